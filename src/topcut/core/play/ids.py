@@ -1,0 +1,22 @@
+"""Numbers and names that stand for people and logs."""
+
+import base64
+from typing import NewType
+
+EntrantId = NewType("EntrantId", int)
+"""Who is paired, a player or a team: 1..n in one event, never reused."""
+
+PlayerId = NewType("PlayerId", int)
+"""A person's part in one event: 1..n, never reused."""
+
+Stream = NewType("Stream", str)
+"""One log: sixteen base32 letters, 80 bits."""
+
+Who = NewType("Who", str)
+"""Who did it: an account, a private link, or `topcut` itself. Never a person's name."""
+
+
+def new_stream(random: bytes) -> Stream:
+    """Write ten random bytes as the name of a new log."""
+    assert len(random) == 10, "a stream has 80 bits"
+    return Stream(base64.b32encode(random).decode())

@@ -1,0 +1,85 @@
+"""Who may do what: powers, and the roles that are presets of them."""
+
+import enum
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from topcut.core.play.ids import PlayerId, Who
+
+
+class Level(enum.IntEnum):
+    """How strictly the rules are enforced (MTR 1.12)."""
+
+    REGULAR = 1
+    COMPETITIVE = 2
+    PROFESSIONAL = 3
+
+
+class Power(enum.StrEnum):
+    """One thing a person may do in an event; it can be lent alone, by link."""
+
+    ORGANIZE = "organize"
+    """Announce, change and finish the event; name its officials."""
+    ENTRY = "entry"
+    """Register, check in and drop other people."""
+    PAIR = "pair"
+    """Draw, post and close rounds (MTR 1.9)."""
+    CLOCK = "clock"
+    """Start, pause and extend the round's clock."""
+    RESULTS = "results"
+    """Enter and correct any table's result (MTR 1.9)."""
+    EXTEND = "extend"
+    """Give one table more time (MTR 2.6)."""
+    RULE = "rule"
+    """Answer calls and give rulings (MTR 1.8)."""
+    OVERRULE = "overrule"
+    """Have the last word: other winners in past rounds, a rule set aside with a reason (MTR 1.7)."""
+    PLAY = "play"
+    """Report, confirm and dispute one's own matches, and drop oneself."""
+
+
+class Role(enum.StrEnum):
+    """The six roles of an event (MTR 1.3)."""
+
+    ORGANIZER = "organizer"
+    HEAD_JUDGE = "head-judge"
+    FLOOR_JUDGE = "floor-judge"
+    SCOREKEEPER = "scorekeeper"
+    PLAYER = "player"
+    SPECTATOR = "spectator"
+
+    @property
+    def is_official(self) -> bool:
+        return self not in {Role.PLAYER, Role.SPECTATOR}
+
+    @property
+    def is_judge(self) -> bool:
+        return self in {Role.HEAD_JUDGE, Role.FLOOR_JUDGE}
+
+
+_PRESETS: dict[Role, frozenset[Power]] = {
+    Role.ORGANIZER: frozenset({Power.ORGANIZE, Power.ENTRY}),
+    Role.HEAD_JUDGE: frozenset({Power.OVERRULE, Power.RULE, Power.EXTEND, Power.CLOCK, Power.RESULTS, Power.ENTRY}),
+    Role.FLOOR_JUDGE: frozenset({Power.RULE, Power.EXTEND}),
+    Role.SCOREKEEPER: frozenset({Power.PAIR, Power.RESULTS, Power.CLOCK, Power.ENTRY}),
+    Role.PLAYER: frozenset({Power.PLAY}),
+    Role.SPECTATOR: frozenset(),
+}
+
+EVERY_OFFICIAL_POWER = frozenset(Power) - {Power.PLAY}
+"""What the creator of an event holds until others are named."""
+
+
+def powers_of(roles: Iterable[Role]) -> frozenset[Power]:
+    """Put together what the roles allow; one person may hold any combination (MTR 1.3)."""
+    return frozenset().union(*(_PRESETS[role] for role in roles))
+
+
+class Actor(Struct, frozen=True):
+    """Who asks, and what they may do here."""
+
+    who: Who
+    powers: frozenset[Power] = frozenset()
+    player: PlayerId | None = None
+    """Which player of the event this is, where it is one."""

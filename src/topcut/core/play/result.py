@@ -1,0 +1,101 @@
+"""What came out of a match: its games, and what was agreed or awarded beside them."""
+
+import enum
+
+from msgspec import Struct
+
+from topcut.core.play.length import FirstTo, MatchLength
+
+
+class Score(Struct, frozen=True, array_like=True):
+    """Games won by each side, in the order of the match's sides, and games drawn."""
+
+    won: tuple[int, ...]
+    drawn: int = 0
+
+    @property
+    def games(self) -> int:
+        return sum(self.won) + self.drawn
+
+    def mirrored(self) -> "Score":
+        """The same games seen from the other side of the table."""
+        return Score(self.won[::-1], self.drawn)
+
+    def __str__(self) -> str:
+        return "-".join(map(str, (*self.won, self.drawn) if self.drawn else self.won))
+
+
+class Outcome(enum.IntEnum):
+    """What a match was for one side."""
+
+    LOSS = 0
+    DRAW = 1
+    WIN = 3
+
+
+class How(enum.StrEnum):
+    """What decided a match."""
+
+    PLAYED = "played"
+    """The games did."""
+    DRAW_AGREED = "draw-agreed"
+    """The sides agreed to draw: a draw, whatever the games (MTR 2.4)."""
+    CONCEDED = "conceded"
+    """The sides named gave it up (MTR 2.4)."""
+    NO_SHOW = "no-show"
+    """The sides named did not come (MTR 2.10)."""
+    MATCH_LOSS = "match-loss"
+    """The sides named lost it to a penalty."""
+
+
+class Result(Struct, frozen=True):
+    """The games of a match and who lost it without them; the award, where there is one, counts."""
+
+    score: Score
+    how: How = How.PLAYED
+    against: tuple[int, ...] = ()
+    """Which sides (0, 1 …) conceded, were absent or were penalised."""
+
+    def outcomes(self) -> tuple[Outcome, ...]:
+        """Say what the match was for each side (MTR 2.1)."""
+        sides = range(len(self.score.won))
+        if self.how is How.DRAW_AGREED:
+            return tuple(Outcome.DRAW for _ in sides)
+        if self.against:
+            return tuple(Outcome.LOSS if side in self.against else Outcome.WIN for side in sides)
+        most = max(self.score.won)
+        leaders = self.score.won.count(most)
+        best = Outcome.WIN if leaders == 1 else Outcome.DRAW
+        return tuple(best if won == most else Outcome.LOSS for won in self.score.won)
+
+    @property
+    def have_met(self) -> bool:
+        """Two who both stayed away have not met and may be paired again (GAP-04)."""
+        return self.how is not How.NO_SHOW or len(self.against) < len(self.score.won)
+
+    def mirrored(self) -> "Result":
+        last = len(self.score.won) - 1
+        return Result(self.score.mirrored(), self.how, tuple(sorted(last - side for side in self.against)))
+
+
+def is_possible(score: Score, length: MatchLength) -> bool:
+    """Ask whether a match of this length can end with these games (MTR 2.1)."""
+    won = score.won
+    if min(*won, score.drawn) < 0 or score.games == 0:
+        return False
+    if isinstance(length, FirstTo):
+        return max(won) <= length.wins and won.count(length.wins) <= 1
+    return score.games <= length.games
+
+
+def awarded_against(side: int, *, length: MatchLength, played: Score | None = None, how: How = How.NO_SHOW) -> Result:
+    """Give the match to the other side: it is filled to the wins needed, games won are kept (GAP-14)."""
+    won = list(played.won if played else (0, 0))
+    won[side] = min(won[side], length.most_games_won - 1)
+    won[1 - side] = length.most_games_won
+    return Result(Score(tuple(won), played.drawn if played else 0), how, (side,))
+
+
+def lost_by_both(how: How = How.MATCH_LOSS) -> Result:
+    """Both sides lose and no games are added (GAP-14); two who stayed away have not met (GAP-04)."""
+    return Result(Score((0, 0)), how, (0, 1))
