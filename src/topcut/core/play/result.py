@@ -7,7 +7,7 @@ from msgspec import Struct
 from topcut.core.play.length import FirstTo, MatchLength
 
 
-class Score(Struct, frozen=True, array_like=True):
+class Score(Struct, frozen=True, array_like=True, gc=False):
     """Games won by each side, in the order of the match's sides, and games drawn."""
 
     won: tuple[int, ...]
@@ -48,7 +48,7 @@ class How(enum.StrEnum):
     """The sides named lost it to a penalty."""
 
 
-class Result(Struct, frozen=True):
+class Result(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """The games of a match and who lost it without them; the award, where there is one, counts."""
 
     score: Score

@@ -1,0 +1,80 @@
+"""One deadline for the round, more time for a table, and a clock that survives any reboot because it is facts."""
+
+from topcut.core.event.action import Occasion, needs, round_of
+from topcut.core.event.facts import ClockPaused, ClockResumed, ClockStarted, EventFact, TimeAdded, TimeCalled
+from topcut.core.event.refusals import (
+    ClockAlreadyStarted,
+    ClockNotPaused,
+    ClockNotRunning,
+    NoSuchTable,
+    NotPosted,
+    Untimed,
+)
+from topcut.core.event.state import Event, Round, RoundState
+from topcut.core.log import Decision
+from topcut.core.play import Power
+
+MINUTE = 60_000_000
+"""Time is integer microseconds."""
+
+
+@needs(Power.CLOCK)
+def start_clock(event: Event, occasion: Occasion, *, round: int) -> Decision[EventFact]:
+    """Give the round its deadline; matches wait for it (MTR B)."""
+    played = _posted(event, round)
+    minutes = event.stages[played.stage].minutes
+    if minutes is None:
+        raise Untimed(round=round)
+    if played.clock.ends_at is not None or played.clock.left is not None:
+        raise ClockAlreadyStarted(round=round)
+    return Decision((ClockStarted(round, occasion.now + minutes * MINUTE),))
+
+
+@needs(Power.CLOCK)
+def pause_clock(event: Event, occasion: Occasion, *, round: int) -> Decision[EventFact]:
+    """Stop the clock for everybody."""
+    clock = _posted(event, round).clock
+    if clock.ends_at is None:
+        raise ClockNotRunning(round=round)
+    return Decision((ClockPaused(round, max(0, clock.ends_at - occasion.now)),))
+
+
+@needs(Power.CLOCK)
+def resume_clock(event: Event, occasion: Occasion, *, round: int) -> Decision[EventFact]:
+    """Let the clock run again from where it stood."""
+    clock = _posted(event, round).clock
+    if clock.left is None:
+        raise ClockNotPaused(round=round)
+    return Decision((ClockResumed(round, occasion.now + clock.left),))
+
+
+@needs(Power.CLOCK)
+def add_time(event: Event, occasion: Occasion, *, round: int, minutes: int) -> Decision[EventFact]:
+    """Give everybody more time."""
+    clock = _posted(event, round).clock
+    if clock.ends_at is None and clock.left is None:
+        raise ClockNotRunning(round=round)
+    return Decision((TimeAdded(round, minutes * MINUTE),))
+
+
+@needs(Power.EXTEND)
+def extend_table(event: Event, occasion: Occasion, *, round: int, table: int, minutes: int) -> Decision[EventFact]:
+    """Give one table more time; extensions add up (MTR 2.6)."""
+    if table not in _posted(event, round).tables:
+        raise NoSuchTable(round=round, table=table)
+    return Decision((TimeAdded(round, minutes * MINUTE, table),))
+
+
+@needs(Power.CLOCK)
+def call_time(event: Event, occasion: Occasion, *, round: int) -> Decision[EventFact]:
+    """Say that the round's time is over; the last turns begin (MTR 2.5)."""
+    if _posted(event, round).state is not RoundState.RUNNING:
+        raise ClockNotRunning(round=round)
+    return Decision((TimeCalled(round),))
+
+
+def _posted(event: Event, number: int) -> Round:
+    round = round_of(event, number)
+    if round.state is RoundState.DRAWN or round.state is RoundState.CLOSED:
+        raise NotPosted(round=number)
+    return round

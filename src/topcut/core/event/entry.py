@@ -1,0 +1,87 @@
+"""People come, check in, leave and come back."""
+
+from topcut.core.event.action import Occasion, entrant_of, needs, refuse_unless
+from topcut.core.event.facts import (
+    CheckedIn,
+    EntrantDisqualified,
+    EntrantDropped,
+    EntrantRegistered,
+    EntrantReturned,
+    EventFact,
+    NameChanged,
+)
+from topcut.core.event.refusals import AlreadyOut, DisqualifiedForGood, NoSuchEntrant, NotYourPower, StillIn
+from topcut.core.event.state import Entrant, Event, Phase, RoundState
+from topcut.core.log import Decision
+from topcut.core.play import EntrantId, PlayerId, Power, clean_name
+
+
+@needs(Power.ENTRY)
+def register(event: Event, occasion: Occasion, *, names: tuple[str, ...], byes: int = 0) -> Decision[EventFact]:
+    """Enter a player, or a team by its players in seat order (MTR 1.5); the late lose what they missed (GAP-07)."""
+    refuse_unless(event, Phase.ENTRY, Phase.ROUNDS)
+    players = tuple(PlayerId(event.last_player + seat) for seat in range(1, len(names) + 1))
+    registered = EntrantRegistered(EntrantId(event.last_entrant + 1), players, byes, _next_round(event))
+    return Decision((registered,), names=dict(zip(players, map(clean_name, names), strict=True)))
+
+
+@needs(Power.ENTRY)
+def rename(event: Event, occasion: Occasion, *, player: PlayerId, name: str | None) -> Decision[EventFact]:
+    """Change a player's name, or forget it."""
+    if player not in event.players:
+        raise NoSuchEntrant(entrant=player)
+    return Decision((NameChanged(player),), names={player: clean_name(name) if name is not None else ""})
+
+
+@needs(Power.ENTRY, Power.PLAY)
+def check_in(event: Event, occasion: Occasion, *, entrant: EntrantId, here: bool = True) -> Decision[EventFact]:
+    """Note that an entrant is here (MTR 1.10)."""
+    _own_or_official(event, occasion, entrant)
+    return Decision((CheckedIn(entrant_of(event, entrant).number, here),))
+
+
+@needs(Power.ENTRY, Power.PLAY)
+def drop(event: Event, occasion: Occasion, *, entrant: EntrantId) -> Decision[EventFact]:
+    """Let an entrant leave; once the round is posted they are paired for it, and out after it (MTR 2.10)."""
+    _own_or_official(event, occasion, entrant)
+    _still_in(entrant_of(event, entrant))
+    return Decision((EntrantDropped(entrant, _last_round_for_leavers(event)),))
+
+
+@needs(Power.OVERRULE)
+def readmit(event: Event, occasion: Occasion, *, entrant: EntrantId) -> Decision[EventFact]:
+    """Take back an entrant who dropped, at the head judge's discretion (MTR 2.10)."""
+    refuse_unless(event, Phase.ENTRY, Phase.ROUNDS)
+    returning = entrant_of(event, entrant)
+    if returning.disqualified:
+        raise DisqualifiedForGood(entrant=entrant)
+    if returning.out_after is None:
+        raise StillIn(entrant=entrant)
+    return Decision((EntrantReturned(entrant),))
+
+
+@needs(Power.OVERRULE)
+def disqualify(event: Event, occasion: Occasion, *, entrant: EntrantId) -> Decision[EventFact]:
+    """Remove an entrant; opponents' tiebreakers keep the old results (GAP-15)."""
+    entrant_of(event, entrant)
+    return Decision((EntrantDisqualified(entrant, _last_round_for_leavers(event)),))
+
+
+def _own_or_official(event: Event, occasion: Occasion, entrant: EntrantId) -> None:
+    if Power.ENTRY not in occasion.by.powers and event.entrant_of(occasion.by.player) != entrant:
+        raise NotYourPower(power=Power.ENTRY.value, action="for others")
+
+
+def _still_in(entrant: Entrant) -> None:
+    if entrant.out_after is not None:
+        raise AlreadyOut(entrant=entrant.number)
+
+
+def _last_round_for_leavers(event: Event) -> int:
+    """The round whose pairings the scorekeeper already has; a draw nobody has seen does not bind."""
+    posted = [round.number for round in event.rounds.values() if round.state >= RoundState.POSTED]
+    return max(posted, default=0)
+
+
+def _next_round(event: Event) -> int:
+    return _last_round_for_leavers(event) + 1

@@ -1,0 +1,225 @@
+"""What can happen in an event. Read each aloud: it says what was decided, in the past tense."""
+
+from topcut.core.event.state import Stage
+from topcut.core.log import Erased, Fact, Overruled, Revealed, Rewound, Sealed, Undone
+from topcut.core.play import EntrantId, PlayerId, Power, Result, Role, Who
+
+
+class EventCreated(Fact, frozen=True, tag="event-created"):
+    """An event came to be; its secret was drawn before anybody had entered."""
+
+    public = frozenset({"title"})
+
+    title: Sealed[str]
+    secret: Sealed[str]
+    creator: Who
+    game: str
+    policy: str
+    tiebreakers: str
+    edition: str
+    zone: str
+
+
+class StagesAnnounced(Fact, frozen=True, tag="stages-announced"):
+    """The players were told how the event runs (MTR 10.2)."""
+
+    stages: tuple[Stage, ...]
+
+
+class RolesGiven(Fact, frozen=True, tag="roles-given"):
+    """Somebody holds these roles now, and no others (MTR 1.3)."""
+
+    who: Who
+    roles: tuple[Role, ...]
+
+
+class PowersLent(Fact, frozen=True, tag="powers-lent"):
+    """Somebody holds these powers beside their roles."""
+
+    who: Who
+    powers: tuple[Power, ...]
+
+
+class PlayerLinked(Fact, frozen=True, tag="player-linked"):
+    """A private link speaks for a player; the player's earlier links are dead if `alone`."""
+
+    who: Who
+    player: PlayerId
+    alone: bool = True
+
+
+class EventFinished(Fact, frozen=True, tag="event-finished"):
+    """The event is over."""
+
+
+class EntrantRegistered(Fact, frozen=True, tag="entrant-registered"):
+    """A player or a team entered (MTR 1.5)."""
+
+    entrant: EntrantId
+    players: tuple[PlayerId, ...]
+    byes: int = 0
+    first_round: int = 1
+
+
+class NameChanged(Fact, frozen=True, tag="name-changed"):
+    """A player is called otherwise now, or no longer named; the name itself lies beside the log."""
+
+    player: PlayerId
+
+
+class CheckedIn(Fact, frozen=True, tag="checked-in"):
+    """An entrant is here (MTR 1.10)."""
+
+    entrant: EntrantId
+    here: bool = True
+
+
+class EntrantDropped(Fact, frozen=True, tag="entrant-dropped"):
+    """An entrant left after a round; after round 0 they did not take part at all (MTR 2.10)."""
+
+    entrant: EntrantId
+    after: int
+
+
+class EntrantReturned(Fact, frozen=True, tag="entrant-returned"):
+    """An entrant who had dropped is back, with the old points; missed rounds stay unplayed (MTR 2.10)."""
+
+    entrant: EntrantId
+
+
+class EntrantDisqualified(Fact, frozen=True, tag="entrant-disqualified"):
+    """An entrant was removed; opponents' tiebreakers keep the old results (GAP-15)."""
+
+    entrant: EntrantId
+    after: int
+
+
+class EventStarted(Fact, frozen=True, tag="event-started"):
+    """Entry is over and the rounds begin."""
+
+
+class RoundDrawn(Fact, frozen=True, tag="round-drawn"):
+    """Opponents were drawn for a round; only the staff sees them yet."""
+
+    round: int
+    stage: int
+    attempt: int
+    engine: str
+    matches: tuple[tuple[int, ...], ...]
+    """Table number, then the entrants at it."""
+    byes: tuple[EntrantId, ...] = ()
+    cost: tuple[int, ...] = ()
+    bound: tuple[int, ...] = ()
+    proof: str = "none"
+    by_hand: bool = False
+
+
+class RoundPosted(Fact, frozen=True, tag="round-posted"):
+    """The room sees the pairings."""
+
+    round: int
+    attempt: int
+
+
+class DrawDiscarded(Fact, frozen=True, tag="draw-discarded"):
+    """A drawn or posted round without results was taken back."""
+
+    round: int
+    attempt: int
+
+
+class RoundClosed(Fact, frozen=True, tag="round-closed"):
+    """Every result of a round is in."""
+
+    round: int
+
+
+class StandingsPublished(Fact, frozen=True, tag="standings-published"):
+    """Everybody may see the standings after a round (MTR 1.9)."""
+
+    after: int
+    order: tuple[EntrantId, ...]
+
+
+class ResultReported(Fact, frozen=True, tag="result-reported"):
+    """A result was handed in; the later report of a table replaces the earlier one (MTR 2.4)."""
+
+    round: int
+    table: int
+    result: Result
+    side: int | None = None
+    """Which side says so; None is an official, whose word is final."""
+
+
+class ResultConfirmed(Fact, frozen=True, tag="result-confirmed"):
+    """The other side agrees."""
+
+    round: int
+    table: int
+
+
+class ResultDisputed(Fact, frozen=True, tag="result-disputed"):
+    """The other side says otherwise (MTR 1.10)."""
+
+    round: int
+    table: int
+
+
+class ResultCorrected(Fact, frozen=True, tag="result-corrected"):
+    """A final result was wrong; this is the right one (MTR 1.9)."""
+
+    round: int
+    table: int
+    result: Result
+
+
+class ResultCleared(Fact, frozen=True, tag="result-cleared"):
+    """A result was taken out again."""
+
+    round: int
+    table: int
+
+
+class ClockStarted(Fact, frozen=True, tag="clock-started"):
+    """The round has one deadline (MTR B)."""
+
+    round: int
+    ends_at: int
+
+
+class ClockPaused(Fact, frozen=True, tag="clock-paused"):
+    """The clock stands for everybody."""
+
+    round: int
+    left: int
+
+
+class ClockResumed(Fact, frozen=True, tag="clock-resumed"):
+    """The clock runs again, towards a new deadline."""
+
+    round: int
+    ends_at: int
+
+
+class TimeAdded(Fact, frozen=True, tag="time-added"):
+    """Everybody, or one table, has more time (MTR 2.6)."""
+
+    round: int
+    micros: int
+    table: int | None = None
+
+
+class TimeCalled(Fact, frozen=True, tag="time-called"):
+    """The round's time is over; the last turns begin (MTR 2.5)."""
+
+    round: int
+
+
+ResultFact = ResultReported | ResultConfirmed | ResultDisputed | ResultCorrected | ResultCleared
+ClockFact = ClockStarted | ClockPaused | ClockResumed | TimeAdded | TimeCalled
+RoundFact = RoundDrawn | RoundPosted | DrawDiscarded | RoundClosed | StandingsPublished
+EntryFact = EntrantRegistered | NameChanged | CheckedIn | EntrantDropped | EntrantReturned | EntrantDisqualified
+SetupFact = EventCreated | StagesAnnounced | RolesGiven | PowersLent | PlayerLinked | EventStarted | EventFinished
+EventFact = (
+    ResultFact | ClockFact | RoundFact | EntryFact | SetupFact | Undone | Rewound | Revealed | Erased | Overruled
+)

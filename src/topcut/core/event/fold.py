@@ -1,0 +1,228 @@
+"""How each fact changes an event. A fact that speaks of what is not there raises KeyError: it does not fold."""
+
+from itertools import chain
+from typing import Final, assert_never, cast
+
+from topcut.core.event.facts import (
+    CheckedIn,
+    ClockFact,
+    ClockPaused,
+    ClockResumed,
+    ClockStarted,
+    DrawDiscarded,
+    EntrantDisqualified,
+    EntrantDropped,
+    EntrantRegistered,
+    EntrantReturned,
+    EntryFact,
+    EventCreated,
+    EventFact,
+    EventFinished,
+    EventStarted,
+    NameChanged,
+    PlayerLinked,
+    PowersLent,
+    ResultCleared,
+    ResultConfirmed,
+    ResultCorrected,
+    ResultDisputed,
+    ResultFact,
+    ResultReported,
+    RolesGiven,
+    RoundClosed,
+    RoundDrawn,
+    RoundFact,
+    RoundPosted,
+    SetupFact,
+    StagesAnnounced,
+    StandingsPublished,
+    TimeAdded,
+    TimeCalled,
+)
+from topcut.core.event.state import Clock, Entrant, Event, Phase, Report, Round, RoundState, Table
+from topcut.core.log import Kind, LogFact, Revealed
+from topcut.core.play import EntrantId, Role
+
+
+def apply(event: Event, fact: EventFact) -> None:
+    """Apply one fact, hottest subject first."""
+    if isinstance(fact, ResultFact):
+        _apply_result(event, fact)
+    elif isinstance(fact, EntryFact):
+        _apply_entry(event, fact)
+    elif isinstance(fact, ClockFact):
+        _apply_clock(event, fact)
+    elif isinstance(fact, RoundFact):
+        _apply_round(event, fact)
+    elif isinstance(fact, SetupFact):
+        _apply_setup(event, fact)
+    else:
+        _apply_log(event, fact)
+
+
+_POSTED: Final = RoundState.POSTED
+_FINAL: Final = Report.FINAL
+_REPORTED: Final = Report.REPORTED
+"""Looking a member up in its enumeration costs more than the rest of the hottest path."""
+
+
+def _apply_result(event: Event, fact: ResultFact) -> None:
+    round = event.rounds[fact.round]
+    if round.state < _POSTED:
+        raise KeyError(f"round {fact.round}, which is not posted")
+    table = round.tables[fact.table]
+    match fact:
+        case ResultReported():
+            table.result = event.known_results.setdefault(fact.result, fact.result)
+            table.reported_by = fact.side
+            table.report = _FINAL if fact.side is None else _REPORTED
+        case ResultConfirmed():
+            table.report = Report.FINAL
+        case ResultDisputed():
+            table.report = Report.DISPUTED
+        case ResultCorrected():
+            table.result, table.report, table.reported_by = fact.result, Report.FINAL, None
+        case ResultCleared():
+            table.result, table.report, table.reported_by = None, Report.OPEN, None
+        case _:
+            assert_never(fact)
+
+
+def _apply_clock(event: Event, fact: ClockFact) -> None:
+    round = event.rounds[fact.round]
+    match fact:
+        case ClockStarted():
+            round.clock, round.state = Clock(ends_at=fact.ends_at), RoundState.RUNNING
+        case ClockPaused():
+            round.clock = Clock(left=fact.left)
+        case ClockResumed():
+            round.clock = Clock(ends_at=fact.ends_at)
+        case TimeAdded(table=None):
+            round.clock = Clock(
+                None if round.clock.ends_at is None else round.clock.ends_at + fact.micros,
+                None if round.clock.left is None else round.clock.left + fact.micros,
+            )
+        case TimeAdded(table=int() as number):
+            round.tables[number].extra += fact.micros
+        case TimeCalled():
+            round.state = RoundState.TIME_CALLED
+        case _:
+            raise AssertionError(fact)
+
+
+def _apply_round(event: Event, fact: RoundFact) -> None:
+    match fact:
+        case RoundDrawn():
+            remember(event, fact)
+            event.rounds[fact.round] = _drawn(event, fact)
+        case RoundPosted():
+            _attempt(event, fact).state = RoundState.POSTED
+        case DrawDiscarded():
+            del event.rounds[_attempt(event, fact).number]
+        case RoundClosed():
+            event.rounds[fact.round].state = RoundState.CLOSED
+        case StandingsPublished():
+            event.published[fact.after] = fact.order
+        case _:
+            assert_never(fact)
+
+
+def _drawn(event: Event, fact: RoundDrawn) -> Round:
+    if fact.round > 1:
+        event.rounds[fact.round - 1]
+    tables = {match[0]: Table(cast("tuple[EntrantId, ...]", match[1:])) for match in fact.matches}
+    for entrant in {*fact.byes, *chain.from_iterable(table.sides for table in tables.values())} - event.entrants.keys():
+        raise KeyError(f"entrant {entrant}")
+    return Round(fact.round, fact.stage, fact.attempt, fact.engine, tables, fact.byes)
+
+
+def _attempt(event: Event, fact: RoundPosted | DrawDiscarded) -> Round:
+    round = event.rounds[fact.round]
+    if round.attempt != fact.attempt:
+        raise KeyError(f"draw {fact.attempt} of round {fact.round}")
+    return round
+
+
+def _apply_entry(event: Event, fact: EntryFact) -> None:
+    match fact:
+        case EntrantRegistered():
+            if fact.entrant in event.entrants:
+                raise KeyError(f"a second entrant {fact.entrant}")
+            remember(event, fact)
+            event.entrants[fact.entrant] = Entrant(fact.entrant, fact.players, fact.byes, fact.first_round)
+            event.players |= dict.fromkeys(fact.players, fact.entrant)
+        case NameChanged():
+            event.players[fact.player]
+        case CheckedIn():
+            event.entrants[fact.entrant].checked_in = fact.here
+        case EntrantDropped():
+            event.entrants[fact.entrant].out_after = fact.after
+        case EntrantReturned():
+            event.entrants[fact.entrant].out_after = None
+        case EntrantDisqualified():
+            entrant = event.entrants[fact.entrant]
+            entrant.out_after, entrant.disqualified = fact.after, True
+        case _:
+            assert_never(fact)
+
+
+def _apply_setup(event: Event, fact: SetupFact) -> None:
+    match fact:
+        case EventCreated():
+            event.title, event.secret, event.creator = fact.title, fact.secret, fact.creator
+            event.game, event.policy, event.tiebreakers = fact.game, fact.policy, fact.tiebreakers
+            event.edition, event.zone = fact.edition, fact.zone
+            event.roles[fact.creator] = frozenset({Role.ORGANIZER, Role.HEAD_JUDGE, Role.SCOREKEEPER})
+        case StagesAnnounced():
+            event.stages = list(fact.stages)
+        case RolesGiven():
+            _give_roles(event, fact)
+        case PowersLent():
+            event.lent[fact.who] = frozenset(fact.powers)
+        case PlayerLinked():
+            _link(event, fact)
+        case EventStarted():
+            event.phase = Phase.ROUNDS
+        case EventFinished():
+            event.phase = Phase.FINISHED
+        case _:
+            assert_never(fact)
+
+
+def _give_roles(event: Event, fact: RolesGiven) -> None:
+    """Naming a head judge relieves the creator of that role, and of no other (MTR 1.7)."""
+    event.roles[fact.who] = frozenset(fact.roles)
+    if Role.HEAD_JUDGE in fact.roles and fact.who != event.creator:
+        event.roles[event.creator] -= {Role.HEAD_JUDGE}
+
+
+def _link(event: Event, fact: PlayerLinked) -> None:
+    event.players[fact.player]
+    if fact.alone:
+        for old in event.links_of.pop(fact.player, ()):
+            del event.links[old]
+    event.links[fact.who] = fact.player
+    event.links_of[fact.player] = (*event.links_of.get(fact.player, ()), fact.who)
+
+
+def remember(event: Event, fact: EventFact) -> None:
+    """Keep what even an undone fact has used up: numbers of people, and draws of a round."""
+    match fact:
+        case EntrantRegistered():
+            event.last_entrant = max(event.last_entrant, fact.entrant)
+            event.last_player = max(event.last_player, *fact.players)
+        case RoundDrawn():
+            event.attempts[fact.round] = max(event.attempts.get(fact.round, 0), fact.attempt)
+        case _:
+            pass
+
+
+def _apply_log(event: Event, fact: LogFact) -> None:
+    if isinstance(fact, Revealed) and (fact.seq, fact.field) == SECRET:
+        event.secret_is_public = True
+
+
+SECRET = (1, "0.secret")
+"""Where the event's secret is sealed: the first fact of the first entry."""
+
+EVENT: Kind[EventFact, Event] = Kind("event", facts=EventFact, begin=Event, apply=apply, remember=remember)

@@ -1,0 +1,38 @@
+"""The standings of an event after any of its rounds."""
+
+from topcut.core.event.state import Event
+from topcut.core.play import EntrantId
+from topcut.core.standings import PROFILES, Profile, Results, Standing, standings
+
+
+def results_of(event: Event, *, after: int) -> Results:
+    """Gather the first rounds of an event in columns."""
+    stage = event.stages[0]
+    results = Results(stage.length, stage.points)
+    for entrant in event.entrants:
+        results.add_entrant(entrant)
+    for number in range(1, after + 1):
+        results.add_round(event.results(event.rounds[number]))
+    return results
+
+
+def ranking(event: Event, *, after: int, seed: bytes = b"") -> list[Standing]:
+    """Rank all who took part: not who left before round 1 (MTR 2.10), nor the disqualified (GAP-15)."""
+    return standings(
+        results_of(event, after=after),
+        profile=profile_of(event),
+        seed=seed,
+        unranked=[entrant.number for entrant in event.entrants.values() if entrant.disqualified],
+        dropped_before_start=never_played(event),
+    )
+
+
+def profile_of(event: Event) -> Profile:
+    """Leave out the tiebreakers that teams and single games cannot have (MTR 3.1)."""
+    profile = PROFILES[event.tiebreakers].for_length(event.stages[0].length)
+    is_team = any(len(entrant.players) > 1 for entrant in event.entrants.values())
+    return profile.for_teams() if is_team else profile
+
+
+def never_played(event: Event) -> list[EntrantId]:
+    return [entrant.number for entrant in event.entrants.values() if entrant.out_after == 0]

@@ -1,0 +1,238 @@
+"""Why an action in an event is refused, or what a rule says against it."""
+
+from topcut.core.errors import AgainstTheRules, NotPermitted, Stale, Unknown, gettext_noop
+from topcut.core.rules import Rule
+
+
+class NotYourPower(NotPermitted):
+    """Powers are given, never assumed."""
+
+    code = "not-your-power"
+    message = gettext_noop("You may not do this here. It takes the power to {power}.")
+
+
+class NotYourMatch(NotPermitted):
+    """A player reports their own matches."""
+
+    code = "not-your-match"
+    message = gettext_noop("Table {table} is not yours. Tell an official.")
+    rule = Rule("MTR", "2.4")
+
+
+class NoSuchEntrant(Unknown):
+    """Only who has entered can be spoken of."""
+
+    code = "no-such-entrant"
+    message = gettext_noop("There is no entrant {entrant}.")
+
+
+class NoSuchRound(Unknown):
+    """Rounds are numbered from 1."""
+
+    code = "no-such-round"
+    message = gettext_noop("There is no round {round}.")
+
+
+class NoSuchTable(Unknown):
+    """A table has a match, or it is not there."""
+
+    code = "no-such-table"
+    message = gettext_noop("Round {round} has no table {table}.")
+
+
+class WrongPhase(AgainstTheRules):
+    """Some things belong to entry, some to the rounds, some to neither."""
+
+    code = "wrong-phase"
+    message = gettext_noop("This cannot be done now: the event is in its {phase} phase.")
+
+
+class NoStages(AgainstTheRules):
+    """Players know how the event runs before it starts."""
+
+    code = "no-stages"
+    message = gettext_noop("Announce the rounds first.")
+    rule = Rule("MTR", "10.2")
+
+
+class TooFewToStart(AgainstTheRules):
+    """It takes two."""
+
+    code = "too-few-to-start"
+    message = gettext_noop("It takes at least two entrants to play; {count} have entered.")
+
+
+class BelowTheMinimum(AgainstTheRules):
+    """An official event needs a minimum of entrants; below it, it can be played but not sanctioned."""
+
+    code = "below-the-minimum"
+    message = gettext_noop("An official event needs {least}; {count} have entered. It can be played, not sanctioned.")
+    rule = Rule("MTR", "10.1")
+
+
+class RoundsAlreadyAnnounced(AgainstTheRules):
+    """The number of rounds stands once announced."""
+
+    code = "rounds-already-announced"
+    message = gettext_noop("{before} rounds were announced; players came for that. Change to {after}?")
+    rule = Rule("MTR", "10.2")
+
+
+class RoundTooShort(AgainstTheRules):
+    """A match has at least forty minutes."""
+
+    code = "round-too-short"
+    message = gettext_noop("A timed round has at least {least} minutes; this one has {minutes}.")
+    rule = Rule("MTR", "B")
+
+
+class AlreadyOut(Stale):
+    """One can leave only once."""
+
+    code = "already-out"
+    message = gettext_noop("Entrant {entrant} is already out of the event.")
+    rule = Rule("MTR", "2.10")
+
+
+class StillIn(Stale):
+    """Only who has left can come back."""
+
+    code = "still-in"
+    message = gettext_noop("Entrant {entrant} is still in the event.")
+    rule = Rule("MTR", "2.10")
+
+
+class DisqualifiedForGood(AgainstTheRules):
+    """There is no way back from a disqualification."""
+
+    code = "disqualified-for-good"
+    message = gettext_noop("Entrant {entrant} was disqualified and cannot come back.")
+    rule = Rule("GAP", "15")
+
+
+class RoundNotOver(AgainstTheRules):
+    """One round at a time."""
+
+    code = "round-not-over"
+    message = gettext_noop("Round {round} is not closed yet.")
+    rule = Rule("MTR", "1.9")
+
+
+class AllRoundsPlayed(AgainstTheRules):
+    """The announced rounds are over."""
+
+    code = "all-rounds-played"
+    message = gettext_noop("All {rounds} announced rounds have been played.")
+    rule = Rule("MTR", "10.2")
+
+
+class NotPosted(AgainstTheRules):
+    """Results and clocks belong to posted rounds."""
+
+    code = "not-posted"
+    message = gettext_noop("Round {round} is not posted.")
+
+
+class AlreadyPosted(Stale):
+    """The room has seen it."""
+
+    code = "already-posted"
+    message = gettext_noop("Round {round} is already posted.")
+
+
+class AlreadyClosed(Stale):
+    """A closed round is corrected, not reported again."""
+
+    code = "already-closed"
+    message = gettext_noop("Round {round} is closed. A wrong result is corrected by the scorekeeper.")
+    rule = Rule("MTR", "1.9")
+
+
+class ResultsAreIn(AgainstTheRules):
+    """A round in play is repaired, not thrown away."""
+
+    code = "results-are-in"
+    message = gettext_noop("Round {round} has results and cannot be taken back.")
+
+
+class TablesStillOpen(AgainstTheRules):
+    """Every table has a result before the round closes."""
+
+    code = "tables-still-open"
+    message = gettext_noop("{count} tables of round {round} are still open: {tables}.")
+    rule = Rule("MTR", "1.9")
+
+
+class ImpossibleScore(AgainstTheRules):
+    """No match of this length ends so."""
+
+    code = "impossible-score"
+    message = gettext_noop("A match here cannot end {score}.")
+    rule = Rule("MTR", "2.1")
+
+
+class NothingToConfirm(Stale):
+    """There is no report of the other side."""
+
+    code = "nothing-to-confirm"
+    message = gettext_noop("Table {table} has no report waiting for you.")
+    rule = Rule("MTR", "2.4")
+
+
+class AlreadyFinal(Stale):
+    """Both sides agreed; only the scorekeeper changes it now."""
+
+    code = "already-final"
+    message = gettext_noop("The result of table {table} is final. The scorekeeper can correct it.")
+    rule = Rule("MTR", "2.4")
+
+
+class OtherWinner(AgainstTheRules):
+    """Another winner in a past round is the head judge's to decide."""
+
+    code = "other-winner"
+    message = gettext_noop("Round {round} is over, and this changes who won table {table}. Has the head judge agreed?")
+    rule = Rule("MTR", "1.9")
+
+
+class ClockNotRunning(Stale):
+    """Only a running clock is paused, and only a paused one goes on."""
+
+    code = "clock-not-running"
+    message = gettext_noop("The clock of round {round} is not running.")
+
+
+class ClockNotPaused(Stale):
+    """Only a paused clock goes on."""
+
+    code = "clock-not-paused"
+    message = gettext_noop("The clock of round {round} is not paused.")
+
+
+class ClockAlreadyStarted(Stale):
+    """A round has one clock."""
+
+    code = "clock-already-started"
+    message = gettext_noop("The clock of round {round} has already been started.")
+
+
+class Untimed(AgainstTheRules):
+    """A stage without a clock has none to start."""
+
+    code = "untimed"
+    message = gettext_noop("Round {round} is untimed.")
+    rule = Rule("MTR", "B")
+
+
+class SecretIsOut(Stale):
+    """The secret is shown once, at the end."""
+
+    code = "secret-is-out"
+    message = gettext_noop("The event's secret is already public.")
+
+
+class SecretIsSealed(AgainstTheRules):
+    """Without its secret an event can be read, not drawn."""
+
+    code = "secret-is-sealed"
+    message = gettext_noop("This copy of the event has no secret: it can be read, but no round can be drawn from it.")

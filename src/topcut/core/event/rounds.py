@@ -1,0 +1,83 @@
+"""Rounds: drawn for the staff, posted for the room, closed when every result is in."""
+
+from topcut.core.event.action import Occasion, needs, refuse_unless, round_of
+from topcut.core.event.draw import drawn_round, seed_of
+from topcut.core.event.facts import DrawDiscarded, EventFact, RoundClosed, RoundPosted, StandingsPublished
+from topcut.core.event.ranking import ranking
+from topcut.core.event.refusals import (
+    AllRoundsPlayed,
+    AlreadyClosed,
+    AlreadyPosted,
+    NotPosted,
+    ResultsAreIn,
+    RoundNotOver,
+    TablesStillOpen,
+)
+from topcut.core.event.state import Event, Phase, Round, RoundState
+from topcut.core.log import Decision
+from topcut.core.play import Power
+
+
+@needs(Power.PAIR)
+def draw_round(event: Event, occasion: Occasion) -> Decision[EventFact]:
+    """Draw the next round, or draw it anew while only the staff has seen it (MTR 10.4)."""
+    refuse_unless(event, Phase.ROUNDS)
+    last = event.last_round
+    if last and RoundState.POSTED <= last.state < RoundState.CLOSED:
+        raise RoundNotOver(round=last.number)
+    number = last.number if last and last.state is RoundState.DRAWN else len(event.rounds) + 1
+    announced = sum(stage.rounds or 0 for stage in event.stages)
+    if number > announced:
+        raise AllRoundsPlayed(rounds=announced)
+    return Decision((drawn_round(event, round=number, attempt=event.attempts.get(number, 0) + 1),))
+
+
+@needs(Power.PAIR)
+def post_round(event: Event, occasion: Occasion, *, round: int) -> Decision[EventFact]:
+    """Show the pairings to the room (MTR 2.10)."""
+    drawn = round_of(event, round)
+    if drawn.state is not RoundState.DRAWN:
+        raise AlreadyPosted(round=round)
+    return Decision((RoundPosted(round, drawn.attempt),))
+
+
+@needs(Power.PAIR)
+def discard_draw(event: Event, occasion: Occasion, *, round: int) -> Decision[EventFact]:
+    """Take a drawn or posted round back while it has no result."""
+    drawn = round_of(event, round)
+    if drawn.state is RoundState.CLOSED:
+        raise AlreadyClosed(round=round)
+    if any(table.result for table in drawn.tables.values()):
+        raise ResultsAreIn(round=round)
+    return Decision((DrawDiscarded(round, drawn.attempt),))
+
+
+@needs(Power.PAIR)
+def close_round(event: Event, occasion: Occasion, *, round: int) -> Decision[EventFact]:
+    """End a round once every table has a result (MTR 1.9)."""
+    played = round_of(event, round)
+    _refuse_to_close(played)
+    return Decision((RoundClosed(round),))
+
+
+@needs(Power.PAIR, Power.OVERRULE)
+def publish_standings(event: Event, occasion: Occasion, *, after: int) -> Decision[EventFact]:
+    """Show the standings after a closed round; equals stand as the lot of this round's seed says (MTR 1.9, GAP-05)."""
+    if round_of(event, after).state is not RoundState.CLOSED:
+        raise RoundNotOver(round=after)
+    return Decision((published_standings(event, after=after),))
+
+
+def published_standings(event: Event, *, after: int) -> StandingsPublished:
+    order = ranking(event, after=after, seed=seed_of(event, "standings", after))
+    return StandingsPublished(after, tuple(standing.entrant for standing in order))
+
+
+def _refuse_to_close(round: Round) -> None:
+    if round.state is RoundState.DRAWN:
+        raise NotPosted(round=round.number)
+    if round.state is RoundState.CLOSED:
+        raise AlreadyClosed(round=round.number)
+    if tables := round.open_tables:
+        shown = ", ".join(map(str, tables[:10])) + (" …" if len(tables) > 10 else "")
+        raise TablesStillOpen(count=len(tables), round=round.number, tables=shown)

@@ -1,0 +1,141 @@
+"""Create an event, say how it runs, name its people, start it, finish it."""
+
+from topcut.core.event.action import Occasion, needs, refuse_unless
+from topcut.core.event.facts import (
+    EventCreated,
+    EventFact,
+    EventFinished,
+    EventStarted,
+    PlayerLinked,
+    PowersLent,
+    RolesGiven,
+    StagesAnnounced,
+)
+from topcut.core.event.fold import SECRET
+from topcut.core.event.refusals import (
+    BelowTheMinimum,
+    NoStages,
+    RoundNotOver,
+    RoundsAlreadyAnnounced,
+    RoundTooShort,
+    SecretIsOut,
+    TooFewToStart,
+)
+from topcut.core.event.state import Event, Phase, RoundState, Stage
+from topcut.core.log import Decision, Erased, Revealed, Sealed
+from topcut.core.play import PlayerId, Power, Role, Who, clean_name
+
+LEAST_MINUTES = 40
+"""MTR B: a timed match has at least forty minutes."""
+LEAST_ENTRANTS = 8
+"""MTR 10.1, for single players."""
+
+
+def create_event(
+    occasion: Occasion,
+    *,
+    title: str,
+    game: str = "magic",
+    policy: str = "casual",
+    tiebreakers: str = "mtr",
+    edition: str = "mtr-2021-07-23",
+    zone: str = "UTC",
+    stages: tuple[Stage, ...] = (),
+) -> Decision[EventFact]:
+    """Bring an event into being; whoever creates it may do everything until others are named (MTR 1.3)."""
+    created = EventCreated(
+        title=Sealed(clean_name(title)),
+        secret=Sealed(occasion.random(32).hex()),
+        creator=occasion.by.who,
+        game=game,
+        policy=policy,
+        tiebreakers=tiebreakers,
+        edition=edition,
+        zone=zone,
+    )
+    return Decision((created, StagesAnnounced(stages)) if stages else (created,), _too_short(stages))
+
+
+@needs(Power.ORGANIZE)
+def announce_stages(event: Event, occasion: Occasion, *, stages: tuple[Stage, ...]) -> Decision[EventFact]:
+    """Tell the players how the event runs; once it has started the number of rounds stands (MTR 10.2)."""
+    refuse_unless(event, Phase.ENTRY, Phase.ROUNDS)
+    if not stages:
+        raise NoStages
+    before, after = _rounds(event.stages), _rounds(stages)
+    changed = event.phase is Phase.ROUNDS and before != after
+    concerns = (RoundsAlreadyAnnounced(before=before, after=after),) if changed else ()
+    return Decision((StagesAnnounced(stages),), (*concerns, *_too_short(stages)))
+
+
+@needs(Power.ORGANIZE)
+def give_roles(event: Event, occasion: Occasion, *, who: Who, roles: tuple[Role, ...]) -> Decision[EventFact]:
+    """Name somebody to any combination of roles (MTR 1.3)."""
+    return Decision((RolesGiven(who, tuple(sorted(set(roles)))),))
+
+
+@needs(Power.ORGANIZE)
+def lend_powers(event: Event, occasion: Occasion, *, who: Who, powers: tuple[Power, ...]) -> Decision[EventFact]:
+    """Lend single powers, as a link for the results table does."""
+    return Decision((PowersLent(who, tuple(sorted(set(powers)))),))
+
+
+@needs(Power.ENTRY)
+def link_player(
+    event: Event, occasion: Occasion, *, who: Who, player: PlayerId, alone: bool = True
+) -> Decision[EventFact]:
+    """Let a private link speak for a player; a lost phone's link dies."""
+    return Decision((PlayerLinked(who, player, alone),))
+
+
+@needs(Power.ORGANIZE, Power.PAIR)
+def start_event(event: Event, occasion: Occasion) -> Decision[EventFact]:
+    """End entry and begin the rounds (MTR 10.2)."""
+    refuse_unless(event, Phase.ENTRY)
+    if not event.stages or _rounds(event.stages) is None:
+        raise NoStages
+    count = sum(entrant.out_after is None for entrant in event.entrants.values())
+    if count < 2:
+        raise TooFewToStart(count=count)
+    few = (BelowTheMinimum(least=LEAST_ENTRANTS, count=count),) if count < LEAST_ENTRANTS else ()
+    return Decision((EventStarted(),), few)
+
+
+@needs(Power.ORGANIZE)
+def finish_event(event: Event, occasion: Occasion) -> Decision[EventFact]:
+    """End the event (MTR 1.6)."""
+    refuse_unless(event, Phase.ROUNDS)
+    last = event.last_round
+    if last and last.state is not RoundState.CLOSED:
+        raise RoundNotOver(round=last.number)
+    return Decision((EventFinished(),))
+
+
+@needs(Power.ORGANIZE)
+def reveal_secret(event: Event, occasion: Occasion) -> Decision[EventFact]:
+    """Open the event's secret, so that anybody can draw every round again; from here on nothing is undone."""
+    refuse_unless(event, Phase.FINISHED)
+    if event.secret_is_public:
+        raise SecretIsOut
+    return Decision((Revealed(*SECRET),))
+
+
+@needs(Power.ORGANIZE)
+def erase(event: Event, occasion: Occasion, *, seq: int, field: str) -> Decision[EventFact]:
+    """Delete a sealed value for good: a reason, a ruling, a title; the secret only once it is no longer needed."""
+    if (seq, field) == SECRET:
+        refuse_unless(event, Phase.FINISHED)
+    return Decision((Erased(seq, field),))
+
+
+def _rounds(stages: tuple[Stage, ...] | list[Stage]) -> int | None:
+    rounds = [stage.rounds for stage in stages]
+    return None if None in rounds else sum(number or 0 for number in rounds)
+
+
+def _too_short(stages: tuple[Stage, ...]) -> tuple[RoundTooShort, ...]:
+    return tuple(
+        RoundTooShort(least=LEAST_MINUTES, minutes=stage.minutes)
+        for stage in stages
+        if stage.minutes is not None and stage.minutes < LEAST_MINUTES
+    )

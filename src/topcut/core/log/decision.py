@@ -1,0 +1,55 @@
+"""What an action answers, and how concerns are settled."""
+
+from collections.abc import Collection, Mapping
+from typing import Generic, TypeVar
+
+from msgspec import Struct
+
+from topcut.core.errors import AgainstTheRules
+from topcut.core.log.entry import Fact
+from topcut.core.log.facts import Overruled
+from topcut.core.log.refusals import MayNotOverrule, NeedsAReason
+from topcut.core.log.sealed import Sealed
+from topcut.core.rules.policy import Answer, policies
+
+F = TypeVar("F", bound=Fact)
+
+
+class Decision(Struct, Generic[F], frozen=True):
+    """The facts an action decided; the rules that speak against it; names for the people it brought in."""
+
+    facts: tuple[F, ...]
+    concerns: tuple[AgainstTheRules, ...] = ()
+    names: Mapping[int, str] = {}
+    """Names live beside the log, so that they can be changed and erased."""
+
+
+def settle(
+    decision: Decision[F],
+    *,
+    policy: str,
+    despite: Collection[str] = (),
+    reason: str = "",
+    may_overrule: bool = False,
+) -> tuple[F | Overruled, ...]:
+    """Let the decision through, with what was overruled and why; or refuse, or ask, as the event's policy says.
+
+    `despite` names rules (`MTR 10.2`) or codes (`rounds-already-announced`) the asker has read and sets aside.
+    """
+    asked = []
+    overruled = []
+    for concern in decision.concerns:
+        answer = policies()[policy].answer(code=concern.code, rule=concern.rule)
+        if answer is Answer.REFUSE:
+            raise concern
+        if answer is not Answer.ASK:
+            continue
+        if reason and {concern.code, str(concern.rule)} & set(despite):
+            overruled.append(Overruled(concern.code, str(concern.rule or ""), Sealed(reason)))
+        else:
+            asked.append(concern)
+    if asked:
+        raise NeedsAReason(count=len(asked), concerns=tuple(asked))
+    if overruled and not may_overrule:
+        raise MayNotOverrule(rules=[fact.rule for fact in overruled])
+    return (*decision.facts, *overruled)

@@ -1,0 +1,44 @@
+"""The facts that every kind of log has: they speak of entries and values, not of the game."""
+
+from topcut.core.log.entry import Fact
+from topcut.core.log.sealed import Sealed
+
+
+class Undone(Fact, frozen=True, tag="log-undone"):
+    """An entry no longer counts. An undone `Undone` lets it count again."""
+
+    seq: int
+
+
+class Rewound(Fact, frozen=True, tag="log-rewound"):
+    """A judge took the game back to an entry; what people know and which chances were used up stays."""
+
+    to: int
+    ruling: Sealed[str]
+
+
+class Revealed(Fact, frozen=True, tag="log-revealed"):
+    """A sealed value is now open to everybody."""
+
+    reveals = True
+
+    seq: int
+    field: str
+
+
+class Erased(Fact, frozen=True, tag="log-erased"):
+    """A sealed value is gone for good; its seal stays."""
+
+    seq: int
+    field: str
+
+
+class Overruled(Fact, frozen=True, tag="log-overruled"):
+    """A concern was set aside by the role entitled to it, with a reason."""
+
+    code: str
+    rule: str
+    reason: Sealed[str]
+
+
+LogFact = Undone | Rewound | Revealed | Erased | Overruled

@@ -1,0 +1,175 @@
+"""Facts into state: check the chain, leave out what was undone, apply the rest in order."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from hashlib import sha256
+from typing import Any, Generic, TypeVar, get_args
+
+import msgspec
+
+from topcut.core.log.entry import Entry, Fact, genesis
+from topcut.core.log.facts import Rewound, Undone
+from topcut.core.log.refusals import BrokenLog, DoesNotFold, NewerLog
+from topcut.core.log.sealed import Opening, decode_hook, encode_hook, open_with
+
+F = TypeVar("F", bound=Fact)
+S = TypeVar("S")
+
+Openings = Mapping[int, Mapping[str, Opening]]
+"""By entry, then by field."""
+NOTHING_OPEN: Openings = {}
+
+_LOOKING_BACK = b'"facts":[{"fact":"log-'
+_WITHIN = 200
+"""Facts about the log itself come first in their entry, so that a look at its first bytes finds them."""
+
+
+class Kind(Generic[F, S]):
+    """A kind of log: its facts, its empty state, and how one fact changes it."""
+
+    def __init__(
+        self,
+        name: str,
+        *,
+        facts: Any,
+        begin: Callable[[], S],
+        apply: Callable[[S, F], None],
+        remember: Callable[[S, F], None] = lambda _state, _fact: None,
+        rewound: Callable[[S, S], S] | None = None,
+    ) -> None:
+        self.name = name
+        self.begin = begin
+        self.apply = apply
+        """Facts about the log itself come too; most states have nothing to do for them."""
+        self.remember = remember
+        """What stays of a fact that was undone: numbers and chances used up are not used again."""
+        self.rewound = rewound
+        """Given the state now and the state then: then, with what a rewind does not take back."""
+        self.facts: tuple[type[F], ...] = get_args(facts)
+        self.encode = msgspec.json.Encoder(enc_hook=encode_hook).encode
+        self.decode = msgspec.json.Decoder(Entry[facts], dec_hook=decode_hook).decode
+
+    def read(self, line: bytes) -> Entry[F]:
+        """Read one line; a kind of fact we do not know means a newer Topcut wrote it."""
+        try:
+            return self.decode(line)
+        except msgspec.MsgspecError as error:
+            raise _unreadable(line, "?", error) from error
+
+
+class LooksBack(Exception):
+    """The next lines change how earlier ones count: fold the whole log."""
+
+
+class Folded(Generic[F, S]):
+    """A log as far as it was folded: the state, and the place the next entry is chained to."""
+
+    __slots__ = ("at", "head", "kind", "seq", "state", "stream")
+
+    def __init__(self, kind: Kind[F, S], stream: str) -> None:
+        self.kind = kind
+        self.stream = stream
+        self.state = kind.begin()
+        self.seq = 0
+        self.at = 0
+        self.head = genesis(kind.name, stream)
+
+    def extend(self, lines: Sequence[bytes], *, openings: Openings = NOTHING_OPEN) -> None:
+        """Check the next lines and apply them; lines that look back ask for a fold of the whole log instead."""
+        if any(looks_back(line) for line in lines):
+            raise LooksBack
+        self._extend(lines, openings, frozenset())
+
+    def take(self, line: bytes, entry: Entry[F]) -> None:
+        """Apply an entry just written here, its values open; reading its line again would come to the same."""
+        assert (entry.seq, entry.prev) == (self.seq + 1, self.head)
+        for fact in entry.facts:
+            self.kind.apply(self.state, fact)
+        self.seq, self.head, self.at = entry.seq, sha256(line).hexdigest(), entry.at
+
+    def _extend(self, lines: Iterable[bytes], openings: Openings, dead: frozenset[int]) -> None:
+        decode, apply, state = self.kind.decode, self.kind.apply, self.state
+        seq, head, at = self.seq, self.head, self.at
+        line = b""
+        try:
+            for line in lines:
+                entry = decode(line)
+                seq += 1
+                if entry.prev != head or entry.seq != seq or entry.at < at:
+                    raise _broken(entry, seq, head)
+                head, at = sha256(line).hexdigest(), entry.at
+                act = self.kind.remember if dead and seq in dead else apply
+                for fact in opened(entry, openings[seq]).facts if seq in openings else entry.facts:
+                    act(state, fact)
+        except msgspec.MsgspecError as error:
+            raise _unreadable(line, seq + 1, error) from error
+        except (KeyError, IndexError) as error:
+            raise DoesNotFold(seq=seq, what=str(error.args[0])) from error
+        self.seq, self.head, self.at = seq, head, at
+
+
+def fold(kind: Kind[F, S], stream: str, lines: Sequence[bytes], *, openings: Openings = NOTHING_OPEN) -> Folded[F, S]:
+    """Fold a whole log, without the entries that were undone."""
+    dead, rewinds = looking_back(kind, lines)
+
+    def fold_to(end: int) -> Folded[F, S]:
+        folded = Folded(kind, stream)
+        for seq, to in rewinds:
+            if seq > end:
+                break
+            folded._extend(lines[folded.seq : seq], openings, dead)
+            if kind.rewound is None or not 0 < to < seq:
+                raise DoesNotFold(seq=seq, what=f"a rewind to entry {to}")
+            folded.state = kind.rewound(folded.state, fold_to(to).state)
+        folded._extend(lines[folded.seq : end], openings, dead)
+        return folded
+
+    return fold_to(len(lines))
+
+
+def mark(kind: type[Fact]) -> bytes:
+    """Write the bytes a line must contain if it holds such a fact."""
+    return f'"fact":"{kind.__struct_config__.tag}"'.encode()
+
+
+def looks_back(line: bytes) -> bool:
+    """Ask whether a line may change how earlier ones count."""
+    return line.find(_LOOKING_BACK, 0, _WITHIN) >= 0
+
+
+def looking_back(kind: Kind[F, S], lines: Sequence[bytes]) -> tuple[frozenset[int], list[tuple[int, int]]]:
+    """Find the entries that no longer count, last word first, and the rewinds that do as (entry, back to)."""
+    dead: set[int] = set()
+    rewinds: list[tuple[int, int]] = []
+    for line in reversed([line for line in lines if line.find(_LOOKING_BACK, 0, _WITHIN) >= 0]):
+        entry = kind.read(line)
+        if entry.seq not in dead:
+            match entry.facts[0]:
+                case Undone(seq):
+                    dead.add(seq)
+                case Rewound(to):
+                    rewinds.append((entry.seq, to))
+    return frozenset(dead), rewinds[::-1]
+
+
+def opened(entry: Entry[F], openings: Mapping[str, Opening]) -> Entry[F]:
+    """Open the values of an entry for which there is an opening."""
+    facts = tuple(open_with(fact, index=index, openings=openings) for index, fact in enumerate(entry.facts))
+    return msgspec.structs.replace(entry, facts=facts)
+
+
+def _broken(entry: Entry[F], seq: int, head: str) -> BrokenLog:
+    if entry.seq != seq:
+        return BrokenLog(line=seq, why=f"it is numbered {entry.seq}")
+    if entry.prev != head:
+        return BrokenLog(line=seq, why="it is not chained to the entry before it")
+    return BrokenLog(line=seq, why="it is older than the entry before it")
+
+
+def _unreadable(line: bytes, number: int | str, error: Exception) -> NewerLog | BrokenLog:
+    """Tell a fact of a newer Topcut from a damaged line."""
+    try:
+        loose = msgspec.json.decode(line)
+        tags = ", ".join(str(fact["fact"]) for fact in loose["facts"])
+        return NewerLog(seq=loose["seq"], kind=tags)
+    except (msgspec.MsgspecError, KeyError, TypeError):
+        return BrokenLog(line=number, why=str(error))

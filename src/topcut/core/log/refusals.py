@@ -1,0 +1,84 @@
+"""What can be wrong with a log, and why an entry cannot be undone."""
+
+from topcut.core.errors import AgainstTheRules, NotPermitted, Stale, TopcutError, Unknown, Unreadable, gettext_noop
+
+
+class BrokenLog(TopcutError):
+    """Do not trust this log: it is not what was written."""
+
+    status = 422
+    exit_code = 5
+    code = "broken-log"
+    message = gettext_noop("Line {line} is not what was written: {why}.")
+
+
+class NewerLog(Unreadable):
+    """A newer Topcut wrote this; an older one must not guess."""
+
+    code = "newer-log"
+    message = gettext_noop("Entry {seq} was written by a newer Topcut ({kind}). Update this one first.")
+
+
+class DoesNotFold(TopcutError):
+    """A fact speaks of something that is not there."""
+
+    status = 422
+    exit_code = 5
+    code = "does-not-fold"
+    message = gettext_noop("Entry {seq} speaks of {what}, which is not there.")
+
+
+class NoSuchEntry(Unknown):
+    """Only what is in the log can be undone or shown."""
+
+    code = "no-such-entry"
+    message = gettext_noop("There is no entry {seq}.")
+
+
+class AlreadyUndone(Stale):
+    """Somebody was quicker."""
+
+    code = "already-undone"
+    message = gettext_noop("Entry {seq} is already undone.")
+
+
+class OthersDependOnIt(AgainstTheRules):
+    """What came later would hang in the air."""
+
+    code = "others-depend-on-it"
+    message = gettext_noop("Entry {seq} cannot be undone: entry {later} builds on it. Undo that first.")
+
+
+class SeenSince(AgainstTheRules):
+    """Nobody can unsee a card."""
+
+    code = "seen-since"
+    message = gettext_noop("Entry {seq} cannot be undone: hidden information was shown in entry {later}.")
+
+
+class FirstEntry(AgainstTheRules):
+    """The first entry makes the log."""
+
+    code = "first-entry"
+    message = gettext_noop("The first entry cannot be undone.")
+
+
+class KeyUsedBefore(Stale):
+    """One key is one action."""
+
+    code = "key-used-before"
+    message = gettext_noop("This was already sent with other contents. Look again before you repeat it.")
+
+
+class NeedsAReason(AgainstTheRules):
+    """A rule stands against it; the entitled role may overrule it with a reason."""
+
+    code = "needs-a-reason"
+    message = gettext_noop("The rules speak against this. {count} to decide.")
+
+
+class MayNotOverrule(NotPermitted):
+    """Only the entitled role sets a rule aside."""
+
+    code = "may-not-overrule"
+    message = gettext_noop("Only the head judge or the organizer can set this rule aside.")

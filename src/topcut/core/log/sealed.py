@@ -1,0 +1,115 @@
+r"""Sealed values: the log holds a seal, the value and its salt lie beside it and can be left out, shown or deleted.
+
+The seal of a value is HMAC-SHA256(salt, "seq.index.field\n" ‖ value as JSON), written `sealed:` and 64 hex digits.
+Without the 16-byte salt nobody can find the value by guessing; with it anybody can check it.
+"""
+
+import hashlib
+import hmac
+from collections.abc import Iterable, Mapping
+from typing import Any, Final, Generic, TypeVar, get_args, get_origin, get_type_hints
+
+import msgspec
+from msgspec import Struct
+
+from topcut.core.log.entry import Fact
+
+T = TypeVar("T")
+F = TypeVar("F", bound=Fact)
+
+SALT_BYTES: Final = 16
+_MARK: Final = "sealed:"
+
+
+class Sealed(Generic[T]):
+    """A value the log only vouches for: open where its opening is at hand, closed elsewhere."""
+
+    __slots__ = ("_value", "seal")
+    _CLOSED: Final = object()
+
+    def __init__(self, value: T | object = _CLOSED, *, seal: str = "") -> None:
+        self._value = value
+        self.seal = seal
+
+    @property
+    def is_open(self) -> bool:
+        return self._value is not self._CLOSED
+
+    @property
+    def value(self) -> T:
+        assert self.is_open, "ask is_open first: a log folds with closed values too"
+        return self._value  # type: ignore[return-value]  # the closed marker is ruled out above
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sealed) and (self.seal, self._value) == (other.seal, other._value)
+
+    def __hash__(self) -> int:
+        return hash(self.seal)
+
+    def __repr__(self) -> str:
+        return f"Sealed({'open' if self.is_open else 'closed'}, {self.seal[:15]!r})"
+
+
+class Opening(Struct, frozen=True):
+    """What opens one seal."""
+
+    seq: int
+    field: str
+    """Index of the fact in its entry, a dot, name of the field."""
+    salt: bytes
+    value: bytes
+    """The value as JSON, the exact bytes under the seal."""
+    public: bool = False
+
+    def seal(self) -> str:
+        place = f"{self.seq}.{self.field}\n".encode()
+        return _MARK + hmac.new(self.salt, place + self.value, hashlib.sha256).hexdigest()
+
+
+_sealed_fields: dict[type[Fact], Mapping[str, Any]] = {}
+
+
+def sealed_fields(kind: type[Fact]) -> Mapping[str, Any]:
+    """Name the sealed fields of a kind of fact, with the type under each seal."""
+    if kind not in _sealed_fields:
+        hints = get_type_hints(kind)
+        _sealed_fields[kind] = {
+            name: get_args(hints[name])[0] for name in kind.__struct_fields__ if get_origin(hints[name]) is Sealed
+        }
+    return _sealed_fields[kind]
+
+
+def close(fact: F, *, seq: int, index: int, salts: Iterable[bytes]) -> tuple[F, list[Opening]]:
+    """Seal the open values of a fact in its place in the log."""
+    openings = []
+    changes: dict[str, Sealed[Any]] = {}
+    for name, salt in zip(sealed_fields(type(fact)), salts, strict=False):
+        value = getattr(fact, name).value
+        opening = Opening(seq, f"{index}.{name}", salt, msgspec.json.encode(value), name in fact.public)
+        openings.append(opening)
+        changes[name] = Sealed(value, seal=opening.seal())
+    return (msgspec.structs.replace(fact, **changes) if changes else fact), openings
+
+
+def open_with(fact: F, *, index: int, openings: Mapping[str, Opening]) -> F:
+    """Open what can be opened; a value that does not fit its seal stays closed."""
+    changes: dict[str, Sealed[Any]] = {}
+    for name, kind in sealed_fields(type(fact)).items():
+        opening = openings.get(f"{index}.{name}")
+        seal = getattr(fact, name).seal
+        if opening and hmac.compare_digest(opening.seal(), seal):
+            changes[name] = Sealed(msgspec.json.decode(opening.value, type=kind), seal=seal)
+    return msgspec.structs.replace(fact, **changes) if changes else fact
+
+
+def encode_hook(value: object) -> str:
+    """Write a sealed value as its seal, whatever is in it: the value has no way into a line."""
+    if isinstance(value, Sealed) and value.seal:
+        return value.seal
+    raise NotImplementedError(type(value))
+
+
+def decode_hook(kind: type, text: object) -> Sealed[Any]:
+    if get_origin(kind) is Sealed and isinstance(text, str) and text.startswith(_MARK):
+        return Sealed(seal=text)
+    raise ValueError("expected a seal")

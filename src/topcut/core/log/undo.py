@@ -1,0 +1,31 @@
+"""Whether an entry can be undone: it is there, it still counts, and nobody has seen what it showed."""
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from topcut.core.log.entry import Entry, Fact
+from topcut.core.log.fold import Kind, looking_back, mark
+from topcut.core.log.refusals import AlreadyUndone, FirstEntry, NoSuchEntry, SeenSince
+
+F = TypeVar("F", bound=Fact)
+S = TypeVar("S")
+
+
+def check_undo(kind: Kind[F, S], lines: Sequence[bytes], *, seq: int) -> Entry[F]:
+    """Refuse what cannot be undone, else answer with the entry; whether the rest still folds is for the fold to say."""
+    if not 1 <= seq <= len(lines):
+        raise NoSuchEntry(seq=seq)
+    if seq == 1:
+        raise FirstEntry
+    dead, _ = looking_back(kind, lines)
+    if seq in dead:
+        raise AlreadyUndone(seq=seq)
+    for later in _reveals(kind, lines[seq - 1 :]):
+        if later not in dead:
+            raise SeenSince(seq=seq, later=later)
+    return kind.read(lines[seq - 1])
+
+
+def _reveals(kind: Kind[F, S], lines: Sequence[bytes]) -> list[int]:
+    marks = [mark(fact) for fact in kind.facts if fact.reveals]
+    return [kind.read(line).seq for line in lines if any(shown in line for shown in marks)]
