@@ -1,0 +1,163 @@
+"""The desk: where web, API and command line ask for actions and look at events."""
+
+import asyncio
+import contextlib
+import hashlib
+import os
+import time
+from collections.abc import AsyncIterator, Callable, Collection
+from typing import Any, Self, TypeVar
+
+from topcut.core.event import EVENT, Action, Event, EventFact, Occasion, refuse_undo_of_others
+from topcut.core.event.acting import Acted, Asked, act, begin
+from topcut.core.log import Folded, Undone, check_undo, write
+from topcut.core.play import Stream, Who, new_stream
+from topcut.desk.act import Lane, Receipt, Request, Whole
+from topcut.desk.held import Shelf
+from topcut.desk.hub import Hub, Neighbours
+from topcut.store import Database, Logs, ServingLock
+from topcut.store.logs import asked_for, key_of
+
+T = TypeVar("T")
+
+LANES_ON_POSTGRESQL = 4
+
+
+def _now() -> int:
+    return time.time_ns() // 1_000
+
+
+class Desk:
+    """Open one per process, on the event loop: `async with Desk.at(database) as desk`."""
+
+    def __init__(
+        self,
+        database: Database,
+        *,
+        clock: Callable[[], int] = _now,
+        random: Callable[[int], bytes] = os.urandom,
+    ) -> None:
+        self.hub = Hub()
+        self._database = database
+        self._clock = clock
+        self._random = random
+        self._shelf = Shelf()
+        self._lanes: list[Lane] = []
+        self._lock = ServingLock(database.path) if database.path else None
+        self._neighbours: Neighbours | None = None
+
+    async def __aenter__(self) -> Self:
+        if self._lock:
+            self._lock.take()
+        else:
+            self._neighbours = Neighbours(self._database, self.hub)
+        lanes = 1 if self._database.is_sqlite else LANES_ON_POSTGRESQL
+        self._lanes = [Lane(self._database, self._shelf, self.hub) for _ in range(lanes)]
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        for lane in self._lanes:
+            await lane.close()
+        if self._neighbours:
+            await self._neighbours.stop()
+        if self._lock:
+            self._lock.let_go()
+
+    async def create(self, *, who: Who, key: str = "", **args: Any) -> Receipt:
+        """Create an event; the same key makes the same event."""
+        seed = hashlib.sha256(f"{who}\0{key}".encode()).digest()[:10] if key else self._random(10)
+        asked = self._asked(who, key)
+
+        def decide(folded: Folded[EventFact, Event], _whole: Whole | None) -> Acted:
+            return begin(folded, asked, **args)
+
+        return await self._ask(new_stream(seed), decide, asked, "create_event", args, creates=True)
+
+    async def act(
+        self,
+        stream: Stream,
+        action: Action[...],
+        *,
+        who: Who,
+        key: str = "",
+        despite: Collection[str] = (),
+        reason: str = "",
+        **args: Any,
+    ) -> Receipt:
+        """Take an action, and answer once it is safe on the disk."""
+        asked = self._asked(who, key, despite=despite, reason=reason)
+
+        def decide(folded: Folded[EventFact, Event], _whole: Whole | None) -> Acted:
+            return act(folded, asked, action, **args)
+
+        return await self._ask(stream, decide, asked, action.__name__, args)
+
+    async def undo(self, stream: Stream, *, seq: int, who: Who, key: str = "") -> Receipt:
+        """Let an entry no longer count; undoing an undo lets it count again."""
+        asked = self._asked(who, key)
+
+        def decide(folded: Folded[EventFact, Event], whole: Whole | None) -> Acted:
+            lines = whole.lines if whole else []
+            entry = check_undo(EVENT, lines, seq=seq)
+            refuse_undo_of_others(Occasion(folded.state.actor(who), asked.now, asked.random), entry)
+            return Acted(write(folded, (Undone(seq),), who=who, now=asked.now, random=asked.random, key=key), {})
+
+        return await self._ask(stream, decide, asked, "undo", {"seq": seq}, needs_whole=True)
+
+    async def look(self, stream: Stream, at: Callable[[Event], T], *, at_least: int = 0) -> T:
+        """Show what `at` makes of an event as it is committed, at least up to an entry the caller knows of."""
+        async with self._current(stream, at_least) as folded:
+            return at(folded.state)
+
+    async def head(self, stream: Stream) -> tuple[int, str]:
+        """Say how far a log has come, and the hash that vouches for all of it."""
+        async with self._current(stream, 0) as folded:
+            return folded.seq, folded.head
+
+    async def names(self, stream: Stream) -> dict[int, str]:
+        """Name the players; names live beside the log."""
+
+        def read() -> dict[int, str]:
+            with self._database.reading() as connection:
+                return Logs(connection).names(stream)
+
+        return await asyncio.to_thread(read)
+
+    def _asked(self, who: Who, key: str, *, despite: Collection[str] = (), reason: str = "") -> Asked:
+        return Asked(who, self._clock(), self._random, key, despite, reason)
+
+    async def _ask(
+        self,
+        stream: Stream,
+        decide: Callable[[Folded[EventFact, Event], Whole | None], Acted],
+        asked: Asked,
+        name: str,
+        args: dict[str, Any],
+        *,
+        creates: bool = False,
+        needs_whole: bool = False,
+    ) -> Receipt:
+        answer: asyncio.Future[Receipt] = asyncio.get_running_loop().create_future()
+        key = key_of(asked.who, asked.key)
+        fingerprint = asked_for(name, args) if key else None
+        request = Request(stream, decide, answer, key, fingerprint, creates, needs_whole)
+        return await self._lane_of(stream).ask(request)
+
+    def _lane_of(self, stream: Stream) -> Lane:
+        return self._lanes[hash(stream) % len(self._lanes)]
+
+    @contextlib.asynccontextmanager
+    async def _current(self, stream: Stream, at_least: int) -> AsyncIterator[Folded[EventFact, Event]]:
+        """Hold an event still, folded as far as anybody has been told of."""
+        held = self._shelf[stream]
+        async with held.lock:
+            if held.folded.seq < max(at_least, self.hub.newest(stream), 1):
+                lines, openings = await asyncio.to_thread(self._tail, stream, held.folded.seq)
+                if not held.extend(lines, openings):
+                    held.refold(*await asyncio.to_thread(self._tail, stream, 0))
+            yield held.folded
+
+    def _tail(self, stream: Stream, after: int) -> tuple[list[bytes], dict[int, Any]]:
+        with self._database.reading() as connection:
+            logs = Logs(connection)
+            return logs.tail(stream, after=after), logs.tail_openings(stream, after=after)

@@ -1,0 +1,59 @@
+"""Folded logs kept in memory, each behind one lock, the idle ones let go."""
+
+import asyncio
+from collections import OrderedDict
+
+from topcut.core.event import EVENT, Event, EventFact
+from topcut.core.log import Folded, LooksBack, Openings, fold
+from topcut.core.play import Stream
+
+
+class Held:
+    """One log's state. Whoever holds the lock may read or change it; nobody sees a batch that is not committed."""
+
+    __slots__ = ("folded", "lock", "stream")
+
+    def __init__(self, stream: Stream) -> None:
+        self.stream = stream
+        self.lock = asyncio.Lock()
+        self.folded: Folded[EventFact, Event] = Folded(EVENT, stream)
+
+    def extend(self, tail: list[bytes], openings: Openings) -> bool:
+        """Fold what others have appended; False asks for the whole log, because the tail looks back."""
+        try:
+            self.folded.extend(tail, openings=openings)
+        except LooksBack:
+            return False
+        return True
+
+    def refold(self, lines: list[bytes], openings: Openings) -> None:
+        self.folded = fold(EVENT, self.stream, lines, openings=openings)
+
+    def forget(self) -> None:
+        """Start from nothing: the next reader or writer folds the log anew."""
+        self.folded = Folded(EVENT, self.stream)
+
+
+class Shelf:
+    """The logs in memory, least recently used last to stay."""
+
+    def __init__(self, *, room: int = 64) -> None:
+        self._room = room
+        self._held: OrderedDict[Stream, Held] = OrderedDict()
+
+    def __getitem__(self, stream: Stream) -> Held:
+        held = self._held.get(stream)
+        if held is None:
+            held = self._held[stream] = Held(stream)
+            self._make_room()
+        self._held.move_to_end(stream)
+        return held
+
+    def __len__(self) -> int:
+        return len(self._held)
+
+    def _make_room(self) -> None:
+        for stream in [stream for stream, held in self._held.items() if not held.lock.locked()]:
+            if len(self._held) <= self._room:
+                break
+            del self._held[stream]

@@ -1,0 +1,23 @@
+"""Where logs lie: one code path over SQLite and PostgreSQL, exact bytes in, exact bytes out."""
+
+from topcut.store.copy import backup, restore
+from topcut.store.database import Database, open_database
+from topcut.store.lock import ServingLock
+from topcut.store.logs import Logs, NewEntry, StoredKey
+from topcut.store.refusals import AlreadyServed, CannotOpen, StreamExists, StreamUnknown, WriteFailed
+
+__all__ = [
+    "AlreadyServed",
+    "CannotOpen",
+    "Database",
+    "Logs",
+    "NewEntry",
+    "ServingLock",
+    "StoredKey",
+    "StreamExists",
+    "StreamUnknown",
+    "WriteFailed",
+    "backup",
+    "open_database",
+    "restore",
+]

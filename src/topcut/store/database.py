@@ -1,0 +1,148 @@
+"""Open a database: SQLite by a path, PostgreSQL by an address; make its folder, bring its tables up to date."""
+
+import contextlib
+import os
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+from sqlalchemy import Connection, Engine, create_engine, event, make_url
+from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.pool import QueuePool
+
+from topcut.core.errors import TopcutError
+from topcut.store.refusals import CannotOpen, SomebodyWasQuicker, WriteFailed
+
+PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "secure_delete=ON", "busy_timeout=10000")
+"""FULL: the commit is on the disk before anybody is answered. secure_delete: what is erased is overwritten."""
+
+
+class Database:
+    """An open database. Statements run in the driver's autocommit mode; `writing` and `reading` draw the lines."""
+
+    def __init__(self, engine: Engine, *, path: Path | None) -> None:
+        self.engine = engine
+        self.path = path
+        """The file, where it is SQLite."""
+
+    @property
+    def is_sqlite(self) -> bool:
+        return self.path is not None
+
+    @property
+    def where(self) -> str:
+        return str(self.path) if self.path else self.engine.url.render_as_string(hide_password=True)
+
+    @contextlib.contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """Do all of it or nothing of it; on SQLite nobody else writes meanwhile."""
+        with self.engine.connect() as connection:
+            self.begin(connection)
+            try:
+                yield connection
+                self.commit(connection)
+            except BaseException:
+                self.roll_back(connection)
+                raise
+
+    @contextlib.contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """See one moment, whatever is written meanwhile."""
+        with self.engine.connect() as connection:
+            with _told(self, CannotOpen):
+                connection.exec_driver_sql("BEGIN" if self.is_sqlite else "BEGIN ISOLATION LEVEL REPEATABLE READ")
+            try:
+                yield connection
+            finally:
+                self.roll_back(connection)
+
+    def begin(self, connection: Connection) -> None:
+        with _told(self, WriteFailed):
+            connection.exec_driver_sql("BEGIN IMMEDIATE" if self.is_sqlite else "BEGIN")
+
+    def commit(self, connection: Connection) -> None:
+        with _told(self, WriteFailed):
+            connection.exec_driver_sql("COMMIT")
+
+    def roll_back(self, connection: Connection) -> None:
+        """Let go of a transaction, also where the database has already done so or is gone."""
+        with contextlib.suppress(DBAPIError):
+            connection.exec_driver_sql("ROLLBACK")
+
+    def close(self) -> None:
+        self.engine.dispose()
+
+
+def open_database(where: str | Path) -> Database:
+    """Open or create a database and bring it up to date; a folder that is made is for its owner alone."""
+    from topcut.store.migrate import bring_up_to_date
+
+    text = str(where)
+    database = (
+        _postgresql(text) if text.startswith(("postgresql:", "postgresql+psycopg:", "postgres:")) else _sqlite(text)
+    )
+    try:
+        bring_up_to_date(database)
+    except DBAPIError as error:
+        database.close()
+        raise CannotOpen(where=database.where, why=_reason(error)) from error
+    except TopcutError:
+        database.close()
+        raise
+    return database
+
+
+def _sqlite(text: str) -> Database:
+    path = Path(text).expanduser()
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    except OSError as error:
+        raise CannotOpen(where=str(path), why=error.strerror or str(error)) from error
+    engine = create_engine(
+        f"sqlite:///{path}",
+        isolation_level="AUTOCOMMIT",
+        poolclass=QueuePool,
+        pool_size=8,
+        connect_args={"check_same_thread": False, "timeout": 10},
+    )
+
+    @event.listens_for(engine, "connect")
+    def _set_up(connection: sqlite3.Connection, _record: object) -> None:
+        for pragma in PRAGMAS:
+            connection.execute(f"PRAGMA {pragma}")
+
+    return Database(engine, path=path)
+
+
+def _postgresql(text: str) -> Database:
+    url = make_url(text).set(drivername="postgresql+psycopg")
+    return Database(create_engine(url, isolation_level="AUTOCOMMIT", pool_size=8, pool_pre_ping=True), path=None)
+
+
+@contextlib.contextmanager
+def _told(database: Database, refusal: type[CannotOpen] | type[WriteFailed]) -> Iterator[None]:
+    try:
+        yield
+    except DBAPIError as error:
+        raise refusal(where=database.where, why=_reason(error)) from error
+
+
+_IN_WORDS = {
+    "database or disk is full": "the disk is full.",
+    "attempt to write a readonly database": "the file or its folder is read-only.",
+    "unable to open database file": "the file cannot be opened.",
+    "file is not a database": "the file is not a Topcut database.",
+    "disk I/O error": "the disk reports an error.",
+    "database is locked": "another program is holding the file.",
+}
+
+
+def _reason(error: DBAPIError) -> str:
+    said = str(error.orig).strip().splitlines()[0] if str(error.orig).strip() else type(error.orig).__name__
+    return _IN_WORDS.get(said, f"the database says: {said}.")
+
+
+def in_words(error: DBAPIError) -> WriteFailed | SomebodyWasQuicker:
+    """Say what a database error means for the person waiting."""
+    return SomebodyWasQuicker() if isinstance(error, IntegrityError) else WriteFailed(why=_reason(error))

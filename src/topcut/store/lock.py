@@ -1,0 +1,60 @@
+"""One SQLite file has one writing process: a lock the system itself lets go when the process dies."""
+
+import contextlib
+import os
+import sys
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from topcut.store.refusals import AlreadyServed, CannotOpen
+
+if sys.platform == "win32":  # pragma: no cover
+    import msvcrt
+
+    def _lock(handle: int) -> None:
+        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+else:
+    import fcntl
+
+    def _lock(handle: int) -> None:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+class ServingLock:
+    """Held from opening to closing; a second holder is told who the first is."""
+
+    def __init__(self, database: Path) -> None:
+        self.path = database.with_name(database.name + ".lock")
+        self._handle: int | None = None
+
+    def take(self) -> Self:
+        try:
+            handle = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600)
+        except OSError as error:
+            raise CannotOpen(where=str(self.path), why=error.strerror or str(error)) from error
+        try:
+            _lock(handle)
+        except OSError as error:
+            process = os.pread(handle, 20, 1).decode(errors="replace").strip() or "?"
+            os.close(handle)
+            raise AlreadyServed(process=process, where=str(self.path.with_suffix(""))) from error
+        os.ftruncate(handle, 0)
+        os.pwrite(handle, f" {os.getpid()}\n".encode(), 0)
+        self._handle = handle
+        return self
+
+    def let_go(self) -> None:
+        if self._handle is not None:
+            with contextlib.suppress(OSError):
+                os.ftruncate(self._handle, 0)
+            os.close(self._handle)
+            self._handle = None
+
+    def __enter__(self) -> Self:
+        return self.take()
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.let_go()

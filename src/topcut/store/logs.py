@@ -1,0 +1,173 @@
+"""Read and append logs over an open connection; whoever calls draws the transaction."""
+
+import hashlib
+from collections.abc import Collection, Mapping, Sequence
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy import ColumnElement, Connection, and_, bindparam, delete, func, insert, select, text, update
+from sqlalchemy.exc import DBAPIError
+
+from topcut.core.log import Opening, hash_of
+from topcut.core.play import Stream
+from topcut.store.database import in_words
+from topcut.store.refusals import StreamExists, StreamUnknown
+from topcut.store.tables import entries, openings, people, streams
+
+_LOCK = text("SELECT pg_advisory_xact_lock(('x' || substr(md5(:stream), 1, 16))::bit(64)::bigint)")
+_TAIL = (
+    select(entries.c.line)
+    .where(entries.c.stream == bindparam("of"), entries.c.seq > bindparam("after"))
+    .order_by(entries.c.seq)
+)
+_TAIL_OPENINGS = (
+    select(openings.c.seq, openings.c.field, openings.c.salt, openings.c.value, openings.c.public)
+    .where(openings.c.stream == bindparam("of"), openings.c.seq > bindparam("after"))
+    .order_by(openings.c.seq, openings.c.field)
+)
+_KEYS = select(entries.c.key, entries.c.seq, entries.c.asked, entries.c.line).where(
+    entries.c.stream == bindparam("of"), entries.c.key.in_(bindparam("keys", expanding=True))
+)
+
+
+_PATIENCE = 5
+"""A reader can keep an old page alive; each try waits up to the connection's own time-out."""
+
+
+class StoredKey(Struct, frozen=True):
+    """An action that was already taken under a key."""
+
+    seq: int
+    asked: bytes | None
+    head: str
+
+
+class NewEntry(Struct, frozen=True):
+    """One entry on its way into the store, with everything that goes beside it."""
+
+    stream: Stream
+    seq: int
+    line: bytes
+    openings: tuple[Opening, ...] = ()
+    names: Mapping[int, str] = {}
+    """An empty name is a name erased."""
+    key: bytes | None = None
+    asked: bytes | None = None
+    revealed: tuple[tuple[int, str], ...] = ()
+    erased: tuple[tuple[int, str], ...] = ()
+
+
+class Logs:
+    """The logs of a database, as one connection sees them."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+        self._is_sqlite = connection.dialect.name == "sqlite"
+
+    def create(self, stream: Stream, *, kind: str, now: int) -> None:
+        if self.kind_of(stream) is not None:
+            raise StreamExists(stream=stream)
+        self._connection.execute(insert(streams), {"stream": stream, "kind": kind, "created_at": now})
+
+    def all(self) -> list[tuple[Stream, str, int]]:
+        """Every log with its kind and length, newest first."""
+        length = select(func.count()).where(entries.c.stream == streams.c.stream).scalar_subquery()
+        rows = self._connection.execute(
+            select(streams.c.stream, streams.c.kind, length).order_by(streams.c.created_at.desc())
+        )
+        return [(Stream(stream), kind, count) for stream, kind, count in rows]
+
+    def kind_of(self, stream: Stream) -> str | None:
+        return self._connection.execute(select(streams.c.kind).where(streams.c.stream == stream)).scalar()
+
+    def lock(self, names: Collection[Stream]) -> None:
+        """Keep other processes from appending to these logs; always in the same order, so nobody waits in a circle."""
+        if not self._is_sqlite:
+            for stream in sorted(names):
+                self._connection.execute(_LOCK, {"stream": stream})
+
+    def tail(self, stream: Stream, *, after: int = 0) -> list[bytes]:
+        lines: list[bytes] = [row[0] for row in self._connection.execute(_TAIL, {"of": stream, "after": after})]
+        if not after and not lines and self.kind_of(stream) is None:
+            raise StreamUnknown(stream=stream)
+        return lines
+
+    def tail_openings(self, stream: Stream, *, after: int = 0) -> dict[int, dict[str, Opening]]:
+        found: dict[int, dict[str, Opening]] = {}
+        for row in self._connection.execute(_TAIL_OPENINGS, {"of": stream, "after": after}):
+            found.setdefault(row.seq, {})[row.field] = Opening(*row)
+        return found
+
+    def names(self, stream: Stream) -> dict[int, str]:
+        rows = self._connection.execute(
+            select(people.c.player, people.c.name).where(people.c.stream == stream).order_by(people.c.player)
+        )
+        return {row.player: row.name for row in rows}
+
+    def keys(self, stream: Stream, keys: Sequence[bytes]) -> dict[bytes, StoredKey]:
+        """Find which of these keys have already been used, and for what."""
+        if not keys:
+            return {}
+        rows = self._connection.execute(_KEYS, {"of": stream, "keys": list(keys)})
+        return {row.key: StoredKey(row.seq, row.asked, hash_of(row.line)) for row in rows}
+
+    def append(self, new: Sequence[NewEntry]) -> None:
+        """Insert entries with what lies beside them; `UNIQUE(stream, seq)` is the net below every lock."""
+        try:
+            self._connection.execute(
+                insert(entries),
+                [{"stream": e.stream, "seq": e.seq, "line": e.line, "key": e.key, "asked": e.asked} for e in new],
+            )
+            for entry in new:
+                self._append_beside(entry)
+        except DBAPIError as error:
+            raise in_words(error) from error
+
+    def _append_beside(self, entry: NewEntry) -> None:
+        if entry.openings:
+            rows = [{"stream": entry.stream, **msgspec.structs.asdict(opening)} for opening in entry.openings]
+            self._connection.execute(insert(openings), rows)
+        for player, name in entry.names.items():
+            self._name(entry.stream, player, name)
+        for seq, field in entry.revealed:
+            self._connection.execute(update(openings).where(_place(entry.stream, seq, field)).values(public=True))
+        for seq, field in entry.erased:
+            self._connection.execute(delete(openings).where(_place(entry.stream, seq, field)))
+            self._forget_asked(entry.stream, seq)
+
+    def _name(self, stream: Stream, player: int, name: str) -> None:
+        here = (people.c.stream == stream, people.c.player == player)
+        self._connection.execute(delete(people).where(*here))
+        if name:
+            self._connection.execute(insert(people), {"stream": stream, "player": player, "name": name})
+        else:
+            self._forget_asked(stream)
+
+    def _forget_asked(self, stream: Stream, seq: int | None = None) -> None:
+        """Drop the fingerprints of what was asked: a short name could be guessed from one."""
+        here = [entries.c.stream == stream] + ([entries.c.seq == seq] if seq else [])
+        self._connection.execute(update(entries).where(*here).values(asked=None))
+
+    def overwrite_what_was_erased(self) -> None:
+        """Make sure that erased values are gone from the files, not only from the tables; outside a transaction."""
+        if self._is_sqlite:
+            for _ in range(_PATIENCE):
+                busy = self._connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)").scalar()
+                if not busy:
+                    return
+        else:
+            self._connection.exec_driver_sql("VACUUM FULL openings, people")
+
+
+def key_of(who: str, key: str) -> bytes | None:
+    """Shorten who and their key to what the index needs; no key, no memory."""
+    return hashlib.sha256(f"{who}\0{key}".encode()).digest()[:16] if key else None
+
+
+def asked_for(action: str, arguments: Mapping[str, object]) -> bytes:
+    """Fingerprint an action with its arguments, to tell a repetition from another wish under the same key."""
+    return hashlib.sha256(action.encode() + b"\0" + msgspec.json.encode(arguments, order="deterministic")).digest()[:16]
+
+
+def _place(stream: Stream, seq: int, field: str) -> ColumnElement[bool]:
+    return and_(openings.c.stream == stream, openings.c.seq == seq, openings.c.field == field)

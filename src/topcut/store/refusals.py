@@ -1,0 +1,59 @@
+"""What can be wrong with a store."""
+
+from topcut.core.errors import AgainstTheRules, Stale, Unavailable, Unknown, gettext_noop
+
+
+class CannotOpen(Unavailable):
+    """The file or server cannot be opened."""
+
+    code = "cannot-open"
+    message = gettext_noop("Cannot open {where}: {why}")
+
+
+class WriteFailed(Unavailable):
+    """Nothing of it was kept."""
+
+    code = "write-failed"
+    message = gettext_noop("Nothing was saved: {why} What was saved before is safe.")
+
+
+class SomebodyWasQuicker(Stale):
+    """Another process took this place in the log; nothing was overwritten."""
+
+    code = "somebody-was-quicker"
+    message = gettext_noop("Somebody else was quicker. Look again.")
+
+
+class AlreadyServed(Unavailable):
+    """One file has one server."""
+
+    code = "already-served"
+    message = gettext_noop("Another Topcut (process {process}) is using {where}. Use that one, or stop it first.")
+
+
+class NewerDatabase(Unavailable):
+    """A newer Topcut made this database."""
+
+    code = "newer-database"
+    message = gettext_noop("{where} was made by a newer Topcut (its form is {form}). Update this one first.")
+
+
+class StreamUnknown(Unknown):
+    """No log of this name."""
+
+    code = "no-such-event"
+    message = gettext_noop("There is no event {stream} here.")
+
+
+class StreamExists(AgainstTheRules):
+    """An import never overwrites."""
+
+    code = "event-exists"
+    message = gettext_noop("Event {stream} is already here. An import never overwrites.")
+
+
+class AlreadyThere(AgainstTheRules):
+    """A backup never overwrites, and a restore goes into an empty place."""
+
+    code = "already-there"
+    message = gettext_noop("{where} is already there. Nothing was overwritten.")

@@ -1,0 +1,63 @@
+"""The tables. An entry's line is bytes and is never written twice; what can be erased lies beside it."""
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKeyConstraint,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    Table,
+    Text,
+)
+
+metadata = MetaData()
+
+streams = Table(
+    "streams",
+    metadata,
+    Column("stream", Text, primary_key=True),
+    Column("kind", Text, nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("stream", Text, primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("line", LargeBinary, nullable=False),
+    Column("key", LargeBinary),
+    Column("asked", LargeBinary),
+    ForeignKeyConstraint(["stream"], ["streams.stream"]),
+    sqlite_with_rowid=False,
+)
+"""`key` stands for who and their key, `asked` for the action and its arguments; both only to recognise a repetition."""
+
+Index("entries_by_key", entries.c.stream, entries.c.key, unique=True)
+
+openings = Table(
+    "openings",
+    metadata,
+    Column("stream", Text, primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("field", Text, primary_key=True),
+    Column("salt", LargeBinary, nullable=False),
+    Column("value", LargeBinary, nullable=False),
+    Column("public", Boolean, nullable=False),
+    ForeignKeyConstraint(["stream", "seq"], ["entries.stream", "entries.seq"]),
+)
+
+people = Table(
+    "people",
+    metadata,
+    Column("stream", Text, primary_key=True),
+    Column("player", Integer, primary_key=True, autoincrement=False),
+    Column("name", Text, nullable=False),
+    ForeignKeyConstraint(["stream"], ["streams.stream"]),
+)
+
+IN_ORDER = (streams, entries, openings, people)
+"""So that what is referred to comes first."""
