@@ -59,7 +59,7 @@ class Request(Struct, eq=False):
     stream: Stream
     decide: Callable[[Folded[EventFact, Event], Whole | None], Acted]
     answer: asyncio.Future[Receipt]
-    key: bytes | None = None
+    key: str | None = None
     asked: bytes | None = None
     creates: bool = False
     needs_whole: bool = False
@@ -71,7 +71,7 @@ class Found(Struct, frozen=True):
 
     tail: list[bytes]
     openings: dict[int, dict[str, Opening]]
-    used: dict[bytes, StoredKey]
+    used: dict[str, StoredKey]
     whole: Whole | None
     refusal: TopcutError | None = None
     """No such log: for those who asked for it, and for nobody else in the batch."""
@@ -93,7 +93,7 @@ class Batch:
         self.new: list[NewEntry] = []
         self.created: dict[Stream, int] = {}
         self.answers: dict[Request, Receipt | Exception] = {}
-        self.repeated: dict[tuple[Stream, bytes], Receipt] = {}
+        self.repeated: dict[tuple[Stream, str], Receipt] = {}
 
     @property
     def streams(self) -> list[Stream]:
@@ -209,7 +209,7 @@ class Lane:
             return Found([], {}, {}, None, refusal)
 
     def _found(self, logs: Logs, stream: Stream, requests: list[Request], after: int) -> Found:
-        used = logs.keys(stream, [request.key for request in requests if request.key])
+        used = logs.used(stream, [request.key for request in requests if request.key])
         is_new = any(request.creates for request in requests) and logs.kind_of(stream) is None
         tail = [] if is_new else logs.tail(stream, after=after)
         openings = logs.tail_openings(stream, after=after) if tail else {}

@@ -11,8 +11,8 @@ from sqlalchemy.exc import DBAPIError
 from topcut.core.log import Opening, hash_of
 from topcut.core.play import Stream
 from topcut.store.database import in_words
-from topcut.store.refusals import StreamExists, StreamUnknown
-from topcut.store.tables import entries, openings, people, streams
+from topcut.store.refusals import KeyTooLong, StreamExists, StreamUnknown
+from topcut.store.tables import entries, keys, openings, people, streams
 
 _LOCK = text("SELECT pg_advisory_xact_lock(('x' || substr(md5(:stream), 1, 16))::bit(64)::bigint)")
 _TAIL = (
@@ -25,11 +25,12 @@ _TAIL_OPENINGS = (
     .where(openings.c.stream == bindparam("of"), openings.c.seq > bindparam("after"))
     .order_by(openings.c.seq, openings.c.field)
 )
-_KEYS = select(entries.c.key, entries.c.seq, entries.c.asked, entries.c.line).where(
-    entries.c.stream == bindparam("of"), entries.c.key.in_(bindparam("keys", expanding=True))
+_KEYS = select(keys.c.key, keys.c.seq, keys.c.asked).where(
+    keys.c.stream == bindparam("of"), keys.c.key.in_(bindparam("keys", expanding=True))
 )
+_LINE = select(entries.c.line).where(entries.c.stream == bindparam("of"), entries.c.seq == bindparam("seq"))
 
-
+LONGEST_KEY = 100
 _PATIENCE = 5
 """A reader can keep an old page alive; each try waits up to the connection's own time-out."""
 
@@ -51,7 +52,7 @@ class NewEntry(Struct, frozen=True):
     openings: tuple[Opening, ...] = ()
     names: Mapping[int, str] = {}
     """An empty name is a name erased."""
-    key: bytes | None = None
+    key: str | None = None
     asked: bytes | None = None
     revealed: tuple[tuple[int, str], ...] = ()
     erased: tuple[tuple[int, str], ...] = ()
@@ -104,20 +105,22 @@ class Logs:
         )
         return {row.player: row.name for row in rows}
 
-    def keys(self, stream: Stream, keys: Sequence[bytes]) -> dict[bytes, StoredKey]:
+    def used(self, stream: Stream, wanted: Sequence[str]) -> dict[str, StoredKey]:
         """Find which of these keys have already been used, and for what."""
-        if not keys:
+        if not wanted:
             return {}
-        rows = self._connection.execute(_KEYS, {"of": stream, "keys": list(keys)})
-        return {row.key: StoredKey(row.seq, row.asked, hash_of(row.line)) for row in rows}
+        rows = self._connection.execute(_KEYS, {"of": stream, "keys": list(wanted)}).all()
+        return {row.key: StoredKey(row.seq, row.asked, hash_of(self.line(stream, row.seq))) for row in rows}
+
+    def line(self, stream: Stream, seq: int) -> bytes:
+        return bytes(self._connection.execute(_LINE, {"of": stream, "seq": seq}).scalar_one())
 
     def append(self, new: Sequence[NewEntry]) -> None:
         """Insert entries with what lies beside them; `UNIQUE(stream, seq)` is the net below every lock."""
         try:
-            self._connection.execute(
-                insert(entries),
-                [{"stream": e.stream, "seq": e.seq, "line": e.line, "key": e.key, "asked": e.asked} for e in new],
-            )
+            self._connection.execute(insert(entries), [{"stream": e.stream, "seq": e.seq, "line": e.line} for e in new])
+            if used := [{"key": e.key, "stream": e.stream, "seq": e.seq, "asked": e.asked} for e in new if e.key]:
+                self._connection.execute(insert(keys), used)
             for entry in new:
                 self._append_beside(entry)
         except DBAPIError as error:
@@ -145,8 +148,8 @@ class Logs:
 
     def _forget_asked(self, stream: Stream, seq: int | None = None) -> None:
         """Drop the fingerprints of what was asked: a short name could be guessed from one."""
-        here = [entries.c.stream == stream] + ([entries.c.seq == seq] if seq else [])
-        self._connection.execute(update(entries).where(*here).values(asked=None))
+        here = [keys.c.stream == stream] + ([keys.c.seq == seq] if seq else [])
+        self._connection.execute(update(keys).where(*here).values(asked=None))
 
     def overwrite_what_was_erased(self) -> None:
         """Make sure that erased values are gone from the files, not only from the tables; outside a transaction."""
@@ -159,9 +162,15 @@ class Logs:
             self._connection.exec_driver_sql("VACUUM FULL openings, people")
 
 
-def key_of(who: str, key: str) -> bytes | None:
-    """Shorten who and their key to what the index needs; no key, no memory."""
-    return hashlib.sha256(f"{who}\0{key}".encode()).digest()[:16] if key else None
+def key_of(who: str, key: str) -> str | None:
+    """Write who and their key as the index keeps them; no key, no memory.
+
+    The key comes first: clients make keys that begin with the time, so that neighbours in time are neighbours in the
+    index and a commit touches one page of it instead of one for each entry.
+    """
+    if len(key) > LONGEST_KEY:
+        raise KeyTooLong(most=LONGEST_KEY)
+    return f"{key}\n{who}" if key else None
 
 
 def asked_for(action: str, arguments: Mapping[str, object]) -> bytes:

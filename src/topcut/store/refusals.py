@@ -1,6 +1,6 @@
 """What can be wrong with a store."""
 
-from topcut.core.errors import AgainstTheRules, Stale, Unavailable, Unknown, gettext_noop
+from topcut.core.errors import AgainstTheRules, Stale, Unavailable, Unknown, Unreadable, gettext_noop
 
 
 class CannotOpen(Unavailable):
@@ -36,6 +36,13 @@ class NewerDatabase(Unavailable):
 
     code = "newer-database"
     message = gettext_noop("{where} was made by a newer Topcut (its form is {form}). Update this one first.")
+
+
+class KeyTooLong(Unreadable):
+    """A key recognises a repetition; it is not a place for contents."""
+
+    code = "key-too-long"
+    message = gettext_noop("An idempotency key has at most {most} characters.")
 
 
 class StreamUnknown(Unknown):

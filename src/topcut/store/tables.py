@@ -5,7 +5,6 @@ from sqlalchemy import (
     Boolean,
     Column,
     ForeignKeyConstraint,
-    Index,
     Integer,
     LargeBinary,
     MetaData,
@@ -29,14 +28,24 @@ entries = Table(
     Column("stream", Text, primary_key=True),
     Column("seq", Integer, primary_key=True, autoincrement=False),
     Column("line", LargeBinary, nullable=False),
-    Column("key", LargeBinary),
-    Column("asked", LargeBinary),
     ForeignKeyConstraint(["stream"], ["streams.stream"]),
     sqlite_with_rowid=False,
 )
-"""`key` stands for who and their key, `asked` for the action and its arguments; both only to recognise a repetition."""
 
-Index("entries_by_key", entries.c.stream, entries.c.key, unique=True)
+keys = Table(
+    "keys",
+    metadata,
+    Column("key", Text, primary_key=True),
+    Column("stream", Text, primary_key=True),
+    Column("seq", Integer, nullable=False),
+    Column("asked", LargeBinary),
+    ForeignKeyConstraint(["stream", "seq"], ["entries.stream", "entries.seq"]),
+    sqlite_with_rowid=False,
+)
+"""Recognises a repetition: the asker's key with who they are, and a fingerprint of the action and its arguments.
+
+A table of its own, because a planner with a choice of indexes once chose to read the whole log for it.
+"""
 
 openings = Table(
     "openings",
@@ -59,5 +68,5 @@ people = Table(
     ForeignKeyConstraint(["stream"], ["streams.stream"]),
 )
 
-IN_ORDER = (streams, entries, openings, people)
+IN_ORDER = (streams, entries, keys, openings, people)
 """So that what is referred to comes first."""

@@ -1,4 +1,4 @@
-"""Logs: streams, entries, openings, people."""
+"""Logs: streams, entries, keys, openings, people."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -19,11 +19,17 @@ def upgrade() -> None:
         sa.Column("stream", sa.Text, sa.ForeignKey("streams.stream"), primary_key=True),
         sa.Column("seq", sa.Integer, primary_key=True, autoincrement=False),
         sa.Column("line", sa.LargeBinary, nullable=False),
-        sa.Column("key", sa.LargeBinary),
-        sa.Column("asked", sa.LargeBinary),
         sqlite_with_rowid=False,
     )
-    op.create_index("entries_by_key", "entries", ["stream", "key"], unique=True)
+    op.create_table(
+        "keys",
+        sa.Column("key", sa.Text, primary_key=True),
+        sa.Column("stream", sa.Text, primary_key=True),
+        sa.Column("seq", sa.Integer, nullable=False),
+        sa.Column("asked", sa.LargeBinary),
+        sa.ForeignKeyConstraint(["stream", "seq"], ["entries.stream", "entries.seq"]),
+        sqlite_with_rowid=False,
+    )
     op.create_table(
         "openings",
         sa.Column("stream", sa.Text, primary_key=True),
