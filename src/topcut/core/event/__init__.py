@@ -8,7 +8,7 @@ from topcut.core.event.facts import EventFact
 from topcut.core.event.fold import EVENT
 from topcut.core.event.ranking import ranking
 from topcut.core.event.results import clear_result, confirm_result, correct_result, dispute_result, report_result
-from topcut.core.event.rounds import close_round, discard_draw, draw_round, post_round, publish_standings
+from topcut.core.event.rounds import close_round, discard_draw, draw_round, pair_by_hand, post_round, publish_standings
 from topcut.core.event.setup import (
     announce_stages,
     create_event,
@@ -57,6 +57,7 @@ __all__ = [
     "give_roles",
     "lend_powers",
     "link_player",
+    "pair_by_hand",
     "pause_clock",
     "post_round",
     "publish_standings",

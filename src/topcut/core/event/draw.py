@@ -2,13 +2,18 @@
 
 import hashlib
 import hmac
+from collections import Counter
+from itertools import chain
 
 from topcut.core.event.facts import RoundDrawn
 from topcut.core.event.ranking import ranking
-from topcut.core.event.refusals import SecretIsSealed
+from topcut.core.event.refusals import NotEverybodyOnce, SecretIsSealed
 from topcut.core.event.state import Event
 from topcut.core.pairing import Field, pair
 from topcut.core.play import EntrantId
+
+BY_HAND = "by-hand"
+"""The engine of a round that people paired."""
 
 
 def seed_of(event: Event, *purpose: object) -> bytes:
@@ -39,6 +44,18 @@ def drawn_round(event: Event, *, round: int, attempt: int) -> RoundDrawn:
         bound=pairing.certificate.bound.levels,
         proof=pairing.certificate.by,
     )
+
+
+def refuse_unless_everybody_once(event: Event, drawn: RoundDrawn) -> None:
+    """Refuse a round in which somebody is missing, sits at two tables, or does not belong (MTR 10.4)."""
+    here = {entrant.number for entrant in event.entrants.values() if entrant.plays(drawn.round)}
+    placed = Counter(chain(drawn.byes, drawn.losses, *(match[1:] for match in drawn.matches)))
+    placed_tables = Counter(match[0] for match in drawn.matches)
+    twice = sorted(who for who, times in placed.items() if times > 1)
+    if placed.keys() != here or twice or max(placed_tables.values(), default=1) > 1:
+        raise NotEverybodyOnce(
+            missing=sorted(here - placed.keys()), twice=twice, strangers=sorted(placed.keys() - here)
+        )
 
 
 def _field(event: Event, active: list[EntrantId], *, before: int) -> Field:

@@ -14,12 +14,15 @@ from topcut.core.event.refusals import AlreadyOut, DisqualifiedForGood, NoSuchEn
 from topcut.core.event.state import Entrant, Event, Phase, RoundState
 from topcut.core.log import Decision
 from topcut.core.play import EntrantId, PlayerId, Power, clean_name
+from topcut.core.play.names import NoName
 
 
 @needs(Power.ENTRY)
 def register(event: Event, occasion: Occasion, *, names: tuple[str, ...], byes: int = 0) -> Decision[EventFact]:
     """Enter a player, or a team by its players in seat order (MTR 1.5); the late lose what they missed (GAP-07)."""
     refuse_unless(event, Phase.ENTRY, Phase.ROUNDS)
+    if not names:
+        raise NoName
     players = tuple(PlayerId(event.last_player + seat) for seat in range(1, len(names) + 1))
     registered = EntrantRegistered(EntrantId(event.last_entrant + 1), players, byes, _next_round(event))
     return Decision((registered,), names=dict(zip(players, map(clean_name, names), strict=True)))

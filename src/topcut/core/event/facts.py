@@ -108,6 +108,8 @@ class RoundDrawn(Fact, frozen=True, tag="round-drawn"):
     matches: tuple[tuple[int, ...], ...]
     """Table number, then the entrants at it."""
     byes: tuple[EntrantId, ...] = ()
+    losses: tuple[EntrantId, ...] = ()
+    """In the round, without an opponent, and lost it."""
     cost: tuple[int, ...] = ()
     bound: tuple[int, ...] = ()
     proof: str = "none"

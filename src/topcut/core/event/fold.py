@@ -131,9 +131,10 @@ def _drawn(event: Event, fact: RoundDrawn) -> Round:
     if fact.round > 1:
         event.rounds[fact.round - 1]
     tables = {match[0]: Table(cast("tuple[EntrantId, ...]", match[1:])) for match in fact.matches}
-    for entrant in {*fact.byes, *chain.from_iterable(table.sides for table in tables.values())} - event.entrants.keys():
+    alone = (*fact.byes, *fact.losses)
+    for entrant in {*alone, *chain.from_iterable(table.sides for table in tables.values())} - event.entrants.keys():
         raise KeyError(f"entrant {entrant}")
-    return Round(fact.round, fact.stage, fact.attempt, fact.engine, tables, fact.byes)
+    return Round(fact.round, fact.stage, fact.attempt, fact.engine, tables, fact.byes, fact.losses)
 
 
 def _attempt(event: Event, fact: RoundPosted | DrawDiscarded) -> Round:

@@ -126,6 +126,16 @@ class AllRoundsPlayed(AgainstTheRules):
     rule = Rule("MTR", "10.2")
 
 
+class NotEverybodyOnce(AgainstTheRules):
+    """Everybody in the round has one match, one bye or one loss."""
+
+    code = "not-everybody-once"
+    message = gettext_noop(
+        "Everybody plays once. Left out: {missing}. There twice: {twice}. Not in the round: {strangers}."
+    )
+    rule = Rule("MTR", "10.4")
+
+
 class NotPosted(AgainstTheRules):
     """Results and clocks belong to posted rounds."""
 

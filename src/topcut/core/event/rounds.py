@@ -1,8 +1,8 @@
 """Rounds: drawn for the staff, posted for the room, closed when every result is in."""
 
 from topcut.core.event.action import Occasion, needs, refuse_unless, round_of
-from topcut.core.event.draw import drawn_round, seed_of
-from topcut.core.event.facts import DrawDiscarded, EventFact, RoundClosed, RoundPosted, StandingsPublished
+from topcut.core.event.draw import BY_HAND, drawn_round, refuse_unless_everybody_once, seed_of
+from topcut.core.event.facts import DrawDiscarded, EventFact, RoundClosed, RoundDrawn, RoundPosted, StandingsPublished
 from topcut.core.event.ranking import ranking
 from topcut.core.event.refusals import (
     AllRoundsPlayed,
@@ -15,21 +15,31 @@ from topcut.core.event.refusals import (
 )
 from topcut.core.event.state import Event, Phase, Round, RoundState
 from topcut.core.log import Decision
-from topcut.core.play import Power
+from topcut.core.play import EntrantId, Power
 
 
 @needs(Power.PAIR)
 def draw_round(event: Event, occasion: Occasion) -> Decision[EventFact]:
     """Draw the next round, or draw it anew while only the staff has seen it (MTR 10.4)."""
-    refuse_unless(event, Phase.ROUNDS)
-    last = event.last_round
-    if last and RoundState.POSTED <= last.state < RoundState.CLOSED:
-        raise RoundNotOver(round=last.number)
-    number = last.number if last and last.state is RoundState.DRAWN else len(event.rounds) + 1
-    announced = sum(stage.rounds or 0 for stage in event.stages)
-    if number > announced:
-        raise AllRoundsPlayed(rounds=announced)
+    number = _next_round(event)
     return Decision((drawn_round(event, round=number, attempt=event.attempts.get(number, 0) + 1),))
+
+
+@needs(Power.PAIR)
+def pair_by_hand(
+    event: Event,
+    occasion: Occasion,
+    *,
+    matches: tuple[tuple[int, EntrantId, EntrantId], ...],
+    byes: tuple[EntrantId, ...] = (),
+    losses: tuple[EntrantId, ...] = (),
+) -> Decision[EventFact]:
+    """Take a round as it was paired on paper: table and two entrants for each match (MTR 10.4)."""
+    number = _next_round(event)
+    attempt = event.attempts.get(number, 0) + 1
+    drawn = RoundDrawn(number, event.stage_of(number), attempt, BY_HAND, matches, byes, losses, by_hand=True)
+    refuse_unless_everybody_once(event, drawn)
+    return Decision((drawn,))
 
 
 @needs(Power.PAIR)
@@ -71,6 +81,18 @@ def publish_standings(event: Event, occasion: Occasion, *, after: int) -> Decisi
 def published_standings(event: Event, *, after: int) -> StandingsPublished:
     order = ranking(event, after=after, seed=seed_of(event, "standings", after))
     return StandingsPublished(after, tuple(standing.entrant for standing in order))
+
+
+def _next_round(event: Event) -> int:
+    refuse_unless(event, Phase.ROUNDS)
+    last = event.last_round
+    if last and RoundState.POSTED <= last.state < RoundState.CLOSED:
+        raise RoundNotOver(round=last.number)
+    number = last.number if last and last.state is RoundState.DRAWN else len(event.rounds) + 1
+    announced = sum(stage.rounds or 0 for stage in event.stages)
+    if number > announced:
+        raise AllRoundsPlayed(rounds=announced)
+    return number
 
 
 def _refuse_to_close(round: Round) -> None:

@@ -111,6 +111,7 @@ class Round(Struct):
     engine: str
     tables: dict[int, Table]
     byes: tuple[EntrantId, ...]
+    losses: tuple[EntrantId, ...] = ()
     state: RoundState = RoundState.DRAWN
     clock: Clock = field(default_factory=Clock)
 
@@ -199,5 +200,5 @@ class Event(Struct):
         return RoundResults(
             matches=tuple(Match(number, table.sides, table.result) for number, table in round.tables.items()),
             byes=round.byes,
-            losses=tuple(e.number for e in self.entrants.values() if round.number < e.first_round),
+            losses=(*round.losses, *(e.number for e in self.entrants.values() if round.number < e.first_round)),
         )

@@ -44,7 +44,7 @@ def settle(
             raise concern
         if answer is not Answer.ASK:
             continue
-        if reason and {concern.code, str(concern.rule)} & set(despite):
+        if reason.strip() and _is_named(concern, despite):
             overruled.append(Overruled(concern.code, str(concern.rule or ""), Sealed(reason)))
         else:
             asked.append(concern)
@@ -53,3 +53,7 @@ def settle(
     if overruled and not may_overrule:
         raise MayNotOverrule(rules=[fact.rule for fact in overruled])
     return (*decision.facts, *overruled)
+
+
+def _is_named(concern: AgainstTheRules, despite: Collection[str]) -> bool:
+    return concern.code in despite or (concern.rule is not None and str(concern.rule) in despite)

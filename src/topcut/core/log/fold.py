@@ -1,6 +1,7 @@
 """Facts into state: check the chain, leave out what was undone, apply the rest in order."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from copy import deepcopy
 from hashlib import sha256
 from typing import Any, Generic, TypeVar, get_args
 
@@ -21,6 +22,11 @@ NOTHING_OPEN: Openings = {}
 _LOOKING_BACK = b'"facts":[{"fact":"log-'
 _WITHIN = 200
 """Facts about the log itself come first in their entry, so that a look at its first bytes finds them."""
+_NOT_A_LINE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
+
+
+UNDECODABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
+"""How a decoder says that bytes are not what they should be."""
 
 
 class Kind(Generic[F, S]):
@@ -48,12 +54,12 @@ class Kind(Generic[F, S]):
         self.encode = msgspec.json.Encoder(enc_hook=encode_hook).encode
         self.decode = msgspec.json.Decoder(Entry[facts], dec_hook=decode_hook).decode
 
-    def read(self, line: bytes) -> Entry[F]:
+    def read(self, line: bytes, *, number: int | str = "?") -> Entry[F]:
         """Read one line; a kind of fact we do not know means a newer Topcut wrote it."""
         try:
             return self.decode(line)
-        except msgspec.MsgspecError as error:
-            raise _unreadable(line, "?", error) from error
+        except _NOT_A_LINE as error:
+            raise _unreadable(line, number, error) from error
 
 
 class LooksBack(Exception):
@@ -82,6 +88,8 @@ class Folded(Generic[F, S]):
     def take(self, line: bytes, entry: Entry[F]) -> None:
         """Apply an entry just written here, its values open; reading its line again would come to the same."""
         assert (entry.seq, entry.prev) == (self.seq + 1, self.head)
+        if any(isinstance(fact, Undone | Rewound) for fact in entry.facts):
+            raise LooksBack
         for fact in entry.facts:
             self.kind.apply(self.state, fact)
         self.seq, self.head, self.at = entry.seq, sha256(line).hexdigest(), entry.at
@@ -100,7 +108,7 @@ class Folded(Generic[F, S]):
                 act = self.kind.remember if dead and seq in dead else apply
                 for fact in opened(entry, openings[seq]).facts if seq in openings else entry.facts:
                     act(state, fact)
-        except msgspec.MsgspecError as error:
+        except _NOT_A_LINE as error:
             raise _unreadable(line, seq + 1, error) from error
         except (KeyError, IndexError) as error:
             raise DoesNotFold(seq=seq, what=str(error.args[0])) from error
@@ -110,20 +118,18 @@ class Folded(Generic[F, S]):
 def fold(kind: Kind[F, S], stream: str, lines: Sequence[bytes], *, openings: Openings = NOTHING_OPEN) -> Folded[F, S]:
     """Fold a whole log, without the entries that were undone."""
     dead, rewinds = looking_back(kind, lines)
-
-    def fold_to(end: int) -> Folded[F, S]:
-        folded = Folded(kind, stream)
-        for seq, to in rewinds:
-            if seq > end:
-                break
-            folded._extend(lines[folded.seq : seq], openings, dead)
-            if kind.rewound is None or not 0 < to < seq:
-                raise DoesNotFold(seq=seq, what=f"a rewind to entry {to}")
-            folded.state = kind.rewound(folded.state, fold_to(to).state)
-        folded._extend(lines[folded.seq : end], openings, dead)
-        return folded
-
-    return fold_to(len(lines))
+    folded = Folded(kind, stream)
+    states: dict[int, S] = {}
+    """As they were after the entries somebody went back to."""
+    for seq in sorted({*rewinds, *rewinds.values()}):
+        folded._extend(lines[folded.seq : seq], openings, dead)
+        if seq in rewinds:
+            if kind.rewound is None:
+                raise DoesNotFold(seq=seq, what="a rewind")
+            folded.state = kind.rewound(folded.state, deepcopy(states[rewinds[seq]]))
+        states[seq] = deepcopy(folded.state)
+    folded._extend(lines[folded.seq :], openings, dead)
+    return folded
 
 
 def mark(kind: type[Fact]) -> bytes:
@@ -136,24 +142,34 @@ def looks_back(line: bytes) -> bool:
     return line.find(_LOOKING_BACK, 0, _WITHIN) >= 0
 
 
-def looking_back(kind: Kind[F, S], lines: Sequence[bytes]) -> tuple[frozenset[int], list[tuple[int, int]]]:
-    """Find the entries that no longer count, last word first, and the rewinds that do as (entry, back to)."""
+def looking_back(kind: Kind[F, S], lines: Sequence[bytes]) -> tuple[frozenset[int], dict[int, int]]:
+    """Find the entries that no longer count, last word first, and the rewinds that do, each with where it went."""
     dead: set[int] = set()
-    rewinds: list[tuple[int, int]] = []
-    for line in reversed([line for line in lines if line.find(_LOOKING_BACK, 0, _WITHIN) >= 0]):
-        entry = kind.read(line)
-        if entry.seq not in dead:
+    rewinds: dict[int, int] = {}
+    found = [(number, line) for number, line in enumerate(lines, 1) if line.find(_LOOKING_BACK, 0, _WITHIN) >= 0]
+    for number, line in reversed(found):
+        entry = kind.read(line, number=number)
+        if number not in dead:
             match entry.facts[0]:
                 case Undone(seq):
-                    dead.add(seq)
+                    dead.add(_earlier(seq, than=number, first=2))
                 case Rewound(to):
-                    rewinds.append((entry.seq, to))
-    return frozenset(dead), rewinds[::-1]
+                    rewinds[number] = _earlier(to, than=number, first=1)
+    return frozenset(dead), rewinds
+
+
+def _earlier(seq: int, *, than: int, first: int) -> int:
+    """Nobody undoes what is yet to come, nor the first entry."""
+    if not first <= seq < than:
+        raise DoesNotFold(seq=than, what=f"entry {seq}")
+    return seq
 
 
 def opened(entry: Entry[F], openings: Mapping[str, Opening]) -> Entry[F]:
     """Open the values of an entry for which there is an opening."""
-    facts = tuple(open_with(fact, index=index, openings=openings) for index, fact in enumerate(entry.facts))
+    facts = tuple(
+        open_with(fact, seq=entry.seq, index=index, openings=openings) for index, fact in enumerate(entry.facts)
+    )
     return msgspec.structs.replace(entry, facts=facts)
 
 
@@ -171,5 +187,5 @@ def _unreadable(line: bytes, number: int | str, error: Exception) -> NewerLog | 
         loose = msgspec.json.decode(line)
         tags = ", ".join(str(fact["fact"]) for fact in loose["facts"])
         return NewerLog(seq=loose["seq"], kind=tags)
-    except (msgspec.MsgspecError, KeyError, TypeError):
+    except (*_NOT_A_LINE, KeyError, TypeError):
         return BrokenLog(line=number, why=str(error))

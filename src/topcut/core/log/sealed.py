@@ -6,11 +6,12 @@ Without the 16-byte salt nobody can find the value by guessing; with it anybody 
 
 import hashlib
 import hmac
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, Generic, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from topcut.core.log.entry import Fact
 
@@ -19,26 +20,26 @@ F = TypeVar("F", bound=Fact)
 
 SALT_BYTES: Final = 16
 _MARK: Final = "sealed:"
+_SEAL: Final = re.compile(_MARK + "[0-9a-f]{64}")
 
 
 class Sealed(Generic[T]):
     """A value the log only vouches for: open where its opening is at hand, closed elsewhere."""
 
     __slots__ = ("_value", "seal")
-    _CLOSED: Final = object()
 
-    def __init__(self, value: T | object = _CLOSED, *, seal: str = "") -> None:
+    def __init__(self, value: T | UnsetType = UNSET, *, seal: str = "") -> None:
         self._value = value
         self.seal = seal
 
     @property
     def is_open(self) -> bool:
-        return self._value is not self._CLOSED
+        return self._value is not UNSET
 
     @property
     def value(self) -> T:
-        assert self.is_open, "ask is_open first: a log folds with closed values too"
-        return self._value  # type: ignore[return-value]  # the closed marker is ruled out above
+        assert self._value is not UNSET, "ask is_open first: a log folds with closed values too"
+        return self._value
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Sealed) and (self.seal, self._value) == (other.seal, other._value)
@@ -91,13 +92,14 @@ def close(fact: F, *, seq: int, index: int, salts: Iterable[bytes]) -> tuple[F, 
     return (msgspec.structs.replace(fact, **changes) if changes else fact), openings
 
 
-def open_with(fact: F, *, index: int, openings: Mapping[str, Opening]) -> F:
-    """Open what can be opened; a value that does not fit its seal stays closed."""
+def open_with(fact: F, *, seq: int, index: int, openings: Mapping[str, Opening]) -> F:
+    """Open what can be opened; a value that does not fit its seal, or belongs elsewhere, stays closed."""
     changes: dict[str, Sealed[Any]] = {}
     for name, kind in sealed_fields(type(fact)).items():
-        opening = openings.get(f"{index}.{name}")
-        seal = getattr(fact, name).seal
-        if opening and hmac.compare_digest(opening.seal(), seal):
+        field, seal = f"{index}.{name}", getattr(fact, name).seal
+        opening = openings.get(field)
+        is_here = opening is not None and (opening.seq, opening.field) == (seq, field)
+        if opening and is_here and hmac.compare_digest(opening.seal(), seal):
             changes[name] = Sealed(msgspec.json.decode(opening.value, type=kind), seal=seal)
     return msgspec.structs.replace(fact, **changes) if changes else fact
 
@@ -110,6 +112,6 @@ def encode_hook(value: object) -> str:
 
 
 def decode_hook(kind: type, text: object) -> Sealed[Any]:
-    if get_origin(kind) is Sealed and isinstance(text, str) and text.startswith(_MARK):
+    if get_origin(kind) is Sealed and isinstance(text, str) and _SEAL.fullmatch(text):
         return Sealed(seal=text)
     raise ValueError("expected a seal")

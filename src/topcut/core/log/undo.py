@@ -21,8 +21,7 @@ def check_undo(kind: Kind[F, S], lines: Sequence[bytes], *, seq: int) -> Entry[F
     if seq in dead:
         raise AlreadyUndone(seq=seq)
     for later in _reveals(kind, lines[seq - 1 :]):
-        if later not in dead:
-            raise SeenSince(seq=seq, later=later)
+        raise SeenSince(seq=seq, later=later)
     return kind.read(lines[seq - 1])
 
 

@@ -6,7 +6,8 @@ from typing import Generic, TypeVar
 from msgspec import Struct
 
 from topcut.core.log.entry import Entry, Fact
-from topcut.core.log.fold import Folded
+from topcut.core.log.facts import Rewound, Undone
+from topcut.core.log.fold import Folded, looks_back
 from topcut.core.log.sealed import SALT_BYTES, Opening, close, sealed_fields
 
 F = TypeVar("F", bound=Fact)
@@ -40,4 +41,6 @@ def write(
         closed.append(sealed)
         openings += opens
     entry = Entry(seq, max(now, folded.at), who, tuple(closed), folded.head, key)
-    return Written(folded.kind.encode(entry), entry, tuple(openings))
+    line = folded.kind.encode(entry)
+    assert looks_back(line) or not any(isinstance(fact, Undone | Rewound) for fact in facts), "a fold would miss it"
+    return Written(line, entry, tuple(openings))

@@ -1,0 +1,35 @@
+"""Cards that go by what they are, not by name: banned everywhere, banned in a format, or allowed on a condition."""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Literal
+
+from topcut.core.rules.citation import Rule
+from topcut.core.rules.editions import CURRENT
+from topcut.core.rules.tables import Row, Table, read
+
+
+class CardClass(Row, frozen=True):
+    """Cards that go by what they are (MTR 6.5)."""
+
+    id: str
+    title: str
+    es: str
+    rule: Rule
+    allowed: Literal["never", "casual-format-says-so", "where-its-name-is-legal", "opaque-sleeves"]
+    members: tuple[str, ...] = ()
+    printed_count: int | None = None
+    every_format: bool = False
+    open: bool = False
+    """The list is known to be incomplete."""
+
+
+class CardClasses(Table, frozen=True):
+    """All classes of cards (MTR 6.5)."""
+
+    classes: tuple[CardClass, ...]
+
+
+@cache
+def card_classes(edition: str = CURRENT) -> Mapping[str, CardClass]:
+    return {kind.id: kind for kind in read(CardClasses, edition, "card-classes.toml").classes}

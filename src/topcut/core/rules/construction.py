@@ -1,0 +1,68 @@
+"""How a deck is built: the numbers for constructed, for a limited pool, and for Two-Headed Giant."""
+
+from functools import cache
+
+from msgspec import field
+
+from topcut.core.rules.citation import Rule
+from topcut.core.rules.editions import CURRENT
+from topcut.core.rules.formats import CardName
+from topcut.core.rules.tables import Row, Table, read
+
+
+class Construction(Row, frozen=True):
+    """How large a deck is and how many copies it holds; None is no maximum (MTR 6.1)."""
+
+    rule: Rule
+    deck_min: int
+    deck_max: int | None = None
+    sideboard_max: int | None = None
+    sideboard_is_rest_of_pool: bool = False
+    copies_max: int | None = None
+    restricted_max: int | None = None
+    copies_counted_over: str = ""
+    copies_counted_by: str = ""
+    copies_exempt: tuple[str, ...] = ()
+
+
+class Guests(Row, frozen=True):
+    """Cards of another set that count when opened in these boosters (MTR 7.2)."""
+
+    from_sets: tuple[str, ...] = field(name="from")
+    opened_in: tuple[str, ...]
+    cards: str
+
+
+class LimitedPool(Row, frozen=True):
+    """What a limited player may use besides the cards opened (MTR 7.2)."""
+
+    rule: Rule
+    free_lands: tuple[CardName, ...]
+    not_free: tuple[str, ...]
+    guests: tuple[Guests, ...]
+    forbidden_boosters: tuple[str, ...]
+    oldest_set_for_reordering_graveyards: str
+
+
+class TwoHeadedGiant(Row, frozen=True):
+    """What constructed Two-Headed Giant adds to a format (MTR 9.5)."""
+
+    rule: Rule
+    is_unified: bool
+    sideboard_max: int
+    banned: tuple[CardName, ...]
+    printed_for: tuple[str, ...]
+
+
+class DeckBuilding(Table, frozen=True):
+    """Every number of deck building (MTR 6.1)."""
+
+    constructed: Construction
+    limited: Construction
+    limited_pool: LimitedPool
+    two_headed_giant: TwoHeadedGiant
+
+
+@cache
+def deck_building(edition: str = CURRENT) -> DeckBuilding:
+    return read(DeckBuilding, edition, "construction.toml")

@@ -1,0 +1,79 @@
+"""The rule documents: their editions, and every section under a short title of our own."""
+
+from collections.abc import Mapping
+from datetime import date
+from functools import cache
+
+from topcut.core.rules.citation import Rule
+from topcut.core.rules.tables import Row, read
+
+
+class Section(Row, frozen=True):
+    """A numbered part of a document."""
+
+    number: str
+    title: str
+    es: str
+
+
+class Change(Row, frozen=True):
+    """Which sections a text changed on a day (MTR A)."""
+
+    on: date
+    sections: tuple[str, ...]
+
+
+class Edition(Row, frozen=True):
+    """One text of a document; section numbers belong to it (MTR A)."""
+
+    id: str
+    """What an event stores, and the folder of the tables this text brought."""
+    sections: tuple[Section, ...]
+    effective: date | None = None
+    changes: tuple[Change, ...] = ()
+
+
+class Document(Row, frozen=True):
+    """A rule document, or a list of our own decisions."""
+
+    id: str
+    title: str
+    es: str
+    editions: tuple[Edition, ...]
+    """Oldest first."""
+    is_ours: bool = False
+
+
+class Library(Row, frozen=True):
+    """All documents, and which prevails where two of them speak (X-25)."""
+
+    precedence: tuple[str, ...]
+    documents: tuple[Document, ...]
+
+
+@cache
+def library() -> Library:
+    return read(Library, "documents.toml")
+
+
+def document(id: str) -> Document:
+    return {document.id: document for document in library().documents}[id]
+
+
+@cache
+def _sections() -> Mapping[Rule, Section]:
+    return {
+        Rule(document.id, section.number): section
+        for document in library().documents
+        for edition in document.editions
+        for section in edition.sections
+    }
+
+
+def section(rule: Rule) -> Section:
+    """Find the section a citation names, in the newest text that has it; a KeyError where none does."""
+    return _sections()[rule]
+
+
+def exists(rule: Rule) -> bool:
+    return rule in _sections()

@@ -1,0 +1,19 @@
+"""Which edition of the tournament rules holds on a day."""
+
+from datetime import date
+
+from topcut.core.rules.documents import Edition, document
+
+CURRENT = "mtr-2021-07-23"
+"""The edition whose tables are read where nobody names another."""
+
+
+def edition_on(day: date) -> Edition | None:
+    """Find the edition in force, or none where the day is before the first one we have (MTR 0)."""
+    in_force = [edition for edition in document("MTR").editions if edition.effective and edition.effective <= day]
+    return in_force[-1] if in_force else None
+
+
+def tables_on(day: date) -> str:
+    """Name the edition whose tables serve a day; before the first edition, those of the first (MTR 0)."""
+    return (edition_on(day) or document("MTR").editions[0]).id

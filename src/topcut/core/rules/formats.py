@@ -1,0 +1,116 @@
+"""Which cards a format allows on a day: dated sets, banned and restricted lists."""
+
+from collections.abc import Mapping
+from datetime import date
+from functools import cache
+from typing import Literal
+
+from msgspec import field
+
+from topcut.core.rules.card_classes import card_classes
+from topcut.core.rules.citation import Rule
+from topcut.core.rules.editions import CURRENT, tables_on
+from topcut.core.rules.structure import EntrantKind
+from topcut.core.rules.tables import Row, Table, read
+
+
+class CardName(Row, frozen=True):
+    """A card by its English title, with the Spanish one as the document prints it (MTR 6.1)."""
+
+    name: str
+    es: str
+    es_variant: str = ""
+    """How card files spell it, where that differs."""
+    unsure: bool = False
+
+
+class CardSet(Row, frozen=True):
+    """A set and the days it is legal: `legal_from` is the first, `until` the first no longer (X-07)."""
+
+    code: str
+    name: str
+    es: str
+    legal_from: date | None = field(name="from", default=None)
+    until: date | None = None
+    includes: tuple[str, ...] = ()
+    """Codes under which card files keep parts of it."""
+    see: str = ""
+
+    def is_legal_on(self, day: date) -> bool:
+        return (self.legal_from is None or self.legal_from <= day) and (self.until is None or day < self.until)
+
+
+class Categories(Table, frozen=True):
+    """The sanctioned formats and who plays them (MTR 3.2)."""
+
+    constructed: tuple[str, ...]
+    eternal: tuple[str, ...]
+    constructed_played_by: tuple[EntrantKind, ...]
+    limited: Mapping[str, tuple[EntrantKind, ...]]
+
+
+class Format(Table, frozen=True):
+    """One constructed format (MTR 6.2)."""
+
+    id: str
+    title: str
+    es: str
+    category: Literal["constructed", "eternal"]
+    may_reorder_graveyard: bool
+    snow_lands_count_as_basics: bool = False
+    every_set: bool = False
+    sets: tuple[CardSet, ...] = ()
+    extra_cards: tuple[CardName, ...] = ()
+    banned: tuple[CardName, ...] = ()
+    restricted: tuple[CardName, ...] = ()
+    banned_classes: tuple[str, ...] = ()
+
+
+@cache
+def categories(edition: str = CURRENT) -> Categories:
+    return read(Categories, edition, "categories.toml")
+
+
+@cache
+def formats(edition: str = CURRENT) -> Mapping[str, Format]:
+    """Read the constructed formats of an edition by name (MTR 3.2)."""
+    kinds = categories(edition)
+    return {name: read(Format, edition, "formats", f"{name}.toml") for name in kinds.constructed + kinds.eternal}
+
+
+def format_on(format: str, *, on: date) -> Format:
+    """Find a format as it stands on a day; a KeyError for one that is not sanctioned (MTR 3.2)."""
+    return formats(tables_on(on))[format]
+
+
+def legal_sets(format: str, *, on: date) -> tuple[CardSet, ...] | None:
+    """List the sets legal on a day, or None where every set is (MTR 6.2)."""
+    rules = format_on(format, on=on)
+    return None if rules.every_set else tuple(card_set for card_set in rules.sets if card_set.is_legal_on(on))
+
+
+def is_set_legal(code: str, *, format: str, on: date) -> bool:
+    """Ask whether a set, or the part of one under this code, is legal on a day (MTR 6.2)."""
+    legal = legal_sets(format, on=on)
+    return legal is None or any(code in {card_set.code, *card_set.includes} for card_set in legal)
+
+
+def banned_cards(format: str, *, on: date) -> Mapping[str, Rule]:
+    """Map every banned English title to the rule that bans it, whole classes included (MTR 6.2)."""
+    rules = format_on(format, on=on)
+    classes = [kind for kind in card_classes(tables_on(on)).values() if kind.allowed == "never"]
+    by_class = {
+        name: kind.rule if kind.every_format else rules.source.rule
+        for kind in classes
+        if kind.every_format or kind.id in rules.banned_classes
+        for name in kind.members
+    }
+    return by_class | {card.name: rules.source.rule for card in rules.banned}
+
+
+def is_sanctioned(format: str, *, played_by: EntrantKind, edition: str = CURRENT) -> bool:
+    """Ask whether a format is sanctioned for single players, teams or pairs (MTR 3.2)."""
+    kinds = categories(edition)
+    if format in kinds.constructed + kinds.eternal:
+        return played_by in kinds.constructed_played_by
+    return played_by in kinds.limited.get(format, ())

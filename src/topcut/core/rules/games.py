@@ -1,0 +1,101 @@
+"""What differs between the games: matches and their points, clock, deck, opening hand, deck zone."""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Literal
+
+from topcut.core.rules.tables import Row, read
+
+
+class PointsTable(Row, frozen=True):
+    """What a match is worth; by game score where the games themselves count (MTR C)."""
+
+    win: int
+    draw: int
+    loss: int
+    by_score: tuple[tuple[int, int, int, int], ...] = ()
+    """(games won, games lost, points of the side, points of the other side)."""
+
+
+class MatchProfile(Row, frozen=True):
+    """A length of match and its points: `first_to` so many wins, or `play_all` of so many games (MTR 2.1)."""
+
+    title: str
+    es: str
+    points: PointsTable
+    first_to: int | None = None
+    play_all: int | None = None
+    each_goes_first_once: bool = False
+
+
+class Clock(Row, frozen=True):
+    """Minutes of a round, None for no limit, and turns after time is called (MTR B)."""
+
+    swiss: int
+    additional_turns: int
+    elimination: int | None = None
+    final: int | None = None
+    least: int | None = None
+
+
+class DeckNumbers(Row, frozen=True):
+    """The smallest deck, the most copies of a card, the largest sideboard (MTR 6.1)."""
+
+    least: int
+    copies_max: int
+    sideboard_max: int
+
+
+class Opening(Row, frozen=True):
+    """The opening hand and how it may be changed (MTR 2.3)."""
+
+    hand: int
+    mulligan: Literal["redraw-then-bottom", "replace-once-then-shuffle"]
+
+
+class DeckZone(Row, frozen=True):
+    """The switches by which the texts on the deck zone differ; what is not here is alike in all (X-05)."""
+
+    deck_out: Literal["on-attempt", "end-of-turn", "none"]
+    """When running out of cards loses (X-01)."""
+    order_notice: Literal["positions", "face-up-order", "none"]
+    """What all players are told when cards are added in any order (X-02)."""
+    drawing_section: str = ""
+    """The section on drawing to which the text sends its reader."""
+
+
+class Game(Row, frozen=True):
+    """One game as tournaments play it."""
+
+    title: str
+    policy: str
+    tiebreakers: str
+    infractions: str
+    matches: tuple[str, ...]
+    """The first is the one a new event starts with."""
+    playoff_match: str
+    clock: Clock
+    deck: DeckNumbers
+    opening: Opening
+    deck_zone: DeckZone
+    uses_rounds_table: bool = False
+
+
+class Games(Row, frozen=True):
+    """Every game, and every match that games share."""
+
+    matches: Mapping[str, MatchProfile]
+    games: Mapping[str, Game]
+
+
+@cache
+def _games() -> Games:
+    return read(Games, "games.toml")
+
+
+def games() -> Mapping[str, Game]:
+    return _games().games
+
+
+def matches() -> Mapping[str, MatchProfile]:
+    return _games().matches

@@ -1,0 +1,90 @@
+"""What can go wrong and what it costs: one table of data for each game."""
+
+from functools import cache
+
+from topcut.core.rules.citation import Rule
+from topcut.core.rules.tables import Row, Table, read
+
+
+class Penalty(Row, frozen=True):
+    """What an infraction costs (IPG 1.1)."""
+
+    id: str
+    title: str
+    es: str
+    issued_by: str
+    """The least role that issues it: `floor-judge` or `head-judge`."""
+    effects: tuple[str, ...] = ()
+    is_tracked: bool = True
+
+
+class Category(Row, frozen=True):
+    """Infractions that repeat alike (IPG 1.2)."""
+
+    id: str
+    title: str
+    es: str
+    upgrade_at: int | None = None
+    """The Warning in one infraction from which on it is a Game Loss."""
+    resets_each_day: bool = False
+
+
+class Lateness(Row, frozen=True):
+    """What so many minutes cost (IPG 3.1)."""
+
+    minutes: int
+    penalty: str
+    drops_unless_reported: bool = False
+
+
+class Infraction(Row, frozen=True):
+    """One thing that can go wrong; its title is that of its section."""
+
+    id: str
+    category: str
+    rule: Rule
+    penalty: str
+    may_be: tuple[str, ...] = ()
+    upgrades: bool = True
+    adds_turns: bool = False
+    floor_judge_may_issue: bool = False
+    needs_correction: bool = False
+    by_minutes_late: tuple[Lateness, ...] = ()
+
+
+class Infractions(Table, frozen=True):
+    """The penalty catalogue of a game: data, never code (GAP-09)."""
+
+    game: str
+    levels: tuple[str, ...]
+    deviation_by: str
+    of_related_infractions: str
+    two_game_losses_at_once: str
+    game_losses_to_both: str
+    match_losses_to_both: str
+    penalties: tuple[Penalty, ...]
+    """In rising severity."""
+    categories: tuple[Category, ...]
+    infractions: tuple[Infraction, ...]
+    elsewhere: str = ""
+    """What is offered first at any other level."""
+
+    def infraction(self, id: str) -> Infraction:
+        return {infraction.id: infraction for infraction in self.infractions}[id]
+
+    def penalty(self, id: str) -> Penalty:
+        return {penalty.id: penalty for penalty in self.penalties}[id]
+
+    def category(self, id: str) -> Category:
+        return {category.id: category for category in self.categories}[id]
+
+    def suggested(self, infraction: Infraction, *, earlier_warnings: int = 0) -> Penalty:
+        """Suggest the penalty, one step up where the Warnings in this infraction pile up (IPG 1.2)."""
+        upgrade_at = self.category(infraction.category).upgrade_at
+        piles_up = infraction.upgrades and upgrade_at is not None and earlier_warnings + 1 >= upgrade_at
+        return self.penalty("game-loss" if piles_up and infraction.penalty == "warning" else infraction.penalty)
+
+
+@cache
+def infractions(game: str) -> Infractions:
+    return read(Infractions, "infractions", f"{game}.toml")

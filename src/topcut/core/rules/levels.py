@@ -1,0 +1,97 @@
+"""How strictly the rules are enforced: the level of each program, and what each level turns on."""
+
+import enum
+from collections.abc import Mapping
+from functools import cache
+from typing import Literal
+
+from topcut.core.rules.citation import Rule
+from topcut.core.rules.editions import CURRENT
+from topcut.core.rules.tables import Row, Table, read
+
+LevelId = Literal["regular", "competitive", "professional"]
+
+
+class Setting(enum.StrEnum):
+    """What a level says about one thing."""
+
+    NO = "no"
+    YES = "yes"
+    REQUIRED = "required"
+    ALLOWED = "allowed"
+    FORBIDDEN = "forbidden"
+    GENERALLY_NOT = "generally-not"
+    HEAD_JUDGE_DECIDES = "head-judge-decides"
+    COVERAGE_ONLY = "coverage-only"
+    YES_EXCEPT_IN_ELIMINATION = "yes-except-in-elimination"
+    ALLOWED_WITHOUT_DECKLISTS = "allowed-without-decklists"
+    ALLOWED_UNLESS_FORBIDDEN_BEFORE_FIRST_DRAFT = "allowed-unless-forbidden-before-first-draft"
+    ORGANIZER_MAY_WAIVE_BEFORE_START = "organizer-may-waive-before-start"
+
+
+class EnforcementLevel(Row, frozen=True):
+    """One level, and the document that says what breaking a rule costs there (MTR 1.12)."""
+
+    id: LevelId
+    rank: int
+    title: str
+    es: str
+    infractions: str
+
+
+class Program(Row, frozen=True):
+    """A kind of event with a name, and its level (MTR F)."""
+
+    name: str
+    level: LevelId
+    es: str = ""
+    premier: str = ""
+    """The entry of the Premier list it belongs to; empty where it belongs to none."""
+    see: str = ""
+
+
+class Switch(Row, frozen=True):
+    """One thing that differs by level."""
+
+    rule: Rule
+    regular: Setting
+    competitive: Setting
+    professional: Setting
+
+    def at(self, level: LevelId) -> Setting:
+        return {"regular": self.regular, "competitive": self.competitive, "professional": self.professional}[level]
+
+
+class Levels(Table, frozen=True):
+    """Levels, programs, the Premier list, and what the document grants to events by name (MTR F)."""
+
+    levels: tuple[EnforcementLevel, ...]
+    programs: tuple[Program, ...]
+    premier: tuple[str, ...]
+    officials_may_play: tuple[str, ...]
+    officials_play_at: LevelId
+    professional_by_name: tuple[str, ...]
+    video_review: tuple[str, ...]
+    appeals_judges: tuple[str, ...]
+    repackaged_boosters: tuple[str, ...]
+    switches: Mapping[str, Switch]
+
+
+@cache
+def levels(edition: str = CURRENT) -> Levels:
+    return read(Levels, edition, "levels.toml")
+
+
+def program(name: str, *, edition: str = CURRENT) -> Program | None:
+    return next((program for program in levels(edition).programs if program.name == name), None)
+
+
+def is_premier(name: str, *, edition: str = CURRENT) -> bool:
+    """Ask whether a program is on the Premier list, under its own name or as a part of an entry (MTR 1.4)."""
+    known = program(name, edition=edition)
+    return name in levels(edition).premier or bool(known and known.premier)
+
+
+def switch(id: str, *, level: LevelId, edition: str = CURRENT) -> Setting:
+    """Say what a level makes of one thing (MTR 1.12)."""
+    return levels(edition).switches[id].at(level)

@@ -1,0 +1,56 @@
+"""Boosters for Limited: of which set on a day, and how many."""
+
+from collections.abc import Mapping
+from datetime import date
+from functools import cache
+from typing import Literal
+
+from msgspec import field
+
+from topcut.core.rules.citation import Rule
+from topcut.core.rules.editions import CURRENT, tables_on
+from topcut.core.rules.tables import Row, Table, read
+
+
+class LimitedKind(Row, frozen=True):
+    """How many boosters a kind of Limited takes (MTR 7.2)."""
+
+    boosters: int
+    per: Literal["player", "team"]
+    rule: Rule
+
+
+class Mix(Row, frozen=True):
+    """The boosters recommended for a time, both days included (MTR D)."""
+
+    code: str
+    name: str
+    es: str
+    first_day: date = field(name="from")
+    boosters: Mapping[str, int]
+    last_day: date | None = field(name="to", default=None)
+
+    def is_current_on(self, day: date) -> bool:
+        return self.first_day <= day and (self.last_day is None or day <= self.last_day)
+
+
+class Products(Table, frozen=True):
+    """Kinds of Limited and the mixes for them (MTR D)."""
+
+    kinds: Mapping[str, LimitedKind]
+    mixes: tuple[Mix, ...]
+
+
+@cache
+def products(edition: str = CURRENT) -> Products:
+    return read(Products, edition, "products.toml")
+
+
+def mixes_on(day: date) -> tuple[Mix, ...]:
+    """List the mixes current on a day, of which the organizer picks one (MTR D)."""
+    return tuple(mix for mix in products(tables_on(day)).mixes if mix.is_current_on(day))
+
+
+def boosters_needed(kind: str, *, units: int, edition: str = CURRENT) -> int:
+    """Count the boosters for so many players, or teams where they are counted by team (MTR D)."""
+    return products(edition).kinds[kind].boosters * units

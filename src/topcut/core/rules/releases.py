@@ -1,0 +1,34 @@
+"""When new sets become legal, and how early a change is announced."""
+
+from datetime import date, timedelta
+from functools import cache
+
+from topcut.core.rules.editions import CURRENT
+from topcut.core.rules.tables import Row, Table, read
+
+
+class Release(Row, frozen=True):
+    """The first day a set is legal in official events (MTR 3.7)."""
+
+    code: str
+    name: str
+    es: str
+    legal_from: date
+
+
+class Releases(Table, frozen=True):
+    """The sets an edition announces (MTR 3.7)."""
+
+    legality_notice_days: int
+    prereleases_are_exempt: bool
+    releases: tuple[Release, ...]
+
+
+@cache
+def releases(edition: str = CURRENT) -> Releases:
+    return read(Releases, edition, "releases.toml")
+
+
+def is_announced_in_time(change: date, *, announced: date, edition: str = CURRENT) -> bool:
+    """Ask whether a change of card legality was announced four weeks ahead (MTR 0)."""
+    return change - announced >= timedelta(days=releases(edition).legality_notice_days)

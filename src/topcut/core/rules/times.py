@@ -1,0 +1,114 @@
+"""How long things take: rounds, building, picks, reviews, and what a table gets back."""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Literal
+
+from topcut.core.rules.editions import CURRENT
+from topcut.core.rules.tables import Row, Table, read
+
+Phase = Literal["swiss", "elimination", "final"]
+
+
+class RoundMinutes(Row, frozen=True):
+    """Minutes of a round; None where there is no limit (MTR B)."""
+
+    least: int
+    swiss: int
+    elimination: int | None = None
+    final: int | None = None
+
+
+class BuildMinutes(Row, frozen=True):
+    """Minutes to register a pool and build from it (MTR B)."""
+
+    construction: int
+    registration: int = 0
+    """0 where registering is part of building."""
+    release_weekend_extra: int = 0
+
+    @property
+    def total(self) -> int:
+        return self.registration + self.construction
+
+
+class ReviewSeconds(Row, frozen=True):
+    """Seconds to look at one's picks between boosters: the first time, and how many more each time after."""
+
+    first: int
+    growth: int
+
+
+class DraftSeconds(Row, frozen=True):
+    """The clock of a booster draft (MTR B)."""
+
+    pick_seconds: Mapping[int, int]
+    """By cards left in the booster; one that is missing needs no time."""
+    review_seconds: ReviewSeconds
+
+    def pick(self, cards_left: int) -> int | None:
+        """Seconds for this pick, None for the last; a larger booster has the time of the largest one printed."""
+        return self.pick_seconds.get(min(cards_left, max(self.pick_seconds)))
+
+    def review(self, after_booster: int) -> int:
+        return self.review_seconds.first + self.review_seconds.growth * (after_booster - 1)
+
+    def whole_booster(self, cards: int, *, at_once: int = 1) -> int:
+        """Add up the picks of a booster from which this many cards are taken at a time."""
+        return sum(self.pick(left) or 0 for left in range(cards, 0, -at_once))
+
+
+class RochesterSeconds(Row, frozen=True):
+    """The clock of a Rochester draft (MTR B)."""
+
+    review_seconds: int
+    pick_seconds: int
+    on_time_out: str
+
+    def whole_booster(self, cards: int) -> int:
+        return self.review_seconds + cards * self.pick_seconds
+
+
+class Extensions(Row, frozen=True):
+    """What a table gets back, and when (MTR 2.6)."""
+
+    pause_over_seconds: int
+    deck_check_adds_seconds: int
+    feature_match_adds_seconds: int
+    feature_match_needs_coverage: bool
+    slow_play_adds: str
+
+
+class Times(Table, frozen=True):
+    """Every limit of the time-limit appendix, with the turns and extensions that go with it (MTR B)."""
+
+    final_authority: str
+    announce_deviation: tuple[str, ...]
+    players_wait_for_the_clock: bool
+    additional_turns: int
+    additional_turns_in_shared_games: int
+    slips_kept_months: int
+    round_minutes: RoundMinutes
+    build_minutes: Mapping[str, BuildMinutes]
+    booster_draft: DraftSeconds
+    two_headed_giant_draft: DraftSeconds
+    rochester_draft: RochesterSeconds
+    extensions: Extensions
+
+
+@cache
+def times(edition: str = CURRENT) -> Times:
+    return read(Times, edition, "times.toml")
+
+
+def round_minutes(phase: Phase, *, edition: str = CURRENT) -> int | None:
+    """Recommend the length of a round; None for no limit (MTR B)."""
+    limits = times(edition).round_minutes
+    return {"swiss": limits.swiss, "elimination": limits.elimination, "final": limits.final}[phase]
+
+
+def build_minutes(what: str, *, release_weekend: bool = False, edition: str = CURRENT) -> BuildMinutes:
+    """Recommend the time to register and build; new cards deserve more of it (MTR B)."""
+    usual = times(edition).build_minutes[what]
+    extra = usual.release_weekend_extra if release_weekend else 0
+    return BuildMinutes(usual.construction + extra, usual.registration)
