@@ -97,8 +97,10 @@ def _sqlite(text: str) -> Database:
     try:
         path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    except FileExistsError as error:
+        raise CannotOpen(where=str(path), why=f"{path.parent} is a file, not a folder.") from error
     except OSError as error:
-        raise CannotOpen(where=str(path), why=error.strerror or str(error)) from error
+        raise CannotOpen(where=str(path), why=f"{error.strerror}.") from error
     engine = create_engine(
         f"sqlite:///{path}",
         isolation_level="AUTOCOMMIT",
