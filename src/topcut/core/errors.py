@@ -6,6 +6,7 @@
     ├── Unknown           404  exit 6   there is no such thing
     ├── Stale             409  exit 4   look again
     ├── AgainstTheRules   422  exit 5   the rule says no
+    ├── DoesNotVerify     422  exit 5   do not trust it: it is not what was written
     └── Unavailable       503  exit 7   try again: nothing was lost or half-done
 
 A refusal is raised. The same `AgainstTheRules` value, returned in a decision's `concerns`, is a concern: a rule
@@ -91,6 +92,15 @@ class AgainstTheRules(TopcutError):
     exit_code = 5
     code = "against-the-rules"
     message = gettext_noop("The rules do not allow this.")
+
+
+class DoesNotVerify(TopcutError):
+    """Do not trust it: it is not what was written."""
+
+    status = 422
+    exit_code = 5
+    code = "does-not-verify"
+    message = gettext_noop("This is not what was written.")
 
 
 class Unavailable(TopcutError):

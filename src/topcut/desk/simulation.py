@@ -1,17 +1,10 @@
 """A whole event played by chance, through the same actions as the web: same seed, same bytes."""
 
-import hashlib
 from collections.abc import Iterator
-from itertools import count
-from typing import Any
 
 from msgspec import Struct
 
 from topcut.core.event import (
-    EVENT,
-    Action,
-    Event,
-    EventFact,
     Round,
     Stage,
     close_round,
@@ -26,13 +19,11 @@ from topcut.core.event import (
     start_clock,
     start_event,
 )
-from topcut.core.event.acting import Acted, Asked, act, begin
-from topcut.core.log import Folded, Opening
-from topcut.core.play import Chance, EntrantId, Result, Score, Stream, Who, new_stream
+from topcut.core.play import Chance, EntrantId, Outcome, Result, Score
+from topcut.desk.notebook import SECOND, Notebook
 
 DOORS_OPEN = 1_628_272_800_000_000
 """Friday, 6 August 2021, 18:00 UTC: inside the rules edition we know."""
-SECOND = 1_000_000
 MILLION = 1_000_000
 
 _FIRST = (
@@ -53,27 +44,17 @@ class Odds(Struct, frozen=True):
     """After a match lost, for those with at least two losses."""
 
 
-class Simulation:
+class Simulation(Notebook):
     """One event, told as it happens: iterate over its rounds, then read its log."""
 
     def __init__(self, *, players: int, rounds: int, seed: int = 0, odds: Odds | None = None) -> None:
+        super().__init__(f"simulate/{seed}".encode(), now=DOORS_OPEN, pace=5 * SECOND)
+        self.seed = seed
         self._odds = odds or Odds()
         self._players, self._rounds = players, rounds
         self._chance = Chance(f"simulate/{players}/{rounds}/{seed}".encode())
-        self._blocks = count()
-        self._seed = seed
-        self._now = DOORS_OPEN
-        self.stream: Stream = new_stream(self._random(10))
-        self.folded: Folded[EventFact, Event] = Folded(EVENT, self.stream)
-        self.lines: list[bytes] = []
-        self.openings: dict[int, dict[str, Opening]] = {}
-        self.names: dict[int, str] = {}
         self._losses: dict[EntrantId, int] = {}
         self._skill: dict[EntrantId, int] = {}
-
-    @property
-    def event(self) -> Event:
-        return self.folded.state
 
     def play(self) -> Iterator[Round]:
         """Play round after round, and hand each over once it is closed."""
@@ -82,38 +63,34 @@ class Simulation:
             if sum(entrant.out_after is None for entrant in self.event.entrants.values()) < 2:
                 break
             yield self._play_round(number)
-        self._act(finish_event)
-        self._act(reveal_secret)
+        self.act(finish_event)
+        self.act(reveal_secret)
 
     def _open_doors(self) -> None:
-        self._keep(
-            begin(
-                self.folded, self._asked(), title=f"Simulated event {self._seed}", stages=(Stage(rounds=self._rounds),)
-            )
-        )
+        self.begin(title=f"Simulated event {self.seed}", stages=(Stage(rounds=self._rounds),))
         for number in range(1, self._players + 1):
-            self._act(register, names=(self._name(number),))
+            self.act(register, names=(self._name(number),))
             self._skill[EntrantId(number)] = self._chance.below(100)
-        self._act(start_event)
+        self.act(start_event)
 
     def _play_round(self, number: int) -> Round:
-        self._act(draw_round)
-        self._act(post_round, round=number)
-        self._act(start_clock, round=number)
+        self.act(draw_round)
+        self.act(post_round, round=number)
+        self.act(start_clock, round=number)
         round = self.event.rounds[number]
         for table in self._chance.shuffled(list(round.tables)):
             self._play_match(number, table)
-        self._act(close_round, round=number)
-        self._act(publish_standings, after=number)
+        self.act(close_round, round=number)
+        self.act(publish_standings, after=number)
         self._let_some_go()
         return round
 
     def _play_match(self, round: int, table: int) -> None:
         sides = self.event.rounds[round].tables[table].sides
         result = Result(self._score(*(self._skill[side] for side in sides)))
-        self._act(report_result, round=round, table=table, result=result)
+        self.act(report_result, round=round, table=table, result=result)
         for side, outcome in zip(sides, result.outcomes(), strict=True):
-            self._losses[side] = self._losses.get(side, 0) + (outcome.name == "LOSS")
+            self._losses[side] = self._losses.get(side, 0) + (outcome is Outcome.LOSS)
 
     def _score(self, mine: int, theirs: int) -> Score:
         if self._chance.below(MILLION) < self._odds.draws:
@@ -126,26 +103,8 @@ class Simulation:
         for entrant in list(self.event.entrants.values()):
             lost = self._losses.get(entrant.number, 0)
             if entrant.out_after is None and lost >= 2 and self._chance.below(MILLION) < self._odds.drops:
-                self._act(drop, entrant=entrant.number)
+                self.act(drop, entrant=entrant.number)
 
     def _name(self, number: int) -> str:
-        first, last = _FIRST[self._chance.below(len(_FIRST))], _LAST[self._chance.below(len(_LAST))]
+        first, last = self._chance.choose(_FIRST), self._chance.choose(_LAST)
         return f"{first} {last}" if number <= 600 else f"{first} {last} {number}"
-
-    def _act(self, action: Action[...], **args: Any) -> None:
-        self._keep(act(self.folded, self._asked(), action, **args))
-
-    def _asked(self) -> Asked:
-        self._now += 5 * SECOND
-        return Asked(Who("topcut"), self._now, self._random)
-
-    def _keep(self, acted: Acted) -> None:
-        written = acted.written
-        self.lines.append(written.line)
-        if written.openings:
-            self.openings[written.entry.seq] = {opening.field: opening for opening in written.openings}
-        self.names.update(acted.names)
-        self.folded.take(written.line, written.entry)
-
-    def _random(self, size: int) -> bytes:
-        return hashlib.shake_256(f"simulate/{self._seed}/{next(self._blocks)}".encode()).digest(size)

@@ -33,6 +33,7 @@ class Acted(Struct, frozen=True):
 
 def begin(folded: Folded[EventFact, Event], asked: Asked, **args: Any) -> Acted:
     """Make the first entry of a new event."""
+    assert folded.seq == 0, "an event begins once"
     occasion = Occasion(Actor(asked.who, frozenset(Power)), asked.now, asked.random)
     return _enter(folded, asked, create_event(occasion, **args), policy=args.get("policy", "casual"), by=occasion.by)
 

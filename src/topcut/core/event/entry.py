@@ -66,8 +66,9 @@ def readmit(event: Event, occasion: Occasion, *, entrant: EntrantId) -> Decision
 @needs(Power.OVERRULE)
 def disqualify(event: Event, occasion: Occasion, *, entrant: EntrantId) -> Decision[EventFact]:
     """Remove an entrant; opponents' tiebreakers keep the old results (GAP-15)."""
-    entrant_of(event, entrant)
-    return Decision((EntrantDisqualified(entrant, _last_round_for_leavers(event)),))
+    out_after = entrant_of(event, entrant).out_after
+    after = _last_round_for_leavers(event)
+    return Decision((EntrantDisqualified(entrant, after if out_after is None else min(after, out_after)),))
 
 
 def _own_or_official(event: Event, occasion: Occasion, entrant: EntrantId) -> None:

@@ -154,10 +154,12 @@ class ResultReported(Fact, frozen=True, tag="result-reported"):
 
 
 class ResultConfirmed(Fact, frozen=True, tag="result-confirmed"):
-    """The other side agrees."""
+    """The other side agrees with what was reported."""
 
     round: int
     table: int
+    result: Result | None = None
+    """What they agreed with, so that an undone report does not put another in its place."""
 
 
 class ResultDisputed(Fact, frozen=True, tag="result-disputed"):

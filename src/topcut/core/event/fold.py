@@ -66,19 +66,27 @@ _REPORTED: Final = Report.REPORTED
 """Looking a member up in its enumeration costs more than the rest of the hottest path."""
 
 
-def _apply_result(event: Event, fact: ResultFact) -> None:
-    round = event.rounds[fact.round]
+def _posted(event: Event, number: int) -> Round:
+    round = event.rounds[number]
     if round.state < _POSTED:
-        raise KeyError(f"round {fact.round}, which is not posted")
-    table = round.tables[fact.table]
+        raise KeyError(f"round {number}, which is not posted")
+    return round
+
+
+def _apply_result(event: Event, fact: ResultFact) -> None:
+    table = _posted(event, fact.round).tables[fact.table]
     match fact:
         case ResultReported():
             table.result = event.known_results.setdefault(fact.result, fact.result)
             table.reported_by = fact.side
             table.report = _FINAL if fact.side is None else _REPORTED
         case ResultConfirmed():
-            table.report = Report.FINAL
+            if table.report is not _REPORTED or fact.result not in {None, table.result}:
+                raise KeyError(f"a report of table {fact.table}")
+            table.report = _FINAL
         case ResultDisputed():
+            if table.report is not _REPORTED:
+                raise KeyError(f"a report of table {fact.table}")
             table.report = Report.DISPUTED
         case ResultCorrected():
             table.result, table.report, table.reported_by = fact.result, Report.FINAL, None
@@ -89,7 +97,7 @@ def _apply_result(event: Event, fact: ResultFact) -> None:
 
 
 def _apply_clock(event: Event, fact: ClockFact) -> None:
-    round = event.rounds[fact.round]
+    round = _posted(event, fact.round)
     match fact:
         case ClockStarted():
             round.clock, round.state = Clock(ends_at=fact.ends_at), RoundState.RUNNING
@@ -116,11 +124,12 @@ def _apply_round(event: Event, fact: RoundFact) -> None:
             remember(event, fact)
             event.rounds[fact.round] = _drawn(event, fact)
         case RoundPosted():
-            _attempt(event, fact).state = RoundState.POSTED
+            _post(_attempt(event, fact))
         case DrawDiscarded():
             del event.rounds[_attempt(event, fact).number]
+            _unbind(event, fact.round)
         case RoundClosed():
-            event.rounds[fact.round].state = RoundState.CLOSED
+            _close(_posted(event, fact.round))
         case StandingsPublished():
             event.published[fact.after] = fact.order
         case _:
@@ -128,8 +137,11 @@ def _apply_round(event: Event, fact: RoundFact) -> None:
 
 
 def _drawn(event: Event, fact: RoundDrawn) -> Round:
+    if event.phase is not Phase.ROUNDS:
+        raise KeyError("the start of the event")
     if fact.round > 1:
         event.rounds[fact.round - 1]
+    event.stages[fact.stage]
     tables = {match[0]: Table(cast("tuple[EntrantId, ...]", match[1:])) for match in fact.matches}
     alone = (*fact.byes, *fact.losses)
     for entrant in {*alone, *chain.from_iterable(table.sides for table in tables.values())} - event.entrants.keys():
@@ -144,11 +156,34 @@ def _attempt(event: Event, fact: RoundPosted | DrawDiscarded) -> Round:
     return round
 
 
+def _post(round: Round) -> None:
+    if round.state >= _POSTED:
+        raise KeyError(f"round {round.number} before it was posted")
+    round.state = _POSTED
+
+
+def _close(round: Round) -> None:
+    for table in round.open_tables:
+        raise KeyError(f"the result of table {table}")
+    round.state = RoundState.CLOSED
+
+
+def _unbind(event: Event, round: int) -> None:
+    """Who left or came while a round was posted did so before it, now that it is taken back (MTR 2.10)."""
+    for entrant in event.entrants.values():
+        if entrant.out_after == round:
+            entrant.out_after = round - 1
+        if entrant.first_round == round + 1:
+            entrant.first_round = round
+
+
 def _apply_entry(event: Event, fact: EntryFact) -> None:
     match fact:
         case EntrantRegistered():
             if fact.entrant in event.entrants:
                 raise KeyError(f"a second entrant {fact.entrant}")
+            if fact.first_round > 1:
+                _posted(event, fact.first_round - 1)
             remember(event, fact)
             event.entrants[fact.entrant] = Entrant(fact.entrant, fact.players, fact.byes, fact.first_round)
             event.players |= dict.fromkeys(fact.players, fact.entrant)
@@ -157,6 +192,8 @@ def _apply_entry(event: Event, fact: EntryFact) -> None:
         case CheckedIn():
             event.entrants[fact.entrant].checked_in = fact.here
         case EntrantDropped():
+            if fact.after:
+                _posted(event, fact.after)
             event.entrants[fact.entrant].out_after = fact.after
         case EntrantReturned():
             event.entrants[fact.entrant].out_after = None
@@ -175,6 +212,8 @@ def _apply_setup(event: Event, fact: SetupFact) -> None:
             event.edition, event.zone = fact.edition, fact.zone
             event.roles[fact.creator] = frozenset({Role.ORGANIZER, Role.HEAD_JUDGE, Role.SCOREKEEPER})
         case StagesAnnounced():
+            for round in event.rounds.values():
+                fact.stages[round.stage]
             event.stages = list(fact.stages)
         case RolesGiven():
             _give_roles(event, fact)
@@ -199,6 +238,8 @@ def _give_roles(event: Event, fact: RolesGiven) -> None:
 
 def _link(event: Event, fact: PlayerLinked) -> None:
     event.players[fact.player]
+    if (before := event.links.get(fact.who)) is not None:
+        event.links_of[before] = tuple(who for who in event.links_of[before] if who != fact.who)
     if fact.alone:
         for old in event.links_of.pop(fact.player, ()):
             del event.links[old]
@@ -211,7 +252,7 @@ def remember(event: Event, fact: EventFact) -> None:
     match fact:
         case EntrantRegistered():
             event.last_entrant = max(event.last_entrant, fact.entrant)
-            event.last_player = max(event.last_player, *fact.players)
+            event.last_player = max((event.last_player, *fact.players))
         case RoundDrawn():
             event.attempts[fact.round] = max(event.attempts.get(fact.round, 0), fact.attempt)
         case _:

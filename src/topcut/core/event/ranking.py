@@ -30,8 +30,7 @@ def ranking(event: Event, *, after: int, seed: bytes = b"") -> list[Standing]:
 def profile_of(event: Event) -> Profile:
     """Leave out the tiebreakers that teams and single games cannot have (MTR 3.1)."""
     profile = PROFILES[event.tiebreakers].for_length(event.stages[0].length)
-    is_team = any(len(entrant.players) > 1 for entrant in event.entrants.values())
-    return profile.for_teams() if is_team else profile
+    return profile.for_teams() if event.is_for_teams else profile
 
 
 def never_played(event: Event) -> list[EntrantId]:

@@ -40,6 +40,13 @@ class NoSuchTable(Unknown):
     message = gettext_noop("Round {round} has no table {table}.")
 
 
+class NoSuchProfile(Unknown):
+    """An event runs by rules we have."""
+
+    code = "no-such-profile"
+    message = gettext_noop("There is no profile called {name}.")
+
+
 class WrongPhase(AgainstTheRules):
     """Some things belong to entry, some to the rounds, some to neither."""
 
@@ -75,6 +82,14 @@ class RoundsAlreadyAnnounced(AgainstTheRules):
 
     code = "rounds-already-announced"
     message = gettext_noop("{before} rounds were announced; players came for that. Change to {after}?")
+    rule = Rule("MTR", "10.2")
+
+
+class StageHasRounds(AgainstTheRules):
+    """What has been drawn belongs to a stage."""
+
+    code = "stage-has-rounds"
+    message = gettext_noop("Rounds of stage {stage} have been drawn; it cannot be taken away.")
     rule = Rule("MTR", "10.2")
 
 
@@ -141,6 +156,14 @@ class NotPosted(AgainstTheRules):
 
     code = "not-posted"
     message = gettext_noop("Round {round} is not posted.")
+
+
+class DrawIsOld(Stale):
+    """Who left before the pairings were posted is not in them, and who came is (MTR 2.10, GAP-07)."""
+
+    code = "draw-is-old"
+    message = gettext_noop("Somebody came or left since round {round} was drawn. Draw it again.")
+    rule = Rule("MTR", "2.10")
 
 
 class AlreadyPosted(Stale):

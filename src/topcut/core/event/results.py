@@ -21,8 +21,8 @@ from topcut.core.event.refusals import (
 )
 from topcut.core.event.state import Event, Report, Round, RoundState, Table
 from topcut.core.log import Decision
-from topcut.core.play import How, Power, Result
-from topcut.core.play.result import is_possible
+from topcut.core.play import Power, Result
+from topcut.core.play.result import as_stored, is_sound
 
 
 @needs(Power.PLAY, Power.RESULTS)
@@ -31,7 +31,7 @@ def report_result(event: Event, occasion: Occasion, *, round: int, table: int, r
     played, at = _table(event, round, table)
     if played.state is RoundState.CLOSED:
         raise AlreadyClosed(round=round)
-    _refuse_impossible(event, played, result)
+    result = _as_stored(event, played, result, sides=len(at.sides))
     if Power.RESULTS in occasion.by.powers:
         return Decision((ResultReported(round, table, result),))
     side = _own_side(event, occasion, at, table)
@@ -43,8 +43,8 @@ def report_result(event: Event, occasion: Occasion, *, round: int, table: int, r
 @needs(Power.PLAY)
 def confirm_result(event: Event, occasion: Occasion, *, round: int, table: int) -> Decision[EventFact]:
     """Agree with what the other side reported (MTR 2.4)."""
-    _waiting_for(event, occasion, round, table)
-    return Decision((ResultConfirmed(round, table),))
+    at = _waiting_for(event, occasion, round, table)
+    return Decision((ResultConfirmed(round, table, at.result),))
 
 
 @needs(Power.PLAY)
@@ -58,7 +58,7 @@ def dispute_result(event: Event, occasion: Occasion, *, round: int, table: int) 
 def correct_result(event: Event, occasion: Occasion, *, round: int, table: int, result: Result) -> Decision[EventFact]:
     """Set a result right, also rounds later; another winner in a past round is for the head judge (MTR 1.9)."""
     played, at = _table(event, round, table)
-    _refuse_impossible(event, played, result)
+    result = _as_stored(event, played, result, sides=len(at.sides))
     before = at.result.outcomes() if at.result else None
     is_past = played.state is RoundState.CLOSED and before != result.outcomes()
     concerns = (OtherWinner(round=round, table=table),) if is_past else ()
@@ -83,11 +83,11 @@ def _table(event: Event, number: int, table: int) -> tuple[Round, Table]:
     return round, round.tables[table]
 
 
-def _refuse_impossible(event: Event, round: Round, result: Result) -> None:
-    by_both = len(result.against) == len(result.score.won)
-    agreed = result.how is How.DRAW_AGREED and result.score.games == 0
-    if not (by_both or agreed or is_possible(result.score, event.stages[round.stage].length)):
+def _as_stored(event: Event, round: Round, result: Result, *, sides: int) -> Result:
+    length = event.stages[round.stage].length
+    if not is_sound(result, sides=sides, length=length):
         raise ImpossibleScore(score=str(result.score))
+    return as_stored(result, length=length)
 
 
 def _own_side(event: Event, occasion: Occasion, at: Table, table: int) -> int:
@@ -97,8 +97,9 @@ def _own_side(event: Event, occasion: Occasion, at: Table, table: int) -> int:
     return at.sides.index(entrant)
 
 
-def _waiting_for(event: Event, occasion: Occasion, round: int, table: int) -> None:
+def _waiting_for(event: Event, occasion: Occasion, round: int, table: int) -> Table:
     _, at = _table(event, round, table)
     side = _own_side(event, occasion, at, table)
     if at.report is not Report.REPORTED or at.reported_by == side:
         raise NothingToConfirm(table=table)
+    return at

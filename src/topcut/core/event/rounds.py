@@ -8,6 +8,7 @@ from topcut.core.event.refusals import (
     AllRoundsPlayed,
     AlreadyClosed,
     AlreadyPosted,
+    DrawIsOld,
     NotPosted,
     ResultsAreIn,
     RoundNotOver,
@@ -48,6 +49,8 @@ def post_round(event: Event, occasion: Occasion, *, round: int) -> Decision[Even
     drawn = round_of(event, round)
     if drawn.state is not RoundState.DRAWN:
         raise AlreadyPosted(round=round)
+    if drawn.entrants != {entrant.number for entrant in event.entrants.values() if entrant.plays(round)}:
+        raise DrawIsOld(round=round)
     return Decision((RoundPosted(round, drawn.attempt),))
 
 

@@ -15,20 +15,27 @@ from topcut.core.event.fold import SECRET
 from topcut.core.event.refusals import (
     BelowTheMinimum,
     NoStages,
+    NoSuchEntrant,
+    NoSuchProfile,
     RoundNotOver,
     RoundsAlreadyAnnounced,
     RoundTooShort,
     SecretIsOut,
+    StageHasRounds,
     TooFewToStart,
 )
 from topcut.core.event.state import Event, Phase, RoundState, Stage
 from topcut.core.log import Decision, Erased, Revealed, Sealed
 from topcut.core.play import PlayerId, Power, Role, Who, clean_name
+from topcut.core.rules.policy import policies
+from topcut.core.standings import PROFILES
 
 LEAST_MINUTES = 40
 """MTR B: a timed match has at least forty minutes."""
 LEAST_ENTRANTS = 8
 """MTR 10.1, for single players."""
+LEAST_TEAMS = 4
+"""MTR 10.1, for teams."""
 
 
 def create_event(
@@ -43,6 +50,9 @@ def create_event(
     stages: tuple[Stage, ...] = (),
 ) -> Decision[EventFact]:
     """Bring an event into being; whoever creates it may do everything until others are named (MTR 1.3)."""
+    for name, known in ((policy, policies()), (tiebreakers, PROFILES)):
+        if name not in known:
+            raise NoSuchProfile(name=name)
     created = EventCreated(
         title=Sealed(clean_name(title)),
         secret=Sealed(occasion.random(32).hex()),
@@ -62,6 +72,9 @@ def announce_stages(event: Event, occasion: Occasion, *, stages: tuple[Stage, ..
     refuse_unless(event, Phase.ENTRY, Phase.ROUNDS)
     if not stages:
         raise NoStages
+    for round in event.rounds.values():
+        if round.stage >= len(stages):
+            raise StageHasRounds(stage=round.stage + 1)
     before, after = _rounds(event.stages), _rounds(stages)
     changed = event.phase is Phase.ROUNDS and before != after
     concerns = (RoundsAlreadyAnnounced(before=before, after=after),) if changed else ()
@@ -85,6 +98,8 @@ def link_player(
     event: Event, occasion: Occasion, *, who: Who, player: PlayerId, alone: bool = True
 ) -> Decision[EventFact]:
     """Let a private link speak for a player; a lost phone's link dies."""
+    if player not in event.players:
+        raise NoSuchEntrant(entrant=player)
     return Decision((PlayerLinked(who, player, alone),))
 
 
@@ -97,7 +112,8 @@ def start_event(event: Event, occasion: Occasion) -> Decision[EventFact]:
     count = sum(entrant.out_after is None for entrant in event.entrants.values())
     if count < 2:
         raise TooFewToStart(count=count)
-    few = (BelowTheMinimum(least=LEAST_ENTRANTS, count=count),) if count < LEAST_ENTRANTS else ()
+    least = LEAST_TEAMS if event.is_for_teams else LEAST_ENTRANTS
+    few = (BelowTheMinimum(least=least, count=count),) if count < least else ()
     return Decision((EventStarted(),), few)
 
 

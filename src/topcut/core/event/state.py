@@ -116,6 +116,11 @@ class Round(Struct):
     clock: Clock = field(default_factory=Clock)
 
     @property
+    def entrants(self) -> set[EntrantId]:
+        """All who are in it, at a table or without an opponent."""
+        return {*self.byes, *self.losses}.union(*(table.sides for table in self.tables.values()))
+
+    @property
     def open_tables(self) -> list[int]:
         """Tables that keep the round from closing."""
         return [number for number, table in self.tables.items() if table.report in {Report.OPEN, Report.DISPUTED}]
@@ -176,6 +181,10 @@ class Event(Struct):
     @property
     def rounds_closed(self) -> int:
         return sum(round.state is RoundState.CLOSED for round in self.rounds.values())
+
+    @property
+    def is_for_teams(self) -> bool:
+        return any(len(entrant.players) > 1 for entrant in self.entrants.values())
 
     def stage_of(self, round: int) -> int:
         """Which stage a round belongs to, counted from 0; rounds past the last stage's number are the last's."""

@@ -4,13 +4,14 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from topcut.core.errors import TopcutError, gettext_noop
+from topcut.core.errors import DoesNotVerify, TopcutError, gettext_noop
 from topcut.core.event.draw import drawn_round, refuse_unless_everybody_once
 from topcut.core.event.facts import EventFact, RoundDrawn, StandingsPublished
 from topcut.core.event.fold import EVENT
 from topcut.core.event.rounds import published_standings
 from topcut.core.event.state import Event
 from topcut.core.log import BrokenLog, Folded, LooksBack, Openings, fold
+from topcut.core.log.fold import mark
 from topcut.core.pairing import ENGINE
 
 
@@ -46,6 +47,12 @@ def derive_again(
     return folded, derived
 
 
+def drawn_rounds(lines: Sequence[bytes]) -> dict[int, RoundDrawn]:
+    """Find the last draw of each round."""
+    facts = (fact for line in lines if mark(RoundDrawn) in line for fact in EVENT.read(line).facts)
+    return {fact.round: fact for fact in facts if isinstance(fact, RoundDrawn)}
+
+
 def _check(event: Event, fact: EventFact, derived: Derived) -> None:
     match fact:
         case RoundDrawn():
@@ -74,10 +81,8 @@ def _check_draw(event: Event, fact: RoundDrawn, derived: Derived) -> None:
         derived.pairings += 1
 
 
-class DoesNotFollow(TopcutError):
+class DoesNotFollow(DoesNotVerify):
     """What the log says is not what its own past gives."""
 
-    status = 422
-    exit_code = 5
     code = "does-not-follow"
     message = gettext_noop("{what} do not follow from what came before")

@@ -119,8 +119,7 @@ def fold(kind: Kind[F, S], stream: str, lines: Sequence[bytes], *, openings: Ope
     """Fold a whole log, without the entries that were undone."""
     dead, rewinds = looking_back(kind, lines)
     folded = Folded(kind, stream)
-    states: dict[int, S] = {}
-    """As they were after the entries somebody went back to."""
+    states: dict[int, S] = {}  # as they were where somebody went back to, once each: rewinds of rewinds are many
     for seq in sorted({*rewinds, *rewinds.values()}):
         folded._extend(lines[folded.seq : seq], openings, dead)
         if seq in rewinds:

@@ -1,13 +1,11 @@
 """What can be wrong with a log, and why an entry cannot be undone."""
 
-from topcut.core.errors import AgainstTheRules, NotPermitted, Stale, TopcutError, Unknown, Unreadable, gettext_noop
+from topcut.core.errors import AgainstTheRules, DoesNotVerify, NotPermitted, Stale, Unknown, Unreadable, gettext_noop
 
 
-class BrokenLog(TopcutError):
-    """Do not trust this log: it is not what was written."""
+class BrokenLog(DoesNotVerify):
+    """A line is not what was written, or not where it was."""
 
-    status = 422
-    exit_code = 5
     code = "broken-log"
     message = gettext_noop("Line {line} is not what was written: {why}.")
 
@@ -19,11 +17,9 @@ class NewerLog(Unreadable):
     message = gettext_noop("Entry {seq} was written by a newer Topcut ({kind}). Update this one first.")
 
 
-class DoesNotFold(TopcutError):
+class DoesNotFold(DoesNotVerify):
     """A fact speaks of something that is not there."""
 
-    status = 422
-    exit_code = 5
     code = "does-not-fold"
     message = gettext_noop("Entry {seq} speaks of {what}, which is not there.")
 

@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 
-class FirstTo(Struct, frozen=True, tag="first-to", tag_field="kind"):
+class FirstTo(Struct, frozen=True, tag="first-to", tag_field="kind", forbid_unknown_fields=True):
     """Play until one side has won this many games (MTR 2.1)."""
 
     wins: int = 2
@@ -13,7 +13,7 @@ class FirstTo(Struct, frozen=True, tag="first-to", tag_field="kind"):
         return self.wins
 
 
-class PlayAll(Struct, frozen=True, tag="play-all", tag_field="kind"):
+class PlayAll(Struct, frozen=True, tag="play-all", tag_field="kind", forbid_unknown_fields=True):
     """Play this many games, whoever wins them."""
 
     games: int = 2

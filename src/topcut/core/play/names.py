@@ -8,6 +8,11 @@ LONGEST_NAME = 80
 _INVISIBLE = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 _JOINERS = {"\u200c", "\u200d"}
 """Zero-width joiners are spelling in some scripts, so they stay inside a word."""
+_BLANKS = {"\u034f", "\u115f", "\u1160", "\u2800", "\u3164", "\uffa0"}
+"""By their category letters, marks and symbols; on paper nothing."""
+_MOST_MARKS = 4
+_MOST_JOINED = 3
+"""A family of four is one picture."""
 
 
 class NoName(Unreadable):
@@ -26,9 +31,9 @@ class NameTooLong(Unreadable):
 
 def clean_name(text: str) -> str:
     """Compose a name, strip control and direction-override characters, and refuse an empty or endless one."""
-    composed = unicodedata.normalize("NFC", text[: 40 * LONGEST_NAME])
-    visible = "".join(" " if char.isspace() else char for char in composed if char.isspace() or _is_kept(char))
-    name = " ".join(visible.strip("".join(_JOINERS) + " ").split())
+    kept = "".join(char for char in text[: 40 * LONGEST_NAME] if char.isspace() or _is_kept(char))
+    words = (word.strip("".join(_JOINERS)) for word in unicodedata.normalize("NFC", kept).split())
+    name = " ".join(word for word in words if word)
     if not any(unicodedata.category(char)[0] in "LNSP" for char in name):
         raise NoName
     if (length := _as_a_reader_counts(name)) > LONGEST_NAME:
@@ -37,17 +42,17 @@ def clean_name(text: str) -> str:
 
 
 def _is_kept(char: str) -> bool:
-    return char in _JOINERS or unicodedata.category(char) not in _INVISIBLE
+    return char in _JOINERS or not (char in _BLANKS or unicodedata.category(char) in _INVISIBLE)
 
 
 def _as_a_reader_counts(name: str) -> int:
-    """Count letters with their marks as one; a joined pair counts as one too, and a long pile of marks does not."""
-    count = marks = 0
-    joined = False
-    for char in name:
+    """Count a letter with its marks as one, and joined pictures too; a long pile of either does not pass for one."""
+    count = marks = joined = 0
+    for before, char in zip(" " + name, name, strict=False):
         is_mark = unicodedata.category(char).startswith("M") or char in _JOINERS
+        is_joined = before == "\u200d" and unicodedata.category(char) == "So"
         marks = marks + 1 if is_mark else 0
-        if (not is_mark and not joined) or marks > 4:
+        joined = joined + is_joined if is_mark or is_joined else 0
+        if not (is_mark or is_joined) or marks > _MOST_MARKS or (is_joined and joined > _MOST_JOINED):
             count += 1
-        joined = char == "\u200d"
     return count

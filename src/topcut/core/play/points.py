@@ -6,7 +6,7 @@ from topcut.core.play.length import MatchLength
 from topcut.core.play.result import How, Outcome, Result
 
 
-class Points(Struct, frozen=True):
+class Points(Struct, frozen=True, forbid_unknown_fields=True):
     """Match points for a win, a draw and a loss; or a table by game score for games that count them (MTR C)."""
 
     win: int = 3
@@ -16,9 +16,9 @@ class Points(Struct, frozen=True):
     """(games won, games lost, points of the side, points of the other side); both directions are read."""
 
     def of(self, result: Result) -> tuple[int, ...]:
-        """Say how many match points each side earns."""
-        is_shared = result.how is How.DRAW_AGREED or len(result.against) == 2
-        if len(result.score.won) == 2 and not is_shared:
+        """Say how many match points each side earns; where an award says otherwise, the games do not speak."""
+        by_games = result.how is not How.DRAW_AGREED and result.outcomes() == Result(result.score).outcomes()
+        if len(result.score.won) == 2 and by_games:
             for mine, theirs, points, others in self.by_score:
                 if result.score.won == (mine, theirs):
                     return points, others

@@ -4,10 +4,15 @@ import enum
 
 from msgspec import Struct
 
-from topcut.core.play.length import FirstTo, MatchLength
+from topcut.core.play.length import FirstTo, MatchLength, PlayAll
+
+MOST_GAMES = 99
+"""Two digits on a slip; nobody plays a hundred games in a round."""
+AGREED = 3
+"""A draw agreed on before a game was played counts as this many games drawn (MTR 2.4)."""
 
 
-class Score(Struct, frozen=True, array_like=True, gc=False):
+class Score(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, gc=False):
     """Games won by each side, in the order of the match's sides, and games drawn."""
 
     won: tuple[int, ...]
@@ -81,7 +86,7 @@ class Result(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
 def is_possible(score: Score, length: MatchLength) -> bool:
     """Ask whether a match of this length can end with these games (MTR 2.1)."""
     won = score.won
-    if min(*won, score.drawn) < 0 or score.games == 0:
+    if not won or min(*won, score.drawn) < 0 or not 0 < score.games <= MOST_GAMES:
         return False
     if isinstance(length, FirstTo):
         return max(won) <= length.wins and won.count(length.wins) <= 1
@@ -89,11 +94,36 @@ def is_possible(score: Score, length: MatchLength) -> bool:
 
 
 def awarded_against(side: int, *, length: MatchLength, played: Score | None = None, how: How = How.NO_SHOW) -> Result:
-    """Give the match to the other side: it is filled to the wins needed, games won are kept (GAP-14)."""
-    won = list(played.won if played else (0, 0))
+    """Give the match to the other side: it is filled to the wins needed, games won are kept (GAP-14).
+
+    Where all games are played the other side has them all, so there is no room for others.
+    """
+    kept = Score((0, 0)) if played is None or isinstance(length, PlayAll) else played
+    won = list(kept.won)
     won[side] = min(won[side], length.most_games_won - 1)
     won[1 - side] = length.most_games_won
-    return Result(Score(tuple(won), played.drawn if played else 0), how, (side,))
+    return Result(Score(tuple(won), kept.drawn), how, (side,))
+
+
+def is_sound(result: Result, *, sides: int, length: MatchLength) -> bool:
+    """Ask whether a slip can say this: a place for each side, nobody named twice, games that can be (MTR 2.1)."""
+    named, unplayed = result.against, Score((0,) * sides)
+    if len(result.score.won) != sides or list(named) != sorted({*named} & {*range(sides)}):
+        return False
+    if bool(named) is (result.how in {How.PLAYED, How.DRAW_AGREED}):
+        return False
+    if result.how is not How.PLAYED and result.score == unplayed:
+        return True
+    return is_possible(result.score, length) or result == as_stored(Result(unplayed, How.DRAW_AGREED), length=length)
+
+
+def as_stored(result: Result, *, length: MatchLength) -> Result:
+    """Fill in what the rules say of an award: all games of a concession, 0-0-3 of a draw agreed at once (MTR 2.4)."""
+    if len(result.against) == 1 and len(result.score.won) == 2:
+        return awarded_against(result.against[0], length=length, played=result.score, how=result.how)
+    if result.how is How.DRAW_AGREED and not result.score.games:
+        return Result(Score(result.score.won, AGREED), How.DRAW_AGREED)
+    return result
 
 
 def lost_by_both(how: How = How.MATCH_LOSS) -> Result:

@@ -1,0 +1,60 @@
+"""`topcut import`: an exported event, or a results file, into a database; never over what is there."""
+
+import click
+
+from topcut.cli.files import takes_results
+from topcut.cli.output import examples, json_option, print_json, tell
+from topcut.cli.place import database_option, writing_to
+from topcut.exchange.log_file import LogFile, is_log, read_log, verify
+from topcut.exchange.results import read_results
+from topcut.store import Logs, NewEntry
+from topcut.store.logs import key_of
+
+
+@click.command("import", epilog=examples("topcut import friday.jsonl", "topcut import friday.json --database shop.db"))
+@takes_results
+@database_option
+@json_option
+def import_(*, file: bytes, players: bytes | None, strict: bool, database: str, as_json: bool) -> None:
+    """Bring an exported event, or a results FILE played elsewhere, into the database.
+
+    An export is verified first and keeps every byte. A results file becomes a new event whose rounds were paired by
+    hand; odd results are refused. What is already there is never overwritten.
+    """
+    del strict  # an import is always strict
+    log = read_log(file if is_log(file) else _replayed(file, players))
+    verified = verify(log)
+    with writing_to(database) as opened, opened.writing() as connection:
+        _keep(Logs(connection), log)
+    if as_json:
+        print_json({"event": log.header.stream, "head": verified.head, "entries": verified.entries})
+    else:
+        tell(f"Event {log.header.stream} is in: {verified.entries} entries, head {verified.head}")
+
+
+def _replayed(file: bytes, players: bytes | None) -> bytes:
+    from topcut.desk.replay import replay
+
+    return replay(read_results(file, players=players, strict=True)).as_file()
+
+
+def _keep(logs: Logs, log: LogFile) -> None:
+    from topcut.core.event import EVENT
+    from topcut.core.play import Stream
+
+    stream = Stream(log.header.stream)
+    read = [EVENT.read(line) for line in log.lines]
+    logs.create(stream, kind=log.header.kind, now=read[0].at)
+    logs.append(
+        [
+            NewEntry(
+                stream,
+                entry.seq,
+                line,
+                openings=tuple(log.openings.get(entry.seq, {}).values()),
+                names=log.names if entry.seq == 1 else {},
+                key=key_of(entry.who, entry.key),
+            )
+            for entry, line in zip(read, log.lines, strict=True)
+        ]
+    )

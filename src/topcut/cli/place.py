@@ -1,0 +1,67 @@
+"""Which database a command means: `--database`, else TOPCUT_DATABASE, else one file in the person's own folder."""
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from topcut.core.play import Stream
+from topcut.store import Database, Logs, ServingLock, StreamUnknown, open_database
+from topcut.store.refusals import CannotOpen
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def default_database() -> str:
+    if named := os.environ.get("TOPCUT_DATABASE"):
+        return named
+    home = os.environ.get("XDG_DATA_HOME") or "~/.local/share"
+    return str(Path(home).expanduser() / "topcut" / "topcut.db")
+
+
+def database_option(command: F) -> F:
+    """Let a command be told where the events are."""
+    return click.option(
+        "--database",
+        metavar="WHERE",
+        default=default_database,
+        show_default="TOPCUT_DATABASE, or topcut.db in your data folder",
+        help="A file (SQLite), or postgresql://… .",
+    )(command)
+
+
+@contextmanager
+def reading_from(where: str) -> Iterator[Database]:
+    """Open a database that must be there; a server may be using it."""
+    if "://" not in where and not Path(where).expanduser().exists():
+        raise CannotOpen(where=where, why="there is no such file. Say where with --database.")
+    database = open_database(where)
+    try:
+        yield database
+    finally:
+        database.close()
+
+
+@contextmanager
+def writing_to(where: str) -> Iterator[Database]:
+    """Open or make a database for ourselves alone; a server that is using the file is left in peace."""
+    database = open_database(where)
+    try:
+        if database.path:
+            with ServingLock(database.path):
+                yield database
+        else:
+            yield database
+    finally:
+        database.close()
+
+
+def named_event(logs: Logs, name: str) -> Stream:
+    """Find an event by its name or the beginning of it."""
+    found = [stream for stream, _, _ in logs.all() if stream.startswith(name.upper())]
+    if len(found) != 1:
+        raise StreamUnknown(stream=name)
+    return found[0]

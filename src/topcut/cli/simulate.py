@@ -1,0 +1,119 @@
+"""`topcut simulate`: a whole event, played by chance through the same actions as the web."""
+
+from decimal import Decimal, InvalidOperation
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from topcut.cli.files import write_new
+from topcut.cli.output import Column, examples, json_option, print_json, print_table, tell
+from topcut.cli.ranking import rounded
+from topcut.core.standings import Standing
+
+if TYPE_CHECKING:
+    from topcut.desk.simulation import Simulation
+
+MILLION = 1_000_000
+
+
+def probability(context: click.Context, parameter: click.Parameter, text: str) -> int:
+    """Read a probability from 0 to 1 as so many in a million."""
+    try:
+        value = Decimal(text)
+    except InvalidOperation:
+        value = Decimal(-1)
+    if not 0 <= value <= 1:
+        raise click.BadParameter(f"{text} is not a number from 0 to 1", context, parameter)
+    return int(value * MILLION)
+
+
+@click.command(
+    epilog=examples(
+        "topcut simulate --players 64 --rounds 6",
+        "topcut simulate --players 400 --rounds 9 --draws 0.05 --drops 0.1 --seed 7 --json",
+        "topcut simulate --players 8 --rounds 3 --log friday.jsonl",
+    )
+)
+@click.option("--players", metavar="N", type=click.IntRange(2, 100_000), required=True, help="How many enter.")
+@click.option("--rounds", metavar="R", type=click.IntRange(1, 50), required=True, help="How many are announced.")
+@click.option("--seed", metavar="S", type=int, default=0, show_default=True, help="Same seed, same bytes.")
+@click.option("--draws", metavar="P", default="0.05", show_default=True, callback=probability, help="Drawn matches.")
+@click.option(
+    "--drops", metavar="P", default="0.02", show_default=True, callback=probability, help="Leaving with two losses."
+)
+@click.option("--log", metavar="FILE", type=click.Path(path_type=Path), help="Also write the event as an export.")
+@json_option
+def simulate(*, players: int, rounds: int, seed: int, draws: int, drops: int, log: Path | None, as_json: bool) -> None:
+    """Run a whole event without a server and print the final standings."""
+    from topcut.desk.simulation import Odds, Simulation
+
+    simulation = Simulation(players=players, rounds=rounds, seed=seed, odds=Odds(draws, drops))
+    _play(simulation, rounds)
+    if log:
+        write_new(log, simulation.as_file())
+    standings = final_standings(simulation)
+    if as_json:
+        print_json(_document(simulation, standings, players=players, rounds=rounds, seed=seed))
+        return
+    print_standings(simulation, standings)
+    tell(f"{len(simulation.lines)} entries, head {simulation.folded.head}")
+
+
+def _play(simulation: "Simulation", rounds: int) -> None:
+    from rich.console import Console
+    from rich.progress import Progress
+
+    console = Console(stderr=True)
+    with Progress(console=console, disable=not console.is_terminal, transient=True) as bar:
+        task = bar.add_task("Playing", total=rounds)
+        for _ in simulation.play():
+            bar.advance(task)
+
+
+def final_standings(simulation: "Simulation") -> list[Standing]:
+    from topcut.core.event import ranking
+    from topcut.core.event.draw import seed_of
+
+    event = simulation.event
+    last = len(event.rounds)
+    return ranking(event, after=last, seed=seed_of(event, "standings", last))
+
+
+def print_standings(simulation: "Simulation", standings: list[Standing], *, most: int | None = None) -> None:
+    columns = [Column("Rank", is_number=True), Column("Player", is_name=True)]
+    columns += [Column(title, is_number=True) for title in ("Points", "Record", "OMW", "GW", "OGW")]
+    print_table(columns, [_cells(simulation, standing) for standing in standings[:most]])
+
+
+def _cells(simulation: "Simulation", standing: Standing) -> list[str]:
+    percentages = (f"{rounded(number):.4f}" for number in (standing.omw, standing.gw, standing.ogw))
+    name = simulation.names[standing.entrant]
+    return [str(standing.rank), name, str(standing.points), str(standing.record), *percentages]
+
+
+def _document(
+    simulation: "Simulation", standings: list[Standing], *, players: int, rounds: int, seed: int
+) -> dict[str, object]:
+    return {
+        "players": players,
+        "rounds": rounds,
+        "seed": seed,
+        "event": simulation.stream,
+        "entries": len(simulation.lines),
+        "head": simulation.folded.head,
+        "standings": [
+            {
+                "rank": standing.rank,
+                "player": standing.entrant,
+                "name": simulation.names[standing.entrant],
+                "points": standing.points,
+                "record": standing.record,
+                "byes": standing.byes,
+                "omw": rounded(standing.omw),
+                "gw": rounded(standing.gw),
+                "ogw": rounded(standing.ogw),
+            }
+            for standing in standings
+        ],
+    }

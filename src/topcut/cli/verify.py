@@ -1,0 +1,64 @@
+"""`topcut verify`: do it all again and compare; needs nothing but the file."""
+
+import click
+
+from topcut.cli.files import contents
+from topcut.cli.output import examples, json_option, print_json, tell
+from topcut.core.errors import DoesNotVerify, gettext_noop
+from topcut.exchange.log_file import Verified, read_log
+from topcut.exchange.log_file import verify as verify_log
+
+
+class OtherHead(DoesNotVerify):
+    """The file is whole, but it is not the log that was vouched for."""
+
+    code = "other-head"
+    message = gettext_noop(
+        "The file is whole, but its head is {head}, not {expected}: another log, or a rewritten one."
+    )
+
+
+@click.command(epilog=examples("topcut verify friday.jsonl", "topcut verify friday.jsonl --head 5f3a91c0"))
+@click.argument("file", metavar="FILE", callback=contents)
+@click.option("--head", metavar="HASH", help="The head, or the beginning of it, as printed on the pairings.")
+@json_option
+def verify(*, file: bytes, head: str | None, as_json: bool) -> None:
+    """Check an exported FILE: chain, seals, every pairing and standing derived again; the first wrong line is named."""
+    verified = verify_log(read_log(file))
+    if head and not verified.head.startswith(head.lower()):
+        raise OtherHead(head=verified.head, expected=head)
+    if as_json:
+        print_json(document(verified))
+    else:
+        print_verified(verified)
+
+
+def document(verified: Verified) -> dict[str, object]:
+    derived = verified.derived
+    return {
+        "verified": True,
+        "event": verified.stream,
+        "head": verified.head,
+        "entries": verified.entries,
+        "derived": {"pairings": derived.pairings, "standings": derived.standings},
+        "by_hand": derived.by_hand,
+        "other_engine": derived.other_engine,
+        "not_yet_checkable": derived.not_yet_checkable,
+        "values": {"open": verified.open, "sealed": verified.sealed},
+    }
+
+
+def print_verified(verified: Verified) -> None:
+    """Say in a few lines what holds, and what cannot be checked yet."""
+    derived = verified.derived
+    tell(f"Verified: {verified.entries} entries, each chained to the one before.")
+    tell(f"Head: {verified.head}")
+    if derived.pairings or derived.standings:
+        tell(f"Derived again: {derived.pairings} pairings and proofs, {derived.standings} standings. All the same.")
+    if derived.by_hand:
+        tell(f"Paired by hand: {derived.by_hand} rounds. Everybody is there once; nothing to derive.")
+    if derived.other_engine:
+        tell(f"Drawn by another engine: {derived.other_engine} rounds. Everybody is there once; not derived again.")
+    if derived.not_yet_checkable:
+        tell(f"Not yet checkable: {derived.not_yet_checkable} draws and standings, until the secret is revealed.")
+    tell(f"Sealed values: {verified.open} open and true to their seals, {verified.sealed} closed.")

@@ -1,0 +1,85 @@
+"""Where building a pairing does not reach the bound: solve kernels until one proves what was found."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from topcut.core.pairing.construct import Draft
+from topcut.core.pairing.cost import Certificate, Cost, Proof, cost_of
+from topcut.core.pairing.field import NOBODY, Field
+from topcut.core.pairing.groups import Groups
+from topcut.core.pairing.kernel import Kernel
+from topcut.core.pairing.realise import realise
+from topcut.core.pairing.solve import solve
+
+LEAST_ROBUST = 16
+MOST_NODES = 700
+"""Beyond this an exact solution takes more than a second."""
+WIDE = 4
+"""How many of the widest steps between groups a pairing without clashes is first given above what parity forces."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Candidate:
+    """A pairing and its cost."""
+
+    draft: Draft
+    cost: Cost
+
+    @classmethod
+    def of(cls, field: Field, draft: Draft) -> "Candidate":
+        return cls(draft, cost_of(field, draft.first, draft.second, byes=() if draft.bye is None else (draft.bye,)))
+
+
+Answer = tuple[Candidate, Certificate]
+
+
+def solve_exactly(field: Field, drawn: Groups, best: Candidate, *, bound: Cost, seed: bytes) -> Answer:
+    """Find the least cost: first without clashes, the bye being settled, then with everything open (GAP-01)."""
+    settled = drawn.without(field, best.draft.bye)
+    for slack in _slacks(settled, best, bound):
+        answer = _through_kernels(field, settled, best, bound=bound, seed=seed, slack=slack)
+        if answer is not None:
+            return answer
+    answer = _through_kernels(field, drawn, best, bound=bound, seed=seed, slack=None)
+    assert answer is not None, "with clashes allowed there is always a pairing"
+    return answer
+
+
+def _slacks(settled: Groups, best: Candidate, bound: Cost) -> list[int]:
+    narrow = WIDE * max(settled.steps, default=0)
+    if not best.cost.is_free_of_clashes:
+        return [narrow]
+    known = best.cost.gap - bound.gap
+    return [known] if known <= narrow else [narrow, known]
+
+
+def _through_kernels(
+    field: Field, groups: Groups, best: Candidate, *, bound: Cost, seed: bytes, slack: int | None
+) -> Answer | None:
+    """Keep more and more of the field until what the kernel promises can be realised; None if it promises nothing."""
+    bye_is_open = slack is None and len(field) % 2 == 1
+    settled = Cost() if bye_is_open else Cost(second_bye=bound.second_bye, bye_rank=bound.bye_rank)
+    proven, robust = bound, _robust_from(field)
+    while True:
+        kernel = Kernel.of(field, groups, robust=robust, with_bye=bye_is_open)
+        if len(kernel) > MOST_NODES:
+            return best, Certificate(optimal=False, bound=proven, by="none")
+        solution = solve(field, groups, kernel, seed=seed, slack=slack)
+        if solution is None:
+            return None
+        proven = max(proven, solution.cost + settled)
+        draft = realise(field, groups, kernel, solution, bye=None if bye_is_open else best.draft.bye)
+        best = min(best, Candidate.of(field, draft), key=lambda candidate: candidate.cost)
+        if best.cost == proven:
+            by: Proof = "parity" if proven == bound else "whole-field" if kernel.is_whole_field else "kernel"
+            return best, Certificate(optimal=True, bound=proven, by=by)
+        assert not kernel.is_whole_field, "the whole field is solved exactly"
+        robust *= 3
+
+
+def _robust_from(field: Field) -> int:
+    """Start from a size at which a group can nearly always be paired within itself; no proof rests on it."""
+    met = int((field.opponents != NOBODY).sum()) // len(field)
+    team = int(np.bincount(field.avoid[field.avoid != NOBODY], minlength=1).max())
+    return max(LEAST_ROBUST, met + min(team, LEAST_ROBUST))

@@ -1,0 +1,195 @@
+"""The entrants to be paired now, as columns; a *place* is an index into them."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Self
+
+import numpy as np
+import numpy.typing as npt
+
+from topcut.core.pairing.history import Past
+from topcut.core.pairing.refusals import PointsTooFarApart
+from topcut.core.play import EntrantId, FirstTo, MatchLength, Points, RoundResults
+
+Ints = npt.NDArray[np.int64]
+Column = npt.NDArray[np.integer[Any]]
+
+NOBODY = -1
+"""In a column of opponents: a bye, an unplayed round, or someone who is no longer in the field."""
+WIDEST = (1 << 15) - 1
+"""The points of a field lie at most this far apart, so that a whole cost fits the solver's 128 bits."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Field:
+    """Everyone to be paired, and what pairing may know about them (GAP-01)."""
+
+    ids: Ints
+    points: Ints
+    opponents: npt.NDArray[np.int32]
+    """One row each, one column for a meeting: the place of the opponent in this field, or NOBODY."""
+    byes: Ints
+    """Byes had, awarded and allocated."""
+    pair_downs: Ints
+    pair_ups: Ints
+    avoid: npt.NDArray[np.int32]
+    """One row each: the numbers of the avoid groups they are in, or NOBODY."""
+    rank: Ints | None = None
+    """Place in the standings, 0 the best; None before there are any, when a draw from the seed decides."""
+    played: int = 0
+    """Rounds played so far."""
+
+    @classmethod
+    def of(
+        cls,
+        rounds: Sequence[RoundResults],
+        *,
+        active: Iterable[EntrantId],
+        points: Mapping[EntrantId, int] | None = None,
+        standings: Sequence[EntrantId] | None = None,
+        avoid: Sequence[Collection[EntrantId]] = (),
+        scheme: Points = Points(),  # noqa: B008 - frozen
+        length: MatchLength = FirstTo(),  # noqa: B008 - frozen
+    ) -> Self:
+        """Gather the active entrants from the rounds played (GAP-01).
+
+        `active` leaves out whoever dropped and whoever has an awarded bye now. `points` is needed only where they are
+        not the sum of the rounds (a penalty, a second stage); `standings` lists entrants best first. The entrants are
+        put in order of id, so neither the order of entry nor that of the tables matters.
+        """
+        ids = sorted(set(active))
+        past = Past.of(rounds, scheme=scheme, length=length)
+        return cls.from_columns(
+            ids=np.array(ids, dtype=np.int64),
+            points=np.array([(past.points if points is None else points).get(id, 0) for id in ids], dtype=np.int64),
+            opponents=_rows({id: place for place, id in enumerate(ids)}, [past.opponents.get(id, []) for id in ids]),
+            byes=np.array([past.byes[id] for id in ids], dtype=np.int64),
+            pair_downs=np.array([past.pair_downs[id] for id in ids], dtype=np.int64),
+            pair_ups=np.array([past.pair_ups[id] for id in ids], dtype=np.int64),
+            avoid=_memberships(ids, avoid),
+            rank=None if standings is None else _ranks(ids, standings),
+            played=len(rounds),
+        )
+
+    @classmethod
+    def from_columns(
+        cls,
+        *,
+        ids: Column,
+        points: Column,
+        opponents: Column,
+        byes: Column | None = None,
+        pair_downs: Column | None = None,
+        pair_ups: Column | None = None,
+        avoid: Column | None = None,
+        rank: Column | None = None,
+        played: int | None = None,
+    ) -> Self:
+        """Take columns as they are, for fields of any size; columns left out are zero."""
+        count = len(ids)
+        none = np.zeros(count, dtype=np.int64)
+        span = int(np.ptp(points)) if count else 0
+        if span > WIDEST:
+            raise PointsTooFarApart(span=span, most=WIDEST)
+        assert len(points) == len(opponents) == count
+        return cls(
+            ids=np.asarray(ids, dtype=np.int64),
+            points=np.asarray(points, dtype=np.int64),
+            opponents=np.asarray(opponents, dtype=np.int32).reshape(count, -1 if count else 0),
+            byes=none if byes is None else np.asarray(byes, dtype=np.int64),
+            pair_downs=none if pair_downs is None else np.asarray(pair_downs, dtype=np.int64),
+            pair_ups=none if pair_ups is None else np.asarray(pair_ups, dtype=np.int64),
+            avoid=np.empty((count, 0), np.int32) if avoid is None else np.asarray(avoid, dtype=np.int32),
+            rank=None if rank is None else np.asarray(rank, dtype=np.int64),
+            played=opponents.shape[-1] if played is None else played,
+        )
+
+    def __len__(self) -> int:
+        return len(self.ids)
+
+    def ranked(self, order: Ints) -> "Field":
+        """Rank by this order of places, best first, where no standings were given (GAP-05)."""
+        if self.rank is not None:
+            return self
+        rank = np.empty(len(self), dtype=np.int64)
+        rank[order] = np.arange(len(self))
+        return replace(self, rank=rank)
+
+    def meetings(self, first: Ints, second: Ints) -> Ints:
+        """Count how often each pair has met."""
+        met: Ints = (self.opponents.take(first, axis=0) == second[:, None]).sum(axis=1)
+        return met
+
+    def clashes(self, first: Ints, second: Ints) -> Ints:
+        """List the pairs, by index, who have met or should not meet, once for each reason."""
+        rounds = self.opponents.shape[1]
+        hits = np.flatnonzero(self.opponents.take(first, axis=0) == second.astype(np.int32)[:, None])
+        met = hits // max(1, rounds)
+        return np.concatenate((met, np.flatnonzero(self.to_avoid(first, second)))) if self.avoid.size else met
+
+    def to_avoid(self, first: Ints, second: Ints) -> Ints:
+        """Say 1 for each pair of one avoid group, 0 for the rest."""
+        together = np.zeros(len(first), dtype=bool)
+        for mine in range(self.avoid.shape[1]):
+            group = self.avoid[first, mine]
+            for theirs in range(self.avoid.shape[1]):
+                together |= (group == self.avoid[second, theirs]) & (group != NOBODY)
+        return together.astype(np.int64)
+
+    def clash(self, first: int, second: int) -> bool:
+        """Ask whether two have met or should not meet."""
+        if (self.opponents[first] == second).any():
+            return True
+        groups = self.avoid[first]
+        return bool(np.isin(groups[groups != NOBODY], self.avoid[second]).any())
+
+    def clash_count(self, place: int, others: Ints) -> int:
+        """Count those of the others whom one has met or should not meet."""
+        here = np.full(len(others), place)
+        return len(np.unique(self.clashes(here, others)))
+
+    def cost_of_bye(self, place: int) -> tuple[int, int]:
+        """Say whether it is a second bye, and how many equally entitled stand below (GAP-01)."""
+        assert self.rank is not None, "a bye needs ranks"
+        had_one = self.byes > 0
+        below = (had_one == had_one[place]) & (self.rank > self.rank[place])
+        return int(had_one[place]), int(below.sum())
+
+    def only(self, places: Ints) -> "Field":
+        """Leave everyone else out."""
+        new = np.full(len(self) + 1, NOBODY, dtype=np.int32)  # one more: the last is where NOBODY points
+        new[places] = np.arange(len(places))
+        return replace(
+            self,
+            ids=self.ids[places],
+            points=self.points[places],
+            opponents=new[self.opponents[places]],
+            byes=self.byes[places],
+            pair_downs=self.pair_downs[places],
+            pair_ups=self.pair_ups[places],
+            avoid=self.avoid[places],
+            rank=None if self.rank is None else self.rank[places],
+        )
+
+
+def _rows(places: Mapping[EntrantId, int], lists: Sequence[Sequence[EntrantId]]) -> npt.NDArray[np.int32]:
+    still_here = [[places[id] for id in met if id in places] for met in lists]
+    rows = np.full((len(lists), max(map(len, still_here), default=0)), NOBODY, dtype=np.int32)
+    for row, met in zip(rows, still_here, strict=True):
+        row[: len(met)] = met
+    return rows
+
+
+def _memberships(ids: Sequence[EntrantId], groups: Sequence[Collection[EntrantId]]) -> npt.NDArray[np.int32]:
+    members = [frozenset(group) for group in groups]
+    lists = [[number for number, group in enumerate(members) if id in group] for id in ids]
+    rows = np.full((len(ids), max(map(len, lists), default=0)), NOBODY, dtype=np.int32)
+    for row, numbers in zip(rows, lists, strict=True):
+        row[: len(numbers)] = numbers
+    return rows
+
+
+def _ranks(ids: Sequence[EntrantId], standings: Sequence[EntrantId]) -> Ints:
+    """Rank those the standings do not list below all others, in order of id."""
+    listed = {id: rank for rank, id in enumerate(standings)}
+    return np.array([listed.get(id, len(listed) + place) for place, id in enumerate(ids)], dtype=np.int64)

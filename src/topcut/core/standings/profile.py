@@ -1,0 +1,95 @@
+"""Which tiebreakers an event uses, and the choices the rule book and the big platforms make differently."""
+
+import enum
+from fractions import Fraction
+from typing import Final, Literal
+
+import msgspec
+from msgspec import Struct
+
+from topcut.core.errors import Unreadable, gettext_noop
+from topcut.core.play import MatchLength
+
+
+class Criterion(enum.StrEnum):
+    """What orders entrants, in this order (MTR 3.1)."""
+
+    POINTS = "points"
+    OMW = "omw"
+    """Opponents' match-win percentage."""
+    GW = "gw"
+    """Game-win percentage."""
+    OGW = "ogw"
+    """Opponents' game-win percentage."""
+
+
+BY_MATCHES: Final = (Criterion.POINTS, Criterion.OMW)
+"""What is left where games cannot be counted."""
+
+GAME_WIN_POINTS: Final = 3
+"""Game points of a game won; a game lost gives none (MTR C)."""
+
+
+FINEST: Final = 1_000_000
+"""Percentages of a profile have at most this denominator, so that columns of them stay small."""
+
+
+class UnusablePercentage(Unreadable):
+    """A floor is a plain fraction."""
+
+    code = "unusable-percentage"
+    message = gettext_noop("A percentage is a fraction from 0 to 1 with a denominator of at most {most}, not {value}.")
+
+
+class UnusableGamePoints(Unreadable):
+    """A drawn game is worth no more than a game won."""
+
+    code = "unusable-game-points"
+    message = gettext_noop("A drawn game is worth 0 to {most} game points, not {value}.")
+
+
+class Profile(Struct, frozen=True):
+    """How percentages are computed and which of them rank (MTR C)."""
+
+    name: str
+    floor: Fraction = Fraction(33, 100)
+    """MTR C says 0.33, not one third: a record of 1-2 stays above it."""
+    game_draw_points: int = 1
+    own_gw_floor: bool = True
+    """Whether one's own game-win percentage is floored too; an opponent's always is."""
+    no_opponents: Fraction | Literal["floor"] = "floor"
+    """The opponents' percentages of somebody who has met nobody (GAP-06)."""
+    criteria: tuple[Criterion, ...] = tuple(Criterion)
+
+    def __post_init__(self) -> None:
+        in_order = tuple(criterion for criterion in Criterion if criterion in self.criteria)
+        assert self.criteria == in_order, "criteria keep the order of MTR 3.1"
+        for percentage in (self.floor, self.met_nobody):
+            if not 0 <= percentage <= 1 or percentage.denominator > FINEST:
+                raise UnusablePercentage(value=percentage, most=FINEST)
+        if not 0 <= self.game_draw_points <= GAME_WIN_POINTS:
+            raise UnusableGamePoints(value=self.game_draw_points, most=GAME_WIN_POINTS)
+
+    @property
+    def met_nobody(self) -> Fraction:
+        return self.floor if self.no_opponents == "floor" else self.no_opponents
+
+    def for_teams(self) -> "Profile":
+        """Leave out the game percentages: teams are ranked by whole matches (MTR C)."""
+        return msgspec.structs.replace(self, criteria=tuple(c for c in self.criteria if c in BY_MATCHES))
+
+    def for_length(self, length: MatchLength) -> "Profile":
+        """Leave out the game percentages where a match is a single game (MTR 3.1)."""
+        return self.for_teams() if length.most_games_won == 1 else self
+
+
+PROFILES: Final = {
+    profile.name: profile
+    for profile in (
+        Profile("mtr"),
+        Profile("melee", floor=Fraction(1, 3), no_opponents=Fraction(0)),
+        Profile("melee-2020", floor=Fraction(1, 3), no_opponents=Fraction(0), game_draw_points=0),
+        Profile("melee-2024", floor=Fraction(1, 3), no_opponents=Fraction(0), own_gw_floor=False),
+    )
+}
+"""The rule book's own, and those that reproduce what the platforms publish."""

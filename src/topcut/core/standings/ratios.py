@@ -1,0 +1,142 @@
+"""Columns of exact fractions: floored percentages, their means over opponents, and keys that sort like them.
+
+A percentage is two integers, earned over possible. A mean over opponents is one integer over a denominator shared by
+all rows: 64 bits where it fits, Python's own integers where it does not. Nothing here is rounded.
+"""
+
+import math
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Any, NamedTuple, TypeAlias, TypeVar
+
+import numpy as np
+import numpy.typing as npt
+
+from topcut.core.standings.lines import Integers, Rows
+
+Exact: TypeAlias = npt.NDArray[Any]
+"""64-bit integers, or Python's where those are too small."""
+Floats: TypeAlias = npt.NDArray[np.float64]
+T = TypeVar("T", bound=np.generic)
+
+LARGEST = (1 << 63) - 1
+
+
+class Ratios(NamedTuple):
+    """One fraction a row, not reduced; a last row of zero stands for nobody."""
+
+    numerators: Integers
+    denominators: Integers
+
+    @classmethod
+    def room_for(cls, rows: int) -> "Ratios":
+        return cls(np.zeros(rows + 1, np.int64), np.ones(rows + 1, np.int64))
+
+    def set(self, rows: Rows, earned: Integers, possible: Integers, *, floor: Fraction) -> None:
+        """Write earned over possible, but not less than the floor, which also stands for nothing played (MTR C)."""
+        is_low = earned * floor.denominator < possible * floor.numerator
+        is_low |= possible == 0
+        self.numerators[:-1][rows] = np.where(is_low, floor.numerator, earned)
+        self.denominators[:-1][rows] = np.where(is_low, floor.denominator, possible)
+
+    def of(self, row: int) -> Fraction:
+        return Fraction(int(self.numerators[row]), int(self.denominators[row]))
+
+    def only(self, rows: Integers) -> "Ratios":
+        return Ratios(self.numerators[rows], self.denominators[rows])
+
+    def values(self) -> Floats:
+        return self.numerators / self.denominators
+
+    def in_pieces(self, rows: Rows, *, pieces: int) -> Integers:
+        """Say in which piece of the unit each fraction falls: a whole number that sorts like it."""
+        return np.floor(self.numerators[:-1][rows] / self.denominators[:-1][rows] * pieces).astype(np.int64)
+
+
+class Scale(NamedTuple):
+    """The denominator all means share: that of the fractions times that of every possible number of opponents."""
+
+    shares: int
+    opponents: int
+    greatest: int
+    """No mean over opponents exceeds this whole number."""
+
+    @classmethod
+    def of(cls, ratios: Ratios, *, rounds: int, met_nobody: Fraction) -> "Scale":
+        denominators = np.flatnonzero(np.bincount(ratios.denominators)).tolist()
+        return cls(
+            shares=math.lcm(met_nobody.denominator, *denominators),
+            opponents=math.lcm(*range(1, rounds + 1)),
+            greatest=max(1, math.ceil(met_nobody), math.ceil(ratios.values().max())),
+        )
+
+    @property
+    def denominator(self) -> int:
+        return self.shares * self.opponents
+
+    @property
+    def size(self) -> int:
+        return self.denominator * self.greatest + 1
+
+    def covers(self, ratios: Ratios) -> bool:
+        """Ask whether further fractions fit in without a new denominator."""
+        fits = all(self.shares % denominator == 0 for denominator in ratios.denominators.tolist())
+        return fits and bool(ratios.values().max() <= self.greatest)
+
+    def shares_of(self, ratios: Ratios) -> Exact:
+        """Write each fraction as a numerator over the shared denominator."""
+        dtype = np.int64 if self.size <= LARGEST else np.object_
+        numerators: Exact = ratios.numerators.astype(dtype)
+        denominators: Exact = ratios.denominators.astype(dtype)
+        shares: Exact = np.multiply(numerators, self.shares // denominators, dtype=dtype)
+        return shares
+
+    def mean(self, totals: Exact, *, count: Integers, met_nobody: Fraction) -> Exact:
+        """Divide sums of shares by the number of opponents, exactly: numerators over the denominator (MTR C)."""
+        per_opponent = [int(met_nobody * self.denominator)]
+        per_opponent += [self.opponents // n for n in range(1, int(count.max(initial=0)) + 1)]
+        mean: Exact = np.where(count == 0, 1, totals) * np.array(per_opponent, totals.dtype)[count]
+        return mean
+
+
+def sums(shares: npt.NDArray[T], faced: Iterable[Integers], *, rows: int) -> npt.NDArray[T]:
+    """Add up the shares of the opponents faced, round by round."""
+    total = np.zeros(rows, shares.dtype)
+    for opponents in faced:
+        total += shares.take(opponents.astype(np.intp), mode="wrap")  # -1 is the last share, nobody's
+    return total
+
+
+def injective_pieces(*, largest_denominator: int) -> int:
+    """Find into how many pieces to cut the unit so that no two different fractions fall into the same one.
+
+    Two fractions with denominators up to B differ by 1/B² or more, so pieces of half that size keep them apart, and
+    division and multiplication, correctly rounded, never swap two numbers.
+    """
+    return 2 * largest_denominator * largest_denominator
+
+
+class Key(NamedTuple):
+    """One whole number a row, by which to compare."""
+
+    values: Exact
+    size: int
+    """All values are below it."""
+    is_absolute: bool = True
+    """Whether a row's value depends on that row alone, so that it can be computed for one row later."""
+
+    def then(self, other: "Key") -> "Key":
+        """Compare by this, and where equal by the other, in 64 bits."""
+        if self.size * other.size <= LARGEST:
+            absolute = self.is_absolute and other.is_absolute
+            return Key(self.values * other.size + other.values, self.size * other.size, absolute)
+        return self.then(other.ranked()) if other.size > self.size else self.ranked().then(other)
+
+    def ranked(self) -> "Key":
+        """Number the different values 0, 1, 2 …: the smallest key that compares alike."""
+        values = ranks(self.values)
+        return Key(values, len(values) + 1, is_absolute=False)
+
+
+def ranks(values: Exact) -> Integers:
+    return np.unique(values, return_inverse=True)[1].astype(np.int64)

@@ -1,0 +1,72 @@
+"""An event written without a store: the same actions, the same bytes, kept in memory."""
+
+import hashlib
+from itertools import count
+from typing import Any
+
+import msgspec
+
+from topcut.core.event import EVENT, Action, Event, EventFact
+from topcut.core.event.acting import Acted, Asked, act, begin
+from topcut.core.log import Folded, Opening, Revealed
+from topcut.core.play import Who, new_stream
+from topcut.exchange.log_file import write_log
+
+SECOND = 1_000_000
+
+
+class Notebook:
+    """Whoever holds it is its event's creator; its chance comes from a seed and its clock from what it is told."""
+
+    def __init__(self, seed: bytes, *, now: int = 0, pace: int = 0) -> None:
+        self._seed = seed
+        self._blocks = count()
+        self._now = now
+        self._pace = pace
+        self.folded: Folded[EventFact, Event] = Folded(EVENT, new_stream(self.random(10)))
+        self.lines: list[bytes] = []
+        self.openings: dict[int, dict[str, Opening]] = {}
+        self.names: dict[int, str] = {}
+
+    @property
+    def event(self) -> Event:
+        return self.folded.state
+
+    @property
+    def stream(self) -> str:
+        return self.folded.stream
+
+    def begin(self, **args: Any) -> None:
+        self._keep(begin(self.folded, self._asked(), **args))
+
+    def act(self, action: Action[...], **args: Any) -> None:
+        self._keep(act(self.folded, self._asked(), action, **args))
+
+    def random(self, size: int) -> bytes:
+        return hashlib.shake_256(self._seed + b"/%d" % next(self._blocks)).digest(size)
+
+    def as_file(self) -> bytes:
+        """Write it all down as `topcut export --with-people` does."""
+        return write_log(
+            self.lines,
+            stream=self.stream,
+            edition=self.event.edition,
+            openings=[opening for fields in self.openings.values() for opening in fields.values()],
+            names=self.names,
+        )
+
+    def _asked(self) -> Asked:
+        self._now += self._pace
+        return Asked(Who("topcut"), self._now, self.random)
+
+    def _keep(self, acted: Acted) -> None:
+        written = acted.written
+        self.lines.append(written.line)
+        if written.openings:
+            self.openings[written.entry.seq] = {opening.field: opening for opening in written.openings}
+        for fact in written.entry.facts:
+            if isinstance(fact, Revealed):
+                fields = self.openings[fact.seq]
+                fields[fact.field] = msgspec.structs.replace(fields[fact.field], public=True)
+        self.names.update(acted.names)
+        self.folded.take(written.line, written.entry)

@@ -1,0 +1,66 @@
+"""A results file lived through again: a new event whose rounds were paired by hand."""
+
+import hashlib
+
+import msgspec
+
+from topcut.core.errors import AgainstTheRules, gettext_noop
+from topcut.core.event import (
+    Stage,
+    close_round,
+    disqualify,
+    drop,
+    pair_by_hand,
+    post_round,
+    register,
+    report_result,
+    start_event,
+)
+from topcut.core.play import RoundResults
+from topcut.core.rules import Rule
+from topcut.desk.notebook import Notebook
+from topcut.exchange.results_file import ResultsFile
+
+
+class NothingToImport(AgainstTheRules):
+    """An event needs at least two players and a round."""
+
+    code = "nothing-to-import"
+    message = gettext_noop("There is nothing to import: a file needs two players and a round.")
+    rule = Rule("MTR", "10.4")
+
+
+def replay(file: ResultsFile) -> Notebook:
+    """Take every action the file tells of; the same file makes the same event, so it cannot come in twice."""
+    if len(file.players) < 2 or not file.rounds:
+        raise NothingToImport
+    notebook = Notebook(hashlib.sha256(msgspec.json.encode(file)).digest())
+    stage = Stage(rounds=len(file.rounds), length=file.length, points=file.points, minutes=None)
+    notebook.begin(title=file.name or "Imported event", stages=(stage,))
+    for player in file.players:
+        notebook.act(register, names=(player.shown,), byes=player.byes)
+    _leave(notebook, file, after=0)
+    notebook.act(start_event)
+    for number, results in enumerate(file.rounds, start=1):
+        _play(notebook, number, results)
+        _leave(notebook, file, after=number)
+    return notebook
+
+
+def _play(notebook: Notebook, number: int, results: RoundResults) -> None:
+    matches = tuple((match.table, *match.sides) for match in results.matches)
+    notebook.act(pair_by_hand, matches=matches, byes=results.byes, losses=results.losses)
+    notebook.act(post_round, round=number)
+    for match in results.matches:
+        if match.result is not None:
+            notebook.act(report_result, round=number, table=match.table, result=match.result)
+    if all(match.result for match in results.matches):
+        notebook.act(close_round, round=number)
+
+
+def _leave(notebook: Notebook, file: ResultsFile, *, after: int) -> None:
+    for entrant, player in zip(file.entrants, file.players, strict=True):
+        if player.disqualified_after == after:
+            notebook.act(disqualify, entrant=entrant)
+        elif player.dropped_after == after:
+            notebook.act(drop, entrant=entrant)
