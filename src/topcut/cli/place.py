@@ -8,11 +8,18 @@ from typing import Any, TypeVar
 
 import click
 
+from topcut.core.errors import Unknown, gettext_noop
 from topcut.core.play import Stream
 from topcut.store import Database, Logs, ServingLock, StreamUnknown, open_database
-from topcut.store.refusals import CannotOpen
 
 F = TypeVar("F", bound=Callable[..., Any])
+
+
+class NoDatabase(Unknown):
+    """A command that only reads does not make a database."""
+
+    code = "no-database"
+    message = gettext_noop("There is no database {where}. Say where it is with --database.")
 
 
 def default_database() -> str:
@@ -37,7 +44,7 @@ def database_option(command: F) -> F:
 def reading_from(where: str) -> Iterator[Database]:
     """Open a database that must be there; a server may be using it."""
     if "://" not in where and not Path(where).expanduser().exists():
-        raise CannotOpen(where=where, why="there is no such file. Say where with --database.")
+        raise NoDatabase(where=where)
     database = open_database(where)
     try:
         yield database

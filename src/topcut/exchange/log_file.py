@@ -88,10 +88,15 @@ def write_log(
 ) -> bytes:
     """Write a log as a file; redacted, it leaves out what the public may not see and verifies against the same head."""
     header = Header(__version__, FORM, EVENT.name, stream, edition, len(lines), hash_of(lines[-1]), redacted)
-    shown = [opening for opening in openings if opening.public or not redacted]
+    shown = sorted((o for o in openings if o.public or not redacted), key=lambda o: (o.seq, o.field))
     file = [_summed(header), *lines, *map(_opening_line, shown)]
     file += [_summed(_PersonLine(player, name)) for player, name in names.items()]
     return b"\n".join(file) + b"\n"
+
+
+def is_log(data: bytes) -> bool:
+    """Ask whether a file means to be an exported log, damaged or not."""
+    return data.lstrip()[:10] == b'{"topcut":'
 
 
 def read_log(data: bytes) -> LogFile:

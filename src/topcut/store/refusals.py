@@ -6,7 +6,7 @@ from topcut.core.errors import AgainstTheRules, Stale, Unavailable, Unknown, Unr
 class CannotOpen(Unavailable):
     """The file or server cannot be opened."""
 
-    code = "cannot-open"
+    code = "cannot-open-database"
     message = gettext_noop("Cannot open {where}: {why}")
 
 

@@ -61,5 +61,7 @@ def refuse_unless_everybody_once(event: Event, drawn: RoundDrawn) -> None:
 def _field(event: Event, active: list[EntrantId], *, before: int) -> Field:
     stage = event.stages[event.stage_of(before)]
     played = [event.results(event.rounds[number]) for number in range(1, before)]
-    order = [standing.entrant for standing in ranking(event, after=before - 1)] if before > 1 else None
+    after = before - 1
+    ranked = ranking(event, after=after, seed=seed_of(event, "standings", after)) if after else None
+    order = [standing.entrant for standing in ranked] if ranked else None
     return Field.of(played, active=active, standings=order, scheme=stage.points, length=stage.length)

@@ -139,8 +139,8 @@ def _apply_round(event: Event, fact: RoundFact) -> None:
 def _drawn(event: Event, fact: RoundDrawn) -> Round:
     if event.phase is not Phase.ROUNDS:
         raise KeyError("the start of the event")
-    if fact.round > 1:
-        event.rounds[fact.round - 1]
+    if fact.round > 1 and event.rounds[fact.round - 1].state is not RoundState.CLOSED:
+        raise KeyError(f"the end of round {fact.round - 1}")
     event.stages[fact.stage]
     tables = {match[0]: Table(cast("tuple[EntrantId, ...]", match[1:])) for match in fact.matches}
     alone = (*fact.byes, *fact.losses)

@@ -6,7 +6,9 @@ as likely as every other. A shuffle is Fisher and Yates', from the last place do
 """
 
 import hashlib
+from array import array
 from collections.abc import Sequence
+from sys import byteorder
 from typing import Final, TypeVar
 
 T = TypeVar("T")
@@ -56,9 +58,6 @@ class Chance:
 
 
 def _native(big_endian: bytes) -> bytes:
-    from array import array
-    from sys import byteorder
-
     words = array("Q", big_endian)
     if byteorder == "little":
         words.byteswap()

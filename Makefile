@@ -1,0 +1,46 @@
+# Each target sets up what it needs in .venv; `make` alone lists them.
+
+BOOT   := $(shell command -v python3 || command -v python || echo python3)
+PYTHON := .venv/bin/python
+SEED   ?= 1
+
+.DEFAULT_GOAL := help
+.PHONY: help demo test check soak bench docs requirements clean run dev
+
+help:  ## show this list
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
+
+demo: run  ## watch a 64-player event in the terminal, its log verified at the end
+	@$(PYTHON) -m topcut demo
+
+test: dev  ## run every test
+	@$(PYTHON) -m pytest -n auto
+
+check: dev  ## static checks and the README's example
+	@$(PYTHON) -m ruff format --check .
+	@$(PYTHON) -m ruff check .
+	@$(PYTHON) -m mypy
+	@.venv/bin/lint-imports
+	@$(PYTHON) -m doctest README.md && echo "README example: as shown."
+
+soak: dev  ## the long runs: make soak SEED=7
+	@TOPCUT_SOAK=1 TOPCUT_SEED=$(SEED) $(PYTHON) -m pytest -n auto --timeout=0 --hypothesis-seed=$(SEED)
+
+bench: dev  ## print every figure we promise, as ratios measured in one run
+	@for file in benchmarks/[a-z]*.py; do echo "== $$file"; $(PYTHON) $$file || exit 1; done
+
+docs: dev  ## write the generated reference pages
+	@$(PYTHON) tools/reference.py
+
+requirements:  ## compile the pinned requirements anew (needs uv)
+	@for kind in run dev; do uv pip compile --universal --python-version 3.11 --generate-hashes --no-header --quiet \
+		--no-emit-index-url --no-emit-find-links requirements/$$kind.in -o requirements/$$kind.txt; done
+
+clean:  ## remove the environment and every cache
+	@rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+
+run:
+	@$(BOOT) tools/setup.py run
+
+dev:
+	@$(BOOT) tools/setup.py dev

@@ -1,0 +1,225 @@
+"""The cut: what is certain is certain in every way the event can end, and guesses state their error."""
+
+import itertools
+import time
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.core.standings.test_ranking import filled, league
+from tests.core.standings.tournaments import LORCANA, build
+
+from topcut.core.play import FirstTo, Match, Outcome, PlayAll, Points, Result, RoundResults, Score
+from topcut.core.play.result import lost_by_both
+from topcut.core.standings import Likelihood, Outlook, Results, Status, clinch, standings
+
+WON, LOST, DRAWN = Result(Score((2, 0))), Result(Score((0, 2))), Result(Score((1, 1)))
+ENDINGS = [WON, LOST, DRAWN, lost_by_both()]
+
+
+def event(points: dict[int, int], *, scheme: Points = Points(), length=FirstTo(2)) -> Results:
+    """A field whose points are given, in wins and losses without opponents; everybody has played as often."""
+    rounds = []
+    for number in range(max(points.values()) // 3):
+        winners = tuple(who for who, has in points.items() if has // 3 > number)
+        rounds.append(RoundResults((), winners, tuple(who for who in points if who not in winners)))
+    return build(rounds, entrants=list(points), length=length, points=scheme)
+
+
+def by_entrant(outlooks: list[Outlook]) -> dict[int, Outlook]:
+    return {outlook.entrant: outlook for outlook in outlooks}
+
+
+def statuses(outlooks: list[Outlook]) -> dict[int, str]:
+    return {outlook.entrant: str(outlook.status) for outlook in outlooks}
+
+
+def test_what_is_played_out_is_decided():
+    results = event({1: 9, 2: 6, 3: 3, 4: 0})
+    assert statuses(clinch(results, cut=2, rounds_left=0)) == {
+        1: "locked",
+        2: "locked",
+        3: "eliminated",
+        4: "eliminated",
+    }
+
+
+def test_before_the_last_round_points_decide_what_they_can():
+    """Cut to two, one round left: nobody catches 1; 4 and 5 cannot catch even 2."""
+    results = event({1: 12, 2: 6, 3: 6, 4: 3, 5: 0})
+    outlooks = by_entrant(clinch(results, cut=2, rounds_left=1))
+    assert statuses(outlooks.values()) == {1: "locked", 2: "open", 3: "open", 4: "open", 5: "eliminated"}
+    assert (outlooks[1].locked_with, outlooks[1].open_with) == (0, 0)
+    assert (outlooks[2].locked_with, outlooks[2].open_with) == (None, 0)
+    assert (outlooks[4].locked_with, outlooks[4].open_with) == (None, 3)
+    assert (outlooks[5].locked_with, outlooks[5].open_with) == (None, None)
+    assert [p.status for p in outlooks[4].prospects] == [Status.OPEN, Status.ELIMINATED, Status.ELIMINATED]
+
+
+def test_a_match_has_one_winner():
+    """Four of seven can catch the leader by points, but seven rivals have four wins to share: cut to five is safe."""
+    results = event({1: 6, **dict.fromkeys(range(2, 9), 3)})
+    assert statuses(clinch(results, cut=5, rounds_left=1))[1] == "locked"
+    assert statuses(clinch(results, cut=4, rounds_left=1))[1] == "open"
+
+
+def test_a_posted_pairing_tells_more():
+    """1 draws and is in; the same points without the pairing leave it open."""
+    results = event({1: 9, 2: 9, 3: 6, 4: 6})
+    before = by_entrant(clinch(results, cut=2, rounds_left=1))
+    results.add_round(RoundResults((Match(1, (1, 2), None), Match(2, (3, 4), None))))
+    after = by_entrant(clinch(results, cut=2, rounds_left=0))
+    assert [p.status for p in before[1].prospects] == [Status.LOCKED, Status.LOCKED, Status.OPEN]
+    assert [p.status for p in after[1].prospects] == [Status.LOCKED, Status.LOCKED, Status.OPEN]
+    assert [p.status for p in after[3].prospects] == [Status.OPEN, Status.ELIMINATED, Status.ELIMINATED]
+    assert (before[1].status, after[1].locked_with) == (Status.OPEN, 1)
+
+
+def test_who_has_left_or_is_disqualified_takes_no_place():
+    results = event({1: 9, 2: 9, 3: 0})
+    assert statuses(clinch(results, cut=1, rounds_left=0, dropped=[1], unranked=[2])) == {3: "locked"}
+
+
+def test_points_by_game_score_have_their_own_reach():
+    """Seven for a two-game match won: fourteen behind with one round left is too far, seven is not."""
+    results = event({1: 6, 2: 3, 3: 0}, scheme=LORCANA, length=PlayAll(2))
+    assert statuses(clinch(results, cut=1, rounds_left=1)) == {1: "open", 2: "open", 3: "eliminated"}
+
+
+def ends_of(results: Results) -> list[Results]:
+    """Every way the open matches can end."""
+    ends = []
+    tables = [(results.rounds, table) for table in range(1, len(results.open_matches()) + 1)]
+    for slips in itertools.product(ENDINGS, repeat=len(tables)):
+        end = results.copy()
+        for (round, table), slip in zip(tables, slips, strict=True):
+            end.set_result(round, table, slip)
+        ends.append(end)
+    return ends
+
+
+def with_open_round(data, *, matches: int) -> Results:
+    entrants = list(range(1, 2 * matches + 2))
+    has = {who: 3 * data.draw(st.integers(0, 3)) for who in entrants}
+    results = event(has)
+    order = data.draw(st.permutations(entrants))
+    pairs = zip(order[::2], order[1::2], strict=False)
+    results.add_round(RoundResults(tuple(Match(n, pair, None) for n, pair in enumerate(pairs, 1)), byes=(order[-1],)))
+    return results
+
+
+@given(st.data(), st.integers(1, 6))
+@settings(max_examples=25, deadline=None)
+def test_a_posted_last_round_is_judged_exactly_by_points(data, cut):
+    """Locked and eliminated mean just what every ending of the open matches says, equal points counted against."""
+    results = with_open_round(data, matches=3)
+    ends = [dict(zip(end.entrants, end.totals().points.tolist(), strict=True)) for end in ends_of(results)]
+    for who, status in statuses(clinch(results, cut=cut, rounds_left=0, runs=1)).items():
+        is_safe = all(sum(has >= end[who] for other, has in end.items() if other != who) < cut for end in ends)
+        is_out = all(sum(has > end[who] for has in end.values()) >= cut for end in ends)
+        assert status == ("locked" if is_safe else "eliminated" if is_out else "open")
+
+
+@given(st.data(), st.integers(1, 5), st.integers(1, 2))
+@settings(max_examples=40, deadline=None)
+def test_what_is_certain_before_rounds_are_paired_holds_in_any_ending(data, cut, rounds_left):
+    entrants = list(range(1, data.draw(st.integers(2, 7)) + 1))
+    results = event({who: 3 * data.draw(st.integers(0, 3)) for who in entrants})
+    outlooks = by_entrant(clinch(results, cut=cut, rounds_left=rounds_left, runs=1))
+    before = dict(zip(results.entrants, results.totals().points.tolist(), strict=True))
+    for _ in range(rounds_left):
+        order = data.draw(st.permutations(entrants))
+        pairs = zip(order[::2], order[1::2], strict=False)
+        matches = tuple(Match(n, p, data.draw(st.sampled_from(ENDINGS))) for n, p in enumerate(pairs, 1))
+        results.add_round(RoundResults(matches, byes=tuple(order[-1:]) if len(order) % 2 else ()))
+    for rank, standing in enumerate(standings(results), 1):
+        outlook = outlooks[standing.entrant]
+        earned = standing.points - before[standing.entrant]
+        assert outlook.status is not (Status.ELIMINATED if rank <= cut else Status.LOCKED)
+        assert rank <= cut or outlook.locked_with is None or earned < outlook.locked_with
+        assert rank > cut or (outlook.open_with is not None and earned >= outlook.open_with)
+
+
+def test_a_guess_agrees_with_every_ending_counted():
+    """Four open matches of equals: the share is that of sixteen endings as likely as each other, within its error."""
+    results = event(dict.fromkeys(range(1, 9), 0) | {1: 3, 2: 3})
+    results.add_round(RoundResults(tuple(Match(n, (n, n + 4), [WON, LOST][n % 2]) for n in range(1, 5))))
+    results.add_round(RoundResults(tuple(Match(n, (2 * n - 1, 2 * n), None) for n in range(1, 5))))
+    made, lots = dict.fromkeys(results.entrants, 0), 60
+    for slips in itertools.product([WON, LOST], repeat=4):
+        for table, slip in enumerate(slips, 1):
+            results.set_result(3, table, slip)
+        for lot in range(lots):
+            for standing in standings(results, seed=bytes([lot]))[:3]:
+                made[standing.entrant] += 1
+    for table in range(1, 5):
+        results.set_result(3, table, None)
+    outlooks = clinch(results, cut=3, rounds_left=0)
+    assert sum(outlook.status is Status.OPEN for outlook in outlooks) >= 4
+    for outlook in outlooks:
+        counted = Fraction(made[outlook.entrant], 16 * lots)
+        if guess := outlook.likelihood:
+            assert abs(guess.share - counted) < 3 * guess.error
+        else:
+            assert counted == (outlook.status is Status.LOCKED)
+
+
+def test_guesses_add_up_to_the_cut_and_repeat():
+    results = filled(league(40, 5), 40)
+    outlooks = clinch(results, cut=8, rounds_left=2, runs=400, seed=b"x")
+    total = sum(o.likelihood.share if o.likelihood else Fraction(o.status is Status.LOCKED) for o in outlooks)
+    assert abs(total - 8) < Fraction(1, 4)
+    assert outlooks == clinch(results, cut=8, rounds_left=2, runs=400, seed=b"x")
+    assert outlooks != clinch(results, cut=8, rounds_left=2, runs=400, seed=b"y")
+    for outlook in outlooks:
+        assert sum(prospect.likelihood.runs for prospect in outlook.prospects) in (0, 400)
+
+
+@pytest.mark.parametrize(
+    ("guess", "error"),
+    [
+        pytest.param(Likelihood(500, 1000), 0.031, id="even chances, a thousand runs"),
+        pytest.param(Likelihood(0, 1000), 0.003, id="never seen is not impossible"),
+        pytest.param(Likelihood(0, 0), 0.49, id="nothing known"),
+    ],
+)
+def test_a_guess_states_its_error(guess, error):
+    assert guess.error == pytest.approx(error, abs=0.0006)
+
+
+def test_prospects_are_of_the_next_match():
+    results = filled(league(16, 3), 16)
+    for outlook in clinch(results, cut=4, rounds_left=1, runs=50):
+        if outlook.status is Status.OPEN:
+            assert [prospect.outcome for prospect in outlook.prospects] == [Outcome.WIN, Outcome.DRAW, Outcome.LOSS]
+
+
+def test_five_hundred_entrants_are_told_between_rounds():
+    """Two seconds is the promise; a slow machine is forgiven twice that."""
+    results = filled(league(500, 7), 500)
+    start = time.perf_counter()
+    outlooks = clinch(results, cut=8, rounds_left=2)
+    assert len(outlooks) == 500
+    assert time.perf_counter() - start < 4
+
+
+@pytest.mark.parametrize("entrants", [0, 1, 2, 3])
+@pytest.mark.parametrize("cut", [0, 1, 8])
+@pytest.mark.parametrize("rounds_left", [0, 1])
+def test_tiny_events_have_an_answer(entrants, cut, rounds_left):
+    outlooks = clinch(filled([], entrants), cut=cut, rounds_left=rounds_left, runs=5)
+    assert len(outlooks) == entrants
+    assert entrants > cut or all(outlook.status is Status.LOCKED for outlook in outlooks)
+    assert cut or all(outlook.status is Status.ELIMINATED for outlook in outlooks)
+
+
+def test_an_old_match_nobody_reported_is_counted_too():
+    """Two open matches of one entrant: both can still be won."""
+    results = event({1: 9, 2: 3, 3: 3, 4: 0})
+    results.add_round(RoundResults((Match(1, (2, 4), None),), byes=(1, 3)))
+    results.add_round(RoundResults((Match(1, (2, 3), None),), byes=(1, 4)))
+    outlooks = by_entrant(clinch(results, cut=1, rounds_left=0, runs=5))
+    assert statuses(outlooks.values()) == {1: "locked", 2: "eliminated", 3: "eliminated", 4: "eliminated"}
+    second = by_entrant(clinch(results, cut=2, rounds_left=0, runs=5))[2]
+    assert (second.status, second.open_with) == (Status.OPEN, 3)

@@ -1,0 +1,142 @@
+"""Set up .venv for the Makefile: `setup.py run` or `setup.py dev`. Works twice; says plainly what is wrong.
+
+Only the standard library, and only words that an old Python can read, because this is what tells you that your Python
+is old.
+"""
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+VENV = os.path.join(ROOT, ".venv")
+OLDEST = (3, 11)
+NAMES = ("python3", "python3.13", "python3.12", "python3.11", "python")
+
+
+def main(kind):
+    """Do what is missing, and nothing if nothing is."""
+    requirements = os.path.join(ROOT, "requirements", kind + ".txt")
+    with open(requirements, "rb") as file:
+        wanted = hashlib.sha256(file.read() + VENV.encode()).hexdigest()
+    if wanted in (read(stamp(kind)), read(stamp("dev")) if kind == "run" else ""):
+        return
+    python = venv_python()
+    if not works(python):
+        make_venv(find_python())
+    print("Setting up (" + kind + ") in .venv ...", flush=True)
+    install(python, requirements)
+    point_to_source(python)
+    with open(stamp(kind), "w") as file:
+        file.write(wanted)
+
+
+def find_python():
+    """Find a Python that is new enough."""
+    for candidate in (sys.executable,) + NAMES:
+        path = candidate and shutil.which(candidate)
+        if path and version(path) >= OLDEST:
+            return path
+    fail(
+        "Topcut needs Python {}.{} or newer; this machine has {}.{}.".format(*(OLDEST + sys.version_info[:2])),
+        "Install a newer Python (on Debian: apt install python3.11 python3.11-venv) and run make again.",
+    )
+
+
+def version(python):
+    try:
+        text = subprocess.check_output(
+            [python, "-c", "import sys; print(sys.version_info[0], sys.version_info[1])"], stderr=subprocess.DEVNULL
+        )
+        return tuple(int(part) for part in text.split())
+    except (OSError, subprocess.CalledProcessError, ValueError):
+        return (0, 0)
+
+
+def make_venv(python):
+    shutil.rmtree(VENV, ignore_errors=True)
+    done = run([python, "-m", "venv", VENV])
+    if done.returncode:
+        shutil.rmtree(VENV, ignore_errors=True)
+        fail(
+            "This Python cannot make a virtual environment:\n" + last_lines(done),
+            "On Debian or Ubuntu: apt install python3-venv. Then run make again.",
+        )
+
+
+def install(python, requirements):
+    done = run(
+        [
+            python,
+            "-m",
+            "pip",
+            "install",
+            "--disable-pip-version-check",
+            "--no-input",
+            "--require-hashes",
+            "-r",
+            requirements,
+        ]
+    )
+    if done.returncode:
+        fail(
+            "The dependencies could not be installed:\n" + last_lines(done),
+            "Is this machine online, and is there room on the disk? Run make again: what is done is kept.",
+        )
+
+
+def point_to_source(python):
+    """Let the environment find our source, and put a `topcut` command into it."""
+    where = subprocess.check_output([python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"], text=True)
+    with open(os.path.join(where.strip(), "topcut-source.pth"), "w") as file:
+        file.write(os.path.join(ROOT, "src") + "\n")
+    if os.name == "posix":
+        command = os.path.join(VENV, "bin", "topcut")
+        with open(command, "w") as file:
+            file.write("#!/bin/sh\nexec '" + python + '\' -m topcut "$@"\n')
+        os.chmod(command, 0o755)
+
+
+def works(python):
+    return os.path.exists(python) and version(python) >= OLDEST
+
+
+def venv_python():
+    return os.path.join(VENV, "Scripts", "python.exe") if os.name == "nt" else os.path.join(VENV, "bin", "python")
+
+
+def stamp(kind):
+    return os.path.join(VENV, ".ready-" + kind)
+
+
+def read(path):
+    try:
+        with open(path) as file:
+            return file.read()
+    except OSError:
+        return None
+
+
+def run(command):
+    try:
+        return subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, universal_newlines=True)
+    except OSError as error:
+        fail("Could not run " + command[0] + ": " + str(error), "Run make again once that is mended.")
+
+
+def last_lines(done):
+    return "\n".join("  " + line for line in done.stdout.strip().splitlines()[-8:])
+
+
+def fail(*lines):
+    sys.stderr.write("\n" + "\n".join(lines) + "\n")
+    sys.exit(1)
+
+
+if __name__ == "__main__":
+    try:
+        main(sys.argv[1])
+    except OSError as error:
+        fail("Could not set up .venv: " + str(error), "Is this folder writable, and is there room on the disk?")
