@@ -6,15 +6,20 @@ import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
-from sqlalchemy import Connection, Engine, create_engine, event, make_url
+from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.pool import QueuePool
 
 from topcut.core.errors import TopcutError
+from topcut.store.prepared import Prepared
 from topcut.store.refusals import CannotOpen, SomebodyWasQuicker, WriteFailed
 
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "secure_delete=ON", "busy_timeout=10000")
 """FULL: the commit is on the disk before anybody is answered. secure_delete: what is erased is overwritten."""
+
+
+_BEGIN = Prepared(text("BEGIN"), sqlite=text("BEGIN IMMEDIATE"))
+_COMMIT = Prepared(text("COMMIT"))
 
 
 class Database:
@@ -58,11 +63,11 @@ class Database:
 
     def begin(self, connection: Connection) -> None:
         with _told(self, WriteFailed):
-            connection.exec_driver_sql("BEGIN IMMEDIATE" if self.is_sqlite else "BEGIN")
+            _BEGIN.run(connection)
 
     def commit(self, connection: Connection) -> None:
         with _told(self, WriteFailed):
-            connection.exec_driver_sql("COMMIT")
+            _COMMIT.run(connection)
 
     def roll_back(self, connection: Connection) -> None:
         """Let go of a transaction, also where the database has already done so or is gone."""
@@ -104,6 +109,7 @@ def _sqlite(text: str) -> Database:
     engine = create_engine(
         f"sqlite:///{path}",
         isolation_level="AUTOCOMMIT",
+        paramstyle="named",
         poolclass=QueuePool,
         pool_size=8,
         connect_args={"check_same_thread": False, "timeout": 10},

@@ -11,11 +11,12 @@ from sqlalchemy.exc import DBAPIError
 from topcut.core.log import Opening, hash_of
 from topcut.core.play import Stream
 from topcut.store.database import in_words
+from topcut.store.prepared import Prepared
 from topcut.store.refusals import KeyTooLong, StreamExists, StreamUnknown
 from topcut.store.tables import entries, keys, openings, people, streams
 
-_LOCK = text("SELECT pg_advisory_xact_lock(('x' || substr(md5(:stream), 1, 16))::bit(64)::bigint)")
-_TAIL = (
+_LOCK = Prepared(text("SELECT pg_advisory_xact_lock(('x' || substr(md5(:stream), 1, 16))::bit(64)::bigint)"))
+_TAIL = Prepared(
     select(entries.c.line)
     .where(entries.c.stream == bindparam("of"), entries.c.seq > bindparam("after"))
     .order_by(entries.c.seq)
@@ -25,9 +26,14 @@ _TAIL_OPENINGS = (
     .where(openings.c.stream == bindparam("of"), openings.c.seq > bindparam("after"))
     .order_by(openings.c.seq, openings.c.field)
 )
-_KEYS = select(keys.c.key, keys.c.seq, keys.c.asked).where(
-    keys.c.stream == bindparam("of"), keys.c.key.in_(bindparam("keys", expanding=True))
+_USED = Prepared(
+    text("SELECT key, seq, asked FROM keys WHERE stream = :of AND key IN (SELECT value FROM json_each(:wanted))"),
+    postgresql=text(
+        "SELECT key, seq, asked FROM keys WHERE stream = :of AND key IN (SELECT json_array_elements_text(:wanted))"
+    ),
 )
+_ADD_ENTRY = Prepared(text("INSERT INTO entries (stream, seq, line) VALUES (:stream, :seq, :line)"))
+_ADD_KEY = Prepared(text("INSERT INTO keys (key, stream, seq, asked) VALUES (:key, :stream, :seq, :asked)"))
 _LINE = select(entries.c.line).where(entries.c.stream == bindparam("of"), entries.c.seq == bindparam("seq"))
 
 LONGEST_KEY = 100
@@ -85,10 +91,10 @@ class Logs:
         """Keep other processes from appending to these logs; always in the same order, so nobody waits in a circle."""
         if not self._is_sqlite:
             for stream in sorted(names):
-                self._connection.execute(_LOCK, {"stream": stream})
+                _LOCK.all(self._connection, {"stream": stream})
 
     def tail(self, stream: Stream, *, after: int = 0) -> list[bytes]:
-        lines: list[bytes] = [row[0] for row in self._connection.execute(_TAIL, {"of": stream, "after": after})]
+        lines = [bytes(line) for (line,) in _TAIL.all(self._connection, {"of": stream, "after": after})]
         if not after and not lines and self.kind_of(stream) is None:
             raise StreamUnknown(stream=stream)
         return lines
@@ -109,8 +115,9 @@ class Logs:
         """Find which of these keys have already been used, and for what."""
         if not wanted:
             return {}
-        rows = self._connection.execute(_KEYS, {"of": stream, "keys": list(wanted)}).all()
-        return {row.key: StoredKey(row.seq, row.asked, hash_of(self.line(stream, row.seq))) for row in rows}
+        parameters = {"of": stream, "wanted": msgspec.json.encode(wanted).decode()}
+        rows = _USED.all(self._connection, parameters)
+        return {key: StoredKey(seq, asked, hash_of(self.line(stream, seq))) for key, seq, asked in rows}
 
     def line(self, stream: Stream, seq: int) -> bytes:
         return bytes(self._connection.execute(_LINE, {"of": stream, "seq": seq}).scalar_one())
@@ -118,9 +125,9 @@ class Logs:
     def append(self, new: Sequence[NewEntry]) -> None:
         """Insert entries with what lies beside them; `UNIQUE(stream, seq)` is the net below every lock."""
         try:
-            self._connection.execute(insert(entries), [{"stream": e.stream, "seq": e.seq, "line": e.line} for e in new])
+            _ADD_ENTRY.run(self._connection, [{"stream": e.stream, "seq": e.seq, "line": e.line} for e in new])
             if used := [{"key": e.key, "stream": e.stream, "seq": e.seq, "asked": e.asked} for e in new if e.key]:
-                self._connection.execute(insert(keys), used)
+                _ADD_KEY.run(self._connection, used)
             for entry in new:
                 self._append_beside(entry)
         except DBAPIError as error:

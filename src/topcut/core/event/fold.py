@@ -45,8 +45,10 @@ from topcut.core.play import EntrantId, Role
 
 
 def apply(event: Event, fact: EventFact) -> None:
-    """Apply one fact, hottest subject first."""
-    if isinstance(fact, ResultFact):
+    """Apply one fact, hottest subject first; nine of ten facts of a large event report a result."""
+    if type(fact) is ResultReported:
+        _report(_posted(event, fact.round).tables[fact.table], fact)
+    elif isinstance(fact, ResultFact):
         _apply_result(event, fact)
     elif isinstance(fact, EntryFact):
         _apply_entry(event, fact)
@@ -73,13 +75,17 @@ def _posted(event: Event, number: int) -> Round:
     return round
 
 
+def _report(table: Table, fact: ResultReported) -> None:
+    table.result = fact.result
+    side = table.reported_by = fact.side
+    table.report = _FINAL if side is None else _REPORTED
+
+
 def _apply_result(event: Event, fact: ResultFact) -> None:
     table = _posted(event, fact.round).tables[fact.table]
     match fact:
         case ResultReported():
-            table.result = event.known_results.setdefault(fact.result, fact.result)
-            table.reported_by = fact.side
-            table.report = _FINAL if fact.side is None else _REPORTED
+            _report(table, fact)
         case ResultConfirmed():
             if table.report is not _REPORTED or fact.result not in {None, table.result}:
                 raise KeyError(f"a report of table {fact.table}")
@@ -142,10 +148,10 @@ def _drawn(event: Event, fact: RoundDrawn) -> Round:
     if fact.round > 1 and event.rounds[fact.round - 1].state is not RoundState.CLOSED:
         raise KeyError(f"the end of round {fact.round - 1}")
     event.stages[fact.stage]
-    tables = {match[0]: Table(cast("tuple[EntrantId, ...]", match[1:])) for match in fact.matches}
-    alone = (*fact.byes, *fact.losses)
-    for entrant in {*alone, *chain.from_iterable(table.sides for table in tables.values())} - event.entrants.keys():
+    sides = {match[0]: cast("tuple[EntrantId, ...]", match[1:]) for match in fact.matches}
+    for entrant in {*fact.byes, *fact.losses, *chain.from_iterable(sides.values())} - event.entrants.keys():
         raise KeyError(f"entrant {entrant}")
+    tables = dict(zip(sides, map(Table, sides.values()), strict=True))
     return Round(fact.round, fact.stage, fact.attempt, fact.engine, tables, fact.byes, fact.losses)
 
 
@@ -186,7 +192,8 @@ def _apply_entry(event: Event, fact: EntryFact) -> None:
                 _posted(event, fact.first_round - 1)
             remember(event, fact)
             event.entrants[fact.entrant] = Entrant(fact.entrant, fact.players, fact.byes, fact.first_round)
-            event.players |= dict.fromkeys(fact.players, fact.entrant)
+            for player in fact.players:
+                event.players[player] = fact.entrant
         case NameChanged():
             event.players[fact.player]
         case CheckedIn():

@@ -69,14 +69,17 @@ class Report(enum.IntEnum):
     """How far a table's result has come."""
 
     OPEN = 0
-    REPORTED = 1
-    """One side says so; the other has not answered."""
-    DISPUTED = 2
+    DISPUTED = 1
     """The other side says no: for the staff."""
+    REPORTED = 2
+    """One side says so; the other has not answered."""
     FINAL = 3
 
 
-class Table(Struct):
+_DISPUTED = Report.DISPUTED
+
+
+class Table(Struct, gc=False):
     """One match of a round and how far its result has come."""
 
     sides: tuple[EntrantId, ...]
@@ -123,7 +126,7 @@ class Round(Struct):
     @property
     def open_tables(self) -> list[int]:
         """Tables that keep the round from closing."""
-        return [number for number, table in self.tables.items() if table.report in {Report.OPEN, Report.DISPUTED}]
+        return [number for number, table in self.tables.items() if table.report <= _DISPUTED]
 
 
 class Entrant(Struct):
@@ -171,8 +174,6 @@ class Event(Struct):
     published: dict[int, tuple[EntrantId, ...]] = field(default_factory=dict)
     """Standings as they were published after a round, best first."""
     secret_is_public: bool = False
-    known_results: dict[Result, Result] = field(default_factory=dict)
-    """Most matches of a day end in one of a dozen ways: each is kept once."""
 
     @property
     def last_round(self) -> Round | None:

@@ -11,6 +11,7 @@ from topcut.core.event.fold import EVENT
 from topcut.core.event.rounds import published_standings
 from topcut.core.event.state import Event
 from topcut.core.log import BrokenLog, Folded, LooksBack, Openings, fold
+from topcut.core.log.facts import LooksBackFact
 from topcut.core.log.fold import mark
 from topcut.core.pairing import ENGINE
 
@@ -35,6 +36,8 @@ def derive_again(
     folded = Folded(EVENT, stream)
     for line in lines:
         entry = EVENT.read(line)
+        if entry.back is not isinstance(entry.facts[0], LooksBackFact):
+            raise BrokenLog(line=entry.seq, why="it does not say rightly whether it looks back")
         for fact in entry.facts:
             try:
                 _check(folded.state, fact, derived)

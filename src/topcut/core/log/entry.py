@@ -37,6 +37,8 @@ class Entry(Struct, Generic[F], frozen=True, forbid_unknown_fields=True, omit_de
     """The hash of the entry before."""
     key: str = ""
     """The same key from the same asker is the same action."""
+    back: bool = False
+    """Whether it changes how earlier entries count; last in the line, so that one look at its end tells."""
 
 
 def genesis(kind: str, stream: str) -> str:

@@ -41,4 +41,7 @@ class Overruled(Fact, frozen=True, tag="log-overruled"):
     reason: Sealed[str]
 
 
+LooksBackFact = Undone | Rewound | Erased
+"""These change how earlier entries count; they come first in their entry, and the entry says so at its end."""
+
 LogFact = Undone | Rewound | Revealed | Erased | Overruled

@@ -1,6 +1,6 @@
 """Facts into state: check the chain, leave out what was undone, apply the rest in order."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
 from hashlib import sha256
 from typing import Any, Generic, TypeVar, get_args
@@ -19,12 +19,8 @@ Openings = Mapping[int, Mapping[str, Opening]]
 """By entry, then by field."""
 NOTHING_OPEN: Openings = {}
 
-_LOOKING_BACK = b'"facts":[{"fact":"log-'
-_WITHIN = 200
-"""Facts about the log itself come first in their entry, so that a look at its first bytes finds them."""
-_NOT_A_LINE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
-
-
+_END_OF_BACK = b"e"
+"""A line that looks back ends in `"back":true}`, every other in the closing quote of a text."""
 UNDECODABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
 """How a decoder says that bytes are not what they should be."""
 
@@ -58,7 +54,7 @@ class Kind(Generic[F, S]):
         """Read one line; a kind of fact we do not know means a newer Topcut wrote it."""
         try:
             return self.decode(line)
-        except _NOT_A_LINE as error:
+        except UNDECODABLE as error:
             raise _unreadable(line, number, error) from error
 
 
@@ -94,8 +90,21 @@ class Folded(Generic[F, S]):
             self.kind.apply(self.state, fact)
         self.seq, self.head, self.at = entry.seq, sha256(line).hexdigest(), entry.at
 
-    def _extend(self, lines: Iterable[bytes], openings: Openings, dead: frozenset[int]) -> None:
-        decode, apply, state = self.kind.decode, self.kind.apply, self.state
+    def _extend(self, lines: Sequence[bytes], openings: Openings, dead: frozenset[int]) -> None:
+        """Go through the lines in stretches between those that were undone or can be opened."""
+        first = self.seq
+        last = first + len(lines)
+        for seq in sorted(seq for seq in {*openings, *dead} if first < seq <= last):
+            self._stretch(lines[self.seq - first : seq - first - 1], self.kind.apply)
+            act = self.kind.remember if seq in dead else self.kind.apply
+            self._stretch(lines[seq - first - 1 : seq - first], act, openings.get(seq))
+        self._stretch(lines[self.seq - first :] if self.seq > first else lines, self.kind.apply)
+
+    def _stretch(
+        self, lines: Sequence[bytes], act: Callable[[S, F], None], openings: Mapping[str, Opening] | None = None
+    ) -> None:
+        """The hottest loop of a start: nothing in it that is not needed for every line."""
+        decode, state = self.kind.decode, self.state
         seq, head, at = self.seq, self.head, self.at
         line = b""
         try:
@@ -105,10 +114,9 @@ class Folded(Generic[F, S]):
                 if entry.prev != head or entry.seq != seq or entry.at < at:
                     raise _broken(entry, seq, head)
                 head, at = sha256(line).hexdigest(), entry.at
-                act = self.kind.remember if dead and seq in dead else apply
-                for fact in opened(entry, openings[seq]).facts if seq in openings else entry.facts:
+                for fact in opened(entry, openings).facts if openings else entry.facts:
                     act(state, fact)
-        except _NOT_A_LINE as error:
+        except UNDECODABLE as error:
             raise _unreadable(line, seq + 1, error) from error
         except (KeyError, IndexError) as error:
             raise DoesNotFold(seq=seq, what=str(error.args[0])) from error
@@ -138,16 +146,15 @@ def mark(kind: type[Fact]) -> bytes:
 
 def looks_back(line: bytes) -> bool:
     """Ask whether a line may change how earlier ones count."""
-    return line.find(_LOOKING_BACK, 0, _WITHIN) >= 0
+    return line[-2:-1] == _END_OF_BACK
 
 
 def looking_back(kind: Kind[F, S], lines: Sequence[bytes]) -> tuple[frozenset[int], dict[int, int]]:
     """Find the entries that no longer count, last word first, and the rewinds that do, each with where it went."""
     dead: set[int] = set()
     rewinds: dict[int, int] = {}
-    found = [(number, line) for number, line in enumerate(lines, 1) if line.find(_LOOKING_BACK, 0, _WITHIN) >= 0]
-    for number, line in reversed(found):
-        entry = kind.read(line, number=number)
+    for number in reversed([number for number, line in enumerate(lines, 1) if line[-2:-1] == _END_OF_BACK]):
+        entry = kind.read(lines[number - 1], number=number)
         if number not in dead:
             match entry.facts[0]:
                 case Undone(seq):
@@ -186,5 +193,5 @@ def _unreadable(line: bytes, number: int | str, error: Exception) -> NewerLog | 
         loose = msgspec.json.decode(line)
         tags = ", ".join(str(fact["fact"]) for fact in loose["facts"])
         return NewerLog(seq=loose["seq"], kind=tags)
-    except (*_NOT_A_LINE, KeyError, TypeError):
+    except (*UNDECODABLE, KeyError, TypeError):
         return BrokenLog(line=number, why=str(error))

@@ -6,8 +6,8 @@ from typing import Generic, TypeVar
 from msgspec import Struct
 
 from topcut.core.log.entry import Entry, Fact
-from topcut.core.log.facts import Rewound, Undone
-from topcut.core.log.fold import Folded, looks_back
+from topcut.core.log.facts import LooksBackFact
+from topcut.core.log.fold import Folded
 from topcut.core.log.sealed import SALT_BYTES, Opening, close, sealed_fields
 
 F = TypeVar("F", bound=Fact)
@@ -40,7 +40,7 @@ def write(
         sealed, opens = close(fact, seq=seq, index=index, salts=salts)
         closed.append(sealed)
         openings += opens
-    entry = Entry(seq, max(now, folded.at), who, tuple(closed), folded.head, key)
-    line = folded.kind.encode(entry)
-    assert looks_back(line) or not any(isinstance(fact, Undone | Rewound) for fact in facts), "a fold would miss it"
-    return Written(line, entry, tuple(openings))
+    back = isinstance(facts[0], LooksBackFact)
+    assert not any(isinstance(fact, LooksBackFact) for fact in facts[1:]), "what looks back comes first, alone"
+    entry = Entry(seq, max(now, folded.at), who, tuple(closed), folded.head, key, back)
+    return Written(folded.kind.encode(entry), entry, tuple(openings))
