@@ -1,0 +1,1 @@
+"""The command line: each command is one module, imported when it is called."""

@@ -1,0 +1,131 @@
+"""The `topcut` command: finds the command asked for, and turns what goes wrong into an exit code."""
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from io import TextIOWrapper
+from typing import Final
+
+import click
+
+from topcut import __version__
+from topcut.cli.output import examples, print_bug, print_json, print_refusal, problem
+from topcut.core.errors import TopcutError, Unavailable, Unreadable, gettext_noop
+
+COMMANDS: Final = {
+    "standings": ("topcut.cli.standings:standings", "Rank the players of a results file, with every tiebreaker."),
+    "pair": ("topcut.cli.pair:pair", "Pair the next round of a results file, with a proof."),
+    "repair": ("topcut.cli.repair:repair", "Mend a posted round with the fewest changed tables."),
+    "simulate": ("topcut.cli.simulate:simulate", "Play a whole event by chance and print its standings."),
+    "demo": ("topcut.cli.demo:demo", "Watch a 64-player event, round by round, and verify its log."),
+    "events": ("topcut.cli.events:events", "List the events of a database."),
+    "export": ("topcut.cli.export:export", "Write an event as a file that proves itself."),
+    "verify": ("topcut.cli.verify:verify", "Check an exported file: chain, seals, pairings, standings."),
+    "import": ("topcut.cli.import_:import_", "Bring an export or a results file into a database."),
+    "backup": ("topcut.cli.backup:backup", "Copy a database into a file, also while a server runs."),
+    "restore": ("topcut.cli.backup:restore", "Bring a backup into an empty database."),
+    "doctor": ("topcut.cli.doctor:doctor", "Check this machine, its database and every chain."),
+}
+"""Each command: where it is, and what it does; its module is imported when it is called."""
+
+OUR_BUG: Final = 1
+INTERRUPTED: Final = 130
+BROKEN_PIPE: Final = 141
+
+
+class BadUsage(Unreadable):
+    """The command line itself cannot be read."""
+
+    code = "bad-usage"
+    message = gettext_noop("{why}")
+
+
+class Commands(click.Group):
+    """The commands of the table, each imported only when it is called."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click asks so
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        if cmd_name not in COMMANDS:
+            return None
+        module, _, name = COMMANDS[cmd_name][0].partition(":")
+        command: click.Command = getattr(import_module(module), name)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, help) for name, (_, help) in COMMANDS.items()])
+
+
+@click.group(
+    cls=Commands,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog=examples("topcut standings friday.json", "topcut pair friday.json --seed 7"),
+)
+@click.version_option(__version__, prog_name="topcut", message="%(prog)s %(version)s")
+def topcut() -> None:
+    """Run trading-card-game tournaments end to end and by the book."""
+
+
+def main(args: Sequence[str] | None = None) -> int:
+    """Run one command and say how it went: 0 done, 1 our bug, 2 to 7 by the family of the refusal."""
+    words = list(sys.argv[1:] if args is None else args)
+    as_json = "--json" in words
+    _print_any_name()
+    try:
+        return _answer(words, as_json=as_json)
+    except (KeyboardInterrupt, click.Abort):
+        return INTERRUPTED
+    except BrokenPipeError:
+        _stop_writing()
+        return BROKEN_PIPE
+    except OSError as error:
+        _stop_writing()
+        print_refusal(Unavailable(why=error.strerror or str(error)), as_json=False)
+        return Unavailable.exit_code
+    except Exception as error:
+        print_bug(error, as_json=as_json)
+        return OUR_BUG
+
+
+def _answer(words: list[str], *, as_json: bool) -> int:
+    try:
+        return _run(words)
+    except TopcutError as error:
+        print_refusal(error, as_json=as_json)
+        return error.exit_code
+    except click.ClickException as error:
+        _print_usage_error(error, as_json=as_json)
+        return BadUsage.exit_code
+
+
+def _run(words: list[str]) -> int:
+    try:
+        with topcut.make_context("topcut", words) as context:
+            topcut.invoke(context)
+    except click.exceptions.Exit as done:
+        return done.exit_code
+    finally:
+        sys.stdout.flush()
+    return 0
+
+
+def _print_usage_error(error: click.ClickException, *, as_json: bool) -> None:
+    if as_json:
+        print_json(problem(BadUsage(why=error.format_message())))
+    else:
+        error.show()
+
+
+def _print_any_name() -> None:
+    """Print a question mark for a letter the terminal does not have, rather than fail."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def _stop_writing() -> None:
+    """Let the interpreter flush into nothing at its end, where nobody reads any more."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,0 +1,199 @@
+"""What a command prints: one JSON document, a table for people, or why not."""
+
+import os
+import re
+import sys
+import traceback
+import unicodedata
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final, NamedTuple, TypeVar
+
+import click
+import msgspec
+
+from topcut.core.errors import (
+    AgainstTheRules,
+    DoesNotVerify,
+    NotPermitted,
+    Stale,
+    TopcutError,
+    Unavailable,
+    Unknown,
+    Unreadable,
+)
+from topcut.core.rules import Rule
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+WIDTH: Final = 80
+"""Where the output is not a terminal."""
+_JOINERS: Final = {"\u200c", "\u200d"}
+_HINTS: Final[dict[type[TopcutError], str]] = {
+    Unreadable: "Correct it and run the command again; --help shows the form.",
+    NotPermitted: "Ask somebody who may.",
+    Unknown: "Look at the spelling; --help says what can be named.",
+    Stale: "Look again, then repeat.",
+    AgainstTheRules: "Nothing was changed.",
+    DoesNotVerify: "Do not go by this file; get it again from where it was exported.",
+    Unavailable: "Try again in a moment.",
+}
+
+
+def json_option(command: F) -> F:
+    return click.option("--json", "as_json", is_flag=True, help="Print one JSON document and nothing else.")(command)
+
+
+def examples(*lines: str) -> str:
+    """Set out examples for the end of a command's help."""
+    return "\n".join(("\b", "Examples:", *(f"  {line}" for line in lines)))
+
+
+def print_json(document: object) -> None:
+    click.echo(msgspec.json.encode(document, enc_hook=str))
+
+
+def problem(error: TopcutError) -> dict[str, object]:
+    """Write a refusal as a problem document: the members of RFC 9457, our code and rule, and the error's detail."""
+    members = {
+        "type": f"urn:topcut:problem:{error.code}",
+        "title": title_of(error),
+        "status": error.status,
+        "detail": str(error),
+        "code": error.code,
+        "rule": None if error.rule is None else str(error.rule),
+    }
+    detail = {name: value for name, value in error.detail.items() if name not in members}
+    return {name: _encodable(value) for name, value in (members | detail).items()}
+
+
+def title_of(error: TopcutError) -> str:
+    """Name the family of a refusal: what the caller should do."""
+    words = re.sub(r"(?<!^)([A-Z])", r" \1", _family(error).__name__)
+    return words.capitalize()
+
+
+def print_refusal(error: TopcutError, *, as_json: bool) -> None:
+    """Say no: to a program on standard output, to a person on standard error."""
+    if as_json:
+        print_json(problem(error))
+        return
+    say(f"{title_of(error)}: {error}")
+    if error.rule is not None:
+        say(f"Rule: {_titled(error.rule)}")
+    say(f"Hint: {getattr(error, 'hint', None) or _HINTS[_family(error)]}")
+
+
+def print_bug(error: Exception, *, as_json: bool) -> None:
+    """Apologise: this is our mistake, and here is how to tell us."""
+    apology = (
+        f"Sorry, this is a bug in Topcut ({type(error).__name__}), not a mistake of yours. Please report it with the "
+        "command and, if you may share it, the file. TOPCUT_DEBUG=1 shows where it happened."
+    )
+    if as_json:
+        bug = {"type": "urn:topcut:problem:bug", "title": "Our bug", "status": 500}
+        print_json({**bug, "detail": apology, "code": "bug", "rule": None})
+    else:
+        say(apology)
+    if os.environ.get("TOPCUT_DEBUG") == "1":
+        traceback.print_exception(error)
+
+
+def print_warnings(warnings: Sequence[TopcutError], *, most: int = 10) -> None:
+    for warning in warnings[:most]:
+        say(f"Odd: {warning}")
+    if len(warnings) > most:
+        say(f"Odd: {len(warnings) - most} more.")
+
+
+def warnings_of(warnings: Iterable[TopcutError]) -> list[dict[str, object]]:
+    return [{"code": warning.code, "message": str(warning), **warning.detail} for warning in warnings]
+
+
+def say(message: str) -> None:
+    """Tell a person something beside the answer, on standard error."""
+    click.echo(visible(message), err=True)
+
+
+def tell(message: str = "") -> None:
+    """Give a person the answer, or a line of it, on standard output."""
+    click.echo(visible(message))
+
+
+def visible(text: str) -> str:
+    """Replace what could steer a terminal."""
+    return "".join(char if char in _JOINERS or unicodedata.category(char)[0] != "C" else "\ufffd" for char in text)
+
+
+class Column(NamedTuple):
+    """A column of a table for people."""
+
+    title: str
+    is_number: bool = False
+    is_name: bool = False
+    """Shortened where the page is too narrow."""
+
+
+def print_table(columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> None:
+    """Print a table: drawn on a terminal, aligned text in a pipe."""
+    shown = [[visible(cell) for cell in row] for row in rows]
+    if sys.stdout.isatty():
+        _print_rich(columns, shown)
+    else:
+        click.echo("\n".join(_aligned(columns, shown)))
+
+
+def _print_rich(columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> None:
+    from rich.box import SIMPLE_HEAD
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(box=SIMPLE_HEAD, pad_edge=False)
+    for column in columns:
+        table.add_column(
+            column.title,
+            justify="right" if column.is_number else "left",
+            no_wrap=True,
+            overflow="ellipsis" if column.is_name else "fold",
+            min_width=None if column.is_name else max(len(column.title), 1),
+        )
+    for row in rows:
+        table.add_row(*map(Text, row))
+    Console().print(table)
+
+
+def _aligned(columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> list[str]:
+    from rich.cells import cell_len, set_cell_size
+
+    lines = [[column.title for column in columns], *rows]
+    widths = [max(map(cell_len, cells)) for cells in zip(*lines, strict=True)]
+    names = [place for place, column in enumerate(columns) if column.is_name]
+    while names and sum(widths) + 2 * (len(widths) - 1) > WIDTH:
+        widest = max(names, key=widths.__getitem__)
+        if widths[widest] <= len("Player"):
+            break
+        widths[widest] -= 1
+
+    def cell(text: str, place: int) -> str:
+        width = widths[place]
+        if cell_len(text) > width:
+            text = set_cell_size(text, width - 1) + "…"
+        blank = " " * (width - cell_len(text))
+        return blank + text if columns[place].is_number else text + blank
+
+    return ["  ".join(cell(text, place) for place, text in enumerate(line)).rstrip() for line in lines]
+
+
+def _encodable(value: object) -> object:
+    """Replace what a command line can hold and UTF-8 cannot."""
+    return value.encode(errors="replace").decode() if isinstance(value, str) else value
+
+
+def _family(error: TopcutError) -> type[TopcutError]:
+    return next(family for family in _HINTS if isinstance(error, family))
+
+
+def _titled(rule: Rule) -> str:
+    from topcut.core.rules import documents
+
+    return f"{rule}, {documents.section(rule).title}" if documents.exists(rule) else str(rule)

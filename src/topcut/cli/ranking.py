@@ -1,0 +1,65 @@
+"""A results file ranked: what `topcut standings` and `topcut pair` share."""
+
+from fractions import Fraction
+
+from topcut.core.errors import Unknown, gettext_noop
+from topcut.core.play import EntrantId
+from topcut.core.standings import PROFILES, Explanation, Profile, Standing, explain, standings
+from topcut.exchange.results import ResultsFile
+from topcut.exchange.results_columns import in_columns
+
+
+class NoSuchPlayer(Unknown):
+    """Only who is in the file can be asked about."""
+
+    code = "no-such-player"
+    message = gettext_noop("There is no player {player} in the file.")
+
+
+class RoundNotInFile(Unknown):
+    """The file ends earlier."""
+
+    code = "round-not-in-file"
+    message = gettext_noop("There is no round {round}: the file has {rounds}.")
+
+
+def rank(
+    file: ResultsFile, *, seed: int, profile: Profile = PROFILES["mtr"], after: int | None = None
+) -> list[Standing]:
+    """Rank a file's players after one of its rounds, the last if none is named (MTR 3.1)."""
+    round = known_round(file, after)
+    return standings(
+        in_columns(file), profile=profile, after=round, seed=seed_of(seed), unranked=file.unranked(after=round)
+    )
+
+
+def explain_rank(file: ResultsFile, id: str, *, seed: int, profile: Profile, after: int | None) -> Explanation:
+    """Take one player's place apart into each opponent's share (MTR C)."""
+    entrant, round = known_player(file, id), known_round(file, after)
+    return explain(
+        in_columns(file), entrant, profile=profile, after=round, seed=seed_of(seed), unranked=file.unranked(after=round)
+    )
+
+
+def known_round(file: ResultsFile, round: int | None) -> int:
+    rounds = len(file.rounds)
+    if round is not None and round > rounds:
+        raise RoundNotInFile(round=round, rounds=rounds)
+    return rounds if round is None else round
+
+
+def known_player(file: ResultsFile, id: str) -> EntrantId:
+    entrant = file.find(id)
+    if entrant is None:
+        raise NoSuchPlayer(player=id)
+    return entrant
+
+
+def seed_of(number: int) -> bytes:
+    """Give the core's dice the seed a person typed."""
+    return str(number).encode()
+
+
+def rounded(number: Fraction) -> float:
+    """Round half up to four places, for reading; the exact number decides."""
+    return int(number * 10_000 + Fraction(1, 2)) / 10_000

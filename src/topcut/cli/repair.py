@@ -1,0 +1,92 @@
+"""`topcut repair`: mend a posted round of a results file with the fewest changed tables."""
+
+import click
+import msgspec
+
+from topcut.cli.files import contents, takes_results
+from topcut.cli.next_round import field_for, read_optional_groups, refuse_unreported
+from topcut.cli.output import Column, examples, json_option, print_json, print_table, print_warnings, tell, warnings_of
+from topcut.cli.ranking import known_round, seed_of
+from topcut.core.pairing import Change, NothingToChange, Repair
+from topcut.core.pairing import repair as propose
+from topcut.core.play import EntrantId
+from topcut.exchange.results import ResultsFile, read_results
+from topcut.exchange.results_groups import Groups
+
+
+@click.command(
+    epilog=examples(
+        "topcut repair friday.json --round 4",
+        "topcut repair friday.json --round 4 --json",
+    )
+)
+@takes_results
+@click.option("--round", metavar="N", type=click.IntRange(min=1), required=True, help="The round to mend.")
+@click.option("--seed", metavar="N", type=int, default=0, show_default=True, help="Draws among equally good repairs.")
+@click.option("--avoid", metavar="FILE", callback=contents, help="Who should not meet: a JSON list of lists of ids.")
+@json_option
+def repair(
+    *, file: bytes, players: bytes | None, strict: bool, round: int, seed: int, avoid: bytes | None, as_json: bool
+) -> None:
+    """Mend a posted round of a results FILE with the fewest changed tables; nothing is changed, only proposed.
+
+    Tables with a result stay as they are. Write the round as it was posted, with a score of null where nothing is
+    reported; players who left have dropped_after, and players who are in no pairing of the round are seated.
+    """
+    results_file = read_results(file, players=players, strict=strict)
+    known_round(results_file, round)
+    refuse_unreported(results_file, before=round)
+    apart = read_optional_groups(avoid, results_file)
+    proposal = repair_round(results_file, round=round, seed=seed, avoid=apart)
+    if as_json:
+        print_json(_document(results_file, proposal, round=round, seed=seed))
+    else:
+        print_warnings(results_file.warnings)
+        _print(results_file, proposal, round=round)
+
+
+def repair_round(file: ResultsFile, *, round: int, seed: int, avoid: Groups = ()) -> Repair:
+    """Propose how to seat everybody who is in a round now (GAP-01)."""
+    posted = file.rounds[round - 1]
+    here = [entrant for entrant in file.entrants if file.player(entrant).plays(round)]
+    at_rest = {*posted.losses, *(entrant for entrant in here if file.player(entrant).has_awarded_bye(round))}
+    active = [entrant for entrant in here if entrant not in at_rest]
+    field = field_for(file, round=round, active=active, seed=seed, avoid=avoid)
+    still_posted = msgspec.structs.replace(posted, byes=tuple(id for id in posted.byes if id in set(here)))
+    try:
+        return propose(field, still_posted, seed=seed_of(seed))
+    except NothingToChange as refusal:
+        numbers = str(refusal.detail["entrants"]).split(", ")
+        raise NothingToChange(entrants=", ".join(file.ids(EntrantId(int(n)) for n in numbers))) from None
+
+
+def _document(file: ResultsFile, proposal: Repair, *, round: int, seed: int) -> dict[str, object]:
+    return {
+        "round": round,
+        "seed": seed,
+        "changes": [
+            {"table": change.table, "before": file.ids(change.before), "after": file.ids(change.after)}
+            for change in proposal.changes
+        ],
+        "pairings": [file.ids(match.sides) for match in proposal.matches],
+        "tables": [match.table for match in proposal.matches],
+        "byes": file.ids(proposal.byes),
+        "cost": proposal.cost,
+        "warnings": warnings_of(file.warnings),
+    }
+
+
+def _print(file: ResultsFile, proposal: Repair, *, round: int) -> None:
+    if not proposal.changes:
+        tell(f"Round {round} needs no repair.")
+        return
+    tell(f"{file.name or 'Repair'}, round {round}: {len(proposal.changes)} to change")
+    tell()
+    columns = [Column("Table", is_number=True), Column("Now", is_name=True), Column("Then", is_name=True)]
+    print_table(columns, [_cells(file, change) for change in proposal.changes])
+
+
+def _cells(file: ResultsFile, change: Change) -> list[str]:
+    between = ", " if change.table is None else " – "
+    sides = (between.join(file.player(entrant).shown for entrant in both) for both in (change.before, change.after))
+    return ["bye" if change.table is None else str(change.table), *sides]

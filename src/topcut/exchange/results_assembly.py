@@ -1,0 +1,170 @@
+"""Put a results file together, from JSON or CSV alike: every check that does not depend on the form."""
+
+import unicodedata
+from collections.abc import Iterable
+from typing import Final
+
+from topcut.core.play import (
+    EntrantId,
+    FirstTo,
+    How,
+    Match,
+    MatchLength,
+    Points,
+    Result,
+    RoundResults,
+    Score,
+)
+from topcut.core.play.result import awarded_against, is_possible, lost_by_both
+from topcut.exchange.results_file import Player, ResultsFile
+from topcut.exchange.results_refusals import (
+    BadId,
+    ByeNotTaken,
+    DuplicatePlayer,
+    InARoundAfterLeaving,
+    NoGames,
+    OddScore,
+    PlayerTwiceInRound,
+    TooMany,
+    TooManyGames,
+    UnreadableResults,
+    WrongOpponent,
+)
+from topcut.exchange.results_rows import MOST_GAMES, MOST_ROUNDS, Row, Said, whole
+from topcut.exchange.results_where import Where
+
+MOST_SEATS: Final = 20_000_000
+"""Players times rounds: what columns of a million players in twenty rounds take."""
+LONGEST_ID: Final = 200
+
+
+class Assembly:
+    """A results file in the making: players in order of appearance, rounds in order of play."""
+
+    def __init__(self, length: MatchLength | None = None) -> None:
+        self._length = length or FirstTo()
+        self._players: list[Player] = []
+        self._numbers: dict[str, EntrantId] = {}
+        self._rounds: list[RoundResults] = []
+        self._warnings: list[UnreadableResults] = []
+        self._left: dict[EntrantId, int] = {}
+        self._byes: dict[EntrantId, int] = {}
+        self._known: dict[tuple[Said, tuple[int, int, int]], Result | None] = {}
+        self._odd: set[tuple[int, int, int]] = set()
+
+    def add_player(self, player: Player, *, where: Where) -> None:
+        """Take up a player the file lists; ids met in rounds need not be listed."""
+        if player.id in self._numbers:
+            raise DuplicatePlayer(where, player=player.id)
+        self._enter(player, where=where)
+
+    def add_round(self, rows: Iterable[Row]) -> None:
+        """Take up the next round; who is in no row but has an awarded bye there, has it (GAP-02)."""
+        number = len(self._rounds) + 1
+        seated: set[EntrantId] = set()
+        matches: list[Match] = []
+        alone: dict[Said, list[EntrantId]] = {Said.BYE: [], Said.LOSS: []}
+        for row in rows:
+            sides = self._sides(row, seated, number=number)
+            if row.said.is_alone:
+                alone[row.said].extend(sides)
+            else:
+                matches.append(Match(len(matches) + 1, sides, self._result(row)))
+        self._refuse_too_many(number)
+        self._rounds.append(
+            RoundResults(
+                tuple(matches), (*alone[Said.BYE], *self._awarded_byes(number, seated)), tuple(alone[Said.LOSS])
+            )
+        )
+
+    def finished(self, *, name: str | None = None, points: Points | None = None) -> ResultsFile:
+        return ResultsFile(
+            players=tuple(self._players),
+            rounds=tuple(self._rounds),
+            name=name or None,
+            length=self._length,
+            points=points or Points(),
+            warnings=tuple(self._warnings),
+        )
+
+    def _enter(self, player: Player, *, where: Where) -> EntrantId:
+        if not 0 < len(player.id) <= LONGEST_ID or any(
+            unicodedata.category(char) in {"Cc", "Cs"} for char in player.id
+        ):
+            raise BadId(where, most=LONGEST_ID)
+        self._players.append(player)
+        entrant = self._numbers[player.id] = EntrantId(len(self._players))
+        if player.left_after is not None:
+            self._left[entrant] = player.left_after
+        if player.byes:
+            self._byes[entrant] = player.byes
+        return entrant
+
+    def _sides(self, row: Row, seated: set[EntrantId], *, number: int) -> tuple[EntrantId, ...]:
+        if (row.b is None) is not row.said.is_alone:
+            raise WrongOpponent(row.where, result=row.said.value, sides="one" if row.said.is_alone else "both")
+        ids = (row.a,) if row.b is None else (row.a, row.b)
+        return tuple(self._seat(id, row, seated, number=number) for id in ids)
+
+    def _seat(self, id: str, row: Row, seated: set[EntrantId], *, number: int) -> EntrantId:
+        entrant = self._numbers.get(id) or self._enter(Player(id), where=row.where)
+        if entrant in seated:
+            raise PlayerTwiceInRound(row.where, player=id, round=number)
+        seated.add(entrant)
+        if number > self._left.get(entrant, number):
+            self._warnings.append(InARoundAfterLeaving(row.where, player=id, left=self._left[entrant], round=number))
+        elif number <= self._byes.get(entrant, 0) and row.said is not Said.BYE:
+            self._warnings.append(ByeNotTaken(row.where, player=id, round=number))
+        return entrant
+
+    def _awarded_byes(self, number: int, seated: set[EntrantId]) -> list[EntrantId]:
+        return [
+            entrant
+            for entrant, byes in self._byes.items()
+            if number <= byes and number <= self._left.get(entrant, number) and entrant not in seated
+        ]
+
+    def _refuse_too_many(self, rounds: int) -> None:
+        if rounds > MOST_ROUNDS or rounds * len(self._players) > MOST_SEATS:
+            raise TooMany(players=len(self._players), rounds=rounds)
+
+    def _result(self, row: Row) -> Result | None:
+        """Look up what a row says; a day has few different results, so each is worked out once."""
+        key = row.said, row.games
+        if key not in self._known:
+            self._known[key] = self._played(row) if row.said is Said.SCORE else _awarded(row.said, length=self._length)
+        if row.games in self._odd:
+            self._warnings.append(OddScore(row.where.score, score="-".join(map(str, row.games))))
+        return self._known[key]
+
+    def _played(self, row: Row) -> Result:
+        score = _score(row)
+        if not is_possible(score, self._length):
+            self._odd.add(row.games)
+        return Result(score)
+
+
+def _score(row: Row) -> Score:
+    """Read games of up to nine, odd or not (MTR 2.1)."""
+    for number in row.games:
+        whole(number, where=row.where.score, most=None)
+    games = sum(row.games)
+    if games > MOST_GAMES:
+        raise TooManyGames(row.where.score, games=games, most=MOST_GAMES)
+    if games == 0:
+        raise NoGames(row.where.score)
+    return Score(row.games[:2], row.games[2])
+
+
+def _awarded(said: Said, *, length: MatchLength) -> Result | None:
+    """Read a result that no game decided (GAP-14)."""
+    match said:
+        case Said.DOUBLE_LOSS:
+            return lost_by_both()
+        case Said.NO_SHOW_BOTH:
+            return lost_by_both(How.NO_SHOW)
+        case Said.NO_SHOW_A:
+            return awarded_against(0, length=length)
+        case Said.NO_SHOW_B:
+            return awarded_against(1, length=length)
+    return None

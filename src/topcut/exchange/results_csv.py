@@ -1,0 +1,150 @@
+"""Results files in CSV: one file of results, and one of players where some have byes or left."""
+
+import csv
+import io
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from topcut.core.play import FirstTo
+from topcut.exchange.results_assembly import Assembly
+from topcut.exchange.results_file import Player, ResultsFile
+from topcut.exchange.results_refusals import (
+    GamesDisagree,
+    MalformedCsv,
+    MissingColumn,
+    NotANumber,
+    NotAResultsFile,
+    RoundMissing,
+    UnknownColumn,
+    UnknownResult,
+)
+from topcut.exchange.results_rows import MOST_ROUNDS, Row, Said, name_of, whole
+from topcut.exchange.results_text import decoded, shortened
+from topcut.exchange.results_where import Line
+
+RESULT_COLUMNS: Final = ("round", "a", "b", "wins_a", "wins_b", "draws", "result")
+PLAYER_COLUMNS: Final = ("id", "name", "byes", "dropped_after", "disqualified_after")
+SEPARATORS: Final = ",;\t"
+"""Spreadsheets write the one their language prefers."""
+_WON: Final = FirstTo().wins
+_GAMES_SAID: Final = {
+    Said.BYE: (_WON, 0, 0),
+    Said.LOSS: (0, _WON, 0),
+    Said.NO_SHOW_A: (0, _WON, 0),
+    Said.NO_SHOW_B: (_WON, 0, 0),
+}
+"""Games that some programs write beside a result that needs none."""
+
+Cells = Mapping[str, str]
+
+
+def read_csv(data: bytes, *, players: bytes | None = None) -> ResultsFile:
+    """Read results, and players where given; nothing is refused that is only odd."""
+    assembly = Assembly()
+    if players is not None:
+        for where, cells in _lines(players, columns=PLAYER_COLUMNS, needed=("id",), file="players"):
+            assembly.add_player(_player(cells, where=where), where=where)
+    rounds: dict[int, list[Row]] = {}
+    for where, cells in _lines(data, columns=RESULT_COLUMNS, needed=("round", "a", "b", "wins_a", "wins_b")):
+        round = _number(cells, "round", where=where, least=1)
+        rounds.setdefault(round or 0, []).append(_row(cells, where=where))
+    for expected, number in enumerate(sorted(rounds), start=1):
+        if number != expected:
+            raise RoundMissing(rounds[number][0].where, round=number, missing=expected)
+        assembly.add_round(rounds[number])
+    return assembly.finished()
+
+
+def _lines(
+    data: bytes, *, columns: Sequence[str], needed: Sequence[str], file: str = ""
+) -> Iterator[tuple[Line, Cells]]:
+    """Go through the lines below the header, each with its cells by column; empty lines are passed over."""
+    text = decoded(data, file=file)
+    separator = max(SEPARATORS, key=text.partition("\n")[0].count)
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
+    header: list[str] | None = None
+    try:
+        for row in reader:
+            cells, where = [cell.strip() for cell in row], Line(reader.line_num, file=file)
+            if header is None:
+                header = _header([cell.lower() for cell in cells], columns=columns, needed=needed, where=where)
+            elif any(cells):
+                yield where, _by_column(header, cells, where=where)
+    except csv.Error as error:
+        raise MalformedCsv(Line(reader.line_num, file=file), why=str(error)) from None
+    if header is None:
+        raise NotAResultsFile(columns=",".join(columns))
+
+
+def _by_column(header: list[str], cells: list[str], *, where: Line) -> Cells:
+    if any(cells[len(header) :]):
+        raise MalformedCsv(where, why="there are more cells than columns")
+    return dict(zip(header, cells, strict=False))
+
+
+def _header(cells: list[str], *, columns: Sequence[str], needed: Sequence[str], where: Line) -> list[str]:
+    if not set(cells) & set(columns):
+        raise NotAResultsFile(columns=",".join(columns))
+    for name in needed:
+        if name not in cells:
+            raise MissingColumn(where, missing=name, columns=",".join(columns))
+    for place, name in enumerate(cells):
+        if name and (name not in columns or name in cells[:place]):
+            raise UnknownColumn(where, unknown=shortened(name), columns=",".join(columns))
+    return cells
+
+
+def _player(cells: Cells, *, where: Line) -> Player:
+    return Player(
+        id=cells.get("id", ""),
+        name=name_of(cells.get("name"), where=where.at("name")),
+        byes=_number(cells, "byes", where=where) or 0,
+        dropped_after=_number(cells, "dropped_after", where=where),
+        disqualified_after=_number(cells, "disqualified_after", where=where),
+    )
+
+
+def _row(cells: Cells, *, where: Line) -> Row:
+    a, b = cells.get("a", ""), cells.get("b") or None
+    games = _games(cells, where=where)
+    said = _said(cells, where=where, is_alone=b is None, has_games=games is not None)
+    if said is Said.SCORE:
+        return Row(where, a, b, said, games or (0, 0, 0))
+    if games and any(games) and games != _GAMES_SAID.get(said):
+        raise GamesDisagree(where, result=said.value)
+    return Row(where, a, b, said)
+
+
+def _said(cells: Cells, *, where: Line, is_alone: bool, has_games: bool) -> Said:
+    """Read the result column; where it is empty, no opponent is a bye and no games are an open match."""
+    word = cells.get("result", "").lower().replace("_", "-")
+    if not word:
+        return Said.BYE if is_alone else Said.SCORE if has_games else Said.UNREPORTED
+    words = [said.value for said in Said if said is not Said.SCORE]
+    if word not in words:
+        raise UnknownResult(where.at("result"), words=", ".join(words))
+    return Said(word)
+
+
+def _games(cells: Cells, *, where: Line) -> tuple[int, int, int] | None:
+    """Read the three columns of games; None where both sides' are empty."""
+    won = [_number(cells, column, where=where) for column in ("wins_a", "wins_b")]
+    drawn = _number(cells, "draws", where=where)
+    if won == [None, None] and not drawn:
+        return None
+    for column, number in zip(("wins_a", "wins_b"), won, strict=True):
+        if number is None:
+            raise NotANumber(where.at(column), text="an empty cell")
+    return won[0] or 0, won[1] or 0, drawn or 0
+
+
+def _number(cells: Cells, column: str, *, where: Line, least: int = 0) -> int | None:
+    """Read a whole number; None where the cell is empty and may be."""
+    text = cells.get(column, "")
+    if not text and not least:
+        return None
+    digits = text.removeprefix("-")
+    if not (digits.isascii() and digits.isdigit()):
+        raise NotANumber(where.at(column), text=shortened(text) or "an empty cell")
+    number = int(digits.lstrip("0")[:20] or "0")  # twenty digits are too many already
+    return whole(-number if text.startswith("-") else number, where=where.at(column), least=least, most=MOST_ROUNDS)

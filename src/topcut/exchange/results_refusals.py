@@ -1,0 +1,253 @@
+"""Why a results file cannot be read, and what in it is odd; each says where."""
+
+from collections.abc import Sequence
+
+from topcut.core.errors import Unreadable, gettext_noop
+from topcut.core.rules import Rule
+from topcut.exchange.results_where import Where
+
+
+class UnreadableResults(Unreadable):
+    """Something in a results file, and where it stands."""
+
+    code = "unreadable-results"
+
+    def __init__(self, where: Where | None = None, **detail: object) -> None:
+        place = {} if where is None else {"where": str(where), **where.detail}
+        super().__init__(**place, **detail)
+
+
+class TooLarge(UnreadableResults):
+    """Nobody's tournament is this long."""
+
+    code = "too-large"
+    message = gettext_noop("This file is larger than {most} MiB, the most that is read.")
+
+
+class TooMany(UnreadableResults):
+    """Rounds times players is the memory that counting takes."""
+
+    code = "too-many"
+    message = gettext_noop("{players} players in {rounds} rounds are more than can be counted.")
+
+
+class NotUtf8(UnreadableResults):
+    """Text has one encoding here."""
+
+    code = "not-utf-8"
+    message = gettext_noop("{where}: this is not UTF-8 text. Save the file as UTF-8.")
+
+
+class MalformedJson(UnreadableResults):
+    """The text is not JSON."""
+
+    code = "malformed-json"
+    message = gettext_noop("{where}: the JSON is broken here ({why}).")
+
+
+class MalformedCsv(UnreadableResults):
+    """The text is not CSV."""
+
+    code = "malformed-csv"
+    message = gettext_noop("{where}: the CSV is broken here ({why}).")
+
+
+class NotAResultsFile(UnreadableResults):
+    """Neither a JSON object nor a table with the right columns."""
+
+    code = "not-a-results-file"
+    message = gettext_noop(
+        "This is neither a JSON document nor CSV: a CSV file begins with a line of column names, {columns}."
+    )
+
+
+class MissingColumn(UnreadableResults):
+    """A column that cannot be guessed is not there."""
+
+    code = "missing-column"
+    message = gettext_noop("{where}: there is no column {missing}. The columns are {columns}.")
+
+
+class UnknownColumn(UnreadableResults):
+    """A column nobody reads may be a slip of the pen."""
+
+    code = "unknown-column"
+    message = gettext_noop("{where}: there is no use for a column {unknown}. The columns are {columns}.")
+
+
+class WrongForm(UnreadableResults):
+    """A value of another kind than the form says, or a field it does not have."""
+
+    code = "wrong-form"
+    message = gettext_noop("{where}: {why}.")
+
+
+class NotANumber(UnreadableResults):
+    """Games, rounds and byes are counted in whole numbers."""
+
+    code = "not-a-number"
+    message = gettext_noop("{where}: {text} is not a whole number.")
+
+
+class NegativeNumber(UnreadableResults):
+    """Nobody wins fewer than no games."""
+
+    code = "negative-number"
+    message = gettext_noop("{where}: {number} is negative.")
+
+
+class OutOfRange(UnreadableResults):
+    """A number no tournament reaches."""
+
+    code = "out-of-range"
+    message = gettext_noop("{where}: the number is not between {least} and {most}.")
+
+
+class BadId(UnreadableResults):
+    """An id is a short piece of text that can be printed."""
+
+    code = "bad-id"
+    message = gettext_noop("{where}: a player's id has 1 to {most} characters, none of them a control character.")
+
+
+class BadName(UnreadableResults):
+    """A name that cannot be printed on a pairing sheet."""
+
+    code = "bad-name"
+    message = gettext_noop("{where}: {why}")
+
+
+class DuplicatePlayer(UnreadableResults):
+    """One entry for each player."""
+
+    code = "duplicate-player"
+    message = gettext_noop("{where}: {player} is listed twice.")
+
+
+class PlayerTwiceInRound(UnreadableResults):
+    """Nobody sits at two tables."""
+
+    code = "player-twice-in-round"
+    message = gettext_noop("{where}: {player} is in round {round} twice.")
+
+
+class UnknownPlayer(UnreadableResults):
+    """A group names somebody who is not in the results file."""
+
+    code = "unknown-player"
+    message = gettext_noop("{where}: there is no player {player} in the results file.")
+
+
+class WrongOpponent(UnreadableResults):
+    """A match has two sides; a bye and a loss alone have one."""
+
+    code = "wrong-opponent"
+    message = gettext_noop("{where}: {result} takes {sides} of a and b.")
+
+
+class OneResult(UnreadableResults):
+    """A line says how it ended, once."""
+
+    code = "one-result"
+    message = gettext_noop("{where}: give one of score, bye, loss, double_loss and no_show; a score of null is open.")
+
+
+class UnknownResult(UnreadableResults):
+    """The words of the result column are few."""
+
+    code = "unknown-result"
+    message = gettext_noop("{where}: the result is empty or one of {words}.")
+
+
+class GamesDisagree(UnreadableResults):
+    """The games and the word beside them say different things."""
+
+    code = "games-disagree"
+    message = gettext_noop("{where}: the games do not fit {result}. Leave them empty, or correct the result.")
+
+
+class TooManyGames(UnreadableResults):
+    """A match of ten games is a slip of the pen."""
+
+    code = "too-many-games"
+    message = gettext_noop("{where}: a match has at most {most} games; this one has {games}.")
+
+
+class NoGames(UnreadableResults):
+    """Nothing played is nothing said: both may have lost, or nobody reported."""
+
+    code = "no-games"
+    message = gettext_noop(
+        "{where}: 0-0-0 is not a result. Write double_loss where both lost, null where nothing is reported yet."
+    )
+    rule = Rule("GAP", "14")
+
+
+class TableReserved(UnreadableResults):
+    """Tables of three to five have a form, and nobody counts them yet."""
+
+    code = "table-reserved"
+    message = gettext_noop("{where}: tables of three and more (table, places) are reserved and cannot be counted yet.")
+
+
+class RoundMissing(UnreadableResults):
+    """Rounds are numbered 1, 2, 3 without a gap."""
+
+    code = "round-missing"
+    message = gettext_noop("{where}: round {missing} is missing; it comes before round {round}.")
+
+
+class BadLength(UnreadableResults):
+    """A match is first to so many wins, or so many games."""
+
+    code = "bad-length"
+    message = gettext_noop("{where}: give either first_to or play_all, from 1 to {most}.")
+
+
+class BadPoints(UnreadableResults):
+    """A points table says what each game score is worth, once."""
+
+    code = "bad-points"
+    message = gettext_noop("{where}: {score} is written as games won and games lost, 2-1, and has one worth.")
+
+
+class PlayersBesideJson(UnreadableResults):
+    """Two lists of players could disagree."""
+
+    code = "players-beside-json"
+    message = gettext_noop("The players of a JSON file stand in the file itself. A players file goes with CSV.")
+
+
+class OddScore(UnreadableResults):
+    """No match of this length ends so."""
+
+    code = "odd-score"
+    message = gettext_noop("{where}: a match here does not end {score}.")
+    rule = Rule("MTR", "2.1")
+
+
+class InARoundAfterLeaving(UnreadableResults):
+    """They had dropped or been disqualified, and here they are."""
+
+    code = "in-a-round-after-leaving"
+    message = gettext_noop("{where}: {player} left after round {left} and is in round {round}.")
+    rule = Rule("MTR", "2.10")
+
+
+class ByeNotTaken(UnreadableResults):
+    """They had an awarded bye, and something else is written."""
+
+    code = "bye-not-taken"
+    message = gettext_noop("{where}: {player} has an awarded bye in round {round}; what is written here counts.")
+    rule = Rule("GAP", "02")
+
+
+class OddResults(UnreadableResults):
+    """Everything odd at once, where nothing odd is wanted."""
+
+    code = "odd-results"
+    message = gettext_noop("Odd results are refused here: {count}. The first is in {first}")
+
+    def __init__(self, odd: Sequence[UnreadableResults]) -> None:
+        problems = [{"code": one.code, "message": str(one), **one.detail} for one in odd]
+        super().__init__(None, count=len(odd), first=str(odd[0]), problems=problems)

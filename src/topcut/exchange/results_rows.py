@@ -1,0 +1,61 @@
+"""One line of a round, whatever form the file has, and the numbers and names in it."""
+
+import enum
+from typing import Final
+
+from msgspec import Struct
+
+from topcut.core.errors import Unreadable
+from topcut.core.play import clean_name
+from topcut.exchange.results_refusals import BadName, NegativeNumber, OutOfRange
+from topcut.exchange.results_where import Where
+
+MOST_GAMES: Final = 9
+MOST_ROUNDS: Final = 999
+
+
+class Said(enum.StrEnum):
+    """How a line of the file says a round ended."""
+
+    SCORE = "score"
+    UNREPORTED = "unreported"
+    BYE = "bye"
+    LOSS = "loss"
+    DOUBLE_LOSS = "double-loss"
+    NO_SHOW_A = "no-show-a"
+    NO_SHOW_B = "no-show-b"
+    NO_SHOW_BOTH = "no-show-both"
+
+    @property
+    def is_alone(self) -> bool:
+        return self in {Said.BYE, Said.LOSS}
+
+
+class Row(Struct, frozen=True, gc=False):
+    """One line of a round: a match, a bye or a loss without an opponent."""
+
+    where: Where
+    a: str
+    b: str | None
+    said: Said
+    games: tuple[int, int, int] = (0, 0, 0)
+    """Won by a, won by b, drawn; of a score only."""
+
+
+def whole(number: int, *, where: Where, least: int = 0, most: int | None = MOST_ROUNDS) -> int:
+    """Refuse a number below the least possible or above the most."""
+    if number < 0:
+        raise NegativeNumber(where, number=number)
+    if number < least or (most is not None and number > most):
+        raise OutOfRange(where, least=least, most=most)
+    return number
+
+
+def name_of(text: str | None, *, where: Where) -> str | None:
+    """Clean a player's name; an empty one is none."""
+    if not text or not text.strip():
+        return None
+    try:
+        return clean_name(text)
+    except Unreadable as problem:
+        raise BadName(where, why=str(problem)) from None

@@ -1,0 +1,55 @@
+"""Where something stands in a results file: a path into the JSON document, or a line of a CSV file."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+
+class Path(Struct, frozen=True, gc=False):
+    """The way from the top of a JSON document to a value in it, written `rounds[1][3].score`."""
+
+    steps: tuple[str | int, ...] = ()
+
+    def at(self, *steps: str | int) -> "Path":
+        return Path((*self.steps, *steps))
+
+    @property
+    def score(self) -> "Path":
+        return self.at("score")
+
+    def __str__(self) -> str:
+        text = "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in self.steps)
+        return text.removeprefix(".") or "the document"
+
+    @property
+    def detail(self) -> Mapping[str, object]:
+        return {"path": "" if not self.steps else str(self)}
+
+
+class Line(Struct, frozen=True, gc=False):
+    """A line of a CSV file, counted from 1 as an editor does, and the column where it matters."""
+
+    number: int
+    column: str | int = ""
+    """By name in a CSV file, by number in broken JSON."""
+    file: str = ""
+    """Which file, where there are two."""
+
+    def at(self, column: str) -> "Line":
+        return Line(self.number, column, self.file)
+
+    @property
+    def score(self) -> "Line":
+        """Where the games of a match stand: in three columns, so just the line."""
+        return self
+
+    def __str__(self) -> str:
+        file = f" of the {self.file} file" if self.file else ""
+        return f"line {self.number}{file}" + (f", column {self.column}" if self.column else "")
+
+    @property
+    def detail(self) -> Mapping[str, object]:
+        return {"line": self.number, **({"column": self.column} if self.column else {})}
+
+
+Where = Path | Line
