@@ -141,11 +141,11 @@ def errors_page() -> str:
         "| Code | Status | Exit | Message | Rule |",
         "|---|---|---|---|---|",
     ]
-    lines += [
+    rows = [
         f"| `{kind.code}` | {kind.status} | {kind.exit_code} | {kind.message} | {kind.rule or ''} |"
         for kind in refusals()
     ]
-    return "\n".join(dict.fromkeys(lines)) + "\n"
+    return "\n".join([*lines, *dict.fromkeys(rows)]) + "\n"
 
 
 def _rule(text: str):

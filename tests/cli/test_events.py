@@ -123,7 +123,8 @@ def test_a_backup_restores_to_an_equal_head(log: Path, capfd: pytest.CaptureFixt
     assert main(["backup", "kept.topcut"]) == 5
     assert main(["restore", "kept.topcut", "--database", "second.db"]) == 0
     assert main(["restore", "kept.topcut", "--database", "second.db"]) == 5
-    assert main(["restore", "nowhere.topcut", "--database", "third.db"]) == 7
+    assert main(["restore", "nowhere.topcut", "--database", "third.db"]) == 2
+    assert not log.with_name("third.db").exists()
     capfd.readouterr()
     assert main(["doctor", "--database", "second.db", "--json"]) == 0
     findings = only_json(capfd)["findings"]

@@ -23,7 +23,7 @@ from topcut.store import (
     open_database,
     restore,
 )
-from topcut.store.refusals import AlreadyThere
+from topcut.store.refusals import AlreadyThere, NotOurs
 
 S = Stream("AAAAAAAAAAAAAAAA")
 HOLD = """
@@ -73,7 +73,7 @@ def test_a_full_disk_keeps_what_was_saved_and_nothing_of_what_was_not(tmp_path: 
 def test_a_file_that_is_no_database_is_left_as_it_is(tmp_path: Path) -> None:
     letter = tmp_path / "letter.txt"
     letter.write_bytes(b"Dear organizer, " * 100)
-    with pytest.raises(CannotOpen, match="not a Topcut database"):
+    with pytest.raises(NotOurs, match="not a Topcut database"):
         open_database(letter)
     assert letter.read_bytes() == b"Dear organizer, " * 100
 
@@ -82,7 +82,7 @@ def test_another_programs_database_is_left_as_it_is(tmp_path: Path) -> None:
     other = sqlite3.connect(tmp_path / "photos.db")
     other.execute("CREATE TABLE photos (name)")
     other.close()
-    with pytest.raises(CannotOpen, match="not a Topcut database"):
+    with pytest.raises(NotOurs, match="not a Topcut database"):
         open_database(tmp_path / "photos.db")
     other = sqlite3.connect(tmp_path / "photos.db")
     assert other.execute("SELECT name FROM sqlite_master").fetchall() == [("photos",)]

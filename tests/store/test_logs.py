@@ -6,6 +6,7 @@ from topcut.core.log import Opening
 from topcut.core.play import Stream
 from topcut.store import Database, Logs, NewEntry, StreamExists, StreamUnknown, open_database
 from topcut.store.logs import LONGEST_KEY, asked_for, key_of
+from topcut.store.migrate import HEAD
 from topcut.store.refusals import KeyTooLong, NewerDatabase, SomebodyWasQuicker
 
 S = Stream("AAAAAAAAAAAAAAAA")
@@ -108,7 +109,7 @@ def test_opening_twice_migrates_once(where: str) -> None:
     open_database(where).close()
     again = open_database(where)
     with again.engine.connect() as connection:
-        assert connection.exec_driver_sql("SELECT version_num FROM alembic_version").all() == [("0001",)]
+        assert connection.exec_driver_sql("SELECT version_num FROM alembic_version").all() == [(HEAD,)]
     again.close()
 
 

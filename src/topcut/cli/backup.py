@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from topcut.cli.files import CannotOpen
 from topcut.cli.output import examples, tell
 from topcut.cli.place import database_option, reading_from, writing_to
 from topcut.store import backup as back_up
@@ -27,9 +28,12 @@ def backup(*, file: Path, database: str) -> None:
 @database_option
 def restore(*, file: Path, database: str) -> None:
     """Bring a backup FILE into an empty database; one that holds events is left alone."""
+    if not file.is_file():
+        raise CannotOpen(file=str(file), why="there is no such file")
     with writing_to(database) as opened, _rows_shown("Restoring") as progress:
         bring_back(file, opened, progress=progress)
-    tell(f"Restored {file} into {database}.")
+        where = opened.where
+    tell(f"Restored {file} into {where}.")
 
 
 @contextmanager

@@ -42,7 +42,7 @@ class Unwell(DoesNotVerify):
 @database_option
 @json_option
 def doctor(*, database: str, as_json: bool) -> None:
-    """Check Python, disk, database and the chain of every event in it; changes nothing."""
+    """Check Python, disk, database and the chain of every event in it; says what is wrong, and mends nothing."""
     findings = list(_examine(database))
     wrong = [finding.what for finding in findings if not finding.fine]
     if as_json and not wrong:

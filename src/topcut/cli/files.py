@@ -1,5 +1,6 @@
 """Files named on the command line; `-` is standard input."""
 
+import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -54,14 +55,20 @@ def contents(context: click.Context, parameter: click.Parameter, path: str | Non
 
 
 def write_new(to: Path, data: bytes) -> None:
-    """Write a file that was not there before; nothing is overwritten."""
+    """Write a file that was not there before, for its owner alone; nothing is overwritten."""
+    refuse_existing(to)
     try:
-        with to.open("xb") as file:
+        with os.fdopen(os.open(to, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
             file.write(data)
     except FileExistsError:
         raise AlreadyThere(file=str(to)) from None
     except OSError as error:
         raise CannotWrite(file=str(to), why=error.strerror) from None
+
+
+def refuse_existing(to: Path) -> None:
+    if to.exists():
+        raise AlreadyThere(file=str(to))
 
 
 def takes_results(command: F) -> F:

@@ -1,5 +1,8 @@
 """`topcut import`: an exported event, or a results file, into a database; never over what is there."""
 
+import hashlib
+import os
+
 import click
 
 from topcut.cli.files import takes_results
@@ -35,7 +38,9 @@ def import_(*, file: bytes, players: bytes | None, strict: bool, database: str, 
 def _replayed(file: bytes, players: bytes | None) -> bytes:
     from topcut.desk.replay import replay
 
-    return replay(read_results(file, players=players, strict=True)).as_file()
+    same_file_same_event = hashlib.sha256(file + (players or b"")).digest()
+    results = read_results(file, players=players, strict=True)
+    return replay(results, seed=same_file_same_event, random=os.urandom).as_file()
 
 
 def _keep(logs: Logs, log: LogFile) -> None:

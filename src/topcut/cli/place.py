@@ -22,6 +22,13 @@ class NoDatabase(Unknown):
     message = gettext_noop("There is no database {where}. Say where it is with --database.")
 
 
+class SeveralEvents(Unknown):
+    """The beginning of a name must fit one event."""
+
+    code = "several-events"
+    message = gettext_noop("{name} fits several events: {events}. Write more of the name.")
+
+
 def default_database() -> str:
     if named := os.environ.get("TOPCUT_DATABASE"):
         return named
@@ -69,6 +76,8 @@ def writing_to(where: str) -> Iterator[Database]:
 def named_event(logs: Logs, name: str) -> Stream:
     """Find an event by its name or the beginning of it."""
     found = [stream for stream, _, _ in logs.all() if stream.startswith(name.upper())]
-    if len(found) != 1:
+    if len(found) > 1:
+        raise SeveralEvents(name=name, events=", ".join(found[:5]))
+    if not found:
         raise StreamUnknown(stream=name)
     return found[0]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from topcut.cli.files import write_new
+from topcut.cli.files import refuse_existing, write_new
 from topcut.cli.output import Column, examples, json_option, print_json, print_table, tell
 from topcut.cli.ranking import rounded
 from topcut.core.standings import Standing
@@ -48,6 +48,8 @@ def simulate(*, players: int, rounds: int, seed: int, draws: int, drops: int, lo
     """Run a whole event without a server and print the final standings."""
     from topcut.desk.simulation import Odds, Simulation
 
+    if log:
+        refuse_existing(log)
     simulation = Simulation(players=players, rounds=rounds, seed=seed, odds=Odds(draws, drops))
     _play(simulation, rounds)
     if log:

@@ -42,6 +42,7 @@ def document(verified: Verified) -> dict[str, object]:
         "entries": verified.entries,
         "derived": {"pairings": derived.pairings, "standings": derived.standings},
         "by_hand": derived.by_hand,
+        "repairs": derived.repairs,
         "other_engine": derived.other_engine,
         "not_yet_checkable": derived.not_yet_checkable,
         "values": {"open": verified.open, "sealed": verified.sealed},
@@ -57,6 +58,8 @@ def print_verified(verified: Verified) -> None:
         tell(f"Derived again: {derived.pairings} pairings and proofs, {derived.standings} standings. All the same.")
     if derived.by_hand:
         tell(f"Paired by hand: {derived.by_hand} rounds. Everybody is there once; nothing to derive.")
+    if derived.repairs:
+        tell(f"Repaired after posting: {derived.repairs} times. Everybody is there once.")
     if derived.other_engine:
         tell(f"Drawn by another engine: {derived.other_engine} rounds. Everybody is there once; not derived again.")
     if derived.not_yet_checkable:

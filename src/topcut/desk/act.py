@@ -21,7 +21,7 @@ from msgspec import Struct
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import DBAPIError
 
-from topcut.core.errors import TopcutError, Unavailable
+from topcut.core.errors import AgainstTheRules, TopcutError, Unavailable
 from topcut.core.event import EVENT, Event, EventFact
 from topcut.core.event.acting import Acted
 from topcut.core.log import DoesNotFold, Erased, Folded, Opening, Revealed, Undone, fold
@@ -44,6 +44,8 @@ class Receipt(Struct, frozen=True):
     stream: Stream
     seq: int
     head: str
+    told: tuple[AgainstTheRules, ...] = ()
+    """What the rules say against it, said once; a repetition is not told again."""
 
 
 class Whole(Struct, frozen=True):
@@ -291,7 +293,7 @@ def _kept(request: Request, batch: Batch, held: Held, acted: Acted, entry: NewEn
     receipt = Receipt(request.stream, held.folded.seq, held.folded.head)
     if request.key:
         batch.repeated[request.stream, request.key] = receipt
-    return receipt
+    return Receipt(receipt.stream, receipt.seq, receipt.head, acted.told)
 
 
 def _repeated(request: Request, batch: Batch, found: Found) -> Receipt | None:

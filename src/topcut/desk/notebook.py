@@ -1,6 +1,7 @@
 """An event written without a store: the same actions, the same bytes, kept in memory."""
 
 import hashlib
+from collections.abc import Callable
 from itertools import count
 from typing import Any
 
@@ -16,14 +17,17 @@ SECOND = 1_000_000
 
 
 class Notebook:
-    """Whoever holds it is its event's creator; its chance comes from a seed and its clock from what it is told."""
+    """Whoever holds it is its event's creator. The seed names it and, unless told otherwise, gives its chance."""
 
-    def __init__(self, seed: bytes, *, now: int = 0, pace: int = 0) -> None:
+    def __init__(
+        self, seed: bytes, *, now: int = 0, pace: int = 0, random: Callable[[int], bytes] | None = None
+    ) -> None:
         self._seed = seed
         self._blocks = count()
+        self._random = random or self._from_seed
         self._now = now
         self._pace = pace
-        self.folded: Folded[EventFact, Event] = Folded(EVENT, new_stream(self.random(10)))
+        self.folded: Folded[EventFact, Event] = Folded(EVENT, new_stream(self._from_seed(10)))
         self.lines: list[bytes] = []
         self.openings: dict[int, dict[str, Opening]] = {}
         self.names: dict[int, str] = {}
@@ -42,7 +46,7 @@ class Notebook:
     def act(self, action: Action[...], **args: Any) -> None:
         self._keep(act(self.folded, self._asked(), action, **args))
 
-    def random(self, size: int) -> bytes:
+    def _from_seed(self, size: int) -> bytes:
         return hashlib.shake_256(self._seed + b"/%d" % next(self._blocks)).digest(size)
 
     def as_file(self) -> bytes:
@@ -57,7 +61,7 @@ class Notebook:
 
     def _asked(self) -> Asked:
         self._now += self._pace
-        return Asked(Who("topcut"), self._now, self.random)
+        return Asked(Who("topcut"), self._now, self._random)
 
     def _keep(self, acted: Acted) -> None:
         written = acted.written

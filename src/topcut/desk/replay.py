@@ -1,8 +1,6 @@
 """A results file lived through again: a new event whose rounds were paired by hand."""
 
-import hashlib
-
-import msgspec
+from collections.abc import Callable
 
 from topcut.core.errors import AgainstTheRules, gettext_noop
 from topcut.core.event import (
@@ -30,11 +28,11 @@ class NothingToImport(AgainstTheRules):
     rule = Rule("MTR", "10.4")
 
 
-def replay(file: ResultsFile) -> Notebook:
-    """Take every action the file tells of; the same file makes the same event, so it cannot come in twice."""
+def replay(file: ResultsFile, *, seed: bytes, random: Callable[[int], bytes]) -> Notebook:
+    """Take every action the file tells of, in an event named by the seed; its secret is nobody's to guess."""
     if len(file.players) < 2 or not file.rounds:
         raise NothingToImport
-    notebook = Notebook(hashlib.sha256(msgspec.json.encode(file)).digest())
+    notebook = Notebook(seed, random=random)
     stage = Stage(rounds=len(file.rounds), length=file.length, points=file.points, minutes=None)
     notebook.begin(title=file.name or "Imported event", stages=(stage,))
     for player in file.players:

@@ -12,7 +12,7 @@ from sqlalchemy.pool import QueuePool
 
 from topcut.core.errors import TopcutError
 from topcut.store.prepared import Prepared
-from topcut.store.refusals import CannotOpen, SomebodyWasQuicker, WriteFailed
+from topcut.store.refusals import CannotOpen, NotOurs, SomebodyWasQuicker, WriteFailed
 
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "secure_delete=ON", "busy_timeout=10000")
 """FULL: the commit is on the disk before anybody is answered. secure_delete: what is erased is overwritten."""
@@ -90,6 +90,8 @@ def open_database(where: str | Path) -> Database:
         bring_up_to_date(database)
     except DBAPIError as error:
         database.close()
+        if "not a database" in str(error.orig):
+            raise NotOurs(where=database.where) from error
         raise CannotOpen(where=database.where, why=_reason(error)) from error
     except TopcutError:
         database.close()
@@ -140,7 +142,6 @@ _IN_WORDS = {
     "database or disk is full": "the disk is full.",
     "attempt to write a readonly database": "the file or its folder is read-only.",
     "unable to open database file": "the file cannot be opened.",
-    "file is not a database": "the file is not a Topcut database.",
     "disk I/O error": "the disk reports an error.",
     "database is locked": "another program is holding the file.",
 }

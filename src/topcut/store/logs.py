@@ -166,7 +166,7 @@ class Logs:
                 if not busy:
                     return
         else:
-            self._connection.exec_driver_sql("VACUUM FULL openings, people")
+            self._connection.exec_driver_sql("VACUUM FULL openings, people, keys")
 
 
 def _as_bytes(line: bytes | str) -> bytes:

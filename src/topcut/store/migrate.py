@@ -3,7 +3,7 @@
 from sqlalchemy import Connection, inspect, text
 
 from topcut.store.database import Database
-from topcut.store.refusals import CannotOpen, NewerDatabase
+from topcut.store.refusals import NewerDatabase, NotOurs
 
 HEAD = "0001"
 """The newest form this Topcut knows; a test keeps it equal to the last migration."""
@@ -35,7 +35,7 @@ def _form(connection: Connection) -> str | None:
     inspector = inspect(connection)
     if not inspector.has_table("alembic_version"):
         if connection.dialect.name == "sqlite" and inspector.get_table_names():
-            raise CannotOpen(where=str(connection.engine.url.database), why="the file is not a Topcut database.")
+            raise NotOurs(where=str(connection.engine.url.database))
         return None
     return connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
 

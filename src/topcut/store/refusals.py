@@ -31,6 +31,13 @@ class AlreadyServed(Unavailable):
     message = gettext_noop("Another Topcut (process {process}) is using {where}. Use that one, or stop it first.")
 
 
+class NotOurs(Unreadable):
+    """It is some other file; it is left as it is."""
+
+    code = "not-a-topcut-database"
+    message = gettext_noop("{where} is not a Topcut database.")
+
+
 class NewerDatabase(Unavailable):
     """A newer Topcut made this database."""
 

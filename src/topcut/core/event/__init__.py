@@ -7,6 +7,13 @@ from topcut.core.event.entry import check_in, disqualify, drop, readmit, registe
 from topcut.core.event.facts import EventFact
 from topcut.core.event.fold import EVENT
 from topcut.core.event.ranking import ranking
+from topcut.core.event.repairs import (
+    announce_avoid,
+    announce_tables,
+    change_opponents,
+    proposed_repair,
+    repair_round,
+)
 from topcut.core.event.results import clear_result, confirm_result, correct_result, dispute_result, report_result
 from topcut.core.event.rounds import close_round, discard_draw, draw_round, pair_by_hand, post_round, publish_standings
 from topcut.core.event.setup import (
@@ -37,8 +44,11 @@ __all__ = [
     "Stage",
     "Structure",
     "add_time",
+    "announce_avoid",
     "announce_stages",
+    "announce_tables",
     "call_time",
+    "change_opponents",
     "check_in",
     "clear_result",
     "close_round",
@@ -60,12 +70,14 @@ __all__ = [
     "pair_by_hand",
     "pause_clock",
     "post_round",
+    "proposed_repair",
     "publish_standings",
     "ranking",
     "readmit",
     "refuse_undo_of_others",
     "register",
     "rename",
+    "repair_round",
     "report_result",
     "resume_clock",
     "reveal_secret",

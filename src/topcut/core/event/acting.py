@@ -5,11 +5,12 @@ from typing import Any
 
 from msgspec import Struct
 
+from topcut.core.errors import AgainstTheRules
 from topcut.core.event.action import Action, Occasion
 from topcut.core.event.facts import EventFact
 from topcut.core.event.setup import create_event
 from topcut.core.event.state import Event
-from topcut.core.log import Decision, Folded, Written, settle, write
+from topcut.core.log import Decision, Folded, Written, settle, told, write
 from topcut.core.play import Actor, Power, Who
 
 
@@ -29,6 +30,8 @@ class Acted(Struct, frozen=True):
 
     written: Written[EventFact]
     names: Mapping[int, str]
+    told: tuple[AgainstTheRules, ...] = ()
+    """Rules that speak against it, where the policy says no more than to tell."""
 
 
 def begin(folded: Folded[EventFact, Event], asked: Asked, **args: Any) -> Acted:
@@ -56,4 +59,4 @@ def _enter(
         may_overrule=not by.powers.isdisjoint({Power.OVERRULE, Power.ORGANIZE}),
     )
     written = write(folded, facts, who=asked.who, now=asked.now, random=asked.random, key=asked.key)
-    return Acted(written, decision.names)
+    return Acted(written, decision.names, told(decision, policy=policy))

@@ -8,12 +8,14 @@ from topcut.core.event.refusals import (
     ClockNotRunning,
     NoSuchTable,
     NotPosted,
+    NotThatLong,
     Untimed,
 )
 from topcut.core.event.state import Event, Round, RoundState
 from topcut.core.log import Decision
 from topcut.core.play import Power
 
+MOST_MINUTES = 240
 MINUTE = 60_000_000
 """Time is integer microseconds."""
 
@@ -51,6 +53,7 @@ def resume_clock(event: Event, occasion: Occasion, *, round: int) -> Decision[Ev
 @needs(Power.CLOCK)
 def add_time(event: Event, occasion: Occasion, *, round: int, minutes: int) -> Decision[EventFact]:
     """Give everybody more time."""
+    _refuse_odd(minutes)
     clock = _posted(event, round).clock
     if clock.ends_at is None and clock.left is None:
         raise ClockNotRunning(round=round)
@@ -58,11 +61,14 @@ def add_time(event: Event, occasion: Occasion, *, round: int, minutes: int) -> D
 
 
 @needs(Power.EXTEND)
-def extend_table(event: Event, occasion: Occasion, *, round: int, table: int, minutes: int) -> Decision[EventFact]:
-    """Give one table more time; extensions add up (MTR 2.6)."""
+def extend_table(
+    event: Event, occasion: Occasion, *, round: int, table: int, minutes: int, why: str = ""
+) -> Decision[EventFact]:
+    """Give one table more time, for a reason that has a code; extensions add up (MTR 2.6)."""
+    _refuse_odd(minutes)
     if table not in _posted(event, round).tables:
         raise NoSuchTable(round=round, table=table)
-    return Decision((TimeAdded(round, minutes * MINUTE, table),))
+    return Decision((TimeAdded(round, minutes * MINUTE, table, why),))
 
 
 @needs(Power.CLOCK)
@@ -71,6 +77,11 @@ def call_time(event: Event, occasion: Occasion, *, round: int) -> Decision[Event
     if _posted(event, round).state is not RoundState.RUNNING:
         raise ClockNotRunning(round=round)
     return Decision((TimeCalled(round),))
+
+
+def _refuse_odd(minutes: int) -> None:
+    if not 1 <= minutes <= MOST_MINUTES:
+        raise NotThatLong(most=MOST_MINUTES)
 
 
 def _posted(event: Event, number: int) -> Round:

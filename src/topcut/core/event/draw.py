@@ -5,11 +5,11 @@ import hmac
 from collections import Counter
 from itertools import chain
 
-from topcut.core.event.facts import RoundDrawn
+from topcut.core.event.facts import RoundDrawn, RoundRepaired
 from topcut.core.event.ranking import ranking
 from topcut.core.event.refusals import NotEverybodyOnce, SecretIsSealed
 from topcut.core.event.state import Event
-from topcut.core.pairing import Field, pair
+from topcut.core.pairing import Field, Pairing, pair, pair_by_standings, seat
 from topcut.core.play import EntrantId
 
 BY_HAND = "by-hand"
@@ -29,16 +29,16 @@ def drawn_round(event: Event, *, round: int, attempt: int) -> RoundDrawn:
     stage = event.stage_of(round)
     here = [entrant for entrant in event.entrants.values() if entrant.plays(round)]
     awarded = [entrant.number for entrant in here if entrant.byes >= round]
-    to_pair = [entrant.number for entrant in here if entrant.byes < round]
-    pairing = pair(
-        _field(event, to_pair, before=round), seed=seed_of(event, "draw", stage, round, attempt), awarded=awarded
-    )
+    pairing = _paired(event, round, seed=seed_of(event, "draw", stage, round, attempt), awarded=awarded)
+    usable = [range(first, last + 1) for first, last in event.usable_tables]
     return RoundDrawn(
         round=round,
         stage=stage,
         attempt=attempt,
         engine=pairing.engine,
-        matches=tuple((table, *sides) for table, sides in enumerate(pairing.pairs, start=1)),
+        matches=tuple(
+            (match.table, *match.sides) for match in seat(pairing.pairs, usable=usable, fixed=event.fixed_tables)
+        ),
         byes=tuple(sorted((*awarded, *pairing.byes))),
         cost=pairing.cost.levels,
         bound=pairing.certificate.bound.levels,
@@ -46,7 +46,27 @@ def drawn_round(event: Event, *, round: int, attempt: int) -> RoundDrawn:
     )
 
 
-def refuse_unless_everybody_once(event: Event, drawn: RoundDrawn) -> None:
+def _paired(event: Event, round: int, *, seed: bytes, awarded: list[EntrantId]) -> Pairing:
+    """Pair by score groups with the coming rounds in mind, or the last round by standings where that was announced."""
+    field = field_of(event, round=round)
+    stage = event.stages[event.stage_of(round)]
+    remaining = sum(each.rounds or 0 for each in event.stages[: event.stage_of(round) + 1]) - round
+    if stage.last_by_standings and not remaining and round > 1 and len(field) > 1:
+        return pair_by_standings(field, seed=seed)
+    return pair(field, seed=seed, awarded=awarded, remaining=max(0, remaining))
+
+
+def field_of(event: Event, *, round: int) -> Field:
+    """Gather who is to be paired in a round, with all that happened before it."""
+    active = [e.number for e in event.entrants.values() if e.plays(round) and e.byes < round]
+    stage, after = event.stages[event.stage_of(round)], round - 1
+    played = [event.results(event.rounds[number]) for number in range(1, round)]
+    ranked = ranking(event, after=after, seed=seed_of(event, "standings", after)) if after else None
+    order = [standing.entrant for standing in ranked] if ranked else None
+    return Field.of(played, active=active, standings=order, avoid=event.avoid, scheme=stage.points, length=stage.length)
+
+
+def refuse_unless_everybody_once(event: Event, drawn: RoundDrawn | RoundRepaired) -> None:
     """Refuse a round in which somebody is missing, sits at two tables, or does not belong (MTR 10.4)."""
     here = {entrant.number for entrant in event.entrants.values() if entrant.plays(drawn.round)}
     placed = Counter(chain(drawn.byes, drawn.losses, *(match[1:] for match in drawn.matches)))
@@ -56,12 +76,3 @@ def refuse_unless_everybody_once(event: Event, drawn: RoundDrawn) -> None:
         raise NotEverybodyOnce(
             missing=sorted(here - placed.keys()), twice=twice, strangers=sorted(placed.keys() - here)
         )
-
-
-def _field(event: Event, active: list[EntrantId], *, before: int) -> Field:
-    stage = event.stages[event.stage_of(before)]
-    played = [event.results(event.rounds[number]) for number in range(1, before)]
-    after = before - 1
-    ranked = ranking(event, after=after, seed=seed_of(event, "standings", after)) if after else None
-    order = [standing.entrant for standing in ranked] if ranked else None
-    return Field.of(played, active=active, standings=order, scheme=stage.points, length=stage.length)

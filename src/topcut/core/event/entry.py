@@ -9,12 +9,14 @@ from topcut.core.event.facts import (
     EntrantReturned,
     EventFact,
     NameChanged,
+    ResultReported,
 )
 from topcut.core.event.refusals import AlreadyOut, DisqualifiedForGood, NoSuchEntrant, NotYourPower, StillIn
-from topcut.core.event.state import Entrant, Event, Phase, RoundState
+from topcut.core.event.state import Entrant, Event, Phase, Report, RoundState
 from topcut.core.log import Decision
-from topcut.core.play import EntrantId, PlayerId, Power, clean_name
+from topcut.core.play import EntrantId, How, PlayerId, Power, clean_name
 from topcut.core.play.names import NoName
+from topcut.core.play.result import awarded_against
 
 
 @needs(Power.ENTRY)
@@ -65,10 +67,33 @@ def readmit(event: Event, occasion: Occasion, *, entrant: EntrantId) -> Decision
 
 @needs(Power.OVERRULE)
 def disqualify(event: Event, occasion: Occasion, *, entrant: EntrantId) -> Decision[EventFact]:
-    """Remove an entrant; opponents' tiebreakers keep the old results (GAP-15)."""
+    """Remove an entrant, who loses the match being played; opponents' tiebreakers keep the old results (GAP-15)."""
     out_after = entrant_of(event, entrant).out_after
     after = _last_round_for_leavers(event)
-    return Decision((EntrantDisqualified(entrant, after if out_after is None else min(after, out_after)),))
+    removed = EntrantDisqualified(entrant, after if out_after is None else min(after, out_after))
+    return Decision((removed, *_match_being_played(event, entrant)))
+
+
+def _match_being_played(event: Event, entrant: EntrantId) -> tuple[ResultReported, ...]:
+    """Give the entrant's open match to the other side, with the games already reported (GAP-14)."""
+    round = event.last_round
+    if round is None or not RoundState.POSTED <= round.state < RoundState.CLOSED:
+        return ()
+    length = event.stages[round.stage].length
+    return tuple(
+        ResultReported(
+            round.number,
+            number,
+            awarded_against(
+                table.sides.index(entrant),
+                length=length,
+                played=table.result.score if table.result else None,
+                how=How.MATCH_LOSS,
+            ),
+        )
+        for number, table in round.tables.items()
+        if entrant in table.sides and table.report is not Report.FINAL
+    )
 
 
 def _own_or_official(event: Event, occasion: Occasion, entrant: EntrantId) -> None:

@@ -130,6 +130,32 @@ class DrawDiscarded(Fact, frozen=True, tag="draw-discarded"):
     attempt: int
 
 
+class RoundRepaired(Fact, frozen=True, tag="round-repaired"):
+    """Opponents of a posted round were changed; tables that stayed as they were keep their results."""
+
+    round: int
+    repair: int
+    """The number of this change to the round, from 1."""
+    matches: tuple[tuple[int, ...], ...]
+    byes: tuple[EntrantId, ...]
+    losses: tuple[EntrantId, ...]
+    reason: Sealed[str]
+
+
+class TablesAnnounced(Fact, frozen=True, tag="tables-announced"):
+    """Matches sit at these tables, and some entrants always at the same one."""
+
+    usable: tuple[tuple[int, int], ...] = ()
+    """First and last table of each stretch, in the order they are filled; none is all from 1."""
+    fixed: tuple[tuple[EntrantId, int], ...] = ()
+
+
+class AvoidAnnounced(Fact, frozen=True, tag="avoid-announced"):
+    """Entrants of one group should not meet while that can be avoided (GAP-01)."""
+
+    groups: tuple[tuple[EntrantId, ...], ...]
+
+
 class RoundClosed(Fact, frozen=True, tag="round-closed"):
     """Every result of a round is in."""
 
@@ -211,6 +237,8 @@ class TimeAdded(Fact, frozen=True, tag="time-added"):
     round: int
     micros: int
     table: int | None = None
+    why: str = ""
+    """A code, such as `pause`, `deck-check` or `feature-match`; prose is not for the log."""
 
 
 class TimeCalled(Fact, frozen=True, tag="time-called"):
@@ -221,9 +249,20 @@ class TimeCalled(Fact, frozen=True, tag="time-called"):
 
 ResultFact = ResultReported | ResultConfirmed | ResultDisputed | ResultCorrected | ResultCleared
 ClockFact = ClockStarted | ClockPaused | ClockResumed | TimeAdded | TimeCalled
-RoundFact = RoundDrawn | RoundPosted | DrawDiscarded | RoundClosed | StandingsPublished
+RoundFact = RoundDrawn | RoundPosted | DrawDiscarded | RoundRepaired | RoundClosed | StandingsPublished
+SeatingFact = TablesAnnounced | AvoidAnnounced
 EntryFact = EntrantRegistered | NameChanged | CheckedIn | EntrantDropped | EntrantReturned | EntrantDisqualified
 SetupFact = EventCreated | StagesAnnounced | RolesGiven | PowersLent | PlayerLinked | EventStarted | EventFinished
 EventFact = (
-    ResultFact | ClockFact | RoundFact | EntryFact | SetupFact | Undone | Rewound | Revealed | Erased | Overruled
+    ResultFact
+    | ClockFact
+    | RoundFact
+    | SeatingFact
+    | EntryFact
+    | SetupFact
+    | Undone
+    | Rewound
+    | Revealed
+    | Erased
+    | Overruled
 )

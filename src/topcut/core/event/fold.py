@@ -4,6 +4,7 @@ from itertools import chain
 from typing import Final, assert_never, cast
 
 from topcut.core.event.facts import (
+    AvoidAnnounced,
     CheckedIn,
     ClockFact,
     ClockPaused,
@@ -33,9 +34,12 @@ from topcut.core.event.facts import (
     RoundDrawn,
     RoundFact,
     RoundPosted,
+    RoundRepaired,
+    SeatingFact,
     SetupFact,
     StagesAnnounced,
     StandingsPublished,
+    TablesAnnounced,
     TimeAdded,
     TimeCalled,
 )
@@ -58,6 +62,8 @@ def apply(event: Event, fact: EventFact) -> None:
         _apply_round(event, fact)
     elif isinstance(fact, SetupFact):
         _apply_setup(event, fact)
+    elif isinstance(fact, SeatingFact):
+        _apply_seating(event, fact)
     else:
         _apply_log(event, fact)
 
@@ -111,17 +117,21 @@ def _apply_clock(event: Event, fact: ClockFact) -> None:
             round.clock = Clock(left=fact.left)
         case ClockResumed():
             round.clock = Clock(ends_at=fact.ends_at)
-        case TimeAdded(table=None):
-            round.clock = Clock(
-                None if round.clock.ends_at is None else round.clock.ends_at + fact.micros,
-                None if round.clock.left is None else round.clock.left + fact.micros,
-            )
-        case TimeAdded(table=int() as number):
-            round.tables[number].extra += fact.micros
+        case TimeAdded():
+            _add_time(round, fact)
         case TimeCalled():
             round.state = RoundState.TIME_CALLED
         case _:
-            raise AssertionError(fact)
+            assert_never(fact)
+
+
+def _add_time(round: Round, fact: TimeAdded) -> None:
+    if fact.table is not None:
+        round.tables[fact.table].extra += fact.micros
+    elif round.clock.left is not None:
+        round.clock = Clock(left=round.clock.left + fact.micros)
+    elif round.clock.ends_at is not None:
+        round.clock = Clock(ends_at=round.clock.ends_at + fact.micros)
 
 
 def _apply_round(event: Event, fact: RoundFact) -> None:
@@ -134,6 +144,8 @@ def _apply_round(event: Event, fact: RoundFact) -> None:
         case DrawDiscarded():
             del event.rounds[_attempt(event, fact).number]
             _unbind(event, fact.round)
+        case RoundRepaired():
+            _repair(event, fact)
         case RoundClosed():
             _close(_posted(event, fact.round))
         case StandingsPublished():
@@ -148,11 +160,31 @@ def _drawn(event: Event, fact: RoundDrawn) -> Round:
     if fact.round > 1 and event.rounds[fact.round - 1].state is not RoundState.CLOSED:
         raise KeyError(f"the end of round {fact.round - 1}")
     event.stages[fact.stage]
+    sides = _sides(event, fact)
+    tables = dict(zip(sides, map(Table, sides.values()), strict=True))
+    return Round(fact.round, fact.stage, fact.attempt, fact.engine, tables, fact.byes, fact.losses)
+
+
+def _sides(event: Event, fact: RoundDrawn | RoundRepaired) -> dict[int, tuple[EntrantId, ...]]:
     sides = {match[0]: cast("tuple[EntrantId, ...]", match[1:]) for match in fact.matches}
     for entrant in {*fact.byes, *fact.losses, *chain.from_iterable(sides.values())} - event.entrants.keys():
         raise KeyError(f"entrant {entrant}")
-    tables = dict(zip(sides, map(Table, sides.values()), strict=True))
-    return Round(fact.round, fact.stage, fact.attempt, fact.engine, tables, fact.byes, fact.losses)
+    return sides
+
+
+def _repair(event: Event, fact: RoundRepaired) -> None:
+    """Change the tables that changed, and only those; a table with a result must be one that did not."""
+    round = _posted(event, fact.round)
+    if round.repairs != fact.repair - 1:
+        raise KeyError(f"repair {fact.repair - 1} of round {fact.round}")
+    after = {}
+    for number, sides in _sides(event, fact).items():
+        before = round.tables.get(number)
+        after[number] = before if before and before.sides == sides else Table(sides)
+    for number, table in round.tables.items():
+        if table.result and after.get(number) is not table:
+            raise KeyError(f"the result of table {number}")
+    round.tables, round.byes, round.losses, round.repairs = after, fact.byes, fact.losses, fact.repair
 
 
 def _attempt(event: Event, fact: RoundPosted | DrawDiscarded) -> Round:
@@ -207,6 +239,17 @@ def _apply_entry(event: Event, fact: EntryFact) -> None:
         case EntrantDisqualified():
             entrant = event.entrants[fact.entrant]
             entrant.out_after, entrant.disqualified = fact.after, True
+        case _:
+            assert_never(fact)
+
+
+def _apply_seating(event: Event, fact: SeatingFact) -> None:
+    match fact:
+        case TablesAnnounced():
+            event.usable_tables = fact.usable
+            event.fixed_tables = {event.entrants[entrant].number: table for entrant, table in fact.fixed}
+        case AvoidAnnounced():
+            event.avoid = tuple(tuple(event.entrants[entrant].number for entrant in group) for group in fact.groups)
         case _:
             assert_never(fact)
 

@@ -93,6 +93,46 @@ class StageHasRounds(AgainstTheRules):
     rule = Rule("MTR", "10.2")
 
 
+class LengthAlreadyAnnounced(AgainstTheRules):
+    """How many wins a match takes stands once the event has started."""
+
+    code = "length-already-announced"
+    message = gettext_noop("The length of matches was announced before the start. Change it now?")
+    rule = Rule("MTR", "2.1")
+
+
+class TimeAlreadyAnnounced(AgainstTheRules):
+    """The round's time was announced with the event."""
+
+    code = "time-already-announced"
+    message = gettext_noop("The time of a round was announced before the start. Change it now?")
+    rule = Rule("MTR", "B")
+
+
+class NoRounds(AgainstTheRules):
+    """A stage has at least one round."""
+
+    code = "no-rounds"
+    message = gettext_noop("Stage {stage} needs at least one round.")
+    rule = Rule("MTR", "10.2")
+
+
+class LastOrganizer(AgainstTheRules):
+    """Somebody must be able to go on."""
+
+    code = "last-organizer"
+    message = gettext_noop("An event needs an organizer. Name another one first.")
+    rule = Rule("MTR", "1.6")
+
+
+class NotThatLong(AgainstTheRules):
+    """Time is given in whole minutes, up to a few hours."""
+
+    code = "not-that-long"
+    message = gettext_noop("Give 1 to {most} minutes.")
+    rule = Rule("MTR", "2.6")
+
+
 class RoundTooShort(AgainstTheRules):
     """A match has at least forty minutes."""
 
@@ -149,6 +189,14 @@ class NotEverybodyOnce(AgainstTheRules):
         "Everybody plays once. Left out: {missing}. There twice: {twice}. Not in the round: {strangers}."
     )
     rule = Rule("MTR", "10.4")
+
+
+class AvoidNotAnnounced(AgainstTheRules):
+    """At Competitive and above, who is kept apart is announced before the event starts."""
+
+    code = "avoid-not-announced"
+    message = gettext_noop("Who should not meet was not announced before the start.")
+    rule = Rule("GAP", "01")
 
 
 class NotPosted(AgainstTheRules):
@@ -210,6 +258,22 @@ class NothingToConfirm(Stale):
     code = "nothing-to-confirm"
     message = gettext_noop("Table {table} has no report waiting for you.")
     rule = Rule("MTR", "2.4")
+
+
+class ReportChanged(Stale):
+    """One confirms what one has seen."""
+
+    code = "report-changed"
+    message = gettext_noop("The report of table {table} has changed since you looked. Look again.")
+    rule = Rule("MTR", "2.4")
+
+
+class NotSwiss(AgainstTheRules):
+    """Pods and playoffs are not drawn like a Swiss round."""
+
+    code = "not-swiss"
+    message = gettext_noop("Round {round} belongs to a stage that is not Swiss. Pair it by hand.")
+    rule = Rule("MTR", "10.4")
 
 
 class AlreadyFinal(Stale):

@@ -18,6 +18,7 @@ from topcut.core.event.refusals import (
     NotPosted,
     NotYourMatch,
     OtherWinner,
+    ReportChanged,
 )
 from topcut.core.event.state import Event, Report, Round, RoundState, Table
 from topcut.core.log import Decision
@@ -41,9 +42,13 @@ def report_result(event: Event, occasion: Occasion, *, round: int, table: int, r
 
 
 @needs(Power.PLAY)
-def confirm_result(event: Event, occasion: Occasion, *, round: int, table: int) -> Decision[EventFact]:
-    """Agree with what the other side reported (MTR 2.4)."""
+def confirm_result(
+    event: Event, occasion: Occasion, *, round: int, table: int, seen: Result | None = None
+) -> Decision[EventFact]:
+    """Agree with what the other side reported, and with nothing that came after one looked (MTR 2.4)."""
     at = _waiting_for(event, occasion, round, table)
+    if seen not in {None, at.result}:
+        raise ReportChanged(table=table)
     return Decision((ResultConfirmed(round, table, at.result),))
 
 

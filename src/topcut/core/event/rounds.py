@@ -10,11 +10,12 @@ from topcut.core.event.refusals import (
     AlreadyPosted,
     DrawIsOld,
     NotPosted,
+    NotSwiss,
     ResultsAreIn,
     RoundNotOver,
     TablesStillOpen,
 )
-from topcut.core.event.state import Event, Phase, Round, RoundState
+from topcut.core.event.state import Event, Phase, Round, RoundState, Structure
 from topcut.core.log import Decision
 from topcut.core.play import EntrantId, Power
 
@@ -23,6 +24,8 @@ from topcut.core.play import EntrantId, Power
 def draw_round(event: Event, occasion: Occasion) -> Decision[EventFact]:
     """Draw the next round, or draw it anew while only the staff has seen it (MTR 10.4)."""
     number = _next_round(event)
+    if event.stages[event.stage_of(number)].structure is not Structure.SWISS:
+        raise NotSwiss(round=number)
     return Decision((drawn_round(event, round=number, attempt=event.attempts.get(number, 0) + 1),))
 
 

@@ -1,5 +1,6 @@
 """Create an event, say how it runs, name its people, start it, finish it."""
 
+from topcut.core.errors import AgainstTheRules
 from topcut.core.event.action import Occasion, needs, refuse_unless
 from topcut.core.event.facts import (
     EventCreated,
@@ -14,6 +15,9 @@ from topcut.core.event.facts import (
 from topcut.core.event.fold import SECRET
 from topcut.core.event.refusals import (
     BelowTheMinimum,
+    LastOrganizer,
+    LengthAlreadyAnnounced,
+    NoRounds,
     NoStages,
     NoSuchEntrant,
     NoSuchProfile,
@@ -22,6 +26,7 @@ from topcut.core.event.refusals import (
     RoundTooShort,
     SecretIsOut,
     StageHasRounds,
+    TimeAlreadyAnnounced,
     TooFewToStart,
 )
 from topcut.core.event.state import Event, Phase, RoundState, Stage
@@ -63,6 +68,7 @@ def create_event(
         edition=edition,
         zone=zone,
     )
+    _refuse_no_round(stages)
     return Decision((created, StagesAnnounced(stages)) if stages else (created,), _too_short(stages))
 
 
@@ -75,15 +81,17 @@ def announce_stages(event: Event, occasion: Occasion, *, stages: tuple[Stage, ..
     for round in event.rounds.values():
         if round.stage >= len(stages):
             raise StageHasRounds(stage=round.stage + 1)
-    before, after = _rounds(event.stages), _rounds(stages)
-    changed = event.phase is Phase.ROUNDS and before != after
-    concerns = (RoundsAlreadyAnnounced(before=before, after=after),) if changed else ()
+    _refuse_no_round(stages)
+    concerns = _already_announced(event, stages) if event.phase is Phase.ROUNDS else ()
     return Decision((StagesAnnounced(stages),), (*concerns, *_too_short(stages)))
 
 
 @needs(Power.ORGANIZE)
 def give_roles(event: Event, occasion: Occasion, *, who: Who, roles: tuple[Role, ...]) -> Decision[EventFact]:
-    """Name somebody to any combination of roles (MTR 1.3)."""
+    """Name somebody to any combination of roles; somebody stays the organizer (MTR 1.3)."""
+    organizers = {each for each, held in event.roles.items() if Role.ORGANIZER in held}
+    if Role.ORGANIZER not in roles and organizers == {who}:
+        raise LastOrganizer
     return Decision((RolesGiven(who, tuple(sorted(set(roles)))),))
 
 
@@ -147,6 +155,26 @@ def erase(event: Event, occasion: Occasion, *, seq: int, field: str) -> Decision
 def _rounds(stages: tuple[Stage, ...] | list[Stage]) -> int | None:
     rounds = [stage.rounds for stage in stages]
     return None if None in rounds else sum(number or 0 for number in rounds)
+
+
+def _refuse_no_round(stages: tuple[Stage, ...]) -> None:
+    for number, stage in enumerate(stages, start=1):
+        if stage.rounds is not None and stage.rounds < 1:
+            raise NoRounds(stage=number)
+
+
+def _already_announced(event: Event, stages: tuple[Stage, ...]) -> tuple[AgainstTheRules, ...]:
+    """Say what players came for and would now be otherwise."""
+    before, after = _rounds(event.stages), _rounds(stages)
+    found: list[AgainstTheRules] = []
+    if before != after:
+        found.append(RoundsAlreadyAnnounced(before=before, after=after))
+    both = list(zip(event.stages, stages, strict=False))
+    if any(old.length != new.length for old, new in both):
+        found.append(LengthAlreadyAnnounced())
+    if any(old.minutes != new.minutes for old, new in both):
+        found.append(TimeAlreadyAnnounced())
+    return tuple(found)
 
 
 def _too_short(stages: tuple[Stage, ...]) -> tuple[RoundTooShort, ...]:

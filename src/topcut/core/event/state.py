@@ -31,7 +31,7 @@ class Structure(enum.StrEnum):
     PLAYOFF = "playoff"
 
 
-class Stage(Struct, frozen=True, forbid_unknown_fields=True):
+class Stage(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A stretch of an event with one structure, format, level, match length and clock (MTR 1.1)."""
 
     structure: Structure = Structure.SWISS
@@ -43,6 +43,8 @@ class Stage(Struct, frozen=True, forbid_unknown_fields=True):
     points: Points = Points()
     minutes: int | None = 50
     """None is untimed (MTR B)."""
+    last_by_standings: bool = False
+    """Pair the last round from the top of the standings down, not within score groups."""
 
 
 class Phase(enum.IntEnum):
@@ -117,6 +119,7 @@ class Round(Struct):
     losses: tuple[EntrantId, ...] = ()
     state: RoundState = RoundState.DRAWN
     clock: Clock = field(default_factory=Clock)
+    repairs: int = 0
 
     @property
     def entrants(self) -> set[EntrantId]:
@@ -171,6 +174,9 @@ class Event(Struct):
     lent: dict[Who, frozenset[Power]] = field(default_factory=dict)
     links: dict[Who, PlayerId] = field(default_factory=dict)
     links_of: dict[PlayerId, tuple[Who, ...]] = field(default_factory=dict)
+    usable_tables: tuple[tuple[int, int], ...] = ()
+    fixed_tables: dict[EntrantId, int] = field(default_factory=dict)
+    avoid: tuple[tuple[EntrantId, ...], ...] = ()
     published: dict[int, tuple[EntrantId, ...]] = field(default_factory=dict)
     """Standings as they were published after a round, best first."""
     secret_is_public: bool = False

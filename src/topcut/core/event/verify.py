@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from topcut.core.errors import DoesNotVerify, TopcutError, gettext_noop
 from topcut.core.event.draw import drawn_round, refuse_unless_everybody_once
-from topcut.core.event.facts import EventFact, RoundDrawn, StandingsPublished
+from topcut.core.event.facts import EventFact, RoundDrawn, RoundRepaired, StandingsPublished
 from topcut.core.event.fold import EVENT
 from topcut.core.event.rounds import published_standings
 from topcut.core.event.state import Event
@@ -22,6 +22,8 @@ class Derived(Struct):
     pairings: int = 0
     standings: int = 0
     by_hand: int = 0
+    repairs: int = 0
+    """Changes to posted rounds: checked for validity."""
     other_engine: int = 0
     """Drawn by another engine: checked for validity, not drawn again."""
     not_yet_checkable: int = 0
@@ -41,7 +43,7 @@ def derive_again(
         for fact in entry.facts:
             try:
                 _check(folded.state, fact, derived)
-            except TopcutError as error:
+            except (TopcutError, ValueError) as error:
                 raise BrokenLog(line=entry.seq, why=str(error)) from error
         try:
             folded.extend([line], openings=openings)
@@ -60,6 +62,9 @@ def _check(event: Event, fact: EventFact, derived: Derived) -> None:
     match fact:
         case RoundDrawn():
             _check_draw(event, fact, derived)
+        case RoundRepaired():
+            refuse_unless_everybody_once(event, fact)
+            derived.repairs += 1
         case StandingsPublished() if event.secret.is_open:
             if published_standings(event, after=fact.after) != fact:
                 raise DoesNotFollow(what=f"the standings after round {fact.after}")

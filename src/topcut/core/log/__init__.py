@@ -1,6 +1,6 @@
 """One log mechanism for events, drafts and tabletops: entries as exact bytes, chained, sealed, undoable."""
 
-from topcut.core.log.decision import Decision, settle
+from topcut.core.log.decision import Decision, settle, told
 from topcut.core.log.entry import FORM, Entry, Fact, genesis, hash_of
 from topcut.core.log.facts import Erased, LogFact, Overruled, Revealed, Rewound, Undone
 from topcut.core.log.fold import Folded, Kind, LooksBack, Openings, fold
@@ -35,5 +35,6 @@ __all__ = [
     "genesis",
     "hash_of",
     "settle",
+    "told",
     "write",
 ]

@@ -24,6 +24,12 @@ class Decision(Struct, Generic[F], frozen=True):
     """Names live beside the log, so that they can be changed and erased."""
 
 
+def told(decision: Decision[F], *, policy: str) -> tuple[AgainstTheRules, ...]:
+    """Find what goes through with one line that says so."""
+    rules = policies()[policy]
+    return tuple(c for c in decision.concerns if rules.answer(code=c.code, rule=c.rule) is Answer.TELL)
+
+
 def settle(
     decision: Decision[F],
     *,

@@ -156,10 +156,10 @@ def looking_back(kind: Kind[F, S], lines: Sequence[bytes]) -> tuple[frozenset[in
     for number in reversed([number for number, line in enumerate(lines, 1) if line[-2:-1] == _END_OF_BACK]):
         entry = kind.read(lines[number - 1], number=number)
         if number not in dead:
-            match entry.facts[0]:
-                case Undone(seq):
+            match entry.facts:
+                case (Undone(seq), *_):
                     dead.add(_earlier(seq, than=number, first=2))
-                case Rewound(to):
+                case (Rewound(to), *_):
                     rewinds[number] = _earlier(to, than=number, first=1)
     return frozenset(dead), rewinds
 

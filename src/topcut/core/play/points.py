@@ -6,7 +6,7 @@ from topcut.core.play.length import MatchLength
 from topcut.core.play.result import How, Outcome, Result
 
 
-class Points(Struct, frozen=True, forbid_unknown_fields=True):
+class Points(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Match points for a win, a draw and a loss; or a table by game score for games that count them (MTR C)."""
 
     win: int = 3

@@ -1,0 +1,46 @@
+"""Brackets: a declaration of who meets whom, how it is played, who finishes where, and its picture."""
+
+from topcut.core.brackets import picture
+from topcut.core.brackets.book import bracket_concerns, has_its_own_structure, structure_concerns
+from topcut.core.brackets.captions import Words
+from topcut.core.brackets.cut import Cut, by_draft_seat, by_lot, by_standing, cut, draft_seats
+from topcut.core.brackets.declaration import Bracket, Fixture, Loser, Seed, Winner
+from topcut.core.brackets.length import SwissLength, Unless
+from topcut.core.brackets.playoff import Encounter, Playoff
+from topcut.core.brackets.progress import chooser, leave, next_round, pair, post, rejoin, report
+from topcut.core.brackets.ranking import FinalPlace, final_ranking
+from topcut.core.brackets.shapes import drafted, seeded
+
+__all__ = [
+    "Bracket",
+    "Cut",
+    "Encounter",
+    "FinalPlace",
+    "Fixture",
+    "Loser",
+    "Playoff",
+    "Seed",
+    "SwissLength",
+    "Unless",
+    "Winner",
+    "Words",
+    "bracket_concerns",
+    "by_draft_seat",
+    "by_lot",
+    "by_standing",
+    "chooser",
+    "cut",
+    "draft_seats",
+    "drafted",
+    "final_ranking",
+    "has_its_own_structure",
+    "leave",
+    "next_round",
+    "pair",
+    "picture",
+    "post",
+    "rejoin",
+    "report",
+    "seeded",
+    "structure_concerns",
+]

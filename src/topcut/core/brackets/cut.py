@@ -1,0 +1,58 @@
+"""Who advances, and with which seed or seat."""
+
+from collections.abc import Collection, Sequence
+
+from msgspec import Struct
+
+from topcut.core.brackets.playoff import Playoff
+from topcut.core.brackets.refusals import TooFewForABracket
+from topcut.core.brackets.shapes import drafted, seeded
+from topcut.core.play import Chance, EntrantId
+from topcut.core.standings import Standing
+
+
+class Cut(Struct, frozen=True):
+    """Those who advance, best standing first."""
+
+    entrants: tuple[EntrantId, ...]
+    by_lot: tuple[EntrantId, ...] = ()
+    """Equals on every criterion whom only the stored draw put on the two sides of the line (GAP-05)."""
+
+
+def cut(standings: Sequence[Standing], *, to: int, left: Collection[EntrantId] = ()) -> Cut:
+    """Take the best of those who are still in the event; equals go by the stored draw (MTR 10.4).
+
+    Who left before the cut is passed over; who leaves after it is not replaced (MTR 2.10).
+    """
+    here = [standing for standing in standings if standing.entrant not in left]
+    if min(to, len(here)) < 2:
+        raise TooFewForABracket(entrants=min(to, len(here)))
+    through, missed = here[:to], here[to:]
+    last_in = {entrant for entrant in through[-1].tie if entrant not in left}
+    is_by_lot = any(standing.entrant in last_in for standing in missed[:1])
+    return Cut(
+        entrants=tuple(standing.entrant for standing in through),
+        by_lot=tuple(s.entrant for s in here if s.entrant in last_in) if is_by_lot else (),
+    )
+
+
+def by_standing(standing: Sequence[EntrantId]) -> Playoff:
+    """Seed those who advance by their final Swiss standing (MTR 10.4)."""
+    return Playoff(seeded(len(standing)), tuple(standing), tuple(standing))
+
+
+def by_lot(entrants: Sequence[EntrantId], *, seed: bytes) -> Playoff:
+    """Seed an event without Swiss rounds by lot (GAP-03)."""
+    drawn = tuple(Chance(seed + b"/seeds").shuffled(sorted(entrants)))
+    return Playoff(seeded(len(drawn)), drawn, drawn, had_swiss=False)
+
+
+def by_draft_seat(standing: Sequence[EntrantId], *, seats: Sequence[EntrantId]) -> Playoff:
+    """Pair those who advance by their seats in the draft; the standing still decides who chooses (MTR 10.4)."""
+    assert sorted(seats) == sorted(standing), "everybody who advances drafts"
+    return Playoff(drafted(len(seats)), tuple(seats), tuple(standing))
+
+
+def draft_seats(standing: Sequence[EntrantId], *, seed: bytes) -> tuple[EntrantId, ...]:
+    """Draw the seats of a draft playoff, seat 1 first (MTR 10.4)."""
+    return tuple(Chance(seed + b"/seats").shuffled(sorted(standing)))

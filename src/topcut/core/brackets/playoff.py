@@ -1,0 +1,119 @@
+"""A bracket being played: who holds which seed, who has met whom, and who has left."""
+
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from topcut.core.brackets.declaration import Bracket, Fixture, Name, Seed, Side, Winner
+from topcut.core.play import EntrantId, Outcome, Result
+
+
+class Encounter(Struct, frozen=True, forbid_unknown_fields=True):
+    """A fixture as it was paired: two meet, one has the bye, or nobody is left for it."""
+
+    fixture: int
+    sides: tuple[EntrantId, ...]
+    left: tuple[EntrantId, ...] = ()
+    """Who left when this fixture was theirs to play: they lose it without a match."""
+    result: Result | None = None
+
+    @property
+    def is_match(self) -> bool:
+        return len(self.sides) == 2
+
+    @property
+    def is_open(self) -> bool:
+        return self.is_match and self.result is None
+
+    @property
+    def winner(self) -> EntrantId | None:
+        """Name who goes on: nobody where both lost (GAP-04)."""
+        if not self.is_match:
+            return self.sides[0] if self.sides else None
+        outcomes = self.result.outcomes() if self.result else ()
+        return self.sides[outcomes.index(Outcome.WIN)] if Outcome.WIN in outcomes else None
+
+    @property
+    def losers(self) -> tuple[EntrantId, ...]:
+        if self.is_open:
+            return self.left
+        return (*(side for side in self.sides if side != self.winner), *self.left)
+
+
+Known: TypeAlias = EntrantId | Side | None
+"""A side as far as it is known: an entrant, the name it waits for, or nobody where both feeders lost."""
+
+
+class Playoff(Struct, frozen=True, forbid_unknown_fields=True):
+    """A bracket, its entrants, and what has happened in it; each step gives a new one."""
+
+    bracket: Bracket
+    seeds: tuple[EntrantId, ...]
+    """Who holds seed, or draft seat, 1, 2, 3 …"""
+    standing: tuple[EntrantId, ...]
+    """The same entrants, best Swiss standing first, or as the lot put them."""
+    had_swiss: bool = True
+    encounters: tuple[Encounter, ...] = ()
+    """The rounds paired so far, in the order of the fixtures."""
+    out: frozenset[EntrantId] = frozenset()
+    """Who left after the cut, the disqualified included."""
+    disqualified: frozenset[EntrantId] = frozenset()
+
+    @property
+    def rounds_paired(self) -> int:
+        return self.bracket.fixture(len(self.encounters)).round if self.encounters else 0
+
+    @property
+    def open_fixtures(self) -> tuple[int, ...]:
+        return tuple(encounter.fixture for encounter in self.encounters if encounter.is_open)
+
+    @property
+    def is_over(self) -> bool:
+        return len(self.encounters) == len(self.bracket.fixtures) and not self.open_fixtures
+
+    @property
+    def champion(self) -> EntrantId | None:
+        return self.encounters[-1].winner if self.is_over else None
+
+    @property
+    def survivors(self) -> tuple[EntrantId, ...]:
+        """Those who can still win it, best placed first."""
+        lost = {loser for encounter in self.encounters for loser in encounter.losers}
+        return tuple(entrant for entrant in self.standing if entrant not in lost | self.out)
+
+    def place(self, entrant: EntrantId) -> int:
+        """The place an entrant brought to the bracket, 1 the best."""
+        return self.standing.index(entrant) + 1
+
+    def encounter(self, fixture: int) -> Encounter | None:
+        """Find a fixture as it was paired; None before its round is."""
+        return self.encounters[fixture - 1] if 1 <= fixture <= len(self.encounters) else None
+
+    def known_sides(self, fixture: Fixture) -> tuple[Known, Known]:
+        """Say who meets whom in a fixture as declared, as far as that is decided (MTR 10.4)."""
+        upper, lower = fixture.sides
+        return self._known(upper), self._known(lower)
+
+    def named(self, name: Name) -> tuple[EntrantId, ...]:
+        """Say for whom a name of the ranking stands so far: nobody, one, or all who lost or left there."""
+        encounter = self.encounter(name.fixture)
+        if isinstance(name, Winner):
+            return () if encounter is None or encounter.winner is None else (encounter.winner,)
+        if encounter:
+            return encounter.losers
+        sides = self.known_sides(self.bracket.fixture(name.fixture))
+        return tuple(side for side in sides if isinstance(side, int) and side in self.out)
+
+    def byes(self, round: int) -> tuple[EntrantId, ...]:
+        """List who is in a paired round without an opponent, best placed first (GAP-03)."""
+        entering_later = [self.seeds[seed.number - 1] for seed in self.bracket.byes(round)]
+        fixtures = {fixture.number for fixture in self.bracket.in_round(round)}
+        here = [encounter for encounter in self.encounters if encounter.fixture in fixtures]
+        alone = [encounter.sides[0] for encounter in here if len(encounter.sides) == 1]
+        return tuple(sorted((*entering_later, *alone), key=self.place))
+
+    def _known(self, side: Side) -> Known:
+        if isinstance(side, Seed):
+            return self.seeds[side.number - 1]
+        encounter = self.encounter(side.fixture)
+        return side if encounter is None or encounter.is_open else encounter.winner

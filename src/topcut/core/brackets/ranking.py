@@ -1,0 +1,49 @@
+"""Who finished where."""
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+
+from msgspec import Struct
+
+from topcut.core.brackets.playoff import Playoff
+from topcut.core.play import EntrantId
+
+
+class FinalPlace(Struct, frozen=True):
+    """Where an entrant finished; the prizes of shared places are the same."""
+
+    rank: int
+    entrant: EntrantId
+    first: int
+    """The best of the places shared: the losers of the semifinals are 3rd and 4th, both 3–4."""
+    last: int
+
+
+def final_ranking(playoff: Playoff, *, below: Sequence[EntrantId] = ()) -> list[FinalPlace]:
+    """Rank all by the bracket's declaration, equals by Swiss standing, the disqualified left out (GAP-15).
+
+    If the entrants left agree to stop (MTR 5.2), those who came equally far share the first places. `below` lists who
+    missed the cut, in the order of the standings.
+    """
+    declared = ([who for name in names for who in playoff.named(name)] for names in playoff.bracket.ranking)
+    groups = (*_still_in(playoff), *declared, *([entrant] for entrant in below))
+    places: list[FinalPlace] = []
+    for group in groups:
+        ranked = [entrant for entrant in _by_standing(group, playoff) if entrant not in playoff.disqualified]
+        first, last = len(places) + 1, len(places) + len(ranked)
+        places += (FinalPlace(rank, entrant, first, last) for rank, entrant in enumerate(ranked, start=first))
+    return places
+
+
+def _by_standing(group: Sequence[EntrantId], playoff: Playoff) -> Sequence[EntrantId]:
+    return sorted(group, key=playoff.place) if len(group) > 1 else group
+
+
+def _still_in(playoff: Playoff) -> Iterable[list[EntrantId]]:
+    """Group those who have not lost by the round they have come to, the furthest first."""
+    if playoff.is_over:
+        return
+    came_to = {side: fixture.round for fixture in playoff.bracket.fixtures for side in playoff.known_sides(fixture)}
+    furthest = sorted(playoff.survivors, key=lambda entrant: -came_to[entrant])
+    for _, group in groupby(furthest, key=lambda entrant: came_to[entrant]):
+        yield list(group)

@@ -1,0 +1,232 @@
+"""Whole events played at random, rules broken and all: replayed is as lived, and a refusal changes nothing."""
+
+import random
+from collections import Counter
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.core.event.events import ANA, STAFF, Evening
+from tests.core.log.book import STREAM
+
+from topcut.core.errors import TopcutError
+from topcut.core.event import ACTIONS, Phase, Report, RoundState, Stage, ranking
+from topcut.core.event.verify import derive_again
+from topcut.core.play import FirstTo, How, PlayAll, Power, Result, Role, Score, Who
+
+LIKELY = {"report_result": 5, "confirm_result": 9, "dispute_result": 5, "finish_event": 0.1, "start_clock": 3}
+"""How often an action is tried beside the others; the rest counts 1."""
+
+
+class AtRandom:
+    """Half of the time the desk does what comes next; the other half somebody who knows no rule tries anything."""
+
+    def __init__(self, seed: int) -> None:
+        self.dice = random.Random(seed)
+        length = self.dice.choice([FirstTo(2), FirstTo(2), FirstTo(1), PlayAll(2)])
+        policy = self.dice.choice(["official-magic", "casual", "lorcana"])
+        self.evening = Evening(players=self.dice.randrange(9), policy=policy, length=length, rounds=9, chance=seed)
+        self.evening.name_staff()
+        for entrant in self.evening.event.entrants:
+            self.evening.link(entrant)
+        self.tally: Counter[str] = Counter()
+
+    def play(self, steps: int) -> "AtRandom":
+        for _ in range(steps):
+            self._try(self.dice.choices([self._next, self._act, self._undo], [50, 40, 10])[0])
+        return self
+
+    def _try(self, move: Any) -> None:
+        folded = self.evening.book.folded
+        before = (folded.seq, folded.head, len(self.evening.book.lines), repr(folded.state))
+        try:
+            self.tally[move()] += 1
+        except TopcutError as refusal:
+            self.tally[refusal.code] += 1
+            folded = self.evening.book.folded
+            assert (folded.seq, folded.head, len(self.evening.book.lines), repr(folded.state)) == before
+
+    def _next(self) -> str:
+        name, args = self._what_comes_next()
+        by = ANA
+        if name == "report_result" and self.dice.random() < 0.6:
+            sides = self.evening.round.tables[args["table"]].sides
+            by = Who(f"player {self.dice.choice(sides)}")
+            name = self.dice.choice(["report_result", "confirm_result", "dispute_result"])
+            args = args if name == "report_result" else {"round": args["round"], "table": args["table"]}
+        self.evening.act(ACTIONS[name], by=by, **args)
+        return name
+
+    def _what_comes_next(self) -> tuple[str, dict[str, Any]]:
+        event, last = self.evening.event, self.evening.event.last_round
+        if event.phase is not Phase.ROUNDS:
+            name = "start_event" if len(event.entrants) > 3 else "register"
+            return name, self._args(name)
+        if last is None or last.state is RoundState.CLOSED:
+            return "draw_round", {}
+        if last.state is RoundState.DRAWN:
+            return self.dice.choice([("post_round", {"round": last.number})] * 3 + [("draw_round", {})])
+        unsettled = [number for number, table in last.tables.items() if table.report is not Report.FINAL]
+        if unsettled:
+            table = self.dice.choice(unsettled)
+            return "report_result", {"round": last.number, "table": table, "result": self._slip()}
+        return "close_round", {"round": last.number}
+
+    def _undo(self) -> str:
+        latest = self.evening.book.folded.seq
+        self.evening.undo(self.dice.choice([latest, latest, self.dice.randint(-1, latest + 1)]))
+        return "undo"
+
+    def _act(self) -> str:
+        name = self.dice.choices(list(ACTIONS), [LIKELY.get(name, 1) for name in ACTIONS])[0]
+        overruling = {"despite": ["MTR 10.2", "MTR 1.9", "round-too-short"], "reason": "Because"}
+        self.evening.act(
+            ACTIONS[name], by=self._who(name), **(overruling if self.dice.random() < 0.3 else {}), **self._args(name)
+        )
+        return name
+
+    def _who(self, name: str) -> str:
+        links = list(self.evening.event.links)
+        if links and name in {"report_result", "confirm_result", "dispute_result", "check_in"}:
+            return self.dice.choice(links)
+        judge = STAFF[Role.HEAD_JUDGE]
+        return self.dice.choices([ANA, judge, *STAFF.values(), "a stranger"], [12, 6, 1, 1, 1, 1, 1])[0]
+
+    def _args(self, name: str) -> dict[str, Any]:
+        event, dice = self.evening.event, self.dice
+        rounds = max(event.rounds, default=1)
+        round = dice.choice([rounds, rounds, rounds, dice.randint(0, 4)])
+        tables = list(event.rounds[round].tables) if round in event.rounds else []
+        entrant = dice.randint(0, event.last_entrant + 1)
+        at = {"round": round, "table": dice.choice([*tables, *tables, 0, 99])}
+        match name:
+            case "report_result" | "correct_result":
+                return at | {"result": self._slip()}
+            case "confirm_result" | "dispute_result" | "clear_result":
+                return at
+            case "extend_table":
+                return at | {"minutes": dice.randint(1, 9)}
+            case "add_time":
+                return {"round": round, "minutes": dice.randint(1, 9)}
+            case "publish_standings":
+                return {"after": round}
+            case "register":
+                return {"names": ("Ana",) * dice.choice([1, 1, 1, 0, 2]), "byes": dice.choice([0, 0, 0, 1, 2])}
+            case "rename":
+                return {"player": entrant, "name": dice.choice([None, "Bo", "\u200b"])}
+            case "check_in" | "drop" | "disqualify":
+                return {"entrant": entrant}
+            case "readmit":
+                out = [entrant.number for entrant in event.entrants.values() if entrant.out_after is not None]
+                return {"entrant": dice.choice([entrant, *out, *out])}
+            case "link_player":
+                return {"who": f"link {dice.randint(1, 9)}", "player": entrant, "alone": dice.random() < 0.5}
+            case "give_roles":
+                return {"who": dice.choice(["x", "y"]), "roles": tuple(dice.choices(list(Role), k=dice.randrange(3)))}
+            case "lend_powers":
+                return {"who": dice.choice(["x", "y"]), "powers": (dice.choice(list(Power)),)}
+            case "announce_stages":
+                stages = [Stage(rounds=dice.choice([2, 3, 4, None]), minutes=dice.choice([None, 30, 50])) for _ in "ab"]
+                return {"stages": tuple(stages[: dice.randrange(3)])}
+            case "pair_by_hand":
+                here = [entrant.number for entrant in event.entrants.values() if entrant.plays(round)]
+                dice.shuffle(here)
+                pairs = tuple(zip(range(1, 99), here[::2], here[1::2], strict=False))
+                return {"matches": pairs, "byes": tuple(here[-1:] if len(here) % 2 else ())}
+            case "repair_round":
+                started = tuple(dice.sample(tables, dice.randint(0, len(tables))))
+                return {"round": round, "why": "x", "started": started, "corrected": (entrant,)}
+            case "change_opponents":
+                here = sorted(event.rounds[round].entrants) if round in event.rounds else []
+                dice.shuffle(here)
+                pairs = tuple(zip(range(1, 99), here[::2], here[1::2], strict=False))
+                return {"round": round, "matches": pairs, "byes": tuple(here[len(pairs) * 2 :]), "why": "x"}
+            case "announce_tables":
+                return {"usable": dice.choice([(), ((1, 40),), ((3, 4), (10, 90))]), "fixed": ((entrant, 7),)}
+            case "announce_avoid":
+                return {"groups": ((entrant, max(1, entrant - 1)),)}
+            case "erase":
+                return {"seq": dice.randint(0, 9), "field": dice.choice(["0.secret", "0.title", "1.reason"])}
+            case "start_event" | "finish_event" | "reveal_secret" | "draw_round":
+                return {}
+            case _:
+                return {"round": round}
+
+    def _slip(self) -> Result:
+        dice = self.dice
+        if dice.random() < 0.7:
+            return Result(Score(dice.choice([(2, 0), (0, 2), (2, 1), (1, 1), (1, 0)])))
+        score = Score((dice.randint(-1, 3), dice.randint(0, 3)), dice.choice([0, 0, 1, 3, 10**9]))
+        return Result(score, dice.choice(list(How)), dice.choice([(), (0,), (1,), (0, 1), (5,)]))
+
+
+def _public(event: Any) -> str:
+    event.title = event.secret = None
+    return repr(event)
+
+
+@given(st.integers(0, 1 << 32))
+@settings(max_examples=settings().max_examples // 2)
+def test_replayed_is_as_lived(seed):
+    book = AtRandom(seed).play(120).evening.book
+    again = book.fold()
+    assert (again.state, again.head, again.seq, again.at) == (
+        book.state,
+        book.folded.head,
+        book.folded.seq,
+        book.folded.at,
+    )
+    assert _public(book.fold(openings={}).state) == _public(again.state)
+
+
+@given(st.integers(0, 1 << 32))
+@settings(max_examples=settings().max_examples // 4)
+def test_every_draw_and_standing_of_a_log_can_be_derived_again(seed):
+    book = AtRandom(seed).play(120).evening.book
+    folded, derived = derive_again(STREAM, book.lines, openings=book.openings)
+    assert (folded.state, folded.head) == (book.state, book.folded.head)
+    assert (derived.other_engine, derived.not_yet_checkable) == (0, 0)
+
+
+@given(st.integers(0, 1 << 32))
+@settings(max_examples=settings().max_examples // 2)
+def test_whatever_was_tried_an_event_makes_sense(seed):
+    event = AtRandom(seed).play(120).evening.event
+    assert list(event.rounds) == list(range(1, len(event.rounds) + 1))
+    assert all(round.state is RoundState.CLOSED for round in list(event.rounds.values())[:-1])
+    assert event.last_entrant >= max(event.entrants, default=0)
+    for number, round in event.rounds.items():
+        assert event.phase is not Phase.ENTRY
+        assert round.attempt <= event.attempts[number]
+        places = Counter(
+            [*round.byes, *round.losses, *(side for table in round.tables.values() for side in table.sides)]
+        )
+        assert set(places.values()) <= {1}
+        assert places.keys() <= event.entrants.keys()
+        for table in round.tables.values():
+            assert (table.result is None) == (table.report is Report.OPEN)
+        if round.state is RoundState.CLOSED:
+            assert all(table.result for table in round.tables.values())
+            assert len(ranking(event, after=number)) <= len(event.entrants)
+    assert {who for whos in event.links_of.values() for who in whos} == set(event.links)
+
+
+def test_the_random_player_gets_somewhere():
+    """A player who is refused everything would prove nothing."""
+    tally: Counter[str] = Counter()
+    deepest = 0
+    for seed in range(40):
+        player = AtRandom(seed).play(140)
+        tally += player.tally
+        deepest = max(deepest, len(player.evening.event.rounds))
+    assert deepest >= 3
+    assert ACTIONS.keys() - tally.keys() <= {"finish_event", "reveal_secret", "erase"}
+    assert {"undo", "impossible-score", "does-not-fold", "tables-still-open", "not-your-power"} <= tally.keys()
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(3))
+def test_a_long_evening(seed):
+    book = AtRandom(seed).play(600).evening.book
+    assert book.fold().state == book.state

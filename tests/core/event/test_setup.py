@@ -1,0 +1,286 @@
+"""Before the first round and after the last: what is announced stands, and small events are told, not stopped."""
+
+import pytest
+from tests.core.event.events import ANA, STAFF, Evening, begun, posted
+
+from topcut.core.event import (
+    Phase,
+    Stage,
+    Structure,
+    announce_stages,
+    create_event,
+    draw_round,
+    drop,
+    erase,
+    finish_event,
+    register,
+    reveal_secret,
+    start_event,
+)
+from topcut.core.event.acting import Asked, begin
+from topcut.core.event.action import Occasion
+from topcut.core.event.refusals import (
+    AllRoundsPlayed,
+    BelowTheMinimum,
+    NoStages,
+    NoSuchProfile,
+    RoundNotOver,
+    RoundsAlreadyAnnounced,
+    RoundTooShort,
+    SecretIsOut,
+    SecretIsSealed,
+    StageHasRounds,
+    TooFewToStart,
+    WrongPhase,
+)
+from topcut.core.log import Revealed
+from topcut.core.log.refusals import NeedsAReason, SeenSince
+from topcut.core.play import Actor, FirstTo, Power, Role
+from topcut.core.play.names import NoName
+
+
+def concerns(evening: Evening, action, **args) -> tuple:
+    occasion = Occasion(evening.event.actor(ANA), 0, evening.book.random)
+    return action(evening.event, occasion, **args).concerns
+
+
+# The creation of an event ---------------------------------------------------------------------------------------------
+
+
+def test_a_new_event_is_in_its_entry_phase_and_its_creator_holds_three_roles():
+    event = Evening().event
+    assert (event.phase, event.title.value, event.creator) == (Phase.ENTRY, "Friday", ANA)
+    assert event.roles == {ANA: {Role.ORGANIZER, Role.HEAD_JUDGE, Role.SCOREKEEPER}}
+
+
+def test_a_stage_is_swiss_fifty_minutes_and_best_of_three_unless_announced_otherwise():
+    """MTR-10.4-a, MTR-B-b."""
+    stage = Stage()
+    assert (stage.structure, stage.minutes, stage.length) == (Structure.SWISS, 50, FirstTo(2))
+
+
+def test_the_secret_is_thirty_two_bytes_nobody_chose():
+    first, second = Evening(chance=1).event.secret.value, Evening(chance=2).event.secret.value
+    assert len(bytes.fromhex(first)) == 32
+    assert first != second
+
+
+@pytest.mark.parametrize(
+    "args", [{"policy": "lenient"}, {"tiebreakers": "alphabetical"}], ids=["policy", "tiebreakers"]
+)
+def test_an_event_runs_by_rules_we_have(args):
+    occasion = Occasion(Actor(ANA, frozenset(Power)), 0, bytes)
+    with pytest.raises(NoSuchProfile):
+        create_event(occasion, title="Friday", **args)
+
+
+def test_an_event_has_a_title():
+    with pytest.raises(NoName):
+        create_event(Occasion(Actor(ANA), 0, bytes), title="\u200b ")
+
+
+def test_an_event_begins_once():
+    evening = Evening()
+    with pytest.raises(AssertionError):
+        begin(evening.book.folded, Asked(ANA, 0, evening.book.random), title="Again")
+
+
+# MTR 10.1, 10.2: start ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("players", "told"),
+    [
+        pytest.param(8, (), id="MTR-10.1-a: eight players"),
+        pytest.param(7, (BelowTheMinimum(least=8, count=7),), id="MTR-10.1-a: seven"),
+        pytest.param(2, (BelowTheMinimum(least=8, count=2),), id="MTR-10.1-a: two"),
+    ],
+)
+def test_how_many_an_official_event_needs(players, told):
+    assert concerns(Evening(players=players), start_event) == told
+
+
+@pytest.mark.parametrize(
+    ("teams", "told"),
+    [
+        pytest.param(4, (), id="MTR-10.1-b: four teams"),
+        pytest.param(3, (BelowTheMinimum(least=4, count=3),), id="MTR-10.1-b: three"),
+    ],
+)
+def test_how_many_teams_an_official_event_needs(teams, told):
+    evening = Evening()
+    for _ in range(teams):
+        evening.register("Ana", "Bo", "Zoe")
+    assert concerns(evening, start_event) == told
+
+
+def test_who_dropped_before_round_one_does_not_count():
+    """MTR-10.1-d."""
+    evening = Evening(players=8)
+    evening.act(drop, entrant=3)
+    assert concerns(evening, start_event) == (BelowTheMinimum(least=8, count=7),)
+
+
+@pytest.mark.parametrize("policy", ["official-magic", "casual", "lorcana"])
+def test_a_night_of_seven_is_played_all_the_same(policy):
+    """MTR-10.1-c: run and labelled, never refused."""
+    assert begun(7, policy=policy).event.phase is Phase.ROUNDS
+
+
+@pytest.mark.parametrize("players", [0, 1])
+def test_it_takes_two(players):
+    with pytest.raises(TooFewToStart):
+        begun(players)
+
+
+def test_the_rounds_are_announced_before_the_event_starts():
+    """MTR-10.2-b."""
+    evening = Evening(players=8, rounds=None)
+    with pytest.raises(NoStages) as refused:
+        evening.start()
+    assert str(refused.value.rule) == "MTR 10.2"
+    evening.act(announce_stages, stages=(Stage(rounds=3),))
+    assert evening.start().event.phase is Phase.ROUNDS
+
+
+def test_no_stages_is_no_announcement():
+    with pytest.raises(NoStages):
+        Evening().act(announce_stages, stages=())
+
+
+def test_an_event_starts_once():
+    with pytest.raises(WrongPhase):
+        begun().start()
+
+
+def test_before_the_start_the_number_of_rounds_is_free():
+    """MTR-10.2-c."""
+    assert concerns(Evening(rounds=5), announce_stages, stages=(Stage(rounds=6),)) == ()
+
+
+# MTR 10.2: the number of rounds stands --------------------------------------------------------------------------------
+
+SIX = {"stages": (Stage(rounds=6),)}
+CHANGED = RoundsAlreadyAnnounced(before=5, after=6)
+
+
+def test_the_announced_number_of_rounds_stands():
+    """MTR-10.2-c: asked first; the head judge or organizer goes on with a reason, and it is in the log."""
+    evening = begun(8, rounds=5).name_staff()
+    organizer = STAFF[Role.ORGANIZER]
+    with pytest.raises(NeedsAReason) as asked:
+        evening.act(announce_stages, by=organizer, **SIX)
+    assert asked.value == NeedsAReason(count=1, concerns=(CHANGED,))
+    assert evening.event.stages[0].rounds == 5
+    evening.act(announce_stages, by=organizer, despite=["MTR 10.2"], reason="Prizes for all", **SIX)
+    assert evening.event.stages[0].rounds == 6
+    *_, overruled = evening.book.kind.read(evening.book.lines[-1]).facts
+    assert (overruled.code, overruled.rule) == ("rounds-already-announced", "MTR 10.2")
+
+
+def test_the_same_number_again_is_no_change():
+    assert concerns(begun(8, rounds=5), announce_stages, stages=(Stage(rounds=2), Stage(rounds=3))) == ()
+
+
+def test_a_casual_night_adds_a_round_without_asking():
+    evening = begun(8, rounds=5, policy="casual")
+    evening.act(announce_stages, **SIX)
+    assert evening.event.stages[0].rounds == 6
+
+
+def test_a_stage_with_rounds_is_not_taken_away():
+    """A round without its stage has no length, no points and no clock."""
+    evening = Evening(players=4)
+    evening.act(announce_stages, stages=(Stage(rounds=1), Stage(rounds=2)))
+    evening.start().pair().finish_round().pair()
+    with pytest.raises(StageHasRounds) as refused:
+        evening.act(announce_stages, stages=(Stage(rounds=3),))
+    assert refused.value == StageHasRounds(stage=2)
+
+
+def test_no_round_is_drawn_past_the_announced_number():
+    """MTR-10.2-c."""
+    evening = posted(4, rounds=1).finish_round()
+    with pytest.raises(AllRoundsPlayed) as refused:
+        evening.act(draw_round)
+    assert refused.value == AllRoundsPlayed(rounds=1)
+
+
+# MTR B ----------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("minutes", "told"),
+    [
+        pytest.param(39, (RoundTooShort(least=40, minutes=39),), id="MTR-B-a: thirty-nine minutes"),
+        pytest.param(40, (), id="MTR-B-a: forty"),
+        pytest.param(50, (), id="MTR-B-b: fifty"),
+        pytest.param(None, (), id="GAP-11: untimed is not short"),
+    ],
+)
+def test_a_timed_round_has_at_least_forty_minutes(minutes, told):
+    stages = (Stage(rounds=3, minutes=minutes),)
+    assert concerns(Evening(), announce_stages, stages=stages) == told
+    occasion = Occasion(Actor(ANA, frozenset(Power)), 0, bytes)
+    assert create_event(occasion, title="Friday", stages=stages).concerns == told
+
+
+@pytest.mark.parametrize(("policy", "asks"), [("official-magic", True), ("casual", False), ("lorcana", False)])
+def test_a_short_round_is_asked_about_in_official_magic_only(policy, asks):
+    """MTR-B-a."""
+    if asks:
+        with pytest.raises(NeedsAReason):
+            Evening(policy=policy, minutes=30)
+    else:
+        assert Evening(policy=policy, minutes=30).event.stages[0].minutes == 30
+
+
+# The end --------------------------------------------------------------------------------------------------------------
+
+
+def test_an_event_ends_between_rounds():
+    evening = posted(4)
+    with pytest.raises(RoundNotOver):
+        evening.act(finish_event)
+    evening.finish_round().act(finish_event)
+    assert evening.event.phase is Phase.FINISHED
+    for action, args in [(register, {"names": ("Zoe",)}), (draw_round, {}), (finish_event, {}), (start_event, {})]:
+        with pytest.raises(WrongPhase):
+            evening.act(action, **args)
+
+
+def test_the_secret_is_shown_once_and_at_the_end():
+    evening = posted(4).finish_round()
+    with pytest.raises(WrongPhase):
+        evening.act(reveal_secret)
+    evening.act(finish_event)
+    seq = evening.act(reveal_secret)
+    assert evening.book.kind.read(evening.book.lines[seq - 1]).facts == (Revealed(1, "0.secret"),)
+    assert evening.event.secret_is_public
+    with pytest.raises(SecretIsOut):
+        evening.act(reveal_secret)
+
+
+def test_nothing_is_undone_once_the_secret_is_out():
+    evening = posted(4).finish_round()
+    finish = evening.act(finish_event)
+    evening.act(reveal_secret)
+    for seq in (2, finish, finish + 1):
+        with pytest.raises(SeenSince):
+            evening.undo(seq)
+
+
+def test_a_running_event_keeps_its_secret():
+    evening = posted(4)
+    with pytest.raises(WrongPhase):
+        evening.act(erase, seq=1, field="0.secret")
+    evening.act(erase, seq=1, field="0.title")
+    evening.finish_round().act(finish_event)
+    evening.act(erase, seq=1, field="0.secret")
+
+
+def test_without_its_secret_an_event_can_be_read_but_not_drawn():
+    evening = begun(4)
+    evening.book.folded = evening.book.fold(openings={})
+    with pytest.raises(SecretIsSealed):
+        evening.act(draw_round)

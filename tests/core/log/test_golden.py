@@ -1,0 +1,197 @@
+"""A kind of fact is never renamed or re-typed: what was written once reads the same for ever.
+
+Each file in `golden` is one line as it was written on the day the kind came to be: the fact with every field set,
+then with as few as there can be. A kind that grows a field gets one more fact at the end of its line; what stands
+there already never changes, which is why a new field needs a default.
+"""
+
+import inspect
+import types
+import typing
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from topcut.core.event import EVENT, Stage, Structure
+from topcut.core.event import facts as f
+from topcut.core.log import Entry, Erased, Fact, Overruled, Revealed, Rewound, Sealed, Undone
+from topcut.core.log.facts import LooksBackFact
+from topcut.core.play import FirstTo, How, Level, PlayAll, Points, Power, Result, Role, Score
+
+GOLDEN = Path(__file__).parent / "golden"
+
+SEAL, OTHER = Sealed[str](seal="sealed:" + "5ea1" * 16), Sealed[str](seal="sealed:" + "07e4" * 16)
+STAGE = Stage(
+    Structure.PLAYOFF,
+    3,
+    "modern",
+    Level.COMPETITIVE,
+    PlayAll(2),
+    Points(7, 3, 0, ((2, 0, 7, 0), (1, 1, 3, 3))),
+    None,
+    True,
+)
+CONCEDED = Result(Score((1, 2), 1), How.CONCEDED, (0,))
+PLAYED = Result(Score((2, 0)))
+
+FACTS: list[tuple[Fact, ...]] = [
+    (f.EventCreated(SEAL, OTHER, "ana", "magic", "casual", "mtr", "mtr-2021-07-23", "Europe/Madrid"),),
+    (f.StagesAnnounced((STAGE, Stage(length=FirstTo(3)))), f.StagesAnnounced(())),
+    (f.RolesGiven("bob", (Role.FLOOR_JUDGE, Role.SCOREKEEPER)), f.RolesGiven("bob", ())),
+    (f.PowersLent("link", (Power.RESULTS,)), f.PowersLent("link", ())),
+    (f.PlayerLinked("link", 3, False), f.PlayerLinked("link", 3)),
+    (f.EventFinished(),),
+    (f.EntrantRegistered(4, (5, 6), 2, 3), f.EntrantRegistered(1, (1,))),
+    (f.NameChanged(3),),
+    (f.CheckedIn(3, False), f.CheckedIn(3)),
+    (f.EntrantDropped(3, 2),),
+    (f.EntrantReturned(3),),
+    (f.EntrantDisqualified(3, 2),),
+    (f.EventStarted(),),
+    (
+        f.RoundDrawn(2, 1, 3, "swiss-1", ((1, 5, 4), (2, 1, 2)), (3,), (6,), (0, 1), (0, 1), "parity", True),
+        f.RoundDrawn(1, 0, 1, "swiss-1", ()),
+    ),
+    (f.RoundPosted(2, 3),),
+    (f.DrawDiscarded(2, 3),),
+    (f.RoundRepaired(2, 1, ((1, 5, 4), (2, 1, 2)), (3,), (6,), SEAL),),
+    (f.TablesAnnounced(((1, 10), (21, 30)), ((3, 7),)), f.TablesAnnounced()),
+    (f.AvoidAnnounced(((1, 2), (3, 4))),),
+    (f.RoundClosed(2),),
+    (f.StandingsPublished(2, (3, 1, 2)),),
+    (f.ResultReported(2, 14, CONCEDED, 1), f.ResultReported(2, 14, PLAYED)),
+    (f.ResultConfirmed(2, 14, PLAYED), f.ResultConfirmed(2, 14)),
+    (f.ResultDisputed(2, 14),),
+    (f.ResultCorrected(2, 14, Result(Score((0, 0), 3), How.DRAW_AGREED)),),
+    (f.ResultCleared(2, 14),),
+    (f.ClockStarted(2, 1_628_272_800_000_000),),
+    (f.ClockPaused(2, 60_000_000),),
+    (f.ClockResumed(2, 1_628_272_860_000_000),),
+    (f.TimeAdded(2, 180_000_000, 14), f.TimeAdded(2, 180_000_000), f.TimeAdded(2, 180_000_000, 14, "deck-check")),
+    (f.TimeCalled(2),),
+    (Undone(7),),
+    (Rewound(7, SEAL),),
+    (Revealed(1, "0.secret"),),
+    (Erased(1, "0.title"),),
+    (Overruled("rounds-already-announced", "MTR 10.2", SEAL),),
+]
+"""The golden file of each kind, as values."""
+
+
+def tag(kind: type[Fact]) -> str:
+    return str(kind.__struct_config__.tag)
+
+
+def golden(facts: tuple[Fact, ...]) -> Path:
+    return GOLDEN / f"{tag(type(facts[0]))}.json"
+
+
+def entry(facts: tuple[Fact, ...]) -> Entry:
+    return Entry(2, 1_628_272_800_000_000, "ana", facts, "0" * 64, "a key", isinstance(facts[0], LooksBackFact))
+
+
+by_tag = pytest.mark.parametrize("facts", FACTS, ids=[tag(type(facts[0])) for facts in FACTS])
+
+
+@by_tag
+def test_a_golden_line_reads_as_the_fact_it_was(facts):
+    assert EVENT.read(golden(facts).read_bytes().rstrip(b"\n")) == entry(facts)
+
+
+@by_tag
+def test_a_fact_is_written_as_the_golden_bytes(facts):
+    assert EVENT.encode(entry(facts)) + b"\n" == golden(facts).read_bytes()
+
+
+@by_tag
+def test_a_golden_sets_every_field(facts):
+    """Otherwise a re-typed field could hide behind its default."""
+    for name, default in _defaults(type(facts[0])):
+        assert any(getattr(fact, name) != default for fact in facts), name
+
+
+def test_every_kind_has_a_golden_and_every_golden_a_kind():
+    kinds = sorted(tag(kind) for kind in EVENT.facts)
+    assert kinds == sorted(path.stem for path in GOLDEN.iterdir()) == sorted(tag(type(facts[0])) for facts in FACTS)
+
+
+# The shape of a fact --------------------------------------------------------------------------------------------------
+
+every_kind = pytest.mark.parametrize("kind", EVENT.facts, ids=tag)
+
+
+@every_kind
+def test_a_fact_is_frozen_strict_and_has_a_tag_of_its_own(kind):
+    config = kind.__struct_config__
+    assert (config.frozen, config.forbid_unknown_fields, config.tag_field) == (True, True, "fact")
+    assert "tag=" in _source(kind), "a tag that follows the class name would change with it"
+    assert [other.__name__ for other in EVENT.facts if tag(other) == tag(kind)] == [kind.__name__]
+
+
+@every_kind
+def test_a_fact_holds_values_that_cannot_change(kind):
+    mutable = {list, dict, set, bytearray}
+    assert [found for found in _types_in(kind) if (typing.get_origin(found) or found) in mutable] == []
+
+
+@every_kind
+def test_a_fact_holds_no_float(kind):
+    assert float not in set(_types_in(kind))
+
+
+@every_kind
+def test_a_seal_is_a_field_of_the_fact_itself(kind):
+    """Further in, it would be neither closed nor opened."""
+    hints = typing.get_type_hints(kind)
+    at_the_top = sum(typing.get_origin(hints[name]) is Sealed for name in kind.__struct_fields__)
+    assert sum(typing.get_origin(found) is Sealed for found in _types_in(kind)) == at_the_top
+
+
+@every_kind
+def test_what_is_public_is_sealed(kind):
+    sealed = {name for name, hint in typing.get_type_hints(kind).items() if typing.get_origin(hint) is Sealed}
+    assert kind.public <= sealed
+
+
+@every_kind
+def test_every_value_inside_a_fact_refuses_what_it_does_not_know(kind):
+    structs = [found for found in _types_in(kind) if isinstance(found, type) and issubclass(found, msgspec.Struct)]
+    assert [found.__name__ for found in structs if not found.__struct_config__.forbid_unknown_fields] == []
+
+
+def test_the_shape_tests_would_see_a_bad_fact():
+    class Bad(Fact, frozen=True, tag="bad"):
+        numbers: tuple[dict[str, list[int]], ...]
+        secret: tuple[Sealed[str], ...]
+
+    found = {typing.get_origin(found) or found for found in _types_in(Bad)}
+    assert {list, dict, Sealed} <= found
+
+
+def _defaults(kind: type[Fact]) -> Iterator[tuple[str, object]]:
+    for field in msgspec.structs.fields(kind):
+        if field.default is not msgspec.NODEFAULT:
+            yield field.name, field.default
+
+
+def _source(kind: type[Fact]) -> str:
+    return inspect.getsource(kind).split(":\n", 1)[0]
+
+
+def _types_in(kind: type) -> Iterator[typing.Any]:
+    """Walk all types a kind of fact is made of, through unions, tuples and structs."""
+    for hint in [typing.get_type_hints(kind)[name] for name in kind.__struct_fields__]:
+        yield from _inside(hint)
+
+
+def _inside(hint: typing.Any) -> Iterator[typing.Any]:
+    yield hint
+    if isinstance(hint, typing.NewType):
+        yield from _inside(hint.__supertype__)
+    if typing.get_origin(hint) in {tuple, list, dict, set, frozenset, Sealed, typing.Union, types.UnionType}:
+        for arg in typing.get_args(hint):
+            yield from _inside(arg)
+    if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
+        yield from _types_in(hint)
