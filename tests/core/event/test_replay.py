@@ -15,7 +15,15 @@ from topcut.core.event import ACTIONS, Phase, Report, RoundState, Stage, ranking
 from topcut.core.event.verify import derive_again
 from topcut.core.play import FirstTo, How, PlayAll, Power, Result, Role, Score, Who
 
-LIKELY = {"report_result": 5, "confirm_result": 9, "dispute_result": 5, "finish_event": 0.1, "start_clock": 3}
+LIKELY = {
+    "report_result": 5,
+    "confirm_result": 9,
+    "dispute_result": 5,
+    "finish_event": 0.1,
+    "start_clock": 3,
+    "drop": 2,
+    "readmit": 4,
+}
 """How often an action is tried beside the others; the rest counts 1."""
 
 

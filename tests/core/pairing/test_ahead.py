@@ -1,0 +1,79 @@
+"""Small fields keep later rounds free of rematches, where an equally good pairing does."""
+
+import random
+
+import pytest
+from tests.core.pairing.fields import every_way, optimal_ways
+
+from topcut.core.pairing import Field, pair
+from topcut.core.pairing.ahead import rounds_without_rematch
+from topcut.core.play import Match, Result, RoundResults, Score
+
+
+def play(entrants: int, rounds: int, *, seed: int, looks_ahead: bool) -> list[int]:
+    """Play a shop's evening and count the rematches (and second byes) of each round."""
+    rng = random.Random(seed)
+    played: list[RoundResults] = []
+    clashes = []
+    for number in range(rounds):
+        field = Field.of(played, active=range(1, entrants + 1))
+        remaining = rounds - number - 1 if looks_ahead else 0
+        pairing = pair(field, seed=f"{seed}/{number}".encode(), remaining=remaining)
+        clashes.append(pairing.cost.rematches + pairing.cost.second_bye)
+        scores = [Score(rng.choice([(2, 0), (2, 1), (1, 2), (0, 2)])) for _ in pairing.pairs]
+        matches = [
+            Match(table, two, Result(score))
+            for table, (two, score) in enumerate(zip(pairing.pairs, scores, strict=True), start=1)
+        ]
+        played.append(RoundResults(tuple(matches), pairing.byes))
+    return clashes
+
+
+def test_looking_ahead_more_than_halves_the_rematches_of_eight_in_six_rounds():
+    plain = sum(any(play(8, 6, seed=seed, looks_ahead=False)) for seed in range(120))
+    ahead = sum(any(play(8, 6, seed=seed, looks_ahead=True)) for seed in range(120))
+    assert plain >= 10
+    assert 2 * ahead <= plain
+
+
+@pytest.mark.parametrize(
+    ("entrants", "rounds"),
+    [
+        pytest.param(5, 3, id="GAP-13: five, three rounds"),
+        pytest.param(7, 3, id="GAP-13: seven, three rounds"),
+        pytest.param(8, 3, id="GAP-13: eight, three rounds"),
+        pytest.param(12, 4, id="MTR-E-a: twelve, four rounds"),
+        pytest.param(16, 5, id="MTR-E-a: sixteen, five rounds"),
+    ],
+)
+def test_a_usual_evening_has_no_rematch(entrants, rounds):
+    for seed in range(10):
+        assert not any(play(entrants, rounds, seed=seed, looks_ahead=True))
+
+
+def test_looking_ahead_costs_nothing():
+    """The pairing is still one of the optimal ones."""
+    won = Result(Score((2, 0)))
+    rounds = [
+        RoundResults((Match(1, (1, 2), won), Match(2, (3, 4), won), Match(3, (5, 6), won))),
+        RoundResults((Match(1, (1, 3), won), Match(2, (5, 2), won), Match(3, (4, 6), won))),
+    ]
+    field = Field.of(rounds, active=range(1, 7))
+    assert len(optimal_ways(field)) > 1
+    for seed in range(20):
+        assert pair(field, seed=b"%d" % seed, remaining=2).cost == pair(field, seed=b"%d" % seed).cost
+
+
+@pytest.mark.parametrize(
+    ("open_pairs", "rounds"),
+    [
+        pytest.param(set(every_way([0, 1, 2, 3])), 3, id="everyone can meet everyone"),
+        pytest.param({((0, 1), (1, 2), (2, 3), (3, 0))}, 2, id="a circle of four"),
+        pytest.param({((0, 1), (1, 2), (2, 0), (3, 4), (4, 5), (5, 3))}, 0, id="two circles of three"),
+    ],
+)
+def test_how_many_rounds_are_left(open_pairs, rounds):
+    pairs = {pair for way in open_pairs for pair in way}
+    places = 1 + max(place for pair in pairs for place in pair)
+    open_to = [sum(1 << b if a == place else 1 << a for a, b in pairs if place in (a, b)) for place in range(places)]
+    assert rounds_without_rematch(open_to, most=5) == rounds

@@ -1,0 +1,75 @@
+"""Changes by hand: exchange, break up, put together, and what speaks against them."""
+
+import pytest
+from tests.core.pairing.fields import field_of
+
+from topcut.core.errors import Unknown
+from topcut.core.pairing.by_hand import (
+    AlreadyPaired,
+    HaveMet,
+    NotPaired,
+    SecondBye,
+    ShouldNotMeet,
+    TableIsDone,
+    break_up,
+    concerns,
+    exchange,
+    give_bye,
+    put_together,
+)
+from topcut.core.play import Match, Result, RoundResults, Score
+
+WON = Result(Score((2, 0)))
+ROUND = RoundResults((Match(1, (1, 2)), Match(2, (3, 4)), Match(3, (5, 6), WON)), byes=(7,))
+
+
+def test_two_tables_that_sat_against_each_others_opponents_exchange_them():
+    """Wrong table: count what was played."""
+    assert exchange(ROUND, one=1, other=3).matches[:2] == (Match(1, (3, 2)), Match(2, (1, 4)))
+
+
+def test_the_bye_can_be_exchanged_too():
+    mended = exchange(ROUND, one=2, other=7)
+    assert (mended.matches[0], mended.byes) == (Match(1, (1, 7)), (2,))
+
+
+def test_a_table_is_broken_up_and_put_together_again():
+    broken = break_up(ROUND, table=2)
+    assert [match.table for match in broken.matches] == [1, 3]
+    assert put_together(broken, one=4, other=7) == RoundResults((Match(1, (1, 2)), Match(2, (4, 7)), ROUND.matches[2]))
+    assert put_together(broken, one=4, other=3, table=9).matches[-1] == Match(9, (4, 3))
+    assert give_bye(broken, entrant=3).byes == (7, 3)
+
+
+@pytest.mark.parametrize(
+    ("change", "refusal"),
+    [
+        pytest.param(lambda: exchange(ROUND, one=1, other=5), TableIsDone(table=3), id="MTR-2.4-a: a result stands"),
+        pytest.param(lambda: break_up(ROUND, table=3), TableIsDone(table=3), id="MTR-2.4-a: a finished table stays"),
+        pytest.param(lambda: put_together(ROUND, one=1, other=7), AlreadyPaired(entrant=1), id="GAP-01: two tables"),
+        pytest.param(lambda: give_bye(ROUND, entrant=4), AlreadyPaired(entrant=4), id="GAP-01: a table and the bye"),
+        pytest.param(
+            lambda: put_together(break_up(ROUND, table=1), one=1, other=2, table=2),
+            AlreadyPaired(entrant=3),
+            id="GAP-01: a table in use",
+        ),
+        pytest.param(lambda: break_up(ROUND, table=8), Unknown(what="table 8"), id="GAP-01: no such table"),
+        pytest.param(
+            lambda: exchange(ROUND, one=1, other=8), Unknown(what="entrant 8 in this round"), id="GAP-01: a stranger"
+        ),
+    ],
+)
+def test_the_impossible_is_refused(change, refusal):
+    with pytest.raises(type(refusal)) as refused:
+        change()
+    assert refused.value == refusal
+
+
+def test_every_concern_is_listed():
+    field = field_of([0] * 8, met=[(0, 1)], avoid=[-1, -1, 4, 4, -1, -1, -1, -1], byes=[0, 0, 0, 0, 0, 0, 1, 0])
+    assert concerns(field, ROUND) == [
+        HaveMet(one=1, other=2),
+        ShouldNotMeet(one=3, other=4),
+        SecondBye(entrant=7),
+        NotPaired(entrant=8),
+    ]

@@ -1,0 +1,193 @@
+"""Why this opponent: every reason has its words in both languages, and says what is so."""
+
+import random
+import tomllib
+from importlib.resources import files
+from string import Formatter
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.core.pairing.fields import field_of, played_field
+
+from topcut.core.errors import Unknown
+from topcut.core.pairing import Reason, explain, pair, pair_pods, sentence
+from topcut.core.pairing.sentences import LANGUAGES
+
+NAMES = {1: "Ana", 2: "Bo", 3: "Cy", 4: "Dee", 5: "Eve", 6: "Fay", 7: "Gus"}
+TEMPLATES = tomllib.loads(files("topcut.core.pairing").joinpath("data", "reasons.toml").read_text("utf-8"))
+
+
+def reasons(field, entrant, *, seed=b"why", awarded=()) -> dict[str, dict]:
+    pairing = pair(field, seed=seed, awarded=awarded)
+    return {reason.code: reason.data for reason in explain(field, pairing, entrant=entrant)}
+
+
+@pytest.mark.parametrize(
+    ("field", "entrant", "expected"),
+    [
+        pytest.param(
+            field_of([6, 3, 3, 0]),
+            1,
+            {"alone-in-group", "paired-down", "odd-above", "never-paired-down", "drawn", "proof-parity"},
+            id="GAP-01: paired down, alone on top",
+        ),
+        pytest.param(
+            field_of([6, 3, 3, 0], pair_downs=[2, 0, 0, 0]),
+            1,
+            {"alone-in-group", "paired-down", "odd-above", "paired-down-before", "drawn", "proof-parity"},
+            id="GAP-01: paired down again",
+        ),
+        pytest.param(
+            field_of([6, 6, 3, 3], met=[(0, 1)]),
+            1,
+            {
+                "score-group",
+                "ruled-out-met",
+                "paired-down",
+                "avoids-clashes",
+                "never-paired-down",
+                "drawn",
+                "proof-whole-field",
+            },
+            id="GAP-01: down rather than a rematch",
+        ),
+        pytest.param(
+            field_of([6, 6, 3, 3], met=[(0, 1)]),
+            3,
+            {"score-group", "paired-up", "avoids-clashes", "drawn", "proof-whole-field"},
+            id="GAP-01: paired up",
+        ),
+        pytest.param(
+            field_of([3, 0], met=[(0, 1)]),
+            1,
+            {
+                "alone-in-group",
+                "rematch",
+                "paired-down",
+                "odd-above",
+                "never-paired-down",
+                "proof-whole-field",
+            },
+            id="GAP-01: an unavoidable rematch",
+        ),
+        pytest.param(
+            field_of([3, 3], avoid=[4, 4]),
+            1,
+            {"score-group", "ruled-out-avoid", "breach", "same-group", "proof-crowd"},
+            id="GAP-01: an avoid group that cannot be kept",
+        ),
+        pytest.param(
+            field_of([3, 3, 0], rank=[0, 1, 2]),
+            3,
+            {"alone-in-group", "bye-lowest", "proof-parity"},
+            id="GAP-01: the bye",
+        ),
+        pytest.param(
+            field_of([3, 3, 0], rank=[0, 1, 2], byes=[0, 0, 1]),
+            2,
+            {"score-group", "bye-lowest", "bye-had-one", "proof-parity"},
+            id="GAP-01: the bye, as the lowest has had one",
+        ),
+        pytest.param(
+            field_of([3, 3, 0], rank=[0, 1, 2], byes=[1, 1, 1]),
+            3,
+            {"alone-in-group", "bye-everyone-had-one", "proof-parity"},
+            id="GAP-01: a second bye",
+        ),
+        pytest.param(
+            field_of([6, 3, 3], rank=[0, 1, 2], met=[(0, 1)]),
+            2,
+            {"score-group", "bye-against-clashes", "proof-whole-field"},
+            id="GAP-01: the bye moves up",
+        ),
+        pytest.param(
+            field_of([6, 3, 3], rank=[0, 1, 2], met=[(0, 1)], byes=[1, 1, 0]),
+            2,
+            {"score-group", "bye-second", "proof-whole-field"},
+            id="GAP-01: a second bye rather than a rematch",
+        ),
+    ],
+)
+def test_the_reasons_of_one_entrant(field, entrant, expected):
+    assert set(reasons(field, entrant)) == expected
+
+
+def test_an_awarded_bye_is_explained():
+    assert reasons(field_of([0, 0]), 9, awarded=(9,)) == {"bye-awarded": {"entrant": 9}}
+
+
+def test_the_data_names_who_was_ruled_out_and_by_how_much_one_is_paired_down():
+    found = reasons(field_of([6, 6, 3, 3], met=[(0, 1)]), 1)
+    assert found["ruled-out-met"]["others"] == (2,)
+    assert (found["paired-down"]["theirs"], found["paired-down"]["gap"]) == (3, 3)
+
+
+def test_the_bye_is_explained_by_the_rank_that_was_drawn():
+    """Before any result the draw ranks, and the explanation uses the same draw."""
+    field = field_of([0] * 5)
+    pairing = pair(field, seed=b"draw")
+    codes = [reason.code for reason in explain(field, pairing, entrant=pairing.bye)]
+    assert codes == ["score-group", "bye-lowest", "proof-parity"]
+
+
+@pytest.mark.parametrize(
+    ("reason", "english", "spanish"),
+    [
+        pytest.param(
+            Reason("ruled-out-met", {"entrant": 1, "others": (2, 3, 4)}),
+            "Ruled out on the same points, because they have already met: Bo, Cy and Dee.",
+            "Con los mismos puntos, pero descartados porque ya se han enfrentado: Bo, Cy y Dee.",
+            id="GAP-01: a list of names",
+        ),
+        pytest.param(
+            Reason("score-group", {"entrant": 1, "points": 9, "count": 1}),
+            "Ana stands on 9 points, as does one other.",
+            "Ana tiene 9 puntos, igual que otro más.",
+            id="GAP-01: one other",
+        ),
+        pytest.param(
+            Reason("paired-down", {"entrant": 1, "opponent": 5, "theirs": 6, "gap": 3}),
+            "Ana is paired down: Eve stands on 6 points, 3 fewer.",
+            "Ana baja de grupo: Eve tiene 6 puntos, 3 menos.",
+            id="GAP-01: paired down",
+        ),
+    ],
+)
+def test_a_reason_in_words(reason, english, spanish):
+    assert sentence(reason, name=NAMES.__getitem__) == english
+    assert sentence(reason, language="es", name=NAMES.__getitem__) == spanish
+
+
+def test_the_languages_say_the_same_things_with_the_same_data():
+    def fields(template: str) -> set[str | None]:
+        return {field for _, field, _, _ in Formatter().parse(template) if field}
+
+    assert set(TEMPLATES) == set(LANGUAGES)
+    assert TEMPLATES["en"].keys() == TEMPLATES["es"].keys()
+    for code in TEMPLATES["en"].keys() - {"bye-lowest"}:
+        assert fields(TEMPLATES["en"][code]) == fields(TEMPLATES["es"][code]), code
+
+
+@given(st.integers(0, 10**6), st.sampled_from(LANGUAGES))
+def test_every_reason_of_every_entrant_can_be_said(seed, language):
+    rng = random.Random(seed)
+    field = played_field(rng, rng.randint(3, 20), rng.randint(0, 8))
+    pairing = pair(field, seed=b"%d" % seed)
+    for entrant in field.ids.tolist():
+        for reason in explain(field, pairing, entrant=entrant):
+            assert sentence(reason, language=language, name=lambda entrant: f"#{entrant}").endswith(".")
+
+
+def test_a_round_in_pods_is_explained_from_the_own_pod():
+    field = field_of([3, 3, 0, 0, 3, 0], met=[(0, 1)])
+    pairing = pair_pods(field, pods=[[1, 2, 3, 4], [5, 6]], seed=b"pods")
+    codes = {reason.code for reason in explain(field.only(np.arange(4)), pairing, entrant=1)}
+    assert {"ruled-out-met", "paired-down", "avoids-clashes", "drawn"} <= codes
+
+
+def test_a_stranger_has_no_reasons():
+    field = field_of([0, 0])
+    with pytest.raises(Unknown):
+        explain(field, pair(field, seed=b""), entrant=9)
