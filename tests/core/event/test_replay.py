@@ -20,7 +20,10 @@ LIKELY = {
     "confirm_result": 9,
     "dispute_result": 5,
     "finish_event": 0.1,
-    "start_clock": 3,
+    "start_clock": 6,
+    "pause_clock": 4,
+    "resume_clock": 5,
+    "add_time": 4,
     "drop": 2,
     "readmit": 4,
 }
