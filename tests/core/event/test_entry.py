@@ -11,6 +11,8 @@ from topcut.core.event import (
     draw_round,
     drop,
     finish_event,
+    join,
+    lend_powers,
     pair_by_hand,
     post_round,
     ranking,
@@ -27,7 +29,7 @@ from topcut.core.event.refusals import (
     StillIn,
     WrongPhase,
 )
-from topcut.core.play import How, Role
+from topcut.core.play import How, Power, Role, Who
 from topcut.core.play.names import NameTooLong, NoName
 from topcut.core.play.result import lost_by_both
 from topcut.core.standings import Record
@@ -365,3 +367,21 @@ def test_a_corrected_double_no_show_counts_as_corrected():
     evening.finish_round()
     winner, loser = evening.round.tables[1].sides
     assert records(evening) == {winner: Record(1, 0, 0), loser: Record(0, 1, 0)}
+
+
+# Joining by the code on the door --------------------------------------------------------------------------------------
+
+
+def test_the_code_on_the_door_lets_people_enter_themselves_and_nothing_else():
+    """MTR-1.5-a: and the link they get speaks for them alone."""
+    evening = Evening(players=1)
+    evening.act(lend_powers, who="door", powers=(Power.JOIN,))
+    evening.act(join, by="door", name="Zoe", link="zoe's phone")
+    assert evening.event.actor(Who("zoe's phone")).player == 2
+    assert evening.names[2] == "Zoe"
+    with pytest.raises(NotYourPower):
+        evening.act(register, by="door", names=("Max",))
+    evening.act(register, names=("Max",))
+    evening.start()
+    with pytest.raises(WrongPhase):
+        evening.act(join, by="door", name="Late", link="another phone")

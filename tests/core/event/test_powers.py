@@ -41,6 +41,7 @@ MAY: dict[str, set[Role]] = {
     "register": {TO, HJ, SK},
     "rename": {TO, HJ, SK},
     "link_player": {TO, HJ, SK},
+    "join": set(),  # only the code on the door lends it
     "check_in": {TO, HJ, SK, PLAYER},
     "drop": {TO, HJ, SK, PLAYER},
     # MTR 2.10, GAP-15: the head judge alone
@@ -81,6 +82,7 @@ ARGS: dict[str, dict[str, Any]] = {
     "register": {"names": ("Zoe",)},
     "rename": {"player": 1, "name": "Zoe"},
     "link_player": {"who": "x", "player": 1},
+    "join": {"name": "Zoe", "link": "x"},
     "check_in": {"entrant": 1},
     "drop": {"entrant": 1},
     "readmit": {"entrant": 1},

@@ -124,6 +124,8 @@ class AtRandom:
                 return {"after": round}
             case "register":
                 return {"names": ("Ana",) * dice.choice([1, 1, 1, 0, 2]), "byes": dice.choice([0, 0, 0, 1, 2])}
+            case "join":
+                return {"name": "Ana", "link": f"link {dice.randint(1, 9)}"}
             case "rename":
                 return {"player": entrant, "name": dice.choice([None, "Bo", "\u200b"])}
             case "check_in" | "drop" | "disqualify":
@@ -232,7 +234,7 @@ def test_the_random_player_gets_somewhere():
         tally += player.tally
         deepest = max(deepest, len(player.evening.event.rounds))
     assert deepest >= 3
-    assert ACTIONS.keys() - tally.keys() <= {"finish_event", "reveal_secret", "erase"}
+    assert ACTIONS.keys() - tally.keys() <= {"finish_event", "reveal_secret", "erase", "join"}
     assert {"undo", "impossible-score", "does-not-fold", "tables-still-open", "not-your-power"} <= tally.keys()
 
 

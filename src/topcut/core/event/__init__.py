@@ -3,7 +3,7 @@
 from topcut.core.event.action import ACTIONS, Action, Occasion
 from topcut.core.event.clock import add_time, call_time, extend_table, pause_clock, resume_clock, start_clock
 from topcut.core.event.draw import drawn_round
-from topcut.core.event.entry import check_in, disqualify, drop, readmit, register, rename
+from topcut.core.event.entry import check_in, disqualify, drop, join, readmit, register, rename
 from topcut.core.event.facts import EventFact
 from topcut.core.event.fold import EVENT
 from topcut.core.event.ranking import ranking
@@ -65,6 +65,7 @@ __all__ = [
     "extend_table",
     "finish_event",
     "give_roles",
+    "join",
     "lend_powers",
     "link_player",
     "pair_by_hand",

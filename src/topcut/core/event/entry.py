@@ -9,12 +9,13 @@ from topcut.core.event.facts import (
     EntrantReturned,
     EventFact,
     NameChanged,
+    PlayerLinked,
     ResultReported,
 )
 from topcut.core.event.refusals import AlreadyOut, DisqualifiedForGood, NoSuchEntrant, NotYourPower, StillIn
 from topcut.core.event.state import Entrant, Event, Phase, Report, RoundState
 from topcut.core.log import Decision
-from topcut.core.play import EntrantId, How, PlayerId, Power, clean_name
+from topcut.core.play import EntrantId, How, PlayerId, Power, Who, clean_name
 from topcut.core.play.names import NoName
 from topcut.core.play.result import awarded_against
 
@@ -28,6 +29,15 @@ def register(event: Event, occasion: Occasion, *, names: tuple[str, ...], byes: 
     players = tuple(PlayerId(event.last_player + seat) for seat in range(1, len(names) + 1))
     registered = EntrantRegistered(EntrantId(event.last_entrant + 1), players, byes, _next_round(event))
     return Decision((registered,), names=dict(zip(players, map(clean_name, names), strict=True)))
+
+
+@needs(Power.JOIN)
+def join(event: Event, occasion: Occasion, *, name: str, link: Who) -> Decision[EventFact]:
+    """Enter oneself by the code on the door; the private link speaks for the new player (MTR 1.5)."""
+    refuse_unless(event, Phase.ENTRY)
+    player = PlayerId(event.last_player + 1)
+    registered = EntrantRegistered(EntrantId(event.last_entrant + 1), (player,), 0, _next_round(event))
+    return Decision((registered, PlayerLinked(link, player)), names={player: clean_name(name)})
 
 
 @needs(Power.ENTRY)

@@ -23,6 +23,8 @@ class Power(enum.StrEnum):
     """Announce, change and finish the event; name its officials."""
     ENTRY = "entry"
     """Register, check in and drop other people."""
+    JOIN = "join"
+    """Enter oneself; the code on the door lends it."""
     PAIR = "pair"
     """Draw, post and close rounds (MTR 1.9)."""
     CLOCK = "clock"
@@ -66,9 +68,6 @@ _PRESETS: dict[Role, frozenset[Power]] = {
     Role.PLAYER: frozenset({Power.PLAY}),
     Role.SPECTATOR: frozenset(),
 }
-
-EVERY_OFFICIAL_POWER = frozenset(Power) - {Power.PLAY}
-"""What the creator of an event holds until others are named."""
 
 
 def powers_of(roles: Iterable[Role]) -> frozenset[Power]:
