@@ -141,6 +141,12 @@ def test_tables_begin_with_the_best_score_group():
     assert all(one >= two for one, two in rows)
 
 
+def test_points_below_zero_are_points_like_others():
+    field = field_of([-90_000, -90_003, -90_003, -90_006])
+    pairing = pair(field, seed=b"penalties")
+    assert (pairing.pairs[0][0], pairing.cost.gap) == (1, 6)
+
+
 def test_no_one_is_left_out_by_awarded_byes():
     """GAP-02: those with an awarded bye are not in the field; the last one over has the bye."""
     alone = field_of([0])

@@ -6,12 +6,15 @@ pairing has. A pairing with just that gap crosses each odd boundary once and no 
 each crossing pair joins neighbouring groups, because a group in between is even there and has two entrants to spare.
 Then each odd boundary has one entrant paired down and one paired up, and the cheapest distinct choice in each group
 bounds the repeats.
+
+An avoid group of more than half the field cannot be kept apart either: those of it without an outsider to play, and
+without the bye, play each other.
 """
 
 import numpy as np
 
 from topcut.core.pairing.cost import Cost
-from topcut.core.pairing.field import Field, Ints
+from topcut.core.pairing.field import NOBODY, Field, Ints
 from topcut.core.pairing.groups import Groups
 
 
@@ -21,12 +24,20 @@ def parity_bound(field: Field, groups: Groups, *, bye: int | None = None) -> Cos
     steps = [groups.points[group] - groups.points[group + 1] for group in odd]
     second_bye, bye_rank = (0, 0) if bye is None else field.cost_of_bye(bye)
     return Cost(
+        avoid=_fewest_breaches(field),
         second_bye=second_bye,
         bye_rank=bye_rank,
         gap=sum(steps),
         gap_squared=sum(step * step for step in steps),
         repeat_pair_downs=_fewest_repeats(field, groups, odd),
     )
+
+
+def _fewest_breaches(field: Field) -> int:
+    if not field.avoid.size:
+        return 0
+    largest = int(np.bincount(field.avoid[field.avoid != NOBODY], minlength=1).max())
+    return max(0, (2 * largest - len(field)) // 2)
 
 
 def _fewest_repeats(field: Field, groups: Groups, odd: list[int]) -> int:

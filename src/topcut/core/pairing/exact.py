@@ -4,17 +4,18 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from topcut.core.pairing.across import fewer_clashes
 from topcut.core.pairing.construct import Draft
 from topcut.core.pairing.cost import Certificate, Cost, Proof, cost_of
 from topcut.core.pairing.field import NOBODY, Field
 from topcut.core.pairing.groups import Groups
 from topcut.core.pairing.kernel import Kernel
 from topcut.core.pairing.realise import realise
-from topcut.core.pairing.solve import solve
+from topcut.core.pairing.solve import possible_pairs, solve
 
 LEAST_ROBUST = 16
-MOST_NODES = 700
-"""Beyond this an exact solution takes more than a second."""
+MOST_NODES, MOST_PAIRS = 2_500, 250_000
+"""Beyond so many possible pairs, which is all of 700 nodes, an exact solution takes more than a second."""
 WIDE = 4
 """How many of the widest steps between groups a pairing without clashes is first given above what parity forces."""
 
@@ -32,6 +33,10 @@ class Candidate:
 
 
 Answer = tuple[Candidate, Certificate]
+
+
+def _cost(candidate: Candidate) -> Cost:
+    return candidate.cost
 
 
 def solve_exactly(field: Field, drawn: Groups, best: Candidate, *, bound: Cost, seed: bytes) -> Answer:
@@ -63,14 +68,16 @@ def _through_kernels(
     proven, robust = bound, _robust_from(field)
     while True:
         kernel = Kernel.of(field, groups, robust=robust, with_bye=bye_is_open)
-        if len(kernel) > MOST_NODES:
-            return best, Certificate(optimal=False, bound=proven, by="none")
-        solution = solve(field, groups, kernel, seed=seed, slack=slack)
+        pairs = possible_pairs(groups, kernel, slack=slack) if len(kernel) <= MOST_NODES else None
+        if pairs is None or len(pairs[0]) > MOST_PAIRS:
+            mended = Candidate.of(field, fewer_clashes(field, best.draft))
+            return min(best, mended, key=_cost), Certificate(optimal=False, bound=proven, by="none")
+        solution = solve(field, groups, kernel, pairs, seed=seed, slack=slack)
         if solution is None:
             return None
         proven = max(proven, solution.cost + settled)
         draft = realise(field, groups, kernel, solution, bye=None if bye_is_open else best.draft.bye)
-        best = min(best, Candidate.of(field, draft), key=lambda candidate: candidate.cost)
+        best = min(best, Candidate.of(field, draft), key=_cost)
         if best.cost == proven:
             by: Proof = "parity" if proven == bound else "whole-field" if kernel.is_whole_field else "kernel"
             return best, Certificate(optimal=True, bound=proven, by=by)

@@ -66,8 +66,8 @@ class Field:
             byes=np.array([past.byes[id] for id in ids], dtype=np.int64),
             pair_downs=np.array([past.pair_downs[id] for id in ids], dtype=np.int64),
             pair_ups=np.array([past.pair_ups[id] for id in ids], dtype=np.int64),
-            avoid=_memberships(ids, avoid),
-            rank=None if standings is None else _ranks(ids, standings),
+            avoid=avoid_groups(ids, avoid),
+            rank=None if standings is None else ranks_in(ids, standings),
             played=len(rounds),
         )
 
@@ -180,7 +180,8 @@ def _rows(places: Mapping[EntrantId, int], lists: Sequence[Sequence[EntrantId]])
     return rows
 
 
-def _memberships(ids: Sequence[EntrantId], groups: Sequence[Collection[EntrantId]]) -> npt.NDArray[np.int32]:
+def avoid_groups(ids: Sequence[EntrantId], groups: Sequence[Collection[EntrantId]]) -> npt.NDArray[np.int32]:
+    """List, for each of these entrants, the numbers of the groups they are in."""
     members = [frozenset(group) for group in groups]
     lists = [[number for number, group in enumerate(members) if id in group] for id in ids]
     rows = np.full((len(ids), max(map(len, lists), default=0)), NOBODY, dtype=np.int32)
@@ -189,7 +190,7 @@ def _memberships(ids: Sequence[EntrantId], groups: Sequence[Collection[EntrantId
     return rows
 
 
-def _ranks(ids: Sequence[EntrantId], standings: Sequence[EntrantId]) -> Ints:
+def ranks_in(ids: Sequence[EntrantId], standings: Sequence[EntrantId]) -> Ints:
     """Rank those the standings do not list below all others, in order of id."""
     listed = {id: rank for rank, id in enumerate(standings)}
     return np.array([listed.get(id, len(listed) + place) for place, id in enumerate(ids)], dtype=np.int64)

@@ -2,8 +2,9 @@
 
 import numpy as np
 
+from topcut.core.pairing.dice import words
 from topcut.core.pairing.field import Field, Ints
-from topcut.core.pairing.matching import perfect_matching
+from topcut.core.pairing.matching import least_matching
 
 TRIES = 200
 """Exchanges tried for one pair before the group is matched as a whole."""
@@ -26,23 +27,36 @@ def pair_inside(field: Field, order: Ints, starts: list[int]) -> tuple[Ints, Int
 
 
 def _exchange(field: Field, first: Ints, second: Ints, table: int, *, low: int, high: int) -> bool:
-    """Exchange opponents with the nearest table of the group that leaves both tables without a clash."""
-    one, two = int(first[table]), int(second[table])
-    for step in range(1, min(high - low, TRIES)):
-        other = low + (table - low + step) % (high - low)
-        three, four = int(first[other]), int(second[other])
-        for third, fourth in ((three, four), (four, three)):
-            if not field.clash(one, third) and not field.clash(two, fourth):
-                first[table], second[table], first[other], second[other] = one, third, two, fourth
-                return True
-    return False
+    """Exchange opponents with the table of the group that helps most, and say whether no clash is left.
+
+    Of equals the next one in the drawn order is taken.
+    """
+    others = low + (table - low + np.arange(1, min(high - low, TRIES + 1))) % (high - low)
+    if not len(others):
+        return False
+    one, two = np.full(len(others), first[table]), np.full(len(others), second[table])
+    three, four = first[others], second[others]
+    now = _price(field, one, two) + _price(field, three, four)
+    straight = _price(field, one, three) + _price(field, two, four)
+    crossed = _price(field, one, four) + _price(field, two, three)
+    best = int((np.minimum(straight, crossed) - now).argmin())
+    after, before = min(straight[best], crossed[best]), now[best]
+    if after < before:
+        third, fourth = (three, four) if straight[best] <= crossed[best] else (four, three)
+        second[table], first[others[best]], second[others[best]] = third[best], two[best], fourth[best]
+    return bool(min(after, before) == 0)
+
+
+def _price(field: Field, first: Ints, second: Ints) -> Ints:
+    """Weigh clashes so that a rematch is worse than any number of avoid breaches."""
+    return len(field) * field.meetings(first, second) + field.to_avoid(first, second)
 
 
 def _match_whole_group(field: Field, first: Ints, second: Ints) -> None:
     members = np.concatenate((first, second))
     one, two = np.triu_indices(len(members), 1)
-    free = (field.meetings(members[one], members[two]) + field.to_avoid(members[one], members[two])) == 0
-    one, two = one[free], two[free]
-    chosen = perfect_matching(len(members), one, two)
-    if chosen is not None:
-        first[:], second[:] = members[one[chosen]], members[two[chosen]]
+    prices = _price(field, members[one], members[two])
+    noise = words(b"", "inside", len(one))  # the order of the members is drawn already
+    chosen = least_matching(len(members), one, two, levels=[prices], noise=noise)
+    assert chosen is not None, "everyone may meet everyone, at a price"
+    first[:], second[:] = members[one[chosen]], members[two[chosen]]

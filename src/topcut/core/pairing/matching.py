@@ -36,11 +36,6 @@ def least_matching(
     return sorted(edge_of[pair] if pair in edge_of else edge_of[pair[::-1]] for pair in chosen)
 
 
-def perfect_matching(nodes: int, first: Ints, second: Ints) -> list[int] | None:
-    """Choose edges that cover every node, whatever they cost; None if none do."""
-    return least_matching(nodes, first, second, levels=())
-
-
 def packed(nodes: int, edges: int, levels: Sequence[Ints], noise: npt.NDArray[np.uint64] | None) -> list[int]:
     """Pack the levels of each edge into one integer, as few Python integers as possible on the way."""
     most = nodes // 2

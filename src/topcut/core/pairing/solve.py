@@ -20,16 +20,33 @@ class Solution:
     cost: Cost
 
 
-def solve(field: Field, groups: Groups, kernel: Kernel, *, seed: bytes, slack: int | None = None) -> Solution | None:
+Edges = tuple[Ints, Ints]
+
+
+def possible_pairs(groups: Groups, kernel: Kernel, *, slack: int | None = None) -> Edges:
+    """List the pairs of nodes a solution may contain: all, or with `slack` those that are not too wide.
+
+    An even boundary crossed once is crossed twice. So a pair adds, above what parity forces, at least twice the even
+    steps between its two.
+    """
+    one, two = np.triu_indices(len(kernel), 1)
+    if slack is None:
+        return one, two
+    odd = set(groups.odd_boundaries)
+    even = np.cumsum([0, *(0 if group in odd else step for group, step in enumerate(groups.steps))])
+    near = 2 * np.abs(even[kernel.group[one]] - even[kernel.group[two]]) <= slack
+    return one[near], two[near]
+
+
+def solve(
+    field: Field, groups: Groups, kernel: Kernel, pairs: Edges, *, seed: bytes, slack: int | None = None
+) -> Solution | None:
     """Find the pairs of nodes that cost least (GAP-01).
 
     With `slack`, look only for a solution without clashes whose gap is at most that much above what parity forces; the
     least of those is the least of all, and None says that there is none.
     """
-    one, two = np.triu_indices(len(kernel), 1)
-    if slack is not None:
-        near = _within(groups, kernel, one, two, slack=slack)
-        one, two = one[near], two[near]
+    one, two = pairs
     levels = levels_of_nodes(field, kernel, one, two)
     if slack is not None:
         free = (levels[0] + levels[1]) == 0
@@ -41,14 +58,6 @@ def solve(field: Field, groups: Groups, kernel: Kernel, *, seed: bytes, slack: i
     if slack is not None and cost.gap > groups.least_gap + slack:
         return None
     return Solution(list(zip(one[chosen].tolist(), two[chosen].tolist(), strict=True)), cost)
-
-
-def _within(groups: Groups, kernel: Kernel, one: Ints, two: Ints, *, slack: int) -> Ints:
-    """Leave out pairs too wide: an even boundary crossed once is crossed twice."""
-    odd = set(groups.odd_boundaries)
-    even = np.cumsum([0, *(0 if group in odd else step for group, step in enumerate(groups.steps))])
-    excess = 2 * np.abs(even[kernel.group[one]] - even[kernel.group[two]])
-    return np.flatnonzero(excess <= slack)
 
 
 def levels_of_nodes(field: Field, kernel: Kernel, one: Ints, two: Ints) -> list[Ints]:

@@ -30,8 +30,7 @@ def pair(field: Field, *, seed: bytes, awarded: Sequence[EntrantId] = (), remain
     `awarded` lists those who have an earned bye this round; they are not in the field (GAP-02). `remaining` is how
     many rounds are announced after this one: small fields look ahead to them.
     """
-    if len(field) + len(awarded) < 2:
-        raise EveryoneDropped if not len(field) and field.played else TooFewToPair(entrants=len(field))
+    refuse_too_few(field, awarded=awarded)
     if len(field) < 2:
         return _nobody_to_play(field, seed=seed, awarded=awarded)
     drawn = Groups.drawn(field, seed=seed)
@@ -40,6 +39,14 @@ def pair(field: Field, *, seed: bytes, awarded: Sequence[EntrantId] = (), remain
     if len(field) <= WALKED:
         best = _by_chance(field, drawn, best, seed=seed, remaining=remaining)
     return in_table_order(field, best, certificate=certificate, seed=seed, awarded=awarded)
+
+
+def refuse_too_few(field: Field, *, awarded: Sequence[EntrantId] = ()) -> None:
+    """Refuse a round that nobody, or only one, would play."""
+    if not len(field) and not awarded and field.played:
+        raise EveryoneDropped
+    if len(field) + len(awarded) < 2:
+        raise TooFewToPair(entrants=len(field) + len(awarded))
 
 
 def _nobody_to_play(field: Field, *, seed: bytes, awarded: Sequence[EntrantId]) -> Pairing:
@@ -105,8 +112,8 @@ def in_table_order(
 
 
 def _from_the_top(points: Ints, places: Ints) -> npt.NDArray[np.uint16]:
-    from_the_top: Ints = points.max(initial=0) - points.take(places)
-    return from_the_top.astype(np.uint16)
+    top = points.max() if len(points) else 0
+    return (top - points.take(places)).astype(np.uint16)
 
 
 def _higher_first(points: Ints, first: Ints, second: Ints) -> tuple[Ints, Ints]:

@@ -1,0 +1,131 @@
+"""Change a posted round by hand: exchange two entrants, break a table up, put two together; and what speaks against."""
+
+from collections.abc import Collection
+
+from topcut.core.errors import AgainstTheRules, Unknown, gettext_noop
+from topcut.core.pairing.field import NOBODY, Field
+from topcut.core.play import EntrantId, Match, RoundResults
+from topcut.core.rules import Rule
+
+
+class TableIsDone(AgainstTheRules):
+    """A finished match is not taken apart: its result would be lost."""
+
+    code = "table-is-done"
+    message = gettext_noop("Table {table} already has a result. Clear the result first.")
+    rule = Rule("MTR", "2.4")
+
+
+class AlreadyPaired(AgainstTheRules):
+    """One entrant plays at one table."""
+
+    code = "already-paired"
+    message = gettext_noop("{entrant} is already paired. Break up that table first.")
+    rule = Rule("GAP", "01")
+
+
+class HaveMet(AgainstTheRules):
+    """Two who have met are not paired again while that can be avoided."""
+
+    code = "have-met"
+    message = gettext_noop("{one} and {other} have already met.")
+    rule = Rule("GAP", "01")
+
+
+class ShouldNotMeet(AgainstTheRules):
+    """An announced avoid group is broken."""
+
+    code = "should-not-meet"
+    message = gettext_noop("{one} and {other} are in one avoid group.")
+    rule = Rule("GAP", "01")
+
+
+class SecondBye(AgainstTheRules):
+    """Nobody has a second bye while another has had none."""
+
+    code = "second-bye"
+    message = gettext_noop("{entrant} has already had a bye.")
+    rule = Rule("GAP", "01")
+
+
+class NotPaired(AgainstTheRules):
+    """Everyone active has an opponent or the bye."""
+
+    code = "not-paired"
+    message = gettext_noop("{entrant} has no opponent and no bye.")
+    rule = Rule("GAP", "01")
+
+
+def exchange(posted: RoundResults, *, one: EntrantId, other: EntrantId) -> RoundResults:
+    """Let two entrants change places: each takes over the other's opponent and table (GAP-01).
+
+    Also the answer where two tables sat down against each other's opponents and what was played shall count.
+    """
+    swap = {one: other, other: one}
+    for entrant in (one, other):
+        _seat_of(posted, entrant)
+    matches = [Match(match.table, tuple(swap.get(side, side) for side in match.sides)) for match in posted.matches]
+    byes = tuple(swap.get(id, id) for id in posted.byes)
+    touched = [new if new.sides != old.sides else old for new, old in zip(matches, posted.matches, strict=True)]
+    _keep_results(posted, touched)
+    return RoundResults(tuple(touched), byes, posted.losses)
+
+
+def break_up(posted: RoundResults, *, table: int) -> RoundResults:
+    """Leave the two of a table without an opponent."""
+    left = tuple(match for match in posted.matches if match.table != table)
+    if len(left) == len(posted.matches):
+        raise Unknown(what=f"table {table}")
+    _keep_results(posted, left)
+    return RoundResults(left, posted.byes, posted.losses)
+
+
+def put_together(posted: RoundResults, *, one: EntrantId, other: EntrantId, table: int | None = None) -> RoundResults:
+    """Pair two who have no opponent, at a free table; a bye one of them had is given up."""
+    for entrant in (one, other):
+        if any(entrant in match.sides for match in posted.matches):
+            raise AlreadyPaired(entrant=entrant)
+    used = {match.table for match in posted.matches}
+    place = table or next(number for number in range(1, len(used) + 2) if number not in used)
+    if place in used:
+        raise AlreadyPaired(entrant=next(match.sides[0] for match in posted.matches if match.table == place))
+    matches = sorted((*posted.matches, Match(place, (one, other))), key=lambda match: match.table)
+    return RoundResults(tuple(matches), tuple(id for id in posted.byes if id not in (one, other)), posted.losses)
+
+
+def give_bye(posted: RoundResults, *, entrant: EntrantId) -> RoundResults:
+    """Give the bye to someone who has no opponent."""
+    if any(entrant in match.sides for match in posted.matches) or entrant in posted.byes:
+        raise AlreadyPaired(entrant=entrant)
+    return RoundResults(posted.matches, (*posted.byes, entrant), posted.losses)
+
+
+def concerns(field: Field, posted: RoundResults) -> list[AgainstTheRules]:
+    """List all that speaks against a round made by hand (GAP-01)."""
+    place = {EntrantId(id): index for index, id in enumerate(field.ids.tolist())}
+    found: list[AgainstTheRules] = []
+    for match in posted.matches:
+        if match.result is None and all(side in place for side in match.sides):
+            one, other = match.sides
+            if (field.opponents[place[one]] == place[other]).any():
+                found.append(HaveMet(one=one, other=other))
+            elif field.clash(place[one], place[other]):
+                found.append(ShouldNotMeet(one=one, other=other))
+    found += [SecondBye(entrant=id) for id in posted.byes if id in place and field.byes[place[id]]]
+    seated = {side for match in posted.matches for side in match.sides} | {*posted.byes, *posted.losses}
+    return found + [NotPaired(entrant=id) for id in place if id not in seated]
+
+
+def _seat_of(posted: RoundResults, entrant: EntrantId) -> int:
+    for match in posted.matches:
+        if entrant in match.sides:
+            return match.table
+    if entrant in posted.byes:
+        return NOBODY
+    raise Unknown(what=f"entrant {entrant} in this round")
+
+
+def _keep_results(before: RoundResults, after: Collection[Match]) -> None:
+    for match in before.matches:
+        if match.result is not None and match not in after:
+            raise TableIsDone(table=match.table)

@@ -1,0 +1,147 @@
+"""Say why one entrant plays whom they play: codes with data, which `sentences` puts into words."""
+
+from collections.abc import Iterator
+
+import numpy as np
+from msgspec import Struct
+
+from topcut.core.errors import Unknown
+from topcut.core.pairing.cost import Levels, levels_of
+from topcut.core.pairing.field import Field, Ints
+from topcut.core.pairing.groups import Groups
+from topcut.core.pairing.pairing import Pairing
+from topcut.core.play import EntrantId
+
+Fact = int | EntrantId | tuple[EntrantId, ...]
+MOST_NAMED = 20
+"""So many entrants are named in one reason."""
+
+
+class Reason(Struct, frozen=True):
+    """One thing that led to a pairing."""
+
+    code: str
+    data: dict[str, Fact] = {}
+    """Numbers, and entrants under `entrant`, `opponent` and `others`."""
+
+
+def explain(field: Field, pairing: Pairing, *, entrant: EntrantId) -> tuple[Reason, ...]:
+    """Give the reasons for one entrant's opponent or bye, and the proof of the whole (GAP-01).
+
+    The field is the one that was paired; of a round in pods, the entrant's own pod.
+    """
+    if entrant in pairing.awarded:
+        return (Reason("bye-awarded", {"entrant": entrant}),)
+    here = np.flatnonzero(field.ids == entrant)
+    if not len(here):
+        raise Unknown(what=f"entrant {entrant} in this pairing")
+    field = field.ranked(Groups.drawn(field, seed=pairing.seed).order)
+    opponent = pairing.opponent_of(entrant)
+    place = int(here[0])
+    reasons = [*_score_group(field, place)]
+    if opponent is None:
+        reasons += _bye(field, pairing, place)
+    else:
+        reasons += _opponent(field, pairing, place, int(np.flatnonzero(field.ids == opponent)[0]))
+    return (*reasons, _proof(pairing))
+
+
+def _ids(field: Field, places: Ints) -> tuple[EntrantId, ...]:
+    return tuple(EntrantId(id) for id in field.ids[places[:MOST_NAMED]].tolist())
+
+
+def _id(field: Field, place: int) -> EntrantId:
+    return EntrantId(int(field.ids[place]))
+
+
+def _score_group(field: Field, place: int) -> Iterator[Reason]:
+    """Say who else is on the same points, and who of them was ruled out."""
+    entrant, points = _id(field, place), int(field.points[place])
+    others = np.flatnonzero((field.points == points) & (np.arange(len(field)) != place))
+    if not len(others):
+        yield Reason("alone-in-group", {"entrant": entrant, "points": points})
+        return
+    yield Reason("score-group", {"entrant": entrant, "points": points, "count": len(others)})
+    one = np.full(len(others), place)
+    met, apart = field.meetings(one, others) > 0, field.to_avoid(one, others) > 0
+    if met.any():
+        yield Reason("ruled-out-met", {"entrant": entrant, "others": _ids(field, others[met])})
+    if (apart & ~met).any():
+        yield Reason("ruled-out-avoid", {"entrant": entrant, "others": _ids(field, others[apart & ~met])})
+
+
+def _opponent(field: Field, pairing: Pairing, place: int, other: int) -> Iterator[Reason]:
+    two: dict[str, Fact] = {"entrant": _id(field, place), "opponent": _id(field, other)}
+    step = int(field.points[place] - field.points[other])
+    if (field.opponents[place] == other).any():
+        yield Reason("rematch", two | {"rematches": pairing.cost.rematches})
+    elif field.clash(place, other):
+        yield Reason("breach", two | {"avoid": pairing.cost.avoid})
+    if step == 0:
+        yield Reason("same-group", two)
+    else:
+        code = "paired-down" if step > 0 else "paired-up"
+        yield Reason(code, two | {"theirs": int(field.points[other]), "gap": abs(step)})
+        yield from _why_not_inside(field, pairing, place if step > 0 else other)
+        if step > 0:
+            yield _how_often(field, place)
+    if _has_equal(field, pairing, place, other):
+        yield Reason("drawn")
+
+
+def _why_not_inside(field: Field, pairing: Pairing, higher: int) -> Iterator[Reason]:
+    """Say whether an odd number above forces it, or clashes do."""
+    byes = np.isin(field.ids, pairing.byes)
+    points = int(field.points[higher])
+    above = int(((field.points >= points) & ~byes).sum())
+    if above % 2:
+        yield Reason("odd-above", {"points": points, "count": above})
+    else:
+        yield Reason("avoids-clashes")
+
+
+def _how_often(field: Field, place: int) -> Reason:
+    times = int(field.pair_downs[place])
+    if not times:
+        return Reason("never-paired-down", {"entrant": _id(field, place)})
+    return Reason("paired-down-before", {"entrant": _id(field, place), "count": times})
+
+
+def _has_equal(field: Field, pairing: Pairing, place: int, other: int) -> bool:
+    """Ask whether exchanging opponents with some table would have cost the same: then chance decided."""
+    at = np.argsort(field.ids)
+    inside = np.isin(pairing.first, field.ids) & np.isin(pairing.second, field.ids)
+    tables = [at[np.searchsorted(field.ids, ids[inside], sorter=at)] for ids in (pairing.first, pairing.second)]
+    elsewhere = (tables[0] != place) & (tables[0] != other)
+    first, second = tables[0][elsewhere], tables[1][elsewhere]
+    here = np.full(len(first), place), np.full(len(first), other)
+    now = _added(levels_of(field, *here), levels_of(field, first, second))
+    one_way = _added(levels_of(field, here[0], first), levels_of(field, here[1], second))
+    other_way = _added(levels_of(field, here[0], second), levels_of(field, here[1], first))
+    return bool((one_way == now).all(axis=1).any() or (other_way == now).all(axis=1).any())
+
+
+def _added(one: Levels, other: Levels) -> Ints:
+    return np.stack([getattr(one, name) + getattr(other, name) for name in one.__struct_fields__], axis=1)
+
+
+def _bye(field: Field, pairing: Pairing, place: int) -> Iterator[Reason]:
+    entrant = _id(field, place)
+    assert field.rank is not None
+    had_one, below = field.byes > 0, field.rank > field.rank[place]
+    if had_one.all():
+        yield Reason("bye-everyone-had-one", {"entrant": entrant})
+    elif had_one[place]:
+        yield Reason("bye-second", {"entrant": entrant})
+    elif pairing.cost.bye_rank:
+        yield Reason("bye-against-clashes", {"entrant": entrant, "count": pairing.cost.bye_rank})
+    else:
+        yield Reason("bye-lowest", {"entrant": entrant})
+    if not had_one[place] and (below & had_one).any():
+        yield Reason("bye-had-one", {"entrant": entrant, "others": _ids(field, np.flatnonzero(below & had_one))})
+
+
+def _proof(pairing: Pairing) -> Reason:
+    bound = pairing.certificate.bound
+    by = "crowd" if pairing.certificate.by == "parity" and bound.avoid else pairing.certificate.by
+    return Reason(f"proof-{by}", {"gap": bound.gap, "avoid": bound.avoid})
