@@ -6,10 +6,10 @@ from collections import Counter
 from itertools import chain
 
 from topcut.core.event.facts import RoundDrawn, RoundRepaired
-from topcut.core.event.ranking import ranking
+from topcut.core.event.ranking import best_first, results_of
 from topcut.core.event.refusals import NotEverybodyOnce, SecretIsSealed
 from topcut.core.event.state import Event
-from topcut.core.pairing import Field, Pairing, pair, pair_by_standings, seat
+from topcut.core.pairing import Field, Pairing, field_from_results, pair, pair_by_standings, seat
 from topcut.core.play import EntrantId
 
 BY_HAND = "by-hand"
@@ -59,11 +59,10 @@ def _paired(event: Event, round: int, *, seed: bytes, awarded: list[EntrantId]) 
 def field_of(event: Event, *, round: int) -> Field:
     """Gather who is to be paired in a round, with all that happened before it."""
     active = [e.number for e in event.entrants.values() if e.plays(round) and e.byes < round]
-    stage, after = event.stages[event.stage_of(round)], round - 1
-    played = [event.results(event.rounds[number]) for number in range(1, round)]
-    ranked = ranking(event, after=after, seed=seed_of(event, "standings", after)) if after else None
-    order = [standing.entrant for standing in ranked] if ranked else None
-    return Field.of(played, active=active, standings=order, avoid=event.avoid, scheme=stage.points, length=stage.length)
+    after = round - 1
+    results = results_of(event, after=after)
+    order = best_first(event, results, seed=seed_of(event, "standings", after)) if after else None
+    return field_from_results(results, active=active, standings=order, avoid=event.avoid)
 
 
 def refuse_unless_everybody_once(event: Event, drawn: RoundDrawn | RoundRepaired) -> None:

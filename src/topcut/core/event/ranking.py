@@ -2,7 +2,7 @@
 
 from topcut.core.event.state import Event
 from topcut.core.play import EntrantId
-from topcut.core.standings import PROFILES, Profile, Results, Standing, standings
+from topcut.core.standings import PROFILES, Profile, Ranking, Results, Standing, read
 
 
 def results_of(event: Event, *, after: int) -> Results:
@@ -18,20 +18,20 @@ def results_of(event: Event, *, after: int) -> Results:
 
 def ranking(event: Event, *, after: int, seed: bytes = b"") -> list[Standing]:
     """Rank all who took part: not who left before round 1 (MTR 2.10), nor the disqualified (GAP-15)."""
-    return standings(
-        results_of(event, after=after),
-        profile=profile_of(event),
-        seed=seed,
-        unranked=[entrant.number for entrant in event.entrants.values() if entrant.disqualified],
-        dropped_before_start=never_played(event),
-    )
+    return list(read(_ranking(event, results_of(event, after=after), seed)))
+
+
+def best_first(event: Event, results: Results, *, seed: bytes) -> list[EntrantId]:
+    """The same order without the figures, for those who need no more."""
+    return [results.entrants[row] for row in _ranking(event, results, seed).order.tolist()]
+
+
+def _ranking(event: Event, results: Results, seed: bytes) -> Ranking:
+    out = [e.number for e in event.entrants.values() if e.disqualified or e.out_after == 0]
+    return Ranking(results, profile=profile_of(event), seed=seed, unranked=out)
 
 
 def profile_of(event: Event) -> Profile:
     """Leave out the tiebreakers that teams and single games cannot have (MTR 3.1)."""
     profile = PROFILES[event.tiebreakers].for_length(event.stages[0].length)
     return profile.for_teams() if event.is_for_teams else profile
-
-
-def never_played(event: Event) -> list[EntrantId]:
-    return [entrant.number for entrant in event.entrants.values() if entrant.out_after == 0]

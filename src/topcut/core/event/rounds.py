@@ -3,7 +3,7 @@
 from topcut.core.event.action import Occasion, needs, refuse_unless, round_of
 from topcut.core.event.draw import BY_HAND, drawn_round, refuse_unless_everybody_once, seed_of
 from topcut.core.event.facts import DrawDiscarded, EventFact, RoundClosed, RoundDrawn, RoundPosted, StandingsPublished
-from topcut.core.event.ranking import ranking
+from topcut.core.event.ranking import best_first, results_of
 from topcut.core.event.refusals import (
     AllRoundsPlayed,
     AlreadyClosed,
@@ -85,8 +85,8 @@ def publish_standings(event: Event, occasion: Occasion, *, after: int) -> Decisi
 
 
 def published_standings(event: Event, *, after: int) -> StandingsPublished:
-    order = ranking(event, after=after, seed=seed_of(event, "standings", after))
-    return StandingsPublished(after, tuple(standing.entrant for standing in order))
+    order = best_first(event, results_of(event, after=after), seed=seed_of(event, "standings", after))
+    return StandingsPublished(after, tuple(order))
 
 
 def _next_round(event: Event) -> int:
