@@ -216,8 +216,39 @@ def against_others() -> None:
             dense.append(f"{(time.perf_counter() - start) / ours:>9,.0f}x")
         progress("")
         print(f"{len(field):>9,}  {1e3 * ours:>9.2f}  {'  '.join(dense)}  {len(set(same)) == 1}")
+    against_swisspair()
+
+
+def against_swisspair() -> None:
+    """The nearest other program; it orders by its own objective, so only time and gap are set side by side."""
     if not importlib.util.find_spec("swisspair"):
-        print("swisspair is not installed: not compared")
+        print("swisspair is not installed (pip install swisspair): not compared")
+        return
+    import swisspair
+
+    print(f"\n{'active':>9}  {'ours ms':>9}  {'swisspair':>10}  {'gap, ours':>10}  {'theirs':>8}  {'rematches':>10}")
+    for active in (100, 300, 2_000) if QUICK else (100, 300, 2_000, 10_000):
+        field = before_round_8(active)
+        field = field.only(np.arange(len(field) // 2 * 2))
+        ours = median(lambda n, field=field: pair(field, seed=b"%d" % n), times=15)
+        players = [
+            swisspair.Player(
+                id=str(place),
+                points=int(field.points[place]),
+                rank=rank,
+                can_get_bye=True,
+                cannot_be_paired_against_ids={str(other) for other in field.opponents[place].tolist() if other >= 0},
+            )
+            for rank, place in enumerate(np.argsort(-field.points, kind="stable").tolist(), start=1)
+        ]
+        start = time.perf_counter()
+        matches = swisspair.create_matches(players)
+        took = (time.perf_counter() - start) / ours
+        ends = np.array([[int(match.p1.id), int(match.p2.id)] for match in matches])
+        theirs = levels_of(field, ends[:, 0], ends[:, 1])
+        gap, met = int(theirs.gap.sum()), int(theirs.rematches.sum())
+        mine = pair(field, seed=b"").cost.gap
+        print(f"{len(field):>9,}  {1e3 * ours:>9.2f}  {took:>9,.0f}x  {mine:>10}  {gap:>8}  {met:>10}")
 
 
 def mend() -> None:
