@@ -73,10 +73,17 @@ def refuse_unreported(file: ResultsFile, *, before: int | None = None) -> None:
 
 
 def pair_next(
-    file: ResultsFile, *, seed: int, by_standings: bool = False, pods: Groups = (), avoid: Groups = ()
+    file: ResultsFile,
+    *,
+    seed: int,
+    by_standings: bool = False,
+    pods: Groups = (),
+    avoid: Groups = (),
+    announced: int | None = None,
 ) -> NextRound:
     """Pair the round after the last; who has an awarded bye is not paired (GAP-02)."""
     round = len(file.rounds) + 1
+    remaining = max(0, (announced or round) - round)
     here = file.still_in(round)
     awarded = tuple(entrant for entrant in here if file.player(entrant).has_awarded_bye(round))
     active = sorted({*here} - {*awarded})
@@ -84,11 +91,11 @@ def pair_next(
     if pods:
         _refuse_outside_one_pod(file, active, pods=pods)
     if pods and len(active) > 1:
-        pairing = pair_pods(field, pods=pods, seed=seed_of(seed), first_round=round == 1)
+        pairing = pair_pods(field, pods=pods, seed=seed_of(seed), first_round=round == 1, remaining=remaining)
     elif by_standings and len(active) > 1:
         pairing = pair_by_standings(field, seed=seed_of(seed))
     else:
-        pairing = pair(field, seed=seed_of(seed), awarded=awarded)
+        pairing = pair(field, seed=seed_of(seed), awarded=awarded, remaining=remaining)
     return NextRound(replace(pairing, awarded=awarded), field, pods, by_standings)
 
 

@@ -40,6 +40,9 @@ PROOFS: Final = {
     "--pods", metavar="FILE", callback=contents, help="Pods to pair within, in seat order: a list of lists of ids."
 )
 @click.option("--avoid", metavar="FILE", callback=contents, help="Who should not meet: a JSON list of lists of ids.")
+@click.option(
+    "--rounds", metavar="N", type=click.IntRange(min=1), help="How many are announced: small fields look ahead."
+)
 @click.option("--explain", "explained", metavar="ID", help="Say why a player meets whom they meet.")
 @json_option
 def pair(
@@ -51,6 +54,7 @@ def pair(
     by_standings: bool,
     pods: bytes | None,
     avoid: bytes | None,
+    rounds: int | None,
     explained: str | None,
     as_json: bool,
 ) -> None:
@@ -64,7 +68,7 @@ def pair(
     results_file = read_results(file, players=players, strict=strict)
     inside, apart = read_optional_groups(pods, results_file), read_optional_groups(avoid, results_file)
     refuse_unreported(results_file)
-    drawn = pair_next(results_file, seed=seed, by_standings=by_standings, pods=inside, avoid=apart)
+    drawn = pair_next(results_file, seed=seed, by_standings=by_standings, pods=inside, avoid=apart, announced=rounds)
     why = None if explained is None else _explanation(results_file, drawn, explained)
     if as_json:
         print_json(_document(results_file, drawn.pairing, seed=seed) | ({} if why is None else {"explanation": why}))
