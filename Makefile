@@ -31,6 +31,7 @@ bench: dev  ## print every figure we promise, as ratios measured in one run
 
 docs: dev  ## write the generated reference pages
 	@$(PYTHON) tools/reference.py
+	@$(PYTHON) tools/pages.py
 
 requirements:  ## compile the pinned requirements anew (needs uv)
 	@for kind in run dev; do uv pip compile --universal --python-version 3.11 --generate-hashes --no-header --quiet \
