@@ -6,6 +6,7 @@ is old.
 
 import hashlib
 import os
+import shlex
 import shutil
 import subprocess
 import sys
@@ -93,10 +94,14 @@ def point_to_source(python):
     with open(os.path.join(where.strip(), "topcut-source.pth"), "w") as file:
         file.write(os.path.join(ROOT, "src") + "\n")
     if os.name == "posix":
-        command = os.path.join(VENV, "bin", "topcut")
-        with open(command, "w") as file:
-            file.write("#!/bin/sh\nexec '" + python + '\' -m topcut "$@"\n')
-        os.chmod(command, 0o755)
+        write_command(os.path.join(VENV, "bin", "topcut"), python)
+
+
+def write_command(command, python):
+    """Write a `topcut` that runs with this Python, whatever letters its path has."""
+    with open(command, "w") as file:
+        file.write("#!/bin/sh\nexec " + shlex.quote(python) + ' -m topcut "$@"\n')
+    os.chmod(command, 0o755)
 
 
 def works(python):

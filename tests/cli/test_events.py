@@ -1,5 +1,6 @@
 """Commands on events: simulate, export, verify, import, backup, restore, doctor, events, demo."""
 
+import hashlib
 import json
 from pathlib import Path
 
@@ -66,7 +67,8 @@ def test_an_import_brings_back_every_byte(log: Path, capfd: pytest.CaptureFixtur
     assert capfd.readouterr().out.encode() == log.read_bytes()
     assert main(["events", "--json"]) == 0
     listed = only_json(capfd)["events"]
-    assert listed == [{"event": event, "title": "Simulated event 4", "players": 9, "rounds": 3, "entries": 40}]
+    shown = {"title": "Simulated event 4", "players": 9, "rounds": 3, "entries": 40, "problem": None}
+    assert listed == [{"event": event, "date": listed[0]["date"], **shown}]
 
 
 def test_an_import_never_overwrites_and_never_takes_half(log: Path, capfd: pytest.CaptureFixture[str]) -> None:
@@ -78,6 +80,26 @@ def test_an_import_never_overwrites_and_never_takes_half(log: Path, capfd: pytes
     assert main(["import", str(broken), "--database", "other.db", "--json"]) == 5
     assert only_json(capfd)["code"] == "broken-log"
     assert not log.with_name("other.db").exists()
+
+
+def test_a_log_without_entries_is_not_imported(log: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    header = json.loads(log.read_bytes().split(b"\n", 1)[0]) | {"entries": 0}
+    del header["sum"]
+    body = json.dumps(header, separators=(",", ":")).encode()[:-1]
+    empty = log.with_name("empty.jsonl")
+    empty.write_bytes(body + b',"sum":"' + hashlib.sha256(body).hexdigest()[:16].encode() + b'"}\n')
+    assert main(["import", str(empty), "--database", "other.db", "--json"]) == 5
+    assert only_json(capfd)["code"] == "broken-log"
+    assert not log.with_name("other.db").exists()
+
+
+def test_a_results_file_without_rounds_is_nothing_and_breaks_no_rule(
+    place: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    (place / "empty.json").write_text('{"rounds": []}')
+    assert main(["import", "empty.json", "--json"]) == 5
+    refusal = only_json(capfd)
+    assert (refusal["code"], refusal.get("rule")) == ("nothing-to-import", None)
 
 
 def test_a_results_file_is_imported_strictly(place: Path, capfd: pytest.CaptureFixture[str]) -> None:
@@ -93,7 +115,7 @@ def test_verify_says_what_holds_and_names_what_does_not(log: Path, capfd: pytest
     verified = only_json(capfd)
     assert verified["derived"] == {"pairings": 3, "standings": 3}
     assert main(["verify", str(log), "--head", str(verified["head"])[:12]]) == 0
-    assert main(["verify", str(log), "--head", "0000"]) == 5
+    assert main(["verify", str(log), "--head", "00000000"]) == 5
     capfd.readouterr()
     log.with_name("bad.jsonl").write_bytes(log.read_bytes().replace(b'"table":1,', b'"table":2,', 1))
     assert main(["verify", "bad.jsonl", "--json"]) == 5

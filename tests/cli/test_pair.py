@@ -304,3 +304,22 @@ def test_only_who_is_in_the_round_can_be_explained(tmp_path, capsys, id, code):
     file = written(tmp_path / "left.json", {"players": [{"id": "bo", "dropped_after": 1}], "rounds": [ROUND_1]})
     assert main(["pair", file, "--explain", id, "--json"]) == 6
     assert json.loads(capsys.readouterr().out)["code"] == code
+
+
+def test_who_left_is_explained_by_when(tmp_path, capsys):
+    """MTR 2.10: who left plays nobody."""
+    file = tmp_path / "left.json"
+    lines = [{"a": "p01", "b": "p02", "score": [2, 0, 0]}, {"a": "p03", "b": "p04", "score": [2, 0, 0]}]
+    file.write_text(json.dumps({"players": [{"id": "p01", "dropped_after": 1}], "rounds": [lines]}))
+    assert main(["pair", str(file), "--explain", "p01"]) == 6
+    assert capsys.readouterr().err.splitlines()[0] == "Unknown: p01 left after round 1."
+
+
+def test_a_group_that_cannot_be_read_is_named(tmp_path, capsys):
+    file, pods = tmp_path / "friday.json", tmp_path / "pods.json"
+    file.write_text(json.dumps({"rounds": [[{"a": "ana", "b": "bo", "score": [2, 0, 0]}]]}))
+    pods.write_text('[["ana", "eve"]]')
+    for option, name in (("--pods", "pods"), ("--avoid", "avoid")):
+        assert main(["pair", str(file), option, str(pods), "--json"]) == 2
+        refused = json.loads(capsys.readouterr().out)
+        assert (refused["where"], refused["path"], refused["file"]) == (f"[0][1] of the {name} file", "[0][1]", name)

@@ -99,12 +99,28 @@ def test_people_see_what_changes(tmp_path, capsys):
                 ],
             },
             [],
-            0,
-            None,
-            id="everything is settled",
+            5,
+            "round-finished",
+            id="GAP-01: every result is in",
         ),
     ],
 )
 def test_what_is_refused(tmp_path, capsys, document, words, exit_code, code):
     assert main(["repair", written(tmp_path / "x.json", document), "--round", "2", "--json", *words]) == exit_code
     assert json.loads(capsys.readouterr().out).get("code") == code
+
+
+def test_who_left_is_not_odd_in_the_round_being_repaired(tmp_path, capsys):
+    """MTR 2.10: that they are still written there is what the repair is for."""
+    gone = [{"id": "cy", "dropped_after": 1}]
+    document = answer(capsys, tmp_path, {"players": gone, "rounds": [ROUND_1, POSTED]}, "--strict")
+    assert document["warnings"] == []
+    assert main(["repair", str(tmp_path / "friday.json"), "--round", "2"]) == 0
+    assert capsys.readouterr().err == ""
+
+
+def test_who_left_earlier_is_still_odd_in_an_earlier_round(tmp_path, capsys):
+    file = {"players": [{"id": "cy", "dropped_after": 0}], "rounds": [ROUND_1, POSTED]}
+    document = answer(capsys, tmp_path, file)
+    assert [warning["round"] for warning in document["warnings"]] == [1]
+    assert main(["repair", str(tmp_path / "friday.json"), "--round", "2", "--strict"]) == 2

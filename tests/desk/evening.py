@@ -18,9 +18,9 @@ class Evening(Struct):
     tables: list[int]
 
 
-async def first_round(desk: Desk, *, players: int = 8, rounds: int = 3) -> Evening:
+async def first_round(desk: Desk, *, players: int = 8, rounds: int = 3, policy: str = "casual") -> Evening:
     """Open doors, let people in, post round 1."""
-    stream = (await desk.create(who=ME, title="Friday", stages=(Stage(rounds=rounds),))).stream
+    stream = (await desk.create(who=ME, title="Friday", policy=policy, stages=(Stage(rounds=rounds),))).stream
     for number in range(players):
         await desk.act(stream, register, who=ME, names=(f"Player {number}",))
     await desk.act(stream, start_event, who=ME)

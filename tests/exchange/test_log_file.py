@@ -1,14 +1,22 @@
 """A log as a file: whatever byte is changed, the line is named; what is left out changes no head."""
 
 import bisect
+import hashlib
 import itertools
+from collections.abc import Iterable, Mapping
 from functools import cache
+from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.core.event.events import Evening
+from tests.core.log.book import STREAM
 
 from topcut.core.errors import TopcutError
+from topcut.core.event import draw_round, post_round
+from topcut.core.event.refusals import DrawNotPosted
 from topcut.core.log import BrokenLog, NewerLog, Opening
 from topcut.desk.simulation import Odds, Simulation
 from topcut.exchange.log_file import LogFile, Verified, is_log, read_log, verify, write_log
@@ -30,8 +38,13 @@ def exported() -> bytes:
 
 def redacted(*, public: bool) -> bytes:
     openings = [opening for fields in evening().openings.values() for opening in fields.values()]
-    shown = [Opening(o.seq, o.field, o.salt, o.value, o.public and (public or o.field == "0.title")) for o in openings]
-    return write_log(evening().lines, stream=evening().stream, edition="", openings=shown, names={}, redacted=True)
+    return written([o for o in openings if public or o.field == "0.title"], redacted=True)
+
+
+def written(openings: Iterable[Opening] = (), *, names: Mapping[int, str] = {}, **header: Any) -> bytes:
+    """The same lines, with something else beside them."""
+    header = {"stream": evening().stream, "edition": evening().event.edition} | header
+    return write_log(evening().lines, openings=openings, names=names, **header)
 
 
 def checked(data: bytes) -> Verified:
@@ -128,14 +141,14 @@ def test_an_opening_that_does_not_fit_its_seal_is_named() -> None:
     """Somebody who can write sums, but not break HMAC."""
     openings = [opening for fields in evening().openings.values() for opening in fields.values()]
     forged = [Opening(o.seq, o.field, o.salt, b'"Saturday"', o.public) for o in openings]
-    data = write_log(evening().lines, stream=evening().stream, edition="", openings=forged, names={})
+    data = written(forged)
     with pytest.raises(BrokenLog) as broken:
         read_log(data)
     assert broken.value.detail["line"] == len(evening().lines) + 2
 
 
 def test_another_stream_or_a_newer_form_is_noticed() -> None:
-    other = write_log(evening().lines, stream="B" * 16, edition="", openings=[], names={})
+    other = written(stream="B" * 16)
     with pytest.raises(BrokenLog, match="does not begin this log"):
         read_log(other)
     with pytest.raises((NewerLog, BrokenLog)):
@@ -153,3 +166,181 @@ def test_any_other_bytes_are_told_so(data: bytes) -> None:
 def test_a_log_is_told_from_a_results_file() -> None:
     assert is_log(exported())
     assert not is_log(b'{"rounds": []}')
+
+
+# Somebody who can write sums, but not what was never written --------------------------------------------------------
+
+
+def summed(line: Mapping[str, Any]) -> bytes:
+    body = msgspec.json.encode({key: value for key, value in line.items() if key != "sum"})[:-1]
+    return body + b',"sum":"' + hashlib.sha256(body).hexdigest()[:16].encode() + b'"}'
+
+
+def with_header(**changes: Any) -> bytes:
+    first, rest = exported().split(b"\n", 1)
+    return summed(msgspec.json.decode(first) | changes) + b"\n" + rest
+
+
+def broken_line(data: bytes) -> object:
+    with pytest.raises(BrokenLog) as broken:
+        checked(data)
+    return broken.value.detail["line"]
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        pytest.param({"entries": 0}, id="no entries"),
+        pytest.param({"entries": -3}, id="fewer than none"),
+        pytest.param({"log": 0}, id="a form before the first"),
+        pytest.param({"kind": "draft"}, id="another kind of log"),
+        pytest.param({"edition": "mtr-1999"}, id="another edition than the event's"),
+        pytest.param({"edition": ""}, id="no edition"),
+    ],
+)
+def test_a_header_says_what_the_log_says(changes: dict[str, Any]) -> None:
+    assert checked(with_header()).entries == len(evening().lines)
+    assert broken_line(with_header(**changes)) == 1
+
+
+def test_a_newer_form_is_told_from_damage() -> None:
+    with pytest.raises(NewerLog):
+        read_log(with_header(log=2))
+
+
+def test_a_file_without_entries_is_refused() -> None:
+    header = exported().split(b"\n", 1)[0]
+    assert broken_line(summed(msgspec.json.decode(header) | {"entries": 0}) + b"\n") == 1
+
+
+def opening_row(**changes: Any) -> bytes:
+    """The opening of the secret, otherwise."""
+    rows = exported().split(b"\n")
+    row = next(row for row in rows if b'"open":"0.secret"' in row)
+    return summed(msgspec.json.decode(row) | changes)
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        pytest.param({"seq": 0}, id="of no entry"),
+        pytest.param({"seq": 2**70}, id="of an entry yet to come"),
+        pytest.param({"seq": 2}, id="of another entry"),
+        pytest.param({"open": "1.secret"}, id="of another fact"),
+        pytest.param({"open": "0.title"}, id="of another field"),
+        pytest.param({"open": "0.creator"}, id="of a field that is not sealed"),
+        pytest.param({"salt": "zz" * 16}, id="with a salt that is no hex"),
+        pytest.param({"salt": "00" * 16}, id="with another salt"),
+        pytest.param({"value": "Saturday"}, id="with another value"),
+        pytest.param({"value": 5}, id="with another type"),
+        pytest.param({"public": False}, id="private, though it was revealed"),
+    ],
+)
+def test_an_opening_is_the_one_that_was_written(changes: dict[str, Any]) -> None:
+    rows = [row for row in exported().split(b"\n") if b'"open":"0.secret"' not in row]
+    place = next(number for number, row in enumerate(rows) if b'"open":' in row)
+    assert checked(b"\n".join([*rows[:place], opening_row(), *rows[place:]])).open == 2
+    forged = [*rows[:place], opening_row(**changes), *rows[place:]]
+    assert broken_line(b"\n".join(forged)) == place + 1
+
+
+def test_what_was_not_revealed_is_not_public() -> None:
+    """The same evening, stopped before its end: the secret is still the event's own."""
+    lines = [line for line in evening().lines if b"log-revealed" not in line]
+    assert len(lines) == len(evening().lines) - 1
+    openings = [opening for fields in evening().openings.values() for opening in fields.values()]
+    private = [msgspec.structs.replace(o, public=o.field == "0.title") for o in openings]
+    same = {"stream": evening().stream, "edition": evening().event.edition, "names": {}}
+    assert checked(write_log(lines, openings=private, **same)).open == 2
+    assert broken_line(write_log(lines, openings=openings, **same)) == len(lines) + 2
+    smuggled = write_log(lines, openings=private, **same).split(b"\n")
+    smuggled[0] = summed(msgspec.json.decode(smuggled[0]) | {"redacted": True})
+    assert broken_line(b"\n".join(smuggled)) == len(lines) + 2
+    assert checked(write_log(lines, openings=private, redacted=True, **same)).open == 1
+
+
+def test_an_opening_comes_once() -> None:
+    assert broken_line(exported() + opening_row() + b"\n") == exported().count(b"\n") + 1
+
+
+@pytest.mark.parametrize(
+    "person",
+    [
+        pytest.param({"player": 1, "name": "Zoe"}, id="named already"),
+        pytest.param({"player": 0, "name": "Zoe"}, id="player 0"),
+        pytest.param({"player": 10, "name": "Zoe"}, id="who never entered"),
+        pytest.param({"player": 9, "name": ""}, id="no name"),
+        pytest.param({"player": 9, "name": " Zoe"}, id="a blank before"),
+        pytest.param({"player": 9, "name": "Zoe\u202e"}, id="turned round"),
+        pytest.param({"player": 9, "name": "Z" * 81}, id="endless"),
+    ],
+)
+def test_a_name_is_kept_as_names_are_and_belongs_to_a_player(person: dict[str, Any]) -> None:
+    names = {player: name for player, name in evening().names.items() if player != 9}
+    data = written(names=names)
+    assert checked(data + summed({"player": 9, "name": "Zoe"}) + b"\n").entries == len(evening().lines)
+    assert broken_line(data + summed(person) + b"\n") == data.count(b"\n") + 1
+
+
+def test_a_player_whose_entry_was_undone_may_still_be_named() -> None:
+    notebook = Evening(players=3)
+    notebook.undo(4)
+    book = notebook.book
+    openings = [opening for fields in book.openings.values() for opening in fields.values()]
+    data = write_log(book.lines, stream=STREAM, edition=notebook.event.edition, openings=openings, names=notebook.names)
+    assert sorted(read_log(data).names) == [1, 2, 3]
+    assert sorted(checked(data).event.players) == [1, 2]
+
+
+def test_lines_are_counted_right_with_people_between_the_openings() -> None:
+    entries = len(evening().lines)
+    rows = exported().split(b"\n")
+    people = [row for row in rows if row.startswith(b'{"player":')]
+    others = [row for row in rows if not row.startswith(b'{"player":')]
+    mixed = [*others[: entries + 1], *people[:3], opening_row(salt="00" * 16), b""]
+    assert broken_line(b"\n".join(mixed)) == entries + 1 + 3 + 1
+
+
+@pytest.mark.parametrize(
+    ("as_written", "other"),
+    [
+        pytest.param(b'{"player":1,', b'{"player":1,"player":1,', id="a key twice"),
+        pytest.param(b'{"player":1,', b'{"player":1, ', id="a space"),
+        pytest.param(b'"open":"0.title"', b'"open":"0.titl\\u0065"', id="an escape"),
+    ],
+)
+def test_what_lies_beside_the_log_has_one_spelling_too(as_written: bytes, other: bytes) -> None:
+    rows = exported().split(b"\n")
+    place = next(number for number, row in enumerate(rows) if as_written in row)
+    body = rows[place].replace(as_written, other).rpartition(b',"sum":"')[0]
+    rows[place] = body + b',"sum":"' + hashlib.sha256(body).hexdigest()[:16].encode() + b'"}'
+    assert broken_line(b"\n".join(rows)) == place + 1
+
+
+# What only the staff has seen ----------------------------------------------------------------------------------------
+
+
+def test_a_draw_nobody_has_seen_is_in_no_public_file() -> None:
+    """The pairings are in the line itself, so they cannot be left out of it."""
+    notebook = Evening(players=4).start()
+
+    def export(*, redacted: bool) -> bytes:
+        book = notebook.book
+        openings = [opening for fields in book.openings.values() for opening in fields.values()]
+        return write_log(
+            book.lines,
+            stream=STREAM,
+            edition=notebook.event.edition,
+            openings=openings,
+            names={},
+            redacted=redacted,
+        )
+
+    assert checked(export(redacted=True)).entries == 6
+    drawn = notebook.act(draw_round)
+    with pytest.raises(DrawNotPosted) as refused:
+        export(redacted=True)
+    assert refused.value == DrawNotPosted(round=1)
+    assert checked(export(redacted=False)).entries == drawn
+    notebook.act(post_round, round=1)
+    assert checked(export(redacted=True)).entries == drawn + 1

@@ -128,7 +128,7 @@ def test_what_cannot_be_read_names_its_line(data, refusal):
         (b"id\nana\nana\n", refusals.DuplicatePlayer(Line(3, file="players"), player="ana")),
         (b"id,byes\nana,x\n", refusals.NotANumber(Line(2, "byes", "players"), text="x")),
         (b"name\nAna\n", refusals.MissingColumn(Line(1, file="players"), missing="id", columns=PLAYERS)),
-        (b"", refusals.NotAResultsFile(columns=PLAYERS)),
+        (b"", refusals.NotAResultsFile(columns=PLAYERS, file="players")),
     ],
     ids=lambda value: value.code if isinstance(value, refusals.UnreadableResults) else "",
 )

@@ -1,7 +1,7 @@
-"""Whatever bytes come, a results file is read or refused with a reason: never a traceback, never a long wait."""
+"""Whatever bytes come, a results file is read or refused with a reason: never a traceback."""
 
 import json
-import time
+import sys
 from contextlib import suppress
 
 import pytest
@@ -160,23 +160,32 @@ MUCH = 4 << 20
         pytest.param(b" " * MUCH, id="nothing but blanks"),
     ],
 )
-def test_a_file_made_to_hurt_is_answered_at_once(data):
-    start = time.perf_counter()
+def test_a_file_made_to_hurt_is_answered(data):
+    """The time limit of every test is all the clock there is here."""
     read_or_refuse(data)
-    assert time.perf_counter() - start < 5
 
 
-def test_reading_takes_time_in_proportion_to_the_file():
-    """Four times the players and matches take about four times as long; sixteen would be a square."""
+def calls_for(players: int) -> int:
+    """Count what reading a file of so many players calls, Python and C alike: the same on every machine."""
+    pairs = [{"a": f"p{i}", "b": f"p{i + 1}", "score": [3, 0, 0]} for i in range(0, players, 2)]
+    met = [{"a": f"q{i}", "b": f"q{i + 1}", "score": [2, 0, 0]} for i in range(0, players, 2)]
+    listed = [{"id": f"p{i}", "byes": 1} for i in range(players)]
+    data = json.dumps({"players": listed, "rounds": [pairs, met, pairs]}).encode()
+    calls = 0
 
-    def seconds(players: int) -> float:
-        pairs = [{"a": f"p{i}", "b": f"p{i + 1}", "score": [3, 0, 0]} for i in range(0, players, 2)]
-        listed = [{"id": f"p{i}", "byes": 1} for i in range(players)]
-        data = json.dumps({"players": listed, "rounds": [pairs, pairs]}).encode()
-        start = time.perf_counter()
-        read_results(data)
-        return time.perf_counter() - start
+    def count(_frame, event, _argument) -> None:
+        nonlocal calls
+        calls += event in {"call", "c_call"}
 
-    small = min(seconds(2_000) for _ in range(3))
-    large = min(seconds(8_000) for _ in range(3))
-    assert large < 9 * small
+    sys.setprofile(count)
+    try:
+        file = read_results(data)
+    finally:
+        sys.setprofile(None)
+    assert len(file.players) == 2 * players
+    return calls
+
+
+def test_reading_takes_work_in_proportion_to_the_file():
+    """Four times the players and matches take about four times the calls; sixteen would be a square."""
+    assert calls_for(1_600) < 5 * calls_for(400)

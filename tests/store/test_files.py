@@ -141,7 +141,7 @@ def test_erased_values_are_gone_from_the_files(tmp_path: Path) -> None:
     with database.writing() as connection:
         Logs(connection).append([NewEntry(S, 2, b"line 2", erased=((1, "0.reason"),), names={7: ""})])
     with database.engine.connect() as connection:
-        Logs(connection).overwrite_what_was_erased()
+        assert Logs(connection).overwrite_what_was_erased()
     assert not any(b"Zyxwvutsrqponm" in path.read_bytes() for path in tmp_path.iterdir())
     assert lines(database) == [b"line", b"line 2"]
     database.close()
@@ -201,3 +201,8 @@ def test_a_plain_copy_without_the_write_ahead_log_would_lose_entries(tmp_path: P
     reader.close()
     assert count < 3
     database.close()
+
+
+def test_a_question_mark_in_a_path_is_part_of_the_name(tmp_path: Path) -> None:
+    open_database(tmp_path / "shop?x=1.db").close()
+    assert [path.name for path in tmp_path.iterdir()] == ["shop?x=1.db"]

@@ -7,7 +7,7 @@ from topcut.core.play import Stream
 from topcut.store import Database, Logs, NewEntry, StreamExists, StreamUnknown, open_database
 from topcut.store.logs import LONGEST_KEY, asked_for, key_of
 from topcut.store.migrate import HEAD
-from topcut.store.refusals import KeyTooLong, NewerDatabase, SomebodyWasQuicker
+from topcut.store.refusals import BadKey, NewerDatabase, SomebodyWasQuicker
 
 S = Stream("AAAAAAAAAAAAAAAA")
 ANY_BYTES = bytes(range(256))
@@ -70,8 +70,9 @@ def test_the_same_arguments_in_another_order_are_the_same_wish() -> None:
 
 
 def test_a_key_is_not_a_place_for_contents() -> None:
-    with pytest.raises(KeyTooLong):
-        key_of("me", "k" * (LONGEST_KEY + 1))
+    for key in ("k" * (LONGEST_KEY + 1), "a\0b", "\ud800", "a\nb"):
+        with pytest.raises(BadKey):
+            key_of("me", key)
 
 
 def test_a_place_in_a_log_is_taken_once(begun: Database) -> None:

@@ -1,50 +1,120 @@
 """`topcut backup` and `topcut restore`: one moment of a database, while it is running."""
 
+import shutil
+import sys
+import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import click
 
-from topcut.cli.files import CannotOpen
-from topcut.cli.output import examples, tell
-from topcut.cli.place import database_option, reading_from, writing_to
+from topcut.cli.files import STDIN, STDOUT, CannotOpen, refuse_existing, standard_input
+from topcut.cli.output import examples, json_option, print_json, say, tell
+from topcut.cli.place import IsAFolder, database_option, reading_from, writing_to
+from topcut.cli.whole import refuse_broken_events
+from topcut.store import Database
 from topcut.store import backup as back_up
-from topcut.store import restore as bring_back
+from topcut.store.copy import Rows, bring_back, opened_backup
+
+Progress = Callable[[str, int], None]
 
 
-@click.command(epilog=examples("topcut backup friday.topcut", "topcut backup con.topcut --database postgresql:///con"))
-@click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
+@click.command(
+    epilog=examples(
+        "topcut backup friday.topcut",
+        "topcut backup con.topcut --database postgresql:///con",
+        "topcut backup - | ssh home 'cat > friday.topcut'",
+    )
+)
+@click.argument("file", metavar="FILE")
 @database_option
-def backup(*, file: Path, database: str) -> None:
-    """Write one moment of the database into a new FILE, also while a server is running."""
+@json_option
+def backup(*, file: str, database: str, as_json: bool) -> None:
+    """Write one moment of the database into a new FILE (- is standard output), also while a server is running."""
+    if file == STDOUT:
+        if as_json or sys.stdout.isatty():
+            raise click.UsageError("A backup on standard output goes into a pipe or a file, without --json.")
+    else:
+        _refuse_folder(file)
+        refuse_existing(Path(file))
     with reading_from(database) as opened, _rows_shown("Backing up") as progress:
-        back_up(opened, file, progress=progress)
-    tell(f"Backed up into {file}.")
-
-
-@click.command(epilog=examples("topcut restore friday.topcut --database shop.db"))
-@click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
-@database_option
-def restore(*, file: Path, database: str) -> None:
-    """Bring a backup FILE into an empty database; one that holds events is left alone."""
-    if not file.is_file():
-        raise CannotOpen(file=str(file), why="there is no such file")
-    with writing_to(database) as opened, _rows_shown("Restoring") as progress:
-        bring_back(file, opened, progress=progress)
+        rows = (
+            _to_standard_output(opened, progress) if file == STDOUT else back_up(opened, Path(file), progress=progress)
+        )
         where = opened.where
-    tell(f"Restored {file} into {where}.")
+    if as_json:
+        print_json({"file": file, "database": where, **_counts(rows)})
+    elif file == STDOUT:
+        say(f"Backed up: {_counted(rows)}.")
+    else:
+        tell(f"Backed up into {file}: {_counted(rows)}.")
+
+
+@click.command(
+    epilog=examples(
+        "topcut restore friday.topcut --database shop.db", "ssh home 'cat friday.topcut' | topcut restore -"
+    )
+)
+@click.argument("file", metavar="FILE")
+@database_option
+@json_option
+def restore(*, file: str, database: str, as_json: bool) -> None:
+    """Bring a backup FILE (- is standard input) into an empty database; one that holds events is left alone.
+
+    Every event is checked before it is kept. Where one is broken, nothing is restored.
+    """
+    source = standard_input() if file == STDIN else _file(file)
+    with opened_backup(source) as kept:
+        with kept.reading() as connection:
+            refuse_broken_events(connection)  # before the database is so much as made
+        with writing_to(database) as opened, _rows_shown("Restoring") as progress:
+            rows = bring_back(kept, opened, progress=progress, check=refuse_broken_events)
+            where = opened.where
+    if as_json:
+        print_json({"file": file, "database": where, **_counts(rows)})
+    else:
+        tell(f"Restored into {where}: {_counted(rows)}, every chain whole.")
+
+
+def _file(name: str) -> Path:
+    _refuse_folder(name)
+    if not Path(name).is_file():
+        raise CannotOpen(file=name, why="there is no such file")
+    return Path(name)
+
+
+def _refuse_folder(name: str) -> None:
+    if Path(name).is_dir():
+        raise IsAFolder(file=name)
+
+
+def _to_standard_output(database: Database, progress: Progress) -> Rows:
+    """Make the whole backup first: half of one would look like one."""
+    with tempfile.TemporaryDirectory() as folder:
+        rows = back_up(database, Path(folder) / "backup", progress=progress)
+        with (Path(folder) / "backup").open("rb") as made:
+            shutil.copyfileobj(made, sys.stdout.buffer)
+    return rows
+
+
+def _counts(rows: Rows) -> dict[str, int]:
+    return {"events": rows["streams"], "entries": rows["entries"]}
+
+
+def _counted(rows: Rows) -> str:
+    events, entries = rows["streams"], rows["entries"]
+    return f"{events:,} {'event' if events == 1 else 'events'}, {entries:,} {'entry' if entries == 1 else 'entries'}"
 
 
 @contextmanager
-def _rows_shown(what: str) -> Iterator[Callable[[str, int], None]]:
+def _rows_shown(what: str) -> Iterator[Progress]:
     """Count rows on standard error, where a person is looking."""
     from rich.console import Console
-    from rich.progress import Progress, TextColumn
+    from rich.progress import Progress as Bar
+    from rich.progress import TextColumn
 
     console = Console(stderr=True)
-    with Progress(
-        TextColumn("{task.description}"), console=console, disable=not console.is_terminal, transient=True
-    ) as bar:
+    with Bar(TextColumn("{task.description}"), console=console, disable=not console.is_terminal, transient=True) as bar:
         task = bar.add_task(what)
         yield lambda table, rows: bar.update(task, description=f"{what}: {table}, {rows:,} rows")

@@ -1,4 +1,4 @@
-"""`topcut doctor`: look at this machine and this database, and say plainly what is wrong."""
+"""`topcut doctor`: look at this machine and this database, and say plainly what is wrong; nothing is touched."""
 
 import os
 import platform
@@ -6,17 +6,18 @@ import shutil
 import sqlite3
 import sys
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import click
 from msgspec import Struct
 
 from topcut import __version__
-from topcut.cli.output import examples, json_option, print_json, tell
-from topcut.cli.place import database_option, reading_from
+from topcut.cli.output import examples, json_option, print_json, say, tell
+from topcut.cli.place import NoDatabase, database_option, file_of, reading_from
+from topcut.cli.whole import misfits, whole_event
 from topcut.core.errors import DoesNotVerify, TopcutError, gettext_noop
-from topcut.core.event import EVENT
-from topcut.core.log import fold
+from topcut.core.play import Stream
 from topcut.store import AlreadyServed, Logs, ServingLock
 
 LEAST_FREE = 200 * 1024 * 1024
@@ -31,78 +32,113 @@ class Finding(Struct, frozen=True):
     found: str
 
 
+Look = Callable[[], tuple[bool, str]]
+"""Says whether it is fine, and what was found."""
+
+
 class Unwell(DoesNotVerify):
     """Something needs a person."""
 
     code = "unwell"
     message = gettext_noop("{count} of {all} things need you: {what}.")
+    hint = gettext_noop("The findings say what was found; a doctor mends nothing.")
 
 
 @click.command(epilog=examples("topcut doctor", "topcut doctor --database shop.db --json"))
+@click.pass_context
 @database_option
 @json_option
-def doctor(*, database: str, as_json: bool) -> None:
-    """Check Python, disk, database and the chain of every event in it; says what is wrong, and mends nothing."""
+def doctor(context: click.Context, *, database: str, as_json: bool) -> None:
+    """Check Python, disk, database and every event in it; says what is wrong, and touches nothing."""
     findings = list(_examine(database))
     wrong = [finding.what for finding in findings if not finding.fine]
-    if as_json and not wrong:
+    unwell = Unwell(count=len(wrong), all=len(findings), what=", ".join(wrong), findings=findings)
+    if as_json:
+        if wrong:
+            raise unwell
         print_json({"topcut": __version__, "fine": True, "findings": findings})
-    elif not as_json:
-        for finding in findings:
-            tell(f"{'ok  ' if finding.fine else 'LOOK'}  {finding.what}: {finding.found}")
+        return
+    for finding in findings:
+        tell(f"{'ok  ' if finding.fine else 'LOOK'}  {finding.what}: {finding.found}")
     if wrong:
-        raise Unwell(count=len(wrong), all=len(findings), what=", ".join(wrong), findings=findings)
+        say(f"{unwell} Each LOOK above says what was found.")
+        context.exit(Unwell.exit_code)
 
 
 def _examine(where: str) -> Iterator[Finding]:
     yield Finding("Topcut", True, __version__)
     yield Finding("Python", sys.version_info >= (3, 11), platform.python_version())
     yield Finding("SQLite", sqlite3.sqlite_version_info >= (3, 35), sqlite3.sqlite_version)
-    if "://" in where:
-        yield from _events(where)
-        return
-    path = Path(where).expanduser()
-    folder = next(parent for parent in path.parents if parent.exists())
-    yield Finding(
-        "Folder", os.access(folder, os.W_OK), f"{folder} can{'' if os.access(folder, os.W_OK) else 'not'} be written"
-    )
-    free = shutil.disk_usage(folder).free
-    yield Finding("Disk", free >= LEAST_FREE, f"{free // 2**20:,} MiB free")
-    if not path.exists():
-        yield Finding("Database", True, f"none yet at {path}; the first event makes it")
-        return
-    yield Finding("Server", True, _server(path))
-    yield from _events(where)
-
-
-def _server(path: Path) -> str:
     try:
-        with ServingLock(path):
-            return "none is running on this file"
+        path = file_of(where)
+    except (TopcutError, OSError) as error:
+        yield Finding("Database", False, _said(error))
+        return
+    if path is not None:
+        folder = next(parent for parent in path.absolute().parents if os.path.exists(parent))
+        yield _looked("Folder", partial(_folder, folder))
+        yield _looked("Disk", partial(_disk, folder))
+        yield _looked("Server", partial(_server, path))
+    yield from _database(where)
+
+
+def _looked(what: str, look: Look) -> Finding:
+    """Look at one thing; whatever goes wrong is a finding, since a doctor who faints helps nobody."""
+    try:
+        return Finding(what, *look())
+    except Exception as error:
+        return Finding(what, False, _said(error))
+
+
+def _said(error: Exception) -> str:
+    if isinstance(error, TopcutError):
+        return str(error)
+    if isinstance(error, OSError):
+        return error.strerror or str(error)
+    return f"damaged in a way that cannot be told ({type(error).__name__})"
+
+
+def _folder(folder: Path) -> tuple[bool, str]:
+    can = os.access(folder, os.W_OK)
+    return can, f"{folder} can{'' if can else 'not'} be written"
+
+
+def _disk(folder: Path) -> tuple[bool, str]:
+    free = shutil.disk_usage(folder).free
+    return free >= LEAST_FREE, f"{free // 2**20:,} MiB free"
+
+
+def _server(path: Path) -> tuple[bool, str]:
+    """Ask who holds the lock; where nobody ever did, there is none, and none is made."""
+    lock = ServingLock(path)
+    try:
+        if lock.path.exists():
+            lock.take().let_go()
     except AlreadyServed as served:
-        return f"process {served.detail['process']} is serving this file"
+        return True, f"process {served.detail['process']} is serving this file"
+    return True, "none is running on this file"
 
 
-def _events(where: str) -> Iterator[Finding]:
+def _database(where: str) -> Iterator[Finding]:
+    findings: list[Finding] = []
     try:
         with reading_from(where) as opened, opened.reading() as connection:
-            yield Finding("Database", True, opened.where)
+            findings.append(Finding("Database", True, opened.where))
             logs = Logs(connection)
             for stream, _, _ in logs.all():
-                yield _checked(f"Event {stream}", lambda stream=stream: _chain(logs, stream))  # type: ignore[misc]
-    except TopcutError as error:
-        yield Finding("Database", False, str(error))
+                findings.append(_looked(f"Event {stream}", partial(_event, logs, stream)))
+    except NoDatabase:
+        findings.append(Finding("Database", True, f"none yet at {where}; the first event makes it"))
+    except Exception as error:
+        findings = [finding for finding in findings if finding.what != "Database"]
+        findings.insert(0, Finding("Database", False, _said(error)))
+    return iter(findings)
 
 
-def _chain(logs: Logs, stream: str) -> str:
-    from topcut.core.play import Stream
-
-    folded = fold(EVENT, stream, logs.tail(Stream(stream)), openings=logs.tail_openings(Stream(stream)))
-    return f"{folded.seq} entries, chain whole, head {folded.head[:16]}…"
-
-
-def _checked(what: str, look: Callable[[], str]) -> Finding:
-    try:
-        return Finding(what, True, look())
-    except TopcutError as error:
-        return Finding(what, False, str(error))
+def _event(logs: Logs, stream: Stream) -> tuple[bool, str]:
+    folded = whole_event(logs, stream)
+    if not folded.seq:
+        return False, "there are no entries; it was made and never begun"
+    if wrong := misfits(logs.tail(stream), logs.tail_openings(stream)):
+        return False, f"chain whole, but a value beside entry {wrong[0]} does not fit its seal"
+    return True, f"{folded.seq} entries, chain whole, head {folded.head[:16]}…"

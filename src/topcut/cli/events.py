@@ -1,36 +1,113 @@
 """`topcut events`: what is in a database."""
 
-import click
+from datetime import UTC, datetime, timedelta
 
-from topcut.cli.output import Column, examples, json_option, print_json, print_table, tell
+import click
+import msgspec
+from msgspec import Struct
+
+from topcut.cli.output import Column, examples, json_option, print_json, print_table, say, tell
 from topcut.cli.place import database_option, reading_from
-from topcut.core.event import EVENT, Event
-from topcut.core.log import fold
+from topcut.cli.whole import whole_event
+from topcut.core.errors import DoesNotVerify, TopcutError, gettext_noop
+from topcut.core.log.fold import UNDECODABLE
+from topcut.core.play import Stream
 from topcut.store import Logs
+
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_A_DAY = 24 * 60 * 60 * 1_000_000
+_NOTHING = "–"
+
+
+class NoEventReadable(DoesNotVerify):
+    """There are events, and not one of them can be trusted."""
+
+    code = "no-event-readable"
+    message = gettext_noop("None of the {count} events can be read.")
+    hint = gettext_noop("topcut doctor says more; restore your last backup into a new database with topcut restore.")
+
+
+class Listed(Struct, frozen=True):
+    """An event as the list shows it; what cannot be known is None."""
+
+    event: str
+    date: str | None
+    """Of the first entry, in UTC."""
+    title: str | None
+    players: int | None
+    rounds: int | None
+    entries: int
+    problem: str | None = None
+
+
+class _Timed(Struct, frozen=True):
+    at: int
 
 
 @click.command(epilog=examples("topcut events", "topcut events --database shop.db --json"))
 @database_option
 @json_option
 def events(*, database: str, as_json: bool) -> None:
-    """List the events of a database, newest first."""
-    rows = []
+    """List the events of a database, the one last written to first; one that cannot be read is marked."""
     with reading_from(database) as opened, opened.reading() as connection:
         logs = Logs(connection)
-        for stream, _, entries in logs.all():
-            event = fold(EVENT, stream, logs.tail(stream), openings=logs.tail_openings(stream)).state
-            rows.append((stream, event, entries))
+        found = [_listed(logs, stream, entries) for stream, _, entries in logs.all()]
+    listed = [event for _, event in sorted(found, key=lambda pair: -pair[0])]
+    is_hopeless = bool(listed) and all(event.problem for event in listed)
     if as_json:
-        print_json({"events": [_document(*row) for row in rows]})
-    elif rows:
-        columns = [Column("Event"), Column("Title", is_name=True)]
-        columns += [Column(title, is_number=True) for title in ("Players", "Rounds", "Entries")]
-        print_table(columns, [list(map(str, _document(*row).values())) for row in rows])
-    else:
+        if is_hopeless:
+            raise NoEventReadable(count=len(listed), events=listed)
+        print_json({"events": listed})
+        return
+    _print(listed)
+    if is_hopeless:
+        raise NoEventReadable(count=len(listed))
+
+
+def _listed(logs: Logs, stream: Stream, entries: int) -> tuple[int, Listed]:
+    """Look at one event: when it was last written to, and what to show of it."""
+    lines = logs.tail(stream)
+    first, last = (_at(lines[0]), _at(lines[-1])) if lines else (None, None)
+    date = None if first is None else _date(first)
+    try:
+        event = whole_event(logs, stream).state
+    except TopcutError as error:
+        return last or 0, Listed(stream, date, None, None, None, entries, str(error))
+    title = event.title.value if event.title.is_open else "(erased)" if lines else None
+    return last or 0, Listed(stream, date, title, len(event.players), len(event.rounds), entries)
+
+
+def _at(line: bytes) -> int | None:
+    """Read the time of an entry, also where the rest of it is of no use."""
+    try:
+        return msgspec.json.decode(line, type=_Timed).at
+    except UNDECODABLE:
+        return None
+
+
+def _date(microseconds: int) -> str | None:
+    """Say which day it was; a results file that was imported has no clock, and begins at zero."""
+    if microseconds < _A_DAY:
+        return None
+    try:
+        return (_EPOCH + timedelta(microseconds=microseconds)).date().isoformat()
+    except OverflowError:
+        return None
+
+
+def _print(listed: list[Listed]) -> None:
+    if not listed:
         tell("No events yet.")
+        return
+    columns = [Column("Event"), Column("Date"), Column("Title", is_name=True)]
+    columns += [Column(title, is_number=True) for title in ("Players", "Rounds", "Entries")]
+    print_table(columns, [_cells(event) for event in listed])
+    for event in listed:
+        if event.problem:
+            say(f"LOOK  Event {event.event}: {event.problem}")
 
 
-def _document(stream: str, event: Event, entries: int) -> dict[str, object]:
-    title = event.title.value if event.title.is_open else "(erased)"
-    players, rounds = len(event.players), len(event.rounds)
-    return {"event": stream, "title": title, "players": players, "rounds": rounds, "entries": entries}
+def _cells(event: Listed) -> list[str]:
+    title = "(cannot be read)" if event.problem else event.title
+    cells = (event.event, event.date, title, event.players, event.rounds, event.entries)
+    return [_NOTHING if cell is None else str(cell) for cell in cells]

@@ -5,13 +5,22 @@ from pathlib import Path
 
 import click
 
-from topcut.cli.files import write_new
-from topcut.cli.output import examples, say
+from topcut.cli.files import STDOUT, write_new
+from topcut.cli.output import examples, json_option, print_json, say
 from topcut.cli.place import database_option, named_event, reading_from
+from topcut.cli.whole import refuse_broken_chain
+from topcut.core.errors import Unknown, gettext_noop
 from topcut.core.event import EVENT
 from topcut.core.log import fold
 from topcut.exchange.log_file import write_log
 from topcut.store import Logs
+
+
+class NothingWritten(Unknown):
+    """An event without entries has no head, and proves nothing."""
+
+    code = "nothing-written"
+    message = gettext_noop("Event {stream} has no entries.")
 
 
 @click.command(
@@ -24,15 +33,22 @@ from topcut.store import Logs
 @click.argument("event")
 @click.option("--with-people", is_flag=True, help="Add the players' names; an import needs them to show names.")
 @click.option("--redacted", is_flag=True, help="Leave out what the public may not see; the head stays the same.")
-@click.option("--to", type=click.Path(path_type=Path), help="Write a new file instead of standard output.")
+@click.option("--to", metavar="FILE", help="Write a new file; - is standard output, as without it.")
 @database_option
-def export(*, event: str, with_people: bool, redacted: bool, to: Path | None, database: str) -> None:
+@json_option
+def export(*, event: str, with_people: bool, redacted: bool, to: str | None, database: str, as_json: bool) -> None:
     """Write EVENT (its name, or the beginning of it) as JSON lines: header, entries, openings, names."""
+    file = None if to in {None, STDOUT} else to
+    if as_json and file is None:
+        raise click.UsageError("--json says what was written into a file: name it with --to.")
     with reading_from(database) as opened, opened.reading() as connection:
         logs = Logs(connection)
         stream = named_event(logs, event)
         lines, openings = logs.tail(stream), logs.tail_openings(stream)
         names = logs.names(stream) if with_people else {}
+    if not lines:
+        raise NothingWritten(stream=stream)
+    refuse_broken_chain(stream, lines)
     folded = fold(EVENT, stream, lines, openings=openings)
     data = write_log(
         lines,
@@ -42,8 +58,11 @@ def export(*, event: str, with_people: bool, redacted: bool, to: Path | None, da
         names=names,
         redacted=redacted,
     )
-    if to:
-        write_new(to, data)
-    else:
+    if file is None:
         sys.stdout.buffer.write(data)
-    say(f"{len(lines)} entries, head {folded.head}")
+    else:
+        write_new(Path(file), data)
+    if as_json:
+        print_json({"event": stream, "head": folded.head, "entries": len(lines), "file": file})
+    else:
+        say(f"{len(lines)} entries, head {folded.head}")

@@ -1,7 +1,10 @@
 """Files named on the command line; `-` is standard input."""
 
+import contextlib
+import errno
 import os
 import sys
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, BinaryIO, Final, TypeVar
@@ -14,7 +17,10 @@ from topcut.exchange.results_text import MOST_BYTES, refuse_too_large
 F = TypeVar("F", bound=Callable[..., Any])
 
 STDIN: Final = "-"
+STDOUT: Final = "-"
 _TAKEN: Final = "topcut.cli.files.stdin"
+_NO_LINKS: Final = {errno.EPERM, errno.ENOSYS, errno.EOPNOTSUPP, errno.EMLINK, errno.EXDEV, errno.EINVAL}
+"""What a file system says that knows only one name for a file."""
 
 
 class CannotOpen(Unreadable):
@@ -46,7 +52,7 @@ def contents(context: click.Context, parameter: click.Parameter, path: str | Non
     if path == STDIN:
         if context.meta.setdefault(_TAKEN, parameter.name) != parameter.name:
             raise click.BadParameter("only one file can be standard input", context, parameter)
-        return _read(sys.stdin.buffer)
+        return _read(standard_input())
     try:
         with Path(path).open("rb") as file:
             return _read(file)
@@ -54,16 +60,41 @@ def contents(context: click.Context, parameter: click.Parameter, path: str | Non
         raise CannotOpen(file=path, why=getattr(error, "strerror", None) or str(error)) from None
 
 
+def standard_input() -> BinaryIO:
+    if sys.stdin is None:  # closed by whoever started us
+        raise CannotOpen(file="standard input", why="it is closed")
+    return sys.stdin.buffer
+
+
 def write_new(to: Path, data: bytes) -> None:
-    """Write a file that was not there before, for its owner alone; nothing is overwritten."""
+    """Write a file that was not there before, for its owner alone: all of it or nothing, and nothing is overwritten."""
     refuse_existing(to)
     try:
-        with os.fdopen(os.open(to, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-            file.write(data)
+        handle, unfinished = tempfile.mkstemp(prefix=f".{to.name}.", dir=to.parent)
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(data)
+                file.flush()
+                os.fsync(file.fileno())
+            _name(Path(unfinished), to)
+        finally:
+            with contextlib.suppress(FileNotFoundError):
+                os.unlink(unfinished)
     except FileExistsError:
         raise AlreadyThere(file=str(to)) from None
+    except (OSError, ValueError) as error:
+        raise CannotWrite(file=str(to), why=getattr(error, "strerror", None) or str(error)) from None
+
+
+def _name(unfinished: Path, to: Path) -> None:
+    """Give a finished file its name, unless somebody else has it by now."""
+    try:
+        os.link(unfinished, to)
     except OSError as error:
-        raise CannotWrite(file=str(to), why=error.strerror) from None
+        if error.errno not in _NO_LINKS:
+            raise
+        refuse_existing(to)
+        os.rename(unfinished, to)
 
 
 def refuse_existing(to: Path) -> None:

@@ -1,10 +1,12 @@
 """The `topcut` command: finds the command asked for, and turns what goes wrong into an exit code."""
 
+import difflib
 import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
 from io import TextIOWrapper
+from pathlib import Path
 from typing import Final
 
 import click
@@ -18,6 +20,7 @@ COMMANDS: Final = {
     "pair": ("topcut.cli.pair:pair", "Pair the next round of a results file, with a proof."),
     "repair": ("topcut.cli.repair:repair", "Mend a posted round with the fewest changed tables."),
     "simulate": ("topcut.cli.simulate:simulate", "Play a whole event by chance and print its standings."),
+    "serve": ("topcut.cli.serve:serve", "Serve events to phones, screens and the desk."),
     "demo": ("topcut.cli.demo:demo", "Watch a 64-player event, round by round, and verify its log."),
     "events": ("topcut.cli.events:events", "List the events of a database."),
     "export": ("topcut.cli.export:export", "Write an event as a file that proves itself."),
@@ -54,6 +57,15 @@ class Commands(click.Group):
         command: click.Command = getattr(import_module(module), name)
         return command
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command; for one that is not there, name the nearest."""
+        if args and not args[0].startswith("-") and args[0] not in COMMANDS:
+            near = difflib.get_close_matches(args[0].lower(), COMMANDS, n=1)
+            ctx.fail(f"No such command '{args[0]}'." + (f" Did you mean {near[0]}?" if near else ""))
+        return super().resolve_command(ctx, args)
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
         with formatter.section("Commands"):
             formatter.write_dl([(name, help) for name, (_, help) in COMMANDS.items()])
@@ -73,8 +85,9 @@ def main(args: Sequence[str] | None = None) -> int:
     """Run one command and say how it went: 0 done, 1 our bug, 2 to 7 by the family of the refusal."""
     words = list(sys.argv[1:] if args is None else args)
     as_json = "--json" in words
-    _print_any_name()
     try:
+        _answer_into_nothing_where_closed()
+        _print_any_name()
         return _answer(words, as_json=as_json)
     except (KeyboardInterrupt, click.Abort):
         return INTERRUPTED
@@ -117,6 +130,13 @@ def _print_usage_error(error: click.ClickException, *, as_json: bool) -> None:
         print_json(problem(BadUsage(why=error.format_message())))
     else:
         error.show()
+
+
+def _answer_into_nothing_where_closed() -> None:
+    """Give us an output where whoever started us closed it, so that no file of ours is taken for it."""
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))  # noqa: SIM115 - open to the end
 
 
 def _print_any_name() -> None:

@@ -47,6 +47,12 @@ class NotInTheRound(Unknown):
     message = gettext_noop("{player} is not in round {round}.")
 
 
+class HasLeft(NotInTheRound):
+    """Who left plays nobody, and the file says since when (MTR 2.10)."""
+
+    message = gettext_noop("{player} left after round {left}.")
+
+
 class NextRound(NamedTuple):
     """A pairing, and the field it was made of."""
 
@@ -56,8 +62,8 @@ class NextRound(NamedTuple):
     by_standings: bool = False
 
 
-def read_optional_groups(data: bytes | None, file: ResultsFile) -> Groups:
-    return () if data is None else read_groups(data, file=file)
+def read_optional_groups(data: bytes | None, file: ResultsFile, *, named: str) -> Groups:
+    return () if data is None else read_groups(data, file=file, named=named)
 
 
 def refuse_unreported(file: ResultsFile, *, before: int | None = None) -> None:
@@ -103,7 +109,10 @@ def reasons_for(file: ResultsFile, drawn: NextRound, id: str) -> tuple[Reason, .
     """Say why a player meets whom they meet (GAP-01)."""
     entrant = known_player(file, id)
     if entrant not in drawn.field.ids and entrant not in drawn.pairing.awarded:
-        raise NotInTheRound(player=id, round=len(file.rounds) + 1)
+        left, round = file.player(entrant).left_after, len(file.rounds) + 1
+        if left is not None and left < round:
+            raise HasLeft(player=id, left=left, round=round)
+        raise NotInTheRound(player=id, round=round)
     pod = next((pod for pod in drawn.pods if entrant in pod), None)
     field = drawn.field if pod is None else drawn.field.only(np.flatnonzero(np.isin(drawn.field.ids, pod)))
     reasons = explain(field, drawn.pairing, entrant=entrant)

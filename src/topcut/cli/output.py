@@ -35,8 +35,33 @@ _HINTS: Final[dict[type[TopcutError], str]] = {
     Stale: "Look again, then repeat.",
     AgainstTheRules: "Nothing was changed.",
     DoesNotVerify: "Do not go by this file; get it again from where it was exported.",
-    Unavailable: "Try again in a moment.",
+    Unavailable: "Nothing was lost. topcut doctor looks at the disk and the database.",
 }
+_WAIT: Final = "Try again in a moment."
+_MAKE_ROOM: Final = "Make room on the disk, then run it again; nothing was lost."
+_LET_WRITE: Final = "Let the file and its folder be written, or name another place."
+_HINTS_BY_REASON: Final = {
+    "disk is full": _MAKE_ROOM,
+    "no space left": _MAKE_ROOM,
+    "disk quota exceeded": _MAKE_ROOM,
+    "file too large": _MAKE_ROOM,
+    "read-only": _LET_WRITE,
+    "permission denied": _LET_WRITE,
+    "is a directory": "That is a folder: name a file in it.",
+    "is a file, not a folder": "Name a place in a folder.",
+    "no such file or directory": "Make the folder first, or look at the path.",
+    "not a directory": "A part of the path is a file; look at it.",
+    "holding the file": _WAIT,
+    "locked": _WAIT,
+    "connection": "See that the server runs and can be reached, then try again.",
+}
+"""By what the system says; the first that fits. Only where waiting helps does a hint say so."""
+_HINTS_BY_CODE: Final = {
+    "already-served": "Reading works meanwhile: topcut events, export, backup.",
+    "newer-database": "Nothing was changed.",
+    "maybe-saved": _WAIT,
+}
+"""For refusals of layers that know no command line."""
 
 
 def json_option(command: F) -> F:
@@ -80,7 +105,20 @@ def print_refusal(error: TopcutError, *, as_json: bool) -> None:
     say(f"{title_of(error)}: {error}")
     if error.rule is not None:
         say(f"Rule: {_titled(error.rule)}")
-    say(f"Hint: {getattr(error, 'hint', None) or _HINTS[_family(error)]}")
+    say(f"Hint: {hint_for(error)}")
+
+
+def hint_for(error: TopcutError) -> str:
+    """Say what to do next."""
+    if own := getattr(error, "hint", None):
+        return str(own)
+    if isinstance(error, Unavailable):
+        why = str(error.detail.get("why", "")).lower()
+        for reason, hint in _HINTS_BY_REASON.items():
+            if reason in why:
+                return hint
+        return _HINTS_BY_CODE.get(error.code, _HINTS[Unavailable])
+    return _HINTS[_family(error)]
 
 
 def print_bug(error: Exception, *, as_json: bool) -> None:

@@ -66,7 +66,8 @@ def pair(
     if by_standings and pods is not None:
         raise click.UsageError("Choose one of --by-standings and --pods.")
     results_file = read_results(file, players=players, strict=strict)
-    inside, apart = read_optional_groups(pods, results_file), read_optional_groups(avoid, results_file)
+    inside = read_optional_groups(pods, results_file, named="pods")
+    apart = read_optional_groups(avoid, results_file, named="avoid")
     refuse_unreported(results_file)
     drawn = pair_next(results_file, seed=seed, by_standings=by_standings, pods=inside, avoid=apart, announced=rounds)
     why = None if explained is None else _explanation(results_file, drawn, explained)

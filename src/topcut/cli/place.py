@@ -1,25 +1,47 @@
 """Which database a command means: `--database`, else TOPCUT_DATABASE, else one file in the person's own folder."""
 
 import os
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 import click
 
-from topcut.core.errors import Unknown, gettext_noop
+from topcut.cli.looking import look_into
+from topcut.core.errors import Unknown, Unreadable, gettext_noop
 from topcut.core.play import Stream
 from topcut.store import Database, Logs, ServingLock, StreamUnknown, open_database
 
 F = TypeVar("F", bound=Callable[..., Any])
+
+_ADDRESS: Final = re.compile(r"([A-Za-z][A-Za-z0-9+.-]*)://")
+POSTGRESQL: Final = ("postgresql:", "postgresql+psycopg:", "postgres:")
 
 
 class NoDatabase(Unknown):
     """A command that only reads does not make a database."""
 
     code = "no-database"
-    message = gettext_noop("There is no database {where}. Say where it is with --database.")
+    message = gettext_noop("There is no database {where} yet.")
+    hint = gettext_noop("The first topcut import FILE, or the first event, makes it; --database names another place.")
+
+
+class UnknownAddress(Unreadable):
+    """Events lie in a file or in PostgreSQL."""
+
+    code = "unknown-address"
+    message = gettext_noop("{scheme}://… is not a database I know.")
+    hint = gettext_noop("Name a file, such as shop.db, or an address that begins with postgresql://.")
+
+
+class IsAFolder(Unreadable):
+    """A file was meant."""
+
+    code = "is-a-folder"
+    message = gettext_noop("{file} is a folder, not a file.")
+    hint = gettext_noop("Name a file in it.")
 
 
 class SeveralEvents(Unknown):
@@ -47,21 +69,34 @@ def database_option(command: F) -> F:
     )(command)
 
 
+def file_of(where: str) -> Path | None:
+    """Find the file a database is in, None for PostgreSQL; an address of another kind is refused."""
+    if where.startswith(POSTGRESQL):
+        return None
+    if found := _ADDRESS.match(where):
+        raise UnknownAddress(scheme=found[1])
+    path = Path(where).expanduser()
+    if path.is_dir():
+        raise IsAFolder(file=where)
+    return path
+
+
 @contextmanager
 def reading_from(where: str) -> Iterator[Database]:
-    """Open a database that must be there; a server may be using it."""
-    if "://" not in where and not Path(where).expanduser().exists():
+    """Open a database that must be there, to look only: nothing is made, converted or locked."""
+    path = file_of(where)
+    if path and not (path.exists() and path.stat().st_size):
         raise NoDatabase(where=where)
-    database = open_database(where)
-    try:
+    with look_into(path or where) as database:
+        if database is None:
+            raise NoDatabase(where=where)
         yield database
-    finally:
-        database.close()
 
 
 @contextmanager
 def writing_to(where: str) -> Iterator[Database]:
     """Open or make a database for ourselves alone; a server that is using the file is left in peace."""
+    file_of(where)
     database = open_database(where)
     try:
         if database.path:

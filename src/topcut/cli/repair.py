@@ -7,11 +7,22 @@ from topcut.cli.files import contents, takes_results
 from topcut.cli.next_round import field_for, read_optional_groups, refuse_unreported
 from topcut.cli.output import Column, examples, json_option, print_json, print_table, print_warnings, tell, warnings_of
 from topcut.cli.ranking import known_round, seed_of
+from topcut.core.errors import AgainstTheRules, gettext_noop
 from topcut.core.pairing import Change, NothingToChange, Repair
 from topcut.core.pairing import repair as propose
 from topcut.core.play import EntrantId
+from topcut.core.rules import Rule
 from topcut.exchange.results import ResultsFile, read_results
 from topcut.exchange.results_groups import Groups
+from topcut.exchange.results_refusals import InARoundAfterLeaving, OddResults
+
+
+class RoundFinished(AgainstTheRules):
+    """A round is mended while it is being played."""
+
+    code = "round-finished"
+    message = gettext_noop("Every result of round {round} is in: there is nothing to repair.")
+    rule = Rule("GAP", "01")
 
 
 @click.command(
@@ -33,16 +44,32 @@ def repair(
     Tables with a result stay as they are. Write the round as it was posted, with a score of null where nothing is
     reported; players who left have dropped_after, and players who are in no pairing of the round are seated.
     """
-    results_file = read_results(file, players=players, strict=strict)
+    results_file = as_posted(read_results(file, players=players), round=round)
+    if strict and results_file.warnings:
+        raise OddResults(results_file.warnings)
     known_round(results_file, round)
+    refuse_finished(results_file, round=round)
     refuse_unreported(results_file, before=round)
-    apart = read_optional_groups(avoid, results_file)
+    apart = read_optional_groups(avoid, results_file, named="avoid")
     proposal = repair_round(results_file, round=round, seed=seed, avoid=apart)
     if as_json:
         print_json(_document(results_file, proposal, round=round, seed=seed))
     else:
         print_warnings(results_file.warnings)
         _print(results_file, proposal, round=round)
+
+
+def as_posted(file: ResultsFile, *, round: int) -> ResultsFile:
+    """Take it for granted that who left is still in the posted round: that is what the repair is for (MTR 2.10)."""
+    odd = (one for one in file.warnings if not (isinstance(one, InARoundAfterLeaving) and one.detail["round"] == round))
+    return msgspec.structs.replace(file, warnings=tuple(odd))
+
+
+def refuse_finished(file: ResultsFile, *, round: int) -> None:
+    """Refuse to change a round that has been played (GAP-01)."""
+    matches = file.rounds[round - 1].matches
+    if matches and all(match.result is not None for match in matches):
+        raise RoundFinished(round=round)
 
 
 def repair_round(file: ResultsFile, *, round: int, seed: int, avoid: Groups = ()) -> Repair:

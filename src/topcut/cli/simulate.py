@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from topcut.cli.files import refuse_existing, write_new
+from topcut.cli.files import STDOUT, refuse_existing, write_new
 from topcut.cli.output import Column, examples, json_option, print_json, print_table, tell
 from topcut.cli.ranking import rounded
 from topcut.core.standings import Standing
@@ -23,7 +23,7 @@ def probability(context: click.Context, parameter: click.Parameter, text: str) -
         value = Decimal(text)
     except InvalidOperation:
         value = Decimal(-1)
-    if not 0 <= value <= 1:
+    if not value.is_finite() or not 0 <= value <= 1:
         raise click.BadParameter(f"{text} is not a number from 0 to 1", context, parameter)
     return int(value * MILLION)
 
@@ -48,6 +48,8 @@ def simulate(*, players: int, rounds: int, seed: int, draws: int, drops: int, lo
     """Run a whole event without a server and print the final standings."""
     from topcut.desk.simulation import Odds, Simulation
 
+    if log == Path(STDOUT):
+        raise click.UsageError("The standings go to standard output: name a file with --log.")
     if log:
         refuse_existing(log)
     simulation = Simulation(players=players, rounds=rounds, seed=seed, odds=Odds(draws, drops))
@@ -85,13 +87,17 @@ def final_standings(simulation: "Simulation") -> list[Standing]:
 def print_standings(simulation: "Simulation", standings: list[Standing], *, most: int | None = None) -> None:
     columns = [Column("Rank", is_number=True), Column("Player", is_name=True)]
     columns += [Column(title, is_number=True) for title in ("Points", "Record", "OMW", "GW", "OGW")]
-    print_table(columns, [_cells(simulation, standing) for standing in standings[:most]])
+    shown = standings[:most]
+    print_table(columns, [_cells(simulation, standing) for standing in shown])
+    if any(standing.tie for standing in shown):
+        tell("= level on everything: this order was drawn (GAP-05)")
 
 
 def _cells(simulation: "Simulation", standing: Standing) -> list[str]:
     percentages = (f"{rounded(number):.4f}" for number in (standing.omw, standing.gw, standing.ogw))
     name = simulation.names[standing.entrant]
-    return [str(standing.rank), name, str(standing.points), str(standing.record), *percentages]
+    place = f"{standing.rank}{'=' if standing.tie else ' '}"
+    return [place, name, str(standing.points), str(standing.record), *percentages]
 
 
 def _document(

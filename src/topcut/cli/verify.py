@@ -1,12 +1,25 @@
 """`topcut verify`: do it all again and compare; needs nothing but the file."""
 
+import re
+from typing import Final
+
 import click
 
 from topcut.cli.files import contents
 from topcut.cli.output import examples, json_option, print_json, tell
-from topcut.core.errors import DoesNotVerify, gettext_noop
-from topcut.exchange.log_file import Verified, read_log
+from topcut.core.errors import DoesNotVerify, Unreadable, gettext_noop
+from topcut.exchange.log_file import Verified, is_log, read_log
 from topcut.exchange.log_file import verify as verify_log
+
+_HEAD: Final = re.compile("[0-9a-f]{8,64}")
+
+
+class NotAnExport(Unreadable):
+    """Some other file."""
+
+    code = "not-an-export"
+    message = gettext_noop("This is not a Topcut export; for a results file use topcut standings.")
+    hint = gettext_noop("topcut export EVENT --to FILE writes one.")
 
 
 class OtherHead(DoesNotVerify):
@@ -18,14 +31,28 @@ class OtherHead(DoesNotVerify):
     )
 
 
+def beginning_of_a_head(context: click.Context, parameter: click.Parameter, text: str | None) -> str | None:
+    """Read at least eight hex digits: fewer would fit too many logs to vouch for one."""
+    if text is not None and not _HEAD.fullmatch(text.lower()):
+        raise click.BadParameter("a head is 8 to 64 of the digits 0-9 and a-f", context, parameter)
+    return text
+
+
 @click.command(epilog=examples("topcut verify friday.jsonl", "topcut verify friday.jsonl --head 5f3a91c0"))
 @click.argument("file", metavar="FILE", callback=contents)
-@click.option("--head", metavar="HASH", help="The head, or the beginning of it, as printed on the pairings.")
+@click.option(
+    "--head",
+    metavar="HASH",
+    callback=beginning_of_a_head,
+    help="The head as printed on the pairings, or the first 8 digits of it or more.",
+)
 @json_option
 def verify(*, file: bytes, head: str | None, as_json: bool) -> None:
     """Check an exported FILE: chain, seals, every pairing and standing derived again; the first wrong line is named."""
+    if not is_log(file):
+        raise NotAnExport
     verified = verify_log(read_log(file))
-    if head and not verified.head.startswith(head.lower()):
+    if head is not None and not verified.head.startswith(head.lower()):
         raise OtherHead(head=verified.head, expected=head)
     if as_json:
         print_json(document(verified))

@@ -24,13 +24,15 @@ from sqlalchemy.exc import DBAPIError
 from topcut.core.errors import AgainstTheRules, TopcutError, Unavailable
 from topcut.core.event import EVENT, Event, EventFact
 from topcut.core.event.acting import Acted
-from topcut.core.log import DoesNotFold, Erased, Folded, Opening, Revealed, Undone, fold
-from topcut.core.log.refusals import KeyUsedBefore, OthersDependOnIt
+from topcut.core.event.facts import NameChanged
+from topcut.core.log import Erased, Folded, Opening, Revealed
+from topcut.core.log.refusals import KeyUsedBefore
 from topcut.core.play import Stream
 from topcut.desk.held import Held, Shelf
 from topcut.desk.hub import CHANNEL, Hub
-from topcut.store import Database, Logs, NewEntry, StoredKey, StreamUnknown
+from topcut.store import Database, Logs, NewEntry, StoredKey, StreamUnknown, WriteFailed
 from topcut.store.database import in_words
+from topcut.store.refusals import MaybeSaved
 
 T = TypeVar("T")
 
@@ -65,7 +67,7 @@ class Request(Struct, eq=False):
     asked: bytes | None = None
     creates: bool = False
     needs_whole: bool = False
-    """Undo, rewind and erase look back: they are folded from the start."""
+    """An undo looks back: it is decided on the whole log."""
 
 
 class Found(Struct, frozen=True):
@@ -95,7 +97,7 @@ class Batch:
         self.new: list[NewEntry] = []
         self.created: dict[Stream, int] = {}
         self.answers: dict[Request, Receipt | Exception] = {}
-        self.repeated: dict[tuple[Stream, str], Receipt] = {}
+        self.repeated: dict[tuple[Stream, str], tuple[bytes | None, Receipt]] = {}
 
     @property
     def streams(self) -> list[Stream]:
@@ -106,7 +108,8 @@ class Batch:
 
     @property
     def has_erased(self) -> bool:
-        return any(entry.erased or "" in entry.names.values() for entry in self.new)
+        """Whether a value or a name went that must not stay in the files."""
+        return any(entry.erased or entry.renames for entry in self.new)
 
 
 class Lane:
@@ -119,16 +122,24 @@ class Lane:
         self._waiting: asyncio.Queue[Request | None] = asyncio.Queue()
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="topcut-lane")
         self._connection: Connection | None = None
+        self._is_closing = False
+        self._overwriting: asyncio.Task[None] | None = None
         self._task = asyncio.create_task(self._run())
 
     async def ask(self, request: Request) -> Receipt:
+        if self._is_closing:
+            raise Unavailable(why="the server is stopping.")
         self._waiting.put_nowait(request)
         return await request.answer
 
     async def close(self) -> None:
-        """Commit what waits, then stop."""
+        """Commit what waits, then stop; a commit under way is waited for whatever happens."""
+        self._is_closing = True
         self._waiting.put_nowait(None)
-        await self._task
+        await asyncio.shield(self._task)
+        if self._overwriting:
+            self._overwriting.cancel()
+            await asyncio.wait([self._overwriting])
         await self._in_thread(self._let_go)
         self._thread.shutdown()
 
@@ -140,12 +151,16 @@ class Lane:
                     self._waiting.put_nowait(None)
                     break
                 requests.append(more)
-            await self._carry_out(Batch([r for r in requests if not r.answer.done()]))
+            batch = Batch([r for r in requests if not r.answer.done()])
+            try:
+                await self._carry_out(batch)
+            except Exception as error:  # whatever it was, the next batch has its turn
+                _fail(batch, error)
 
     async def _carry_out(self, batch: Batch) -> None:
         again: Batch | None = None
+        held = {stream: self._shelf[stream] for stream in batch.streams}
         async with AsyncExitStack() as stack:
-            held = {stream: self._shelf[stream] for stream in batch.streams}
             for one in held.values():
                 await stack.enter_async_context(one.lock)
             try:
@@ -166,6 +181,10 @@ class Lane:
             return
         for entry in batch.new:
             self._hub.publish(entry.stream, entry.seq)
+        for stream in batch.streams:
+            self._shelf.discard_empty(stream)
+        if batch.has_erased and not self._overwriting:
+            self._overwriting = asyncio.create_task(self._overwrite())
 
     async def _commit(self, batch: Batch, held: dict[Stream, Held]) -> None:
         known = {stream: one.folded.seq for stream, one in held.items()}
@@ -188,7 +207,25 @@ class Lane:
             _answer(request, answer)
 
     async def _in_thread(self, work: Callable[..., T], *args: object) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._thread, work, *args)
+        """Wait for the thread to the end, also when cancelled: a commit that has begun must be answered for."""
+        running = asyncio.get_running_loop().run_in_executor(self._thread, work, *args)
+        try:
+            return await asyncio.shield(running)
+        except asyncio.CancelledError:
+            self._is_closing = True
+            self._waiting.put_nowait(None)
+            return await running
+
+    async def _overwrite(self) -> None:
+        """Overwrite what was erased, beside everything else, until no reader keeps it alive."""
+
+        def work() -> bool:
+            with self._database.engine.connect() as connection:
+                return Logs(connection).overwrite_what_was_erased()
+
+        while not await asyncio.to_thread(work):
+            await asyncio.sleep(1)
+        self._overwriting = None
 
     # On the lane's thread ------------------------------------------------------------------------------------------
 
@@ -199,9 +236,12 @@ class Lane:
             logs = Logs(connection)
             logs.lock(batch.streams)
             return {stream: self._find(logs, batch.of(stream), after=known[stream]) for stream in batch.streams}
-        except BaseException as error:
+        except DBAPIError as error:
             self._roll_back()
-            raise _in_words(error) from error
+            raise in_words(error) from error
+        except BaseException:
+            self._roll_back()
+            raise
 
     def _find(self, logs: Logs, requests: list[Request], *, after: int) -> Found:
         stream = requests[0].stream
@@ -224,21 +264,30 @@ class Lane:
 
     def _finish(self, batch: Batch) -> None:
         connection = self._connected()
+        if not batch.new:
+            self._roll_back()
+            return
         try:
-            if not batch.new:
-                self._database.roll_back(connection)
-                return
             logs = Logs(connection)
             for stream, now in batch.created.items():
                 logs.create(stream, kind=EVENT.name, now=now)
             logs.append(batch.new)
             self._notify(connection, batch)
-            self._database.commit(connection)
-        except BaseException as error:
+        except DBAPIError as error:
             self._roll_back()
-            raise _in_words(error) from error
-        if batch.has_erased:
-            Logs(connection).overwrite_what_was_erased()
+            raise in_words(error) from error
+        except BaseException:
+            self._roll_back()
+            raise
+        self._commit_for_good(connection)
+
+    def _commit_for_good(self, connection: Connection) -> None:
+        """Commit; a file tells us when it did not, a server that went away leaves us in doubt."""
+        try:
+            self._database.commit(connection)
+        except WriteFailed as failed:
+            self._roll_back()
+            raise failed if self._database.is_sqlite else MaybeSaved(why=failed.detail["why"]) from failed
 
     def _notify(self, connection: Connection, batch: Batch) -> None:
         if not self._database.is_sqlite:
@@ -255,8 +304,10 @@ class Lane:
 
     def _roll_back(self) -> None:
         if self._connection is not None:
-            self._database.roll_back(self._connection)
-            self._let_go()
+            try:
+                self._database.roll_back(self._connection)
+            finally:
+                self._let_go()
 
     def _let_go(self) -> None:
         if self._connection is not None:
@@ -273,12 +324,11 @@ def _decided(request: Request, batch: Batch, held: Held, found: Found) -> Receip
             return repeated
         acted = request.decide(held.folded, _so_far(request, batch, found))
         entry = _stored(request, acted)
-        refolded = _refolded(request, batch, found, entry)
     except Exception as refusal:  # a refusal, or a bug in one action: only its asker is told
         return refusal
     try:
-        if refolded:
-            held.folded = refolded
+        if acted.refolded:
+            held.folded = acted.refolded
         else:
             held.folded.take(acted.written.line, acted.written.entry)
     except Exception as error:
@@ -292,7 +342,7 @@ def _kept(request: Request, batch: Batch, held: Held, acted: Acted, entry: NewEn
     batch.new.append(entry)
     receipt = Receipt(request.stream, held.folded.seq, held.folded.head)
     if request.key:
-        batch.repeated[request.stream, request.key] = receipt
+        batch.repeated[request.stream, request.key] = request.asked, receipt
     return Receipt(receipt.stream, receipt.seq, receipt.head, acted.told)
 
 
@@ -300,11 +350,11 @@ def _repeated(request: Request, batch: Batch, found: Found) -> Receipt | None:
     """Answer a repetition as it was answered; another wish under a used key is refused."""
     if not request.key:
         return None
-    for earlier in batch.new:
-        if (earlier.stream, earlier.key) == (request.stream, request.key):
-            if earlier.asked != request.asked:
-                raise KeyUsedBefore
-            return batch.repeated[request.stream, request.key]
+    if earlier := batch.repeated.get((request.stream, request.key)):
+        asked, receipt = earlier
+        if asked != request.asked:
+            raise KeyUsedBefore
+        return receipt
     if used := found.used.get(request.key):
         if used.asked not in {None, request.asked}:
             raise KeyUsedBefore
@@ -320,21 +370,6 @@ def _so_far(request: Request, batch: Batch, found: Found) -> Whole | None:
     return Whole([*found.whole.lines, *(entry.line for entry in new)], openings)
 
 
-def _refolded(request: Request, batch: Batch, found: Found, entry: NewEntry) -> Folded[EventFact, Event] | None:
-    """Fold an entry that looks back together with all before it; None where a single step is enough."""
-    whole = _so_far(request, batch, found)
-    if whole is None:
-        return None
-    try:
-        return fold(EVENT, request.stream, [*whole.lines, entry.line], openings=whole.openings)
-    except DoesNotFold as error:
-        raise OthersDependOnIt(seq=_undoes(entry), later=error.detail["seq"]) from error
-
-
-def _undoes(entry: NewEntry) -> int:
-    return next(fact.seq for fact in EVENT.read(entry.line).facts if isinstance(fact, Undone))
-
-
 def _stored(request: Request, acted: Acted) -> NewEntry:
     written = acted.written
     facts = written.entry.facts
@@ -348,6 +383,7 @@ def _stored(request: Request, acted: Acted) -> NewEntry:
         asked=request.asked,
         revealed=tuple((fact.seq, fact.field) for fact in facts if isinstance(fact, Revealed)),
         erased=tuple((fact.seq, fact.field) for fact in facts if isinstance(fact, Erased)),
+        renames=any(isinstance(fact, NameChanged) for fact in facts),
     )
 
 
@@ -365,7 +401,3 @@ def _fail(batch: Batch, error: BaseException) -> None:
     for request in batch.requests:
         _answer(request, refusal)
     batch.new.clear()
-
-
-def _in_words(error: BaseException) -> BaseException:
-    return in_words(error) if isinstance(error, DBAPIError) else error

@@ -4,23 +4,25 @@ import asyncio
 import contextlib
 import hashlib
 import os
+import re
 import time
 from collections.abc import AsyncIterator, Callable, Collection
 from typing import Any, Self, TypeVar
 
-from topcut.core.event import EVENT, Action, Event, EventFact, Occasion, refuse_undo_of_others
-from topcut.core.event.acting import Acted, Asked, act, begin
-from topcut.core.log import Folded, Undone, check_undo, write
+from topcut.core.event import Action, Event, EventFact
+from topcut.core.event.acting import Acted, Asked, act, act_undo, begin
+from topcut.core.log import Folded
 from topcut.core.play import Stream, Who, new_stream
 from topcut.desk.act import Lane, Receipt, Request, Whole
-from topcut.desk.held import Shelf
+from topcut.desk.held import Held, Shelf
 from topcut.desk.hub import Hub, Neighbours
-from topcut.store import Database, Logs, ServingLock
+from topcut.store import Database, Logs, ServingLock, StreamUnknown
 from topcut.store.logs import asked_for, key_of
 
 T = TypeVar("T")
 
 LANES_ON_POSTGRESQL = 4
+_STREAM = re.compile("[A-Z2-7]{16}")
 
 
 def _now() -> int:
@@ -50,18 +52,31 @@ class Desk:
         if self._lock:
             self._lock.take()
         else:
-            self._neighbours = Neighbours(self._database, self.hub)
+            self._neighbours = Neighbours(self._database, self.hub, listening=self._shelf.doubt)
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._neighbours.ready.wait(), 5)
         lanes = 1 if self._database.is_sqlite else LANES_ON_POSTGRESQL
         self._lanes = [Lane(self._database, self._shelf, self.hub) for _ in range(lanes)]
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        for lane in self._lanes:
-            await lane.close()
-        if self._neighbours:
-            await self._neighbours.stop()
-        if self._lock:
-            self._lock.let_go()
+        closing = asyncio.create_task(self._close())
+        try:
+            await asyncio.shield(closing)
+        except asyncio.CancelledError:
+            await closing
+            raise
+
+    async def _close(self) -> None:
+        """Answer everybody first; the lock goes last, whatever happens."""
+        try:
+            for lane in self._lanes:
+                await lane.close()
+            if self._neighbours:
+                await self._neighbours.stop()
+        finally:
+            if self._lock:
+                self._lock.let_go()
 
     async def create(self, *, who: Who, key: str = "", **args: Any) -> Receipt:
         """Create an event; the same key makes the same event."""
@@ -92,15 +107,22 @@ class Desk:
 
         return await self._ask(stream, decide, asked, action.__name__, args)
 
-    async def undo(self, stream: Stream, *, seq: int, who: Who, key: str = "") -> Receipt:
+    async def undo(
+        self,
+        stream: Stream,
+        *,
+        seq: int,
+        who: Who,
+        key: str = "",
+        despite: Collection[str] = (),
+        reason: str = "",
+    ) -> Receipt:
         """Let an entry no longer count; undoing an undo lets it count again."""
-        asked = self._asked(who, key)
+        asked = self._asked(who, key, despite=despite, reason=reason)
 
         def decide(folded: Folded[EventFact, Event], whole: Whole | None) -> Acted:
-            lines = whole.lines if whole else []
-            entry = check_undo(EVENT, lines, seq=seq)
-            refuse_undo_of_others(Occasion(folded.state.actor(who), asked.now, asked.random), entry)
-            return Acted(write(folded, (Undone(seq),), who=who, now=asked.now, random=asked.random, key=key), {})
+            assert whole is not None
+            return act_undo(folded, asked, seq=seq, lines=whole.lines, openings=whole.openings)
 
         return await self._ask(stream, decide, asked, "undo", {"seq": seq}, needs_whole=True)
 
@@ -138,8 +160,11 @@ class Desk:
         needs_whole: bool = False,
     ) -> Receipt:
         answer: asyncio.Future[Receipt] = asyncio.get_running_loop().create_future()
+        if not _STREAM.fullmatch(stream):
+            raise StreamUnknown(stream=stream)
         key = key_of(asked.who, asked.key)
-        fingerprint = asked_for(name, args) if key else None
+        wish = args | {"despite": sorted(asked.despite), "reason": asked.reason}
+        fingerprint = asked_for(name, wish) if key else None
         request = Request(stream, decide, answer, key, fingerprint, creates, needs_whole)
         return await self._lane_of(stream).ask(request)
 
@@ -149,13 +174,25 @@ class Desk:
     @contextlib.asynccontextmanager
     async def _current(self, stream: Stream, at_least: int) -> AsyncIterator[Folded[EventFact, Event]]:
         """Hold an event still, folded as far as anybody has been told of."""
+        if not _STREAM.fullmatch(stream):
+            raise StreamUnknown(stream=stream)
         held = self._shelf[stream]
         async with held.lock:
-            if held.folded.seq < max(at_least, self.hub.newest(stream), 1):
-                lines, openings = await asyncio.to_thread(self._tail, stream, held.folded.seq)
-                if not held.extend(lines, openings):
-                    held.refold(*await asyncio.to_thread(self._tail, stream, 0))
+            if held.is_doubtful or held.folded.seq < max(at_least, self.hub.newest(stream), 1):
+                await self._catch_up(held)
             yield held.folded
+
+    async def _catch_up(self, held: Held) -> None:
+        """Read what others have appended; a log that cannot be read is not held half-read."""
+        try:
+            lines, openings = await asyncio.to_thread(self._tail, held.stream, held.folded.seq)
+            if not held.extend(lines, openings):
+                held.refold(*await asyncio.to_thread(self._tail, held.stream, 0))
+            held.is_doubtful = False
+        except BaseException:
+            held.forget()
+            self._shelf.discard_empty(held.stream)
+            raise
 
     def _tail(self, stream: Stream, after: int) -> tuple[list[bytes], dict[int, Any]]:
         with self._database.reading() as connection:

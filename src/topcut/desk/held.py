@@ -11,12 +11,14 @@ from topcut.core.play import Stream
 class Held:
     """One log's state. Whoever holds the lock may read or change it; nobody sees a batch that is not committed."""
 
-    __slots__ = ("folded", "lock", "stream")
+    __slots__ = ("folded", "is_doubtful", "lock", "stream")
 
     def __init__(self, stream: Stream) -> None:
         self.stream = stream
         self.lock = asyncio.Lock()
         self.folded: Folded[EventFact, Event] = Folded(EVENT, stream)
+        self.is_doubtful = False
+        """Somebody may have appended without our hearing of it: the next look reads the tail."""
 
     def extend(self, tail: list[bytes], openings: Openings) -> bool:
         """Fold what others have appended; False asks for the whole log, because the tail looks back."""
@@ -51,6 +53,17 @@ class Shelf:
 
     def __len__(self) -> int:
         return len(self._held)
+
+    def doubt(self) -> None:
+        """Trust nothing that is held to be the newest, until it has been read again."""
+        for held in self._held.values():
+            held.is_doubtful = True
+
+    def discard_empty(self, stream: Stream) -> None:
+        """Let go of a log that turned out not to be there."""
+        held = self._held.get(stream)
+        if held and not held.folded.seq:
+            del self._held[stream]
 
     def _make_room(self) -> None:
         for stream in [stream for stream, held in self._held.items() if not held.lock.locked()]:

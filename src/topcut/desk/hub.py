@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import threading
 from collections import defaultdict
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 
 import psycopg
 
@@ -61,7 +61,10 @@ class Hub:
 class Neighbours:
     """Hears on PostgreSQL what other processes have committed."""
 
-    def __init__(self, database: Database, hub: Hub) -> None:
+    def __init__(self, database: Database, hub: Hub, *, listening: Callable[[], None]) -> None:
+        self.ready = asyncio.Event()
+        """Set once the first LISTEN stands: from here on nothing is missed unheard."""
+        self._listening = listening
         self._url = database.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
         self._hub = hub
         self._loop = asyncio.get_running_loop()
@@ -73,11 +76,17 @@ class Neighbours:
         while not self._stopping.is_set():
             with contextlib.suppress(psycopg.Error), psycopg.connect(self._url, autocommit=True) as connection:
                 connection.execute(f"LISTEN {CHANNEL}")
+                self._loop.call_soon_threadsafe(self._stands)
                 while not self._stopping.is_set():
                     for notice in connection.notifies(timeout=0.2):
                         stream, seq = notice.payload.split()
                         self._loop.call_soon_threadsafe(self._hub.publish, Stream(stream), int(seq))
             self._stopping.wait(0.2)
+
+    def _stands(self) -> None:
+        """Whatever was said while nobody listened is read from the logs themselves."""
+        self._listening()
+        self.ready.set()
 
     async def stop(self) -> None:
         self._stopping.set()

@@ -15,7 +15,6 @@ from topcut.core.event import (
     start_event,
 )
 from topcut.core.play import RoundResults
-from topcut.core.rules import Rule
 from topcut.desk.notebook import Notebook
 from topcut.exchange.results_file import ResultsFile
 
@@ -25,7 +24,6 @@ class NothingToImport(AgainstTheRules):
 
     code = "nothing-to-import"
     message = gettext_noop("There is nothing to import: a file needs two players and a round.")
-    rule = Rule("MTR", "10.4")
 
 
 def replay(file: ResultsFile, *, seed: bytes, random: Callable[[int], bytes]) -> Notebook:

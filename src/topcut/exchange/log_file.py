@@ -5,20 +5,24 @@ Every line is one JSON object. Entry lines are chained and vouched for by the he
 """
 
 import hashlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, TypeVar
 
 import msgspec
 from msgspec import Raw, Struct
 
 from topcut import __version__
-from topcut.core.event import EVENT, Event
+from topcut.core.errors import Unreadable
+from topcut.core.event import EVENT, Event, EventFact, RoundState
+from topcut.core.event.facts import EntrantRegistered, EventCreated
+from topcut.core.event.refusals import DrawNotPosted
 from topcut.core.event.verify import Derived, derive_again
-from topcut.core.log import FORM, BrokenLog, NewerLog, Opening, genesis, hash_of
-from topcut.core.log.fold import UNDECODABLE
-from topcut.core.log.sealed import sealed_fields
+from topcut.core.log import FORM, BrokenLog, NewerLog, Opening, Revealed, fold, genesis, hash_of
+from topcut.core.log.fold import UNDECODABLE, looking_back, mark
+from topcut.core.log.sealed import SALT_BYTES, sealed_fields
+from topcut.core.play import clean_name
 
-T = TypeVar("T")
+T = TypeVar("T", bound=Struct)
 
 _SUM: Final = b',"sum":"'
 
@@ -86,7 +90,13 @@ def write_log(
     names: Mapping[int, str],
     redacted: bool = False,
 ) -> bytes:
-    """Write a log as a file; redacted, it leaves out what the public may not see and verifies against the same head."""
+    """Write a log as a file; redacted, it leaves out what the public may not see and verifies against the same head.
+
+    A draw that only the staff has seen cannot be left out of the lines, so it must be posted or discarded first.
+    """
+    assert lines, "a log has a first entry"
+    if redacted:
+        _refuse_unposted(stream, lines)
     header = Header(__version__, FORM, EVENT.name, stream, edition, len(lines), hash_of(lines[-1]), redacted)
     shown = sorted((o for o in openings if o.public or not redacted), key=lambda o: (o.seq, o.field))
     file = [_summed(header), *lines, *map(_opening_line, shown)]
@@ -104,22 +114,21 @@ def read_log(data: bytes) -> LogFile:
     rows = data.split(b"\n")
     if rows[-1]:
         raise BrokenLog(line=len(rows), why="the file breaks off in the middle of it")
-    header = _unsummed(rows[0], 1, Header)
-    if header.log > FORM:
-        raise NewerLog(seq=0, kind=f"log form {header.log}")
+    header = _header(rows[0])
     lines, beside = rows[1 : header.entries + 1], rows[header.entries + 1 : -1]
     _check_chain(header, lines)
-    openings: dict[int, dict[str, Opening]] = {}
-    names: dict[int, str] = {}
+    _check_edition(header, lines[0])
+    file = LogFile(header, lines, {}, {})
+    try:
+        players, revealed = _players(lines), _revealed(lines)
+    except BrokenLog as broken:
+        raise _in_file(broken) from broken
     for number, row in enumerate(beside, start=header.entries + 2):
         if row.startswith(b'{"player":'):
-            person = _unsummed(row, number, _PersonLine)
-            names[person.player] = person.name
+            _add_person(file, row, number, players)
         else:
-            opening = _opening(row, number)
-            openings.setdefault(opening.seq, {})[opening.field] = opening
-    _check_seals(lines, openings)
-    return LogFile(header, lines, openings, names)
+            _add_opening(file, row, number, revealed)
+    return file
 
 
 def verify(file: LogFile) -> Verified:
@@ -139,13 +148,39 @@ def verify(file: LogFile) -> Verified:
     )
 
 
+def _refuse_unposted(stream: str, lines: Sequence[bytes]) -> None:
+    last = fold(EVENT, stream, lines).state.last_round
+    if last and last.state is RoundState.DRAWN:
+        raise DrawNotPosted(round=last.number)
+
+
+def _header(row: bytes) -> Header:
+    header = _unsummed(row, 1, Header)
+    if header.log > FORM:
+        raise NewerLog(seq=0, kind=f"log form {header.log}")
+    if header.log != FORM or header.kind != EVENT.name:
+        raise BrokenLog(line=1, why=f"there is no {header.kind} log of form {header.log}")
+    if header.entries < 1:
+        raise BrokenLog(line=1, why="a log has at least one entry")
+    return header
+
+
+def _check_edition(header: Header, line: bytes) -> None:
+    """The header repeats what the event says of itself, and says nothing else."""
+    created = next(iter(EVENT.read(line, number=2).facts), None)
+    if not isinstance(created, EventCreated):
+        raise BrokenLog(line=2, why="it does not create an event")
+    if created.edition != header.edition:
+        raise BrokenLog(line=1, why=f"the event runs under another edition, {created.edition or 'none'}")
+
+
 def _check_chain(header: Header, lines: list[bytes]) -> None:
     """Find the line that was changed: its own hash is not the one its successor, or the header, vouches for."""
     if len(lines) < header.entries:
         raise BrokenLog(line=len(lines) + 2, why=f"{header.entries} entries were written, {len(lines)} are here")
     links = [_link(line, number) for number, line in enumerate(lines, start=2)]
     vouched = [*(link.prev for link in links), header.head]
-    if lines and vouched[0] != genesis(header.kind, header.stream):
+    if vouched[0] != genesis(header.kind, header.stream):
         raise BrokenLog(line=2, why="it does not begin this log")
     holds = [hash_of(line) == after for line, after in zip(lines, vouched[1:], strict=True)]
     for index, hold in enumerate(holds):
@@ -164,12 +199,74 @@ def _link(line: bytes, number: int) -> _Link:
         raise BrokenLog(line=number, why=str(error)) from error
 
 
-def _check_seals(lines: list[bytes], openings: Mapping[int, Mapping[str, Opening]]) -> None:
-    first_beside = len(lines) + 2
-    in_order = [opening for fields in openings.values() for opening in fields.values()]
-    for number, opening in enumerate(in_order, start=first_beside):
-        if not 1 <= opening.seq <= len(lines) or opening.seal().encode() not in lines[opening.seq - 1]:
-            raise BrokenLog(line=number, why="it does not open the seal it names")
+def _players(lines: Sequence[bytes]) -> set[int]:
+    """Find everybody who ever entered, also those whose entry was undone: their names may still be there."""
+    facts = _facts(lines, EntrantRegistered)
+    return {player for _, fact in facts if isinstance(fact, EntrantRegistered) for player in fact.players}
+
+
+def _revealed(lines: Sequence[bytes]) -> set[tuple[int, str]]:
+    """Find what was opened to everybody and still is."""
+    dead, _ = looking_back(EVENT, lines)
+    facts = _facts(lines, Revealed)
+    return {(fact.seq, fact.field) for seq, fact in facts if isinstance(fact, Revealed) and seq not in dead}
+
+
+def _facts(lines: Sequence[bytes], kind: type[EventFact]) -> Iterator[tuple[int, EventFact]]:
+    """Read the entries in which there is such a fact, and no others."""
+    for number, line in enumerate(lines, start=1):
+        if mark(kind) in line:
+            yield from ((number, fact) for fact in EVENT.read(line, number=number).facts)
+
+
+def _add_person(file: LogFile, row: bytes, number: int, players: set[int]) -> None:
+    person = _unsummed(row, number, _PersonLine)
+    if person.player in file.names or person.player not in players:
+        raise BrokenLog(line=number, why=f"it names player {person.player}, who is named already or never entered")
+    try:
+        is_clean = clean_name(person.name) == person.name
+    except Unreadable:
+        is_clean = False
+    if not is_clean:
+        raise BrokenLog(line=number, why="no name is kept like this")
+    file.names[person.player] = person.name
+
+
+def _add_opening(file: LogFile, row: bytes, number: int, revealed: set[tuple[int, str]]) -> None:
+    opening = _opening(row, number)
+    here = file.openings.setdefault(opening.seq, {})
+    if opening.field in here:
+        raise BrokenLog(line=number, why="it opens a seal for the second time")
+    place = _place(file, opening)
+    if place is None or not _fits(opening, *place):
+        raise BrokenLog(line=number, why="it does not open the seal it names")
+    fact, name = place
+    if opening.public is not (name in fact.public or (opening.seq, opening.field) in revealed):
+        raise BrokenLog(line=number, why="it does not say rightly whether everybody may see it")
+    if file.header.redacted and not opening.public:
+        raise BrokenLog(line=number, why="it is private, and the file is redacted")
+    here[opening.field] = opening
+
+
+def _fits(opening: Opening, fact: EventFact, name: str) -> bool:
+    """Ask whether a field has this very seal, over a value of its type."""
+    try:
+        msgspec.json.decode(opening.value, type=sealed_fields(type(fact))[name])
+    except UNDECODABLE:
+        return False
+    return len(opening.salt) == SALT_BYTES and bool(getattr(fact, name).seal == opening.seal())
+
+
+def _place(file: LogFile, opening: Opening) -> tuple[EventFact, str] | None:
+    """Find the fact and the sealed field an opening names."""
+    if not 1 <= opening.seq <= len(file.lines):
+        return None
+    facts = EVENT.read(file.lines[opening.seq - 1], number=opening.seq + 1).facts
+    for index, fact in enumerate(facts):
+        for name in sealed_fields(type(fact)):
+            if opening.field == f"{index}.{name}":
+                return fact, name
+    return None
 
 
 def _seals(line: bytes) -> int:
@@ -178,7 +275,13 @@ def _seals(line: bytes) -> int:
 
 def _opening(row: bytes, number: int) -> Opening:
     line = _unsummed(row, number, _OpeningLine)
-    return Opening(line.seq, line.open, bytes.fromhex(line.salt), bytes(line.value), line.public)
+    try:
+        opening = Opening(line.seq, line.open, bytes.fromhex(line.salt), bytes(line.value), line.public)
+    except ValueError as error:
+        raise BrokenLog(line=number, why=str(error)) from error
+    if _opening_line(opening) != row:
+        raise BrokenLog(line=number, why="it is not spelt as Topcut spells it")
+    return opening
 
 
 def _opening_line(opening: Opening) -> bytes:
@@ -195,9 +298,12 @@ def _unsummed(row: bytes, number: int, kind: type[T]) -> T:
     if not mark or rest != hashlib.sha256(body).hexdigest()[:16].encode() + b'"}':
         raise BrokenLog(line=number, why="its bytes are not those that were written")
     try:
-        return msgspec.json.decode(body + b"}", type=kind)
+        value = msgspec.json.decode(body + b"}", type=kind)
     except UNDECODABLE as error:
         raise BrokenLog(line=number, why=str(error)) from error
+    if _summed(value) != row:
+        raise BrokenLog(line=number, why="it is not spelt as Topcut spells it")
+    return value
 
 
 def _in_file(broken: BrokenLog) -> BrokenLog:

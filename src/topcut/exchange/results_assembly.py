@@ -17,7 +17,9 @@ from topcut.core.play import (
 )
 from topcut.core.play.result import awarded_against, is_possible, lost_by_both
 from topcut.exchange.results_file import Player, ResultsFile
+from topcut.exchange.results_odd import perhaps_typos
 from topcut.exchange.results_refusals import (
+    AbsentFromARound,
     BadId,
     ByeNotTaken,
     DuplicatePlayer,
@@ -49,6 +51,10 @@ class Assembly:
         self._warnings: list[UnreadableResults] = []
         self._left: dict[EntrantId, int] = {}
         self._byes: dict[EntrantId, int] = {}
+        self._listed = 0
+        self._met: dict[EntrantId, Where] = {}
+        self._last: dict[EntrantId, int] = {}
+        self._round_wheres: list[Where | None] = []
         self._known: dict[tuple[Said, tuple[int, int, int]], Result | None] = {}
         self._odd: set[tuple[int, int, int]] = set()
 
@@ -56,9 +62,9 @@ class Assembly:
         """Take up a player the file lists; ids met in rounds need not be listed."""
         if player.id in self._numbers:
             raise DuplicatePlayer(where, player=player.id)
-        self._enter(player, where=where)
+        self._listed = self._enter(player, where=where)
 
-    def add_round(self, rows: Iterable[Row]) -> None:
+    def add_round(self, rows: Iterable[Row], *, where: Where | None = None) -> None:
         """Take up the next round; who is in no row but has an awarded bye there, has it (GAP-02)."""
         number = len(self._rounds) + 1
         seated: set[EntrantId] = set()
@@ -71,11 +77,11 @@ class Assembly:
             else:
                 matches.append(Match(len(matches) + 1, sides, self._result(row)))
         self._refuse_too_many(number)
-        self._rounds.append(
-            RoundResults(
-                tuple(matches), (*alone[Said.BYE], *self._awarded_byes(number, seated)), tuple(alone[Said.LOSS])
-            )
-        )
+        awarded = self._awarded_byes(number, seated)
+        if self._listed:
+            self._note_absences(number, seated.union(awarded))
+        self._round_wheres.append(where)
+        self._rounds.append(RoundResults(tuple(matches), (*alone[Said.BYE], *awarded), tuple(alone[Said.LOSS])))
 
     def finished(self, *, name: str | None = None, points: Points | None = None) -> ResultsFile:
         return ResultsFile(
@@ -84,7 +90,7 @@ class Assembly:
             name=name or None,
             length=self._length,
             points=points or Points(),
-            warnings=tuple(self._warnings),
+            warnings=(*self._warnings, *perhaps_typos(self._players, met=self._met, rounds=self._rounds)),
         )
 
     def _enter(self, player: Player, *, where: Where) -> EntrantId:
@@ -100,6 +106,31 @@ class Assembly:
             self._byes[entrant] = player.byes
         return entrant
 
+    def _meet(self, id: str, *, where: Where) -> EntrantId:
+        """Take up a player nobody listed; where others are listed, it may be a slip of the pen."""
+        entrant = self._enter(Player(id), where=where)
+        if self._listed:
+            self._met[entrant] = where
+        return entrant
+
+    def _note_absences(self, number: int, present: set[EntrantId]) -> None:
+        """Tell of listed players who are back after rounds that others played; a late player's come before (GAP-07)."""
+        last = self._last
+        for entrant in sorted(present):
+            if entrant > self._listed:
+                break
+            if number - last.get(entrant, number) > 1:
+                self._tell_absence(entrant, range(last[entrant] + 1, number))
+            last[entrant] = number
+
+    def _tell_absence(self, entrant: EntrantId, rounds: range) -> None:
+        left = self._left.get(entrant, rounds.stop)
+        missed = [number for number in rounds if number <= left and self._rounds[number - 1] != RoundResults()]
+        if missed:
+            named = f"round {missed[0]}" if len(missed) == 1 else f"rounds {missed[0]} to {missed[-1]}"
+            where, player = self._round_wheres[missed[0] - 1], self._players[entrant - 1].id
+            self._warnings.append(AbsentFromARound(where, player=player, round=missed[0], rounds=named))
+
     def _sides(self, row: Row, seated: set[EntrantId], *, number: int) -> tuple[EntrantId, ...]:
         if (row.b is None) is not row.said.is_alone:
             raise WrongOpponent(row.where, result=row.said.value, sides="one" if row.said.is_alone else "both")
@@ -107,7 +138,7 @@ class Assembly:
         return tuple(self._seat(id, row, seated, number=number) for id in ids)
 
     def _seat(self, id: str, row: Row, seated: set[EntrantId], *, number: int) -> EntrantId:
-        entrant = self._numbers.get(id) or self._enter(Player(id), where=row.where)
+        entrant = self._numbers.get(id) or self._meet(id, where=row.where)
         if entrant in seated:
             raise PlayerTwiceInRound(row.where, player=id, round=number)
         seated.add(entrant)

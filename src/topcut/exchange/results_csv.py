@@ -51,7 +51,7 @@ def read_csv(data: bytes, *, players: bytes | None = None) -> ResultsFile:
     for expected, number in enumerate(sorted(rounds), start=1):
         if number != expected:
             raise RoundMissing(rounds[number][0].where, round=number, missing=expected)
-        assembly.add_round(rounds[number])
+        assembly.add_round(rounds[number], where=rounds[number][0].where)
     return assembly.finished()
 
 
@@ -73,7 +73,7 @@ def _lines(
     except csv.Error as error:
         raise MalformedCsv(Line(reader.line_num, file=file), why=str(error)) from None
     if header is None:
-        raise NotAResultsFile(columns=",".join(columns))
+        raise NotAResultsFile(columns=",".join(columns), file=file)
 
 
 def _by_column(header: list[str], cells: list[str], *, where: Line) -> Cells:
@@ -84,7 +84,7 @@ def _by_column(header: list[str], cells: list[str], *, where: Line) -> Cells:
 
 def _header(cells: list[str], *, columns: Sequence[str], needed: Sequence[str], where: Line) -> list[str]:
     if not set(cells) & set(columns):
-        raise NotAResultsFile(columns=",".join(columns))
+        raise NotAResultsFile(columns=",".join(columns), file=where.file)
     for name in needed:
         if name not in cells:
             raise MissingColumn(where, missing=name, columns=",".join(columns))

@@ -9,8 +9,8 @@ from topcut.exchange.results_where import Path
 Groups = tuple[tuple[EntrantId, ...], ...]
 
 
-def read_groups(data: bytes, *, file: ResultsFile) -> Groups:
-    """Read groups of the players of a results file."""
+def read_groups(data: bytes, *, file: ResultsFile, named: str = "") -> Groups:
+    """Read groups of the players of a results file; refusals name the file they are in."""
 
     def entrant(id: str, *, where: Path) -> EntrantId:
         found = file.find(id)
@@ -19,6 +19,6 @@ def read_groups(data: bytes, *, file: ResultsFile) -> Groups:
         return found
 
     return tuple(
-        tuple(entrant(id, where=Path((number, place))) for place, id in enumerate(group))
-        for number, group in enumerate(parsed(data, list[list[str]]))
+        tuple(entrant(id, where=Path((number, place), named)) for place, id in enumerate(group))
+        for number, group in enumerate(parsed(data, list[list[str]], file=named))
     )

@@ -7,6 +7,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from topcut.core.play import FirstTo, MatchLength, PlayAll, Points
 from topcut.exchange.results_assembly import Assembly
+from topcut.exchange.results_doubled import MOST_BYTES_LOOKED_AT_TWICE, refuse_doubled_fields
 from topcut.exchange.results_file import Player, ResultsFile
 from topcut.exchange.results_refusals import BadLength, BadPoints, OneResult, TableReserved, WrongOpponent
 from topcut.exchange.results_rows import MOST_GAMES, Row, Said, name_of, whole
@@ -67,6 +68,8 @@ class Document(Struct, frozen=True, forbid_unknown_fields=True):
 def read_json(data: bytes) -> ResultsFile:
     """Read a results file in JSON; nothing is refused that is only odd."""
     document = parsed(data, Document)
+    if len(data) <= MOST_BYTES_LOOKED_AT_TWICE:
+        refuse_doubled_fields(data)
     assembly = Assembly(_length(document.match))
     points = _points(document.points)
     for index, listed in enumerate(document.players or ()):
@@ -74,7 +77,7 @@ def read_json(data: bytes) -> ResultsFile:
         assembly.add_player(_player(listed, where=where), where=where)
     for index, entries in enumerate(document.rounds or ()):
         where = Path(("rounds", index))
-        assembly.add_round(_row(entry, where=where.at(place)) for place, entry in enumerate(entries))
+        assembly.add_round((_row(entry, where=where.at(place)) for place, entry in enumerate(entries)), where=where)
     return assembly.finished(name=document.name, points=points)
 
 

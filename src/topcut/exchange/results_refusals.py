@@ -57,8 +57,19 @@ class NotAResultsFile(UnreadableResults):
 
     code = "not-a-results-file"
     message = gettext_noop(
-        "This is neither a JSON document nor CSV: a CSV file begins with a line of column names, {columns}."
+        "{what} is neither a JSON document nor CSV: a CSV file begins with a line of column names, {columns}."
     )
+
+    def __init__(self, *, columns: str, file: str = "") -> None:
+        which: dict[str, object] = {"what": f"The {file} file", "file": file} if file else {"what": "This"}
+        super().__init__(None, columns=columns, **which)
+
+
+class DuplicateField(UnreadableResults):
+    """A field written twice could be read either way."""
+
+    code = "duplicate-field"
+    message = gettext_noop("{where}: {field} is written twice.")
 
 
 class MissingColumn(UnreadableResults):
@@ -208,7 +219,9 @@ class BadPoints(UnreadableResults):
     """A points table says what each game score is worth, once."""
 
     code = "bad-points"
-    message = gettext_noop("{where}: {score} is written as games won and games lost, 2-1, and has one worth.")
+    message = gettext_noop(
+        '{where}: a score is written as games won and games lost, like "2-1", and is worth one pair of whole numbers.'
+    )
 
 
 class PlayersBesideJson(UnreadableResults):
@@ -240,6 +253,21 @@ class ByeNotTaken(UnreadableResults):
     code = "bye-not-taken"
     message = gettext_noop("{where}: {player} has an awarded bye in round {round}; what is written here counts.")
     rule = Rule("GAP", "02")
+
+
+class PerhapsATypo(UnreadableResults):
+    """Nobody listed has this id, and somebody listed has one that looks like it."""
+
+    code = "perhaps-a-typo"
+    message = gettext_noop("{where}: {player} is not among the players; perhaps {meant} was meant.")
+
+
+class AbsentFromARound(UnreadableResults):
+    """They played before and after, and nothing says what they did meanwhile."""
+
+    code = "absent-from-a-round"
+    message = gettext_noop("{where}: {player} is in no line of {rounds}, but in rounds before and after.")
+    rule = Rule("GAP", "07")
 
 
 class OddResults(UnreadableResults):

@@ -9,9 +9,11 @@ class Path(Struct, frozen=True, gc=False):
     """The way from the top of a JSON document to a value in it, written `rounds[1][3].score`."""
 
     steps: tuple[str | int, ...] = ()
+    file: str = ""
+    """Which file, where there are two."""
 
     def at(self, *steps: str | int) -> "Path":
-        return Path((*self.steps, *steps))
+        return Path((*self.steps, *steps), self.file)
 
     @property
     def score(self) -> "Path":
@@ -19,11 +21,14 @@ class Path(Struct, frozen=True, gc=False):
 
     def __str__(self) -> str:
         text = "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in self.steps)
+        if self.file:
+            return f"{text.removeprefix('.')} of the {self.file} file" if text else f"the {self.file} file"
         return text.removeprefix(".") or "the document"
 
     @property
     def detail(self) -> Mapping[str, object]:
-        return {"path": "" if not self.steps else str(self)}
+        path = str(Path(self.steps)) if self.steps else ""
+        return {"path": path, **({"file": self.file} if self.file else {})}
 
 
 class Line(Struct, frozen=True, gc=False):
@@ -49,7 +54,8 @@ class Line(Struct, frozen=True, gc=False):
 
     @property
     def detail(self) -> Mapping[str, object]:
-        return {"line": self.number, **({"column": self.column} if self.column else {})}
+        column = {"column": self.column} if self.column else {}
+        return {"line": self.number, **column, **({"file": self.file} if self.file else {})}
 
 
 Where = Path | Line

@@ -2,67 +2,163 @@
 
 import os
 import shutil
+import sqlite3
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import BinaryIO
 
-from sqlalchemy import Connection, Table, insert, select
+from sqlalchemy import Connection, Table, insert, inspect, select
+from sqlalchemy.exc import DBAPIError
 
-from topcut.store.database import Database, open_database
-from topcut.store.refusals import AlreadyThere, CannotOpen
+from topcut.core.errors import Unreadable, gettext_noop
+from topcut.store.database import Database, in_words, open_database
+from topcut.store.refusals import AlreadyThere, CannotOpen, NewerDatabase, NotOurs
 from topcut.store.tables import IN_ORDER, streams
 
 _AT_A_TIME = 2_000
+_NEEDED = {"alembic_version", "streams", "entries", "openings", "people"}
+"""Without these it is no backup of ours, of whatever form."""
 
 Progress = Callable[[str, int], None]
 """Told the table and how many rows of it have been copied."""
+Rows = Mapping[str, int]
+"""How many rows of each table were copied."""
+Check = Callable[[Connection], None]
+"""Looks at what was copied before it is kept; raises where it must not be."""
 
 
-def backup(database: Database, to: Path, *, progress: Progress = lambda _table, _rows: None) -> None:
+class NotABackup(Unreadable):
+    """Some other file, or a part of a backup."""
+
+    code = "not-a-backup"
+    message = gettext_noop("{file} is not a whole Topcut backup: {why}.")
+    hint = gettext_noop("Take another copy of it; topcut backup FILE makes one.")
+
+
+def backup(database: Database, to: Path, *, progress: Progress = lambda _table, _rows: None) -> Rows:
     """Write one moment of a database into a new SQLite file; half a backup never bears its name."""
     if to.exists():
         raise AlreadyThere(where=str(to))
     unfinished = to.with_name(to.name + ".unfinished")
     unfinished.unlink(missing_ok=True)
     try:
-        target = open_database(unfinished)
-        try:
-            with database.reading() as source, target.writing() as sink:
-                _copy(source, sink, progress)
-            with target.engine.connect() as connection:
-                connection.exec_driver_sql("PRAGMA journal_mode=DELETE")
-        finally:
-            target.close()
+        copied = _copied(database, unfinished, progress)
         _sync(unfinished)
         os.replace(unfinished, to)
         _sync(to.parent)
+    except CannotOpen as refusal:
+        raise CannotOpen(where=str(to), why=refusal.detail["why"]) from None
     finally:
         for leftover in (unfinished, *(unfinished.with_name(unfinished.name + end) for end in ("-wal", "-shm"))):
             leftover.unlink(missing_ok=True)
+    return copied
 
 
-def restore(source: Path, into: Database, *, progress: Progress = lambda _table, _rows: None) -> None:
+def restore(
+    source: Path | BinaryIO,
+    into: Database,
+    *,
+    progress: Progress = lambda _table, _rows: None,
+    check: Check = lambda _connection: None,
+) -> Rows:
     """Bring a backup into an empty database; one that holds anything is left alone, and so is the backup."""
-    if not source.is_file():
-        raise CannotOpen(where=str(source), why="there is no such file.")
+    with opened_backup(source) as kept:
+        return bring_back(kept, into, progress=progress, check=check)
+
+
+@contextmanager
+def opened_backup(source: Path | BinaryIO) -> Iterator[Database]:
+    """Open a copy of a backup, brought up to date; what is not a whole backup is refused by the name it came with."""
+    name = str(source) if isinstance(source, Path) else "standard input"
+    if isinstance(source, Path) and not source.is_file():
+        raise CannotOpen(where=name, why="there is no such file.")
     with tempfile.TemporaryDirectory() as folder:
-        kept = open_database(shutil.copy(source, folder))
+        copied = Path(folder) / "backup"
+        _take(source, copied, name=name)
+        _refuse_what_is_not_whole(copied, name=name)
         try:
-            with kept.reading() as rows, into.writing() as sink:
-                if sink.execute(select(streams.c.stream).limit(1)).first():
-                    raise AlreadyThere(where=into.where)
-                _copy(rows, sink, progress)
+            kept = open_database(copied)
+        except NewerDatabase as newer:
+            raise NewerDatabase(where=name, form=newer.detail["form"]) from None
+        except (NotOurs, CannotOpen) as refusal:
+            raise NotABackup(file=name, why="it cannot be opened") from refusal
+        try:
+            yield kept
         finally:
             kept.close()
 
 
-def _copy(source: Connection, sink: Connection, progress: Progress) -> None:
-    for table in IN_ORDER:
-        copied = 0
-        for rows in _pages(source, table):
-            sink.execute(insert(table), rows)
-            copied += len(rows)
-            progress(table.name, copied)
+def bring_back(
+    kept: Database,
+    into: Database,
+    *,
+    progress: Progress = lambda _table, _rows: None,
+    check: Check = lambda _connection: None,
+) -> Rows:
+    """Copy an opened backup into an empty database, all of it or nothing of it; the check has the last word."""
+    with kept.reading() as source, into.writing() as sink:
+        if sink.execute(select(streams.c.stream).limit(1)).first():
+            raise AlreadyThere(where=into.where)
+        copied = _copy(source, sink, progress)
+        check(sink)
+    return copied
+
+
+def _take(source: Path | BinaryIO, to: Path, *, name: str) -> None:
+    """Copy what was given; a database in use is more than its file."""
+    if isinstance(source, Path):
+        beside = source.with_name(source.name + "-wal")
+        if beside.exists() and beside.stat().st_size:
+            raise NotABackup(file=name, why="it is a database in use; topcut backup makes a backup of it")
+        shutil.copyfile(source, to)
+    else:
+        with to.open("wb") as file:
+            shutil.copyfileobj(source, file)
+
+
+def _refuse_what_is_not_whole(copied: Path, *, name: str) -> None:
+    if not copied.stat().st_size:
+        raise NotABackup(file=name, why="it is empty")
+    try:
+        with closing(sqlite3.connect(copied)) as connection:
+            tables = {table for (table,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+            is_whole = connection.execute("PRAGMA integrity_check(1)").fetchone() == ("ok",)
+    except sqlite3.DatabaseError as error:
+        why = "it is another kind of file" if "not a database" in str(error) else "a part of it is missing or damaged"
+        raise NotABackup(file=name, why=why) from error
+    if not tables >= _NEEDED:
+        raise NotABackup(file=name, why="there are no events in it, nor a place for them")
+    if not is_whole:
+        raise NotABackup(file=name, why="a part of it is missing or damaged")
+
+
+def _copied(database: Database, to: Path, progress: Progress) -> Rows:
+    target = open_database(to)
+    try:
+        with database.reading() as source, target.writing() as sink:
+            copied = _copy(source, sink, progress)
+        with target.engine.connect() as connection:
+            connection.exec_driver_sql("PRAGMA journal_mode=DELETE")
+    finally:
+        target.close()
+    return copied
+
+
+def _copy(source: Connection, sink: Connection, progress: Progress) -> Rows:
+    """Copy every table; a database of an older form has fewer of them."""
+    there = set(inspect(source).get_table_names())
+    copied = {table.name: 0 for table in IN_ORDER}
+    try:
+        for table in (table for table in IN_ORDER if table.name in there):
+            for rows in _pages(source, table):
+                sink.execute(insert(table), rows)
+                copied[table.name] += len(rows)
+                progress(table.name, copied[table.name])
+    except DBAPIError as error:
+        raise in_words(error) from error
+    return copied
 
 
 def _pages(source: Connection, table: Table) -> Iterator[list[dict[str, object]]]:

@@ -6,8 +6,8 @@ import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
-from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.pool import QueuePool
 
 from topcut.core.errors import TopcutError
@@ -71,7 +71,7 @@ class Database:
 
     def roll_back(self, connection: Connection) -> None:
         """Let go of a transaction, also where the database has already done so or is gone."""
-        with contextlib.suppress(DBAPIError):
+        with contextlib.suppress(SQLAlchemyError):
             connection.exec_driver_sql("ROLLBACK")
 
     def close(self) -> None:
@@ -109,8 +109,9 @@ def _sqlite(text: str) -> Database:
     except OSError as error:
         raise CannotOpen(where=str(path), why=f"{error.strerror}.") from error
     engine = create_engine(
-        f"sqlite:///{path}",
+        URL.create("sqlite", database=str(path)),
         isolation_level="AUTOCOMMIT",
+        hide_parameters=True,
         paramstyle="named",
         poolclass=QueuePool,
         pool_size=8,
@@ -127,7 +128,8 @@ def _sqlite(text: str) -> Database:
 
 def _postgresql(text: str) -> Database:
     url = make_url(text).set(drivername="postgresql+psycopg")
-    return Database(create_engine(url, isolation_level="AUTOCOMMIT", pool_size=8, pool_pre_ping=True), path=None)
+    engine = create_engine(url, isolation_level="AUTOCOMMIT", hide_parameters=True, pool_size=8, pool_pre_ping=True)
+    return Database(engine, path=None)
 
 
 @contextlib.contextmanager
@@ -154,4 +156,5 @@ def _reason(error: DBAPIError) -> str:
 
 def in_words(error: DBAPIError) -> WriteFailed | SomebodyWasQuicker:
     """Say what a database error means for the person waiting."""
-    return SomebodyWasQuicker() if isinstance(error, IntegrityError) else WriteFailed(why=_reason(error))
+    is_taken = isinstance(error, IntegrityError) and any(name in str(error.orig) for name in ("entries", "keys"))
+    return SomebodyWasQuicker() if is_taken else WriteFailed(why=_reason(error))

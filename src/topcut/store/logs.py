@@ -12,7 +12,7 @@ from topcut.core.log import Opening, hash_of
 from topcut.core.play import Stream
 from topcut.store.database import in_words
 from topcut.store.prepared import Prepared
-from topcut.store.refusals import KeyTooLong, StreamExists, StreamUnknown
+from topcut.store.refusals import BadKey, StreamExists, StreamUnknown
 from topcut.store.tables import entries, keys, openings, people, streams
 
 _LOCK = Prepared(text("SELECT pg_advisory_xact_lock(('x' || substr(md5(:stream), 1, 16))::bit(64)::bigint)"))
@@ -37,8 +37,8 @@ _ADD_KEY = Prepared(text("INSERT INTO keys (key, stream, seq, asked) VALUES (:ke
 _LINE = select(entries.c.line).where(entries.c.stream == bindparam("of"), entries.c.seq == bindparam("seq"))
 
 LONGEST_KEY = 100
-_PATIENCE = 5
-"""A reader can keep an old page alive; each try waits up to the connection's own time-out."""
+FORGOTTEN = b""
+"""In the place of a fingerprint that was dropped: the key stays used, and answers nobody."""
 
 
 class StoredKey(Struct, frozen=True):
@@ -62,6 +62,7 @@ class NewEntry(Struct, frozen=True):
     asked: bytes | None = None
     revealed: tuple[tuple[int, str], ...] = ()
     erased: tuple[tuple[int, str], ...] = ()
+    renames: bool = False
 
 
 class Logs:
@@ -147,26 +148,35 @@ class Logs:
 
     def _name(self, stream: Stream, player: int, name: str) -> None:
         here = (people.c.stream == stream, people.c.player == player)
-        self._connection.execute(delete(people).where(*here))
+        had_another = self._connection.execute(delete(people).where(*here)).rowcount
         if name:
             self._connection.execute(insert(people), {"stream": stream, "player": player, "name": name})
-        else:
+        if had_another:
             self._forget_asked(stream)
 
     def _forget_asked(self, stream: Stream, seq: int | None = None) -> None:
-        """Drop the fingerprints of what was asked: a short name could be guessed from one."""
+        """Drop the fingerprints of what was asked, since a short name could be guessed from one; the keys stay used."""
         here = [keys.c.stream == stream] + ([keys.c.seq == seq] if seq else [])
-        self._connection.execute(update(keys).where(*here).values(asked=None))
+        self._connection.execute(update(keys).where(*here).values(asked=FORGOTTEN))
 
-    def overwrite_what_was_erased(self) -> None:
-        """Make sure that erased values are gone from the files, not only from the tables; outside a transaction."""
+    def overwrite_what_was_erased(self) -> bool:
+        """Make sure that erased values are gone from the files, not only from the tables; outside a transaction.
+
+        False asks for another try: a reader still keeps an old page alive. Nobody waits for it meanwhile.
+        """
         if self._is_sqlite:
-            for _ in range(_PATIENCE):
-                busy = self._connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)").scalar()
-                if not busy:
-                    return
-        else:
+            self._connection.exec_driver_sql("PRAGMA busy_timeout=100")
+            busy = self._connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)").scalar()
+            self._connection.exec_driver_sql("PRAGMA busy_timeout=10000")
+            return not busy
+        try:
+            self._connection.exec_driver_sql("SET lock_timeout = '100ms'")
             self._connection.exec_driver_sql("VACUUM FULL openings, people, keys")
+        except DBAPIError:
+            return False
+        finally:
+            self._connection.exec_driver_sql("RESET lock_timeout")
+        return True
 
 
 def _as_bytes(line: bytes | str) -> bytes:
@@ -180,8 +190,8 @@ def key_of(who: str, key: str) -> str | None:
     The key comes first: clients make keys that begin with the time, so that neighbours in time are neighbours in the
     index and a commit touches one page of it instead of one for each entry.
     """
-    if len(key) > LONGEST_KEY:
-        raise KeyTooLong(most=LONGEST_KEY)
+    if len(key) > LONGEST_KEY or not key.isprintable():
+        raise BadKey(most=LONGEST_KEY)
     return f"{key}\n{who}" if key else None
 
 

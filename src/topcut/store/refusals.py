@@ -17,6 +17,13 @@ class WriteFailed(Unavailable):
     message = gettext_noop("Nothing was saved: {why} What was saved before is safe.")
 
 
+class MaybeSaved(Unavailable):
+    """The database went away in the middle of a commit: nobody here can know."""
+
+    code = "maybe-saved"
+    message = gettext_noop("It may or may not have been saved: {why} Look, or send it again with the same key.")
+
+
 class SomebodyWasQuicker(Stale):
     """Another process took this place in the log; nothing was overwritten."""
 
@@ -45,11 +52,11 @@ class NewerDatabase(Unavailable):
     message = gettext_noop("{where} was made by a newer Topcut (its form is {form}). Update this one first.")
 
 
-class KeyTooLong(Unreadable):
+class BadKey(Unreadable):
     """A key recognises a repetition; it is not a place for contents."""
 
-    code = "key-too-long"
-    message = gettext_noop("An idempotency key has at most {most} characters.")
+    code = "bad-key"
+    message = gettext_noop("An idempotency key is 1 to {most} printable characters.")
 
 
 class StreamUnknown(Unknown):

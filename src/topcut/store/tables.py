@@ -5,6 +5,7 @@ from sqlalchemy import (
     Boolean,
     Column,
     ForeignKeyConstraint,
+    Index,
     Integer,
     LargeBinary,
     MetaData,
@@ -68,5 +69,21 @@ people = Table(
     ForeignKeyConstraint(["stream"], ["streams.stream"]),
 )
 
-IN_ORDER = (streams, entries, keys, openings, people)
+links = Table(
+    "links",
+    metadata,
+    Column("digest", LargeBinary, primary_key=True),
+    Column("stream", Text, nullable=False),
+    Column("who", Text, nullable=False),
+    Column("code", Text),
+    ForeignKeyConstraint(["stream"], ["streams.stream"]),
+    Index("ix_links_stream", "stream"),
+    sqlite_with_rowid=False,
+)
+"""Who a private link speaks for, found by the SHA-256 of its token; the token itself is nowhere.
+
+A code that hangs on the door is no secret, so it is kept to be shown again.
+"""
+
+IN_ORDER = (streams, entries, keys, openings, people, links)
 """So that what is referred to comes first."""

@@ -101,13 +101,13 @@ class Evening:
 
     def name_staff(self) -> "Evening":
         for role, who in STAFF.items():
-            self.act(give_roles, who=who, roles=(role,))
+            self.act(give_roles, whom=who, roles=(role,))
         return self
 
     def link(self, entrant: int) -> Who:
         """Give an entrant's first player a private link and answer with it."""
         who = Who(f"player {entrant}")
-        self.act(link_player, who=who, player=self.event.entrants[entrant].players[0])
+        self.act(link_player, link=who, player=self.event.entrants[entrant].players[0])
         return who
 
     def table_of(self, entrant: int) -> int:

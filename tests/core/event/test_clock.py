@@ -20,6 +20,7 @@ from topcut.core.event.refusals import (
     ClockNotRunning,
     NoSuchRound,
     NoSuchTable,
+    NotACode,
     NotPosted,
     NotYourPower,
     Untimed,
@@ -187,3 +188,16 @@ def test_the_clock_survives_a_reboot():
     before = [clock.left(30, table=table) for table in (1, 2)]
     clock.evening.book.folded = clock.evening.book.fold()
     assert [clock.left(30, table=table) for table in (1, 2)] == before == [32, 35]
+
+
+@pytest.mark.parametrize(
+    "why",
+    ["Deck check", "he was slow again", "deck_check", "-x", "a" * 32, "deck-check\n", "ñ", "7"],
+)
+def test_a_reason_for_more_time_is_a_code(why):
+    """MTR-2.6-f: the log holds no prose about people."""
+    clock = Clock().at(0, start_clock)
+    with pytest.raises(NotACode):
+        clock.at(5, extend_table, by=FLOOR_JUDGE, table=1, minutes=4, why=why)
+    clock.at(6, extend_table, by=FLOOR_JUDGE, table=1, minutes=4, why="deck-check")
+    assert clock.left(6) == 48

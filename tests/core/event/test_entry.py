@@ -25,8 +25,10 @@ from topcut.core.event.refusals import (
     DisqualifiedForGood,
     DrawIsOld,
     NoSuchEntrant,
+    NotThatManyByes,
     NotYourPower,
     StillIn,
+    TeamsOfOneSize,
     WrongPhase,
 )
 from topcut.core.play import How, Power, Role, Who
@@ -45,13 +47,46 @@ def records(evening: Evening, *, after: int | None = None) -> dict[int, Record]:
 
 def test_entrants_and_players_are_numbered_from_one():
     evening = Evening()
-    assert [evening.register("Ana"), evening.register("Bo", "Zoe"), evening.register("Xi")] == [1, 2, 3]
+    assert [evening.register("Ana", "Gus"), evening.register("Bo", "Zoe"), evening.register("Xi", "Leo")] == [1, 2, 3]
     assert {number: entrant.players for number, entrant in evening.event.entrants.items()} == {
-        1: (1,),
-        2: (2, 3),
-        3: (4,),
+        1: (1, 2),
+        2: (3, 4),
+        3: (5, 6),
     }
-    assert evening.names == {1: "Ana", 2: "Bo", 3: "Zoe", 4: "Xi"}
+    assert evening.names == {1: "Ana", 2: "Gus", 3: "Bo", 4: "Zoe", 5: "Xi", 6: "Leo"}
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        pytest.param(("Ana",), ("Bo", "Zoe"), id="MTR-8.2-a: a team among players"),
+        pytest.param(("Ana", "Gus"), ("Bo",), id="MTR-8.2-a: a player among teams"),
+        pytest.param(("Ana", "Gus"), ("Bo", "Zoe", "Xi"), id="MTR-8.2-a: three among pairs"),
+    ],
+)
+def test_all_entrants_of_an_event_are_of_one_size(first, second):
+    evening = Evening()
+    evening.register(*first)
+    with pytest.raises(TeamsOfOneSize) as refused:
+        evening.register(*second)
+    assert refused.value == TeamsOfOneSize(size=len(first), players=len(second))
+
+
+def test_nobody_joins_a_team_event_alone():
+    evening = Evening()
+    evening.register("Ana", "Gus")
+    evening.act(lend_powers, whom="door", powers=(Power.JOIN,))
+    with pytest.raises(TeamsOfOneSize):
+        evening.act(join, by="door", name="Zoe", link="zoe's phone")
+
+
+@pytest.mark.parametrize("byes", [-1, 21, 2**70])
+def test_byes_are_awarded_by_the_handful(byes):
+    """GAP-02."""
+    evening = Evening()
+    with pytest.raises(NotThatManyByes):
+        evening.register("Zoe", byes=byes)
+    assert [evening.register("Zoe", byes=byes) for byes in (0, 20)] == [1, 2]
 
 
 def test_a_name_is_cleaned_and_never_in_the_log():
@@ -375,7 +410,7 @@ def test_a_corrected_double_no_show_counts_as_corrected():
 def test_the_code_on_the_door_lets_people_enter_themselves_and_nothing_else():
     """MTR-1.5-a: and the link they get speaks for them alone."""
     evening = Evening(players=1)
-    evening.act(lend_powers, who="door", powers=(Power.JOIN,))
+    evening.act(lend_powers, whom="door", powers=(Power.JOIN,))
     evening.act(join, by="door", name="Zoe", link="zoe's phone")
     assert evening.event.actor(Who("zoe's phone")).player == 2
     assert evening.names[2] == "Zoe"

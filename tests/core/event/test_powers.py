@@ -76,12 +76,12 @@ MAY: dict[str, set[Role]] = {
 TABLE = {"round": 1, "table": 1}
 ARGS: dict[str, dict[str, Any]] = {
     "announce_stages": {"stages": (Stage(rounds=3),)},
-    "give_roles": {"who": "x", "roles": ()},
-    "lend_powers": {"who": "x", "powers": ()},
+    "give_roles": {"whom": "x", "roles": ()},
+    "lend_powers": {"whom": "x", "powers": ()},
     "erase": {"seq": 2, "field": "0.x"},
     "register": {"names": ("Zoe",)},
     "rename": {"player": 1, "name": "Zoe"},
-    "link_player": {"who": "x", "player": 1},
+    "link_player": {"link": "x", "player": 1},
     "join": {"name": "Zoe", "link": "x"},
     "check_in": {"entrant": 1},
     "drop": {"entrant": 1},
@@ -168,25 +168,25 @@ def _powers_for(name: str) -> set[Power]:
 def test_one_person_may_hold_any_combination_of_roles():
     """MTR-1.3-c."""
     evening = Evening()
-    evening.act(give_roles, who="bo", roles=(Role.ORGANIZER, Role.SCOREKEEPER, Role.HEAD_JUDGE, Role.ORGANIZER))
+    evening.act(give_roles, whom="bo", roles=(Role.ORGANIZER, Role.SCOREKEEPER, Role.HEAD_JUDGE, Role.ORGANIZER))
     assert evening.event.roles["bo"] == {Role.ORGANIZER, Role.SCOREKEEPER, Role.HEAD_JUDGE}
 
 
 def test_a_new_head_judge_relieves_the_creator_of_that_role_only():
     """MTR-1.7: there is one head judge."""
     evening = Evening()
-    evening.act(give_roles, who="bo", roles=(Role.HEAD_JUDGE,))
+    evening.act(give_roles, whom="bo", roles=(Role.HEAD_JUDGE,))
     assert evening.event.roles[ANA] == {Role.ORGANIZER, Role.SCOREKEEPER}
-    evening.act(give_roles, who=ANA, roles=(Role.ORGANIZER, Role.HEAD_JUDGE))
+    evening.act(give_roles, whom=ANA, roles=(Role.ORGANIZER, Role.HEAD_JUDGE))
     assert evening.event.roles[ANA] == {Role.ORGANIZER, Role.HEAD_JUDGE}
 
 
 def test_roles_given_anew_replace_the_old_ones():
     evening = Evening()
-    evening.act(give_roles, who="bo", roles=(Role.SCOREKEEPER,))
-    evening.act(give_roles, who="bo", roles=(Role.FLOOR_JUDGE,))
+    evening.act(give_roles, whom="bo", roles=(Role.SCOREKEEPER,))
+    evening.act(give_roles, whom="bo", roles=(Role.FLOOR_JUDGE,))
     assert evening.event.actor("bo").powers == {Power.RULE, Power.EXTEND}
-    evening.act(give_roles, who="bo", roles=())
+    evening.act(give_roles, whom="bo", roles=())
     assert evening.event.actor("bo").powers == set()
 
 
@@ -206,11 +206,11 @@ def test_the_scorekeeper_pairs_and_a_player_does_not():
 
 def test_a_lent_power_opens_its_door_and_no_other():
     evening = posted(4)
-    evening.act(lend_powers, who="results link", powers=(Power.RESULTS,))
+    evening.act(lend_powers, whom="results link", powers=(Power.RESULTS,))
     evening.report(1, by="results link")
     with pytest.raises(NotYourPower):
         evening.act(register, by="results link", names=("Zoe",))
-    evening.act(lend_powers, who="results link", powers=())
+    evening.act(lend_powers, whom="results link", powers=())
     with pytest.raises(NotYourPower):
         evening.report(2, by="results link")
 
@@ -242,14 +242,14 @@ def test_any_player_of_a_team_speaks_for_it():
     for team in ("abc", "def"):
         evening.register(*team)
     evening.start().pair()
-    evening.act(link_player, who="seat c", player=3)
+    evening.act(link_player, link="seat c", player=3)
     evening.report(1, by="seat c")
     assert evening.round.tables[1].reported_by == evening.round.tables[1].sides.index(1)
 
 
 def test_a_role_of_player_without_a_link_is_nobody():
     evening = posted(4)
-    evening.act(give_roles, who="bo", roles=(Role.PLAYER,))
+    evening.act(give_roles, whom="bo", roles=(Role.PLAYER,))
     with pytest.raises(NotYourMatch):
         evening.report(1, by="bo")
     with pytest.raises(NotYourPower):
@@ -258,39 +258,39 @@ def test_a_role_of_player_without_a_link_is_nobody():
 
 def test_a_new_link_kills_the_lost_one():
     evening = Evening(players=1)
-    evening.act(link_player, who="old", player=1)
-    evening.act(link_player, who="new", player=1)
+    evening.act(link_player, link="old", player=1)
+    evening.act(link_player, link="new", player=1)
     assert (evening.event.actor("old").player, evening.event.actor("new").player) == (None, 1)
 
 
 def test_a_second_phone_may_live_beside_the_first():
     evening = Evening(players=1)
-    evening.act(link_player, who="phone", player=1)
-    evening.act(link_player, who="tablet", player=1, alone=False)
+    evening.act(link_player, link="phone", player=1)
+    evening.act(link_player, link="tablet", player=1, alone=False)
     assert evening.event.links == {"phone": 1, "tablet": 1}
 
 
 def test_a_link_given_twice_dies_once():
     evening = Evening(players=1)
     for _ in range(2):
-        evening.act(link_player, who="phone", player=1, alone=False)
-    evening.act(link_player, who="new", player=1)
+        evening.act(link_player, link="phone", player=1, alone=False)
+    evening.act(link_player, link="new", player=1)
     assert evening.event.links == {"new": 1}
 
 
 def test_a_link_handed_on_speaks_for_its_new_player_only():
     evening = Evening(players=2)
-    evening.act(link_player, who="phone", player=1)
-    evening.act(link_player, who="phone", player=2)
-    evening.act(link_player, who="other", player=1)
+    evening.act(link_player, link="phone", player=1)
+    evening.act(link_player, link="phone", player=2)
+    evening.act(link_player, link="other", player=1)
     assert evening.event.links == {"phone": 2, "other": 1}
-    evening.act(link_player, who="new", player=2)
+    evening.act(link_player, link="new", player=2)
     assert evening.event.links == {"other": 1, "new": 2}
 
 
 def test_there_is_no_link_for_nobody():
     with pytest.raises(NoSuchEntrant):
-        Evening(players=1).act(link_player, who="phone", player=2)
+        Evening(players=1).act(link_player, link="phone", player=2)
 
 
 # Undo -----------------------------------------------------------------------------------------------------------------
@@ -315,7 +315,7 @@ def test_who_may_undo_an_entry(who, may):
     entry = evening.book.kind.read(evening.book.lines[seq - 1])
     occasion = Occasion(evening.event.actor(who), 0, evening.book.random)
     if may:
-        refuse_undo_of_others(occasion, entry)
+        refuse_undo_of_others(evening.event, occasion, entry)
     else:
         with pytest.raises(NotYourPower):
-            refuse_undo_of_others(occasion, entry)
+            refuse_undo_of_others(evening.event, occasion, entry)

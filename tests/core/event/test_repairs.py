@@ -18,7 +18,16 @@ from topcut.core.event import (
     repair_round,
     report_result,
 )
-from topcut.core.event.refusals import AlreadyClosed, AvoidNotAnnounced, NoSuchEntrant, NotEverybodyOnce, NotPosted
+from topcut.core.event.refusals import (
+    AlreadyClosed,
+    AvoidNotAnnounced,
+    NoSuchEntrant,
+    NotATable,
+    NotEverybodyOnce,
+    NotPosted,
+    NotTwoSides,
+    TableTwice,
+)
 from topcut.core.event.verify import derive_again
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.pairing.by_hand import TableIsDone
@@ -177,3 +186,33 @@ def test_the_last_round_can_be_paired_by_standings():
         standing.entrant for standing in ranking(evening.event, after=1, seed=seed_of(evening.event, "standings", 1))
     ]
     assert order[0] in evening.round.tables[1].sides
+
+
+@pytest.mark.parametrize(
+    ("args", "refusal"),
+    [
+        pytest.param({"usable": ((0, 5),)}, NotATable(table=0, most=100_000), id="from table 0"),
+        pytest.param({"usable": ((1, 10**9),)}, NotATable(table=10**9, most=100_000), id="a billion tables"),
+        pytest.param({"usable": ((9, 3),)}, NotATable(table="9 to 3", most=100_000), id="downwards"),
+        pytest.param({"usable": ((20, 30), (1, 20))}, TableTwice(table=20), id="a table in two stretches"),
+        pytest.param({"fixed": ((1, 0),)}, NotATable(table=0, most=100_000), id="always at table 0"),
+        pytest.param({"fixed": ((1, 100_001),)}, NotATable(table=100_001, most=100_000), id="always too far"),
+    ],
+)
+def test_tables_are_where_people_can_find_them(args, refusal):
+    with pytest.raises(type(refusal)) as refused:
+        Evening(players=4).act(announce_tables, **args)
+    assert refused.value == refusal
+
+
+@pytest.mark.parametrize(
+    ("matches", "refusal"),
+    [
+        pytest.param(((1, 1, 2, 3), (2, 4)), NotTwoSides, id="MTR-10.4-a: three at a table"),
+        pytest.param(((0, 1, 2), (2, 3, 4)), NotATable, id="MTR-10.4-a: table 0"),
+    ],
+)
+def test_opponents_changed_by_hand_are_two_at_a_table(matches, refusal):
+    evening = Evening(players=4).start().pair()
+    with pytest.raises(refusal):
+        evening.act(change_opponents, round=1, matches=matches, byes=(), why="?")

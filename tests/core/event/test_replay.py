@@ -134,11 +134,11 @@ class AtRandom:
                 out = [entrant.number for entrant in event.entrants.values() if entrant.out_after is not None]
                 return {"entrant": dice.choice([entrant, *out, *out])}
             case "link_player":
-                return {"who": f"link {dice.randint(1, 9)}", "player": entrant, "alone": dice.random() < 0.5}
+                return {"link": f"link {dice.randint(1, 9)}", "player": entrant, "alone": dice.random() < 0.5}
             case "give_roles":
-                return {"who": dice.choice(["x", "y"]), "roles": tuple(dice.choices(list(Role), k=dice.randrange(3)))}
+                return {"whom": dice.choice(["x", "y"]), "roles": tuple(dice.choices(list(Role), k=dice.randrange(3)))}
             case "lend_powers":
-                return {"who": dice.choice(["x", "y"]), "powers": (dice.choice(list(Power)),)}
+                return {"whom": dice.choice(["x", "y"]), "powers": (dice.choice(list(Power)),)}
             case "announce_stages":
                 stages = [Stage(rounds=dice.choice([2, 3, 4, None]), minutes=dice.choice([None, 30, 50])) for _ in "ab"]
                 return {"stages": tuple(stages[: dice.randrange(3)])}

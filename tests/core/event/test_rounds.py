@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 import pytest
-from tests.core.event.events import LOST, STAFF, WON, Evening, begun, posted
+from tests.core.event.events import ANA, LOST, STAFF, WON, Evening, begun, posted
 
 from topcut.core.event import (
     RoundState,
@@ -13,6 +13,8 @@ from topcut.core.event import (
     draw_round,
     drawn_round,
     drop,
+    give_roles,
+    lend_powers,
     pair_by_hand,
     post_round,
     publish_standings,
@@ -24,17 +26,21 @@ from topcut.core.event.facts import RoundDrawn
 from topcut.core.event.refusals import (
     AlreadyClosed,
     AlreadyPosted,
+    NoHeadJudge,
     NoSuchRound,
+    NotATable,
     NotEverybodyOnce,
     NotPosted,
+    NotTwoSides,
     NotYourPower,
     ResultsAreIn,
     RoundNotOver,
     TablesStillOpen,
     WrongPhase,
 )
+from topcut.core.log.refusals import NeedsAReason
 from topcut.core.pairing.refusals import EveryoneDropped, TooFewToPair
-from topcut.core.play import Role
+from topcut.core.play import Power, Role
 
 
 def sides(evening: Evening, round: int | None = None) -> list[tuple[int, ...]]:
@@ -276,6 +282,53 @@ def test_on_paper_too_everybody_plays_once(matches, byes):
     assert evening.event.rounds == {}
 
 
+@pytest.mark.parametrize(
+    ("matches", "refusal"),
+    [
+        pytest.param(((1, 1, 2, 3), (2, 4)), NotTwoSides(table=1), id="MTR-10.4-a: three at a table"),
+        pytest.param(((1, 1, 2), (2, 3), (3, 4)), NotTwoSides(table=2), id="MTR-10.4-a: alone at a table"),
+        pytest.param(((), (1, 1, 2)), NotTwoSides(table=0), id="MTR-10.4-a: nothing"),
+        pytest.param(((0, 1, 2), (2, 3, 4)), NotATable(table=0, most=100_000), id="MTR-10.4-a: table 0"),
+        pytest.param(((1, 1, 2), (-3, 3, 4)), NotATable(table=-3, most=100_000), id="MTR-10.4-a: table -3"),
+        pytest.param(((1, 1, 2), (10**9, 3, 4)), NotATable(table=10**9, most=100_000), id="MTR-10.4-a: a far table"),
+    ],
+)
+def test_on_paper_too_a_match_is_a_table_and_two_sides(matches, refusal):
+    with pytest.raises(type(refusal)) as refused:
+        begun(4).act(pair_by_hand, matches=matches)
+    assert refused.value == refusal
+
+
+# MTR 1.7: head judge --------------------------------------------------------------------------------------------------
+
+
+def without_head_judge() -> Evening:
+    evening = begun(4)
+    evening.act(give_roles, whom=ANA, roles=(Role.ORGANIZER, Role.SCOREKEEPER))
+    evening.act(draw_round)
+    return evening
+
+
+def test_no_round_starts_without_a_head_judge():
+    """MTR-1.7-a: asked first; with a reason it goes on, and the log says so."""
+    evening = without_head_judge()
+    with pytest.raises(NeedsAReason) as asked:
+        evening.act(post_round, round=1)
+    assert asked.value.detail["concerns"] == (NoHeadJudge(),)
+    evening.act(post_round, round=1, despite=["MTR 1.7"], reason="On the way")
+    assert evening.round.state is RoundState.POSTED
+
+
+def test_a_head_judge_is_whoever_has_the_last_word():
+    """MTR-1.7-a: named, or lent the power."""
+    named, lent = without_head_judge(), without_head_judge()
+    named.act(give_roles, whom="bo", roles=(Role.HEAD_JUDGE,))
+    lent.act(lend_powers, whom="bo", powers=(Power.OVERRULE,))
+    for evening in (named, lent):
+        evening.act(post_round, round=1)
+        assert evening.round.state is RoundState.POSTED
+
+
 # MTR 1.9: standings ---------------------------------------------------------------------------------------------------
 
 
@@ -290,10 +343,10 @@ def test_standings_are_published_after_a_closed_round():
 @pytest.mark.parametrize(
     ("who", "may"),
     [
-        pytest.param(STAFF[Role.HEAD_JUDGE], True, id="MTR-1.9-c: head judge"),
-        pytest.param(STAFF[Role.SCOREKEEPER], True, id="MTR-1.9-c: scorekeeper, as the event's policy says"),
-        pytest.param(STAFF[Role.FLOOR_JUDGE], False, id="MTR-1.9-c: floor judge"),
-        pytest.param("player 1", False, id="MTR-1.9-c: player"),
+        pytest.param(STAFF[Role.HEAD_JUDGE], True, id="MTR-1.9-a: head judge"),
+        pytest.param(STAFF[Role.SCOREKEEPER], True, id="MTR-1.9-a: scorekeeper"),
+        pytest.param(STAFF[Role.FLOOR_JUDGE], False, id="MTR-1.9-a: floor judge"),
+        pytest.param("player 1", False, id="MTR-1.9-a: player"),
     ],
 )
 def test_who_publishes_standings(who, may):
@@ -304,6 +357,15 @@ def test_who_publishes_standings(who, may):
     else:
         with pytest.raises(NotYourPower):
             evening.act(publish_standings, by=who, after=1)
+
+
+def test_standings_after_every_round_are_the_usual_and_nobody_asks_why():
+    """MTR-1.9-c: every round, unless the head judge sets it otherwise."""
+    evening = begun(4)
+    for number in (1, 2, 3):
+        evening.pair().finish_round()
+        evening.act(publish_standings, after=number)
+    assert list(evening.event.published) == [1, 2, 3]
 
 
 def test_equals_stand_as_the_stored_lot_says():

@@ -22,8 +22,14 @@ from topcut.core.event.action import Occasion
 from topcut.core.event.refusals import (
     AllRoundsPlayed,
     BelowTheMinimum,
+    NoRounds,
     NoStages,
+    NoSuchField,
     NoSuchProfile,
+    NoSuchZone,
+    NotThatManyGames,
+    NotThatManyMinutes,
+    PointsAlreadyAnnounced,
     RoundNotOver,
     RoundsAlreadyAnnounced,
     RoundTooShort,
@@ -34,8 +40,8 @@ from topcut.core.event.refusals import (
     WrongPhase,
 )
 from topcut.core.log import Revealed
-from topcut.core.log.refusals import NeedsAReason, SeenSince
-from topcut.core.play import Actor, FirstTo, Power, Role
+from topcut.core.log.refusals import NeedsAReason, NoSuchEntry, SeenSince
+from topcut.core.play import Actor, FirstTo, PlayAll, Points, Power, Role
 from topcut.core.play.names import NoName
 
 
@@ -66,12 +72,50 @@ def test_the_secret_is_thirty_two_bytes_nobody_chose():
 
 
 @pytest.mark.parametrize(
-    "args", [{"policy": "lenient"}, {"tiebreakers": "alphabetical"}], ids=["policy", "tiebreakers"]
+    "args",
+    [{"policy": "lenient"}, {"tiebreakers": "alphabetical"}, {"game": "chess"}, {"edition": "mtr-1999"}],
+    ids=["policy", "tiebreakers", "game", "edition"],
 )
 def test_an_event_runs_by_rules_we_have(args):
     occasion = Occasion(Actor(ANA, frozenset(Power)), 0, bytes)
     with pytest.raises(NoSuchProfile):
         create_event(occasion, title="Friday", **args)
+
+
+@pytest.mark.parametrize(
+    "zone", ["", "UTC ", "Europe//Madrid", "../etc/passwd", "A/B/C/D", "Europe/Madrid\n", "A" * 99]
+)
+def test_a_zone_is_named_as_zones_are(zone):
+    with pytest.raises(NoSuchZone):
+        create_event(Occasion(Actor(ANA), 0, bytes), title="Friday", zone=zone)
+
+
+@pytest.mark.parametrize(
+    "zone", ["UTC", "Europe/Madrid", "America/Port-au-Prince", "America/Indiana/Knox", "Etc/GMT+5"]
+)
+def test_any_zone_and_no_edition_will_do(zone):
+    decision = create_event(Occasion(Actor(ANA), 0, bytes), title="Friday", zone=zone, edition="", game="lorcana-dz8")
+    assert (decision.facts[0].zone, decision.facts[0].edition) == (zone, "")
+
+
+@pytest.mark.parametrize(
+    ("stage", "refusal"),
+    [
+        pytest.param(Stage(rounds=0), NoRounds(stage=2), id="MTR-10.2-b: no round"),
+        pytest.param(Stage(length=FirstTo(0)), NotThatManyGames(stage=2, most=9), id="MTR-2.1-a: no win needed"),
+        pytest.param(Stage(length=FirstTo(10)), NotThatManyGames(stage=2, most=9), id="MTR-2.1-a: ten wins"),
+        pytest.param(Stage(length=PlayAll(-1)), NotThatManyGames(stage=2, most=9), id="MTR-2.1-a: no games"),
+        pytest.param(Stage(minutes=0), NotThatManyMinutes(stage=2, most=1440), id="MTR-B-b: no time"),
+        pytest.param(Stage(minutes=1441), NotThatManyMinutes(stage=2, most=1440), id="MTR-B-b: more than a day"),
+    ],
+)
+def test_a_stage_can_be_played(stage, refusal):
+    stages = (Stage(rounds=3), stage)
+    with pytest.raises(type(refusal)) as announced:
+        Evening().act(announce_stages, stages=stages)
+    with pytest.raises(type(refusal)) as created:
+        create_event(Occasion(Actor(ANA), 0, bytes), title="Friday", stages=stages)
+    assert announced.value == created.value == refusal
 
 
 def test_an_event_has_a_title():
@@ -182,6 +226,13 @@ def test_the_same_number_again_is_no_change():
     assert concerns(begun(8, rounds=5), announce_stages, stages=(Stage(rounds=2), Stage(rounds=3))) == ()
 
 
+def test_what_a_match_is_worth_stands_too():
+    """MTR-2.1-e: told before the start."""
+    other = (Stage(rounds=5, points=Points(2, 1, 0)),)
+    assert concerns(begun(8, rounds=5), announce_stages, stages=other) == (PointsAlreadyAnnounced(),)
+    assert concerns(Evening(rounds=5), announce_stages, stages=other) == ()
+
+
 def test_a_casual_night_adds_a_round_without_asking():
     evening = begun(8, rounds=5, policy="casual")
     evening.act(announce_stages, **SIX)
@@ -284,3 +335,20 @@ def test_without_its_secret_an_event_can_be_read_but_not_drawn():
     evening.book.folded = evening.book.fold(openings={})
     with pytest.raises(SecretIsSealed):
         evening.act(draw_round)
+
+
+@pytest.mark.parametrize(
+    ("seq", "field", "refusal"),
+    [
+        pytest.param(0, "0.title", NoSuchEntry, id="entry 0"),
+        pytest.param(-1, "0.title", NoSuchEntry, id="entry -1"),
+        pytest.param(1, "title", NoSuchField, id="no fact"),
+        pytest.param(1, "0.", NoSuchField, id="no field"),
+        pytest.param(1, "0.title\n", NoSuchField, id="a line more"),
+        pytest.param(1, "Bo dropped out of school", NoSuchField, id="prose"),
+        pytest.param(1, "٠.title", NoSuchField, id="a digit of another script"),
+    ],
+)
+def test_only_a_place_that_can_be_is_erased(seq, field, refusal):
+    with pytest.raises(refusal):
+        Evening().act(erase, seq=seq, field=field)

@@ -63,7 +63,7 @@ def test_undone_roles_give_the_old_ones_back():
     """MTR-1.7: the creator is head judge again."""
     evening = Evening()
     before = dict(evening.event.roles)
-    evening.undo(evening.act(give_roles, who="bo", roles=(Role.HEAD_JUDGE,)))
+    evening.undo(evening.act(give_roles, whom="bo", roles=(Role.HEAD_JUDGE,)))
     assert evening.event.roles == before
 
 
@@ -80,7 +80,7 @@ def _registered_then_paired(evening: Evening) -> tuple[int, int]:
 def _registered_then_linked(evening: Evening) -> tuple[int, int]:
     player = evening.register("Zoe")
     seq = len(evening.book.lines)
-    return seq, evening.act(link_player, who="phone", player=player)
+    return seq, evening.act(link_player, link="phone", player=player)
 
 
 def _registered_then_dropped(evening: Evening) -> tuple[int, int]:
@@ -230,16 +230,17 @@ def test_the_undo_of_a_start_is_no_way_round_the_announced_rounds():
 
 
 def test_numbers_and_attempts_of_undone_entries_stay_used_up():
-    evening = Evening(players=3)
-    evening.register("Zoe", "Xi")
+    evening = Evening()
+    for team in ("Ana Gus", "Bo Leo", "Kim Nil", "Zoe Xi"):
+        evening.register(*team.split())
     evening.undo(len(evening.book.lines))
-    assert (evening.event.last_entrant, evening.event.last_player) == (4, 5)
+    assert (evening.event.last_entrant, evening.event.last_player) == (4, 8)
     evening.start()
     evening.undo(evening.act(draw_round))
     evening.undo(evening.act(draw_round))
     assert evening.event.attempts == {1: 2}
-    assert evening.register("Bo") == 5
-    assert evening.event.entrants[5].players == (6,)
+    assert evening.register("Bo", "Wen") == 5
+    assert evening.event.entrants[5].players == (9, 10)
 
 
 def test_a_player_s_report_undone_before_an_answer_is_as_if_never_made():

@@ -26,7 +26,7 @@ def test_a_drawn_round_is_for_the_staff_alone():
 
 
 def test_standings_are_public_once_they_are_published():
-    """MTR-1.9-c."""
+    """MTR-1.9-a: when the scorekeeper shows them."""
     evening = posted(8).finish_round()
     assert (public(evening).standings, public(evening).standings_after) == ((), None)
     evening.act(publish_standings, after=1)

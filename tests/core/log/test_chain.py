@@ -12,6 +12,7 @@ from tests.core.log.pile import PILE, CardPut, CardTaken, PileBook, pile_of
 
 from topcut.core.errors import TopcutError
 from topcut.core.event import EVENT
+from topcut.core.event.facts import EntrantRegistered, PlayerLinked
 from topcut.core.log import (
     BrokenLog,
     DoesNotFold,
@@ -19,6 +20,7 @@ from topcut.core.log import (
     Folded,
     LooksBack,
     NewerLog,
+    Overruled,
     Sealed,
     Undone,
     fold,
@@ -319,3 +321,38 @@ def test_an_entry_keeps_its_key():
     assert PILE.read(written.line) == Entry(
         1, 0, "ana", (CardPut(1, Sealed(seal=written.entry.facts[0].name.seal)),), genesis("pile", STREAM), "k1"
     )
+
+
+@pytest.mark.parametrize(
+    "fact",
+    [
+        pytest.param(EntrantRegistered(1, (1,), 1.5), id="half a bye"),
+        pytest.param(EntrantRegistered(1, (1,), 1.0), id="a bye that is no whole number"),
+        pytest.param(EntrantRegistered(1, (1,), True), id="a yes for a number"),
+        pytest.param(EntrantRegistered(1, [1]), id="a list, which could still change"),
+        pytest.param(EntrantRegistered("1", (1,)), id="a text for a number"),
+        pytest.param(EntrantRegistered(1, None), id="nothing"),
+        pytest.param(PlayerLinked("\ud800", 1), id="half a letter"),
+        pytest.param(Overruled("late", "MTR 2.10", Sealed(5)), id="a sealed value of another type"),
+        pytest.param(CardTaken(1), id="a fact of another kind of log"),
+    ],
+)
+def test_what_would_not_read_back_is_never_written(fact):
+    """A line once stored stays for ever, so the asker is told, and nobody after them."""
+    with pytest.raises((TypeError, ValueError)):
+        Book(EVENT).write(fact)
+
+
+def test_an_entry_without_facts_or_past_all_time_is_never_written():
+    with pytest.raises(AssertionError):
+        Book(EVENT).write()
+    with pytest.raises(AssertionError):
+        PileBook().write(CardPut(1, Sealed("Bear")), now=1 << 63)
+
+
+@pytest.mark.parametrize("at", [1 << 63, 2**70])
+def test_a_time_no_clock_shows_is_noticed(at):
+    book = pile_of("Bear")
+    line = PILE.encode(Entry(2, at, "ana", (CardTaken(1),), book.folded.head))
+    with pytest.raises(BrokenLog, match="no clock"):
+        book.fold_lines([*book.lines, line])

@@ -175,3 +175,11 @@ def test_every_seal_of_a_line_belongs_to_a_field_that_says_so():
     for line in played_event().book.lines:
         declared = sum(len(sealed_fields(type(fact))) for fact in EVENT.read(line).facts)
         assert len(re.findall(rb'"sealed:[0-9a-f]{64}"', line)) == declared
+
+
+def test_what_opens_a_seal_is_not_shown_by_chance():
+    """In a traceback or a debugger's log, that is."""
+    opening = Opening(7, "0.name", b"saltsaltsaltsalt", b'"Bear"', True)
+    assert repr(opening) == "Opening(7.0.name, public)"
+    assert repr(msgspec.structs.replace(opening, public=False)) == "Opening(7.0.name)"
+    assert b"Bear" in opening.value, "there is something that could leak"

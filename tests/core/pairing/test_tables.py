@@ -32,3 +32,8 @@ def test_too_few_tables_are_refused():
     with pytest.raises(TooFewTables) as refused:
         seat(PAIRS, usable=[range(1, 3)], fixed={7: 30})
     assert refused.value == TooFewTables(matches=4, tables=3)
+
+
+def test_a_range_without_end_costs_no_more_than_its_first_tables():
+    seated = seat(PAIRS, usable=[range(1, 10**12), range(3, 10**15)], fixed={7: 2})
+    assert [match.table for match in seated] == [1, 2, 3, 4]

@@ -28,7 +28,7 @@ from topcut.core.event.setup import (
     start_event,
 )
 from topcut.core.event.state import Event, Phase, Report, Round, RoundState, Stage, Structure
-from topcut.core.event.undoing import refuse_undo_of_others
+from topcut.core.event.undoing import refuse_undo_of_others, undo_concerns
 
 __all__ = [
     "ACTIONS",
@@ -84,4 +84,5 @@ __all__ = [
     "reveal_secret",
     "start_clock",
     "start_event",
+    "undo_concerns",
 ]

@@ -1,16 +1,31 @@
 """Ask an event for an action: power, decision, concerns, and the entry it becomes."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from topcut.core.errors import AgainstTheRules
 from topcut.core.event.action import Action, Occasion
 from topcut.core.event.facts import EventFact
+from topcut.core.event.fold import EVENT
 from topcut.core.event.setup import create_event
 from topcut.core.event.state import Event
-from topcut.core.log import Decision, Folded, Written, settle, told, write
+from topcut.core.event.undoing import refuse_undo_of_others, undo_concerns
+from topcut.core.log import (
+    Decision,
+    DoesNotFold,
+    Folded,
+    Openings,
+    Undone,
+    Written,
+    check_undo,
+    fold,
+    settle,
+    told,
+    write,
+)
+from topcut.core.log.refusals import OthersDependOnIt
 from topcut.core.play import Actor, Power, Who
 
 
@@ -32,6 +47,8 @@ class Acted(Struct, frozen=True):
     names: Mapping[int, str]
     told: tuple[AgainstTheRules, ...] = ()
     """Rules that speak against it, where the policy says no more than to tell."""
+    refolded: Folded[EventFact, Event] | None = None
+    """The log folded with this entry, where it looks back; else a single step is enough."""
 
 
 def begin(folded: Folded[EventFact, Event], asked: Asked, **args: Any) -> Acted:
@@ -46,6 +63,35 @@ def act(folded: Folded[EventFact, Event], asked: Asked, action: Action[...], **a
     event = folded.state
     occasion = Occasion(event.actor(asked.who), asked.now, asked.random)
     return _enter(folded, asked, action(event, occasion, **args), policy=event.policy, by=occasion.by)
+
+
+def act_undo(
+    folded: Folded[EventFact, Event], asked: Asked, *, seq: int, lines: Sequence[bytes], openings: Openings
+) -> Acted:
+    """Decide an undo on the whole log: who may, whether the rest still folds, and what the rules say against it."""
+    event = folded.state
+    occasion = Occasion(event.actor(asked.who), asked.now, asked.random)
+    if 1 < seq <= len(lines):
+        refuse_undo_of_others(event, occasion, EVENT.read(lines[seq - 1]))
+    check_undo(EVENT, lines, seq=seq)
+    first_try = write(folded, (Undone(seq),), who=asked.who, now=asked.now, random=asked.random, key=asked.key)
+    after = _refolded(folded.stream, lines, first_try.line, openings, seq)
+    decision = Decision[EventFact]((Undone(seq),), undo_concerns(event, after.state))
+    acted = _enter(folded, asked, decision, policy=event.policy, by=occasion.by)
+    if len(acted.written.entry.facts) > 1:
+        after = _refolded(folded.stream, lines, acted.written.line, openings, seq)
+    else:
+        acted = structs.replace(acted, written=first_try)
+    return structs.replace(acted, refolded=after)
+
+
+def _refolded(
+    stream: str, lines: Sequence[bytes], line: bytes, openings: Openings, seq: int
+) -> Folded[EventFact, Event]:
+    try:
+        return fold(EVENT, stream, [*lines, line], openings=openings)
+    except DoesNotFold as error:
+        raise OthersDependOnIt(seq=seq, later=error.detail["seq"]) from error
 
 
 def _enter(

@@ -12,12 +12,23 @@ from topcut.core.event.facts import (
     PlayerLinked,
     ResultReported,
 )
-from topcut.core.event.refusals import AlreadyOut, DisqualifiedForGood, NoSuchEntrant, NotYourPower, StillIn
+from topcut.core.event.refusals import (
+    AlreadyOut,
+    DisqualifiedForGood,
+    NoSuchEntrant,
+    NotThatManyByes,
+    NotYourPower,
+    StillIn,
+    TeamsOfOneSize,
+)
 from topcut.core.event.state import Entrant, Event, Phase, Report, RoundState
 from topcut.core.log import Decision
 from topcut.core.play import EntrantId, How, PlayerId, Power, Who, clean_name
 from topcut.core.play.names import NoName
 from topcut.core.play.result import awarded_against
+
+MOST_BYES = 20
+"""The fold takes more, should there ever be a rule that awards them."""
 
 
 @needs(Power.ENTRY)
@@ -26,6 +37,9 @@ def register(event: Event, occasion: Occasion, *, names: tuple[str, ...], byes: 
     refuse_unless(event, Phase.ENTRY, Phase.ROUNDS)
     if not names:
         raise NoName
+    if not 0 <= byes <= MOST_BYES:
+        raise NotThatManyByes(most=MOST_BYES)
+    _refuse_other_size(event, len(names))
     players = tuple(PlayerId(event.last_player + seat) for seat in range(1, len(names) + 1))
     registered = EntrantRegistered(EntrantId(event.last_entrant + 1), players, byes, _next_round(event))
     return Decision((registered,), names=dict(zip(players, map(clean_name, names), strict=True)))
@@ -35,6 +49,7 @@ def register(event: Event, occasion: Occasion, *, names: tuple[str, ...], byes: 
 def join(event: Event, occasion: Occasion, *, name: str, link: Who) -> Decision[EventFact]:
     """Enter oneself by the code on the door; the private link speaks for the new player (MTR 1.5)."""
     refuse_unless(event, Phase.ENTRY)
+    _refuse_other_size(event, 1)
     player = PlayerId(event.last_player + 1)
     registered = EntrantRegistered(EntrantId(event.last_entrant + 1), (player,), 0, _next_round(event))
     return Decision((registered, PlayerLinked(link, player)), names={player: clean_name(name)})
@@ -104,6 +119,13 @@ def _match_being_played(event: Event, entrant: EntrantId) -> tuple[ResultReporte
         for number, table in round.tables.items()
         if entrant in table.sides and table.report is not Report.FINAL
     )
+
+
+def _refuse_other_size(event: Event, players: int) -> None:
+    """The first to enter says whether teams play, and of how many (MTR 8.2)."""
+    first = next(iter(event.entrants.values()), None)
+    if first and len(first.players) != players:
+        raise TeamsOfOneSize(size=len(first.players), players=players)
 
 
 def _own_or_official(event: Event, occasion: Occasion, entrant: EntrantId) -> None:

@@ -52,6 +52,8 @@ def apply(event: Event, fact: EventFact) -> None:
     """Apply one fact, hottest subject first; nine of ten facts of a large event report a result."""
     if type(fact) is ResultReported:
         _report(_posted(event, fact.round).tables[fact.table], fact)
+    elif not event.creator and type(fact) is not EventCreated:
+        raise KeyError("an event")
     elif isinstance(fact, ResultFact):
         _apply_result(event, fact)
     elif isinstance(fact, EntryFact):
@@ -68,6 +70,8 @@ def apply(event: Event, fact: EventFact) -> None:
         _apply_log(event, fact)
 
 
+MOST_BYES: Final = 99
+"""More than any event awards; what an action gives is less."""
 _POSTED: Final = RoundState.POSTED
 _FINAL: Final = Report.FINAL
 _REPORTED: Final = Report.REPORTED
@@ -137,28 +141,39 @@ def _add_time(round: Round, fact: TimeAdded) -> None:
 def _apply_round(event: Event, fact: RoundFact) -> None:
     match fact:
         case RoundDrawn():
+            _refuse_out_of_turn(event, fact)
+            drawn = _drawn(event, fact)
             remember(event, fact)
-            event.rounds[fact.round] = _drawn(event, fact)
+            event.rounds[fact.round] = drawn
         case RoundPosted():
             _post(_attempt(event, fact))
         case DrawDiscarded():
-            del event.rounds[_attempt(event, fact).number]
-            _unbind(event, fact.round)
+            _discard(event, _attempt(event, fact))
         case RoundRepaired():
             _repair(event, fact)
         case RoundClosed():
             _close(_posted(event, fact.round))
         case StandingsPublished():
-            event.published[fact.after] = fact.order
+            event.published[event.rounds[fact.after].number] = fact.order
         case _:
             assert_never(fact)
 
 
-def _drawn(event: Event, fact: RoundDrawn) -> Round:
+def _refuse_out_of_turn(event: Event, fact: RoundDrawn) -> None:
+    """Rounds are drawn one after the other, and anew only while nobody but the staff has seen the last one."""
     if event.phase is not Phase.ROUNDS:
         raise KeyError("the start of the event")
-    if fact.round > 1 and event.rounds[fact.round - 1].state is not RoundState.CLOSED:
-        raise KeyError(f"the end of round {fact.round - 1}")
+    if event.secret_is_public:
+        raise KeyError("a secret that nobody knows")
+    last = event.last_round
+    number = 1 if last is None else last.number + (last.state is not RoundState.DRAWN)
+    if fact.round != number:
+        raise KeyError(f"round {fact.round} as the next to be drawn")
+    if last and fact.round > last.number and last.state is not RoundState.CLOSED:
+        raise KeyError(f"the end of round {last.number}")
+
+
+def _drawn(event: Event, fact: RoundDrawn) -> Round:
     event.stages[fact.stage]
     sides = _sides(event, fact)
     tables = dict(zip(sides, map(Table, sides.values()), strict=True))
@@ -200,6 +215,16 @@ def _post(round: Round) -> None:
     round.state = _POSTED
 
 
+def _discard(event: Event, round: Round) -> None:
+    """Take back the last round, still open and without a result: a draw made after it would have no round before."""
+    if round is not event.last_round or round.state is RoundState.CLOSED:
+        raise KeyError(f"round {round.number} as one to be taken back")
+    if any(table.result for table in round.tables.values()):
+        raise KeyError(f"round {round.number} without results")
+    del event.rounds[round.number]
+    _unbind(event, round.number)
+
+
 def _close(round: Round) -> None:
     for table in round.open_tables:
         raise KeyError(f"the result of table {table}")
@@ -218,10 +243,7 @@ def _unbind(event: Event, round: int) -> None:
 def _apply_entry(event: Event, fact: EntryFact) -> None:
     match fact:
         case EntrantRegistered():
-            if fact.entrant in event.entrants:
-                raise KeyError(f"a second entrant {fact.entrant}")
-            if fact.first_round > 1:
-                _posted(event, fact.first_round - 1)
+            _refuse_odd_entrant(event, fact)
             remember(event, fact)
             event.entrants[fact.entrant] = Entrant(fact.entrant, fact.players, fact.byes, fact.first_round)
             for player in fact.players:
@@ -237,10 +259,19 @@ def _apply_entry(event: Event, fact: EntryFact) -> None:
         case EntrantReturned():
             event.entrants[fact.entrant].out_after = None
         case EntrantDisqualified():
+            if fact.after:
+                _posted(event, fact.after)
             entrant = event.entrants[fact.entrant]
             entrant.out_after, entrant.disqualified = fact.after, True
         case _:
             assert_never(fact)
+
+
+def _refuse_odd_entrant(event: Event, fact: EntrantRegistered) -> None:
+    if fact.first_round != 1:
+        _posted(event, fact.first_round - 1)
+    if not 0 <= fact.byes <= MOST_BYES:
+        raise KeyError(f"{fact.byes} byes")
 
 
 def _apply_seating(event: Event, fact: SeatingFact) -> None:
@@ -257,6 +288,8 @@ def _apply_seating(event: Event, fact: SeatingFact) -> None:
 def _apply_setup(event: Event, fact: SetupFact) -> None:
     match fact:
         case EventCreated():
+            if event.creator or not fact.creator:
+                raise KeyError("a new event with a creator")
             event.title, event.secret, event.creator = fact.title, fact.secret, fact.creator
             event.game, event.policy, event.tiebreakers = fact.game, fact.policy, fact.tiebreakers
             event.edition, event.zone = fact.edition, fact.zone
@@ -272,11 +305,17 @@ def _apply_setup(event: Event, fact: SetupFact) -> None:
         case PlayerLinked():
             _link(event, fact)
         case EventStarted():
-            event.phase = Phase.ROUNDS
+            _turn(event, Phase.ENTRY, Phase.ROUNDS)
         case EventFinished():
-            event.phase = Phase.FINISHED
+            _turn(event, Phase.ROUNDS, Phase.FINISHED)
         case _:
             assert_never(fact)
+
+
+def _turn(event: Event, before: Phase, after: Phase) -> None:
+    if event.phase is not before:
+        raise KeyError(f"an event in its {before.name.lower()} phase")
+    event.phase = after
 
 
 def _give_roles(event: Event, fact: RolesGiven) -> None:
@@ -298,15 +337,26 @@ def _link(event: Event, fact: PlayerLinked) -> None:
 
 
 def remember(event: Event, fact: EventFact) -> None:
-    """Keep what even an undone fact has used up: numbers of people, and draws of a round."""
+    """Keep what even an undone fact has used up, each in its turn: numbers of people, and draws of a round."""
     match fact:
         case EntrantRegistered():
-            event.last_entrant = max(event.last_entrant, fact.entrant)
-            event.last_player = max((event.last_player, *fact.players))
+            _give_numbers(event, fact)
         case RoundDrawn():
-            event.attempts[fact.round] = max(event.attempts.get(fact.round, 0), fact.attempt)
+            attempts = event.attempts.get(fact.round, 0)
+            if fact.attempt != attempts + 1:
+                raise KeyError(f"draw {fact.attempt - 1} of round {fact.round}")
+            event.attempts[fact.round] = fact.attempt
         case _:
             pass
+
+
+def _give_numbers(event: Event, fact: EntrantRegistered) -> None:
+    last = event.last_player + len(fact.players)
+    if fact.entrant != event.last_entrant + 1:
+        raise KeyError(f"entrant {fact.entrant} as the next one")
+    if not fact.players or fact.players != tuple(range(event.last_player + 1, last + 1)):
+        raise KeyError(f"players {fact.players} as the next ones")
+    event.last_entrant, event.last_player = fact.entrant, last
 
 
 def _apply_log(event: Event, fact: LogFact) -> None:
@@ -317,4 +367,11 @@ def _apply_log(event: Event, fact: LogFact) -> None:
 SECRET = (1, "0.secret")
 """Where the event's secret is sealed: the first fact of the first entry."""
 
-EVENT: Kind[EventFact, Event] = Kind("event", facts=EventFact, begin=Event, apply=apply, remember=remember)
+EVENT: Kind[EventFact, Event] = Kind(
+    "event",
+    facts=EventFact,
+    begin=Event,
+    apply=apply,
+    remember=remember,
+    has_begun=lambda event: bool(event.creator),
+)

@@ -1,6 +1,6 @@
 """Why an action in an event is refused, or what a rule says against it."""
 
-from topcut.core.errors import AgainstTheRules, NotPermitted, Stale, Unknown, gettext_noop
+from topcut.core.errors import AgainstTheRules, NotPermitted, Stale, Unknown, Unreadable, gettext_noop
 from topcut.core.rules import Rule
 
 
@@ -45,6 +45,28 @@ class NoSuchProfile(Unknown):
 
     code = "no-such-profile"
     message = gettext_noop("There is no profile called {name}.")
+
+
+class NoSuchZone(Unknown):
+    """A zone is named as the time zone database names them."""
+
+    code = "no-such-zone"
+    message = gettext_noop("There is no time zone called {name}. Europe/Madrid would be one.")
+
+
+class NoSuchField(Unknown):
+    """A sealed value has its place: the fact in the entry, a dot, the field."""
+
+    code = "no-such-field"
+    message = gettext_noop("Entry {seq} has no sealed value {field}.")
+
+
+class NotACode(Unreadable):
+    """The log holds codes, never prose."""
+
+    code = "not-a-code"
+    message = gettext_noop("Give the reason as a code of small letters, such as deck-check.")
+    rule = Rule("MTR", "2.6")
 
 
 class WrongPhase(AgainstTheRules):
@@ -101,6 +123,14 @@ class LengthAlreadyAnnounced(AgainstTheRules):
     rule = Rule("MTR", "2.1")
 
 
+class PointsAlreadyAnnounced(AgainstTheRules):
+    """What a match is worth stands once the event has started."""
+
+    code = "points-already-announced"
+    message = gettext_noop("What a match is worth was announced before the start. Change it now?")
+    rule = Rule("MTR", "C")
+
+
 class TimeAlreadyAnnounced(AgainstTheRules):
     """The round's time was announced with the event."""
 
@@ -115,6 +145,68 @@ class NoRounds(AgainstTheRules):
     code = "no-rounds"
     message = gettext_noop("Stage {stage} needs at least one round.")
     rule = Rule("MTR", "10.2")
+
+
+class NotThatManyGames(AgainstTheRules):
+    """A match has one game at least and no more than fit a round."""
+
+    code = "not-that-many-games"
+    message = gettext_noop("Stage {stage}: a match takes 1 to {most} games won or played.")
+    rule = Rule("MTR", "2.1")
+
+
+class NotThatManyMinutes(AgainstTheRules):
+    """A timed round is over within a day."""
+
+    code = "not-that-many-minutes"
+    message = gettext_noop("Stage {stage}: give a round 1 to {most} minutes, or none for an untimed one.")
+    rule = Rule("MTR", "B")
+
+
+class NotThatManyByes(AgainstTheRules):
+    """Byes are awarded for the first rounds, never taken away."""
+
+    code = "not-that-many-byes"
+    message = gettext_noop("Give 0 to {most} byes.")
+    rule = Rule("GAP", "02")
+
+
+class TeamsOfOneSize(AgainstTheRules):
+    """All entrants of an event are players, or all are teams of as many."""
+
+    code = "teams-of-one-size"
+    message = gettext_noop("All entrants are of one size: players in each so far {size}, in this one {players}.")
+    rule = Rule("MTR", "8.2")
+
+
+class NotTwoSides(AgainstTheRules):
+    """A match has two sides."""
+
+    code = "not-two-sides"
+    message = gettext_noop("Table {table} needs two sides.")
+    rule = Rule("MTR", "10.4")
+
+
+class NotATable(AgainstTheRules):
+    """Tables are numbered as people can find them."""
+
+    code = "not-a-table"
+    message = gettext_noop("Tables are numbered from 1 to {most}; {table} is none of them.")
+
+
+class TableTwice(AgainstTheRules):
+    """A table is named once."""
+
+    code = "table-twice"
+    message = gettext_noop("Table {table} is named twice.")
+
+
+class NoHeadJudge(AgainstTheRules):
+    """No round starts without somebody who has the last word."""
+
+    code = "no-head-judge"
+    message = gettext_noop("Nobody here is the head judge. Name one before the round starts.")
+    rule = Rule("MTR", "1.7")
 
 
 class LastOrganizer(AgainstTheRules):
@@ -206,6 +298,15 @@ class NotPosted(AgainstTheRules):
     message = gettext_noop("Round {round} is not posted.")
 
 
+class DrawNotPosted(AgainstTheRules):
+    """What only the staff has seen is in no public file."""
+
+    code = "draw-not-posted"
+    message = gettext_noop(
+        "Round {round} is drawn and not posted: only the staff may see it. Post or discard it first."
+    )
+
+
 class DrawIsOld(Stale):
     """Who left before the pairings were posted is not in them, and who came is (MTR 2.10, GAP-07)."""
 
@@ -282,6 +383,14 @@ class AlreadyFinal(Stale):
     code = "already-final"
     message = gettext_noop("The result of table {table} is final. The scorekeeper can correct it.")
     rule = Rule("MTR", "2.4")
+
+
+class TooLateToUndo(AgainstTheRules):
+    """What has had its effect is for an official to set right."""
+
+    code = "too-late-to-undo"
+    message = gettext_noop("Entry {seq} has had its effect. Ask the scorekeeper.")
+    rule = Rule("MTR", "1.9")
 
 
 class OtherWinner(AgainstTheRules):

@@ -9,6 +9,7 @@ from topcut.core.event.refusals import (
     AlreadyClosed,
     AlreadyPosted,
     DrawIsOld,
+    NoHeadJudge,
     NotPosted,
     NotSwiss,
     ResultsAreIn,
@@ -48,13 +49,13 @@ def pair_by_hand(
 
 @needs(Power.PAIR)
 def post_round(event: Event, occasion: Occasion, *, round: int) -> Decision[EventFact]:
-    """Show the pairings to the room (MTR 2.10)."""
+    """Show the pairings to the room; no round starts without a head judge (MTR 2.10, MTR 1.7)."""
     drawn = round_of(event, round)
     if drawn.state is not RoundState.DRAWN:
         raise AlreadyPosted(round=round)
     if drawn.entrants != {entrant.number for entrant in event.entrants.values() if entrant.plays(round)}:
         raise DrawIsOld(round=round)
-    return Decision((RoundPosted(round, drawn.attempt),))
+    return Decision((RoundPosted(round, drawn.attempt),), () if _has_head_judge(event) else (NoHeadJudge(),))
 
 
 @needs(Power.PAIR)
@@ -87,6 +88,11 @@ def publish_standings(event: Event, occasion: Occasion, *, after: int) -> Decisi
 def published_standings(event: Event, *, after: int) -> StandingsPublished:
     order = best_first(event, results_of(event, after=after), seed=seed_of(event, "standings", after))
     return StandingsPublished(after, tuple(order))
+
+
+def _has_head_judge(event: Event) -> bool:
+    """Ask whether somebody has the last word, whoever it was given by (MTR 1.7)."""
+    return any(Power.OVERRULE in event.actor(who).powers for who in {*event.roles, *event.lent})
 
 
 def _next_round(event: Event) -> int:

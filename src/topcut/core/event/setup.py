@@ -1,5 +1,7 @@
 """Create an event, say how it runs, name its people, start it, finish it."""
 
+import re
+
 from topcut.core.errors import AgainstTheRules
 from topcut.core.event.action import Occasion, needs, refuse_unless
 from topcut.core.event.facts import (
@@ -20,7 +22,12 @@ from topcut.core.event.refusals import (
     NoRounds,
     NoStages,
     NoSuchEntrant,
+    NoSuchField,
     NoSuchProfile,
+    NoSuchZone,
+    NotThatManyGames,
+    NotThatManyMinutes,
+    PointsAlreadyAnnounced,
     RoundNotOver,
     RoundsAlreadyAnnounced,
     RoundTooShort,
@@ -31,7 +38,10 @@ from topcut.core.event.refusals import (
 )
 from topcut.core.event.state import Event, Phase, RoundState, Stage
 from topcut.core.log import Decision, Erased, Revealed, Sealed
+from topcut.core.log.refusals import NoSuchEntry
 from topcut.core.play import PlayerId, Power, Role, Who, clean_name
+from topcut.core.rules.documents import library
+from topcut.core.rules.games import games
 from topcut.core.rules.policy import policies
 from topcut.core.standings import PROFILES
 
@@ -41,6 +51,11 @@ LEAST_ENTRANTS = 8
 """MTR 10.1, for single players."""
 LEAST_TEAMS = 4
 """MTR 10.1, for teams."""
+MOST_MINUTES = 24 * 60
+MOST_GAMES = 9
+"""To win or to play; the longest match any document knows is the best of five."""
+_ZONE = re.compile("[A-Za-z_]{1,30}(/[A-Za-z0-9_+-]{1,30}){0,2}")
+_SEALED_FIELD = re.compile(r"[0-9]+\.[a-z_]+")
 
 
 def create_event(
@@ -55,9 +70,12 @@ def create_event(
     stages: tuple[Stage, ...] = (),
 ) -> Decision[EventFact]:
     """Bring an event into being; whoever creates it may do everything until others are named (MTR 1.3)."""
-    for name, known in ((policy, policies()), (tiebreakers, PROFILES)):
+    for name, known in ((game, games()), (policy, policies()), (tiebreakers, PROFILES), (edition, _editions())):
         if name not in known:
             raise NoSuchProfile(name=name)
+    if not _ZONE.fullmatch(zone):
+        raise NoSuchZone(name=zone)
+    refuse_odd_stages(stages)
     created = EventCreated(
         title=Sealed(clean_name(title)),
         secret=Sealed(occasion.random(32).hex()),
@@ -68,7 +86,6 @@ def create_event(
         edition=edition,
         zone=zone,
     )
-    _refuse_no_round(stages)
     return Decision((created, StagesAnnounced(stages)) if stages else (created,), _too_short(stages))
 
 
@@ -81,34 +98,34 @@ def announce_stages(event: Event, occasion: Occasion, *, stages: tuple[Stage, ..
     for round in event.rounds.values():
         if round.stage >= len(stages):
             raise StageHasRounds(stage=round.stage + 1)
-    _refuse_no_round(stages)
+    refuse_odd_stages(stages)
     concerns = _already_announced(event, stages) if event.phase is Phase.ROUNDS else ()
     return Decision((StagesAnnounced(stages),), (*concerns, *_too_short(stages)))
 
 
 @needs(Power.ORGANIZE)
-def give_roles(event: Event, occasion: Occasion, *, who: Who, roles: tuple[Role, ...]) -> Decision[EventFact]:
+def give_roles(event: Event, occasion: Occasion, *, whom: Who, roles: tuple[Role, ...]) -> Decision[EventFact]:
     """Name somebody to any combination of roles; somebody stays the organizer (MTR 1.3)."""
     organizers = {each for each, held in event.roles.items() if Role.ORGANIZER in held}
-    if Role.ORGANIZER not in roles and organizers == {who}:
+    if Role.ORGANIZER not in roles and organizers == {whom}:
         raise LastOrganizer
-    return Decision((RolesGiven(who, tuple(sorted(set(roles)))),))
+    return Decision((RolesGiven(whom, tuple(sorted(set(roles)))),))
 
 
 @needs(Power.ORGANIZE)
-def lend_powers(event: Event, occasion: Occasion, *, who: Who, powers: tuple[Power, ...]) -> Decision[EventFact]:
+def lend_powers(event: Event, occasion: Occasion, *, whom: Who, powers: tuple[Power, ...]) -> Decision[EventFact]:
     """Lend single powers, as a link for the results table does."""
-    return Decision((PowersLent(who, tuple(sorted(set(powers)))),))
+    return Decision((PowersLent(whom, tuple(sorted(set(powers)))),))
 
 
 @needs(Power.ENTRY)
 def link_player(
-    event: Event, occasion: Occasion, *, who: Who, player: PlayerId, alone: bool = True
+    event: Event, occasion: Occasion, *, link: Who, player: PlayerId, alone: bool = True
 ) -> Decision[EventFact]:
     """Let a private link speak for a player; a lost phone's link dies."""
     if player not in event.players:
         raise NoSuchEntrant(entrant=player)
-    return Decision((PlayerLinked(who, player, alone),))
+    return Decision((PlayerLinked(link, player, alone),))
 
 
 @needs(Power.ORGANIZE, Power.PAIR)
@@ -147,6 +164,10 @@ def reveal_secret(event: Event, occasion: Occasion) -> Decision[EventFact]:
 @needs(Power.ORGANIZE)
 def erase(event: Event, occasion: Occasion, *, seq: int, field: str) -> Decision[EventFact]:
     """Delete a sealed value for good: a reason, a ruling, a title; the secret only once it is no longer needed."""
+    if seq < 1:
+        raise NoSuchEntry(seq=seq)
+    if not _SEALED_FIELD.fullmatch(field):
+        raise NoSuchField(seq=seq, field=field)
     if (seq, field) == SECRET:
         refuse_unless(event, Phase.FINISHED)
     return Decision((Erased(seq, field),))
@@ -157,10 +178,20 @@ def _rounds(stages: tuple[Stage, ...] | list[Stage]) -> int | None:
     return None if None in rounds else sum(number or 0 for number in rounds)
 
 
-def _refuse_no_round(stages: tuple[Stage, ...]) -> None:
+def _editions() -> set[str]:
+    """Every dated text we have; none at all is a choice too."""
+    return {"", *(edition.id for document in library().documents for edition in document.editions)}
+
+
+def refuse_odd_stages(stages: tuple[Stage, ...]) -> None:
+    """Refuse a stage without a round, a match without a game, and a round that outlasts the day (MTR 10.2)."""
     for number, stage in enumerate(stages, start=1):
         if stage.rounds is not None and stage.rounds < 1:
             raise NoRounds(stage=number)
+        if not 1 <= stage.length.most_games_won <= MOST_GAMES:
+            raise NotThatManyGames(stage=number, most=MOST_GAMES)
+        if stage.minutes is not None and not 1 <= stage.minutes <= MOST_MINUTES:
+            raise NotThatManyMinutes(stage=number, most=MOST_MINUTES)
 
 
 def _already_announced(event: Event, stages: tuple[Stage, ...]) -> tuple[AgainstTheRules, ...]:
@@ -172,6 +203,8 @@ def _already_announced(event: Event, stages: tuple[Stage, ...]) -> tuple[Against
     both = list(zip(event.stages, stages, strict=False))
     if any(old.length != new.length for old, new in both):
         found.append(LengthAlreadyAnnounced())
+    if any(old.points != new.points for old, new in both):
+        found.append(PointsAlreadyAnnounced())
     if any(old.minutes != new.minutes for old, new in both):
         found.append(TimeAlreadyAnnounced())
     return tuple(found)

@@ -1,14 +1,66 @@
-"""Who may undo what: one's own entry, or anybody's with the last word."""
+"""Who may undo what, and what the rules say against it: an undo is no way round them."""
 
+from topcut.core.errors import AgainstTheRules
 from topcut.core.event.action import Occasion
-from topcut.core.event.facts import EventFact
-from topcut.core.event.refusals import NotYourPower
+from topcut.core.event.facts import (
+    CheckedIn,
+    EntrantDropped,
+    EventFact,
+    PowersLent,
+    ResultReported,
+    RolesGiven,
+)
+from topcut.core.event.refusals import LastOrganizer, NotYourPower, OtherWinner, TooLateToUndo
+from topcut.core.event.state import Event, RoundState
 from topcut.core.log import Entry
-from topcut.core.play import Power
+from topcut.core.play import Power, Role
+
+_OFFICIAL = {Power.OVERRULE, Power.ORGANIZE, Power.PAIR, Power.RESULTS}
+_OTHERS = {Power.OVERRULE, Power.ORGANIZE, Power.PAIR}
 
 
-def refuse_undo_of_others(occasion: Occasion, entry: Entry[EventFact]) -> None:
-    """Let everybody undo their own mistake, and the head judge, organizer or scorekeeper anybody's."""
-    official = {Power.OVERRULE, Power.ORGANIZE, Power.PAIR}
-    if entry.who != occasion.by.who and official.isdisjoint(occasion.by.powers):
-        raise NotYourPower(power=Power.OVERRULE.value, action="undo")
+def refuse_undo_of_others(event: Event, occasion: Occasion, entry: Entry[EventFact]) -> None:
+    """Let officials undo, each within their power, and players their own last word while it still is one."""
+    powers = occasion.by.powers
+    if any(isinstance(fact, RolesGiven | PowersLent) for fact in entry.facts) and Power.ORGANIZE not in powers:
+        raise NotYourPower(power=Power.ORGANIZE.value, action="undo")
+    if entry.who != occasion.by.who:
+        if _OTHERS.isdisjoint(powers):
+            raise NotYourPower(power=Power.OVERRULE.value, action="undo")
+    elif _OFFICIAL.isdisjoint(powers):
+        _refuse_late(event, entry)
+
+
+def _refuse_late(event: Event, entry: Entry[EventFact]) -> None:
+    """A player takes back a report while the round is open, and a drop until they have missed a round."""
+    for fact in entry.facts:
+        match fact:
+            case ResultReported() if event.rounds[fact.round].state < RoundState.CLOSED:
+                pass
+            case EntrantDropped() if not any(
+                round.state >= RoundState.POSTED for number, round in event.rounds.items() if number > fact.after
+            ):
+                pass
+            case CheckedIn():
+                pass
+            case _:
+                raise TooLateToUndo(seq=entry.seq)
+
+
+def undo_concerns(before: Event, after: Event) -> tuple[AgainstTheRules, ...]:
+    """Say which closed rounds would have another outcome; an event keeps an organizer (MTR 1.9)."""
+    if not any(Role.ORGANIZER in roles for roles in after.roles.values()):
+        raise LastOrganizer
+    return tuple(
+        OtherWinner(round=number, table=table)
+        for number, round in before.rounds.items()
+        if round.state is RoundState.CLOSED
+        for table, was in round.tables.items()
+        if _outcomes(before, number, table) != _outcomes(after, number, table) and was.result is not None
+    )
+
+
+def _outcomes(event: Event, number: int, table: int) -> object:
+    round = event.rounds.get(number)
+    at = round.tables.get(table) if round else None
+    return (at.sides, at.result.outcomes()) if at and at.result else None

@@ -1,19 +1,41 @@
 """Do it all again: every draw and every published standing of a log is derived anew and compared."""
 
 from collections.abc import Sequence
+from copy import copy
 
 from msgspec import Struct
 
 from topcut.core.errors import DoesNotVerify, TopcutError, gettext_noop
 from topcut.core.event.draw import drawn_round, refuse_unless_everybody_once
-from topcut.core.event.facts import EventFact, RoundDrawn, RoundRepaired, StandingsPublished
-from topcut.core.event.fold import EVENT
+from topcut.core.event.facts import (
+    EventFact,
+    ResultCorrected,
+    ResultReported,
+    RoundDrawn,
+    RoundRepaired,
+    StagesAnnounced,
+    StandingsPublished,
+)
+from topcut.core.event.fold import EVENT, apply
 from topcut.core.event.rounds import published_standings
+from topcut.core.event.setup import refuse_odd_stages
 from topcut.core.event.state import Event
-from topcut.core.log import BrokenLog, Folded, LooksBack, Openings, fold
+from topcut.core.log import (
+    BrokenLog,
+    DoesNotFold,
+    Entry,
+    Folded,
+    LooksBack,
+    NewerLog,
+    Openings,
+    Overruled,
+    fold,
+)
 from topcut.core.log.facts import LooksBackFact
 from topcut.core.log.fold import mark
 from topcut.core.pairing import ENGINE
+from topcut.core.play import MatchLength, Result, Score
+from topcut.core.play.result import MOST_GAMES, as_stored, is_sound
 
 
 class Derived(Struct):
@@ -33,22 +55,23 @@ class Derived(Struct):
 def derive_again(
     stream: str, lines: Sequence[bytes], *, openings: Openings
 ) -> tuple[Folded[EventFact, Event], Derived]:
-    """Walk a log as it was lived, undo by undo, and stop at the first entry that says what does not follow."""
+    """Walk a log as it was lived, fact by fact and undo by undo, and stop at the first that does not follow."""
     derived = Derived()
-    folded = Folded(EVENT, stream)
-    for line in lines:
-        entry = EVENT.read(line)
-        if entry.back is not isinstance(entry.facts[0], LooksBackFact):
-            raise BrokenLog(line=entry.seq, why="it does not say rightly whether it looks back")
-        for fact in entry.facts:
-            try:
-                _check(folded.state, fact, derived)
-            except (TopcutError, ValueError) as error:
-                raise BrokenLog(line=entry.seq, why=str(error)) from error
+    checking = copy(EVENT)
+    checking.apply = lambda event, fact: _check_and_apply(event, fact, derived)
+    folded = Folded(checking, stream)
+    for number, line in enumerate(lines, start=1):
+        _refuse_other_spelling(line, EVENT.read(line, number=number), number)
         try:
-            folded.extend([line], openings=openings)
+            folded.extend([line], openings={number: openings[number]} if number in openings else {})
         except LooksBack:
-            folded = fold(EVENT, stream, lines[: entry.seq], openings=openings)
+            folded = fold(EVENT, stream, lines[:number], openings=openings)
+            folded.kind = checking
+        except (BrokenLog, DoesNotFold, NewerLog):
+            raise
+        except (TopcutError, ValueError, ArithmeticError) as error:
+            raise BrokenLog(line=number, why=str(error)) from error
+    folded.kind = EVENT
     return folded, derived
 
 
@@ -58,8 +81,30 @@ def drawn_rounds(lines: Sequence[bytes]) -> dict[int, RoundDrawn]:
     return {fact.round: fact for fact in facts if isinstance(fact, RoundDrawn)}
 
 
+def _refuse_other_spelling(line: bytes, entry: Entry[EventFact], number: int) -> None:
+    """Refuse what we would not have written: other spaces, escapes or orders, no facts, or a look back among others."""
+    if EVENT.encode(entry) != line:
+        raise BrokenLog(line=number, why="it is not spelt as Topcut spells it")
+    if not entry.facts:
+        raise BrokenLog(line=number, why="it says nothing")
+    first, *others = entry.facts
+    if entry.back is not isinstance(first, LooksBackFact):
+        raise BrokenLog(line=number, why="it does not say rightly whether it looks back")
+    if any(isinstance(fact, LooksBackFact) or (entry.back and not isinstance(fact, Overruled)) for fact in others):
+        raise BrokenLog(line=number, why="what looks back does not come first and alone")
+
+
+def _check_and_apply(event: Event, fact: EventFact, derived: Derived) -> None:
+    _check(event, fact, derived)
+    apply(event, fact)
+
+
 def _check(event: Event, fact: EventFact, derived: Derived) -> None:
     match fact:
+        case ResultReported() | ResultCorrected():
+            _check_result(event, fact)
+        case StagesAnnounced():
+            refuse_odd_stages(fact.stages)
         case RoundDrawn():
             _check_draw(event, fact, derived)
         case RoundRepaired():
@@ -73,6 +118,24 @@ def _check(event: Event, fact: EventFact, derived: Derived) -> None:
             derived.not_yet_checkable += 1
         case _:
             pass
+
+
+def _check_result(event: Event, fact: ResultReported | ResultCorrected) -> None:
+    """Refuse a slip that no action would have taken (MTR 2.1)."""
+    round = event.rounds[fact.round]
+    sides = len(round.tables[fact.table].sides)
+    if isinstance(fact, ResultReported) and fact.side not in {None, *range(sides)}:
+        raise DoesNotFollow(what=f"The sides of table {fact.table}")
+    if not _could_be_stored(fact.result, sides=sides, length=event.stages[round.stage].length):
+        raise DoesNotFollow(what=f"The games of table {fact.table}")
+
+
+def _could_be_stored(result: Result, *, sides: int, length: MatchLength) -> bool:
+    """An award is filled to the wins needed, also where the slip had as many games as there can be (GAP-14)."""
+    won, drawn = result.score.won, result.score.drawn
+    filled = Score(won, min(drawn, MOST_GAMES - sum(won))) if result.against else result.score
+    is_slip = is_sound(Result(filled, result.how, result.against), sides=sides, length=length)
+    return is_slip and drawn <= MOST_GAMES and as_stored(result, length=length) == result
 
 
 def _check_draw(event: Event, fact: RoundDrawn, derived: Derived) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
 from hashlib import sha256
-from typing import Any, Generic, TypeVar, get_args
+from typing import Any, Final, Generic, TypeVar, get_args
 
 import msgspec
 
@@ -21,6 +21,8 @@ NOTHING_OPEN: Openings = {}
 
 _END_OF_BACK = b"e"
 """A line that looks back ends in `"back":true}`, every other in the closing quote of a text."""
+END_OF_TIME: Final = 1 << 63
+"""Microseconds fit eight bytes, as every store keeps them."""
 UNDECODABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
 """How a decoder says that bytes are not what they should be."""
 
@@ -37,6 +39,7 @@ class Kind(Generic[F, S]):
         apply: Callable[[S, F], None],
         remember: Callable[[S, F], None] = lambda _state, _fact: None,
         rewound: Callable[[S, S], S] | None = None,
+        has_begun: Callable[[S], bool] = lambda _state: True,
     ) -> None:
         self.name = name
         self.begin = begin
@@ -46,6 +49,8 @@ class Kind(Generic[F, S]):
         """What stays of a fact that was undone: numbers and chances used up are not used again."""
         self.rewound = rewound
         """Given the state now and the state then: then, with what a rewind does not take back."""
+        self.has_begun = has_begun
+        """Asked once, after the first entry: a log begins with what makes it one."""
         self.facts: tuple[type[F], ...] = get_args(facts)
         self.encode = msgspec.json.Encoder(enc_hook=encode_hook).encode
         self.decode = msgspec.json.Decoder(Entry[facts], dec_hook=decode_hook).decode
@@ -94,10 +99,12 @@ class Folded(Generic[F, S]):
         """Go through the lines in stretches between those that were undone or can be opened."""
         first = self.seq
         last = first + len(lines)
-        for seq in sorted(seq for seq in {*openings, *dead} if first < seq <= last):
+        for seq in sorted(seq for seq in {1, *openings, *dead} if first < seq <= last):
             self._stretch(lines[self.seq - first : seq - first - 1], self.kind.apply)
             act = self.kind.remember if seq in dead else self.kind.apply
             self._stretch(lines[seq - first - 1 : seq - first], act, openings.get(seq))
+            if seq == 1 and not self.kind.has_begun(self.state):
+                raise DoesNotFold(seq=1, what="a beginning")
         self._stretch(lines[self.seq - first :] if self.seq > first else lines, self.kind.apply)
 
     def _stretch(
@@ -111,7 +118,7 @@ class Folded(Generic[F, S]):
             for line in lines:
                 entry = decode(line)
                 seq += 1
-                if entry.prev != head or entry.seq != seq or entry.at < at:
+                if entry.prev != head or entry.seq != seq or not at <= entry.at < END_OF_TIME:
                     raise _broken(entry, seq, head)
                 head, at = sha256(line).hexdigest(), entry.at
                 for fact in opened(entry, openings).facts if openings else entry.facts:
@@ -184,6 +191,8 @@ def _broken(entry: Entry[F], seq: int, head: str) -> BrokenLog:
         return BrokenLog(line=seq, why=f"it is numbered {entry.seq}")
     if entry.prev != head:
         return BrokenLog(line=seq, why="it is not chained to the entry before it")
+    if entry.at >= END_OF_TIME:
+        return BrokenLog(line=seq, why="no clock shows such a time")
     return BrokenLog(line=seq, why="it is older than the entry before it")
 
 

@@ -62,6 +62,9 @@ class Opening(Struct, frozen=True):
     """The value as JSON, the exact bytes under the seal."""
     public: bool = False
 
+    def __repr__(self) -> str:
+        return f"Opening({self.seq}.{self.field}{', public' if self.public else ''})"
+
     def seal(self) -> str:
         place = f"{self.seq}.{self.field}\n".encode()
         return _MARK + hmac.new(self.salt, place + self.value, hashlib.sha256).hexdigest()

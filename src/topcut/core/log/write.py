@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from topcut.core.log.entry import Entry, Fact
 from topcut.core.log.facts import LooksBackFact
-from topcut.core.log.fold import Folded
+from topcut.core.log.fold import END_OF_TIME, UNDECODABLE, Folded, Kind, opened
 from topcut.core.log.sealed import SALT_BYTES, Opening, close, sealed_fields
 
 F = TypeVar("F", bound=Fact)
@@ -31,7 +31,8 @@ def write(
     random: Callable[[int], bytes],
     key: str = "",
 ) -> Written[F]:
-    """Chain facts to a log as its next entry; a value to be sealed never enters the line."""
+    """Chain facts to a log as its next entry, one that reads back; a value to be sealed never enters the line."""
+    assert facts, "an entry says something"
     seq = folded.seq + 1
     openings: list[Opening] = []
     closed: list[F] = []
@@ -42,5 +43,18 @@ def write(
         openings += opens
     back = isinstance(facts[0], LooksBackFact)
     assert not any(isinstance(fact, LooksBackFact) for fact in facts[1:]), "what looks back comes first, alone"
+    assert now < END_OF_TIME, "no clock shows such a time"
     entry = Entry(seq, max(now, folded.at), who, tuple(closed), folded.head, key, back)
-    return Written(folded.kind.encode(entry), entry, tuple(openings))
+    written = Written(folded.kind.encode(entry), entry, tuple(openings))
+    _refuse_unless_it_reads_back(folded.kind, written)
+    return written
+
+
+def _refuse_unless_it_reads_back(kind: Kind[F, S], written: Written[F]) -> None:
+    """Stop a value of the wrong type while it troubles nobody but its asker: a line once stored stays for ever."""
+    try:
+        again = opened(kind.decode(written.line), {opening.field: opening for opening in written.openings})
+    except UNDECODABLE as error:
+        raise TypeError(f"this would not read back: {error}") from error
+    if again != written.entry or kind.encode(again) != written.line:
+        raise TypeError("this would read back as something else")

@@ -1,7 +1,7 @@
 """Give the pairs of a round their tables: usable ranges with gaps, and fixed tables for those who need one."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import count
+from itertools import chain, count
 
 from topcut.core.pairing.refusals import TooFewTables
 from topcut.core.play import EntrantId, Match
@@ -27,8 +27,7 @@ def seat(
     for number, pair in enumerate(pairs):
         table = taken.get(number) or next(free, None)
         if table is None:
-            usable_tables = len({*_numbers(usable), *taken.values()})
-            raise TooFewTables(matches=len(pairs), tables=usable_tables)
+            raise TooFewTables(matches=len(pairs), tables=len({*_numbers(usable), *taken.values()}))
         seated.append(Match(table, pair))
     return tuple(sorted(seated, key=lambda match: match.table))
 
@@ -47,5 +46,10 @@ def _free_tables(usable: Sequence[range], taken: set[int]) -> Iterator[int]:
     return (number for number in numbers if number not in taken)
 
 
-def _numbers(usable: Sequence[range]) -> list[int]:
-    return list(dict.fromkeys(number for numbers in usable for number in numbers))
+def _numbers(usable: Sequence[range]) -> Iterator[int]:
+    """Go through the ranges only as far as tables are needed; where they overlap, a table is there once."""
+    seen: set[int] = set()
+    for number in chain.from_iterable(usable):
+        if number not in seen:
+            seen.add(number)
+            yield number

@@ -1,0 +1,68 @@
+"""Whether an event in a database is whole: its chain first, then its facts, then what opens its seals."""
+
+from collections.abc import Sequence
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy import Connection
+
+from topcut.core.errors import DoesNotVerify, gettext_noop
+from topcut.core.event import EVENT, Event, EventFact
+from topcut.core.log import BrokenLog, DoesNotFold, Folded, Openings, fold, genesis, hash_of
+from topcut.core.log.fold import UNDECODABLE
+from topcut.core.play import Stream
+from topcut.store import Logs
+
+
+class BrokenEvent(DoesNotVerify):
+    """One event of a backup is not what was written."""
+
+    code = "broken-event"
+    message = gettext_noop("Event {stream} is broken: {why} Nothing was changed.")
+    hint = gettext_noop("Take an older backup; topcut doctor says which events of a database are whole.")
+
+
+class _Link(Struct, frozen=True):
+    prev: str
+
+
+def whole_event(logs: Logs, stream: Stream) -> Folded[EventFact, Event]:
+    """Fold an event of a database; a broken chain is damage, whatever else its lines may look like."""
+    lines, openings = logs.tail(stream), logs.tail_openings(stream)
+    refuse_broken_chain(stream, lines)
+    for seq, fields in openings.items():
+        if not all(isinstance(part, bytes) for opening in fields.values() for part in (opening.salt, opening.value)):
+            raise BrokenLog(line=seq, why="the value beside it is of another kind")
+    return fold(EVENT, stream, lines, openings=openings)
+
+
+def refuse_broken_chain(stream: str, lines: Sequence[bytes]) -> None:
+    """Compare every hash with the one the next line vouches for, before anybody asks what the line says."""
+    head = genesis(EVENT.name, stream)
+    for number, line in enumerate(lines, start=1):
+        try:
+            prev = msgspec.json.decode(line, type=_Link).prev
+        except UNDECODABLE as error:
+            raise BrokenLog(line=number, why=str(error)) from error
+        if prev != head:
+            raise BrokenLog(line=number, why="it is not chained to the entry before it")
+        head = hash_of(line)
+
+
+def refuse_broken_events(connection: Connection) -> None:
+    """Fold every event there is, and refuse the first that is broken."""
+    logs = Logs(connection)
+    for stream, _, _ in logs.all():
+        try:
+            whole_event(logs, stream)
+        except (BrokenLog, DoesNotFold) as broken:
+            raise BrokenEvent(stream=stream, why=str(broken)) from broken
+
+
+def misfits(lines: Sequence[bytes], openings: Openings) -> list[int]:
+    """Name the entries beside which a value lies that does not fit its seal."""
+    return [
+        seq
+        for seq, fields in sorted(openings.items())
+        if not 1 <= seq <= len(lines) or any(o.seal().encode() not in lines[seq - 1] for o in fields.values())
+    ]

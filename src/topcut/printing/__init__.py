@@ -1,0 +1,25 @@
+"""Paper: views in, PDF bytes out."""
+
+from topcut.printing.code import read_slip_code, slip_code
+from topcut.printing.pairings import pairings_by_name, pairings_by_table
+from topcut.printing.poster import join_poster
+from topcut.printing.posting import NoRoundToPrint, NoStandingsToPrint
+from topcut.printing.slips import cut_and_stack, result_slips
+from topcut.printing.standings import standings
+from topcut.printing.typeset import Paper
+from topcut.printing.words import Language
+
+__all__ = [
+    "Language",
+    "NoRoundToPrint",
+    "NoStandingsToPrint",
+    "Paper",
+    "cut_and_stack",
+    "join_poster",
+    "pairings_by_name",
+    "pairings_by_table",
+    "read_slip_code",
+    "result_slips",
+    "slip_code",
+    "standings",
+]

@@ -1,0 +1,23 @@
+"""Long lists cut into pages of equal length."""
+
+from collections.abc import Sequence
+from typing import TypeAlias, TypeVar
+
+from topcut.printing.typeset import Paper
+
+Row = TypeVar("Row")
+Pages: TypeAlias = list[dict[str, object]]
+
+ROWS = {"a4": 40, "letter": 37}
+"""What a page holds at the smallest size people read standing at a wall."""
+
+
+def cut(rows: Sequence[Row], *, paper: Paper) -> list[Sequence[Row]]:
+    """Cut a list into as few pages as hold it, all about as long, so that none is left with two names."""
+    count = max(1, -(-len(rows) // ROWS[paper]))
+    return [rows[page * len(rows) // count : (page + 1) * len(rows) // count] for page in range(count)]
+
+
+def span(first: object, last: object) -> str:
+    """Say from where to where a page goes."""
+    return f"{first}" if first == last else f"{first}–{last}"

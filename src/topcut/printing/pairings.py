@@ -1,0 +1,84 @@
+"""The pairings of a round on paper, for people who know their name and for those who know their table."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from topcut.core.event.view import DeskView, PublicView, Side
+from topcut.printing.lookup import heading, key
+from topcut.printing.pages import cut, span
+from topcut.printing.posting import Posting, mark, posting_of, written
+from topcut.printing.typeset import Paper, typeset
+from topcut.printing.words import Language, words
+
+NO_TABLE = "–"
+
+
+class Row(Struct, frozen=True):
+    """Somebody, and where and whom they play."""
+
+    side: Side
+    table: str
+    opponents: tuple[Side, ...]
+
+
+def pairings_by_name(
+    view: PublicView | DeskView, *, paper: Paper = "a4", language: Language = "en", head: str, about: str = ""
+) -> bytes:
+    """List everybody once under the name they look for, with table and opponent (MTR 1.9)."""
+    posting = posting_of(view)
+    rows = sorted(_rows(posting), key=lambda row: (key(row.side.name, language=language), row.side.entrant))
+    pages = [_page(list(page), language) for page in cut(rows, paper=paper)]
+    sheet = {**_caption("by_name", posting, language, about), "pages": pages}
+    return typeset("by-name", sheet, title=posting.title, head=head, paper=paper, language=language)
+
+
+def pairings_by_table(
+    view: PublicView | DeskView, *, paper: Paper = "a4", language: Language = "en", head: str, about: str = ""
+) -> bytes:
+    """List the tables in order, byes at the end (MTR 1.9)."""
+    posting = posting_of(view)
+    rows = [(str(table.table), table.sides) for table in posting.tables]
+    rows += [(NO_TABLE, (side,)) for side in posting.byes]
+    pages = [
+        {
+            "span": span(*_ends([table for table, _ in page if table != NO_TABLE])),
+            "rows": [{"table": table, "sides": [*map(written, sides)]} for table, sides in page],
+        }
+        for page in cut(rows, paper=paper)
+    ]
+    sheet = {**_caption("by_table", posting, language, about), "pages": pages}
+    return typeset("by-table", sheet, title=posting.title, head=head, paper=paper, language=language)
+
+
+def _rows(posting: Posting) -> Iterator[Row]:
+    for table in posting.tables:
+        for seat, side in enumerate(table.sides):
+            yield Row(side, str(table.table), table.sides[:seat] + table.sides[seat + 1 :])
+    for side in posting.byes:
+        yield Row(side, NO_TABLE, ())
+
+
+def _page(rows: list[Row], language: Language) -> dict[str, object]:
+    letters = [heading(row.side.name, language=language) for row in rows]
+    shown = [letter if letter != before else "" for before, letter in zip(["", *letters], letters, strict=False)]
+    return {
+        "span": span(*_ends(letters)),
+        "rows": [
+            {"letter": letter, "table": row.table, **written(row.side), "opponents": [*map(written, row.opponents)]}
+            for letter, row in zip(shown, rows, strict=True)
+        ],
+    }
+
+
+def _ends(shown: list[str]) -> tuple[str, str]:
+    return (shown[0], shown[-1]) if shown else ("", "")
+
+
+def _caption(word: str, posting: Posting, language: Language, about: str) -> dict[str, object]:
+    sides = [*posting.byes, *(side for table in posting.tables for side in table.sides)]
+    return {
+        "caption": words(language)[word].format(round=posting.round),
+        "about": about,
+        "note": words(language)["twins"] if any(map(mark, sides)) else "",
+    }

@@ -1,0 +1,26 @@
+"""The poster for the door: a large code, and the short one for those who type."""
+
+from urllib.parse import urlsplit
+
+from topcut.core.event.view import DeskView, PublicView
+from topcut.printing.code import drawing
+from topcut.printing.posting import public_of
+from topcut.printing.typeset import Paper, typeset
+from topcut.printing.words import Language, words
+
+
+def join_poster(
+    view: PublicView | DeskView,
+    *,
+    address: str,
+    code: str,
+    paper: Paper = "a4",
+    language: Language = "en",
+    head: str,
+    about: str = "",
+) -> bytes:
+    """Print the way into the event: the address as a code to scan, the short code to type (MTR 1.5)."""
+    title = public_of(view).title
+    place = words(language)["at"].format(place=urlsplit(address).netloc or address)
+    sheet = {"about": about, "drawing": drawing(address), "code": code, "at": place}
+    return typeset("poster", sheet, title=title, head=head, paper=paper, language=language)

@@ -1,0 +1,53 @@
+"""The round a sheet is about, from whichever view it is printed."""
+
+from msgspec import Struct
+
+from topcut.core.errors import Unknown, gettext_noop
+from topcut.core.event.view import UNNAMED, DeskTable, DeskView, PublicView, RoundView, Side, TableView
+from topcut.printing.lookup import listed
+
+
+class NoRoundToPrint(Unknown):
+    """Pairings and slips are of a round."""
+
+    code = "no-round-to-print"
+    message = gettext_noop("There is no round to print yet: none is paired.")
+
+
+class NoStandingsToPrint(Unknown):
+    """Only published standings go on paper."""
+
+    code = "no-standings-to-print"
+    message = gettext_noop("There are no standings to print yet: none are published.")
+
+
+class Posting(Struct, frozen=True):
+    """A round as it goes on paper, its tables in order."""
+
+    title: str
+    round: int
+    tables: tuple[TableView | DeskTable, ...]
+    byes: tuple[Side, ...]
+
+
+def public_of(view: PublicView | DeskView) -> PublicView:
+    return view.public if isinstance(view, DeskView) else view
+
+
+def posting_of(view: PublicView | DeskView) -> Posting:
+    """Read the round in hand: the posted one of a public view, drawn or posted in the staff's."""
+    match view:
+        case DeskView(public=public, round=int(number), tables=tables, byes=byes):
+            return Posting(public.title, number, tuple(sorted(tables, key=lambda table: table.table)), byes)
+        case PublicView(title=title, round=RoundView(number=number, tables=tables, byes=byes)):
+            return Posting(title, number, tables, byes)
+    raise NoRoundToPrint
+
+
+def written(side: Side) -> dict[str, str]:
+    """Write a name as lists do; two of one name, and those whose name was erased, carry their number."""
+    return {"name": listed(side.name), "mark": mark(side)}
+
+
+def mark(side: Side) -> str:
+    return str(side.entrant) if side.is_twin or side.name == UNNAMED else ""

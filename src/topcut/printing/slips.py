@@ -1,0 +1,45 @@
+"""Result slips, six to a sheet, so that the cut piles put on each other are in the order of the tables."""
+
+from collections.abc import Sequence
+from typing import Final, TypeVar
+
+from topcut.core.event.view import DeskTable, DeskView, PublicView, TableView
+from topcut.printing.code import drawing, slip_code
+from topcut.printing.posting import posting_of, written
+from topcut.printing.typeset import Paper, typeset
+from topcut.printing.words import Language, words
+
+Slip = TypeVar("Slip")
+
+ON_A_SHEET: Final = 6
+
+
+def cut_and_stack(slips: Sequence[Slip]) -> list[list[Slip]]:
+    """Lay slips out on sheets, top to bottom: with three sheets the first holds slips 1, 4, 7, 10, 13 and 16.
+
+    Cut the whole stack of sheets at once, put each pile on the one below it, and the slips are in order. What is
+    missing to a full sheet is missing at the bottom.
+    """
+    sheets = -(-len(slips) // ON_A_SHEET)
+    return [list(slips[sheet::sheets]) for sheet in range(sheets)]
+
+
+def result_slips(
+    view: PublicView | DeskView, *, paper: Paper = "a4", language: Language = "en", head: str, address: str = ""
+) -> bytes:
+    """Print a slip for every table of the round, none for a bye (MTR 2.4).
+
+    Give the address of the event, and the code on a slip is a link to its match; else it is for the desk's scanner.
+    """
+    posting = posting_of(view)
+    slips = [_slip(table, posting.round, address) for table in posting.tables]
+    sheet = {"round": words(language)["round"].format(round=posting.round), "sheets": cut_and_stack(slips)}
+    return typeset("slips", sheet, title=posting.title, head=head, paper=paper, language=language)
+
+
+def _slip(table: TableView | DeskTable, round: int, address: str) -> dict[str, object]:
+    return {
+        "table": str(table.table),
+        "sides": [*map(written, table.sides)],
+        "code": drawing(slip_code(round, table.table, address=address)),
+    }

@@ -1,0 +1,61 @@
+"""Published standings on paper."""
+
+from fractions import Fraction
+
+from topcut.core.event.view import DeskView, PlaceView, PublicView
+from topcut.core.standings import Record
+from topcut.printing.pages import cut, span
+from topcut.printing.posting import NoStandingsToPrint, mark, public_of, written
+from topcut.printing.typeset import Paper, typeset
+from topcut.printing.words import Language, Words, words
+
+
+def standings(
+    view: PublicView | DeskView, *, paper: Paper = "a4", language: Language = "en", head: str, about: str = ""
+) -> bytes:
+    """Print the standings last published, with the tiebreakers in their order (MTR 1.9)."""
+    public, speech = public_of(view), words(language)
+    if public.standings_after is None:
+        raise NoStandingsToPrint
+    pages = [
+        {
+            "span": span(page[0].standing.rank, page[-1].standing.rank) if page else "",
+            "rows": [_row(place, speech) for place in page],
+        }
+        for page in cut(public.standings, paper=paper)
+    ]
+    caption = speech["standings"].format(round=public.standings_after)
+    sheet = {"caption": caption, "about": about, "note": _note(public.standings, speech), "pages": pages}
+    return typeset("standings", sheet, title=public.title, head=head, paper=paper, language=language)
+
+
+def _row(place: PlaceView, speech: Words) -> dict[str, object]:
+    standing = place.standing
+    return {
+        "rank": str(standing.rank),
+        "tied": bool(standing.tie),
+        **written(place.side),
+        "out": place.is_out,
+        "points": str(standing.points),
+        "record": _record(standing.record),
+        "figures": [percent(figure, decimal=speech["decimal"]) for figure in (standing.omw, standing.gw, standing.ogw)],
+    }
+
+
+def _record(record: Record) -> str:
+    return f"{record.wins}–{record.losses}–{record.draws}"
+
+
+def _note(places: tuple[PlaceView, ...], speech: Words) -> str:
+    notes = []
+    if any(mark(place.side) for place in places):
+        notes.append(speech["twins"])
+    if any(place.standing.tie for place in places):
+        notes.append(speech["ties"])
+    return " ".join(notes)
+
+
+def percent(share: Fraction, *, decimal: str) -> str:
+    """Round half up to two places, for reading; the exact number decides."""
+    hundredths = int(share * 10_000 + Fraction(1, 2))
+    return f"{hundredths // 100}{decimal}{hundredths % 100:02}"

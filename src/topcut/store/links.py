@@ -1,0 +1,48 @@
+"""Private links and codes on the door: a token in, who it speaks for out."""
+
+import hashlib
+from collections.abc import Collection
+
+from msgspec import Struct
+from sqlalchemy import Connection, insert, select
+
+from topcut.core.play import Stream, Who
+from topcut.store.tables import links
+
+
+class Link(Struct, frozen=True):
+    """One way into one event."""
+
+    stream: Stream
+    who: Who
+    code: str | None = None
+    """Set where the token hangs on the door for everybody to read."""
+
+
+def digest_of(token: str) -> bytes:
+    """Hash a token; 160 random bits need no salt and no slow hash."""
+    return hashlib.sha256(token.encode()).digest()
+
+
+class Links:
+    """The links of a database, as one connection sees them."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def add(self, token: str, link: Link) -> None:
+        row = {"digest": digest_of(token), "stream": link.stream, "who": link.who, "code": link.code}
+        self._connection.execute(insert(links), row)
+
+    def find(self, tokens: Collection[str]) -> dict[str, Link]:
+        """Find which of these tokens open something, and what."""
+        by_digest = {digest_of(token): token for token in tokens}
+        rows = self._connection.execute(
+            select(links.c.digest, links.c.stream, links.c.who, links.c.code).where(links.c.digest.in_(by_digest))
+        )
+        return {by_digest[bytes(digest)]: Link(stream, who, code) for digest, stream, who, code in rows}
+
+    def code_of(self, stream: Stream) -> str | None:
+        """Look up the code that hangs on an event's door."""
+        found = select(links.c.code).where(links.c.stream == stream, links.c.code.is_not(None))
+        return self._connection.execute(found).scalars().first()

@@ -1,0 +1,226 @@
+"""What an adversary tried at the desk: each attempt stays its own, and everybody else goes on."""
+
+import asyncio
+import contextlib
+
+import pytest
+from tests.desk.evening import ME, TWO_NIL, TWO_ONE, Evening, first_round, results
+
+from topcut.core.errors import TopcutError, Unavailable
+from topcut.core.event import (
+    close_round,
+    draw_round,
+    drop,
+    give_roles,
+    lend_powers,
+    link_player,
+    post_round,
+    register,
+    rename,
+    report_result,
+)
+from topcut.core.event.refusals import LastOrganizer, NotYourPower, TooLateToUndo
+from topcut.core.log.refusals import KeyUsedBefore, NeedsAReason
+from topcut.core.play import PlayerId, Power, Role, Stream, Who
+from topcut.desk import Desk
+from topcut.store import Database, Logs, StreamUnknown, open_database
+from topcut.store.refusals import BadKey
+
+
+@pytest.mark.parametrize("name", ["\ud800", "a\0b", "", "../etc", "A" * 17, "a" * 16])
+def test_a_name_that_is_none_is_unknown_and_the_lane_goes_on(database: Database, name: str) -> None:
+    async def scenario() -> None:
+        async with Desk(database) as desk:
+            evening = await first_round(desk)
+            with pytest.raises(StreamUnknown):
+                await asyncio.wait_for(desk.act(Stream(name), draw_round, who=ME), 5)
+            with pytest.raises(StreamUnknown):
+                await desk.look(Stream(name), lambda event: event)
+            await asyncio.wait_for(report(desk, evening), 5)
+
+    asyncio.run(scenario())
+
+
+async def report(desk: Desk, evening: Evening, **more: object) -> int:
+    receipt = await desk.act(
+        evening.stream, report_result, **{"who": ME, "round": 1, "table": 1, "result": TWO_ONE} | more
+    )
+    return receipt.seq
+
+
+@pytest.mark.parametrize("key", ["\ud800", "a\0b", "k" * 101])
+def test_a_bad_key_is_told_to_its_sender_alone(database: Database, key: str) -> None:
+    async def scenario() -> None:
+        async with Desk(database) as desk:
+            evening = await first_round(desk)
+            answers = await asyncio.gather(
+                report(desk, evening, key=key), report(desk, evening), report(desk, evening), return_exceptions=True
+            )
+            assert [isinstance(answer, BadKey) for answer in answers] == [True, False, False]
+
+    asyncio.run(scenario())
+
+
+def test_a_stopped_desk_says_so_and_nobody_waits_for_ever(database: Database) -> None:
+    async def scenario() -> None:
+        desk = Desk(database)
+        async with desk:
+            evening = await first_round(desk)
+        with pytest.raises(Unavailable):
+            await asyncio.wait_for(report(desk, evening), 5)
+
+    asyncio.run(scenario())
+
+
+def test_a_close_that_is_cancelled_still_closes(tmp_path) -> None:
+    async def scenario() -> None:
+        database = open_database(tmp_path / "topcut.db")
+        desk = await Desk(database).__aenter__()
+        evening = await first_round(desk)
+        waiting = [asyncio.create_task(report(desk, evening)) for _ in range(20)]
+        await asyncio.sleep(0)
+        with contextlib.suppress(asyncio.TimeoutError, TimeoutError):
+            await asyncio.wait_for(desk.__aexit__(), 0.001)
+        answers = await asyncio.gather(*waiting, return_exceptions=True)
+        stored = [answer for answer in answers if isinstance(answer, int)]
+        with database.reading() as connection:
+            assert len(Logs(connection).tail(evening.stream)) >= max(stored, default=0)
+        async with Desk(database):
+            pass
+        database.close()
+
+    asyncio.run(scenario())
+
+
+def test_every_action_can_be_asked_for_at_the_desk(database: Database) -> None:
+    async def scenario() -> None:
+        async with Desk(database) as desk:
+            evening = await first_round(desk)
+            await desk.act(evening.stream, link_player, who=ME, link=Who("PHONE"), player=PlayerId(1))
+            await desk.act(evening.stream, give_roles, who=ME, whom=Who("BO"), roles=(Role.SCOREKEEPER,))
+            await desk.act(evening.stream, lend_powers, who=ME, whom=Who("DOOR"), powers=(Power.JOIN,))
+            actor = await desk.look(evening.stream, lambda event: event.actor(Who("PHONE")))
+            assert actor.player == 1
+
+    asyncio.run(scenario())
+
+
+def test_a_key_stays_used_after_a_name_is_forgotten(database: Database) -> None:
+    async def scenario() -> None:
+        async with Desk(database) as desk:
+            stream = (await desk.create(who=ME, title="Friday")).stream
+            await desk.act(stream, register, who=ME, key="k", names=("Old Name",))
+            await desk.act(stream, rename, who=ME, player=PlayerId(1), name="New Name")
+            with pytest.raises(KeyUsedBefore):
+                await desk.act(stream, register, who=ME, key="k", names=("Somebody Else",))
+
+    asyncio.run(scenario())
+
+
+def test_an_old_name_leaves_the_files_even_while_somebody_reads(tmp_path) -> None:
+    async def scenario() -> None:
+        database = open_database(tmp_path / "topcut.db")
+        async with Desk(database) as desk:
+            stream = (await desk.create(who=ME, title="Friday")).stream
+            await desk.act(stream, register, who=ME, names=("Zyxwvut Oldname",))
+            with database.reading() as connection:
+                Logs(connection).all()
+                await asyncio.wait_for(desk.act(stream, rename, who=ME, player=PlayerId(1), name=None), 5)
+                await asyncio.wait_for(desk.act(stream, register, who=ME, names=("Bo",)), 5)
+            for _ in range(50):
+                if not any(b"Oldname" in path.read_bytes() for path in tmp_path.iterdir()):
+                    break
+                await asyncio.sleep(0.1)
+            assert not any(b"Oldname" in path.read_bytes() for path in tmp_path.iterdir())
+        database.close()
+
+    asyncio.run(scenario())
+
+
+# Undo is no way round the rules ---------------------------------------------------------------------------------------
+
+
+async def linked(desk: Desk, evening: Evening, table: int = 1) -> tuple[Who, int]:
+    entrant = await desk.look(evening.stream, lambda event: event.rounds[1].tables[table].sides[0])
+    await desk.act(evening.stream, link_player, who=ME, link=Who("PHONE"), player=PlayerId(entrant))
+    return Who("PHONE"), entrant
+
+
+async def finish_round(desk: Desk, evening: Evening, *, without: int = 0) -> None:
+    for table in evening.tables:
+        if table != without:
+            await report(desk, evening, table=table)
+    await desk.act(evening.stream, close_round, who=ME, round=1)
+
+
+def test_a_player_does_not_change_a_closed_round_by_undoing_a_report(database: Database) -> None:
+    """MTR-1.9-d."""
+
+    async def scenario() -> None:
+        async with Desk(database) as desk:
+            evening = await first_round(desk)
+            phone, _ = await linked(desk, evening)
+            await report(desk, evening, who=phone, result=TWO_NIL)
+            second = await report(desk, evening, who=phone, result=TWO_NIL.mirrored())
+            await finish_round(desk, evening, without=1)
+            with pytest.raises(TooLateToUndo):
+                await desk.undo(evening.stream, seq=second, who=phone)
+            assert await desk.look(evening.stream, lambda event: results(event)[1]) == TWO_NIL.mirrored()
+
+    asyncio.run(scenario())
+
+
+def test_another_winner_in_a_past_round_needs_a_reason_also_by_undo(database: Database) -> None:
+    """MTR-1.9-d: with it, the undo goes through and says so."""
+
+    async def scenario() -> None:
+        async with Desk(database) as desk:
+            evening = await first_round(desk, policy="official-magic")
+            await report(desk, evening, result=TWO_NIL)
+            second = await report(desk, evening, result=TWO_NIL.mirrored())
+            await finish_round(desk, evening, without=1)
+            with pytest.raises(NeedsAReason):
+                await desk.undo(evening.stream, seq=second, who=ME)
+            await desk.undo(evening.stream, seq=second, who=ME, despite=["MTR 1.9"], reason="Slip mixed up")
+            assert await desk.look(evening.stream, lambda event: results(event)[1]) == TWO_NIL
+
+    asyncio.run(scenario())
+
+
+def test_a_player_does_not_readmit_themselves_by_undoing_a_drop(database: Database) -> None:
+    """MTR-2.10-j."""
+
+    async def scenario() -> None:
+        async with Desk(database) as desk:
+            evening = await first_round(desk)
+            phone, entrant = await linked(desk, evening)
+            gone = await desk.act(evening.stream, drop, who=phone, entrant=entrant)
+            await desk.undo(evening.stream, seq=gone.seq, who=phone)
+            gone = await desk.act(evening.stream, drop, who=phone, entrant=entrant)
+            await finish_round(desk, evening)
+            await desk.act(evening.stream, draw_round, who=ME)
+            await desk.act(evening.stream, post_round, who=ME, round=2)
+            with pytest.raises(TooLateToUndo):
+                await desk.undo(evening.stream, seq=gone.seq, who=phone)
+
+    asyncio.run(scenario())
+
+
+def test_roles_come_back_only_from_the_organizer_and_one_always_stays(database: Database) -> None:
+    async def scenario() -> None:
+        async with Desk(database) as desk:
+            evening = await first_round(desk)
+            given = await desk.act(
+                evening.stream, give_roles, who=ME, whom=Who("BO"), roles=(Role.ORGANIZER, Role.SCOREKEEPER)
+            )
+            taken = await desk.act(evening.stream, give_roles, who=ME, whom=Who("BO"), roles=(Role.SCOREKEEPER,))
+            with pytest.raises(NotYourPower):
+                await desk.undo(evening.stream, seq=taken.seq, who=Who("BO"))
+            await desk.undo(evening.stream, seq=taken.seq, who=ME)
+            await desk.act(evening.stream, give_roles, who=Who("BO"), whom=ME, roles=(Role.HEAD_JUDGE,))
+            with pytest.raises((LastOrganizer, TopcutError)):
+                await desk.undo(evening.stream, seq=given.seq, who=Who("BO"))
+            roles = await desk.look(evening.stream, lambda event: event.roles)
+            assert any(Role.ORGANIZER in held for held in roles.values())
+
+    asyncio.run(scenario())
