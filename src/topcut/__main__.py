@@ -2,6 +2,10 @@
 
 import sys
 
-from topcut.cli.main import main
+try:
+    from topcut.cli.main import main
 
-sys.exit(main())
+    code = main()
+except KeyboardInterrupt:  # before there was a command to stop
+    code = 130
+sys.exit(code)

@@ -1,0 +1,39 @@
+"""`topcut serve`: the server, for this machine or for the room."""
+
+import asyncio
+
+import click
+import msgspec
+
+from topcut.cli.output import examples, say, tell
+from topcut.cli.place import default_database
+
+
+@click.command(epilog=examples("topcut serve", "topcut serve --host 0.0.0.0 --database shop.db"))
+@click.option(
+    "--host", metavar="HOST", help="Where to listen; 0.0.0.0 lets the room's phones in.  [default: 127.0.0.1]"
+)
+@click.option("--port", metavar="PORT", type=click.IntRange(1, 65_535), help="[default: 8000]")
+@click.option("--database", metavar="WHERE", help="A file (SQLite), or postgresql://… .")
+def serve(*, host: str | None, port: int | None, database: str | None) -> None:
+    """Serve events to phones, screens and the desk, until Ctrl-C."""
+    from topcut.site.server import EVERYWHERE
+    from topcut.site.server import serve as run
+    from topcut.site.settings import read_settings
+    from topcut.web.pages import LOOPBACK
+
+    said = {"host": host, "port": port, "database": database}
+    settings = msgspec.structs.replace(read_settings(), **{name: value for name, value in said.items() if value})
+    if not settings.database:
+        settings = msgspec.structs.replace(settings, database=default_database())
+
+    def ready(address: str) -> None:
+        here = f"http://127.0.0.1:{settings.port}" if settings.host in EVERYWHERE else address
+        tell(f"Topcut is at {here}")
+        if settings.host in LOOPBACK:
+            say("Only this machine can reach it. For the room's phones: topcut serve --host 0.0.0.0")
+        else:
+            tell(f"Phones on the same Wi-Fi open {address}")
+        say(f"Events are in {settings.database}. Ctrl-C stops; nothing is lost.")
+
+    asyncio.run(run(settings, ready=ready))

@@ -1,0 +1,69 @@
+"""Private links: issued once, recognised ever after, several on one phone."""
+
+import asyncio
+import base64
+import secrets
+from collections.abc import Iterable
+
+from topcut.core.play import Stream, Who
+from topcut.store import Database
+from topcut.store.links import Link, Links
+
+TOKEN_BYTES = 20
+"""160 bits: thirty-two letters that nobody guesses."""
+CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
+CODE_LENGTH = 8
+"""A code on the door: 37 bits, no I and no O, for the right to enter oneself."""
+MOST_REMEMBERED = 20_000
+
+
+def read_code(typed: str) -> str:
+    """Read a code as people type it: small letters, spaces, hyphens."""
+    return "".join(letter for letter in typed.upper() if letter.isalnum())
+
+
+class LinkBook:
+    """Finds and issues links. What is found is remembered; what opens nothing is asked again."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._known: dict[str, Link] = {}
+
+    async def issue(self, stream: Stream, who: Who) -> str:
+        """Make a private link that speaks for somebody; the token is told once and not kept."""
+        token = base64.b32encode(secrets.token_bytes(TOKEN_BYTES)).decode().lower()
+        await asyncio.to_thread(self._add, token, Link(stream, who))
+        return token
+
+    async def issue_code(self, stream: Stream, who: Who) -> str:
+        """Make a code for the door."""
+        code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+        await asyncio.to_thread(self._add, code, Link(stream, who, code))
+        return code
+
+    async def find(self, tokens: Iterable[str]) -> dict[str, Link]:
+        """Find what these tokens open, in their order."""
+        wanted = list(tokens)
+        if unknown := [token for token in wanted if token not in self._known]:
+            self._remember(await asyncio.to_thread(self._look_up, unknown))
+        return {token: self._known[token] for token in wanted if token in self._known}
+
+    async def code_of(self, stream: Stream) -> str | None:
+        def read() -> str | None:
+            with self._database.reading() as connection:
+                return Links(connection).code_of(stream)
+
+        return await asyncio.to_thread(read)
+
+    def _add(self, token: str, link: Link) -> None:
+        with self._database.writing() as connection:
+            Links(connection).add(token, link)
+
+    def _look_up(self, tokens: list[str]) -> dict[str, Link]:
+        with self._database.reading() as connection:
+            return Links(connection).find(tokens)
+
+    def _remember(self, found: dict[str, Link]) -> None:
+        if len(self._known) + len(found) > MOST_REMEMBERED:
+            self._known.clear()
+        self._known |= found

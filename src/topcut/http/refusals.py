@@ -1,0 +1,62 @@
+"""Why a request is refused before anybody looks at the event."""
+
+from topcut.core.errors import NotPermitted, Unavailable, Unknown, Unreadable, gettext_noop
+
+
+class NotFromOurPage(NotPermitted):
+    """A form is sent by the page that showed it."""
+
+    code = "not-from-our-page"
+    message = gettext_noop("This form was not sent from its page. Open the page again and repeat it.")
+
+
+class NotYourPage(NotPermitted):
+    """A page that belongs to somebody opens with their private link."""
+
+    code = "not-your-page"
+    message = gettext_noop("This page belongs to somebody else. Open it with your own link.")
+
+
+class OpensNothing(Unknown):
+    """A wrong link, a dead one and a closed door look alike, so that nobody learns by trying."""
+
+    code = "opens-nothing"
+    message = gettext_noop("This opens nothing, or nothing any more. Look at it again, or ask at the desk.")
+
+
+class NoSuchPage(Unknown):
+    """Nothing is at this address."""
+
+    code = "no-such-page"
+    message = gettext_noop("There is no page here.")
+
+
+class NotLikeThis(Unreadable):
+    """The page is there, but does not take this."""
+
+    code = "not-like-this"
+    message = gettext_noop("This cannot be read. Go back and send it again.")
+
+
+class TooLarge(Unreadable):
+    """No form of ours is that long."""
+
+    status = 413
+    code = "body-too-large"
+    message = gettext_noop("This is too large.")
+
+
+class TooMany(Unavailable):
+    """One link asks for more than a person can."""
+
+    status = 429
+    code = "too-many-requests"
+    message = gettext_noop("That was a lot at once. Wait a moment and go on.")
+
+
+class OurBug(Unavailable):
+    """Not the asker's mistake."""
+
+    status = 500
+    code = "our-bug"
+    message = gettext_noop("Something went wrong on our side. Nothing was changed. Try again or tell the desk.")

@@ -1,0 +1,1 @@
+"""Settings, the application put together, the server started."""

@@ -1,0 +1,54 @@
+"""Settings: what is asked for on the command line, else TOPCUT_*, else topcut.toml, else these."""
+
+import os
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from topcut.core.errors import Unreadable, gettext_noop
+
+FILE = "topcut.toml"
+
+
+class SettingsUnreadable(Unreadable):
+    """A setting is misspelt or is not what it should be."""
+
+    code = "settings-unreadable"
+    message = gettext_noop("{where} cannot be read: {why}.")
+
+
+class Settings(Struct, frozen=True, forbid_unknown_fields=True):
+    """How one server runs."""
+
+    host: str = "127.0.0.1"
+    """Where it listens; 0.0.0.0 lets the phones of the room in."""
+    port: int = 8000
+    database: str = ""
+    """A file, or postgresql://… ."""
+    address: str = ""
+    """How phones reach it, for links and QR codes; found out where it is empty."""
+    most_connections: int = 16_384
+    """Open pages at once; each phone in the hall is one."""
+    patience: int = 3
+    """Seconds the server waits for open pages when it stops."""
+
+
+def read_settings(*, file: Path | None = None, environment: Mapping[str, str] | None = None) -> Settings:
+    """Read the file in the working directory where there is one, and let TOPCUT_* speak over it."""
+    place = file or Path(FILE)
+    found: dict[str, object] = {}
+    try:
+        if place.exists():
+            found = tomllib.loads(place.read_text())
+        found |= _named(os.environ if environment is None else environment)
+        return msgspec.convert(found, Settings, strict=False)
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, msgspec.ValidationError) as error:
+        raise SettingsUnreadable(where=place, why=str(error).rstrip(".")) from error
+
+
+def _named(environment: Mapping[str, str]) -> dict[str, str]:
+    names = {f"TOPCUT_{name.upper()}": name for name in Settings.__struct_fields__}
+    return {names[key]: value for key, value in environment.items() if key in names}

@@ -1,0 +1,40 @@
+"""A clock as a page shows it: what is left, and enough for the page to go on by itself."""
+
+import time
+
+from msgspec import Struct
+
+from topcut.core.event.view import ClockView
+
+SECOND = 1_000_000
+
+
+def now() -> int:
+    return time.time_ns() // 1_000
+
+
+class Face(Struct, frozen=True):
+    """What is left when the page is made; a page that runs on needs no other clock than its own."""
+
+    left: int
+    is_running: bool
+
+    @property
+    def shown(self) -> str:
+        minutes, seconds = divmod(max(0, self.left) // SECOND, 60)
+        return f"{minutes}:{seconds:02}"
+
+    @property
+    def milliseconds(self) -> int:
+        return self.left // 1_000
+
+    @property
+    def is_over(self) -> bool:
+        return self.left <= 0
+
+
+def face(clock: ClockView, *, now: int) -> Face | None:
+    """Read a clock at a moment; None where the round has none yet."""
+    if clock.left is not None:
+        return Face(clock.left + clock.extra, is_running=False)
+    return None if clock.ends_at is None else Face(clock.ends_at + clock.extra - now, is_running=True)

@@ -1,0 +1,45 @@
+"""One person at one event: takes an action, and is sent back to their page."""
+
+from litestar.response import Redirect
+
+from topcut.core.event import Action
+from topcut.core.play import PlayerId, Stream, Who
+from topcut.desk import Receipt
+from topcut.http.asker import Asker
+from topcut.http.forms import Form
+from topcut.web.pages import Page, event_path
+
+
+class Hand:
+    """Somebody this browser may speak for; `home` is where their page is."""
+
+    def __init__(self, page: Page, asker: Asker, *, stream: Stream, who: Who, home: str) -> None:
+        self._page = page
+        self._asker = asker
+        self.stream = stream
+        self.who = who
+        self.home = home
+
+    async def act(self, action: Action[...], form: Form, **args: object) -> Redirect:
+        """Take an action and go home, where at least its entry is seen."""
+        receipt = await self._asker.act(self.stream, action, who=self.who, key=form.key, **args)
+        return self._go_home(receipt, did=action.__name__)
+
+    async def undo(self, form: Form, *, seq: int) -> Redirect:
+        receipt = await self._asker.undo(self.stream, seq=seq, who=self.who, key=form.key)
+        return self._go_home(receipt, did="undo")
+
+    def _go_home(self, receipt: Receipt, *, did: str) -> Redirect:
+        return self._page.go(self.home, seq=receipt.seq, did=did)
+
+
+async def hand_of_player(page: Page, asker: Asker, *, stream: Stream, player: PlayerId) -> Hand:
+    """Speak for a player whose private link this browser holds."""
+    who = await asker.as_player(stream, player)
+    return Hand(page, asker, stream=stream, who=who, home=event_path(stream, "player", player))
+
+
+async def hand_of_staff(page: Page, asker: Asker, *, stream: Stream) -> Hand:
+    """Speak for somebody who may do something at the desk."""
+    who = await asker.as_staff(stream)
+    return Hand(page, asker, stream=stream, who=who, home=event_path(stream, "desk"))

@@ -1,0 +1,44 @@
+"""Names in the order people look for them, whatever their script."""
+
+from collections.abc import Iterable
+from functools import cache, lru_cache
+from typing import TypeVar
+
+from msgspec import Struct
+from pyuca import Collator  # type: ignore[import-untyped]
+
+from topcut.core.event.view import RoundView, Side
+
+T = TypeVar("T")
+
+
+class Seat(Struct, frozen=True):
+    """Where somebody sits; table None is a bye."""
+
+    side: Side
+    table: int | None
+    opponent: Side | None = None
+
+
+@cache
+def _collator() -> Collator:
+    return Collator()
+
+
+@lru_cache(maxsize=20_000)
+def sort_key(name: str) -> tuple[int, ...]:
+    key: tuple[int, ...] = _collator().sort_key(name)
+    return key
+
+
+def by_name(sides: Iterable[Side]) -> list[Side]:
+    return sorted(sides, key=lambda side: (sort_key(side.name), side.entrant))
+
+
+def seats(round: RoundView) -> list[Seat]:
+    """List everybody of a round by name, as the sheet on the wall does (MTR 10.4)."""
+    found = [Seat(side, None) for side in round.byes]
+    for table in round.tables:
+        for side, other in zip(table.sides, reversed(table.sides), strict=True):
+            found.append(Seat(side, table.table, other))
+    return sorted(found, key=lambda seat: (sort_key(seat.side.name), seat.side.entrant))

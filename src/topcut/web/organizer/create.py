@@ -1,0 +1,100 @@
+"""Create an event: one page, good defaults."""
+
+from typing import Annotated
+
+from litestar import Response, get, post
+from litestar.response import Redirect
+
+from topcut.core.errors import TopcutError, Unreadable
+from topcut.core.event import Stage, lend_powers
+from topcut.core.play import FirstTo, Level, Power, Stream, Who
+from topcut.core.rules.formats import categories, formats
+from topcut.core.rules.games import games, matches
+from topcut.core.rules.structure import suggested_structure
+from topcut.http.asker import Asker
+from topcut.http.forms import FORM, Form
+from topcut.http.links import LinkBook
+from topcut.web.pages import Page
+
+CASUAL = "casual"
+"""A shop's own format, and the policy that lets it be."""
+
+
+class NewEvent(Form, kw_only=True):
+    """What an organizer has to say."""
+
+    title: str
+    game: str = "magic"
+    format: str = CASUAL
+    level: int = Level.REGULAR
+    players: int = 16
+    rounds: str = ""
+    """Empty is as many as the players need."""
+    minutes: int = 50
+
+
+@get("/")
+async def home(page: Page) -> Response[str]:
+    return page.show("home.html")
+
+
+@get("/new")
+async def new(page: Page) -> Response[str]:
+    return _form(page, NewEvent(title=""))
+
+
+@post("/new")
+async def create(
+    page: Page, asker: Asker, *, link_book: LinkBook, data: Annotated[NewEvent, FORM]
+) -> Response[str] | Redirect:
+    """Bring an event into being, with a private link for whoever made it and a code for its door (MTR 1.3)."""
+    try:
+        who, receipt = await asker.create(key=data.key, **_arranged(data))
+    except TopcutError as error:
+        return _form(page, data, error=error)
+    await _open_door(asker, link_book, receipt.stream, who)
+    return page.go(f"/link/{await link_book.issue(receipt.stream, who)}")
+
+
+def _form(page: Page, data: NewEvent, *, error: TopcutError | None = None) -> Response[str]:
+    return page.show(
+        "organizer/create.html",
+        status=error.status if error else 200,
+        form=data,
+        error=error,
+        games={name: game.title for name, game in games().items()},
+        formats={name: (known.es if page.words.language == "es" else known.title) for name, known in formats().items()},
+        limited=[name for name, played_by in categories().limited.items() if "individual" in played_by],
+        suggested=_suggested(data.players),
+    )
+
+
+def _arranged(data: NewEvent) -> dict[str, object]:
+    """Put together what the event is: what the form says, and what its game brings along."""
+    if data.game not in games() or data.level not in set(Level):
+        raise Unreadable(why="game, level")
+    game = games()[data.game]
+    length = FirstTo(matches()[game.matches[0]].first_to or 2)
+    rounds = int(data.rounds) if data.rounds.isascii() and data.rounds.isdigit() else _suggested(data.players)
+    stage = Stage(rounds=rounds, format=data.format, level=Level(data.level), length=length, minutes=data.minutes)
+    policy = CASUAL if data.level == Level.REGULAR else game.policy
+    return {
+        "title": data.title,
+        "game": data.game,
+        "policy": policy,
+        "tiebreakers": game.tiebreakers,
+        "stages": (stage,),
+    }
+
+
+def _suggested(players: int) -> int:
+    structure = suggested_structure(max(players, 2))
+    return (structure.swiss if structure else 0) or 3
+
+
+async def _open_door(asker: Asker, link_book: LinkBook, stream: Stream, who: Who) -> None:
+    """Hang a code on the door that lends everybody the right to enter themselves (MTR 1.5)."""
+    if await link_book.code_of(stream) is None:
+        door = Who(f"door-{stream[:8].lower()}")
+        await asker.act(stream, lend_powers, who=who, key="door", whom=door, powers=(Power.JOIN,))
+        await link_book.issue_code(stream, door)

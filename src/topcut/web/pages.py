@@ -1,0 +1,142 @@
+"""Pages: templates, one language, the forms' tokens, and where to go next."""
+
+import hashlib
+import secrets
+from collections.abc import Callable
+from fractions import Fraction
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
+from urllib.parse import urlencode
+
+import segno
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from litestar import Response
+from litestar.enums import MediaType
+from litestar.response import Redirect
+from markupsafe import Markup
+
+from topcut.core.errors import TopcutError
+from topcut.core.event import Phase, Report, RoundState
+from topcut.core.play import Stream
+from topcut.core.rules import Rule, documents
+from topcut.http.visitor import AnyRequest, Visitor
+from topcut.web.clock import face, now
+from topcut.web.language import LANGUAGES, language_of, words
+from topcut.web.scores import BUTTONS, as_seen, shown
+
+LOOPBACK: Final = {"127.0.0.1", "localhost", "::1"}
+
+
+@cache
+def environment() -> Environment:
+    """Set the templates up: everything escaped, nothing undefined, the same few functions everywhere."""
+    templates = Environment(
+        loader=PackageLoader("topcut.web"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    templates.globals |= {
+        "static": static,
+        "face": face,
+        "shown": shown,
+        "as_seen": as_seen,
+        "score_buttons": BUTTONS,
+        "languages": LANGUAGES,
+        "qr": qr,
+        "percent": percent,
+        "section_title": section_title,
+        "Phase": Phase,
+        "RoundState": RoundState,
+        "Report": Report,
+    }
+    return templates
+
+
+@cache
+def static(name: str) -> str:
+    """Write the address of a file of ours; a changed file has another address."""
+    body = (files("topcut.web") / "static" / name).read_bytes()
+    return f"/static/{name}?v={hashlib.sha256(body).hexdigest()[:12]}"
+
+
+def qr(text: str) -> Markup:
+    """Draw a QR code as a picture inside the page."""
+    return Markup(segno.make(text, error="m").svg_inline(omitsize=True, border=2, svgclass="qr", lineclass=None))
+
+
+def percent(share: Fraction) -> str:
+    """Write a share with two decimals, as standings print it; rounding happens here and nowhere before."""
+    hundredths = int(share * 10_000 + Fraction(1, 2))
+    return f"{hundredths // 100}.{hundredths % 100:02}"
+
+
+def section_title(rule: Rule, language: str) -> str:
+    """Say in the reader's language what a cited section is about."""
+    if not documents.exists(rule):
+        return ""
+    section = documents.section(rule)
+    return section.es if language == "es" else section.title
+
+
+def new_key() -> str:
+    """Make a key for a form: time first, so that neighbours in time are neighbours in the index."""
+    return f"{now():x}-{secrets.token_hex(6)}"
+
+
+class Page:
+    """One answer to one browser."""
+
+    def __init__(self, request: AnyRequest, visitor: Visitor, *, address: str = "") -> None:
+        self._request = request
+        self._visitor = visitor
+        self._address = address
+        self.words = words()[language_of(request)]
+
+    def show(self, template: str, *, status: int = 200, **parts: Any) -> Response[str]:
+        """Fill in a template; a browser that is shown a form is known from then on, and no other."""
+        context = self._context() | parts
+        body = environment().get_template(template).render(context)
+        has_form = self._visitor.form_token in body
+        cookies = [self._visitor.visit_cookie()] if self._visitor.is_new and has_form else []
+        return Response(body, status_code=status, media_type=MediaType.HTML, cookies=cookies)
+
+    def refuse(self, error: TopcutError) -> Response[str]:
+        return self.show("refusal.html", status=error.status, error=error, back=self._back())
+
+    def go(self, path: str, **query: object) -> Redirect:
+        """Send the browser on, so that a reload repeats nothing."""
+        return Redirect(f"{path}?{urlencode(query)}" if query else path, status_code=303)
+
+    @property
+    def origin(self) -> str:
+        """Where phones reach us: as this browser does, or as the server knows itself where that is this machine."""
+        url = self._request.base_url
+        is_here = url.hostname in LOOPBACK and self._address
+        return self._address if is_here else str(url).rstrip("/")
+
+    def _context(self) -> dict[str, Any]:
+        tell: Callable[..., Markup] = self.words
+        return {
+            "_": tell,
+            "n_": self.words.several,
+            "words": self.words,
+            "language": self.words.language,
+            "path": self._request.url.path,
+            "form_token": self._visitor.form_token,
+            "new_key": new_key,
+            "now": now(),
+            "origin": self.origin,
+        }
+
+    def _back(self) -> str:
+        """The page a refused form came from, where it is one of ours."""
+        here = self._request.base_url
+        referrer = self._request.headers.get("referer", "")
+        return referrer if referrer.startswith(str(here)) else "/"
+
+
+def event_path(stream: Stream, *more: object) -> str:
+    return "/".join(("/event", stream, *map(str, more)))

@@ -1,0 +1,1 @@
+"""The desk: people, rounds, results, clock."""

@@ -1,0 +1,43 @@
+"""An evening in a few steps, each through a form of a page."""
+
+import re
+
+from tests.http.server import Browser, Served
+
+
+class Evening:
+    """An event, its organizer's laptop, and phones."""
+
+    def __init__(self, served: Served, *, title: str = "Friday", language: str = "en", **settings: object) -> None:
+        self.served = served
+        self.language = language
+        self.desk = served.browser(language)
+        self.desk.open("/new")
+        self.desk.submit("/new", title=title, **({"rounds": 3} | settings))
+        self.home = self.desk.path
+        self.stream = self.home.split("/")[2]
+        self.phones: dict[str, Browser] = {}
+
+    @property
+    def code(self) -> str:
+        return re.search(r"/tv/([A-Z]{8})", self.desk.open(self.home))[1]
+
+    def join(self, name: str) -> Browser:
+        phone = self.served.browser(self.language)
+        phone.open(f"/join/{self.code}")
+        phone.submit(f"/join/{self.code}", name=name)
+        self.phones[name] = phone
+        return phone
+
+    def at_desk(self, ending: str, **fields: object) -> str:
+        self.desk.open(self.home)
+        return self.desk.submit(ending, **fields)
+
+    def start(self, *names: str) -> None:
+        for name in names:
+            self.join(name)
+        self.at_desk("/desk/start")
+
+    def post(self, round: int = 1) -> None:
+        self.at_desk("/desk/draw")
+        self.at_desk(f"/round/{round}/post")

@@ -1,0 +1,104 @@
+"""A real server on loopback, and browsers that read pages as people do: forms filled in, buttons pressed."""
+
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+from html.parser import HTMLParser
+from pathlib import Path
+
+import httpx
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+class Served:
+    """`topcut serve` in a process of its own."""
+
+    def __init__(self, database: Path, *, port: int | None = None, environment: dict[str, str] | None = None) -> None:
+        self.port = port or free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.database = database
+        command = [sys.executable, "-m", "topcut", "serve", "--port", str(self.port), "--database", str(database)]
+        self.process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, cwd=database.parent, env=environment
+        )
+
+    def wait_until_ready(self) -> "Served":
+        for _ in range(200):
+            try:
+                httpx.get(f"{self.url}/healthz", timeout=1)
+            except httpx.TransportError:
+                assert self.process.poll() is None, self.process.stdout.read()
+                time.sleep(0.05)
+            else:
+                return self
+        raise AssertionError("the server did not start")
+
+    def stop(self) -> tuple[int, str]:
+        self.process.send_signal(signal.SIGTERM)
+        said, _ = self.process.communicate(timeout=10)
+        return self.process.returncode, said
+
+    def browser(self, language: str = "en") -> "Browser":
+        return Browser(self.url, language)
+
+
+class Forms(HTMLParser):
+    """Every form of a page, with what it would send."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.forms: list[tuple[str, str, dict[str, str]]] = []
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        found = dict(attrs)
+        if tag == "form":
+            self.forms.append((found.get("method", "get"), found.get("action", ""), {}))
+        elif tag == "input" and self.forms and "name" in found:
+            is_choice = found.get("type") in {"radio", "checkbox"}
+            if not is_choice or "checked" in found:
+                self.forms[-1][2][found["name"]] = found.get("value") or ""
+
+
+class Browser(httpx.Client):
+    """One phone or laptop: cookies kept, redirects followed."""
+
+    def __init__(self, url: str, language: str = "en") -> None:
+        at_once = httpx.Limits(max_keepalive_connections=0)
+        super().__init__(
+            base_url=url, follow_redirects=True, headers={"Accept-Language": language}, limits=at_once, timeout=20
+        )
+        self.page = httpx.Response(200)
+
+    def open(self, path: str) -> str:
+        self.page = self.get(path, headers={"Accept": "text/html"})
+        return self.page.text
+
+    @property
+    def path(self) -> str:
+        return self.page.url.path
+
+    def form(self, ending: str) -> tuple[str, dict[str, str]]:
+        """Find the form on the page whose address ends so."""
+        found = [(action, fields) for _, action, fields in Forms(self.page.text).forms if action.endswith(ending)]
+        assert found, f"no form {ending} on {self.path}:\n{text_of(self.page.text)}"
+        return found[0]
+
+    def submit(self, ending: str, **filled_in: object) -> str:
+        """Fill in a form of the page and send it."""
+        action, fields = self.form(ending)
+        self.page = self.post(action, data=fields | {k: str(v) for k, v in filled_in.items()})
+        return self.page.text
+
+
+def text_of(page: str) -> str:
+    """What a person reads, without the markup."""
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", re.sub(r"(?s)<head>.*?</head>", "", page))).strip()
