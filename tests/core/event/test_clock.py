@@ -13,6 +13,7 @@ from topcut.core.event import (
     resume_clock,
     start_clock,
 )
+from topcut.core.event.bounds import NotACode
 from topcut.core.event.clock import MINUTE
 from topcut.core.event.refusals import (
     ClockAlreadyStarted,
@@ -20,7 +21,6 @@ from topcut.core.event.refusals import (
     ClockNotRunning,
     NoSuchRound,
     NoSuchTable,
-    NotACode,
     NotPosted,
     NotYourPower,
     Untimed,

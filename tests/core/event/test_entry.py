@@ -20,15 +20,14 @@ from topcut.core.event import (
     register,
     rename,
 )
+from topcut.core.event.bounds import NotThatManyByes, TeamsOfOneSize
 from topcut.core.event.refusals import (
     AlreadyOut,
     DisqualifiedForGood,
     DrawIsOld,
     NoSuchEntrant,
-    NotThatManyByes,
     NotYourPower,
     StillIn,
-    TeamsOfOneSize,
     WrongPhase,
 )
 from topcut.core.play import How, Power, Role, Who

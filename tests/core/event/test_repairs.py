@@ -18,15 +18,13 @@ from topcut.core.event import (
     repair_round,
     report_result,
 )
+from topcut.core.event.bounds import NotATable, NotTwoSides, TableTwice
 from topcut.core.event.refusals import (
     AlreadyClosed,
     AvoidNotAnnounced,
     NoSuchEntrant,
-    NotATable,
     NotEverybodyOnce,
     NotPosted,
-    NotTwoSides,
-    TableTwice,
 )
 from topcut.core.event.verify import derive_again
 from topcut.core.log.refusals import NeedsAReason

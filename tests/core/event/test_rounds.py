@@ -22,16 +22,15 @@ from topcut.core.event import (
     report_result,
     start_clock,
 )
+from topcut.core.event.bounds import NotATable, NotTwoSides
 from topcut.core.event.facts import RoundDrawn
 from topcut.core.event.refusals import (
     AlreadyClosed,
     AlreadyPosted,
     NoHeadJudge,
     NoSuchRound,
-    NotATable,
     NotEverybodyOnce,
     NotPosted,
-    NotTwoSides,
     NotYourPower,
     ResultsAreIn,
     RoundNotOver,

@@ -19,16 +19,13 @@ from topcut.core.event import (
 )
 from topcut.core.event.acting import Asked, begin
 from topcut.core.event.action import Occasion
+from topcut.core.event.bounds import NoSuchField, NoSuchZone, NotThatManyGames, NotThatManyMinutes
 from topcut.core.event.refusals import (
     AllRoundsPlayed,
     BelowTheMinimum,
     NoRounds,
     NoStages,
-    NoSuchField,
     NoSuchProfile,
-    NoSuchZone,
-    NotThatManyGames,
-    NotThatManyMinutes,
     PointsAlreadyAnnounced,
     RoundNotOver,
     RoundsAlreadyAnnounced,

@@ -1,15 +1,13 @@
 """One deadline for the round, more time for a table, and a clock that survives any reboot because it is facts."""
 
-import re
-
 from topcut.core.event.action import Occasion, needs, round_of
+from topcut.core.event.bounds import refuse_prose
 from topcut.core.event.facts import ClockPaused, ClockResumed, ClockStarted, EventFact, TimeAdded, TimeCalled
 from topcut.core.event.refusals import (
     ClockAlreadyStarted,
     ClockNotPaused,
     ClockNotRunning,
     NoSuchTable,
-    NotACode,
     NotPosted,
     NotThatLong,
     Untimed,
@@ -21,7 +19,6 @@ from topcut.core.play import Power
 MOST_MINUTES = 240
 MINUTE = 60_000_000
 """Time is integer microseconds."""
-_CODE = re.compile("[a-z][a-z-]{0,30}")
 
 
 @needs(Power.CLOCK)
@@ -70,8 +67,7 @@ def extend_table(
 ) -> Decision[EventFact]:
     """Give one table more time, for a reason that has a code; extensions add up (MTR 2.6)."""
     _refuse_odd(minutes)
-    if why and not _CODE.fullmatch(why):
-        raise NotACode
+    refuse_prose(why)
     if table not in _posted(event, round).tables:
         raise NoSuchTable(round=round, table=table)
     return Decision((TimeAdded(round, minutes * MINUTE, table, why),))

@@ -5,15 +5,14 @@ import hmac
 from collections import Counter
 from itertools import chain
 
+from topcut.core.event.bounds import refuse_odd_matches
 from topcut.core.event.facts import RoundDrawn, RoundRepaired
 from topcut.core.event.ranking import best_first, results_of
-from topcut.core.event.refusals import NotATable, NotEverybodyOnce, NotTwoSides, SecretIsSealed
+from topcut.core.event.refusals import NotEverybodyOnce, SecretIsSealed
 from topcut.core.event.state import Event
 from topcut.core.pairing import Field, Pairing, field_from_results, pair, pair_by_standings, seat
 from topcut.core.play import EntrantId
 
-MOST_TABLES = 100_000
-"""No hall has more."""
 BY_HAND = "by-hand"
 """The engine of a round that people paired."""
 
@@ -78,16 +77,3 @@ def refuse_unless_everybody_once(event: Event, drawn: RoundDrawn | RoundRepaired
         raise NotEverybodyOnce(
             missing=sorted(here - placed.keys()), twice=twice, strangers=sorted(placed.keys() - here)
         )
-
-
-def refuse_odd_matches(matches: tuple[tuple[int, ...], ...]) -> None:
-    """Refuse a match that is not a table and two sides (MTR 10.4)."""
-    for match in matches:
-        if len(match) != 3:
-            raise NotTwoSides(table=match[0] if match else 0)
-        refuse_odd_table(match[0])
-
-
-def refuse_odd_table(table: int) -> None:
-    if not 1 <= table <= MOST_TABLES:
-        raise NotATable(table=table, most=MOST_TABLES)

@@ -1,6 +1,7 @@
 """People come, check in, leave and come back."""
 
 from topcut.core.event.action import Occasion, entrant_of, needs, refuse_unless
+from topcut.core.event.bounds import TeamsOfOneSize, refuse_odd_byes
 from topcut.core.event.facts import (
     CheckedIn,
     EntrantDisqualified,
@@ -16,19 +17,14 @@ from topcut.core.event.refusals import (
     AlreadyOut,
     DisqualifiedForGood,
     NoSuchEntrant,
-    NotThatManyByes,
     NotYourPower,
     StillIn,
-    TeamsOfOneSize,
 )
 from topcut.core.event.state import Entrant, Event, Phase, Report, RoundState
 from topcut.core.log import Decision
 from topcut.core.play import EntrantId, How, PlayerId, Power, Who, clean_name
 from topcut.core.play.names import NoName
 from topcut.core.play.result import awarded_against
-
-MOST_BYES = 20
-"""The fold takes more, should there ever be a rule that awards them."""
 
 
 @needs(Power.ENTRY)
@@ -37,8 +33,7 @@ def register(event: Event, occasion: Occasion, *, names: tuple[str, ...], byes: 
     refuse_unless(event, Phase.ENTRY, Phase.ROUNDS)
     if not names:
         raise NoName
-    if not 0 <= byes <= MOST_BYES:
-        raise NotThatManyByes(most=MOST_BYES)
+    refuse_odd_byes(byes)
     _refuse_other_size(event, len(names))
     players = tuple(PlayerId(event.last_player + seat) for seat in range(1, len(names) + 1))
     registered = EntrantRegistered(EntrantId(event.last_entrant + 1), players, byes, _next_round(event))

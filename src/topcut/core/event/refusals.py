@@ -1,6 +1,6 @@
 """Why an action in an event is refused, or what a rule says against it."""
 
-from topcut.core.errors import AgainstTheRules, NotPermitted, Stale, Unknown, Unreadable, gettext_noop
+from topcut.core.errors import AgainstTheRules, NotPermitted, Stale, Unknown, gettext_noop
 from topcut.core.rules import Rule
 
 
@@ -45,28 +45,6 @@ class NoSuchProfile(Unknown):
 
     code = "no-such-profile"
     message = gettext_noop("There is no profile called {name}.")
-
-
-class NoSuchZone(Unknown):
-    """A zone is named as the time zone database names them."""
-
-    code = "no-such-zone"
-    message = gettext_noop("There is no time zone called {name}. Europe/Madrid would be one.")
-
-
-class NoSuchField(Unknown):
-    """A sealed value has its place: the fact in the entry, a dot, the field."""
-
-    code = "no-such-field"
-    message = gettext_noop("Entry {seq} has no sealed value {field}.")
-
-
-class NotACode(Unreadable):
-    """The log holds codes, never prose."""
-
-    code = "not-a-code"
-    message = gettext_noop("Give the reason as a code of small letters, such as deck-check.")
-    rule = Rule("MTR", "2.6")
 
 
 class WrongPhase(AgainstTheRules):
@@ -145,60 +123,6 @@ class NoRounds(AgainstTheRules):
     code = "no-rounds"
     message = gettext_noop("Stage {stage} needs at least one round.")
     rule = Rule("MTR", "10.2")
-
-
-class NotThatManyGames(AgainstTheRules):
-    """A match has one game at least and no more than fit a round."""
-
-    code = "not-that-many-games"
-    message = gettext_noop("Stage {stage}: a match takes 1 to {most} games won or played.")
-    rule = Rule("MTR", "2.1")
-
-
-class NotThatManyMinutes(AgainstTheRules):
-    """A timed round is over within a day."""
-
-    code = "not-that-many-minutes"
-    message = gettext_noop("Stage {stage}: give a round 1 to {most} minutes, or none for an untimed one.")
-    rule = Rule("MTR", "B")
-
-
-class NotThatManyByes(AgainstTheRules):
-    """Byes are awarded for the first rounds, never taken away."""
-
-    code = "not-that-many-byes"
-    message = gettext_noop("Give 0 to {most} byes.")
-    rule = Rule("GAP", "02")
-
-
-class TeamsOfOneSize(AgainstTheRules):
-    """All entrants of an event are players, or all are teams of as many."""
-
-    code = "teams-of-one-size"
-    message = gettext_noop("All entrants are of one size: players in each so far {size}, in this one {players}.")
-    rule = Rule("MTR", "8.2")
-
-
-class NotTwoSides(AgainstTheRules):
-    """A match has two sides."""
-
-    code = "not-two-sides"
-    message = gettext_noop("Table {table} needs two sides.")
-    rule = Rule("MTR", "10.4")
-
-
-class NotATable(AgainstTheRules):
-    """Tables are numbered as people can find them."""
-
-    code = "not-a-table"
-    message = gettext_noop("Tables are numbered from 1 to {most}; {table} is none of them.")
-
-
-class TableTwice(AgainstTheRules):
-    """A table is named once."""
-
-    code = "table-twice"
-    message = gettext_noop("Table {table} is named twice.")
 
 
 class NoHeadJudge(AgainstTheRules):

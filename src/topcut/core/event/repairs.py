@@ -3,16 +3,10 @@
 from itertools import chain
 
 from topcut.core.event.action import Occasion, entrant_of, needs, refuse_unless, round_of
-from topcut.core.event.draw import (
-    MOST_TABLES,
-    field_of,
-    refuse_odd_matches,
-    refuse_odd_table,
-    refuse_unless_everybody_once,
-    seed_of,
-)
+from topcut.core.event.bounds import refuse_odd_matches, refuse_odd_stretches, refuse_odd_table
+from topcut.core.event.draw import field_of, refuse_unless_everybody_once, seed_of
 from topcut.core.event.facts import AvoidAnnounced, EventFact, RoundRepaired, TablesAnnounced
-from topcut.core.event.refusals import AlreadyClosed, AvoidNotAnnounced, NotATable, NotPosted, TableTwice
+from topcut.core.event.refusals import AlreadyClosed, AvoidNotAnnounced, NotPosted
 from topcut.core.event.state import Event, Phase, Round, RoundState
 from topcut.core.log import Decision, Sealed
 from topcut.core.pairing import Repair, repair
@@ -95,7 +89,7 @@ def announce_tables(
     for entrant, table in fixed:
         entrant_of(event, entrant)
         refuse_odd_table(table)
-    _refuse_odd_stretches(usable)
+    refuse_odd_stretches(usable)
     return Decision((TablesAnnounced(usable, fixed),))
 
 
@@ -109,19 +103,6 @@ def announce_avoid(
         entrant_of(event, entrant)
     is_late = event.phase is Phase.ROUNDS and any(stage.level >= Level.COMPETITIVE for stage in event.stages)
     return Decision((AvoidAnnounced(groups),), (AvoidNotAnnounced(),) if is_late else ())
-
-
-def _refuse_odd_stretches(usable: tuple[tuple[int, int], ...]) -> None:
-    """Each stretch goes up from its first table, and no table is in two."""
-    before = 0
-    for first, last in sorted(usable):
-        refuse_odd_table(first)
-        refuse_odd_table(last)
-        if last < first:
-            raise NotATable(table=f"{first} to {last}", most=MOST_TABLES)
-        if first <= before:
-            raise TableTwice(table=first)
-        before = last
 
 
 def _posted(event: Event, number: int) -> Round:

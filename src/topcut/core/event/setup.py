@@ -1,9 +1,8 @@
 """Create an event, say how it runs, name its people, start it, finish it."""
 
-import re
-
 from topcut.core.errors import AgainstTheRules
 from topcut.core.event.action import Occasion, needs, refuse_unless
+from topcut.core.event.bounds import refuse_odd_field, refuse_odd_stages, refuse_odd_zone
 from topcut.core.event.facts import (
     EventCreated,
     EventFact,
@@ -19,14 +18,9 @@ from topcut.core.event.refusals import (
     BelowTheMinimum,
     LastOrganizer,
     LengthAlreadyAnnounced,
-    NoRounds,
     NoStages,
     NoSuchEntrant,
-    NoSuchField,
     NoSuchProfile,
-    NoSuchZone,
-    NotThatManyGames,
-    NotThatManyMinutes,
     PointsAlreadyAnnounced,
     RoundNotOver,
     RoundsAlreadyAnnounced,
@@ -51,11 +45,6 @@ LEAST_ENTRANTS = 8
 """MTR 10.1, for single players."""
 LEAST_TEAMS = 4
 """MTR 10.1, for teams."""
-MOST_MINUTES = 24 * 60
-MOST_GAMES = 9
-"""To win or to play; the longest match any document knows is the best of five."""
-_ZONE = re.compile("[A-Za-z_]{1,30}(/[A-Za-z0-9_+-]{1,30}){0,2}")
-_SEALED_FIELD = re.compile(r"[0-9]+\.[a-z_]+")
 
 
 def create_event(
@@ -73,8 +62,7 @@ def create_event(
     for name, known in ((game, games()), (policy, policies()), (tiebreakers, PROFILES), (edition, _editions())):
         if name not in known:
             raise NoSuchProfile(name=name)
-    if not _ZONE.fullmatch(zone):
-        raise NoSuchZone(name=zone)
+    refuse_odd_zone(zone)
     refuse_odd_stages(stages)
     created = EventCreated(
         title=Sealed(clean_name(title)),
@@ -166,8 +154,7 @@ def erase(event: Event, occasion: Occasion, *, seq: int, field: str) -> Decision
     """Delete a sealed value for good: a reason, a ruling, a title; the secret only once it is no longer needed."""
     if seq < 1:
         raise NoSuchEntry(seq=seq)
-    if not _SEALED_FIELD.fullmatch(field):
-        raise NoSuchField(seq=seq, field=field)
+    refuse_odd_field(seq, field)
     if (seq, field) == SECRET:
         refuse_unless(event, Phase.FINISHED)
     return Decision((Erased(seq, field),))
@@ -181,17 +168,6 @@ def _rounds(stages: tuple[Stage, ...] | list[Stage]) -> int | None:
 def _editions() -> set[str]:
     """Every dated text we have; none at all is a choice too."""
     return {"", *(edition.id for document in library().documents for edition in document.editions)}
-
-
-def refuse_odd_stages(stages: tuple[Stage, ...]) -> None:
-    """Refuse a stage without a round, a match without a game, and a round that outlasts the day (MTR 10.2)."""
-    for number, stage in enumerate(stages, start=1):
-        if stage.rounds is not None and stage.rounds < 1:
-            raise NoRounds(stage=number)
-        if not 1 <= stage.length.most_games_won <= MOST_GAMES:
-            raise NotThatManyGames(stage=number, most=MOST_GAMES)
-        if stage.minutes is not None and not 1 <= stage.minutes <= MOST_MINUTES:
-            raise NotThatManyMinutes(stage=number, most=MOST_MINUTES)
 
 
 def _already_announced(event: Event, stages: tuple[Stage, ...]) -> tuple[AgainstTheRules, ...]:

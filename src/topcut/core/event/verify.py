@@ -6,6 +6,7 @@ from copy import copy
 from msgspec import Struct
 
 from topcut.core.errors import DoesNotVerify, TopcutError, gettext_noop
+from topcut.core.event.bounds import refuse_odd_stages
 from topcut.core.event.draw import drawn_round, refuse_unless_everybody_once
 from topcut.core.event.facts import (
     EventFact,
@@ -18,7 +19,6 @@ from topcut.core.event.facts import (
 )
 from topcut.core.event.fold import EVENT, apply
 from topcut.core.event.rounds import published_standings
-from topcut.core.event.setup import refuse_odd_stages
 from topcut.core.event.state import Event
 from topcut.core.log import (
     BrokenLog,

@@ -1,0 +1,155 @@
+"""How far numbers and codes go that people type in: beyond that no table, match, round or zone can be."""
+
+import re
+from typing import Final
+
+from topcut.core.errors import AgainstTheRules, Unknown, Unreadable, gettext_noop
+from topcut.core.event.refusals import NoRounds
+from topcut.core.event.state import Stage
+from topcut.core.rules import Rule
+
+MOST_TABLES: Final = 100_000
+"""No hall has more."""
+MOST_MINUTES: Final = 24 * 60
+MOST_GAMES: Final = 9
+"""To win or to play; the longest match any document knows is the best of five."""
+MOST_BYES: Final = 20
+"""The fold takes more, should there ever be a rule that awards them."""
+_ZONE = re.compile("[A-Za-z_]{1,30}(/[A-Za-z0-9_+-]{1,30}){0,2}")
+_CODE = re.compile("[a-z][a-z-]{0,30}")
+_SEALED_FIELD = re.compile(r"[0-9]+\.[a-z_]+")
+
+
+class NoSuchZone(Unknown):
+    """A zone is named as the time zone database names them."""
+
+    code = "no-such-zone"
+    message = gettext_noop("There is no time zone called {name}. Europe/Madrid would be one.")
+
+
+class NotACode(Unreadable):
+    """The log holds codes, never prose."""
+
+    code = "not-a-code"
+    message = gettext_noop("Give the reason as a code of small letters, such as deck-check.")
+    rule = Rule("MTR", "2.6")
+
+
+class NotThatManyGames(AgainstTheRules):
+    """A match has one game at least and no more than fit a round."""
+
+    code = "not-that-many-games"
+    message = gettext_noop("Stage {stage}: a match takes 1 to {most} games won or played.")
+    rule = Rule("MTR", "2.1")
+
+
+class NotThatManyMinutes(AgainstTheRules):
+    """A timed round is over within a day."""
+
+    code = "not-that-many-minutes"
+    message = gettext_noop("Stage {stage}: give a round 1 to {most} minutes, or none for an untimed one.")
+    rule = Rule("MTR", "B")
+
+
+class NotThatManyByes(AgainstTheRules):
+    """Byes are awarded for the first rounds, never taken away."""
+
+    code = "not-that-many-byes"
+    message = gettext_noop("Give 0 to {most} byes.")
+    rule = Rule("GAP", "02")
+
+
+class TeamsOfOneSize(AgainstTheRules):
+    """All entrants of an event are players, or all are teams of as many."""
+
+    code = "teams-of-one-size"
+    message = gettext_noop("All entrants are of one size: players in each so far {size}, in this one {players}.")
+    rule = Rule("MTR", "8.2")
+
+
+class NotTwoSides(AgainstTheRules):
+    """A match has two sides."""
+
+    code = "not-two-sides"
+    message = gettext_noop("Table {table} needs two sides.")
+    rule = Rule("MTR", "10.4")
+
+
+class NotATable(AgainstTheRules):
+    """Tables are numbered as people can find them."""
+
+    code = "not-a-table"
+    message = gettext_noop("Tables are numbered from 1 to {most}; {table} is none of them.")
+
+
+class TableTwice(AgainstTheRules):
+    """A table is named once."""
+
+    code = "table-twice"
+    message = gettext_noop("Table {table} is named twice.")
+
+
+class NoSuchField(Unknown):
+    """A sealed value has its place: the fact in the entry, a dot, the field."""
+
+    code = "no-such-field"
+    message = gettext_noop("Entry {seq} has no sealed value {field}.")
+
+
+def refuse_odd_stages(stages: tuple[Stage, ...]) -> None:
+    """Refuse a stage without a round, a match without a game, and a round that outlasts the day (MTR 10.2)."""
+    for number, stage in enumerate(stages, start=1):
+        if stage.rounds is not None and stage.rounds < 1:
+            raise NoRounds(stage=number)
+        if not 1 <= stage.length.most_games_won <= MOST_GAMES:
+            raise NotThatManyGames(stage=number, most=MOST_GAMES)
+        if stage.minutes is not None and not 1 <= stage.minutes <= MOST_MINUTES:
+            raise NotThatManyMinutes(stage=number, most=MOST_MINUTES)
+
+
+def refuse_odd_matches(matches: tuple[tuple[int, ...], ...]) -> None:
+    """Refuse a match that is not a table and two sides (MTR 10.4)."""
+    for match in matches:
+        if len(match) != 3:
+            raise NotTwoSides(table=match[0] if match else 0)
+        refuse_odd_table(match[0])
+
+
+def refuse_odd_stretches(usable: tuple[tuple[int, int], ...]) -> None:
+    """Refuse a stretch of tables that goes down, and a table that is in two of them."""
+    before = 0
+    for first, last in sorted(usable):
+        refuse_odd_table(first)
+        refuse_odd_table(last)
+        if last < first:
+            raise NotATable(table=f"{first} to {last}", most=MOST_TABLES)
+        if first <= before:
+            raise TableTwice(table=first)
+        before = last
+
+
+def refuse_odd_table(table: int) -> None:
+    if not 1 <= table <= MOST_TABLES:
+        raise NotATable(table=table, most=MOST_TABLES)
+
+
+def refuse_odd_byes(byes: int) -> None:
+    if not 0 <= byes <= MOST_BYES:
+        raise NotThatManyByes(most=MOST_BYES)
+
+
+def refuse_odd_zone(zone: str) -> None:
+    """Refuse what no zone is called; whether there is one of that name is for the screen that shows its time."""
+    if not _ZONE.fullmatch(zone):
+        raise NoSuchZone(name=zone)
+
+
+def refuse_prose(code: str) -> None:
+    """Refuse a reason that is not a code; none at all will do."""
+    if code and not _CODE.fullmatch(code):
+        raise NotACode
+
+
+def refuse_odd_field(seq: int, field: str) -> None:
+    if not _SEALED_FIELD.fullmatch(field):
+        raise NoSuchField(seq=seq, field=field)
