@@ -344,3 +344,27 @@ def test_a_draw_nobody_has_seen_is_in_no_public_file() -> None:
     assert checked(export(redacted=False)).entries == drawn
     notebook.act(post_round, round=1)
     assert checked(export(redacted=True)).entries == drawn + 1
+
+
+def without_row(number: int) -> bytes:
+    rows = exported().split(b"\n")
+    return b"\n".join(rows[: number - 1] + rows[number:])
+
+
+@pytest.mark.parametrize(
+    ("data", "line"),
+    [
+        pytest.param(lambda: without_row(12), 12, id="a line is missing"),
+        pytest.param(lambda: b"\n".join(exported().split(b"\n")[:15]) + b"\n", 16, id="the last entries are missing"),
+        pytest.param(lambda: exported().split(b"\n")[0] + b"\n", 2, id="all entries are missing"),
+        pytest.param(
+            lambda: b"\n".join([*exported().split(b"\n")[:5], *exported().split(b"\n")[4:]]),
+            6,
+            id="a line is there twice",
+        ),
+    ],
+)
+def test_the_first_line_that_is_wrong_is_named(data, line) -> None:
+    with pytest.raises(BrokenLog) as broken:
+        read_log(data())
+    assert broken.value.detail["line"] == line

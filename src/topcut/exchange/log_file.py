@@ -112,10 +112,10 @@ def is_log(data: bytes) -> bool:
 def read_log(data: bytes) -> LogFile:
     """Read a file and check that it is whole: the first line that is not as it was written is named."""
     rows = data.split(b"\n")
-    if rows[-1]:
-        raise BrokenLog(line=len(rows), why="the file breaks off in the middle of it")
-    header = _header(rows[0])
-    lines, beside = rows[1 : header.entries + 1], rows[header.entries + 1 : -1]
+    if rows.pop():
+        raise BrokenLog(line=len(rows) + 1, why="the file breaks off in the middle of it")
+    header = _header(rows[0] if rows else b"")
+    lines, beside = rows[1 : header.entries + 1], rows[header.entries + 1 :]
     _check_chain(header, lines)
     _check_edition(header, lines[0])
     file = LogFile(header, lines, {}, {})
@@ -175,10 +175,13 @@ def _check_edition(header: Header, line: bytes) -> None:
 
 
 def _check_chain(header: Header, lines: list[bytes]) -> None:
-    """Find the line that was changed: its own hash is not the one its successor, or the header, vouches for."""
+    """Find the line that was changed: its own hash is not the one its successor, or the header, vouches for.
+
+    A line that is missing, or there twice, shows in the numbers before it shows in the hashes.
+    """
+    links = [_link(line, number) for number, line in enumerate(lines, start=1)]
     if len(lines) < header.entries:
         raise BrokenLog(line=len(lines) + 2, why=f"{header.entries} entries were written, {len(lines)} are here")
-    links = [_link(line, number) for number, line in enumerate(lines, start=2)]
     vouched = [*(link.prev for link in links), header.head]
     if vouched[0] != genesis(header.kind, header.stream):
         raise BrokenLog(line=2, why="it does not begin this log")
@@ -187,16 +190,16 @@ def _check_chain(header: Header, lines: list[bytes]) -> None:
         if not hold:
             own_link_changed = index + 1 < len(holds) and not holds[index + 1]
             raise BrokenLog(line=index + 2 + own_link_changed, why="its bytes are not those that were chained")
-    for number, link in enumerate(links, start=1):
-        if link.seq != number:
-            raise BrokenLog(line=number + 1, why=f"it is numbered {link.seq}")
 
 
 def _link(line: bytes, number: int) -> _Link:
     try:
-        return msgspec.json.decode(line, type=_Link)
+        link = msgspec.json.decode(line, type=_Link)
     except UNDECODABLE as error:
-        raise BrokenLog(line=number, why=str(error)) from error
+        raise BrokenLog(line=number + 1, why=str(error)) from error
+    if link.seq != number:
+        raise BrokenLog(line=number + 1, why=f"it is numbered {link.seq}; entry {number} belongs here")
+    return link
 
 
 def _players(lines: Sequence[bytes]) -> set[int]:
