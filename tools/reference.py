@@ -74,7 +74,7 @@ def refusals() -> list[type]:
             yield from below(child)
 
     ours = {kind for kind in below(TopcutError) if kind.__module__.startswith("topcut.")}
-    return sorted(ours, key=lambda kind: (kind.code, kind.__module__))
+    return sorted(ours, key=lambda kind: (kind.code, kind.__module__, kind.__name__))
 
 
 def shown_by_tests() -> dict[str, list[str]]:

@@ -21,21 +21,21 @@ def free_port() -> int:
 class Served:
     """`topcut serve` in a process of its own."""
 
-    def __init__(self, database: Path, *, port: int | None = None, environment: dict[str, str] | None = None) -> None:
+    def __init__(self, database: Path, *, port: int | None = None) -> None:
         self.port = port or free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.database = database
         command = [sys.executable, "-m", "topcut", "serve", "--port", str(self.port), "--database", str(database)]
-        self.process = subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, cwd=database.parent, env=environment
-        )
+        self._said = database.with_suffix(f".{self.port}.said")
+        with self._said.open("w") as said:
+            self.process = subprocess.Popen(command, stdout=said, stderr=said, cwd=database.parent)
 
     def wait_until_ready(self) -> "Served":
         for _ in range(200):
             try:
                 httpx.get(f"{self.url}/healthz", timeout=1)
             except httpx.TransportError:
-                assert self.process.poll() is None, self.process.stdout.read()
+                assert self.process.poll() is None, self._said.read_text()
                 time.sleep(0.05)
             else:
                 return self
@@ -43,8 +43,11 @@ class Served:
 
     def stop(self) -> tuple[int, str]:
         self.process.send_signal(signal.SIGTERM)
-        said, _ = self.process.communicate(timeout=10)
-        return self.process.returncode, said
+        return self.process.wait(timeout=10), self._said.read_text()
+
+    def kill(self) -> None:
+        self.process.kill()
+        self.process.wait(timeout=10)
 
     def browser(self, language: str = "en") -> "Browser":
         return Browser(self.url, language)

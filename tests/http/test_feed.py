@@ -70,3 +70,12 @@ def test_a_feed_that_missed_nothing_is_silent_until_something_happens(served: Se
 
 def test_a_feed_of_no_event_is_not_there(served: Served) -> None:
     assert served.browser().get("/event/AAAAAAAAAAAAAAAA/feed").status_code == 404
+
+
+def test_a_feed_that_is_left_leaves_nothing_behind(tmp_path) -> None:
+    server = Served(tmp_path / "topcut.db").wait_until_ready()
+    evening = Evening(server)
+    for _ in range(30):
+        newest(evening)
+    status, said = server.stop()
+    assert (status, "destroyed" in said, "Traceback" in said) == (0, False, False)

@@ -54,8 +54,7 @@ def test_after_a_crash_everything_is_there_and_the_phones_go_on(tmp_path) -> Non
     evening.start("Ana", "Bo")
     evening.post()
     ana = evening.phones["Ana"]
-    server.process.kill()
-    server.process.communicate()
+    server.kill()
     again = Served(tmp_path / "topcut.db", port=server.port).wait_until_ready()
     assert "Round 1 is posted" in text_of(ana.open(ana.path))
     ana.open(f"{ana.path}?reporting=1")

@@ -10,42 +10,52 @@ from litestar.response import Stream as StreamingResponse
 
 from topcut.core.play import Stream
 from topcut.desk import Desk
+from topcut.desk.hub import Listener
 from topcut.http.visitor import AnyRequest
 
 BEAT_SECONDS = 15
 """A comment now and then, so that nobody in between takes the line for dead."""
 RETRY = b"retry: 2000\n\n"
+BEAT = b": still here\n\n"
 
 
 class Feeds:
     """All open feeds; they end when the server stops, so that it can."""
 
     def __init__(self) -> None:
-        self._stopping = asyncio.Event()
+        self._open: set[Listener] = set()
+        self._is_stopping = False
 
     def stop(self) -> None:
-        self._stopping.set()
+        self._is_stopping = True
+        for listener in self._open:
+            listener.tell(0)
 
     async def follow(self, desk: Desk, stream: Stream, *, after: int) -> AsyncIterator[bytes]:
         """Tell every number beyond the last one heard, several at once as one."""
         async with desk.hub.listening(stream) as listener:
-            yield RETRY
-            seq, _ = await desk.head(stream)
-            if seq > after:
-                yield as_event(seq)
-            stopped = asyncio.create_task(self._stopping.wait())
+            self._open.add(listener)
             try:
-                while not self._stopping.is_set():
-                    told = asyncio.create_task(listener.next())
-                    await asyncio.wait({told, stopped}, timeout=BEAT_SECONDS, return_when=asyncio.FIRST_COMPLETED)
-                    if not told.done():
-                        told.cancel()
-                        yield b": still here\n\n"
-                    elif (newest := told.result()) > max(seq, after):
+                yield RETRY
+                seq, _ = await desk.head(stream)
+                if seq > after:
+                    yield as_event(seq)
+                async for newest in self._heard(listener):
+                    if newest is None:
+                        yield BEAT
+                    elif newest > max(seq, after):
                         seq = newest
                         yield as_event(seq)
             finally:
-                stopped.cancel()
+                self._open.discard(listener)
+
+    async def _heard(self, listener: Listener) -> AsyncIterator[int | None]:
+        """Wait for numbers, and for nothing no longer than a beat."""
+        while not self._is_stopping:
+            try:
+                yield await asyncio.wait_for(listener.next(), BEAT_SECONDS)
+            except TimeoutError:
+                yield None
 
 
 def as_event(seq: int) -> bytes:

@@ -31,7 +31,9 @@ def test_standings_are_public_once_they_are_published():
     assert (public(evening).standings, public(evening).standings_after) == ((), None)
     evening.act(publish_standings, after=1)
     assert public(evening).standings_after == 1
-    assert [place.standing.entrant for place in public(evening).standings] == list(evening.event.published[1])
+    places = public(evening).standings
+    assert [place.standing.entrant for place in places] == list(evening.event.published[1])
+    assert [place.standing.rank for place in places] == list(range(1, 9)), "as published, also among equals"
 
 
 def test_a_report_that_waits_for_the_other_side_is_not_public():

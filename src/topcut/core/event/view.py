@@ -7,7 +7,7 @@ player whose match is open sees no other result of the round (MTR 2.12). Names c
 from collections import Counter
 from collections.abc import Mapping
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from topcut.core.event.ranking import ranking
 from topcut.core.event.state import Entrant, Event, Phase, Report, Round, RoundState, Table
@@ -252,12 +252,16 @@ def _own_standing(event: Event, entrant: Entrant) -> Standing | None:
 
 def _standings(event: Event, after: int, sides: Sides) -> tuple[PlaceView, ...]:
     """The standings as they were published, in that order."""
-    order = {entrant: place for place, entrant in enumerate(event.published[after])}
-    places = sorted(
-        (place for place in ranking(event, after=after) if place.entrant in order), key=lambda p: order[p.entrant]
-    )
+    order = {entrant: place for place, entrant in enumerate(event.published[after], start=1)}
+    places = {place.entrant: place for place in ranking(event, after=after)}
     return tuple(
-        PlaceView(place, sides[place.entrant], event.entrants[place.entrant].out_after is not None) for place in places
+        PlaceView(
+            structs.replace(places[entrant], rank=rank),
+            sides[entrant],
+            event.entrants[entrant].out_after is not None,
+        )
+        for entrant, rank in order.items()
+        if entrant in places
     )
 
 
