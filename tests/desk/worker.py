@@ -17,8 +17,9 @@ from topcut.core.event import report_result
 from topcut.core.play import Stream
 from topcut.desk import Desk
 from topcut.desk import act as write_path
+from topcut.desk.batch import Batch, Receipt
+from topcut.store import Logs, NewEntry, open_database
 from topcut.store import database as databases
-from topcut.store import open_database
 
 CLIENTS = 16
 
@@ -31,9 +32,9 @@ def answer_when_asked() -> None:
     """Fault B: everybody is answered as soon as it is decided; the commit comes a little later."""
     finish = write_path.Lane._finish
 
-    def late(lane: write_path.Lane, batch: write_path.Batch) -> None:
+    def late(lane: write_path.Lane, batch: Batch) -> None:
         for receipt in batch.answers.values():
-            if isinstance(receipt, write_path.Receipt):
+            if isinstance(receipt, Receipt):
                 say(receipt.seq)
         time.sleep(0.003)
         finish(lane, batch)
@@ -44,9 +45,9 @@ def answer_when_asked() -> None:
 def answer_inside_the_transaction() -> None:
     """Fault C: the rows are inserted and everybody is answered, but the transaction is still open."""
     commit = databases.Database.commit
-    append = write_path.Logs.append
+    append = Logs.append
 
-    def tell(logs: write_path.Logs, new: list[write_path.NewEntry]) -> None:
+    def tell(logs: Logs, new: list[NewEntry]) -> None:
         append(logs, new)
         for entry in new:
             say(entry.seq)
@@ -55,17 +56,17 @@ def answer_inside_the_transaction() -> None:
         time.sleep(0.003)
         commit(database, connection)  # type: ignore[arg-type]
 
-    write_path.Logs.append = tell  # type: ignore[method-assign, assignment]
+    Logs.append = tell  # type: ignore[method-assign, assignment]
     databases.Database.commit = slow  # type: ignore[method-assign, assignment]
 
 
 def answer_just_before_the_commit() -> None:
     """Fault A: nothing lies between the answer and the commit but one kill."""
     commit = databases.Database.commit
-    append = write_path.Logs.append
+    append = Logs.append
     waiting: list[int] = []
 
-    def remember(logs: write_path.Logs, new: list[write_path.NewEntry]) -> None:
+    def remember(logs: Logs, new: list[NewEntry]) -> None:
         append(logs, new)
         waiting[:] = [entry.seq for entry in new]
 
@@ -76,7 +77,7 @@ def answer_just_before_the_commit() -> None:
             os.kill(os.getpid(), signal.SIGKILL)
         commit(database, connection)  # type: ignore[arg-type]
 
-    write_path.Logs.append = remember  # type: ignore[method-assign, assignment]
+    Logs.append = remember  # type: ignore[method-assign, assignment]
     databases.Database.commit = last_words  # type: ignore[method-assign, assignment]
 
 

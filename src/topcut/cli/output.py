@@ -1,7 +1,6 @@
 """What a command prints: one JSON document, a table for people, or why not."""
 
 import os
-import re
 import sys
 import traceback
 import unicodedata
@@ -22,6 +21,7 @@ from topcut.core.errors import (
     Unreadable,
 )
 from topcut.core.rules import Rule
+from topcut.exchange import problems
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -78,23 +78,8 @@ def print_json(document: object) -> None:
 
 
 def problem(error: TopcutError) -> dict[str, object]:
-    """Write a refusal as a problem document: the members of RFC 9457, our code and rule, and the error's detail."""
-    members = {
-        "type": f"urn:topcut:problem:{error.code}",
-        "title": title_of(error),
-        "status": error.status,
-        "detail": str(error),
-        "code": error.code,
-        "rule": None if error.rule is None else str(error.rule),
-    }
-    detail = {name: value for name, value in error.detail.items() if name not in members}
-    return {name: _encodable(value) for name, value in (members | detail).items()}
-
-
-def title_of(error: TopcutError) -> str:
-    """Name the family of a refusal: what the caller should do."""
-    words = re.sub(r"(?<!^)([A-Z])", r" \1", _family(error).__name__)
-    return words.capitalize()
+    """Write a refusal as a problem document, with what a command line can hold and UTF-8 cannot replaced."""
+    return {name: _encodable(value) for name, value in problems.problem(error).items()}
 
 
 def print_refusal(error: TopcutError, *, as_json: bool) -> None:
@@ -102,7 +87,7 @@ def print_refusal(error: TopcutError, *, as_json: bool) -> None:
     if as_json:
         print_json(problem(error))
         return
-    say(f"{title_of(error)}: {error}")
+    say(f"{problems.title_of(error)}: {error}")
     if error.rule is not None:
         say(f"Rule: {_titled(error.rule)}")
     say(f"Hint: {hint_for(error)}")

@@ -1,6 +1,6 @@
 """The use cases: ask for an action, look at an event, listen for what changes."""
 
-from topcut.desk.act import Receipt
+from topcut.desk.batch import Receipt
 from topcut.desk.desk import Desk
 from topcut.desk.hub import Hub
 

@@ -13,7 +13,8 @@ from topcut.core.event import Action, Event, EventFact
 from topcut.core.event.acting import Acted, Asked, act, act_undo, begin
 from topcut.core.log import Folded
 from topcut.core.play import Stream, Who, new_stream
-from topcut.desk.act import Lane, Receipt, Request, Whole
+from topcut.desk.act import Lane
+from topcut.desk.batch import Receipt, Request, Whole
 from topcut.desk.held import Held, Shelf
 from topcut.desk.hub import Hub, Neighbours
 from topcut.store import Database, Logs, ServingLock, StreamUnknown

@@ -1,0 +1,176 @@
+"""Requests decided together: what somebody waits for, what the store holds of it, and how each is decided in turn."""
+
+import asyncio
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from topcut.core.errors import AgainstTheRules, TopcutError, Unavailable
+from topcut.core.event import Event, EventFact
+from topcut.core.event.acting import Acted
+from topcut.core.event.facts import NameChanged
+from topcut.core.log import Erased, Folded, Opening, Revealed
+from topcut.core.log.refusals import KeyUsedBefore
+from topcut.core.play import Stream
+from topcut.desk.held import Held
+from topcut.store import NewEntry, StoredKey
+
+
+class Receipt(Struct, frozen=True):
+    """What the caller is told once it is safe: the number of the entry, and the head of the log it made."""
+
+    stream: Stream
+    seq: int
+    head: str
+    told: tuple[AgainstTheRules, ...] = ()
+    """What the rules say against it, said once; a repetition is not told again."""
+
+
+class Whole(Struct, frozen=True):
+    """A log from its first line to the last one decided."""
+
+    lines: list[bytes]
+    openings: dict[int, dict[str, Opening]]
+
+
+class Request(Struct, eq=False):
+    """One action somebody waits for."""
+
+    stream: Stream
+    decide: Callable[[Folded[EventFact, Event], Whole | None], Acted]
+    answer: asyncio.Future[Receipt]
+    key: str | None = None
+    asked: bytes | None = None
+    creates: bool = False
+    needs_whole: bool = False
+    """An undo looks back: it is decided on the whole log."""
+
+
+class Found(Struct, frozen=True):
+    """What the store holds of one log beyond what we know."""
+
+    tail: list[bytes]
+    openings: dict[int, dict[str, Opening]]
+    used: dict[str, StoredKey]
+    whole: Whole | None
+    refusal: TopcutError | None = None
+    """No such log: for those who asked for it, and for nobody else in the batch."""
+
+
+class Poisoned(Exception):
+    """A decided fact did not apply: a bug of ours. The state is spoilt; the other requests are tried again."""
+
+    def __init__(self, request: "Request", error: Exception) -> None:
+        super().__init__(request, error)
+        self.request, self.error = request, error
+
+
+class Batch:
+    """Requests decided together: their answers wait for the commit."""
+
+    def __init__(self, requests: list[Request]) -> None:
+        self.requests = requests
+        self.new: list[NewEntry] = []
+        self.created: dict[Stream, int] = {}
+        self.answers: dict[Request, Receipt | Exception] = {}
+        self.repeated: dict[tuple[Stream, str], tuple[bytes | None, Receipt]] = {}
+
+    @property
+    def streams(self) -> list[Stream]:
+        return sorted({request.stream for request in self.requests})
+
+    def of(self, stream: Stream) -> list[Request]:
+        return [request for request in self.requests if request.stream == stream]
+
+    @property
+    def has_erased(self) -> bool:
+        """Whether a value or a name went that must not stay in the files."""
+        return any(entry.erased or entry.renames for entry in self.new)
+
+
+def decided(request: Request, batch: Batch, held: Held, found: Found) -> Receipt | Exception:
+    """Decide one request on the state all earlier ones of the batch have left."""
+    try:
+        if found.refusal:
+            raise found.refusal
+        if repeated := _repeated(request, batch, found):
+            return repeated
+        acted = request.decide(held.folded, _so_far(request, batch, found))
+        entry = _stored(request, acted)
+    except Exception as refusal:  # a refusal, or a bug in one action: only its asker is told
+        return refusal
+    try:
+        if acted.refolded:
+            held.folded = acted.refolded
+        else:
+            held.folded.take(acted.written.line, acted.written.entry)
+    except Exception as error:
+        raise Poisoned(request, error) from error
+    return _kept(request, batch, held, acted, entry)
+
+
+def _kept(request: Request, batch: Batch, held: Held, acted: Acted, entry: NewEntry) -> Receipt:
+    if request.creates:
+        batch.created[request.stream] = acted.written.entry.at
+    batch.new.append(entry)
+    receipt = Receipt(request.stream, held.folded.seq, held.folded.head)
+    if request.key:
+        batch.repeated[request.stream, request.key] = request.asked, receipt
+    return Receipt(receipt.stream, receipt.seq, receipt.head, acted.told)
+
+
+def _repeated(request: Request, batch: Batch, found: Found) -> Receipt | None:
+    """Answer a repetition as it was answered; another wish under a used key is refused."""
+    if not request.key:
+        return None
+    if earlier := batch.repeated.get((request.stream, request.key)):
+        asked, receipt = earlier
+        if asked != request.asked:
+            raise KeyUsedBefore
+        return receipt
+    if used := found.used.get(request.key):
+        if used.asked not in {None, request.asked}:
+            raise KeyUsedBefore
+        return Receipt(request.stream, used.seq, used.head)
+    return None
+
+
+def _so_far(request: Request, batch: Batch, found: Found) -> Whole | None:
+    if not request.needs_whole or found.whole is None:
+        return None
+    new = [entry for entry in batch.new if entry.stream == request.stream]
+    openings = found.whole.openings | {e.seq: {o.field: o for o in e.openings} for e in new if e.openings}
+    return Whole([*found.whole.lines, *(entry.line for entry in new)], openings)
+
+
+def _stored(request: Request, acted: Acted) -> NewEntry:
+    written = acted.written
+    facts = written.entry.facts
+    return NewEntry(
+        stream=request.stream,
+        seq=written.entry.seq,
+        line=written.line,
+        openings=written.openings,
+        names=acted.names,
+        key=request.key,
+        asked=request.asked,
+        revealed=tuple((fact.seq, fact.field) for fact in facts if isinstance(fact, Revealed)),
+        erased=tuple((fact.seq, fact.field) for fact in facts if isinstance(fact, Erased)),
+        renames=any(isinstance(fact, NameChanged) for fact in facts),
+    )
+
+
+def answer(request: Request, with_: Receipt | Exception) -> None:
+    if request.answer.done():
+        return
+    if isinstance(with_, Exception):
+        request.answer.set_exception(with_)
+    else:
+        request.answer.set_result(with_)
+
+
+def fail(batch: Batch, error: BaseException) -> None:
+    refusal = error if isinstance(error, Exception) else Unavailable(why="the server is stopping.")
+    for request in batch.requests:
+        answer(request, refusal)
+    batch.new.clear()
