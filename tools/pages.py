@@ -15,6 +15,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 TEMPLATES = ROOT / "tools" / "pages"
+EXAMPLES = ROOT / "docs" / "examples"
 PAGES = ROOT / "docs" / "reference"
 
 
@@ -24,8 +25,8 @@ class Runs:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.words = {"HEAD8": "", "EVENT4": "", "STREAM": "", "SALT": ""}
-        for name in ("friday.json", "saturday.json", "check.py"):
-            shutil.copy(TEMPLATES / name, folder)
+        for file in (EXAMPLES / "friday.json", EXAMPLES / "saturday.json", TEMPLATES / "check.py"):
+            shutil.copy(file, folder)
 
     def page(self, name: str) -> str:
         template = (TEMPLATES / name).read_text("utf-8")
