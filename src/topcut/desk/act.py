@@ -12,9 +12,9 @@ fails between the first and the last step, the transaction is rolled back, the s
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, contextmanager
 from typing import TypeVar
 
 from sqlalchemy import Connection, text
@@ -154,18 +154,12 @@ class Lane:
     # On the lane's thread ------------------------------------------------------------------------------------------
 
     def _begin(self, batch: Batch, known: dict[Stream, int]) -> dict[Stream, Found]:
-        try:
+        with self._all_or_nothing():
             connection = self._connected()
             self._database.begin(connection)
             logs = Logs(connection)
             logs.lock(batch.streams)
             return {stream: self._find(logs, batch.of(stream), after=known[stream]) for stream in batch.streams}
-        except DBAPIError as error:
-            self._roll_back()
-            raise in_words(error) from error
-        except BaseException:
-            self._roll_back()
-            raise
 
     def _find(self, logs: Logs, requests: list[Request], *, after: int) -> Found:
         stream = requests[0].stream
@@ -191,19 +185,25 @@ class Lane:
         if not batch.new:
             self._roll_back()
             return
-        try:
+        with self._all_or_nothing():
             logs = Logs(connection)
             for stream, now in batch.created.items():
                 logs.create(stream, kind=EVENT.name, now=now)
             logs.append(batch.new)
             self._notify(connection, batch)
+        self._commit_for_good(connection)
+
+    @contextmanager
+    def _all_or_nothing(self) -> Iterator[None]:
+        """Roll back whatever goes wrong, and say in words what the database said."""
+        try:
+            yield
         except DBAPIError as error:
             self._roll_back()
             raise in_words(error) from error
         except BaseException:
             self._roll_back()
             raise
-        self._commit_for_good(connection)
 
     def _commit_for_good(self, connection: Connection) -> None:
         """Commit; a file tells us when it did not, a server that went away leaves us in doubt."""
