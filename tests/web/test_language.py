@@ -1,6 +1,7 @@
 """Both languages say everything, and say it with the same parts."""
 
 import re
+from collections import Counter
 from importlib.resources import files
 
 import pytest
@@ -15,8 +16,10 @@ PARTS = re.compile(r"\{(\w+)\}")
 
 
 def catalogue(language: str):
-    with (files("topcut.web") / "locale" / language / "topcut.po").open("rb") as source:
-        return read_po(source, locale=language)
+    """Every message of a language, whichever file says it."""
+    for file in sorted((files("topcut.web") / "locale" / language).iterdir(), key=lambda file: file.name):
+        with file.open("rb") as source:
+            yield from read_po(source, locale=language)
 
 
 def test_every_sentence_of_a_page_is_in_spanish() -> None:
@@ -61,3 +64,9 @@ def test_languages_are_wanted_in_their_order(header: str, wanted: list[str]) -> 
 @given(st.text(max_size=60))
 def test_any_header_can_be_read(header: str) -> None:
     assert isinstance(_preferred(header), list)
+
+
+@pytest.mark.parametrize("language", sorted(set(LANGUAGES) - {"en"}))
+def test_a_sentence_is_translated_once(language: str) -> None:
+    ids = [message.id for message in catalogue(language) if message.id]
+    assert [said for said, times in Counter(ids).items() if times > 1] == []

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from io import BytesIO
 from typing import Any, Final
 
@@ -39,14 +40,21 @@ class Words:
 
 @cache
 def words() -> Mapping[str, Words]:
-    """Read and compile every catalogue; English is what the sentences themselves say."""
+    """Read and compile every catalogue, one for each audience; English is what the sentences themselves say."""
     return {language: Words(language, _translations(language)) for language in LANGUAGES}
 
 
 def _translations(language: str) -> NullTranslations:
     if language == DEFAULT:
         return NullTranslations()
-    catalogue = files("topcut.web") / "locale" / language / "topcut.po"
+    folder = files("topcut.web") / "locale" / language
+    first, *others = (_compiled(file, language) for file in sorted(folder.iterdir(), key=lambda file: file.name))
+    for other in others:
+        first.merge(other)
+    return first
+
+
+def _compiled(catalogue: Traversable, language: str) -> Translations:
     compiled = BytesIO()
     with catalogue.open("rb") as source:
         write_mo(compiled, read_po(source, locale=language))
