@@ -5,16 +5,16 @@ PYTHON := .venv/bin/python
 SEED   ?= 1
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check soak bench docs requirements clean run dev
+.PHONY: help demo test check soak bench docs pictures requirements clean run dev
 
 help:  ## show this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
 
-demo: run  ## watch a 64-player event in the terminal, its log verified at the end
+demo: run  ## walk into a running 64-player tournament
 	@$(PYTHON) -m topcut demo
 
 test: dev  ## run every test
-	@$(PYTHON) -m pytest -n auto
+	@$(PYTHON) -m pytest -n auto --dist loadfile
 
 check: dev  ## static checks and the README's example
 	@$(PYTHON) -m ruff format --check .
@@ -24,7 +24,7 @@ check: dev  ## static checks and the README's example
 	@$(PYTHON) -m doctest README.md && echo "README example: as shown."
 
 soak: dev  ## the long runs: make soak SEED=7
-	@TOPCUT_SOAK=1 TOPCUT_SEED=$(SEED) $(PYTHON) -m pytest -n auto --timeout=0 --hypothesis-seed=$(SEED)
+	@TOPCUT_SOAK=1 TOPCUT_SEED=$(SEED) $(PYTHON) -m pytest -n auto --dist loadfile --timeout=0 --hypothesis-seed=$(SEED)
 
 bench: dev  ## print every figure we promise, as ratios measured in one run
 	@for file in benchmarks/[a-z]*.py; do echo "== $$file"; $(PYTHON) $$file || exit 1; done
@@ -32,6 +32,9 @@ bench: dev  ## print every figure we promise, as ratios measured in one run
 docs: dev  ## write the generated reference pages
 	@$(PYTHON) tools/reference.py
 	@$(PYTHON) tools/pages.py
+
+pictures: dev  ## take the pictures of the guides anew (needs chromium)
+	@$(PYTHON) tools/screenshots.py
 
 requirements:  ## compile the pinned requirements anew (needs uv)
 	@for kind in run dev; do uv pip compile --universal --python-version 3.11 --generate-hashes --no-header --quiet \

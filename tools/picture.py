@@ -10,7 +10,8 @@ WIDE, HIGH, MARGIN = 8.4, 19, 22
 
 
 def main() -> None:
-    shown = subprocess.run([sys.executable, "-m", "topcut", "demo"], check=True, capture_output=True, text=True).stdout
+    command = [sys.executable, "-m", "topcut", "demo", "--told"]
+    shown = subprocess.run(command, check=True, capture_output=True, text=True).stdout
     lines = [line for line in shown.splitlines() if not line.startswith("  Gone")]
     lines = [part for line in lines for part in _folded(line)]
     width, height = int(104 * WIDE + 2 * MARGIN), len(lines) * HIGH + 2 * MARGIN

@@ -113,7 +113,7 @@ def test_a_results_file_is_imported_strictly(place: Path, capfd: pytest.CaptureF
 def test_verify_says_what_holds_and_names_what_does_not(log: Path, capfd: pytest.CaptureFixture[str]) -> None:
     assert main(["verify", str(log), "--json"]) == 0
     verified = only_json(capfd)
-    assert verified["derived"] == {"pairings": 3, "standings": 3}
+    assert verified["derived"] == {"pairings": 3, "standings": 3, "cuts": 0, "deck_checks": 0}
     assert main(["verify", str(log), "--head", str(verified["head"])[:12]]) == 0
     assert main(["verify", str(log), "--head", "00000000"]) == 5
     capfd.readouterr()
@@ -181,7 +181,7 @@ def test_the_doctor_makes_nothing(place: Path, capfd: pytest.CaptureFixture[str]
 
 
 def test_the_demo_tells_six_rounds_and_verifies_its_log(capfd: pytest.CaptureFixture[str]) -> None:
-    assert main(["demo"]) == 0
+    assert main(["demo", "--told"]) == 0
     shown = capfd.readouterr().out
     assert [f"Round {number}:" in shown for number in range(1, 8)] == [True] * 6 + [False]
     assert "Derived again: 6 pairings and proofs, 6 standings. All the same." in shown

@@ -98,7 +98,8 @@ class Browser(httpx.Client):
     def submit(self, ending: str, **filled_in: object) -> str:
         """Fill in a form of the page and send it."""
         action, fields = self.form(ending)
-        self.page = self.post(action, data=fields | {k: str(v) for k, v in filled_in.items()})
+        came_from = {"Referer": str(self.page.url)}
+        self.page = self.post(action, data=fields | {k: str(v) for k, v in filled_in.items()}, headers=came_from)
         return self.page.text
 
 

@@ -10,9 +10,9 @@ from tests.core.log.book import STREAM
 
 from topcut.core import event as actions
 from topcut.core.errors import TopcutError
-from topcut.core.event import ranking
+from topcut.core.event import Stage, Structure, ranking
 from topcut.core.event.verify import derive_again
-from topcut.core.play import FirstTo, How, PlayAll, Points, Result, Score
+from topcut.core.play import FirstTo, How, PlayAll, Points, Result, Role, Score
 from topcut.core.play.result import lost_by_both
 from topcut.core.rules.games import matches
 from topcut.core.standings import Standing
@@ -44,8 +44,11 @@ class Story:
         if word == "refused":
             code, _, refused = step.removeprefix("refused").partition(":")
             self._refused(code.strip(), refused.strip())
-        elif word in ("start", "lower", "undo"):
-            {"start": self.evening.start, "lower": self._lower, "undo": self._undo}[word]()
+        elif word in ("start", "lower", "undo", "cut", "seed"):
+            whole = {"start": self.evening.start, "lower": self._lower, "undo": self._undo}
+            (whole | {"cut": self._cut, "seed": self._better_seed})[word]()
+        elif word in ("field", "finish", "submit"):
+            self._whole_event(word, *rest)
         elif word in ("draw", "post", "discard", "close", "publish"):
             self._round(word)
         elif word in ("drop", "readmit", "disqualify"):
@@ -58,6 +61,9 @@ class Story:
                 "report": self._report,
                 "correct": self._correct,
                 "expect": self._expect,
+                "judge": self._judge,
+                "missed": self._missed,
+                "program": self._program,
             }
             told[word](*rest)
 
@@ -73,7 +79,27 @@ class Story:
         match = matches()[named.pop("match", "best-of-three")]
         length = PlayAll(match.play_all) if match.play_all else FirstTo(match.first_to or 0)
         points = Points(match.points.win, match.points.draw, match.points.loss, match.points.by_score)
-        self.evening = Evening(rounds=int(named.pop("rounds")), length=length, points=points, **named)
+        swiss, to = int(named.pop("rounds")), named.pop("cut", None)
+        later = _second_day(named.pop("next", ""), named.pop("advance", ""), builds=named.pop("builds", "") == "yes")
+        self.evening = Evening(rounds=swiss, length=length, points=points, **named)
+        if to:
+            later += (Stage(Structure.PLAYOFF, cut=int(to), length=length, minutes=None, day=1 + len(later)),)
+        if later:
+            self.evening.act(actions.announce_stages, stages=(*self.evening.event.stages, *later))
+
+    def _program(self, *name: str) -> None:
+        self.evening.act(actions.announce_event, program=" ".join(name))
+
+    def _judge(self, entrant: str) -> None:
+        """One who plays is a floor judge too."""
+        self.evening.act(actions.give_roles, whom=self.evening.link(int(entrant)), roles=(Role.FLOOR_JUDGE,))
+
+    def _missed(self, count_as: str) -> None:
+        self.evening.act(actions.set_procedure, missed=actions.Missed(count_as))
+
+    def _whole_event(self, word: str, *despite: str) -> None:
+        named = {"field": "cut_field", "finish": "finish_event", "submit": "submit_report"}
+        self.evening.act(getattr(actions, named[word]), despite=despite, reason="So be it" if despite else "")
 
     def _enter(self, count: str, byes: str = "byes=0") -> None:
         for _ in range(int(count)):
@@ -112,6 +138,20 @@ class Story:
             first, second = self.evening.round.tables[number].sides
             self.evening.report(number, Result(Score((2, 0) if first < second else (0, 2))))
 
+    def _cut(self) -> None:
+        self.evening.act(actions.announce_cut, seen=actions.cut_check(self.evening.event).seeds)
+
+    def _better_seed(self) -> None:
+        seeds = self._seeds
+        for number in self.evening.round.open_tables:
+            first, second = map(seeds.index, self.evening.round.tables[number].sides)
+            self.evening.report(number, Result(Score((2, 0) if first < second else (0, 2))))
+
+    @property
+    def _seeds(self) -> tuple[int, ...]:
+        assert self.evening.event.cut
+        return self.evening.event.cut.seeds
+
     def _report(self, who: str, *said: str) -> None:
         table, result = self._slip(self.evening.round.number, who, said)
         self.evening.report(table, result)
@@ -129,11 +169,49 @@ class Story:
         return table, result if tables[table].sides == (one, other) else result.mirrored()
 
     def _expect(self, *words: str) -> None:
+        told = {"seeds": self._expect_seeds, "bracket": self._expect_bracket, "places": self._expect_places}
+        told |= {"field": self._expect_field, "report": self._expect_report, "missing": self._expect_missing}
+        if words[0] in told:
+            told[words[0]](*words[1:])
+        else:
+            self._expect_round(*words)
+
+    def _expect_seeds(self, *seeds: str) -> None:
+        assert self._seeds == tuple(map(int, seeds))
+
+    def _expect_bracket(self, *meetings: str) -> None:
+        fixtures = (sides for _, sides, _ in self.evening.round.fixtures if len(sides) == 2)
+        assert ["-".join(str(self._seeds.index(side) + 1) for side in sides) for sides in fixtures] == list(meetings)
+
+    def _expect_places(self, *places: str) -> None:
+        found = [str(place.entrant) for place in actions.final_places(self.evening.event)]
+        assert found[: len(places)] == list(places)
+
+    def _expect_field(self, *entrants: str) -> None:
+        (made,) = self.evening.event.fields.values()
+        assert made.through == tuple(map(int, entrants))
+
+    def _expect_report(self, *words: str) -> None:
+        found = actions.report_of(self.evening.event)
+        assert [found.held.value, str(found.entrants), "in", str(found.rounds)] == list(words)
+
+    def _expect_missing(self, *codes: str) -> None:
+        assert [lack.code for lack in actions.report_of(self.evening.event).missing] == list(codes)
+
+    def _expect_round(self, *words: str) -> None:
         where = " ".join(words).split(" byes ")
         round = self.evening.round
         assert where[0] == f"round {round.number} attempt {round.attempt}"
         if len(where) > 1:
             assert tuple(map(int, where[1].split())) == round.byes
+
+
+def _second_day(rounds: str, advance: str, *, builds: bool) -> tuple[Stage, ...]:
+    if not rounds:
+        return ()
+    by, _, number = advance.partition(":")
+    who = actions.Advance(**{by: int(number)}) if by else None
+    return (Stage(rounds=int(rounds), day=2, advance=who, builds=builds),)
 
 
 def _result(said: tuple[str, ...]) -> Result:

@@ -1,14 +1,11 @@
 """One evening in a real browser: a laptop, two phones and a screen, live."""
 
-import os
-from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, expect
 from tests.http.server import Served
+from tests.web.devices import LAPTOP, PHONE, SCREEN, Device
 
-CHROMIUM = Path("/usr/bin/chromium")
 NAMES = [
     "佐藤 美咲",
     "José García",
@@ -18,47 +15,6 @@ NAMES = [
     "José García",
     "Éloïse Dubois",
 ]
-PHONE = {"width": 390, "height": 844}
-LAPTOP = {"width": 1440, "height": 900}
-SCREEN = {"width": 1920, "height": 1080}
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    if not CHROMIUM.exists():
-        pytest.skip("there is no chromium at /usr/bin/chromium")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=str(CHROMIUM), args=["--no-sandbox"])
-        yield browser
-        browser.close()
-
-
-@pytest.fixture(scope="module")
-def pictures(tmp_path_factory) -> Path:
-    """Where the screenshots go: TOPCUT_PICTURES, or a folder that pytest forgets."""
-    folder = Path(os.environ.get("TOPCUT_PICTURES") or tmp_path_factory.mktemp("pictures"))
-    folder.mkdir(exist_ok=True)
-    return folder
-
-
-class Device:
-    """One browser with its own cookies; whatever its console complains of is kept."""
-
-    def __init__(self, chromium: Browser, served: Served, size: dict[str, int], *, language: str = "en") -> None:
-        context = chromium.new_context(viewport=size, locale=language, base_url=served.url)
-        self.page: Page = context.new_page()
-        self.complaints: list[str] = []
-        self.page.on("console", lambda said: said.type == "error" and self.complaints.append(said.text))
-        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
-
-    def press(self, name: str) -> None:
-        buttons = self.page.get_by_role("button", name=name).or_(self.page.get_by_role("link", name=name))
-        buttons.first.click(timeout=5_000)
-
-    def picture(self, file: Path) -> None:
-        self.page.screenshot(path=file, full_page=True)
-        sideways = self.page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
-        assert not sideways, f"{file.name} scrolls sideways"
 
 
 def test_an_evening_live_on_every_screen(served: Served, chromium: Browser, pictures: Path) -> None:
@@ -102,10 +58,10 @@ def test_an_evening_live_on_every_screen(served: Served, chromium: Browser, pict
     expect(screen.page.locator("h1")).to_contain_text("find your table")
     screen.picture(pictures / "tv-pairings-1920.png")
 
-    phone.press("Report the result")
+    phone.press("On my way")
     phone.page.locator(".score", has_text="2–1").click()
     phone.picture(pictures / "player-report-390.png")
-    phone.press("Send this result")
+    phone.press("Send 2–1")
     expect(phone.page.locator("h1")).to_have_text("You won 2–1")
     phone.picture(pictures / "player-sent-390.png")
     desk.press("Start the clock")
@@ -123,7 +79,7 @@ def test_an_evening_live_on_every_screen(served: Served, chromium: Browser, pict
         if table:
             laptop.fill("#line", f"{table} 21")
             laptop.press("#line", "Enter")
-            expect(laptop.locator(".undo")).to_contain_text("Result recorded")
+            expect(laptop.locator(".undo")).to_contain_text("recorded")
     desk.press("Close round 1")
     desk.press("Publish standings")
     expect(screen.page.locator("h1")).to_contain_text("Standings after round 1")

@@ -8,7 +8,18 @@ from hypothesis import strategies as st
 
 from topcut.core.play import FirstTo, How, Result, Score
 from topcut.core.play.result import is_sound
-from topcut.web.scores import BUTTONS, Line, LineUnreadable, NoScore, as_seen, read_button, read_line, read_seen, shown
+from topcut.web.scores import (
+    BUTTONS,
+    Cleared,
+    Line,
+    LineUnreadable,
+    NoScore,
+    as_seen,
+    read_button,
+    read_line,
+    read_seen,
+    shown,
+)
 
 
 @pytest.mark.parametrize(
@@ -19,7 +30,7 @@ from topcut.web.scores import BUTTONS, Line, LineUnreadable, NoScore, as_seen, r
         pytest.param("3 111", Line(3, Result(Score((1, 1), 1))), id="a drawn game"),
         pytest.param("12 ID", Line(12, Result(Score((0, 0)), How.DRAW_AGREED)), id="MTR 2.4: agreed draw"),
         pytest.param("7 n2", Line(7, Result(Score((0, 0)), How.NO_SHOW, (1,))), id="MTR 2.10: the second did not come"),
-        pytest.param("12 -", Line(12, None), id="clear"),
+        pytest.param("12 -", Line(12, Cleared()), id="clear"),
     ],
 )
 def test_the_entry_line_is_read(typed: str, line: Line) -> None:

@@ -1,64 +1,44 @@
-"""`topcut demo`: a 64-player event told round by round, its log verified at the end."""
+"""`topcut demo`: a tournament that runs on this computer, with a way in for everybody."""
 
-import sys
+import asyncio
+from pathlib import Path
 
 import click
 
-from topcut.cli.output import examples, tell
-from topcut.cli.simulate import final_standings, print_standings
-from topcut.cli.verify import print_verified
-from topcut.core.event import Round, ranking
-from topcut.core.event.verify import drawn_rounds
-from topcut.core.play import EntrantId, Outcome
-from topcut.desk.simulation import Simulation
-from topcut.exchange.log_file import read_log, verify
-
-PLAYERS, ROUNDS = 64, 6
-"""MTR E: 33 to 64 players, six rounds."""
+from topcut.cli.output import examples, say, tell
+from topcut.cli.place import default_database
 
 
-@click.command(epilog=examples("topcut demo", "topcut demo --seed 7"))
-@click.option("--seed", metavar="S", type=int, default=1, show_default=True, help="Another seed, another evening.")
-def demo(*, seed: int) -> None:
-    """Watch an event of 64 players and six rounds, through the same actions as the web."""
-    simulation = Simulation(players=PLAYERS, rounds=ROUNDS, seed=seed)
-    tell(_bold(f"Friday at the shop: {PLAYERS} players, {ROUNDS} rounds of Swiss."))
-    for round in simulation.play():
-        _tell_round(simulation, round)
+@click.command(epilog=examples("topcut demo", "topcut demo --port 8080", "topcut demo --told"))
+@click.option("--port", metavar="PORT", type=click.IntRange(1, 65_535), help="[default: 8000, or the next free one]")
+@click.option("--host", metavar="HOST", default="127.0.0.1", show_default=True, help="0.0.0.0 lets phones in.")
+@click.option("--seed", metavar="S", type=int, default=20, show_default=True, help="Another seed, another evening.")
+@click.option("--database", metavar="FILE", help="Where it lies; it goes on from there when it is started again.")
+@click.option("--fresh", is_flag=True, help="Begin a new tournament.")
+@click.option("--seconds", metavar="N", type=click.IntRange(1), help="Stop after so long instead of at Ctrl-C.")
+@click.option("--told", is_flag=True, help="Tell it in the terminal, round by round, and verify its log.")
+def demo(
+    *, port: int | None, host: str, seed: int, database: str | None, fresh: bool, seconds: int | None, told: bool
+) -> None:
+    """Walk into a running tournament as a player, a scorekeeper, a judge, an organizer or a screen."""
+    if told:
+        from topcut.cli.demo_told import tell_demo
+
+        tell_demo(seed)
+        return
+    from topcut.site.demo.run import Demonstration
+    from topcut.site.settings import Settings
+
+    where = Path(database) if database else Path(default_database()).with_name("demo.db")
+    settings = Settings(host=host, port=port or 0, database=str(where))
+    demonstration = Demonstration(settings, seed=seed, is_fresh=fresh, seconds=seconds)
+    asyncio.run(demonstration.run(ready=_print_doors))
+
+
+def _print_doors(address: str, doors: dict[str, str]) -> None:
+    tell(f"A tournament is running: {address}/demo")
     tell()
-    tell(_bold("Final standings, the first eight"))
-    print_standings(simulation, final_standings(simulation), most=8)
+    for name, path in doors.items():
+        tell(f"  {name:<12} {address}{path}")
     tell()
-    tell(_bold("The log"))
-    print_verified(verify(read_log(simulation.as_file())))
-
-
-def _tell_round(simulation: Simulation, round: Round) -> None:
-    drawn = drawn_rounds(simulation.lines)[round.number]
-    tell()
-    tell(_bold(f"Round {round.number}") + f": {len(round.tables)} tables. {_draw_in_words(drawn.cost, drawn.proof)}")
-    outcomes = [table.result.outcomes() for table in round.tables.values() if table.result]
-    draws = sum(outcome == (Outcome.DRAW, Outcome.DRAW) for outcome in outcomes)
-    if round.byes:
-        tell(f"  Bye: {', '.join(simulation.names[entrant] for entrant in round.byes)}.")
-    leaders = ranking(simulation.event, after=round.number)[:3]
-    named = ", ".join(f"{_name(simulation, leader.entrant)} {leader.record}" for leader in leaders)
-    tell(f"  {draws} drawn matches. In front: {named}.")
-    if gone := [entrant for entrant in simulation.event.entrants.values() if entrant.out_after == round.number]:
-        tell(f"  Gone home: {', '.join(_name(simulation, entrant.number) for entrant in gone)}.")
-
-
-def _draw_in_words(cost: tuple[int, ...], proof: str) -> str:
-    rematches, gap = cost[0], cost[4]
-    met = "Nobody meets again" if not rematches else f"{rematches} rematches could not be avoided"
-    down = "everybody plays on equal points" if not gap else f"{gap} points between opponents in all"
-    how = {"parity": "by counting", "kernel": "by solving its kernel", "whole-field": "by solving the whole field"}
-    return f"{met}; {down}; no pairing could do better, shown {how.get(proof, 'not at all')}."
-
-
-def _name(simulation: Simulation, entrant: EntrantId) -> str:
-    return simulation.names[entrant]
-
-
-def _bold(text: str) -> str:
-    return click.style(text, bold=True) if sys.stdout.isatty() else text
+    say("Results come in by themselves. Ctrl-C stops it; started again, it goes on.")

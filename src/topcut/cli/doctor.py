@@ -11,6 +11,7 @@ from pathlib import Path
 
 import click
 from msgspec import Struct
+from sqlalchemy import Connection
 
 from topcut import __version__
 from topcut.cli.output import examples, json_option, print_json, say, tell
@@ -19,6 +20,7 @@ from topcut.cli.whole import misfits, whole_event
 from topcut.core.errors import DoesNotVerify, TopcutError, gettext_noop
 from topcut.core.play import Stream
 from topcut.store import AlreadyServed, Logs, ServingLock
+from topcut.store.accounts import Accounts
 
 LEAST_FREE = 200 * 1024 * 1024
 """An evening of 400 players takes a few megabytes; a full disk takes the evening."""
@@ -127,12 +129,18 @@ def _database(where: str) -> Iterator[Finding]:
             logs = Logs(connection)
             for stream, _, _ in logs.all():
                 findings.append(_looked(f"Event {stream}", partial(_event, logs, stream)))
+            findings.append(_looked("Accounts", partial(_accounts, connection)))
     except NoDatabase:
         findings.append(Finding("Database", True, f"none yet at {where}; the first event makes it"))
     except Exception as error:
         findings = [finding for finding in findings if finding.what != "Database"]
         findings.insert(0, Finding("Database", False, _said(error)))
     return iter(findings)
+
+
+def _accounts(connection: Connection) -> tuple[bool, str]:
+    accounts, sessions = Accounts(connection).count()
+    return True, f"{accounts} can sign in, {sessions} browsers are signed in"
 
 
 def _event(logs: Logs, stream: Stream) -> tuple[bool, str]:

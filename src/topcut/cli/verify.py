@@ -8,7 +8,7 @@ import click
 from topcut.cli.files import contents
 from topcut.cli.output import examples, json_option, print_json, tell
 from topcut.core.errors import DoesNotVerify, Unreadable, gettext_noop
-from topcut.exchange.log_file import Verified, is_log, read_log
+from topcut.exchange.log_file import Verified, VerifiedTable, is_log, read_log, verify_table
 from topcut.exchange.log_file import verify as verify_log
 
 _HEAD: Final = re.compile("[0-9a-f]{8,64}")
@@ -51,11 +51,14 @@ def verify(*, file: bytes, head: str | None, as_json: bool) -> None:
     """Check an exported FILE: chain, seals, every pairing and standing derived again; the first wrong line is named."""
     if not is_log(file):
         raise NotAnExport
-    verified = verify_log(read_log(file))
+    log = read_log(file)
+    verified = verify_table(log) if log.is_table else verify_log(log)
     if head is not None and not verified.head.startswith(head.lower()):
         raise OtherHead(head=verified.head, expected=head)
     if as_json:
-        print_json(document(verified))
+        print_json(table_document(verified) if isinstance(verified, VerifiedTable) else document(verified))
+    elif isinstance(verified, VerifiedTable):
+        print_verified_table(verified)
     else:
         print_verified(verified)
 
@@ -67,7 +70,12 @@ def document(verified: Verified) -> dict[str, object]:
         "event": verified.stream,
         "head": verified.head,
         "entries": verified.entries,
-        "derived": {"pairings": derived.pairings, "standings": derived.standings},
+        "derived": {
+            "pairings": derived.pairings,
+            "standings": derived.standings,
+            "cuts": derived.cuts,
+            "deck_checks": derived.deck_checks,
+        },
         "by_hand": derived.by_hand,
         "repairs": derived.repairs,
         "other_engine": derived.other_engine,
@@ -83,6 +91,8 @@ def print_verified(verified: Verified) -> None:
     tell(f"Head: {verified.head}")
     if derived.pairings or derived.standings:
         tell(f"Derived again: {derived.pairings} pairings and proofs, {derived.standings} standings. All the same.")
+    if derived.cuts or derived.deck_checks:
+        tell(f"And {derived.cuts} cuts, {derived.deck_checks} draws of deck checks. All the same.")
     if derived.by_hand:
         tell(f"Paired by hand: {derived.by_hand} rounds. Everybody is there once; nothing to derive.")
     if derived.repairs:
@@ -91,4 +101,28 @@ def print_verified(verified: Verified) -> None:
         tell(f"Drawn by another engine: {derived.other_engine} rounds. Everybody is there once; not derived again.")
     if derived.not_yet_checkable:
         tell(f"Not yet checkable: {derived.not_yet_checkable} draws and standings, until the secret is revealed.")
+    tell(f"Sealed values: {verified.open} open and true to their seals, {verified.sealed} closed.")
+
+
+def table_document(verified: VerifiedTable) -> dict[str, object]:
+    derived = verified.derived
+    return {
+        "verified": True,
+        "table": verified.stream,
+        "head": verified.head,
+        "entries": verified.entries,
+        "derived": {"shuffles": derived.shuffles, "rolls": derived.rolls},
+        "not_yet_checkable": derived.not_yet_checkable,
+        "values": {"open": verified.open, "sealed": verified.sealed},
+    }
+
+
+def print_verified_table(verified: VerifiedTable) -> None:
+    """Say what holds of an online table: every shuffle and roll follows from what was pledged for it (MTR 3.10)."""
+    derived = verified.derived
+    tell(f"Verified: {verified.entries} entries of an online table, each chained to the one before.")
+    tell(f"Head: {verified.head}")
+    tell(f"Derived again: {derived.shuffles} shuffles, {derived.rolls} rolls and choices. All the same.")
+    if derived.not_yet_checkable:
+        tell(f"Not yet checkable: {derived.not_yet_checkable} shuffles and rolls, until the match is over.")
     tell(f"Sealed values: {verified.open} open and true to their seals, {verified.sealed} closed.")

@@ -15,16 +15,15 @@ import asyncio
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack, contextmanager
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import DBAPIError
 
 from topcut.core.errors import Unavailable
-from topcut.core.event import EVENT
 from topcut.core.play import Stream
-from topcut.desk.batch import Batch, Found, Poisoned, Receipt, Request, Whole, answer, decided, fail
-from topcut.desk.held import Held, Shelf
+from topcut.desk.batch import Batch, Found, Place, Poisoned, Receipt, Request, Whole, answer, decided, fail
+from topcut.desk.held import Held
 from topcut.desk.hub import CHANNEL, Hub
 from topcut.store import Database, Logs, StreamUnknown, WriteFailed
 from topcut.store.database import in_words
@@ -39,9 +38,8 @@ MOST_AT_ONCE = 256
 class Lane:
     """Commits batches, one after the other."""
 
-    def __init__(self, database: Database, shelf: Shelf, hub: Hub) -> None:
+    def __init__(self, database: Database, hub: Hub) -> None:
         self._database = database
-        self._shelf = shelf
         self._hub = hub
         self._waiting: asyncio.Queue[Request | None] = asyncio.Queue()
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="topcut-lane")
@@ -83,7 +81,7 @@ class Lane:
 
     async def _carry_out(self, batch: Batch) -> None:
         again: Batch | None = None
-        held = {stream: self._shelf[stream] for stream in batch.streams}
+        held = {place: asked[0].shelf[asked[0].stream] for place, asked in batch.places.items()}
         async with AsyncExitStack() as stack:
             for one in held.values():
                 await stack.enter_async_context(one.lock)
@@ -105,28 +103,29 @@ class Lane:
             return
         for entry in batch.new:
             self._hub.publish(entry.stream, entry.seq)
-        for stream in batch.streams:
-            self._shelf.discard_empty(stream)
+        for asked in batch.places.values():
+            asked[0].shelf.discard_empty(asked[0].stream)
         if batch.has_erased and not self._overwriting:
             self._overwriting = asyncio.create_task(self._overwrite())
 
-    async def _commit(self, batch: Batch, held: dict[Stream, Held]) -> None:
-        known = {stream: one.folded.seq for stream, one in held.items()}
+    async def _commit(self, batch: Batch, held: dict[Place, Held[Any, Any]]) -> None:
+        known = {place: one.folded.seq for place, one in held.items()}
         found = await self._in_thread(self._begin, batch, known)
         try:
-            for stream, one in held.items():
-                if not one.extend(found[stream].tail, found[stream].openings):
-                    whole = await self._in_thread(self._read_whole, stream)
+            for place, one in held.items():
+                if not one.extend(found[place].tail, found[place].openings):
+                    whole = await self._in_thread(self._read_whole, one.stream)
                     one.refold(whole.lines, whole.openings)
             for request in batch.requests:
-                batch.answers[request] = decided(request, batch, held[request.stream], found[request.stream])
+                batch.answers[request] = decided(request, batch, held[request.place], found[request.place])
         except BaseException:
             await self._in_thread(self._roll_back)
             raise
         await self._in_thread(self._finish, batch)
-        for entry in batch.new:
-            if entry.erased:
-                held[entry.stream].forget()
+        erased = {entry.stream for entry in batch.new if entry.erased}
+        for one in held.values():
+            if one.stream in erased:
+                one.forget()
         for request, given in batch.answers.items():
             answer(request, given)
 
@@ -153,17 +152,20 @@ class Lane:
 
     # On the lane's thread ------------------------------------------------------------------------------------------
 
-    def _begin(self, batch: Batch, known: dict[Stream, int]) -> dict[Stream, Found]:
+    def _begin(self, batch: Batch, known: dict[Place, int]) -> dict[Place, Found]:
         with self._all_or_nothing():
             connection = self._connected()
             self._database.begin(connection)
             logs = Logs(connection)
-            logs.lock(batch.streams)
-            return {stream: self._find(logs, batch.of(stream), after=known[stream]) for stream in batch.streams}
+            asked = batch.places
+            logs.lock({stream for _, stream in asked})
+            return {place: self._find(logs, asked[place], after=known[place]) for place in asked}
 
     def _find(self, logs: Logs, requests: list[Request], *, after: int) -> Found:
         stream = requests[0].stream
         try:
+            if not after:
+                logs.refuse_other_kind(stream, kind=requests[0].shelf.kind.name)
             return self._found(logs, stream, requests, after)
         except StreamUnknown as refusal:
             return Found([], {}, {}, None, refusal)
@@ -187,8 +189,8 @@ class Lane:
             return
         with self._all_or_nothing():
             logs = Logs(connection)
-            for stream, now in batch.created.items():
-                logs.create(stream, kind=EVENT.name, now=now)
+            for (kind, stream), now in batch.created.items():
+                logs.create(stream, kind=kind, now=now)
             logs.append(batch.new)
             self._notify(connection, batch)
         self._commit_for_good(connection)

@@ -1,19 +1,21 @@
 """Requests decided together: what somebody waits for, what the store holds of it, and how each is decided in turn."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol
 
 from msgspec import Struct
 
 from topcut.core.errors import AgainstTheRules, TopcutError, Unavailable
-from topcut.core.event import Event, EventFact
-from topcut.core.event.acting import Acted
 from topcut.core.event.facts import NameChanged
-from topcut.core.log import Erased, Folded, Opening, Revealed
+from topcut.core.log import Erased, Folded, Opening, Revealed, Written
 from topcut.core.log.refusals import KeyUsedBefore
 from topcut.core.play import Stream
-from topcut.desk.held import Held
+from topcut.desk.held import Held, Shelf
 from topcut.store import NewEntry, StoredKey
+
+Place = tuple[str, Stream]
+"""A kind of log, and one of them: asking for a table's log as an event's finds nothing."""
 
 
 class Receipt(Struct, frozen=True):
@@ -33,17 +35,35 @@ class Whole(Struct, frozen=True):
     openings: dict[int, dict[str, Opening]]
 
 
+class Acted(Protocol):
+    """What deciding comes to, whatever the kind of log."""
+
+    @property
+    def written(self) -> Written[Any]: ...
+    @property
+    def names(self) -> Mapping[int, str]: ...
+    @property
+    def told(self) -> tuple[AgainstTheRules, ...]: ...
+    @property
+    def refolded(self) -> Folded[Any, Any] | None: ...
+
+
 class Request(Struct, eq=False):
     """One action somebody waits for."""
 
+    shelf: Shelf[Any, Any]
     stream: Stream
-    decide: Callable[[Folded[EventFact, Event], Whole | None], Acted]
+    decide: Callable[[Folded[Any, Any], Whole | None], Acted]
     answer: asyncio.Future[Receipt]
     key: str | None = None
     asked: bytes | None = None
     creates: bool = False
     needs_whole: bool = False
     """An undo looks back: it is decided on the whole log."""
+
+    @property
+    def place(self) -> Place:
+        return self.shelf.kind.name, self.stream
 
 
 class Found(Struct, frozen=True):
@@ -70,17 +90,11 @@ class Batch:
 
     def __init__(self, requests: list[Request]) -> None:
         self.requests = requests
+        self.places = _by_place(requests)
         self.new: list[NewEntry] = []
-        self.created: dict[Stream, int] = {}
+        self.created: dict[Place, int] = {}
         self.answers: dict[Request, Receipt | Exception] = {}
         self.repeated: dict[tuple[Stream, str], tuple[bytes | None, Receipt]] = {}
-
-    @property
-    def streams(self) -> list[Stream]:
-        return sorted({request.stream for request in self.requests})
-
-    def of(self, stream: Stream) -> list[Request]:
-        return [request for request in self.requests if request.stream == stream]
 
     @property
     def has_erased(self) -> bool:
@@ -88,7 +102,15 @@ class Batch:
         return any(entry.erased or entry.renames for entry in self.new)
 
 
-def decided(request: Request, batch: Batch, held: Held, found: Found) -> Receipt | Exception:
+def _by_place(requests: Sequence[Request]) -> dict[Place, list[Request]]:
+    """Find the logs concerned, always in the same order, each with who asks for it."""
+    found: dict[Place, list[Request]] = {}
+    for request in requests:
+        found.setdefault(request.place, []).append(request)
+    return dict(sorted(found.items()))
+
+
+def decided(request: Request, batch: Batch, held: Held[Any, Any], found: Found) -> Receipt | Exception:
     """Decide one request on the state all earlier ones of the batch have left."""
     try:
         if found.refusal:
@@ -109,9 +131,9 @@ def decided(request: Request, batch: Batch, held: Held, found: Found) -> Receipt
     return _kept(request, batch, held, acted, entry)
 
 
-def _kept(request: Request, batch: Batch, held: Held, acted: Acted, entry: NewEntry) -> Receipt:
+def _kept(request: Request, batch: Batch, held: Held[Any, Any], acted: Acted, entry: NewEntry) -> Receipt:
     if request.creates:
-        batch.created[request.stream] = acted.written.entry.at
+        batch.created[request.place] = acted.written.entry.at
     batch.new.append(entry)
     receipt = Receipt(request.stream, held.folded.seq, held.folded.head)
     if request.key:

@@ -4,26 +4,29 @@ import asyncio
 import contextlib
 import hashlib
 import os
-import re
 import time
-from collections.abc import AsyncIterator, Callable, Collection
+from collections import OrderedDict
+from collections.abc import Callable, Collection
 from typing import Any, Self, TypeVar
 
-from topcut.core.event import Action, Event, EventFact
+from topcut.core.event import EVENT, Action, Event, EventFact
 from topcut.core.event.acting import Acted, Asked, act, act_undo, begin
+from topcut.core.event.view.sides import NamesAt
 from topcut.core.log import Folded
 from topcut.core.play import Stream, Who, new_stream
 from topcut.desk.act import Lane
-from topcut.desk.batch import Receipt, Request, Whole
-from topcut.desk.held import Held, Shelf
+from topcut.desk.batch import Receipt, Whole
 from topcut.desk.hub import Hub, Neighbours
-from topcut.store import Database, Logs, ServingLock, StreamUnknown
-from topcut.store.logs import asked_for, key_of
+from topcut.desk.ledger import Ledger
+from topcut.desk.tabletop import Tables
+from topcut.store import Database, Logs, ServingLock
+from topcut.store.logs import key_of
 
 T = TypeVar("T")
 
 LANES_ON_POSTGRESQL = 4
-_STREAM = re.compile("[A-Z2-7]{16}")
+MOST_NAMED = 64
+"""Events whose names, and what was made of them, are kept at once."""
 
 
 def _now() -> int:
@@ -44,8 +47,10 @@ class Desk:
         self._database = database
         self._clock = clock
         self._random = random
-        self._shelf = Shelf()
         self._lanes: list[Lane] = []
+        self._events = Ledger(EVENT, database=database, newest=self._newest, lane_of=self._lane_of)
+        self.tables = Tables(database, newest=self._newest, lane_of=self._lane_of, clock=clock, random=random)
+        self._named: OrderedDict[Stream, NamesAt] = OrderedDict()
         self._lock = ServingLock(database.path) if database.path else None
         self._neighbours: Neighbours | None = None
 
@@ -53,11 +58,11 @@ class Desk:
         if self._lock:
             self._lock.take()
         else:
-            self._neighbours = Neighbours(self._database, self.hub, listening=self._shelf.doubt)
+            self._neighbours = Neighbours(self._database, self.hub, listening=self._doubt)
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._neighbours.ready.wait(), 5)
         lanes = 1 if self._database.is_sqlite else LANES_ON_POSTGRESQL
-        self._lanes = [Lane(self._database, self._shelf, self.hub) for _ in range(lanes)]
+        self._lanes = [Lane(self._database, self.hub) for _ in range(lanes)]
         return self
 
     async def __aexit__(self, *_: object) -> None:
@@ -129,12 +134,23 @@ class Desk:
 
     async def look(self, stream: Stream, at: Callable[[Event], T], *, at_least: int = 0) -> T:
         """Show what `at` makes of an event as it is committed, at least up to an entry the caller knows of."""
-        async with self._current(stream, at_least) as folded:
+        async with self._events.current(stream, at_least) as folded:
             return at(folded.state)
+
+    async def see(self, stream: Stream, view: Callable[[Event, NamesAt], T], *, at_least: int = 0) -> T:
+        """Show what `view` makes of an event and its names; what it makes once serves everybody at this number."""
+        async with self._events.current(stream, at_least) as folded:
+            names = self._named.get(stream)
+            if names is None or names.seq != folded.seq:
+                names = self._named[stream] = NamesAt(await self.names(stream), seq=folded.seq)
+            self._named.move_to_end(stream)
+            while len(self._named) > MOST_NAMED:
+                self._named.popitem(last=False)
+            return view(folded.state, names)
 
     async def head(self, stream: Stream) -> tuple[int, str]:
         """Say how far a log has come, and the hash that vouches for all of it."""
-        async with self._current(stream, 0) as folded:
+        async with self._events.current(stream) as folded:
             return folded.seq, folded.head
 
     async def names(self, stream: Stream) -> dict[int, str]:
@@ -160,42 +176,18 @@ class Desk:
         creates: bool = False,
         needs_whole: bool = False,
     ) -> Receipt:
-        answer: asyncio.Future[Receipt] = asyncio.get_running_loop().create_future()
-        if not _STREAM.fullmatch(stream):
-            raise StreamUnknown(stream=stream)
         key = key_of(asked.who, asked.key)
         wish = args | {"despite": sorted(asked.despite), "reason": asked.reason}
-        fingerprint = asked_for(name, wish) if key else None
-        request = Request(stream, decide, answer, key, fingerprint, creates, needs_whole)
-        return await self._lane_of(stream).ask(request)
+        return await self._events.ask(
+            stream, decide, key=key, wish=name, args=wish, creates=creates, needs_whole=needs_whole
+        )
 
     def _lane_of(self, stream: Stream) -> Lane:
         return self._lanes[hash(stream) % len(self._lanes)]
 
-    @contextlib.asynccontextmanager
-    async def _current(self, stream: Stream, at_least: int) -> AsyncIterator[Folded[EventFact, Event]]:
-        """Hold an event still, folded as far as anybody has been told of."""
-        if not _STREAM.fullmatch(stream):
-            raise StreamUnknown(stream=stream)
-        held = self._shelf[stream]
-        async with held.lock:
-            if held.is_doubtful or held.folded.seq < max(at_least, self.hub.newest(stream), 1):
-                await self._catch_up(held)
-            yield held.folded
+    def _newest(self, stream: Stream) -> int:
+        return self.hub.newest(stream)
 
-    async def _catch_up(self, held: Held) -> None:
-        """Read what others have appended; a log that cannot be read is not held half-read."""
-        try:
-            lines, openings = await asyncio.to_thread(self._tail, held.stream, held.folded.seq)
-            if not held.extend(lines, openings):
-                held.refold(*await asyncio.to_thread(self._tail, held.stream, 0))
-            held.is_doubtful = False
-        except BaseException:
-            held.forget()
-            self._shelf.discard_empty(held.stream)
-            raise
-
-    def _tail(self, stream: Stream, after: int) -> tuple[list[bytes], dict[int, Any]]:
-        with self._database.reading() as connection:
-            logs = Logs(connection)
-            return logs.tail(stream, after=after), logs.tail_openings(stream, after=after)
+    def _doubt(self) -> None:
+        self._events.shelf.doubt()
+        self.tables.doubt()

@@ -2,21 +2,25 @@
 
 import asyncio
 from collections import OrderedDict
+from typing import Generic, TypeVar
 
-from topcut.core.event import EVENT, Event, EventFact
-from topcut.core.log import Folded, LooksBack, Openings, fold
+from topcut.core.log import Fact, Folded, Kind, LooksBack, Openings, fold
 from topcut.core.play import Stream
 
+F = TypeVar("F", bound=Fact)
+S = TypeVar("S")
 
-class Held:
+
+class Held(Generic[F, S]):
     """One log's state. Whoever holds the lock may read or change it; nobody sees a batch that is not committed."""
 
-    __slots__ = ("folded", "is_doubtful", "lock", "stream")
+    __slots__ = ("folded", "is_doubtful", "kind", "lock", "stream")
 
-    def __init__(self, stream: Stream) -> None:
+    def __init__(self, kind: Kind[F, S], stream: Stream) -> None:
+        self.kind = kind
         self.stream = stream
         self.lock = asyncio.Lock()
-        self.folded: Folded[EventFact, Event] = Folded(EVENT, stream)
+        self.folded: Folded[F, S] = Folded(kind, stream)
         self.is_doubtful = False
         """Somebody may have appended without our hearing of it: the next look reads the tail."""
 
@@ -29,24 +33,25 @@ class Held:
         return True
 
     def refold(self, lines: list[bytes], openings: Openings) -> None:
-        self.folded = fold(EVENT, self.stream, lines, openings=openings)
+        self.folded = fold(self.kind, self.stream, lines, openings=openings)
 
     def forget(self) -> None:
         """Start from nothing: the next reader or writer folds the log anew."""
-        self.folded = Folded(EVENT, self.stream)
+        self.folded = Folded(self.kind, self.stream)
 
 
-class Shelf:
-    """The logs in memory, least recently used last to stay."""
+class Shelf(Generic[F, S]):
+    """The logs of one kind in memory, least recently used last to stay."""
 
-    def __init__(self, *, room: int = 64) -> None:
+    def __init__(self, kind: Kind[F, S], *, room: int = 64) -> None:
+        self.kind = kind
         self._room = room
-        self._held: OrderedDict[Stream, Held] = OrderedDict()
+        self._held: OrderedDict[Stream, Held[F, S]] = OrderedDict()
 
-    def __getitem__(self, stream: Stream) -> Held:
+    def __getitem__(self, stream: Stream) -> Held[F, S]:
         held = self._held.get(stream)
         if held is None:
-            held = self._held[stream] = Held(stream)
+            held = self._held[stream] = Held(self.kind, stream)
             self._make_room()
         self._held.move_to_end(stream)
         return held

@@ -37,6 +37,8 @@ class Hub:
     def __init__(self) -> None:
         self._listeners: defaultdict[Stream, set[Listener]] = defaultdict(set)
         self._newest: dict[Stream, int] = {}
+        self.doubts = 0
+        """How often something may have gone unheard; what was known to be the newest before is looked at again."""
 
     def newest(self, stream: Stream) -> int:
         return self._newest.get(stream, 0)
@@ -46,16 +48,31 @@ class Hub:
         for listener in self._listeners.get(stream, ()):
             listener.tell(seq)
 
-    @contextlib.asynccontextmanager
-    async def listening(self, stream: Stream) -> AsyncIterator[Listener]:
+    def doubt(self) -> None:
+        """Wake everybody who listens: whatever was said meanwhile is in the logs."""
+        self.doubts += 1
+        for listeners in self._listeners.values():
+            for listener in listeners:
+                listener.tell(0)
+
+    def listen(self, stream: Stream) -> Listener:
+        """Hear of a log from this moment on, until `leave`."""
         listener = Listener()
         self._listeners[stream].add(listener)
+        return listener
+
+    def leave(self, stream: Stream, listener: Listener) -> None:
+        self._listeners[stream].discard(listener)
+        if not self._listeners[stream]:
+            del self._listeners[stream]
+
+    @contextlib.asynccontextmanager
+    async def listening(self, stream: Stream) -> AsyncIterator[Listener]:
+        listener = self.listen(stream)
         try:
             yield listener
         finally:
-            self._listeners[stream].discard(listener)
-            if not self._listeners[stream]:
-                del self._listeners[stream]
+            self.leave(stream, listener)
 
 
 class Neighbours:
@@ -74,7 +91,7 @@ class Neighbours:
 
     def _listen(self) -> None:
         while not self._stopping.is_set():
-            with contextlib.suppress(psycopg.Error), psycopg.connect(self._url, autocommit=True) as connection:
+            with contextlib.suppress(psycopg.Error), self._connected() as connection:
                 connection.execute(f"LISTEN {CHANNEL}")
                 self._loop.call_soon_threadsafe(self._stands)
                 while not self._stopping.is_set():
@@ -83,9 +100,16 @@ class Neighbours:
                         self._loop.call_soon_threadsafe(self._hub.publish, Stream(stream), int(seq))
             self._stopping.wait(0.2)
 
+    def _connected(self) -> psycopg.Connection[tuple[object, ...]]:
+        """Connect; a line that died in silence is noticed within half a minute."""
+        return psycopg.connect(
+            self._url, autocommit=True, keepalives_idle=10, keepalives_interval=5, keepalives_count=3
+        )
+
     def _stands(self) -> None:
         """Whatever was said while nobody listened is read from the logs themselves."""
         self._listening()
+        self._hub.doubt()
         self.ready.set()
 
     async def stop(self) -> None:

@@ -1,4 +1,4 @@
-r"""An event as a file: a header, the entry lines exactly as stored, what opens their seals, and names.
+r"""An event or a table as a file: a header, the entry lines exactly as stored, what opens their seals, and names.
 
 Every line is one JSON object. Entry lines are chained and vouched for by the head in the header. The other lines end in
 `"sum"`, the first sixteen hex digits of the SHA-256 of the bytes before it, so that damage anywhere is named.
@@ -6,25 +6,30 @@ Every line is one JSON object. Entry lines are chained and vouched for by the he
 
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 import msgspec
 from msgspec import Raw, Struct
 
 from topcut import __version__
 from topcut.core.errors import Unreadable
-from topcut.core.event import EVENT, Event, EventFact, RoundState
+from topcut.core.event import EVENT, Event, RoundState
 from topcut.core.event.facts import EntrantRegistered, EventCreated
 from topcut.core.event.refusals import DrawNotPosted
 from topcut.core.event.verify import Derived, derive_again
-from topcut.core.log import FORM, BrokenLog, NewerLog, Opening, Revealed, fold, genesis, hash_of
+from topcut.core.log import FORM, BrokenLog, Fact, Kind, NewerLog, Opening, Revealed, fold, genesis, hash_of
 from topcut.core.log.fold import UNDECODABLE, looking_back, mark
 from topcut.core.log.sealed import SALT_BYTES, sealed_fields
 from topcut.core.play import clean_name
+from topcut.core.zones import TABLETOP
+from topcut.core.zones import Derived as DerivedChances
+from topcut.core.zones import derive_again as derive_chances_again
+from topcut.core.zones.facts import TableOpened
 
 T = TypeVar("T", bound=Struct)
 
 _SUM: Final = b',"sum":"'
+KINDS: Final[Mapping[str, Kind[Any, Any]]] = {EVENT.name: EVENT, TABLETOP.name: TABLETOP}
 
 
 class Header(Struct, frozen=True, forbid_unknown_fields=True):
@@ -66,6 +71,14 @@ class LogFile(Struct, frozen=True):
     openings: dict[int, dict[str, Opening]]
     names: dict[int, str]
 
+    @property
+    def kind(self) -> Kind[Any, Any]:
+        return KINDS[self.header.kind]
+
+    @property
+    def is_table(self) -> bool:
+        return self.kind is TABLETOP
+
 
 class Verified(Struct, frozen=True):
     """What a verified file says of itself."""
@@ -81,6 +94,17 @@ class Verified(Struct, frozen=True):
     """Sealed values that stay sealed."""
 
 
+class VerifiedTable(Struct, frozen=True):
+    """What a verified file of an online table says of itself."""
+
+    stream: str
+    head: str
+    entries: int
+    derived: DerivedChances
+    open: int
+    sealed: int
+
+
 def write_log(
     lines: Sequence[bytes],
     *,
@@ -89,15 +113,16 @@ def write_log(
     openings: Iterable[Opening],
     names: Mapping[int, str],
     redacted: bool = False,
+    kind: str = EVENT.name,
 ) -> bytes:
     """Write a log as a file; redacted, it leaves out what the public may not see and verifies against the same head.
 
     A draw that only the staff has seen cannot be left out of the lines, so it must be posted or discarded first.
     """
     assert lines, "a log has a first entry"
-    if redacted:
+    if redacted and kind == EVENT.name:
         _refuse_unposted(stream, lines)
-    header = Header(__version__, FORM, EVENT.name, stream, edition, len(lines), hash_of(lines[-1]), redacted)
+    header = Header(__version__, FORM, kind, stream, edition, len(lines), hash_of(lines[-1]), redacted)
     shown = sorted((o for o in openings if o.public or not redacted), key=lambda o: (o.seq, o.field))
     file = [_summed(header), *lines, *map(_opening_line, shown)]
     file += [_summed(_PersonLine(player, name)) for player, name in names.items()]
@@ -120,7 +145,7 @@ def read_log(data: bytes) -> LogFile:
     _check_edition(header, lines[0])
     file = LogFile(header, lines, {}, {})
     try:
-        players, revealed = _players(lines), _revealed(lines)
+        players, revealed = _players(file), _revealed(file.kind, lines)
     except BrokenLog as broken:
         raise _in_file(broken) from broken
     for number, row in enumerate(beside, start=header.entries + 2):
@@ -133,6 +158,8 @@ def read_log(data: bytes) -> LogFile:
 
 def verify(file: LogFile) -> Verified:
     """Derive every pairing and standing again from the file alone."""
+    if file.is_table:
+        raise BrokenLog(line=1, why="it is the log of an online table, not of an event")
     try:
         folded, derived = derive_again(file.header.stream, file.lines, openings=file.openings)
     except BrokenLog as broken:
@@ -143,9 +170,22 @@ def verify(file: LogFile) -> Verified:
         entries=folded.seq,
         event=folded.state,
         derived=derived,
-        open=sum(map(len, file.openings.values())),
-        sealed=sum(_seals(line) for line in file.lines) - sum(map(len, file.openings.values())),
+        **_opened_and_sealed(file),
     )
+
+
+def verify_table(file: LogFile) -> VerifiedTable:
+    """Derive every shuffle, roll and choice by chance again from the file alone (MTR 3.10)."""
+    try:
+        folded, derived = derive_chances_again(file.header.stream, file.lines, openings=file.openings)
+    except BrokenLog as broken:
+        raise _in_file(broken) from broken
+    return VerifiedTable(file.header.stream, folded.head, folded.seq, derived, **_opened_and_sealed(file))
+
+
+def _opened_and_sealed(file: LogFile) -> dict[str, int]:
+    opened = sum(map(len, file.openings.values()))
+    return {"open": opened, "sealed": sum(_seals(file.kind, line) for line in file.lines) - opened}
 
 
 def _refuse_unposted(stream: str, lines: Sequence[bytes]) -> None:
@@ -158,7 +198,7 @@ def _header(row: bytes) -> Header:
     header = _unsummed(row, 1, Header)
     if header.log > FORM:
         raise NewerLog(seq=0, kind=f"log form {header.log}")
-    if header.log != FORM or header.kind != EVENT.name:
+    if header.log != FORM or header.kind not in KINDS:
         raise BrokenLog(line=1, why=f"there is no {header.kind} log of form {header.log}")
     if header.entries < 1:
         raise BrokenLog(line=1, why="a log has at least one entry")
@@ -166,8 +206,10 @@ def _header(row: bytes) -> Header:
 
 
 def _check_edition(header: Header, line: bytes) -> None:
-    """The header repeats what the event says of itself, and says nothing else."""
-    created = next(iter(EVENT.read(line, number=2).facts), None)
+    """The header repeats what the event says of itself, and says nothing else; a table says nothing."""
+    created = next(iter(KINDS[header.kind].read(line, number=2).facts), None)
+    if isinstance(created, TableOpened) and not header.edition:
+        return
     if not isinstance(created, EventCreated):
         raise BrokenLog(line=2, why="it does not create an event")
     if created.edition != header.edition:
@@ -202,24 +244,26 @@ def _link(line: bytes, number: int) -> _Link:
     return link
 
 
-def _players(lines: Sequence[bytes]) -> set[int]:
+def _players(file: LogFile) -> set[int]:
     """Find everybody who ever entered, also those whose entry was undone: their names may still be there."""
-    facts = _facts(lines, EntrantRegistered)
+    if file.is_table:
+        return {seat for fact in TABLETOP.read(file.lines[0]).facts for seat in range(len(getattr(fact, "seats", ())))}
+    facts = _facts(EVENT, file.lines, EntrantRegistered)
     return {player for _, fact in facts if isinstance(fact, EntrantRegistered) for player in fact.players}
 
 
-def _revealed(lines: Sequence[bytes]) -> set[tuple[int, str]]:
+def _revealed(kind: Kind[Any, Any], lines: Sequence[bytes]) -> set[tuple[int, str]]:
     """Find what was opened to everybody and still is."""
-    dead, _ = looking_back(EVENT, lines)
-    facts = _facts(lines, Revealed)
+    dead, _ = looking_back(kind, lines)
+    facts = _facts(kind, lines, Revealed)
     return {(fact.seq, fact.field) for seq, fact in facts if isinstance(fact, Revealed) and seq not in dead}
 
 
-def _facts(lines: Sequence[bytes], kind: type[EventFact]) -> Iterator[tuple[int, EventFact]]:
+def _facts(kind: Kind[Any, Any], lines: Sequence[bytes], wanted: type[Fact]) -> Iterator[tuple[int, Fact]]:
     """Read the entries in which there is such a fact, and no others."""
     for number, line in enumerate(lines, start=1):
-        if mark(kind) in line:
-            yield from ((number, fact) for fact in EVENT.read(line, number=number).facts)
+        if mark(wanted) in line:
+            yield from ((number, fact) for fact in kind.read(line, number=number).facts)
 
 
 def _add_person(file: LogFile, row: bytes, number: int, players: set[int]) -> None:
@@ -251,7 +295,7 @@ def _add_opening(file: LogFile, row: bytes, number: int, revealed: set[tuple[int
     here[opening.field] = opening
 
 
-def _fits(opening: Opening, fact: EventFact, name: str) -> bool:
+def _fits(opening: Opening, fact: Fact, name: str) -> bool:
     """Ask whether a field has this very seal, over a value of its type."""
     try:
         msgspec.json.decode(opening.value, type=sealed_fields(type(fact))[name])
@@ -260,11 +304,11 @@ def _fits(opening: Opening, fact: EventFact, name: str) -> bool:
     return len(opening.salt) == SALT_BYTES and bool(getattr(fact, name).seal == opening.seal())
 
 
-def _place(file: LogFile, opening: Opening) -> tuple[EventFact, str] | None:
+def _place(file: LogFile, opening: Opening) -> tuple[Fact, str] | None:
     """Find the fact and the sealed field an opening names."""
     if not 1 <= opening.seq <= len(file.lines):
         return None
-    facts = EVENT.read(file.lines[opening.seq - 1], number=opening.seq + 1).facts
+    facts = file.kind.read(file.lines[opening.seq - 1], number=opening.seq + 1).facts
     for index, fact in enumerate(facts):
         for name in sealed_fields(type(fact)):
             if opening.field == f"{index}.{name}":
@@ -272,8 +316,8 @@ def _place(file: LogFile, opening: Opening) -> tuple[EventFact, str] | None:
     return None
 
 
-def _seals(line: bytes) -> int:
-    return sum(len(sealed_fields(type(fact))) for fact in EVENT.read(line).facts) if b'"sealed:' in line else 0
+def _seals(kind: Kind[Any, Any], line: bytes) -> int:
+    return sum(len(sealed_fields(type(fact))) for fact in kind.read(line).facts) if b'"sealed:' in line else 0
 
 
 def _opening(row: bytes, number: int) -> Opening:

@@ -1,66 +1,119 @@
 """One person at the desk: every action a page asks for goes through here."""
 
-from collections.abc import Callable
-from typing import Any, TypeVar
+import contextlib
+from collections.abc import AsyncIterator, Callable
+from typing import Any, NoReturn, TypeVar
 
+from topcut.core.errors import NotPermitted, gettext_noop
 from topcut.core.event import Action, Event
 from topcut.core.event.view import Names
+from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import PlayerId, Power, Stream, Who
 from topcut.desk import Desk, Receipt
+from topcut.http.accounts import AccountBook
 from topcut.http.limits import CREATION, DOOR, Limiter
 from topcut.http.refusals import NotYourPage
+from topcut.http.sent import Sent
 from topcut.http.visitor import Visitor
 from topcut.store.links import Link
 
 T = TypeVar("T")
 
-STAFF = frozenset({Power.ORGANIZE, Power.PAIR, Power.RESULTS, Power.CLOCK, Power.OVERRULE})
+STAFF = frozenset(Power) - {Power.JOIN, Power.PLAY}
+"""Whoever holds one of these has a place at the desk."""
+LAST_WORD = frozenset({Power.OVERRULE, Power.ORGANIZE})
+"""Whoever holds one of these sets a rule aside (MTR 1.7)."""
+
+
+class NoLongerYours(NotPermitted):
+    """A link was taken back, or a newer one has replaced it."""
+
+    code = "no-longer-yours"
+    message = gettext_noop("Your link no longer opens this. Ask the organizer or at the desk for a new one.")
 
 
 class Asker:
-    """A visitor, counted and let through to the desk."""
+    """A visitor, counted and let through to the desk; what their form sets aside goes with every action it takes."""
 
-    def __init__(self, desk: Desk, limiter: Limiter, visitor: Visitor) -> None:
+    def __init__(
+        self,
+        desk: Desk,
+        limiter: Limiter,
+        visitor: Visitor,
+        *,
+        sent: Sent | None = None,
+        account_book: AccountBook | None = None,
+    ) -> None:
         self._desk = desk
         self._limiter = limiter
+        self._account_book = account_book
+        self._despite, self._reason = (sent.codes, sent.reason) if sent else ((), "")
         self.visitor = visitor
 
     async def create(self, *, key: str, **args: Any) -> tuple[Who, Receipt]:
-        """Create an event; the visitor becomes its creator."""
+        """Create an event; it belongs to the visitor's account, or to a link where there is none."""
         self._limiter.count("create", CREATION)
-        who = self.visitor.becoming(key)
-        return who, await self._desk.create(who=who, key=key, **args)
+        account = self.visitor.account
+        who = account.who if account else self.visitor.becoming(key)
+        receipt = await self._desk.create(who=who, key=key, **args)
+        if account and self._account_book:
+            await self._account_book.keep(account, Link(receipt.stream, who))
+        return who, receipt
 
     async def act(self, stream: Stream, action: Action[...], *, who: Who, key: str, **args: Any) -> Receipt:
         self._limiter.count(who)
-        return await self._desk.act(stream, action, who=who, key=key, **args)
+        async with self._saying_who_decides(stream, who):
+            return await self._act(stream, action, who=who, key=key, **args)
 
     async def act_at_the_door(self, door: Link, action: Action[...], *, key: str, **args: Any) -> Receipt:
         """Act with the right the code on the door lends to everybody."""
         self._limiter.count(door.who, DOOR)
-        return await self._desk.act(door.stream, action, who=door.who, key=key, **args)
+        async with self._saying_who_decides(door.stream, door.who):
+            return await self._act(door.stream, action, who=door.who, key=key, **args)
 
     async def undo(self, stream: Stream, *, seq: int, who: Who, key: str) -> Receipt:
         self._limiter.count(who)
-        return await self._desk.undo(stream, seq=seq, who=who, key=key)
+        async with self._saying_who_decides(stream, who):
+            despite, reason = self._despite, self._reason
+            return await self._desk.undo(stream, seq=seq, who=who, key=key, despite=despite, reason=reason)
+
+    async def _act(self, stream: Stream, action: Action[...], **args: Any) -> Receipt:
+        return await self._desk.act(stream, action, despite=self._despite, reason=self._reason, **args)
+
+    @contextlib.asynccontextmanager
+    async def _saying_who_decides(self, stream: Stream, who: Who) -> AsyncIterator[None]:
+        """Add to a concern whether its asker is the one to settle it (MTR 1.7)."""
+        try:
+            yield
+        except NeedsAReason as asked:
+            may = not LAST_WORD.isdisjoint(await self.powers(stream, who))
+            raise NeedsAReason(**asked.detail, may_overrule=may) from asked
+
+    async def powers(self, stream: Stream, who: Who) -> frozenset[Power]:
+        """Say what somebody may do at an event, so that a page need not offer the rest."""
+        return await self._desk.look(stream, lambda event: event.actor(who).powers)
 
     async def see(self, stream: Stream, view: Callable[[Event, Names], T], *, at_least: int = 0) -> T:
         """Look at an event with the names that lie beside its log."""
-        names = await self._desk.names(stream)
-        return await self._desk.look(stream, lambda event: view(event, names), at_least=at_least)
+        return await self._desk.see(stream, view, at_least=at_least)
 
     async def seq(self, stream: Stream) -> int:
         return (await self._desk.head(stream))[0]
 
     async def as_staff(self, stream: Stream) -> Who:
-        """Find the link of this browser that opens the desk of an event."""
+        """Find who of this browser's people may do most at the desk of an event."""
+        return await self.holding(stream, STAFF) or await self._turned_away(stream)
+
+    async def holding(self, stream: Stream, powers: frozenset[Power]) -> Who | None:
+        """Find who of this browser's people holds most of some powers; None where nobody holds any."""
         mine = self.visitor.at(stream)
-        found = await self._desk.look(
-            stream, lambda event: next((who for who in mine if event.actor(who).powers & STAFF), None)
-        )
-        if found is None:
-            raise NotYourPage
-        return found
+
+        def fullest(event: Event) -> Who | None:
+            held = {who: len(event.actor(who).powers & powers) for who in mine}
+            best = max(mine, key=held.__getitem__, default=None)
+            return best if best and held[best] else None
+
+        return await self._desk.look(stream, fullest)
 
     async def players(self, stream: Stream) -> dict[PlayerId, Who]:
         """Everybody this phone may speak for as a player: a parent's holds the children's."""
@@ -70,6 +123,10 @@ class Asker:
         )
 
     async def as_player(self, stream: Stream, player: PlayerId) -> Who:
-        if who := (await self.players(stream)).get(player):
-            return who
-        raise NotYourPage
+        return (await self.players(stream)).get(player) or await self._turned_away(stream)
+
+    async def _turned_away(self, stream: Stream) -> NoReturn:
+        """Tell somebody whose every link here has died from somebody who never had one."""
+        mine = {link.who for link in (*self.visitor.links, *self.visitor.kept) if link.stream == stream}
+        are_dead = await self._desk.look(stream, lambda event: all(not event.actor(who).powers for who in mine))
+        raise NoLongerYours if mine and are_dead else NotYourPage

@@ -1,77 +1,120 @@
-"""The feed: server-sent events that say how far an event has come; whoever is told reads the page again."""
+"""The feed: server-sent events that tell each phone its own table, and everybody how far an event has come."""
 
 import asyncio
-from collections.abc import AsyncIterator
+import random
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any, Final
 
-import msgspec
-from litestar import get
-from litestar.params import Parameter
-from litestar.response import Stream as StreamingResponse
+from litestar.types import Receive, Send
 
-from topcut.core.play import Stream
+from topcut.core.play import PlayerId, Stream
 from topcut.desk import Desk
-from topcut.desk.hub import Listener
-from topcut.http.visitor import AnyRequest
+from topcut.http.asker import STAFF
+from topcut.http.headers import RAW
+from topcut.http.room import Phone, Room, tellable
+from topcut.http.sights import Sights
+from topcut.http.visitor import AnyRequest, Visitor
 
-BEAT_SECONDS = 15
-"""A comment now and then, so that nobody in between takes the line for dead."""
-RETRY = b"retry: 2000\n\n"
-BEAT = b": still here\n\n"
+BEAT: Final = b": still here\n\n"
+RETRY_EACH_MS: Final = 1
+"""After a restart nobody comes back all at once."""
+START: Final[dict[str, Any]] = {
+    "type": "http.response.start",
+    "status": 200,
+    "headers": [
+        *RAW,
+        (b"content-type", b"text/event-stream; charset=utf-8"),
+        (b"cache-control", b"no-store"),
+        (b"x-accel-buffering", b"no"),
+    ],
+}
+END: Final[dict[str, Any]] = {"type": "http.response.body", "body": b"", "more_body": False}
 
 
 class Feeds:
     """All open feeds; they end when the server stops, so that it can."""
 
-    def __init__(self) -> None:
-        self._open: set[Listener] = set()
+    def __init__(self, desk: Desk, *, recognise: Callable[[AnyRequest], Awaitable[Visitor]]) -> None:
+        self._desk = desk
+        self._recognise = recognise
+        self._sights = Sights(desk, tellable)
+        self._rooms: dict[Stream, Room] = {}
         self._is_stopping = False
+        self.on_stop: list[Callable[[], None]] = []
+        """Whoever else keeps pages open is told, too."""
 
-    def stop(self) -> None:
+    @property
+    def open_now(self) -> int:
+        return sum(len(room.phones) for room in self._rooms.values())
+
+    async def stop(self, *, patience: float) -> None:
+        """End every feed, and wait until the last phone has been told so."""
         self._is_stopping = True
-        for listener in self._open:
-            listener.tell(0)
+        for tell in self.on_stop:
+            tell()
+        for room in self._rooms.values():
+            for phone in room.phones:
+                phone.end()
+        deadline = time.monotonic() + patience
+        while self.open_now and time.monotonic() < deadline:
+            await asyncio.sleep(0.02)
 
-    async def follow(self, desk: Desk, stream: Stream, *, after: int) -> AsyncIterator[bytes]:
-        """Tell every number beyond the last one heard, several at once as one."""
-        async with desk.hub.listening(stream) as listener:
-            self._open.add(listener)
-            try:
-                yield RETRY
-                seq, _ = await desk.head(stream)
-                if seq > after:
-                    yield as_event(seq)
-                async for newest in self._heard(listener):
-                    if newest is None:
-                        yield BEAT
-                    elif newest > max(seq, after):
-                        seq = newest
-                        yield as_event(seq)
-            finally:
-                self._open.discard(listener)
+    async def open(self, request: AnyRequest, receive: Receive, send: Send, *, stream: Stream) -> None:
+        """Open a feed from the last number heard, and keep it until either side has had enough."""
+        phone = await self._phone(request, stream)
+        room = self._rooms.get(stream)
+        if room is None:
+            room = self._rooms[stream] = Room(self._desk, stream, self._sights)
+        room.phones.add(phone)
+        if self._is_stopping:
+            phone.end()
+        leaving = asyncio.ensure_future(_left(receive))
+        leaving.add_done_callback(lambda _: phone.end())
+        try:
+            await self._follow(room, phone, send)
+        finally:
+            leaving.cancel()
+            room.phones.discard(phone)
+            if not room.phones:
+                room.close()
+                self._rooms.pop(stream, None)
 
-    async def _heard(self, listener: Listener) -> AsyncIterator[int | None]:
-        """Wait for numbers, and for nothing no longer than a beat."""
-        while not self._is_stopping:
-            try:
-                yield await asyncio.wait_for(listener.next(), BEAT_SECONDS)
-            except TimeoutError:
-                yield None
+    async def _follow(self, room: Room, phone: Phone, send: Send) -> None:
+        await room.welcome(phone)
+        await send(START)  # type: ignore[arg-type]
+        retry = 1_000 + random.randrange(RETRY_EACH_MS * len(room.phones))
+        await send(_piece(b"retry: %d\n\n%b" % (retry, room.news(phone) or b"")))  # type: ignore[arg-type]
+        while True:
+            await phone.woken()
+            if phone.is_over:
+                break
+            await send(_piece(room.news(phone) or BEAT))  # type: ignore[arg-type]
+        await send(END)  # type: ignore[arg-type]
+
+    async def _phone(self, request: AnyRequest, stream: Stream) -> Phone:
+        """Recognise whose phone it is; a number without the link that proves it is nobody's."""
+        heard = request.headers.get("last-event-id", "")
+        player = _number(request.query_params.get("player", ""))
+        mine = (await self._recognise(request)).at(stream)
+        is_staff = await self._desk.look(stream, lambda event: any(event.actor(who).powers & STAFF for who in mine))
+        return Phone(
+            heard=_number(heard) or _number(request.query_params.get("after", "")) or 0,
+            player=None if player is None else PlayerId(player),
+            mine=mine,
+            is_staff=is_staff,
+        )
 
 
-def as_event(seq: int) -> bytes:
-    return b"id: %d\ndata: %b\n\n" % (seq, msgspec.json.encode({"seq": seq}))
+async def _left(receive: Receive) -> None:
+    """Wait for the browser to go away."""
+    while (await receive())["type"] != "http.disconnect":
+        pass
 
 
-@get("/event/{stream:str}/feed")
-async def feed(
-    request: AnyRequest, desk: Desk, feeds: Feeds, stream: str, after: int = Parameter(default=0, ge=0)
-) -> StreamingResponse:
-    """Open a feed from the last number heard, as the browser or the page remembers it."""
-    heard = request.headers.get("last-event-id", "")
-    start = int(heard) if heard.isascii() and heard.isdigit() and len(heard) < 10 else after
-    await desk.head(Stream(stream))
-    return StreamingResponse(
-        feeds.follow(desk, Stream(stream), after=start),
-        media_type="text/event-stream",
-        headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
-    )
+def _piece(text: bytes) -> dict[str, Any]:
+    return {"type": "http.response.body", "body": text, "more_body": True}
+
+
+def _number(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None

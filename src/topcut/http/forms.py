@@ -10,12 +10,13 @@ from litestar.params import Body
 from msgspec import Struct
 
 from topcut.http.refusals import NotFromOurPage
-from topcut.http.visitor import VISIT, Visitor
+from topcut.http.sent import TOKEN_FIELD, keep_sent, read_sent
+from topcut.http.sessions import signed_in_of
+from topcut.http.visitor import browser_of
 
 FORM = Body(media_type=RequestEncodingType.URL_ENCODED)
 LARGEST_BODY = 64 * 1024
 """A form is a name and a score; nothing we ask for is longer."""
-TOKEN_FIELD = "csrf"
 
 
 class Form(Struct, kw_only=True):
@@ -26,14 +27,19 @@ class Form(Struct, kw_only=True):
 
 
 async def refuse_forms_of_others(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
-    """Let a form through only with the token of the browser it was shown to."""
+    """Let a form through only with the token of the browser it was shown to, and keep what it said."""
     if not isinstance(connection, Request) or connection.method in {"GET", "HEAD", "OPTIONS"}:
         return
-    sent = (await connection.form()).get(TOKEN_FIELD)
-    visit = connection.cookies.get(VISIT)
-    if not visit or not isinstance(sent, str) or not _is_same(sent, Visitor(visit).form_token):
+    form = await connection.form()
+    await signed_in_of(connection, connection.app.state.session_book)
+    browser = browser_of(connection)
+    if not browser.is_known or not _is_same(form.get(TOKEN_FIELD), browser.form_token):
         raise NotFromOurPage
+    query = connection.url.query
+    path = connection.url.path + (f"?{query}" if query else "")
+    fields = [(name, value) for name in sorted(set(form)) for value in form.getall(name)]
+    keep_sent(connection, read_sent(path, form, fields=fields, secret=browser.secret))
 
 
-def _is_same(one: str, other: str) -> bool:
-    return hmac.compare_digest(one.encode(), other.encode())
+def _is_same(one: object, other: str) -> bool:
+    return isinstance(one, str) and hmac.compare_digest(one.encode(), other.encode())

@@ -25,6 +25,9 @@ HEADERS = {
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
 
+RAW = tuple((name.lower().encode(), value.encode()) for name, value in HEADERS.items())
+"""The same for answers that go past the framework."""
+
 
 async def add_headers(message: Message, scope: Scope) -> None:  # noqa: ARG001 - Litestar asks so
     """Put them on, whoever answered: a page, a file, a refusal."""

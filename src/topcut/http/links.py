@@ -17,6 +17,10 @@ CODE_LENGTH = 8
 MOST_REMEMBERED = 20_000
 
 
+def new_token() -> str:
+    return base64.b32encode(secrets.token_bytes(TOKEN_BYTES)).decode().lower()
+
+
 def read_code(typed: str) -> str:
     """Read a code as people type it: small letters, spaces, hyphens."""
     return "".join(letter for letter in typed.upper() if letter.isalnum())
@@ -29,10 +33,10 @@ class LinkBook:
         self._database = database
         self._known: dict[str, Link] = {}
 
-    async def issue(self, stream: Stream, who: Who) -> str:
+    async def issue(self, stream: Stream, who: Who, *, label: str = "") -> str:
         """Make a private link that speaks for somebody; the token is told once and not kept."""
-        token = base64.b32encode(secrets.token_bytes(TOKEN_BYTES)).decode().lower()
-        await asyncio.to_thread(self._add, token, Link(stream, who))
+        token = new_token()
+        await asyncio.to_thread(self._add, token, Link(stream, who), label)
         return token
 
     async def issue_code(self, stream: Stream, who: Who) -> str:
@@ -55,9 +59,20 @@ class LinkBook:
 
         return await asyncio.to_thread(read)
 
-    def _add(self, token: str, link: Link) -> None:
+    async def labels(self, stream: Stream) -> dict[Who, str]:
+        """Read what the links of an event were made for."""
+
+        def read() -> dict[Who, str]:
+            with self._database.reading() as connection:
+                return Links(connection).labels(stream)
+
+        return await asyncio.to_thread(read)
+
+    def _add(self, token: str, link: Link, label: str = "") -> None:
         with self._database.writing() as connection:
             Links(connection).add(token, link)
+            if label:
+                Links(connection).label(link.stream, link.who, label)
 
     def _look_up(self, tokens: list[str]) -> dict[str, Link]:
         with self._database.reading() as connection:

@@ -1,4 +1,4 @@
-"""Who is asking: a visit, and the private links its browser holds."""
+"""Who is asking: a visit, the private links its browser holds, and the account it is signed in to."""
 
 import base64
 import hashlib
@@ -6,11 +6,14 @@ import secrets
 from typing import Any
 
 from litestar import Request
+from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 from msgspec import Struct
 
 from topcut.core.play import Stream, Who
 from topcut.http.links import LinkBook
+from topcut.http.sessions import SessionBook, SignedIn, found_before, session_cookie, signed_in_of
+from topcut.store.accounts import Account
 from topcut.store.links import Link
 
 VISIT = "topcut_visit"
@@ -32,15 +35,41 @@ class Visitor(Struct, frozen=True):
     """Newest first."""
     is_new: bool = False
     is_secure: bool = False
+    signed_in: SignedIn | None = None
+
+    @property
+    def is_known(self) -> bool:
+        """Whether there is anything of this browser's own to know it by."""
+        return bool(self.visit or self.signed_in)
+
+    @property
+    def account(self) -> Account | None:
+        return self.signed_in.session.account if self.signed_in else None
 
     @property
     def form_token(self) -> str:
-        """Only a page of ours, shown to this browser, knows it."""
-        return _derived("form", self.visit)
+        """Only a page of ours, shown to this browser, knows it; signing in or out makes it another."""
+        return _derived("form", self._own)
+
+    @property
+    def secret(self) -> str:
+        """What this browser's cookies and the server know, and no page."""
+        return _derived("secret", self._own)
+
+    @property
+    def _own(self) -> str:
+        return f"session {self.signed_in.session.form_secret}" if self.signed_in else self.visit
+
+    @property
+    def kept(self) -> tuple[Link, ...]:
+        """Whom the account speaks for."""
+        return self.signed_in.holdings if self.signed_in else ()
 
     def at(self, stream: Stream) -> tuple[Who, ...]:
-        """Everybody this browser speaks for at one event."""
-        return tuple(link.who for link in self.links if link.stream == stream)
+        """Everybody this browser speaks for at one event: its account, what that keeps, its own links."""
+        own = (self.account.who,) if self.account else ()
+        held = (link.who for link in (*self.kept, *self.links) if link.stream == stream)
+        return tuple(dict.fromkeys((*own, *held)))
 
     def becoming(self, key: str) -> Who:
         """Name the person a form makes; the same form sent twice makes the same person."""
@@ -54,6 +83,10 @@ class Visitor(Struct, frozen=True):
         kept = [token, *(held for held in self.tokens if held != token)][:MOST_LINKS]
         return self._cookie(JAR, ".".join(kept))
 
+    def signing_in(self, token: str) -> Cookie:
+        """Remember a session; an empty token forgets it."""
+        return session_cookie(token, is_secure=self.is_secure)
+
     def _cookie(self, key: str, value: str) -> Cookie:
         return Cookie(
             key=key,
@@ -66,7 +99,12 @@ class Visitor(Struct, frozen=True):
         )
 
 
-async def visitor_of(request: AnyRequest, link_book: LinkBook) -> Visitor:
+def browser_of(request: ASGIConnection[Any, Any, Any, Any]) -> Visitor:
+    """Recognise a browser as far as its forms go, without asking for its links."""
+    return Visitor(request.cookies.get(VISIT, ""), signed_in=found_before(request))
+
+
+async def visitor_of(request: AnyRequest, link_book: LinkBook, session_book: SessionBook) -> Visitor:
     """Recognise a browser by its cookies."""
     visit = request.cookies.get(VISIT, "")
     tokens = tuple(t for t in request.cookies.get(JAR, "").split(".") if 0 < len(t) <= LONGEST_TOKEN)[:MOST_LINKS]
@@ -77,6 +115,7 @@ async def visitor_of(request: AnyRequest, link_book: LinkBook) -> Visitor:
         links=tuple(found.values()),
         is_new=not visit,
         is_secure=request.url.scheme == "https",
+        signed_in=await signed_in_of(request, session_book),
     )
 
 

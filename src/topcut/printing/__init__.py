@@ -1,5 +1,7 @@
 """Paper: views in, PDF bytes out."""
 
+from topcut.printing.blanks import blank_slips
+from topcut.printing.bracket import bracket
 from topcut.printing.code import read_slip_code, slip_code
 from topcut.printing.pairings import pairings_by_name, pairings_by_table
 from topcut.printing.poster import join_poster
@@ -14,6 +16,8 @@ __all__ = [
     "NoRoundToPrint",
     "NoStandingsToPrint",
     "Paper",
+    "blank_slips",
+    "bracket",
     "cut_and_stack",
     "join_poster",
     "pairings_by_name",

@@ -20,19 +20,20 @@ _IN_WORDS = {"'", "’", "-", "‐", "."}
 
 
 def family_and_given(name: str) -> tuple[str, str]:
-    """Take a name apart where it can be told: at its comma, else before its last word; a whole name is all family.
+    """Take a name apart where it can be told: at its comma, else between its two words; a whole name is all family.
 
-    A name of one word, in a script without capitals, in Vietnamese or with signs in it stays as its owner wrote it.
-    Whoever has two family names writes the comma.
+    A name of one word or of three, in a script without capitals, in Vietnamese or with signs in it stays as its owner
+    wrote it: nobody is listed under half of their family's name. Whoever wants to be under it writes the comma.
     """
     family, comma, given = (part.strip() for part in name.partition(","))
     if comma and family and given:
         return family, given
     words = name.split()
-    if len(words) < 2 or not all(map(_is_told, words)) or _is_vietnamese(name):
+    *called, suffix = words if words[-1:] and words[-1].rstrip(".").lower() in _SUFFIXES else [*words, ""]
+    if len(called) != 2 or not all(map(_is_told, called)) or _is_vietnamese(name):
         return name, ""
-    last = -2 if words[-1].rstrip(".").lower() in _SUFFIXES and len(words) > 2 else -1
-    return " ".join(words[last:]), " ".join(words[:last])
+    given, family = called
+    return f"{family} {suffix}".strip(), given
 
 
 def listed(name: str) -> str:

@@ -3,6 +3,7 @@
 import contextlib
 import logging
 from collections.abc import AsyncIterator, Callable
+from functools import partial
 from importlib.resources import files
 from typing import Any
 
@@ -14,30 +15,43 @@ from litestar.static_files import create_static_files_router
 
 from topcut.core.errors import TopcutError
 from topcut.desk import Desk
+from topcut.desk.alive import Heart
+from topcut.desk.catalogue import Catalogue
+from topcut.desk.rescue import Rescue
+from topcut.http.accounts import AccountBook
 from topcut.http.asker import Asker
-from topcut.http.feed import Feeds, feed
+from topcut.http.feed import Feeds
 from topcut.http.forms import LARGEST_BODY, refuse_forms_of_others
 from topcut.http.headers import add_headers
 from topcut.http.health import healthz
 from topcut.http.limits import Limiter
 from topcut.http.links import LinkBook
+from topcut.http.passwords import Passwords
+from topcut.http.sent import sent_by
+from topcut.http.sessions import SessionBook
 from topcut.http.visitor import AnyRequest, Visitor, visitor_of
+from topcut.printing.press import Press
+from topcut.site.rescue import rescue_for
 from topcut.site.settings import Settings
 from topcut.store import Database, open_database
 from topcut.web import HANDLERS
+from topcut.web.front import Front
+from topcut.web.hot import HotPages
 from topcut.web.language import words
 from topcut.web.names import sort_key
 from topcut.web.pages import Page
+from topcut.web.public.demo import Doors
 from topcut.web.refusal import answer_bug, answer_framework, answer_refusal
+from topcut.web.table.floor import Floor
 
 A_YEAR = 365 * 24 * 60 * 60
 
 
-def application(settings: Settings) -> Litestar:
+def application(settings: Settings, *, doors: Doors | None = None) -> Litestar:
     """Build the application; its lifespan opens the database and the desk."""
-    state = State({"settings": settings})
+    state = State({"settings": settings, "doors": doors})
     return Litestar(
-        [*HANDLERS, feed, healthz, _static_files()],
+        [*HANDLERS, healthz, _static_files()],
         lifespan=[_open],
         state=state,
         dependencies={name: Provide(give, sync_to_thread=False) for name, give in _GIVEN.items()}
@@ -56,6 +70,11 @@ def application(settings: Settings) -> Litestar:
     )
 
 
+def front_of(app: Litestar) -> Front:
+    """Put the hot pages and the feeds before an application whose lifespan has begun."""
+    return Front(app, hot=app.state.hot, feeds=app.state.feeds)
+
+
 @contextlib.asynccontextmanager
 async def _open(app: Litestar) -> AsyncIterator[None]:
     """Read what is slow to read, then open the database and the desk."""
@@ -63,19 +82,32 @@ async def _open(app: Litestar) -> AsyncIterator[None]:
     words()
     sort_key("")
     database = open_database(app.state.settings.database)
+    passwords, sessions, limiter = Passwords(), SessionBook(database), Limiter()
     try:
-        async with Desk(database) as desk:
+        desk = Desk(database)
+        rescue = rescue_for(desk, database, app.state.settings)
+        async with desk, Heart(database) as heart, rescue:
             app.state.update(
                 {
                     "database": database,
                     "desk": desk,
                     "link_book": LinkBook(database),
-                    "limiter": Limiter(),
-                    "feeds": Feeds(),
+                    "limiter": limiter,
+                    "session_book": sessions,
+                    "account_book": AccountBook(database, passwords=passwords, sessions=sessions, limiter=limiter),
+                    "catalogue": Catalogue(database),
+                    "press": Press(),
+                    "rescue": rescue,
+                    "heart": heart,
+                    "feeds": Feeds(desk, recognise=partial(_visitor, state=app.state)),
+                    "hot": HotPages(desk),
+                    "floor": Floor(desk, delay=app.state.settings.watch_delay),
                 }
             )
+            app.state.feeds.on_stop.append(app.state.floor.stop)
             yield
     finally:
+        passwords.close()
         database.close()
 
 
@@ -92,13 +124,28 @@ def _desk(state: State) -> Desk:
     return found
 
 
+def _doors(state: State) -> Doors | None:
+    found: Doors | None = state.doors
+    return found
+
+
 def _database(state: State) -> Database:
     found: Database = state.database
     return found
 
 
-def _feeds(state: State) -> Feeds:
-    found: Feeds = state.feeds
+def _press(state: State) -> Press:
+    found: Press = state.press
+    return found
+
+
+def _rescue(state: State) -> Rescue:
+    found: Rescue = state.rescue
+    return found
+
+
+def _heart(state: State) -> Heart:
+    found: Heart = state.heart
     return found
 
 
@@ -108,22 +155,43 @@ def _link_book(state: State) -> LinkBook:
 
 
 async def _visitor(request: AnyRequest, state: State) -> Visitor:
-    return await visitor_of(request, state.link_book)
+    return await visitor_of(request, state.link_book, state.session_book)
 
 
-def _asker(state: State, visitor: Visitor) -> Asker:
-    return Asker(state.desk, state.limiter, visitor)
+def _account_book(state: State) -> AccountBook:
+    found: AccountBook = state.account_book
+    return found
+
+
+def _asker(request: AnyRequest, state: State, visitor: Visitor) -> Asker:
+    return Asker(state.desk, state.limiter, visitor, sent=sent_by(request), account_book=state.account_book)
 
 
 def _page(request: AnyRequest, state: State, visitor: Visitor) -> Page:
     return Page(request, visitor, address=state.settings.address)
 
 
+def _catalogue(state: State) -> Catalogue:
+    found: Catalogue = state.catalogue
+    return found
+
+
+def _limiter(state: State) -> Limiter:
+    found: Limiter = state.limiter
+    return found
+
+
 _GIVEN: dict[str, Callable[..., Any]] = {
+    "catalogue": _catalogue,
+    "limiter": _limiter,
     "desk": _desk,
     "database": _database,
-    "feeds": _feeds,
+    "doors": _doors,
     "link_book": _link_book,
+    "press": _press,
+    "rescue": _rescue,
+    "heart": _heart,
+    "account_book": _account_book,
     "asker": _asker,
     "page": _page,
 }

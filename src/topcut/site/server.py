@@ -2,9 +2,10 @@
 
 import asyncio
 import contextlib
+import gc
 import signal
 import socket
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 
 import msgspec
 from granian.constants import Interfaces
@@ -13,10 +14,24 @@ from granian.server.embed import Server
 from litestar import Litestar
 
 from topcut.core.errors import Unavailable, gettext_noop
-from topcut.site.application import application
+from topcut.desk import Desk
+from topcut.http.feed import Feeds
+from topcut.site.application import application, front_of
 from topcut.site.settings import Settings
+from topcut.web.public.demo import Doors
+
+try:
+    import resource
+except ImportError:  # Windows has no such limit to raise
+    resource = None  # type: ignore[assignment]
 
 EVERYWHERE = {"0.0.0.0", "::"}
+SPARE_FILES = 256
+"""For the database, the log and whatever else is not a phone."""
+GARBAGE = (50_000, 20, 50)
+"""Thousands of open feeds are no garbage: look through all of them seldom, or everybody waits meanwhile."""
+LAST_WORD = 0.2
+"""Seconds for the last bytes to leave."""
 
 
 class PortTaken(Unavailable):
@@ -26,19 +41,32 @@ class PortTaken(Unavailable):
     message = gettext_noop("Something else is listening on {host}:{port}. Choose another port with --port.")
 
 
-async def serve(settings: Settings, *, ready: Callable[[str], None] = lambda _address: None) -> None:
-    """Serve until told to stop; `ready` is told the address once the door is open."""
+async def serve(
+    settings: Settings,
+    *,
+    ready: Callable[[str], None] = lambda _address: None,
+    alongside: Callable[[Desk], Awaitable[None]] | None = None,
+    doors: Doors | None = None,
+) -> None:
+    """Serve until told to stop; `ready` is told the address once the door is open, `alongside` runs meanwhile."""
     refuse_taken_port(settings)
     settings = msgspec.structs.replace(settings, address=settings.address or address_of(settings))
-    app = application(settings)
+    app = application(settings, doors=doors)
     with _plainly():
-        await _serve(app, settings, ready)
+        await _serve(app, settings, ready, alongside)
 
 
-async def _serve(app: Litestar, settings: Settings, ready: Callable[[str], None]) -> None:
-    async with app.lifespan():
+async def _serve(
+    app: Litestar,
+    settings: Settings,
+    ready: Callable[[str], None],
+    alongside: Callable[[Desk], Awaitable[None]] | None,
+) -> None:
+    async with app.lifespan(), asyncio.TaskGroup() as tasks:
+        meanwhile = tasks.create_task(_run(alongside, app.state.desk)) if alongside else None
+        let_many_in(settings.most_connections)
         server = Server(
-            app,
+            front_of(app),
             address=settings.host,
             port=settings.port,
             interface=Interfaces.ASGINL,
@@ -49,9 +77,18 @@ async def _serve(app: Litestar, settings: Settings, ready: Callable[[str], None]
             log_enabled=False,
         )
         server.workers_kill_timeout = settings.patience
-        _stop_on_signals(server, app.state.feeds.stop)
+        _stop_on_signals(server, app.state.feeds, patience=settings.patience)
+        keep_for_good()
         ready(settings.address)
-        await server.serve()
+        try:
+            await server.serve()
+        finally:
+            if meanwhile:
+                meanwhile.cancel()
+
+
+async def _run(alongside: Callable[[Desk], Awaitable[None]], desk: Desk) -> None:
+    await alongside(desk)
 
 
 @contextlib.contextmanager
@@ -93,14 +130,38 @@ def refuse_taken_port(settings: Settings) -> None:
             raise PortTaken(host=settings.host, port=settings.port) from error
 
 
-def _stop_on_signals(server: Server, stop_feeds: Callable[[], None]) -> None:
+def keep_for_good() -> None:
+    """Take what was read at the start out of the garbage collector's sight: it looks there for nothing otherwise."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*GARBAGE)
+
+
+def let_many_in(most: int) -> None:
+    """Ask the system for as many open files as there may be phones; where it allows fewer, fewer come in."""
+    if resource is None:
+        return
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = most + SPARE_FILES if hard == resource.RLIM_INFINITY else min(most + SPARE_FILES, hard)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        with contextlib.suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+
+
+def _stop_on_signals(server: Server, feeds: Feeds, *, patience: float) -> None:
     """End the open pages first, then the server."""
     loop = asyncio.get_running_loop()
+    stopping: set[asyncio.Task[None]] = set()
 
-    def stop() -> None:
-        stop_feeds()
-        loop.call_later(0.2, server.stop)
+    async def stop() -> None:
+        await feeds.stop(patience=patience)
+        await asyncio.sleep(LAST_WORD)
+        server.stop()  # type: ignore[no-untyped-call]
+
+    def begin() -> None:
+        if not stopping:
+            stopping.add(loop.create_task(stop()))
 
     for number in (signal.SIGINT, signal.SIGTERM):
         with contextlib.suppress(NotImplementedError):
-            loop.add_signal_handler(number, stop)
+            loop.add_signal_handler(number, begin)

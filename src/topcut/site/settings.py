@@ -34,6 +34,10 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Open pages at once; each phone in the hall is one."""
     patience: int = 3
     """Seconds the server waits for open pages when it stops."""
+    watch_delay: int = 60
+    """Seconds after which spectators of an online table see what happened at it."""
+    rescue: str = ""
+    """Where each round's rescue folder goes: a folder, or off; found beside a database that is a file."""
 
 
 def read_settings(*, file: Path | None = None, environment: Mapping[str, str] | None = None) -> Settings:

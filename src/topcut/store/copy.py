@@ -15,7 +15,7 @@ from sqlalchemy.exc import DBAPIError
 from topcut.core.errors import Unreadable, gettext_noop
 from topcut.store.database import Database, in_words, open_database
 from topcut.store.refusals import AlreadyThere, CannotOpen, NewerDatabase, NotOurs
-from topcut.store.tables import IN_ORDER, streams
+from topcut.store.tables import IN_ORDER, accounts, streams
 
 _AT_A_TIME = 2_000
 _NEEDED = {"alembic_version", "streams", "entries", "openings", "people"}
@@ -99,7 +99,7 @@ def bring_back(
 ) -> Rows:
     """Copy an opened backup into an empty database, all of it or nothing of it; the check has the last word."""
     with kept.reading() as source, into.writing() as sink:
-        if sink.execute(select(streams.c.stream).limit(1)).first():
+        if any(sink.execute(select(table).limit(1)).first() for table in (streams, accounts)):
             raise AlreadyThere(where=into.where)
         copied = _copy(source, sink, progress)
         check(sink)

@@ -4,10 +4,10 @@ import hashlib
 from collections.abc import Collection
 
 from msgspec import Struct
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, delete, insert, select
 
 from topcut.core.play import Stream, Who
-from topcut.store.tables import links
+from topcut.store.tables import labels, links
 
 
 class Link(Struct, frozen=True):
@@ -46,3 +46,12 @@ class Links:
         """Look up the code that hangs on an event's door."""
         found = select(links.c.code).where(links.c.stream == stream, links.c.code.is_not(None))
         return self._connection.execute(found).scalars().first()
+
+    def label(self, stream: Stream, who: Who, label: str) -> None:
+        """Write on a link what it was made for."""
+        self._connection.execute(delete(labels).where(labels.c.stream == stream, labels.c.who == who))
+        self._connection.execute(insert(labels), {"stream": stream, "who": who, "label": label})
+
+    def labels(self, stream: Stream) -> dict[Who, str]:
+        found = select(labels.c.who, labels.c.label).where(labels.c.stream == stream)
+        return {Who(who): label for who, label in self._connection.execute(found)}

@@ -77,16 +77,23 @@ class Logs:
             raise StreamExists(stream=stream)
         self._connection.execute(insert(streams), {"stream": stream, "kind": kind, "created_at": now})
 
-    def all(self) -> list[tuple[Stream, str, int]]:
-        """Every log with its kind and length, newest first."""
+    def all(self, *, kind: str = "event") -> list[tuple[Stream, str, int]]:
+        """Every log of a kind with its length, newest first."""
         length = select(func.count()).where(entries.c.stream == streams.c.stream).scalar_subquery()
         rows = self._connection.execute(
-            select(streams.c.stream, streams.c.kind, length).order_by(streams.c.created_at.desc())
+            select(streams.c.stream, streams.c.kind, length)
+            .where(streams.c.kind == kind)
+            .order_by(streams.c.created_at.desc())
         )
         return [(Stream(stream), kind, count) for stream, kind, count in rows]
 
     def kind_of(self, stream: Stream) -> str | None:
         return self._connection.execute(select(streams.c.kind).where(streams.c.stream == stream)).scalar()
+
+    def refuse_other_kind(self, stream: Stream, *, kind: str) -> None:
+        """Let a log be read as what it is, and as nothing else."""
+        if self.kind_of(stream) not in {None, kind}:
+            raise StreamUnknown(stream=stream)
 
     def lock(self, names: Collection[Stream]) -> None:
         """Keep other processes from appending to these logs; always in the same order, so nobody waits in a circle."""

@@ -85,5 +85,103 @@ links = Table(
 A code that hangs on the door is no secret, so it is kept to be shown again.
 """
 
-IN_ORDER = (streams, entries, keys, openings, people, links)
+labels = Table(
+    "labels",
+    metadata,
+    Column("stream", Text, primary_key=True),
+    Column("who", Text, primary_key=True),
+    Column("label", Text, nullable=False),
+    ForeignKeyConstraint(["stream"], ["streams.stream"]),
+    sqlite_with_rowid=False,
+)
+"""What a link was made for, in the organizer's words; beside the log, since it may name somebody."""
+
+accounts = Table(
+    "accounts",
+    metadata,
+    Column("account", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("shown", Text, nullable=False),
+    Column("password", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Index("ix_accounts_name", "name", unique=True),
+)
+"""Who can sign in: by a name or an address, folded so that case does not matter; the password as Argon2 leaves it."""
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("digest", LargeBinary, primary_key=True),
+    Column("account", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False),
+    Column("expires", BigInteger, nullable=False),
+    Column("form_secret", Text, nullable=False),
+    ForeignKeyConstraint(["account"], ["accounts.account"]),
+    Index("ix_sessions_account", "account"),
+    Index("ix_sessions_expires", "expires"),
+    sqlite_with_rowid=False,
+)
+"""Where an account is signed in, found by the SHA-256 of the token in the browser's cookie."""
+
+holdings = Table(
+    "holdings",
+    metadata,
+    Column("account", Text, primary_key=True),
+    Column("stream", Text, primary_key=True),
+    Column("who", Text, primary_key=True),
+    ForeignKeyConstraint(["account"], ["accounts.account"]),
+    ForeignKeyConstraint(["stream"], ["streams.stream"]),
+    sqlite_with_rowid=False,
+)
+"""Whom an account speaks for in which event: itself where it made the event, and the links it keeps."""
+
+alive = Table(
+    "alive",
+    metadata,
+    Column("run", Text, primary_key=True),
+    Column("began", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""From when to when a server was running, as far as it could still write: what lies between two runs is an outage."""
+
+dismissed = Table(
+    "dismissed",
+    metadata,
+    Column("stream", Text, primary_key=True),
+    Column("outage", BigInteger, primary_key=True, autoincrement=False),
+    ForeignKeyConstraint(["stream"], ["streams.stream"]),
+    sqlite_with_rowid=False,
+)
+"""Outages for which an event wants no time, by the moment they began."""
+
+catalogs = Table(
+    "catalogs",
+    metadata,
+    Column("game", Text, primary_key=True),
+    Column("version", Integer, nullable=False),
+    Column("imported_at", BigInteger, nullable=False),
+)
+"""The card catalogue of each game; the version grows with every change, so that whoever holds a copy can tell."""
+
+card_sets = Table(
+    "card_sets",
+    metadata,
+    Column("game", Text, primary_key=True),
+    Column("code", Text, primary_key=True),
+    Column("body", LargeBinary, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+cards = Table(
+    "cards",
+    metadata,
+    Column("game", Text, primary_key=True),
+    Column("name", Text, primary_key=True),
+    Column("body", LargeBinary, nullable=False),
+)
+"""Cards by their full English name, each as MessagePack. What anybody can import again is not in a backup."""
+
+IN_ORDER = (streams, entries, keys, openings, people, links, labels, accounts, sessions, holdings, alive, dismissed)
 """So that what is referred to comes first."""

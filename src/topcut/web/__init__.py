@@ -2,20 +2,66 @@
 
 from litestar.types import ControllerRouterHandler
 
+from topcut.web.account.events import keep, my_events
+from topcut.web.account.signing import (
+    change_password,
+    password_form,
+    sign_in,
+    sign_in_form,
+    sign_out,
+    sign_up,
+    sign_up_form,
+)
 from topcut.web.display.tv import tv, tv_code
+from topcut.web.judge.called import PLAYER_CALLS
+from topcut.web.judge.lists import JUDGE_LISTS
+from topcut.web.judge.pages import JUDGE_PAGES
 from topcut.web.organizer.create import create, home, new
+from topcut.web.organizer.cut import CUT_PAGES
+from topcut.web.organizer.prizes import PRIZE_PAGES
+from topcut.web.organizer.report import REPORT_PAGES
+from topcut.web.organizer.staff import STAFF_PAGES
+from topcut.web.player.deck import MY_DECK
 from topcut.web.player.entry import join, join_code, join_form, open_link
 from topcut.web.player.match import PLAYER_PAGES
+from topcut.web.public.bracket import bracket
+from topcut.web.public.demo import demo
 from topcut.web.public.event import event, pairings, standings, switch_language
+from topcut.web.public.lists import lists
+from topcut.web.public.place import place
+from topcut.web.public.rules import decision, rules, section
 from topcut.web.scorekeeper.desk import DESK_PAGES
+from topcut.web.scorekeeper.lists import LIST_PAGES
+from topcut.web.scorekeeper.outage import OUTAGE_ANSWERS
+from topcut.web.scorekeeper.paper import PAPER_PAGES, public_sheet
+from topcut.web.scorekeeper.screens import SCREEN_PAGES
+from topcut.web.table.handlers import TABLE_HANDLERS
 
 HANDLERS: list[ControllerRouterHandler] = [
     *(home, new, create),
-    *(event, pairings, standings, switch_language),
+    *(event, pairings, standings, place, bracket, switch_language),
+    demo,
     *(join, join_code, join_form, open_link),
-    *(tv, tv_code),
+    *(tv, tv_code, public_sheet),
+    *(rules, decision, section),
+    *(sign_in_form, sign_in, sign_up_form, sign_up, sign_out, password_form, change_password),
+    *(my_events, keep),
+    STAFF_PAGES,
+    CUT_PAGES,
+    PRIZE_PAGES,
     PLAYER_PAGES,
     DESK_PAGES,
+    PAPER_PAGES,
+    SCREEN_PAGES,
+    OUTAGE_ANSWERS,
+    lists,
+    MY_DECK,
+    LIST_PAGES,
+    JUDGE_LISTS,
+    JUDGE_PAGES,
+    PLAYER_CALLS,
+    REPORT_PAGES,
+    *TABLE_HANDLERS,
 ]
 """Every page and form of the site."""
 

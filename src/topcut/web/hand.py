@@ -8,6 +8,7 @@ from topcut.desk import Receipt
 from topcut.http.asker import Asker
 from topcut.http.forms import Form
 from topcut.web.pages import Page, event_path
+from topcut.web.told import as_query
 
 
 class Hand:
@@ -30,7 +31,8 @@ class Hand:
         return self._go_home(receipt, did="undo")
 
     def _go_home(self, receipt: Receipt, *, did: str) -> Redirect:
-        return self._page.go(self.home, seq=receipt.seq, did=did)
+        told = as_query(self._asker.visitor, receipt.told)
+        return self._page.go(self.home, seq=receipt.seq, did=did, **told)
 
 
 async def hand_of_player(page: Page, asker: Asker, *, stream: Stream, player: PlayerId) -> Hand:

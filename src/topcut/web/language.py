@@ -27,9 +27,13 @@ class Words:
     def __init__(self, language: str, translations: NullTranslations) -> None:
         self.language = language
         self._translations = translations
+        self._said: dict[str, Markup] = {}
 
     def __call__(self, sentence: str, **parts: object) -> Markup:
-        return Markup(escape(self._translations.gettext(sentence))).format(**parts)
+        said = self._said.get(sentence)
+        if said is None:
+            said = self._said[sentence] = Markup(escape(self._translations.gettext(sentence)))
+        return said.format(**parts) if parts or "{" in said else said
 
     def several(self, one: str, many: str, n: int, **parts: object) -> Markup:
         return Markup(escape(self._translations.ngettext(one, many, n))).format(n=n, **parts)

@@ -16,7 +16,6 @@ from litestar.enums import MediaType
 from litestar.response import Redirect
 from markupsafe import Markup
 
-from topcut.core.errors import TopcutError
 from topcut.core.event import Phase, Report, RoundState
 from topcut.core.play import Stream
 from topcut.core.rules import Rule, documents
@@ -24,6 +23,7 @@ from topcut.http.visitor import AnyRequest, Visitor
 from topcut.web.clock import face, now
 from topcut.web.language import LANGUAGES, language_of, words
 from topcut.web.scores import BUTTONS, as_seen, shown
+from topcut.web.told import told_to
 
 LOOPBACK: Final = {"127.0.0.1", "localhost", "::1"}
 
@@ -35,6 +35,7 @@ def environment() -> Environment:
         loader=PackageLoader("topcut.web"),
         autoescape=True,
         undefined=StrictUndefined,
+        auto_reload=False,
         trim_blocks=True,
         lstrip_blocks=True,
     )
@@ -47,6 +48,7 @@ def environment() -> Environment:
         "languages": LANGUAGES,
         "qr": qr,
         "percent": percent,
+        "ordinal": ordinal,
         "section_title": section_title,
         "Phase": Phase,
         "RoundState": RoundState,
@@ -71,6 +73,14 @@ def percent(share: Fraction) -> str:
     """Write a share with two decimals, as standings print it; rounding happens here and nowhere before."""
     hundredths = int(share * 10_000 + Fraction(1, 2))
     return f"{hundredths // 100}.{hundredths % 100:02}"
+
+
+def ordinal(place: int, language: str) -> str:
+    """Write a place as people say it."""
+    if language == "es":
+        return f"{place}.º"
+    teens = place % 100 in {11, 12, 13}
+    return f"{place}{'th' if teens else {1: 'st', 2: 'nd', 3: 'rd'}.get(place % 10, 'th')}"
 
 
 def section_title(rule: Rule, language: str) -> str:
@@ -103,9 +113,6 @@ class Page:
         cookies = [self._visitor.visit_cookie()] if self._visitor.is_new and has_form else []
         return Response(body, status_code=status, media_type=MediaType.HTML, cookies=cookies)
 
-    def refuse(self, error: TopcutError) -> Response[str]:
-        return self.show("refusal.html", status=error.status, error=error, back=self._back())
-
     def go(self, path: str, **query: object) -> Redirect:
         """Send the browser on, so that a reload repeats nothing."""
         return Redirect(f"{path}?{urlencode(query)}" if query else path, status_code=303)
@@ -129,13 +136,9 @@ class Page:
             "new_key": new_key,
             "now": now(),
             "origin": self.origin,
+            "account": self._visitor.account,
+            "told": told_to(self._visitor, self._request),
         }
-
-    def _back(self) -> str:
-        """The page a refused form came from, where it is one of ours."""
-        here = self._request.base_url
-        referrer = self._request.headers.get("referer", "")
-        return referrer if referrer.startswith(str(here)) else "/"
 
 
 def event_path(stream: Stream, *more: object) -> str:

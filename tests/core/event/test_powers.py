@@ -8,8 +8,13 @@ from tests.core.event.events import ANA, STAFF, WON, Evening, begun, posted
 from topcut.core.errors import TopcutError
 from topcut.core.event import (
     ACTIONS,
+    Material,
     Occasion,
+    Seen,
+    Shows,
     Stage,
+    Step,
+    Why,
     announce_stages,
     check_in,
     close_round,
@@ -24,6 +29,8 @@ from topcut.core.event import (
     report_result,
 )
 from topcut.core.event.refusals import NoSuchEntrant, NotYourMatch, NotYourPower
+from topcut.core.event.registration import Lists, ReturnedFor, Verdict
+from topcut.core.judging import CardMatter, Checked
 from topcut.core.play import Power, Role
 
 TO, HJ, FJ, SK, PLAYER, SPECTATOR = Role
@@ -37,16 +44,23 @@ MAY: dict[str, set[Role]] = {
     "reveal_secret": {TO},
     "erase": {TO},
     "start_event": {TO, SK},
+    "announce_prizes": {TO},
+    "hand_over_prize": {TO},
     # MTR 1.5, MTR 2.10: people come and go at the desk, or by themselves
     "register": {TO, HJ, SK},
     "rename": {TO, HJ, SK},
     "link_player": {TO, HJ, SK},
+    "note_payment": {TO, HJ, SK},
+    "merge_entrants": {TO, HJ, SK},
+    "open_check_in": {TO, HJ, SK},
     "join": set(),  # only the code on the door lends it
     "check_in": {TO, HJ, SK, PLAYER},
     "drop": {TO, HJ, SK, PLAYER},
     # MTR 2.10, GAP-15: the head judge alone
     "readmit": {HJ},
     "disqualify": {HJ},
+    # MTR 1.7, MTR 10.4: the head judge announces who advances
+    "announce_cut": {HJ},
     # MTR 1.9: the scorekeeper pairs
     "draw_round": {SK},
     "pair_by_hand": {SK},
@@ -62,6 +76,7 @@ MAY: dict[str, set[Role]] = {
     "report_result": {HJ, SK, PLAYER},
     "correct_result": {HJ, SK},
     "clear_result": {HJ, SK},
+    "settle_doubt": {HJ, SK},
     "confirm_result": {PLAYER},
     "dispute_result": {PLAYER},
     # MTR B: the clock; MTR 2.6: only judges give a table more time
@@ -71,6 +86,86 @@ MAY: dict[str, set[Role]] = {
     "add_time": {HJ, SK},
     "call_time": {HJ, SK},
     "extend_table": {HJ, FJ},
+    # MTR 2.7: the head judge asks for lists, players hand them in, officials accept them, a judge's remedy replaces one
+    "announce_lists": {HJ},
+    "submit_list": {TO, HJ, SK, PLAYER},
+    "withdraw_list": {TO, HJ, SK, PLAYER},
+    "accept_lists": {TO, HJ, FJ, SK},
+    "return_list": {TO, HJ, FJ, SK},
+    "replace_list": {HJ, FJ},
+    "publish_lists": {TO},
+    # MTR 7.4, MTR 7.5: pools and odd product
+    "register_pool": {TO, HJ, FJ, SK, PLAYER},
+    "decide_product": {TO, HJ},
+    # MTR 1.7, MTR 10.4: the head judge says who plays on; MTR 1.9, MTR 2.10: how the event does what is left to it
+    "cut_field": {HJ},
+    "set_procedure": {TO, HJ},
+    # MTR 1.10, IPG 3.1: who is late; MTR 2.5: how far a table is
+    "note_missing": {HJ, FJ, SK},
+    "penalise_lateness": {HJ, FJ},
+    "see_table": {HJ, FJ, SK},
+    "add_turns": {HJ, FJ},
+    # MTR 2.2, MTR 2.3: games, by the two at the table and by officials
+    "take_step": {HJ, FJ, SK, PLAYER},
+    "choose_first": {HJ, FJ, SK, PLAYER},
+    "end_game": {HJ, FJ, SK, PLAYER},
+    "check_result": {HJ, SK},
+    # MTR 5.2: players agree, the organizer permits
+    "propose_split": {TO, PLAYER},
+    "agree_to_split": {TO, PLAYER},
+    "make_split": {TO},
+    # MTR 1.2, MTR 1.6
+    "submit_report": {TO},
+    "invalidate_event": {TO},
+    "publish_material": {TO},
+    # MTR 1.9: the desk steers the screens
+    "assign_screen": {HJ, SK},
+    # MTR 1.8, MTR 1.11: anybody may call a judge and take their call back; judges answer
+    "call_judge": {TO, HJ, FJ, SK, PLAYER, SPECTATOR},
+    "close_call": {TO, HJ, FJ, SK, PLAYER, SPECTATOR},  # their own, but for judges
+    "take_call": {HJ, FJ},
+    "give_ruling": {HJ, FJ},
+    "complete_ruling": {HJ, FJ},
+    # MTR 2.9: a player appeals, or the judge for them; the head judge decides
+    "appeal": {HJ, FJ, PLAYER},
+    "decide_appeal": {HJ},
+    # GAP-09, MTR 5.1: judges penalise and bring things before the head judge
+    "give_penalty": {HJ, FJ},
+    "serve_penalties": {HJ, FJ, SK},
+    "open_investigation": {HJ, FJ},
+    "take_statement": {HJ, FJ},
+    "close_investigation": {HJ},
+    # MTR 2.8: deck checks
+    "draw_deck_checks": {HJ, FJ, SK},
+    "plan_deck_check": {HJ, FJ},
+    "begin_deck_check": {HJ, FJ},
+    "finish_deck_check": {HJ, FJ},
+    # MTR 3.4, MTR 3.11, MTR 3.12: cards and sleeves; MTR 1.11: any official sends a spectator away
+    "decide_on_cards": {HJ, FJ},
+    "confirm_decision": {HJ},
+    "note_order_followed": {HJ, FJ},
+    "send_spectator_away": {TO, HJ, FJ, SK},
+}
+
+MAY |= {
+    # MTR 1.6, MTR 1.4, MTR 10.3: the organizer says what it is and whom it is for
+    "announce_event": {TO},
+    "send_invitations": {TO},
+    "name_owners": {TO},
+    "bar_person": {TO},
+    "lift_bar": {TO},
+    "give_passes": {TO},
+    # MTR 1.5, GAP-02: the desk lets people in
+    "open_entry": {TO, HJ, SK},
+    "identify_player": {TO, HJ, SK},
+    "promote": {TO, HJ, SK},
+    "award_byes": {TO, HJ, SK},
+    # MTR 1.7, MTR 2.9: the head judge hands over and names appeals judges; only the organizer replaces
+    "hand_over_head_judge": {HJ},
+    "take_back_head_judge": {TO, HJ},
+    "replace_head_judge": {TO},
+    "assign_head_judge": {TO},
+    "name_appeals_judge": {HJ},
 }
 
 TABLE = {"round": 1, "table": 1}
@@ -83,6 +178,28 @@ ARGS: dict[str, dict[str, Any]] = {
     "rename": {"player": 1, "name": "Zoe"},
     "link_player": {"link": "x", "player": 1},
     "join": {"name": "Zoe", "link": "x"},
+    "note_payment": {"entrant": 1},
+    "merge_entrants": {"kept": 1, "gone": 2},
+    "open_check_in": {"code": "OAK7"},
+    "assign_screen": {"screen": 1, "shows": Shows.CLOCK},
+    "call_judge": TABLE,
+    "close_call": {"call": 1},
+    "take_call": {"call": 1},
+    "give_ruling": TABLE | {"text": "x"},
+    "complete_ruling": {"ruling": 1, "text": "x"},
+    "appeal": {"matter": 1, "player": 1},
+    "decide_appeal": {"appeal": 1, "upheld": True},
+    "give_penalty": TABLE | {"players": (1,), "infraction": "slow-play"},
+    "open_investigation": {"players": (1,), "infraction": "cheating"},
+    "take_statement": {"investigation": 1, "text": "x"},
+    "close_investigation": {"investigation": 1},
+    "plan_deck_check": TABLE | {"why": Checked.TOP_TABLE},
+    "begin_deck_check": TABLE,
+    "finish_deck_check": {"check": 1},
+    "decide_on_cards": {"matter": CardMatter.SLEEVES, "allowed": False, "player": 1},
+    "confirm_decision": {"decision": 1},
+    "note_order_followed": {"decision": 1},
+    "send_spectator_away": {"whom": "x"},
     "check_in": {"entrant": 1},
     "drop": {"entrant": 1},
     "readmit": {"entrant": 1},
@@ -96,11 +213,55 @@ ARGS: dict[str, dict[str, Any]] = {
     "report_result": TABLE | {"result": WON},
     "correct_result": TABLE | {"result": WON},
     "clear_result": TABLE,
+    "settle_doubt": TABLE,
     "confirm_result": TABLE,
     "dispute_result": TABLE,
+    "announce_event": {},
+    "send_invitations": {"persons": ()},
+    "name_owners": {"persons": ()},
+    "bar_person": {"person": "P1", "why": Why.VENUE},
+    "lift_bar": {"bar": 1},
+    "give_passes": {"whom": "x", "passes": ()},
+    "open_entry": {},
+    "identify_player": {"player": 1},
+    "promote": {},
+    "award_byes": {"entrant": 1, "byes": 1},
+    "hand_over_head_judge": {"whom": "x"},
+    "take_back_head_judge": {"whom": "x"},
+    "replace_head_judge": {"whom": "x", "why": "x"},
+    "assign_head_judge": {"whom": "x"},
+    "name_appeals_judge": {"whom": "x"},
+    "cut_field": {},
+    "set_procedure": {},
+    "note_missing": TABLE | {"missing": (0,)},
+    "penalise_lateness": TABLE,
+    "see_table": TABLE | {"seen": Seen.PLAYING},
+    "add_turns": TABLE,
+    "take_step": TABLE | {"step": Step.SHUFFLE},
+    "choose_first": TABLE | {"chooser": 0, "first": 0},
+    "end_game": TABLE | {"winner": 0},
+    "check_result": TABLE | {"result": WON},
+    "propose_split": {},
+    "agree_to_split": {"entrant": 1},
+    "make_split": {},
+    "submit_report": {},
+    "invalidate_event": {"why": "x"},
+    "publish_material": {"item": Material.VIDEO},
     "add_time": {"round": 1, "minutes": 1},
     "extend_table": TABLE | {"minutes": 1},
     "start_event": {},
+    "announce_cut": {},
+    "announce_lists": {"lists": Lists.REQUIRED},
+    "submit_list": {"player": 1, "written": "60 Island", "verdict": Verdict("")},
+    "withdraw_list": {"player": 1},
+    "accept_lists": {},
+    "return_list": {"player": 1, "why": ReturnedFor.UNCLEAR},
+    "replace_list": {"player": 1, "written": "60 Island", "verdict": Verdict(""), "remedy": "deck-problem"},
+    "publish_lists": {},
+    "register_pool": {"player": 2, "written": "90 Island"},
+    "decide_product": {"player": 1},
+    "announce_prizes": {"awards": ()},
+    "hand_over_prize": {"entrant": 1},
     "finish_event": {},
     "reveal_secret": {},
     "draw_round": {},

@@ -1,6 +1,7 @@
 """Whole events played at random, rules broken and all: replayed is as lived, and a refusal changes nothing."""
 
 import random
+import re
 from collections import Counter
 from typing import Any
 
@@ -8,26 +9,46 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.core.event.events import ANA, STAFF, Evening
+from tests.core.event.people import LIKELY_PEOPLE, PEOPLE, people_args
+from tests.core.event.procedure import PROCEDURE, SELDOM, procedure_args
+from tests.core.judging.at_random import JUDGING, judging_args
 from tests.core.log.book import STREAM
 
 from topcut.core.errors import TopcutError
-from topcut.core.event import ACTIONS, Phase, Report, RoundState, Stage, ranking
+from topcut.core.event import ACTIONS, ForPlaces, ForPoints, Phase, Prize, Report, RoundState, Shows, Stage, ranking
+from topcut.core.event.registration import Lists, ListState, ReturnedFor, Verdict
 from topcut.core.event.verify import derive_again
 from topcut.core.play import FirstTo, How, PlayAll, Power, Result, Role, Score, Who
 
-LIKELY = {
+LIKELY = dict.fromkeys(JUDGING, 0.1) | {
     "report_result": 5,
     "confirm_result": 9,
     "dispute_result": 5,
     "finish_event": 0.1,
     "start_clock": 6,
-    "pause_clock": 4,
-    "resume_clock": 5,
+    "extend_table": 3,
+    "change_opponents": 3,
+    "pause_clock": 9,
+    "resume_clock": 14,
+    "settle_doubt": 6,
+    "merge_entrants": 5,
     "add_time": 4,
     "drop": 2,
     "readmit": 4,
+    "announce_cut": 0.3,
+    "announce_prizes": 0.5,
+    "hand_over_prize": 0.3,
 }
+LIKELY |= LIKELY_PEOPLE
+LIKELY |= dict.fromkeys(SELDOM, 0.1) | {"call_time": 4, "merge_entrants": 9}
+LIKELY |= {"accept_lists": 5, "replace_list": 12, "withdraw_list": 4, "return_list": 3, "submit_list": 3}
 """How often an action is tried beside the others; the rest counts 1."""
+
+
+RARE = JUDGING | {"finish_event", "reveal_secret", "erase", "join", "announce_cut", "hand_over_prize", "publish_lists"}
+RARE |= SELDOM | PEOPLE
+"""What a random player may never come to; the cut and what follows it have their own, in test_playoff_replay,
+and so have judging, in test_judging_replay, and people, in test_people_replay."""
 
 
 class AtRandom:
@@ -45,7 +66,8 @@ class AtRandom:
 
     def play(self, steps: int) -> "AtRandom":
         for _ in range(steps):
-            self._try(self.dice.choices([self._next, self._act, self._undo], [50, 40, 10])[0])
+            moves = [self._next, self._act, self._undo, self._say_too_late]
+            self._try(self.dice.choices(moves, [50, 40, 10, 5])[0])
         return self
 
     def _try(self, move: Any) -> None:
@@ -84,6 +106,17 @@ class AtRandom:
             return "report_result", {"round": last.number, "table": table, "result": self._slip()}
         return "close_round", {"round": last.number}
 
+    def _say_too_late(self) -> str:
+        """A phone that was away reports a table that is final."""
+        rounds = self.evening.event.rounds.items()
+        final = [(n, t, at) for n, round in rounds for t, at in round.tables.items() if at.report is Report.FINAL]
+        if not final:
+            return self._next()
+        number, table, at = self.dice.choice(final)
+        by = Who(f"player {self.dice.choice(at.sides)}")
+        self.evening.act(ACTIONS["report_result"], by=by, round=number, table=table, result=self._slip())
+        return "said too late"
+
     def _undo(self) -> str:
         latest = self.evening.book.folded.seq
         self.evening.undo(self.dice.choice([latest, latest, self.dice.randint(-1, latest + 1)]))
@@ -114,6 +147,23 @@ class AtRandom:
         match name:
             case "report_result" | "correct_result":
                 return at | {"result": self._slip()}
+            case "note_payment":
+                return {"entrant": entrant, "paid": dice.random() < 0.7}
+            case "merge_entrants":
+                seated = set().union(*(each.entrants for each in event.rounds.values()))
+                return {"kept": entrant, "gone": dice.choice([99, *sorted(event.entrants.keys() - seated)])}
+            case "open_check_in":
+                return {"code": dice.choice(["", "oak 7", "x", "12345"])}
+            case "assign_screen":
+                return {
+                    "screen": dice.randint(0, 3),
+                    "shows": dice.choice(list(Shows)),
+                    "message": dice.choice(["", "Hi"]),
+                }
+            case "settle_doubt":
+                doubted = [(n, t) for n, each in event.rounds.items() for t, at in each.tables.items() if at.doubts]
+                number, table = dice.choice([(at["round"], at["table"]), *doubted, *doubted])
+                return {"round": number, "table": table}
             case "confirm_result" | "dispute_result" | "clear_result":
                 return at
             case "extend_table":
@@ -161,7 +211,38 @@ class AtRandom:
                 return {"groups": ((entrant, max(1, entrant - 1)),)}
             case "erase":
                 return {"seq": dice.randint(0, 9), "field": dice.choice(["0.secret", "0.title", "1.reason"])}
-            case "start_event" | "finish_event" | "reveal_secret" | "draw_round":
+            case "announce_lists":
+                return {"lists": dice.choice(list(Lists)), "are_open": dice.random() < 0.5}
+            case "submit_list":
+                problems = dice.choice([(), (), ("banned", "too-few-cards")])
+                return {"player": entrant, "written": "60 Island", "verdict": Verdict("d1", problems)}
+            case "replace_list":
+                fixed = [of[0] for of, one in event.decks.lists.items() if one.state is ListState.ACCEPTED]
+                player = dice.choice([entrant, *fixed, *fixed])
+                return {"player": player, "written": "60 Swamp", "verdict": Verdict("d2"), "remedy": "deck-problem"}
+            case "withdraw_list" | "decide_product":
+                return {"player": dice.choice([entrant, *(of[0] for of in event.decks.lists)])}
+            case "return_list":
+                player = dice.choice([entrant, *(of[0] for of in event.decks.lists)])
+                return {"player": player, "why": dice.choice(list(ReturnedFor))}
+            case "accept_lists":
+                return {"players": dice.choice([(), (entrant,)])}
+            case "register_pool":
+                return {"player": entrant, "written": "90 Island"}
+            case "publish_lists":
+                return {}
+            case _ if name in JUDGING:
+                return judging_args(name, event, dice, at)
+            case "announce_prizes":
+                money, boosters = Prize(dice.randint(0, 999), "EUR"), Prize(dice.randint(1, 36), "booster")
+                return {"awards": dice.choice([(), (ForPlaces(1, 8, (money, boosters)), ForPoints(3, (boosters,)))])}
+            case "hand_over_prize":
+                return {"entrant": entrant, "prizes": dice.choice([(), (), (Prize(1, "booster"),)])}
+            case _ if name in PROCEDURE:
+                return procedure_args(name, event, dice, at=at, entrant=entrant, slip=self._slip())
+            case _ if name in PEOPLE:
+                return people_args(name, event, dice, entrant=entrant)
+            case "start_event" | "finish_event" | "reveal_secret" | "draw_round" | "announce_cut":
                 return {}
             case _:
                 return {"round": round}
@@ -176,7 +257,13 @@ class AtRandom:
 
 def _public(event: Any) -> str:
     event.title = event.secret = None
-    return repr(event)
+    event.people.announced, event.people.bars = event.people.announced.program, list(event.people.bars)
+    event.venue_code = event.venue_code is not None
+    event.screens = {number: screen.shows for number, screen in event.screens.items()}
+    kept = event.decks
+    lists = {of: (one.state, one.at, one.problems, one.is_late, one.remedy) for of, one in kept.lists.items()}
+    event.decks = (kept.rules, lists, list(kept.pools), list(kept.published), kept.exchanged)
+    return re.sub(r"Sealed\((open|closed)", "Sealed(", repr(event))
 
 
 @given(st.integers(0, 1 << 32))
@@ -229,12 +316,12 @@ def test_the_random_player_gets_somewhere():
     """A player who is refused everything would prove nothing."""
     tally: Counter[str] = Counter()
     deepest = 0
-    for seed in range(40):
+    for seed in range(60):
         player = AtRandom(seed).play(140)
         tally += player.tally
         deepest = max(deepest, len(player.evening.event.rounds))
     assert deepest >= 3
-    assert ACTIONS.keys() - tally.keys() <= {"finish_event", "reveal_secret", "erase", "join"}
+    assert ACTIONS.keys() - tally.keys() <= RARE
     assert {"undo", "impossible-score", "does-not-fold", "tables-still-open", "not-your-power"} <= tally.keys()
 
 

@@ -13,12 +13,35 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from tests.core.judging.golden_facts import JUDGING
 
-from topcut.core.event import EVENT, Stage, Structure
+from topcut.core.event import (
+    EVENT,
+    Advance,
+    ForPlaces,
+    ForPoints,
+    GameEnd,
+    Held,
+    Material,
+    Missed,
+    Prize,
+    Publishing,
+    Seen,
+    Shows,
+    Stage,
+    Step,
+    Structure,
+)
 from topcut.core.event import facts as f
+from topcut.core.event import facts_decks as d
+from topcut.core.event import facts_people as g
+from topcut.core.event import facts_procedure as p
+from topcut.core.event.procedure import Procedure
+from topcut.core.event.registration import Lists, ReturnedFor
 from topcut.core.log import Entry, Erased, Fact, Overruled, Revealed, Rewound, Sealed, Undone
 from topcut.core.log.facts import LooksBackFact
 from topcut.core.play import FirstTo, How, Level, PlayAll, Points, Power, Result, Role, Score
+from topcut.core.play.powers import Pass
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -38,21 +61,32 @@ PLAYED = Result(Score((2, 0)))
 
 FACTS: list[tuple[Fact, ...]] = [
     (f.EventCreated(SEAL, OTHER, "ana", "magic", "casual", "mtr", "mtr-2021-07-23", "Europe/Madrid"),),
-    (f.StagesAnnounced((STAGE, Stage(length=FirstTo(3)))), f.StagesAnnounced(())),
+    (
+        f.StagesAnnounced((STAGE, Stage(length=FirstTo(3)))),
+        f.StagesAnnounced(()),
+        f.StagesAnnounced((Stage(Structure.PLAYOFF, 3, cut=8),)),
+        f.StagesAnnounced((Stage(rounds=6, advance=Advance(points=18), day=2, builds=True),)),
+        f.StagesAnnounced((Stage(advance=Advance(losses=2)), Stage(advance=Advance(best=64)))),
+    ),
     (f.RolesGiven("bob", (Role.FLOOR_JUDGE, Role.SCOREKEEPER)), f.RolesGiven("bob", ())),
     (f.PowersLent("link", (Power.RESULTS,)), f.PowersLent("link", ())),
     (f.PlayerLinked("link", 3, False), f.PlayerLinked("link", 3)),
-    (f.EventFinished(),),
+    (f.EventFinished(), f.EventFinished(1_628_272_800_000_000)),
     (f.EntrantRegistered(4, (5, 6), 2, 3), f.EntrantRegistered(1, (1,))),
     (f.NameChanged(3),),
     (f.CheckedIn(3, False), f.CheckedIn(3)),
     (f.EntrantDropped(3, 2),),
-    (f.EntrantReturned(3),),
+    (f.EntrantReturned(3), f.EntrantReturned(3, (2, 3))),
     (f.EntrantDisqualified(3, 2),),
+    (f.EntryPaid(3, False), f.EntryPaid(3)),
+    (f.EntrantsMerged(3, 4),),
+    (f.CheckInOpened(SEAL, False), f.CheckInOpened(SEAL)),
+    (f.ScreenAssigned(2, Shows.MESSAGE, SEAL),),
     (f.EventStarted(),),
     (
         f.RoundDrawn(2, 1, 3, "swiss-1", ((1, 5, 4), (2, 1, 2)), (3,), (6,), (0, 1), (0, 1), "parity", True),
         f.RoundDrawn(1, 0, 1, "swiss-1", ()),
+        f.RoundDrawn(9, 1, 1, "bracket-1", ((1, 5, 4),), (3,), fixtures=((1, (5, 4), ()), (2, (3,), (6,)))),
     ),
     (f.RoundPosted(2, 3),),
     (f.DrawDiscarded(2, 3),),
@@ -60,17 +94,95 @@ FACTS: list[tuple[Fact, ...]] = [
     (f.TablesAnnounced(((1, 10), (21, 30)), ((3, 7),)), f.TablesAnnounced()),
     (f.AvoidAnnounced(((1, 2), (3, 4))),),
     (f.RoundClosed(2),),
+    (f.CutAnnounced(1, 6, (3, 1, 4, 2), (2, 5)), f.CutAnnounced(0, 0, (2, 1))),
+    (
+        f.PrizesAnnounced((ForPlaces(1, 2, (Prize(5_000, "EUR"), Prize(12, "booster"))), ForPoints(12, ()))),
+        f.PrizesAnnounced(()),
+    ),
+    (f.PrizeHandedOver(3, (Prize(12, "booster"),)),),
     (f.StandingsPublished(2, (3, 1, 2)),),
-    (f.ResultReported(2, 14, CONCEDED, 1), f.ResultReported(2, 14, PLAYED)),
+    (
+        f.ResultReported(2, 14, CONCEDED, 1),
+        f.ResultReported(2, 14, PLAYED),
+        f.ResultReported(2, 14, PLAYED, None, "bo"),
+    ),
     (f.ResultConfirmed(2, 14, PLAYED), f.ResultConfirmed(2, 14)),
     (f.ResultDisputed(2, 14),),
     (f.ResultCorrected(2, 14, Result(Score((0, 0), 3), How.DRAW_AGREED)),),
     (f.ResultCleared(2, 14),),
-    (f.ClockStarted(2, 1_628_272_800_000_000),),
+    (f.ResultDoubted(2, 14, CONCEDED, 1),),
+    (f.DoubtSettled(2, 14),),
+    (f.ClockStarted(2, 1_628_272_800_000_000), f.ClockStarted(2, 1_628_272_800_000_000, 3_000_000_000)),
     (f.ClockPaused(2, 60_000_000),),
     (f.ClockResumed(2, 1_628_272_860_000_000),),
     (f.TimeAdded(2, 180_000_000, 14), f.TimeAdded(2, 180_000_000), f.TimeAdded(2, 180_000_000, 14, "deck-check")),
     (f.TimeCalled(2),),
+    (d.ListsAnnounced(Lists.REQUIRED, True, True, True, 1), d.ListsAnnounced(Lists.NONE)),
+    (
+        d.DecklistSubmitted(3, SEAL, OTHER, 1_628_272_800_000_000, ("banned",), ("pool",), 7, True, "deck-problem", 1),
+        d.DecklistSubmitted(3, SEAL, OTHER, 1_628_272_800_000_000),
+    ),
+    (d.DecklistsAccepted((3, 4), 1), d.DecklistsAccepted((3,))),
+    (d.DecklistReturned(3, ReturnedFor.UNCLEAR, 1), d.DecklistReturned(3, ReturnedFor.NOT_LEGAL)),
+    (d.DecklistWithdrawn(3, 1), d.DecklistWithdrawn(3)),
+    (d.DecklistPublished(3, SEAL, 1), d.DecklistPublished(3, SEAL)),
+    (d.PoolRegistered(3, SEAL, 4, 1), d.PoolRegistered(3, SEAL)),
+    (d.ProductDecided(3, False), d.ProductDecided(3)),
+    (p.ProcedureSet(Procedure(Publishing.LAST_TWO, True, Missed.LOSSES, True)), p.ProcedureSet(Procedure())),
+    (p.SidesMissing(2, 14, (0, 1), 1_628_272_800_000_000),),
+    (p.LatenessPenalised(2, 14, 1, 12, "match-loss"),),
+    (p.TableSeen(2, 14, Seen.TURNS, 3), p.TableSeen(2, 14, Seen.NOBODY)),
+    (p.TurnsAdded(2, 14, 2, "slow-play"), p.TurnsAdded(2, 14, 2)),
+    (p.StepTaken(2, 14, Step.MULLIGANS),),
+    (p.ChoiceMade(2, 14, 1, 0),),
+    (p.GameEnded(2, 14, 1, GameEnd.PENALTY), p.GameEnded(2, 14, None)),
+    (p.ResultChecked(2, 14, PLAYED),),
+    (p.FieldCut(1, 8, (3, 1, 2)),),
+    (
+        p.SplitProposed((3, 1), ((Prize(7, "booster"),), ()), (Prize(1, "EUR"),), 3, True),
+        p.SplitProposed((3, 1), ((), ())),
+    ),
+    (p.SplitAgreed(3, True), p.SplitAgreed(3)),
+    (p.SplitMade(),),
+    (p.MaterialPublished(Material.VIDEO, (3, 1)), p.MaterialPublished(Material.STRATEGY)),
+    (p.EventInvalidated(SEAL),),
+    (p.ReportSubmitted(Held.NOT_HELD, 1_628_272_800_000_000),),
+    (
+        g.EventAnnounced(
+            SEAL,
+            "Friday Night Magic",
+            1_628_272_800_000_000,
+            32,
+            1_628_200_000_000_000,
+            1_628_272_000_000_000,
+            8,
+            15,
+            True,
+            True,
+            g.Identification.NUMBER_AND_FULL_NAME,
+            "fact-sheet",
+            True,
+            True,
+            True,
+        ),
+        g.EventAnnounced(SEAL),
+    ),
+    (g.EntryOpened(False), g.EntryOpened()),
+    (g.InvitationsSent(("P1", "P2")), g.InvitationsSent(())),
+    (g.OwnersNamed(("P1",)), g.OwnersNamed(())),
+    (g.PersonBarred(2, SEAL, OTHER, SEAL, 1_000_000, 2_000_000), g.PersonBarred(1, SEAL, OTHER, SEAL)),
+    (g.BarLifted(2),),
+    (g.PlayerIdentified(3, "P1", (g.Tick.OLD_ENOUGH, g.Tick.FITS_THE_AGE)), g.PlayerIdentified(3)),
+    (g.EntrantWaits(3),),
+    (g.EntrantPromoted(3, 2), g.EntrantPromoted(3)),
+    (g.ByesAwarded(3, 2),),
+    (g.HeadJudgeHandedOver("bob"),),
+    (g.HeadJudgeTakenBack("bob"),),
+    (g.HeadJudgeReplaced("bob", SEAL),),
+    (g.HeadJudgeAssigned("bob", (0, 2)), g.HeadJudgeAssigned("bob")),
+    (g.AppealsJudgeNamed("bob", True, False), g.AppealsJudgeNamed("bob")),
+    (g.PassGiven("bob", (Pass.COVERAGE, Pass.PRESS)), g.PassGiven("bob", ())),
+    *JUDGING,
     (Undone(7),),
     (Rewound(7, SEAL),),
     (Revealed(1, "0.secret"),),

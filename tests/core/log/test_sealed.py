@@ -78,7 +78,8 @@ def test_an_event_folds_closed_to_the_same_public_state():
     book = played_event().book
     closed, opened = book.fold(openings={}).state, book.fold().state
     assert (opened.title.is_open, closed.title.is_open, closed.secret.is_open) == (True, False, False)
-    closed.title, closed.secret = opened.title, opened.secret
+    assert [rule.reason.is_open for state in (opened, closed) for rule in state.overruled] == [True, False]
+    closed.title, closed.secret, closed.overruled = opened.title, opened.secret, opened.overruled
     assert closed == opened
 
 

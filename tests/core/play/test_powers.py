@@ -42,7 +42,7 @@ def test_who_is_an_official_and_who_a_judge(role, is_official, is_judge):
         pytest.param(Role.ORGANIZER, {P.ORGANIZE, P.ENTRY}, id="MTR-1.6: organizer"),
         pytest.param(
             Role.HEAD_JUDGE,
-            {P.OVERRULE, P.RULE, P.EXTEND, P.CLOCK, P.RESULTS, P.ENTRY},
+            {P.OVERRULE, P.APPEAL, P.RULE, P.EXTEND, P.CLOCK, P.RESULTS, P.ENTRY},
             id="MTR-1.7: head judge",
         ),
         pytest.param(Role.FLOOR_JUDGE, {P.RULE, P.EXTEND}, id="MTR-1.8: floor judge"),

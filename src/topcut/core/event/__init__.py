@@ -1,11 +1,80 @@
 """One tournament: stages, rounds, clock, entry and people, composed from the subjects below."""
 
 from topcut.core.event.action import ACTIONS, Action, Occasion
+from topcut.core.event.announcing import announce_event, known_programs, name_owners, open_entry, send_invitations
+from topcut.core.event.barring import bar_person, lift_bar
 from topcut.core.event.clock import add_time, call_time, extend_table, pause_clock, resume_clock, start_clock
+from topcut.core.event.coming import award_byes, identify_player
+from topcut.core.event.cut import CutCheck, Margin, announce_cut, cut_check
+from topcut.core.event.days import cut_field, next_field, set_procedure
+from topcut.core.event.decks import (
+    accept_lists,
+    announce_lists,
+    decide_product,
+    publish_lists,
+    register_pool,
+    replace_list,
+    return_list,
+    submit_list,
+    withdraw_list,
+)
 from topcut.core.event.draw import drawn_round
+from topcut.core.event.eligibility import is_invalid, playing_officials, role_at
 from topcut.core.event.entry import check_in, disqualify, drop, join, readmit, register, rename
+from topcut.core.event.extensions import Cause, extension
 from topcut.core.event.facts import EventFact
+from topcut.core.event.facts_people import Identification, Tick, Why
 from topcut.core.event.fold import EVENT
+from topcut.core.event.games import choose_first, end_game, may_sideboard, take_step
+from topcut.core.event.judging_calls import (
+    appeal,
+    call_judge,
+    close_call,
+    complete_ruling,
+    decide_appeal,
+    give_ruling,
+    take_call,
+)
+from topcut.core.event.judging_checks import (
+    begin_deck_check,
+    deck_check_progress,
+    draw_deck_checks,
+    finish_deck_check,
+    judging_concerns,
+    plan_deck_check,
+)
+from topcut.core.event.judging_effects import (
+    PenaltyEffect,
+    penalty_effect,
+)
+from topcut.core.event.judging_matters import (
+    close_investigation,
+    confirm_decision,
+    decide_on_cards,
+    note_order_followed,
+    open_investigation,
+    send_spectator_away,
+    take_statement,
+)
+from topcut.core.event.judging_penalties import (
+    give_penalty,
+    penalties_owed,
+    serve_penalties,
+)
+from topcut.core.event.officials import (
+    assign_head_judge,
+    give_passes,
+    hand_over_head_judge,
+    name_appeals_judge,
+    replace_head_judge,
+    take_back_head_judge,
+)
+from topcut.core.event.permissions import PERMISSIONS, Permission, may, roles_for
+from topcut.core.event.places import final_places
+from topcut.core.event.playoff import playoff_of
+from topcut.core.event.prize import Award, ForPlaces, ForPoints, Prize
+from topcut.core.event.prizes import Payout, PayoutLine, announce_prizes, hand_over_prize, payout
+from topcut.core.event.procedure import Advance, GameEnd, Held, Material, Missed, Publishing, Seen, Step
 from topcut.core.event.ranking import ranking
 from topcut.core.event.repairs import (
     announce_avoid,
@@ -14,7 +83,17 @@ from topcut.core.event.repairs import (
     proposed_repair,
     repair_round,
 )
-from topcut.core.event.results import clear_result, confirm_result, correct_result, dispute_result, report_result
+from topcut.core.event.report import EventReport, invalidate_event, publish_material, report_of, submit_report
+from topcut.core.event.results import (
+    check_result,
+    clear_result,
+    confirm_result,
+    correct_result,
+    dispute_result,
+    report_result,
+    settle_doubt,
+)
+from topcut.core.event.room import assign_screen, merge_entrants, note_payment, open_check_in
 from topcut.core.event.rounds import close_round, discard_draw, draw_round, pair_by_hand, post_round, publish_standings
 from topcut.core.event.setup import (
     announce_stages,
@@ -27,62 +106,184 @@ from topcut.core.event.setup import (
     reveal_secret,
     start_event,
 )
-from topcut.core.event.state import Event, Phase, Report, Round, RoundState, Stage, Structure
+from topcut.core.event.splits import agree_to_split, make_split, propose_split
+from topcut.core.event.state import Event, Phase, Report, Round, RoundState, Shows, Stage, Structure
+from topcut.core.event.tardiness import Late, lateness, note_missing, penalise_lateness
+from topcut.core.event.turns import OpenTable, add_turns, end_of_round, last_turns, see_table, turn_order, verdict
 from topcut.core.event.undoing import refuse_undo_of_others, undo_concerns
+from topcut.core.event.waitlist import promote
 
 __all__ = [
     "ACTIONS",
     "EVENT",
+    "PERMISSIONS",
     "Action",
+    "Advance",
+    "Award",
+    "Cause",
+    "CutCheck",
     "Event",
     "EventFact",
+    "EventReport",
+    "ForPlaces",
+    "ForPoints",
+    "GameEnd",
+    "Held",
+    "Identification",
+    "Late",
+    "Margin",
+    "Material",
+    "Missed",
     "Occasion",
+    "OpenTable",
+    "Payout",
+    "PayoutLine",
+    "PenaltyEffect",
+    "Permission",
     "Phase",
+    "Prize",
+    "Publishing",
     "Report",
     "Round",
     "RoundState",
+    "Seen",
+    "Shows",
     "Stage",
+    "Step",
     "Structure",
+    "Tick",
+    "Why",
+    "accept_lists",
     "add_time",
+    "add_turns",
+    "agree_to_split",
     "announce_avoid",
+    "announce_cut",
+    "announce_event",
+    "announce_lists",
+    "announce_prizes",
     "announce_stages",
     "announce_tables",
+    "appeal",
+    "assign_head_judge",
+    "assign_screen",
+    "award_byes",
+    "bar_person",
+    "begin_deck_check",
+    "call_judge",
     "call_time",
     "change_opponents",
     "check_in",
+    "check_result",
+    "choose_first",
     "clear_result",
+    "close_call",
+    "close_investigation",
     "close_round",
+    "complete_ruling",
+    "confirm_decision",
     "confirm_result",
     "correct_result",
     "create_event",
+    "cut_check",
+    "cut_field",
+    "decide_appeal",
+    "decide_on_cards",
+    "decide_product",
+    "deck_check_progress",
     "discard_draw",
     "dispute_result",
     "disqualify",
+    "draw_deck_checks",
     "draw_round",
     "drawn_round",
     "drop",
+    "end_game",
+    "end_of_round",
     "erase",
     "extend_table",
+    "extension",
+    "final_places",
+    "finish_deck_check",
     "finish_event",
+    "give_passes",
+    "give_penalty",
     "give_roles",
+    "give_ruling",
+    "hand_over_head_judge",
+    "hand_over_prize",
+    "identify_player",
+    "invalidate_event",
+    "is_invalid",
     "join",
+    "judging_concerns",
+    "known_programs",
+    "last_turns",
+    "lateness",
     "lend_powers",
+    "lift_bar",
     "link_player",
+    "make_split",
+    "may",
+    "may_sideboard",
+    "merge_entrants",
+    "name_appeals_judge",
+    "name_owners",
+    "next_field",
+    "note_missing",
+    "note_order_followed",
+    "note_payment",
+    "open_check_in",
+    "open_entry",
+    "open_investigation",
     "pair_by_hand",
     "pause_clock",
+    "payout",
+    "penalise_lateness",
+    "penalties_owed",
+    "penalty_effect",
+    "plan_deck_check",
+    "playing_officials",
+    "playoff_of",
     "post_round",
+    "promote",
+    "propose_split",
     "proposed_repair",
+    "publish_lists",
+    "publish_material",
     "publish_standings",
     "ranking",
     "readmit",
     "refuse_undo_of_others",
     "register",
+    "register_pool",
     "rename",
     "repair_round",
+    "replace_head_judge",
+    "replace_list",
+    "report_of",
     "report_result",
     "resume_clock",
+    "return_list",
     "reveal_secret",
+    "role_at",
+    "roles_for",
+    "see_table",
+    "send_invitations",
+    "send_spectator_away",
+    "serve_penalties",
+    "set_procedure",
+    "settle_doubt",
     "start_clock",
     "start_event",
+    "submit_list",
+    "submit_report",
+    "take_back_head_judge",
+    "take_call",
+    "take_statement",
+    "take_step",
+    "turn_order",
     "undo_concerns",
+    "verdict",
+    "withdraw_list",
 ]

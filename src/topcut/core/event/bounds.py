@@ -5,7 +5,8 @@ from typing import Final
 
 from topcut.core.errors import AgainstTheRules, Unknown, Unreadable, gettext_noop
 from topcut.core.event.refusals import NoRounds
-from topcut.core.event.state import Stage
+from topcut.core.event.refusals_procedure import DaysGoForward, NotAnAdvance
+from topcut.core.event.state import Stage, Structure
 from topcut.core.rules import Rule
 
 MOST_TABLES: Final = 100_000
@@ -15,6 +16,8 @@ MOST_GAMES: Final = 9
 """To win or to play; the longest match any document knows is the best of five."""
 MOST_BYES: Final = 20
 """The fold takes more, should there ever be a rule that awards them."""
+MOST_IN_A_BRACKET: Final = 1_024
+MOST_DAYS: Final = 31
 _ZONE = re.compile("[A-Za-z_]{1,30}(/[A-Za-z0-9_+-]{1,30}){0,2}")
 _CODE = re.compile("[a-z][a-z-]{0,30}")
 _SEALED_FIELD = re.compile(r"[0-9]+\.[a-z_]+")
@@ -57,6 +60,30 @@ class NotThatManyByes(AgainstTheRules):
     code = "not-that-many-byes"
     message = gettext_noop("Give 0 to {most} byes.")
     rule = Rule("GAP", "02")
+
+
+class NotThatManyAdvance(AgainstTheRules):
+    """Two or more advance, and only into a playoff."""
+
+    code = "not-that-many-advance"
+    message = gettext_noop("Stage {stage}: 2 to {most} advance, and only to a playoff.")
+    rule = Rule("MTR", "10.4")
+
+
+class RoundsFollowFromTheCut(AgainstTheRules):
+    """A bracket takes as many rounds as its entrants need."""
+
+    code = "rounds-follow-from-the-cut"
+    message = gettext_noop("Stage {stage}: a playoff of {cut} takes {rounds} rounds.")
+    rule = Rule("MTR", "10.4")
+
+
+class PlayoffComesLast(AgainstTheRules):
+    """Nothing follows a playoff."""
+
+    code = "playoff-comes-last"
+    message = gettext_noop("Stage {stage} is a playoff, and nothing comes after a playoff.")
+    rule = Rule("MTR", "10.4")
 
 
 class TeamsOfOneSize(AgainstTheRules):
@@ -105,6 +132,35 @@ def refuse_odd_stages(stages: tuple[Stage, ...]) -> None:
             raise NotThatManyGames(stage=number, most=MOST_GAMES)
         if stage.minutes is not None and not 1 <= stage.minutes <= MOST_MINUTES:
             raise NotThatManyMinutes(stage=number, most=MOST_MINUTES)
+    _refuse_odd_playoff(stages)
+    _refuse_odd_days(stages)
+
+
+def _refuse_odd_playoff(stages: tuple[Stage, ...]) -> None:
+    """Refuse a playoff that is not the end, a cut without one, and rounds other than the cut takes (MTR 10.4)."""
+    for number, stage in enumerate(stages, start=1):
+        is_playoff = stage.structure is Structure.PLAYOFF
+        if is_playoff and number < len(stages):
+            raise PlayoffComesLast(stage=number)
+        if stage.cut is None:
+            continue
+        if not is_playoff or not 2 <= stage.cut <= MOST_IN_A_BRACKET:
+            raise NotThatManyAdvance(stage=number, most=MOST_IN_A_BRACKET)
+        takes = (stage.cut - 1).bit_length()
+        if stage.rounds not in {None, takes}:
+            raise RoundsFollowFromTheCut(stage=number, cut=stage.cut, rounds=takes)
+
+
+def _refuse_odd_days(stages: tuple[Stage, ...]) -> None:
+    """Refuse a stage on an earlier day than the one before, and one that does not say in one way who plays it."""
+    for number, stage in enumerate(stages, start=1):
+        if not 1 <= stage.day <= MOST_DAYS or (number > 1 and stage.day < stages[number - 2].day):
+            raise DaysGoForward(stage=number)
+        if stage.advance is None:
+            continue
+        said = [n for n in (stage.advance.points, stage.advance.losses, stage.advance.best) if n is not None]
+        if number == 1 or stage.structure is Structure.PLAYOFF or len(said) != 1 or not 0 <= said[0] <= MOST_TABLES:
+            raise NotAnAdvance(stage=number)
 
 
 def refuse_odd_matches(matches: tuple[tuple[int, ...], ...]) -> None:

@@ -30,7 +30,7 @@ def start_clock(event: Event, occasion: Occasion, *, round: int) -> Decision[Eve
         raise Untimed(round=round)
     if played.clock.ends_at is not None or played.clock.left is not None:
         raise ClockAlreadyStarted(round=round)
-    return Decision((ClockStarted(round, occasion.now + minutes * MINUTE),))
+    return Decision((ClockStarted(round, occasion.now + minutes * MINUTE, minutes * MINUTE),))
 
 
 @needs(Power.CLOCK)

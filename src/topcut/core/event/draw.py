@@ -7,6 +7,7 @@ from itertools import chain
 
 from topcut.core.event.bounds import refuse_odd_matches
 from topcut.core.event.facts import RoundDrawn, RoundRepaired
+from topcut.core.event.playoff import drawn_in_bracket, in_round
 from topcut.core.event.ranking import best_first, results_of
 from topcut.core.event.refusals import NotEverybodyOnce, SecretIsSealed
 from topcut.core.event.state import Event
@@ -26,7 +27,9 @@ def seed_of(event: Event, *purpose: object) -> bytes:
 
 
 def drawn_round(event: Event, *, round: int, attempt: int) -> RoundDrawn:
-    """Pair a Swiss round among those who are in it; awarded byes are not paired (GAP-02)."""
+    """Pair a round among those who are in it: by the bracket, or Swiss, where awarded byes are not paired (GAP-02)."""
+    if event.is_playoff(round):
+        return drawn_in_bracket(event, round=round, attempt=attempt)
     stage = event.stage_of(round)
     here = [entrant for entrant in event.entrants.values() if entrant.plays(round)]
     awarded = [entrant.number for entrant in here if entrant.byes >= round]
@@ -69,7 +72,7 @@ def field_of(event: Event, *, round: int) -> Field:
 def refuse_unless_everybody_once(event: Event, drawn: RoundDrawn | RoundRepaired) -> None:
     """Refuse a round in which somebody is missing, sits at two tables, or does not belong (MTR 10.4)."""
     refuse_odd_matches(drawn.matches)
-    here = {entrant.number for entrant in event.entrants.values() if entrant.plays(drawn.round)}
+    here = in_round(event, drawn.round)
     placed = Counter(chain(drawn.byes, drawn.losses, *(match[1:] for match in drawn.matches)))
     placed_tables = Counter(match[0] for match in drawn.matches)
     twice = sorted(who for who, times in placed.items() if times > 1)

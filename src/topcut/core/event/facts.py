@@ -1,6 +1,11 @@
 """What can happen in an event. Read each aloud: it says what was decided, in the past tense."""
 
-from topcut.core.event.state import Stage
+from topcut.core.event.facts_decks import DeckFact
+from topcut.core.event.facts_people import PeopleFact
+from topcut.core.event.facts_procedure import ProcedureFact
+from topcut.core.event.prize import Award, Prize
+from topcut.core.event.state import Fixture, Shows, Stage
+from topcut.core.judging.facts import JudgingFact
 from topcut.core.log import Erased, Fact, Overruled, Revealed, Rewound, Sealed, Undone
 from topcut.core.play import EntrantId, PlayerId, Power, Result, Role, Who
 
@@ -51,6 +56,9 @@ class PlayerLinked(Fact, frozen=True, tag="player-linked"):
 class EventFinished(Fact, frozen=True, tag="event-finished"):
     """The event is over."""
 
+    at: int = 0
+    """When, in microseconds; slips are kept for months from here (MTR 1.6)."""
+
 
 class EntrantRegistered(Fact, frozen=True, tag="entrant-registered"):
     """A player or a team entered (MTR 1.5)."""
@@ -85,6 +93,8 @@ class EntrantReturned(Fact, frozen=True, tag="entrant-returned"):
     """An entrant who had dropped is back, with the old points; missed rounds stay unplayed (MTR 2.10)."""
 
     entrant: EntrantId
+    lost: tuple[int, ...] = ()
+    """Missed rounds that count as losses, where the event says so."""
 
 
 class EntrantDisqualified(Fact, frozen=True, tag="entrant-disqualified"):
@@ -92,6 +102,37 @@ class EntrantDisqualified(Fact, frozen=True, tag="entrant-disqualified"):
 
     entrant: EntrantId
     after: int
+
+
+class EntryPaid(Fact, frozen=True, tag="entry-paid"):
+    """An entrant's fee was ticked off, or the tick taken away."""
+
+    entrant: EntrantId
+    paid: bool = True
+
+
+class EntrantsMerged(Fact, frozen=True, tag="entrants-merged"):
+    """Two entrants turned out to be one: all that the gone one did and had is the kept one's."""
+
+    kept: EntrantId
+    gone: EntrantId
+
+
+class CheckInOpened(Fact, frozen=True, tag="check-in-opened"):
+    """Players check themselves in with the code that hangs in the room, or without one where none is asked for."""
+
+    code: Sealed[str]
+    is_asked: bool = True
+
+
+class ScreenAssigned(Fact, frozen=True, tag="screen-assigned"):
+    """A screen in the room shows this from now on."""
+
+    public = frozenset({"message"})
+
+    screen: int
+    shows: Shows
+    message: Sealed[str]
 
 
 class EventStarted(Fact, frozen=True, tag="event-started"):
@@ -114,6 +155,8 @@ class RoundDrawn(Fact, frozen=True, tag="round-drawn"):
     bound: tuple[int, ...] = ()
     proof: str = "none"
     by_hand: bool = False
+    fixtures: tuple[Fixture, ...] = ()
+    """What the round is in the bracket, where it is one of the playoff (MTR 10.4)."""
 
 
 class RoundPosted(Fact, frozen=True, tag="round-posted"):
@@ -169,6 +212,29 @@ class StandingsPublished(Fact, frozen=True, tag="standings-published"):
     order: tuple[EntrantId, ...]
 
 
+class CutAnnounced(Fact, frozen=True, tag="cut-announced"):
+    """The room was told who advances; from here on nobody moves up and nobody comes back (MTR 2.10)."""
+
+    stage: int
+    after: int
+    seeds: tuple[EntrantId, ...]
+    """Best first: by the final standing, or by lot where no Swiss round was played (GAP-03)."""
+    by_lot: tuple[EntrantId, ...] = ()
+
+
+class PrizesAnnounced(Fact, frozen=True, tag="prizes-announced"):
+    """The players were told what there is to win; these awards replace earlier ones."""
+
+    awards: tuple[Award, ...]
+
+
+class PrizeHandedOver(Fact, frozen=True, tag="prize-handed-over"):
+    """An entrant has received these prizes."""
+
+    entrant: EntrantId
+    prizes: tuple[Prize, ...]
+
+
 class ResultReported(Fact, frozen=True, tag="result-reported"):
     """A result was handed in; the later report of a table replaces the earlier one (MTR 2.4)."""
 
@@ -177,6 +243,8 @@ class ResultReported(Fact, frozen=True, tag="result-reported"):
     result: Result
     side: int | None = None
     """Which side says so; None is an official, whose word is final."""
+    entered_by: Who = Who("")
+    """Which official, where somebody else is to check it; nobody elsewhere."""
 
 
 class ResultConfirmed(Fact, frozen=True, tag="result-confirmed"):
@@ -210,11 +278,29 @@ class ResultCleared(Fact, frozen=True, tag="result-cleared"):
     table: int
 
 
+class ResultDoubted(Fact, frozen=True, tag="result-doubted"):
+    """A side says otherwise after an official's word or the end of the round; the result stays as it is (MTR 1.9)."""
+
+    round: int
+    table: int
+    result: Result
+    side: int
+
+
+class DoubtSettled(Fact, frozen=True, tag="doubt-settled"):
+    """An official has looked: the result of the table stands."""
+
+    round: int
+    table: int
+
+
 class ClockStarted(Fact, frozen=True, tag="clock-started"):
     """The round has one deadline (MTR B)."""
 
     round: int
     ends_at: int
+    length: int = 0
+    """How long the round is, in microseconds; older logs have it from their stage."""
 
 
 class ClockPaused(Fact, frozen=True, tag="clock-paused"):
@@ -251,7 +337,10 @@ ResultFact = ResultReported | ResultConfirmed | ResultDisputed | ResultCorrected
 ClockFact = ClockStarted | ClockPaused | ClockResumed | TimeAdded | TimeCalled
 RoundFact = RoundDrawn | RoundPosted | DrawDiscarded | RoundRepaired | RoundClosed | StandingsPublished
 SeatingFact = TablesAnnounced | AvoidAnnounced
+PrizeFact = PrizesAnnounced | PrizeHandedOver
 EntryFact = EntrantRegistered | NameChanged | CheckedIn | EntrantDropped | EntrantReturned | EntrantDisqualified
+DoubtFact = ResultDoubted | DoubtSettled
+RoomFact = EntryPaid | EntrantsMerged | CheckInOpened | ScreenAssigned
 SetupFact = EventCreated | StagesAnnounced | RolesGiven | PowersLent | PlayerLinked | EventStarted | EventFinished
 EventFact = (
     ResultFact
@@ -260,6 +349,14 @@ EventFact = (
     | SeatingFact
     | EntryFact
     | SetupFact
+    | DoubtFact
+    | RoomFact
+    | CutAnnounced
+    | PrizeFact
+    | ProcedureFact
+    | PeopleFact
+    | DeckFact
+    | JudgingFact
     | Undone
     | Rewound
     | Revealed

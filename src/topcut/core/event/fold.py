@@ -1,7 +1,6 @@
 """How each fact changes an event. A fact that speaks of what is not there raises KeyError: it does not fold."""
 
-from itertools import chain
-from typing import Final, assert_never, cast
+from typing import Final, assert_never
 
 from topcut.core.event.facts import (
     AvoidAnnounced,
@@ -10,11 +9,13 @@ from topcut.core.event.facts import (
     ClockPaused,
     ClockResumed,
     ClockStarted,
-    DrawDiscarded,
+    CutAnnounced,
+    DoubtFact,
     EntrantDisqualified,
     EntrantDropped,
     EntrantRegistered,
     EntrantReturned,
+    EntrantsMerged,
     EntryFact,
     EventCreated,
     EventFact,
@@ -23,6 +24,7 @@ from topcut.core.event.facts import (
     NameChanged,
     PlayerLinked,
     PowersLent,
+    PrizeFact,
     ResultCleared,
     ResultConfirmed,
     ResultCorrected,
@@ -30,69 +32,103 @@ from topcut.core.event.facts import (
     ResultFact,
     ResultReported,
     RolesGiven,
-    RoundClosed,
+    RoomFact,
     RoundDrawn,
     RoundFact,
-    RoundPosted,
-    RoundRepaired,
     SeatingFact,
     SetupFact,
     StagesAnnounced,
-    StandingsPublished,
     TablesAnnounced,
     TimeAdded,
     TimeCalled,
 )
+from topcut.core.event.facts_decks import DeckFact
+from topcut.core.event.facts_people import PeopleFact
+from topcut.core.event.facts_procedure import ProcedureFact
+from topcut.core.event.fold_decks import apply_deck, merge_lists
+from topcut.core.event.fold_judging import apply_judging, merge_judging
+from topcut.core.event.fold_people import apply_people, forget_merged, recount, roles_changed
+from topcut.core.event.fold_playoff import apply_cut, apply_prizes, refuse_odd_result
+from topcut.core.event.fold_procedure import apply_procedure, overrule, return_entrant
+from topcut.core.event.fold_room import apply_doubt, apply_room
+from topcut.core.event.fold_rounds import apply_round, posted, remember_draw
 from topcut.core.event.state import Clock, Entrant, Event, Phase, Report, Round, RoundState, Table
-from topcut.core.log import Kind, LogFact, Revealed
-from topcut.core.play import EntrantId, Role
+from topcut.core.judging import JudgingFact
+from topcut.core.judging import remember as remember_judging
+from topcut.core.log import Kind, LogFact, Overruled, Revealed
+from topcut.core.play import Role, Who
 
 
 def apply(event: Event, fact: EventFact) -> None:
     """Apply one fact, hottest subject first; nine of ten facts of a large event report a result."""
     if type(fact) is ResultReported:
-        _report(_posted(event, fact.round).tables[fact.table], fact)
+        round = posted(event, fact.round)
+        table = round.tables[fact.table]
+        if round.fixtures:
+            refuse_odd_result(event, round, table, fact.result)
+        _report(table, fact)
     elif not event.creator and type(fact) is not EventCreated:
         raise KeyError("an event")
     elif isinstance(fact, ResultFact):
         _apply_result(event, fact)
     elif isinstance(fact, EntryFact):
         _apply_entry(event, fact)
+        if not isinstance(fact, NameChanged | CheckedIn):
+            recount(event, fact.entrant)
     elif isinstance(fact, ClockFact):
         _apply_clock(event, fact)
     elif isinstance(fact, RoundFact):
-        _apply_round(event, fact)
+        apply_round(event, fact)
     elif isinstance(fact, SetupFact):
         _apply_setup(event, fact)
     elif isinstance(fact, SeatingFact):
         _apply_seating(event, fact)
+    elif isinstance(fact, DoubtFact):
+        apply_doubt(posted(event, fact.round).tables[fact.table], fact)
+    elif isinstance(fact, RoomFact):
+        if isinstance(fact, EntrantsMerged):
+            merge_judging(event, fact)
+        apply_room(event, fact)
+        if isinstance(fact, EntrantsMerged):
+            forget_merged(event, kept=fact.kept, gone=fact.gone)
+            merge_lists(event, kept=fact.kept)
+    elif isinstance(fact, CutAnnounced):
+        apply_cut(event, fact)
+    elif isinstance(fact, PrizeFact):
+        apply_prizes(event, fact)
+    elif isinstance(fact, ProcedureFact):
+        apply_procedure(event, fact)
+    elif isinstance(fact, PeopleFact):
+        apply_people(event, fact)
+    elif isinstance(fact, DeckFact):
+        apply_deck(event, fact)
+    elif isinstance(fact, JudgingFact):
+        apply_judging(event, fact)
     else:
         _apply_log(event, fact)
 
 
 MOST_BYES: Final = 99
 """More than any event awards; what an action gives is less."""
-_POSTED: Final = RoundState.POSTED
 _FINAL: Final = Report.FINAL
 _REPORTED: Final = Report.REPORTED
 """Looking a member up in its enumeration costs more than the rest of the hottest path."""
 
 
-def _posted(event: Event, number: int) -> Round:
-    round = event.rounds[number]
-    if round.state < _POSTED:
-        raise KeyError(f"round {number}, which is not posted")
-    return round
-
-
 def _report(table: Table, fact: ResultReported) -> None:
     table.result = fact.result
     side = table.reported_by = fact.side
-    table.report = _FINAL if side is None else _REPORTED
+    if side is None:
+        table.report, table.doubts, table.entered_by = _FINAL, (), fact.entered_by
+    else:
+        table.report = _REPORTED
 
 
 def _apply_result(event: Event, fact: ResultFact) -> None:
-    table = _posted(event, fact.round).tables[fact.table]
+    round = posted(event, fact.round)
+    table = round.tables[fact.table]
+    if round.fixtures and isinstance(fact, ResultCorrected | ResultCleared):
+        refuse_odd_result(event, round, table, fact.result if isinstance(fact, ResultCorrected) else None)
     match fact:
         case ResultReported():
             _report(table, fact)
@@ -106,21 +142,24 @@ def _apply_result(event: Event, fact: ResultFact) -> None:
             table.report = Report.DISPUTED
         case ResultCorrected():
             table.result, table.report, table.reported_by = fact.result, Report.FINAL, None
+            table.doubts, table.entered_by = (), Who("")
         case ResultCleared():
             table.result, table.report, table.reported_by = None, Report.OPEN, None
+            table.doubts, table.entered_by = (), Who("")
         case _:
             assert_never(fact)
 
 
 def _apply_clock(event: Event, fact: ClockFact) -> None:
-    round = _posted(event, fact.round)
+    round = posted(event, fact.round)
     match fact:
         case ClockStarted():
-            round.clock, round.state = Clock(ends_at=fact.ends_at), RoundState.RUNNING
+            length = fact.length or (event.stages[round.stage].minutes or 0) * 60_000_000
+            round.clock, round.state = Clock(ends_at=fact.ends_at, length=length), RoundState.RUNNING
         case ClockPaused():
-            round.clock = Clock(left=fact.left)
+            round.clock = Clock(left=fact.left, length=round.clock.length)
         case ClockResumed():
-            round.clock = Clock(ends_at=fact.ends_at)
+            round.clock = Clock(ends_at=fact.ends_at, length=round.clock.length)
         case TimeAdded():
             _add_time(round, fact)
         case TimeCalled():
@@ -133,111 +172,9 @@ def _add_time(round: Round, fact: TimeAdded) -> None:
     if fact.table is not None:
         round.tables[fact.table].extra += fact.micros
     elif round.clock.left is not None:
-        round.clock = Clock(left=round.clock.left + fact.micros)
+        round.clock = Clock(left=round.clock.left + fact.micros, length=round.clock.length + fact.micros)
     elif round.clock.ends_at is not None:
-        round.clock = Clock(ends_at=round.clock.ends_at + fact.micros)
-
-
-def _apply_round(event: Event, fact: RoundFact) -> None:
-    match fact:
-        case RoundDrawn():
-            _refuse_out_of_turn(event, fact)
-            drawn = _drawn(event, fact)
-            remember(event, fact)
-            event.rounds[fact.round] = drawn
-        case RoundPosted():
-            _post(_attempt(event, fact))
-        case DrawDiscarded():
-            _discard(event, _attempt(event, fact))
-        case RoundRepaired():
-            _repair(event, fact)
-        case RoundClosed():
-            _close(_posted(event, fact.round))
-        case StandingsPublished():
-            event.published[event.rounds[fact.after].number] = fact.order
-        case _:
-            assert_never(fact)
-
-
-def _refuse_out_of_turn(event: Event, fact: RoundDrawn) -> None:
-    """Rounds are drawn one after the other, and anew only while nobody but the staff has seen the last one."""
-    if event.phase is not Phase.ROUNDS:
-        raise KeyError("the start of the event")
-    if event.secret_is_public:
-        raise KeyError("a secret that nobody knows")
-    last = event.last_round
-    number = 1 if last is None else last.number + (last.state is not RoundState.DRAWN)
-    if fact.round != number:
-        raise KeyError(f"round {fact.round} as the next to be drawn")
-    if last and fact.round > last.number and last.state is not RoundState.CLOSED:
-        raise KeyError(f"the end of round {last.number}")
-
-
-def _drawn(event: Event, fact: RoundDrawn) -> Round:
-    event.stages[fact.stage]
-    sides = _sides(event, fact)
-    tables = dict(zip(sides, map(Table, sides.values()), strict=True))
-    return Round(fact.round, fact.stage, fact.attempt, fact.engine, tables, fact.byes, fact.losses)
-
-
-def _sides(event: Event, fact: RoundDrawn | RoundRepaired) -> dict[int, tuple[EntrantId, ...]]:
-    sides = {match[0]: cast("tuple[EntrantId, ...]", match[1:]) for match in fact.matches}
-    for entrant in {*fact.byes, *fact.losses, *chain.from_iterable(sides.values())} - event.entrants.keys():
-        raise KeyError(f"entrant {entrant}")
-    return sides
-
-
-def _repair(event: Event, fact: RoundRepaired) -> None:
-    """Change the tables that changed, and only those; a table with a result must be one that did not."""
-    round = _posted(event, fact.round)
-    if round.repairs != fact.repair - 1:
-        raise KeyError(f"repair {fact.repair - 1} of round {fact.round}")
-    after = {}
-    for number, sides in _sides(event, fact).items():
-        before = round.tables.get(number)
-        after[number] = before if before and before.sides == sides else Table(sides)
-    for number, table in round.tables.items():
-        if table.result and after.get(number) is not table:
-            raise KeyError(f"the result of table {number}")
-    round.tables, round.byes, round.losses, round.repairs = after, fact.byes, fact.losses, fact.repair
-
-
-def _attempt(event: Event, fact: RoundPosted | DrawDiscarded) -> Round:
-    round = event.rounds[fact.round]
-    if round.attempt != fact.attempt:
-        raise KeyError(f"draw {fact.attempt} of round {fact.round}")
-    return round
-
-
-def _post(round: Round) -> None:
-    if round.state >= _POSTED:
-        raise KeyError(f"round {round.number} before it was posted")
-    round.state = _POSTED
-
-
-def _discard(event: Event, round: Round) -> None:
-    """Take back the last round, still open and without a result: a draw made after it would have no round before."""
-    if round is not event.last_round or round.state is RoundState.CLOSED:
-        raise KeyError(f"round {round.number} as one to be taken back")
-    if any(table.result for table in round.tables.values()):
-        raise KeyError(f"round {round.number} without results")
-    del event.rounds[round.number]
-    _unbind(event, round.number)
-
-
-def _close(round: Round) -> None:
-    for table in round.open_tables:
-        raise KeyError(f"the result of table {table}")
-    round.state = RoundState.CLOSED
-
-
-def _unbind(event: Event, round: int) -> None:
-    """Who left or came while a round was posted did so before it, now that it is taken back (MTR 2.10)."""
-    for entrant in event.entrants.values():
-        if entrant.out_after == round:
-            entrant.out_after = round - 1
-        if entrant.first_round == round + 1:
-            entrant.first_round = round
+        round.clock = Clock(ends_at=round.clock.ends_at + fact.micros, length=round.clock.length + fact.micros)
 
 
 def _apply_entry(event: Event, fact: EntryFact) -> None:
@@ -254,13 +191,13 @@ def _apply_entry(event: Event, fact: EntryFact) -> None:
             event.entrants[fact.entrant].checked_in = fact.here
         case EntrantDropped():
             if fact.after:
-                _posted(event, fact.after)
+                posted(event, fact.after)
             event.entrants[fact.entrant].out_after = fact.after
         case EntrantReturned():
-            event.entrants[fact.entrant].out_after = None
+            return_entrant(event, fact)
         case EntrantDisqualified():
             if fact.after:
-                _posted(event, fact.after)
+                posted(event, fact.after)
             entrant = event.entrants[fact.entrant]
             entrant.out_after, entrant.disqualified = fact.after, True
         case _:
@@ -269,7 +206,7 @@ def _apply_entry(event: Event, fact: EntryFact) -> None:
 
 def _refuse_odd_entrant(event: Event, fact: EntrantRegistered) -> None:
     if fact.first_round != 1:
-        _posted(event, fact.first_round - 1)
+        posted(event, fact.first_round - 1)
     if not 0 <= fact.byes <= MOST_BYES:
         raise KeyError(f"{fact.byes} byes")
 
@@ -297,6 +234,10 @@ def _apply_setup(event: Event, fact: SetupFact) -> None:
         case StagesAnnounced():
             for round in event.rounds.values():
                 fact.stages[round.stage]
+            if event.cut:
+                fact.stages[event.cut.stage]
+            for stage in event.fields:
+                fact.stages[stage]
             event.stages = list(fact.stages)
         case RolesGiven():
             _give_roles(event, fact)
@@ -308,6 +249,7 @@ def _apply_setup(event: Event, fact: SetupFact) -> None:
             _turn(event, Phase.ENTRY, Phase.ROUNDS)
         case EventFinished():
             _turn(event, Phase.ROUNDS, Phase.FINISHED)
+            event.finished_at = fact.at
         case _:
             assert_never(fact)
 
@@ -323,6 +265,8 @@ def _give_roles(event: Event, fact: RolesGiven) -> None:
     event.roles[fact.who] = frozenset(fact.roles)
     if Role.HEAD_JUDGE in fact.roles and fact.who != event.creator:
         event.roles[event.creator] -= {Role.HEAD_JUDGE}
+        roles_changed(event, event.creator)
+    roles_changed(event, fact.who)
 
 
 def _link(event: Event, fact: PlayerLinked) -> None:
@@ -342,10 +286,9 @@ def remember(event: Event, fact: EventFact) -> None:
         case EntrantRegistered():
             _give_numbers(event, fact)
         case RoundDrawn():
-            attempts = event.attempts.get(fact.round, 0)
-            if fact.attempt != attempts + 1:
-                raise KeyError(f"draw {fact.attempt - 1} of round {fact.round}")
-            event.attempts[fact.round] = fact.attempt
+            remember_draw(event, fact)
+        case _ if isinstance(fact, JudgingFact):
+            remember_judging(event.judging, fact)
         case _:
             pass
 
@@ -362,6 +305,8 @@ def _give_numbers(event: Event, fact: EntrantRegistered) -> None:
 def _apply_log(event: Event, fact: LogFact) -> None:
     if isinstance(fact, Revealed) and (fact.seq, fact.field) == SECRET:
         event.secret_is_public = True
+    elif isinstance(fact, Overruled):
+        overrule(event, fact)
 
 
 SECRET = (1, "0.secret")

@@ -6,12 +6,13 @@ from topcut.core.standings import PROFILES, Profile, Ranking, Results, Standing,
 
 
 def results_of(event: Event, *, after: int) -> Results:
-    """Gather the first rounds of an event in columns."""
+    """Gather the first rounds of an event in columns; the playoff is none of them (MTR 10.4)."""
     stage = event.stages[0]
     results = Results(stage.length, stage.points)
     for entrant in event.entrants:
         results.add_entrant(entrant)
-    for number in range(1, after + 1):
+    last = min(after, event.cut.after) if event.cut else after
+    for number in range(1, last + 1):
         results.add_round(event.results(event.rounds[number]))
     return results
 

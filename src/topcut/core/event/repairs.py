@@ -7,6 +7,7 @@ from topcut.core.event.bounds import refuse_odd_matches, refuse_odd_stretches, r
 from topcut.core.event.draw import field_of, refuse_unless_everybody_once, seed_of
 from topcut.core.event.facts import AvoidAnnounced, EventFact, RoundRepaired, TablesAnnounced
 from topcut.core.event.refusals import AlreadyClosed, AvoidNotAnnounced, NotPosted
+from topcut.core.event.refusals_playoff import BracketDecides
 from topcut.core.event.state import Event, Phase, Round, RoundState
 from topcut.core.log import Decision, Sealed
 from topcut.core.pairing import Repair, repair
@@ -111,6 +112,8 @@ def _posted(event: Event, number: int) -> Round:
         raise NotPosted(round=number)
     if round.state is RoundState.CLOSED:
         raise AlreadyClosed(round=number)
+    if round.fixtures:
+        raise BracketDecides(round=number)
     return round
 
 

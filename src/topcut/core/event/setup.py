@@ -1,8 +1,14 @@
 """Create an event, say how it runs, name its people, start it, finish it."""
 
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
 from topcut.core.errors import AgainstTheRules
 from topcut.core.event.action import Occasion, needs, refuse_unless
 from topcut.core.event.bounds import refuse_odd_field, refuse_odd_stages, refuse_odd_zone
+from topcut.core.event.decks import missing_lists
+from topcut.core.event.eligibility import both_concerns, level_concerns, structure_concerns
 from topcut.core.event.facts import (
     EventCreated,
     EventFact,
@@ -14,6 +20,13 @@ from topcut.core.event.facts import (
     StagesAnnounced,
 )
 from topcut.core.event.fold import SECRET
+from topcut.core.event.officials import (
+    appeals_concerns,
+    head_judge_concerns,
+    official_concerns,
+    too_many_head_judges,
+)
+from topcut.core.event.places import is_playoff_over
 from topcut.core.event.refusals import (
     BelowTheMinimum,
     LastOrganizer,
@@ -30,7 +43,9 @@ from topcut.core.event.refusals import (
     TimeAlreadyAnnounced,
     TooFewToStart,
 )
-from topcut.core.event.state import Event, Phase, RoundState, Stage
+from topcut.core.event.refusals_playoff import CutAlreadyAnnounced, PlayoffNotOver, StagesAreSet
+from topcut.core.event.refusals_procedure import AdvanceAlreadyAnnounced
+from topcut.core.event.state import Event, Phase, RoundState, Stage, Structure
 from topcut.core.log import Decision, Erased, Revealed, Sealed
 from topcut.core.log.refusals import NoSuchEntry
 from topcut.core.play import PlayerId, Power, Role, Who, clean_name
@@ -64,6 +79,7 @@ def create_event(
             raise NoSuchProfile(name=name)
     refuse_odd_zone(zone)
     refuse_odd_stages(stages)
+    stages = with_rounds(stages)
     created = EventCreated(
         title=Sealed(clean_name(title)),
         secret=Sealed(occasion.random(32).hex()),
@@ -80,15 +96,18 @@ def create_event(
 @needs(Power.ORGANIZE)
 def announce_stages(event: Event, occasion: Occasion, *, stages: tuple[Stage, ...]) -> Decision[EventFact]:
     """Tell the players how the event runs; once it has started the number of rounds stands (MTR 10.2)."""
-    refuse_unless(event, Phase.ENTRY, Phase.ROUNDS)
     if not stages:
         raise NoStages
     for round in event.rounds.values():
         if round.stage >= len(stages):
             raise StageHasRounds(stage=round.stage + 1)
     refuse_odd_stages(stages)
+    stages = with_rounds(stages)
+    if (event.cut or event.fields) and _shape(stages) != _shape(event.stages):
+        raise StagesAreSet
     concerns = _already_announced(event, stages) if event.phase is Phase.ROUNDS else ()
-    return Decision((StagesAnnounced(stages),), (*concerns, *_too_short(stages)))
+    levels = level_concerns(event, event.people.announced, stages)
+    return Decision((StagesAnnounced(stages),), (*concerns, *levels, *_too_short(stages)))
 
 
 @needs(Power.ORGANIZE)
@@ -97,13 +116,18 @@ def give_roles(event: Event, occasion: Occasion, *, whom: Who, roles: tuple[Role
     organizers = {each for each, held in event.roles.items() if Role.ORGANIZER in held}
     if Role.ORGANIZER not in roles and organizers == {whom}:
         raise LastOrganizer
-    return Decision((RolesGiven(whom, tuple(sorted(set(roles)))),))
+    concerns = (
+        *official_concerns(event, whom, roles=roles, now=occasion.now),
+        *head_judge_concerns(event, whom, roles=roles, by=occasion.by.who),
+    )
+    return Decision((RolesGiven(whom, tuple(sorted(set(roles)))),), concerns)
 
 
 @needs(Power.ORGANIZE)
 def lend_powers(event: Event, occasion: Occasion, *, whom: Who, powers: tuple[Power, ...]) -> Decision[EventFact]:
     """Lend single powers, as a link for the results table does."""
-    return Decision((PowersLent(whom, tuple(sorted(set(powers)))),))
+    concerns = appeals_concerns(event, is_approved=False) if Power.APPEAL in powers else ()
+    return Decision((PowersLent(whom, tuple(sorted(set(powers)))),), concerns)
 
 
 @needs(Power.ENTRY)
@@ -113,13 +137,12 @@ def link_player(
     """Let a private link speak for a player; a lost phone's link dies."""
     if player not in event.players:
         raise NoSuchEntrant(entrant=player)
-    return Decision((PlayerLinked(link, player, alone),))
+    return Decision((PlayerLinked(link, player, alone),), tuple(both_concerns(event, link, will_play=True)))
 
 
 @needs(Power.ORGANIZE, Power.PAIR)
 def start_event(event: Event, occasion: Occasion) -> Decision[EventFact]:
     """End entry and begin the rounds (MTR 10.2)."""
-    refuse_unless(event, Phase.ENTRY)
     if not event.stages or _rounds(event.stages) is None:
         raise NoStages
     count = sum(entrant.out_after is None for entrant in event.entrants.values())
@@ -127,23 +150,21 @@ def start_event(event: Event, occasion: Occasion) -> Decision[EventFact]:
         raise TooFewToStart(count=count)
     least = LEAST_TEAMS if event.is_for_teams else LEAST_ENTRANTS
     few = (BelowTheMinimum(least=least, count=count),) if count < least else ()
-    return Decision((EventStarted(),), few)
+    return Decision((EventStarted(),), (*few, *structure_concerns(event), *_head_judges(event), *missing_lists(event)))
 
 
 @needs(Power.ORGANIZE)
 def finish_event(event: Event, occasion: Occasion) -> Decision[EventFact]:
     """End the event (MTR 1.6)."""
-    refuse_unless(event, Phase.ROUNDS)
     last = event.last_round
     if last and last.state is not RoundState.CLOSED:
         raise RoundNotOver(round=last.number)
-    return Decision((EventFinished(),))
+    return Decision((EventFinished(occasion.now),), () if is_playoff_over(event) else (PlayoffNotOver(),))
 
 
 @needs(Power.ORGANIZE)
 def reveal_secret(event: Event, occasion: Occasion) -> Decision[EventFact]:
     """Open the event's secret, so that anybody can draw every round again; from here on nothing is undone."""
-    refuse_unless(event, Phase.FINISHED)
     if event.secret_is_public:
         raise SecretIsOut
     return Decision((Revealed(*SECRET),))
@@ -160,9 +181,24 @@ def erase(event: Event, occasion: Occasion, *, seq: int, field: str) -> Decision
     return Decision((Erased(seq, field),))
 
 
-def _rounds(stages: tuple[Stage, ...] | list[Stage]) -> int | None:
-    rounds = [stage.rounds for stage in stages]
+def _head_judges(event: Event) -> list[AgainstTheRules]:
+    named = sum(Role.HEAD_JUDGE in roles for roles in event.roles.values())
+    return too_many_head_judges(event) if named > 1 else []
+
+
+def _rounds(stages: Sequence[Stage]) -> int | None:
+    """Add the announced rounds up; a playoff of everybody has as many as it takes."""
+    rounds = [stage.rounds for stage in stages if stage.rounds or stage.structure is not Structure.PLAYOFF]
     return None if None in rounds else sum(number or 0 for number in rounds)
+
+
+def with_rounds(stages: tuple[Stage, ...]) -> tuple[Stage, ...]:
+    """Say how many rounds a playoff has: they follow from how many advance (MTR 10.4)."""
+    return tuple(replace(stage, rounds=(stage.cut - 1).bit_length()) if stage.cut else stage for stage in stages)
+
+
+def _shape(stages: Sequence[Stage]) -> list[tuple[object, ...]]:
+    return [(stage.structure, stage.rounds, stage.cut, stage.advance) for stage in stages]
 
 
 def _editions() -> set[str]:
@@ -177,6 +213,13 @@ def _already_announced(event: Event, stages: tuple[Stage, ...]) -> tuple[Against
     if before != after:
         found.append(RoundsAlreadyAnnounced(before=before, after=after))
     both = list(zip(event.stages, stages, strict=False))
+    found += (
+        CutAlreadyAnnounced(before=old.cut, after=new.cut)
+        for old, new in both
+        if old.cut and new.cut and old.cut != new.cut
+    )
+    if any(old.advance != new.advance for old, new in both):
+        found.append(AdvanceAlreadyAnnounced())
     if any(old.length != new.length for old, new in both):
         found.append(LengthAlreadyAnnounced())
     if any(old.points != new.points for old, new in both):

@@ -4,6 +4,11 @@ import enum
 
 from msgspec import Struct, field
 
+from topcut.core.event.people import People
+from topcut.core.event.prize import Award, Prize
+from topcut.core.event.procedure import Advance, FieldMade, Held, Material, OverruledRule, Procedure, Progress, Split
+from topcut.core.event.registration import Registrations
+from topcut.core.judging.state import Judging
 from topcut.core.log import Sealed
 from topcut.core.play import (
     Actor,
@@ -45,6 +50,13 @@ class Stage(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     """None is untimed (MTR B)."""
     last_by_standings: bool = False
     """Pair the last round from the top of the standings down, not within score groups."""
+    cut: int | None = None
+    """How many advance to a playoff; None is as many as its rounds take, or everybody (MTR 10.4)."""
+    advance: Advance | None = None
+    """Who plays this stage, where not everybody does who played the one before (MTR 10.4)."""
+    day: int = 1
+    builds: bool = False
+    """Whether its decks are built just before it: who missed that cannot come back into it (MTR 2.10)."""
 
 
 class Phase(enum.IntEnum):
@@ -81,6 +93,27 @@ class Report(enum.IntEnum):
 _DISPUTED = Report.DISPUTED
 
 
+class Shows(enum.StrEnum):
+    """What a screen in the room can be told to show."""
+
+    AUTO = "auto"
+    """Whatever the round calls for."""
+    PAIRINGS = "pairings"
+    CLOCK = "clock"
+    STANDINGS = "standings"
+    BRACKET = "bracket"
+    ENTRY = "entry"
+    MESSAGE = "message"
+    BLANK = "blank"
+
+
+class Screen(Struct, frozen=True):
+    """One screen of the room and what the desk wants on it."""
+
+    shows: Shows = Shows.AUTO
+    message: Sealed[str] = Sealed("")
+
+
 class Table(Struct, gc=False):
     """One match of a round and how far its result has come."""
 
@@ -91,6 +124,11 @@ class Table(Struct, gc=False):
     """Which side reported; None is an official."""
     extra: int = 0
     """Microseconds this table has beyond the round (MTR 2.6)."""
+    doubts: tuple[tuple[int, Result], ...] = ()
+    """What a side says otherwise after it was final: the side, and its last word (MTR 1.9)."""
+    entered_by: Who = Who("")
+    """Which official entered it, until somebody else has checked it."""
+    progress: Progress = Progress()
 
 
 class Clock(Struct):
@@ -99,12 +137,35 @@ class Clock(Struct):
     ends_at: int | None = None
     left: int | None = None
     """Set while paused."""
+    length: int = 0
+    """How long the round is for everybody, in microseconds."""
 
     def remaining(self, *, now: int, extra: int = 0) -> int | None:
         """Microseconds to go, negative once over; None where there is no clock."""
         if self.left is not None:
             return self.left + extra
         return None if self.ends_at is None else self.ends_at + extra - now
+
+    def elapsed(self, *, now: int) -> int | None:
+        """Microseconds of the round that are used up; None before it begins."""
+        remaining = self.remaining(now=now)
+        return None if remaining is None else max(0, self.length - remaining)
+
+
+Fixture = tuple[int, tuple[EntrantId, ...], tuple[EntrantId, ...]]
+"""A fixture of the bracket as it was paired: its number, who is in it, and who left when it was theirs."""
+
+
+class CutMade(Struct, frozen=True):
+    """Who advanced to the playoff; nobody moves up later (MTR 2.10)."""
+
+    stage: int
+    after: int
+    """The last round before it; 0 where the playoff is all there is."""
+    seeds: tuple[EntrantId, ...]
+    """Best first."""
+    by_lot: tuple[EntrantId, ...] = ()
+    """Equals whom only the lot put on the two sides of the line (GAP-05)."""
 
 
 class Round(Struct):
@@ -120,6 +181,12 @@ class Round(Struct):
     state: RoundState = RoundState.DRAWN
     clock: Clock = field(default_factory=Clock)
     repairs: int = 0
+    cost: tuple[int, ...] = ()
+    bound: tuple[int, ...] = ()
+    proof: str = "none"
+    """What the draw cost, the least it could have cost, and how that is known."""
+    fixtures: tuple[Fixture, ...] = ()
+    """What it is in the bracket, where it is a round of the playoff; a table is the fixture with the same sides."""
 
     @property
     def entrants(self) -> set[EntrantId]:
@@ -143,6 +210,7 @@ class Entrant(Struct):
     out_after: int | None = None
     """The last round they were in; None while they are in the event."""
     disqualified: bool = False
+    paid: bool = False
 
     def plays(self, round: int) -> bool:
         return self.first_round <= round and (self.out_after is None or round <= self.out_after)
@@ -179,7 +247,28 @@ class Event(Struct):
     avoid: tuple[tuple[EntrantId, ...], ...] = ()
     published: dict[int, tuple[EntrantId, ...]] = field(default_factory=dict)
     """Standings as they were published after a round, best first."""
+    cut: CutMade | None = None
+    """None until it is announced."""
+    awards: tuple[Award, ...] = ()
+    handed_over: dict[EntrantId, tuple[Prize, ...]] = field(default_factory=dict)
     secret_is_public: bool = False
+    venue_code: Sealed[str] | None = None
+    """What players check themselves in with; None asks for none."""
+    screens: dict[int, Screen] = field(default_factory=dict)
+    decks: Registrations = field(default_factory=Registrations)
+    people: People = field(default_factory=People)
+    judging: Judging = field(default_factory=Judging)
+    procedure: Procedure = Procedure()
+    fields: dict[int, FieldMade] = field(default_factory=dict)
+    """Who went on, by the stage they went on to."""
+    split: Split | None = None
+    overruled: list[OverruledRule] = field(default_factory=list)
+    published_material: tuple[Material, ...] = ()
+    finished_at: int = 0
+    invalid_because: Sealed[str] | None = None
+    """None while the event counts."""
+    reported_as: Held | None = None
+    """None until the report is handed in."""
 
     @property
     def last_round(self) -> Round | None:
@@ -195,6 +284,8 @@ class Event(Struct):
 
     def stage_of(self, round: int) -> int:
         """Which stage a round belongs to, counted from 0; rounds past the last stage's number are the last's."""
+        if self.cut and round > self.cut.after:
+            return self.cut.stage
         first = 1
         for index, stage in enumerate(self.stages):
             first += stage.rounds or 0
@@ -202,11 +293,41 @@ class Event(Struct):
                 return index
         return len(self.stages) - 1
 
+    def awaits_field(self, round: int) -> bool:
+        """Ask whether a round belongs to a stage for which nobody has said yet who plays it (MTR 10.4)."""
+        stage = self.stage_of(round)
+        return self.stages[stage].advance is not None and stage not in self.fields
+
+    def is_playoff(self, round: int) -> bool:
+        """Ask whether a round is one of the bracket: who loses it is out, and the standings do not count it."""
+        return self.cut is not None and round > self.cut.after
+
     def actor(self, who: Who) -> Actor:
         """Put together what somebody may do here."""
-        player = self.links.get(who)
-        roles = self.roles.get(who, frozenset()) | (frozenset({Role.PLAYER}) if player else frozenset())
-        return Actor(who, powers_of(roles) | self.lent.get(who, frozenset()), player)
+        player, people = self.links.get(who), self.people
+        roles = self.acting_roles(who) | (frozenset({Role.PLAYER}) if player else frozenset())
+        powers = powers_of(roles) | self.lent.get(who, frozenset())
+        if who in people.appeals_judges:
+            powers |= {Power.APPEAL}
+        return Actor(who, powers, player, people.passes.get(who, frozenset()))
+
+    def acting_roles(self, who: Who) -> frozenset[Role]:
+        """Say what somebody is now: a judge may stand in for the head judge, who may be it in some stages only."""
+        held = self.roles.get(who, frozenset())
+        if who in self.people.stand_ins:
+            return held | {Role.HEAD_JUDGE}
+        stages = self.people.head_judge_stages.get(who)
+        if stages and self.stages_now.isdisjoint(stages):
+            return held - {Role.HEAD_JUDGE} | {Role.FLOOR_JUDGE}
+        return held
+
+    @property
+    def stages_now(self) -> set[int]:
+        """The stage being played and, between two rounds, that of the next one."""
+        last = self.last_round
+        if last is None:
+            return {0}
+        return {last.stage, self.stage_of(last.number + 1)} if last.state is RoundState.CLOSED else {last.stage}
 
     def entrant_of(self, player: PlayerId | None) -> EntrantId | None:
         return None if player is None else self.players.get(player)

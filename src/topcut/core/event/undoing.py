@@ -4,44 +4,75 @@ from topcut.core.errors import AgainstTheRules
 from topcut.core.event.action import Occasion
 from topcut.core.event.facts import (
     CheckedIn,
+    CutAnnounced,
     EntrantDropped,
     EventFact,
     PowersLent,
+    PrizeFact,
     ResultReported,
     RolesGiven,
+    TimeAdded,
 )
+from topcut.core.event.facts_people import (
+    AnnouncementFact,
+    AppealsJudgeNamed,
+    BarFact,
+    HeadJudgeAssigned,
+    HeadJudgeHandedOver,
+    HeadJudgeReplaced,
+    PassGiven,
+)
+from topcut.core.event.facts_procedure import FieldCut
 from topcut.core.event.refusals import LastOrganizer, NotYourPower, OtherWinner, TooLateToUndo
+from topcut.core.event.refusals_playoff import CutTakenBack
 from topcut.core.event.state import Event, RoundState
+from topcut.core.judging import JudgingFact
+from topcut.core.judging.facts import AppealMade, JudgeCalled
 from topcut.core.log import Entry
 from topcut.core.play import Power, Role
 
 _OFFICIAL = {Power.OVERRULE, Power.ORGANIZE, Power.PAIR, Power.RESULTS}
 _OTHERS = {Power.OVERRULE, Power.ORGANIZE, Power.PAIR}
+_OF_THE_ORGANIZER = (
+    RolesGiven | PowersLent | PrizeFact | AnnouncementFact | BarFact | HeadJudgeReplaced | HeadJudgeAssigned | PassGiven
+)
+_OF_THE_HEAD_JUDGE = CutAnnounced | FieldCut | HeadJudgeHandedOver | AppealsJudgeNamed
 
 
 def refuse_undo_of_others(event: Event, occasion: Occasion, entry: Entry[EventFact]) -> None:
     """Let officials undo, each within their power, and players their own last word while it still is one."""
     powers = occasion.by.powers
-    if any(isinstance(fact, RolesGiven | PowersLent) for fact in entry.facts) and Power.ORGANIZE not in powers:
-        raise NotYourPower(power=Power.ORGANIZE.value, action="undo")
+    for fact in entry.facts:
+        if isinstance(fact, _OF_THE_ORGANIZER) and Power.ORGANIZE not in powers:
+            raise NotYourPower(power=Power.ORGANIZE.value, action="undo")
+        if isinstance(fact, JudgingFact) and entry.who != occasion.by.who and Power.OVERRULE not in powers:
+            raise NotYourPower(power=Power.OVERRULE.value, action="undo")
+        if isinstance(fact, _OF_THE_HEAD_JUDGE) and Power.OVERRULE not in powers:
+            raise NotYourPower(power=Power.OVERRULE.value, action="undo")
     if entry.who != occasion.by.who:
         if _OTHERS.isdisjoint(powers):
             raise NotYourPower(power=Power.OVERRULE.value, action="undo")
-    elif _OFFICIAL.isdisjoint(powers):
+    elif _OFFICIAL.isdisjoint(powers) and not _is_judges_own(powers, entry):
         _refuse_late(event, entry)
 
 
+def _is_judges_own(powers: frozenset[Power], entry: Entry[EventFact]) -> bool:
+    """Let a judge take back their own ruling, penalty or extension (MTR 1.8)."""
+    is_judge = not powers.isdisjoint({Power.RULE, Power.EXTEND})
+    return is_judge and any(isinstance(fact, JudgingFact | TimeAdded) for fact in entry.facts)
+
+
 def _refuse_late(event: Event, entry: Entry[EventFact]) -> None:
-    """A player takes back a report while the round is open, and a drop until they have missed a round."""
+    """A player takes back a report while the round is open, and a drop until a round is missed or the cut made."""
     for fact in entry.facts:
         match fact:
             case ResultReported() if event.rounds[fact.round].state < RoundState.CLOSED:
                 pass
-            case EntrantDropped() if not any(
+            case EntrantDropped() if event.cut is None and not any(
                 round.state >= RoundState.POSTED for number, round in event.rounds.items() if number > fact.after
             ):
                 pass
-            case CheckedIn():
+            case CheckedIn() | JudgeCalled() | AppealMade():
                 pass
             case _:
                 raise TooLateToUndo(seq=entry.seq)
@@ -51,7 +82,9 @@ def undo_concerns(before: Event, after: Event) -> tuple[AgainstTheRules, ...]:
     """Say which closed rounds would have another outcome; an event keeps an organizer (MTR 1.9)."""
     if not any(Role.ORGANIZER in roles for roles in after.roles.values()):
         raise LastOrganizer
-    return tuple(
+    is_taken_back = (before.cut and not after.cut) or len(before.fields) > len(after.fields)
+    taken_back = (CutTakenBack(),) if is_taken_back else ()
+    return taken_back + tuple(
         OtherWinner(round=number, table=table)
         for number, round in before.rounds.items()
         if round.state is RoundState.CLOSED

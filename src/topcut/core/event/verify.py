@@ -7,9 +7,14 @@ from msgspec import Struct
 
 from topcut.core.errors import DoesNotVerify, TopcutError, gettext_noop
 from topcut.core.event.bounds import refuse_odd_stages
+from topcut.core.event.cut import advancing, announced_cut
+from topcut.core.event.days import next_field
 from topcut.core.event.draw import drawn_round, refuse_unless_everybody_once
 from topcut.core.event.facts import (
+    CutAnnounced,
     EventFact,
+    PrizeHandedOver,
+    PrizesAnnounced,
     ResultCorrected,
     ResultReported,
     RoundDrawn,
@@ -17,9 +22,14 @@ from topcut.core.event.facts import (
     StagesAnnounced,
     StandingsPublished,
 )
+from topcut.core.event.facts_procedure import FieldCut
 from topcut.core.event.fold import EVENT, apply
+from topcut.core.event.judging_checks import drawn_checks
+from topcut.core.event.playoff import BRACKET
+from topcut.core.event.prizes import refuse_odd_awards, refuse_odd_prizes
 from topcut.core.event.rounds import published_standings
 from topcut.core.event.state import Event
+from topcut.core.judging.facts import DeckChecksDrawn
 from topcut.core.log import (
     BrokenLog,
     DoesNotFold,
@@ -42,12 +52,14 @@ class Derived(Struct):
     """What was derived again, and what could not be."""
 
     pairings: int = 0
+    cuts: int = 0
     standings: int = 0
     by_hand: int = 0
     repairs: int = 0
     """Changes to posted rounds: checked for validity."""
     other_engine: int = 0
     """Drawn by another engine: checked for validity, not drawn again."""
+    deck_checks: int = 0
     not_yet_checkable: int = 0
     """Drawn from a secret that is still sealed: checked for validity, not drawn again."""
 
@@ -107,9 +119,23 @@ def _check(event: Event, fact: EventFact, derived: Derived) -> None:
             refuse_odd_stages(fact.stages)
         case RoundDrawn():
             _check_draw(event, fact, derived)
+        case CutAnnounced():
+            _check_cut(event, fact, derived)
+        case FieldCut():
+            _check_field(event, fact, derived)
+        case PrizesAnnounced():
+            refuse_odd_awards(fact.awards)
+        case PrizeHandedOver():
+            refuse_odd_prizes(fact.prizes)
         case RoundRepaired():
             refuse_unless_everybody_once(event, fact)
             derived.repairs += 1
+        case DeckChecksDrawn() if event.secret.is_open:
+            if drawn_checks(event, round=fact.round, count=len(fact.tables)) != fact:
+                raise DoesNotFollow(what=f"the deck checks of round {fact.round}")
+            derived.deck_checks += 1
+        case DeckChecksDrawn():
+            derived.not_yet_checkable += 1
         case StandingsPublished() if event.secret.is_open:
             if published_standings(event, after=fact.after) != fact:
                 raise DoesNotFollow(what=f"the standings after round {fact.after}")
@@ -140,16 +166,40 @@ def _could_be_stored(result: Result, *, sides: int, length: MatchLength) -> bool
 
 def _check_draw(event: Event, fact: RoundDrawn, derived: Derived) -> None:
     refuse_unless_everybody_once(event, fact)
+    engine = BRACKET if event.is_playoff(fact.round) else ENGINE
     if fact.by_hand:
         derived.by_hand += 1
-    elif fact.engine != ENGINE:
+    elif fact.engine != engine:
         derived.other_engine += 1
-    elif not event.secret.is_open:
+    elif engine == ENGINE and not event.secret.is_open:
         derived.not_yet_checkable += 1
     elif drawn_round(event, round=fact.round, attempt=fact.attempt) != fact:
         raise DoesNotFollow(what=f"the pairings of round {fact.round}")
     else:
         derived.pairings += 1
+
+
+def _check_cut(event: Event, fact: CutAnnounced, derived: Derived) -> None:
+    """Derive who advances from the standings; while the lot is sealed, see that as many advance as were announced."""
+    if event.secret.is_open:
+        if announced_cut(event) != fact:
+            raise DoesNotFollow(what=f"those who advance after round {fact.after}")
+        derived.cuts += 1
+        return
+    here = sum(entrant.out_after is None for entrant in event.entrants.values())
+    if len(fact.seeds) != min(advancing(event.stages[fact.stage]) or here, here):
+        raise DoesNotFollow(what=f"those who advance after round {fact.after}")
+    derived.not_yet_checkable += 1
+
+
+def _check_field(event: Event, fact: FieldCut, derived: Derived) -> None:
+    """Derive who plays on from the standings; while the lot is sealed, the fold says all there is to say."""
+    if not event.secret.is_open:
+        derived.not_yet_checkable += 1
+    elif next_field(event) != fact:
+        raise DoesNotFollow(what=f"those who play on after round {fact.after}")
+    else:
+        derived.cuts += 1
 
 
 class DoesNotFollow(DoesNotVerify):

@@ -39,6 +39,19 @@ class Power(enum.StrEnum):
     """Have the last word: other winners in past rounds, a rule set aside with a reason (MTR 1.7)."""
     PLAY = "play"
     """Report, confirm and dispute one's own matches, and drop oneself."""
+    APPEAL = "appeal"
+    """Decide appeals beside the head judge, where that was approved (MTR 2.9)."""
+
+
+class Pass(enum.StrEnum):
+    """What lets somebody in beside the roles; it opens no desk and takes no decision of an official (MTR 1.3)."""
+
+    PRESS = "press"
+    """Watches and takes notes for the press; a spectator otherwise (MTR 1.3)."""
+    COVERAGE = "coverage"
+    """Covers matches for the event; at Professional the only spectator who may stop one (MTR 1.11)."""
+    PUBLISHER = "publisher"
+    """Speaks for the publisher: publishes at any time, enters who is barred everywhere (MTR 1.2)."""
 
 
 class Role(enum.StrEnum):
@@ -62,7 +75,9 @@ class Role(enum.StrEnum):
 
 _PRESETS: dict[Role, frozenset[Power]] = {
     Role.ORGANIZER: frozenset({Power.ORGANIZE, Power.ENTRY}),
-    Role.HEAD_JUDGE: frozenset({Power.OVERRULE, Power.RULE, Power.EXTEND, Power.CLOCK, Power.RESULTS, Power.ENTRY}),
+    Role.HEAD_JUDGE: frozenset(
+        {Power.OVERRULE, Power.APPEAL, Power.RULE, Power.EXTEND, Power.CLOCK, Power.RESULTS, Power.ENTRY}
+    ),
     Role.FLOOR_JUDGE: frozenset({Power.RULE, Power.EXTEND}),
     Role.SCOREKEEPER: frozenset({Power.PAIR, Power.RESULTS, Power.CLOCK, Power.ENTRY}),
     Role.PLAYER: frozenset({Power.PLAY}),
@@ -82,3 +97,4 @@ class Actor(Struct, frozen=True):
     powers: frozenset[Power] = frozenset()
     player: PlayerId | None = None
     """Which player of the event this is, where it is one."""
+    passes: frozenset[Pass] = frozenset()

@@ -44,6 +44,9 @@ class DeckNumbers(Row, frozen=True):
     least: int
     copies_max: int
     sideboard_max: int
+    limited_least: int
+    inks_max: int | None = None
+    """How many colours of ink a deck has, in a game that has them."""
 
 
 class Opening(Row, frozen=True):

@@ -1,17 +1,24 @@
-"""A screen in the hall: a code, not a login; pairings, then the clock, then standings."""
+"""A screen in the hall: a code, not a login; it returns to what the desk assigned, whatever happened to its plug."""
+
+from typing import Final
 
 from litestar import Response, get
 from litestar.response import Redirect
+from markupsafe import Markup
 
-from topcut.core.event import RoundState
-from topcut.core.event.view import PublicView, public_view
+from topcut.core.brackets import Words as BracketWords
+from topcut.core.brackets import picture
+from topcut.core.event import Event
+from topcut.core.event.view import Names, Side
 from topcut.http.asker import Asker
 from topcut.http.links import LinkBook, read_code
 from topcut.http.refusals import OpensNothing
-from topcut.web.names import by_name, seats
+from topcut.web.display.screen import LAST_TABLES, ROWS_A_PAGE, ScreenView, as_listed, leaves_of, screen_view
+from topcut.web.language import Words
 from topcut.web.pages import Page
 
-ROWS_A_PAGE = 24
+TURN_SECONDS: Final = 12
+THEMES: Final = ("light", "dark")
 
 
 @get("/tv")
@@ -21,44 +28,52 @@ async def tv_code(page: Page, code: str = "") -> Response[str] | Redirect:
 
 @get("/tv/{code:str}")
 async def tv(
-    page: Page, asker: Asker, *, link_book: LinkBook, code: str, show: str = "", number: int = 1
+    page: Page, asker: Asker, *, link_book: LinkBook, code: str, screen: int = 1, number: int = 1, theme: str = ""
 ) -> Response[str]:
-    """Fill a screen with what the room needs now, a page at a time."""
+    """Fill a screen with what it is there for, every page of it at once, so that it turns them without us."""
     link = (await link_book.find([read_code(code)])).get(read_code(code))
     if link is None or not link.code:
         raise OpensNothing
     seq = await asker.seq(link.stream)
-    view = await asker.see(link.stream, lambda event, names: public_view(event, names=names))
-    what = show or wanted(view)
-    rows = _rows(view, what)
-    pages = max(1, -(-len(rows) // ROWS_A_PAGE))
-    number = min(max(number, 1), pages)
+
+    def see(event: Event, names: Names) -> ScreenView:
+        return screen_view(event, names=names, screen=screen)
+
+    view = await asker.see(link.stream, see)
+    leaves = leaves_of(view, language="es" if page.words.language == "es" else "en")
     return page.show(
         "display/tv.html",
         stream=link.stream,
         code=link.code,
         seq=seq,
+        screen=screen,
+        theme=theme if theme in THEMES else "",
         view=view,
-        what=what,
-        rows=rows[(number - 1) * ROWS_A_PAGE : number * ROWS_A_PAGE],
-        number=number,
+        round=view.public.round,
+        leaves=leaves,
+        number=min(max(number, 1), len(leaves)),
         a_page=ROWS_A_PAGE,
-        pages=pages,
+        last_tables=view.open[:LAST_TABLES],
+        turn=TURN_SECONDS,
+        listed=as_listed,
+        bracket=_bracket(view, page.words) if view.playoff else "",
     )
 
 
-def wanted(view: PublicView) -> str:
-    """Choose what the room needs now: where to sit, how long to play, who is in front, how to enter."""
-    if view.round is None:
-        return "entry"
-    if view.round.state is RoundState.POSTED:
-        return "pairings"
-    if view.round.state is RoundState.CLOSED and view.standings_after == view.round.number:
-        return "standings"
-    return "pairings" if view.round.state is RoundState.CLOSED else "clock"
+def _bracket(view: ScreenView, words: Words) -> Markup:
+    """Draw the bracket in the language of the screen (MTR 10.4)."""
+    assert view.playoff is not None
+    names = {number: _marked(as_listed(side)) for number, side in view.sides.items()}
+    said = BracketWords()
+    spoken = BracketWords(**{name: _plain(words, getattr(said, name)) for name in said.__struct_fields__})
+    return Markup(picture.tree(view.playoff, names=names, words=spoken))
 
 
-def _rows(view: PublicView, what: str) -> list[object]:
-    if what == "pairings" and view.round:
-        return list(seats(view.round))
-    return list(view.standings) if what == "standings" else list(by_name(view.entrants))
+def _marked(side: Side) -> str:
+    """Tell two of one name apart by their number, as every list does."""
+    return f"{side.name} ({side.entrant})" if side.is_twin else side.name
+
+
+def _plain(words: Words, sentence: str) -> str:
+    """Translate a sentence that the picture fills in itself."""
+    return words(sentence, entrants="{entrants}").unescape()

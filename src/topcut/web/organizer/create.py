@@ -6,18 +6,25 @@ from litestar import Response, get, post
 from litestar.response import Redirect
 
 from topcut.core.errors import TopcutError, Unreadable
-from topcut.core.event import Stage, lend_powers
+from topcut.core.event import Stage, Structure, announce_lists, lend_powers
+from topcut.core.event.refusals_decks import ListsAreRequired
+from topcut.core.event.registration import Lists
 from topcut.core.play import FirstTo, Level, Power, Stream, Who
 from topcut.core.rules.formats import categories, formats
 from topcut.core.rules.games import games, matches
+from topcut.core.rules.policy import Answer, answer
 from topcut.core.rules.structure import suggested_structure
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
 from topcut.http.links import LinkBook
-from topcut.web.pages import Page
+from topcut.web.pages import Page, event_path
 
 CASUAL = "casual"
 """A shop's own format, and the policy that lets it be."""
+
+
+CUTS = (0, 4, 8)
+"""What a shop's evening ends with; 0 is no playoff."""
 
 
 class NewEvent(Form, kw_only=True):
@@ -31,6 +38,10 @@ class NewEvent(Form, kw_only=True):
     rounds: str = ""
     """Empty is as many as the players need."""
     minutes: int = 50
+    cut: int = 0
+    """How many advance to a playoff; 0 is nobody."""
+    lists: str = ""
+    """Which lists are handed in; empty is as the level asks."""
 
 
 @get("/")
@@ -53,6 +64,10 @@ async def create(
     except TopcutError as error:
         return _form(page, data, error=error)
     await _open_door(asker, link_book, receipt.stream, who)
+    if data.lists:
+        await asker.act(receipt.stream, announce_lists, who=who, key="lists", lists=Lists(data.lists))
+    if asker.visitor.account:
+        return page.go(event_path(receipt.stream, "desk"))
     return page.go(f"/link/{await link_book.issue(receipt.stream, who)}")
 
 
@@ -66,6 +81,8 @@ def _form(page: Page, data: NewEvent, *, error: TopcutError | None = None) -> Re
         formats={name: (known.es if page.words.language == "es" else known.title) for name, known in formats().items()},
         limited=[name for name, played_by in categories().limited.items() if "individual" in played_by],
         suggested=_suggested(data.players),
+        spans=_spans(),
+        cuts=CUTS,
     )
 
 
@@ -73,23 +90,40 @@ def _arranged(data: NewEvent) -> dict[str, object]:
     """Put together what the event is: what the form says, and what its game brings along."""
     if data.game not in games() or data.level not in set(Level):
         raise Unreadable(why="game, level")
+    _refuse_lists(data)
     game = games()[data.game]
     length = FirstTo(matches()[game.matches[0]].first_to or 2)
     rounds = int(data.rounds) if data.rounds.isascii() and data.rounds.isdigit() else _suggested(data.players)
     stage = Stage(rounds=rounds, format=data.format, level=Level(data.level), length=length, minutes=data.minutes)
+    playoff = Stage(Structure.PLAYOFF, format=data.format, level=stage.level, length=length, minutes=None, cut=data.cut)
     policy = CASUAL if data.level == Level.REGULAR else game.policy
     return {
         "title": data.title,
         "game": data.game,
         "policy": policy,
         "tiebreakers": game.tiebreakers,
-        "stages": (stage,),
+        "stages": (stage, playoff) if data.cut else (stage,),
     }
+
+
+def _refuse_lists(data: NewEvent) -> None:
+    """Refuse fewer lists than the level asks for; the head judge can say so later, with a reason (MTR 2.7)."""
+    if data.lists not in {"", *Lists}:
+        raise Unreadable(why="lists")
+    is_less = data.lists not in {"", Lists.REQUIRED} and data.format != CASUAL and data.level != Level.REGULAR
+    bites = answer(games()[data.game].policy, code=ListsAreRequired.code, rule=ListsAreRequired.rule)
+    if is_less and bites in {Answer.ASK, Answer.REFUSE}:
+        raise ListsAreRequired
 
 
 def _suggested(players: int) -> int:
     structure = suggested_structure(max(players, 2))
     return (structure.swiss if structure else 0) or 3
+
+
+def _spans() -> str:
+    """Write the table of rounds for the page, which suggests as one types: up to so many players, so many rounds."""
+    return " ".join(f"{most}:{_suggested(most)}" for most in (4, 8, 16, 32, 64, 128, 226, 409, 9999))
 
 
 async def _open_door(asker: Asker, link_book: LinkBook, stream: Stream, who: Who) -> None:

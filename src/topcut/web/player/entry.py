@@ -10,6 +10,7 @@ from topcut.core.event import Phase
 from topcut.core.event import join as join_event
 from topcut.core.event.refusals import WrongPhase
 from topcut.core.event.view import PublicView, public_view
+from topcut.core.play import Power
 from topcut.http.asker import STAFF, Asker
 from topcut.http.forms import FORM, Form
 from topcut.http.links import LinkBook, read_code
@@ -17,6 +18,9 @@ from topcut.http.refusals import OpensNothing
 from topcut.http.visitor import Visitor
 from topcut.store.links import Link
 from topcut.web.pages import Page, event_path
+
+JUDGES = frozenset({Power.RULE, Power.EXTEND})
+"""Whoever holds one of these and pairs nobody stands at the tables, not at the desk (MTR 1.8)."""
 
 
 class NewPlayer(Form, kw_only=True):
@@ -69,10 +73,12 @@ async def open_link(page: Page, asker: Asker, *, link_book: LinkBook, visitor: V
 
 
 async def _destination(asker: Asker, link: Link) -> str:
-    player, is_staff = await asker.see(
-        link.stream, lambda event, _: (event.links.get(link.who), bool(event.actor(link.who).powers & STAFF))
+    player, powers = await asker.see(
+        link.stream, lambda event, _: (event.links.get(link.who), event.actor(link.who).powers)
     )
-    if is_staff:
+    if powers & JUDGES and Power.PAIR not in powers:
+        return event_path(link.stream, "judge")
+    if powers & STAFF:
         return event_path(link.stream, "desk")
     if player is None:
         raise OpensNothing

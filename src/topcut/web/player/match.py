@@ -6,14 +6,20 @@ from litestar import Response, Router, get, post
 from litestar.di import Provide
 from litestar.response import Redirect
 
-from topcut.core.event import check_in, confirm_result, dispute_result, drop, report_result
+from topcut.core.event import Event, Structure, check_in, confirm_result, dispute_result, drop, report_result
+from topcut.core.event.action import round_of
 from topcut.core.event.view import player_view
-from topcut.core.play import EntrantId, PlayerId, Stream
+from topcut.core.event.view.judging import own_judging
+from topcut.core.play import EntrantId, MatchLength, PlayerId, Stream
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
 from topcut.web.hand import Hand, hand_of_player
 from topcut.web.pages import Page
-from topcut.web.scores import read_button, read_seen
+from topcut.web.player.buttons import Buttons, buttons, read_button
+from topcut.web.player.me import my_page
+from topcut.web.player.standing import my_standing
+from topcut.web.player.why import why
+from topcut.web.scores import read_seen
 
 
 class Report(Form, kw_only=True):
@@ -39,30 +45,50 @@ class Myself(Form, kw_only=True):
     entrant: EntrantId
 
 
+class Here(Myself, kw_only=True):
+    """I am here, as the code in the room shows where one hangs there."""
+
+    code: str = ""
+
+
 @get("/")
 async def match(
     page: Page, asker: Asker, me: Hand, *, stream: Stream, player: PlayerId, seq: int = 0, reporting: int = 0
 ) -> Response[str]:
     """Show one player their table, their opponent and what to do next."""
-    mine = await asker.players(stream)
     heard = await asker.seq(stream)
-    view, others = await asker.see(
+    on_this_phone = await asker.players(stream)
+    view, offered, advances, others, judging = await asker.see(
         stream,
         lambda event, names: (
             player_view(event, player, names=names),
-            {other: names.get(other, "") for other in mine if other != player},
+            _offered(event),
+            _advances(event, player),
+            {other: names.get(other, "") for other in on_this_phone if other != player},
+            own_judging(event, player, who=me.who),
         ),
         at_least=seq,
     )
     return page.show(
-        "player/match.html", stream=stream, home=me.home, seq=heard, view=view, others=others, reporting=reporting
+        "player/match.html",
+        stream=stream,
+        player=player,
+        home=me.home,
+        seq=heard,
+        view=view,
+        offered=offered,
+        advances=advances,
+        others=others,
+        reporting=reporting,
+        judging=judging,
     )
 
 
 @post("/report")
-async def report(me: Hand, data: Annotated[Report, FORM]) -> Redirect:
+async def report(asker: Asker, me: Hand, data: Annotated[Report, FORM]) -> Redirect:
     """Hand in the result of one's own table; it waits for the other side (MTR 2.4)."""
-    result = read_button(data.score, me=data.me)
+    length, may_draw = await asker.see(me.stream, lambda event, _: _match_of(event, data.round))
+    result = read_button(data.score, length=length, me=data.me, may_draw=may_draw)
     return await me.act(report_result, data, round=data.round, table=data.table, result=result)
 
 
@@ -85,13 +111,32 @@ async def drop_myself(me: Hand, data: Annotated[Myself, FORM]) -> Redirect:
 
 
 @post("/check-in")
-async def check_in_myself(me: Hand, data: Annotated[Myself, FORM]) -> Redirect:
+async def check_in_myself(me: Hand, data: Annotated[Here, FORM]) -> Redirect:
     """Say that one is here (MTR 1.10)."""
-    return await me.act(check_in, data, entrant=data.entrant)
+    return await me.act(check_in, data, entrant=data.entrant, code=data.code)
+
+
+def _offered(event: Event) -> Buttons | None:
+    """Offer what the slips of the round in hand can say."""
+    if event.last_round is None:
+        return None
+    length, may_draw = _match_of(event, event.last_round.number)
+    return buttons(length, may_draw=may_draw)
+
+
+def _advances(event: Event, player: PlayerId) -> bool | None:
+    """Say whether a player is through the cut; None before it is announced (MTR 10.4)."""
+    return None if event.cut is None else event.players[player] in event.cut.seeds
+
+
+def _match_of(event: Event, round: int) -> tuple[MatchLength, bool]:
+    """Say how long the matches of a round are, and whether they can be drawn (MTR 2.5)."""
+    stage = event.stages[round_of(event, round).stage]
+    return stage.length, stage.structure is not Structure.PLAYOFF
 
 
 PLAYER_PAGES = Router(
     "/event/{stream:str}/player/{player:int}",
-    route_handlers=[match, report, confirm, dispute, drop_myself, check_in_myself],
+    route_handlers=[match, report, confirm, dispute, drop_myself, check_in_myself, why, my_page, my_standing],
     dependencies={"me": Provide(hand_of_player)},
 )

@@ -1,10 +1,16 @@
-"""What anybody may see: the event, its pairings, its standings."""
+"""What anybody may see: the event, its pairings, its standings.
+
+`web/hot.py` renders these pages once for everybody; the handlers here answer what it hands on, one browser at a time.
+"""
+
+from collections.abc import Mapping
+from typing import Any, Final
 
 from litestar import Response, get
 from litestar.datastructures import Cookie
 from litestar.response import Redirect
 
-from topcut.core.event.view import public_view
+from topcut.core.event.view import PublicView, public_view
 from topcut.core.play import Stream
 from topcut.http.asker import Asker
 from topcut.http.refusals import NoSuchPage
@@ -13,22 +19,29 @@ from topcut.web.language import COOKIE, LANGUAGES
 from topcut.web.names import by_name, seats
 from topcut.web.pages import Page
 
+TEMPLATES: Final[Mapping[str, str]] = {
+    "": "public/event.html",
+    "pairings": "public/pairings.html",
+    "standings": "public/standings.html",
+}
+"""Every public page, by its place under the event."""
+
 
 @get("/event/{stream:str}")
 async def event(page: Page, asker: Asker, *, stream: Stream, seq: int = 0) -> Response[str]:
     """Show the event at a glance (MTR 1.2)."""
-    return await _public(page, asker, "public/event.html", stream=stream, at_least=seq)
+    return await _public(page, asker, "", stream=stream, at_least=seq)
 
 
 @get("/event/{stream:str}/pairings")
-async def pairings(page: Page, asker: Asker, *, stream: Stream, by: str = "name") -> Response[str]:
-    return await _public(page, asker, "public/pairings.html", stream=stream, by=by)
+async def pairings(page: Page, asker: Asker, *, stream: Stream, by: str = "name", seq: int = 0) -> Response[str]:
+    return await _public(page, asker, "pairings", stream=stream, at_least=seq, by=by)
 
 
 @get("/event/{stream:str}/standings")
-async def standings(page: Page, asker: Asker, *, stream: Stream) -> Response[str]:
+async def standings(page: Page, asker: Asker, *, stream: Stream, seq: int = 0) -> Response[str]:
     """Show the standings as they were published (MTR 1.9)."""
-    return await _public(page, asker, "public/standings.html", stream=stream)
+    return await _public(page, asker, "standings", stream=stream, at_least=seq)
 
 
 @get("/language/{language:str}")
@@ -41,17 +54,21 @@ async def switch_language(language: str, to: str = "/") -> Redirect:
     return Redirect(to if is_ours else "/", status_code=303, cookies=[chosen])
 
 
+def parts_of(view: PublicView, *, stream: Stream, seq: int, by: str) -> dict[str, Any]:
+    """Gather what a public page is filled in with; nothing in it depends on who asks."""
+    return {
+        "stream": stream,
+        "seq": seq,
+        "view": view,
+        "by": by,
+        "people": by_name(view.entrants),
+        "seats": seats(view.round) if view.round else [],
+    }
+
+
 async def _public(
-    page: Page, asker: Asker, template: str, *, stream: Stream, at_least: int = 0, by: str = "name"
+    page: Page, asker: Asker, name: str, *, stream: Stream, at_least: int = 0, by: str = "name"
 ) -> Response[str]:
     seq = await asker.seq(stream)
     view = await asker.see(stream, lambda event, names: public_view(event, names=names), at_least=at_least)
-    return page.show(
-        template,
-        stream=stream,
-        seq=seq,
-        view=view,
-        by=by,
-        people=by_name(view.entrants),
-        seats=seats(view.round) if view.round else [],
-    )
+    return page.show(TEMPLATES[name], **parts_of(view, stream=stream, seq=seq, by=by))

@@ -1,19 +1,34 @@
-"""Who has come: added by typing, checked in, dropped, given a new link."""
+"""People: added by typing, checked in, ticked as paid, dropped, taken back, renamed, merged, given a new link."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
-from litestar import Response, post
+from litestar import Response, get, post
 from litestar.response import Redirect
+from msgspec import Struct
 
-from topcut.core.event import Event, check_in, drop, link_player, register
+from topcut.core.event import (
+    Event,
+    check_in,
+    drop,
+    link_player,
+    merge_entrants,
+    note_payment,
+    open_check_in,
+    readmit,
+    register,
+    rename,
+)
 from topcut.core.event.action import entrant_of
-from topcut.core.event.view import UNNAMED, Names
-from topcut.core.play import EntrantId, PlayerId
+from topcut.core.event.view import UNNAMED, Names, Side, desk_view, sides_of
+from topcut.core.play import EntrantId, PlayerId, Result
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
 from topcut.http.links import LinkBook
 from topcut.web.hand import Hand
 from topcut.web.pages import Page
+from topcut.web.scorekeeper.finding import who_is
+from topcut.web.scorekeeper.room import Room
+from topcut.web.scorekeeper.together import fix_table
 
 
 class Person(Form, kw_only=True):
@@ -34,6 +49,82 @@ class Presence(Somebody, kw_only=True):
     here: bool = True
 
 
+class Payment(Somebody, kw_only=True):
+    """Whether an entrant has paid."""
+
+    paid: bool = True
+
+
+class NewName(Form, kw_only=True):
+    """A player and what they are called."""
+
+    player: PlayerId
+    name: str = ""
+
+
+class Seat(Somebody, kw_only=True):
+    """A table that is always somebody's; 0 is none."""
+
+    table: int = 0
+
+
+class Merger(Form, kw_only=True):
+    """Two entrants who are one person."""
+
+    kept: EntrantId
+    gone: EntrantId
+
+
+class VenueCode(Form, kw_only=True):
+    """What hangs in the room for checking in; nothing asks for none."""
+
+    code: str = ""
+
+
+class Played(Struct, frozen=True):
+    """One round of somebody's day; without an opponent it was a bye, without a table a loss."""
+
+    round: int
+    table: int | None
+    me: int
+    opponent: Side | None
+    result: Result | None
+    is_bye: bool = False
+
+
+def day_of(event: Event, names: Names, entrant: EntrantId) -> list[Played]:
+    """List an entrant's rounds, the newest first."""
+    sides = sides_of(event, names=names)
+    found = []
+    for number, round in sorted(event.rounds.items(), reverse=True):
+        for table, at in round.tables.items():
+            if entrant in at.sides:
+                me = at.sides.index(entrant)
+                found.append(Played(number, table, me, sides[at.sides[1 - me]], at.result))
+        if entrant in round.byes:
+            found.append(Played(number, None, 0, None, None, is_bye=True))
+    return found
+
+
+@get("/person/{entrant:int}")
+async def person_page(room: Room, entrant: int, *, merge: str = "") -> Response[str]:
+    """Show all the desk can do for one person; a merger is said before it is asked (MTR 1.5)."""
+
+    def found(event: Event, names: Names) -> dict[str, Any]:
+        number = entrant_of(event, EntrantId(entrant)).number
+        person = next(each for each in desk_view(event, names=names).people if each.side.entrant == number)
+        other = sides_of(event, names=names)[who_is(event, names, merge)] if merge else None
+        return {
+            "person": person,
+            "day": day_of(event, names, number),
+            "other": other,
+            "name": names.get(person.players[0], UNNAMED),
+            "fixed": event.fixed_tables.get(number),
+        }
+
+    return await room.show("scorekeeper/person.html", merge=merge[:80], **await room.see(found))
+
+
 @post("/people")
 async def add_person(staff: Hand, data: Annotated[Person, FORM]) -> Redirect:
     """Enter somebody by typing; the late lose what they missed (MTR 1.5)."""
@@ -46,10 +137,46 @@ async def change_presence(staff: Hand, data: Annotated[Presence, FORM]) -> Redir
     return await staff.act(check_in, data, entrant=data.entrant, here=data.here)
 
 
+@post("/payment")
+async def change_payment(staff: Hand, data: Annotated[Payment, FORM]) -> Redirect:
+    """Tick off a fee, or take the tick away (MTR 1.6)."""
+    return await staff.act(note_payment, data, entrant=data.entrant, paid=data.paid)
+
+
+@post("/check-in-code")
+async def change_code(staff: Hand, data: Annotated[VenueCode, FORM]) -> Redirect:
+    """Ask players who check themselves in for a code that hangs in the room (MTR 1.10)."""
+    return await staff.act(open_check_in, data, code=data.code)
+
+
 @post("/drop")
 async def drop_somebody(staff: Hand, data: Annotated[Somebody, FORM]) -> Redirect:
     """Let an entrant leave (MTR 2.10)."""
     return await staff.act(drop, data, entrant=data.entrant)
+
+
+@post("/readmit")
+async def take_back(staff: Hand, data: Annotated[Somebody, FORM]) -> Redirect:
+    """Take back an entrant who dropped (MTR 2.10)."""
+    return await staff.act(readmit, data, entrant=data.entrant)
+
+
+@post("/rename")
+async def change_name(staff: Hand, data: Annotated[NewName, FORM]) -> Redirect:
+    """Write a name as its owner does."""
+    return await staff.act(rename, data, player=data.player, name=data.name)
+
+
+@post("/fixed-table")
+async def change_seat(staff: Hand, data: Annotated[Seat, FORM]) -> Redirect:
+    """Give somebody a table of their own, step-free perhaps, or let them sit anywhere again (MTR 10.4)."""
+    return await staff.act(fix_table, data, entrant=data.entrant, table=data.table)
+
+
+@post("/merge")
+async def merge_two(staff: Hand, data: Annotated[Merger, FORM]) -> Redirect:
+    """Make one of two entrants who are one person (MTR 10.4)."""
+    return await staff.act(merge_entrants, data, kept=data.kept, gone=data.gone)
 
 
 @post("/link")

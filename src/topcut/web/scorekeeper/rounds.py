@@ -1,4 +1,4 @@
-"""The round in hand: drawn, posted, timed, its results entered, closed, its standings published."""
+"""The round in hand: drawn, posted, timed, closed, its standings published."""
 
 from collections.abc import Mapping
 from typing import Annotated, Final
@@ -10,7 +10,6 @@ from topcut.core.event import (
     Action,
     add_time,
     call_time,
-    clear_result,
     close_round,
     discard_draw,
     draw_round,
@@ -18,7 +17,6 @@ from topcut.core.event import (
     pause_clock,
     post_round,
     publish_standings,
-    report_result,
     resume_clock,
     start_clock,
     start_event,
@@ -26,7 +24,6 @@ from topcut.core.event import (
 from topcut.http.forms import FORM, Form
 from topcut.http.refusals import NoSuchPage
 from topcut.web.hand import Hand
-from topcut.web.scores import read_line
 
 ON_EVENT: Final[Mapping[str, Action[...]]] = {"start": start_event, "draw": draw_round, "finish": finish_event}
 ON_ROUND: Final[Mapping[str, Action[...]]] = {
@@ -46,18 +43,6 @@ class Minutes(Form, kw_only=True):
     minutes: int
 
 
-class EntryLine(Form, kw_only=True):
-    """What the scorekeeper typed."""
-
-    line: str = ""
-
-
-class Entry(Form, kw_only=True):
-    """An entry of the log."""
-
-    entry: int
-
-
 @post("/{action:str}")
 async def act_on_event(staff: Hand, action: str, data: Annotated[Form, FORM]) -> Redirect:
     """Start the event, draw the next round, finish (MTR 10.2)."""
@@ -75,25 +60,10 @@ async def add_minutes(staff: Hand, round: int, data: Annotated[Minutes, FORM]) -
     return await staff.act(add_time, data, round=round, minutes=data.minutes)
 
 
-@post("/round/{round:int}/line")
-async def enter_line(staff: Hand, round: int, data: Annotated[EntryLine, FORM]) -> Redirect:
-    """Record the slip of a table, or clear it (MTR 2.4)."""
-    line = read_line(data.line)
-    if line.result is None:
-        return await staff.act(clear_result, data, round=round, table=line.table)
-    return await staff.act(report_result, data, round=round, table=line.table, result=line.result)
-
-
 @post("/round/{round:int}/publish")
 async def publish(staff: Hand, round: int, data: Annotated[Form, FORM]) -> Redirect:
     """Show the standings to the room (MTR 1.9)."""
     return await staff.act(publish_standings, data, after=round)
-
-
-@post("/undo")
-async def undo(staff: Hand, data: Annotated[Entry, FORM]) -> Redirect:
-    """Let one's last entry no longer count; undoing an undo lets it count again."""
-    return await staff.undo(data, seq=data.entry)
 
 
 def _known(actions: Mapping[str, Action[...]], name: str) -> Action[...]:

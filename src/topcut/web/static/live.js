@@ -26,6 +26,11 @@ function tick() {
 const touched = new WeakSet();
 document.addEventListener("input", (event) => event.target.form && touched.add(event.target.form));
 
+// A form on its way is not overtaken: making the page anew would take its answer away.
+let isLeaving = false;
+addEventListener("submit", (event) => (isLeaving = !event.defaultPrevented && event.target.target !== "_blank"));
+addEventListener("pageshow", () => (isLeaving = false));
+
 function mayReplace(old, fresh) {
   if (old.dataset.state !== fresh.dataset.state) return true;
   const isWriting = document.activeElement?.matches("input, select, textarea") && old.contains(document.activeElement);
@@ -36,10 +41,22 @@ function shape(doc) {
   return [...doc.querySelectorAll("[data-live]")].map((part) => part.id).join() + doc.querySelectorAll(".entry").length;
 }
 
+// A public page is made for everybody at once, and may be a second old: ask for one that holds what the feed has told.
+const isPublic = /^\/event\/[^/]+(\/(pairings|standings))?\/?$/.test(location.pathname);
+let newest = 0;
+
+function holding(url) {
+  const asked = new URL(url, location.href);
+  if (isPublic && newest) asked.searchParams.set("seq", newest);
+  return asked;
+}
+
 async function look(url = location.href) {
-  const answer = await fetch(url, { headers: { Accept: "text/html" } });
-  if (!answer.ok) return;
+  const from = location.href;
+  const answer = await fetch(holding(url), { headers: { Accept: "text/html" } });
+  if (!answer.ok || location.href !== from) return;
   const doc = new DOMParser().parseFromString(await answer.text(), "text/html");
+  if (isLeaving) return;
   if (shape(doc) !== shape(document)) {
     location.reload();
     return;
@@ -68,7 +85,7 @@ async function refresh() {
   try {
     await look();
   } catch {
-    showAsOf();
+    // the server is away: the page stays as it is, and the feed tells when it is back
   }
   busy = false;
   if (again) {
@@ -77,13 +94,38 @@ async function refresh() {
   }
 }
 
+// A hall that is told together does not ask together: each page reads again at a moment of its own within the spread.
+let coming;
+let due = Infinity;
+
+function readAgain({ seq, spread = 0 }) {
+  newest = Math.max(newest, seq);
+  const at = performance.now() + Math.random() * spread;
+  if (newest <= Number(body.dataset.seq ?? 0) || at >= due) return;
+  clearTimeout(coming);
+  due = at;
+  coming = setTimeout(() => {
+    due = Infinity;
+    refresh();
+  }, at - performance.now());
+}
+
 function listen() {
   if (!body.dataset.feed || feed || document.hidden) return;
-  feed = new EventSource(`${body.dataset.feed}?after=${body.dataset.seq ?? 0}`);
-  feed.onmessage = (event) => {
-    if (Number(event.lastEventId) > Number(body.dataset.seq ?? 0)) refresh();
-  };
-  feed.onerror = showAsOf;
+  const url = new URL(body.dataset.feed, location.href);
+  url.searchParams.set("after", body.dataset.seq ?? 0);
+  if (body.dataset.player) url.searchParams.set("player", body.dataset.player);
+  feed = new EventSource(url);
+  feed.onmessage = (event) => readAgain(JSON.parse(event.data));
+  feed.addEventListener("mine", (event) => {
+    const told = JSON.parse(event.data);
+    if (told.seq > Number(body.dataset.seq ?? 0)) {
+      document.dispatchEvent(new CustomEvent("topcut:mine", { detail: told }));
+      wind();
+      tick();
+    }
+    readAgain(told);
+  });
 }
 
 function hush() {
@@ -98,68 +140,6 @@ document.addEventListener("visibilitychange", () => {
   } else {
     refresh().then(listen);
   }
-});
-
-// ---- a screen in the hall turns its pages, and says how old it is when it is cut off
-
-let heardAt = new Date();
-
-function showAsOf() {
-  for (const note of document.querySelectorAll("[data-asof]")) {
-    const time = heardAt.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
-    note.textContent = note.dataset.asof.replace("%", time);
-  }
-}
-
-async function turn() {
-  const screen = document.getElementById("tv");
-  const next = (Number(screen.dataset.number) % Number(screen.dataset.pages)) + 1;
-  const url = new URL(location.href);
-  url.searchParams.set("number", next);
-  try {
-    await look(url);
-    heardAt = new Date();
-  } catch {
-    showAsOf();
-  }
-}
-
-if (body.dataset.turn) setInterval(turn, Number(body.dataset.turn) * 1000);
-
-// ---- the desk: names appear large before Enter, Ctrl-Z undoes one's last entry
-
-const line = document.getElementById("line");
-
-const hear = document.getElementById("hear");
-const unheard = hear?.textContent;
-
-function scoreTyped(text) {
-  const games = text.replace(/\D/g, "");
-  return games && !/^n/i.test(text) ? [...games].join("–") : text.toUpperCase() || "–";
-}
-
-function piece(tag, text) {
-  const made = document.createElement(tag);
-  made.textContent = text;
-  return made;
-}
-
-line?.addEventListener("input", () => {
-  const [table, ...rest] = line.value.trim().split(/\s+/);
-  const rows = [...document.querySelectorAll(".desk-tables .match")];
-  const row = rows.find((each) => each.querySelector(".t").textContent === table);
-  for (const each of rows) each.classList.toggle("is-now", each === row);
-  if (!row) {
-    hear.textContent = unheard;
-    return;
-  }
-  const [first, second] = row.querySelectorAll(".p");
-  const score = piece("b", scoreTyped(rest.join("")));
-  hear.replaceChildren(first.cloneNode(true), score, second.cloneNode(true));
-});
-
-document.addEventListener("keydown", (event) => {
-  if (event.key === "z" && (event.ctrlKey || event.metaKey) && !line?.value) document.getElementById("undo")?.click();
 });
 
 wind();

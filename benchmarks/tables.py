@@ -1,0 +1,125 @@
+"""Ten thousand live tables in one process: their memory, and what one more move costs there, from wish to feed.
+
+Every table is a log of its own at a real desk on SQLite. A move is decided, sealed, written, committed, lived again for
+the feed, and made into what both players are sent. Times are processor time of this process over many moves at once;
+the wall time of a lone move is said beside it, because that is the disk's.
+"""
+
+import asyncio
+import gc
+import resource
+import statistics
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from topcut.core import zones
+from topcut.core.play import Actor, Power, Stream, Who
+from topcut.desk import Desk
+from topcut.desk.tabletop import THE_TABLE
+from topcut.store import open_database
+from topcut.web.language import words
+from topcut.web.table.chairs import Chair
+from topcut.web.table.floor import Floor, Phone, Room
+from topcut.web.table.shown import Shown
+
+TABLES = int(sys.argv[1]) if len(sys.argv) > 1 else 10_000
+AT_ONCE, MOVES, LONE, WATCHED = 250, 2_000, 60, 500
+ANA, BO = (Actor(Who(name), frozenset({Power.PLAY})) for name in ("ana", "bo"))
+DECK = [f"Card {number % 15}" for number in range(60)]
+
+
+def megabytes() -> float:
+    """What the process holds now, as the system counts it."""
+    pages = int(Path("/proc/self/statm").read_text().split()[1])
+    return pages * resource.getpagesize() / 2**20
+
+
+async def opened(desk: Desk, number: int) -> Stream:
+    stream = (await desk.tables.open(f"{number}", names=("Ana", "Bo"), profile="magic", seats=("ana", "bo"))).stream
+    for seat in (0, 1):
+        await desk.tables.act(stream, zones.bring_deck, by=THE_TABLE, seat=seat, main=DECK, salt="salt")
+    await desk.tables.act(stream, zones.set_up_game, by=ANA)
+    for by in (ANA, BO):
+        await desk.tables.act(stream, zones.shuffle, by=by, effect="before-the-game")
+    return stream
+
+
+async def move(desk: Desk, stream: Stream) -> None:
+    """A move with chance in it: a die is rolled, and the server pledges for the next one."""
+    await desk.tables.act(stream, zones.roll_dice, by=ANA, purpose="who-begins", faces=20, count=1)
+
+
+async def sent(floor: Floor, room: Room, phones: list[Phone], *, after: int) -> None:
+    """Wait as a feed does until the table was lived on, and make what both players are sent."""
+    for phone in phones:
+        await phone.woken()
+        Shown(words()["en"], room, phone.chair, floor=floor).as_event(after=after)
+
+
+async def main() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        database = open_database(str(Path(folder) / "tables.db"))
+        async with Desk(database) as desk:
+            await measured(desk)
+        database.close()
+
+
+async def measured(desk: Desk) -> None:
+    gc.collect()
+    before, start = megabytes(), time.perf_counter()
+    streams: list[Stream] = []
+    for first in range(0, TABLES, AT_ONCE):
+        numbers = range(first, min(TABLES, first + AT_ONCE))
+        streams += await asyncio.gather(*(opened(desk, number) for number in numbers))
+    spent = time.perf_counter() - start
+    gc.collect()
+    each = (megabytes() - before) * 1024 / TABLES
+    print(f"{TABLES:,} live tables, 60-card decks    {each:7.1f} KiB each   made in {spent:.0f} s, six entries each")
+    print(f"moves of many tables at once        {await together(desk, streams) * 1e3:7.3f} ms of processor each")
+    alone = await lone(desk, streams)
+    print(f"a lone move, from wish to commit    {alone[0] * 1e3:7.3f} ms   of it processor {alone[1] * 1e3:.3f}")
+    await followed(desk, streams[:WATCHED])
+
+
+async def together(desk: Desk, streams: list[Stream]) -> float:
+    chosen = [streams[number * 7_919 % len(streams)] for number in range(MOVES)]
+    start = time.process_time()
+    await asyncio.gather(*(move(desk, stream) for stream in chosen))
+    return (time.process_time() - start) / MOVES
+
+
+async def lone(desk: Desk, streams: list[Stream]) -> tuple[float, float]:
+    walls, own = [], []
+    for number in range(LONE):
+        wall, processor = time.perf_counter(), time.process_time()
+        await move(desk, streams[number * 7 % len(streams)])
+        walls.append(time.perf_counter() - wall)
+        own.append(time.process_time() - processor)
+    return statistics.median(walls), statistics.median(own)
+
+
+async def followed(desk: Desk, streams: list[Stream]) -> None:
+    """Tables somebody looks at are lived a second time, for the log in words."""
+    floor = Floor(desk)
+    words()
+    gc.collect()
+    before = megabytes()
+    rooms = [await floor.room(stream) for stream in streams]
+    gc.collect()
+    print(f"a table that is looked at           {(megabytes() - before) * 1024 / len(rooms):7.1f} KiB more")
+    costs = []
+    for room, stream in zip(rooms[:LONE], streams, strict=False):
+        phones = [Phone(Chair(stream, by, seat)) for seat, by in enumerate((ANA, BO))]
+        room.phones.update(phones)
+        after, start = room.chronicle.seq, time.process_time()
+        await move(desk, stream)
+        await sent(floor, room, phones, after=after)
+        costs.append(time.process_time() - start)
+    print(f"a move, from wish to both feeds     {statistics.median(costs) * 1e3:7.3f} ms of processor")
+    for room in rooms:
+        room.close()
+
+
+asyncio.run(main())

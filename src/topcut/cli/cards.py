@@ -1,0 +1,115 @@
+"""`topcut cards`: the card catalogue."""
+
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO, Final
+
+import click
+
+from topcut.cli.files import STDIN, CannotOpen, standard_input
+from topcut.cli.output import examples, json_option, print_json, tell
+from topcut.cli.place import default_database, file_of
+from topcut.exchange.card_files import read_cards
+from topcut.store import open_database
+from topcut.store.cards import Cards, Change
+
+_MICROSECONDS: Final = 1_000_000
+_MEBIBYTE: Final = 1 << 20
+CATALOG_HELP: Final = "The database with the cards: a file (SQLite), or postgresql://… ."
+
+
+@click.group(epilog=examples("topcut cards import AllPrintings.json.xz"))
+def cards() -> None:
+    """Keep the card catalogue, by which lists are checked."""
+
+
+@cards.command(
+    "import",
+    epilog=examples(
+        "topcut cards import AllPrintings.json.xz",
+        "topcut cards import oracle-cards.json --catalog cards.db",
+        "topcut cards import allCards.json --replace",
+    ),
+)
+@click.argument("file", metavar="FILE")
+@click.option(
+    "--catalog",
+    metavar="PATH",
+    default=default_database,
+    show_default="TOPCUT_DATABASE, or topcut.db in your data folder",
+    help=CATALOG_HELP,
+)
+@click.option("--replace", "replacing", is_flag=True, help="Forget the cards that are not in FILE.")
+@json_option
+def import_(*, file: str, catalog: str, replacing: bool, as_json: bool) -> None:
+    """Bring the cards of FILE into the catalogue: MTGJSON (AllPrintings, AtomicCards), Scryfall bulk, LorcanaJSON.
+
+    The file may be packed (xz, gzip, bzip2) and of any size. What is known stays, what is new is added, and a file that
+    cannot be read to its end changes nothing.
+    """
+    file_of(catalog)
+    with _opened(file) as opened, _Bar(opened, file) as bar:
+        found = read_cards(opened, progress=bar.move)
+    database = open_database(catalog)
+    try:
+        with database.writing() as connection:
+            catalogue = Cards(connection)
+            change = catalogue.keep(found, at=time.time_ns() // 1000, replacing=replacing)
+            version = catalogue.version(found.game)
+    finally:
+        database.close()
+    if as_json:
+        print_json(
+            {"game": found.game, "catalog": catalog, "version": version, "sets": len(found.sets)} | _counts(change)
+        )
+    else:
+        tell(
+            f"{found.game}: {change.added} cards added, {change.changed} changed, {change.removed} removed, "
+            f"{change.unchanged} as they were."
+        )
+
+
+def _counts(change: Change) -> dict[str, int]:
+    names = ("added", "changed", "removed", "unchanged")
+    return {name: getattr(change, name) for name in names}
+
+
+@contextmanager
+def _opened(path: str) -> Iterator[IO[bytes]]:
+    if path == STDIN:
+        yield standard_input()
+        return
+    try:
+        file = Path(path).open("rb")  # noqa: SIM115 - closed below; only opening is told so
+    except (OSError, ValueError) as error:
+        raise CannotOpen(file=path, why=getattr(error, "strerror", None) or str(error)) from None
+    with file:
+        yield file
+
+
+class _Bar:
+    """How far the reading is, on a terminal; in a pipe, nothing."""
+
+    def __init__(self, file: IO[bytes], name: str) -> None:
+        self._file = file
+        self._size = Path(name).stat().st_size if name != STDIN else 0
+        self._shown = sys.stderr.isatty()
+
+    def __enter__(self) -> "_Bar":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._shown:
+            click.echo("\r\x1b[K", nl=False, err=True)
+
+    def move(self, read: int) -> None:
+        if not self._shown:
+            return
+        text = f"{read / _MEBIBYTE:.0f} MiB read"
+        if self._size:
+            share = min(1.0, self._file.tell() / self._size)
+            text = f"[{'█' * round(30 * share):<30}] {share:4.0%}  {text}"
+        click.echo(f"\r{text}", nl=False, err=True)

@@ -1,0 +1,135 @@
+"""`topcut deck`: judge a list."""
+
+from datetime import date, datetime
+from typing import Final
+
+import click
+
+from topcut.cli.cards import CATALOG_HELP
+from topcut.cli.files import contents
+from topcut.cli.output import examples, json_option, print_json, tell
+from topcut.cli.place import NoDatabase, default_database, reading_from
+from topcut.core.cards import CardIndex
+from topcut.core.decks import GAMES, Checked, Format, Pool, Problem, check, find_format
+from topcut.core.errors import AgainstTheRules, Unknown, gettext_noop
+from topcut.exchange.deck import read_deck
+from topcut.exchange.deck_formats import read_format
+from topcut.store.cards import Cards
+
+_SKIPPED: Final = {
+    "card-names": "whether every name is a card's",
+    "set-legality": "whether every card is in a legal set",
+    "copy-exceptions": "cards that allow more copies of themselves",
+    "inks": "how many inks there are",
+    "newer-sets": "sets that are newer than the card catalogue",
+    "pool": "whether every card was opened (--pool FILE)",
+}
+_NEEDS_CATALOG: Final = "topcut cards import FILE builds the card catalogue that these need."
+
+
+class NoCatalog(Unknown):
+    """The place that was named has no cards in it."""
+
+    code = "no-catalog"
+    message = gettext_noop("There is no card catalogue for {game} in {where}.")
+    hint = gettext_noop("topcut cards import FILE builds one.")
+
+
+@click.group(epilog=examples("topcut deck check friday.txt --format modern"))
+def deck() -> None:
+    """Judge a list."""
+
+
+@deck.command(
+    "check",
+    epilog=examples(
+        "topcut deck check friday.txt --format modern",
+        "topcut deck check list.dek --format standard --on 2021-09-24 --json",
+        "topcut deck check list.txt --game lorcana --format constructed",
+        "topcut deck check list.txt --format-file pauper.toml",
+        "topcut deck check deck.txt --format sealed --pool pool.txt",
+    ),
+)
+@click.argument("file", metavar="FILE", callback=contents)
+@click.option("--format", "name", metavar="NAME", help="standard, pioneer, modern, legacy, vintage, limited …")
+@click.option("--format-file", "own", metavar="FILE", callback=contents, help="A format of one's own, in TOML.")
+@click.option("--on", "day", metavar="DATE", type=click.DateTime(["%Y-%m-%d"]), help="The day of the event: today.")
+@click.option("--game", type=click.Choice(GAMES), default="magic", show_default=True)
+@click.option("--catalog", metavar="PATH", help=CATALOG_HELP)
+@click.option("--pool", metavar="FILE", callback=contents, help="What was opened, as a list, for limited.")
+@json_option
+def check_(
+    *,
+    file: bytes,
+    name: str | None,
+    own: bytes | None,
+    day: datetime | None,
+    game: str,
+    catalog: str | None,
+    pool: bytes | None,
+    as_json: bool,
+) -> None:
+    """Judge the list in FILE (MTGO, Arena, Moxfield, plain text, .dek; - is standard input): every problem at once."""
+    if (name is None) == (own is None):
+        raise click.UsageError("Say --format NAME, or --format-file FILE.")
+    on = day.date() if day else datetime.now().astimezone().date()
+    format = read_format(own) if own else find_format(name or "", game=game, on=on)
+    decklist = read_deck(file)
+    opened = Pool((one := read_deck(pool)).main + one.sideboard) if pool else None
+    checked = check(decklist, format, on=on, catalog=_catalog(catalog, format.game), pool=opened)
+    if as_json:
+        print_json(_document(checked, format, on))
+    else:
+        _print(checked, format, on)
+    if not checked.is_legal:
+        raise click.exceptions.Exit(AgainstTheRules.exit_code)
+
+
+def _catalog(named: str | None, game: str) -> CardIndex | None:
+    """Load the catalogue; one that was asked for by name must be there."""
+    where = named or default_database()
+    try:
+        with reading_from(where) as database, database.reading() as connection:
+            found = Cards(connection).load(game)
+    except NoDatabase:
+        found = None
+    if found is None and named:
+        raise NoCatalog(game=game, where=named)
+    return found
+
+
+def _document(checked: Checked, format: Format, on: date) -> dict[str, object]:
+    return {
+        "format": format.id,
+        "on": on,
+        "main": checked.main,
+        "sideboard": checked.sideboard,
+        "legal": checked.is_legal,
+        "not_checked": checked.not_checked,
+        "problems": [_problem(one) for one in checked.problems],
+        "notices": [_problem(one) for one in checked.notices],
+    }
+
+
+def _problem(one: Problem) -> dict[str, object]:
+    return {
+        "code": one.code,
+        "rule": None if one.rule is None else str(one.rule),
+        "card": one.card,
+        "as_written": one.as_written,
+        "line": one.line,
+        "message": str(one),
+        **one.detail,
+    }
+
+
+def _print(checked: Checked, format: Format, on: date) -> None:
+    verdict = {True: "Legal.", False: "Not legal.", None: "A name must be made clear."}[checked.is_legal]
+    tell(f"{format.title} on {on}: {checked.main} cards, sideboard {checked.sideboard}. {verdict}")
+    for one in (*checked.problems, *checked.notices):
+        place = f"line {one.line}: " if one.line else ""
+        tell(f"  {place}{one}" + (f" ({one.rule})" if one.rule else ""))
+    for code in checked.not_checked:
+        tell(f"  Not checked: {_SKIPPED[code]}.")
+    if "card-names" in checked.not_checked:
+        tell(f"  {_NEEDS_CATALOG}")

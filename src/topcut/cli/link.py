@@ -1,0 +1,61 @@
+"""`topcut link`: a new private link for the organizer, for whoever holds the file: another laptop, a lost cookie."""
+
+import asyncio
+
+import click
+
+from topcut.cli.output import examples, json_option, print_json, say, tell
+from topcut.cli.place import database_option, named_event, reading_from
+from topcut.cli.whole import whole_event
+from topcut.core.errors import Unknown, gettext_noop
+from topcut.core.event import Event
+from topcut.core.play import Role, Stream, Who
+from topcut.store import Logs, open_database
+
+
+class NobodyOrganizes(Unknown):
+    """A log without an organizer has nobody to speak for."""
+
+    code = "nobody-organizes"
+    message = gettext_noop("Nobody organizes event {event}, so there is nobody to make a link for.")
+
+
+@click.command(epilog=examples("topcut link", "topcut link JQ3K --database shop.db"))
+@click.argument("event", required=False, default="")
+@database_option
+@json_option
+def link(*, event: str, database: str, as_json: bool) -> None:
+    """Make a private link for the organizer of an EVENT, the newest if none is named; a running server knows it."""
+    with reading_from(database) as opened, opened.reading() as connection:
+        logs = Logs(connection)
+        stream = named_event(logs, event) if event else _newest(logs)
+        who = _organizer(stream, whole_event(logs, stream).state)
+    path = f"/link/{asyncio.run(_issue(database, stream, who))}"
+    if as_json:
+        print_json({"event": stream, "path": path})
+        return
+    tell(f"http://127.0.0.1:8000{path}")
+    say("Open it once on the laptop that runs the event, at the address its server prints. It is shown once.")
+
+
+async def _issue(where: str, stream: Stream, who: Who) -> str:
+    from topcut.http.links import LinkBook
+
+    database = open_database(where)
+    try:
+        return await LinkBook(database).issue(stream, who)
+    finally:
+        database.close()
+
+
+def _newest(logs: Logs) -> Stream:
+    """The event whose log was begun last."""
+    found = list(logs.all())
+    return max(found, key=lambda row: row[1])[0] if found else named_event(logs, "?")
+
+
+def _organizer(stream: Stream, event: Event) -> Who:
+    for who, roles in event.roles.items():
+        if Role.ORGANIZER in roles:
+            return who
+    raise NobodyOrganizes(event=stream)

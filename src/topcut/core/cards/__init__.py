@@ -1,0 +1,18 @@
+"""Cards: a name with rules, its printings, and the catalogue that knows it by any of its names."""
+
+from topcut.core.cards.card import ANY_NUMBER, Card, CardSet, Printing, merged, translated
+from topcut.core.cards.catalog import CardIndex, Catalog
+from topcut.core.cards.names import fold, words_of
+
+__all__ = [
+    "ANY_NUMBER",
+    "Card",
+    "CardIndex",
+    "CardSet",
+    "Catalog",
+    "Printing",
+    "fold",
+    "merged",
+    "translated",
+    "words_of",
+]

@@ -1,0 +1,126 @@
+"""A card is a name with rules; a printing is one edition of it."""
+
+from collections.abc import Collection, Iterable
+from datetime import date
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+ANY_NUMBER: Final = 1_000_000
+"""A card whose own text lifts the limit of copies (MTR 6.1)."""
+
+_NOT_FOR_DECKS: Final = frozenset({"Plane", "Phenomenon", "Scheme", "Vanguard", "Dungeon", "Token", "Emblem", "Card"})
+"""Card types that are never part of a deck (MTR 3.3)."""
+_LEADS_NOWHERE: Final = frozenset({"promo", "memorabilia", "token", "minigame", "alchemy", "treasure_chest"})
+"""Kinds of set that do not make a card legal: prizes and keepsakes, often of another size or back (MTR 3.3)."""
+
+
+class CardSet(Struct, frozen=True, array_like=True, omit_defaults=True):
+    """A set as card files know it."""
+
+    code: str
+    name: str = ""
+    released: date | None = None
+    kind: str = ""
+    """`expansion`, `core`, `commander`, `promo` …, as MTGJSON and Scryfall say."""
+    parent: str = ""
+    """The set it came with."""
+
+    @property
+    def makes_legal(self) -> bool:
+        """Whether a card is legal for having been printed in it (MTR 3.3)."""
+        return self.kind not in _LEADS_NOWHERE
+
+    def is_masterpiece_of(self, opened: Collection[str]) -> bool:
+        """Whether boosters of these sets may hold its cards (MTR 7.2)."""
+        return self.kind == "masterpiece" and self.parent in opened
+
+
+class Printing(Struct, frozen=True, array_like=True, omit_defaults=True, gc=False):
+    """One edition of a card."""
+
+    set: str
+    number: str = ""
+    rarity: str = ""
+    released: date | None = None
+    """Where it came out on another day than its set."""
+
+
+class Card(Struct, frozen=True, array_like=True, omit_defaults=True):
+    """A name with rules, and how often it was printed."""
+
+    name: str
+    """In English, all faces: `Fire // Ice` (MTR 6.1)."""
+    faces: tuple[str, ...] = ()
+    """The English names of its faces, where there are several."""
+    also: tuple[str, ...] = ()
+    """Its names in other languages, and the other titles it was printed under."""
+    type: str = ""
+    colors: tuple[str, ...] = ()
+    """W, U, B, R, G; or the inks."""
+    cost: int = 0
+    copies: int | None = None
+    """What its own text says about copies; None where it says nothing (MTR 6.1)."""
+    is_funny: bool = False
+    """Silver-bordered or marked with an acorn (MTR 3.3)."""
+    printings: tuple[Printing, ...] = ()
+
+    @property
+    def front(self) -> str:
+        """The name on its front face, by which lists of banned cards know it."""
+        return self.faces[0] if self.faces else self.name
+
+    @property
+    def kinds(self) -> frozenset[str]:
+        """The words of its type line before the dash."""
+        return frozenset(self.type.partition("—")[0].split())
+
+    @property
+    def is_basic(self) -> bool:
+        """Whether it has the basic supertype (MTR 6.1)."""
+        return "Basic" in self.kinds
+
+    @property
+    def is_for_decks(self) -> bool:
+        """Whether it can be a part of any deck (MTR 3.3)."""
+        return self.kinds.isdisjoint(_NOT_FOR_DECKS)
+
+    @property
+    def sets(self) -> frozenset[str]:
+        return frozenset(printing.set for printing in self.printings)
+
+    @property
+    def rarities(self) -> frozenset[str]:
+        return frozenset(printing.rarity for printing in self.printings)
+
+
+def merged(old: Card, new: Card) -> Card:
+    """Add what a newer file says of a card to what is known: the newer one is believed, nothing known is lost."""
+    editions = {(printing.set, printing.number): printing for printing in (*old.printings, *new.printings)}
+    numbered = {set for set, number in editions if number}
+    kept = (printing for (set, number), printing in editions.items() if number or set not in numbered)
+    known = {new.name, *new.faces}
+    return replace(
+        new,
+        also=tuple(sorted({*old.also, *new.also} - known)),
+        type=new.type or old.type,
+        colors=new.colors or old.colors,
+        copies=old.copies if new.copies is None else new.copies,
+        printings=in_order(kept),
+    )
+
+
+def translated(cards: Iterable[Card], known: Iterable[Card]) -> list[Card]:
+    """Take cards of another language as names: each goes to the known card that has the same set and number."""
+    others = {(one.set, one.number): card.name for card in cards for one in card.printings if one.number}
+    found: list[Card] = []
+    for card in known:
+        names = {others.get((one.set, one.number)) for one in card.printings} - {None, card.name, *card.also}
+        if names:
+            found.append(replace(card, also=tuple(sorted({*card.also, *filter(None, names)}))))
+    return found
+
+
+def in_order(printings: Iterable[Printing]) -> tuple[Printing, ...]:
+    return tuple(sorted(printings, key=lambda printing: (printing.set, printing.number)))

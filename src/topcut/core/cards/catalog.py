@@ -1,0 +1,107 @@
+"""The catalogue: every card by any of its names."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cached_property
+from typing import Protocol, Self
+
+from topcut.core.cards.card import Card, CardSet
+from topcut.core.cards.names import fold, words_of
+from topcut.core.cards.nearest import Nearest
+from topcut.core.cards.search import NameSearch
+
+
+class Catalog(Protocol):
+    """What the rules ask of a catalogue."""
+
+    @property
+    def sets(self) -> Mapping[str, CardSet]: ...
+
+    def find(self, name: str) -> tuple[Card, ...]:
+        """Find the card of a name: none is unknown, several are ambiguous (MTR 3.6)."""
+
+    def suggest(self, name: str) -> tuple[str, ...]:
+        """Name the cards somebody may have meant who wrote a name that no card has."""
+
+
+class CardIndex:
+    """A catalogue in memory."""
+
+    def __init__(self, cards: Iterable[Card], sets: Iterable[CardSet] = ()) -> None:
+        self.sets: Mapping[str, CardSet] = {card_set.code: card_set for card_set in sets}
+        self._cards = {card.name: card for card in cards}
+        self._titles: dict[str, list[Card]] = {}
+        """English names come first: a list is in English until a name says otherwise."""
+        self._others: dict[str, list[Card]] = {}
+        for card in self._cards.values():
+            self._enter(card)
+
+    def __len__(self) -> int:
+        return len(self._cards)
+
+    def __iter__(self) -> Iterator[Card]:
+        return iter(self._cards.values())
+
+    def __getitem__(self, name: str) -> Card:
+        return self._cards[name]
+
+    def find(self, name: str) -> tuple[Card, ...]:
+        """Find the card of a name in any language: none is unknown, several are ambiguous (MTR 3.6)."""
+        key = fold(name)
+        found = self._titles.get(key) or self._others.get(key) or []
+        if len(found) > 1:
+            written = words_of(name)
+            found = [card for card in found if any(words_of(known) == written for known in names_of(card))] or found
+        return tuple(found)
+
+    def identify(self, description: str, *, among: Callable[[Card], bool] = lambda _card: True) -> tuple[Card, ...]:
+        """Find what a full or partial name could mean; it names a card where one is found (MTR 3.6)."""
+        exact = self._titles.get(fold(description))
+        if exact:
+            return tuple(filter(among, exact))
+        wanted = set(words_of(description).split())
+        found = [card for card in map(self.__getitem__, self.search(description, most=len(self))) if among(card)]
+        in_english = (card for card in found if any(wanted <= _words(name) for name in (card.name, *card.faces)))
+        elsewhere = (card for card in found if any(wanted <= _words(name) for name in card.also))
+        return tuple(in_english) or tuple(filter(among, self.find(description))) or tuple(elsewhere)
+
+    def search(self, typed: str, *, most: int = 10) -> tuple[str, ...]:
+        """Complete what somebody is typing, English names first, best first; each card once, by its English name."""
+        found: dict[str, None] = {}
+        for titles in self._searches:
+            for title in titles.find(typed):
+                found.setdefault(title)
+                if len(found) >= most:
+                    return tuple(found)
+        return tuple(found)
+
+    def suggest(self, name: str) -> tuple[str, ...]:
+        """Name the cards somebody may have meant who wrote a name that no card has."""
+        return self._nearest.to(name)
+
+    def prepared(self) -> Self:
+        """Get ready to search and to suggest now, rather than when somebody first asks and waits."""
+        _ = self._searches, self._nearest
+        return self
+
+    @cached_property
+    def _searches(self) -> tuple[NameSearch, NameSearch]:
+        english = ((name, card.name) for card in self for name in (card.name, *card.faces))
+        return NameSearch(english), NameSearch((name, card.name) for card in self for name in card.also)
+
+    @cached_property
+    def _nearest(self) -> Nearest:
+        return Nearest((name, card.name) for card in self for name in names_of(card))
+
+    def _enter(self, card: Card) -> None:
+        for titles, names in ((self._titles, (card.name, *card.faces)), (self._others, card.also)):
+            for key in {fold(name) for name in names}:
+                titles.setdefault(key, []).append(card)
+
+
+def names_of(card: Card) -> tuple[str, ...]:
+    """List every name of a card, the English one first."""
+    return (card.name, *card.faces, *card.also)
+
+
+def _words(name: str) -> set[str]:
+    return set(words_of(name).split())

@@ -1,0 +1,50 @@
+"""Decks: what a player registers, the format it is for, and every problem at once."""
+
+from topcut.core.decks.checking import Checked, check, problems
+from topcut.core.decks.decklist import Decklist, Entry, Pool
+from topcut.core.decks.format import DatedCard, DatedSet, Format
+from topcut.core.decks.formats import GAMES, NoSuchFormat, find_format, format_names, two_headed_giant
+from topcut.core.decks.legality import Legality, Outside
+from topcut.core.decks.limited import pool_limits, pool_problems, registrars, with_rest_of_pool
+from topcut.core.decks.naming import Named, named
+from topcut.core.decks.ordering import ORDERS, in_order
+from topcut.core.decks.problem import MESSAGES, Problem
+from topcut.core.decks.registered import Difference, Registered, differences, presented_problems, registered
+from topcut.core.decks.team import TeamChecked, check_team, check_two_headed_giant
+
+__all__ = [
+    "GAMES",
+    "MESSAGES",
+    "ORDERS",
+    "Checked",
+    "DatedCard",
+    "DatedSet",
+    "Decklist",
+    "Difference",
+    "Entry",
+    "Format",
+    "Legality",
+    "Named",
+    "NoSuchFormat",
+    "Outside",
+    "Pool",
+    "Problem",
+    "Registered",
+    "TeamChecked",
+    "check",
+    "check_team",
+    "check_two_headed_giant",
+    "differences",
+    "find_format",
+    "format_names",
+    "in_order",
+    "named",
+    "pool_limits",
+    "pool_problems",
+    "presented_problems",
+    "problems",
+    "registered",
+    "registrars",
+    "two_headed_giant",
+    "with_rest_of_pool",
+]

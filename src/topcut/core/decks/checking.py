@@ -1,0 +1,192 @@
+"""Judge a list: every problem at once, each with its rule, its card and its line."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import date
+from typing import Any, Final
+
+from msgspec import Struct
+
+from topcut.core.cards import ANY_NUMBER, Catalog, fold
+from topcut.core.decks import problem as p
+from topcut.core.decks.decklist import Decklist, Pool, size
+from topcut.core.decks.format import Format
+from topcut.core.decks.legality import Legality, Outside
+from topcut.core.decks.limited import pool_limits
+from topcut.core.decks.naming import Copies, Named, counted, named
+from topcut.core.decks.problem import Place, Problem, problem
+from topcut.core.rules import Rule
+from topcut.core.rules.copy_limits import copy_limits
+from topcut.core.rules.editions import tables_on
+
+_MOST_SUGGESTED: Final = 10
+"""Whoever wrote more names that no card has pasted something else."""
+_NAMES: Final = Rule("MTR", "3.6")
+_POOL: Final = Rule("MTR", "7.2")
+_SNOW: Final = Rule("MTR", "6.3")
+
+
+class Checked(Struct, frozen=True):
+    """What a check found."""
+
+    main: int
+    sideboard: int
+    problems: tuple[Problem, ...] = ()
+    notices: tuple[Problem, ...] = ()
+    """Nothing wrong, but to be put right (MTR 6.3)."""
+    not_checked: tuple[str, ...] = ()
+    """`card-names`, `set-legality`, `copy-exceptions`, `inks`: needs a catalogue; `newer-sets`: a newer one; `pool`."""
+
+    @property
+    def is_legal(self) -> bool | None:
+        """None where all that is wrong is a name that somebody must make clear (MTR 3.6)."""
+        codes = {one.code for one in self.problems}
+        return None if codes == {p.AMBIGUOUS_CARD} else not codes
+
+
+def problems(
+    decklist: Decklist, format: Format, *, on: date, catalog: Catalog | None = None, pool: Pool | None = None
+) -> tuple[Problem, ...]:
+    """List everything wrong with a list in a format on a day (MTR 6.2)."""
+    return check(decklist, format, on=on, catalog=catalog, pool=pool).problems
+
+
+def check(
+    decklist: Decklist,
+    format: Format,
+    *,
+    on: date,
+    catalog: Catalog | None = None,
+    pool: Pool | None = None,
+    early: frozenset[str] = frozenset(),
+) -> Checked:
+    """Judge a list in a format on a day, and say what could not be judged (MTR 6.2).
+
+    A prerelease may use its own sets `early` (MTR 3.7).
+    """
+    legality = format.on(on, early=early)
+    main = [named(entry, legality=legality, catalog=catalog) for entry in decklist.main]
+    sideboard = [named(entry, legality=legality, catalog=catalog) for entry in decklist.sideboard]
+    copies = counted(main, sideboard)
+    found = [*_sizes(decklist, format), *_inks(copies, format), *_names((*main, *sideboard), catalog)]
+    notices: list[Problem] = []
+    for one in copies:
+        outside = _outside(one, legality, catalog)
+        snow = _read_as_basic(one, legality, outside)
+        found += [] if snow else _of_card(one, legality, outside)
+        notices += snow
+    if pool is not None:
+        found += _not_in_pool(copies, pool, legality, catalog)
+    found.sort(key=lambda one: one.line or 0)
+    skipped = _not_checked(legality, catalog, pool)
+    return Checked(size(decklist.main), size(decklist.sideboard), tuple(found), tuple(notices), skipped)
+
+
+def _sizes(decklist: Decklist, format: Format) -> Iterator[Problem]:
+    """Check how many cards there are (MTR 6.1)."""
+    count, beside = size(decklist.main), size(decklist.sideboard)
+    if count < format.deck_min:
+        yield problem(p.TOO_FEW_CARDS, rule=format.construction_rule, count=count, least=format.deck_min)
+    if format.deck_max is not None and count > format.deck_max:
+        yield problem(p.TOO_MANY_CARDS, rule=format.construction_rule, count=count, most=format.deck_max)
+    if format.sideboard_max is not None and beside > format.sideboard_max:
+        code = p.SIDEBOARD_TOO_LARGE if format.sideboard_max else p.SIDEBOARD_NOT_ALLOWED
+        yield problem(code, rule=format.sideboard_rule, count=beside, most=format.sideboard_max)
+
+
+def _inks(copies: Iterable[Copies], format: Format) -> Iterator[Problem]:
+    if format.inks_max is None:
+        return
+    inks = tuple(sorted({ink for one in copies if one.card and one.main for ink in one.card.colors}))
+    if len(inks) > format.inks_max:
+        yield problem(p.TOO_MANY_INKS, count=len(inks), inks=inks, most=format.inks_max)
+
+
+def _names(lines: Iterable[Named], catalog: Catalog | None) -> Iterator[Problem]:
+    """Name what names no card, or several; each once (MTR 3.6)."""
+    told: set[str] = set()
+    for one in lines:
+        key = fold(one.entry.name)
+        if one.is_clear or key in told:
+            continue
+        told.add(key)
+        at = Place(as_written=one.entry.name, line=one.entry.line)
+        if one.candidates:
+            yield problem(p.AMBIGUOUS_CARD, rule=_NAMES, at=at, candidates=one.candidates)
+        else:
+            near = catalog.suggest(one.entry.name) if catalog and len(told) <= _MOST_SUGGESTED else ()
+            message = p.PERHAPS if near else None
+            yield problem(p.UNKNOWN_CARD, message=message, rule=_NAMES, at=at, suggestions=near)
+
+
+def _of_card(one: Copies, legality: Legality, outside: Outside | None) -> Iterator[Problem]:
+    format, key = legality.format, fold(one.card.front if one.card else one.title)
+    if key in legality.banned:
+        yield problem(p.BANNED, at=one.place, rule=legality.banned[key], format=format.title)
+        return
+    if outside is not None:
+        yield _told_outside(one, format, outside)
+    if key in legality.restricted and one.total > format.restricted_max:
+        rule, most = legality.restricted[key], format.restricted_max
+        yield problem(p.RESTRICTED, at=one.place, rule=rule, format=format.title, count=one.total, most=most)
+    elif one.total > (most := _most(one, legality)):
+        yield problem(p.TOO_MANY_COPIES, at=one.place, rule=format.construction_rule, count=one.total, most=most)
+
+
+def _told_outside(one: Copies, format: Format, outside: Outside) -> Problem:
+    messages = {"rotated": p.ROTATED, "not-yet-legal": p.NOT_YET_LEGAL}
+    days: dict[str, Any] = {"until": outside.until, "since": outside.since}
+    return problem(
+        p.NOT_IN_FORMAT,
+        at=one.place,
+        message=messages.get(outside.reason),
+        rule=outside.rule,
+        format=format.title,
+        reason=outside.reason,
+        **{name: day for name, day in days.items() if day},
+    )
+
+
+def _most(one: Copies, legality: Legality) -> int:
+    """Say how many copies there may be: as the card itself says, else as the format does (MTR 6.1)."""
+    if legality.format.copies_max is None or (one.card and one.card.is_basic):
+        return ANY_NUMBER
+    if one.card and one.card.copies is not None:
+        return one.card.copies
+    return legality.copies_of(one.title) or legality.format.copies_max
+
+
+def _outside(one: Copies, legality: Legality, catalog: Catalog | None) -> Outside | None:
+    return legality.outside(one.card, sets=catalog.sets) if one.card and catalog else None
+
+
+def _read_as_basic(one: Copies, legality: Legality, outside: Outside | None) -> list[Problem]:
+    """Read a snow land as its basic where the format says so and no legal set has it (MTR 6.3)."""
+    if outside is None or not legality.format.snow_lands_count_as_basics:
+        return []
+    basic = copy_limits(tables_on(legality.day)).snow_lands.get(one.title)
+    if basic is None:
+        return []
+    return [problem(p.READ_AS_BASIC, at=one.place, rule=_SNOW, format=legality.format.title, basic=basic)]
+
+
+def _not_in_pool(
+    copies: Sequence[Copies], pool: Pool, legality: Legality, catalog: Catalog | None
+) -> Iterator[Problem]:
+    """Name the cards of which more are used than were opened (MTR 7.2)."""
+    opened = pool_limits(pool, legality=legality, catalog=catalog)
+    for one in copies:
+        most = opened.get(fold(one.title), 0)
+        if one.total > most:
+            yield problem(p.NOT_IN_POOL, at=one.place, rule=_POOL, count=one.total, most=most)
+
+
+def _not_checked(legality: Legality, catalog: Catalog | None, pool: Pool | None) -> tuple[str, ...]:
+    format = legality.format
+    skipped = ["pool"] if format.is_limited and pool is None else []
+    if catalog is None:
+        skipped += ["card-names", "set-legality"]
+        skipped += ["copy-exceptions"] if format.copies_max is not None else []
+        skipped += ["inks"] if format.inks_max is not None else []
+    elif catalog.sets and not legality.codes <= catalog.sets.keys():
+        skipped.append("newer-sets")
+    return tuple(skipped)

@@ -1,0 +1,41 @@
+"""What a player hands in: cards and counts as they were written, each with its line."""
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+
+class Entry(Struct, frozen=True, gc=False):
+    """One line of a list."""
+
+    count: int
+    name: str
+    """As written, in whatever language."""
+    set: str = ""
+    number: str = ""
+    line: int | None = None
+
+
+class Decklist(Struct, frozen=True):
+    """A deck and its sideboard (MTR 2.7)."""
+
+    main: tuple[Entry, ...]
+    sideboard: tuple[Entry, ...] = ()
+
+    @property
+    def main_size(self) -> int:
+        return size(self.main)
+
+    @property
+    def sideboard_size(self) -> int:
+        return size(self.sideboard)
+
+
+class Pool(Struct, frozen=True):
+    """What a limited player opened or drafted (MTR 7.2)."""
+
+    cards: tuple[Entry, ...]
+
+
+def size(entries: Iterable[Entry]) -> int:
+    return sum(entry.count for entry in entries)

@@ -1,0 +1,75 @@
+"""A format as dated data: how a deck is built, and which cards it may hold on a day."""
+
+from datetime import date
+from functools import cached_property
+
+from msgspec import Struct, field
+
+from topcut.core.decks.legality import Legality
+from topcut.core.rules import Rule
+
+
+class DatedSet(Struct, frozen=True, forbid_unknown_fields=True):
+    """A set and its days: the first legal one, and the first no longer legal (X-07)."""
+
+    code: str
+    legal_from: date | None = field(name="from", default=None)
+    until: date | None = None
+    includes: tuple[str, ...] = ()
+
+
+class DatedCard(Struct, frozen=True, forbid_unknown_fields=True):
+    """A card on a list, with its other names, and the days it is there."""
+
+    name: str
+    also: tuple[str, ...] = ()
+    listed_from: date | None = field(name="from", default=None)
+    until: date | None = None
+    rule: Rule | None = None
+
+    def is_listed_on(self, day: date) -> bool:
+        return (self.listed_from is None or self.listed_from <= day) and (self.until is None or day < self.until)
+
+
+class Format(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
+    """One way to build a deck; a shop may make up its own (MTR 6.2)."""
+
+    id: str
+    title: str
+    deck_min: int
+    game: str = "magic"
+    deck_max: int | None = None
+    sideboard_max: int | None = None
+    """None is no maximum; 0 is no sideboard."""
+    copies_max: int | None = None
+    """None is no limit (MTR 7.1)."""
+    restricted_max: int = 1
+    inks_max: int | None = None
+    every_set: bool = False
+    sets: tuple[DatedSet, ...] = ()
+    extra: tuple[DatedCard, ...] = ()
+    """Legal without being in a legal set."""
+    banned: tuple[DatedCard, ...] = ()
+    restricted: tuple[DatedCard, ...] = ()
+    only: tuple[str, ...] = ()
+    """The cards of a cube; empty where the sets decide."""
+    rarities: tuple[str, ...] = ()
+    """Where only cards once printed so are legal."""
+    allows_funny: bool = False
+    snow_lands_count_as_basics: bool = False
+    is_limited: bool = False
+    is_sanctioned: bool = False
+    construction_rule: Rule | None = None
+    sideboard_rule: Rule | None = None
+    legality_rule: Rule | None = None
+
+    def on(self, day: date, *, early: frozenset[str] = frozenset()) -> Legality:
+        """Say which cards are legal on a day; a prerelease may use its set early (MTR 3.7)."""
+        known = self._by_day.get((day, early))
+        if known is None:
+            known = self._by_day[day, early] = Legality(self, day, early=early)
+        return known
+
+    @cached_property
+    def _by_day(self) -> dict[tuple[date, frozenset[str]], Legality]:
+        return {}

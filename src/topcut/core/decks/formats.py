@@ -1,0 +1,134 @@
+"""The formats that rule documents name: their tables put together as formats of ours."""
+
+from collections.abc import Iterable, Iterator
+from datetime import date
+from functools import cache
+from typing import Final
+
+from msgspec.structs import replace
+
+from topcut.core.decks.format import DatedCard, DatedSet, Format
+from topcut.core.errors import Unknown, gettext_noop
+from topcut.core.rules import Rule
+from topcut.core.rules.card_classes import card_classes
+from topcut.core.rules.construction import deck_building
+from topcut.core.rules.editions import tables_on
+from topcut.core.rules.formats import CardName, formats
+from topcut.core.rules.games import games
+
+MAGIC: Final = "magic"
+LORCANA: Final = "lorcana"
+GAMES: Final = (MAGIC, LORCANA)
+_LIMITED: Final = ("limited", "sealed", "draft")
+"""The same deck whichever way the cards were opened (MTR 7.1)."""
+_NEWEST_LORCANA: Final = "lorcana-dz7"
+
+
+class NoSuchFormat(Unknown):
+    """Formats have names."""
+
+    code = "no-such-format"
+    message = gettext_noop("There is no format {format} in this game. There are {formats}.")
+
+
+def format_names(game: str, *, on: date) -> tuple[str, ...]:
+    """List the formats of a game by name (MTR 3.2)."""
+    return (*formats(tables_on(on)), *_LIMITED) if game == MAGIC else ("constructed", *_LIMITED)
+
+
+def find_format(name: str, *, game: str = MAGIC, on: date) -> Format:
+    """Find a format as it stands on a day (MTR 3.2)."""
+    if name.lower() not in format_names(game, on=on):
+        raise NoSuchFormat(format=name, formats=", ".join(format_names(game, on=on)))
+    return _magic(name.lower(), tables_on(on)) if game == MAGIC else _lorcana(name.lower())
+
+
+def two_headed_giant(format: Format, *, on: date) -> Format:
+    """Take the sideboard away and ban what only two heads make too strong (MTR 9.5)."""
+    extra = deck_building(tables_on(on)).two_headed_giant
+    return replace(
+        format,
+        sideboard_max=extra.sideboard_max,
+        sideboard_rule=extra.rule,
+        banned=(*format.banned, *(_dated(card, rule=extra.rule) for card in extra.banned)),
+    )
+
+
+@cache
+def _magic(name: str, edition: str) -> Format:
+    return _limited(edition) if name in _LIMITED else _constructed(name, edition)
+
+
+def _constructed(name: str, edition: str) -> Format:
+    table, numbers = formats(edition)[name], deck_building(edition).constructed
+    rule = table.source.rule
+    return Format(
+        id=name,
+        title=table.title,
+        deck_min=numbers.deck_min,
+        deck_max=numbers.deck_max,
+        sideboard_max=numbers.sideboard_max,
+        copies_max=numbers.copies_max,
+        restricted_max=numbers.restricted_max or 1,
+        every_set=table.every_set,
+        sets=tuple(DatedSet(one.code, one.legal_from, one.until, one.includes) for one in table.sets),
+        extra=_all_dated(table.extra_cards),
+        banned=(*_by_class(edition, table.banned_classes, rule=rule), *_all_dated(table.banned, rule=rule)),
+        restricted=_all_dated(table.restricted, rule=rule),
+        snow_lands_count_as_basics=table.snow_lands_count_as_basics,
+        is_sanctioned=True,
+        construction_rule=numbers.rule,
+        sideboard_rule=numbers.rule,
+        legality_rule=rule,
+    )
+
+
+def _limited(edition: str) -> Format:
+    building = deck_building(edition)
+    return Format(
+        id="limited",
+        title="Limited",
+        deck_min=building.limited.deck_min,
+        every_set=True,
+        banned=tuple(_by_class(edition, (), rule=building.limited.rule)),
+        is_limited=True,
+        is_sanctioned=True,
+        construction_rule=building.limited.rule,
+        sideboard_rule=building.limited.rule,
+        legality_rule=building.limited_pool.rule,
+    )
+
+
+@cache
+def _lorcana(name: str) -> Format:
+    """Build the decks of Lorcana; no document among the sources has these numbers, practice does."""
+    numbers = games()[_NEWEST_LORCANA].deck
+    if name in _LIMITED:
+        return Format(
+            "limited", "Limited", numbers.limited_least, LORCANA, every_set=True, is_limited=True, sideboard_max=None
+        )
+    return Format(
+        id=name,
+        title="Constructed",
+        game=LORCANA,
+        deck_min=numbers.least,
+        sideboard_max=numbers.sideboard_max,
+        copies_max=numbers.copies_max,
+        inks_max=numbers.inks_max,
+        every_set=True,
+    )
+
+
+def _by_class(edition: str, wanted: Iterable[str], *, rule: Rule) -> Iterator[DatedCard]:
+    """List the members of the banned classes; one that every format bans comes with its own rule (MTR 6.5)."""
+    for kind in card_classes(edition).values():
+        if kind.allowed == "never" and (kind.every_format or kind.id in wanted):
+            yield from (DatedCard(name, rule=kind.rule if kind.every_format else rule) for name in kind.members)
+
+
+def _all_dated(cards: Iterable[CardName], *, rule: Rule | None = None) -> tuple[DatedCard, ...]:
+    return tuple(_dated(card, rule=rule) for card in cards)
+
+
+def _dated(card: CardName, *, rule: Rule | None) -> DatedCard:
+    return DatedCard(card.name, tuple(name for name in (card.es, card.es_variant) if name), rule=rule)

@@ -1,0 +1,92 @@
+"""Limited: the pool, the lands that are free, what is left as the sideboard, and what boosters hold."""
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from datetime import date
+from typing import TypeVar
+
+from topcut.core.cards import ANY_NUMBER, Card, CardSet, Catalog, fold
+from topcut.core.decks import problem as p
+from topcut.core.decks.decklist import Decklist, Entry, Pool
+from topcut.core.decks.legality import Legality
+from topcut.core.decks.naming import named
+from topcut.core.decks.problem import Place, Problem, problem
+from topcut.core.rules.construction import Guests, deck_building
+from topcut.core.rules.editions import tables_on
+
+T = TypeVar("T")
+
+
+def registrars(seated: Sequence[T]) -> dict[T, T]:
+    """Say who registers whose pool: each the one opposite; of an odd number the last three go round (MTR 7.5)."""
+    if len(seated) < 2:
+        return {}
+    whole = len(seated) - 3 * (len(seated) % 2)
+    pairs = {one: seated[place ^ 1] for place, one in enumerate(seated[:whole])}
+    last = seated[whole:]
+    return pairs | {one: last[(place + 1) % len(last)] for place, one in enumerate(last)}
+
+
+def pool_limits(pool: Pool, *, legality: Legality, catalog: Catalog | None) -> Mapping[str, int]:
+    """Count what may be used of every card, by its folded title: what was opened, and any number of the free lands.
+
+    Snow lands and Wastes are not free: they count where they were opened (MTR 7.2).
+    """
+    opened = Counter[str]()
+    for entry in pool.cards:
+        opened[fold(named(entry, legality=legality, catalog=catalog).title)] += entry.count
+    building = deck_building(tables_on(legality.day)).limited_pool
+    free = (name for land in building.free_lands for name in (land.name, land.es))
+    return dict(opened) | {fold(name): ANY_NUMBER for name in free}
+
+
+def with_rest_of_pool(
+    decklist: Decklist, pool: Pool, *, legality: Legality, catalog: Catalog | None = None
+) -> Decklist:
+    """Make every card of the pool that is not in the deck its sideboard (MTR 7.1)."""
+    used = Counter[str]()
+    for entry in decklist.main:
+        used[fold(named(entry, legality=legality, catalog=catalog).title)] += entry.count
+    rest = []
+    for entry in pool.cards:
+        key = fold(named(entry, legality=legality, catalog=catalog).title)
+        taken = min(entry.count, used[key])
+        used[key] -= taken
+        if entry.count > taken:
+            rest.append(Entry(entry.count - taken, entry.name, entry.set, entry.number))
+    return Decklist(decklist.main, tuple(rest))
+
+
+def pool_problems(
+    pool: Pool, *, opened: Collection[str], legality: Legality, catalog: Catalog, on: date
+) -> tuple[Problem, ...]:
+    """Name the cards of a pool that do not come in the boosters opened, guests allowed for (MTR 7.2)."""
+    guests = deck_building(tables_on(on)).limited_pool.guests
+    return tuple(_strangers(pool.cards, opened, legality, catalog, guests))
+
+
+def _strangers(
+    entries: Iterable[Entry],
+    opened: Collection[str],
+    legality: Legality,
+    catalog: Catalog,
+    guests: tuple[Guests, ...],
+) -> Iterator[Problem]:
+    rule = legality.format.legality_rule
+    for entry in entries:
+        card = named(entry, legality=legality, catalog=catalog).card
+        if card and not (card.sets & set(opened) or _is_guest(card, opened, guests, catalog.sets)):
+            at = Place(card.name, entry.name, entry.line)
+            yield problem(p.NOT_FROM_BOOSTERS, at=at, rule=rule, opened=tuple(opened))
+
+
+def _is_guest(card: Card, opened: Collection[str], guests: tuple[Guests, ...], sets: Mapping[str, CardSet]) -> bool:
+    """Ask whether a card of another set may be in these boosters (MTR 7.2)."""
+    is_nonbasic_land = "Land" in card.kinds and not card.is_basic
+    for guest in guests:
+        if guest.cards == "any":
+            if any((known := sets.get(code)) and known.is_masterpiece_of(opened) for code in card.sets):
+                return True
+        elif is_nonbasic_land and set(opened) & set(guest.opened_in) and card.sets & set(guest.from_sets):
+            return True
+    return False

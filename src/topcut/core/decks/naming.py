@@ -1,0 +1,75 @@
+"""What a line of a list means: the card it names, several, or none."""
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from topcut.core.cards import Card, Catalog, fold
+from topcut.core.decks.decklist import Entry
+from topcut.core.decks.legality import Legality
+from topcut.core.decks.problem import Place
+
+
+class Named(Struct, frozen=True):
+    """A line and what it names."""
+
+    entry: Entry
+    title: str
+    """The full English name; what was written, where no catalogue knows better."""
+    card: Card | None = None
+    candidates: tuple[str, ...] = ()
+    """More than one where the name is ambiguous (MTR 3.6)."""
+    is_unknown: bool = False
+
+    @property
+    def is_clear(self) -> bool:
+        return not (self.is_unknown or self.candidates)
+
+
+class Copies(Struct):
+    """All copies of one card over a list."""
+
+    title: str
+    card: Card | None
+    written: str
+    lines: list[int]
+    main: int = 0
+    sideboard: int = 0
+
+    @property
+    def total(self) -> int:
+        return self.main + self.sideboard
+
+    @property
+    def place(self) -> Place:
+        return Place(self.title, self.written, self.lines[0] if self.lines else None)
+
+
+def named(entry: Entry, *, legality: Legality, catalog: Catalog | None) -> Named:
+    """Find the card a line names, by the catalogue first and then by the names the rule tables print (MTR 3.6)."""
+    if catalog is None:
+        return Named(entry, legality.titles.get(fold(entry.name), entry.name))
+    found = catalog.find(entry.name)
+    if not found and (title := legality.titles.get(fold(entry.name))):
+        found = catalog.find(title)
+    if len(found) > 1 and entry.set:
+        found = tuple(card for card in found if entry.set in card.sets) or found
+    if len(found) > 1:
+        return Named(entry, entry.name, candidates=tuple(sorted(card.name for card in found)))
+    return Named(entry, found[0].name, found[0]) if found else Named(entry, entry.name, is_unknown=True)
+
+
+def counted(main: Iterable[Named], sideboard: Iterable[Named]) -> list[Copies]:
+    """Count the copies of every clearly named card by its English title, deck and sideboard together (MTR 6.1)."""
+    found: dict[str, Copies] = {}
+    for part, lines in (("main", main), ("sideboard", sideboard)):
+        for one in lines:
+            if one.is_clear:
+                key = one.title if one.card else fold(one.title)
+                copies = found.get(key)
+                if copies is None:
+                    copies = found[key] = Copies(one.title, one.card, one.entry.name, [])
+                setattr(copies, part, getattr(copies, part) + one.entry.count)
+                if one.entry.line is not None:
+                    copies.lines.append(one.entry.line)
+    return list(found.values())

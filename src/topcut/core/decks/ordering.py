@@ -1,0 +1,45 @@
+"""A list in the order a judge wants the cards to lie in."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Final, TypeAlias
+
+from topcut.core.cards import words_of
+from topcut.core.decks.naming import Named
+
+Key: TypeAlias = Callable[[Named], tuple[object, ...]]
+
+_TYPES: Final = ("Creature", "Planeswalker", "Instant", "Sorcery", "Artifact", "Enchantment", "Land")
+_COLORS: Final = "WUBRG"
+
+
+def _name(one: Named) -> tuple[object, ...]:
+    return (words_of(one.title),)
+
+
+def _type(one: Named) -> tuple[object, ...]:
+    """Order lands last, as on a deck sheet, also those that are creatures."""
+    kinds = one.card.kinds if one.card else frozenset[str]()
+    if "Land" in kinds:
+        return (_TYPES.index("Land"), *_name(one))
+    return (next((place for place, kind in enumerate(_TYPES) if kind in kinds), len(_TYPES)), *_name(one))
+
+
+def _color(one: Named) -> tuple[object, ...]:
+    """Order one colour after the other, then several, then none, then lands."""
+    colors = one.card.colors if one.card else ()
+    is_land = bool(one.card and "Land" in one.card.kinds)
+    places = tuple(_COLORS.find(color) if len(color) == 1 else color for color in colors)
+    return (is_land, min(len(colors), 2) or 3, tuple(map(str, places)), *_name(one))
+
+
+def _cost(one: Named) -> tuple[object, ...]:
+    is_land = bool(one.card and "Land" in one.card.kinds)
+    return (is_land, one.card.cost if one.card else 0, *_name(one))
+
+
+ORDERS: Final[Mapping[str, Key]] = {"name": _name, "type": _type, "color": _color, "cost": _cost}
+
+
+def in_order(lines: Iterable[Named], order: str) -> list[Named]:
+    """Sort the lines of a deck or a sideboard by `name`, `type`, `color` or `cost` (MTR 2.8)."""
+    return sorted(lines, key=ORDERS[order])

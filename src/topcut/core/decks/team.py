@@ -1,0 +1,74 @@
+"""Several lists together: unified team construction, and Two-Headed Giant."""
+
+from collections.abc import Iterator, Sequence
+from datetime import date
+from typing import Final
+
+from msgspec import Struct
+
+from topcut.core.cards import Catalog, fold
+from topcut.core.decks import problem as p
+from topcut.core.decks.checking import Checked, check
+from topcut.core.decks.decklist import Decklist
+from topcut.core.decks.format import Format
+from topcut.core.decks.formats import two_headed_giant
+from topcut.core.decks.naming import Copies, counted, named
+from topcut.core.decks.problem import Problem, problem
+from topcut.core.rules import Rule
+from topcut.core.rules.copy_limits import copy_limits
+from topcut.core.rules.editions import tables_on
+
+_UNIFIED: Final = Rule("MTR", "8.4")
+SEATS: Final = "ABCDEFGH"
+
+
+class TeamChecked(Struct, frozen=True):
+    """What a check of a team found: seat by seat, and between the seats."""
+
+    seats: tuple[Checked, ...]
+    shared: tuple[Problem, ...]
+
+    @property
+    def is_legal(self) -> bool:
+        return not self.shared and all(seat.is_legal for seat in self.seats)
+
+
+def check_team(
+    lists: Sequence[Decklist], formats: Sequence[Format], *, on: date, catalog: Catalog | None = None
+) -> TeamChecked:
+    """Judge the lists of a team; where all seats play one format, no card is in two of them (MTR 8.4)."""
+    seats = tuple(
+        check(decklist, format, on=on, catalog=catalog) for decklist, format in zip(lists, formats, strict=True)
+    )
+    is_unified = len({format.id for format in formats}) == 1 and not formats[0].is_limited
+    shared = tuple(_shared(lists, formats[0], on=on, catalog=catalog)) if is_unified else ()
+    return TeamChecked(seats, shared)
+
+
+def check_two_headed_giant(
+    lists: Sequence[Decklist], format: Format, *, on: date, catalog: Catalog | None = None
+) -> TeamChecked:
+    """Judge the two lists of a pair: unified, without sideboards, with one card more banned (MTR 9.5)."""
+    return check_team(lists, [two_headed_giant(format, on=on)] * len(lists), on=on, catalog=catalog)
+
+
+def _shared(lists: Sequence[Decklist], format: Format, *, on: date, catalog: Catalog | None) -> Iterator[Problem]:
+    """Name the cards in more than one list, sideboards included; basic lands apart (MTR 8.4)."""
+    legality, seats = format.on(on), dict[str, list[tuple[str, Copies]]]()
+    for seat, decklist in zip(SEATS, lists, strict=False):
+        main = [named(entry, legality=legality, catalog=catalog) for entry in decklist.main]
+        sideboard = [named(entry, legality=legality, catalog=catalog) for entry in decklist.sideboard]
+        for copies in counted(main, sideboard):
+            seats.setdefault(fold(copies.title), []).append((seat, copies))
+    for held in seats.values():
+        if len(held) > 1 and not _is_basic(held[0][1], on):
+            names = tuple(seat for seat, _ in held)
+            lines = {seat: copies.lines for seat, copies in held}
+            yield problem(p.SHARED_WITH_TEAMMATE, rule=_UNIFIED, at=held[0][1].place, seats=names, lines=lines)
+
+
+def _is_basic(copies: Copies, on: date) -> bool:
+    if copies.card:
+        return copies.card.is_basic
+    basics = {fold(name) for card in copy_limits(tables_on(on)).basics for name in (card.name, card.es)}
+    return fold(copies.title) in basics

@@ -1,0 +1,22 @@
+"""Leaving a bracket: out after the round that is posted, and the match being played is a walk-over."""
+
+from topcut.core.event.facts import EntrantDropped, ResultReported
+from topcut.core.event.state import Event, Report, RoundState
+from topcut.core.play import EntrantId, How
+from topcut.core.play.result import awarded_against
+
+
+def leaving_the_bracket(event: Event, entrant: EntrantId) -> tuple[EntrantDropped | ResultReported, ...]:
+    """Drop somebody out of the playoff; an open match goes to the opponent (MTR 2.10, X-20)."""
+    posted = [number for number, round in event.rounds.items() if round.state >= RoundState.POSTED]
+    dropped = EntrantDropped(entrant, max(posted, default=0))
+    round = event.last_round
+    if round is None or not RoundState.POSTED <= round.state < RoundState.CLOSED:
+        return (dropped,)
+    length = event.stages[round.stage].length
+    lost = (
+        ResultReported(round.number, number, awarded_against(at.sides.index(entrant), length=length, how=How.CONCEDED))
+        for number, at in round.tables.items()
+        if entrant in at.sides and at.report < Report.REPORTED
+    )
+    return (dropped, *lost)

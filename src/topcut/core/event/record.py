@@ -1,0 +1,85 @@
+"""One entrant's own rounds, points and record, read straight off the tables."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+
+from msgspec import Struct
+
+from topcut.core.event.state import Entrant, Event, Report, Round, RoundState
+from topcut.core.play import EntrantId, Outcome, Result
+from topcut.core.standings import Kind, Record
+
+
+class OwnRound(Struct, frozen=True):
+    """What one round was for one entrant, their own games first."""
+
+    round: int
+    state: RoundState
+    kind: Kind
+    table: int | None = None
+    opponent: EntrantId | None = None
+    result: Result | None = None
+    outcome: Outcome | None = None
+    points: int = 0
+    report: Report = Report.FINAL
+    counts: bool = True
+    """Whether standings count it: a playoff round does not (MTR 10.4)."""
+
+
+Seating = Callable[[Round], Mapping[EntrantId, int]]
+"""At which table everybody of a round sits."""
+
+
+def seated(round: Round) -> dict[EntrantId, int]:
+    """Say at which table everybody sits."""
+    return {side: number for number, table in round.tables.items() for side in table.sides}
+
+
+def rounds_of(event: Event, entrant: EntrantId, *, seating: Seating = seated) -> tuple[OwnRound, ...]:
+    """Go through the posted rounds of one entrant; those they were not in are left out (MTR 2.10)."""
+    posted = (round for round in event.rounds.values() if round.state >= RoundState.POSTED)
+    return tuple(own for round in posted for own in _own(event, round, event.entrants[entrant], seating))
+
+
+def points_in(rounds: tuple[OwnRound, ...]) -> int:
+    return sum(own.points for own in rounds if own.counts)
+
+
+def record_in(rounds: tuple[OwnRound, ...]) -> Record:
+    """Count what is decided: a bye is a match won (MTR C)."""
+    times = Counter(own.outcome for own in rounds if own.counts)
+    return Record(times[Outcome.WIN], times[Outcome.LOSS], times[Outcome.DRAW])
+
+
+def _own(event: Event, round: Round, entrant: Entrant, seating: Seating) -> Iterator[OwnRound]:
+    stage = event.stages[0]
+    counts = not event.is_playoff(round.number)
+    if entrant.number in round.byes:
+        worth = stage.points.of_bye(stage.length)
+        yield OwnRound(round.number, round.state, Kind.BYE, outcome=Outcome.WIN, points=worth, counts=counts)
+    elif entrant.number in round.losses or round.number < entrant.first_round:
+        worth = stage.points.of_outcome(Outcome.LOSS)
+        yield OwnRound(round.number, round.state, Kind.LOSS, outcome=Outcome.LOSS, points=worth, counts=counts)
+    elif (number := seating(round).get(entrant.number)) is not None:
+        me = round.tables[number].sides.index(entrant.number)
+        yield _match(event, round, number, me=me, counts=counts)
+
+
+def _match(event: Event, round: Round, number: int, *, me: int, counts: bool) -> OwnRound:
+    table = round.tables[number]
+    is_decided = table.report is Report.FINAL or (table.result is not None and round.state is RoundState.CLOSED)
+    outcome, points = None, 0
+    if table.result and is_decided:
+        outcome, points = table.result.outcomes()[me], event.stages[0].points.of(table.result)[me]
+    return OwnRound(
+        round=round.number,
+        state=round.state,
+        kind=Kind.MATCH if is_decided else Kind.OPEN,
+        table=number,
+        opponent=table.sides[1 - me],
+        result=table.result.mirrored() if table.result and me else table.result,
+        outcome=outcome,
+        points=points,
+        report=table.report,
+        counts=counts,
+    )

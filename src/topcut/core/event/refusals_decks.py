@@ -1,0 +1,140 @@
+"""Why a list is not taken, or what a rule says against it."""
+
+from topcut.core.errors import AgainstTheRules, NotPermitted, Stale, Unknown, Unreadable, gettext_noop
+from topcut.core.rules import Rule
+
+_REGISTRATION = Rule("MTR", "2.7")
+
+
+class NoListsHere(AgainstTheRules):
+    """Some events ask for none."""
+
+    code = "no-lists-here"
+    message = gettext_noop("No lists are handed in at this event.")
+    rule = _REGISTRATION
+
+
+class NoSuchList(Unknown):
+    """Only what was handed in can be looked at."""
+
+    code = "no-such-list"
+    message = gettext_noop("There is no list of player {player}.")
+
+
+class ListIsFixed(AgainstTheRules):
+    """An accepted list is fixed for everybody."""
+
+    code = "list-is-fixed"
+    message = gettext_noop("This list has been accepted and is fixed. Only a judge can replace it.")
+    rule = _REGISTRATION
+
+
+class ListNotFixed(AgainstTheRules):
+    """A remedy is for a list that was accepted."""
+
+    code = "list-not-fixed"
+    message = gettext_noop("This list has not been accepted yet. It can simply be handed in again.")
+    rule = _REGISTRATION
+
+
+class NotARemedy(Unreadable):
+    """A remedy is named by the infraction it belongs to."""
+
+    code = "not-a-remedy"
+    message = gettext_noop("Say which infraction this remedy is for.")
+    rule = _REGISTRATION
+
+
+class ListTooLong(Unreadable):
+    """No deck has so many cards."""
+
+    code = "list-too-long"
+    message = gettext_noop("A list has at most {most} characters.")
+
+
+class NothingToAccept(Stale):
+    """Everything that is in and legal has been accepted."""
+
+    code = "nothing-to-accept"
+    message = gettext_noop("No list is waiting that could be accepted.")
+    rule = _REGISTRATION
+
+
+class ListHasProblems(AgainstTheRules):
+    """A list with problems can be accepted, but somebody should have looked."""
+
+    code = "list-has-problems"
+    message = gettext_noop("The list of player {player} has {count} problems. Accept it as it is?")
+    rule = _REGISTRATION
+
+
+class ListsMissing(AgainstTheRules):
+    """Round 1 can begin, and those without a list will have a judge at their table."""
+
+    code = "lists-missing"
+    message = gettext_noop("Lists are missing ({count}) of these numbers: {entrants}. Start anyway?")
+    rule = _REGISTRATION
+
+
+class ListsAreRequired(AgainstTheRules):
+    """From Competitive up everybody hands in a list."""
+
+    code = "lists-are-required"
+    message = gettext_noop("At this level everybody hands in a list.")
+    rule = _REGISTRATION
+
+
+class ListsAreSecret(AgainstTheRules):
+    """Others do not get to see a list while the event lasts."""
+
+    code = "lists-are-secret"
+    message = gettext_noop("At this level players do not see each other's lists. Open them all the same?")
+    rule = _REGISTRATION
+
+
+class NoRebuilding(AgainstTheRules):
+    """From Competitive up a deck stays as it was built."""
+
+    code = "no-rebuilding"
+    message = gettext_noop("At this level decks are not built anew between matches.")
+    rule = Rule("MTR", "7.3")
+
+
+class ListsOrRebuilding(AgainstTheRules):
+    """A registered deck stays as it is."""
+
+    code = "lists-or-rebuilding"
+    message = gettext_noop("Either lists are required or decks may be built anew between matches, not both.")
+    rule = Rule("MTR", "7.3")
+
+
+class RebuildingTooLate(AgainstTheRules):
+    """Players hear of it before they build."""
+
+    code = "rebuilding-too-late"
+    message = gettext_noop("Whether decks may be built anew is said before the event starts. Change it now?")
+    rule = Rule("MTR", "7.3")
+
+
+class NotYourOwnPool(NotPermitted):
+    """Somebody else writes down what you opened."""
+
+    code = "not-your-own-pool"
+    message = gettext_noop("Nobody registers their own pool. The player opposite does it for you.")
+    rule = Rule("MTR", "7.5")
+
+
+class PoolsNotAskedFor(AgainstTheRules):
+    """Pools are registered where the head judge has said so."""
+
+    code = "pools-not-asked-for"
+    message = gettext_noop("The head judge has not asked for pools to be registered.")
+    rule = Rule("MTR", "7.5")
+
+
+class NothingToPublish(Stale):
+    """There is no accepted list that is not public already."""
+
+    code = "nothing-to-publish"
+    message = gettext_noop("There is no list left to publish.")
+    rule = _REGISTRATION

@@ -1,0 +1,118 @@
+"""Why a cut is not made, a bracket not changed, and what the rules say against either."""
+
+from topcut.core.errors import AgainstTheRules, Stale, gettext_noop
+from topcut.core.rules import Rule
+
+
+class NoPlayoff(AgainstTheRules):
+    """A cut needs something to cut to."""
+
+    code = "no-playoff"
+    message = gettext_noop("No playoff has been announced. Announce one first, or finish the event.")
+    rule = Rule("MTR", "10.4")
+
+
+class SwissNotOver(AgainstTheRules):
+    """The cut comes after the last announced round."""
+
+    code = "swiss-not-over"
+    message = gettext_noop("The cut comes after round {rounds}; {played} have been played.")
+    rule = Rule("MTR", "10.2")
+
+
+class CutNotAnnounced(AgainstTheRules):
+    """The bracket is paired once the room knows who is in it."""
+
+    code = "cut-not-announced"
+    message = gettext_noop("Round {round} belongs to the playoff. Announce the cut first.")
+    rule = Rule("MTR", "10.4")
+
+
+class CutIsMade(Stale):
+    """A cut is announced once."""
+
+    code = "cut-is-made"
+    message = gettext_noop("The cut has been announced already.")
+    rule = Rule("MTR", "10.4")
+
+
+class CutHasChanged(Stale):
+    """What was checked is what is announced."""
+
+    code = "cut-has-changed"
+    message = gettext_noop("Who advances has changed since you looked. Check it again.")
+    rule = Rule("MTR", "10.4")
+
+
+class EntryIsOver(AgainstTheRules):
+    """After the cut nobody comes in."""
+
+    code = "entry-is-over"
+    message = gettext_noop("The cut has been announced. Nobody can enter any more.")
+    rule = Rule("MTR", "2.10")
+
+
+class CutStands(AgainstTheRules):
+    """What is corrected after the cut changes the standings, and not who advanced."""
+
+    code = "cut-stands"
+    message = gettext_noop("The cut has been announced: another result of round {round} does not change who is in it.")
+    rule = Rule("MTR", "10.4")
+
+
+class CutTakenBack(AgainstTheRules):
+    """The room has heard it."""
+
+    code = "cut-taken-back"
+    message = gettext_noop("Everybody has seen who advances. Take the cut back?")
+    rule = Rule("MTR", "10.4")
+
+
+class StagesAreSet(AgainstTheRules):
+    """Who advanced, advanced into what was announced."""
+
+    code = "stages-are-set"
+    message = gettext_noop("The cut has been announced: the number of rounds and of those who advance stands.")
+    rule = Rule("MTR", "10.2")
+
+
+class CutAlreadyAnnounced(AgainstTheRules):
+    """How many advance stands once announced."""
+
+    code = "cut-already-announced"
+    message = gettext_noop("Players came for a cut to {before}. Change it to {after}?")
+    rule = Rule("MTR", "10.2")
+
+
+class BracketDecides(AgainstTheRules):
+    """Who meets whom is in the bracket; nobody is moved by hand."""
+
+    code = "bracket-decides"
+    message = gettext_noop(
+        "In round {round} the bracket says who meets whom. It is drawn, not paired or changed by hand."
+    )
+    rule = Rule("MTR", "10.4")
+
+
+class StandingsEndWithTheCut(AgainstTheRules):
+    """The standings count Swiss rounds; the rest is in the bracket."""
+
+    code = "standings-end-with-the-cut"
+    message = gettext_noop("The standings end with round {last}. The bracket shows the rest.")
+    rule = Rule("MTR", "10.4")
+
+
+class ResultsInDoubt(AgainstTheRules):
+    """Somebody says that a result that counts for the cut is wrong."""
+
+    code = "results-in-doubt"
+    message = gettext_noop("Players say otherwise about these results: {tables}. Cut all the same?")
+    rule = Rule("MTR", "1.9")
+
+
+class PlayoffNotOver(AgainstTheRules):
+    """The announced playoff has no winner yet."""
+
+    code = "playoff-not-over"
+    message = gettext_noop("The announced playoff has not been played to its end. Finish the event all the same?")
+    rule = Rule("MTR", "10.2")

@@ -1,0 +1,85 @@
+"""Why a prize is not announced so, and why it is not handed over."""
+
+from topcut.core.errors import AgainstTheRules, Stale, Unreadable, gettext_noop
+from topcut.core.rules import Rule
+
+
+class NotAPrize(Unreadable):
+    """A prize is a whole number of something that has a code."""
+
+    code = "not-a-prize"
+    message = gettext_noop("A prize is 1 to {most} of a currency such as EUR, or of a product such as booster.")
+
+
+class NotAPlace(AgainstTheRules):
+    """Places go from a better one to a worse one."""
+
+    code = "not-a-place"
+    message = gettext_noop("Places go from 1 to {most}, the better one first; {first} to {last} do not.")
+
+
+class PlaceTwice(AgainstTheRules):
+    """A place has one award."""
+
+    code = "place-twice"
+    message = gettext_noop("Place {place} is named twice.")
+
+
+class PointsTwice(AgainstTheRules):
+    """A number of points has one award."""
+
+    code = "points-twice"
+    message = gettext_noop("{points} points are named twice.")
+
+
+class NotThatManyPoints(AgainstTheRules):
+    """Nobody has fewer points than none."""
+
+    code = "not-that-many-points"
+    message = gettext_noop("Give 0 to {most} points.")
+
+
+class TooManyAwards(AgainstTheRules):
+    """A list that people can read."""
+
+    code = "too-many-awards"
+    message = gettext_noop("Announce at most {most} awards of at most {kinds} kinds of prizes each.")
+
+
+class PrizesAlreadyAnnounced(AgainstTheRules):
+    """Players came for what was announced."""
+
+    code = "prizes-already-announced"
+    message = gettext_noop("Other prizes were announced before the start; players came for them. Change them?")
+    rule = Rule("MTR", "5.2")
+
+
+class PlaceNotSettled(AgainstTheRules):
+    """Who can still win more has not won it yet."""
+
+    code = "place-not-settled"
+    message = gettext_noop("The place of entrant {entrant} is not settled yet.")
+    rule = Rule("MTR", "5.2")
+
+
+class PrizeForfeited(AgainstTheRules):
+    """Whoever was disqualified receives no prize."""
+
+    code = "prize-forfeited"
+    message = gettext_noop("Entrant {entrant} was disqualified and receives no prize.")
+    rule = Rule("GAP", "15")
+
+
+class NothingLeft(Stale):
+    """All that was won is handed over."""
+
+    code = "nothing-left"
+    message = gettext_noop("There is nothing left to hand over to entrant {entrant}.")
+
+
+class MoreThanLeft(AgainstTheRules):
+    """Nobody receives more than they won."""
+
+    code = "more-than-left"
+    message = gettext_noop("Entrant {entrant} has {left} of {of} left, not {asked}.")
+    rule = Rule("MTR", "5.2")

@@ -1,0 +1,368 @@
+"""Why a step of a match, a day, a split or the report is refused, or what a rule says against it."""
+
+from topcut.core.errors import AgainstTheRules, NotPermitted, Stale, Unknown, Unreadable, gettext_noop
+from topcut.core.rules import Rule
+
+
+class NoSuchSide(Unreadable):
+    """A match has a first and a second side."""
+
+    code = "no-such-side"
+    message = gettext_noop("Table {table} has no side {side}.")
+
+
+class NobodyMissing(Stale):
+    """Nobody is late where everybody sits."""
+
+    code = "nobody-missing"
+    message = gettext_noop("Nobody is missing at table {table}.")
+    rule = Rule("IPG", "3.1")
+
+
+class NoSuchPenalty(Unknown):
+    """Being late costs a game or the match."""
+
+    code = "no-such-penalty"
+    message = gettext_noop("There is no penalty {penalty} for being late.")
+    rule = Rule("IPG", "3.1")
+
+
+class NothingDue(Stale):
+    """It costs nothing yet, or has been paid for."""
+
+    code = "nothing-due"
+    message = gettext_noop(
+        "After {minutes} minutes being late costs nothing here, or no more than it has cost already."
+    )
+    rule = Rule("IPG", "3.1")
+
+
+class NotLate(AgainstTheRules):
+    """So much costs more minutes than have passed."""
+
+    code = "not-late"
+    message = gettext_noop("After {minutes} minutes the rules do not ask for this yet. Decide it all the same?")
+    rule = Rule("IPG", "3.1")
+
+
+class OtherSideChooses(AgainstTheRules):
+    """The loser chooses, or the better seed; after a draw who chose before."""
+
+    code = "other-side-chooses"
+    message = gettext_noop("The other side decides who goes first in this game.")
+    rule = Rule("MTR", "2.2")
+
+
+class HandWasSeen(AgainstTheRules):
+    """One chooses before one looks."""
+
+    code = "hand-was-seen"
+    message = gettext_noop("Hands have been looked at: whoever was to choose goes first.")
+    rule = Rule("MTR", "2.2")
+
+
+class StepOutOfTurn(AgainstTheRules):
+    """The steps before a game have an order."""
+
+    code = "step-out-of-turn"
+    message = gettext_noop("This step does not follow now.")
+    rule = Rule("MTR", "2.3")
+
+
+class NoSideboarding(AgainstTheRules):
+    """Not before the first game, nor after one that ended before it began."""
+
+    code = "no-sideboarding"
+    message = gettext_noop("Sideboards are not used before this game.")
+    rule = Rule("MTR", "3.16")
+
+
+class NoNewGame(AgainstTheRules):
+    """Time is over."""
+
+    code = "no-new-game"
+    message = gettext_noop("Time is over: no new game begins.")
+    rule = Rule("MTR", "2.5")
+
+
+class WaitForTheClock(AgainstTheRules):
+    """A timed round begins with its clock."""
+
+    code = "wait-for-the-clock"
+    message = gettext_noop("The clock of round {round} has not been started. Begin all the same?")
+    rule = Rule("MTR", "B")
+
+
+class MatchIsDecided(Stale):
+    """Nobody plays on who has won."""
+
+    code = "match-is-decided"
+    message = gettext_noop("The match at table {table} has been decided already.")
+    rule = Rule("MTR", "2.1")
+
+
+class NotAWinner(AgainstTheRules):
+    """A game ends in one way."""
+
+    code = "not-a-winner"
+    message = gettext_noop(
+        "A game that was agreed or not finished is drawn; one that was conceded or penalised is won."
+    )
+    rule = Rule("MTR", "2.1")
+
+
+class NoSuchTurn(AgainstTheRules):
+    """After time there are only so many turns."""
+
+    code = "no-such-turn"
+    message = gettext_noop("Table {table} plays turns 0 to {last}.")
+    rule = Rule("MTR", "2.5")
+
+
+class TimeIsNotOver(AgainstTheRules):
+    """The last turns begin when time is over."""
+
+    code = "time-is-not-over"
+    message = gettext_noop("Table {table} still has time: its last turns have not begun. Note them all the same?")
+    rule = Rule("MTR", "2.5")
+
+
+class NotThatManyTurns(AgainstTheRules):
+    """Slow play adds a few turns."""
+
+    code = "not-that-many-turns"
+    message = gettext_noop("Add 1 to {most} turns.")
+    rule = Rule("MTR", "2.5")
+
+
+class NothingToCheck(Stale):
+    """There is no slip waiting for a second look."""
+
+    code = "nothing-to-check"
+    message = gettext_noop("Table {table} has no entry that waits for a second look.")
+    rule = Rule("MTR", "1.9")
+
+
+class OwnEntry(NotPermitted):
+    """Two people look."""
+
+    code = "own-entry"
+    message = gettext_noop("You entered table {table} yourself. Somebody else checks it.")
+    rule = Rule("MTR", "1.9")
+
+
+class SlipSaysOtherwise(Stale):
+    """Two people read two results."""
+
+    code = "slip-says-otherwise"
+    message = gettext_noop("Table {table} was entered as {entered}. Look at the slip again, and correct it if need be.")
+    rule = Rule("MTR", "1.9")
+
+
+class NotAllChecked(AgainstTheRules):
+    """The event wants a second look at every slip."""
+
+    code = "not-all-checked"
+    message = gettext_noop("Nobody has checked these tables a second time: {tables}. Close the round all the same?")
+    rule = Rule("MTR", "1.9")
+
+
+class OnTheHeadJudgesWord(AgainstTheRules):
+    """Standings after other rounds than the last two are the head judge's to give."""
+
+    code = "on-the-head-judges-word"
+    message = gettext_noop("Standings after round {round} are published if the head judge says so. Did they?")
+    rule = Rule("MTR", "1.9")
+
+
+class NobodyIsCut(AgainstTheRules):
+    """Everybody plays this stage."""
+
+    code = "nobody-is-cut"
+    message = gettext_noop("Everybody plays the next stage; nobody has to be chosen for it.")
+    rule = Rule("MTR", "10.4")
+
+
+class FieldNotCut(AgainstTheRules):
+    """Pairings of the next day wait until the room knows who plays it."""
+
+    code = "field-not-cut"
+    message = gettext_noop("Round {round} is not for everybody. Announce first who plays on.")
+    rule = Rule("MTR", "10.4")
+
+
+class FieldHasChanged(Stale):
+    """What was looked at is what is announced."""
+
+    code = "field-has-changed"
+    message = gettext_noop("Who plays on has changed since you looked. Look again.")
+    rule = Rule("MTR", "10.4")
+
+
+class TooFewPlayOn(AgainstTheRules):
+    """It takes two."""
+
+    code = "too-few-play-on"
+    message = gettext_noop("Only {count} would play on.")
+    rule = Rule("MTR", "10.4")
+
+
+class NotAnAdvance(AgainstTheRules):
+    """A later Swiss stage says in one way who plays it."""
+
+    code = "not-an-advance"
+    message = gettext_noop("Stage {stage}: say points, losses or how many, one of them, and not for the first stage.")
+    rule = Rule("MTR", "10.4")
+
+
+class DaysGoForward(AgainstTheRules):
+    """Stages follow each other."""
+
+    code = "days-go-forward"
+    message = gettext_noop("Stage {stage} cannot be on an earlier day than the one before.")
+    rule = Rule("MTR", "10.2")
+
+
+class AdvanceAlreadyAnnounced(AgainstTheRules):
+    """Who plays on stands once announced."""
+
+    code = "advance-already-announced"
+    message = gettext_noop("Who plays on the next day was announced before the start. Change it now?")
+    rule = Rule("MTR", "10.2")
+
+
+class MissedTheBuild(AgainstTheRules):
+    """No deck, no match."""
+
+    code = "missed-the-build"
+    message = gettext_noop("Entrant {entrant} was not there when the decks of this stage were built.")
+    rule = Rule("MTR", "2.10")
+
+
+class NoSplitInSwiss(AgainstTheRules):
+    """Only those left in a bracket may share its prizes evenly."""
+
+    code = "no-split-in-swiss"
+    message = gettext_noop("Prizes are shared in the playoff, among those who are still in it.")
+    rule = Rule("MTR", "5.2")
+
+
+class NothingToSplit(AgainstTheRules):
+    """Only money, credit, tickets and sealed product are shared."""
+
+    code = "nothing-to-split"
+    message = gettext_noop("There is no money, credit, ticket or sealed product to share.")
+    rule = Rule("MTR", "5.2")
+
+
+class NotAnEvenSplit(AgainstTheRules):
+    """Before the final there is one way to share."""
+
+    code = "not-an-even-split"
+    message = gettext_noop("Before the final the prizes are shared evenly or not at all.")
+    rule = Rule("MTR", "5.2")
+
+
+class NotThePrizes(AgainstTheRules):
+    """Shares are of what there is to win."""
+
+    code = "not-the-prizes"
+    message = gettext_noop("The shares are not what there is left to share, or hold a prize that stays in one piece.")
+    rule = Rule("MTR", "5.2")
+
+
+class SomebodyMustDrop(AgainstTheRules):
+    """A final that is agreed on is not played: one stays, one drops."""
+
+    code = "somebody-must-drop"
+    message = gettext_noop("Say who stays. The other finalist drops.")
+    rule = Rule("MTR", "5.2")
+
+
+class NoSplitProposed(Stale):
+    """There is nothing to say yes to."""
+
+    code = "no-split-proposed"
+    message = gettext_noop("No way to share the prizes has been proposed.")
+    rule = Rule("MTR", "5.2")
+
+
+class SplitIsMade(Stale):
+    """Prizes are shared once."""
+
+    code = "split-is-made"
+    message = gettext_noop("The prizes have been shared already.")
+    rule = Rule("MTR", "5.2")
+
+
+class SplitIsOld(Stale):
+    """Others are left in the bracket by now."""
+
+    code = "split-is-old"
+    message = gettext_noop("Others are left in the playoff since this was proposed. Propose it again.")
+    rule = Rule("MTR", "5.2")
+
+
+class NotAllAgreed(AgainstTheRules):
+    """Everybody who is left says yes for themselves."""
+
+    code = "not-all-agreed"
+    message = gettext_noop("Not everybody has agreed to share: entrants {missing} have not.")
+    rule = Rule("MTR", "5.2")
+
+
+class NotYours(NotPermitted):
+    """One says yes for oneself."""
+
+    code = "not-yours"
+    message = gettext_noop(
+        "Everybody says yes for themselves; entrant {entrant} is not one of those who share, or not you."
+    )
+    rule = Rule("MTR", "5.2")
+
+
+class NotBeforeTheEnd(AgainstTheRules):
+    """What the organizer knows about decks stays with them while people play."""
+
+    code = "not-before-the-end"
+    message = gettext_noop("This is published when the event is over.")
+    rule = Rule("MTR", "1.2")
+
+
+class PublisherOnly(NotPermitted):
+    """Penalties are not an organizer's to publish."""
+
+    code = "publisher-only"
+    message = gettext_noop("Penalties and suspensions are published by the publisher of the game only.")
+    rule = Rule("MTR", "1.2")
+
+
+class ReportIncomplete(AgainstTheRules):
+    """All that is needed is in the report."""
+
+    code = "report-incomplete"
+    message = gettext_noop("The report is not complete ({count} points are open). Hand it in all the same?")
+    rule = Rule("MTR", "1.9")
+
+
+class ReportIsIn(Stale):
+    """A report is handed in once."""
+
+    code = "report-is-in"
+    message = gettext_noop("The report has been handed in already.")
+    rule = Rule("MTR", "1.6")
+
+
+class AlreadyInvalid(Stale):
+    """An event is declared invalid once."""
+
+    code = "already-invalid"
+    message = gettext_noop("The event has been declared invalid already.")
+    rule = Rule("MTR", "1.4")
+
+
+class WhyIsMissing(Unreadable):
+    """Such a decision has its reason."""
+
+    code = "why-is-missing"
+    message = gettext_noop("Say why, in at most {most} characters.")

@@ -1,0 +1,79 @@
+"""Why a small wish of a shop night is refused: one person twice, the room's code, a screen, a late report."""
+
+from topcut.core.errors import AgainstTheRules, NotPermitted, Stale, Unreadable, gettext_noop
+from topcut.core.rules import Rule
+
+
+class SaidAlready(Stale):
+    """A report that says what we know already changes nothing: good news for whoever sent it."""
+
+    code = "said-already"
+    message = gettext_noop("We have this already: table {table}, {score}. There is nothing to do.")
+    rule = Rule("MTR", "2.4")
+
+
+class NoDoubt(Stale):
+    """Only what somebody doubts can be settled."""
+
+    code = "no-doubt"
+    message = gettext_noop("Nobody says otherwise about table {table} any more.")
+    rule = Rule("MTR", "1.9")
+
+
+class TheSameEntrant(AgainstTheRules):
+    """It takes two to be made one."""
+
+    code = "the-same-entrant"
+    message = gettext_noop("Choose two different entrants. Both are {entrant}.")
+
+
+class TwoPeople(AgainstTheRules):
+    """Who were both in a round are two people, or one of them was not there: that is a drop, not a merge."""
+
+    code = "two-people"
+    message = gettext_noop("Entrants {kept} and {gone} were both in round {round}. Drop the one who is not there.")
+    rule = Rule("MTR", "10.4")
+
+
+class MergeTooLate(AgainstTheRules):
+    """The cut was announced among those who stood there; nobody becomes somebody else after it."""
+
+    code = "merge-too-late"
+    message = gettext_noop("The cut has been announced. Entrants can no longer be made one.")
+    rule = Rule("MTR", "10.4")
+
+
+class WrongCode(NotPermitted):
+    """Who checks in is in the room, where the code can be read."""
+
+    code = "wrong-code"
+    message = gettext_noop("This is not the code. It hangs in the room; the desk can check you in too.")
+    rule = Rule("MTR", "1.10")
+
+
+class NotAVenueCode(Unreadable):
+    """A code is short enough to be typed on a phone."""
+
+    code = "not-a-venue-code"
+    message = gettext_noop("A code has {least} to {most} letters and digits.")
+
+
+class NoSuchScreen(AgainstTheRules):
+    """Screens are numbered as people can find them."""
+
+    code = "no-such-screen"
+    message = gettext_noop("Screens are numbered from 1 to {most}.")
+
+
+class NothingToShow(Unreadable):
+    """A screen that shows a message needs one."""
+
+    code = "nothing-to-show"
+    message = gettext_noop("Write what the screen should say.")
+
+
+class MessageTooLong(Unreadable):
+    """A message is read from across the room."""
+
+    code = "message-too-long"
+    message = gettext_noop("A screen shows at most {most} characters; this message has {length}.")

@@ -1,0 +1,112 @@
+"""Deck registration as an event remembers it: what is asked for, each player's list, pools, what was published."""
+
+import enum
+from typing import Final
+
+from msgspec import Struct, field
+
+from topcut.core.log import Sealed
+from topcut.core.play import PlayerId
+
+
+class Lists(enum.StrEnum):
+    """Whether players hand in their lists (MTR 2.7)."""
+
+    NONE = "none"
+    OPTIONAL = "optional"
+    """Whoever wants to; nobody is asked."""
+    REQUIRED = "required"
+
+
+class ListRules(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What a stage asks of its players about their lists."""
+
+    lists: Lists = Lists.OPTIONAL
+    are_open: bool = False
+    """Opponents see each other's lists once they are paired."""
+    pools: bool = False
+    """Opened pools are registered by somebody else before they are built with (MTR 7.5)."""
+    rebuild: bool = False
+    """Decks may be built anew between matches (MTR 7.3)."""
+
+
+class ListState(enum.IntEnum):
+    """How far a list has come."""
+
+    HANDED_IN = 1
+    RETURNED = 2
+    """An official wants it otherwise: the player has the next word."""
+    ACCEPTED = 3
+    """Fixed: only a judge's remedy replaces it (MTR 2.7)."""
+
+
+class ReturnedFor(enum.StrEnum):
+    """Why an official sends a list back; prose is not for the log."""
+
+    NOT_LEGAL = "not-legal"
+    UNCLEAR = "unclear"
+    """A name could be several cards (MTR 3.6)."""
+    INCOMPLETE = "incomplete"
+    OTHER_FORMAT = "other-format"
+    ASK_A_JUDGE = "ask-a-judge"
+
+
+class Verdict(Struct, frozen=True):
+    """What a check found, as far as the log keeps it: codes, and by which catalogue. The cards are in the list."""
+
+    digest: str
+    """The same cards in any order, spelling or language give the same (MTR 6.1)."""
+    problems: tuple[str, ...] = ()
+    not_checked: tuple[str, ...] = ()
+    catalogue: int = 0
+    """The version of the card catalogue; 0 is none."""
+
+
+class Registration(Struct):
+    """One player's list for one stage."""
+
+    cards: Sealed[str]
+    """As it was written; for its owner and the officials."""
+    digest: Sealed[str]
+    """Sealed too: whoever has a hundred known lists could find one by its hash."""
+    at: int
+    problems: tuple[str, ...] = ()
+    not_checked: tuple[str, ...] = ()
+    catalogue: int = 0
+    is_late: bool = False
+    state: ListState = ListState.HANDED_IN
+    returned_for: str = ""
+    remedy: str = ""
+    """The infraction a judge replaced an accepted list for."""
+
+    @property
+    def is_legal(self) -> bool:
+        """Whether nothing is known against it."""
+        return not self.problems
+
+
+class PoolKept(Struct, frozen=True):
+    """What a player opened, as somebody else wrote it down (MTR 7.5)."""
+
+    cards: Sealed[str]
+    by: PlayerId | None = None
+    """None is an official."""
+
+
+Of = tuple[PlayerId, int]
+"""A player, and the stage a list or pool is for."""
+
+
+class Registrations(Struct):
+    """All that an event knows of its decks."""
+
+    rules: dict[int, ListRules] = field(default_factory=dict)
+    lists: dict[Of, Registration] = field(default_factory=dict)
+    pools: dict[Of, PoolKept] = field(default_factory=dict)
+    published: dict[Of, Sealed[str]] = field(default_factory=dict)
+    exchanged: dict[PlayerId, bool] = field(default_factory=dict)
+    """Whose odd product was looked at, and whether it was exchanged (MTR 7.4)."""
+
+
+LONGEST_LIST: Final = 60_000
+"""Characters; a cube of a thousand cards has half of them."""

@@ -1,0 +1,121 @@
+"""What a page needs to say a fact in words: the fact, the people it is about, and who did it."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from topcut.core.event import facts as f
+from topcut.core.event import facts_decks as d
+from topcut.core.event.facts import EventFact
+from topcut.core.event.facts_people import ByesAwarded, EntrantPromoted, EntrantWaits, PlayerIdentified
+from topcut.core.event.facts_procedure import SplitAgreed, TableFact
+from topcut.core.event.state import Event
+from topcut.core.event.view.sides import Side, Sides
+from topcut.core.judging.facts import CardsDecided, PenaltyGiven
+from topcut.core.play import EntrantId, PlayerId, Role, Who
+
+FIRST_NAMED = (Role.SCOREKEEPER, Role.HEAD_JUDGE, Role.FLOOR_JUDGE, Role.ORGANIZER)
+"""Who holds several roles is called by the first of these."""
+
+AboutTable = (
+    f.ResultReported
+    | f.ResultConfirmed
+    | f.ResultDisputed
+    | f.ResultCorrected
+    | f.ResultCleared
+    | f.ResultDoubted
+    | f.DoubtSettled
+)
+AboutDeck = (
+    d.DecklistSubmitted
+    | d.DecklistReturned
+    | d.DecklistWithdrawn
+    | d.DecklistPublished
+    | d.PoolRegistered
+    | d.ProductDecided
+)
+AboutEntrant = (
+    f.EntrantRegistered
+    | f.CheckedIn
+    | f.EntrantDropped
+    | f.EntrantReturned
+    | f.EntrantDisqualified
+    | f.EntryPaid
+    | f.PrizeHandedOver
+    | SplitAgreed
+    | EntrantWaits
+    | EntrantPromoted
+    | ByesAwarded
+)
+
+
+class Told(Struct, frozen=True):
+    """A fact with the people it is about, named as they are today; nobody where they are no longer there."""
+
+    fact: EventFact
+    sides: tuple[Side, ...] = ()
+
+    @property
+    def code(self) -> str:
+        """The kind of fact, as the log calls it."""
+        return str(type(self.fact).__struct_config__.tag)
+
+
+class Speaker(Struct, frozen=True):
+    """Who did it: a role, a player, a helper with a lent power, or Topcut itself."""
+
+    code: str
+    """A role's code, or `helper`, `topcut`, `somebody`."""
+    side: Side | None = None
+    """Who, where it was a player for themselves."""
+
+
+def told(event: Event, fact: EventFact, *, sides: Sides) -> Told:
+    """Put the names beside a fact; an undone fact may speak of what is no longer there."""
+    return Told(fact, tuple(sides[entrant] for entrant in concerned(event, fact) if entrant in sides))
+
+
+def speaker(event: Event, who: str, *, sides: Sides) -> Speaker:
+    """Say as what somebody did it, by the roles they hold today (MTR 1.3)."""
+    if who == "topcut":
+        return Speaker("topcut")
+    held = event.roles.get(Who(who), frozenset())
+    for role in FIRST_NAMED:
+        if role in held:
+            return Speaker(role.value)
+    player = event.links.get(Who(who))
+    if player is not None:
+        return Speaker(Role.PLAYER.value, sides.get(event.players[player]))
+    return Speaker("helper" if event.lent.get(Who(who)) else "somebody")
+
+
+def concerned(event: Event, fact: EventFact) -> tuple[EntrantId, ...]:
+    """List the entrants a fact is about, in its own order; what is about everybody is about nobody."""
+    return tuple(_concerned(event, fact))
+
+
+def _concerned(event: Event, fact: EventFact) -> Iterator[EntrantId]:
+    if isinstance(fact, AboutTable | f.TimeAdded | TableFact):
+        yield from _at_table(event, fact.round, fact.table)
+    elif isinstance(fact, AboutEntrant):
+        yield fact.entrant
+    elif isinstance(fact, PlayerIdentified) or (
+        isinstance(fact, CardsDecided | PenaltyGiven) and fact.player is not None
+    ):
+        yield from _entrant_of(event, fact.player)
+    elif isinstance(fact, f.EntrantsMerged):
+        yield from (fact.kept, fact.gone)
+    elif isinstance(fact, f.NameChanged | f.PlayerLinked | AboutDeck):
+        yield from _entrant_of(event, fact.player)
+
+
+def _at_table(event: Event, number: int, table: int | None) -> tuple[EntrantId, ...]:
+    round = event.rounds.get(number)
+    at = round.tables.get(table) if round and table is not None else None
+    return at.sides if at else ()
+
+
+def _entrant_of(event: Event, player: PlayerId) -> Iterator[EntrantId]:
+    entrant = event.players.get(player)
+    if entrant is not None:
+        yield entrant

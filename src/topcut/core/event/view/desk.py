@@ -1,0 +1,179 @@
+"""What the staff may see: drawn rounds, every report and doubt, who is here, who has paid, who finishes when."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from topcut.core.event.figures import standings_after
+from topcut.core.event.state import Entrant, Event, Report, Round, RoundState, Table
+from topcut.core.event.view.people import line_of
+from topcut.core.event.view.preview import OddThing, odd_things
+from topcut.core.event.view.public import PublicView, public_to
+from topcut.core.event.view.sides import Names, Side, Sides, sides_of
+from topcut.core.play import EntrantId, PlayerId, Result
+
+
+class DeskTable(Struct, frozen=True):
+    """One match as the staff sees it."""
+
+    table: int
+    sides: tuple[Side, ...]
+    points: tuple[int, ...]
+    result: Result | None
+    report: Report
+    extra: int
+    reported_by: int | None = None
+    """Which side said so; None is an official, or nobody yet."""
+    is_doubted: bool = False
+    """A phone says otherwise (MTR 1.9)."""
+
+
+class DoubtView(Struct, frozen=True):
+    """A side that says otherwise after it was final: "phone disagrees, table 14" (MTR 1.9)."""
+
+    round: int
+    table: int
+    sides: tuple[Side, ...]
+    result: Result | None
+    """What counts."""
+    side: int
+    """Who says otherwise."""
+    said: Result
+
+
+class Finish(Struct, frozen=True):
+    """An open table and when its time is over, its own extension included (MTR 2.6)."""
+
+    table: int
+    sides: tuple[Side, ...]
+    report: Report
+    extra: int
+    ends_at: int | None
+    """None while the clock stands or has not been started."""
+    left: int | None
+    """Set while the clock stands."""
+
+
+class DeskEntrant(Struct, frozen=True):
+    """One entrant as the desk knows them."""
+
+    side: Side
+    players: tuple[PlayerId, ...]
+    checked_in: bool
+    paid: bool
+    out_after: int | None
+    """The last round they were in; None while they are in, 0 where they never took part."""
+    disqualified: bool
+    first_round: int
+    byes: int
+    has_link: bool
+    """A phone speaks for them."""
+    is_waiting: bool = False
+    """Stands in line for a place, and takes no part until then."""
+
+    @property
+    def is_out(self) -> bool:
+        return self.out_after is not None
+
+
+class DeskView(Struct, frozen=True):
+    """What the staff may see: drawn rounds, every report, who is here and who is not."""
+
+    public: PublicView
+    round: int | None
+    state: RoundState | None
+    tables: tuple[DeskTable, ...]
+    byes: tuple[Side, ...]
+    absent: tuple[Side, ...]
+    """Entered, not checked in, not gone."""
+    odd: tuple[OddThing, ...] = ()
+    """What to look at before posting; empty once the round is posted."""
+    finishing: tuple[Finish, ...] = ()
+    """Open tables of a posted round, the first to finish first."""
+    doubts: tuple[DoubtView, ...] = ()
+    """Of all rounds, newest round first."""
+    people: tuple[DeskEntrant, ...] = ()
+    """All who ever entered, in the order of their numbers."""
+    waiting: tuple[Side, ...] = ()
+    """Who stands in line for a place, the next first."""
+
+
+def desk_view(event: Event, *, names: Names) -> DeskView:
+    """Show the staff everything about the round in hand, drawn or posted (MTR 1.9)."""
+    sides = sides_of(event, names=names)
+    round = event.last_round
+    points = _points(event)
+    here = [entrant for entrant in event.entrants.values() if entrant.out_after is None]
+    return DeskView(
+        public=public_to(event, names=names, shows_results=True),
+        round=round.number if round else None,
+        state=round.state if round else None,
+        tables=tuple(_desk_table(n, t, sides, points) for n, t in round.tables.items()) if round else (),
+        byes=tuple(sides[entrant] for entrant in round.byes) if round else (),
+        absent=tuple(sides[entrant.number] for entrant in here if not entrant.checked_in),
+        odd=odd_things(event, round, sides=sides, points=points) if round and _is_drawn(round) else (),
+        finishing=_finishing(round, sides) if round and not _is_drawn(round) else (),
+        doubts=_doubts(event, sides),
+        people=tuple(_person(event, entrant, sides) for entrant in event.entrants.values()),
+        waiting=line_of(event, sides),
+    )
+
+
+def _is_drawn(round: Round) -> bool:
+    return round.state is RoundState.DRAWN
+
+
+def _points(event: Event) -> Mapping[EntrantId, int]:
+    if not event.stages:
+        return {}
+    return {place.entrant: place.points for place in standings_after(event, after=event.rounds_closed)}
+
+
+def _desk_table(number: int, table: Table, sides: Sides, points: Mapping[EntrantId, int]) -> DeskTable:
+    return DeskTable(
+        table=number,
+        sides=tuple(sides[side] for side in table.sides),
+        points=tuple(points.get(side, 0) for side in table.sides),
+        result=table.result,
+        report=table.report,
+        extra=table.extra,
+        reported_by=table.reported_by,
+        is_doubted=bool(table.doubts),
+    )
+
+
+def _finishing(round: Round, sides: Sides) -> tuple[Finish, ...]:
+    """Sort the open tables by when their own time is over; without a clock the longest extension comes last."""
+    found = []
+    for number in round.open_tables:
+        table = round.tables[number]
+        ends_at, left = (
+            None if base is None else base + table.extra for base in (round.clock.ends_at, round.clock.left)
+        )
+        both = tuple(sides[side] for side in table.sides)
+        found.append(Finish(number, both, table.report, table.extra, ends_at, left))
+    return tuple(sorted(found, key=lambda finish: (finish.extra, finish.table)))
+
+
+def _doubts(event: Event, sides: Sides) -> tuple[DoubtView, ...]:
+    return tuple(
+        DoubtView(number, at, tuple(sides[s] for s in table.sides), table.result, side, said)
+        for number, round in sorted(event.rounds.items(), reverse=True)
+        for at, table in sorted(round.tables.items())
+        for side, said in table.doubts
+    )
+
+
+def _person(event: Event, entrant: Entrant, sides: Sides) -> DeskEntrant:
+    return DeskEntrant(
+        side=sides[entrant.number],
+        players=entrant.players,
+        checked_in=entrant.checked_in,
+        paid=entrant.paid,
+        out_after=entrant.out_after,
+        disqualified=entrant.disqualified,
+        first_round=entrant.first_round,
+        byes=entrant.byes,
+        has_link=any(player in event.links_of for player in entrant.players),
+        is_waiting=entrant.number in event.people.waiting,
+    )

@@ -1,0 +1,286 @@
+"""What judges, the head judge and a player see of judging; the room sees results and nothing else (MTR 1.8)."""
+
+from collections.abc import Iterable
+
+from topcut.core.event.action import round_of
+from topcut.core.event.judging_checks import checks_to_make, deck_check_progress, judging_concerns
+from topcut.core.event.judging_effects import catalogue_of
+from topcut.core.event.refusals import NoSuchTable, NotPosted
+from topcut.core.event.state import Event, Round, RoundState
+from topcut.core.event.view.judging_shown import (
+    AppealView,
+    CallView,
+    CheckView,
+    HeadJudgeView,
+    InvestigationView,
+    JudgedPlayer,
+    JudgedTable,
+    JudgeView,
+    OrderView,
+    OwnJudging,
+    OwnPenalty,
+    PenaltyView,
+    RulingView,
+    StatementView,
+)
+from topcut.core.event.view.public import ClockView, last_posted
+from topcut.core.event.view.sides import UNNAMED, Names, Sides, sides_of
+from topcut.core.judging.penalties import GAME_LOSS, severity
+from topcut.core.judging.state import Appeal, Call, CardDecision, DeckCheck, Investigation, Recorded, Ruling
+from topcut.core.log import Sealed
+from topcut.core.play import PlayerId, Who
+
+
+def judge_view(event: Event, *, names: Names) -> JudgeView:
+    """Show a judge the open calls, the decks to check and what was decided about cards (MTR 1.8, MTR 2.8)."""
+    sides, round = sides_of(event, names=names), event.last_round
+    done, wanted = deck_check_progress(event)
+    waiting = sorted(event.judging.open_calls.values(), key=lambda call: (call.judge is not None, call.asked.at))
+    going_on = (event.judging.checks[number] for number in event.judging.checking.values())
+    return JudgeView(
+        round=round.number if round else None,
+        calls=tuple(_call(event, call, sides) for call in waiting),
+        checks=tuple(_check(check, sides) for check in going_on),
+        checks_to_make=checks_to_make(event, round) if round and round.state < RoundState.CLOSED else (),
+        decks_checked=done,
+        decks_to_check=wanted,
+        orders=_orders(event.judging.decisions.values(), names),
+    )
+
+
+def open_orders(event: Event, *, names: Names) -> tuple[OrderView, ...]:
+    """List what players were told to do about cards and sleeves and have not done, before the next round (MTR 3.12)."""
+    undone = (each for each in event.judging.decisions.values() if not each.is_followed and not each.decided.allowed)
+    return _orders(undone, names)
+
+
+def judged_table(event: Event, *, round: int, table: int, names: Names) -> JudgedTable:
+    """Show a judge one table: both histories, extensions, rulings, and whether its decks are away (MTR 2.6)."""
+    played = round_of(event, round)
+    if played.state is RoundState.DRAWN:
+        raise NotPosted(round=round)
+    if table not in played.tables:
+        raise NoSuchTable(round=round, table=table)
+    at, sides = played.tables[table], sides_of(event, names=names)
+    check = event.judging.check_at(round, table)
+    here = (
+        call for call in event.judging.open_calls.values() if (call.asked.round, call.asked.table) == (round, table)
+    )
+    return JudgedTable(
+        round=round,
+        table=table,
+        sides=tuple(sides[side] for side in at.sides),
+        clock=ClockView(played.clock.ends_at, played.clock.left, at.extra),
+        result=at.result,
+        report=at.report,
+        score=at.progress.score,
+        late=at.progress.penalised,
+        players=_players(event, played, table, names),
+        calls=tuple(_call(event, call, sides) for call in here),
+        rulings=tuple(map(_ruling, _rulings_at(event, round, table))),
+        check=_check(check, sides) if check else None,
+        is_to_be_checked=table in checks_to_make(event, played),
+        is_investigated=event.judging.open_investigation(round, table) is not None,
+    )
+
+
+def head_judge_view(event: Event, *, names: Names) -> HeadJudgeView:
+    """Show the head judge what was told from Game Loss up, appeals, investigations and statements (MTR 1.7)."""
+    catalogue, judging = catalogue_of(event), event.judging
+    grave = severity(catalogue, GAME_LOSS)
+    records = [judging.penalties[number] for number in sorted(judging.penalties, reverse=True)]
+    return HeadJudgeView(
+        penalties=tuple(_penalty(r, names) for r in records if severity(catalogue, r.given.penalty) >= grave),
+        appeals=tuple(_appeal(event, each, names) for each in judging.appeals.values() if each.decided is None),
+        investigations=tuple(_investigation(each, names) for each in judging.investigations.values()),
+        to_confirm=_orders((each for each in judging.decisions.values() if not each.is_confirmed), names),
+        for_review=tuple(_penalty(record, names) for record in records if _is_for_review(event, record)),
+        sent_away=tuple((sent.table, _text(sent.whom)) for sent in judging.sent_away.values()),
+        concerns=judging_concerns(event),
+    )
+
+
+def own_judging(event: Event, player: PlayerId, *, who: Who) -> OwnJudging:
+    """Show a player their own penalties and call; nothing of anybody else (MTR 2.9)."""
+    own = next((call for call in event.judging.open_calls.values() if call.asked.by == who), None)
+    return OwnJudging(
+        penalties=tuple(
+            OwnPenalty(r.given.number, r.given.round, r.given.infraction, r.given.penalty, _may_appeal(r))
+            for r in _tracked(event, player)
+        ),
+        call=own.asked.number if own else None,
+        is_coming=own is not None and own.judge is not None,
+        rulings=_own_rulings(event, player),
+    )
+
+
+def _text(sealed: Sealed[str]) -> str:
+    return sealed.value if sealed.is_open else ""
+
+
+def _name(player: PlayerId | None, names: Names) -> str:
+    return UNNAMED if player is None else names.get(player) or UNNAMED
+
+
+def _call(event: Event, call: Call, sides: Sides) -> CallView:
+    asked = call.asked
+    round = event.rounds.get(asked.round)
+    at = round.tables.get(asked.table) if round else None
+    return CallView(
+        number=asked.number,
+        round=asked.round,
+        table=asked.table,
+        sides=tuple(sides[side] for side in at.sides) if at else (),
+        kind=asked.kind,
+        side=asked.side,
+        translator=asked.translator,
+        away=asked.away,
+        at=asked.at,
+        judge=call.judge,
+        taken_at=call.taken_at,
+    )
+
+
+def _check(check: DeckCheck, sides: Sides) -> CheckView:
+    begun = check.begun
+    both = tuple(sides[deck] for deck in begun.decks)
+    return CheckView(begun.number, begun.round, begun.table, both, begun.judge, begun.at, begun.why)
+
+
+def _players(event: Event, round: Round, table: int, names: Names) -> tuple[JudgedPlayer, ...]:
+    at = round.tables[table]
+    return tuple(
+        JudgedPlayer(
+            player=player,
+            name=_name(player, names),
+            side=side,
+            penalties=tuple(_penalty(record, names) for record in _tracked(event, player)),
+            orders=_orders((d for d in event.judging.decisions.values() if d.decided.player == player), names),
+        )
+        for side, entrant in enumerate(at.sides)
+        for player in event.entrants[entrant].players
+    )
+
+
+def _tracked(event: Event, player: PlayerId) -> list[Recorded]:
+    """A player's history without what leaves no trace, such as a caution."""
+    catalogue = catalogue_of(event)
+    return [r for r in event.judging.penalties_of(player) if catalogue.penalty(r.given.penalty).is_tracked]
+
+
+def _penalty(record: Recorded, names: Names) -> PenaltyView:
+    given = record.given
+    return PenaltyView(
+        number=given.number,
+        player=given.player,
+        name=_name(given.player, names),
+        round=given.round,
+        table=given.table,
+        infraction=given.infraction,
+        penalty=given.penalty,
+        is_upgraded=given.is_upgraded,
+        is_deviation=given.is_deviation,
+        judge=given.judge,
+        note=_text(given.note),
+        is_owed=record.is_owed,
+        appeal=record.appeal,
+        is_overturned=record.is_overturned,
+    )
+
+
+def _rulings_at(event: Event, round: int, table: int) -> list[Ruling]:
+    rulings = event.judging.rulings.values()
+    return [ruling for ruling in rulings if (ruling.given.round, ruling.given.table) == (round, table)]
+
+
+def _ruling(ruling: Ruling) -> RulingView:
+    given = ruling.given
+    return RulingView(
+        given.number,
+        given.judge,
+        _text(ruling.text),
+        ruling.is_complete,
+        given.is_final,
+        ruling.appeal,
+        ruling.is_overturned,
+    )
+
+
+def _orders(decisions: Iterable[CardDecision], names: Names) -> tuple[OrderView, ...]:
+    return tuple(
+        OrderView(
+            number=each.decided.number,
+            matter=each.decided.matter,
+            allowed=each.decided.allowed,
+            player=each.decided.player,
+            name=_name(each.decided.player, names),
+            card=_text(each.decided.card),
+            why=each.decided.why,
+            due=each.decided.due,
+            is_confirmed=each.is_confirmed,
+            is_followed=each.is_followed,
+        )
+        for each in decisions
+        if not each.is_overruled
+    )
+
+
+def _appeal(event: Event, appeal: Appeal, names: Names) -> AppealView:
+    made, judging = appeal.made, event.judging
+    ruling, penalty = judging.rulings.get(made.matter), judging.penalties.get(made.matter)
+    given = ruling.given if ruling else judging.penalties[made.matter].given
+    return AppealView(
+        number=made.number,
+        round=given.round,
+        table=given.table,
+        player=made.player,
+        name=_name(made.player, names),
+        at=made.at,
+        ruling=_ruling(ruling) if ruling else None,
+        penalty=_penalty(penalty, names) if penalty else None,
+    )
+
+
+def _investigation(each: Investigation, names: Names) -> InvestigationView:
+    opened = each.opened
+    return InvestigationView(
+        number=opened.number,
+        round=opened.round,
+        table=opened.table,
+        names=tuple(_name(player, names) for player in opened.players),
+        infraction=opened.infraction,
+        judge=opened.judge,
+        at=opened.at,
+        note=_text(opened.note),
+        statements=tuple(
+            StatementView(said.player, _name(said.player, names), said.judge, _text(said.text))
+            for said in each.statements
+        ),
+        finding=each.closed.finding.value if each.closed else "",
+    )
+
+
+def _is_for_review(event: Event, record: Recorded) -> bool:
+    catalogue = catalogue_of(event)
+    is_unsporting = catalogue.infraction(record.given.infraction).category == "unsporting-conduct"
+    return not record.is_overturned and (is_unsporting or record.given.penalty == catalogue.penalties[-1].id)
+
+
+def _may_appeal(matter: Recorded | Ruling) -> bool:
+    is_complete = matter.is_complete if isinstance(matter, Ruling) else True
+    return is_complete and matter.appeal is None and not matter.given.is_final
+
+
+def _own_rulings(event: Event, player: PlayerId) -> tuple[int, ...]:
+    round = last_posted(event)
+    if round is None or round.state is RoundState.CLOSED:
+        return ()
+    entrant = event.players[player]
+    return tuple(
+        ruling.given.number
+        for ruling in event.judging.rulings.values()
+        if ruling.given.round == round.number
+        and ruling.given.table in round.tables
+        and entrant in round.tables[ruling.given.table].sides
+        and _may_appeal(ruling)
+    )

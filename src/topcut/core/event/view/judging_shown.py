@@ -1,0 +1,210 @@
+"""The values of judging that people see, one kind for each who may see it; none has a field for the room."""
+
+from msgspec import Struct
+
+from topcut.core.errors import AgainstTheRules
+from topcut.core.event.state import Report
+from topcut.core.event.view.public import ClockView
+from topcut.core.event.view.sides import Side
+from topcut.core.judging.terms import CallFor, CardMatter, Checked, Due
+from topcut.core.play import PlayerId, Result, Score, Who
+
+
+class CallView(Struct, frozen=True):
+    """Somebody who waits for a judge."""
+
+    number: int
+    round: int
+    table: int
+    sides: tuple[Side, ...]
+    kind: CallFor
+    side: int | None
+    """Which side called; None is somebody who watches."""
+    translator: str
+    away: bool
+    at: int
+    judge: Who | None
+    """Who goes there; None while nobody does."""
+    taken_at: int | None
+    """From when the match has stood: what is over a minute is given back (MTR 2.6)."""
+
+
+class PenaltyView(Struct, frozen=True):
+    """One penalty, as judges read it in a player's history."""
+
+    number: int
+    player: PlayerId
+    name: str
+    round: int
+    table: int | None
+    infraction: str
+    penalty: str
+    is_upgraded: bool
+    is_deviation: bool
+    judge: Who
+    note: str
+    is_owed: bool
+    """Its game or match has not been lost yet."""
+    appeal: int | None = None
+    is_overturned: bool = False
+
+
+class RulingView(Struct, frozen=True):
+    """What was answered at a table."""
+
+    number: int
+    judge: Who
+    text: str
+    is_complete: bool
+    is_final: bool
+    appeal: int | None
+    is_overturned: bool
+
+
+class CheckView(Struct, frozen=True):
+    """Decks at the judges' table."""
+
+    number: int
+    round: int
+    table: int
+    sides: tuple[Side, ...]
+    judge: Who
+    at: int
+    why: Checked
+
+
+class OrderView(Struct, frozen=True):
+    """What was decided about somebody's cards, and whether it has been done."""
+
+    number: int
+    matter: CardMatter
+    allowed: bool
+    player: PlayerId | None
+    name: str
+    card: str
+    why: str
+    due: Due
+    is_confirmed: bool
+    is_followed: bool
+
+
+class JudgedPlayer(Struct, frozen=True):
+    """A player at a table, with all penalties of this event that still hold."""
+
+    player: PlayerId
+    name: str
+    side: int
+    penalties: tuple[PenaltyView, ...]
+    orders: tuple[OrderView, ...]
+
+
+class JudgedTable(Struct, frozen=True):
+    """One table as the judge who stands at it needs it."""
+
+    round: int
+    table: int
+    sides: tuple[Side, ...]
+    clock: ClockView
+    result: Result | None
+    report: Report
+    score: Score
+    """The games noted so far."""
+    late: tuple[tuple[int, str], ...]
+    """Sides who came late to it, and what that cost (IPG 3.1)."""
+    players: tuple[JudgedPlayer, ...]
+    calls: tuple[CallView, ...]
+    rulings: tuple[RulingView, ...]
+    check: CheckView | None
+    is_to_be_checked: bool
+    is_investigated: bool
+
+
+class JudgeView(Struct, frozen=True):
+    """What a judge carries through the room."""
+
+    round: int | None
+    calls: tuple[CallView, ...]
+    """Open ones, those nobody has taken first."""
+    checks: tuple[CheckView, ...]
+    checks_to_make: tuple[int, ...]
+    """Tables drawn or picked; the room does not know (MTR 2.8)."""
+    decks_checked: int
+    decks_to_check: int
+    orders: tuple[OrderView, ...]
+    """Decisions about cards and sleeves that hold, and what is still to be done."""
+
+
+class AppealView(Struct, frozen=True):
+    """A player who wants the head judge, and what about."""
+
+    number: int
+    round: int
+    table: int | None
+    player: PlayerId
+    name: str
+    at: int
+    ruling: RulingView | None
+    penalty: PenaltyView | None
+
+
+class StatementView(Struct, frozen=True):
+    """What somebody said."""
+
+    player: PlayerId | None
+    name: str
+    judge: Who
+    text: str
+
+
+class InvestigationView(Struct, frozen=True):
+    """What is alleged and who said what; for the head judge only (MTR 5.1)."""
+
+    number: int
+    round: int
+    table: int | None
+    names: tuple[str, ...]
+    infraction: str
+    judge: Who
+    at: int
+    note: str
+    statements: tuple[StatementView, ...]
+    finding: str = ""
+    """Empty while it is open."""
+
+
+class HeadJudgeView(Struct, frozen=True):
+    """What only the head judge sees."""
+
+    penalties: tuple[PenaltyView, ...]
+    """From Game Loss up, newest first."""
+    appeals: tuple[AppealView, ...]
+    investigations: tuple[InvestigationView, ...]
+    to_confirm: tuple[OrderView, ...]
+    """What floor judges found about cards and sleeves (MTR 3.12)."""
+    for_review: tuple[PenaltyView, ...]
+    """Disqualifications and unsporting conduct: all of them go to later review (MTR 5.1, MTR 5.4)."""
+    sent_away: tuple[tuple[int | None, str], ...]
+    """Who may not watch: the table, None for every one, and the words of the official."""
+    concerns: tuple[AgainstTheRules, ...]
+    """What is left to do before the event ends."""
+
+
+class OwnPenalty(Struct, frozen=True):
+    """A penalty as its own player reads it."""
+
+    number: int
+    round: int
+    infraction: str
+    penalty: str
+    may_appeal: bool
+
+
+class OwnJudging(Struct, frozen=True):
+    """What one player sees of judging: their own penalties, their own call, what they may appeal."""
+
+    penalties: tuple[OwnPenalty, ...]
+    call: int | None
+    is_coming: bool
+    """A judge has taken the call."""
+    rulings: tuple[int, ...]
+    """Rulings at their table that they may appeal now (MTR 2.9)."""

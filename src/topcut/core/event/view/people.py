@@ -1,0 +1,154 @@
+"""What people are told about an event and its people: everybody, the line, and those who decide who may come."""
+
+from msgspec import Struct
+
+from topcut.core.event.eligibility import has_age_limit, is_invalid, is_official, is_playing
+from topcut.core.event.facts_people import EventAnnounced, Identification, Why
+from topcut.core.event.state import Event
+from topcut.core.event.view.sides import Names, Side, Sides, sides_of
+from topcut.core.play import Role, Who
+from topcut.core.play.powers import Pass
+from topcut.core.rules.levels import is_premier
+
+
+class AnnouncementView(Struct, frozen=True):
+    """What the event is and whom it is for, as everybody is told (MTR 1.4, MTR 1.6)."""
+
+    program: str = ""
+    is_premier: bool = False
+    is_sanctioned: bool = False
+    starts_at: int | None = None
+    venue: str = ""
+    capacity: int | None = None
+    room_left: int | None = None
+    """None where nobody counts."""
+    waiting: int = 0
+    """How many stand in line."""
+    opens_at: int | None = None
+    closes_at: int | None = None
+    is_open: bool | None = None
+    """Whether people enter by themselves, where somebody said so; None leaves it to the times."""
+    least_age: int | None = None
+    most_age: int | None = None
+    has_age_limit: bool = False
+    """To be shown wherever the event is (MTR 1.4)."""
+    asks_age: bool = False
+    """Who enters ticks that they are over thirteen or have a parent's permission."""
+    by_invitation: bool = False
+    identification: Identification = Identification.NAME
+    fact_sheet: str = ""
+
+
+class OfficialView(Struct, frozen=True):
+    """Somebody with a role, and what they are at the moment (MTR 1.3)."""
+
+    who: Who
+    roles: tuple[Role, ...]
+    stands_in: bool = False
+    """Acts as the head judge for a time (MTR 1.7)."""
+    stages: tuple[int, ...] = ()
+    """Where they are the head judge, counted from 0; none is everywhere."""
+    hears_appeals: bool = False
+    passes: tuple[Pass, ...] = ()
+    plays: bool = False
+
+
+class BarView(Struct, frozen=True):
+    """Somebody who may not take part (MTR 1.4)."""
+
+    bar: int
+    person: str
+    name: str
+    why: Why | None
+    since: int | None
+    until: int | None
+
+
+class PeopleView(Struct, frozen=True):
+    """What the organizer sees about people, and nobody else does."""
+
+    announcement: AnnouncementView
+    officials: tuple[OfficialView, ...]
+    bars: tuple[BarView, ...]
+    invited: tuple[str, ...]
+    owners: tuple[str, ...]
+    line: tuple[Side, ...]
+    """Who waits, the next first."""
+    is_invalid: bool
+    """An official played where officials may not (MTR 1.4)."""
+
+
+def announcement_view(event: Event) -> AnnouncementView:
+    """Show everybody what the event is; an age limit is never left out (MTR 1.4)."""
+    people, told = event.people, event.people.announced
+    return AnnouncementView(
+        program=told.program,
+        is_premier=is_premier(told.program),
+        is_sanctioned=told.is_sanctioned,
+        starts_at=told.starts_at,
+        venue=_venue(told),
+        capacity=told.capacity,
+        room_left=people.room_left,
+        waiting=len(people.waiting),
+        opens_at=told.opens_at,
+        closes_at=told.closes_at,
+        is_open=people.is_open,
+        least_age=told.least_age,
+        most_age=told.most_age,
+        has_age_limit=has_age_limit(told),
+        asks_age=told.asks_age,
+        by_invitation=told.by_invitation,
+        identification=told.identification,
+        fact_sheet=told.fact_sheet,
+    )
+
+
+def people_view(event: Event, *, names: Names) -> PeopleView:
+    """Show the organizer who decides, who is barred, who is invited and who waits (MTR 1.4, MTR 1.6)."""
+    people = event.people
+    known = dict.fromkeys([*event.roles, *people.appeals_judges, *people.passes])
+    return PeopleView(
+        announcement=announcement_view(event),
+        officials=tuple(_official(event, who) for who in known),
+        bars=_bars(event),
+        invited=tuple(sorted(people.invited)),
+        owners=tuple(sorted(people.owners)),
+        line=line_of(event, sides_of(event, names=names)),
+        is_invalid=is_invalid(event),
+    )
+
+
+def line_of(event: Event, sides: Sides) -> tuple[Side, ...]:
+    """List who waits, the next first."""
+    return tuple(sides[entrant] for entrant in event.people.waiting)
+
+
+def _official(event: Event, who: Who) -> OfficialView:
+    people = event.people
+    return OfficialView(
+        who=who,
+        roles=tuple(sorted(event.roles.get(who, ()))),
+        stands_in=who in people.stand_ins,
+        stages=people.head_judge_stages.get(who, ()),
+        hears_appeals=who in people.appeals_judges,
+        passes=tuple(sorted(people.passes.get(who, ()))),
+        plays=is_official(event, who) and is_playing(event, who),
+    )
+
+
+def _bars(event: Event) -> tuple[BarView, ...]:
+    return tuple(
+        BarView(
+            number,
+            bar.person.value if bar.person.is_open else "",
+            bar.name.value if bar.name.is_open else "",
+            bar.why.value if bar.why.is_open else None,
+            bar.since,
+            bar.until,
+        )
+        for number, bar in event.people.bars.items()
+    )
+
+
+def _venue(told: EventAnnounced) -> str:
+    return told.venue.value if told.venue.is_open else ""

@@ -1,0 +1,142 @@
+"""What one player may see: all that is public, and their own part; during a match no other result (MTR 2.12)."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from topcut.core.event.record import OwnRound, Seating, points_in, record_in, rounds_of, seated
+from topcut.core.event.state import Entrant, Event, Report, Round, RoundState, Table
+from topcut.core.event.view.public import ClockView, PublicView, last_posted, public_to
+from topcut.core.event.view.sides import Names, Side, Sides, once, sides_of
+from topcut.core.play import EntrantId, FirstTo, Level, MatchLength, PlayerId, Result
+from topcut.core.standings import Record
+
+
+class OwnMatch(Struct, frozen=True):
+    """A player's own match, and what they can do about it."""
+
+    round: int
+    table: int
+    me: int
+    """Which side of the match I am."""
+    sides: tuple[Side, ...]
+    clock: ClockView
+    result: Result | None
+    report: Report
+    is_mine: bool
+    """Whether my side made the report."""
+    length: MatchLength = FirstTo()
+    """So that the score buttons fit (MTR 2.1)."""
+    points: tuple[int, ...] = ()
+    """Of each side, before this match."""
+    records: tuple[Record, ...] = ()
+    is_fixed: bool = False
+    """One of the two always sits at this table."""
+    doubt: Result | None = None
+    """What I said otherwise after it was final; the staff sees it (MTR 1.9)."""
+
+
+class PlayedRound(Struct, frozen=True):
+    """One of my rounds, my own games first."""
+
+    own: OwnRound
+    opponent: Side | None = None
+    doubt: Result | None = None
+    """What I said otherwise after it was final, my own games first."""
+
+
+class PlayerView(Struct, frozen=True):
+    """What one player may see: all that is public, and their own part."""
+
+    public: PublicView
+    me: Side
+    record: Record
+    points: int
+    """With every own result that is final, published or not."""
+    match: OwnMatch | None
+    has_bye: bool
+    is_out: bool
+    checked_in: bool
+    paid: bool = False
+    rounds: tuple[PlayedRound, ...] = ()
+    place_in_line: int | None = None
+    """How far I am from a place, the next being 1; None where I do not wait."""
+
+
+def player_view(event: Event, player: PlayerId, *, names: Names) -> PlayerView:
+    """Show one player all that is public and their own part; during a match no other result (MTR 2.12)."""
+    entrant = event.entrants[event.players[player]]
+    sides = sides_of(event, names=names)
+
+    def seating(round: Round) -> Mapping[EntrantId, int]:
+        return once(names, ("seated", round.number), lambda: seated(round))
+
+    match = _own_match(event, entrant, sides, seating)
+    is_playing = match is not None and match.report is not Report.FINAL
+    own = rounds_of(event, entrant.number, seating=seating)
+    posted = last_posted(event)
+    return PlayerView(
+        public=public_to(event, names=names, shows_results=not (is_playing and _level(event) >= Level.COMPETITIVE)),
+        me=sides[entrant.number],
+        record=record_in(own),
+        points=points_in(own),
+        match=match,
+        has_bye=posted is not None and posted.state < RoundState.CLOSED and entrant.number in posted.byes,
+        is_out=entrant.out_after is not None,
+        checked_in=entrant.checked_in,
+        paid=entrant.paid,
+        rounds=tuple(_played(event, entrant.number, each, sides) for each in own),
+        place_in_line=event.people.place_in_line(entrant.number),
+    )
+
+
+def _own_match(event: Event, entrant: Entrant, sides: Sides, seating: Seating) -> OwnMatch | None:
+    round = last_posted(event)
+    if round is None or round.state is RoundState.CLOSED:
+        return None
+    number = seating(round).get(entrant.number)
+    if number is None:
+        return None
+    me = round.tables[number].sides.index(entrant.number)
+    return _match(event, round, number, me=me, sides=sides, seating=seating)
+
+
+def _match(event: Event, round: Round, number: int, *, me: int, sides: Sides, seating: Seating) -> OwnMatch:
+    table = round.tables[number]
+    before = [
+        tuple(own for own in rounds_of(event, side, seating=seating) if own.round < round.number)
+        for side in table.sides
+    ]
+    return OwnMatch(
+        round=round.number,
+        table=number,
+        me=me,
+        sides=tuple(sides[side] for side in table.sides),
+        clock=ClockView(round.clock.ends_at, round.clock.left, table.extra),
+        result=table.result,
+        report=table.report,
+        is_mine=table.reported_by == me,
+        length=event.stages[round.stage].length,
+        points=tuple(map(points_in, before)),
+        records=tuple(map(record_in, before)),
+        is_fixed=any(event.fixed_tables.get(side) == number for side in table.sides),
+        doubt=_doubt(table, me),
+    )
+
+
+def _doubt(table: Table, me: int) -> Result | None:
+    return next((said for side, said in table.doubts if side == me), None)
+
+
+def _played(event: Event, entrant: EntrantId, own: OwnRound, sides: Sides) -> PlayedRound:
+    if own.table is None or own.opponent is None:
+        return PlayedRound(own)
+    table = event.rounds[own.round].tables[own.table]
+    me = table.sides.index(entrant)
+    said = _doubt(table, me)
+    return PlayedRound(own, sides[own.opponent], said.mirrored() if said and me else said)
+
+
+def _level(event: Event) -> Level:
+    round = last_posted(event)
+    return event.stages[round.stage].level if round else Level.REGULAR

@@ -1,0 +1,180 @@
+"""The bracket as everybody sees it once the cut is announced, and the check before it, which is the staff's."""
+
+import enum
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from topcut.core.brackets import Encounter, Fixture, Playoff, chooser
+from topcut.core.event.cut import CutCheck, cut_check
+from topcut.core.event.playoff import playoff_of
+from topcut.core.event.state import Event, Report, RoundState
+from topcut.core.event.view.public import last_posted
+from topcut.core.event.view.sides import Names, Side, Sides, sides_of
+from topcut.core.play import EntrantId, Level, PlayerId, Result
+from topcut.core.standings import Standing
+
+
+class MatchState(enum.StrEnum):
+    """How far a match of the bracket has come."""
+
+    WAITING = "waiting"
+    """Not paired yet."""
+    PLAYING = "playing"
+    DONE = "done"
+    BYE = "bye"
+    """One is in it alone and goes on (X-20)."""
+    NOBODY = "nobody"
+    """All who could be in it have left or lost (GAP-04)."""
+
+
+class BracketSide(Struct, frozen=True):
+    """One of those who advanced, with the place they brought along."""
+
+    side: Side
+    seed: int
+    is_out: bool = False
+    """Left after the cut, or was removed; why is not said."""
+
+
+class BracketMatch(Struct, frozen=True):
+    """One match of the bracket."""
+
+    fixture: int
+    round: int | None
+    """The round of the event it is played in, once that is posted."""
+    table: int | None
+    sides: tuple[BracketSide | None, ...]
+    """The upper one first; None while it is not known who it will be."""
+    state: MatchState
+    result: Result | None = None
+    """In the order of the sides; only what is final."""
+    winner: EntrantId | None = None
+    chooser: EntrantId | None = None
+    """Who chooses to play or draw in game 1; None where a random method decides (MTR 2.2)."""
+
+
+class BracketRound(Struct, frozen=True):
+    """One round of the bracket, from the top down."""
+
+    to_the_final: int
+    """0 is the final, 1 the semifinals, and so on."""
+    matches: tuple[BracketMatch, ...]
+    byes: tuple[BracketSide, ...]
+    """Who comes in after this round (GAP-03)."""
+
+
+class BracketView(Struct, frozen=True):
+    """What anybody may see of the playoff."""
+
+    after: int
+    """The last round before it."""
+    had_swiss: bool
+    seeds: tuple[BracketSide, ...]
+    by_lot: tuple[Side, ...]
+    """Equals whom only the stored lot put on the two sides of the line (GAP-05)."""
+    rounds: tuple[BracketRound, ...]
+    champion: Side | None
+    playoff: Playoff
+    """The same for a picture of it, with nothing in it that is not public: why somebody is out is not."""
+
+
+class CutView(Struct, frozen=True):
+    """What the staff looks at before the cut is announced."""
+
+    check: CutCheck
+    sides: Sides
+    """Of everybody the check speaks of."""
+
+    @property
+    def through(self) -> tuple[Side, ...]:
+        return tuple(self.sides[seed] for seed in self.check.seeds)
+
+    @property
+    def first_out(self) -> tuple[Side, Standing] | None:
+        """Ninth sees by how much."""
+        standing = self.check.first_out
+        return None if standing is None else (self.sides[standing.entrant], standing)
+
+
+def bracket_view(event: Event, *, names: Names, viewer: PlayerId | None = None) -> BracketView | None:
+    """Show the bracket once the cut is announced; who plays at Competitive sees no other result (MTR 2.12)."""
+    if event.cut is None:
+        return None
+    playoff = playoff_of(event, hidden=_hidden_from(event, viewer))
+    sides = sides_of(event, names=names)
+    rounds = playoff.bracket.rounds
+    return BracketView(
+        after=event.cut.after,
+        had_swiss=playoff.had_swiss,
+        seeds=tuple(_side(playoff, seed, sides) for seed in playoff.seeds),
+        by_lot=tuple(sides[entrant] for entrant in event.cut.by_lot),
+        rounds=tuple(_round(event, playoff, number, sides) for number in range(1, rounds + 1)),
+        champion=None if playoff.champion is None else sides[playoff.champion],
+        playoff=replace(playoff, disqualified=frozenset()),
+    )
+
+
+def cut_view(event: Event, *, names: Names) -> CutView:
+    """Show the staff who would advance, by how much, and what is still to be settled (MTR 10.4)."""
+    return CutView(cut_check(event), sides_of(event, names=names))
+
+
+def _hidden_from(event: Event, viewer: PlayerId | None) -> int | None:
+    """Find the round whose results a player does not see: their own match in it is open (MTR 2.12)."""
+    round = last_posted(event)
+    if viewer is None or round is None or round.state is RoundState.CLOSED:
+        return None
+    if event.stages[round.stage].level < Level.COMPETITIVE:
+        return None
+    me = event.players[viewer]
+    is_playing = any(me in table.sides and table.report is not Report.FINAL for table in round.tables.values())
+    return round.number if is_playing else None
+
+
+def _round(event: Event, playoff: Playoff, number: int, sides: Sides) -> BracketRound:
+    bracket = playoff.bracket
+    later = [playoff.seeds[seed.number - 1] for seed in bracket.byes(number)]
+    return BracketRound(
+        to_the_final=bracket.rounds - number,
+        matches=tuple(_match(event, playoff, fixture, sides) for fixture in bracket.in_round(number)),
+        byes=tuple(_side(playoff, entrant, sides) for entrant in later),
+    )
+
+
+def _match(event: Event, playoff: Playoff, fixture: Fixture, sides: Sides) -> BracketMatch:
+    encounter = playoff.encounter(fixture.number)
+    if encounter is None:
+        known = playoff.known_sides(fixture)
+        waiting = tuple(_side(playoff, side, sides) if isinstance(side, int) else None for side in known)
+        return BracketMatch(fixture.number, None, None, waiting, MatchState.WAITING)
+    round, table = _seat_of(event, encounter)
+    return BracketMatch(
+        fixture=fixture.number,
+        round=round,
+        table=table,
+        sides=tuple(_side(playoff, side, sides) for side in (*encounter.sides, *encounter.left)),
+        state=_state(encounter),
+        result=encounter.result,
+        winner=encounter.winner,
+        chooser=chooser(playoff, fixture=fixture.number) if encounter.is_match else None,
+    )
+
+
+def _seat_of(event: Event, encounter: Encounter) -> tuple[int | None, int | None]:
+    """Find where a match is played; a bye, and what nobody is left to play, has no table."""
+    for number, round in event.rounds.items():
+        if any(fixture == encounter.fixture for fixture, _, _ in round.fixtures):
+            at = (table for table, match in round.tables.items() if match.sides == encounter.sides)
+            return number, next(at, None)
+    return None, None
+
+
+def _state(encounter: Encounter) -> MatchState:
+    if encounter.is_match:
+        return MatchState.PLAYING if encounter.is_open else MatchState.DONE
+    return MatchState.BYE if encounter.sides else MatchState.NOBODY
+
+
+def _side(playoff: Playoff, entrant: EntrantId, sides: Sides) -> BracketSide:
+    return BracketSide(sides[entrant], playoff.place(entrant), entrant in playoff.out)

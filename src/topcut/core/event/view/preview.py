@@ -1,0 +1,122 @@
+"""A drawn round before it is posted: only the odd things, each with a code (MTR 10.4)."""
+
+import enum
+from collections.abc import Iterator, Mapping
+from itertools import combinations, pairwise
+
+from msgspec import Struct
+
+from topcut.core.event.state import Event, Round
+from topcut.core.event.view.sides import Side, Sides
+from topcut.core.play import EntrantId
+
+
+class Odd(enum.StrEnum):
+    """What the scorekeeper looks at before posting, worst first."""
+
+    LEFT = "left"
+    """Dropped since the draw: it must be drawn again (MTR 2.10)."""
+    CAME = "came"
+    """Entered or came back since the draw: likewise."""
+    REMATCH = "rematch"
+    AVOID = "avoid"
+    """Two of one avoid group meet (GAP-01)."""
+    REPEATED_BYE = "repeated-bye"
+    BYE = "bye"
+    AWARDED_BYE = "awarded-bye"
+    LOSS = "loss"
+    PAIR_DOWN = "pair-down"
+    LATE = "late"
+    """Their first round, and not the first of the event (GAP-07)."""
+    FIXED = "fixed"
+    """Sits at a table of their own."""
+    ABSENT = "absent"
+    """Paired, and not checked in."""
+
+
+class OddThing(Struct, frozen=True):
+    """One odd thing: who, at which table, and by how much."""
+
+    code: Odd
+    sides: tuple[Side, ...]
+    table: int | None = None
+    number: int | None = None
+    """Points between the two, the round they met in, or the byes had before."""
+
+
+def odd_things(event: Event, round: Round, *, sides: Sides, points: Mapping[EntrantId, int]) -> tuple[OddThing, ...]:
+    """List what is odd about a round, worst first, then by table (GAP-01)."""
+    found = [
+        *_since_the_draw(event, round, sides),
+        *_pairs(event, round, sides, points),
+        *_alone(event, round, sides),
+        *_people(event, round, sides),
+    ]
+    order = {code: place for place, code in enumerate(Odd)}
+    return tuple(sorted(found, key=lambda odd: (order[odd.code], odd.table or 0, odd.sides[0].entrant)))
+
+
+def _since_the_draw(event: Event, round: Round, sides: Sides) -> Iterator[OddThing]:
+    drawn = round.entrants
+    plays = {entrant.number for entrant in event.entrants.values() if entrant.plays(round.number)}
+    for entrant in drawn - plays:
+        yield OddThing(Odd.LEFT, (sides[entrant],), _table_of(round, entrant))
+    if not event.is_playoff(round.number):
+        for entrant in plays - drawn:
+            yield OddThing(Odd.CAME, (sides[entrant],))
+
+
+def _pairs(event: Event, round: Round, sides: Sides, points: Mapping[EntrantId, int]) -> Iterator[OddThing]:
+    if event.is_playoff(round.number):
+        return
+    met = _met_in(event, before=round.number)
+    apart = {frozenset(pair) for group in event.avoid for pair in combinations(group, 2)}
+    for number, table in round.tables.items():
+        pair, both = frozenset(table.sides), tuple(sides[side] for side in table.sides)
+        if pair in met:
+            yield OddThing(Odd.REMATCH, both, number, met[pair])
+        if pair in apart:
+            yield OddThing(Odd.AVOID, both, number)
+        for one, other in pairwise(points.get(side, 0) for side in table.sides):
+            if one != other:
+                yield OddThing(Odd.PAIR_DOWN, both, number, abs(one - other))
+
+
+def _alone(event: Event, round: Round, sides: Sides) -> Iterator[OddThing]:
+    for entrant in round.byes:
+        earlier = [each for number, each in event.rounds.items() if number < round.number]
+        had = sum(entrant in each.byes for each in earlier)
+        is_awarded = event.entrants[entrant].byes >= round.number
+        code = Odd.AWARDED_BYE if is_awarded else Odd.REPEATED_BYE if had else Odd.BYE
+        yield OddThing(code, (sides[entrant],), number=had)
+    for entrant in round.losses:
+        yield OddThing(Odd.LOSS, (sides[entrant],))
+
+
+def _people(event: Event, round: Round, sides: Sides) -> Iterator[OddThing]:
+    """Where nobody is checked in, nobody is absent."""
+    is_counted = any(entrant.checked_in for entrant in event.entrants.values())
+    for number, table in round.tables.items():
+        for side in table.sides:
+            entrant = event.entrants[side]
+            if event.fixed_tables.get(side) == number:
+                yield OddThing(Odd.FIXED, (sides[side],), number)
+            if entrant.first_round == round.number > 1:
+                yield OddThing(Odd.LATE, (sides[side],), number)
+            if is_counted and not entrant.checked_in:
+                yield OddThing(Odd.ABSENT, (sides[side],), number)
+
+
+def _met_in(event: Event, *, before: int) -> dict[frozenset[EntrantId], int]:
+    """Find for each pair the last round they met in; who both stayed away have not met (GAP-04)."""
+    return {
+        frozenset(table.sides): number
+        for number, round in event.rounds.items()
+        if number < before
+        for table in round.tables.values()
+        if table.result is None or table.result.have_met
+    }
+
+
+def _table_of(round: Round, entrant: EntrantId) -> int | None:
+    return next((number for number, table in round.tables.items() if entrant in table.sides), None)

@@ -1,0 +1,42 @@
+"""Who has won what and has received how much of it, for the staff."""
+
+from msgspec import Struct
+
+from topcut.core.event.prize import Award, Prize
+from topcut.core.event.prizes import PayoutLine, payout
+from topcut.core.event.state import Event
+from topcut.core.event.view.sides import Names, Side, sides_of
+
+
+class PayoutViewLine(Struct, frozen=True):
+    """One entrant's prizes."""
+
+    side: Side
+    line: PayoutLine
+    left: tuple[Prize, ...]
+    excess: tuple[Prize, ...]
+
+
+class PayoutView(Struct, frozen=True):
+    """All prizes: announced, owed, handed over, left."""
+
+    awards: tuple[Award, ...]
+    lines: tuple[PayoutViewLine, ...]
+    owed: tuple[Prize, ...]
+    handed_over: tuple[Prize, ...]
+    left: tuple[Prize, ...]
+    undivided: tuple[Prize, ...]
+
+
+def payout_view(event: Event, *, names: Names) -> PayoutView:
+    """Show the staff what each entrant has won and what is still to be handed over (MTR 5.2)."""
+    sides = sides_of(event, names=names)
+    found = payout(event)
+    return PayoutView(
+        awards=event.awards,
+        lines=tuple(PayoutViewLine(sides[line.entrant], line, line.left, line.excess) for line in found.lines),
+        owed=found.owed,
+        handed_over=found.handed_over,
+        left=found.left,
+        undivided=found.undivided,
+    )

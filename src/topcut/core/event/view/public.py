@@ -1,0 +1,191 @@
+"""What anybody may see: a round once it is posted, standings once they are published."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct, structs
+
+from topcut.core.event.figures import standings_after
+from topcut.core.event.state import Event, Phase, Report, Round, RoundState, Screen, Shows, Stage, Structure
+from topcut.core.event.view.people import AnnouncementView, announcement_view
+from topcut.core.event.view.sides import UNNAMED, Names, Side, Sides, once, sides_of
+from topcut.core.play import Level, MatchLength, Result
+from topcut.core.standings import Standing
+
+
+class ClockView(Struct, frozen=True):
+    """A deadline every screen can run from by itself."""
+
+    ends_at: int | None
+    left: int | None
+    """Set while the clock stands."""
+    extra: int = 0
+    """What this table has beyond the round (MTR 2.6)."""
+
+
+class TableView(Struct, frozen=True):
+    """One match as everybody sees it."""
+
+    table: int
+    sides: tuple[Side, ...]
+    result: Result | None = None
+
+
+class RoundView(Struct, frozen=True):
+    """A posted round as everybody sees it."""
+
+    number: int
+    state: RoundState
+    tables: tuple[TableView, ...]
+    byes: tuple[Side, ...]
+    clock: ClockView
+    open_tables: int
+
+
+class PlaceView(Struct, frozen=True):
+    """A line of published standings."""
+
+    standing: Standing
+    side: Side
+    is_out: bool
+
+
+class StageView(Struct, frozen=True):
+    """One stretch of the event as it was announced (MTR 10.2)."""
+
+    structure: Structure
+    rounds: int | None
+    format: str
+    level: Level
+    minutes: int | None
+    length: MatchLength
+    cut: int | None = None
+    """How many advance to it, where it is a playoff and that was said."""
+
+
+class ScreenView(Struct, frozen=True):
+    """What a screen of the room was told to show."""
+
+    shows: Shows = Shows.AUTO
+    message: str = ""
+
+
+class PublicView(Struct, frozen=True):
+    """What anybody may see."""
+
+    title: str
+    phase: Phase
+    rounds_announced: int
+    entrants: tuple[Side, ...]
+    """Who is still in."""
+    round: RoundView | None
+    standings_after: int | None
+    standings: tuple[PlaceView, ...]
+    game: str = "magic"
+    zone: str = "UTC"
+    stages: tuple[StageView, ...] = ()
+    stage: int = 0
+    """The one being played, or the next: an index into `stages`."""
+    entered: int = 0
+    """All who entered and took part, those who have left included."""
+    rounds_closed: int = 0
+    has_cut: bool = False
+    """A playoff is announced."""
+    cut_made: bool = False
+    """Who advances is announced (MTR 10.4)."""
+    swiss_rounds: int = 0
+    """Rounds before the playoff."""
+    asks_code: bool = False
+    """Who checks in alone needs the code that hangs in the room."""
+    screens: Mapping[int, ScreenView] = {}
+    announcement: AnnouncementView = AnnouncementView()
+    """What it is and whom it is for; every view has it, so that an age limit is shown everywhere (MTR 1.4)."""
+
+    @property
+    def current(self) -> StageView | None:
+        """The stage whose format, level and time count now; None before anything is announced."""
+        return self.stages[self.stage] if self.stages else None
+
+
+def public_view(event: Event, *, names: Names) -> PublicView:
+    """Show what anybody may see (MTR 1.2)."""
+    return public_to(event, names=names, shows_results=True)
+
+
+def public_to(event: Event, *, names: Names, shows_results: bool) -> PublicView:
+    """Show what is public, without the results of the round to who is still playing in it (MTR 2.12)."""
+    sides = sides_of(event, names=names)
+    return once(names, ("public", shows_results), lambda: _public(event, sides, shows_results=shows_results))
+
+
+def _public(event: Event, sides: Sides, *, shows_results: bool) -> PublicView:
+    after = max(event.published, default=None)
+    round = last_posted(event)
+    return PublicView(
+        title=event.title.value if event.title.is_open else UNNAMED,
+        phase=event.phase,
+        rounds_announced=sum(stage.rounds or 0 for stage in event.stages),
+        entrants=tuple(sides[e.number] for e in event.entrants.values() if e.out_after is None),
+        round=posted_round(event, sides, shows_results=shows_results),
+        standings_after=after,
+        standings=() if after is None else public_places(event, after, sides),
+        game=event.game,
+        zone=event.zone,
+        stages=tuple(map(_stage, event.stages)),
+        stage=round.stage if round else 0,
+        entered=sum(entrant.out_after != 0 for entrant in event.entrants.values()),
+        rounds_closed=event.rounds_closed,
+        has_cut=any(stage.structure is Structure.PLAYOFF for stage in event.stages[1:]),
+        cut_made=event.cut is not None,
+        swiss_rounds=sum(stage.rounds or 0 for stage in event.stages if stage.structure is not Structure.PLAYOFF),
+        asks_code=event.venue_code is not None,
+        screens={number: _screen(screen) for number, screen in sorted(event.screens.items())},
+        announcement=announcement_view(event),
+    )
+
+
+def _stage(stage: Stage) -> StageView:
+    return StageView(stage.structure, stage.rounds, stage.format, stage.level, stage.minutes, stage.length, stage.cut)
+
+
+def _screen(screen: Screen) -> ScreenView:
+    return ScreenView(screen.shows, screen.message.value if screen.message.is_open else "")
+
+
+def last_posted(event: Event) -> Round | None:
+    posted = [number for number, round in event.rounds.items() if round.state >= RoundState.POSTED]
+    return event.rounds[max(posted)] if posted else None
+
+
+def posted_round(event: Event, sides: Sides, *, shows_results: bool) -> RoundView | None:
+    round = last_posted(event)
+    if round is None:
+        return None
+    return RoundView(
+        number=round.number,
+        state=round.state,
+        tables=tuple(
+            TableView(
+                number,
+                tuple(sides[side] for side in table.sides),
+                table.result if shows_results and table.report is Report.FINAL else None,
+            )
+            for number, table in sorted(round.tables.items())
+        ),
+        byes=tuple(sides[entrant] for entrant in round.byes),
+        clock=ClockView(round.clock.ends_at, round.clock.left),
+        open_tables=len(round.open_tables),
+    )
+
+
+def public_places(event: Event, after: int, sides: Sides) -> tuple[PlaceView, ...]:
+    """List the standings as they were published, in that order (MTR 1.9)."""
+    places = {place.entrant: place for place in standings_after(event, after=after)}
+    listed = (entrant for entrant in event.published[after] if entrant in places)
+    return tuple(
+        PlaceView(_ranked(places[entrant], rank), sides[entrant], event.entrants[entrant].out_after is not None)
+        for rank, entrant in enumerate(listed, start=1)
+    )
+
+
+def _ranked(standing: Standing, rank: int) -> Standing:
+    return standing if standing.rank == rank else structs.replace(standing, rank=rank)

@@ -1,0 +1,99 @@
+"""Every player's own part, for a whole room at once: what a phone must be told, and nothing of anybody else's."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from topcut.core.event.state import Event, Phase, Report, Round, RoundState
+from topcut.core.event.view.public import last_posted
+from topcut.core.event.view.sides import Names, Sides, sides_of
+from topcut.core.play import EntrantId, PlayerId, Result, Who
+
+
+class OwnPart(Struct, frozen=True, omit_defaults=True):
+    """Where one entrant sits, against whom, and how long; all of it is on their own page too."""
+
+    phase: Phase
+    round: int | None = None
+    state: RoundState | None = None
+    table: int | None = None
+    opponent: str = ""
+    opponent_number: int = 0
+    """Told where somebody else has the opponent's name, as lists tell them apart."""
+    ends_at: int | None = None
+    left: int | None = None
+    """Set while the clock stands."""
+    extra: int = 0
+    report: Report = Report.OPEN
+    is_mine: bool = False
+    """Whether my side made the report."""
+    result: Result | None = None
+    has_bye: bool = False
+    is_out: bool = False
+    checked_in: bool = False
+    standings_after: int | None = None
+
+
+class RoomView(Struct, frozen=True):
+    """All of a room, to be handed out one by one."""
+
+    parts: Mapping[EntrantId, OwnPart]
+    entrant_of: Mapping[PlayerId, EntrantId]
+    links: Mapping[Who, PlayerId]
+    """Whose private links open whose part now; one that was replaced opens none."""
+
+
+def room_view(event: Event, *, names: Names) -> RoomView:
+    """Show each player their table, opponent and time, in one pass over the room (MTR 10.4)."""
+    sides = sides_of(event, names=names)
+    after = max(event.published, default=None)
+    parts = {
+        entrant.number: OwnPart(
+            event.phase,
+            is_out=entrant.out_after is not None,
+            checked_in=entrant.checked_in,
+            standings_after=after,
+        )
+        for entrant in event.entrants.values()
+    }
+    round = last_posted(event)
+    if round is not None and round.state is not RoundState.CLOSED:
+        parts |= _seated(event, round, sides, after)
+    return RoomView(parts, dict(event.players), dict(event.links))
+
+
+def _seated(event: Event, round: Round, sides: Sides, after: int | None) -> dict[EntrantId, OwnPart]:
+    """Everybody of a posted round: at a table, or with the bye."""
+    found = {
+        entrant: OwnPart(
+            event.phase,
+            round.number,
+            round.state,
+            has_bye=True,
+            is_out=event.entrants[entrant].out_after is not None,
+            checked_in=event.entrants[entrant].checked_in,
+            standings_after=after,
+        )
+        for entrant in round.byes
+    }
+    for number, table in round.tables.items():
+        for me, entrant in enumerate(table.sides):
+            others = [sides[side] for side in table.sides if side != entrant]
+            found[entrant] = OwnPart(
+                event.phase,
+                round.number,
+                round.state,
+                table=number,
+                opponent=", ".join(side.name for side in others),
+                opponent_number=next((side.entrant for side in others if side.is_twin), 0),
+                ends_at=round.clock.ends_at,
+                left=round.clock.left,
+                extra=table.extra,
+                report=table.report,
+                is_mine=table.reported_by == me,
+                result=table.result,
+                is_out=event.entrants[entrant].out_after is not None,
+                checked_in=event.entrants[entrant].checked_in,
+                standings_after=after,
+            )
+    return found

@@ -1,0 +1,63 @@
+"""How people and entrants are called on every list; names come in from beside the log."""
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
+
+from msgspec import Struct
+
+from topcut.core.event.state import Event
+from topcut.core.play import EntrantId
+
+Names = Mapping[int, str]
+"""By player; a player without a name has had it erased."""
+
+UNNAMED = "–"
+T = TypeVar("T")
+
+
+class NamesAt(dict[int, str]):
+    """Names at one number of a log; what is made of the event then is made once, for however many look."""
+
+    def __init__(self, names: Names, *, seq: int) -> None:
+        super().__init__(names)
+        self.seq = seq
+        self._made: dict[object, Any] = {}
+
+    def once(self, what: object, make: Callable[[], T]) -> T:
+        """Make something of the event at this number, or hand over what was made."""
+        if what not in self._made:
+            self._made[what] = make()
+        made: T = self._made[what]
+        return made
+
+
+def once(names: Names, what: object, make: Callable[[], T]) -> T:
+    """Make something once for these names where they are of one number of the log; else make it now."""
+    return names.once(what, make) if isinstance(names, NamesAt) else make()
+
+
+class Side(Struct, frozen=True):
+    """One side of a match, as people read it."""
+
+    entrant: EntrantId
+    name: str
+    is_twin: bool = False
+    """Somebody else in the event has the same name."""
+
+
+Sides = Mapping[EntrantId, Side]
+
+
+def sides_of(event: Event, *, names: Names) -> Sides:
+    """Name every entrant as lists show them; two of one name are marked on every list."""
+    return once(names, "sides", lambda: _sides(event, names))
+
+
+def _sides(event: Event, names: Names) -> Sides:
+    shown = {
+        number: " / ".join(names.get(player) or UNNAMED for player in entrant.players)
+        for number, entrant in event.entrants.items()
+    }
+    times = Counter(name.casefold() for name in shown.values() if name != UNNAMED)
+    return {number: Side(number, name, times[name.casefold()] > 1) for number, name in shown.items()}

@@ -1,0 +1,257 @@
+"""What can happen in judging. Whatever opens a matter carries its number: one sequence for all, never reused."""
+
+from topcut.core.judging.terms import CallFor, CardMatter, Checked, Decks, Due, Ending, Finding
+from topcut.core.log import Fact, Sealed
+from topcut.core.play import EntrantId, PlayerId, Score, Who
+
+
+class JudgeCalled(Fact, frozen=True, tag="judge-called"):
+    """Somebody at a table, or watching it, wants a judge (MTR 1.8)."""
+
+    number: int
+    round: int
+    table: int
+    by: Who
+    at: int
+    kind: CallFor = CallFor.QUESTION
+    side: int | None = None
+    """Which side of the match calls; None is somebody who watches, or an official."""
+    translator: str = ""
+    """The language asked for, as a code such as `es`."""
+    away: bool = False
+    """The question is put away from the table."""
+
+
+class CallTaken(Fact, frozen=True, tag="call-taken"):
+    """A judge goes there, and says whether somebody may translate (MTR 1.8)."""
+
+    call: int
+    judge: Who
+    at: int
+    translator: bool = False
+
+
+class CallClosed(Fact, frozen=True, tag="call-closed"):
+    """A call is over."""
+
+    call: int
+    ending: Ending = Ending.ANSWERED
+
+
+class RulingGiven(Fact, frozen=True, tag="ruling-given"):
+    """A judge has answered, or begun to (MTR 1.8)."""
+
+    number: int
+    round: int
+    table: int
+    judge: Who
+    text: Sealed[str]
+    call: int | None = None
+    is_final: bool = False
+    """Given by the head judge or an appeals judge: nobody to appeal to (MTR 2.9)."""
+    is_complete: bool = True
+    evidence: str = ""
+    """A code, such as `video` (MTR 2.13)."""
+    kind: CallFor = CallFor.QUESTION
+    allows: bool | None = None
+    """Whether what was asked for is granted, where it is a yes or a no: to take back, to read a card in private."""
+
+
+class RulingCompleted(Fact, frozen=True, tag="ruling-completed"):
+    """The judge has said all there is to say; from now on it can be appealed (MTR 2.9)."""
+
+    ruling: int
+    text: Sealed[str]
+
+
+class AppealMade(Fact, frozen=True, tag="appeal-made"):
+    """A player does not accept a ruling or a penalty (MTR 2.9)."""
+
+    number: int
+    matter: int
+    """The number of the ruling or the penalty."""
+    player: PlayerId
+    at: int
+
+
+class AppealDecided(Fact, frozen=True, tag="appeal-decided"):
+    """The last word was said; an overturned ruling is superseded, not erased (MTR 2.9)."""
+
+    appeal: int
+    judge: Who
+    upheld: bool
+    text: Sealed[str]
+
+
+class PenaltyGiven(Fact, frozen=True, tag="penalty-given"):
+    """A player was penalised for an infraction (GAP-09)."""
+
+    number: int
+    player: PlayerId
+    infraction: str
+    penalty: str
+    judge: Who
+    note: Sealed[str]
+    day: int = 1
+    round: int = 0
+    """The round on the wall; 0 before the first."""
+    table: int | None = None
+    score: Score | None = None
+    """The games so far, where the judge said so."""
+    is_between: bool = False
+    """No game was running."""
+    is_upgraded: bool = False
+    """More than the infraction costs by itself, for those before it (IPG 1.2)."""
+    is_deviation: bool = False
+    """Not what the catalogue says."""
+    is_final: bool = False
+    turns: int = 0
+    """Turns added to the end of the match (MTR 2.6)."""
+
+
+class PenaltyServed(Fact, frozen=True, tag="penalty-served"):
+    """A game or match was lost to a penalty at this table."""
+
+    penalty: int
+    round: int
+    table: int
+    counts: bool = True
+    """Two game losses at once count once, and game losses to both cancel out (IPG 1.1)."""
+
+
+class InvestigationOpened(Fact, frozen=True, tag="investigation-opened"):
+    """Something grave is alleged; the table waits (MTR 5.1)."""
+
+    number: int
+    players: tuple[PlayerId, ...]
+    infraction: str
+    judge: Who
+    at: int
+    note: Sealed[str]
+    round: int = 0
+    table: int | None = None
+
+
+class StatementTaken(Fact, frozen=True, tag="statement-taken"):
+    """What somebody said about it; only the head judge reads it."""
+
+    investigation: int
+    judge: Who
+    text: Sealed[str]
+    player: PlayerId | None = None
+    """Who said it; None is somebody who watched."""
+
+
+class InvestigationClosed(Fact, frozen=True, tag="investigation-closed"):
+    """The head judge has decided (MTR 5.1)."""
+
+    investigation: int
+    finding: Finding
+    judge: Who
+    note: Sealed[str]
+
+
+class DeckChecksDrawn(Fact, frozen=True, tag="deck-checks-drawn"):
+    """Tables were drawn for deck checks; only judges know which (MTR 2.8)."""
+
+    round: int
+    pairing: int
+    """Which draw of the round's pairings the tables belong to."""
+    attempt: int
+    tables: tuple[int, ...]
+
+
+class DeckCheckPlanned(Fact, frozen=True, tag="deck-check-planned"):
+    """A table was picked for a deck check (MTR 2.8)."""
+
+    round: int
+    table: int
+    judge: Who
+    why: Checked
+    reason: Sealed[str]
+
+
+class DeckCheckBegun(Fact, frozen=True, tag="deck-check-begun"):
+    """A judge has taken decks away to check them (MTR 2.8)."""
+
+    number: int
+    round: int
+    table: int
+    decks: tuple[EntrantId, ...]
+    judge: Who
+    at: int
+    why: Checked = Checked.RANDOM
+    is_timed: bool = True
+    """Whether the round's clock was running."""
+
+
+class DeckCheckFinished(Fact, frozen=True, tag="deck-check-finished"):
+    """The decks are back."""
+
+    check: int
+    found: Decks
+    note: Sealed[str]
+
+
+class CardsDecided(Fact, frozen=True, tag="cards-decided"):
+    """Something about cards or sleeves was decided, for this event and no other (MTR 3.4, MTR 3.11, MTR 3.12)."""
+
+    number: int
+    matter: CardMatter
+    allowed: bool
+    judge: Who
+    card: Sealed[str]
+    """A card name would tell what is in a deck."""
+    note: Sealed[str]
+    player: PlayerId | None = None
+    """None is everybody."""
+    why: str = ""
+    """The reason for a proxy, as a code."""
+    due: Due = Due.NOW
+    is_confirmed: bool = False
+    """By the head judge, whose word it is."""
+
+
+class DecisionConfirmed(Fact, frozen=True, tag="decision-confirmed"):
+    """The head judge agrees, or decides otherwise (MTR 3.11, MTR 3.12)."""
+
+    decision: int
+    judge: Who
+    stands: bool = True
+
+
+class OrderFollowed(Fact, frozen=True, tag="order-followed"):
+    """What was ordered has been done."""
+
+    decision: int
+
+
+class SpectatorSentAway(Fact, frozen=True, tag="spectator-sent-away"):
+    """Somebody may not watch a match, or any at all (MTR 1.11)."""
+
+    number: int
+    by: Who
+    whom: Sealed[str]
+    round: int = 0
+    table: int | None = None
+    """None is every table, for the rest of the event."""
+    call: int | None = None
+
+
+CallFact = JudgeCalled | CallTaken | CallClosed
+RulingFact = RulingGiven | RulingCompleted | AppealMade | AppealDecided
+PenaltyFact = PenaltyGiven | PenaltyServed
+InvestigationFact = InvestigationOpened | StatementTaken | InvestigationClosed
+CheckFact = DeckChecksDrawn | DeckCheckPlanned | DeckCheckBegun | DeckCheckFinished
+CardFact = CardsDecided | DecisionConfirmed | OrderFollowed | SpectatorSentAway
+JudgingFact = CallFact | RulingFact | PenaltyFact | InvestigationFact | CheckFact | CardFact
+NumberedFact = (
+    JudgeCalled
+    | RulingGiven
+    | AppealMade
+    | PenaltyGiven
+    | InvestigationOpened
+    | DeckCheckBegun
+    | CardsDecided
+    | SpectatorSentAway
+)

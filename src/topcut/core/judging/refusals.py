@@ -1,0 +1,271 @@
+"""Why a judge's or a player's wish is refused, or what a rule says against it."""
+
+from topcut.core.errors import AgainstTheRules, NotPermitted, Stale, Unknown, Unreadable, gettext_noop
+from topcut.core.rules import Rule
+
+
+class NoSuchMatter(Unknown):
+    """Calls, rulings, penalties and checks are numbered in one sequence."""
+
+    code = "no-such-matter"
+    message = gettext_noop("There is no call, ruling, penalty or check number {number}.")
+
+
+class NoSuchInfraction(Unknown):
+    """What can go wrong is in the catalogue, which can be changed."""
+
+    code = "no-such-infraction"
+    message = gettext_noop("The catalogue has no infraction called {infraction}.")
+    rule = Rule("GAP", "09")
+
+
+class NoSuchPenalty(Unknown):
+    """What it can cost is in the catalogue too."""
+
+    code = "no-such-penalty"
+    message = gettext_noop("The catalogue has no penalty called {penalty}.")
+    rule = Rule("GAP", "09")
+
+
+class NoChoiceOfJudge(NotPermitted):
+    """Whoever is free comes."""
+
+    code = "no-choice-of-judge"
+    message = gettext_noop("A player does not choose who answers. The next free judge comes.")
+    rule = Rule("MTR", "1.8")
+
+
+class CalledAlready(Stale):
+    """One call is enough."""
+
+    code = "called-already"
+    message = gettext_noop("A judge has been called to table {table} already.")
+    rule = Rule("MTR", "1.8")
+
+
+class CallIsOver(Stale):
+    """It has been answered or withdrawn."""
+
+    code = "call-is-over"
+    message = gettext_noop("Call {number} is over.")
+    rule = Rule("MTR", "1.8")
+
+
+class AnotherTookIt(Stale):
+    """One judge goes; only the head judge sends another."""
+
+    code = "another-took-it"
+    message = gettext_noop("Another judge has taken call {number}.")
+    rule = Rule("MTR", "1.8")
+
+
+class NotALanguage(Unreadable):
+    """Languages have short codes."""
+
+    code = "not-a-language"
+    message = gettext_noop("Give the language as a code of two or three letters, such as es.")
+    rule = Rule("MTR", "1.8")
+
+
+class NotesTooLong(Unreadable):
+    """A note is read on a phone."""
+
+    code = "notes-too-long"
+    message = gettext_noop("Write at most {most} characters; these are {length}.")
+
+
+class NoWords(Unreadable):
+    """Some things need words."""
+
+    code = "no-words"
+    message = gettext_noop("Write what you decided and why.")
+
+
+class SayWhatWasLearned(AgainstTheRules):
+    """A decision is taken back only by who has learned nothing since."""
+
+    code = "say-what-was-learned"
+    message = gettext_noop("Say whether the player has learned anything since the decision.")
+    rule = Rule("MTR", "4.8")
+
+
+class RulingNotComplete(AgainstTheRules):
+    """First the judge finishes."""
+
+    code = "ruling-not-complete"
+    message = gettext_noop("The judge has not finished the ruling. Listen to all of it, then appeal.")
+    rule = Rule("MTR", "2.9")
+
+
+class RulingIsFinal(AgainstTheRules):
+    """There is nobody above the head judge."""
+
+    code = "ruling-is-final"
+    message = gettext_noop("This is the head judge's word, and it is final.")
+    rule = Rule("MTR", "2.9")
+
+
+class AppealedAlready(Stale):
+    """A ruling is appealed once."""
+
+    code = "appealed-already"
+    message = gettext_noop("Number {number} has been appealed already.")
+    rule = Rule("MTR", "2.9")
+
+
+class DecidedAlready(Stale):
+    """What has been decided stays so."""
+
+    code = "decided-already"
+    message = gettext_noop("Number {number} has been decided already.")
+    rule = Rule("MTR", "2.9")
+
+
+class NoVideo(NotPermitted):
+    """Few events let their head judge look at the video."""
+
+    code = "no-video"
+    message = gettext_noop("Rulings are given without video here. It may be kept for an investigation.")
+    rule = Rule("MTR", "2.13")
+
+
+class HeadJudgeDecides(NotPermitted):
+    """Some penalties are nobody else's."""
+
+    code = "head-judge-decides"
+    message = gettext_noop("Only the head judge gives this penalty. Open an investigation, and the head judge is told.")
+    rule = Rule("MTR", "5.1")
+
+
+class PenaltyDeviates(AgainstTheRules):
+    """The head judge may deviate, and says why."""
+
+    code = "penalty-deviates"
+    message = gettext_noop("The catalogue gives {suggested} here, not {penalty}. The head judge may deviate.")
+    rule = Rule("IPG", "1.1")
+
+
+class OwnMatch(NotPermitted):
+    """Nobody judges a match they play in while there is another judge."""
+
+    code = "own-match"
+    message = gettext_noop("You play in this match. Another judge decides here.")
+    rule = Rule("MTR", "1.4")
+
+
+class OwnMatchJudged(AgainstTheRules):
+    """The only judge is also a player: it can be, and it is noted."""
+
+    code = "own-match-judged"
+    message = gettext_noop("You play in this match and there is no other judge. This will be noted.")
+    rule = Rule("MTR", "1.4")
+
+
+class NothingOwed(Stale):
+    """Every penalty has been served."""
+
+    code = "nothing-owed"
+    message = gettext_noop("Nobody in round {round} still has a game or match to lose.")
+
+
+class CountsOnce(AgainstTheRules):
+    """Game losses at the same moment count once; there must be one to be counted with."""
+
+    code = "counts-once"
+    message = gettext_noop("There is no other game loss of this player in the match to count it with.")
+    rule = Rule("IPG", "1.1")
+
+
+class NobodyNamed(Unreadable):
+    """A penalty or an investigation is about somebody."""
+
+    code = "nobody-named"
+    message = gettext_noop("Choose whom it is about.")
+
+
+class InvestigatedAlready(Stale):
+    """One table waits for one investigation."""
+
+    code = "investigated-already"
+    message = gettext_noop("Table {table} is being investigated already.")
+    rule = Rule("MTR", "5.1")
+
+
+class CheckGoesOn(Stale):
+    """Decks are taken once at a time."""
+
+    code = "check-goes-on"
+    message = gettext_noop("The decks of table {table} are being checked already.")
+    rule = Rule("MTR", "2.8")
+
+
+class CheckIsOver(Stale):
+    """The decks are back."""
+
+    code = "check-is-over"
+    message = gettext_noop("Deck check {number} is over.")
+    rule = Rule("MTR", "2.8")
+
+
+class MatchIsOver(AgainstTheRules):
+    """Decks are checked before they are played."""
+
+    code = "match-is-over"
+    message = gettext_noop("The match at table {table} has a result. There is nothing left to check.")
+    rule = Rule("MTR", "2.8")
+
+
+class HandsAreDrawn(AgainstTheRules):
+    """Decks are taken when they are presented, not later."""
+
+    code = "hands-are-drawn"
+    message = gettext_noop("The players of table {table} have seen their opening hands. Check their decks anyway?")
+    rule = Rule("MTR", "2.8")
+
+
+class NoTablesToCheck(AgainstTheRules):
+    """Every open table is drawn already."""
+
+    code = "no-tables-to-check"
+    message = gettext_noop("Round {round} has no other table to draw for a deck check.")
+    rule = Rule("MTR", "2.8")
+
+
+class TooFewDecksChecked(AgainstTheRules):
+    """From Competitive up one deck in ten is checked."""
+
+    code = "too-few-decks-checked"
+    message = gettext_noop("{done} of {target} decks have been checked.")
+    rule = Rule("MTR", "2.8")
+
+
+class StillInvestigated(AgainstTheRules):
+    """What was told to the officials has an outcome before the event ends."""
+
+    code = "still-investigated"
+    message = gettext_noop("{count} investigations have no outcome yet.")
+    rule = Rule("MTR", "5.4")
+
+
+class NoReasonForAProxy(AgainstTheRules):
+    """A proxy is for what happened here by accident, or for a card that exists in foil only."""
+
+    code = "no-reason-for-a-proxy"
+    message = gettext_noop("There is a proxy for a card worn or misprinted here by accident, or one that is foil only.")
+    rule = Rule("MTR", "3.4")
+
+
+class HeadJudgeOnCards(NotPermitted):
+    """Proxies, altered cards and card texts are the head judge's."""
+
+    code = "head-judge-on-cards"
+    message = gettext_noop("Only the head judge decides this about cards.")
+    rule = Rule("MTR", "3.4")
+
+
+class NotInThisMatch(AgainstTheRules):
+    """A penalty or an appeal belongs to somebody in the match."""
+
+    code = "not-in-this-match"
+    message = gettext_noop("Player {player} is not in this match.")
+    rule = Rule("MTR", "1.10")

@@ -1,0 +1,159 @@
+"""Judging as its facts leave it: each matter is the fact that opened it, and what became of it."""
+
+from typing import Final
+
+from msgspec import Struct, field
+
+from topcut.core.judging.facts import (
+    AppealDecided,
+    AppealMade,
+    CardsDecided,
+    DeckCheckBegun,
+    DeckCheckFinished,
+    DeckCheckPlanned,
+    InvestigationClosed,
+    InvestigationOpened,
+    JudgeCalled,
+    PenaltyGiven,
+    RulingGiven,
+    SpectatorSentAway,
+    StatementTaken,
+)
+from topcut.core.judging.terms import Ending
+from topcut.core.log import Sealed
+from topcut.core.play import EntrantId, PlayerId, Who
+
+LOST_LATER: Final = frozenset({"game-loss", "match-loss"})
+"""Penalties that are served in a match, the present one or the next."""
+
+
+class Call(Struct):
+    """Somebody waits for a judge, or has been answered."""
+
+    asked: JudgeCalled
+    judge: Who | None = None
+    taken_at: int | None = None
+    is_translated: bool = False
+    ending: Ending | None = None
+
+
+class Ruling(Struct):
+    """What a judge said, complete or not, and whether it still holds."""
+
+    given: RulingGiven
+    text: Sealed[str]
+    is_complete: bool
+    appeal: int | None = None
+    is_overturned: bool = False
+
+
+class Appeal(Struct):
+    """A player wants the head judge."""
+
+    made: AppealMade
+    decided: AppealDecided | None = None
+
+
+class Recorded(Struct):
+    """A penalty in a player's history of this event."""
+
+    given: PenaltyGiven
+    served: tuple[int, int] | None = None
+    """Round and table where its game or match was lost."""
+    counts: bool = True
+    """Whether the score has changed by it."""
+    appeal: int | None = None
+    is_overturned: bool = False
+
+    @property
+    def is_owed(self) -> bool:
+        """Ask whether its game or match is still to be lost (IPG 1.1)."""
+        return self.served is None and not self.is_overturned and self.given.penalty in LOST_LATER
+
+
+class Investigation(Struct):
+    """What is alleged, what people said, and what it came to."""
+
+    opened: InvestigationOpened
+    statements: tuple[StatementTaken, ...] = ()
+    closed: InvestigationClosed | None = None
+
+
+class DeckCheck(Struct):
+    """Decks at the judges' table."""
+
+    begun: DeckCheckBegun
+    finished: DeckCheckFinished | None = None
+
+
+class CardDecision(Struct):
+    """A decision about cards or sleeves that holds until the event ends."""
+
+    decided: CardsDecided
+    is_confirmed: bool = False
+    is_overruled: bool = False
+    is_followed: bool = False
+
+
+class DrawnChecks(Struct):
+    """Tables drawn for deck checks, valid for one draw of the round's pairings."""
+
+    pairing: int
+    tables: tuple[int, ...]
+
+
+class Judging(Struct):
+    """All that judges do in one event."""
+
+    last: int = 0
+    """The highest number ever given, also to what was undone."""
+    calls: dict[int, Call] = field(default_factory=dict)
+    open_calls: dict[int, Call] = field(default_factory=dict)
+    """Those that are not over, so that asking for them costs the same late in the day."""
+    rulings: dict[int, Ruling] = field(default_factory=dict)
+    appeals: dict[int, Appeal] = field(default_factory=dict)
+    penalties: dict[int, Recorded] = field(default_factory=dict)
+    investigations: dict[int, Investigation] = field(default_factory=dict)
+    checks: dict[int, DeckCheck] = field(default_factory=dict)
+    checking: dict[tuple[int, int], int] = field(default_factory=dict)
+    """The check going on at each round and table."""
+    drawn_checks: dict[int, DrawnChecks] = field(default_factory=dict)
+    """By round."""
+    check_attempts: dict[int, int] = field(default_factory=dict)
+    """How often deck checks were drawn for a round, also where that was undone: nobody can re-roll unseen."""
+    planned_checks: tuple[DeckCheckPlanned, ...] = ()
+    decisions: dict[int, CardDecision] = field(default_factory=dict)
+    sent_away: dict[int, SpectatorSentAway] = field(default_factory=dict)
+    history: dict[PlayerId, tuple[int, ...]] = field(default_factory=dict)
+    """The numbers of each player's penalties, so that one look costs the same in any event."""
+
+    @property
+    def next(self) -> int:
+        return self.last + 1
+
+    @property
+    def checked_decks(self) -> set[EntrantId]:
+        """Decks that were checked, each once however often it was (GAP-08)."""
+        return {deck for check in self.checks.values() if check.finished for deck in check.begun.decks}
+
+    def penalties_of(self, player: PlayerId) -> tuple[Recorded, ...]:
+        """A player's penalties that still hold, oldest first."""
+        return tuple(
+            found for number in self.history.get(player, ()) if not (found := self.penalties[number]).is_overturned
+        )
+
+    def check_at(self, round: int, table: int) -> DeckCheck | None:
+        """The decks of a table that are being checked now."""
+        number = self.checking.get((round, table))
+        return None if number is None else self.checks[number]
+
+    def open_investigation(self, round: int, table: int) -> Investigation | None:
+        """The investigation a table waits for."""
+        return next(
+            (
+                each
+                for each in self.investigations.values()
+                if each.closed is None and (each.opened.round, each.opened.table) == (round, table)
+            ),
+            None,
+        )

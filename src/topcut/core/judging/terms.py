@@ -1,0 +1,98 @@
+"""The codes judges speak in: the log holds these and never prose."""
+
+import enum
+
+
+class CallFor(enum.StrEnum):
+    """What a judge is called for; a look at the video is none of it (MTR 2.13)."""
+
+    QUESTION = "question"
+    BREACH = "breach"
+    """A rule seems to have been broken; a spectator may say so too (MTR 1.11)."""
+    FREE_INFORMATION = "free-information"
+    """Somebody cannot or will not say what must be said (MTR 4.1)."""
+    CARD_TEXT = "card-text"
+    """The text of a card, read in private (MTR 2.11)."""
+    TAKE_BACK = "take-back"
+    """To change a decision (MTR 4.8)."""
+    SLEEVES = "inspect-sleeves"
+    """To look at the opponent's sleeves (MTR 3.11)."""
+    SLOW_PLAY = "watch-slow-play"
+    """To watch the pace of a match (MTR 5.5)."""
+    SPECTATOR = "spectator"
+    """To send somebody away who watches (MTR 1.11)."""
+    OTHER = "other"
+
+
+class Learned(enum.StrEnum):
+    """Whether somebody has learned anything since they decided; the doubtful is taken for a yes (MTR 4.8)."""
+
+    NOTHING = "nothing"
+    SOMETHING = "something"
+    UNSURE = "unsure"
+
+
+class Ending(enum.StrEnum):
+    """How a call ended."""
+
+    ANSWERED = "answered"
+    WITHDRAWN = "withdrawn"
+
+
+class Finding(enum.StrEnum):
+    """What an investigation came to."""
+
+    NOTHING = "nothing"
+    PENALTY = "penalty"
+    DISQUALIFICATION = "disqualification"
+
+
+class Checked(enum.StrEnum):
+    """Why a table's decks are checked."""
+
+    RANDOM = "random"
+    TOP_TABLE = "top-table"
+    TARGETED = "targeted"
+
+
+class Decks(enum.StrEnum):
+    """What a deck check found."""
+
+    CLEAN = "clean"
+    PROBLEM = "problem"
+
+
+class CardMatter(enum.StrEnum):
+    """What about somebody's cards is decided for the event."""
+
+    PROXY = "proxy"
+    """Stands for a card that would be marked (MTR 3.4)."""
+    SUBSTITUTE = "substitute"
+    """Stands for a double-faced card (MTR 3.5)."""
+    SLEEVES = "sleeves"
+    """Must be changed (MTR 3.11)."""
+    MARKED = "marked"
+    """Can be told apart from behind (MTR 3.12)."""
+    ALTERED = "altered"
+    """With other art or writing on it (MTR 2.11)."""
+    CARD_TEXT = "card-text"
+    """What a card says, where the reference is wrong (MTR 3.6)."""
+
+
+class Due(enum.StrEnum):
+    """By when an order is to be followed (MTR 3.11, MTR 3.12)."""
+
+    NOW = "now"
+    AFTER_MATCH = "after-match"
+    NEXT_ROUND = "next-round"
+
+
+class ProxyReason(enum.StrEnum):
+    """The only reasons for a proxy (MTR 3.4)."""
+
+    WORN_IN_EVENT = "worn-in-event"
+    """Damaged or worn here, by accident."""
+    BAD_PRODUCT = "bad-product"
+    """Came damaged or misprinted out of the product opened here."""
+    FOIL_ONLY = "foil-only"
+    """There is no other version of the card."""

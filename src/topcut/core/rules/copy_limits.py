@@ -1,0 +1,31 @@
+"""Which cards may be in a deck more often than others."""
+
+from collections.abc import Mapping
+from functools import cache
+
+from topcut.core.rules.editions import CURRENT
+from topcut.core.rules.formats import CardName
+from topcut.core.rules.tables import Row, Table, read
+
+
+class LimitedCopies(Row, frozen=True):
+    """A card whose own text says how many copies there may be (MTR 6.1)."""
+
+    name: str
+    es: str
+    copies: int
+
+
+class CopyLimits(Table, frozen=True):
+    """The cards to which the usual limit does not apply (MTR 6.1)."""
+
+    basics: tuple[CardName, ...]
+    any_number: tuple[CardName, ...]
+    up_to: tuple[LimitedCopies, ...]
+    snow_lands: Mapping[str, str]
+    """Each with the basic land it is read as (MTR 6.3)."""
+
+
+@cache
+def copy_limits(edition: str = CURRENT) -> CopyLimits:
+    return read(CopyLimits, edition, "copy-limits.toml")

@@ -1,0 +1,48 @@
+"""Where each row of the rule documents belongs in a reference: whom it concerns, when it comes up, at which level."""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Literal, get_args
+
+from topcut.core.rules.citation import Rule
+from topcut.core.rules.tables import Row, read
+
+Concerned = Literal["organizer", "head-judge", "floor-judge", "scorekeeper", "player", "spectator"]
+When = Literal["before", "rounds", "match", "time", "end"]
+At = Literal["regular", "competitive", "professional"]
+ROLES: tuple[str, ...] = get_args(Concerned)
+PHASES: tuple[str, ...] = get_args(When)
+LEVELS: tuple[str, ...] = get_args(At)
+
+
+class Place(Row, frozen=True):
+    """Where a section belongs; what names nothing belongs everywhere."""
+
+    sections: tuple[str, ...] = ()
+    roles: tuple[Concerned, ...] = ()
+    phases: tuple[When, ...] = ()
+    levels: tuple[At, ...] = ()
+    """Where it says something of its own for a level; none is every level alike."""
+
+    def has(self, *, role: str = "", phase: str = "", level: str = "") -> bool:
+        """Ask whether somebody who looks for these finds it; what is not asked for is not missed."""
+        wanted = ((role, self.roles), (phase, self.phases), (level, self.levels))
+        return all(not asked or not held or asked in held for asked, held in wanted)
+
+
+EVERYWHERE = Place()
+
+
+class _Places(Row, frozen=True):
+    places: tuple[Place, ...]
+
+
+@cache
+def _places() -> Mapping[Rule, Place]:
+    found = read(_Places, "reference.toml").places
+    return {Rule.parse(section): place for place in found for section in place.sections}
+
+
+def place_of(rule: Rule) -> Place:
+    """Find where a section belongs; what nobody has placed is found by its words alone."""
+    return _places().get(rule, EVERYWHERE)

@@ -1,0 +1,128 @@
+"""The refereed deck: a table where hidden stays hidden and chance can be checked."""
+
+from topcut.core.zones.acting import (
+    Acted,
+    Asked,
+    TableLog,
+    act,
+    agree_take_back,
+    ask_take_back,
+    begin,
+    close_match,
+    rewind,
+)
+from topcut.core.zones.action import ACTIONS, Occasion
+from topcut.core.zones.chance import pledge, roll_dice, shuffle
+from topcut.core.zones.dice import read_as
+from topcut.core.zones.facts import TabletopFact
+from topcut.core.zones.fold import TABLETOP
+from topcut.core.zones.knowledge import random_places
+from topcut.core.zones.looking import disclose_top, end_look, look, search, show
+from topcut.core.zones.moving import ask_order, draw, mark, move, put, reorder_discard, say_order, turn_over
+from topcut.core.zones.opening import allow_watching, bring_deck, deck_hash, take_seat
+from topcut.core.zones.pregame import (
+    alter_hand,
+    choose_first,
+    deal_hand,
+    decline_shuffle,
+    draw_chooser,
+    keep_hand,
+    look_at_hand,
+    may_sideboard,
+    present_deck,
+    restart_game,
+    set_up_game,
+    sideboard,
+    take_mulligan,
+)
+from topcut.core.zones.profiles import Profile, profiles
+from topcut.core.zones.remedies import (
+    correct_manipulation,
+    judge_look,
+    record_face_seen,
+    record_manipulation,
+    return_random_card,
+    shuffle_random_portion,
+)
+from topcut.core.zones.shuffle import commitment, four_words, tape_bytes
+from topcut.core.zones.state import Stage, Tabletop
+from topcut.core.zones.telling import Happening, Told, live
+from topcut.core.zones.turns import award_game, pass_turn, set_tally, state_result
+from topcut.core.zones.verify import Derived, derive_again
+from topcut.core.zones.view import View, judge_view, view
+
+__all__ = [
+    "ACTIONS",
+    "TABLETOP",
+    "Acted",
+    "Asked",
+    "Derived",
+    "Happening",
+    "Occasion",
+    "Profile",
+    "Stage",
+    "TableLog",
+    "Tabletop",
+    "TabletopFact",
+    "Told",
+    "View",
+    "act",
+    "agree_take_back",
+    "allow_watching",
+    "alter_hand",
+    "ask_order",
+    "ask_take_back",
+    "award_game",
+    "begin",
+    "bring_deck",
+    "choose_first",
+    "close_match",
+    "commitment",
+    "correct_manipulation",
+    "deal_hand",
+    "deck_hash",
+    "decline_shuffle",
+    "derive_again",
+    "disclose_top",
+    "draw",
+    "draw_chooser",
+    "end_look",
+    "four_words",
+    "judge_look",
+    "judge_view",
+    "keep_hand",
+    "live",
+    "look",
+    "look_at_hand",
+    "mark",
+    "may_sideboard",
+    "move",
+    "pass_turn",
+    "pledge",
+    "present_deck",
+    "profiles",
+    "put",
+    "random_places",
+    "read_as",
+    "record_face_seen",
+    "record_manipulation",
+    "reorder_discard",
+    "restart_game",
+    "return_random_card",
+    "rewind",
+    "roll_dice",
+    "say_order",
+    "search",
+    "set_tally",
+    "set_up_game",
+    "show",
+    "shuffle",
+    "shuffle_random_portion",
+    "sideboard",
+    "state_result",
+    "take_mulligan",
+    "take_seat",
+    "tape_bytes",
+    "turn_over",
+    "view",
+]

@@ -1,0 +1,178 @@
+"""Ask a table for an action, and make it the next entry: play, take-backs, rewinds, and the end of a match."""
+
+from collections.abc import Callable, Collection, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from topcut.core.errors import AgainstTheRules
+from topcut.core.log import (
+    DoesNotFold,
+    Folded,
+    Openings,
+    Revealed,
+    Rewound,
+    Sealed,
+    Undone,
+    Written,
+    check_undo,
+    fold,
+    settle,
+    told,
+    write,
+)
+from topcut.core.log.fold import mark
+from topcut.core.log.refusals import NeedsAReason, OthersDependOnIt
+from topcut.core.play import Actor, Power
+from topcut.core.zones.action import Action, Occasion, seat_of
+from topcut.core.zones.facts import QUIET, MatchClosed, TabletopFact, TakeBackAsked
+from topcut.core.zones.facts_before import ChooserNamed, DeckShuffled, DiceRolled, RandomCardReturned, ServerPledged
+from topcut.core.zones.fold import TABLETOP
+from topcut.core.zones.opening import open_table
+from topcut.core.zones.refusals import (
+    JudgesOnly,
+    NothingToRewindTo,
+    NotYourLastMove,
+    NotYoursToAgree,
+    WrongMoment,
+)
+from topcut.core.zones.state import Stage, Tabletop
+
+TableLog = Folded[TabletopFact, Tabletop]
+_JUDGES = frozenset({Power.RULE, Power.OVERRULE})
+
+
+class Asked(Struct, frozen=True):
+    """Who asks, with which powers, when, with which key, and what they set aside."""
+
+    by: Actor
+    now: int
+    random: Callable[[int], bytes]
+    key: str = ""
+    despite: Collection[str] = ()
+    reason: str = ""
+
+    @property
+    def occasion(self) -> Occasion:
+        return Occasion(self.by, self.now, self.random)
+
+
+class Acted(Struct, frozen=True):
+    """The entry an action became, and the log folded with it, where it looks back."""
+
+    written: Written[TabletopFact]
+    told: tuple[AgainstTheRules, ...] = ()
+    refolded: TableLog | None = None
+
+
+def begin(folded: TableLog, asked: Asked, **args: Any) -> Acted:
+    """Make the first entry of a table."""
+    assert folded.seq == 0, "a table is opened once"
+    decision = open_table(asked.occasion, **args)
+    return Acted(_write(folded, asked, decision.facts))
+
+
+def act(folded: TableLog, asked: Asked, action: Action[...], **args: Any) -> Acted:
+    """Decide an action on a table as it stands, without changing it yet."""
+    table = folded.state
+    decision = action(table, asked.occasion, **args)
+    facts = settle(
+        decision,
+        policy=table.policy,
+        despite=asked.despite,
+        reason=asked.reason,
+        may_overrule=not asked.by.powers.isdisjoint(_JUDGES),
+    )
+    return Acted(_write(folded, asked, facts), told(decision, policy=table.policy))
+
+
+def _write(folded: TableLog, asked: Asked, facts: Sequence[TabletopFact]) -> Written[TabletopFact]:
+    return write(folded, facts, who=asked.by.who, now=asked.now, random=asked.random, key=asked.key)
+
+
+def ask_take_back(folded: TableLog, asked: Asked, *, lines: Sequence[bytes]) -> Acted:
+    """Ask to take back one's own last move; refused where anything hidden was seen (MTR 4.8)."""
+    seat = seat_of(folded.state, asked.occasion)
+    entry = check_undo(TABLETOP, lines, seq=_last_move(lines))
+    if entry.who != asked.by.who or folded.state.stage is not Stage.PLAYING:
+        raise NotYourLastMove
+    return Acted(_write(folded, asked, (TakeBackAsked(seat, entry.seq),)))
+
+
+def agree_take_back(folded: TableLog, asked: Asked, *, lines: Sequence[bytes], openings: Openings) -> Acted:
+    """Agree to the other's take-back: the move is undone, what it showed stays known (MTR 4.8)."""
+    table = folded.state
+    if table.take_back is None:
+        raise WrongMoment
+    seat, seq = table.take_back
+    if seat_of(table, asked.occasion) == seat:
+        raise NotYoursToAgree
+    check_undo(TABLETOP, lines, seq=seq)
+    return _look_back(folded, asked, Undone(seq), lines, openings)
+
+
+def _last_move(lines: Sequence[bytes]) -> int:
+    """Find the last entry that is somebody's move."""
+    for seq in range(len(lines), 1, -1):
+        if not all(isinstance(fact, QUIET) for fact in TABLETOP.read(lines[seq - 1]).facts):
+            return seq
+    return 1
+
+
+def rewind(
+    folded: TableLog, asked: Asked, *, to: int, ruling: str, lines: Sequence[bytes], openings: Openings
+) -> Acted:
+    """Take a game back to a moment: cards go back, what people know and chances used do not (MTR 1.8)."""
+    if asked.by.powers.isdisjoint(_JUDGES):
+        raise JudgesOnly
+    if not ruling.strip():
+        raise NeedsAReason(count=1, concerns=())
+    if not 1 <= to < folded.seq or not _has_all_decks(lines[:to]):
+        raise NothingToRewindTo(to=to)
+    return _look_back(folded, asked, Rewound(to, Sealed(ruling.strip())), lines, openings)
+
+
+def _has_all_decks(lines: Sequence[bytes]) -> bool:
+    return any(mark(ServerPledged) in line for line in lines)
+
+
+def _look_back(
+    folded: TableLog, asked: Asked, fact: Undone | Rewound, lines: Sequence[bytes], openings: Openings
+) -> Acted:
+    written = _write(folded, asked, (fact,))
+    opens = {written.entry.seq: {opening.field: opening for opening in written.openings}}
+    try:
+        after = fold(TABLETOP, folded.stream, [*lines, written.line], openings={**openings, **opens})
+    except DoesNotFold as error:
+        raise OthersDependOnIt(seq=fact.seq if isinstance(fact, Undone) else fact.to, later=folded.seq) from error
+    return Acted(written, refolded=after)
+
+
+_TAPES: tuple[tuple[type[TabletopFact], tuple[str, ...]], ...] = (
+    (ServerPledged, ("tape",)),
+    (DeckShuffled, ("order", "tapes")),
+    (DiceRolled, ("tapes",)),
+    (RandomCardReturned, ("picked", "tapes")),
+    (ChooserNamed, ("tapes",)),
+)
+
+
+def close_match(folded: TableLog, asked: Asked, *, lines: Sequence[bytes]) -> Acted:
+    """End the match and open every tape: anybody can derive every shuffle again; names stay sealed (MTR 3.10)."""
+    table = folded.state
+    if table.stage not in {Stage.OVER, Stage.WAITING}:
+        raise WrongMoment
+    if asked.by.powers.isdisjoint(_JUDGES):
+        seat_of(table, asked.occasion)
+    facts: list[TabletopFact] = [MatchClosed()]
+    for seq, line in enumerate(lines, start=1):
+        facts += [Revealed(seq, field) for field in _tape_fields(line)]
+    return Acted(_write(folded, asked, facts))
+
+
+def _tape_fields(line: bytes) -> list[str]:
+    if not any(mark(kind) in line for kind, _ in _TAPES):
+        return []
+    fields = dict(_TAPES)
+    facts = enumerate(TABLETOP.read(line).facts)
+    return [f"{index}.{name}" for index, fact in facts for name in fields.get(type(fact), ())]

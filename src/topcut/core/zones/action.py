@@ -1,0 +1,134 @@
+"""What every action at a table is: a decision, asked for by a seat or a judge, at a moment, with chance."""
+
+import functools
+from collections.abc import Callable, Mapping
+from typing import Any, Concatenate, Final, ParamSpec
+
+from msgspec import Struct
+
+from topcut.core.log import Decision, Sealed
+from topcut.core.play import Actor, Power
+from topcut.core.zones.facts import IN_WORDS, EffectWorded, TabletopFact
+from topcut.core.zones.piles import DECK, HAND, SIDEBOARD
+from topcut.core.zones.refusals import (
+    DeckNotPutRight,
+    EffectTooLong,
+    JudgesOnly,
+    NoEffect,
+    NoSuchCard,
+    NoSuchSeat,
+    NoSuchZone,
+    NotAtThisTable,
+    WrongMoment,
+)
+from topcut.core.zones.state import Stage, Tabletop
+
+P = ParamSpec("P")
+LONGEST_EFFECT: Final = 120
+_JUDGES: Final = frozenset({Power.RULE, Power.OVERRULE})
+
+PRESETS: Final[Mapping[str, frozenset[str]]] = {
+    "draw": frozenset({"turn-draw"}),
+    "shuffle": frozenset({"before-the-game", "mulligan", "after-a-search"}),
+    "move": frozenset({"play", "ink", "rules"}),
+    "roll": frozenset({"who-begins"}),
+}
+"""What needs no card and no words, by what it allows: the steps of the game itself."""
+
+
+class Occasion(Struct, frozen=True):
+    """Who asks, when, and where chance comes from."""
+
+    by: Actor
+    now: int
+    random: Callable[[int], bytes]
+
+
+Action = Callable[Concatenate[Tabletop, Occasion, P], Decision[TabletopFact]]
+ACTIONS: dict[str, Action[...]] = {}
+"""Every action by its name."""
+
+
+def seated(*stages: Stage) -> Callable[[Action[P]], Action[P]]:
+    """Let an action be taken by who sits at the table, while a game is at one of these stages."""
+    return _guarded(lambda table, occasion: _check_seated(table, occasion, stages))
+
+
+def judging(*stages: Stage) -> Callable[[Action[P]], Action[P]]:
+    """Let an action be taken by a judge only (MTR 1.8)."""
+    return _guarded(lambda table, occasion: _check_judge(table, occasion, stages))
+
+
+def _guarded(check: Callable[[Tabletop, Occasion], None]) -> Callable[[Action[P]], Action[P]]:
+    def guard(action: Action[P]) -> Action[P]:
+        @functools.wraps(action)
+        def guarded(table: Tabletop, occasion: Occasion, /, *args: P.args, **kwargs: P.kwargs) -> Any:
+            check(table, occasion)
+            return action(table, occasion, *args, **kwargs)
+
+        ACTIONS[action.__name__] = guarded
+        return guarded
+
+    return guard
+
+
+def _check_seated(table: Tabletop, occasion: Occasion, stages: tuple[Stage, ...]) -> None:
+    seat_of(table, occasion)
+    if stages and table.stage not in stages:
+        raise WrongMoment
+    if table.manipulated and table.stage is Stage.PLAYING:
+        raise DeckNotPutRight
+
+
+def _check_judge(table: Tabletop, occasion: Occasion, stages: tuple[Stage, ...]) -> None:
+    if _JUDGES.isdisjoint(occasion.by.powers):
+        raise JudgesOnly
+    if stages and table.stage not in stages:
+        raise WrongMoment
+
+
+def seat_of(table: Tabletop, occasion: Occasion) -> int:
+    """Find where the asker sits."""
+    for seat, side in enumerate(table.sides):
+        if side.who == occasion.by.who:
+            return seat
+    raise NotAtThisTable
+
+
+def refuse_other_seat(table: Tabletop, seat: int) -> None:
+    if seat not in table.seats():
+        raise NoSuchSeat(seat=seat)
+
+
+def refuse_other_zone(table: Tabletop, zone: str, *, private: bool = True) -> None:
+    if zone not in table.profile.areas and not (private and zone in {DECK, HAND, SIDEBOARD}):
+        raise NoSuchZone(zone=zone)
+
+
+def named(table: Tabletop, effect: str, *, allows: str = "") -> tuple[str, tuple[TabletopFact, ...]]:
+    """Say what allows an operation: a preset, a card everybody sees, or words; nothing is refused (DZ 8.2.2)."""
+    text = " ".join(effect.split())
+    if not text:
+        raise no_effect(table)
+    if text in PRESETS.get(allows, ()):
+        return text, ()
+    if any(text in presets for presets in PRESETS.values()):
+        raise no_effect(table)
+    if text.startswith("#"):
+        _refuse_unseen_card(table, text[1:])
+        return text, ()
+    if len(text) > LONGEST_EFFECT:
+        raise EffectTooLong(most=LONGEST_EFFECT)
+    return IN_WORDS, (EffectWorded(Sealed(text)),)
+
+
+def no_effect(table: Tabletop) -> NoEffect:
+    """Refuse in the words of the game's own text (X-05)."""
+    refusal = NoEffect()
+    refusal.rule = table.profile.keeps_private
+    return refusal
+
+
+def _refuse_unseen_card(table: Tabletop, number: str) -> None:
+    if not any(str(card.id) == number and card.up for _, _, _, card in table.in_areas()):
+        raise NoSuchCard

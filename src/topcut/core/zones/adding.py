@@ -1,0 +1,41 @@
+"""Cards added to a deck: who knows what lies where afterwards, and what everybody is told (DZ 8.2.4, DZ 7.2.3)."""
+
+from topcut.core.zones.choosing import choose
+from topcut.core.zones.facts import CardsPut
+from topcut.core.zones.knowledge import EVERYBODY, bit, learn, lose_track
+from topcut.core.zones.piles import AREAS, TOP, in_areas, picked, private_pile, take_out
+from topcut.core.zones.state import Card, Notice, Tabletop, unknown
+
+
+def put(table: Tabletop, fact: CardsPut) -> None:
+    """Lay cards on or under a deck: all that was on them goes only now, as they arrive (DZ 8.2.4.1)."""
+    cards = in_order(table, fact)
+    if fact.source != AREAS:
+        choose(table, fact.seat, fact.source, cards, is_seen=fact.shown)
+    take_out(table, fact.seat, fact.source, cards)
+    slots = [card.slot for card in cards] if fact.order.is_open else [unknown(fact.owner)] * len(cards)
+    side = table.sides[fact.owner]
+    at = 0 if fact.where == TOP else len(side.deck)
+    side.deck[at:at] = slots
+    if fact.order.is_open:
+        faces = [card.up or fact.shown for card in cards]
+        _tell(table, fact, slots, [slot for slot, up in zip(slots, faces, strict=True) if up])
+    table.orderings.pop(fact.owner, None)
+
+
+def in_order(table: Tabletop, fact: CardsPut) -> list[Card]:
+    if fact.source == AREAS:
+        return in_areas(table, fact.order.value if fact.order.is_open else fact.cards)
+    return picked(private_pile(table, fact.seat, fact.source), fact.order, count=fact.count)
+
+
+def _tell(table: Tabletop, fact: CardsPut, slots: list[int], shown: list[int]) -> None:
+    """Let everybody know as much of the order as the game's text says; the one who chose it knows it (X-02)."""
+    notice = table.profile.rules.deck_zone.order_notice
+    hidden = [slot for slot in slots if slot not in shown]
+    tells_places = len(slots) == 1 or notice == "positions" or (notice == "face-up-order" and not hidden)
+    if len(slots) > 1:
+        lose_track(table, hidden if tells_places else slots, but=bit(fact.seat))
+    learn(table, shown, EVERYBODY if tells_places else bit(fact.seat))
+    if shown and notice != "none":
+        table.sides[fact.owner].notices.append(Notice(tuple(slots), tuple(shown), tells_places))

@@ -1,0 +1,127 @@
+"""Chance at a table: pledges before, tapes handed in when it happens, and what is drawn from them."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from topcut.core.log import Decision, Sealed
+from topcut.core.zones.action import Occasion, named, refuse_other_seat, seat_of, seated
+from topcut.core.zones.dice import MOST_DICE, MOST_FACES, rolled
+from topcut.core.zones.facts import TabletopFact
+from topcut.core.zones.facts_before import DeckShuffled, DiceRolled, SeatPledged, ServerPledged
+from topcut.core.zones.refusals import (
+    AlreadyPledged,
+    NoPurpose,
+    NotYourCards,
+    OddDie,
+    OtherTape,
+    SomebodyIsLooking,
+    WrongMoment,
+)
+from topcut.core.zones.shuffle import SERVER, combined, commitment, shuffled, tape_bytes
+from topcut.core.zones.state import Side, Stage, Tabletop
+
+Tapes = Mapping[int, bytes]
+"""By seat: what each player hands in for the chance that is due."""
+NO_TAPES: Tapes = {}
+
+
+class Drawn(NamedTuple):
+    """One chance as it is used: its number, whose tapes are in it, and all of them laid over each other."""
+
+    number: int
+    sides: tuple[int, ...]
+    tapes: Sealed[tuple[bytes, ...]]
+    tape: bytes
+
+
+def server_pledge(occasion: Occasion, *, number: int, cards: int) -> ServerPledged:
+    """Bind the server to its tape, before anybody else's is known (MTR 3.10)."""
+    tape = occasion.random(tape_bytes(cards))
+    return ServerPledged(number, commitment(tape, number=number, side=SERVER), Sealed(tape))
+
+
+def next_pledge(table: Tabletop, occasion: Occasion, drawn: Drawn) -> ServerPledged:
+    """Pledge for the chance after this one in the same breath, so that there is always one ahead."""
+    return server_pledge(occasion, number=drawn.number + 1, cards=max(len(side.slots) for side in table.sides))
+
+
+def draw_chance(table: Tabletop, tapes: Tapes, *, cards: int) -> Drawn:
+    """Lay the pledged tapes over each other, the server's among them; a tape nobody pledged is refused (MTR 3.10)."""
+    number = table.chances + 1
+    if number not in table.tapes:
+        raise WrongMoment
+    pledged = table.pledges[number]
+    for seat, tape in tapes.items():
+        if pledged.get(seat) != commitment(tape, number=number, side=seat):
+            raise OtherTape
+    sides = tuple(sorted(tapes))
+    handed = tuple(tapes[seat] for seat in sides)
+    return Drawn(number, sides, Sealed(handed), combined([table.tapes[number].value, *handed], cards=cards))
+
+
+@seated()
+def pledge(table: Tabletop, occasion: Occasion, *, number: int, commitment: str) -> Decision[TabletopFact]:
+    """Bind oneself to a tape for the next chance; the other player sees four words of it (MTR 3.10)."""
+    seat = seat_of(table, occasion)
+    is_hash = len(commitment) == 64 and set(commitment) <= set("0123456789abcdef")
+    if number != table.chances + 1 or seat in table.pledges.get(number, {}) or not is_hash:
+        raise AlreadyPledged
+    return Decision((SeatPledged(number, seat, commitment),))
+
+
+@seated(Stage.PREGAME, Stage.PLAYING)
+def shuffle(
+    table: Tabletop, occasion: Occasion, *, effect: str, owner: int | None = None, tapes: Tapes = NO_TAPES
+) -> Decision[TabletopFact]:
+    """Shuffle a deck, so that nobody knows anything about it (MTR 3.10)."""
+    seat = seat_of(table, occasion)
+    whose = seat if owner is None else owner
+    refuse_other_seat(table, whose)
+    refuse_while_looking(table, whose)
+    if table.stage is Stage.PREGAME:
+        _refuse_out_of_turn(table.sides[whose], is_own=whose == seat)
+    said, words = named(table, effect, allows="shuffle")
+    deck = table.sides[whose].deck
+    drawn = draw_chance(table, tapes, cards=len(deck))
+    fact = shuffled_fact(drawn, seat=whose, effect=said, by=seat, cards=len(deck))
+    return Decision((*words, fact, next_pledge(table, occasion, drawn)))
+
+
+def _refuse_out_of_turn(side: Side, *, is_own: bool) -> None:
+    """Before a game the owner shuffles until the deck is presented, then the opponent, until it is drawn from."""
+    if is_own is side.is_presented:
+        raise NotYourCards
+    if side.has_dealt and side.is_presented:
+        raise WrongMoment
+
+
+def shuffled_fact(
+    drawn: Drawn, *, seat: int, effect: str, by: int | None, cards: int, places: tuple[int, ...] = ()
+) -> DeckShuffled:
+    order = shuffled(cards, tape=drawn.tape)
+    return DeckShuffled(seat, drawn.number, effect, by, drawn.sides, cards, Sealed(order), drawn.tapes, places)
+
+
+def refuse_while_looking(table: Tabletop, owner: int) -> None:
+    """Leave a deck alone while somebody has cards of it before them (DZ 8.2.2)."""
+    if any(look.owner == owner for look in table.looks.values()):
+        raise SomebodyIsLooking
+
+
+@seated()
+def roll_dice(
+    table: Tabletop, occasion: Occasion, *, purpose: str, faces: int = 6, count: int = 1, tapes: Tapes = NO_TAPES
+) -> Decision[TabletopFact]:
+    """Roll fair dice for a purpose said before, seen by all at the same moment (MTR 3.9)."""
+    if not purpose.strip():
+        raise NoPurpose
+    if not (2 <= faces <= MOST_FACES and 1 <= count <= MOST_DICE):
+        raise OddDie
+    said, words = named(table, purpose, allows="roll")
+    most = max(len(side.slots) for side in table.sides)
+    if count > most:
+        raise OddDie
+    drawn = draw_chance(table, tapes, cards=count)
+    results = rolled(faces=faces, count=count, tape=drawn.tape)
+    fact = DiceRolled(seat_of(table, occasion), drawn.number, said, faces, results, drawn.sides, drawn.tapes)
+    return Decision((*words, fact, next_pledge(table, occasion, drawn)))

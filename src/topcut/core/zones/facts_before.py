@@ -1,0 +1,175 @@
+"""What can happen at a table before a game, and by chance; spelt as in `facts`."""
+
+from topcut.core.log import Fact, Sealed
+
+# Chance ---------------------------------------------------------------------------------------------------------------
+
+
+class ServerPledged(Fact, frozen=True, tag="server-pledged"):
+    """The server bound itself to its tape for a shuffle to come."""
+
+    number: int
+    commitment: str
+    tape: Sealed[bytes]
+
+
+class SeatPledged(Fact, frozen=True, tag="seat-pledged"):
+    """A player bound themself to a tape for a shuffle to come; the tape stays with them until then."""
+
+    number: int
+    seat: int
+    commitment: str
+
+
+class DeckShuffled(Fact, frozen=True, tag="deck-shuffled"):
+    """Places of a deck, all of them if none is named, were put in an order nobody knows (MTR 3.10)."""
+
+    seat: int
+    number: int
+    effect: str
+    by: int | None
+    """The seat that shuffled; None for a judge."""
+    sides: tuple[int, ...]
+    """Whose chance is in it besides the server's."""
+    count: int
+    order: Sealed[tuple[int, ...]]
+    tapes: Sealed[tuple[bytes, ...]]
+    places: tuple[int, ...] = ()
+
+
+class DiceRolled(Fact, frozen=True, tag="dice-rolled"):
+    """Dice were rolled for a purpose, before everybody's eyes (MTR 3.9)."""
+
+    reveals = True
+
+    seat: int
+    number: int
+    effect: str
+    faces: int
+    results: tuple[int, ...]
+    sides: tuple[int, ...]
+    tapes: Sealed[tuple[bytes, ...]]
+
+
+class RandomCardReturned(Fact, frozen=True, tag="random-card-returned"):
+    """A judge had a card chosen by chance go from a hand to the deck."""
+
+    seat: int
+    number: int
+    where: str
+    sides: tuple[int, ...]
+    picked: Sealed[int]
+    """Its place in the hand as its owner sees it."""
+    tapes: Sealed[tuple[bytes, ...]]
+
+
+# Before a game --------------------------------------------------------------------------------------------------------
+
+
+class GameSetUp(Fact, frozen=True, tag="game-set-up"):
+    """The decks lie as they were registered, or as they were sideboarded; nothing is shuffled yet (MTR 2.3)."""
+
+    game: int
+    chooser: int | None = None
+    restarted: bool = False
+
+
+class Sideboarded(Fact, frozen=True, tag="sideboarded"):
+    """A player changed the deck; only how many cards lie in the sideboard is public (MTR 3.16)."""
+
+    seat: int
+    sideboard: int
+    main: Sealed[tuple[int, ...]]
+    """Places in the registered list."""
+
+
+class DeckPresented(Fact, frozen=True, tag="deck-presented"):
+    """A player says: this deck is legal and random (MTR 3.10)."""
+
+    seat: int
+
+
+class ShuffleDeclined(Fact, frozen=True, tag="shuffle-declined"):
+    """The opponent does not shuffle the presented deck (MTR 3.10)."""
+
+    seat: int
+    """Whose deck it is."""
+
+
+class ChooserNamed(Fact, frozen=True, tag="chooser-named"):
+    """Chance named who chooses to play first or not (MTR 2.2)."""
+
+    reveals = True
+
+    number: int
+    chooser: int
+    sides: tuple[int, ...]
+    tapes: Sealed[tuple[bytes, ...]]
+
+
+class FirstChosen(Fact, frozen=True, tag="first-chosen"):
+    """Who plays first is settled (MTR 2.2)."""
+
+    first: int
+
+
+class HandDealt(Fact, frozen=True, tag="hand-dealt"):
+    """The opening hand was set aside face down; nobody has looked at it (MTR 2.3)."""
+
+    seat: int
+    count: int
+
+
+class HandSeen(Fact, frozen=True, tag="hand-seen"):
+    """A player took up the opening hand."""
+
+    reveals = True
+
+    seat: int
+
+
+class MulliganTaken(Fact, frozen=True, tag="mulligan-taken"):
+    """The whole hand goes back; shuffling and presenting begin again (MTR 2.3)."""
+
+    seat: int
+
+
+class HandAltered(Fact, frozen=True, tag="hand-altered"):
+    """Some cards of the hand went to the bottom and as many were drawn, once; the deck must be shuffled then."""
+
+    reveals = True
+
+    seat: int
+    count: int
+    picked: Sealed[tuple[int, ...]]
+
+
+class HandKept(Fact, frozen=True, tag="hand-kept"):
+    """A player is content; after mulligans as many cards go to the bottom (MTR 2.3)."""
+
+    seat: int
+    count: int
+    picked: Sealed[tuple[int, ...]]
+
+
+class GameStarted(Fact, frozen=True, tag="game-started"):
+    """Everybody has kept a hand (MTR 2.3)."""
+
+    first: int
+
+
+ChanceFact = ServerPledged | SeatPledged | DeckShuffled | DiceRolled | RandomCardReturned
+PregameFact = (
+    GameSetUp
+    | Sideboarded
+    | DeckPresented
+    | ShuffleDeclined
+    | ChooserNamed
+    | FirstChosen
+    | HandDealt
+    | HandSeen
+    | MulliganTaken
+    | HandAltered
+    | HandKept
+    | GameStarted
+)

@@ -1,0 +1,102 @@
+"""Who may know where a card lies: one bit a seat and one for everybody who watches.
+
+A bit says: this person can put a name to the card that lies there. It is set when they see the face of a card they can
+point to, stays while they can follow the card, and goes when they cannot: in a shuffle for everybody, and when somebody
+chooses in secret from cards only they can tell apart, for everybody else. What is lost that way is remembered under the
+trace the card had, since a judge's rewind brings cards, and what was known of them then, back together.
+"""
+
+from collections.abc import Iterable
+from typing import Final
+
+from topcut.core.zones.state import Card, Side, Tabletop
+
+WATCHING: Final = 1 << 15
+EVERYBODY: Final = (1 << 16) - 1
+MOST_SEATS: Final = 8
+
+
+def bit(seat: int | None) -> int:
+    """Give the bit of a seat, or of those who only watch."""
+    return WATCHING if seat is None else 1 << seat
+
+
+def bits(seats: Iterable[int]) -> int:
+    """Put seats together; nobody named is everybody."""
+    return sum(1 << seat for seat in set(seats)) or EVERYBODY
+
+
+def learn(table: Tabletop, slots: Iterable[int], who: int) -> None:
+    known = table.known
+    for slot in slots:
+        if slot >= 0:
+            known[slot] = known.get(slot, 0) | who
+
+
+def lose_track(table: Tabletop, slots: Iterable[int], *, but: int = 0) -> None:
+    """Let nobody but some follow these cards any further (MTR 3.10)."""
+    table.last_trace += 1
+    known, traces = table.known, table.traces
+    for slot in slots:
+        if slot < 0:
+            continue
+        if had := known.pop(slot, 0):
+            place = (slot, traces[slot])
+            table.remembered[place] = table.remembered.get(place, 0) | had
+            if had & but:
+                known[slot] = had & but
+        traces[slot] = table.last_trace
+
+
+def pick_unseen(table: Tabletop, pool: Iterable[Card], *, by: int) -> None:
+    """Have one seat choose in secret from cards nobody else can tell apart (DZ 7.2.3.1)."""
+    lose_track(table, [card.slot for card in pool], but=bit(by))
+
+
+def pick_seen(table: Tabletop, pool: Iterable[Card], seen: Iterable[Card], *, by: int, to: int = EVERYBODY) -> None:
+    """Have one seat choose from such cards and show them: nobody can tell two cards of one name apart (MTR 3.13).
+
+    Who knew of a Bolt in this hand and now sees a Bolt cannot say whether it is another: the one they knew of counts
+    as the one they see.
+    """
+    slots, shown = [card.slot for card in pool], [card.slot for card in seen]
+    before = {slot: table.known.get(slot, 0) for slot in slots if slot >= 0}
+    lose_track(table, slots, but=EVERYBODY)
+    for viewer in _viewers(table):
+        if viewer & to and viewer != bit(by):
+            _recognise(table, before, shown, viewer)
+    learn(table, shown, to)
+
+
+def _viewers(table: Tabletop) -> list[int]:
+    return [*(bit(seat) for seat in table.seats()), WATCHING]
+
+
+def _recognise(table: Tabletop, before: dict[int, int], shown: list[int], viewer: int) -> None:
+    spare = [slot for slot, who in before.items() if who & viewer and slot not in shown]
+    for slot in shown:
+        if slot >= 0 and not before.get(slot, 0) & viewer:
+            name = table.names[slot]
+            same = next((other for other in spare if table.names[other] == name), None)
+            if same is not None:
+                spare.remove(same)
+                table.known[same] &= ~viewer
+
+
+def random_places(table: Tabletop, side: Side) -> tuple[int, ...]:
+    """Find the places of a deck of which nobody knows anything (MTR 3.10)."""
+    told = {slot for notice in side.notices for slot in notice.slots}
+    known = table.known
+    return tuple(place for place, slot in enumerate(side.deck) if not known.get(slot) and slot not in told)
+
+
+def carry_back(now: Tabletop, then: Tabletop) -> None:
+    """Let people keep what they learned of a card as long as they can tell that it is the one that went back."""
+    for slot, trace in enumerate(then.traces):
+        learned = now.remembered.get((slot, trace), 0)
+        if now.traces[slot] == trace:
+            learned |= now.known.get(slot, 0)
+        if learned:
+            learn(then, [slot], learned)
+    then.remembered = now.remembered
+    then.last_trace = now.last_trace

@@ -1,0 +1,90 @@
+"""Opening a table: who sits there, with which registered cards, and who may watch."""
+
+import hashlib
+from collections.abc import Sequence
+
+import msgspec
+
+from topcut.core.log import Decision, Sealed
+from topcut.core.play import Level, Who
+from topcut.core.zones.action import Occasion, judging, refuse_other_seat, seat_of, seated
+from topcut.core.zones.chance import server_pledge
+from topcut.core.zones.facts import DeckBrought, SeatTaken, TableOpened, TabletopFact, WatchingAllowed
+from topcut.core.zones.knowledge import MOST_SEATS
+from topcut.core.zones.profiles import profiles
+from topcut.core.zones.refusals import NoSuchZone, OddNumber, OtherDeck, WrongMoment
+from topcut.core.zones.state import Stage, Tabletop
+
+MOST_CARDS = 1_000
+
+
+def open_table(
+    occasion: Occasion,
+    *,
+    profile: str,
+    seats: Sequence[Who],
+    policy: str = "",
+    level: Level = Level.REGULAR,
+    chooser: int | None = None,
+    keeps_discard_order: bool = False,
+) -> Decision[TabletopFact]:
+    """Open a table for a match; in a playoff the better placed seat chooses who begins (MTR 2.2)."""
+    if profile not in profiles():
+        raise NoSuchZone(zone=profile)
+    if not 2 <= len(set(seats)) == len(seats) <= MOST_SEATS:
+        raise OddNumber(number=len(seats))
+    if chooser is not None and chooser not in range(len(seats)):
+        raise OddNumber(number=chooser)
+    ruled = policy or profiles()[profile].rules.policy
+    return Decision((TableOpened(profile, ruled, tuple(seats), level, chooser, keeps_discard_order),))
+
+
+def deck_hash(main: Sequence[str], sideboard: Sequence[str] = (), *, salt: str) -> str:
+    """Hash a registered list in any order of its cards; the salt keeps well-known lists from being guessed."""
+    cards = msgspec.json.encode([salt, sorted(main), sorted(sideboard)])
+    return hashlib.sha256(cards).hexdigest()
+
+
+@judging(Stage.WAITING)
+def bring_deck(
+    table: Tabletop,
+    occasion: Occasion,
+    *,
+    seat: int,
+    main: Sequence[str],
+    sideboard: Sequence[str] = (),
+    salt: str = "",
+    registered: str = "",
+) -> Decision[TabletopFact]:
+    """Lay a player's registered cards on the table, refused where they are not those registered (MTR 3.16).
+
+    With the last deck the server pledges its first tape: it must be long enough for the largest of them.
+    """
+    refuse_other_seat(table, seat)
+    if table.sides[seat].slots:
+        raise WrongMoment
+    if not 1 <= len(main) <= MOST_CARDS or len(sideboard) > MOST_CARDS:
+        raise OddNumber(number=len(main))
+    found = deck_hash(main, sideboard, salt=salt)
+    if registered and registered != found:
+        raise OtherDeck
+    cards = (*main, *sideboard)
+    brought = DeckBrought(seat, found, len(main), len(sideboard), Sealed(cards))
+    sizes = [len(cards), *(len(side.slots) for side in table.sides)]
+    is_last = all(side.slots for side in table.sides if side is not table.sides[seat])
+    return Decision((brought, *((server_pledge(occasion, number=1, cards=max(sizes)),) if is_last else ())))
+
+
+@judging()
+def take_seat(table: Tabletop, occasion: Occasion, *, seat: int, player: Who) -> Decision[TabletopFact]:
+    """Let a player go on from another device."""
+    refuse_other_seat(table, seat)
+    if any(side.who == player for side in table.sides):
+        raise WrongMoment
+    return Decision((SeatTaken(seat, player),))
+
+
+@seated()
+def allow_watching(table: Tabletop, occasion: Occasion, *, yes: bool = True) -> Decision[TabletopFact]:
+    """Agree to spectators, or no longer; they see what everybody sees (MTR 1.11)."""
+    return Decision((WatchingAllowed(seat_of(table, occasion), yes),))

@@ -1,0 +1,333 @@
+"""Why something cannot be done at a table."""
+
+from topcut.core.errors import AgainstTheRules, NotPermitted, Stale, Unknown, Unreadable, gettext_noop
+from topcut.core.rules import Rule
+
+# Who and when ---------------------------------------------------------------------------------------------------------
+
+
+class NotAtThisTable(NotPermitted):
+    """Only who sits here plays here."""
+
+    code = "not-at-this-table"
+    message = gettext_noop("You have no seat at this table.")
+
+
+class JudgesOnly(NotPermitted):
+    """A remedy is a judge's to give."""
+
+    code = "judges-only"
+    message = gettext_noop("Only a judge can do this. Call one to the table.")
+    rule = Rule("MTR", "1.8")
+
+
+class NotForSpectators(NotPermitted):
+    """Both players have a say in who watches."""
+
+    code = "not-for-spectators"
+    message = gettext_noop("The players have not agreed to be watched.")
+    rule = Rule("MTR", "1.11")
+
+
+class WrongMoment(Stale):
+    """Each step has its place."""
+
+    code = "wrong-moment"
+    message = gettext_noop("This is not the moment for it: look at the table again.")
+
+
+class NotYourCards(NotPermitted):
+    """Everybody moves their own cards."""
+
+    code = "not-your-cards"
+    message = gettext_noop("These cards are not yours to move. Ask their owner to do it.")
+
+
+class NoSuchCard(Stale):
+    """A number is good for as long as the card lies where it lay."""
+
+    code = "no-such-card"
+    message = gettext_noop("This card is no longer there. Look at the table again.")
+
+
+class NoSuchSeat(Unknown):
+    """Seats are counted from 0."""
+
+    code = "no-such-seat"
+    message = gettext_noop("There is no seat {seat} at this table.")
+
+
+class NoSuchZone(Unknown):
+    """A game has its own zones."""
+
+    code = "not-a-zone-here"
+    message = gettext_noop("This game has no such zone: {zone}.")
+
+
+class NoSuchTally(Unknown):
+    """What is counted belongs to the game."""
+
+    code = "no-such-tally"
+    message = gettext_noop("This game counts no {tally}.")
+
+
+class OddNumber(Unreadable):
+    """A count has its limits."""
+
+    code = "odd-number"
+    message = gettext_noop("{number} is not a number that can be here.")
+
+
+# The deck -------------------------------------------------------------------------------------------------------------
+
+
+class NoEffect(AgainstTheRules):
+    """Nobody looks into a deck or changes its order unless something says so; the game's text is cited."""
+
+    code = "no-effect"
+    message = gettext_noop("Name what allows this: click the card that says so, or write it in a few words.")
+    rule = Rule("DZ", "8.2.2")
+
+
+class EffectTooLong(Unreadable):
+    """A few words are enough."""
+
+    code = "effect-too-long"
+    message = gettext_noop("Say it in at most {most} characters.")
+
+
+class NotEnoughCards(AgainstTheRules):
+    """There is nothing below the last card."""
+
+    code = "not-enough-cards"
+    message = gettext_noop("There are only {count} cards.")
+
+
+class SomebodyIsLooking(AgainstTheRules):
+    """A deck is left alone while somebody looks at its cards."""
+
+    code = "somebody-is-looking"
+    message = gettext_noop("Somebody is looking at cards of this deck. Wait until they have put them back.")
+    rule = Rule("DZ", "8.2.2")
+
+
+class OneLookAtATime(Stale):
+    """Finish what you look at first."""
+
+    code = "one-look-at-a-time"
+    message = gettext_noop("You are already looking at cards. Put them back first.")
+
+
+class OrderNotSaid(AgainstTheRules):
+    """Where a face is known the order is known: there must be one."""
+
+    code = "order-not-said"
+    message = gettext_noop("Say in which order the cards go, each of them once.")
+    rule = Rule("DZ", "8.2.4")
+
+
+class OwnersOrder(NotPermitted):
+    """The owner of the cards orders them, whoever caused it."""
+
+    code = "owners-order"
+    message = gettext_noop("Their owner says in which order these cards go.")
+    rule = Rule("DZ", "7.2.3")
+
+
+class BeingOrdered(AgainstTheRules):
+    """Nothing happens to cards that wait for their order."""
+
+    code = "being-ordered"
+    message = gettext_noop("Some of these cards wait for their order. Say that first.")
+    rule = Rule("DZ", "8.2.4.1")
+
+
+class FirstDrawSkipped(AgainstTheRules):
+    """Playing first costs a card."""
+
+    code = "first-draw-skipped"
+    message = gettext_noop("Whoever plays first does not draw for the first turn.")
+    rule = Rule("MTR", "2.2")
+
+
+class DiscardKeepsItsOrder(AgainstTheRules):
+    """Old cards care for the order of a discard."""
+
+    code = "discard-keeps-its-order"
+    message = gettext_noop("In this format a discard stays in its order.")
+    rule = Rule("MTR", "3.15")
+
+
+class CannotShowThis(AgainstTheRules):
+    """One shows what one may see."""
+
+    code = "cannot-show-this"
+    message = gettext_noop("You can show only what you may see yourself.")
+    rule = Rule("MTR", "3.13")
+
+
+# Chance ---------------------------------------------------------------------------------------------------------------
+
+
+class TapeTooShort(Unreadable):
+    """Chance is not stretched."""
+
+    code = "tape-too-short"
+    message = gettext_noop("This share of chance is too short: {bytes} bytes where {needed} are needed.")
+    rule = Rule("MTR", "3.10")
+
+
+class OtherTape(AgainstTheRules):
+    """Who pledged one share of chance cannot bring another."""
+
+    code = "other-tape"
+    message = gettext_noop("This share of chance is not the one that was pledged.")
+    rule = Rule("MTR", "3.10")
+
+
+class AlreadyPledged(Stale):
+    """A pledge is given once."""
+
+    code = "already-pledged"
+    message = gettext_noop("Your share of this chance is already pledged, or the chance is used up.")
+
+
+class NoPurpose(AgainstTheRules):
+    """A roll is for something, said before."""
+
+    code = "no-purpose"
+    message = gettext_noop("Say what the roll is for.")
+    rule = Rule("MTR", "3.9")
+
+
+class OddDie(Unreadable):
+    """A die has at least two faces."""
+
+    code = "odd-die"
+    message = gettext_noop("There is no such die, or there are too many of them.")
+    rule = Rule("MTR", "3.9")
+
+
+# Before a game --------------------------------------------------------------------------------------------------------
+
+
+class OtherDeck(AgainstTheRules):
+    """The match begins with what was registered."""
+
+    code = "other-deck"
+    message = gettext_noop("This is not the deck that was registered.")
+    rule = Rule("MTR", "3.16")
+
+
+class NoSideboarding(AgainstTheRules):
+    """Not before the first game, and not where the game before it was none."""
+
+    code = "no-sideboarding"
+    message = gettext_noop("The sideboard cannot be used for this game.")
+    rule = Rule("MTR", "3.16")
+
+
+class DeckTooSmall(AgainstTheRules):
+    """Sideboarding does not make a deck smaller than the format allows."""
+
+    code = "sideboarded-too-small"
+    message = gettext_noop("The deck would have {cards} cards and needs {least}.")
+    rule = Rule("MTR", "6.1")
+
+
+class SideboardTooLarge(AgainstTheRules):
+    """Sideboarding does not make a sideboard larger than the format allows."""
+
+    code = "sideboarded-too-large"
+    message = gettext_noop("The sideboard would have {cards} cards and may have {most}.")
+    rule = Rule("MTR", "6.1")
+
+
+class NotRandom(AgainstTheRules):
+    """A deck is shuffled before it is presented, and again where a face was seen."""
+
+    code = "not-random"
+    message = gettext_noop("The deck is not random. Shuffle it first.")
+    rule = Rule("MTR", "3.10")
+
+
+class OpponentMustShuffle(AgainstTheRules):
+    """At the higher levels the opponent's shuffle is no courtesy."""
+
+    code = "opponent-must-shuffle"
+    message = gettext_noop("At this level the opponent shuffles every deck that is presented.")
+    rule = Rule("MTR", "3.10")
+
+
+class NotYourChoice(NotPermitted):
+    """One player chooses, and nobody else."""
+
+    code = "not-your-choice"
+    message = gettext_noop("Another player chooses who plays first.")
+    rule = Rule("MTR", "2.2")
+
+
+class HandAlreadySeen(AgainstTheRules):
+    """The choice comes before the hand."""
+
+    code = "hand-already-seen"
+    message = gettext_noop("Who plays first is chosen before looking at the hand.")
+    rule = Rule("MTR", "2.2")
+
+
+class NotYourTurnToDecide(AgainstTheRules):
+    """Whoever plays first decides first."""
+
+    code = "not-your-turn-to-decide"
+    message = gettext_noop("Whoever plays first decides about the opening hand first.")
+    rule = Rule("MTR", "2.3")
+
+
+class WrongNumberToTheBottom(AgainstTheRules):
+    """Each mulligan costs one card."""
+
+    code = "wrong-number-to-the-bottom"
+    message = gettext_noop("Put {wanted} cards on the bottom, one for each mulligan.")
+    rule = Rule("MTR", "2.3")
+
+
+class NoMoreMulligans(AgainstTheRules):
+    """A hand can be changed as the game allows."""
+
+    code = "no-more-mulligans"
+    message = gettext_noop("The opening hand cannot be changed like this, or not again.")
+    rule = Rule("MTR", "2.3")
+
+
+# Judges and take-backs ------------------------------------------------------------------------------------------------
+
+
+class DeckNotPutRight(AgainstTheRules):
+    """A manipulated deck is put right at once."""
+
+    code = "deck-not-put-right"
+    message = gettext_noop("Play waits until a judge has written down how the deck was put right.")
+    rule = Rule("DZ", "8.2.2")
+
+
+class NotYourLastMove(AgainstTheRules):
+    """Only one's own last move is taken back."""
+
+    code = "not-your-last-move"
+    message = gettext_noop("Only your own last move can be taken back, while nobody has gone on.")
+    rule = Rule("MTR", "4.8")
+
+
+class NotYoursToAgree(NotPermitted):
+    """The opponent says yes."""
+
+    code = "not-yours-to-agree"
+    message = gettext_noop("Only the opponent can agree to this.")
+    rule = Rule("MTR", "4.8")
+
+
+class NothingToRewindTo(Unknown):
+    """A judge goes back to a moment of this match."""
+
+    code = "nothing-to-rewind-to"
+    message = gettext_noop("There is no moment {to} to go back to.")

@@ -1,0 +1,180 @@
+"""All zones of a match's games as they are: what the referee knows, and nobody sees whole."""
+
+import enum
+from collections.abc import Iterator
+
+from msgspec import Struct, field
+
+from topcut.core.log import Sealed
+from topcut.core.play import Level, Who
+from topcut.core.zones.profiles import Profile, profiles
+
+
+def unknown(seat: int) -> int:
+    """Stand for any card of a seat: a log folds with closed values too, and keeps count."""
+    return -1 - seat
+
+
+class Stage(enum.IntEnum):
+    """How far a game is."""
+
+    WAITING = 0
+    PREGAME = 1
+    PLAYING = 2
+    OVER = 3
+    CLOSED = 4
+
+
+class Card(Struct, gc=False):
+    """A card outside the deck: a number for those who see it, the slot it is, and which side is up."""
+
+    id: int
+    slot: int
+    up: bool = False
+
+
+class Stack(Struct):
+    """Cards piled on each other in an area, top first, and what lies on them."""
+
+    cards: list[Card]
+    exerted: bool = False
+    damage: int = 0
+    counters: dict[str, int] = field(default_factory=dict)
+
+
+class Notice(Struct, frozen=True):
+    """What everybody was told about cards added to a deck, for as long as it is true (DZ 8.2.4, DZ 7.2.3)."""
+
+    slots: tuple[int, ...]
+    """The cards added, as they lie."""
+    shown: tuple[int, ...]
+    """Those of them that were face up."""
+    tells_places: bool
+    """Whether the places are known, or only in which order the face-up cards follow each other."""
+
+
+class Look(Struct):
+    """What one seat is looking at in a deck."""
+
+    owner: int
+    cards: list[Card]
+    all_see: bool = False
+
+
+class Ordering(Struct, frozen=True):
+    """Cards that wait for their owner's order; they lie where they lay, with all that is on them (DZ 8.2.4.1)."""
+
+    where: str
+    cards: tuple[int, ...]
+    effect: str
+
+
+class Side(Struct):
+    """One player's part of the table."""
+
+    who: Who
+    slots: range = range(0)
+    """The registered cards, main deck first."""
+    registered: int = 0
+    """How many of them are the main deck."""
+    hash: str = ""
+    main: list[int] = field(default_factory=list)
+    """The slots in the deck for this game."""
+    deck: list[int] = field(default_factory=list)
+    hand: list[Card] = field(default_factory=list)
+    sideboard: list[Card] = field(default_factory=list)
+    areas: dict[str, list[Stack]] = field(default_factory=dict)
+    tallies: dict[str, int] = field(default_factory=dict)
+    notices: list[Notice] = field(default_factory=list)
+    disclosed: int = 0
+    """Who may know the top card for as long as an effect says so."""
+    is_random: bool = False
+    is_presented: bool = False
+    opponent_shuffled: bool | None = None
+    mulligans: int = 0
+    has_dealt: bool = False
+    has_altered: bool = False
+    has_kept: bool = False
+    allows_watching: bool = False
+
+
+class Played(Struct, frozen=True):
+    """How one game ended, and what the next one's sideboarding asks about it (MTR 3.16)."""
+
+    winner: int | None
+    how: str
+    chooser: int | None
+    had_begun: bool
+    card_was_played: bool
+
+
+class Tabletop(Struct):
+    """Everything on, under and about one table."""
+
+    profile_name: str = ""
+    policy: str = ""
+    level: Level = Level.REGULAR
+    keeps_discard_order: bool = False
+    better_placed: int | None = None
+    sides: list[Side] = field(default_factory=list)
+    names: list[str] = field(default_factory=list)
+    """By slot; empty where the list is sealed."""
+    known: dict[int, int] = field(default_factory=dict)
+    """By slot, who may know that it lies where it lies: see `knowledge`."""
+    traces: list[int] = field(default_factory=list)
+    """By slot, a number that changes when it could no longer be followed."""
+    remembered: dict[tuple[int, int], int] = field(default_factory=dict)
+    """By slot and trace, who knew it then: a judge's rewind brings the cards back, and this with them."""
+    last_trace: int = 0
+    last_id: int = 0
+    chances: int = 0
+    """Numbers of the chances used up."""
+    pledges: dict[int, dict[int, str]] = field(default_factory=dict)
+    tapes: dict[int, Sealed[bytes]] = field(default_factory=dict)
+    """The server's, for what is yet to come."""
+    looks: dict[int, Look] = field(default_factory=dict)
+    orderings: dict[int, Ordering] = field(default_factory=dict)
+    stage: Stage = Stage.WAITING
+    game: int = 0
+    games: list[Played] = field(default_factory=list)
+    was_restarted: bool = False
+    chooser: int | None = None
+    first: int | None = None
+    active: int = 0
+    turn: int = 0
+    card_was_played: bool = False
+    deck_outs: list[int] = field(default_factory=list)
+    statements: dict[int, tuple[int | None, str]] = field(default_factory=dict)
+    manipulated: set[int] = field(default_factory=set)
+    judges: dict[Who, tuple[tuple[int, str], ...]] = field(default_factory=dict)
+    """Which hidden zones a judge is looking at."""
+    take_back: tuple[int, int] | None = None
+    words: str = ""
+    """How the players named the last effect that is neither a preset nor a card."""
+
+    @property
+    def profile(self) -> Profile:
+        return profiles()[self.profile_name]
+
+    def owner_of(self, slot: int) -> int:
+        if slot < 0:
+            return -1 - slot
+        return next(seat for seat, side in enumerate(self.sides) if slot in side.slots)
+
+    def seats(self) -> range:
+        return range(len(self.sides))
+
+    def others(self, seat: int) -> list[int]:
+        return [other for other in self.seats() if other != seat]
+
+    def in_areas(self) -> Iterator[tuple[int, str, Stack, Card]]:
+        """Go through every card that lies in an area, with the seat and the area it lies in."""
+        for seat, side in enumerate(self.sides):
+            for area, stacks in side.areas.items():
+                for stack in stacks:
+                    for card in stack.cards:
+                        yield seat, area, stack, card
+
+    def new_id(self) -> int:
+        self.last_id += 1
+        return self.last_id

@@ -1,0 +1,186 @@
+"""A heartbeat on the disk, and after a power cut the question it leaves: whether the round gets its minutes back."""
+
+import asyncio
+import contextlib
+import logging
+import os
+import time
+from collections.abc import Callable, Iterable
+from typing import Final, Self
+
+import msgspec
+from msgspec import Struct
+
+from topcut.core.errors import TopcutError
+from topcut.core.event import EVENT, Event, RoundState
+from topcut.core.event.clock import MINUTE, MOST_MINUTES
+from topcut.core.log import fold
+from topcut.core.play import Stream
+from topcut.desk.desk import Desk
+from topcut.store import Database, Logs
+from topcut.store.alive import Alive, Run
+
+EVERY: Final = 15
+"""Seconds between two beats: what a power cut can be wrong by."""
+SHORTEST: Final = MINUTE
+"""Below it nobody has lost anything that a minute on the clock could give back."""
+LONGEST: Final = MOST_MINUTES * MINUTE
+"""Beyond it nobody is sitting at the table any more."""
+_log = logging.getLogger("topcut.desk")
+
+
+def _now() -> int:
+    return time.time_ns() // 1_000
+
+
+class Outage(Struct, frozen=True):
+    """A stretch in which no server was running."""
+
+    began: int
+    ended: int
+
+    @property
+    def key(self) -> str:
+        """One for everybody who answers, so that the answer counts once."""
+        return f"outage-{self.began}"
+
+
+class Offer(Struct, frozen=True):
+    """What the desk is asked after an outage."""
+
+    outage: Outage
+    round: int
+    minutes: int
+
+
+class _Line(Struct, frozen=True):
+    at: int
+
+
+def outages(runs: Iterable[Run]) -> list[Outage]:
+    """Find what lies between the runs; several servers at once cover for each other."""
+    found: list[Outage] = []
+    seen: int | None = None
+    for run in sorted(runs, key=lambda run: run.began):
+        if seen is not None and SHORTEST <= run.began - seen <= LONGEST:
+            found.append(Outage(seen, run.began))
+        seen = run.seen if seen is None else max(seen, run.seen)
+    return found
+
+
+def minutes_lost(event: Event, outage: Outage, *, last_entry: int) -> tuple[int, int] | None:
+    """Say which round's clock ran on during an outage, and for how many minutes; None where none did.
+
+    A clock that was paused, or had run out before, has lost nothing: whoever stops a server on purpose pauses first.
+    """
+    round = event.last_round
+    cut = max(outage.began, last_entry)
+    if round is None or round.state is not RoundState.RUNNING or outage.ended - cut < SHORTEST:
+        return None
+    if round.clock.ends_at is None or round.clock.ends_at <= cut:
+        return None
+    return round.number, (outage.ended - cut + MINUTE // 2) // MINUTE
+
+
+class Heart:
+    """Beats while a server runs: `async with Heart(database) as heart`."""
+
+    def __init__(self, database: Database, *, clock: Callable[[], int] = _now, every: float | None = None) -> None:
+        self.answering = asyncio.Lock()
+        """Held while an offer is answered: two people press at once, and one of them is late."""
+        self._database = database
+        self._clock = clock
+        self._every = EVERY if every is None else every
+        self._run = ""
+        self._seen = 0
+        self._outages: list[Outage] = []
+        self._lost: dict[tuple[Stream, int], tuple[int, int] | None] = {}
+        self._beating: asyncio.Task[None] | None = None
+
+    async def __aenter__(self) -> Self:
+        await asyncio.to_thread(self._begin)
+        self._beating = asyncio.create_task(self._beat_on())
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        if self._beating:
+            self._beating.cancel()
+            await asyncio.wait([self._beating])
+        with contextlib.suppress(TopcutError):
+            await asyncio.to_thread(self.beat)
+
+    async def offer(self, desk: Desk, stream: Stream) -> Offer | None:
+        """Find the oldest outage that cost the round in hand time and that nobody has answered."""
+        if not self._outages:
+            return None
+        playing = await desk.look(stream, _being_played)
+        answered = await asyncio.to_thread(self._answered, stream) if playing else set()
+        for outage in self._outages:
+            lost = await self._lost_in(stream, outage) if playing and outage.began not in answered else None
+            if lost and lost[0] == playing:
+                return Offer(outage, *lost)
+        return None
+
+    async def dismiss(self, stream: Stream, outage: int) -> None:
+        """Answer no."""
+
+        def write() -> None:
+            with self._database.writing() as connection:
+                Alive(connection).dismiss(stream, outage)
+
+        await asyncio.to_thread(write)
+
+    def beat(self) -> None:
+        """Write that we are here; after a stretch asleep, such as a closed lid, a new run begins."""
+        now = self._clock()
+        if now - self._seen >= SHORTEST:
+            self._begin()
+            return
+        with self._database.writing() as connection:
+            Alive(connection).beat(self._run, now=now)
+        self._seen = now
+
+    async def _beat_on(self) -> None:
+        while True:
+            await asyncio.sleep(self._every)
+            try:
+                await asyncio.to_thread(self.beat)
+            except TopcutError as error:
+                _log.warning("no heartbeat: %s", error)
+
+    def _begin(self) -> None:
+        self._run, now = os.urandom(8).hex(), self._clock()
+        with self._database.writing() as connection:
+            rows = Alive(connection)
+            rows.begin(self._run, now=now)
+            self._outages = outages(rows.runs())
+        self._seen = now
+
+    def _answered(self, stream: Stream) -> set[int]:
+        with self._database.reading() as connection:
+            rows = Alive(connection)
+            taken = {outage.began for outage in self._outages if rows.is_used(stream, outage.key)}
+            return taken | rows.dismissed(stream)
+
+    async def _lost_in(self, stream: Stream, outage: Outage) -> tuple[int, int] | None:
+        """Look at the event as the outage found it; that never changes, so it is looked at once."""
+        place = (stream, outage.began)
+        if place not in self._lost:
+            self._lost[place] = await asyncio.to_thread(self._as_it_was, stream, outage)
+        return self._lost[place]
+
+    def _as_it_was(self, stream: Stream, outage: Outage) -> tuple[int, int] | None:
+        with self._database.reading() as connection:
+            logs = Logs(connection)
+            lines, openings = logs.tail(stream), logs.tail_openings(stream)
+        times = [msgspec.json.decode(line, type=_Line).at for line in lines]
+        before = [line for line, at in zip(lines, times, strict=True) if at < outage.ended]
+        if not before:
+            return None
+        event = fold(EVENT, stream, before, openings=openings).state
+        return minutes_lost(event, outage, last_entry=times[len(before) - 1])
+
+
+def _being_played(event: Event) -> int | None:
+    round = event.last_round
+    return round.number if round and round.state is RoundState.RUNNING else None

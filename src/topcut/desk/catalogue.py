@@ -1,0 +1,167 @@
+"""The card catalogue in memory, and lists judged by it: loaded off the event loop, again when there is a newer one."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from datetime import UTC, date, datetime
+from typing import Final
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from msgspec import Struct
+
+from topcut.core.cards import CardIndex
+from topcut.core.decks import (
+    GAMES,
+    Checked,
+    Decklist,
+    Format,
+    Named,
+    Pool,
+    check,
+    find_format,
+    format_names,
+    named,
+    registered,
+)
+from topcut.core.event.registration import Verdict
+from topcut.core.event.view import ListFor
+from topcut.exchange.deck import read_deck
+from topcut.store import Database
+from topcut.store.cards import Cards
+
+LOOK_AGAIN: Final = 2.0
+"""Seconds after which a newer catalogue is noticed."""
+MOST_NAMES: Final = 8
+LONGEST_TYPED: Final = 60
+
+
+class Loaded(Struct, frozen=True):
+    """A catalogue, or that there is none."""
+
+    version: int = 0
+    index: CardIndex | None = None
+
+    @property
+    def cards(self) -> int:
+        return len(self.index) if self.index else 0
+
+
+class Judged(Struct, frozen=True):
+    """A list that was read and judged, with the cards its lines name."""
+
+    format: Format
+    on: date
+    decklist: Decklist
+    checked: Checked
+    verdict: Verdict
+    main: tuple[Named, ...]
+    sideboard: tuple[Named, ...]
+
+
+class Catalogue:
+    """The catalogues of a database, each loaded once however many ask; who asks meanwhile gets the one before."""
+
+    def __init__(self, database: Database, *, clock: Callable[[], float] = time.monotonic) -> None:
+        self._database = database
+        self._clock = clock
+        self._loaded: dict[str, Loaded] = {}
+        self._looked: dict[str, float] = {}
+        self._loading: dict[str, asyncio.Task[Loaded]] = {}
+
+    async def of(self, game: str) -> Loaded:
+        """Find the catalogue of an event's game; the first to ask waits until it is in memory."""
+        cards = cards_of(game)
+        held = self._loaded.get(cards)
+        if held is not None and self._clock() < self._looked[cards] + LOOK_AGAIN:
+            return held
+        loading = self._begin(cards)
+        return held if held is not None and held.index else await asyncio.shield(loading)
+
+    async def has(self, game: str) -> bool:
+        """Ask whether there is a catalogue, without waiting until it is in memory; it is brought in meanwhile."""
+        cards = cards_of(game)
+        if held := self._loaded.get(cards):
+            return held.index is not None
+        self._begin(cards)
+        return bool(await asyncio.to_thread(self._version, cards))
+
+    async def judge(self, text: str | bytes, wanted: ListFor, *, now: int, pool: str = "") -> Judged:
+        """Read a list and judge it as the event wants it on its day; what cannot be read raises `Unreadable`."""
+        loaded = await self.of(wanted.game)
+        return await asyncio.to_thread(judged, text, wanted, loaded, on=day_of(now, wanted.zone), pool=pool)
+
+    async def names(self, game: str, typed: str) -> tuple[str, ...]:
+        """Complete the name of a card as somebody types it."""
+        loaded = await self.of(game)
+        return loaded.index.search(typed[:LONGEST_TYPED], most=MOST_NAMES) if loaded.index else ()
+
+    def _begin(self, cards: str) -> asyncio.Task[Loaded]:
+        loading = self._loading.get(cards)
+        if loading is None:
+            loading = self._loading[cards] = asyncio.create_task(self._load(cards))
+            loading.add_done_callback(lambda _: self._loading.pop(cards, None))
+        return loading
+
+    def _version(self, cards: str) -> int:
+        with self._database.reading() as connection:
+            return Cards(connection).version(cards) or 0
+
+    async def _load(self, cards: str) -> Loaded:
+        loaded = await asyncio.to_thread(self._read, cards, self._loaded.get(cards, Loaded()))
+        self._loaded[cards], self._looked[cards] = loaded, self._clock()
+        return loaded
+
+    def _read(self, cards: str, held: Loaded) -> Loaded:
+        with self._database.reading() as connection:
+            kept = Cards(connection)
+            version = kept.version(cards) or 0
+            if version == held.version:
+                return held
+            index = kept.load(cards)
+        return Loaded(version, index.prepared() if index else None)
+
+
+def cards_of(game: str) -> str:
+    """Say which catalogue a game is played with: both editions of Lorcana have the same cards."""
+    return next((cards for cards in GAMES if game.startswith(cards)), GAMES[0])
+
+
+def format_of(wanted: ListFor, *, on: date) -> Format:
+    """Find the format of an event's lists; a format of the house asks for nothing but cards that exist."""
+    cards = cards_of(wanted.game)
+    if wanted.is_limited:
+        return find_format("limited", game=cards, on=on)
+    if cards != GAMES[0]:
+        return find_format("constructed", game=cards, on=on)
+    if wanted.format in format_names(cards, on=on):
+        return find_format(wanted.format, game=cards, on=on)
+    return Format(wanted.format, "", 1, game=cards, every_set=True, allows_funny=True)
+
+
+def judged(text: str | bytes, wanted: ListFor, loaded: Loaded, *, on: date, pool: str = "") -> Judged:
+    """Read and judge one list with a catalogue at hand, or with none (MTR 6.2)."""
+    format, catalog = format_of(wanted, on=on), loaded.index
+    decklist = read_deck(text)
+    opened = Pool((read := read_deck(pool)).main + read.sideboard) if pool else None
+    checked = check(decklist, format, on=on, catalog=catalog, pool=opened)
+    legality = format.on(on)
+    verdict = Verdict(
+        digest=registered(decklist, legality=legality, catalog=catalog).digest,
+        problems=tuple(dict.fromkeys(one.code for one in checked.problems)),
+        not_checked=checked.not_checked,
+        catalogue=loaded.version,
+    )
+    main, sideboard = (
+        tuple(named(entry, legality=legality, catalog=catalog) for entry in part)
+        for part in (decklist.main, decklist.sideboard)
+    )
+    return Judged(format, on, decklist, checked, verdict, main, sideboard)
+
+
+def day_of(now: int, zone: str) -> date:
+    """Say which day it is where the event is played."""
+    try:
+        where: ZoneInfo | None = ZoneInfo(zone)
+    except (ZoneInfoNotFoundError, ValueError):
+        where = None
+    return datetime.fromtimestamp(now / 1_000_000, where or UTC).date()

@@ -1,0 +1,211 @@
+"""The rescue folder: after every posting and closing all that is needed to go on without us, complete or not there."""
+
+import asyncio
+import contextlib
+import logging
+import os
+import shutil
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Final, Self, TypeAlias
+
+from msgspec import Struct
+
+from topcut.core.errors import TopcutError
+from topcut.core.event import Event, RoundState
+from topcut.core.event.view import DeskView, Names, desk_view
+from topcut.core.play import PlayerId, Stream
+from topcut.desk.by_hand import Line, as_table, as_text, lines_of
+from topcut.desk.desk import Desk
+from topcut.desk.hub import Hub
+from topcut.exchange.log_file import write_log
+from topcut.exchange.slug import slug
+from topcut.store import Database, Logs, StreamUnknown
+
+SETTLE: Final = 0.5
+"""Seconds in which several entries of one moment become one folder."""
+_log = logging.getLogger("topcut.desk")
+
+Files: TypeAlias = Mapping[str, bytes]
+
+
+class Moment(Struct, frozen=True):
+    """What makes a folder worth writing: another round, another draw of it, its end, its standings."""
+
+    round: int
+    attempt: int
+    repairs: int
+    is_closed: bool
+    standings: int
+    erased: frozenset[PlayerId]
+    """Players whose name is gone: it must not survive in an older folder."""
+
+
+class Rescued(Struct, frozen=True):
+    """What a folder is made of."""
+
+    view: DeskView
+    lines: list[Line]
+    edition: str
+    head: str
+
+
+Sheets: TypeAlias = Callable[[Rescued], Files]
+"""Makes the papers of a folder; printing is above us, so whoever puts the site together hands it in."""
+
+
+class Overheard(Hub):
+    """A hub that also tells somebody of every log."""
+
+    def __init__(self, tell: Callable[[Stream], None]) -> None:
+        super().__init__()
+        self._tell = tell
+
+    def publish(self, stream: Stream, seq: int) -> None:
+        super().publish(stream, seq)
+        self._tell(stream)
+
+
+class Rescue:
+    """Writes folders beside everything else; nobody waits for it, and nothing fails with it."""
+
+    def __init__(self, desk: Desk, database: Database, *, folder: Path | None, sheets: Sheets) -> None:
+        """Listen to a desk that is not open yet; without a folder there is nothing to write."""
+        desk.hub = Overheard(self.hear) if folder else desk.hub
+        self.trouble: dict[Stream, str] = {}
+        """Why the newest folder of an event could not be written, for its desk to see."""
+        self._desk = desk
+        self._database = database
+        self._folder = folder
+        self._sheets = sheets
+        self._heard: set[Stream] = set()
+        self._waking = asyncio.Event()
+        self._writing = asyncio.Lock()
+        """Stopping waits for the folder under way, and writes the rest after it."""
+        self._written: dict[Stream, Moment] = {}
+        self._task: asyncio.Task[None] | None = None
+
+    async def __aenter__(self) -> Self:
+        self._task = asyncio.create_task(self._write_on())
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        """Write what is still to be written, then stop."""
+        if self._task:
+            self._task.cancel()
+            await asyncio.wait([self._task])
+        await self._write_heard()
+
+    def hear(self, stream: Stream) -> None:
+        self._heard.add(stream)
+        self._waking.set()
+
+    async def _write_on(self) -> None:
+        while True:
+            await self._waking.wait()
+            self._waking.clear()
+            await asyncio.sleep(SETTLE)
+            await asyncio.shield(self._write_heard())
+
+    async def _write_heard(self) -> None:
+        async with self._writing:
+            while self._heard:
+                await self._try(self._heard.pop())
+
+    async def _try(self, stream: Stream) -> None:
+        try:
+            if await self._write_if_needed(stream):
+                self.trouble.pop(stream, None)
+        except StreamUnknown:
+            return  # another kind of log: an online table has no folder
+        except (OSError, TopcutError) as error:
+            self._tell_trouble(stream, error)
+        except Exception as error:  # a folder we cannot write must not stop the next one
+            _log.exception("a bug while writing the rescue folder of %s", stream)
+            self._tell_trouble(stream, error)
+
+    def _tell_trouble(self, stream: Stream, error: Exception) -> None:
+        why = os.strerror(error.errno) if isinstance(error, OSError) and error.errno else str(error)
+        self.trouble[stream] = why
+        _log.warning("no rescue folder for %s: %s", stream, why)
+
+    async def _write_if_needed(self, stream: Stream) -> bool:
+        """Write the folder of the moment, where it is not there yet."""
+        names = await self._desk.names(stream)
+        moment = await self._desk.look(stream, lambda event: moment_of(event, names=names))
+        if moment is None or self._written.get(stream) == moment:
+            return False
+        head = (await self._desk.head(stream))[1]
+        rescued = await self._desk.look(
+            stream,
+            lambda event: Rescued(desk_view(event, names=names), lines_of(event, names=names), event.edition, head),
+        )
+        await asyncio.to_thread(self._write, stream, moment, rescued)
+        self._written[stream] = moment
+        return True
+
+    def _write(self, stream: Stream, moment: Moment, rescued: Rescued) -> None:
+        assert self._folder is not None, "nobody is heard without a folder"
+        files = {
+            **self._sheets(rescued),
+            "points-and-opponents.csv": as_table(rescued.lines),
+            "points-and-opponents.txt": as_text(rescued.lines).encode(),
+            "log.jsonl": self._exported(stream, rescued.edition),
+        }
+        place = self._folder / f"{slug(rescued.view.public.title)}-{stream}" / f"round-{moment.round:02}"
+        write_folder(place, files)
+        before = self._written.get(stream)
+        if moment.erased and (before is None or before.erased != moment.erased):
+            forget_others(place)
+
+    def _exported(self, stream: Stream, edition: str) -> bytes:
+        with self._database.reading() as connection:
+            logs = Logs(connection)
+            lines, openings, names = logs.tail(stream), logs.tail_openings(stream), logs.names(stream)
+        opened = [opening for fields in openings.values() for opening in fields.values()]
+        return write_log(lines, stream=stream, edition=edition, openings=opened, names=names)
+
+
+def moment_of(event: Event, *, names: Names) -> Moment | None:
+    """Read off an event what its newest folder is about; None while no round is posted."""
+    posted = [round for round in event.rounds.values() if round.state >= RoundState.POSTED]
+    if not posted:
+        return None
+    last = posted[-1]
+    is_closed = last.state is RoundState.CLOSED
+    erased = frozenset(player for player in event.players if not names.get(player))
+    return Moment(last.number, last.attempt, last.repairs, is_closed, max(event.published, default=0), erased)
+
+
+def write_folder(place: Path, files: Files) -> None:
+    """Write a folder beside its place and move it there, so that it is whole whenever somebody looks."""
+    for folder in (place.parent.parent, place.parent):
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    unfinished, before = (place.with_name(place.name + end) for end in ("-unfinished", "-before"))
+    shutil.rmtree(unfinished, ignore_errors=True)
+    try:
+        unfinished.mkdir(mode=0o700)
+        for name, body in files.items():
+            _write_file(unfinished / name, body)
+        shutil.rmtree(before, ignore_errors=True)
+        with contextlib.suppress(FileNotFoundError):
+            place.rename(before)
+        unfinished.rename(place)
+    except BaseException:
+        shutil.rmtree(unfinished, ignore_errors=True)
+        raise
+    shutil.rmtree(before, ignore_errors=True)
+
+
+def forget_others(place: Path) -> None:
+    """Delete the folders of other rounds: they hold a name that somebody wanted erased."""
+    for folder in place.parent.iterdir():
+        if folder != place:
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+def _write_file(path: Path, body: bytes) -> None:
+    with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+        file.write(body)
+        file.flush()
+        os.fsync(file.fileno())

@@ -1,0 +1,194 @@
+"""Online tables at the desk: their logs take the same write path as an event's."""
+
+import asyncio
+import hashlib
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any, Final, TypeVar
+
+from msgspec import Struct
+
+from topcut.core.errors import AgainstTheRules
+from topcut.core.log import Written
+from topcut.core.play import Actor, Power, Stream, Who, new_stream
+from topcut.core.zones import (
+    TABLETOP,
+    Acted,
+    Asked,
+    TableLog,
+    Tabletop,
+    TabletopFact,
+    act,
+    agree_take_back,
+    ask_take_back,
+    begin,
+    close_match,
+    rewind,
+)
+from topcut.core.zones.action import Action
+from topcut.desk.act import Lane
+from topcut.desk.batch import Receipt, Whole
+from topcut.desk.ledger import Ledger, Tail
+from topcut.store import Database, Logs
+from topcut.store.logs import key_of
+
+T = TypeVar("T")
+
+THE_TABLE: Final = Actor(Who("topcut"), frozenset({Power.RULE}))
+"""What the table does by itself: it is opened, and decks are laid on it."""
+MOST_HELD: Final = 12_000
+"""Tables in memory at once; each is ten to thirty kilobytes."""
+
+
+class _Entered(Struct, frozen=True):
+    """An entry of a table, with the names of who sits there."""
+
+    written: Written[TabletopFact]
+    names: Mapping[int, str]
+    told: tuple[AgainstTheRules, ...]
+    refolded: TableLog | None
+
+
+class Tables:
+    """Open tables, act at them, look at them; part of a `Desk`, and closed with it."""
+
+    def __init__(
+        self,
+        database: Database,
+        *,
+        newest: Callable[[Stream], int],
+        lane_of: Callable[[Stream], Lane],
+        clock: Callable[[], int],
+        random: Callable[[int], bytes],
+    ) -> None:
+        self._database = database
+        self._clock = clock
+        self._random = random
+        self._ledger = Ledger(TABLETOP, database=database, newest=newest, lane_of=lane_of, room=MOST_HELD)
+
+    def doubt(self) -> None:
+        self._ledger.shelf.doubt()
+
+    @staticmethod
+    def stream_for(purpose: str) -> Stream:
+        """Name the table for a purpose: whoever asks for it again comes to the same one."""
+        return new_stream(hashlib.sha256(f"table\0{purpose}".encode()).digest()[:10])
+
+    async def open(self, purpose: str, *, names: Sequence[str], **args: Any) -> Receipt:
+        """Open the table for a purpose, once; the names of its seats lie beside its log."""
+        asked = self._asked(THE_TABLE, "open")
+        called = dict(enumerate(names))
+
+        def decide(folded: TableLog, _whole: Whole | None) -> _Entered:
+            return _entered(begin(folded, asked, **args), names=called)
+
+        key = key_of(asked.by.who, asked.key)
+        stream = self.stream_for(purpose)
+        return await self._ledger.ask(stream, decide, key=key, wish="open_table", args=args, creates=True)
+
+    async def act(
+        self,
+        stream: Stream,
+        action: Action[...],
+        *,
+        by: Actor,
+        key: str = "",
+        despite: Collection[str] = (),
+        reason: str = "",
+        **args: Any,
+    ) -> Receipt:
+        """Take an action at a table, and answer once it is safe on the disk."""
+        asked = self._asked(by, key, despite=despite, reason=reason)
+
+        def decide(folded: TableLog, _whole: Whole | None) -> _Entered:
+            return _entered(act(folded, asked, action, **args))
+
+        return await self._ask(stream, decide, asked, action.__name__, args)
+
+    async def ask_take_back(self, stream: Stream, *, by: Actor, key: str = "") -> Receipt:
+        """Ask to take back one's own last move (MTR 4.8)."""
+        asked = self._asked(by, key)
+        return await self._looking_back(
+            stream, lambda folded, whole: ask_take_back(folded, asked, lines=whole.lines), asked, "ask_take_back"
+        )
+
+    async def agree_take_back(self, stream: Stream, *, by: Actor, key: str = "") -> Receipt:
+        """Agree to the other's take-back (MTR 4.8)."""
+        asked = self._asked(by, key)
+
+        def decide(folded: TableLog, whole: Whole) -> Acted:
+            return agree_take_back(folded, asked, lines=whole.lines, openings=whole.openings)
+
+        return await self._looking_back(stream, decide, asked, "agree_take_back")
+
+    async def rewind(self, stream: Stream, *, to: int, ruling: str, by: Actor, key: str = "") -> Receipt:
+        """Take a game back to a moment by a judge's ruling (MTR 1.8)."""
+        asked = self._asked(by, key)
+
+        def decide(folded: TableLog, whole: Whole) -> Acted:
+            return rewind(folded, asked, to=to, ruling=ruling, lines=whole.lines, openings=whole.openings)
+
+        return await self._looking_back(stream, decide, asked, "rewind", {"to": to, "ruling": ruling})
+
+    async def close(self, stream: Stream, *, by: Actor, key: str = "") -> Receipt:
+        """End the match and open every tape (MTR 3.10)."""
+        asked = self._asked(by, key)
+        return await self._looking_back(
+            stream, lambda folded, whole: close_match(folded, asked, lines=whole.lines), asked, "close_match"
+        )
+
+    async def look(self, stream: Stream, at: Callable[[Tabletop], T], *, at_least: int = 0) -> T:
+        """Show what `at` makes of a table as it is committed; it copies what it needs and keeps nothing."""
+        async with self._ledger.current(stream, at_least) as folded:
+            return at(folded.state)
+
+    async def head(self, stream: Stream) -> tuple[int, str]:
+        async with self._ledger.current(stream) as folded:
+            return folded.seq, folded.head
+
+    async def tail(self, stream: Stream, *, after: int = 0) -> Tail:
+        """Read the lines after a number with what opens them: for telling the log again, never for a page."""
+        return await self._ledger.tail(stream, after=after)
+
+    async def names(self, stream: Stream) -> dict[int, str]:
+        """Name who sits where."""
+
+        def read() -> dict[int, str]:
+            with self._database.reading() as connection:
+                return Logs(connection).names(stream)
+
+        return await asyncio.to_thread(read)
+
+    def _asked(self, by: Actor, key: str, *, despite: Collection[str] = (), reason: str = "") -> Asked:
+        return Asked(by, self._clock(), self._random, key, despite, reason)
+
+    async def _looking_back(
+        self,
+        stream: Stream,
+        decide: Callable[[TableLog, Whole], Acted],
+        asked: Asked,
+        wish: str,
+        args: Mapping[str, Any] | None = None,
+    ) -> Receipt:
+        def on_whole(folded: TableLog, whole: Whole | None) -> _Entered:
+            assert whole is not None
+            return _entered(decide(folded, whole))
+
+        return await self._ask(stream, on_whole, asked, wish, args or {}, needs_whole=True)
+
+    async def _ask(
+        self,
+        stream: Stream,
+        decide: Callable[[TableLog, Whole | None], _Entered],
+        asked: Asked,
+        wish: str,
+        args: Mapping[str, Any],
+        *,
+        needs_whole: bool = False,
+    ) -> Receipt:
+        key = key_of(asked.by.who, asked.key)
+        said = {**args, "despite": sorted(asked.despite), "reason": asked.reason}
+        return await self._ledger.ask(stream, decide, key=key, wish=wish, args=said, needs_whole=needs_whole)
+
+
+def _entered(acted: Acted, *, names: Mapping[int, str] | None = None) -> _Entered:
+    return _Entered(acted.written, names or {}, acted.told, acted.refolded)

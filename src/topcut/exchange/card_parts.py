@@ -1,0 +1,157 @@
+"""Cut a large JSON file into its parts without ever holding all of it: sets, or single cards, one at a time."""
+
+from collections.abc import Callable, Iterator
+from typing import Final, NamedTuple, Protocol
+
+import msgspec
+import numpy as np
+
+from topcut.exchange.card_refusals import BrokenCardFile, CardFilePartTooLarge, NotACardFile
+
+AT_A_TIME: Final = 1 << 20
+MOST_MEBIBYTES: Final = 64
+_QUOTE: Final = ord('"')
+_STEP: Final = np.zeros(256, np.int64)
+_STEP[[ord("{"), ord("[")]] = 1
+_STEP[[ord("}"), ord("]")]] = -1
+_MATTERS: Final = _STEP != 0
+_MATTERS[_QUOTE] = True
+
+
+class Reads(Protocol):
+    """A file, as far as we need one."""
+
+    def read(self, size: int, /) -> bytes: ...
+
+
+class Part(NamedTuple):
+    """A piece of the file that is JSON by itself."""
+
+    path: tuple[str, ...]
+    """The keys that lead to it; the empty word for a place in a list."""
+    data: bytes
+
+
+def parts(file: Reads, *, progress: Callable[[int], None] = lambda _bytes: None) -> Iterator[Part]:
+    """Yield the elements of a list, or the members of the members of an object; progress is told bytes read."""
+    return iter(_Cutter(file, progress))
+
+
+class _Cutter:
+    """Follows the depth of brackets, many at once; only the shallow ones are looked at one by one."""
+
+    def __init__(self, file: Reads, progress: Callable[[int], None]) -> None:
+        self._file = file
+        self._progress = progress
+        self._waiting = bytearray()
+        """What is not cut yet; its first byte is byte `_gone` of the file."""
+        self._gone = 0
+        self._scanned = 0
+        self._depth = 0
+        self._in_string = False
+        self._level = 0
+        """The depth of the parts: 1 in a list, 2 in an object."""
+        self._path: list[str] = []
+        self._kinds: list[str] = []
+        self._after = 0
+        """Where the part, or what leads to the next one, begins."""
+        self._is_done = False
+
+    def __iter__(self) -> Iterator[Part]:
+        while chunk := self._file.read(AT_A_TIME):
+            self._waiting += chunk
+            yield from self._cut()
+            self._progress(self._gone + len(self._waiting))
+            self._let_go()
+        if self._depth or self._in_string or not self._level:
+            raise self._broken("it ends too early.") if self._level else NotACardFile
+        if self._waiting[self._after :].strip():
+            raise self._broken("something stands after the end.")
+
+    def _cut(self) -> Iterator[Part]:
+        if not self._level and (start := self._waiting.lstrip(b"\xef\xbb\xbf \t\r\n")):
+            if start[0] not in b"{[":
+                raise NotACardFile
+            self._level = 1 if start[0] == ord("[") else 2
+            self._after = len(self._waiting) - len(start)
+        places, depths, steps = self._brackets()
+        shallow = np.flatnonzero(depths - (steps > 0) <= self._level)
+        for place, depth, step in zip(
+            places[shallow].tolist(), depths[shallow].tolist(), steps[shallow].tolist(), strict=True
+        ):
+            if step > 0:
+                self._open(place, depth)
+            elif (part := self._close(place, depth)) is not None:
+                yield part
+
+    def _brackets(self) -> "tuple[np.ndarray, np.ndarray, np.ndarray]":
+        """Find the brackets outside strings in what is new: where, the depth after each, and up or down."""
+        end = len(self._waiting)
+        new = bytes(self._waiting[self._scanned : end])
+        if b"\\" in new:
+            if (len(new) - len(new.rstrip(b"\\"))) % 2:
+                end, new = end - 1, new[:-1]
+            new = new.replace(b"\\\\", b"..").replace(b'\\"', b"..")
+        letters = np.frombuffer(new, np.uint8)
+        places = np.flatnonzero(_MATTERS[letters])
+        found = letters[places]
+        is_quote = found == _QUOTE
+        inside = (np.cumsum(is_quote) + self._in_string) % 2
+        self._in_string = bool(inside[-1]) if len(inside) else self._in_string
+        outside = ~is_quote & (inside == 0)
+        steps = _STEP[found[outside]]
+        depths = np.cumsum(steps) + self._depth
+        self._depth = int(depths[-1]) if len(depths) else self._depth
+        places = places[outside] + self._scanned
+        self._scanned = end
+        return places, depths, steps
+
+    def _open(self, place: int, depth: int) -> None:
+        """Step into a bracket; what stands before it holds its key."""
+        if depth <= self._level + 1:
+            before = bytes(self._waiting[self._after : place])
+            if depth > 1:
+                self._path.append(self._key(before))
+            elif self._is_done or before.strip(b"\xef\xbb\xbf \t\r\n"):
+                raise self._broken("something stands before the beginning or after the end.")
+            self._kinds.append(chr(self._waiting[place]))
+            self._after = place + 1 if depth <= self._level else place
+
+    def _close(self, place: int, depth: int) -> Part | None:
+        """Step out of a bracket; a part ends where the depth is that of the parts again."""
+        if depth < 0 or not self._kinds or (self._kinds[-1] == "{") != (self._waiting[place] == ord("}")):
+            raise self._broken("a bracket closes what was not opened.")
+        kind, found = self._kinds.pop(), None
+        if depth == self._level:
+            found = Part(tuple(self._path), bytes(self._waiting[self._after : place + 1]))
+        elif kind == "{" and (rest := bytes(self._waiting[self._after : place]).strip(b" \t\r\n,")):
+            found = Part(tuple(self._path), b"{" + rest + b"}")
+        self._after = place + 1
+        if depth:
+            self._path.pop()
+        self._is_done = not depth
+        return found
+
+    def _key(self, before: bytes) -> str:
+        """Read the key that leads to a bracket; plain values may stand before it."""
+        before = before.strip(b" \t\r\n").removeprefix(b",")
+        try:
+            if self._kinds[-1] == "[":
+                msgspec.json.decode(b"[" + before + b"0]", type=list[msgspec.Raw])
+                return ""
+            return list(msgspec.json.decode(b"{" + before + b"0}", type=dict[str, msgspec.Raw]))[-1]
+        except (msgspec.DecodeError, IndexError, UnicodeDecodeError):
+            raise self._broken("a key or a comma is missing.") from None
+
+    def _let_go(self) -> None:
+        """Forget what was cut off, so that only one part is ever held."""
+        del self._waiting[: self._after]
+        self._gone += self._after
+        self._scanned -= self._after
+        self._after = 0
+        if len(self._waiting) > MOST_MEBIBYTES << 20:
+            raise CardFilePartTooLarge(most=MOST_MEBIBYTES)
+
+    def _broken(self, why: str) -> BrokenCardFile:
+        at = self._gone + self._after
+        return BrokenCardFile(why=f"near byte {at} {why}", at=at)

@@ -1,0 +1,25 @@
+"""A format of a shop's own: TOML in, a format out."""
+
+import tomllib
+
+import msgspec
+
+from topcut.core.decks import Format
+from topcut.exchange.deck_refusals import BadFormatFile, DeckTooLarge
+
+MOST_KIBIBYTES = 1024
+
+
+def read_format(data: bytes) -> Format:
+    """Read a format that somebody made up: sizes, sets with their days, lists of cards; else `Unreadable`."""
+    if len(data) > MOST_KIBIBYTES << 10:
+        raise DeckTooLarge(most=MOST_KIBIBYTES)
+    try:
+        format = msgspec.convert(tomllib.loads(data.decode("utf-8-sig")), Format)
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as error:
+        raise BadFormatFile(why=f"it is not TOML ({error}).") from None
+    except msgspec.ValidationError as error:
+        raise BadFormatFile(why=f"{error}.") from None
+    if not (format.sets or format.only or format.every_set):
+        return msgspec.structs.replace(format, every_set=True)
+    return format

@@ -1,0 +1,59 @@
+"""Why a list cannot be read."""
+
+from topcut.core.errors import Unreadable, gettext_noop
+
+
+class DeckTooLarge(Unreadable):
+    """No list is this long."""
+
+    code = "deck-too-large"
+    message = gettext_noop("A list has at most {most} KiB.")
+
+
+class DeckNotText(Unreadable):
+    """Some other kind of file."""
+
+    code = "deck-not-text"
+    message = gettext_noop("This is not the text of a list.")
+
+
+class DeckTooManyLines(Unreadable):
+    """No list is this long."""
+
+    code = "deck-too-many-lines"
+    message = gettext_noop("A list has at most {most} lines.")
+
+
+class DeckLineTooLong(Unreadable):
+    """No card has such a name."""
+
+    code = "deck-line-too-long"
+    message = gettext_noop("Line {line} has more than {most} characters.")
+
+
+class DeckBadCount(Unreadable):
+    """A card is there at least once."""
+
+    code = "deck-bad-count"
+    message = gettext_noop("Line {line}: a number of copies from 1 to {most} is wanted.")
+
+
+class DeckEmpty(Unreadable):
+    """There is no card in it."""
+
+    code = "deck-empty"
+    message = gettext_noop("There is no card in this list.")
+
+
+class DeckBrokenXml(Unreadable):
+    """A .dek file that does not end, or never began."""
+
+    code = "deck-broken-xml"
+    message = gettext_noop("Line {line} of this .dek file cannot be read.")
+
+
+class BadFormatFile(Unreadable):
+    """A format of one's own is TOML of a known form."""
+
+    code = "bad-format-file"
+    message = gettext_noop("This format cannot be read: {why}")

@@ -1,0 +1,121 @@
+"""Lists as text: a line is a card and a count, and headings say where it belongs."""
+
+import re
+from bisect import bisect
+from collections.abc import Iterable, Iterator
+from typing import Final, Literal
+
+from topcut.core.cards import fold
+from topcut.core.decks import Decklist, Entry
+from topcut.exchange.deck_refusals import DeckBadCount, DeckLineTooLong, DeckTooManyLines
+
+MOST_LINES: Final = 5_000
+LONGEST_LINE: Final = 300
+MOST_COPIES: Final = 999
+
+Section = Literal["main", "sideboard", "companion", "skip"]
+_HEADINGS: Final[dict[str, Section]] = {
+    **dict.fromkeys("deck main maindeck mainboard mazo principal mazoprincipal commander comandante".split(), "main"),
+    **dict.fromkeys("sideboard side sb banquillo reserva".split(), "sideboard"),
+    **dict.fromkeys("companion companero".split(), "companion"),
+    **dict.fromkeys("maybeboard considering tokens about acercade".split(), "skip"),
+}
+_GROUPS: Final = frozenset(
+    "creature creatures instant instants sorcery sorceries artifact artifacts enchantment enchantments planeswalker "
+    "planeswalkers land lands spell spells battle battles criatura criaturas instantaneo instantaneos conjuro conjuros "
+    "artefacto artefactos encantamiento encantamientos tierra tierras hechizo hechizos character characters action "
+    "actions item items location locations song songs".split()
+)
+"""Headings inside a deck; nothing moves."""
+_COUNT_FIRST: Final = re.compile(r"([0-9]{1,3})(?:[xX×]| [xX×](?= ))? (.+)")
+_COUNT_LAST: Final = re.compile(r"(.+) [xX×] ?([0-9]{1,3})")
+_PREFIX: Final = re.compile(r"SB:\s*", re.IGNORECASE)
+_HEADING: Final = re.compile(r"(?:/{2,}|#+)?\s*([^\W\d_]+(?: [^\W\d_]+)?)\s*:?\s*(?:[(\[]?[0-9]{1,4}[)\]]?)?\s*:?")
+_MARKS: Final = re.compile(r"\s+(?:\*[A-Za-z]{1,3}\*|<[A-Za-z ]{1,20}>|#!?[A-Za-z]\S*|\^[^^]*\^)$")
+_EDITION: Final = re.compile(
+    r"\s+(?:\(([A-Z0-9]{2,6})\)|\[([A-Z0-9]{2,6})\]|\(([A-Za-z0-9]{2,6})\)(?=\s))(?:\s+([A-Za-z0-9★†‡*-]{1,12}))?$"
+)
+
+
+def read_lines(text: str) -> Decklist:
+    """Read a list line by line; where nothing marks a sideboard, it is what comes after the only blank line."""
+    lines = text.splitlines()
+    if len(lines) > MOST_LINES:
+        raise DeckTooManyLines(most=MOST_LINES)
+    sections: dict[Section, list[Entry]] = {"main": [], "sideboard": [], "companion": []}
+    section: Section = "main"
+    blanks: list[int] = []
+    is_marked = False
+    for number, line in enumerate((" ".join(line.split()) for line in lines), start=1):
+        if len(line) > LONGEST_LINE:
+            raise DeckLineTooLong(line=number, most=LONGEST_LINE)
+        if not line:
+            blanks.append(number)
+        elif (heading := _heading(line)) is not None:
+            is_marked = is_marked or heading == "sideboard"
+            section = heading or section
+        elif section != "skip" and not line.startswith(("//", "#")):
+            prefix = _PREFIX.match(line)
+            is_marked = is_marked or prefix is not None
+            entry = _entry(line[prefix.end() :] if prefix else line, number)
+            sections["sideboard" if prefix else section].append(entry)
+    main = sections["main"]
+    beside = sections["sideboard"] if is_marked else _after_the_blank(main, blanks)
+    main = main[: len(main) - len(beside)] if not is_marked else main
+    return Decklist(tuple(main), (*beside, *_new_companions(sections["companion"], (*main, *beside))))
+
+
+def _heading(line: str) -> Section | Literal[""] | None:
+    """Tell a heading from a card: its section, the empty word for one that moves nothing, None for a card."""
+    found = _HEADING.fullmatch(line)
+    if not found:
+        return None
+    word = fold(found[1])
+    if word in _GROUPS:
+        return ""
+    return _HEADINGS.get(word)
+
+
+def _entry(line: str, number: int) -> Entry:
+    count, name = 1, line
+    if found := _COUNT_FIRST.fullmatch(line):
+        count, name = int(found[1]), found[2]
+    else:
+        bare = _MARKS.sub("", line)
+        if found := _COUNT_LAST.fullmatch(bare):
+            name, count = found[1], int(found[2])
+    if not 1 <= count <= MOST_COPIES:
+        raise DeckBadCount(line=number, most=MOST_COPIES)
+    return _with_edition(count, name, number)
+
+
+def _with_edition(count: int, name: str, line: int) -> Entry:
+    """Take the set and the collector number off the end of a name."""
+    bare = _unmarked(name)
+    found = _EDITION.search(bare)
+    if not found or not found.start():
+        return Entry(count, bare, line=line)
+    code = (found[1] or found[2] or found[3]).upper()
+    return Entry(count, _unmarked(bare[: found.start()]), code, found[4] or "", line)
+
+
+def _unmarked(name: str) -> str:
+    """Take foil marks and tags off the end."""
+    while (bare := _MARKS.sub("", name)) != name:
+        name = bare
+    return name.strip()
+
+
+def _after_the_blank(main: list[Entry], blanks: Iterable[int]) -> list[Entry]:
+    """Find the sideboard of a list that does not name it: the second of two blocks."""
+    between = [number for number in blanks if main and (main[0].line or 0) < number < (main[-1].line or 0)]
+    if len({bisect(between, entry.line or 0) for entry in main}) != 2:
+        return []
+    last = max(between)
+    return [entry for entry in main if (entry.line or 0) > last]
+
+
+def _new_companions(companions: Iterable[Entry], others: Iterable[Entry]) -> Iterator[Entry]:
+    """Keep a companion that is nowhere else; Arena repeats the one in the sideboard."""
+    there = {fold(entry.name) for entry in others}
+    return (entry for entry in companions if fold(entry.name) not in there)

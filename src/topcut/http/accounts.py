@@ -1,0 +1,110 @@
+"""Accounts: signing up, signing in, a new password, and the links an account keeps."""
+
+import asyncio
+import base64
+import secrets
+import time
+import unicodedata
+from collections.abc import Callable, Collection
+from typing import TypeVar
+
+from sqlalchemy import Connection
+from sqlalchemy.exc import DBAPIError
+
+from topcut.core.errors import NotPermitted, gettext_noop
+from topcut.core.play import clean_name
+from topcut.http.limits import CREATION, Limiter, Pace
+from topcut.http.passwords import Passwords, refuse_odd_password
+from topcut.http.sessions import SessionBook
+from topcut.store import Database
+from topcut.store.accounts import Account, Accounts, Holdings, NameTaken
+from topcut.store.database import in_words
+from topcut.store.links import Link
+
+T = TypeVar("T")
+
+SIGNING_IN = Pace(10, 0.2)
+"""For one name, from wherever: ten tries at once, then one every five seconds. No address is ever shut out."""
+
+
+class WrongNameOrPassword(NotPermitted):
+    """Which of the two it was is nobody's business."""
+
+    code = "wrong-name-or-password"
+    message = gettext_noop("This name and this password do not belong together. Look at both once more.")
+
+
+def folded(name: str) -> str:
+    """Read a name as it is signed in with: whatever the case, the width and the blanks around it."""
+    return unicodedata.normalize("NFKC", clean_name(name)).casefold()
+
+
+class AccountBook:
+    """Everything one can do about an account before and after signing in."""
+
+    def __init__(self, database: Database, *, passwords: Passwords, sessions: SessionBook, limiter: Limiter) -> None:
+        self._database = database
+        self._passwords = passwords
+        self._sessions = sessions
+        self._limiter = limiter
+
+    async def sign_up(self, *, name: str, shown: str, password: str, instead_of: str = "") -> str:
+        """Make an account and sign its browser in; answer with the token of the session."""
+        self._limiter.count("sign-up", CREATION)
+        called, seen = folded(name), clean_name(shown or name)
+        refuse_odd_password(password)
+        if await self._read(lambda connection: Accounts(connection).called(called)):
+            raise NameTaken
+        number = base64.b32encode(secrets.token_bytes(10)).decode()
+        hashed = await self._passwords.hash(password)
+        account = Account(number, called, seen, hashed, time.time_ns() // 1_000)
+        await self._write(lambda connection: Accounts(connection).add(account))
+        return await self._sessions.open(account, instead_of=instead_of)
+
+    async def sign_in(self, *, name: str, password: str, instead_of: str = "") -> str:
+        """Sign a browser in; no account and a wrong password get the same answer after the same work."""
+        called = folded(name)
+        self._limiter.count(f"sign-in {called}", SIGNING_IN)
+        account = await self._read(lambda connection: Accounts(connection).called(called))
+        is_right = await self._passwords.is_right(password, account.password if account else None)
+        if account is None or not is_right:
+            raise WrongNameOrPassword
+        return await self._sessions.open(account, instead_of=instead_of)
+
+    async def change_password(self, account: Account, *, old: str, new: str) -> str:
+        """Change a password; every browser is signed out but this one, which gets a new token."""
+        self._limiter.count(f"sign-in {account.name}", SIGNING_IN)
+        refuse_odd_password(new)
+        if not await self._passwords.is_right(old, account.password):
+            raise WrongNameOrPassword
+        hashed = await self._passwords.hash(new)
+        await self._write(lambda connection: Accounts(connection).change_password(account.id, hashed))
+        return await self._sessions.open(account)
+
+    async def sign_out(self, token: str) -> None:
+        await self._sessions.end(token)
+
+    async def keep(self, account: Account, link: Link) -> None:
+        """Let an account speak for whom a link speaks for, on every device it signs in on."""
+        await self._write(lambda connection: Holdings(connection).add(account.id, link))
+
+    async def shown(self, ids: Collection[str]) -> dict[str, str]:
+        """Name accounts as others see them."""
+        return await self._read(lambda connection: Accounts(connection).shown(ids))
+
+    async def _read(self, work: Callable[[Connection], T]) -> T:
+        def read() -> T:
+            with self._database.reading() as connection:
+                return work(connection)
+
+        return await asyncio.to_thread(read)
+
+    async def _write(self, work: Callable[[Connection], None]) -> None:
+        def write() -> None:
+            try:
+                with self._database.writing() as connection:
+                    work(connection)
+            except DBAPIError as error:
+                raise in_words(error) from error
+
+        await asyncio.to_thread(write)

@@ -1,0 +1,86 @@
+"""Passwords: hashed off the event loop, a few at once, with the same work whether there is an account or not."""
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+
+from topcut.core.errors import Unavailable, Unreadable, gettext_noop
+from topcut.http.links import new_token
+
+T = TypeVar("T")
+
+LEAST_CHARACTERS = 10
+MOST_CHARACTERS = 500
+AT_ONCE = 2
+"""Each takes 64 MiB while it runs."""
+MOST_WAITING = 40
+"""A few seconds of waiting; whoever comes later is told so at once."""
+
+
+class PasswordTooShort(Unreadable):
+    """What is short is guessed."""
+
+    code = "password-too-short"
+    message = gettext_noop("A password has at least {least} characters. A short sentence is easy to remember.")
+
+
+class PasswordTooLong(Unreadable):
+    """Nobody types that."""
+
+    code = "password-too-long"
+    message = gettext_noop("A password has at most {most} characters.")
+
+
+class ManySigningIn(Unavailable):
+    """Checking passwords is slow on purpose."""
+
+    code = "many-signing-in"
+    message = gettext_noop("Many people are signing in. Wait a moment and try again.")
+
+
+def refuse_odd_password(password: str) -> None:
+    if len(password) < LEAST_CHARACTERS:
+        raise PasswordTooShort(least=LEAST_CHARACTERS)
+    if len(password) > MOST_CHARACTERS:
+        raise PasswordTooLong(most=MOST_CHARACTERS)
+
+
+class Passwords:
+    """Hashes and verifies with Argon2."""
+
+    def __init__(self, hasher: PasswordHasher | None = None) -> None:
+        self._hasher = hasher or PasswordHasher()
+        self._threads = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="topcut-password")
+        self._waiting = 0
+        self._nobodys = self._threads.submit(self._hasher.hash, new_token())
+
+    async def hash(self, password: str) -> str:
+        return await self._in_turn(lambda: self._hasher.hash(password))
+
+    async def is_right(self, password: str, hashed: str | None) -> bool:
+        """Compare with a hash; where there is no account, with nobody's, so that both take the same time."""
+
+        def compare() -> bool:
+            against = self._nobodys.result() if hashed is None else hashed
+            try:
+                return self._hasher.verify(against, password[:MOST_CHARACTERS]) and hashed is not None
+            except (VerificationError, InvalidHashError):
+                return False
+
+        return await self._in_turn(compare)
+
+    def close(self) -> None:
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+    async def _in_turn(self, work: Callable[[], T]) -> T:
+        if self._waiting >= MOST_WAITING:
+            raise ManySigningIn
+        self._waiting += 1
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._threads, work)
+        finally:
+            self._waiting -= 1

@@ -1,0 +1,188 @@
+"""A room: all open feeds of one event, told together and each its own.
+
+A message is made once for each number of the log: everybody's own part as bytes, by entrant. What has changed goes out
+at once, and with it how many milliseconds to spread the next reading of the page over, so that a hall that is told
+together does not ask together. In a crowd, a phone whose own part has not changed hears of the rest within two minutes.
+"""
+
+import asyncio
+import logging
+import time
+from typing import Final
+
+import msgspec
+
+from topcut.core.event import Event
+from topcut.core.event.view import Names
+from topcut.core.event.view.room import RoomView, room_view
+from topcut.core.play import EntrantId, PlayerId, Stream, Who
+from topcut.desk import Desk
+from topcut.http.sights import Sight, Sights, pause_after
+
+_log = logging.getLogger("topcut.http")
+
+BEAT_SECONDS: Final = 15
+"""A comment now and then, so that nobody in between takes the line for dead."""
+BEATS: Final = 8
+"""So many beats a phone in a crowd goes without hearing of what is not its own."""
+CROWD: Final = 100
+"""So many feeds can all be told of everything at once."""
+PAGE_MS: Final = 7
+PLAYERS_A_MS: Final = 100
+"""A page takes us so long to make, and a millisecond more for so many players of the event …"""
+MOST_SPREAD_MS: Final = 300_000
+"""… and all who are told together read theirs again within the time that all of them take, or this."""
+
+
+class Told(msgspec.Struct, frozen=True):
+    """A room's parts as the bytes that phones are sent, without their last brace."""
+
+    parts: dict[EntrantId, bytes]
+    room: RoomView
+
+
+def tellable(event: Event, names: Names) -> Told:
+    """Write everybody's part down once; thousands share most of the work."""
+    room = room_view(event, names=names)
+    encode = msgspec.json.Encoder().encode
+    return Told({entrant: encode(part)[:-1] for entrant, part in room.parts.items()}, room)
+
+
+def spread_ms(readers: int, *, players: int) -> int:
+    """Say over how long so many should spread their reading, so that none of them waits."""
+    return min(MOST_SPREAD_MS, readers * (PAGE_MS + players // PLAYERS_A_MS))
+
+
+class Phone:
+    """One open feed: what it has heard, and whose private links its browser holds."""
+
+    __slots__ = ("_is_woken", "_waiting", "heard", "is_over", "is_staff", "mine", "patience", "player", "shown")
+
+    def __init__(self, *, heard: int, player: PlayerId | None, mine: tuple[Who, ...], is_staff: bool) -> None:
+        self.heard = heard
+        self.player = player
+        self.mine = mine
+        self.is_staff = is_staff
+        self.shown: bytes | None = None
+        """One's own part as it was told last."""
+        self.patience = 0
+        self.is_over = False
+        self._is_woken = False
+        self._waiting: asyncio.Future[None] | None = None
+
+    def part(self, told: Told) -> bytes | None:
+        """Find one's own part, as long as a link of this browser opens it."""
+        if self.player is None or not any(told.room.links.get(who) == self.player for who in self.mine):
+            return None
+        return told.parts.get(told.room.entrant_of.get(self.player, EntrantId(0)))
+
+    async def woken(self) -> None:
+        """Wait to be woken; being woken while busy counts."""
+        if not self._is_woken:
+            self._waiting = asyncio.get_running_loop().create_future()
+            await self._waiting
+        self._is_woken = False
+
+    def wake(self) -> None:
+        self._is_woken = True
+        if self._waiting and not self._waiting.done():
+            self._waiting.set_result(None)
+
+    def end(self) -> None:
+        self.is_over = True
+        self.wake()
+
+
+class Room:
+    """All feeds of one event in this process; one task looks for all of them."""
+
+    def __init__(self, desk: Desk, stream: Stream, sights: Sights[Told]) -> None:
+        self.phones: set[Phone] = set()
+        self._desk = desk
+        self._stream = stream
+        self._sights = sights
+        self._sight: Sight[Told] | None = None
+        self._spread = 0
+        self._listener = desk.hub.listen(stream)
+        self._tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._beat())]
+
+    def close(self) -> None:
+        self._desk.hub.leave(self._stream, self._listener)
+        for task in self._tasks:
+            task.cancel()
+
+    async def welcome(self, phone: Phone) -> None:
+        """Let a phone in that has heard up to a number; it is told at once what it missed."""
+        self._take(await self._sights.of(self._stream, at_least=phone.heard))
+        assert self._sight
+        if phone.heard >= self._sight.seq:
+            phone.shown = phone.part(self._sight.view)
+        if len(self.phones) > CROWD:  # after a restart the whole hall comes back
+            self._spread = spread_ms(len(self.phones), players=len(self._sight.view.parts))
+
+    def news(self, phone: Phone) -> bytes | None:
+        """Write what a phone has not heard: its own part where that has changed, else the number."""
+        sight = self._sight
+        if sight is None or phone.heard >= sight.seq:
+            return None
+        part = phone.part(sight.view)
+        is_mine = part is not None and part != phone.shown
+        if not is_mine and self._can_wait(phone, part):
+            return None
+        phone.heard = sight.seq
+        spread = 0 if phone.is_staff else self._spread
+        if part is None or not is_mine:
+            return b'id: %d\ndata: {"seq":%d,"spread":%d}\n\n' % (sight.seq, sight.seq, spread)
+        phone.shown = part
+        return b'event: mine\nid: %d\ndata: %b,"seq":%d,"spread":%d,"now":%d}\n\n' % (
+            *(sight.seq, part, sight.seq, spread),
+            time.time_ns() // 1_000,
+        )
+
+    def _can_wait(self, phone: Phone, part: bytes | None) -> bool:
+        """Leave a phone in a crowd alone for some beats with what is not its own."""
+        if part is None or phone.is_staff or len(self.phones) <= CROWD:
+            return False
+        phone.patience = phone.patience - 1 if phone.patience else BEATS
+        return phone.patience > 0
+
+    def _take(self, sight: Sight[Told]) -> None:
+        if self._sight is None or sight.seq > self._sight.seq:
+            self._sight = sight
+
+    async def _listen(self) -> None:
+        while True:
+            await self._listener.next()
+            began = time.monotonic()
+            try:
+                self._take(await self._sights.of(self._stream))
+            except Exception as error:  # the next number may be readable again; the phones stay
+                _log.error("a feed could not look at %s", self._stream, exc_info=error)
+            else:
+                self._tell()
+            await asyncio.sleep(pause_after(time.monotonic() - began))
+
+    def _tell(self) -> None:
+        """Wake whoever must know now; the others hear of it with a later beat."""
+        assert self._sight
+        told = self._sight.view
+        is_crowd = len(self.phones) > CROWD
+        urgent = [
+            phone
+            for phone in self.phones
+            if not is_crowd or phone.is_staff or (part := phone.part(told)) is None or part != phone.shown
+        ]
+        self._spread = spread_ms(len(urgent), players=len(told.parts))
+        for phone in urgent:
+            phone.wake()
+
+    async def _beat(self) -> None:
+        """Wake everybody once in a while, a few at a time."""
+        while True:
+            phones = list(self.phones)
+            pace = BEAT_SECONDS / (len(phones) + 1)
+            for each, phone in enumerate(phones):
+                if each % 50 == 0:
+                    await asyncio.sleep(50 * pace)
+                phone.wake()
+            await asyncio.sleep(pace)

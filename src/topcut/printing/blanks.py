@@ -1,0 +1,31 @@
+"""Empty result slips for the hour without a computer: numbered tables, and lines to write names on."""
+
+from collections.abc import Sequence
+
+from topcut.core.event.view import DeskView, PublicView
+from topcut.printing.posting import public_of
+from topcut.printing.slips import cut_and_stack
+from topcut.printing.typeset import Paper, typeset
+from topcut.printing.words import Language, words
+
+SIDES = 2
+NOBODY = {"name": "", "mark": ""}
+
+
+def blank_slips(
+    view: PublicView | DeskView,
+    *,
+    tables: Sequence[int] = (),
+    paper: Paper = "a4",
+    language: Language = "en",
+    head: str,
+) -> bytes:
+    """Print a slip for every table with nothing but its number, for a round paired on paper (MTR 2.4).
+
+    Without table numbers there are as many as the event has pairs of entrants, from 1.
+    """
+    public = public_of(view)
+    numbers = tables or range(1, max(1, -(-len(public.entrants) // SIDES)) + 1)
+    slips = [{"table": str(number), "sides": [NOBODY] * SIDES, "code": ""} for number in numbers]
+    sheet = {"round": words(language)["any_round"], "sheets": cut_and_stack(slips)}
+    return typeset("slips", sheet, title=public.title, head=head, paper=paper, language=language)

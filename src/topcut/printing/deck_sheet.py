@@ -1,0 +1,67 @@
+"""Registered lists on paper, a page for each, with a box for every copy to count by."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final, TypeAlias
+
+from msgspec import Struct
+
+from topcut.printing.deck_sheet_words import DECK_SHEET_WORDS
+from topcut.printing.typeset import Paper, typeset
+from topcut.printing.words import Language
+
+SheetPart: TypeAlias = tuple[tuple[int, str], ...]
+"""How many, and which card."""
+MOST_BOXES: Final = 4
+"""More copies than this are counted, not ticked."""
+
+
+class DeckSheet(Struct, frozen=True):
+    """One player's list as it goes on paper."""
+
+    name: str
+    number: int
+    format: str
+    digest: str
+    main: SheetPart
+    sideboard: SheetPart = ()
+
+
+def deck_sheets(
+    sheets: Sequence[DeckSheet], *, title: str, paper: Paper = "a4", language: Language = "en", head: str
+) -> bytes:
+    """Print lists for deck checks, each on a page of its own (MTR 2.8)."""
+    assert sheets, "there is something to print"
+    said = DECK_SHEET_WORDS[language]
+    pages = [_page(sheet, said) for sheet in sheets]
+    return typeset(
+        "deck_sheets",
+        {"pages": pages, "said": dict(said)},
+        title=title,
+        head=head,
+        paper=paper,
+        language=language,
+    )
+
+
+def _page(sheet: DeckSheet, said: Mapping[str, str]) -> dict[str, object]:
+    return {
+        "name": sheet.name,
+        "number": said["number"].format(number=sheet.number),
+        "format": sheet.format,
+        "hash": sheet.digest[:16],
+        "parts": [
+            _part(said[name], part, said)
+            for name, part in (("deck", sheet.main), ("sideboard", sheet.sideboard))
+            if part
+        ],
+    }
+
+
+def _part(heading: str, part: SheetPart, said: Mapping[str, str]) -> dict[str, object]:
+    return {
+        "heading": heading,
+        "count": said["cards"].format(count=sum(count for count, _ in part)),
+        "rows": [
+            {"count": str(count), "name": name, "boxes": count if count <= MOST_BOXES else 1} for count, name in part
+        ],
+    }

@@ -1,0 +1,1 @@
+"""A tournament that runs by itself: somebody's first minute with Topcut."""

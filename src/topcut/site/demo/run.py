@@ -1,0 +1,119 @@
+"""Serve the demonstration: make it or find it again, open the doors, let it run."""
+
+import asyncio
+import contextlib
+import socket
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+
+from topcut.core.event import Phase
+from topcut.desk import Desk
+from topcut.site.demo.director import Director
+from topcut.site.demo.house import open_house
+from topcut.site.server import EVERYWHERE, serve
+from topcut.site.settings import Settings
+from topcut.store import open_database
+from topcut.web.public.demo import Doors
+
+FIRST_PORT, LAST_PORT = 8000, 8099
+A_WHILE = 12 * 60 * 60 * 1_000_000
+"""Microseconds after which an old demonstration is of no interest."""
+
+Ready = Callable[[str, dict[str, str]], None]
+
+
+class Demonstration:
+    """One tournament in one file; its links lie beside it."""
+
+    def __init__(self, settings: Settings, *, seed: int, is_fresh: bool = False, seconds: int | None = None) -> None:
+        self._settings = (
+            settings if settings.port else msgspec.structs.replace(settings, port=_free_port(settings.host))
+        )
+        self._seed = seed
+        self._is_fresh = is_fresh
+        self._seconds = seconds
+
+    async def run(self, *, ready: Ready) -> None:
+        """Serve until told to stop."""
+        doors = await self._doors()
+        settings = self._settings
+
+        async def alongside(desk: Desk) -> None:
+            await Director(desk, doors, seed=self._seed).run()
+
+        def tell(address: str) -> None:
+            here = f"http://127.0.0.1:{settings.port}" if settings.host in EVERYWHERE else address
+            ready(here, paths(doors))
+
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(self._seconds):
+                await serve(settings, ready=tell, alongside=alongside, doors=doors)
+
+    async def _doors(self) -> Doors:
+        """Find the doors of a demonstration that is still going on, or begin a new one."""
+        place = Path(self._settings.database)
+        place.parent.mkdir(parents=True, exist_ok=True)
+        found = None if self._is_fresh else _kept(place)
+        if found and await _still_going(place, found):
+            return found
+        for old in (place, *(place.with_name(place.name + ending) for ending in ("-wal", "-shm", ".doors"))):
+            old.unlink(missing_ok=True)
+        database = open_database(str(place))
+        try:
+            doors = await open_house(database, now=_now(), seed=self._seed)
+        finally:
+            database.close()
+        _kept_at(place).write_bytes(msgspec.json.encode(doors))
+        _kept_at(place).chmod(0o600)
+        return doors
+
+
+def paths(doors: Doors) -> dict[str, str]:
+    """Name every way in."""
+    return {
+        "Player": f"/link/{doors.heroine}",
+        "Scorekeeper": f"/link/{doors.scorekeeper}",
+        "Judge": f"/link/{doors.judge}",
+        "Organizer": f"/link/{doors.owner}",
+        "Screen": f"/tv/{doors.code}",
+        "Anyone": f"/event/{doors.stream}",
+    }
+
+
+def _now() -> int:
+    return time.time_ns() // 1_000
+
+
+def _kept_at(place: Path) -> Path:
+    return place.with_name(place.name + ".doors")
+
+
+def _kept(place: Path) -> Doors | None:
+    try:
+        return msgspec.json.decode(_kept_at(place).read_bytes(), type=Doors) if place.exists() else None
+    except (OSError, msgspec.DecodeError):
+        return None
+
+
+async def _still_going(place: Path, doors: Doors) -> bool:
+    database = open_database(str(place))
+    try:
+        async with Desk(database) as desk:
+            is_over = await desk.look(doors.stream, lambda event: event.phase is Phase.FINISHED)
+            return not is_over and _now() - place.stat().st_mtime_ns // 1_000 < A_WHILE
+    finally:
+        database.close()
+
+
+def _free_port(host: str) -> int:
+    """Take the usual port, or the next that nobody listens on."""
+    for port in range(FIRST_PORT, LAST_PORT + 1):
+        with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            with contextlib.suppress(OSError):
+                probe.bind((host, port))
+                return port
+    return FIRST_PORT

@@ -1,0 +1,43 @@
+"""Where rescue folders go, and in which language and on which paper they are printed: as this machine speaks."""
+
+import os
+from functools import partial
+from pathlib import Path
+
+from topcut.desk import Desk
+from topcut.desk.rescue import Files, Rescue, Rescued
+from topcut.printing import Language, Paper
+from topcut.printing.rescue import rescue_sheets
+from topcut.site.settings import Settings
+from topcut.store import Database
+
+OFF = "off"
+FOLDER = "rescue"
+
+
+def rescue_for(desk: Desk, database: Database, settings: Settings) -> Rescue:
+    """Set up the rescue folders of a server; the desk is not open yet."""
+    spoken = os.environ.get("LC_ALL") or os.environ.get("LANG", "")
+    sheets = partial(_sheets, language=language_of(spoken), paper=paper_of(spoken))
+    return Rescue(desk, database, folder=folder_of(settings, database), sheets=sheets)
+
+
+def folder_of(settings: Settings, database: Database) -> Path | None:
+    """Find the folder: as it is set, else beside the database; a database on a server has no beside."""
+    if settings.rescue == OFF:
+        return None
+    if settings.rescue:
+        return Path(settings.rescue).expanduser()
+    return database.path.parent / FOLDER if database.path else None
+
+
+def language_of(spoken: str) -> Language:
+    return "es" if spoken.startswith("es") else "en"
+
+
+def paper_of(spoken: str) -> Paper:
+    return "letter" if spoken[2:5] in {"_US", "_CA", "_MX"} else "a4"
+
+
+def _sheets(rescued: Rescued, *, language: Language, paper: Paper) -> Files:
+    return rescue_sheets(rescued.view, head=rescued.head, language=language, paper=paper)

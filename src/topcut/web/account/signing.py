@@ -1,0 +1,123 @@
+"""Sign up, sign in, sign out, change the password."""
+
+from typing import Annotated
+
+from litestar import Response, get, post
+from litestar.response import Redirect
+from msgspec import Struct
+
+from topcut.core.errors import TopcutError
+from topcut.http.accounts import AccountBook
+from topcut.http.forms import FORM, Form
+from topcut.http.refusals import NotYourPage
+from topcut.http.visitor import Visitor
+from topcut.store.accounts import Account
+from topcut.web.pages import Page
+
+HOME = "/account"
+
+
+class SignIn(Form, kw_only=True):
+    """A name or an address, and a password."""
+
+    name: str = ""
+    password: str = ""
+
+
+class SignUp(SignIn, kw_only=True):
+    """Besides, what others see."""
+
+    shown: str = ""
+
+
+class NewPassword(Form, kw_only=True):
+    """The password before, and the one from now on."""
+
+    old_password: str = ""
+    new_password: str = ""
+
+
+class Typed(Struct, frozen=True):
+    """What is shown again after a refusal: never a password."""
+
+    name: str = ""
+    shown: str = ""
+
+
+@get("/account/sign-in")
+async def sign_in_form(page: Page) -> Response[str]:
+    return page.show("account/sign_in.html", typed=Typed(), error=None)
+
+
+@post("/account/sign-in")
+async def sign_in(
+    page: Page, visitor: Visitor, *, account_book: AccountBook, data: Annotated[SignIn, FORM]
+) -> Response[str] | Redirect:
+    """Sign this browser in under a new session; whatever it was before is over."""
+    try:
+        token = await account_book.sign_in(name=data.name, password=data.password, instead_of=_token(visitor))
+    except TopcutError as error:
+        return page.show("account/sign_in.html", status=error.status, typed=Typed(data.name), error=error)
+    return _signed_in(page, visitor, token)
+
+
+@get("/account/sign-up")
+async def sign_up_form(page: Page) -> Response[str]:
+    return page.show("account/sign_up.html", typed=Typed(), error=None)
+
+
+@post("/account/sign-up")
+async def sign_up(
+    page: Page, visitor: Visitor, *, account_book: AccountBook, data: Annotated[SignUp, FORM]
+) -> Response[str] | Redirect:
+    """Make an account and sign in to it."""
+    try:
+        token = await account_book.sign_up(
+            name=data.name, shown=data.shown, password=data.password, instead_of=_token(visitor)
+        )
+    except TopcutError as error:
+        typed = Typed(data.name, data.shown)
+        return page.show("account/sign_up.html", status=error.status, typed=typed, error=error)
+    return _signed_in(page, visitor, token)
+
+
+@post("/account/sign-out")
+async def sign_out(page: Page, visitor: Visitor, *, account_book: AccountBook) -> Redirect:
+    """End this browser's session; its private links stay in it."""
+    await account_book.sign_out(_token(visitor))
+    return _signed_in(page, visitor, "", to="/")
+
+
+@get("/account/password")
+async def password_form(page: Page, visitor: Visitor) -> Response[str]:
+    _account(visitor)
+    return page.show("account/password.html", error=None)
+
+
+@post("/account/password")
+async def change_password(
+    page: Page, visitor: Visitor, *, account_book: AccountBook, data: Annotated[NewPassword, FORM]
+) -> Response[str] | Redirect:
+    """Change the password; every other browser is signed out."""
+    account = _account(visitor)
+    try:
+        token = await account_book.change_password(account, old=data.old_password, new=data.new_password)
+    except TopcutError as error:
+        return page.show("account/password.html", status=error.status, error=error)
+    return _signed_in(page, visitor, token, to=f"{HOME}?did=password")
+
+
+def _account(visitor: Visitor) -> Account:
+    if visitor.account is None:
+        raise NotYourPage
+    return visitor.account
+
+
+def _token(visitor: Visitor) -> str:
+    return visitor.signed_in.token if visitor.signed_in else ""
+
+
+def _signed_in(page: Page, visitor: Visitor, token: str, *, to: str = HOME) -> Redirect:
+    answer = page.go(to)
+    answer.cookies = [visitor.signing_in(token)]
+    return answer

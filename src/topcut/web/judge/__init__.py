@@ -1,0 +1,1 @@
+"""Pages for judges: standing, with one hand."""

@@ -1,0 +1,161 @@
+"""The tables that still play, the last to finish first, who is there, and the box to find any table."""
+
+from collections.abc import Iterator
+from typing import Annotated, Final
+
+from litestar import Response, get, post
+from litestar.response import Redirect
+from msgspec import Struct
+
+from topcut.core.event import Event, Report, RoundState, see_table
+from topcut.core.event.procedure import Seen
+from topcut.core.event.state import Round
+from topcut.core.event.turns import OpenTable, end_of_round
+from topcut.core.event.view import ClockView, Names, Side, Sides, sides_of
+from topcut.core.play import Who
+from topcut.http.forms import FORM, Form
+from topcut.web.clock import now
+from topcut.web.judge.going import go_to_table, leave_table
+from topcut.web.judge.stand import Stand
+from topcut.web.scorekeeper.finding import people_like
+
+FIRST: Final = 20
+"""So many tables before one asks for all of them."""
+MOST_FOUND: Final = 20
+MINUTE: Final = 60_000_000
+
+
+class Line(Struct, frozen=True):
+    """One open table, and who is there."""
+
+    table: int
+    sides: tuple[Side, ...]
+    clock: ClockView
+    is_over: bool
+    """Its own time has run out."""
+    report: Report
+    seen: Seen
+    turn: int
+    last_turn: int
+    there: Who | None
+    is_checked: bool
+
+    @property
+    def extra(self) -> int:
+        return self.clock.extra // MINUTE
+
+
+class Hit(Struct, frozen=True):
+    """Somebody who was looked for, and where they sit; table None is nowhere in this round."""
+
+    side: Side
+    table: int | None
+
+
+class Seeing(Form, kw_only=True):
+    """What a judge saw while walking past: a state, or one of the last turns."""
+
+    seen: Seen = Seen.PLAYING
+    turn: int = 0
+
+
+def lines_of(event: Event, names: Names, *, at: int) -> list[Line]:
+    """List the open tables of the round in hand, the last to finish first (MTR 2.5)."""
+    round = event.last_round
+    if round is None:
+        return []
+    sides, there = sides_of(event, names=names), dict(judges_at(event, round.number))
+    return [_line(event, round, one, sides, there) for one in reversed(end_of_round(event, now=at))]
+
+
+def judges_at(event: Event, round: int) -> Iterator[tuple[int, Who]]:
+    """Say which judge is at which table: by a call they took, or with its decks."""
+    for call in event.judging.open_calls.values():
+        if call.asked.round == round and call.judge is not None:
+            yield call.asked.table, call.judge
+    for (at, table), number in event.judging.checking.items():
+        if at == round:
+            yield table, event.judging.checks[number].begun.judge
+
+
+def found_of(event: Event, names: Names, q: str) -> list[Hit]:
+    """Find a table by its number, or where somebody sits by a part of the name."""
+    round = event.last_round
+    if round is None or round.state < RoundState.POSTED:
+        return []
+    seats = {side: number for number, table in round.tables.items() for side in table.sides}
+    if q.isascii() and q.isdigit():
+        sides = sides_of(event, names=names)
+        at = round.tables.get(int(q))
+        return [Hit(sides[at.sides[0]], int(q))] if at else []
+    return [Hit(side, seats.get(side.entrant)) for side in people_like(event, names, q)][:MOST_FOUND]
+
+
+def _line(event: Event, round: Round, one: OpenTable, sides: Sides, there: dict[int, Who]) -> Line:
+    at = round.tables[one.table]
+    is_called = round.state is RoundState.TIME_CALLED and not at.extra
+    return Line(
+        table=one.table,
+        sides=tuple(sides[side] for side in one.sides),
+        clock=ClockView(round.clock.ends_at, round.clock.left, at.extra),
+        is_over=is_called or (one.remaining is not None and one.remaining <= 0),
+        report=at.report,
+        seen=one.seen,
+        turn=one.turn,
+        last_turn=one.last_turn,
+        there=there.get(one.table),
+        is_checked=event.judging.check_at(round.number, one.table) is not None,
+    )
+
+
+@get("/")
+async def board_page(
+    stand: Stand, *, q: str = "", seq: int = 0, did: str = "", every: bool = False
+) -> Response[str] | Redirect:
+    """Show a judge what still plays, or find a table; the only one found is opened at once (MTR 2.5)."""
+    q = q.strip()[:80]
+    hits = await stand.see(lambda event, names: found_of(event, names, q)) if q else []
+    seated = [hit for hit in hits if hit.table is not None]
+    round = await stand.see(lambda event, _: event.last_round.number if event.last_round else 0)
+    if len(seated) == 1:
+        return stand.go("round", round, "table", seated[0].table)
+    lines = await stand.see(lambda event, names: lines_of(event, names, at=now()), at_least=seq)
+    shown = lines if every else _first(lines, stand.who)
+    return await stand.show(
+        "judge/board.html",
+        at_least=seq,
+        q=q,
+        hits=hits,
+        lines=shown,
+        left=len(lines),
+        longest=_longest(lines),
+        done=await stand.done(did=did, seq=seq),
+        page="",
+    )
+
+
+def _first(lines: list[Line], me: Who) -> list[Line]:
+    """Show what is one's own, and the last to finish."""
+    return [line for place, line in enumerate(lines) if place < FIRST or line.there == me]
+
+
+def _longest(lines: list[Line]) -> Line | None:
+    return next((line for line in lines if line.extra), None)
+
+
+@post("/round/{round:int}/table/{table:int}/seen")
+async def note_seen(stand: Stand, round: int, table: int, data: Annotated[Seeing, FORM]) -> Redirect:
+    """Note how far a table is: playing, in one of its last turns, nobody there (MTR 2.5)."""
+    return await stand.act(see_table, data, to="", round=round, table=table, seen=data.seen, turn=data.turn)
+
+
+@post("/round/{round:int}/table/{table:int}/go")
+async def go_there(stand: Stand, round: int, table: int, data: Annotated[Form, FORM]) -> Redirect:
+    """Go to a table, called or not, so that the others need not (MTR 1.8)."""
+    return await stand.act(go_to_table, data, to="", round=round, table=table)
+
+
+@post("/round/{round:int}/table/{table:int}/leave")
+async def leave(stand: Stand, round: int, table: int, data: Annotated[Form, FORM]) -> Redirect:
+    """Leave a table one has gone to (MTR 1.8)."""
+    return await stand.act(leave_table, data, to="", round=round, table=table)

@@ -1,0 +1,67 @@
+"""A player calls a judge from the phone, sees that one is coming, and appeals."""
+
+from typing import Annotated
+
+from litestar import Router, post
+from litestar.di import Provide
+from litestar.response import Redirect
+
+from topcut.core.event import appeal, call_judge, close_call
+from topcut.core.judging import CallFor
+from topcut.http.forms import FORM, Form
+from topcut.web.hand import Hand, hand_of_player
+
+
+class Calling(Form, kw_only=True):
+    """What a judge is wanted for; nobody chooses which judge comes."""
+
+    round: int
+    table: int
+    kind: CallFor = CallFor.QUESTION
+    translator: str = ""
+    away: bool = False
+
+
+class Withdrawing(Form, kw_only=True):
+    """A call that is no longer needed."""
+
+    call: int
+
+
+class Doubting(Form, kw_only=True):
+    """A ruling or a penalty that is not accepted."""
+
+    matter: int
+
+
+@post("/call")
+async def call(me: Hand, data: Annotated[Calling, FORM]) -> Redirect:
+    """Call a judge to one's own table (MTR 1.8)."""
+    return await me.act(
+        call_judge,
+        data,
+        round=data.round,
+        table=data.table,
+        kind=data.kind,
+        translator=data.translator.strip(),
+        away=data.away,
+    )
+
+
+@post("/withdraw")
+async def withdraw(me: Hand, data: Annotated[Withdrawing, FORM]) -> Redirect:
+    """Say that no judge is needed after all (MTR 1.8)."""
+    return await me.act(close_call, data, call=data.call)
+
+
+@post("/appeal")
+async def appeal_mine(me: Hand, data: Annotated[Doubting, FORM]) -> Redirect:
+    """Ask for the head judge once the ruling is complete (MTR 2.9)."""
+    return await me.act(appeal, data, matter=data.matter)
+
+
+PLAYER_CALLS = Router(
+    "/event/{stream:str}/player/{player:int}/judge",
+    route_handlers=[call, withdraw, appeal_mine],
+    dependencies={"me": Provide(hand_of_player)},
+)

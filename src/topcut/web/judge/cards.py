@@ -1,0 +1,80 @@
+"""Decisions about cards and sleeves that hold for the event, and people who may not watch."""
+
+from typing import Annotated
+
+from litestar import Response, get, post
+from litestar.response import Redirect
+
+from topcut.core.event import decide_on_cards, note_order_followed, send_spectator_away
+from topcut.core.judging import CardMatter, Due, ProxyReason
+from topcut.core.play import PlayerId
+from topcut.http.forms import FORM, Form
+from topcut.web.judge.stand import Stand
+from topcut.web.judge.table import see_at
+
+
+class Deciding(Form, kw_only=True):
+    """What is decided about whose cards."""
+
+    player: PlayerId
+    matter: CardMatter
+    allowed: bool = False
+    card: str = ""
+    why: str = ""
+    due: Due = Due.NOW
+    note: str = ""
+
+
+class Sending(Form, kw_only=True):
+    """Who may not watch, as an official would recognise them."""
+
+    whom: str = ""
+    everywhere: bool = False
+
+
+class Done(Form, kw_only=True):
+    """An order was followed; the page to go back to."""
+
+    round: int
+    table: int
+
+
+@get("/round/{round:int}/table/{table:int}/cards")
+async def cards_page(stand: Stand, round: int, table: int, *, seq: int = 0) -> Response[str]:
+    """Ask what is decided about somebody's cards, and show what was decided before (MTR 3.4, MTR 3.12)."""
+    at = await see_at(stand, round, table, at_least=seq)
+    return await stand.show(
+        "judge/cards.html", at_least=seq, at=at, matters=tuple(CardMatter), dues=tuple(Due), reasons=tuple(ProxyReason)
+    )
+
+
+@post("/round/{round:int}/table/{table:int}/cards")
+async def decide(stand: Stand, round: int, table: int, data: Annotated[Deciding, FORM]) -> Redirect:
+    """Decide on a proxy, sleeves, marked or altered cards, for this event (MTR 3.4, MTR 3.11, MTR 3.12)."""
+    return await stand.act(
+        decide_on_cards,
+        data,
+        to=f"/round/{round}/table/{table}/cards",
+        player=data.player,
+        matter=data.matter,
+        allowed=data.allowed,
+        card=data.card,
+        why=data.why,
+        due=data.due,
+        note=data.note,
+    )
+
+
+@post("/decision/{decision:int}/done")
+async def followed(stand: Stand, decision: int, data: Annotated[Done, FORM]) -> Redirect:
+    """Note that the sleeves were changed, or the cards replaced (MTR 3.12)."""
+    to = f"/round/{data.round}/table/{data.table}/cards"
+    return await stand.act(note_order_followed, data, to=to, decision=decision)
+
+
+@post("/round/{round:int}/table/{table:int}/away")
+async def send_away(stand: Stand, round: int, table: int, data: Annotated[Sending, FORM]) -> Redirect:
+    """Ask somebody not to watch this match, or any (MTR 1.11)."""
+    where = {} if data.everywhere else {"round": round, "table": table}
+    to = f"/round/{round}/table/{table}/cards"
+    return await stand.act(send_spectator_away, data, to=to, whom=data.whom, **where)

@@ -1,0 +1,97 @@
+"""Deck checks: which tables were drawn, whose decks are away, and the time they get back."""
+
+from typing import Annotated
+
+from litestar import Response, get, post
+from litestar.response import Redirect
+
+from topcut.core.event import (
+    Event,
+    begin_deck_check,
+    draw_deck_checks,
+    finish_deck_check,
+    plan_deck_check,
+)
+from topcut.core.event.judging_checks import minutes_lost
+from topcut.core.event.view import Names, desk_lists
+from topcut.core.event.view.judging import judge_view
+from topcut.core.event.view.judging_shown import JudgeView
+from topcut.core.judging import Checked, Decks
+from topcut.core.play import EntrantId, PlayerId
+from topcut.http.forms import FORM, Form
+from topcut.web.clock import now
+from topcut.web.judge.stand import Stand
+
+
+class Drawing(Form, kw_only=True):
+    """How many tables."""
+
+    tables: int = 1
+
+
+class Picking(Form, kw_only=True):
+    """A table that is checked for a reason."""
+
+    table: int
+    why: Checked = Checked.TOP_TABLE
+    note: str = ""
+
+
+class Beginning(Form, kw_only=True):
+    """Both decks are taken; too late once hands were looked at."""
+
+    hands_drawn: bool = False
+
+
+class Finishing(Form, kw_only=True):
+    """What the check found."""
+
+    found: Decks = Decks.CLEAN
+    note: str = ""
+
+
+def checks_of(event: Event, names: Names, *, at: int) -> tuple[JudgeView, dict[int, int], dict[EntrantId, PlayerId]]:
+    """Show the checks, what each would give back now, and whose lists there are to count by."""
+    view = judge_view(event, names=names)
+    back = {
+        check.number: minutes_lost(event, event.rounds[check.round], event.judging.checks[check.number], now=at)
+        for check in view.checks
+    }
+    lists = {row.side.entrant: row.player for row in desk_lists(event, names=names).accepted}
+    return view, back, lists
+
+
+@get("/checks")
+async def checks_page(stand: Stand, *, seq: int = 0, did: str = "") -> Response[str]:
+    """Show a judge the decks to check; the room does not know which (MTR 2.8)."""
+    view, back, lists = await stand.see(lambda event, names: checks_of(event, names, at=now()), at_least=seq)
+    done = await stand.done(did=did, seq=seq)
+    return await stand.show(
+        "judge/checks.html", at_least=seq, view=view, back=back, lists=lists, done=done, page="checks"
+    )
+
+
+@post("/round/{round:int}/checks/draw")
+async def draw(stand: Stand, round: int, data: Annotated[Drawing, FORM]) -> Redirect:
+    """Draw tables by chance; a draw is an entry, so nobody re-rolls unseen (MTR 2.8)."""
+    return await stand.act(draw_deck_checks, data, to="/checks", round=round, tables=data.tables)
+
+
+@post("/round/{round:int}/checks/pick")
+async def pick(stand: Stand, round: int, data: Annotated[Picking, FORM]) -> Redirect:
+    """Pick a table; a targeted check says why (MTR 2.8)."""
+    return await stand.act(
+        plan_deck_check, data, to="/checks", round=round, table=data.table, why=data.why, note=data.note
+    )
+
+
+@post("/round/{round:int}/table/{table:int}/check")
+async def begin(stand: Stand, round: int, table: int, data: Annotated[Beginning, FORM]) -> Redirect:
+    """Take both decks (MTR 2.8)."""
+    return await stand.act(begin_deck_check, data, to="/checks", round=round, table=table, hands_drawn=data.hands_drawn)
+
+
+@post("/check/{check:int}/finish")
+async def finish(stand: Stand, check: int, data: Annotated[Finishing, FORM]) -> Redirect:
+    """Give the decks back; the table has the time it took and three minutes by itself (MTR 2.6)."""
+    return await stand.act(finish_deck_check, data, to="/checks", check=check, found=data.found, note=data.note)

@@ -1,0 +1,37 @@
+"""A judge goes to a table and leaves it again, called or not: others see who is where."""
+
+from topcut.core.event import Event, Occasion, call_judge, close_call, take_call
+from topcut.core.event.facts import EventFact
+from topcut.core.event.refusals import NotYourPower
+from topcut.core.judging import CallFor
+from topcut.core.judging.facts import CallTaken, JudgeCalled
+from topcut.core.judging.refusals import NoSuchMatter
+from topcut.core.judging.state import Call
+from topcut.core.log import Decision
+from topcut.core.play import Power
+from topcut.web.scorekeeper.together import together
+
+
+def go_to_table(event: Event, occasion: Occasion, *, round: int, table: int) -> Decision[EventFact]:
+    """Take the call nobody has taken there, or go unasked, which is a call of one's own (MTR 1.8)."""
+    for call in _calls_at(event, round, table):
+        if call.judge is None:
+            return take_call(event, occasion, call=call.asked.number)
+    if Power.RULE not in occasion.by.powers:
+        raise NotYourPower(power=Power.RULE.value, action="go_to_table")
+    called = call_judge(event, occasion, round=round, table=table, kind=CallFor.OTHER)
+    numbers = [fact.number for fact in called.facts if isinstance(fact, JudgeCalled)]
+    return together(called, Decision((CallTaken(numbers[0], occasion.by.who, occasion.now),)))
+
+
+def leave_table(event: Event, occasion: Occasion, *, round: int, table: int) -> Decision[EventFact]:
+    """End the calls one has taken at a table; no time is given (MTR 1.8)."""
+    mine = [call for call in _calls_at(event, round, table) if call.judge == occasion.by.who]
+    if not mine:
+        raise NoSuchMatter(number=table)
+    return together(*(close_call(event, occasion, call=call.asked.number) for call in mine))
+
+
+def _calls_at(event: Event, round: int, table: int) -> list[Call]:
+    calls = event.judging.open_calls.values()
+    return [call for call in calls if (call.asked.round, call.asked.table) == (round, table)]

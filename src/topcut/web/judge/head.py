@@ -1,0 +1,126 @@
+"""The head judge: appeals that wait, investigations with what people said, what was told, and who is where."""
+
+from typing import Annotated
+
+from litestar import Response, get, post
+from litestar.response import Redirect
+from msgspec import Struct
+
+from topcut.core.event import (
+    Event,
+    close_investigation,
+    confirm_decision,
+    decide_appeal,
+    take_statement,
+)
+from topcut.core.event.refusals import NotYourPower
+from topcut.core.event.view import Names
+from topcut.core.event.view.judging import head_judge_view
+from topcut.core.event.view.judging_shown import AppealView, HeadJudgeView, PenaltyView
+from topcut.core.play import PlayerId, Power, Who
+from topcut.http.forms import FORM, Form
+from topcut.web.judge.board import judges_at
+from topcut.web.judge.stand import LAST_WORD, Stand
+
+
+class Post(Struct, frozen=True):
+    """Where a judge is; no table is nowhere in particular."""
+
+    who: Who
+    tables: tuple[int, ...]
+
+
+class HeadPage(Struct, frozen=True):
+    """What one page shows: appeals to who hears them, the rest to the head judge alone (MTR 1.7)."""
+
+    appeals: tuple[AppealView, ...]
+    posts: tuple[Post, ...]
+    view: HeadJudgeView | None = None
+    deviations: tuple[PenaltyView, ...] = ()
+
+
+class Verdict(Form, kw_only=True):
+    """The last word on an appeal."""
+
+    upheld: bool
+    text: str = ""
+
+
+class Statement(Form, kw_only=True):
+    """What somebody says; 0 is somebody who watched."""
+
+    text: str = ""
+    player: PlayerId = PlayerId(0)
+    round: int = 0
+    table: int = 0
+    """The table it was taken at, to go back to; without one it was the head judge's page."""
+
+
+class Finding(Form, kw_only=True):
+    """Why an investigation ends with nothing."""
+
+    note: str = ""
+
+
+class Confirming(Form, kw_only=True):
+    """Whether what a floor judge found about cards stands."""
+
+    stands: bool
+
+
+def head_page_of(event: Event, names: Names, *, who: Who) -> HeadPage:
+    """Show the head judge everything, an appeals judge the appeals (MTR 1.7, MTR 2.9)."""
+    powers = event.actor(who).powers
+    if LAST_WORD.isdisjoint(powers):
+        raise NotYourPower(power=Power.OVERRULE.value, action="head_judge")
+    view = head_judge_view(event, names=names)
+    if Power.OVERRULE not in powers:
+        return HeadPage(view.appeals, _posts(event))
+    deviations = tuple(each for each in view.penalties if each.is_deviation)
+    return HeadPage(view.appeals, _posts(event), view, deviations)
+
+
+def _posts(event: Event) -> tuple[Post, ...]:
+    """Say where each judge is: by the calls taken and the decks at the judges' table (MTR 1.7)."""
+    here = list(judges_at(event, event.last_round.number)) if event.last_round else []
+    judges = [who for who in dict.fromkeys((*event.roles, *event.lent)) if Power.RULE in event.actor(who).powers]
+    return tuple(Post(who, tuple(sorted({table for table, there in here if there == who}))) for who in judges)
+
+
+@get("/head")
+async def head_judge_page(stand: Stand, *, seq: int = 0, did: str = "") -> Response[str]:
+    """Show who has the last word what waits for it (MTR 1.7)."""
+    found = await stand.see(lambda event, names: head_page_of(event, names, who=stand.who), at_least=seq)
+    done = await stand.done(did=did, seq=seq)
+    return await stand.show("judge/head.html", at_least=seq, found=found, done=done, page="head")
+
+
+@post("/appeal/{appeal:int}")
+async def decide(stand: Stand, appeal: int, data: Annotated[Verdict, FORM]) -> Redirect:
+    """Say the last word; the table gets its time back by itself (MTR 2.9)."""
+    return await stand.act(decide_appeal, data, to="/head", appeal=appeal, upheld=data.upheld, text=data.text)
+
+
+@post("/investigation/{investigation:int}/statement")
+async def hear(stand: Stand, investigation: int, data: Annotated[Statement, FORM]) -> Redirect:
+    """Write down what somebody says; only the head judge reads it (MTR 5.1)."""
+    return await stand.act(
+        take_statement,
+        data,
+        to=f"/round/{data.round}/table/{data.table}" if data.table else "/head",
+        investigation=investigation,
+        text=data.text,
+        player=data.player or None,
+    )
+
+
+@post("/investigation/{investigation:int}/close")
+async def close(stand: Stand, investigation: int, data: Annotated[Finding, FORM]) -> Redirect:
+    """End an investigation that found nothing (MTR 5.4)."""
+    return await stand.act(close_investigation, data, to="/head", investigation=investigation, note=data.note)
+
+
+@post("/decision/{decision:int}")
+async def confirm(stand: Stand, decision: int, data: Annotated[Confirming, FORM]) -> Redirect:
+    """Confirm or overrule what a floor judge found about cards (MTR 3.12)."""
+    return await stand.act(confirm_decision, data, to="/head", decision=decision, stands=data.stands)

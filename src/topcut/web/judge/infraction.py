@@ -1,0 +1,115 @@
+"""An infraction in twenty seconds: who, what, what it costs this time, what it does to the match, one button."""
+
+from typing import Annotated, Final
+
+from litestar import Response, get, post
+from litestar.response import Redirect
+
+from topcut.core.event import Event, Occasion, give_penalty, open_investigation
+from topcut.core.play import Who
+from topcut.http.forms import FORM, Form
+from topcut.web.clock import now
+from topcut.web.judge.sheet import Sheet, Wish, sheet_of
+from topcut.web.judge.stand import Stand
+from topcut.web.judge.words import infraction_title
+from topcut.web.scorekeeper.finding import folded
+
+SLOW_TURNS: Final = 2
+"""What slow play adds to the end of a match, where the catalogue says so (MTR 2.6)."""
+
+
+class Giving(Form, kw_only=True):
+    """The wish, and what is added to it."""
+
+    who: str = ""
+    what: str = ""
+    penalty: str = ""
+    score: str = ""
+    note: str = ""
+    minutes: int = 0
+    turns: int = 0
+    investigation: int = 0
+
+    @property
+    def wish(self) -> Wish:
+        return Wish(self.who, self.what, self.penalty, self.score)
+
+
+async def _sheet(stand: Stand, wish: Wish, round: int, table: int) -> Sheet:
+    return await stand.see(
+        lambda event, names: sheet_of(
+            event, names, wish, round=round, table=table, occasion=_occasion(event, stand.who)
+        )
+    )
+
+
+def _occasion(event: Event, who: Who) -> Occasion:
+    return Occasion(by=event.actor(who), now=now(), random=bytes)
+
+
+@get("/round/{round:int}/table/{table:int}/infraction")
+async def infraction_page(
+    stand: Stand,
+    round: int,
+    table: int,
+    *,
+    who: str = "",
+    what: str = "",
+    penalty: str = "",
+    score: str = "",
+    every: bool = False,
+    q: str = "",
+) -> Response[str]:
+    """Ask who and what, and show the penalty, the history and the effect before anything is saved (GAP-09)."""
+    wish = Wish(who[:40], what[:60], penalty[:40], score[:8])
+    sheet = await _sheet(stand, wish, round, table)
+    language, wanted = stand.page.words.language, folded(q[:60]).split()
+    found = [one for one in sheet.every if all(word in folded(infraction_title(one, language)) for word in wanted)]
+    return await stand.show(
+        "judge/infraction.html",
+        at=sheet.at,
+        sheet=sheet,
+        wish=wish,
+        is_every=every or bool(q),
+        q=q[:60],
+        found=found,
+        named=lambda one: infraction_title(one, language),
+        slow_turns=SLOW_TURNS,
+    )
+
+
+@post("/round/{round:int}/table/{table:int}/infraction")
+async def record(stand: Stand, round: int, table: int, data: Annotated[Giving, FORM]) -> Redirect:
+    """Record the penalty with all it does; what the catalogue does not say needs the head judge (GAP-09)."""
+    sheet = await _sheet(stand, data.wish, round, table)
+    return await stand.act(
+        give_penalty,
+        data,
+        to=f"/round/{round}/table/{table}",
+        players=sheet.whom,
+        infraction=data.what,
+        penalty=data.penalty or None,
+        round=round,
+        table=table,
+        score=data.wish.games,
+        minutes_late=sheet.minutes_late,
+        turns=data.turns,
+        minutes=data.minutes,
+        note=data.note,
+        investigation=data.investigation or None,
+    )
+
+
+@post("/round/{round:int}/table/{table:int}/investigation")
+async def bring_before(stand: Stand, round: int, table: int, data: Annotated[Giving, FORM]) -> Redirect:
+    """Bring it before the head judge; the table waits (MTR 5.1)."""
+    return await stand.act(
+        open_investigation,
+        data,
+        to=f"/round/{round}/table/{table}",
+        players=data.wish.players,
+        infraction=data.what,
+        round=round,
+        table=table,
+        note=data.note,
+    )

@@ -1,0 +1,142 @@
+"""A registered list in a judge's hand: in any order, with boxes to count by, and on paper."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from litestar import Response, Router, get
+from litestar.di import Provide
+
+from topcut.core.decks import ORDERS, Named, in_order
+from topcut.core.event.refusals import NotYourPower
+from topcut.core.event.refusals_decks import NoSuchList
+from topcut.core.event.view import OneList, desk_lists, one_list
+from topcut.core.play import PlayerId, Power, Stream
+from topcut.desk import Desk
+from topcut.desk.catalogue import Catalogue, Judged
+from topcut.exchange.slug import slug
+from topcut.http.asker import Asker
+from topcut.printing.deck_sheet import DeckSheet, SheetPart, deck_sheets
+from topcut.printing.press import Press
+from topcut.printing.typeset import Paper
+from topcut.printing.words import Language
+from topcut.web.deck_form import looked_at, may_see_lists
+from topcut.web.hand import Hand, hand_of_staff
+from topcut.web.pages import Page, event_path
+
+USUAL_ORDER: Final = "type"
+
+
+class Lists:
+    """The lists of an event for one of those who may read them (MTR 2.7)."""
+
+    def __init__(self, page: Page, asker: Asker, staff: Hand, catalogue: Catalogue) -> None:
+        self.page = page
+        self.asker = asker
+        self.staff = staff
+        self.catalogue = catalogue
+
+    async def one(self, player: PlayerId) -> OneList:
+        return await self.asker.see(self.staff.stream, lambda event, names: one_list(event, player, names=names))
+
+    async def judged(self, found: OneList) -> Judged | None:
+        return (await looked_at(self.catalogue, found.cards, found.wanted, pool=found.pool)).judged
+
+    async def fixed(self) -> list[PlayerId]:
+        """Find whose lists are fixed."""
+        view = await self.asker.see(self.staff.stream, lambda event, names: desk_lists(event, names=names))
+        return [row.player for row in view.accepted]
+
+    async def title(self) -> str:
+        return await self.asker.see(
+            self.staff.stream, lambda event, _: event.title.value if event.title.is_open else ""
+        )
+
+
+async def lists_of(page: Page, asker: Asker, *, stream: Stream, catalogue: Catalogue) -> Lists:
+    staff = await hand_of_staff(page, asker, stream=stream)
+    if not await may_see_lists(asker, stream, staff.who):
+        raise NotYourPower(power=Power.RULE.value, action="lists")
+    return Lists(page, asker, staff, catalogue)
+
+
+@get("/{player:int}")
+async def judges_list(lists: Lists, player: PlayerId, *, order: str = USUAL_ORDER) -> Response[str]:
+    """Show a judge a list in the order the cards lie in, with a box for each copy (MTR 2.8)."""
+    found = await lists.one(player)
+    if not found.cards:
+        raise NoSuchList(player=player)
+    judged = await lists.judged(found)
+    wanted = order if order in ORDERS else USUAL_ORDER
+    return lists.page.show(
+        "judge/list.html",
+        stream=lists.staff.stream,
+        home=event_path(lists.staff.stream, "judge", "lists", player),
+        desk=lists.staff.home,
+        title=await lists.title(),
+        found=found,
+        judged=judged,
+        order=wanted,
+        orders=tuple(ORDERS),
+        main=in_order(judged.main, wanted) if judged else (),
+        sideboard=in_order(judged.sideboard, wanted) if judged else (),
+    )
+
+
+@get("/sheets.pdf")
+async def all_sheets(lists: Lists, desk: Desk, press: Press, *, paper: str = "", language: str = "") -> Response[bytes]:
+    """Print every list that is fixed, a page each (MTR 2.8)."""
+    return await _print(lists, desk, press, players=await lists.fixed(), paper=paper, language=language)
+
+
+@get("/{player:int}/sheet.pdf")
+async def one_sheet(
+    lists: Lists, desk: Desk, press: Press, player: PlayerId, *, paper: str = "", language: str = ""
+) -> Response[bytes]:
+    """Print one list for a deck check (MTR 2.8)."""
+    return await _print(lists, desk, press, players=[player], paper=paper, language=language)
+
+
+async def _print(
+    lists: Lists, desk: Desk, press: Press, *, players: Sequence[PlayerId], paper: str, language: str
+) -> Response[bytes]:
+    stream, (_, head) = lists.staff.stream, await desk.head(lists.staff.stream)
+    on: Paper = "letter" if paper == "letter" else "a4"
+    spoken: Language = "es" if (language or lists.page.words.language) == "es" else "en"
+    sheets = [sheet for player in players if (sheet := await _sheet(lists, player))]
+    if not sheets:
+        raise NoSuchList(player=players[0] if players else 0)
+    title = await lists.title()
+
+    def make() -> bytes:
+        return deck_sheets(sheets, title=title, paper=on, language=spoken, head=head)
+
+    pdf = await press.sheet((stream, head, "deck-sheets", tuple(players), on, spoken), make)
+    file = f"{slug(title)}-{'lists' if len(sheets) > 1 else f'list-{sheets[0].number}'}.pdf"
+    headers = {"Content-Disposition": f'inline; filename="{file}"'}
+    return Response(pdf, media_type="application/pdf", headers=headers)
+
+
+async def _sheet(lists: Lists, player: PlayerId) -> DeckSheet | None:
+    found = await lists.one(player)
+    judged = await lists.judged(found) if found.cards else None
+    if judged is None:
+        return None
+    return DeckSheet(
+        name=found.row.name,
+        number=int(player),
+        format=judged.format.title or found.wanted.format,
+        digest=found.digest,
+        main=_part(judged.main),
+        sideboard=_part(judged.sideboard),
+    )
+
+
+def _part(lines: Sequence[Named]) -> SheetPart:
+    return tuple((one.entry.count, one.title) for one in in_order(lines, USUAL_ORDER))
+
+
+JUDGE_LISTS = Router(
+    "/event/{stream:str}/judge/lists",
+    route_handlers=[judges_list, all_sheets, one_sheet],
+    dependencies={"lists": Provide(lists_of)},
+)

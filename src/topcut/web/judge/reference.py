@@ -1,0 +1,16 @@
+"""The rules in a judge's hand: the same search as everybody's, one thumb away from the tables."""
+
+from litestar import Response, get
+
+from topcut.web.judge.stand import Stand
+from topcut.web.public.rules import Wanted, found_rules
+
+
+@get("/rules")
+async def reference_page(
+    stand: Stand, *, q: str = "", role: str = "", level: str = "", phase: str = "", book: str = ""
+) -> Response[str]:
+    """Search the reference by words, section, role, level and phase (MTR 1.8)."""
+    wanted = Wanted(q.strip()[:80], role, level, phase, book)
+    found = found_rules(wanted, language=stand.page.words.language)
+    return await stand.show("judge/rules.html", wanted=wanted, found=found, here=f"{stand.home}/rules")

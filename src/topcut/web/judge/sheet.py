@@ -1,0 +1,160 @@
+"""What an infraction would cost and do, worked out before anybody is asked to save it."""
+
+from typing import Any, Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from topcut.core.errors import TopcutError
+from topcut.core.event import Event, Occasion, PenaltyEffect, give_penalty, penalty_effect
+from topcut.core.event.judging_effects import catalogue_of
+from topcut.core.event.tardiness import lateness
+from topcut.core.event.view import Names
+from topcut.core.event.view.judging_shown import JudgedPlayer, PenaltyView
+from topcut.core.judging.refusals import HeadJudgeDecides
+from topcut.core.play import FirstTo, MatchLength, PlayerId, Score
+from topcut.core.rules.infractions import Infraction, Penalty
+from topcut.web.judge.table import AtTable, at_table
+
+RECENT: Final = 3
+USUAL: Final = ("slow-play", "tardiness", "missed-trigger", "game-rule-violation", "deck-manipulation")
+"""Offered while nothing has happened yet."""
+LATE: Final = "tardiness"
+
+
+class Cost(Struct, frozen=True):
+    """What one player would get, and those before it that count."""
+
+    whom: JudgedPlayer
+    effect: PenaltyEffect
+    earlier: tuple[PenaltyView, ...]
+
+
+class Sheet(Struct, frozen=True):
+    """Everything the page asks and answers."""
+
+    at: AtTable
+    whom: tuple[PlayerId, ...]
+    chosen: Infraction | None
+    recent: tuple[Infraction, ...]
+    every: tuple[Infraction, ...]
+    penalties: tuple[Penalty, ...]
+    others: tuple[Penalty, ...]
+    """What may be given instead: without deviating first, then with a reason."""
+    scores: tuple[Score, ...]
+    score: Score | None
+    minutes_late: int = 0
+    costs: tuple[Cost, ...] = ()
+    refusal: TopcutError | None = None
+    """Why this judge cannot give it."""
+
+    @property
+    def is_the_head_judges(self) -> bool:
+        return isinstance(self.refusal, HeadJudgeDecides)
+
+
+class Wish(Struct, frozen=True):
+    """What was chosen so far, as the address of the page says it."""
+
+    who: str = ""
+    what: str = ""
+    penalty: str = ""
+    score: str = ""
+
+    @property
+    def players(self) -> tuple[PlayerId, ...]:
+        return tuple(PlayerId(int(one)) for one in self.who.split(",") if one.isascii() and one.isdigit())
+
+    @property
+    def games(self) -> Score | None:
+        """Read `1-1`, the games so far in the order of the table."""
+        said = [one for one in self.score.split("-") if one.isascii() and one.isdigit()]
+        return Score((int(said[0]), int(said[1]))) if len(said) == len("ab") else None
+
+
+def sheet_of(event: Event, names: Names, wish: Wish, *, round: int, table: int, occasion: Occasion) -> Sheet:
+    """Say what an infraction would cost and do; nothing is changed (IPG 1.1)."""
+    at = at_table(event, names, round=round, table=table, who=occasion.by.who, at=occasion.now)
+    catalogue = catalogue_of(event)
+    known = {one.id: one for one in catalogue.infractions}
+    seated = {player.player for player in at.judged.players}
+    whom, chosen = tuple(player for player in wish.players if player in seated), known.get(wish.what)
+    length = at.stage.length
+    sheet = Sheet(
+        at=at,
+        whom=whom,
+        chosen=chosen,
+        recent=_recent(event, known, chosen),
+        every=catalogue.infractions,
+        penalties=catalogue.penalties,
+        others=(),
+        scores=_so_far(length),
+        score=wish.games if wish.games in _so_far(length) else None,
+    )
+    return sheet if not whom or chosen is None else _priced(event, sheet, wish, occasion)
+
+
+def _priced(event: Event, sheet: Sheet, wish: Wish, occasion: Occasion) -> Sheet:
+    judged, chosen = sheet.at.judged, sheet.chosen
+    assert chosen is not None
+    late = _minutes_late(event, sheet, now=occasion.now)
+    args: dict[str, Any] = {
+        "players": sheet.whom,
+        "infraction": chosen.id,
+        "penalty": wish.penalty if wish.penalty in {one.id for one in sheet.penalties} else None,
+        "score": sheet.score,
+        "minutes_late": late,
+        "round": judged.round,
+        "table": judged.table,
+    }
+    effects = penalty_effect(event, **args)
+    players = {player.player: player for player in judged.players}
+    return replace(
+        sheet,
+        others=_others(sheet, chosen, effects[0]),
+        score=sheet.score or effects[0].before,
+        minutes_late=late,
+        costs=tuple(Cost(players[each.player], each, _earlier(players[each.player], each)) for each in effects),
+        refusal=_tried(event, occasion, args),
+    )
+
+
+def _tried(event: Event, occasion: Occasion, args: dict[str, Any]) -> TopcutError | None:
+    """Ask the action itself whether this judge may: it decides, and changes nothing."""
+    try:
+        give_penalty(event, occasion, **args)
+    except TopcutError as refusal:
+        return refusal
+    return None
+
+
+def _minutes_late(event: Event, sheet: Sheet, *, now: int) -> int:
+    if sheet.chosen is None or sheet.chosen.id != LATE or not sheet.at.is_open:
+        return 0
+    judged = sheet.at.judged
+    sides = tuple(player.side for player in judged.players if player.player in sheet.whom)
+    return lateness(event, round=judged.round, table=judged.table, sides=sides, now=now).minutes
+
+
+def _recent(event: Event, known: dict[str, Infraction], chosen: Infraction | None) -> tuple[Infraction, ...]:
+    """Offer the chosen one and what was given last in this event; at first the usual ones."""
+    given = (record.given.infraction for record in reversed(event.judging.penalties.values()))
+    ids = list(dict.fromkeys([*([chosen.id] if chosen else []), *given, *USUAL]))
+    return tuple(known[id] for id in ids if id in known)[:RECENT]
+
+
+def _earlier(player: JudgedPlayer, effect: PenaltyEffect) -> tuple[PenaltyView, ...]:
+    return tuple(each for each in player.penalties if each.number in effect.earlier)
+
+
+def _others(sheet: Sheet, chosen: Infraction, effect: PenaltyEffect) -> tuple[Penalty, ...]:
+    """What else could be given: what the infraction names, and what it usually costs."""
+    named = {effect.suggested, chosen.penalty, *chosen.may_be} - {effect.penalty}
+    return tuple(one for one in sheet.penalties if one.id in named)
+
+
+def _so_far(length: MatchLength) -> tuple[Score, ...]:
+    """List the games a match that is not over can have."""
+    most = length.wins if isinstance(length, FirstTo) else length.games
+    found = [Score((mine, theirs)) for mine in range(most) for theirs in range(most)]
+    return tuple(sorted(found, key=lambda score: (score.games, -score.won[0])))[:9]

@@ -1,0 +1,132 @@
+"""What every page on a judge's phone has: who stands there, what they may do, who calls, and one way to act."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from litestar import Response
+from litestar.response import Redirect
+from msgspec import Struct
+
+from topcut.core.event import Action, Event, RoundState
+from topcut.core.event.judging_effects import catalogue_of
+from topcut.core.event.permissions import PERMISSIONS, may
+from topcut.core.event.refusals import NotYourPower
+from topcut.core.event.view import UNNAMED, ClockView
+from topcut.core.play import Power, Stream, Who
+from topcut.http.accounts import AccountBook
+from topcut.http.asker import Asker
+from topcut.http.forms import Form
+from topcut.http.links import LinkBook
+from topcut.store import Database
+from topcut.web.hand import Hand
+from topcut.web.judge.words import Titles
+from topcut.web.pages import Page, event_path
+from topcut.web.scorekeeper.history import Past
+from topcut.web.scorekeeper.line import Done, done_in_words
+from topcut.web.scorekeeper.room import Room
+from topcut.web.told import as_query
+
+AT_TABLES: Final = frozenset({Power.RULE, Power.EXTEND, Power.OVERRULE, Power.APPEAL})
+"""Whoever holds one of these walks through the room as a judge (MTR 1.8)."""
+LAST_WORD: Final = frozenset({Power.OVERRULE, Power.APPEAL})
+
+
+class Bar(Struct, frozen=True):
+    """The head of a judge's page: the round, its clock, and how many wait."""
+
+    title: str
+    round: int | None
+    state: RoundState | None
+    clock: ClockView | None
+    calls: int
+    """Nobody goes to these yet."""
+    appeals: int
+    may: frozenset[str]
+    """The actions that are open to this judge now."""
+    is_head: bool
+    hears_appeals: bool
+
+
+def bar_of(event: Event, who: Who) -> Bar:
+    last, powers = event.last_round, event.actor(who).powers
+    is_on = last is not None and RoundState.POSTED <= last.state < RoundState.CLOSED
+    hears = not LAST_WORD.isdisjoint(powers)
+    return Bar(
+        title=event.title.value if event.title.is_open else UNNAMED,
+        round=last.number if last and last.state >= RoundState.POSTED else None,
+        state=last.state if last else None,
+        clock=ClockView(last.clock.ends_at, last.clock.left, 0) if last and is_on else None,
+        calls=sum(call.judge is None for call in event.judging.open_calls.values()),
+        appeals=sum(each.decided is None for each in event.judging.appeals.values()) if hears else 0,
+        may=frozenset(name for name in PERMISSIONS if may(event, who, name)),
+        is_head=Power.OVERRULE in powers,
+        hears_appeals=hears,
+    )
+
+
+class Stand(Room):
+    """The room as one judge walks through it."""
+
+    def __init__(
+        self,
+        page: Page,
+        asker: Asker,
+        staff: Hand,
+        link_book: LinkBook,
+        *,
+        account_book: AccountBook,
+        database: Database,
+    ) -> None:
+        super().__init__(page, asker, staff, link_book)
+        self._account_book = account_book
+        self._database = database
+
+    @property
+    def who(self) -> Who:
+        return self.staff.who
+
+    async def act(self, action: Action[...], form: Form, *, to: str, **args: object) -> Redirect:
+        """Take an action and go to a page of the judge's, where at least its entry is seen."""
+        receipt = await self.take(action, form, **args)
+        return self.page.go(
+            f"{self.home}{to}",
+            seq=receipt.seq,
+            did=action.__name__,
+            **as_query(self._asker.visitor, receipt.told),
+        )
+
+    async def done(self, *, did: str, seq: int) -> Done | None:
+        """Say back what one has just done, so that one tap takes it back."""
+        return await done_in_words(Past(self, self._database), did=did, seq=seq) if did and seq else None
+
+    async def called(self) -> Mapping[Who, str]:
+        """Name the officials as the staff page does, so that judges know each other."""
+        labels = await self._link_book.labels(self.stream)
+        officials = await self.see(lambda event, _: tuple(dict.fromkeys((*event.roles, *event.lent))))
+        accounts = {who: who.removeprefix("account-").upper() for who in officials if who.startswith("account-")}
+        shown = await self._account_book.shown(list(accounts.values())) if accounts else {}
+        named = {who: shown.get(accounts.get(who, ""), "") or labels.get(who, "") for who in officials}
+        return {who: name for who, name in named.items() if name}
+
+    async def show(self, template: str, *, status: int = 200, at_least: int = 0, **parts: Any) -> Response[str]:
+        """Fill in a page of a judge's phone."""
+        seq = await self._asker.seq(self.stream)
+        bar, titles = await self.see(
+            lambda event, _: (bar_of(event, self.who), Titles(catalogue_of(event), self.page.words.language)),
+            at_least=at_least,
+        )
+        around = {"stream": self.stream, "home": self.home, "seq": seq, "bar": bar, "me": self.who}
+        words = {"titles": titles, "called": await self.called()}
+        return self.page.show(template, status=status, **(around | words | parts))
+
+
+async def stand_of(
+    page: Page, asker: Asker, stream: Stream, *, link_book: LinkBook, account_book: AccountBook, database: Database
+) -> Stand:
+    """Let a judge in; others of the staff are told whose place it is (MTR 1.8)."""
+    who = await asker.holding(stream, AT_TABLES)
+    if who is None:
+        await asker.as_staff(stream)
+        raise NotYourPower(power=Power.RULE.value, action="judge")
+    hand = Hand(page, asker, stream=stream, who=who, home=event_path(stream, "judge"))
+    return Stand(page, asker, hand, link_book, account_book=account_book, database=database)

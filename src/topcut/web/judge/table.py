@@ -1,0 +1,192 @@
+"""One table as the judge who stands at it needs it: both players, their time, and what can be done with one hand."""
+
+from typing import Annotated, Final
+
+from litestar import Response, get, post
+from litestar.response import Redirect
+from msgspec import Struct
+
+from topcut.core.event import Event, RoundState, Structure, appeal, extend_table, give_ruling
+from topcut.core.event.action import round_of
+from topcut.core.event.permissions import may
+from topcut.core.event.record import points_in, rounds_of
+from topcut.core.event.state import Stage
+from topcut.core.event.view import Names, desk_lists
+from topcut.core.event.view.judging import judged_table
+from topcut.core.event.view.judging_shown import JudgedTable, PenaltyView
+from topcut.core.judging import CallFor
+from topcut.core.judging.timing import pause_minutes
+from topcut.core.play import PlayerId, Result, Who
+from topcut.http.forms import FORM, Form
+from topcut.web.clock import now
+from topcut.web.judge.board import judges_at
+from topcut.web.judge.stand import Stand
+from topcut.web.player.buttons import buttons
+from topcut.web.scorekeeper.line import Entry
+from topcut.web.scorekeeper.table import read_score
+from topcut.web.scorekeeper.together import take_slip
+
+GIFTS: Final = (1, 2, 3, 5, 8)
+MINUTE: Final = 60_000_000
+
+
+class AtTable(Struct, frozen=True):
+    """A table, and what a judge's page adds to it."""
+
+    judged: JudgedTable
+    points: tuple[int, ...]
+    minutes: int
+    """How long the match may take, its own time included; 0 without a clock."""
+    left: int
+    """Whole minutes of that."""
+    is_open: bool
+    stage: Stage
+    there: Who | None
+    investigation: int | None
+    lists: frozenset[PlayerId]
+    """Who has a list that is fixed."""
+    may_report: bool
+
+    @property
+    def newest(self) -> PenaltyView | None:
+        """The last penalty given at this table."""
+        here = (self.judged.round, self.judged.table)
+        given = [one for player in self.judged.players for one in player.penalties if (one.round, one.table) == here]
+        return max(given, key=lambda one: one.number, default=None)
+
+    @property
+    def path(self) -> str:
+        return f"/round/{self.judged.round}/table/{self.judged.table}"
+
+
+class Minutes(Form, kw_only=True):
+    """How much more time."""
+
+    minutes: int
+
+
+class Answer(Form, kw_only=True):
+    """What a judge answered."""
+
+    text: str = ""
+    call: int = 0
+    minutes: int = 0
+    unfinished: bool = False
+    """There is more to say; nobody appeals until it is said."""
+
+
+class Doubt(Form, kw_only=True):
+    """Who does not accept what."""
+
+    matter: int
+    player: PlayerId
+
+
+class Slip(Form, kw_only=True):
+    """A score as the slip says it."""
+
+    score: str = ""
+
+
+def at_table(event: Event, names: Names, *, round: int, table: int, who: Who, at: int) -> AtTable:
+    """Show a judge one match of any posted round (MTR 1.8)."""
+    judged = judged_table(event, round=round, table=table, names=names)
+    played = round_of(event, round)
+    sides = played.tables[table].sides
+    opened = event.judging.open_investigation(round, table)
+    remaining = played.clock.remaining(now=at, extra=judged.clock.extra)
+    length = played.clock.length + judged.clock.extra if remaining is not None else 0
+    return AtTable(
+        judged=judged,
+        points=tuple(points_in(rounds_of(event, side)) for side in sides),
+        minutes=length // MINUTE,
+        left=max(0, remaining or 0) // MINUTE,
+        is_open=RoundState.POSTED <= played.state < RoundState.CLOSED,
+        stage=event.stages[played.stage],
+        there=dict(judges_at(event, round)).get(table),
+        investigation=opened.opened.number if opened else None,
+        lists=frozenset(row.player for row in desk_lists(event, names=names).accepted),
+        may_report=may(event, who, "report_result"),
+    )
+
+
+async def see_at(stand: Stand, round: int, table: int, *, at_least: int = 0) -> AtTable:
+    return await stand.see(
+        lambda event, names: at_table(event, names, round=round, table=table, who=stand.who, at=now()),
+        at_least=at_least,
+    )
+
+
+@get("/round/{round:int}/table/{table:int}")
+async def table_page(
+    stand: Stand, round: int, table: int, *, seq: int = 0, did: str = "", minutes: int = 0
+) -> Response[str]:
+    """Show the table one stands at (MTR 1.8)."""
+    at = await see_at(stand, round, table, at_least=seq)
+    paused = {call.number: pause_minutes(now() - call.taken_at) for call in at.judged.calls if call.taken_at}
+    return await stand.show(
+        "judge/table.html",
+        at_least=seq,
+        at=at,
+        done=await stand.done(did=did, seq=seq),
+        newest=at.newest,
+        given=minutes,
+        gifts=GIFTS,
+        paused=paused,
+    )
+
+
+@post("/round/{round:int}/table/{table:int}/time")
+async def give_time(stand: Stand, round: int, table: int, data: Annotated[Minutes, FORM]) -> Redirect:
+    """Give one table more time: both phones change by themselves (MTR 2.6)."""
+    receipt = await stand.take(extend_table, data, round=round, table=table, minutes=data.minutes)
+    return stand.go("round", round, "table", table, seq=receipt.seq, did="extend_table", minutes=data.minutes)
+
+
+@post("/round/{round:int}/table/{table:int}/undo")
+async def take_back(stand: Stand, round: int, table: int, data: Annotated[Entry, FORM]) -> Redirect:
+    """Let the last thing one did no longer count (MTR 1.8)."""
+    receipt = await stand.take_back(data, seq=data.entry)
+    return stand.go("round", round, "table", table, seq=receipt.seq, did="undo")
+
+
+@post("/round/{round:int}/table/{table:int}/ruling")
+async def rule(stand: Stand, round: int, table: int, data: Annotated[Answer, FORM]) -> Redirect:
+    """Write an answer down; the call it belongs to is over with it (MTR 1.8)."""
+    return await stand.act(
+        give_ruling,
+        data,
+        to=f"/round/{round}/table/{table}",
+        round=round,
+        table=table,
+        text=data.text,
+        call=data.call or None,
+        is_complete=not data.unfinished,
+        kind=CallFor.QUESTION,
+        minutes=data.minutes,
+    )
+
+
+@post("/round/{round:int}/table/{table:int}/appeal")
+async def appeal_for(stand: Stand, round: int, table: int, data: Annotated[Doubt, FORM]) -> Redirect:
+    """Call the head judge for a player who does not accept a ruling; the player needs no phone (MTR 2.9)."""
+    to = f"/round/{round}/table/{table}"
+    return await stand.act(appeal, data, to=to, matter=data.matter, player=data.player)
+
+
+@get("/round/{round:int}/table/{table:int}/result")
+async def result_page(stand: Stand, round: int, table: int, *, score: str = "") -> Response[str]:
+    """Ask for the score, and say it in words before it is sent (MTR 2.4)."""
+    at = await see_at(stand, round, table)
+    wanted: Result | None = read_score(score, at.stage.length) if score else None
+    may_draw = at.stage.structure is not Structure.PLAYOFF
+    offered = buttons(at.stage.length, may_draw=may_draw)
+    return await stand.show("judge/result.html", at=at, offered=offered, score=score[:12], wanted=wanted)
+
+
+@post("/round/{round:int}/table/{table:int}/result")
+async def record_result(stand: Stand, round: int, table: int, data: Annotated[Slip, FORM]) -> Redirect:
+    """Record the result of the table one stands at (MTR 2.4)."""
+    at = await see_at(stand, round, table)
+    to, result = f"/round/{round}/table/{table}", read_score(data.score, at.stage.length)
+    return await stand.act(take_slip, data, to=to, round=round, table=table, result=result)

@@ -1,0 +1,27 @@
+"""Infractions and penalties in the reader's language, as the catalogue of the game calls them."""
+
+from topcut.core.rules.infractions import Infraction, Infractions, Penalty
+from topcut.web.pages import section_title
+
+
+def infraction_title(infraction: Infraction, language: str) -> str:
+    """An infraction is called by its section."""
+    return section_title(infraction.rule, language) or infraction.id
+
+
+def penalty_title(penalty: Penalty, language: str) -> str:
+    return penalty.es if language == "es" else penalty.title
+
+
+class Titles:
+    """The words of one game's catalogue; a code that is no longer in it is shown as it is."""
+
+    def __init__(self, catalogue: Infractions, language: str) -> None:
+        self._infractions = {one.id: infraction_title(one, language) for one in catalogue.infractions}
+        self._penalties = {one.id: penalty_title(one, language) for one in catalogue.penalties}
+
+    def infraction(self, id: str) -> str:
+        return self._infractions.get(id, id)
+
+    def penalty(self, id: str) -> str:
+        return self._penalties.get(id, id)

@@ -1,0 +1,67 @@
+"""The cut: a silent check, then one button after which every screen changes at once."""
+
+from typing import Annotated
+
+from litestar import Response, Router, get, post
+from litestar.di import Provide
+from litestar.response import Redirect
+
+from topcut.core.event import announce_cut
+from topcut.core.event.view.playoff import cut_view
+from topcut.core.play import EntrantId, Power, Stream
+from topcut.http.asker import Asker
+from topcut.http.forms import FORM, Form
+from topcut.web.hand import Hand, hand_of_staff
+from topcut.web.pages import Page, event_path
+
+
+class Through(Form, kw_only=True):
+    """Who advanced when the check was looked at."""
+
+    seeds: str = ""
+
+
+@get("/")
+async def cut_page(page: Page, asker: Asker, staff: Hand, *, seq: int = 0) -> Response[str] | Redirect:
+    """Show all that could be wrong with the cut before anybody hears of it (MTR 10.4)."""
+    if await asker.see(staff.stream, lambda event, _: event.cut is not None, at_least=seq):
+        return page.go(event_path(staff.stream, "bracket"))
+    title, view, may = await asker.see(
+        staff.stream,
+        lambda event, names: (
+            event.title.value if event.title.is_open else "",
+            cut_view(event, names=names),
+            Power.OVERRULE in event.actor(staff.who).powers,
+        ),
+        at_least=seq,
+    )
+    return page.show(
+        "organizer/cut.html",
+        stream=staff.stream,
+        home=event_path(staff.stream, "desk", "cut"),
+        desk=staff.home,
+        seq=await asker.seq(staff.stream),
+        title=title,
+        view=view,
+        check=view.check,
+        seeds=",".join(map(str, view.check.seeds)),
+        may_announce=may,
+    )
+
+
+@post("/")
+async def announce(staff: Hand, data: Annotated[Through, FORM]) -> Redirect:
+    """Tell the room who advances, unless that has changed since the check (MTR 1.7)."""
+    seen = tuple(EntrantId(int(seed)) for seed in data.seeds.split(",") if seed.isascii() and seed.isdigit())
+    return await staff.act(announce_cut, data, seen=seen)
+
+
+async def _hand(page: Page, asker: Asker, stream: Stream) -> Hand:
+    return await hand_of_staff(page, asker, stream=stream)
+
+
+CUT_PAGES = Router(
+    "/event/{stream:str}/desk/cut",
+    route_handlers=[cut_page, announce],
+    dependencies={"staff": Provide(_hand)},
+)

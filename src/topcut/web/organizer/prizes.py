@@ -1,0 +1,98 @@
+"""Prizes: what there is to win, who has won it, and whether it was handed over."""
+
+from typing import Annotated
+
+from litestar import Response, Router, get, post
+from litestar.di import Provide
+from litestar.response import Redirect
+
+from topcut.core.errors import Unreadable
+from topcut.core.event import announce_prizes, hand_over_prize
+from topcut.core.event.view.prizes import payout_view
+from topcut.core.play import EntrantId, Power, Stream
+from topcut.http.asker import Asker
+from topcut.http.forms import FORM, Form
+from topcut.web.hand import Hand, hand_of_staff
+from topcut.web.organizer.prize_lines import read_prizes, shown_prize, write_prizes
+from topcut.web.pages import Page, event_path
+
+
+class Announced(Form, kw_only=True):
+    """Prizes as they were written."""
+
+    lines: str = ""
+
+
+class Winner(Form, kw_only=True):
+    """Who received what is left for them."""
+
+    entrant: EntrantId
+
+
+@get("/")
+async def prizes_page(page: Page, asker: Asker, staff: Hand, *, seq: int = 0) -> Response[str]:
+    """Show what there is to win and what is still to be handed over (MTR 5.2)."""
+    return await _page(page, asker, staff, at_least=seq)
+
+
+@post("/")
+async def announce(page: Page, asker: Asker, staff: Hand, data: Annotated[Announced, FORM]) -> Response[str] | Redirect:
+    """Announce the prizes as written; a line that cannot be read loses none of the others (MTR 5.2)."""
+    try:
+        awards = read_prizes(data.lines)
+    except Unreadable as error:
+        return await _page(page, asker, staff, lines=data.lines, error=error)
+    return await staff.act(announce_prizes, data, awards=awards)
+
+
+@post("/hand")
+async def hand_over(staff: Hand, data: Annotated[Winner, FORM]) -> Redirect:
+    """Tick off that somebody has received all that is left for them (MTR 5.2)."""
+    return await staff.act(hand_over_prize, data, entrant=data.entrant)
+
+
+async def _page(
+    page: Page,
+    asker: Asker,
+    staff: Hand,
+    *,
+    at_least: int = 0,
+    lines: str | None = None,
+    error: Unreadable | None = None,
+) -> Response[str]:
+    title, payout, may = await asker.see(
+        staff.stream,
+        lambda event, names: (
+            event.title.value if event.title.is_open else "",
+            payout_view(event, names=names),
+            Power.ORGANIZE in event.actor(staff.who).powers,
+        ),
+        at_least=at_least,
+    )
+    return page.show(
+        "organizer/prizes.html",
+        status=error.status if error else 200,
+        stream=staff.stream,
+        home=staff.home,
+        desk=event_path(staff.stream, "desk"),
+        seq=await asker.seq(staff.stream),
+        title=title,
+        payout=payout,
+        lines=write_prizes(payout.awards) if lines is None else lines,
+        may_organize=may,
+        error=error,
+        shown_prize=shown_prize,
+    )
+
+
+async def _hand(page: Page, asker: Asker, stream: Stream) -> Hand:
+    staff = await hand_of_staff(page, asker, stream=stream)
+    staff.home = event_path(staff.stream, "desk", "prizes")
+    return staff
+
+
+PRIZE_PAGES = Router(
+    "/event/{stream:str}/desk/prizes",
+    route_handlers=[prizes_page, announce, hand_over],
+    dependencies={"staff": Provide(_hand)},
+)

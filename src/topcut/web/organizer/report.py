@@ -1,0 +1,187 @@
+"""The organizer's report: what the event was, what is missing, what was overruled and why, and the way out of here."""
+
+from collections import Counter
+from datetime import date
+from typing import Annotated
+
+import msgspec
+from litestar import Response, Router, get, post
+from litestar.di import Provide
+from litestar.response import Redirect
+from msgspec import Struct
+
+from topcut.core.event import Event
+from topcut.core.event.judging_effects import catalogue_of
+from topcut.core.event.permissions import may
+from topcut.core.event.procedure import Held
+from topcut.core.event.refusals import NotYourPower
+from topcut.core.event.report import EventReport, ReportedPenalty, invalidate_event, report_of, submit_report
+from topcut.core.event.view import UNNAMED, Names, Sides, sides_of
+from topcut.core.play import Power, Stream
+from topcut.core.rules import Rule
+from topcut.desk.catalogue import day_of
+from topcut.exchange.slug import slug
+from topcut.http.asker import Asker
+from topcut.http.forms import FORM, Form
+from topcut.web.hand import Hand, hand_of_staff
+from topcut.web.judge.words import Titles
+from topcut.web.pages import Page, event_path
+
+READERS = frozenset({Power.ORGANIZE, Power.OVERRULE})
+"""Penalties and reasons are for those who hand the report in and who decided (MTR 1.2)."""
+
+
+class SetAside(Struct, frozen=True):
+    """A rule that was overruled, and why, where that may be read."""
+
+    code: str
+    rule: Rule | None
+    reason: str
+
+
+class ReportPage(Struct, frozen=True):
+    """The report as the organizer reads it."""
+
+    title: str
+    report: EventReport
+    sides: Sides
+    overruled: tuple[SetAside, ...]
+    by_penalty: tuple[tuple[str, int], ...]
+    titles: Titles
+    reported_as: Held | None
+    may_submit: bool
+    may_invalidate: bool
+
+
+class Reason(Form, kw_only=True):
+    """Why the event does not count."""
+
+    why: str = ""
+
+
+def report_page_of(event: Event, names: Names, *, staff: Hand, language: str) -> ReportPage:
+    """Put the report together, with names and in words (MTR 1.6, MTR 1.9)."""
+    if READERS.isdisjoint(event.actor(staff.who).powers):
+        raise NotYourPower(power=Power.ORGANIZE.value, action="report")
+    report = report_of(event, on=_last_day(event), penalties=_given(event))
+    severity = {one.id: step for step, one in enumerate(catalogue_of(event).penalties)}
+    times = Counter(one.penalty for one in report.penalties)
+    return ReportPage(
+        title=event.title.value if event.title.is_open else UNNAMED,
+        report=report,
+        sides=sides_of(event, names=names),
+        overruled=tuple(
+            SetAside(
+                each.code,
+                Rule.parse(each.rule) if each.rule else None,
+                each.reason.value if each.reason.is_open else "",
+            )
+            for each in report.overruled
+        ),
+        by_penalty=tuple(sorted(times.items(), key=lambda one: -severity.get(one[0], 0))),
+        titles=Titles(catalogue_of(event), language),
+        reported_as=event.reported_as,
+        may_submit=may(event, staff.who, "submit_report"),
+        may_invalidate=may(event, staff.who, "invalidate_event"),
+    )
+
+
+def _given(event: Event) -> tuple[ReportedPenalty, ...]:
+    """List what judges gave and what still holds; what leaves no trace is in no report (GAP-09)."""
+    catalogue = catalogue_of(event)
+    return tuple(
+        ReportedPenalty(given.round, event.players[given.player], given.infraction, given.penalty)
+        for given in (each.given for each in event.judging.penalties.values() if not each.is_overturned)
+        if catalogue.penalty(given.penalty).is_tracked
+    )
+
+
+def _last_day(event: Event) -> date | None:
+    """The day on which the event ended, where it was held."""
+    return day_of(event.finished_at, event.zone) if event.finished_at else None
+
+
+def as_file(found: ReportPage) -> bytes:
+    """Write the report as a file that programs read: codes and numbers, names beside them (MTR 1.9)."""
+    report = found.report
+    named = {int(number): side.name for number, side in found.sides.items()}
+    return msgspec.json.format(
+        msgspec.json.encode(
+            {
+                "title": found.title,
+                "held": report.held,
+                "reported_as": found.reported_as,
+                "entrants": report.entrants,
+                "rounds": report.rounds,
+                "least_entrants": report.least_entrants,
+                "least_rounds": report.least_rounds,
+                "missing": [{"code": one.code, "rule": str(one.rule or "")} for one in report.missing],
+                "overruled": [{"code": o.code, "rule": str(o.rule or ""), "reason": o.reason} for o in found.overruled],
+                "penalties": report.penalties,
+                "disqualified": report.disqualified,
+                "places": report.places,
+                "matches": report.matches,
+                "invalid_because": report.invalid_because,
+                "slips_until": report.slips_until,
+                "names": named,
+            }
+        ),
+        indent=2,
+    )
+
+
+@get("/")
+async def report_page(page: Page, asker: Asker, staff: Hand, *, seq: int = 0) -> Response[str]:
+    """Show whether the report is complete, what it says, and until when slips are kept (MTR 1.6)."""
+    found = await _seen(page, asker, staff, at_least=seq)
+    return page.show(
+        "organizer/report.html",
+        stream=staff.stream,
+        home=staff.home,
+        desk=event_path(staff.stream, "desk"),
+        found=found,
+        report=found.report,
+        Held=Held,
+    )
+
+
+@get("/report.json")
+async def report_file(page: Page, asker: Asker, staff: Hand) -> Response[bytes]:
+    """Export the report (MTR 1.9)."""
+    found = await _seen(page, asker, staff)
+    headers = {"Content-Disposition": f'attachment; filename="{slug(found.title)}-report.json"'}
+    return Response(as_file(found), media_type="application/json", headers=headers)
+
+
+@post("/submit")
+async def submit(staff: Hand, data: Annotated[Form, FORM]) -> Redirect:
+    """Hand the report in as what the event was; what is missing needs a reason (MTR 1.6)."""
+    return await staff.act(submit_report, data)
+
+
+@post("/invalidate")
+async def invalidate(staff: Hand, data: Annotated[Reason, FORM]) -> Redirect:
+    """Declare that the event does not count, and why (MTR 1.4)."""
+    return await staff.act(invalidate_event, data, why=data.why)
+
+
+async def _seen(page: Page, asker: Asker, staff: Hand, *, at_least: int = 0) -> ReportPage:
+    language = page.words.language
+    return await asker.see(
+        staff.stream,
+        lambda event, names: report_page_of(event, names, staff=staff, language=language),
+        at_least=at_least,
+    )
+
+
+async def _hand(page: Page, asker: Asker, stream: Stream) -> Hand:
+    staff = await hand_of_staff(page, asker, stream=stream)
+    staff.home = event_path(staff.stream, "desk", "report")
+    return staff
+
+
+REPORT_PAGES = Router(
+    "/event/{stream:str}/desk/report",
+    route_handlers=[report_page, report_file, submit, invalidate],
+    dependencies={"staff": Provide(_hand)},
+)

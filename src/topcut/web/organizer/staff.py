@@ -1,0 +1,190 @@
+"""The staff: who may do what, links that lend it, and taking it back."""
+
+from typing import Annotated
+
+from litestar import Response, Router, get, post
+from litestar.di import Provide
+from litestar.response import Redirect
+from msgspec import Struct
+
+from topcut.core.errors import Unreadable, gettext_noop
+from topcut.core.event import Event, give_roles, lend_powers
+from topcut.core.play import Power, Role, Who, clean_name
+from topcut.http.accounts import AccountBook
+from topcut.http.asker import STAFF, Asker
+from topcut.http.forms import FORM, Form
+from topcut.http.links import LinkBook
+from topcut.http.visitor import AnyRequest
+from topcut.web.hand import Hand, hand_of_staff
+from topcut.web.pages import Page, event_path
+
+ROLES = (Role.SCOREKEEPER, Role.FLOOR_JUDGE, Role.HEAD_JUDGE, Role.ORGANIZER)
+POWERS = tuple(power for power in Power if power in STAFF)
+SINGLE = "powers"
+"""Chosen instead of a role: only the powers that are ticked."""
+
+
+class NothingLent(Unreadable):
+    """A link for the staff lets them do something."""
+
+    code = "nothing-lent"
+    message = gettext_noop("Choose a role, or tick at least one thing the link lets them do.")
+
+
+class NewLink(Form, kw_only=True):
+    """What the link is for and its role; single powers come besides, as ticks."""
+
+    label: str = ""
+    role: str = ""
+
+
+class Somebody(Form, kw_only=True):
+    """Who holds something at the event."""
+
+    whom: Who
+
+
+class Official(Struct, frozen=True):
+    """Somebody who may do something, as the page names them."""
+
+    whom: Who
+    roles: tuple[Role, ...]
+    lent: tuple[Power, ...]
+    label: str = ""
+    is_me: bool = False
+    is_account: bool = False
+
+
+@get("/")
+async def staff_page(
+    page: Page, asker: Asker, link_book: LinkBook, account_book: AccountBook, staff: Hand, *, seq: int = 0
+) -> Response[str]:
+    """Show the staff who may do what (MTR 1.3)."""
+    return await _page(page, asker, link_book, account_book, staff, at_least=seq)
+
+
+@post("/link")
+async def make_link(
+    request: AnyRequest,
+    page: Page,
+    asker: Asker,
+    link_book: LinkBook,
+    account_book: AccountBook,
+    *,
+    staff: Hand,
+    data: Annotated[NewLink, FORM],
+) -> Response[str]:
+    """Make a private link with a role or single powers; it is shown once (MTR 1.3)."""
+    ticked = (await request.form()).getall("power", [])
+    try:
+        label = clean_name(data.label)
+        roles, powers = _lent(data.role, ticked)
+    except Unreadable as error:
+        return await _page(page, asker, link_book, account_book, staff, error=error, form=data, ticked=ticked)
+    holder = asker.visitor.becoming(data.key)
+    if roles:
+        await staff.act(give_roles, data, whom=holder, roles=roles)
+    if powers:
+        await staff.act(lend_powers, _besides(data), whom=holder, powers=powers)
+    token = await link_book.issue(staff.stream, holder, label=label)
+    link = f"{page.origin}/link/{token}"
+    home = event_path(staff.stream, "desk", "staff")
+    return page.show("organizer/staff_link.html", home=home, label=label, link=link, roles=roles, powers=powers)
+
+
+@post("/take")
+async def take_back(asker: Asker, staff: Hand, data: Annotated[Somebody, FORM]) -> Redirect:
+    """Take everything back from somebody; somebody stays the organizer (MTR 1.3)."""
+    staff.home = event_path(staff.stream, "desk", "staff")
+    has_roles, has_powers = await asker.see(
+        staff.stream, lambda event, _: (bool(event.roles.get(data.whom)), bool(event.lent.get(data.whom)))
+    )
+    answer = None
+    if has_roles or not has_powers:
+        answer = await staff.act(give_roles, data, whom=data.whom, roles=())
+    if has_powers:
+        answer = await staff.act(lend_powers, _besides(data), whom=data.whom, powers=())
+    assert answer is not None
+    return answer
+
+
+async def _page(
+    page: Page,
+    asker: Asker,
+    link_book: LinkBook,
+    account_book: AccountBook,
+    staff: Hand,
+    *,
+    at_least: int = 0,
+    error: Unreadable | None = None,
+    form: NewLink | None = None,
+    ticked: list[str] | None = None,
+) -> Response[str]:
+    labels = await link_book.labels(staff.stream)
+    title, officials = await asker.see(
+        staff.stream,
+        lambda event, _: (event.title.value if event.title.is_open else "", _officials(event, staff.who, labels)),
+        at_least=at_least,
+    )
+    names = await account_book.shown([_account_id(one.whom) for one in officials if one.is_account])
+    return page.show(
+        "organizer/staff.html",
+        status=error.status if error else 200,
+        title=title,
+        desk=staff.home,
+        home=event_path(staff.stream, "desk", "staff"),
+        officials=[(one, one.label or names.get(_account_id(one.whom), "")) for one in officials],
+        may_organize=Power.ORGANIZE in await asker.powers(staff.stream, staff.who),
+        roles=ROLES,
+        powers=POWERS,
+        single=SINGLE,
+        error=error,
+        form=form or NewLink(role=Role.SCOREKEEPER),
+        ticked=ticked or [],
+    )
+
+
+def _officials(event: Event, me: Who, labels: dict[Who, str]) -> list[Official]:
+    """List whoever may do something at the desk, the organizer first."""
+    found = []
+    for whom in dict.fromkeys((*event.roles, *event.lent)):
+        held = event.roles.get(whom, frozenset())
+        lent = event.lent.get(whom, frozenset()) & STAFF
+        if event.actor(whom).powers & STAFF:
+            found.append(
+                Official(
+                    whom,
+                    roles=tuple(role for role in Role if role in held),
+                    lent=tuple(power for power in POWERS if power in lent),
+                    label=labels.get(whom, ""),
+                    is_me=whom == me,
+                    is_account=whom.startswith("account-"),
+                )
+            )
+    order = list(Role)
+    return sorted(found, key=lambda one: (*(order.index(role) for role in one.roles), len(order), one.label, one.whom))
+
+
+def _account_id(whom: Who) -> str:
+    return whom.removeprefix("account-").upper()
+
+
+def _lent(role: str, ticked: list[str]) -> tuple[tuple[Role, ...], tuple[Power, ...]]:
+    """Read what a link shall lend: a role, the powers that are ticked, or both."""
+    roles = (Role(role),) if role in ROLES else ()
+    powers = tuple(power for power in POWERS if power in ticked)
+    if not roles and not powers:
+        raise NothingLent
+    return roles, powers
+
+
+def _besides(form: Form) -> Form:
+    """Name the second action of one form, so that a repetition of either is known."""
+    return Form(key=f"{form.key}.powers")
+
+
+STAFF_PAGES = Router(
+    "/event/{stream:str}/desk/staff",
+    route_handlers=[staff_page, make_link, take_back],
+    dependencies={"staff": Provide(hand_of_staff)},
+)

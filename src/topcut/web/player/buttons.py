@@ -1,0 +1,66 @@
+"""Score buttons: what a slip of this match can say, the usual first, one's own games always first."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from msgspec import Struct
+
+from topcut.core.play import FirstTo, How, MatchLength, Result, Score
+from topcut.web.scores import NoScore
+
+AGREED: Final = "id"
+"""A draw agreed on without playing (MTR 2.4)."""
+
+
+class Buttons(Struct, frozen=True):
+    """Scores in the order won, drawn, lost; what only happens when time runs out stands apart."""
+
+    won: tuple[str, ...]
+    drawn: tuple[str, ...]
+    lost: tuple[str, ...]
+    cut_short: tuple[str, ...] = ()
+
+    @property
+    def all(self) -> tuple[str, ...]:
+        return (*self.won, *self.drawn, *self.lost, *self.cut_short)
+
+
+def buttons(length: MatchLength, *, may_draw: bool = True) -> Buttons:
+    """Offer every score such a match can end with; a match of a bracket is never drawn (MTR 2.5)."""
+    if isinstance(length, FirstTo):
+        return _first_to(length.wins, may_draw=may_draw)
+    won = tuple(f"{mine}-{length.games - mine}" for mine in range(length.games, length.games // 2, -1))
+    even = (f"{length.games // 2}-{length.games // 2}",) if length.games % 2 == 0 else ()
+    return Buttons(won, (*even, AGREED) if may_draw else (), tuple(map(_mirrored, reversed(won))))
+
+
+def read_button(pressed: str, *, length: MatchLength, me: int, may_draw: bool = True) -> Result:
+    """Read a pressed button into the order of the match's sides."""
+    if pressed not in buttons(length, may_draw=may_draw).all:
+        raise NoScore
+    if pressed == AGREED:
+        return Result(Score((0, 0)), How.DRAW_AGREED)
+    mine, theirs, *drawn = (int(games) for games in pressed.split("-"))
+    result = Result(Score((mine, theirs), drawn[0] if drawn else 0))
+    return result.mirrored() if me else result
+
+
+def _first_to(wins: int, *, may_draw: bool) -> Buttons:
+    won = tuple(f"{wins}-{theirs}" for theirs in range(wins))
+    drawn = (*(f"{each}-{each}" for each in range(1, wins)), AGREED)
+    short = tuple(_cut_short(wins, may_draw=may_draw))
+    return Buttons(won, drawn if may_draw else (), tuple(map(_mirrored, reversed(won))), short)
+
+
+def _cut_short(wins: int, *, may_draw: bool) -> Iterator[str]:
+    """Time ran out before anybody had won enough games: who is ahead wins, and a drawn game is written down."""
+    ahead = [f"{mine}-{theirs}" for mine in range(1, wins) for theirs in range(mine)]
+    yield from ahead
+    if may_draw:
+        yield from (f"{each}-{each}-1" for each in range(wins))
+    yield from map(_mirrored, reversed(ahead))
+
+
+def _mirrored(score: str) -> str:
+    mine, theirs = score.split("-")
+    return f"{theirs}-{mine}"

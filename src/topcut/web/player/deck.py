@@ -1,0 +1,149 @@
+"""My deck: handed in by paste, upload or typing, changed until it is accepted, read between matches."""
+
+from litestar import MediaType, Response, Router, get, post
+from litestar.di import Provide
+from litestar.response import Redirect
+
+from topcut.core.errors import Unreadable
+from topcut.core.event import register_pool, submit_list, withdraw_list
+from topcut.core.event.refusals_decks import ListIsFixed, NoListsHere
+from topcut.core.event.view import OwnList, PlayerView, own_list, player_view
+from topcut.core.play import PlayerId, Stream
+from topcut.desk.catalogue import Catalogue
+from topcut.exchange.deck import read_deck
+from topcut.http.asker import Asker
+from topcut.http.limits import Limiter
+from topcut.http.visitor import AnyRequest
+from topcut.web.deck_form import Handed, Looked, handed_of, looked_at, names_for, unread
+from topcut.web.hand import Hand, hand_of_player
+from topcut.web.pages import Page
+
+
+class DeckPage:
+    """One player's page about their own deck."""
+
+    def __init__(self, page: Page, asker: Asker, me: Hand, catalogue: Catalogue, player: PlayerId) -> None:
+        self.page = page
+        self.asker = asker
+        self.me = me
+        self.catalogue = catalogue
+        self.player = player
+
+    async def see(self, *, at_least: int = 0) -> tuple[PlayerView, OwnList]:
+        return await self.asker.see(
+            self.me.stream,
+            lambda event, names: (
+                player_view(event, self.player, names=names),
+                own_list(event, self.player, names=names),
+            ),
+            at_least=at_least,
+        )
+
+    async def show(
+        self, view: PlayerView, own: OwnList, looked: Looked, *, status: int = 200, is_draft: bool = False
+    ) -> Response[str]:
+        """Fill in the page with a list as it was handed in, or as it was only checked."""
+        theirs = [
+            await looked_at(self.catalogue, cards, own.wanted) for cards in (own.opponent.cards if own.opponent else ())
+        ]
+        return self.page.show(
+            "player/deck.html",
+            status=status,
+            stream=self.me.stream,
+            player=self.player,
+            home=self.me.home,
+            seq=await self.asker.seq(self.me.stream),
+            view=view,
+            own=own,
+            looked=looked,
+            is_draft=is_draft,
+            theirs=theirs,
+            has_cards=await self.catalogue.has(own.wanted.game),
+            tab="deck",
+            is_posted=False,
+        )
+
+
+async def deck_page_of(page: Page, asker: Asker, me: Hand, *, catalogue: Catalogue, player: PlayerId) -> DeckPage:
+    return DeckPage(page, asker, me, catalogue, player)
+
+
+@get("/")
+async def my_deck(deck: DeckPage, *, seq: int = 0) -> Response[str]:
+    """Show a player their list and every problem of it, as far as they may look at it now (MTR 2.7)."""
+    view, own = await deck.see(at_least=seq)
+    return await deck.show(view, own, await looked_at(deck.catalogue, own.cards or "", own.wanted, pool=own.pool))
+
+
+@post("/")
+async def hand_in(request: AnyRequest, deck: DeckPage) -> Response[str] | Redirect:
+    """Hand in a list, or only look what is wrong with it; what cannot be read stays in the box (MTR 2.7)."""
+    view, own = await deck.see()
+    try:
+        handed = await handed_of(request)
+    except Unreadable as error:
+        return await deck.show(view, own, await unread(request, error), status=error.status, is_draft=True)
+    _refuse(own)
+    looked = await looked_at(deck.catalogue, handed.text, own.wanted, pool=own.pool)
+    if looked.judged is None or handed.is_check:
+        status = looked.error.status if looked.error else 200
+        return await deck.show(view, own, looked, status=status, is_draft=True)
+    return await _submit(deck, handed, looked)
+
+
+@post("/withdraw")
+async def take_back(request: AnyRequest, deck: DeckPage) -> Redirect:
+    """Take one's list back while nobody has accepted it (MTR 2.7)."""
+    key = (await request.form()).get("key") or ""
+    receipt = await deck.asker.act(deck.me.stream, withdraw_list, who=deck.me.who, key=key, player=deck.player)
+    return deck.page.go(f"{deck.me.home}/deck", seq=receipt.seq)
+
+
+@post("/pool")
+async def write_down_pool(request: AnyRequest, deck: DeckPage) -> Redirect:
+    """Write down what the player opposite opened, never one's own cards (MTR 7.5)."""
+    handed = await handed_of(request)
+    read_deck(handed.text)
+    args = {"player": handed.player, "written": handed.text}
+    receipt = await deck.asker.act(deck.me.stream, register_pool, who=deck.me.who, key=handed.key, **args)
+    return deck.page.go(f"{deck.me.home}/deck", seq=receipt.seq)
+
+
+@get("/names", media_type=MediaType.JSON)
+async def card_names(deck: DeckPage, *, limiter: Limiter, q: str = "") -> list[str]:
+    """Complete the name of a card as a player types it."""
+    game = await deck.asker.see(deck.me.stream, lambda event, _: event.game)
+    return await names_for(deck.catalogue, limiter, game=game, typed=q, who=deck.me.who)
+
+
+async def _submit(deck: DeckPage, handed: Handed, looked: Looked) -> Redirect:
+    assert looked.judged is not None
+    receipt = await deck.asker.act(
+        deck.me.stream,
+        submit_list,
+        who=deck.me.who,
+        key=handed.key,
+        player=deck.player,
+        written=handed.text,
+        verdict=looked.judged.verdict,
+    )
+    return deck.page.go(f"{deck.me.home}/deck", seq=receipt.seq)
+
+
+def _refuse(own: OwnList) -> None:
+    """Refuse before anything is read what the event refuses anyway."""
+    if not own.wanted.is_wanted:
+        raise NoListsHere
+    if own.list and own.list.is_fixed:
+        raise ListIsFixed
+
+
+async def _hand(page: Page, asker: Asker, stream: Stream, player: PlayerId) -> Hand:
+    return await hand_of_player(page, asker, stream=stream, player=player)
+
+
+MY_DECK = Router(
+    "/event/{stream:str}/player/{player:int}/deck",
+    route_handlers=[my_deck, hand_in, take_back, write_down_pool, card_names],
+    dependencies={"me": Provide(_hand), "deck": Provide(deck_page_of)},
+)

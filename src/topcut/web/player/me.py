@@ -1,0 +1,38 @@
+"""Me: my rounds so far, the other players on this phone, the way out."""
+
+from litestar import Response, get
+
+from topcut.core.event.judging_effects import catalogue_of
+from topcut.core.event.view import player_view
+from topcut.core.event.view.judging import own_judging
+from topcut.core.play import PlayerId, Stream
+from topcut.http.asker import Asker
+from topcut.web.hand import Hand
+from topcut.web.judge.words import Titles
+from topcut.web.pages import Page
+
+
+@get("/me")
+async def my_page(page: Page, asker: Asker, me: Hand, *, stream: Stream, player: PlayerId) -> Response[str]:
+    """Show a player their record round by round, and let them drop (MTR 2.10)."""
+    on_this_phone = await asker.players(stream)
+    view, others, judging, titles = await asker.see(
+        stream,
+        lambda event, names: (
+            player_view(event, player, names=names),
+            {other: names.get(other, "") for other in on_this_phone if other != player},
+            own_judging(event, player, who=me.who),
+            Titles(catalogue_of(event), page.words.language),
+        ),
+    )
+    return page.show(
+        "player/me.html",
+        stream=stream,
+        home=me.home,
+        view=view,
+        others=others,
+        judging=judging,
+        titles=titles,
+        tab="me",
+        is_posted=False,
+    )

@@ -1,0 +1,47 @@
+"""My standing: which place, why not a better one, and what it takes for the cut."""
+
+from litestar import Response, get
+
+from topcut.core.event.outlook import needed_for_cut
+from topcut.core.event.view import PlaceView, player_view
+from topcut.core.event.view.place import explained_place
+from topcut.core.play import PlayerId, Stream
+from topcut.http.asker import Asker
+from topcut.web.hand import Hand
+from topcut.web.pages import Page
+
+AROUND = 2
+"""Places shown above and below one's own."""
+
+
+@get("/standing")
+async def my_standing(page: Page, asker: Asker, me: Hand, *, stream: Stream, player: PlayerId) -> Response[str]:
+    """Show a player their place with its reasons, and what they need, as far as the level allows (MTR 2.12)."""
+    heard = await asker.seq(stream)
+    view, explained, needed = await asker.see(
+        stream,
+        lambda event, names: (
+            player_view(event, player, names=names),
+            explained_place(event, event.players[player], names=names),
+            needed_for_cut(event, event.players[player]),
+        ),
+    )
+    return page.show(
+        "player/standing.html",
+        stream=stream,
+        player=player,
+        home=me.home,
+        seq=heard,
+        view=view,
+        explained=explained,
+        needed=needed,
+        around=around(view.public.standings, view.me.entrant),
+        tab="standing",
+        is_posted=False,
+    )
+
+
+def around(standings: tuple[PlaceView, ...], entrant: int) -> tuple[PlaceView, ...]:
+    """Cut the lines around one's own out of the standings."""
+    mine = next((index for index, place in enumerate(standings) if place.side.entrant == entrant), None)
+    return () if mine is None else standings[max(0, mine - AROUND) : mine + AROUND + 1]

@@ -1,0 +1,84 @@
+"""Why this pairing: one sentence, a picture of the points, and the proof."""
+
+from collections import Counter
+
+from litestar import Response, get
+from msgspec import Struct
+
+from topcut.core.event.view import PlayerView, player_view
+from topcut.core.event.why import WhyPaired, why_paired
+from topcut.core.pairing import Reason, sentence
+from topcut.core.play import EntrantId, PlayerId, Stream
+from topcut.http.asker import Asker
+from topcut.web.hand import Hand
+from topcut.web.pages import Page
+
+MOST_DRAWN = 60
+"""Players of one group that are drawn; above that a number says more than a picture."""
+FIRST_STRONG, POP = "\u2068", "\u2069"
+"""So that a name keeps its direction inside a sentence of another."""
+
+
+class Rung(Struct, frozen=True):
+    """Everybody on the same points."""
+
+    points: int
+    count: int
+    has_me: bool
+    has_opponent: bool
+
+
+class Told(Struct, frozen=True):
+    """Why somebody is paired as they are, in words."""
+
+    why: WhyPaired
+    reasons: tuple[str, ...]
+    proof: str
+    ladder: tuple[Rung, ...]
+
+
+@get("/why")
+async def why(page: Page, asker: Asker, me: Hand, *, stream: Stream, player: PlayerId) -> Response[str]:
+    """Answer the question every player asks once (GAP-01)."""
+    view, found = await asker.see(
+        stream,
+        lambda event, names: (
+            player_view(event, player, names=names),
+            why_paired(event, event.players[player]),
+        ),
+    )
+    paired = in_words(found, view, language=page.words.language) if found else None
+    return page.show("player/why.html", stream=stream, home=me.home, view=view, paired=paired, is_posted=False)
+
+
+def in_words(why: WhyPaired, view: PlayerView, *, language: str) -> Told:
+    """Put the reasons into the reader's language; the proof stands apart."""
+    names = {place.side.entrant: place.side.name for place in view.public.standings}
+    names |= {side.entrant: side.name for side in (*view.public.entrants, *(view.match.sides if view.match else ()))}
+
+    def name(entrant: EntrantId) -> str:
+        return f"{FIRST_STRONG}{names.get(entrant, '–')}{POP}"
+
+    def written(reason: Reason) -> str:
+        return sentence(reason, language=language, name=name)
+
+    proofs = [reason for reason in why.reasons if reason.code.startswith("proof-")]
+    others = [reason for reason in why.reasons if not reason.code.startswith("proof-")]
+    return Told(
+        why,
+        reasons=tuple(map(written, others)),
+        proof=written(proofs[-1]) if proofs and why.is_proven else "",
+        ladder=_ladder(why, view),
+    )
+
+
+def _ladder(why: WhyPaired, view: PlayerView) -> tuple[Rung, ...]:
+    """Draw how many stood where before this round, from what was published then and from nothing else."""
+    if view.public.standings_after != why.round - 1:
+        return ()
+    points = {place.side.entrant: place.standing.points for place in view.public.standings if not place.is_out}
+    mine, theirs = points.get(why.entrant), points.get(why.opponent) if why.opponent else None
+    return tuple(
+        Rung(worth, count, worth == mine, worth == theirs)
+        for worth, count in sorted(Counter(points.values()).items(), reverse=True)
+    )

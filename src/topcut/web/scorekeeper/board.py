@@ -1,0 +1,136 @@
+"""The board: one page for the round in hand, one for its end, one for the people."""
+
+from typing import Any
+
+from litestar import Response, get
+from msgspec import Struct
+
+from topcut.core.event import Report, RoundState
+from topcut.core.event.refusals import NoSuchRound
+from topcut.core.event.view import ClockView, DeskTable, DeskView, desk_view
+from topcut.core.play import Result
+from topcut.web.names import sort_key
+from topcut.web.scorekeeper.history import Past
+from topcut.web.scorekeeper.line import Done, done_in_words, done_of
+from topcut.web.scorekeeper.outage import Notices
+from topcut.web.scorekeeper.room import Room
+
+UNDER_WAY = frozenset({RoundState.POSTED, RoundState.RUNNING, RoundState.TIME_CALLED})
+
+
+LAST_ENTRIES = 4
+
+
+class Board(Struct, frozen=True):
+    """What the desk counts and points at, read off its view."""
+
+    is_on: bool
+    """A round is posted and not closed: results come in."""
+    done: int
+    still_open: int
+    disputed: tuple[DeskTable, ...]
+    waiting: tuple[DeskTable, ...]
+    """One side has reported, the other has not answered."""
+    next_round: int | None
+    """What can be drawn, where anything can."""
+    is_over: bool
+    """Every announced round is closed."""
+    cuts_next: bool
+    """The Swiss rounds are closed, and the cut comes before anything else is drawn (MTR 10.4)."""
+    unpublished: int | None
+    """A closed round whose standings nobody has seen."""
+    phones: int
+    without: int
+    """Players who are told on their phone, and players who have to be told otherwise."""
+
+
+def board_of(view: DeskView) -> Board:
+    """Count what the desk needs counted."""
+    closed = view.state is RoundState.CLOSED
+    last = view.round or 0
+    free = view.round is None or closed
+    here = [person for person in view.people if not person.is_out]
+    done = sum(table.report >= Report.REPORTED for table in view.tables)
+    return Board(
+        is_on=view.state in UNDER_WAY,
+        done=done,
+        still_open=len(view.tables) - done,
+        disputed=tuple(table for table in view.tables if table.report is Report.DISPUTED),
+        waiting=tuple(table for table in view.tables if table.report is Report.REPORTED),
+        next_round=last + 1 if free and last < view.public.rounds_announced else None,
+        is_over=closed and last >= view.public.rounds_announced,
+        cuts_next=closed and view.public.has_cut and not view.public.cut_made and last == view.public.swiss_rounds,
+        unpublished=last if closed and (view.public.standings_after or 0) < last else None,
+        phones=sum(person.has_link for person in here),
+        without=sum(not person.has_link for person in here),
+    )
+
+
+@get("/")
+async def desk_page(
+    room: Room,
+    past: Past,
+    notices: Notices,
+    *,
+    seq: int = 0,
+    did: str = "",
+    table: int = 0,
+    line: str = "",
+    only: str = "",
+) -> Response[str]:
+    """Show the staff the round in hand, or who has come (MTR 1.9)."""
+    view = await room.see(lambda event, names: desk_view(event, names=names), at_least=seq)
+    rows, _ = await past.rows(limit=LAST_ENTRIES)
+    done = await _done(room, past, did=did, seq=seq, table=table) if did and seq else None
+    parts = parts_of(view) | {"done": done, "rows": rows, "notices": notices, "line": line[:40], "only": only}
+    return await room.show("scorekeeper/desk.html", **parts)
+
+
+async def _done(room: Room, past: Past, *, did: str, seq: int, table: int) -> Done:
+    if table:
+        return await room.see(lambda event, names: done_of(event, names, did=did, seq=seq, table=table))
+    return await done_in_words(past, did=did, seq=seq)
+
+
+@get("/round/{round:int}/board")
+async def end_board(room: Room, round: int) -> Response[str]:
+    """Show what keeps the round from closing, the first to finish first (MTR 2.5)."""
+    view = await room.see(lambda event, names: desk_view(event, names=names))
+    if view.round != round:
+        raise NoSuchRound(round=round)
+    return await room.show("scorekeeper/board.html", round=round, **parts_of(view))
+
+
+@get("/people")
+async def people_page(room: Room) -> Response[str]:
+    """List everybody, with what the desk can do for them (MTR 1.5)."""
+    view = await room.see(lambda event, names: desk_view(event, names=names))
+    return await room.show("scorekeeper/people.html", **parts_of(view))
+
+
+def parts_of(view: DeskView) -> dict[str, Any]:
+    """Gather what the parts of the desk are made of."""
+    by_name = sorted(view.people, key=lambda each: (sort_key(each.side.name), each.side.entrant))
+    return {
+        "view": view,
+        "board": board_of(view),
+        "people": [person for person in by_name if not person.is_out],
+        "gone": [person for person in by_name if person.is_out],
+        "phones": phones_of(view),
+        "own_clock": own_clock,
+    }
+
+
+def phones_of(view: DeskView) -> dict[int, Result]:
+    """Gather what the phones say of the round's tables, so that the page can compare before Enter (MTR 2.4)."""
+    said = (Report.REPORTED, Report.FINAL)
+    return {
+        table.table: table.result
+        for table in view.tables
+        if table.result is not None and table.reported_by is not None and table.report in said
+    }
+
+
+def own_clock(clock: ClockView, extra: int) -> ClockView:
+    """The round's clock with what one table has beyond it (MTR 2.6)."""
+    return ClockView(clock.ends_at, clock.left, extra)

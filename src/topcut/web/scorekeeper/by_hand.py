@@ -1,0 +1,118 @@
+"""Type in a round that was paired on paper: one table a line, by numbers or by names."""
+
+import re
+from typing import Annotated, Final
+
+from litestar import Response, get, post
+from litestar.response import Redirect
+from msgspec import Struct
+
+from topcut.core.errors import TopcutError, Unreadable, gettext_noop
+from topcut.core.event import Event, pair_by_hand
+from topcut.core.event.view import Names, Side, sides_of
+from topcut.core.play import EntrantId
+from topcut.core.rules import Rule
+from topcut.http.forms import FORM, Form
+from topcut.web.hand import Hand
+from topcut.web.scorekeeper.finding import who_is
+from topcut.web.scorekeeper.room import Room
+
+_LINE: Final = re.compile(r"(?P<what>\d{1,6}|bye|loss)[.:)]?\s+(?P<who>.+)", re.IGNORECASE)
+_BETWEEN: Final = re.compile(r"\s*(?:\t|/|;|–|—|\s-\s|\svs?\.?\s)\s*", re.IGNORECASE)
+_NUMBERS: Final = re.compile(r"#?(\d+)\s+#?(\d+)")
+
+
+class NotATablePair(Unreadable):
+    """A line of a paper round is a table and two people."""
+
+    code = "not-a-table-pair"
+    message = gettext_noop("Line {line}: “{text}” is not a table and two people. Write 1 4 7, or 1 Ana - Bo, or bye 9.")
+    rule = Rule("MTR", "10.4")
+
+
+class OnPaper(Form, kw_only=True):
+    """What was written down, and whether it was looked at."""
+
+    text: str = ""
+    sure: bool = False
+
+
+class Written(Struct, frozen=True):
+    """A round as it was read off the paper."""
+
+    matches: tuple[tuple[int, EntrantId, EntrantId], ...] = ()
+    byes: tuple[EntrantId, ...] = ()
+    losses: tuple[EntrantId, ...] = ()
+
+    @property
+    def everybody(self) -> set[EntrantId]:
+        return {*self.byes, *self.losses}.union(*(match[1:] for match in self.matches))
+
+
+def read_paper(event: Event, names: Names, text: str) -> Written:
+    """Read `1 4 7`, `1 Ana - Bo`, `bye 9`, `loss 12`, one a line (MTR 10.4)."""
+    matches: list[tuple[int, EntrantId, EntrantId]] = []
+    alone: dict[str, list[EntrantId]] = {"bye": [], "loss": []}
+    for number, line in enumerate(text.splitlines(), start=1):
+        if not line.strip():
+            continue
+        found = _LINE.fullmatch(line.strip())
+        if not found:
+            raise NotATablePair(line=number, text=line[:40])
+        if found["what"].lower() in alone:
+            alone[found["what"].lower()].append(who_is(event, names, found["who"]))
+        else:
+            one, other = _two(event, names, found["who"], number)
+            matches.append((int(found["what"]), one, other))
+    return Written(tuple(matches), tuple(alone["bye"]), tuple(alone["loss"]))
+
+
+def _two(event: Event, names: Names, text: str, line: int) -> tuple[EntrantId, EntrantId]:
+    numbers = _NUMBERS.fullmatch(text.strip())
+    parts = list(numbers.groups()) if numbers else _BETWEEN.split(text.strip())
+    if len(parts) != 2:
+        raise NotATablePair(line=line, text=text[:40])
+    return who_is(event, names, parts[0]), who_is(event, names, parts[1])
+
+
+@get("/by-hand")
+async def by_hand_page(room: Room) -> Response[str]:
+    """Ask for the tables as they stand on the paper (MTR 10.4)."""
+    return await _shown(room, OnPaper())
+
+
+@post("/by-hand")
+async def take_paper(staff: Hand, room: Room, data: Annotated[OnPaper, FORM]) -> Response[str] | Redirect:
+    """Show the round as it was read; once it was looked at, take it (MTR 10.4)."""
+    try:
+        written = await room.see(lambda event, names: read_paper(event, names, data.text))
+        if not data.sure:
+            return await _shown(room, data, written=written)
+    except TopcutError as error:
+        return await _shown(room, data, error=error)
+    return await staff.act(pair_by_hand, data, matches=written.matches, byes=written.byes, losses=written.losses)
+
+
+async def _shown(
+    room: Room, data: OnPaper, *, written: Written | None = None, error: TopcutError | None = None
+) -> Response[str]:
+    def around(event: Event, names: Names) -> tuple[int, dict[EntrantId, Side], list[Side]]:
+        sides = dict(sides_of(event, names=names))
+        next_round = event.rounds_closed + 1
+        here = [sides[entrant.number] for entrant in event.entrants.values() if entrant.plays(next_round)]
+        return next_round, sides, here
+
+    round, sides, here = await room.see(around)
+    placed = written.everybody if written else set()
+    missing = [side for side in here if side.entrant not in placed] if written else []
+    return await room.show(
+        "scorekeeper/by-hand.html",
+        status=error.status if error else 200,
+        round=round,
+        text=data.text,
+        written=written,
+        sides=sides,
+        here=here,
+        missing=missing,
+        error=error,
+    )

@@ -1,0 +1,159 @@
+"""Change a posted round: exchange two, mend it by the smallest repair, sort out who sat down at the wrong table."""
+
+from typing import Annotated, Any
+
+from litestar import Response, get, post
+from litestar.response import Redirect
+from msgspec import Struct
+
+from topcut.core.errors import TopcutError
+from topcut.core.event import Event, RoundState, proposed_repair, repair_round
+from topcut.core.event.action import round_of
+from topcut.core.event.refusals import NoSuchTable
+from topcut.core.event.state import Round
+from topcut.core.event.view import Names, Side, Sides, sides_of
+from topcut.core.pairing.seats import Change
+from topcut.core.play import EntrantId
+from topcut.http.forms import FORM, Form
+from topcut.web.hand import Hand
+from topcut.web.scorekeeper.room import Room
+from topcut.web.scorekeeper.together import exchange_opponents, started
+
+BYE = "bye"
+
+
+class Move(Struct, frozen=True):
+    """One table before and after; table None is the bye."""
+
+    table: int | None
+    before: tuple[Side, ...]
+    after: tuple[Side, ...]
+
+
+class Way(Struct, frozen=True):
+    """Two people change places, and what that makes of their tables."""
+
+    one: EntrantId
+    other: EntrantId
+    moves: tuple[Move, ...]
+
+
+class Exchange(Form, kw_only=True):
+    """Two entrants change places."""
+
+    one: EntrantId
+    other: EntrantId
+    why: str = ""
+
+
+class Repair(Form, kw_only=True):
+    """The smallest repair, for those whose earlier result was wrong."""
+
+    corrected: str = ""
+    why: str = ""
+
+
+def moves_of(changes: tuple[Change, ...], sides: Sides) -> tuple[Move, ...]:
+    """Name who sits where before and after."""
+    return tuple(
+        Move(change.table, tuple(sides[e] for e in change.before), tuple(sides[e] for e in change.after))
+        for change in changes
+    )
+
+
+def seat_of(round: Round, entrant: EntrantId) -> tuple[int | None, tuple[EntrantId, ...]]:
+    """Find where an entrant sits; no table is the bye."""
+    for number, table in round.tables.items():
+        if entrant in table.sides:
+            return number, table.sides
+    if entrant in round.byes:
+        return None, (entrant,)
+    raise NoSuchTable(round=round.number, table=f"#{entrant}")
+
+
+def way(round: Round, sides: Sides, one: EntrantId, other: EntrantId) -> Way:
+    """Say what an exchange of two makes of the tables they sit at (GAP-01)."""
+    swap = {one: other, other: one}
+    places = dict(seat_of(round, entrant) for entrant in (one, other))
+    return Way(
+        one,
+        other,
+        tuple(
+            Move(table, tuple(sides[e] for e in seated), tuple(sides[swap.get(e, e)] for e in seated))
+            for table, seated in sorted(places.items(), key=lambda place: place[0] or 0)
+        ),
+    )
+
+
+def ways_between(event: Event, names: Names, *, round: int, first: str, second: str) -> list[Way]:
+    """List both ways to exchange the opponents of two tables, or of a table and the bye."""
+    at = round_of(event, round)
+    sides = sides_of(event, names=names)
+    one, two = (_seated(at, text) for text in (first, second))
+    if len(two) == 1:
+        return [way(at, sides, each, two[0]) for each in one]
+    return [way(at, sides, one[-1], each) for each in reversed(two)]
+
+
+def _seated(round: Round, text: str) -> tuple[EntrantId, ...]:
+    if text.strip().lower() == BYE and round.byes:
+        return round.byes[:1]
+    number = int(text) if text.strip().isascii() and text.strip().isdigit() else 0
+    if number not in round.tables:
+        raise NoSuchTable(round=round.number, table=text[:12])
+    return round.tables[number].sides
+
+
+@get("/round/{round:int}/exchange")
+async def exchange_page(room: Room, round: int, *, first: str = "", second: str = "") -> Response[str]:
+    """Show what an exchange would make of two tables, before asking (GAP-01)."""
+    ways, error = None, None
+    if first and second:
+        try:
+            ways = await room.see(
+                lambda event, names: ways_between(event, names, round=round, first=first, second=second)
+            )
+        except TopcutError as refusal:
+            error = refusal
+    status = error.status if error else 200
+    parts: dict[str, Any] = {"round": round, "first": first[:12], "second": second[:12], "ways": ways, "error": error}
+    return await room.show("scorekeeper/exchange.html", status=status, **parts)
+
+
+@post("/round/{round:int}/exchange")
+async def apply_exchange(staff: Hand, round: int, data: Annotated[Exchange, FORM]) -> Redirect:
+    """Let two change places (GAP-01)."""
+    why = data.why or "exchanged at the desk"
+    return await staff.act(exchange_opponents, data, round=round, one=data.one, other=data.other, why=why)
+
+
+@get("/round/{round:int}/repair")
+async def repair_page(room: Room, round: int, *, corrected: str = "") -> Response[str]:
+    """Propose the smallest repair of a posted round; nothing is changed yet (GAP-01)."""
+
+    def proposal(event: Event, names: Names) -> tuple[Move, ...]:
+        found = proposed_repair(event, round=round, started=started(event, round), corrected=_entrants(corrected))
+        return moves_of(found.changes, sides_of(event, names=names))
+
+    is_started = await room.see(lambda event, _: round_of(event, round).state > RoundState.POSTED)
+    moves = await room.see(proposal)
+    return await room.show(
+        "scorekeeper/repair.html", round=round, moves=moves, corrected=corrected, is_started=is_started
+    )
+
+
+@post("/round/{round:int}/repair")
+async def apply_repair(staff: Hand, room: Room, round: int, data: Annotated[Repair, FORM]) -> Redirect:
+    """Apply the smallest repair: the fewest changed tables, none that is finished or started (GAP-01)."""
+    kept = await room.see(lambda event, _: started(event, round))
+    why, corrected = data.why or "repaired at the desk", _entrants(data.corrected)
+    return await staff.act(repair_round, data, round=round, why=why, started=kept, corrected=corrected)
+
+
+def numbers(text: str) -> tuple[int, ...]:
+    """Read numbers with commas between them, as our own pages write them."""
+    return tuple(int(part) for part in text.split(",") if part.isascii() and part.isdigit())
+
+
+def _entrants(text: str) -> tuple[EntrantId, ...]:
+    return tuple(map(EntrantId, numbers(text)))

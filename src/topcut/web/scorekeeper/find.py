@@ -1,0 +1,121 @@
+"""One box for everything: people, tables, rounds, and what can be done."""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from litestar import Response, get
+from litestar.response import Redirect
+from msgspec import Struct
+
+from topcut.core.errors import gettext_noop
+from topcut.core.event import Event, RoundState
+from topcut.core.event.view import Names, Side, sides_of
+from topcut.core.play import Result
+from topcut.web.language import Words
+from topcut.web.scorekeeper.finding import folded, people_like
+from topcut.web.scorekeeper.room import Room
+
+MOST: Final = 40
+_TABLE: Final = re.compile(r"(?:(?P<round>\d{1,3})[.:/ ])?(?P<table>\d{1,5})")
+DOORS: Final = (
+    ("people", gettext_noop("People: drop, take back, new link")),
+    ("late", gettext_noop("Somebody comes late")),
+    ("by-hand", gettext_noop("Pair by hand")),
+    ("rounds", gettext_noop("A result of an earlier round is wrong")),
+    ("history", gettext_noop("History")),
+)
+"""What can be done at any time, by the sentences the pages say it in."""
+ON_ROUND: Final = (
+    ("board", gettext_noop("Still playing")),
+    ("exchange", gettext_noop("Exchange opponents of two tables")),
+    ("wrong-table", gettext_noop("Two sat at the wrong table")),
+    ("repair", gettext_noop("Repair the posted round")),
+)
+
+
+class Found(Struct, frozen=True):
+    """One place to jump to; a table has sides, a person has one."""
+
+    kind: str
+    path: str
+    text: str = ""
+    sides: tuple[Side, ...] = ()
+    result: Result | None = None
+
+
+class RoundPage(Struct, frozen=True):
+    """A round that has been played, table by table."""
+
+    number: int
+    state: RoundState
+    tables: tuple[tuple[int, tuple[Side, ...], Result | None], ...]
+
+
+def found_of(event: Event, names: Names, words: Words, q: str) -> list[Found]:
+    """List what a word or a number can mean here, the likeliest first."""
+    last = event.last_round
+    doors = [*DOORS]
+    if last and last.state < RoundState.CLOSED:
+        doors += [(f"round/{last.number}/{path}", text) for path, text in ON_ROUND]
+    people = [Found("person", f"person/{side.entrant}", sides=(side,)) for side in people_like(event, names, q)]
+    said = [(path, str(words(text))) for path, text in doors]
+    actions = [Found("action", path, text) for path, text in said if _begins(text, q)]
+    return [*_tables(event, names, q), *people, *_rounds(event, q), *actions][:MOST]
+
+
+def _begins(text: str, q: str) -> bool:
+    """Ask whether every word of a search begins a word of the text: `bo` is Bo, not somebody."""
+    wanted, there = folded(q).split(), re.findall(r"\w+", folded(text))
+    return bool(wanted) and all(any(word.startswith(each) for word in there) for each in wanted)
+
+
+def _tables(event: Event, names: Names, q: str) -> Iterator[Found]:
+    """Find `12` in the round in hand, `3 12` in another."""
+    found = _TABLE.fullmatch(q.strip())
+    last = event.last_round
+    if not found or last is None:
+        return
+    round = event.rounds.get(int(found["round"] or last.number))
+    table = round.tables.get(int(found["table"])) if round else None
+    if round and table:
+        sides = sides_of(event, names=names)
+        seated = tuple(sides[side] for side in table.sides)
+        path = f"round/{round.number}/table/{found['table']}"
+        yield Found("table", path, f"{round.number}: {found['table']}", seated, table.result)
+
+
+def _rounds(event: Event, q: str) -> Iterator[Found]:
+    number = re.sub(r"\D", "", q)
+    if number and int(number) in event.rounds and len(number) < 4:
+        yield Found("round", f"rounds#round-{number}", number)
+
+
+def rounds_of(event: Event, names: Names) -> list[RoundPage]:
+    """List every posted round with its results, the newest first (MTR 1.9)."""
+    sides = sides_of(event, names=names)
+    return [
+        RoundPage(
+            number,
+            round.state,
+            tuple((n, tuple(sides[s] for s in t.sides), t.result) for n, t in sorted(round.tables.items())),
+        )
+        for number, round in sorted(event.rounds.items(), reverse=True)
+        if round.state >= RoundState.POSTED
+    ]
+
+
+@get("/find")
+async def find_page(room: Room, *, q: str = "") -> Response[str] | Redirect:
+    """Find people, tables, rounds and actions; the only one found is opened at once."""
+    found = await room.see(lambda event, names: found_of(event, names, room.page.words, q[:80]))
+    if len(found) == 1:
+        return room.page.go(f"{room.home}/{found[0].path}")
+    return await room.show("scorekeeper/find.html", q=q[:80], found=found)
+
+
+@get("/rounds")
+async def rounds_page(room: Room) -> Response[str]:
+    """Show every round that was posted; a table opens its page, where it is corrected (MTR 1.9)."""
+    rounds = await room.see(rounds_of)
+    return await room.show("scorekeeper/rounds.html", rounds=rounds)

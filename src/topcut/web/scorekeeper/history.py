@@ -1,0 +1,103 @@
+"""What happened, newest first, in words; anything that can be undone has its undo beside it."""
+
+import asyncio
+from typing import Final
+
+from litestar import Response, get
+from markupsafe import Markup
+from msgspec import Struct
+
+from topcut.core.event import Event
+from topcut.core.event.telling import speaker, told
+from topcut.core.event.view import Names, sides_of
+from topcut.core.play import Who
+from topcut.desk.history import HistoryLine, history
+from topcut.store import Database
+from topcut.web.language import Words
+from topcut.web.scorekeeper.finding import folded
+from topcut.web.scorekeeper.room import Room
+from topcut.web.telling import tell, tell_when, tell_who
+
+A_PAGE: Final = 50
+AT_ONCE: Final = 200
+MOST_READS: Final = 10
+"""A search looks through so many stretches of the log, then offers to go on."""
+
+
+class Row(Struct, frozen=True):
+    """One entry as the desk reads it."""
+
+    seq: int
+    when: str
+    said: Markup
+    by: Markup
+    is_mine: bool
+    undone_by: int | None
+    undoes: int | None
+    is_undoable: bool
+
+    def has(self, q: str) -> bool:
+        """Ask whether every word of a search is in it, accents and capitals aside."""
+        text = folded(f"{self.seq} {self.said.striptags()} {self.by.striptags()}")
+        return all(word in text for word in folded(q).split())
+
+
+def rows_of(event: Event, names: Names, lines: tuple[HistoryLine, ...], *, words: Words, me: Who) -> list[Row]:
+    """Say every entry in words, with the names people have today."""
+    sides = sides_of(event, names=names)
+    return [
+        Row(
+            seq=line.seq,
+            when=tell_when(line.at, event.zone),
+            said=Markup(" · ").join(tell(told(event, fact, sides=sides), words) for fact in line.facts),
+            by=tell_who(speaker(event, line.who, sides=sides), words),
+            is_mine=line.who == me,
+            undone_by=line.undone_by,
+            undoes=line.undoes,
+            is_undoable=line.is_undoable,
+        )
+        for line in lines
+    ]
+
+
+class Past:
+    """The log of one event, read a stretch at a time."""
+
+    def __init__(self, room: Room, database: Database) -> None:
+        self._room = room
+        self._database = database
+
+    async def rows(self, *, before: int | None = None, limit: int = A_PAGE) -> tuple[list[Row], int | None]:
+        """Read one stretch, and say where the next one begins."""
+        found = await asyncio.to_thread(history, self._database, self._room.stream, before=before, limit=limit)
+        words, me = self._room.page.words, self._room.staff.who
+        rows = await self._room.see(lambda event, names: rows_of(event, names, found.lines, words=words, me=me))
+        return rows, found.before
+
+    async def search(self, q: str, *, before: int | None = None) -> tuple[list[Row], int | None]:
+        """Read until a page is full, the log is at its beginning, or it was enough for one page."""
+        rows: list[Row] = []
+        for _ in range(MOST_READS):
+            some, before = await self.rows(before=before, limit=AT_ONCE)
+            rows += [row for row in some if row.has(q)]
+            if before is None or len(rows) >= A_PAGE:
+                break
+        return rows, before
+
+    async def entry(self, seq: int) -> Row | None:
+        """Say one entry in words; an undo says what it took back."""
+        rows, _ = await self.rows(before=seq + 1, limit=1)
+        row = rows[0] if rows and rows[0].seq == seq else None
+        return await self.entry(row.undoes) if row and row.undoes else row
+
+
+async def past_of(room: Room, database: Database) -> Past:
+    return Past(room, database)
+
+
+@get("/history")
+async def history_page(room: Room, past: Past, *, q: str = "", before: int | None = None) -> Response[str]:
+    """Show what happened: what, when, who, and whether it still counts (MTR 1.9)."""
+    q = q.strip()[:80]
+    rows, older = await (past.search(q, before=before) if q else past.rows(before=before))
+    return await room.show("scorekeeper/history.html", rows=rows, older=older, searched=q, before=before)

@@ -1,0 +1,108 @@
+"""Somebody comes late: into round 1 where that can be done, else with a loss from the next round on."""
+
+from typing import Annotated, Any
+
+from litestar import Response, get, post
+from litestar.response import Redirect
+from msgspec import Struct
+
+from topcut.core.errors import TopcutError
+from topcut.core.event import Event, Occasion, RoundState, proposed_repair, readmit, register
+from topcut.core.event.facts import EventFact
+from topcut.core.event.view import UNNAMED, Names, Side, sides_of
+from topcut.core.log import Decision
+from topcut.core.play import Actor, EntrantId, Power, Who
+from topcut.http.forms import FORM, Form
+from topcut.web.clock import now
+from topcut.web.hand import Hand
+from topcut.web.names import by_name
+from topcut.web.scorekeeper.changes import Move, moves_of
+from topcut.web.scorekeeper.room import Room
+from topcut.web.scorekeeper.together import after, arrival, seat_late, started
+from topcut.web.scorekeeper.wrong_table import minutes_used
+
+
+class Arrival(Struct, frozen=True):
+    """What coming late would mean."""
+
+    side: Side
+    next_round: int
+    moves: tuple[Move, ...] = ()
+    """Of the tables that would change for a seat in this round; none where there is no seat."""
+    refusal: TopcutError | None = None
+    minutes: int = 0
+    """What the others have played already."""
+
+
+class Late(Form, kw_only=True):
+    """Who comes: a new name, or somebody who was dropped before they came."""
+
+    name: str = ""
+    entrant: int = 0
+    seat: bool = False
+    minutes: int = 0
+
+
+def seatable_round(event: Event) -> int | None:
+    """Find the round one can still be seated in: the first, posted and not over (GAP-07)."""
+    last = event.last_round
+    return 1 if last and last.number == 1 and RoundState.POSTED <= last.state < RoundState.CLOSED else None
+
+
+def arrival_of(event: Event, names: Names, *, name: str, entrant: EntrantId | None) -> Arrival:
+    """Say what would change, before anybody is asked (GAP-07)."""
+    round = seatable_round(event)
+    posted = [number for number, each in event.rounds.items() if each.state >= RoundState.POSTED]
+    following = max(posted, default=0) + 1
+    occasion = Occasion(Actor(Who(""), frozenset(Power)), now(), bytes)
+    coming = arrival(event, occasion, round=round or following, name=name, entrant=entrant)
+    late = entrant or EntrantId(event.last_entrant + 1)
+    side = sides_of(event, names=names)[entrant] if entrant else Side(late, next(iter(coming.names.values()), UNNAMED))
+    if round is None:
+        return Arrival(side, following)
+    try:
+        moves = _moves(event, names, coming, round=round, late=late)
+    except TopcutError as refusal:
+        return Arrival(side, following, refusal=refusal)
+    return Arrival(side, following, moves, minutes=minutes_used(event, round))
+
+
+def _moves(event: Event, names: Names, coming: Decision[EventFact], *, round: int, late: EntrantId) -> tuple[Move, ...]:
+    trial = after(event, *coming.facts)
+    proposal = proposed_repair(trial, round=round, started=started(event, round), late=(late,))
+    return moves_of(proposal.changes, sides_of(trial, names={**names, **coming.names}))
+
+
+@get("/late")
+async def late_page(room: Room, *, name: str = "", entrant: int = 0) -> Response[str]:
+    """Ask who comes late, then say what can be done for them (GAP-07)."""
+    gone = await room.see(
+        lambda event, names: [
+            side for side in sides_of(event, names=names).values() if event.entrants[side.entrant].out_after == 0
+        ]
+    )
+    parts: dict[str, Any] = {"name": name[:200], "entrant": entrant, "gone": by_name(gone)}
+    try:
+        coming = await room.see(lambda event, names: _asked(event, names, name, entrant))
+    except TopcutError as error:
+        return await room.show("scorekeeper/late.html", status=error.status, error=error, coming=None, **parts)
+    return await room.show("scorekeeper/late.html", error=None, coming=coming, **parts)
+
+
+@post("/late")
+async def take_late(staff: Hand, room: Room, data: Annotated[Late, FORM]) -> Redirect:
+    """Seat somebody in round 1, or enter them with a loss for what they missed (GAP-07)."""
+    entrant = EntrantId(data.entrant) if data.entrant else None
+    round = await room.see(lambda event, _: seatable_round(event))
+    if data.seat and round:
+        args = {"name": data.name, "entrant": entrant, "minutes": data.minutes}
+        return await staff.act(seat_late, data, round=round, why="came late", **args)
+    if entrant:
+        return await staff.act(readmit, data, entrant=entrant)
+    return await staff.act(register, data, names=(data.name,))
+
+
+def _asked(event: Event, names: Names, name: str, entrant: int) -> Arrival | None:
+    if not name and not entrant:
+        return None
+    return arrival_of(event, names, name=name, entrant=EntrantId(entrant) if entrant else None)

@@ -1,0 +1,142 @@
+"""The entry line: a table and what came out of it, one after the other, without looking up."""
+
+from typing import Annotated, Any
+
+from litestar import Response, post
+from litestar.response import Redirect
+from markupsafe import Markup
+from msgspec import Struct
+
+from topcut.core.errors import TopcutError
+from topcut.core.event import Action, Event, clear_result, extend_table
+from topcut.core.event.view import Names, Side, sides_of
+from topcut.core.play import Outcome, Result
+from topcut.http.forms import FORM, Form
+from topcut.http.visitor import AnyRequest
+from topcut.web.scorekeeper.history import Past
+from topcut.web.scorekeeper.room import Room
+from topcut.web.scorekeeper.together import PhoneDisagrees, mirror_result, take_slip
+from topcut.web.scores import Cleared, Extended, Line, Mirrored, Scanned, read_line
+
+PART = "Topcut-Part"
+"""The header of a page that asks for the answer alone: it stays where it is, and so does the cursor."""
+
+
+class EntryLine(Form, kw_only=True):
+    """What the scorekeeper typed; `over` is what the phones said when they were overruled."""
+
+    line: str = ""
+    over: str = ""
+
+
+class Entry(Form, kw_only=True):
+    """An entry of the log."""
+
+    entry: int
+
+
+class Done(Struct, frozen=True):
+    """What an entry did to a table, as the desk says it back."""
+
+    seq: int
+    did: str
+    table: int | None = None
+    sides: tuple[Side, ...] = ()
+    result: Result | None = None
+    winner: int | None = None
+    minutes: int = 0
+    leaving: tuple[Side, ...] = ()
+    said: Markup = Markup()
+    """The entry as the history says it; of an undo, what it took back."""
+
+
+@post("/round/{round:int}/line")
+async def enter_line(
+    request: AnyRequest, room: Room, round: int, data: Annotated[EntryLine, FORM]
+) -> Response[str] | Redirect:
+    """Take what was typed: a result, a drop with it, more time, a slip's code (MTR 2.4)."""
+    try:
+        line = read_line(data.line)
+        if isinstance(line.wish, Scanned):
+            return _scanned(room, line, round)
+        action, args = _asked(line, data)
+        receipt = await room.take(action, data, round=round, table=line.table, **args)
+    except TopcutError as error:
+        return await _refused(request, room, round, data, error)
+    if PART not in request.headers:
+        return room.go(seq=receipt.seq, did=action.__name__, table=line.table)
+    done = await room.see(
+        lambda event, names: done_of(event, names, did=action.__name__, seq=receipt.seq, table=line.table),
+        at_least=receipt.seq,
+    )
+    return await room.show("scorekeeper/_last.html", done=done)
+
+
+@post("/undo")
+async def undo(request: AnyRequest, room: Room, past: Past, data: Annotated[Entry, FORM]) -> Response[str] | Redirect:
+    """Let an entry no longer count; undoing an undo lets it count again."""
+    if PART not in request.headers:
+        return await room.staff.undo(data, seq=data.entry)
+    try:
+        receipt = await room.take_back(data, seq=data.entry)
+    except TopcutError as error:
+        return await room.show("scorekeeper/_not_undone.html", status=error.status, error=error, entry=data.entry)
+    return await room.show("scorekeeper/_last.html", done=await done_in_words(past, did="undo", seq=receipt.seq))
+
+
+async def done_in_words(past: Past, *, did: str, seq: int) -> Done:
+    """Say back what was just done, as the history does."""
+    row = await past.entry(seq)
+    return Done(seq, did, said=row.said if row else Markup())
+
+
+def done_of(event: Event, names: Names, *, did: str, seq: int, table: int) -> Done:
+    """Say back what was just done, in the words of the table it was done to."""
+    round = event.last_round
+    if round is None or table not in round.tables:
+        return Done(seq, did)
+    at = round.tables[table]
+    sides = sides_of(event, names=names)
+    outcomes = at.result.outcomes() if at.result else ()
+    return Done(
+        seq=seq,
+        did=did,
+        table=table,
+        sides=tuple(sides[side] for side in at.sides),
+        result=at.result,
+        winner=outcomes.index(Outcome.WIN) if Outcome.WIN in outcomes else None,
+        minutes=at.extra // 60_000_000,
+        leaving=tuple(sides[side] for side in at.sides if event.entrants[side].out_after is not None),
+    )
+
+
+def _asked(line: Line, data: EntryLine) -> tuple[Action[...], dict[str, Any]]:
+    match line.wish:
+        case Result():
+            return take_slip, {"result": line.wish, "drops": line.drops, "over": data.over}
+        case Cleared():
+            return clear_result, {}
+        case Mirrored():
+            return mirror_result, {}
+        case Extended(minutes):
+            return extend_table, {"minutes": minutes}
+        case Scanned():
+            raise AssertionError("a scanned slip waits for its score")
+
+
+def _scanned(room: Room, line: Line, round: int) -> Redirect:
+    """Put the slip's table into the line; a slip of another round opens its table instead."""
+    assert isinstance(line.wish, Scanned)
+    if line.wish.round != round:
+        return room.go("round", line.wish.round, "table", line.table)
+    return room.go(line=f"{line.table} ")
+
+
+async def _refused(
+    request: AnyRequest, room: Room, round: int, data: EntryLine, error: TopcutError
+) -> Response[str] | Redirect:
+    """Say why not, beside what was typed; nothing is lost."""
+    over = str(error.detail["seen"]) if isinstance(error, PhoneDisagrees) else ""
+    parts: dict[str, Any] = {"error": error, "line": data.line, "over": over, "round": round}
+    template = "scorekeeper/_refused.html" if PART in request.headers else "scorekeeper/refused.html"
+    return await room.show(template, status=error.status, **parts)

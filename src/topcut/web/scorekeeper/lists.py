@@ -1,0 +1,242 @@
+"""Lists at the desk: who is missing, accept all; open one, send it back, enter it for a player, print, publish."""
+
+from typing import Annotated, Any
+
+from litestar import MediaType, Response, Router, get, post
+from litestar.di import Provide
+from litestar.response import Redirect
+
+from topcut.core.errors import Unreadable
+from topcut.core.event import (
+    Action,
+    accept_lists,
+    announce_lists,
+    decide_product,
+    publish_lists,
+    register_pool,
+    replace_list,
+    return_list,
+    submit_list,
+)
+from topcut.core.event.refusals import NotYourPower
+from topcut.core.event.registration import Lists, ListState, ReturnedFor
+from topcut.core.event.view import DeskLists, ListRow, OneList, desk_lists, one_list
+from topcut.core.play import PlayerId, Power, Stream
+from topcut.desk.catalogue import Catalogue
+from topcut.exchange.deck import read_deck
+from topcut.http.asker import Asker
+from topcut.http.forms import FORM, Form
+from topcut.http.limits import Limiter
+from topcut.http.visitor import AnyRequest
+from topcut.web.deck_form import Handed, Looked, handed_of, looked_at, may_see_lists, names_for, unread
+from topcut.web.hand import Hand, hand_of_staff
+from topcut.web.names import sort_key
+from topcut.web.pages import Page
+from topcut.web.scorekeeper.room import Room, room_of
+from topcut.web.telling import tell_when
+
+
+class Whose(Form, kw_only=True):
+    """A player's list."""
+
+    player: PlayerId
+
+
+class SentBack(Whose, kw_only=True):
+    """A list, and why its player has to look at it again."""
+
+    why: ReturnedFor = ReturnedFor.NOT_LEGAL
+
+
+class Product(Whose, kw_only=True):
+    """Odd product, exchanged or not."""
+
+    exchanged: bool = True
+
+
+class Asked(Form, kw_only=True):
+    """Which lists are asked for."""
+
+    lists: Lists = Lists.OPTIONAL
+    are_open: bool = False
+    pools: bool = False
+    rebuild: bool = False
+
+
+class ListDesk:
+    """The desk with the catalogue at hand, for one of those who read lists (MTR 2.7)."""
+
+    def __init__(self, room: Room, asker: Asker, catalogue: Catalogue, *, powers: frozenset[Power]) -> None:
+        self.room = room
+        self.asker = asker
+        self.catalogue = catalogue
+        self.powers = powers
+
+    @property
+    def path(self) -> str:
+        return f"{self.room.home}/lists"
+
+    async def act(self, action: Action[...], form: Form, *, to: str = "", **args: object) -> Redirect:
+        receipt = await self.room.take(action, form, **args)
+        return self.room.page.go(f"{self.path}{to}", seq=receipt.seq)
+
+    async def one(self, player: PlayerId, *, at_least: int = 0) -> OneList:
+        return await self.room.see(lambda event, names: one_list(event, player, names=names), at_least=at_least)
+
+    async def show_one(
+        self, found: OneList, looked: Looked, *, status: int = 200, is_draft: bool = False
+    ) -> Response[str]:
+        return await self.room.show(
+            "scorekeeper/list.html",
+            status=status,
+            found=found,
+            looked=looked,
+            is_draft=is_draft,
+            when=tell_when(found.row.list.at, found.wanted.zone) if found.row.list else "",
+            reasons=tuple(ReturnedFor),
+            lists_path=self.path,
+            may_rule=Power.RULE in self.powers,
+        )
+
+
+async def list_desk_of(room: Room, asker: Asker, *, catalogue: Catalogue) -> ListDesk:
+    """Let in whoever reads lists, and nobody who only has the results or the clock."""
+    if not await may_see_lists(asker, room.stream, room.staff.who):
+        raise NotYourPower(power=Power.ENTRY.value, action="lists")
+    return ListDesk(room, asker, catalogue, powers=await asker.powers(room.stream, room.staff.who))
+
+
+@get("/")
+async def lists_page(lists: ListDesk, *, seq: int = 0) -> Response[str]:
+    """Show who is missing and what waits, with one button for all that is legal (MTR 2.7)."""
+    view = await lists.room.see(lambda event, names: desk_lists(event, names=names), at_least=seq)
+    loaded = await lists.catalogue.of(view.wanted.game)
+    rows = sorted(view.rows, key=lambda row: (_need(row, view), sort_key(row.name), row.player))
+    times = {row.player: tell_when(row.list.at, view.wanted.zone) for row in rows if row.list}
+    return await lists.room.show(
+        "scorekeeper/lists.html",
+        view=view,
+        rows=rows,
+        times=times,
+        loaded=loaded,
+        lists_path=lists.path,
+        may_ask=Power.OVERRULE in lists.powers,
+        may_publish=Power.ORGANIZE in lists.powers,
+    )
+
+
+@get("/cards")
+async def cards_page(lists: ListDesk) -> Response[str]:
+    """Say which card catalogue there is, and how one is brought in (MTR 3.6)."""
+    view = await lists.room.see(lambda event, names: desk_lists(event, names=names))
+    loaded = await lists.catalogue.of(view.wanted.game)
+    return await lists.room.show("scorekeeper/cards.html", view=view, loaded=loaded, lists_path=lists.path)
+
+
+@get("/names", media_type=MediaType.JSON)
+async def card_names(lists: ListDesk, *, limiter: Limiter, q: str = "") -> list[str]:
+    """Complete the name of a card as an official types it."""
+    game = await lists.room.see(lambda event, _: event.game)
+    return await names_for(lists.catalogue, limiter, game=game, typed=q, who=lists.room.staff.who)
+
+
+@post("/accept-all")
+async def accept_all(lists: ListDesk, data: Annotated[Form, FORM]) -> Redirect:
+    """Accept every legal list that waits, in one go (MTR 2.7)."""
+    return await lists.act(accept_lists, data)
+
+
+@post("/accept")
+async def accept_one(lists: ListDesk, data: Annotated[Whose, FORM]) -> Redirect:
+    """Accept one list; one with problems asks for a reason (MTR 2.7)."""
+    return await lists.act(accept_lists, data, players=(data.player,))
+
+
+@post("/return")
+async def send_back(lists: ListDesk, data: Annotated[SentBack, FORM]) -> Redirect:
+    """Send a list back to its player (MTR 2.7)."""
+    return await lists.act(return_list, data, player=data.player, why=data.why)
+
+
+@post("/ask")
+async def ask_for_lists(lists: ListDesk, data: Annotated[Asked, FORM]) -> Redirect:
+    """Say which lists players hand in (MTR 2.7)."""
+    args: dict[str, Any] = {name: getattr(data, name) for name in ("lists", "are_open", "pools", "rebuild")}
+    return await lists.act(announce_lists, data, **args)
+
+
+@post("/publish")
+async def publish(lists: ListDesk, data: Annotated[Form, FORM]) -> Redirect:
+    """Show the accepted lists to everybody, after the event (MTR 2.7)."""
+    return await lists.act(publish_lists, data)
+
+
+@post("/product")
+async def note_product(lists: ListDesk, data: Annotated[Product, FORM]) -> Redirect:
+    """Note what was decided about odd product (MTR 7.4)."""
+    return await lists.act(decide_product, data, to=f"/{data.player}", player=data.player, exchanged=data.exchanged)
+
+
+@get("/{player:int}")
+async def list_page(lists: ListDesk, player: PlayerId, *, seq: int = 0) -> Response[str]:
+    """Open one list, or an empty sheet to enter it for a player (MTR 2.7)."""
+    found = await lists.one(player, at_least=seq)
+    return await lists.show_one(found, await looked_at(lists.catalogue, found.cards, found.wanted, pool=found.pool))
+
+
+@post("/{player:int}")
+async def enter_list(request: AnyRequest, lists: ListDesk, player: PlayerId) -> Response[str] | Redirect:
+    """Enter a list for a player, or replace a fixed one as a judge's remedy (MTR 2.7)."""
+    found = await lists.one(player)
+    try:
+        handed = await handed_of(request)
+    except Unreadable as error:
+        return await lists.show_one(found, await unread(request, error), status=error.status, is_draft=True)
+    looked = await looked_at(lists.catalogue, handed.text, found.wanted, pool=found.pool)
+    if looked.judged is None or handed.is_check:
+        status = looked.error.status if looked.error else 200
+        return await lists.show_one(found, looked, status=status, is_draft=True)
+    return await _entered(lists, found, handed, looked)
+
+
+@post("/{player:int}/pool")
+async def enter_pool(request: AnyRequest, lists: ListDesk, player: PlayerId) -> Redirect:
+    """Write down what a player opened (MTR 7.5)."""
+    handed = await handed_of(request)
+    read_deck(handed.text)
+    return await lists.act(register_pool, handed, to=f"/{player}", player=player, written=handed.text)
+
+
+def _need(row: ListRow, view: DeskLists) -> int:
+    """Put first what somebody has to do something about: problems, what was sent back, the missing."""
+    if row.is_out:
+        return 5
+    if row.list is None:
+        return 2 if row.side in view.missing else 4
+    if row.list.state is ListState.HANDED_IN:
+        return 0 if row.list.problems else 3
+    return 1 if row.list.state is ListState.RETURNED else 4
+
+
+async def _entered(lists: ListDesk, found: OneList, handed: Handed, looked: Looked) -> Redirect:
+    assert looked.judged is not None
+    player, verdict = found.row.player, looked.judged.verdict
+    is_fixed = found.row.list is not None and found.row.list.is_fixed
+    args: dict[str, Any] = {"player": player, "written": handed.text, "verdict": verdict}
+    if is_fixed:
+        return await lists.act(replace_list, handed, to=f"/{player}", remedy=handed.remedy, **args)
+    return await lists.act(submit_list, handed, to=f"/{player}", **args)
+
+
+async def _staff(page: Page, asker: Asker, stream: Stream) -> Hand:
+    return await hand_of_staff(page, asker, stream=stream)
+
+
+LIST_PAGES = Router(
+    "/event/{stream:str}/desk/lists",
+    route_handlers=[
+        *(lists_page, cards_page, card_names, accept_all, accept_one, send_back, ask_for_lists, publish, note_product),
+        *(list_page, enter_list, enter_pool),
+    ],
+    dependencies={"staff": Provide(_staff), "room": Provide(room_of), "lists": Provide(list_desk_of)},
+)

@@ -1,0 +1,54 @@
+"""After a power cut: the minutes the round has lost, given back with one button, or not."""
+
+from litestar import Router, post
+from litestar.di import Provide
+from litestar.response import Redirect
+from msgspec import Struct
+
+from topcut.core.event import add_time
+from topcut.desk import Desk
+from topcut.desk.alive import Heart, Offer
+from topcut.desk.rescue import Rescue
+from topcut.http.asker import Asker
+from topcut.web.hand import Hand, hand_of_staff
+from topcut.web.pages import Page
+
+
+class Notices(Struct, frozen=True):
+    """What the desk must know of the machine under it."""
+
+    offer: Offer | None
+    trouble: str
+    """Why there is no rescue folder of this round; empty where there is one."""
+
+
+async def notices_of(desk: Desk, heart: Heart, rescue: Rescue, staff: Hand) -> Notices:
+    """Gather what is to be said above everything else at the desk."""
+    return Notices(await heart.offer(desk, staff.stream), rescue.trouble.get(staff.stream, ""))
+
+
+@post("/{began:int}/add")
+async def add_lost_time(page: Page, asker: Asker, desk: Desk, heart: Heart, staff: Hand, *, began: int) -> Redirect:
+    """Give every open match the minutes of the outage, once, whoever presses and however often (MTR 2.6)."""
+    async with heart.answering:
+        offer = await heart.offer(desk, staff.stream)
+        if offer is None or offer.outage.began != began:
+            return page.go(staff.home)
+        receipt = await asker.act(
+            staff.stream, add_time, who=staff.who, key=offer.outage.key, round=offer.round, minutes=offer.minutes
+        )
+    return page.go(staff.home, seq=receipt.seq, did=add_time.__name__)
+
+
+@post("/{began:int}/dismiss")
+async def dismiss_outage(page: Page, heart: Heart, staff: Hand, *, began: int) -> Redirect:
+    """Leave the clock as it is."""
+    await heart.dismiss(staff.stream, began)
+    return page.go(staff.home)
+
+
+OUTAGE_ANSWERS = Router(
+    "/event/{stream:str}/desk/outage",
+    route_handlers=[add_lost_time, dismiss_outage],
+    dependencies={"staff": Provide(hand_of_staff)},
+)

@@ -1,0 +1,244 @@
+"""Paper from the browser: every sheet of an event as a PDF, for the staff from their page, for the room by a link."""
+
+from collections.abc import Callable, Mapping
+from typing import Annotated, Final, TypeAlias
+
+from litestar import Response, Router, get
+from litestar.di import Provide
+from litestar.params import Parameter
+from msgspec import Struct
+
+from topcut.core.brackets import Playoff
+from topcut.core.errors import Unknown, gettext_noop
+from topcut.core.event import Event
+from topcut.core.event.playoff import playoff_of
+from topcut.core.event.view import DeskView, Names, PublicView, Sides, desk_view, public_view, sides_of
+from topcut.core.play import Stream
+from topcut.desk import Desk
+from topcut.http.asker import Asker
+from topcut.http.links import LinkBook
+from topcut.http.refusals import NoSuchPage
+from topcut.http.visitor import AnyRequest
+from topcut.printing import (
+    Language,
+    Paper,
+    blank_slips,
+    join_poster,
+    pairings_by_name,
+    pairings_by_table,
+    result_slips,
+    standings,
+)
+from topcut.printing import bracket as bracket_sheet
+from topcut.printing.naming import Sheet, file_name
+from topcut.printing.press import Press
+from topcut.web.hand import Hand, hand_of_staff
+from topcut.web.pages import Page
+from topcut.web.scorekeeper.room import Room, room_of
+
+LETTER_COUNTRIES: Final = ("-us", "-ca", "-mx")
+"""Where a printer holds Letter."""
+MOST_TABLES: Final = 2_000
+BRACKET: Final = "bracket.pdf"
+
+
+class Bracketed(Struct, frozen=True):
+    """A bracket, with whoever is in it."""
+
+    public: PublicView
+    playoff: Playoff
+    sides: Sides
+
+
+View: TypeAlias = PublicView | DeskView | Bracketed
+
+
+class NoBracketToPrint(Unknown):
+    """A bracket begins with the cut."""
+
+    code = "no-bracket-to-print"
+    message = gettext_noop("There is no bracket to print yet: the cut has not been announced.")
+
+
+class Wish(Struct, frozen=True):
+    """How a sheet is wanted."""
+
+    paper: Paper = "a4"
+    language: Language = "en"
+    tables: int = 0
+    """How many blank slips; none is as many as the event needs."""
+    code: str = ""
+    origin: str = ""
+
+
+Make: TypeAlias = Callable[[View, Wish, str], bytes]
+"""Sets a sheet of a view as wished, with the head of the log at its foot."""
+
+
+def _plain(make: Callable[..., bytes]) -> Make:
+    """Take a sheet that needs nothing but a view."""
+    return lambda view, wish, head: make(view, paper=wish.paper, language=wish.language, head=head)
+
+
+def _blanks(view: View, wish: Wish, head: str) -> bytes:
+    assert not isinstance(view, Bracketed)
+    tables = range(1, wish.tables + 1)
+    return blank_slips(view, tables=tables, paper=wish.paper, language=wish.language, head=head)
+
+
+def _poster(view: View, wish: Wish, head: str) -> bytes:
+    assert not isinstance(view, Bracketed)
+    address = f"{wish.origin}/join/{wish.code}"
+    return join_poster(view, address=address, code=wish.code, paper=wish.paper, language=wish.language, head=head)
+
+
+def _bracket(view: View, wish: Wish, head: str) -> bytes:
+    assert isinstance(view, Bracketed)
+    return bracket_sheet(
+        view.playoff,
+        sides=view.sides,
+        title=view.public.title,
+        paper=wish.paper,
+        language=wish.language,
+        head=head,
+    )
+
+
+PUBLIC: Final[Mapping[str, tuple[Sheet, Make]]] = {
+    "by-name.pdf": ("by_name", _plain(pairings_by_name)),
+    "by-table.pdf": ("by_table", _plain(pairings_by_table)),
+    "standings.pdf": ("standings", _plain(standings)),
+    BRACKET: ("bracket", _bracket),
+}
+"""What hangs on the wall."""
+STAFF: Final[Mapping[str, tuple[Sheet, Make]]] = {
+    **PUBLIC,
+    "slips.pdf": ("slips", _plain(result_slips)),
+    "blanks.pdf": ("blanks", _blanks),
+    "poster.pdf": ("poster", _poster),
+}
+"""What only the staff prints besides: a slip in other hands is a result in other hands."""
+
+
+class Copier:
+    """Prints sheets of events as they are now; the same sheet of the same moment is printed once."""
+
+    def __init__(self, asker: Asker, desk: Desk, press: Press) -> None:
+        self._asker = asker
+        self._desk = desk
+        self._press = press
+
+    async def copy(
+        self, stream: Stream, see: Callable[[Event, Names], View], sheet: tuple[Sheet, Make], wish: Wish
+    ) -> Response[bytes]:
+        """Show a sheet in the browser, from where it is printed; saved, it has a name that says what it is."""
+        name, make = sheet
+        _, head = await self._desk.head(stream)
+        view = await self._asker.see(stream, see)
+        pdf = await self._press.sheet((stream, head, type(view), name, wish), lambda: make(view, wish, head))
+        public = view if isinstance(view, PublicView) else view.public
+        file = file_name(name, title=public.title, round=_round(view, name), language=wish.language)
+        headers = {"Content-Disposition": f'inline; filename="{file}"'}
+        return Response(pdf, media_type="application/pdf", headers=headers)
+
+
+async def copier_of(asker: Asker, desk: Desk, press: Press) -> Copier:
+    return Copier(asker, desk, press)
+
+
+@get("/")
+async def paper_page(room: Room, request: AnyRequest, *, paper: str = "", language: str = "") -> Response[str]:
+    """Offer every sheet there is something to print on, in the paper and the language wanted (MTR 1.9)."""
+    view, has_cut = await room.see(lambda event, names: (_for_staff(event, names), event.cut is not None))
+    return await room.show(
+        "paper/page.html",
+        view=view,
+        has_bracket=has_cut,
+        paper=_paper(paper or _usual_paper(request)),
+        spoken=_language(language or room.page.words.language),
+        tables=len(view.tables) or max(1, -(-len(view.public.entrants) // 2)),
+        most_tables=MOST_TABLES,
+    )
+
+
+@get("/{file:str}")
+async def staff_sheet(
+    page: Page,
+    copier: Copier,
+    link_book: LinkBook,
+    staff: Hand,
+    *,
+    file: str,
+    paper: str = "",
+    language: str = "",
+    tables: Annotated[int, Parameter(ge=0, le=MOST_TABLES)] = 0,
+) -> Response[bytes]:
+    """Print a sheet for the staff, of a round drawn or posted."""
+    sheet = _known(STAFF, file)
+    code = await link_book.code_of(staff.stream) if file == "poster.pdf" else ""
+    if code is None:
+        raise NoSuchPage
+    wish = Wish(_paper(paper), _language(language), tables, code, page.origin if code else "")
+    return await copier.copy(staff.stream, _in_the_bracket if file == BRACKET else _for_staff, sheet, wish)
+
+
+@get("/event/{stream:str}/paper/{file:str}", dependencies={"copier": Provide(copier_of)})
+async def public_sheet(
+    copier: Copier, *, stream: Stream, file: str, paper: str = "", language: str = ""
+) -> Response[bytes]:
+    """Print what anybody may see (MTR 1.2)."""
+    see = _in_the_bracket if file == BRACKET else _for_all
+    return await copier.copy(stream, see, _known(PUBLIC, file), Wish(_paper(paper), _language(language)))
+
+
+def _for_staff(event: Event, names: Names) -> DeskView:
+    return desk_view(event, names=names)
+
+
+def _for_all(event: Event, names: Names) -> PublicView:
+    return public_view(event, names=names)
+
+
+def _in_the_bracket(event: Event, names: Names) -> Bracketed:
+    if not event.cut:
+        raise NoBracketToPrint
+    return Bracketed(public_view(event, names=names), playoff_of(event), sides_of(event, names=names))
+
+
+def _known(sheets: Mapping[str, tuple[Sheet, Make]], file: str) -> tuple[Sheet, Make]:
+    if file not in sheets:
+        raise NoSuchPage
+    return sheets[file]
+
+
+def _round(view: View, sheet: Sheet) -> int | None:
+    if isinstance(view, DeskView) and sheet != "standings":
+        return view.round
+    public = view if isinstance(view, PublicView) else view.public
+    if sheet == "standings":
+        return public.standings_after
+    return public.round.number if public.round else None
+
+
+def _usual_paper(request: AnyRequest) -> Paper:
+    first = request.headers.get("accept-language", "").lower().split(",")[0].split(";")[0]
+    return "letter" if first.endswith(LETTER_COUNTRIES) else "a4"
+
+
+def _paper(wanted: str) -> Paper:
+    return "letter" if wanted == "letter" else "a4"
+
+
+def _language(wanted: str) -> Language:
+    return "es" if wanted == "es" else "en"
+
+
+PAPER_PAGES = Router(
+    "/event/{stream:str}/desk/paper",
+    route_handlers=[paper_page, staff_sheet],
+    dependencies={
+        "staff": Provide(hand_of_staff),
+        "room": Provide(room_of),
+        "copier": Provide(copier_of),
+    },
+)

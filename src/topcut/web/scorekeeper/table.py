@@ -1,0 +1,148 @@
+"""One table of any round: its result, corrected if need be, more time, and where to go when something is wrong."""
+
+from typing import Annotated
+
+from litestar import Response, get, post
+from litestar.response import Redirect
+from msgspec import Struct
+
+from topcut.core.errors import TopcutError
+from topcut.core.event import Event, Report, RoundState, correct_result, extend_table, settle_doubt
+from topcut.core.event.action import round_of
+from topcut.core.event.effects import Effect, correction_effect
+from topcut.core.event.view import ClockView, Names, Side, Sides, sides_of
+from topcut.core.play import MatchLength, Result
+from topcut.core.play.result import as_stored, is_sound
+from topcut.http.forms import FORM, Form
+from topcut.web.hand import Hand
+from topcut.web.player.buttons import buttons
+from topcut.web.scorekeeper.changes import Move, moves_of
+from topcut.web.scorekeeper.room import Room
+from topcut.web.scorekeeper.together import correct_and_repair, phone_result, table_of, take_slip
+from topcut.web.scores import NoScore, read_line
+
+
+class TablePage(Struct, frozen=True):
+    """A match, and how far it has come."""
+
+    round: int
+    table: int
+    state: RoundState
+    is_last: bool
+    """The round in hand: its opponents can still be changed."""
+    sides: tuple[Side, ...]
+    result: Result | None
+    report: Report
+    phone: Result | None
+    clock: ClockView
+    length: MatchLength
+
+
+class Shift(Struct, frozen=True):
+    """What a correction changes, with the names of those it changes it for."""
+
+    effect: Effect
+    sides: Sides
+    moves: tuple[Move, ...]
+    """Of the posted round that nobody has started: the fewest changed tables."""
+
+
+class Score(Form, kw_only=True):
+    """A result for one table; `over` is what the phones said when they were overruled."""
+
+    score: str = ""
+    over: str = ""
+    moves: bool = False
+    """Move the tables of the posted round as well."""
+    why: str = ""
+
+
+class MoreTime(Form, kw_only=True):
+    """Minutes for one table, and the code of a reason."""
+
+    minutes: int
+    why: str = ""
+
+
+def table_page_of(event: Event, names: Names, *, round: int, table: int) -> TablePage:
+    """Show the staff one match of any round (MTR 1.9)."""
+    played = round_of(event, round)
+    at = table_of(event, round=round, table=table)
+    sides = sides_of(event, names=names)
+    return TablePage(
+        round=round,
+        table=table,
+        state=played.state,
+        is_last=played is event.last_round,
+        sides=tuple(sides[side] for side in at.sides),
+        result=at.result,
+        report=at.report,
+        phone=phone_result(at),
+        clock=ClockView(played.clock.ends_at, played.clock.left, at.extra),
+        length=event.stages[played.stage].length,
+    )
+
+
+def shift_of(event: Event, names: Names, at: TablePage, wanted: Result) -> Shift | None:
+    """Say what a correction of a round that is over would change (MTR 1.9)."""
+    if at.state is not RoundState.CLOSED or wanted == at.result:
+        return None
+    effect = correction_effect(event, round=at.round, table=at.table, result=wanted)
+    sides = sides_of(event, names=names)
+    return Shift(effect, sides, moves_of(effect.repair.changes, sides) if effect.repair else ())
+
+
+def read_score(score: str, length: MatchLength) -> Result:
+    """Read a score as the line reads it, and say it as the log will (MTR 2.1)."""
+    wish = read_line(f"1 {score}").wish
+    if not isinstance(wish, Result) or not is_sound(wish, sides=2, length=length):
+        raise NoScore
+    return as_stored(wish, length=length)
+
+
+@get("/round/{round:int}/table/{table:int}")
+async def table_page(room: Room, round: int, table: int, *, score: str = "") -> Response[str]:
+    """Show a match; with a score, what recording it would change, before asking for it (MTR 1.9)."""
+    at = await room.see(lambda event, names: table_page_of(event, names, round=round, table=table))
+    wanted, shift, error = None, None, None
+    if score:
+        try:
+            wanted = read_score(score, at.length)
+            shift = await room.see(lambda event, names: shift_of(event, names, at, wanted))
+        except TopcutError as refusal:
+            error = refusal
+    return await room.show(
+        "scorekeeper/table.html",
+        at=at,
+        offered=[*buttons(at.length).all, "n1", "n2"],
+        score=score[:12],
+        wanted=wanted,
+        shift=shift,
+        error=error,
+        status=error.status if error else 200,
+    )
+
+
+@post("/round/{round:int}/table/{table:int}/result")
+async def set_result(staff: Hand, room: Room, round: int, table: int, data: Annotated[Score, FORM]) -> Redirect:
+    """Record the result of an open round, or correct one of a round that is over (MTR 1.9)."""
+    at = await room.see(lambda event, names: table_page_of(event, names, round=round, table=table))
+    result = read_score(data.score, at.length)
+    if at.state is not RoundState.CLOSED:
+        return await staff.act(take_slip, data, round=round, table=table, result=result, over=data.over)
+    if data.moves:
+        why = data.why or f"table {table} of round {round} corrected"
+        return await staff.act(correct_and_repair, data, round=round, table=table, result=result, why=why)
+    return await staff.act(correct_result, data, round=round, table=table, result=result)
+
+
+@post("/round/{round:int}/table/{table:int}/time")
+async def extend(staff: Hand, round: int, table: int, data: Annotated[MoreTime, FORM]) -> Redirect:
+    """Give one table more time (MTR 2.6)."""
+    return await staff.act(extend_table, data, round=round, table=table, minutes=data.minutes, why=data.why)
+
+
+@post("/round/{round:int}/table/{table:int}/settle")
+async def let_stand(staff: Hand, round: int, table: int, data: Annotated[Form, FORM]) -> Redirect:
+    """Let a result stand that a phone speaks against (MTR 1.9)."""
+    return await staff.act(settle_doubt, data, round=round, table=table)

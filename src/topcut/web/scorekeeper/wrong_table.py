@@ -1,0 +1,99 @@
+"""Two who sat down at the wrong table: count what was played, begin anew with more time, or send them back."""
+
+from typing import Annotated, Any
+
+from litestar import Response, get, post
+from litestar.response import Redirect
+from msgspec import Struct
+
+from topcut.core.errors import AgainstTheRules, TopcutError, gettext_noop
+from topcut.core.event import Event
+from topcut.core.event.action import round_of
+from topcut.core.event.state import Round
+from topcut.core.event.view import Names, Side, sides_of
+from topcut.core.play import EntrantId
+from topcut.core.rules import Rule
+from topcut.http.forms import FORM, Form
+from topcut.web.clock import now
+from topcut.web.hand import Hand
+from topcut.web.scorekeeper.changes import Way, numbers, seat_of, way
+from topcut.web.scorekeeper.finding import who_is
+from topcut.web.scorekeeper.room import Room
+from topcut.web.scorekeeper.together import restart_tables
+
+MINUTE = 60_000_000
+
+
+class TheyArePaired(AgainstTheRules):
+    """Who sat down with their own opponent sat right."""
+
+    code = "they-are-paired"
+    message = gettext_noop("{one} and {other} are paired with each other, at table {table}. Nothing is wrong.")
+    rule = Rule("MTR", "10.4")
+
+
+class WrongSeats(Struct, frozen=True):
+    """Two who sat down together and were not paired."""
+
+    sat: tuple[Side, Side]
+    tables: tuple[int, ...]
+    counted: Way
+    minutes: int
+    """Since the clock was started."""
+
+
+class Restart(Form, kw_only=True):
+    """Tables that begin anew, and the minutes they have lost."""
+
+    tables: str
+    minutes: int
+
+
+def wrong_seats(event: Event, names: Names, *, round: int, first: str, second: str) -> WrongSeats:
+    """Say who sat with whom instead of whom, and how long (MTR 2.10)."""
+    at = round_of(event, round)
+    sides = sides_of(event, names=names)
+    one, other = who_is(event, names, first), who_is(event, names, second)
+    tables = tuple(table for table, _ in (seat_of(at, one), seat_of(at, other)) if table is not None)
+    table, seated = seat_of(at, one)
+    if other in seated:
+        raise TheyArePaired(one=sides[one].name, other=sides[other].name, table=table)
+    counted = way(at, sides, *_exchanged(at, one, other))
+    return WrongSeats((sides[one], sides[other]), tables, counted, minutes_used(event, round))
+
+
+def _exchanged(round: Round, one: EntrantId, other: EntrantId) -> tuple[EntrantId, EntrantId]:
+    """Find the two who change places so that these two are paired; who has the bye has no opponent to give."""
+    opponents = [[each for each in seat_of(round, who)[1] if each != who] for who in (one, other)]
+    return (opponents[0][0], other) if opponents[0] else (one, (opponents[1] or [other])[0])
+
+
+def minutes_used(event: Event, round: int) -> int:
+    """Count the whole minutes since the round's clock was started."""
+    at = event.rounds[round]
+    whole = event.stages[at.stage].minutes
+    left = at.clock.remaining(now=now())
+    return 0 if whole is None or left is None else max(0, min(240, -(-(whole * MINUTE - left) // MINUTE)))
+
+
+@get("/round/{round:int}/wrong-table")
+async def wrong_table_page(room: Room, round: int, *, first: str = "", second: str = "") -> Response[str]:
+    """Show the three ways out for two who sat down at the wrong table (MTR 2.10)."""
+    seats, error = None, None
+    if first and second:
+        try:
+            seats = await room.see(
+                lambda event, names: wrong_seats(event, names, round=round, first=first, second=second)
+            )
+        except TopcutError as refusal:
+            error = refusal
+    status = error.status if error else 200
+    parts: dict[str, Any] = {"round": round, "first": first[:80], "second": second[:80], "seats": seats, "error": error}
+    return await room.show("scorekeeper/wrong-table.html", status=status, **parts)
+
+
+@post("/round/{round:int}/restart")
+async def restart(staff: Hand, round: int, data: Annotated[Restart, FORM]) -> Redirect:
+    """Let the right matches begin anew, with the time they have lost (MTR 2.6)."""
+    tables = numbers(data.tables)
+    return await staff.act(restart_tables, data, round=round, tables=tables, minutes=data.minutes)

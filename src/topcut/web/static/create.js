@@ -1,0 +1,30 @@
+// The poster grows beside the form. Without this script the form says all that is needed.
+
+const form = document.querySelector("form.two");
+const poster = (name) => document.getElementById(`poster-${name}`);
+const PAUSE_MINUTES = 10;
+
+function suggested(players) {
+  const spans = form.rounds.dataset.spans.split(" ").map((span) => span.split(":").map(Number));
+  return (spans.find(([most]) => players <= most) ?? spans.at(-1))[1];
+}
+
+function draw() {
+  const rounds = Number(form.rounds.value) || suggested(Number(form.players.value) || 2);
+  const minutes = Number(form.elements.minutes.value);
+  const cut = Number(form.elements.cut.value);
+  const inPlayoff = cut ? Math.ceil(Math.log2(cut)) * (minutes + PAUSE_MINUTES) : 0;
+  const ends = new Date(Date.now() + (rounds * (minutes + PAUSE_MINUTES) + inPlayoff) * 60000);
+  form.rounds.placeholder = suggested(Number(form.players.value) || 2);
+  poster("title").textContent = form.elements.title.value || poster("title").dataset.empty;
+  const words = [form.format, form.level].map((select) => select.selectedOptions[0].textContent);
+  poster("format").textContent = words.join(", ");
+  const { plan, cut: then, ends: until } = poster("plan").dataset;
+  const time = ends.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+  const said = plan.replace("%r", rounds).replace("%m", minutes) + (cut ? then.replace("%c", cut) : "");
+  poster("plan").textContent = `${said}. ${until.replace("%t", time)}`;
+  poster("format").hidden = poster("plan").hidden = false;
+}
+
+form.addEventListener("input", draw);
+draw();

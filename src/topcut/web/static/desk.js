@@ -1,0 +1,302 @@
+// The desk: the line keeps the cursor, names stand large before Enter, and nothing typed is lost on its way.
+// Without this script the line is a form like any other.
+
+const entry = document.getElementById("entry");
+const line = document.getElementById("line");
+const hear = document.getElementById("hear");
+const label = document.getElementById("hear-label");
+const waiting = document.getElementById("waiting");
+const said = document.getElementById("said");
+const find = document.getElementById("find");
+const unheard = label?.textContent;
+
+const LINE = /^(\d{1,5})(?:[\s.,*/]+(?:(\d\D?\d(?:\D?\d)?)|(id)|n(12|21|[12]))(?:\s+d(12|21|[12]))?|[\s.,*/]*(?:(-)|(m)|\+(\d{1,3})))$/i;
+const SLIP = /(?:^|[/\s])R([1-9]\d{0,3})T([1-9]\d{0,5})\/?$/i;
+
+function made(tag, text, ...classes) {
+  const element = document.createElement(tag);
+  element.textContent = text;
+  element.classList.add(...classes);
+  return element;
+}
+
+// ---- what was typed, read as the server reads it
+
+function read(text) {
+  const found = LINE.exec(text.trim());
+  if (!found) return undefined;
+  const [, table, games, draw, absent, drops, clear, mirror, minutes] = found;
+  const score = (games ?? "").replace(/\D/g, "").replace(/^(\d\d)0$/, "$1");
+  const how = games ? "played" : draw ? "draw-agreed" : absent ? "no-show" : "";
+  return { table, score: [...score].join("-"), how, absent, drops, clear, mirror, minutes };
+}
+
+function rowOf(table) {
+  return document.querySelector(`.desk-tables .match[data-table="${Number(table)}"]`);
+}
+
+function differs(row, wish) {
+  if (!row?.dataset.phone || !wish?.how) return false;
+  return row.dataset.how !== wish.how || (wish.how === "played" && row.dataset.phone !== wish.score);
+}
+
+const dashes = (score) => score.replaceAll("-", "–");
+
+// ---- the names, before Enter
+
+let asked = "";
+let isScanned = false;
+
+function winner(wish, row) {
+  const games = (wish.mirror ? row.querySelector(".s").textContent.split("–").slice(0, 2).reverse() : wish.score.split("-")).map(Number);
+  if (wish.absent) return wish.absent.length > 1 ? -1 : 2 - Number(wish.absent);
+  if (games.length < 2 || !(games[0] >= 0) || games[0] === games[1]) return -1;
+  return games[0] > games[1] ? 0 : 1;
+}
+
+function middle(wish, row) {
+  const say = entry.dataset;
+  if (!wish) return "–";
+  if (wish.mirror) return dashes(row.querySelector(".s").textContent.trim().split("–").reverse().join("-"));
+  if (wish.clear) return say.clears;
+  if (wish.minutes) return `+${wish.minutes}`;
+  return wish.how === "played" ? dashes(wish.score) : wish.how === "draw-agreed" ? say.draws : "–";
+}
+
+function listen() {
+  const typed = line.value.trim();
+  const table = /^\d{1,5}/.exec(typed)?.[0];
+  const row = table && rowOf(table);
+  const wish = read(typed);
+  for (const each of document.querySelectorAll(".match.is-now")) each.classList.remove("is-now");
+  row?.classList.add("is-now");
+  entry.classList.toggle("is-doubtful", differs(row, wish));
+  if (!row) {
+    label.textContent = table ? entry.dataset.noTable.replace("%", table) : unheard;
+    hear.replaceChildren(document.getElementById("open-now").textContent);
+    return;
+  }
+  label.textContent = sentence(row, wish, table);
+  const first = wish ? winner(wish, row) : -1;
+  const names = [...row.querySelectorAll(".p")].map((name, side) => {
+    const shown = name.cloneNode(true);
+    shown.className = side === first ? "p won" : "p";
+    if (wish?.drops?.includes(side + 1)) shown.append(made("small", ` ${entry.dataset.leaves}`, "muted"));
+    if (wish?.absent?.includes(side + 1)) shown.append(made("small", ` ${entry.dataset.absent}`, "muted"));
+    return shown;
+  });
+  hear.replaceChildren(names[0], made("b", middle(wish, row)), names[1]);
+}
+
+function sentence(row, wish, table) {
+  const say = entry.dataset;
+  if (differs(row, wish)) return say.differs.replace("%", table).replace("§", dashes(row.dataset.phone));
+  if (isScanned && !wish) return say.scanned.replace("%", table);
+  return (row.dataset.phone && wish?.how ? say.same : say.tableLabel).replace("%", table);
+}
+
+// ---- what was entered goes out one after the other; what cannot go yet stays on the page
+
+const STORE = `topcut-lines ${location.pathname}`;
+const KEPT = `topcut-line ${location.pathname}`;
+const queue = JSON.parse(sessionStorage.getItem(STORE) ?? "[]");
+const mine = [];
+let isSending = false;
+
+function newKey() {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return Date.now().toString(16) + "-" + [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function put(item) {
+  queue.push({ key: newKey(), ...item });
+  keep();
+  send();
+}
+
+function keep() {
+  sessionStorage.setItem(STORE, JSON.stringify(queue));
+}
+
+function showWaiting(isLate) {
+  if (!waiting) return;
+  waiting.hidden = !isLate || !queue.length;
+  waiting.replaceChildren(
+    ...(isLate ? queue : []).map((item) => {
+      const row = made("li", "");
+      row.append(made("code", item.line ?? `#${item.undo}`), ` ${entry.dataset.unsent}`);
+      return row;
+    }),
+  );
+}
+
+const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
+
+async function send() {
+  if (isSending) return;
+  isSending = true;
+  while (queue.length) {
+    const answer = await ask(queue[0]);
+    if (!answer) {
+      showWaiting(true);
+      await pause(1500);
+      continue;
+    }
+    const item = queue.shift();
+    keep();
+    settle(item, answer);
+  }
+  showWaiting(false);
+  isSending = false;
+}
+
+async function ask(item) {
+  const token = document.querySelector("input[name=csrf]").value;
+  const fields = { csrf: token, key: item.key };
+  Object.assign(fields, item.undo ? { entry: item.undo } : { line: item.line, over: item.over ?? "" });
+  try {
+    const answer = await fetch(item.undo ? entry.dataset.undo : item.to ?? entry.action, {
+      method: "POST",
+      headers: { "Topcut-Part": "1", Accept: "text/html" },
+      body: new URLSearchParams(fields),
+    });
+    if (answer.status === 429 || answer.status >= 500) return undefined;
+    const doc = new DOMParser().parseFromString(await answer.text(), "text/html");
+    return doc.querySelector("[data-entry], [data-refused]");
+  } catch {
+    return undefined;
+  }
+}
+
+function settle(item, answer) {
+  const part = document.adoptNode(answer);
+  if (part.dataset.refused) {
+    said.prepend(part);
+    while (said.children.length > 6) said.children[5].remove();
+    return;
+  }
+  for (const old of said.querySelectorAll("[data-entry]")) old.remove();
+  for (const old of said.querySelectorAll("[data-again]")) {
+    const table = read(item.line ?? "")?.table;
+    if (table && read(old.dataset.again)?.table === table) old.closest("[data-refused]").remove();
+  }
+  said.append(part);
+  if (!item.undo) mine.push(Number(part.dataset.entry));
+}
+
+// ---- Enter, Ctrl-Z and the keys
+
+function enter() {
+  const typed = line.value.trim();
+  if (!typed) return;
+  const slip = SLIP.exec(typed);
+  if (slip) {
+    scan(slip[1], slip[2]);
+    return;
+  }
+  const wish = read(typed);
+  const row = wish && rowOf(wish.table);
+  const isDoubtful = differs(row, wish);
+  if (isDoubtful && asked !== typed) {
+    asked = typed;
+    entry.classList.add("is-asking");
+    return;
+  }
+  put({ line: typed, over: isDoubtful ? row.dataset.over : "", to: entry.action });
+  clear("");
+}
+
+function clear(left) {
+  line.value = left;
+  asked = "";
+  isScanned = Boolean(left);
+  entry.classList.remove("is-asking");
+  listen();
+}
+
+function scan(round, table) {
+  if (round === entry.dataset.round) clear(`${table} `);
+  else location.assign(`${entry.dataset.at}${round}/table/${table}`);
+}
+
+function undoMine() {
+  const shown = said.querySelector("[data-entry]:not([data-did=undo])");
+  const seq = mine.pop() ?? Number(shown?.dataset.entry);
+  if (seq) put({ undo: seq });
+}
+
+const isWriting = () => document.activeElement?.matches("input, select, textarea");
+
+// The keys of the clock work while somebody types; browsers differ in which keys they take for it, Alt always does.
+const keyed = (key) => document.querySelector(`[accesskey="${CSS.escape(key.toLowerCase())}"]`);
+
+function press(event) {
+  const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+  if (event.key === "z" && (event.ctrlKey || event.metaKey) && !line?.value && document.activeElement !== find) {
+    event.preventDefault();
+    if (entry) undoMine();
+    else document.getElementById("undo")?.click();
+  } else if (event.key === "/" && find && (!isWriting() || (document.activeElement === line && !line.value))) {
+    event.preventDefault();
+    find.select();
+  } else if (event.key === "Escape" && document.activeElement === find) {
+    line?.focus();
+  } else if (event.key === "Escape" && document.activeElement === line) {
+    clear("");
+    for (const old of said.querySelectorAll("[data-refused]")) old.remove();
+  } else if (event.altKey && !event.ctrlKey && !event.metaKey && keyed(event.key)) {
+    event.preventDefault();
+    keyed(event.key).click();
+  } else if (isPlain && !isWriting()) {
+    const button = document.querySelector(`[data-key="${CSS.escape(event.key.toLowerCase())}"]`);
+    if (button) button.click();
+    else if (event.key.length === 1) line?.focus();
+  }
+}
+
+document.addEventListener("keydown", press);
+
+if (entry) {
+  entry.addEventListener("submit", (event) => {
+    event.preventDefault();
+    enter();
+  });
+  line.addEventListener("input", () => {
+    if (line.value.trim() !== asked) entry.classList.remove("is-asking");
+    if (!line.value) isScanned = false;
+    listen();
+  });
+  said.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const fields = new FormData(event.target);
+    if (fields.has("entry")) {
+      const seq = Number(fields.get("entry"));
+      if (mine.at(-1) === seq) mine.pop();
+      put({ undo: seq });
+    } else {
+      put({ line: fields.get("line"), over: fields.get("over"), to: event.target.action });
+      event.target.closest("[data-refused]")?.remove();
+    }
+    line.focus();
+  });
+  said.addEventListener("click", (event) => {
+    const again = event.target.closest("[data-again]");
+    if (!again) return;
+    clear(again.dataset.again);
+    isScanned = false;
+    again.closest("[data-refused]").remove();
+    line.focus();
+  });
+  document.addEventListener("click", (event) => {
+    if (!event.target.closest("a, button, input, select, textarea, summary, label") && !String(getSelection())) line.focus();
+  });
+  // A page that is made anew (the round was closed elsewhere) keeps what was being typed.
+  addEventListener("pagehide", () => sessionStorage.setItem(KEPT, line.value));
+  line.value ||= sessionStorage.getItem(KEPT) ?? "";
+  sessionStorage.removeItem(KEPT);
+  new MutationObserver(listen).observe(entry.parentElement, { childList: true });
+  line.focus();
+  line.setSelectionRange(line.value.length, line.value.length);
+  listen();
+  send();
+}

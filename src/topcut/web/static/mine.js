@@ -1,0 +1,81 @@
+// Shows a player's own table, opponent and time the moment the feed tells them; the page itself is read again later.
+
+const OPEN = 0;
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+// ---- a buzz and a short sound, which browsers allow once the page has been touched
+
+let isTouched = false;
+let sound;
+
+addEventListener("click", () => {
+  isTouched = true;
+  sound ??= window.AudioContext && new AudioContext();
+  sound?.resume();
+});
+
+function beep() {
+  if (sound?.state !== "running") return;
+  const tone = new OscillatorNode(sound, { frequency: 880 });
+  const volume = new GainNode(sound, { gain: 0.15 });
+  volume.gain.setTargetAtTime(0, sound.currentTime + 0.15, 0.05);
+  tone.connect(volume).connect(sound.destination);
+  tone.start();
+  tone.stop(sound.currentTime + 0.5);
+}
+
+function buzz() {
+  if (isTouched && !still.matches) navigator.vibrate?.([200, 100, 200]);
+  beep();
+}
+
+// ---- the seat
+
+function fill(part, told) {
+  for (const place of part.querySelectorAll("[data-told]")) {
+    const sentence = place.dataset.say ?? "%";
+    place.textContent = sentence.replace("%", told[place.dataset.told] ?? "");
+  }
+  if (!told.opponent_number) part.querySelector("[data-told=opponent_number]").remove();
+}
+
+function seat(told) {
+  const main = document.getElementById("match");
+  const pattern = document.getElementById("told-seat");
+  const where = `${told.round}-${told.table}-`;
+  const isOpen = told.table && (told.report ?? OPEN) === OPEN;
+  if (!main || !pattern || !isOpen || main.dataset.state.startsWith(where)) return;
+  const part = pattern.content.cloneNode(true);
+  fill(part, told);
+  part.querySelector("[data-digits]").dataset.digits = String(told.table).length;
+  part.querySelector("a").search = `?reporting=${told.round}`;
+  main.replaceChildren(part);
+  main.dataset.state = `${where}told`;
+  main.className = "spread posted-main";
+  document.getElementById("my-clock")?.replaceChildren();
+  document.getElementById("below")?.replaceChildren();
+  document.body.className = "posted";
+  document.title = pattern.dataset.title.replace("%r", told.round).replace("%t", told.table);
+  buzz();
+}
+
+// ---- the time
+
+function clock(told) {
+  const corner = document.getElementById("my-clock");
+  const pattern = document.getElementById("told-clock");
+  const left = told.left ?? (told.ends_at === undefined ? undefined : told.ends_at - told.now);
+  if (!corner || !pattern || !told.table || left === undefined) return;
+  const part = pattern.content.cloneNode(true);
+  const timer = part.querySelector("[role=timer]");
+  timer.dataset.left = Math.round((left + (told.extra ?? 0)) / 1000);
+  const seconds = Math.max(0, Math.floor(timer.dataset.left / 1000));
+  timer.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  if (told.left === undefined) timer.dataset.running = "";
+  corner.replaceChildren(part);
+}
+
+document.addEventListener("topcut:mine", ({ detail }) => {
+  seat(detail);
+  clock(detail);
+});

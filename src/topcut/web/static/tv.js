@@ -1,0 +1,141 @@
+// A screen in the hall. It holds all its pages and its deadline, so it goes on without the server, and says how old it is.
+
+const LOOK = 20_000; // also without a word from the feed: a line can die in silence
+const PATIENCE = 8_000;
+
+// ---- the clock runs on from what was left when the page was made, by this device's own steady clock
+
+let deadline = new Map();
+
+function wind() {
+  deadline = new Map();
+  for (const timer of document.querySelectorAll("[data-left]")) {
+    deadline.set(timer, performance.now() + Number(timer.dataset.left));
+  }
+}
+
+function write(place, text) {
+  if (place && place.textContent !== text) place.textContent = text;
+}
+
+function tick() {
+  for (const [timer, end] of deadline) {
+    if (!("running" in timer.dataset)) continue;
+    const left = Math.max(0, Math.floor((end - performance.now()) / 1000));
+    write(timer.querySelector("[data-minutes]"), String(Math.floor(left / 60)));
+    write(timer.querySelector("[data-seconds]"), String(left % 60).padStart(2, "0"));
+    timer.classList.toggle("is-late", left === 0);
+    shorten(Math.ceil(left / 60));
+  }
+}
+
+function shorten(minutes) {
+  const lines = document.querySelectorAll("[data-edge] rect");
+  const full = lines.length < 60 ? minutes : lines.length;
+  lines.forEach((line, place) => {
+    if (place >= full && line.classList.contains("on")) {
+      line.classList.replace("on", "off");
+      line.setAttribute("width", 1);
+    }
+  });
+}
+
+// ---- pages turn by themselves; all of them are here
+
+let turnedAt = performance.now();
+
+function show(number) {
+  document.getElementById("tv").dataset.number = number;
+  for (const leaf of document.querySelectorAll("[data-leaf]")) leaf.hidden = Number(leaf.dataset.leaf) !== number;
+}
+
+function turn() {
+  const screen = document.getElementById("tv");
+  const left = Number(document.body.dataset.turn) * 1000 - (performance.now() - turnedAt);
+  if (left <= 0) {
+    turnedAt = performance.now();
+    show((Number(screen.dataset.number) % Number(screen.dataset.pages)) + 1);
+    return;
+  }
+  for (const note of screen.querySelectorAll("[data-leaf]:not([hidden]) [data-next]")) {
+    write(note, note.dataset.next.replace("%", String(Math.ceil(left / 1000))));
+  }
+}
+
+// ---- what is new is fetched; a server that is away leaves the screen as it is
+
+let heardAt = new Date();
+let isLive = true;
+let busy = false;
+let again = false;
+
+function say() {
+  for (const note of document.querySelectorAll("[data-asof]")) {
+    const time = heardAt.toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
+    write(note, isLive ? note.dataset.liveNote : note.dataset.asof.replace("%", time));
+  }
+}
+
+function cutOff() {
+  isLive = false;
+  say();
+}
+
+function replace(doc) {
+  const number = Number(document.getElementById("tv").dataset.number);
+  const was = document.getElementById("tv").className;
+  document.title = doc.title;
+  document.body.className = doc.body.className;
+  document.body.dataset.seq = doc.body.dataset.seq;
+  document.getElementById("tv").replaceWith(document.adoptNode(doc.getElementById("tv")));
+  const screen = document.getElementById("tv");
+  if (screen.className !== was) turnedAt = performance.now();
+  show(screen.className === was && number <= Number(screen.dataset.pages) ? number : 1);
+  wind();
+  tick();
+}
+
+async function look() {
+  if (busy) {
+    again = true;
+    return;
+  }
+  busy = true;
+  try {
+    const answer = await fetch(location.href, { headers: { Accept: "text/html" }, signal: AbortSignal.timeout(PATIENCE) });
+    const doc = new DOMParser().parseFromString(await answer.text(), "text/html");
+    if (!answer.ok || !doc.getElementById("tv")) throw new Error("not a screen");
+    replace(doc);
+    heardAt = new Date();
+    isLive = true;
+    say();
+  } catch {
+    cutOff();
+  }
+  busy = false;
+  if (again) {
+    again = false;
+    look();
+  }
+}
+
+let feed;
+
+function listen() {
+  feed?.close();
+  feed = new EventSource(`${document.body.dataset.feed}?after=${document.body.dataset.seq}`);
+  feed.onopen = () => isLive || look();
+  feed.onmessage = (event) => Number(event.lastEventId) > Number(document.body.dataset.seq) && look();
+  feed.onerror = () => {
+    cutOff();
+    if (feed.readyState === EventSource.CLOSED) setTimeout(listen, 3_000);
+  };
+}
+
+wind();
+tick();
+say();
+setInterval(tick, 250);
+setInterval(turn, 250);
+setInterval(look, LOOK);
+listen();

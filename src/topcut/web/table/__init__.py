@@ -1,0 +1,1 @@
+"""The online table: two seats, who watches, and a judge."""

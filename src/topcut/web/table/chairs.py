@@ -1,0 +1,86 @@
+"""Who is at a table: somebody in a seat, a judge, or somebody who watches."""
+
+from typing import Final
+
+from msgspec import Struct
+
+from topcut.core.play import Actor, PlayerId, Power, Stream, Who
+from topcut.desk import Desk
+from topcut.http.visitor import Visitor
+
+JUDGE: Final = "judge-"
+"""How the link of a free table's judge begins; no form makes such a person."""
+JUDGES: Final = frozenset({Power.RULE, Power.OVERRULE})
+
+
+class Sitting(Struct, frozen=True):
+    """A seat that belongs to a match of an event: its player sits here with the link they hold there."""
+
+    event: Stream
+    round: int
+    table: int
+    player: PlayerId
+
+    @property
+    def who(self) -> Who:
+        return Who(f"{self.event}.{self.round}.{self.table}.{self.player}")
+
+
+def sitting_of(who: Who) -> Sitting | None:
+    """Read which match a seat belongs to; a free table's belongs to none."""
+    parts = who.split(".")
+    if len(parts) != 4:
+        return None
+    event, *numbers = parts
+    round, table, player = map(int, numbers)
+    return Sitting(Stream(event), round, table, PlayerId(player))
+
+
+class Chair(Struct, frozen=True):
+    """One person at one table, as they asked to be there."""
+
+    stream: Stream
+    by: Actor
+    seat: int | None = None
+    is_judge: bool = False
+
+    @property
+    def name(self) -> str:
+        """How an address says which chair is meant."""
+        return "judge" if self.is_judge else "watch" if self.seat is None else str(self.seat)
+
+
+async def chairs_of(desk: Desk, visitor: Visitor, *, stream: Stream) -> list[Chair]:
+    """Find every chair this browser may take, seats first; everybody may ask to watch."""
+    seats = await desk.tables.look(stream, lambda table: [side.who for side in table.sides])
+    mine = visitor.at(stream)
+    found = [Chair(stream, Actor(who, frozenset({Power.PLAY})), n) for n, who in enumerate(seats) if who in mine]
+    sittings = [sitting for who in seats if (sitting := sitting_of(who))]
+    if sittings:
+        found += await _from_event(desk, visitor, stream, sittings)
+    judges = [who for who in mine if who.startswith(JUDGE)]
+    found += [Chair(stream, Actor(who, frozenset({Power.RULE})), is_judge=True) for who in judges[:1]]
+    return [*found, Chair(stream, Actor(Who("")))]
+
+
+async def _from_event(desk: Desk, visitor: Visitor, stream: Stream, sittings: list[Sitting]) -> list[Chair]:
+    event = sittings[0].event
+    mine = visitor.at(event)
+
+    def known(state: object) -> tuple[set[PlayerId], list[Actor]]:
+        actors = [state.actor(who) for who in mine]  # type: ignore[attr-defined]
+        return {actor.player for actor in actors if actor.player}, [a for a in actors if a.powers & JUDGES]
+
+    players, judges = await desk.look(event, known)
+    seated = [
+        Chair(stream, Actor(sitting.who, frozenset({Power.PLAY})), seat)
+        for seat, sitting in enumerate(sittings)
+        if sitting.player in players
+    ]
+    return seated + [Chair(stream, Actor(judge.who, judge.powers), is_judge=True) for judge in judges[:1]]
+
+
+async def chair_of(desk: Desk, visitor: Visitor, *, stream: Stream, wanted: str = "") -> Chair:
+    """Take the chair that was asked for where it is this browser's, else the best there is."""
+    chairs = await chairs_of(desk, visitor, stream=stream)
+    return next((chair for chair in chairs if chair.name == wanted), chairs[0])

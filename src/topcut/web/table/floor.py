@@ -1,0 +1,204 @@
+"""All tables being looked at: each lived once for everybody, each person sent their own view, live."""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable
+from typing import Final
+
+from topcut.core.errors import Unavailable
+from topcut.core.play import Stream
+from topcut.core.zones import Tabletop, commitment, tape_bytes
+from topcut.core.zones.refusals import OtherTape, TapeTooShort
+from topcut.desk import Desk
+from topcut.desk.chronicle import Chronicle
+from topcut.web.clock import now
+from topcut.web.table.chairs import Chair
+
+BEAT: Final = 15.0
+"""Seconds after which a silent feed says that it is still there."""
+GRACE: Final = 300
+"""Seconds a player who has lost the connection is waited for before the other calls a judge."""
+SECOND: Final = 1_000_000
+
+
+class Phone:
+    """One open page of a table."""
+
+    def __init__(self, chair: Chair) -> None:
+        self.chair = chair
+        self.is_over = False
+        self._woken = asyncio.Event()
+
+    def wake(self) -> None:
+        self._woken.set()
+
+    async def woken(self) -> bool:
+        """Wait for something new; False after a while of nothing."""
+        try:
+            await asyncio.wait_for(self._woken.wait(), BEAT)
+        except TimeoutError:
+            return False
+        self._woken.clear()
+        return True
+
+
+class Room:
+    """One table with who looks at it; who watches is shown it later, as it was then."""
+
+    def __init__(self, desk: Desk, stream: Stream, *, delay: int) -> None:
+        self.chronicle = Chronicle(stream)
+        self.later = Chronicle(stream)
+        self.phones: set[Phone] = set()
+        self.left: dict[int, float] = {}
+        """When a seat's last page was closed."""
+        self.names: dict[int, str] = {}
+        self._desk = desk
+        self._stream = stream
+        self._delay = delay
+        self._lock = asyncio.Lock()
+        self._listener = desk.hub.listen(stream)
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def open(self) -> None:
+        self.names = await self._desk.tables.names(self._stream)
+        await self.catch_up()
+        self._tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._watch())]
+
+    def close(self) -> None:
+        self._desk.hub.leave(self._stream, self._listener)
+        for task in self._tasks:
+            task.cancel()
+
+    def seen_by(self, chair: Chair) -> Chronicle:
+        return self.later if chair.seat is None and not chair.is_judge else self.chronicle
+
+    def away(self, seat: int) -> int | None:
+        """Say for how many seconds a seat has been empty; None while somebody sits there."""
+        if any(phone.chair.seat == seat for phone in self.phones):
+            return None
+        left = self.left.get(seat)
+        return -1 if left is None else int(time.monotonic() - left)
+
+    async def _listen(self) -> None:
+        while True:
+            await self._listener.next()
+            await self.catch_up()
+            self.wake()
+
+    async def _watch(self) -> None:
+        """Let the watchers' table follow, once a second while somebody watches."""
+        while True:
+            await asyncio.sleep(1)
+            watching = [phone for phone in self.phones if self.seen_by(phone.chair) is self.later]
+            before = self.later.seq
+            if watching and before < self.chronicle.seq:
+                await self.catch_up()
+                for phone in watching if self.later.seq > before else ():
+                    phone.wake()
+
+    def wake(self) -> None:
+        for phone in self.phones:
+            phone.wake()
+
+    async def catch_up(self, *, chair: Chair | None = None) -> None:
+        """Live what was committed since; the watchers' table only where somebody watches, and what is old enough."""
+        looking = [phone.chair for phone in self.phones] + ([chair] if chair else [])
+        async with self._lock:
+            await self._live(self.chronicle, until=None)
+            if any(self.seen_by(one) is self.later for one in looking):
+                await self._live(self.later, until=now() - self._delay * SECOND)
+
+    async def _live(self, chronicle: Chronicle, *, until: int | None) -> None:
+        tables = self._desk.tables
+        while True:
+            lines, openings = await tables.tail(self._stream, after=chronicle.seq)
+            ready = chronicle.ready(lines, until=until)
+            if chronicle.extend(ready, openings):
+                return
+            lines, openings = await tables.tail(self._stream)
+            chronicle.go_back(lines[: chronicle.seq + 1], openings)
+
+
+class Floor:
+    """Every table somebody looks at, and the shares of chance that players have handed in (MTR 3.10)."""
+
+    def __init__(self, desk: Desk, *, delay: int = 60) -> None:
+        self.delay = delay
+        self._desk = desk
+        self._rooms: dict[Stream, Room] = {}
+        self._shares: dict[Stream, dict[tuple[int, int], bytes]] = {}
+        self._is_stopping = False
+
+    async def room(self, stream: Stream) -> Room:
+        """Find a table's room; one that nobody looks at is made for the asking."""
+        room = self._rooms.get(stream)
+        if room is None:
+            room = Room(self._desk, stream, delay=self.delay)
+            try:
+                await room.open()
+            except BaseException:
+                room.close()
+                raise
+            if stream in self._rooms:
+                room.close()
+                return self._rooms[stream]
+            self._rooms[stream] = room
+        return room
+
+    def let_go(self, stream: Stream) -> None:
+        """Forget a table nobody looks at."""
+        room = self._rooms.get(stream)
+        if room and not room.phones:
+            room.close()
+            del self._rooms[stream]
+
+    def stop(self) -> None:
+        self._is_stopping = True
+        for room in self._rooms.values():
+            for phone in room.phones:
+                phone.is_over = True
+                phone.wake()
+
+    async def follow(self, chair: Chair, show: Callable[[Room, int], bytes], *, heard: int) -> AsyncIterator[bytes]:
+        """Send one person their own view whenever it changes, until they leave."""
+        if self._is_stopping:
+            raise Unavailable(why="the server is stopping.")
+        room = await self.room(chair.stream)
+        phone = Phone(chair)
+        room.phones.add(phone)
+        try:
+            await room.catch_up()
+            room.wake()
+            yield b"retry: 1000\n\n"
+            while not phone.is_over:
+                if await phone.woken():
+                    yield show(room, heard)
+                    heard = room.seen_by(chair).seq
+                else:
+                    yield b": still here\n\n"
+        finally:
+            room.phones.discard(phone)
+            if chair.seat is not None:
+                room.left[chair.seat] = time.monotonic()
+            room.wake()
+            self.let_go(chair.stream)
+
+    # Chance -----------------------------------------------------------------------------------------------------------
+
+    def keep_share(self, stream: Stream, tape: bytes, *, number: int, seat: int, pledged: str, cards: int) -> None:
+        """Keep a player's share until its chance comes; only the one they are bound to, and long enough (MTR 3.10)."""
+        if commitment(tape, number=number, side=seat) != pledged:
+            raise OtherTape
+        if len(tape) < tape_bytes(cards):
+            raise TapeTooShort(bytes=len(tape), needed=tape_bytes(cards))
+        held = self._shares.setdefault(stream, {})
+        held[number, seat] = tape
+        for old in [place for place in held if place[0] < number]:
+            del held[old]
+
+    def shares(self, stream: Stream, table: Tabletop) -> dict[int, bytes]:
+        """Find the shares of the chance that is next; whoever has handed in none is not in it."""
+        number = table.chances + 1
+        pledged = table.pledges.get(number, {})
+        held = self._shares.get(stream, {})
+        return {seat: held[number, seat] for seat in table.seats() if seat in pledged and (number, seat) in held}

@@ -1,0 +1,68 @@
+"""Open a free table: two links, one for each player, and one for a judge."""
+
+import secrets
+from typing import Annotated
+
+from litestar import Response, get, post
+from litestar.response import Redirect
+
+from topcut.core.errors import TopcutError
+from topcut.core.play import Stream, Who
+from topcut.core.play.names import clean_name
+from topcut.core.zones import profiles
+from topcut.desk import Desk
+from topcut.http.forms import FORM, Form
+from topcut.http.links import LinkBook
+from topcut.http.refusals import OpensNothing
+from topcut.http.visitor import Visitor
+from topcut.web.pages import Page
+from topcut.web.table.chairs import JUDGE
+
+
+class NewTable(Form, kw_only=True):
+    """Who plays what."""
+
+    profile: str = "magic"
+    first: str = ""
+    second: str = ""
+
+
+@get("/table")
+async def new_table(page: Page) -> Response[str]:
+    return _form(page, NewTable())
+
+
+@post("/table")
+async def open_table(
+    page: Page, desk: Desk, visitor: Visitor, *, link_book: LinkBook, data: Annotated[NewTable, FORM]
+) -> Response[str]:
+    """Open a table for two, and show the links that lead to its chairs; they are told once."""
+    try:
+        names = [clean_name(data.first), clean_name(data.second)]
+        purpose = f"{visitor.becoming(data.key)} {data.key or secrets.token_hex(8)}"
+        seats = [Who(f"{visitor.becoming(f'{data.key} {seat}')}-{seat}") for seat in (0, 1)]
+        receipt = await desk.tables.open(purpose, names=names, profile=data.profile, seats=tuple(seats))
+    except TopcutError as error:
+        return _form(page, data, error=error)
+    stream = receipt.stream
+    judge = Who(f"{JUDGE}{stream.lower()}")
+    tokens = [await link_book.issue(stream, who) for who in (*seats, judge)]
+    links = [f"{page.origin}/table/link/{token}" for token in tokens]
+    return page.show("table/opened.html", stream=stream, names=names, links=links)
+
+
+def _form(page: Page, data: NewTable, *, error: TopcutError | None = None) -> Response[str]:
+    titles = {name: profile.title for name, profile in profiles().items()}
+    return page.show("table/new.html", status=error.status if error else 200, form=data, error=error, profiles=titles)
+
+
+@get("/table/link/{token:str}")
+async def open_chair(page: Page, *, link_book: LinkBook, visitor: Visitor, token: str, desk: Desk) -> Redirect:
+    """Put a chair's link into the browser's jar, out of its address, and go to the table."""
+    link = (await link_book.find([token])).get(token)
+    if link is None or link.code:
+        raise OpensNothing
+    await desk.tables.head(Stream(link.stream))
+    answer = page.go(f"/table/{link.stream}")
+    answer.cookies = [visitor.holding(token), *([visitor.visit_cookie()] if visitor.is_new else [])]
+    return answer

@@ -1,0 +1,50 @@
+"""What happened with lists and pools, in words; never which cards they hold."""
+
+from typing import assert_never
+
+from markupsafe import Markup
+
+from topcut.core.event import facts_decks as f
+from topcut.core.event.registration import Lists
+from topcut.web.language import Words
+
+
+def tell_deck(fact: f.DeckFact, name: Markup, words: Words) -> Markup:
+    """Say one fact about lists in one sentence."""
+    match fact:
+        case f.ListsAnnounced():
+            return _announced(fact, words)
+        case f.DecklistSubmitted() if fact.remedy:
+            return words("The list of {name} was replaced by a judge", name=name)
+        case f.DecklistSubmitted() if fact.is_late:
+            return words("{name} handed in a list, late", name=name)
+        case f.DecklistSubmitted():
+            return words("{name} handed in a list", name=name)
+        case f.DecklistsAccepted():
+            return words.several("{n} list was accepted", "{n} lists were accepted", len(fact.players))
+        case f.DecklistReturned():
+            return words("The list of {name} was sent back", name=name)
+        case f.DecklistWithdrawn():
+            return words("{name} took their list back", name=name)
+        case f.DecklistPublished():
+            return words("The list of {name} was published", name=name)
+        case f.PoolRegistered():
+            return words("The pool of {name} was registered", name=name)
+        case f.ProductDecided() if fact.exchanged:
+            return words("Odd product of {name} was exchanged", name=name)
+        case f.ProductDecided():
+            return words("Odd product of {name} is played as it is", name=name)
+        case _:
+            assert_never(fact)
+
+
+def _announced(fact: f.ListsAnnounced, words: Words) -> Markup:
+    match fact.lists:
+        case Lists.REQUIRED:
+            return words("Everybody hands in a list")
+        case Lists.OPTIONAL:
+            return words("Whoever wants to hands in a list")
+        case Lists.NONE:
+            return words("No lists are handed in")
+        case _:
+            assert_never(fact.lists)

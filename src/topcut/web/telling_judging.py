@@ -1,0 +1,104 @@
+"""The facts of judging in words, as the desk's history says them: what was decided, never what was said."""
+
+from typing import assert_never
+
+from markupsafe import Markup
+
+from topcut.core.judging import facts as j
+from topcut.core.judging.terms import CardMatter, Decks, Ending, Finding
+from topcut.web.language import Words
+
+
+def tell_judging(fact: j.JudgingFact, names: Markup, words: Words) -> Markup:
+    """Say one fact in one sentence; `names` are those it is about."""
+    if isinstance(fact, j.CallFact | j.RulingFact):
+        return _ruled(fact, words)
+    if isinstance(fact, j.PenaltyFact | j.InvestigationFact):
+        return _penalised(fact, names, words)
+    if isinstance(fact, j.CheckFact):
+        return _checked(fact, words)
+    return _decided(fact, names, words)
+
+
+def _ruled(fact: j.CallFact | j.RulingFact, words: Words) -> Markup:
+    match fact:
+        case j.JudgeCalled():
+            return words("Table {table}: a judge was called", table=fact.table)
+        case j.CallTaken():
+            return words("A judge took call {number}", number=fact.call)
+        case j.CallClosed():
+            withdrawn, over = (
+                words("Call {number} was withdrawn", number=fact.call),
+                words("Call {number} was answered", number=fact.call),
+            )
+            return withdrawn if fact.ending is Ending.WITHDRAWN else over
+        case j.RulingGiven():
+            return words("Table {table}: ruling {number}", table=fact.table, number=fact.number)
+        case j.RulingCompleted():
+            return words("Ruling {number} is complete", number=fact.ruling)
+        case j.AppealMade():
+            return words("Number {number} was appealed", number=fact.matter)
+        case j.AppealDecided():
+            upheld, overturned = (
+                words("Appeal {number}: upheld", number=fact.appeal),
+                words("Appeal {number}: overturned", number=fact.appeal),
+            )
+            return upheld if fact.upheld else overturned
+        case _:
+            assert_never(fact)
+
+
+def _penalised(fact: j.PenaltyFact | j.InvestigationFact, names: Markup, words: Words) -> Markup:
+    match fact:
+        case j.PenaltyGiven():
+            return words("{name}: penalty {number}", name=names, number=fact.number)
+        case j.PenaltyServed():
+            return words("Table {table}: penalty {number} was served", table=fact.table, number=fact.penalty)
+        case j.InvestigationOpened():
+            return words("Investigation {number} was opened", number=fact.number)
+        case j.StatementTaken():
+            return words("A statement was taken for investigation {number}", number=fact.investigation)
+        case j.InvestigationClosed():
+            nothing = words("Investigation {number} found nothing", number=fact.investigation)
+            closed = words("Investigation {number} was closed", number=fact.investigation)
+            return nothing if fact.finding is Finding.NOTHING else closed
+        case _:
+            assert_never(fact)
+
+
+def _checked(fact: j.CheckFact, words: Words) -> Markup:
+    match fact:
+        case j.DeckChecksDrawn():
+            return words.several(
+                "{n} table was drawn for a deck check", "{n} tables were drawn for deck checks", len(fact.tables)
+            )
+        case j.DeckCheckPlanned():
+            return words("A table was picked for a deck check")
+        case j.DeckCheckBegun():
+            return words("Table {table}: deck check {number} began", table=fact.table, number=fact.number)
+        case j.DeckCheckFinished():
+            clean = words("Deck check {number}: nothing found", number=fact.check)
+            problem = words("Deck check {number}: a problem was found", number=fact.check)
+            return clean if fact.found is Decks.CLEAN else problem
+        case _:
+            assert_never(fact)
+
+
+def _decided(fact: j.CardFact, names: Markup, words: Words) -> Markup:
+    match fact:
+        case j.CardsDecided():
+            if fact.matter is CardMatter.CARD_TEXT:
+                return words("Decision {number} on what a card says", number=fact.number)
+            return words("{name}: decision {number} on cards or sleeves", name=names, number=fact.number)
+        case j.DecisionConfirmed():
+            stands, not_so = (
+                words("Decision {number} was confirmed", number=fact.decision),
+                words("Decision {number} was overruled", number=fact.decision),
+            )
+            return stands if fact.stands else not_so
+        case j.OrderFollowed():
+            return words("Decision {number} was carried out", number=fact.decision)
+        case j.SpectatorSentAway():
+            return words("A spectator was sent away")
+        case _:
+            assert_never(fact)

@@ -1,0 +1,156 @@
+"""`topcut deck check` and `topcut cards import`, as somebody types them."""
+
+import json
+import lzma
+from pathlib import Path
+
+import pytest
+from tests.exchange.test_card_files import ALL_PRINTINGS, LORCANA, SCRYFALL
+
+from topcut.cli.main import main
+
+LIST = "4 Relámpago\n1 Ópalo mox\n55 Forest\n\nSideboard\n2 fire/ice\n1 Nonsense\n"
+
+
+@pytest.fixture
+def files(place: Path) -> Path:
+    (place / "cards.json").write_text(json.dumps(ALL_PRINTINGS), "utf-8")
+    (place / "list.txt").write_text(LIST, "utf-8")
+    return place
+
+
+@pytest.fixture
+def catalog(files: Path, document) -> str:
+    assert document("cards", "import", "cards.json", "--catalog", "cards.db") == (
+        0,
+        {"game": "magic", "catalog": "cards.db", "version": 1, "sets": 2, "added": 5, "changed": 0, "removed": 0,
+         "unchanged": 0},
+    )  # fmt: skip
+    return "cards.db"
+
+
+def test_the_document_has_the_form_of_the_contract(files: Path, document) -> None:
+    """Without a catalogue: what the rule tables alone can say."""
+    code, answer = document("deck", "check", "list.txt", "--format", "modern", "--on", "2021-08-01")
+    assert code == 5
+    assert answer == {
+        "format": "modern",
+        "on": "2021-08-01",
+        "main": 60,
+        "sideboard": 3,
+        "legal": False,
+        "not_checked": ["card-names", "set-legality", "copy-exceptions"],
+        "problems": [
+            {
+                "code": "banned",
+                "rule": "MTR 6.4",
+                "card": "Mox Opal",
+                "as_written": "Ópalo mox",
+                "line": 2,
+                "message": "Mox Opal is banned in Modern.",
+                "format": "Modern",
+            }
+        ],
+        "notices": [],
+    }
+
+
+def test_a_catalogue_says_the_rest(files: Path, catalog: str, document) -> None:
+    _, answer = document("deck", "check", "list.txt", "--format", "legacy", "--on", "2021-08-01", "--catalog", catalog)
+    assert [(one["code"], one["as_written"], one["line"]) for one in answer["problems"]] == [
+        ("unknown-card", "Ópalo mox", 2),
+        ("unknown-card", "Forest", 3),
+        ("unknown-card", "Nonsense", 7),
+    ]
+
+
+def test_the_usual_database_is_the_usual_catalogue(files: Path, document) -> None:
+    document("cards", "import", "cards.json")
+    _, answer = document("deck", "check", "list.txt", "--format", "legacy", "--on", "2021-08-01")
+    assert answer["not_checked"] == []
+
+
+def test_a_legal_list_exits_with_zero_and_a_table_for_people_says_so(files: Path, capfd) -> None:
+    (files / "forest.txt").write_text("60 Forest")
+    assert main(["deck", "check", "forest.txt", "--format", "modern", "--on", "2021-08-01"]) == 0
+    out, err = capfd.readouterr()
+    assert (out.splitlines()[0], err) == ("Modern on 2021-08-01: 60 cards, sideboard 0. Legal.", "")
+    assert "topcut cards import FILE" in out
+
+
+def test_a_list_that_is_not_legal_names_line_and_rule(files: Path, capfd) -> None:
+    assert main(["deck", "check", "list.txt", "--format", "modern", "--on", "2021-08-01"]) == 5
+    assert "  line 2: Mox Opal is banned in Modern. (MTR 6.4)" in capfd.readouterr().out.splitlines()
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "problem"),
+    [
+        (["deck", "check", "none.txt", "--format", "modern"], 2, "cannot-open"),
+        (["deck", "check", "list.txt", "--format", "extended"], 6, "no-such-format"),
+        (["deck", "check", "list.txt"], 2, "bad-usage"),
+        (["deck", "check", "list.txt", "--format", "modern", "--catalog", "none.db"], 6, "no-catalog"),
+        (["deck", "check", "empty.txt", "--format", "modern"], 2, "deck-empty"),
+        (["deck", "check", "list.txt", "--format-file", "list.txt"], 2, "bad-format-file"),
+        (["cards", "import", "none.json"], 2, "cannot-open"),
+        (["cards", "import", "list.txt"], 2, "not-a-card-file"),
+    ],
+)
+def test_what_goes_wrong_is_told_with_its_code(files: Path, document, words, code, problem) -> None:
+    (files / "empty.txt").write_text("\n")
+    found, answer = document(*words)
+    assert (found, answer["code"]) == (code, problem)
+    assert sorted(path.name for path in files.iterdir()) == ["cards.json", "empty.txt", "list.txt"]
+
+
+def test_a_broken_card_file_leaves_the_old_catalogue(files: Path, catalog: str, document) -> None:
+    before = document("deck", "check", "list.txt", "--format", "legacy", "--on", "2021-08-01", "--catalog", catalog)
+    for broken in (json.dumps(SCRYFALL).encode()[:-1], lzma.compress(json.dumps(SCRYFALL).encode())[:-20]):
+        (files / "broken.json").write_bytes(broken)
+        code, answer = document("cards", "import", "broken.json", "--catalog", catalog, "--replace")
+        assert (code, answer["code"]) == (2, "broken-card-file")
+    after = document("deck", "check", "list.txt", "--format", "legacy", "--on", "2021-08-01", "--catalog", catalog)
+    assert after == before
+
+
+def test_a_second_file_adds_to_the_first(files: Path, catalog: str, document) -> None:
+    (files / "more.json").write_text(json.dumps(SCRYFALL))
+    _, answer = document("cards", "import", "more.json", "--catalog", catalog)
+    assert {name: answer[name] for name in ("version", "added", "changed", "removed")} == {
+        "version": 2,
+        "added": 1,
+        "changed": 2,
+        "removed": 0,
+    }
+    _, answer = document("cards", "import", "more.json", "--catalog", catalog)
+    assert (answer["version"], answer["unchanged"]) == (2, 3)
+
+
+def test_lorcana(files: Path, document) -> None:
+    (files / "lorcana.json").write_text(json.dumps(LORCANA))
+    (files / "lorcana.txt").write_text("4 Elsa - Snow Queen\n56 Puppy - Tail Wagger\n1 Both - At Once")
+    document("cards", "import", "lorcana.json")
+    words = ["--game", "lorcana", "--format", "constructed"]
+    code, answer = document("deck", "check", "lorcana.txt", *words)
+    assert (code, [one["code"] for one in answer["problems"]]) == (5, ["too-many-inks"])
+    (files / "lorcana.txt").write_text("4 Elsa - Snow Queen\n56 Both - At Once")
+    code, answer = document("deck", "check", "lorcana.txt", *words)
+    assert [one["code"] for one in answer["problems"]] == ["too-many-inks", "too-many-copies"]
+
+
+def test_a_pool_and_a_format_of_ones_own(files: Path, document) -> None:
+    (files / "deck.txt").write_text("23 Bear\n17 Plains")
+    (files / "pool.txt").write_text("22 Bear\n\n1 Other")
+    words = ["deck", "check", "deck.txt", "--format", "sealed", "--pool", "pool.txt", "--on", "2021-08-01"]
+    _, answer = document(*words)
+    assert [(one["code"], one["count"], one["most"]) for one in answer["problems"]] == [("not-in-pool", 23, 22)]
+    (files / "shop.toml").write_text('id = "shop"\ntitle = "Ours"\ndeck_min = 41\n')
+    code, answer = document("deck", "check", "deck.txt", "--format-file", "shop.toml")
+    assert (code, answer["format"], [one["code"] for one in answer["problems"]]) == (5, "shop", ["too-few-cards"])
+
+
+def test_standard_input_is_a_file(files: Path, document, monkeypatch) -> None:
+    with (files / "list.txt").open("rb") as file:
+        monkeypatch.setattr("sys.stdin", type("Stdin", (), {"buffer": file})())
+        code, answer = document("deck", "check", "-", "--format", "modern", "--on", "2021-08-01")
+    assert (code, answer["main"]) == (5, 60)

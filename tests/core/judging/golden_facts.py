@@ -1,0 +1,50 @@
+"""The golden facts of judging, as values: each kind with every field set, then with as few as there can be."""
+
+from topcut.core.judging import CallFor, CardMatter, Checked, Decks, Due, Ending, Finding
+from topcut.core.judging import facts as j
+from topcut.core.log import Fact, Sealed
+from topcut.core.play import Score
+
+SEAL, OTHER = Sealed[str](seal="sealed:" + "5ea1" * 16), Sealed[str](seal="sealed:" + "07e4" * 16)
+AT = 1_628_272_800_000_000
+
+JUDGING: list[tuple[Fact, ...]] = [
+    (
+        j.JudgeCalled(3, 2, 14, "link", AT, CallFor.SLEEVES, 1, "es", True),
+        j.JudgeCalled(3, 2, 14, "link", AT),
+    ),
+    (j.CallTaken(3, "bob", AT, True), j.CallTaken(3, "bob", AT)),
+    (j.CallClosed(3, Ending.WITHDRAWN), j.CallClosed(3)),
+    (
+        j.RulingGiven(4, 2, 14, "bob", SEAL, 3, True, False, "video", CallFor.TAKE_BACK, True),
+        j.RulingGiven(4, 2, 14, "bob", SEAL),
+    ),
+    (j.RulingCompleted(4, SEAL),),
+    (j.AppealMade(5, 4, 7, AT),),
+    (j.AppealDecided(5, "ana", False, SEAL),),
+    (
+        j.PenaltyGiven(6, 7, "slow-play", "game-loss", "bob", SEAL, 2, 2, 14, Score((1, 1)), True, True, True, True, 2),
+        j.PenaltyGiven(6, 7, "slow-play", "warning", "bob", SEAL),
+    ),
+    (j.PenaltyServed(6, 2, 14, False), j.PenaltyServed(6, 2, 14)),
+    (
+        j.InvestigationOpened(8, (7, 9), "cheating", "bob", AT, SEAL, 2, 14),
+        j.InvestigationOpened(8, (7,), "cheating", "bob", AT, SEAL),
+    ),
+    (j.StatementTaken(8, "bob", SEAL, 7), j.StatementTaken(8, "bob", SEAL)),
+    (j.InvestigationClosed(8, Finding.DISQUALIFICATION, "ana", SEAL),),
+    (j.DeckChecksDrawn(2, 1, 3, (4, 9)),),
+    (j.DeckCheckPlanned(2, 1, "bob", Checked.TOP_TABLE, SEAL),),
+    (
+        j.DeckCheckBegun(10, 2, 14, (7, 9), "bob", AT, Checked.TARGETED, False),
+        j.DeckCheckBegun(10, 2, 14, (7, 9), "bob", AT),
+    ),
+    (j.DeckCheckFinished(10, Decks.PROBLEM, SEAL),),
+    (
+        j.CardsDecided(11, CardMatter.PROXY, True, "ana", SEAL, OTHER, 7, "worn-in-event", Due.NEXT_ROUND, True),
+        j.CardsDecided(11, CardMatter.CARD_TEXT, False, "ana", SEAL, OTHER),
+    ),
+    (j.DecisionConfirmed(11, "ana", False), j.DecisionConfirmed(11, "ana")),
+    (j.OrderFollowed(11),),
+    (j.SpectatorSentAway(12, "bob", SEAL, 2, 14, 3), j.SpectatorSentAway(12, "bob", SEAL)),
+]

@@ -1,0 +1,71 @@
+"""Deck checks: how many, which, and the time they give back."""
+
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from topcut.core.judging.checks import choose, target
+from topcut.core.judging.timing import MINUTE, SECOND, check_minutes, pause_minutes
+
+
+@pytest.mark.parametrize(
+    ("decks", "wanted"),
+    [
+        pytest.param(87, 9, id="MTR-2.8-b: 87"),
+        pytest.param(80, 8, id="MTR-2.8-b: 80"),
+        pytest.param(81, 9, id="GAP-08: 81"),
+        pytest.param(8, 1, id="GAP-08: 8"),
+        pytest.param(0, 0, id="GAP-08: nobody"),
+    ],
+)
+def test_one_deck_in_ten_rounded_up(decks, wanted):
+    assert target(decks) == wanted
+
+
+@given(st.sets(st.integers(1, 60), max_size=30), st.integers(0, 12), st.binary(min_size=1, max_size=9))
+def test_tables_with_unchecked_decks_come_first(checked, count, seed):
+    """MTR-2.8-e: no table is passed over for one with more decks that were checked before."""
+    tables = {n: (2 * n - 1, 2 * n) for n in range(1, 31)}
+    chosen = choose(tables, checked=checked, count=count, seed=seed)
+    known = {n: sum(deck in checked for deck in decks) for n, decks in tables.items()}
+    assert len(chosen) == len(set(chosen)) == count
+    assert max((known[n] for n in chosen), default=0) <= min(known[n] for n in tables.keys() - set(chosen))
+
+
+def test_every_table_is_as_likely_as_any_other():
+    """MTR-2.8-e: 4,000 draws of one in eight; six standard deviations either way."""
+    tables = {n: (2 * n - 1, 2 * n) for n in range(1, 9)}
+    times = Counter(choose(tables, checked=(), count=1, seed=str(n).encode())[0] for n in range(4_000))
+    assert all(500 - 126 < times[table] < 500 + 126 for table in tables)
+
+
+def test_the_same_seed_draws_the_same_tables():
+    tables = {n: (2 * n - 1, 2 * n) for n in range(1, 99)}
+    assert choose(tables, checked={1}, count=5, seed=b"x") == choose(tables, checked={1}, count=5, seed=b"x")
+    assert choose(tables, checked={1}, count=5, seed=b"x") != choose(tables, checked={1}, count=5, seed=b"y")
+
+
+@pytest.mark.parametrize(
+    ("seconds", "minutes"),
+    [
+        pytest.param(60, 0, id="MTR-2.6-a: a minute is nothing"),
+        pytest.param(61, 2, id="MTR-2.6-a: more is all of it, in whole minutes"),
+        pytest.param(250, 5, id="MTR-2.6-a: 4:10"),
+    ],
+)
+def test_what_a_pause_gives_back(seconds, minutes):
+    assert pause_minutes(seconds * SECOND) == minutes
+
+
+@pytest.mark.parametrize(
+    ("micros", "minutes"),
+    [
+        pytest.param(390 * SECOND, 10, id="MTR-2.6-b: 6:30 and three, in whole minutes"),
+        pytest.param(6 * MINUTE, 9, id="MTR-2.6-b: six minutes"),
+        pytest.param(0, 3, id="MTR-2.6-b: at least three"),
+    ],
+)
+def test_what_a_deck_check_gives_back(micros, minutes):
+    assert check_minutes(micros) == minutes

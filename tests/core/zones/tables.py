@@ -1,0 +1,189 @@
+"""A table with its log in memory, played in the words of the people at it."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from tests.core.log.book import STREAM
+from tests.strategies import repeatable
+
+from topcut.core.log import Folded, Opening, fold
+from topcut.core.play import Actor, Level, Power, Who
+from topcut.core.zones import (
+    TABLETOP,
+    Asked,
+    Tabletop,
+    View,
+    act,
+    agree_take_back,
+    ask_take_back,
+    begin,
+    bring_deck,
+    choose_first,
+    close_match,
+    commitment,
+    deal_hand,
+    draw_chooser,
+    judge_view,
+    keep_hand,
+    look_at_hand,
+    pledge,
+    present_deck,
+    rewind,
+    set_up_game,
+    shuffle,
+    tape_bytes,
+    view,
+)
+from topcut.core.zones.acting import Acted
+from topcut.core.zones.opening import allow_watching
+
+ANA, BOB, JUDGE = Who("ana"), Who("bob"), Who("judge")
+PEOPLE = (ANA, BOB, Who("cat"), Who("dan"))
+
+
+class Table:
+    """Play a match: seats 0 and 1 are Ana and Bob, and a judge stands by."""
+
+    def __init__(
+        self,
+        profile: str = "dz8",
+        *,
+        decks: Sequence[Sequence[str]] = (),
+        sideboards: Sequence[Sequence[str]] = ((), ()),
+        seats: int = 2,
+        seed: object = "table",
+        watched: bool = True,
+        **opening: Any,
+    ) -> None:
+        self.random = repeatable(seed)
+        self.players = repeatable(f"{seed}/players")
+        self.folded: Folded[Any, Tabletop] = Folded(TABLETOP, STREAM)
+        self.lines: list[bytes] = []
+        self.openings: dict[int, dict[str, Opening]] = {}
+        self.pledged: dict[tuple[int, int], bytes] = {}
+        self.now = 0
+        self._keep(begin(self.folded, self._asked(JUDGE), profile=profile, seats=PEOPLE[:seats], **opening))
+        for seat, deck in enumerate(decks):
+            extra = sideboards[seat] if seat < len(sideboards) else ()
+            self.judge(bring_deck, seat=seat, main=deck, sideboard=extra, salt="salt")
+        if watched:
+            for seat in range(seats):
+                self.act(seat, allow_watching)
+
+    @property
+    def state(self) -> Tabletop:
+        return self.folded.state
+
+    def _asked(self, who: Who, **more: Any) -> Asked:
+        self.now += 1
+        powers = frozenset({Power.RULE}) if who == JUDGE else frozenset({Power.PLAY})
+        return Asked(Actor(who, powers), self.now, self.random, **more)
+
+    def _keep(self, acted: Acted) -> int:
+        written = acted.written
+        if acted.refolded is not None:
+            self.folded = acted.refolded
+        else:
+            self.folded.take(written.line, written.entry)
+        self.lines.append(written.line)
+        if written.openings:
+            self.openings[written.entry.seq] = {opening.field: opening for opening in written.openings}
+        return self.folded.seq
+
+    # Acting -----------------------------------------------------------------------------------------------------------
+
+    def act(self, seat: int, action: Any, /, *, despite: Sequence[str] = (), reason: str = "", **args: Any) -> int:
+        asked = self._asked(self.state.sides[seat].who, despite=despite, reason=reason)
+        return self._keep(act(self.folded, asked, action, **args))
+
+    def judge(self, action: Any, /, **args: Any) -> int:
+        return self._keep(act(self.folded, self._asked(JUDGE), action, **args))
+
+    def ask_take_back(self, seat: int) -> int:
+        return self._keep(ask_take_back(self.folded, self._asked(self.state.sides[seat].who), lines=self.lines))
+
+    def agree(self, seat: int) -> int:
+        asked = self._asked(self.state.sides[seat].who)
+        return self._keep(agree_take_back(self.folded, asked, lines=self.lines, openings=self.openings))
+
+    def rewind(self, to: int, *, ruling: str = "as it was", who: Who = JUDGE) -> int:
+        asked = self._asked(who)
+        return self._keep(rewind(self.folded, asked, to=to, ruling=ruling, lines=self.lines, openings=self.openings))
+
+    def close(self) -> int:
+        return self._keep(close_match(self.folded, self._asked(ANA), lines=self.lines))
+
+    # Chance -----------------------------------------------------------------------------------------------------------
+
+    def tapes(self, *seats: int) -> Mapping[int, bytes]:
+        """Have seats pledge for the next chance, and hold what they will hand in."""
+        number = self.state.chances + 1
+        for seat in seats:
+            if (number, seat) not in self.pledged:
+                tape = self.players(tape_bytes(max(len(side.slots) for side in self.state.sides)))
+                self.act(seat, pledge, number=number, commitment=commitment(tape, number=number, side=seat))
+                self.pledged[number, seat] = tape
+        return {seat: self.pledged[number, seat] for seat in seats}
+
+    def shuffle(self, seat: int, effect: str = "before-the-game", **args: Any) -> int:
+        return self.act(seat, shuffle, effect=effect, tapes=self.tapes(*self.state.seats()), **args)
+
+    # Whole stretches --------------------------------------------------------------------------------------------------
+
+    def present(self) -> None:
+        for seat in self.state.seats():
+            self.shuffle(seat)
+            self.act(seat, present_deck)
+
+    def start(self, *, first: int = 0) -> "Table":
+        """Go through everything before a game, without a mulligan."""
+        self.act(0, set_up_game)
+        self.present()
+        if self.state.chooser is None:
+            self.act(0, draw_chooser, tapes=self.tapes(0, 1))
+        chooser = self.state.chooser
+        self.act(chooser, choose_first, play_first=chooser == first)
+        for seat in self.state.seats():
+            self.act(seat, deal_hand)
+            self.act(seat, look_at_hand)
+        for turn in self.state.seats():
+            self.act((first + turn) % len(self.state.sides), keep_hand)
+        return self
+
+    # Looking ----------------------------------------------------------------------------------------------------------
+
+    def view(self, seat: int | None = None) -> View:
+        return view(self.state, seat=seat)
+
+    def judge_view(self) -> View:
+        return judge_view(self.state, judge=JUDGE)
+
+    def hand(self, seat: int) -> dict[str, int]:
+        """The numbers of a hand by name; the last of equals."""
+        return {card.name: card.id for card in self.view(seat).sides[seat].hand}
+
+    def ids(self, seat: int) -> list[int]:
+        return [card.id for card in self.state.sides[seat].hand]
+
+    def lying(self, seat: int, area: str = "play") -> list[int]:
+        return [card.id for stack in self.state.sides[seat].areas[area] for card in stack.cards]
+
+    def deck_names(self, seat: int) -> list[str]:
+        """What the referee knows."""
+        return [self.state.names[slot] for slot in self.state.sides[seat].deck]
+
+    def fold(self, *, openings: Any = None) -> Folded[Any, Tabletop]:
+        return fold(TABLETOP, STREAM, self.lines, openings=self.openings if openings is None else openings)
+
+
+def deck(letter: str, cards: int = 20) -> list[str]:
+    return [f"{letter}{number}" for number in range(cards)]
+
+
+def table(profile: str = "dz8", *, cards: int = 20, level: Level = Level.REGULAR, **more: Any) -> Table:
+    return Table(profile, decks=(deck("A", cards), deck("B", cards)), level=level, **more)
+
+
+def with_sideboards(profile: str = "magic", cards: int = 60, extra: int = 15, **more: Any) -> Table:
+    boards = (deck("S", extra), deck("T", extra))
+    return Table(profile, decks=(deck("A", cards), deck("B", cards)), sideboards=boards, **more)

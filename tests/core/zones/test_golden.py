@@ -1,0 +1,139 @@
+"""A log written today is read for ever: one file for each kind of fact at a table, its exact bytes."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from topcut.core.log import Entry, Fact, LogFact, Sealed
+from topcut.core.play import Level, Who
+from topcut.core.zones import TABLETOP
+from topcut.core.zones import facts as f
+from topcut.core.zones import facts_before as b
+
+GOLDEN = Path(__file__).parent / "golden"
+SEAL, OTHER = Sealed(seal="sealed:" + "5ea1" * 16), Sealed(seal="sealed:" + "07e4" * 16)
+HASH = "c0ffee" * 10 + "c0de"
+ANA, BOB = Who("ana"), Who("bob")
+
+FACTS: list[tuple[Fact, ...]] = [
+    (
+        f.TableOpened("dz8", "lorcana", (ANA, BOB), Level.COMPETITIVE, 1, True),
+        f.TableOpened("magic", "casual", (ANA, BOB)),
+    ),
+    (f.SeatTaken(1, Who("bobs-phone")),),
+    (f.WatchingAllowed(1, False), f.WatchingAllowed(1)),
+    (f.DeckBrought(1, HASH, 60, 15, SEAL),),
+    (f.EffectWorded(SEAL),),
+    (b.ServerPledged(3, HASH, SEAL),),
+    (b.SeatPledged(3, 1, HASH),),
+    (
+        b.DeckShuffled(1, 3, "#17", 0, (0, 1), 3, SEAL, OTHER, (4, 5, 9)),
+        b.DeckShuffled(1, 3, "judge", None, (), 53, SEAL, OTHER),
+    ),
+    (b.DiceRolled(1, 3, "in-words", 20, (19, 2), (0, 1), SEAL),),
+    (b.RandomCardReturned(1, 3, "top", (0,), SEAL, OTHER),),
+    (b.GameSetUp(2, 1, True), b.GameSetUp(1)),
+    (b.Sideboarded(1, 14, SEAL),),
+    (b.DeckPresented(1),),
+    (b.ShuffleDeclined(1),),
+    (b.ChooserNamed(3, 1, (0, 1), SEAL),),
+    (b.FirstChosen(1),),
+    (b.HandDealt(1, 7),),
+    (b.HandSeen(1),),
+    (b.MulliganTaken(1),),
+    (b.HandAltered(1, 3, SEAL),),
+    (b.HandKept(1, 2, SEAL),),
+    (b.GameStarted(1),),
+    (f.CardDrawn(1, "turn-draw"),),
+    (f.DrawFailed(1, "#17"),),
+    (
+        f.CardsMoved(1, "play", "areas", "play", 2, SEAL, (17, 18), up=False, shown=True, onto=9, beside=0),
+        f.CardsMoved(1, "play", "hand", "play", 1, SEAL),
+    ),
+    (f.OrderingAsked(1, 0, "in-words", "bottom", (17, 18)),),
+    (
+        f.CardsPut(1, 0, "#9", "areas", "bottom", 2, SEAL, (17, 18), True),
+        f.CardsPut(1, 1, "#9", "hand", "top", 2, SEAL),
+    ),
+    (f.CardsLookedAt(1, 0, "#9", 3, True, True), f.CardsLookedAt(1, 0, "#9", 3)),
+    (f.LookEnded(1),),
+    (f.CardsShown(1, "areas", (0,), 2, SEAL, (17, 18)), f.CardsShown(1, "hand", (), 2, SEAL)),
+    (f.TopDisclosed(1, "#9", (0, 1), False), f.TopDisclosed(1, "#9")),
+    (f.CardTurned(17, True),),
+    (f.StackMarked(17, "damage", 2),),
+    (f.DiscardReordered(1, (17, 18)),),
+    (f.TallyChanged(1, "life", -3),),
+    (f.TurnPassed(1),),
+    (f.DeckOutStated(1),),
+    (f.GameResultStated(1, 0, "deck-out"), f.GameResultStated(1, None, "draw")),
+    (f.GameEnded(0, "conceded"), f.GameEnded(None, "draw")),
+    (f.MatchClosed(),),
+    (f.JudgeLooked(Who("judge"), ((0, "hand"), (1, "deck"))), f.JudgeLooked(Who("judge"))),
+    (f.FaceSeen(1, (0, 4), (0,)),),
+    (f.ManipulationRecorded(1),),
+    (f.ManipulationCorrected(1, "shuffled", "warning"), f.ManipulationCorrected(1, "shuffled")),
+    (f.TakeBackAsked(1, 41),),
+]
+"""The golden file of each kind, as values; what every log has is in the golden files of the log."""
+
+
+def tag(kind: type[Fact]) -> str:
+    return str(kind.__struct_config__.tag)
+
+
+def golden(facts: tuple[Fact, ...]) -> Path:
+    return GOLDEN / f"{tag(type(facts[0]))}.json"
+
+
+def entry(facts: tuple[Fact, ...]) -> Entry:
+    return Entry(2, 1_628_272_800_000_000, "ana", facts, "0" * 64, "a key")
+
+
+by_tag = pytest.mark.parametrize("facts", FACTS, ids=[tag(type(facts[0])) for facts in FACTS])
+
+
+@by_tag
+def test_a_golden_line_reads_as_the_fact_it_was(facts):
+    assert TABLETOP.read(golden(facts).read_bytes().rstrip(b"\n")) == entry(facts)
+
+
+@by_tag
+def test_a_fact_is_written_as_the_golden_bytes(facts):
+    assert TABLETOP.encode(entry(facts)) + b"\n" == golden(facts).read_bytes()
+
+
+@by_tag
+def test_a_golden_sets_every_field(facts):
+    for field in msgspec.structs.fields(type(facts[0])):
+        if field.default is not msgspec.NODEFAULT:
+            assert any(getattr(fact, field.name) != field.default for fact in facts), field.name
+
+
+def test_every_kind_has_a_golden_and_every_golden_a_kind():
+    shared = {tag(kind) for kind in LogFact.__args__}
+    kinds = sorted({tag(kind) for kind in TABLETOP.facts} - shared)
+    assert kinds == sorted(path.stem for path in GOLDEN.iterdir()) == sorted(tag(type(facts[0])) for facts in FACTS)
+
+
+@pytest.mark.parametrize("kind", TABLETOP.facts, ids=tag)
+def test_a_fact_is_frozen_strict_and_has_a_tag_of_its_own(kind):
+    config = kind.__struct_config__
+    assert (config.frozen, config.forbid_unknown_fields, config.tag_field) == (True, True, "fact")
+    assert [other.__name__ for other in TABLETOP.facts if tag(other) == tag(kind)] == [kind.__name__]
+
+
+REVEALING = {
+    f.CardDrawn, f.CardsLookedAt, f.CardsShown, f.TopDisclosed, f.FaceSeen, b.HandSeen, b.HandAltered,
+    b.DiceRolled, b.ChooserNamed,
+}  # fmt: skip
+
+
+def test_what_shows_hidden_cards_or_uses_chance_in_the_open_is_never_undone():
+    ours = {kind for kind in TABLETOP.facts if kind not in LogFact.__args__}
+    assert {kind for kind in ours if kind.reveals} == REVEALING
+
+
+if __name__ == "__main__":
+    for rows in FACTS:
+        golden(rows).write_bytes(TABLETOP.encode(entry(rows)) + b"\n")

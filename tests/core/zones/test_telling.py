@@ -1,0 +1,73 @@
+"""The log in words: everybody hears what they could see, and how many of the rest."""
+
+import pytest
+from tests.core.zones.tables import Table, table
+
+from topcut.core import zones
+from topcut.core.log.fold import opened
+from topcut.core.zones.fold import TABLETOP
+from topcut.core.zones.telling import Told, live
+
+
+def told(game: Table, seat: int | None) -> list[Told]:
+    """Live a whole log again, and listen."""
+    state, heard = TABLETOP.begin(), []
+    for line in game.lines:
+        entry = TABLETOP.read(line)
+        for fact in opened(entry, game.openings.get(entry.seq, {})).facts:
+            happening = live(state, fact)
+            heard += [happening.told(seat=seat)] if happening else []
+    assert state == game.state
+    return heard
+
+
+@pytest.fixture
+def game() -> Table:
+    return table("dz8").start()
+
+
+def last(game: Table, seat: int | None) -> tuple:
+    line = told(game, seat)[-1]
+    return line.what, line.seat, line.effect, line.count, line.cards
+
+
+def test_a_draw_is_told_with_its_card_to_who_drew_it_only(game):
+    game.act(0, zones.draw, effect="turn-draw")
+    name = game.view(0).sides[0].hand[-1].name
+    assert last(game, 0) == ("card-drawn", 0, "turn-draw", 1, (name,))
+    assert last(game, 1) == last(game, None) == ("card-drawn", 0, "turn-draw", 1, ())
+
+
+def test_the_card_that_says_so_is_named_as_the_reason(game):
+    game.act(0, zones.move, cards=game.ids(0)[:1], target="play", effect="play")
+    name = game.view(1).sides[0].areas["play"][0].cards[0].name
+    assert last(game, 1) == ("cards-moved", 0, "play", 1, (name,))
+    game.act(0, zones.look, count=3, effect=f"#{game.lying(0)[0]}")
+    assert last(game, 1) == ("cards-looked-at", 0, name, 3, ())
+    assert last(game, 0)[4] == tuple(sorted(game.deck_names(0)[:3]))
+
+
+def test_what_the_players_say_is_heard_by_all(game):
+    game.act(0, zones.put, order=game.ids(0)[:2], where="bottom", effect="put two back")
+    assert last(game, 1) == ("cards-put", 0, "put two back", 2, ())
+    assert len(last(game, 0)[4]) == 2
+
+
+def test_showing_one_player_a_card_tells_only_that_player(game):
+    game.act(0, zones.show, cards=game.ids(0)[:1])
+    name = last(game, 1)[4]
+    game.act(0, zones.show, cards=game.ids(0)[:1], to=[1])
+    assert last(game, 1)[4] == name != ()
+    assert last(game, None)[4] == (), "who watches knows the card, and not that it is this one"
+
+
+def test_a_line_holds_nothing_sealed(game):
+    game.shuffle(0, effect="Shuffle your deck")
+    fact = told(game, 1)[-1].fact
+    assert (fact.sides, fact.order.is_open, fact.tapes.is_open) == ((0, 1), False, False)
+
+
+def test_pledges_are_no_lines_of_their_own(game):
+    before = len(told(game, 0))
+    game.tapes(0, 1)
+    assert len(told(game, 0)) == before

@@ -1,0 +1,121 @@
+"""The catalogue in memory: loaded once, read again when it has changed; lists judged with it and without."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from tests.cards import CARDS, SETS, card
+
+from topcut.core.errors import Unreadable
+from topcut.core.event.registration import ListRules
+from topcut.core.event.view import ListFor
+from topcut.core.play import Level
+from topcut.desk.catalogue import Catalogue, cards_of, day_of, format_of
+from topcut.exchange.card_drafts import CardFile
+from topcut.store import open_database
+from topcut.store.cards import Cards
+
+NOON = 1_628_078_400_000_000
+"""4 August 2021, 12:00 UTC."""
+
+
+def wanted(format: str = "vintage", *, game: str = "magic", is_limited: bool = False) -> ListFor:
+    return ListFor(game, format, Level.COMPETITIVE, "Europe/Madrid", ListRules(), is_limited)
+
+
+class Shelf:
+    """A database with cards in it, and a clock that only we move."""
+
+    def __init__(self, file: Path) -> None:
+        self.database = open_database(str(file))
+        self.now = 0.0
+        self.catalogue = Catalogue(self.database, clock=lambda: self.now)
+
+    def keep(self, *cards) -> None:
+        with self.database.writing() as connection:
+            Cards(connection).keep(CardFile("magic", list(cards), list(SETS)), at=1)
+
+
+@pytest.fixture
+def shelf(tmp_path):
+    made = Shelf(tmp_path / "cards.db")
+    yield made
+    made.database.close()
+
+
+def test_without_a_catalogue_what_needs_none_is_judged_and_the_rest_said(shelf):
+    async def judge():
+        assert not await shelf.catalogue.has("magic")
+        return await shelf.catalogue.judge("5 Lightning Bolt\n1 Black Lotus\n1 Contract from Below", wanted(), now=NOON)
+
+    judged = asyncio.run(judge())
+    assert judged.verdict.problems == ("too-few-cards", "too-many-copies", "banned")
+    assert (judged.verdict.catalogue, judged.verdict.not_checked[0]) == (0, "card-names")
+    assert asyncio.run(shelf.catalogue.names("magic", "light")) == ()
+
+
+def test_a_list_is_judged_with_the_cards_there_are(shelf):
+    shelf.keep(*CARDS)
+    judged = asyncio.run(shelf.catalogue.judge("4 Relámpago\n56 Isla", wanted(), now=NOON))
+    assert (judged.verdict.problems, judged.verdict.catalogue) == ((), 1)
+    assert [one.title for one in judged.main] == ["Lightning Bolt", "Island"]
+    other = asyncio.run(shelf.catalogue.judge("56 Island\n4 Lightning Bolt", wanted(), now=NOON))
+    assert other.verdict.digest == judged.verdict.digest, "the same cards in another language and order"
+
+
+def test_a_newer_catalogue_is_noticed_without_a_restart(shelf):
+    shelf.keep(*CARDS)
+
+    async def look():
+        assert await shelf.catalogue.names("magic", "owl of") == ()
+        shelf.keep(card("Owl of Alpha", "LEA"))
+        assert await shelf.catalogue.names("magic", "owl of") == (), "not asked again within two seconds"
+        shelf.now = 10
+        await shelf.catalogue.of("magic")
+        while (await shelf.catalogue.of("magic")).version == 1:
+            await asyncio.sleep(0.01)
+        return await shelf.catalogue.names("magic", "owl of")
+
+    assert asyncio.run(look()) == ("Owl of Alpha",)
+
+
+def test_however_many_ask_it_is_loaded_once(shelf):
+    shelf.keep(*CARDS)
+
+    async def ask():
+        return await asyncio.gather(*(shelf.catalogue.of("magic") for _ in range(50)))
+
+    assert len({id(loaded.index) for loaded in asyncio.run(ask())}) == 1
+
+
+@pytest.mark.parametrize("text", ["", "# nothing", "\x00", "<Deck><"])
+def test_what_cannot_be_read_is_said_to_be_so(shelf, text):
+    with pytest.raises(Unreadable):
+        asyncio.run(shelf.catalogue.judge(text, wanted(), now=NOON))
+
+
+@pytest.mark.parametrize(
+    ("asked", "id", "least"),
+    [
+        pytest.param(wanted("modern"), "modern", 60, id="MTR 3.2: a format the rules name"),
+        pytest.param(wanted("booster-draft", is_limited=True), "limited", 40, id="MTR 7.1: limited"),
+        pytest.param(wanted("casual"), "casual", 1, id="a format of the house"),
+        pytest.param(wanted("casual", game="lorcana-dz8"), "constructed", 60, id="Lorcana"),
+    ],
+)
+def test_an_event_has_the_format_it_announced(asked, id, least):
+    found = format_of(asked, on=day_of(NOON, "UTC"))
+    assert (found.id, found.deck_min) == (id, least)
+
+
+def test_both_editions_of_a_game_have_the_same_cards():
+    assert [cards_of(game) for game in ("magic", "lorcana-dz7", "lorcana-dz8")] == ["magic", "lorcana", "lorcana"]
+
+
+def test_the_day_is_the_one_where_the_event_is_played():
+    late = NOON + 11 * 3_600_000_000
+    assert [str(day_of(late, zone)) for zone in ("UTC", "Europe/Madrid", "Nowhere/At-all")] == [
+        "2021-08-04",
+        "2021-08-05",
+        "2021-08-04",
+    ]

@@ -1,0 +1,229 @@
+"""Tables take the same write path as events: on both databases, beside each other, and told again line by line."""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+import pytest
+from tests.desk.evening import ME, TWO_ONE, first_round
+
+from topcut.core import zones
+from topcut.core.event import register, report_result
+from topcut.core.log import fold
+from topcut.core.log.refusals import KeyUsedBefore
+from topcut.core.play import Actor, Power, Stream, Who
+from topcut.core.zones import TABLETOP, Stage, commitment, tape_bytes, view
+from topcut.core.zones.refusals import JudgesOnly, NotAtThisTable, OtherTape
+from topcut.desk import Desk
+from topcut.desk.chronicle import Chronicle
+from topcut.desk.tabletop import THE_TABLE
+from topcut.exchange.log_file import read_log, verify, verify_table, write_log
+from topcut.store import Database, Logs, StreamUnknown
+
+ANA, BO = Actor(Who("ana"), frozenset({Power.PLAY})), Actor(Who("bo"), frozenset({Power.PLAY}))
+JUDGE = Actor(Who("judge"), frozenset({Power.RULE}))
+DECK = [f"card {number}" for number in range(60)]
+
+
+def run(database: Database, scenario: Callable[[Desk], Coroutine[Any, Any, None]]) -> None:
+    async def opened() -> None:
+        async with Desk(database) as desk:
+            await scenario(desk)
+
+    asyncio.run(opened())
+
+
+async def opened(desk: Desk, purpose: str = "a game") -> Stream:
+    receipt = await desk.tables.open(purpose, names=("Ana", "Bo"), profile="magic", seats=(ANA.who, BO.who))
+    return receipt.stream
+
+
+async def playing(desk: Desk, purpose: str = "a game") -> Stream:
+    """A table with a game in play; Ana begins."""
+    stream = await opened(desk, purpose)
+    tables = desk.tables
+    for seat in (0, 1):
+        await tables.act(stream, zones.bring_deck, by=THE_TABLE, seat=seat, main=DECK, salt="salt")
+    await tables.act(stream, zones.set_up_game, by=ANA)
+    for by in (ANA, BO):
+        await tables.act(stream, zones.shuffle, by=by, effect="before-the-game")
+        await tables.act(stream, zones.present_deck, by=by)
+    for owner, by in ((1, ANA), (0, BO)):
+        await tables.act(stream, zones.decline_shuffle, by=by, owner=owner)
+    await tables.act(stream, zones.draw_chooser, by=ANA)
+    chooser = await tables.look(stream, lambda table: table.chooser)
+    await tables.act(stream, zones.choose_first, by=(ANA, BO)[chooser], play_first=chooser == 0)
+    for by in (ANA, BO):
+        await tables.act(stream, zones.deal_hand, by=by)
+        await tables.act(stream, zones.look_at_hand, by=by)
+    for by in (ANA, BO):
+        await tables.act(stream, zones.keep_hand, by=by)
+    return stream
+
+
+async def first_card(desk: Desk, stream: Stream) -> int:
+    return await desk.tables.look(stream, lambda table: table.sides[0].hand[0].id)
+
+
+async def play_one(desk: Desk, stream: Stream) -> None:
+    card = await first_card(desk, stream)
+    await desk.tables.act(stream, zones.move, by=ANA, cards=[card], target="play", effect="play")
+
+
+def test_a_table_is_opened_once_for_a_purpose(database: Database) -> None:
+    async def scenario(desk: Desk) -> None:
+        first, second = await asyncio.gather(opened(desk), opened(desk))
+        assert first == second == desk.tables.stream_for("a game")
+        assert await desk.tables.head(first) == await desk.tables.head(second)
+        assert await desk.tables.names(first) == {0: "Ana", 1: "Bo"}
+
+    run(database, scenario)
+
+
+def test_a_game_is_the_same_after_a_restart(database: Database) -> None:
+    kept: list[Any] = []
+
+    async def play(desk: Desk) -> None:
+        stream = await playing(desk)
+        await play_one(desk, stream)
+        kept.extend([stream, await desk.tables.look(stream, lambda table: view(table, seat=0))])
+
+    async def come_back(desk: Desk) -> None:
+        assert await desk.tables.look(kept[0], lambda table: view(table, seat=0)) == kept[1]
+        await desk.tables.act(kept[0], zones.pass_turn, by=ANA)
+
+    run(database, play)
+    run(database, come_back)
+
+
+def test_events_and_tables_share_a_batch_and_neither_is_the_other(database: Database) -> None:
+    async def scenario(desk: Desk) -> None:
+        evening, stream = await first_round(desk), await playing(desk)
+        game = {"who": ME, "round": 1, "table": evening.tables[0], "result": TWO_ONE}
+        wrong = (
+            desk.act(stream, register, who=ME, names=("Nobody",)),
+            desk.tables.act(evening.stream, zones.pass_turn, by=ANA),
+            desk.look(stream, lambda event: event),
+            desk.tables.look(evening.stream, lambda table: table),
+        )
+        right = (
+            desk.act(evening.stream, report_result, **game),
+            desk.tables.act(stream, zones.pass_turn, by=ANA),
+        )
+        answers = await asyncio.gather(*wrong, *right, return_exceptions=True)
+        assert [type(answer) for answer in answers[:4]] == [StreamUnknown] * 4
+        assert [answer.stream for answer in answers[4:]] == [evening.stream, stream]
+
+    run(database, scenario)
+
+
+def test_a_log_of_another_kind_is_not_found_on_a_cold_start_either(database: Database) -> None:
+    kept: list[Stream] = []
+
+    async def make(desk: Desk) -> None:
+        kept.append(await opened(desk))
+
+    async def confuse(desk: Desk) -> None:
+        with pytest.raises(StreamUnknown):
+            await desk.look(kept[0], lambda event: event)
+        with pytest.raises(StreamUnknown):
+            await desk.act(kept[0], register, who=ME, names=("Nobody",))
+        assert (await desk.tables.head(kept[0]))[0] == 1
+
+    run(database, make)
+    run(database, confuse)
+
+
+def test_the_same_key_is_the_same_move(database: Database) -> None:
+    async def scenario(desk: Desk) -> None:
+        stream = await playing(desk)
+        card = await first_card(desk, stream)
+        move = {"by": ANA, "key": "k", "cards": [card], "effect": "play"}
+        first = await desk.tables.act(stream, zones.move, target="play", **move)
+        assert (await desk.tables.act(stream, zones.move, target="play", **move)).seq == first.seq
+        with pytest.raises(KeyUsedBefore):
+            await desk.tables.act(stream, zones.move, target="exile", **move)
+
+    run(database, scenario)
+
+
+def test_nobody_else_plays_and_only_a_judge_rewinds(database: Database) -> None:
+    async def scenario(desk: Desk) -> None:
+        stream = await playing(desk)
+        stranger = Actor(Who("cat"), frozenset({Power.PLAY}))
+        with pytest.raises(NotAtThisTable):
+            await desk.tables.act(stream, zones.pass_turn, by=stranger)
+        with pytest.raises(JudgesOnly):
+            await desk.tables.rewind(stream, to=5, ruling="because", by=ANA)
+        bound = commitment(bytes(tape_bytes(60)), number=4, side=0)
+        await desk.tables.act(stream, zones.pledge, by=ANA, number=4, commitment=bound)
+        with pytest.raises(OtherTape):
+            forged = {0: b"\x01" * tape_bytes(60)}
+            await desk.tables.act(stream, zones.shuffle, by=ANA, effect="a trick", tapes=forged)
+
+    run(database, scenario)
+
+
+async def told_again(desk: Desk, stream: Stream) -> Chronicle:
+    """Live the whole log line by line."""
+    lines, openings = await desk.tables.tail(stream)
+    chronicle = Chronicle(stream)
+    while not chronicle.extend(lines[chronicle.seq :], openings):
+        chronicle.go_back(lines[: chronicle.seq + 1], openings)
+    return chronicle
+
+
+def test_a_chronicle_comes_to_the_table_as_it_is_through_take_backs_and_rewinds(database: Database) -> None:
+    async def scenario(desk: Desk) -> None:
+        tables = desk.tables
+        stream = await playing(desk)
+        start = (await tables.head(stream))[0]
+        await play_one(desk, stream)
+        await tables.ask_take_back(stream, by=ANA)
+        await tables.agree_take_back(stream, by=BO)
+        await play_one(desk, stream)
+        await tables.rewind(stream, to=start, ruling="as it was", by=JUDGE)
+        await play_one(desk, stream)
+        chronicle = await told_again(desk, stream)
+        seats = (0, 1)
+        seen = await tables.look(stream, lambda table: [view(table, seat=seat) for seat in seats])
+        assert [view(chronicle.table, seat=seat) for seat in seats] == seen
+        assert [(line.back_to > 0, line.ruling) for line in chronicle.lines if line.happening is None] == [
+            (True, ""),
+            (True, "as it was"),
+        ]
+
+    run(database, scenario)
+
+
+def test_a_closed_match_is_a_file_that_verifies_and_names_no_card(database: Database) -> None:
+    async def scenario(desk: Desk) -> None:
+        stream = await playing(desk)
+        await desk.tables.act(stream, zones.state_result, by=BO, winner=0, how="conceded")
+        await desk.tables.close(stream, by=ANA)
+        assert await desk.tables.look(stream, lambda table: table.stage) is Stage.CLOSED
+        data = exported(database, stream)
+        verified = verify_table(read_log(data))
+        assert (verified.derived.shuffles, verified.derived.rolls, verified.derived.not_yet_checkable) == (2, 1, 0)
+        assert b"card 1" not in data
+        with pytest.raises(Exception, match="not of an event"):
+            verify(read_log(data))
+        assert fold(TABLETOP, stream, read_log(data).lines).head == verified.head
+
+    run(database, scenario)
+
+
+def exported(database: Database, stream: Stream) -> bytes:
+    with database.reading() as connection:
+        lines, openings = Logs(connection).tail(stream), Logs(connection).tail_openings(stream)
+    opened = [opening for fields in openings.values() for opening in fields.values()]
+    return write_log(lines, stream=stream, edition="", openings=opened, names={}, redacted=True, kind=TABLETOP.name)
+
+
+def test_before_it_is_closed_nothing_of_a_match_can_be_derived(database: Database) -> None:
+    async def scenario(desk: Desk) -> None:
+        stream = await playing(desk)
+        verified = verify_table(read_log(exported(database, stream)))
+        assert (verified.derived.shuffles, verified.derived.not_yet_checkable) == (0, 3)
+
+    run(database, scenario)

@@ -1,0 +1,59 @@
+"""The press: beside the loop, one sheet at a time, the same sheet once."""
+
+import asyncio
+import threading
+
+import pytest
+
+from topcut.printing.press import KEPT, Press
+
+
+def test_two_who_want_the_same_sheet_get_one_printing():
+    printed = []
+
+    async def run():
+        press = Press()
+        return await asyncio.gather(*(press.sheet("a", lambda: printed.append(1) or b"pdf") for _ in range(5)))
+
+    assert asyncio.run(run()) == [b"pdf"] * 5
+    assert printed == [1]
+
+
+def test_printing_is_not_on_the_loop_and_one_at_a_time():
+    threads, running, most = set(), 0, 0
+
+    def make():
+        nonlocal running, most
+        running += 1
+        most = max(most, running)
+        threads.add(threading.get_ident())
+        running -= 1
+        return b""
+
+    async def run():
+        press = Press()
+        await asyncio.gather(*(press.sheet(number, make) for number in range(8)))
+
+    asyncio.run(run())
+    assert most == 1
+    assert threading.get_ident() not in threads
+
+
+def test_a_sheet_that_failed_is_printed_anew():
+    async def run():
+        press = Press()
+        with pytest.raises(ZeroDivisionError):
+            await press.sheet("a", lambda: bytes(1 // 0))
+        return await press.sheet("a", lambda: b"pdf")
+
+    assert asyncio.run(run()) == b"pdf"
+
+
+def test_only_the_last_few_are_kept():
+    async def run():
+        press = Press()
+        for number in range(KEPT + 1):
+            await press.sheet(number, lambda: b"old")
+        return await press.sheet(0, lambda: b"new"), await press.sheet(KEPT, lambda: b"new")
+
+    assert asyncio.run(run()) == (b"new", b"old")

@@ -1,0 +1,110 @@
+"""A Competitive registration with forty players, and a catalogue in which every one of them has a card of their own."""
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from msgspec import Struct
+from tests.cards import CARDS, SETS, card
+from tests.http.server import Browser, Served
+
+from topcut.core.event import Action, Stage, lend_powers, link_player, register
+from topcut.core.play import Level, Power, Who
+from topcut.desk import Desk
+from topcut.exchange.card_drafts import CardFile
+from topcut.http.links import LinkBook
+from topcut.store import open_database
+from topcut.store.cards import Cards
+
+ORGANIZER, HELPER, DOOR = Who("the-organizer"), Who("the-helper"), Who("the-door")
+PLAYERS = 40
+TITLE = "Harbour Open"
+Made = tuple[str, str, str, tuple[str, ...]]
+"""The event, and the links of its organizer, a helper and the players."""
+
+
+def owl(player: int) -> str:
+    """The card that only this player plays."""
+    return f"Owl of Player {player}"
+
+
+def legal(player: int) -> str:
+    return f"4 {owl(player)}\n4 Lightning Bolt\n52 Isla\n\nSideboard\n4 Grizzly Bears\n"
+
+
+class Registration(Struct, frozen=True):
+    """A server, its event, and everybody's private link; players are numbered from 1."""
+
+    served: Served
+    stream: str
+    organizer: str
+    helper: str
+    """May enter results, and nothing else."""
+    players: tuple[str, ...]
+
+    @property
+    def home(self) -> str:
+        return f"/event/{self.stream}/desk"
+
+    def deck(self, player: int) -> str:
+        return f"/event/{self.stream}/player/{player}/deck"
+
+    def browser(self, link: str, language: str = "en") -> Browser:
+        browser = self.served.browser(language)
+        browser.open(f"/link/{link}")
+        return browser
+
+    def phone(self, player: int) -> Browser:
+        return self.browser(self.players[player - 1])
+
+    def hand_in(self, player: int, text: str | None = None) -> Browser:
+        """Paste a list on a phone and send it."""
+        phone = self.phone(player)
+        phone.open(self.deck(player))
+        phone.submit("/deck", cards=legal(player) if text is None else text, do="send")
+        assert phone.page.status_code == 200, phone.page.text
+        return phone
+
+
+def registrations(database: Path, *, count: int) -> list[Registration]:
+    """Enter forty players into each of so many Competitive events, and serve them."""
+    with ThreadPoolExecutor(1) as aside:  # the browser has a loop of its own on this thread
+        made = aside.submit(lambda: asyncio.run(_prepared(database, count))).result()
+    served = Served(database).wait_until_ready()
+    return [Registration(served, *each) for each in made]
+
+
+def bring_in_cards(database: Path) -> None:
+    cards = [*CARDS, *(card(owl(number), "LEA") for number in range(1, PLAYERS + 1))]
+    opened = open_database(str(database))
+    with opened.writing() as connection:
+        Cards(connection).keep(CardFile("magic", cards, list(SETS)), at=1)
+    opened.close()
+
+
+async def _prepared(database: Path, count: int) -> list[Made]:
+    bring_in_cards(database)
+    opened = open_database(str(database))
+    try:
+        async with Desk(opened) as desk:
+            return [await _event(desk, LinkBook(opened)) for _ in range(count)]
+    finally:
+        opened.close()
+
+
+async def _event(desk: Desk, book: LinkBook) -> Made:
+    stage = Stage(rounds=6, format="vintage", level=Level.COMPETITIVE)
+    created = await desk.create(who=ORGANIZER, title=TITLE, policy="official-magic", stages=(stage,))
+    stream = created.stream
+
+    async def act(action: Action[...], **args: object) -> None:
+        await desk.act(stream, action, who=ORGANIZER, **args)
+
+    phones = {number: Who(f"link-player{number}") for number in range(1, PLAYERS + 1)}
+    await asyncio.gather(*(act(register, names=(f"Player Number {number}",)) for number in phones))
+    await asyncio.gather(*(act(link_player, link=who, player=number) for number, who in phones.items()))
+    await act(lend_powers, whom=HELPER, powers=(Power.RESULTS,))
+    await act(lend_powers, whom=DOOR, powers=(Power.JOIN,))
+    await book.issue_code(stream, DOOR)
+    organizer, helper = await book.issue(stream, ORGANIZER), await book.issue(stream, HELPER)
+    return stream, organizer, helper, tuple([await book.issue(stream, who) for who in phones.values()])

@@ -1,0 +1,83 @@
+"""Nobody is kept out: axe (A and AA) finds nothing, and nothing scrolls sideways, on every page of an evening."""
+
+import asyncio
+from collections.abc import Iterator
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser
+from tests.http.server import Served
+from tools.screenshots import moments
+
+from topcut.store import open_database
+from topcut.web.public.demo import Doors
+
+RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}
+LOOKS = [
+    pytest.param((320, 640), "es", "dark", id="320 dark es"),
+    pytest.param((390, 844), "en", "light", id="390 light en"),
+    pytest.param((1440, 900), "en", "dark", id="1440 dark en"),
+    pytest.param((1440, 900), "es", "light", id="1440 light es"),
+]
+
+
+@pytest.fixture(scope="module")
+def evening(tmp_path_factory) -> Iterator[tuple[Served, dict[str, Doors]]]:
+    """An evening at six moments, as the guides show it."""
+    place = tmp_path_factory.mktemp("axe") / "topcut.db"
+    database = open_database(str(place))
+    at = asyncio.run(moments(database))
+    database.close()
+    server = Served(place).wait_until_ready()
+    yield server, at
+    server.stop()
+
+
+def pages(at: dict[str, Doors]) -> Iterator[tuple[str, str]]:
+    """Every page worth a look: the key that opens it, and its address."""
+    running = at["running"]
+    for name in ("entry", "drawn", "posted", "running", "cut", "bracket"):
+        yield at[name].owner, f"/event/{at[name].stream}/desk"
+    for place in ("people", "history", "staff", "paper", "screens", "prizes", "late", "rounds", "find?q=ana"):
+        yield running.owner, f"/event/{running.stream}/desk/{place}"
+    for place in ("round/5/board", "round/5/table/9", "round/5/exchange", "round/5/repair", "round/5/wrong-table"):
+        yield running.owner, f"/event/{running.stream}/desk/{place}"
+    yield at["cut"].judge, f"/event/{at['cut'].stream}/desk/cut"
+    yield at["bracket"].owner, f"/event/{at['bracket'].stream}/desk/prizes"
+    for name in ("posted", "running", "cut", "bracket"):
+        yield at[name].heroine, f"/event/{at[name].stream}/player/1"
+    for place in ("why", "standing", "me"):
+        yield running.heroine, f"/event/{running.stream}/player/1/{place}"
+    for place in ("", "/pairings", "/pairings?by=table", "/standings", "/standings/9"):
+        yield "", f"/event/{running.stream}{place}"
+    yield "", f"/event/{at['bracket'].stream}/bracket"
+    for place in ("/", "/new", "/join", f"/join/{at['entry'].code}", "/account/sign-in", "/rules/MTR/2.4", "/nowhere"):
+        yield "", place
+    for name in ("entry", "posted", "running", "cut"):
+        yield "", f"/tv/{at[name].code}"
+
+
+@pytest.mark.parametrize(("size", "language", "scheme"), LOOKS)
+def test_nobody_is_kept_out(evening, chromium: Browser, size: tuple[int, int], language: str, scheme: str) -> None:
+    served, at = evening
+    found: dict[str, object] = {}
+    opened: dict[str, object] = {}
+    for key, path in pages(at):
+        if key not in opened:
+            context = chromium.new_context(
+                viewport={"width": size[0], "height": size[1]}, locale=language, color_scheme=scheme, base_url=served.url
+            )
+            opened[key] = context.new_page()
+            if key:
+                opened[key].goto(f"/link/{key}")
+        page = opened[key]
+        page.goto(path)
+        sideways = page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
+        violations = Axe().run(page, options=RULES).response["violations"]
+        if sideways or violations:
+            found[path.split("/", 3)[-1]] = ("sideways" if sideways else "", [_told(each) for each in violations])
+    assert found == {}
+
+
+def _told(violation: dict) -> tuple[str, list[str]]:
+    return violation["id"], [node["html"][:120] for node in violation["nodes"][:3]]

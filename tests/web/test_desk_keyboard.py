@@ -1,0 +1,173 @@
+"""The desk without a mouse: a hundred results in a row, names before Enter, a scanner, a connection that goes away."""
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+from tests.http.evening import Evening
+from tests.http.server import Served
+from tests.web.devices import LAPTOP, Device
+from tests.web.hall import Hall, hall
+
+from topcut.core.event.facts import ResultReported
+from topcut.core.play import Stream
+from topcut.desk.history import history
+from topcut.store import open_database
+
+SCORES = ("20", "21", "12", "02", "11")
+LONGEST = 60
+"""Seconds for a hundred results on two busy cores; a person needs five minutes."""
+
+
+@pytest.fixture(scope="module")
+def big(tmp_path_factory) -> Iterator[Hall]:
+    made = hall(tmp_path_factory.mktemp("hall") / "topcut.db", players=200, name=lambda number: f"Player {number}")
+    yield made
+    made.served.stop()
+
+
+@pytest.fixture
+def small(served: Served, chromium: Browser) -> tuple[Evening, Device]:
+    """Four people, round 1 posted, the desk open in a real browser."""
+    evening = Evening(served)
+    evening.start("Ana", "Bo", "Cleo", "Dan")
+    evening.post()
+    device = Device(chromium, served, LAPTOP)
+    device.take_over(evening.desk)
+    device.page.goto(evening.home)
+    return evening, device
+
+
+def enter(page: Page, line: str) -> None:
+    page.keyboard.type(line)
+    page.keyboard.press("Enter")
+
+
+def test_a_hundred_results_are_typed_one_after_the_other(big: Hall, chromium: Browser, pictures: Path) -> None:
+    device = Device(chromium, big.served, LAPTOP)
+    page = device.page
+    page.goto(big.link)
+    expect(page.locator("#line")).to_be_focused()
+    lines = [
+        (table, SCORES[table % len(SCORES)]) for table in [*range(100, 0, -3), *range(99, 0, -3), *range(98, 0, -3)]
+    ]
+    began = time.monotonic()
+    for table, score in lines:
+        enter(page, f"{table} {score}")
+    expect(page.locator("#said")).to_contain_text(f"Table {lines[-1][0]} recorded", timeout=LONGEST * 1000)
+    assert time.monotonic() - began < LONGEST
+    expect(page.get_by_role("button", name="Close round 1")).to_be_visible(timeout=10_000)
+    device.picture(pictures / "desk-hundred-1440.png")
+
+    assert _reported(big) == [(table, f"{score[0]}-{score[1]}") for table, score in lines]
+    expect(page.locator("#line")).to_be_focused()
+    assert device.complaints == []
+
+
+def _reported(hall: Hall) -> list[tuple[int, str]]:
+    """Read the log itself, oldest first."""
+    database = open_database(hall.served.database)
+    try:
+        lines = history(database, Stream(hall.stream), limit=200).lines
+    finally:
+        database.close()
+    facts = [fact for line in reversed(lines) for fact in line.facts]
+    return [(fact.table, str(fact.result.score)) for fact in facts if isinstance(fact, ResultReported)]
+
+
+def test_names_stand_large_before_enter_and_the_winner_is_marked(small: tuple[Evening, Device]) -> None:
+    _, device = small
+    page = device.page
+    first, second = page.locator(".match[data-table='1'] .p").all_inner_texts()
+    page.keyboard.type("1 12")
+    expect(page.locator("#hear .p")).to_have_text([first, second])
+    expect(page.locator("#hear .won")).to_have_text([second])
+    expect(page.locator("#hear b")).to_have_text("1–2")
+    expect(page.locator(".match.is-now")).to_have_attribute("data-table", "1")
+    page.keyboard.type(" d2")
+    expect(page.locator("#hear")).to_contain_text(f"{second} drops")
+
+
+def test_against_the_phone_the_line_turns_amber_and_asks_once(small: tuple[Evening, Device]) -> None:
+    evening, device = small
+    page = device.page
+    name = page.locator(".match[data-table='1'] .p").first.inner_text()
+    phone = evening.phones[name]
+    phone.open(f"{phone.path}?reporting=1")
+    phone.submit("/report", score="2-0")
+    expect(page.locator(".match[data-table='1']")).to_have_attribute("data-phone", "2-0")
+    enter(page, "1 12")
+    expect(page.locator("#entry")).to_have_class("entry is-doubtful is-asking")
+    expect(page.locator("#hear-label")).to_have_text("Table 1 · the phone says 2–0. Enter once more to overrule it.")
+    expect(page.locator("#line")).to_have_value("1 12")
+    page.keyboard.press("Enter")
+    expect(page.locator("#said")).to_contain_text("Table 1 recorded")
+    expect(page.locator("#said")).to_contain_text(f"{name} 2–1")
+    expect(page.locator("#line")).to_have_value("")
+
+
+def test_ctrl_z_takes_back_my_entries_one_by_one(small: tuple[Evening, Device]) -> None:
+    _, device = small
+    page = device.page
+    enter(page, "1 20")
+    enter(page, "2 21")
+    expect(page.locator("#board")).to_contain_text("2 in, 0 open")
+    page.keyboard.press("Control+z")
+    expect(page.locator("#said")).to_contain_text("Undone: Table 2")
+    page.keyboard.press("Control+z")
+    expect(page.locator("#said")).to_contain_text("Undone: Table 1")
+    expect(page.locator("#board")).to_contain_text("0 in, 2 open")
+    expect(page.locator("#line")).to_be_focused()
+
+
+def test_a_scanner_types_the_slip_and_the_score_follows(small: tuple[Evening, Device]) -> None:
+    _, device = small
+    page = device.page
+    enter(page, "http://10.1.1.1:8000/event/ABCDEFGH/R1T2")
+    expect(page.locator("#line")).to_have_value("2 ")
+    expect(page.locator("#hear-label")).to_have_text("Table 2 · scanned, now the score")
+    enter(page, "21")
+    expect(page.locator("#said")).to_contain_text("Table 2 recorded")
+
+
+def test_what_is_typed_while_the_connection_is_away_is_kept_and_sent(small: tuple[Evening, Device]) -> None:
+    _, device = small
+    page = device.page
+    page.context.set_offline(True)
+    enter(page, "1 20")
+    enter(page, "2 02")
+    expect(page.locator("#waiting li")).to_have_text(
+        ["1 20 Not sent yet. It is kept here and tried again.", "2 02 Not sent yet. It is kept here and tried again."]
+    )
+    page.context.set_offline(False)
+    expect(page.locator("#said")).to_contain_text("Table 2 recorded", timeout=10_000)
+    expect(page.locator("#waiting")).to_be_hidden()
+    expect(page.locator("#board")).to_contain_text("2 in, 0 open")
+
+
+def test_a_refused_line_stays_on_the_page_until_it_is_typed_again(small: tuple[Evening, Device]) -> None:
+    _, device = small
+    page = device.page
+    enter(page, "1 99")
+    expect(page.locator("[data-refused]")).to_contain_text("A match here cannot end 9-9.")
+    enter(page, "2 20")
+    expect(page.locator("#said")).to_contain_text("Table 2 recorded")
+    page.get_by_role("button", name="Type it again").click()
+    expect(page.locator("#line")).to_have_value("1 99")
+    expect(page.locator("#line")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator("#line")).to_have_value("")
+
+
+def test_a_slash_goes_to_the_search_and_escape_comes_back(small: tuple[Evening, Device]) -> None:
+    _, device = small
+    page = device.page
+    page.keyboard.press("/")
+    expect(page.locator("#find")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator("#line")).to_be_focused()
+    page.keyboard.press("/")
+    enter(page, "cleo")
+    expect(page.locator("h1")).to_have_text("Cleo")

@@ -1,0 +1,119 @@
+"""A player's phone in a real browser: what it says before it sends, and what it does without a network."""
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Route, expect
+from tests.http.evening import Evening
+from tests.http.server import Served
+from tests.web.devices import PHONE, Device
+
+
+@pytest.fixture
+def evening(served: Served) -> Evening:
+    evening = Evening(served, title="Harbour Open")
+    evening.start("Ana Castellanos Ruiz", "Nguyễn Thị Minh Châu")
+    evening.post()
+    return evening
+
+
+def phone_of(evening: Evening, name: str, chromium: Browser, *, language: str = "en") -> Device:
+    """Hold a player's phone: the page their private link leads to."""
+    phone = Device(chromium, evening.served, PHONE, language=language)
+    phone.take_over(evening.phones[name])
+    phone.page.goto(evening.phones[name].path)
+    return phone
+
+
+def choose(phone: Device, score: str) -> None:
+    phone.press("On my way")
+    phone.page.locator(".score", has_text=score).first.click()
+
+
+def test_the_result_is_said_before_it_is_sent(evening: Evening, chromium: Browser, pictures: Path) -> None:
+    ana, minh = (phone_of(evening, name, chromium) for name in evening.phones)
+    choose(ana, "2–1")
+    expect(ana.page.locator("#say")).to_have_text("You beat Nguyễn Thị Minh Châu 2–1. Send this?")
+    ana.picture(pictures / "phone-say-390.png")
+    ana.press("Send 2–1")
+    expect(ana.page.locator("h1")).to_have_text("You won 2–1")
+    expect(minh.page.locator("h1")).to_contain_text("Ana Castellanos Ruiz won 2–1")
+    minh.picture(pictures / "phone-answer-390.png")
+    minh.press("Yes, that is right")
+    expect(ana.page.locator(".label").first).to_be_visible()
+    expect(ana.page.locator("main")).to_contain_text("finished for you")
+    assert [ana.complaints, minh.complaints] == [[], []]
+
+
+def test_a_result_reported_without_network_is_kept_and_counts_once(
+    evening: Evening, chromium: Browser, pictures: Path
+) -> None:
+    ana = phone_of(evening, "Ana Castellanos Ruiz", chromium)
+    choose(ana, "2–0")
+    ana.page.context.set_offline(True)
+    ana.press("Send 2–0")
+    expect(ana.page.locator("#unsent h1")).to_have_text("Not sent yet")
+    expect(ana.page.locator("#unsent")).to_contain_text("You beat Nguyễn Thị Minh Châu 2–0.")
+    expect(ana.page.locator(".is-offline")).to_be_visible()
+    ana.picture(pictures / "phone-not-sent-390.png")
+    ana.press("Try again now")
+    expect(ana.page.locator("#unsent h1")).to_have_text("Not sent yet")
+    before = entries(evening)
+    ana.page.context.set_offline(False)
+    expect(ana.page.locator("h1")).to_have_text("You won 2–0", timeout=15_000)
+    expect(ana.page.locator("#unsent h1")).to_have_count(0)
+    assert entries(evening) == before + 1
+
+
+def test_a_lost_answer_is_asked_for_again_and_counts_once(evening: Evening, chromium: Browser) -> None:
+    """The server has it, the phone does not know: what is sent again is recognised."""
+    ana = phone_of(evening, "Ana Castellanos Ruiz", chromium)
+    choose(ana, "2–0")
+    swallowed: list[str] = []
+
+    def swallow(route: Route) -> None:
+        if swallowed:
+            route.continue_()
+        else:
+            swallowed.append(route.fetch(max_redirects=0).headers.get("location", ""))
+            route.abort()
+
+    ana.page.route(re.compile("/report$"), swallow)
+    before = entries(evening)
+    ana.press("Send 2–0")
+    expect(ana.page.locator("h1").first).to_have_text("You won 2–0", timeout=15_000)
+    assert swallowed[0]
+    assert swallowed[0].endswith("did=report_result")
+    assert entries(evening) == before + 1
+
+
+def test_a_kept_result_survives_a_closed_page(evening: Evening, chromium: Browser) -> None:
+    ana = phone_of(evening, "Ana Castellanos Ruiz", chromium)
+    choose(ana, "2–0")
+    ana.page.context.set_offline(True)
+    ana.press("Send 2–0")
+    expect(ana.page.locator("#unsent h1")).to_have_text("Not sent yet")
+    ana.page.close()
+    ana.page.context.set_offline(False)
+    opened = ana.page.context.new_page()
+    opened.goto(evening.phones["Ana Castellanos Ruiz"].path)
+    expect(opened.locator("h1").first).to_have_text("You won 2–0", timeout=15_000)
+
+
+def test_what_the_server_refuses_is_said_and_not_sent_again(evening: Evening, chromium: Browser) -> None:
+    """The desk was faster: the phone's own result is not applied, and the phone does not insist."""
+    ana = phone_of(evening, "Ana Castellanos Ruiz", chromium)
+    choose(ana, "2–0")
+    ana.page.locator("input[name=table]").first.evaluate("field => { field.value = '99' }")
+    ana.press("Send 2–0")
+    expect(ana.page.locator("main")).to_contain_text("table 99")
+    assert ana.page.evaluate("localStorage.getItem('topcut-not-sent')") == "[]"
+
+
+def entries(evening: Evening) -> int:
+    """How far the event's log has come."""
+    page = evening.desk.open(evening.home)
+    found = re.search(r'data-seq="(\d+)"', page)
+    assert found
+    return int(found[1])

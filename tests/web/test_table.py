@@ -1,0 +1,240 @@
+"""The online table in real browsers: two players, a judge and a spectator, and nothing hidden in what reaches them."""
+
+import os
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+from tests.http.server import Served
+from tests.web.devices import LAPTOP, PHONE, Device
+from tests.web.tables import deck
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory) -> Iterator[Served]:
+    """A server whose spectators are only a second late."""
+    os.environ["TOPCUT_WATCH_DELAY"] = "1"
+    try:
+        server = Served(tmp_path_factory.mktemp("tables") / "topcut.db").wait_until_ready()
+    finally:
+        del os.environ["TOPCUT_WATCH_DELAY"]
+    yield server
+    server.stop()
+
+
+class Ear:
+    """Everything that reaches a browser: bodies of answers, pieces of the feed, and the page itself."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.heard: list[str] = []
+        page.on("response", lambda answer: self._hear(answer))
+        session = page.context.new_cdp_session(page)
+        session.send("Network.enable")
+        session.on("Network.eventSourceMessageReceived", lambda said: self.heard.append(said["data"]))
+
+    def _hear(self, answer) -> None:
+        if "event-stream" not in answer.headers.get("content-type", "") and answer.status == 200:
+            try:
+                self.heard.append(answer.text())
+            except Exception:
+                return
+
+    def names(self, pattern: str) -> set[str]:
+        return set(re.findall(pattern, "\n".join([*self.heard, self.page.content()])))
+
+
+class Seat:
+    """One player with a browser that hears all it is sent."""
+
+    def __init__(self, chromium: Browser, served: Served, link: str, owner: str, *, size=LAPTOP) -> None:
+        self.device = Device(chromium, served, size)
+        self.page = self.device.page
+        self.owner = owner
+        self.ear = Ear(self.page)
+        self.page.goto(link)
+
+    def bring(self, text: str | None = None) -> None:
+        self.page.fill("#text", text or deck(self.owner))
+        self.device.press("Bring this deck")
+
+    def wish(self, name: str) -> None:
+        self.page.locator("#acts").get_by_role("button", name=name).first.click(timeout=5_000)
+
+    def hand(self) -> list[str]:
+        return self.page.locator(".me .hand .cd b").all_inner_texts()
+
+    def pick(self, name: str) -> None:
+        self.page.locator(".me .cd", has_text=name).locator("input").check(force=True)
+
+
+class Match:
+    """A free table with both players seated and both decks on it."""
+
+    def __init__(self, chromium: Browser, served: Served, *, profile: str = "magic", names=("Ana", "Bo")) -> None:
+        host = served.browser()
+        host.open("/table")
+        host.submit("/table", profile=profile, first=names[0], second=names[1])
+        self.links = re.findall(r'value="(http[^"]+/table/link/[^"]+)"', host.page.text)
+        self.chromium, self.served = chromium, served
+        self.ana = Seat(chromium, served, self.links[0], "Anas")
+        self.bo = Seat(chromium, served, self.links[1], "Bos")
+        self.stream = self.ana.page.url.split("/")[-1]
+        self.ana.bring()
+        self.bo.bring()
+
+    @property
+    def seats(self) -> tuple[Seat, Seat]:
+        return self.ana, self.bo
+
+    def set_up(self) -> None:
+        self.ana.wish("Set up the next game")
+        for seat in self.seats:
+            seat.wish("Shuffle and present")
+        expect(self.ana.page.locator("#log li.deck-presented")).to_have_count(2)
+
+    def start(self) -> Seat:
+        """Go through everything before the game; whoever plays first is the answer."""
+        self.set_up()
+        for seat in self.seats:
+            if seat.page.locator("#acts").get_by_role("button", name="Shuffle the other deck").count():
+                seat.wish("Shuffle the other deck")
+        self.ana.wish("Let chance say who chooses")
+        expect(self.ana.page.locator("#log li.chooser-named").first).to_be_visible()
+        expect(self.bo.page.locator("#log li.chooser-named").first).to_be_visible()
+        first = next(s for s in self.seats if s.page.get_by_role("button", name="I play first").count())
+        first.wish("I play first")
+        other = self.bo if first is self.ana else self.ana
+        for seat in (first, other):
+            seat.wish("Take the opening hand")
+            expect(seat.page.locator(".me .hand .cd")).to_have_count(7)
+        for seat in (first, other):
+            seat.wish("Keep")
+        for seat in self.seats:
+            expect(seat.page.locator("#moves button").first).to_be_visible()
+        return first
+
+    def watch(self) -> Seat:
+        for seat in self.seats:
+            seat.page.get_by_text("Dice, spectators").click()
+            seat.device.press("I agree to be watched")
+        expect(self.ana.page.locator("#log li.watching-allowed")).to_have_count(2)
+        self.ana.page.wait_for_timeout(1_500)
+        return Seat(self.chromium, self.served, f"/table/{self.stream}", "nobody")
+
+    def judge(self) -> Seat:
+        return Seat(self.chromium, self.served, self.links[2], "judge")
+
+
+CARDS = r"(?:Anas|Bos) (?:card|side) \d\d"
+
+
+def test_two_players_and_a_spectator_are_sent_nothing_hidden(served, chromium, pictures) -> None:
+    match = Match(chromium, served)
+    first = match.start()
+    other = match.bo if first is match.ana else match.ana
+    watcher = match.watch()
+    played = first.hand()[0]
+    first.pick(played)
+    first.page.keyboard.press("p")
+    for seat in (*match.seats, watcher):
+        expect(seat.page.locator("[data-zone=play] .cd", has_text=played)).to_be_visible(timeout=5_000)
+    first.device.picture(pictures / "table-1440.png")
+    first.page.keyboard.press("Space")
+    expect(other.page.locator("#log li.turn-passed")).to_have_count(1)
+    other.page.keyboard.press("d")
+    expect(other.page.locator(".me .hand .cd")).to_have_count(8)
+    expect(watcher.page.locator("#log li.card-drawn")).to_have_count(1, timeout=5_000)
+
+    seen_by_first = {*first.hand(), played}
+    assert first.ear.names(rf"{other.owner} (?:card|side) \d\d") == set()
+    assert other.ear.names(rf"{first.owner} (?:card|side) \d\d") == {played}
+    assert watcher.ear.names(CARDS) == {played}
+    whole_deck = {f"{first.owner} {kind} {n:02}" for kind, most in (("card", 60), ("side", 15)) for n in range(most)}
+    assert seen_by_first <= first.ear.names(CARDS) <= whole_deck, "one's own list was typed on one's own page"
+    in_hand = [line for line in first.ear.heard if line.startswith("{")][-1]
+    assert set(re.findall(CARDS, in_hand)) <= {*seen_by_first, *(f"{first.owner} side {n:02}" for n in range(15))}
+    assert [seat.device.complaints for seat in (*match.seats, watcher)] == [[], [], []]
+
+    watcher.page.goto(match.links[match.seats.index(other)])
+    expect(watcher.page.locator(".me .hand .cd")).to_have_count(8)
+    leaked = watcher.ear.names(rf"{other.owner} card \d\d")
+    assert set(other.hand()) <= leaked, "whoever is handed another's link is caught by the same ear"
+
+
+def test_a_move_is_taken_back_and_a_judge_looks_and_rewinds(served, chromium, pictures) -> None:
+    match = Match(chromium, served)
+    first = match.start()
+    other = match.bo if first is match.ana else match.ana
+    judge = match.judge()
+    played = first.hand()[0]
+    first.pick(played)
+    first.page.locator("#moves").get_by_role("button", name="Play").click()
+    expect(other.page.locator("[data-zone=play] .cd", has_text=played)).to_be_visible()
+
+    first.device.press("Ask to take it back")
+    other.device.press("Yes, take it back")
+    expect(first.page.locator("[data-zone=play] .cd")).to_have_count(0)
+    expect(first.page.locator(".me .hand .cd")).to_have_count(7)
+    expect(first.page.locator("#log")).to_contain_text("The last move was taken back")
+
+    expect(judge.page.locator("#log")).to_contain_text("The last move was taken back")
+    assert judge.ear.names(CARDS) == {played}, "a judge sees no more than a spectator until they look"
+    seat = match.seats.index(other)
+    judge.page.check(f"input[value='{seat}:hand']")
+    judge.device.press("Look, or stop looking")
+    for page in (first.page, other.page):
+        expect(page.locator("#log li.judge-looked")).to_contain_text("A judge sees hidden cards: hand")
+    expect(judge.page.locator("#sides .cd", has_text=f"{other.owner} card").first).to_be_visible()
+    assert judge.ear.names(rf"{first.owner} card \d\d") == {played}
+
+    first.page.keyboard.press("Space")
+    expect(other.page.locator("#log li.turn-passed")).to_have_count(1)
+    judge.page.reload()
+    moment = judge.page.locator("#to option", has_text="The game begins").get_attribute("value")
+    judge.page.select_option("#to", moment)
+    judge.page.fill("#ruling", "The turn was passed by mistake.")
+    judge.device.press("Take it back")
+    for page in (first.page, other.page):
+        expect(page.locator("#log li.log-back").first).to_contain_text("The turn was passed by mistake.")
+    expect(first.page.get_by_role("button", name="Pass turn")).to_be_visible()
+    judge.device.picture(pictures / "table-judge-1440.png")
+    assert [seat.device.complaints for seat in (*match.seats, judge)] == [[], [], []]
+
+
+def test_a_player_goes_on_from_a_phone_and_every_shuffle_is_replayed(served, chromium, pictures) -> None:
+    match = Match(chromium, served, profile="dz8")
+    first = match.start()
+    other = match.bo if first is match.ana else match.ana
+    hand = other.hand()
+    other.page.context.close()
+    expect(first.page.locator("#presence")).to_contain_text("has lost the connection")
+    phone = Seat(chromium, served, match.links[match.seats.index(other)], other.owner, size=PHONE)
+    expect(phone.page.locator(".me .hand .cd")).to_have_count(7)
+    assert phone.hand() == hand
+    expect(first.page.locator("#presence")).to_be_hidden()
+    phone.device.picture(pictures / "table-390.png")
+
+    first.page.fill("#said", "shuffle your deck")
+    first.page.locator("#acts").get_by_role("button", name="Shuffle").click()
+    expect(phone.page.locator("#log li.deck-shuffled").first).to_contain_text("shuffle your deck")
+    expect(first.page.locator("#log li.deck-shuffled").first).to_contain_text("the server, Ana, Bo")
+    phone.page.get_by_text("Result of this game").click()
+    phone.device.press("I concede this game")
+    first.wish("End the match")
+    first.device.press("Replay every shuffle")
+    expect(first.page.locator("#replay p")).to_contain_text("all are the same: 4")
+    phone.page.emulate_media(color_scheme="dark")
+    phone.device.press("Replay every shuffle")
+    expect(phone.page.locator("#replay p")).to_contain_text("all are the same: 4")
+    assert first.page.evaluate(TAMPERED, match.stream) == [False, True, True, True]
+    assert [seat.device.complaints for seat in (first, phone)] == [[], []]
+
+
+TAMPERED = """async (stream) => {
+  const { replay } = await import('/static/replay.js');
+  const chances = await (await fetch(`/table/${stream}/chances`)).json();
+  chances[0].came.reverse();
+  return replay(chances).map((one) => one.holds);
+}"""

@@ -1,0 +1,47 @@
+"""Nobody is kept out of a table: axe (A and AA) finds nothing, and nothing scrolls sideways, from 320 px on."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, expect
+from tests.http.server import Served
+from tests.web.devices import Device
+from tests.web.tables import Chair, open_table, seated, start
+from tests.web.test_axe import LOOKS, RULES
+
+
+@pytest.fixture(scope="module")
+def chairs(served: Served) -> list[Chair]:
+    """A seat in the middle of a game, the judge who looks at it, and a seat at a table that waits for decks."""
+    ana, bo, judge = seated(served, profile="dz8", names=("Nguyễn Thị Minh Châu", "Ana Castellanos Ruiz"))
+    first, _ = start(ana, bo)
+    for number in list(first.cards.values())[:3]:
+        first.press(r"move\?target=play", cards=number)
+    played = first.cards
+    first.press(r"mark\?mark=exerted", cards=list(played.values())[-1])
+    first.send(f"{first.home}/do/put", cards=next(iter(played.values())), where="top", said="Undertow")
+    return [first, Chair(served, judge), Chair(served, open_table(served)[0])]
+
+
+@pytest.mark.parametrize(("size", "language", "scheme"), [LOOKS[0], LOOKS[2]])
+def test_nobody_is_kept_out_of_a_table(served, chromium: Browser, chairs, size, language, scheme, pictures) -> None:
+    found = {}
+    for number, chair in enumerate(chairs):
+        device = Device(chromium, served, {"width": size[0], "height": size[1]}, language=language)
+        device.take_over(chair.browser)
+        device.page.emulate_media(color_scheme=scheme)
+        device.page.goto(chair.home)
+        expect(device.page.locator("#table[data-live]")).to_be_attached()
+        device.picture(pictures / f"table-{number}-{size[0]}-{scheme}-{language}.png")
+        found[number] = broken(device)
+        device.page.context.close()
+    device = Device(chromium, served, {"width": size[0], "height": size[1]}, language=language)
+    device.page.emulate_media(color_scheme=scheme)
+    device.page.goto("/table")
+    device.picture(pictures / f"table-new-{size[0]}-{scheme}-{language}.png")
+    found["new"] = broken(device)
+    assert found == dict.fromkeys(found, [])
+
+
+def broken(device: Device) -> list[str]:
+    violations = Axe().run(device.page, options=RULES).response["violations"]
+    return [f"{v['id']}: {node['target']} {node['html'][:120]}" for v in violations for node in v["nodes"][:3]]

@@ -1,0 +1,113 @@
+"""A match of an event played at an online table: opened by its players, its result handed in once."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from tests.desk.evening import ME
+
+from topcut.core import zones
+from topcut.core.event import Report, Stage, draw_round, join, lend_powers, post_round, start_event
+from topcut.core.play import Actor, Power, Result, Score, Stream, Who
+from topcut.core.zones import TABLETOP
+from topcut.desk import Desk
+from topcut.desk.tabletop import THE_TABLE
+from topcut.http.visitor import Visitor
+from topcut.store import open_database
+from topcut.store.links import Link
+from topcut.web.table.chairs import Sitting, chairs_of, sitting_of
+from topcut.web.table.online import NotOnlineHere, _match, hand_in
+
+ANA, BO = Who("link-ana"), Who("link-bo")
+DOOR = Who("door")
+
+
+def in_an_event(tmp_path: Path, scenario) -> None:
+    async def run() -> None:
+        database = open_database(str(tmp_path / "topcut.db"))
+        try:
+            async with Desk(database) as desk:
+                created = await desk.create(who=ME, title="Online", stages=(Stage(rounds=1),))
+                stream = created.stream
+                await desk.act(stream, lend_powers, who=ME, whom=DOOR, powers=(Power.JOIN,))
+                for name, link in (("Ana", ANA), ("Bo", BO)):
+                    await desk.act(stream, join, who=DOOR, name=name, link=link)
+                for action in (start_event, draw_round):
+                    await desk.act(stream, action, who=ME)
+                await scenario(desk, stream)
+        finally:
+            database.close()
+
+    asyncio.run(run())
+
+
+async def posted(desk: Desk, stream: Stream) -> list[Sitting]:
+    await desk.act(stream, post_round, who=ME, round=1)
+    names = await desk.names(stream)
+    seats, called, profile = await desk.look(stream, lambda event: _match(event, stream, 1, names))
+    await desk.tables.open("match", names=called, profile=profile, seats=tuple(seat.who for seat in seats))
+    return seats
+
+
+def visitor(event: Stream, who: Who) -> Visitor:
+    return Visitor("visit", links=(Link(event, who),))
+
+
+def test_a_seat_says_which_match_it_belongs_to() -> None:
+    seat = Sitting(Stream("A" * 16), 3, 12, 7)
+    assert sitting_of(seat.who) == seat
+    assert sitting_of(Who("link-abc")) is None
+
+
+def test_the_players_of_a_match_sit_at_its_table_and_nobody_else(tmp_path: Path) -> None:
+    async def scenario(desk: Desk, event: Stream) -> None:
+        seats = await posted(desk, event)
+        table = desk.tables.stream_for("match")
+        for who in (ANA, BO):
+            (chair, watching) = await chairs_of(desk, visitor(event, who), stream=table)
+            player = await desk.look(event, lambda state, who=who: state.links[who])
+            assert seats[chair.seat].player == player
+            assert watching.name == "watch"
+        strangers = await chairs_of(desk, visitor(event, Who("link-cat")), stream=table)
+        assert [chair.name for chair in strangers] == ["watch"]
+        await desk.act(event, lend_powers, who=ME, whom=Who("link-judge"), powers=(Power.RULE,))
+        judges = await chairs_of(desk, visitor(event, Who("link-judge")), stream=table)
+        assert [chair.name for chair in judges] == ["judge", "watch"]
+
+    in_an_event(tmp_path, scenario)
+
+
+def test_nobody_plays_online_before_there_is_a_match(tmp_path: Path) -> None:
+    async def scenario(desk: Desk, event: Stream) -> None:
+        names = await desk.names(event)
+        with pytest.raises(NotOnlineHere):
+            await desk.look(event, lambda state: _match(state, event, 1, names))
+
+    in_an_event(tmp_path, scenario)
+
+
+def test_the_result_of_a_table_goes_to_its_match_once(tmp_path: Path) -> None:
+    async def scenario(desk: Desk, event: Stream) -> None:
+        seats = await posted(desk, event)
+        table = desk.tables.stream_for("match")
+        await won_twice(desk, table, seats)
+        receipt = await desk.tables.close(table, by=Actor(seats[0].who))
+        for _ in range(2):
+            await hand_in(desk, table, seq=receipt.seq)
+        at = await desk.look(event, lambda state: state.rounds[1].tables[seats[0].table])
+        assert (at.result, at.report) == (Result(Score((2, 0))), Report.FINAL)
+        keys = [TABLETOP.read(line).key for line in (await desk.tables.tail(table))[0]]
+        assert keys[0] == "open"
+        seq, _ = await desk.head(event)
+        await hand_in(desk, table, seq=receipt.seq)
+        assert (await desk.head(event))[0] == seq
+
+    in_an_event(tmp_path, scenario)
+
+
+async def won_twice(desk: Desk, table: Stream, seats: list[Sitting]) -> None:
+    for seat in (0, 1):
+        await desk.tables.act(table, zones.bring_deck, by=THE_TABLE, seat=seat, main=["A"] * 60, salt="salt")
+    for _ in range(2):
+        await desk.tables.act(table, zones.set_up_game, by=Actor(seats[0].who))
+        await desk.tables.act(table, zones.state_result, by=Actor(seats[1].who), winner=0, how="conceded")
