@@ -29,7 +29,7 @@ class Ear:
     def __init__(self, page: Page) -> None:
         self.page = page
         self.heard: list[str] = []
-        page.on("response", lambda answer: self._hear(answer))
+        page.on("response", self._hear)
         session = page.context.new_cdp_session(page)
         session.send("Network.enable")
         session.on("Network.eventSourceMessageReceived", lambda said: self.heard.append(said["data"]))
@@ -157,6 +157,9 @@ def test_two_players_and_a_spectator_are_sent_nothing_hidden(served, chromium, p
     assert set(re.findall(CARDS, in_hand)) <= {*seen_by_first, *(f"{first.owner} side {n:02}" for n in range(15))}
     assert [seat.device.complaints for seat in (*match.seats, watcher)] == [[], [], []]
 
+    other.device.press("Nobody may watch")
+    expect(watcher.page.locator("#refused")).to_have_text("The players have not agreed to be watched.")
+    expect(watcher.page.locator(".cd")).to_have_count(0)
     watcher.page.goto(match.links[match.seats.index(other)])
     expect(watcher.page.locator(".me .hand .cd")).to_have_count(8)
     leaked = watcher.ear.names(rf"{other.owner} card \d\d")

@@ -131,7 +131,7 @@ def heard(chair: Chair, headers: dict[str, str]) -> dict:
         return next(msgspec.json.decode(line[5:]) for line in feed.iter_lines() if line.startswith("data:"))
 
 
-def test_whoever_watched_sees_nothing_more_once_a_player_says_no(served: Served) -> None:
+def test_a_spectator_waits_until_what_happened_is_old_enough(served: Served) -> None:
     ana, bo, _ = seated(served)
     for one in (ana, bo):
         one.press(r"allow-watching\?yes")
