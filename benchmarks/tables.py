@@ -112,7 +112,8 @@ async def followed(desk: Desk, streams: list[Stream]) -> None:
     costs = []
     for room, stream in zip(rooms[:LONE], streams, strict=False):
         phones = [Phone(Chair(stream, by, seat)) for seat, by in enumerate((ANA, BO))]
-        room.phones.update(phones)
+        for phone in phones:
+            room.add(phone)
         after, start = room.chronicle.seq, time.process_time()
         await move(desk, stream)
         await sent(floor, room, phones, after=after)

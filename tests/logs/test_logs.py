@@ -7,12 +7,13 @@ from pathlib import Path
 import pytest
 from tests.core.event.events import Evening
 from tests.core.log.book import STREAM
+from tests.logs.incidents import Incidents
 
 from topcut.core import event as actions
 from topcut.core.errors import TopcutError
 from topcut.core.event import Stage, Structure, ranking
 from topcut.core.event.verify import derive_again
-from topcut.core.play import FirstTo, How, PlayAll, Points, Result, Role, Score
+from topcut.core.play import FirstTo, How, Level, PlayAll, Points, Result, Role, Score
 from topcut.core.play.result import lost_by_both
 from topcut.core.rules.games import matches
 from topcut.core.standings import Standing
@@ -53,6 +54,8 @@ class Story:
             self._round(word)
         elif word in ("drop", "readmit", "disqualify"):
             self.evening.act(getattr(actions, word), entrant=int(rest[0]))
+        elif word in (trouble := Incidents(self.evening).told if hasattr(self, "evening") else {}):
+            trouble[word](*rest)
         else:
             told: dict[str, Callable[..., None]] = {
                 "event": self._event,
@@ -81,7 +84,8 @@ class Story:
         points = Points(match.points.win, match.points.draw, match.points.loss, match.points.by_score)
         swiss, to = int(named.pop("rounds")), named.pop("cut", None)
         later = _second_day(named.pop("next", ""), named.pop("advance", ""), builds=named.pop("builds", "") == "yes")
-        self.evening = Evening(rounds=swiss, length=length, points=points, **named)
+        level = Level[named.pop("level", "regular").upper()]
+        self.evening = Evening(rounds=swiss, length=length, points=points, level=level, **named)
         if to:
             later += (Stage(Structure.PLAYOFF, cut=int(to), length=length, minutes=None, day=1 + len(later)),)
         if later:
@@ -170,6 +174,7 @@ class Story:
 
     def _expect(self, *words: str) -> None:
         told = {"seeds": self._expect_seeds, "bracket": self._expect_bracket, "places": self._expect_places}
+        told |= {"penalties": self._expect_penalties}
         told |= {"field": self._expect_field, "report": self._expect_report, "missing": self._expect_missing}
         if words[0] in told:
             told[words[0]](*words[1:])
@@ -197,6 +202,12 @@ class Story:
 
     def _expect_missing(self, *codes: str) -> None:
         assert [lack.code for lack in actions.report_of(self.evening.event).missing] == list(codes)
+
+    def _expect_penalties(self, *words: str) -> None:
+        """`entrant:penalty` each, in order; one that was overturned does not hold."""
+        kept, players = self.evening.event.judging.penalties.values(), self.evening.event.players
+        held = [each.given for each in kept if not each.is_overturned]
+        assert [f"{players[given.player]}:{given.penalty}" for given in held] == list(words)
 
     def _expect_round(self, *words: str) -> None:
         where = " ".join(words).split(" byes ")

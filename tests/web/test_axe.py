@@ -65,7 +65,10 @@ def test_nobody_is_kept_out(evening, chromium: Browser, size: tuple[int, int], l
     for key, path in pages(at):
         if key not in opened:
             context = chromium.new_context(
-                viewport={"width": size[0], "height": size[1]}, locale=language, color_scheme=scheme, base_url=served.url
+                viewport={"width": size[0], "height": size[1]},
+                locale=language,
+                color_scheme=scheme,
+                base_url=served.url,
             )
             opened[key] = context.new_page()
             if key:

@@ -23,9 +23,9 @@ def evening(served: Served) -> Evening:
         pytest.param("organizer", "Organizer", id="MTR 1.6"),
     ],
 )
-def test_a_link_brings_somebody_of_each_role_to_the_desk(evening: Evening, role: str, says: str) -> None:
+def test_a_link_brings_somebody_of_each_role_to_their_place(evening: Evening, role: str, says: str) -> None:
     bo = helper(evening, label=f"A {role}", role=role)
-    assert bo.path == evening.home
+    assert bo.path == (f"/event/{evening.stream}/judge" if "judge" in role else evening.home)
     staff = text_of(bo.open(f"{evening.home}/staff"))
     assert f"A {role} you {says}" in staff
     assert ("Make a link" in staff) == (role == "organizer")

@@ -172,8 +172,7 @@ def test_a_move_is_taken_back_and_a_judge_looks_and_rewinds(served, chromium, pi
     other = match.bo if first is match.ana else match.ana
     judge = match.judge()
     played = first.hand()[0]
-    first.pick(played)
-    first.page.locator("#moves").get_by_role("button", name="Play").click()
+    first.page.drag_and_drop(f".me .hand .cd:has-text('{played}')", ".me [data-zone=play]")
     expect(other.page.locator("[data-zone=play] .cd", has_text=played)).to_be_visible()
 
     first.device.press("Ask to take it back")
@@ -219,9 +218,10 @@ def test_a_player_goes_on_from_a_phone_and_every_shuffle_is_replayed(served, chr
     expect(first.page.locator("#presence")).to_be_hidden()
     phone.device.picture(pictures / "table-390.png")
 
-    first.page.fill("#said", "shuffle your deck")
+    first.page.fill("#said", "<img src=x onerror=alert(1)> shuffle your deck")
     first.page.locator("#acts").get_by_role("button", name="Shuffle").click()
-    expect(phone.page.locator("#log li.deck-shuffled").first).to_contain_text("shuffle your deck")
+    expect(phone.page.locator("#log li.deck-shuffled").first).to_contain_text("<img src=x onerror=alert(1)> shuffle")
+    assert phone.page.locator("#log img").count() == 0
     expect(first.page.locator("#log li.deck-shuffled").first).to_contain_text("the server, Ana, Bo")
     phone.page.get_by_text("Result of this game").click()
     phone.device.press("I concede this game")

@@ -1,12 +1,15 @@
 """The online table without scripts: forms alone, and people who would like to cheat."""
 
 import re
+from pathlib import Path
 
 import msgspec
 import pytest
+from click.testing import CliRunner
 from tests.http.server import Served, text_of
 from tests.web.tables import Chair, begin, open_table, order, seated, start
 
+from topcut.cli.verify import verify
 from topcut.core.zones import commitment, tape_bytes
 
 
@@ -22,7 +25,8 @@ def test_a_game_is_played_by_forms_alone(served: Served) -> None:
     first, second = start(*seated(served)[:2])
     name, number = next(iter(first.cards.items()))
     first.press(r"move\?target=play", cards=number)
-    assert name in second.look()
+    owner = name.split()[0]
+    assert set(re.findall(rf"{owner} (?:card|side) \d\d", second.look())) == {name}
     first.press("pass-turn")
     second.press("draw")
     assert len(second.cards) == 8
@@ -138,6 +142,20 @@ def test_a_spectator_waits_until_what_happened_is_old_enough(served: Served) -> 
     stranger = served.browser()
     assert stranger.get(ana.home).status_code == 403, "the watchers' table is a minute late"
     assert stranger.get(f"{ana.home}/feed", headers={"Accept": "application/json"}).status_code == 403
+
+
+def test_the_log_of_a_match_that_is_over_verifies_on_the_command_line(served: Served, tmp_path: Path) -> None:
+    ana, bo, _ = seated(served)
+    start(ana, bo)
+    bo.send(f"{bo.home}/do/state-result", winner="0", how="conceded")
+    ana.press("close")
+    file = tmp_path / "table.jsonl"
+    file.write_bytes(ana.browser.get(f"{ana.home}/log.jsonl").content)
+    said = CliRunner().invoke(verify, [str(file)])
+    assert "Derived again: 2 shuffles, 1 rolls and choices. All the same." in said.output
+    assert not re.search(r"(?:Anas|Bos) card", file.read_text())
+    file.write_bytes(file.read_bytes().replace(b'"seat":0', b'"seat":1', 1))
+    assert CliRunner().invoke(verify, [str(file)]).exit_code != 0
 
 
 def test_a_table_is_no_event_and_an_event_no_table(served: Served, game: tuple[Chair, Chair, str]) -> None:

@@ -7,7 +7,18 @@ import pytest
 from tests.desk.evening import ME
 
 from topcut.core import zones
-from topcut.core.event import Report, Stage, draw_round, join, lend_powers, post_round, start_event
+from topcut.core.event import (
+    Report,
+    Stage,
+    announce_lists,
+    draw_round,
+    join,
+    lend_powers,
+    post_round,
+    start_event,
+    submit_list,
+)
+from topcut.core.event.registration import Lists, Verdict
 from topcut.core.play import Actor, Power, Result, Score, Stream, Who
 from topcut.core.zones import TABLETOP
 from topcut.desk import Desk
@@ -16,6 +27,7 @@ from topcut.http.visitor import Visitor
 from topcut.store import open_database
 from topcut.store.links import Link
 from topcut.web.table.chairs import Sitting, chairs_of, sitting_of
+from topcut.web.table.lists import are_registered, bring_registered
 from topcut.web.table.online import NotOnlineHere, _match, hand_in
 
 ANA, BO = Who("link-ana"), Who("link-bo")
@@ -111,3 +123,42 @@ async def won_twice(desk: Desk, table: Stream, seats: list[Sitting]) -> None:
     for _ in range(2):
         await desk.tables.act(table, zones.set_up_game, by=Actor(seats[0].who))
         await desk.tables.act(table, zones.state_result, by=Actor(seats[1].who), winner=0, how="conceded")
+
+
+LIST = "56 Island\n4 Forest\n\nSideboard\n15 Swamp"
+
+
+def test_registered_lists_are_laid_on_the_table_and_compared_with_what_lies_there(tmp_path: Path) -> None:
+    """MTR 3.16: the match begins with the decks as they were registered."""
+
+    async def scenario(desk: Desk, event: Stream) -> None:
+        rules = {"lists": Lists.REQUIRED, "despite": ["MTR 2.7"], "reason": "online"}
+        await desk.act(event, announce_lists, who=ME, **rules)
+        for who in (ANA, BO):
+            player = await desk.look(event, lambda state, who=who: state.links[who])
+            await desk.act(event, submit_list, who=who, player=player, written=LIST, verdict=Verdict(f"{player}"))
+        seats = await posted(desk, event)
+        table = desk.tables.stream_for("match")
+        assert not await are_registered(desk, table)
+        for _ in range(2):
+            await bring_registered(desk, table, seats)
+        sizes = await desk.tables.look(table, lambda state: [(s.registered, len(s.slots)) for s in state.sides])
+        assert sizes == [(60, 75), (60, 75)]
+        assert await are_registered(desk, table)
+
+    in_an_event(tmp_path, scenario)
+
+
+def test_another_deck_than_the_registered_one_is_seen(tmp_path: Path) -> None:
+    async def scenario(desk: Desk, event: Stream) -> None:
+        await desk.act(event, announce_lists, who=ME, lists=Lists.REQUIRED, despite=["MTR 2.7"], reason="online")
+        for who in (ANA, BO):
+            player = await desk.look(event, lambda state, who=who: state.links[who])
+            await desk.act(event, submit_list, who=who, player=player, written=LIST, verdict=Verdict(f"{player}"))
+        await posted(desk, event)
+        table = desk.tables.stream_for("match")
+        for seat in (0, 1):
+            await desk.tables.act(table, zones.bring_deck, by=THE_TABLE, seat=seat, main=["Island"] * 60, salt="salt")
+        assert not await are_registered(desk, table)
+
+    in_an_event(tmp_path, scenario)

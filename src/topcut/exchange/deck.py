@@ -1,5 +1,6 @@
 """Deck lists: bytes or text in, a list out; and back."""
 
+from topcut.core.cards import repaired
 from topcut.core.decks import Decklist
 from topcut.exchange.deck_dek import looks_like_dek, read_dek
 from topcut.exchange.deck_refusals import DeckEmpty, DeckNotText, DeckTooLarge
@@ -25,7 +26,7 @@ def _text(data: bytes | str) -> str:
     text = data if isinstance(data, str) else _decoded(data)
     if not (_CONTROL.isdisjoint(text) and _is_encodable(text)):
         raise DeckNotText
-    return text.removeprefix("\ufeff")
+    return "".join(map(repaired, text.removeprefix("\ufeff").splitlines(keepends=True)))
 
 
 def _is_encodable(text: str) -> bool:

@@ -71,7 +71,7 @@ async def looked_at(catalogue: Catalogue, text: str, wanted: ListFor, *, pool: s
     if not text.strip():
         return Looked(text)
     try:
-        return Looked(text, await catalogue.judge(text, wanted, now=now(), pool=pool))
+        return Looked(text, await catalogue.judge(text, wanted, now=wanted.judged_at(now()), pool=pool))
     except Unreadable as error:
         return Looked(text, error=error)
 

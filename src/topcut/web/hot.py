@@ -153,7 +153,7 @@ class HotPages:
 def render(wanted: Wanted, sight: Sight[PublicView]) -> bytes:
     """Fill in a template with what is the same for everybody."""
     spoken = words()[wanted.language]
-    parts = parts_of(sight.view, stream=wanted.stream, seq=sight.seq, by=wanted.by)
+    parts = parts_of(sight.view, stream=wanted.stream, seq=sight.seq, by=wanted.by, language=wanted.language)
     context = {
         "_": spoken,
         "n_": spoken.several,

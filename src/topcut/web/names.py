@@ -4,10 +4,11 @@ from collections.abc import Iterable
 from functools import cache, lru_cache
 from typing import TypeVar
 
-from msgspec import Struct
+from msgspec import Struct, structs
 from pyuca import Collator  # type: ignore[import-untyped]
 
 from topcut.core.event.view import RoundView, Side
+from topcut.printing.lookup import Key, key, listed
 
 T = TypeVar("T")
 
@@ -42,3 +43,15 @@ def seats(round: RoundView) -> list[Seat]:
         for side, other in zip(table.sides, reversed(table.sides), strict=True):
             found.append(Seat(side, table.table, other))
     return sorted(found, key=lambda seat: (sort_key(seat.side.name), seat.side.entrant))
+
+
+def as_listed(round: RoundView, *, language: str) -> list[Seat]:
+    """List everybody as paper and screens do: family, given, where that can be told, in their alphabet's order."""
+    found = sorted(seats(round), key=lambda seat: (list_key(seat.side.name, language), seat.side.entrant))
+    return [structs.replace(seat, side=structs.replace(seat.side, name=listed(seat.side.name))) for seat in found]
+
+
+@lru_cache(maxsize=20_000)
+def list_key(name: str, language: str) -> Key:
+    """Order a name as lists do; a hall asks for the same names again and again."""
+    return key(name, language="es" if language == "es" else "en")

@@ -222,6 +222,8 @@ def _person(fact: f.EntryFact | f.RoomFact, told: Told, words: Words) -> Markup:
             return words("{name} is here", name=name) if fact.here else words("{name} is not here", name=name)
         case f.EntrantDropped() if not fact.after:
             return words("{name} left before the first round", name=name)
+        case f.EntrantDropped() if fact.is_unannounced:
+            return words("{name} left after round {round} without a word", name=name, round=fact.after)
         case f.EntrantDropped():
             return words("{name} drops after round {round}", name=name, round=fact.after)
         case f.EntrantReturned():

@@ -34,6 +34,10 @@ def tell_deck(fact: f.DeckFact, name: Markup, words: Words) -> Markup:
             return words("Odd product of {name} was exchanged", name=name)
         case f.ProductDecided():
             return words("Odd product of {name} is played as it is", name=name)
+        case f.ProductHandedOut():
+            return words.several("{n} player got boosters", "{n} players got boosters", len(fact.players))
+        case f.ProductPlanned():
+            return words("Boosters of {mix} were planned", mix=fact.mix)
         case _:
             assert_never(fact)
 

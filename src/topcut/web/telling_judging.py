@@ -89,6 +89,8 @@ def _decided(fact: j.CardFact, names: Markup, words: Words) -> Markup:
         case j.CardsDecided():
             if fact.matter is CardMatter.CARD_TEXT:
                 return words("Decision {number} on what a card says", number=fact.number)
+            if fact.matter is CardMatter.UPDATED_RULE:
+                return words("Decision {number} on a rule that has changed", number=fact.number)
             return words("{name}: decision {number} on cards or sleeves", name=names, number=fact.number)
         case j.DecisionConfirmed():
             stands, not_so = (

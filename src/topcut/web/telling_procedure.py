@@ -5,7 +5,7 @@ from typing import assert_never
 from markupsafe import Markup
 
 from topcut.core.event import facts_procedure as p
-from topcut.core.event.procedure import GameEnd, Held, Seen, Step
+from topcut.core.event.procedure import Devices, GameEnd, Held, Seen, Step
 from topcut.web.language import Words
 
 
@@ -16,6 +16,11 @@ def tell_procedure(fact: p.ProcedureFact, names: Markup, words: Words) -> Markup
     match fact:
         case p.ProcedureSet():
             return words("How the event publishes, counts and checks was set")
+        case p.CameraDeclined():
+            said = words("{name} does not want to be filmed", name=names)
+            return said if fact.declines else words("{name} may be filmed", name=names)
+        case p.DevicesRestricted():
+            return _devices(fact, words)
         case p.FieldCut():
             return words.several(
                 "{n} plays on after round {round}",
@@ -61,8 +66,22 @@ def _at_table(fact: p.TableFact, words: Words) -> Markup:
             return _game(fact, words)
         case p.ResultChecked():
             return words("the slip was checked by a second person")
+        case p.MatchFeatured():
+            return words("the match is covered") if fact.is_featured else words("the match is no longer covered")
         case _:
             assert_never(fact)
+
+
+def _devices(fact: p.DevicesRestricted, words: Words) -> Markup:
+    match fact.devices:
+        case Devices.AS_THE_RULES_SAY:
+            return words("Devices in matches: as the rules say")
+        case Devices.RESTRICTED:
+            return words("Devices in matches: only for what the head judge named")
+        case Devices.FORBIDDEN:
+            return words("No devices in matches")
+        case _:
+            assert_never(fact.devices)
 
 
 def _seen(fact: p.TableSeen, words: Words) -> Markup:

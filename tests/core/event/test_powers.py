@@ -8,6 +8,7 @@ from tests.core.event.events import ANA, STAFF, WON, Evening, begun, posted
 from topcut.core.errors import TopcutError
 from topcut.core.event import (
     ACTIONS,
+    Devices,
     Material,
     Occasion,
     Seen,
@@ -114,6 +115,14 @@ MAY: dict[str, set[Role]] = {
     "propose_split": {TO, PLAYER},
     "agree_to_split": {TO, PLAYER},
     "make_split": {TO},
+    # MTR 1.1, MTR D: the organizer buys the boosters
+    "plan_product": {TO},
+    # MTR 7.2: from the hand of an official
+    "hand_out_product": {TO, HJ, FJ, SK},
+    # MTR 2.12, MTR 2.13: devices are the head judge's or the organizer's word; a player objects to the camera
+    "restrict_devices": {TO, HJ},
+    "feature_match": {TO, HJ, SK},
+    "decline_camera": {TO, HJ, SK, PLAYER},
     # MTR 1.2, MTR 1.6
     "submit_report": {TO},
     "invalidate_event": {TO},
@@ -244,6 +253,11 @@ ARGS: dict[str, dict[str, Any]] = {
     "propose_split": {},
     "agree_to_split": {"entrant": 1},
     "make_split": {},
+    "hand_out_product": {"players": (1,), "boosters": ("AFR",)},
+    "plan_product": {"kind": "individual-sealed", "mix": "AFR"},
+    "restrict_devices": {"devices": Devices.FORBIDDEN},
+    "feature_match": TABLE,
+    "decline_camera": {"player": 1},
     "submit_report": {},
     "invalidate_event": {"why": "x"},
     "publish_material": {"item": Material.VIDEO},

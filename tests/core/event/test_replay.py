@@ -46,7 +46,7 @@ LIKELY |= {"accept_lists": 5, "replace_list": 12, "withdraw_list": 4, "return_li
 
 
 RARE = JUDGING | {"finish_event", "reveal_secret", "erase", "join", "announce_cut", "hand_over_prize", "publish_lists"}
-RARE |= SELDOM | PEOPLE
+RARE |= SELDOM | PEOPLE | {"plan_product"}
 """What a random player may never come to; the cut and what follows it have their own, in test_playoff_replay,
 and so have judging, in test_judging_replay, and people, in test_people_replay."""
 
@@ -227,10 +227,15 @@ class AtRandom:
                 return {"player": player, "why": dice.choice(list(ReturnedFor))}
             case "accept_lists":
                 return {"players": dice.choice([(), (entrant,)])}
+            case "hand_out_product":
+                boosters = ("AFR",) * dice.choice([0, 6, 6])
+                return {"players": (entrant,), "boosters": boosters, "mark": dice.choice(["", "dot"])}
             case "register_pool":
                 return {"player": entrant, "written": "90 Island"}
             case "publish_lists":
                 return {}
+            case "plan_product":
+                return {"kind": dice.choice(["individual-sealed", "chess"]), "mix": "AFR", "stage": dice.randint(0, 1)}
             case _ if name in JUDGING:
                 return judging_args(name, event, dice, at)
             case "announce_prizes":

@@ -14,7 +14,7 @@ JUDGING: list[tuple[Fact, ...]] = [
         j.JudgeCalled(3, 2, 14, "link", AT),
     ),
     (j.CallTaken(3, "bob", AT, True), j.CallTaken(3, "bob", AT)),
-    (j.CallClosed(3, Ending.WITHDRAWN), j.CallClosed(3)),
+    (j.CallClosed(3, Ending.WITHDRAWN), j.CallClosed(3), j.CallClosed(3, at=AT)),
     (
         j.RulingGiven(4, 2, 14, "bob", SEAL, 3, True, False, "video", CallFor.TAKE_BACK, True),
         j.RulingGiven(4, 2, 14, "bob", SEAL),
@@ -31,7 +31,11 @@ JUDGING: list[tuple[Fact, ...]] = [
         j.InvestigationOpened(8, (7, 9), "cheating", "bob", AT, SEAL, 2, 14),
         j.InvestigationOpened(8, (7,), "cheating", "bob", AT, SEAL),
     ),
-    (j.StatementTaken(8, "bob", SEAL, 7), j.StatementTaken(8, "bob", SEAL)),
+    (
+        j.StatementTaken(8, "bob", SEAL, 7),
+        j.StatementTaken(8, "bob", SEAL),
+        j.StatementTaken(8, "bob", SEAL, evidence="video"),
+    ),
     (j.InvestigationClosed(8, Finding.DISQUALIFICATION, "ana", SEAL),),
     (j.DeckChecksDrawn(2, 1, 3, (4, 9)),),
     (j.DeckCheckPlanned(2, 1, "bob", Checked.TOP_TABLE, SEAL),),

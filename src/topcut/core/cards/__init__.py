@@ -2,7 +2,7 @@
 
 from topcut.core.cards.card import ANY_NUMBER, Card, CardSet, Printing, merged, translated
 from topcut.core.cards.catalog import CardIndex, Catalog
-from topcut.core.cards.names import fold, words_of
+from topcut.core.cards.names import fold, repaired, words_of
 
 __all__ = [
     "ANY_NUMBER",
@@ -13,6 +13,7 @@ __all__ = [
     "Printing",
     "fold",
     "merged",
+    "repaired",
     "translated",
     "words_of",
 ]

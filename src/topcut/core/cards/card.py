@@ -12,7 +12,8 @@ ANY_NUMBER: Final = 1_000_000
 
 _NOT_FOR_DECKS: Final = frozenset({"Plane", "Phenomenon", "Scheme", "Vanguard", "Dungeon", "Token", "Emblem", "Card"})
 """Card types that are never part of a deck (MTR 3.3)."""
-_LEADS_NOWHERE: Final = frozenset({"promo", "memorabilia", "token", "minigame", "alchemy", "treasure_chest"})
+_KEEPSAKE: Final = "memorabilia"
+_LEADS_NOWHERE: Final = frozenset({"promo", _KEEPSAKE, "token", "minigame", "alchemy", "treasure_chest"})
 """Kinds of set that do not make a card legal: prizes and keepsakes, often of another size or back (MTR 3.3)."""
 
 
@@ -31,6 +32,11 @@ class CardSet(Struct, frozen=True, array_like=True, omit_defaults=True):
     def makes_legal(self) -> bool:
         """Whether a card is legal for having been printed in it (MTR 3.3)."""
         return self.kind not in _LEADS_NOWHERE
+
+    @property
+    def is_keepsake(self) -> bool:
+        """Whether its cards are no playing cards: square corners, gold borders, another size or back (MTR 3.3)."""
+        return self.kind == _KEEPSAKE
 
     def is_masterpiece_of(self, opened: Collection[str]) -> bool:
         """Whether boosters of these sets may hold its cards (MTR 7.2)."""

@@ -15,6 +15,16 @@ _INSIDE: Final = re.compile("['`´‘’‚‛ʼʻ′＇\"“”„.\u00ad\u200b
 _BETWEEN: Final = re.compile(r"[^a-z0-9]+")
 
 
+def repaired(text: str) -> str:
+    """Read text whose UTF-8 was taken for the old encoding of the Mac as it was meant; leave any other as it is."""
+    if text.isascii():
+        return text
+    try:
+        return text.encode("mac_roman").decode("utf-8")
+    except UnicodeError:
+        return text
+
+
 def words_of(name: str) -> str:
     """Write a name as plain lower-case words with one blank between them, to search in."""
     text = name.casefold()

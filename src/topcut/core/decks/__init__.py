@@ -2,6 +2,7 @@
 
 from topcut.core.decks.checking import Checked, check, problems
 from topcut.core.decks.decklist import Decklist, Entry, Pool
+from topcut.core.decks.double_faced import DoubleFaced, double_faced_problems, without_originals
 from topcut.core.decks.format import DatedCard, DatedSet, Format
 from topcut.core.decks.formats import GAMES, NoSuchFormat, find_format, format_names, two_headed_giant
 from topcut.core.decks.legality import Legality, Outside
@@ -21,6 +22,7 @@ __all__ = [
     "DatedSet",
     "Decklist",
     "Difference",
+    "DoubleFaced",
     "Entry",
     "Format",
     "Legality",
@@ -35,6 +37,7 @@ __all__ = [
     "check_team",
     "check_two_headed_giant",
     "differences",
+    "double_faced_problems",
     "find_format",
     "format_names",
     "in_order",
@@ -47,4 +50,5 @@ __all__ = [
     "registrars",
     "two_headed_giant",
     "with_rest_of_pool",
+    "without_originals",
 ]

@@ -20,6 +20,7 @@ from topcut.core.rules.editions import tables_on
 
 _MOST_SUGGESTED: Final = 10
 """Whoever wrote more names that no card has pasted something else."""
+_CARDS: Final = Rule("MTR", "3.3")
 _NAMES: Final = Rule("MTR", "3.6")
 _POOL: Final = Rule("MTR", "7.2")
 _SNOW: Final = Rule("MTR", "6.3")
@@ -74,6 +75,7 @@ def check(
         snow = _read_as_basic(one, legality, outside)
         found += [] if snow else _of_card(one, legality, outside)
         notices += snow
+    found += _keepsakes((*main, *sideboard), catalog)
     if pool is not None:
         found += _not_in_pool(copies, pool, legality, catalog)
     found.sort(key=lambda one: one.line or 0)
@@ -116,6 +118,15 @@ def _names(lines: Iterable[Named], catalog: Catalog | None) -> Iterator[Problem]
             near = catalog.suggest(one.entry.name) if catalog and len(told) <= _MOST_SUGGESTED else ()
             message = p.PERHAPS if near else None
             yield problem(p.UNKNOWN_CARD, message=message, rule=_NAMES, at=at, suggestions=near)
+
+
+def _keepsakes(lines: Iterable[Named], catalog: Catalog | None) -> Iterator[Problem]:
+    """Name the printings that are not made for play, where a line says which printing it is (MTR 3.3)."""
+    for one in lines:
+        card_set = catalog.sets.get(one.entry.set) if catalog and one.card and one.entry.set else None
+        if one.card and card_set and card_set.is_keepsake and one.entry.set in one.card.sets:
+            at = Place(one.title, one.entry.name, one.entry.line)
+            yield problem(p.NOT_A_PLAYING_CARD, at=at, rule=_CARDS, set=card_set.name or card_set.code)
 
 
 def _of_card(one: Copies, legality: Legality, outside: Outside | None) -> Iterator[Problem]:

@@ -59,6 +59,11 @@ TOO_MANY_INKS: Final = "too-many-inks"
 NOT_REGISTERED: Final = "not-registered"
 NOT_FROM_BOOSTERS: Final = "not-from-boosters"
 READ_AS_BASIC: Final = "read-as-basic"
+NOT_A_PLAYING_CARD: Final = "not-a-playing-card"
+BACK_SHOWS: Final = "back-shows"
+SOME_SUBSTITUTED: Final = "some-substituted"
+ORIGINALS_MISSING: Final = "originals-missing"
+NOT_ONE_MARK: Final = "not-one-mark"
 
 MESSAGES: Final[Mapping[str, str]] = {
     TOO_FEW_CARDS: gettext_noop("The deck has {count} cards; it needs at least {least}."),
@@ -77,6 +82,11 @@ MESSAGES: Final[Mapping[str, str]] = {
     NOT_REGISTERED: gettext_noop("{card}: {count} presented, {most} registered."),
     NOT_FROM_BOOSTERS: gettext_noop("{card} does not come in boosters of {opened}."),
     READ_AS_BASIC: gettext_noop("{card} is not legal in {format} and is read as {basic}. Replace it."),
+    NOT_A_PLAYING_CARD: gettext_noop("{card} of {set} has other corners or another back. Play another printing."),
+    BACK_SHOWS: gettext_noop("{card}: {count} in sleeves that show its other face. Use opaque sleeves or substitutes."),
+    SOME_SUBSTITUTED: gettext_noop("{card}: {count} of {copies} copies have a substitute. All have one or none has."),
+    ORIGINALS_MISSING: gettext_noop("{card}: {count} real copies at hand for {least} substitutes."),
+    NOT_ONE_MARK: gettext_noop("{card}: {count} checklist cards do not have exactly one name marked."),
 }
 ROTATED: Final = gettext_noop("{card} left {format} on {until}.")
 NOT_YET_LEGAL: Final = gettext_noop("{card} is legal in {format} from {since}.")

@@ -5,6 +5,7 @@ from topcut.core.event.announcing import announce_event, known_programs, name_ow
 from topcut.core.event.barring import bar_person, lift_bar
 from topcut.core.event.clock import add_time, call_time, extend_table, pause_clock, resume_clock, start_clock
 from topcut.core.event.coming import award_byes, identify_player
+from topcut.core.event.coverage import decline_camera, feature_match, offered_for_coverage, restrict_devices
 from topcut.core.event.cut import CutCheck, Margin, announce_cut, cut_check
 from topcut.core.event.days import cut_field, next_field, set_procedure
 from topcut.core.event.decks import (
@@ -26,6 +27,7 @@ from topcut.core.event.facts import EventFact
 from topcut.core.event.facts_people import Identification, Tick, Why
 from topcut.core.event.fold import EVENT
 from topcut.core.event.games import choose_first, end_game, may_sideboard, take_step
+from topcut.core.event.handing_out import hand_out_product, mixed
 from topcut.core.event.judging_calls import (
     appeal,
     call_judge,
@@ -74,7 +76,8 @@ from topcut.core.event.places import final_places
 from topcut.core.event.playoff import playoff_of
 from topcut.core.event.prize import Award, ForPlaces, ForPoints, Prize
 from topcut.core.event.prizes import Payout, PayoutLine, announce_prizes, hand_over_prize, payout
-from topcut.core.event.procedure import Advance, GameEnd, Held, Material, Missed, Publishing, Seen, Step
+from topcut.core.event.procedure import Advance, Devices, GameEnd, Held, Material, Missed, Publishing, Seen, Step
+from topcut.core.event.product import boosters_to_buy, plan_product
 from topcut.core.event.ranking import ranking
 from topcut.core.event.repairs import (
     announce_avoid,
@@ -83,7 +86,14 @@ from topcut.core.event.repairs import (
     proposed_repair,
     repair_round,
 )
-from topcut.core.event.report import EventReport, invalidate_event, publish_material, report_of, submit_report
+from topcut.core.event.report import (
+    EventReport,
+    invalidate_event,
+    publish_material,
+    report_of,
+    submit_report,
+    to_review,
+)
 from topcut.core.event.results import (
     check_result,
     clear_result,
@@ -122,6 +132,7 @@ __all__ = [
     "Award",
     "Cause",
     "CutCheck",
+    "Devices",
     "Event",
     "EventFact",
     "EventReport",
@@ -170,6 +181,7 @@ __all__ = [
     "award_byes",
     "bar_person",
     "begin_deck_check",
+    "boosters_to_buy",
     "call_judge",
     "call_time",
     "change_opponents",
@@ -191,6 +203,7 @@ __all__ = [
     "decide_on_cards",
     "decide_product",
     "deck_check_progress",
+    "decline_camera",
     "discard_draw",
     "dispute_result",
     "disqualify",
@@ -203,6 +216,7 @@ __all__ = [
     "erase",
     "extend_table",
     "extension",
+    "feature_match",
     "final_places",
     "finish_deck_check",
     "finish_event",
@@ -210,6 +224,7 @@ __all__ = [
     "give_penalty",
     "give_roles",
     "give_ruling",
+    "hand_out_product",
     "hand_over_head_judge",
     "hand_over_prize",
     "identify_player",
@@ -227,12 +242,14 @@ __all__ = [
     "may",
     "may_sideboard",
     "merge_entrants",
+    "mixed",
     "name_appeals_judge",
     "name_owners",
     "next_field",
     "note_missing",
     "note_order_followed",
     "note_payment",
+    "offered_for_coverage",
     "open_check_in",
     "open_entry",
     "open_investigation",
@@ -243,6 +260,7 @@ __all__ = [
     "penalties_owed",
     "penalty_effect",
     "plan_deck_check",
+    "plan_product",
     "playing_officials",
     "playoff_of",
     "post_round",
@@ -263,6 +281,7 @@ __all__ = [
     "replace_list",
     "report_of",
     "report_result",
+    "restrict_devices",
     "resume_clock",
     "return_list",
     "reveal_secret",
@@ -282,6 +301,7 @@ __all__ = [
     "take_call",
     "take_statement",
     "take_step",
+    "to_review",
     "turn_order",
     "undo_concerns",
     "verdict",

@@ -7,6 +7,7 @@ from topcut.core.event.action import Occasion, needs
 from topcut.core.event.eligibility import announcement_concerns
 from topcut.core.event.facts import EventFact
 from topcut.core.event.facts_people import EntryOpened, EventAnnounced, Identification, InvitationsSent, OwnersNamed
+from topcut.core.event.refusals_decks import LandsTooLate
 from topcut.core.event.refusals_people import (
     AgesDoNotMeet,
     NoSuchProgram,
@@ -47,6 +48,7 @@ def announce_event(
     is_sanctioned: bool = False,
     is_chosen: bool = False,
     is_at_magicfest: bool = False,
+    own_lands: bool = False,
 ) -> Decision[EventFact]:
     """Tell people what this is and whom it is for; who waits comes in where there is more room now (MTR 1.6)."""
     told = EventAnnounced(
@@ -65,9 +67,10 @@ def announce_event(
         is_sanctioned=is_sanctioned,
         is_chosen=is_chosen,
         is_at_magicfest=is_at_magicfest,
+        own_lands=own_lands,
     )
     _refuse_odd(told)
-    concerns = tuple(announcement_concerns(event, told, event.stages))
+    concerns = (*announcement_concerns(event, told, event.stages), *_lands_too_late(event, told, now=occasion.now))
     return Decision((told, *promotions(event, capacity=capacity)), concerns)
 
 
@@ -99,6 +102,14 @@ def _listed(persons: tuple[str, ...]) -> tuple[str, ...]:
     for person in persons:
         refuse_odd_person(person)
     return tuple(sorted(set(persons)))
+
+
+def _lands_too_late(event: Event, told: EventAnnounced, *, now: int) -> tuple[LandsTooLate, ...]:
+    """Have players hear that there are no lands to borrow before they can register (MTR 7.2)."""
+    before = event.people.announced
+    has_opened = before.opens_at is not None and event.people.entry_is_open(now=now)
+    is_late = bool(event.last_entrant) or event.people.is_open is True or has_opened
+    return (LandsTooLate(),) if told.own_lands and not before.own_lands and is_late else ()
 
 
 def _refuse_odd(told: EventAnnounced) -> None:

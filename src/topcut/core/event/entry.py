@@ -108,9 +108,10 @@ def check_in(
 
 
 @needs(Power.ENTRY, Power.PLAY)
-def drop(event: Event, occasion: Occasion, *, entrant: EntrantId) -> Decision[EventFact]:
+def drop(event: Event, occasion: Occasion, *, entrant: EntrantId, is_unannounced: bool = False) -> Decision[EventFact]:
     """Let an entrant leave; once the round is posted they are paired for it, and out after it (MTR 2.10).
 
+    An official may note that they told nobody: it is counted.
     In the bracket a match that is paired and has no result is a walk-over for the opponent (X-20). Before the start
     the next in line comes in.
     """
@@ -121,7 +122,8 @@ def drop(event: Event, occasion: Occasion, *, entrant: EntrantId) -> Decision[Ev
     _still_in(leaving)
     after = _last_round_for_leavers(event)
     lost = _match_being_played(event, entrant, how=How.CONCEDED) if event.is_playoff(after) else ()
-    return Decision((EntrantDropped(entrant, after), *lost, *promotions(event, leaving=entrant)))
+    silently = is_unannounced and Power.ENTRY in occasion.by.powers
+    return Decision((EntrantDropped(entrant, after, silently), *lost, *promotions(event, leaving=entrant)))
 
 
 @needs(Power.OVERRULE)

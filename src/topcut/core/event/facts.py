@@ -87,6 +87,8 @@ class EntrantDropped(Fact, frozen=True, tag="entrant-dropped"):
 
     entrant: EntrantId
     after: int
+    is_unannounced: bool = False
+    """They told nobody."""
 
 
 class EntrantReturned(Fact, frozen=True, tag="entrant-returned"):

@@ -80,6 +80,26 @@ class ProductDecided(Fact, frozen=True, tag="product-decided"):
     exchanged: bool = True
 
 
+class ProductHandedOut(Fact, frozen=True, tag="product-handed-out"):
+    """An official gave these players their boosters, each by the code of its set (MTR 7.2)."""
+
+    players: tuple[PlayerId, ...]
+    boosters: tuple[str, ...]
+    mark: str = ""
+    """How the boosters of this event are told from others; empty where nobody said (MTR 7.5)."""
+    stage: int = 0
+
+
+class ProductPlanned(Fact, frozen=True, tag="product-planned"):
+    """It was said with which boosters a Limited stage is played (MTR 1.1, MTR D)."""
+
+    kind: str
+    """A kind of Limited, as the table of boosters calls it."""
+    mix: str
+    """The code of the set."""
+    stage: int = 0
+
+
 DeckFact = (
     ListsAnnounced
     | DecklistSubmitted
@@ -89,4 +109,6 @@ DeckFact = (
     | DecklistPublished
     | PoolRegistered
     | ProductDecided
+    | ProductPlanned
+    | ProductHandedOut
 )

@@ -64,6 +64,8 @@ class EventAnnounced(Fact, frozen=True, tag="event-announced"):
     """The publisher chose this organizer for a Premier event (MTR 1.1)."""
     is_at_magicfest: bool = False
     """Some programs have a structure of their own there (MTR 10.4)."""
+    own_lands: bool = False
+    """There are no basic lands to borrow: players bring their own (MTR 7.2)."""
 
 
 class EntryOpened(Fact, frozen=True, tag="entry-opened"):

@@ -1,9 +1,9 @@
 """What can happen at a table, between days and at the end of an event."""
 
 from topcut.core.event.prize import Prize
-from topcut.core.event.procedure import GameEnd, Held, Material, Procedure, Seen, Step
+from topcut.core.event.procedure import Devices, GameEnd, Held, Material, Procedure, Seen, Step
 from topcut.core.log import Fact, Sealed
-from topcut.core.play import EntrantId, Result
+from topcut.core.play import EntrantId, PlayerId, Result
 
 
 class ProcedureSet(Fact, frozen=True, tag="procedure-set"):
@@ -85,6 +85,27 @@ class ResultChecked(Fact, frozen=True, tag="result-checked"):
     result: Result
 
 
+class MatchFeatured(Fact, frozen=True, tag="match-featured"):
+    """A match is covered, or no longer (MTR 2.13)."""
+
+    round: int
+    table: int
+    is_featured: bool = True
+
+
+class CameraDeclined(Fact, frozen=True, tag="camera-declined"):
+    """A player does not want to be filmed, or no longer objects (MTR 2.13)."""
+
+    player: PlayerId
+    declines: bool = True
+
+
+class DevicesRestricted(Fact, frozen=True, tag="devices-restricted"):
+    """Players were told what they may do with devices in their matches (MTR 2.12)."""
+
+    devices: Devices
+
+
 class FieldCut(Fact, frozen=True, tag="field-cut"):
     """The room was told who plays on the next day; the others are out and keep their place (MTR 10.4)."""
 
@@ -138,8 +159,17 @@ class ReportSubmitted(Fact, frozen=True, tag="report-submitted"):
 
 
 TableFact = (
-    SidesMissing | LatenessPenalised | TableSeen | TurnsAdded | StepTaken | ChoiceMade | GameEnded | ResultChecked
+    SidesMissing
+    | LatenessPenalised
+    | TableSeen
+    | TurnsAdded
+    | StepTaken
+    | ChoiceMade
+    | GameEnded
+    | ResultChecked
+    | MatchFeatured
 )
+HallFact = CameraDeclined | DevicesRestricted
 SplitFact = SplitProposed | SplitAgreed | SplitMade
 EndFact = MaterialPublished | EventInvalidated | ReportSubmitted
-ProcedureFact = ProcedureSet | TableFact | FieldCut | SplitFact | EndFact
+ProcedureFact = ProcedureSet | TableFact | HallFact | FieldCut | SplitFact | EndFact

@@ -192,7 +192,8 @@ def _apply_entry(event: Event, fact: EntryFact) -> None:
         case EntrantDropped():
             if fact.after:
                 posted(event, fact.after)
-            event.entrants[fact.entrant].out_after = fact.after
+            leaving = event.entrants[fact.entrant]
+            leaving.out_after, leaving.unannounced = fact.after, leaving.unannounced + fact.is_unannounced
         case EntrantReturned():
             return_entrant(event, fact)
         case EntrantDisqualified():

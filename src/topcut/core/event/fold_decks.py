@@ -12,8 +12,10 @@ from topcut.core.event.facts_decks import (
     ListsAnnounced,
     PoolRegistered,
     ProductDecided,
+    ProductHandedOut,
+    ProductPlanned,
 )
-from topcut.core.event.registration import ListRules, ListState, Of, PoolKept, Registration
+from topcut.core.event.registration import ListRules, ListState, Of, PoolKept, Product, Registration
 from topcut.core.event.state import Event
 from topcut.core.play import EntrantId
 
@@ -44,6 +46,10 @@ def apply_deck(event: Event, fact: DeckFact) -> None:
         case ProductDecided():
             event.players[fact.player]
             decks.exchanged[fact.player] = fact.exchanged
+        case ProductHandedOut():
+            _hand_out(event, fact)
+        case ProductPlanned():
+            decks.product[fact.stage] = Product(fact.kind, fact.mix)
         case _:
             assert_never(fact)
 
@@ -66,6 +72,14 @@ def _submit(event: Event, fact: DecklistSubmitted) -> None:
         state=ListState.ACCEPTED if is_fixed else ListState.HANDED_IN,
         remedy=fact.remedy,
     )
+
+
+def _hand_out(event: Event, fact: ProductHandedOut) -> None:
+    for player in fact.players:
+        event.players[player]
+        event.decks.handed_out[player, fact.stage] = fact.boosters
+    if fact.mark:
+        event.decks.marks[fact.stage] = fact.mark
 
 
 def _changeable(event: Event, of: Of) -> Registration:

@@ -6,12 +6,15 @@ from msgspec.structs import replace
 
 from topcut.core.event.facts import EntrantReturned
 from topcut.core.event.facts_procedure import (
+    CameraDeclined,
     ChoiceMade,
     EndFact,
     EventInvalidated,
     FieldCut,
     GameEnded,
+    HallFact,
     LatenessPenalised,
+    MatchFeatured,
     MaterialPublished,
     ProcedureFact,
     ProcedureSet,
@@ -44,8 +47,18 @@ def apply_procedure(event: Event, fact: ProcedureFact) -> None:
         _cut_field(event, fact)
     elif isinstance(fact, ProcedureSet):
         event.procedure = fact.procedure
+    elif isinstance(fact, HallFact):
+        _apply_hall(event, fact)
     else:
         _apply_end(event, fact)
+
+
+def _apply_hall(event: Event, fact: HallFact) -> None:
+    if isinstance(fact, CameraDeclined):
+        event.players[fact.player]
+        (event.off_camera.add if fact.declines else event.off_camera.discard)(fact.player)
+    else:
+        event.devices = fact.devices
 
 
 def overrule(event: Event, fact: Overruled) -> None:
@@ -108,6 +121,8 @@ def _further(before: Progress, fact: TableFact) -> Progress:
         case GameEnded():
             game = Game(fact.winner, fact.how, before.chooser, was_begun=_is_begun(before, fact))
             return replace(before, games=(*before.games, game), step=None, chooser=None, first=None)
+        case MatchFeatured():
+            return replace(before, is_featured=fact.is_featured)
         case ResultChecked():
             return before
         case _:

@@ -62,7 +62,7 @@ def _merge(event: Event, *, kept: Entrant, gone: Entrant) -> None:
     ):
         raise KeyError(f"entrants {kept.number} and {gone.number} as one")
     kept.first_round, kept.out_after = _first_round(kept, gone), _out_after(kept, gone)
-    kept.byes = max(kept.byes, gone.byes)
+    kept.byes, kept.unannounced = max(kept.byes, gone.byes), kept.unannounced + gone.unannounced
     kept.checked_in, kept.paid = kept.checked_in or gone.checked_in, kept.paid or gone.paid
     for round in event.rounds.values():
         _rewrite_round(round, kept=kept.number, gone=gone.number)

@@ -46,7 +46,7 @@ from topcut.core.judging.state import Appeal, Call, Recorded, Ruling
 from topcut.core.judging.terms import CallFor, Ending, Learned
 from topcut.core.log import Decision
 from topcut.core.play import PlayerId, Power, Who
-from topcut.core.rules.editions import CURRENT
+from topcut.core.rules.editions import tables_of
 from topcut.core.rules.levels import levels
 
 VIDEO: Final = "video"
@@ -111,12 +111,12 @@ def close_call(event: Event, occasion: Occasion, *, call: int, minutes: int = 0)
     if Power.RULE not in occasion.by.powers:
         if occasion.by.who != waiting.asked.by:
             raise NotYourPower(power=Power.RULE.value, action="close_call")
-        return Decision((CallClosed(call, Ending.WITHDRAWN),))
+        return Decision((CallClosed(call, Ending.WITHDRAWN, occasion.now),))
     more: tuple[EventFact, ...] = ()
     if minutes:
         round, _ = open_table(event, waiting.asked.round, waiting.asked.table)
         more = given_back(round, waiting.asked.table, minutes=minutes, why="ruling")
-    return Decision((CallClosed(call), *more))
+    return Decision((CallClosed(call, at=occasion.now), *more))
 
 
 @needs(Power.RULE)
@@ -161,7 +161,7 @@ def give_ruling(
         kind=CallFor(kind),
         allows=allows,
     )
-    closed = (CallClosed(call),) if call is not None and is_complete else ()
+    closed = (CallClosed(call, at=occasion.now),) if call is not None and is_complete else ()
     more = given_back(played, table, minutes=minutes, why="ruling")
     return Decision((ruling, *closed, *more), own_match_concerns(event, occasion, at))
 
@@ -178,7 +178,7 @@ def complete_ruling(event: Event, occasion: Occasion, *, ruling: int, text: str)
         raise NotYourPower(power=Power.OVERRULE.value, action="complete_ruling")
     call = begun.given.call
     is_open = call is not None and event.judging.calls[call].ending is None
-    closed = (CallClosed(call),) if call is not None and is_open else ()
+    closed = (CallClosed(call, at=occasion.now),) if call is not None and is_open else ()
     return Decision((RulingCompleted(ruling, kept(text, is_needed=True)), *closed))
 
 
@@ -235,7 +235,7 @@ def _open_call(event: Event, number: int) -> Call:
 def _refuse_video(event: Event, occasion: Occasion) -> None:
     """Only the head judge of a few named events may look (MTR 2.13)."""
     program = event.people.announced.program
-    allowed = program in levels(event.edition or CURRENT).video_review
+    allowed = program in levels(tables_of(event.edition)).video_review
     if Power.OVERRULE not in occasion.by.powers or not allowed:
         raise NoVideo
 

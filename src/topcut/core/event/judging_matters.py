@@ -2,8 +2,10 @@
 
 from typing import Final
 
+from topcut.core.cards import fold
 from topcut.core.event.action import Occasion, needs
 from topcut.core.event.facts import EventFact
+from topcut.core.event.judging_calls import VIDEO
 from topcut.core.event.judging_effects import catalogue_of
 from topcut.core.event.judging_place import (
     given_back,
@@ -33,14 +35,20 @@ from topcut.core.judging.refusals import (
     NobodyNamed,
     NoReasonForAProxy,
     NoSuchMatter,
+    NotABasicLand,
+    OtherCard,
 )
 from topcut.core.judging.state import CardDecision, Investigation
-from topcut.core.judging.terms import CardMatter, Due, Finding, ProxyReason
+from topcut.core.judging.terms import AlteredFault, CardMatter, Due, Finding, ProxyReason
 from topcut.core.log import Decision
 from topcut.core.play import PlayerId, Power
+from topcut.core.rules.construction import deck_building
+from topcut.core.rules.editions import tables_of
 
 HEAD_JUDGES: Final = {CardMatter.PROXY, CardMatter.ALTERED, CardMatter.CARD_TEXT}
 """Nobody else decides these (MTR 3.4, MTR 2.11, MTR 3.6)."""
+EVERYBODYS: Final = {CardMatter.CARD_TEXT, CardMatter.UPDATED_RULE}
+"""These are about no one player (MTR 3.6, MTR 3.7)."""
 
 
 @needs(Power.RULE)
@@ -79,13 +87,20 @@ def open_investigation(
 
 @needs(Power.RULE)
 def take_statement(
-    event: Event, occasion: Occasion, *, investigation: int, text: str, player: PlayerId | None = None
+    event: Event,
+    occasion: Occasion,
+    *,
+    investigation: int,
+    text: str,
+    player: PlayerId | None = None,
+    evidence: str = "",
 ) -> Decision[EventFact]:
-    """Write down what somebody says; only the head judge reads it (MTR 5.1)."""
+    """Write down what somebody says, or what the video shows; only the head judge reads it (MTR 5.1, MTR 2.13)."""
     _open(event, investigation)
     if player is not None:
         known_players(event, [player])
-    return Decision((StatementTaken(investigation, occasion.by.who, kept(text, is_needed=True), player),))
+    said, shown = kept(text, is_needed=True), VIDEO if evidence == VIDEO else ""
+    return Decision((StatementTaken(investigation, occasion.by.who, said, player, shown),))
 
 
 @needs(Power.OVERRULE)
@@ -114,20 +129,20 @@ def decide_on_cards(
     why: str = "",
     due: Due = Due.NOW,
     note: str = "",
+    instead: str = "",
 ) -> Decision[EventFact]:
     """Decide on a proxy, sleeves, marked or altered cards, for this event only (MTR 3.4, MTR 3.11, MTR 3.12).
 
-    What a floor judge finds about sleeves and marked cards holds until the head judge says otherwise.
+    What a floor judge finds about sleeves and marked cards holds until the head judge says otherwise. `instead` is
+    what is played in the place of the card, where there is such a thing (MTR 3.3, MTR 7.2).
     """
     is_head_judge = Power.OVERRULE in occasion.by.powers
     if matter in HEAD_JUDGES and not is_head_judge:
         raise HeadJudgeOnCards
-    if player is None and matter is not CardMatter.CARD_TEXT:
+    if player is None and matter not in EVERYBODYS:
         raise NobodyNamed
     if player is not None:
         known_players(event, [player])
-    if matter is CardMatter.PROXY and allowed and why not in {*ProxyReason}:
-        raise NoReasonForAProxy
     decided = CardsDecided(
         number=event.judging.next,
         matter=CardMatter(matter),
@@ -136,7 +151,7 @@ def decide_on_cards(
         card=kept(card),
         note=kept(note),
         player=player,
-        why=why if matter is CardMatter.PROXY and allowed else "",
+        why=_reason(event, matter, allowed=allowed, why=why, card=card, instead=instead),
         due=Due(due),
         is_confirmed=is_head_judge,
     )
@@ -186,7 +201,31 @@ def send_spectator_away(
         table=table if has_table else None,
         call=call,
     )
-    return Decision((sent, *((CallClosed(call),) if call is not None else ())))
+    return Decision((sent, *((CallClosed(call, at=occasion.now),) if call is not None else ())))
+
+
+def _reason(event: Event, matter: CardMatter, *, allowed: bool, why: str, card: str, instead: str) -> str:
+    """Say why, as a code: for a proxy, against an altered card, or which land stands in for a card (MTR 3.3)."""
+    match matter:
+        case CardMatter.PROXY if allowed and why not in {*ProxyReason}:
+            raise NoReasonForAProxy
+        case CardMatter.PROXY if allowed:
+            return why
+        case CardMatter.ALTERED if not allowed and why in {*AlteredFault}:
+            return why
+        case CardMatter.REPLACED if allowed:
+            return _land(event, instead)
+        case CardMatter.VERSION if allowed and fold(card) != fold(instead):
+            raise OtherCard
+        case _:
+            return ""
+
+
+def _land(event: Event, name: str) -> str:
+    for land in deck_building(tables_of(event.edition)).limited_pool.free_lands:
+        if fold(name) in {fold(land.name), fold(land.es)}:
+            return land.name.lower()
+    raise NotABasicLand
 
 
 def _open(event: Event, number: int) -> Investigation:

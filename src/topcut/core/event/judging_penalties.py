@@ -240,7 +240,7 @@ def _closed(
             raise NoSuchMatter(number=call)
         if call not in event.judging.open_calls:
             raise CallIsOver(number=call)
-        facts.append(CallClosed(call))
+        facts.append(CallClosed(call, at=occasion.now))
     if investigation is not None:
         found = event.judging.investigations.get(investigation)
         if found is None:

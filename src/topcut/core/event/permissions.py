@@ -129,6 +129,12 @@ PERMISSIONS: Final[Mapping[str, Permission]] = {
     "publish_lists": _may(_ORGANIZE, when=FINISHED, rule="MTR 1.2"),
     "register_pool": _may(_RULE, _ENTRY, _PLAY, when=BEFORE_THE_END, rule="MTR 7.5"),
     "decide_product": _may(_OVERRULE, _ORGANIZE, when=BEFORE_THE_END, rule="MTR 7.4"),
+    "hand_out_product": _may(_RULE, _ENTRY, _ORGANIZE, when=BEFORE_THE_END, rule="MTR 7.2"),
+    "plan_product": _may(_ORGANIZE, when=BEFORE_THE_END, rule="MTR D"),
+    # The camera and the phone.
+    "restrict_devices": _may(_OVERRULE, _ORGANIZE, when=BEFORE_THE_END, rule="MTR 2.12"),
+    "feature_match": _may(_OVERRULE, _ORGANIZE, _PAIR, when=ROUNDS, rule="MTR 2.13"),
+    "decline_camera": _may(_ENTRY, _PLAY, when=BEFORE_THE_END, rule="MTR 2.13"),
     # Whoever watches may call a judge; judges answer, the head judge and appeals judges say the last word.
     "call_judge": _everybody(when=ROUNDS, rule="MTR 1.11"),
     "close_call": _everybody(when=ONCE_STARTED, rule="MTR 1.8"),

@@ -55,6 +55,16 @@ class Seen(enum.StrEnum):
     NOBODY = "nobody"
 
 
+class Devices(enum.StrEnum):
+    """What players may do with devices in their matches (MTR 2.12)."""
+
+    AS_THE_RULES_SAY = "as-the-rules-say"
+    """Briefly, in sight of the opponent, and not for advice."""
+    RESTRICTED = "restricted"
+    """Only for what the head judge named."""
+    FORBIDDEN = "forbidden"
+
+
 class Step(enum.IntEnum):
     """What comes before a game, and its beginning (MTR 2.3)."""
 
@@ -111,6 +121,8 @@ class Progress(Struct, frozen=True, gc=False):
     """Of the game that comes or is being played; None where nobody notes it."""
     chooser: int | None = None
     first: int | None = None
+    is_featured: bool = False
+    """Covered, so that others than the two may know what happens in it (MTR 2.13)."""
 
     @property
     def score(self) -> Score:

@@ -138,3 +138,35 @@ class NothingToPublish(Stale):
     code = "nothing-to-publish"
     message = gettext_noop("There is no list left to publish.")
     rule = _REGISTRATION
+
+
+class NotABooster(Unreadable):
+    """Boosters are named by the code of their set."""
+
+    code = "not-a-booster"
+    message = gettext_noop("Name each booster by the code of its set, such as AFR, and a mark in small letters.")
+    rule = Rule("MTR", "7.2")
+
+
+class NotTheSameProduct(AgainstTheRules):
+    """Everybody plays with the same kind and number of boosters."""
+
+    code = "not-the-same-product"
+    message = gettext_noop("Player {player} got other boosters: {boosters}. Everybody gets the same.")
+    rule = Rule("MTR", "7.2")
+
+
+class NotEnoughBoosters(AgainstTheRules):
+    """Nothing is handed out that is not there."""
+
+    code = "not-enough-boosters"
+    message = gettext_noop("There are {count} boosters, and it takes {wanted}.")
+    rule = Rule("MTR", "7.2")
+
+
+class LandsTooLate(AgainstTheRules):
+    """Who registers knows already what to bring."""
+
+    code = "lands-too-late"
+    message = gettext_noop("People register already. That there are no lands to borrow is said before. Say it now?")
+    rule = Rule("MTR", "7.2")

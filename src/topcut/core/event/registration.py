@@ -93,6 +93,13 @@ class PoolKept(Struct, frozen=True):
     """None is an official."""
 
 
+class Product(Struct, frozen=True):
+    """With which boosters a stage is played (MTR D)."""
+
+    kind: str
+    mix: str
+
+
 Of = tuple[PlayerId, int]
 """A player, and the stage a list or pool is for."""
 
@@ -106,6 +113,12 @@ class Registrations(Struct):
     published: dict[Of, Sealed[str]] = field(default_factory=dict)
     exchanged: dict[PlayerId, bool] = field(default_factory=dict)
     """Whose odd product was looked at, and whether it was exchanged (MTR 7.4)."""
+    product: dict[int, Product] = field(default_factory=dict)
+    """By stage."""
+    handed_out: dict[Of, tuple[str, ...]] = field(default_factory=dict)
+    """Which boosters a player got from an official (MTR 7.2)."""
+    marks: dict[int, str] = field(default_factory=dict)
+    """How the boosters of a stage are marked (MTR 7.5)."""
 
 
 LONGEST_LIST: Final = 60_000

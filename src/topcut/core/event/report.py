@@ -1,7 +1,8 @@
 """The end of an event: what the report says, what it still lacks, and what may be published when."""
 
 import calendar
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, date, datetime
 from typing import Final
 
@@ -31,12 +32,14 @@ from topcut.core.log import Decision, Sealed
 from topcut.core.play import EntrantId, Outcome, Power
 from topcut.core.play.powers import Pass
 from topcut.core.rules import Rule
-from topcut.core.rules.editions import CURRENT
+from topcut.core.rules.editions import CURRENT, tables_of
 from topcut.core.rules.policy import Answer, answer
 from topcut.core.rules.structure import rounds
 from topcut.core.rules.times import times
 
 LONGEST_WHY: Final = 500
+REVIEWED_AT: Final = 3
+"""How many drops without a word are worth a look; the text names no number (MTR 2.10)."""
 
 
 class ReportedPenalty(Struct, frozen=True):
@@ -54,6 +57,15 @@ class ReportedMatch(Struct, frozen=True):
     round: int
     sides: tuple[EntrantId, ...]
     outcomes: tuple[Outcome, ...]
+
+
+class SilentDrops(Struct, frozen=True):
+    """Somebody who left without a word, and how often (MTR 2.10)."""
+
+    entrant: EntrantId
+    persons: tuple[str, ...]
+    """Their accounts or numbers, as far as they are known."""
+    count: int
 
 
 class EventReport(Struct, frozen=True):
@@ -76,6 +88,7 @@ class EventReport(Struct, frozen=True):
     """Empty where the event counts, or the reason may not be read."""
     slips_until: date | None
     """The first day on which the slips may go; None until the event is over (MTR 1.6)."""
+    silent_drops: tuple[SilentDrops, ...] = ()
 
     @property
     def is_complete(self) -> bool:
@@ -103,7 +116,17 @@ def report_of(event: Event, *, on: date | None = None, penalties: Sequence[Repor
         matches=tuple(_matches(event)),
         invalid_because=_why(event),
         slips_until=_slips_until(event, on),
+        silent_drops=tuple(_silent(event)),
     )
+
+
+def to_review(reports: Iterable[EventReport], *, least: int = REVIEWED_AT) -> tuple[str, ...]:
+    """List who left without a word so often, over these events, that somebody should look into it (MTR 2.10)."""
+    counted: Counter[str] = Counter()
+    for report in reports:
+        for each in report.silent_drops:
+            counted.update(dict.fromkeys(each.persons, each.count))
+    return tuple(sorted(person for person, count in counted.items() if count >= least))
 
 
 def held_as(event: Event) -> Held:
@@ -167,7 +190,7 @@ def publish_material(
 
 def _least(event: Event) -> tuple[int, int]:
     """The fewest players and rounds of a sanctioned event (MTR 10.1, MTR 10.2)."""
-    least = rounds(event.edition or CURRENT).minimums["team" if event.is_for_teams else "individual"]
+    least = rounds(tables_of(event.edition)).minimums["team" if event.is_for_teams else "individual"]
     return least.entrants, least.rounds
 
 
@@ -197,6 +220,14 @@ def _unsettled(round: Round) -> list[int]:
     return [number for number, table in round.tables.items() if table.doubts]
 
 
+def _silent(event: Event) -> Iterator[SilentDrops]:
+    known = event.people.person_of
+    for entrant in event.entrants.values():
+        if entrant.unannounced:
+            persons = tuple(known[player] for player in entrant.players if player in known)
+            yield SilentDrops(entrant.number, persons, entrant.unannounced)
+
+
 def _late(event: Event) -> Iterator[ReportedPenalty]:
     for round in event.rounds.values():
         for table in round.tables.values():
@@ -219,4 +250,4 @@ def _why(event: Event) -> str:
 def _slips_until(event: Event, on: date | None) -> date | None:
     if on is None and event.finished_at:
         on = datetime.fromtimestamp(event.finished_at / 1_000_000, UTC).date()
-    return None if on is None else kept_until(on, edition=event.edition or CURRENT)
+    return None if on is None else kept_until(on, edition=tables_of(event.edition))

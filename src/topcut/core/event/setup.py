@@ -27,6 +27,7 @@ from topcut.core.event.officials import (
     too_many_head_judges,
 )
 from topcut.core.event.places import is_playoff_over
+from topcut.core.event.product import missing_product
 from topcut.core.event.refusals import (
     BelowTheMinimum,
     LastOrganizer,
@@ -95,7 +96,10 @@ def create_event(
 
 @needs(Power.ORGANIZE)
 def announce_stages(event: Event, occasion: Occasion, *, stages: tuple[Stage, ...]) -> Decision[EventFact]:
-    """Tell the players how the event runs; once it has started the number of rounds stands (MTR 10.2)."""
+    """Tell the players how the event runs; once it has started the number of rounds stands (MTR 10.2).
+
+    Where a fact sheet was announced, its times go before those of the rules (MTR 0, MTR B).
+    """
     if not stages:
         raise NoStages
     for round in event.rounds.values():
@@ -107,7 +111,8 @@ def announce_stages(event: Event, occasion: Occasion, *, stages: tuple[Stage, ..
         raise StagesAreSet
     concerns = _already_announced(event, stages) if event.phase is Phase.ROUNDS else ()
     levels = level_concerns(event, event.people.announced, stages)
-    return Decision((StagesAnnounced(stages),), (*concerns, *levels, *_too_short(stages)))
+    short = () if event.people.announced.fact_sheet else _too_short(stages)
+    return Decision((StagesAnnounced(stages),), (*concerns, *levels, *short))
 
 
 @needs(Power.ORGANIZE)
@@ -150,7 +155,10 @@ def start_event(event: Event, occasion: Occasion) -> Decision[EventFact]:
         raise TooFewToStart(count=count)
     least = LEAST_TEAMS if event.is_for_teams else LEAST_ENTRANTS
     few = (BelowTheMinimum(least=least, count=count),) if count < least else ()
-    return Decision((EventStarted(),), (*few, *structure_concerns(event), *_head_judges(event), *missing_lists(event)))
+    return Decision(
+        (EventStarted(),),
+        (*few, *structure_concerns(event), *_head_judges(event), *missing_lists(event), *missing_product(event)),
+    )
 
 
 @needs(Power.ORGANIZE)

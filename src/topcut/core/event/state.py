@@ -6,7 +6,17 @@ from msgspec import Struct, field
 
 from topcut.core.event.people import People
 from topcut.core.event.prize import Award, Prize
-from topcut.core.event.procedure import Advance, FieldMade, Held, Material, OverruledRule, Procedure, Progress, Split
+from topcut.core.event.procedure import (
+    Advance,
+    Devices,
+    FieldMade,
+    Held,
+    Material,
+    OverruledRule,
+    Procedure,
+    Progress,
+    Split,
+)
 from topcut.core.event.registration import Registrations
 from topcut.core.judging.state import Judging
 from topcut.core.log import Sealed
@@ -211,6 +221,8 @@ class Entrant(Struct):
     """The last round they were in; None while they are in the event."""
     disqualified: bool = False
     paid: bool = False
+    unannounced: int = 0
+    """How often they left without a word (MTR 2.10)."""
 
     def plays(self, round: int) -> bool:
         return self.first_round <= round and (self.out_after is None or round <= self.out_after)
@@ -259,6 +271,9 @@ class Event(Struct):
     people: People = field(default_factory=People)
     judging: Judging = field(default_factory=Judging)
     procedure: Procedure = Procedure()
+    devices: Devices = Devices.AS_THE_RULES_SAY
+    off_camera: set[PlayerId] = field(default_factory=set)
+    """Who does not want to be filmed (MTR 2.13)."""
     fields: dict[int, FieldMade] = field(default_factory=dict)
     """Who went on, by the stage they went on to."""
     split: Split | None = None

@@ -80,7 +80,8 @@ def penalise_lateness(
         raise NobodyMissing(table=table)
     decided = _decided(due, penalty)
     given = tuple(LatenessPenalised(round, table, side, due.minutes, decided) for side in due.sides)
-    gone = tuple(EntrantDropped(entrant, round) for entrant in due.entrants if _is_in(event, entrant)) if drop else ()
+    leaving = [entrant for entrant in due.entrants if _is_in(event, entrant)] if drop else []
+    gone = tuple(EntrantDropped(entrant, round, is_unannounced=True) for entrant in leaving)
     is_more = _GRAVITY.index(decided) > _GRAVITY.index(due.penalty)
     effect = _effect(event, played, at, Lost(table, due.sides, decided))
     return Decision((*given, *effect, *gone), (NotLate(minutes=due.minutes),) if is_more else ())

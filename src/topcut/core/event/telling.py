@@ -8,7 +8,7 @@ from topcut.core.event import facts as f
 from topcut.core.event import facts_decks as d
 from topcut.core.event.facts import EventFact
 from topcut.core.event.facts_people import ByesAwarded, EntrantPromoted, EntrantWaits, PlayerIdentified
-from topcut.core.event.facts_procedure import SplitAgreed, TableFact
+from topcut.core.event.facts_procedure import CameraDeclined, SplitAgreed, TableFact
 from topcut.core.event.state import Event
 from topcut.core.event.view.sides import Side, Sides
 from topcut.core.judging.facts import CardsDecided, PenaltyGiven
@@ -99,13 +99,11 @@ def _concerned(event: Event, fact: EventFact) -> Iterator[EntrantId]:
         yield from _at_table(event, fact.round, fact.table)
     elif isinstance(fact, AboutEntrant):
         yield fact.entrant
-    elif isinstance(fact, PlayerIdentified) or (
-        isinstance(fact, CardsDecided | PenaltyGiven) and fact.player is not None
-    ):
-        yield from _entrant_of(event, fact.player)
+    elif isinstance(fact, PlayerIdentified | CardsDecided | PenaltyGiven):
+        yield from _entrant_of(event, fact.player) if fact.player is not None else ()
     elif isinstance(fact, f.EntrantsMerged):
         yield from (fact.kept, fact.gone)
-    elif isinstance(fact, f.NameChanged | f.PlayerLinked | AboutDeck):
+    elif isinstance(fact, f.NameChanged | f.PlayerLinked | CameraDeclined | AboutDeck):
         yield from _entrant_of(event, fact.player)
 
 

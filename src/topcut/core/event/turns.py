@@ -15,7 +15,7 @@ from topcut.core.event.refusals_procedure import NoSuchTurn, NotThatManyTurns, T
 from topcut.core.event.state import Event, Round, RoundState, Table
 from topcut.core.log import Decision
 from topcut.core.play import EntrantId, Power, Result, Score
-from topcut.core.rules.editions import CURRENT
+from topcut.core.rules.editions import CURRENT, tables_of
 from topcut.core.rules.times import times
 
 MOST_TURNS: Final = 9
@@ -118,7 +118,7 @@ def add_turns(
 def last_turn_of(event: Event, round: Round, at: Table) -> int:
     """Number the last turn of a table; two who share a game on each side have fewer (MTR 2.5)."""
     shared = all(len(event.entrants[side].players) == 2 for side in at.sides)
-    return last_turns(shared_game=shared, added=at.progress.turns_added, edition=event.edition or CURRENT)
+    return last_turns(shared_game=shared, added=at.progress.turns_added, edition=tables_of(event.edition))
 
 
 def _is_over(round: Round, at: Table, *, now: int) -> bool:

@@ -4,9 +4,21 @@ from topcut.core.judging.facts import JudgingFact, NumberedFact
 from topcut.core.judging.fold import apply, merge_players, remember
 from topcut.core.judging.penalties import Suggestion, infraction_of, severity, suggestion
 from topcut.core.judging.state import Judging, Recorded
-from topcut.core.judging.terms import CallFor, CardMatter, Checked, Decks, Due, Ending, Finding, Learned, ProxyReason
+from topcut.core.judging.terms import (
+    AlteredFault,
+    CallFor,
+    CardMatter,
+    Checked,
+    Decks,
+    Due,
+    Ending,
+    Finding,
+    Learned,
+    ProxyReason,
+)
 
 __all__ = [
+    "AlteredFault",
     "CallFor",
     "CardMatter",
     "Checked",

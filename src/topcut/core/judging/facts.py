@@ -36,6 +36,8 @@ class CallClosed(Fact, frozen=True, tag="call-closed"):
 
     call: int
     ending: Ending = Ending.ANSWERED
+    at: int = 0
+    """When; 0 in logs that did not say."""
 
 
 class RulingGiven(Fact, frozen=True, tag="ruling-given"):
@@ -140,6 +142,8 @@ class StatementTaken(Fact, frozen=True, tag="statement-taken"):
     text: Sealed[str]
     player: PlayerId | None = None
     """Who said it; None is somebody who watched."""
+    evidence: str = ""
+    """A code, such as `video`; in an investigation any event may look at one (MTR 2.13)."""
 
 
 class InvestigationClosed(Fact, frozen=True, tag="investigation-closed"):

@@ -112,7 +112,8 @@ def _apply_call(judging: Judging, fact: CallFact) -> None:
             call = _open_call(judging, fact.call)
             call.judge, call.taken_at, call.is_translated = fact.judge, fact.at, fact.translator
         case CallClosed():
-            _open_call(judging, fact.call).ending = fact.ending
+            call = _open_call(judging, fact.call)
+            call.ending, call.ended_at = fact.ending, fact.at
             del judging.open_calls[fact.call]
         case _:
             assert_never(fact)

@@ -269,3 +269,61 @@ class NotInThisMatch(AgainstTheRules):
     code = "not-in-this-match"
     message = gettext_noop("Player {player} is not in this match.")
     rule = Rule("MTR", "1.10")
+
+
+class NotABasicLand(AgainstTheRules):
+    """What cannot be found is replaced by one of five cards."""
+
+    code = "not-a-basic-land"
+    message = gettext_noop("Only Plains, Island, Swamp, Mountain or Forest stands in for a card that cannot be found.")
+    rule = Rule("MTR", "3.3")
+
+
+class OtherCard(AgainstTheRules):
+    """A version has the same English name."""
+
+    code = "other-card"
+    message = gettext_noop("That is another card. A version of the same card has the same English name.")
+    rule = Rule("MTR", "7.2")
+
+
+class StepsDepend(AgainstTheRules):
+    """A loop is the same steps each time."""
+
+    code = "steps-depend"
+    message = gettext_noop("A step that depends on something is no part of a loop. Play it out.")
+    rule = Rule("MTR", "4.4")
+
+
+class HangsOnChance(AgainstTheRules):
+    """What chance decides is played out."""
+
+    code = "hangs-on-chance"
+    message = gettext_noop(
+        "A loop that hangs on chance cannot be shortened. Play it out, and stop once a position returns."
+    )
+    rule = Rule("MTR", "4.4")
+
+
+class NobodySaidHowOften(Unreadable):
+    """Who keeps a loop going names a number; so does everybody it takes to break one."""
+
+    code = "nobody-said-how-often"
+    message = gettext_noop("Somebody has to say how often.")
+    rule = Rule("MTR", "4.4")
+
+
+class NotALowerNumber(AgainstTheRules):
+    """The others agree or go lower."""
+
+    code = "not-a-lower-number"
+    message = gettext_noop("Whoever answers agrees or names a lower number than {most}.")
+    rule = Rule("MTR", "4.4")
+
+
+class SameLoopAgain(AgainstTheRules):
+    """Once shortened, a loop does not start again from the same position."""
+
+    code = "same-loop-again"
+    message = gettext_noop("This loop has been played from the same position. Something relevant must change first.")
+    rule = Rule("MTR", "4.4")

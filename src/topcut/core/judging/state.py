@@ -35,6 +35,7 @@ class Call(Struct):
     taken_at: int | None = None
     is_translated: bool = False
     ending: Ending | None = None
+    ended_at: int = 0
 
 
 class Ruling(Struct):

@@ -17,6 +17,16 @@ class CallFor(enum.StrEnum):
     """To change a decision (MTR 4.8)."""
     SLEEVES = "inspect-sleeves"
     """To look at the opponent's sleeves (MTR 3.11)."""
+    SHUFFLE = "insufficient-shuffle"
+    """A deck seems poorly shuffled (MTR 3.10)."""
+    JUDGE_SHUFFLES = "judge-shuffles"
+    """To have a judge shuffle instead of the opponent (MTR 3.10)."""
+    WHICH_CARD = "which-card"
+    """It is not clear which card is meant (MTR 3.6)."""
+    LOOP = "loop"
+    """Whether something is a loop, and how it ends (MTR 4.4)."""
+    ODD_PRODUCT = "odd-product"
+    """A booster looks odd (MTR 7.4)."""
     SLOW_PLAY = "watch-slow-play"
     """To watch the pace of a match (MTR 5.5)."""
     SPECTATOR = "spectator"
@@ -77,6 +87,26 @@ class CardMatter(enum.StrEnum):
     """With other art or writing on it (MTR 2.11)."""
     CARD_TEXT = "card-text"
     """What a card says, where the reference is wrong (MTR 3.6)."""
+    REPLACED = "replaced"
+    """A basic land stands in for a card that cannot be found (MTR 3.3)."""
+    VERSION = "version"
+    """Another version of the same card is played in Limited (MTR 7.2)."""
+    UPDATED_RULE = "updated-rule"
+    """A rule that changes with a new set is applied already (MTR 3.7)."""
+    STAND_IN = "stand-in"
+    """Stands for a permanent on the table (MTR 4.7)."""
+    LAYOUT = "layout"
+    """Cards lie otherwise than usual (MTR 4.7)."""
+
+
+class AlteredFault(enum.StrEnum):
+    """What is wrong with an altered card (MTR 3.3)."""
+
+    UNRECOGNISABLE = "unrecognisable"
+    NAME_OR_COST = "name-or-cost"
+    """Covered or changed."""
+    ADVICE = "advice"
+    OFFENSIVE = "offensive"
 
 
 class Due(enum.StrEnum):

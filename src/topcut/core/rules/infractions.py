@@ -52,6 +52,16 @@ class Infraction(Row, frozen=True):
     by_minutes_late: tuple[Lateness, ...] = ()
 
 
+class Preset(Row, frozen=True):
+    """Something that happens often enough to have a line of its own in the form, and what it counts as."""
+
+    id: str
+    infraction: str
+    rule: Rule
+    en: str
+    es: str
+
+
 class Infractions(Table, frozen=True):
     """The penalty catalogue of a game: data, never code (GAP-09)."""
 
@@ -68,6 +78,7 @@ class Infractions(Table, frozen=True):
     infractions: tuple[Infraction, ...]
     elsewhere: str = ""
     """What is offered first at any other level."""
+    presets: tuple[Preset, ...] = ()
 
     def infraction(self, id: str) -> Infraction:
         return {infraction.id: infraction for infraction in self.infractions}[id]

@@ -1,7 +1,6 @@
 """What a screen of the hall shows: what the desk assigned to it, or what the room needs now."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Final
 
 from msgspec import Struct
@@ -12,8 +11,8 @@ from topcut.core.event.playoff import playoff_of
 from topcut.core.event.state import Screen
 from topcut.core.event.view import ClockView, Names, PlaceView, PublicView, Side, Sides, public_view, sides_of
 from topcut.printing import Language
-from topcut.printing.lookup import Key, heading, key, listed
-from topcut.web.names import Seat, seats
+from topcut.printing.lookup import heading, listed
+from topcut.web.names import Seat, list_key, seats
 
 ROWS_A_PAGE: Final = 24
 LAST_TABLES: Final = 3
@@ -96,7 +95,7 @@ def leaves_of(view: ScreenView, *, language: Language) -> list[Leaf]:
     """Cut a list into pages that can be read from the back of the hall."""
     round = view.public.round
     if view.shows is Shows.PAIRINGS and round:
-        found = sorted(seats(round), key=lambda seat: (_key(seat.side.name, language), seat.side.entrant))
+        found = sorted(seats(round), key=lambda seat: (list_key(seat.side.name, language), seat.side.entrant))
         return [Leaf(tuple(page), _span(page, language)) for page in _pages(found)]
     if view.shows is Shows.STANDINGS:
         return [Leaf(tuple(page)) for page in _pages(view.public.standings)]
@@ -110,11 +109,6 @@ def _pages(rows: Sequence[Seat] | Sequence[PlaceView]) -> list[Sequence[Seat | P
 def _span(page: Sequence[Seat | PlaceView], language: Language) -> str:
     first, last = (heading(page[end].side.name, language=language) for end in (0, -1))
     return first if first == last else f"{first} – {last}"
-
-
-@lru_cache(maxsize=20_000)
-def _key(name: str, language: Language) -> Key:
-    return key(name, language=language)
 
 
 def as_listed(side: Side) -> Side:

@@ -8,10 +8,12 @@ from msgspec import Struct
 
 from topcut.core.event import Event, RoundState, Structure, appeal, extend_table, give_ruling
 from topcut.core.event.action import round_of
+from topcut.core.event.list_rules import list_of, stage_of_list
 from topcut.core.event.permissions import may
 from topcut.core.event.record import points_in, rounds_of
+from topcut.core.event.registration import ListState
 from topcut.core.event.state import Stage
-from topcut.core.event.view import Names, desk_lists
+from topcut.core.event.view import Names
 from topcut.core.event.view.judging import judged_table
 from topcut.core.event.view.judging_shown import JudgedTable, PenaltyView
 from topcut.core.judging import CallFor
@@ -105,9 +107,15 @@ def at_table(event: Event, names: Names, *, round: int, table: int, who: Who, at
         stage=event.stages[played.stage],
         there=dict(judges_at(event, round)).get(table),
         investigation=opened.opened.number if opened else None,
-        lists=frozenset(row.player for row in desk_lists(event, names=names).accepted),
+        lists=frozenset(each.player for each in judged.players if _is_fixed(event, each.player, played.stage)),
         may_report=may(event, who, "report_result"),
     )
+
+
+def _is_fixed(event: Event, player: PlayerId, stage: int) -> bool:
+    """Ask whether somebody's list for the match is accepted (MTR 2.7)."""
+    found = list_of(event, player, stage_of_list(event, stage))
+    return found is not None and found.state is ListState.ACCEPTED
 
 
 async def see_at(stand: Stand, round: int, table: int, *, at_least: int = 0) -> AtTable:

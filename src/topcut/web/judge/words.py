@@ -1,12 +1,22 @@
 """Infractions and penalties in the reader's language, as the catalogue of the game calls them."""
 
+from typing import Final
+
+from topcut.core.rules import Rule
 from topcut.core.rules.infractions import Infraction, Infractions, Penalty
 from topcut.web.pages import section_title
 
+BARE: Final = frozenset({"minor", "major"})
+"""Named by a word that says nothing without its chapter."""
+
 
 def infraction_title(infraction: Infraction, language: str) -> str:
-    """An infraction is called by its section."""
-    return section_title(infraction.rule, language) or infraction.id
+    """An infraction is called by its section, where that is not enough with the chapter before it."""
+    title = section_title(infraction.rule, language) or infraction.id
+    if infraction.id not in BARE:
+        return title
+    chapter = Rule(infraction.rule.document, infraction.rule.section.split(".")[0])
+    return f"{section_title(chapter, language)}: {title}"
 
 
 def penalty_title(penalty: Penalty, language: str) -> str:

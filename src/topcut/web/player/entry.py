@@ -17,10 +17,8 @@ from topcut.http.links import LinkBook, read_code
 from topcut.http.refusals import OpensNothing
 from topcut.http.visitor import Visitor
 from topcut.store.links import Link
+from topcut.web.judge.stand import AT_TABLES
 from topcut.web.pages import Page, event_path
-
-JUDGES = frozenset({Power.RULE, Power.EXTEND})
-"""Whoever holds one of these and pairs nobody stands at the tables, not at the desk (MTR 1.8)."""
 
 
 class NewPlayer(Form, kw_only=True):
@@ -76,7 +74,7 @@ async def _destination(asker: Asker, link: Link) -> str:
     player, powers = await asker.see(
         link.stream, lambda event, _: (event.links.get(link.who), event.actor(link.who).powers)
     )
-    if powers & JUDGES and Power.PAIR not in powers:
+    if powers & AT_TABLES and Power.PAIR not in powers:
         return event_path(link.stream, "judge")
     if powers & STAFF:
         return event_path(link.stream, "desk")

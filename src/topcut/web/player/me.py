@@ -7,13 +7,17 @@ from topcut.core.event.view import player_view
 from topcut.core.event.view.judging import own_judging
 from topcut.core.play import PlayerId, Stream
 from topcut.http.asker import Asker
+from topcut.http.links import LinkBook
 from topcut.web.hand import Hand
 from topcut.web.judge.words import Titles
 from topcut.web.pages import Page
+from topcut.web.table.online import is_allowed
 
 
 @get("/me")
-async def my_page(page: Page, asker: Asker, me: Hand, *, stream: Stream, player: PlayerId) -> Response[str]:
+async def my_page(
+    page: Page, asker: Asker, me: Hand, *, link_book: LinkBook, stream: Stream, player: PlayerId
+) -> Response[str]:
     """Show a player their record round by round, and let them drop (MTR 2.10)."""
     on_this_phone = await asker.players(stream)
     view, others, judging, titles = await asker.see(
@@ -33,6 +37,7 @@ async def my_page(page: Page, asker: Asker, me: Hand, *, stream: Stream, player:
         others=others,
         judging=judging,
         titles=titles,
+        plays_online=view.match is not None and await is_allowed(link_book, stream),
         tab="me",
         is_posted=False,
     )

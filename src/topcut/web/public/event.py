@@ -16,7 +16,7 @@ from topcut.http.asker import Asker
 from topcut.http.refusals import NoSuchPage
 from topcut.http.visitor import SIXTY_DAYS
 from topcut.web.language import COOKIE, LANGUAGES
-from topcut.web.names import by_name, seats
+from topcut.web.names import as_listed, by_name
 from topcut.web.pages import Page
 
 TEMPLATES: Final[Mapping[str, str]] = {
@@ -54,7 +54,7 @@ async def switch_language(language: str, to: str = "/") -> Redirect:
     return Redirect(to if is_ours else "/", status_code=303, cookies=[chosen])
 
 
-def parts_of(view: PublicView, *, stream: Stream, seq: int, by: str) -> dict[str, Any]:
+def parts_of(view: PublicView, *, stream: Stream, seq: int, by: str, language: str) -> dict[str, Any]:
     """Gather what a public page is filled in with; nothing in it depends on who asks."""
     return {
         "stream": stream,
@@ -62,7 +62,7 @@ def parts_of(view: PublicView, *, stream: Stream, seq: int, by: str) -> dict[str
         "view": view,
         "by": by,
         "people": by_name(view.entrants),
-        "seats": seats(view.round) if view.round else [],
+        "seats": as_listed(view.round, language=language) if view.round else [],
     }
 
 
@@ -71,4 +71,4 @@ async def _public(
 ) -> Response[str]:
     seq = await asker.seq(stream)
     view = await asker.see(stream, lambda event, names: public_view(event, names=names), at_least=at_least)
-    return page.show(TEMPLATES[name], **parts_of(view, stream=stream, seq=seq, by=by))
+    return page.show(TEMPLATES[name], **parts_of(view, stream=stream, seq=seq, by=by, language=page.words.language))

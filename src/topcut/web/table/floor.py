@@ -57,17 +57,25 @@ class Room:
         self._delay = delay
         self._lock = asyncio.Lock()
         self._listener = desk.hub.listen(stream)
-        self._tasks: list[asyncio.Task[None]] = []
+        self._listening: asyncio.Task[None] | None = None
+        self._watching: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         self.names = await self._desk.tables.names(self._stream)
         await self.catch_up()
-        self._tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._watch())]
+        self._listening = asyncio.create_task(self._listen())
+
+    def add(self, phone: Phone) -> None:
+        """Let somebody look; the watchers' table follows for as long as somebody watches."""
+        self.phones.add(phone)
+        if self.seen_by(phone.chair) is self.later and (self._watching is None or self._watching.done()):
+            self._watching = asyncio.create_task(self._watch())
 
     def close(self) -> None:
         self._desk.hub.leave(self._stream, self._listener)
-        for task in self._tasks:
-            task.cancel()
+        for task in (self._listening, self._watching):
+            if task:
+                task.cancel()
 
     def seen_by(self, chair: Chair) -> Chronicle:
         return self.later if chair.seat is None and not chair.is_judge else self.chronicle
@@ -87,11 +95,10 @@ class Room:
 
     async def _watch(self) -> None:
         """Let the watchers' table follow, once a second while somebody watches."""
-        while True:
+        while watching := [phone for phone in self.phones if self.seen_by(phone.chair) is self.later]:
             await asyncio.sleep(1)
-            watching = [phone for phone in self.phones if self.seen_by(phone.chair) is self.later]
             before = self.later.seq
-            if watching and before < self.chronicle.seq:
+            if before < self.chronicle.seq:
                 await self.catch_up()
                 for phone in watching if self.later.seq > before else ():
                     phone.wake()
@@ -165,7 +172,7 @@ class Floor:
             raise Unavailable(why="the server is stopping.")
         room = await self.room(chair.stream)
         phone = Phone(chair)
-        room.phones.add(phone)
+        room.add(phone)
         try:
             await room.catch_up()
             room.wake()

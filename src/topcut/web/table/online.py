@@ -21,6 +21,7 @@ from topcut.store import Database
 from topcut.store.links import Links
 from topcut.web.pages import Page, event_path
 from topcut.web.table.chairs import Sitting, sitting_of
+from topcut.web.table.lists import bring_registered
 
 _log = logging.getLogger("topcut.web")
 ALLOWED: Final = Who("online-tables")
@@ -85,7 +86,9 @@ async def play_online(
     first = seats[0]
     purpose = f"{stream} {first.round} {first.table}"
     await desk.tables.open(purpose, names=names, profile=profile, seats=tuple(seat.who for seat in seats))
-    return page.go(f"/table/{desk.tables.stream_for(purpose)}")
+    table = desk.tables.stream_for(purpose)
+    await bring_registered(desk, table, seats)
+    return page.go(f"/table/{table}")
 
 
 def _match(event: Event, stream: Stream, player: PlayerId, names: Names) -> tuple[list[Sitting], list[str], str]:

@@ -40,6 +40,11 @@ class ListFor(Struct, frozen=True):
     is_limited: bool
     stage: int = 0
     is_required_by_level: bool = False
+    starts_at: int | None = None
+
+    def judged_at(self, now: int) -> int:
+        """Say which moment's rules a list is held to: what is legal as the event starts is so to its end (MTR 6.2)."""
+        return now if self.starts_at is None else self.starts_at
 
     @property
     def is_wanted(self) -> bool:
@@ -161,6 +166,7 @@ def list_for(event: Event) -> ListFor:
         is_limited=is_limited(played.format),
         stage=stage,
         is_required_by_level=usual_rules(event, stage).lists is Lists.REQUIRED,
+        starts_at=event.people.announced.starts_at,
     )
 
 

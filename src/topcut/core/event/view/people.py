@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from topcut.core.event.eligibility import has_age_limit, is_invalid, is_official, is_playing
 from topcut.core.event.facts_people import EventAnnounced, Identification, Why
+from topcut.core.event.procedure import Devices
 from topcut.core.event.state import Event
 from topcut.core.event.view.sides import Names, Side, Sides, sides_of
 from topcut.core.play import Role, Who
@@ -37,6 +38,8 @@ class AnnouncementView(Struct, frozen=True):
     by_invitation: bool = False
     identification: Identification = Identification.NAME
     fact_sheet: str = ""
+    """The official text that goes before the rules here, by its code (MTR 0)."""
+    devices: Devices = Devices.AS_THE_RULES_SAY
 
 
 class OfficialView(Struct, frozen=True):
@@ -100,6 +103,7 @@ def announcement_view(event: Event) -> AnnouncementView:
         by_invitation=told.by_invitation,
         identification=told.identification,
         fact_sheet=told.fact_sheet,
+        devices=event.devices,
     )
 
 

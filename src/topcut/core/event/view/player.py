@@ -34,6 +34,8 @@ class OwnMatch(Struct, frozen=True):
     """One of the two always sits at this table."""
     doubt: Result | None = None
     """What I said otherwise after it was final; the staff sees it (MTR 1.9)."""
+    is_featured: bool = False
+    """It is covered: press and coverage may know more of it than other spectators (MTR 2.13, MTR 5.6)."""
 
 
 class PlayedRound(Struct, frozen=True):
@@ -121,6 +123,7 @@ def _match(event: Event, round: Round, number: int, *, me: int, sides: Sides, se
         records=tuple(map(record_in, before)),
         is_fixed=any(event.fixed_tables.get(side) == number for side in table.sides),
         doubt=_doubt(table, me),
+        is_featured=table.progress.is_featured,
     )
 
 

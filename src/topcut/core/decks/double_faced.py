@@ -1,0 +1,57 @@
+"""Double-faced cards at a deck check: the cards that stand for them, the real ones beside, what shows from behind."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final
+
+from msgspec import Struct
+
+from topcut.core.decks import problem as p
+from topcut.core.decks.problem import Place, Problem, problem
+from topcut.core.decks.registered import Registered
+from topcut.core.rules import Rule
+
+NONE: Final[Mapping[str, int]] = {}
+_SUBSTITUTES: Final = Rule("MTR", "3.5")
+
+
+class DoubleFaced(Struct, frozen=True):
+    """One double-faced card as a judge finds it in a deck (MTR 3.5)."""
+
+    title: str
+    copies: int
+    """How many of it the deck plays, by substitutes or in sleeves."""
+    substitutes: int = 0
+    originals: int = 0
+    """Real copies at hand, beside the deck."""
+    marks: tuple[int, ...] = ()
+    """Of each old checklist card, how many of its names are marked."""
+
+
+def double_faced_problems(found: Iterable[DoubleFaced], *, sleeves_are_opaque: bool) -> tuple[Problem, ...]:
+    """Name everything wrong with the double-faced cards of a deck and what stands for them (MTR 3.5)."""
+    return tuple(one for card in found for one in _of_card(card, sleeves_are_opaque=sleeves_are_opaque))
+
+
+def without_originals(
+    found: Registered, *, in_deck: Mapping[str, int] = NONE, beside: Mapping[str, int] = NONE
+) -> Registered:
+    """Leave out the real copies of cards that have substitutes: they are neither deck nor sideboard (MTR 3.5)."""
+    return Registered(_less(found.main, in_deck), _less(found.sideboard, beside))
+
+
+def _of_card(card: DoubleFaced, *, sleeves_are_opaque: bool) -> Iterator[Problem]:
+    at = Place(card.title)
+    uncovered = card.copies - card.substitutes
+    if card.substitutes and uncovered > 0:
+        yield problem(p.SOME_SUBSTITUTED, at=at, rule=_SUBSTITUTES, count=card.substitutes, copies=card.copies)
+    if uncovered > 0 and not sleeves_are_opaque:
+        yield problem(p.BACK_SHOWS, at=at, rule=_SUBSTITUTES, count=uncovered)
+    if card.originals < card.substitutes:
+        yield problem(p.ORIGINALS_MISSING, at=at, rule=_SUBSTITUTES, count=card.originals, least=card.substitutes)
+    if odd := sum(marks != 1 for marks in card.marks):
+        yield problem(p.NOT_ONE_MARK, at=at, rule=_SUBSTITUTES, count=odd)
+
+
+def _less(part: tuple[tuple[str, int], ...], gone: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
+    left = ((title, copies - gone.get(title, 0)) for title, copies in part)
+    return tuple((title, copies) for title, copies in left if copies > 0)

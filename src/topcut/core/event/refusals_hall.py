@@ -1,0 +1,54 @@
+"""What a rule says against covering a match, or against the boosters that were bought for it."""
+
+from topcut.core.errors import AgainstTheRules, Unknown, gettext_noop
+from topcut.core.rules import Rule
+
+
+class CoverageAtRegular(AgainstTheRules):
+    """Cameras belong to Competitive and Professional events."""
+
+    code = "coverage-at-regular"
+    message = gettext_noop("Matches at Regular are not usually covered.")
+    rule = Rule("MTR", "2.13")
+
+
+class OffCamera(AgainstTheRules):
+    """Somebody at the table does not want to be filmed."""
+
+    code = "off-camera"
+    message = gettext_noop("Player {player} does not want to be filmed. Cover the match all the same?")
+    rule = Rule("MTR", "2.13")
+
+
+class NoProductHere(AgainstTheRules):
+    """Decks for Constructed are brought along."""
+
+    code = "no-product-here"
+    message = gettext_noop("Stage {stage} is Constructed: players bring their decks.")
+    rule = Rule("MTR", "1.1")
+
+
+class NoSuchProduct(Unknown):
+    """Boosters are counted by what is played with them."""
+
+    code = "no-such-product"
+    message = gettext_noop("There is no kind of Limited called {kind}, or no set {mix}.")
+    rule = Rule("MTR", "7.2")
+
+
+class ProductNotPlanned(AgainstTheRules):
+    """In Limited the cards come from the organizer."""
+
+    code = "product-not-planned"
+    message = gettext_noop("Nobody has said yet which boosters stage {stage} is played with.")
+    rule = Rule("MTR", "1.1")
+
+
+class OtherMix(AgainstTheRules):
+    """Premier events use the boosters of their time, unless a fact sheet says otherwise."""
+
+    code = "other-mix"
+    message = gettext_noop(
+        "A Premier event is played with {usual} that day, not with {mix}, unless a fact sheet says so."
+    )
+    rule = Rule("MTR", "D")

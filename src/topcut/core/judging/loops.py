@@ -1,0 +1,121 @@
+"""Loops: how often one is played, who acts then, and when the game is a draw instead (MTR 4.4)."""
+
+from collections.abc import Collection, Mapping, Sequence
+
+from msgspec import Struct
+
+from topcut.core.judging.refusals import (
+    HangsOnChance,
+    NobodySaidHowOften,
+    NotALowerNumber,
+    SameLoopAgain,
+    StepsDepend,
+)
+from topcut.core.play import EntrantId
+
+
+class Loop(Struct, frozen=True):
+    """The same steps over and over, as a player describes them (MTR 4.4)."""
+
+    players: tuple[EntrantId, ...]
+    """Everybody in the game, in turn order from the active player."""
+    involved: frozenset[EntrantId] = frozenset()
+    """Who acts, or chooses, to keep it going."""
+    steps: int = 1
+    depends: bool = False
+    """A step is taken on a condition only."""
+    is_random: bool = False
+    """Chance decides in it, as a shuffle does."""
+    spans_turns: bool = False
+    """A judge lets it run over several turns: nothing significant changes."""
+
+
+class Stop(Struct, frozen=True):
+    """What one player says: so many rounds of the loop, and where the last of them ends."""
+
+    times: int | None
+    """None: they let it run, or take the number named before them."""
+    step: int | None = None
+    """The step of the last round after which they act; None is its end."""
+    otherwise: bool = False
+    """They make another choice there, instead of ceasing to act."""
+
+
+class Outcome(Struct, frozen=True):
+    """How a loop ends: so many whole rounds and steps of one more, then somebody acts; or the game is a draw."""
+
+    rounds: int = 0
+    steps: int = 0
+    player: EntrantId | None = None
+    """Who breaks the loop, or has priority; None in a draw."""
+    otherwise: bool = False
+
+    @property
+    def is_draw(self) -> bool:
+        return self.player is None
+
+
+def settle(loop: Loop, said: Mapping[EntrantId, Stop]) -> Outcome:
+    """Say how a loop ends once everybody has spoken in turn order; the lowest number is played (MTR 4.4).
+
+    Of equal numbers the one counts that comes first in turn order.
+    """
+    refuse_unless_a_loop(loop)
+    if any(stop.times is not None and stop.times < 0 for stop in said.values()):
+        raise NobodySaidHowOften
+    numbers = {player: said[player] for player in _in_order(loop) if player in said and said[player].times is not None}
+    if len(loop.involved) == 1:
+        _refuse_odd_answers(loop, numbers)
+    elif len(loop.involved) > 1:
+        numbers = {player: stop for player, stop in numbers.items() if player in loop.involved}
+        if not loop.spans_turns and numbers.keys() != loop.involved:
+            raise NobodySaidHowOften
+    if not numbers:
+        return Outcome()
+    player = min(numbers, key=lambda one: numbers[one].times or 0)
+    return _played(loop, player, numbers[player])
+
+
+def refuse_unless_a_loop(loop: Loop) -> None:
+    """Refuse what cannot be shortened: steps on a condition, and chance (MTR 4.4)."""
+    if loop.depends:
+        raise StepsDepend
+    if loop.is_random:
+        raise HangsOnChance
+
+
+def must_stop(positions: Sequence[str]) -> bool:
+    """Ask whether a position has returned while something was played out by hand; then its player stops (MTR 4.4)."""
+    return bool(positions) and positions[-1] in positions[:-1]
+
+
+def refuse_the_same_again(steps: str, *, position: str, played: Collection[tuple[str, str]]) -> None:
+    """Refuse a loop that was played from this position: changes that change nothing do not hide it (MTR 4.4).
+
+    `steps` and `position` are what is relevant of them, in any spelling that is the same for the same.
+    """
+    if (steps, position) in played:
+        raise SameLoopAgain
+
+
+def _in_order(loop: Loop) -> tuple[EntrantId, ...]:
+    """Keep turn order; but whoever keeps a loop going speaks first."""
+    return tuple(sorted(loop.players, key=lambda player: player not in loop.involved))
+
+
+def _refuse_odd_answers(loop: Loop, numbers: Mapping[EntrantId, Stop]) -> None:
+    (keeper,) = loop.involved
+    if keeper not in numbers:
+        raise NobodySaidHowOften
+    least = numbers[keeper].times or 0
+    for player, stop in numbers.items():
+        if player != keeper and (stop.times or 0) >= least:
+            raise NotALowerNumber(most=least)
+        least = min(least, stop.times or 0)
+
+
+def _played(loop: Loop, player: EntrantId, stop: Stop) -> Outcome:
+    times = stop.times or 0
+    if stop.step is None or not times or not 0 < stop.step < loop.steps:
+        return Outcome(times, 0, player, stop.otherwise)
+    return Outcome(times - 1, stop.step, player, stop.otherwise)

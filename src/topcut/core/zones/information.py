@@ -1,0 +1,48 @@
+"""To which class of information each part of what a table shows belongs (MTR 4.1)."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from topcut.core.rules.information import Information, information
+from topcut.core.rules.levels import LevelId
+
+KINDS: Final[Mapping[str, str]] = {
+    "tallies": "life-total",
+    "games": "game-score",
+    "game": "game-score",
+    "stage": "phase",
+    "turn": "phase",
+    "active": "active-player",
+    "areas": "visible-names",
+    "mulligans": "actions-at-work",
+    "first": "actions-at-work",
+    "chooser": "actions-at-work",
+    "looks": "actions-at-work",
+    "orderings": "actions-at-work",
+    "deck_outs": "actions-at-work",
+    "statements": "actions-at-work",
+    "take_back": "actions-at-work",
+    "is_presented": "actions-at-work",
+    "opponent_shuffled": "actions-at-work",
+    "has_dealt": "actions-at-work",
+    "has_kept": "actions-at-work",
+    "deck": "object-counts",
+    "hand_count": "object-counts",
+    "sideboard_count": "object-counts",
+    "profile": "game-rules",
+    "may_sideboard": "game-rules",
+    "deck_hash": "event-information",
+    "chance": "event-information",
+    "pledges": "event-information",
+    "manipulated": "event-information",
+    "judges": "event-information",
+    "hand": "own-cards",
+    "hand_known": "cards-remembered",
+    "sideboard": "own-cards",
+}
+"""By the names of a view's parts; the kinds are those of the rule table, and what it does not list is private."""
+
+
+def class_of(part: str, *, level: LevelId = "competitive") -> Information:
+    """Say to which class a part of a view belongs (MTR 4.1)."""
+    return information(KINDS[part], level=level)

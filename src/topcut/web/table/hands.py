@@ -1,0 +1,218 @@
+"""Every wish somebody at a table sends: moves, decks, shares of chance, take-backs, the end."""
+
+import secrets
+from functools import partial
+from typing import Annotated, Any
+
+from litestar import Response, post
+from litestar.datastructures import State
+from litestar.response import Redirect
+
+from topcut.core.errors import NotPermitted, TopcutError, gettext_noop
+from topcut.core.log.refusals import NeedsAReason
+from topcut.core.play import Stream as LogName
+from topcut.core.zones import bring_deck, pledge
+from topcut.core.zones.refusals import AlreadyPledged, NotAtThisTable, WrongMoment
+from topcut.desk import Desk, Receipt
+from topcut.desk.tabletop import THE_TABLE
+from topcut.exchange.deck import read_deck
+from topcut.http.forms import FORM, Form
+from topcut.http.problems import wants_json
+from topcut.http.refusals import NotLikeThis
+from topcut.http.sent import sent_by
+from topcut.http.visitor import AnyRequest, Visitor
+from topcut.web.pages import Page
+from topcut.web.table.chairs import Chair, chair_of
+from topcut.web.table.floor import Floor
+from topcut.web.table.lists import copies
+from topcut.web.table.online import hand_in
+from topcut.web.table.wishes import TOGETHER, WISHES, Wish, decision, fingerprint, number, with_query
+
+
+class NotYourChair(NotPermitted):
+    """Nobody sits in another's chair."""
+
+    code = "not-your-chair"
+    message = gettext_noop("This chair is somebody else's. Open the table with your own link.")
+
+
+class Share(Form, kw_only=True):
+    """A player's own share of a chance to come: what binds them, and the share itself."""
+
+    chair: str = ""
+    number: int
+    commitment: str
+    tape: str
+
+
+class Ruling(Form, kw_only=True):
+    """A judge's rewind: to which entry, and why."""
+
+    chair: str = ""
+    to: str = ""
+    ruling: str = ""
+
+
+class Hands:
+    """Somebody's hands on a table: their wishes go to the desk, and they come back to the table."""
+
+    def __init__(self, request: AnyRequest, page: Page, desk: Desk, state: State, *, chair: Chair) -> None:
+        self._request = request
+        self._page = page
+        self._sent = sent_by(request)
+        self.desk = desk
+        self.floor: Floor = state.floor
+        self.chair = chair
+        state.limiter.count(f"table {chair.by.who}")
+
+    async def act(self, wish: str, form: Wish) -> Receipt:
+        """Take an action with what the form says."""
+        if wish not in WISHES:
+            raise NotLikeThis
+        chair = self.chair
+        despite, reason = (self._sent.codes, self._sent.reason) if self._sent else ((), "")
+        return await self.desk.tables.act(
+            chair.stream,
+            decision(wish, form, seat=chair.seat, shares=partial(self.floor.shares, chair.stream)),
+            by=chair.by,
+            key=f"{form.key} {wish}" if form.key else "",
+            despite=despite,
+            reason=reason,
+            said=fingerprint(form),
+        )
+
+    def back(self, seq: int) -> Response[Any] | Redirect:
+        """Answer a script with the number, a browser with the page."""
+        if wants_json(self._request):
+            return Response({"seq": seq})
+        return self._page.go(f"/table/{self.chair.stream}", chair=self.chair.name, seq=seq)
+
+    def refused(self, refusal: TopcutError) -> Response[Any]:
+        """Tell a script in its reader's language; a browser gets the page every refusal has."""
+        if not wants_json(self._request):
+            raise refusal
+        concerns: Any = refusal.detail.get("concerns", ()) if isinstance(refusal, NeedsAReason) else ()
+        first = next(iter(concerns), refusal)
+        said = {"code": refusal.code, "error": str(self._page.words.refusal(first)), "rule": str(first.rule or "")}
+        return Response(said, status_code=refusal.status)
+
+
+async def hands_at(request: AnyRequest, page: Page, desk: Desk, visitor: Visitor, *, state: State, chair: str) -> Hands:
+    """Let somebody act in a chair of their own; who watches has no hands."""
+    stream = LogName(request.path_params["stream"])
+    mine = await chair_of(desk, visitor, stream=stream, wanted=chair)
+    if mine.name != (chair or mine.name):
+        raise NotYourChair
+    if mine.seat is None and not mine.is_judge:
+        raise NotAtThisTable
+    return Hands(request, page, desk, state, chair=mine)
+
+
+@post("/do/{wish:str}")
+async def do(
+    request: AnyRequest, page: Page, desk: Desk, visitor: Visitor, *, state: State, wish: str,
+    data: Annotated[Wish, FORM],
+) -> Response[Any] | Redirect:  # fmt: skip
+    """Take one action at a table, or the few that belong together."""
+    hands = await hands_at(request, page, desk, visitor, state=state, chair=data.chair)
+    data = with_query(data, request.query_params)
+    seq = 0
+    try:
+        for step in TOGETHER.get(wish, (wish,)):
+            seq = (await hands.act(step, data)).seq
+        if data.then == "present":
+            seq = (await hands.act("present-deck", data)).seq
+    except TopcutError as refusal:
+        return hands.refused(refusal)
+    return hands.back(seq)
+
+
+@post("/deck")
+async def bring(
+    request: AnyRequest, page: Page, desk: Desk, visitor: Visitor, *, state: State, data: Annotated[Wish, FORM]
+) -> Response[Any] | Redirect:
+    """Lay one's own deck on the table (MTR 3.16)."""
+    hands = await hands_at(request, page, desk, visitor, state=state, chair=data.chair)
+    if hands.chair.seat is None:
+        raise NotAtThisTable
+    deck = read_deck(data.text)
+    receipt = await desk.tables.act(
+        hands.chair.stream,
+        bring_deck,
+        by=THE_TABLE,
+        seat=hands.chair.seat,
+        main=copies(deck.main),
+        sideboard=copies(deck.sideboard),
+        salt=secrets.token_hex(16),
+    )
+    return hands.back(receipt.seq)
+
+
+@post("/share")
+async def hand_in_share(
+    request: AnyRequest, page: Page, desk: Desk, visitor: Visitor, *, state: State, data: Annotated[Share, FORM]
+) -> Response[Any] | Redirect:
+    """Bind oneself to one's share of the next chance, and hand it in for when it comes (MTR 3.10)."""
+    hands = await hands_at(request, page, desk, visitor, state=state, chair=data.chair)
+    stream, seat = hands.chair.stream, hands.chair.seat
+    if seat is None:
+        raise NotAtThisTable
+    try:
+        tape = bytes.fromhex(data.tape)
+    except ValueError as error:
+        raise NotLikeThis from error
+    seq, (cards, pledged) = 0, await desk.tables.look(stream, lambda table: _due(table, data.number, seat))
+    try:
+        hands.floor.keep_share(
+            stream, tape, number=data.number, seat=seat, pledged=pledged or data.commitment, cards=cards
+        )
+        if not pledged:
+            by = hands.chair.by
+            seq = (await desk.tables.act(stream, pledge, by=by, number=data.number, commitment=data.commitment)).seq
+    except TopcutError as refusal:
+        return hands.refused(refusal)
+    return hands.back(seq)
+
+
+def _due(table: Any, number: int, seat: int) -> tuple[int, str]:
+    """Say how many cards a share must be good for, and what its side is already bound to."""
+    if number != table.chances + 1:
+        raise AlreadyPledged
+    return max(len(side.slots) for side in table.sides), table.pledges.get(number, {}).get(seat, "")
+
+
+@post("/back/{what:str}")
+async def look_back(
+    request: AnyRequest, page: Page, desk: Desk, visitor: Visitor, *, state: State, what: str,
+    data: Annotated[Ruling, FORM],
+) -> Response[Any] | Redirect:  # fmt: skip
+    """Take a move back by the other's yes, or a game by a judge's ruling (MTR 4.8, MTR 1.8)."""
+    hands = await hands_at(request, page, desk, visitor, state=state, chair=data.chair)
+    stream, by, tables = hands.chair.stream, hands.chair.by, desk.tables
+    try:
+        match what:
+            case "ask":
+                receipt = await tables.ask_take_back(stream, by=by, key=data.key)
+            case "agree":
+                receipt = await tables.agree_take_back(stream, by=by, key=data.key)
+            case "rewind":
+                receipt = await tables.rewind(stream, to=number(data.to), ruling=data.ruling, by=by, key=data.key)
+            case _:
+                raise NotLikeThis
+    except TopcutError as refusal:
+        return hands.refused(refusal)
+    return hands.back(receipt.seq)
+
+
+@post("/do/close")
+async def close(
+    request: AnyRequest, page: Page, desk: Desk, visitor: Visitor, *, state: State, data: Annotated[Wish, FORM]
+) -> Response[Any] | Redirect:
+    """End the match, open every share of chance, and hand the result in where the match is an event's (MTR 2.4)."""
+    hands = await hands_at(request, page, desk, visitor, state=state, chair=data.chair)
+    try:
+        receipt = await desk.tables.close(hands.chair.stream, by=hands.chair.by, key=data.key)
+        await hand_in(desk, hands.chair.stream, seq=receipt.seq)
+    except WrongMoment as refusal:
+        return hands.refused(refusal)
+    return hands.back(receipt.seq)

@@ -1,0 +1,610 @@
+"""Rows of the rule book about the event, its people and its hall, each by the example that shows it."""
+
+from datetime import date
+
+import msgspec
+import pytest
+from tests.core.event.events import ANA, LOST, STAFF, WON, Evening, begun, posted
+from tests.core.event.people import day, told
+from tests.core.event.playoffs import cut_made
+
+from topcut.core.errors import TopcutError
+from topcut.core.event import (
+    Devices,
+    Phase,
+    Stage,
+    Why,
+    announce_event,
+    announce_stages,
+    bar_person,
+    boosters_to_buy,
+    call_judge,
+    close_call,
+    decline_camera,
+    drop,
+    feature_match,
+    finish_event,
+    give_passes,
+    give_penalty,
+    give_roles,
+    give_ruling,
+    join,
+    known_programs,
+    lend_powers,
+    note_missing,
+    offered_for_coverage,
+    open_investigation,
+    pause_clock,
+    penalise_lateness,
+    plan_product,
+    propose_split,
+    publish_standings,
+    ranking,
+    readmit,
+    register,
+    register_pool,
+    report_of,
+    report_result,
+    restrict_devices,
+    role_at,
+    send_invitations,
+    start_clock,
+    start_event,
+    submit_list,
+    take_call,
+    take_statement,
+    to_review,
+)
+from topcut.core.event.acting import Asked, act
+from topcut.core.event.facts_procedure import SplitProposed
+from topcut.core.event.judging_effects import catalogue_of
+from topcut.core.event.registration import Verdict
+from topcut.core.event.state import Report
+from topcut.core.event.view import player_view, public_view
+from topcut.core.judging import CallFor
+from topcut.core.log.refusals import NeedsAReason
+from topcut.core.play import How, Level, Power, Role, Who
+from topcut.core.play.powers import Pass
+from topcut.core.rules import Rule
+from topcut.core.rules.documents import Edition, document
+from topcut.core.rules.editions import edition_on, tables_of, tables_on
+from topcut.core.rules.infractions import infractions
+from topcut.core.rules.levels import Setting, levels, program, switch
+from topcut.core.rules.products import boosters_needed
+from topcut.core.rules.reference import EVERYWHERE, place_of
+from topcut.core.rules.requirements import requirements
+
+HJ, FJ, SK = STAFF[Role.HEAD_JUDGE], STAFF[Role.FLOOR_JUDGE], STAFF[Role.SCOREKEEPER]
+MINUTE = 60_000_000
+GP = "Grand Prix"
+GUIDE = "Magic Infraction Procedure Guide"
+
+
+def told_of(evening: Evening, action, *, by: str = ANA, **args) -> list[str]:
+    """Try an action and keep nothing: the codes it tells."""
+    evening.now += 1
+    asked = Asked(Who(by), evening.now, evening.book.random)
+    return [concern.code for concern in act(evening.book.folded, asked, action, **args).told]
+
+
+def refused(evening: Evening, action, *, by: str = ANA, **args) -> tuple[str, str]:
+    with pytest.raises(TopcutError) as refusal:
+        evening.act(action, by=by, **args)
+    return refusal.value.code, str(refusal.value.rule)
+
+
+def asked_about(evening: Evening, action, **args) -> list[str]:
+    """The codes an action wants a reason for."""
+    with pytest.raises(NeedsAReason) as refusal:
+        evening.act(action, **args)
+    return [concern.code for concern in refusal.value.detail["concerns"]]
+
+
+# MTR 0, MTR 1.12: levels, fact sheets, editions -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("level", "document_id", "educates"),
+    [
+        pytest.param(Level.REGULAR, "Judging at Regular REL", True, id="MTR-0-c: Regular teaches first"),
+        pytest.param(Level.COMPETITIVE, GUIDE, False, id="MTR-0-c: Competitive has the penalty guide"),
+        pytest.param(Level.PROFESSIONAL, GUIDE, False, id="MTR-1.12-e: Professional has the same guide"),
+    ],
+)
+def test_a_level_says_what_breaking_a_rule_costs(level, document_id, educates):
+    (entry,) = [each for each in levels().levels if each.rank == level]
+    assert entry.infractions == document_id
+    evening = posted(2, level=level)
+    evening.act(give_penalty, players=(1,), infraction="slow-play", round=1, table=1)
+    (record,) = evening.event.judging.penalties.values()
+    assert catalogue_of(evening.event).infraction("slow-play").rule.document == "IPG"
+    assert (record.given.penalty == "none") is educates
+
+
+@pytest.mark.parametrize(
+    ("name", "level"),
+    [
+        pytest.param("Friday Night Magic", Level.REGULAR, id="MTR-1.12-b: a shop night"),
+        pytest.param("WPN Qualifiers", Level.COMPETITIVE, id="MTR-1.12-b: a qualifier"),
+        pytest.param("World Championship", Level.PROFESSIONAL, id="MTR-1.12-b: the championship"),
+    ],
+)
+def test_a_program_brings_its_level(name, level):
+    assert Level[program(name).level.upper()] is level
+    assert name in known_programs()
+    other = next(each for each in Level if each is not level)
+    evening = Evening()
+    evening.act(announce_stages, stages=(Stage(rounds=3, level=other),))
+    assert "other-level" in asked_about(evening, announce_event, program=name, is_chosen=True)
+
+
+@pytest.mark.parametrize("level", [pytest.param(level, id=f"MTR-1.12-a: {level.name}") for level in Level])
+def test_the_public_sees_the_level_and_what_it_asks_for(level):
+    assert public_view(Evening(level=level).event, names={}).current.level is level
+    asked = switch("deck-registration", level=level.name.lower())
+    assert (asked is Setting.REQUIRED) is (level > Level.REGULAR)
+
+
+@pytest.mark.parametrize(
+    ("fact_sheet", "minutes", "codes"),
+    [
+        pytest.param("", 55, [], id="MTR-0-d: more time asks for nothing"),
+        pytest.param("", 30, ["round-too-short"], id="MTR-B-k: too short without a fact sheet"),
+        pytest.param("arena-2021", 30, [], id="MTR-B-k: the fact sheet wins"),
+        pytest.param("arena-2021", 55, [], id="MTR-0-d: fifty-five by fact sheet"),
+    ],
+)
+def test_a_fact_sheet_goes_before_the_rules_and_is_named(fact_sheet, minutes, codes):
+    evening = Evening(players=2)
+    evening.act(announce_event, fact_sheet=fact_sheet)
+    stages = {"stages": (Stage(rounds=3, minutes=minutes),)}
+    if codes:
+        assert asked_about(evening, announce_stages, **stages) == codes
+        return
+    evening.act(announce_stages, **stages)
+    evening.start().pair().act(start_clock, round=1)
+    seen = public_view(evening.event, names={})
+    assert (seen.current.minutes, seen.announcement.fact_sheet) == (minutes, fact_sheet)
+    assert evening.round.clock.length == minutes * MINUTE
+
+
+JULY, SEPTEMBER = document("MTR").editions[-1], Edition("mtr-2021-09-24", (), date(2021, 9, 24))
+
+
+@pytest.mark.parametrize(
+    ("on", "edition"),
+    [
+        pytest.param(date(2021, 8, 10), JULY, id="MTR-0-e: August keeps the tables of July"),
+        pytest.param(date(2021, 9, 23), JULY, id="MTR-0-e: the day before the new text"),
+        pytest.param(date(2021, 9, 24), SEPTEMBER, id="MTR-0-e: the first day of the new text"),
+    ],
+)
+def test_a_new_edition_changes_no_past_event(on, edition):
+    assert edition_on(on, editions=(JULY, SEPTEMBER)) is edition
+    assert tables_on(on) == JULY.id
+
+
+@pytest.mark.parametrize(
+    ("kept", "tables"),
+    [
+        pytest.param("mtr-2021-07-23", "mtr-2021-07-23", id="MTR-0-e: an event keeps the edition it was made under"),
+        pytest.param("dz8", "mtr-2021-07-23", id="MTR-0-e: a deck-zone text has no tables of its own"),
+        pytest.param("", "mtr-2021-07-23", id="MTR-0-e: none named"),
+    ],
+)
+def test_an_event_names_its_tables(kept, tables):
+    assert tables_of(kept) == tables
+
+
+def test_an_event_without_tables_of_its_own_is_reported_all_the_same():
+    """MTR-0-e: the fewest players come from the tables there are."""
+    evening = Evening(players=2)
+    evening.event.edition = "dz8"
+    assert report_of(evening.event).least_entrants == 8
+
+
+# MTR 1: people --------------------------------------------------------------------------------------------------------
+
+
+def test_whoever_is_in_no_other_role_is_a_spectator():
+    """MTR-1.11-a."""
+    evening = posted(4).name_staff()
+    me = evening.link(1)
+    at = {"round": 1, "table": evening.table_of(1)}
+    roles = {who: role_at(evening.event, Who(who), **at) for who in (me, FJ, "somebody")}
+    assert roles == {me: Role.PLAYER, FJ: Role.FLOOR_JUDGE, "somebody": Role.SPECTATOR}
+    assert evening.event.actor(Who("somebody")).powers == frozenset()
+
+
+def test_at_professional_a_spectator_stops_nothing_but_may_call_a_judge():
+    """MTR-1.11-e: interfering is for official coverage; Part of it is conduct, so no button for it exists."""
+    settings = [switch("spectator-may-pause-match", level=level.name.lower()) for level in Level]
+    assert settings == [Setting.YES, Setting.YES, Setting.COVERAGE_ONLY]
+    evening = posted(4, level=Level.PROFESSIONAL)
+    evening.act(give_passes, whom="camera", passes=(Pass.COVERAGE,))
+    evening.act(start_clock, round=1)
+    for who in ("somebody", "camera"):
+        assert refused(evening, pause_clock, by=who, round=1)[0] == "not-your-power"
+    evening.act(call_judge, by="somebody", round=1, table=1, kind=CallFor.BREACH)
+    assert len(evening.event.judging.open_calls) == 1
+
+
+def test_nobody_asks_a_head_judge_for_a_certificate():
+    """MTR-1.7-c."""
+    evening = Evening()
+    evening.act(give_roles, whom="never certified", roles=(Role.HEAD_JUDGE,))
+    evening.act(give_roles, whom="nor this one", roles=(Role.FLOOR_JUDGE,))
+    assert Power.OVERRULE in evening.event.actor(Who("never certified")).powers
+
+
+def barred(why: Why) -> Evening:
+    """Somebody the publisher has barred, with no warning before it."""
+    evening = Evening()
+    evening.act(give_passes, whom="publisher", passes=(Pass.PUBLISHER,))
+    evening.act(bar_person, by="publisher", person="P7", why=why)
+    return evening
+
+
+@pytest.mark.parametrize(
+    "why",
+    [
+        pytest.param(Why.SUSPENDED, id="MTR-1.10-i: suspended by the publisher without a warning"),
+        pytest.param(Why.PUBLISHER, id="MTR-1.4-b: barred by policy"),
+    ],
+)
+def test_whom_the_publisher_bars_does_not_play(why):
+    evening = barred(why)
+    assert evening.event.judging.penalties == {}
+    assert asked_about(evening, register, names=("Zoe",), persons=("P7",)) == ["barred"]
+    evening.act(lend_powers, whom="door", powers=(Power.JOIN,))
+    assert refused(evening, join, by="door", name="Zoe", link="x", person="P7") == ("not-eligible", "MTR 1.4")
+    evening.register("Yan", persons=("P8",))
+
+
+def test_who_is_not_invited_does_not_play():
+    """MTR-10.3-a: whoever has the last word may let them in all the same, with a reason."""
+    evening = told(program=GP, is_chosen=True, by_invitation=True)
+    evening.act(send_invitations, persons=("P1",))
+    evening.act(register, names=("Ana Ruiz",), persons=("P1",))
+    assert asked_about(evening, register, names=("Bo Ek",), persons=("P2",)) == ["not-invited"]
+    evening.act(register, names=("Bo Ek",), persons=("P2",), despite=["not-invited"], reason="The letter was lost")
+    assert evening.event.overruled[-1].code == "not-invited"
+
+
+def test_an_error_found_after_the_event_is_kept_and_stands_in_the_report():
+    """MTR-1.10-c: the player says so, nothing changes by itself, and whoever settles it sees it."""
+    evening = begun(4, rounds=1).pair()
+    me = evening.link(1)
+    at = evening.table_of(1)
+    evening.finish_round()
+    evening.act(finish_event)
+    before = evening.event.rounds[1].tables[at].result
+    evening.act(report_result, by=me, round=1, table=at, result=LOST if before == WON else WON)
+    table = evening.event.rounds[1].tables[at]
+    assert (evening.event.phase, table.report, table.result) == (Phase.FINISHED, Report.FINAL, before)
+    assert len(table.doubts) == 1
+    assert "results-in-doubt" in [lack.code for lack in report_of(evening.event).missing]
+
+
+# MTR 1.1, MTR D: Limited and its boosters -----------------------------------------------------------------------------
+
+
+def limited(players: int = 0, **told_too) -> Evening:
+    evening = Evening(format="sealed")
+    if told_too:
+        evening.act(announce_event, despite=["MTR F", "MTR 1.1"], reason="As a test", **told_too)
+    for number in range(players):
+        evening.register(f"Player {number}")
+    return evening
+
+
+def test_limited_asks_for_boosters_and_constructed_has_none():
+    """MTR-1.1-c."""
+    plan = {"kind": "individual-sealed", "mix": "AFR"}
+    constructed = Evening(players=8, format="modern")
+    assert refused(constructed, plan_product, **plan) == ("no-product-here", "MTR 1.1")
+    assert "product-not-planned" not in told_of(constructed, start_event)
+    evening = limited(8)
+    assert "product-not-planned" in told_of(evening, start_event)
+    evening.act(plan_product, **plan)
+    assert "product-not-planned" not in told_of(evening, start_event)
+
+
+@pytest.mark.parametrize(
+    ("announced", "mix", "codes"),
+    [
+        pytest.param({}, "MH2", None, id="MTR-D-a: of its time"),
+        pytest.param({}, "STX", ["other-mix"], id="MTR-D-a: Premier with an old set"),
+        pytest.param({"fact_sheet": "gp-2021"}, "STX", None, id="MTR-D-a: the fact sheet says so"),
+        pytest.param({"program": "Draft Weekend"}, "STX", None, id="MTR-D-a: elsewhere it is only a default"),
+    ],
+)
+def test_a_premier_event_opens_the_boosters_of_its_time(announced, mix, codes):
+    evening = limited(**({"program": GP, "is_chosen": True, "starts_at": day("2021-08-01")} | announced))
+    plan = {"kind": "individual-sealed", "mix": mix}
+    if codes:
+        assert asked_about(evening, plan_product, **plan) == codes
+    evening.act(plan_product, **plan, despite=codes or (), reason="An old favourite" if codes else "")
+    assert evening.event.decks.product[0].mix == mix
+    assert [each.code for each in evening.event.overruled if each.rule == "MTR D"] == (codes or [])
+
+
+@pytest.mark.parametrize(
+    ("kind", "players", "boosters"),
+    [
+        pytest.param("individual-sealed", 33, 198, id="MTR-D-d: 33 in Sealed"),
+        pytest.param("individual-booster-draft", 8, 24, id="MTR-D-d: a pod of eight"),
+    ],
+)
+def test_the_boosters_for_those_who_are_in_are_counted(kind, players, boosters):
+    evening = limited(players + 1)
+    assert boosters_to_buy(evening.event) is None
+    evening.act(plan_product, kind=kind, mix="AFR")
+    evening.act(drop, entrant=1)
+    assert boosters_to_buy(evening.event) == boosters_needed(kind, units=players) == boosters
+
+
+@pytest.mark.parametrize("odd", [{"kind": "chess"}, {"mix": "?"}], ids=["a kind nobody plays", "no set"])
+def test_boosters_nobody_sells_are_refused(odd):
+    plan = {"kind": "individual-sealed", "mix": "AFR"} | odd
+    assert refused(limited(), plan_product, **plan) == ("no-such-product", "MTR 7.2")
+
+
+def test_who_leaves_keeps_the_pool():
+    """MTR-2.10-g: of Sealed; what is half drafted belongs to the draft's own log."""
+    evening = begun(8, format="sealed")
+    evening.act(register_pool, player=3, written="84 Island")
+    kept = evening.event.decks.pools[3, 0]
+    evening.act(drop, entrant=3)
+    assert evening.event.decks.pools[3, 0] is kept
+
+
+# MTR 2.7, GAP-10: lists -----------------------------------------------------------------------------------------------
+
+
+def test_a_late_list_is_kept_stamped_and_answered_by_the_head_judge():
+    """GAP-10."""
+    evening = posted(8, level=Level.COMPETITIVE, format="casual").name_staff()
+    evening.act(submit_list, player=1, written="60 Island", verdict=Verdict("d"))
+    kept = evening.event.decks.lists[1, 0]
+    assert (kept.is_late, kept.cards.value) == (True, "60 Island")
+    at = {"round": 1, "table": evening.table_of(1)}
+    evening.act(give_penalty, by=HJ, players=(1,), infraction="decklist-problem", penalty="game-loss", **at)
+    (remedy,) = evening.event.judging.penalties.values()
+    assert (remedy.given.infraction, remedy.given.is_final) == ("decklist-problem", True)
+
+
+# MTR 2.10: leaving without a word -------------------------------------------------------------------------------------
+
+
+def walked_out(times: int) -> Evening:
+    """Somebody known as P1 who was gone so many times without telling anybody."""
+    evening = Evening(rounds=9)
+    evening.register("Ana", persons=("P1",))
+    for number in range(7):
+        evening.register(f"Player {number}")
+    evening.start()
+    for _ in range(times):
+        evening.pair().act(start_clock, round=evening.round.number)
+        evening.now += 11 * MINUTE
+        at = {"round": evening.round.number, "table": evening.table_of(1)}
+        side = evening.round.tables[at["table"]].sides.index(1)
+        evening.act(note_missing, missing=(side,), **at)
+        evening.act(penalise_lateness, drop=True, **at)
+        evening.finish_round().act(readmit, entrant=1)
+    return evening
+
+
+@pytest.mark.parametrize(
+    ("times", "flagged"),
+    [
+        pytest.param(2, (), id="MTR-2.10-f: twice is not flagged"),
+        pytest.param(3, ("P1",), id="MTR-2.10-f: the third time is"),
+    ],
+)
+def test_who_keeps_leaving_without_a_word_is_flagged(times, flagged):
+    report = report_of(walked_out(times).event)
+    assert [(each.entrant, each.persons, each.count) for each in report.silent_drops] == [(1, ("P1",), times)]
+    assert to_review([report]) == flagged
+
+
+def test_silent_drops_are_counted_over_several_events():
+    """MTR-2.10-f."""
+    reports = [report_of(walked_out(times).event) for times in (1, 2)]
+    assert to_review(reports) == ("P1",)
+    assert to_review(reports[:1]) == ()
+
+
+def test_only_an_official_says_that_nobody_was_told():
+    evening = posted(4)
+    evening.act(drop, by=evening.link(1), entrant=1, is_unannounced=True)
+    evening.act(drop, entrant=2, is_unannounced=True)
+    assert [evening.event.entrants[number].unannounced for number in (1, 2)] == [0, 1]
+
+
+# MTR 2.12, MTR 2.13, MTR 5.6: devices, cameras ------------------------------------------------------------------------
+
+
+def test_the_head_judge_or_the_organizer_restricts_devices():
+    """MTR-2.12-e."""
+    evening = Evening(players=2).name_staff()
+    assert refused(evening, restrict_devices, by=FJ, devices=Devices.FORBIDDEN) == ("not-your-power", "MTR 2.12")
+    evening.act(restrict_devices, by=HJ, devices=Devices.FORBIDDEN)
+    assert public_view(evening.event, names={}).announcement.devices is Devices.FORBIDDEN
+    evening.act(restrict_devices, by=STAFF[Role.ORGANIZER], devices=Devices.AS_THE_RULES_SAY)
+    assert evening.event.devices is Devices.AS_THE_RULES_SAY
+
+
+def test_a_judges_permission_to_look_something_up_in_private_is_kept_with_its_time():
+    """MTR-2.12-c."""
+    evening = posted(2).name_staff()
+    evening.act(call_judge, by=evening.link(1), round=1, table=1, kind=CallFor.CARD_TEXT, away=True)
+    evening.act(give_ruling, by=FJ, round=1, table=1, text="yes", call=1, kind=CallFor.CARD_TEXT, allows=True)
+    (ruling,) = evening.event.judging.rulings.values()
+    assert (ruling.given.kind, ruling.given.allows, ruling.given.judge) == (CallFor.CARD_TEXT, True, FJ)
+    assert evening.event.judging.calls[1].ended_at == evening.now
+
+
+@pytest.mark.parametrize(
+    ("level", "codes"),
+    [
+        pytest.param(Level.REGULAR, ["coverage-at-regular"], id="MTR-2.13-a: told at Regular"),
+        pytest.param(Level.COMPETITIVE, [], id="MTR-2.13-a: Competitive"),
+        pytest.param(Level.PROFESSIONAL, [], id="MTR-2.13-a: Professional"),
+    ],
+)
+def test_a_match_is_covered(level, codes):
+    evening = posted(4, level=level, format="casual")
+    assert told_of(evening, feature_match, round=1, table=1) == codes
+    evening.act(feature_match, round=1, table=1)
+    assert [table.progress.is_featured for table in evening.round.tables.values()] == [True, False]
+
+
+def test_who_objects_is_not_offered_to_the_camera():
+    """MTR-2.13-b."""
+    evening = posted(4, level=Level.COMPETITIVE, format="casual")
+    me, table = evening.link(1), evening.table_of(1)
+    assert refused(evening, decline_camera, by=me, player=2)[0] == "not-your-power"
+    evening.act(decline_camera, by=me, player=1)
+    assert offered_for_coverage(evening.event) == (3 - table,)
+    assert asked_about(evening, feature_match, round=1, table=table) == ["off-camera"]
+    evening.act(feature_match, round=1, table=table, despite=["off-camera"], reason="Said yes at the table")
+    assert [each.code for each in evening.event.overruled] == ["off-camera"]
+    evening.act(decline_camera, by=me, player=1, declines=False)
+    assert offered_for_coverage(evening.event) == (1, 2)
+
+
+def test_in_a_professional_playoff_an_objection_does_not_count():
+    """MTR-2.13-b: as far as the level lets them."""
+    evening = cut_made(8)
+    evening.act(announce_stages, stages=(evening.event.stages[0], *_at(evening, Level.PROFESSIONAL)))
+    evening.pair()
+    for player in range(1, 9):
+        evening.act(decline_camera, player=player)
+    assert offered_for_coverage(evening.event) == tuple(evening.round.tables)
+
+
+def _at(evening: Evening, level: Level) -> tuple[Stage, ...]:
+    return tuple(msgspec.structs.replace(stage, level=level) for stage in evening.event.stages[1:])
+
+
+def test_players_of_a_covered_match_are_told():
+    """MTR-5.6-e: press and coverage hold a pass, and the two know that others see more than usual."""
+    evening = posted(4, level=Level.COMPETITIVE, format="casual")
+    evening.act(give_passes, whom="camera", passes=(Pass.PRESS, Pass.COVERAGE))
+    evening.act(feature_match, round=1, table=evening.table_of(1))
+    seen = {player: player_view(evening.event, player, names={}).match.is_featured for player in range(1, 5)}
+    sides = evening.round.tables[evening.table_of(1)].sides
+    assert {player for player, told in seen.items() if told} == {*sides}
+
+
+def test_an_investigation_may_rest_on_a_video_in_any_event():
+    """MTR-2.13-h: a ruling may not, outside the few events that are named."""
+    evening = posted(2).name_staff()
+    at = {"round": 1, "table": 1}
+    assert refused(evening, give_ruling, by=HJ, text="seen", evidence="video", **at)[1] == "MTR 2.13"
+    evening.act(open_investigation, by=FJ, players=(1,), infraction="cheating", **at)
+    evening.act(take_statement, by=FJ, investigation=1, text="The camera shows it", evidence="video")
+    evening.act(take_statement, by=FJ, investigation=1, text="I saw it")
+    (found,) = evening.event.judging.investigations.values()
+    assert [said.evidence for said in found.statements] == ["video", ""]
+
+
+# MTR 5: conduct -------------------------------------------------------------------------------------------------------
+
+
+def test_a_watch_for_slow_play_has_a_watcher_a_beginning_and_an_end():
+    """MTR-5.5-b."""
+    evening = posted(2).name_staff()
+    evening.act(call_judge, by=evening.link(1), round=1, table=1, kind=CallFor.SLOW_PLAY)
+    evening.act(take_call, by=FJ, call=1)
+    begun_at = evening.now
+    evening.now += 5 * MINUTE
+    evening.act(close_call, by=FJ, call=1)
+    call = evening.event.judging.calls[1]
+    assert (call.asked.kind, call.judge, call.taken_at, call.ended_at) == (
+        CallFor.SLOW_PLAY,
+        FJ,
+        begun_at,
+        begun_at + 5 * MINUTE + 1,
+    )
+
+
+def test_sharing_prizes_has_no_word_about_a_result():
+    """MTR-5.2-b: who shares says what each gets, and the match goes on."""
+    fields = {field.name for field in msgspec.structs.fields(SplitProposed)}
+    assert fields == {"among", "shares", "rest", "stays", "stops"}
+    assert not {"result", "score", "winner"} & {*propose_split.__wrapped__.__kwdefaults__}
+
+
+def test_no_match_is_decided_at_random():
+    """MTR-5.2-d: a result has no such reason, and doing it is an infraction with a line in the form."""
+    assert {how.value for how in How} == {"played", "draw-agreed", "conceded", "no-show", "match-loss"}
+    (preset,) = [each for each in infractions("magic").presets if each.id == "random-result"]
+    assert infractions("magic").infraction(preset.infraction).rule == Rule("IPG", "4.3")
+
+
+@pytest.mark.parametrize(
+    ("section", "infraction", "count"),
+    [
+        pytest.param("2.11", {"slow-play"}, 1, id="MTR-2.11-e: too many notes are slow play"),
+        pytest.param("5.4", {"minor", "major"}, 6, id="MTR-5.4-a: six kinds of unsporting conduct"),
+    ],
+)
+def test_what_judges_see_often_has_a_line_in_the_form(section, infraction, count):
+    found = [each for each in infractions("magic").presets if each.rule == Rule("MTR", section)]
+    assert len(found) == count
+    assert {each.infraction for each in found} == infraction
+    assert all(each.en and each.es and each.en != each.es for each in found)
+
+
+def test_every_preset_names_an_infraction_of_its_catalogue():
+    for game in ("magic", "lorcana"):
+        catalogue = infractions(game)
+        assert {each.infraction for each in catalogue.presets} <= {each.id for each in catalogue.infractions}
+        assert len({each.id for each in catalogue.presets}) == len(catalogue.presets)
+
+
+@pytest.mark.parametrize(
+    ("row", "asked"),
+    [
+        pytest.param("MTR-2.11-c", {"role": "player"}, id="MTR-2.11-c: no other notes in a game"),
+        pytest.param("MTR-2.11-g", {"role": "player"}, id="MTR-2.11-g: no notes in a draft"),
+        pytest.param("MTR-2.11-h", {"role": "player"}, id="MTR-2.11-h: no outside notes while building"),
+        pytest.param("MTR-5.6-b", {"role": "spectator"}, id="MTR-5.6-b: no advice before the list is in"),
+        pytest.param("MTR-5.6-c", {"role": "spectator"}, id="MTR-5.6-c: no word on picks in a draft"),
+    ],
+)
+def test_what_no_tool_was_built_to_refuse_stands_in_the_reference(row, asked):
+    """Notes and chat do not exist here, so nothing is locked: the row is something to read."""
+    requirement = requirements()[row]
+    assert requirement.en
+    assert requirement.es
+    place = place_of(requirement.rule)
+    assert place is not EVERYWHERE
+    assert place.has(**asked)
+
+
+# MTR 10.4: who meets whom ---------------------------------------------------------------------------------------------
+
+
+def test_a_constructed_playoff_is_seeded_by_the_standings():
+    """MTR-10.4-d."""
+    evening = cut_made(8, cut=4)
+    assert evening.event.cut.seeds == evening.event.published[2][:4]
+    best = [standing.points for standing in ranking(evening.event, after=2)][:4]
+    assert sorted(best, reverse=True) == best
+
+
+def test_an_order_by_lot_is_drawn_once_and_kept():
+    """MTR-C-n: four winners and four losers, equal in everything; the log read again says the same."""
+    evening = posted(8).finish_round()
+    assert all(standing.tied_with for standing in ranking(evening.event, after=1)), "only the lot tells them apart"
+    evening.act(publish_standings, after=1)
+    order = [place.side.entrant for place in public_view(evening.event, names={}).standings]
+    evening.pair().finish_round()
+    again = evening.book.fold().state
+    for event in (evening.event, again):
+        places = public_view(event, names={}).standings
+        assert event.published[1] == tuple(order)
+        assert [place.side.entrant for place in places] == order
