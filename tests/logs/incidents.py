@@ -35,7 +35,7 @@ class Incidents:
 
     def _says(self, entrant: str, said: str) -> None:
         """A player reports the own games first, or answers what the other one reported."""
-        who, at, side = self.evening.link(int(entrant)), self._at(entrant), self._side(entrant)
+        who, at, side = self._phone(entrant), self._at(entrant), self._side(entrant)
         if said in HOW_THEY_ANSWER:
             self.evening.act(HOW_THEY_ANSWER[said], by=who, **at)
             return
@@ -49,7 +49,7 @@ class Incidents:
         self.evening.act(actions.change_opponents, why=why, **args)
 
     def _calls(self, entrant: str) -> None:
-        self.evening.act(actions.call_judge, by=self.evening.link(int(entrant)), **self._at(entrant))
+        self.evening.act(actions.call_judge, by=self._phone(entrant), **self._at(entrant))
 
     def _rules(self, entrant: str) -> None:
         """The floor judge answers the call at somebody's table."""
@@ -60,7 +60,7 @@ class Incidents:
         """A player does not accept what was ruled last."""
         judging = self.evening.event.judging
         matter = max([*judging.rulings, *judging.penalties])
-        self.evening.act(actions.appeal, by=self.evening.link(int(entrant)), matter=matter)
+        self.evening.act(actions.appeal, by=self._phone(entrant), matter=matter)
 
     def _overturn(self) -> None:
         appeal = max(self.evening.event.judging.appeals)
@@ -82,6 +82,13 @@ class Incidents:
     def _statement(self, *words: str) -> None:
         number = max(self.evening.event.judging.investigations)
         self.evening.act(actions.take_statement, by=FLOOR_JUDGE, investigation=number, text=" ".join(words))
+
+    def _phone(self, entrant: str) -> Who:
+        """A player's private link, made the first time they speak."""
+        number = int(entrant)
+        (player,) = self.evening.event.entrants[number].players
+        known = self.evening.event.links_of.get(player)
+        return known[0] if known else self.evening.link(number)
 
     def _at(self, entrant: str) -> dict[str, int]:
         return {"round": self.evening.round.number, "table": self.evening.table_of(int(entrant))}

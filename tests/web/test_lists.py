@@ -344,7 +344,7 @@ def test_in_limited_the_player_opposite_registers_the_pool(kept: Registration) -
     evening = Evening(kept.served, format="sealed")
     ana, bo = evening.join("Ana"), evening.join("Bo")
     evening.desk.open(f"{evening.home}/lists")
-    evening.desk.submit("/lists/ask", lists="required", pools="true")
+    evening.desk.submit("/lists/ask", which="required", pools="true")
     assert "Everybody hands in a list" in text_of(evening.desk.page.text)
     pool = {"cards": "3 Lightning Bolt\n20 Grizzly Bears", "player": 1}
     for phone, status in ((ana, 403), (bo, 200)):

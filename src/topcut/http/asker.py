@@ -11,7 +11,7 @@ from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import PlayerId, Power, Stream, Who
 from topcut.desk import Desk, Receipt
 from topcut.http.accounts import AccountBook
-from topcut.http.limits import CREATION, DOOR, Limiter
+from topcut.http.limits import AT_THE_DOOR, CREATION, CREATIONS, DOOR, Limiter
 from topcut.http.refusals import NotYourPage
 from topcut.http.sent import Sent
 from topcut.http.visitor import Visitor
@@ -52,7 +52,8 @@ class Asker:
 
     async def create(self, *, key: str, **args: Any) -> tuple[Who, Receipt]:
         """Create an event; it belongs to the visitor's account, or to a link where there is none."""
-        self._limiter.count("create", CREATION)
+        self._limiter.count(f"create {self.visitor.visit}", CREATION)
+        self._limiter.count("create", CREATIONS)
         account = self.visitor.account
         who = account.who if account else self.visitor.becoming(key)
         receipt = await self._desk.create(who=who, key=key, **args)
@@ -67,6 +68,7 @@ class Asker:
 
     async def act_at_the_door(self, door: Link, action: Action[...], *, key: str, **args: Any) -> Receipt:
         """Act with the right the code on the door lends to everybody."""
+        self._limiter.count(f"door {self.visitor.visit}", AT_THE_DOOR)
         self._limiter.count(door.who, DOOR)
         async with self._saying_who_decides(door.stream, door.who):
             return await self._act(door.stream, action, who=door.who, key=key, **args)

@@ -9,7 +9,7 @@ from litestar.handlers.base import BaseRouteHandler
 from litestar.params import Body
 from msgspec import Struct
 
-from topcut.http.refusals import NotFromOurPage
+from topcut.http.refusals import NotFromOurPage, NotLikeThis
 from topcut.http.sent import TOKEN_FIELD, keep_sent, read_sent
 from topcut.http.sessions import signed_in_of
 from topcut.http.visitor import browser_of
@@ -30,7 +30,10 @@ async def refuse_forms_of_others(connection: ASGIConnection[Any, Any, Any, Any],
     """Let a form through only with the token of the browser it was shown to, and keep what it said."""
     if not isinstance(connection, Request) or connection.method in {"GET", "HEAD", "OPTIONS"}:
         return
-    form = await connection.form()
+    try:
+        form = await connection.form()
+    except (LookupError, UnicodeError, ValueError) as error:
+        raise NotLikeThis from error
     await signed_in_of(connection, connection.app.state.session_book)
     browser = browser_of(connection)
     if not browser.is_known or not _is_same(form.get(TOKEN_FIELD), browser.form_token):

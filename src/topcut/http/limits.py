@@ -23,6 +23,11 @@ PERSON = Pace(120, 10)
 DOOR = Pace(600, 20)
 """A hall enters itself by one code within minutes."""
 CREATION = Pace(30, 0.5)
+"""What one browser brings into being: events, tables."""
+CREATIONS = Pace(600, 5)
+"""And all of them together."""
+AT_THE_DOOR = Pace(30, 0.5)
+"""People one browser enters: a family, a class."""
 
 
 class Limiter:

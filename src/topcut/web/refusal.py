@@ -83,9 +83,13 @@ def _with_its_page(request: AnyRequest) -> Sent | None:
 
 def _back(request: AnyRequest) -> str:
     """The page before, where it is one of ours and can be shown again; else the page this one belongs to."""
-    before = urlsplit(request.headers.get("referer", ""))
+    try:
+        before = urlsplit(request.headers.get("referer", ""))
+    except ValueError:
+        before = urlsplit("")
     is_ours = f"{before.scheme}://{before.netloc}" == str(request.base_url).rstrip("/")
-    if not is_ours or not before.path.startswith("/") or before.path == request.url.path:
+    leads_away = not before.path.startswith("/") or before.path.startswith(("//", "/\\"))
+    if not is_ours or leads_away or before.path == request.url.path:
         home = _HOME.match(request.url.path)
         return home[0] if home and home[0] != request.url.path else "/"
     return before.path + (f"?{before.query}" if before.query else "")

@@ -3,7 +3,7 @@
 import random
 from typing import Any
 
-from topcut.core.event import Devices, Event, GameEnd, Material, Missed, Publishing, Seen, Step
+from topcut.core.event import Event, GameEnd, Material, Missed, Publishing, Seen, Step
 from topcut.core.play import Result
 
 PROCEDURE = {
@@ -12,23 +12,20 @@ PROCEDURE = {
     "check_result",
     "choose_first",
     "cut_field",
-    "decline_camera",
     "end_game",
-    "feature_match",
     "invalidate_event",
     "make_split",
     "note_missing",
     "penalise_lateness",
     "propose_split",
     "publish_material",
-    "restrict_devices",
     "see_table",
     "set_procedure",
     "submit_report",
     "take_step",
 }
 """The actions this module has arguments for."""
-SELDOM = PROCEDURE - {"set_procedure", "invalidate_event", "restrict_devices", "decline_camera"}
+SELDOM = PROCEDURE - {"set_procedure", "invalidate_event"}
 """What takes a playoff, a second day, the end of the event, or a table just so; test_procedure_replay comes to it."""
 
 
@@ -61,12 +58,6 @@ def procedure_args(
             publishing, missed = dice.choice(list(Publishing)), dice.choice(list(Missed))
             wanted = {"at_closing": dice.random() < 0.5, "second_check": dice.random() < 0.7}
             return {"publishing": publishing, "missed": missed, **wanted}
-        case "decline_camera":
-            return {"player": entrant, "declines": dice.random() < 0.7}
-        case "feature_match":
-            return at | {"is_featured": dice.random() < 0.8}
-        case "restrict_devices":
-            return {"devices": dice.choice(list(Devices))}
         case "agree_to_split":
             return {"entrant": entrant}
         case "invalidate_event":

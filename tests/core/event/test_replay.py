@@ -46,7 +46,7 @@ LIKELY |= {"accept_lists": 5, "replace_list": 12, "withdraw_list": 4, "return_li
 
 
 RARE = JUDGING | {"finish_event", "reveal_secret", "erase", "join", "announce_cut", "hand_over_prize", "publish_lists"}
-RARE |= SELDOM | PEOPLE | {"plan_product"}
+RARE |= SELDOM | PEOPLE | {"plan_product", "hand_out_product"}
 """What a random player may never come to; the cut and what follows it have their own, in test_playoff_replay,
 and so have judging, in test_judging_replay, and people, in test_people_replay."""
 
@@ -234,6 +234,12 @@ class AtRandom:
                 return {"player": entrant, "written": "90 Island"}
             case "publish_lists":
                 return {}
+            case "decline_camera":
+                return {"player": entrant, "declines": dice.random() < 0.7}
+            case "feature_match":
+                return at | {"is_featured": dice.random() < 0.8}
+            case "restrict_devices":
+                return {"devices": dice.choice(list(Devices))}
             case "plan_product":
                 return {"kind": dice.choice(["individual-sealed", "chess"]), "mix": "AFR", "stage": dice.randint(0, 1)}
             case _ if name in JUDGING:

@@ -1,16 +1,13 @@
-"""Rows of the rule book about the event, its people and its hall, each by the example that shows it."""
+"""Rows of the rule book about the event and its people, each by the example that shows it."""
 
 from datetime import date
 
-import msgspec
 import pytest
-from tests.core.event.events import ANA, LOST, STAFF, WON, Evening, begun, posted
+from tests.core.event.asking import asked_about, refused, told_of
+from tests.core.event.events import LOST, STAFF, WON, Evening, begun, posted
 from tests.core.event.people import day, told
-from tests.core.event.playoffs import cut_made
 
-from topcut.core.errors import TopcutError
 from topcut.core.event import (
-    Devices,
     Phase,
     Stage,
     Why,
@@ -19,85 +16,46 @@ from topcut.core.event import (
     bar_person,
     boosters_to_buy,
     call_judge,
-    close_call,
-    decline_camera,
     drop,
-    feature_match,
     finish_event,
     give_passes,
     give_penalty,
     give_roles,
-    give_ruling,
     join,
     known_programs,
     lend_powers,
     note_missing,
-    offered_for_coverage,
-    open_investigation,
     pause_clock,
     penalise_lateness,
     plan_product,
-    propose_split,
-    publish_standings,
-    ranking,
     readmit,
     register,
     register_pool,
     report_of,
     report_result,
-    restrict_devices,
     role_at,
     send_invitations,
     start_clock,
     start_event,
     submit_list,
-    take_call,
-    take_statement,
     to_review,
 )
-from topcut.core.event.acting import Asked, act
-from topcut.core.event.facts_procedure import SplitProposed
 from topcut.core.event.judging_effects import catalogue_of
 from topcut.core.event.registration import Verdict
 from topcut.core.event.state import Report
-from topcut.core.event.view import player_view, public_view
+from topcut.core.event.view import public_view
 from topcut.core.judging import CallFor
-from topcut.core.log.refusals import NeedsAReason
-from topcut.core.play import How, Level, Power, Role, Who
+from topcut.core.play import Level, Power, Role, Who
 from topcut.core.play.powers import Pass
-from topcut.core.rules import Rule
 from topcut.core.rules.documents import Edition, document
 from topcut.core.rules.editions import edition_on, tables_of, tables_on
-from topcut.core.rules.infractions import infractions
 from topcut.core.rules.levels import Setting, levels, program, switch
 from topcut.core.rules.products import boosters_needed
-from topcut.core.rules.reference import EVERYWHERE, place_of
-from topcut.core.rules.requirements import requirements
 
-HJ, FJ, SK = STAFF[Role.HEAD_JUDGE], STAFF[Role.FLOOR_JUDGE], STAFF[Role.SCOREKEEPER]
+HJ, FJ = STAFF[Role.HEAD_JUDGE], STAFF[Role.FLOOR_JUDGE]
 MINUTE = 60_000_000
 GP = "Grand Prix"
 GUIDE = "Magic Infraction Procedure Guide"
-
-
-def told_of(evening: Evening, action, *, by: str = ANA, **args) -> list[str]:
-    """Try an action and keep nothing: the codes it tells."""
-    evening.now += 1
-    asked = Asked(Who(by), evening.now, evening.book.random)
-    return [concern.code for concern in act(evening.book.folded, asked, action, **args).told]
-
-
-def refused(evening: Evening, action, *, by: str = ANA, **args) -> tuple[str, str]:
-    with pytest.raises(TopcutError) as refusal:
-        evening.act(action, by=by, **args)
-    return refusal.value.code, str(refusal.value.rule)
-
-
-def asked_about(evening: Evening, action, **args) -> list[str]:
-    """The codes an action wants a reason for."""
-    with pytest.raises(NeedsAReason) as refusal:
-        evening.act(action, **args)
-    return [concern.code for concern in refusal.value.detail["concerns"]]
 
 
 # MTR 0, MTR 1.12: levels, fact sheets, editions -----------------------------------------------------------------------
@@ -420,191 +378,3 @@ def test_only_an_official_says_that_nobody_was_told():
     evening.act(drop, by=evening.link(1), entrant=1, is_unannounced=True)
     evening.act(drop, entrant=2, is_unannounced=True)
     assert [evening.event.entrants[number].unannounced for number in (1, 2)] == [0, 1]
-
-
-# MTR 2.12, MTR 2.13, MTR 5.6: devices, cameras ------------------------------------------------------------------------
-
-
-def test_the_head_judge_or_the_organizer_restricts_devices():
-    """MTR-2.12-e."""
-    evening = Evening(players=2).name_staff()
-    assert refused(evening, restrict_devices, by=FJ, devices=Devices.FORBIDDEN) == ("not-your-power", "MTR 2.12")
-    evening.act(restrict_devices, by=HJ, devices=Devices.FORBIDDEN)
-    assert public_view(evening.event, names={}).announcement.devices is Devices.FORBIDDEN
-    evening.act(restrict_devices, by=STAFF[Role.ORGANIZER], devices=Devices.AS_THE_RULES_SAY)
-    assert evening.event.devices is Devices.AS_THE_RULES_SAY
-
-
-def test_a_judges_permission_to_look_something_up_in_private_is_kept_with_its_time():
-    """MTR-2.12-c."""
-    evening = posted(2).name_staff()
-    evening.act(call_judge, by=evening.link(1), round=1, table=1, kind=CallFor.CARD_TEXT, away=True)
-    evening.act(give_ruling, by=FJ, round=1, table=1, text="yes", call=1, kind=CallFor.CARD_TEXT, allows=True)
-    (ruling,) = evening.event.judging.rulings.values()
-    assert (ruling.given.kind, ruling.given.allows, ruling.given.judge) == (CallFor.CARD_TEXT, True, FJ)
-    assert evening.event.judging.calls[1].ended_at == evening.now
-
-
-@pytest.mark.parametrize(
-    ("level", "codes"),
-    [
-        pytest.param(Level.REGULAR, ["coverage-at-regular"], id="MTR-2.13-a: told at Regular"),
-        pytest.param(Level.COMPETITIVE, [], id="MTR-2.13-a: Competitive"),
-        pytest.param(Level.PROFESSIONAL, [], id="MTR-2.13-a: Professional"),
-    ],
-)
-def test_a_match_is_covered(level, codes):
-    evening = posted(4, level=level, format="casual")
-    assert told_of(evening, feature_match, round=1, table=1) == codes
-    evening.act(feature_match, round=1, table=1)
-    assert [table.progress.is_featured for table in evening.round.tables.values()] == [True, False]
-
-
-def test_who_objects_is_not_offered_to_the_camera():
-    """MTR-2.13-b."""
-    evening = posted(4, level=Level.COMPETITIVE, format="casual")
-    me, table = evening.link(1), evening.table_of(1)
-    assert refused(evening, decline_camera, by=me, player=2)[0] == "not-your-power"
-    evening.act(decline_camera, by=me, player=1)
-    assert offered_for_coverage(evening.event) == (3 - table,)
-    assert asked_about(evening, feature_match, round=1, table=table) == ["off-camera"]
-    evening.act(feature_match, round=1, table=table, despite=["off-camera"], reason="Said yes at the table")
-    assert [each.code for each in evening.event.overruled] == ["off-camera"]
-    evening.act(decline_camera, by=me, player=1, declines=False)
-    assert offered_for_coverage(evening.event) == (1, 2)
-
-
-def test_in_a_professional_playoff_an_objection_does_not_count():
-    """MTR-2.13-b: as far as the level lets them."""
-    evening = cut_made(8)
-    evening.act(announce_stages, stages=(evening.event.stages[0], *_at(evening, Level.PROFESSIONAL)))
-    evening.pair()
-    for player in range(1, 9):
-        evening.act(decline_camera, player=player)
-    assert offered_for_coverage(evening.event) == tuple(evening.round.tables)
-
-
-def _at(evening: Evening, level: Level) -> tuple[Stage, ...]:
-    return tuple(msgspec.structs.replace(stage, level=level) for stage in evening.event.stages[1:])
-
-
-def test_players_of_a_covered_match_are_told():
-    """MTR-5.6-e: press and coverage hold a pass, and the two know that others see more than usual."""
-    evening = posted(4, level=Level.COMPETITIVE, format="casual")
-    evening.act(give_passes, whom="camera", passes=(Pass.PRESS, Pass.COVERAGE))
-    evening.act(feature_match, round=1, table=evening.table_of(1))
-    seen = {player: player_view(evening.event, player, names={}).match.is_featured for player in range(1, 5)}
-    sides = evening.round.tables[evening.table_of(1)].sides
-    assert {player for player, told in seen.items() if told} == {*sides}
-
-
-def test_an_investigation_may_rest_on_a_video_in_any_event():
-    """MTR-2.13-h: a ruling may not, outside the few events that are named."""
-    evening = posted(2).name_staff()
-    at = {"round": 1, "table": 1}
-    assert refused(evening, give_ruling, by=HJ, text="seen", evidence="video", **at)[1] == "MTR 2.13"
-    evening.act(open_investigation, by=FJ, players=(1,), infraction="cheating", **at)
-    evening.act(take_statement, by=FJ, investigation=1, text="The camera shows it", evidence="video")
-    evening.act(take_statement, by=FJ, investigation=1, text="I saw it")
-    (found,) = evening.event.judging.investigations.values()
-    assert [said.evidence for said in found.statements] == ["video", ""]
-
-
-# MTR 5: conduct -------------------------------------------------------------------------------------------------------
-
-
-def test_a_watch_for_slow_play_has_a_watcher_a_beginning_and_an_end():
-    """MTR-5.5-b."""
-    evening = posted(2).name_staff()
-    evening.act(call_judge, by=evening.link(1), round=1, table=1, kind=CallFor.SLOW_PLAY)
-    evening.act(take_call, by=FJ, call=1)
-    begun_at = evening.now
-    evening.now += 5 * MINUTE
-    evening.act(close_call, by=FJ, call=1)
-    call = evening.event.judging.calls[1]
-    assert (call.asked.kind, call.judge, call.taken_at, call.ended_at) == (
-        CallFor.SLOW_PLAY,
-        FJ,
-        begun_at,
-        begun_at + 5 * MINUTE + 1,
-    )
-
-
-def test_sharing_prizes_has_no_word_about_a_result():
-    """MTR-5.2-b: who shares says what each gets, and the match goes on."""
-    fields = {field.name for field in msgspec.structs.fields(SplitProposed)}
-    assert fields == {"among", "shares", "rest", "stays", "stops"}
-    assert not {"result", "score", "winner"} & {*propose_split.__wrapped__.__kwdefaults__}
-
-
-def test_no_match_is_decided_at_random():
-    """MTR-5.2-d: a result has no such reason, and doing it is an infraction with a line in the form."""
-    assert {how.value for how in How} == {"played", "draw-agreed", "conceded", "no-show", "match-loss"}
-    (preset,) = [each for each in infractions("magic").presets if each.id == "random-result"]
-    assert infractions("magic").infraction(preset.infraction).rule == Rule("IPG", "4.3")
-
-
-@pytest.mark.parametrize(
-    ("section", "infraction", "count"),
-    [
-        pytest.param("2.11", {"slow-play"}, 1, id="MTR-2.11-e: too many notes are slow play"),
-        pytest.param("5.4", {"minor", "major"}, 6, id="MTR-5.4-a: six kinds of unsporting conduct"),
-    ],
-)
-def test_what_judges_see_often_has_a_line_in_the_form(section, infraction, count):
-    found = [each for each in infractions("magic").presets if each.rule == Rule("MTR", section)]
-    assert len(found) == count
-    assert {each.infraction for each in found} == infraction
-    assert all(each.en and each.es and each.en != each.es for each in found)
-
-
-def test_every_preset_names_an_infraction_of_its_catalogue():
-    for game in ("magic", "lorcana"):
-        catalogue = infractions(game)
-        assert {each.infraction for each in catalogue.presets} <= {each.id for each in catalogue.infractions}
-        assert len({each.id for each in catalogue.presets}) == len(catalogue.presets)
-
-
-@pytest.mark.parametrize(
-    ("row", "asked"),
-    [
-        pytest.param("MTR-2.11-c", {"role": "player"}, id="MTR-2.11-c: no other notes in a game"),
-        pytest.param("MTR-2.11-g", {"role": "player"}, id="MTR-2.11-g: no notes in a draft"),
-        pytest.param("MTR-2.11-h", {"role": "player"}, id="MTR-2.11-h: no outside notes while building"),
-        pytest.param("MTR-5.6-b", {"role": "spectator"}, id="MTR-5.6-b: no advice before the list is in"),
-        pytest.param("MTR-5.6-c", {"role": "spectator"}, id="MTR-5.6-c: no word on picks in a draft"),
-    ],
-)
-def test_what_no_tool_was_built_to_refuse_stands_in_the_reference(row, asked):
-    """Notes and chat do not exist here, so nothing is locked: the row is something to read."""
-    requirement = requirements()[row]
-    assert requirement.en
-    assert requirement.es
-    place = place_of(requirement.rule)
-    assert place is not EVERYWHERE
-    assert place.has(**asked)
-
-
-# MTR 10.4: who meets whom ---------------------------------------------------------------------------------------------
-
-
-def test_a_constructed_playoff_is_seeded_by_the_standings():
-    """MTR-10.4-d."""
-    evening = cut_made(8, cut=4)
-    assert evening.event.cut.seeds == evening.event.published[2][:4]
-    best = [standing.points for standing in ranking(evening.event, after=2)][:4]
-    assert sorted(best, reverse=True) == best
-
-
-def test_an_order_by_lot_is_drawn_once_and_kept():
-    """MTR-C-n: four winners and four losers, equal in everything; the log read again says the same."""
-    evening = posted(8).finish_round()
-    assert all(standing.tied_with for standing in ranking(evening.event, after=1)), "only the lot tells them apart"
-    evening.act(publish_standings, after=1)
-    order = [place.side.entrant for place in public_view(evening.event, names={}).standings]
-    evening.pair().finish_round()
-    again = evening.book.fold().state
-    for event in (evening.event, again):
-        places = public_view(event, names={}).standings
-        assert event.published[1] == tuple(order)
-        assert [place.side.entrant for place in places] == order

@@ -369,8 +369,10 @@ def test_an_official_hands_out_boosters_and_it_is_kept_for_each_player(by):
     evening = strict()
     with pytest.raises(NotYourPower):
         evening.act(hand_out_product, by=evening.link(1), players=(1,), boosters=ZNR)
-    evening.act(hand_out_product, by=by, players=(1, 2, 2), boosters=ZNR)
+    handed = evening.act(hand_out_product, by=by, players=(1, 2, 2), boosters=ZNR)
     assert evening.event.decks.handed_out == {(1, 0): ZNR, (2, 0): ZNR}
+    evening.undo(handed)
+    assert evening.event.decks.handed_out == {}
 
 
 @pytest.mark.parametrize(
@@ -409,6 +411,7 @@ def test_the_boosters_of_an_event_are_marked():
     evening.act(hand_out_product, players=(1,), boosters=ZNR, mark="red-dot")
     evening.act(hand_out_product, players=(2,), boosters=ZNR)
     assert evening.event.decks.marks == {0: "red-dot"}
+    assert evening.book.fold().state == evening.event
 
 
 @pytest.mark.parametrize("boosters", [(), ("znr",), ("ZNR",) * 25, ("Zendikar Rising",)])

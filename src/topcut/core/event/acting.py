@@ -15,6 +15,7 @@ from topcut.core.event.undoing import refuse_undo_of_others, undo_concerns
 from topcut.core.log import (
     Decision,
     DoesNotFold,
+    Entry,
     Folded,
     Openings,
     Undone,
@@ -72,7 +73,7 @@ def act_undo(
     event = folded.state
     occasion = Occasion(event.actor(asked.who), asked.now, asked.random)
     if 1 < seq <= len(lines):
-        refuse_undo_of_others(event, occasion, EVENT.read(lines[seq - 1]))
+        refuse_undo_of_others(event, occasion, _as_meant(EVENT.read(lines[seq - 1]), lines))
     check_undo(EVENT, lines, seq=seq)
     first_try = write(folded, (Undone(seq),), who=asked.who, now=asked.now, random=asked.random, key=asked.key)
     after = _refolded(folded.stream, lines, first_try.line, openings, seq)
@@ -83,6 +84,17 @@ def act_undo(
     else:
         acted = structs.replace(acted, written=first_try)
     return structs.replace(acted, refolded=after)
+
+
+def _as_meant(entry: Entry[EventFact], lines: Sequence[bytes]) -> Entry[EventFact]:
+    """Read an entry with what it brings back: undoing an undo takes the power of what counts again."""
+    facts: list[EventFact] = list(entry.facts)
+    waiting = [fact.seq for fact in entry.facts if isinstance(fact, Undone)]
+    while waiting:
+        brought = EVENT.read(lines[waiting.pop() - 1]).facts
+        facts += brought
+        waiting += [fact.seq for fact in brought if isinstance(fact, Undone)]
+    return structs.replace(entry, facts=tuple(facts))
 
 
 def _refolded(

@@ -5,7 +5,9 @@ from topcut.core.event.action import Occasion
 from topcut.core.event.facts import (
     CheckedIn,
     CutAnnounced,
+    EntrantDisqualified,
     EntrantDropped,
+    EntrantReturned,
     EventFact,
     PowersLent,
     PrizeFact,
@@ -13,6 +15,7 @@ from topcut.core.event.facts import (
     RolesGiven,
     TimeAdded,
 )
+from topcut.core.event.facts_decks import ListsAnnounced, ProductDecided
 from topcut.core.event.facts_people import (
     AnnouncementFact,
     AppealsJudgeNamed,
@@ -36,7 +39,16 @@ _OTHERS = {Power.OVERRULE, Power.ORGANIZE, Power.PAIR}
 _OF_THE_ORGANIZER = (
     RolesGiven | PowersLent | PrizeFact | AnnouncementFact | BarFact | HeadJudgeReplaced | HeadJudgeAssigned | PassGiven
 )
-_OF_THE_HEAD_JUDGE = CutAnnounced | FieldCut | HeadJudgeHandedOver | AppealsJudgeNamed
+_OF_THE_HEAD_JUDGE = (
+    CutAnnounced
+    | FieldCut
+    | HeadJudgeHandedOver
+    | AppealsJudgeNamed
+    | EntrantReturned
+    | EntrantDisqualified
+    | ListsAnnounced
+    | ProductDecided
+)
 
 
 def refuse_undo_of_others(event: Event, occasion: Occasion, entry: Entry[EventFact]) -> None:

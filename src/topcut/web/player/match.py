@@ -27,7 +27,7 @@ class Report(Form, kw_only=True):
 
     round: int
     table: int
-    me: int
+    side: int
     score: str = ""
 
 
@@ -88,7 +88,7 @@ async def match(
 async def report(asker: Asker, me: Hand, data: Annotated[Report, FORM]) -> Redirect:
     """Hand in the result of one's own table; it waits for the other side (MTR 2.4)."""
     length, may_draw = await asker.see(me.stream, lambda event, _: _match_of(event, data.round))
-    result = read_button(data.score, length=length, me=data.me, may_draw=may_draw)
+    result = read_button(data.score, length=length, me=data.side, may_draw=may_draw)
     return await me.act(report_result, data, round=data.round, table=data.table, result=result)
 
 

@@ -57,7 +57,7 @@ class Product(Whose, kw_only=True):
 class Asked(Form, kw_only=True):
     """Which lists are asked for."""
 
-    lists: Lists = Lists.OPTIONAL
+    which: Lists = Lists.OPTIONAL
     are_open: bool = False
     pools: bool = False
     rebuild: bool = False
@@ -161,8 +161,9 @@ async def send_back(lists: ListDesk, data: Annotated[SentBack, FORM]) -> Redirec
 @post("/ask")
 async def ask_for_lists(lists: ListDesk, data: Annotated[Asked, FORM]) -> Redirect:
     """Say which lists players hand in (MTR 2.7)."""
-    args: dict[str, Any] = {name: getattr(data, name) for name in ("lists", "are_open", "pools", "rebuild")}
-    return await lists.act(announce_lists, data, **args)
+    return await lists.act(
+        announce_lists, data, lists=data.which, are_open=data.are_open, pools=data.pools, rebuild=data.rebuild
+    )
 
 
 @post("/publish")

@@ -6,6 +6,8 @@ from litestar.response import Redirect
 from msgspec import Struct
 
 from topcut.core.event import add_time
+from topcut.core.event.refusals import NotYourPower
+from topcut.core.play import Power
 from topcut.desk import Desk
 from topcut.desk.alive import Heart, Offer
 from topcut.desk.rescue import Rescue
@@ -41,9 +43,13 @@ async def add_lost_time(page: Page, asker: Asker, desk: Desk, heart: Heart, staf
 
 
 @post("/{began:int}/dismiss")
-async def dismiss_outage(page: Page, heart: Heart, staff: Hand, *, began: int) -> Redirect:
-    """Leave the clock as it is."""
-    await heart.dismiss(staff.stream, began)
+async def dismiss_outage(page: Page, asker: Asker, desk: Desk, heart: Heart, staff: Hand, *, began: int) -> Redirect:
+    """Leave the clock as it is; that too is for who runs it."""
+    if Power.CLOCK not in await asker.powers(staff.stream, staff.who):
+        raise NotYourPower(power=Power.CLOCK.value, action="dismiss_outage")
+    offer = await heart.offer(desk, staff.stream)
+    if offer and offer.outage.began == began:
+        await heart.dismiss(staff.stream, began)
     return page.go(staff.home)
 
 

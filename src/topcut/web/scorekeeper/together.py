@@ -26,6 +26,7 @@ from topcut.core.event.action import round_of
 from topcut.core.event.facts import EntrantRegistered, ResultReported
 from topcut.core.event.fold import apply
 from topcut.core.event.refusals import NoSuchTable
+from topcut.core.event.refusals_room import TheSameEntrant
 from topcut.core.event.state import RoundState, Table
 from topcut.core.log import Decision
 from topcut.core.pairing.by_hand import exchange
@@ -179,7 +180,7 @@ def arrival(
 
 def started(event: Event, round: int) -> tuple[int, ...]:
     """Say which tables are not to be moved: none before the clock runs, all of them afterwards."""
-    played = event.rounds[round]
+    played = round_of(event, round)
     return () if played.state <= RoundState.POSTED else tuple(played.tables)
 
 
@@ -196,6 +197,8 @@ def exchange_opponents(
 ) -> Decision[EventFact]:
     """Let two entrants change places, in a posted round or in a draw that only the staff has seen (GAP-01)."""
     at = round_of(event, round)
+    if one == other:
+        raise TheSameEntrant(entrant=one)
     changed = exchange(event.results(at), one=one, other=other)
     matches = tuple((match.table, match.sides[0], match.sides[1]) for match in changed.matches)
     if at.state is RoundState.DRAWN:

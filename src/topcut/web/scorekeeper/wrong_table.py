@@ -9,6 +9,7 @@ from msgspec import Struct
 from topcut.core.errors import AgainstTheRules, TopcutError, gettext_noop
 from topcut.core.event import Event
 from topcut.core.event.action import round_of
+from topcut.core.event.refusals import NoSuchTable
 from topcut.core.event.state import Round
 from topcut.core.event.view import Names, Side, sides_of
 from topcut.core.play import EntrantId
@@ -96,4 +97,6 @@ async def wrong_table_page(room: Room, round: int, *, first: str = "", second: s
 async def restart(staff: Hand, round: int, data: Annotated[Restart, FORM]) -> Redirect:
     """Let the right matches begin anew, with the time they have lost (MTR 2.6)."""
     tables = numbers(data.tables)
+    if not tables:
+        raise NoSuchTable(round=round, table=0)
     return await staff.act(restart_tables, data, round=round, tables=tables, minutes=data.minutes)

@@ -12,6 +12,7 @@ from topcut.core.play.names import clean_name
 from topcut.core.zones import profiles
 from topcut.desk import Desk
 from topcut.http.forms import FORM, Form
+from topcut.http.limits import CREATION, CREATIONS, Limiter
 from topcut.http.links import LinkBook
 from topcut.http.refusals import OpensNothing
 from topcut.http.visitor import Visitor
@@ -34,9 +35,11 @@ async def new_table(page: Page) -> Response[str]:
 
 @post("/table")
 async def open_table(
-    page: Page, desk: Desk, visitor: Visitor, *, link_book: LinkBook, data: Annotated[NewTable, FORM]
+    page: Page, desk: Desk, visitor: Visitor, limiter: Limiter, *, link_book: LinkBook, data: Annotated[NewTable, FORM]
 ) -> Response[str]:
     """Open a table for two, and show the links that lead to its chairs; they are told once."""
+    limiter.count(f"create {visitor.visit}", CREATION)
+    limiter.count("create", CREATIONS)
     try:
         names = [clean_name(data.first), clean_name(data.second)]
         purpose = f"{visitor.becoming(data.key)} {data.key or secrets.token_hex(8)}"
