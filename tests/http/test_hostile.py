@@ -107,23 +107,30 @@ def test_cookies_are_for_the_browser_alone(served: Served) -> None:
     assert "samesite=lax" in given
 
 
-def test_a_wrong_code_and_a_closed_door_are_answered_alike(served: Served) -> None:
+def test_a_closed_door_lets_nobody_in_and_says_where_to_go(served: Served) -> None:
+    """The code hangs on the wall for everybody: that it was a door is no secret, and who is late needs the desk."""
     evening = Evening(served)
     code = evening.code
     evening.start("Ana", "Bo")
-    closed, wrong = (served.browser().get(f"/join/{each}") for each in (code, "ZZZZZZZZ"))
-    assert (closed.status_code, closed.text) == (wrong.status_code, wrong.text.replace("ZZZZZZZZ", code))
-    assert closed.status_code == 404
+    stranger = served.browser()
+    assert "Go to the desk" in text_of(stranger.open(f"/join/{code}"))
+    assert "<form" not in stranger.page.text
+    assert served.browser().get("/join/ZZZZZZZZ").status_code == 404
+    ana = evening.phones["Ana"]
+    home = ana.path
+    ana.open(f"/join/{code}")
+    assert ana.path == home
 
 
-def test_a_door_that_closes_while_one_types_is_answered_alike(served: Served) -> None:
+def test_a_door_that_closes_while_one_types_lets_nobody_in(served: Served) -> None:
     evening = Evening(served)
     code = evening.code
     late = served.browser()
     late.open(f"/join/{code}")
     evening.start("Ana", "Bo")
     late.submit(f"/join/{code}", name="Cleo")
-    assert (late.page.status_code, "This opens nothing" in late.page.text) == (404, True)
+    assert "Go to the desk" in text_of(late.page.text)
+    assert "Cleo" not in evening.desk.open(f"/event/{evening.stream}")
 
 
 def test_a_wrong_link_and_a_dead_one_are_answered_alike(served: Served) -> None:

@@ -53,7 +53,8 @@ def test_a_refusal_never_leads_elsewhere(evening: Evening, referrer: str) -> Non
 
 
 def test_a_body_in_no_known_letters_is_refused(evening: Evening) -> None:
-    body = b'--x\r\nContent-Disposition: form-data; name="csrf"\r\nContent-Type: text/plain; charset=nonsense\r\n\r\n\xff\r\n--x--\r\n'
+    head = b'--x\r\nContent-Disposition: form-data; name="csrf"\r\nContent-Type: text/plain; charset=nonsense\r\n\r\n'
+    body = head + b"\xff\r\n--x--\r\n"
     kind = {"Content-Type": "multipart/form-data; boundary=x", "Accept": "text/html"}
     assert evening.desk.post(f"{evening.home}/draw", content=body, headers=kind).status_code in {400, 403}
 

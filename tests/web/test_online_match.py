@@ -1,7 +1,17 @@
 """A match of an event at the online table: only where the organizer allows it."""
 
+import asyncio
+import re
+from pathlib import Path
+
+import pytest
 from tests.http.evening import Evening
-from tests.http.server import Served, text_of
+from tests.http.server import Browser, Served, text_of
+
+from topcut.core.event import EVENT
+from topcut.core.play import Actor, FirstTo, Stream
+from topcut.desk import Desk
+from topcut.store import Logs, open_database
 
 
 def test_a_match_is_played_online_where_the_organizer_allows_it(served: Served) -> None:
@@ -21,3 +31,114 @@ def test_a_match_is_played_online_where_the_organizer_allows_it(served: Served) 
     ana.submit("/online")
     assert ana.path.startswith("/table/")
     assert ana.page.status_code == 200
+
+
+def at_their_table(served: Served) -> tuple[Evening, Browser, Browser]:
+    """An event's match whose two players have come to its table."""
+    evening = Evening(served)
+    evening.start("Ana", "Bo")
+    evening.post()
+    evening.desk.open(f"{evening.home}/staff")
+    evening.desk.submit("/desk/online", yes="1")
+    for phone in evening.phones.values():
+        phone.open(f"{phone.path}/online")
+        phone.submit("/online")
+    return evening, evening.phones["Ana"], evening.phones["Bo"]
+
+
+def send(phone: Browser, table: str, wish: str, **fields: str) -> int:
+    """Send a wish with this browser's own token, offered or not."""
+    phone.open(table)
+    _, own = phone.form("/do/draw")
+    headers = {"Accept": "application/json"}
+    return phone.post(f"{table}/do/{wish}", data=own | fields, headers=headers).status_code
+
+
+def results(served: Served, event: str) -> list[str]:
+    """What was said of results in an event, in its order."""
+    database = open_database(str(served.database))
+    with database.reading() as connection:
+        facts = [fact for line in Logs(connection).tail(Stream(event)) for fact in EVENT.read(line).facts]
+    database.close()
+    return [tag for fact in facts if (tag := fact.__struct_config__.tag).startswith("result-")]
+
+
+def lay_decks(table: str, *phones: Browser) -> str:
+    """Lay two decks; where the first of the phones sits."""
+    for phone in phones:
+        phone.open(table)
+        phone.submit("/deck", text="60 Island")
+    return re.search(r'name="chair" value="(\d)"', phones[0].open(table))[1]
+
+
+def concede(ana: Browser, bo: Browser, table: str, *, to: str) -> None:
+    assert send(ana, table, "set-up-game") == 201
+    assert send(bo, table, "state-result", winner=to, how="conceded") == 201
+
+
+def test_one_seat_ends_an_events_match_only_when_it_is_decided(served: Served) -> None:
+    """MTR 2.1: not before a game, not at 1-0; at 2-0 the event has the result, and pressing again changes nothing."""
+    evening, ana, bo = at_their_table(served)
+    table = ana.path.split("?")[0]
+    assert send(ana, table, "close") == 409, "nothing was played"
+    anas = lay_decks(table, ana, bo)
+    concede(ana, bo, table, to=anas)
+    assert send(ana, table, "close") == 422, "one game of three"
+    assert results(served, evening.stream) == []
+    concede(ana, bo, table, to=anas)
+    for phone in (ana, bo):
+        assert send(phone, table, "close") == 201
+        assert results(served, evening.stream) == ["result-reported", "result-confirmed"]
+
+
+@pytest.mark.parametrize("how", ["opening the page", "pressing again"])
+def test_a_result_its_event_has_not_got_is_handed_in_later(tmp_path: Path, how: str) -> None:
+    """The server stopped between the end of the match and its report."""
+    served = Served(tmp_path / "topcut.db").wait_until_ready()
+    try:
+        evening, ana, bo = at_their_table(served)
+        table = ana.path.split("?")[0]
+        anas = lay_decks(table, ana, bo)
+        for _ in range(2):
+            concede(ana, bo, table, to=anas)
+        ana.open(table)
+        _, own = ana.form("/do/draw")
+        served.stop()
+        asyncio.run(close_only(served, Stream(table.split("/")[-1])))
+        assert results(served, evening.stream) == []
+        served = Served(served.database, port=served.port).wait_until_ready()
+        if how == "opening the page":
+            assert bo.get(table).status_code == 200
+        else:
+            assert ana.post(f"{table}/do/close", data=own, headers={"Accept": "application/json"}).status_code == 201
+        assert results(served, evening.stream) == ["result-reported", "result-confirmed"]
+    finally:
+        served.stop()
+
+
+async def close_only(served: Served, table: Stream) -> None:
+    database = open_database(str(served.database))
+    async with Desk(database) as desk:
+        who = await desk.tables.look(table, lambda state: state.sides[0].who)
+        await desk.tables.close(table, by=Actor(who), length=FirstTo(2))
+    database.close()
+
+
+def test_at_an_events_table_no_deck_but_the_accepted_list_is_laid(served: Served) -> None:
+    """MTR 2.7: the list may be accepted after the table was opened."""
+    evening, ana, bo = at_their_table(served)
+    table = ana.path.split("?")[0]
+    ana.open(f"/event/{evening.stream}/player/1/deck")
+    ana.submit("/deck", cards="60 Island", do="send")
+    evening.desk.open(f"{evening.home}/lists")
+    evening.desk.submit("/accept-all")
+    for text, status in (("60 Swamp", 422), ("59 Island", 422), ("60 Island\n\nSideboard\n1 Swamp", 422)):
+        ana.open(table)
+        page = text_of(ana.submit(f"{table}/deck", text=text))
+        assert (ana.page.status_code, "not the deck of your accepted list" in page) == (status, True)
+    ana.open(table)
+    ana.submit(f"{table}/deck", text="20 island\n40 Island")
+    assert ana.page.status_code == 200
+    bo.open(table)
+    bo.submit(f"{table}/deck", text="60 Swamp")
+    assert bo.page.status_code == 200, "without an accepted list as one likes"

@@ -8,27 +8,31 @@ from tests.desk.evening import ME
 
 from topcut.core import zones
 from topcut.core.event import (
+    EVENT,
     Report,
     Stage,
     announce_lists,
+    clear_result,
     draw_round,
     join,
     lend_powers,
     post_round,
+    report_result,
     start_event,
     submit_list,
 )
 from topcut.core.event.registration import Lists, Verdict
-from topcut.core.play import Actor, Power, Result, Score, Stream, Who
+from topcut.core.play import Actor, FirstTo, Power, Result, Score, Stream, Who
 from topcut.core.zones import TABLETOP
+from topcut.core.zones.refusals import MatchUndecided
 from topcut.desk import Desk
 from topcut.desk.tabletop import THE_TABLE
 from topcut.http.visitor import Visitor
-from topcut.store import open_database
+from topcut.store import Logs, open_database
 from topcut.store.links import Link
 from topcut.web.table.chairs import Sitting, chairs_of, sitting_of
 from topcut.web.table.lists import are_registered, bring_registered
-from topcut.web.table.online import NotOnlineHere, _match, hand_in
+from topcut.web.table.online import NotOnlineHere, _match, hand_in, length_at
 
 ANA, BO = Who("link-ana"), Who("link-bo")
 DOOR = Who("door")
@@ -103,24 +107,117 @@ def test_the_result_of_a_table_goes_to_its_match_once(tmp_path: Path) -> None:
         seats = await posted(desk, event)
         table = desk.tables.stream_for("match")
         await won_twice(desk, table, seats)
-        receipt = await desk.tables.close(table, by=Actor(seats[0].who))
-        for _ in range(2):
-            await hand_in(desk, table, seq=receipt.seq)
+        await desk.tables.close(table, by=Actor(seats[0].who), length=await length_at(desk, table))
+        await hand_in(desk, table)
         at = await desk.look(event, lambda state: state.rounds[1].tables[seats[0].table])
         assert (at.result, at.report) == (Result(Score((2, 0))), Report.FINAL)
         keys = [TABLETOP.read(line).key for line in (await desk.tables.tail(table))[0]]
         assert keys[0] == "open"
         seq, _ = await desk.head(event)
-        await hand_in(desk, table, seq=receipt.seq)
+        await hand_in(desk, table)
         assert (await desk.head(event))[0] == seq
 
     in_an_event(tmp_path, scenario)
 
 
+def test_the_seat_that_ended_the_match_reports_and_the_other_agrees(tmp_path: Path) -> None:
+    async def scenario(desk: Desk, event: Stream) -> None:
+        seats = await posted(desk, event)
+        table = desk.tables.stream_for("match")
+        await won_twice(desk, table, seats)
+        await desk.tables.close(table, by=Actor(seats[1].who), length=await length_at(desk, table))
+        await hand_in(desk, table)
+        players = await said_by(desk, event, tmp_path)
+        assert players == [("result-reported", seats[1].player), ("result-confirmed", seats[0].player)]
+
+    in_an_event(tmp_path, scenario)
+
+
+async def said_by(desk: Desk, event: Stream, tmp_path: Path) -> list[tuple[str, int | None]]:
+    """Who said what about results in the event's log."""
+    database = open_database(str(tmp_path / "topcut.db"))
+    with database.reading() as connection:
+        entries = [EVENT.read(line) for line in Logs(connection).tail(event)]
+    database.close()
+    links = await desk.look(event, lambda state: dict(state.links))
+    told = [(fact.__struct_config__.tag, links.get(entry.who)) for entry in entries for fact in entry.facts]
+    return [one for one in told if one[0].startswith("result-")]
+
+
+@pytest.mark.parametrize("length", [FirstTo(2), None])
+def test_nobody_agrees_to_a_match_that_is_not_decided(tmp_path: Path, length: FirstTo | None) -> None:
+    """MTR 2.4: 1-0 of a best of three is ended by a judge; a seat's word, kept from before, is that seat's alone."""
+
+    async def scenario(desk: Desk, event: Stream) -> None:
+        seats = await posted(desk, event)
+        table = desk.tables.stream_for("match")
+        await won(desk, table, seats, games=1)
+        if length:
+            with pytest.raises(MatchUndecided):
+                await desk.tables.close(table, by=Actor(seats[0].who), length=await length_at(desk, table))
+            judge = Who("link-judge")
+            await desk.act(event, lend_powers, who=ME, whom=judge, powers=(Power.RULE,))
+            await desk.tables.close(table, by=Actor(judge, frozenset({Power.RULE})), length=length)
+        else:
+            await desk.tables.close(table, by=Actor(seats[0].who))
+        await hand_in(desk, table)
+        expected = [] if length else [("result-reported", seats[0].player)]
+        assert await said_by(desk, event, tmp_path) == expected
+
+    in_an_event(tmp_path, scenario)
+
+
+def test_an_official_who_ends_a_match_hands_it_in_as_an_official(tmp_path: Path) -> None:
+    async def scenario(desk: Desk, event: Stream) -> None:
+        seats = await posted(desk, event)
+        table = desk.tables.stream_for("match")
+        await won(desk, table, seats, games=1)
+        await desk.tables.close(table, by=Actor(ME, frozenset({Power.RULE})), length=FirstTo(2))
+        await hand_in(desk, table)
+        at = await desk.look(event, lambda state: state.rounds[1].tables[seats[0].table])
+        assert (at.result, at.report, at.reported_by) == (Result(Score((1, 0))), Report.FINAL, None)
+
+    in_an_event(tmp_path, scenario)
+
+
+def test_a_result_that_staff_took_out_is_not_handed_in_again(tmp_path: Path) -> None:
+    async def scenario(desk: Desk, event: Stream) -> None:
+        seats = await posted(desk, event)
+        table = desk.tables.stream_for("match")
+        await won_twice(desk, table, seats)
+        await desk.tables.close(table, by=Actor(seats[0].who), length=FirstTo(2))
+        await hand_in(desk, table)
+        await desk.act(event, clear_result, who=ME, round=1, table=seats[0].table)
+        head = await desk.head(event)
+        await hand_in(desk, table)
+        assert await desk.head(event) == head
+
+    in_an_event(tmp_path, scenario)
+
+
+def test_what_a_player_has_said_otherwise_is_left_to_the_players(tmp_path: Path) -> None:
+    async def scenario(desk: Desk, event: Stream) -> None:
+        seats = await posted(desk, event)
+        table = desk.tables.stream_for("match")
+        await won_twice(desk, table, seats)
+        link = await desk.look(event, lambda state: {player: who for who, player in state.links.items()})
+        said = {"round": 1, "table": seats[0].table, "result": Result(Score((1, 2)))}
+        await desk.act(event, report_result, who=link[seats[1].player], **said)
+        await desk.tables.close(table, by=Actor(seats[0].who), length=FirstTo(2))
+        await hand_in(desk, table)
+        assert await said_by(desk, event, tmp_path) == [("result-reported", seats[1].player)]
+
+    in_an_event(tmp_path, scenario)
+
+
 async def won_twice(desk: Desk, table: Stream, seats: list[Sitting]) -> None:
+    await won(desk, table, seats, games=2)
+
+
+async def won(desk: Desk, table: Stream, seats: list[Sitting], *, games: int) -> None:
     for seat in (0, 1):
         await desk.tables.act(table, zones.bring_deck, by=THE_TABLE, seat=seat, main=["A"] * 60, salt="salt")
-    for _ in range(2):
+    for _ in range(games):
         await desk.tables.act(table, zones.set_up_game, by=Actor(seats[0].who))
         await desk.tables.act(table, zones.state_result, by=Actor(seats[1].who), winner=0, how="conceded")
 

@@ -29,13 +29,17 @@ def link(*, event: str, database: str, as_json: bool) -> None:
     with reading_from(database) as opened, opened.reading() as connection:
         logs = Logs(connection)
         stream = named_event(logs, event) if event else _newest(logs)
-        who = _organizer(stream, whole_event(logs, stream).state)
+        found = whole_event(logs, stream).state
+        who = _organizer(stream, found)
+    title = found.title.value if found.title.is_open else stream
     path = f"/link/{asyncio.run(_issue(database, stream, who))}"
     if as_json:
         print_json({"event": stream, "path": path})
         return
+    tell(f"For the organizer of {title} ({stream}):")
     tell(f"http://127.0.0.1:8000{path}")
     say("Open it once on the laptop that runs the event, at the address its server prints. It is shown once.")
+    say("topcut events lists the events; name one for another.")
 
 
 async def _issue(where: str, stream: Stream, who: Who) -> str:

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from topcut.core.errors import AgainstTheRules
 from topcut.core.log import Written
-from topcut.core.play import Actor, Power, Stream, Who, new_stream
+from topcut.core.play import Actor, MatchLength, Power, Stream, Who, new_stream
 from topcut.core.zones import (
     TABLETOP,
     Acted,
@@ -129,12 +129,14 @@ class Tables:
 
         return await self._looking_back(stream, decide, asked, "rewind", {"to": to, "ruling": ruling})
 
-    async def close(self, stream: Stream, *, by: Actor, key: str = "") -> Receipt:
-        """End the match and open every tape (MTR 3.10)."""
+    async def close(self, stream: Stream, *, by: Actor, key: str = "", length: MatchLength | None = None) -> Receipt:
+        """End the match and open every tape; an event's match has a length, and its seats end it decided (MTR 3.10)."""
         asked = self._asked(by, key)
-        return await self._looking_back(
-            stream, lambda folded, whole: close_match(folded, asked, lines=whole.lines), asked, "close_match"
-        )
+
+        def decide(folded: TableLog, whole: Whole) -> Acted:
+            return close_match(folded, asked, lines=whole.lines, length=length)
+
+        return await self._looking_back(stream, decide, asked, "close_match")
 
     async def look(self, stream: Stream, at: Callable[[Tabletop], T], *, at_least: int = 0) -> T:
         """Show what `at` makes of a table as it is committed; it copies what it needs and keeps nothing."""

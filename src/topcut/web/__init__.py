@@ -20,6 +20,7 @@ from topcut.web.organizer.create import create, home, new
 from topcut.web.organizer.cut import CUT_PAGES
 from topcut.web.organizer.prizes import PRIZE_PAGES
 from topcut.web.organizer.report import REPORT_PAGES
+from topcut.web.organizer.settings import SETTINGS_PAGES
 from topcut.web.organizer.staff import STAFF_PAGES
 from topcut.web.player.deck import MY_DECK
 from topcut.web.player.entry import join, join_code, join_form, open_link
@@ -48,6 +49,7 @@ HANDLERS: list[ControllerRouterHandler] = [
     *(my_events, keep),
     STAFF_PAGES,
     CUT_PAGES,
+    SETTINGS_PAGES,
     PRIZE_PAGES,
     PLAYER_PAGES,
     DESK_PAGES,

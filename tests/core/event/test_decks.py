@@ -44,6 +44,7 @@ from topcut.core.event.refusals_decks import (
     NothingToPublish,
     NotYourOwnPool,
     PoolsNotAskedFor,
+    PoolStands,
 )
 from topcut.core.event.registration import Lists, ListState, ReturnedFor, Verdict
 from topcut.core.event.view import (
@@ -540,6 +541,27 @@ def test_a_pool_is_registered_by_somebody_else():
     kept = evening.event.decks.pools[1, 0]
     assert (kept.cards.value, kept.by) == ("90 Island", 2)
     assert one_list(evening.event, 1, names={}).pool == "90 Island"
+
+
+@pytest.mark.parametrize("stands", ["a pool", "an accepted list"])
+def test_no_player_writes_over_what_stands_of_another(stands):
+    """MTR 7.5: the first registration stands; what is changed later an official changes."""
+    evening = registration(format="sealed")
+    evening.act(announce_lists, lists=Lists.REQUIRED, pools=True)
+    bo = evening.link(2)
+    if stands == "a pool":
+        evening.act(register_pool, by=bo, player=1, written="90 Island")
+    else:
+        hand_in(evening, 1)
+        evening.act(accept_lists, players=(1,))
+    before = dict(evening.event.decks.pools)
+    for by in (bo, evening.link(3)):
+        with pytest.raises(PoolStands):
+            evening.act(register_pool, by=by, player=1, written="1 Swamp")
+    assert evening.event.decks.pools == before
+    evening.act(register_pool, player=1, written="90 Forest")
+    kept = evening.event.decks.pools[1, 0]
+    assert (kept.cards.value, kept.by) == ("90 Forest", None)
 
 
 def test_what_was_decided_about_odd_product_is_kept():

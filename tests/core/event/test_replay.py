@@ -15,12 +15,28 @@ from tests.core.judging.at_random import JUDGING, judging_args
 from tests.core.log.book import STREAM
 
 from topcut.core.errors import TopcutError
-from topcut.core.event import ACTIONS, ForPlaces, ForPoints, Phase, Prize, Report, RoundState, Shows, Stage, ranking
+from topcut.core.event import (
+    ACTIONS,
+    Devices,
+    ForPlaces,
+    ForPoints,
+    Phase,
+    Prize,
+    Report,
+    RoundState,
+    Shows,
+    Stage,
+    ranking,
+)
 from topcut.core.event.registration import Lists, ListState, ReturnedFor, Verdict
 from topcut.core.event.verify import derive_again
 from topcut.core.play import FirstTo, How, PlayAll, Power, Result, Role, Score, Who
 
 LIKELY = dict.fromkeys(JUDGING, 0.1) | {
+    "feature_match": 0.3,
+    "decline_camera": 0.3,
+    "restrict_devices": 0.3,
+    "plan_product": 0.1,
     "report_result": 5,
     "confirm_result": 9,
     "dispute_result": 5,

@@ -7,7 +7,7 @@ from tests.core.log.book import STREAM
 from tests.strategies import repeatable
 
 from topcut.core.log import Folded, Opening, fold
-from topcut.core.play import Actor, Level, Power, Who
+from topcut.core.play import Actor, Level, MatchLength, Power, Who
 from topcut.core.zones import (
     TABLETOP,
     Asked,
@@ -110,8 +110,8 @@ class Table:
         asked = self._asked(who)
         return self._keep(rewind(self.folded, asked, to=to, ruling=ruling, lines=self.lines, openings=self.openings))
 
-    def close(self) -> int:
-        return self._keep(close_match(self.folded, self._asked(ANA), lines=self.lines))
+    def close(self, *, who: Who = ANA, length: MatchLength | None = None) -> int:
+        return self._keep(close_match(self.folded, self._asked(who), lines=self.lines, length=length))
 
     # Chance -----------------------------------------------------------------------------------------------------------
 

@@ -2,14 +2,22 @@
 
 import pytest
 from tests.core.log.book import STREAM
-from tests.core.zones.tables import PEOPLE, Table, deck, table
+from tests.core.zones.tables import ANA, BOB, JUDGE, PEOPLE, Table, deck, table
 
 from topcut.core import zones
 from topcut.core.log import fold
 from topcut.core.log.refusals import NeedsAReason
-from topcut.core.play import Who
+from topcut.core.play import FirstTo, PlayAll, Who
 from topcut.core.zones import Stage
-from topcut.core.zones.refusals import AlreadyPledged, NoPurpose, NoSuchSeat, NoSuchTally, OddDie, WrongMoment
+from topcut.core.zones.refusals import (
+    AlreadyPledged,
+    MatchUndecided,
+    NoPurpose,
+    NoSuchSeat,
+    NoSuchTally,
+    OddDie,
+    WrongMoment,
+)
 
 
 @pytest.fixture
@@ -56,6 +64,40 @@ def test_a_whole_match_replays_to_the_same_table(game):
 def test_a_match_is_not_closed_in_the_middle_of_a_game(game):
     with pytest.raises(WrongMoment):
         game.close()
+
+
+@pytest.mark.parametrize(
+    ("winners", "length", "is_decided"),
+    [
+        pytest.param([0], FirstTo(2), False, id="MTR 2.1: 1-0 of a best of three"),
+        pytest.param([0, 1], FirstTo(2), False, id="MTR 2.1: 1-1"),
+        pytest.param([0, 0], FirstTo(2), True, id="MTR 2.1: 2-0"),
+        pytest.param([1], FirstTo(1), True, id="MTR 2.1: a single game"),
+        pytest.param([0], PlayAll(2), False, id="one game of two that are all played"),
+        pytest.param([0, 1], PlayAll(2), True, id="both of two that are all played"),
+    ],
+)
+def test_a_seat_ends_a_match_with_a_length_only_when_it_is_decided(winners, length, is_decided):
+    match = table("dz7")
+    for winner in winners:
+        match.act(0, zones.set_up_game)
+        match.act(1 - winner, zones.state_result, winner=winner, how="conceded")
+    assert zones.is_decided(match.state, length=length) is is_decided
+    if not is_decided:
+        for who in (ANA, BOB):
+            with pytest.raises(MatchUndecided):
+                match.close(who=who, length=length)
+    match.close(who=ANA if is_decided else JUDGE, length=length)
+    assert match.state.stage is Stage.CLOSED
+
+
+@pytest.mark.parametrize("who", [ANA, BOB, JUDGE])
+def test_a_match_with_a_length_is_not_ended_before_a_game(who):
+    with pytest.raises(WrongMoment):
+        table("dz7").close(who=who, length=FirstTo(2))
+    free = table("dz7")
+    free.close(who=who)
+    assert free.state.stage is Stage.CLOSED
 
 
 def test_a_player_rejoins_on_another_device(game):

@@ -35,6 +35,7 @@ from topcut.core.event.refusals_decks import (
     NothingToPublish,
     NotYourOwnPool,
     PoolsNotAskedFor,
+    PoolStands,
     RebuildingTooLate,
 )
 from topcut.core.event.registration import LONGEST_LIST, Lists, ListState, Registration, ReturnedFor, Verdict
@@ -146,7 +147,7 @@ def publish_lists(event: Event, occasion: Occasion) -> Decision[EventFact]:
 
 @needs(Power.RULE, Power.ENTRY, Power.PLAY)
 def register_pool(event: Event, occasion: Occasion, *, player: PlayerId, written: str) -> Decision[EventFact]:
-    """Write down what somebody else opened: never one's own pool (MTR 7.5)."""
+    """Write down what somebody else opened, never one's own pool; later changes are an official's (MTR 7.5)."""
     refuse_unless(event, Phase.ENTRY, Phase.ROUNDS)
     _refuse_unknown(event, player)
     _refuse_too_long(written)
@@ -156,6 +157,7 @@ def register_pool(event: Event, occasion: Occasion, *, player: PlayerId, written
             raise PoolsNotAskedFor
         if by.player is None or event.entrant_of(by.player) == event.entrant_of(player):
             raise NotYourOwnPool
+        _refuse_registered(event, player, stage)
         return Decision((PoolRegistered(player, Sealed(written), by.player, stage),))
     return Decision((PoolRegistered(player, Sealed(written), None, stage),))
 
@@ -247,6 +249,12 @@ def _refuse_others(event: Event, occasion: Occasion, player: PlayerId) -> None:
 def _refuse_unknown(event: Event, player: PlayerId) -> None:
     if player not in event.players:
         raise NoSuchEntrant(entrant=player)
+
+
+def _refuse_registered(event: Event, player: PlayerId, stage: int) -> None:
+    found = list_of(event, player, stage)
+    if (player, stage) in event.decks.pools or (found and found.state is ListState.ACCEPTED):
+        raise PoolStands(player=player)
 
 
 def _refuse_too_long(written: str) -> None:

@@ -132,6 +132,14 @@ class PoolsNotAskedFor(AgainstTheRules):
     rule = Rule("MTR", "7.5")
 
 
+class PoolStands(NotPermitted):
+    """A player's first word about another's pool is their last."""
+
+    code = "pool-stands"
+    message = gettext_noop("The cards of player {player} are registered already. Only an official can change that.")
+    rule = Rule("MTR", "7.5")
+
+
 class NothingToPublish(Stale):
     """There is no accepted list that is not public already."""
 

@@ -9,7 +9,9 @@ from topcut.core.zones.acting import (
     ask_take_back,
     begin,
     close_match,
+    is_decided,
     rewind,
+    score_of,
 )
 from topcut.core.zones.action import ACTIONS, Occasion
 from topcut.core.zones.chance import pledge, roll_dice, shuffle
@@ -88,6 +90,7 @@ __all__ = [
     "draw_chooser",
     "end_look",
     "four_words",
+    "is_decided",
     "judge_look",
     "judge_view",
     "keep_hand",
@@ -112,6 +115,7 @@ __all__ = [
     "rewind",
     "roll_dice",
     "say_order",
+    "score_of",
     "search",
     "set_tally",
     "set_up_game",

@@ -36,6 +36,14 @@ class WrongMoment(Stale):
     message = gettext_noop("This is not the moment for it: look at the table again.")
 
 
+class MatchUndecided(AgainstTheRules):
+    """One side alone does not end a match that has games left."""
+
+    code = "match-undecided"
+    message = gettext_noop("This match is not decided yet. Play on or concede the next game, or let a judge end it.")
+    rule = Rule("MTR", "2.1")
+
+
 class NotYourCards(NotPermitted):
     """Everybody moves their own cards."""
 

@@ -42,7 +42,7 @@ PATIENCE = 240.0
 class Pace(Struct, frozen=True):
     """Seconds between one thing and the next."""
 
-    result: float = 2.5
+    result: float = 7.0
     breath: float = BREATH
     patience: float = PATIENCE
 

@@ -34,11 +34,14 @@ async def join_code(page: Page, code: str = "") -> Response[str] | Redirect:
 
 
 @get("/join/{code:str}")
-async def join_form(page: Page, asker: Asker, *, link_book: LinkBook, code: str) -> Response[str]:
+async def join_form(page: Page, asker: Asker, *, link_book: LinkBook, code: str) -> Response[str] | Redirect:
+    """Let people in; who is in already comes to their own page, and who is late to the desk."""
     door = await _door(link_book, code)
     view = await _seen_from_the_door(asker, door)
     if view.phase is not Phase.ENTRY:
-        raise OpensNothing
+        for player in await asker.players(door.stream):
+            return page.go(event_path(door.stream, "player", player))
+        return page.show("player/closed.html", stream=door.stream, view=view)
     return page.show("player/join.html", code=door.code, view=view, form=NewPlayer(), error=None)
 
 
@@ -54,8 +57,8 @@ async def join(
     except Unreadable as error:
         view = await _seen_from_the_door(asker, door)
         return page.show("player/join.html", status=error.status, code=door.code, view=view, form=data, error=error)
-    except WrongPhase as error:
-        raise OpensNothing from error
+    except WrongPhase:
+        return page.go(f"/join/{door.code}")
     return page.go(f"/link/{await link_book.issue(door.stream, who)}")
 
 
@@ -84,7 +87,7 @@ async def _destination(asker: Asker, link: Link) -> str:
 
 
 async def _door(link_book: LinkBook, code: str) -> Link:
-    """Find the event behind a code; a wrong code and a closed door are answered alike."""
+    """Find the event behind a code."""
     door = (await link_book.find([read_code(code)])).get(read_code(code))
     if door is None or not door.code:
         raise OpensNothing

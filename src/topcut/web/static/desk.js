@@ -36,8 +36,9 @@ function rowOf(table) {
 }
 
 function differs(row, wish) {
-  if (!row?.dataset.phone || !wish?.how) return false;
-  return row.dataset.how !== wish.how || (wish.how === "played" && row.dataset.phone !== wish.score);
+  const before = row?.dataset.phone ?? row?.dataset.has;
+  if (!before || !wish?.how) return false;
+  return row.dataset.how !== wish.how || (wish.how === "played" && before !== wish.score);
 }
 
 const dashes = (score) => score.replaceAll("-", "–");
@@ -90,7 +91,10 @@ function listen() {
 
 function sentence(row, wish, table) {
   const say = entry.dataset;
-  if (differs(row, wish)) return say.differs.replace("%", table).replace("§", dashes(row.dataset.phone));
+  if (differs(row, wish)) {
+    const said = row.dataset.phone ? say.differs : say.has;
+    return said.replace("%", table).replace("§", dashes(row.dataset.phone ?? row.dataset.has));
+  }
   if (isScanned && !wish) return say.scanned.replace("%", table);
   return (row.dataset.phone && wish?.how ? say.same : say.tableLabel).replace("%", table);
 }
@@ -172,7 +176,7 @@ function settle(item, answer) {
   const part = document.adoptNode(answer);
   if (part.dataset.refused) {
     said.prepend(part);
-    while (said.children.length > 6) said.children[5].remove();
+    while (said.children.length > 3) said.children[2].remove();
     return;
   }
   for (const old of said.querySelectorAll("[data-entry]")) old.remove();
@@ -202,7 +206,7 @@ function enter() {
     entry.classList.add("is-asking");
     return;
   }
-  put({ line: typed, over: isDoubtful ? row.dataset.over : "", to: entry.action });
+  put({ line: typed, over: (isDoubtful && row.dataset.over) || "", to: entry.action });
   clear("");
 }
 

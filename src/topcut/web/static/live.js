@@ -13,8 +13,9 @@ function wind() {
 }
 
 function tick() {
+  wind();
   for (const timer of document.querySelectorAll("[data-left][data-running]")) {
-    const left = Math.max(0, Math.floor(((wound.get(timer) ?? 0) - performance.now()) / 1000));
+    const left = Math.max(0, Math.floor((wound.get(timer) - performance.now()) / 1000));
     const text = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
     if (timer.textContent !== text) timer.textContent = text;
     timer.classList.toggle("is-late", left === 0);

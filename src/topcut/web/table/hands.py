@@ -11,8 +11,8 @@ from litestar.response import Redirect
 from topcut.core.errors import NotPermitted, TopcutError, gettext_noop
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import Stream as LogName
-from topcut.core.zones import bring_deck, pledge
-from topcut.core.zones.refusals import AlreadyPledged, NotAtThisTable, WrongMoment
+from topcut.core.zones import Stage, bring_deck, pledge
+from topcut.core.zones.refusals import AlreadyPledged, NotAtThisTable
 from topcut.desk import Desk, Receipt
 from topcut.desk.tabletop import THE_TABLE
 from topcut.exchange.deck import read_deck
@@ -24,8 +24,8 @@ from topcut.http.visitor import AnyRequest, Visitor
 from topcut.web.pages import Page
 from topcut.web.table.chairs import Chair, chair_of
 from topcut.web.table.floor import Floor
-from topcut.web.table.lists import copies
-from topcut.web.table.online import hand_in
+from topcut.web.table.lists import accepted_deck, copies
+from topcut.web.table.online import hand_in, length_at
 from topcut.web.table.wishes import TOGETHER, WISHES, Wish, decision, fingerprint, number, with_query
 
 
@@ -131,11 +131,11 @@ async def do(
 async def bring(
     request: AnyRequest, page: Page, desk: Desk, visitor: Visitor, *, state: State, data: Annotated[Wish, FORM]
 ) -> Response[Any] | Redirect:
-    """Lay one's own deck on the table (MTR 3.16)."""
+    """Lay one's own deck on the table; where a list was accepted, no other one (MTR 3.16, MTR 2.7)."""
     hands = await hands_at(request, page, desk, visitor, state=state, chair=data.chair)
     if hands.chair.seat is None:
         raise NotAtThisTable
-    deck = read_deck(data.text)
+    deck = await accepted_deck(desk, hands.chair.by.who, read_deck(data.text))
     receipt = await desk.tables.act(
         hands.chair.stream,
         bring_deck,
@@ -208,11 +208,16 @@ async def look_back(
 async def close(
     request: AnyRequest, page: Page, desk: Desk, visitor: Visitor, *, state: State, data: Annotated[Wish, FORM]
 ) -> Response[Any] | Redirect:
-    """End the match, open every share of chance, and hand the result in where the match is an event's (MTR 2.4)."""
+    """End the match, open every share of chance, and hand the result in where the match is an event's (MTR 2.4).
+
+    Pressed again, it hands in what the event has not got yet.
+    """
     hands = await hands_at(request, page, desk, visitor, state=state, chair=data.chair)
+    stream, by = hands.chair.stream, hands.chair.by
     try:
-        receipt = await desk.tables.close(hands.chair.stream, by=hands.chair.by, key=data.key)
-        await hand_in(desk, hands.chair.stream, seq=receipt.seq)
-    except WrongMoment as refusal:
+        if await desk.tables.look(stream, lambda table: table.stage is not Stage.CLOSED):
+            await desk.tables.close(stream, by=by, key=data.key, length=await length_at(desk, stream))
+        await hand_in(desk, stream)
+    except TopcutError as refusal:
         return hands.refused(refusal)
-    return hands.back(receipt.seq)
+    return hands.back((await desk.tables.head(stream))[0])

@@ -6,9 +6,12 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from topcut.core.decks import Decklist, Entry
+from topcut.core.errors import AgainstTheRules, gettext_noop
 from topcut.core.event import Event
 from topcut.core.event.list_rules import list_of, list_stage
-from topcut.core.play import PlayerId, Stream
+from topcut.core.event.registration import ListState
+from topcut.core.play import PlayerId, Stream, Who
+from topcut.core.rules import Rule
 from topcut.core.zones import Tabletop, bring_deck, deck_hash
 from topcut.core.zones.refusals import WrongMoment
 from topcut.core.zones.state import Side
@@ -16,6 +19,14 @@ from topcut.desk import Desk
 from topcut.desk.tabletop import THE_TABLE
 from topcut.exchange.deck import read_deck
 from topcut.web.table.chairs import Sitting, sitting_of
+
+
+class NotTheAcceptedList(AgainstTheRules):
+    """Whoever has an accepted list plays it."""
+
+    code = "not-the-accepted-list"
+    message = gettext_noop("This is not the deck of your accepted list. Bring the same cards, main deck and sideboard.")
+    rule = Rule("MTR", "2.7")
 
 
 def _registered(event: Event, player: PlayerId) -> Decklist | None:
@@ -27,6 +38,30 @@ def _registered(event: Event, player: PlayerId) -> Decklist | None:
 def copies(entries: Iterable[Entry]) -> list[str]:
     """Lay out a list card by card."""
     return [entry.name for entry in entries for _ in range(entry.count)]
+
+
+async def accepted_deck(desk: Desk, who: Who, deck: Decklist) -> Decklist:
+    """Take the accepted list for a deck of the same cards, refuse another; without such a list any deck (MTR 2.7)."""
+    sitting = sitting_of(who)
+    if sitting is None:
+        return deck
+    accepted = await desk.look(sitting.event, lambda event: _accepted(event, sitting.player))
+    if accepted is None:
+        return deck
+    if _in_any_spelling(deck) != _in_any_spelling(accepted):
+        raise NotTheAcceptedList
+    return accepted
+
+
+def _accepted(event: Event, player: PlayerId) -> Decklist | None:
+    found = list_of(event, player, list_stage(event))
+    return _registered(event, player) if found and found.state is ListState.ACCEPTED else None
+
+
+def _in_any_spelling(deck: Decklist) -> tuple[list[str], list[str]]:
+    """Compare cards, not the case of their letters."""
+    main, beside = (sorted(name.casefold() for name in copies(part)) for part in (deck.main, deck.sideboard))
+    return main, beside
 
 
 async def bring_registered(desk: Desk, table: Stream, seats: Sequence[Sitting]) -> None:

@@ -2,17 +2,22 @@
 
 import asyncio
 import logging
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 from litestar import Response, get, post
 from litestar.response import Redirect
+from msgspec import Struct
 
 from topcut.core.errors import NotPermitted, TopcutError, gettext_noop
-from topcut.core.event import Event, confirm_result, report_result
+from topcut.core.event import Event, Report, confirm_result, report_result
+from topcut.core.event.state import Table
 from topcut.core.event.view import Names, player_view
-from topcut.core.play import PlayerId, Power, Result, Score, Stream, Who
+from topcut.core.log import Entry
+from topcut.core.log.fold import mark
+from topcut.core.play import MatchLength, PlayerId, Power, Result, Stream, Who
 from topcut.core.rules.games import games
-from topcut.core.zones import Stage, Tabletop, profiles
+from topcut.core.zones import TABLETOP, Stage, Tabletop, TabletopFact, is_decided, profiles, score_of
+from topcut.core.zones.facts import MatchClosed
 from topcut.desk import Desk
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
@@ -26,6 +31,7 @@ from topcut.web.table.lists import bring_registered
 _log = logging.getLogger("topcut.web")
 ALLOWED: Final = Who("online-tables")
 """The label beside an event that lets its matches be played online."""
+_NOBODY: Final = Who("")
 
 
 class NotOnlineHere(NotPermitted):
@@ -105,34 +111,85 @@ def _match(event: Event, stream: Stream, player: PlayerId, names: Names) -> tupl
     return seats, [names[one] for one in sides], profile
 
 
-async def hand_in(desk: Desk, stream: Stream, *, seq: int) -> None:
-    """Report what both players have agreed on at their table to the event it belongs to, once (MTR 2.4)."""
-    seats, result = await desk.tables.look(stream, _outcome)
-    sittings = [sitting_of(who) for who in seats]
-    if result is None or any(sitting is None for sitting in sittings):
+async def length_at(desk: Desk, stream: Stream) -> MatchLength | None:
+    """Say how long the match of a table is; a free table's is as long as its players like (MTR 2.1)."""
+    seats = await desk.tables.look(stream, _sittings)
+    return await desk.look(seats[0].event, lambda event: _length(event, seats[0])) if seats else None
+
+
+async def hand_in(desk: Desk, stream: Stream) -> None:
+    """Report the games of a closed table to the event it belongs to, once, where it has no result yet (MTR 2.4)."""
+    seats = await desk.tables.look(stream, lambda table: _sittings(table) if table.stage is Stage.CLOSED else [])
+    if not seats or await desk.look(seats[0].event, lambda event: _match_at(event, seats) is None):
         return
-    first = sittings[0]
-    assert first is not None
-    mine = [sitting.player for sitting in sittings if sitting]
-    links = await desk.look(first.event, lambda event: [_link_of(event, player) for player in mine])
-    round, table = first.round, first.table
-    key = f"{stream} {seq}"
+    first, length = seats[0], await desk.look(seats[0].event, lambda event: _length(event, seats[0]))
+    score, decided = await desk.tables.look(stream, lambda table: (score_of(table), is_decided(table, length=length)))
+    closing = await _closing(desk, stream)
+    if not score.games or closing is None:
+        return
+    result, ended_by, key = Result(score), Who(closing.who), f"{stream} {closing.seq}"
+    voices = _Voices(seats, result, ended_by, decided)
+    reporter, other = await desk.look(first.event, voices.of)
+    where: dict[str, Any] = {"round": first.round, "table": first.table}
     try:
-        await desk.act(first.event, report_result, who=links[0], key=key, round=round, table=table, result=result)
-        await desk.act(
-            first.event, confirm_result, who=links[1], key=f"{key} yes", round=round, table=table, seen=result
-        )
+        if reporter:
+            await desk.act(first.event, report_result, who=reporter, key=key, **where, result=result)
+        if other:
+            await desk.act(first.event, confirm_result, who=other, key=f"{key} yes", **where, seen=result)
     except TopcutError as refusal:
         # The event has heard another result, or is past this round: its officials sort that out, not the table.
         _log.warning("table %s: the event did not take its result: %s", stream, refusal)
 
 
-def _link_of(event: Event, player: PlayerId) -> Who:
-    return next((who for who, found in event.links.items() if found == player), Who(""))
+class _Voices(Struct, frozen=True):
+    """Find as whom a table's result is reported, and as whom it is agreed to; nobody is an empty name."""
+
+    seats: list[Sitting]
+    result: Result
+    ended_by: Who
+    is_decided: bool
+
+    def of(self, event: Event) -> tuple[Who, Who]:
+        """Let who ended the match report it; the other agrees where the games both saw decide it (MTR 2.4)."""
+        at = _match_at(event, self.seats)
+        if at is None:
+            return _NOBODY, _NOBODY
+        if at.report is Report.REPORTED and at.reported_by is not None:
+            agrees = self.is_decided and at.result == self.result
+            return _NOBODY, self._link(event, at.reported_by + 1) if agrees else _NOBODY
+        seat = next((number for number, seat in enumerate(self.seats) if seat.who == self.ended_by), None)
+        if seat is None and Power.RESULTS in event.actor(self.ended_by).powers:
+            return self.ended_by, _NOBODY
+        if self.is_decided:
+            return self._link(event, seat or 0), self._link(event, (seat or 0) + 1)
+        return _NOBODY if seat is None else self._link(event, seat), _NOBODY
+
+    def _link(self, event: Event, seat: int) -> Who:
+        player = self.seats[seat % len(self.seats)].player
+        return next((who for who, found in event.links.items() if found == player), _NOBODY)
 
 
-def _outcome(table: Tabletop) -> tuple[list[Who], Result | None]:
-    won = tuple(sum(game.winner == seat for game in table.games) for seat in table.seats())
-    drawn = sum(game.winner is None for game in table.games)
-    is_over = table.stage is Stage.CLOSED and bool(table.games)
-    return [side.who for side in table.sides], Result(Score(won, drawn)) if is_over else None
+def _sittings(table: Tabletop) -> list[Sitting]:
+    """Read whose match is played at a table; at a free one nobody's."""
+    found = [sitting for side in table.sides if (sitting := sitting_of(side.who))]
+    return found if len(found) == len(table.sides) else []
+
+
+def _match_at(event: Event, seats: list[Sitting]) -> Table | None:
+    """Find the match of a table while its result is open or waits for an answer, and it is still theirs."""
+    round = event.rounds.get(seats[0].round)
+    at = round.tables.get(seats[0].table) if round else None
+    is_theirs = at and at.sides == tuple(event.players.get(seat.player) for seat in seats)
+    return at if at and is_theirs and at.report in {Report.OPEN, Report.REPORTED} else None
+
+
+def _length(event: Event, seat: Sitting) -> MatchLength:
+    round = event.rounds.get(seat.round)
+    return event.stages[round.stage if round else 0].length
+
+
+async def _closing(desk: Desk, stream: Stream) -> Entry[TabletopFact] | None:
+    """Find the entry that ended the match; the last one, where a judge took one back."""
+    lines, _ = await desk.tables.tail(stream)
+    found = next((line for line in reversed(lines) if mark(MatchClosed) in line), None)
+    return TABLETOP.read(found) if found else None

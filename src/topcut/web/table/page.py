@@ -20,6 +20,7 @@ from topcut.web.table.floor import Floor, Room
 from topcut.web.table.hands import bring, close, do, hand_in_share, look_back
 from topcut.web.table.lists import are_registered
 from topcut.web.table.offers import RESULTS
+from topcut.web.table.online import hand_in
 from topcut.web.table.shown import SAYS, Shown, whose
 from topcut.web.table.wishes import number
 from topcut.web.table.words import ZONES, named_tally
@@ -29,9 +30,10 @@ from topcut.web.table.words import ZONES, named_tally
 async def table(
     page: Page, desk: Desk, visitor: Visitor, *, state: State, stream: LogName, chair: str = ""
 ) -> Response[str]:
-    """Show a table to whoever this browser is at it."""
+    """Show a table to whoever this browser is at it; a result its event has not got yet is handed in."""
     floor: Floor = state.floor
     mine = await chair_of(desk, visitor, stream=stream, wanted=chair)
+    await hand_in(desk, stream)
     room = await floor.room(stream)
     try:
         await room.catch_up(chair=mine)

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from msgspec import Struct, structs
 
 from topcut.core.event.figures import standings_after
+from topcut.core.event.ranking import profile_of
 from topcut.core.event.state import Event, Phase, Report, Round, RoundState, Screen, Shows, Stage, Structure
 from topcut.core.event.view.people import AnnouncementView, announcement_view
 from topcut.core.event.view.sides import UNNAMED, Names, Side, Sides, once, sides_of
@@ -178,12 +179,14 @@ def posted_round(event: Event, sides: Sides, *, shows_results: bool) -> RoundVie
 
 
 def public_places(event: Event, after: int, sides: Sides) -> tuple[PlaceView, ...]:
-    """List the standings as they were published, in that order (MTR 1.9)."""
-    places = {place.entrant: place for place in standings_after(event, after=after)}
-    listed = (entrant for entrant in event.published[after] if entrant in places)
+    """List the standings as published; after a correction by the right figures, equals as they were (MTR 1.9)."""
+    published = {entrant: index for index, entrant in enumerate(event.published[after])}
+    places = [place for place in standings_after(event, after=after) if place.entrant in published]
+    criteria = profile_of(event).criteria
+    places.sort(key=lambda place: (*(-getattr(place, by) for by in criteria), published[place.entrant]))
     return tuple(
-        PlaceView(_ranked(places[entrant], rank), sides[entrant], event.entrants[entrant].out_after is not None)
-        for rank, entrant in enumerate(listed, start=1)
+        PlaceView(_ranked(place, rank), sides[place.entrant], event.entrants[place.entrant].out_after is not None)
+        for rank, place in enumerate(places, start=1)
     )
 
 

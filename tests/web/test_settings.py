@@ -1,0 +1,34 @@
+"""Settings: rounds, minutes and cut, changed freely before the start and with a reason after it."""
+
+from tests.http.evening import Evening
+from tests.http.server import Served, text_of
+
+
+def test_rounds_and_cut_are_changed_before_the_start(served: Served) -> None:
+    evening = Evening(served, rounds=5)
+    for name in ("Ana", "Bo", "Cy", "Dee"):
+        evening.join(name)
+    assert "5 rounds are announced" in text_of(evening.desk.open(evening.home))
+    page = text_of(evening.desk.open(f"{evening.home}/settings"))
+    assert "With 4 players the rule book suggests" in page
+    evening.desk.submit("/settings/", rounds=2, minutes=40, cut=4)
+    public = text_of(evening.desk.open(f"/event/{evening.stream}"))
+    assert "4 players, 2 rounds, cut to top 4" in public
+
+
+def test_a_change_after_the_start_asks_for_a_reason(served: Served) -> None:
+    evening = Evening(served, rounds=3, level=2)
+    for name in ("Ana", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hana"):
+        evening.join(name)
+    evening.at_desk("/desk/start")
+    evening.desk.open(f"{evening.home}/settings")
+    evening.desk.submit("/settings/", rounds=4, minutes=50, cut=0)
+    assert evening.desk.page.status_code == 422
+    assert "MTR 10.2" in text_of(evening.desk.page.text)
+
+
+def test_a_player_changes_no_settings(served: Served) -> None:
+    evening = Evening(served)
+    phone = evening.join("Ana")
+    phone.open(f"{evening.home}/settings")
+    assert phone.page.status_code == 403
