@@ -162,7 +162,7 @@ def test_a_posted_round_with_a_rematch_is_repaired(served: Served, chromium: Bro
     day.press("Show how it is read")
     day.press("Take round 2 like this")
     expect(page.locator(".odd")).to_contain_text("Meet again")
-    day.press("Post round 2 now P")
+    day.press("Post round 2 now Alt P")
     day.follow("Repair the posted round")
     expect(page.locator(".moves li").first).to_be_visible()
     day.press("Repair the round like this")
@@ -185,7 +185,7 @@ def test_a_round_is_typed_in_from_paper(served: Served, chromium: Browser, pictu
     page.fill("#text", "7 Ana - Cleo\n9 bo vs eva\nbye dan")
     day.press("Show how it is read")
     day.press("Take round 1 like this")
-    day.press("Post round 1 now P")
+    day.press("Post round 1 now Alt P")
     expect(page.locator("#said")).to_contain_text("Round 1 was posted")
     assert day.pairs() == {7: ("Ana", "Cleo"), 9: ("Bo", "Eva")}
 
