@@ -171,3 +171,17 @@ def test_a_slash_goes_to_the_search_and_escape_comes_back(small: tuple[Evening, 
     page.keyboard.press("/")
     enter(page, "cleo")
     expect(page.locator("h1")).to_have_text("Cleo")
+
+
+def test_a_recorded_result_is_replaced_only_by_a_second_enter(small: tuple[Evening, Device]) -> None:
+    _, device = small
+    page = device.page
+    enter(page, "1 21")
+    expect(page.locator(".match[data-table='1'] .s")).to_have_text("2–1")
+    expect(page.locator(".match[data-table='1'].is-done")).to_have_count(1)
+    enter(page, "1 12")
+    expect(page.locator("#hear-label")).to_contain_text("2–1 is recorded")
+    expect(page.locator("#entry.is-asking")).to_have_count(1)
+    expect(page.locator(".match[data-table='1'] .s")).to_have_text("2–1")
+    page.keyboard.press("Enter")
+    expect(page.locator(".match[data-table='1'] .s")).to_have_text("1–2")

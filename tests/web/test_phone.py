@@ -117,3 +117,13 @@ def entries(evening: Evening) -> int:
     found = re.search(r'data-seq="(\d+)"', page)
     assert found
     return int(found[1])
+
+
+def test_the_clock_runs_on_after_a_report(evening: Evening, chromium: Browser) -> None:
+    evening.at_desk("/round/1/start-clock")
+    ana = phone_of(evening, "Ana Castellanos Ruiz", chromium)
+    ana.page.locator(".score", has_text="2–0").first.click()
+    ana.press("Send 2–0")
+    expect(ana.page.locator("h1")).to_have_text("You won 2–0")
+    ana.page.wait_for_timeout(1_500)
+    assert re.match(r"4\d:", ana.page.locator("#my-clock [role=timer]").inner_text())
