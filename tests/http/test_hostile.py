@@ -227,3 +227,10 @@ def test_pages_have_nothing_inline(served: Served) -> None:
     evening, (ana, *_) = seated(served)
     for page in (evening.desk.open(evening.home), ana.open(ana.path), served.browser().open("/new")):
         assert not re.search(r"<script(?![^>]*\bsrc=)|\sstyle=|\son[a-z]+=", page)
+
+
+def test_a_file_is_kept_for_good_only_under_the_address_of_its_content(served: Served) -> None:
+    """One script asks for another by its name alone: after an update that must not be the old one."""
+    by_name, by_content = (served.browser().get(f"/static/keys.js{query}") for query in ("", "?v=0123456789ab"))
+    assert by_name.headers["cache-control"] == "no-cache"
+    assert "immutable" in by_content.headers["cache-control"]

@@ -29,10 +29,17 @@ RAW = tuple((name.lower().encode(), value.encode()) for name, value in HEADERS.i
 """The same for answers that go past the framework."""
 
 
-async def add_headers(message: Message, scope: Scope) -> None:  # noqa: ARG001 - Litestar asks so
+async def add_headers(message: Message, scope: Scope) -> None:
     """Put them on, whoever answered: a page, a file, a refusal."""
     if message["type"] == "http.response.start":
         headers = MutableScopeHeaders.from_message(message)
         for name, value in HEADERS.items():
             headers.setdefault(name, value)
         headers.setdefault("Cache-Control", "no-store")
+        if _may_change(scope):
+            headers["Cache-Control"] = "no-cache"
+
+
+def _may_change(scope: Scope) -> bool:
+    """A file asked for by its name alone, as one script asks for another, is asked about again."""
+    return scope["path"].startswith("/static/") and not scope["query_string"].startswith(b"v=")

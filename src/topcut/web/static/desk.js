@@ -1,6 +1,8 @@
 // The desk: the line keeps the cursor, names stand large before Enter, and nothing typed is lost on its way.
 // Without this script the line is a form like any other.
 
+import { newKey } from "./keys.js";
+
 const entry = document.getElementById("entry");
 const line = document.getElementById("line");
 const hear = document.getElementById("hear");
@@ -106,11 +108,6 @@ const KEPT = `topcut-line ${location.pathname}`;
 const queue = JSON.parse(sessionStorage.getItem(STORE) ?? "[]");
 const mine = [];
 let isSending = false;
-
-function newKey() {
-  const bytes = crypto.getRandomValues(new Uint8Array(12));
-  return Date.now().toString(16) + "-" + [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
 
 function put(item) {
   queue.push({ key: newKey(), ...item });

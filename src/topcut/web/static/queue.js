@@ -3,6 +3,8 @@
 // A report is written to this phone first and sent after. Its key makes it count once however often it is sent, so
 // whatever was not answered is simply sent again: when the network is back, when the page is looked at, every few seconds.
 
+import { newKey } from "./keys.js";
+
 const SHELF = "topcut-not-sent";
 const PATIENCE_MS = 8000;
 const AGAIN_MS = 5000;
@@ -25,11 +27,6 @@ function keep(items) {
 
 const forget = (key) => keep(kept().filter((item) => item.key !== key));
 const mine = () => kept().filter((item) => new URL(item.action).pathname.startsWith(location.pathname.replace(/\/$/, "")));
-
-function newKey() {
-  const bytes = crypto.getRandomValues(new Uint8Array(12));
-  return Date.now().toString(16) + "-" + [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
 
 // ---- sending
 

@@ -1,6 +1,8 @@
 // Makes an online table live: one's own view from the feed, cards chosen by click, key or finger, moved by drag.
 // Without it the same page works by its forms.
 
+import { newKey } from "./keys.js";
+
 const page = document.getElementById("table");
 const { stream, chair } = page.dataset;
 const { commitment, hex } = await import(page.dataset.sha256); // a changed file has another address
@@ -29,10 +31,6 @@ function make(tag, attributes = {}, ...children) {
 }
 
 // ---- sending
-
-function newKey() {
-  return Date.now().toString(16) + "-" + hex(crypto.getRandomValues(new Uint8Array(6)));
-}
 
 async function send(path, fields) {
   const body = new URLSearchParams(fields);
