@@ -15,6 +15,7 @@ from topcut.core import event as e
 from topcut.core.errors import TopcutError
 from topcut.core.event import ACTIONS, EVENT, Event, Stage
 from topcut.core.event.acting import Asked, act
+from topcut.core.event.decks.state import Lists, ReturnedFor, Verdict
 from topcut.core.event.facts import (
     EntrantRegistered,
     EventCreated,
@@ -27,7 +28,6 @@ from topcut.core.event.facts import (
     RoundPosted,
     StagesAnnounced,
 )
-from topcut.core.event.registration import Lists, ReturnedFor, Verdict
 from topcut.core.judging import CardMatter, Checked
 from topcut.core.log import Folded, Sealed, write
 from topcut.core.play import EntrantId, PlayerId, Power, Result, Role, Score, Who

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.desk.evening import ME, first_round
 
 from topcut.core.event import add_time, call_time, close_round, pause_clock, report_result, resume_clock, start_clock
-from topcut.core.event.clock import MINUTE
+from topcut.core.event.rounds.clock import MINUTE
 from topcut.core.play import Result, Score, Stream, Who
 from topcut.desk import Desk
 from topcut.desk.alive import LONGEST, SHORTEST, Heart, Offer, Outage, outages

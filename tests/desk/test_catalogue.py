@@ -7,7 +7,7 @@ import pytest
 from tests.cards import CARDS, SETS, card
 
 from topcut.core.errors import Unreadable
-from topcut.core.event.registration import ListRules
+from topcut.core.event.decks.state import ListRules
 from topcut.core.event.view import ListFor
 from topcut.core.play import Level
 from topcut.desk.catalogue import Catalogue, cards_of, day_of, format_of

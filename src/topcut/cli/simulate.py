@@ -77,7 +77,7 @@ def _play(simulation: "Simulation", rounds: int) -> None:
 
 def final_standings(simulation: "Simulation") -> list[Standing]:
     from topcut.core.event import ranking
-    from topcut.core.event.draw import seed_of
+    from topcut.core.event.rounds.draw import seed_of
 
     event = simulation.event
     last = len(event.rounds)

@@ -14,7 +14,6 @@ from topcut.core.event import (
     start_clock,
 )
 from topcut.core.event.bounds import NotACode
-from topcut.core.event.clock import MINUTE
 from topcut.core.event.refusals import (
     ClockAlreadyStarted,
     ClockNotPaused,
@@ -25,6 +24,7 @@ from topcut.core.event.refusals import (
     NotYourPower,
     Untimed,
 )
+from topcut.core.event.rounds.clock import MINUTE
 from topcut.core.play import Role
 
 FLOOR_JUDGE, SCOREKEEPER = STAFF[Role.FLOOR_JUDGE], STAFF[Role.SCOREKEEPER]

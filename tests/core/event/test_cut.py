@@ -34,10 +34,9 @@ from topcut.core.event import (
 )
 from topcut.core.event.acting import Asked, act_undo
 from topcut.core.event.bounds import NotThatManyAdvance, PlayoffComesLast, RoundsFollowFromTheCut
-from topcut.core.event.draw import seed_of
 from topcut.core.event.facts import CutAnnounced, StandingsPublished
-from topcut.core.event.refusals import NotYourPower, RoundNotOver
-from topcut.core.event.refusals_playoff import (
+from topcut.core.event.hall.refusals_room import MergeTooLate
+from topcut.core.event.playoff.refusals import (
     BracketDecides,
     CutHasChanged,
     CutIsMade,
@@ -48,7 +47,8 @@ from topcut.core.event.refusals_playoff import (
     StandingsEndWithTheCut,
     SwissNotOver,
 )
-from topcut.core.event.refusals_room import MergeTooLate
+from topcut.core.event.refusals import NotYourPower, RoundNotOver
+from topcut.core.event.rounds.draw import seed_of
 from topcut.core.log.refusals import NeedsAReason, OthersDependOnIt
 from topcut.core.play import Actor, Role
 from topcut.core.standings import Criterion

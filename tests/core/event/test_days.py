@@ -26,9 +26,8 @@ from topcut.core.event import (
     set_procedure,
     undo_concerns,
 )
-from topcut.core.event.refusals import NotYourPower, RoundNotOver
-from topcut.core.event.refusals_playoff import CutTakenBack, EntryIsOver, StagesAreSet
-from topcut.core.event.refusals_procedure import (
+from topcut.core.event.playoff.refusals import CutTakenBack, EntryIsOver, StagesAreSet
+from topcut.core.event.procedure.refusals import (
     DaysGoForward,
     FieldHasChanged,
     FieldNotCut,
@@ -37,6 +36,7 @@ from topcut.core.event.refusals_procedure import (
     NotAnAdvance,
     TooFewPlayOn,
 )
+from topcut.core.event.refusals import NotYourPower, RoundNotOver
 from topcut.core.event.verify import derive_again
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import Level, Role

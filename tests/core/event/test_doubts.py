@@ -12,8 +12,8 @@ from topcut.core.event import (
     report_result,
     settle_doubt,
 )
+from topcut.core.event.hall.refusals_room import NoDoubt, SaidAlready
 from topcut.core.event.refusals import AlreadyClosed, AlreadyFinal, NotYourMatch, NotYourPower
-from topcut.core.event.refusals_room import NoDoubt, SaidAlready
 from topcut.core.play import How, Result, Role, Score
 
 SCOREKEEPER = STAFF[Role.SCOREKEEPER]

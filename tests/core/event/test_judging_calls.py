@@ -22,7 +22,7 @@ from topcut.core.event import (
 )
 from topcut.core.event.acting import Asked, act_undo
 from topcut.core.event.action import Occasion
-from topcut.core.event.facts_people import EventAnnounced
+from topcut.core.event.people.facts import EventAnnounced
 from topcut.core.event.refusals import NotPosted, NotYourPower, TooLateToUndo
 from topcut.core.judging import CallFor, Ending, Learned
 from topcut.core.judging import refusals as no

@@ -20,9 +20,9 @@ from topcut.core.event import (
     post_round,
     start_clock,
 )
-from topcut.core.event.facts_procedure import StepTaken
-from topcut.core.event.judging_checks import checks_to_make, drawn_checks
-from topcut.core.event.procedure import Step
+from topcut.core.event.judging.checks import checks_to_make, drawn_checks
+from topcut.core.event.procedure.facts import StepTaken
+from topcut.core.event.procedure.terms import Step
 from topcut.core.event.refusals import AlreadyClosed
 from topcut.core.event.verify import DoesNotFollow, derive_again
 from topcut.core.event.view import public_view

@@ -18,7 +18,7 @@ from topcut.core.event import (
     take_statement,
 )
 from topcut.core.event.facts import ResultReported
-from topcut.core.event.procedure import GameEnd
+from topcut.core.event.procedure.terms import GameEnd
 from topcut.core.event.refusals import ImpossibleScore, NoSuchEntrant, NotYourPower
 from topcut.core.judging import Finding
 from topcut.core.judging import refusals as no

@@ -13,8 +13,8 @@ from topcut.core.event import (
     publish_standings,
     report_result,
 )
-from topcut.core.event import outlook as subject
-from topcut.core.event.outlook import Unanswered, needed_for_cut
+from topcut.core.event.rounds import outlook as subject
+from topcut.core.event.rounds.outlook import Unanswered, needed_for_cut
 from topcut.core.play import Level
 from topcut.core.standings import Status
 

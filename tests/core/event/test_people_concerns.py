@@ -28,8 +28,8 @@ from topcut.core.event import (
     send_invitations,
     start_event,
 )
-from topcut.core.event import refusals_people as r
 from topcut.core.event.acting import Asked, act
+from topcut.core.event.people import refusals as r
 from topcut.core.log.refusals import MayNotOverrule, NeedsAReason
 from topcut.core.play import Level, Power, Role
 

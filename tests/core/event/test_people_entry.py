@@ -27,8 +27,8 @@ from topcut.core.event import (
     register,
     start_event,
 )
-from topcut.core.event import refusals_people as r
 from topcut.core.event.bounds import NotThatManyByes
+from topcut.core.event.people import refusals as r
 from topcut.core.event.refusals import AlreadyOut, BelowTheMinimum, DrawIsOld
 from topcut.core.event.view import desk_view, people_view, player_view, public_view
 

@@ -35,8 +35,6 @@ from topcut.core.event import (
     report_result,
     start_clock,
 )
-from topcut.core.event.cut import announced_cut
-from topcut.core.event.draw import seed_of
 from topcut.core.event.facts import (
     EntrantDropped,
     EntrantReturned,
@@ -45,8 +43,10 @@ from topcut.core.event.facts import (
     RoundDrawn,
     StandingsPublished,
 )
+from topcut.core.event.playoff.cut import announced_cut
+from topcut.core.event.playoff.refusals import BracketDecides
 from topcut.core.event.refusals import DrawIsOld, ResultsAreIn, TablesStillOpen, TooLateToUndo, Untimed
-from topcut.core.event.refusals_playoff import BracketDecides
+from topcut.core.event.rounds.draw import seed_of
 from topcut.core.event.undoing import refuse_undo_of_others
 from topcut.core.event.verify import derive_again
 from topcut.core.log import BrokenLog, DoesNotFold

@@ -23,8 +23,8 @@ from topcut.core.event import (
     payout,
     playoff_of,
 )
-from topcut.core.event.places import is_playoff_over
-from topcut.core.event.prize import added
+from topcut.core.event.playoff.places import is_playoff_over
+from topcut.core.event.prizes.prize import added
 from topcut.core.event.verify import derive_again
 from topcut.core.event.view import bracket_view, payout_view
 from topcut.core.play import How, Result, Role, Score

@@ -21,9 +21,8 @@ from topcut.core.event import (
     payout,
 )
 from topcut.core.event.facts import PrizeHandedOver, PrizesAnnounced
-from topcut.core.event.prize import added, shared, without
-from topcut.core.event.refusals import NoSuchEntrant, NotYourPower
-from topcut.core.event.refusals_prizes import (
+from topcut.core.event.prizes.prize import added, shared, without
+from topcut.core.event.prizes.refusals import (
     MoreThanLeft,
     NotAPlace,
     NotAPrize,
@@ -35,6 +34,7 @@ from topcut.core.event.refusals_prizes import (
     PrizeForfeited,
     TooManyAwards,
 )
+from topcut.core.event.refusals import NoSuchEntrant, NotYourPower
 from topcut.core.event.view import payout_view
 from topcut.core.log import BrokenLog, DoesNotFold
 from topcut.core.log.refusals import NeedsAReason

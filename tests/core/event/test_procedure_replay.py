@@ -22,7 +22,7 @@ from topcut.core.event import (
     announce_prizes,
     announce_stages,
 )
-from topcut.core.event.clock import MINUTE
+from topcut.core.event.rounds.clock import MINUTE
 from topcut.core.event.verify import derive_again
 from topcut.core.play import Role, Who
 

@@ -32,16 +32,16 @@ from topcut.core.event import (
     start_clock,
     submit_report,
 )
-from topcut.core.event.clock import MINUTE
-from topcut.core.event.refusals import NotYourPower, WrongPhase
-from topcut.core.event.refusals_procedure import (
+from topcut.core.event.ending.report import kept_until
+from topcut.core.event.procedure.refusals import (
     AlreadyInvalid,
     NotBeforeTheEnd,
     PublisherOnly,
     ReportIsIn,
     WhyIsMissing,
 )
-from topcut.core.event.report import kept_until
+from topcut.core.event.refusals import NotYourPower, WrongPhase
+from topcut.core.event.rounds.clock import MINUTE
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import Level, Outcome, Role
 from topcut.core.play.powers import Pass

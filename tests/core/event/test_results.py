@@ -14,7 +14,6 @@ from topcut.core.event import (
     report_result,
     start_clock,
 )
-from topcut.core.event.clock import call_time
 from topcut.core.event.facts import ResultConfirmed
 from topcut.core.event.refusals import (
     AlreadyClosed,
@@ -27,6 +26,7 @@ from topcut.core.event.refusals import (
     NotYourMatch,
     OtherWinner,
 )
+from topcut.core.event.rounds.clock import call_time
 from topcut.core.log.refusals import MayNotOverrule, NeedsAReason
 from topcut.core.play import FirstTo, How, PlayAll, Result, Role, Score
 from topcut.core.play.result import lost_by_both

@@ -40,8 +40,8 @@ from topcut.core.event import (
     submit_list,
     to_review,
 )
-from topcut.core.event.judging_effects import catalogue_of
-from topcut.core.event.registration import Verdict
+from topcut.core.event.decks.state import Verdict
+from topcut.core.event.judging.effects import catalogue_of
 from topcut.core.event.state import Report
 from topcut.core.event.view import public_view
 from topcut.core.judging import CallFor

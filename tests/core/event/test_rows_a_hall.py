@@ -23,7 +23,7 @@ from topcut.core.event import (
     take_call,
     take_statement,
 )
-from topcut.core.event.facts_procedure import SplitProposed
+from topcut.core.event.procedure.facts import SplitProposed
 from topcut.core.event.view import player_view, public_view
 from topcut.core.judging import CallFor
 from topcut.core.play import How, Level, Role

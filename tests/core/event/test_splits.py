@@ -19,8 +19,8 @@ from topcut.core.event import (
     payout,
     propose_split,
 )
-from topcut.core.event.refusals import NotYourPower
-from topcut.core.event.refusals_procedure import (
+from topcut.core.event.prizes.sharing import shared_out, to_share
+from topcut.core.event.procedure.refusals import (
     NoSplitInSwiss,
     NoSplitProposed,
     NotAllAgreed,
@@ -32,7 +32,7 @@ from topcut.core.event.refusals_procedure import (
     SplitIsMade,
     SplitIsOld,
 )
-from topcut.core.event.sharing import shared_out, to_share
+from topcut.core.event.refusals import NotYourPower
 from topcut.core.play import Role
 
 

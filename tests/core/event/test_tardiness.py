@@ -13,9 +13,9 @@ from topcut.core.event import (
     resume_clock,
     start_clock,
 )
-from topcut.core.event.clock import MINUTE
+from topcut.core.event.procedure.refusals import NobodyMissing, NoSuchPenalty, NoSuchSide, NothingDue
 from topcut.core.event.refusals import AlreadyFinal, NotYourPower
-from topcut.core.event.refusals_procedure import NobodyMissing, NoSuchPenalty, NoSuchSide, NothingDue
+from topcut.core.event.rounds.clock import MINUTE
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import FirstTo, How, Level, Result, Role, Score
 

@@ -20,9 +20,9 @@ from topcut.core.event import (
     turn_order,
     verdict,
 )
-from topcut.core.event.clock import MINUTE
+from topcut.core.event.procedure.refusals import NoSuchTurn, NotThatManyTurns
 from topcut.core.event.refusals import NotYourPower
-from topcut.core.event.refusals_procedure import NoSuchTurn, NotThatManyTurns
+from topcut.core.event.rounds.clock import MINUTE
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import Result, Score
 

@@ -15,8 +15,8 @@ from topcut.core.event import (
     publish_standings,
     repair_round,
 )
-from topcut.core.event.figures import MOST_KEPT, Kept
-from topcut.core.event.why import OF_THE_STANDINGS, why_paired
+from topcut.core.event.rounds.figures import MOST_KEPT, Kept
+from topcut.core.event.rounds.why import OF_THE_STANDINGS, why_paired
 from topcut.core.log import fold
 from topcut.core.pairing import sentence
 from topcut.core.play import Level

@@ -34,11 +34,11 @@ from topcut.core.event import (
     Structure,
 )
 from topcut.core.event import facts as f
-from topcut.core.event import facts_decks as d
-from topcut.core.event import facts_people as g
-from topcut.core.event import facts_procedure as p
-from topcut.core.event.procedure import Procedure
-from topcut.core.event.registration import Lists, ReturnedFor
+from topcut.core.event.decks import facts as d
+from topcut.core.event.decks.state import Lists, ReturnedFor
+from topcut.core.event.people import facts as g
+from topcut.core.event.procedure import facts as p
+from topcut.core.event.procedure.terms import Procedure
 from topcut.core.log import Entry, Erased, Fact, Overruled, Revealed, Rewound, Sealed, Undone
 from topcut.core.log.facts import LooksBackFact
 from topcut.core.play import FirstTo, How, Level, PlayAll, Points, Power, Result, Role, Score

@@ -1,14 +1,7 @@
 """One tournament: stages, rounds, clock, entry and people, composed from the subjects below."""
 
 from topcut.core.event.action import ACTIONS, Action, Occasion
-from topcut.core.event.announcing import announce_event, known_programs, name_owners, open_entry, send_invitations
-from topcut.core.event.barring import bar_person, lift_bar
-from topcut.core.event.clock import add_time, call_time, extend_table, pause_clock, resume_clock, start_clock
-from topcut.core.event.coming import award_byes, identify_player
-from topcut.core.event.coverage import decline_camera, feature_match, offered_for_coverage, restrict_devices
-from topcut.core.event.cut import CutCheck, Margin, announce_cut, cut_check
-from topcut.core.event.days import cut_field, next_field, set_procedure
-from topcut.core.event.decks import (
+from topcut.core.event.decks.lists import (
     accept_lists,
     announce_lists,
     decide_product,
@@ -19,16 +12,21 @@ from topcut.core.event.decks import (
     submit_list,
     withdraw_list,
 )
-from topcut.core.event.draw import drawn_round
-from topcut.core.event.eligibility import is_invalid, playing_officials, role_at
-from topcut.core.event.entry import check_in, disqualify, drop, join, readmit, register, rename
-from topcut.core.event.extensions import Cause, extension
+from topcut.core.event.ending.report import (
+    EventReport,
+    invalidate_event,
+    publish_material,
+    report_of,
+    submit_report,
+    to_review,
+)
 from topcut.core.event.facts import EventFact
-from topcut.core.event.facts_people import Identification, Tick, Why
 from topcut.core.event.fold import EVENT
-from topcut.core.event.games import choose_first, end_game, may_sideboard, take_step
-from topcut.core.event.handing_out import hand_out_product, mixed
-from topcut.core.event.judging_calls import (
+from topcut.core.event.hall.coverage import decline_camera, feature_match, offered_for_coverage, restrict_devices
+from topcut.core.event.hall.handing_out import hand_out_product, mixed
+from topcut.core.event.hall.product import boosters_to_buy, plan_product
+from topcut.core.event.hall.room import assign_screen, merge_entrants, note_payment, open_check_in
+from topcut.core.event.judging.calls import (
     appeal,
     call_judge,
     close_call,
@@ -37,7 +35,7 @@ from topcut.core.event.judging_calls import (
     give_ruling,
     take_call,
 )
-from topcut.core.event.judging_checks import (
+from topcut.core.event.judging.checks import (
     begin_deck_check,
     deck_check_progress,
     draw_deck_checks,
@@ -45,11 +43,11 @@ from topcut.core.event.judging_checks import (
     judging_concerns,
     plan_deck_check,
 )
-from topcut.core.event.judging_effects import (
+from topcut.core.event.judging.effects import (
     PenaltyEffect,
     penalty_effect,
 )
-from topcut.core.event.judging_matters import (
+from topcut.core.event.judging.matters import (
     close_investigation,
     confirm_decision,
     decide_on_cards,
@@ -58,12 +56,24 @@ from topcut.core.event.judging_matters import (
     send_spectator_away,
     take_statement,
 )
-from topcut.core.event.judging_penalties import (
+from topcut.core.event.judging.penalties import (
     give_penalty,
     penalties_owed,
     serve_penalties,
 )
-from topcut.core.event.officials import (
+from topcut.core.event.people.announcing import (
+    announce_event,
+    known_programs,
+    name_owners,
+    open_entry,
+    send_invitations,
+)
+from topcut.core.event.people.barring import bar_person, lift_bar
+from topcut.core.event.people.coming import award_byes, identify_player
+from topcut.core.event.people.eligibility import is_invalid, playing_officials, role_at
+from topcut.core.event.people.entry import check_in, disqualify, drop, join, readmit, register, rename
+from topcut.core.event.people.facts import Identification, Tick, Why
+from topcut.core.event.people.officials import (
     assign_head_judge,
     give_passes,
     hand_over_head_judge,
@@ -71,30 +81,47 @@ from topcut.core.event.officials import (
     replace_head_judge,
     take_back_head_judge,
 )
+from topcut.core.event.people.waitlist import promote
 from topcut.core.event.permissions import PERMISSIONS, Permission, may, roles_for
-from topcut.core.event.places import final_places
-from topcut.core.event.playoff import playoff_of
-from topcut.core.event.prize import Award, ForPlaces, ForPoints, Prize
-from topcut.core.event.prizes import Payout, PayoutLine, announce_prizes, hand_over_prize, payout
-from topcut.core.event.procedure import Advance, Devices, GameEnd, Held, Material, Missed, Publishing, Seen, Step
-from topcut.core.event.product import boosters_to_buy, plan_product
-from topcut.core.event.ranking import ranking
-from topcut.core.event.repairs import (
+from topcut.core.event.playoff.bracket import playoff_of
+from topcut.core.event.playoff.cut import CutCheck, Margin, announce_cut, cut_check
+from topcut.core.event.playoff.places import final_places
+from topcut.core.event.prizes.awards import Payout, PayoutLine, announce_prizes, hand_over_prize, payout
+from topcut.core.event.prizes.prize import Award, ForPlaces, ForPoints, Prize
+from topcut.core.event.prizes.splits import agree_to_split, make_split, propose_split
+from topcut.core.event.procedure.days import cut_field, next_field, set_procedure
+from topcut.core.event.procedure.extensions import Cause, extension
+from topcut.core.event.procedure.games import choose_first, end_game, may_sideboard, take_step
+from topcut.core.event.procedure.tardiness import Late, lateness, note_missing, penalise_lateness
+from topcut.core.event.procedure.terms import Advance, Devices, GameEnd, Held, Material, Missed, Publishing, Seen, Step
+from topcut.core.event.procedure.turns import (
+    OpenTable,
+    add_turns,
+    end_of_round,
+    last_turns,
+    see_table,
+    turn_order,
+    verdict,
+)
+from topcut.core.event.rounds.clock import add_time, call_time, extend_table, pause_clock, resume_clock, start_clock
+from topcut.core.event.rounds.draw import drawn_round
+from topcut.core.event.rounds.posting import (
+    close_round,
+    discard_draw,
+    draw_round,
+    pair_by_hand,
+    post_round,
+    publish_standings,
+)
+from topcut.core.event.rounds.ranking import ranking
+from topcut.core.event.rounds.repairs import (
     announce_avoid,
     announce_tables,
     change_opponents,
     proposed_repair,
     repair_round,
 )
-from topcut.core.event.report import (
-    EventReport,
-    invalidate_event,
-    publish_material,
-    report_of,
-    submit_report,
-    to_review,
-)
-from topcut.core.event.results import (
+from topcut.core.event.rounds.results import (
     check_result,
     clear_result,
     confirm_result,
@@ -103,8 +130,6 @@ from topcut.core.event.results import (
     report_result,
     settle_doubt,
 )
-from topcut.core.event.room import assign_screen, merge_entrants, note_payment, open_check_in
-from topcut.core.event.rounds import close_round, discard_draw, draw_round, pair_by_hand, post_round, publish_standings
 from topcut.core.event.setup import (
     announce_stages,
     create_event,
@@ -116,12 +141,8 @@ from topcut.core.event.setup import (
     reveal_secret,
     start_event,
 )
-from topcut.core.event.splits import agree_to_split, make_split, propose_split
 from topcut.core.event.state import Event, Phase, Report, Round, RoundState, Shows, Stage, Structure
-from topcut.core.event.tardiness import Late, lateness, note_missing, penalise_lateness
-from topcut.core.event.turns import OpenTable, add_turns, end_of_round, last_turns, see_table, turn_order, verdict
 from topcut.core.event.undoing import refuse_undo_of_others, undo_concerns
-from topcut.core.event.waitlist import promote
 
 __all__ = [
     "ACTIONS",

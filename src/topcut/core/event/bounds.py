@@ -4,8 +4,8 @@ import re
 from typing import Final
 
 from topcut.core.errors import AgainstTheRules, Unknown, Unreadable, gettext_noop
+from topcut.core.event.procedure.refusals import DaysGoForward, NotAnAdvance
 from topcut.core.event.refusals import NoRounds
-from topcut.core.event.refusals_procedure import DaysGoForward, NotAnAdvance
 from topcut.core.event.state import Stage, Structure
 from topcut.core.rules import Rule
 

@@ -1,9 +1,9 @@
 """What can happen in an event. Read each aloud: it says what was decided, in the past tense."""
 
-from topcut.core.event.facts_decks import DeckFact
-from topcut.core.event.facts_people import PeopleFact
-from topcut.core.event.facts_procedure import ProcedureFact
-from topcut.core.event.prize import Award, Prize
+from topcut.core.event.decks.facts import DeckFact
+from topcut.core.event.people.facts import PeopleFact
+from topcut.core.event.prizes.prize import Award, Prize
+from topcut.core.event.procedure.facts import ProcedureFact
 from topcut.core.event.state import Fixture, Shows, Stage
 from topcut.core.judging.facts import JudgingFact
 from topcut.core.log import Erased, Fact, Overruled, Revealed, Rewound, Sealed, Undone

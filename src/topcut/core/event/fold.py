@@ -2,6 +2,8 @@
 
 from typing import Final, assert_never
 
+from topcut.core.event.decks.facts import DeckFact
+from topcut.core.event.decks.fold import apply_deck, merge_lists
 from topcut.core.event.facts import (
     AvoidAnnounced,
     CheckedIn,
@@ -42,16 +44,14 @@ from topcut.core.event.facts import (
     TimeAdded,
     TimeCalled,
 )
-from topcut.core.event.facts_decks import DeckFact
-from topcut.core.event.facts_people import PeopleFact
-from topcut.core.event.facts_procedure import ProcedureFact
-from topcut.core.event.fold_decks import apply_deck, merge_lists
-from topcut.core.event.fold_judging import apply_judging, merge_judging
-from topcut.core.event.fold_people import apply_people, forget_merged, recount, roles_changed
-from topcut.core.event.fold_playoff import apply_cut, apply_prizes, refuse_odd_result
-from topcut.core.event.fold_procedure import apply_procedure, overrule, return_entrant
-from topcut.core.event.fold_room import apply_doubt, apply_room
-from topcut.core.event.fold_rounds import apply_round, posted, remember_draw
+from topcut.core.event.hall.fold import apply_doubt, apply_room
+from topcut.core.event.judging.fold import apply_judging, merge_judging
+from topcut.core.event.people.facts import PeopleFact
+from topcut.core.event.people.fold import apply_people, forget_merged, recount, roles_changed
+from topcut.core.event.playoff.fold import apply_cut, apply_prizes, refuse_odd_result
+from topcut.core.event.procedure.facts import ProcedureFact
+from topcut.core.event.procedure.fold import apply_procedure, overrule, return_entrant
+from topcut.core.event.rounds.fold import apply_round, posted, remember_draw
 from topcut.core.event.state import Clock, Entrant, Event, Phase, Report, Round, RoundState, Table
 from topcut.core.judging import JudgingFact
 from topcut.core.judging import remember as remember_judging

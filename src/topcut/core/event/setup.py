@@ -7,8 +7,7 @@ from msgspec.structs import replace
 from topcut.core.errors import AgainstTheRules
 from topcut.core.event.action import Occasion, needs, refuse_unless
 from topcut.core.event.bounds import refuse_odd_field, refuse_odd_stages, refuse_odd_zone
-from topcut.core.event.decks import missing_lists
-from topcut.core.event.eligibility import both_concerns, level_concerns, structure_concerns
+from topcut.core.event.decks.lists import missing_lists
 from topcut.core.event.facts import (
     EventCreated,
     EventFact,
@@ -20,14 +19,17 @@ from topcut.core.event.facts import (
     StagesAnnounced,
 )
 from topcut.core.event.fold import SECRET
-from topcut.core.event.officials import (
+from topcut.core.event.hall.product import missing_product
+from topcut.core.event.people.eligibility import both_concerns, level_concerns, structure_concerns
+from topcut.core.event.people.officials import (
     appeals_concerns,
     head_judge_concerns,
     official_concerns,
     too_many_head_judges,
 )
-from topcut.core.event.places import is_playoff_over
-from topcut.core.event.product import missing_product
+from topcut.core.event.playoff.places import is_playoff_over
+from topcut.core.event.playoff.refusals import CutAlreadyAnnounced, PlayoffNotOver, StagesAreSet
+from topcut.core.event.procedure.refusals import AdvanceAlreadyAnnounced
 from topcut.core.event.refusals import (
     BelowTheMinimum,
     LastOrganizer,
@@ -44,8 +46,6 @@ from topcut.core.event.refusals import (
     TimeAlreadyAnnounced,
     TooFewToStart,
 )
-from topcut.core.event.refusals_playoff import CutAlreadyAnnounced, PlayoffNotOver, StagesAreSet
-from topcut.core.event.refusals_procedure import AdvanceAlreadyAnnounced
 from topcut.core.event.state import Event, Phase, RoundState, Stage, Structure
 from topcut.core.log import Decision, Erased, Revealed, Sealed
 from topcut.core.log.refusals import NoSuchEntry

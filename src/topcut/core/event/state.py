@@ -4,9 +4,10 @@ import enum
 
 from msgspec import Struct, field
 
-from topcut.core.event.people import People
-from topcut.core.event.prize import Award, Prize
-from topcut.core.event.procedure import (
+from topcut.core.event.decks.state import Registrations
+from topcut.core.event.people.state import People
+from topcut.core.event.prizes.prize import Award, Prize
+from topcut.core.event.procedure.terms import (
     Advance,
     Devices,
     FieldMade,
@@ -17,7 +18,6 @@ from topcut.core.event.procedure import (
     Progress,
     Split,
 )
-from topcut.core.event.registration import Registrations
 from topcut.core.judging.state import Judging
 from topcut.core.log import Sealed
 from topcut.core.play import (

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from topcut.core.event import facts as f
-from topcut.core.event import facts_decks as d
+from topcut.core.event.decks import facts as d
 from topcut.core.event.facts import EventFact
-from topcut.core.event.facts_people import ByesAwarded, EntrantPromoted, EntrantWaits, PlayerIdentified
-from topcut.core.event.facts_procedure import CameraDeclined, SplitAgreed, TableFact
+from topcut.core.event.people.facts import ByesAwarded, EntrantPromoted, EntrantWaits, PlayerIdentified
+from topcut.core.event.procedure.facts import CameraDeclined, SplitAgreed, TableFact
 from topcut.core.event.state import Event
 from topcut.core.event.view.sides import Side, Sides
 from topcut.core.judging.facts import CardsDecided, PenaltyGiven

@@ -2,6 +2,7 @@
 
 from topcut.core.errors import AgainstTheRules
 from topcut.core.event.action import Occasion
+from topcut.core.event.decks.facts import ListsAnnounced, ProductDecided
 from topcut.core.event.facts import (
     CheckedIn,
     CutAnnounced,
@@ -15,8 +16,7 @@ from topcut.core.event.facts import (
     RolesGiven,
     TimeAdded,
 )
-from topcut.core.event.facts_decks import ListsAnnounced, ProductDecided
-from topcut.core.event.facts_people import (
+from topcut.core.event.people.facts import (
     AnnouncementFact,
     AppealsJudgeNamed,
     BarFact,
@@ -25,9 +25,9 @@ from topcut.core.event.facts_people import (
     HeadJudgeReplaced,
     PassGiven,
 )
-from topcut.core.event.facts_procedure import FieldCut
+from topcut.core.event.playoff.refusals import CutTakenBack
+from topcut.core.event.procedure.facts import FieldCut
 from topcut.core.event.refusals import LastOrganizer, NotYourPower, OtherWinner, TooLateToUndo
-from topcut.core.event.refusals_playoff import CutTakenBack
 from topcut.core.event.state import Event, RoundState
 from topcut.core.judging import JudgingFact
 from topcut.core.judging.facts import AppealMade, JudgeCalled

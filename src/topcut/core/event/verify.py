@@ -7,9 +7,6 @@ from msgspec import Struct
 
 from topcut.core.errors import DoesNotVerify, TopcutError, gettext_noop
 from topcut.core.event.bounds import refuse_odd_stages
-from topcut.core.event.cut import advancing, announced_cut
-from topcut.core.event.days import next_field
-from topcut.core.event.draw import drawn_round, refuse_unless_everybody_once
 from topcut.core.event.facts import (
     CutAnnounced,
     EventFact,
@@ -22,12 +19,15 @@ from topcut.core.event.facts import (
     StagesAnnounced,
     StandingsPublished,
 )
-from topcut.core.event.facts_procedure import FieldCut
 from topcut.core.event.fold import EVENT, apply
-from topcut.core.event.judging_checks import drawn_checks
-from topcut.core.event.playoff import BRACKET
-from topcut.core.event.prizes import refuse_odd_awards, refuse_odd_prizes
-from topcut.core.event.rounds import published_standings
+from topcut.core.event.judging.checks import drawn_checks
+from topcut.core.event.playoff.bracket import BRACKET
+from topcut.core.event.playoff.cut import advancing, announced_cut
+from topcut.core.event.prizes.awards import refuse_odd_awards, refuse_odd_prizes
+from topcut.core.event.procedure.days import next_field
+from topcut.core.event.procedure.facts import FieldCut
+from topcut.core.event.rounds.draw import drawn_round, refuse_unless_everybody_once
+from topcut.core.event.rounds.posting import published_standings
 from topcut.core.event.state import Event
 from topcut.core.judging.facts import DeckChecksDrawn
 from topcut.core.log import (

@@ -6,7 +6,8 @@ officials; the published ones for everybody (MTR 2.7).
 
 from msgspec import Struct
 
-from topcut.core.event.list_rules import (
+from topcut.core.event.decks.refusals import NoSuchList
+from topcut.core.event.decks.rules import (
     is_late,
     is_limited,
     list_of,
@@ -18,8 +19,7 @@ from topcut.core.event.list_rules import (
     usual_rules,
     without_list,
 )
-from topcut.core.event.refusals_decks import NoSuchList
-from topcut.core.event.registration import ListRules, Lists, ListState, Registration
+from topcut.core.event.decks.state import ListRules, Lists, ListState, Registration
 from topcut.core.event.state import Event, Phase, Stage
 from topcut.core.event.view.sides import UNNAMED, Names, Side, sides_of
 from topcut.core.log import Sealed

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 
 from topcut.core.event.action import round_of
-from topcut.core.event.judging_checks import checks_to_make, deck_check_progress, judging_concerns
-from topcut.core.event.judging_effects import catalogue_of
+from topcut.core.event.judging.checks import checks_to_make, deck_check_progress, judging_concerns
+from topcut.core.event.judging.effects import catalogue_of
 from topcut.core.event.refusals import NoSuchTable, NotPosted
 from topcut.core.event.state import Event, Round, RoundState
 from topcut.core.event.view.judging_shown import (

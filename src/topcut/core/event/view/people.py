@@ -2,9 +2,9 @@
 
 from msgspec import Struct
 
-from topcut.core.event.eligibility import has_age_limit, is_invalid, is_official, is_playing
-from topcut.core.event.facts_people import EventAnnounced, Identification, Why
-from topcut.core.event.procedure import Devices
+from topcut.core.event.people.eligibility import has_age_limit, is_invalid, is_official, is_playing
+from topcut.core.event.people.facts import EventAnnounced, Identification, Why
+from topcut.core.event.procedure.terms import Devices
 from topcut.core.event.state import Event
 from topcut.core.event.view.sides import Names, Side, Sides, sides_of
 from topcut.core.play import Role, Who

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from topcut.core.event.record import OwnRound, Seating, points_in, record_in, rounds_of, seated
+from topcut.core.event.rounds.record import OwnRound, Seating, points_in, record_in, rounds_of, seated
 from topcut.core.event.state import Entrant, Event, Report, Round, RoundState, Table
 from topcut.core.event.view.public import ClockView, PublicView, last_posted, public_to
 from topcut.core.event.view.sides import Names, Side, Sides, once, sides_of

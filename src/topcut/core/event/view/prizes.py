@@ -2,8 +2,8 @@
 
 from msgspec import Struct
 
-from topcut.core.event.prize import Award, Prize
-from topcut.core.event.prizes import PayoutLine, payout
+from topcut.core.event.prizes.awards import PayoutLine, payout
+from topcut.core.event.prizes.prize import Award, Prize
 from topcut.core.event.state import Event
 from topcut.core.event.view.sides import Names, Side, sides_of
 

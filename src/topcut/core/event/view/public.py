@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from msgspec import Struct, structs
 
-from topcut.core.event.figures import standings_after
-from topcut.core.event.ranking import profile_of
+from topcut.core.event.rounds.figures import standings_after
+from topcut.core.event.rounds.ranking import profile_of
 from topcut.core.event.state import Event, Phase, Report, Round, RoundState, Screen, Shows, Stage, Structure
 from topcut.core.event.view.people import AnnouncementView, announcement_view
 from topcut.core.event.view.sides import UNNAMED, Names, Side, Sides, once, sides_of

@@ -1,0 +1,1 @@
+"""Decklists and pools of an event: asked for, handed in, frozen, published."""

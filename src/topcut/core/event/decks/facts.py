@@ -1,0 +1,114 @@
+"""What can happen with lists and pools. The cards themselves are sealed: they lie beside the log, never in it."""
+
+from topcut.core.event.decks.state import Lists, ReturnedFor
+from topcut.core.log import Fact, Sealed
+from topcut.core.play import PlayerId
+
+
+class ListsAnnounced(Fact, frozen=True, tag="lists-announced"):
+    """The players were told which lists they hand in (MTR 2.7), and whether they may rebuild (MTR 7.3)."""
+
+    lists: Lists
+    are_open: bool = False
+    pools: bool = False
+    rebuild: bool = False
+    stage: int = 0
+
+
+class DecklistSubmitted(Fact, frozen=True, tag="decklist-submitted"):
+    """A player's list was handed in; it replaces the one before it (MTR 2.7)."""
+
+    player: PlayerId
+    cards: Sealed[str]
+    digest: Sealed[str]
+    at: int
+    problems: tuple[str, ...] = ()
+    """Codes of what a check found."""
+    not_checked: tuple[str, ...] = ()
+    catalogue: int = 0
+    is_late: bool = False
+    remedy: str = ""
+    """The infraction for which a judge replaced a list that was fixed; it stays fixed."""
+    stage: int = 0
+
+
+class DecklistsAccepted(Fact, frozen=True, tag="decklists-accepted"):
+    """An official accepted these lists: they are fixed from here on (MTR 2.7)."""
+
+    players: tuple[PlayerId, ...]
+    stage: int = 0
+
+
+class DecklistReturned(Fact, frozen=True, tag="decklist-returned"):
+    """An official wants a list otherwise and sent it back."""
+
+    player: PlayerId
+    why: ReturnedFor
+    stage: int = 0
+
+
+class DecklistWithdrawn(Fact, frozen=True, tag="decklist-withdrawn"):
+    """A list that was not fixed yet was taken back."""
+
+    player: PlayerId
+    stage: int = 0
+
+
+class DecklistPublished(Fact, frozen=True, tag="decklist-published"):
+    """Everybody may see a player's list: the event is over."""
+
+    public = frozenset({"cards"})
+
+    player: PlayerId
+    cards: Sealed[str]
+    stage: int = 0
+
+
+class PoolRegistered(Fact, frozen=True, tag="pool-registered"):
+    """What a player opened was written down by somebody else (MTR 7.5)."""
+
+    player: PlayerId
+    cards: Sealed[str]
+    by: PlayerId | None = None
+    stage: int = 0
+
+
+class ProductDecided(Fact, frozen=True, tag="product-decided"):
+    """Odd product was exchanged, or is played as it is (MTR 7.4)."""
+
+    player: PlayerId
+    exchanged: bool = True
+
+
+class ProductHandedOut(Fact, frozen=True, tag="product-handed-out"):
+    """An official gave these players their boosters, each by the code of its set (MTR 7.2)."""
+
+    players: tuple[PlayerId, ...]
+    boosters: tuple[str, ...]
+    mark: str = ""
+    """How the boosters of this event are told from others; empty where nobody said (MTR 7.5)."""
+    stage: int = 0
+
+
+class ProductPlanned(Fact, frozen=True, tag="product-planned"):
+    """It was said with which boosters a Limited stage is played (MTR 1.1, MTR D)."""
+
+    kind: str
+    """A kind of Limited, as the table of boosters calls it."""
+    mix: str
+    """The code of the set."""
+    stage: int = 0
+
+
+DeckFact = (
+    ListsAnnounced
+    | DecklistSubmitted
+    | DecklistsAccepted
+    | DecklistReturned
+    | DecklistWithdrawn
+    | DecklistPublished
+    | PoolRegistered
+    | ProductDecided
+    | ProductPlanned
+    | ProductHandedOut
+)

@@ -1,0 +1,262 @@
+"""Deck registration: what is asked for, handed in, accepted, sent back, replaced by a judge, published at the end."""
+
+import re
+from typing import Final
+
+from topcut.core.errors import AgainstTheRules
+from topcut.core.event.action import Occasion, needs, refuse_unless
+from topcut.core.event.decks.facts import (
+    DecklistPublished,
+    DecklistReturned,
+    DecklistsAccepted,
+    DecklistSubmitted,
+    DecklistWithdrawn,
+    ListsAnnounced,
+    PoolRegistered,
+    ProductDecided,
+)
+from topcut.core.event.decks.refusals import (
+    ListHasProblems,
+    ListIsFixed,
+    ListNotFixed,
+    ListsAreRequired,
+    ListsAreSecret,
+    ListsMissing,
+    ListsOrRebuilding,
+    ListTooLong,
+    NoListsHere,
+    NoRebuilding,
+    NoSuchList,
+    NotARemedy,
+    NothingToAccept,
+    NothingToPublish,
+    NotYourOwnPool,
+    PoolsNotAskedFor,
+    PoolStands,
+    RebuildingTooLate,
+)
+from topcut.core.event.decks.rules import is_late, list_of, list_stage, rules_of, usual_rules, without_list
+from topcut.core.event.decks.state import LONGEST_LIST, Lists, ListState, Registration, ReturnedFor, Verdict
+from topcut.core.event.facts import EventFact
+from topcut.core.event.refusals import AlreadyOut, NoSuchEntrant, NotYourPower
+from topcut.core.event.state import Event, Phase
+from topcut.core.log import Decision, Sealed
+from topcut.core.play import Level, PlayerId, Power
+
+_REMEDY: Final = re.compile("[a-z][a-z0-9-]{0,60}")
+_MOST_NAMED: Final = 12
+
+
+@needs(Power.OVERRULE)
+def announce_lists(
+    event: Event,
+    occasion: Occasion,
+    *,
+    lists: Lists,
+    are_open: bool = False,
+    pools: bool = False,
+    rebuild: bool = False,
+) -> Decision[EventFact]:
+    """Say which lists players hand in; at Regular the head judge alone decides it (MTR 2.7, MTR 7.3, MTR 7.5)."""
+    refuse_unless(event, Phase.ENTRY, Phase.ROUNDS)
+    if rebuild and lists is Lists.REQUIRED:
+        raise ListsOrRebuilding
+    stage = list_stage(event)
+    announced = ListsAnnounced(Lists(lists), are_open, pools, rebuild, stage)
+    return Decision((announced,), _against(event, announced))
+
+
+@needs(Power.ENTRY, Power.PLAY)
+def submit_list(
+    event: Event, occasion: Occasion, *, player: PlayerId, written: str, verdict: Verdict
+) -> Decision[EventFact]:
+    """Hand in a list, one's own or for a player; a late one is kept and stamped late (MTR 2.7)."""
+    refuse_unless(event, Phase.ENTRY, Phase.ROUNDS)
+    _refuse_others(event, occasion, player)
+    stage = list_stage(event)
+    if rules_of(event, stage).lists is Lists.NONE:
+        raise NoListsHere
+    before = list_of(event, player, stage)
+    if before and before.state is ListState.ACCEPTED:
+        raise ListIsFixed
+    late = is_late(event, player, stage)
+    return Decision((_submitted(occasion, player, written, verdict, stage=stage, late=late),))
+
+
+@needs(Power.ENTRY, Power.PLAY)
+def withdraw_list(event: Event, occasion: Occasion, *, player: PlayerId) -> Decision[EventFact]:
+    """Take back a list that is not fixed yet (MTR 2.7)."""
+    _refuse_others(event, occasion, player)
+    stage = list_stage(event)
+    _waiting(event, player, stage)
+    return Decision((DecklistWithdrawn(player, stage),))
+
+
+@needs(Power.RULE, Power.ENTRY)
+def accept_lists(event: Event, occasion: Occasion, *, players: tuple[PlayerId, ...] = ()) -> Decision[EventFact]:
+    """Accept these lists, or every legal one that waits; from here on they are fixed (MTR 2.7)."""
+    stage = list_stage(event)
+    wanted = players or tuple(of[0] for of, found in event.decks.lists.items() if of[1] == stage and _is_ready(found))
+    if not wanted:
+        raise NothingToAccept
+    found = {player: _waiting(event, player, stage) for player in wanted}
+    concerns = tuple(
+        ListHasProblems(player=player, count=len(one.problems)) for player, one in found.items() if one.problems
+    )
+    return Decision((DecklistsAccepted(tuple(found), stage),), concerns)
+
+
+@needs(Power.RULE, Power.ENTRY)
+def return_list(event: Event, occasion: Occasion, *, player: PlayerId, why: ReturnedFor) -> Decision[EventFact]:
+    """Send a list back to its player, who changes it and hands it in again (MTR 2.7)."""
+    stage = list_stage(event)
+    _waiting(event, player, stage)
+    return Decision((DecklistReturned(player, ReturnedFor(why), stage),))
+
+
+@needs(Power.RULE)
+def replace_list(
+    event: Event, occasion: Occasion, *, player: PlayerId, written: str, verdict: Verdict, remedy: str
+) -> Decision[EventFact]:
+    """Replace a list that was fixed, as the remedy for an infraction; nothing else does (MTR 2.7)."""
+    stage = list_stage(event)
+    _refuse_unknown(event, player)
+    before = list_of(event, player, stage)
+    if before is None:
+        raise NoSuchList(player=player)
+    if before.state is not ListState.ACCEPTED:
+        raise ListNotFixed
+    if not _REMEDY.fullmatch(remedy):
+        raise NotARemedy
+    return Decision((_submitted(occasion, player, written, verdict, stage=stage, remedy=remedy),))
+
+
+@needs(Power.ORGANIZE)
+def publish_lists(event: Event, occasion: Occasion) -> Decision[EventFact]:
+    """Show every accepted list to everybody, once the event is over (MTR 2.7)."""
+    refuse_unless(event, Phase.FINISHED)
+    facts = tuple(
+        DecklistPublished(player, Sealed(found.cards.value), stage)
+        for (player, stage), found in event.decks.lists.items()
+        if found.state is ListState.ACCEPTED and found.cards.is_open and (player, stage) not in event.decks.published
+    )
+    if not facts:
+        raise NothingToPublish
+    return Decision(facts)
+
+
+@needs(Power.RULE, Power.ENTRY, Power.PLAY)
+def register_pool(event: Event, occasion: Occasion, *, player: PlayerId, written: str) -> Decision[EventFact]:
+    """Write down what somebody else opened, never one's own pool; later changes are an official's (MTR 7.5)."""
+    refuse_unless(event, Phase.ENTRY, Phase.ROUNDS)
+    _refuse_unknown(event, player)
+    _refuse_too_long(written)
+    stage, by = list_stage(event), occasion.by
+    if by.powers.isdisjoint({Power.RULE, Power.ENTRY}):
+        if not rules_of(event, stage).pools:
+            raise PoolsNotAskedFor
+        if by.player is None or event.entrant_of(by.player) == event.entrant_of(player):
+            raise NotYourOwnPool
+        _refuse_registered(event, player, stage)
+        return Decision((PoolRegistered(player, Sealed(written), by.player, stage),))
+    return Decision((PoolRegistered(player, Sealed(written), None, stage),))
+
+
+@needs(Power.OVERRULE, Power.ORGANIZE)
+def decide_product(
+    event: Event, occasion: Occasion, *, player: PlayerId, exchanged: bool = True
+) -> Decision[EventFact]:
+    """Note whether odd product was exchanged or is played as it is (MTR 7.4)."""
+    refuse_unless(event, Phase.ENTRY, Phase.ROUNDS)
+    _refuse_unknown(event, player)
+    return Decision((ProductDecided(player, exchanged),))
+
+
+def missing_lists(event: Event) -> tuple[AgainstTheRules, ...]:
+    """Name who has handed in no list before round 1; in Limited the list is due as the first match begins (MTR 2.7)."""
+    missing = without_list(event, list_stage(event), is_due=True)
+    if not missing:
+        return ()
+    shown = ", ".join(map(str, missing[:_MOST_NAMED])) + (" …" if len(missing) > _MOST_NAMED else "")
+    return (ListsMissing(count=len(missing), entrants=shown),)
+
+
+def _against(event: Event, announced: ListsAnnounced) -> tuple[AgainstTheRules, ...]:
+    """Say what the level has against it."""
+    level = event.stages[announced.stage].level if event.stages else Level.REGULAR
+    before = rules_of(event, announced.stage)
+    found: list[AgainstTheRules] = []
+    if usual_rules(event, announced.stage).lists is Lists.REQUIRED and announced.lists is not Lists.REQUIRED:
+        found.append(ListsAreRequired())
+    if announced.are_open and level is not Level.REGULAR:
+        found.append(ListsAreSecret())
+    if announced.rebuild and level is not Level.REGULAR:
+        found.append(NoRebuilding())
+    if event.phase is not Phase.ENTRY and announced.rebuild != before.rebuild:
+        found.append(RebuildingTooLate())
+    return tuple(found)
+
+
+def _submitted(
+    occasion: Occasion,
+    player: PlayerId,
+    written: str,
+    verdict: Verdict,
+    *,
+    stage: int,
+    late: bool = False,
+    remedy: str = "",
+) -> DecklistSubmitted:
+    _refuse_too_long(written)
+    return DecklistSubmitted(
+        player=player,
+        cards=Sealed(written),
+        digest=Sealed(verdict.digest),
+        at=occasion.now,
+        problems=verdict.problems,
+        not_checked=verdict.not_checked,
+        catalogue=verdict.catalogue,
+        is_late=late,
+        remedy=remedy,
+        stage=stage,
+    )
+
+
+def _is_ready(found: Registration) -> bool:
+    return found.state is ListState.HANDED_IN and found.is_legal
+
+
+def _waiting(event: Event, player: PlayerId, stage: int) -> Registration:
+    found = list_of(event, player, stage)
+    if found is None:
+        raise NoSuchList(player=player)
+    if found.state is ListState.ACCEPTED:
+        raise ListIsFixed
+    return found
+
+
+def _refuse_others(event: Event, occasion: Occasion, player: PlayerId) -> None:
+    _refuse_unknown(event, player)
+    if Power.ENTRY in occasion.by.powers:
+        return
+    if occasion.by.player != player:
+        raise NotYourPower(power=Power.ENTRY.value, action="for others")
+    entrant = event.entrants[event.players[player]]
+    if entrant.out_after is not None:
+        raise AlreadyOut(entrant=entrant.number)
+
+
+def _refuse_unknown(event: Event, player: PlayerId) -> None:
+    if player not in event.players:
+        raise NoSuchEntrant(entrant=player)
+
+
+def _refuse_registered(event: Event, player: PlayerId, stage: int) -> None:
+    found = list_of(event, player, stage)
+    if (player, stage) in event.decks.pools or (found and found.state is ListState.ACCEPTED):
+        raise PoolStands(player=player)
+
+
+def _refuse_too_long(written: str) -> None:
+    if len(written) > LONGEST_LIST:
+        raise ListTooLong(most=LONGEST_LIST)

@@ -1,0 +1,1 @@
+"""The end of an event: its report and what may be published."""

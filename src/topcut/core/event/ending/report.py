@@ -1,0 +1,253 @@
+"""The end of an event: what the report says, what it still lacks, and what may be published when."""
+
+import calendar
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import UTC, date, datetime
+from typing import Final
+
+from msgspec import Struct
+
+from topcut.core.brackets import FinalPlace
+from topcut.core.errors import AgainstTheRules
+from topcut.core.event.action import Occasion, entrant_of, needs, refuse_unless
+from topcut.core.event.ending.refusals import EventNotOver, PrizesLeft, RoundsNotPlayed, StandingsNotPublished
+from topcut.core.event.facts import EventFact
+from topcut.core.event.people.eligibility import is_invalid
+from topcut.core.event.playoff.places import final_places, is_playoff_over
+from topcut.core.event.playoff.refusals import PlayoffNotOver, ResultsInDoubt
+from topcut.core.event.prizes.awards import payout
+from topcut.core.event.procedure.facts import EventInvalidated, MaterialPublished, ReportSubmitted
+from topcut.core.event.procedure.refusals import (
+    AlreadyInvalid,
+    NotBeforeTheEnd,
+    PublisherOnly,
+    ReportIncomplete,
+    ReportIsIn,
+    WhyIsMissing,
+)
+from topcut.core.event.procedure.terms import Held, Material, OverruledRule
+from topcut.core.event.state import Event, Phase, Round, RoundState, Structure
+from topcut.core.log import Decision, Sealed
+from topcut.core.play import EntrantId, Outcome, Power
+from topcut.core.play.powers import Pass
+from topcut.core.rules import Rule
+from topcut.core.rules.editions import CURRENT, tables_of
+from topcut.core.rules.policy import Answer, answer
+from topcut.core.rules.structure import rounds
+from topcut.core.rules.times import times
+
+LONGEST_WHY: Final = 500
+REVIEWED_AT: Final = 3
+"""How many drops without a word are worth a look; the text names no number (MTR 2.10)."""
+
+
+class ReportedPenalty(Struct, frozen=True):
+    """A penalty as the report lists it."""
+
+    round: int
+    entrant: EntrantId
+    infraction: str
+    penalty: str
+
+
+class ReportedMatch(Struct, frozen=True):
+    """A match as the governing body gets it: who won, not the games (MTR 2.1)."""
+
+    round: int
+    sides: tuple[EntrantId, ...]
+    outcomes: tuple[Outcome, ...]
+
+
+class SilentDrops(Struct, frozen=True):
+    """Somebody who left without a word, and how often (MTR 2.10)."""
+
+    entrant: EntrantId
+    persons: tuple[str, ...]
+    """Their accounts or numbers, as far as they are known."""
+    count: int
+
+
+class EventReport(Struct, frozen=True):
+    """Everything an organizer hands in, and what is still missing from it (MTR 1.6, MTR 1.9)."""
+
+    held: Held
+    entrants: int
+    """Who took part; not who left before the first round (MTR 2.10)."""
+    rounds: int
+    least_entrants: int
+    least_rounds: int
+    missing: tuple[AgainstTheRules, ...]
+    overruled: tuple[OverruledRule, ...]
+    """What was set aside, with the reason where it may be read."""
+    penalties: tuple[ReportedPenalty, ...]
+    disqualified: tuple[EntrantId, ...]
+    places: tuple[FinalPlace, ...]
+    matches: tuple[ReportedMatch, ...]
+    invalid_because: str
+    """Empty where the event counts, or the reason may not be read."""
+    slips_until: date | None
+    """The first day on which the slips may go; None until the event is over (MTR 1.6)."""
+    silent_drops: tuple[SilentDrops, ...] = ()
+
+    @property
+    def is_complete(self) -> bool:
+        return not self.missing
+
+
+def report_of(event: Event, *, on: date | None = None, penalties: Sequence[ReportedPenalty] = ()) -> EventReport:
+    """Put the report together and say what is missing from it; nothing is changed (MTR 1.9).
+
+    `on` is the day the event ended where it was held; without it the day in UTC is taken. `penalties` are those that
+    judges have given; for coming late they are known here.
+    """
+    took_part = _took_part(event)
+    return EventReport(
+        held=held_as(event),
+        entrants=len(took_part),
+        rounds=event.rounds_closed,
+        least_entrants=_least(event)[0],
+        least_rounds=_least(event)[1],
+        missing=tuple(_missing(event)),
+        overruled=tuple(event.overruled),
+        penalties=(*_late(event), *penalties),
+        disqualified=tuple(entrant.number for entrant in event.entrants.values() if entrant.disqualified),
+        places=tuple(final_places(event)) if event.rounds_closed else (),
+        matches=tuple(_matches(event)),
+        invalid_because=_why(event),
+        slips_until=_slips_until(event, on),
+        silent_drops=tuple(_silent(event)),
+    )
+
+
+def to_review(reports: Iterable[EventReport], *, least: int = REVIEWED_AT) -> tuple[str, ...]:
+    """List who left without a word so often, over these events, that somebody should look into it (MTR 2.10)."""
+    counted: Counter[str] = Counter()
+    for report in reports:
+        for each in report.silent_drops:
+            counted.update(dict.fromkeys(each.persons, each.count))
+    return tuple(sorted(person for person, count in counted.items() if count >= least))
+
+
+def held_as(event: Event) -> Held:
+    """Say as what an event is reported: too few players or rounds is "not held", and nobody chooses (MTR 10.1).
+
+    Where officials played who may not, it does not count at all (MTR 1.4).
+    """
+    if event.invalid_because is not None or is_invalid(event):
+        return Held.INVALID
+    if answer(event.policy, rule=Rule("MTR", "10.1")) is Answer.OFF:
+        return Held.HELD
+    players, least = _least(event)
+    is_enough = len(_took_part(event)) >= players and event.rounds_closed >= least
+    return Held.HELD if is_enough else Held.NOT_HELD
+
+
+def kept_until(day: date, *, edition: str = CURRENT) -> date:
+    """Say from which day on the slips of a day may be thrown away: months later, by the calendar (MTR 1.6)."""
+    months = day.month - 1 + times(edition).slips_kept_months
+    year, month = day.year + months // 12, months % 12 + 1
+    return date(year, month, min(day.day, calendar.monthrange(year, month)[1]))
+
+
+@needs(Power.ORGANIZE)
+def submit_report(event: Event, occasion: Occasion) -> Decision[EventFact]:
+    """Hand the report in, as what the event was; what is missing from it needs a reason (MTR 1.6, MTR 1.9)."""
+    refuse_unless(event, Phase.FINISHED)
+    if event.reported_as is not None:
+        raise ReportIsIn
+    missing = len(tuple(_missing(event)))
+    concerns = (ReportIncomplete(count=missing),) if missing else ()
+    return Decision((ReportSubmitted(held_as(event), occasion.now),), concerns)
+
+
+@needs(Power.ORGANIZE)
+def invalidate_event(event: Event, occasion: Occasion, *, why: str) -> Decision[EventFact]:
+    """Declare that the event does not count, and why (MTR 1.4)."""
+    if event.invalid_because is not None:
+        raise AlreadyInvalid
+    said = " ".join(why.split())
+    if not said or len(said) > LONGEST_WHY:
+        raise WhyIsMissing(most=LONGEST_WHY)
+    return Decision((EventInvalidated(Sealed(said)),))
+
+
+@needs(Power.ORGANIZE)
+def publish_material(
+    event: Event, occasion: Occasion, *, item: Material, entrants: tuple[EntrantId, ...] = ()
+) -> Decision[EventFact]:
+    """Note what is made public beside the results: by the organizer at the end, by the publisher ever (MTR 1.2).
+
+    Penalties are the publisher's alone to publish.
+    """
+    is_publisher = Pass.PUBLISHER in occasion.by.passes
+    if item is Material.PENALTIES and not is_publisher:
+        raise PublisherOnly
+    if event.phase is not Phase.FINISHED and not is_publisher:
+        raise NotBeforeTheEnd
+    return Decision((MaterialPublished(Material(item), tuple(entrant_of(event, each).number for each in entrants)),))
+
+
+def _least(event: Event) -> tuple[int, int]:
+    """The fewest players and rounds of a sanctioned event (MTR 10.1, MTR 10.2)."""
+    least = rounds(tables_of(event.edition)).minimums["team" if event.is_for_teams else "individual"]
+    return least.entrants, least.rounds
+
+
+def _took_part(event: Event) -> set[EntrantId]:
+    return set().union(*(round.entrants for round in event.rounds.values() if round.state is not RoundState.DRAWN))
+
+
+def _missing(event: Event) -> Iterator[AgainstTheRules]:
+    if event.phase is not Phase.FINISHED:
+        yield EventNotOver()
+    swiss = [round for round in event.rounds.values() if not event.is_playoff(round.number)]
+    announced = sum(stage.rounds or 0 for stage in event.stages if stage.structure is not Structure.PLAYOFF)
+    if len(swiss) < announced:
+        yield RoundsNotPlayed(played=len(swiss), announced=announced)
+    if not is_playoff_over(event):
+        yield PlayoffNotOver()
+    for after in range(max(1, len(swiss) - 1), len(swiss) + 1):
+        if after not in event.published:
+            yield StandingsNotPublished(after=after)
+    if doubted := ", ".join(f"{r.number}/{n}" for r in event.rounds.values() for n in _unsettled(r)):
+        yield ResultsInDoubt(tables=doubted)
+    if left := sum(bool(line.left) for line in payout(event).lines) if event.awards and event.rounds_closed else 0:
+        yield PrizesLeft(count=left)
+
+
+def _unsettled(round: Round) -> list[int]:
+    return [number for number, table in round.tables.items() if table.doubts]
+
+
+def _silent(event: Event) -> Iterator[SilentDrops]:
+    known = event.people.person_of
+    for entrant in event.entrants.values():
+        if entrant.unannounced:
+            persons = tuple(known[player] for player in entrant.players if player in known)
+            yield SilentDrops(entrant.number, persons, entrant.unannounced)
+
+
+def _late(event: Event) -> Iterator[ReportedPenalty]:
+    for round in event.rounds.values():
+        for table in round.tables.values():
+            for side, penalty in table.progress.penalised:
+                yield ReportedPenalty(round.number, table.sides[side], "tardiness", penalty)
+
+
+def _matches(event: Event) -> Iterator[ReportedMatch]:
+    for round in event.rounds.values():
+        for table in round.tables.values():
+            if round.state is RoundState.CLOSED and table.result:
+                yield ReportedMatch(round.number, table.sides, table.result.outcomes())
+
+
+def _why(event: Event) -> str:
+    why = event.invalid_because
+    return why.value if why is not None and why.is_open else ""
+
+
+def _slips_until(event: Event, on: date | None) -> date | None:
+    if on is None and event.finished_at:
+        on = datetime.fromtimestamp(event.finished_at / 1_000_000, UTC).date()
+    return None if on is None else kept_until(on, edition=tables_of(event.edition))

@@ -1,0 +1,1 @@
+"""The hall around the rounds: fees, screens, cameras, boosters."""

@@ -1,0 +1,71 @@
+"""The camera and the phone: which matches are covered, who does not want that, and what devices are for."""
+
+from topcut.core.errors import AgainstTheRules
+from topcut.core.event.action import Occasion, needs
+from topcut.core.event.facts import EventFact
+from topcut.core.event.hall.refusals import CoverageAtRegular, OffCamera
+from topcut.core.event.procedure.facts import CameraDeclined, DevicesRestricted, MatchFeatured
+from topcut.core.event.procedure.terms import Devices
+from topcut.core.event.refusals import NoSuchEntrant, NotYourPower
+from topcut.core.event.rounds.at_table import open_table
+from topcut.core.event.state import Event, Round, RoundState, Table
+from topcut.core.log import Decision
+from topcut.core.play import Level, PlayerId, Power
+from topcut.core.rules.editions import tables_of
+from topcut.core.rules.levels import Setting, levels
+
+
+@needs(Power.OVERRULE, Power.ORGANIZE)
+def restrict_devices(event: Event, occasion: Occasion, *, devices: Devices) -> Decision[EventFact]:
+    """Say what players may do with devices in their matches: the head judge's or the organizer's word (MTR 2.12)."""
+    return Decision((DevicesRestricted(Devices(devices)),))
+
+
+@needs(Power.OVERRULE, Power.ORGANIZE, Power.PAIR)
+def feature_match(
+    event: Event, occasion: Occasion, *, round: int, table: int, is_featured: bool = True
+) -> Decision[EventFact]:
+    """Cover a match, or no longer; who objects to the camera is not put before it (MTR 2.13)."""
+    played, at = open_table(event, round=round, table=table)
+    concerns = tuple(_against(event, played, at)) if is_featured else ()
+    return Decision((MatchFeatured(round, table, is_featured),), concerns)
+
+
+@needs(Power.ENTRY, Power.PLAY)
+def decline_camera(event: Event, occasion: Occasion, *, player: PlayerId, declines: bool = True) -> Decision[EventFact]:
+    """Note that a player does not want to be filmed, or no longer objects (MTR 2.13)."""
+    if player not in event.players:
+        raise NoSuchEntrant(entrant=player)
+    if Power.ENTRY not in occasion.by.powers and occasion.by.player != player:
+        raise NotYourPower(power=Power.ENTRY.value, action="for others")
+    return Decision((CameraDeclined(player, declines),))
+
+
+def may_refuse_camera(event: Event, round: Round) -> bool:
+    """Ask whether an objection counts in a round: always, but for a Professional playoff (MTR 2.13)."""
+    switch = levels(tables_of(event.edition)).switches["may-refuse-camera"]
+    setting: Setting = getattr(switch, event.stages[round.stage].level.name.lower())
+    return setting is not Setting.YES_EXCEPT_IN_ELIMINATION or not event.is_playoff(round.number)
+
+
+def offered_for_coverage(event: Event) -> tuple[int, ...]:
+    """List the tables of the round on the wall at which nobody objects to the camera (MTR 2.13)."""
+    round = event.last_round
+    if round is None or not RoundState.POSTED <= round.state < RoundState.CLOSED:
+        return ()
+    return tuple(number for number, at in round.tables.items() if not _objecting(event, round, at))
+
+
+def _against(event: Event, round: Round, at: Table) -> list[AgainstTheRules]:
+    found: list[AgainstTheRules] = []
+    if event.stages[round.stage].level is Level.REGULAR:
+        found.append(CoverageAtRegular())
+    found += (OffCamera(player=player) for player in _objecting(event, round, at))
+    return found
+
+
+def _objecting(event: Event, round: Round, at: Table) -> list[PlayerId]:
+    if not event.off_camera or not may_refuse_camera(event, round):
+        return []
+    seated = [player for side in at.sides for player in event.entrants[side].players]
+    return [player for player in seated if player in event.off_camera]

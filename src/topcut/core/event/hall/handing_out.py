@@ -1,0 +1,61 @@
+"""Boosters change hands: new and sealed, from an official, the same for everybody, marked so that no other slips in."""
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from topcut.core.event.action import Occasion, needs, refuse_unless
+from topcut.core.event.decks.facts import ProductHandedOut
+from topcut.core.event.decks.refusals import NotABooster, NotEnoughBoosters, NotTheSameProduct
+from topcut.core.event.decks.rules import is_limited, list_stage
+from topcut.core.event.facts import EventFact
+from topcut.core.event.hall.refusals import NoProductHere
+from topcut.core.event.judging.place import known_players
+from topcut.core.event.state import Event, Phase
+from topcut.core.judging.refusals import NobodyNamed
+from topcut.core.log import Decision
+from topcut.core.play import Chance, PlayerId, Power
+
+MOST_BOOSTERS: Final = 24
+"""More than any kind of Limited opens."""
+_CODE: Final = re.compile("[A-Z0-9]{2,6}")
+_MARK: Final = re.compile("[a-z0-9-]{0,30}")
+
+
+@needs(Power.RULE, Power.ENTRY, Power.ORGANIZE)
+def hand_out_product(
+    event: Event, occasion: Occasion, *, players: tuple[PlayerId, ...], boosters: tuple[str, ...], mark: str = ""
+) -> Decision[EventFact]:
+    """Note that an official gave these players these boosters, each by the code of its set (MTR 7.2).
+
+    Everybody gets the same; `mark` is how the boosters of this event are told from others (MTR 7.5).
+    """
+    refuse_unless(event, Phase.ENTRY, Phase.ROUNDS)
+    stage = list_stage(event)
+    if event.stages and not is_limited(event.stages[stage].format):
+        raise NoProductHere(stage=stage + 1)
+    if not players:
+        raise NobodyNamed
+    known_players(event, players)
+    if not 0 < len(boosters) <= MOST_BOOSTERS or not all(map(_CODE.fullmatch, boosters)) or not _MARK.fullmatch(mark):
+        raise NotABooster
+    whom = tuple(dict.fromkeys(players))
+    given = ProductHandedOut(whom, tuple(sorted(boosters)), mark, stage)
+    return Decision((given,), _unequal(event, given))
+
+
+def _unequal(event: Event, given: ProductHandedOut) -> tuple[NotTheSameProduct, ...]:
+    """Name somebody who has other boosters, or another number of them (MTR 7.2)."""
+    for (player, stage), boosters in event.decks.handed_out.items():
+        if stage == given.stage and player not in given.players and boosters != given.boosters:
+            return (NotTheSameProduct(player=player, boosters=", ".join(boosters)),)
+    return ()
+
+
+def mixed(stock: Sequence[str], *, players: Sequence[PlayerId], each: int, seed: bytes) -> dict[PlayerId, list[str]]:
+    """Let chance say who gets which boosters of the common stock, those that players brought among them (MTR 7.2)."""
+    wanted = each * len(players)
+    if len(stock) < wanted:
+        raise NotEnoughBoosters(count=len(stock), wanted=wanted)
+    pile = iter(Chance(seed).shuffled(stock))
+    return {player: [next(pile) for _ in range(each)] for player in players}

@@ -1,0 +1,1 @@
+"""Judging inside an event: calls, checks and penalties, and what they do to its matches."""

@@ -1,0 +1,288 @@
+"""A judge is called, goes there, answers; a player who disagrees has the head judge called."""
+
+import re
+from typing import Final
+
+from topcut.core.event.action import Occasion, needs
+from topcut.core.event.facts import EventFact, ResultCleared
+from topcut.core.event.judging.place import (
+    given_back,
+    is_final_word,
+    kept,
+    known_players,
+    open_table,
+    own_match_concerns,
+    paused_minutes,
+)
+from topcut.core.event.refusals import NotYourPower
+from topcut.core.event.state import Event, Report, Round, RoundState, Table
+from topcut.core.judging.facts import (
+    AppealDecided,
+    AppealMade,
+    CallClosed,
+    CallTaken,
+    JudgeCalled,
+    RulingCompleted,
+    RulingGiven,
+)
+from topcut.core.judging.fold import is_complete, matter_of
+from topcut.core.judging.penalties import GAME_LOSS, after_game_loss
+from topcut.core.judging.refusals import (
+    AnotherTookIt,
+    AppealedAlready,
+    CalledAlready,
+    CallIsOver,
+    DecidedAlready,
+    NoChoiceOfJudge,
+    NoSuchMatter,
+    NotALanguage,
+    NotInThisMatch,
+    NoVideo,
+    RulingIsFinal,
+    RulingNotComplete,
+    SayWhatWasLearned,
+)
+from topcut.core.judging.state import Appeal, Call, Recorded, Ruling
+from topcut.core.judging.terms import CallFor, Ending, Learned
+from topcut.core.log import Decision
+from topcut.core.play import PlayerId, Power, Who
+from topcut.core.rules.editions import tables_of
+from topcut.core.rules.levels import levels
+
+VIDEO: Final = "video"
+_LANGUAGE: Final = re.compile("[a-z]{2,3}(-[A-Za-z]{2,8})?")
+
+
+@needs()
+def call_judge(
+    event: Event,
+    occasion: Occasion,
+    *,
+    round: int,
+    table: int,
+    kind: CallFor = CallFor.QUESTION,
+    translator: str = "",
+    away: bool = False,
+    judge: Who | None = None,
+) -> Decision[EventFact]:
+    """Call a judge to a table, as a player at it or as somebody who watches; nobody chooses who comes (MTR 1.8)."""
+    _, at = open_table(event, round, table)
+    if judge is not None and Power.OVERRULE not in occasion.by.powers:
+        raise NoChoiceOfJudge
+    if translator and not _LANGUAGE.fullmatch(translator):
+        raise NotALanguage
+    if any(_is_same(call, occasion.by.who, round, table) for call in event.judging.open_calls.values()):
+        raise CalledAlready(table=table)
+    entrant = event.entrant_of(occasion.by.player)
+    called = JudgeCalled(
+        number=event.judging.next,
+        round=round,
+        table=table,
+        by=occasion.by.who,
+        at=occasion.now,
+        kind=CallFor(kind),
+        side=at.sides.index(entrant) if entrant in at.sides else None,
+        translator=translator,
+        away=away,
+    )
+    sent = (CallTaken(called.number, judge, occasion.now),) if judge is not None else ()
+    return Decision((called, *sent))
+
+
+@needs(Power.RULE)
+def take_call(
+    event: Event, occasion: Occasion, *, call: int, translator: bool = False, judge: Who | None = None
+) -> Decision[EventFact]:
+    """Go to a table, and say whether somebody may translate; only the head judge sends another judge (MTR 1.8)."""
+    waiting = _open_call(event, call)
+    goes = judge or occasion.by.who
+    if goes != occasion.by.who and Power.OVERRULE not in occasion.by.powers:
+        raise NotYourPower(power=Power.OVERRULE.value, action="take_call")
+    if waiting.judge not in {None, goes} and Power.OVERRULE not in occasion.by.powers:
+        raise AnotherTookIt(number=call)
+    concerns = own_match_concerns(event, occasion, _table(event, waiting.asked.round, waiting.asked.table))
+    return Decision((CallTaken(call, goes, occasion.now, translator),), concerns)
+
+
+@needs()
+def close_call(event: Event, occasion: Occasion, *, call: int, minutes: int = 0) -> Decision[EventFact]:
+    """End a call with the time the table gets back, as a judge; whoever called may withdraw it (MTR 2.6)."""
+    waiting = _open_call(event, call)
+    if Power.RULE not in occasion.by.powers:
+        if occasion.by.who != waiting.asked.by:
+            raise NotYourPower(power=Power.RULE.value, action="close_call")
+        return Decision((CallClosed(call, Ending.WITHDRAWN, occasion.now),))
+    more: tuple[EventFact, ...] = ()
+    if minutes:
+        round, _ = open_table(event, waiting.asked.round, waiting.asked.table)
+        more = given_back(round, waiting.asked.table, minutes=minutes, why="ruling")
+    return Decision((CallClosed(call, at=occasion.now), *more))
+
+
+@needs(Power.RULE)
+def give_ruling(
+    event: Event,
+    occasion: Occasion,
+    *,
+    round: int,
+    table: int,
+    text: str,
+    call: int | None = None,
+    is_complete: bool = True,
+    evidence: str = "",
+    kind: CallFor = CallFor.QUESTION,
+    allows: bool | None = None,
+    learned: Learned | None = None,
+    minutes: int = 0,
+) -> Decision[EventFact]:
+    """Write an answer down, or begin to; a complete one can be appealed, the head judge's cannot (MTR 2.9).
+
+    A decision may be taken back only by who has surely learned nothing since (MTR 4.8).
+    """
+    played, at = open_table(event, round, table)
+    if kind is CallFor.TAKE_BACK and is_complete:
+        if learned is None:
+            raise SayWhatWasLearned
+        allows = learned is Learned.NOTHING
+    if evidence == VIDEO:
+        _refuse_video(event, occasion)
+    if call is not None:
+        _open_call(event, call)
+    ruling = RulingGiven(
+        number=event.judging.next,
+        round=round,
+        table=table,
+        judge=occasion.by.who,
+        text=kept(text, is_needed=is_complete),
+        call=call,
+        is_final=is_final_word(occasion),
+        is_complete=is_complete,
+        evidence=VIDEO if evidence == VIDEO else "",
+        kind=CallFor(kind),
+        allows=allows,
+    )
+    closed = (CallClosed(call, at=occasion.now),) if call is not None and is_complete else ()
+    more = given_back(played, table, minutes=minutes, why="ruling")
+    return Decision((ruling, *closed, *more), own_match_concerns(event, occasion, at))
+
+
+@needs(Power.RULE)
+def complete_ruling(event: Event, occasion: Occasion, *, ruling: int, text: str) -> Decision[EventFact]:
+    """Say the rest of a ruling; from now on it can be appealed (MTR 2.9)."""
+    begun = event.judging.rulings.get(ruling)
+    if begun is None:
+        raise NoSuchMatter(number=ruling)
+    if begun.is_complete:
+        raise DecidedAlready(number=ruling)
+    if begun.given.judge != occasion.by.who and Power.OVERRULE not in occasion.by.powers:
+        raise NotYourPower(power=Power.OVERRULE.value, action="complete_ruling")
+    call = begun.given.call
+    is_open = call is not None and event.judging.calls[call].ending is None
+    closed = (CallClosed(call, at=occasion.now),) if call is not None and is_open else ()
+    return Decision((RulingCompleted(ruling, kept(text, is_needed=True)), *closed))
+
+
+@needs(Power.PLAY, Power.RULE)
+def appeal(event: Event, occasion: Occasion, *, matter: int, player: PlayerId | None = None) -> Decision[EventFact]:
+    """Ask for the head judge once a ruling is complete; the judge at the table may do it for a player (MTR 2.9)."""
+    ruled = _matter(event, matter)
+    if player is None or Power.RULE not in occasion.by.powers:
+        player = occasion.by.player
+    if player is None:
+        raise NotYourPower(power=Power.PLAY.value, action="appeal")
+    known_players(event, [player])
+    if ruled.given.is_final:
+        raise RulingIsFinal
+    if not is_complete(ruled):
+        raise RulingNotComplete
+    if ruled.appeal is not None:
+        raise AppealedAlready(number=matter)
+    _refuse_strangers(event, ruled, player)
+    return Decision((AppealMade(event.judging.next, matter, player, occasion.now),))
+
+
+@needs(Power.OVERRULE, Power.APPEAL)
+def decide_appeal(
+    event: Event, occasion: Occasion, *, appeal: int, upheld: bool, text: str = ""
+) -> Decision[EventFact]:
+    """Say the last word: the ruling stands or another takes its place; the table gets its time back (MTR 2.9)."""
+    waiting = event.judging.appeals.get(appeal)
+    if waiting is None:
+        raise NoSuchMatter(number=appeal)
+    if waiting.decided:
+        raise DecidedAlready(number=appeal)
+    ruled = _matter(event, waiting.made.matter)
+    decided = AppealDecided(appeal, occasion.by.who, upheld, kept(text, is_needed=not upheld))
+    at = _table(event, ruled.given.round, ruled.given.table)
+    taken_back = () if upheld or isinstance(ruled, Ruling) else _taken_back(event, ruled)
+    more = _time_back(event, waiting, ruled, now=occasion.now)
+    return Decision((decided, *taken_back, *more), own_match_concerns(event, occasion, at))
+
+
+def _is_same(call: Call, who: Who, round: int, table: int) -> bool:
+    return (call.asked.by, call.asked.round, call.asked.table) == (who, round, table)
+
+
+def _open_call(event: Event, number: int) -> Call:
+    call = event.judging.calls.get(number)
+    if call is None:
+        raise NoSuchMatter(number=number)
+    if call.ending is not None:
+        raise CallIsOver(number=number)
+    return call
+
+
+def _refuse_video(event: Event, occasion: Occasion) -> None:
+    """Only the head judge of a few named events may look (MTR 2.13)."""
+    program = event.people.announced.program
+    allowed = program in levels(tables_of(event.edition)).video_review
+    if Power.OVERRULE not in occasion.by.powers or not allowed:
+        raise NoVideo
+
+
+def _matter(event: Event, number: int) -> Ruling | Recorded:
+    try:
+        return matter_of(event.judging, number)
+    except KeyError:
+        raise NoSuchMatter(number=number) from None
+
+
+def _table(event: Event, number: int, table: int | None) -> Table | None:
+    round = event.rounds.get(number)
+    return round.tables.get(table) if round and table is not None else None
+
+
+def _open_round(event: Event, number: int) -> Round | None:
+    round = event.rounds.get(number)
+    return round if round and RoundState.POSTED <= round.state < RoundState.CLOSED else None
+
+
+def _refuse_strangers(event: Event, ruled: Ruling | Recorded, player: PlayerId) -> None:
+    """A ruling is appealed by those it is about: the players of the match, or the one penalised."""
+    at = _table(event, ruled.given.round, ruled.given.table)
+    is_there = at is not None and event.players[player] in at.sides
+    if not is_there and not (isinstance(ruled, Recorded) and ruled.given.player == player):
+        raise NotInThisMatch(player=player)
+
+
+def _time_back(event: Event, waiting: Appeal, ruled: Ruling | Recorded, *, now: int) -> tuple[EventFact, ...]:
+    round, table = _open_round(event, ruled.given.round), ruled.given.table
+    if round is None or table is None or table not in round.tables:
+        return ()
+    if round.tables[table].report is Report.FINAL:
+        return ()
+    minutes = paused_minutes(event, round, since=waiting.made.at, now=now)
+    return given_back(round, table, minutes=minutes, why="appeal")
+
+
+def _taken_back(event: Event, record: Recorded) -> tuple[EventFact, ...]:
+    """Open the table again where the overturned game loss had ended its match."""
+    if record.served is None or record.given.penalty != GAME_LOSS or record.given.score is None:
+        return ()
+    number, table = record.served
+    round, at = _open_round(event, number), _table(event, number, table)
+    entrant = event.players[record.given.player]
+    if round is None or at is None or at.result is None or entrant not in at.sides:
+        return ()
+    ended = after_game_loss(record.given.score, sides={at.sides.index(entrant)})
+    return (ResultCleared(number, table),) if at.reported_by is None and at.result.score == ended else ()

@@ -1,0 +1,173 @@
+"""Deck checks: drawn fairly and unseen, taken at presentation, the time given back by itself."""
+
+from typing import Final
+
+from topcut.core.errors import AgainstTheRules
+from topcut.core.event.action import Occasion, needs, round_of
+from topcut.core.event.facts import EventFact
+from topcut.core.event.judging.place import given_back, kept, open_table, own_match_concerns
+from topcut.core.event.procedure.terms import Step
+from topcut.core.event.refusals import AlreadyClosed, NoSuchTable
+from topcut.core.event.rounds.clock import MOST_MINUTES
+from topcut.core.event.rounds.draw import seed_of
+from topcut.core.event.state import Event, Report, Round, RoundState, Table
+from topcut.core.judging.checks import choose, target
+from topcut.core.judging.facts import DeckCheckBegun, DeckCheckFinished, DeckCheckPlanned, DeckChecksDrawn
+from topcut.core.judging.refusals import (
+    CheckGoesOn,
+    CheckIsOver,
+    HandsAreDrawn,
+    MatchIsOver,
+    NoSuchMatter,
+    NoTablesToCheck,
+    StillInvestigated,
+    TooFewDecksChecked,
+)
+from topcut.core.judging.state import DeckCheck
+from topcut.core.judging.terms import Checked, Decks
+from topcut.core.judging.timing import check_minutes
+from topcut.core.log import Decision
+from topcut.core.play import Level, Power
+
+MOST_DRAWN: Final = 50
+"""More tables than any team of judges checks in a round."""
+
+
+@needs(Power.RULE, Power.PAIR)
+def draw_deck_checks(event: Event, occasion: Occasion, *, round: int, tables: int = 1) -> Decision[EventFact]:
+    """Draw tables whose decks are checked; the room does not see them, and nobody can re-roll unseen (MTR 2.8)."""
+    if round_of(event, round).state is RoundState.CLOSED:
+        raise AlreadyClosed(round=round)
+    drawn = drawn_checks(event, round=round, count=min(max(tables, 1), MOST_DRAWN))
+    if not drawn.tables:
+        raise NoTablesToCheck(round=round)
+    return Decision((drawn,))
+
+
+def drawn_checks(event: Event, *, round: int, count: int) -> DeckChecksDrawn:
+    """Derive a draw of deck checks: the same event, round and attempt give the same tables (MTR 2.8)."""
+    played, attempt = event.rounds[round], event.judging.check_attempts.get(round, 0) + 1
+    return DeckChecksDrawn(
+        round=round,
+        pairing=played.attempt,
+        attempt=attempt,
+        tables=choose(
+            {number: table.sides for number, table in played.tables.items() if _can_be_drawn(event, played, number)},
+            checked=event.judging.checked_decks,
+            count=count,
+            seed=seed_of(event, "deck-checks", round, attempt),
+        ),
+    )
+
+
+@needs(Power.RULE)
+def plan_deck_check(
+    event: Event, occasion: Occasion, *, round: int, table: int, why: Checked, note: str = ""
+) -> Decision[EventFact]:
+    """Pick a table for a deck check, such as the top table; a targeted one needs a note why (MTR 2.8)."""
+    played = round_of(event, round)
+    if played.state is RoundState.CLOSED:
+        raise AlreadyClosed(round=round)
+    if table not in played.tables:
+        raise NoSuchTable(round=round, table=table)
+    sealed = kept(note, is_needed=why is Checked.TARGETED)
+    return Decision((DeckCheckPlanned(round, table, occasion.by.who, Checked(why), sealed),))
+
+
+@needs(Power.RULE)
+def begin_deck_check(
+    event: Event, occasion: Occasion, *, round: int, table: int, hands_drawn: bool = False
+) -> Decision[EventFact]:
+    """Take both decks when they are presented; not once opening hands were seen (MTR 2.8)."""
+    played, at = open_table(event, round, table)
+    if at.report is Report.FINAL:
+        raise MatchIsOver(table=table)
+    if event.judging.check_at(round, table):
+        raise CheckGoesOn(table=table)
+    begun = DeckCheckBegun(
+        number=event.judging.next,
+        round=round,
+        table=table,
+        decks=at.sides,
+        judge=occasion.by.who,
+        at=occasion.now,
+        why=reason_to_check(event, played, table),
+        is_timed=played.clock.ends_at is not None,
+    )
+    late = (HandsAreDrawn(table=table),) if hands_drawn or _hands_are_drawn(at) else ()
+    return Decision((begun,), (*late, *own_match_concerns(event, occasion, at)))
+
+
+@needs(Power.RULE)
+def finish_deck_check(
+    event: Event, occasion: Occasion, *, check: int, found: Decks = Decks.CLEAN, note: str = ""
+) -> Decision[EventFact]:
+    """Give the decks back; the table gets the time it took and three minutes (MTR 2.6)."""
+    going_on = event.judging.checks.get(check)
+    if going_on is None:
+        raise NoSuchMatter(number=check)
+    if going_on.finished:
+        raise CheckIsOver(number=check)
+    finished = DeckCheckFinished(check, Decks(found), kept(note))
+    round = event.rounds.get(going_on.begun.round)
+    table = going_on.begun.table
+    is_open = round is not None and round.state < RoundState.CLOSED and table in round.tables
+    if round is None or not is_open or round.tables[table].report is Report.FINAL:
+        return Decision((finished,))
+    minutes = minutes_lost(event, round, going_on, now=occasion.now)
+    return Decision((finished, *given_back(round, table, minutes=minutes, why="deck-check")))
+
+
+def minutes_lost(event: Event, round: Round, check: DeckCheck, *, now: int) -> int:
+    """How many minutes a table gets for a deck check: none before the clock has started (MTR 2.6)."""
+    elapsed = round.clock.elapsed(now=now)
+    if elapsed is None:
+        return 0
+    taken = max(0, now - check.begun.at)
+    if not check.begun.is_timed:
+        taken = min(taken, elapsed)
+    return min(MOST_MINUTES, check_minutes(taken if round.clock.left is None else 0, edition=event.edition))
+
+
+def reason_to_check(event: Event, round: Round, table: int) -> Checked:
+    """Say why a table is checked: picked, drawn, or a judge happened to pass."""
+    for plan in reversed(event.judging.planned_checks):
+        if (plan.round, plan.table) == (round.number, table):
+            return plan.why
+    return Checked.RANDOM
+
+
+def checks_to_make(event: Event, round: Round) -> tuple[int, ...]:
+    """The tables of a round that were drawn or picked and not checked yet; an older draw of the round is void."""
+    drawn = event.judging.drawn_checks.get(round.number)
+    tables = {*drawn.tables} if drawn and drawn.pairing == round.attempt else set()
+    tables |= {plan.table for plan in event.judging.planned_checks if plan.round == round.number}
+    done = {check.begun.table for check in event.judging.checks.values() if check.begun.round == round.number}
+    return tuple(sorted((tables & round.tables.keys()) - done))
+
+
+def deck_check_progress(event: Event) -> tuple[int, int]:
+    """Count the decks checked, and how many it takes: one in ten of those who took part (GAP-08)."""
+    decks = [entrant for entrant in event.entrants.values() if entrant.out_after != 0]
+    return len(event.judging.checked_decks), target(len(decks))
+
+
+def judging_concerns(event: Event) -> tuple[AgainstTheRules, ...]:
+    """Say what judges still have to do before the event ends (MTR 2.8, MTR 5.4)."""
+    open_ones = sum(each.closed is None for each in event.judging.investigations.values())
+    still = (StillInvestigated(count=open_ones),) if open_ones else ()
+    done, wanted = deck_check_progress(event)
+    is_checked = all(stage.level is Level.REGULAR for stage in event.stages) or done >= wanted
+    return (*still, *(() if is_checked else (TooFewDecksChecked(done=done, target=wanted),)))
+
+
+def _can_be_drawn(event: Event, round: Round, table: int) -> bool:
+    if round.tables[table].report is Report.FINAL or event.judging.check_at(round.number, table):
+        return False
+    drawn = event.judging.drawn_checks.get(round.number)
+    return drawn is None or drawn.pairing != round.attempt or table not in drawn.tables
+
+
+def _hands_are_drawn(table: Table) -> bool:
+    step = table.progress.step
+    return step is not None and step >= Step.HANDS

@@ -1,0 +1,235 @@
+"""What a penalty would do to the game, the match and the event, before anybody gives it."""
+
+from collections.abc import Collection
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from topcut.core.event.judging.place import known_players, open_table
+from topcut.core.event.procedure.terms import Step
+from topcut.core.event.refusals import ImpossibleScore
+from topcut.core.event.state import Event, Report, Round, Table
+from topcut.core.judging.penalties import (
+    DISQUALIFICATION,
+    GAME_LOSS,
+    MATCH_LOSS,
+    after_game_loss,
+    after_match_loss,
+    infraction_of,
+    is_decided,
+    severity,
+    suggestion,
+)
+from topcut.core.judging.refusals import CountsOnce, NobodyNamed, NotInThisMatch
+from topcut.core.play import FirstTo, Level, MatchLength, PlayerId, Result, Score
+from topcut.core.rules.infractions import Infractions, infractions
+
+
+class PenaltyEffect(Struct, frozen=True):
+    """What one player would get and what it would change."""
+
+    player: PlayerId
+    infraction: str
+    penalty: str
+    suggested: str
+    nth: int
+    """This is the second, the third…"""
+    earlier: tuple[int, ...]
+    """The numbers of those before it that count."""
+    is_upgraded: bool
+    is_deviation: bool
+    educates: bool
+    """At this level people are taught first (MTR 1.12)."""
+    drops_unless_reported: bool
+    is_owed: bool = False
+    """No match is being played: the next one is affected."""
+    counts: bool = True
+    """Two game losses at once count once, and game losses to both cancel out (IPG 1.1)."""
+    is_between: bool = False
+    """No game is running."""
+    before: Score | None = None
+    after: Score | None = None
+    """The games of the match, where they are known."""
+    result: Result | None = None
+    """How the match would end; None where it goes on."""
+    leaves_event: bool = False
+    no_sideboards: bool = False
+    """The first game is lost before it began: no sideboards for the next one (MTR 3.16)."""
+    tells_head_judge: bool = False
+
+
+class Where(Struct, frozen=True):
+    """The match a penalty is given in."""
+
+    round: Round
+    number: int
+    table: Table
+    sides: tuple[int, ...]
+    """Whom it is given to, as sides of the match."""
+
+
+class Moment(Struct, frozen=True):
+    """All that is penalised in a match at one time."""
+
+    where: Where
+    together: tuple[PenaltyEffect, ...]
+    before: Score | None
+    is_between: bool
+    at_once: bool
+
+
+def catalogue_of(event: Event) -> Infractions:
+    """Find the penalty catalogue of the event's game (GAP-09)."""
+    return infractions(event.game)
+
+
+def penalty_effect(
+    event: Event,
+    *,
+    players: Collection[PlayerId],
+    infraction: str,
+    penalty: str | None = None,
+    round: int | None = None,
+    table: int | None = None,
+    score: Score | None = None,
+    is_between: bool | None = None,
+    minutes_late: int = 0,
+    at_once: bool = False,
+) -> tuple[PenaltyEffect, ...]:
+    """Say what a penalty would be and do, for each player it is given to; nothing is changed (IPG 1.1, MTR 1.12)."""
+    if not players:
+        raise NobodyNamed
+    known_players(event, players)
+    where = seats_of(event, players, round, table) if round is not None and table is not None else None
+    plain = tuple(
+        _priced(event, player, infraction, penalty, where=where, minutes_late=minutes_late) for player in players
+    )
+    if where is None or where.table.report is Report.FINAL:
+        return tuple(_owed(each) for each in plain)
+    before = score_so_far(event, where, score)
+    is_between = _is_between(where.table) if is_between is None else is_between
+    moment = Moment(where, plain, before, is_between=is_between, at_once=at_once)
+    return tuple(replace(_in_match(event, each, moment), is_between=is_between) for each in plain)
+
+
+def seats_of(event: Event, players: Collection[PlayerId], round: int, table: int) -> Where:
+    """Find the players at a table; a penalty is for who plays there (MTR 1.10)."""
+    played, at = open_table(event, round, table)
+    for player in players:
+        if event.players[player] not in at.sides:
+            raise NotInThisMatch(player=player)
+    sides = {at.sides.index(event.players[player]) for player in players}
+    return Where(played, table, at, tuple(sorted(sides)))
+
+
+def score_so_far(event: Event, where: Where, said: Score | None) -> Score | None:
+    """Take the games the judge sees, else those noted, else those reported; None where nobody knows (MTR 2.1)."""
+    length = _length(event, where)
+    progress, result = where.table.progress, where.table.result
+    if said is not None:
+        if len(said.won) != len(where.table.sides) or min(*said.won, said.drawn) < 0 or is_decided(said, length=length):
+            raise ImpossibleScore(score=str(said))
+        return said
+    if progress.games or progress.step is not None:
+        return progress.score
+    if result is not None and not is_decided(result.score, length=length):
+        return result.score
+    return Score((0, 0)) if length == FirstTo(1) else None
+
+
+def _length(event: Event, where: Where) -> MatchLength:
+    return event.stages[where.round.stage].length
+
+
+def _priced(
+    event: Event, player: PlayerId, infraction: str, penalty: str | None, *, where: Where | None, minutes_late: int
+) -> PenaltyEffect:
+    """Look up what it costs this player, given their history here."""
+    catalogue = catalogue_of(event)
+    stage = event.stages[stage_now(event, where)] if event.stages else None
+    found = suggestion(
+        catalogue,
+        infraction_of(catalogue, infraction),
+        history=event.judging.penalties_of(player),
+        level=stage.level if stage else Level.REGULAR,
+        day=stage.day if stage else 1,
+        minutes_late=minutes_late,
+    )
+    given = penalty or found.penalty
+    return PenaltyEffect(
+        player=player,
+        infraction=infraction,
+        penalty=given,
+        suggested=found.penalty,
+        nth=found.nth,
+        earlier=found.earlier,
+        is_upgraded=found.is_upgraded and given == found.penalty,
+        is_deviation=given not in found.within,
+        educates=found.educates,
+        drops_unless_reported=found.drops_unless_reported and given == found.penalty,
+        leaves_event=given == DISQUALIFICATION,
+        tells_head_judge=severity(catalogue, given) >= severity(catalogue, GAME_LOSS),
+    )
+
+
+def stage_now(event: Event, where: Where | None = None) -> int:
+    """Which stage's level and day count: that of the match, else of the last round drawn."""
+    if where is not None:
+        return where.round.stage
+    last = event.last_round
+    return last.stage if last else 0
+
+
+def _owed(effect: PenaltyEffect) -> PenaltyEffect:
+    return replace(effect, is_owed=effect.penalty in {GAME_LOSS, MATCH_LOSS})
+
+
+def _in_match(event: Event, effect: PenaltyEffect, moment: Moment) -> PenaltyEffect:
+    """Say what becomes of the match, with all who are penalised in it at this moment."""
+    if effect.penalty == GAME_LOSS:
+        return _game_lost(event, effect, moment)
+    before, where = moment.before, moment.where
+    if effect.penalty not in {MATCH_LOSS, DISQUALIFICATION}:
+        return replace(effect, before=before, after=before)
+    sides = _sides(event, effect.penalty, moment)
+    ended = after_match_loss(before, sides=sides, length=_length(event, where))
+    return replace(effect, before=before, after=ended.score, result=ended)
+
+
+def _game_lost(event: Event, effect: PenaltyEffect, moment: Moment) -> PenaltyEffect:
+    before, sides = moment.before, _sides(event, effect.penalty, moment)
+    is_offset = len(sides) == len(moment.where.table.sides)
+    counts = not is_offset and not _is_second(event, effect.player, moment)
+    after = after_game_loss(before, sides=sides) if before and counts else before
+    is_over = counts and after is not None and is_decided(after, length=_length(event, moment.where))
+    is_first = before is not None and not before.games
+    return replace(
+        effect,
+        counts=counts,
+        before=before,
+        after=after,
+        result=Result(after) if after and is_over else None,
+        no_sideboards=counts and not is_over and moment.is_between and is_first,
+    )
+
+
+def _sides(event: Event, penalty: str, moment: Moment) -> set[int]:
+    """Whoever gets the same at this moment; a match can be lost to either of the two gravest penalties."""
+    gravest = {MATCH_LOSS, DISQUALIFICATION}
+    alike = [each for each in moment.together if each.penalty == penalty or {each.penalty, penalty} <= gravest]
+    return {moment.where.table.sides.index(event.players[each.player]) for each in alike}
+
+
+def _is_between(table: Table) -> bool:
+    """No game is running as far as anybody noted: a penalty then ends one before it began (MTR 3.16)."""
+    return table.progress.step is not Step.BEGUN
+
+
+def _is_second(event: Event, player: PlayerId, moment: Moment) -> bool:
+    """Two game losses at the same moment count once; there must be a first one (IPG 1.1)."""
+    if not moment.at_once:
+        return False
+    here = (moment.where.round.number, moment.where.number)
+    if any(r.served == here and r.given.penalty == GAME_LOSS for r in event.judging.penalties_of(player)):
+        return True
+    raise CountsOnce

@@ -1,0 +1,102 @@
+"""How the facts of judging change an event: what they speak of must be there, the rest is judging's own."""
+
+from collections.abc import Collection
+
+from msgspec.structs import replace
+
+from topcut.core.event.facts import EntrantsMerged
+from topcut.core.event.procedure.terms import Game, GameEnd
+from topcut.core.event.rounds.fold import posted
+from topcut.core.event.state import Event
+from topcut.core.judging import apply, merge_players
+from topcut.core.judging.facts import (
+    AppealDecided,
+    AppealMade,
+    CardsDecided,
+    DeckCheckBegun,
+    DeckCheckPlanned,
+    DeckChecksDrawn,
+    InvestigationOpened,
+    JudgeCalled,
+    JudgingFact,
+    PenaltyGiven,
+    PenaltyServed,
+    RulingGiven,
+    SpectatorSentAway,
+    StatementTaken,
+)
+from topcut.core.judging.penalties import GAME_LOSS
+from topcut.core.play import PlayerId
+
+
+def apply_judging(event: Event, fact: JudgingFact) -> None:
+    """Apply a fact of judging where its table and its people are there."""
+    _refuse_odd_place(event, fact)
+    for player in _players_in(fact):
+        event.players[player]
+    if isinstance(fact, AppealDecided):
+        _give_game_back(event, fact)
+    apply(event.judging, fact)
+
+
+def merge_judging(event: Event, fact: EntrantsMerged) -> None:
+    """Let the kept entrant have the gone one's history, before the gone one is forgotten (MTR 10.4)."""
+    kept, gone = event.entrants[fact.kept], event.entrants[fact.gone]
+    players = dict(zip(gone.players, kept.players, strict=False))
+    merge_players(event.judging, players, kept=fact.kept, gone=fact.gone)
+
+
+def _refuse_odd_place(event: Event, fact: JudgingFact) -> None:
+    match fact:
+        case JudgeCalled() | RulingGiven() | PenaltyServed() | DeckCheckBegun():
+            table = posted(event, fact.round).tables[fact.table]
+            if isinstance(fact, DeckCheckBegun) and fact.decks != table.sides:
+                raise KeyError(f"the decks of table {fact.table}")
+        case PenaltyGiven() | InvestigationOpened() | SpectatorSentAway():
+            if fact.round:
+                round = posted(event, fact.round)
+                if fact.table is not None:
+                    round.tables[fact.table]
+        case DeckChecksDrawn():
+            round = event.rounds[fact.round]
+            if round.attempt != fact.pairing:
+                raise KeyError(f"draw {fact.pairing} of round {fact.round}")
+            for number in fact.tables:
+                round.tables[number]
+        case DeckCheckPlanned():
+            event.rounds[fact.round].tables[fact.table]
+        case _:
+            pass
+
+
+def _players_in(fact: JudgingFact) -> Collection[PlayerId]:
+    match fact:
+        case InvestigationOpened():
+            return fact.players
+        case PenaltyGiven() | AppealMade():
+            return (fact.player,)
+        case StatementTaken() | CardsDecided():
+            return () if fact.player is None else (fact.player,)
+        case _:
+            return ()
+
+
+def _give_game_back(event: Event, fact: AppealDecided) -> None:
+    """Take the game of an overturned penalty out of the match; it is played after all (MTR 2.9)."""
+    record = event.judging.penalties.get(event.judging.appeals[fact.appeal].made.matter)
+    if fact.upheld or record is None or record.served is None or record.given.penalty != GAME_LOSS:
+        return
+    round, table = event.rounds.get(record.served[0]), record.served[1]
+    if round is None or table not in round.tables or not record.counts:
+        return
+    at, entrant = round.tables[table], event.players[record.given.player]
+    if entrant in at.sides:
+        at.progress = replace(at.progress, games=_without(at.progress.games, loser=at.sides.index(entrant)))
+
+
+def _without(games: tuple[Game, ...], *, loser: int) -> tuple[Game, ...]:
+    """Leave out the last game this side lost to a penalty."""
+    for index in reversed(range(len(games))):
+        if games[index].how is GameEnd.PENALTY and games[index].winner == 1 - loser:
+            return (*games[:index], *games[index + 1 :])
+    return games

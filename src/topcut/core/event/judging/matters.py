@@ -1,0 +1,243 @@
+"""What else judges decide: investigations, cards and sleeves for this event, and who may not watch."""
+
+from typing import Final
+
+from topcut.core.cards import fold
+from topcut.core.event.action import Occasion, needs
+from topcut.core.event.facts import EventFact
+from topcut.core.event.judging.calls import VIDEO
+from topcut.core.event.judging.effects import catalogue_of
+from topcut.core.event.judging.place import (
+    given_back,
+    kept,
+    known_players,
+    open_table,
+    own_match_concerns,
+    paused_minutes,
+)
+from topcut.core.event.state import Event, Report, RoundState
+from topcut.core.judging.facts import (
+    CallClosed,
+    CardsDecided,
+    DecisionConfirmed,
+    InvestigationClosed,
+    InvestigationOpened,
+    OrderFollowed,
+    SpectatorSentAway,
+    StatementTaken,
+)
+from topcut.core.judging.penalties import infraction_of
+from topcut.core.judging.refusals import (
+    CallIsOver,
+    DecidedAlready,
+    HeadJudgeOnCards,
+    InvestigatedAlready,
+    NobodyNamed,
+    NoReasonForAProxy,
+    NoSuchMatter,
+    NotABasicLand,
+    OtherCard,
+)
+from topcut.core.judging.state import CardDecision, Investigation
+from topcut.core.judging.terms import AlteredFault, CardMatter, Due, Finding, ProxyReason
+from topcut.core.log import Decision
+from topcut.core.play import PlayerId, Power
+from topcut.core.rules.construction import deck_building
+from topcut.core.rules.editions import tables_of
+
+HEAD_JUDGES: Final = {CardMatter.PROXY, CardMatter.ALTERED, CardMatter.CARD_TEXT}
+"""Nobody else decides these (MTR 3.4, MTR 2.11, MTR 3.6)."""
+EVERYBODYS: Final = {CardMatter.CARD_TEXT, CardMatter.UPDATED_RULE}
+"""These are about no one player (MTR 3.6, MTR 3.7)."""
+
+
+@needs(Power.RULE)
+def open_investigation(
+    event: Event,
+    occasion: Occasion,
+    *,
+    players: tuple[PlayerId, ...],
+    infraction: str,
+    round: int | None = None,
+    table: int | None = None,
+    note: str = "",
+) -> Decision[EventFact]:
+    """Bring something grave before the head judge; its table waits (MTR 5.1)."""
+    if not players:
+        raise NobodyNamed
+    known_players(event, players)
+    infraction_of(catalogue_of(event), infraction)
+    at = None
+    if round is not None and table is not None:
+        _, at = open_table(event, round, table)
+        if event.judging.open_investigation(round, table):
+            raise InvestigatedAlready(table=table)
+    opened = InvestigationOpened(
+        number=event.judging.next,
+        players=tuple(dict.fromkeys(players)),
+        infraction=infraction,
+        judge=occasion.by.who,
+        at=occasion.now,
+        note=kept(note),
+        round=round if round is not None and at is not None else 0,
+        table=table if at is not None else None,
+    )
+    return Decision((opened,), own_match_concerns(event, occasion, at))
+
+
+@needs(Power.RULE)
+def take_statement(
+    event: Event,
+    occasion: Occasion,
+    *,
+    investigation: int,
+    text: str,
+    player: PlayerId | None = None,
+    evidence: str = "",
+) -> Decision[EventFact]:
+    """Write down what somebody says, or what the video shows; only the head judge reads it (MTR 5.1, MTR 2.13)."""
+    _open(event, investigation)
+    if player is not None:
+        known_players(event, [player])
+    said, shown = kept(text, is_needed=True), VIDEO if evidence == VIDEO else ""
+    return Decision((StatementTaken(investigation, occasion.by.who, said, player, shown),))
+
+
+@needs(Power.OVERRULE)
+def close_investigation(event: Event, occasion: Occasion, *, investigation: int, note: str = "") -> Decision[EventFact]:
+    """End an investigation that found nothing, with its table's time; a penalty ends one that found some (MTR 5.4)."""
+    opened = _open(event, investigation).opened
+    closed = InvestigationClosed(investigation, Finding.NOTHING, occasion.by.who, kept(note))
+    round = event.rounds.get(opened.round)
+    if round is None or opened.table not in round.tables or round.state is RoundState.CLOSED:
+        return Decision((closed,))
+    at = round.tables[opened.table]
+    minutes = 0 if at.report is Report.FINAL else paused_minutes(event, round, since=opened.at, now=occasion.now)
+    more = given_back(round, opened.table, minutes=minutes, why="investigation")
+    return Decision((closed, *more), own_match_concerns(event, occasion, at))
+
+
+@needs(Power.RULE)
+def decide_on_cards(
+    event: Event,
+    occasion: Occasion,
+    *,
+    matter: CardMatter,
+    allowed: bool,
+    player: PlayerId | None = None,
+    card: str = "",
+    why: str = "",
+    due: Due = Due.NOW,
+    note: str = "",
+    instead: str = "",
+) -> Decision[EventFact]:
+    """Decide on a proxy, sleeves, marked or altered cards, for this event only (MTR 3.4, MTR 3.11, MTR 3.12).
+
+    What a floor judge finds about sleeves and marked cards holds until the head judge says otherwise. `instead` is
+    what is played in the place of the card, where there is such a thing (MTR 3.3, MTR 7.2).
+    """
+    is_head_judge = Power.OVERRULE in occasion.by.powers
+    if matter in HEAD_JUDGES and not is_head_judge:
+        raise HeadJudgeOnCards
+    if player is None and matter not in EVERYBODYS:
+        raise NobodyNamed
+    if player is not None:
+        known_players(event, [player])
+    decided = CardsDecided(
+        number=event.judging.next,
+        matter=CardMatter(matter),
+        allowed=allowed,
+        judge=occasion.by.who,
+        card=kept(card),
+        note=kept(note),
+        player=player,
+        why=_reason(event, matter, allowed=allowed, why=why, card=card, instead=instead),
+        due=Due(due),
+        is_confirmed=is_head_judge,
+    )
+    return Decision((decided,))
+
+
+@needs(Power.OVERRULE)
+def confirm_decision(event: Event, occasion: Occasion, *, decision: int, stands: bool = True) -> Decision[EventFact]:
+    """Confirm or overrule what a floor judge found about cards or sleeves (MTR 3.11, MTR 3.12)."""
+    if _decision(event, decision).is_confirmed:
+        raise DecidedAlready(number=decision)
+    return Decision((DecisionConfirmed(decision, occasion.by.who, stands),))
+
+
+@needs(Power.RULE)
+def note_order_followed(event: Event, occasion: Occasion, *, decision: int) -> Decision[EventFact]:
+    """Note that the sleeves were changed, or the cards replaced (MTR 3.12)."""
+    found = _decision(event, decision)
+    if found.is_followed or found.is_overruled:
+        raise DecidedAlready(number=decision)
+    return Decision((OrderFollowed(decision),))
+
+
+@needs(Power.RULE, Power.RESULTS, Power.PAIR, Power.ORGANIZE)
+def send_spectator_away(
+    event: Event,
+    occasion: Occasion,
+    *,
+    whom: str,
+    round: int | None = None,
+    table: int | None = None,
+    call: int | None = None,
+) -> Decision[EventFact]:
+    """Ask somebody not to watch a match, or any; a player asks for it through a judge (MTR 1.11)."""
+    if round is not None and table is not None:
+        open_table(event, round, table)
+    if call is not None and call not in event.judging.calls:
+        raise NoSuchMatter(number=call)
+    if call is not None and call not in event.judging.open_calls:
+        raise CallIsOver(number=call)
+    has_table = round is not None and table is not None
+    sent = SpectatorSentAway(
+        number=event.judging.next,
+        by=occasion.by.who,
+        whom=kept(whom, is_needed=True),
+        round=round if round is not None and has_table else 0,
+        table=table if has_table else None,
+        call=call,
+    )
+    return Decision((sent, *((CallClosed(call, at=occasion.now),) if call is not None else ())))
+
+
+def _reason(event: Event, matter: CardMatter, *, allowed: bool, why: str, card: str, instead: str) -> str:
+    """Say why, as a code: for a proxy, against an altered card, or which land stands in for a card (MTR 3.3)."""
+    match matter:
+        case CardMatter.PROXY if allowed and why not in {*ProxyReason}:
+            raise NoReasonForAProxy
+        case CardMatter.PROXY if allowed:
+            return why
+        case CardMatter.ALTERED if not allowed and why in {*AlteredFault}:
+            return why
+        case CardMatter.REPLACED if allowed:
+            return _land(event, instead)
+        case CardMatter.VERSION if allowed and fold(card) != fold(instead):
+            raise OtherCard
+        case _:
+            return ""
+
+
+def _land(event: Event, name: str) -> str:
+    for land in deck_building(tables_of(event.edition)).limited_pool.free_lands:
+        if fold(name) in {fold(land.name), fold(land.es)}:
+            return land.name.lower()
+    raise NotABasicLand
+
+
+def _open(event: Event, number: int) -> Investigation:
+    found = event.judging.investigations.get(number)
+    if found is None:
+        raise NoSuchMatter(number=number)
+    if found.closed:
+        raise DecidedAlready(number=number)
+    return found
+
+
+def _decision(event: Event, number: int) -> CardDecision:
+    if number not in event.judging.decisions:
+        raise NoSuchMatter(number=number)
+    return event.judging.decisions[number]

@@ -1,0 +1,259 @@
+"""Infractions and what they cost: one entry gives the penalty and does what it does to game, match and event."""
+
+from topcut.core.event.action import Occasion, needs, round_of
+from topcut.core.event.facts import EventFact, ResultReported
+from topcut.core.event.judging.effects import PenaltyEffect, Where, catalogue_of, penalty_effect, seats_of, stage_now
+from topcut.core.event.judging.place import given_back, is_final_word, kept, own_match_concerns
+from topcut.core.event.people.entry import disqualify
+from topcut.core.event.procedure.facts import GameEnded, StepTaken, TurnsAdded
+from topcut.core.event.procedure.terms import GameEnd, Step
+from topcut.core.event.refusals import NotPosted
+from topcut.core.event.state import Event, Report, RoundState, Table
+from topcut.core.judging.facts import CallClosed, InvestigationClosed, PenaltyGiven, PenaltyServed
+from topcut.core.judging.penalties import (
+    DISQUALIFICATION,
+    GAME_LOSS,
+    MATCH_LOSS,
+    after_game_loss,
+    after_match_loss,
+    infraction_of,
+    is_decided,
+    severity,
+)
+from topcut.core.judging.refusals import (
+    CallIsOver,
+    DecidedAlready,
+    HeadJudgeDecides,
+    NoSuchMatter,
+    NothingOwed,
+    PenaltyDeviates,
+)
+from topcut.core.judging.state import Recorded
+from topcut.core.judging.terms import Finding
+from topcut.core.log import Decision
+from topcut.core.play import PlayerId, Power, Result, Score
+
+
+@needs(Power.RULE)
+def give_penalty(
+    event: Event,
+    occasion: Occasion,
+    *,
+    players: tuple[PlayerId, ...],
+    infraction: str,
+    penalty: str | None = None,
+    round: int | None = None,
+    table: int | None = None,
+    score: Score | None = None,
+    is_between: bool | None = None,
+    minutes_late: int = 0,
+    at_once: bool = False,
+    turns: int = 0,
+    minutes: int = 0,
+    note: str = "",
+    call: int | None = None,
+    investigation: int | None = None,
+) -> Decision[EventFact]:
+    """Penalise an infraction as the catalogue and the history say; the head judge may deviate (IPG 1.1, GAP-09).
+
+    Both players of a match are named together where both are penalised at one moment. Without a penalty it is the one
+    the catalogue suggests.
+    """
+    effects = penalty_effect(
+        event,
+        players=players,
+        infraction=infraction,
+        penalty=penalty,
+        round=round,
+        table=table,
+        score=score,
+        is_between=is_between,
+        minutes_late=minutes_late,
+        at_once=at_once,
+    )
+    for effect in effects:
+        _refuse_above_power(event, occasion, effect)
+    where = seats_of(event, players, round, table) if round is not None and table is not None else None
+    given = _given(event, occasion, effects, where, note=note, turns=turns)
+    done = (
+        *given,
+        *_removed(event, occasion, effects),
+        *_served(event, given, effects, where),
+        *_more(where, infraction, turns=turns, minutes=minutes),
+        *_closed(event, occasion, call, investigation, effects),
+    )
+    return Decision(done, (*_deviations(effects), *own_match_concerns(event, occasion, where.table if where else None)))
+
+
+def _given(
+    event: Event,
+    occasion: Occasion,
+    effects: tuple[PenaltyEffect, ...],
+    where: Where | None,
+    *,
+    note: str,
+    turns: int,
+) -> tuple[PenaltyGiven, ...]:
+    """Write down what each of them got, and the games as they stood."""
+    sealed = kept(note)
+    return tuple(
+        PenaltyGiven(
+            number=event.judging.next + index,
+            player=effect.player,
+            infraction=effect.infraction,
+            penalty=effect.penalty,
+            judge=occasion.by.who,
+            note=sealed,
+            day=event.stages[stage_now(event, where)].day if event.stages else 1,
+            round=where.round.number if where else _round_now(event),
+            table=where.number if where else None,
+            score=effect.before,
+            is_between=effect.is_between,
+            is_upgraded=effect.is_upgraded,
+            is_deviation=effect.is_deviation,
+            is_final=is_final_word(occasion),
+            turns=turns,
+        )
+        for index, effect in enumerate(effects)
+    )
+
+
+@needs(Power.RULE, Power.PAIR)
+def serve_penalties(event: Event, occasion: Occasion, *, round: int) -> Decision[EventFact]:
+    """Let those who owe a game or a match from between the rounds lose it in the round on the wall (IPG 1.1)."""
+    played = round_of(event, round)
+    if played.state is RoundState.DRAWN or played.state is RoundState.CLOSED:
+        raise NotPosted(round=round)
+    facts = penalties_owed(event, round=round)
+    if not facts:
+        raise NothingOwed(round=round)
+    return Decision(facts)
+
+
+def penalties_owed(event: Event, *, round: int) -> tuple[EventFact, ...]:
+    """List the facts by which games and matches owed are lost in a round; for posting it, or for later (IPG 1.1)."""
+    owing = owed(event)
+    if not owing:
+        return ()
+    seats = {side: table for table, at in event.rounds[round].tables.items() for side in at.sides}
+    by_table: dict[int, list[Recorded]] = {}
+    for record in owing:
+        entrant = event.players[record.given.player]
+        if entrant in seats:
+            by_table.setdefault(seats[entrant], []).append(record)
+    return tuple(fact for table, records in sorted(by_table.items()) for fact in _lost_at(event, round, table, records))
+
+
+def owed(event: Event) -> tuple[Recorded, ...]:
+    """Find the penalties whose game or match has not been lost yet."""
+    return tuple(record for record in event.judging.penalties.values() if record.is_owed)
+
+
+def _lost_at(event: Event, round: int, table: int, records: list[Recorded]) -> tuple[EventFact, ...]:
+    at = event.rounds[round].tables[table]
+    if at.report is Report.FINAL:
+        return ()
+    length = event.stages[event.rounds[round].stage].length
+    side_of = {record.given.number: at.sides.index(event.players[record.given.player]) for record in records}
+    match = {side_of[r.given.number] for r in records if r.given.penalty == MATCH_LOSS}
+    game = {side_of[r.given.number] for r in records if r.given.penalty == GAME_LOSS}
+    changes = bool(match) or len(game) < len(at.sides)
+    served = tuple(PenaltyServed(record.given.number, round, table, changes) for record in records)
+    if match:
+        return (*served, ResultReported(round, table, after_match_loss(None, sides=match, length=length)))
+    if not changes:
+        return served
+    after = after_game_loss(at.progress.score, sides=game)
+    lost = GameEnded(round, table, 1 - min(game), GameEnd.PENALTY)
+    ended = (ResultReported(round, table, Result(after)),) if is_decided(after, length=length) else ()
+    return (*served, lost, *ended)
+
+
+def _refuse_above_power(event: Event, occasion: Occasion, effect: PenaltyEffect) -> None:
+    """Leave matches and disqualifications to the head judge, but for what the catalogue lets others give (MTR 5.1)."""
+    catalogue = catalogue_of(event)
+    is_grave = severity(catalogue, effect.penalty) >= severity(catalogue, MATCH_LOSS)
+    may_issue = infraction_of(catalogue, effect.infraction).floor_judge_may_issue and not effect.leaves_event
+    if is_grave and not may_issue and Power.OVERRULE not in occasion.by.powers:
+        raise HeadJudgeDecides
+
+
+def _round_now(event: Event) -> int:
+    last = event.last_round
+    return last.number - (last.state is RoundState.DRAWN) if last else 0
+
+
+def _served(
+    event: Event, given: tuple[PenaltyGiven, ...], effects: tuple[PenaltyEffect, ...], where: Where | None
+) -> tuple[EventFact, ...]:
+    """Lose the game or the match at once, where there is one."""
+    if where is None or where.table.report is Report.FINAL:
+        return ()
+    round, table = where.round.number, where.number
+    facts: list[EventFact] = []
+    for fact, effect in zip(given, effects, strict=True):
+        if effect.penalty not in {GAME_LOSS, MATCH_LOSS}:
+            continue
+        facts.append(PenaltyServed(fact.number, round, table, effect.counts))
+        if effect.penalty == GAME_LOSS and effect.counts:
+            if not effect.is_between and where.table.progress.step is not Step.BEGUN:
+                facts.append(StepTaken(round, table, Step.BEGUN))
+            facts.append(GameEnded(round, table, 1 - _side(event, where.table, effect.player), GameEnd.PENALTY))
+    ended = sorted((effect.result for effect in effects if effect.result), key=lambda result: -len(result.against))
+    return (*facts, *(ResultReported(round, table, result) for result in ended[:1]))
+
+
+def _side(event: Event, table: Table, player: PlayerId) -> int:
+    return table.sides.index(event.players[player])
+
+
+def _removed(event: Event, occasion: Occasion, effects: tuple[PenaltyEffect, ...]) -> tuple[EventFact, ...]:
+    """Take the disqualified out; what becomes of a match given with the penalty is said there (GAP-15)."""
+    out = {event.players[effect.player]: effect for effect in effects if effect.leaves_event}
+    return tuple(
+        fact
+        for entrant, effect in out.items()
+        for fact in disqualify(event, occasion, entrant=entrant).facts
+        if not (effect.result and isinstance(fact, ResultReported))
+    )
+
+
+def _more(where: Where | None, infraction: str, *, turns: int, minutes: int) -> tuple[EventFact, ...]:
+    """Add turns or time to the table it was given at (MTR 2.6)."""
+    if where is None or where.table.report is Report.FINAL:
+        return ()
+    added = (TurnsAdded(where.round.number, where.number, turns, infraction),) if turns > 0 else ()
+    return (*added, *given_back(where.round, where.number, minutes=minutes, why="ruling"))
+
+
+def _closed(
+    event: Event,
+    occasion: Occasion,
+    call: int | None,
+    investigation: int | None,
+    effects: tuple[PenaltyEffect, ...],
+) -> tuple[EventFact, ...]:
+    """End the call and the investigation it came from."""
+    facts: list[EventFact] = []
+    if call is not None:
+        if call not in event.judging.calls:
+            raise NoSuchMatter(number=call)
+        if call not in event.judging.open_calls:
+            raise CallIsOver(number=call)
+        facts.append(CallClosed(call, at=occasion.now))
+    if investigation is not None:
+        found = event.judging.investigations.get(investigation)
+        if found is None:
+            raise NoSuchMatter(number=investigation)
+        if found.closed:
+            raise DecidedAlready(number=investigation)
+        if Power.OVERRULE not in occasion.by.powers:
+            raise HeadJudgeDecides
+        is_out = any(effect.penalty == DISQUALIFICATION for effect in effects)
+        finding = Finding.DISQUALIFICATION if is_out else Finding.PENALTY
+        facts.append(InvestigationClosed(investigation, finding, occasion.by.who, kept("")))
+    return tuple(facts)
+
+
+def _deviations(effects: tuple[PenaltyEffect, ...]) -> tuple[PenaltyDeviates, ...]:
+    return tuple(PenaltyDeviates(suggested=e.suggested, penalty=e.penalty) for e in effects if e.is_deviation)

@@ -1,0 +1,75 @@
+"""Where a judge's matter belongs: an open table, somebody who may judge it, words that may be kept, time given back."""
+
+from collections.abc import Collection
+from typing import Final
+
+from topcut.core.errors import AgainstTheRules
+from topcut.core.event.action import Occasion, round_of
+from topcut.core.event.facts import TimeAdded
+from topcut.core.event.refusals import NoSuchEntrant, NoSuchTable, NotPosted, NotThatLong
+from topcut.core.event.rounds.clock import MINUTE, MOST_MINUTES
+from topcut.core.event.state import Event, Round, RoundState, Table
+from topcut.core.judging.refusals import NotesTooLong, NoWords, OwnMatch, OwnMatchJudged
+from topcut.core.judging.timing import pause_minutes
+from topcut.core.log import Sealed
+from topcut.core.play import PlayerId, Power
+
+LONGEST_NOTE: Final = 4_000
+"""A written statement fits."""
+HAS_LAST_WORD: Final = frozenset({Power.OVERRULE, Power.APPEAL})
+
+
+def open_table(event: Event, number: int, table: int) -> tuple[Round, Table]:
+    """Find a table of a round that is on the wall and not closed."""
+    round = round_of(event, number)
+    if round.state is RoundState.DRAWN or round.state is RoundState.CLOSED:
+        raise NotPosted(round=number)
+    if table not in round.tables:
+        raise NoSuchTable(round=number, table=table)
+    return round, round.tables[table]
+
+
+def known_players(event: Event, players: Collection[PlayerId]) -> None:
+    for player in players:
+        if player not in event.players:
+            raise NoSuchEntrant(entrant=player)
+
+
+def is_final_word(occasion: Occasion) -> bool:
+    """Ask whether nobody is left to appeal to (MTR 2.9)."""
+    return not HAS_LAST_WORD.isdisjoint(occasion.by.powers)
+
+
+def own_match_concerns(event: Event, occasion: Occasion, table: Table | None) -> tuple[AgainstTheRules, ...]:
+    """Keep a judge who plays out of their own match; the only judge there is goes on, and it is noted (MTR 1.4)."""
+    entrant = event.entrant_of(occasion.by.player)
+    if entrant is None or table is None or entrant not in table.sides:
+        return ()
+    others = {*event.roles, *event.lent} - {occasion.by.who}
+    if any({Power.RULE, Power.OVERRULE} & event.actor(other).powers for other in others):
+        raise OwnMatch
+    return (OwnMatchJudged(),)
+
+
+def kept(text: str, *, is_needed: bool = False) -> Sealed[str]:
+    """Seal what was written about people: the log itself holds no prose."""
+    written = text.strip()
+    if is_needed and not written:
+        raise NoWords
+    if len(written) > LONGEST_NOTE:
+        raise NotesTooLong(most=LONGEST_NOTE, length=len(written))
+    return Sealed(written)
+
+
+def given_back(round: Round, table: int, *, minutes: int, why: str) -> tuple[TimeAdded, ...]:
+    """Give one table whole minutes; none is no fact at all (MTR 2.6)."""
+    if not 0 <= minutes <= MOST_MINUTES:
+        raise NotThatLong(most=MOST_MINUTES)
+    return (TimeAdded(round.number, minutes * MINUTE, table, why),) if minutes else ()
+
+
+def paused_minutes(event: Event, round: Round, *, since: int, now: int) -> int:
+    """What a pause of one table gives back: nothing where the round's clock stands (MTR 2.6)."""
+    if round.clock.ends_at is None:
+        return 0
+    return min(MOST_MINUTES, pause_minutes(max(0, now - since), edition=event.edition))

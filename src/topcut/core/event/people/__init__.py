@@ -1,0 +1,1 @@
+"""The people of an event: told, let in, waiting, named, barred, gone."""

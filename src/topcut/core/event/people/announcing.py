@@ -1,0 +1,132 @@
+"""What people are told before they come: what it is, when, where, for whom, and how many there is room for."""
+
+import re
+from typing import Final
+
+from topcut.core.event.action import Occasion, needs
+from topcut.core.event.decks.refusals import LandsTooLate
+from topcut.core.event.facts import EventFact
+from topcut.core.event.people.eligibility import announcement_concerns
+from topcut.core.event.people.facts import EntryOpened, EventAnnounced, Identification, InvitationsSent, OwnersNamed
+from topcut.core.event.people.refusals import (
+    AgesDoNotMeet,
+    NoSuchProgram,
+    NotAFactSheet,
+    NotAPerson,
+    NotThatManyPlaces,
+    OpensAfterItCloses,
+)
+from topcut.core.event.people.waitlist import promotions
+from topcut.core.event.state import Event
+from topcut.core.log import Decision, Sealed
+from topcut.core.play import Power, clean_name
+from topcut.core.rules.levels import levels
+
+FEWEST_PLACES, MOST_PLACES = 2, 100_000
+OLDEST: Final = 150
+_FACT_SHEET: Final = re.compile("[a-z][a-z0-9-]{0,60}")
+_PERSON: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9:._-]{0,79}")
+
+
+@needs(Power.ORGANIZE)
+def announce_event(
+    event: Event,
+    occasion: Occasion,
+    *,
+    program: str = "",
+    starts_at: int | None = None,
+    venue: str = "",
+    capacity: int | None = None,
+    opens_at: int | None = None,
+    closes_at: int | None = None,
+    least_age: int | None = None,
+    most_age: int | None = None,
+    asks_age: bool = False,
+    by_invitation: bool = False,
+    identification: Identification = Identification.NAME,
+    fact_sheet: str = "",
+    is_sanctioned: bool = False,
+    is_chosen: bool = False,
+    is_at_magicfest: bool = False,
+    own_lands: bool = False,
+) -> Decision[EventFact]:
+    """Tell people what this is and whom it is for; who waits comes in where there is more room now (MTR 1.6)."""
+    told = EventAnnounced(
+        venue=Sealed(clean_name(venue) if venue.strip() else ""),
+        program=program,
+        starts_at=starts_at,
+        capacity=capacity,
+        opens_at=opens_at,
+        closes_at=closes_at,
+        least_age=least_age,
+        most_age=most_age,
+        asks_age=asks_age,
+        by_invitation=by_invitation,
+        identification=Identification(identification),
+        fact_sheet=fact_sheet,
+        is_sanctioned=is_sanctioned,
+        is_chosen=is_chosen,
+        is_at_magicfest=is_at_magicfest,
+        own_lands=own_lands,
+    )
+    _refuse_odd(told)
+    concerns = (*announcement_concerns(event, told, event.stages), *_lands_too_late(event, told, now=occasion.now))
+    return Decision((told, *promotions(event, capacity=capacity)), concerns)
+
+
+@needs(Power.ORGANIZE, Power.ENTRY)
+def open_entry(event: Event, occasion: Occasion, *, is_open: bool = True) -> Decision[EventFact]:
+    """Let people enter by themselves from now on, or no longer, whatever time was announced (MTR 1.5)."""
+    return Decision((EntryOpened(is_open),))
+
+
+@needs(Power.ORGANIZE)
+def send_invitations(event: Event, occasion: Occasion, *, persons: tuple[str, ...]) -> Decision[EventFact]:
+    """Say who is invited: these people, and no others (MTR 10.3)."""
+    return Decision((InvitationsSent(_listed(persons)),))
+
+
+@needs(Power.ORGANIZE)
+def name_owners(event: Event, occasion: Occasion, *, persons: tuple[str, ...]) -> Decision[EventFact]:
+    """Say who owns the organization: they do not play in its Premier events (MTR 1.4)."""
+    return Decision((OwnersNamed(_listed(persons)),))
+
+
+def refuse_odd_person(person: str) -> None:
+    """Refuse what is no account and no number; the log holds no names (MTR 1.5)."""
+    if not _PERSON.fullmatch(person):
+        raise NotAPerson
+
+
+def _listed(persons: tuple[str, ...]) -> tuple[str, ...]:
+    for person in persons:
+        refuse_odd_person(person)
+    return tuple(sorted(set(persons)))
+
+
+def _lands_too_late(event: Event, told: EventAnnounced, *, now: int) -> tuple[LandsTooLate, ...]:
+    """Have players hear that there are no lands to borrow before they can register (MTR 7.2)."""
+    before = event.people.announced
+    has_opened = before.opens_at is not None and event.people.entry_is_open(now=now)
+    is_late = bool(event.last_entrant) or event.people.is_open is True or has_opened
+    return (LandsTooLate(),) if told.own_lands and not before.own_lands and is_late else ()
+
+
+def _refuse_odd(told: EventAnnounced) -> None:
+    if told.program and told.program not in known_programs():
+        raise NoSuchProgram(name=told.program)
+    if told.fact_sheet and not _FACT_SHEET.fullmatch(told.fact_sheet):
+        raise NotAFactSheet
+    if told.capacity is not None and not FEWEST_PLACES <= told.capacity <= MOST_PLACES:
+        raise NotThatManyPlaces(least=FEWEST_PLACES, most=MOST_PLACES)
+    least, most = told.least_age or 0, OLDEST if told.most_age is None else told.most_age
+    if not 0 <= least <= most <= OLDEST:
+        raise AgesDoNotMeet(most=OLDEST)
+    if told.opens_at is not None and told.closes_at is not None and told.closes_at <= told.opens_at:
+        raise OpensAfterItCloses
+
+
+def known_programs() -> tuple[str, ...]:
+    """List the programs an event can belong to, and the entries of the Premier list (MTR F)."""
+    table = levels()
+    return tuple(dict.fromkeys([*(each.name for each in table.programs), *table.premier, *table.officials_may_play]))

@@ -1,0 +1,38 @@
+"""Who may not take part, from when until when: entered by the organizer or the publisher, read by nobody else."""
+
+from topcut.core.event.action import Occasion, needs
+from topcut.core.event.facts import EventFact
+from topcut.core.event.people.announcing import refuse_odd_person
+from topcut.core.event.people.facts import BarLifted, PersonBarred, Why
+from topcut.core.event.people.refusals import EndsBeforeItBegins, NoSuchBar
+from topcut.core.event.state import Event
+from topcut.core.log import Decision, Sealed
+from topcut.core.play import Power, clean_name
+
+
+@needs(Power.ORGANIZE)
+def bar_person(
+    event: Event,
+    occasion: Occasion,
+    *,
+    person: str,
+    why: Why,
+    name: str = "",
+    since: int | None = None,
+    until: int | None = None,
+) -> Decision[EventFact]:
+    """Enter that somebody may not take part for a time, or for good; what counts is the day of the event (MTR 1.4)."""
+    refuse_odd_person(person)
+    if since is not None and until is not None and until <= since:
+        raise EndsBeforeItBegins
+    called = clean_name(name) if name.strip() else ""
+    barred = PersonBarred(event.people.last_bar + 1, Sealed(person), Sealed(called), Sealed(Why(why)), since, until)
+    return Decision((barred,))
+
+
+@needs(Power.ORGANIZE)
+def lift_bar(event: Event, occasion: Occasion, *, bar: int) -> Decision[EventFact]:
+    """Let a bar no longer count (MTR 1.4)."""
+    if bar not in event.people.bars:
+        raise NoSuchBar(bar=bar)
+    return Decision((BarLifted(bar),))

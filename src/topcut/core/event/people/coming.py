@@ -1,0 +1,109 @@
+"""Somebody comes: known by an account or not, let in by the rules, by the room, and with byes from before."""
+
+from collections.abc import Iterable
+
+from topcut.core.errors import AgainstTheRules
+from topcut.core.event.action import Occasion, entrant_of, needs
+from topcut.core.event.bounds import refuse_odd_byes
+from topcut.core.event.facts import DrawDiscarded, EventFact
+from topcut.core.event.people.announcing import refuse_odd_person
+from topcut.core.event.people.eligibility import identification_concerns, is_barred, player_concerns
+from topcut.core.event.people.facts import ByesAwarded, PlayerIdentified, Tick
+from topcut.core.event.people.refusals import (
+    ByesTooLate,
+    EnteredBefore,
+    EntryClosed,
+    EntryIsClosed,
+    NotAPerson,
+    NotEligible,
+)
+from topcut.core.event.refusals import NoSuchEntrant
+from topcut.core.event.state import Event, Phase, RoundState
+from topcut.core.log import Decision
+from topcut.core.play import EntrantId, PlayerId, Power
+
+
+@needs(Power.ENTRY)
+def identify_player(
+    event: Event, occasion: Occasion, *, player: PlayerId, person: str = "", ticks: tuple[Tick, ...] = ()
+) -> Decision[EventFact]:
+    """Note by which account or number a player is known, and what they or a parent have ticked (MTR 1.4, MTR 1.5)."""
+    if player not in event.players:
+        raise NoSuchEntrant(entrant=player)
+    noted = identified(event, players=(player,), persons=(person,), ticks=ticks)
+    known = person or event.people.person_of.get(player, "")
+    ticked = frozenset(ticks) | event.people.ticks.get(player, frozenset())
+    return Decision(noted, tuple(player_concerns(event, person=known, ticks=ticked, now=occasion.now)))
+
+
+@needs(Power.ENTRY)
+def award_byes(event: Event, occasion: Occasion, *, entrant: EntrantId, byes: int) -> Decision[EventFact]:
+    """Give an entrant byes from before the event, or take them away again, until round 1 is posted (GAP-02).
+
+    A draw that only the staff has seen is taken back: it was made without them.
+    """
+    refuse_odd_byes(byes)
+    number = entrant_of(event, entrant).number
+    first = event.rounds.get(1)
+    if first and first.state >= RoundState.POSTED:
+        raise ByesTooLate
+    discarded = (DrawDiscarded(1, first.attempt),) if first else ()
+    return Decision((*discarded, ByesAwarded(number, byes)))
+
+
+def identified(
+    event: Event, *, players: tuple[PlayerId, ...], persons: tuple[str, ...], ticks: tuple[Tick, ...]
+) -> tuple[PlayerIdentified, ...]:
+    """Note who the players are, where anything is known; one person is one player (MTR 1.5)."""
+    known = persons or ("",) * len(players)
+    named = [person for person in known if person]
+    if len(known) != len(players) or len(set(named)) != len(named):
+        raise NotAPerson
+    for player, person in zip(players, known, strict=True):
+        if person:
+            refuse_odd_person(person)
+            _refuse_twice(event, person, player)
+    each = tuple(sorted({Tick(tick) for tick in ticks}))
+    return tuple(
+        PlayerIdentified(player, person, each) for player, person in zip(players, known, strict=True) if person or each
+    )
+
+
+def coming_concerns(
+    event: Event, *, names: tuple[str, ...], persons: tuple[str, ...], ticks: Iterable[Tick], now: int
+) -> tuple[AgainstTheRules, ...]:
+    """Say once each what speaks against letting these people play (MTR 1.4, MTR 1.5)."""
+    found: dict[str, AgainstTheRules] = {}
+    for name, person in zip(names, persons or ("",) * len(names), strict=True):
+        for concern in (
+            *player_concerns(event, person=person, ticks=frozenset(ticks), now=now),
+            *identification_concerns(event, name=name, person=person),
+        ):
+            found.setdefault(concern.code, concern)
+    return tuple(found.values())
+
+
+def closed_concerns(event: Event, *, now: int) -> tuple[EntryIsClosed, ...]:
+    """Say that entry is over where the desk lets somebody in; in the rounds only if somebody said so (MTR 1.5)."""
+    people = event.people
+    is_closed = people.is_open is False or (event.phase is Phase.ENTRY and not people.entry_is_open(now=now))
+    return (EntryIsClosed(),) if is_closed else ()
+
+
+def refuse_to_join(event: Event, person: str, *, now: int) -> None:
+    """Refuse who lets themselves in before entry opens, after it closed, or barred (MTR 1.5, MTR 1.4)."""
+    if not event.people.entry_is_open(now=now):
+        raise EntryClosed
+    if is_barred(event, person, now=now):
+        raise NotEligible
+
+
+def _refuse_twice(event: Event, person: str, player: PlayerId) -> None:
+    """Refuse a person who is another player already; who left before the start may come anew (MTR 2.10)."""
+    before = event.people.persons.get(person)
+    if before is None or before == player:
+        return
+    number = event.players[before]
+    entrant = event.entrants.get(number)
+    if entrant and (entrant.out_after != 0 or number in event.people.waiting):
+        raise EnteredBefore(player=before)

@@ -1,0 +1,194 @@
+"""Who may come, play and officiate, and what the rules say against it: questions with answers, no decision."""
+
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
+
+from topcut.core.errors import AgainstTheRules
+from topcut.core.event.people.facts import EventAnnounced, Identification, Tick, Why
+from topcut.core.event.people.refusals import (
+    AgeLimitAboveRegular,
+    Barred,
+    InvitationalOutsidePremier,
+    NeedsFullName,
+    NeedsNumber,
+    NeedsPermission,
+    NoEditionYet,
+    NotChosen,
+    NotInvited,
+    OfAnotherAge,
+    OfficialPlays,
+    OfficialPlaysAboveRegular,
+    OtherLevel,
+    OtherStructure,
+    OwnerPlays,
+)
+from topcut.core.event.state import Event, Stage, Structure
+from topcut.core.play import Level, Role, Who
+from topcut.core.rules.editions import edition_on
+from topcut.core.rules.levels import is_premier, levels, program
+from topcut.core.rules.structure import EntrantKind, rounds, suggested_structure
+
+Concerns = Iterator[AgainstTheRules]
+
+
+# People ---------------------------------------------------------------------------------------------------------------
+
+
+def is_barred(event: Event, person: str, *, now: int, only: Why | None = None) -> bool:
+    """Ask whether a bar holds on the day of the event; a copy without its names cannot tell (MTR 1.4)."""
+    at = event.people.announced.starts_at or now
+    return bool(person) and any(
+        bar.holds(at=at) and bar.person.is_open and bar.person.value == person and only in {None, bar.why.value}
+        for bar in event.people.bars.values()
+    )
+
+
+def player_concerns(event: Event, *, person: str, ticks: frozenset[Tick], now: int) -> Concerns:
+    """Say what speaks against somebody's playing (MTR 1.4)."""
+    told = event.people.announced
+    if is_barred(event, person, now=now):
+        yield Barred()
+    if told.by_invitation and person not in event.people.invited:
+        yield NotInvited()
+    if told.asks_age and Tick.OLD_ENOUGH not in ticks:
+        yield NeedsPermission()
+    if has_age_limit(told) and Tick.FITS_THE_AGE not in ticks:
+        yield OfAnotherAge()
+    if is_premier(told.program) and person in event.people.owners:
+        yield OwnerPlays()
+    yield from both_concerns(event, person, will_play=True)
+
+
+def identification_concerns(event: Event, *, name: str, person: str) -> Concerns:
+    """Say what is missing of what the event asks people to show (MTR 1.5)."""
+    mode = event.people.announced.identification
+    has_full_name = len(name.split()) > 1
+    if mode is Identification.ACCOUNT_OR_FULL_NAME and not person and not has_full_name:
+        yield NeedsFullName()
+    if mode is Identification.NUMBER_AND_FULL_NAME:
+        if not has_full_name:
+            yield NeedsFullName()
+        if not person:
+            yield NeedsNumber()
+
+
+# Officials ------------------------------------------------------------------------------------------------------------
+
+
+def is_official(event: Event, who: str) -> bool:
+    return any(role.is_official for role in event.roles.get(Who(who), ()))
+
+
+def is_playing(event: Event, who: str) -> bool:
+    """Ask whether somebody plays, or has played, by their own link or as a known person (MTR 1.4)."""
+    player = event.links.get(Who(who)) or event.people.persons.get(who)
+    entrant = None if player is None else event.entrants.get(event.players[player])
+    return entrant is not None and entrant.out_after != 0
+
+
+def playing_officials(event: Event) -> tuple[Who, ...]:
+    """List the officials who play, or have played (MTR 1.4)."""
+    return tuple(who for who in event.roles if is_official(event, who) and is_playing(event, who))
+
+
+def lets_officials_play(told: EventAnnounced) -> bool:
+    """Ask whether the program is one in which officials may play (MTR 1.4)."""
+    named = told.program in levels().officials_may_play
+    return named or bool(told.fact_sheet) or not is_premier(told.program)
+
+
+def is_invalid(event: Event) -> bool:
+    """Ask whether officials played where they may not, so that the event does not count (MTR 1.4)."""
+    return bool(playing_officials(event)) and not lets_officials_play(event.people.announced)
+
+
+def official_plays_concerns(told: EventAnnounced, stages: Sequence[Stage]) -> Concerns:
+    """Say what speaks against an official who plays (MTR 1.4)."""
+    if not lets_officials_play(told):
+        yield OfficialPlays()
+    if is_above_regular(stages):
+        yield OfficialPlaysAboveRegular()
+
+
+def both_concerns(event: Event, who: str, *, will_play: bool = False, will_officiate: bool = False) -> Concerns:
+    """Say what speaks against somebody's being player and official in one (MTR 1.4)."""
+    plays = will_play or is_playing(event, who)
+    if who and plays and (will_officiate or is_official(event, who)):
+        yield from official_plays_concerns(event.people.announced, event.stages)
+
+
+def role_at(event: Event, who: Who, *, round: int, table: int) -> Role:
+    """Say what somebody is at one table: a player of it, a judge, or else a spectator (MTR 1.3)."""
+    entrant = event.entrant_of(event.links.get(who) or event.people.persons.get(who))
+    if entrant in event.rounds[round].tables[table].sides:
+        return Role.PLAYER
+    roles = event.acting_roles(who)
+    return next((role for role in (Role.HEAD_JUDGE, Role.FLOOR_JUDGE) if role in roles), Role.SPECTATOR)
+
+
+# What was announced ---------------------------------------------------------------------------------------------------
+
+
+def has_age_limit(told: EventAnnounced) -> bool:
+    return told.least_age is not None or told.most_age is not None
+
+
+def is_above_regular(stages: Sequence[Stage]) -> bool:
+    return any(stage.level > Level.REGULAR for stage in stages)
+
+
+def announcement_concerns(event: Event, told: EventAnnounced, stages: Sequence[Stage]) -> Concerns:
+    """Say what speaks against an announcement and the stages it is made for (MTR 1.1, MTR 1.4, MTR F)."""
+    if is_premier(told.program) and not told.is_chosen:
+        yield NotChosen(program=told.program)
+    if told.by_invitation and not is_premier(told.program):
+        yield InvitationalOutsidePremier()
+    if event.edition and told.starts_at is not None and _is_before_any_edition(told.starts_at):
+        yield NoEditionYet()
+    yield from level_concerns(event, told, stages)
+
+
+def level_concerns(event: Event, told: EventAnnounced, stages: Sequence[Stage]) -> Concerns:
+    """Say what speaks against the level of the stages (MTR F, MTR 1.4)."""
+    usual = _usual_levels(told.program)
+    if usual and not told.fact_sheet and any(stage.level not in usual for stage in stages):
+        yield OtherLevel(program=told.program)
+    if has_age_limit(told) and is_above_regular(stages):
+        yield AgeLimitAboveRegular()
+    if playing_officials(event):
+        yield from official_plays_concerns(told, stages)
+
+
+def structure_concerns(event: Event) -> Concerns:
+    """Say whether a Premier event has other rounds or another cut than the table for its entrants (MTR E)."""
+    told, table = event.people.announced, rounds()
+    has_own = told.is_at_magicfest and _premier_entry(told.program) in table.own_structure_at_magicfest
+    if not is_premier(told.program) or told.fact_sheet or has_own:
+        return
+    here = [entrant for entrant in event.entrants.values() if entrant.out_after is None]
+    byes = [entrant.byes for entrant in here if entrant.byes]
+    kind: EntrantKind = "team" if event.is_for_teams else "individual"
+    usual = [
+        suggested_structure(len(here), byes=byes, kind=kind, premier=True, draft_playoff=is_draft)
+        for is_draft in (False, True)
+    ]
+    swiss = sum(stage.rounds or 0 for stage in event.stages if stage.structure is not Structure.PLAYOFF)
+    cut = next((stage.cut or 0 for stage in event.stages[1:] if stage.structure is Structure.PLAYOFF), 0)
+    if usual[0] and (swiss, cut) not in {(each.swiss, each.cut) for each in usual if each}:
+        yield OtherStructure(count=len(here), rounds=usual[0].swiss, cut=usual[0].cut)
+
+
+def _usual_levels(name: str) -> set[Level]:
+    """List the levels of a program; one that goes over several days may have several."""
+    entry = _premier_entry(name)
+    found = [each.level for each in levels().programs if each.name == name or (entry and each.premier == entry)]
+    return {Level[level.upper()] for level in found}
+
+
+def _premier_entry(name: str) -> str:
+    known = program(name)
+    return known.premier if known else name
+
+
+def _is_before_any_edition(moment: int) -> bool:
+    return edition_on(datetime.fromtimestamp(moment // 1_000_000, UTC).date()) is None

@@ -1,0 +1,204 @@
+"""People come, check in, leave and come back."""
+
+from topcut.core.brackets import rejoin
+from topcut.core.event.action import Occasion, entrant_of, needs
+from topcut.core.event.bounds import TeamsOfOneSize, refuse_odd_byes
+from topcut.core.event.facts import (
+    CheckedIn,
+    EntrantDisqualified,
+    EntrantDropped,
+    EntrantRegistered,
+    EntrantReturned,
+    EventFact,
+    NameChanged,
+    PlayerLinked,
+    ResultReported,
+)
+from topcut.core.event.hall.room import refuse_wrong_code
+from topcut.core.event.people.coming import closed_concerns, coming_concerns, identified, refuse_to_join
+from topcut.core.event.people.eligibility import both_concerns
+from topcut.core.event.people.facts import Tick
+from topcut.core.event.people.reentry import lost_meanwhile, refuse_return
+from topcut.core.event.people.refusals import WaitsStill
+from topcut.core.event.people.waitlist import promotions, wait_if_full
+from topcut.core.event.playoff.bracket import playoff_of
+from topcut.core.event.playoff.refusals import EntryIsOver
+from topcut.core.event.refusals import (
+    AlreadyOut,
+    DisqualifiedForGood,
+    NoSuchEntrant,
+    NotYourPower,
+    StillIn,
+)
+from topcut.core.event.state import Entrant, Event, Report, RoundState
+from topcut.core.log import Decision
+from topcut.core.play import EntrantId, How, PlayerId, Power, Who, clean_name
+from topcut.core.play.names import NoName
+from topcut.core.play.result import awarded_against
+
+
+@needs(Power.ENTRY)
+def register(
+    event: Event,
+    occasion: Occasion,
+    *,
+    names: tuple[str, ...],
+    byes: int = 0,
+    persons: tuple[str, ...] = (),
+    ticks: tuple[Tick, ...] = (),
+) -> Decision[EventFact]:
+    """Enter a player, or a team by its players in seat order (MTR 1.5); the late lose what they missed (GAP-07).
+
+    `persons` are their accounts or numbers, one each, empty where unknown. In a full house they stand in line.
+    """
+    if event.cut or event.fields:
+        raise EntryIsOver
+    if not names:
+        raise NoName
+    refuse_odd_byes(byes)
+    _refuse_other_size(event, len(names))
+    players = tuple(PlayerId(event.last_player + seat) for seat in range(1, len(names) + 1))
+    registered = EntrantRegistered(EntrantId(event.last_entrant + 1), players, byes, _next_round(event))
+    noted = identified(event, players=players, persons=persons, ticks=ticks)
+    called = tuple(map(clean_name, names))
+    concerns = coming_concerns(event, names=called, persons=persons, ticks=ticks, now=occasion.now)
+    return Decision(
+        (registered, *noted, *wait_if_full(event, registered.entrant)),
+        (*closed_concerns(event, now=occasion.now), *concerns),
+        names=dict(zip(players, called, strict=True)),
+    )
+
+
+@needs(Power.JOIN)
+def join(
+    event: Event, occasion: Occasion, *, name: str, link: Who, person: str = "", ticks: tuple[Tick, ...] = ()
+) -> Decision[EventFact]:
+    """Enter oneself by the code on the door; the private link speaks for the new player (MTR 1.5)."""
+    _refuse_other_size(event, 1)
+    refuse_to_join(event, person, now=occasion.now)
+    player = PlayerId(event.last_player + 1)
+    registered = EntrantRegistered(EntrantId(event.last_entrant + 1), (player,), 0, _next_round(event))
+    noted = identified(event, players=(player,), persons=(person,), ticks=ticks)
+    called = clean_name(name)
+    concerns = coming_concerns(event, names=(called,), persons=(person,), ticks=ticks, now=occasion.now)
+    return Decision(
+        (registered, PlayerLinked(link, player), *noted, *wait_if_full(event, registered.entrant)),
+        (*concerns, *(() if link == person else both_concerns(event, link, will_play=True))),
+        names={player: called},
+    )
+
+
+@needs(Power.ENTRY)
+def rename(event: Event, occasion: Occasion, *, player: PlayerId, name: str | None) -> Decision[EventFact]:
+    """Change a player's name, or forget it."""
+    if player not in event.players:
+        raise NoSuchEntrant(entrant=player)
+    return Decision((NameChanged(player),), names={player: clean_name(name) if name is not None else ""})
+
+
+@needs(Power.ENTRY, Power.PLAY)
+def check_in(
+    event: Event, occasion: Occasion, *, entrant: EntrantId, here: bool = True, code: str = ""
+) -> Decision[EventFact]:
+    """Note that an entrant is here; who checks in alone may need the code that hangs in the room (MTR 1.10)."""
+    _own_or_official(event, occasion, entrant)
+    if here and Power.ENTRY not in occasion.by.powers:
+        refuse_wrong_code(event, code)
+    return Decision((CheckedIn(entrant_of(event, entrant).number, here),))
+
+
+@needs(Power.ENTRY, Power.PLAY)
+def drop(event: Event, occasion: Occasion, *, entrant: EntrantId, is_unannounced: bool = False) -> Decision[EventFact]:
+    """Let an entrant leave; once the round is posted they are paired for it, and out after it (MTR 2.10).
+
+    An official may note that they told nobody: it is counted.
+    In the bracket a match that is paired and has no result is a walk-over for the opponent (X-20). Before the start
+    the next in line comes in.
+    """
+    _own_or_official(event, occasion, entrant)
+    leaving = entrant_of(event, entrant)
+    if entrant in event.people.waiting:
+        return Decision((EntrantDropped(entrant, 0),))
+    _still_in(leaving)
+    after = _last_round_for_leavers(event)
+    lost = _match_being_played(event, entrant, how=How.CONCEDED) if event.is_playoff(after) else ()
+    silently = is_unannounced and Power.ENTRY in occasion.by.powers
+    return Decision((EntrantDropped(entrant, after, silently), *lost, *promotions(event, leaving=entrant)))
+
+
+@needs(Power.OVERRULE)
+def readmit(event: Event, occasion: Occasion, *, entrant: EntrantId) -> Decision[EventFact]:
+    """Take back an entrant who dropped, at the head judge's discretion (MTR 2.10)."""
+    returning = entrant_of(event, entrant)
+    if entrant in event.people.waiting:
+        raise WaitsStill(entrant=entrant)
+    if returning.disqualified:
+        raise DisqualifiedForGood(entrant=entrant)
+    if returning.out_after is None:
+        raise StillIn(entrant=entrant)
+    if event.cut:
+        rejoin(playoff_of(event), entrant=entrant)
+    refuse_return(event, returning)
+    return Decision((EntrantReturned(entrant, lost_meanwhile(event, returning)),))
+
+
+@needs(Power.OVERRULE)
+def disqualify(event: Event, occasion: Occasion, *, entrant: EntrantId) -> Decision[EventFact]:
+    """Remove an entrant, who loses the match being played; opponents' tiebreakers keep the old results (GAP-15)."""
+    out_after = entrant_of(event, entrant).out_after
+    after = _last_round_for_leavers(event)
+    removed = EntrantDisqualified(entrant, after if out_after is None else min(after, out_after))
+    lost = _match_being_played(event, entrant, how=How.MATCH_LOSS)
+    return Decision((removed, *lost, *promotions(event, leaving=entrant)))
+
+
+def _match_being_played(event: Event, entrant: EntrantId, *, how: How) -> tuple[ResultReported, ...]:
+    """Give the entrant's open match to the other side, with the games already reported (GAP-14).
+
+    Who only leaves keeps a result that a side has reported; to the disqualified nothing but a final one is left.
+    """
+    round, stands = event.last_round, Report.FINAL if how is How.MATCH_LOSS else Report.REPORTED
+    if round is None or not RoundState.POSTED <= round.state < RoundState.CLOSED:
+        return ()
+    length = event.stages[round.stage].length
+    return tuple(
+        ResultReported(
+            round.number,
+            number,
+            awarded_against(
+                table.sides.index(entrant),
+                length=length,
+                played=table.result.score if table.result else None,
+                how=how,
+            ),
+        )
+        for number, table in round.tables.items()
+        if entrant in table.sides and table.report < stands
+    )
+
+
+def _refuse_other_size(event: Event, players: int) -> None:
+    """The first to enter says whether teams play, and of how many (MTR 8.2)."""
+    first = next(iter(event.entrants.values()), None)
+    if first and len(first.players) != players:
+        raise TeamsOfOneSize(size=len(first.players), players=players)
+
+
+def _own_or_official(event: Event, occasion: Occasion, entrant: EntrantId) -> None:
+    if Power.ENTRY not in occasion.by.powers and event.entrant_of(occasion.by.player) != entrant:
+        raise NotYourPower(power=Power.ENTRY.value, action="for others")
+
+
+def _still_in(entrant: Entrant) -> None:
+    if entrant.out_after is not None:
+        raise AlreadyOut(entrant=entrant.number)
+
+
+def _last_round_for_leavers(event: Event) -> int:
+    """The round whose pairings the scorekeeper already has; a draw nobody has seen does not bind."""
+    posted = [round.number for round in event.rounds.values() if round.state >= RoundState.POSTED]
+    return max(posted, default=0)
+
+
+def _next_round(event: Event) -> int:
+    return _last_round_for_leavers(event) + 1

@@ -1,0 +1,129 @@
+"""The head judge's place: handed over, shared by stages, taken back, filled anew; appeals judges and passes."""
+
+from typing import Final
+
+from topcut.core.errors import AgainstTheRules
+from topcut.core.event.action import Occasion, needs
+from topcut.core.event.facts import EventFact
+from topcut.core.event.people.eligibility import both_concerns, is_barred
+from topcut.core.event.people.facts import (
+    AppealsJudgeNamed,
+    HeadJudgeAssigned,
+    HeadJudgeHandedOver,
+    HeadJudgeReplaced,
+    HeadJudgeTakenBack,
+    PassGiven,
+    Why,
+)
+from topcut.core.event.people.refusals import (
+    Barred,
+    HeadJudgeLeaves,
+    NoAppealsJudgesHere,
+    NoReason,
+    NoSuchStage,
+    NotAJudge,
+    NotApproved,
+    NotStandingIn,
+    NotTheHeadJudge,
+    ReasonTooLong,
+    SeveralHeadJudges,
+)
+from topcut.core.event.state import Event, Phase
+from topcut.core.log import Decision, Sealed
+from topcut.core.play import Power, Role, Who
+from topcut.core.play.powers import Pass
+from topcut.core.rules.levels import is_premier, levels, program
+
+LONGEST_REASON: Final = 2_000
+
+
+@needs(Power.OVERRULE)
+def hand_over_head_judge(event: Event, occasion: Occasion, *, whom: Who) -> Decision[EventFact]:
+    """Let a judge act as the head judge for a time; both stand in the log (MTR 1.7)."""
+    if not any(role.is_judge for role in event.roles.get(whom, ())):
+        raise NotAJudge
+    return Decision((HeadJudgeHandedOver(whom),))
+
+
+@needs(Power.OVERRULE, Power.ORGANIZE)
+def take_back_head_judge(event: Event, occasion: Occasion, *, whom: Who) -> Decision[EventFact]:
+    """End a judge's time as the head judge (MTR 1.7)."""
+    if whom not in event.people.stand_ins:
+        raise NotStandingIn
+    return Decision((HeadJudgeTakenBack(whom),))
+
+
+@needs(Power.ORGANIZE)
+def replace_head_judge(event: Event, occasion: Occasion, *, whom: Who, why: str) -> Decision[EventFact]:
+    """Make somebody else the head judge, for a reason, where the event would suffer otherwise (MTR 1.7)."""
+    if not why.strip():
+        raise NoReason
+    if len(why) > LONGEST_REASON:
+        raise ReasonTooLong(most=LONGEST_REASON)
+    concerns = tuple(official_concerns(event, whom, roles=(Role.HEAD_JUDGE,), now=occasion.now))
+    return Decision((HeadJudgeReplaced(whom, Sealed(why.strip())),), concerns)
+
+
+@needs(Power.ORGANIZE)
+def assign_head_judge(
+    event: Event, occasion: Occasion, *, whom: Who, stages: tuple[int, ...] = ()
+) -> Decision[EventFact]:
+    """Give a head judge the last word in some stages, counted from 0, or in all of them (MTR 1.7)."""
+    if Role.HEAD_JUDGE not in event.roles.get(whom, ()):
+        raise NotTheHeadJudge
+    for stage in stages:
+        if not 0 <= stage < len(event.stages):
+            raise NoSuchStage(stage=stage + 1)
+    concerns = tuple(too_many_head_judges(event)) if stages else ()
+    return Decision((HeadJudgeAssigned(whom, tuple(sorted(set(stages)))),), concerns)
+
+
+@needs(Power.OVERRULE)
+def name_appeals_judge(
+    event: Event, occasion: Occasion, *, whom: Who, is_approved: bool = False, is_named: bool = True
+) -> Decision[EventFact]:
+    """Let somebody decide appeals beside the head judge, where that was approved, or no longer (MTR 2.9)."""
+    concerns = appeals_concerns(event, is_approved=is_approved) if is_named else ()
+    return Decision((AppealsJudgeNamed(whom, is_approved, is_named),), concerns)
+
+
+@needs(Power.ORGANIZE)
+def give_passes(event: Event, occasion: Occasion, *, whom: Who, passes: tuple[Pass, ...]) -> Decision[EventFact]:
+    """Give somebody the passes of press, coverage or publisher, and no others (MTR 1.3)."""
+    return Decision((PassGiven(whom, tuple(sorted(set(passes)))),))
+
+
+def official_concerns(event: Event, whom: Who, *, roles: tuple[Role, ...], now: int) -> list[AgainstTheRules]:
+    """Say what speaks against naming somebody: suspended, or a player where officials do not play (MTR 1.4)."""
+    if not any(role.is_official for role in roles):
+        return []
+    barred: list[AgainstTheRules] = [Barred()] if is_barred(event, whom, now=now, only=Why.SUSPENDED) else []
+    return [*barred, *both_concerns(event, whom, will_officiate=True)]
+
+
+def head_judge_concerns(event: Event, whom: Who, *, roles: tuple[Role, ...], by: Who) -> list[AgainstTheRules]:
+    """Say what speaks against a second head judge, or against taking the only one away during the event (MTR 1.7).
+
+    Who gives the place up is not replaced, nor is the creator, who has it only until somebody is named.
+    """
+    others = {who for who, held in event.roles.items() if Role.HEAD_JUDGE in held} - {whom}
+    becomes, was = Role.HEAD_JUDGE in roles, Role.HEAD_JUDGE in event.roles.get(whom, ())
+    if becomes and not was and whom != event.creator and others - {event.creator}:
+        return too_many_head_judges(event)
+    if was and not becomes and not others and whom not in {by, event.creator} and event.phase is Phase.ROUNDS:
+        return [HeadJudgeLeaves()]
+    return []
+
+
+def too_many_head_judges(event: Event) -> list[AgainstTheRules]:
+    """Say that several head judges are for Premier events (MTR 1.7)."""
+    return [] if is_premier(event.people.announced.program) else [SeveralHeadJudges()]
+
+
+def appeals_concerns(event: Event, *, is_approved: bool) -> tuple[AgainstTheRules, ...]:
+    """Say what speaks against an appeals judge: some large events have them, and each is approved (MTR 2.9)."""
+    name = event.people.announced.program
+    known = program(name)
+    if (known.premier if known else name) not in levels().appeals_judges:
+        return (NoAppealsJudgesHere(),)
+    return () if is_approved else (NotApproved(),)

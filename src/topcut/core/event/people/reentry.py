@@ -1,0 +1,30 @@
+"""Who may come back after leaving, and what the rounds count that they missed."""
+
+from topcut.core.brackets.refusals import NoReturnAfterTheCut
+from topcut.core.event.procedure.refusals import MissedTheBuild
+from topcut.core.event.procedure.terms import Missed
+from topcut.core.event.state import Entrant, Event, RoundState
+
+
+def refuse_return(event: Event, entrant: Entrant) -> None:
+    """Refuse who would come back after a cut, or into decks that were built without them (MTR 2.10)."""
+    if event.fields:
+        raise NoReturnAfterTheCut(entrant=entrant.number)
+    last = event.last_round
+    if last is None:
+        return
+    stage = event.stage_of(last.number + (last.state is RoundState.CLOSED))
+    began = min((n for n, round in event.rounds.items() if round.stage == stage), default=None)
+    if event.stages[stage].builds and began is not None and not entrant.plays(began):
+        raise MissedTheBuild(entrant=entrant.number)
+
+
+def lost_meanwhile(event: Event, entrant: Entrant) -> tuple[int, ...]:
+    """List the posted rounds somebody missed, where the event counts them as lost (MTR 2.10)."""
+    if event.procedure.missed is Missed.UNPLAYED or not entrant.out_after:
+        return ()
+    return tuple(
+        number
+        for number, round in event.rounds.items()
+        if number > entrant.out_after and round.state >= RoundState.POSTED and entrant.number not in round.entrants
+    )

@@ -1,0 +1,56 @@
+"""A full house: who comes later stands in line, and comes in when somebody leaves before the start."""
+
+from itertools import islice
+
+from topcut.core.errors import AgainstTheRules
+from topcut.core.event.action import Occasion, entrant_of, needs
+from topcut.core.event.facts import EventFact
+from topcut.core.event.people.facts import EntrantPromoted, EntrantWaits
+from topcut.core.event.people.refusals import NobodyInLine, NoRoom, NotInLine, OutOfTurn
+from topcut.core.event.playoff.refusals import EntryIsOver
+from topcut.core.event.state import Event, Phase, RoundState
+from topcut.core.log import Decision
+from topcut.core.play import EntrantId, Power
+
+
+@needs(Power.ENTRY)
+def promote(event: Event, occasion: Occasion, *, entrant: EntrantId | None = None) -> Decision[EventFact]:
+    """Let somebody in who waits, the first in line where nobody is named; the late lose what they missed (GAP-07)."""
+    if event.cut or event.fields:
+        raise EntryIsOver
+    line = list(event.people.waiting)
+    if not line:
+        raise NobodyInLine
+    chosen = line[0] if entrant is None else entrant_of(event, entrant).number
+    if chosen not in event.people.waiting:
+        raise NotInLine(entrant=chosen)
+    concerns: list[AgainstTheRules] = [OutOfTurn()] if chosen != line[0] else []
+    if event.people.room_left == 0:
+        concerns.append(NoRoom(capacity=event.people.announced.capacity))
+    return Decision((EntrantPromoted(chosen, next_round(event)),), tuple(concerns))
+
+
+def wait_if_full(event: Event, entrant: EntrantId) -> tuple[EntrantWaits, ...]:
+    """Send a newcomer to the end of the line where there is no room, or where others wait for it."""
+    has_room = event.people.room_left != 0
+    return () if has_room and not event.people.waiting else (EntrantWaits(entrant),)
+
+
+def promotions(
+    event: Event, *, leaving: EntrantId | None = None, capacity: int | None = None
+) -> tuple[EntrantPromoted, ...]:
+    """Let in who is next, as many as there is room for before the start; one entry holds the drop and who follows."""
+    people = event.people
+    if event.phase is not Phase.ENTRY or not people.waiting:
+        return ()
+    capacity = people.announced.capacity if leaving is not None else capacity
+    staying = len(people.inside) - (leaving in people.inside)
+    room = len(people.waiting) if capacity is None else capacity - staying
+    line = (number for number in people.waiting if number != leaving)
+    return tuple(EntrantPromoted(number) for number in islice(line, max(0, room)))
+
+
+def next_round(event: Event) -> int:
+    """The first round whose pairings nobody has seen yet (MTR 2.10)."""
+    posted = [round.number for round in event.rounds.values() if round.state >= RoundState.POSTED]
+    return max(posted, default=0) + 1

@@ -1,0 +1,1 @@
+"""From the cut to the final place."""

@@ -1,0 +1,196 @@
+"""The cut: checked in silence, announced by the head judge, and from then on nobody moves up."""
+
+from fractions import Fraction
+from itertools import takewhile
+
+from msgspec import Struct
+
+from topcut.core.brackets import by_lot, cut
+from topcut.core.event.action import Occasion, needs, refuse_unless
+from topcut.core.event.facts import CutAnnounced, EventFact
+from topcut.core.event.playoff.places import has_playoff
+from topcut.core.event.playoff.refusals import CutHasChanged, CutIsMade, NoPlayoff, ResultsInDoubt, SwissNotOver
+from topcut.core.event.refusals import RoundNotOver
+from topcut.core.event.rounds.draw import seed_of
+from topcut.core.event.rounds.posting import published_standings
+from topcut.core.event.rounds.ranking import profile_of, ranking
+from topcut.core.event.state import Event, Phase, Report, Round, RoundState, Stage, Structure
+from topcut.core.log import Decision
+from topcut.core.play import EntrantId, Power
+from topcut.core.standings import Criterion, Standing
+
+TableOf = tuple[int, int]
+"""A round and a table of it."""
+
+
+class Margin(Struct, frozen=True):
+    """What tells the last who is in from the first who is out; None is the stored lot (GAP-05)."""
+
+    by: Criterion | None
+    last_in: Fraction
+    first_out: Fraction
+
+    @property
+    def by_how_much(self) -> Fraction:
+        return self.last_in - self.first_out
+
+
+class CutCheck(Struct, frozen=True):
+    """All that is looked at before the cut is announced."""
+
+    stage: int
+    after: int
+    to: int
+    """How many are to advance; fewer do where fewer are left."""
+    seeds: tuple[EntrantId, ...]
+    """Who advances as things are, best first."""
+    standings: tuple[Standing, ...]
+    """All who are still in, best first; none where no Swiss round was played."""
+    margin: Margin | None
+    """None where nobody is out, or where there were no standings."""
+    by_lot: tuple[EntrantId, ...]
+    passed_over: tuple[EntrantId, ...]
+    """Who stood as high and has left: the next take their places (MTR 2.10)."""
+    absent: tuple[EntrantId, ...]
+    """Of those who advance: not checked in, in an event where people check in."""
+    unreported: tuple[TableOf, ...]
+    disputed: tuple[TableOf, ...]
+    one_sided: tuple[TableOf, ...]
+    """Reported by one side, and never confirmed."""
+    doubted: tuple[TableOf, ...]
+    """Where a side says otherwise since (MTR 1.9)."""
+
+    @property
+    def first_out(self) -> Standing | None:
+        return self.standings[len(self.seeds)] if len(self.standings) > len(self.seeds) else None
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether there is nothing to settle first; the lot and the absent are to be seen, not to be settled."""
+        return not (self.unreported or self.disputed or self.doubted)
+
+
+def cut_check(event: Event) -> CutCheck:
+    """Look at all that could be wrong with the cut before anybody hears of it; nothing is changed (MTR 10.4)."""
+    if event.cut:
+        raise CutIsMade
+    made = announced_cut(event)
+    to = advancing(event.stages[made.stage]) or len(made.seeds)
+    ranked = _standings(event, made.after)
+    here = [standing for standing in ranked if _is_in(event, standing.entrant)]
+    return CutCheck(
+        stage=made.stage,
+        after=made.after,
+        to=to,
+        seeds=made.seeds,
+        standings=tuple(here),
+        margin=_margin(event, here, through=len(made.seeds)),
+        by_lot=made.by_lot,
+        passed_over=_passed_over(event, ranked, last=made.seeds[-1]),
+        absent=_absent(event, made.seeds),
+        unreported=_tables(event, Report.OPEN),
+        disputed=_tables(event, Report.DISPUTED),
+        one_sided=_tables(event, Report.REPORTED),
+        doubted=_doubted(event),
+    )
+
+
+@needs(Power.OVERRULE)
+def announce_cut(event: Event, occasion: Occasion, *, seen: tuple[EntrantId, ...] | None = None) -> Decision[EventFact]:
+    """Tell the room who advances, with the standings it follows from; the head judge does (MTR 1.7, MTR 10.4).
+
+    `seen` is who advanced when the check was made: if that has changed since, it is made again.
+    """
+    refuse_unless(event, Phase.ROUNDS)
+    if event.cut:
+        raise CutIsMade
+    if event.last_round and event.last_round.state is not RoundState.CLOSED:
+        raise RoundNotOver(round=event.last_round.number)
+    made = announced_cut(event)
+    if seen is not None and seen != made.seeds:
+        raise CutHasChanged
+    doubted = ", ".join(f"{round}/{table}" for round, table in _doubted(event))
+    return Decision((*_unpublished(event, made.after), made), (ResultsInDoubt(tables=doubted),) if doubted else ())
+
+
+def announced_cut(event: Event) -> CutAnnounced:
+    """Derive who advances: the best who are still in, or all by lot where no Swiss round was played (GAP-03)."""
+    after = event.last_round.number if event.last_round else 0
+    stage = _playoff_after(event, after)
+    here = [entrant for entrant in event.entrants if _is_in(event, entrant)]
+    to = advancing(event.stages[stage]) or len(here)
+    if not after:
+        drawn = by_lot(here, seed=seed_of(event, "seeds", stage))
+        return CutAnnounced(stage, after, drawn.seeds[:to])
+    made = cut(_standings(event, after), to=to, left={*event.entrants} - {*here})
+    return CutAnnounced(stage, after, made.entrants, made.by_lot)
+
+
+def advancing(stage: Stage) -> int | None:
+    """Say how many a playoff takes: as announced, or as many as its rounds have room for; None is everybody."""
+    if stage.cut is None and stage.rounds is not None:
+        return 1 << stage.rounds
+    return stage.cut
+
+
+def _playoff_after(event: Event, after: int) -> int:
+    if not has_playoff(event):
+        raise NoPlayoff
+    stage = event.stage_of(after + 1)
+    if event.stages[stage].structure is not Structure.PLAYOFF:
+        swiss = sum(each.rounds or 0 for each in event.stages if each.structure is not Structure.PLAYOFF)
+        raise SwissNotOver(rounds=swiss, played=after)
+    return stage
+
+
+def _standings(event: Event, after: int) -> list[Standing]:
+    return ranking(event, after=after, seed=seed_of(event, "standings", after)) if after else []
+
+
+def _margin(event: Event, here: list[Standing], *, through: int) -> Margin | None:
+    if not 0 < through < len(here):
+        return None
+    last_in, first_out = here[through - 1], here[through]
+    for criterion in profile_of(event).criteria:
+        values = Fraction(getattr(last_in, criterion)), Fraction(getattr(first_out, criterion))
+        if values[0] != values[1]:
+            return Margin(criterion, *values)
+    return Margin(None, Fraction(0), Fraction(0))
+
+
+def _is_in(event: Event, entrant: EntrantId) -> bool:
+    return event.entrants[entrant].out_after is None
+
+
+def _passed_over(event: Event, ranked: list[Standing], *, last: EntrantId) -> tuple[EntrantId, ...]:
+    above = takewhile(lambda standing: standing.entrant != last, ranked)
+    return tuple(standing.entrant for standing in above if not _is_in(event, standing.entrant))
+
+
+def _absent(event: Event, seeds: tuple[EntrantId, ...]) -> tuple[EntrantId, ...]:
+    """Ask who is not here, unless nobody in the event ever checked in."""
+    if not any(entrant.checked_in for entrant in event.entrants.values()):
+        return ()
+    return tuple(seed for seed in seeds if not event.entrants[seed].checked_in)
+
+
+def _unpublished(event: Event, after: int) -> tuple[EventFact, ...]:
+    """Publish the last standings, unless the room has seen just these."""
+    if not after:
+        return ()
+    last = published_standings(event, after=after)
+    return () if event.published.get(after) == last.order else (last,)
+
+
+def _rounds_before(event: Event) -> list[Round]:
+    return [round for round in event.rounds.values() if not event.is_playoff(round.number)]
+
+
+def _tables(event: Event, report: Report) -> tuple[TableOf, ...]:
+    return tuple(
+        (r.number, n) for r in _rounds_before(event) for n, table in r.tables.items() if table.report is report
+    )
+
+
+def _doubted(event: Event) -> tuple[TableOf, ...]:
+    return tuple((r.number, n) for r in _rounds_before(event) for n, table in r.tables.items() if table.doubts)

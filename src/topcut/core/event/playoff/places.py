@@ -1,0 +1,53 @@
+"""Who finished where, and from when on a place is certain."""
+
+from topcut.core.brackets import FinalPlace, final_ranking
+from topcut.core.event.playoff.bracket import playoff_of
+from topcut.core.event.rounds.draw import seed_of
+from topcut.core.event.rounds.ranking import ranking
+from topcut.core.event.state import Event, Phase, Structure
+from topcut.core.play import EntrantId
+from topcut.core.standings import Standing
+
+
+def last_standings(event: Event) -> list[Standing]:
+    """Rank by the Swiss rounds closed so far; equals stand as the stored lot says, where the secret is at hand."""
+    after = event.cut.after if event.cut else event.rounds_closed
+    seed = seed_of(event, "standings", after) if event.secret.is_open else b""
+    return ranking(event, after=after, seed=seed)
+
+
+def final_places(event: Event) -> list[FinalPlace]:
+    """Say who finished where: the bracket first, then everybody else by the Swiss standings (MTR 10.4)."""
+    order = [standing.entrant for standing in last_standings(event)]
+    if event.cut is None:
+        return [FinalPlace(rank, entrant, rank, rank) for rank, entrant in enumerate(order, start=1)]
+    seeds = {*event.cut.seeds}
+    return final_ranking(playoff_of(event), below=[entrant for entrant in order if entrant not in seeds])
+
+
+def settled_places(event: Event) -> set[EntrantId]:
+    """Find whose place nothing that is still to be played can change (MTR 10.4)."""
+    everybody = {*event.entrants}
+    if event.phase is Phase.FINISHED:
+        return everybody
+    closed = event.rounds_closed
+    if event.cut is None:
+        announced = sum(stage.rounds or 0 for stage in event.stages)
+        is_last = closed == len(event.rounds) and closed >= max(1, announced)
+        return everybody if is_last and not has_playoff(event) else set()
+    playoff = playoff_of(event, before=closed + 1)
+    if playoff.is_over:
+        return everybody
+    lost = {loser for encounter in playoff.encounters for loser in encounter.losers}
+    return everybody - {*playoff.seeds} | lost
+
+
+def has_playoff(event: Event) -> bool:
+    return any(stage.structure is Structure.PLAYOFF for stage in event.stages)
+
+
+def is_playoff_over(event: Event) -> bool:
+    """Ask whether the playoff that was announced has a winner; where none was announced there is none to wait for."""
+    if event.cut is None:
+        return not has_playoff(event)
+    return playoff_of(event, before=event.rounds_closed + 1).is_over

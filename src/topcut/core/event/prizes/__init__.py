@@ -1,0 +1,1 @@
+"""Prizes: announced, worked out, shared, handed over."""

@@ -1,0 +1,125 @@
+"""Sharing prizes in the playoff: everybody's own yes, the organizer's permission, and no more than the rules allow."""
+
+from topcut.core.event.action import Occasion, entrant_of, needs, refuse_unless
+from topcut.core.event.facts import EventFact
+from topcut.core.event.playoff.bracket import playoff_of
+from topcut.core.event.playoff.leaving import leaving_the_bracket
+from topcut.core.event.prizes.awards import refuse_odd_prizes
+from topcut.core.event.prizes.prize import Prize, added, shared
+from topcut.core.event.prizes.sharing import is_partible, to_share
+from topcut.core.event.procedure.facts import SplitAgreed, SplitMade, SplitProposed
+from topcut.core.event.procedure.refusals import (
+    NoSplitInSwiss,
+    NoSplitProposed,
+    NotAllAgreed,
+    NotAnEvenSplit,
+    NothingToSplit,
+    NotThePrizes,
+    NotYours,
+    SomebodyMustDrop,
+    SplitIsMade,
+    SplitIsOld,
+)
+from topcut.core.event.procedure.terms import Split
+from topcut.core.event.state import Event, Phase
+from topcut.core.log import Decision
+from topcut.core.play import EntrantId, Power
+
+Shares = tuple[tuple[EntrantId, tuple[Prize, ...]], ...]
+
+
+@needs(Power.ORGANIZE, Power.PLAY)
+def propose_split(
+    event: Event,
+    occasion: Occasion,
+    *,
+    shares: Shares = (),
+    stays: EntrantId | None = None,
+    stops: bool = False,
+) -> Decision[EventFact]:
+    """Write down how those who are left would share: evenly, or in the final as the two agree (MTR 5.2).
+
+    Without shares it is evenly. In the final somebody stays and wins, the other one drops; that is not for a result
+    but in place of one.
+    """
+    refuse_unless(event, Phase.ROUNDS)
+    among = left_in_bracket(event)
+    if Power.ORGANIZE not in occasion.by.powers:
+        _refuse_strangers(event, occasion, among)
+    if event.split and event.split.is_made:
+        raise SplitIsMade
+    pot = to_share(event.awards, among=len(among))
+    if not pot:
+        raise NothingToSplit
+    if not shares and stays is None:
+        each, rest = shared(pot, among=len(among))
+        return Decision((SplitProposed(among, (each,) * len(among), rest, stops=stops),))
+    return Decision((_agreed_final(among, pot, shares, stays),))
+
+
+@needs(Power.PLAY, Power.ORGANIZE)
+def agree_to_split(event: Event, occasion: Occasion, *, entrant: EntrantId) -> Decision[EventFact]:
+    """Say yes for oneself; the organizer notes the yes of somebody who says it to them (MTR 5.2)."""
+    split = _proposed(event)
+    own = event.entrant_of(occasion.by.player) == entrant
+    if entrant not in split.among or not (own or Power.ORGANIZE in occasion.by.powers):
+        raise NotYours(entrant=entrant)
+    entrant_of(event, entrant)
+    return Decision((SplitAgreed(entrant, in_person=not own),))
+
+
+@needs(Power.ORGANIZE)
+def make_split(event: Event, occasion: Occasion) -> Decision[EventFact]:
+    """Permit what everybody has agreed to; in an agreed final one of the two drops with it (MTR 5.2)."""
+    refuse_unless(event, Phase.ROUNDS)
+    split = _proposed(event)
+    if missing := [entrant for entrant in split.among if entrant not in split.agreed]:
+        raise NotAllAgreed(missing=", ".join(map(str, missing)))
+    if {*split.among} != {*left_in_bracket(event)}:
+        raise SplitIsOld
+    if split.stays is None:
+        return Decision((SplitMade(),))
+    drops = next(entrant for entrant in split.among if entrant != split.stays)
+    return Decision((SplitMade(), *leaving_the_bracket(event, drops)))
+
+
+def left_in_bracket(event: Event) -> tuple[EntrantId, ...]:
+    """List who can still win the playoff, best placed first (MTR 5.2)."""
+    if event.cut is None:
+        raise NoSplitInSwiss
+    left = playoff_of(event).survivors
+    if len(left) < 2:
+        raise NoSplitInSwiss
+    return left
+
+
+def _agreed_final(
+    among: tuple[EntrantId, ...], pot: tuple[Prize, ...], shares: Shares, stays: EntrantId | None
+) -> SplitProposed:
+    """Take the shares of two finalists, winner first: all of the pot, and nothing that stays in one piece."""
+    if len(among) != 2:
+        raise NotAnEvenSplit
+    if stays not in among:
+        raise SomebodyMustDrop
+    by_entrant = dict(shares)
+    order = (stays, *(entrant for entrant in among if entrant != stays))
+    given = tuple(added(by_entrant.get(entrant, ())) for entrant in order)
+    for share in given:
+        refuse_odd_prizes(share)
+    if {*by_entrant} - {*among} or added(*given) != pot or not all(is_partible(p) for share in given for p in share):
+        raise NotThePrizes
+    return SplitProposed(order, given, stays=stays, stops=True)
+
+
+def _proposed(event: Event) -> Split:
+    if event.split is None:
+        raise NoSplitProposed
+    if event.split.is_made:
+        raise SplitIsMade
+    return event.split
+
+
+def _refuse_strangers(event: Event, occasion: Occasion, among: tuple[EntrantId, ...]) -> None:
+    own = event.entrant_of(occasion.by.player)
+    if own is None or own not in among:
+        raise NotYours(entrant=own or 0)

@@ -1,0 +1,1 @@
+"""What happens at one table, between days, and when time is over."""

@@ -1,0 +1,1 @@
+"""Rounds: drawn, posted, timed, reported, repaired, and the standings they leave."""

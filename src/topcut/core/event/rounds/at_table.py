@@ -1,0 +1,32 @@
+"""Find a table of a posted, open round, and whether somebody may speak for it."""
+
+from topcut.core.event.action import Occasion, round_of
+from topcut.core.event.procedure.refusals import NoSuchSide
+from topcut.core.event.refusals import AlreadyClosed, NoSuchTable, NotPosted, NotYourMatch
+from topcut.core.event.state import Event, Round, RoundState, Table
+from topcut.core.play import Power
+
+
+def open_table(event: Event, *, round: int, table: int) -> tuple[Round, Table]:
+    """Find a table where play may still go on."""
+    played = round_of(event, round)
+    if played.state is RoundState.DRAWN:
+        raise NotPosted(round=round)
+    if played.state is RoundState.CLOSED:
+        raise AlreadyClosed(round=round)
+    if table not in played.tables:
+        raise NoSuchTable(round=round, table=table)
+    return played, played.tables[table]
+
+
+def refuse_strangers(event: Event, occasion: Occasion, at: Table, table: int) -> None:
+    """Let officials speak for any table and players for their own (MTR 2.4)."""
+    is_official = not occasion.by.powers.isdisjoint({Power.RULE, Power.RESULTS})
+    if not is_official and event.entrant_of(occasion.by.player) not in at.sides:
+        raise NotYourMatch(table=table)
+
+
+def refuse_odd_sides(at: Table, table: int, *sides: int) -> None:
+    for side in sides:
+        if side not in range(len(at.sides)):
+            raise NoSuchSide(table=table, side=side)

@@ -1,0 +1,82 @@
+"""The draw of a round as a function of the event: the same event, round and attempt give the same pairings."""
+
+import hashlib
+import hmac
+from collections import Counter
+from itertools import chain
+
+from topcut.core.event.bounds import refuse_odd_matches
+from topcut.core.event.facts import RoundDrawn, RoundRepaired
+from topcut.core.event.playoff.bracket import drawn_in_bracket, in_round
+from topcut.core.event.refusals import NotEverybodyOnce, SecretIsSealed
+from topcut.core.event.rounds.ranking import best_first, results_of
+from topcut.core.event.state import Event
+from topcut.core.pairing import Field, Pairing, field_from_results, pair, pair_by_standings, seat
+from topcut.core.play import EntrantId
+
+BY_HAND = "by-hand"
+"""The engine of a round that people paired."""
+
+
+def seed_of(event: Event, *purpose: object) -> bytes:
+    """Derive a seed for one purpose from the event's secret; nobody can know it before the secret is opened."""
+    if not event.secret.is_open:
+        raise SecretIsSealed
+    label = "/".join(map(str, purpose)).encode()
+    return hmac.new(bytes.fromhex(event.secret.value), label, hashlib.sha256).digest()
+
+
+def drawn_round(event: Event, *, round: int, attempt: int) -> RoundDrawn:
+    """Pair a round among those who are in it: by the bracket, or Swiss, where awarded byes are not paired (GAP-02)."""
+    if event.is_playoff(round):
+        return drawn_in_bracket(event, round=round, attempt=attempt)
+    stage = event.stage_of(round)
+    here = [entrant for entrant in event.entrants.values() if entrant.plays(round)]
+    awarded = [entrant.number for entrant in here if entrant.byes >= round]
+    pairing = _paired(event, round, seed=seed_of(event, "draw", stage, round, attempt), awarded=awarded)
+    usable = [range(first, last + 1) for first, last in event.usable_tables]
+    return RoundDrawn(
+        round=round,
+        stage=stage,
+        attempt=attempt,
+        engine=pairing.engine,
+        matches=tuple(
+            (match.table, *match.sides) for match in seat(pairing.pairs, usable=usable, fixed=event.fixed_tables)
+        ),
+        byes=tuple(sorted((*awarded, *pairing.byes))),
+        cost=pairing.cost.levels,
+        bound=pairing.certificate.bound.levels,
+        proof=pairing.certificate.by,
+    )
+
+
+def _paired(event: Event, round: int, *, seed: bytes, awarded: list[EntrantId]) -> Pairing:
+    """Pair by score groups with the coming rounds in mind, or the last round by standings where that was announced."""
+    field = field_of(event, round=round)
+    stage = event.stages[event.stage_of(round)]
+    remaining = sum(each.rounds or 0 for each in event.stages[: event.stage_of(round) + 1]) - round
+    if stage.last_by_standings and not remaining and round > 1 and len(field) > 1:
+        return pair_by_standings(field, seed=seed)
+    return pair(field, seed=seed, awarded=awarded, remaining=max(0, remaining))
+
+
+def field_of(event: Event, *, round: int) -> Field:
+    """Gather who is to be paired in a round, with all that happened before it."""
+    active = [e.number for e in event.entrants.values() if e.plays(round) and e.byes < round]
+    after = round - 1
+    results = results_of(event, after=after)
+    order = best_first(event, results, seed=seed_of(event, "standings", after)) if after else None
+    return field_from_results(results, active=active, standings=order, avoid=event.avoid)
+
+
+def refuse_unless_everybody_once(event: Event, drawn: RoundDrawn | RoundRepaired) -> None:
+    """Refuse a round in which somebody is missing, sits at two tables, or does not belong (MTR 10.4)."""
+    refuse_odd_matches(drawn.matches)
+    here = in_round(event, drawn.round)
+    placed = Counter(chain(drawn.byes, drawn.losses, *(match[1:] for match in drawn.matches)))
+    placed_tables = Counter(match[0] for match in drawn.matches)
+    twice = sorted(who for who, times in placed.items() if times > 1)
+    if placed.keys() != here or twice or max(placed_tables.values(), default=1) > 1:
+        raise NotEverybodyOnce(
+            missing=sorted(here - placed.keys()), twice=twice, strangers=sorted(placed.keys() - here)
+        )

@@ -1,0 +1,162 @@
+"""What a correction would change, before anybody makes it: points, tiebreakers, places, and the next round."""
+
+import enum
+from typing import Final
+
+from msgspec import Struct, structs
+
+from topcut.core.errors import TopcutError
+from topcut.core.event.action import round_of
+from topcut.core.event.refusals import ImpossibleScore, NoSuchTable, NotPosted
+from topcut.core.event.rounds.figures import standings_after
+from topcut.core.event.rounds.repairs import proposed_repair
+from topcut.core.event.state import Event, Report, Round, RoundState
+from topcut.core.pairing import Repair
+from topcut.core.play import EntrantId, Result
+from topcut.core.play.result import as_stored, is_sound
+from topcut.core.standings import Standing
+
+MOST_NAMED: Final = 5
+
+
+class Next(enum.StrEnum):
+    """How far the round after the corrected one has come."""
+
+    NONE = "none"
+    """The next pairing uses the truth."""
+    DRAWN = "drawn"
+    """Draw it again."""
+    POSTED = "posted"
+    """Hangs on the wall, nobody has started: it can be mended."""
+    STARTED = "started"
+    """Nothing that is being played, or has been, is paired again."""
+
+
+class Moved(Struct, frozen=True):
+    """One entrant's points and place, before and after."""
+
+    entrant: EntrantId
+    points: tuple[int, int]
+    ranks: tuple[int, int]
+
+    @property
+    def places(self) -> int:
+        """How many places up; down is less than none."""
+        return self.ranks[0] - self.ranks[1]
+
+
+class Effect(Struct, frozen=True):
+    """What a correction would change."""
+
+    round: int
+    table: int
+    before: Result | None
+    after: Result
+    other_winner: bool
+    sides: tuple[Moved, ...]
+    """The two at the table, in the order of the match; without those who have no place (GAP-15)."""
+    tiebreakers_moved: int
+    """Others whose tiebreakers change."""
+    ranks_moved: int
+    """All whose place changes."""
+    most_moved: tuple[Moved, ...]
+    """Others whose place changes most, at most five."""
+    is_published: bool
+    """Standings that are public would be other ones."""
+    next: Next
+    next_round: int | None = None
+    repair: Repair | None = None
+    """The fewest changed tables of a round that is posted and not started; None where none would be better."""
+
+    @property
+    def is_exchange(self) -> bool:
+        """Whether two tables exchanging opponents is all it takes."""
+        return self.repair is not None and len(self.repair.changes) == 2
+
+
+def correction_effect(event: Event, *, round: int, table: int, result: Result) -> Effect:
+    """Say who gains and loses by a correction, and what becomes of the next round; nothing is changed (MTR 1.9)."""
+    played = _posted(event, round, table)
+    at = played.tables[table]
+    length = event.stages[played.stage].length
+    if not is_sound(result, sides=len(at.sides), length=length):
+        raise ImpossibleScore(score=str(result.score))
+    result = as_stored(result, length=length)
+    corrected = _corrected(event, played, table, result)
+    moved, tiebreakers = _compared(event, corrected, after=_until(event, played))
+    others = [each for entrant, each in moved.items() if entrant not in at.sides and each.places]
+    later, how_far = _next(event, played)
+    return Effect(
+        round=round,
+        table=table,
+        before=at.result,
+        after=result,
+        other_winner=at.result is None or at.result.outcomes() != result.outcomes(),
+        sides=tuple(moved[side] for side in at.sides if side in moved),
+        tiebreakers_moved=len(tiebreakers - {*at.sides}),
+        ranks_moved=sum(each.places != 0 for each in moved.values()),
+        most_moved=tuple(sorted(others, key=lambda each: (-abs(each.places), each.ranks[1]))[:MOST_NAMED]),
+        is_published=any(after >= round for after in event.published),
+        next=how_far,
+        next_round=later.number if later else None,
+        repair=_repair(corrected, later, at.sides) if later and how_far is Next.POSTED else None,
+    )
+
+
+def _posted(event: Event, number: int, table: int) -> Round:
+    round = round_of(event, number)
+    if round.state is RoundState.DRAWN:
+        raise NotPosted(round=number)
+    if table not in round.tables:
+        raise NoSuchTable(round=number, table=table)
+    return round
+
+
+def _until(event: Event, round: Round) -> int:
+    """The last round that counts: closed, or the corrected one; a playoff round counts for no standings."""
+    counted = [n for n, each in event.rounds.items() if each.state is RoundState.CLOSED or n == round.number]
+    return max((number for number in counted if not event.is_playoff(number)), default=0)
+
+
+def _corrected(event: Event, round: Round, table: int, result: Result) -> Event:
+    """Copy the way from the event to the one table that would be another, and nothing else."""
+    at = structs.replace(round.tables[table], result=result, report=Report.FINAL)
+    other = structs.replace(round, tables=round.tables | {table: at})
+    return structs.replace(event, rounds=event.rounds | {round.number: other})
+
+
+def _compared(event: Event, corrected: Event, *, after: int) -> tuple[dict[EntrantId, Moved], set[EntrantId]]:
+    """Compare two rankings: everybody's points and places, and whose tiebreakers are others."""
+    before = {place.entrant: place for place in standings_after(event, after=after)}
+    now = {place.entrant: place for place in standings_after(corrected, after=after)}
+    moved = {
+        entrant: Moved(entrant, (before[entrant].points, place.points), (before[entrant].rank, place.rank))
+        for entrant, place in now.items()
+    }
+    return moved, {entrant for entrant, place in now.items() if _tiebreakers(place) != _tiebreakers(before[entrant])}
+
+
+def _tiebreakers(place: Standing) -> tuple[object, ...]:
+    return place.omw, place.gw, place.ogw
+
+
+def _next(event: Event, round: Round) -> tuple[Round | None, Next]:
+    last = event.last_round
+    if last is None or last.number == round.number:
+        return None, Next.NONE
+    if last.state is RoundState.DRAWN:
+        return last, Next.DRAWN
+    has_begun = last.state > RoundState.POSTED or any(table.result for table in last.tables.values())
+    return last, Next.STARTED if has_begun else Next.POSTED
+
+
+def _repair(corrected: Event, later: Round, sides: tuple[EntrantId, ...]) -> Repair | None:
+    """Propose the two-table exchange, or the smallest repair; None where there is none (GAP-01)."""
+    if corrected.is_playoff(later.number):
+        return None
+    present = tuple(side for side in sides if side in later.entrants)
+    try:
+        proposal = proposed_repair(corrected, round=later.number, corrected=present)
+    except TopcutError:
+        return None
+    return proposal if proposal.changes else None

@@ -1,0 +1,55 @@
+"""Figures of an event, computed once for the same results, however many people look at them."""
+
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Final, Generic, TypeVar
+
+from topcut.core.event.rounds.ranking import ranking
+from topcut.core.event.state import Event, Round
+from topcut.core.standings import Standing
+
+T = TypeVar("T")
+Key = tuple[object, ...]
+
+MOST_KEPT: Final = 16
+"""Events and moments whose figures are kept at once."""
+
+
+class Kept(Generic[T]):
+    """Answers by what they follow from: another result is another question, so nothing here can be old."""
+
+    def __init__(self, *, most: int = MOST_KEPT) -> None:
+        self._most = most
+        self._answers: OrderedDict[Key, T] = OrderedDict()
+
+    def answer(self, key: Key, make: Callable[[], T]) -> T:
+        if key not in self._answers:
+            self._answers[key] = make()
+            while len(self._answers) > self._most:
+                self._answers.popitem(last=False)
+        self._answers.move_to_end(key)
+        return self._answers[key]
+
+
+_standings: Kept[tuple[Standing, ...]] = Kept()
+
+
+def standings_after(event: Event, *, after: int) -> tuple[Standing, ...]:
+    """Rank all who took part, as `ranking` does; a hall of phones asks for it at once."""
+    return _standings.answer(key_of(event, after=after), lambda: tuple(ranking(event, after=after)))
+
+
+def key_of(event: Event, *, after: int) -> Key:
+    """Put together all that the standings after a round follow from."""
+    return (
+        event.tiebreakers,
+        tuple(event.stages),
+        event.cut,
+        tuple((e.number, len(e.players), e.first_round, e.disqualified, e.out_after) for e in event.entrants.values()),
+        tuple(_results(event.rounds[number]) for number in range(1, after + 1)),
+    )
+
+
+def _results(round: Round) -> Key:
+    tables = tuple((number, table.sides, table.result) for number, table in round.tables.items())
+    return round.number, round.stage, tables, round.byes, round.losses

@@ -1,0 +1,134 @@
+"""Mend a posted round: propose the smallest repair, apply it, or change opponents by hand with a reason."""
+
+from itertools import chain
+
+from topcut.core.event.action import Occasion, entrant_of, needs, refuse_unless, round_of
+from topcut.core.event.bounds import refuse_odd_matches, refuse_odd_stretches, refuse_odd_table
+from topcut.core.event.facts import AvoidAnnounced, EventFact, RoundRepaired, TablesAnnounced
+from topcut.core.event.playoff.refusals import BracketDecides
+from topcut.core.event.refusals import AlreadyClosed, AvoidNotAnnounced, NotPosted
+from topcut.core.event.rounds.draw import field_of, refuse_unless_everybody_once, seed_of
+from topcut.core.event.state import Event, Phase, Round, RoundState
+from topcut.core.log import Decision, Sealed
+from topcut.core.pairing import Repair, repair
+from topcut.core.pairing.by_hand import NotPaired, TableIsDone, concerns
+from topcut.core.play import EntrantId, Level, Match, Power, RoundResults
+
+
+def proposed_repair(
+    event: Event,
+    *,
+    round: int,
+    started: tuple[int, ...] = (),
+    corrected: tuple[EntrantId, ...] = (),
+    late: tuple[EntrantId, ...] = (),
+) -> Repair:
+    """Say what the smallest repair of a posted round would change; nothing is changed yet (GAP-01)."""
+    posted = _posted(event, round)
+    seed = seed_of(event, "repair", round, posted.attempt, posted.repairs + 1)
+    return repair(
+        field_of(event, round=round),
+        event.results(posted),
+        seed=seed,
+        started=started,
+        corrected=corrected,
+        late=late,
+    )
+
+
+@needs(Power.PAIR)
+def repair_round(
+    event: Event,
+    occasion: Occasion,
+    *,
+    round: int,
+    why: str,
+    started: tuple[int, ...] = (),
+    corrected: tuple[EntrantId, ...] = (),
+    late: tuple[EntrantId, ...] = (),
+) -> Decision[EventFact]:
+    """Apply the smallest repair: the fewest changed tables, none that is finished or started (GAP-01)."""
+    proposal = proposed_repair(event, round=round, started=started, corrected=corrected, late=late)
+    after = RoundResults(proposal.matches, proposal.byes, _posted(event, round).losses)
+    return Decision((_repaired(event, round, after, why),))
+
+
+@needs(Power.PAIR)
+def change_opponents(
+    event: Event,
+    occasion: Occasion,
+    *,
+    round: int,
+    matches: tuple[tuple[int, EntrantId, EntrantId], ...],
+    byes: tuple[EntrantId, ...],
+    why: str,
+) -> Decision[EventFact]:
+    """Take the tables as somebody set them by hand; who has met, or has had a bye, is said first (GAP-01)."""
+    refuse_odd_matches(matches)
+    posted = _posted(event, round)
+    results = {number: table.result for number, table in posted.tables.items()}
+    sides = {number: table.sides for number, table in posted.tables.items()}
+    seated = tuple(
+        Match(table, (one, other), results[table] if sides.get(table) == (one, other) else None)
+        for table, one, other in matches
+    )
+    after = RoundResults(seated, byes, posted.losses)
+    repaired = _repaired(event, round, after, why)
+    against = [c for c in concerns(field_of(event, round=round), after) if not isinstance(c, NotPaired)]
+    return Decision((repaired,), tuple(against))
+
+
+@needs(Power.PAIR)
+def announce_tables(
+    event: Event,
+    occasion: Occasion,
+    *,
+    usable: tuple[tuple[int, int], ...] = (),
+    fixed: tuple[tuple[EntrantId, int], ...] = (),
+) -> Decision[EventFact]:
+    """Say which tables are used, with gaps, and who always sits at the same one."""
+    for entrant, table in fixed:
+        entrant_of(event, entrant)
+        refuse_odd_table(table)
+    refuse_odd_stretches(usable)
+    return Decision((TablesAnnounced(usable, fixed),))
+
+
+@needs(Power.PAIR)
+def announce_avoid(
+    event: Event, occasion: Occasion, *, groups: tuple[tuple[EntrantId, ...], ...]
+) -> Decision[EventFact]:
+    """Say who should not meet; below rematches in weight, and from Competitive up only before the start (GAP-01)."""
+    refuse_unless(event, Phase.ENTRY, Phase.ROUNDS)
+    for entrant in chain.from_iterable(groups):
+        entrant_of(event, entrant)
+    is_late = event.phase is Phase.ROUNDS and any(stage.level >= Level.COMPETITIVE for stage in event.stages)
+    return Decision((AvoidAnnounced(groups),), (AvoidNotAnnounced(),) if is_late else ())
+
+
+def _posted(event: Event, number: int) -> Round:
+    round = round_of(event, number)
+    if round.state is RoundState.DRAWN:
+        raise NotPosted(round=number)
+    if round.state is RoundState.CLOSED:
+        raise AlreadyClosed(round=number)
+    if round.fixtures:
+        raise BracketDecides(round=number)
+    return round
+
+
+def _repaired(event: Event, number: int, after: RoundResults, why: str) -> RoundRepaired:
+    repaired = RoundRepaired(
+        round=number,
+        repair=event.rounds[number].repairs + 1,
+        matches=tuple((match.table, *match.sides) for match in after.matches),
+        byes=after.byes,
+        losses=event.rounds[number].losses,
+        reason=Sealed(why),
+    )
+    refuse_unless_everybody_once(event, repaired)
+    kept = {(match.table, match.sides) for match in after.matches}
+    for table, before in event.rounds[number].tables.items():
+        if before.result and (table, before.sides) not in kept:
+            raise TableIsDone(table=table)
+    return repaired

@@ -1,0 +1,163 @@
+"""Results: one side reports, the other confirms or disputes; officials enter, correct and clear."""
+
+from topcut.core.brackets.refusals import DrawInElimination, NextRoundIsPaired
+from topcut.core.errors import AgainstTheRules
+from topcut.core.event.action import Occasion, needs, round_of
+from topcut.core.event.facts import (
+    DoubtSettled,
+    EventFact,
+    ResultCleared,
+    ResultConfirmed,
+    ResultCorrected,
+    ResultDisputed,
+    ResultDoubted,
+    ResultReported,
+)
+from topcut.core.event.hall.refusals_room import NoDoubt, SaidAlready
+from topcut.core.event.playoff.bracket import fixture_of, is_followed
+from topcut.core.event.playoff.refusals import CutStands
+from topcut.core.event.procedure.facts import ResultChecked
+from topcut.core.event.procedure.refusals import NothingToCheck, OwnEntry, SlipSaysOtherwise
+from topcut.core.event.refusals import (
+    AlreadyClosed,
+    AlreadyFinal,
+    ImpossibleScore,
+    NoSuchTable,
+    NothingToConfirm,
+    NotPosted,
+    NotYourMatch,
+    OtherWinner,
+    ReportChanged,
+)
+from topcut.core.event.state import Event, Report, Round, RoundState, Table
+from topcut.core.log import Decision
+from topcut.core.play import Outcome, Power, Result, Who
+from topcut.core.play.result import as_stored, is_sound
+
+
+@needs(Power.PLAY, Power.RESULTS)
+def report_result(event: Event, occasion: Occasion, *, round: int, table: int, result: Result) -> Decision[EventFact]:
+    """Hand in the result of a table: an official's word is final, a player's waits for the other side (MTR 2.4).
+
+    A player who says otherwise after that, or after the round, is heard and changes nothing (MTR 1.9).
+    """
+    played, at = _table(event, round, table)
+    is_official, is_closed = Power.RESULTS in occasion.by.powers, played.state is RoundState.CLOSED
+    if is_official and is_closed:
+        raise AlreadyClosed(round=round)
+    result = _as_stored(event, played, result, sides=len(at.sides))
+    if is_official:
+        by = occasion.by.who if event.procedure.second_check else Who("")
+        return Decision((ResultReported(round, table, result, None, by),))
+    side = _own_side(event, occasion, at, table)
+    if is_closed or at.report is Report.FINAL:
+        return _doubt(at, ResultDoubted(round, table, result, side), is_closed=is_closed)
+    return Decision((ResultReported(round, table, result, side),))
+
+
+@needs(Power.RESULTS)
+def check_result(event: Event, occasion: Occasion, *, round: int, table: int, result: Result) -> Decision[EventFact]:
+    """Read a slip a second time, where the event wants two people to; it takes the same result again (MTR 1.9)."""
+    played, at = _table(event, round, table)
+    if at.result is None or not at.entered_by:
+        raise NothingToCheck(table=table)
+    if at.entered_by == occasion.by.who:
+        raise OwnEntry(table=table)
+    result = _as_stored(event, played, result, sides=len(at.sides))
+    if result != at.result:
+        raise SlipSaysOtherwise(table=table, entered=str(at.result.score))
+    return Decision((ResultChecked(round, table, result),))
+
+
+@needs(Power.PLAY)
+def confirm_result(
+    event: Event, occasion: Occasion, *, round: int, table: int, seen: Result | None = None
+) -> Decision[EventFact]:
+    """Agree with what the other side reported, and with nothing that came after one looked (MTR 2.4)."""
+    at = _waiting_for(event, occasion, round, table)
+    if seen not in {None, at.result}:
+        raise ReportChanged(table=table)
+    return Decision((ResultConfirmed(round, table, at.result),))
+
+
+@needs(Power.PLAY)
+def dispute_result(event: Event, occasion: Occasion, *, round: int, table: int) -> Decision[EventFact]:
+    """Disagree with what the other side reported: the officials sort it out (MTR 1.10)."""
+    _waiting_for(event, occasion, round, table)
+    return Decision((ResultDisputed(round, table),))
+
+
+@needs(Power.RESULTS)
+def correct_result(event: Event, occasion: Occasion, *, round: int, table: int, result: Result) -> Decision[EventFact]:
+    """Set a result right, also rounds later; another winner in a past round is for the head judge (MTR 1.9)."""
+    played, at = _table(event, round, table)
+    result = _as_stored(event, played, result, sides=len(at.sides))
+    before = at.result.outcomes() if at.result else None
+    is_past = played.state is RoundState.CLOSED and before != result.outcomes()
+    if played.fixtures and is_followed(event, played) and before != result.outcomes():
+        raise NextRoundIsPaired(fixture=fixture_of(played, at))
+    concerns: tuple[AgainstTheRules, ...] = (OtherWinner(round=round, table=table),) if is_past else ()
+    if event.cut and is_past and not played.fixtures:
+        concerns = (*concerns, CutStands(round=round))
+    return Decision((ResultCorrected(round, table, result),), concerns)
+
+
+@needs(Power.RESULTS)
+def settle_doubt(event: Event, occasion: Occasion, *, round: int, table: int) -> Decision[EventFact]:
+    """Let a result stand that a side's late report speaks against (MTR 1.9)."""
+    _, at = _table(event, round, table)
+    if not at.doubts:
+        raise NoDoubt(table=table)
+    return Decision((DoubtSettled(round, table),))
+
+
+@needs(Power.RESULTS)
+def clear_result(event: Event, occasion: Occasion, *, round: int, table: int) -> Decision[EventFact]:
+    """Take a result out again while the round is open."""
+    played, _ = _table(event, round, table)
+    if played.state is RoundState.CLOSED:
+        raise AlreadyClosed(round=round)
+    return Decision((ResultCleared(round, table),))
+
+
+def _doubt(at: Table, said: ResultDoubted, *, is_closed: bool) -> Decision[EventFact]:
+    """Keep a late report for the staff to see; what both sides agreed on, or is known already, is not news."""
+    if said.result == at.result or (said.side, said.result) in at.doubts:
+        raise SaidAlready(table=said.table, score=str(said.result.score))
+    if not is_closed and at.reported_by is not None:
+        raise AlreadyFinal(table=said.table)
+    return Decision((said,))
+
+
+def _table(event: Event, number: int, table: int) -> tuple[Round, Table]:
+    round = round_of(event, number)
+    if round.state is RoundState.DRAWN:
+        raise NotPosted(round=number)
+    if table not in round.tables:
+        raise NoSuchTable(round=number, table=table)
+    return round, round.tables[table]
+
+
+def _as_stored(event: Event, round: Round, result: Result, *, sides: int) -> Result:
+    length = event.stages[round.stage].length
+    if not is_sound(result, sides=sides, length=length):
+        raise ImpossibleScore(score=str(result.score))
+    stored = as_stored(result, length=length)
+    if round.fixtures and Outcome.DRAW in stored.outcomes():
+        raise DrawInElimination
+    return stored
+
+
+def _own_side(event: Event, occasion: Occasion, at: Table, table: int) -> int:
+    entrant = event.entrant_of(occasion.by.player)
+    if entrant not in at.sides:
+        raise NotYourMatch(table=table)
+    return at.sides.index(entrant)
+
+
+def _waiting_for(event: Event, occasion: Occasion, round: int, table: int) -> Table:
+    _, at = _table(event, round, table)
+    side = _own_side(event, occasion, at, table)
+    if at.report is not Report.REPORTED or at.reported_by == side:
+        raise NothingToConfirm(table=table)
+    return at
