@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from topcut.core.errors import TopcutError
 from topcut.core.event import EVENT, Event, RoundState
-from topcut.core.event.clock import MINUTE, MOST_MINUTES
+from topcut.core.event.rounds.clock import MINUTE, MOST_MINUTES
 from topcut.core.log import fold
 from topcut.core.play import Stream
 from topcut.desk.desk import Desk

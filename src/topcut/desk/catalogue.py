@@ -23,7 +23,7 @@ from topcut.core.decks import (
     named,
     registered,
 )
-from topcut.core.event.registration import Verdict
+from topcut.core.event.decks.state import Verdict
 from topcut.core.event.view import ListFor
 from topcut.exchange.deck import read_deck
 from topcut.store import Database

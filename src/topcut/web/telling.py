@@ -9,9 +9,9 @@ from markupsafe import Markup
 
 from topcut.core.event import Shows
 from topcut.core.event import facts as f
-from topcut.core.event.facts_decks import DeckFact
-from topcut.core.event.facts_people import PeopleFact
-from topcut.core.event.facts_procedure import ProcedureFact
+from topcut.core.event.decks.facts import DeckFact
+from topcut.core.event.people.facts import PeopleFact
+from topcut.core.event.procedure.facts import ProcedureFact
 from topcut.core.event.telling import Speaker, Told
 from topcut.core.event.view import Side
 from topcut.core.judging import JudgingFact

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from topcut.core.brackets import Playoff
 from topcut.core.event import Event, Phase, RoundState, Shows
-from topcut.core.event.playoff import playoff_of
+from topcut.core.event.playoff.bracket import playoff_of
 from topcut.core.event.state import Screen
 from topcut.core.event.view import ClockView, Names, PlaceView, PublicView, Side, Sides, public_view, sides_of
 from topcut.printing import Language

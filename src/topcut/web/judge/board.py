@@ -8,9 +8,9 @@ from litestar.response import Redirect
 from msgspec import Struct
 
 from topcut.core.event import Event, Report, RoundState, see_table
-from topcut.core.event.procedure import Seen
+from topcut.core.event.procedure.terms import Seen
+from topcut.core.event.procedure.turns import OpenTable, end_of_round
 from topcut.core.event.state import Round
-from topcut.core.event.turns import OpenTable, end_of_round
 from topcut.core.event.view import ClockView, Names, Side, Sides, sides_of
 from topcut.core.play import Who
 from topcut.http.forms import FORM, Form

@@ -12,7 +12,7 @@ from topcut.core.event import (
     finish_deck_check,
     plan_deck_check,
 )
-from topcut.core.event.judging_checks import minutes_lost
+from topcut.core.event.judging.checks import minutes_lost
 from topcut.core.event.view import Names, desk_lists
 from topcut.core.event.view.judging import judge_view
 from topcut.core.event.view.judging_shown import JudgeView

@@ -8,7 +8,7 @@ from litestar.response import Redirect
 from msgspec import Struct
 
 from topcut.core.event import Action, Event, RoundState
-from topcut.core.event.judging_effects import catalogue_of
+from topcut.core.event.judging.effects import catalogue_of
 from topcut.core.event.permissions import PERMISSIONS, may
 from topcut.core.event.refusals import NotYourPower
 from topcut.core.event.view import UNNAMED, ClockView

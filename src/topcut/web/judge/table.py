@@ -8,10 +8,10 @@ from msgspec import Struct
 
 from topcut.core.event import Event, RoundState, Structure, appeal, extend_table, give_ruling
 from topcut.core.event.action import round_of
-from topcut.core.event.list_rules import list_of, stage_of_list
+from topcut.core.event.decks.rules import list_of, stage_of_list
+from topcut.core.event.decks.state import ListState
 from topcut.core.event.permissions import may
-from topcut.core.event.record import points_in, rounds_of
-from topcut.core.event.registration import ListState
+from topcut.core.event.rounds.record import points_in, rounds_of
 from topcut.core.event.state import Stage
 from topcut.core.event.view import Names
 from topcut.core.event.view.judging import judged_table

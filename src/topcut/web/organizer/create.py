@@ -7,8 +7,8 @@ from litestar.response import Redirect
 
 from topcut.core.errors import TopcutError, Unreadable
 from topcut.core.event import Stage, Structure, announce_lists, lend_powers
-from topcut.core.event.refusals_decks import ListsAreRequired
-from topcut.core.event.registration import Lists
+from topcut.core.event.decks.refusals import ListsAreRequired
+from topcut.core.event.decks.state import Lists
 from topcut.core.play import FirstTo, Level, Power, Stream, Who
 from topcut.core.rules.formats import categories, formats
 from topcut.core.rules.games import games, matches

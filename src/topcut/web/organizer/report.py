@@ -11,11 +11,11 @@ from litestar.response import Redirect
 from msgspec import Struct
 
 from topcut.core.event import Event
-from topcut.core.event.judging_effects import catalogue_of
+from topcut.core.event.ending.report import EventReport, ReportedPenalty, invalidate_event, report_of, submit_report
+from topcut.core.event.judging.effects import catalogue_of
 from topcut.core.event.permissions import may
-from topcut.core.event.procedure import Held
+from topcut.core.event.procedure.terms import Held
 from topcut.core.event.refusals import NotYourPower
-from topcut.core.event.report import EventReport, ReportedPenalty, invalidate_event, report_of, submit_report
 from topcut.core.event.view import UNNAMED, Names, Sides, sides_of
 from topcut.core.play import Power, Stream
 from topcut.core.rules import Rule

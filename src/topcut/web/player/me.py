@@ -2,7 +2,7 @@
 
 from litestar import Response, get
 
-from topcut.core.event.judging_effects import catalogue_of
+from topcut.core.event.judging.effects import catalogue_of
 from topcut.core.event.view import player_view
 from topcut.core.event.view.judging import own_judging
 from topcut.core.play import PlayerId, Stream

@@ -2,7 +2,7 @@
 
 from litestar import Response, get
 
-from topcut.core.event.outlook import needed_for_cut
+from topcut.core.event.rounds.outlook import needed_for_cut
 from topcut.core.event.view import PlaceView, player_view
 from topcut.core.event.view.place import explained_place
 from topcut.core.play import PlayerId, Stream

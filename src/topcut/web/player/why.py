@@ -5,8 +5,8 @@ from collections import Counter
 from litestar import Response, get
 from msgspec import Struct
 
+from topcut.core.event.rounds.why import WhyPaired, why_paired
 from topcut.core.event.view import PlayerView, player_view
-from topcut.core.event.why import WhyPaired, why_paired
 from topcut.core.pairing import Reason, sentence
 from topcut.core.play import EntrantId, PlayerId, Stream
 from topcut.http.asker import Asker

@@ -18,8 +18,8 @@ from topcut.core.event import (
     return_list,
     submit_list,
 )
+from topcut.core.event.decks.state import Lists, ListState, ReturnedFor
 from topcut.core.event.refusals import NotYourPower
-from topcut.core.event.registration import Lists, ListState, ReturnedFor
 from topcut.core.event.view import DeskLists, ListRow, OneList, desk_lists, one_list
 from topcut.core.play import PlayerId, Power, Stream
 from topcut.desk.catalogue import Catalogue

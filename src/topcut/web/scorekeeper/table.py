@@ -9,7 +9,7 @@ from msgspec import Struct
 from topcut.core.errors import TopcutError
 from topcut.core.event import Event, Report, RoundState, correct_result, extend_table, settle_doubt
 from topcut.core.event.action import round_of
-from topcut.core.event.effects import Effect, correction_effect
+from topcut.core.event.rounds.effects import Effect, correction_effect
 from topcut.core.event.view import ClockView, Names, Side, Sides, sides_of
 from topcut.core.play import MatchLength, Result
 from topcut.core.play.result import as_stored, is_sound

@@ -25,8 +25,8 @@ from topcut.core.event import (
 from topcut.core.event.action import round_of
 from topcut.core.event.facts import EntrantRegistered, ResultReported
 from topcut.core.event.fold import apply
+from topcut.core.event.hall.refusals_room import TheSameEntrant
 from topcut.core.event.refusals import NoSuchTable
-from topcut.core.event.refusals_room import TheSameEntrant
 from topcut.core.event.state import RoundState, Table
 from topcut.core.log import Decision
 from topcut.core.pairing.by_hand import exchange
