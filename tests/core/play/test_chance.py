@@ -142,6 +142,11 @@ def test_a_shuffle_is_a_permutation_and_leaves_its_argument_alone(seed, things):
     assert things == before
 
 
+@given(st.binary(max_size=40), st.lists(st.integers(), max_size=150))
+def test_drawn_one_by_one_is_the_shuffle_from_its_end(seed, things):
+    assert [*Chance(seed).one_by_one(things)] == Chance(seed).shuffled(things)[::-1]
+
+
 @given(st.binary(max_size=40), st.integers(1, 1 << 64))
 def test_a_number_is_below_what_was_asked_and_the_same_again(seed, n):
     number = Chance(seed).below(n)

@@ -1,6 +1,8 @@
 """One tournament: stages, rounds, clock, entry and people, composed from the subjects below."""
 
 from topcut.core.event.action import ACTIONS, Action, Occasion
+from topcut.core.event.decks.counting import count_deck
+from topcut.core.event.decks.lands import ask_for_lands, note_lands_back
 from topcut.core.event.decks.lists import (
     accept_lists,
     announce_lists,
@@ -12,6 +14,8 @@ from topcut.core.event.decks.lists import (
     submit_list,
     withdraw_list,
 )
+from topcut.core.event.decks.pools import seat_for_pools
+from topcut.core.event.decks.releases import move_release
 from topcut.core.event.ending.report import (
     EventReport,
     invalidate_event,
@@ -197,6 +201,7 @@ __all__ = [
     "announce_stages",
     "announce_tables",
     "appeal",
+    "ask_for_lands",
     "assign_head_judge",
     "assign_screen",
     "award_byes",
@@ -217,6 +222,7 @@ __all__ = [
     "confirm_decision",
     "confirm_result",
     "correct_result",
+    "count_deck",
     "create_event",
     "cut_check",
     "cut_field",
@@ -264,9 +270,11 @@ __all__ = [
     "may_sideboard",
     "merge_entrants",
     "mixed",
+    "move_release",
     "name_appeals_judge",
     "name_owners",
     "next_field",
+    "note_lands_back",
     "note_missing",
     "note_order_followed",
     "note_payment",
@@ -308,6 +316,7 @@ __all__ = [
     "reveal_secret",
     "role_at",
     "roles_for",
+    "seat_for_pools",
     "see_table",
     "send_invitations",
     "send_spectator_away",

@@ -66,7 +66,7 @@ def apply(event: Event, fact: EventFact) -> None:
         table = round.tables[fact.table]
         if round.fixtures:
             refuse_odd_result(event, round, table, fact.result)
-        _report(table, fact)
+        _report(round, table, fact)
     elif not event.creator and type(fact) is not EventCreated:
         raise KeyError("an event")
     elif isinstance(fact, ResultFact):
@@ -115,13 +115,24 @@ _REPORTED: Final = Report.REPORTED
 """Looking a member up in its enumeration costs more than the rest of the hottest path."""
 
 
-def _report(table: Table, fact: ResultReported) -> None:
+def _report(round: Round, table: Table, fact: ResultReported) -> None:
     table.result = fact.result
     side = table.reported_by = fact.side
     if side is None:
-        table.report, table.doubts, table.entered_by = _FINAL, (), fact.entered_by
+        table.report, table.doubts = _FINAL, ()
+        _entered_by(round, table, fact.table, fact.entered_by)
     else:
         table.report = _REPORTED
+    round.unsettled.discard(fact.table)
+
+
+def _entered_by(round: Round, table: Table, number: int, who: Who) -> None:
+    """Note who entered a result alone; nobody where it needs no second look (MTR 1.9)."""
+    table.entered_by = who
+    if who:
+        round.unchecked.add(number)
+    else:
+        round.unchecked.discard(number)
 
 
 def _apply_result(event: Event, fact: ResultFact) -> None:
@@ -131,7 +142,7 @@ def _apply_result(event: Event, fact: ResultFact) -> None:
         refuse_odd_result(event, round, table, fact.result if isinstance(fact, ResultCorrected) else None)
     match fact:
         case ResultReported():
-            _report(table, fact)
+            _report(round, table, fact)
         case ResultConfirmed():
             if table.report is not _REPORTED or fact.result not in {None, table.result}:
                 raise KeyError(f"a report of table {fact.table}")
@@ -140,12 +151,15 @@ def _apply_result(event: Event, fact: ResultFact) -> None:
             if table.report is not _REPORTED:
                 raise KeyError(f"a report of table {fact.table}")
             table.report = Report.DISPUTED
+            round.unsettled.add(fact.table)
         case ResultCorrected():
-            table.result, table.report, table.reported_by = fact.result, Report.FINAL, None
-            table.doubts, table.entered_by = (), Who("")
+            table.result, table.report, table.reported_by, table.doubts = fact.result, Report.FINAL, None, ()
+            _entered_by(round, table, fact.table, Who(""))
+            round.unsettled.discard(fact.table)
         case ResultCleared():
-            table.result, table.report, table.reported_by = None, Report.OPEN, None
-            table.doubts, table.entered_by = (), Who("")
+            table.result, table.report, table.reported_by, table.doubts = None, Report.OPEN, None, ()
+            _entered_by(round, table, fact.table, Who(""))
+            round.unsettled.add(fact.table)
         case _:
             assert_never(fact)
 

@@ -20,6 +20,7 @@ from topcut.core.event.facts import (
 )
 from topcut.core.event.fold import SECRET
 from topcut.core.event.hall.product import missing_product
+from topcut.core.event.judging.unsettled import unsettled
 from topcut.core.event.people.eligibility import both_concerns, level_concerns, structure_concerns
 from topcut.core.event.people.officials import (
     appeals_concerns,
@@ -150,7 +151,7 @@ def start_event(event: Event, occasion: Occasion) -> Decision[EventFact]:
     """End entry and begin the rounds (MTR 10.2)."""
     if not event.stages or _rounds(event.stages) is None:
         raise NoStages
-    count = sum(entrant.out_after is None for entrant in event.entrants.values())
+    count = len(event.people.inside)
     if count < 2:
         raise TooFewToStart(count=count)
     least = LEAST_TEAMS if event.is_for_teams else LEAST_ENTRANTS
@@ -163,11 +164,12 @@ def start_event(event: Event, occasion: Occasion) -> Decision[EventFact]:
 
 @needs(Power.ORGANIZE)
 def finish_event(event: Event, occasion: Occasion) -> Decision[EventFact]:
-    """End the event (MTR 1.6)."""
+    """End the event; what judges have not settled is asked about first (MTR 1.6, MTR 5.4)."""
     last = event.last_round
     if last and last.state is not RoundState.CLOSED:
         raise RoundNotOver(round=last.number)
-    return Decision((EventFinished(occasion.now),), () if is_playoff_over(event) else (PlayoffNotOver(),))
+    playing = () if is_playoff_over(event) else (PlayoffNotOver(),)
+    return Decision((EventFinished(occasion.now),), (*playing, *unsettled(event)))
 
 
 @needs(Power.ORGANIZE)

@@ -100,9 +100,6 @@ class Report(enum.IntEnum):
     FINAL = 3
 
 
-_DISPUTED = Report.DISPUTED
-
-
 class Shows(enum.StrEnum):
     """What a screen in the room can be told to show."""
 
@@ -197,16 +194,32 @@ class Round(Struct):
     """What the draw cost, the least it could have cost, and how that is known."""
     fixtures: tuple[Fixture, ...] = ()
     """What it is in the bracket, where it is a round of the playoff; a table is the fixture with the same sides."""
+    seats: dict[EntrantId, int] = field(default_factory=dict)
+    """At which table each of them sits."""
+    unsettled: set[int] = field(default_factory=set)
+    """Tables without a result that stands: they keep the round from closing."""
+    unchecked: set[int] = field(default_factory=set)
+    """Tables whose result one official entered and no other has checked (MTR 1.9)."""
+    drawn_for: int = -1
+    """How often people had come or gone when it was drawn for all of them; -1 where it was not for all."""
 
     @property
     def entrants(self) -> set[EntrantId]:
         """All who are in it, at a table or without an opponent."""
-        return {*self.byes, *self.losses}.union(*(table.sides for table in self.tables.values()))
+        return {*self.byes, *self.losses, *self.seats}
+
+    def has(self, entrant: EntrantId) -> bool:
+        return entrant in self.seats or entrant in self.byes or entrant in self.losses
+
+    def table_of(self, entrant: EntrantId | None) -> Table | None:
+        """Find where somebody sits; nowhere with a bye, or without an opponent."""
+        number = None if entrant is None else self.seats.get(entrant)
+        return None if number is None else self.tables[number]
 
     @property
     def open_tables(self) -> list[int]:
-        """Tables that keep the round from closing."""
-        return [number for number, table in self.tables.items() if table.report <= _DISPUTED]
+        """Tables that keep the round from closing, in order."""
+        return sorted(self.unsettled)
 
 
 class Entrant(Struct):
@@ -295,6 +308,8 @@ class Event(Struct):
 
     @property
     def is_for_teams(self) -> bool:
+        if self.last_player == self.last_entrant:  # as many players as entrants were ever numbered
+            return False
         return any(len(entrant.players) > 1 for entrant in self.entrants.values())
 
     def stage_of(self, round: int) -> int:

@@ -1,8 +1,8 @@
 """Which decks to check: fair, unseen by the room, and somebody else each time."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Sequence
 
-from topcut.core.play import Chance, EntrantId
+from topcut.core.play import Chance
 
 SHARE = 10
 """MTR 2.8: one deck in ten over the whole event."""
@@ -13,13 +13,18 @@ def target(decks: int) -> int:
     return -(-decks // SHARE)
 
 
-def choose(
-    tables: Mapping[int, Collection[EntrantId]], *, checked: Collection[EntrantId], count: int, seed: bytes
-) -> tuple[int, ...]:
+def choose(tables: Sequence[int], *, seen: Callable[[int], int | None], count: int, seed: bytes) -> tuple[int, ...]:
     """Draw tables for deck checks, those with decks nobody has checked yet first (MTR 2.8).
 
-    Among tables with as many unchecked decks each is as likely as any other.
+    `seen` says how many decks of a table were checked before, and nothing where it cannot be drawn. Among tables with
+    as many each is as likely as any other; once enough have none, the others are not even looked at.
     """
-    mixed = Chance(seed).shuffled(sorted(tables))
-    mixed.sort(key=lambda table: sum(deck in checked for deck in tables[table]))
-    return tuple(sorted(mixed[:count]))
+    drawn: dict[int, list[int]] = {}
+    for table in Chance(seed).one_by_one(tables):
+        checked = seen(table)
+        if checked is not None:
+            drawn.setdefault(checked, []).append(table)
+        if len(drawn.get(0, ())) == count:
+            break
+    best = [table for checked in sorted(drawn) for table in drawn[checked]]
+    return tuple(sorted(best[:count]))

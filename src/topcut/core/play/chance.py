@@ -7,7 +7,7 @@ as likely as every other. A shuffle is Fisher and Yates', from the last place do
 
 import hashlib
 from array import array
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from sys import byteorder
 from typing import Final, TypeVar
 
@@ -40,6 +40,15 @@ class Chance:
             other = self.below(last + 1)
             order[last], order[other] = order[other], order[last]
         return order
+
+    def one_by_one(self, things: Sequence[T]) -> Iterator[T]:
+        """Draw things as they lie in a shuffle, from its last place down; who stops early has not paid for the rest."""
+        order = list(things)
+        for last in range(len(order) - 1, 0, -1):
+            other = self.below(last + 1)
+            order[last], order[other] = order[other], order[last]
+            yield order[last]
+        yield from order[:1]
 
     def choose(self, things: Sequence[T]) -> T:
         return things[self.below(len(things))]

@@ -1,5 +1,7 @@
 """What can happen with lists and pools. The cards themselves are sealed: they lie beside the log, never in it."""
 
+from datetime import date
+
 from topcut.core.event.decks.state import Lists, ReturnedFor
 from topcut.core.log import Fact, Sealed
 from topcut.core.play import PlayerId
@@ -100,6 +102,50 @@ class ProductPlanned(Fact, frozen=True, tag="product-planned"):
     stage: int = 0
 
 
+class DeckCounted(Fact, frozen=True, tag="deck-counted"):
+    """A judge counted a deck that was taken for a check (MTR 2.8)."""
+
+    check: int
+    player: PlayerId
+    cards: Sealed[str]
+    """What lay on the judges' table."""
+    differences: int = 0
+    """How many things were otherwise than registered; 0 is played as registered."""
+    may_sideboard: bool = False
+    """It was taken after the first game: cards may have changed places (MTR 3.16)."""
+
+
+class PoolsSeated(Fact, frozen=True, tag="pools-seated"):
+    """It was drawn or said who sits opposite whom while pools are registered (MTR 7.5)."""
+
+    order: tuple[PlayerId, ...]
+    """Two at each table; of an odd number the last three sit together."""
+    attempt: int
+    at_random: bool = True
+    stage: int = 0
+
+
+class ReleaseMoved(Fact, frozen=True, tag="release-moved"):
+    """The first legal day of a set was announced anew (MTR 3.7)."""
+
+    code: str
+    day: date
+    before: date | None = None
+    """None where no table had one."""
+
+
+class LandsWanted(Fact, frozen=True, tag="lands-wanted"):
+    """The organizer wants borrowed basic lands back from who leaves, or no longer does (MTR 7.2)."""
+
+    wanted: bool = True
+
+
+class LandsReturned(Fact, frozen=True, tag="lands-returned"):
+    """These players gave the borrowed basic lands back (MTR 7.2)."""
+
+    players: tuple[PlayerId, ...]
+
+
 DeckFact = (
     ListsAnnounced
     | DecklistSubmitted
@@ -111,4 +157,9 @@ DeckFact = (
     | ProductDecided
     | ProductPlanned
     | ProductHandedOut
+    | DeckCounted
+    | PoolsSeated
+    | ReleaseMoved
+    | LandsWanted
+    | LandsReturned
 )

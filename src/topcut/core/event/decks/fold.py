@@ -3,19 +3,34 @@
 from typing import assert_never
 
 from topcut.core.event.decks.facts import (
+    DeckCounted,
     DeckFact,
     DecklistPublished,
     DecklistReturned,
     DecklistsAccepted,
     DecklistSubmitted,
     DecklistWithdrawn,
+    LandsReturned,
+    LandsWanted,
     ListsAnnounced,
     PoolRegistered,
+    PoolsSeated,
     ProductDecided,
     ProductHandedOut,
     ProductPlanned,
+    ReleaseMoved,
 )
-from topcut.core.event.decks.state import ListRules, ListState, Of, PoolKept, Product, Registration
+from topcut.core.event.decks.state import (
+    Counted,
+    ListRules,
+    ListState,
+    Of,
+    PoolKept,
+    PoolSeats,
+    Product,
+    Registration,
+    Release,
+)
 from topcut.core.event.state import Event
 from topcut.core.play import EntrantId
 
@@ -50,6 +65,31 @@ def apply_deck(event: Event, fact: DeckFact) -> None:
             _hand_out(event, fact)
         case ProductPlanned():
             decks.product[fact.stage] = Product(fact.kind, fact.mix)
+        case DeckCounted() | PoolsSeated() | ReleaseMoved() | LandsWanted() | LandsReturned():
+            _note(event, fact)
+        case _:
+            assert_never(fact)
+
+
+def _note(event: Event, fact: DeckCounted | PoolsSeated | ReleaseMoved | LandsWanted | LandsReturned) -> None:
+    decks = event.decks
+    match fact:
+        case DeckCounted():
+            event.judging.checks[fact.check]
+            event.players[fact.player]
+            decks.counted[fact.check, fact.player] = Counted(fact.cards, fact.differences, fact.may_sideboard)
+        case PoolsSeated():
+            for player in fact.order:
+                event.players[player]
+            decks.pool_seats[fact.stage] = PoolSeats(fact.order, fact.attempt)
+        case ReleaseMoved():
+            decks.releases[fact.code] = Release(fact.day, fact.before)
+        case LandsWanted():
+            decks.lands_wanted = fact.wanted
+        case LandsReturned():
+            for player in fact.players:
+                event.players[player]
+            decks.lands_back |= {*fact.players}
         case _:
             assert_never(fact)
 

@@ -1,6 +1,7 @@
 """Deck registration: what is asked for, handed in, accepted, sent back, replaced by a judge, published at the end."""
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
 from topcut.core.errors import AgainstTheRules
@@ -15,6 +16,7 @@ from topcut.core.event.decks.facts import (
     PoolRegistered,
     ProductDecided,
 )
+from topcut.core.event.decks.pools import registrar_of
 from topcut.core.event.decks.refusals import (
     ListHasProblems,
     ListIsFixed,
@@ -30,18 +32,27 @@ from topcut.core.event.decks.refusals import (
     NotARemedy,
     NothingToAccept,
     NothingToPublish,
+    NotTheirPool,
     NotYourOwnPool,
     PoolsNotAskedFor,
     PoolStands,
     RebuildingTooLate,
 )
-from topcut.core.event.decks.rules import is_late, list_of, list_stage, rules_of, usual_rules, without_list
+from topcut.core.event.decks.rules import (
+    due_at_posting,
+    is_late,
+    list_of,
+    list_stage,
+    rules_of,
+    usual_rules,
+    without_list,
+)
 from topcut.core.event.decks.state import LONGEST_LIST, Lists, ListState, Registration, ReturnedFor, Verdict
 from topcut.core.event.facts import EventFact
 from topcut.core.event.refusals import AlreadyOut, NoSuchEntrant, NotYourPower
-from topcut.core.event.state import Event, Phase
+from topcut.core.event.state import Event, Phase, Round
 from topcut.core.log import Decision, Sealed
-from topcut.core.play import Level, PlayerId, Power
+from topcut.core.play import EntrantId, Level, PlayerId, Power
 
 _REMEDY: Final = re.compile("[a-z][a-z0-9-]{0,60}")
 _MOST_NAMED: Final = 12
@@ -157,6 +168,7 @@ def register_pool(event: Event, occasion: Occasion, *, player: PlayerId, written
             raise PoolsNotAskedFor
         if by.player is None or event.entrant_of(by.player) == event.entrant_of(player):
             raise NotYourOwnPool
+        _refuse_not_opposite(event, by.player, player, stage)
         _refuse_registered(event, player, stage)
         return Decision((PoolRegistered(player, Sealed(written), by.player, stage),))
     return Decision((PoolRegistered(player, Sealed(written), None, stage),))
@@ -174,7 +186,18 @@ def decide_product(
 
 def missing_lists(event: Event) -> tuple[AgainstTheRules, ...]:
     """Name who has handed in no list before round 1; in Limited the list is due as the first match begins (MTR 2.7)."""
-    missing = without_list(event, list_stage(event), is_due=True)
+    return _missing(without_list(event, list_stage(event), is_due=True))
+
+
+def missing_at_posting(event: Event, round: Round) -> tuple[AgainstTheRules, ...]:
+    """Name who would play their first match of a stage without the list it asks for (MTR 2.7).
+
+    In Limited that is the first round with an opponent; a Constructed list of round 1 was asked for at the start.
+    """
+    return _missing(due_at_posting(event, round))
+
+
+def _missing(missing: Sequence[EntrantId]) -> tuple[AgainstTheRules, ...]:
     if not missing:
         return ()
     shown = ", ".join(map(str, missing[:_MOST_NAMED])) + (" …" if len(missing) > _MOST_NAMED else "")
@@ -249,6 +272,13 @@ def _refuse_others(event: Event, occasion: Occasion, player: PlayerId) -> None:
 def _refuse_unknown(event: Event, player: PlayerId) -> None:
     if player not in event.players:
         raise NoSuchEntrant(entrant=player)
+
+
+def _refuse_not_opposite(event: Event, by: PlayerId, player: PlayerId, stage: int) -> None:
+    """Where people were seated, the one opposite registers a pool and nobody else (MTR 7.5)."""
+    opposite = registrar_of(event.decks.pool_seats.get(stage), player)
+    if opposite is not None and opposite != by:
+        raise NotTheirPool(player=player, by=opposite)
 
 
 def _refuse_registered(event: Event, player: PlayerId, stage: int) -> None:

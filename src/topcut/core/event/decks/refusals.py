@@ -178,3 +178,51 @@ class LandsTooLate(AgainstTheRules):
     code = "lands-too-late"
     message = gettext_noop("People register already. That there are no lands to borrow is said before. Say it now?")
     rule = Rule("MTR", "7.2")
+
+
+class DeckNotTaken(AgainstTheRules):
+    """Only what lies on the judges' table is counted."""
+
+    code = "deck-not-taken"
+    message = gettext_noop("The deck of player {player} was not taken for this check.")
+    rule = Rule("MTR", "2.8")
+
+
+class NotTheirPool(NotPermitted):
+    """Who sits opposite registers the pool, and nobody else."""
+
+    code = "not-their-pool"
+    message = gettext_noop("The pool of player {player} is registered by player {by}, who sits opposite.")
+    rule = Rule("MTR", "7.5")
+
+
+class PoolsAreIn(AgainstTheRules):
+    """Whoever has begun to register stays seated."""
+
+    code = "pools-are-in"
+    message = gettext_noop("Pools are registered already ({count}). Seat everybody anew?")
+    rule = Rule("MTR", "7.5")
+
+
+class NotASet(Unreadable):
+    """Sets are named by their codes."""
+
+    code = "not-a-set"
+    message = gettext_noop("Name a set by its code, such as AFR, and a day such as 2021-11-19.")
+    rule = Rule("MTR", "3.7")
+
+
+class SameDay(Stale):
+    """Nothing would change."""
+
+    code = "same-day"
+    message = gettext_noop("{code} is legal from that day already.")
+    rule = Rule("MTR", "3.7")
+
+
+class LandsNotWanted(AgainstTheRules):
+    """Nobody has to give back what nobody asked for."""
+
+    code = "lands-not-wanted"
+    message = gettext_noop("The organizer does not ask for the lands back.")
+    rule = Rule("MTR", "7.2")

@@ -64,7 +64,7 @@ def is_late(event: Event, player: PlayerId, stage: int) -> bool:
     """
     entrant = event.entrants[event.players[player]]
     return any(
-        _plays(round, entrant.number) or not is_limited(event.stages[stage].format)
+        entrant.number in round.seats or not is_limited(event.stages[stage].format)
         for round in event.rounds.values()
         if round.state >= RoundState.POSTED
         and round.number >= entrant.first_round
@@ -85,6 +85,23 @@ def without_list(event: Event, stage: int, *, is_due: bool = False) -> list[Entr
     ]
 
 
+def due_at_posting(event: Event, round: Round) -> list[EntrantId]:
+    """List who has no list as the first round of a stage that they play is posted (MTR 2.7)."""
+    stage = stage_of_list(event, round.stage)
+    limited = is_limited(event.stages[stage].format)
+    if not limited and stage == stage_of_list(event, event.stage_of(1)):
+        return []
+    missing = without_list(event, stage)
+    earlier = [
+        each
+        for each in event.rounds.values()
+        if each.number < round.number and stage_of_list(event, each.stage) == stage
+    ]
+    if not limited:
+        return [] if earlier else missing
+    return [one for one in missing if _plays(round, one) and not any(_plays(each, one) for each in earlier)]
+
+
 def may_read_own(event: Event, player: PlayerId) -> bool:
     """Ask whether a player may look at their own list: between matches, and at Regular always (MTR 2.7)."""
     round = event.last_round
@@ -93,8 +110,8 @@ def may_read_own(event: Event, player: PlayerId) -> bool:
     is_played = round.state >= RoundState.RUNNING or event.stages[round.stage].minutes is None
     if not RoundState.POSTED <= round.state < RoundState.CLOSED or not is_played:
         return True
-    me = event.players[player]
-    return not any(me in table.sides and table.report is not Report.FINAL for table in round.tables.values())
+    table = round.table_of(event.players[player])
+    return table is None or table.report is Report.FINAL
 
 
 def shown_opponent(event: Event, player: PlayerId) -> EntrantId | None:
@@ -106,10 +123,10 @@ def shown_opponent(event: Event, player: PlayerId) -> EntrantId | None:
     if round is None or not RoundState.POSTED <= round.state < RoundState.CLOSED or not _shows(event, round):
         return None
     me = event.players[player]
-    for table in round.tables.values():
-        if me in table.sides and table.report is not Report.FINAL:
-            return next((side for side in table.sides if side != me), None)
-    return None
+    table = round.table_of(me)
+    if table is None or table.report is Report.FINAL:
+        return None
+    return next((side for side in table.sides if side != me), None)
 
 
 def _shows(event: Event, round: Round) -> bool:
@@ -118,10 +135,6 @@ def _shows(event: Event, round: Round) -> bool:
         return True
     shows = switch("opponents-lists-in-single-elimination", level=_LEVELS[stage.level])
     return stage.structure is Structure.PLAYOFF and shows is Setting.YES
-
-
-def _plays(round: Round, entrant: EntrantId) -> bool:
-    return any(entrant in table.sides for table in round.tables.values())
 
 
 def _is_in(found: Registration | None) -> bool:

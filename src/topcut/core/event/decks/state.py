@@ -1,6 +1,7 @@
 """Deck registration as an event remembers it: what is asked for, each player's list, pools, what was published."""
 
 import enum
+from datetime import date
 from typing import Final
 
 from msgspec import Struct, field
@@ -93,6 +94,28 @@ class PoolKept(Struct, frozen=True):
     """None is an official."""
 
 
+class Counted(Struct, frozen=True):
+    """What a judge counted in a deck check, beside the list it was counted by (MTR 2.8)."""
+
+    cards: Sealed[str]
+    differences: int
+    may_sideboard: bool = False
+
+
+class PoolSeats(Struct, frozen=True):
+    """Who sits opposite whom while pools are registered (MTR 7.5)."""
+
+    order: tuple[PlayerId, ...]
+    attempt: int
+
+
+class Release(Struct, frozen=True):
+    """A set's first legal day as it was announced anew (MTR 3.7)."""
+
+    day: date
+    before: date | None = None
+
+
 class Product(Struct, frozen=True):
     """With which boosters a stage is played (MTR D)."""
 
@@ -119,6 +142,15 @@ class Registrations(Struct):
     """Which boosters a player got from an official (MTR 7.2)."""
     marks: dict[int, str] = field(default_factory=dict)
     """How the boosters of a stage are marked (MTR 7.5)."""
+    counted: dict[tuple[int, PlayerId], Counted] = field(default_factory=dict)
+    """By deck check and player; a second count replaces the first."""
+    pool_seats: dict[int, PoolSeats] = field(default_factory=dict)
+    """By stage."""
+    releases: dict[str, Release] = field(default_factory=dict)
+    """First legal days that were moved, by the code of the set (MTR 3.7)."""
+    lands_wanted: bool = False
+    """Borrowed basic lands go back to the organizer (MTR 7.2)."""
+    lands_back: set[PlayerId] = field(default_factory=set)
 
 
 LONGEST_LIST: Final = 60_000

@@ -49,7 +49,7 @@ def apply_doubt(table: Table, fact: DoubtFact) -> None:
 
 def shared_rounds(event: Event, one: EntrantId, other: EntrantId) -> list[int]:
     """List the rounds that had both: who sat in one together are two."""
-    return [number for number, round in event.rounds.items() if round.entrants >= {one, other}]
+    return [number for number, round in event.rounds.items() if round.has(one) and round.has(other)]
 
 
 def _merge(event: Event, *, kept: Entrant, gone: Entrant) -> None:
@@ -84,13 +84,14 @@ def _out_after(kept: Entrant, gone: Entrant) -> int | None:
 
 
 def _rewrite_round(round: Round, *, kept: EntrantId, gone: EntrantId) -> None:
-    if gone not in round.entrants:
+    if not round.has(gone):
         return
     if round.state is RoundState.DRAWN:
         raise KeyError(f"round {round.number} before it was drawn")
-    for table in round.tables.values():
-        if gone in table.sides:
-            table.sides = _rewritten(table.sides, kept=kept, gone=gone)
+    if (number := round.seats.pop(gone, None)) is not None:
+        table = round.tables[number]
+        table.sides = _rewritten(table.sides, kept=kept, gone=gone)
+        round.seats[kept] = number
     round.byes = _rewritten(round.byes, kept=kept, gone=gone)
     round.losses = _rewritten(round.losses, kept=kept, gone=gone)
 

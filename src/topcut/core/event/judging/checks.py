@@ -1,5 +1,6 @@
 """Deck checks: drawn fairly and unseen, taken at presentation, the time given back by itself."""
 
+from collections.abc import Collection
 from typing import Final
 
 from topcut.core.errors import AgainstTheRules
@@ -27,7 +28,7 @@ from topcut.core.judging.state import DeckCheck
 from topcut.core.judging.terms import Checked, Decks
 from topcut.core.judging.timing import check_minutes
 from topcut.core.log import Decision
-from topcut.core.play import Level, Power
+from topcut.core.play import EntrantId, Level, Power
 
 MOST_DRAWN: Final = 50
 """More tables than any team of judges checks in a round."""
@@ -47,13 +48,14 @@ def draw_deck_checks(event: Event, occasion: Occasion, *, round: int, tables: in
 def drawn_checks(event: Event, *, round: int, count: int) -> DeckChecksDrawn:
     """Derive a draw of deck checks: the same event, round and attempt give the same tables (MTR 2.8)."""
     played, attempt = event.rounds[round], event.judging.check_attempts.get(round, 0) + 1
+    checked = event.judging.checked_decks
     return DeckChecksDrawn(
         round=round,
         pairing=played.attempt,
         attempt=attempt,
         tables=choose(
-            {number: table.sides for number, table in played.tables.items() if _can_be_drawn(event, played, number)},
-            checked=event.judging.checked_decks,
+            tuple(played.tables),
+            seen=lambda table: _checked_before(event, played, table, checked=checked),
             count=count,
             seed=seed_of(event, "deck-checks", round, attempt),
         ),
@@ -159,6 +161,13 @@ def judging_concerns(event: Event) -> tuple[AgainstTheRules, ...]:
     done, wanted = deck_check_progress(event)
     is_checked = all(stage.level is Level.REGULAR for stage in event.stages) or done >= wanted
     return (*still, *(() if is_checked else (TooFewDecksChecked(done=done, target=wanted),)))
+
+
+def _checked_before(event: Event, round: Round, table: int, *, checked: Collection[EntrantId]) -> int | None:
+    """Count the decks at a table that were checked before; nothing where it cannot be drawn."""
+    if not _can_be_drawn(event, round, table):
+        return None
+    return sum(deck in checked for deck in round.tables[table].sides)
 
 
 def _can_be_drawn(event: Event, round: Round, table: int) -> bool:

@@ -13,6 +13,7 @@ from topcut.core.judging.penalties import (
     DISQUALIFICATION,
     GAME_LOSS,
     MATCH_LOSS,
+    TARDINESS,
     after_game_loss,
     after_match_loss,
     infraction_of,
@@ -21,7 +22,7 @@ from topcut.core.judging.penalties import (
     suggestion,
 )
 from topcut.core.judging.refusals import CountsOnce, NobodyNamed, NotInThisMatch
-from topcut.core.play import FirstTo, Level, MatchLength, PlayerId, Result, Score
+from topcut.core.play import FirstTo, How, Level, MatchLength, PlayerId, Result, Score
 from topcut.core.rules.infractions import Infractions, infractions
 
 
@@ -192,7 +193,8 @@ def _in_match(event: Event, effect: PenaltyEffect, moment: Moment) -> PenaltyEff
     if effect.penalty not in {MATCH_LOSS, DISQUALIFICATION}:
         return replace(effect, before=before, after=before)
     sides = _sides(event, effect.penalty, moment)
-    ended = after_match_loss(before, sides=sides, length=_length(event, where))
+    how = How.NO_SHOW if effect.infraction == TARDINESS else How.MATCH_LOSS
+    ended = after_match_loss(before, sides=sides, length=_length(event, where), how=how)
     return replace(effect, before=before, after=ended.score, result=ended)
 
 

@@ -52,11 +52,10 @@ def _refuse_odd_place(event: Event, fact: JudgingFact) -> None:
             table = posted(event, fact.round).tables[fact.table]
             if isinstance(fact, DeckCheckBegun) and fact.decks != table.sides:
                 raise KeyError(f"the decks of table {fact.table}")
-        case PenaltyGiven() | InvestigationOpened() | SpectatorSentAway():
-            if fact.round:
-                round = posted(event, fact.round)
-                if fact.table is not None:
-                    round.tables[fact.table]
+        case PenaltyGiven() | SpectatorSentAway():
+            _refuse_odd_table(event, fact.round, fact.table)
+        case InvestigationOpened():
+            _refuse_odd_table(event, fact.alleged.round, fact.alleged.table)
         case DeckChecksDrawn():
             round = event.rounds[fact.round]
             if round.attempt != fact.pairing:
@@ -69,13 +68,23 @@ def _refuse_odd_place(event: Event, fact: JudgingFact) -> None:
             pass
 
 
+def _refuse_odd_table(event: Event, number: int, table: int | None) -> None:
+    """Refuse a table that is not there; round 0 is no table at all."""
+    if number:
+        round = posted(event, number)
+        if table is not None:
+            round.tables[table]
+
+
 def _players_in(fact: JudgingFact) -> Collection[PlayerId]:
     match fact:
         case InvestigationOpened():
-            return fact.players
+            return fact.alleged.players
         case PenaltyGiven() | AppealMade():
             return (fact.player,)
-        case StatementTaken() | CardsDecided():
+        case StatementTaken():
+            return () if fact.spoken_by is None else (fact.spoken_by,)
+        case CardsDecided():
             return () if fact.player is None else (fact.player,)
         case _:
             return ()

@@ -17,6 +17,7 @@ from topcut.core.event.judging.place import (
 )
 from topcut.core.event.state import Event, Report, RoundState
 from topcut.core.judging.facts import (
+    Alleged,
     CallClosed,
     CardsDecided,
     DecisionConfirmed,
@@ -40,7 +41,7 @@ from topcut.core.judging.refusals import (
 )
 from topcut.core.judging.state import CardDecision, Investigation
 from topcut.core.judging.terms import AlteredFault, CardMatter, Due, Finding, ProxyReason
-from topcut.core.log import Decision
+from topcut.core.log import Decision, Sealed
 from topcut.core.play import PlayerId, Power
 from topcut.core.rules.construction import deck_building
 from topcut.core.rules.editions import tables_of
@@ -72,15 +73,13 @@ def open_investigation(
         _, at = open_table(event, round, table)
         if event.judging.open_investigation(round, table):
             raise InvestigatedAlready(table=table)
+    where = (round, table) if round is not None and at is not None else (0, None)
     opened = InvestigationOpened(
         number=event.judging.next,
-        players=tuple(dict.fromkeys(players)),
-        infraction=infraction,
         judge=occasion.by.who,
         at=occasion.now,
         note=kept(note),
-        round=round if round is not None and at is not None else 0,
-        table=table if at is not None else None,
+        about=Sealed(Alleged(tuple(dict.fromkeys(players)), infraction, *where)),
     )
     return Decision((opened,), own_match_concerns(event, occasion, at))
 
@@ -100,19 +99,21 @@ def take_statement(
     if player is not None:
         known_players(event, [player])
     said, shown = kept(text, is_needed=True), VIDEO if evidence == VIDEO else ""
-    return Decision((StatementTaken(investigation, occasion.by.who, said, player, shown),))
+    speaker = Sealed(int(player or 0))
+    return Decision((StatementTaken(investigation, occasion.by.who, said, evidence=shown, speaker=speaker),))
 
 
 @needs(Power.OVERRULE)
 def close_investigation(event: Event, occasion: Occasion, *, investigation: int, note: str = "") -> Decision[EventFact]:
     """End an investigation that found nothing, with its table's time; a penalty ends one that found some (MTR 5.4)."""
-    opened = _open(event, investigation).opened
+    found = _open(event, investigation).opened
+    opened = found.alleged
     closed = InvestigationClosed(investigation, Finding.NOTHING, occasion.by.who, kept(note))
     round = event.rounds.get(opened.round)
     if round is None or opened.table not in round.tables or round.state is RoundState.CLOSED:
         return Decision((closed,))
     at = round.tables[opened.table]
-    minutes = 0 if at.report is Report.FINAL else paused_minutes(event, round, since=opened.at, now=occasion.now)
+    minutes = 0 if at.report is Report.FINAL else paused_minutes(event, round, since=found.at, now=occasion.now)
     more = given_back(round, opened.table, minutes=minutes, why="investigation")
     return Decision((closed, *more), own_match_concerns(event, occasion, at))
 

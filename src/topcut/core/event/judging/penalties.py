@@ -5,7 +5,7 @@ from topcut.core.event.facts import EventFact, ResultReported
 from topcut.core.event.judging.effects import PenaltyEffect, Where, catalogue_of, penalty_effect, seats_of, stage_now
 from topcut.core.event.judging.place import given_back, is_final_word, kept, own_match_concerns
 from topcut.core.event.people.entry import disqualify
-from topcut.core.event.procedure.facts import GameEnded, StepTaken, TurnsAdded
+from topcut.core.event.procedure.facts import GameEnded, LatenessPenalised, StepTaken, TurnsAdded
 from topcut.core.event.procedure.terms import GameEnd, Step
 from topcut.core.event.refusals import NotPosted
 from topcut.core.event.state import Event, Report, RoundState, Table
@@ -14,6 +14,7 @@ from topcut.core.judging.penalties import (
     DISQUALIFICATION,
     GAME_LOSS,
     MATCH_LOSS,
+    TARDINESS,
     after_game_loss,
     after_match_loss,
     infraction_of,
@@ -77,6 +78,7 @@ def give_penalty(
     given = _given(event, occasion, effects, where, note=note, turns=turns)
     done = (
         *given,
+        *_late(event, effects, where, minutes=minutes_late),
         *_removed(event, occasion, effects),
         *_served(event, given, effects, where),
         *_more(where, infraction, turns=turns, minutes=minutes),
@@ -118,6 +120,19 @@ def _given(
     )
 
 
+def _late(
+    event: Event, effects: tuple[PenaltyEffect, ...], where: Where | None, *, minutes: int
+) -> tuple[LatenessPenalised, ...]:
+    """Note at the table who has paid for being late, so that nobody pays twice for the same minutes (IPG 3.1)."""
+    if where is None:
+        return ()
+    paid = [each for each in effects if each.infraction == TARDINESS and each.penalty in {GAME_LOSS, MATCH_LOSS}]
+    return tuple(
+        LatenessPenalised(where.round.number, where.number, _side(event, where.table, one.player), minutes, one.penalty)
+        for one in paid
+    )
+
+
 @needs(Power.RULE, Power.PAIR)
 def serve_penalties(event: Event, occasion: Occasion, *, round: int) -> Decision[EventFact]:
     """Let those who owe a game or a match from between the rounds lose it in the round on the wall (IPG 1.1)."""
@@ -135,7 +150,7 @@ def penalties_owed(event: Event, *, round: int) -> tuple[EventFact, ...]:
     owing = owed(event)
     if not owing:
         return ()
-    seats = {side: table for table, at in event.rounds[round].tables.items() for side in at.sides}
+    seats = event.rounds[round].seats
     by_table: dict[int, list[Recorded]] = {}
     for record in owing:
         entrant = event.players[record.given.player]

@@ -6,6 +6,7 @@ from typing import Final
 from topcut.core.errors import AgainstTheRules
 from topcut.core.event.action import Occasion, round_of
 from topcut.core.event.facts import TimeAdded
+from topcut.core.event.people.eligibility import plays_as
 from topcut.core.event.refusals import NoSuchEntrant, NoSuchTable, NotPosted, NotThatLong
 from topcut.core.event.rounds.clock import MINUTE, MOST_MINUTES
 from topcut.core.event.state import Event, Round, RoundState, Table
@@ -42,7 +43,7 @@ def is_final_word(occasion: Occasion) -> bool:
 
 def own_match_concerns(event: Event, occasion: Occasion, table: Table | None) -> tuple[AgainstTheRules, ...]:
     """Keep a judge who plays out of their own match; the only judge there is goes on, and it is noted (MTR 1.4)."""
-    entrant = event.entrant_of(occasion.by.player)
+    entrant = plays_as(event, occasion.by.who)
     if entrant is None or table is None or entrant not in table.sides:
         return ()
     others = {*event.roles, *event.lent} - {occasion.by.who}

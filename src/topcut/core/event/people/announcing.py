@@ -12,11 +12,13 @@ from topcut.core.event.people.refusals import (
     AgesDoNotMeet,
     NoSuchProgram,
     NotAFactSheet,
+    NotAFee,
     NotAPerson,
     NotThatManyPlaces,
     OpensAfterItCloses,
 )
 from topcut.core.event.people.waitlist import promotions
+from topcut.core.event.prizes.prize import Prize
 from topcut.core.event.state import Event
 from topcut.core.log import Decision, Sealed
 from topcut.core.play import Power, clean_name
@@ -24,6 +26,8 @@ from topcut.core.rules.levels import levels
 
 FEWEST_PLACES, MOST_PLACES = 2, 100_000
 OLDEST: Final = 150
+HIGHEST_FEE: Final = 1_000_000_000
+_CURRENCY: Final = re.compile("[A-Z]{3}")
 _FACT_SHEET: Final = re.compile("[a-z][a-z0-9-]{0,60}")
 _PERSON: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9:._-]{0,79}")
 
@@ -49,6 +53,8 @@ def announce_event(
     is_chosen: bool = False,
     is_at_magicfest: bool = False,
     own_lands: bool = False,
+    fee: Prize | None = None,
+    head_judge: str = "",
 ) -> Decision[EventFact]:
     """Tell people what this is and whom it is for; who waits comes in where there is more room now (MTR 1.6)."""
     told = EventAnnounced(
@@ -68,6 +74,8 @@ def announce_event(
         is_chosen=is_chosen,
         is_at_magicfest=is_at_magicfest,
         own_lands=own_lands,
+        fee=fee,
+        head_judge=Sealed(clean_name(head_judge) if head_judge.strip() else ""),
     )
     _refuse_odd(told)
     concerns = (*announcement_concerns(event, told, event.stages), *_lands_too_late(event, told, now=occasion.now))
@@ -115,6 +123,8 @@ def _lands_too_late(event: Event, told: EventAnnounced, *, now: int) -> tuple[La
 def _refuse_odd(told: EventAnnounced) -> None:
     if told.program and told.program not in known_programs():
         raise NoSuchProgram(name=told.program)
+    if told.fee and not (told.fee.is_money and _CURRENCY.fullmatch(told.fee.of) and 0 < told.fee.amount <= HIGHEST_FEE):
+        raise NotAFee
     if told.fact_sheet and not _FACT_SHEET.fullmatch(told.fact_sheet):
         raise NotAFactSheet
     if told.capacity is not None and not FEWEST_PLACES <= told.capacity <= MOST_PLACES:

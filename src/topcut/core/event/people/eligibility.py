@@ -23,7 +23,7 @@ from topcut.core.event.people.refusals import (
     OwnerPlays,
 )
 from topcut.core.event.state import Event, Stage, Structure
-from topcut.core.play import Level, Role, Who
+from topcut.core.play import EntrantId, Level, Role, Who
 from topcut.core.rules.editions import edition_on
 from topcut.core.rules.levels import is_premier, levels, program
 from topcut.core.rules.structure import EntrantKind, rounds, suggested_structure
@@ -117,10 +117,14 @@ def both_concerns(event: Event, who: str, *, will_play: bool = False, will_offic
         yield from official_plays_concerns(event.people.announced, event.stages)
 
 
+def plays_as(event: Event, who: Who) -> EntrantId | None:
+    """Find whom somebody plays as, by their own link or as a known person (MTR 1.4)."""
+    return event.entrant_of(event.links.get(who) or event.people.persons.get(who))
+
+
 def role_at(event: Event, who: Who, *, round: int, table: int) -> Role:
     """Say what somebody is at one table: a player of it, a judge, or else a spectator (MTR 1.3)."""
-    entrant = event.entrant_of(event.links.get(who) or event.people.persons.get(who))
-    if entrant in event.rounds[round].tables[table].sides:
+    if plays_as(event, who) in event.rounds[round].tables[table].sides:
         return Role.PLAYER
     roles = event.acting_roles(who)
     return next((role for role in (Role.HEAD_JUDGE, Role.FLOOR_JUDGE) if role in roles), Role.SPECTATOR)

@@ -160,21 +160,13 @@ def _match_being_played(event: Event, entrant: EntrantId, *, how: How) -> tuple[
     round, stands = event.last_round, Report.FINAL if how is How.MATCH_LOSS else Report.REPORTED
     if round is None or not RoundState.POSTED <= round.state < RoundState.CLOSED:
         return ()
+    table = round.table_of(entrant)
+    if table is None or table.report >= stands:
+        return ()
+    played = table.result.score if table.result else None
     length = event.stages[round.stage].length
-    return tuple(
-        ResultReported(
-            round.number,
-            number,
-            awarded_against(
-                table.sides.index(entrant),
-                length=length,
-                played=table.result.score if table.result else None,
-                how=how,
-            ),
-        )
-        for number, table in round.tables.items()
-        if entrant in table.sides and table.report < stands
-    )
+    lost = awarded_against(table.sides.index(entrant), length=length, played=played, how=how)
+    return (ResultReported(round.number, round.seats[entrant], lost),)
 
 
 def _refuse_other_size(event: Event, players: int) -> None:

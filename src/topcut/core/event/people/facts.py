@@ -1,7 +1,9 @@
 """What can happen around the people of an event: how it was announced, who may come, who waits, who decides."""
 
 import enum
+from typing import Final
 
+from topcut.core.event.prizes.prize import Prize
 from topcut.core.log import Fact, Sealed
 from topcut.core.play import EntrantId, PlayerId, Who
 from topcut.core.play.powers import Pass
@@ -36,10 +38,13 @@ class Why(enum.StrEnum):
     ORGANIZER = "organizer"
 
 
+UNSAID: Final = Sealed("")
+
+
 class EventAnnounced(Fact, frozen=True, tag="event-announced"):
     """People were told what this is and who it is for; this replaces what they were told before (MTR 1.6)."""
 
-    public = frozenset({"venue"})
+    public = frozenset({"venue", "head_judge"})
 
     venue: Sealed[str]
     program: str = ""
@@ -66,6 +71,10 @@ class EventAnnounced(Fact, frozen=True, tag="event-announced"):
     """Some programs have a structure of their own there (MTR 10.4)."""
     own_lands: bool = False
     """There are no basic lands to borrow: players bring their own (MTR 7.2)."""
+    fee: Prize | None = None
+    """What each entrant pays, in money; None is nothing, or not said."""
+    head_judge: Sealed[str] = UNSAID
+    """By what name the players are told who has the last word (MTR 1.7)."""
 
 
 class EntryOpened(Fact, frozen=True, tag="entry-opened"):

@@ -53,6 +53,7 @@ def recount(event: Event, number: EntrantId) -> None:
     else:
         people.inside.discard(number)
     people.waiting.pop(number, None)
+    people.changes += 1
 
 
 def forget_merged(event: Event, *, kept: EntrantId, gone: EntrantId) -> None:

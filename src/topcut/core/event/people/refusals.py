@@ -20,6 +20,14 @@ class NotAFactSheet(Unreadable):
     rule = Rule("MTR", "0")
 
 
+class NotAFee(Unreadable):
+    """A fee is money."""
+
+    code = "not-a-fee"
+    message = gettext_noop("A fee is an amount and its currency, such as 5 EUR.")
+    rule = Rule("MTR", "1.6")
+
+
 class NotAPerson(Unreadable):
     """A person is known by an account or a number; the log holds no names."""
 

@@ -37,6 +37,8 @@ class People(Struct):
     ticks: dict[PlayerId, frozenset[Tick]] = field(default_factory=dict)
     inside: set[EntrantId] = field(default_factory=set)
     """Who is in the event now; counted as they come and go, so that a full house is known at once."""
+    changes: int = 0
+    """How often somebody has come, gone or come back."""
     waiting: dict[EntrantId, None] = field(default_factory=dict)
     """Who stands in line, first come first; they take no part until they are promoted."""
     stand_ins: set[Who] = field(default_factory=set)

@@ -13,10 +13,9 @@ def leaving_the_bracket(event: Event, entrant: EntrantId) -> tuple[EntrantDroppe
     round = event.last_round
     if round is None or not RoundState.POSTED <= round.state < RoundState.CLOSED:
         return (dropped,)
+    table = round.table_of(entrant)
+    if table is None or table.report >= Report.REPORTED:
+        return (dropped,)
     length = event.stages[round.stage].length
-    lost = (
-        ResultReported(round.number, number, awarded_against(at.sides.index(entrant), length=length, how=How.CONCEDED))
-        for number, at in round.tables.items()
-        if entrant in at.sides and at.report < Report.REPORTED
-    )
-    return (dropped, *lost)
+    lost = awarded_against(table.sides.index(entrant), length=length, how=How.CONCEDED)
+    return (dropped, ResultReported(round.number, round.seats[entrant], lost))

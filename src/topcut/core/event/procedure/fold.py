@@ -5,6 +5,7 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from topcut.core.event.facts import EntrantReturned
+from topcut.core.event.people.fold import recount
 from topcut.core.event.prizes.sharing import shared_out
 from topcut.core.event.procedure.facts import (
     CameraDeclined,
@@ -33,14 +34,14 @@ from topcut.core.event.procedure.facts import (
 )
 from topcut.core.event.procedure.terms import FieldMade, Game, GameEnd, OverruledRule, Progress, Split, Step
 from topcut.core.event.rounds.fold import posted
-from topcut.core.event.state import Event, Phase, RoundState, Table
+from topcut.core.event.state import Event, Phase, Round, RoundState
 from topcut.core.log import Overruled
 from topcut.core.play import Who
 
 
 def apply_procedure(event: Event, fact: ProcedureFact) -> None:
     if isinstance(fact, TableFact):
-        _apply_table(posted(event, fact.round).tables[fact.table], fact)
+        _apply_table(posted(event, fact.round), fact)
     elif isinstance(fact, SplitFact):
         _apply_split(event, fact)
     elif isinstance(fact, FieldCut):
@@ -72,13 +73,14 @@ def return_entrant(event: Event, fact: EntrantReturned) -> None:
     entrant = event.entrants[fact.entrant]
     for number in fact.lost:
         round = posted(event, number)
-        if fact.entrant in round.entrants:
+        if round.has(fact.entrant):
             raise KeyError(f"round {number} without entrant {fact.entrant}")
         round.losses = (*round.losses, fact.entrant)
     entrant.out_after = None
 
 
-def _apply_table(table: Table, fact: TableFact) -> None:
+def _apply_table(round: Round, fact: TableFact) -> None:
+    table = round.tables[fact.table]
     for side in _sides_in(fact):
         if side not in range(len(table.sides)):
             raise KeyError(f"side {side} of table {fact.table}")
@@ -86,6 +88,7 @@ def _apply_table(table: Table, fact: TableFact) -> None:
         if not table.entered_by or table.result != fact.result:
             raise KeyError(f"a result of table {fact.table} to be checked")
         table.entered_by = Who("")
+        round.unchecked.discard(fact.table)
     else:
         table.progress = _further(table.progress, fact)
 
@@ -147,6 +150,7 @@ def _cut_field(event: Event, fact: FieldCut) -> None:
     for number, entrant in event.entrants.items():
         if entrant.out_after is None and number not in through:
             entrant.out_after = fact.after
+            recount(event, number)
     event.fields[fact.stage] = FieldMade(fact.after, fact.through)
 
 

@@ -13,7 +13,7 @@ from topcut.core.event.facts import (
     StandingsPublished,
 )
 from topcut.core.event.playoff.fold import refuse_in_bracket, refuse_odd_fixtures
-from topcut.core.event.state import Event, Phase, Round, RoundState, Table
+from topcut.core.event.state import Event, Phase, Report, Round, RoundState, Table
 from topcut.core.play import EntrantId
 
 _POSTED: Final = RoundState.POSTED
@@ -33,6 +33,7 @@ def apply_round(event: Event, fact: RoundFact) -> None:
             _refuse_out_of_turn(event, fact)
             drawn = _drawn(event, fact)
             drawn.cost, drawn.bound, drawn.proof = fact.cost, fact.bound, fact.proof
+            drawn.drawn_for = event.people.changes if _is_for_all(event, drawn) else -1
             remember_draw(event, fact)
             event.rounds[fact.round] = drawn
         case RoundPosted():
@@ -71,8 +72,17 @@ def _drawn(event: Event, fact: RoundDrawn) -> Round:
     refuse_odd_fixtures(event, fact)
     tables = dict(zip(sides, map(Table, sides.values()), strict=True))
     drawn = Round(fact.round, fact.stage, fact.attempt, fact.engine, tables, fact.byes, fact.losses)
-    drawn.fixtures = fact.fixtures
+    drawn.fixtures, drawn.seats, drawn.unsettled = fact.fixtures, _seats(tables), {*tables}
     return drawn
+
+
+def _seats(tables: dict[int, Table]) -> dict[EntrantId, int]:
+    return {side: number for number, table in tables.items() for side in table.sides}
+
+
+def _is_for_all(event: Event, round: Round) -> bool:
+    """Ask whether everybody was drawn who plays the round; of a bracket its results say who that is."""
+    return not round.fixtures and round.entrants == {e.number for e in event.entrants.values() if e.plays(round.number)}
 
 
 def _sides(event: Event, fact: RoundDrawn | RoundRepaired) -> dict[int, tuple[EntrantId, ...]]:
@@ -96,6 +106,9 @@ def _repair(event: Event, fact: RoundRepaired) -> None:
         if table.result and after.get(number) is not table:
             raise KeyError(f"the result of table {number}")
     round.tables, round.byes, round.losses, round.repairs = after, fact.byes, fact.losses, fact.repair
+    round.seats = _seats(after)
+    round.unsettled = {number for number, table in after.items() if table.report <= Report.DISPUTED}
+    round.unchecked &= after.keys()
 
 
 def _attempt(event: Event, fact: RoundPosted | DrawDiscarded) -> Round:
@@ -132,8 +145,10 @@ def _unbind(event: Event, round: int) -> None:
     for entrant in event.entrants.values():
         if entrant.out_after == round:
             entrant.out_after = round - 1
+            event.people.changes += 1
         if entrant.first_round == round + 1:
             entrant.first_round = round
+            event.people.changes += 1
 
 
 def remember_draw(event: Event, fact: RoundDrawn) -> None:

@@ -2,6 +2,7 @@
 
 from topcut.core.event.action import Occasion, needs, refuse_unless, round_of
 from topcut.core.event.facts import DrawDiscarded, EventFact, RoundClosed, RoundDrawn, RoundPosted, StandingsPublished
+from topcut.core.event.judging.penalties import penalties_owed
 from topcut.core.event.playoff.bracket import in_round
 from topcut.core.event.playoff.refusals import BracketDecides, CutNotAnnounced, StandingsEndWithTheCut
 from topcut.core.event.procedure.refusals import FieldNotCut, NotAllChecked, OnTheHeadJudgesWord
@@ -58,13 +59,17 @@ def pair_by_hand(
 
 @needs(Power.PAIR)
 def post_round(event: Event, occasion: Occasion, *, round: int) -> Decision[EventFact]:
-    """Show the pairings to the room; no round starts without a head judge (MTR 2.10, MTR 1.7)."""
+    """Show the pairings to the room; no round starts without a head judge (MTR 2.10, MTR 1.7).
+
+    Whoever owes a game or a match for a penalty given between the rounds loses it here (IPG 1.1).
+    """
     drawn = round_of(event, round)
     if drawn.state is not RoundState.DRAWN:
         raise AlreadyPosted(round=round)
-    if drawn.entrants != in_round(event, round):
+    if drawn.drawn_for != event.people.changes and drawn.entrants != in_round(event, round):
         raise DrawIsOld(round=round)
-    return Decision((RoundPosted(round, drawn.attempt),), () if _has_head_judge(event) else (NoHeadJudge(),))
+    owed = penalties_owed(event, round=round)
+    return Decision((RoundPosted(round, drawn.attempt), *owed), () if _has_head_judge(event) else (NoHeadJudge(),))
 
 
 @needs(Power.PAIR)
@@ -83,7 +88,7 @@ def close_round(event: Event, occasion: Occasion, *, round: int) -> Decision[Eve
     """End a round once every table has a result, and publish its standings where the event says so (MTR 1.9)."""
     played = round_of(event, round)
     _refuse_to_close(played)
-    unchecked = ", ".join(str(number) for number, table in played.tables.items() if table.entered_by)
+    unchecked = ", ".join(map(str, sorted(played.unchecked)))
     is_due = event.procedure.at_closing and not event.is_playoff(round) and _needs_no_word(event, round)
     standings = (published_standings(event, after=round),) if is_due else ()
     return Decision((RoundClosed(round), *standings), (NotAllChecked(tables=unchecked),) if unchecked else ())

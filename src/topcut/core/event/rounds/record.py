@@ -1,7 +1,7 @@
 """One entrant's own rounds, points and record, read straight off the tables."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 
 from msgspec import Struct
 
@@ -26,19 +26,10 @@ class OwnRound(Struct, frozen=True):
     """Whether standings count it: a playoff round does not (MTR 10.4)."""
 
 
-Seating = Callable[[Round], Mapping[EntrantId, int]]
-"""At which table everybody of a round sits."""
-
-
-def seated(round: Round) -> dict[EntrantId, int]:
-    """Say at which table everybody sits."""
-    return {side: number for number, table in round.tables.items() for side in table.sides}
-
-
-def rounds_of(event: Event, entrant: EntrantId, *, seating: Seating = seated) -> tuple[OwnRound, ...]:
+def rounds_of(event: Event, entrant: EntrantId) -> tuple[OwnRound, ...]:
     """Go through the posted rounds of one entrant; those they were not in are left out (MTR 2.10)."""
     posted = (round for round in event.rounds.values() if round.state >= RoundState.POSTED)
-    return tuple(own for round in posted for own in _own(event, round, event.entrants[entrant], seating))
+    return tuple(own for round in posted for own in _own(event, round, event.entrants[entrant]))
 
 
 def points_in(rounds: tuple[OwnRound, ...]) -> int:
@@ -51,7 +42,7 @@ def record_in(rounds: tuple[OwnRound, ...]) -> Record:
     return Record(times[Outcome.WIN], times[Outcome.LOSS], times[Outcome.DRAW])
 
 
-def _own(event: Event, round: Round, entrant: Entrant, seating: Seating) -> Iterator[OwnRound]:
+def _own(event: Event, round: Round, entrant: Entrant) -> Iterator[OwnRound]:
     stage = event.stages[0]
     counts = not event.is_playoff(round.number)
     if entrant.number in round.byes:
@@ -60,7 +51,7 @@ def _own(event: Event, round: Round, entrant: Entrant, seating: Seating) -> Iter
     elif entrant.number in round.losses or round.number < entrant.first_round:
         worth = stage.points.of_outcome(Outcome.LOSS)
         yield OwnRound(round.number, round.state, Kind.LOSS, outcome=Outcome.LOSS, points=worth, counts=counts)
-    elif (number := seating(round).get(entrant.number)) is not None:
+    elif (number := round.seats.get(entrant.number)) is not None:
         me = round.tables[number].sides.index(entrant.number)
         yield _match(event, round, number, me=me, counts=counts)
 

@@ -56,10 +56,8 @@ def why_paired(event: Event, entrant: EntrantId) -> WhyPaired | None:
 
 
 def _opponent(round: Round, entrant: EntrantId) -> EntrantId | None:
-    for table in round.tables.values():
-        if entrant in table.sides:
-            return table.sides[1 - table.sides.index(entrant)]
-    return None
+    table = round.table_of(entrant)
+    return None if table is None else table.sides[1 - table.sides.index(entrant)]
 
 
 def _explained(event: Event, round: Round, told: WhyPaired) -> WhyPaired:

@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 
 from topcut.core.event.action import round_of
-from topcut.core.event.judging.checks import checks_to_make, deck_check_progress, judging_concerns
+from topcut.core.event.judging.checks import checks_to_make, deck_check_progress
 from topcut.core.event.judging.effects import catalogue_of
+from topcut.core.event.judging.unsettled import unsettled
 from topcut.core.event.refusals import NoSuchTable, NotPosted
 from topcut.core.event.state import Event, Round, RoundState
 from topcut.core.event.view.judging_shown import (
@@ -96,7 +97,7 @@ def head_judge_view(event: Event, *, names: Names) -> HeadJudgeView:
         to_confirm=_orders((each for each in judging.decisions.values() if not each.is_confirmed), names),
         for_review=tuple(_penalty(record, names) for record in records if _is_for_review(event, record)),
         sent_away=tuple((sent.table, _text(sent.whom)) for sent in judging.sent_away.values()),
-        concerns=judging_concerns(event),
+        concerns=unsettled(event),
     )
 
 
@@ -242,18 +243,19 @@ def _appeal(event: Event, appeal: Appeal, names: Names) -> AppealView:
 
 
 def _investigation(each: Investigation, names: Names) -> InvestigationView:
-    opened = each.opened
+    opened, alleged = each.opened, each.opened.alleged
     return InvestigationView(
         number=opened.number,
-        round=opened.round,
-        table=opened.table,
-        names=tuple(_name(player, names) for player in opened.players),
-        infraction=opened.infraction,
+        round=alleged.round,
+        table=alleged.table,
+        players=alleged.players,
+        names=tuple(_name(player, names) for player in alleged.players),
+        infraction=alleged.infraction,
         judge=opened.judge,
         at=opened.at,
         note=_text(opened.note),
         statements=tuple(
-            StatementView(said.player, _name(said.player, names), said.judge, _text(said.text))
+            StatementView(said.spoken_by, _name(said.spoken_by, names), said.judge, _text(said.text))
             for said in each.statements
         ),
         finding=each.closed.finding.value if each.closed else "",

@@ -162,6 +162,7 @@ class InvestigationView(Struct, frozen=True):
     number: int
     round: int
     table: int | None
+    players: tuple[PlayerId, ...]
     names: tuple[str, ...]
     infraction: str
     judge: Who

@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from topcut.core.event.people.eligibility import has_age_limit, is_invalid, is_official, is_playing
 from topcut.core.event.people.facts import EventAnnounced, Identification, Why
+from topcut.core.event.prizes.prize import Prize
 from topcut.core.event.procedure.terms import Devices
 from topcut.core.event.state import Event
 from topcut.core.event.view.sides import Names, Side, Sides, sides_of
@@ -40,6 +41,10 @@ class AnnouncementView(Struct, frozen=True):
     fact_sheet: str = ""
     """The official text that goes before the rules here, by its code (MTR 0)."""
     devices: Devices = Devices.AS_THE_RULES_SAY
+    own_lands: bool = False
+    fee: Prize | None = None
+    head_judge: str = ""
+    """By what name players are told who has the last word; empty where nobody said."""
 
 
 class OfficialView(Struct, frozen=True):
@@ -104,6 +109,9 @@ def announcement_view(event: Event) -> AnnouncementView:
         identification=told.identification,
         fact_sheet=told.fact_sheet,
         devices=event.devices,
+        own_lands=told.own_lands,
+        fee=told.fee,
+        head_judge=told.head_judge.value if told.head_judge.is_open else "",
     )
 
 

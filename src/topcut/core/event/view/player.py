@@ -1,13 +1,11 @@
 """What one player may see: all that is public, and their own part; during a match no other result (MTR 2.12)."""
 
-from collections.abc import Mapping
-
 from msgspec import Struct
 
-from topcut.core.event.rounds.record import OwnRound, Seating, points_in, record_in, rounds_of, seated
+from topcut.core.event.rounds.record import OwnRound, points_in, record_in, rounds_of
 from topcut.core.event.state import Entrant, Event, Report, Round, RoundState, Table
 from topcut.core.event.view.public import ClockView, PublicView, last_posted, public_to
-from topcut.core.event.view.sides import Names, Side, Sides, once, sides_of
+from topcut.core.event.view.sides import Names, Side, Sides, sides_of
 from topcut.core.play import EntrantId, FirstTo, Level, MatchLength, PlayerId, Result
 from topcut.core.standings import Record
 
@@ -70,12 +68,9 @@ def player_view(event: Event, player: PlayerId, *, names: Names) -> PlayerView:
     entrant = event.entrants[event.players[player]]
     sides = sides_of(event, names=names)
 
-    def seating(round: Round) -> Mapping[EntrantId, int]:
-        return once(names, ("seated", round.number), lambda: seated(round))
-
-    match = _own_match(event, entrant, sides, seating)
+    match = _own_match(event, entrant, sides)
     is_playing = match is not None and match.report is not Report.FINAL
-    own = rounds_of(event, entrant.number, seating=seating)
+    own = rounds_of(event, entrant.number)
     posted = last_posted(event)
     return PlayerView(
         public=public_to(event, names=names, shows_results=not (is_playing and _level(event) >= Level.COMPETITIVE)),
@@ -92,23 +87,20 @@ def player_view(event: Event, player: PlayerId, *, names: Names) -> PlayerView:
     )
 
 
-def _own_match(event: Event, entrant: Entrant, sides: Sides, seating: Seating) -> OwnMatch | None:
+def _own_match(event: Event, entrant: Entrant, sides: Sides) -> OwnMatch | None:
     round = last_posted(event)
     if round is None or round.state is RoundState.CLOSED:
         return None
-    number = seating(round).get(entrant.number)
+    number = round.seats.get(entrant.number)
     if number is None:
         return None
     me = round.tables[number].sides.index(entrant.number)
-    return _match(event, round, number, me=me, sides=sides, seating=seating)
+    return _match(event, round, number, me=me, sides=sides)
 
 
-def _match(event: Event, round: Round, number: int, *, me: int, sides: Sides, seating: Seating) -> OwnMatch:
+def _match(event: Event, round: Round, number: int, *, me: int, sides: Sides) -> OwnMatch:
     table = round.tables[number]
-    before = [
-        tuple(own for own in rounds_of(event, side, seating=seating) if own.round < round.number)
-        for side in table.sides
-    ]
+    before = [tuple(own for own in rounds_of(event, side) if own.round < round.number) for side in table.sides]
     return OwnMatch(
         round=round.number,
         table=number,

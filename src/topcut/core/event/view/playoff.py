@@ -127,9 +127,8 @@ def _hidden_from(event: Event, viewer: PlayerId | None) -> int | None:
         return None
     if event.stages[round.stage].level < Level.COMPETITIVE:
         return None
-    me = event.players[viewer]
-    is_playing = any(me in table.sides and table.report is not Report.FINAL for table in round.tables.values())
-    return round.number if is_playing else None
+    table = round.table_of(event.players[viewer])
+    return round.number if table and table.report is not Report.FINAL else None
 
 
 def _round(event: Event, playoff: Playoff, number: int, sides: Sides) -> BracketRound:

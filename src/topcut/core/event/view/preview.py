@@ -119,4 +119,4 @@ def _met_in(event: Event, *, before: int) -> dict[frozenset[EntrantId], int]:
 
 
 def _table_of(round: Round, entrant: EntrantId) -> int | None:
-    return next((number for number, table in round.tables.items() if entrant in table.sides), None)
+    return round.seats.get(entrant)

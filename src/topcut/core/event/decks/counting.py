@@ -1,0 +1,45 @@
+"""A deck on the judges' table: what was counted there, beside what was registered."""
+
+from topcut.core.event.action import Occasion, needs
+from topcut.core.event.decks.facts import DeckCounted
+from topcut.core.event.decks.refusals import DeckNotTaken, ListTooLong, NoSuchList
+from topcut.core.event.decks.rules import list_of, list_stage
+from topcut.core.event.decks.state import LONGEST_LIST
+from topcut.core.event.facts import EventFact
+from topcut.core.event.judging.place import own_match_concerns
+from topcut.core.event.state import Event
+from topcut.core.judging.refusals import CheckIsOver, NoSuchMatter
+from topcut.core.log import Decision, Sealed
+from topcut.core.play import PlayerId, Power
+
+
+@needs(Power.RULE)
+def count_deck(
+    event: Event,
+    occasion: Occasion,
+    *,
+    check: int,
+    player: PlayerId,
+    written: str,
+    differences: int = 0,
+    may_sideboard: bool = False,
+) -> Decision[EventFact]:
+    """Keep what a judge counted of a deck that was taken, and how often it differs from its list (MTR 2.8).
+
+    A second count replaces the first. The cards are sealed; that they were played as registered can be said aloud.
+    """
+    going_on = event.judging.checks.get(check)
+    if going_on is None:
+        raise NoSuchMatter(number=check)
+    if going_on.finished:
+        raise CheckIsOver(number=check)
+    if event.players.get(player) not in going_on.begun.decks:
+        raise DeckNotTaken(player=player)
+    if list_of(event, player, list_stage(event)) is None:
+        raise NoSuchList(player=player)
+    if len(written) > LONGEST_LIST:
+        raise ListTooLong(most=LONGEST_LIST)
+    counted = DeckCounted(check, player, Sealed(written), max(0, differences), may_sideboard)
+    round = event.rounds.get(going_on.begun.round)
+    table = round.tables.get(going_on.begun.table) if round else None
+    return Decision((counted,), own_match_concerns(event, occasion, table))

@@ -1,0 +1,41 @@
+"""Basic lands that players borrow: whether they are wanted back, and who gave them back on leaving."""
+
+from topcut.core.event.action import Occasion, needs
+from topcut.core.event.decks.facts import LandsReturned, LandsWanted
+from topcut.core.event.decks.refusals import LandsNotWanted
+from topcut.core.event.facts import EventFact
+from topcut.core.event.judging.place import known_players
+from topcut.core.event.state import Event
+from topcut.core.judging.refusals import NobodyNamed
+from topcut.core.log import Decision
+from topcut.core.play import PlayerId, Power
+
+
+@needs(Power.ORGANIZE)
+def ask_for_lands(event: Event, occasion: Occasion, *, wanted: bool = True) -> Decision[EventFact]:
+    """Say whether borrowed basic lands are given back on leaving; whoever brings their own owes none (MTR 7.2)."""
+    return Decision((LandsWanted(wanted),))
+
+
+@needs(Power.ORGANIZE, Power.ENTRY)
+def note_lands_back(event: Event, occasion: Occasion, *, players: tuple[PlayerId, ...]) -> Decision[EventFact]:
+    """Note that these players gave their lands back (MTR 7.2)."""
+    if not event.decks.lands_wanted:
+        raise LandsNotWanted
+    if not players:
+        raise NobodyNamed
+    known_players(event, players)
+    return Decision((LandsReturned(tuple(dict.fromkeys(players))),))
+
+
+def lands_owed(event: Event) -> tuple[PlayerId, ...]:
+    """List who has left the event and not given lands back yet (MTR 7.2)."""
+    if not event.decks.lands_wanted:
+        return ()
+    return tuple(
+        player
+        for entrant in event.entrants.values()
+        if entrant.out_after is not None
+        for player in entrant.players
+        if player not in event.decks.lands_back
+    )

@@ -1,0 +1,62 @@
+"""Pools are written down by whoever sits opposite: seats by chance or by number, and who registers whose."""
+
+from collections.abc import Mapping, Sequence
+
+from topcut.core.decks import registrars
+from topcut.core.event.action import Occasion, needs, refuse_unless
+from topcut.core.event.decks.facts import PoolsSeated
+from topcut.core.event.decks.refusals import PoolsAreIn, PoolsNotAskedFor
+from topcut.core.event.decks.rules import list_stage, rules_of
+from topcut.core.event.decks.state import PoolSeats
+from topcut.core.event.facts import EventFact
+from topcut.core.event.refusals import TooFewToStart
+from topcut.core.event.rounds.draw import seed_of
+from topcut.core.event.state import Event, Phase
+from topcut.core.log import Decision
+from topcut.core.play import Chance, PlayerId, Power
+
+
+@needs(Power.OVERRULE, Power.PAIR)
+def seat_for_pools(event: Event, occasion: Occasion, *, at_random: bool = True) -> Decision[EventFact]:
+    """Seat everybody for the registration of pools, two at a table, by chance or by their numbers (MTR 7.5)."""
+    refuse_unless(event, Phase.ENTRY, Phase.ROUNDS)
+    stage = list_stage(event)
+    if not rules_of(event, stage).pools:
+        raise PoolsNotAskedFor
+    players = seated_players(event)
+    if len(players) < 2:
+        raise TooFewToStart(count=len(players))
+    before = event.decks.pool_seats.get(stage)
+    seated = drawn_seats(event, stage=stage, attempt=before.attempt + 1 if before else 1, at_random=at_random)
+    done = sum(at == stage and pool.by is not None for (_, at), pool in event.decks.pools.items())
+    return Decision((seated,), (PoolsAreIn(count=done),) if before and done else ())
+
+
+def drawn_seats(event: Event, *, stage: int, attempt: int, at_random: bool) -> PoolsSeated:
+    """Derive the seats: the same event, stage and attempt give the same (MTR 7.5)."""
+    order: Sequence[PlayerId] = seated_players(event)
+    if at_random:
+        order = Chance(seed_of(event, "pools", stage, attempt)).shuffled(order)
+    return PoolsSeated(tuple(order), attempt, at_random, stage)
+
+
+def seated_players(event: Event) -> tuple[PlayerId, ...]:
+    """List who opens boosters, in the order of their numbers."""
+    return tuple(
+        player for entrant in event.entrants.values() if entrant.out_after is None for player in entrant.players
+    )
+
+
+def whose_pool(seats: PoolSeats | None) -> Mapping[PlayerId, PlayerId]:
+    """Say whose pool each player registers: the one opposite, never their own (MTR 7.5)."""
+    return registrars(seats.order) if seats else {}
+
+
+def registrar_of(seats: PoolSeats | None, player: PlayerId) -> PlayerId | None:
+    """Find who registers a player's pool; None where nobody was seated (MTR 7.5)."""
+    return next((by for by, whose in whose_pool(seats).items() if whose == player), None)
+
+
+def pool_table(seats: PoolSeats, player: PlayerId) -> int:
+    """Find the table a player sits at: two each, and three at the last of an odd number (MTR 7.5)."""
+    return min(seats.order.index(player) // 2 + 1, max(1, len(seats.order) // 2))

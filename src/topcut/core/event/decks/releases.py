@@ -1,0 +1,36 @@
+"""Announced days that change: a set comes earlier or later, and it is kept who said so."""
+
+import re
+from datetime import date
+from typing import Final
+
+from topcut.core.event.action import Occasion, needs, refuse_unless
+from topcut.core.event.decks.facts import ReleaseMoved
+from topcut.core.event.decks.refusals import NotASet, SameDay
+from topcut.core.event.facts import EventFact
+from topcut.core.event.state import Event, Phase
+from topcut.core.log import Decision
+from topcut.core.play import Power
+from topcut.core.rules.editions import tables_of
+from topcut.core.rules.releases import releases
+
+_CODE: Final = re.compile("[A-Z0-9]{2,6}")
+
+
+@needs(Power.ORGANIZE, Power.OVERRULE)
+def move_release(event: Event, occasion: Occasion, *, code: str, day: date) -> Decision[EventFact]:
+    """Take a set's first legal day from a new announcement; the log keeps the old day and who changed it (MTR 3.7)."""
+    refuse_unless(event, Phase.ENTRY, Phase.ROUNDS)
+    if not _CODE.fullmatch(code):
+        raise NotASet
+    before = first_day(event, code)
+    if before == day:
+        raise SameDay(code=code)
+    return Decision((ReleaseMoved(code, day, before),))
+
+
+def first_day(event: Event, code: str) -> date | None:
+    """Say from when a set is legal here: as it was moved, or as the edition announces it (MTR 3.7)."""
+    if moved := event.decks.releases.get(code):
+        return moved.day
+    return next((one.legal_from for one in releases(tables_of(event.edition)).releases if one.code == code), None)
