@@ -118,7 +118,7 @@ async def followed(desk: Desk, streams: list[Stream]) -> None:
         await move(desk, stream)
         await sent(floor, room, phones, after=after)
         costs.append(time.process_time() - start)
-    print(f"a move, from wish to both feeds     {statistics.median(costs) * 1e3:7.3f} ms of processor")
+    print(f"a move, from wish to both feeds     {statistics.median(costs) * 1e3:7.3f} ms of processor   (aim ≤ 1)")
     for room in rooms:
         room.close()
 

@@ -11,6 +11,7 @@ JUDGING = {
     "call_judge",
     "close_call",
     "take_call",
+    "buzz_table",
     "give_ruling",
     "complete_ruling",
     "appeal",
@@ -50,6 +51,8 @@ def judging_args(name: str, event: Event, dice: random.Random, at: dict[str, int
         case "call_judge":
             kind = dice.choice(list(CallFor))
             return at | {"kind": kind, "translator": dice.choice(["", "es", "?"]), "away": dice.random() < 0.2}
+        case "buzz_table":
+            return at
         case "take_call":
             return {"call": _one_of(dice, event.judging.open_calls, number), "translator": dice.random() < 0.3}
         case "close_call":

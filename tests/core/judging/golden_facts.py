@@ -6,6 +6,7 @@ from topcut.core.log import Fact, Sealed
 from topcut.core.play import Score
 
 SEAL, OTHER = Sealed[str](seal="sealed:" + "5ea1" * 16), Sealed[str](seal="sealed:" + "07e4" * 16)
+ABOUT, SPEAKER = Sealed[j.Alleged](seal="sealed:" + "ab07" * 16), Sealed[int](seal="sealed:" + "5a1d" * 16)
 AT = 1_628_272_800_000_000
 
 JUDGING: list[tuple[Fact, ...]] = [
@@ -15,6 +16,7 @@ JUDGING: list[tuple[Fact, ...]] = [
     ),
     (j.CallTaken(3, "bob", AT, True), j.CallTaken(3, "bob", AT)),
     (j.CallClosed(3, Ending.WITHDRAWN), j.CallClosed(3), j.CallClosed(3, at=AT)),
+    (j.TableBuzzed(2, 14, AT),),
     (
         j.RulingGiven(4, 2, 14, "bob", SEAL, 3, True, False, "video", CallFor.TAKE_BACK, True),
         j.RulingGiven(4, 2, 14, "bob", SEAL),
@@ -28,13 +30,17 @@ JUDGING: list[tuple[Fact, ...]] = [
     ),
     (j.PenaltyServed(6, 2, 14, False), j.PenaltyServed(6, 2, 14)),
     (
-        j.InvestigationOpened(8, (7, 9), "cheating", "bob", AT, SEAL, 2, 14),
-        j.InvestigationOpened(8, (7,), "cheating", "bob", AT, SEAL),
+        j.InvestigationOpened(
+            number=8, players=(7, 9), infraction="cheating", judge="bob", at=AT, note=SEAL, round=2, table=14
+        ),
+        j.InvestigationOpened(number=8, players=(7,), infraction="cheating", judge="bob", at=AT, note=SEAL),
+        j.InvestigationOpened(number=8, judge="bob", at=AT, note=SEAL, about=ABOUT),
     ),
     (
         j.StatementTaken(8, "bob", SEAL, 7),
         j.StatementTaken(8, "bob", SEAL),
         j.StatementTaken(8, "bob", SEAL, evidence="video"),
+        j.StatementTaken(8, "bob", SEAL, speaker=SPEAKER),
     ),
     (j.InvestigationClosed(8, Finding.DISQUALIFICATION, "ana", SEAL),),
     (j.DeckChecksDrawn(2, 1, 3, (4, 9)),),

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from topcut.core.judging.checks import choose, target
 from topcut.core.judging.timing import MINUTE, SECOND, check_minutes, pause_minutes
+from topcut.core.play import Chance
 
 
 @pytest.mark.parametrize(
@@ -26,7 +27,7 @@ def test_one_deck_in_ten_rounded_up(decks, wanted):
 
 def drawn(known, *, count, seed):
     """Draw from tables by how many of their decks were checked before; None cannot be drawn."""
-    return choose(tuple(known), seen=known.get, count=count, seed=seed)
+    return choose(Chance(seed).one_by_one((*known, *known)), seen=known.get, count=count)
 
 
 KNOWN = st.dictionaries(st.integers(1, 99), st.sampled_from([0, 0, 1, 2, None]), max_size=30)

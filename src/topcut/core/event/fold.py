@@ -62,6 +62,7 @@ from topcut.core.play import Role, Who
 def apply(event: Event, fact: EventFact) -> None:
     """Apply one fact, hottest subject first; nine of ten facts of a large event report a result."""
     if type(fact) is ResultReported:
+        event.moves += 1
         round = posted(event, fact.round)
         table = round.tables[fact.table]
         if round.fixtures:
@@ -69,22 +70,46 @@ def apply(event: Event, fact: EventFact) -> None:
         _report(round, table, fact)
     elif not event.creator and type(fact) is not EventCreated:
         raise KeyError("an event")
-    elif isinstance(fact, ResultFact):
+    elif isinstance(fact, Aside):
+        _apply_aside(event, fact)
+    else:
+        event.moves += 1
+        _apply_move(event, fact)
+
+
+Aside = ClockFact | SeatingFact | DoubtFact | PrizeFact | DeckFact | JudgingFact | LogFact
+"""Facts that no standing and no place follows from."""
+Move = ResultFact | EntryFact | RoundFact | SetupFact | RoomFact | CutAnnounced | ProcedureFact | PeopleFact
+
+
+def _apply_aside(event: Event, fact: Aside) -> None:
+    if isinstance(fact, ClockFact):
+        _apply_clock(event, fact)
+    elif isinstance(fact, SeatingFact):
+        _apply_seating(event, fact)
+    elif isinstance(fact, DoubtFact):
+        apply_doubt(posted(event, fact.round).tables[fact.table], fact)
+    elif isinstance(fact, PrizeFact):
+        apply_prizes(event, fact)
+    elif isinstance(fact, DeckFact):
+        apply_deck(event, fact)
+    elif isinstance(fact, JudgingFact):
+        apply_judging(event, fact)
+    else:
+        _apply_log(event, fact)
+
+
+def _apply_move(event: Event, fact: Move) -> None:
+    if isinstance(fact, ResultFact):
         _apply_result(event, fact)
     elif isinstance(fact, EntryFact):
         _apply_entry(event, fact)
         if not isinstance(fact, NameChanged | CheckedIn):
             recount(event, fact.entrant)
-    elif isinstance(fact, ClockFact):
-        _apply_clock(event, fact)
     elif isinstance(fact, RoundFact):
         apply_round(event, fact)
     elif isinstance(fact, SetupFact):
         _apply_setup(event, fact)
-    elif isinstance(fact, SeatingFact):
-        _apply_seating(event, fact)
-    elif isinstance(fact, DoubtFact):
-        apply_doubt(posted(event, fact.round).tables[fact.table], fact)
     elif isinstance(fact, RoomFact):
         if isinstance(fact, EntrantsMerged):
             merge_judging(event, fact)
@@ -94,18 +119,10 @@ def apply(event: Event, fact: EventFact) -> None:
             merge_lists(event, kept=fact.kept)
     elif isinstance(fact, CutAnnounced):
         apply_cut(event, fact)
-    elif isinstance(fact, PrizeFact):
-        apply_prizes(event, fact)
     elif isinstance(fact, ProcedureFact):
         apply_procedure(event, fact)
-    elif isinstance(fact, PeopleFact):
-        apply_people(event, fact)
-    elif isinstance(fact, DeckFact):
-        apply_deck(event, fact)
-    elif isinstance(fact, JudgingFact):
-        apply_judging(event, fact)
     else:
-        _apply_log(event, fact)
+        apply_people(event, fact)
 
 
 MOST_BYES: Final = 99
@@ -120,7 +137,8 @@ def _report(round: Round, table: Table, fact: ResultReported) -> None:
     side = table.reported_by = fact.side
     if side is None:
         table.report, table.doubts = _FINAL, ()
-        _entered_by(round, table, fact.table, fact.entered_by)
+        if fact.entered_by or round.unchecked:
+            _entered_by(round, table, fact.table, fact.entered_by)
     else:
         table.report = _REPORTED
     round.unsettled.discard(fact.table)

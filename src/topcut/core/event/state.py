@@ -241,7 +241,7 @@ class Entrant(Struct):
         return self.first_round <= round and (self.out_after is None or round <= self.out_after)
 
 
-class Event(Struct):
+class Event(Struct, weakref=True):
     """One tournament."""
 
     title: Sealed[str] = field(default_factory=Sealed)
@@ -260,6 +260,8 @@ class Event(Struct):
     last_entrant: int = 0
     last_player: int = 0
     """The highest numbers ever given, also to those whose entry was undone: they are never reused."""
+    moves: int = 0
+    """How many facts have come that standings and places may follow from."""
     rounds: dict[int, Round] = field(default_factory=dict)
     attempts: dict[int, int] = field(default_factory=dict)
     """How often each round was drawn; a redraw uses the next number, so nobody can re-roll unseen."""

@@ -1,5 +1,9 @@
 """What can happen in judging. Whatever opens a matter carries its number: one sequence for all, never reused."""
 
+from typing import Final
+
+from msgspec import Struct
+
 from topcut.core.judging.terms import CallFor, CardMatter, Checked, Decks, Due, Ending, Finding
 from topcut.core.log import Fact, Sealed
 from topcut.core.play import EntrantId, PlayerId, Score, Who
@@ -38,6 +42,14 @@ class CallClosed(Fact, frozen=True, tag="call-closed"):
     ending: Ending = Ending.ANSWERED
     at: int = 0
     """When; 0 in logs that did not say."""
+
+
+class TableBuzzed(Fact, frozen=True, tag="table-buzzed"):
+    """The phones of a table's players buzz: nobody is there and there is no result (MTR 2.4)."""
+
+    round: int
+    table: int
+    at: int
 
 
 class RulingGiven(Fact, frozen=True, tag="ruling-given"):
@@ -121,29 +133,60 @@ class PenaltyServed(Fact, frozen=True, tag="penalty-served"):
     """Two game losses at once count once, and game losses to both cancel out (IPG 1.1)."""
 
 
-class InvestigationOpened(Fact, frozen=True, tag="investigation-opened"):
-    """Something grave is alleged; the table waits (MTR 5.1)."""
+class Alleged(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who is said to have done what, and where; nothing of it is anybody's but the judges'."""
+
+    players: tuple[PlayerId, ...] = ()
+    infraction: str = ""
+    round: int = 0
+    table: int | None = None
+
+
+UNSAID: Final = Sealed(Alleged())
+NO_PLAYER: Final = Sealed(0)
+
+
+class InvestigationOpened(Fact, frozen=True, kw_only=True, tag="investigation-opened"):
+    """Something grave is alleged; the table waits (MTR 5.1).
+
+    What is alleged is sealed in `about`. Older logs say it in the open, in fields that are no longer written.
+    """
 
     number: int
-    players: tuple[PlayerId, ...]
-    infraction: str
+    players: tuple[PlayerId, ...] = ()
+    infraction: str = ""
     judge: Who
     at: int
     note: Sealed[str]
     round: int = 0
     table: int | None = None
+    about: Sealed[Alleged] = UNSAID
+
+    @property
+    def alleged(self) -> Alleged:
+        """What it is about; nothing where it may not be read."""
+        if self.about.is_open and self.about.value.players:
+            return self.about.value
+        return Alleged(self.players, self.infraction, self.round, self.table)
 
 
 class StatementTaken(Fact, frozen=True, tag="statement-taken"):
-    """What somebody said about it; only the head judge reads it."""
+    """What somebody said about it; only the head judge reads it, and knows who it was."""
 
     investigation: int
     judge: Who
     text: Sealed[str]
     player: PlayerId | None = None
-    """Who said it; None is somebody who watched."""
+    """Who said it, in logs that did not seal it."""
     evidence: str = ""
     """A code, such as `video`; in an investigation any event may look at one (MTR 2.13)."""
+    speaker: Sealed[int] = NO_PLAYER
+    """The player who said it; 0 is somebody who watched."""
+
+    @property
+    def spoken_by(self) -> PlayerId | None:
+        """Who said it; None is somebody who watched, or whom one may not know."""
+        return PlayerId(self.speaker.value) if self.speaker.is_open and self.speaker.value else self.player
 
 
 class InvestigationClosed(Fact, frozen=True, tag="investigation-closed"):
@@ -242,7 +285,7 @@ class SpectatorSentAway(Fact, frozen=True, tag="spectator-sent-away"):
     call: int | None = None
 
 
-CallFact = JudgeCalled | CallTaken | CallClosed
+CallFact = JudgeCalled | CallTaken | CallClosed | TableBuzzed
 RulingFact = RulingGiven | RulingCompleted | AppealMade | AppealDecided
 PenaltyFact = PenaltyGiven | PenaltyServed
 InvestigationFact = InvestigationOpened | StatementTaken | InvestigationClosed

@@ -34,6 +34,7 @@ from topcut.core.judging.facts import (
     RulingGiven,
     SpectatorSentAway,
     StatementTaken,
+    TableBuzzed,
 )
 from topcut.core.judging.state import (
     Appeal,
@@ -46,6 +47,7 @@ from topcut.core.judging.state import (
     Recorded,
     Ruling,
 )
+from topcut.core.log import Sealed
 from topcut.core.play import EntrantId, PlayerId
 
 T = TypeVar("T")
@@ -93,15 +95,30 @@ def merge_players(judging: Judging, players: Mapping[PlayerId, PlayerId], *, kep
     for appeal in judging.appeals.values():
         appeal.made = structs.replace(appeal.made, player=players.get(appeal.made.player, appeal.made.player))
     for each in judging.investigations.values():
-        named = tuple(dict.fromkeys(players.get(player, player) for player in each.opened.players))
-        each.opened = structs.replace(each.opened, players=named)
-        each.statements = tuple(
-            structs.replace(said, player=players.get(said.player, said.player)) if said.player else said
-            for said in each.statements
-        )
+        each.opened = _about(each.opened, players)
+        each.statements = tuple(_said_by(said, players) for said in each.statements)
     for decision in judging.decisions.values():
         player = decision.decided.player
         decision.decided = structs.replace(decision.decided, player=players.get(player, player) if player else None)
+
+
+def _about(opened: InvestigationOpened, players: Mapping[PlayerId, PlayerId]) -> InvestigationOpened:
+    """Name the kept ones in what is alleged, under the seal it has."""
+    alleged = opened.alleged
+    named = tuple(dict.fromkeys(players.get(player, player) for player in alleged.players))
+    if opened.players:
+        return structs.replace(opened, players=named)
+    changed = structs.replace(alleged, players=named)
+    return structs.replace(opened, about=Sealed(changed, seal=opened.about.seal)) if named else opened
+
+
+def _said_by(said: StatementTaken, players: Mapping[PlayerId, PlayerId]) -> StatementTaken:
+    speaker = said.spoken_by
+    if speaker is None or speaker not in players:
+        return said
+    if said.player:
+        return structs.replace(said, player=players[speaker])
+    return structs.replace(said, speaker=Sealed(int(players[speaker]), seal=said.speaker.seal))
 
 
 def _apply_call(judging: Judging, fact: CallFact) -> None:
@@ -115,6 +132,8 @@ def _apply_call(judging: Judging, fact: CallFact) -> None:
             call = _open_call(judging, fact.call)
             call.ending, call.ended_at = fact.ending, fact.at
             del judging.open_calls[fact.call]
+        case TableBuzzed():
+            judging.buzzed[fact.round, fact.table] = fact.at
         case _:
             assert_never(fact)
 

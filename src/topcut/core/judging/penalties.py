@@ -15,6 +15,7 @@ WARNING: Final = "warning"
 GAME_LOSS: Final = "game-loss"
 MATCH_LOSS: Final = "match-loss"
 DISQUALIFICATION: Final = "disqualification"
+TARDINESS: Final = "tardiness"
 _CALLED: Final = {Level.REGULAR: {"regular", "casual"}}
 """A catalogue may have its own word for a level."""
 
@@ -109,8 +110,10 @@ def is_decided(score: Score, *, length: MatchLength) -> bool:
     return max(score.won) >= length.wins if isinstance(length, FirstTo) else score.games >= length.games
 
 
-def after_match_loss(score: Score | None, *, sides: Collection[int], length: MatchLength) -> Result:
+def after_match_loss(
+    score: Score | None, *, sides: Collection[int], length: MatchLength, how: How = How.MATCH_LOSS
+) -> Result:
     """Give the match to the other side, games won are kept; match losses to both: both lose (GAP-14)."""
     if len(sides) > 1:
-        return lost_by_both(How.MATCH_LOSS)
-    return awarded_against(min(sides), length=length, played=score, how=How.MATCH_LOSS)
+        return lost_by_both(how)
+    return awarded_against(min(sides), length=length, played=score, how=how)

@@ -59,6 +59,14 @@ class AnotherTookIt(Stale):
     rule = Rule("MTR", "1.8")
 
 
+class BuzzedJustNow(Stale):
+    """Once is enough for a while."""
+
+    code = "buzzed-just-now"
+    message = gettext_noop("The phones of table {table} have just buzzed. Give them a moment.")
+    rule = Rule("MTR", "2.4")
+
+
 class NotALanguage(Unreadable):
     """Languages have short codes."""
 
@@ -243,8 +251,16 @@ class StillInvestigated(AgainstTheRules):
     """What was told to the officials has an outcome before the event ends."""
 
     code = "still-investigated"
-    message = gettext_noop("{count} investigations have no outcome yet.")
+    message = gettext_noop("Investigations without an outcome: {count}.")
     rule = Rule("MTR", "5.4")
+
+
+class AppealsWait(AgainstTheRules):
+    """Whoever appealed has an answer before the event ends."""
+
+    code = "appeals-wait"
+    message = gettext_noop("Appeals that wait for an answer: {count}.")
+    rule = Rule("MTR", "2.9")
 
 
 class NoReasonForAProxy(AgainstTheRules):

@@ -1,5 +1,6 @@
 """Judging as its facts leave it: each matter is the fact that opened it, and what became of it."""
 
+from collections.abc import Collection
 from typing import Final
 
 from msgspec import Struct, field
@@ -111,6 +112,8 @@ class Judging(Struct):
     calls: dict[int, Call] = field(default_factory=dict)
     open_calls: dict[int, Call] = field(default_factory=dict)
     """Those that are not over, so that asking for them costs the same late in the day."""
+    buzzed: dict[tuple[int, int], int] = field(default_factory=dict)
+    """When the phones of a round's table were buzzed last."""
     rulings: dict[int, Ruling] = field(default_factory=dict)
     appeals: dict[int, Appeal] = field(default_factory=dict)
     penalties: dict[int, Recorded] = field(default_factory=dict)
@@ -143,6 +146,22 @@ class Judging(Struct):
             found for number in self.history.get(player, ()) if not (found := self.penalties[number]).is_overturned
         )
 
+    def carried_into(self, round: int) -> tuple[Recorded, ...]:
+        """Penalties that were owed before a round and paid in it (IPG 1.1)."""
+        return tuple(
+            each
+            for each in self.penalties.values()
+            if each.served and each.served[0] == round and (each.given.table is None or each.given.round != round)
+        )
+
+    def unseat(self, round: int, *, tables: Collection[int]) -> None:
+        """Forget what belonged to tables that are no longer played; who paid there owes it again (IPG 1.1)."""
+        for each in self.carried_into(round):
+            if each.served and each.served[1] in tables:
+                each.served, each.counts = None, True
+        for table in tables:
+            self.buzzed.pop((round, table), None)
+
     def check_at(self, round: int, table: int) -> DeckCheck | None:
         """The decks of a table that are being checked now."""
         number = self.checking.get((round, table))
@@ -154,7 +173,7 @@ class Judging(Struct):
             (
                 each
                 for each in self.investigations.values()
-                if each.closed is None and (each.opened.round, each.opened.table) == (round, table)
+                if each.closed is None and (each.opened.alleged.round, each.opened.alleged.table) == (round, table)
             ),
             None,
         )

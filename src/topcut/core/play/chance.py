@@ -43,12 +43,13 @@ class Chance:
 
     def one_by_one(self, things: Sequence[T]) -> Iterator[T]:
         """Draw things as they lie in a shuffle, from its last place down; who stops early has not paid for the rest."""
-        order = list(things)
-        for last in range(len(order) - 1, 0, -1):
+        moved: dict[int, int] = {}
+        for last in range(len(things) - 1, 0, -1):
             other = self.below(last + 1)
-            order[last], order[other] = order[other], order[last]
-            yield order[last]
-        yield from order[:1]
+            drawn, moved[other] = moved.get(other, other), moved.get(last, last)
+            yield things[drawn]
+        if things:
+            yield things[moved.get(0, 0)]
 
     def choose(self, things: Sequence[T]) -> T:
         return things[self.below(len(things))]

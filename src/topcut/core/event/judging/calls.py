@@ -14,7 +14,7 @@ from topcut.core.event.judging.place import (
     own_match_concerns,
     paused_minutes,
 )
-from topcut.core.event.refusals import NotYourPower
+from topcut.core.event.refusals import AlreadyFinal, NotYourPower
 from topcut.core.event.state import Event, Report, Round, RoundState, Table
 from topcut.core.judging.facts import (
     AppealDecided,
@@ -24,12 +24,14 @@ from topcut.core.judging.facts import (
     JudgeCalled,
     RulingCompleted,
     RulingGiven,
+    TableBuzzed,
 )
 from topcut.core.judging.fold import is_complete, matter_of
 from topcut.core.judging.penalties import GAME_LOSS, after_game_loss
 from topcut.core.judging.refusals import (
     AnotherTookIt,
     AppealedAlready,
+    BuzzedJustNow,
     CalledAlready,
     CallIsOver,
     DecidedAlready,
@@ -50,6 +52,8 @@ from topcut.core.rules.editions import tables_of
 from topcut.core.rules.levels import levels
 
 VIDEO: Final = "video"
+BUZZ_EVERY: Final = 15_000_000
+"""A phone that buzzes all the time is put away."""
 _LANGUAGE: Final = re.compile("[a-z]{2,3}(-[A-Za-z]{2,8})?")
 
 
@@ -71,9 +75,10 @@ def call_judge(
         raise NoChoiceOfJudge
     if translator and not _LANGUAGE.fullmatch(translator):
         raise NotALanguage
-    if any(_is_same(call, occasion.by.who, round, table) for call in event.judging.open_calls.values()):
-        raise CalledAlready(table=table)
     entrant = event.entrant_of(occasion.by.player)
+    watches = entrant not in at.sides and not occasion.by.powers
+    if any(_is_same(call, occasion.by.who, round, table, watches) for call in event.judging.open_calls.values()):
+        raise CalledAlready(table=table)
     called = JudgeCalled(
         number=event.judging.next,
         round=round,
@@ -117,6 +122,18 @@ def close_call(event: Event, occasion: Occasion, *, call: int, minutes: int = 0)
         round, _ = open_table(event, waiting.asked.round, waiting.asked.table)
         more = given_back(round, waiting.asked.table, minutes=minutes, why="ruling")
     return Decision((CallClosed(call, at=occasion.now), *more))
+
+
+@needs(Power.RULE, Power.RESULTS)
+def buzz_table(event: Event, occasion: Occasion, *, round: int, table: int) -> Decision[EventFact]:
+    """Make both players' phones buzz: the table is empty and has no result (MTR 2.4)."""
+    _, at = open_table(event, round, table)
+    if at.report is Report.FINAL:
+        raise AlreadyFinal(table=table)
+    last = event.judging.buzzed.get((round, table))
+    if last is not None and occasion.now - last < BUZZ_EVERY:
+        raise BuzzedJustNow(table=table)
+    return Decision((TableBuzzed(round, table, occasion.now),))
 
 
 @needs(Power.RULE)
@@ -219,8 +236,9 @@ def decide_appeal(
     return Decision((decided, *taken_back, *more), own_match_concerns(event, occasion, at))
 
 
-def _is_same(call: Call, who: Who, round: int, table: int) -> bool:
-    return (call.asked.by, call.asked.round, call.asked.table) == (who, round, table)
+def _is_same(call: Call, who: Who, round: int, table: int, watches: bool) -> bool:
+    """Ask whether a call is one more of the same; for who watches, any that brings a judge there is (MTR 1.11)."""
+    return (call.asked.round, call.asked.table) == (round, table) and (watches or call.asked.by == who)
 
 
 def _open_call(event: Event, number: int) -> Call:

@@ -1,6 +1,6 @@
 """Deck checks: drawn fairly and unseen, taken at presentation, the time given back by itself."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
 from topcut.core.errors import AgainstTheRules
@@ -12,7 +12,7 @@ from topcut.core.event.refusals import AlreadyClosed, NoSuchTable
 from topcut.core.event.rounds.clock import MOST_MINUTES
 from topcut.core.event.rounds.draw import seed_of
 from topcut.core.event.state import Event, Report, Round, RoundState, Table
-from topcut.core.judging.checks import choose, target
+from topcut.core.judging.checks import choose, share, target
 from topcut.core.judging.facts import DeckCheckBegun, DeckCheckFinished, DeckCheckPlanned, DeckChecksDrawn
 from topcut.core.judging.refusals import (
     CheckGoesOn,
@@ -28,7 +28,7 @@ from topcut.core.judging.state import DeckCheck
 from topcut.core.judging.terms import Checked, Decks
 from topcut.core.judging.timing import check_minutes
 from topcut.core.log import Decision
-from topcut.core.play import EntrantId, Level, Power
+from topcut.core.play import Chance, EntrantId, Level, Power
 
 MOST_DRAWN: Final = 50
 """More tables than any team of judges checks in a round."""
@@ -54,12 +54,29 @@ def drawn_checks(event: Event, *, round: int, count: int) -> DeckChecksDrawn:
         pairing=played.attempt,
         attempt=attempt,
         tables=choose(
-            tuple(played.tables),
+            _mixed(played, range(1, event.last_entrant + 1), seed=seed_of(event, "deck-checks", round, attempt)),
             seen=lambda table: _checked_before(event, played, table, checked=checked),
             count=count,
-            seed=seed_of(event, "deck-checks", round, attempt),
         ),
     )
+
+
+def checks_at_posting(event: Event, round: Round) -> tuple[DeckChecksDrawn, ...]:
+    """Draw a round's share of the deck checks as it is posted, above Regular, where nobody has drawn yet (MTR 2.8)."""
+    if event.stages[round.stage].level is Level.REGULAR or not event.secret.is_open:
+        return ()
+    if (before := event.judging.drawn_checks.get(round.number)) and before.pairing == round.attempt:
+        return ()
+    count = tables_to_draw(event, round)
+    drawn = drawn_checks(event, round=round.number, count=count) if count else None
+    return (drawn,) if drawn and drawn.tables else ()
+
+
+def tables_to_draw(event: Event, round: Round) -> int:
+    """Say how many tables bring the event to its tenth by the last announced round (GAP-08)."""
+    done, wanted = deck_check_progress(event)
+    last = max(sum(stage.rounds or 0 for stage in event.stages), round.number)
+    return min(MOST_DRAWN, share(wanted - done, rounds=last - round.number + 1))
 
 
 @needs(Power.RULE)
@@ -150,8 +167,7 @@ def checks_to_make(event: Event, round: Round) -> tuple[int, ...]:
 
 def deck_check_progress(event: Event) -> tuple[int, int]:
     """Count the decks checked, and how many it takes: one in ten of those who took part (GAP-08)."""
-    decks = [entrant for entrant in event.entrants.values() if entrant.out_after != 0]
-    return len(event.judging.checked_decks), target(len(decks))
+    return len(event.judging.checked_decks), target(len(event.entrants) - len(event.people.absent))
 
 
 def judging_concerns(event: Event) -> tuple[AgainstTheRules, ...]:
@@ -161,6 +177,13 @@ def judging_concerns(event: Event) -> tuple[AgainstTheRules, ...]:
     done, wanted = deck_check_progress(event)
     is_checked = all(stage.level is Level.REGULAR for stage in event.stages) or done >= wanted
     return (*still, *(() if is_checked else (TooFewDecksChecked(done=done, target=wanted),)))
+
+
+def _mixed(round: Round, numbers: Sequence[int], *, seed: bytes) -> Iterator[int]:
+    """Call up entrants by lot, each table as often as it has sides: so every table is as likely to come first."""
+    for number in Chance(seed).one_by_one(numbers):
+        if (table := round.seats.get(EntrantId(number))) is not None:
+            yield table
 
 
 def _checked_before(event: Event, round: Round, table: int, *, checked: Collection[EntrantId]) -> int | None:

@@ -24,6 +24,7 @@ from topcut.core.judging.facts import (
     RulingGiven,
     SpectatorSentAway,
     StatementTaken,
+    TableBuzzed,
 )
 from topcut.core.judging.penalties import GAME_LOSS
 from topcut.core.play import PlayerId
@@ -48,7 +49,7 @@ def merge_judging(event: Event, fact: EntrantsMerged) -> None:
 
 def _refuse_odd_place(event: Event, fact: JudgingFact) -> None:
     match fact:
-        case JudgeCalled() | RulingGiven() | PenaltyServed() | DeckCheckBegun():
+        case JudgeCalled() | TableBuzzed() | RulingGiven() | PenaltyServed() | DeckCheckBegun():
             table = posted(event, fact.round).tables[fact.table]
             if isinstance(fact, DeckCheckBegun) and fact.decks != table.sides:
                 raise KeyError(f"the decks of table {fact.table}")

@@ -48,12 +48,8 @@ def apply_people(event: Event, fact: PeopleFact) -> None:
 def recount(event: Event, number: EntrantId) -> None:
     """Keep the count of those inside; who is in, or has left, no longer stands in line."""
     entrant, people = event.entrants.get(number), event.people
-    if entrant is not None and entrant.out_after is None:
-        people.inside.add(number)
-    else:
-        people.inside.discard(number)
+    people.count(number, out_after=-1 if entrant is None else entrant.out_after)
     people.waiting.pop(number, None)
-    people.changes += 1
 
 
 def forget_merged(event: Event, *, kept: EntrantId, gone: EntrantId) -> None:

@@ -37,6 +37,8 @@ class People(Struct):
     ticks: dict[PlayerId, frozenset[Tick]] = field(default_factory=dict)
     inside: set[EntrantId] = field(default_factory=set)
     """Who is in the event now; counted as they come and go, so that a full house is known at once."""
+    absent: set[EntrantId] = field(default_factory=set)
+    """Who left before round 1, or waits: they are in no standings and count for no minimum (MTR 2.10)."""
     changes: int = 0
     """How often somebody has come, gone or come back."""
     waiting: dict[EntrantId, None] = field(default_factory=dict)
@@ -52,6 +54,12 @@ class People(Struct):
         """How many more there is room for; None where nobody counts."""
         capacity = self.announced.capacity
         return None if capacity is None else max(0, capacity - len(self.inside))
+
+    def count(self, entrant: EntrantId, *, out_after: int | None) -> None:
+        """Keep who is inside and who takes no part, as somebody comes or goes."""
+        (self.inside.add if out_after is None else self.inside.discard)(entrant)
+        (self.absent.add if out_after == 0 else self.absent.discard)(entrant)
+        self.changes += 1
 
     def entry_is_open(self, *, now: int) -> bool:
         """Ask whether people enter by themselves at a moment: as somebody said, else as announced (MTR 1.5)."""

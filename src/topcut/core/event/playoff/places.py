@@ -1,5 +1,7 @@
 """Who finished where, and from when on a place is certain."""
 
+from collections.abc import Sequence
+
 from topcut.core.brackets import FinalPlace, final_ranking
 from topcut.core.event.playoff.bracket import playoff_of
 from topcut.core.event.rounds.draw import seed_of
@@ -16,9 +18,9 @@ def last_standings(event: Event) -> list[Standing]:
     return ranking(event, after=after, seed=seed)
 
 
-def final_places(event: Event) -> list[FinalPlace]:
+def final_places(event: Event, standings: Sequence[Standing] | None = None) -> list[FinalPlace]:
     """Say who finished where: the bracket first, then everybody else by the Swiss standings (MTR 10.4)."""
-    order = [standing.entrant for standing in last_standings(event)]
+    order = [standing.entrant for standing in (last_standings(event) if standings is None else standings)]
     if event.cut is None:
         return [FinalPlace(rank, entrant, rank, rank) for rank, entrant in enumerate(order, start=1)]
     seeds = {*event.cut.seeds}

@@ -25,6 +25,7 @@ from topcut.core.event.prizes.refusals import (
     PrizesAlreadyAnnounced,
     TooManyAwards,
 )
+from topcut.core.event.rounds.figures import KeptWith
 from topcut.core.event.state import Event, Phase
 from topcut.core.log import Decision
 from topcut.core.play import EntrantId, Power
@@ -97,9 +98,10 @@ def hand_over_prize(
     if entrant_of(event, entrant).disqualified:
         raise PrizeForfeited(entrant=entrant)
     refuse_odd_prizes(prizes)
-    if entrant not in settled_places(event):
+    won = _winnings(event)
+    if entrant not in won.settled:
         raise PlaceNotSettled(entrant=entrant)
-    left = next((line.left for line in payout(event).lines if line.entrant == entrant), ())
+    left = _line(event, won, entrant).left
     if not left:
         raise NothingLeft(entrant=entrant)
     wanted = added(prizes) or left
@@ -111,28 +113,51 @@ def hand_over_prize(
 
 def payout(event: Event) -> Payout:
     """Work out who has won what; equal places share theirs evenly, the disqualified have none (MTR 5.2, GAP-15)."""
-    places = final_places(event)
-    points = {standing.entrant: standing.points for standing in last_standings(event)}
+    won = _winnings(event)
+    everybody = dict.fromkeys((*won.owed, *event.handed_over))
+    return Payout(tuple(_line(event, won, entrant) for entrant in everybody), won.undivided)
+
+
+class _Winnings(Struct, frozen=True):
+    """What follows from the places alone, whatever has been handed over."""
+
+    places: dict[EntrantId, FinalPlace]
+    points: dict[EntrantId, int]
+    settled: set[EntrantId]
+    owed: dict[EntrantId, tuple[Prize, ...]]
+    """Best place first, without those who win nothing."""
+    undivided: tuple[Prize, ...]
+
+
+_kept: KeptWith[_Winnings] = KeptWith()
+
+
+def _winnings(event: Event) -> _Winnings:
+    """Work it out once for the same places and prizes: they are handed over one by one."""
+    return _kept.answer(event, (event.awards, event.secret.is_open), lambda: _worked_out(event))
+
+
+def _worked_out(event: Event) -> _Winnings:
+    standings = last_standings(event)
+    places = final_places(event, standings)
+    points = {standing.entrant: standing.points for standing in standings}
     by_place, undivided = _by_place(event, places)
-    settled = settled_places(event)
-    lines = [
-        PayoutLine(
-            entrant=place.entrant,
-            place=place,
-            points=points.get(place.entrant, 0),
-            is_settled=place.entrant in settled,
-            owed=added(by_place[place.entrant], _by_points(event, points.get(place.entrant, 0))),
-            handed_over=event.handed_over.get(place.entrant, ()),
-        )
-        for place in places
-    ]
-    placed = {place.entrant for place in places}
-    lines += (
-        PayoutLine(entrant, None, points.get(entrant, 0), is_settled=True, owed=(), handed_over=received)
-        for entrant, received in event.handed_over.items()
-        if entrant not in placed
+    owed = {e: added(by_place[e], _by_points(event, points.get(e, 0))) for e in (place.entrant for place in places)}
+    won = {entrant: prizes for entrant, prizes in owed.items() if prizes}
+    return _Winnings({place.entrant: place for place in places}, points, settled_places(event), won, undivided)
+
+
+def _line(event: Event, won: _Winnings, entrant: EntrantId) -> PayoutLine:
+    """Who is in no place has nothing to wait for."""
+    place = won.places.get(entrant)
+    return PayoutLine(
+        entrant=entrant,
+        place=place,
+        points=won.points.get(entrant, 0),
+        is_settled=place is None or entrant in won.settled,
+        owed=won.owed.get(entrant, ()),
+        handed_over=event.handed_over.get(entrant, ()),
     )
-    return Payout(tuple(line for line in lines if line.owed or line.handed_over), undivided)
 
 
 def refuse_odd_awards(awards: tuple[Award, ...]) -> None:

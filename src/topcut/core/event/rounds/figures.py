@@ -3,6 +3,7 @@
 from collections import OrderedDict
 from collections.abc import Callable
 from typing import Final, Generic, TypeVar
+from weakref import ReferenceType, ref
 
 from topcut.core.event.rounds.ranking import ranking
 from topcut.core.event.state import Event, Round
@@ -29,6 +30,24 @@ class Kept(Generic[T]):
                 self._answers.popitem(last=False)
         self._answers.move_to_end(key)
         return self._answers[key]
+
+
+class KeptWith(Generic[T]):
+    """The last answer about each event, kept while it lives and until a fact comes that places may follow from."""
+
+    def __init__(self) -> None:
+        self._answers: dict[int, tuple[ReferenceType[Event], Key, T]] = {}
+
+    def answer(self, event: Event, key: Key, make: Callable[[], T]) -> T:
+        at, key = id(event), (event.moves, *key)
+        found = self._answers.get(at)
+        if found is None or found[0]() is not event or found[1] != key:
+            found = self._answers[at] = (ref(event, lambda gone: self._forget(at, gone)), key, make())
+        return found[2]
+
+    def _forget(self, at: int, gone: ReferenceType[Event]) -> None:
+        if at in self._answers and self._answers[at][0] is gone:
+            del self._answers[at]
 
 
 _standings: Kept[tuple[Standing, ...]] = Kept()

@@ -105,6 +105,7 @@ def _repair(event: Event, fact: RoundRepaired) -> None:
     for number, table in round.tables.items():
         if table.result and after.get(number) is not table:
             raise KeyError(f"the result of table {number}")
+    event.judging.unseat(round.number, tables=[n for n, at in round.tables.items() if after.get(n) is not at])
     round.tables, round.byes, round.losses, round.repairs = after, fact.byes, fact.losses, fact.repair
     round.seats = _seats(after)
     round.unsettled = {number for number, table in after.items() if table.report <= Report.DISPUTED}
@@ -128,16 +129,23 @@ def _discard(event: Event, round: Round) -> None:
     """Take back the last round, still open and without a result: a draw made after it would have no round before."""
     if round is not event.last_round or round.state is RoundState.CLOSED:
         raise KeyError(f"round {round.number} as one to be taken back")
-    if any(table.result for table in round.tables.values()):
+    if has_results(event, round):
         raise KeyError(f"round {round.number} without results")
     del event.rounds[round.number]
+    event.judging.unseat(round.number, tables=round.tables)
     _unbind(event, round.number)
+
+
+def has_results(event: Event, round: Round) -> bool:
+    """Ask whether anything was played; a match lost to a penalty from before the round was not (IPG 1.1)."""
+    reported = {number for number, table in round.tables.items() if table.result}
+    return bool(reported - {each.served[1] for each in event.judging.carried_into(round.number) if each.served})
 
 
 def _close(round: Round) -> None:
     for table in round.open_tables:
         raise KeyError(f"the result of table {table}")
-    round.state = RoundState.CLOSED
+    round.state, round.unsettled = RoundState.CLOSED, set()
 
 
 def _unbind(event: Event, round: int) -> None:
@@ -145,7 +153,7 @@ def _unbind(event: Event, round: int) -> None:
     for entrant in event.entrants.values():
         if entrant.out_after == round:
             entrant.out_after = round - 1
-            event.people.changes += 1
+            event.people.count(entrant.number, out_after=entrant.out_after)
         if entrant.first_round == round + 1:
             entrant.first_round = round
             event.people.changes += 1

@@ -1,7 +1,9 @@
 """Rounds: drawn for the staff, posted for the room, closed when every result is in."""
 
 from topcut.core.event.action import Occasion, needs, refuse_unless, round_of
+from topcut.core.event.decks.lists import missing_at_posting
 from topcut.core.event.facts import DrawDiscarded, EventFact, RoundClosed, RoundDrawn, RoundPosted, StandingsPublished
+from topcut.core.event.judging.checks import checks_at_posting
 from topcut.core.event.judging.penalties import penalties_owed
 from topcut.core.event.playoff.bracket import in_round
 from topcut.core.event.playoff.refusals import BracketDecides, CutNotAnnounced, StandingsEndWithTheCut
@@ -20,6 +22,7 @@ from topcut.core.event.refusals import (
     TablesStillOpen,
 )
 from topcut.core.event.rounds.draw import BY_HAND, drawn_round, refuse_unless_everybody_once, seed_of
+from topcut.core.event.rounds.fold import has_results
 from topcut.core.event.rounds.ranking import best_first, results_of
 from topcut.core.event.state import Event, Phase, Round, RoundState, Structure
 from topcut.core.log import Decision
@@ -61,7 +64,8 @@ def pair_by_hand(
 def post_round(event: Event, occasion: Occasion, *, round: int) -> Decision[EventFact]:
     """Show the pairings to the room; no round starts without a head judge (MTR 2.10, MTR 1.7).
 
-    Whoever owes a game or a match for a penalty given between the rounds loses it here (IPG 1.1).
+    Whoever owes a game or a match for a penalty given between the rounds loses it here (IPG 1.1), deck checks are
+    drawn (MTR 2.8), and who would play without a list is named (MTR 2.7).
     """
     drawn = round_of(event, round)
     if drawn.state is not RoundState.DRAWN:
@@ -69,7 +73,9 @@ def post_round(event: Event, occasion: Occasion, *, round: int) -> Decision[Even
     if drawn.drawn_for != event.people.changes and drawn.entrants != in_round(event, round):
         raise DrawIsOld(round=round)
     owed = penalties_owed(event, round=round)
-    return Decision((RoundPosted(round, drawn.attempt), *owed), () if _has_head_judge(event) else (NoHeadJudge(),))
+    judge = () if _has_head_judge(event) else (NoHeadJudge(),)
+    facts = (RoundPosted(round, drawn.attempt), *owed, *checks_at_posting(event, drawn))
+    return Decision(facts, (*judge, *missing_at_posting(event, drawn)))
 
 
 @needs(Power.PAIR)
@@ -78,7 +84,7 @@ def discard_draw(event: Event, occasion: Occasion, *, round: int) -> Decision[Ev
     drawn = round_of(event, round)
     if drawn.state is RoundState.CLOSED:
         raise AlreadyClosed(round=round)
-    if any(table.result for table in drawn.tables.values()):
+    if has_results(event, drawn):
         raise ResultsAreIn(round=round)
     return Decision((DrawDiscarded(round, drawn.attempt),))
 
