@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from typing import Any
 
+import msgspec
 import pytest
 from tests.desk.evening import ME, TWO_ONE, first_round
 
@@ -11,9 +12,9 @@ from topcut.core import zones
 from topcut.core.event import register, report_result
 from topcut.core.log import fold
 from topcut.core.log.refusals import KeyUsedBefore
-from topcut.core.play import Actor, Power, Stream, Who
+from topcut.core.play import Actor, FirstTo, Power, Stream, Who
 from topcut.core.zones import TABLETOP, Stage, commitment, tape_bytes, view
-from topcut.core.zones.refusals import JudgesOnly, NotAtThisTable, OtherTape
+from topcut.core.zones.refusals import JudgesOnly, MatchDecided, NotAtThisTable, OtherTape, WrongMoment
 from topcut.desk import Desk
 from topcut.desk.chronicle import Chronicle
 from topcut.desk.tabletop import THE_TABLE
@@ -225,5 +226,95 @@ def test_before_it_is_closed_nothing_of_a_match_can_be_derived(database: Databas
         stream = await playing(desk)
         verified = verify_table(read_log(exported(database, stream)))
         assert (verified.derived.shuffles, verified.derived.not_yet_checkable) == (0, 3)
+
+    run(database, scenario)
+
+
+def test_a_line_at_hand_is_the_line_in_the_store(database: Database) -> None:
+    """Whoever is told of a line is given it from memory, or from the store: they cannot tell which."""
+
+    async def scenario(desk: Desk) -> None:
+        tables = desk.tables
+        stream = await playing(desk)
+        await play_one(desk, stream)
+        for after in range((await tables.head(stream))[0] + 2):
+            stored = await tables._ledger.tail(stream, after=after)
+            assert await tables.tail(stream, after=after) == stored
+        await tables.rewind(stream, to=5, ruling="as it was", by=JUDGE)
+        last = (await tables.head(stream))[0]
+        at_hand = await tables.tail(stream, after=last - 1)
+        assert at_hand == await tables._ledger.tail(stream, after=last - 1)
+        assert len(at_hand[0]) == 1
+
+    run(database, scenario)
+
+
+def test_a_line_at_hand_is_not_the_last_one_when_others_have_gone_on(database: Database) -> None:
+    """Two processes at one table: what this one wrote last is not all there is."""
+
+    async def scenario(desk: Desk) -> None:
+        tables, stream = desk.tables, await playing(desk)
+        await play_one(desk, stream)
+        mine = (await tables.head(stream))[0]
+        marked = msgspec.structs.replace(tables._fresh[stream], line=b"at hand")
+        tables._fresh[stream] = marked
+        assert (await tables.tail(stream, after=mine - 1))[0] == [b"at hand"]
+        assert (await tables.tail(stream, after=mine - 2))[0] != [b"at hand"], "two lines are not one"
+        desk.hub.publish(stream, mine + 1)
+        assert (await tables.tail(stream, after=mine - 1))[0] != [b"at hand"], "somebody has gone on"
+        await play_one(desk, stream)
+        tables._fresh[stream] = msgspec.structs.replace(tables._fresh[stream], line=b"at hand")
+        tables.doubt()
+        assert (await tables.tail(stream, after=mine))[0] != [b"at hand"], "something may have gone unheard"
+
+    run(database, scenario)
+
+
+def test_what_was_refused_is_never_at_hand(database: Database) -> None:
+    async def scenario(desk: Desk) -> None:
+        stream = await playing(desk)
+        before = desk.tables._fresh[stream]
+        with pytest.raises(WrongMoment):
+            await desk.tables.act(stream, zones.pass_turn, by=BO)
+        assert desk.tables._fresh[stream] is before
+
+    run(database, scenario)
+
+
+def test_many_moves_at_once_are_heard_in_their_order_and_none_is_missed(database: Database) -> None:
+    """A feed that is woken once for several lines reads all of them."""
+
+    async def scenario(desk: Desk) -> None:
+        stream = await playing(desk)
+        chronicle = await told_again(desk, stream)
+        listener = desk.hub.listen(stream)
+
+        async def follow() -> None:
+            while chronicle.seq < goal:
+                await listener.next()
+                lines, openings = await desk.tables.tail(stream, after=chronicle.seq)
+                assert chronicle.extend(lines, openings)
+
+        goal = chronicle.seq + 12
+        following = asyncio.create_task(follow())
+        rolls = [{"purpose": f"roll {number}", "faces": 20} for number in range(12)]
+        await asyncio.gather(*(desk.tables.act(stream, zones.roll_dice, by=ANA, **roll) for roll in rolls))
+        await asyncio.wait_for(following, 10)
+        assert chronicle.table == await desk.tables.look(stream, lambda table: table)
+
+    run(database, scenario)
+
+
+def test_a_decided_match_has_no_next_game_at_the_desk_either(database: Database) -> None:
+    async def scenario(desk: Desk) -> None:
+        args = {"names": ("Ana", "Bo"), "profile": "magic", "seats": (ANA.who, BO.who), "length": FirstTo(1)}
+        stream = (await desk.tables.open("one game", **args)).stream
+        for seat in (0, 1):
+            await desk.tables.act(stream, zones.bring_deck, by=THE_TABLE, seat=seat, main=DECK, salt="salt")
+        await desk.tables.act(stream, zones.set_up_game, by=ANA)
+        await desk.tables.act(stream, zones.state_result, by=BO, winner=0, how="conceded")
+        with pytest.raises(MatchDecided):
+            await desk.tables.act(stream, zones.set_up_game, by=BO)
+        await desk.tables.close(stream, by=BO)
 
     run(database, scenario)

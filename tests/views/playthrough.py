@@ -11,9 +11,11 @@
 
 Lines that begin with `>` are read; the others are written. Only what changed for somebody is written. A card in
 (parentheses) is face down for everybody who may know it, `?` is one whose face is hidden; `[…]` says what lies on a
-stack, `/` what lies under what. `python -m tests.views.playthrough` writes all files anew.
+stack, `/` what lies under what. `cards=Ana.strength<=2` names the cards of her stacks with such a mark.
+`python -m tests.views.playthrough` writes all files anew.
 """
 
+import re
 import shlex
 from pathlib import Path
 from typing import Any
@@ -82,6 +84,9 @@ class Playthrough:
             self.table.act(PEOPLE[who], getattr(zones, what), **args)
 
     def value(self, name: str, text: str) -> Any:
+        if name in CARDS and "<=" in text:
+            whose, mark, most = re.fullmatch(r"(\w+)\.(\w+)<=(\d+)", text).groups()
+            return zones.with_at_most(self.table.state, seat=PEOPLE[whose], mark=mark, value=int(most))
         if name in CARDS:
             ids = [self.number(card) for card in text.split(",") if card]
             return ids if name not in {"card", "onto"} else ids[0]

@@ -10,7 +10,10 @@ def test_everybody_sees_what_the_file_says(path):
     assert Playthrough(text).text() == text
 
 
-EXAMPLES = ["under-the-sea", "three-from-the-discard", "shuffle-your-deck", "deck-out", "mixed-stacks", "in-place"]
+EXAMPLES = [
+    *("under-the-sea", "three-from-the-discard", "shuffle-your-deck", "deck-out", "mixed-stacks", "in-place"),
+    "strength-two",
+]
 
 
 @pytest.mark.parametrize("profile", ["dz7", "dz8"])

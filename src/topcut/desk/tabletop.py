@@ -2,6 +2,7 @@
 
 import asyncio
 import hashlib
+from collections import OrderedDict
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
@@ -37,6 +38,8 @@ THE_TABLE: Final = Actor(Who("topcut"), frozenset({Power.RULE}))
 """What the table does by itself: it is opened, and decks are laid on it."""
 MOST_HELD: Final = 12_000
 """Tables in memory at once; each is ten to thirty kilobytes."""
+MOST_FRESH: Final = 1_000
+"""Tables whose last line is at hand for whoever is told of it: that is at once, or never."""
 
 
 class _Entered(Struct, frozen=True):
@@ -61,11 +64,14 @@ class Tables:
         random: Callable[[int], bytes],
     ) -> None:
         self._database = database
+        self._newest = newest
+        self._fresh: OrderedDict[Stream, Written[TabletopFact]] = OrderedDict()
         self._clock = clock
         self._random = random
         self._ledger = Ledger(TABLETOP, database=database, newest=newest, lane_of=lane_of, room=MOST_HELD)
 
     def doubt(self) -> None:
+        self._fresh.clear()
         self._ledger.shelf.doubt()
 
     @staticmethod
@@ -148,7 +154,13 @@ class Tables:
             return folded.seq, folded.head
 
     async def tail(self, stream: Stream, *, after: int = 0) -> Tail:
-        """Read the lines after a number with what opens them: for telling the log again, never for a page."""
+        """Read the lines after a number with what opens them: for telling the log again, never for a page.
+
+        A feed is told of each line as it is committed: where that was here, the line is still at hand.
+        """
+        fresh = self._fresh.get(stream)
+        if fresh and fresh.entry.seq == after + 1 >= self._newest(stream):
+            return [fresh.line], {fresh.entry.seq: {opening.field: opening for opening in fresh.openings}}
         return await self._ledger.tail(stream, after=after)
 
     async def names(self, stream: Stream) -> dict[int, str]:
@@ -189,7 +201,28 @@ class Tables:
     ) -> Receipt:
         key = key_of(asked.by.who, asked.key)
         said = {**args, "despite": sorted(asked.despite), "reason": asked.reason}
-        return await self._ledger.ask(stream, decide, key=key, wish=wish, args=said, needs_whole=needs_whole)
+        decided: list[Written[TabletopFact]] = []
+
+        def decide_and_keep(folded: TableLog, whole: Whole | None) -> _Entered:
+            entered = decide(folded, whole)
+            decided[:] = [entered.written]
+            return entered
+
+        receipt = await self._ledger.ask(
+            stream, decide_and_keep, key=key, wish=wish, args=said, needs_whole=needs_whole
+        )
+        for written in decided:
+            self._keep_fresh(stream, written)
+        return receipt
+
+    def _keep_fresh(self, stream: Stream, written: Written[TabletopFact]) -> None:
+        """Keep the newest line, now that it is committed; answers may come in another order than their lines."""
+        kept = self._fresh.get(stream)
+        if kept is None or kept.entry.seq < written.entry.seq:
+            self._fresh[stream] = written
+            self._fresh.move_to_end(stream)
+        if len(self._fresh) > MOST_FRESH:
+            self._fresh.popitem(last=False)
 
 
 def _entered(acted: Acted, *, names: Mapping[int, str] | None = None) -> _Entered:

@@ -162,6 +162,33 @@ def test_running_out_is_stated_as_the_game_says(profile, on_attempt, at_end_of_t
     assert game.state.deck_outs == at_end_of_turn
 
 
+@pytest.mark.parametrize("profile", ["dz7", "dz8", "magic"])
+@pytest.mark.parametrize(
+    ("deck_out", "on_attempt", "at_end_of_turn"),
+    [
+        pytest.param("none", [], [], id="X-01: the letter of 7.2, never by itself"),
+        pytest.param("end-of-turn", [], [0], id="X-01: at the end of the turn"),
+        pytest.param("on-attempt", [0], [0], id="X-01: on the attempt"),
+    ],
+)
+def test_a_table_can_be_opened_with_another_way_of_running_out(profile, deck_out, on_attempt, at_end_of_turn):
+    game = table(profile, cards=8, deck_out=deck_out).start()
+    assert [game.view(viewer).deck_out for viewer in (0, 1, None)] == [deck_out] * 3
+    game.act(0, zones.draw, effect="draw two", count=2)
+    assert game.state.deck_outs == on_attempt
+    game.act(0, zones.pass_turn)
+    assert game.state.deck_outs == at_end_of_turn
+    for seat in (1, 0):
+        assert game.state.stage is zones.Stage.PLAYING, "both say what follows"
+        game.act(seat, zones.state_result, winner=1, how="deck-out")
+    assert (game.state.stage, game.state.games[0].winner) == (zones.Stage.OVER, 1)
+
+
+def test_there_is_no_other_way_of_running_out():
+    with pytest.raises(NoSuchZone):
+        table("dz7", deck_out="sometimes")
+
+
 def test_an_empty_deck_alone_is_no_loss():
     """DZ8-8.2.3-d."""
     game = table("dz8", cards=8).start()

@@ -111,6 +111,18 @@ def test_a_player_rejoins_on_another_device(game):
         game.judge(zones.take_seat, seat=2, player=Who("cat"))
 
 
+def test_a_seat_a_judge_moved_still_belongs_to_whom_it_was_laid_for(game):
+    """Whoever sits down there plays the same match: what the seat was opened for is not forgotten, nor rewound."""
+    before = len(game.lines)
+    game.judge(zones.take_seat, seat=1, player=Who("bobs-phone"))
+    assert [(side.who, side.whose) for side in game.state.sides] == [(ANA, ANA), (Who("bobs-phone"), BOB)]
+    game.rewind(before)
+    game.act(0, zones.state_result, winner=1, how="conceded")
+    game.act(1, zones.set_up_game)
+    assert [(side.who, side.whose) for side in game.state.sides] == [(ANA, ANA), (Who("bobs-phone"), BOB)]
+    assert game.fold().state == game.state
+
+
 def test_at_a_table_of_three_each_sees_their_own():
     """DZ7-7.2.2-d: what one is shown the third does not see."""
     game = Table("dz7", decks=[deck(letter, 12) for letter in "ABC"], seats=3).start()

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from topcut.core.log import Entry, Fact, LogFact, Sealed
-from topcut.core.play import Level, Who
+from topcut.core.play import FirstTo, Level, PlayAll, Who
 from topcut.core.zones import TABLETOP
 from topcut.core.zones import facts as f
 from topcut.core.zones import facts_before as b
@@ -18,8 +18,9 @@ ANA, BOB = Who("ana"), Who("bob")
 
 FACTS: list[tuple[Fact, ...]] = [
     (
-        f.TableOpened("dz8", "lorcana", (ANA, BOB), Level.COMPETITIVE, 1, True),
+        f.TableOpened("dz8", "lorcana", (ANA, BOB), Level.COMPETITIVE, 1, True, PlayAll(2), "none"),
         f.TableOpened("magic", "casual", (ANA, BOB)),
+        f.TableOpened("magic", "casual", (ANA, BOB), length=FirstTo(2)),
     ),
     (f.SeatTaken(1, Who("bobs-phone")),),
     (f.WatchingAllowed(1, False), f.WatchingAllowed(1)),
@@ -31,12 +32,19 @@ FACTS: list[tuple[Fact, ...]] = [
         b.DeckShuffled(1, 3, "#17", 0, (0, 1), 3, SEAL, OTHER, (4, 5, 9)),
         b.DeckShuffled(1, 3, "judge", None, (), 53, SEAL, OTHER),
     ),
-    (b.DiceRolled(1, 3, "in-words", 20, (19, 2), (0, 1), SEAL),),
+    (
+        b.DiceRolled(1, 3, "in-words", 20, (19, 2), (0, 1), SEAL),
+        b.DiceRolled(1, 3, "in-words", 20, (19, 2), (0, 1), SEAL, 4),
+    ),
+    (b.DiceCalled(1, "who-begins", 6, (4, 6)), b.DiceCalled(1, "who-begins", 6, (4, 6), 4)),
+    (b.RollDoubted(1, 4, "leaning"),),
+    (b.RollVoided(4, "off-the-table"),),
     (b.RandomCardReturned(1, 3, "top", (0,), SEAL, OTHER),),
     (b.GameSetUp(2, 1, True), b.GameSetUp(1)),
     (b.Sideboarded(1, 14, SEAL),),
     (b.DeckPresented(1),),
     (b.ShuffleDeclined(1),),
+    (b.PileCounted(1, 0, 60),),
     (b.ChooserNamed(3, 1, (0, 1), SEAL),),
     (b.FirstChosen(1),),
     (b.HandDealt(1, 7),),
@@ -47,9 +55,11 @@ FACTS: list[tuple[Fact, ...]] = [
     (b.GameStarted(1),),
     (f.CardDrawn(1, "turn-draw"),),
     (f.DrawFailed(1, "#17"),),
+    (f.TopMoved(1, "#17", "inkwell", 2, False), f.TopMoved(1, "#17", "discard", 3)),
     (
         f.CardsMoved(1, "play", "areas", "play", 2, SEAL, (17, 18), up=False, shown=True, onto=9, beside=0),
         f.CardsMoved(1, "play", "hand", "play", 1, SEAL),
+        f.CardsMoved(1, "in-words", "areas", "play", 1, SEAL, (17,), beside=0, as_they_lie=True),
     ),
     (f.OrderingAsked(1, 0, "in-words", "bottom", (17, 18)),),
     (
@@ -64,10 +74,13 @@ FACTS: list[tuple[Fact, ...]] = [
     (f.StackMarked(17, "damage", 2),),
     (f.DiscardReordered(1, (17, 18)),),
     (f.TallyChanged(1, "life", -3),),
+    (f.StepEntered("combat"),),
     (f.TurnPassed(1),),
     (f.DeckOutStated(1),),
     (f.GameResultStated(1, 0, "deck-out"), f.GameResultStated(1, None, "draw")),
     (f.GameEnded(0, "conceded"), f.GameEnded(None, "draw")),
+    (f.MatchEndStated(1, False), f.MatchEndStated(1)),
+    (f.MatchEnded(1, "conceded"), f.MatchEnded(None, "agreed")),
     (f.MatchClosed(),),
     (f.JudgeLooked(Who("judge"), ((0, "hand"), (1, "deck"))), f.JudgeLooked(Who("judge"))),
     (f.FaceSeen(1, (0, 4), (0,)),),
@@ -110,6 +123,14 @@ def test_a_golden_sets_every_field(facts):
             assert any(getattr(fact, field.name) != field.default for fact in facts), field.name
 
 
+def test_a_table_opened_before_matches_had_a_length_has_none():
+    """Its line was written without the field, and is read as it was meant: the players end when they like."""
+    line = golden(FACTS[0]).read_bytes()
+    without = msgspec.json.decode(line)["facts"][1]
+    assert "length" not in without
+    assert msgspec.convert(without, f.TableOpened).length is None
+
+
 def test_every_kind_has_a_golden_and_every_golden_a_kind():
     shared = {tag(kind) for kind in LogFact.__args__}
     kinds = sorted({tag(kind) for kind in TABLETOP.facts} - shared)
@@ -124,8 +145,8 @@ def test_a_fact_is_frozen_strict_and_has_a_tag_of_its_own(kind):
 
 
 REVEALING = {
-    f.CardDrawn, f.CardsLookedAt, f.CardsShown, f.TopDisclosed, f.FaceSeen, b.HandSeen, b.HandAltered,
-    b.DiceRolled, b.ChooserNamed,
+    f.CardDrawn, f.TopMoved, f.CardsLookedAt, f.CardsShown, f.TopDisclosed, f.FaceSeen, b.HandSeen, b.HandAltered,
+    b.DiceRolled, b.DiceCalled, b.ChooserNamed,
 }  # fmt: skip
 
 

@@ -141,6 +141,33 @@ class AnyGame(RuleBasedStateMachine):
         self.do(seat, zones.move, cards=self.lying(seat, pick), target="play", effect="give it", beside=1 - seat)
 
     @rule(seat=seats, pick=numbers)
+    def give_the_whole_stack(self, seat: int, pick: int) -> None:
+        stacks = self.table.state.sides[seat].areas["play"]
+        cards = [card.id for card in stacks[pick % len(stacks)].cards] if stacks else [0]
+        self.do(seat, zones.move, cards=cards, target="play", effect="give it", beside=1 - seat)
+
+    @rule(seat=seats, count=st.integers(1, 3), up=st.booleans(), area=st.sampled_from(["play", "discard"]))
+    def move_top(self, seat: int, count: int, up: bool, area: str) -> None:
+        self.do(seat, zones.move_top, count=count, target=area, effect="from the top", up=up)
+
+    @rule(seat=seats, results=st.lists(st.integers(1, 6), min_size=1, max_size=3))
+    def call_dice(self, seat: int, results: list[int]) -> None:
+        self.do(seat, zones.call_dice, purpose="damage", faces=6, results=results)
+
+    @rule(seat=seats, why=st.sampled_from(["leaning", "mixed-up", "I lose"]))
+    def doubt_the_roll(self, seat: int, why: str) -> None:
+        self.do(seat, zones.doubt_roll, roll=self.table.state.rolls, why=why)
+
+    @rule(seat=seats, step=st.sampled_from(["draw", "main", "tea"]))
+    def enter_step(self, seat: int, step: str) -> None:
+        self.do(seat, zones.enter_step, step=step)
+
+    @rule(seat=seats, yes=st.booleans())
+    def would_draw_the_match(self, seat: int, yes: bool) -> None:
+        if not (yes and 1 - seat in self.table.state.wants_end):
+            self.do(seat, zones.agree_draw, yes=yes)
+
+    @rule(seat=seats, pick=numbers)
     def play_face_down(self, seat: int, pick: int) -> None:
         instead = [{"cards": other} for other in self.others(seat, 1)]
         self.do(seat, zones.move, cards=self.hand(seat, pick), target="play", effect="play", up=False, instead=instead)

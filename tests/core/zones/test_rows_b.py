@@ -11,7 +11,7 @@ from topcut.core.zones.dice import that_count
 from topcut.core.zones.facts import CardDrawn
 from topcut.core.zones.facts_before import DeckPresented
 from topcut.core.zones.information import KINDS, class_of
-from topcut.core.zones.refusals import NotRandom
+from topcut.core.zones.refusals import NoSuchStep, NotRandom, WrongMoment
 from topcut.core.zones.view import SideView, View
 
 both = pytest.mark.parametrize("profile", ["dz8", "dz7"])
@@ -119,6 +119,28 @@ def test_sorting_shows_nothing_that_was_hidden(profile):
     assert [repr(down) in str(game.view(viewer)) for viewer in VIEWERS] == [True, False, False]
 
 
+@both
+@pytest.mark.parametrize(
+    ("strength", "goes"),
+    [
+        pytest.param(1, True, id="DZ7-7.2.3-d: strength 1 goes"),
+        pytest.param(2, True, id="DZ7-7.2.3-d: strength 2 goes"),
+        pytest.param(3, False, id="DZ7-7.2.3-d: strength 3 stays"),
+        pytest.param(0, False, id="DZ7-7.2.3-d: nobody has said how strong"),
+    ],
+)
+def test_two_strength_or_less_includes_two(profile, strength, goes):
+    game, cards, _ = lay_out(profile, [True, True])
+    for card, value in zip(cards, [strength, 2], strict=True):
+        game.act(0, zones.mark, card=card, mark="strength", value=value)
+    sent = zones.with_at_most(game.state, seat=0, mark="strength", value=2)
+    assert sent == (tuple(cards) if goes else (cards[1],))
+    game.act(1, zones.ask_order, owner=0, cards=sent, where="bottom", effect="Under the Sea")
+    game.act(0, zones.say_order, order=sent)
+    assert game.lying(0) == ([] if goes else [cards[0]])
+    assert zones.with_at_most(game.state, seat=1, mark="strength", value=2) == ()
+
+
 # MTR 3.9, MTR 3.10 ----------------------------------------------------------------------------------------------------
 
 
@@ -194,6 +216,30 @@ def test_what_is_free_is_before_everybodys_eyes():
     game.act(1, zones.state_result, winner=0, how="conceded")
     for viewer in VIEWERS:
         assert [played.winner for played in game.view(viewer).games] == [0]
+
+
+STEPS = [
+    ("magic", ("untap", "upkeep", "draw", "main", "combat", "second-main", "end")),
+    ("dz8", ("ready", "set", "draw", "main", "end")),
+    ("dz7", ("ready", "set", "draw", "main", "end")),
+]
+
+
+@pytest.mark.parametrize(("profile", "steps"), STEPS, ids=[f"MTR-4.1-e: the steps of {name}" for name, _ in STEPS])
+def test_everybody_sees_in_which_step_the_turn_is(profile, steps):
+    game = table(profile).start()
+    assert game.view(1).step == "", "nobody has said it yet"
+    for step in steps:
+        game.act(0, zones.enter_step, step=step)
+        assert [game.view(viewer).step for viewer in VIEWERS] == [step] * 3
+    with pytest.raises(NoSuchStep):
+        game.act(0, zones.enter_step, step="tea")
+    with pytest.raises(WrongMoment):
+        game.act(1, zones.enter_step, step="draw")
+    game.act(0, zones.pass_turn)
+    assert game.view(0).step == ""
+    game.act(1, zones.enter_step, step="draw")
+    assert game.view(0).step == "draw"
 
 
 def test_every_player_has_every_dungeon_without_a_card():

@@ -9,22 +9,23 @@ from topcut.core.zones.acting import (
     ask_take_back,
     begin,
     close_match,
-    is_decided,
     rewind,
-    score_of,
 )
 from topcut.core.zones.action import ACTIONS, Occasion
-from topcut.core.zones.chance import pledge, roll_dice, shuffle
+from topcut.core.zones.chance import pledge, shuffle
 from topcut.core.zones.dice import read_as
 from topcut.core.zones.facts import TabletopFact
 from topcut.core.zones.fold import TABLETOP
 from topcut.core.zones.knowledge import random_places
 from topcut.core.zones.looking import disclose_top, end_look, look, search, show
-from topcut.core.zones.moving import ask_order, draw, mark, move, put, reorder_discard, say_order, turn_over
+from topcut.core.zones.match import agree_draw, concede_match, is_decided, result_of, score_of
+from topcut.core.zones.moving import ask_order, draw, mark, move, move_top, put, reorder_discard, say_order, turn_over
 from topcut.core.zones.opening import allow_watching, bring_deck, deck_hash, take_seat
+from topcut.core.zones.piles import with_at_most
 from topcut.core.zones.pregame import (
     alter_hand,
     choose_first,
+    count_pile,
     deal_hand,
     decline_shuffle,
     draw_chooser,
@@ -46,10 +47,11 @@ from topcut.core.zones.remedies import (
     return_random_card,
     shuffle_random_portion,
 )
+from topcut.core.zones.rolls import call_dice, doubt_roll, roll_dice, void_roll
 from topcut.core.zones.shuffle import commitment, four_words, tape_bytes
 from topcut.core.zones.state import Stage, Tabletop
 from topcut.core.zones.telling import Happening, Told, live
-from topcut.core.zones.turns import award_game, pass_turn, set_tally, state_result
+from topcut.core.zones.turns import award_game, enter_step, pass_turn, set_tally, state_result
 from topcut.core.zones.verify import Derived, derive_again
 from topcut.core.zones.view import View, judge_view, view
 
@@ -69,6 +71,7 @@ __all__ = [
     "Told",
     "View",
     "act",
+    "agree_draw",
     "agree_take_back",
     "allow_watching",
     "alter_hand",
@@ -77,18 +80,23 @@ __all__ = [
     "award_game",
     "begin",
     "bring_deck",
+    "call_dice",
     "choose_first",
     "close_match",
     "commitment",
+    "concede_match",
     "correct_manipulation",
+    "count_pile",
     "deal_hand",
     "deck_hash",
     "decline_shuffle",
     "derive_again",
     "disclose_top",
+    "doubt_roll",
     "draw",
     "draw_chooser",
     "end_look",
+    "enter_step",
     "four_words",
     "is_decided",
     "judge_look",
@@ -100,6 +108,7 @@ __all__ = [
     "mark",
     "may_sideboard",
     "move",
+    "move_top",
     "pass_turn",
     "pledge",
     "present_deck",
@@ -111,6 +120,7 @@ __all__ = [
     "record_manipulation",
     "reorder_discard",
     "restart_game",
+    "result_of",
     "return_random_card",
     "rewind",
     "roll_dice",
@@ -129,4 +139,6 @@ __all__ = [
     "tape_bytes",
     "turn_over",
     "view",
+    "void_roll",
+    "with_at_most",
 ]

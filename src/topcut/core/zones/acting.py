@@ -23,11 +23,12 @@ from topcut.core.log import (
 )
 from topcut.core.log.fold import mark
 from topcut.core.log.refusals import NeedsAReason, OthersDependOnIt
-from topcut.core.play import Actor, FirstTo, MatchLength, Power, Score
+from topcut.core.play import Actor, MatchLength, Power
 from topcut.core.zones.action import Action, Occasion, seat_of
 from topcut.core.zones.facts import QUIET, MatchClosed, TabletopFact, TakeBackAsked
 from topcut.core.zones.facts_before import ChooserNamed, DeckShuffled, DiceRolled, RandomCardReturned, ServerPledged
 from topcut.core.zones.fold import TABLETOP
+from topcut.core.zones.match import is_decided
 from topcut.core.zones.opening import open_table
 from topcut.core.zones.refusals import (
     JudgesOnly,
@@ -161,10 +162,10 @@ _TAPES: tuple[tuple[type[TabletopFact], tuple[str, ...]], ...] = (
 def close_match(folded: TableLog, asked: Asked, *, lines: Sequence[bytes], length: MatchLength | None = None) -> Acted:
     """End the match and open every tape: anybody can derive every shuffle again; names stay sealed (MTR 3.10).
 
-    A match with a length is an event's: a seat ends it once it is decided, a judge after any game. A free table has
-    none, and its seats end when they like.
+    A seat ends a match with a length once it is decided, conceded or drawn by agreement, a judge after any game. A
+    match without one its seats end when they like. `length` is the event's, for a table that was opened without.
     """
-    _refuse_early(folded.state, asked, length)
+    _refuse_early(folded.state, asked, folded.state.length or length)
     facts: list[TabletopFact] = [MatchClosed()]
     for seq, line in enumerate(lines, start=1):
         facts += [Revealed(seq, field) for field in _tape_fields(line)]
@@ -179,18 +180,6 @@ def _refuse_early(table: Tabletop, asked: Asked, length: MatchLength | None) -> 
         raise WrongMoment
     if length is not None and not is_judge and not is_decided(table, length=length):
         raise MatchUndecided
-
-
-def score_of(table: Tabletop) -> Score:
-    """Count the games of the match so far, seat by seat (MTR 2.1)."""
-    won = tuple(sum(game.winner == seat for game in table.games) for seat in table.seats())
-    return Score(won, sum(game.winner is None for game in table.games))
-
-
-def is_decided(table: Tabletop, *, length: MatchLength) -> bool:
-    """Ask whether the games played leave nothing to play (MTR 2.1)."""
-    score = score_of(table)
-    return max(score.won) >= length.wins if isinstance(length, FirstTo) else score.games >= length.games
 
 
 def _tape_fields(line: bytes) -> list[str]:

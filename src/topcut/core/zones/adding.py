@@ -2,7 +2,7 @@
 
 from topcut.core.zones.choosing import choose
 from topcut.core.zones.facts import CardsPut
-from topcut.core.zones.knowledge import EVERYBODY, bit, learn, lose_track
+from topcut.core.zones.knowledge import EVERYBODY, bit, lay_unseen, learn, lose_track
 from topcut.core.zones.piles import AREAS, TOP, in_areas, picked, private_pile, take_out
 from topcut.core.zones.state import Card, Notice, Tabletop, unknown
 
@@ -35,7 +35,9 @@ def _tell(table: Tabletop, fact: CardsPut, slots: list[int], shown: list[int]) -
     hidden = [slot for slot in slots if slot not in shown]
     tells_places = len(slots) == 1 or notice == "positions" or (notice == "face-up-order" and not hidden)
     if len(slots) > 1:
-        lose_track(table, hidden if tells_places else slots, but=bit(fact.seat))
+        mixed = hidden if tells_places else slots
+        lose_track(table, mixed, but=bit(fact.seat))
+        lay_unseen(table, mixed, bit(fact.seat))
     learn(table, shown, EVERYBODY if tells_places else bit(fact.seat))
     if shown and notice != "none":
         table.sides[fact.owner].notices.append(Notice(tuple(slots), tuple(shown), tells_places))

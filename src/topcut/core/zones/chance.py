@@ -5,14 +5,11 @@ from typing import NamedTuple
 
 from topcut.core.log import Decision, Sealed
 from topcut.core.zones.action import Occasion, named, refuse_other_seat, seat_of, seated
-from topcut.core.zones.dice import MOST_DICE, MOST_FACES, rolled
 from topcut.core.zones.facts import TabletopFact
-from topcut.core.zones.facts_before import DeckShuffled, DiceRolled, SeatPledged, ServerPledged
+from topcut.core.zones.facts_before import DeckShuffled, SeatPledged, ServerPledged
 from topcut.core.zones.refusals import (
     AlreadyPledged,
-    NoPurpose,
     NotYourCards,
-    OddDie,
     OtherTape,
     SomebodyIsLooking,
     WrongMoment,
@@ -79,7 +76,7 @@ def shuffle(
     refuse_other_seat(table, whose)
     refuse_while_looking(table, whose)
     if table.stage is Stage.PREGAME:
-        _refuse_out_of_turn(table.sides[whose], is_own=whose == seat)
+        refuse_out_of_turn(table.sides[whose], is_own=whose == seat)
     said, words = named(table, effect, allows="shuffle")
     deck = table.sides[whose].deck
     drawn = draw_chance(table, tapes, cards=len(deck))
@@ -87,7 +84,7 @@ def shuffle(
     return Decision((*words, fact, next_pledge(table, occasion, drawn)))
 
 
-def _refuse_out_of_turn(side: Side, *, is_own: bool) -> None:
+def refuse_out_of_turn(side: Side, *, is_own: bool) -> None:
     """Before a game the owner shuffles until the deck is presented, then the opponent, until it is drawn from."""
     if is_own is side.is_presented:
         raise NotYourCards
@@ -106,22 +103,3 @@ def refuse_while_looking(table: Tabletop, owner: int) -> None:
     """Leave a deck alone while somebody has cards of it before them (DZ 8.2.2)."""
     if any(look.owner == owner for look in table.looks.values()):
         raise SomebodyIsLooking
-
-
-@seated()
-def roll_dice(
-    table: Tabletop, occasion: Occasion, *, purpose: str, faces: int = 6, count: int = 1, tapes: Tapes = NO_TAPES
-) -> Decision[TabletopFact]:
-    """Roll fair dice for a purpose said before, seen by all at the same moment (MTR 3.9)."""
-    if not purpose.strip():
-        raise NoPurpose
-    if not (2 <= faces <= MOST_FACES and 1 <= count <= MOST_DICE):
-        raise OddDie
-    said, words = named(table, purpose, allows="roll")
-    most = max(len(side.slots) for side in table.sides)
-    if count > most:
-        raise OddDie
-    drawn = draw_chance(table, tapes, cards=count)
-    results = rolled(faces=faces, count=count, tape=drawn.tape)
-    fact = DiceRolled(seat_of(table, occasion), drawn.number, said, faces, results, drawn.sides, drawn.tapes)
-    return Decision((*words, fact, next_pledge(table, occasion, drawn)))

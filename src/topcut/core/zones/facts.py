@@ -8,7 +8,7 @@ changes its zone. Places in a deck are counted from the top, the top being 0. Se
 from typing import Final
 
 from topcut.core.log import Fact, LogFact, Sealed
-from topcut.core.play import Level, Who
+from topcut.core.play import Level, MatchLength, Who
 from topcut.core.zones.facts_before import ChanceFact, PregameFact, SeatPledged
 
 IN_WORDS: Final = "in-words"
@@ -27,6 +27,10 @@ class TableOpened(Fact, frozen=True, tag="table-opened"):
     chooser: int | None = None
     keeps_discard_order: bool = False
     """Whether the format has cards that care for the order of a discard (MTR 3.15)."""
+    length: MatchLength | None = None
+    """What decides the match (MTR 2.1); None: it is as long as its players like."""
+    deck_out: str = ""
+    """When running out of cards is stated, where it is otherwise than the game's text has it (X-01)."""
 
 
 class SeatTaken(Fact, frozen=True, tag="seat-taken"):
@@ -98,6 +102,20 @@ class CardsMoved(Fact, frozen=True, tag="cards-moved"):
     """The card of a stack they were put on."""
     beside: int | None = None
     """The seat on whose side of the play area they lie, where it is another's."""
+    as_they_lie: bool = False
+    """Whether whole stacks went from one side of the play area to another, with all that lies on them."""
+
+
+class TopMoved(Fact, frozen=True, tag="top-moved"):
+    """Cards from the top of a deck went to an area: face up, or face down with nobody looking (DZ 8.2.2)."""
+
+    reveals = True
+
+    seat: int
+    effect: str
+    target: str
+    count: int
+    up: bool = True
 
 
 class OrderingAsked(Fact, frozen=True, tag="ordering-asked"):
@@ -200,6 +218,12 @@ class TallyChanged(Fact, frozen=True, tag="tally-changed"):
     value: int
 
 
+class StepEntered(Fact, frozen=True, tag="step-entered"):
+    """The active player says in which step of the turn the game is (MTR 4.1)."""
+
+    step: str
+
+
 class TurnPassed(Fact, frozen=True, tag="turn-passed"):
     """The active player ended the turn."""
 
@@ -225,6 +249,20 @@ class GameResultStated(Fact, frozen=True, tag="game-result-stated"):
 
 class GameEnded(Fact, frozen=True, tag="game-ended"):
     """A game has its result."""
+
+    winner: int | None
+    how: str
+
+
+class MatchEndStated(Fact, frozen=True, tag="match-end-stated"):
+    """A player would end the match as a draw, or no longer; it has ended when all would (MTR 2.4)."""
+
+    seat: int
+    yes: bool = True
+
+
+class MatchEnded(Fact, frozen=True, tag="match-ended"):
+    """A match ended before its games decided it: conceded to somebody, or drawn by agreement (MTR 2.4)."""
 
     winner: int | None
     how: str
@@ -275,9 +313,10 @@ class TakeBackAsked(Fact, frozen=True, tag="take-back-asked"):
     seq: int
 
 
-DeckFact = CardDrawn | DrawFailed | CardsPut | CardsLookedAt | LookEnded | TopDisclosed
+DeckFact = CardDrawn | DrawFailed | TopMoved | CardsPut | CardsLookedAt | LookEnded | TopDisclosed
 AreaFact = CardsMoved | OrderingAsked | CardsShown | CardTurned | StackMarked | DiscardReordered
-GameFact = TallyChanged | TurnPassed | DeckOutStated | GameResultStated | GameEnded | MatchClosed
+MatchFact = MatchEndStated | MatchEnded | MatchClosed
+GameFact = TallyChanged | StepEntered | TurnPassed | DeckOutStated | GameResultStated | GameEnded | MatchFact
 JudgeFact = JudgeLooked | FaceSeen | ManipulationRecorded | ManipulationCorrected | TakeBackAsked
 TableFact = TableOpened | SeatTaken | WatchingAllowed | DeckBrought | EffectWorded
 

@@ -49,6 +49,35 @@ class DiceRolled(Fact, frozen=True, tag="dice-rolled"):
     results: tuple[int, ...]
     sides: tuple[int, ...]
     tapes: Sealed[tuple[bytes, ...]]
+    instead_of: int = 0
+    """The void roll it replaces; rolls are counted from 1."""
+
+
+class DiceCalled(Fact, frozen=True, tag="dice-called"):
+    """Dice of wood or plastic were rolled before everybody's eyes, and the roller says what they show (MTR 3.9)."""
+
+    reveals = True
+
+    seat: int
+    effect: str
+    faces: int
+    results: tuple[int, ...]
+    instead_of: int = 0
+
+
+class RollDoubted(Fact, frozen=True, tag="roll-doubted"):
+    """A player says that a roll does not count; it does not when all say so (MTR 3.9)."""
+
+    seat: int
+    roll: int
+    why: str
+
+
+class RollVoided(Fact, frozen=True, tag="roll-voided"):
+    """A roll does not count and is rolled again; what it showed stays in the log (MTR 3.9)."""
+
+    roll: int
+    why: str
 
 
 class RandomCardReturned(Fact, frozen=True, tag="random-card-returned"):
@@ -94,6 +123,14 @@ class ShuffleDeclined(Fact, frozen=True, tag="shuffle-declined"):
 
     seat: int
     """Whose deck it is."""
+
+
+class PileCounted(Fact, frozen=True, tag="pile-counted"):
+    """A player counted a deck in piles, as may be done once at the start of a game; it is no shuffle (MTR 3.10)."""
+
+    seat: int
+    owner: int
+    count: int
 
 
 class ChooserNamed(Fact, frozen=True, tag="chooser-named"):
@@ -158,12 +195,14 @@ class GameStarted(Fact, frozen=True, tag="game-started"):
     first: int
 
 
-ChanceFact = ServerPledged | SeatPledged | DeckShuffled | DiceRolled | RandomCardReturned
+DiceFact = DiceRolled | DiceCalled | RollDoubted | RollVoided
+ChanceFact = ServerPledged | SeatPledged | DeckShuffled | RandomCardReturned | DiceFact
 PregameFact = (
     GameSetUp
     | Sideboarded
     | DeckPresented
     | ShuffleDeclined
+    | PileCounted
     | ChooserNamed
     | FirstChosen
     | HandDealt

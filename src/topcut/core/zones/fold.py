@@ -22,7 +22,10 @@ from topcut.core.zones.facts import (
     ManipulationCorrected,
     ManipulationRecorded,
     MatchClosed,
+    MatchEnded,
+    MatchEndStated,
     SeatTaken,
+    StepEntered,
     TableFact,
     TableOpened,
     TabletopFact,
@@ -31,24 +34,13 @@ from topcut.core.zones.facts import (
     TurnPassed,
     WatchingAllowed,
 )
-from topcut.core.zones.facts_before import (
-    ChanceFact,
-    DeckShuffled,
-    DiceRolled,
-    HandDealt,
-    PregameFact,
-    RandomCardReturned,
-    SeatPledged,
-    ServerPledged,
-    Sideboarded,
-)
+from topcut.core.zones.facts_before import ChanceFact, HandDealt, PregameFact, Sideboarded
+from topcut.core.zones.fold_chance import apply_chance, remember_chance
 from topcut.core.zones.fold_play import apply_area, apply_deck, remember_play
-from topcut.core.zones.fold_pregame import apply_pregame, use_up
-from topcut.core.zones.knowledge import bits, carry_back, learn, lose_track, pick_unseen
-from topcut.core.zones.piles import TOP, forget_notices
+from topcut.core.zones.fold_pregame import apply_pregame
+from topcut.core.zones.knowledge import bits, carry_back, learn
 from topcut.core.zones.profiles import profiles
-from topcut.core.zones.shuffle import SERVER
-from topcut.core.zones.state import Played, Side, Stage, Tabletop, unknown
+from topcut.core.zones.state import Ending, Played, Side, Stage, Tabletop
 
 
 def apply(table: Tabletop, fact: TabletopFact) -> None:
@@ -64,7 +56,7 @@ def apply(table: Tabletop, fact: TabletopFact) -> None:
     elif isinstance(fact, GameFact):
         _apply_game(table, fact)
     elif isinstance(fact, ChanceFact):
-        _apply_chance(table, fact)
+        apply_chance(table, fact)
     elif isinstance(fact, PregameFact):
         apply_pregame(table, fact)
     elif isinstance(fact, TableFact):
@@ -81,10 +73,11 @@ def apply(table: Tabletop, fact: TabletopFact) -> None:
 def _apply_table(table: Tabletop, fact: TableFact) -> None:
     match fact:
         case TableOpened():
-            profiles()[fact.profile]
+            deck_zone = profiles()[fact.profile].rules.deck_zone
             table.profile_name, table.policy, table.level = fact.profile, fact.policy, fact.level
             table.better_placed, table.keeps_discard_order = fact.chooser, fact.keeps_discard_order
-            table.sides = [Side(who) for who in fact.seats]
+            table.length, table.deck_out = fact.length, fact.deck_out or deck_zone.deck_out
+            table.sides = [Side(who, whose=who) for who in fact.seats]
         case SeatTaken():
             table.sides[fact.seat].who = fact.who
         case WatchingAllowed():
@@ -107,59 +100,14 @@ def _bring(table: Tabletop, fact: DeckBrought) -> None:
     table.traces += [0] * size
 
 
-def _apply_chance(table: Tabletop, fact: ChanceFact) -> None:
-    match fact:
-        case ServerPledged():
-            _pledge(table, fact.number, SERVER, fact.commitment)
-            table.tapes[fact.number] = fact.tape
-        case SeatPledged():
-            _pledge(table, fact.number, fact.seat, fact.commitment)
-        case DeckShuffled():
-            use_up(table, fact.number)
-            _shuffle(table, table.sides[fact.seat], fact)
-        case DiceRolled():
-            use_up(table, fact.number)
-        case RandomCardReturned():
-            use_up(table, fact.number)
-            _return(table, table.sides[fact.seat], fact)
-        case _:
-            assert_never(fact)
-
-
-def _pledge(table: Tabletop, number: int, side: int, commitment: str) -> None:
-    if number <= table.chances or side in table.pledges.setdefault(number, {}):
-        raise KeyError(f"chance {number}")
-    table.pledges[number][side] = commitment
-
-
-def _shuffle(table: Tabletop, side: Side, fact: DeckShuffled) -> None:
-    places = fact.places or tuple(range(len(side.deck)))
-    before = [side.deck[place] for place in places]
-    if len(before) != fact.count:
-        raise KeyError(f"a deck of {fact.count} cards")
-    order = fact.order.value if fact.order.is_open else None
-    for place, source in zip(places, order or range(fact.count), strict=True):
-        side.deck[place] = before[source] if order is not None else unknown(fact.seat)
-    lose_track(table, before)
-    forget_notices(side, set(before))
-    side.is_random = True
-    if fact.by != fact.seat or set(fact.sides) - {fact.seat}:
-        side.opponent_shuffled = True
-
-
-def _return(table: Tabletop, side: Side, fact: RandomCardReturned) -> None:
-    pick_unseen(table, side.hand, by=fact.seat)
-    card = side.hand.pop(fact.picked.value if fact.picked.is_open else -1)
-    at = 0 if fact.where == TOP else len(side.deck)
-    side.deck.insert(at, card.slot if fact.picked.is_open else unknown(fact.seat))
-
-
 def _apply_game(table: Tabletop, fact: GameFact) -> None:
     match fact:
         case TallyChanged():
             table.sides[fact.seat].tallies[fact.tally] = fact.value
+        case StepEntered():
+            table.step = fact.step
         case TurnPassed():
-            table.active, table.turn = fact.to, table.turn + 1
+            table.active, table.turn, table.step = fact.to, table.turn + 1, ""
         case DeckOutStated():
             table.deck_outs.append(fact.seat)
         case GameResultStated():
@@ -170,6 +118,12 @@ def _apply_game(table: Tabletop, fact: GameFact) -> None:
             table.games.append(played)
             table.statements.clear()
             table.stage = Stage.OVER
+        case MatchEndStated():
+            table.wants_end = tuple(
+                sorted({*table.wants_end, fact.seat} if fact.yes else {*table.wants_end} - {fact.seat})
+            )
+        case MatchEnded():
+            table.ended, table.stage = Ending(fact.winner, fact.how), Stage.OVER
         case MatchClosed():
             table.stage = Stage.CLOSED
         case _:
@@ -203,10 +157,8 @@ def remember(table: Tabletop, fact: TabletopFact) -> None:
             table.last_id += fact.count
         case Sideboarded():
             table.last_id += fact.sideboard
-        case DeckShuffled() | DiceRolled() | RandomCardReturned():
-            use_up(table, fact.number)
-        case ServerPledged() | SeatPledged():
-            _apply_chance(table, fact)
+        case _ if isinstance(fact, ChanceFact):
+            remember_chance(table, fact)
         case _:
             pass
 
@@ -216,6 +168,7 @@ def rewound(now: Tabletop, then: Tabletop) -> Tabletop:
     carry_back(now, then)
     then.last_id, then.chances = now.last_id, now.chances
     then.pledges, then.tapes = now.pledges, now.tapes
+    then.rolls, then.roll, then.void_rolls = now.rolls, None, {}
     then.judges, then.manipulated, then.take_back = now.judges, now.manipulated, None
     for side, lately in zip(then.sides, now.sides, strict=True):
         side.who, side.allows_watching = lately.who, lately.allows_watching

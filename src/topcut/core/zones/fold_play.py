@@ -19,6 +19,7 @@ from topcut.core.zones.facts import (
     OrderingAsked,
     StackMarked,
     TopDisclosed,
+    TopMoved,
 )
 from topcut.core.zones.knowledge import EVERYBODY, bit, bits, learn, pick_seen
 from topcut.core.zones.piles import (
@@ -27,9 +28,11 @@ from topcut.core.zones.piles import (
     LOOK,
     SIDEBOARD,
     draw_card,
+    give_stacks,
     in_areas,
     lay_in_area,
     lay_in_play,
+    leave_deck,
     look_of,
     picked,
     private_pile,
@@ -46,6 +49,8 @@ def apply_deck(table: Tabletop, fact: DeckFact) -> None:
         case DrawFailed():
             if table.sides[fact.seat].deck:
                 raise KeyError("an empty deck")
+        case TopMoved():
+            _move_top(table, fact)
         case CardsPut():
             put(table, fact)
         case CardsLookedAt():
@@ -60,6 +65,23 @@ def apply_deck(table: Tabletop, fact: DeckFact) -> None:
             table.sides[fact.owner].disclosed = bits(fact.to) if fact.on else 0
         case _:
             assert_never(fact)
+
+
+def _move_top(table: Tabletop, fact: TopMoved) -> None:
+    """Everybody can follow the card: who knew what lay on top knows what lies there, and nobody else does."""
+    side = table.sides[fact.seat]
+    slots = side.deck[: fact.count]
+    if len(slots) != fact.count:
+        raise KeyError(f"{fact.count} cards")
+    leave_deck(side, set(slots), count=fact.count)
+    if fact.up:
+        learn(table, slots, EVERYBODY)
+    table.card_was_played = True
+    cards = [Card(0, slot) for slot in slots]
+    if fact.target == "play":
+        lay_in_play(table, fact.seat, cards, up=fact.up, onto=0)
+    else:
+        lay_in_area(table, fact.target, cards, up=fact.up)
 
 
 def apply_area(table: Tabletop, fact: AreaFact) -> None:
@@ -90,7 +112,10 @@ def apply_area(table: Tabletop, fact: AreaFact) -> None:
 
 def _move(table: Tabletop, fact: CardsMoved) -> None:
     cards = _moving(table, fact)
-    is_seen = fact.shown or (fact.up and fact.target not in {HAND, SIDEBOARD})
+    if fact.as_they_lie:
+        give_stacks(table, cards, to=fact.seat if fact.beside is None else fact.beside)
+        return
+    is_seen = _is_seen(fact)
     if fact.source != AREAS:
         choose(table, fact.seat, fact.source, cards, is_seen=is_seen)
     elif is_seen:
@@ -109,6 +134,10 @@ def _move(table: Tabletop, fact: CardsMoved) -> None:
         lay_in_area(table, fact.target, cards, up=fact.up)
 
 
+def _is_seen(fact: CardsMoved) -> bool:
+    return fact.shown or (fact.up and not fact.as_they_lie and fact.target not in {HAND, SIDEBOARD})
+
+
 def _moving(table: Tabletop, fact: CardsMoved) -> list[Card]:
     if fact.source == AREAS:
         return in_areas(table, fact.cards)
@@ -119,7 +148,7 @@ def remember_play(table: Tabletop, fact: CardsMoved | CardsPut | CardTurned) -> 
     """Keep of a move taken back what others have seen by it, and the numbers it used up (MTR 3.13)."""
     match fact:
         case CardsMoved():
-            is_seen = fact.shown or (fact.up and fact.target not in {HAND, SIDEBOARD})
+            is_seen = _is_seen(fact)
             _remember_choice(table, fact.seat, fact.source, _moving(table, fact), is_seen=is_seen)
             table.last_id += fact.count
         case CardsPut():

@@ -13,6 +13,7 @@ from topcut.core.zones.facts_before import (
     HandKept,
     HandSeen,
     MulliganTaken,
+    PileCounted,
     PregameFact,
     ShuffleDeclined,
     Sideboarded,
@@ -33,6 +34,11 @@ def apply_pregame(table: Tabletop, fact: PregameFact) -> None:
             table.sides[fact.seat].is_presented = True
         case ShuffleDeclined():
             table.sides[fact.seat].opponent_shuffled = False
+        case PileCounted():
+            side = table.sides[fact.owner]
+            if len(side.deck) != fact.count:
+                raise KeyError(f"a deck of {fact.count} cards")
+            side.counted_by = (*side.counted_by, fact.seat)
         case ChooserNamed():
             table.chooser = fact.chooser
             use_up(table, fact.number)
@@ -59,6 +65,7 @@ def apply_pregame(table: Tabletop, fact: PregameFact) -> None:
             table.sides[fact.seat].has_kept = True
         case GameStarted():
             table.stage, table.first, table.active, table.turn = Stage.PLAYING, fact.first, fact.first, 1
+            table.step = ""
         case _:
             assert_never(fact)
 
@@ -74,6 +81,7 @@ def use_up(table: Tabletop, number: int) -> None:
 def _set_up(table: Tabletop, fact: GameSetUp) -> None:
     table.stage, table.game, table.was_restarted = Stage.PREGAME, fact.game, fact.restarted
     table.chooser, table.first, table.turn, table.card_was_played = fact.chooser, None, 0, False
+    table.step, table.wants_end = "", ()
     table.deck_outs.clear()
     for pending in (table.looks, table.orderings, table.statements):
         pending.clear()
@@ -91,6 +99,7 @@ def _fresh(table: Tabletop, side: Side) -> Side:
     main = set(side.main)
     return Side(
         who=side.who,
+        whose=side.whose,
         slots=side.slots,
         registered=side.registered,
         hash=side.hash,

@@ -2,8 +2,9 @@
 
 A bit says: this person can put a name to the card that lies there. It is set when they see the face of a card they can
 point to, stays while they can follow the card, and goes when they cannot: in a shuffle for everybody, and when somebody
-chooses in secret from cards only they can tell apart, for everybody else. What is lost that way is remembered under the
-trace the card had, since a judge's rewind brings cards, and what was known of them then, back together.
+chooses in secret from cards only they can tell apart, for everybody else. Who lays a card unseen where nobody else can
+follow it knows that much: a second bit, which never tells a name. What is lost by a secret choice is remembered under
+the trace the card had, since a judge's rewind brings cards, and what was known of them then, back together.
 """
 
 from collections.abc import Iterable
@@ -14,6 +15,8 @@ from topcut.core.zones.state import Card, Side, Tabletop
 WATCHING: Final = 1 << 15
 EVERYBODY: Final = (1 << 16) - 1
 MOST_SEATS: Final = 8
+_LAID: Final = 16
+"""How far the bits of those who laid a card unseen are from the bits of those who know it."""
 
 
 def bit(seat: int | None) -> int:
@@ -33,9 +36,23 @@ def learn(table: Tabletop, slots: Iterable[int], who: int) -> None:
             known[slot] = known.get(slot, 0) | who
 
 
+def lay_unseen(table: Tabletop, slots: Iterable[int], who: int) -> None:
+    """Let somebody know that they laid these cards, so that nobody else can tell which of several they had not seen."""
+    known = table.known
+    for slot in slots:
+        if slot >= 0 and not known.get(slot, 0) & who:
+            known[slot] = known.get(slot, 0) | who << _LAID
+
+
+def knowing(who: int) -> int:
+    """Put together who knows a card and who laid it unseen: to everybody else they are the same."""
+    return who | who >> _LAID
+
+
 def lose_track(table: Tabletop, slots: Iterable[int], *, but: int = 0) -> None:
     """Let nobody but some follow these cards any further (MTR 3.10)."""
     table.last_trace += 1
+    kept = but | but << _LAID
     known, traces = table.known, table.traces
     for slot in slots:
         if slot < 0:
@@ -43,8 +60,8 @@ def lose_track(table: Tabletop, slots: Iterable[int], *, but: int = 0) -> None:
         if had := known.pop(slot, 0):
             place = (slot, traces[slot])
             table.remembered[place] = table.remembered.get(place, 0) | had
-            if had & but:
-                known[slot] = had & but
+            if had & kept:
+                known[slot] = had & kept
         traces[slot] = table.last_trace
 
 
@@ -80,7 +97,7 @@ def _recognise(table: Tabletop, before: dict[int, int], shown: list[int], viewer
             same = next((other for other in spare if table.names[other] == name), None)
             if same is not None:
                 spare.remove(same)
-                table.known[same] &= ~viewer
+                table.known[same] &= ~(viewer | viewer << _LAID)
 
 
 def random_places(table: Tabletop, side: Side) -> tuple[int, ...]:

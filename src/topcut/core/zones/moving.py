@@ -26,14 +26,27 @@ from topcut.core.zones.facts import (
     OrderingAsked,
     StackMarked,
     TabletopFact,
+    TopMoved,
 )
-from topcut.core.zones.piles import AREAS, BOTTOM, DECK, HAND, LOOK, SIDEBOARD, TOP, private_pile, stack_of
+from topcut.core.zones.piles import (
+    AREAS,
+    BOTTOM,
+    DECK,
+    HAND,
+    LOOK,
+    SIDEBOARD,
+    TOP,
+    are_whole_stacks,
+    private_pile,
+    stack_of,
+)
 from topcut.core.zones.refusals import (
     BeingOrdered,
     DiscardKeepsItsOrder,
     FirstDrawSkipped,
     NoSuchCard,
     NoSuchZone,
+    NotEnoughCards,
     NotYourCards,
     OddNumber,
     OneLookAtATime,
@@ -61,7 +74,7 @@ def draw(table: Tabletop, occasion: Occasion, *, effect: str, count: int = 1) ->
     drawn: list[TabletopFact] = [CardDrawn(seat, said) for _ in range(min(count, len(table.sides[seat].deck)))]
     if len(drawn) < count:
         drawn.append(DrawFailed(seat, said))
-        if table.profile.rules.deck_zone.deck_out == "on-attempt" and seat not in table.deck_outs:
+        if table.deck_out == "on-attempt" and seat not in table.deck_outs:
             drawn.append(DeckOutStated(seat))
     skipped = is_turn_draw and table.turn == 1
     return Decision((*words, *drawn), (FirstDrawSkipped(),) if skipped else ())
@@ -82,7 +95,8 @@ def move(
 ) -> Decision[TabletopFact]:
     """Move cards one may move from a hand, an area or a look into a hand or an area (DZ 8.2.1).
 
-    Whatever leaves play goes to its owner's zones; `beside` gives a card in play to another player's side.
+    Whatever leaves play goes to its owner's zones. `beside` lays it on another player's side; whole stacks in play
+    go there as they lie, faces and marks and all, unless a side up is named.
     """
     seat = seat_of(table, occasion)
     refuse_other_zone(table, target)
@@ -99,6 +113,7 @@ def move(
     said, words = named(table, effect, allows="move" if source in {HAND, AREAS} else "")
     lies_up = target not in table.profile.face_down_areas if up is None else up
     is_private = target in {HAND, SIDEBOARD}
+    gives = beside is not None and target == "play" and not onto
     fact = CardsMoved(
         seat,
         said,
@@ -111,6 +126,7 @@ def move(
         shown=shown or lies_open(table, seat, source),
         onto=onto,
         beside=beside if target == "play" and beside != seat else None,
+        as_they_lie=gives and up is None and not shown and are_whole_stacks(table, cards),
     )
     return Decision((*words, fact))
 
@@ -151,6 +167,26 @@ def _refuse_move_of_others(table: Tabletop, seat: int, source: str, cards: Seque
         raise NotYourCards
     if any(card.id in ordering.cards for ordering in table.orderings.values() for card in cards):
         raise BeingOrdered
+
+
+@seated(Stage.PLAYING)
+def move_top(
+    table: Tabletop, occasion: Occasion, *, count: int, target: str, effect: str, up: bool | None = None
+) -> Decision[TabletopFact]:
+    """Move cards from the top of one's deck to an area, because an effect says so (DZ 8.2.2).
+
+    Face up everybody sees them; face down nobody does, their owner neither.
+    """
+    seat = seat_of(table, occasion)
+    refuse_other_zone(table, target, private=False)
+    refuse_while_looking(table, seat)
+    if count < 1:
+        raise OddNumber(number=count)
+    if count > len(table.sides[seat].deck):
+        raise NotEnoughCards(count=len(table.sides[seat].deck))
+    said, words = named(table, effect)
+    lies_up = target not in table.profile.face_down_areas if up is None else up
+    return Decision((*words, TopMoved(seat, said, target, count, lies_up)))
 
 
 @seated(Stage.PLAYING)

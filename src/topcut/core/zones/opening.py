@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import msgspec
 
 from topcut.core.log import Decision, Sealed
-from topcut.core.play import Level, Who
+from topcut.core.play import Level, MatchLength, Who
 from topcut.core.zones.action import Occasion, judging, refuse_other_seat, seat_of, seated
 from topcut.core.zones.chance import server_pledge
 from topcut.core.zones.facts import DeckBrought, SeatTaken, TableOpened, TabletopFact, WatchingAllowed
@@ -16,6 +16,7 @@ from topcut.core.zones.refusals import NoSuchZone, OddNumber, OtherDeck, WrongMo
 from topcut.core.zones.state import Stage, Tabletop
 
 MOST_CARDS = 1_000
+DECK_OUT = frozenset({"on-attempt", "end-of-turn", "none"})
 
 
 def open_table(
@@ -27,16 +28,27 @@ def open_table(
     level: Level = Level.REGULAR,
     chooser: int | None = None,
     keeps_discard_order: bool = False,
+    length: MatchLength | None = None,
+    deck_out: str = "",
 ) -> Decision[TabletopFact]:
-    """Open a table for a match; in a playoff the better placed seat chooses who begins (MTR 2.2)."""
+    """Open a table for a match; in a playoff the better placed seat chooses who begins (MTR 2.2).
+
+    A match without a length is as long as its players like. Where `deck_out` is empty, cards run out as the game's
+    text has it (X-01).
+    """
     if profile not in profiles():
         raise NoSuchZone(zone=profile)
     if not 2 <= len(set(seats)) == len(seats) <= MOST_SEATS:
         raise OddNumber(number=len(seats))
     if chooser is not None and chooser not in range(len(seats)):
         raise OddNumber(number=chooser)
+    if length is not None and length.most_games_won < 1:
+        raise OddNumber(number=length.most_games_won)
+    if deck_out and deck_out not in DECK_OUT:
+        raise NoSuchZone(zone=deck_out)
     ruled = policy or profiles()[profile].rules.policy
-    return Decision((TableOpened(profile, ruled, tuple(seats), level, chooser, keeps_discard_order),))
+    opened = TableOpened(profile, ruled, tuple(seats), level, chooser, keeps_discard_order, length, deck_out)
+    return Decision((opened,))
 
 
 def deck_hash(main: Sequence[str], sideboard: Sequence[str] = (), *, salt: str) -> str:

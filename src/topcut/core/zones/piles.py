@@ -46,6 +46,23 @@ def stack_of(table: Tabletop, number: int) -> tuple[int, str, Stack]:
     raise KeyError(f"card {number}")
 
 
+def are_whole_stacks(table: Tabletop, ids: Sequence[int]) -> bool:
+    """Ask whether these cards are all the cards of some stacks in play."""
+    stacks = [stack for side in table.sides for stack in side.areas["play"]]
+    whole = [card.id for stack in stacks for card in stack.cards if stack.cards[0].id in ids]
+    return sorted(whole) == sorted(ids)
+
+
+def with_at_most(table: Tabletop, *, seat: int, mark: str, value: int) -> tuple[int, ...]:
+    """Find the cards of every stack in a seat's play area that bears a mark no higher than this (DZ 7.2.3).
+
+    The limit itself is low enough. A stack without the mark is left out: nobody has said how much it has.
+    """
+    stacks = table.sides[seat].areas["play"]
+    found = [stack for stack in stacks if mark in stack.counters and stack.counters[mark] <= value]
+    return tuple(card.id for stack in found for card in stack.cards)
+
+
 def take_out(table: Tabletop, seat: int, zone: str, cards: Sequence[Card]) -> None:
     """Take cards out of where they are, so that they can be laid elsewhere."""
     gone = {card.id for card in cards}
@@ -102,6 +119,20 @@ def lay_in_play(table: Tabletop, seat: int, cards: Sequence[Card], *, up: bool, 
         stack.cards[:0] = fresh
     else:
         table.sides[seat].areas["play"].extend(Stack([card]) for card in fresh)
+
+
+def give_stacks(table: Tabletop, cards: Sequence[Card], *, to: int) -> None:
+    """Move whole stacks to a seat's side of the play area, as they lie, each card with a number nobody has seen."""
+    going = {card.id for card in cards}
+    for side in table.sides:
+        stacks = side.areas["play"]
+        gone = [stack for stack in stacks if stack.cards[0].id in going]
+        if not gone:
+            continue
+        side.areas["play"] = [stack for stack in stacks if stack not in gone]
+        for stack in gone:
+            stack.cards = [Card(table.new_id(), card.slot, card.up) for card in stack.cards]
+        table.sides[to].areas["play"].extend(gone)
 
 
 def lay_in_area(table: Tabletop, area: str, cards: Sequence[Card], *, up: bool) -> None:

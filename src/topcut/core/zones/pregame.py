@@ -6,7 +6,7 @@ from topcut.core.errors import AgainstTheRules
 from topcut.core.log import Decision, Sealed
 from topcut.core.play import Level
 from topcut.core.zones.action import Occasion, judging, refuse_other_seat, seat_of, seated
-from topcut.core.zones.chance import NO_TAPES, Tapes, draw_chance, next_pledge
+from topcut.core.zones.chance import NO_TAPES, Tapes, draw_chance, next_pledge, refuse_out_of_turn
 from topcut.core.zones.facts import TabletopFact
 from topcut.core.zones.facts_before import (
     ChooserNamed,
@@ -19,13 +19,17 @@ from topcut.core.zones.facts_before import (
     HandKept,
     HandSeen,
     MulliganTaken,
+    PileCounted,
     ShuffleDeclined,
     Sideboarded,
 )
 from topcut.core.zones.knowledge import bit
+from topcut.core.zones.match import is_decided
 from topcut.core.zones.refusals import (
+    AlreadyCounted,
     DeckTooSmall,
     HandAlreadySeen,
+    MatchDecided,
     NoMoreMulligans,
     NoSideboarding,
     NoSuchCard,
@@ -44,7 +48,12 @@ from topcut.core.zones.state import Side, Stage, Tabletop
 
 @seated(Stage.WAITING, Stage.OVER)
 def set_up_game(table: Tabletop, occasion: Occasion) -> Decision[TabletopFact]:
-    """Begin the next game: the loser of the last one chooses, after a draw whoever chose before (MTR 2.2)."""
+    """Begin the next game: the loser of the last one chooses, after a draw whoever chose before (MTR 2.2).
+
+    A match that is decided has no next game (MTR 2.1).
+    """
+    if is_decided(table):
+        raise MatchDecided
     if not table.tapes:
         raise WrongMoment
     return Decision((GameSetUp(len(table.games) + 1, _next_chooser(table)),))
@@ -126,6 +135,24 @@ def decline_shuffle(table: Tabletop, occasion: Occasion, *, owner: int) -> Decis
         raise WrongMoment
     concerns = (OpponentMustShuffle(),) if table.level > Level.REGULAR else ()
     return Decision((ShuffleDeclined(owner),), concerns)
+
+
+@seated(Stage.PREGAME)
+def count_pile(table: Tabletop, occasion: Occasion, *, owner: int | None = None) -> Decision[TabletopFact]:
+    """Count a deck in piles, one's own or one presented, once, at the start of a game (MTR 3.10).
+
+    It tells how many cards there are and nothing else: the deck is as random as it was.
+    """
+    seat = seat_of(table, occasion)
+    whose = seat if owner is None else owner
+    refuse_other_seat(table, whose)
+    side = table.sides[whose]
+    if seat in side.counted_by:
+        raise AlreadyCounted
+    if side.mulligans or side.has_dealt:
+        raise WrongMoment
+    refuse_out_of_turn(side, is_own=whose == seat)
+    return Decision((PileCounted(seat, whose, len(side.deck)),))
 
 
 @seated(Stage.PREGAME)

@@ -21,6 +21,8 @@ class Profile(Row, frozen=True):
     """Zones everybody sees into: what lies in them is face up, or a card whose back everybody sees."""
     tallies: Mapping[str, int]
     """What is counted for each player, and where it begins (MTR 4.1)."""
+    steps: tuple[str, ...]
+    """Of a turn, in their order (MTR 4.1)."""
     private: str
     adding: str
     """The sections that keep the deck private, and that speak of adding to it."""

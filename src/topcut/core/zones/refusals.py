@@ -44,6 +44,22 @@ class MatchUndecided(AgainstTheRules):
     rule = Rule("MTR", "2.1")
 
 
+class MatchDecided(AgainstTheRules):
+    """There is no game after the one that decides."""
+
+    code = "match-decided"
+    message = gettext_noop("This match is decided: there is no next game. End the match.")
+    rule = Rule("MTR", "2.1")
+
+
+class MatchOver(Stale):
+    """What has ended is not ended again."""
+
+    code = "match-over"
+    message = gettext_noop("This match has already ended.")
+    rule = Rule("MTR", "2.4")
+
+
 class NotYourCards(NotPermitted):
     """Everybody moves their own cards."""
 
@@ -77,6 +93,14 @@ class NoSuchTally(Unknown):
 
     code = "no-such-tally"
     message = gettext_noop("This game counts no {tally}.")
+
+
+class NoSuchStep(Unknown):
+    """A turn has the steps of its game."""
+
+    code = "no-such-step"
+    message = gettext_noop("A turn of this game has no such step: {step}.")
+    rule = Rule("MTR", "4.1")
 
 
 class OddNumber(Unreadable):
@@ -216,6 +240,24 @@ class OddDie(Unreadable):
     rule = Rule("MTR", "3.9")
 
 
+class NoSuchRoll(Stale):
+    """Only what was rolled last can be rolled again."""
+
+    code = "no-such-roll"
+    message = gettext_noop("Only the last roll can be declared void, once, before anything else is rolled.")
+    rule = Rule("MTR", "3.9")
+
+
+class RollCounts(AgainstTheRules):
+    """A roll nobody likes is still a roll."""
+
+    code = "roll-counts"
+    message = gettext_noop(
+        "A roll is void only if a die left the table, was mixed up, did not lie flat, or was one too many."
+    )
+    rule = Rule("MTR", "3.9")
+
+
 # Before a game --------------------------------------------------------------------------------------------------------
 
 
@@ -256,6 +298,14 @@ class NotRandom(AgainstTheRules):
 
     code = "not-random"
     message = gettext_noop("The deck is not random. Shuffle it first.")
+    rule = Rule("MTR", "3.10")
+
+
+class AlreadyCounted(AgainstTheRules):
+    """Counting in piles is for the start of a game, and for counting."""
+
+    code = "already-counted"
+    message = gettext_noop("You have counted this deck in piles for this game. Shuffle it otherwise.")
     rule = Rule("MTR", "3.10")
 
 

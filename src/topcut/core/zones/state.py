@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from msgspec import Struct, field
 
 from topcut.core.log import Sealed
-from topcut.core.play import Level, Who
+from topcut.core.play import Level, MatchLength, Who
 from topcut.core.zones.profiles import Profile, profiles
 
 
@@ -73,6 +73,8 @@ class Side(Struct):
     """One player's part of the table."""
 
     who: Who
+    whose: Who = Who("")
+    """For whom the seat was laid when the table was opened; who sits here may since have come from elsewhere."""
     slots: range = range(0)
     """The registered cards, main deck first."""
     registered: int = 0
@@ -91,6 +93,8 @@ class Side(Struct):
     is_random: bool = False
     is_presented: bool = False
     opponent_shuffled: bool | None = None
+    counted_by: tuple[int, ...] = ()
+    """Who has counted this deck in piles for this game (MTR 3.10)."""
     mulligans: int = 0
     has_dealt: bool = False
     has_altered: bool = False
@@ -108,6 +112,25 @@ class Played(Struct, frozen=True):
     card_was_played: bool
 
 
+class Ending(Struct, frozen=True):
+    """How a match ended that its games did not decide (MTR 2.4)."""
+
+    winner: int | None
+    how: str
+
+
+class Roll(Struct, frozen=True):
+    """The last dice rolled, whether they count, and who says they do not (MTR 3.9)."""
+
+    number: int
+    seat: int
+    faces: int
+    results: tuple[int, ...]
+    void: str = ""
+    """Why they do not count."""
+    doubts: tuple[tuple[int, str], ...] = ()
+
+
 class Tabletop(Struct):
     """Everything on, under and about one table."""
 
@@ -116,6 +139,9 @@ class Tabletop(Struct):
     level: Level = Level.REGULAR
     keeps_discard_order: bool = False
     better_placed: int | None = None
+    length: MatchLength | None = None
+    deck_out: str = ""
+    """When running out of cards is stated: on an attempt to draw, at the end of a turn, or never (X-01)."""
     sides: list[Side] = field(default_factory=list)
     names: list[str] = field(default_factory=list)
     """By slot; empty where the list is sealed."""
@@ -132,16 +158,25 @@ class Tabletop(Struct):
     pledges: dict[int, dict[int, str]] = field(default_factory=dict)
     tapes: dict[int, Sealed[bytes]] = field(default_factory=dict)
     """The server's, for what is yet to come."""
+    rolls: int = 0
+    roll: Roll | None = None
+    void_rolls: dict[int, int] = field(default_factory=dict)
+    """By seat, the roll it has yet to roll again."""
     looks: dict[int, Look] = field(default_factory=dict)
     orderings: dict[int, Ordering] = field(default_factory=dict)
     stage: Stage = Stage.WAITING
     game: int = 0
     games: list[Played] = field(default_factory=list)
+    ended: Ending | None = None
+    wants_end: tuple[int, ...] = ()
+    """Which seats would end the match as a draw."""
     was_restarted: bool = False
     chooser: int | None = None
     first: int | None = None
     active: int = 0
     turn: int = 0
+    step: str = ""
+    """Of the turn, where the active player has said it."""
     card_was_played: bool = False
     deck_outs: list[int] = field(default_factory=list)
     statements: dict[int, tuple[int | None, str]] = field(default_factory=dict)

@@ -21,6 +21,7 @@ from topcut.core.zones.facts import (
     OrderingAsked,
     StackMarked,
     TabletopFact,
+    TopMoved,
 )
 from topcut.core.zones.facts_before import SeatPledged, ServerPledged
 from topcut.core.zones.fold import apply
@@ -87,6 +88,8 @@ def _spoken_of(table: Tabletop, fact: TabletopFact) -> dict[int, int | None]:
     match fact:
         case CardDrawn():
             return dict.fromkeys(table.sides[fact.seat].deck[:1])
+        case TopMoved():
+            return dict.fromkeys(table.sides[fact.seat].deck[: fact.count])
         case CardsLookedAt():
             return dict.fromkeys(table.sides[fact.owner].deck[: fact.count])
         case CardsShown() if fact.source != AREAS:

@@ -6,12 +6,13 @@ from topcut.core.zones.facts import (
     DeckOutStated,
     GameEnded,
     GameResultStated,
+    StepEntered,
     TabletopFact,
     TallyChanged,
     TurnPassed,
 )
 from topcut.core.zones.moving import MARK, MOST
-from topcut.core.zones.refusals import NoSuchTally, OddNumber, WrongMoment
+from topcut.core.zones.refusals import NoSuchStep, NoSuchTally, OddNumber, WrongMoment
 from topcut.core.zones.state import Stage, Tabletop
 
 ENDINGS = frozenset({"played", "deck-out", "conceded", "agreed-draw", "draw", "penalty", "time"})
@@ -23,9 +24,19 @@ def pass_turn(table: Tabletop, occasion: Occasion) -> Decision[TabletopFact]:
     seat = seat_of(table, occasion)
     if seat != table.active:
         raise WrongMoment
-    ran_out = table.profile.rules.deck_zone.deck_out == "end-of-turn" and not table.sides[seat].deck
+    ran_out = table.deck_out == "end-of-turn" and not table.sides[seat].deck
     stated = (DeckOutStated(seat),) if ran_out and seat not in table.deck_outs else ()
     return Decision((*stated, TurnPassed((seat + 1) % len(table.sides))))
+
+
+@seated(Stage.PLAYING)
+def enter_step(table: Tabletop, occasion: Occasion, *, step: str) -> Decision[TabletopFact]:
+    """Say in which step of one's turn the game is: everybody may know it (MTR 4.1)."""
+    if seat_of(table, occasion) != table.active:
+        raise WrongMoment
+    if step not in table.profile.steps:
+        raise NoSuchStep(step=step)
+    return Decision((StepEntered(step),))
 
 
 @seated(Stage.PLAYING)

@@ -5,12 +5,13 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from topcut.core.play import Who
-from topcut.core.zones.knowledge import bit
+from topcut.core.play import MatchLength, Who
+from topcut.core.zones.knowledge import bit, knowing
+from topcut.core.zones.match import is_decided
 from topcut.core.zones.pregame import may_sideboard
 from topcut.core.zones.refusals import NotForSpectators
 from topcut.core.zones.shuffle import four_words
-from topcut.core.zones.state import Card, Notice, Played, Side, Stack, Stage, Tabletop
+from topcut.core.zones.state import Card, Ending, Notice, Played, Roll, Side, Stack, Stage, Tabletop
 
 
 class CardView(Struct, frozen=True, gc=False):
@@ -95,6 +96,7 @@ class SideView(Struct, frozen=True):
     sideboard: tuple[CardView, ...] = ()
     is_presented: bool = False
     opponent_shuffled: bool | None = None
+    counted_by: tuple[int, ...] = ()
     has_dealt: bool = False
     mulligans: int = 0
     has_kept: bool = False
@@ -125,6 +127,15 @@ class View(Struct, frozen=True):
     """Which hidden zones judges are looking at."""
     take_back: tuple[int, int] | None = None
     may_sideboard: bool = False
+    deck_out: str = ""
+    length: MatchLength | None = None
+    is_decided: bool = False
+    """Whether there is no next game (MTR 2.1)."""
+    ended: Ending | None = None
+    wants_end: tuple[int, ...] = ()
+    step: str = ""
+    roll: Roll | None = None
+    """The last dice, and whether they count (MTR 3.9)."""
 
 
 def view(table: Tabletop, *, seat: int | None = None) -> View:
@@ -179,6 +190,13 @@ class _Eyes:
             judges=tuple(zones for zones in table.judges.values() if zones),
             take_back=table.take_back,
             may_sideboard=table.stage is Stage.PREGAME and may_sideboard(table),
+            deck_out=table.deck_out,
+            length=table.length,
+            is_decided=is_decided(table),
+            ended=table.ended,
+            wants_end=table.wants_end,
+            step=table.step,
+            roll=table.roll,
         )
 
     def side(self, seat: int, side: Side) -> SideView:
@@ -197,6 +215,7 @@ class _Eyes:
             sideboard=tuple([self.own(seat, "sideboard", card) for card in side.sideboard]) if sees_sideboard else (),
             is_presented=side.is_presented,
             opponent_shuffled=side.opponent_shuffled,
+            counted_by=side.counted_by,
             has_dealt=side.has_dealt,
             mulligans=side.mulligans,
             has_kept=side.has_kept,
@@ -238,7 +257,7 @@ class _Eyes:
                 random -= 1
             if who or sees_all:
                 name = table.names[slot] if who & mine or sees_all else None
-                places.append(PlaceView(place, _seats(who, len(table.sides)), name))
+                places.append(PlaceView(place, _seats(knowing(who), len(table.sides)), name))
         notices = tuple(self.notice(side, notice) for notice in side.notices)
         return DeckView(len(side.deck), random, side.is_random, tuple(places), notices)
 

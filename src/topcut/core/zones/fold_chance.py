@@ -1,0 +1,102 @@
+"""How chance changes a table: pledges, shuffles, dice (MTR 3.9, MTR 3.10)."""
+
+from typing import assert_never
+
+from msgspec import structs
+
+from topcut.core.zones.facts_before import (
+    ChanceFact,
+    DeckShuffled,
+    DiceCalled,
+    DiceRolled,
+    RandomCardReturned,
+    RollDoubted,
+    RollVoided,
+    SeatPledged,
+    ServerPledged,
+)
+from topcut.core.zones.fold_pregame import use_up
+from topcut.core.zones.knowledge import lose_track, pick_unseen
+from topcut.core.zones.piles import TOP, forget_notices
+from topcut.core.zones.shuffle import SERVER
+from topcut.core.zones.state import Roll, Side, Tabletop, unknown
+
+
+def apply_chance(table: Tabletop, fact: ChanceFact) -> None:
+    match fact:
+        case ServerPledged():
+            _pledge(table, fact.number, SERVER, fact.commitment)
+            table.tapes[fact.number] = fact.tape
+        case SeatPledged():
+            _pledge(table, fact.number, fact.seat, fact.commitment)
+        case DeckShuffled():
+            use_up(table, fact.number)
+            _shuffle(table, table.sides[fact.seat], fact)
+        case DiceRolled():
+            use_up(table, fact.number)
+            _roll(table, fact)
+        case DiceCalled():
+            _roll(table, fact)
+        case RollDoubted():
+            last = _last_roll(table, fact.roll)
+            table.roll = structs.replace(last, doubts=(*last.doubts, (fact.seat, fact.why)))
+        case RollVoided():
+            table.roll = structs.replace(_last_roll(table, fact.roll), void=fact.why)
+            table.void_rolls[table.roll.seat] = fact.roll
+        case RandomCardReturned():
+            use_up(table, fact.number)
+            _return(table, table.sides[fact.seat], fact)
+        case _:
+            assert_never(fact)
+
+
+def _roll(table: Tabletop, fact: DiceRolled | DiceCalled) -> None:
+    table.rolls += 1
+    if fact.instead_of:
+        del table.void_rolls[fact.seat]
+    table.roll = Roll(table.rolls, fact.seat, fact.faces, fact.results)
+
+
+def _last_roll(table: Tabletop, number: int) -> Roll:
+    if table.roll is None or table.roll.number != number or table.roll.void:
+        raise KeyError(f"roll {number}")
+    return table.roll
+
+
+def _pledge(table: Tabletop, number: int, side: int, commitment: str) -> None:
+    if number <= table.chances or side in table.pledges.setdefault(number, {}):
+        raise KeyError(f"chance {number}")
+    table.pledges[number][side] = commitment
+
+
+def _shuffle(table: Tabletop, side: Side, fact: DeckShuffled) -> None:
+    places = fact.places or tuple(range(len(side.deck)))
+    before = [side.deck[place] for place in places]
+    if len(before) != fact.count:
+        raise KeyError(f"a deck of {fact.count} cards")
+    order = fact.order.value if fact.order.is_open else None
+    for place, source in zip(places, order or range(fact.count), strict=True):
+        side.deck[place] = before[source] if order is not None else unknown(fact.seat)
+    lose_track(table, before)
+    forget_notices(side, set(before))
+    side.is_random = True
+    if fact.by != fact.seat or set(fact.sides) - {fact.seat}:
+        side.opponent_shuffled = True
+
+
+def _return(table: Tabletop, side: Side, fact: RandomCardReturned) -> None:
+    pick_unseen(table, side.hand, by=fact.seat)
+    card = side.hand.pop(fact.picked.value if fact.picked.is_open else -1)
+    at = 0 if fact.where == TOP else len(side.deck)
+    side.deck.insert(at, card.slot if fact.picked.is_open else unknown(fact.seat))
+
+
+def remember_chance(table: Tabletop, fact: ChanceFact) -> None:
+    """Keep of a chance taken back that it was used up: it is never used twice (MTR 3.10)."""
+    match fact:
+        case DeckShuffled() | RandomCardReturned() | DiceRolled():
+            use_up(table, fact.number)
+        case ServerPledged() | SeatPledged():
+            apply_chance(table, fact)
+        case _:
+            pass  # dice that were seen are never taken back; a roll that is no longer void counts again

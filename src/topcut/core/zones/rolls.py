@@ -1,0 +1,79 @@
+"""Dice: the table's own, those of the players, and a roll that does not count."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from topcut.core.log import Decision
+from topcut.core.zones.action import Occasion, judging, named, seat_of, seated
+from topcut.core.zones.chance import NO_TAPES, Tapes, draw_chance, next_pledge
+from topcut.core.zones.dice import MOST_DICE, MOST_FACES, rolled
+from topcut.core.zones.facts import TabletopFact
+from topcut.core.zones.facts_before import DiceCalled, DiceRolled, RollDoubted, RollVoided
+from topcut.core.zones.refusals import NoPurpose, NoSuchRoll, OddDie, RollCounts
+from topcut.core.zones.state import Roll, Tabletop
+
+VOID: Final = frozenset({"off-the-table", "mixed-up", "leaning", "too-many"})
+"""Why a roll does not count (MTR 3.9)."""
+
+
+@seated()
+def roll_dice(
+    table: Tabletop, occasion: Occasion, *, purpose: str, faces: int = 6, count: int = 1, tapes: Tapes = NO_TAPES
+) -> Decision[TabletopFact]:
+    """Roll fair dice for a purpose said before, seen by all at the same moment (MTR 3.9)."""
+    said, words = _said(table, purpose, faces=faces, count=count)
+    if count > max(len(side.slots) for side in table.sides):
+        raise OddDie
+    seat = seat_of(table, occasion)
+    drawn = draw_chance(table, tapes, cards=count)
+    results = rolled(faces=faces, count=count, tape=drawn.tape)
+    instead = table.void_rolls.get(seat, 0)
+    fact = DiceRolled(seat, drawn.number, said, faces, results, drawn.sides, drawn.tapes, instead)
+    return Decision((*words, fact, next_pledge(table, occasion, drawn)))
+
+
+@seated()
+def call_dice(
+    table: Tabletop, occasion: Occasion, *, purpose: str, faces: int, results: Sequence[int]
+) -> Decision[TabletopFact]:
+    """Say what one's own dice show, rolled where all can see them, for a purpose said before (MTR 3.9)."""
+    said, words = _said(table, purpose, faces=faces, count=len(results))
+    if not all(1 <= result <= faces for result in results):
+        raise OddDie
+    seat = seat_of(table, occasion)
+    return Decision((*words, DiceCalled(seat, said, faces, tuple(results), table.void_rolls.get(seat, 0))))
+
+
+@seated()
+def doubt_roll(table: Tabletop, occasion: Occasion, *, roll: int, why: str) -> Decision[TabletopFact]:
+    """Say that the last roll does not count; it does not when all say so, or a judge does (MTR 3.9)."""
+    last = _last(table, roll, why)
+    seat = seat_of(table, occasion)
+    doubting = {doubter for doubter, _ in last.doubts}
+    if seat in doubting:
+        raise NoSuchRoll
+    agreed = doubting | {seat} == set(table.seats())
+    return Decision((RollDoubted(seat, roll, why), *((RollVoided(roll, why),) if agreed else ())))
+
+
+@judging()
+def void_roll(table: Tabletop, occasion: Occasion, *, roll: int, why: str) -> Decision[TabletopFact]:
+    """Decide as a judge that the last roll does not count; it is rolled again, and both stay in the log (MTR 3.9)."""
+    _last(table, roll, why)
+    return Decision((RollVoided(roll, why),))
+
+
+def _said(table: Tabletop, purpose: str, *, faces: int, count: int) -> tuple[str, tuple[TabletopFact, ...]]:
+    if not purpose.strip():
+        raise NoPurpose
+    if not (2 <= faces <= MOST_FACES and 1 <= count <= MOST_DICE):
+        raise OddDie
+    return named(table, purpose, allows="roll")
+
+
+def _last(table: Tabletop, number: int, why: str) -> Roll:
+    if why not in VOID:
+        raise RollCounts
+    if table.roll is None or table.roll.number != number or table.roll.void:
+        raise NoSuchRoll
+    return table.roll
