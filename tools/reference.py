@@ -98,24 +98,26 @@ def coverage_page() -> str:
         if kind.rule:
             by_rule[str(kind.rule)].append(kind.code)
     sections: dict[str, list[str]] = defaultdict(list)
-    counts: dict[str, list[int]] = defaultdict(lambda: [0, 0, 0])
+    counts: dict[str, list[int]] = defaultdict(lambda: [0, 0, 0, 0])
     for row in requirements().values():
         cited = str(row.rule) if row.rule else "Deck-zone profiles"
         shown = tests.get(row.id, [])
         counts[row.kind][0] += 1
         counts[row.kind][1] += bool(code.get(cited))
         counts[row.kind][2] += bool(shown)
-        mark, files = "†" if row.beyond else "", "<br>".join(f"`{test}`" for test in shown)
-        sections[cited].append(f"| {row.id}{mark} | {row.kind} | {row.en} | {files} |")
+        counts[row.kind][3] += row.kind == "guide" and bool(placed(row))
+        mark, where = "†" if row.beyond else "", [*(f"`{test}`" for test in shown), *placed(row)]
+        sections[cited].append(f"| {row.id}{mark} | {row.kind} | {row.en} | {'<br>'.join(where)} |")
     lines = [
         "# Rule coverage",
         "",
         "Made by `make docs` from the requirement rows, the citations in docstrings, the refusals and the tests. A row",
-        "marked † goes beyond the letter of the text. A section that no code cites yet is waiting for its issue.",
+        "marked † goes beyond the letter of the text. A section that no code cites yet is waiting for its issue. A guide",
+        "row is advice: the rule search of every event (`/rules`) has it under the people and moments named here.",
         "",
-        "| Class | Rows | Section cited in code | Row named by a test |",
-        "|---|---|---|---|",
-        *(f"| {kind} | {all_} | {cited} | {shown} |" for kind, (all_, cited, shown) in sorted(counts.items())),
+        "| Class | Rows | Section cited in code | Row named by a test | Placed in the rule search |",
+        "|---|---|---|---|---|",
+        *(f"| {kind} | {' | '.join(map(str, numbers))} |" for kind, numbers in sorted(counts.items())),
         f"| **all** | {' | '.join(str(sum(column)) for column in zip(*counts.values(), strict=True))} |",
     ]
     for cited, rows in sections.items():
@@ -127,6 +129,15 @@ def coverage_page() -> str:
             lines += [f"Refusals: {', '.join(f'`{refusal}`' for refusal in sorted(set(codes)))}", ""]
         lines += ["| Row | Class | Asks | Tests |", "|---|---|---|---|", *rows]
     return "\n".join(lines) + "\n"
+
+
+def placed(row) -> list[str]:
+    """Where the rule search has a row of advice; a row the system acts on has its tests instead."""
+    from topcut.core.rules.reference import EVERYWHERE, place_of
+
+    if row.kind != "guide" or row.rule is None or (place := place_of(row.rule)) is EVERYWHERE:
+        return []
+    return [f"rule search: {', '.join(place.roles)} · {', '.join(place.phases)}"]
 
 
 def errors_page() -> str:

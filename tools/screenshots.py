@@ -1,4 +1,4 @@
-"""Take the pictures of the guides: `make pictures`. A real server, a real browser, an evening at six moments."""
+"""Take the pictures of the guides: `make pictures`. A real server, a real browser, an evening at its moments."""
 
 import asyncio
 import contextlib
@@ -10,11 +10,17 @@ import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 
+from msgspec import structs
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from topcut.core.event import (
+    Advance,
+    Prize,
+    Stage,
     announce_cut,
+    announce_event,
     announce_prizes,
+    announce_stages,
     check_in,
     close_round,
     draw_round,
@@ -50,6 +56,7 @@ async def moments(database: Database) -> dict[str, Doors]:
         ("posted", _posted),
         ("cut", _cut),
         ("bracket", _bracket),
+        ("days", _days),
     ):
         clock = EarlierClock(now - 8 * 3_600_000_000)
         seed = SEED + len(found)
@@ -62,12 +69,21 @@ async def moments(database: Database) -> dict[str, Doors]:
 
 
 async def _entry(house: House) -> None:
+    await house.act(announce_event, venue="Lantern Games, Bilbao", capacity=12, fee=Prize(500, "EUR"), asks_age=True)
     for number, name in enumerate(NAMES[:13], start=1):
         await house.enter(number, name)
         if number % 3:
             await house.act(check_in, entrant=number)
         if number % 4:
             await house.act(note_payment, entrant=number)
+
+
+async def _days(house: House) -> None:
+    """The first of two days is over; nobody has said yet who plays on."""
+    day = Stage(rounds=1, format="modern")
+    await house.act(announce_stages, stages=(day, structs.replace(day, rounds=2, day=2, advance=Advance(points=3))))
+    await house.let_in()
+    await house.play(1)
 
 
 async def _drawn(house: House) -> None:
@@ -169,6 +185,9 @@ def shoot(camera: Camera, at: dict[str, Doors]) -> None:
     camera.take("create-1440", "/new")
     camera.take("create-es-390-dark", "/new", size=PHONE, language="es", dark=True)
     camera.take("desk-entry-1440", *desk(at["entry"]))
+    camera.take("announcement-1440", *desk(at["entry"], "/announcement"))
+    camera.take("hall-1440", *desk(at["entry"], "/hall"))
+    camera.take("field-1440", *desk(at["days"], "/field"))
     camera.take("desk-preview-1440", *desk(at["drawn"]))
     camera.take("desk-round-1440", *desk(running))
     camera.take("desk-round-es-1440-dark", *desk(running), language="es", dark=True)

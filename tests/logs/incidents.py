@@ -51,10 +51,11 @@ class Incidents:
     def _calls(self, entrant: str) -> None:
         self.evening.act(actions.call_judge, by=self._phone(entrant), **self._at(entrant))
 
-    def _rules(self, entrant: str) -> None:
-        """The floor judge answers the call at somebody's table."""
+    def _rules(self, entrant: str, judge: str = "") -> None:
+        """The floor judge, or a judge who plays, answers the call at somebody's table."""
         call = max(self.evening.event.judging.open_calls)
-        self.evening.act(actions.give_ruling, by=FLOOR_JUDGE, text="So it is", call=call, **self._at(entrant))
+        by = self._phone(judge) if judge else FLOOR_JUDGE
+        self.evening.act(actions.give_ruling, by=by, text="So it is", call=call, **self._at(entrant))
 
     def _appeal(self, entrant: str) -> None:
         """A player does not accept what was ruled last."""

@@ -5,6 +5,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from tests.core.event.events import Evening
 from tests.core.log.book import STREAM
 from tests.logs.incidents import Incidents
@@ -16,6 +17,7 @@ from topcut.core.event.verify import derive_again
 from topcut.core.play import FirstTo, How, Level, PlayAll, Points, Result, Role, Score
 from topcut.core.play.result import lost_by_both
 from topcut.core.rules.games import matches
+from topcut.core.rules.levels import is_premier
 from topcut.core.standings import Standing
 
 LOGS = sorted(Path(__file__).parent.glob("*.log"))
@@ -83,16 +85,22 @@ class Story:
         length = PlayAll(match.play_all) if match.play_all else FirstTo(match.first_to or 0)
         points = Points(match.points.win, match.points.draw, match.points.loss, match.points.by_score)
         swiss, to = int(named.pop("rounds")), named.pop("cut", None)
-        later = _second_day(named.pop("next", ""), named.pop("advance", ""), builds=named.pop("builds", "") == "yes")
         level = Level[named.pop("level", "regular").upper()]
+        later = _second_day(named.pop("next", ""), named.pop("advance", ""), builds=named.pop("builds", "") == "yes")
+        later = tuple(replace(stage, level=level) for stage in later)
         self.evening = Evening(rounds=swiss, length=length, points=points, level=level, **named)
         if to:
-            later += (Stage(Structure.PLAYOFF, cut=int(to), length=length, minutes=None, day=1 + len(later)),)
+            day = 1 + len(later)
+            later += (Stage(Structure.PLAYOFF, cut=int(to), length=length, minutes=None, day=day, level=level),)
         if later:
             self.evening.act(actions.announce_stages, stages=(*self.evening.event.stages, *later))
 
-    def _program(self, *name: str) -> None:
-        self.evening.act(actions.announce_event, program=" ".join(name))
+    def _program(self, *words: str) -> None:
+        """A Premier program is one the organizer was chosen for; a fact sheet goes before the tables."""
+        named = dict(word.split("=") for word in words if "=" in word)
+        program = " ".join(word for word in words if "=" not in word)
+        sheet, chosen = named.get("sheet", ""), is_premier(program)
+        self.evening.act(actions.announce_event, program=program, fact_sheet=sheet, is_chosen=chosen)
 
     def _judge(self, entrant: str) -> None:
         """One who plays is a floor judge too."""

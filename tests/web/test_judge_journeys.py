@@ -131,7 +131,6 @@ def test_a_deck_check_ends_and_the_players_clock_jumps(served: Served, chromium:
     """MTR 2.6, MTR 2.8."""
     hall = judged(served)
     judge = device(chromium, served, hall.floor, f"{hall.home}/checks")
-    judge.press("Draw a table")
     table = int(judge.page.locator("#to-make a.num").inner_text())
     name = hall.seated(table)[0]
     player = device(chromium, served, hall.evening.phones[name], my_match(hall, name))

@@ -1,10 +1,13 @@
 """The organizer's report and the rule reference: complete or not, handed in, searched."""
 
+import html
 import re
 
 import pytest
 from tests.http.server import Served, text_of
 from tests.web.judged import Judged, judged
+
+from topcut.core.rules.requirements import requirements
 
 
 @pytest.fixture(scope="module")
@@ -64,6 +67,36 @@ def test_the_reference_is_searched(served: Served, hall: Judged, query: str, has
         said = text_of(browser.open(path))
         assert has in said
         assert f" {has_not} " not in said
+
+
+@pytest.mark.parametrize(
+    ("row", "role", "phase"),
+    [
+        pytest.param("MTR-1.8-b", "floor-judge", "match", id="MTR-1.8-b: what judges answer"),
+        pytest.param("MTR-1.8-c", "floor-judge", "match", id="MTR-1.8-c: and at Regular"),
+        pytest.param("MTR-1.8-g", "floor-judge", "match", id="MTR-1.8-g: when they step in"),
+        pytest.param("MTR-2.11-b", "floor-judge", "match", id="MTR-2.11-b: what they may read"),
+        pytest.param("MTR-2.11-c", "player", "match", id="MTR-2.11-c: no other notes in a game"),
+        pytest.param("MTR-2.11-g", "player", "match", id="MTR-2.11-g: no notes in a draft"),
+        pytest.param("MTR-2.11-h", "player", "match", id="MTR-2.11-h: no outside notes while building"),
+        pytest.param("MTR-2.12-b", "player", "match", id="MTR-2.12-b: devices in sight"),
+        pytest.param("MTR-5.6-b", "spectator", "match", id="MTR-5.6-b: no advice before the list is in"),
+        pytest.param("MTR-5.6-c", "spectator", "match", id="MTR-5.6-c: no word on picks in a draft"),
+        pytest.param("MTR-5.6-d", "player", "match", id="MTR-5.6-d: quiet in a draft"),
+    ],
+)
+def test_whom_a_row_concerns_reads_it_where_they_look(
+    served: Served, hall: Judged, row: str, role: str, phase: str
+) -> None:
+    """The sentence itself, in both languages, by role and phase, on the public page and in a judge's hand."""
+    said = requirements()[row]
+    query = f"role={role}&phase={phase}&q={said.rule.section}&book=MTR"
+    for browser, path in ((served.browser(), "/rules"), (hall.floor, f"{hall.home}/rules")):
+        assert said.en in html.unescape(browser.open(f"{path}?{query}"))
+    assert said.es in html.unescape(served.browser("es").open(f"/rules?{query}"))
+    assert said.en not in html.unescape(
+        served.browser().open(f"/rules?role=scorekeeper&phase=end&q={said.rule.section}")
+    )
 
 
 def test_the_reference_speaks_spanish_and_sets_no_cookie(served: Served) -> None:

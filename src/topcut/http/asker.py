@@ -11,7 +11,7 @@ from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import PlayerId, Power, Stream, Who
 from topcut.desk import Desk, Receipt
 from topcut.http.accounts import AccountBook
-from topcut.http.limits import AT_THE_DOOR, CREATION, CREATIONS, DOOR, Limiter
+from topcut.http.limits import AT_THE_DOOR, CREATION, CREATIONS, DOOR, WATCHERS, WATCHING, Limiter
 from topcut.http.refusals import NotYourPage
 from topcut.http.sent import Sent
 from topcut.http.visitor import Visitor
@@ -72,6 +72,14 @@ class Asker:
         self._limiter.count(door.who, DOOR)
         async with self._saying_who_decides(door.stream, door.who):
             return await self._act(door.stream, action, who=door.who, key=key, **args)
+
+    async def act_watching(self, stream: Stream, action: Action[...], *, key: str, **args: Any) -> Receipt:
+        """Act as somebody who only watches; a crowd of them cannot keep the judges from the players (MTR 1.11)."""
+        self._limiter.count(f"watch {self.visitor.visit}", WATCHING)
+        self._limiter.count(f"watch {stream}", WATCHERS)
+        who = self.visitor.watching(stream)
+        async with self._saying_who_decides(stream, who):
+            return await self._act(stream, action, who=who, key=key, **args)
 
     async def undo(self, stream: Stream, *, seq: int, who: Who, key: str) -> Receipt:
         self._limiter.count(who)

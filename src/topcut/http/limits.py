@@ -30,6 +30,12 @@ AT_THE_DOOR = Pace(30, 0.5)
 """People one browser enters: a family, a class."""
 
 
+WATCHING = Pace(5, 1 / 60)
+"""Judges one spectator calls."""
+WATCHERS = Pace(40, 0.2)
+"""And all spectators of an event: more than a team of judges can answer."""
+
+
 class Limiter:
     """Counts in memory; forgetting is harmless."""
 

@@ -75,6 +75,10 @@ class Visitor(Struct, frozen=True):
         """Name the person a form makes; the same form sent twice makes the same person."""
         return Who(f"link-{_derived('who', self.visit, key)[:16]}")
 
+    def watching(self, stream: Stream) -> Who:
+        """Name somebody who only watches an event: the same on every visit, and nobody's elsewhere."""
+        return Who(f"watcher-{_derived('watch', self._own, stream)[:16]}")
+
     def visit_cookie(self) -> Cookie:
         return self._cookie(VISIT, self.visit)
 

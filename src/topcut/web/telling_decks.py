@@ -38,6 +38,36 @@ def tell_deck(fact: f.DeckFact, name: Markup, words: Words) -> Markup:
             return words.several("{n} player got boosters", "{n} players got boosters", len(fact.players))
         case f.ProductPlanned():
             return words("Boosters of {mix} were planned", mix=fact.mix)
+        case f.DeckCounted() | f.PoolsSeated() | f.ReleaseMoved() | f.LandsWanted() | f.LandsReturned():
+            return _noted(fact, name, words)
+        case _:
+            assert_never(fact)
+
+
+def _noted(
+    fact: f.DeckCounted | f.PoolsSeated | f.ReleaseMoved | f.LandsWanted | f.LandsReturned, name: Markup, words: Words
+) -> Markup:
+    match fact:
+        case f.DeckCounted() if fact.differences:
+            return words("The deck of {name} was counted and differs from its list", name=name)
+        case f.DeckCounted():
+            return words("The deck of {name} was counted: played as registered", name=name)
+        case f.PoolsSeated():
+            return words.several(
+                "{n} player was seated for the pools", "{n} players were seated for the pools", len(fact.order)
+            )
+        case f.ReleaseMoved() if fact.before:
+            return words(
+                "{code} is legal from {day}, not from {before}", code=fact.code, day=fact.day, before=fact.before
+            )
+        case f.ReleaseMoved():
+            return words("{code} is legal from {day}", code=fact.code, day=fact.day)
+        case f.LandsWanted() if fact.wanted:
+            return words("Borrowed lands are to be given back")
+        case f.LandsWanted():
+            return words("Borrowed lands need not be given back")
+        case f.LandsReturned():
+            return words.several("{n} player gave the lands back", "{n} players gave the lands back", len(fact.players))
         case _:
             assert_never(fact)
 

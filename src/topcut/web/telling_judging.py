@@ -32,6 +32,8 @@ def _ruled(fact: j.CallFact | j.RulingFact, words: Words) -> Markup:
                 words("Call {number} was answered", number=fact.call),
             )
             return withdrawn if fact.ending is Ending.WITHDRAWN else over
+        case j.TableBuzzed():
+            return words("Table {table}: both phones were buzzed", table=fact.table)
         case j.RulingGiven():
             return words("Table {table}: ruling {number}", table=fact.table, number=fact.number)
         case j.RulingCompleted():

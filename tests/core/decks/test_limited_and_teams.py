@@ -101,14 +101,21 @@ def test_nobody_registers_their_own_pool(players, whose):
         ("name", ["Æther Vial", "Forest", "Grizzly Bears", "Lightning Bolt"]),
         ("type", ["Grizzly Bears", "Lightning Bolt", "Æther Vial", "Forest"]),
         ("cost", ["Æther Vial", "Grizzly Bears", "Lightning Bolt", "Forest"]),
+        ("set", ["Grizzly Bears", "Lightning Bolt", "Æther Vial", "Forest"]),
+        ("written", ["Forest", "Lightning Bolt", "Grizzly Bears", "Æther Vial"]),
     ],
 )
 def test_a_judge_sees_a_list_in_any_order(order, titles):
-    entries = [Entry(1, name) for name in ("Forest", "Lightning Bolt", "Grizzly Bears", "Vial de éter")]
+    entries = [
+        Entry(1, "Forest", line=1),
+        Entry(1, "Lightning Bolt", "M11", "149", line=2),
+        Entry(1, "Grizzly Bears", "LEA", "12", line=3),
+        Entry(1, "Vial de éter", line=4),
+    ]
     lines = [named(one, legality=LEGALITY, catalog=CATALOG) for one in entries]
     assert [one.title for one in in_order(lines, order)] == titles
     assert sorted(one.title for one in in_order(lines, "color")) == sorted(titles)
-    assert set(ORDERS) == {"name", "type", "color", "cost"}
+    assert set(ORDERS) == {"name", "type", "color", "cost", "set", "written"}
 
 
 def test_no_two_decks_of_a_team_have_the_same_card():

@@ -30,10 +30,6 @@ PEOPLE = {
 """The actions this module has arguments for."""
 
 
-LIKELY_PEOPLE = dict.fromkeys(PEOPLE, 0.2)
-"""Tried now and then beside the others; test_people_replay tries little else."""
-
-
 def people_args(name: str, event: Event, dice: random.Random, *, entrant: int) -> dict[str, Any]:
     """Make up arguments for an action about people."""
     judge = dice.choice([STAFF[Role.HEAD_JUDGE], STAFF[Role.FLOOR_JUDGE], STAFF[Role.SCOREKEEPER]])

@@ -25,8 +25,6 @@ PROCEDURE = {
     "take_step",
 }
 """The actions this module has arguments for."""
-SELDOM = PROCEDURE - {"set_procedure", "invalidate_event"}
-"""What takes a playoff, a second day, the end of the event, or a table just so; test_procedure_replay comes to it."""
 
 
 def procedure_args(
@@ -59,7 +57,8 @@ def procedure_args(
             wanted = {"at_closing": dice.random() < 0.5, "second_check": dice.random() < 0.7}
             return {"publishing": publishing, "missed": missed, **wanted}
         case "agree_to_split":
-            return {"entrant": entrant}
+            others = sorted({*event.split.among} - event.split.agreed) if event.split else []
+            return {"entrant": dice.choice([entrant, *others * 4])}
         case "invalidate_event":
             return {"why": dice.choice(["", "Nobody counted"])}
         case "publish_material":

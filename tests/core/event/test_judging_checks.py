@@ -1,8 +1,10 @@
 """Deck checks in an event: drawn unseen, taken in time, given back with minutes, derived again by anybody."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from msgspec.structs import replace
-from tests.core.event.events import STAFF, Evening, posted
+from tests.core.event.events import STAFF, Evening, begun, posted
 from tests.core.log.book import STREAM
 
 from topcut.core.event import (
@@ -28,6 +30,7 @@ from topcut.core.event.verify import DoesNotFollow, derive_again
 from topcut.core.event.view import public_view
 from topcut.core.judging import Checked, Decks
 from topcut.core.judging import refusals as no
+from topcut.core.judging.checks import share
 from topcut.core.judging.facts import DeckChecksDrawn
 from topcut.core.log.refusals import BrokenLog, MayNotOverrule, NeedsAReason
 from topcut.core.play import Level, Role
@@ -64,13 +67,54 @@ def checked(evening: Evening, table: int) -> None:
 # The choice -----------------------------------------------------------------------------------------------------------
 
 
-def test_checks_are_drawn_before_the_round_is_posted_and_the_room_sees_nothing():
+def test_the_room_sees_no_draw():
     """MTR-2.8-e."""
     evening = hall()
+    drawn(evening, 1)
     evening.act(post_round, by=DESK, round=1)
     before = public_view(evening.event, names={})
-    assert len(drawn(evening, 4)) == 4
+    assert len(drawn(evening, 4)) == 5
     assert public_view(evening.event, names={}) == before
+
+
+@pytest.mark.parametrize(
+    ("players", "level", "rounds", "tables"),
+    [
+        pytest.param(40, Level.COMPETITIVE, 6, 1, id="MTR-2.8-b: 4 decks in 6 rounds"),
+        pytest.param(40, Level.COMPETITIVE, 1, 2, id="MTR-2.8-b: 4 decks in the only round"),
+        pytest.param(41, Level.PROFESSIONAL, 1, 3, id="MTR-2.8-b: 5 decks, rounded up"),
+        pytest.param(40, Level.REGULAR, 6, 0, id="MTR-2.8-a: at Regular the head judge draws, or nobody"),
+    ],
+)
+def test_posting_a_round_draws_its_share_of_the_checks(players, level, rounds, tables):
+    evening = begun(players, level=level, rounds=rounds, policy="casual").pair()
+    assert len(checks_to_make(evening.event, evening.round)) == tables
+
+
+def test_once_a_tenth_is_checked_posting_draws_no_more():
+    """MTR-2.8-b."""
+    evening = posted(8, level=Level.COMPETITIVE).name_staff()
+    (table,) = checks_to_make(evening.event, evening.round)
+    checked(evening, table)
+    assert deck_check_progress(evening.event) == (2, 1)
+    evening.finish_round().pair()
+    assert checks_to_make(evening.event, evening.round) == ()
+
+
+def test_a_draw_made_by_hand_is_not_drawn_again_at_posting():
+    evening = hall()
+    before = drawn(evening, 4)
+    evening.act(post_round, by=DESK, round=1)
+    assert checks_to_make(evening.event, evening.round) == before
+
+
+@given(decks=st.integers(0, 500), rounds=st.integers(1, 20))
+def test_the_shares_of_all_rounds_add_up(decks, rounds):
+    """MTR-2.8-b: two decks a table, and after the last round all are checked, with at most one more."""
+    left = decks
+    for round in range(rounds):
+        left -= 2 * share(left, rounds=rounds - round)
+    assert left in {0, -1}
 
 
 def test_a_second_draw_adds_tables_and_repeats_none():
@@ -119,7 +163,7 @@ def test_the_top_table_is_picked_and_a_target_needs_a_note_that_is_sealed(room):
     with pytest.raises(no.NoWords):
         room.act(plan_deck_check, by=FLOOR, round=1, table=2, why=Checked.TARGETED)
     room.act(plan_deck_check, by=FLOOR, round=1, table=2, why=Checked.TARGETED, note="a foil that bends")
-    assert checks_to_make(room.event, room.round) == (1, 2)
+    assert {1, 2} <= set(checks_to_make(room.event, room.round))
     assert b"bends" not in b"".join(room.book.lines)
     room.act(begin_deck_check, by=FLOOR, round=1, table=2)
     assert room.event.judging.checks[1].begun.why is Checked.TARGETED

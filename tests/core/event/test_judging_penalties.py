@@ -8,6 +8,7 @@ from topcut.core.event import (
     Report,
     close_investigation,
     close_round,
+    discard_draw,
     give_penalty,
     merge_entrants,
     open_investigation,
@@ -19,7 +20,7 @@ from topcut.core.event import (
 )
 from topcut.core.event.facts import ResultReported
 from topcut.core.event.procedure.terms import GameEnd
-from topcut.core.event.refusals import ImpossibleScore, NoSuchEntrant, NotYourPower
+from topcut.core.event.refusals import ImpossibleScore, NoSuchEntrant, NotYourPower, ResultsAreIn
 from topcut.core.judging import Finding
 from topcut.core.judging import refusals as no
 from topcut.core.log.refusals import MayNotOverrule, NeedsAReason
@@ -256,14 +257,44 @@ def test_a_penalty_between_matches_is_served_in_the_next(room, infraction, resul
     penalise(room, infraction, by=HEAD)
     assert room.event.judging.penalties[1].is_owed
     next_round(room)
-    assert penalties_owed(room.event, round=2)
-    room.act(serve_penalties, by=DESK, round=2)
     table = room.round.tables[room.table_of(room.event.players[who])]
-    assert not room.event.judging.penalties[1].is_owed
+    assert not room.event.judging.penalties[1].is_owed, "posting the round takes it"
     assert (table.result.how if table.result else None) == result
     assert len(table.progress.games) == (0 if result else 1)
     with pytest.raises(no.NothingOwed):
         room.act(serve_penalties, by=DESK, round=2)
+
+
+@pytest.mark.parametrize("infraction", ["decklist-problem", "outside-assistance"], ids=["a game", "a match"])
+def test_a_round_that_is_taken_back_takes_no_penalty_with_it(room, infraction):
+    """IPG 1.1: whoever paid in a draw that was discarded pays in the one that is played."""
+    who = player(room)
+    room.report(1, by=DESK)
+    penalise(room, infraction, by=HEAD)
+    next_round(room)
+    room.act(discard_draw, by=DESK, round=2)
+    assert room.event.judging.penalties[1].is_owed
+    room.pair()
+    assert room.event.judging.penalties[1].served == (2, room.table_of(room.event.players[who]))
+    assert room.book.fold().state == room.event
+
+
+def test_a_result_that_was_played_keeps_the_round(room):
+    """MTR-2.10: beside a match lost to a penalty."""
+    room.report(1, by=DESK)
+    penalise(room, "outside-assistance", by=HEAD)
+    next_round(room)
+    room.report(room.round.open_tables[0], by=DESK)
+    with pytest.raises(ResultsAreIn):
+        room.act(discard_draw, by=DESK, round=2)
+
+
+def test_what_was_owed_after_the_round_was_posted_is_taken_by_hand(room):
+    """IPG 1.1: given in the break to somebody whose next match already hangs on the wall."""
+    room.act(give_penalty, by=FLOOR, players=(player(room),), infraction="decklist-problem")
+    assert penalties_owed(room.event, round=1)
+    room.act(serve_penalties, by=DESK, round=1)
+    assert len(room.round.tables[1].progress.games) == 1
 
 
 def test_two_who_owe_each_other_a_game_are_quits():
@@ -273,7 +304,6 @@ def test_two_who_owe_each_other_a_game_are_quits():
     for who in (1, 2):
         room.act(give_penalty, players=(who,), **args)
     room.pair()
-    room.act(serve_penalties, by=FLOOR, round=1)
     assert room.round.tables[1].progress.games == ()
     assert not any(record.is_owed for record in room.event.judging.penalties.values())
 

@@ -102,7 +102,11 @@ def test_the_head_judge_is_told_from_game_loss_up_and_alone_reads_statements(roo
     assert [each.ruling.text for each in view.appeals if each.ruling] == ["ruling prose"]
     assert [said.text for each in view.investigations for said in each.statements] == ["sleeve gift"]
     assert view.sent_away == ((1, "hat man"),)
-    assert [concern.code for concern in view.concerns] == ["still-investigated", "too-few-decks-checked"]
+    assert [concern.code for concern in view.concerns] == [
+        "appeals-wait",
+        "still-investigated",
+        "too-few-decks-checked",
+    ]
 
 
 def test_no_judge_but_the_head_judge_reads_a_statement(room):

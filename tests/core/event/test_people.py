@@ -6,6 +6,7 @@ from tests.core.event.people import at_the_door, day, told
 
 from topcut.core.event import (
     Identification,
+    Prize,
     Stage,
     Tick,
     Why,
@@ -28,7 +29,7 @@ from topcut.core.event import (
     send_invitations,
 )
 from topcut.core.event.people import refusals as r
-from topcut.core.event.view import people_view, public_view
+from topcut.core.event.view import people_view
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import Level, Role
 
@@ -104,6 +105,8 @@ def test_a_bar_is_in_nobodys_line():
         pytest.param(announce_event, {"least_age": 9, "most_age": 8}, r.AgesDoNotMeet, id="MTR 1.4: ages"),
         pytest.param(announce_event, {"opens_at": 9, "closes_at": 9}, r.OpensAfterItCloses, id="MTR 1.5: times"),
         pytest.param(announce_event, {"fact_sheet": "See Ana"}, r.NotAFactSheet, id="MTR 0: prose"),
+        pytest.param(announce_event, {"fee": Prize(5, "booster")}, r.NotAFee, id="MTR 1.6: a fee in boosters"),
+        pytest.param(announce_event, {"fee": Prize(0, "EUR")}, r.NotAFee, id="MTR 1.6: a fee of nothing"),
         pytest.param(send_invitations, {"persons": ("Zoe Diaz",)}, r.NotAPerson, id="MTR 10.3: a name"),
         pytest.param(register, {"names": ("A", "B"), "persons": ("P1",)}, r.NotAPerson, id="MTR 1.5: one of two"),
         pytest.param(register, {"names": ("A", "B"), "persons": ("P1", "P1")}, r.NotAPerson, id="MTR 1.5: the same"),
@@ -116,6 +119,17 @@ def test_a_bar_is_in_nobodys_line():
 def test_what_cannot_be_is_refused(action, args, refusal):
     with pytest.raises(refusal):
         Evening(policy="casual").act(action, **args)
+
+
+def test_the_fee_and_the_head_judges_name_are_told_and_the_name_can_be_left_out():
+    """MTR 1.6, MTR 1.7: both are public; the name lies beside the log, where it can be erased."""
+    evening = Evening(policy="casual")
+    evening.act(announce_event, fee=Prize(500, "EUR"), head_judge="Rosa Lima")
+    assert b"Rosa" not in evening.book.lines[-1]
+    shown = people_view(evening.event, names={}).announcement
+    assert (shown.fee, shown.head_judge) == (Prize(500, "EUR"), "Rosa Lima")
+    closed = people_view(evening.book.fold(openings={}).state, names={}).announcement
+    assert (closed.fee, closed.head_judge) == (Prize(500, "EUR"), "")
 
 
 # MTR 1.4, MTR 1.5: age, identification, one person --------------------------------------------------------------------
@@ -208,22 +222,3 @@ def test_what_somebody_is_at_a_table():
 def test_the_premier_list_has_its_programs():
     """MTR-1.4-m."""
     assert {GP, "World Championship", "Magic Premier Series", FNM, "Prerelease"} <= set(known_programs())
-
-
-# A night without a question -------------------------------------------------------------------------------------------
-
-
-def test_a_casual_shop_night_runs_without_a_single_question():
-    """One person does everything, plays too, and nobody is asked for a reason or told off."""
-    evening = at_the_door(Evening(policy="casual"))
-    evening.act(announce_event, starts_at=day("2021-08-06"), venue="The back room", capacity=7)
-    evening.act(join, by="door", name="Ana", link=ANA, person=ANA)
-    for number in range(2, 9):
-        evening.act(join, by="door", name=f"Player {number}", link=f"link {number}")
-    evening.act(drop, entrant=3)
-    evening.start()
-    for _ in range(3):
-        evening.pair().finish_round()
-    assert (evening.event.overruled, len(evening.event.people.inside)) == ([], 7)
-    assert not is_invalid(evening.event)
-    assert public_view(evening.event, names=evening.names).announcement.room_left == 0

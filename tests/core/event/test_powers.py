@@ -1,5 +1,6 @@
 """Who may do what: every action and every role is decided here, line by line."""
 
+from datetime import date
 from typing import Any
 
 import pytest
@@ -98,6 +99,10 @@ MAY: dict[str, set[Role]] = {
     # MTR 7.4, MTR 7.5: pools and odd product
     "register_pool": {TO, HJ, FJ, SK, PLAYER},
     "decide_product": {TO, HJ},
+    "seat_for_pools": {HJ, SK},
+    "move_release": {TO, HJ},
+    "ask_for_lands": {TO},
+    "note_lands_back": {TO, HJ, SK},
     # MTR 1.7, MTR 10.4: the head judge says who plays on; MTR 1.9, MTR 2.10: how the event does what is left to it
     "cut_field": {HJ},
     "set_procedure": {TO, HJ},
@@ -132,6 +137,7 @@ MAY: dict[str, set[Role]] = {
     # MTR 1.8, MTR 1.11: anybody may call a judge and take their call back; judges answer
     "call_judge": {TO, HJ, FJ, SK, PLAYER, SPECTATOR},
     "close_call": {TO, HJ, FJ, SK, PLAYER, SPECTATOR},  # their own, but for judges
+    "buzz_table": {HJ, FJ, SK},
     "take_call": {HJ, FJ},
     "give_ruling": {HJ, FJ},
     "complete_ruling": {HJ, FJ},
@@ -149,6 +155,7 @@ MAY: dict[str, set[Role]] = {
     "plan_deck_check": {HJ, FJ},
     "begin_deck_check": {HJ, FJ},
     "finish_deck_check": {HJ, FJ},
+    "count_deck": {HJ, FJ},
     # MTR 3.4, MTR 3.11, MTR 3.12: cards and sleeves; MTR 1.11: any official sends a spectator away
     "decide_on_cards": {HJ, FJ},
     "confirm_decision": {HJ},
@@ -193,6 +200,7 @@ ARGS: dict[str, dict[str, Any]] = {
     "assign_screen": {"screen": 1, "shows": Shows.CLOCK},
     "call_judge": TABLE,
     "close_call": {"call": 1},
+    "buzz_table": TABLE,
     "take_call": {"call": 1},
     "give_ruling": TABLE | {"text": "x"},
     "complete_ruling": {"ruling": 1, "text": "x"},
@@ -205,6 +213,7 @@ ARGS: dict[str, dict[str, Any]] = {
     "plan_deck_check": TABLE | {"why": Checked.TOP_TABLE},
     "begin_deck_check": TABLE,
     "finish_deck_check": {"check": 1},
+    "count_deck": {"check": 1, "player": 1, "written": "60 Island"},
     "decide_on_cards": {"matter": CardMatter.SLEEVES, "allowed": False, "player": 1},
     "confirm_decision": {"decision": 1},
     "note_order_followed": {"decision": 1},
@@ -274,6 +283,10 @@ ARGS: dict[str, dict[str, Any]] = {
     "publish_lists": {},
     "register_pool": {"player": 2, "written": "90 Island"},
     "decide_product": {"player": 1},
+    "seat_for_pools": {},
+    "move_release": {"code": "VOW", "day": date(2021, 11, 20)},
+    "ask_for_lands": {},
+    "note_lands_back": {"players": (1,)},
     "announce_prizes": {"awards": ()},
     "hand_over_prize": {"entrant": 1},
     "finish_event": {},

@@ -8,6 +8,7 @@ from tests.core.event.events import LOST, STAFF, WON, Evening, begun, posted
 from tests.core.event.people import day, told
 
 from topcut.core.event import (
+    Event,
     Phase,
     Stage,
     Why,
@@ -35,6 +36,7 @@ from topcut.core.event import (
     report_result,
     role_at,
     send_invitations,
+    settle_doubt,
     start_clock,
     start_event,
     submit_list,
@@ -52,7 +54,7 @@ from topcut.core.rules.editions import edition_on, tables_of, tables_on
 from topcut.core.rules.levels import Setting, levels, program, switch
 from topcut.core.rules.products import boosters_needed
 
-HJ, FJ = STAFF[Role.HEAD_JUDGE], STAFF[Role.FLOOR_JUDGE]
+HJ, FJ, SK = STAFF[Role.HEAD_JUDGE], STAFF[Role.FLOOR_JUDGE], STAFF[Role.SCOREKEEPER]
 MINUTE = 60_000_000
 GP = "Grand Prix"
 GUIDE = "Magic Infraction Procedure Guide"
@@ -224,7 +226,15 @@ def test_who_is_not_invited_does_not_play():
     evening = told(program=GP, is_chosen=True, by_invitation=True)
     evening.act(send_invitations, persons=("P1",))
     evening.act(register, names=("Ana Ruiz",), persons=("P1",))
-    assert asked_about(evening, register, names=("Bo Ek",), persons=("P2",)) == ["not-invited"]
+    evening.act(lend_powers, whom="door", powers=(Power.JOIN,))
+    for name, person in (("Bo Ek", "P2"), ("Nobody Known", "")):
+        at_the_door = {"name": name, "link": "phone", "person": person}
+        assert asked_about(evening, join, by="door", **at_the_door) == ["not-invited"]
+        insisting = {"despite": ["not-invited"], "reason": "I was told to come"}
+        assert refused(evening, join, by="door", **at_the_door, **insisting)[0] == "may-not-overrule"
+        assert asked_about(evening, register, names=(name,), persons=(person,)) == ["not-invited"]
+    assert refused(evening, send_invitations, by=SK, persons=("P2",))[0] == "not-your-power"
+    assert len(evening.event.entrants) == 1
     evening.act(register, names=("Bo Ek",), persons=("P2",), despite=["not-invited"], reason="The letter was lost")
     assert evening.event.overruled[-1].code == "not-invited"
 
@@ -240,8 +250,16 @@ def test_an_error_found_after_the_event_is_kept_and_stands_in_the_report():
     evening.act(report_result, by=me, round=1, table=at, result=LOST if before == WON else WON)
     table = evening.event.rounds[1].tables[at]
     assert (evening.event.phase, table.report, table.result) == (Phase.FINISHED, Report.FINAL, before)
-    assert len(table.doubts) == 1
-    assert "results-in-doubt" in [lack.code for lack in report_of(evening.event).missing]
+    side = table.sides.index(1)
+    assert [(who, said.outcomes() != before.outcomes()) for who, said in table.doubts] == [(side, True)]
+    doubted = next(lack for lack in report_of(evening.event).missing if lack.code == "results-in-doubt")
+    assert (doubted.detail["tables"], str(doubted.rule)) == (f"1/{at}", "MTR 1.9")
+    assert "results-in-doubt" not in [lack.code for lack in report_of(_settled(evening, at)).missing]
+
+
+def _settled(evening: Evening, table: int) -> Event:
+    evening.act(settle_doubt, round=1, table=table)
+    return evening.event
 
 
 # MTR 1.1, MTR D: Limited and its boosters -----------------------------------------------------------------------------

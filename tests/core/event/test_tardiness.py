@@ -13,7 +13,7 @@ from topcut.core.event import (
     resume_clock,
     start_clock,
 )
-from topcut.core.event.procedure.refusals import NobodyMissing, NoSuchPenalty, NoSuchSide, NothingDue
+from topcut.core.event.procedure.refusals import NobodyMissing, NoSuchCost, NoSuchSide, NothingDue
 from topcut.core.event.refusals import AlreadyFinal, NotYourPower
 from topcut.core.event.rounds.clock import MINUTE
 from topcut.core.log.refusals import NeedsAReason
@@ -152,7 +152,7 @@ def test_what_costs_nothing_is_not_decided():
     evening = late(4, level=Level.REGULAR)
     with pytest.raises(NothingDue):
         evening.act(penalise_lateness, **AT)
-    with pytest.raises(NoSuchPenalty):
+    with pytest.raises(NoSuchCost):
         evening.act(penalise_lateness, **AT, penalty="flogging")
 
 

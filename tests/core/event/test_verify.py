@@ -12,6 +12,7 @@ from topcut.core.event import (
     Stage,
     correct_result,
     drawn_round,
+    give_penalty,
     pair_by_hand,
     post_round,
     report_result,
@@ -27,7 +28,7 @@ from topcut.core.event.facts import (
 from topcut.core.event.verify import derive_again
 from topcut.core.log import BrokenLog, Entry, Erased, Overruled, Sealed, Undone
 from topcut.core.pairing import ENGINE
-from topcut.core.play import FirstTo, How, PlayAll, Points, Result, Score
+from topcut.core.play import FirstTo, How, Level, PlayAll, Points, Result, Score
 
 
 def derived(evening: Evening, *lines: bytes):
@@ -199,3 +200,21 @@ def test_a_one_sided_match_does_not_verify():
         derived(evening, with_facts(evening, drawn))
     right = msgspec.structs.replace(drawn, matches=((2, 2, 3),), byes=(1,))
     assert derived(evening, with_facts(evening, right))[1].by_hand == 1
+
+
+def test_deck_checks_drawn_as_somebody_loses_at_posting_are_derived_again():
+    """MTR 2.8, IPG 1.1: the checks are drawn before the match that is owed is lost."""
+    evening = posted(8, level=Level.COMPETITIVE, format="casual").finish_round()
+    lost = {"infraction": "slow-play", "penalty": "match-loss", "despite": ["IPG 1.1"], "reason": "Asked three times"}
+    evening.act(give_penalty, players=tuple(range(1, 8)), **lost)
+    evening.pair()
+    assert len(evening.round.open_tables) < 4
+    folded, counts = derived(evening)
+    assert (folded.state, counts.deck_checks) == (
+        evening.event,
+        sum(_draws_checks(line) for line in evening.book.lines),
+    )
+
+
+def _draws_checks(line: bytes) -> bool:
+    return b"deck-checks-drawn" in line

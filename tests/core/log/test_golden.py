@@ -9,6 +9,7 @@ import inspect
 import types
 import typing
 from collections.abc import Iterator
+from datetime import date
 from pathlib import Path
 
 import msgspec
@@ -131,6 +132,11 @@ FACTS: list[tuple[Fact, ...]] = [
     (d.ProductDecided(3, False), d.ProductDecided(3)),
     (d.ProductHandedOut((3, 4), ("AFR", "ZNR"), "red-dot", 1), d.ProductHandedOut((3,), ("AFR",))),
     (d.ProductPlanned("individual-sealed", "AFR", 1), d.ProductPlanned("individual-sealed", "AFR")),
+    (d.DeckCounted(9, 3, SEAL, 2, True), d.DeckCounted(9, 3, SEAL)),
+    (d.PoolsSeated((3, 4), 2, False, 1), d.PoolsSeated((3, 4), 1)),
+    (d.ReleaseMoved("VOW", date(2021, 11, 20), date(2021, 11, 19)), d.ReleaseMoved("VOW", date(2021, 11, 20))),
+    (d.LandsWanted(False), d.LandsWanted()),
+    (d.LandsReturned((3, 4)),),
     (p.ProcedureSet(Procedure(Publishing.LAST_TWO, True, Missed.LOSSES, True)), p.ProcedureSet(Procedure())),
     (p.SidesMissing(2, 14, (0, 1), 1_628_272_800_000_000),),
     (p.LatenessPenalised(2, 14, 1, 12, "match-loss"),),
@@ -173,6 +179,7 @@ FACTS: list[tuple[Fact, ...]] = [
         ),
         g.EventAnnounced(SEAL),
         g.EventAnnounced(SEAL, own_lands=True),
+        g.EventAnnounced(SEAL, fee=Prize(500, "EUR"), head_judge=OTHER),
     ),
     (g.EntryOpened(False), g.EntryOpened()),
     (g.InvitationsSent(("P1", "P2")), g.InvitationsSent(())),

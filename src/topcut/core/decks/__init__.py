@@ -4,7 +4,7 @@ from topcut.core.decks.checking import Checked, check, problems
 from topcut.core.decks.decklist import Decklist, Entry, Pool
 from topcut.core.decks.double_faced import DoubleFaced, double_faced_problems, without_originals
 from topcut.core.decks.format import DatedCard, DatedSet, Format
-from topcut.core.decks.formats import GAMES, NoSuchFormat, find_format, format_names, two_headed_giant
+from topcut.core.decks.formats import GAMES, NoSuchFormat, find_format, format_names, two_headed_giant, with_releases
 from topcut.core.decks.legality import Legality, Outside
 from topcut.core.decks.limited import pool_limits, pool_problems, registrars, with_rest_of_pool
 from topcut.core.decks.naming import Named, named
@@ -49,6 +49,7 @@ __all__ = [
     "registered",
     "registrars",
     "two_headed_giant",
+    "with_releases",
     "with_rest_of_pool",
     "without_originals",
 ]

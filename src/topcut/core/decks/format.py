@@ -57,6 +57,8 @@ class Format(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     """Where only cards once printed so are legal."""
     allows_funny: bool = False
     snow_lands_count_as_basics: bool = False
+    moved: tuple[DatedSet, ...] = ()
+    """Sets whose first legal day was announced anew (MTR 3.7)."""
     is_limited: bool = False
     is_sanctioned: bool = False
     construction_rule: Rule | None = None

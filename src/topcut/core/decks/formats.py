@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from datetime import date
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from msgspec.structs import replace
@@ -52,6 +52,14 @@ def two_headed_giant(format: Format, *, on: date) -> Format:
         sideboard_rule=extra.rule,
         banned=(*format.banned, *(_dated(card, rule=extra.rule) for card in extra.banned)),
     )
+
+
+@lru_cache(maxsize=64)
+def with_releases(format: Format, releases: tuple[tuple[str, date], ...]) -> Format:
+    """Let sets be legal from other days than the tables say, as it was announced later (MTR 3.7)."""
+    days = dict(releases)
+    sets = tuple(replace(one, legal_from=days[one.code]) if one.code in days else one for one in format.sets)
+    return replace(format, sets=sets, moved=tuple(DatedSet(code, day) for code, day in releases))
 
 
 @cache

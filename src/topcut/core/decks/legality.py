@@ -43,6 +43,7 @@ class Legality:
         self.codes = frozenset(code for code, card_set in self._sets.items() if self._is_current(card_set, None))
         """The sets that are legal by their dates."""
         self._early = early
+        self._moved = {one.code: one.legal_from for one in format.moved if one.legal_from}
         self._own_limits = own_limits(tables_on(day))
         self.titles = _other_names(format)
         """English titles by the names that the lists print (MTR 6.2)."""
@@ -74,7 +75,7 @@ class Legality:
         if not card.printings:
             return None
         later = []
-        for day in _first_days(card, sets):
+        for day in _first_days(card, sets, self._moved):
             if day is None or day <= self.day:
                 return None
             later.append(day)
@@ -129,8 +130,8 @@ def _first_day(card_set: "DatedSet", known: CardSet | None) -> date | None:
     return card_set.legal_from or (known.released if known else None)
 
 
-def _first_days(card: Card, sets: Mapping[str, CardSet]) -> Iterator[date | None]:
+def _first_days(card: Card, sets: Mapping[str, CardSet], moved: Mapping[str, date]) -> Iterator[date | None]:
     for printing in card.printings:
         known = sets.get(printing.set)
         if known is None or known.makes_legal:
-            yield printing.released or (known.released if known else None)
+            yield moved.get(printing.set) or printing.released or (known.released if known else None)

@@ -37,9 +37,27 @@ def _cost(one: Named) -> tuple[object, ...]:
     return (is_land, one.card.cost if one.card else 0, *_name(one))
 
 
-ORDERS: Final[Mapping[str, Key]] = {"name": _name, "type": _type, "color": _color, "cost": _cost}
+def _set(one: Named) -> tuple[object, ...]:
+    """Order by edition and number, as cards lie in a box; lines that name none come last, by name."""
+    number = one.entry.number
+    digits = int(number) if number.isascii() and number.isdigit() and len(number) < 9 else 0
+    return (not one.entry.set, one.entry.set, digits, number, *_name(one))
+
+
+def _written(one: Named) -> tuple[object, ...]:
+    return (one.entry.line or 0,)
+
+
+ORDERS: Final[Mapping[str, Key]] = {
+    "name": _name,
+    "type": _type,
+    "color": _color,
+    "cost": _cost,
+    "set": _set,
+    "written": _written,
+}
 
 
 def in_order(lines: Iterable[Named], order: str) -> list[Named]:
-    """Sort the lines of a deck or a sideboard by `name`, `type`, `color` or `cost` (MTR 2.8)."""
+    """Sort the lines of a deck or a sideboard by `name`, `type`, `color`, `cost`, `set` or as `written` (MTR 2.8)."""
     return sorted(lines, key=ORDERS[order])

@@ -32,6 +32,7 @@ from topcut.core.event.hall.product import boosters_to_buy, plan_product
 from topcut.core.event.hall.room import assign_screen, merge_entrants, note_payment, open_check_in
 from topcut.core.event.judging.calls import (
     appeal,
+    buzz_table,
     call_judge,
     close_call,
     complete_ruling,
@@ -107,6 +108,7 @@ from topcut.core.event.procedure.turns import (
     turn_order,
     verdict,
 )
+from topcut.core.event.rounds.absent import did_not_come
 from topcut.core.event.rounds.clock import add_time, call_time, extend_table, pause_clock, resume_clock, start_clock
 from topcut.core.event.rounds.draw import drawn_round
 from topcut.core.event.rounds.posting import (
@@ -134,6 +136,7 @@ from topcut.core.event.rounds.results import (
     report_result,
     settle_doubt,
 )
+from topcut.core.event.rounds.stopping import stop_is_met
 from topcut.core.event.setup import (
     announce_stages,
     create_event,
@@ -208,6 +211,7 @@ __all__ = [
     "bar_person",
     "begin_deck_check",
     "boosters_to_buy",
+    "buzz_table",
     "call_judge",
     "call_time",
     "change_opponents",
@@ -231,6 +235,7 @@ __all__ = [
     "decide_product",
     "deck_check_progress",
     "decline_camera",
+    "did_not_come",
     "discard_draw",
     "dispute_result",
     "disqualify",
@@ -325,6 +330,7 @@ __all__ = [
     "settle_doubt",
     "start_clock",
     "start_event",
+    "stop_is_met",
     "submit_list",
     "submit_report",
     "take_back_head_judge",

@@ -80,6 +80,8 @@ def act_undo(
     decision = Decision[EventFact]((Undone(seq),), undo_concerns(event, after.state))
     acted = _enter(folded, asked, decision, policy=event.policy, by=occasion.by)
     if len(acted.written.entry.facts) > 1:
+        reasons = {opening.field: opening for opening in acted.written.openings}
+        openings = {**openings, acted.written.entry.seq: reasons}
         after = _refolded(folded.stream, lines, acted.written.line, openings, seq)
     else:
         acted = structs.replace(acted, written=first_try)

@@ -4,6 +4,7 @@ import re
 from typing import Final
 
 from topcut.core.errors import AgainstTheRules, Unknown, Unreadable, gettext_noop
+from topcut.core.event.ending.refusals import NotAStop
 from topcut.core.event.procedure.refusals import DaysGoForward, NotAnAdvance
 from topcut.core.event.refusals import NoRounds
 from topcut.core.event.state import Stage, Structure
@@ -134,6 +135,7 @@ def refuse_odd_stages(stages: tuple[Stage, ...]) -> None:
             raise NotThatManyMinutes(stage=number, most=MOST_MINUTES)
     _refuse_odd_playoff(stages)
     _refuse_odd_days(stages)
+    _refuse_odd_stop(stages)
 
 
 def _refuse_odd_playoff(stages: tuple[Stage, ...]) -> None:
@@ -161,6 +163,19 @@ def _refuse_odd_days(stages: tuple[Stage, ...]) -> None:
         said = [n for n in (stage.advance.points, stage.advance.losses, stage.advance.best) if n is not None]
         if number == 1 or stage.structure is Structure.PLAYOFF or len(said) != 1 or not 0 <= said[0] <= MOST_TABLES:
             raise NotAnAdvance(stage=number)
+
+
+def _refuse_odd_stop(stages: tuple[Stage, ...]) -> None:
+    """Refuse an early end of the rounds that something follows, or that cannot come about (MTR 10.2)."""
+    for number, stage in enumerate(stages, start=1):
+        stop = stage.unless
+        if stop is None:
+            continue
+        is_last_swiss = number == len(stages) and stage.structure is Structure.SWISS
+        before = sum(each.rounds or 0 for each in stages[: number - 1])
+        can_be = 1 <= stop.after < (stage.rounds or 0) and 1 <= stop.wins <= before + stop.after and stop.entrants >= 1
+        if not is_last_swiss or not can_be:
+            raise NotAStop(stage=number)
 
 
 def refuse_odd_matches(matches: tuple[tuple[int, ...], ...]) -> None:

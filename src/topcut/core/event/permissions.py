@@ -142,6 +142,7 @@ PERMISSIONS: Final[Mapping[str, Permission]] = {
     # Whoever watches may call a judge; judges answer, the head judge and appeals judges say the last word.
     "call_judge": _everybody(when=ROUNDS, rule="MTR 1.11"),
     "close_call": _everybody(when=ONCE_STARTED, rule="MTR 1.8"),
+    "buzz_table": _may(_RULE, _RESULTS, when=ROUNDS, rule="MTR 2.4"),
     "take_call": _may(_RULE, when=ROUNDS, rule="MTR 1.8"),
     "give_ruling": _may(_RULE, when=BEFORE_THE_END, rule="MTR 1.8"),
     "complete_ruling": _may(_RULE, when=BEFORE_THE_END, rule="MTR 1.8"),

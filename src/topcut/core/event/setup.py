@@ -8,6 +8,7 @@ from topcut.core.errors import AgainstTheRules
 from topcut.core.event.action import Occasion, needs, refuse_unless
 from topcut.core.event.bounds import refuse_odd_field, refuse_odd_stages, refuse_odd_zone
 from topcut.core.event.decks.lists import missing_lists
+from topcut.core.event.ending.refusals import StopAlreadyAnnounced
 from topcut.core.event.facts import (
     EventCreated,
     EventFact,
@@ -230,6 +231,8 @@ def _already_announced(event: Event, stages: tuple[Stage, ...]) -> tuple[Against
     )
     if any(old.advance != new.advance for old, new in both):
         found.append(AdvanceAlreadyAnnounced())
+    if any(old.unless != new.unless for old, new in both):
+        found.append(StopAlreadyAnnounced())
     if any(old.length != new.length for old, new in both):
         found.append(LengthAlreadyAnnounced())
     if any(old.points != new.points for old, new in both):

@@ -4,6 +4,7 @@ import enum
 
 from msgspec import Struct, field
 
+from topcut.core.brackets import Unless
 from topcut.core.event.decks.state import Registrations
 from topcut.core.event.people.state import People
 from topcut.core.event.prizes.prize import Award, Prize
@@ -65,6 +66,8 @@ class Stage(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     advance: Advance | None = None
     """Who plays this stage, where not everybody does who played the one before (MTR 10.4)."""
     day: int = 1
+    unless: Unless | None = None
+    """What ends the rounds early, where that was announced (MTR 10.2)."""
     builds: bool = False
     """Whether its decks are built just before it: who missed that cannot come back into it (MTR 2.10)."""
 

@@ -2,7 +2,7 @@
 
 from topcut.core.errors import AgainstTheRules
 from topcut.core.event.action import Occasion
-from topcut.core.event.decks.facts import ListsAnnounced, ProductDecided
+from topcut.core.event.decks.facts import DeckCounted, ListsAnnounced, ProductDecided
 from topcut.core.event.facts import (
     CheckedIn,
     CutAnnounced,
@@ -71,7 +71,7 @@ def refuse_undo_of_others(event: Event, occasion: Occasion, entry: Entry[EventFa
 def _is_judges_own(powers: frozenset[Power], entry: Entry[EventFact]) -> bool:
     """Let a judge take back their own ruling, penalty or extension (MTR 1.8)."""
     is_judge = not powers.isdisjoint({Power.RULE, Power.EXTEND})
-    return is_judge and any(isinstance(fact, JudgingFact | TimeAdded) for fact in entry.facts)
+    return is_judge and any(isinstance(fact, JudgingFact | TimeAdded | DeckCounted) for fact in entry.facts)
 
 
 def _refuse_late(event: Event, entry: Entry[EventFact]) -> None:

@@ -60,6 +60,8 @@ class Preset(Row, frozen=True):
     rule: Rule
     en: str
     es: str
+    rows: tuple[str, ...] = ()
+    """The rows of the rules a judge acts on with it."""
 
 
 class Infractions(Table, frozen=True):

@@ -7,11 +7,12 @@ from litestar import Response, get, post
 from litestar.response import Redirect
 from msgspec import Struct
 
-from topcut.core.event import Event, Report, RoundState, see_table
+from topcut.core.event import Event, Report, RoundState, buzz_table, see_table
 from topcut.core.event.procedure.terms import Seen
 from topcut.core.event.procedure.turns import OpenTable, end_of_round
 from topcut.core.event.state import Round
 from topcut.core.event.view import ClockView, Names, Side, Sides, sides_of
+from topcut.core.event.view.room import buzzed_at
 from topcut.core.play import Who
 from topcut.http.forms import FORM, Form
 from topcut.web.clock import now
@@ -39,6 +40,8 @@ class Line(Struct, frozen=True):
     last_turn: int
     there: Who | None
     is_checked: bool
+    buzzed_at: int | None = None
+    """When both phones were buzzed, while nothing has come of it."""
 
     @property
     def extra(self) -> int:
@@ -105,6 +108,7 @@ def _line(event: Event, round: Round, one: OpenTable, sides: Sides, there: dict[
         last_turn=one.last_turn,
         there=there.get(one.table),
         is_checked=event.judging.check_at(round.number, one.table) is not None,
+        buzzed_at=buzzed_at(event, round, one.table),
     )
 
 
@@ -147,6 +151,12 @@ def _longest(lines: list[Line]) -> Line | None:
 async def note_seen(stand: Stand, round: int, table: int, data: Annotated[Seeing, FORM]) -> Redirect:
     """Note how far a table is: playing, in one of its last turns, nobody there (MTR 2.5)."""
     return await stand.act(see_table, data, to="", round=round, table=table, seen=data.seen, turn=data.turn)
+
+
+@post("/round/{round:int}/table/{table:int}/buzz")
+async def buzz_both(stand: Stand, round: int, table: int, data: Annotated[Form, FORM]) -> Redirect:
+    """Buzz both players' phones: nobody is there and there is no result (MTR 2.4)."""
+    return await stand.act(buzz_table, data, to="", round=round, table=table)
 
 
 @post("/round/{round:int}/table/{table:int}/go")

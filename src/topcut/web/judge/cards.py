@@ -6,7 +6,9 @@ from litestar import Response, get, post
 from litestar.response import Redirect
 
 from topcut.core.event import decide_on_cards, note_order_followed, send_spectator_away
+from topcut.core.event.judging.matters import HEAD_JUDGES
 from topcut.core.judging import CardMatter, Due, ProxyReason
+from topcut.core.judging.terms import AlteredFault
 from topcut.core.play import PlayerId
 from topcut.http.forms import FORM, Form
 from topcut.web.judge.stand import Stand
@@ -16,10 +18,12 @@ from topcut.web.judge.table import see_at
 class Deciding(Form, kw_only=True):
     """What is decided about whose cards."""
 
-    player: PlayerId
+    player: PlayerId = PlayerId(0)
+    """0 is everybody: what a card says, a rule that changes."""
     matter: CardMatter
     allowed: bool = False
     card: str = ""
+    instead: str = ""
     why: str = ""
     due: Due = Due.NOW
     note: str = ""
@@ -44,7 +48,14 @@ async def cards_page(stand: Stand, round: int, table: int, *, seq: int = 0) -> R
     """Ask what is decided about somebody's cards, and show what was decided before (MTR 3.4, MTR 3.12)."""
     at = await see_at(stand, round, table, at_least=seq)
     return await stand.show(
-        "judge/cards.html", at_least=seq, at=at, matters=tuple(CardMatter), dues=tuple(Due), reasons=tuple(ProxyReason)
+        "judge/cards.html",
+        at_least=seq,
+        at=at,
+        matters=tuple(CardMatter),
+        heads=HEAD_JUDGES,
+        dues=tuple(Due),
+        reasons=tuple(ProxyReason),
+        faults=tuple(AlteredFault),
     )
 
 
@@ -55,13 +66,14 @@ async def decide(stand: Stand, round: int, table: int, data: Annotated[Deciding,
         decide_on_cards,
         data,
         to=f"/round/{round}/table/{table}/cards",
-        player=data.player,
+        player=data.player or None,
         matter=data.matter,
         allowed=data.allowed,
         card=data.card,
         why=data.why,
         due=data.due,
         note=data.note,
+        instead=data.instead,
     )
 
 

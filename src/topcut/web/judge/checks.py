@@ -13,11 +13,11 @@ from topcut.core.event import (
     plan_deck_check,
 )
 from topcut.core.event.judging.checks import minutes_lost
-from topcut.core.event.view import Names, desk_lists
+from topcut.core.event.view import Names
+from topcut.core.event.view.deck_checks import TakenDeck, taken_decks
 from topcut.core.event.view.judging import judge_view
 from topcut.core.event.view.judging_shown import JudgeView
 from topcut.core.judging import Checked, Decks
-from topcut.core.play import EntrantId, PlayerId
 from topcut.http.forms import FORM, Form
 from topcut.web.clock import now
 from topcut.web.judge.stand import Stand
@@ -50,24 +50,25 @@ class Finishing(Form, kw_only=True):
     note: str = ""
 
 
-def checks_of(event: Event, names: Names, *, at: int) -> tuple[JudgeView, dict[int, int], dict[EntrantId, PlayerId]]:
-    """Show the checks, what each would give back now, and whose lists there are to count by."""
+def checks_of(
+    event: Event, names: Names, *, at: int
+) -> tuple[JudgeView, dict[int, int], dict[int, tuple[TakenDeck, ...]]]:
+    """Show the checks, what each would give back now, and how far its decks are counted."""
     view = judge_view(event, names=names)
     back = {
         check.number: minutes_lost(event, event.rounds[check.round], event.judging.checks[check.number], now=at)
         for check in view.checks
     }
-    lists = {row.side.entrant: row.player for row in desk_lists(event, names=names).accepted}
-    return view, back, lists
+    return view, back, {check.number: taken_decks(event, check.number, names=names) for check in view.checks}
 
 
 @get("/checks")
 async def checks_page(stand: Stand, *, seq: int = 0, did: str = "") -> Response[str]:
     """Show a judge the decks to check; the room does not know which (MTR 2.8)."""
-    view, back, lists = await stand.see(lambda event, names: checks_of(event, names, at=now()), at_least=seq)
+    view, back, taken = await stand.see(lambda event, names: checks_of(event, names, at=now()), at_least=seq)
     done = await stand.done(did=did, seq=seq)
     return await stand.show(
-        "judge/checks.html", at_least=seq, view=view, back=back, lists=lists, done=done, page="checks"
+        "judge/checks.html", at_least=seq, view=view, back=back, taken=taken, done=done, page="checks"
     )
 
 

@@ -2,6 +2,7 @@
 
 from topcut.core.event import Event, Occasion, call_judge, close_call, take_call
 from topcut.core.event.facts import EventFact
+from topcut.core.event.judging.place import open_table, own_match_concerns
 from topcut.core.event.refusals import NotYourPower
 from topcut.core.judging import CallFor
 from topcut.core.judging.facts import CallTaken, JudgeCalled
@@ -21,7 +22,9 @@ def go_to_table(event: Event, occasion: Occasion, *, round: int, table: int) -> 
         raise NotYourPower(power=Power.RULE.value, action="go_to_table")
     called = call_judge(event, occasion, round=round, table=table, kind=CallFor.OTHER)
     numbers = [fact.number for fact in called.facts if isinstance(fact, JudgeCalled)]
-    return together(called, Decision((CallTaken(numbers[0], occasion.by.who, occasion.now),)))
+    _, at = open_table(event, round, table)
+    concerns = own_match_concerns(event, occasion, at)
+    return together(called, Decision((CallTaken(numbers[0], occasion.by.who, occasion.now),), concerns))
 
 
 def leave_table(event: Event, occasion: Occasion, *, round: int, table: int) -> Decision[EventFact]:

@@ -11,9 +11,11 @@ from topcut.http.forms import FORM, Form
 from topcut.web.clock import now
 from topcut.web.judge.sheet import Sheet, Wish, sheet_of
 from topcut.web.judge.stand import Stand
-from topcut.web.judge.words import infraction_title
+from topcut.web.judge.words import infraction_title, preset_title
 from topcut.web.scorekeeper.finding import folded
 
+FIRST_PRESETS: Final = 5
+"""So many sentences before one asks for all of them."""
 SLOW_TURNS: Final = 2
 """What slow play adds to the end of a match, where the catalogue says so (MTR 2.6)."""
 
@@ -57,20 +59,25 @@ async def infraction_page(
     what: str = "",
     penalty: str = "",
     score: str = "",
+    preset: str = "",
     every: bool = False,
     q: str = "",
 ) -> Response[str]:
     """Ask who and what, and show the penalty, the history and the effect before anything is saved (GAP-09)."""
-    wish = Wish(who[:40], what[:60], penalty[:40], score[:8])
+    wish = Wish(who[:40], what[:60], penalty[:40], score[:8], preset[:40])
     sheet = await _sheet(stand, wish, round, table)
     language, wanted = stand.page.words.language, folded(q[:60]).split()
     found = [one for one in sheet.every if all(word in folded(infraction_title(one, language)) for word in wanted)]
+    lines = [one for one in sheet.presets if all(word in folded(preset_title(one, language)) for word in wanted)]
+    is_every = every or bool(q)
     return await stand.show(
         "judge/infraction.html",
         at=sheet.at,
         sheet=sheet,
         wish=wish,
-        is_every=every or bool(q),
+        is_every=is_every,
+        presets=lines if is_every else lines[: FIRST_PRESETS if not sheet.chosen else 0],
+        said=lambda one: preset_title(one, language),
         q=q[:60],
         found=found,
         named=lambda one: infraction_title(one, language),

@@ -3,19 +3,20 @@
 from litestar import Router
 from litestar.di import Provide
 
-from topcut.web.judge import board, calls, cards, checks, head, infraction, table
+from topcut.web.judge import board, calls, cards, checks, counting, head, infraction, table
 from topcut.web.judge.reference import reference_page
 from topcut.web.judge.stand import stand_of
 
 JUDGE_PAGES = Router(
     "/event/{stream:str}/judge",
     route_handlers=[
-        *(board.board_page, board.note_seen, board.go_there, board.leave),
+        *(board.board_page, board.note_seen, board.buzz_both, board.go_there, board.leave),
         *(table.table_page, table.give_time, table.take_back, table.rule, table.appeal_for),
         *(table.result_page, table.record_result),
         *(infraction.infraction_page, infraction.record, infraction.bring_before),
         *(calls.calls_page, calls.take, calls.close, calls.complete, calls.take_back),
         *(checks.checks_page, checks.draw, checks.pick, checks.begin, checks.finish),
+        *(counting.count_page, counting.tick, counting.penalise),
         *(cards.cards_page, cards.decide, cards.followed, cards.send_away),
         *(head.head_judge_page, head.decide, head.hear, head.close, head.confirm),
         reference_page,

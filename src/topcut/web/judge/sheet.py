@@ -1,5 +1,6 @@
 """What an infraction would cost and do, worked out before anybody is asked to save it."""
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from msgspec import Struct
@@ -13,7 +14,7 @@ from topcut.core.event.view import Names
 from topcut.core.event.view.judging_shown import JudgedPlayer, PenaltyView
 from topcut.core.judging.refusals import HeadJudgeDecides
 from topcut.core.play import FirstTo, MatchLength, PlayerId, Score
-from topcut.core.rules.infractions import Infraction, Penalty
+from topcut.core.rules.infractions import Infraction, Penalty, Preset
 from topcut.web.judge.table import AtTable, at_table
 
 RECENT: Final = 3
@@ -38,6 +39,8 @@ class Sheet(Struct, frozen=True):
     chosen: Infraction | None
     recent: tuple[Infraction, ...]
     every: tuple[Infraction, ...]
+    presets: tuple[Preset, ...]
+    """What happens often, in a sentence; those of this event's infractions first."""
     penalties: tuple[Penalty, ...]
     others: tuple[Penalty, ...]
     """What may be given instead: without deviating first, then with a reason."""
@@ -47,6 +50,10 @@ class Sheet(Struct, frozen=True):
     costs: tuple[Cost, ...] = ()
     refusal: TopcutError | None = None
     """Why this judge cannot give it."""
+    preset: Preset | None = None
+    """What was chosen by its sentence."""
+    prices: Mapping[str, PenaltyEffect] = {}
+    """What each infraction would cost the player chosen, so that the second is seen before it is chosen."""
 
     @property
     def is_the_head_judges(self) -> bool:
@@ -60,6 +67,7 @@ class Wish(Struct, frozen=True):
     what: str = ""
     penalty: str = ""
     score: str = ""
+    preset: str = ""
 
     @property
     def players(self) -> tuple[PlayerId, ...]:
@@ -86,10 +94,13 @@ def sheet_of(event: Event, names: Names, wish: Wish, *, round: int, table: int, 
         chosen=chosen,
         recent=_recent(event, known, chosen),
         every=catalogue.infractions,
+        presets=_presets(event, catalogue.presets),
         penalties=catalogue.penalties,
         others=(),
         scores=_so_far(length),
         score=wish.games if wish.games in _so_far(length) else None,
+        preset=next((one for one in catalogue.presets if (one.id, one.infraction) == (wish.preset, wish.what)), None),
+        prices=_prices(event, catalogue.infractions, whom, round=round, table=table) if at.is_open else {},
     )
     return sheet if not whom or chosen is None else _priced(event, sheet, wish, occasion)
 
@@ -141,6 +152,22 @@ def _recent(event: Event, known: dict[str, Infraction], chosen: Infraction | Non
     given = (record.given.infraction for record in reversed(event.judging.penalties.values()))
     ids = list(dict.fromkeys([*([chosen.id] if chosen else []), *given, *USUAL]))
     return tuple(known[id] for id in ids if id in known)[:RECENT]
+
+
+def _presets(event: Event, presets: tuple[Preset, ...]) -> tuple[Preset, ...]:
+    given = {record.given.infraction for record in event.judging.penalties.values()}
+    return tuple(sorted(presets, key=lambda one: one.infraction not in given))
+
+
+def _prices(
+    event: Event, every: tuple[Infraction, ...], whom: tuple[PlayerId, ...], *, round: int, table: int
+) -> dict[str, PenaltyEffect]:
+    """Look up what every infraction would cost one player here; for two at once it is asked again (IPG 1.2)."""
+    if len(whom) != 1:
+        return {}
+    return {
+        one.id: penalty_effect(event, players=whom, infraction=one.id, round=round, table=table)[0] for one in every
+    }
 
 
 def _earlier(player: JudgedPlayer, effect: PenaltyEffect) -> tuple[PenaltyView, ...]:

@@ -6,7 +6,7 @@ from litestar import Response, get, post
 from litestar.response import Redirect
 from msgspec import Struct
 
-from topcut.core.event import Event, RoundState, Structure, appeal, extend_table, give_ruling
+from topcut.core.event import Event, RoundState, Structure, appeal, extend_table, give_ruling, role_at
 from topcut.core.event.action import round_of
 from topcut.core.event.decks.rules import list_of, stage_of_list
 from topcut.core.event.decks.state import ListState
@@ -18,7 +18,7 @@ from topcut.core.event.view.judging import judged_table
 from topcut.core.event.view.judging_shown import JudgedTable, PenaltyView
 from topcut.core.judging import CallFor
 from topcut.core.judging.timing import pause_minutes
-from topcut.core.play import PlayerId, Result, Who
+from topcut.core.play import PlayerId, Result, Role, Who
 from topcut.http.forms import FORM, Form
 from topcut.web.clock import now
 from topcut.web.judge.board import judges_at
@@ -48,6 +48,8 @@ class AtTable(Struct, frozen=True):
     lists: frozenset[PlayerId]
     """Who has a list that is fixed."""
     may_report: bool
+    plays_here: bool = False
+    """This judge is a player of the match, and no judge of it (MTR 1.4)."""
 
     @property
     def newest(self) -> PenaltyView | None:
@@ -109,6 +111,7 @@ def at_table(event: Event, names: Names, *, round: int, table: int, who: Who, at
         investigation=opened.opened.number if opened else None,
         lists=frozenset(each.player for each in judged.players if _is_fixed(event, each.player, played.stage)),
         may_report=may(event, who, "report_result"),
+        plays_here=role_at(event, who, round=round, table=table) is Role.PLAYER,
     )
 
 

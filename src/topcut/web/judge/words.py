@@ -3,7 +3,7 @@
 from typing import Final
 
 from topcut.core.rules import Rule
-from topcut.core.rules.infractions import Infraction, Infractions, Penalty
+from topcut.core.rules.infractions import Infraction, Infractions, Penalty, Preset
 from topcut.web.pages import section_title
 
 BARE: Final = frozenset({"minor", "major"})
@@ -21,6 +21,10 @@ def infraction_title(infraction: Infraction, language: str) -> str:
 
 def penalty_title(penalty: Penalty, language: str) -> str:
     return penalty.es if language == "es" else penalty.title
+
+
+def preset_title(preset: Preset, language: str) -> str:
+    return preset.es if language == "es" else preset.en
 
 
 class Titles:

@@ -57,6 +57,8 @@ def registrar_of(seats: PoolSeats | None, player: PlayerId) -> PlayerId | None:
     return next((by for by, whose in whose_pool(seats).items() if whose == player), None)
 
 
-def pool_table(seats: PoolSeats, player: PlayerId) -> int:
-    """Find the table a player sits at: two each, and three at the last of an odd number (MTR 7.5)."""
-    return min(seats.order.index(player) // 2 + 1, max(1, len(seats.order) // 2))
+def pool_tables(seats: PoolSeats | None) -> Mapping[PlayerId, int]:
+    """Say at which table everybody sits: two each, and three at the last of an odd number (MTR 7.5)."""
+    order = seats.order if seats else ()
+    last = max(1, len(order) // 2)
+    return {player: min(place // 2 + 1, last) for place, player in enumerate(order)}

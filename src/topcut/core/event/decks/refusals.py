@@ -72,7 +72,7 @@ class ListsMissing(AgainstTheRules):
     """Round 1 can begin, and those without a list will have a judge at their table."""
 
     code = "lists-missing"
-    message = gettext_noop("Lists are missing ({count}) of these numbers: {entrants}. Start anyway?")
+    message = gettext_noop("Lists are missing ({count}) of these numbers: {entrants}.")
     rule = _REGISTRATION
 
 

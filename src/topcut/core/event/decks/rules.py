@@ -5,6 +5,7 @@ from typing import Final
 from topcut.core.event.decks.state import ListRules, Lists, ListState, Registration
 from topcut.core.event.state import Event, Report, Round, RoundState, Structure
 from topcut.core.play import EntrantId, Level, PlayerId
+from topcut.core.rules.editions import tables_of
 from topcut.core.rules.formats import categories
 from topcut.core.rules.levels import LevelId, Setting, switch
 
@@ -44,7 +45,7 @@ def usual_rules(event: Event, stage: int) -> ListRules:
     """Say what the level asks for by itself: lists from Competitive up (MTR 2.7)."""
     if not event.stages or event.stages[stage].format == OUR_OWN:
         return ListRules(Lists.OPTIONAL)
-    asks = switch("deck-registration", level=_LEVELS[event.stages[stage].level])
+    asks = switch("deck-registration", level=_LEVELS[event.stages[stage].level], edition=tables_of(event.edition))
     return ListRules(Lists.REQUIRED if asks is Setting.REQUIRED else Lists.OPTIONAL)
 
 
@@ -99,7 +100,7 @@ def due_at_posting(event: Event, round: Round) -> list[EntrantId]:
     ]
     if not limited:
         return [] if earlier else missing
-    return [one for one in missing if _plays(round, one) and not any(_plays(each, one) for each in earlier)]
+    return [one for one in missing if one in round.seats and not any(one in each.seats for each in earlier)]
 
 
 def may_read_own(event: Event, player: PlayerId) -> bool:
@@ -133,7 +134,8 @@ def _shows(event: Event, round: Round) -> bool:
     stage = event.stages[round.stage]
     if rules_of(event, stage_of_list(event, round.stage)).are_open:
         return True
-    shows = switch("opponents-lists-in-single-elimination", level=_LEVELS[stage.level])
+    edition = tables_of(event.edition)
+    shows = switch("opponents-lists-in-single-elimination", level=_LEVELS[stage.level], edition=edition)
     return stage.structure is Structure.PLAYOFF and shows is Setting.YES
 
 

@@ -34,3 +34,33 @@ class PrizesLeft(AgainstTheRules):
     code = "prizes-left"
     message = gettext_noop("{count} entrants have not received all of their prizes.")
     rule = Rule("MTR", "5.2")
+
+
+class NotAStop(AgainstTheRules):
+    """Rounds end early in the last stage, after one of its rounds, for a reason that can come about."""
+
+    code = "not-a-stop"
+    message = gettext_noop(
+        "Stage {stage}: the rounds can end early only in the last stage, after a round before its last, "
+        "and for wins that can be had by then."
+    )
+    rule = Rule("MTR", "10.2")
+
+
+class StopAlreadyAnnounced(AgainstTheRules):
+    """When the rounds end early stands once announced."""
+
+    code = "stop-already-announced"
+    message = gettext_noop("When the rounds end early was announced before the start. Change it now?")
+    rule = Rule("MTR", "10.2")
+
+
+class StopIsMet(AgainstTheRules):
+    """What was announced has come about."""
+
+    code = "stop-is-met"
+    message = gettext_noop(
+        "It was announced that the rounds end here. After round {round}, players with {wins} wins: {entrants}. "
+        "Play another round?"
+    )
+    rule = Rule("MTR", "10.2")

@@ -2,7 +2,7 @@
 
 import calendar
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from datetime import UTC, date, datetime
 from typing import Final
 
@@ -13,6 +13,7 @@ from topcut.core.errors import AgainstTheRules
 from topcut.core.event.action import Occasion, entrant_of, needs, refuse_unless
 from topcut.core.event.ending.refusals import EventNotOver, PrizesLeft, RoundsNotPlayed, StandingsNotPublished
 from topcut.core.event.facts import EventFact
+from topcut.core.event.judging.effects import catalogue_of
 from topcut.core.event.people.eligibility import is_invalid
 from topcut.core.event.playoff.places import final_places, is_playoff_over
 from topcut.core.event.playoff.refusals import PlayoffNotOver, ResultsInDoubt
@@ -27,7 +28,9 @@ from topcut.core.event.procedure.refusals import (
     WhyIsMissing,
 )
 from topcut.core.event.procedure.terms import Held, Material, OverruledRule
+from topcut.core.event.rounds.stopping import stop_is_met
 from topcut.core.event.state import Event, Phase, Round, RoundState, Structure
+from topcut.core.judging.penalties import TARDINESS
 from topcut.core.log import Decision, Sealed
 from topcut.core.play import EntrantId, Outcome, Power
 from topcut.core.play.powers import Pass
@@ -95,11 +98,10 @@ class EventReport(Struct, frozen=True):
         return not self.missing
 
 
-def report_of(event: Event, *, on: date | None = None, penalties: Sequence[ReportedPenalty] = ()) -> EventReport:
+def report_of(event: Event, *, on: date | None = None) -> EventReport:
     """Put the report together and say what is missing from it; nothing is changed (MTR 1.9).
 
-    `on` is the day the event ended where it was held; without it the day in UTC is taken. `penalties` are those that
-    judges have given; for coming late they are known here.
+    `on` is the day the event ended where it was held; without it the day in UTC is taken.
     """
     took_part = _took_part(event)
     return EventReport(
@@ -110,7 +112,7 @@ def report_of(event: Event, *, on: date | None = None, penalties: Sequence[Repor
         least_rounds=_least(event)[1],
         missing=tuple(_missing(event)),
         overruled=tuple(event.overruled),
-        penalties=(*_late(event), *penalties),
+        penalties=tuple(_penalties(event)),
         disqualified=tuple(entrant.number for entrant in event.entrants.values() if entrant.disqualified),
         places=tuple(final_places(event)) if event.rounds_closed else (),
         matches=tuple(_matches(event)),
@@ -203,7 +205,7 @@ def _missing(event: Event) -> Iterator[AgainstTheRules]:
         yield EventNotOver()
     swiss = [round for round in event.rounds.values() if not event.is_playoff(round.number)]
     announced = sum(stage.rounds or 0 for stage in event.stages if stage.structure is not Structure.PLAYOFF)
-    if len(swiss) < announced:
+    if len(swiss) < announced and not stop_is_met(event):
         yield RoundsNotPlayed(played=len(swiss), announced=announced)
     if not is_playoff_over(event):
         yield PlayoffNotOver()
@@ -228,11 +230,23 @@ def _silent(event: Event) -> Iterator[SilentDrops]:
             yield SilentDrops(entrant.number, persons, entrant.unannounced)
 
 
+def _penalties(event: Event) -> Iterator[ReportedPenalty]:
+    """List what judges gave and what still holds; what leaves no trace is in no report (MTR 5.1, GAP-09)."""
+    catalogue, every = catalogue_of(event), [record.given for record in event.judging.penalties.values()]
+    known = {(one.round, event.players[one.player]) for one in every if one.infraction == TARDINESS}
+    yield from (late for late in _late(event) if (late.round, late.entrant) not in known)
+    for record in event.judging.penalties.values():
+        one = record.given
+        if not record.is_overturned and catalogue.penalty(one.penalty).is_tracked:
+            yield ReportedPenalty(one.round, event.players[one.player], one.infraction, one.penalty)
+
+
 def _late(event: Event) -> Iterator[ReportedPenalty]:
+    """What being late cost in logs that kept it apart from the judges' penalties (IPG 3.1)."""
     for round in event.rounds.values():
         for table in round.tables.values():
             for side, penalty in table.progress.penalised:
-                yield ReportedPenalty(round.number, table.sides[side], "tardiness", penalty)
+                yield ReportedPenalty(round.number, table.sides[side], TARDINESS, penalty)
 
 
 def _matches(event: Event) -> Iterator[ReportedMatch]:

@@ -55,7 +55,7 @@ def missing_product(event: Event) -> tuple[ProductNotPlanned, ...]:
 
 def _other_mix(event: Event, mix: str) -> tuple[OtherMix, ...]:
     told = event.people.announced
-    if not is_premier(told.program) or told.fact_sheet or told.starts_at is None:
+    if not is_premier(told.program, edition=tables_of(event.edition)) or told.fact_sheet or told.starts_at is None:
         return ()
     usual = [each.code for each in mixes_on(datetime.fromtimestamp(told.starts_at // 1_000_000, UTC).date())]
     return () if mix in usual or not usual else (OtherMix(mix=mix, usual=", ".join(usual)),)

@@ -22,6 +22,7 @@ from topcut.core.event.prizes.prize import Prize
 from topcut.core.event.state import Event
 from topcut.core.log import Decision, Sealed
 from topcut.core.play import Power, clean_name
+from topcut.core.rules.editions import CURRENT, tables_of
 from topcut.core.rules.levels import levels
 
 FEWEST_PLACES, MOST_PLACES = 2, 100_000
@@ -77,7 +78,7 @@ def announce_event(
         fee=fee,
         head_judge=Sealed(clean_name(head_judge) if head_judge.strip() else ""),
     )
-    _refuse_odd(told)
+    _refuse_odd(told, edition=tables_of(event.edition))
     concerns = (*announcement_concerns(event, told, event.stages), *_lands_too_late(event, told, now=occasion.now))
     return Decision((told, *promotions(event, capacity=capacity)), concerns)
 
@@ -120,8 +121,8 @@ def _lands_too_late(event: Event, told: EventAnnounced, *, now: int) -> tuple[La
     return (LandsTooLate(),) if told.own_lands and not before.own_lands and is_late else ()
 
 
-def _refuse_odd(told: EventAnnounced) -> None:
-    if told.program and told.program not in known_programs():
+def _refuse_odd(told: EventAnnounced, *, edition: str) -> None:
+    if told.program and told.program not in known_programs(edition=edition):
         raise NoSuchProgram(name=told.program)
     if told.fee and not (told.fee.is_money and _CURRENCY.fullmatch(told.fee.of) and 0 < told.fee.amount <= HIGHEST_FEE):
         raise NotAFee
@@ -136,7 +137,7 @@ def _refuse_odd(told: EventAnnounced) -> None:
         raise OpensAfterItCloses
 
 
-def known_programs() -> tuple[str, ...]:
+def known_programs(*, edition: str = CURRENT) -> tuple[str, ...]:
     """List the programs an event can belong to, and the entries of the Premier list (MTR F)."""
-    table = levels()
+    table = levels(edition)
     return tuple(dict.fromkeys([*(each.name for each in table.programs), *table.premier, *table.officials_may_play]))

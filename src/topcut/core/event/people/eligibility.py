@@ -24,7 +24,7 @@ from topcut.core.event.people.refusals import (
 )
 from topcut.core.event.state import Event, Stage, Structure
 from topcut.core.play import EntrantId, Level, Role, Who
-from topcut.core.rules.editions import edition_on
+from topcut.core.rules.editions import edition_on, tables_of
 from topcut.core.rules.levels import is_premier, levels, program
 from topcut.core.rules.structure import EntrantKind, rounds, suggested_structure
 
@@ -54,7 +54,7 @@ def player_concerns(event: Event, *, person: str, ticks: frozenset[Tick], now: i
         yield NeedsPermission()
     if has_age_limit(told) and Tick.FITS_THE_AGE not in ticks:
         yield OfAnotherAge()
-    if is_premier(told.program) and person in event.people.owners:
+    if is_premier(told.program, edition=tables_of(event.edition)) and person in event.people.owners:
         yield OwnerPlays()
     yield from both_concerns(event, person, will_play=True)
 
@@ -91,20 +91,21 @@ def playing_officials(event: Event) -> tuple[Who, ...]:
     return tuple(who for who in event.roles if is_official(event, who) and is_playing(event, who))
 
 
-def lets_officials_play(told: EventAnnounced) -> bool:
-    """Ask whether the program is one in which officials may play (MTR 1.4)."""
-    named = told.program in levels().officials_may_play
-    return named or bool(told.fact_sheet) or not is_premier(told.program)
+def lets_officials_play(event: Event, told: EventAnnounced) -> bool:
+    """Ask whether the program is one in which officials may play, by the event's own edition (MTR 1.4, MTR 0)."""
+    edition = tables_of(event.edition)
+    named = told.program in levels(edition).officials_may_play
+    return named or bool(told.fact_sheet) or not is_premier(told.program, edition=edition)
 
 
 def is_invalid(event: Event) -> bool:
     """Ask whether officials played where they may not, so that the event does not count (MTR 1.4)."""
-    return bool(playing_officials(event)) and not lets_officials_play(event.people.announced)
+    return bool(playing_officials(event)) and not lets_officials_play(event, event.people.announced)
 
 
-def official_plays_concerns(told: EventAnnounced, stages: Sequence[Stage]) -> Concerns:
+def official_plays_concerns(event: Event, told: EventAnnounced, stages: Sequence[Stage]) -> Concerns:
     """Say what speaks against an official who plays (MTR 1.4)."""
-    if not lets_officials_play(told):
+    if not lets_officials_play(event, told):
         yield OfficialPlays()
     if is_above_regular(stages):
         yield OfficialPlaysAboveRegular()
@@ -114,7 +115,7 @@ def both_concerns(event: Event, who: str, *, will_play: bool = False, will_offic
     """Say what speaks against somebody's being player and official in one (MTR 1.4)."""
     plays = will_play or is_playing(event, who)
     if who and plays and (will_officiate or is_official(event, who)):
-        yield from official_plays_concerns(event.people.announced, event.stages)
+        yield from official_plays_concerns(event, event.people.announced, event.stages)
 
 
 def plays_as(event: Event, who: Who) -> EntrantId | None:
@@ -143,9 +144,10 @@ def is_above_regular(stages: Sequence[Stage]) -> bool:
 
 def announcement_concerns(event: Event, told: EventAnnounced, stages: Sequence[Stage]) -> Concerns:
     """Say what speaks against an announcement and the stages it is made for (MTR 1.1, MTR 1.4, MTR F)."""
-    if is_premier(told.program) and not told.is_chosen:
+    premier = is_premier(told.program, edition=tables_of(event.edition))
+    if premier and not told.is_chosen:
         yield NotChosen(program=told.program)
-    if told.by_invitation and not is_premier(told.program):
+    if told.by_invitation and not premier:
         yield InvitationalOutsidePremier()
     if event.edition and told.starts_at is not None and _is_before_any_edition(told.starts_at):
         yield NoEditionYet()
@@ -154,26 +156,27 @@ def announcement_concerns(event: Event, told: EventAnnounced, stages: Sequence[S
 
 def level_concerns(event: Event, told: EventAnnounced, stages: Sequence[Stage]) -> Concerns:
     """Say what speaks against the level of the stages (MTR F, MTR 1.4)."""
-    usual = _usual_levels(told.program)
+    usual = _usual_levels(told.program, edition=tables_of(event.edition))
     if usual and not told.fact_sheet and any(stage.level not in usual for stage in stages):
         yield OtherLevel(program=told.program)
     if has_age_limit(told) and is_above_regular(stages):
         yield AgeLimitAboveRegular()
     if playing_officials(event):
-        yield from official_plays_concerns(told, stages)
+        yield from official_plays_concerns(event, told, stages)
 
 
 def structure_concerns(event: Event) -> Concerns:
     """Say whether a Premier event has other rounds or another cut than the table for its entrants (MTR E)."""
-    told, table = event.people.announced, rounds()
-    has_own = told.is_at_magicfest and _premier_entry(told.program) in table.own_structure_at_magicfest
-    if not is_premier(told.program) or told.fact_sheet or has_own:
+    told, edition = event.people.announced, tables_of(event.edition)
+    own = rounds(edition).own_structure_at_magicfest
+    has_own = told.is_at_magicfest and _premier_entry(told.program, edition=edition) in own
+    if not is_premier(told.program, edition=edition) or told.fact_sheet or has_own:
         return
     here = [entrant for entrant in event.entrants.values() if entrant.out_after is None]
     byes = [entrant.byes for entrant in here if entrant.byes]
     kind: EntrantKind = "team" if event.is_for_teams else "individual"
     usual = [
-        suggested_structure(len(here), byes=byes, kind=kind, premier=True, draft_playoff=is_draft)
+        suggested_structure(len(here), byes=byes, kind=kind, premier=True, draft_playoff=is_draft, edition=edition)
         for is_draft in (False, True)
     ]
     swiss = sum(stage.rounds or 0 for stage in event.stages if stage.structure is not Structure.PLAYOFF)
@@ -182,15 +185,16 @@ def structure_concerns(event: Event) -> Concerns:
         yield OtherStructure(count=len(here), rounds=usual[0].swiss, cut=usual[0].cut)
 
 
-def _usual_levels(name: str) -> set[Level]:
+def _usual_levels(name: str, *, edition: str) -> set[Level]:
     """List the levels of a program; one that goes over several days may have several."""
-    entry = _premier_entry(name)
-    found = [each.level for each in levels().programs if each.name == name or (entry and each.premier == entry)]
+    entry = _premier_entry(name, edition=edition)
+    programs = levels(edition).programs
+    found = [each.level for each in programs if each.name == name or (entry and each.premier == entry)]
     return {Level[level.upper()] for level in found}
 
 
-def _premier_entry(name: str) -> str:
-    known = program(name)
+def _premier_entry(name: str, *, edition: str) -> str:
+    known = program(name, edition=edition)
     return known.premier if known else name
 
 

@@ -32,6 +32,7 @@ from topcut.core.event.state import Event, Phase
 from topcut.core.log import Decision, Sealed
 from topcut.core.play import Power, Role, Who
 from topcut.core.play.powers import Pass
+from topcut.core.rules.editions import tables_of
 from topcut.core.rules.levels import is_premier, levels, program
 
 LONGEST_REASON: Final = 2_000
@@ -117,13 +118,14 @@ def head_judge_concerns(event: Event, whom: Who, *, roles: tuple[Role, ...], by:
 
 def too_many_head_judges(event: Event) -> list[AgainstTheRules]:
     """Say that several head judges are for Premier events (MTR 1.7)."""
-    return [] if is_premier(event.people.announced.program) else [SeveralHeadJudges()]
+    edition = tables_of(event.edition)
+    return [] if is_premier(event.people.announced.program, edition=edition) else [SeveralHeadJudges()]
 
 
 def appeals_concerns(event: Event, *, is_approved: bool) -> tuple[AgainstTheRules, ...]:
     """Say what speaks against an appeals judge: some large events have them, and each is approved (MTR 2.9)."""
-    name = event.people.announced.program
-    known = program(name)
-    if (known.premier if known else name) not in levels().appeals_judges:
+    name, edition = event.people.announced.program, tables_of(event.edition)
+    known = program(name, edition=edition)
+    if (known.premier if known else name) not in levels(edition).appeals_judges:
         return (NoAppealsJudgesHere(),)
     return () if is_approved else (NotApproved(),)

@@ -19,10 +19,10 @@ class NobodyMissing(Stale):
     rule = Rule("IPG", "3.1")
 
 
-class NoSuchPenalty(Unknown):
+class NoSuchCost(Unknown):
     """Being late costs a game or the match."""
 
-    code = "no-such-penalty"
+    code = "no-such-cost"
     message = gettext_noop("There is no penalty {penalty} for being late.")
     rule = Rule("IPG", "3.1")
 
@@ -72,7 +72,7 @@ class StepOutOfTurn(AgainstTheRules):
 class NoSideboarding(AgainstTheRules):
     """Not before the first game, nor after one that ended before it began."""
 
-    code = "no-sideboarding"
+    code = "no-time-to-sideboard"
     message = gettext_noop("Sideboards are not used before this game.")
     rule = Rule("MTR", "3.16")
 

@@ -5,21 +5,22 @@ from typing import Final
 from msgspec import Struct
 
 from topcut.core.event.action import Occasion, needs
-from topcut.core.event.facts import EntrantDropped, EventFact, ResultReported
-from topcut.core.event.procedure.facts import GameEnded, LatenessPenalised, SidesMissing
-from topcut.core.event.procedure.games import is_decided
-from topcut.core.event.procedure.refusals import NobodyMissing, NoSuchPenalty, NothingDue, NotLate
-from topcut.core.event.procedure.terms import Game, GameEnd, Progress
+from topcut.core.event.facts import EntrantDropped, EventFact
+from topcut.core.event.judging.penalties import give_penalty
+from topcut.core.event.procedure.facts import SidesMissing
+from topcut.core.event.procedure.refusals import NobodyMissing, NoSuchCost, NothingDue, NotLate
+from topcut.core.event.procedure.terms import Progress
 from topcut.core.event.refusals import AlreadyFinal
 from topcut.core.event.rounds.at_table import open_table, refuse_odd_sides
 from topcut.core.event.state import Event, Report, Round, Table
+from topcut.core.judging.penalties import GAME_LOSS, MATCH_LOSS, TARDINESS
 from topcut.core.log import Decision
 from topcut.core.play import EntrantId, How, Power, Result
 from topcut.core.play.result import awarded_against, lost_by_both
 from topcut.core.rules.infractions import Lateness, infractions
 
 MINUTE: Final = 60_000_000
-NONE, GAME_LOSS, MATCH_LOSS = "none", "game-loss", "match-loss"
+NONE: Final = "none"
 _GRAVITY: Final = (NONE, GAME_LOSS, MATCH_LOSS)
 
 
@@ -35,14 +36,6 @@ class Late(Struct, frozen=True):
     """The result the match would have; None while it goes on."""
     may_drop: bool
     """Whether the rules take them for gone unless they come to the desk (MTR 2.10)."""
-
-
-class Lost(Struct, frozen=True):
-    """What was decided against the sides of a table."""
-
-    table: int
-    sides: tuple[int, ...]
-    penalty: str
 
 
 @needs(Power.RULE, Power.RESULTS)
@@ -70,21 +63,30 @@ def penalise_lateness(
     """Decide what being late costs, as the minutes say or otherwise with a reason; nobody is dropped unasked (IPG 3.1).
 
     Without sides it is for those who were noted as missing. Two who are both late offset each other's lost games, and
-    lose the match together (GAP-04).
+    lose the match together (GAP-04). It is a penalty like any other, in the history of whoever was late.
     """
-    played, at = open_table(event, round=round, table=table)
+    _, at = open_table(event, round=round, table=table)
     if at.report is Report.FINAL:
         raise AlreadyFinal(table=table)
     due = lateness(event, round=round, table=table, sides=sides, now=occasion.now)
     if not due.sides:
         raise NobodyMissing(table=table)
     decided = _decided(due, penalty)
-    given = tuple(LatenessPenalised(round, table, side, due.minutes, decided) for side in due.sides)
+    given = give_penalty(
+        event,
+        occasion,
+        players=tuple(event.entrants[entrant].players[0] for entrant in due.entrants),
+        infraction=TARDINESS,
+        penalty=decided,
+        round=round,
+        table=table,
+        is_between=True,
+        minutes_late=due.minutes,
+    )
     leaving = [entrant for entrant in due.entrants if _is_in(event, entrant)] if drop else []
     gone = tuple(EntrantDropped(entrant, round, is_unannounced=True) for entrant in leaving)
     is_more = _GRAVITY.index(decided) > _GRAVITY.index(due.penalty)
-    effect = _effect(event, played, at, Lost(table, due.sides, decided))
-    return Decision((*given, *effect, *gone), (NotLate(minutes=due.minutes),) if is_more else ())
+    return Decision((*given.facts, *gone), (NotLate(minutes=due.minutes),) if is_more else ())
 
 
 def lateness(event: Event, *, round: int, table: int, now: int, sides: tuple[int, ...] = ()) -> Late:
@@ -111,17 +113,11 @@ def lateness(event: Event, *, round: int, table: int, now: int, sides: tuple[int
 
 def _decided(due: Late, penalty: str) -> str:
     if penalty not in {"", *_GRAVITY}:
-        raise NoSuchPenalty(penalty=penalty)
+        raise NoSuchCost(penalty=penalty)
     decided = penalty or due.penalty
     if decided == NONE:
         raise NothingDue(minutes=due.minutes)
     return decided
-
-
-def _effect(event: Event, round: Round, at: Table, lost: Lost) -> tuple[EventFact, ...]:
-    if lost.penalty == GAME_LOSS:
-        return _game_lost(event, round, at, lost)
-    return (ResultReported(round.number, lost.table, _match_lost(event, round, at, lost.sides)),)
 
 
 def _minutes(event: Event, round: Round, at: Table, *, now: int) -> int:
@@ -135,7 +131,7 @@ def _minutes(event: Event, round: Round, at: Table, *, now: int) -> int:
 def _step(event: Event, round: Round, minutes: int) -> Lateness | None:
     catalogue = infractions(event.game)
     known = {infraction.id: infraction for infraction in catalogue.infractions}
-    steps = known["tardiness"].by_minutes_late if "tardiness" in known else ()
+    steps = known[TARDINESS].by_minutes_late if TARDINESS in known else ()
     if event.stages[round.stage].level.name.lower() not in catalogue.levels:
         steps = tuple(step for step in steps if step.penalty != GAME_LOSS)
     return max((step for step in steps if step.minutes <= minutes), key=lambda step: step.minutes, default=None)
@@ -143,18 +139,6 @@ def _step(event: Event, round: Round, minutes: int) -> Lateness | None:
 
 def _was_given(progress: Progress, sides: tuple[int, ...], penalty: str) -> bool:
     return all((side, penalty) in progress.penalised for side in sides)
-
-
-def _game_lost(event: Event, round: Round, at: Table, lost: Lost) -> tuple[EventFact, ...]:
-    """Give the game to the side that is there; a match of one game is over with it."""
-    if len(lost.sides) != 1:
-        return ()
-    winner = 1 - lost.sides[0]
-    ended = GameEnded(round.number, lost.table, winner, GameEnd.PENALTY)
-    after = Progress(games=(*at.progress.games, Game(winner, GameEnd.PENALTY)))
-    if is_decided(after, event.stages[round.stage].length):
-        return ended, ResultReported(round.number, lost.table, Result(after.score))
-    return (ended,)
 
 
 def _match_lost(event: Event, round: Round, at: Table, sides: tuple[int, ...]) -> Result:

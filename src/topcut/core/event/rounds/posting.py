@@ -1,5 +1,6 @@
 """Rounds: drawn for the staff, posted for the room, closed when every result is in."""
 
+from topcut.core.errors import AgainstTheRules
 from topcut.core.event.action import Occasion, needs, refuse_unless, round_of
 from topcut.core.event.decks.lists import missing_at_posting
 from topcut.core.event.facts import DrawDiscarded, EventFact, RoundClosed, RoundDrawn, RoundPosted, StandingsPublished
@@ -24,6 +25,7 @@ from topcut.core.event.refusals import (
 from topcut.core.event.rounds.draw import BY_HAND, drawn_round, refuse_unless_everybody_once, seed_of
 from topcut.core.event.rounds.fold import has_results
 from topcut.core.event.rounds.ranking import best_first, results_of
+from topcut.core.event.rounds.stopping import stop_is_met
 from topcut.core.event.state import Event, Phase, Round, RoundState, Structure
 from topcut.core.log import Decision
 from topcut.core.play import EntrantId, Power
@@ -38,7 +40,8 @@ def draw_round(event: Event, occasion: Occasion) -> Decision[EventFact]:
         raise CutNotAnnounced(round=number)
     if structure is Structure.PODS:
         raise NotSwiss(round=number)
-    return Decision((drawn_round(event, round=number, attempt=event.attempts.get(number, 0) + 1),))
+    drawn = drawn_round(event, round=number, attempt=event.attempts.get(number, 0) + 1)
+    return Decision((drawn,), _announced_stop(event))
 
 
 @needs(Power.PAIR)
@@ -57,7 +60,7 @@ def pair_by_hand(
     attempt = event.attempts.get(number, 0) + 1
     drawn = RoundDrawn(number, event.stage_of(number), attempt, BY_HAND, matches, byes, losses, by_hand=True)
     refuse_unless_everybody_once(event, drawn)
-    return Decision((drawn,))
+    return Decision((drawn,), _announced_stop(event))
 
 
 @needs(Power.PAIR)
@@ -74,7 +77,7 @@ def post_round(event: Event, occasion: Occasion, *, round: int) -> Decision[Even
         raise DrawIsOld(round=round)
     owed = penalties_owed(event, round=round)
     judge = () if _has_head_judge(event) else (NoHeadJudge(),)
-    facts = (RoundPosted(round, drawn.attempt), *owed, *checks_at_posting(event, drawn))
+    facts = (RoundPosted(round, drawn.attempt), *checks_at_posting(event, drawn), *owed)
     return Decision(facts, (*judge, *missing_at_posting(event, drawn)))
 
 
@@ -125,6 +128,10 @@ def _needs_no_word(event: Event, after: int) -> bool:
 def _has_head_judge(event: Event) -> bool:
     """Ask whether somebody has the last word, whoever it was given by (MTR 1.7)."""
     return any(Power.OVERRULE in event.actor(who).powers for who in {*event.roles, *event.lent})
+
+
+def _announced_stop(event: Event) -> tuple[AgainstTheRules, ...]:
+    return (stop,) if (stop := stop_is_met(event)) else ()
 
 
 def _next_round(event: Event) -> int:

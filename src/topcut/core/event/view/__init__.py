@@ -5,7 +5,8 @@ player whose match is open sees no other result of the round (MTR 2.12). Names c
 """
 
 from topcut.core.event.state import Report
-from topcut.core.event.view.decks import (
+from topcut.core.event.view.decks import desk_lists, list_for, one_list, own_list, published_lists
+from topcut.core.event.view.decks_shown import (
     SEE_LISTS,
     DeskLists,
     ListFor,
@@ -15,11 +16,6 @@ from topcut.core.event.view.decks import (
     OpponentsList,
     OwnList,
     PublishedList,
-    desk_lists,
-    list_for,
-    one_list,
-    own_list,
-    published_lists,
 )
 from topcut.core.event.view.desk import DeskEntrant, DeskTable, DeskView, DoubtView, Finish, desk_view
 from topcut.core.event.view.people import (

@@ -4,9 +4,11 @@ One's own between matches; an opponent's in a Professional playoff or where list
 officials; the published ones for everybody (MTR 2.7).
 """
 
-from msgspec import Struct
+from collections.abc import Iterator
 
-from topcut.core.event.decks.refusals import NoSuchList
+from topcut.core.event.decks.lands import lands_owed
+from topcut.core.event.decks.pools import pool_tables, registrar_of, whose_pool
+from topcut.core.event.decks.refusals import ListsMissing, NoSuchList
 from topcut.core.event.decks.rules import (
     is_late,
     is_limited,
@@ -19,138 +21,25 @@ from topcut.core.event.decks.rules import (
     usual_rules,
     without_list,
 )
-from topcut.core.event.decks.state import ListRules, Lists, ListState, Registration
+from topcut.core.event.decks.state import Lists, ListState, Registration
 from topcut.core.event.state import Event, Phase, Stage
-from topcut.core.event.view.sides import UNNAMED, Names, Side, sides_of
+from topcut.core.event.view.decks_shown import (
+    Counting,
+    DeskLists,
+    ListFor,
+    ListRow,
+    ListSeen,
+    Moved,
+    OneList,
+    OpponentsList,
+    OwnList,
+    PoolSeat,
+    PublishedList,
+)
+from topcut.core.event.view.sides import UNNAMED, Names, sides_of
 from topcut.core.log import Sealed
-from topcut.core.play import Level, PlayerId, Power
-
-SEE_LISTS = frozenset({Power.ORGANIZE, Power.OVERRULE, Power.RULE, Power.ENTRY})
-"""The officials; whoever only has results or the clock lent to them reads no list (MTR 2.7)."""
-
-
-class ListFor(Struct, frozen=True):
-    """What a list is judged by, and what is asked for."""
-
-    game: str
-    format: str
-    level: Level
-    zone: str
-    rules: ListRules
-    is_limited: bool
-    stage: int = 0
-    is_required_by_level: bool = False
-    starts_at: int | None = None
-
-    def judged_at(self, now: int) -> int:
-        """Say which moment's rules a list is held to: what is legal as the event starts is so to its end (MTR 6.2)."""
-        return now if self.starts_at is None else self.starts_at
-
-    @property
-    def is_wanted(self) -> bool:
-        return self.rules.lists is not Lists.NONE
-
-
-class ListSeen(Struct, frozen=True):
-    """How far a list has come, without a card of it."""
-
-    state: ListState
-    at: int
-    is_late: bool
-    problems: tuple[str, ...]
-    not_checked: tuple[str, ...]
-    catalogue: int
-    returned_for: str = ""
-    remedy: str = ""
-
-    @property
-    def is_fixed(self) -> bool:
-        return self.state is ListState.ACCEPTED
-
-
-class OpponentsList(Struct, frozen=True):
-    """The list of whoever sits opposite, as far as the rules show it (MTR 2.7)."""
-
-    side: Side
-    cards: tuple[str, ...]
-    """One for each player of a team."""
-
-
-class OwnList(Struct, frozen=True):
-    """What a player sees on their own page."""
-
-    wanted: ListFor
-    list: ListSeen | None
-    cards: str | None
-    """None where there is none, or while a match is being played."""
-    is_hidden: bool
-    """There is one, and it is not shown until the match is over."""
-    may_change: bool
-    would_be_late: bool
-    pool: str = ""
-    """What one opened, as somebody else wrote it down (MTR 7.5)."""
-    opponent: OpponentsList | None = None
-
-
-class ListRow(Struct, frozen=True):
-    """One player at the desk, and how far their list has come."""
-
-    side: Side
-    player: PlayerId
-    name: str
-    list: ListSeen | None
-    is_out: bool
-    has_pool: bool = False
-
-
-class DeskLists(Struct, frozen=True):
-    """Everybody's lists as the desk counts them; no card is in here."""
-
-    wanted: ListFor
-    phase: Phase
-    rows: tuple[ListRow, ...]
-    missing: tuple[Side, ...]
-    """Who still has to hand in a required list."""
-    published: int = 0
-
-    @property
-    def here(self) -> tuple[ListRow, ...]:
-        return tuple(row for row in self.rows if not row.is_out)
-
-    @property
-    def ready(self) -> tuple[ListRow, ...]:
-        """Handed in, with nothing known against them."""
-        return tuple(row for row in self.waiting if row.list and not row.list.problems)
-
-    @property
-    def waiting(self) -> tuple[ListRow, ...]:
-        return tuple(row for row in self.rows if row.list and row.list.state is ListState.HANDED_IN)
-
-    @property
-    def accepted(self) -> tuple[ListRow, ...]:
-        return tuple(row for row in self.rows if row.list and row.list.is_fixed)
-
-
-class OneList(Struct, frozen=True):
-    """One list as an official reads it."""
-
-    wanted: ListFor
-    row: ListRow
-    cards: str
-    """Empty where there is none, or where it was erased."""
-    digest: str
-    pool: str = ""
-
-
-class PublishedList(Struct, frozen=True):
-    """A list that everybody may read."""
-
-    side: Side
-    player: PlayerId
-    name: str
-    cards: str
-    game: str
-    format: str
+from topcut.core.play import PlayerId
+from topcut.core.rules.policy import Answer, answer
 
 
 def list_for(event: Event) -> ListFor:
@@ -167,6 +56,7 @@ def list_for(event: Event) -> ListFor:
         stage=stage,
         is_required_by_level=usual_rules(event, stage).lists is Lists.REQUIRED,
         starts_at=event.people.announced.starts_at,
+        releases=tuple((code, moved.day) for code, moved in sorted(event.decks.releases.items())),
     )
 
 
@@ -188,18 +78,27 @@ def own_list(event: Event, player: PlayerId, *, names: Names) -> OwnList:
         would_be_late=wanted.rules.lists is Lists.REQUIRED and is_late(event, player, wanted.stage),
         pool=_opened(pool.cards) if pool and is_readable else "",
         opponent=_opponent(event, player, names),
+        seat=_seat(event, player, wanted.stage, names),
+        lands_wanted=event.decks.lands_wanted and wanted.is_limited,
+        owes_lands=player in lands_owed(event),
     )
 
 
 def desk_lists(event: Event, *, names: Names) -> DeskLists:
     """Show the desk who has handed in, what waits, and who is missing (MTR 2.7)."""
     wanted, sides = list_for(event), sides_of(event, names=names)
+    rows, owed = tuple(_rows(event, wanted.stage, names)), frozenset(lands_owed(event))
     return DeskLists(
         wanted=wanted,
         phase=event.phase,
-        rows=tuple(_rows(event, wanted.stage, names)),
+        rows=rows,
         missing=tuple(sides[entrant] for entrant in without_list(event, wanted.stage)),
         published=len(event.decks.published),
+        is_asked=answer(event.policy, code=ListsMissing.code, rule=ListsMissing.rule) in {Answer.ASK, Answer.REFUSE},
+        is_seated=wanted.stage in event.decks.pool_seats,
+        lands_wanted=event.decks.lands_wanted,
+        lands_owed=tuple(row for row in rows if row.player in owed),
+        moved=tuple(Moved(code, one.day, one.before) for code, one in sorted(event.decks.releases.items())),
     )
 
 
@@ -216,6 +115,8 @@ def one_list(event: Event, player: PlayerId, *, names: Names) -> OneList:
         cards=_opened(found.cards) if found else "",
         digest=_opened(found.digest) if found else "",
         pool=_opened(pool.cards) if pool else "",
+        counted=tuple(_counted(event, player)),
+        team=_of_team(event, player, wanted.stage),
     )
 
 
@@ -236,8 +137,25 @@ def published_lists(event: Event, *, names: Names) -> tuple[PublishedList, ...]:
     )
 
 
+def _seat(event: Event, player: PlayerId, stage: int, names: Names) -> PoolSeat | None:
+    seats = event.decks.pool_seats.get(stage)
+    registers, by = whose_pool(seats).get(player), registrar_of(seats, player)
+    if seats is None or registers is None or by is None:
+        return None
+    return PoolSeat(
+        table=pool_tables(seats)[player],
+        registers=registers,
+        name=names.get(registers) or UNNAMED,
+        registered_by=by,
+        by_name=names.get(by) or UNNAMED,
+        is_done=(registers, stage) in event.decks.pools,
+    )
+
+
 def _rows(event: Event, stage: int, names: Names) -> list[ListRow]:
-    sides = sides_of(event, names=names)
+    sides, seats = sides_of(event, names=names), event.decks.pool_seats.get(stage)
+    by = {whose: registrar for registrar, whose in whose_pool(seats).items()}
+    tables = pool_tables(seats)
     return [
         ListRow(
             side=sides[entrant.number],
@@ -246,10 +164,25 @@ def _rows(event: Event, stage: int, names: Names) -> list[ListRow]:
             list=_seen(list_of(event, player, stage)),
             is_out=entrant.out_after is not None,
             has_pool=(player, stage) in event.decks.pools,
+            pool_table=tables.get(player),
+            pool_by=by.get(player),
         )
         for entrant in event.entrants.values()
         for player in entrant.players
     ]
+
+
+def _counted(event: Event, player: PlayerId) -> Iterator[Counting]:
+    for (check, of), counted in event.decks.counted.items():
+        if of == player and check in event.judging.checks:
+            begun = event.judging.checks[check].begun
+            yield Counting(begun.round, begun.table, counted.differences)
+
+
+def _of_team(event: Event, player: PlayerId, stage: int) -> tuple[str, ...]:
+    players = event.entrants[event.players[player]].players
+    found = [list_of(event, each, stage) for each in players] if len(players) > 1 else []
+    return tuple(_opened(one.cards) for one in found if one and one.cards.is_open)
 
 
 def _opponent(event: Event, player: PlayerId, names: Names) -> OpponentsList | None:

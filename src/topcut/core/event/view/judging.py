@@ -25,6 +25,7 @@ from topcut.core.event.view.judging_shown import (
     StatementView,
 )
 from topcut.core.event.view.public import ClockView, last_posted
+from topcut.core.event.view.room import buzzed_at
 from topcut.core.event.view.sides import UNNAMED, Names, Sides, sides_of
 from topcut.core.judging.penalties import GAME_LOSS, severity
 from topcut.core.judging.state import Appeal, Call, CardDecision, DeckCheck, Investigation, Recorded, Ruling
@@ -82,6 +83,8 @@ def judged_table(event: Event, *, round: int, table: int, names: Names) -> Judge
         check=_check(check, sides) if check else None,
         is_to_be_checked=table in checks_to_make(event, played),
         is_investigated=event.judging.open_investigation(round, table) is not None,
+        for_all=_orders((d for d in event.judging.decisions.values() if d.decided.player is None), names),
+        buzzed_at=buzzed_at(event, played, table),
     )
 
 
@@ -112,6 +115,7 @@ def own_judging(event: Event, player: PlayerId, *, who: Who) -> OwnJudging:
         call=own.asked.number if own else None,
         is_coming=own is not None and own.judge is not None,
         rulings=_own_rulings(event, player),
+        buzzed_at=_own_buzz(event, player),
     )
 
 
@@ -217,6 +221,7 @@ def _orders(decisions: Iterable[CardDecision], names: Names) -> tuple[OrderView,
             name=_name(each.decided.player, names),
             card=_text(each.decided.card),
             why=each.decided.why,
+            note=_text(each.decided.note),
             due=each.decided.due,
             is_confirmed=each.is_confirmed,
             is_followed=each.is_followed,
@@ -271,6 +276,13 @@ def _is_for_review(event: Event, record: Recorded) -> bool:
 def _may_appeal(matter: Recorded | Ruling) -> bool:
     is_complete = matter.is_complete if isinstance(matter, Ruling) else True
     return is_complete and matter.appeal is None and not matter.given.is_final
+
+
+def _own_buzz(event: Event, player: PlayerId) -> int | None:
+    round, entrant = last_posted(event), event.players[player]
+    if round is None or round.state is RoundState.CLOSED or entrant not in round.seats:
+        return None
+    return buzzed_at(event, round, round.seats[entrant])
 
 
 def _own_rulings(event: Event, player: PlayerId) -> tuple[int, ...]:

@@ -83,6 +83,7 @@ class OrderView(Struct, frozen=True):
     name: str
     card: str
     why: str
+    note: str
     due: Due
     is_confirmed: bool
     is_followed: bool
@@ -117,6 +118,9 @@ class JudgedTable(Struct, frozen=True):
     check: CheckView | None
     is_to_be_checked: bool
     is_investigated: bool
+    for_all: tuple[OrderView, ...] = ()
+    """What was decided about cards for everybody in this event (MTR 3.6, MTR 3.7)."""
+    buzzed_at: int | None = None
 
 
 class JudgeView(Struct, frozen=True):
@@ -209,3 +213,5 @@ class OwnJudging(Struct, frozen=True):
     """A judge has taken the call."""
     rulings: tuple[int, ...]
     """Rulings at their table that they may appeal now (MTR 2.9)."""
+    buzzed_at: int | None = None
+    """A judge looks for them: their table is empty and has no result."""

@@ -10,6 +10,7 @@ from topcut.core.event.state import Event
 from topcut.core.event.view.sides import Names, Side, Sides, sides_of
 from topcut.core.play import Role, Who
 from topcut.core.play.powers import Pass
+from topcut.core.rules.editions import tables_of
 from topcut.core.rules.levels import is_premier
 
 
@@ -91,7 +92,7 @@ def announcement_view(event: Event) -> AnnouncementView:
     people, told = event.people, event.people.announced
     return AnnouncementView(
         program=told.program,
-        is_premier=is_premier(told.program),
+        is_premier=is_premier(told.program, edition=tables_of(event.edition)),
         is_sanctioned=told.is_sanctioned,
         starts_at=told.starts_at,
         venue=_venue(told),

@@ -9,7 +9,7 @@ from topcut.core.event.rounds.ranking import profile_of
 from topcut.core.event.state import Event, Phase, Report, Round, RoundState, Screen, Shows, Stage, Structure
 from topcut.core.event.view.people import AnnouncementView, announcement_view
 from topcut.core.event.view.sides import UNNAMED, Names, Side, Sides, once, sides_of
-from topcut.core.play import Level, MatchLength, Result
+from topcut.core.play import EntrantId, Level, MatchLength, Result
 from topcut.core.standings import Standing
 
 
@@ -100,6 +100,8 @@ class PublicView(Struct, frozen=True):
     screens: Mapping[int, ScreenView] = {}
     announcement: AnnouncementView = AnnouncementView()
     """What it is and whom it is for; every view has it, so that an age limit is shown everywhere (MTR 1.4)."""
+    listed: frozenset[EntrantId] = frozenset()
+    """Whose lists were published; empty until they are (MTR 2.7)."""
 
     @property
     def current(self) -> StageView | None:
@@ -141,6 +143,7 @@ def _public(event: Event, sides: Sides, *, shows_results: bool) -> PublicView:
         asks_code=event.venue_code is not None,
         screens={number: _screen(screen) for number, screen in sorted(event.screens.items())},
         announcement=announcement_view(event),
+        listed=frozenset(event.players[player] for player, _ in event.decks.published if player in event.players),
     )
 
 

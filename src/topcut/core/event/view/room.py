@@ -32,6 +32,8 @@ class OwnPart(Struct, frozen=True, omit_defaults=True):
     is_out: bool = False
     checked_in: bool = False
     standings_after: int | None = None
+    buzzed_at: int | None = None
+    """A judge looks for me: my table is empty and has no result."""
 
 
 class RoomView(Struct, frozen=True):
@@ -60,6 +62,12 @@ def room_view(event: Event, *, names: Names) -> RoomView:
     if round is not None and round.state is not RoundState.CLOSED:
         parts |= _seated(event, round, sides, after)
     return RoomView(parts, dict(event.players), dict(event.links))
+
+
+def buzzed_at(event: Event, round: Round, table: int) -> int | None:
+    """Say when a table's phones were buzzed, while it has no report (MTR 2.4)."""
+    is_open = round.tables[table].report is Report.OPEN
+    return event.judging.buzzed.get((round.number, table)) if is_open else None
 
 
 def _seated(event: Event, round: Round, sides: Sides, after: int | None) -> dict[EntrantId, OwnPart]:
@@ -95,5 +103,6 @@ def _seated(event: Event, round: Round, sides: Sides, after: int | None) -> dict
                 is_out=event.entrants[entrant].out_after is not None,
                 checked_in=event.entrants[entrant].checked_in,
                 standings_after=after,
+                buzzed_at=buzzed_at(event, round, number),
             )
     return found

@@ -1,0 +1,19 @@
+"""Rounds that end early, as was announced: whether it has come to that."""
+
+from topcut.core.event.ending.refusals import StopIsMet
+from topcut.core.event.rounds.ranking import ranking
+from topcut.core.event.state import Event, RoundState
+
+
+def stop_is_met(event: Event) -> StopIsMet | None:
+    """Say that the rounds end here by what was announced beforehand, or None while they go on (MTR 10.2)."""
+    unless = event.stages[-1].unless if event.stages else None
+    if unless is None:
+        return None
+    before = sum(stage.rounds or 0 for stage in event.stages[:-1])
+    round = event.rounds.get(before + unless.after)
+    if round is None or round.state is not RoundState.CLOSED:
+        return None
+    if not unless.holds(ranking(event, after=round.number)):
+        return None
+    return StopIsMet(round=round.number, wins=unless.wins, entrants=unless.entrants)

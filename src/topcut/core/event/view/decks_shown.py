@@ -1,0 +1,185 @@
+"""The values of lists and pools that people see, one kind for each who may see it."""
+
+from datetime import date
+
+from msgspec import Struct
+
+from topcut.core.event.decks.state import ListRules, Lists, ListState
+from topcut.core.event.state import Phase
+from topcut.core.event.view.sides import Side
+from topcut.core.play import Level, PlayerId, Power
+
+SEE_LISTS = frozenset({Power.ORGANIZE, Power.OVERRULE, Power.RULE, Power.ENTRY})
+"""The officials; whoever only has results or the clock lent to them reads no list (MTR 2.7)."""
+
+
+class Counting(Struct, frozen=True):
+    """That a list was counted in a deck check, and with what outcome (MTR 2.8)."""
+
+    round: int
+    table: int
+    differences: int
+
+
+class ListFor(Struct, frozen=True):
+    """What a list is judged by, and what is asked for."""
+
+    game: str
+    format: str
+    level: Level
+    zone: str
+    rules: ListRules
+    is_limited: bool
+    stage: int = 0
+    is_required_by_level: bool = False
+    starts_at: int | None = None
+    releases: tuple[tuple[str, date], ...] = ()
+    """First legal days that were announced anew, by the code of the set (MTR 3.7)."""
+
+    def judged_at(self, now: int) -> int:
+        """Say which moment's rules a list is held to: what is legal as the event starts is so to its end (MTR 6.2)."""
+        return now if self.starts_at is None else self.starts_at
+
+    @property
+    def is_wanted(self) -> bool:
+        return self.rules.lists is not Lists.NONE
+
+
+class ListSeen(Struct, frozen=True):
+    """How far a list has come, without a card of it."""
+
+    state: ListState
+    at: int
+    is_late: bool
+    problems: tuple[str, ...]
+    not_checked: tuple[str, ...]
+    catalogue: int
+    returned_for: str = ""
+    remedy: str = ""
+
+    @property
+    def is_fixed(self) -> bool:
+        return self.state is ListState.ACCEPTED
+
+
+class OpponentsList(Struct, frozen=True):
+    """The list of whoever sits opposite, as far as the rules show it (MTR 2.7)."""
+
+    side: Side
+    cards: tuple[str, ...]
+    """One for each player of a team."""
+
+
+class PoolSeat(Struct, frozen=True):
+    """Where a player sits while pools are registered, and who writes down whose cards (MTR 7.5)."""
+
+    table: int
+    registers: PlayerId
+    name: str
+    registered_by: PlayerId
+    by_name: str
+    is_done: bool
+    """The pool one registers is in."""
+
+
+class OwnList(Struct, frozen=True):
+    """What a player sees on their own page."""
+
+    wanted: ListFor
+    list: ListSeen | None
+    cards: str | None
+    """None where there is none, or while a match is being played."""
+    is_hidden: bool
+    """There is one, and it is not shown until the match is over."""
+    may_change: bool
+    would_be_late: bool
+    pool: str = ""
+    """What one opened, as somebody else wrote it down (MTR 7.5)."""
+    opponent: OpponentsList | None = None
+    seat: PoolSeat | None = None
+    lands_wanted: bool = False
+    owes_lands: bool = False
+    """Has left, and the basic lands are to go back (MTR 7.2)."""
+
+
+class ListRow(Struct, frozen=True):
+    """One player at the desk, and how far their list has come."""
+
+    side: Side
+    player: PlayerId
+    name: str
+    list: ListSeen | None
+    is_out: bool
+    has_pool: bool = False
+    pool_table: int | None = None
+    pool_by: PlayerId | None = None
+    """Who registers this player's pool; None where nobody was seated (MTR 7.5)."""
+
+
+class Moved(Struct, frozen=True):
+    """A set that is legal from another day than was announced first (MTR 3.7)."""
+
+    code: str
+    day: date
+    before: date | None
+
+
+class DeskLists(Struct, frozen=True):
+    """Everybody's lists as the desk counts them; no card is in here."""
+
+    wanted: ListFor
+    phase: Phase
+    rows: tuple[ListRow, ...]
+    missing: tuple[Side, ...]
+    """Who still has to hand in a required list."""
+    published: int = 0
+    is_asked: bool = True
+    """Whoever starts without the missing gives a reason; elsewhere it is only said."""
+    is_seated: bool = False
+    lands_wanted: bool = False
+    lands_owed: tuple[ListRow, ...] = ()
+    """Who has left without giving the basic lands back (MTR 7.2)."""
+    moved: tuple[Moved, ...] = ()
+
+    @property
+    def here(self) -> tuple[ListRow, ...]:
+        return tuple(row for row in self.rows if not row.is_out)
+
+    @property
+    def ready(self) -> tuple[ListRow, ...]:
+        """Handed in, with nothing known against them."""
+        return tuple(row for row in self.waiting if row.list and not row.list.problems)
+
+    @property
+    def waiting(self) -> tuple[ListRow, ...]:
+        return tuple(row for row in self.rows if row.list and row.list.state is ListState.HANDED_IN)
+
+    @property
+    def accepted(self) -> tuple[ListRow, ...]:
+        return tuple(row for row in self.rows if row.list and row.list.is_fixed)
+
+
+class OneList(Struct, frozen=True):
+    """One list as an official reads it."""
+
+    wanted: ListFor
+    row: ListRow
+    cards: str
+    """Empty where there is none, or where it was erased."""
+    digest: str
+    pool: str = ""
+    counted: tuple[Counting, ...] = ()
+    """The deck checks in which it was counted."""
+    team: tuple[str, ...] = ()
+    """Every list of a team that is in, by seat; empty for somebody who plays alone (MTR 8.4)."""
+
+
+class PublishedList(Struct, frozen=True):
+    """A list that everybody may read."""
+
+    side: Side
+    player: PlayerId
+    name: str
+    cards: str
+    game: str
+    format: str

@@ -1,0 +1,198 @@
+"""A deck check on a phone: tick the cards off, see what differs, record what it costs, give the decks back."""
+
+from typing import Annotated, Final
+
+from litestar import Response, get, post
+from litestar.response import Redirect
+from msgspec import Struct
+
+from topcut.core.decks import ORDERS, Problem
+from topcut.core.errors import Unreadable
+from topcut.core.event import Event, Occasion, count_deck, give_penalty
+from topcut.core.event.decks.refusals import NoSuchList
+from topcut.core.event.refusals import NotYourPower
+from topcut.core.event.view import Names
+from topcut.core.event.view.deck_checks import CheckedDeck, checked_deck
+from topcut.core.judging.checks import proposed_infractions
+from topcut.core.play import PlayerId, Power
+from topcut.desk.catalogue import Catalogue, Judged, presented
+from topcut.exchange.deck import read_deck
+from topcut.exchange.deck_refusals import DeckEmpty
+from topcut.exchange.deck_writing import as_text
+from topcut.http.forms import FORM, Form
+from topcut.http.visitor import AnyRequest
+from topcut.web.clock import now
+from topcut.web.judge.count import Count, all_found, count_of, found_list, lines, nothing_found, read_count
+from topcut.web.judge.sheet import Sheet, Wish, sheet_of
+from topcut.web.judge.stand import Stand
+
+USUAL_ORDER: Final = "type"
+
+
+class Finding(Form, kw_only=True):
+    """Which infraction a check has found."""
+
+    what: str = ""
+
+
+class Outcome(Struct, frozen=True):
+    """What a count found, and what is proposed for it."""
+
+    problems: tuple[Problem, ...]
+    infractions: tuple[str, ...]
+
+    @property
+    def is_as_registered(self) -> bool:
+        return not self.problems
+
+
+class CountPage:
+    """One deck of one check, for a judge who may read lists (MTR 2.7)."""
+
+    def __init__(self, stand: Stand, catalogue: Catalogue, deck: CheckedDeck, kept: Judged) -> None:
+        self.stand = stand
+        self.catalogue = catalogue
+        self.deck = deck
+        self.kept = kept
+
+    @property
+    def player(self) -> PlayerId:
+        return self.deck.one.row.player
+
+    @property
+    def path(self) -> str:
+        return f"/check/{self.deck.check}/deck/{self.player}"
+
+    async def judged(self, text: str) -> Judged:
+        wanted = self.deck.one.wanted
+        return await self.catalogue.judge(text, wanted, now=wanted.judged_at(now()))
+
+    async def outcome(self) -> Outcome | None:
+        """Say what the last count found; None while nobody has counted."""
+        if self.deck.differences is None or not self.deck.counted:
+            return None
+        found = await self.judged(self.deck.counted)
+        problems = presented(self.kept, found, may_sideboard=self.deck.may_sideboard)
+        is_wrong = bool(self.kept.checked.problems)
+        return Outcome(problems, proposed_infractions(differs=bool(problems), list_is_wrong=is_wrong))
+
+    async def sheets(self, outcome: Outcome | None) -> list[Sheet]:
+        """Price what is proposed, as the infraction page would (IPG 1.1)."""
+        if outcome is None or self.deck.is_over:
+            return []
+        wishes = [Wish(str(self.player), what) for what in outcome.infractions]
+        at = {"round": self.deck.round, "table": self.deck.table}
+
+        def priced(event: Event, names: Names) -> list[Sheet]:
+            occasion = Occasion(by=event.actor(self.stand.who), now=now(), random=bytes)
+            return [sheet_of(event, names, wish, occasion=occasion, **at) for wish in wishes]
+
+        return [sheet for sheet in await self.stand.see(priced) if sheet.chosen and sheet.costs]
+
+    async def show(
+        self, count: Count, *, order: str, error: Unreadable | None = None, is_draft: bool = False, seq: int = 0
+    ) -> Response[str]:
+        outcome = None if is_draft else await self.outcome()
+        return await self.stand.show(
+            "judge/count.html",
+            status=error.status if error else 200,
+            at_least=seq,
+            deck=self.deck,
+            kept=self.kept,
+            count=count,
+            outcome=outcome,
+            sheets=await self.sheets(outcome),
+            error=error,
+            order=order,
+            orders=tuple(ORDERS),
+            main=lines(self.kept.main, count.main, field="m", order=order),
+            sideboard=lines(self.kept.sideboard, count.sideboard, field="s", order=order),
+            here=f"{self.stand.home}{self.path}",
+        )
+
+
+async def _page(stand: Stand, catalogue: Catalogue, check: int, player: PlayerId, *, at_least: int = 0) -> CountPage:
+    """Find the deck and its list; who may only give time reads no list (MTR 2.7)."""
+    if not await stand.see(lambda event, _: Power.RULE in event.actor(stand.who).powers):
+        raise NotYourPower(power=Power.RULE.value, action="lists")
+    deck = await stand.see(
+        lambda event, names: checked_deck(event, check=check, player=player, names=names, now=now()),
+        at_least=at_least,
+    )
+    if not deck.one.cards:
+        raise NoSuchList(player=player)
+    wanted = deck.one.wanted
+    kept = await catalogue.judge(deck.one.cards, wanted, now=wanted.judged_at(now()), pool=deck.one.pool)
+    return CountPage(stand, catalogue, deck, kept)
+
+
+@get("/check/{check:int}/deck/{player:int}")
+async def count_page(
+    stand: Stand, catalogue: Catalogue, check: int, player: PlayerId, *, order: str = USUAL_ORDER, seq: int = 0
+) -> Response[str]:
+    """Show a judge a deck's registered list to tick off, or what the count found (MTR 2.8)."""
+    page = await _page(stand, catalogue, check, player, at_least=seq)
+    may = page.deck.may_sideboard
+    if page.deck.counted:
+        count = count_of(page.kept, read_deck(page.deck.counted), may_sideboard=may)
+    else:
+        count = nothing_found(page.kept, may_sideboard=may)
+    return await page.show(count, order=order if order in ORDERS else USUAL_ORDER, seq=seq)
+
+
+@post("/check/{check:int}/deck/{player:int}")
+async def tick(
+    request: AnyRequest, stand: Stand, catalogue: Catalogue, check: int, player: PlayerId
+) -> Response[str] | Redirect:
+    """Keep the ticks while the order changes, or compare them with the list and keep the count (MTR 2.8)."""
+    page, form = await _page(stand, catalogue, check, player), await request.form()
+    count = read_count(form, page.kept)
+    said, before = str(form.get("do") or ""), str(form.get("before") or "")
+    order = next((one for one in (said, before) if one in ORDERS), USUAL_ORDER)
+    if said == "all":
+        ticked = all_found(page.kept, extra=count.extra, may_sideboard=count.may_sideboard)
+        return await page.show(ticked, order=order, is_draft=True)
+    if said != "compare":
+        return await page.show(count, order=order, is_draft=True)
+    try:
+        return await _compare(page, count, key=str(form.get("key") or ""))
+    except Unreadable as error:
+        return await page.show(count, order=order, error=error, is_draft=True)
+
+
+async def _compare(page: CountPage, count: Count, *, key: str) -> Redirect:
+    found = found_list(page.kept, count)
+    if not found.main_size:
+        raise DeckEmpty
+    text = as_text(found)
+    problems = presented(page.kept, await page.judged(text), may_sideboard=count.may_sideboard)
+    return await page.stand.act(
+        count_deck,
+        Form(key=key),
+        to=page.path,
+        check=page.deck.check,
+        player=page.player,
+        written=text,
+        differences=len(problems),
+        may_sideboard=count.may_sideboard,
+    )
+
+
+@post("/check/{check:int}/deck/{player:int}/penalty")
+async def penalise(
+    stand: Stand, catalogue: Catalogue, check: int, player: PlayerId, data: Annotated[Finding, FORM]
+) -> Redirect:
+    """Record what a check proposed, with the penalty the catalogue and the history say (IPG 3.5)."""
+    page = await _page(stand, catalogue, check, player)
+    words = stand.page.words
+    note = words("Deck check, table {table}: differences {count}", table=page.deck.table, count=page.deck.differences)
+    return await stand.act(
+        give_penalty,
+        data,
+        to=page.path,
+        players=(player,),
+        infraction=data.what,
+        round=page.deck.round,
+        table=page.deck.table,
+        note=str(note),
+    )

@@ -1,0 +1,104 @@
+"""Somebody who only watches calls a judge to a table: nobody chooses who comes, and a crowd cannot flood the judges."""
+
+from typing import Annotated
+
+from litestar import Response, Router, get, post
+from litestar.response import Redirect
+from msgspec import Struct
+
+from topcut.core.event import Event, RoundState, call_judge, close_call
+from topcut.core.event.view import UNNAMED, Names
+from topcut.core.event.view.public import last_posted
+from topcut.core.judging import CallFor
+from topcut.core.play import Stream, Who
+from topcut.http.asker import Asker
+from topcut.http.forms import FORM, Form
+from topcut.web.pages import Page, event_path
+
+WATCHED = (CallFor.BREACH, CallFor.SLOW_PLAY, CallFor.QUESTION, CallFor.OTHER)
+"""What somebody who watches may have seen (MTR 1.11)."""
+
+
+class Watching(Form, kw_only=True):
+    """Which table, what for, and how one wants to talk about it."""
+
+    round: int
+    table: int
+    kind: CallFor = CallFor.BREACH
+    translator: str = ""
+    away: bool = False
+
+
+class Withdrawing(Form, kw_only=True):
+    """A call that is no longer needed."""
+
+    call: int
+
+
+class OwnCall(Struct, frozen=True):
+    """A call of this visitor that is not over."""
+
+    number: int
+    table: int
+    is_coming: bool
+
+
+class WatchPage(Struct, frozen=True):
+    """What is shown to somebody who watches: which tables there are, and that a judge was called."""
+
+    title: str
+    round: int | None
+    """None while there is no match to watch."""
+    tables: tuple[int, ...]
+    calls: tuple[OwnCall, ...]
+
+
+def watch_page_of(event: Event, _: Names, *, who: Who) -> WatchPage:
+    """List the tables one can call a judge to, and one's own calls (MTR 1.11)."""
+    posted = last_posted(event)
+    round = posted if posted and posted.state is not RoundState.CLOSED else None
+    own = (call for call in event.judging.open_calls.values() if call.asked.by == who)
+    return WatchPage(
+        title=event.title.value if event.title.is_open else UNNAMED,
+        round=round.number if round else None,
+        tables=tuple(round.tables) if round else (),
+        calls=tuple(OwnCall(call.asked.number, call.asked.table, call.judge is not None) for call in own),
+    )
+
+
+@get("/")
+async def watch(page: Page, asker: Asker, *, stream: Stream, table: str = "", seq: int = 0) -> Response[str]:
+    """Ask a spectator which table, and say that a judge is coming (MTR 1.11)."""
+    who = asker.visitor.watching(stream)
+    heard = await asker.seq(stream)
+    found = await asker.see(stream, lambda event, names: watch_page_of(event, names, who=who), at_least=seq)
+    here = event_path(stream, "watch")
+    return page.show(
+        "judge/watch.html", stream=stream, seq=heard, found=found, kinds=WATCHED, table=table[:6], here=here
+    )
+
+
+@post("/call")
+async def call(page: Page, asker: Asker, *, stream: Stream, data: Annotated[Watching, FORM]) -> Redirect:
+    """Call a judge to a table one watches (MTR 1.11)."""
+    receipt = await asker.act_watching(
+        stream,
+        call_judge,
+        key=data.key,
+        round=data.round,
+        table=data.table,
+        kind=data.kind,
+        translator=data.translator.strip(),
+        away=data.away,
+    )
+    return page.go(event_path(stream, "watch"), seq=receipt.seq)
+
+
+@post("/withdraw")
+async def withdraw(page: Page, asker: Asker, *, stream: Stream, data: Annotated[Withdrawing, FORM]) -> Redirect:
+    """Say that no judge is needed after all (MTR 1.8)."""
+    receipt = await asker.act_watching(stream, close_call, key=data.key, call=data.call)
+    return page.go(event_path(stream, "watch"), seq=receipt.seq)
+
+
+WATCH_PAGES = Router("/event/{stream:str}/watch", route_handlers=[watch, call, withdraw])

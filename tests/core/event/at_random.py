@@ -1,0 +1,311 @@
+"""What somebody who knows no rule asks of an event: numbers that may be there, people who may be in it."""
+
+import random
+from datetime import date
+from typing import Any
+
+from msgspec import Struct
+from tests.core.event.people import PEOPLE, people_args
+from tests.core.event.procedure import PROCEDURE, procedure_args
+from tests.core.judging.at_random import JUDGING, judging_args
+
+from topcut.core.event import (
+    ACTIONS,
+    Devices,
+    Event,
+    ForPlaces,
+    ForPoints,
+    Phase,
+    Prize,
+    RoundState,
+    Shows,
+    Stage,
+    Structure,
+)
+from topcut.core.event.decks.state import Lists, ListState, ReturnedFor, Verdict
+from topcut.core.event.playoff.places import is_playoff_over
+from topcut.core.event.state import Table
+from topcut.core.play import EntrantId, How, Power, Result, Role, Score
+
+Args = dict[str, Any]
+
+CLOCK = {"start_clock", "pause_clock", "resume_clock", "add_time", "call_time", "extend_table"}
+RESULTS = {"report_result", "confirm_result", "dispute_result", "see_table", "end_game", "take_step", "choose_first"}
+CORRECTIONS = {"correct_result", "clear_result", "settle_doubt", "check_result", "repair_round", "change_opponents"}
+DECKS = {name for name in ACTIONS if any(word in name for word in ("_list", "product", "pool", "deck", "lands"))}
+DECKS -= JUDGING
+ROUNDS = {"draw_round", "pair_by_hand", "post_round", "discard_draw", "close_round", "publish_standings", "cut_field"}
+ROUNDS |= {"announce_cut"}
+ENDING = {name for name in ACTIONS if "prize" in name or "split" in name}
+ENDING |= {"finish_event", "reveal_secret", "submit_report", "publish_material", "invalidate_event", "erase"}
+ENTRY = {"register", "join", "rename", "check_in", "drop", "disqualify", "readmit", "link_player", "merge_entrants"}
+ENTRY |= {"note_payment", "open_check_in"} | PEOPLE
+LATENESS = PROCEDURE - RESULTS - CORRECTIONS - ROUNDS - ENDING
+THE_REST = ACTIONS.keys() - CLOCK - RESULTS - CORRECTIONS - DECKS - ROUNDS - ENDING - ENTRY - JUDGING - LATENESS
+"""Also what has only just been added: a new action is played from its first day."""
+
+
+class Place(Struct):
+    """Where in an event somebody points: mostly something that is there."""
+
+    event: Event
+    dice: random.Random
+    round: int
+    tables: list[int]
+    table: int
+    entrant: EntrantId
+
+    @property
+    def at(self) -> Args:
+        return {"round": self.round, "table": self.table}
+
+    def pairs(self, entrants: list[EntrantId]) -> tuple[tuple[tuple[int, int, int], ...], tuple[int, ...]]:
+        """Seat these at tables 1, 2 and on, in any order; the one left over sits alone."""
+        self.dice.shuffle(entrants)
+        matches = tuple(zip(range(1, 99), entrants[::2], entrants[1::2], strict=False))
+        return matches, tuple(entrants[2 * len(matches) :])
+
+
+def wish(name: str, event: Event, dice: random.Random) -> Args:
+    """Make up arguments for an action: some by the book, some not. A new action gets its case below."""
+    place = somewhere(event, dice)
+    if name in JUDGING:
+        return judging_args(name, event, dice, place.at)
+    if name in PROCEDURE:
+        return procedure_args(name, event, dice, at=place.at, entrant=place.entrant, slip=slip(dice))
+    if name in PEOPLE:
+        return people_args(name, event, dice, entrant=place.entrant)
+    for subject in (_of_entry, _of_setup, _of_rounds, _of_results, _of_decks, _of_product, _of_the_hall):
+        args = subject(name, place)
+        if args is not None:
+            return args
+    return {"round": place.round}
+
+
+def somewhere(event: Event, dice: random.Random) -> Place:
+    last = max(event.rounds, default=1)
+    round = dice.choice([last, last, last, dice.randint(0, 4)])
+    tables = list(event.rounds[round].tables) if round in event.rounds else []
+    table = dice.choice([*tables, *tables, *tables, 0, 99])
+    return Place(event, dice, round, tables, table, dice.randint(0, event.last_entrant + 1))
+
+
+def slip(dice: random.Random) -> Result:
+    """Fill in a slip: mostly as it can be, sometimes as somebody in a hurry does."""
+    if dice.random() < 0.8:
+        return Result(Score(dice.choice([(2, 0), (0, 2), (2, 1), (1, 1), (1, 0)])))
+    score = Score((dice.randint(-1, 3), dice.randint(0, 3)), dice.choice([0, 0, 1, 3, 10**9]))
+    return Result(score, dice.choice(list(How)), dice.choice([(), (0,), (1,), (0, 1), (5,)]))
+
+
+def _of_entry(name: str, place: Place) -> Args | None:
+    event, dice, entrant = place.event, place.dice, place.entrant
+    match name:
+        case "register":
+            return {"names": ("Ana",) * dice.choice([1, 1, 1, 0, 2]), "byes": dice.choice([0, 0, 0, 1, 2])}
+        case "join":
+            return {"name": "Ana", "link": f"link {dice.randint(1, 9)}"}
+        case "rename":
+            return {"player": entrant, "name": dice.choice([None, "Bo", "\u200b"])}
+        case "check_in" | "drop" | "disqualify":
+            return {"entrant": entrant}
+        case "readmit":
+            out = [each.number for each in event.entrants.values() if each.out_after is not None]
+            return {"entrant": dice.choice([entrant, *out, *out])}
+        case "link_player":
+            return {"link": f"link {dice.randint(1, 9)}", "player": entrant, "alone": dice.random() < 0.5}
+        case "note_payment":
+            return {"entrant": entrant, "paid": dice.random() < 0.7}
+        case "merge_entrants":
+            seated = set().union(*(each.entrants for each in event.rounds.values()))
+            return {"kept": entrant, "gone": dice.choice([99, *sorted(event.entrants.keys() - seated)])}
+        case "open_check_in":
+            return {"code": dice.choice(["", "oak 7", "x", "12345"])}
+        case _:
+            return None
+
+
+def _of_setup(name: str, place: Place) -> Args | None:
+    event, dice, entrant = place.event, place.dice, place.entrant
+    match name:
+        case "start_event" | "finish_event" | "reveal_secret" | "draw_round" | "announce_cut" | "publish_lists":
+            return {}
+        case "give_roles":
+            return {"whom": dice.choice(["x", "y"]), "roles": tuple(dice.choices(list(Role), k=dice.randrange(3)))}
+        case "lend_powers":
+            return {"whom": dice.choice(["x", "y"]), "powers": (dice.choice(list(Power)),)}
+        case "announce_stages":
+            first, *others = event.stages
+            longer = Stage(rounds=dice.choice([2, 3, 4, None]), minutes=dice.choice([None, 30, 50]))
+            return {"stages": dice.choice([(), (first,), (longer, *others), (longer, longer)])}
+        case "announce_tables":
+            return {"usable": dice.choice([(), ((1, 40),), ((3, 4), (10, 90))]), "fixed": ((entrant, 7),)}
+        case "announce_avoid":
+            return {"groups": ((entrant, max(1, entrant - 1)),)}
+        case "announce_prizes":
+            money, boosters = Prize(dice.randint(0, 999), "EUR"), Prize(dice.randint(1, 36), "booster")
+            return {"awards": dice.choice([(), (ForPlaces(1, 8, (money, boosters)), ForPoints(3, (boosters,)))])}
+        case "hand_over_prize":
+            return {"entrant": entrant, "prizes": dice.choice([(), (), (Prize(1, "booster"),)])}
+        case "erase":
+            return {"seq": dice.randint(0, 9), "field": dice.choice(["0.secret", "0.title", "1.reason"])}
+        case _:
+            return None
+
+
+def _of_rounds(name: str, place: Place) -> Args | None:
+    event, dice, round = place.event, place.dice, place.round
+    match name:
+        case "publish_standings":
+            return {"after": round}
+        case "pair_by_hand":
+            here = [entrant.number for entrant in event.entrants.values() if entrant.plays(len(event.rounds) + 1)]
+            matches, byes = place.pairs(here)
+            return {"matches": matches, "byes": byes}
+        case "repair_round":
+            started = tuple(dice.sample(place.tables, dice.randint(0, len(place.tables))))
+            return {"round": round, "why": "x", "started": started, "corrected": (place.entrant,)}
+        case "change_opponents":
+            matches, byes = place.pairs(sorted(event.rounds[round].entrants) if round in event.rounds else [])
+            return {"round": round, "matches": matches, "byes": byes, "why": "x"}
+        case "add_time":
+            return {"round": round, "minutes": dice.randint(1, 9)}
+        case "extend_table":
+            return place.at | {"minutes": dice.randint(1, 9)}
+        case _:
+            return None
+
+
+def _of_results(name: str, place: Place) -> Args | None:
+    match name:
+        case "report_result" | "correct_result":
+            return place.at | {"result": slip(place.dice)}
+        case "settle_doubt":
+            return place.dice.choice([place.at, *tables_with(place.event, doubts=True) * 2])
+        case "confirm_result" | "dispute_result" | "clear_result":
+            return place.at
+        case _:
+            return None
+
+
+def tables_with(event: Event, *, doubts: bool) -> list[Args]:
+    """List the tables with or without somebody's doubt."""
+    return [{"round": n, "table": t} for n, t, at in every_table(event) if bool(at.doubts) is doubts]
+
+
+def every_table(event: Event) -> list[tuple[int, int, Table]]:
+    return [(number, n, at) for number, round in event.rounds.items() for n, at in round.tables.items()]
+
+
+def table_at(event: Event, args: Args) -> Table | None:
+    """Find the table that arguments are about, if it is there."""
+    round = event.rounds.get(args.get("round", 0))
+    return round.tables.get(args.get("table", 0)) if round else None
+
+
+def _of_decks(name: str, place: Place) -> Args | None:
+    event, dice, entrant = place.event, place.dice, place.entrant
+    handed_in = [of[0] for of in event.decks.lists]
+    match name:
+        case "announce_lists":
+            return {"lists": dice.choice(list(Lists)), "are_open": dice.random() < 0.5}
+        case "submit_list":
+            problems = dice.choice([(), (), ("banned", "too-few-cards")])
+            return {"player": entrant, "written": "60 Island", "verdict": Verdict("d1", problems)}
+        case "replace_list":
+            fixed = [of[0] for of, one in event.decks.lists.items() if one.state is ListState.ACCEPTED]
+            player = dice.choice([entrant, *fixed, *fixed])
+            return {"player": player, "written": "60 Swamp", "verdict": Verdict("d2"), "remedy": "deck-problem"}
+        case "withdraw_list" | "decide_product":
+            return {"player": dice.choice([entrant, *handed_in])}
+        case "return_list":
+            return {"player": dice.choice([entrant, *handed_in]), "why": dice.choice(list(ReturnedFor))}
+        case "accept_lists":
+            return {"players": dice.choice([(), (entrant,)])}
+        case "count_deck":
+            number = dice.choice([1, *event.judging.checks, *event.judging.checking.values()])
+            check = event.judging.checks.get(number)
+            taken = [event.entrants[deck].players[0] for deck in check.begun.decks] if check else []
+            args = {"check": number, "player": dice.choice([entrant, *taken]), "written": "60 Island"}
+            return args | {"differences": dice.choice([0, 2]), "may_sideboard": dice.random() < 0.5}
+        case _:
+            return None
+
+
+def _of_product(name: str, place: Place) -> Args | None:
+    dice, entrant = place.dice, place.entrant
+    match name:
+        case "hand_out_product":
+            boosters = ("AFR",) * dice.choice([0, 6, 6])
+            return {"players": (entrant,), "boosters": boosters, "mark": dice.choice(["", "dot"])}
+        case "plan_product":
+            return {"kind": dice.choice(["individual-sealed", "chess"]), "mix": "AFR", "stage": dice.randint(0, 1)}
+        case "register_pool":
+            return {"player": entrant, "written": "90 Island"}
+        case "seat_for_pools":
+            return {"at_random": dice.random() < 0.5}
+        case "move_release":
+            return {"code": dice.choice(["VOW", "MID", "?"]), "day": date(2021, 11, dice.randint(18, 21))}
+        case "ask_for_lands":
+            return {"wanted": dice.random() < 0.7}
+        case "note_lands_back":
+            return {"players": (entrant,)}
+        case _:
+            return None
+
+
+def _of_the_hall(name: str, place: Place) -> Args | None:
+    dice = place.dice
+    match name:
+        case "assign_screen":
+            message = dice.choice(["", "Hi"])
+            return {"screen": dice.randint(0, 3), "shows": dice.choice(list(Shows)), "message": message}
+        case "decline_camera":
+            return {"player": place.entrant, "declines": dice.random() < 0.7}
+        case "feature_match":
+            return place.at | {"is_featured": dice.random() < 0.8}
+        case "restrict_devices":
+            return {"devices": dice.choice(list(Devices))}
+        case _:
+            return None
+
+
+# What a scorekeeper does ----------------------------------------------------------------------------------------------
+
+
+def is_playing(event: Event) -> bool:
+    return event.last_round is not None and RoundState.DRAWN < event.last_round.state < RoundState.CLOSED
+
+
+def what_comes_next(event: Event, dice: random.Random) -> tuple[str, Args]:
+    """Say what somebody at the desk who knows the rules would do now."""
+    last = event.last_round
+    if event.phase is Phase.ENTRY:
+        return ("start_event", {}) if len(event.entrants) > 3 else ("register", {"names": ("Somebody",)})
+    if event.phase is Phase.FINISHED:
+        name = dice.choice(["reveal_secret", "submit_report", "publish_lists", "publish_material", "hand_over_prize"])
+        return name, wish(name, event, dice)
+    if last is None or last.state is RoundState.CLOSED:
+        return _between_rounds(event, dice)
+    if last.state is RoundState.DRAWN:
+        return "post_round", {"round": last.number}
+    if last.open_tables:
+        return "report_result", {"round": last.number, "table": dice.choice(last.open_tables), "result": _won(dice)}
+    return "close_round", {"round": last.number}
+
+
+def _between_rounds(event: Event, dice: random.Random) -> tuple[str, Args]:
+    number = len(event.rounds) + 1
+    stage = event.stages[event.stage_of(number)]
+    is_played = number > sum(each.rounds or 0 for each in event.stages) and stage.structure is not Structure.PLAYOFF
+    if is_played or (event.cut and is_playoff_over(event)):
+        ending = dice.choice(["hand_over_prize"] * 20 + ["finish_event"])
+        return ending, {} if ending == "finish_event" else {"entrant": dice.choice(list(event.entrants))}
+    if event.awaits_field(number):
+        return "cut_field", {}
+    return ("announce_cut" if stage.structure is Structure.PLAYOFF and not event.cut else "draw_round"), {}
+
+
+def _won(dice: random.Random) -> Result:
+    """Somebody wins, in a match of any length."""
+    return Result(Score((0, 0)), How.CONCEDED, (dice.choice([0, 1]),))

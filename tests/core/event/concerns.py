@@ -1,0 +1,381 @@
+"""For every concern a moment in which it is raised: an event, and an action that a rule speaks against."""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+from tests.core.event.events import ANA, WON, Evening, begun, posted
+from tests.core.event.people import day, filled
+from tests.core.event.playoffs import before_the_cut, cut_made, lower, play, with_playoff
+from tests.core.event.test_people_concerns import CONCERNS as ABOUT_PEOPLE
+from tests.core.event.test_people_concerns import GP
+
+from topcut.core.brackets import Unless
+from topcut.core.event import (
+    Action,
+    Advance,
+    ForPlaces,
+    Prize,
+    Publishing,
+    Seen,
+    Stage,
+    Step,
+    accept_lists,
+    announce_avoid,
+    announce_cut,
+    announce_event,
+    announce_lists,
+    announce_prizes,
+    announce_stages,
+    appeal,
+    begin_deck_check,
+    close_round,
+    correct_result,
+    decline_camera,
+    draw_round,
+    feature_match,
+    finish_event,
+    give_penalty,
+    give_roles,
+    give_ruling,
+    hand_out_product,
+    link_player,
+    note_missing,
+    open_investigation,
+    penalise_lateness,
+    plan_product,
+    post_round,
+    publish_standings,
+    register_pool,
+    report_result,
+    seat_for_pools,
+    see_table,
+    set_procedure,
+    start_clock,
+    start_event,
+    submit_list,
+    submit_report,
+    take_step,
+)
+from topcut.core.event.decks.state import Lists, Verdict
+from topcut.core.play import FirstTo, Level, Points, Role
+
+Case = tuple[Evening, Action[...] | None, dict[str, Any]]
+"""An event, what is asked of it (None is an undo), and with which arguments."""
+
+COMPETITIVE = Level.COMPETITIVE
+TOP = (ForPlaces(1, 1, (Prize(9, "booster"),)),)
+
+
+# What was announced ---------------------------------------------------------------------------------------------------
+
+
+def _changed(**change: Any) -> Callable[[], Case]:
+    """A started event with a second stage, of which something is to be otherwise."""
+
+    def case() -> Case:
+        evening = with_playoff(8, swiss=3)
+        first, *others = evening.event.stages
+        return evening, announce_stages, {"stages": (replace(first, **change), *others)}
+
+    return case
+
+
+def other_cut() -> Case:
+    evening = with_playoff(8, swiss=2)
+    first, playoff = evening.event.stages
+    return evening, announce_stages, {"stages": (first, replace(playoff, cut=2, rounds=None))}
+
+
+def other_way_to_the_second_day() -> Case:
+    evening = Evening(players=8)
+    stages = (Stage(rounds=2), Stage(rounds=2, day=2, advance=Advance(points=6)))
+    evening.act(announce_stages, stages=stages)
+    evening.start()
+    return evening, announce_stages, {"stages": (stages[0], replace(stages[1], advance=Advance(points=3)))}
+
+
+def undefeated() -> Evening:
+    """Four players, of three rounds none after the second if just one of them has won both."""
+    evening = Evening(players=4, rounds=3, unless=Unless(after=2, wins=2)).start()
+    for _ in range(2):
+        play(evening.pair(), lower)
+    return evening
+
+
+def one_more_round() -> Case:
+    return undefeated(), draw_round, {}
+
+
+def another_stop() -> Case:
+    evening = undefeated()
+    return evening, announce_stages, {"stages": (replace(evening.event.stages[0], unless=None),)}
+
+
+def twenty_minutes_only() -> Case:
+    return Evening(), announce_stages, {"stages": (Stage(rounds=3, minutes=20),)}
+
+
+def six_players() -> Case:
+    return Evening(players=6), start_event, {}
+
+
+def other_prizes() -> Case:
+    evening = Evening(players=8)
+    evening.act(announce_prizes, awards=TOP)
+    return evening.start(), announce_prizes, {"awards": ()}
+
+
+def avoid_list_after_the_start() -> Case:
+    return begun(8, level=COMPETITIVE), announce_avoid, {"groups": ((1, 2),)}
+
+
+# Rounds, results and the clock ----------------------------------------------------------------------------------------
+
+
+def no_head_judge() -> Case:
+    evening = begun(8)
+    evening.act(give_roles, whom="bo", roles=(Role.ORGANIZER, Role.SCOREKEEPER))
+    evening.act(give_roles, whom=ANA, roles=(Role.ORGANIZER, Role.SCOREKEEPER), despite=["MTR 1.7"], reason="Ill")
+    evening.act(draw_round)
+    return evening, post_round, {"round": 1}
+
+
+def unchecked_results() -> Case:
+    evening = begun(8)
+    evening.act(set_procedure, second_check=True)
+    evening.pair()
+    for table in evening.round.open_tables:
+        evening.report(table)
+    return evening, close_round, {"round": 1}
+
+
+def standings_nobody_asked_for() -> Case:
+    evening = Evening(players=8, rounds=4).start()
+    evening.act(set_procedure, publishing=Publishing.LAST_TWO)
+    play(evening.pair(), lower)
+    return evening, publish_standings, {"after": 1}
+
+
+def another_winner() -> Case:
+    evening = posted(8).finish_round()
+    return evening, correct_result, {"round": 1, "table": 1, "result": WON.mirrored()}
+
+
+def corrected_after_the_cut() -> Case:
+    evening = cut_made()
+    result = evening.event.rounds[2].tables[1].result
+    assert result
+    return evening, correct_result, {"round": 2, "table": 1, "result": result.mirrored()}
+
+
+def cut_undone() -> Case:
+    evening = cut_made()
+    return evening, None, {"seq": evening.book.folded.seq}
+
+
+def cut_with_a_doubt() -> Case:
+    evening = before_the_cut()
+    table = evening.round.tables[1]
+    assert table.result
+    said = table.result.mirrored()
+    evening.act(report_result, by=evening.link(table.sides[0]), round=2, table=1, result=said)
+    return evening, announce_cut, {}
+
+
+def game_before_the_clock() -> Case:
+    evening = posted(8)
+    for step in (Step.SHUFFLE, Step.PRESENT, Step.HANDS, Step.MULLIGANS):
+        evening.act(take_step, round=1, table=1, step=step)
+    return evening, take_step, {"round": 1, "table": 1, "step": Step.BEGUN}
+
+
+def last_turns_before_time() -> Case:
+    evening = posted(8)
+    evening.act(start_clock, round=1)
+    return evening, see_table, {"round": 1, "table": 1, "seen": Seen.TURNS, "turn": 1}
+
+
+def game_loss_after_a_minute() -> Case:
+    evening = posted(8, level=COMPETITIVE, format="casual")
+    evening.act(start_clock, round=1)
+    evening.act(note_missing, round=1, table=1, missing=(0,))
+    return evening, penalise_lateness, {"round": 1, "table": 1, "penalty": "match-loss"}
+
+
+def camera_at_regular() -> Case:
+    return posted(8), feature_match, {"round": 1, "table": 1}
+
+
+def camera_declined() -> Case:
+    evening = posted(8, level=COMPETITIVE, format="casual")
+    player = evening.event.entrants[evening.round.tables[1].sides[0]].players[0]
+    evening.act(decline_camera, player=player)
+    return evening, feature_match, {"round": 1, "table": 1}
+
+
+# Judging --------------------------------------------------------------------------------------------------------------
+
+
+def judged(**args: Any) -> Evening:
+    return posted(8, level=COMPETITIVE, format="casual", **args)
+
+
+def own_match() -> Case:
+    evening = posted(8)
+    evening.act(link_player, link=ANA, player=evening.round.tables[1].sides[0])
+    return evening, give_ruling, {"round": 1, "table": 1, "text": "It resolves"}
+
+
+def harder_than_the_catalogue() -> Case:
+    evening = judged()
+    player = evening.round.tables[1].sides[0]
+    return evening, give_penalty, {
+        "round": 1, "table": 1, "players": (player,), "infraction": "slow-play", "penalty": "game-loss",
+    }  # fmt: skip
+
+
+def check_after_the_hands() -> Case:
+    return judged(), begin_deck_check, {"round": 1, "table": 1, "hands_drawn": True}
+
+
+def ended_with_an_appeal() -> Case:
+    evening = judged()
+    evening.act(give_roles, whom="fay", roles=(Role.FLOOR_JUDGE,))
+    player = evening.round.tables[1].sides[0]
+    evening.act(give_ruling, by="fay", round=1, table=1, text="It resolves")
+    evening.act(appeal, by=evening.link(player), matter=1)
+    return evening.finish_round(), finish_event, {}
+
+
+def ended_while_investigated() -> Case:
+    evening = judged()
+    evening.act(open_investigation, players=(1,), infraction="cheating")
+    return evening.finish_round(), finish_event, {}
+
+
+def ended_without_a_check() -> Case:
+    return judged().finish_round(), finish_event, {}
+
+
+# Lists, pools and product ---------------------------------------------------------------------------------------------
+
+
+def _lists(**args: Any) -> Callable[[], Case]:
+    return lambda: (Evening(players=8, level=COMPETITIVE, format="modern"), announce_lists, args)
+
+
+def rebuilding_said_late() -> Case:
+    return begun(8, format="sealed"), announce_lists, {"lists": Lists.OPTIONAL, "rebuild": True}
+
+
+def illegal_list() -> Case:
+    evening = Evening(players=8, level=COMPETITIVE, format="modern")
+    evening.act(submit_list, player=1, written="60 Island", verdict=Verdict("d1", ("banned",)))
+    return evening, accept_lists, {"players": (1,)}
+
+
+def started_without_lists() -> Case:
+    return Evening(players=8, level=COMPETITIVE, format="modern"), start_event, {}
+
+
+def seats_drawn_again() -> Case:
+    evening = Evening(players=8, level=COMPETITIVE, format="sealed")
+    evening.act(announce_lists, lists=Lists.REQUIRED, pools=True)
+    evening.act(seat_for_pools, at_random=False)
+    evening.act(register_pool, by=evening.link(2), player=1, written="84 Island")
+    return evening, seat_for_pools, {}
+
+
+def no_lands_after_all() -> Case:
+    evening = Evening(format="sealed")
+    evening.register("Ana")
+    return evening, announce_event, {"own_lands": True}
+
+
+def one_booster_less() -> Case:
+    evening = Evening(players=8, format="sealed")
+    evening.act(hand_out_product, players=(1, 2), boosters=("ZNR",) * 3)
+    return evening, hand_out_product, {"players": (3,), "boosters": ("ZNR",) * 2}
+
+
+def an_old_set() -> Case:
+    evening = Evening(format="sealed")
+    grand = {"program": GP, "is_chosen": True, "starts_at": day("2021-08-01")}
+    evening.act(announce_event, despite=["MTR F", "MTR 1.1"], reason="As a test", **grand)
+    return evening, plan_product, {"kind": "individual-sealed", "mix": "STX"}
+
+
+def boosters_not_planned() -> Case:
+    return filled(Evening(format="sealed"), 8), start_event, {}
+
+
+# The end --------------------------------------------------------------------------------------------------------------
+
+
+def ended_before_the_final() -> Case:
+    return play(cut_made().pair()), finish_event, {}
+
+
+def report_with_a_gap() -> Case:
+    evening = posted(8).finish_round()
+    evening.act(finish_event)
+    return evening, submit_report, {}
+
+
+def _told(level: Level = Level.REGULAR, **announcement: Any) -> Callable[[], Case]:
+    return lambda: (Evening(level=level), announce_event, announcement)
+
+
+SCENARIOS: dict[str, Callable[[], Case]] = {
+    **{
+        param.values[1].code: (lambda case=param.values[0]: case("official-magic"))  # type: ignore[attr-defined, misc]
+        for param in ABOUT_PEOPLE
+    },
+    "not-chosen": _told(program=GP, level=COMPETITIVE),
+    "invitational-outside-premier": _told(by_invitation=True),
+    "no-edition-yet": _told(starts_at=day("2021-07-22")),
+    "rounds-already-announced": _changed(rounds=4),
+    "length-already-announced": _changed(length=FirstTo(1)),
+    "points-already-announced": _changed(points=Points(draw=0)),
+    "time-already-announced": _changed(minutes=60),
+    "cut-already-announced": other_cut,
+    "advance-already-announced": other_way_to_the_second_day,
+    "stop-is-met": one_more_round,
+    "stop-already-announced": another_stop,
+    "round-too-short": twenty_minutes_only,
+    "below-the-minimum": six_players,
+    "prizes-already-announced": other_prizes,
+    "avoid-not-announced": avoid_list_after_the_start,
+    "no-head-judge": no_head_judge,
+    "not-all-checked": unchecked_results,
+    "on-the-head-judges-word": standings_nobody_asked_for,
+    "other-winner": another_winner,
+    "cut-stands": corrected_after_the_cut,
+    "cut-taken-back": cut_undone,
+    "results-in-doubt": cut_with_a_doubt,
+    "wait-for-the-clock": game_before_the_clock,
+    "time-is-not-over": last_turns_before_time,
+    "not-late": game_loss_after_a_minute,
+    "coverage-at-regular": camera_at_regular,
+    "off-camera": camera_declined,
+    "own-match-judged": own_match,
+    "penalty-deviates": harder_than_the_catalogue,
+    "hands-are-drawn": check_after_the_hands,
+    "appeals-wait": ended_with_an_appeal,
+    "still-investigated": ended_while_investigated,
+    "too-few-decks-checked": ended_without_a_check,
+    "lists-are-required": _lists(lists=Lists.OPTIONAL),
+    "lists-are-secret": _lists(lists=Lists.REQUIRED, are_open=True),
+    "no-rebuilding": _lists(lists=Lists.OPTIONAL, rebuild=True),
+    "rebuilding-too-late": rebuilding_said_late,
+    "list-has-problems": illegal_list,
+    "lists-missing": started_without_lists,
+    "pools-are-in": seats_drawn_again,
+    "lands-too-late": no_lands_after_all,
+    "not-the-same-product": one_booster_less,
+    "other-mix": an_old_set,
+    "product-not-planned": boosters_not_planned,
+    "playoff-not-over": ended_before_the_final,
+    "report-incomplete": report_with_a_gap,
+}

@@ -1,0 +1,284 @@
+"""What holds for an event whatever was tried, each by a second and simpler way than the core's own."""
+
+import pkgutil
+import re
+from collections import Counter
+from collections.abc import Mapping
+from copy import deepcopy
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from babel.messages.pofile import read_po
+from tests.core.log.book import STREAM, Book
+
+import topcut.core
+from topcut.core.errors import AgainstTheRules, TopcutError
+from topcut.core.event import (
+    EVENT,
+    Event,
+    EventFact,
+    Phase,
+    Report,
+    Round,
+    RoundState,
+    final_places,
+    playoff_of,
+    ranking,
+)
+from topcut.core.event.ending.report import report_of
+from topcut.core.event.prizes.awards import payout
+from topcut.core.event.prizes.prize import Prize, added
+from topcut.core.event.verify import derive_again
+from topcut.core.event.view import bracket_view, payout_view
+from topcut.core.event.view.judging import head_judge_view, judge_view, judged_table, own_judging
+from topcut.core.log import Undone
+from topcut.core.log.fold import opened
+from topcut.core.play import How, Result
+from topcut.core.rules import Rule
+
+NO_RULE_SPEAKS_OF_IT = {
+    "draw-not-posted",
+    "first-entry",
+    "needs-a-reason",
+    "no-such-screen",
+    "not-a-place",
+    "not-a-table",
+    "not-posted",
+    "not-that-many-points",
+    "others-depend-on-it",
+    "place-twice",
+    "points-twice",
+    "results-are-in",
+    "secret-is-sealed",
+    "seen-since",
+    "table-twice",
+    "the-same-entrant",
+    "too-few-tables",
+    "too-few-to-start",
+    "too-many-awards",
+    "wrong-phase",
+}
+"""Refusals of the family "the rule says no" that no document has a rule for: they keep a log in order."""
+
+
+# Refusals -------------------------------------------------------------------------------------------------------------
+
+
+@cache
+def every_refusal() -> frozenset[type[TopcutError]]:
+    """Find every way the core says no."""
+    for module in pkgutil.walk_packages(topcut.core.__path__, "topcut.core."):
+        import_module(module.name)
+    return frozenset(kind for kind in _kinds(TopcutError) if kind.__module__.startswith("topcut.core."))
+
+
+def _kinds(kind: type[TopcutError]) -> set[type[TopcutError]]:
+    return set().union(*({below} | _kinds(below) for below in kind.__subclasses__()))
+
+
+@cache
+def spanish() -> Mapping[str, str]:
+    found = {}
+    for catalogue in (Path(topcut.core.__path__[0]).parent / "web" / "locale" / "es").glob("*.po"):
+        with catalogue.open("rb") as source:
+            found |= {message.id: message.string for message in read_po(source)}
+    return found
+
+
+def a_refusal_says_why(refusal: TopcutError) -> None:
+    """Its code is known, it can be read in both languages, and it cites the rule where there is one."""
+    assert type(refusal) in every_refusal(), refusal.code
+    assert str(refusal)
+    assert spanish()[refusal.message].format(**refusal.detail)
+    assert refusal.rule is None or Rule.parse(str(refusal.rule)) == refusal.rule
+    if isinstance(refusal, AgainstTheRules):
+        assert refusal.rule or refusal.code in NO_RULE_SPEAKS_OF_IT, refusal.code
+    for concern in refusal.detail.get("concerns", ()):
+        a_refusal_says_why(concern)
+
+
+# Rounds and points ----------------------------------------------------------------------------------------------------
+
+
+def nobody_is_twice_in_a_round(event: Event) -> None:
+    for round in event.rounds.values():
+        places = Counter(_placed(round))
+        assert set(places.values()) <= {1}, (round.number, places)
+        assert places.keys() <= event.entrants.keys()
+
+
+def _placed(round: Round) -> list[int]:
+    return [*round.byes, *round.losses, *(side for table in round.tables.values() for side in table.sides)]
+
+
+def what_is_kept_is_what_a_count_says(event: Event) -> None:
+    """Seats, open tables and heads are kept beside what they follow from, so that nobody has to look through a hall."""
+    for round in event.rounds.values():
+        tables = round.tables.items()
+        assert round.seats == {side: number for number, table in tables for side in table.sides}, round.number
+        assert round.unsettled == {number for number, table in tables if table.report <= Report.DISPUTED}, round.number
+        assert round.unchecked == {number for number, table in tables if table.entered_by}, round.number
+        if round.drawn_for == event.people.changes:
+            assert round.entrants == {e.number for e in event.entrants.values() if e.plays(round.number)}, round.number
+    assert event.people.inside == {e.number for e in event.entrants.values() if e.out_after is None}
+    assert event.people.absent == {e.number for e in event.entrants.values() if e.out_after == 0}
+    assert event.is_for_teams is any(len(entrant.players) > 1 for entrant in event.entrants.values())
+
+
+def points_add_up(event: Event, *, after: int) -> None:
+    """Three for a win or a bye, one for a draw: counted off the slips, for everybody and altogether (MTR C)."""
+    ranked = {standing.entrant: standing.points for standing in ranking(event, after=after)}
+    counted = _counted(event, after=after)
+    assert ranked == {entrant: counted[entrant] for entrant in ranked}, after
+    unranked = [e.number for e in event.entrants.values() if e.disqualified or e.out_after == 0]
+    assert sum(ranked.values()) == sum(counted.values()) - sum(counted[entrant] for entrant in unranked)
+
+
+def swiss_rounds_closed(event: Event) -> list[int]:
+    closed = [number for number, round in event.rounds.items() if round.state is RoundState.CLOSED]
+    return [number for number in closed if not event.is_playoff(number)]
+
+
+def _counted(event: Event, *, after: int) -> Counter[int]:
+    points: Counter[int] = Counter()
+    for number in range(1, after + 1):
+        round = event.rounds[number]
+        points.update(dict.fromkeys(round.byes, 3))
+        for table in round.tables.values():
+            assert table.result
+            points.update(dict(zip(table.sides, _points(table.result), strict=True)))
+    return points
+
+
+def _points(result: Result) -> tuple[int, int]:
+    first, second = result.score.won
+    if result.how is How.DRAW_AGREED:
+        return 1, 1
+    if result.against:
+        return (0 if 0 in result.against else 3), (0 if 1 in result.against else 3)
+    return (3, 0) if first > second else (0, 3) if second > first else (1, 1)
+
+
+def past(event: Event) -> dict[tuple[int, int], tuple[tuple[int, ...], Result | None]]:
+    """Who sat at which table of a closed round, and what came out of it."""
+    closed = (round for round in event.rounds.values() if round.state is RoundState.CLOSED)
+    return {(round.number, n): (table.sides, table.result) for round in closed for n, table in round.tables.items()}
+
+
+def rounds_make_sense(event: Event) -> None:
+    assert list(event.rounds) == list(range(1, len(event.rounds) + 1))
+    assert all(round.state is RoundState.CLOSED for round in list(event.rounds.values())[:-1])
+    assert event.last_entrant >= max(event.entrants, default=0)
+    for number, round in event.rounds.items():
+        assert event.phase is not Phase.ENTRY
+        assert round.attempt <= event.attempts[number]
+        for table in round.tables.values():
+            assert (table.result is None) == (table.report is Report.OPEN)
+            assert max(table.progress.score.won) <= event.stages[round.stage].length.most_games_won
+            assert {*table.progress.missing} <= {0, 1}
+        if round.state is RoundState.CLOSED:
+            assert all(table.result for table in round.tables.values())
+        if round.stage in event.fields and round.state is not RoundState.DRAWN:
+            assert round.entrants <= {*event.fields[round.stage].through}
+    assert {who for whos in event.links_of.values() for who in whos} == set(event.links)
+
+
+# The end, and judging -------------------------------------------------------------------------------------------------
+
+
+def the_end_makes_sense(event: Event) -> None:
+    """Everybody has one place, no prize is lost or invented, and the report says what was set aside."""
+    places = final_places(event)
+    assert len({place.entrant for place in places}) == len(places)
+    assert [place.rank for place in places] == list(range(1, len(places) + 1))
+    assert not {place.entrant for place in places} & {e.number for e in event.entrants.values() if e.disqualified}
+    if event.cut:
+        playoff, view = playoff_of(event), bracket_view(event, names={})
+        assert sorted(playoff.seeds) == sorted(event.cut.seeds)
+        assert {place.entrant for place in places[: len(playoff.seeds)]} >= {*playoff.survivors}
+        assert view is not None
+        assert (view.champion is None) == (playoff.champion is None)
+    if event.split and event.split.is_made:
+        assert event.split.agreed == {*event.split.among}
+    assert event.reported_as is None or event.phase is Phase.FINISHED
+    assert report_of(event).overruled == tuple(event.overruled)
+    payout_view(event, names={})
+
+
+def has_champion(event: Event) -> bool:
+    return event.cut is not None and playoff_of(event).is_over
+
+
+def no_prize_is_lost(event: Event, announced: tuple[Prize, ...]) -> None:
+    """What is owed and what could not be divided is what was announced (MTR 1.6)."""
+    found = payout(event)
+    assert added(found.owed, found.undivided) == announced
+
+
+def judging_makes_sense(event: Event, names: Mapping[int, str]) -> None:
+    """MTR-1.7-d, MTR-1.8-a: whatever happened, it adds up and everybody can look."""
+    judging = event.judging
+    assert {number for numbers in judging.history.values() for number in numbers} == set(judging.penalties)
+    assert set(judging.open_calls) == {number for number, call in judging.calls.items() if call.ending is None}
+    for record in judging.penalties.values():
+        entrant = event.entrants[event.players[record.given.player]]
+        assert entrant.disqualified or record.given.penalty != "disqualification"
+    if last := event.last_round:
+        assert judge_view(event, names=names).round == last.number
+        assert len(head_judge_view(event, names=names).investigations) == len(judging.investigations)
+        for table in last.tables if last.state is not RoundState.DRAWN else ():
+            assert judged_table(event, round=last.number, table=table, names=names).table == table
+    for player in event.players:
+        own_judging(event, player, who="somebody")
+
+
+# The log --------------------------------------------------------------------------------------------------------------
+
+
+def simply(book: Book[EventFact, Event]) -> Event:
+    """Go through the entries one by one, from an empty event: what was undone is only remembered."""
+    entries = [opened(EVENT.read(line), book.openings.get(seq, {})) for seq, line in enumerate(book.lines, 1)]
+    undone: set[int] = set()
+    for entry in reversed(entries):
+        if entry.seq not in undone and isinstance(entry.facts[0], Undone):
+            undone.add(entry.facts[0].seq)
+    event = EVENT.begin()
+    for entry in entries:
+        for fact in entry.facts:
+            (EVENT.remember if entry.seq in undone else EVENT.apply)(event, fact)
+    return event
+
+
+def replayed_is_as_lived(book: Book[EventFact, Event]) -> None:
+    """Fold the log anew, with and without the sealed values, and draw everything in it once more."""
+    again = book.fold()
+    lived = book.folded
+    assert (again.state, again.head, again.seq, again.at) == (lived.state, lived.head, lived.seq, lived.at)
+    assert public(book.fold(openings={}).state) == public(again.state)
+    derived, counts = derive_again(STREAM, book.lines, openings=book.openings)
+    assert (derived.state, derived.head) == (lived.state, lived.head)
+    assert (counts.other_engine, counts.not_yet_checkable) == (0, 0)
+
+
+def less_what_is_used_up(event: Event) -> Event:
+    """Leave out what an undo does not give back: numbers and chances used up are not used again."""
+    event = deepcopy(event)
+    event.last_entrant = event.last_player = event.judging.last = 0
+    event.attempts, event.judging.check_attempts = {}, {}
+    return event
+
+
+def public(event: Event) -> str:
+    """Say what is left of an event for those who cannot open a seal; the event is no good afterwards."""
+    unsealed: Any = event
+    unsealed.title = unsealed.secret = None
+    unsealed.people.announced = unsealed.people.announced.program
+    unsealed.people.bars = list(unsealed.people.bars)
+    unsealed.venue_code = unsealed.venue_code is not None
+    unsealed.screens = {number: screen.shows for number, screen in unsealed.screens.items()}
+    kept = unsealed.decks
+    lists = {of: (one.state, one.at, one.problems, one.is_late, one.remedy) for of, one in kept.lists.items()}
+    unsealed.decks = (kept.rules, lists, list(kept.pools), list(kept.published), kept.exchanged)
+    return re.sub(r"Sealed\((open|closed)", "Sealed(", repr(unsealed))

@@ -1,0 +1,47 @@
+"""An event keeps the tables of its own edition, whichever came out since."""
+
+import ast
+import inspect
+import pkgutil
+from importlib import import_module
+from pathlib import Path
+
+import topcut.core.event
+import topcut.core.rules
+
+NO_EVENTS_BUSINESS = {"categories"}
+"""Which formats are Limited at all is a matter of words, and asked for without an event."""
+
+
+def dated_tables() -> set[str]:
+    """Find what reads a table of an edition, and of the newest where nobody names one."""
+    found = set()
+    for module in pkgutil.iter_modules(topcut.core.rules.__path__, "topcut.core.rules."):
+        for name, each in inspect.getmembers(import_module(module.name), callable):
+            if hasattr(each, "__module__") and each.__module__ == module.name and not inspect.isclass(each):
+                parameter = inspect.signature(each).parameters.get("edition")
+                found |= {name} if parameter is not None and parameter.default != parameter.empty else set()
+    return found
+
+
+def test_every_table_is_read_by_the_events_own_edition():
+    """MTR-0-e: a call that names no edition would follow the newest text, and change an event that was held."""
+    tables = dated_tables() - NO_EVENTS_BUSINESS
+    assert {"levels", "is_premier", "rounds", "times", "program"} <= tables
+    careless = set()
+    for path in Path(topcut.core.event.__path__[0]).rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in tables:
+                names_one = any(keyword.arg == "edition" for keyword in node.keywords)
+                if not names_one and not (node.args and _is_edition_first(node.func.id)):
+                    careless.add(f"{path.name}:{node.lineno} {node.func.id}")
+    assert careless == set()
+
+
+def _is_edition_first(name: str) -> bool:
+    """Ask whether the edition is what such a function is given first."""
+    for module in pkgutil.iter_modules(topcut.core.rules.__path__, "topcut.core.rules."):
+        each = getattr(import_module(module.name), name, None)
+        if each is not None:
+            return next(iter(inspect.signature(each).parameters)) == "edition"
+    return False
