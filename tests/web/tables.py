@@ -12,19 +12,21 @@ def deck(owner: str, cards: int = 60, side: int = 15) -> str:
     return "\n".join([*main, "", "Sideboard", *(f"1 {owner} side {number:02}" for number in range(side))])
 
 
-def open_table(served: Served, *, profile: str = "magic", names: tuple[str, str] = ("Ana", "Bo")) -> list[str]:
-    """Open a free table; the links of both seats and of the judge, as paths."""
+def open_table(
+    served: Served, *, profile: str = "magic", names: tuple[str, str] = ("Ana", "Bo"), length: str = ""
+) -> list[str]:
+    """Open a free table, for as long as they like; the links of both seats and of the judge, as paths."""
     host = served.browser()
     host.open("/table")
-    host.submit("/table", profile=profile, first=names[0], second=names[1])
+    host.submit("/table", profile=profile, first=names[0], second=names[1], length=length, sit="")
     return re.findall(r'value="http://[^"/]+(/table/link/[^"]+)"', host.page.text)
 
 
 class Chair:
     """Somebody at a table with the plainest of browsers."""
 
-    def __init__(self, served: Served, link: str) -> None:
-        self.browser: Browser = served.browser()
+    def __init__(self, served: Served, link: str, *, language: str = "en") -> None:
+        self.browser: Browser = served.browser(language)
         self.browser.open(link)
         self.home = self.browser.path
 
@@ -41,13 +43,13 @@ class Chair:
         self.look()
         self.browser.submit("/deck", text=deck(owner, **sizes))
 
-    def press(self, wish: str, **more: str) -> httpx.Response:
+    def press(self, wish: str, **more: str | list[str]) -> httpx.Response:
         """Press a button that is offered."""
         offered = re.findall(rf'formaction="([^"]*/do/{wish}[^"]*)"', self.look())
         assert offered, f"{wish} is not offered on {self.home}"
         return self.send(offered[0].replace("&amp;", "&"), **more)
 
-    def send(self, path: str, *, as_json: bool = False, **more: str) -> httpx.Response:
+    def send(self, path: str, *, as_json: bool = False, **more: str | list[str]) -> httpx.Response:
         """Send a form with this browser's own token, offered or not."""
         self.look()
         _, fields = self.browser.form("/do/draw")

@@ -142,3 +142,74 @@ def test_at_an_events_table_no_deck_but_the_accepted_list_is_laid(served: Served
     bo.open(table)
     bo.submit(f"{table}/deck", text="60 Swamp")
     assert bo.page.status_code == 200, "without an accepted list as one likes"
+
+
+def test_an_events_table_has_the_rounds_clock_and_calls_the_events_judge(served: Served) -> None:
+    """MTR 1.8: one call for the table, seen by both, taken back by whoever made it."""
+    evening, ana, bo = at_their_table(served)
+    table = ana.path.split("?")[0]
+    clock = re.compile(r'id="clock"[^>]*role="timer"[^>]*>(\d+:\d\d)<')
+    assert 'role="timer" aria-label="Time left in the round" hidden' in ana.open(table), "the clock has not started"
+    evening.at_desk("/start-clock")
+    shown = {clock.search(phone.open(table))[1] for phone in (ana, bo)}
+    assert shown <= {"50:00", "49:59", "49:58"}
+    ana.open(table)
+    page = text_of(ana.submit("/judge/call"))
+    assert ana.path.split("?")[0] == table, "one stays at the table"
+    for phone in (ana, bo):
+        assert "A judge has been called." in text_of(phone.open(table))
+    assert "No judge needed after all" in page
+    assert "No judge needed after all" not in text_of(bo.open(table))
+    assert "A judge has been called." in text_of(ana.open(f"/event/{evening.stream}/player/1?reporting=1"))
+    ana.open(table)
+    ana.submit("/judge/withdraw")
+    assert "A judge has been called." not in text_of(bo.open(table))
+
+
+def test_a_free_table_has_neither_clock_nor_judge_to_call(served: Served) -> None:
+    host = served.browser()
+    host.open("/table")
+    page = host.submit("/table", first="Ana", second="Bo", sit="first")
+    home = re.search(r'href="(/table/[A-Z0-9]{16})"', page)[1]
+    page = host.open(home)
+    assert 'id="clock"' not in page
+    assert "/judge/call" not in page
+    _, fields = host.form("/do/draw")
+    assert host.post(f"{home}/judge/call", data=fields, headers={"Accept": "application/json"}).status_code == 403
+
+
+def test_both_players_are_told_when_the_event_has_another_result(served: Served) -> None:
+    """MTR 2.4: what the desk recorded stays, and the table says so instead of keeping silent."""
+    evening, ana, bo = at_their_table(served)
+    table = ana.path.split("?")[0]
+    anas = lay_decks(table, ana, bo)
+    concede(ana, bo, table, to=anas)
+    concede(ana, bo, table, to=anas)
+
+    evening.at_desk("/round/1/line", line="1 11")
+    assert send(ana, table, "close") == 201
+    for phone in (ana, bo):
+        page = text_of(phone.open(table))
+        assert "The event has another result for this match: 1–1. What was played here was not taken." in page
+
+
+def test_both_players_are_told_that_the_event_has_their_result(served: Served) -> None:
+    _, ana, bo = at_their_table(served)
+    table = ana.path.split("?")[0]
+    anas = lay_decks(table, ana, bo)
+    for _ in range(2):
+        concede(ana, bo, table, to=anas)
+    assert send(ana, table, "close") == 201
+    for phone in (ana, bo):
+        assert re.search(r"The event has the result: (2–0|0–2)\.", text_of(phone.open(table)))
+
+
+def test_a_conceded_match_is_handed_in_as_one(served: Served) -> None:
+    """MTR 2.4: the other side's games are filled in, whatever was played."""
+    evening, ana, bo = at_their_table(served)
+    table = ana.path.split("?")[0]
+    lay_decks(table, ana, bo)
+    assert send(bo, table, "concede-match") == 201
+    assert send(ana, table, "set-up-game") == 422, "a match that is decided has no next game"
+    assert send(ana, table, "close") == 201
+    assert results(served, evening.stream) == ["result-reported", "result-confirmed"]

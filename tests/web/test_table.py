@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.http.server import Served
 from tests.web.devices import LAPTOP, PHONE, Device
 from tests.web.tables import deck
+from tests.web.test_online_match import at_their_table
 
 
 @pytest.fixture(scope="module")
@@ -68,6 +69,28 @@ class Seat:
     def pick(self, name: str) -> None:
         self.page.locator(".me .cd", has_text=name).locator("input").check(force=True)
 
+    def look_at_the_other_deck(self, count: int, *, because: str) -> set[str]:
+        """Look by the effect of a card one has in play, named by clicking it; what was seen."""
+        self.pick(because)
+        expect(self.page.locator("#because")).to_contain_text(because)
+        self.page.fill("#count", str(count))
+        self.page.get_by_text("More that an effect allows").click()
+        self.device.press("Look at the top of the other deck")
+        expect(self.page.locator("#looks .cd")).to_have_count(count)
+        return set(self.page.locator("#looks .cd b").all_inner_texts())
+
+    def stack(self, name: str, *, onto: str) -> None:
+        """Put a card of the hand onto one in play, with two choices and a key."""
+        for one in (name, onto):
+            self.pick(one)
+        self.page.keyboard.press("o")
+        expect(self.page.locator(".me .pile .cd")).to_have_count(2)
+
+    def pass_turn(self) -> None:
+        """The space bar chooses a card while one has the focus; Escape leaves the cards."""
+        self.page.keyboard.press("Escape")
+        self.page.keyboard.press("Space")
+
 
 class Match:
     """A free table with both players seated and both decks on it."""
@@ -75,7 +98,7 @@ class Match:
     def __init__(self, chromium: Browser, served: Served, *, profile: str = "magic", names=("Ana", "Bo")) -> None:
         host = served.browser()
         host.open("/table")
-        host.submit("/table", profile=profile, first=names[0], second=names[1])
+        host.submit("/table", profile=profile, first=names[0], second=names[1], length="", sit="")
         self.links = re.findall(r'value="(http[^"]+/table/link/[^"]+)"', host.page.text)
         self.chromium, self.served = chromium, served
         self.ana = Seat(chromium, served, self.links[0], "Anas")
@@ -112,7 +135,7 @@ class Match:
         for seat in (first, other):
             seat.wish("Keep")
         for seat in self.seats:
-            expect(seat.page.locator("#moves button").first).to_be_visible()
+            expect(seat.page.locator("#moves button").first).to_be_attached()
         return first
 
     def watch(self) -> Seat:
@@ -141,18 +164,27 @@ def test_two_players_and_a_spectator_are_sent_nothing_hidden(served, chromium, p
     for seat in (*match.seats, watcher):
         expect(seat.page.locator("[data-zone=play] .cd", has_text=played)).to_be_visible(timeout=5_000)
     first.device.picture(pictures / "table-1440.png")
-    first.page.keyboard.press("Space")
+    hidden = first.hand()[0]
+    first.pick(hidden)
+    first.page.keyboard.press("f")
+    expect(first.page.locator(".me [data-zone=play] .cd", has_text=hidden)).to_be_visible()
+    peeked = first.look_at_the_other_deck(2, because=played)
+    first.wish("Leave the rest as it lies")
+    first.stack(first.hand()[0], onto=played)
+    stacked = first.page.locator(".me .pile .cd b").last.inner_text()
+    expect(other.page.locator(".them .pile .cd")).to_have_count(2)
+    first.pass_turn()
     expect(other.page.locator("#log li.turn-passed")).to_have_count(1)
     other.page.keyboard.press("d")
     expect(other.page.locator(".me .hand .cd")).to_have_count(8)
     expect(watcher.page.locator("#log li.card-drawn")).to_have_count(1, timeout=5_000)
 
-    seen_by_first = {*first.hand(), played}
-    assert first.ear.names(rf"{other.owner} (?:card|side) \d\d") == set()
-    assert other.ear.names(rf"{first.owner} (?:card|side) \d\d") == {played}
-    assert watcher.ear.names(CARDS) == {played}
+    seen_by_first = {*first.hand(), played, hidden, stacked, *peeked}
+    assert first.ear.names(rf"{other.owner} (?:card|side) \d\d") == peeked, "only what the effect let them look at"
+    assert other.ear.names(rf"{first.owner} (?:card|side) \d\d") == {played, stacked}
+    assert watcher.ear.names(CARDS) == {played, stacked}
     whole_deck = {f"{first.owner} {kind} {n:02}" for kind, most in (("card", 60), ("side", 15)) for n in range(most)}
-    assert seen_by_first <= first.ear.names(CARDS) <= whole_deck, "one's own list was typed on one's own page"
+    assert seen_by_first <= first.ear.names(CARDS) <= whole_deck | peeked, "one's own list was typed on one's own page"
     in_hand = [line for line in first.ear.heard if line.startswith("{")][-1]
     assert set(re.findall(CARDS, in_hand)) <= {*seen_by_first, *(f"{first.owner} side {n:02}" for n in range(15))}
     assert [seat.device.complaints for seat in (*match.seats, watcher)] == [[], [], []]
@@ -191,7 +223,7 @@ def test_a_move_is_taken_back_and_a_judge_looks_and_rewinds(served, chromium, pi
     expect(judge.page.locator("#sides .cd", has_text=f"{other.owner} card").first).to_be_visible()
     assert judge.ear.names(rf"{first.owner} card \d\d") == {played}
 
-    first.page.keyboard.press("Space")
+    first.pass_turn()
     expect(other.page.locator("#log li.turn-passed")).to_have_count(1)
     judge.page.reload()
     moment = judge.page.locator("#to option", has_text="The game begins").get_attribute("value")
@@ -201,7 +233,13 @@ def test_a_move_is_taken_back_and_a_judge_looks_and_rewinds(served, chromium, pi
     for page in (first.page, other.page):
         expect(page.locator("#log li.log-back").first).to_contain_text("The turn was passed by mistake.")
     expect(first.page.get_by_role("button", name="Pass turn")).to_be_visible()
+    judge.page.locator("[data-manipulated='0'][data-unless]").click()
+    for page in (first.page, other.page, judge.page):
+        expect(page.locator("#asks")).to_contain_text("Play waits")
     judge.device.picture(pictures / "table-judge-1440.png")
+    judge.page.locator("form[data-manipulated='0'] button").click()
+    for page in (first.page, other.page, judge.page):
+        expect(page.locator("#asks")).to_be_hidden()
     assert [seat.device.complaints for seat in (*match.seats, judge)] == [[], [], []]
 
 
@@ -222,10 +260,12 @@ def test_a_player_goes_on_from_a_phone_and_every_shuffle_is_replayed(served, chr
     first.page.locator("#acts").get_by_role("button", name="Shuffle").click()
     expect(phone.page.locator("#log li.deck-shuffled").first).to_contain_text("<img src=x onerror=alert(1)> shuffle")
     assert phone.page.locator("#log img").count() == 0
-    expect(first.page.locator("#log li.deck-shuffled").first).to_contain_text("the server, Ana, Bo")
+    expect(first.page.locator("#log li.deck-shuffled").first).to_contain_text(
+        "the server, you, Bo" if first is match.ana else "the server, Ana, you"
+    )
     phone.page.get_by_text("Result of this game").click()
     phone.device.press("I concede this game")
-    first.wish("End the match")
+    first.wish("We stop here")
     first.device.press("Replay every shuffle")
     expect(first.page.locator("#replay p")).to_contain_text("all are the same: 4")
     phone.page.emulate_media(color_scheme="dark")
@@ -241,3 +281,105 @@ TAMPERED = """async (stream) => {
   chances[0].came.reverse();
   return replay(chances).map((one) => one.holds);
 }"""
+
+
+def test_cards_are_moved_by_key_and_the_focus_stays(served, chromium) -> None:
+    """Arrows go from card to card, letters act on the one that has the focus, and no update takes it away."""
+    match = Match(chromium, served)
+    first = match.start()
+    other = match.bo if first is match.ana else match.ana
+    page, hand = first.page, first.hand()
+    focused = "document.activeElement.closest('[data-card]')?.querySelector('b').textContent"
+    page.locator(".me .hand .cd input").first.focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate(focused) == hand[2]
+    page.keyboard.press("p")
+    expect(page.locator(".me [data-zone=play] .cd", has_text=hand[2])).to_be_visible()
+    assert page.evaluate(focused) == hand[3], "the card that is now in its place"
+    page.keyboard.press("ArrowUp")
+    assert page.evaluate(focused) == hand[2]
+    page.keyboard.press("a")
+    expect(page.locator(".me .cd.used", has_text=hand[2])).to_be_visible()
+    assert page.evaluate(focused) == hand[2]
+    other.page.locator(".me .tally button").first.click()
+    expect(page.locator("#log li.tally-changed")).to_have_count(1)
+    assert page.evaluate(focused) == hand[2], "what the other does takes nothing away"
+    other.page.locator(".me .tally button").first.press("Enter")
+    expect(other.page.locator(".me .life")).to_have_text("22")
+    assert other.page.evaluate("document.activeElement.dataset.keep").startswith("tally "), "a button keeps it, too"
+    page.keyboard.press("Escape")
+    page.keyboard.press("l")
+    expect(page.locator("#refused")).to_contain_text("What allows this?")
+    assert page.evaluate("document.activeElement.id") == "said", "nothing opens; the field for it has the focus"
+    assert [seat.device.complaints for seat in match.seats] == [[], []]
+
+
+def test_a_finger_that_rests_on_a_card_moves_it(served, chromium, pictures) -> None:
+    """A quick swipe scrolls the page; a card is lifted by resting on it, and both decks and the hand are in sight."""
+    match = Match(chromium, served)
+    first = match.start()
+    page = Device(chromium, served, PHONE).page
+    page.goto(match.links[match.seats.index(first)])
+    expect(page.locator(".me .hand .cd")).to_have_count(7)
+    expect(page.locator("#table[data-live]")).to_be_attached()
+    finger = page.context.new_cdp_session(page)
+    finger.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
+    name = page.locator(".me .hand .cd b").first.inner_text()
+    swipe(page, finger, ".me .hand .cd", ".me [data-zone=play]", rests=0)
+    expect(page.locator(".me .hand .cd")).to_have_count(7)
+    page.evaluate("scrollTo(0, 0)")
+    swipe(page, finger, ".me .hand .cd", ".me [data-zone=play]", rests=400)
+    expect(page.locator(".me [data-zone=play] .cd", has_text=name)).to_be_visible()
+    page.evaluate("scrollTo(0, 0)")
+    page.wait_for_timeout(200)
+    page.screenshot(path=pictures / "table-phone-390.png")
+    in_sight = """() => [...document.querySelectorAll('.deck .spine, .me .hand .cd')].every((item) => {
+      const { left, right } = item.getBoundingClientRect();
+      return left >= 0 && right <= innerWidth;
+    }) && document.documentElement.scrollWidth <= innerWidth"""
+    assert page.evaluate(in_sight)
+    tops = page.locator(".deck .spine").evaluate_all(
+        "items => items.map((item) => item.getBoundingClientRect().bottom)"
+    )
+    assert all(top < PHONE["height"] for top in tops)
+
+
+def swipe(page: Page, finger, start: str, end: str, *, rests: int) -> None:
+    """Touch one thing, rest, and go to another, as a finger does."""
+    a, b = (page.locator(where).first.bounding_box() for where in (start, end))
+    x, y = a["x"] + a["width"] / 2, a["y"] + a["height"] / 2
+    to = (b["x"] + b["width"] - 12, b["y"] + b["height"] / 2)
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    page.wait_for_timeout(rests)
+    for part in (0.25, 0.5, 0.75, 1):
+        point = {"x": x + (to[0] - x) * part, "y": y + (to[1] - y) * part}
+        finger.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [point]})
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    page.wait_for_timeout(100)
+
+
+def test_the_rounds_clock_and_the_judge_come_with_the_tables_own_feed(served, chromium, pictures) -> None:
+    """One deadline: started at the desk, it runs on both pages; a judge who takes the call is announced on both."""
+    evening, *phones = at_their_table(served)
+    table = phones[0].path.split("?")[0]
+    devices = [Device(chromium, served, LAPTOP), Device(chromium, served, PHONE)]
+    for device, phone in zip(devices, phones, strict=True):
+        device.take_over(phone)
+        device.page.goto(table)
+        expect(device.page.locator("#table[data-live]")).to_be_attached()
+        expect(device.page.locator("#clock")).to_be_hidden()
+    evening.at_desk("/start-clock")
+    for device in devices:
+        expect(device.page.locator("#clock")).to_have_text(re.compile(r"(50:00|49:\d\d)"))
+        expect(device.page.locator("#clock")).to_have_text(re.compile(r"49:5[0-8]|49:[0-4]\d"), timeout=10_000)
+    devices[1].press("Call a judge")
+    for device in devices:
+        expect(device.page.locator("#called")).to_have_text("A judge has been called.")
+    expect(devices[0].page.locator("#judge-call")).to_be_hidden()
+    devices[0].picture(pictures / "table-event-1440.png")
+    devices[1].picture(pictures / "table-event-390.png")
+    devices[1].press("No judge needed after all")
+    for device in devices:
+        expect(device.page.locator("#called")).to_be_hidden()
+    assert [device.complaints for device in devices] == [[], []]

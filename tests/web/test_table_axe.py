@@ -7,19 +7,39 @@ from tests.http.server import Served
 from tests.web.devices import Device
 from tests.web.tables import Chair, open_table, seated, start
 from tests.web.test_axe import LOOKS, RULES
+from tests.web.test_online_match import at_their_table
 
 
 @pytest.fixture(scope="module")
 def chairs(served: Served) -> list[Chair]:
-    """A seat in the middle of a game, the judge who looks at it, and a seat at a table that waits for decks."""
+    """A seat with a stack, a hidden face, a look and a question; its judge; one that waits for decks; an event's."""
     ana, bo, judge = seated(served, profile="dz8", names=("Nguyễn Thị Minh Châu", "Ana Castellanos Ruiz"))
-    first, _ = start(ana, bo)
+    first, other = start(ana, bo)
     for number in list(first.cards.values())[:3]:
         first.press(r"move\?target=play", cards=number)
     played = first.cards
     first.press(r"mark\?mark=exerted", cards=list(played.values())[-1])
     first.send(f"{first.home}/do/put", cards=next(iter(played.values())), where="top", said="Undertow")
-    return [first, Chair(served, judge), Chair(served, open_table(served)[0])]
+    in_play, hand = next(iter(first.cards.values())), list(first.cards.values())[-2:]
+    first.send(f"{first.home}/do/stack", cards=hand[0], onto=in_play)
+    first.press(r"move\?target=play&amp;up=down", cards=hand[1])
+    first.press("look", count="3", said="Undertow")
+    first.press(r"enter-step\?step=main")
+    other.press(r"state-result\?winner=me")
+    watching = Chair(served, judge)
+    watching.press(r"record-manipulation\?seat=0")
+    return [first, watching, Chair(served, open_table(served)[0]), at_an_event(served)]
+
+
+def at_an_event(served: Served) -> Chair:
+    """A seat of an event's match whose clock runs and who has called a judge."""
+    evening, ana, _ = at_their_table(served)
+    evening.at_desk("/start-clock")
+    chair = Chair(served, ana.path)
+    chair.browser = ana
+    ana.open(chair.home)
+    ana.submit("/judge/call")
+    return chair
 
 
 @pytest.mark.parametrize(("size", "language", "scheme"), [LOOKS[0], LOOKS[2]])
@@ -39,6 +59,12 @@ def test_nobody_is_kept_out_of_a_table(served, chromium: Browser, chairs, size, 
     device.page.goto("/table")
     device.picture(pictures / f"table-new-{size[0]}-{scheme}-{language}.png")
     found["new"] = broken(device)
+    device.page.fill("#first", "Ana")
+    device.page.fill("#second", "Bo")
+    device.page.locator("main form button, form[action='/table'] button").first.click()
+    expect(device.page.locator(".links")).to_be_visible()
+    device.picture(pictures / f"table-opened-{size[0]}-{scheme}-{language}.png")
+    found["opened"] = broken(device)
     assert {key: wrong for key, wrong in found.items() if wrong} == {}
 
 

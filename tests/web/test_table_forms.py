@@ -53,7 +53,8 @@ def test_after_a_first_game_in_which_no_card_was_played_nobody_sideboards(served
     swapped = "\n".join(f"1 Anas card {n:02}" for n in range(1, 60)) + "\n1 Anas side 00"
     ana.look()
     page = ana.browser.submit("/do/sideboard", text=swapped)
-    assert "changed the deck; 15 cards are in the sideboard" in text_of(page)
+    assert "You changed your deck; 15 cards are in the sideboard" in text_of(page)
+    assert "Ana changed the deck; 15 cards are in the sideboard" in text_of(bo.look())
     assert "Anas side 00" not in bo.look()
 
 

@@ -1,15 +1,19 @@
 """Who is at a table: somebody in a seat, a judge, or somebody who watches."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from msgspec import Struct
 
+from topcut.core.event import Event
 from topcut.core.play import Actor, PlayerId, Power, Stream, Who
+from topcut.core.zones import Tabletop
 from topcut.desk import Desk
 from topcut.http.visitor import Visitor
 
 JUDGE: Final = "judge-"
 """How the link of a free table's judge begins; no form makes such a person."""
+WATCHING: Final = "watch"
 JUDGES: Final = frozenset({Power.RULE, Power.OVERRULE})
 
 
@@ -36,6 +40,12 @@ def sitting_of(who: Who) -> Sitting | None:
     return Sitting(Stream(event), round, table, PlayerId(player))
 
 
+def sittings_of(table: Tabletop) -> list[Sitting]:
+    """Read whose match is played at a table; at a free one nobody's."""
+    found = [sitting for side in table.sides if (sitting := sitting_of(side.whose or side.who))]
+    return found if len(found) == len(table.sides) else []
+
+
 class Chair(Struct, frozen=True):
     """One person at one table, as they asked to be there."""
 
@@ -47,35 +57,38 @@ class Chair(Struct, frozen=True):
     @property
     def name(self) -> str:
         """How an address says which chair is meant."""
-        return "judge" if self.is_judge else "watch" if self.seat is None else str(self.seat)
+        return "judge" if self.is_judge else WATCHING if self.seat is None else str(self.seat)
 
 
 async def chairs_of(desk: Desk, visitor: Visitor, *, stream: Stream) -> list[Chair]:
     """Find every chair this browser may take, seats first; everybody may ask to watch."""
-    seats = await desk.tables.look(stream, lambda table: [side.who for side in table.sides])
+    seats, sittings = await desk.tables.look(
+        stream, lambda table: ([side.who for side in table.sides], sittings_of(table))
+    )
     mine = visitor.at(stream)
     found = [Chair(stream, Actor(who, frozenset({Power.PLAY})), n) for n, who in enumerate(seats) if who in mine]
-    sittings = [sitting for who in seats if (sitting := sitting_of(who))]
     if sittings:
-        found += await _from_event(desk, visitor, stream, sittings)
+        found += await _from_event(desk, visitor, stream, dict(enumerate(seats)), sittings[0].event)
     judges = [who for who in mine if who.startswith(JUDGE)]
     found += [Chair(stream, Actor(who, frozenset({Power.RULE})), is_judge=True) for who in judges[:1]]
     return [*found, Chair(stream, Actor(Who("")))]
 
 
-async def _from_event(desk: Desk, visitor: Visitor, stream: Stream, sittings: list[Sitting]) -> list[Chair]:
-    event = sittings[0].event
+async def _from_event(
+    desk: Desk, visitor: Visitor, stream: Stream, seats: Mapping[int, Who], event: Stream
+) -> list[Chair]:
+    """Seat the players of the match with the links they hold at the event; its judges are judges here, too."""
     mine = visitor.at(event)
 
-    def known(state: object) -> tuple[set[PlayerId], list[Actor]]:
-        actors = [state.actor(who) for who in mine]  # type: ignore[attr-defined]
+    def known(state: Event) -> tuple[set[PlayerId], list[Actor]]:
+        actors = [state.actor(who) for who in mine]
         return {actor.player for actor in actors if actor.player}, [a for a in actors if a.powers & JUDGES]
 
     players, judges = await desk.look(event, known)
     seated = [
-        Chair(stream, Actor(sitting.who, frozenset({Power.PLAY})), seat)
-        for seat, sitting in enumerate(sittings)
-        if sitting.player in players
+        Chair(stream, Actor(who, frozenset({Power.PLAY})), seat)
+        for seat, who in seats.items()
+        if (sitting := sitting_of(who)) and sitting.player in players
     ]
     return seated + [Chair(stream, Actor(judge.who, judge.powers), is_judge=True) for judge in judges[:1]]
 

@@ -5,14 +5,16 @@ import time
 from collections.abc import AsyncIterator, Callable
 from typing import Final
 
-from topcut.core.errors import Unavailable
+from topcut.core.errors import TopcutError, Unavailable
 from topcut.core.play import Stream
 from topcut.core.zones import Tabletop, commitment, tape_bytes
 from topcut.core.zones.refusals import OtherTape, TapeTooShort
 from topcut.desk import Desk
 from topcut.desk.chronicle import Chronicle
+from topcut.desk.hub import Listener
 from topcut.web.clock import now
-from topcut.web.table.chairs import Chair
+from topcut.web.table.chairs import Chair, sittings_of
+from topcut.web.table.match import Match, match_of
 
 BEAT: Final = 15.0
 """Seconds after which a silent feed says that it is still there."""
@@ -52,18 +54,28 @@ class Room:
         self.left: dict[int, float] = {}
         """When a seat's last page was closed."""
         self.names: dict[int, str] = {}
+        self.match: Match | None = None
+        """What the event says, where the table belongs to one."""
+        self.refusal: TopcutError | None = None
+        """Why it did not take the result."""
         self._desk = desk
         self._stream = stream
         self._delay = delay
         self._lock = asyncio.Lock()
         self._listener = desk.hub.listen(stream)
-        self._listening: asyncio.Task[None] | None = None
+        self._event: tuple[Stream, Listener] | None = None
+        self._tasks: list[asyncio.Task[None]] = []
         self._watching: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         self.names = await self._desk.tables.names(self._stream)
         await self.catch_up()
-        self._listening = asyncio.create_task(self._listen())
+        self._tasks.append(asyncio.create_task(self._listen()))
+        if seats := sittings_of(self.chronicle.table):
+            event = seats[0].event
+            self._event = event, self._desk.hub.listen(event)
+            await self.ask_event()
+            self._tasks.append(asyncio.create_task(self._listen_to_event(self._event[1])))
 
     def add(self, phone: Phone) -> None:
         """Let somebody look; the watchers' table follows for as long as somebody watches."""
@@ -73,7 +85,9 @@ class Room:
 
     def close(self) -> None:
         self._desk.hub.leave(self._stream, self._listener)
-        for task in (self._listening, self._watching):
+        if self._event:
+            self._desk.hub.leave(*self._event)
+        for task in (*self._tasks, self._watching):
             if task:
                 task.cancel()
 
@@ -92,6 +106,20 @@ class Room:
             await self._listener.next()
             await self.catch_up()
             self.wake()
+
+    async def ask_event(self) -> bool:
+        """Ask the event what it says of this match; True where that is something new."""
+        before, seats = self.match, sittings_of(self.chronicle.table)
+        if seats:
+            self.match = await self._desk.look(seats[0].event, lambda event: match_of(event, seats))
+        return self.match != before
+
+    async def _listen_to_event(self, listener: Listener) -> None:
+        """Follow the round's clock and the judges: a page has one feed, so they come with the table's."""
+        while True:
+            await listener.next()
+            if await self.ask_event():
+                self.wake()
 
     async def _watch(self) -> None:
         """Let the watchers' table follow, once a second while somebody watches."""
@@ -151,6 +179,12 @@ class Floor:
                 return self._rooms[stream]
             self._rooms[stream] = room
         return room
+
+    def keep_refusal(self, stream: Stream, refusal: TopcutError | None) -> None:
+        """Let everybody at a table see why its event did not take the result (MTR 2.4)."""
+        if room := self._rooms.get(stream):
+            room.refusal = refusal
+            room.wake()
 
     def let_go(self, stream: Stream) -> None:
         """Forget a table nobody looks at."""

@@ -26,7 +26,8 @@ from topcut.web.table.chairs import Chair, chair_of
 from topcut.web.table.floor import Floor
 from topcut.web.table.lists import accepted_deck, copies
 from topcut.web.table.online import hand_in, length_at
-from topcut.web.table.wishes import TOGETHER, WISHES, Wish, decision, fingerprint, number, with_query
+from topcut.web.table.wish import Wish, fingerprint, number, with_query
+from topcut.web.table.wishes import TOGETHER, WISHES, decision
 
 
 class NotYourChair(NotPermitted):
@@ -217,7 +218,7 @@ async def close(
     try:
         if await desk.tables.look(stream, lambda table: table.stage is not Stage.CLOSED):
             await desk.tables.close(stream, by=by, key=data.key, length=await length_at(desk, stream))
-        await hand_in(desk, stream)
+        hands.floor.keep_refusal(stream, await hand_in(desk, stream))
     except TopcutError as refusal:
         return hands.refused(refusal)
     return hands.back((await desk.tables.head(stream))[0])

@@ -19,10 +19,13 @@ class Offer(Struct, frozen=True):
     fields: Mapping[str, str] = {}
     is_main: bool = False
     needs: str = ""
-    """`cards` where cards must be chosen first, `reason` where something must allow it."""
+    """`cards`: own ones must be chosen first; `any`: cards of either side; `reason`: something must allow it."""
 
 
 NEXT_GAME: Final = Offer("set-up-game", _("Set up the next game"), "N", is_main=True)
+END: Final = Offer("close", _("End the match"), "N", is_main=True)
+STOP_HERE: Final = Offer("close", _("We stop here"))
+"""Of a match without a length: nothing decides it but its players."""
 SHUFFLE: Final = _("Shuffle")
 
 
@@ -31,6 +34,8 @@ def offers(view: View) -> tuple[Offer, ...]:
     if view.seat is None:
         return ()
     match view.stage:
+        case Stage.WAITING | Stage.OVER if view.is_decided:
+            return (END,)
         case Stage.WAITING:
             return (NEXT_GAME,) if all(side.deck_hash for side in view.sides) else ()
         case Stage.PREGAME:
@@ -38,7 +43,7 @@ def offers(view: View) -> tuple[Offer, ...]:
         case Stage.PLAYING:
             return tuple(_playing(view, view.sides[view.seat]))
         case Stage.OVER:
-            return NEXT_GAME, Offer("close", _("End the match"))
+            return (NEXT_GAME,) if view.length else (NEXT_GAME, STOP_HERE)
         case _:
             return ()
 
@@ -53,6 +58,10 @@ def _before(view: View, mine: SideView) -> Iterator[Offer]:
             owner = {"owner": str(other.seat)}
             yield Offer("shuffle", _("Shuffle the other deck"), "O", owner, is_main=mine.is_presented)
             yield Offer("decline-shuffle", _("Take it as it is"), "", owner)
+            if mine.seat not in other.counted_by:
+                yield Offer("count-pile", _("Count the other deck in piles"), "", owner)
+    if not mine.is_presented and not mine.has_dealt and mine.seat not in mine.counted_by:
+        yield Offer("count-pile", _("Count in piles"))
     if view.chooser is None:
         yield Offer("draw-chooser", _("Let chance say who chooses"), "C")
     elif view.chooser == mine.seat and view.first is None:
@@ -79,27 +88,34 @@ def _playing(view: View, mine: SideView) -> Iterator[Offer]:
         yield Offer("end-look", _("Leave the rest as it lies"), "E", is_main=True)
     if any(ordering.owner == mine.seat for ordering in view.orderings):
         yield Offer("say-order", _("In this order, top first"), "", needs="cards", is_main=True)
-    yield Offer("draw", _("Draw"), "D", is_main=True)
+    is_free = mine.seat not in {look.seat for look in view.looks} | {ordering.owner for ordering in view.orderings}
+    yield Offer("draw", _("Draw"), "D", is_main=is_free)
     yield Offer("look", _("Look at top"), "L", needs="reason")
     yield Offer("search", _("Search"), "S", needs="reason")
     yield Offer("shuffle", SHUFFLE, "H", needs="" if not mine.deck.is_random else "reason")
+    if any(stack.exerted for stacks in mine.areas.values() for stack in stacks):
+        yield Offer("ready", _("Ready all"), "Y")
     if view.active == mine.seat:
         yield Offer("pass-turn", _("Pass turn"), "Space")
 
 
 MOVES: Final[tuple[Offer, ...]] = (
     Offer("move", _("Play"), "P", {"target": "play"}, needs="cards"),
+    Offer("move", _("Play face down"), "F", {"target": "play", "up": "down"}, needs="cards"),
+    Offer("stack", _("Put onto a card in play"), "O", {}, needs="cards"),
     Offer("move", _("Ink"), "I", {"target": "inkwell"}, needs="cards"),
     Offer("move", _("Exile"), "X", {"target": "exile"}, needs="cards"),
     Offer("move", _("Discard"), "G", {"target": "discard"}, needs="cards"),
-    Offer("move", _("To hand"), "", {"target": "hand"}, needs="cards"),
-    Offer("put", _("On top"), "", {"where": "top"}, needs="cards"),
-    Offer("put", _("To the bottom"), "", {"where": "bottom"}, needs="cards"),
-    Offer("show", _("Show"), "", {}, needs="cards"),
-    Offer("mark", _("Exert or ready"), "A", {"mark": "exerted"}, needs="cards"),
-    Offer("mark", _("Damage"), "", {"mark": "damage"}, needs="cards"),
-    Offer("mark", _("Counters"), "", {"mark": "counters"}, needs="cards"),
-    Offer("turn-over", _("Turn over"), "", {}, needs="cards"),
+    Offer("move", _("To hand"), "R", {"target": "hand"}, needs="cards"),
+    Offer("put", _("On top"), "W", {"where": "top"}, needs="cards"),
+    Offer("put", _("To the bottom"), "B", {"where": "bottom"}, needs="cards"),
+    Offer("show", _("Show"), "V", {}, needs="cards"),
+    Offer("mark", _("Exert or ready"), "A", {"mark": "exerted"}, needs="any"),
+    Offer("mark", _("Damage"), "J", {"mark": "damage"}, needs="any"),
+    Offer("mark", _("Counters"), "C", {"mark": "counters"}, needs="any"),
+    Offer("turn-over", _("Turn over"), "T", {}, needs="cards"),
+    Offer("ask-order", _("On top, their owner says the order"), "", {"where": "top"}, needs="any"),
+    Offer("ask-order", _("To the bottom, their owner says the order"), "", {"where": "bottom"}, needs="any"),
 )
 """What can be done with cards that are chosen."""
 RESULTS: Final[tuple[Offer, ...]] = (
@@ -108,6 +124,11 @@ RESULTS: Final[tuple[Offer, ...]] = (
     Offer("state-result", _("We agree on a draw"), "", {"winner": "", "how": "agreed-draw"}),
     Offer("state-result", _("I concede this game"), "", {"winner": "other", "how": "conceded"}),
 )
+MATCH_RESULTS: Final[tuple[Offer, ...]] = (
+    Offer("concede-match", _("I concede the whole match")),
+    Offer("agree-draw", _("I would draw the whole match"), "", {"yes": "1"}),
+)
+NO_DRAW: Final = Offer("agree-draw", _("I would not draw the match after all"), "", {"yes": ""})
 
 
 def moves(view: View) -> tuple[Offer, ...]:
@@ -115,4 +136,49 @@ def moves(view: View) -> tuple[Offer, ...]:
     if view.seat is None or view.stage is not Stage.PLAYING:
         return ()
     areas = {*profiles()[view.profile].areas, "hand"}
-    return tuple(offer for offer in MOVES if offer.fields.get("target", "play") in areas)
+    beside = [other.seat for other in view.sides if other.seat != view.seat]
+    given = (
+        Offer("move", _("To the other side"), "", {"target": "play", "beside": str(s)}, needs="cards") for s in beside
+    )
+    return (*(offer for offer in MOVES if offer.fields.get("target", "play") in areas), *given)
+
+
+SELDOM: Final[tuple[Offer, ...]] = (
+    Offer("look", _("Show the top to everybody"), "", {"everybody": "1"}, needs="reason"),
+    Offer("move-top", _("Top to the discard"), "", {"target": "discard"}, needs="reason"),
+    Offer("move-top", _("Top to the inkwell"), "", {"target": "inkwell"}, needs="reason"),
+    Offer("move-top", _("Top face down into play"), "", {"target": "play", "up": "down"}, needs="reason"),
+    Offer("disclose-top", _("The top card stays known to everybody"), "", {"yes": "1"}, needs="reason"),
+    Offer("disclose-top", _("The top card is hidden again"), "", {"yes": ""}, needs="reason"),
+)
+
+
+def rarely(view: View) -> tuple[Offer, ...]:
+    """List what an effect allows now and then: the other's deck, and top cards that are known (DZ 8.2.2)."""
+    if view.seat is None or view.stage is not Stage.PLAYING:
+        return ()
+    owners = [str(side.seat) for side in view.sides if side.seat != view.seat]
+    theirs = [
+        offer
+        for owner in owners
+        for offer in (
+            Offer("look", _("Look at the top of the other deck"), "", {"owner": owner}, needs="reason"),
+            Offer("search", _("Search the other deck"), "", {"owner": owner}, needs="reason"),
+            Offer("shuffle", _("Shuffle the other deck"), "", {"owner": owner}, needs="reason"),
+        )
+    ]
+    mine = {"yes": "1", "to": str(view.seat)}
+    theirs.append(Offer("disclose-top", _("The top card stays known to me"), "", mine, needs="reason"))
+    return (
+        *(offer for offer in SELDOM if offer.fields.get("target", "play") in profiles()[view.profile].areas),
+        *theirs,
+    )
+
+
+def results(view: View) -> tuple[Offer, ...]:
+    """List how a player can end the game, or the match before its games decide it (MTR 2.4)."""
+    if view.seat is None or view.stage is Stage.CLOSED or view.ended:
+        return ()
+    game = RESULTS if view.stage in {Stage.PREGAME, Stage.PLAYING} else ()
+    draw = NO_DRAW if view.seat in view.wants_end else MATCH_RESULTS[1]
+    return game if view.is_decided else (*game, MATCH_RESULTS[0], draw)

@@ -16,7 +16,7 @@ from topcut.core.log import Entry
 from topcut.core.log.fold import mark
 from topcut.core.play import MatchLength, PlayerId, Power, Result, Stream, Who
 from topcut.core.rules.games import games
-from topcut.core.zones import TABLETOP, Stage, Tabletop, TabletopFact, is_decided, profiles, score_of
+from topcut.core.zones import TABLETOP, Stage, Tabletop, TabletopFact, is_decided, profiles, result_of, score_of
 from topcut.core.zones.facts import MatchClosed
 from topcut.desk import Desk
 from topcut.http.asker import Asker
@@ -25,7 +25,7 @@ from topcut.http.links import LinkBook
 from topcut.store import Database
 from topcut.store.links import Links
 from topcut.web.pages import Page, event_path
-from topcut.web.table.chairs import Sitting, sitting_of
+from topcut.web.table.chairs import Sitting, sittings_of
 from topcut.web.table.lists import bring_registered
 
 _log = logging.getLogger("topcut.web")
@@ -88,10 +88,13 @@ async def play_online(
     await asker.as_player(stream, player)
     if not await is_allowed(link_book, stream):
         raise NotOnlineHere
-    seats, names, profile = await asker.see(stream, lambda event, known: _match(event, stream, player, known))
+    (seats, names, profile), length = await asker.see(
+        stream, lambda event, known: (found := _match(event, stream, player, known), _length(event, found[0][0]))
+    )
     first = seats[0]
     purpose = f"{stream} {first.round} {first.table}"
-    await desk.tables.open(purpose, names=names, profile=profile, seats=tuple(seat.who for seat in seats))
+    whose = tuple(seat.who for seat in seats)
+    await desk.tables.open(purpose, names=names, profile=profile, seats=whose, length=length)
     table = desk.tables.stream_for(purpose)
     await bring_registered(desk, table, seats)
     return page.go(f"/table/{table}")
@@ -113,21 +116,26 @@ def _match(event: Event, stream: Stream, player: PlayerId, names: Names) -> tupl
 
 async def length_at(desk: Desk, stream: Stream) -> MatchLength | None:
     """Say how long the match of a table is; a free table's is as long as its players like (MTR 2.1)."""
-    seats = await desk.tables.look(stream, _sittings)
+    seats = await desk.tables.look(stream, sittings_of)
     return await desk.look(seats[0].event, lambda event: _length(event, seats[0])) if seats else None
 
 
-async def hand_in(desk: Desk, stream: Stream) -> None:
-    """Report the games of a closed table to the event it belongs to, once, where it has no result yet (MTR 2.4)."""
-    seats = await desk.tables.look(stream, lambda table: _sittings(table) if table.stage is Stage.CLOSED else [])
+async def hand_in(desk: Desk, stream: Stream) -> TopcutError | None:
+    """Report the games of a closed table to the event it belongs to, once, where it has no result yet (MTR 2.4).
+
+    What the event refuses is the answer: both players are told it, and its officials sort it out.
+    """
+    seats = await desk.tables.look(stream, lambda table: sittings_of(table) if table.stage is Stage.CLOSED else [])
     if not seats or await desk.look(seats[0].event, lambda event: _match_at(event, seats) is None):
-        return
+        return None
     first, length = seats[0], await desk.look(seats[0].event, lambda event: _length(event, seats[0]))
-    score, decided = await desk.tables.look(stream, lambda table: (score_of(table), is_decided(table, length=length)))
+    result, decided = await desk.tables.look(
+        stream, lambda table: (_handed_in(table, length), is_decided(table, length=length))
+    )
     closing = await _closing(desk, stream)
-    if not score.games or closing is None:
-        return
-    result, ended_by, key = Result(score), Who(closing.who), f"{stream} {closing.seq}"
+    if result is None or closing is None:
+        return None
+    ended_by, key = Who(closing.who), f"{stream} {closing.seq}"
     voices = _Voices(seats, result, ended_by, decided)
     reporter, other = await desk.look(first.event, voices.of)
     where: dict[str, Any] = {"round": first.round, "table": first.table}
@@ -137,8 +145,14 @@ async def hand_in(desk: Desk, stream: Stream) -> None:
         if other:
             await desk.act(first.event, confirm_result, who=other, key=f"{key} yes", **where, seen=result)
     except TopcutError as refusal:
-        # The event has heard another result, or is past this round: its officials sort that out, not the table.
         _log.warning("table %s: the event did not take its result: %s", stream, refusal)
+        return refusal
+    return None
+
+
+def _handed_in(table: Tabletop, length: MatchLength) -> Result | None:
+    """Say what a table hands in; where nothing was played and nobody conceded, nothing."""
+    return result_of(table, length=length) if table.ended or score_of(table).games else None
 
 
 class _Voices(Struct, frozen=True):
@@ -167,12 +181,6 @@ class _Voices(Struct, frozen=True):
     def _link(self, event: Event, seat: int) -> Who:
         player = self.seats[seat % len(self.seats)].player
         return next((who for who, found in event.links.items() if found == player), _NOBODY)
-
-
-def _sittings(table: Tabletop) -> list[Sitting]:
-    """Read whose match is played at a table; at a free one nobody's."""
-    found = [sitting for side in table.sides if (sitting := sitting_of(side.who))]
-    return found if len(found) == len(table.sides) else []
 
 
 def _match_at(event: Event, seats: list[Sitting]) -> Table | None:

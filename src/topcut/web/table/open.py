@@ -1,13 +1,13 @@
-"""Open a free table: two links, one for each player, and one for a judge."""
+"""Open a free table: a seat for whoever opens it, a link for each player, and one for a judge."""
 
 import secrets
-from typing import Annotated
+from typing import Annotated, Final
 
 from litestar import Response, get, post
 from litestar.response import Redirect
 
 from topcut.core.errors import TopcutError
-from topcut.core.play import Stream, Who
+from topcut.core.play import FirstTo, Stream, Who
 from topcut.core.play.names import clean_name
 from topcut.core.zones import profiles
 from topcut.desk import Desk
@@ -19,6 +19,9 @@ from topcut.http.visitor import Visitor
 from topcut.web.pages import Page
 from topcut.web.table.chairs import JUDGE
 
+LENGTHS: Final = {"2": FirstTo(2), "1": FirstTo(1)}
+SEATS: Final = {"first": 0, "second": 1}
+
 
 class NewTable(Form, kw_only=True):
     """Who plays what."""
@@ -26,6 +29,10 @@ class NewTable(Form, kw_only=True):
     profile: str = "magic"
     first: str = ""
     second: str = ""
+    length: str = "2"
+    """Game wins that decide the match; empty: as long as they like (MTR 2.1)."""
+    sit: str = "first"
+    """Which of the two opens the table, and sits down with this browser; empty for neither."""
 
 
 @get("/table")
@@ -44,14 +51,19 @@ async def open_table(
         names = [clean_name(data.first), clean_name(data.second)]
         purpose = f"{visitor.becoming(data.key)} {data.key or secrets.token_hex(8)}"
         seats = [Who(f"{visitor.becoming(f'{data.key} {seat}')}-{seat}") for seat in (0, 1)]
-        receipt = await desk.tables.open(purpose, names=names, profile=data.profile, seats=tuple(seats))
+        length = LENGTHS.get(data.length)
+        receipt = await desk.tables.open(purpose, names=names, profile=data.profile, seats=tuple(seats), length=length)
     except TopcutError as error:
         return _form(page, data, error=error)
     stream = receipt.stream
     judge = Who(f"{JUDGE}{stream.lower()}")
     tokens = [await link_book.issue(stream, who) for who in (*seats, judge)]
     links = [f"{page.origin}/table/link/{token}" for token in tokens]
-    return page.show("table/opened.html", stream=stream, names=names, links=links)
+    mine = SEATS.get(data.sit)
+    answer = page.show("table/opened.html", stream=stream, names=names, links=links, mine=mine)
+    if mine is not None:
+        answer.cookies = [*answer.cookies, visitor.holding(tokens[mine])]
+    return answer
 
 
 def _form(page: Page, data: NewTable, *, error: TopcutError | None = None) -> Response[str]:

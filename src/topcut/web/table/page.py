@@ -14,16 +14,18 @@ from topcut.desk import Desk
 from topcut.exchange.log_file import write_log
 from topcut.http.visitor import AnyRequest, Visitor
 from topcut.web.pages import Page
+from topcut.web.table.calling import call_or_withdraw
 from topcut.web.table.chairs import Chair, chair_of, chairs_of, sitting_of
 from topcut.web.table.chances import chances
-from topcut.web.table.floor import Floor, Room
+from topcut.web.table.floor import GRACE, Floor, Room
 from topcut.web.table.hands import bring, close, do, hand_in_share, look_back
+from topcut.web.table.known import whose
 from topcut.web.table.lists import are_registered
-from topcut.web.table.offers import RESULTS
 from topcut.web.table.online import hand_in
-from topcut.web.table.shown import SAYS, Shown, whose
-from topcut.web.table.wishes import number
-from topcut.web.table.words import ZONES, named_tally
+from topcut.web.table.shown import SAYS, Shown
+from topcut.web.table.vocabulary import CORRECTIONS, PENALTIES, VOID, ZONES
+from topcut.web.table.wish import number
+from topcut.web.table.words import named_tally
 
 
 @get("/")
@@ -33,9 +35,11 @@ async def table(
     """Show a table to whoever this browser is at it; a result its event has not got yet is handed in."""
     floor: Floor = state.floor
     mine = await chair_of(desk, visitor, stream=stream, wanted=chair)
-    await hand_in(desk, stream)
+    refusal = await hand_in(desk, stream)
     room = await floor.room(stream)
     try:
+        room.refusal = refusal
+        await room.ask_event()
         await room.catch_up(chair=mine)
         shown = Shown(page.words, room, mine, floor=floor)
         registered = _registered(room, mine)
@@ -51,7 +55,10 @@ async def table(
             sitting=sitting_of(mine.by.who),
             are_registered=await are_registered(desk, stream),
             zones=ZONES,
-            results=RESULTS,
+            corrections=CORRECTIONS,
+            penalties=PENALTIES,
+            void=VOID,
+            grace=GRACE,
             whose=whose,
             named_tally=named_tally,
         )
@@ -121,5 +128,5 @@ async def whole_log(desk: Desk, *, stream: LogName) -> Response[bytes]:
 
 TABLE_PAGES = Router(
     "/table/{stream:str}",
-    route_handlers=[table, feed, every_chance, whole_log, do, bring, hand_in_share, look_back, close],
+    route_handlers=[table, feed, every_chance, whole_log, do, bring, hand_in_share, look_back, close, call_or_withdraw],
 )

@@ -1,34 +1,29 @@
 """What leaves the server about a table: one person's view, the lines they may hear, and their next steps."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable
 from typing import Any, Final
 
 import msgspec
 from markupsafe import Markup
 
 from topcut.core.errors import gettext_noop as _
-from topcut.core.zones import Stage, Tabletop, View, judge_view, view
+from topcut.core.play import FirstTo, MatchLength
+from topcut.core.zones import Stage, Tabletop, View, judge_view, profiles, view
 from topcut.core.zones.refusals import NotForSpectators
-from topcut.core.zones.view import DeckView, PlaceView, SideView
+from topcut.core.zones.view import SideView
 from topcut.desk.chronicle import Chronicle
 from topcut.web.language import Words
+from topcut.web.table.asks import Ask, asks
 from topcut.web.table.chairs import Chair
 from topcut.web.table.floor import GRACE, Floor, Room
-from topcut.web.table.offers import Offer, moves, offers
-from topcut.web.table.words import TALLIES, ZONES, Called, called, in_words
+from topcut.web.table.known import known
+from topcut.web.table.match import MatchShown, match_shown
+from topcut.web.table.offers import Offer, moves, offers, rarely, results
+from topcut.web.table.vocabulary import STEPS, TALLIES, ZONES
+from topcut.web.table.words import called, in_words
 
 FIRST_LINES: Final = 60
 """How much of a log a page begins with."""
-ON_TOP: Final = (_("{n} card on top"), _("{n} cards on top"))
-BELOW: Final = (_("{n} card at the bottom"), _("{n} cards at the bottom"))
-BETWEEN: Final = (_("{n} card at place {place}"), _("{n} cards from place {place}"))
-KNOWN_TO: Final = {
-    "you": _("{what}: only you know {cards}"),
-    "both": _("{what}: everybody here knows {cards}"),
-    "other": _("{what}: {who} knows them, you do not"),
-}
-RANDOM: Final = (_("{n} card is random: nobody knows it"), _("{n} cards are random: nobody knows them"))
-NOT_RANDOM: Final = _("This deck has been seen since it was shuffled.")
 SAYS: Final = {
     "unseen": _("Card you cannot see"),
     "exerted": _("exerted"),
@@ -36,6 +31,9 @@ SAYS: Final = {
     "seen": _("seen"),
     "cards": _("cards"),
     "to play": _("to play"),
+    "you": _("You"),
+    "counters": _("counters"),
+    "under": _("under another card"),
     "looking": _("You look at these"),
     "itself": _("the game itself"),
     "server": _("the server"),
@@ -49,6 +47,14 @@ SAYS: Final = {
     "offline": _("No connection. What you do now is not sent."),
     "replayed": _("Every chance was derived again in this browser, and all are the same:"),
     "differs": _("This chance does not follow from what was pledged for it:"),
+    "chosen": _("Chosen:"),
+    "because": _("It is named as the reason for what you do next."),
+    "choose": _("Click the card that says so: it is named as the reason for what you do next."),
+    "say why": _("What allows this? Click the card that says so, or write it in a few words, and press again."),
+    "pick": _("Choose a card first."),
+    "call": _("Call a judge"),
+    "withdraw": _("No judge needed after all"),
+    "clock": _("Time left in the round"),
     **ZONES,
     **TALLIES,
 }
@@ -57,6 +63,13 @@ SCORES: Final = {
     "lead": _("Game {game}, you lead {score}"),
     "behind": _("Game {game}, you are behind {score}"),
     "even": _("Game {game}, {score}"),
+    "lead of": _("Game {game} of {most}, you lead {score}"),
+    "behind of": _("Game {game} of {most}, you are behind {score}"),
+    "even of": _("Game {game} of {most}, {score}"),
+}
+TURNS: Final = {
+    "mine": _("turn {turn}, yours"),
+    "theirs": _("turn {turn}, {who}"),
 }
 
 
@@ -76,45 +89,6 @@ def refuse_unless_watched(table: Tabletop) -> None:
         raise NotForSpectators
 
 
-def known(words: Words, deck: DeckView, *, seat: int | None, who: Called) -> Iterator[tuple[str, Markup]]:
-    """Say who knows which places of a deck, in the marks of its edge (MTR 3.10)."""
-    for run in _runs(deck.known):
-        kind = whose(run[0], seat=seat)
-        names = Markup(", ").join(Markup("<em>{}</em>").format(place.name) for place in run if place.name)
-        knowing = Markup(", ").join(who[other] for other in run[0].seats if other < len(who))
-        yield kind, words(KNOWN_TO[kind], what=_where(words, deck, run), cards=names or "…", who=knowing)
-    if deck.random:
-        yield "random", words.several(*RANDOM, deck.random)
-    if not deck.is_random:
-        yield "seen", words(NOT_RANDOM)
-
-
-def whose(place: PlaceView, *, seat: int | None) -> str:
-    """Say how a place is marked for a reader: known to them alone, to them and others, or to others."""
-    if seat in place.seats:
-        return "both" if len(place.seats) > 1 else "you"
-    return "both" if place.name else "other"
-
-
-def _runs(places: Sequence[PlaceView]) -> Iterator[list[PlaceView]]:
-    run: list[PlaceView] = []
-    for place in places:
-        if run and (place.place != run[-1].place + 1 or place.seats != run[-1].seats):
-            yield run
-            run = []
-        run.append(place)
-    if run:
-        yield run
-
-
-def _where(words: Words, deck: DeckView, run: list[PlaceView]) -> Markup:
-    if run[0].place == 0:
-        return words.several(*ON_TOP, len(run))
-    if run[-1].place == deck.count - 1:
-        return words.several(*BELOW, len(run))
-    return words.several(*BETWEEN, len(run), place=run[0].place + 1)
-
-
 def score_of(words: Words, seen: View) -> Markup:
     """Say which game it is and how the match stands."""
     won = [sum(game.winner == side.seat for game in seen.games) for side in seen.sides]
@@ -122,7 +96,19 @@ def score_of(words: Words, seen: View) -> Markup:
     theirs = max((wins for seat, wins in enumerate(won) if seat != seen.seat), default=0)
     which = "even" if seen.seat is None or mine == theirs else "lead" if mine > theirs else "behind"
     score = f"{mine}–{theirs}" if seen.seat is not None else "–".join(map(str, won))
-    return words(SCORES[which], game=max(seen.game, 1), score=score)
+    most = _most_games(seen.length)
+    key = f"{which} of" if most > 1 else which
+    return words(SCORES[key], game=max(seen.game, 1), most=most, score=score)
+
+
+def _most_games(length: MatchLength | None) -> int:
+    match length:
+        case None:
+            return 0
+        case FirstTo(wins):
+            return 2 * wins - 1
+        case _:
+            return length.games
 
 
 class Shown:
@@ -162,6 +148,42 @@ class Shown:
         return moves(self.view)
 
     @property
+    def rarely(self) -> tuple[Offer, ...]:
+        return rarely(self.view)
+
+    @property
+    def results(self) -> tuple[Offer, ...]:
+        return results(self.view)
+
+    @property
+    def asks(self) -> list[Ask]:
+        return list(asks(self._words, self.view, who=self.who))
+
+    @property
+    def turn(self) -> Markup:
+        """Whose turn it is, for the head of the log."""
+        seen = self.view
+        if not seen.turn:
+            return Markup("")
+        which = "mine" if seen.active == seen.seat else "theirs"
+        return self._words(TURNS[which], turn=seen.turn, who=self.who[seen.active])
+
+    @property
+    def steps(self) -> list[tuple[str, Markup]]:
+        """The steps of a turn of this game, while one is played (MTR 4.1)."""
+        if self.view.stage is not Stage.PLAYING:
+            return []
+        return [(step, self._words(STEPS[step])) for step in profiles()[self.view.profile].steps]
+
+    @property
+    def match(self) -> MatchShown | None:
+        """What the event says, where the table is one of its matches."""
+        found = self.room.match
+        if found is None:
+            return None
+        return match_shown(self._words, found, self.chronicle.table, chair=self.chair, refusal=self.room.refusal)
+
+    @property
     def shares(self) -> list[int]:
         """Whose share of the next chance is here."""
         return sorted(self._floor.shares(self.chair.stream, self.chronicle.table))
@@ -197,8 +219,14 @@ class Shown:
             "view": self.view,
             "log": self.log(after=after),
             "known": [self.known(side.seat) for side in self.view.sides],
-            "offers": [self._offered(offer) for offer in self.offers],
-            "moves": [self._offered(offer) for offer in self.moves],
+            "offers": self._offered(self.offers),
+            "moves": self._offered(self.moves),
+            "rarely": self._offered(self.rarely),
+            "results": self._offered(self.results),
+            "asks": [{"said": ask.said, "offers": self._offered(ask.offers)} for ask in self.asks],
+            "turn": self.turn,
+            "steps": self.steps,
+            "match": self.match,
             "score": self.score,
             "away": [self.away(side.seat) for side in self.view.sides],
             "grace": GRACE,
@@ -207,15 +235,18 @@ class Shown:
         }
         return b"id: %d\ndata: %b\n\n" % (self.seq, msgspec.json.encode(said, enc_hook=str))
 
-    def _offered(self, offer: Offer) -> dict[str, Any]:
-        return {
-            "wish": offer.wish,
-            "label": self._words(offer.label),
-            "key": offer.key,
-            "fields": offer.fields,
-            "main": offer.is_main,
-            "needs": offer.needs,
-        }
+    def _offered(self, offers: Iterable[Offer]) -> list[dict[str, Any]]:
+        return [
+            {
+                "wish": offer.wish,
+                "label": self._words(offer.label),
+                "key": offer.key,
+                "fields": offer.fields,
+                "main": offer.is_main,
+                "needs": offer.needs,
+            }
+            for offer in offers
+        ]
 
     @property
     def is_over(self) -> bool:

@@ -3,114 +3,49 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from msgspec import structs
-
 from topcut.core import zones
+from topcut.core.errors import Unreadable, gettext_noop
 from topcut.core.log import Decision
 from topcut.core.zones import Occasion, Stage, Tabletop, TabletopFact
 from topcut.core.zones.action import Action
 from topcut.core.zones.refusals import NoSuchCard
 from topcut.exchange.deck import read_deck
-from topcut.http.forms import Form
-from topcut.http.refusals import NotLikeThis
+from topcut.web.table.wish import Wish, Wished, number, numbers
 
 REASONS: Final = {"play": "play", "inkwell": "ink"}
 """What a move into an area is called where nobody says otherwise: playing, inking, and what the game itself asks."""
 
 
-class Wish(Form, kw_only=True):
-    """Everything a form of a table can say; each wish reads its own part."""
+class NothingToStack(Unreadable):
+    """A stack is made of cards in play and cards put onto them."""
 
-    chair: str = ""
-    cards: str | list[str] = ""
-    effect: str = ""
-    """`#17` for the card that says so."""
-    said: str = ""
-    """What allows it in a few words, where no card does."""
-    target: str = ""
-    where: str = ""
-    count: str = ""
-    owner: str = ""
-    seat: str = ""
-    mark: str = ""
-    tally: str = ""
-    value: str = ""
-    winner: str = ""
-    how: str = ""
-    faces: str = ""
-    zones: str | list[str] = ""
-    yes: str = ""
-    then: str = ""
-    text: str = ""
-
-
-BY_BUTTON: Final = frozenset(
-    {"target", "where", "count", "owner", "seat", "mark", "value", "winner", "how", "faces", "yes", "then"}
-)
-"""What the button that was pressed says, in the address of its form."""
-
-
-def with_query(form: Wish, query: Mapping[str, Any]) -> Wish:
-    return structs.replace(form, **{name: str(query[name]) for name in BY_BUTTON if name in query})
-
-
-def numbers(text: str | list[str]) -> list[int]:
-    """Read numbers as a script or a row of check boxes sends them."""
-    parts = text if isinstance(text, list) else text.replace(",", " ").split()
-    return [number(part) for part in parts]
-
-
-def number(text: str, *, default: int | None = None) -> int:
-    if not text and default is not None:
-        return default
-    bare = text.removeprefix("-")
-    if not (bare.isascii() and bare.isdigit() and len(bare) < 10):
-        raise NotLikeThis
-    return int(text)
-
-
-class Wished:
-    """One wish as it was sent, by a seat or a judge, at a table as it is."""
-
-    def __init__(self, form: Wish, table: Tabletop, *, seat: int | None, shares: Mapping[int, bytes]) -> None:
-        self.form = form
-        self.table = table
-        self.seat = seat
-        self.shares = shares
-
-    def reason(self, otherwise: str = "") -> str:
-        return self.form.said.strip() or self.form.effect or otherwise
-
-    @property
-    def cards(self) -> list[int]:
-        return numbers(self.form.cards)
-
-    @property
-    def card(self) -> int:
-        if not self.cards:
-            raise NoSuchCard
-        return self.cards[0]
-
-    @property
-    def owner(self) -> int | None:
-        return number(self.form.owner) if self.form.owner else None
-
-    @property
-    def winner(self) -> int | None:
-        match self.form.winner:
-            case "":
-                return None
-            case "me":
-                return self.seat
-            case "other":
-                return None if self.seat is None else self.table.others(self.seat)[0]
-            case text:
-                return number(text)
+    code = "nothing-to-stack"
+    message = gettext_noop("Choose the cards to play and the card in play they go onto.")
 
 
 def _move(w: Wished) -> dict[str, Any]:
     target = w.form.target
-    return {"cards": w.cards, "target": target, "effect": w.reason(REASONS.get(target, "rules"))}
+    beside = number(w.form.beside) if w.form.beside else None
+    effect = w.reason(REASONS.get(target, "rules"))
+    return {"cards": w.cards, "target": target, "effect": effect, "up": w.up, "beside": beside}
+
+
+def _stack(w: Wished) -> dict[str, Any]:
+    """Put cards onto the one that is named, or onto the last of those chosen that lies in play already."""
+    lying = {card.id for seat, area, _, card in w.table.in_areas() if seat == w.seat and area == "play"}
+    onto = number(w.form.onto) if w.form.onto else next((card for card in reversed(w.cards) if card in lying), 0)
+    cards = [card for card in w.cards if card != onto]
+    if not onto or not cards:
+        raise NothingToStack
+    return {"cards": cards, "target": "play", "effect": w.reason("play"), "up": w.up, "onto": onto}
+
+
+def _ask_order(w: Wished) -> dict[str, Any]:
+    """Send cards of either side to their owner's deck; whose they are is seen from the cards."""
+    owners = [w.table.owner_of(card.slot) for *_, card in w.table.in_areas() if card.id in w.all_cards]
+    if not owners:
+        raise NoSuchCard
+    return {"owner": owners[0], "cards": w.all_cards, "where": w.form.where, "effect": w.reason()}
 
 
 def _shuffle(w: Wished) -> dict[str, Any]:
@@ -139,11 +74,31 @@ def _sideboard(w: Wished) -> dict[str, Any]:
 
 def _mark(w: Wished) -> dict[str, Any]:
     """Turn exertion over; of anything else there is now as much as was said."""
+    if not w.all_cards:
+        raise NoSuchCard
     if w.form.mark == "exerted":
-        value = int(not any(stack.exerted for _, _, stack, card in w.table.in_areas() if card.id == w.card))
+        exerted = [stack.exerted for _, _, stack, card in w.table.in_areas() if card.id in w.all_cards]
+        value = int(not all(exerted))
     else:
         value = number(w.form.value or w.form.count, default=1)
-    return {"card": w.card, "mark": w.form.mark, "value": value}
+    return {"cards": w.all_cards, "mark": w.form.mark, "value": value}
+
+
+def _ready(w: Wished) -> dict[str, Any]:
+    """Ready whatever is exerted on one's own side."""
+    mine = [stack.cards[0].id for seat, _, stack, card in w.table.in_areas() if seat == w.seat and stack.exerted
+            and card is stack.cards[0]]  # fmt: skip
+    if not mine:
+        raise NoSuchCard
+    return {"cards": mine, "mark": "exerted", "value": 0}
+
+
+def mark_each(
+    table: Tabletop, occasion: Occasion, *, cards: list[int], mark: str, value: int
+) -> Decision[TabletopFact]:
+    """Mark several stacks at once: each on its own, in one entry (MTR 4.1)."""
+    made = [zones.mark(table, occasion, card=card, mark=mark, value=value) for card in cards]
+    return Decision(tuple(fact for decision in made for fact in decision.facts))
 
 
 def _turn_over(w: Wished) -> dict[str, Any]:
@@ -169,6 +124,7 @@ WISHES: Final[Mapping[str, tuple[Action[...], Read]]] = {
     "shuffle": (zones.shuffle, _shuffle),
     "present-deck": (zones.present_deck, nothing),
     "decline-shuffle": (zones.decline_shuffle, lambda w: {"owner": w.owner}),
+    "count-pile": (zones.count_pile, lambda w: {"owner": w.owner}),
     "draw-chooser": (zones.draw_chooser, lambda w: {"tapes": w.shares}),
     "choose-first": (zones.choose_first, lambda w: {"play_first": bool(w.form.yes)}),
     "deal-hand": (zones.deal_hand, nothing),
@@ -178,21 +134,37 @@ WISHES: Final[Mapping[str, tuple[Action[...], Read]]] = {
     "keep-hand": (zones.keep_hand, lambda w: {"bottom": w.cards}),
     "draw": (zones.draw, lambda w: {"effect": w.reason("turn-draw"), "count": number(w.form.count, default=1)}),
     "move": (zones.move, _move),
+    "stack": (zones.move, _stack),
     "put": (zones.put, lambda w: {"order": w.cards, "where": w.form.where, "effect": w.reason()}),
-    "ask-order": (
-        zones.ask_order,
-        lambda w: {"owner": w.owner, "cards": w.cards, "where": w.form.where, "effect": w.reason()},
-    ),
+    "ask-order": (zones.ask_order, _ask_order),
     "say-order": (zones.say_order, lambda w: {"order": w.cards}),
     "look": (
         zones.look,
-        lambda w: {"count": number(w.form.count, default=1), "effect": w.reason(), "owner": w.owner},
+        lambda w: {
+            "count": number(w.form.count, default=1),
+            "effect": w.reason(),
+            "owner": w.owner,
+            "all_see": bool(w.form.everybody),
+        },
+    ),
+    "move-top": (
+        zones.move_top,
+        lambda w: {
+            "count": number(w.form.count, default=1),
+            "target": w.form.target,
+            "effect": w.reason(),
+            "up": w.up,
+        },
     ),
     "search": (zones.search, lambda w: {"effect": w.reason(), "owner": w.owner}),
     "end-look": (zones.end_look, nothing),
     "show": (zones.show, lambda w: {"cards": w.cards}),
-    "disclose-top": (zones.disclose_top, lambda w: {"effect": w.reason(), "on": bool(w.form.yes)}),
-    "mark": (zones.mark, _mark),
+    "disclose-top": (
+        zones.disclose_top,
+        lambda w: {"effect": w.reason(), "to": numbers(w.form.to), "on": bool(w.form.yes)},
+    ),
+    "mark": (mark_each, _mark),
+    "ready": (mark_each, _ready),
     "turn-over": (zones.turn_over, _turn_over),
     "reorder-discard": (zones.reorder_discard, lambda w: {"order": w.cards}),
     "tally": (
@@ -203,6 +175,7 @@ WISHES: Final[Mapping[str, tuple[Action[...], Read]]] = {
             "seat": number(w.form.seat) if w.form.seat else None,
         },
     ),
+    "enter-step": (zones.enter_step, lambda w: {"step": w.form.step}),
     "pass-turn": (zones.pass_turn, nothing),
     "state-result": (zones.state_result, lambda w: {"winner": w.winner, "how": w.form.how}),
     "roll-dice": (
@@ -214,6 +187,18 @@ WISHES: Final[Mapping[str, tuple[Action[...], Read]]] = {
             "tapes": w.shares,
         },
     ),
+    "call-dice": (
+        zones.call_dice,
+        lambda w: {
+            "purpose": w.reason("who-begins"),
+            "faces": number(w.form.faces, default=6),
+            "results": numbers(w.form.text),
+        },
+    ),
+    "doubt-roll": (zones.doubt_roll, lambda w: {"roll": number(w.form.roll), "why": w.form.why}),
+    "void-roll": (zones.void_roll, lambda w: {"roll": number(w.form.roll), "why": w.form.why}),
+    "concede-match": (zones.concede_match, nothing),
+    "agree-draw": (zones.agree_draw, lambda w: {"yes": bool(w.form.yes)}),
     "allow-watching": (zones.allow_watching, lambda w: {"yes": bool(w.form.yes)}),
     "judge-look": (zones.judge_look, lambda w: {"zones": _zones(w)}),
     "shuffle-random-portion": (
@@ -226,12 +211,16 @@ WISHES: Final[Mapping[str, tuple[Action[...], Read]]] = {
     ),
     "record-face-seen": (
         zones.record_face_seen,
-        lambda w: {"owner": number(w.form.seat), "places": [place - 1 for place in numbers(w.form.text)]},
+        lambda w: {
+            "owner": number(w.form.seat),
+            "places": [place - 1 for place in numbers(w.form.text)],
+            "by": numbers(w.form.by),
+        },
     ),
     "record-manipulation": (zones.record_manipulation, lambda w: {"seat": number(w.form.seat)}),
     "correct-manipulation": (
         zones.correct_manipulation,
-        lambda w: {"seat": number(w.form.seat), "correction": w.form.how},
+        lambda w: {"seat": number(w.form.seat), "correction": w.form.how, "penalty": w.form.penalty},
     ),
     "award-game": (zones.award_game, lambda w: {"winner": w.winner, "how": w.form.how}),
     "restart-game": (zones.restart_game, nothing),
@@ -253,8 +242,3 @@ def decision(
 
     decide.__name__ = wish
     return decide
-
-
-def fingerprint(form: Wish) -> Mapping[str, object]:
-    """Say what a form wishes, to tell a repetition from another wish."""
-    return {name: value for name, value in structs.asdict(form).items() if value and name != "key"}

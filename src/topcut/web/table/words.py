@@ -3,111 +3,62 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from topcut.core.errors import gettext_noop as _
 from topcut.core.zones import Told
 from topcut.desk.chronicle import Heard
 from topcut.web.language import Words
+from topcut.web.table.sentences import SAID
+from topcut.web.table.vocabulary import CORRECTIONS, ENDINGS, MARKS, PRESETS, STEPS, TALLIES, VOID, ZONES
 
 Called = Sequence[Markup]
 """How the reader calls each seat."""
 
-ZONES: Final[Mapping[str, str]] = {
-    "deck": _("deck"),
-    "hand": _("hand"),
-    "sideboard": _("sideboard"),
-    "play": _("play area"),
-    "discard": _("discard"),
-    "inkwell": _("inkwell"),
-    "exile": _("exile"),
-    "top": _("on top of the deck"),
-    "bottom": _("under the deck"),
+ROLES: Final = ("owner", "winner", "to", "chooser", "first", "beside")
+"""What a fact calls the seats it names besides its own."""
+
+
+def _yes(is_so: object) -> str:
+    return "yes" if is_so else "no"
+
+
+def _moved(fact: Any) -> str:
+    if fact.onto:
+        return "onto"
+    if fact.beside is not None:
+        return "beside"
+    return ("play" if fact.up else "down") if fact.target == "play" else ""
+
+
+def _looked(fact: Any) -> str:
+    if fact.is_search:
+        return "search" if fact.owner == fact.seat else "theirs"
+    return "open" if fact.all_see else "own" if fact.owner == fact.seat else "other"
+
+
+HOW: Final[Mapping[str, Callable[[Any], str]]] = {
+    "watching-allowed": lambda fact: _yes(fact.yes),
+    "top-disclosed": lambda fact: _yes(fact.on),
+    "card-turned": lambda fact: _yes(fact.up),
+    "judge-looked": lambda fact: _yes(fact.zones),
+    "game-result-stated": lambda fact: _yes(fact.winner is not None),
+    "game-ended": lambda fact: _yes(fact.winner is not None),
+    "match-ended": lambda fact: _yes(fact.winner is not None),
+    "match-end-stated": lambda fact: _yes(fact.yes),
+    "pile-counted": lambda fact: "own" if fact.owner == fact.seat else "",
+    "deck-shuffled": lambda fact: "own" if fact.by == fact.seat else "",
+    "stack-marked": lambda fact: ("exerted" if fact.value else "ready") if fact.mark == "exerted" else "",
+    "cards-moved": _moved,
+    "cards-looked-at": _looked,
 }
-TALLIES: Final[Mapping[str, str]] = {"life": _("life"), "lore": _("lore")}
-PRESETS: Final[Mapping[str, str]] = {
-    "turn-draw": _("for the turn"),
-    "before-the-game": _("before the game"),
-    "mulligan": _("mulligan"),
-    "after-a-search": _("after a search"),
-    "who-begins": _("who begins"),
-    "judge": _("a judge's remedy"),
-}
-"""What a preset is called after what it allowed; playing and inking need no reason."""
-ENDINGS: Final[Mapping[str, str]] = {
-    "played": _("played to the end"),
-    "deck-out": _("out of cards"),
-    "conceded": _("conceded"),
-    "agreed-draw": _("draw agreed"),
-    "draw": _("drawn"),
-    "penalty": _("a penalty"),
-    "time": _("time"),
-}
-SAID: Final[Mapping[str, str]] = {
-    "table-opened": _("The table is open."),
-    "seat-taken": _("{who} is back."),
-    "deck-brought": _("{who} brought a deck: {main} cards, {side} in the sideboard."),
-    "card-drawn": _("{who} drew {cards}{why}."),
-    "draw-failed": _("{who} was to draw{why}, and the deck is empty."),
-    "cards-moved": _("{who} moved {cards} to {zone}{why}."),
-    "ordering-asked": _("{who} sends {cards} {zone}{why}; their owner says the order."),
-    "cards-put": _("{who} put {cards} {zone}{why}."),
-    "cards-looked-at": _("{who} looks at {cards} from the top of a deck{why}."),
-    "look-ended": _("{who} left the rest as it lies."),
-    "cards-shown": _("{who} showed {cards}."),
-    "stack-marked": _("{cards}: {mark} {value}."),
-    "discard-reordered": _("{who} put the discard in another order."),
-    "tally-changed": _("{who}: {mark} {value}."),
-    "turn-passed": _("It is {to}'s turn."),
-    "deck-out-stated": _("{who} has run out of cards."),
-    "match-closed": _("The match is over. Every share of chance is open now."),
-    "face-seen": _("A judge wrote down that cards of {owner}'s deck could be seen: it is no longer random."),
-    "manipulation-recorded": _("A judge wrote down that {who}'s deck was put in another order. Play waits."),
-    "manipulation-corrected": _("A judge wrote down how {who}'s deck was put right. Play goes on."),
-    "take-back-asked": _("{who} would like to take back the last move."),
-    "deck-shuffled": _("{who}'s deck was shuffled, {n} cards{why}. Chance: {shares}."),
-    "dice-rolled": _("{who} rolled {results}{why}. Chance: {shares}."),
-    "random-card-returned": _("A card of {who}'s hand, chosen by chance, went {zone}."),
-    "game-set-up": _("Game {game}: shuffle and present the decks."),
-    "sideboarded": _("{who} changed the deck; {side} cards are in the sideboard."),
-    "deck-presented": _("{who} presents the deck."),
-    "shuffle-declined": _("{who}'s deck is taken as it is."),
-    "chooser-named": _("Chance says that {chooser} chooses who plays first."),
-    "first-chosen": _("{first} plays first."),
-    "hand-dealt": _("{who} set {n} cards aside."),
-    "hand-seen": _("{who} looks at the opening hand."),
-    "mulligan-taken": _("{who} takes a mulligan."),
-    "hand-altered": _("{who} changed {n} cards of the hand."),
-    "hand-kept": _("{who} keeps the hand; cards to the bottom: {n}."),
-    "game-started": _("The game begins."),
-}
-OTHERWISE: Final[Mapping[tuple[str, bool], str]] = {
-    ("watching-allowed", True): _("{who} agrees to be watched."),
-    ("watching-allowed", False): _("{who} does not agree to be watched."),
-    ("top-disclosed", True): _("{owner} plays with the top card known{why}."),
-    ("top-disclosed", False): _("The top card of {owner}'s deck is hidden again."),
-    ("card-turned", True): _("{cards} was turned face up."),
-    ("card-turned", False): _("{cards} was turned face down."),
-    ("judge-looked", True): _("A judge sees hidden cards: {zones}."),
-    ("judge-looked", False): _("The judge has stopped looking."),
-    ("game-result-stated", True): _("{who} says: {winner} won, {how}."),
-    ("game-result-stated", False): _("{who} says: the game is drawn, {how}."),
-    ("game-ended", True): _("{winner} won the game: {how}."),
-    ("game-ended", False): _("The game is drawn: {how}."),
-}
-"""What depends on a yes or a no in the fact."""
-ON: Final[Mapping[str, Callable[[Any], bool]]] = {
-    "watching-allowed": lambda fact: fact.yes,
-    "top-disclosed": lambda fact: fact.on,
-    "card-turned": lambda fact: fact.up,
-    "judge-looked": lambda fact: bool(fact.zones),
-    "game-result-stated": lambda fact: fact.winner is not None,
-    "game-ended": lambda fact: fact.winner is not None,
-}
+"""How a thing was done, where the sentence depends on it."""
 REWOUND: Final = _("A judge took the game back to entry {to}: {ruling}")
 TAKEN_BACK: Final = _("The last move was taken back; both agreed.")
 A_CARD: Final = (_("{n} card"), _("{n} cards"))
 SERVER: Final = _("the server")
+YOU: Final = _("You")
+AND_YOU: Final = _("you")
 
 
 def called(names: Mapping[int, str], *, seats: int) -> Called:
@@ -116,34 +67,55 @@ def called(names: Mapping[int, str], *, seats: int) -> Called:
 
 
 def in_words(words: Words, line: Heard, *, seat: int | None, who: Called) -> Markup:
-    """Tell one line of the log to one person (MTR 4.1)."""
+    """Tell one line of the log to one person; what they did themself is told to them as theirs (MTR 4.1)."""
     if line.happening is None:
         return words(REWOUND, to=line.back_to, ruling=line.ruling) if line.ruling else words(TAKEN_BACK)
     told = line.happening.told(seat=seat)
-    sentence = SAID.get(told.what) or OTHERWISE[told.what, ON[told.what](told.fact)]
-    return words(sentence, **_parts(words, told, who))
+    return words(_sentence(told, seat), **_parts(words, told, who, seat))
 
 
-def _parts(words: Words, told: Told, who: Called) -> dict[str, object]:
+def _sentence(told: Told, seat: int | None) -> str:
+    """Find the sentence that says most about the reader; what only watches is told as it is told to everybody."""
+    how = HOW[told.what](told.fact) if told.what in HOW else ""
+    key = f"{told.what} {how}".strip()
+    roles = [role for role in ROLES if seat is not None and getattr(told.fact, role, None) == seat]
+    mine = ["me"] if seat is not None and told.seat == seat else []
+    whole = [*mine, *roles]
+    for said in (" ".join([key, *whole[:length]]) for length in range(len(whole), -1, -1)):
+        if said in SAID:
+            return SAID[said]
+    return SAID[" ".join([told.what, *mine])]
+
+
+def _parts(words: Words, told: Told, who: Called, seat: int | None) -> dict[str, object]:
     fact: Any = told.fact
-    seats = {name: getattr(fact, name, None) for name in ("owner", "winner", "to", "chooser", "first")}
+    seats = {name: getattr(fact, name, None) for name in ROLES}
+    spoken = [words(AND_YOU) if other == seat else name for other, name in enumerate(who)]
     return {
+        "you": Markup("<b>{}</b>").format(words(YOU)),
         "who": who[told.seat] if told.seat is not None else "",
         **{name: who[seat] if isinstance(seat, int) else "" for name, seat in seats.items()},
         "n": told.count,
         "cards": _cards(words, told),
         "why": _why(words, told.effect),
         "zone": words(ZONES.get(str(getattr(fact, "target", "") or getattr(fact, "where", "")), "deck")),
-        "zones": Markup(", ").join(_zone(words, who, *zone) for zone in getattr(fact, "zones", ())),
+        "zones": Markup(", ").join(_zone(words, spoken, *zone) for zone in getattr(fact, "zones", ())),
         "main": getattr(fact, "main", ""),
         "side": getattr(fact, "sideboard", ""),
         "mark": named_tally(words, getattr(fact, "tally", "") or getattr(fact, "mark", "")),
         "value": getattr(fact, "value", ""),
         "game": getattr(fact, "game", ""),
         "how": words(ENDINGS.get(getattr(fact, "how", ""), "played")),
+        "correction": _among(words, CORRECTIONS, getattr(fact, "correction", "")),
+        "void": _among(words, VOID, getattr(fact, "why", "")),
+        "step": _among(words, STEPS, getattr(fact, "step", "")),
         "results": " ".join(map(str, getattr(fact, "results", ()))),
-        "shares": Markup(", ").join([words(SERVER), *(who[seat] for seat in getattr(fact, "sides", ()))]),
+        "shares": Markup(", ").join([words(SERVER), *(spoken[side] for side in getattr(fact, "sides", ()))]),
     }
+
+
+def _among(words: Words, known: Mapping[str, str], name: str) -> Markup:
+    return words(known[name]) if name in known else escape(name)
 
 
 def _zone(words: Words, who: Called, seat: int, zone: str) -> Markup:
@@ -151,7 +123,9 @@ def _zone(words: Words, who: Called, seat: int, zone: str) -> Markup:
 
 
 def named_tally(words: Words, tally: str) -> Markup:
-    return words(TALLIES[tally]) if tally in TALLIES else Markup("{}").format(tally)
+    """Say what is counted; players may count what they like."""
+    known = TALLIES | MARKS
+    return words(known[tally]) if tally in known else Markup("{}").format(tally)
 
 
 def _cards(words: Words, told: Told) -> Markup:

@@ -1,0 +1,73 @@
+"""What the other player or the table waits to hear from somebody: a sentence, and the buttons that answer it."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from markupsafe import Markup
+from msgspec import Struct
+
+from topcut.core.errors import gettext_noop as _
+from topcut.core.zones import Stage, View
+from topcut.web.language import Words
+from topcut.web.table.offers import Offer
+from topcut.web.table.vocabulary import ENDINGS, VOID
+from topcut.web.table.words import Called
+
+RIGHT: Final = _("Yes, that is right")
+OUT: Final = _("The game ends with that")
+AGREE: Final = _("I agree")
+WON: Final = _("{who} says that you won this game: {how}.")
+LOST: Final = _("{who} says: {winner} won this game, {how}.")
+THEY_WON: Final = _("{who} says to have won this game: {how}.")
+DRAWN: Final = _("{who} says that this game is drawn: {how}.")
+RAN_OUT: Final = _("{who} has run out of cards.")
+YOU_RAN_OUT: Final = _("You have run out of cards.")
+DRAW_MATCH: Final = _("{who} would draw the whole match.")
+DOUBTED: Final = _("{who} says that the last roll does not count: {why}.")
+WAITS: Final = _("Play waits: a judge puts a deck right.")
+SENTENCES: Final = (WON, LOST, THEY_WON, DRAWN, RAN_OUT, YOU_RAN_OUT, DRAW_MATCH, DOUBTED, WAITS)
+
+
+class Ask(Struct, frozen=True):
+    """One thing to answer."""
+
+    said: Markup
+    offers: tuple[Offer, ...] = ()
+
+
+def asks(words: Words, view: View, *, who: Called) -> Iterator[Ask]:
+    """Ask a seat what only it can answer; whoever watches is asked nothing."""
+    if view.manipulated and view.stage is Stage.PLAYING:
+        yield Ask(words(WAITS))
+    if view.seat is None or view.stage is Stage.CLOSED:
+        return
+    yield from _results(words, view, view.seat, who)
+    if not view.ended:
+        for other in view.wants_end:
+            if other != view.seat:
+                yield Ask(words(DRAW_MATCH, who=who[other]), (Offer("agree-draw", AGREE, "", {"yes": "1"}),))
+    roll = view.roll
+    if roll and not roll.void and not any(seat == view.seat for seat, _why in roll.doubts):
+        for other, why in roll.doubts:
+            agree = Offer("doubt-roll", AGREE, "", {"roll": str(roll.number), "why": why})
+            yield Ask(words(DOUBTED, who=who[other], why=words(VOID.get(why, why))), (agree,))
+
+
+def _results(words: Words, view: View, seat: int, who: Called) -> Iterator[Ask]:
+    """Say what the other says of the game, and what the table has counted: both are the players' to confirm (X-01)."""
+    if view.stage not in {Stage.PREGAME, Stage.PLAYING}:
+        return
+    mine = view.statements.get(seat)
+    for other, (winner, how) in view.statements.items():
+        if other != seat and mine != (winner, how):
+            sentence = DRAWN if winner is None else {seat: WON, other: THEY_WON}.get(winner, LOST)
+            parts = {"who": who[other], "how": words(ENDINGS[how])} | (
+                {"winner": who[winner]} if winner is not None else {}
+            )
+            fields = {"winner": "" if winner is None else str(winner), "how": how}
+            yield Ask(words(sentence, **parts), (Offer("state-result", RIGHT, "", fields, is_main=True),))
+    if len(view.deck_outs) == 1 and mine is None and not view.statements:
+        (out,) = view.deck_outs
+        winner = next(side.seat for side in view.sides if side.seat != out)
+        said = words(YOU_RAN_OUT) if out == seat else words(RAN_OUT, who=who[out])
+        yield Ask(said, (Offer("state-result", OUT, "", {"winner": str(winner), "how": "deck-out"}),))

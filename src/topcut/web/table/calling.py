@@ -1,0 +1,52 @@
+"""A judge called from an event's online table: the event's own call, from the table it is for."""
+
+from typing import Annotated, Any
+
+from litestar import Response, post
+from litestar.datastructures import State
+from litestar.response import Redirect
+
+from topcut.core.errors import TopcutError
+from topcut.core.event import Action, call_judge, close_call
+from topcut.core.judging import CallFor
+from topcut.desk import Desk
+from topcut.http.asker import Asker
+from topcut.http.forms import FORM, Form
+from topcut.http.refusals import NotLikeThis
+from topcut.http.visitor import AnyRequest, Visitor
+from topcut.web.pages import Page
+from topcut.web.table.chairs import sitting_of
+from topcut.web.table.hands import hands_at
+from topcut.web.table.online import NotOnlineHere
+
+
+class Calling(Form, kw_only=True):
+    """From which chair, and which call is withdrawn."""
+
+    chair: str = ""
+    call: int = 0
+
+
+@post("/judge/{what:str}")
+async def call_or_withdraw(
+    request: AnyRequest, page: Page, desk: Desk, visitor: Visitor, *, asker: Asker, state: State, what: str,
+    data: Annotated[Calling, FORM],
+) -> Response[Any] | Redirect:  # fmt: skip
+    """Call a judge of the event to this match, or say that none is needed after all (MTR 1.8)."""
+    hands = await hands_at(request, page, desk, visitor, state=state, chair=data.chair)
+    sitting = sitting_of(hands.chair.by.who)
+    if sitting is None:
+        raise NotOnlineHere
+    who = await asker.as_player(sitting.event, sitting.player)
+    wishes: dict[str, tuple[Action[...], dict[str, Any]]] = {
+        "call": (call_judge, {"round": sitting.round, "table": sitting.table, "kind": CallFor.QUESTION}),
+        "withdraw": (close_call, {"call": data.call}),
+    }
+    if what not in wishes:
+        raise NotLikeThis
+    action, said = wishes[what]
+    try:
+        await asker.act(sitting.event, action, who=who, key=data.key, **said)
+    except TopcutError as refusal:
+        return hands.refused(refusal)
+    return hands.back((await desk.tables.head(hands.chair.stream))[0])

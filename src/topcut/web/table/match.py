@@ -1,0 +1,140 @@
+"""What an event says of the match at a table: how much time it has, whether a judge comes, what it heard of the end."""
+
+from typing import Final
+
+from markupsafe import Markup
+from msgspec import Struct
+
+from topcut.core.errors import TopcutError
+from topcut.core.errors import gettext_noop as _
+from topcut.core.event import Event, Report
+from topcut.core.event.view import ClockView
+from topcut.core.play import FirstTo, MatchLength, PlayerId, Result, Stream
+from topcut.core.zones import Stage, Tabletop, result_of
+from topcut.web.clock import Face, face, now
+from topcut.web.language import Words
+from topcut.web.scores import shown as score_shown
+from topcut.web.table.chairs import WATCHING, Chair, Sitting, sitting_of
+
+HEARD: Final = {
+    "taken": _("The event has the result: {score}."),
+    "waits": _("The event has the result {score} from one of you. The other has still to say yes."),
+    "other": _("The event has another result for this match: {score}. What was played here was not taken."),
+    "disputed": _("The result is disputed. An official will come back to you."),
+    "gone": _("This match is no longer open at its event. What was played here was not taken."),
+    "open": _("The event has not taken the result of this table."),
+}
+CALLED: Final = {
+    "coming": _("A judge is coming to your table."),
+    "called": _("A judge has been called."),
+}
+TROUBLE: Final = frozenset({"other", "disputed", "gone", "open"})
+"""What the players have to do something about."""
+
+
+class Match(Struct, frozen=True):
+    """One match of an event as its table shows it; both players see the same, and nothing of other tables."""
+
+    event: Stream
+    round: int
+    table: int
+    players: tuple[PlayerId, ...]
+    clock: ClockView = ClockView(None, None)
+    is_there: bool = False
+    """Whether the event still has these players at this table."""
+    length: MatchLength = FirstTo()
+    report: Report = Report.OPEN
+    result: Result | None = None
+    call: int | None = None
+    caller: PlayerId | None = None
+    is_coming: bool = False
+
+    def heard(self, result: Result) -> str:
+        """Say what the event made of the games that were played."""
+        if self.report is Report.DISPUTED:
+            return "disputed"
+        if self.result is None:
+            return "open" if self.is_there else "gone"
+        if self.result != result:
+            return "other"
+        return "taken" if self.report is Report.FINAL else "waits"
+
+
+def match_of(event: Event, seats: list[Sitting]) -> Match:
+    """Look up the match of a table's seats: one deadline, which every page of it counts down to (MTR 2.4)."""
+    first = seats[0]
+    players = tuple(seat.player for seat in seats)
+    round = event.rounds.get(first.round)
+    at = round.tables.get(first.table) if round else None
+    if round is None or at is None or at.sides != tuple(event.players.get(player) for player in players):
+        return Match(first.event, first.round, first.table, players)
+    calls = event.judging.open_calls.values()
+    call = next((one for one in calls if (one.asked.round, one.asked.table) == (first.round, first.table)), None)
+    return Match(
+        *(first.event, first.round, first.table, players),
+        clock=ClockView(round.clock.ends_at, round.clock.left, at.extra),
+        is_there=True,
+        length=event.stages[round.stage].length,
+        report=at.report,
+        result=at.result,
+        call=call.asked.number if call else None,
+        caller=event.links.get(call.asked.by) if call else None,
+        is_coming=call is not None and call.judge is not None,
+    )
+
+
+class MatchShown(Struct, frozen=True):
+    """The same for one person, in their language."""
+
+    left: int | None
+    """Milliseconds, when this was made; None while the round has no clock."""
+    is_running: bool
+    call: Markup
+    """What is said of a judge who was called; empty where none was."""
+    may_call: bool
+    may_withdraw: int | None
+    """The number of one's own call."""
+    heard: str
+    told: Markup
+    """What became of the result; empty while the match goes on."""
+
+    @property
+    def shown(self) -> str:
+        return Face((self.left or 0) * 1_000, is_running=self.is_running).shown
+
+    @property
+    def is_trouble(self) -> bool:
+        return self.heard in TROUBLE
+
+
+def match_shown(
+    words: Words, match: Match, table: Tabletop, *, chair: Chair, refusal: TopcutError | None
+) -> MatchShown:
+    """Show somebody at the table their round's clock, the judge they called, and what became of the result."""
+    clock = face(match.clock, now=now())
+    sitting = sitting_of(chair.by.who) if chair.seat is not None else None
+    is_mine = sitting is not None and match.caller == sitting.player
+    heard, told = "", Markup("")
+    is_watching = chair.name == WATCHING
+    if table.stage is Stage.CLOSED and (table.ended or table.games) and not is_watching:
+        heard, told = _told(words, match, result_of(table, length=match.length), refusal=refusal)
+    said = CALLED["coming" if match.is_coming else "called"] if match.call and not is_watching else ""
+    return MatchShown(
+        left=clock.milliseconds if clock else None,
+        is_running=clock is not None and clock.is_running,
+        call=words(said) if said else Markup(""),
+        may_call=sitting is not None and match.call is None and match.is_there and match.report is not Report.FINAL,
+        may_withdraw=match.call if is_mine else None,
+        heard=heard,
+        told=told,
+    )
+
+
+def _told(words: Words, match: Match, result: Result, *, refusal: TopcutError | None) -> tuple[str, Markup]:
+    """Tell both players what became of their result, with the reason where the event did not take it (MTR 2.4)."""
+    kind = match.heard(result)
+    said = words(HEARD[kind], score=score_shown(match.result or result))
+    if refusal is None or kind not in TROUBLE:
+        return kind, said
+    rule = Markup(' <span class="rule">{}</span>').format(refusal.rule) if refusal.rule else Markup("")
+    return kind, Markup("{} {}{}").format(said, words.refusal(refusal), rule)

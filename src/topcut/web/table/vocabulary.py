@@ -1,0 +1,68 @@
+"""What the things at a table are called: zones, counts, reasons, endings, steps."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from topcut.core.errors import gettext_noop as _
+
+ZONES: Final[Mapping[str, str]] = {
+    "deck": _("deck"),
+    "hand": _("hand"),
+    "sideboard": _("sideboard"),
+    "play": _("play area"),
+    "discard": _("discard"),
+    "inkwell": _("inkwell"),
+    "exile": _("exile"),
+    "top": _("on top of the deck"),
+    "bottom": _("under the deck"),
+}
+TALLIES: Final[dict[str, str]] = {"life": _("life"), "lore": _("lore")}
+PRESETS: Final[Mapping[str, str]] = {
+    "turn-draw": _("for the turn"),
+    "before-the-game": _("before the game"),
+    "mulligan": _("mulligan"),
+    "after-a-search": _("after a search"),
+    "who-begins": _("who begins"),
+    "judge": _("a judge's remedy"),
+}
+"""What a preset is called after what it allowed; playing and inking need no reason."""
+ENDINGS: Final[Mapping[str, str]] = {
+    "played": _("played to the end"),
+    "deck-out": _("out of cards"),
+    "conceded": _("conceded"),
+    "agreed-draw": _("draw agreed"),
+    "draw": _("drawn"),
+    "penalty": _("a penalty"),
+    "time": _("time"),
+}
+CORRECTIONS: Final[Mapping[str, str]] = {
+    "shuffled": _("shuffled"),
+    "random-portion-shuffled": _("the random part shuffled"),
+    "put-back": _("put back as it was"),
+    "rewound": _("the game taken back"),
+}
+PENALTIES: Final[Mapping[str, str]] = {
+    "": _("no penalty"),
+    "warning": _("Warning"),
+    "game-loss": _("Game Loss"),
+    "match-loss": _("Match Loss"),
+    "disqualification": _("Disqualification"),
+}
+VOID: Final[Mapping[str, str]] = {
+    "off-the-table": _("a die left the table"),
+    "mixed-up": _("dice were mixed up"),
+    "leaning": _("a die did not lie flat"),
+    "too-many": _("there was one die too many"),
+}
+STEPS: Final[Mapping[str, str]] = {
+    "ready": _("ready step"),
+    "set": _("set step"),
+    "draw": _("draw step"),
+    "main": _("main phase"),
+    "end": _("end step"),
+    "untap": _("untap step"),
+    "upkeep": _("upkeep"),
+    "combat": _("combat"),
+    "second-main": _("second main phase"),
+}
+MARKS: Final[dict[str, str]] = {"damage": _("damage"), "counters": _("counters")}
