@@ -154,3 +154,67 @@ def test_standard_input_is_a_file(files: Path, document, monkeypatch) -> None:
         monkeypatch.setattr("sys.stdin", type("Stdin", (), {"buffer": file})())
         code, answer = document("deck", "check", "-", "--format", "modern", "--on", "2021-08-01")
     assert (code, answer["main"]) == (5, 60)
+
+
+@pytest.mark.parametrize(
+    ("lists", "words", "code", "shared"),
+    [
+        pytest.param(
+            ("4 Lightning Bolt\n56 Forest", "4 Naturalize\n56 Forest", "60 Forest"),
+            ("--format", "modern"),
+            0,
+            [],
+            id="MTR-8.4-a: only basic lands are shared",
+        ),
+        pytest.param(
+            ("4 Lightning Bolt\n56 Forest", "60 Forest\n\nSideboard\n1 Lightning Bolt", "60 Forest"),
+            ("--format", "modern"),
+            5,
+            [("Lightning Bolt", ["A", "B"])],
+            id="MTR-8.4-b: the sideboard counts",
+        ),
+        pytest.param(
+            ("4 Lightning Bolt\n56 Forest", "4 Lightning Bolt\n56 Forest", "60 Forest"),
+            ("--format", "standard", "--format", "modern", "--format", "legacy"),
+            0,
+            [],
+            id="MTR-8.4-e: each seat its own format",
+        ),
+        pytest.param(
+            ("60 Forest", "60 Forest\n\nSideboard\n1 Naturalize"),
+            ("--format", "legacy", "--two-headed-giant"),
+            5,
+            [],
+            id="MTR-9.5-c: no sideboards",
+        ),
+        pytest.param(
+            ("1 Erayo, Soratami Ascendant\n59 Forest", "60 Forest"),
+            ("--format", "legacy", "--two-headed-giant"),
+            5,
+            [],
+            id="MTR-9.5-b: one card more is banned",
+        ),
+    ],
+)
+def test_the_lists_of_a_team_are_judged_together(place: Path, document, lists, words, code, shared) -> None:
+    files = [f"seat{number}.txt" for number in range(len(lists))]
+    for file, text in zip(files, lists, strict=True):
+        (place / file).write_text(text, "utf-8")
+    found, answer = document("deck", "team", *files, *words, "--on", "2021-08-01")
+    assert [(one["card"], one["seats"]) for one in answer["shared"]] == shared
+    assert (found, answer["legal"], len(answer["seats"])) == (code, not code, len(lists))
+
+
+def test_a_team_is_two_lists_or_more(place: Path) -> None:
+    (place / "one.txt").write_text("60 Forest", "utf-8")
+    assert main(["deck", "team", "one.txt", "--format", "modern"]) == 2
+
+
+def test_a_team_is_told_seat_by_seat(place: Path, capfd) -> None:
+    """MTR-8.4-a."""
+    for file in ("a.txt", "b.txt"):
+        (place / file).write_text("4 Lightning Bolt\n56 Forest", "utf-8")
+    assert main(["deck", "team", "a.txt", "b.txt", "--format", "modern", "--on", "2021-08-01"]) == 5
+    said = capfd.readouterr()
+    assert "Seat B." in said.out + said.err
+    assert "Lightning Bolt is in more than one deck of the team: A, B. (MTR 8.4)" in said.out + said.err

@@ -1,16 +1,19 @@
 """The catalogue in memory: loaded once, read again when it has changed; lists judged with it and without."""
 
 import asyncio
+from datetime import date
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from tests.cards import CARDS, SETS, card
 
+from topcut.core.decks import NoSuchFormat
 from topcut.core.errors import Unreadable
 from topcut.core.event.decks.state import ListRules
 from topcut.core.event.view import ListFor
 from topcut.core.play import Level
-from topcut.desk.catalogue import Catalogue, cards_of, day_of, format_of
+from topcut.desk.catalogue import Catalogue, cards_of, day_of, format_of, refuse_other_format
 from topcut.exchange.card_drafts import CardFile
 from topcut.store import open_database
 from topcut.store.cards import Cards
@@ -119,3 +122,55 @@ def test_the_day_is_the_one_where_the_event_is_played():
         "2021-08-05",
         "2021-08-04",
     ]
+
+
+def test_a_day_that_was_moved_decides(shelf):
+    """MTR-3.7-d: Midnight Hunt comes early for this event, and Adventures in the Forgotten Realms late."""
+    shelf.keep(*CARDS)
+    text = "4 Adeline, Resplendent Cathar\n4 Adult Gold Dragon\n52 Island"
+
+    def wrong(*releases, format="standard"):
+        asked = replace(wanted(format), releases=releases)
+        judged = asyncio.run(shelf.catalogue.judge(text, asked, now=NOON))
+        return [one.card for one in judged.checked.problems if one.code == "not-in-format"]
+
+    assert wrong() == ["Adeline, Resplendent Cathar"]
+    assert wrong(("MID", date(2021, 8, 1))) == []
+    assert wrong(("AFR", date(2021, 8, 6)), ("MID", date(2021, 8, 1))) == ["Adult Gold Dragon"]
+    assert wrong(("MID", date(2021, 8, 1)), format="vintage") == []
+    assert wrong(("AFR", date(2021, 8, 6)), ("MID", date(2021, 8, 1)), format="vintage") == ["Adult Gold Dragon"]
+
+
+@pytest.mark.parametrize(
+    ("lists", "titles"),
+    [
+        pytest.param(("4 Lightning Bolt", "4 Grizzly Bears\n20 Isla"), [], id="MTR-8.4-a: nothing shared"),
+        pytest.param(("4 Lightning Bolt", "1 Relámpago", "20 Island"), ["Lightning Bolt"], id="MTR-8.4-a: by title"),
+        pytest.param(("4 Lightning Bolt", "<?"), [], id="one that cannot be read is left out"),
+        pytest.param((), [], id="nobody has handed in"),
+    ],
+)
+def test_the_lists_of_a_team_are_held_against_each_other(shelf, lists, titles):
+    shelf.keep(*CARDS)
+    found = asyncio.run(shelf.catalogue.shared(lists, wanted(), now=NOON))
+    assert [one.card for one in found] == titles
+
+
+@pytest.mark.parametrize(
+    ("format", "game", "is_refused"),
+    [
+        ("modern", "lorcana-dz8", True),
+        ("constructed", "magic", True),
+        ("constructed", "lorcana-dz8", False),
+        ("sealed", "lorcana-dz8", False),
+        ("booster-draft", "magic", False),
+        ("casual", "lorcana-dz7", False),
+    ],
+)
+def test_a_format_belongs_to_a_game(format, game, is_refused):
+    """MTR-3.2-b."""
+    if is_refused:
+        with pytest.raises(NoSuchFormat):
+            refuse_other_format(format, game=game)
+    else:
+        refuse_other_format(format, game=game)

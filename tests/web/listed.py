@@ -8,6 +8,7 @@ from msgspec import Struct
 from tests.cards import CARDS, SETS, card
 from tests.http.server import Browser, Served
 
+from topcut.core.cards import Card, CardSet, Printing
 from topcut.core.event import Action, Stage, lend_powers, link_player, register
 from topcut.core.play import Level, Power, Who
 from topcut.desk import Desk
@@ -19,6 +20,13 @@ from topcut.store.cards import Cards
 ORGANIZER, HELPER, DOOR = Who("the-organizer"), Who("the-helper"), Who("the-door")
 PLAYERS = 40
 TITLE = "Harbour Open"
+INKS = [
+    Card(f"{name} - Brave", type="Character", colors=(ink,), cost=2, printings=(Printing("TFC", str(number)),))
+    for number, (name, ink) in enumerate(
+        (f"Hero {place} of {ink}", ink) for ink in ("Amber", "Emerald", "Ruby") for place in range(1, 9)
+    )
+]
+"""Eight cards of each of three inks."""
 Made = tuple[str, str, str, tuple[str, ...]]
 """The event, and the links of its organizer, a helper and the players."""
 
@@ -79,6 +87,7 @@ def bring_in_cards(database: Path) -> None:
     opened = open_database(str(database))
     with opened.writing() as connection:
         Cards(connection).keep(CardFile("magic", cards, list(SETS)), at=1)
+        Cards(connection).keep(CardFile("lorcana", INKS, [CardSet("TFC", "The First Chapter")]), at=1)
     opened.close()
 
 

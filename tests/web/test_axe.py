@@ -23,7 +23,7 @@ LOOKS = [
 
 @pytest.fixture(scope="module")
 def evening(tmp_path_factory) -> Iterator[tuple[Served, dict[str, Doors]]]:
-    """An evening at six moments, as the guides show it."""
+    """An evening at its moments, as the guides show it."""
     place = tmp_path_factory.mktemp("axe") / "topcut.db"
     database = open_database(str(place))
     at = asyncio.run(moments(database))
@@ -38,6 +38,11 @@ def pages(at: dict[str, Doors]) -> Iterator[tuple[str, str]]:
     running = at["running"]
     for name in ("entry", "drawn", "posted", "running", "cut", "bracket"):
         yield at[name].owner, f"/event/{at[name].stream}/desk"
+    for place in ("announcement", "guests", "settings", "hall", "person/3", "report", "lists"):
+        yield at["entry"].owner, f"/event/{at['entry'].stream}/desk/{place}"
+    yield at["days"].owner, f"/event/{at['days'].stream}/desk/field"
+    yield at["days"].owner, f"/event/{at['days'].stream}/desk"
+    yield at["entry"].owner, f"/event/{at['entry'].stream}/desk/staff/official/demo-judge"
     for place in ("people", "history", "staff", "paper", "screens", "prizes", "late", "rounds", "find?q=ana"):
         yield running.owner, f"/event/{running.stream}/desk/{place}"
     for place in ("round/5/board", "round/5/table/9", "round/5/exchange", "round/5/repair", "round/5/wrong-table"):
@@ -51,7 +56,17 @@ def pages(at: dict[str, Doors]) -> Iterator[tuple[str, str]]:
     for place in ("", "/pairings", "/pairings?by=table", "/standings", "/standings/9"):
         yield "", f"/event/{running.stream}{place}"
     yield "", f"/event/{at['bracket'].stream}/bracket"
-    for place in ("/", "/new", "/join", f"/join/{at['entry'].code}", "/account/sign-in", "/rules/MTR/2.4", "/nowhere"):
+    yield "", f"/event/{at['entry'].stream}"
+    for place in (
+        "/",
+        "/new",
+        "/join",
+        "/join?code=WRONGXYZ",
+        f"/join/{at['entry'].code}",
+        "/account/sign-in",
+        "/rules/MTR/2.4",
+        "/nowhere",
+    ):
         yield "", place
     for name in ("entry", "posted", "running", "cut"):
         yield "", f"/tv/{at[name].code}"

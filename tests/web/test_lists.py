@@ -56,7 +56,8 @@ def begin_playing(made: Registration) -> None:
 def broken(device: Device) -> list[str]:
     found = Axe().run(device.page, options=RULES).response["violations"]
     wide = device.page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
-    return [f"{device.page.url} {one['id']} {one['nodes'][0]['target']}" for one in found] + ["sideways"] * wide
+    said = [f"{one['id']} {one['nodes'][0]['target']}" for one in found] + ["sideways"] * wide
+    return [f"{device.page.url} {one}" for one in said]
 
 
 def test_a_competitive_registration_of_forty(hall: Registration, chromium: Browser, pictures: Path) -> None:

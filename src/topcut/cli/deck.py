@@ -1,5 +1,6 @@
 """`topcut deck`: judge a list."""
 
+from collections.abc import Sequence
 from datetime import date, datetime
 from typing import Final
 
@@ -10,7 +11,19 @@ from topcut.cli.files import contents
 from topcut.cli.output import examples, json_option, print_json, tell
 from topcut.cli.place import NoDatabase, default_database, reading_from
 from topcut.core.cards import CardIndex
-from topcut.core.decks import GAMES, Checked, Format, Pool, Problem, check, find_format
+from topcut.core.decks import (
+    GAMES,
+    Checked,
+    Format,
+    Pool,
+    Problem,
+    TeamChecked,
+    check,
+    check_team,
+    check_two_headed_giant,
+    find_format,
+)
+from topcut.core.decks.team import SEATS
 from topcut.core.errors import AgainstTheRules, Unknown, gettext_noop
 from topcut.exchange.deck import read_deck
 from topcut.exchange.deck_formats import read_format
@@ -33,6 +46,11 @@ class NoCatalog(Unknown):
     code = "no-catalog"
     message = gettext_noop("There is no card catalogue for {game} in {where}.")
     hint = gettext_noop("topcut cards import FILE builds one.")
+
+
+def all_contents(context: click.Context, parameter: click.Parameter, paths: tuple[str, ...]) -> list[bytes]:
+    """Read every file a parameter names."""
+    return [contents(context, parameter, path) or b"" for path in paths]
 
 
 @click.group(epilog=examples("topcut deck check friday.txt --format modern"))
@@ -83,6 +101,69 @@ def check_(
         _print(checked, format, on)
     if not checked.is_legal:
         raise click.exceptions.Exit(AgainstTheRules.exit_code)
+
+
+@deck.command(
+    "team",
+    epilog=examples(
+        "topcut deck team ana.txt bo.txt cy.txt --format modern",
+        "topcut deck team ana.txt bo.txt cy.txt --format standard --format modern --format legacy",
+        "topcut deck team left.txt right.txt --format legacy --two-headed-giant --json",
+    ),
+)
+@click.argument("files", metavar="FILE FILE [FILE]…", nargs=-1, required=True, callback=all_contents)
+@click.option("--format", "names", metavar="NAME", multiple=True, required=True, help="One for all, or one for each.")
+@click.option("--two-headed-giant", "as_giant", is_flag=True, help="Two heads: no sideboards, one card more banned.")
+@click.option("--on", "day", metavar="DATE", type=click.DateTime(["%Y-%m-%d"]), help="The day of the event: today.")
+@click.option("--catalog", metavar="PATH", help=CATALOG_HELP)
+@json_option
+def team_(
+    *,
+    files: list[bytes],
+    names: tuple[str, ...],
+    as_giant: bool,
+    day: datetime | None,
+    catalog: str | None,
+    as_json: bool,
+) -> None:
+    """Judge the lists of a team together: in one format no card is in two of the decks, basic lands apart."""
+    if len(files) < 2 or len(files) > len(SEATS) or len(names) not in {1, len(files)} or (as_giant and len(names) > 1):
+        raise click.UsageError("Name two lists or more, and one format for all or one for each.")
+    on = day.date() if day else datetime.now().astimezone().date()
+    formats = [find_format(name, on=on) for name in names] * (len(files) if len(names) == 1 else 1)
+    lists, cards = [read_deck(file) for file in files], _catalog(catalog, formats[0].game)
+    if as_giant:
+        checked = check_two_headed_giant(lists, formats[0], on=on, catalog=cards)
+    else:
+        checked = check_team(lists, formats, on=on, catalog=cards)
+    if as_json:
+        print_json(_team_document(checked, formats, on))
+    else:
+        _print_team(checked, formats, on)
+    if not checked.is_legal:
+        raise click.exceptions.Exit(AgainstTheRules.exit_code)
+
+
+def _team_document(checked: TeamChecked, formats: Sequence[Format], on: date) -> dict[str, object]:
+    seats = zip(checked.seats, formats, strict=True)
+    return {
+        "on": on,
+        "legal": checked.is_legal,
+        "seats": [_document(one, format, on) for one, format in seats],
+        "shared": [_problem(one) for one in checked.shared],
+    }
+
+
+def _print_team(checked: TeamChecked, formats: Sequence[Format], on: date) -> None:
+    for seat, one, format in zip(SEATS, checked.seats, formats, strict=False):
+        tell(f"Seat {seat}.")
+        _print(one, format, on)
+    for shared in checked.shared:
+        tell(f"{shared} ({shared.rule})")
+    if not checked.shared:
+        tell(
+            "No card is in two of the decks." if len({one.id for one in formats}) == 1 else "Each plays its own format."
+        )
 
 
 def _catalog(named: str | None, game: str) -> CardIndex | None:

@@ -75,6 +75,7 @@ def document(verified: Verified) -> dict[str, object]:
             "standings": derived.standings,
             "cuts": derived.cuts,
             "deck_checks": derived.deck_checks,
+            "pool_seats": derived.pool_seats,
         },
         "by_hand": derived.by_hand,
         "repairs": derived.repairs,
@@ -93,6 +94,8 @@ def print_verified(verified: Verified) -> None:
         tell(f"Derived again: {derived.pairings} pairings and proofs, {derived.standings} standings. All the same.")
     if derived.cuts or derived.deck_checks:
         tell(f"And {derived.cuts} cuts, {derived.deck_checks} draws of deck checks. All the same.")
+    if derived.pool_seats:
+        tell(f"And the seats for registering pools, {derived.pool_seats} times. All the same.")
     if derived.by_hand:
         tell(f"Paired by hand: {derived.by_hand} rounds. Everybody is there once; nothing to derive.")
     if derived.repairs:

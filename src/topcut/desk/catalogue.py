@@ -2,7 +2,8 @@
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from datetime import UTC, date, datetime
 from typing import Final
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
@@ -16,13 +17,21 @@ from topcut.core.decks import (
     Decklist,
     Format,
     Named,
+    NoSuchFormat,
     Pool,
+    Problem,
+    Registered,
     check,
+    check_team,
     find_format,
     format_names,
     named,
+    presented_problems,
     registered,
+    with_releases,
 )
+from topcut.core.errors import Unreadable
+from topcut.core.event.decks.rules import is_limited
 from topcut.core.event.decks.state import Verdict
 from topcut.core.event.view import ListFor
 from topcut.exchange.deck import read_deck
@@ -56,6 +65,8 @@ class Judged(Struct, frozen=True):
     verdict: Verdict
     main: tuple[Named, ...]
     sideboard: tuple[Named, ...]
+    kept: Registered
+    """As it counts: by English titles, whatever was written."""
 
 
 class Catalogue:
@@ -89,6 +100,11 @@ class Catalogue:
         """Read a list and judge it as the event wants it on its day; what cannot be read raises `Unreadable`."""
         loaded = await self.of(wanted.game)
         return await asyncio.to_thread(judged, text, wanted, loaded, on=day_of(now, wanted.zone), pool=pool)
+
+    async def shared(self, lists: Sequence[str], wanted: ListFor, *, now: int) -> tuple[Problem, ...]:
+        """Name the cards that two decks of a team have, where all play one format (MTR 8.4)."""
+        loaded, on = await self.of(wanted.game), day_of(now, wanted.zone)
+        return await asyncio.to_thread(shared_cards, lists, wanted, loaded, on=on)
 
     async def names(self, game: str, typed: str) -> tuple[str, ...]:
         """Complete the name of a card as somebody types it."""
@@ -126,8 +142,22 @@ def cards_of(game: str) -> str:
     return next((cards for cards in GAMES if game.startswith(cards)), GAMES[0])
 
 
+def refuse_other_format(format: str, *, game: str) -> None:
+    """Refuse a format of another game: no Lorcana deck is Modern (MTR 3.2)."""
+    cards, today = cards_of(game), date.max
+    other = [name for kind in GAMES if kind != cards for name in format_names(kind, on=today)]
+    if format in other and format not in format_names(cards, on=today) and not is_limited(format):
+        raise NoSuchFormat(format=format, formats=", ".join(format_names(cards, on=today)))
+
+
 def format_of(wanted: ListFor, *, on: date) -> Format:
-    """Find the format of an event's lists; a format of the house asks for nothing but cards that exist."""
+    """Find the format of an event's lists, with the days that were moved since (MTR 3.7)."""
+    format = _format(wanted, on=on)
+    return with_releases(format, wanted.releases) if wanted.releases else format
+
+
+def _format(wanted: ListFor, *, on: date) -> Format:
+    """A format of the house asks for nothing but cards that exist."""
     cards = cards_of(wanted.game)
     if wanted.is_limited:
         return find_format("limited", game=cards, on=on)
@@ -145,8 +175,9 @@ def judged(text: str | bytes, wanted: ListFor, loaded: Loaded, *, on: date, pool
     opened = Pool((read := read_deck(pool)).main + read.sideboard) if pool else None
     checked = check(decklist, format, on=on, catalog=catalog, pool=opened)
     legality = format.on(on)
+    kept = registered(decklist, legality=legality, catalog=catalog)
     verdict = Verdict(
-        digest=registered(decklist, legality=legality, catalog=catalog).digest,
+        digest=kept.digest,
         problems=tuple(dict.fromkeys(one.code for one in checked.problems)),
         not_checked=checked.not_checked,
         catalogue=loaded.version,
@@ -155,7 +186,22 @@ def judged(text: str | bytes, wanted: ListFor, loaded: Loaded, *, on: date, pool
         tuple(named(entry, legality=legality, catalog=catalog) for entry in part)
         for part in (decklist.main, decklist.sideboard)
     )
-    return Judged(format, on, decklist, checked, verdict, main, sideboard)
+    return Judged(format, on, decklist, checked, verdict, main, sideboard, kept)
+
+
+def shared_cards(lists: Sequence[str], wanted: ListFor, loaded: Loaded, *, on: date) -> tuple[Problem, ...]:
+    """Check the lists of a team against each other; one that cannot be read is left out (MTR 8.4)."""
+    read = []
+    for text in lists:
+        with suppress(Unreadable):
+            read.append(read_deck(text))
+    formats = [format_of(wanted, on=on)] * len(read)
+    return check_team(read, formats, on=on, catalog=loaded.index).shared if read else ()
+
+
+def presented(kept: Judged, found: Judged, *, may_sideboard: bool) -> tuple[Problem, ...]:
+    """Compare what lies on the judges' table with what was registered, both read by one catalogue (MTR 2.8)."""
+    return presented_problems(kept.kept, found.kept, kept.format, may_sideboard=may_sideboard)
 
 
 def day_of(now: int, zone: str) -> date:

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
-from topcut.core.cards import CardSet, Printing
+from topcut.core.cards import ANY_NUMBER, CardSet, Printing
 from topcut.exchange.card_drafts import Draft, Drafts, day
 
 
@@ -14,25 +14,28 @@ class _Metadata(Struct):
 
 
 class _Set(Struct, rename="camel"):
-    name: str = ""
+    name: str | None = None
     release_date: str | None = None
-    type: str = "expansion"
+    allowed_in_tournaments_from_date: str | None = None
+    type: str | None = "expansion"
 
 
 class _Card(Struct, rename="camel"):
     """One printing, as far as we need it."""
 
     name: str
-    set_code: str
-    number: int | str = ""
-    full_name: str = ""
-    version: str = ""
-    color: str = ""
-    colors: Sequence[str] = ()
-    cost: int = 0
-    type: str = ""
-    rarity: str = ""
-    max_copies_in_deck: int | None = None
+    set_code: str = ""
+    number: int | str | None = None
+    full_name: str | None = None
+    version: str | None = None
+    color: str | None = None
+    """Empty on the cards of quests; both inks with a dash between them."""
+    colors: Sequence[str] | None = None
+    cost: int | None = None
+    type: str | None = None
+    rarity: str | None = None
+    max_copies_in_deck: int | UnsetType | None = UNSET
+    """Null lifts the limit; left out where nothing special is said."""
 
 
 _METADATA = msgspec.json.Decoder(_Metadata)
@@ -46,7 +49,9 @@ def language_of(data: bytes) -> str:
 
 def add_set(drafts: Drafts, code: str, data: bytes) -> None:
     found = _SET.decode(data)
-    drafts.sets[code] = CardSet(code, found.name, day(found.release_date), found.type)
+    drafts.sets[code] = CardSet(
+        code, found.name or "", day(found.allowed_in_tournaments_from_date or found.release_date), found.type or ""
+    )
 
 
 def add_card(drafts: Drafts, data: bytes) -> None:
@@ -55,7 +60,13 @@ def add_card(drafts: Drafts, data: bytes) -> None:
     name = found.full_name or (f"{found.name} - {found.version}" if found.version else found.name)
     draft = drafts.get(name)
     if draft is None:
-        inks = tuple(found.colors) or tuple(ink for ink in found.color.split("-") if ink)
-        draft = drafts.add(Draft(name, [name], found.type, inks, found.cost, found.max_copies_in_deck))
-    number = str(found.number)
-    draft.printings.setdefault((found.set_code, number), Printing(found.set_code, number, found.rarity.lower()))
+        inks = tuple(found.colors or (ink for ink in (found.color or "").split("-") if ink))
+        draft = drafts.add(Draft(name, [name], found.type or "", inks, found.cost or 0, _own_limit(found)))
+    number, rarity = "" if found.number is None else str(found.number), (found.rarity or "").lower()
+    draft.printings.setdefault((found.set_code, number), Printing(found.set_code, number, rarity))
+
+
+def _own_limit(found: _Card) -> int | None:
+    if found.max_copies_in_deck is UNSET:
+        return None
+    return ANY_NUMBER if found.max_copies_in_deck is None else found.max_copies_in_deck

@@ -20,33 +20,34 @@ class _Face(Struct, rename="camel"):
     name: str
     face_name: str | None = None
     side: str | None = None
-    layout: str = ""
-    number: str = ""
-    rarity: str = ""
-    type: str = ""
-    mana_value: float = 0
-    colors: Sequence[str] = ()
-    text: str = ""
-    foreign_data: Sequence[_Foreign] = ()
+    layout: str | None = None
+    number: str | None = None
+    rarity: str | None = None
+    type: str | None = None
+    mana_value: float | str | None = None
+    """Empty text where both sides are cards of their own, as files of some months have it."""
+    colors: Sequence[str] | None = None
+    text: str | None = None
+    foreign_data: Sequence[_Foreign] | None = None
     flavor_name: str | None = None
     ascii_name: str | None = None
     original_release_date: str | None = None
-    printings: Sequence[str] = ()
-    has_alternative_deck_limit: bool = False
-    is_funny: bool = False
-    is_oversized: bool = False
-    is_online_only: bool = False
-    is_rebalanced: bool = False
+    printings: Sequence[str] | None = None
+    has_alternative_deck_limit: bool | None = None
+    is_funny: bool | None = None
+    is_oversized: bool | None = None
+    is_online_only: bool | None = None
+    is_rebalanced: bool | None = None
 
 
 class _Set(Struct, rename="camel"):
     code: str
     cards: Sequence[_Face]
-    name: str = ""
+    name: str | None = None
     release_date: str | None = None
-    type: str = ""
-    parent_code: str = ""
-    is_online_only: bool = False
+    type: str | None = None
+    parent_code: str | None = None
+    is_online_only: bool | None = None
 
 
 _SET = msgspec.json.Decoder(_Set)
@@ -59,14 +60,14 @@ def add_set(drafts: Drafts, data: bytes) -> None:
     if card_set.is_online_only:
         return
     code, released = card_set.code, day(card_set.release_date)
-    drafts.sets[code] = CardSet(code, card_set.name, released, card_set.type, card_set.parent_code)
+    drafts.sets[code] = CardSet(code, card_set.name or "", released, card_set.type or "", card_set.parent_code or "")
     for face in card_set.cards:
         if face.is_online_only or face.is_rebalanced or face.is_oversized:
             continue
-        draft = _add_face(drafts, face)
-        if draft is not None and (code, face.number) not in draft.printings:
+        draft, number = _add_face(drafts, face), face.number or ""
+        if draft is not None and (code, number) not in draft.printings:
             own_day = day(face.original_release_date) if face.original_release_date else None
-            draft.printings[code, face.number] = Printing(code, face.number, face.rarity, own_day)
+            draft.printings[code, number] = Printing(code, number, face.rarity or "", own_day)
 
 
 def add_atomic(drafts: Drafts, data: bytes) -> None:
@@ -74,7 +75,7 @@ def add_atomic(drafts: Drafts, data: bytes) -> None:
     for face in _FACES.decode(data):
         draft = _add_face(drafts, face)
         if draft is not None:
-            draft.printings |= {(code, ""): Printing(code) for code in face.printings}
+            draft.printings |= {(code, ""): Printing(code) for code in face.printings or ()}
 
 
 def _add_face(drafts: Drafts, face: _Face) -> Draft | None:
@@ -83,21 +84,24 @@ def _add_face(drafts: Drafts, face: _Face) -> Draft | None:
         return None
     name = one_name(face.name)
     draft = drafts.get(name) or drafts.add(_draft(name, face))
-    draft.is_funny = draft.is_funny and face.is_funny
+    draft.is_funny = draft.is_funny and bool(face.is_funny)
     if face.face_name and face.face_name not in draft.faces:
         draft.faces.append(face.face_name)
     return _with_names(draft, face)
 
 
 def _draft(name: str, face: _Face) -> Draft:
-    limit = own_limit(face.text) if face.has_alternative_deck_limit or "deck can have" in face.text else None
-    first = [face.face_name or name]
-    return Draft(name, first, face.type, tuple(face.colors), int(face.mana_value), limit, face.is_funny)
+    text, first = face.text or "", [face.face_name or name]
+    limit = own_limit(text) if face.has_alternative_deck_limit or "deck can have" in text else None
+    cost = int(face.mana_value) if isinstance(face.mana_value, float) else 0
+    return Draft(name, first, face.type or "", tuple(face.colors or ()), cost, limit, bool(face.is_funny))
 
 
 def _with_names(draft: Draft, face: _Face) -> Draft:
     """Add the names a printing has in other languages, and the other titles it bears."""
     if face.foreign_data or face.flavor_name or face.ascii_name:
         titles = (face.ascii_name, face.flavor_name, *(face.flavor_name or "").split(" // "))
-        draft.also |= names(titles, (name for other in face.foreign_data for name in (other.name, other.face_name)))
+        draft.also |= names(
+            titles, (name for other in face.foreign_data or () for name in (other.name, other.face_name))
+        )
     return draft

@@ -13,38 +13,44 @@ _NOT_CARDS: Final = {"token", "double_faced_token", "emblem", "art_series"}
 
 
 class _Face(Struct):
+    """A face; where the two sides have nothing to do with each other, only the faces say what the card is."""
+
     name: str
     printed_name: str | None = None
     flavor_name: str | None = None
-    type_line: str = ""
-    oracle_text: str = ""
-    colors: Sequence[str] = ()
+    type_line: str | None = None
+    oracle_text: str | None = None
+    colors: Sequence[str] | None = None
+    cmc: float | None = None
 
 
 class _Printing(Struct):
-    """One printing in one language, as far as we need it."""
+    """One printing in one language, as far as we need it; what a card has not may be left out or null."""
 
     name: str
     set: str
-    layout: str = ""
-    lang: str = "en"
+    layout: str | None = None
     printed_name: str | None = None
     flavor_name: str | None = None
-    card_faces: Sequence[_Face] = ()
-    collector_number: str = ""
-    rarity: str = ""
+    card_faces: Sequence[_Face] | None = None
+    collector_number: str | None = None
+    rarity: str | None = None
     released_at: str | None = None
-    set_name: str = ""
-    set_type: str = ""
-    type_line: str = ""
-    oracle_text: str = ""
-    colors: Sequence[str] = ()
-    cmc: float = 0
-    border_color: str = ""
-    security_stamp: str = ""
-    legalities: Mapping[str, str] = {}
-    digital: bool = False
-    oversized: bool = False
+    set_name: str | None = None
+    set_type: str | None = None
+    type_line: str | None = None
+    oracle_text: str | None = None
+    colors: Sequence[str] | None = None
+    cmc: float | None = None
+    border_color: str | None = None
+    security_stamp: str | None = None
+    legalities: Mapping[str, str | None] | None = None
+    digital: bool | None = False
+    oversized: bool | None = False
+
+    @property
+    def faces(self) -> Sequence[_Face]:
+        return self.card_faces or ()
 
 
 _PRINTING = msgspec.json.Decoder(_Printing)
@@ -58,30 +64,30 @@ def add_printing(drafts: Drafts, data: bytes) -> None:
     code, released = found.set.upper(), day(found.released_at)
     known = drafts.sets.get(code)
     if known is None or (released and known.released and released < known.released):
-        drafts.sets[code] = CardSet(code, found.set_name, released, found.set_type)
+        drafts.sets[code] = CardSet(code, found.set_name or "", released, found.set_type or "")
     draft = drafts.get(one_name(found.name)) or drafts.add(_draft(found))
     draft.is_funny = draft.is_funny and _is_funny(found)
     draft.also |= names((found.printed_name, found.flavor_name))
-    draft.also |= names(name for face in found.card_faces for name in (face.printed_name, face.flavor_name))
-    if all(face.printed_name for face in found.card_faces) and found.card_faces:
-        draft.also.add(" // ".join(face.printed_name or "" for face in found.card_faces))
-    draft.printings.setdefault(
-        (code, found.collector_number), Printing(code, found.collector_number, found.rarity, released)
-    )
+    draft.also |= names(name for face in found.faces for name in (face.printed_name, face.flavor_name))
+    if found.faces and all(face.printed_name for face in found.faces):
+        draft.also.add(" // ".join(face.printed_name or "" for face in found.faces))
+    number = found.collector_number or ""
+    draft.printings.setdefault((code, number), Printing(code, number, found.rarity or "", released))
 
 
 def _draft(found: _Printing) -> Draft:
     name = one_name(found.name)
-    faces = [face.name for face in found.card_faces if found.layout != "meld"] or [name]
-    front = found.card_faces[0] if found.card_faces else None
-    text = found.oracle_text or "\n".join(face.oracle_text for face in found.card_faces)
-    type_line = (found.type_line or (front.type_line if front else "")).partition(" // ")[0]
-    colors = tuple(found.colors) or (tuple(front.colors) if front else ())
-    return Draft(name, list(dict.fromkeys(faces)), type_line, colors, int(found.cmc), own_limit(text), _is_funny(found))
+    faces = [face.name for face in found.faces if found.layout != "meld"] or [name]
+    front = found.faces[0] if found.faces else _Face(name)
+    text = found.oracle_text or "\n".join(face.oracle_text or "" for face in found.faces)
+    type_line = (found.type_line or front.type_line or "").partition(" // ")[0]
+    colors = tuple(found.colors or front.colors or ())
+    cost = int(found.cmc or front.cmc or 0)
+    return Draft(name, list(dict.fromkeys(faces)), type_line, colors, cost, own_limit(text), _is_funny(found))
 
 
 def _is_funny(found: _Printing) -> bool:
     """Tell by its border, its stamp, or a set of such cards that no format knows (MTR 3.3)."""
     if found.border_color == "silver" or found.security_stamp == "acorn":
         return True
-    return found.set_type == "funny" and found.legalities.get("vintage") == "not_legal"
+    return found.set_type == "funny" and (found.legalities or {}).get("vintage") == "not_legal"

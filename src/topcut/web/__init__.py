@@ -16,8 +16,12 @@ from topcut.web.display.tv import tv, tv_code
 from topcut.web.judge.called import PLAYER_CALLS
 from topcut.web.judge.lists import JUDGE_LISTS
 from topcut.web.judge.pages import JUDGE_PAGES
+from topcut.web.judge.watching import WATCH_PAGES
+from topcut.web.organizer.announcement import ANNOUNCEMENT_PAGES
 from topcut.web.organizer.create import create, home, new
 from topcut.web.organizer.cut import CUT_PAGES
+from topcut.web.organizer.field import FIELD_PAGES
+from topcut.web.organizer.guests import GUEST_PAGES
 from topcut.web.organizer.prizes import PRIZE_PAGES
 from topcut.web.organizer.report import REPORT_PAGES
 from topcut.web.organizer.settings import SETTINGS_PAGES
@@ -48,6 +52,7 @@ HANDLERS: list[ControllerRouterHandler] = [
     *(sign_in_form, sign_in, sign_up_form, sign_up, sign_out, password_form, change_password),
     *(my_events, keep),
     STAFF_PAGES,
+    *(ANNOUNCEMENT_PAGES, GUEST_PAGES, FIELD_PAGES),
     CUT_PAGES,
     SETTINGS_PAGES,
     PRIZE_PAGES,
@@ -62,6 +67,7 @@ HANDLERS: list[ControllerRouterHandler] = [
     JUDGE_LISTS,
     JUDGE_PAGES,
     PLAYER_CALLS,
+    WATCH_PAGES,
     REPORT_PAGES,
     *TABLE_HANDLERS,
 ]

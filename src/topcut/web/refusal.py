@@ -19,7 +19,7 @@ from topcut.http.visitor import AnyRequest, browser_of
 from topcut.web.pages import Page
 
 _log = logging.getLogger("topcut.web")
-_HOME = re.compile(r"/event/\w+(/desk|/player/\d+)?|/account")
+_HOME = re.compile(r"/event/\w+(/desk|/judge|/player/\d+)?|/account")
 
 
 def answer_refusal(request: AnyRequest, error: TopcutError) -> Response[Any]:

@@ -33,6 +33,7 @@ from topcut.core.event.decks.pools import drawn_seats, pool_tables, registrar_of
 from topcut.core.event.decks.releases import first_day
 from topcut.core.event.decks.state import Lists
 from topcut.core.event.refusals import NotYourPower
+from topcut.core.event.undoing import refuse_undo_of_others
 from topcut.core.event.view import desk_lists, list_for, one_list, own_list, public_view
 from topcut.core.event.view.deck_checks import checked_deck
 from topcut.core.judging.checks import proposed_infractions
@@ -77,13 +78,24 @@ def test_a_count_says_whether_what_is_played_was_registered(table):
     assert (deck.found, deck.all_counted, [each.player for each in deck.others]) == ("problem", True, [other])
 
 
-def test_a_second_count_replaces_the_first_and_a_judge_takes_their_own_back(table):
+def test_a_second_count_replaces_the_first_until_it_is_undone(table):
     one, _ = seated(table)
     count(table, one, differences=2)
     seq = count(table, one)
     assert table.event.decks.counted[1, one].differences == 0
     table.undo(seq)
     assert table.event.decks.counted[1, one].differences == 2
+
+
+def test_a_judge_takes_their_own_count_back_and_a_player_does_not(table):
+    entry = EVENT.read(table.book.lines[count(table, seated(table)[0]) - 1])
+
+    def undo(by: str) -> None:
+        refuse_undo_of_others(table.event, Occasion(table.event.actor(by), table.now, table.book.random), entry)
+
+    undo(FJ)
+    with pytest.raises(NotYourPower):
+        undo(table.link(1))
 
 
 @pytest.mark.parametrize(

@@ -10,13 +10,17 @@ from topcut.core.event import (
     EVENT,
     EventFact,
     Stage,
+    announce_lists,
     correct_result,
     drawn_round,
     give_penalty,
     pair_by_hand,
     post_round,
     report_result,
+    seat_for_pools,
 )
+from topcut.core.event.decks.facts import PoolsSeated
+from topcut.core.event.decks.state import Lists
 from topcut.core.event.facts import (
     EntrantDropped,
     EventStarted,
@@ -218,3 +222,16 @@ def test_deck_checks_drawn_as_somebody_loses_at_posting_are_derived_again():
 
 def _draws_checks(line: bytes) -> bool:
     return b"deck-checks-drawn" in line
+
+
+@pytest.mark.parametrize("at_random", [True, False])
+def test_seats_for_pools_are_derived_again_and_a_swap_is_found(at_random):
+    """MTR-7.5-a: nobody chooses who registers whose pool."""
+    evening = Evening(players=6, format="sealed")
+    evening.act(announce_lists, lists=Lists.REQUIRED, pools=True)
+    evening.act(seat_for_pools, at_random=at_random)
+    assert derived(evening)[1].pool_seats == 1
+    order = evening.event.decks.pool_seats[0].order
+    swapped = PoolsSeated((order[1], order[0], *order[2:]), 2, at_random)
+    with pytest.raises(BrokenLog, match="seats for the pools"):
+        derived(evening, with_facts(evening, swapped))

@@ -7,6 +7,8 @@ from msgspec import Struct
 
 from topcut.core.errors import DoesNotVerify, TopcutError, gettext_noop
 from topcut.core.event.bounds import refuse_odd_stages
+from topcut.core.event.decks.facts import PoolsSeated
+from topcut.core.event.decks.pools import drawn_seats
 from topcut.core.event.facts import (
     CutAnnounced,
     EventFact,
@@ -60,6 +62,7 @@ class Derived(Struct):
     other_engine: int = 0
     """Drawn by another engine: checked for validity, not drawn again."""
     deck_checks: int = 0
+    pool_seats: int = 0
     not_yet_checkable: int = 0
     """Drawn from a secret that is still sealed: checked for validity, not drawn again."""
 
@@ -134,7 +137,11 @@ def _check(event: Event, fact: EventFact, derived: Derived) -> None:
             if drawn_checks(event, round=fact.round, count=len(fact.tables)) != fact:
                 raise DoesNotFollow(what=f"the deck checks of round {fact.round}")
             derived.deck_checks += 1
-        case DeckChecksDrawn():
+        case PoolsSeated() if event.secret.is_open or not fact.at_random:
+            if drawn_seats(event, stage=fact.stage, attempt=fact.attempt, at_random=fact.at_random) != fact:
+                raise DoesNotFollow(what=f"the seats for the pools of stage {fact.stage + 1}")
+            derived.pool_seats += 1
+        case DeckChecksDrawn() | PoolsSeated():
             derived.not_yet_checkable += 1
         case StandingsPublished() if event.secret.is_open:
             if published_standings(event, after=fact.after) != fact:

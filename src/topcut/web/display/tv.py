@@ -16,14 +16,16 @@ from topcut.http.refusals import OpensNothing
 from topcut.web.display.screen import LAST_TABLES, ROWS_A_PAGE, ScreenView, as_listed, leaves_of, screen_view
 from topcut.web.language import Words
 from topcut.web.pages import Page
+from topcut.web.player.entry import ask_for_code
 
 TURN_SECONDS: Final = 12
 THEMES: Final = ("light", "dark")
 
 
 @get("/tv")
-async def tv_code(page: Page, code: str = "") -> Response[str] | Redirect:
-    return page.go(f"/tv/{read_code(code)}") if read_code(code) else page.show("player/code.html", to="/tv")
+async def tv_code(page: Page, link_book: LinkBook, code: str = "") -> Response[str] | Redirect:
+    """Ask for the code of the event whose screen this is."""
+    return await ask_for_code(page, link_book, code=code, to="/tv")
 
 
 @get("/tv/{code:str}")

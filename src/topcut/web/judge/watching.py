@@ -12,27 +12,12 @@ from topcut.core.event.view.public import last_posted
 from topcut.core.judging import CallFor
 from topcut.core.play import Stream, Who
 from topcut.http.asker import Asker
-from topcut.http.forms import FORM, Form
+from topcut.http.forms import FORM
+from topcut.web.judge.called import Calling, Withdrawing
 from topcut.web.pages import Page, event_path
 
 WATCHED = (CallFor.BREACH, CallFor.SLOW_PLAY, CallFor.QUESTION, CallFor.OTHER)
 """What somebody who watches may have seen (MTR 1.11)."""
-
-
-class Watching(Form, kw_only=True):
-    """Which table, what for, and how one wants to talk about it."""
-
-    round: int
-    table: int
-    kind: CallFor = CallFor.BREACH
-    translator: str = ""
-    away: bool = False
-
-
-class Withdrawing(Form, kw_only=True):
-    """A call that is no longer needed."""
-
-    call: int
 
 
 class OwnCall(Struct, frozen=True):
@@ -79,7 +64,7 @@ async def watch(page: Page, asker: Asker, *, stream: Stream, table: str = "", se
 
 
 @post("/call")
-async def call(page: Page, asker: Asker, *, stream: Stream, data: Annotated[Watching, FORM]) -> Redirect:
+async def call(page: Page, asker: Asker, *, stream: Stream, data: Annotated[Calling, FORM]) -> Redirect:
     """Call a judge to a table one watches (MTR 1.11)."""
     receipt = await asker.act_watching(
         stream,

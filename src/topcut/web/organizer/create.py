@@ -14,10 +14,12 @@ from topcut.core.rules.formats import categories, formats
 from topcut.core.rules.games import games, matches
 from topcut.core.rules.policy import Answer, answer
 from topcut.core.rules.structure import suggested_structure
+from topcut.desk.catalogue import refuse_other_format
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
 from topcut.http.links import LinkBook
 from topcut.web.pages import Page, event_path
+from topcut.web.public.moments import zone_here, zones
 
 CASUAL = "casual"
 """A shop's own format, and the policy that lets it be."""
@@ -40,6 +42,8 @@ class NewEvent(Form, kw_only=True):
     minutes: int = 50
     cut: int = 0
     """How many advance to a playoff; 0 is nobody."""
+    zone: str = ""
+    """Whose clock hangs on the wall; empty is that of the machine."""
     lists: str = ""
     """Which lists are handed in; empty is as the level asks."""
 
@@ -83,6 +87,8 @@ def _form(page: Page, data: NewEvent, *, error: TopcutError | None = None) -> Re
         suggested=_suggested(data.players),
         spans=_spans(),
         cuts=CUTS,
+        zones=zones(),
+        zone_here=zone_here(),
     )
 
 
@@ -91,6 +97,7 @@ def _arranged(data: NewEvent) -> dict[str, object]:
     if data.game not in games() or data.level not in set(Level):
         raise Unreadable(why="game, level")
     _refuse_lists(data)
+    refuse_other_format(data.format, game=data.game)
     game = games()[data.game]
     length = FirstTo(matches()[game.matches[0]].first_to or 2)
     rounds = int(data.rounds) if data.rounds.isascii() and data.rounds.isdigit() else _suggested(data.players)
@@ -102,6 +109,7 @@ def _arranged(data: NewEvent) -> dict[str, object]:
         "game": data.game,
         "policy": policy,
         "tiebreakers": game.tiebreakers,
+        "zone": data.zone.strip() or zone_here(),
         "stages": (stage, playoff) if data.cut else (stage,),
     }
 

@@ -40,6 +40,15 @@ def read_prizes(text: str) -> tuple[Award, ...]:
     return tuple(_award(number, line.strip()) for number, line in lines if line.strip())
 
 
+def read_amounts(text: str) -> tuple[Prize, ...]:
+    """Read amounts of things without saying for whom; nothing is nothing (MTR 5.2)."""
+    parts = [part for part in text[:LONGEST].split("+") if part.strip()]
+    prizes = [read_prize(part) for part in parts]
+    if None in prizes:
+        raise PrizesUnreadable(number=1, line=text[:60])
+    return tuple(prize for prize in prizes if prize)
+
+
 def write_prizes(awards: Iterable[Award]) -> str:
     """Write awards so that reading them gives the same."""
     return "\n".join(f"{_whom(award)}: {' + '.join(map(shown_prize, award.each))}" for award in awards)
@@ -55,7 +64,7 @@ def shown_prize(prize: Prize) -> str:
 
 def _award(number: int, line: str) -> Award:
     found = _LINE.fullmatch(line)
-    prizes = tuple(_prize(part) for part in found["prizes"].split("+")) if found else ()
+    prizes = tuple(read_prize(part) for part in found["prizes"].split("+")) if found else ()
     if found is None or None in prizes:
         raise PrizesUnreadable(number=number, line=line[:60])
     each = tuple(prize for prize in prizes if prize)
@@ -64,7 +73,7 @@ def _award(number: int, line: str) -> Award:
     return ForPlaces(int(found["first"]), int(found["last"] or found["first"]), each)
 
 
-def _prize(text: str) -> Prize | None:
+def read_prize(text: str) -> Prize | None:
     """Read one amount: a currency in capitals is money, anything else a product."""
     found = _PRIZE.fullmatch(text.strip())
     if not found:

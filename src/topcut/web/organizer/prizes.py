@@ -14,6 +14,7 @@ from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
 from topcut.web.hand import Hand, hand_of_staff
 from topcut.web.organizer.prize_lines import read_prizes, shown_prize, write_prizes
+from topcut.web.organizer.splits import SPLIT_HANDLERS, sharing_of
 from topcut.web.pages import Page, event_path
 
 
@@ -60,11 +61,12 @@ async def _page(
     lines: str | None = None,
     error: Unreadable | None = None,
 ) -> Response[str]:
-    title, payout, may = await asker.see(
+    title, payout, sharing, may = await asker.see(
         staff.stream,
         lambda event, names: (
             event.title.value if event.title.is_open else "",
             payout_view(event, names=names),
+            sharing_of(event, names),
             Power.ORGANIZE in event.actor(staff.who).powers,
         ),
         at_least=at_least,
@@ -78,6 +80,7 @@ async def _page(
         seq=await asker.seq(staff.stream),
         title=title,
         payout=payout,
+        sharing=sharing,
         lines=write_prizes(payout.awards) if lines is None else lines,
         may_organize=may,
         error=error,
@@ -93,6 +96,6 @@ async def _hand(page: Page, asker: Asker, stream: Stream) -> Hand:
 
 PRIZE_PAGES = Router(
     "/event/{stream:str}/desk/prizes",
-    route_handlers=[prizes_page, announce, hand_over],
+    route_handlers=[prizes_page, announce, hand_over, *SPLIT_HANDLERS],
     dependencies={"staff": Provide(_hand)},
 )

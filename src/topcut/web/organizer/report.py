@@ -11,7 +11,7 @@ from litestar.response import Redirect
 from msgspec import Struct
 
 from topcut.core.event import Event
-from topcut.core.event.ending.report import EventReport, ReportedPenalty, invalidate_event, report_of, submit_report
+from topcut.core.event.ending.report import EventReport, invalidate_event, report_of, submit_report
 from topcut.core.event.judging.effects import catalogue_of
 from topcut.core.event.permissions import may
 from topcut.core.event.procedure.terms import Held
@@ -63,7 +63,7 @@ def report_page_of(event: Event, names: Names, *, staff: Hand, language: str) ->
     """Put the report together, with names and in words (MTR 1.6, MTR 1.9)."""
     if READERS.isdisjoint(event.actor(staff.who).powers):
         raise NotYourPower(power=Power.ORGANIZE.value, action="report")
-    report = report_of(event, on=_last_day(event), penalties=_given(event))
+    report = report_of(event, on=_last_day(event))
     severity = {one.id: step for step, one in enumerate(catalogue_of(event).penalties)}
     times = Counter(one.penalty for one in report.penalties)
     return ReportPage(
@@ -83,16 +83,6 @@ def report_page_of(event: Event, names: Names, *, staff: Hand, language: str) ->
         reported_as=event.reported_as,
         may_submit=may(event, staff.who, "submit_report"),
         may_invalidate=may(event, staff.who, "invalidate_event"),
-    )
-
-
-def _given(event: Event) -> tuple[ReportedPenalty, ...]:
-    """List what judges gave and what still holds; what leaves no trace is in no report (GAP-09)."""
-    catalogue = catalogue_of(event)
-    return tuple(
-        ReportedPenalty(given.round, event.players[given.player], given.infraction, given.penalty)
-        for given in (each.given for each in event.judging.penalties.values() if not each.is_overturned)
-        if catalogue.penalty(given.penalty).is_tracked
     )
 
 

@@ -7,7 +7,8 @@ from litestar.di import Provide
 from litestar.response import Redirect
 from msgspec import structs
 
-from topcut.core.event import Event, Stage, Structure, announce_stages
+from topcut.core.event import Advance, Event, Missed, Publishing, Stage, Structure, announce_stages, set_procedure
+from topcut.core.event.permissions import may
 from topcut.core.play import Power
 from topcut.core.rules.structure import suggested_structure
 from topcut.http.asker import Asker
@@ -16,6 +17,9 @@ from topcut.web.hand import Hand, hand_of_staff
 from topcut.web.organizer.create import CUTS
 from topcut.web.pages import Page, event_path
 
+PLAYS_ON = ("points", "losses", "best")
+"""How a later day can say who plays it (MTR 10.4)."""
+
 
 class Announced(Form, kw_only=True):
     """What the organizer announces."""
@@ -23,18 +27,34 @@ class Announced(Form, kw_only=True):
     rounds: int
     minutes: int = 50
     cut: int = 0
+    second_rounds: int = 0
+    """Rounds of a second day that not everybody plays; 0 is no second day."""
+    plays_on: str = "best"
+    """How it is told who plays on: by points, by losses, or the best."""
+    number: int = 0
+
+
+class Ways(Form, kw_only=True):
+    """How the desk does what the rules leave to it."""
+
+    publishing: Publishing = Publishing.EVERY
+    at_closing: bool = False
+    missed: Missed = Missed.UNPLAYED
+    second_check: bool = False
 
 
 @get("/")
 async def settings_page(page: Page, asker: Asker, staff: Hand, *, seq: int = 0) -> Response[str]:
     """Show how the event runs, and what the rule book would suggest for those who are in (MTR E)."""
-    title, stages, players, may = await asker.see(
+    title, stages, players, may_organize, ways, may_set = await asker.see(
         staff.stream,
         lambda event, _: (
             event.title.value if event.title.is_open else "",
             tuple(event.stages),
             sum(entrant.out_after is None for entrant in event.entrants.values()),
             Power.ORGANIZE in event.actor(staff.who).powers,
+            event.procedure,
+            may(event, staff.who, "set_procedure"),
         ),
         at_least=seq,
     )
@@ -49,7 +69,13 @@ async def settings_page(page: Page, asker: Asker, staff: Hand, *, seq: int = 0) 
         cuts=CUTS,
         players=players,
         suggested=suggested_rounds(players),
-        may_organize=may,
+        second=next((stage for stage in stages if stage.advance), None),
+        by=PLAYS_ON,
+        ways=ways,
+        publishing=list(Publishing),
+        missed=list(Missed),
+        may_organize=may_organize,
+        may_set=may_set,
     )
 
 
@@ -58,6 +84,20 @@ async def change_settings(asker: Asker, staff: Hand, data: Annotated[Announced, 
     """Announce the event anew; what players came for is changed with a reason only (MTR 10.2)."""
     stages = await asker.see(staff.stream, lambda event, _: _stages(event, data))
     return await staff.act(announce_stages, data, stages=stages)
+
+
+@post("/procedure")
+async def change_procedure(staff: Hand, data: Annotated[Ways, FORM]) -> Redirect:
+    """Say how this event publishes standings, counts missed rounds and checks slips (MTR 1.9)."""
+    staff.home = event_path(staff.stream, "desk", "settings")
+    return await staff.act(
+        set_procedure,
+        data,
+        publishing=data.publishing,
+        at_closing=data.at_closing,
+        missed=data.missed,
+        second_check=data.second_check,
+    )
 
 
 def suggested_rounds(players: int) -> int:
@@ -71,12 +111,22 @@ def _stages(event: Event, data: Announced) -> tuple[Stage, ...]:
     old = next((stage for stage in event.stages if stage.structure is Structure.PLAYOFF), None)
     new = Stage(Structure.PLAYOFF, format=swiss.format, level=swiss.level, length=swiss.length, minutes=None)
     playoff = structs.replace(old or new, cut=data.cut, rounds=None)
-    others = [stage for stage in event.stages[1:] if stage.structure is not Structure.PLAYOFF]
-    return (swiss, *others, playoff) if data.cut else (swiss, *others)
+    others = [stage for stage in event.stages[1:] if stage.structure is not Structure.PLAYOFF and not stage.advance]
+    days = (swiss, *others, *_second_day(event, data, like=swiss))
+    return (*days, structs.replace(playoff, day=days[-1].day)) if data.cut else days
+
+
+def _second_day(event: Event, data: Announced, *, like: Stage) -> tuple[Stage, ...]:
+    """Announce a second day for those who do well, or none (MTR 10.4)."""
+    if not data.second_rounds or data.plays_on not in PLAYS_ON:
+        return ()
+    before = next((stage for stage in event.stages if stage.advance), structs.replace(like, day=2))
+    rule = Advance(**{data.plays_on: data.number})
+    return (structs.replace(before, rounds=data.second_rounds, minutes=like.minutes, advance=rule),)
 
 
 SETTINGS_PAGES = Router(
     "/event/{stream:str}/desk/settings",
-    route_handlers=[settings_page, change_settings],
+    route_handlers=[settings_page, change_settings, change_procedure],
     dependencies={"staff": Provide(hand_of_staff)},
 )

@@ -8,14 +8,16 @@ from litestar.response import Redirect
 from msgspec import Struct
 
 from topcut.core.errors import Unreadable, gettext_noop
-from topcut.core.event import Event, give_roles, lend_powers
+from topcut.core.event import Event, give_passes, give_roles, lend_powers
 from topcut.core.play import Power, Role, Who, clean_name
+from topcut.core.play.powers import Pass
 from topcut.http.accounts import AccountBook
 from topcut.http.asker import STAFF, Asker
 from topcut.http.forms import FORM, Form
 from topcut.http.links import LinkBook
 from topcut.http.visitor import AnyRequest
 from topcut.web.hand import Hand, hand_of_staff
+from topcut.web.organizer.official import OFFICIAL_HANDLERS
 from topcut.web.pages import Page, event_path
 
 ROLES = (Role.SCOREKEEPER, Role.FLOOR_JUDGE, Role.HEAD_JUDGE, Role.ORGANIZER)
@@ -50,6 +52,8 @@ class Official(Struct, frozen=True):
     whom: Who
     roles: tuple[Role, ...]
     lent: tuple[Power, ...]
+    passes: tuple[Pass, ...] = ()
+    stands_in: bool = False
     label: str = ""
     is_me: bool = False
     is_account: bool = False
@@ -75,10 +79,11 @@ async def make_link(
     data: Annotated[NewLink, FORM],
 ) -> Response[str]:
     """Make a private link with a role or single powers; it is shown once (MTR 1.3)."""
-    ticked = (await request.form()).getall("power", [])
+    sent = await request.form()
+    ticked = [*sent.getall("power", []), *sent.getall("pass", [])]
     try:
         label = clean_name(data.label)
-        roles, powers = _lent(data.role, ticked)
+        roles, powers, passes = _lent(data.role, ticked)
     except Unreadable as error:
         return await _page(page, asker, link_book, account_book, staff, error=error, form=data, ticked=ticked)
     holder = asker.visitor.becoming(data.key)
@@ -86,24 +91,35 @@ async def make_link(
         await staff.act(give_roles, data, whom=holder, roles=roles)
     if powers:
         await staff.act(lend_powers, _besides(data), whom=holder, powers=powers)
+    if passes:
+        await staff.act(give_passes, _besides(data, "passes"), whom=holder, passes=passes)
     token = await link_book.issue(staff.stream, holder, label=label)
     link = f"{page.origin}/link/{token}"
     home = event_path(staff.stream, "desk", "staff")
-    return page.show("organizer/staff_link.html", home=home, label=label, link=link, roles=roles, powers=powers)
+    return page.show(
+        "organizer/staff_link.html", home=home, label=label, link=link, roles=roles, powers=powers, passes=passes
+    )
 
 
 @post("/take")
 async def take_back(asker: Asker, staff: Hand, data: Annotated[Somebody, FORM]) -> Redirect:
     """Take everything back from somebody; somebody stays the organizer (MTR 1.3)."""
     staff.home = event_path(staff.stream, "desk", "staff")
-    has_roles, has_powers = await asker.see(
-        staff.stream, lambda event, _: (bool(event.roles.get(data.whom)), bool(event.lent.get(data.whom)))
+    has_roles, has_powers, has_passes = await asker.see(
+        staff.stream,
+        lambda event, _: (
+            bool(event.roles.get(data.whom)),
+            bool(event.lent.get(data.whom)),
+            bool(event.people.passes.get(data.whom)),
+        ),
     )
     answer = None
-    if has_roles or not has_powers:
+    if has_roles or not (has_powers or has_passes):
         answer = await staff.act(give_roles, data, whom=data.whom, roles=())
     if has_powers:
         answer = await staff.act(lend_powers, _besides(data), whom=data.whom, powers=())
+    if has_passes:
+        answer = await staff.act(give_passes, _besides(data, "passes"), whom=data.whom, passes=())
     assert answer is not None
     return answer
 
@@ -137,6 +153,7 @@ async def _page(
         may_organize=Power.ORGANIZE in await asker.powers(staff.stream, staff.who),
         roles=ROLES,
         powers=POWERS,
+        passes=list(Pass),
         single=SINGLE,
         error=error,
         form=form or NewLink(role=Role.SCOREKEEPER),
@@ -147,15 +164,18 @@ async def _page(
 def _officials(event: Event, me: Who, labels: dict[Who, str]) -> list[Official]:
     """List whoever may do something at the desk, the organizer first."""
     found = []
-    for whom in dict.fromkeys((*event.roles, *event.lent)):
+    for whom in dict.fromkeys((*event.roles, *event.lent, *event.people.passes)):
         held = event.roles.get(whom, frozenset())
         lent = event.lent.get(whom, frozenset()) & STAFF
-        if event.actor(whom).powers & STAFF:
+        passes = event.people.passes.get(whom, frozenset())
+        if event.actor(whom).powers & STAFF or passes:
             found.append(
                 Official(
                     whom,
                     roles=tuple(role for role in Role if role in held),
                     lent=tuple(power for power in POWERS if power in lent),
+                    passes=tuple(each for each in Pass if each in passes),
+                    stands_in=whom in event.people.stand_ins,
                     label=labels.get(whom, ""),
                     is_me=whom == me,
                     is_account=whom.startswith("account-"),
@@ -169,22 +189,23 @@ def _account_id(whom: Who) -> str:
     return whom.removeprefix("account-").upper()
 
 
-def _lent(role: str, ticked: list[str]) -> tuple[tuple[Role, ...], tuple[Power, ...]]:
-    """Read what a link shall lend: a role, the powers that are ticked, or both."""
+def _lent(role: str, ticked: list[str]) -> tuple[tuple[Role, ...], tuple[Power, ...], tuple[Pass, ...]]:
+    """Read what a link shall lend: a role, and the powers and passes that are ticked, or some of these."""
     roles = (Role(role),) if role in ROLES else ()
     powers = tuple(power for power in POWERS if power in ticked)
-    if not roles and not powers:
+    passes = tuple(each for each in Pass if each in ticked)
+    if not (roles or powers or passes):
         raise NothingLent
-    return roles, powers
+    return roles, powers, passes
 
 
-def _besides(form: Form) -> Form:
-    """Name the second action of one form, so that a repetition of either is known."""
-    return Form(key=f"{form.key}.powers")
+def _besides(form: Form, what: str = "powers") -> Form:
+    """Name a further action of one form, so that a repetition of any is known."""
+    return Form(key=f"{form.key}.{what}")
 
 
 STAFF_PAGES = Router(
     "/event/{stream:str}/desk/staff",
-    route_handlers=[staff_page, make_link, take_back],
+    route_handlers=[staff_page, make_link, take_back, *OFFICIAL_HANDLERS],
     dependencies={"staff": Provide(hand_of_staff)},
 )

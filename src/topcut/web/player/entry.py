@@ -6,8 +6,9 @@ from litestar import Response, get, post
 from litestar.response import Redirect
 
 from topcut.core.errors import Unreadable
-from topcut.core.event import Phase
+from topcut.core.event import Identification, Phase, Tick
 from topcut.core.event import join as join_event
+from topcut.core.event.people.refusals import EntryClosed
 from topcut.core.event.refusals import WrongPhase
 from topcut.core.event.view import PublicView, public_view
 from topcut.core.play import Power
@@ -15,22 +16,38 @@ from topcut.http.asker import STAFF, Asker
 from topcut.http.forms import FORM, Form
 from topcut.http.links import LinkBook, read_code
 from topcut.http.refusals import OpensNothing
-from topcut.http.visitor import Visitor
+from topcut.http.visitor import AnyRequest, Visitor
 from topcut.store.links import Link
+from topcut.web.clock import now
 from topcut.web.judge.stand import AT_TABLES
+from topcut.web.organizer.prize_lines import shown_prize
 from topcut.web.pages import Page, event_path
+from topcut.web.public.moments import shown_moment
 
 
 class NewPlayer(Form, kw_only=True):
     """A name is enough (MTR 1.5)."""
 
     name: str = ""
+    person: str = ""
+    """An account or a membership number, where the event asks for one (MTR 1.5)."""
 
 
 @get("/join")
-async def join_code(page: Page, code: str = "") -> Response[str] | Redirect:
-    """Ask for the code on the door."""
-    return page.go(f"/join/{read_code(code)}") if read_code(code) else page.show("player/code.html", to="/join")
+async def join_code(page: Page, link_book: LinkBook, code: str = "") -> Response[str] | Redirect:
+    """Ask for the code on the door; one that opens nothing stays in its field."""
+    return await ask_for_code(page, link_book, code=code, to="/join")
+
+
+async def ask_for_code(page: Page, link_book: LinkBook, *, code: str, to: str) -> Response[str] | Redirect:
+    """Send who knows a code through the door it opens; ask again whoever does not."""
+    read = read_code(code)
+    door = (await link_book.find([read])).get(read) if read else None
+    if door and door.code:
+        return page.go(f"{to}/{read}")
+    error = OpensNothing() if code.strip() else None
+    typed = code.strip()[:12]
+    return page.show("player/code.html", status=error.status if error else 200, to=to, error=error, typed=typed)
 
 
 @get("/join/{code:str}")
@@ -42,21 +59,26 @@ async def join_form(page: Page, asker: Asker, *, link_book: LinkBook, code: str)
         for player in await asker.players(door.stream):
             return page.go(event_path(door.stream, "player", player))
         return page.show("player/closed.html", stream=door.stream, view=view)
-    return page.show("player/join.html", code=door.code, view=view, form=NewPlayer(), error=None)
+    return _join_page(page, door, view, NewPlayer())
 
 
 @post("/join/{code:str}")
 async def join(
-    page: Page, asker: Asker, *, link_book: LinkBook, code: str, data: Annotated[NewPlayer, FORM]
+    request: AnyRequest, page: Page, asker: Asker, *, link_book: LinkBook, code: str, data: Annotated[NewPlayer, FORM]
 ) -> Response[str] | Redirect:
     """Enter oneself, and hold a private link from then on (MTR 1.5)."""
     door = await _door(link_book, code)
     who = asker.visitor.becoming(data.key)
+    ticked = (await request.form()).getall("tick", [])
+    ticks = tuple(tick for tick in Tick if tick in ticked)
+    view = await _seen_from_the_door(asker, door)
+    person = data.person.strip() or _account(asker.visitor, view)
     try:
-        await asker.act_at_the_door(door, join_event, key=data.key, name=data.name, link=who)
-    except Unreadable as error:
-        view = await _seen_from_the_door(asker, door)
-        return page.show("player/join.html", status=error.status, code=door.code, view=view, form=data, error=error)
+        await asker.act_at_the_door(
+            door, join_event, key=data.key, name=data.name, link=who, person=person, ticks=ticks
+        )
+    except (Unreadable, EntryClosed) as error:
+        return _join_page(page, door, view, data, error=error, ticked=ticked)
     except WrongPhase:
         return page.go(f"/join/{door.code}")
     return page.go(f"/link/{await link_book.issue(door.stream, who)}")
@@ -74,16 +96,53 @@ async def open_link(page: Page, asker: Asker, *, link_book: LinkBook, visitor: V
 
 
 async def _destination(asker: Asker, link: Link) -> str:
-    player, powers = await asker.see(
-        link.stream, lambda event, _: (event.links.get(link.who), event.actor(link.who).powers)
-    )
+    player, by = await asker.see(link.stream, lambda event, _: (event.links.get(link.who), event.actor(link.who)))
+    powers = by.powers
     if powers & AT_TABLES and Power.PAIR not in powers:
         return event_path(link.stream, "judge")
     if powers & STAFF:
         return event_path(link.stream, "desk")
+    if player is None and by.passes:
+        return event_path(link.stream)
     if player is None:
         raise OpensNothing
     return event_path(link.stream, "player", player)
+
+
+def _join_page(
+    page: Page,
+    door: Link,
+    view: PublicView,
+    form: NewPlayer,
+    *,
+    error: Unreadable | EntryClosed | None = None,
+    ticked: list[str] | None = None,
+) -> Response[str]:
+    told = view.announcement
+    is_open = told.is_open if told.is_open is not None else _is_within(told.opens_at, told.closes_at)
+    return page.show(
+        "player/join.html",
+        status=error.status if error else 200,
+        code=door.code,
+        view=view,
+        about=told,
+        is_open=is_open,
+        form=form,
+        error=error,
+        ticked=ticked or [],
+        moment=lambda at: shown_moment(at, view.zone, page.words.language),
+        shown_prize=shown_prize,
+    )
+
+
+def _account(visitor: Visitor, view: PublicView) -> str:
+    """Say by which account somebody is known, where the event asks; else a phone may hold a whole family (MTR 1.5)."""
+    asks = view.announcement.by_invitation or view.announcement.identification is not Identification.NAME
+    return visitor.account.who if visitor.account and asks else ""
+
+
+def _is_within(opens_at: int | None, closes_at: int | None) -> bool:
+    return (opens_at is None or opens_at <= now()) and (closes_at is None or now() < closes_at)
 
 
 async def _door(link_book: LinkBook, code: str) -> Link:

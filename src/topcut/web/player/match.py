@@ -8,13 +8,18 @@ from litestar.response import Redirect
 
 from topcut.core.event import Event, Structure, check_in, confirm_result, dispute_result, drop, report_result
 from topcut.core.event.action import round_of
+from topcut.core.event.hall.refusals_room import WrongCode
+from topcut.core.event.hall.room import LONGEST_CODE
 from topcut.core.event.view import player_view
 from topcut.core.event.view.judging import own_judging
 from topcut.core.play import EntrantId, MatchLength, PlayerId, Stream
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
 from topcut.web.hand import Hand, hand_of_player
+from topcut.web.organizer.prize_lines import shown_prize
+from topcut.web.organizer.splits import sharing_of
 from topcut.web.pages import Page
+from topcut.web.player.asked import ASKED
 from topcut.web.player.buttons import Buttons, buttons, read_button
 from topcut.web.player.me import my_page
 from topcut.web.player.standing import my_standing
@@ -53,12 +58,20 @@ class Here(Myself, kw_only=True):
 
 @get("/")
 async def match(
-    page: Page, asker: Asker, me: Hand, *, stream: Stream, player: PlayerId, seq: int = 0, reporting: int = 0
+    page: Page,
+    asker: Asker,
+    me: Hand,
+    *,
+    stream: Stream,
+    player: PlayerId,
+    seq: int = 0,
+    reporting: int = 0,
+    wrong: str = "",
 ) -> Response[str]:
     """Show one player their table, their opponent and what to do next."""
     heard = await asker.seq(stream)
     on_this_phone = await asker.players(stream)
-    view, offered, advances, others, judging = await asker.see(
+    view, offered, advances, others, judging, sharing = await asker.see(
         stream,
         lambda event, names: (
             player_view(event, player, names=names),
@@ -66,6 +79,7 @@ async def match(
             _advances(event, player),
             {other: names.get(other, "") for other in on_this_phone if other != player},
             own_judging(event, player, who=me.who),
+            sharing_of(event, names),
         ),
         at_least=seq,
     )
@@ -81,6 +95,10 @@ async def match(
         others=others,
         reporting=reporting,
         judging=judging,
+        wrong=wrong[:LONGEST_CODE],
+        wrong_code=WrongCode(),
+        sharing=sharing,
+        shown_prize=shown_prize,
     )
 
 
@@ -111,9 +129,12 @@ async def drop_myself(me: Hand, data: Annotated[Myself, FORM]) -> Redirect:
 
 
 @post("/check-in")
-async def check_in_myself(me: Hand, data: Annotated[Here, FORM]) -> Redirect:
-    """Say that one is here (MTR 1.10)."""
-    return await me.act(check_in, data, entrant=data.entrant, code=data.code)
+async def check_in_myself(page: Page, me: Hand, data: Annotated[Here, FORM]) -> Redirect:
+    """Say that one is here; a wrong code stays in its field (MTR 1.10)."""
+    try:
+        return await me.act(check_in, data, entrant=data.entrant, code=data.code)
+    except WrongCode:
+        return page.go(me.home, wrong=data.code[:LONGEST_CODE])
 
 
 def _offered(event: Event) -> Buttons | None:
@@ -137,6 +158,6 @@ def _match_of(event: Event, round: int) -> tuple[MatchLength, bool]:
 
 PLAYER_PAGES = Router(
     "/event/{stream:str}/player/{player:int}",
-    route_handlers=[match, report, confirm, dispute, drop_myself, check_in_myself, why, my_page, my_standing],
+    route_handlers=[match, report, confirm, dispute, drop_myself, check_in_myself, why, my_page, my_standing, *ASKED],
     dependencies={"me": Provide(hand_of_player)},
 )

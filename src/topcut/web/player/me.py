@@ -3,7 +3,7 @@
 from litestar import Response, get
 
 from topcut.core.event.judging.effects import catalogue_of
-from topcut.core.event.view import player_view
+from topcut.core.event.view import player_view, published_lists
 from topcut.core.event.view.judging import own_judging
 from topcut.core.play import PlayerId, Stream
 from topcut.http.asker import Asker
@@ -20,13 +20,15 @@ async def my_page(
 ) -> Response[str]:
     """Show a player their record round by round, and let them drop (MTR 2.10)."""
     on_this_phone = await asker.players(stream)
-    view, others, judging, titles = await asker.see(
+    view, others, judging, titles, off_camera, has_list = await asker.see(
         stream,
         lambda event, names: (
             player_view(event, player, names=names),
             {other: names.get(other, "") for other in on_this_phone if other != player},
             own_judging(event, player, who=me.who),
             Titles(catalogue_of(event), page.words.language),
+            player in event.off_camera,
+            any(each.player == player for each in published_lists(event, names=names)),
         ),
     )
     return page.show(
@@ -38,6 +40,9 @@ async def my_page(
         judging=judging,
         titles=titles,
         plays_online=view.match is not None and await is_allowed(link_book, stream),
+        off_camera=off_camera,
+        has_list=has_list,
+        player=player,
         tab="me",
         is_posted=False,
     )

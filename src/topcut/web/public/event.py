@@ -12,12 +12,15 @@ from litestar.response import Redirect
 
 from topcut.core.event.view import PublicView, public_view
 from topcut.core.play import Stream
+from topcut.core.rules.formats import formats
 from topcut.http.asker import Asker
 from topcut.http.refusals import NoSuchPage
 from topcut.http.visitor import SIXTY_DAYS
 from topcut.web.language import COOKIE, LANGUAGES
 from topcut.web.names import as_listed, by_name
+from topcut.web.organizer.prize_lines import shown_prize
 from topcut.web.pages import Page
+from topcut.web.public.moments import shown_day, shown_time
 
 TEMPLATES: Final[Mapping[str, str]] = {
     "": "public/event.html",
@@ -63,7 +66,17 @@ def parts_of(view: PublicView, *, stream: Stream, seq: int, by: str, language: s
         "by": by,
         "people": by_name(view.entrants),
         "seats": as_listed(view.round, language=language) if view.round else [],
+        "format_name": lambda name: format_name(name, language),
+        "day": lambda at: shown_day(at, view.zone, language),
+        "clock_time": lambda at: shown_time(at, view.zone, language),
+        "shown_prize": shown_prize,
     }
+
+
+def format_name(name: str, language: str) -> str:
+    """Name a format in the reader's language; the shop's own and Limited have no name of their own."""
+    known = formats().get(name)
+    return "" if known is None else known.es if language == "es" else known.title
 
 
 async def _public(

@@ -6,14 +6,17 @@ from litestar import Response, get
 from msgspec import Struct
 
 from topcut.core.event import Report, RoundState
+from topcut.core.event.prizes.prize import Prize
 from topcut.core.event.refusals import NoSuchRound
 from topcut.core.event.view import ClockView, DeskTable, DeskView, desk_view
 from topcut.core.play import Result
 from topcut.web.names import sort_key
+from topcut.web.organizer.prize_lines import shown_prize
 from topcut.web.scorekeeper.history import Past
 from topcut.web.scorekeeper.line import Done, done_in_words, done_of
 from topcut.web.scorekeeper.outage import Notices
 from topcut.web.scorekeeper.room import Room
+from topcut.web.scorekeeper.warnings import warnings_of
 
 UNDER_WAY = frozenset({RoundState.POSTED, RoundState.RUNNING, RoundState.TIME_CALLED})
 
@@ -82,7 +85,15 @@ async def desk_page(
     view = await room.see(lambda event, names: desk_view(event, names=names), at_least=seq)
     rows, _ = await past.rows(limit=LAST_ENTRIES)
     done = await _done(room, past, did=did, seq=seq, table=table) if did and seq else None
-    parts = parts_of(view) | {"done": done, "rows": rows, "notices": notices, "line": line[:40], "only": only}
+    warnings = await room.see(warnings_of, at_least=seq)
+    parts = parts_of(view) | {
+        "warnings": warnings,
+        "done": done,
+        "rows": rows,
+        "notices": notices,
+        "line": line[:40],
+        "only": only,
+    }
     return await room.show("scorekeeper/desk.html", **parts)
 
 
@@ -115,10 +126,16 @@ def parts_of(view: DeskView) -> dict[str, Any]:
         "view": view,
         "board": board_of(view),
         "people": [person for person in by_name if not person.is_out],
-        "gone": [person for person in by_name if person.is_out],
+        "gone": [person for person in by_name if person.is_out and not person.is_waiting],
         "phones": phones_of(view),
         "own_clock": own_clock,
+        "money": money,
     }
+
+
+def money(fee: Prize, times: int) -> str:
+    """Add up a fee that several have paid (MTR 1.6)."""
+    return shown_prize(Prize(fee.amount * times, fee.of))
 
 
 def phones_of(view: DeskView) -> dict[int, Result]:

@@ -4,11 +4,12 @@ from litestar import Router
 from litestar.di import Provide
 
 from topcut.web.hand import hand_of_staff
-from topcut.web.scorekeeper import by_hand, changes, find, late, people, rounds, table, wrong_table
+from topcut.web.scorekeeper import by_hand, changes, everybody, find, hall, late, people, rounds, table, wrong_table
 from topcut.web.scorekeeper.board import desk_page, end_board, people_page
 from topcut.web.scorekeeper.history import history_page, past_of
 from topcut.web.scorekeeper.line import enter_line, undo
 from topcut.web.scorekeeper.outage import notices_of
+from topcut.web.scorekeeper.particulars import PARTICULARS
 from topcut.web.scorekeeper.room import room_of
 
 DESK_PAGES = Router(
@@ -24,7 +25,9 @@ DESK_PAGES = Router(
             people.merge_two,
             people.give_link,
         ),
-        *(table.table_page, table.set_result, table.extend, table.let_stand),
+        *(everybody.all_here, *PARTICULARS),
+        *(hall.hall_page, hall.change_tables, hall.change_devices, hall.plan, hall.hand_out),
+        *(table.table_page, table.set_result, table.extend, table.let_stand, table.cover, table.check),
         *(changes.exchange_page, changes.apply_exchange, changes.repair_page, changes.apply_repair),
         *(wrong_table.wrong_table_page, wrong_table.restart, late.late_page, late.take_late),
         *(by_hand.by_hand_page, by_hand.take_paper, find.find_page, find.rounds_page, history_page),

@@ -24,6 +24,9 @@ DOORS: Final = (
     ("by-hand", gettext_noop("Pair by hand")),
     ("rounds", gettext_noop("A result of an earlier round is wrong")),
     ("history", gettext_noop("History")),
+    ("hall", gettext_noop("The hall")),
+    ("guests", gettext_noop("Who may come")),
+    ("announcement", gettext_noop("Announcement")),
 )
 """What can be done at any time, by the sentences the pages say it in."""
 ON_ROUND: Final = (

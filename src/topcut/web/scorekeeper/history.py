@@ -18,6 +18,8 @@ from topcut.web.scorekeeper.finding import folded
 from topcut.web.scorekeeper.room import Room
 from topcut.web.telling import tell, tell_when, tell_who
 
+MOST_SAID: Final = 12
+"""Facts of one entry that the history spells out."""
 A_PAGE: Final = 50
 AT_ONCE: Final = 200
 MOST_READS: Final = 10
@@ -49,7 +51,7 @@ def rows_of(event: Event, names: Names, lines: tuple[HistoryLine, ...], *, words
         Row(
             seq=line.seq,
             when=tell_when(line.at, event.zone),
-            said=Markup(" · ").join(tell(told(event, fact, sides=sides), words) for fact in line.facts),
+            said=_said([tell(told(event, fact, sides=sides), words) for fact in line.facts[:MOST_SAID]], line, words),
             by=tell_who(speaker(event, line.who, sides=sides), words),
             is_mine=line.who == me,
             undone_by=line.undone_by,
@@ -58,6 +60,13 @@ def rows_of(event: Event, names: Names, lines: tuple[HistoryLine, ...], *, words
         )
         for line in lines
     ]
+
+
+def _said(sentences: list[Markup], line: HistoryLine, words: Words) -> Markup:
+    """Join the sentences of an entry; of one that names a whole hall, the first few."""
+    more = len(line.facts) - len(sentences)
+    rest = [words.several("and {n} more", "and {n} more", more)] if more else []
+    return Markup(" · ").join([*sentences, *rest])
 
 
 class Past:

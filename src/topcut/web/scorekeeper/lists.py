@@ -1,23 +1,30 @@
 """Lists at the desk: who is missing, accept all; open one, send it back, enter it for a player, print, publish."""
 
+from datetime import date
 from typing import Annotated, Any
 
 from litestar import MediaType, Response, Router, get, post
 from litestar.di import Provide
 from litestar.response import Redirect
 
+from topcut.core.decks import Problem
 from topcut.core.errors import Unreadable
 from topcut.core.event import (
     Action,
     accept_lists,
     announce_lists,
+    ask_for_lands,
     decide_product,
+    move_release,
+    note_lands_back,
     publish_lists,
     register_pool,
     replace_list,
     return_list,
+    seat_for_pools,
     submit_list,
 )
+from topcut.core.event.decks.refusals import NotASet
 from topcut.core.event.decks.state import Lists, ListState, ReturnedFor
 from topcut.core.event.refusals import NotYourPower
 from topcut.core.event.view import DeskLists, ListRow, OneList, desk_lists, one_list
@@ -28,6 +35,7 @@ from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
 from topcut.http.limits import Limiter
 from topcut.http.visitor import AnyRequest
+from topcut.web.clock import now
 from topcut.web.deck_form import Handed, Looked, handed_of, looked_at, may_see_lists, names_for, unread
 from topcut.web.hand import Hand, hand_of_staff
 from topcut.web.names import sort_key
@@ -63,6 +71,25 @@ class Asked(Form, kw_only=True):
     rebuild: bool = False
 
 
+class Seating(Form, kw_only=True):
+    """How people are seated for their pools."""
+
+    at_random: bool = False
+
+
+class Moving(Form, kw_only=True):
+    """A set, and the day it is legal from."""
+
+    code: str = ""
+    day: str = ""
+
+
+class Lands(Form, kw_only=True):
+    """Whether borrowed lands are wanted back."""
+
+    wanted: bool = False
+
+
 class ListDesk:
     """The desk with the catalogue at hand, for one of those who read lists (MTR 2.7)."""
 
@@ -96,7 +123,12 @@ class ListDesk:
             reasons=tuple(ReturnedFor),
             lists_path=self.path,
             may_rule=Power.RULE in self.powers,
+            shared=await self.shared(found),
         )
+
+    async def shared(self, found: OneList) -> tuple[Problem, ...]:
+        """Name the cards that teammates share (MTR 8.4)."""
+        return await self.catalogue.shared(found.team, found.wanted, now=found.wanted.judged_at(now()))
 
 
 async def list_desk_of(room: Room, asker: Asker, *, catalogue: Catalogue) -> ListDesk:
@@ -122,6 +154,9 @@ async def lists_page(lists: ListDesk, *, seq: int = 0) -> Response[str]:
         lists_path=lists.path,
         may_ask=Power.OVERRULE in lists.powers,
         may_publish=Power.ORGANIZE in lists.powers,
+        may_seat=not lists.powers.isdisjoint({Power.OVERRULE, Power.PAIR}),
+        may_move=not lists.powers.isdisjoint({Power.ORGANIZE, Power.OVERRULE}),
+        named={row.player: row.name for row in rows},
     )
 
 
@@ -176,6 +211,34 @@ async def publish(lists: ListDesk, data: Annotated[Form, FORM]) -> Redirect:
 async def note_product(lists: ListDesk, data: Annotated[Product, FORM]) -> Redirect:
     """Note what was decided about odd product (MTR 7.4)."""
     return await lists.act(decide_product, data, to=f"/{data.player}", player=data.player, exchanged=data.exchanged)
+
+
+@post("/seat")
+async def seat(lists: ListDesk, data: Annotated[Seating, FORM]) -> Redirect:
+    """Seat everybody for the registration of pools, and say who registers whose (MTR 7.5)."""
+    return await lists.act(seat_for_pools, data, at_random=data.at_random)
+
+
+@post("/release")
+async def move_a_release(lists: ListDesk, data: Annotated[Moving, FORM]) -> Redirect:
+    """Let a set be legal from another day, as it was announced (MTR 3.7)."""
+    try:
+        day = date.fromisoformat(data.day.strip())
+    except ValueError:
+        raise NotASet from None
+    return await lists.act(move_release, data, code=data.code.strip().upper(), day=day)
+
+
+@post("/lands")
+async def want_lands(lists: ListDesk, data: Annotated[Lands, FORM]) -> Redirect:
+    """Say whether borrowed lands are given back on leaving (MTR 7.2)."""
+    return await lists.act(ask_for_lands, data, wanted=data.wanted)
+
+
+@post("/lands-back")
+async def lands_are_back(lists: ListDesk, data: Annotated[Whose, FORM]) -> Redirect:
+    """Note that a player gave the lands back (MTR 7.2)."""
+    return await lists.act(note_lands_back, data, players=(data.player,))
 
 
 @get("/{player:int}")
@@ -237,7 +300,7 @@ LIST_PAGES = Router(
     "/event/{stream:str}/desk/lists",
     route_handlers=[
         *(lists_page, cards_page, card_names, accept_all, accept_one, send_back, ask_for_lists, publish, note_product),
-        *(list_page, enter_list, enter_pool),
+        *(list_page, enter_list, enter_pool, seat, move_a_release, want_lands, lands_are_back),
     ],
     dependencies={"staff": Provide(_staff), "room": Provide(room_of), "lists": Provide(list_desk_of)},
 )

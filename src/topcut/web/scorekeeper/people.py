@@ -19,7 +19,7 @@ from topcut.core.event import (
     rename,
 )
 from topcut.core.event.action import entrant_of
-from topcut.core.event.view import UNNAMED, Names, Side, desk_view, sides_of
+from topcut.core.event.view import UNNAMED, Names, Side, desk_view, published_lists, sides_of
 from topcut.core.play import EntrantId, PlayerId, Result
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
@@ -27,6 +27,7 @@ from topcut.http.links import LinkBook
 from topcut.web.hand import Hand
 from topcut.web.pages import Page
 from topcut.web.scorekeeper.finding import who_is
+from topcut.web.scorekeeper.particulars import known_of
 from topcut.web.scorekeeper.room import Room
 from topcut.web.scorekeeper.together import fix_table
 
@@ -41,6 +42,12 @@ class Somebody(Form, kw_only=True):
     """An entrant of the event."""
 
     entrant: EntrantId
+
+
+class Leaving(Somebody, kw_only=True):
+    """Somebody who leaves, perhaps without a word."""
+
+    is_unannounced: bool = False
 
 
 class Presence(Somebody, kw_only=True):
@@ -111,7 +118,8 @@ async def person_page(room: Room, entrant: int, *, merge: str = "") -> Response[
     """Show all the desk can do for one person; a merger is said before it is asked (MTR 1.5)."""
 
     def found(event: Event, names: Names) -> dict[str, Any]:
-        number = entrant_of(event, EntrantId(entrant)).number
+        one = entrant_of(event, EntrantId(entrant))
+        number = one.number
         person = next(each for each in desk_view(event, names=names).people if each.side.entrant == number)
         other = sides_of(event, names=names)[who_is(event, names, merge)] if merge else None
         return {
@@ -120,6 +128,8 @@ async def person_page(room: Room, entrant: int, *, merge: str = "") -> Response[
             "other": other,
             "name": names.get(person.players[0], UNNAMED),
             "fixed": event.fixed_tables.get(number),
+            "known": known_of(event, one, by=room.staff.who),
+            "listed": any(each.player in one.players for each in published_lists(event, names=names)),
         }
 
     return await room.show("scorekeeper/person.html", merge=merge[:80], **await room.see(found))
@@ -150,9 +160,9 @@ async def change_code(staff: Hand, data: Annotated[VenueCode, FORM]) -> Redirect
 
 
 @post("/drop")
-async def drop_somebody(staff: Hand, data: Annotated[Somebody, FORM]) -> Redirect:
-    """Let an entrant leave (MTR 2.10)."""
-    return await staff.act(drop, data, entrant=data.entrant)
+async def drop_somebody(staff: Hand, data: Annotated[Leaving, FORM]) -> Redirect:
+    """Let an entrant leave; who left without a word is counted (MTR 2.10)."""
+    return await staff.act(drop, data, entrant=data.entrant, is_unannounced=data.is_unannounced)
 
 
 @post("/readmit")
@@ -185,13 +195,12 @@ async def give_link(
 ) -> Response[str]:
     """Give a player a private link to scan; the one before it dies with the lost phone."""
     holder = asker.visitor.becoming(data.key)
-    player, name = await asker.see(staff.stream, lambda event, names: _player(event, data.entrant, names))
+    player, side = await asker.see(staff.stream, lambda event, names: _player(event, data.entrant, names))
     await staff.act(link_player, data, link=holder, player=player)
     token = await link_book.issue(staff.stream, holder)
-    return page.show("scorekeeper/link.html", home=staff.home, name=name, link=f"{page.origin}/link/{token}")
+    return page.show("scorekeeper/link.html", home=staff.home, side=side, link=f"{page.origin}/link/{token}")
 
 
-def _player(event: Event, entrant: EntrantId, names: Names) -> tuple[PlayerId, str]:
-    """Find the one player of an entrant."""
-    player = entrant_of(event, entrant).players[0]
-    return player, names.get(player, UNNAMED)
+def _player(event: Event, entrant: EntrantId, names: Names) -> tuple[PlayerId, Side]:
+    """Find the one player of an entrant, and how lists tell them from a namesake."""
+    return entrant_of(event, entrant).players[0], sides_of(event, names=names)[entrant]

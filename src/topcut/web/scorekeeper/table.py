@@ -1,17 +1,27 @@
 """One table of any round: its result, corrected if need be, more time, and where to go when something is wrong."""
 
-from typing import Annotated
+from typing import Annotated, Final
 
 from litestar import Response, get, post
 from litestar.response import Redirect
 from msgspec import Struct
 
 from topcut.core.errors import TopcutError
-from topcut.core.event import Event, Report, RoundState, correct_result, extend_table, settle_doubt
+from topcut.core.event import (
+    Event,
+    Report,
+    RoundState,
+    check_result,
+    correct_result,
+    extend_table,
+    feature_match,
+    settle_doubt,
+)
 from topcut.core.event.action import round_of
+from topcut.core.event.permissions import may
 from topcut.core.event.rounds.effects import Effect, correction_effect
 from topcut.core.event.view import ClockView, Names, Side, Sides, sides_of
-from topcut.core.play import MatchLength, Result
+from topcut.core.play import MatchLength, Result, Who
 from topcut.core.play.result import as_stored, is_sound
 from topcut.http.forms import FORM, Form
 from topcut.web.hand import Hand
@@ -20,6 +30,9 @@ from topcut.web.scorekeeper.changes import Move, moves_of
 from topcut.web.scorekeeper.room import Room
 from topcut.web.scorekeeper.together import correct_and_repair, phone_result, table_of, take_slip
 from topcut.web.scores import NoScore, read_line
+
+NOBODY: Final = Who("")
+OPEN: Final = frozenset({RoundState.POSTED, RoundState.RUNNING, RoundState.TIME_CALLED})
 
 
 class TablePage(Struct, frozen=True):
@@ -36,6 +49,13 @@ class TablePage(Struct, frozen=True):
     phone: Result | None
     clock: ClockView
     length: MatchLength
+    is_featured: bool = False
+    """Covered (MTR 2.13)."""
+    objecting: tuple[Side, ...] = ()
+    """Who of the two does not want to be filmed."""
+    may_cover: bool = False
+    may_check: bool = False
+    """Somebody else entered the slip, and nobody has read it a second time (MTR 1.9)."""
 
 
 class Shift(Struct, frozen=True):
@@ -57,6 +77,18 @@ class Score(Form, kw_only=True):
     why: str = ""
 
 
+class Cover(Form, kw_only=True):
+    """Whether a match is covered."""
+
+    is_featured: bool = True
+
+
+class Slip(Form, kw_only=True):
+    """A result as the slip says it, read a second time."""
+
+    score: str = ""
+
+
 class MoreTime(Form, kw_only=True):
     """Minutes for one table, and the code of a reason."""
 
@@ -64,7 +96,7 @@ class MoreTime(Form, kw_only=True):
     why: str = ""
 
 
-def table_page_of(event: Event, names: Names, *, round: int, table: int) -> TablePage:
+def table_page_of(event: Event, names: Names, *, round: int, table: int, by: Who = NOBODY) -> TablePage:
     """Show the staff one match of any round (MTR 1.9)."""
     played = round_of(event, round)
     at = table_of(event, round=round, table=table)
@@ -80,6 +112,10 @@ def table_page_of(event: Event, names: Names, *, round: int, table: int) -> Tabl
         phone=phone_result(at),
         clock=ClockView(played.clock.ends_at, played.clock.left, at.extra),
         length=event.stages[played.stage].length,
+        is_featured=at.progress.is_featured,
+        objecting=tuple(sides[side] for side in at.sides if {*event.entrants[side].players} & event.off_camera),
+        may_cover=played.state in OPEN and may(event, by, "feature_match"),
+        may_check=bool(at.entered_by) and at.entered_by != by and may(event, by, "check_result"),
     )
 
 
@@ -103,7 +139,8 @@ def read_score(score: str, length: MatchLength) -> Result:
 @get("/round/{round:int}/table/{table:int}")
 async def table_page(room: Room, round: int, table: int, *, score: str = "") -> Response[str]:
     """Show a match; with a score, what recording it would change, before asking for it (MTR 1.9)."""
-    at = await room.see(lambda event, names: table_page_of(event, names, round=round, table=table))
+    by = room.staff.who
+    at = await room.see(lambda event, names: table_page_of(event, names, round=round, table=table, by=by))
     wanted, shift, error = None, None, None
     if score:
         try:
@@ -146,3 +183,16 @@ async def extend(staff: Hand, round: int, table: int, data: Annotated[MoreTime, 
 async def let_stand(staff: Hand, round: int, table: int, data: Annotated[Form, FORM]) -> Redirect:
     """Let a result stand that a phone speaks against (MTR 1.9)."""
     return await staff.act(settle_doubt, data, round=round, table=table)
+
+
+@post("/round/{round:int}/table/{table:int}/cover")
+async def cover(staff: Hand, round: int, table: int, data: Annotated[Cover, FORM]) -> Redirect:
+    """Put a match before the camera, or take it away again (MTR 2.13)."""
+    return await staff.act(feature_match, data, round=round, table=table, is_featured=data.is_featured)
+
+
+@post("/round/{round:int}/table/{table:int}/check")
+async def check(staff: Hand, room: Room, round: int, table: int, data: Annotated[Slip, FORM]) -> Redirect:
+    """Read a slip a second time (MTR 1.9)."""
+    at = await room.see(lambda event, names: table_page_of(event, names, round=round, table=table))
+    return await staff.act(check_result, data, round=round, table=table, result=read_score(data.score, at.length))

@@ -23,8 +23,12 @@ function draw() {
   const time = ends.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
   const said = plan.replace("%r", rounds).replace("%m", minutes) + (cut ? then.replace("%c", cut) : "");
   poster("plan").textContent = `${said}. ${until.replace("%t", time)}`;
+  document.getElementById("zone-shown").textContent = form.zone.value;
   poster("format").hidden = poster("plan").hidden = false;
 }
+
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+if (zone && form.zone.value === form.zone.defaultValue) form.zone.value = zone;
 
 form.addEventListener("input", draw);
 draw();

@@ -75,7 +75,18 @@ function clock(told) {
   corner.replaceChildren(part);
 }
 
+// ---- a judge looks for somebody
+
+let buzzedAt = Number(document.querySelector("[data-buzzed]")?.dataset.buzzed ?? 0);
+
+function called(told) {
+  if (!told.buzzed_at || told.buzzed_at <= buzzedAt) return;
+  buzzedAt = told.buzzed_at;
+  buzz();
+}
+
 document.addEventListener("topcut:mine", ({ detail }) => {
+  called(detail);
   seat(detail);
   clock(detail);
 });

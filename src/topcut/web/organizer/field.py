@@ -1,0 +1,86 @@
+"""Between two days: who plays on, looked at first, then told to everybody at once."""
+
+from typing import Annotated
+
+from litestar import Response, Router, get, post
+from litestar.di import Provide
+from litestar.response import Redirect
+from msgspec import Struct
+
+from topcut.core.event import Advance, Event, cut_field, next_field, ranking
+from topcut.core.event.permissions import may
+from topcut.core.event.rounds.draw import seed_of
+from topcut.core.event.view import Names, Side, sides_of
+from topcut.core.play import EntrantId
+from topcut.core.standings import Standing
+from topcut.http.asker import Asker
+from topcut.http.forms import FORM, Form
+from topcut.web.hand import Hand, hand_of_staff
+from topcut.web.pages import Page, event_path
+
+
+class Through(Form, kw_only=True):
+    """Who played on when somebody looked."""
+
+    seen: str = ""
+
+
+class Field(Struct, frozen=True):
+    """Who plays the next stage, and who would be the first not to."""
+
+    title: str
+    stage: int
+    after: int
+    rule: Advance
+    through: tuple[tuple[Side, Standing], ...]
+    out: tuple[tuple[Side, Standing], ...]
+    may_cut: bool
+
+
+def field_of(event: Event, names: Names, *, staff: Hand) -> Field:
+    """Derive who plays on, with the standings it follows from (MTR 10.4)."""
+    made = next_field(event)
+    rule = event.stages[made.stage].advance
+    assert rule, "next_field refuses a stage that everybody plays"
+    sides = sides_of(event, names=names)
+    ranked = ranking(event, after=made.after, seed=seed_of(event, "standings", made.after))
+    here = [place for place in ranked if event.entrants[place.entrant].out_after is None]
+    through = {*made.through}
+    return Field(
+        title=event.title.value if event.title.is_open else "",
+        stage=made.stage,
+        after=made.after,
+        rule=rule,
+        through=tuple((sides[place.entrant], place) for place in here if place.entrant in through),
+        out=tuple((sides[place.entrant], place) for place in here if place.entrant not in through),
+        may_cut=may(event, staff.who, "cut_field"),
+    )
+
+
+@get("/")
+async def field_page(page: Page, asker: Asker, staff: Hand, *, seq: int = 0) -> Response[str]:
+    """Show who would play on before anybody hears of it (MTR 10.4)."""
+    field = await asker.see(staff.stream, lambda event, names: field_of(event, names, staff=staff), at_least=seq)
+    return page.show(
+        "organizer/field.html",
+        stream=staff.stream,
+        home=event_path(staff.stream, "desk", "field"),
+        desk=staff.home,
+        title=field.title,
+        field=field,
+        seen=",".join(str(side.entrant) for side, _ in field.through),
+    )
+
+
+@post("/")
+async def cut(staff: Hand, data: Annotated[Through, FORM]) -> Redirect:
+    """Tell the room who plays on, unless that has changed since somebody looked (MTR 1.7)."""
+    seen = tuple(EntrantId(int(each)) for each in data.seen.split(",") if each.isascii() and each.isdigit())
+    return await staff.act(cut_field, data, seen=seen)
+
+
+FIELD_PAGES = Router(
+    "/event/{stream:str}/desk/field",
+    route_handlers=[field_page, cut],
+    dependencies={"staff": Provide(hand_of_staff)},
+)

@@ -1,0 +1,145 @@
+"""Who may come: the line before a full house, invitations, owners, and bars that only the entitled read."""
+
+import re
+from typing import Annotated
+
+from litestar import Response, Router, get, post
+from litestar.di import Provide
+from litestar.response import Redirect
+from msgspec import Struct, structs
+
+from topcut.core.event import Event, Why, bar_person, lift_bar, name_owners, promote, send_invitations
+from topcut.core.event.permissions import may
+from topcut.core.event.view import Names, PeopleView, people_view
+from topcut.core.play import EntrantId, Stream
+from topcut.http.asker import Asker
+from topcut.http.forms import FORM, Form
+from topcut.web.hand import Hand, hand_of_staff
+from topcut.web.pages import Page, event_path
+from topcut.web.public.moments import read_day, shown_day
+
+
+class InLine(Form, kw_only=True):
+    """Somebody who waits."""
+
+    entrant: EntrantId
+
+
+class Listed(Form, kw_only=True):
+    """Accounts or numbers, one a line."""
+
+    persons: str = ""
+
+
+class NewBar(Form, kw_only=True):
+    """Who may not take part, why and how long."""
+
+    person: str = ""
+    name: str = ""
+    why: Why = Why.ORGANIZER
+    since: str = ""
+    until: str = ""
+
+
+class OldBar(Form, kw_only=True):
+    """A bar by its number."""
+
+    bar: int
+
+
+class Guests(Struct, frozen=True):
+    """What this page shows to one official."""
+
+    title: str
+    zone: str
+    people: PeopleView
+    may_promote: bool
+    may_invite: bool
+    may_bar: bool
+
+
+def guests_of(event: Event, names: Names, hand: Hand) -> Guests:
+    """Gather who waits and, for the entitled, who is invited and barred (MTR 1.4)."""
+    people, may_bar = people_view(event, names=names), may(event, hand.who, "bar_person")
+    return Guests(
+        title=event.title.value if event.title.is_open else "",
+        zone=event.zone,
+        people=people if may_bar else structs.replace(people, bars=(), invited=(), owners=()),
+        may_promote=may(event, hand.who, "promote"),
+        may_invite=may(event, hand.who, "send_invitations"),
+        may_bar=may_bar,
+    )
+
+
+@get("/")
+async def guests_page(page: Page, asker: Asker, staff: Hand, *, seq: int = 0) -> Response[str]:
+    """Show who waits, and to the organizer who is invited and who may not come (MTR 1.4)."""
+    found = await asker.see(staff.stream, lambda event, names: guests_of(event, names, staff), at_least=seq)
+    return page.show(
+        "organizer/guests.html",
+        stream=staff.stream,
+        home=staff.home,
+        desk=event_path(staff.stream, "desk"),
+        title=found.title,
+        found=found,
+        people=found.people,
+        told_of=found.people.announcement,
+        reasons=list(Why),
+        day=lambda at: shown_day(at, found.zone, page.words.language),
+    )
+
+
+@post("/promote")
+async def let_in(staff: Hand, data: Annotated[InLine, FORM]) -> Redirect:
+    """Let somebody in who waits (GAP-07)."""
+    return await staff.act(promote, data, entrant=data.entrant)
+
+
+@post("/invited")
+async def invite(staff: Hand, data: Annotated[Listed, FORM]) -> Redirect:
+    """Say who is invited (MTR 10.3)."""
+    return await staff.act(send_invitations, data, persons=_persons(data.persons))
+
+
+@post("/owners")
+async def name_them(staff: Hand, data: Annotated[Listed, FORM]) -> Redirect:
+    """Say who owns the organization (MTR 1.4)."""
+    return await staff.act(name_owners, data, persons=_persons(data.persons))
+
+
+@post("/bars")
+async def bar(asker: Asker, staff: Hand, data: Annotated[NewBar, FORM]) -> Redirect:
+    """Enter that somebody may not take part, both days included (MTR 1.4)."""
+    zone = await asker.see(staff.stream, lambda event, _: event.zone)
+    return await staff.act(
+        bar_person,
+        data,
+        person=data.person.strip(),
+        name=data.name,
+        why=data.why,
+        since=read_day(data.since, zone=zone),
+        until=read_day(data.until, zone=zone, is_last=True),
+    )
+
+
+@post("/lift")
+async def lift(staff: Hand, data: Annotated[OldBar, FORM]) -> Redirect:
+    """Let a bar no longer count (MTR 1.4)."""
+    return await staff.act(lift_bar, data, bar=data.bar)
+
+
+def _persons(text: str) -> tuple[str, ...]:
+    return tuple(re.findall(r"[^\s,;]+", text))
+
+
+async def _hand(page: Page, asker: Asker, stream: Stream) -> Hand:
+    staff = await hand_of_staff(page, asker, stream=stream)
+    staff.home = event_path(stream, "desk", "guests")
+    return staff
+
+
+GUEST_PAGES = Router(
+    "/event/{stream:str}/desk/guests",
+    route_handlers=[guests_page, let_in, invite, name_them, bar, lift],
+    dependencies={"staff": Provide(_hand)},
+)

@@ -1,0 +1,160 @@
+"""One official: stands in for the head judge, takes the place over, hears appeals, holds a pass."""
+
+from typing import Annotated
+from urllib.parse import quote
+
+from litestar import Response, get, post
+from litestar.response import Redirect
+from msgspec import Struct
+
+from topcut.core.event import (
+    Event,
+    assign_head_judge,
+    give_passes,
+    hand_over_head_judge,
+    name_appeals_judge,
+    replace_head_judge,
+    take_back_head_judge,
+)
+from topcut.core.event.permissions import may
+from topcut.core.event.view import Names, OfficialView, people_view
+from topcut.core.play import Role, Who
+from topcut.core.play.powers import Pass
+from topcut.http.accounts import AccountBook
+from topcut.http.asker import Asker
+from topcut.http.forms import FORM, Form
+from topcut.http.links import LinkBook
+from topcut.http.refusals import NoSuchPage
+from topcut.http.visitor import AnyRequest
+from topcut.web.hand import Hand
+from topcut.web.pages import Page, event_path
+
+ASKED = (
+    "hand_over_head_judge",
+    "take_back_head_judge",
+    "replace_head_judge",
+    "assign_head_judge",
+    "name_appeals_judge",
+    "give_passes",
+)
+
+
+class Why(Form, kw_only=True):
+    """Why the head judge is replaced."""
+
+    why: str = ""
+
+
+class Appeals(Form, kw_only=True):
+    """Whether somebody decides appeals, and whether that was approved."""
+
+    is_named: bool = True
+    is_approved: bool = False
+
+
+class Found(Struct, frozen=True):
+    """An official, and what whoever looks may change about them."""
+
+    title: str
+    official: OfficialView
+    stages: int
+    may: frozenset[str]
+    is_judge: bool
+    is_head: bool
+
+
+def official_of(event: Event, names: Names, whom: Who, *, by: Who) -> Found:
+    """Show one official to another (MTR 1.3)."""
+    official = next((one for one in people_view(event, names=names).officials if one.who == whom), None)
+    if official is None:
+        raise NoSuchPage
+    return Found(
+        title=event.title.value if event.title.is_open else "",
+        official=official,
+        stages=len(event.stages),
+        may=frozenset(action for action in ASKED if may(event, by, action)),
+        is_judge=any(role.is_judge for role in official.roles),
+        is_head=Role.HEAD_JUDGE in official.roles,
+    )
+
+
+@get("/official/{whom:str}")
+async def official_page(
+    page: Page,
+    asker: Asker,
+    link_book: LinkBook,
+    account_book: AccountBook,
+    staff: Hand,
+    *,
+    whom: Who,
+    seq: int = 0,
+) -> Response[str]:
+    """Show what one official is at the moment, and what can be changed about it (MTR 1.7)."""
+    found = await asker.see(
+        staff.stream, lambda event, names: official_of(event, names, whom, by=staff.who), at_least=seq
+    )
+    account = whom.removeprefix("account-").upper()
+    called = (await link_book.labels(staff.stream)).get(whom) or (await account_book.shown([account])).get(account, "")
+    home = event_path(staff.stream, "desk", "staff")
+    return page.show(
+        "organizer/official.html",
+        title=found.title,
+        desk=event_path(staff.stream, "desk"),
+        staff_page=home,
+        home=f"{home}/official/{quote(whom)}",
+        found=found,
+        one=found.official,
+        called=called,
+        is_me=whom == staff.who,
+        passes=list(Pass),
+    )
+
+
+@post("/official/{whom:str}/stand-in")
+async def stand_in(staff: Hand, whom: Who, data: Annotated[Form, FORM]) -> Redirect:
+    """Let a judge act as the head judge for a time (MTR 1.7)."""
+    return await _at_home(staff, whom).act(hand_over_head_judge, data, whom=whom)
+
+
+@post("/official/{whom:str}/stand-back")
+async def stand_back(staff: Hand, whom: Who, data: Annotated[Form, FORM]) -> Redirect:
+    """End a judge's time as the head judge (MTR 1.7)."""
+    return await _at_home(staff, whom).act(take_back_head_judge, data, whom=whom)
+
+
+@post("/official/{whom:str}/replace")
+async def replace(staff: Hand, whom: Who, data: Annotated[Why, FORM]) -> Redirect:
+    """Make somebody the head judge in place of another, for a reason (MTR 1.7)."""
+    return await _at_home(staff, whom).act(replace_head_judge, data, whom=whom, why=data.why)
+
+
+@post("/official/{whom:str}/stages")
+async def assign_stages(request: AnyRequest, staff: Hand, whom: Who, data: Annotated[Form, FORM]) -> Redirect:
+    """Share the head judge's place by stages (MTR 1.7)."""
+    ticked = (await request.form()).getall("stage", [])
+    stages = tuple(int(stage) for stage in ticked if stage.isascii() and stage.isdigit())
+    return await _at_home(staff, whom).act(assign_head_judge, data, whom=whom, stages=stages)
+
+
+@post("/official/{whom:str}/appeals")
+async def hear_appeals(staff: Hand, whom: Who, data: Annotated[Appeals, FORM]) -> Redirect:
+    """Let somebody decide appeals beside the head judge, or no longer (MTR 2.9)."""
+    return await _at_home(staff, whom).act(
+        name_appeals_judge, data, whom=whom, is_approved=data.is_approved, is_named=data.is_named
+    )
+
+
+@post("/official/{whom:str}/passes")
+async def change_passes(request: AnyRequest, staff: Hand, whom: Who, data: Annotated[Form, FORM]) -> Redirect:
+    """Give somebody passes, or take them away (MTR 1.3)."""
+    ticked = (await request.form()).getall("pass", [])
+    passes = tuple(each for each in Pass if each in ticked)
+    return await _at_home(staff, whom).act(give_passes, data, whom=whom, passes=passes)
+
+
+def _at_home(staff: Hand, whom: Who) -> Hand:
+    staff.home = event_path(staff.stream, "desk", "staff", "official", quote(whom))
+    return staff
+
+
+OFFICIAL_HANDLERS = (official_page, stand_in, stand_back, replace, assign_stages, hear_appeals, change_passes)

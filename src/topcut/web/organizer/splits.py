@@ -1,0 +1,110 @@
+"""Sharing prizes: how those who are left would share, everybody's own yes, the organizer's permission."""
+
+from typing import Annotated
+
+from litestar import post
+from litestar.response import Redirect
+from msgspec import Struct
+
+from topcut.core.errors import TopcutError
+from topcut.core.event import Event, agree_to_split, make_split, propose_split
+from topcut.core.event.prizes.prize import Prize
+from topcut.core.event.prizes.sharing import to_share
+from topcut.core.event.prizes.splits import left_in_bracket
+from topcut.core.event.view import Names, Side, sides_of
+from topcut.core.play import EntrantId
+from topcut.http.asker import Asker
+from topcut.http.forms import FORM, Form
+from topcut.web.hand import Hand
+from topcut.web.organizer.prize_lines import read_amounts
+
+
+class Share(Struct, frozen=True):
+    """One of those who are left: what they would have, and whether they said yes."""
+
+    side: Side
+    prizes: tuple[Prize, ...] = ()
+    has_agreed: bool = False
+    stays: bool = False
+
+
+class Sharing(Struct, frozen=True):
+    """What can be shared, and how far it has come."""
+
+    pot: tuple[Prize, ...]
+    among: tuple[Side, ...]
+    """Who can still win."""
+    shares: tuple[Share, ...] = ()
+    """What was proposed; empty where nothing was."""
+    rest: tuple[Prize, ...] = ()
+    stops: bool = False
+    is_made: bool = False
+
+    @property
+    def is_agreed(self) -> bool:
+        return bool(self.shares) and all(share.has_agreed for share in self.shares)
+
+    @property
+    def is_final(self) -> bool:
+        return len(self.among) == 2
+
+    def of(self, entrant: EntrantId) -> Share | None:
+        return next((share for share in self.shares if share.side.entrant == entrant), None)
+
+
+class Proposal(Form, kw_only=True):
+    """Evenly; or in a final who stays and what the two have."""
+
+    stays: EntrantId = EntrantId(0)
+    winner: str = ""
+    other: str = ""
+    stops: bool = False
+
+
+class Yes(Form, kw_only=True):
+    """Whose yes it is."""
+
+    entrant: EntrantId
+
+
+def sharing_of(event: Event, names: Names) -> Sharing | None:
+    """Say what those who are left in the playoff can share; None where there is nothing (MTR 5.2)."""
+    try:
+        left = left_in_bracket(event)
+    except TopcutError:
+        left = ()
+    split, sides = event.split, sides_of(event, names=names)
+    pot = to_share(event.awards, among=len(left)) if left else ()
+    if split is None:
+        return Sharing(pot, tuple(sides[entrant] for entrant in left)) if pot else None
+    shares = tuple(
+        Share(sides[entrant], prizes, entrant in split.agreed, entrant == split.stays)
+        for entrant, prizes in zip(split.among, split.shares, strict=True)
+    )
+    return Sharing(pot, tuple(sides[e] for e in left), shares, split.rest, split.stops, split.is_made)
+
+
+@post("/split")
+async def propose(asker: Asker, staff: Hand, data: Annotated[Proposal, FORM]) -> Redirect:
+    """Write down how those who are left would share (MTR 5.2)."""
+    if not data.stays:
+        return await staff.act(propose_split, data, stops=data.stops)
+    left = await asker.see(staff.stream, lambda event, _: left_in_bracket(event))
+    drops = next((entrant for entrant in left if entrant != data.stays), data.stays)
+    shares = ((data.stays, read_amounts(data.winner)), (drops, read_amounts(data.other)))
+    return await staff.act(propose_split, data, shares=shares, stays=data.stays)
+
+
+@post("/split/yes")
+async def note_yes(staff: Hand, data: Annotated[Yes, FORM]) -> Redirect:
+    """Note the yes of somebody who says it to the organizer (MTR 5.2)."""
+    return await staff.act(agree_to_split, data, entrant=data.entrant)
+
+
+@post("/split/make")
+async def permit(staff: Hand, data: Annotated[Form, FORM]) -> Redirect:
+    """Permit what everybody has agreed to (MTR 5.2)."""
+    return await staff.act(make_split, data)
+
+
+SPLIT_HANDLERS = (propose, note_yes, permit)

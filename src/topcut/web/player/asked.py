@@ -1,0 +1,45 @@
+"""What a player is asked beside results: to be filmed, to share the prizes."""
+
+from typing import Annotated
+
+from litestar import post
+from litestar.response import Redirect
+
+from topcut.core.event import agree_to_split, decline_camera, propose_split
+from topcut.core.play import EntrantId, PlayerId
+from topcut.http.forms import FORM, Form
+from topcut.web.hand import Hand
+
+
+class Filmed(Form, kw_only=True):
+    """Whether I do not want to be filmed."""
+
+    declines: bool = True
+
+
+class Yes(Form, kw_only=True):
+    """My own yes."""
+
+    entrant: EntrantId
+
+
+@post("/camera")
+async def say_about_camera(me: Hand, player: PlayerId, data: Annotated[Filmed, FORM]) -> Redirect:
+    """Say that one does not want to be filmed, or no longer objects (MTR 2.13)."""
+    me.home = f"{me.home}/me"
+    return await me.act(decline_camera, data, player=player, declines=data.declines)
+
+
+@post("/split")
+async def propose_to_share(me: Hand, data: Annotated[Form, FORM]) -> Redirect:
+    """Propose that those who are left share evenly (MTR 5.2)."""
+    return await me.act(propose_split, data)
+
+
+@post("/split/yes")
+async def agree_to_share(me: Hand, data: Annotated[Yes, FORM]) -> Redirect:
+    """Say yes for oneself (MTR 5.2)."""
+    return await me.act(agree_to_split, data, entrant=data.entrant)
+
+
+ASKED = (say_about_camera, propose_to_share, agree_to_share)

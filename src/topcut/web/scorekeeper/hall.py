@@ -1,0 +1,231 @@
+"""The hall: which tables stand there, what devices are for, which matches are covered, which boosters go to whom."""
+
+import re
+from typing import Annotated, Final
+
+from litestar import Response, get, post
+from litestar.response import Redirect
+from msgspec import Struct
+
+from topcut.core.errors import Unreadable, gettext_noop
+from topcut.core.event import (
+    Devices,
+    Event,
+    RoundState,
+    Structure,
+    announce_tables,
+    boosters_to_buy,
+    hand_out_product,
+    plan_product,
+    restrict_devices,
+)
+from topcut.core.event.decks.rules import is_limited, list_stage
+from topcut.core.event.decks.state import Product
+from topcut.core.event.permissions import may
+from topcut.core.event.view import Names, Side, sides_of
+from topcut.core.play import PlayerId, Who
+from topcut.core.rules import Rule
+from topcut.core.rules.editions import tables_of
+from topcut.core.rules.products import products
+from topcut.http.forms import FORM, Form
+from topcut.web.hand import Hand
+from topcut.web.scorekeeper.room import Room
+
+_STRETCH: Final = re.compile(r"(\d{1,6})(?:\s*[-–]\s*(\d{1,6}))?")
+_BOOSTERS: Final = re.compile(r"(?:(\d{1,2})\s*[x×]?\s+)?([A-Za-z0-9]{2,6})")
+MOST_OF_ONE: Final = 25
+
+
+class TablesUnreadable(Unreadable):
+    """Tables are numbers and stretches of numbers."""
+
+    code = "tables-unreadable"
+    message = gettext_noop("“{text}” is not read. Write tables like 1-40, 51-60.")
+    rule = Rule("MTR", "1.9")
+
+
+class BoostersUnreadable(Unreadable):
+    """Boosters are counted by the code of their set."""
+
+    code = "boosters-unreadable"
+    message = gettext_noop("“{text}” is not read. Write boosters like 6 NEO, or 3 NEO + 3 SNC.")
+    rule = Rule("MTR", "7.2")
+
+
+class Tables(Form, kw_only=True):
+    """Stretches of tables, as people write them."""
+
+    tables: str = ""
+
+
+class DeviceRule(Form, kw_only=True):
+    """What devices are for during matches."""
+
+    devices: Devices = Devices.AS_THE_RULES_SAY
+
+
+class Plan(Form, kw_only=True):
+    """Which boosters a stage is played with."""
+
+    stage: int = 0
+    kind: str = ""
+    mix: str = ""
+
+
+class HandedOut(Form, kw_only=True):
+    """Which boosters everybody got who had none."""
+
+    boosters: str = ""
+    mark: str = ""
+
+
+class Limited(Struct, frozen=True):
+    """A stage with boosters."""
+
+    stage: int
+    planned: Product | None
+    to_buy: int | None
+    is_now: bool
+
+
+class Hall(Struct, frozen=True):
+    """The room around the rounds."""
+
+    tables: str
+    fixed: tuple[tuple[Side, int], ...]
+    devices: Devices
+    limited: tuple[Limited, ...]
+    covered: tuple[int, ...]
+    round: int | None
+    off_camera: tuple[Side, ...]
+    without: int
+    """Players in the stage at hand who have no boosters yet."""
+    with_product: int
+    usual: str
+    """What each of them gets, as planned."""
+    may: frozenset[str]
+
+
+def hall_of(event: Event, names: Names, *, by: Who) -> Hall:
+    """Gather what is known about the room."""
+    sides = sides_of(event, names=names)
+    last = event.last_round
+    is_on = last is not None and RoundState.POSTED <= last.state < RoundState.CLOSED
+    stage = list_stage(event) if event.stages else 0
+    here = [player for number in sorted(event.people.inside) for player in event.entrants[number].players]
+    asked = ("announce_tables", "restrict_devices", "plan_product", "hand_out_product", "feature_match")
+    return Hall(
+        tables=write_tables(event.usable_tables),
+        fixed=tuple((sides[entrant], table) for entrant, table in sorted(event.fixed_tables.items())),
+        devices=event.devices,
+        limited=tuple(
+            Limited(number, event.decks.product.get(number), boosters_to_buy(event, stage=number), number == stage)
+            for number, each in enumerate(event.stages)
+            if is_limited(each.format) and each.structure is not Structure.PLAYOFF
+        ),
+        covered=tuple(n for n, at in last.tables.items() if at.progress.is_featured) if last and is_on else (),
+        round=last.number if last and is_on else None,
+        off_camera=tuple(sides[event.players[player]] for player in sorted(event.off_camera)),
+        without=sum((player, stage) not in event.decks.handed_out for player in here),
+        with_product=sum((player, stage) in event.decks.handed_out for player in here),
+        usual=_usual(event, stage),
+        may=frozenset(action for action in asked if may(event, by, action)),
+    )
+
+
+@get("/hall")
+async def hall_page(room: Room, *, seq: int = 0) -> Response[str]:
+    """Show the room: tables, devices, coverage, boosters (MTR 1.9)."""
+    return await _page(room, at_least=seq)
+
+
+@post("/hall/tables")
+async def change_tables(room: Room, data: Annotated[Tables, FORM]) -> Redirect | Response[str]:
+    """Say which tables stand in the room, from the next draw on (MTR 1.9)."""
+    try:
+        usable = read_tables(data.tables)
+    except Unreadable as error:
+        return await _page(room, error=error, typed=data.tables)
+    fixed = await room.see(lambda event, _: tuple(sorted(event.fixed_tables.items())))
+    receipt = await room.take(announce_tables, data, usable=usable, fixed=fixed)
+    return room.go("hall", seq=receipt.seq)
+
+
+@post("/hall/devices")
+async def change_devices(staff: Hand, room: Room, data: Annotated[DeviceRule, FORM]) -> Redirect:
+    """Say what players may do with devices in their matches (MTR 2.12)."""
+    staff.home = f"{room.home}/hall"
+    return await staff.act(restrict_devices, data, devices=data.devices)
+
+
+@post("/hall/product")
+async def plan(staff: Hand, room: Room, data: Annotated[Plan, FORM]) -> Redirect:
+    """Say with which boosters a Limited stage is played (MTR D)."""
+    staff.home = f"{room.home}/hall"
+    return await staff.act(plan_product, data, kind=data.kind, mix=data.mix.strip().upper(), stage=data.stage)
+
+
+@post("/hall/hand-out")
+async def hand_out(staff: Hand, room: Room, data: Annotated[HandedOut, FORM]) -> Redirect | Response[str]:
+    """Note that everybody got their boosters who had none (MTR 7.2)."""
+    try:
+        boosters = read_boosters(data.boosters)
+    except Unreadable as error:
+        return await _page(room, error=error)
+    whom = await room.see(lambda event, _: _without(event))
+    staff.home = f"{room.home}/hall"
+    mark = data.mark.strip().lower()
+    return await staff.act(hand_out_product, data, players=whom, boosters=boosters, mark=mark)
+
+
+def read_tables(text: str) -> tuple[tuple[int, int], ...]:
+    """Read `1-40, 51-60`; nothing is every table."""
+    found = []
+    for part in filter(None, (part.strip() for part in re.split(r"[,;\n]", text))):
+        stretch = _STRETCH.fullmatch(part)
+        if not stretch:
+            raise TablesUnreadable(text=part[:40])
+        found.append((int(stretch[1]), int(stretch[2] or stretch[1])))
+    return tuple(sorted(found))
+
+
+def write_tables(usable: tuple[tuple[int, int], ...]) -> str:
+    return ", ".join(str(first) if first == last else f"{first}-{last}" for first, last in usable)
+
+
+def read_boosters(text: str) -> tuple[str, ...]:
+    """Read `6 NEO` or `3 NEO + 3 SNC` as one code for each booster."""
+    found: list[str] = []
+    for part in filter(None, (part.strip() for part in re.split(r"[,;+\n]", text))):
+        some = _BOOSTERS.fullmatch(part)
+        if not some or int(some[1] or 1) >= MOST_OF_ONE:
+            raise BoostersUnreadable(text=part[:40])
+        found += [some[2].upper()] * int(some[1] or 1)
+    if not found:
+        raise BoostersUnreadable(text=text[:40])
+    return tuple(found)
+
+
+async def _page(room: Room, *, at_least: int = 0, error: Unreadable | None = None, typed: str = "") -> Response[str]:
+    hall = await room.see(lambda event, names: hall_of(event, names, by=room.staff.who), at_least=at_least)
+    return await room.show(
+        "scorekeeper/hall.html",
+        status=error.status if error else 200,
+        hall=hall,
+        devices=list(Devices),
+        kinds=sorted(products().kinds),
+        mixes=[mix.code for mix in products().mixes],
+        error=error,
+        typed=typed,
+    )
+
+
+def _usual(event: Event, stage: int) -> str:
+    planned = event.decks.product.get(stage)
+    return f"{products(tables_of(event.edition)).kinds[planned.kind].boosters} {planned.mix}" if planned else ""
+
+
+def _without(event: Event) -> tuple[PlayerId, ...]:
+    stage = list_stage(event)
+    here = (player for number in sorted(event.people.inside) for player in event.entrants[number].players)
+    return tuple(player for player in here if (player, stage) not in event.decks.handed_out)

@@ -1,0 +1,95 @@
+"""What the desk knows of one person beside their results: number, ticks, byes, camera."""
+
+from typing import Annotated
+
+from litestar import post
+from litestar.response import Redirect
+from msgspec import Struct
+
+from topcut.core.event import Event, Tick, award_byes, decline_camera, identify_player
+from topcut.core.event.permissions import may
+from topcut.core.event.state import Entrant, RoundState
+from topcut.core.play import EntrantId, PlayerId, Who
+from topcut.http.forms import FORM, Form
+from topcut.http.visitor import AnyRequest
+from topcut.web.hand import Hand
+
+
+class Known(Struct, frozen=True):
+    """One player, as far as the desk may write it down."""
+
+    player: PlayerId
+    person: str
+    """An account or a membership number; empty where nobody asked."""
+    ticks: frozenset[Tick]
+    asks: tuple[Tick, ...]
+    """What this event wants ticked (MTR 1.4)."""
+    is_off_camera: bool
+    byes: int
+    may_award: bool
+    """Byes are awarded until round 1 is posted (GAP-02)."""
+    place_in_line: int | None
+    may_readmit: bool
+    """The head judge takes back who has dropped (MTR 2.10)."""
+
+
+class Camera(Form, kw_only=True):
+    """Whether somebody wants to be filmed."""
+
+    player: PlayerId
+    declines: bool = True
+
+
+class Byes(Form, kw_only=True):
+    """Byes from before the event."""
+
+    entrant: EntrantId
+    byes: int = 0
+
+
+class Identity(Form, kw_only=True):
+    """By which account or number somebody is known; ticks come besides."""
+
+    player: PlayerId
+    person: str = ""
+
+
+def known_of(event: Event, entrant: Entrant, *, by: Who) -> Known:
+    """Gather what the desk knows of an entrant's first player (MTR 1.5)."""
+    player, told, first = entrant.players[0], event.people.announced, event.rounds.get(1)
+    has_limit = told.least_age is not None or told.most_age is not None
+    wanted = ((Tick.OLD_ENOUGH, told.asks_age), (Tick.FITS_THE_AGE, has_limit))
+    return Known(
+        player=player,
+        person=event.people.person_of.get(player, ""),
+        ticks=event.people.ticks.get(player, frozenset()),
+        asks=tuple(tick for tick, is_asked in wanted if is_asked),
+        is_off_camera=player in event.off_camera,
+        byes=entrant.byes,
+        may_award=first is None or first.state is RoundState.DRAWN,
+        place_in_line=event.people.place_in_line(entrant.number),
+        may_readmit=may(event, by, "readmit"),
+    )
+
+
+@post("/camera")
+async def change_camera(staff: Hand, data: Annotated[Camera, FORM]) -> Redirect:
+    """Note that somebody does not want to be filmed, or no longer objects (MTR 2.13)."""
+    return await staff.act(decline_camera, data, player=data.player, declines=data.declines)
+
+
+@post("/byes")
+async def change_byes(staff: Hand, data: Annotated[Byes, FORM]) -> Redirect:
+    """Award byes from before the event, or take them away (GAP-02)."""
+    return await staff.act(award_byes, data, entrant=data.entrant, byes=data.byes)
+
+
+@post("/identify")
+async def identify(request: AnyRequest, staff: Hand, data: Annotated[Identity, FORM]) -> Redirect:
+    """Note by which account or number somebody is known, and what they have ticked (MTR 1.5)."""
+    ticked = (await request.form()).getall("tick", [])
+    ticks = tuple(tick for tick in Tick if tick in ticked)
+    return await staff.act(identify_player, data, player=data.player, person=data.person.strip(), ticks=ticks)
+
+
+PARTICULARS = (change_camera, change_byes, identify)

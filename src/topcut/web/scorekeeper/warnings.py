@@ -1,0 +1,76 @@
+"""What the desk should know before the next step: lists that are missing, who did not come, penalties owed."""
+
+from msgspec import Struct
+
+from topcut.core.event import Event, Phase, RoundState
+from topcut.core.event.judging.penalties import owed
+from topcut.core.event.state import Round
+from topcut.core.event.view import Names, Side, desk_lists, sides_of
+from topcut.core.play import EntrantId, How
+
+
+class Absence(Struct, frozen=True):
+    """Somebody who did not come to a match, and is still in the event."""
+
+    side: Side
+    round: int
+    table: int
+
+
+class Warnings(Struct, frozen=True):
+    """Everything the desk is warned of; nothing in it is a decision."""
+
+    missing: tuple[Side, ...] = ()
+    """Who still has to hand in a required list (MTR 2.7)."""
+    absent: tuple[Absence, ...] = ()
+    """Did not come to the last round (MTR 2.10)."""
+    owed: tuple[Side, ...] = ()
+    """Lose a game or a match that has not been lost yet (IPG 1.1)."""
+    waiting: tuple[Side, ...] = ()
+    featured: frozenset[int] = frozenset()
+    """Tables of the round that are covered (MTR 2.13)."""
+    awaits_field: bool = False
+    """The next round is for some only, and nobody has said for whom (MTR 10.4)."""
+
+
+def warnings_of(event: Event, names: Names) -> Warnings:
+    """Look at what is easily forgotten between two rounds."""
+    sides = sides_of(event, names=names)
+    last = event.last_round
+    tables = last.tables if last else {}
+    between = last is None or last.state is RoundState.CLOSED
+    is_over = event.phase is Phase.FINISHED
+    return Warnings(
+        missing=() if is_over else desk_lists(event, names=names).missing,
+        absent=()
+        if is_over
+        else tuple(Absence(sides[entrant], round, table) for entrant, round, table in did_not_come(event)),
+        owed=() if is_over else tuple(dict.fromkeys(sides[event.players[each.given.player]] for each in owed(event))),
+        waiting=tuple(sides[entrant] for entrant in event.people.waiting),
+        featured=frozenset(number for number, at in tables.items() if at.progress.is_featured),
+        awaits_field=event.phase is Phase.ROUNDS and between and bool(event.stages) and _awaits(event),
+    )
+
+
+def did_not_come(event: Event) -> list[tuple[EntrantId, int, int]]:
+    """List who lost the round before by not coming and has not dropped: who, round and table (MTR 2.10)."""
+    played = _last_played(event)
+    if played is None:
+        return []
+    return [
+        (entrant, played.number, number)
+        for number, table in played.tables.items()
+        if table.result is not None and table.result.how is How.NO_SHOW
+        for side, entrant in enumerate(table.sides)
+        if side in table.result.against and event.entrants[entrant].out_after is None
+    ]
+
+
+def _last_played(event: Event) -> Round | None:
+    closed = [number for number, round in event.rounds.items() if round.state is RoundState.CLOSED]
+    return event.rounds[max(closed)] if closed else None
+
+
+def _awaits(event: Event) -> bool:
+    number = len(event.rounds) + 1
+    return number <= sum(stage.rounds or 0 for stage in event.stages) and event.awaits_field(number)

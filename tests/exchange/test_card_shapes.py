@@ -1,0 +1,85 @@
+"""Card files as Scryfall, MTGJSON and LorcanaJSON really write them: what a card has not is left out or null."""
+
+import io
+import json
+from datetime import date
+
+import pytest
+from tests.exchange.test_card_files import read
+
+from topcut.core.cards import ANY_NUMBER, CardIndex
+from topcut.exchange.card_files import read_cards
+
+
+def test_scryfall_leaves_to_the_faces_what_both_sides_do_not_share():
+    """No oracle id, no cost and no type above the faces of a card with two unrelated sides."""
+    face = {"object": "card_face", "name": "Propaganda", "oracle_id": "ea9709b6", "cmc": 3.0, "colors": ["U"],
+            "type_line": "Enchantment", "oracle_text": "It costs.", "layout": "normal"}  # fmt: skip
+    printing = {"object": "card", "name": "Propaganda // Propaganda", "set": "sld", "layout": "reversible_card",
+                "collector_number": "381", "card_faces": [face, face], "released_at": "2022-04-22"}  # fmt: skip
+    (card,) = read([printing]).values()
+    assert (card.name, card.faces, card.type, card.colors, card.cost) == (
+        "Propaganda",
+        (),
+        "Enchantment",
+        ("U",),
+        3,
+    )
+
+
+def test_scryfall_writes_null_where_there_is_nothing():
+    nothing = dict.fromkeys(
+        ("printed_name", "flavor_name", "card_faces", "oracle_text", "colors", "security_stamp", "arena_id", "cmc",
+         "set_name", "released_at", "legalities", "rarity", "border_color", "digital", "oversized"))  # fmt: skip
+    (card,) = read([nothing | {"name": "Forest", "set": "xyz", "type_line": "Basic Land — Forest"}]).values()
+    assert (card.name, card.is_basic, card.cost, card.sets) == ("Forest", True, 0, {"XYZ"})
+
+
+@pytest.mark.parametrize(
+    "layout",
+    ["token", "double_faced_token", "emblem", "art_series"],
+)
+def test_scryfall_has_things_that_are_no_cards(layout):
+    """MTR-3.3-c: a picture of a card has its name, and is not it."""
+    picture = {"name": "Elvish Mystic // Elvish Mystic", "set": "afic", "layout": layout, "card_faces": None}
+    assert sorted(read([picture, {"name": "Forest", "set": "lea"}])) == ["Forest"]
+
+
+def test_scryfall_in_every_language_gives_every_name_to_one_card():
+    """MTR-3.3-h."""
+    delver = {"name": "Delver of Secrets // Insectile Aberration", "set": "isd", "layout": "transform"}
+    spanish = [{"name": "Delver of Secrets", "printed_name": "Indagador de secretos"},
+               {"name": "Insectile Aberration", "printed_name": "Aberración insectil"}]  # fmt: skip
+    half = [{"name": "Delver of Secrets", "printed_name": None}, {"name": "Insectile Aberration"}]
+    (card,) = read(
+        [delver | {"lang": "en", "card_faces": half}, delver | {"lang": "es", "card_faces": spanish}]
+    ).values()
+    index = CardIndex([card])
+    for name in ("indagador de secretos", "Aberración insectil", "Delver of Secrets/Insectile Aberration"):
+        assert [found.name for found in index.find(name)] == [delver["name"]]
+
+
+@pytest.mark.parametrize("cost", ["", None])
+def test_mtgjson_has_months_without_a_mana_value(cost):
+    face = {"name": "Propaganda // Propaganda", "faceName": "Propaganda", "layout": "reversible_card",
+            "manaValue": cost, "text": None,
+            "foreignData": [{"language": "Spanish", "name": "Propaganda", "faceName": None}]}  # fmt: skip
+    cards = read({"meta": {}, "data": {"SLD": {"code": "SLD", "tokens": [], "booster": {}, "cards": [face, face]}}})
+    assert {name: card.cost for name, card in cards.items()} == {"Propaganda": 0}
+
+
+def test_lorcana_lifts_the_limit_with_null():
+    """Left out is four, a number is that number, null is as many as one likes."""
+    card = {"setCode": "1", "type": "Action", "color": "", "version": None, "cost": 3}
+    named = {"Four": {}, "Ninety-Nine": {"maxCopiesInDeck": 99}, "Any": {"maxCopiesInDeck": None}}
+    cards = read({"metadata": {}, "sets": {}, "cards": [card | {"name": name} | more for name, more in named.items()]})
+    assert {name: card.copies for name, card in cards.items()} == {"Four": None, "Ninety-Nine": 99, "Any": ANY_NUMBER}
+
+
+def test_lorcana_is_legal_from_the_day_tournaments_allow_it():
+    sets = {"9": {"name": "Fabled", "releaseDate": "2025-08-29", "allowedInTournamentsFromDate": "2025-09-05"},
+            "Q1": {"name": "Quest", "releaseDate": None, "allowedInTournamentsFromDate": None}}  # fmt: skip
+    file = read_cards(
+        io.BytesIO(json.dumps({"metadata": {}, "sets": sets, "cards": [{"name": "A", "setCode": "9"}]}).encode())
+    )
+    assert [(one.code, one.released) for one in file.sets] == [("9", date(2025, 9, 5)), ("Q1", None)]
