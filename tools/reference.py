@@ -113,7 +113,7 @@ def coverage_page() -> str:
         "",
         "Made by `make docs` from the requirement rows, the citations in docstrings, the refusals and the tests. A row",
         "marked † goes beyond the letter of the text. A section that no code cites yet is waiting for its issue. A",
-        "guide row is advice: the rule search of every event (`/rules`) has it under the people and moments named here.",
+        "guide row is advice: the rule search (`/rules`) has it under the people and moments named here.",
         "",
         "| Class | Rows | Section cited in code | Row named by a test | Placed in the rule search |",
         "|---|---|---|---|---|",

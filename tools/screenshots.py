@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -164,10 +165,11 @@ class Camera:
             page.goto(path)
         self.keep(page, name, whole=whole)
 
-    def keep(self, page: Page, name: str, *, whole: bool = False) -> None:
+    def keep(self, page: Page, name: str, *, whole: bool = False, stays: bool = False) -> None:
         page.wait_for_timeout(500)
         page.screenshot(path=PICTURES / f"{name}.png", full_page=whole)
-        page.context.close()
+        if not stays:
+            page.context.close()
         print(f"  {name}.png")
 
 
@@ -179,6 +181,9 @@ def shoot(camera: Camera, at: dict[str, Doors]) -> None:
 
     def phone(doors: Doors, place: str = "") -> tuple[str, str]:
         return f"/link/{doors.heroine}", f"/event/{doors.stream}/player/1{place}"
+
+    def judge(doors: Doors, place: str = "") -> tuple[str, str]:
+        return f"/link/{doors.judge}", f"/event/{doors.stream}/judge{place}"
 
     running = at["running"]
     public = f"/event/{running.stream}"
@@ -207,6 +212,13 @@ def shoot(camera: Camera, at: dict[str, Doors]) -> None:
     ):
         camera.take(f"player-{name}-390", *phone(doors, place), size=PHONE)
     camera.take("player-posted-es-390-dark", *phone(at["posted"]), size=PHONE, language="es", dark=True)
+    for name, place in (
+        ("home", ""),
+        ("table", "/round/5/table/12"),
+        ("infraction", "/round/5/table/12/infraction"),
+        ("rules", "/rules?q=slow"),
+    ):
+        camera.take(f"judge-{name}-390", *judge(running, place), size=PHONE)
     camera.take("event-1440", public)
     camera.take("event-390", public, size=PHONE)
     camera.take("standings-1440", f"{public}/standings")
@@ -218,6 +230,48 @@ def shoot(camera: Camera, at: dict[str, Doors]) -> None:
     camera.take("tv-entry-1280", f"/tv/{at['entry'].code}", size=SCREEN)
     camera.take("refusal-es-390", "/join/WRONGXYZ", size=PHONE, language="es")
     _not_sent(camera, phone(running))
+    _online_table(camera)
+
+
+CARDS = ("Harbour Watch", "Lantern Keeper", "Tidal Rite", "Old Ferryman", "Salt Road", "Quiet Reef", "Storm Glass")
+BEFORE = ("shuffle", "decline-shuffle", "draw-chooser", "choose-first", "opening-hand", "keep-hand", "keep-hand")
+
+
+def _online_table(camera: Camera) -> None:
+    """Two people sit down to a game; the picture is what one of them sees."""
+    ana, bo = camera.page(LAPTOP), camera.page(PHONE)
+    ana.goto("/table")
+    ana.fill("[name=first]", "Ana")
+    ana.fill("[name=second]", "Bo")
+    ana.locator("main form button").first.click()
+    links = re.findall(r'value="https?://[^"/]+(/table/link/[^"]+)"', ana.content())
+    for page, link in zip((ana, bo), links, strict=False):
+        page.goto(link)
+        if not page.locator("[name=text]").count():
+            page.locator("main form button").first.click()
+            page.wait_for_load_state()
+        page.fill("[name=text]", "\n".join(f"{60 // len(CARDS) + 1} {card}" for card in CARDS))
+        page.locator("form[action$='/deck'] button").first.click()
+        page.wait_for_load_state()
+    for page in (ana, bo):
+        _press(page, "set-up-game")
+    for wish in BEFORE:
+        for page in (ana, bo):
+            _press(page, wish)
+    for page, name in ((ana, "table-1440"), (bo, "table-390")):
+        page.goto(page.url)
+        page.wait_for_timeout(500)
+        page.evaluate("scrollTo(0, 0)")
+        camera.keep(page, name, stays=page is ana)
+    ana.context.close()
+
+
+def _press(page: Page, wish: str) -> None:
+    page.reload()
+    button = page.locator(f"[formaction*='/do/{wish}']").first
+    if button.count() and button.is_visible():
+        button.click()
+        page.wait_for_timeout(400)
 
 
 def _not_sent(camera: Camera, paths: tuple[str, str]) -> None:

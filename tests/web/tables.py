@@ -27,7 +27,9 @@ class Chair:
 
     def __init__(self, served: Served, link: str, *, language: str = "en") -> None:
         self.browser: Browser = served.browser(language)
-        self.browser.open(link)
+        page = self.browser.open(link)
+        if "/table/link/" in page:
+            self.browser.submit(link)
         self.home = self.browser.path
 
     def look(self) -> str:

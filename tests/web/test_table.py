@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 from tests.http.server import Served
 from tests.web.devices import LAPTOP, PHONE, Device
+from tests.web.staffed import helper
 from tests.web.tables import deck
 from tests.web.test_online_match import at_their_table
 
@@ -54,7 +55,14 @@ class Seat:
         self.page = self.device.page
         self.owner = owner
         self.ear = Ear(self.page)
+        self.sit(link)
+
+    def sit(self, link: str) -> None:
+        """Open a link; a chair's has one button, which takes the chair."""
         self.page.goto(link)
+        if "/table/link/" in link:
+            self.page.locator("main form button").click()
+            self.page.wait_for_url("**/table/*")
 
     def bring(self, text: str | None = None) -> None:
         self.page.fill("#text", text or deck(self.owner))
@@ -136,6 +144,7 @@ class Match:
             seat.wish("Keep")
         for seat in self.seats:
             expect(seat.page.locator("#moves button").first).to_be_attached()
+            expect(seat.page.locator("#table[data-live]")).to_be_attached()
         return first
 
     def watch(self) -> Seat:
@@ -192,8 +201,12 @@ def test_two_players_and_a_spectator_are_sent_nothing_hidden(served, chromium, p
     other.device.press("Nobody may watch")
     expect(watcher.page.locator("#refused")).to_have_text("The players have not agreed to be watched.")
     expect(watcher.page.locator(".cd")).to_have_count(0)
-    watcher.page.goto(match.links[match.seats.index(other)])
+    sat = other.page.locator("#log li.seat-taken").count()
+    watcher.sit(match.links[match.seats.index(other)])
     expect(watcher.page.locator(".me .hand .cd")).to_have_count(8)
+    for seat in match.seats:
+        expect(seat.page.locator("#log li.seat-taken")).to_have_count(sat + 1)
+    expect(other.page.locator("#log li.seat-taken").first).to_contain_text("If that was not you")
     leaked = watcher.ear.names(rf"{other.owner} card \d\d")
     assert set(other.hand()) <= leaked, "whoever is handed another's link is caught by the same ear"
 
@@ -238,6 +251,10 @@ def test_a_move_is_taken_back_and_a_judge_looks_and_rewinds(served, chromium, pi
         expect(page.locator("#asks")).to_contain_text("Play waits")
     judge.device.picture(pictures / "table-judge-1440.png")
     judge.page.locator("form[data-manipulated='0'] button").click()
+    for page in (first.page, other.page, judge.page):
+        expect(page.locator("#asks")).to_have_text(re.compile(r"^A judge is looking at hidden cards: hand \(\w+\)\.$"))
+    judge.page.uncheck(f"input[value='{seat}:hand']")
+    judge.device.press("Look, or stop looking")
     for page in (first.page, other.page, judge.page):
         expect(page.locator("#asks")).to_be_hidden()
     assert [seat.device.complaints for seat in (*match.seats, judge)] == [[], [], []]
@@ -315,53 +332,10 @@ def test_cards_are_moved_by_key_and_the_focus_stays(served, chromium) -> None:
     assert [seat.device.complaints for seat in match.seats] == [[], []]
 
 
-def test_a_finger_that_rests_on_a_card_moves_it(served, chromium, pictures) -> None:
-    """A quick swipe scrolls the page; a card is lifted by resting on it, and both decks and the hand are in sight."""
-    match = Match(chromium, served)
-    first = match.start()
-    page = Device(chromium, served, PHONE).page
-    page.goto(match.links[match.seats.index(first)])
-    expect(page.locator(".me .hand .cd")).to_have_count(7)
-    expect(page.locator("#table[data-live]")).to_be_attached()
-    finger = page.context.new_cdp_session(page)
-    finger.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
-    name = page.locator(".me .hand .cd b").first.inner_text()
-    swipe(page, finger, ".me .hand .cd", ".me [data-zone=play]", rests=0)
-    expect(page.locator(".me .hand .cd")).to_have_count(7)
-    page.evaluate("scrollTo(0, 0)")
-    swipe(page, finger, ".me .hand .cd", ".me [data-zone=play]", rests=400)
-    expect(page.locator(".me [data-zone=play] .cd", has_text=name)).to_be_visible()
-    page.evaluate("scrollTo(0, 0)")
-    page.wait_for_timeout(200)
-    page.screenshot(path=pictures / "table-phone-390.png")
-    in_sight = """() => [...document.querySelectorAll('.deck .spine, .me .hand .cd')].every((item) => {
-      const { left, right } = item.getBoundingClientRect();
-      return left >= 0 && right <= innerWidth;
-    }) && document.documentElement.scrollWidth <= innerWidth"""
-    assert page.evaluate(in_sight)
-    tops = page.locator(".deck .spine").evaluate_all(
-        "items => items.map((item) => item.getBoundingClientRect().bottom)"
-    )
-    assert all(top < PHONE["height"] for top in tops)
-
-
-def swipe(page: Page, finger, start: str, end: str, *, rests: int) -> None:
-    """Touch one thing, rest, and go to another, as a finger does."""
-    a, b = (page.locator(where).first.bounding_box() for where in (start, end))
-    x, y = a["x"] + a["width"] / 2, a["y"] + a["height"] / 2
-    to = (b["x"] + b["width"] - 12, b["y"] + b["height"] / 2)
-    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
-    page.wait_for_timeout(rests)
-    for part in (0.25, 0.5, 0.75, 1):
-        point = {"x": x + (to[0] - x) * part, "y": y + (to[1] - y) * part}
-        finger.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [point]})
-    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    page.wait_for_timeout(100)
-
-
 def test_the_rounds_clock_and_the_judge_come_with_the_tables_own_feed(served, chromium, pictures) -> None:
     """One deadline: started at the desk, it runs on both pages; a judge who takes the call is announced on both."""
     evening, *phones = at_their_table(served)
+    floor = helper(evening, label="Ines", role="floor-judge")
     table = phones[0].path.split("?")[0]
     devices = [Device(chromium, served, LAPTOP), Device(chromium, served, PHONE)]
     for device, phone in zip(devices, phones, strict=True):
@@ -379,6 +353,10 @@ def test_the_rounds_clock_and_the_judge_come_with_the_tables_own_feed(served, ch
     expect(devices[0].page.locator("#judge-call")).to_be_hidden()
     devices[0].picture(pictures / "table-event-1440.png")
     devices[1].picture(pictures / "table-event-390.png")
+    floor.open(f"/event/{evening.stream}/judge/calls")
+    floor.submit("/take")
+    for device in devices:
+        expect(device.page.locator("#called")).to_have_text("A judge is coming to your table.")
     devices[1].press("No judge needed after all")
     for device in devices:
         expect(device.page.locator("#called")).to_be_hidden()

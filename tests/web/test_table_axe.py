@@ -65,6 +65,15 @@ def test_nobody_is_kept_out_of_a_table(served, chromium: Browser, chairs, size, 
     expect(device.page.locator(".links")).to_be_visible()
     device.picture(pictures / f"table-opened-{size[0]}-{scheme}-{language}.png")
     found["opened"] = broken(device)
+    for number, chair in ((1, "seat"), (2, "judge")):
+        link = device.page.locator(".links input").nth(number).input_value()
+        other = Device(chromium, served, {"width": size[0], "height": size[1]}, language=language)
+        other.page.emulate_media(color_scheme=scheme)
+        other.page.goto(link)
+        expect(other.page.locator("main form button")).to_be_visible()
+        other.picture(pictures / f"table-{chair}-{size[0]}-{scheme}-{language}.png")
+        found[chair] = broken(other)
+        other.page.context.close()
     assert {key: wrong for key, wrong in found.items() if wrong} == {}
 
 

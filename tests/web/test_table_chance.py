@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from topcut.core.zones import commitment, tape_bytes
-from topcut.core.zones.refusals import TapeTooShort
+from topcut.core.zones.refusals_chance import TapeTooShort
 from topcut.core.zones.shuffle import chosen, combined, shuffled
 
 

@@ -24,7 +24,7 @@ from topcut.core.event import (
 from topcut.core.event.decks.state import Lists, Verdict
 from topcut.core.play import Actor, FirstTo, Power, Result, Score, Stream, Who
 from topcut.core.zones import TABLETOP
-from topcut.core.zones.refusals import MatchUndecided
+from topcut.core.zones.refusals_before import MatchUndecided
 from topcut.desk import Desk
 from topcut.desk.tabletop import THE_TABLE
 from topcut.http.visitor import Visitor

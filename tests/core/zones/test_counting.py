@@ -7,7 +7,8 @@ from tests.core.zones.test_telling import told
 
 from topcut.core import zones
 from topcut.core.zones.facts_before import PileCounted
-from topcut.core.zones.refusals import AlreadyCounted, NoSuchSeat, NotAtThisTable, NotRandom, NotYourCards, WrongMoment
+from topcut.core.zones.refusals import NoSuchSeat, NotAtThisTable, NotYourCards, WrongMoment
+from topcut.core.zones.refusals_before import AlreadyCounted, NotRandom
 
 VIEWERS = (0, 1, None)
 

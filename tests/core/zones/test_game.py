@@ -9,15 +9,9 @@ from topcut.core.log import fold
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import FirstTo, PlayAll, Who
 from topcut.core.zones import Stage
-from topcut.core.zones.refusals import (
-    AlreadyPledged,
-    MatchUndecided,
-    NoPurpose,
-    NoSuchSeat,
-    NoSuchTally,
-    OddDie,
-    WrongMoment,
-)
+from topcut.core.zones.refusals import NoSuchSeat, NoSuchTally, WrongMoment
+from topcut.core.zones.refusals_before import MatchUndecided
+from topcut.core.zones.refusals_chance import AlreadyPledged, NoPurpose, OddDie
 
 
 @pytest.fixture

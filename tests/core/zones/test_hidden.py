@@ -154,6 +154,33 @@ class AnyGame(RuleBasedStateMachine):
     def call_dice(self, seat: int, results: list[int]) -> None:
         self.do(seat, zones.call_dice, purpose="damage", faces=6, results=results)
 
+    @rule(seat=seats, faces=st.sampled_from([2, 6, 20]), count=st.integers(1, 3), shares=st.booleans())
+    def roll_dice(self, seat: int, faces: int, count: int, shares: bool) -> None:
+        tapes = self.table.tapes(0, 1) if shares else {}
+        self.do(seat, zones.roll_dice, purpose="damage", faces=faces, count=count, tapes=tapes)
+
+    @precondition(lambda self: self.table.state.stage is zones.Stage.PLAYING)
+    @rule(seat=seats, counts=st.lists(st.tuples(seats, seats), max_size=4))
+    def play_another_game(self, seat: int, counts: list[tuple[int, int]]) -> None:
+        """Concede, count decks in piles before they are presented and after it, and begin anew."""
+        self.do(seat, zones.state_result, winner=1 - seat, how="conceded")
+        self.table.act(0, zones.set_up_game)
+        self._count_piles(counts)
+        self.table.present()
+        self._count_piles(counts)
+        self.table.act(self.table.state.chooser, zones.choose_first, play_first=True)
+        for one in (0, 1):
+            self.table.act(one, zones.deal_hand)
+            self.table.act(one, zones.look_at_hand)
+        for one in (self.table.state.first, 1 - self.table.state.first):
+            self.table.act(one, zones.keep_hand)
+        self.then = deepcopy(self.table.state)
+
+    def _count_piles(self, counts: list[tuple[int, int]]) -> None:
+        for seat, owner in counts:
+            self.do(seat, zones.count_pile, owner=owner)
+            self.a_view_is_the_same_whatever_the_hidden_cards_are()
+
     @rule(seat=seats, why=st.sampled_from(["leaning", "mixed-up", "I lose"]))
     def doubt_the_roll(self, seat: int, why: str) -> None:
         self.do(seat, zones.doubt_roll, roll=self.table.state.rolls, why=why)
@@ -275,7 +302,7 @@ class AnyGame(RuleBasedStateMachine):
 
     @rule(back=st.integers(0, 8))
     def judge_rewinds(self, back: int) -> None:
-        start = next(n for n, line in enumerate(self.table.lines, 1) if b'"game-started"' in line)
+        start = max(n for n, line in enumerate(self.table.lines, 1) if b'"game-started"' in line)
         to = max(start, self.table.folded.seq - 1 - back)
         if to < self.table.folded.seq:
             self.table.rewind(to)

@@ -6,7 +6,8 @@ from tests.core.zones.tables import ANA, JUDGE, Table, table
 from topcut.core import zones
 from topcut.core.play import FirstTo, How, PlayAll, Result, Score
 from topcut.core.zones import Stage
-from topcut.core.zones.refusals import MatchDecided, MatchOver, MatchUndecided, OddNumber, WrongMoment
+from topcut.core.zones.refusals import OddNumber, WrongMoment
+from topcut.core.zones.refusals_before import MatchDecided, MatchOver, MatchUndecided
 from topcut.core.zones.state import Ending
 
 VIEWERS = (0, 1, None)

@@ -7,16 +7,14 @@ from topcut.core import zones
 from topcut.core.log.refusals import MayNotOverrule, NeedsAReason
 from topcut.core.play import Level
 from topcut.core.zones import Stage
-from topcut.core.zones.refusals import (
+from topcut.core.zones.refusals import NoSuchCard, NotYourCards, WrongMoment
+from topcut.core.zones.refusals_before import (
     HandAlreadySeen,
     NoMoreMulligans,
-    NoSuchCard,
     NotRandom,
-    NotYourCards,
     NotYourChoice,
     NotYourTurnToDecide,
     OpponentMustShuffle,
-    WrongMoment,
     WrongNumberToTheBottom,
 )
 

@@ -7,7 +7,8 @@ from tests.core.zones.test_telling import told
 from topcut.core import zones
 from topcut.core.log.refusals import SeenSince
 from topcut.core.zones.facts_before import DiceCalled, DiceRolled, RollDoubted, RollVoided
-from topcut.core.zones.refusals import JudgesOnly, NoPurpose, NoSuchRoll, OddDie, RollCounts
+from topcut.core.zones.refusals import JudgesOnly
+from topcut.core.zones.refusals_chance import NoPurpose, NoSuchRoll, OddDie, RollCounts
 from topcut.core.zones.state import Roll
 
 VIEWERS = (0, 1, None)

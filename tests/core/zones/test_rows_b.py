@@ -11,7 +11,8 @@ from topcut.core.zones.dice import that_count
 from topcut.core.zones.facts import CardDrawn
 from topcut.core.zones.facts_before import DeckPresented
 from topcut.core.zones.information import KINDS, class_of
-from topcut.core.zones.refusals import NoSuchStep, NotRandom, WrongMoment
+from topcut.core.zones.refusals import NoSuchStep, WrongMoment
+from topcut.core.zones.refusals_before import NotRandom
 from topcut.core.zones.view import SideView, View
 
 both = pytest.mark.parametrize("profile", ["dz8", "dz7"])

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tests.strategies import repeatable
 
 from topcut.core.zones.dice import read_as, rolled
-from topcut.core.zones.refusals import TapeTooShort
+from topcut.core.zones.refusals_chance import TapeTooShort
 from topcut.core.zones.shuffle import chosen, combined, commitment, four_words, shuffled, tape_bytes
 
 CARDS, SHUFFLES = 12, 6_000

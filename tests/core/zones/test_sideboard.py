@@ -6,7 +6,8 @@ from tests.core.zones.tables import Table, deck, with_sideboards
 from topcut.core import zones
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.zones import deck_hash
-from topcut.core.zones.refusals import NoSideboarding, NoSuchCard, NotRandom, OtherDeck, WrongMoment
+from topcut.core.zones.refusals import NoSuchCard, WrongMoment
+from topcut.core.zones.refusals_before import NoSideboarding, NotRandom, OtherDeck
 
 
 def _second_game(game: Table, how: str = "played") -> Table:

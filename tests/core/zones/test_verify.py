@@ -11,7 +11,7 @@ from topcut.core.log import Folded, Sealed, write
 from topcut.core.log.fold import opened
 from topcut.core.zones import TABLETOP, derive_again
 from topcut.core.zones.facts_before import DeckShuffled, DiceRolled, ServerPledged
-from topcut.core.zones.refusals import OtherTape
+from topcut.core.zones.refusals_chance import OtherTape
 from topcut.core.zones.verify import UnfairChance
 
 

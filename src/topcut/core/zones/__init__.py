@@ -20,7 +20,7 @@ from topcut.core.zones.knowledge import random_places
 from topcut.core.zones.looking import disclose_top, end_look, look, search, show
 from topcut.core.zones.match import agree_draw, concede_match, is_decided, result_of, score_of
 from topcut.core.zones.moving import ask_order, draw, mark, move, move_top, put, reorder_discard, say_order, turn_over
-from topcut.core.zones.opening import allow_watching, bring_deck, deck_hash, take_seat
+from topcut.core.zones.opening import allow_watching, bring_deck, deck_hash, sit_down, take_seat
 from topcut.core.zones.piles import with_at_most
 from topcut.core.zones.pregame import (
     alter_hand,
@@ -133,6 +133,7 @@ __all__ = [
     "shuffle",
     "shuffle_random_portion",
     "sideboard",
+    "sit_down",
     "state_result",
     "take_mulligan",
     "take_seat",

@@ -24,20 +24,15 @@ from topcut.core.log import (
 from topcut.core.log.fold import mark
 from topcut.core.log.refusals import NeedsAReason, OthersDependOnIt
 from topcut.core.play import Actor, MatchLength, Power
-from topcut.core.zones.action import Action, Occasion, seat_of
+from topcut.core.zones.action import Action, Occasion, in_plain_words, seat_of
+from topcut.core.zones.chance import refuse_open_chance
 from topcut.core.zones.facts import QUIET, MatchClosed, TabletopFact, TakeBackAsked
 from topcut.core.zones.facts_before import ChooserNamed, DeckShuffled, DiceRolled, RandomCardReturned, ServerPledged
 from topcut.core.zones.fold import TABLETOP
 from topcut.core.zones.match import is_decided
 from topcut.core.zones.opening import open_table
-from topcut.core.zones.refusals import (
-    JudgesOnly,
-    MatchUndecided,
-    NothingToRewindTo,
-    NotYourLastMove,
-    NotYoursToAgree,
-    WrongMoment,
-)
+from topcut.core.zones.refusals import JudgesOnly, NothingToRewindTo, NotYourLastMove, NotYoursToAgree, WrongMoment
+from topcut.core.zones.refusals_before import MatchUndecided
 from topcut.core.zones.state import Stage, Tabletop
 
 TableLog = Folded[TabletopFact, Tabletop]
@@ -127,11 +122,13 @@ def rewind(
     """Take a game back to a moment: cards go back, what people know and chances used do not (MTR 1.8)."""
     if asked.by.powers.isdisjoint(_JUDGES):
         raise JudgesOnly
-    if not ruling.strip():
+    refuse_open_chance(folded.state)
+    said = in_plain_words(ruling)
+    if not said:
         raise NeedsAReason(count=1, concerns=())
     if not 1 <= to < folded.seq or not _has_all_decks(lines[:to]):
         raise NothingToRewindTo(to=to)
-    return _look_back(folded, asked, Rewound(to, Sealed(ruling.strip())), lines, openings)
+    return _look_back(folded, asked, Rewound(to, Sealed(said)), lines, openings)
 
 
 def _has_all_decks(lines: Sequence[bytes]) -> bool:

@@ -1,6 +1,7 @@
 """What every action at a table is: a decision, asked for by a seat or a judge, at a moment, with chance."""
 
 import functools
+import unicodedata
 from collections.abc import Callable, Mapping
 from typing import Any, Concatenate, Final, ParamSpec
 
@@ -26,6 +27,11 @@ from topcut.core.zones.state import Stage, Tabletop
 P = ParamSpec("P")
 LONGEST_EFFECT: Final = 120
 _JUDGES: Final = frozenset({Power.RULE, Power.OVERRULE})
+
+_INVISIBLE: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn"})
+_JOINERS: Final = frozenset("\u200c\u200d")
+"""They are spelling in some scripts."""
+_BLANKS: Final = frozenset("\u034f\u115f\u1160\u2800\u3164\uffa0")
 
 PRESETS: Final[Mapping[str, frozenset[str]]] = {
     "draw": frozenset({"turn-draw"}),
@@ -107,7 +113,7 @@ def refuse_other_zone(table: Tabletop, zone: str, *, private: bool = True) -> No
 
 def named(table: Tabletop, effect: str, *, allows: str = "") -> tuple[str, tuple[TabletopFact, ...]]:
     """Say what allows an operation: a preset, a card everybody sees, or words; nothing is refused (DZ 8.2.2)."""
-    text = " ".join(effect.split())
+    text = in_plain_words(effect)
     if not text:
         raise no_effect(table)
     if text in PRESETS.get(allows, ()):
@@ -120,6 +126,17 @@ def named(table: Tabletop, effect: str, *, allows: str = "") -> tuple[str, tuple
     if len(text) > LONGEST_EFFECT:
         raise EffectTooLong(most=LONGEST_EFFECT)
     return IN_WORDS, (EffectWorded(Sealed(text)),)
+
+
+def in_plain_words(text: str) -> str:
+    """Keep of what somebody wrote what everybody can read; nothing that hides, or turns the rest of a line around."""
+    seen = "".join(char for char in text if char.isspace() or char in _JOINERS or _is_seen(char))
+    words = " ".join(seen.split())
+    return words if any(unicodedata.category(char)[0] in "LNSP" for char in words) else ""
+
+
+def _is_seen(char: str) -> bool:
+    return char not in _BLANKS and unicodedata.category(char) not in _INVISIBLE
 
 
 def no_effect(table: Tabletop) -> NoEffect:

@@ -7,13 +7,8 @@ from topcut.core.log import Decision, Sealed
 from topcut.core.zones.action import Occasion, named, refuse_other_seat, seat_of, seated
 from topcut.core.zones.facts import TabletopFact
 from topcut.core.zones.facts_before import DeckShuffled, SeatPledged, ServerPledged
-from topcut.core.zones.refusals import (
-    AlreadyPledged,
-    NotYourCards,
-    OtherTape,
-    SomebodyIsLooking,
-    WrongMoment,
-)
+from topcut.core.zones.refusals import NotYourCards, SomebodyIsLooking, WrongMoment
+from topcut.core.zones.refusals_chance import AlreadyPledged, ChanceIsOpen, OtherTape, TapeTooLong
 from topcut.core.zones.shuffle import SERVER, combined, commitment, shuffled, tape_bytes
 from topcut.core.zones.state import Side, Stage, Tabletop
 
@@ -39,11 +34,23 @@ def server_pledge(occasion: Occasion, *, number: int, cards: int) -> ServerPledg
 
 def next_pledge(table: Tabletop, occasion: Occasion, drawn: Drawn) -> ServerPledged:
     """Pledge for the chance after this one in the same breath, so that there is always one ahead."""
-    return server_pledge(occasion, number=drawn.number + 1, cards=max(len(side.slots) for side in table.sides))
+    return server_pledge(occasion, number=drawn.number + 1, cards=largest(table))
+
+
+def largest(table: Tabletop) -> int:
+    """Say how many cards a tape must be good for."""
+    return max(len(side.slots) for side in table.sides)
+
+
+def refuse_open_chance(table: Tabletop) -> None:
+    """Draw nothing, and go back to nothing, once everybody can read the tapes (MTR 3.10)."""
+    if table.stage is Stage.CLOSED:
+        raise ChanceIsOpen
 
 
 def draw_chance(table: Tabletop, tapes: Tapes, *, cards: int) -> Drawn:
     """Lay the pledged tapes over each other, the server's among them; a tape nobody pledged is refused (MTR 3.10)."""
+    refuse_open_chance(table)
     number = table.chances + 1
     if number not in table.tapes:
         raise WrongMoment
@@ -51,6 +58,8 @@ def draw_chance(table: Tabletop, tapes: Tapes, *, cards: int) -> Drawn:
     for seat, tape in tapes.items():
         if pledged.get(seat) != commitment(tape, number=number, side=seat):
             raise OtherTape
+        if len(tape) > tape_bytes(largest(table)):
+            raise TapeTooLong(bytes=len(tape), most=tape_bytes(largest(table)))
     sides = tuple(sorted(tapes))
     handed = tuple(tapes[seat] for seat in sides)
     return Drawn(number, sides, Sealed(handed), combined([table.tapes[number].value, *handed], cards=cards))
@@ -60,6 +69,7 @@ def draw_chance(table: Tabletop, tapes: Tapes, *, cards: int) -> Drawn:
 def pledge(table: Tabletop, occasion: Occasion, *, number: int, commitment: str) -> Decision[TabletopFact]:
     """Bind oneself to a tape for the next chance; the other player sees four words of it (MTR 3.10)."""
     seat = seat_of(table, occasion)
+    refuse_open_chance(table)
     is_hash = len(commitment) == 64 and set(commitment) <= set("0123456789abcdef")
     if number != table.chances + 1 or seat in table.pledges.get(number, {}) or not is_hash:
         raise AlreadyPledged

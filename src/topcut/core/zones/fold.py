@@ -108,6 +108,8 @@ def _apply_game(table: Tabletop, fact: GameFact) -> None:
             table.step = fact.step
         case TurnPassed():
             table.active, table.turn, table.step = fact.to, table.turn + 1, ""
+            table.has_drawn = False
+            table.statements.clear()
         case DeckOutStated():
             table.deck_outs.append(fact.seat)
         case GameResultStated():

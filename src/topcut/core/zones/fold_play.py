@@ -46,6 +46,7 @@ def apply_deck(table: Tabletop, fact: DeckFact) -> None:
     match fact:
         case CardDrawn():
             learn(table, [draw_card(table, fact.seat)], bit(fact.seat))
+            table.has_drawn = table.has_drawn or fact.effect == "turn-draw"
         case DrawFailed():
             if table.sides[fact.seat].deck:
                 raise KeyError("an empty deck")

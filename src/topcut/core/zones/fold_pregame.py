@@ -65,7 +65,7 @@ def apply_pregame(table: Tabletop, fact: PregameFact) -> None:
             table.sides[fact.seat].has_kept = True
         case GameStarted():
             table.stage, table.first, table.active, table.turn = Stage.PLAYING, fact.first, fact.first, 1
-            table.step = ""
+            table.step, table.has_drawn = "", False
         case _:
             assert_never(fact)
 

@@ -5,7 +5,8 @@ from topcut.core.play import FirstTo, How, MatchLength, Result, Score
 from topcut.core.play.result import as_stored
 from topcut.core.zones.action import Occasion, seat_of, seated
 from topcut.core.zones.facts import MatchEnded, MatchEndStated, TabletopFact
-from topcut.core.zones.refusals import MatchOver, WrongMoment
+from topcut.core.zones.refusals import WrongMoment
+from topcut.core.zones.refusals_before import MatchOver
 from topcut.core.zones.state import Stage, Tabletop
 
 CONCEDED = "conceded"

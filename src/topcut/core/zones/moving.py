@@ -1,7 +1,7 @@
 """Moving cards: draw, play, discard, put into a deck in any order, turn over, mark."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from topcut.core.log import Decision, Sealed
 from topcut.core.zones.action import (
@@ -41,6 +41,7 @@ from topcut.core.zones.piles import (
     stack_of,
 )
 from topcut.core.zones.refusals import (
+    AlreadyDrawn,
     BeingOrdered,
     DiscardKeepsItsOrder,
     FirstDrawSkipped,
@@ -52,12 +53,15 @@ from topcut.core.zones.refusals import (
     OneLookAtATime,
     OrderNotSaid,
     OwnersOrder,
+    TooManyCounts,
     WrongMoment,
 )
 from topcut.core.zones.state import Card, Stage, Tabletop
 
 MARK = re.compile(r"[a-z0-9][a-z0-9+/-]{0,23}")
 MOST = 1_000_000
+MOST_COUNTS = 12
+"""Kinds of things counted on one stack, or for one player."""
 
 
 @seated(Stage.PLAYING)
@@ -71,6 +75,8 @@ def draw(table: Tabletop, occasion: Occasion, *, effect: str, count: int = 1) ->
     is_turn_draw = said in PRESETS["draw"]
     if is_turn_draw and (seat != table.active or count > 1):
         raise no_effect(table)
+    if is_turn_draw and table.has_drawn:
+        raise AlreadyDrawn
     drawn: list[TabletopFact] = [CardDrawn(seat, said) for _ in range(min(count, len(table.sides[seat].deck)))]
     if len(drawn) < count:
         drawn.append(DrawFailed(seat, said))
@@ -165,7 +171,12 @@ def _refuse_move_of_others(table: Tabletop, seat: int, source: str, cards: Seque
         return
     if any(stack_of(table, card.id)[0] != seat for card in cards):
         raise NotYourCards
-    if any(card.id in ordering.cards for ordering in table.orderings.values() for card in cards):
+    _refuse_ordered(table, [card.id for card in cards])
+
+
+def _refuse_ordered(table: Tabletop, cards: Sequence[int]) -> None:
+    """Leave cards alone that wait for their order (DZ 8.2.4.1)."""
+    if any(card in ordering.cards for ordering in table.orderings.values() for card in cards):
         raise BeingOrdered
 
 
@@ -263,6 +274,7 @@ def turn_over(table: Tabletop, occasion: Occasion, *, card: int, up: bool) -> De
     seat, _ = stack_of_or_refuse(table, card)
     if seat != seat_of(table, occasion):
         raise NotYourCards
+    _refuse_ordered(table, [card])
     return Decision((CardTurned(card, up),))
 
 
@@ -272,6 +284,9 @@ def mark(table: Tabletop, occasion: Occasion, *, card: int, mark: str, value: in
     stack_of_or_refuse(table, card)
     if not MARK.fullmatch(mark) or not 0 <= value <= MOST:
         raise OddNumber(number=value)
+    _, _, stack = stack_of(table, card)
+    if value and mark not in {"exerted", "damage"}:
+        refuse_another_count(stack.counters, mark)
     return Decision((StackMarked(card, mark, value),))
 
 
@@ -284,6 +299,12 @@ def reorder_discard(table: Tabletop, occasion: Occasion, *, order: Sequence[int]
     if sorted(order) != sorted(stack.cards[0].id for stack in table.sides[seat].areas["discard"]):
         raise NotYourCards
     return Decision((DiscardReordered(seat, tuple(order)),))
+
+
+def refuse_another_count(counted: Collection[str], name: str) -> None:
+    """Let people count what they like, as far as a page can show it (MTR 4.1)."""
+    if name not in counted and len(counted) >= MOST_COUNTS:
+        raise TooManyCounts(most=MOST_COUNTS)
 
 
 def refuse_second_look(table: Tabletop, seat: int) -> None:

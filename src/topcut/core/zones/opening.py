@@ -12,7 +12,8 @@ from topcut.core.zones.chance import server_pledge
 from topcut.core.zones.facts import DeckBrought, SeatTaken, TableOpened, TabletopFact, WatchingAllowed
 from topcut.core.zones.knowledge import MOST_SEATS
 from topcut.core.zones.profiles import profiles
-from topcut.core.zones.refusals import NoSuchZone, OddNumber, OtherDeck, WrongMoment
+from topcut.core.zones.refusals import NoSuchZone, OddNumber, WrongMoment
+from topcut.core.zones.refusals_before import OtherDeck
 from topcut.core.zones.state import Stage, Tabletop
 
 MOST_CARDS = 1_000
@@ -94,6 +95,13 @@ def take_seat(table: Tabletop, occasion: Occasion, *, seat: int, player: Who) ->
     if any(side.who == player for side in table.sides):
         raise WrongMoment
     return Decision((SeatTaken(seat, player),))
+
+
+@judging()
+def sit_down(table: Tabletop, occasion: Occasion, *, seat: int) -> Decision[TabletopFact]:
+    """Record that a seat was opened on one more device: nobody looks into it unseen (MTR 3.13)."""
+    refuse_other_seat(table, seat)
+    return Decision((SeatTaken(seat, table.sides[seat].who),))
 
 
 @seated()

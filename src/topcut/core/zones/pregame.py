@@ -25,21 +25,19 @@ from topcut.core.zones.facts_before import (
 )
 from topcut.core.zones.knowledge import bit
 from topcut.core.zones.match import is_decided
-from topcut.core.zones.refusals import (
+from topcut.core.zones.refusals import NoSuchCard, NotEnoughCards, WrongMoment
+from topcut.core.zones.refusals_before import (
     AlreadyCounted,
     DeckTooSmall,
     HandAlreadySeen,
     MatchDecided,
     NoMoreMulligans,
     NoSideboarding,
-    NoSuchCard,
-    NotEnoughCards,
     NotRandom,
     NotYourChoice,
     NotYourTurnToDecide,
     OpponentMustShuffle,
     SideboardTooLarge,
-    WrongMoment,
     WrongNumberToTheBottom,
 )
 from topcut.core.zones.shuffle import chosen

@@ -36,30 +36,6 @@ class WrongMoment(Stale):
     message = gettext_noop("This is not the moment for it: look at the table again.")
 
 
-class MatchUndecided(AgainstTheRules):
-    """One side alone does not end a match that has games left."""
-
-    code = "match-undecided"
-    message = gettext_noop("This match is not decided yet. Play on or concede the next game, or let a judge end it.")
-    rule = Rule("MTR", "2.1")
-
-
-class MatchDecided(AgainstTheRules):
-    """There is no game after the one that decides."""
-
-    code = "match-decided"
-    message = gettext_noop("This match is decided: there is no next game. End the match.")
-    rule = Rule("MTR", "2.1")
-
-
-class MatchOver(Stale):
-    """What has ended is not ended again."""
-
-    code = "match-over"
-    message = gettext_noop("This match has already ended.")
-    rule = Rule("MTR", "2.4")
-
-
 class NotYourCards(NotPermitted):
     """Everybody moves their own cards."""
 
@@ -93,6 +69,13 @@ class NoSuchTally(Unknown):
 
     code = "no-such-tally"
     message = gettext_noop("This game counts no {tally}.")
+
+
+class TooManyCounts(AgainstTheRules):
+    """Players count what they like, as far as a page can show it."""
+
+    code = "too-many-counts"
+    message = gettext_noop("Nothing more can be counted here: there are {most} things already.")
 
 
 class NoSuchStep(Unknown):
@@ -182,6 +165,14 @@ class FirstDrawSkipped(AgainstTheRules):
     rule = Rule("MTR", "2.2")
 
 
+class AlreadyDrawn(AgainstTheRules):
+    """A turn has one card of its own; any other comes from an effect."""
+
+    code = "already-drawn"
+    message = gettext_noop("The card for this turn is drawn. Name what allows another one.")
+    rule = Rule("DZ", "8.2.3")
+
+
 class DiscardKeepsItsOrder(AgainstTheRules):
     """Old cards care for the order of a discard."""
 
@@ -196,165 +187,6 @@ class CannotShowThis(AgainstTheRules):
     code = "cannot-show-this"
     message = gettext_noop("You can show only what you may see yourself.")
     rule = Rule("MTR", "3.13")
-
-
-# Chance ---------------------------------------------------------------------------------------------------------------
-
-
-class TapeTooShort(Unreadable):
-    """Chance is not stretched."""
-
-    code = "tape-too-short"
-    message = gettext_noop("This share of chance is too short: {bytes} bytes where {needed} are needed.")
-    rule = Rule("MTR", "3.10")
-
-
-class OtherTape(AgainstTheRules):
-    """Who pledged one share of chance cannot bring another."""
-
-    code = "other-tape"
-    message = gettext_noop("This share of chance is not the one that was pledged.")
-    rule = Rule("MTR", "3.10")
-
-
-class AlreadyPledged(Stale):
-    """A pledge is given once."""
-
-    code = "already-pledged"
-    message = gettext_noop("Your share of this chance is already pledged, or the chance is used up.")
-
-
-class NoPurpose(AgainstTheRules):
-    """A roll is for something, said before."""
-
-    code = "no-purpose"
-    message = gettext_noop("Say what the roll is for.")
-    rule = Rule("MTR", "3.9")
-
-
-class OddDie(Unreadable):
-    """A die has at least two faces."""
-
-    code = "odd-die"
-    message = gettext_noop("There is no such die, or there are too many of them.")
-    rule = Rule("MTR", "3.9")
-
-
-class NoSuchRoll(Stale):
-    """Only what was rolled last can be rolled again."""
-
-    code = "no-such-roll"
-    message = gettext_noop("Only the last roll can be declared void, once, before anything else is rolled.")
-    rule = Rule("MTR", "3.9")
-
-
-class RollCounts(AgainstTheRules):
-    """A roll nobody likes is still a roll."""
-
-    code = "roll-counts"
-    message = gettext_noop(
-        "A roll is void only if a die left the table, was mixed up, did not lie flat, or was one too many."
-    )
-    rule = Rule("MTR", "3.9")
-
-
-# Before a game --------------------------------------------------------------------------------------------------------
-
-
-class OtherDeck(AgainstTheRules):
-    """The match begins with what was registered."""
-
-    code = "other-deck"
-    message = gettext_noop("This is not the deck that was registered.")
-    rule = Rule("MTR", "3.16")
-
-
-class NoSideboarding(AgainstTheRules):
-    """Not before the first game, and not where the game before it was none."""
-
-    code = "no-sideboarding"
-    message = gettext_noop("The sideboard cannot be used for this game.")
-    rule = Rule("MTR", "3.16")
-
-
-class DeckTooSmall(AgainstTheRules):
-    """Sideboarding does not make a deck smaller than the format allows."""
-
-    code = "sideboarded-too-small"
-    message = gettext_noop("The deck would have {cards} cards and needs {least}.")
-    rule = Rule("MTR", "6.1")
-
-
-class SideboardTooLarge(AgainstTheRules):
-    """Sideboarding does not make a sideboard larger than the format allows."""
-
-    code = "sideboarded-too-large"
-    message = gettext_noop("The sideboard would have {cards} cards and may have {most}.")
-    rule = Rule("MTR", "6.1")
-
-
-class NotRandom(AgainstTheRules):
-    """A deck is shuffled before it is presented, and again where a face was seen."""
-
-    code = "not-random"
-    message = gettext_noop("The deck is not random. Shuffle it first.")
-    rule = Rule("MTR", "3.10")
-
-
-class AlreadyCounted(AgainstTheRules):
-    """Counting in piles is for the start of a game, and for counting."""
-
-    code = "already-counted"
-    message = gettext_noop("You have counted this deck in piles for this game. Shuffle it otherwise.")
-    rule = Rule("MTR", "3.10")
-
-
-class OpponentMustShuffle(AgainstTheRules):
-    """At the higher levels the opponent's shuffle is no courtesy."""
-
-    code = "opponent-must-shuffle"
-    message = gettext_noop("At this level the opponent shuffles every deck that is presented.")
-    rule = Rule("MTR", "3.10")
-
-
-class NotYourChoice(NotPermitted):
-    """One player chooses, and nobody else."""
-
-    code = "not-your-choice"
-    message = gettext_noop("Another player chooses who plays first.")
-    rule = Rule("MTR", "2.2")
-
-
-class HandAlreadySeen(AgainstTheRules):
-    """The choice comes before the hand."""
-
-    code = "hand-already-seen"
-    message = gettext_noop("Who plays first is chosen before looking at the hand.")
-    rule = Rule("MTR", "2.2")
-
-
-class NotYourTurnToDecide(AgainstTheRules):
-    """Whoever plays first decides first."""
-
-    code = "not-your-turn-to-decide"
-    message = gettext_noop("Whoever plays first decides about the opening hand first.")
-    rule = Rule("MTR", "2.3")
-
-
-class WrongNumberToTheBottom(AgainstTheRules):
-    """Each mulligan costs one card."""
-
-    code = "wrong-number-to-the-bottom"
-    message = gettext_noop("Put {wanted} cards on the bottom, one for each mulligan.")
-    rule = Rule("MTR", "2.3")
-
-
-class NoMoreMulligans(AgainstTheRules):
-    """A hand can be changed as the game allows."""
-
-    code = "no-more-mulligans"
-    message = gettext_noop("The opening hand cannot be changed like this, or not again.")
-    rule = Rule("MTR", "2.3")
 
 
 # Judges and take-backs ------------------------------------------------------------------------------------------------

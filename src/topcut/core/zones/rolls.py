@@ -9,7 +9,7 @@ from topcut.core.zones.chance import NO_TAPES, Tapes, draw_chance, next_pledge
 from topcut.core.zones.dice import MOST_DICE, MOST_FACES, rolled
 from topcut.core.zones.facts import TabletopFact
 from topcut.core.zones.facts_before import DiceCalled, DiceRolled, RollDoubted, RollVoided
-from topcut.core.zones.refusals import NoPurpose, NoSuchRoll, OddDie, RollCounts
+from topcut.core.zones.refusals_chance import NoPurpose, NoSuchRoll, OddDie, RollCounts
 from topcut.core.zones.state import Roll, Tabletop
 
 VOID: Final = frozenset({"off-the-table", "mixed-up", "leaning", "too-many"})

@@ -13,7 +13,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
-from topcut.core.zones.refusals import TapeTooShort
+from topcut.core.zones.refusals_chance import TapeTooLong, TapeTooShort
 
 WORD: Final = 8
 SPARE: Final = 8
@@ -25,6 +25,15 @@ SERVER: Final = -1
 def tape_bytes(cards: int) -> int:
     """Say how much chance a shuffle of so many cards needs from each side (MTR 3.10)."""
     return WORD * (cards + SPARE)
+
+
+def refuse_other_length(tape: bytes, *, cards: int) -> None:
+    """Take a share only where it is as long as the largest deck needs: it stays in the log (MTR 3.10)."""
+    needed = tape_bytes(cards)
+    if len(tape) < needed:
+        raise TapeTooShort(bytes=len(tape), needed=needed)
+    if len(tape) > needed:
+        raise TapeTooLong(bytes=len(tape), most=needed)
 
 
 def commitment(tape: bytes, *, number: int, side: int) -> str:

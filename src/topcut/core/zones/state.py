@@ -177,6 +177,8 @@ class Tabletop(Struct):
     turn: int = 0
     step: str = ""
     """Of the turn, where the active player has said it."""
+    has_drawn: bool = False
+    """Whether the active player has drawn the card of the turn (DZ 8.2.3)."""
     card_was_played: bool = False
     deck_outs: list[int] = field(default_factory=list)
     statements: dict[int, tuple[int | None, str]] = field(default_factory=dict)

@@ -11,7 +11,7 @@ from topcut.core.zones.facts import (
     TallyChanged,
     TurnPassed,
 )
-from topcut.core.zones.moving import MARK, MOST
+from topcut.core.zones.moving import MARK, MOST, refuse_another_count
 from topcut.core.zones.refusals import NoSuchStep, NoSuchTally, OddNumber, WrongMoment
 from topcut.core.zones.state import Stage, Tabletop
 
@@ -50,6 +50,7 @@ def set_tally(
         raise NoSuchTally(tally=tally)
     if abs(value) > MOST:
         raise OddNumber(number=value)
+    refuse_another_count(table.sides[whose].tallies, tally)
     return Decision((TallyChanged(whose, tally, value),))
 
 

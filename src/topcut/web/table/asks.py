@@ -11,7 +11,7 @@ from topcut.core.zones import Stage, View
 from topcut.web.language import Words
 from topcut.web.table.offers import Offer
 from topcut.web.table.vocabulary import ENDINGS, VOID
-from topcut.web.table.words import Called
+from topcut.web.table.words import Called, zone_named
 
 RIGHT: Final = _("Yes, that is right")
 OUT: Final = _("The game ends with that")
@@ -24,8 +24,9 @@ RAN_OUT: Final = _("{who} has run out of cards.")
 YOU_RAN_OUT: Final = _("You have run out of cards.")
 DRAW_MATCH: Final = _("{who} would draw the whole match.")
 DOUBTED: Final = _("{who} says that the last roll does not count: {why}.")
+LOOKS: Final = _("A judge is looking at hidden cards: {zones}.")
 WAITS: Final = _("Play waits: a judge puts a deck right.")
-SENTENCES: Final = (WON, LOST, THEY_WON, DRAWN, RAN_OUT, YOU_RAN_OUT, DRAW_MATCH, DOUBTED, WAITS)
+SENTENCES: Final = (WON, LOST, THEY_WON, DRAWN, RAN_OUT, YOU_RAN_OUT, DRAW_MATCH, DOUBTED, LOOKS, WAITS)
 
 
 class Ask(Struct, frozen=True):
@@ -36,7 +37,9 @@ class Ask(Struct, frozen=True):
 
 
 def asks(words: Words, view: View, *, who: Called) -> Iterator[Ask]:
-    """Ask a seat what only it can answer; whoever watches is asked nothing."""
+    """Ask a seat what only it can answer; whoever watches is asked nothing, and sees what everybody is told."""
+    for zones in view.judges:
+        yield Ask(words(LOOKS, zones=Markup(", ").join(zone_named(words, who, *zone) for zone in zones)))
     if view.manipulated and view.stage is Stage.PLAYING:
         yield Ask(words(WAITS))
     if view.seat is None or view.stage is Stage.CLOSED:

@@ -13,6 +13,8 @@ from topcut.http.visitor import Visitor
 
 JUDGE: Final = "judge-"
 """How the link of a free table's judge begins; no form makes such a person."""
+SIT: Final = "sit-"
+"""How the link to a free table's seat begins; whoever opens it is given the seat, and everybody is told."""
 WATCHING: Final = "watch"
 JUDGES: Final = frozenset({Power.RULE, Power.OVERRULE})
 
@@ -61,7 +63,10 @@ class Chair(Struct, frozen=True):
 
 
 async def chairs_of(desk: Desk, visitor: Visitor, *, stream: Stream) -> list[Chair]:
-    """Find every chair this browser may take, seats first; everybody may ask to watch."""
+    """Find every chair this browser may take, seats first; everybody may ask to watch.
+
+    Nobody judges a match they play (MTR 1.8).
+    """
     seats, sittings = await desk.tables.look(
         stream, lambda table: ([side.who for side in table.sides], sittings_of(table))
     )
@@ -71,6 +76,8 @@ async def chairs_of(desk: Desk, visitor: Visitor, *, stream: Stream) -> list[Cha
         found += await _from_event(desk, visitor, stream, dict(enumerate(seats)), sittings[0].event)
     judges = [who for who in mine if who.startswith(JUDGE)]
     found += [Chair(stream, Actor(who, frozenset({Power.RULE})), is_judge=True) for who in judges[:1]]
+    if any(chair.seat is not None for chair in found):
+        found = [chair for chair in found if not chair.is_judge]
     return [*found, Chair(stream, Actor(Who("")))]
 
 

@@ -25,6 +25,8 @@ ByChance = DeckShuffled | DiceRolled | RandomCardReturned | ChooserNamed
 
 async def chances(desk: Desk, stream: Stream) -> bytes:
     """List every chance in its order; before the match is closed there is nothing to be seen (MTR 3.10)."""
+    if await desk.tables.look(stream, lambda table: table.stage is not Stage.CLOSED):
+        raise WrongMoment
     lines, openings = await desk.tables.tail(stream)
     table = Chronicle(stream)
     bound: dict[int, dict[int, str]] = {}
@@ -44,8 +46,6 @@ async def chances(desk: Desk, stream: Stream) -> bytes:
             table.go_back(lines[:seq], openings)
         else:
             table.extend([line], openings)
-    if table.table.stage is not Stage.CLOSED:
-        raise WrongMoment
     return msgspec.json.encode(found)
 
 

@@ -7,8 +7,9 @@ from typing import Final
 
 from topcut.core.errors import TopcutError, Unavailable
 from topcut.core.play import Stream
-from topcut.core.zones import Tabletop, commitment, tape_bytes
-from topcut.core.zones.refusals import OtherTape, TapeTooShort
+from topcut.core.zones import Tabletop, commitment
+from topcut.core.zones.refusals_chance import OtherTape
+from topcut.core.zones.shuffle import refuse_other_length
 from topcut.desk import Desk
 from topcut.desk.chronicle import Chronicle
 from topcut.desk.hub import Listener
@@ -100,6 +101,11 @@ class Room:
             return None
         left = self.left.get(seat)
         return -1 if left is None else int(time.monotonic() - left)
+
+    def tell_presence(self, chair: Chair) -> None:
+        """Let everybody see that a player has come or gone; who watches comes and goes unnoticed."""
+        if chair.seat is not None:
+            self.wake()
 
     async def _listen(self) -> None:
         while True:
@@ -209,7 +215,8 @@ class Floor:
         room.add(phone)
         try:
             await room.catch_up()
-            room.wake()
+            phone.wake()
+            room.tell_presence(chair)
             yield b"retry: 1000\n\n"
             while not phone.is_over:
                 if await phone.woken():
@@ -221,7 +228,7 @@ class Floor:
             room.phones.discard(phone)
             if chair.seat is not None:
                 room.left[chair.seat] = time.monotonic()
-            room.wake()
+            room.tell_presence(chair)
             self.let_go(chair.stream)
 
     # Chance -----------------------------------------------------------------------------------------------------------
@@ -230,8 +237,7 @@ class Floor:
         """Keep a player's share until its chance comes; only the one they are bound to, and long enough (MTR 3.10)."""
         if commitment(tape, number=number, side=seat) != pledged:
             raise OtherTape
-        if len(tape) < tape_bytes(cards):
-            raise TapeTooShort(bytes=len(tape), needed=tape_bytes(cards))
+        refuse_other_length(tape, cards=cards)
         held = self._shares.setdefault(stream, {})
         held[number, seat] = tape
         for old in [place for place in held if place[0] < number]:

@@ -12,7 +12,8 @@ from topcut.core.errors import NotPermitted, TopcutError, gettext_noop
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import Stream as LogName
 from topcut.core.zones import Stage, bring_deck, pledge
-from topcut.core.zones.refusals import AlreadyPledged, NotAtThisTable
+from topcut.core.zones.refusals import NotAtThisTable
+from topcut.core.zones.refusals_chance import AlreadyPledged
 from topcut.desk import Desk, Receipt
 from topcut.desk.tabletop import THE_TABLE
 from topcut.exchange.deck import read_deck

@@ -14,6 +14,7 @@ from topcut.core.event.state import Table
 from topcut.core.event.view import Names, player_view
 from topcut.core.log import Entry
 from topcut.core.log.fold import mark
+from topcut.core.log.refusals import KeyUsedBefore
 from topcut.core.play import MatchLength, PlayerId, Power, Result, Stream, Who
 from topcut.core.rules.games import games
 from topcut.core.zones import TABLETOP, Stage, Tabletop, TabletopFact, is_decided, profiles, result_of, score_of
@@ -91,13 +92,23 @@ async def play_online(
     (seats, names, profile), length = await asker.see(
         stream, lambda event, known: (found := _match(event, stream, player, known), _length(event, found[0][0]))
     )
-    first = seats[0]
-    purpose = f"{stream} {first.round} {first.table}"
-    whose = tuple(seat.who for seat in seats)
-    await desk.tables.open(purpose, names=names, profile=profile, seats=whose, length=length)
-    table = desk.tables.stream_for(purpose)
+    table = await open_for(desk, seats, names=names, profile=profile, length=length)
     await bring_registered(desk, table, seats)
     return page.go(f"/table/{table}")
+
+
+async def open_for(desk: Desk, seats: list[Sitting], *, names: list[str], profile: str, length: MatchLength) -> Stream:
+    """Open the table of a match, or come to it; where others were paired before, the match has a table of its own."""
+    first, whose = seats[0], tuple(seat.who for seat in seats)
+    purpose = f"{first.event} {first.round} {first.table}"
+    players = " ".join(str(seat.player) for seat in seats)
+    for one in (purpose, f"{purpose} {players}"):
+        try:
+            opened = await desk.tables.open(one, names=names, profile=profile, seats=whose, length=length)
+        except KeyUsedBefore:
+            continue
+        return opened.stream
+    raise NotOnlineHere
 
 
 def _match(event: Event, stream: Stream, player: PlayerId, names: Names) -> tuple[list[Sitting], list[str], str]:

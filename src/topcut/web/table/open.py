@@ -7,17 +7,19 @@ from litestar import Response, get, post
 from litestar.response import Redirect
 
 from topcut.core.errors import TopcutError
-from topcut.core.play import FirstTo, Stream, Who
+from topcut.core.play import FirstTo, Who
 from topcut.core.play.names import clean_name
-from topcut.core.zones import profiles
+from topcut.core.zones import profiles, sit_down
 from topcut.desk import Desk
+from topcut.desk.tabletop import THE_TABLE
 from topcut.http.forms import FORM, Form
 from topcut.http.limits import CREATION, CREATIONS, Limiter
 from topcut.http.links import LinkBook
 from topcut.http.refusals import OpensNothing
 from topcut.http.visitor import Visitor
+from topcut.store.links import Link
 from topcut.web.pages import Page
-from topcut.web.table.chairs import JUDGE
+from topcut.web.table.chairs import JUDGE, SIT
 
 LENGTHS: Final = {"2": FirstTo(2), "1": FirstTo(1)}
 SEATS: Final = {"first": 0, "second": 1}
@@ -57,12 +59,12 @@ async def open_table(
         return _form(page, data, error=error)
     stream = receipt.stream
     judge = Who(f"{JUDGE}{stream.lower()}")
-    tokens = [await link_book.issue(stream, who) for who in (*seats, judge)]
-    links = [f"{page.origin}/table/link/{token}" for token in tokens]
+    shown = (*(Who(f"{SIT}{seat}") for seat in range(len(seats))), judge)
+    links = [f"{page.origin}/table/link/{await link_book.issue(stream, who)}" for who in shown]
     mine = SEATS.get(data.sit)
     answer = page.show("table/opened.html", stream=stream, names=names, links=links, mine=mine)
     if mine is not None:
-        answer.cookies = [*answer.cookies, visitor.holding(tokens[mine])]
+        answer.cookies = [*answer.cookies, visitor.holding(await link_book.issue(stream, seats[mine]))]
     return answer
 
 
@@ -72,12 +74,44 @@ def _form(page: Page, data: NewTable, *, error: TopcutError | None = None) -> Re
 
 
 @get("/table/link/{token:str}")
-async def open_chair(page: Page, *, link_book: LinkBook, visitor: Visitor, token: str, desk: Desk) -> Redirect:
-    """Put a chair's link into the browser's jar, out of its address, and go to the table."""
+async def see_chair(
+    page: Page, *, link_book: LinkBook, visitor: Visitor, token: str, desk: Desk
+) -> Response[str] | Redirect:
+    """Offer the chair of a link; looking at it takes no seat, so that a messenger's preview takes none."""
+    link, seat, who = await _chair_of(desk, link_book, token)
+    if who in visitor.at(link.stream):
+        return page.go(f"/table/{link.stream}")
+    names = await desk.tables.names(link.stream)
+    return page.show("table/chair.html", token=token, name=None if seat is None else names[seat])
+
+
+@post("/table/link/{token:str}")
+async def take_chair(
+    page: Page, desk: Desk, visitor: Visitor, limiter: Limiter, *, link_book: LinkBook, token: str,
+    data: Annotated[Form, FORM],  # noqa: ARG001 - the form's token is its content
+) -> Redirect:  # fmt: skip
+    """Give the chair of a link to this browser; everybody at the table is told that a seat was opened (MTR 3.13).
+
+    What the browser keeps is not the link: whoever made the table knows every link, and none of them opens a seat
+    without a line in the log.
+    """
+    limiter.count(f"create {visitor.visit}", CREATION)
+    link, seat, who = await _chair_of(desk, link_book, token)
+    answer = page.go(f"/table/{link.stream}")
+    if who not in visitor.at(link.stream):
+        if seat is not None:
+            await desk.tables.act(link.stream, sit_down, by=THE_TABLE, seat=seat)
+        answer.cookies = [visitor.holding(await link_book.issue(link.stream, who))]
+    return answer
+
+
+async def _chair_of(desk: Desk, link_book: LinkBook, token: str) -> tuple[Link, int | None, Who]:
+    """Find which chair a link leads to: its seat, None for a judge's, and who sits there."""
     link = (await link_book.find([token])).get(token)
     if link is None or link.code:
         raise OpensNothing
-    await desk.tables.head(Stream(link.stream))
-    answer = page.go(f"/table/{link.stream}")
-    answer.cookies = [visitor.holding(token), *([visitor.visit_cookie()] if visitor.is_new else [])]
-    return answer
+    seats = await desk.tables.look(link.stream, lambda table: [side.who for side in table.sides])
+    if link.who.startswith(SIT):
+        seat = int(link.who.removeprefix(SIT))
+        return link, seat, seats[seat]
+    return link, seats.index(link.who) if link.who in seats else None, link.who

@@ -82,6 +82,7 @@ async def feed(
     """Open the feed of one person's own view, from the last number heard."""
     floor: Floor = state.floor
     mine = await chair_of(desk, visitor, stream=stream, wanted=chair)
+    state.limiter.count(f"table feed {mine.by.who or visitor.visit}")
     last = request.headers.get("last-event-id") or str(request.query_params.get("after", "0"))
     heard = number(last, default=0)
     await _refuse_hidden(floor, page, mine)

@@ -6,9 +6,10 @@ from typing import Any, Final
 from topcut.core import zones
 from topcut.core.errors import Unreadable, gettext_noop
 from topcut.core.log import Decision
+from topcut.core.rules import Rule
 from topcut.core.zones import Occasion, Stage, Tabletop, TabletopFact
 from topcut.core.zones.action import Action
-from topcut.core.zones.refusals import NoSuchCard
+from topcut.core.zones.refusals import NoSuchCard, NotAtThisTable
 from topcut.exchange.deck import read_deck
 from topcut.web.table.wish import Wish, Wished, number, numbers
 
@@ -21,6 +22,14 @@ class NothingToStack(Unreadable):
 
     code = "nothing-to-stack"
     message = gettext_noop("Choose the cards to play and the card in play they go onto.")
+
+
+class NobodySaw(Unreadable):
+    """Who saw a card may know it from now on."""
+
+    code = "nobody-saw"
+    message = gettext_noop("Say who saw the card.")
+    rule = Rule("MTR", "3.10")
 
 
 def _move(w: Wished) -> dict[str, Any]:
@@ -58,7 +67,8 @@ def _shuffle(w: Wished) -> dict[str, Any]:
 
 def _sideboard(w: Wished) -> dict[str, Any]:
     """Read the new main deck as a list, and find its cards among those registered (MTR 3.16)."""
-    assert w.seat is not None
+    if w.seat is None:
+        raise NotAtThisTable
     side = w.table.sides[w.seat]
     left = {place: w.table.names[slot] for place, slot in enumerate(side.slots)}
     main: list[int] = []
@@ -109,6 +119,14 @@ def _turn_over(w: Wished) -> dict[str, Any]:
 def _zones(w: Wished) -> list[tuple[int, str]]:
     chosen = w.form.zones if isinstance(w.form.zones, list) else w.form.zones.split()
     return [(number(seat), zone) for seat, _, zone in (text.partition(":") for text in chosen)]
+
+
+def _seen_by(w: Wished) -> list[int]:
+    """Read who saw cards they may not: they know them from now on, so nobody is meant by silence (MTR 3.10)."""
+    seats = numbers(w.form.by)
+    if not seats and w.seat is None:
+        raise NobodySaw
+    return seats
 
 
 Read = Callable[[Wished], dict[str, Any]]
@@ -214,7 +232,7 @@ WISHES: Final[Mapping[str, tuple[Action[...], Read]]] = {
         lambda w: {
             "owner": number(w.form.seat),
             "places": [place - 1 for place in numbers(w.form.text)],
-            "by": numbers(w.form.by),
+            "by": _seen_by(w),
         },
     ),
     "record-manipulation": (zones.record_manipulation, lambda w: {"seat": number(w.form.seat)}),

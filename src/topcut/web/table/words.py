@@ -24,6 +24,8 @@ def _yes(is_so: object) -> str:
 
 
 def _moved(fact: Any) -> str:
+    if fact.source == "sideboard":
+        return "outside"
     if fact.onto:
         return "onto"
     if fact.beside is not None:
@@ -49,6 +51,7 @@ HOW: Final[Mapping[str, Callable[[Any], str]]] = {
     "pile-counted": lambda fact: "own" if fact.owner == fact.seat else "",
     "deck-shuffled": lambda fact: "own" if fact.by == fact.seat else "",
     "stack-marked": lambda fact: ("exerted" if fact.value else "ready") if fact.mark == "exerted" else "",
+    "hand-kept": lambda fact: "" if fact.count else "whole",
     "cards-moved": _moved,
     "cards-looked-at": _looked,
 }
@@ -97,9 +100,9 @@ def _parts(words: Words, told: Told, who: Called, seat: int | None) -> dict[str,
         **{name: who[seat] if isinstance(seat, int) else "" for name, seat in seats.items()},
         "n": told.count,
         "cards": _cards(words, told),
-        "why": _why(words, told.effect),
+        "why": _why(words, told),
         "zone": words(ZONES.get(str(getattr(fact, "target", "") or getattr(fact, "where", "")), "deck")),
-        "zones": Markup(", ").join(_zone(words, spoken, *zone) for zone in getattr(fact, "zones", ())),
+        "zones": Markup(", ").join(zone_named(words, spoken, *zone) for zone in getattr(fact, "zones", ())),
         "main": getattr(fact, "main", ""),
         "side": getattr(fact, "sideboard", ""),
         "mark": named_tally(words, getattr(fact, "tally", "") or getattr(fact, "mark", "")),
@@ -118,7 +121,8 @@ def _among(words: Words, known: Mapping[str, str], name: str) -> Markup:
     return words(known[name]) if name in known else escape(name)
 
 
-def _zone(words: Words, who: Called, seat: int, zone: str) -> Markup:
+def zone_named(words: Words, who: Called, seat: int, zone: str) -> Markup:
+    """Name a zone and whose it is."""
     return Markup("{} ({})").format(words(ZONES.get(zone, zone)), who[seat])
 
 
@@ -136,8 +140,10 @@ def _cards(words: Words, told: Told) -> Markup:
     return Markup(", ").join(known)
 
 
-def _why(words: Words, effect: str) -> Markup:
-    if not effect or effect in {"play", "ink", "rules"}:
+def _why(words: Words, told: Told) -> Markup:
+    """Say what allowed it; a preset is one only where the log says so, whatever somebody wrote or a card is called."""
+    preset = str(getattr(told.fact, "effect", ""))
+    if not told.effect or preset in {"play", "ink", "rules"}:
         return Markup("")
-    said = words(PRESETS[effect]) if effect in PRESETS else Markup("<em>{}</em>").format(effect)
+    said = words(PRESETS[preset]) if preset in PRESETS else Markup("<em>{}</em>").format(told.effect)
     return Markup(" ({})").format(said)

@@ -1,0 +1,77 @@
+"""Why chance is not drawn, or does not count, at a table."""
+
+from topcut.core.errors import AgainstTheRules, Stale, Unreadable, gettext_noop
+from topcut.core.rules import Rule
+
+
+class TapeTooShort(Unreadable):
+    """Chance is not stretched."""
+
+    code = "tape-too-short"
+    message = gettext_noop("This share of chance is too short: {bytes} bytes where {needed} are needed.")
+    rule = Rule("MTR", "3.10")
+
+
+class TapeTooLong(Unreadable):
+    """A share is kept in the log: it is as long as the largest deck needs, and no longer."""
+
+    code = "tape-too-long"
+    message = gettext_noop("This share of chance is too long: {bytes} bytes where {most} are enough.")
+    rule = Rule("MTR", "3.10")
+
+
+class ChanceIsOpen(AgainstTheRules):
+    """When a match is closed every tape is told, and with them the order of every deck."""
+
+    code = "chance-is-open"
+    message = gettext_noop("This match is closed and its chance is open to everybody. Nothing more is played here.")
+    rule = Rule("MTR", "3.10")
+
+
+class OtherTape(AgainstTheRules):
+    """Who pledged one share of chance cannot bring another."""
+
+    code = "other-tape"
+    message = gettext_noop("This share of chance is not the one that was pledged.")
+    rule = Rule("MTR", "3.10")
+
+
+class AlreadyPledged(Stale):
+    """A pledge is given once."""
+
+    code = "already-pledged"
+    message = gettext_noop("Your share of this chance is already pledged, or the chance is used up.")
+
+
+class NoPurpose(AgainstTheRules):
+    """A roll is for something, said before."""
+
+    code = "no-purpose"
+    message = gettext_noop("Say what the roll is for.")
+    rule = Rule("MTR", "3.9")
+
+
+class OddDie(Unreadable):
+    """A die has at least two faces."""
+
+    code = "odd-die"
+    message = gettext_noop("There is no such die, or there are too many of them.")
+    rule = Rule("MTR", "3.9")
+
+
+class NoSuchRoll(Stale):
+    """Only what was rolled last can be rolled again."""
+
+    code = "no-such-roll"
+    message = gettext_noop("Only the last roll can be declared void, once, before anything else is rolled.")
+    rule = Rule("MTR", "3.9")
+
+
+class RollCounts(AgainstTheRules):
+    """A roll nobody likes is still a roll."""
+
+    code = "roll-counts"
+    message = gettext_noop(
+        "A roll is void only if a die left the table, was mixed up, did not lie flat, or was one too many."
+    )
+    rule = Rule("MTR", "3.9")
