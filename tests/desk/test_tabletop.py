@@ -14,7 +14,9 @@ from topcut.core.log import fold
 from topcut.core.log.refusals import KeyUsedBefore
 from topcut.core.play import Actor, FirstTo, Power, Stream, Who
 from topcut.core.zones import TABLETOP, Stage, commitment, tape_bytes, view
-from topcut.core.zones.refusals import JudgesOnly, MatchDecided, NotAtThisTable, OtherTape, WrongMoment
+from topcut.core.zones.refusals import JudgesOnly, NotAtThisTable, WrongMoment
+from topcut.core.zones.refusals_before import MatchDecided
+from topcut.core.zones.refusals_chance import OtherTape
 from topcut.desk import Desk
 from topcut.desk.chronicle import Chronicle
 from topcut.desk.tabletop import THE_TABLE

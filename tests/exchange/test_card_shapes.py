@@ -76,6 +76,31 @@ def test_lorcana_lifts_the_limit_with_null():
     assert {name: card.copies for name, card in cards.items()} == {"Four": None, "Ninety-Nine": 99, "Any": ANY_NUMBER}
 
 
+@pytest.mark.parametrize(
+    ("said", "banned_from"),
+    [
+        pytest.param({}, None, id="nothing said"),
+        pytest.param({"allowedInFormats": {"Infinity": {"allowed": True}}}, None, id="allowed"),
+        pytest.param(
+            {"allowedInFormats": {"Infinity": {"allowed": False, "bannedSinceDate": "2025-03-01"}}},
+            date(2025, 3, 1),
+            id="banned where every set is legal",
+        ),
+        pytest.param(
+            {"allowedInFormats": {"Core": {"allowed": False, "bannedSinceDate": "2025-03-01"}}},
+            None,
+            id="banned where sets rotate only",
+        ),
+        pytest.param({"bannedSince": "2024-10-01"}, date(2024, 10, 1), id="before version 2.2"),
+        pytest.param({"bannedSince": "soon"}, None, id="no day"),
+        pytest.param({"allowedInFormats": None, "bannedSince": None}, None, id="null"),
+    ],
+)
+def test_lorcana_says_which_cards_are_banned(said, banned_from):
+    cards = read({"metadata": {}, "sets": {}, "cards": [{"name": "Hiram", "setCode": "3"} | said]})
+    assert cards["Hiram"].banned_from == banned_from
+
+
 def test_lorcana_is_legal_from_the_day_tournaments_allow_it():
     sets = {"9": {"name": "Fabled", "releaseDate": "2025-08-29", "allowedInTournamentsFromDate": "2025-09-05"},
             "Q1": {"name": "Quest", "releaseDate": None, "allowedInTournamentsFromDate": None}}  # fmt: skip

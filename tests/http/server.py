@@ -74,10 +74,14 @@ class Forms(HTMLParser):
 class Browser(httpx.Client):
     """One phone or laptop: cookies kept, redirects followed."""
 
-    def __init__(self, url: str, language: str = "en") -> None:
+    def __init__(self, url: str, language: str = "en", *, address: str | None = None) -> None:
         at_once = httpx.Limits(max_keepalive_connections=0)
         super().__init__(
-            base_url=url, follow_redirects=True, headers={"Accept-Language": language}, limits=at_once, timeout=20
+            base_url=url,
+            follow_redirects=True,
+            headers={"Accept-Language": language},
+            transport=httpx.HTTPTransport(local_address=address, limits=at_once),
+            timeout=20,
         )
         self.page = httpx.Response(200)
 

@@ -222,6 +222,20 @@ def test_many_guesses_at_one_name_wait_and_another_name_does_not(served: Served)
     assert guesser.path == "/account"
 
 
+def test_guesses_from_elsewhere_do_not_keep_the_owner_out(served: Served) -> None:
+    """Whoever guesses is slowed; the owner, at another address, is not."""
+    signed_up(served, "owner")
+    guesser = served.browser()
+    for _ in range(12):
+        guesser.open("/account/sign-in")
+        guesser.submit("/account/sign-in", name="owner", password="guess after guess")
+    assert guesser.page.status_code == 429
+    owner = Browser(served.url, address="127.0.0.2")
+    owner.open("/account/sign-in")
+    owner.submit("/account/sign-in", name="owner", password=PASSWORD)
+    assert owner.path == "/account"
+
+
 @pytest.mark.parametrize("path", ["/account", "/account/sign-in", "/account/sign-up"])
 def test_the_pages_are_in_spanish(served: Served, path: str) -> None:
     said = text_of(served.browser("es").open(path))

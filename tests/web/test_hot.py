@@ -86,7 +86,7 @@ def test_whoever_has_the_page_is_told_so_until_something_happens(posted: Evening
     seq = int(seen.split('"')[1].split("-")[0])
     posted.at_desk("/round/1/line", line="1 20")
     status, _, headers = raw(browser, f"{path}?seq={seq + 1}", **{"If-None-Match": seen})
-    assert (status, headers["etag"]) == (200, f'W/"{seq + 1}-en"')
+    assert (status, headers["etag"].startswith(f'W/"{seq + 1}-en-')) == (200, True)
 
 
 def test_a_packed_page_is_the_same_page(posted: Evening, served: Served) -> None:

@@ -56,7 +56,7 @@ def test_a_call_from_a_phone_is_taken_answered_and_closed(hall: Judged) -> None:
     assert "A judge has been called." in phone.submit("/judge/call", kind="take-back", away=1)
     hall.floor.open(f"{hall.home}/calls")
     said = text_of(hall.floor.page.text)
-    assert f"To take something back {name} Nobody is there" in said
+    assert f"To take something back {name} No judge is there" in said
     assert "wants to talk away from the table" in said
     assert "You are there" in hall.floor.submit("/take")
     assert "A judge is coming to your table." in hall.phone(name).page.text
@@ -141,7 +141,7 @@ def test_the_upgrade_and_the_effect_are_seen_before_anything_is_saved(served: Se
     assert "Before: Warning in round 1, you, “four minutes on turn 6”" in said
     assert f"1–1 1–2 {first} loses game 3, so {second} wins." in said
     assert "Slow play" in said
-    assert hall.floor.open(hall.at(1)).count("Game Loss") == 0, "nothing was saved"
+    assert hall.floor.open(hall.at(1)).split('id="rulings"')[1].count("Game Loss") == 0, "nothing was saved"
     said = text_of(hall.penalise(hall.floor, 1, who=one, score="1-1"))
     assert "Final 1–2" in said
     assert f"{first} · Game Loss : Slow play" in text_of(hall.head.open(f"{hall.home}/head")), "the head judge is told"

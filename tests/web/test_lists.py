@@ -16,6 +16,18 @@ from topcut.site.application import application
 from topcut.site.settings import Settings
 
 REASON = "overrule.reason"
+FILLED = {
+    "table": "1",
+    "round": "1",
+    "entrant": "2",
+    "seq": "5",
+    "after": "1",
+    "number": "1",
+    "stage": "0",
+    "check": "1",
+}
+"""What stands for the numbers in an address."""
+SUSPICION = "his sleeves look worn"
 RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}
 ILLEGAL = "4 Owl of Player 37\n5 Lightning Bolt\n1 Contract from Below\n1 Ligtning Bot\n40 Isla\n"
 
@@ -35,8 +47,9 @@ def hall(halls: list[Registration]) -> Registration:
 
 @pytest.fixture(scope="module")
 def kept(halls: list[Registration]) -> Registration:
-    """Four lists are accepted, and round 1 is posted."""
+    """Four lists are accepted, round 1 is posted, one deck is counted and another table is to be checked."""
     begin_playing(halls[1])
+    check_decks(halls[1])
     return halls[1]
 
 
@@ -51,6 +64,21 @@ def begin_playing(made: Registration) -> None:
     desk.submit("/desk/start", **{REASON: "The others play for fun"})
     desk.submit("/desk/draw")
     desk.submit("/round/1/post")
+
+
+def check_decks(made: Registration) -> None:
+    """Count the deck of player 2, with a card of player 40 among it, and suspect the table of player 4 (MTR 2.8)."""
+    judge, home = made.browser(made.organizer), f"/event/{made.stream}/judge"
+    judge.open(f"{home}?q=Player Number 4")
+    suspected = judge.path.rpartition("/")[2]
+    judge.open(f"{home}?q=Player Number 2")
+    judge.submit("/check")
+    judge.open(f"{home}/check/{FILLED['check']}/deck/2")
+    judge.submit("/deck/2", do="compare", m0="4", m1="4", m2="52", s0="4", extra=f"1 {owl(40)}", game="first")
+    assert "1 difference" in judge.page.text, text_of(judge.page.text)
+    judge.open(f"{home}/checks")
+    judge.submit("/checks/pick", table=suspected, why="targeted", note=SUSPICION)
+    assert "To check in this round" in judge.page.text
 
 
 def broken(device: Device) -> list[str]:
@@ -189,8 +217,6 @@ def test_everybody_can_use_the_pages(kept: Registration, chromium: Browser, size
 
 # Nothing leaks --------------------------------------------------------------------------------------------------------
 
-FILLED = {"table": "1", "round": "1", "entrant": "2", "seq": "5", "after": "1", "number": "1", "stage": "0"}
-
 
 def paths(stream: str) -> list[str]:
     """Every page of the site that can be looked at, at this event, with somebody else's number in it."""
@@ -205,7 +231,8 @@ def paths(stream: str) -> list[str]:
 
 
 def seen_in(body: str) -> set[int]:
-    return {int(number) for number in re.findall(r"Owl of Player (\d+)", body)}
+    """Whose cards are on a page; 0 is why a table is to be checked."""
+    return {int(number) for number in re.findall(r"Owl of Player (\d+)", body)} | ({0} if SUSPICION in body else set())
 
 
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")
@@ -227,13 +254,17 @@ def test_no_card_of_anothers_list_is_in_any_page_or_feed(kept: Registration) -> 
     assert leaked == []
     assert shown > 60, "most of it is shown to somebody"
     assert seen_in(roles["player"].open(kept.deck(1))) == {1}, "there is something that could leak"
+    count = f"/event/{kept.stream}/judge/check/{FILLED['check']}/deck/2"
+    assert count in all_paths
+    assert seen_in(kept.browser(kept.organizer).open(count)) == {2, 40}, "and something that was counted"
 
 
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")
 def test_the_desk_has_no_card_but_on_the_pages_of_one_list(kept: Registration) -> None:
     desk = kept.browser(kept.organizer)
     found = {path for path in paths(kept.stream) if seen_in(desk.get(path, headers={"Accept": "text/html"}).text)}
-    assert found == {f"/event/{kept.stream}/{place}/lists/{player}" for place in ("desk", "judge") for player in (1, 2)}
+    lists = {f"/event/{kept.stream}/{place}/lists/{player}" for place in ("desk", "judge") for player in (1, 2)}
+    assert found == lists | {f"/event/{kept.stream}/judge/check/{FILLED['check']}/deck/2"}
 
 
 @pytest.mark.parametrize("place", ["desk/lists", "desk/lists/2", "desk/lists/cards", "judge/lists/2"])

@@ -112,7 +112,7 @@ def test_who_did_it_is_called_by_what_they_are():
     sides = sides_of(evening.event, names={1: "Ana"})
     asked = ["ana", *(role.value for role in Role if role.is_official), phone, "tablet", "topcut", "x"]
     assert [tell_who(speaker(evening.event, who, sides=sides), EN) for who in asked] == [
-        "by the scorekeeper",
+        "by the organizer",
         "by the organizer",
         "by the head judge",
         "by a judge",

@@ -32,6 +32,7 @@ from topcut.store.cards import Cards
 _SKIPPED: Final = {
     "card-names": "whether every name is a card's",
     "set-legality": "whether every card is in a legal set",
+    "bans": "whether a card is banned",
     "copy-exceptions": "cards that allow more copies of themselves",
     "inks": "how many inks there are",
     "newer-sets": "sets that are newer than the card catalogue",

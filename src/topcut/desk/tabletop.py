@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from topcut.core.errors import AgainstTheRules
 from topcut.core.log import Written
+from topcut.core.log.refusals import KeyUsedBefore
 from topcut.core.play import Actor, MatchLength, Power, Stream, Who, new_stream
 from topcut.core.zones import (
     TABLETOP,
@@ -80,7 +81,10 @@ class Tables:
         return new_stream(hashlib.sha256(f"table\0{purpose}".encode()).digest()[:10])
 
     async def open(self, purpose: str, *, names: Sequence[str], **args: Any) -> Receipt:
-        """Open the table for a purpose, once; the names of its seats lie beside its log."""
+        """Open the table for a purpose, once; the names of its seats lie beside its log.
+
+        Whoever comes to it later comes to it as it was opened: an older program may have said less about it.
+        """
         asked = self._asked(THE_TABLE, "open")
         called = dict(enumerate(names))
 
@@ -89,7 +93,12 @@ class Tables:
 
         key = key_of(asked.by.who, asked.key)
         stream = self.stream_for(purpose)
-        return await self._ledger.ask(stream, decide, key=key, wish="open_table", args=args, creates=True)
+        try:
+            return await self._ledger.ask(stream, decide, key=key, wish="open_table", args=args, creates=True)
+        except KeyUsedBefore:
+            if await self.look(stream, lambda table: [side.whose for side in table.sides]) != list(args["seats"]):
+                raise
+            return Receipt(stream, *await self.head(stream))
 
     async def act(
         self,

@@ -38,6 +38,7 @@ class Draft(Struct):
     is_funny: bool = False
     also: set[str] = set()
     printings: dict[tuple[str, str], Printing] = {}
+    banned_from: date | None = None
 
     def finished(self) -> Card:
         several = tuple(self.faces) if len(self.faces) > 1 or self.faces[:1] not in ([], [self.name]) else ()
@@ -51,6 +52,7 @@ class Draft(Struct):
             self.copies,
             self.is_funny,
             in_order(self.printings.values()),
+            self.banned_from,
         )
 
 

@@ -1,6 +1,8 @@
 """LorcanaJSON: one file a language, with its sets and its cards."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from datetime import date
+from typing import Final
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
@@ -20,6 +22,10 @@ class _Set(Struct, rename="camel"):
     type: str | None = "expansion"
 
 
+class _Allowed(Struct, rename="camel"):
+    banned_since_date: str | None = None
+
+
 class _Card(Struct, rename="camel"):
     """One printing, as far as we need it."""
 
@@ -36,8 +42,14 @@ class _Card(Struct, rename="camel"):
     rarity: str | None = None
     max_copies_in_deck: int | UnsetType | None = UNSET
     """Null lifts the limit; left out where nothing special is said."""
+    allowed_in_formats: Mapping[str, _Allowed] | None = None
+    """By the name of the format; from version 2.2 on."""
+    banned_since: str | None = None
+    """The same before version 2.2."""
 
 
+_EVERY_SET: Final = "Infinity"
+"""What the files call the format in which no set rotates."""
 _METADATA = msgspec.json.Decoder(_Metadata)
 _SET = msgspec.json.Decoder(_Set)
 _CARD = msgspec.json.Decoder(_Card)
@@ -63,7 +75,14 @@ def add_card(drafts: Drafts, data: bytes) -> None:
         inks = tuple(found.colors or (ink for ink in (found.color or "").split("-") if ink))
         draft = drafts.add(Draft(name, [name], found.type or "", inks, found.cost or 0, _own_limit(found)))
     number, rarity = "" if found.number is None else str(found.number), (found.rarity or "").lower()
+    draft.banned_from = draft.banned_from or _banned_from(found)
     draft.printings.setdefault((found.set_code, number), Printing(found.set_code, number, rarity))
+
+
+def _banned_from(found: _Card) -> date | None:
+    """Read since when a card is banned where every set is legal; a ban of rotating play alone is not ours."""
+    allowed = (found.allowed_in_formats or {}).get(_EVERY_SET)
+    return day(allowed.banned_since_date if allowed else found.banned_since)
 
 
 def _own_limit(found: _Card) -> int | None:

@@ -15,8 +15,10 @@ from topcut import __version__
 from topcut.core.errors import Unreadable
 from topcut.core.event import EVENT, Event, RoundState
 from topcut.core.event.facts import EntrantRegistered, EventCreated
+from topcut.core.event.judging.checks import checks_to_make
 from topcut.core.event.refusals import DrawNotPosted
 from topcut.core.event.verify import Derived, derive_again
+from topcut.core.judging.refusals import ChecksAreSecret
 from topcut.core.log import FORM, BrokenLog, Fact, Kind, NewerLog, Opening, Revealed, fold, genesis, hash_of
 from topcut.core.log.fold import UNDECODABLE, looking_back, mark
 from topcut.core.log.sealed import SALT_BYTES, sealed_fields
@@ -117,7 +119,8 @@ def write_log(
 ) -> bytes:
     """Write a log as a file; redacted, it leaves out what the public may not see and verifies against the same head.
 
-    A draw that only the staff has seen cannot be left out of the lines, so it must be posted or discarded first.
+    A draw that only the staff has seen cannot be left out of the lines, so it must be posted or discarded first; nor
+    can the tables whose decks are still to be checked.
     """
     assert lines, "a log has a first entry"
     if redacted and kind == EVENT.name:
@@ -189,9 +192,13 @@ def _opened_and_sealed(file: LogFile) -> dict[str, int]:
 
 
 def _refuse_unposted(stream: str, lines: Sequence[bytes]) -> None:
-    last = fold(EVENT, stream, lines).state.last_round
+    """Refuse while the lines say what the room is not to know yet: a draw, or which decks are checked (MTR 2.8)."""
+    event = fold(EVENT, stream, lines).state
+    last = event.last_round
     if last and last.state is RoundState.DRAWN:
         raise DrawNotPosted(round=last.number)
+    if last and last.state is not RoundState.CLOSED and checks_to_make(event, last):
+        raise ChecksAreSecret(round=last.number)
 
 
 def _header(row: bytes) -> Header:

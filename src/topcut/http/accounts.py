@@ -24,7 +24,9 @@ from topcut.store.links import Link
 T = TypeVar("T")
 
 SIGNING_IN = Pace(10, 0.2)
-"""For one name, from wherever: ten tries at once, then one every five seconds. No address is ever shut out."""
+"""For one name from one address: ten tries at once, then one every five seconds."""
+SIGNING_IN_ANYWHERE = Pace(60, 0.5)
+"""For one name from all addresses: who guesses from one never uses it up, so that the owner gets in from another."""
 
 
 class WrongNameOrPassword(NotPermitted):
@@ -61,10 +63,14 @@ class AccountBook:
         await self._write(lambda connection: Accounts(connection).add(account))
         return await self._sessions.open(account, instead_of=instead_of)
 
-    async def sign_in(self, *, name: str, password: str, instead_of: str = "") -> str:
-        """Sign a browser in; no account and a wrong password get the same answer after the same work."""
+    async def sign_in(self, *, name: str, password: str, address: str = "", instead_of: str = "") -> str:
+        """Sign a browser in; no account and a wrong password get the same answer after the same work.
+
+        Guesses are counted by name and address: no address is ever shut out, and no owner by a stranger elsewhere.
+        """
         called = folded(name)
-        self._limiter.count(f"sign-in {called}", SIGNING_IN)
+        self._limiter.count(f"sign-in {called} from {address}", SIGNING_IN)
+        self._limiter.count(f"sign-in {called}", SIGNING_IN_ANYWHERE)
         account = await self._read(lambda connection: Accounts(connection).called(called))
         is_right = await self._passwords.is_right(password, account.password if account else None)
         if account is None or not is_right:
@@ -73,7 +79,7 @@ class AccountBook:
 
     async def change_password(self, account: Account, *, old: str, new: str) -> str:
         """Change a password; every browser is signed out but this one, which gets a new token."""
-        self._limiter.count(f"sign-in {account.name}", SIGNING_IN)
+        self._limiter.count(f"password of {account.id}", SIGNING_IN)
         refuse_odd_password(new)
         if not await self._passwords.is_right(old, account.password):
             raise WrongNameOrPassword

@@ -9,6 +9,7 @@ from topcut.core.event import Action, Event
 from topcut.core.event.view import Names
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import PlayerId, Power, Stream, Who
+from topcut.core.play.powers import Pass
 from topcut.desk import Desk, Receipt
 from topcut.http.accounts import AccountBook
 from topcut.http.limits import AT_THE_DOOR, CREATION, CREATIONS, DOOR, WATCHERS, WATCHING, Limiter
@@ -124,6 +125,13 @@ class Asker:
             return best if best and held[best] else None
 
         return await self._desk.look(stream, fullest)
+
+    async def with_pass(self, stream: Stream, one: Pass) -> Who | None:
+        """Find who of this browser's people holds a pass of an event; None where nobody does (MTR 1.3)."""
+        mine = self.visitor.at(stream)
+        return await self._desk.look(
+            stream, lambda event: next((who for who in mine if one in event.actor(who).passes), None)
+        )
 
     async def players(self, stream: Stream) -> dict[PlayerId, Who]:
         """Everybody this phone may speak for as a player: a parent's holds the children's."""

@@ -46,6 +46,14 @@ class TooLarge(Unreadable):
     message = gettext_noop("This is too large.")
 
 
+class TooSlow(Unreadable):
+    """What was begun has to be finished."""
+
+    status = 408
+    code = "body-too-slow"
+    message = gettext_noop("This did not arrive in time. Send it again.")
+
+
 class TooMany(Unavailable):
     """One link asks for more than a person can."""
 

@@ -23,6 +23,7 @@ from topcut.web.organizer.cut import CUT_PAGES
 from topcut.web.organizer.field import FIELD_PAGES
 from topcut.web.organizer.guests import GUEST_PAGES
 from topcut.web.organizer.prizes import PRIZE_PAGES
+from topcut.web.organizer.publishing import PUBLISHING_PAGES
 from topcut.web.organizer.report import REPORT_PAGES
 from topcut.web.organizer.settings import SETTINGS_PAGES
 from topcut.web.organizer.staff import STAFF_PAGES
@@ -68,7 +69,7 @@ HANDLERS: list[ControllerRouterHandler] = [
     JUDGE_PAGES,
     PLAYER_CALLS,
     WATCH_PAGES,
-    REPORT_PAGES,
+    *(REPORT_PAGES, PUBLISHING_PAGES),
     *TABLE_HANDLERS,
 ]
 """Every page and form of the site."""

@@ -12,6 +12,7 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 
 from topcut.core.errors import TopcutError
 from topcut.core.play import Stream
+from topcut.http.bodies import in_time
 from topcut.http.feed import Feeds
 from topcut.web.hot import Answer, HotPages, Kept, Wanted
 from topcut.web.language import COOKIE, LANGUAGES, language_of
@@ -20,6 +21,7 @@ _log = logging.getLogger("topcut.web")
 
 PLACE = re.compile(r"/event/([A-Z2-7]{16})(?:/(pairings|standings|clock|feed))?/?")
 MOST_QUERY = 200
+BODILESS = frozenset({"GET", "HEAD", "OPTIONS"})
 LANGUAGE = COOKIE.encode() + b"="
 
 
@@ -34,6 +36,9 @@ class Front:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer from memory where that is possible; whatever is refused is refused by the framework's pages."""
         place = PLACE.fullmatch(scope["path"])
+        if scope.get("method") not in BODILESS:
+            await self._app(scope, in_time(receive), send)
+            return
         if place is None or scope.get("method") != "GET" or len(scope["query_string"]) > MOST_QUERY:
             await self._app(scope, receive, send)
             return

@@ -3,7 +3,8 @@
 from litestar.response import Redirect
 
 from topcut.core.event import Action
-from topcut.core.play import PlayerId, Stream, Who
+from topcut.core.play import PlayerId, Power, Stream, Who
+from topcut.core.play.powers import Pass
 from topcut.desk import Receipt
 from topcut.http.asker import Asker
 from topcut.http.forms import Form
@@ -44,4 +45,14 @@ async def hand_of_player(page: Page, asker: Asker, *, stream: Stream, player: Pl
 async def hand_of_staff(page: Page, asker: Asker, *, stream: Stream) -> Hand:
     """Speak for somebody who may do something at the desk."""
     who = await asker.as_staff(stream)
+    return Hand(page, asker, stream=stream, who=who, home=event_path(stream, "desk"))
+
+
+async def hand_of_publisher(page: Page, asker: Asker, *, stream: Stream) -> Hand:
+    """Speak for whoever says who may come and what is published: organizer, publisher, else the staff (MTR 1.2)."""
+    who = (
+        await asker.holding(stream, frozenset({Power.ORGANIZE}))
+        or await asker.with_pass(stream, Pass.PUBLISHER)
+        or await asker.as_staff(stream)
+    )
     return Hand(page, asker, stream=stream, who=who, home=event_path(stream, "desk"))

@@ -8,6 +8,7 @@ the templates are given nothing that belongs to one browser: one that asked for 
 
 import asyncio
 import gzip
+import hashlib
 import time
 from collections import OrderedDict
 from collections.abc import Callable
@@ -53,7 +54,8 @@ class Kept:
 
     def __init__(self, body: bytes, language: str, sight: Sight[PublicView]) -> None:
         runs = RUNNING in body
-        mark = f"{sight.seq}-{language}-{now() // 1_000_000}" if runs else f"{sight.seq}-{language}"
+        content = hashlib.sha256(body).hexdigest()[:8]  # after a restore the same number may be another page
+        mark = f"{sight.seq}-{language}-{content}"
         small = gzip.compress(body, 6, mtime=0)
         self.seq = sight.seq
         self.doubts = sight.doubts

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from markupsafe import Markup
 
-from topcut.core.event import Shows
+from topcut.core.event import Shows, Structure
 from topcut.core.event import facts as f
 from topcut.core.event.decks.facts import DeckFact
 from topcut.core.event.people.facts import PeopleFact
@@ -267,7 +267,7 @@ def _setup(fact: f.SetupFact | f.SeatingFact, told: Told, words: Words) -> Marku
         case f.EventCreated():
             return words("The event was created")
         case f.StagesAnnounced():
-            rounds = sum(stage.rounds or 0 for stage in fact.stages)
+            rounds = sum(stage.rounds or 0 for stage in fact.stages if stage.structure is not Structure.PLAYOFF)
             return words.several("{n} round was announced", "{n} rounds were announced", rounds)
         case f.RolesGiven():
             return words("Somebody was given a role") if fact.roles else words("Somebody's roles were taken back")

@@ -23,27 +23,28 @@ def tell_judging(fact: j.JudgingFact, names: Markup, words: Words) -> Markup:
 def _ruled(fact: j.CallFact | j.RulingFact, words: Words) -> Markup:
     match fact:
         case j.JudgeCalled():
-            return words("Table {table}: a judge was called", table=fact.table)
+            called = words("Table {table}: a judge was called", table=fact.table)
+            return called if fact.side is not None else words("Table {table}: a judge is wanted", table=fact.table)
         case j.CallTaken():
-            return words("A judge took call {number}", number=fact.call)
+            return words("A judge goes there")
         case j.CallClosed():
             withdrawn, over = (
-                words("Call {number} was withdrawn", number=fact.call),
-                words("Call {number} was answered", number=fact.call),
+                words("The call was withdrawn"),
+                words("The call was answered"),
             )
             return withdrawn if fact.ending is Ending.WITHDRAWN else over
         case j.TableBuzzed():
             return words("Table {table}: both phones were buzzed", table=fact.table)
         case j.RulingGiven():
-            return words("Table {table}: ruling {number}", table=fact.table, number=fact.number)
+            return words("Table {table}: a ruling", table=fact.table)
         case j.RulingCompleted():
-            return words("Ruling {number} is complete", number=fact.ruling)
+            return words("The ruling is complete")
         case j.AppealMade():
-            return words("Number {number} was appealed", number=fact.matter)
+            return words("The head judge was appealed to")
         case j.AppealDecided():
             upheld, overturned = (
-                words("Appeal {number}: upheld", number=fact.appeal),
-                words("Appeal {number}: overturned", number=fact.appeal),
+                words("On appeal: it stands"),
+                words("On appeal: overturned"),
             )
             return upheld if fact.upheld else overturned
         case _:
@@ -53,9 +54,9 @@ def _ruled(fact: j.CallFact | j.RulingFact, words: Words) -> Markup:
 def _penalised(fact: j.PenaltyFact | j.InvestigationFact, names: Markup, words: Words) -> Markup:
     match fact:
         case j.PenaltyGiven():
-            return words("{name}: penalty {number}", name=names, number=fact.number)
+            return words("{name}: a penalty", name=names)
         case j.PenaltyServed():
-            return words("Table {table}: penalty {number} was served", table=fact.table, number=fact.penalty)
+            return words("Table {table}: a penalty was served", table=fact.table)
         case j.InvestigationOpened():
             return words("Investigation {number} was opened", number=fact.number)
         case j.StatementTaken():
@@ -77,10 +78,10 @@ def _checked(fact: j.CheckFact, words: Words) -> Markup:
         case j.DeckCheckPlanned():
             return words("A table was picked for a deck check")
         case j.DeckCheckBegun():
-            return words("Table {table}: deck check {number} began", table=fact.table, number=fact.number)
+            return words("Table {table}: the decks were taken", table=fact.table)
         case j.DeckCheckFinished():
-            clean = words("Deck check {number}: nothing found", number=fact.check)
-            problem = words("Deck check {number}: a problem was found", number=fact.check)
+            clean = words("The decks are back: nothing found")
+            problem = words("The decks are back: a problem was found")
             return clean if fact.found is Decks.CLEAN else problem
         case _:
             assert_never(fact)

@@ -19,6 +19,8 @@ def tell_people(fact: g.PeopleFact, names: Markup, words: Words) -> Markup:
             return words("The event was announced anew")
         case g.EntryOpened():
             return words("Entry was opened") if fact.is_open else words("Entry was closed")
+        case g.ZoneChanged():
+            return words("The times are written by the clock of {zone} now", zone=fact.zone)
         case g.InvitationsSent():
             return words.several("{n} person is invited", "{n} people are invited", len(fact.persons))
         case g.OwnersNamed():

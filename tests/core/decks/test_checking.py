@@ -1,6 +1,6 @@
 """Every problem of a list at once, each with its rule, its card and its line."""
 
-from datetime import date
+from datetime import date, timedelta
 
 import pytest
 from hypothesis import given
@@ -232,6 +232,8 @@ LORCANA = CardIndex(
         Card("Moana - Of Motunui", colors=("Emerald",)),
         Card("Both - At Once", colors=("Amber", "Emerald")),
         Card("Puppy - Tail Wagger", colors=("Amber",), copies=99),
+        Card("Hiram - Toymaker", colors=("Amber",), banned_from=DAY),
+        Card("Fortisphere", colors=("Amber",), banned_from=DAY + timedelta(days=1)),
     ]
 )
 
@@ -257,6 +259,8 @@ LORCANA = CardIndex(
             ["too-many-inks"],
             id="a card of two",
         ),
+        pytest.param(deck("1 Hiram - Toymaker", fill="Puppy - Tail Wagger"), ["banned"], id="banned since that day"),
+        pytest.param(deck("1 Fortisphere", fill="Puppy - Tail Wagger"), [], id="banned from the next day on"),
         pytest.param(
             deck(fill="Puppy - Tail Wagger", beside=("1 Elsa - Snow Queen",)),
             ["sideboard-not-allowed"],
@@ -269,10 +273,18 @@ def test_lorcana_constructed(decklist, expected):
     assert [one.code for one in problems(decklist, format, on=DAY, catalog=LORCANA)] == expected
 
 
+def test_without_a_catalogue_nobody_knows_what_lorcana_bans():
+    format = find_format("constructed", game="lorcana", on=DAY)
+    skipped = check(deck(fill="Hiram - Toymaker"), format, on=DAY).not_checked
+    assert skipped == ("card-names", "set-legality", "copy-exceptions", "inks", "bans")
+
+
 def test_lorcana_limited_has_forty_cards_and_any_inks():
     format = find_format("limited", game="lorcana", on=DAY)
     decklist = deck("20 Elsa - Snow Queen", "10 Simba - Future King", fill="Moana - Of Motunui", to=40)
     assert problems(decklist, format, on=DAY, catalog=LORCANA) == ()
+    banned = deck("20 Elsa - Snow Queen", fill="Hiram - Toymaker", to=40)
+    assert problems(banned, format, on=DAY, catalog=LORCANA) == (), "a ban is for constructed decks"
     assert [one.code for one in problems(Decklist(decklist.main[:2]), format, on=DAY, catalog=LORCANA)] == [
         "too-few-cards"
     ]

@@ -16,9 +16,11 @@ from topcut.core.event import (
     Stage,
     add_time,
     announce_stages,
+    begin_deck_check,
     close_round,
     draw_round,
     drop,
+    finish_deck_check,
     give_roles,
     link_player,
     post_round,
@@ -28,6 +30,7 @@ from topcut.core.event import (
     start_event,
 )
 from topcut.core.event.acting import Acted, Asked, act, begin
+from topcut.core.event.judging.checks import checks_to_make
 from topcut.core.play import Result, Role, Score, Who
 
 ANA = Who("ana")
@@ -97,6 +100,14 @@ class Evening:
         for table in self.round.open_tables:
             self.report(table, result)
         self.act(close_round, round=self.round.number)
+        return self
+
+    def check_decks(self) -> "Evening":
+        """Check every deck that was drawn for it; until then no file for everybody is written."""
+        judge = STAFF[Role.FLOOR_JUDGE] if STAFF[Role.FLOOR_JUDGE] in self.event.roles else ANA
+        for table in checks_to_make(self.event, self.round):
+            self.act(begin_deck_check, by=judge, round=self.round.number, table=table)
+            self.act(finish_deck_check, by=judge, check=self.event.judging.last)
         return self
 
     def name_staff(self) -> "Evening":

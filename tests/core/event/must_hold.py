@@ -281,4 +281,7 @@ def public(event: Event) -> str:
     kept = unsealed.decks
     lists = {of: (one.state, one.at, one.problems, one.is_late, one.remedy) for of, one in kept.lists.items()}
     unsealed.decks = (kept.rules, lists, list(kept.pools), list(kept.published), kept.exchanged)
+    judging = unsealed.judging
+    judging.penalties = {number: (one.appeal, one.is_overturned) for number, one in judging.penalties.items()}
+    judging.history = {}
     return re.sub(r"Sealed\((open|closed)", "Sealed(", repr(unsealed))

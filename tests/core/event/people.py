@@ -15,6 +15,7 @@ PEOPLE = {
     "assign_head_judge",
     "award_byes",
     "bar_person",
+    "change_zone",
     "give_passes",
     "hand_over_head_judge",
     "identify_player",
@@ -49,6 +50,8 @@ def people_args(name: str, event: Event, dice: random.Random, *, entrant: int) -
             return {"entrant": entrant, "byes": dice.randint(0, 3)}
         case "bar_person":
             return {"person": dice.choice([person, "no such person"]), "why": dice.choice(list(Why)), "name": "Ana"}
+        case "change_zone":
+            return {"zone": dice.choice(["UTC", "Europe/Madrid", "the shop's clock"])}
         case "give_passes":
             return {"whom": "x", "passes": tuple(dice.choices(list(Pass), k=2))}
         case "hand_over_head_judge" | "take_back_head_judge":

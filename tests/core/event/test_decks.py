@@ -470,7 +470,7 @@ def file_of(evening: Evening, *, redacted: bool) -> bytes:
 
 
 def test_no_card_is_in_the_log_its_public_file_or_a_view_of_somebody_else():
-    evening = all_in(format="modern").start().pair()
+    evening = all_in(format="modern").start().pair().check_decks()
     names, event = evening.names, evening.event
     assert leaks(b"".join(evening.book.lines)) == []
     assert leaks(file_of(evening, redacted=True)) == []

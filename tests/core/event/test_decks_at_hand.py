@@ -122,6 +122,7 @@ def test_what_was_counted_is_sealed(table):
     """MTR-2.7-h: a count is as secret as the list."""
     one, _ = seated(table)
     count(table, one, differences=1)
+    table.check_decks()
     card = SECRET_CARD.format(player=one).encode()
     assert card not in b"".join(table.book.lines)
     assert card not in file_of(table, redacted=True)

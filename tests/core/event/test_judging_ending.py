@@ -6,10 +6,13 @@ from tests.core.event.events import STAFF, Evening
 from tests.core.log.book import STREAM
 
 from topcut.core.event import (
+    add_turns,
     appeal,
     begin_deck_check,
     call_judge,
+    close_call,
     decide_appeal,
+    extend_table,
     finish_deck_check,
     finish_event,
     give_penalty,
@@ -30,7 +33,7 @@ from topcut.core.event.ending.report import ReportedPenalty
 from topcut.core.event.procedure.facts import LatenessPenalised
 from topcut.core.event.view.judging import head_judge_view, judged_table, own_judging
 from topcut.core.judging.facts import Alleged
-from topcut.core.judging.refusals import OwnMatch
+from topcut.core.judging.refusals import ChecksAreSecret, OwnMatch
 from topcut.core.play import How, Level, Role
 from topcut.exchange.log_file import read_log, write_log
 
@@ -120,7 +123,7 @@ def investigated() -> Evening:
     room = room_at()
     room.act(open_investigation, by=FLOOR, players=(player(room),), infraction="cheating", note="a gift", **AT)
     room.act(take_statement, by=FLOOR, investigation=1, player=player(room, 1), text="I saw it")
-    return room
+    return room.check_decks()
 
 
 def file_of(room: Evening, *, redacted: bool) -> bytes:
@@ -157,6 +160,63 @@ def test_a_log_folds_where_nobody_may_know_what_is_alleged():
     assert [said.spoken_by for said in found.statements] == [None]
     (shown,) = head_judge_view(state, names={}).investigations
     assert (shown.players, shown.infraction, shown.table) == ((), "", None)
+
+
+def test_no_file_for_everybody_says_which_decks_are_checked_next():
+    """MTR 2.8: the room learns of a deck check when the judge takes the decks."""
+    room = room_at()
+    with pytest.raises(ChecksAreSecret):
+        file_of(room, redacted=True)
+    assert b"deck-checks-drawn" in file_of(room, redacted=False)
+    assert read_log(file_of(room.check_decks(), redacted=True)).header.redacted
+
+
+def penalised() -> Evening:
+    """Both at table 1 get something, one of them a game loss that is appealed and overturned."""
+    room = room_at()
+    one, other = player(room), player(room, 1)
+    room.act(give_penalty, by=FLOOR, players=(other,), infraction="slow-play", turns=2, note="thought long", **AT)
+    room.act(give_penalty, by=FLOOR, players=(one,), infraction="tardiness", minutes_late=2, **AT)
+    room.act(appeal, by=FLOOR, matter=room.event.judging.last, player=one)
+    room.act(decide_appeal, by=HEAD, appeal=room.event.judging.last, upheld=False, text="the clock was wrong")
+    return room.check_decks()
+
+
+def test_the_public_file_says_of_a_penalty_that_there_was_one_and_no_more():
+    """MTR 1.2: whom, for what and at which table is the judges', and the publisher's to publish."""
+    room = penalised()
+    whole, public = ("\n".join(of_penalties(file_of(room, redacted=redacted))) for redacted in (False, True))
+    assert {word for word in ("slow-play", "thought long", '"table":1') if word not in whole} == set()
+    kept = [word for word in ("slow-play", "thought", "warning", '"table"', '"round"', '"value"') if word in public]
+    assert kept == []
+    assert '"player":0' in public
+    assert "slow-play" not in file_of(room, redacted=True).decode()
+
+
+def of_penalties(data: bytes) -> list[str]:
+    """The facts by which penalties were given, and what opens a seal."""
+    lines = data.decode().splitlines()
+    given = [fact for line in lines for fact in line.split("{") if fact.startswith('"fact":"penalty-given"')]
+    return given + [line for line in lines if '.about","salt"' in line or '.note","salt"' in line]
+
+
+def test_a_log_folds_where_nobody_may_know_who_was_penalised():
+    """The games are what they were; nobody is named, and no page that lists penalties breaks."""
+    room = penalised()
+    state = room.book.fold(openings={}).state
+    assert [record.is_known for record in state.judging.penalties.values()] == [False, False]
+    assert state.judging.history == {}
+    assert state.rounds[1].tables[1].progress == room.event.rounds[1].tables[1].progress
+    view = head_judge_view(state, names={})
+    assert (view.penalties, view.for_review) == ((), ())
+    assert all(late.infraction == "tardiness" for late in report_of(state).penalties)
+
+
+def test_an_older_penalty_was_said_in_the_open_and_is_read_all_the_same():
+    room = penalised()
+    for record in room.event.judging.penalties.values():
+        assert record.is_known
+        assert record.given.said == record.given
 
 
 def test_an_older_log_said_it_in_the_open_and_is_read_all_the_same():
@@ -207,6 +267,31 @@ def test_a_known_person_who_plays_is_no_judge_of_their_own_match():
     room.act(take_call, by="account-zoe", call=2)
     with pytest.raises(OwnMatch):
         room.act(give_ruling, by="account-zoe", text="I win", round=1, table=mine)
+
+
+@pytest.mark.parametrize(
+    ("action", "args"),
+    [
+        pytest.param(extend_table, {"minutes": 5}, id="MTR 2.6: more time"),
+        pytest.param(add_turns, {"turns": 2}, id="MTR 2.6: more turns"),
+        pytest.param(close_call, {"call": 1, "minutes": 5}, id="MTR 2.6: time for a call"),
+        pytest.param(finish_deck_check, {"check": 2}, id="MTR 2.8: one's own deck is clean"),
+    ],
+)
+def test_a_judge_who_plays_gives_their_own_table_nothing(action, args):
+    """MTR 1.4: not in the small things either."""
+    room = Evening(players=8, policy="casual").name_staff()
+    room.act(identify_player, player=1, person="account-zoe")
+    room.act(give_roles, whom="account-zoe", roles=(Role.FLOOR_JUDGE,))
+    room.start().pair()
+    mine = {"round": 1, "table": room.table_of(1)}
+    room.act(start_clock, round=1)
+    room.act(call_judge, by="somebody", **mine)
+    room.act(begin_deck_check, by=FLOOR, **mine)
+    asked = args if {"call", "check"} & {*args} else args | mine
+    with pytest.raises(OwnMatch):
+        room.act(action, by="account-zoe", **asked)
+    room.act(action, by=FLOOR, **asked)
 
 
 # Lateness -------------------------------------------------------------------------------------------------------------

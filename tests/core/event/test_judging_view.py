@@ -13,8 +13,12 @@ from topcut.core.event import (
     draw_deck_checks,
     extend_table,
     give_penalty,
+    give_roles,
     give_ruling,
+    identify_player,
+    lend_powers,
     open_investigation,
+    plan_deck_check,
     send_spectator_away,
     start_clock,
     take_call,
@@ -25,8 +29,8 @@ from topcut.core.event.view import player_view, public_view
 from topcut.core.event.view.desk import desk_view
 from topcut.core.event.view.judging import head_judge_view, judge_view, judged_table, open_orders, own_judging
 from topcut.core.event.view.room import room_view
-from topcut.core.judging import CardMatter
-from topcut.core.play import Level, Role, Score
+from topcut.core.judging import CardMatter, Checked
+from topcut.core.play import Level, Power, Role, Score
 
 HEAD, FLOOR = STAFF[Role.HEAD_JUDGE], STAFF[Role.FLOOR_JUDGE]
 AT = {"round": 1, "table": 1}
@@ -136,3 +140,46 @@ def test_the_room_sees_nothing_of_it(room):
     said = "".join(map(shown, views))
     codes = ("slow-play", "cheating", "warning", "deck-check", "investigat", "marked")
     assert [word for word in (*SECRETS, *codes) if word in said] == []
+
+
+# Who looks ------------------------------------------------------------------------------------------------------------
+
+
+def told_apart(room: Evening, who: str) -> tuple[bool, bool, bool]:
+    """What somebody reads of table 1: its penalties, its rulings, and that its decks are about to be checked."""
+    seen = judged_table(room.event, round=1, table=1, names=room.names, who=who)
+    return any(each.penalties for each in seen.players), bool(seen.rulings), seen.is_to_be_checked
+
+
+def with_everything_at_table_1() -> Evening:
+    room = Evening(players=4, policy="casual").name_staff()
+    room.act(lend_powers, whom="helper", powers=(Power.EXTEND,))
+    room.act(identify_player, player=1, person="account-zoe")
+    room.act(give_roles, whom="account-zoe", roles=(Role.FLOOR_JUDGE,))
+    room.start().pair()
+    for number, at in room.round.tables.items():
+        one = room.event.entrants[at.sides[0]].players[0]
+        floor = {"by": FLOOR, "round": 1, "table": number}
+        room.act(give_penalty, players=(one,), infraction="slow-play", **floor)
+        room.act(give_ruling, text="as it is", **floor)
+        room.act(plan_deck_check, why=Checked.TOP_TABLE, **floor)
+    return room
+
+
+def test_who_only_gives_time_reads_nothing_that_is_the_judges():
+    """MTR 2.8, MTR 1.8: time can be lent to anybody; what judges know cannot."""
+    room = with_everything_at_table_1()
+    assert told_apart(room, FLOOR) == (True, True, True)
+    assert told_apart(room, "helper") == (False, False, False)
+    assert judge_view(room.event, names=room.names, who=FLOOR).checks_to_make == (1, 2)
+    assert judge_view(room.event, names=room.names, who="helper").checks_to_make == ()
+
+
+def test_a_judge_who_plays_does_not_read_that_their_own_deck_is_next():
+    """MTR 1.4, MTR 2.8."""
+    room = with_everything_at_table_1()
+    mine = room.table_of(1)
+    assert judge_view(room.event, names=room.names, who="account-zoe").checks_to_make == (3 - mine,)
+    seen = judged_table(room.event, round=1, table=mine, names=room.names, who="account-zoe")
+    assert (seen.is_to_be_checked, seen.rulings) == (False, ())
+    assert not any(each.penalties for each in seen.players)

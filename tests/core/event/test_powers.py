@@ -169,6 +169,7 @@ MAY |= {
     "send_invitations": {TO},
     "name_owners": {TO},
     "bar_person": {TO},
+    "change_zone": {TO},
     "lift_bar": {TO},
     "give_passes": {TO},
     # MTR 1.5, GAP-02: the desk lets people in
@@ -238,6 +239,7 @@ ARGS: dict[str, dict[str, Any]] = {
     "send_invitations": {"persons": ()},
     "name_owners": {"persons": ()},
     "bar_person": {"person": "P1", "why": Why.VENUE},
+    "change_zone": {"zone": "Europe/Madrid"},
     "lift_bar": {"bar": 1},
     "give_passes": {"whom": "x", "passes": ()},
     "open_entry": {},

@@ -19,7 +19,7 @@ from topcut.core.event import (
     payout,
     propose_split,
 )
-from topcut.core.event.prizes.sharing import shared_out, to_share
+from topcut.core.event.prizes.sharing import is_partible, shared_out, to_share
 from topcut.core.event.procedure.refusals import (
     NoSplitInSwiss,
     NoSplitProposed,
@@ -69,6 +69,22 @@ def won(evening: Evening) -> list[tuple[Prize, ...]]:
 
 
 # The two examples -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("code", "is_shared"),
+    [
+        pytest.param("booster", True, id="MTR-5.2-f: sealed product"),
+        pytest.param("boosters", True, id="MTR-5.2-f: several"),
+        pytest.param("boxes", True, id="MTR-5.2-f: several boxes"),
+        pytest.param("sobres", True, id="MTR-5.2-f: in Spanish"),
+        pytest.param("EUR", True, id="MTR-5.2-f: cash"),
+        pytest.param("invitation", False, id="MTR-5.2-i: an invitation"),
+        pytest.param("promos", False, id="MTR-5.2-h: anything else"),
+    ],
+)
+def test_what_can_be_shared_goes_by_what_organizers_write(code, is_shared):
+    assert is_partible(Prize(1, code)) is is_shared
 
 
 def test_four_semifinalists_end_the_event_with_seven_boosters_each():

@@ -7,6 +7,7 @@ from topcut.core.play import Score
 
 SEAL, OTHER = Sealed[str](seal="sealed:" + "5ea1" * 16), Sealed[str](seal="sealed:" + "07e4" * 16)
 ABOUT, SPEAKER = Sealed[j.Alleged](seal="sealed:" + "ab07" * 16), Sealed[int](seal="sealed:" + "5a1d" * 16)
+PENALISED = Sealed[j.Penalised](seal="sealed:" + "be7a" * 16)
 AT = 1_628_272_800_000_000
 
 JUDGING: list[tuple[Fact, ...]] = [
@@ -27,6 +28,7 @@ JUDGING: list[tuple[Fact, ...]] = [
     (
         j.PenaltyGiven(6, 7, "slow-play", "game-loss", "bob", SEAL, 2, 2, 14, Score((1, 1)), True, True, True, True, 2),
         j.PenaltyGiven(6, 7, "slow-play", "warning", "bob", SEAL),
+        j.PenaltyGiven(6, 0, "", "", "bob", SEAL, about=PENALISED),
     ),
     (j.PenaltyServed(6, 2, 14, False), j.PenaltyServed(6, 2, 14)),
     (

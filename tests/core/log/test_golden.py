@@ -182,6 +182,7 @@ FACTS: list[tuple[Fact, ...]] = [
         g.EventAnnounced(SEAL, fee=Prize(500, "EUR"), head_judge=OTHER),
     ),
     (g.EntryOpened(False), g.EntryOpened()),
+    (g.ZoneChanged("Europe/Madrid"), g.ZoneChanged("UTC")),
     (g.InvitationsSent(("P1", "P2")), g.InvitationsSent(())),
     (g.OwnersNamed(("P1",)), g.OwnersNamed(())),
     (g.PersonBarred(2, SEAL, OTHER, SEAL, 1_000_000, 2_000_000), g.PersonBarred(1, SEAL, OTHER, SEAL)),

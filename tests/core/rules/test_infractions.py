@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from topcut.core.rules.documents import section
+from topcut.core.rules.games import games
 from topcut.core.rules.infractions import infractions
 
 MAGIC = infractions("magic")
@@ -21,6 +22,12 @@ def test_penalties_rise():
         "match-loss",
         "disqualification",
     ]
+
+
+@pytest.mark.parametrize("game", sorted(games()))
+def test_every_game_an_event_can_have_has_its_penalties(game):
+    """GAP-09: by the name the event has, not by that of the file."""
+    assert infractions(game).penalties
 
 
 def test_a_caution_leaves_no_trace():
@@ -60,6 +67,38 @@ def test_what_each_infraction_costs_and_may_cost():
         "3.4": ("game-loss",),
         "4.2": ("match-loss", "disqualification"),
     }
+
+
+@pytest.mark.parametrize(
+    ("row", "infraction"),
+    [
+        ("MTR-2.4-h", "bribery-and-wagering"),
+        ("MTR-2.10-m", "bribery-and-wagering"),
+        ("MTR-3.11-a", "marked-cards"),
+        ("MTR-3.11-b", "marked-cards"),
+        ("MTR-3.11-e", "marked-cards"),
+        ("MTR-3.13-d", "looking-at-extra-cards"),
+        ("MTR-3.16-e", "deck-problem"),
+        ("MTR-4.1-j", "communication-policy-violation"),
+        ("MTR-4.1-k", "cheating"),
+        ("MTR-4.1-m", "minor"),
+        ("MTR-4.2-c", "communication-policy-violation"),
+        ("MTR-4.3-c", "game-rule-violation"),
+        ("MTR-4.5-a", "cheating"),
+        ("MTR-4.7-d", "communication-policy-violation"),
+        ("MTR-5.2-a", "bribery-and-wagering"),
+        ("MTR-5.2-e", "bribery-and-wagering"),
+        ("MTR-5.3-a", "bribery-and-wagering"),
+        ("MTR-5.6-a", "outside-assistance"),
+        ("MTR-7.5-c", "limited-procedure-violation"),
+    ],
+    ids=lambda value: value if value.startswith("MTR") else "",
+)
+def test_a_judge_finds_the_guide_row_as_a_sentence(row, infraction):
+    """GAP-09: what a guide row forbids has a preset in the form that records it, under its own section."""
+    found = [preset for preset in MAGIC.presets if row in preset.rows]
+    assert [preset.infraction for preset in found] == [infraction]
+    assert MAGIC.infraction(infraction)
 
 
 def test_slow_play_adds_turns():

@@ -71,6 +71,8 @@ class Card(Struct, frozen=True, array_like=True, omit_defaults=True):
     is_funny: bool = False
     """Silver-bordered or marked with an acorn (MTR 3.3)."""
     printings: tuple[Printing, ...] = ()
+    banned_from: date | None = None
+    """Since when card files say that it is banned where every set is legal; no rule document of Lorcana does."""
 
     @property
     def front(self) -> str:

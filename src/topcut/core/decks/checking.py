@@ -35,7 +35,7 @@ class Checked(Struct, frozen=True):
     notices: tuple[Problem, ...] = ()
     """Nothing wrong, but to be put right (MTR 6.3)."""
     not_checked: tuple[str, ...] = ()
-    """`card-names`, `set-legality`, `copy-exceptions`, `inks`: needs a catalogue; `newer-sets`: a newer one; `pool`."""
+    """`card-names`, `set-legality`, `copy-exceptions`, `inks`, `bans`: no catalogue; `newer-sets`: an old; `pool`."""
 
     @property
     def is_legal(self) -> bool | None:
@@ -131,8 +131,8 @@ def _keepsakes(lines: Iterable[Named], catalog: Catalog | None) -> Iterator[Prob
 
 def _of_card(one: Copies, legality: Legality, outside: Outside | None) -> Iterator[Problem]:
     format, key = legality.format, fold(one.card.front if one.card else one.title)
-    if key in legality.banned:
-        yield problem(p.BANNED, at=one.place, rule=legality.banned[key], format=format.title)
+    if key in legality.banned or legality.is_banned_by_card(one.card):
+        yield problem(p.BANNED, at=one.place, rule=legality.banned.get(key), format=format.title)
         return
     if outside is not None:
         yield _told_outside(one, format, outside)
@@ -198,6 +198,7 @@ def _not_checked(legality: Legality, catalog: Catalog | None, pool: Pool | None)
         skipped += ["card-names", "set-legality"]
         skipped += ["copy-exceptions"] if format.copies_max is not None else []
         skipped += ["inks"] if format.inks_max is not None else []
+        skipped += ["bans"] if format.bans_by_card else []
     elif catalog.sets and not legality.codes <= catalog.sets.keys():
         skipped.append("newer-sets")
     return tuple(skipped)

@@ -55,6 +55,8 @@ class Format(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     """The cards of a cube; empty where the sets decide."""
     rarities: tuple[str, ...] = ()
     """Where only cards once printed so are legal."""
+    bans_by_card: bool = False
+    """Card files say what is banned, and no rule document."""
     allows_funny: bool = False
     snow_lands_count_as_basics: bool = False
     moved: tuple[DatedSet, ...] = ()

@@ -124,6 +124,7 @@ def _lorcana(name: str) -> Format:
         copies_max=numbers.copies_max,
         inks_max=numbers.inks_max,
         every_set=True,
+        bans_by_card=True,
     )
 
 

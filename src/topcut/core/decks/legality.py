@@ -103,6 +103,11 @@ class Legality:
         first = _first_day(card_set, known)
         return (first is None or first <= self.day) and (card_set.until is None or self.day < card_set.until)
 
+    def is_banned_by_card(self, card: Card | None) -> bool:
+        """Ask whether card files know a card as banned that day, where no rule document lists the bans."""
+        since = card.banned_from if card and self.format.bans_by_card else None
+        return since is not None and since <= self.day
+
     def copies_of(self, title: str) -> int | None:
         """Say how many copies the rule data allow of a card, where it is more than usual (MTR 6.1)."""
         return self._own_limits.get(fold(title))

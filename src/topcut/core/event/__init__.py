@@ -68,6 +68,7 @@ from topcut.core.event.judging.penalties import (
 )
 from topcut.core.event.people.announcing import (
     announce_event,
+    change_zone,
     known_programs,
     name_owners,
     open_entry,
@@ -215,6 +216,7 @@ __all__ = [
     "call_judge",
     "call_time",
     "change_opponents",
+    "change_zone",
     "check_in",
     "check_result",
     "choose_first",

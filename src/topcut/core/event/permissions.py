@@ -56,6 +56,7 @@ PERMISSIONS: Final[Mapping[str, Permission]] = {
     # The organizer announces the event, names its people and ends it.
     "announce_event": _may(_ORGANIZE, when=BEFORE_THE_END, rule="MTR 1.6"),
     "announce_stages": _may(_ORGANIZE, when=BEFORE_THE_END, rule="MTR 10.2"),
+    "change_zone": _may(_ORGANIZE, when=BEFORE_THE_END, rule="MTR 1.6"),
     "announce_prizes": _may(_ORGANIZE, when=ALWAYS, rule="MTR 1.6"),
     "hand_over_prize": _may(_ORGANIZE, when=ONCE_STARTED, rule="MTR 1.6"),
     "give_roles": _may(_ORGANIZE, when=ALWAYS, rule="MTR 1.6"),

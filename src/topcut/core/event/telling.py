@@ -14,7 +14,7 @@ from topcut.core.event.view.sides import Side, Sides
 from topcut.core.judging.facts import CardsDecided, PenaltyGiven
 from topcut.core.play import EntrantId, PlayerId, Role, Who
 
-FIRST_NAMED = (Role.SCOREKEEPER, Role.HEAD_JUDGE, Role.FLOOR_JUDGE, Role.ORGANIZER)
+FIRST_NAMED = (Role.ORGANIZER, Role.HEAD_JUDGE, Role.SCOREKEEPER, Role.FLOOR_JUDGE)
 """Who holds several roles is called by the first of these."""
 
 AboutTable = (
@@ -33,6 +33,7 @@ AboutDeck = (
     | d.DecklistPublished
     | d.PoolRegistered
     | d.ProductDecided
+    | d.DeckCounted
 )
 AboutEntrant = (
     f.EntrantRegistered
@@ -99,7 +100,9 @@ def _concerned(event: Event, fact: EventFact) -> Iterator[EntrantId]:
         yield from _at_table(event, fact.round, fact.table)
     elif isinstance(fact, AboutEntrant):
         yield fact.entrant
-    elif isinstance(fact, PlayerIdentified | CardsDecided | PenaltyGiven):
+    elif isinstance(fact, PenaltyGiven):
+        yield from _entrant_of(event, fact.said.player)
+    elif isinstance(fact, PlayerIdentified | CardsDecided):
         yield from _entrant_of(event, fact.player) if fact.player is not None else ()
     elif isinstance(fact, f.EntrantsMerged):
         yield from (fact.kept, fact.gone)

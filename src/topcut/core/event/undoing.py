@@ -2,7 +2,15 @@
 
 from topcut.core.errors import AgainstTheRules
 from topcut.core.event.action import Occasion
-from topcut.core.event.decks.facts import DeckCounted, ListsAnnounced, ProductDecided
+from topcut.core.event.decks.facts import (
+    DeckCounted,
+    DecklistPublished,
+    LandsWanted,
+    ListsAnnounced,
+    ProductDecided,
+    ProductPlanned,
+    ReleaseMoved,
+)
 from topcut.core.event.facts import (
     CheckedIn,
     CutAnnounced,
@@ -10,10 +18,13 @@ from topcut.core.event.facts import (
     EntrantDropped,
     EntrantReturned,
     EventFact,
+    EventFinished,
+    PlayerLinked,
     PowersLent,
     PrizeFact,
     ResultReported,
     RolesGiven,
+    StagesAnnounced,
     TimeAdded,
 )
 from topcut.core.event.people.facts import (
@@ -23,10 +34,19 @@ from topcut.core.event.people.facts import (
     HeadJudgeAssigned,
     HeadJudgeHandedOver,
     HeadJudgeReplaced,
+    HeadJudgeTakenBack,
     PassGiven,
+    PlayerIdentified,
 )
 from topcut.core.event.playoff.refusals import CutTakenBack
-from topcut.core.event.procedure.facts import FieldCut
+from topcut.core.event.procedure.facts import (
+    DevicesRestricted,
+    EndFact,
+    FieldCut,
+    ProcedureSet,
+    SplitFact,
+    TurnsAdded,
+)
 from topcut.core.event.refusals import LastOrganizer, NotYourPower, OtherWinner, TooLateToUndo
 from topcut.core.event.state import Event, RoundState
 from topcut.core.judging import JudgingFact
@@ -37,7 +57,21 @@ from topcut.core.play import Power, Role
 _OFFICIAL = {Power.OVERRULE, Power.ORGANIZE, Power.PAIR, Power.RESULTS}
 _OTHERS = {Power.OVERRULE, Power.ORGANIZE, Power.PAIR}
 _OF_THE_ORGANIZER = (
-    RolesGiven | PowersLent | PrizeFact | AnnouncementFact | BarFact | HeadJudgeReplaced | HeadJudgeAssigned | PassGiven
+    RolesGiven
+    | PowersLent
+    | PrizeFact
+    | AnnouncementFact
+    | BarFact
+    | HeadJudgeReplaced
+    | HeadJudgeAssigned
+    | PassGiven
+    | StagesAnnounced
+    | EventFinished
+    | SplitFact
+    | EndFact
+    | LandsWanted
+    | ProductPlanned
+    | DecklistPublished
 )
 _OF_THE_HEAD_JUDGE = (
     CutAnnounced
@@ -49,23 +83,42 @@ _OF_THE_HEAD_JUDGE = (
     | ListsAnnounced
     | ProductDecided
 )
+_OF_EITHER = HeadJudgeTakenBack | ProcedureSet | DevicesRestricted | ReleaseMoved
+_OF_JUDGES = JudgingFact | DeckCounted
+_OF_ENTRY = PlayerLinked | PlayerIdentified
+"""A link that was replaced would open somebody's page again."""
 
 
 def refuse_undo_of_others(event: Event, occasion: Occasion, entry: Entry[EventFact]) -> None:
     """Let officials undo, each within their power, and players their own last word while it still is one."""
     powers = occasion.by.powers
     for fact in entry.facts:
-        if isinstance(fact, _OF_THE_ORGANIZER) and Power.ORGANIZE not in powers:
-            raise NotYourPower(power=Power.ORGANIZE.value, action="undo")
-        if isinstance(fact, JudgingFact) and entry.who != occasion.by.who and Power.OVERRULE not in powers:
-            raise NotYourPower(power=Power.OVERRULE.value, action="undo")
-        if isinstance(fact, _OF_THE_HEAD_JUDGE) and Power.OVERRULE not in powers:
-            raise NotYourPower(power=Power.OVERRULE.value, action="undo")
+        needed = _needed(fact, is_own=entry.who == occasion.by.who)
+        if needed and powers.isdisjoint(needed):
+            raise NotYourPower(power=needed[0].value, action="undo")
     if entry.who != occasion.by.who:
         if _OTHERS.isdisjoint(powers):
             raise NotYourPower(power=Power.OVERRULE.value, action="undo")
     elif _OFFICIAL.isdisjoint(powers) and not _is_judges_own(powers, entry):
         _refuse_late(event, entry)
+
+
+def _needed(fact: EventFact, *, is_own: bool) -> tuple[Power, ...]:
+    """List the powers of which it takes one to take this back; none named is any official's (MTR 1.3)."""
+    if isinstance(fact, _OF_THE_ORGANIZER):
+        return (Power.ORGANIZE,)
+    if isinstance(fact, _OF_THE_HEAD_JUDGE):
+        return (Power.OVERRULE,)
+    if isinstance(fact, _OF_EITHER):
+        return (Power.ORGANIZE, Power.OVERRULE)
+    if isinstance(fact, _OF_ENTRY):
+        return (Power.ENTRY,)
+    if is_own:
+        return ()
+    if isinstance(fact, _OF_JUDGES):
+        return (Power.OVERRULE,)
+    is_table_time = isinstance(fact, TurnsAdded) or (isinstance(fact, TimeAdded) and fact.table is not None)
+    return (Power.OVERRULE, Power.EXTEND) if is_table_time else ()
 
 
 def _is_judges_own(powers: frozenset[Power], entry: Entry[EventFact]) -> bool:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from topcut.core.judging.terms import CallFor, CardMatter, Checked, Decks, Due, Ending, Finding
 from topcut.core.log import Fact, Sealed
@@ -97,8 +97,29 @@ class AppealDecided(Fact, frozen=True, tag="appeal-decided"):
     text: Sealed[str]
 
 
+class Penalised(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Who was penalised for what, where and how; it is for judges and the report, not for the room (MTR 1.2)."""
+
+    player: PlayerId = PlayerId(0)
+    infraction: str = ""
+    penalty: str = ""
+    round: int = 0
+    table: int | None = None
+    score: Score | None = None
+    is_between: bool = False
+    is_upgraded: bool = False
+    is_deviation: bool = False
+    turns: int = 0
+
+
+NOT_SAID: Final = Sealed(Penalised())
+
+
 class PenaltyGiven(Fact, frozen=True, tag="penalty-given"):
-    """A player was penalised for an infraction (GAP-09)."""
+    """A player was penalised for an infraction (GAP-09).
+
+    Whom and what it was is sealed in `about`. Older logs say it in the open, in fields that are now left empty.
+    """
 
     number: int
     player: PlayerId
@@ -121,6 +142,14 @@ class PenaltyGiven(Fact, frozen=True, tag="penalty-given"):
     is_final: bool = False
     turns: int = 0
     """Turns added to the end of the match (MTR 2.6)."""
+    about: Sealed[Penalised] = NOT_SAID
+
+    @property
+    def said(self) -> "PenaltyGiven":
+        """The same as older logs said it, in the open; nobody and nothing where it may not be read."""
+        if not self.about.is_open or not self.about.value.player:
+            return self
+        return structs.replace(self, **structs.asdict(self.about.value), about=NOT_SAID)
 
 
 class PenaltyServed(Fact, frozen=True, tag="penalty-served"):

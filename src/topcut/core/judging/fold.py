@@ -181,8 +181,10 @@ def is_complete(matter: Ruling | Recorded) -> bool:
 def _apply_penalty(judging: Judging, fact: PenaltyFact) -> None:
     match fact:
         case PenaltyGiven():
-            judging.penalties[fact.number] = Recorded(fact)
-            judging.history[fact.player] = (*judging.history.get(fact.player, ()), fact.number)
+            given = fact.said
+            judging.penalties[fact.number] = Recorded(given)
+            if given.player:
+                judging.history[given.player] = (*judging.history.get(given.player, ()), fact.number)
         case PenaltyServed():
             record = judging.penalties[fact.penalty]
             _once(record.served, f"penalty {fact.penalty}")

@@ -169,6 +169,17 @@ class OwnMatchJudged(AgainstTheRules):
     rule = Rule("MTR", "1.4")
 
 
+class ChecksAreSecret(AgainstTheRules):
+    """Which decks are checked next is nobody's to know but the judges' (MTR 2.8)."""
+
+    code = "checks-are-secret"
+    message = gettext_noop(
+        "Tables of round {round} are still to be deck checked. "
+        "Export it for everybody once they are, or the round is over."
+    )
+    rule = Rule("MTR", "2.8")
+
+
 class NothingOwed(Stale):
     """Every penalty has been served."""
 

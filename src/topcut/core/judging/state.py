@@ -68,6 +68,11 @@ class Recorded(Struct):
     is_overturned: bool = False
 
     @property
+    def is_known(self) -> bool:
+        """Ask whether one may read whom it was given; a log folds where nobody may (MTR 1.2)."""
+        return bool(self.given.player)
+
+    @property
     def is_owed(self) -> bool:
         """Ask whether its game or match is still to be lost (IPG 1.1)."""
         return self.served is None and not self.is_overturned and self.given.penalty in LOST_LATER

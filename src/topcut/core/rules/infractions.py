@@ -3,6 +3,7 @@
 from functools import cache
 
 from topcut.core.rules.citation import Rule
+from topcut.core.rules.games import games
 from topcut.core.rules.tables import Row, Table, read
 
 
@@ -100,4 +101,6 @@ class Infractions(Table, frozen=True):
 
 @cache
 def infractions(game: str) -> Infractions:
-    return read(Infractions, "infractions", f"{game}.toml")
+    """Read what a game's penalties are; both texts of Lorcana have the same (GAP-09)."""
+    name = games()[game].infractions if game in games() else game
+    return read(Infractions, "infractions", f"{name}.toml")

@@ -10,7 +10,7 @@ from topcut.core.errors import TopcutError
 from topcut.http.accounts import AccountBook
 from topcut.http.forms import FORM, Form
 from topcut.http.refusals import NotYourPage
-from topcut.http.visitor import Visitor
+from topcut.http.visitor import AnyRequest, Visitor
 from topcut.store.accounts import Account
 from topcut.web.pages import Page
 
@@ -51,11 +51,14 @@ async def sign_in_form(page: Page) -> Response[str]:
 
 @post("/account/sign-in")
 async def sign_in(
-    page: Page, visitor: Visitor, *, account_book: AccountBook, data: Annotated[SignIn, FORM]
+    request: AnyRequest, page: Page, visitor: Visitor, *, account_book: AccountBook, data: Annotated[SignIn, FORM]
 ) -> Response[str] | Redirect:
     """Sign this browser in under a new session; whatever it was before is over."""
+    address = request.client.host if request.client else ""
     try:
-        token = await account_book.sign_in(name=data.name, password=data.password, instead_of=_token(visitor))
+        token = await account_book.sign_in(
+            name=data.name, password=data.password, address=address, instead_of=_token(visitor)
+        )
     except TopcutError as error:
         return page.show("account/sign_in.html", status=error.status, typed=Typed(data.name), error=error)
     return _signed_in(page, visitor, token)

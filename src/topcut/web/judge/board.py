@@ -68,7 +68,8 @@ def lines_of(event: Event, names: Names, *, at: int) -> list[Line]:
     if round is None:
         return []
     sides, there = sides_of(event, names=names), dict(judges_at(event, round.number))
-    return [_line(event, round, one, sides, there) for one in reversed(end_of_round(event, now=at))]
+    last_first = sorted(end_of_round(event, now=at), key=lambda one: (-(one.remaining or 0), one.table))
+    return [_line(event, round, one, sides, there) for one in last_first]
 
 
 def judges_at(event: Event, round: int) -> Iterator[tuple[int, Who]]:

@@ -46,7 +46,7 @@ class Rest(Form, kw_only=True):
 @get("/calls")
 async def calls_page(stand: Stand, *, seq: int = 0, did: str = "") -> Response[str]:
     """List who waits, those nobody goes to first (MTR 1.8)."""
-    view = await stand.see(lambda event, names: judge_view(event, names=names), at_least=seq)
+    view = await stand.see(lambda event, names: judge_view(event, names=names, who=stand.who), at_least=seq)
     paused = {call.number: pause_minutes(now() - call.taken_at) for call in view.calls if call.taken_at}
     done = await stand.done(did=did, seq=seq)
     return await stand.show("judge/calls.html", at_least=seq, view=view, paused=paused, done=done, page="calls")

@@ -46,6 +46,7 @@ class Done(Form, kw_only=True):
 @get("/round/{round:int}/table/{table:int}/cards")
 async def cards_page(stand: Stand, round: int, table: int, *, seq: int = 0) -> Response[str]:
     """Ask what is decided about somebody's cards, and show what was decided before (MTR 3.4, MTR 3.12)."""
+    await stand.refuse_helpers(action="cards")
     at = await see_at(stand, round, table, at_least=seq)
     return await stand.show(
         "judge/cards.html",

@@ -18,6 +18,7 @@ from topcut.core.event.view.deck_checks import TakenDeck, taken_decks
 from topcut.core.event.view.judging import judge_view
 from topcut.core.event.view.judging_shown import JudgeView
 from topcut.core.judging import Checked, Decks
+from topcut.core.play import Who
 from topcut.http.forms import FORM, Form
 from topcut.web.clock import now
 from topcut.web.judge.stand import Stand
@@ -51,10 +52,10 @@ class Finishing(Form, kw_only=True):
 
 
 def checks_of(
-    event: Event, names: Names, *, at: int
+    event: Event, names: Names, *, who: Who, at: int
 ) -> tuple[JudgeView, dict[int, int], dict[int, tuple[TakenDeck, ...]]]:
     """Show the checks, what each would give back now, and how far its decks are counted."""
-    view = judge_view(event, names=names)
+    view = judge_view(event, names=names, who=who)
     back = {
         check.number: minutes_lost(event, event.rounds[check.round], event.judging.checks[check.number], now=at)
         for check in view.checks
@@ -65,7 +66,10 @@ def checks_of(
 @get("/checks")
 async def checks_page(stand: Stand, *, seq: int = 0, did: str = "") -> Response[str]:
     """Show a judge the decks to check; the room does not know which (MTR 2.8)."""
-    view, back, taken = await stand.see(lambda event, names: checks_of(event, names, at=now()), at_least=seq)
+    await stand.refuse_helpers(action="checks")
+    view, back, taken = await stand.see(
+        lambda event, names: checks_of(event, names, who=stand.who, at=now()), at_least=seq
+    )
     done = await stand.done(did=did, seq=seq)
     return await stand.show(
         "judge/checks.html", at_least=seq, view=view, back=back, taken=taken, done=done, page="checks"

@@ -8,11 +8,13 @@ from msgspec import Struct
 
 from topcut.core.event import (
     Event,
+    Structure,
     close_investigation,
     confirm_decision,
     decide_appeal,
     take_statement,
 )
+from topcut.core.event.playoff.places import has_playoff
 from topcut.core.event.refusals import NotYourPower
 from topcut.core.event.view import Names
 from topcut.core.event.view.judging import head_judge_view
@@ -37,6 +39,8 @@ class HeadPage(Struct, frozen=True):
     posts: tuple[Post, ...]
     view: HeadJudgeView | None = None
     deviations: tuple[PenaltyView, ...] = ()
+    cuts_next: bool = False
+    """The Swiss rounds are over, and the cut waits to be announced (MTR 10.4)."""
 
 
 class Verdict(Form, kw_only=True):
@@ -77,7 +81,12 @@ def head_page_of(event: Event, names: Names, *, who: Who) -> HeadPage:
     if Power.OVERRULE not in powers:
         return HeadPage(view.appeals, _posts(event))
     deviations = tuple(each for each in view.penalties if each.is_deviation)
-    return HeadPage(view.appeals, _posts(event), view, deviations)
+    return HeadPage(view.appeals, _posts(event), view, deviations, _cuts_next(event))
+
+
+def _cuts_next(event: Event) -> bool:
+    swiss = sum(stage.rounds or 0 for stage in event.stages if stage.structure is not Structure.PLAYOFF)
+    return event.cut is None and has_playoff(event) and 0 < swiss <= event.rounds_closed
 
 
 def _posts(event: Event) -> tuple[Post, ...]:

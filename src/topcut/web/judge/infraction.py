@@ -64,6 +64,7 @@ async def infraction_page(
     q: str = "",
 ) -> Response[str]:
     """Ask who and what, and show the penalty, the history and the effect before anything is saved (GAP-09)."""
+    await stand.refuse_helpers(action="infraction")
     wish = Wish(who[:40], what[:60], penalty[:40], score[:8], preset[:40])
     sheet = await _sheet(stand, wish, round, table)
     language, wanted = stand.page.words.language, folded(q[:60]).split()
@@ -88,6 +89,7 @@ async def infraction_page(
 @post("/round/{round:int}/table/{table:int}/infraction")
 async def record(stand: Stand, round: int, table: int, data: Annotated[Giving, FORM]) -> Redirect:
     """Record the penalty with all it does; what the catalogue does not say needs the head judge (GAP-09)."""
+    await stand.refuse_helpers(action="infraction")
     sheet = await _sheet(stand, data.wish, round, table)
     return await stand.act(
         give_penalty,

@@ -4,6 +4,7 @@ from litestar import Router
 from litestar.di import Provide
 
 from topcut.web.judge import board, calls, cards, checks, counting, head, infraction, table
+from topcut.web.judge.late import decide_absence
 from topcut.web.judge.reference import reference_page
 from topcut.web.judge.stand import stand_of
 
@@ -12,7 +13,7 @@ JUDGE_PAGES = Router(
     route_handlers=[
         *(board.board_page, board.note_seen, board.buzz_both, board.go_there, board.leave),
         *(table.table_page, table.give_time, table.take_back, table.rule, table.appeal_for),
-        *(table.result_page, table.record_result),
+        *(table.result_page, table.record_result, decide_absence),
         *(infraction.infraction_page, infraction.record, infraction.bring_before),
         *(calls.calls_page, calls.take, calls.close, calls.complete, calls.take_back),
         *(checks.checks_page, checks.draw, checks.pick, checks.begin, checks.finish),

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from topcut.core.event import Action, Event, RoundState
 from topcut.core.event.judging.effects import catalogue_of
+from topcut.core.event.people.own_match import JUDGES
 from topcut.core.event.permissions import PERMISSIONS, may
 from topcut.core.event.refusals import NotYourPower
 from topcut.core.event.view import UNNAMED, ClockView
@@ -45,6 +46,8 @@ class Bar(Struct, frozen=True):
     """The actions that are open to this judge now."""
     is_head: bool
     hears_appeals: bool
+    is_judge: bool
+    """Not so for who may only give time."""
 
 
 def bar_of(event: Event, who: Who) -> Bar:
@@ -61,6 +64,7 @@ def bar_of(event: Event, who: Who) -> Bar:
         may=frozenset(name for name in PERMISSIONS if may(event, who, name)),
         is_head=Power.OVERRULE in powers,
         hears_appeals=hears,
+        is_judge=not JUDGES.isdisjoint(powers),
     )
 
 
@@ -94,6 +98,11 @@ class Stand(Room):
             did=action.__name__,
             **as_query(self._asker.visitor, receipt.told),
         )
+
+    async def refuse_helpers(self, *, action: str) -> None:
+        """Keep what only judges know from who may only give time (MTR 1.8)."""
+        if JUDGES.isdisjoint(await self._asker.powers(self.stream, self.who)):
+            raise NotYourPower(power=Power.RULE.value, action=action)
 
     async def done(self, *, did: str, seq: int) -> Done | None:
         """Say back what one has just done, so that one tap takes it back."""

@@ -22,7 +22,9 @@ from topcut.core.play import PlayerId, Result, Role, Who
 from topcut.http.forms import FORM, Form
 from topcut.web.clock import now
 from topcut.web.judge.board import judges_at
+from topcut.web.judge.late import Waiting, waiting_of
 from topcut.web.judge.stand import Stand
+from topcut.web.player.beside import is_without_list
 from topcut.web.player.buttons import buttons
 from topcut.web.scorekeeper.line import Entry
 from topcut.web.scorekeeper.table import read_score
@@ -47,9 +49,13 @@ class AtTable(Struct, frozen=True):
     investigation: int | None
     lists: frozenset[PlayerId]
     """Who has a list that is fixed."""
+    listless: frozenset[PlayerId]
+    """Whose required list is not in."""
     may_report: bool
     plays_here: bool = False
     """This judge is a player of the match, and no judge of it (MTR 1.4)."""
+    waiting: Waiting | None = None
+    """What an empty chair costs by now, while the match is open."""
 
     @property
     def newest(self) -> PenaltyView | None:
@@ -94,10 +100,11 @@ class Slip(Form, kw_only=True):
 
 def at_table(event: Event, names: Names, *, round: int, table: int, who: Who, at: int) -> AtTable:
     """Show a judge one match of any posted round (MTR 1.8)."""
-    judged = judged_table(event, round=round, table=table, names=names)
+    judged = judged_table(event, round=round, table=table, names=names, who=who)
     played = round_of(event, round)
     sides = played.tables[table].sides
     opened = event.judging.open_investigation(round, table)
+    is_open = RoundState.POSTED <= played.state < RoundState.CLOSED
     remaining = played.clock.remaining(now=at, extra=judged.clock.extra)
     length = played.clock.length + judged.clock.extra if remaining is not None else 0
     return AtTable(
@@ -105,13 +112,15 @@ def at_table(event: Event, names: Names, *, round: int, table: int, who: Who, at
         points=tuple(points_in(rounds_of(event, side)) for side in sides),
         minutes=length // MINUTE,
         left=max(0, remaining or 0) // MINUTE,
-        is_open=RoundState.POSTED <= played.state < RoundState.CLOSED,
+        is_open=is_open,
         stage=event.stages[played.stage],
         there=dict(judges_at(event, round)).get(table),
-        investigation=opened.opened.number if opened else None,
+        investigation=opened.opened.number if opened and judged.is_investigated else None,
         lists=frozenset(each.player for each in judged.players if _is_fixed(event, each.player, played.stage)),
+        listless=frozenset(each.player for each in judged.players if _owes_list(event, each.player, played.stage)),
         may_report=may(event, who, "report_result"),
         plays_here=role_at(event, who, round=round, table=table) is Role.PLAYER,
+        waiting=waiting_of(event, round=round, table=table, now=at) if is_open else None,
     )
 
 
@@ -119,6 +128,10 @@ def _is_fixed(event: Event, player: PlayerId, stage: int) -> bool:
     """Ask whether somebody's list for the match is accepted (MTR 2.7)."""
     found = list_of(event, player, stage_of_list(event, stage))
     return found is not None and found.state is ListState.ACCEPTED
+
+
+def _owes_list(event: Event, player: PlayerId, stage: int) -> bool:
+    return is_without_list(event, player, stage_of_list(event, stage))
 
 
 async def see_at(stand: Stand, round: int, table: int, *, at_least: int = 0) -> AtTable:

@@ -4,7 +4,9 @@ from typing import Annotated
 
 from litestar import Response, get, post
 from litestar.response import Redirect
+from msgspec import structs
 
+from topcut.core.brackets import Unless
 from topcut.core.errors import TopcutError, Unreadable
 from topcut.core.event import Stage, Structure, announce_lists, lend_powers
 from topcut.core.event.decks.refusals import ListsAreRequired
@@ -46,6 +48,10 @@ class NewEvent(Form, kw_only=True):
     """Whose clock hangs on the wall; empty is that of the machine."""
     lists: str = ""
     """Which lists are handed in; empty is as the level asks."""
+    stop_after: int = 0
+    """After which round the event may be over already; 0 is never."""
+    stop_wins: int = 0
+    stop_players: int = 1
 
 
 @get("/")
@@ -102,6 +108,8 @@ def _arranged(data: NewEvent) -> dict[str, object]:
     length = FirstTo(matches()[game.matches[0]].first_to or 2)
     rounds = int(data.rounds) if data.rounds.isascii() and data.rounds.isdigit() else _suggested(data.players)
     stage = Stage(rounds=rounds, format=data.format, level=Level(data.level), length=length, minutes=data.minutes)
+    if data.stop_after:
+        stage = structs.replace(stage, unless=Unless(data.stop_after, data.stop_wins, data.stop_players))
     playoff = Stage(Structure.PLAYOFF, format=data.format, level=stage.level, length=length, minutes=None, cut=data.cut)
     policy = CASUAL if data.level == Level.REGULAR else game.policy
     return {

@@ -12,9 +12,9 @@ from topcut.core.event import Event, Why, bar_person, lift_bar, name_owners, pro
 from topcut.core.event.permissions import may
 from topcut.core.event.view import Names, PeopleView, people_view
 from topcut.core.play import EntrantId, Stream
-from topcut.http.asker import Asker
+from topcut.http.asker import STAFF, Asker
 from topcut.http.forms import FORM, Form
-from topcut.web.hand import Hand, hand_of_staff
+from topcut.web.hand import Hand, hand_of_publisher
 from topcut.web.pages import Page, event_path
 from topcut.web.public.moments import read_day, shown_day
 
@@ -53,6 +53,8 @@ class Guests(Struct, frozen=True):
     title: str
     zone: str
     people: PeopleView
+    at_desk: bool
+    """Whoever looks has a place at the desk, and is not the publisher alone."""
     may_promote: bool
     may_invite: bool
     may_bar: bool
@@ -61,10 +63,14 @@ class Guests(Struct, frozen=True):
 def guests_of(event: Event, names: Names, hand: Hand) -> Guests:
     """Gather who waits and, for the entitled, who is invited and barred (MTR 1.4)."""
     people, may_bar = people_view(event, names=names), may(event, hand.who, "bar_person")
+    at_desk = not STAFF.isdisjoint(event.actor(hand.who).powers)
+    if not at_desk:
+        people = structs.replace(people, line=(), is_invalid=False)
     return Guests(
         title=event.title.value if event.title.is_open else "",
         zone=event.zone,
         people=people if may_bar else structs.replace(people, bars=(), invited=(), owners=()),
+        at_desk=at_desk,
         may_promote=may(event, hand.who, "promote"),
         may_invite=may(event, hand.who, "send_invitations"),
         may_bar=may_bar,
@@ -133,7 +139,7 @@ def _persons(text: str) -> tuple[str, ...]:
 
 
 async def _hand(page: Page, asker: Asker, stream: Stream) -> Hand:
-    staff = await hand_of_staff(page, asker, stream=stream)
+    staff = await hand_of_publisher(page, asker, stream=stream)
     staff.home = event_path(stream, "desk", "guests")
     return staff
 

@@ -7,7 +7,20 @@ from litestar.di import Provide
 from litestar.response import Redirect
 from msgspec import structs
 
-from topcut.core.event import Advance, Event, Missed, Publishing, Stage, Structure, announce_stages, set_procedure
+from topcut.core.brackets import Unless
+from topcut.core.event import (
+    Advance,
+    Event,
+    Missed,
+    Publishing,
+    RoundState,
+    Stage,
+    Structure,
+    announce_stages,
+    change_zone,
+    set_procedure,
+)
+from topcut.core.event.bounds import NoSuchZone
 from topcut.core.event.permissions import may
 from topcut.core.play import Power
 from topcut.core.rules.structure import suggested_structure
@@ -15,7 +28,9 @@ from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
 from topcut.web.hand import Hand, hand_of_staff
 from topcut.web.organizer.create import CUTS
+from topcut.web.organizer.stopping import stop_of, with_stop
 from topcut.web.pages import Page, event_path
+from topcut.web.public.moments import zones
 
 PLAYS_ON = ("points", "losses", "best")
 """How a later day can say who plays it (MTR 10.4)."""
@@ -32,6 +47,10 @@ class Announced(Form, kw_only=True):
     plays_on: str = "best"
     """How it is told who plays on: by points, by losses, or the best."""
     number: int = 0
+    stop_after: int | None = None
+    """After which round, counted from the first, the event may be over; 0 is never, None says nothing of it."""
+    stop_wins: int = 0
+    stop_players: int = 1
 
 
 class Ways(Form, kw_only=True):
@@ -43,10 +62,16 @@ class Ways(Form, kw_only=True):
     second_check: bool = False
 
 
+class Clock(Form, kw_only=True):
+    """Whose clock hangs on the wall."""
+
+    zone: str = ""
+
+
 @get("/")
 async def settings_page(page: Page, asker: Asker, staff: Hand, *, seq: int = 0) -> Response[str]:
     """Show how the event runs, and what the rule book would suggest for those who are in (MTR E)."""
-    title, stages, players, may_organize, ways, may_set = await asker.see(
+    title, stages, players, may_organize, ways, may_set, zone, is_posted = await asker.see(
         staff.stream,
         lambda event, _: (
             event.title.value if event.title.is_open else "",
@@ -55,6 +80,8 @@ async def settings_page(page: Page, asker: Asker, staff: Hand, *, seq: int = 0) 
             Power.ORGANIZE in event.actor(staff.who).powers,
             event.procedure,
             may(event, staff.who, "set_procedure"),
+            event.zone,
+            any(round.state >= RoundState.POSTED for round in event.rounds.values()),
         ),
         at_least=seq,
     )
@@ -71,11 +98,15 @@ async def settings_page(page: Page, asker: Asker, staff: Hand, *, seq: int = 0) 
         suggested=suggested_rounds(players),
         second=next((stage for stage in stages if stage.advance), None),
         by=PLAYS_ON,
+        stop=stop_of(stages),
         ways=ways,
         publishing=list(Publishing),
         missed=list(Missed),
         may_organize=may_organize,
         may_set=may_set,
+        zone=zone,
+        zones=zones(),
+        may_change_zone=may_organize and not is_posted,
     )
 
 
@@ -100,6 +131,17 @@ async def change_procedure(staff: Hand, data: Annotated[Ways, FORM]) -> Redirect
     )
 
 
+@post("/zone")
+async def change_clock(asker: Asker, staff: Hand, data: Annotated[Clock, FORM]) -> Redirect:
+    """Write the times by another clock, until a round is posted (MTR 1.6)."""
+    zone = data.zone.strip()
+    is_mine = await asker.see(staff.stream, lambda event, _: may(event, staff.who, "change_zone"))
+    if is_mine and zone not in zones():
+        raise NoSuchZone(name=zone[:60])
+    staff.home = event_path(staff.stream, "desk", "settings")
+    return await staff.act(change_zone, data, zone=zone)
+
+
 def suggested_rounds(players: int) -> int:
     structure = suggested_structure(max(players, 2))
     return (structure.swiss if structure else 0) or 3
@@ -112,8 +154,18 @@ def _stages(event: Event, data: Announced) -> tuple[Stage, ...]:
     new = Stage(Structure.PLAYOFF, format=swiss.format, level=swiss.level, length=swiss.length, minutes=None)
     playoff = structs.replace(old or new, cut=data.cut, rounds=None)
     others = [stage for stage in event.stages[1:] if stage.structure is not Structure.PLAYOFF and not stage.advance]
-    days = (swiss, *others, *_second_day(event, data, like=swiss))
+    days = _ending(event, (swiss, *others, *_second_day(event, data, like=swiss)), data)
     return (*days, structs.replace(playoff, day=days[-1].day)) if data.cut else days
+
+
+def _ending(event: Event, days: tuple[Stage, ...], data: Announced) -> tuple[Stage, ...]:
+    """Let the last of the Swiss rounds end early, as the form says or as it was (MTR 10.2)."""
+    stop = stop_of(tuple(event.stages))
+    if data.stop_after is not None:
+        stop = Unless(data.stop_after, data.stop_wins, data.stop_players) if data.stop_after else None
+    elif data.cut:
+        stop = None
+    return with_stop(days, stop)
 
 
 def _second_day(event: Event, data: Announced, *, like: Stage) -> tuple[Stage, ...]:
@@ -127,6 +179,6 @@ def _second_day(event: Event, data: Announced, *, like: Stage) -> tuple[Stage, .
 
 SETTINGS_PAGES = Router(
     "/event/{stream:str}/desk/settings",
-    route_handlers=[settings_page, change_settings, change_procedure],
+    route_handlers=[settings_page, change_settings, change_procedure, change_clock],
     dependencies={"staff": Provide(hand_of_staff)},
 )

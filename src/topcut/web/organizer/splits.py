@@ -9,7 +9,7 @@ from msgspec import Struct
 from topcut.core.errors import TopcutError
 from topcut.core.event import Event, agree_to_split, make_split, propose_split
 from topcut.core.event.prizes.prize import Prize
-from topcut.core.event.prizes.sharing import to_share
+from topcut.core.event.prizes.sharing import is_partible, of_place, to_share
 from topcut.core.event.prizes.splits import left_in_bracket
 from topcut.core.event.view import Names, Side, sides_of
 from topcut.core.play import EntrantId
@@ -37,6 +37,8 @@ class Sharing(Struct, frozen=True):
     shares: tuple[Share, ...] = ()
     """What was proposed; empty where nothing was."""
     rest: tuple[Prize, ...] = ()
+    whole: tuple[Prize, ...] = ()
+    """What the winner has besides, because it cannot be shared."""
     stops: bool = False
     is_made: bool = False
 
@@ -75,24 +77,31 @@ def sharing_of(event: Event, names: Names) -> Sharing | None:
         left = ()
     split, sides = event.split, sides_of(event, names=names)
     pot = to_share(event.awards, among=len(left)) if left else ()
+    whole = tuple(prize for prize in of_place(event.awards, 1) if not is_partible(prize))
     if split is None:
-        return Sharing(pot, tuple(sides[entrant] for entrant in left)) if pot else None
+        return Sharing(pot, tuple(sides[entrant] for entrant in left), whole=whole) if pot else None
     shares = tuple(
         Share(sides[entrant], prizes, entrant in split.agreed, entrant == split.stays)
         for entrant, prizes in zip(split.among, split.shares, strict=True)
     )
-    return Sharing(pot, tuple(sides[e] for e in left), shares, split.rest, split.stops, split.is_made)
+    among = tuple(sides[entrant] for entrant in left)
+    return Sharing(pot, among, shares, split.rest, whole, split.stops, split.is_made)
+
+
+async def propose_as(hand: Hand, asker: Asker, data: Proposal) -> Redirect:
+    """Propose to share evenly, or in a final as the two agree: by the organizer, or by one of the two (MTR 5.2)."""
+    if not data.stays:
+        return await hand.act(propose_split, data, stops=data.stops)
+    left = await asker.see(hand.stream, lambda event, _: left_in_bracket(event))
+    drops = next((entrant for entrant in left if entrant != data.stays), data.stays)
+    shares = ((data.stays, read_amounts(data.winner)), (drops, read_amounts(data.other)))
+    return await hand.act(propose_split, data, shares=shares, stays=data.stays)
 
 
 @post("/split")
 async def propose(asker: Asker, staff: Hand, data: Annotated[Proposal, FORM]) -> Redirect:
     """Write down how those who are left would share (MTR 5.2)."""
-    if not data.stays:
-        return await staff.act(propose_split, data, stops=data.stops)
-    left = await asker.see(staff.stream, lambda event, _: left_in_bracket(event))
-    drops = next((entrant for entrant in left if entrant != data.stays), data.stays)
-    shares = ((data.stays, read_amounts(data.winner)), (drops, read_amounts(data.other)))
-    return await staff.act(propose_split, data, shares=shares, stays=data.stays)
+    return await propose_as(staff, asker, data)
 
 
 @post("/split/yes")

@@ -5,10 +5,12 @@ from typing import Annotated
 from litestar import post
 from litestar.response import Redirect
 
-from topcut.core.event import agree_to_split, decline_camera, propose_split
+from topcut.core.event import agree_to_split, decline_camera
 from topcut.core.play import EntrantId, PlayerId
+from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
 from topcut.web.hand import Hand
+from topcut.web.organizer.splits import Proposal, propose_as
 
 
 class Filmed(Form, kw_only=True):
@@ -31,9 +33,9 @@ async def say_about_camera(me: Hand, player: PlayerId, data: Annotated[Filmed, F
 
 
 @post("/split")
-async def propose_to_share(me: Hand, data: Annotated[Form, FORM]) -> Redirect:
-    """Propose that those who are left share evenly (MTR 5.2)."""
-    return await me.act(propose_split, data)
+async def propose_to_share(asker: Asker, me: Hand, data: Annotated[Proposal, FORM]) -> Redirect:
+    """Propose that those who are left share evenly, or in the final as the two agree (MTR 5.2)."""
+    return await propose_as(me, asker, data)
 
 
 @post("/split/yes")

@@ -12,6 +12,7 @@ from topcut.core.event.people.refusals import EntryClosed
 from topcut.core.event.refusals import WrongPhase
 from topcut.core.event.view import PublicView, public_view
 from topcut.core.play import Power
+from topcut.core.play.powers import Pass
 from topcut.http.asker import STAFF, Asker
 from topcut.http.forms import FORM, Form
 from topcut.http.links import LinkBook, read_code
@@ -102,6 +103,8 @@ async def _destination(asker: Asker, link: Link) -> str:
         return event_path(link.stream, "judge")
     if powers & STAFF:
         return event_path(link.stream, "desk")
+    if player is None and Pass.PUBLISHER in by.passes:
+        return event_path(link.stream, "desk", "publishing")
     if player is None and by.passes:
         return event_path(link.stream)
     if player is None:

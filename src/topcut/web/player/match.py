@@ -20,10 +20,12 @@ from topcut.web.organizer.prize_lines import shown_prize
 from topcut.web.organizer.splits import sharing_of
 from topcut.web.pages import Page
 from topcut.web.player.asked import ASKED
+from topcut.web.player.beside import beside_of
 from topcut.web.player.buttons import Buttons, buttons, read_button
 from topcut.web.player.me import my_page
 from topcut.web.player.standing import my_standing
 from topcut.web.player.why import why
+from topcut.web.public.moments import shown_moment
 from topcut.web.scores import read_seen
 
 
@@ -71,7 +73,7 @@ async def match(
     """Show one player their table, their opponent and what to do next."""
     heard = await asker.seq(stream)
     on_this_phone = await asker.players(stream)
-    view, offered, advances, others, judging, sharing = await asker.see(
+    view, offered, advances, others, judging, sharing, beside = await asker.see(
         stream,
         lambda event, names: (
             player_view(event, player, names=names),
@@ -80,6 +82,7 @@ async def match(
             {other: names.get(other, "") for other in on_this_phone if other != player},
             own_judging(event, player, who=me.who),
             sharing_of(event, names),
+            beside_of(event, player, names=names),
         ),
         at_least=seq,
     )
@@ -95,6 +98,8 @@ async def match(
         others=others,
         reporting=reporting,
         judging=judging,
+        beside=beside,
+        moment=lambda at: shown_moment(at, view.public.zone, page.words.language),
         wrong=wrong[:LONGEST_CODE],
         wrong_code=WrongCode(),
         sharing=sharing,

@@ -4,7 +4,19 @@ from litestar import Router
 from litestar.di import Provide
 
 from topcut.web.hand import hand_of_staff
-from topcut.web.scorekeeper import by_hand, changes, everybody, find, hall, late, people, rounds, table, wrong_table
+from topcut.web.scorekeeper import (
+    apart,
+    by_hand,
+    changes,
+    everybody,
+    find,
+    hall,
+    late,
+    people,
+    rounds,
+    table,
+    wrong_table,
+)
 from topcut.web.scorekeeper.board import desk_page, end_board, people_page
 from topcut.web.scorekeeper.history import history_page, past_of
 from topcut.web.scorekeeper.line import enter_line, undo
@@ -25,7 +37,7 @@ DESK_PAGES = Router(
             people.merge_two,
             people.give_link,
         ),
-        *(everybody.all_here, *PARTICULARS),
+        *(everybody.all_here, apart.apart_page, apart.keep_apart, *PARTICULARS),
         *(hall.hall_page, hall.change_tables, hall.change_devices, hall.plan, hall.hand_out),
         *(table.table_page, table.set_result, table.extend, table.let_stand, table.cover, table.check),
         *(changes.exchange_page, changes.apply_exchange, changes.repair_page, changes.apply_repair),

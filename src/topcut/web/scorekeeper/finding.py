@@ -1,5 +1,6 @@
 """Find people as the desk types them: a number, or enough of a name."""
 
+import re
 import unicodedata
 
 from topcut.core.errors import Unknown, Unreadable, gettext_noop
@@ -47,3 +48,9 @@ def who_is(event: Event, names: Names, text: str) -> EntrantId:
     if len(found) > 1:
         raise SeveralCalledThat(text=text[:40], count=len(found))
     return found[0].entrant
+
+
+def everybody_in(event: Event, names: Names, text: str) -> tuple[EntrantId, ...]:
+    """Find everybody of a line of names or numbers with commas between them, each once."""
+    typed = (part.strip() for part in re.split(r"[,;]", text))
+    return tuple(dict.fromkeys(who_is(event, names, part) for part in typed if part))

@@ -1,6 +1,8 @@
 """What happened, newest first, in words; anything that can be undone has its undo beside it."""
 
 import asyncio
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final
 
 from litestar import Response, get
@@ -18,7 +20,7 @@ from topcut.web.scorekeeper.finding import folded
 from topcut.web.scorekeeper.room import Room
 from topcut.web.telling import tell, tell_when, tell_who
 
-MOST_SAID: Final = 12
+MOST_SAID: Final = 4
 """Facts of one entry that the history spells out."""
 A_PAGE: Final = 50
 AT_ONCE: Final = 200
@@ -44,15 +46,23 @@ class Row(Struct, frozen=True):
         return all(word in text for word in folded(q).split())
 
 
-def rows_of(event: Event, names: Names, lines: tuple[HistoryLine, ...], *, words: Words, me: Who) -> list[Row]:
-    """Say every entry in words, with the names people have today."""
+def rows_of(
+    event: Event,
+    names: Names,
+    lines: tuple[HistoryLine, ...],
+    *,
+    words: Words,
+    me: Who,
+    called: Mapping[Who, str] = MappingProxyType({}),
+) -> list[Row]:
+    """Say every entry in words, with the names people have today; staff as the staff page calls them."""
     sides = sides_of(event, names=names)
     return [
         Row(
             seq=line.seq,
             when=tell_when(line.at, event.zone),
             said=_said([tell(told(event, fact, sides=sides), words) for fact in line.facts[:MOST_SAID]], line, words),
-            by=tell_who(speaker(event, line.who, sides=sides), words),
+            by=_by(called.get(Who(line.who), ""), words) or tell_who(speaker(event, line.who, sides=sides), words),
             is_mine=line.who == me,
             undone_by=line.undone_by,
             undoes=line.undoes,
@@ -60,6 +70,10 @@ def rows_of(event: Event, names: Names, lines: tuple[HistoryLine, ...], *, words
         )
         for line in lines
     ]
+
+
+def _by(name: str, words: Words) -> Markup:
+    return words("by {name}", name=Markup("<bdi>{}</bdi>").format(name)) if name else Markup()
 
 
 def _said(sentences: list[Markup], line: HistoryLine, words: Words) -> Markup:
@@ -80,7 +94,10 @@ class Past:
         """Read one stretch, and say where the next one begins."""
         found = await asyncio.to_thread(history, self._database, self._room.stream, before=before, limit=limit)
         words, me = self._room.page.words, self._room.staff.who
-        rows = await self._room.see(lambda event, names: rows_of(event, names, found.lines, words=words, me=me))
+        called = await self._room.labels()
+        rows = await self._room.see(
+            lambda event, names: rows_of(event, names, found.lines, words=words, me=me, called=called)
+        )
         return rows, found.before
 
     async def search(self, q: str, *, before: int | None = None) -> tuple[list[Row], int | None]:

@@ -78,7 +78,9 @@ async def late_page(room: Room, *, name: str = "", entrant: int = 0) -> Response
     """Ask who comes late, then say what can be done for them (GAP-07)."""
     gone = await room.see(
         lambda event, names: [
-            side for side in sides_of(event, names=names).values() if event.entrants[side.entrant].out_after == 0
+            side
+            for side in sides_of(event, names=names).values()
+            if event.entrants[side.entrant].out_after == 0 and side.entrant not in event.people.waiting
         ]
     )
     parts: dict[str, Any] = {"name": name[:200], "entrant": entrant, "gone": by_name(gone)}

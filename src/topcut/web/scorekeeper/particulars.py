@@ -9,7 +9,7 @@ from msgspec import Struct
 from topcut.core.event import Event, Tick, award_byes, decline_camera, identify_player
 from topcut.core.event.permissions import may
 from topcut.core.event.state import Entrant, RoundState
-from topcut.core.play import EntrantId, PlayerId, Who
+from topcut.core.play import EntrantId, PlayerId, Power, Who
 from topcut.http.forms import FORM, Form
 from topcut.http.visitor import AnyRequest
 from topcut.web.hand import Hand
@@ -20,7 +20,7 @@ class Known(Struct, frozen=True):
 
     player: PlayerId
     person: str
-    """An account or a membership number; empty where nobody asked."""
+    """An account or a membership number; empty where nobody asked, or this official has no business with it."""
     ticks: frozenset[Tick]
     asks: tuple[Tick, ...]
     """What this event wants ticked (MTR 1.4)."""
@@ -31,6 +31,8 @@ class Known(Struct, frozen=True):
     place_in_line: int | None
     may_readmit: bool
     """The head judge takes back who has dropped (MTR 2.10)."""
+    may_identify: bool
+    """Only who enters people reads and writes their numbers and ticks (MTR 1.5)."""
 
 
 class Camera(Form, kw_only=True):
@@ -59,16 +61,18 @@ def known_of(event: Event, entrant: Entrant, *, by: Who) -> Known:
     player, told, first = entrant.players[0], event.people.announced, event.rounds.get(1)
     has_limit = told.least_age is not None or told.most_age is not None
     wanted = ((Tick.OLD_ENOUGH, told.asks_age), (Tick.FITS_THE_AGE, has_limit))
+    may_identify = Power.ENTRY in event.actor(by).powers
     return Known(
         player=player,
-        person=event.people.person_of.get(player, ""),
-        ticks=event.people.ticks.get(player, frozenset()),
+        person=event.people.person_of.get(player, "") if may_identify else "",
+        ticks=event.people.ticks.get(player, frozenset()) if may_identify else frozenset(),
         asks=tuple(tick for tick, is_asked in wanted if is_asked),
         is_off_camera=player in event.off_camera,
         byes=entrant.byes,
         may_award=first is None or first.state is RoundState.DRAWN,
         place_in_line=event.people.place_in_line(entrant.number),
         may_readmit=may(event, by, "readmit"),
+        may_identify=may_identify,
     )
 
 

@@ -1,6 +1,6 @@
 """What every page of the desk has: its heading, the hand that acts, and one way to look at the event."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 from litestar import Response
@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from topcut.core.event import Action, Event, Phase, RoundState, Structure
 from topcut.core.event.view import UNNAMED, Names
-from topcut.core.play import Stream
+from topcut.core.play import Stream, Who
 from topcut.desk import Receipt
 from topcut.http.asker import Asker
 from topcut.http.forms import Form
@@ -62,6 +62,10 @@ class Room:
 
     async def see(self, view: Callable[[Event, Names], T], *, at_least: int = 0) -> T:
         return await self._asker.see(self.stream, view, at_least=at_least)
+
+    async def labels(self) -> Mapping[Who, str]:
+        """Say for whom each link was made, as the staff page does."""
+        return await self._link_book.labels(self.stream)
 
     async def take(self, action: Action[...], form: Form, **args: object) -> Receipt:
         """Take an action and stay; what goes home afterwards asks `staff` instead."""

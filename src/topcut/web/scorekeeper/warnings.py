@@ -2,7 +2,8 @@
 
 from msgspec import Struct
 
-from topcut.core.event import Event, Phase, RoundState
+from topcut.core.event import Event, Phase, RoundState, stop_is_met
+from topcut.core.event.ending.refusals import StopIsMet
 from topcut.core.event.judging.penalties import owed
 from topcut.core.event.state import Round
 from topcut.core.event.view import Names, Side, desk_lists, sides_of
@@ -31,6 +32,8 @@ class Warnings(Struct, frozen=True):
     """Tables of the round that are covered (MTR 2.13)."""
     awaits_field: bool = False
     """The next round is for some only, and nobody has said for whom (MTR 10.4)."""
+    stop: StopIsMet | None = None
+    """It was announced that the rounds end here (MTR 10.2)."""
 
 
 def warnings_of(event: Event, names: Names) -> Warnings:
@@ -46,9 +49,10 @@ def warnings_of(event: Event, names: Names) -> Warnings:
         if is_over
         else tuple(Absence(sides[entrant], round, table) for entrant, round, table in did_not_come(event)),
         owed=() if is_over else tuple(dict.fromkeys(sides[event.players[each.given.player]] for each in owed(event))),
-        waiting=tuple(sides[entrant] for entrant in event.people.waiting),
+        waiting=() if is_over else tuple(sides[entrant] for entrant in event.people.waiting),
         featured=frozenset(number for number, at in tables.items() if at.progress.is_featured),
         awaits_field=event.phase is Phase.ROUNDS and between and bool(event.stages) and _awaits(event),
+        stop=stop_is_met(event) if event.phase is Phase.ROUNDS and between else None,
     )
 
 

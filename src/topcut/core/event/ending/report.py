@@ -232,10 +232,11 @@ def _silent(event: Event) -> Iterator[SilentDrops]:
 
 def _penalties(event: Event) -> Iterator[ReportedPenalty]:
     """List what judges gave and what still holds; what leaves no trace is in no report (MTR 5.1, GAP-09)."""
-    catalogue, every = catalogue_of(event), [record.given for record in event.judging.penalties.values()]
-    known = {(one.round, event.players[one.player]) for one in every if one.infraction == TARDINESS}
+    catalogue, every = catalogue_of(event), [one for one in event.judging.penalties.values() if one.is_known]
+    late_ones = [record.given for record in every if record.given.infraction == TARDINESS]
+    known = {(one.round, event.players[one.player]) for one in late_ones}
     yield from (late for late in _late(event) if (late.round, late.entrant) not in known)
-    for record in event.judging.penalties.values():
+    for record in every:
         one = record.given
         if not record.is_overturned and catalogue.penalty(one.penalty).is_tracked:
             yield ReportedPenalty(one.round, event.players[one.player], one.infraction, one.penalty)

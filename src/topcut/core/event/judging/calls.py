@@ -117,11 +117,12 @@ def close_call(event: Event, occasion: Occasion, *, call: int, minutes: int = 0)
         if occasion.by.who != waiting.asked.by:
             raise NotYourPower(power=Power.RULE.value, action="close_call")
         return Decision((CallClosed(call, Ending.WITHDRAWN, occasion.now),))
-    more: tuple[EventFact, ...] = ()
-    if minutes:
-        round, _ = open_table(event, waiting.asked.round, waiting.asked.table)
-        more = given_back(round, waiting.asked.table, minutes=minutes, why="ruling")
-    return Decision((CallClosed(call, at=occasion.now), *more))
+    closed = CallClosed(call, at=occasion.now)
+    if not minutes:
+        return Decision((closed,))
+    round, at = open_table(event, waiting.asked.round, waiting.asked.table)
+    more = given_back(round, waiting.asked.table, minutes=minutes, why="ruling")
+    return Decision((closed, *more), own_match_concerns(event, occasion, at))
 
 
 @needs(Power.RULE, Power.RESULTS)

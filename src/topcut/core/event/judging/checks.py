@@ -134,7 +134,8 @@ def finish_deck_check(
     if round is None or not is_open or round.tables[table].report is Report.FINAL:
         return Decision((finished,))
     minutes = minutes_lost(event, round, going_on, now=occasion.now)
-    return Decision((finished, *given_back(round, table, minutes=minutes, why="deck-check")))
+    more = given_back(round, table, minutes=minutes, why="deck-check")
+    return Decision((finished, *more), own_match_concerns(event, occasion, round.tables[table]))
 
 
 def minutes_lost(event: Event, round: Round, check: DeckCheck, *, now: int) -> int:

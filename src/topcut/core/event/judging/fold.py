@@ -53,7 +53,9 @@ def _refuse_odd_place(event: Event, fact: JudgingFact) -> None:
             table = posted(event, fact.round).tables[fact.table]
             if isinstance(fact, DeckCheckBegun) and fact.decks != table.sides:
                 raise KeyError(f"the decks of table {fact.table}")
-        case PenaltyGiven() | SpectatorSentAway():
+        case PenaltyGiven():
+            _refuse_odd_table(event, fact.said.round, fact.said.table)
+        case SpectatorSentAway():
             _refuse_odd_table(event, fact.round, fact.table)
         case InvestigationOpened():
             _refuse_odd_table(event, fact.alleged.round, fact.alleged.table)
@@ -81,7 +83,9 @@ def _players_in(fact: JudgingFact) -> Collection[PlayerId]:
     match fact:
         case InvestigationOpened():
             return fact.alleged.players
-        case PenaltyGiven() | AppealMade():
+        case PenaltyGiven():
+            return (fact.said.player,) if fact.said.player else ()
+        case AppealMade():
             return (fact.player,)
         case StatementTaken():
             return () if fact.spoken_by is None else (fact.spoken_by,)
@@ -94,19 +98,22 @@ def _players_in(fact: JudgingFact) -> Collection[PlayerId]:
 def _give_game_back(event: Event, fact: AppealDecided) -> None:
     """Take the game of an overturned penalty out of the match; it is played after all (MTR 2.9)."""
     record = event.judging.penalties.get(event.judging.appeals[fact.appeal].made.matter)
-    if fact.upheld or record is None or record.served is None or record.given.penalty != GAME_LOSS:
+    if fact.upheld or record is None or record.served is None or record.given.penalty not in {GAME_LOSS, ""}:
         return
     round, table = event.rounds.get(record.served[0]), record.served[1]
     if round is None or table not in round.tables or not record.counts:
         return
-    at, entrant = round.tables[table], event.players[record.given.player]
-    if entrant in at.sides:
-        at.progress = replace(at.progress, games=_without(at.progress.games, loser=at.sides.index(entrant)))
+    at = round.tables[table]
+    sides: Collection[int] = range(len(at.sides))
+    if record.is_known:
+        sides = [side for side in sides if at.sides[side] == event.players[record.given.player]]
+    at.progress = replace(at.progress, games=_without(at.progress.games, losers=sides))
 
 
-def _without(games: tuple[Game, ...], *, loser: int) -> tuple[Game, ...]:
-    """Leave out the last game this side lost to a penalty."""
+def _without(games: tuple[Game, ...], *, losers: Collection[int]) -> tuple[Game, ...]:
+    """Leave out the last game one of these sides lost to a penalty; either, where nobody may know whose it was."""
+    winners = {1 - side for side in losers}
     for index in reversed(range(len(games))):
-        if games[index].how is GameEnd.PENALTY and games[index].winner == 1 - loser:
+        if games[index].how is GameEnd.PENALTY and games[index].winner in winners:
             return (*games[:index], *games[index + 1 :])
     return games

@@ -1,5 +1,7 @@
 """Infractions and what they cost: one entry gives the penalty and does what it does to game, match and event."""
 
+from typing import Final
+
 from topcut.core.event.action import Occasion, needs, round_of
 from topcut.core.event.facts import EventFact, ResultReported
 from topcut.core.event.judging.effects import PenaltyEffect, Where, catalogue_of, penalty_effect, seats_of, stage_now
@@ -9,7 +11,7 @@ from topcut.core.event.procedure.facts import GameEnded, LatenessPenalised, Step
 from topcut.core.event.procedure.terms import GameEnd, Step
 from topcut.core.event.refusals import NotPosted
 from topcut.core.event.state import Event, Report, RoundState, Table
-from topcut.core.judging.facts import CallClosed, InvestigationClosed, PenaltyGiven, PenaltyServed
+from topcut.core.judging.facts import CallClosed, InvestigationClosed, Penalised, PenaltyGiven, PenaltyServed
 from topcut.core.judging.penalties import (
     DISQUALIFICATION,
     GAME_LOSS,
@@ -31,8 +33,11 @@ from topcut.core.judging.refusals import (
 )
 from topcut.core.judging.state import Recorded
 from topcut.core.judging.terms import Finding
-from topcut.core.log import Decision
+from topcut.core.log import Decision, Sealed
 from topcut.core.play import PlayerId, Power, Result, Score
+
+PENALTY: Final = "penalty"
+"""Why a table plays more turns, as far as the room may know."""
 
 
 @needs(Power.RULE)
@@ -81,7 +86,7 @@ def give_penalty(
         *_late(event, effects, where, minutes=minutes_late),
         *_removed(event, occasion, effects),
         *_served(event, given, effects, where),
-        *_more(where, infraction, turns=turns, minutes=minutes),
+        *_more(where, turns=turns, minutes=minutes),
         *_closed(event, occasion, call, investigation, effects),
     )
     return Decision(done, (*_deviations(effects), *own_match_concerns(event, occasion, where.table if where else None)))
@@ -101,22 +106,31 @@ def _given(
     return tuple(
         PenaltyGiven(
             number=event.judging.next + index,
-            player=effect.player,
-            infraction=effect.infraction,
-            penalty=effect.penalty,
+            player=PlayerId(0),
+            infraction="",
+            penalty="",
             judge=occasion.by.who,
             note=sealed,
             day=event.stages[stage_now(event, where)].day if event.stages else 1,
-            round=where.round.number if where else _round_now(event),
-            table=where.number if where else None,
-            score=effect.before,
-            is_between=effect.is_between,
-            is_upgraded=effect.is_upgraded,
-            is_deviation=effect.is_deviation,
             is_final=is_final_word(occasion),
-            turns=turns,
+            about=Sealed(_penalised(event, effect, where, turns=turns)),
         )
         for index, effect in enumerate(effects)
+    )
+
+
+def _penalised(event: Event, effect: PenaltyEffect, where: Where | None, *, turns: int) -> Penalised:
+    return Penalised(
+        player=effect.player,
+        infraction=effect.infraction,
+        penalty=effect.penalty,
+        round=where.round.number if where else _round_now(event),
+        table=where.number if where else None,
+        score=effect.before,
+        is_between=effect.is_between,
+        is_upgraded=effect.is_upgraded,
+        is_deviation=effect.is_deviation,
+        turns=turns,
     )
 
 
@@ -233,11 +247,11 @@ def _removed(event: Event, occasion: Occasion, effects: tuple[PenaltyEffect, ...
     )
 
 
-def _more(where: Where | None, infraction: str, *, turns: int, minutes: int) -> tuple[EventFact, ...]:
+def _more(where: Where | None, *, turns: int, minutes: int) -> tuple[EventFact, ...]:
     """Add turns or time to the table it was given at (MTR 2.6)."""
     if where is None or where.table.report is Report.FINAL:
         return ()
-    added = (TurnsAdded(where.round.number, where.number, turns, infraction),) if turns > 0 else ()
+    added = (TurnsAdded(where.round.number, where.number, turns, PENALTY),) if turns > 0 else ()
     return (*added, *given_back(where.round, where.number, minutes=minutes, why="ruling"))
 
 

@@ -3,17 +3,26 @@
 from collections.abc import Collection
 from typing import Final
 
-from topcut.core.errors import AgainstTheRules
 from topcut.core.event.action import Occasion, round_of
 from topcut.core.event.facts import TimeAdded
-from topcut.core.event.people.eligibility import plays_as
+from topcut.core.event.people.own_match import own_match_concerns
 from topcut.core.event.refusals import NoSuchEntrant, NoSuchTable, NotPosted, NotThatLong
 from topcut.core.event.rounds.clock import MINUTE, MOST_MINUTES
 from topcut.core.event.state import Event, Round, RoundState, Table
-from topcut.core.judging.refusals import NotesTooLong, NoWords, OwnMatch, OwnMatchJudged
+from topcut.core.judging.refusals import NotesTooLong, NoWords
 from topcut.core.judging.timing import pause_minutes
 from topcut.core.log import Sealed
 from topcut.core.play import PlayerId, Power
+
+__all__ = [
+    "given_back",
+    "is_final_word",
+    "kept",
+    "known_players",
+    "open_table",
+    "own_match_concerns",
+    "paused_minutes",
+]
 
 LONGEST_NOTE: Final = 4_000
 """A written statement fits."""
@@ -39,17 +48,6 @@ def known_players(event: Event, players: Collection[PlayerId]) -> None:
 def is_final_word(occasion: Occasion) -> bool:
     """Ask whether nobody is left to appeal to (MTR 2.9)."""
     return not HAS_LAST_WORD.isdisjoint(occasion.by.powers)
-
-
-def own_match_concerns(event: Event, occasion: Occasion, table: Table | None) -> tuple[AgainstTheRules, ...]:
-    """Keep a judge who plays out of their own match; the only judge there is goes on, and it is noted (MTR 1.4)."""
-    entrant = plays_as(event, occasion.by.who)
-    if entrant is None or table is None or entrant not in table.sides:
-        return ()
-    others = {*event.roles, *event.lent} - {occasion.by.who}
-    if any({Power.RULE, Power.OVERRULE} & event.actor(other).powers for other in others):
-        raise OwnMatch
-    return (OwnMatchJudged(),)
 
 
 def kept(text: str, *, is_needed: bool = False) -> Sealed[str]:

@@ -4,10 +4,18 @@ import re
 from typing import Final
 
 from topcut.core.event.action import Occasion, needs
+from topcut.core.event.bounds import refuse_odd_zone
 from topcut.core.event.decks.refusals import LandsTooLate
 from topcut.core.event.facts import EventFact
 from topcut.core.event.people.eligibility import announcement_concerns
-from topcut.core.event.people.facts import EntryOpened, EventAnnounced, Identification, InvitationsSent, OwnersNamed
+from topcut.core.event.people.facts import (
+    EntryOpened,
+    EventAnnounced,
+    Identification,
+    InvitationsSent,
+    OwnersNamed,
+    ZoneChanged,
+)
 from topcut.core.event.people.refusals import (
     AgesDoNotMeet,
     NoSuchProgram,
@@ -16,10 +24,11 @@ from topcut.core.event.people.refusals import (
     NotAPerson,
     NotThatManyPlaces,
     OpensAfterItCloses,
+    ZoneIsSet,
 )
 from topcut.core.event.people.waitlist import promotions
 from topcut.core.event.prizes.prize import Prize
-from topcut.core.event.state import Event
+from topcut.core.event.state import Event, RoundState
 from topcut.core.log import Decision, Sealed
 from topcut.core.play import Power, clean_name
 from topcut.core.rules.editions import CURRENT, tables_of
@@ -99,6 +108,15 @@ def send_invitations(event: Event, occasion: Occasion, *, persons: tuple[str, ..
 def name_owners(event: Event, occasion: Occasion, *, persons: tuple[str, ...]) -> Decision[EventFact]:
     """Say who owns the organization: they do not play in its Premier events (MTR 1.4)."""
     return Decision((OwnersNamed(_listed(persons)),))
+
+
+@needs(Power.ORGANIZE)
+def change_zone(event: Event, occasion: Occasion, *, zone: str) -> Decision[EventFact]:
+    """Write the times of the event by another clock, until a round is posted; no moment moves (MTR 1.6)."""
+    refuse_odd_zone(zone)
+    if any(round.state >= RoundState.POSTED for round in event.rounds.values()):
+        raise ZoneIsSet(zone=event.zone)
+    return Decision((ZoneChanged(zone),))
 
 
 def refuse_odd_person(person: str) -> None:

@@ -83,6 +83,12 @@ class EntryOpened(Fact, frozen=True, tag="entry-opened"):
     is_open: bool = True
 
 
+class ZoneChanged(Fact, frozen=True, tag="zone-changed"):
+    """By another clock the times of the event are written from now on (MTR 1.6)."""
+
+    zone: str
+
+
 class InvitationsSent(Fact, frozen=True, tag="invitations-sent"):
     """These people are invited and no others; each by an account or a number, never by name (MTR 10.3)."""
 
@@ -183,7 +189,7 @@ class PassGiven(Fact, frozen=True, tag="pass-given"):
     passes: tuple[Pass, ...]
 
 
-AnnouncementFact = EventAnnounced | EntryOpened | InvitationsSent | OwnersNamed
+AnnouncementFact = EventAnnounced | EntryOpened | ZoneChanged | InvitationsSent | OwnersNamed
 BarFact = PersonBarred | BarLifted
 LineFact = PlayerIdentified | EntrantWaits | EntrantPromoted | ByesAwarded
 OfficialFact = (

@@ -24,6 +24,7 @@ from topcut.core.event.people.facts import (
     PeopleFact,
     PersonBarred,
     PlayerIdentified,
+    ZoneChanged,
 )
 from topcut.core.event.people.state import Bar
 from topcut.core.event.rounds.fold import posted
@@ -156,6 +157,8 @@ def _apply_announcement(event: Event, fact: AnnouncementFact) -> None:
             people.announced = fact
         case EntryOpened():
             people.is_open = fact.is_open
+        case ZoneChanged():
+            event.zone = fact.zone
         case InvitationsSent():
             people.invited = frozenset(fact.persons)
         case OwnersNamed():

@@ -350,6 +350,14 @@ class NoAppealsJudgesHere(AgainstTheRules):
     rule = Rule("MTR", "2.9")
 
 
+class ZoneIsSet(AgainstTheRules):
+    """Once a round is posted, people go by the times they were told."""
+
+    code = "zone-is-set"
+    message = gettext_noop("Round 1 is posted: everybody goes by the times of {zone}. The zone stays.")
+    rule = Rule("MTR", "1.6")
+
+
 class NotApproved(AgainstTheRules):
     """An appeals judge was approved before the event."""
 

@@ -10,21 +10,29 @@ PARTIBLE: Final = frozenset(
         "booster",
         "box",
         "bundle",
+        "caja",
         "case",
         "credit",
         "display",
         "pack",
         "prize-ticket",
         "product",
+        "producto",
+        "sobre",
         "store-credit",
         "ticket",
     }
 )
-"""MTR 5.2: cash, store credit, prize tickets and sealed product. Anything else goes with its place, in one piece."""
+"""MTR 5.2: cash, store credit, prize tickets and sealed product, as organizers write them, one or several of them.
+
+Anything else goes with its place, in one piece.
+"""
 
 
 def is_partible(prize: Prize) -> bool:
-    return prize.is_money or prize.of in PARTIBLE
+    """Ask whether a prize can be shared (MTR 5.2)."""
+    one = (prize.of, prize.of.removesuffix("s"), prize.of.removesuffix("es"))
+    return prize.is_money or not PARTIBLE.isdisjoint(one)
 
 
 def partible(prizes: Iterable[Prize]) -> tuple[Prize, ...]:

@@ -8,6 +8,7 @@ from msgspec import Struct
 from topcut.core.event.action import Occasion, needs
 from topcut.core.event.bounds import refuse_prose
 from topcut.core.event.facts import EventFact
+from topcut.core.event.people.own_match import own_match_concerns
 from topcut.core.event.procedure.facts import TableSeen, TurnsAdded
 from topcut.core.event.procedure.refusals import NoSuchTurn, NotThatManyTurns, TimeIsNotOver
 from topcut.core.event.procedure.terms import Seen
@@ -108,11 +109,11 @@ def add_turns(
     event: Event, occasion: Occasion, *, round: int, table: int, turns: int = 2, why: str = "slow-play"
 ) -> Decision[EventFact]:
     """Let a table play more last turns; minutes are for another cause (MTR 2.6)."""
-    open_table(event, round=round, table=table)
+    _, at = open_table(event, round=round, table=table)
     refuse_prose(why)
     if not 1 <= turns <= MOST_TURNS:
         raise NotThatManyTurns(most=MOST_TURNS)
-    return Decision((TurnsAdded(round, table, turns, why),))
+    return Decision((TurnsAdded(round, table, turns, why),), own_match_concerns(event, occasion, at))
 
 
 def last_turn_of(event: Event, round: Round, at: Table) -> int:

@@ -3,6 +3,7 @@
 from topcut.core.event.action import Occasion, needs, round_of
 from topcut.core.event.bounds import refuse_prose
 from topcut.core.event.facts import ClockPaused, ClockResumed, ClockStarted, EventFact, TimeAdded, TimeCalled
+from topcut.core.event.people.own_match import own_match_concerns
 from topcut.core.event.refusals import (
     ClockAlreadyStarted,
     ClockNotPaused,
@@ -68,9 +69,10 @@ def extend_table(
     """Give one table more time, for a reason that has a code; extensions add up (MTR 2.6)."""
     _refuse_odd(minutes)
     refuse_prose(why)
-    if table not in _posted(event, round).tables:
+    at = _posted(event, round).tables.get(table)
+    if at is None:
         raise NoSuchTable(round=round, table=table)
-    return Decision((TimeAdded(round, minutes * MINUTE, table, why),))
+    return Decision((TimeAdded(round, minutes * MINUTE, table, why),), own_match_concerns(event, occasion, at))
 
 
 @needs(Power.CLOCK)

@@ -6,6 +6,7 @@ from topcut.core.event.action import round_of
 from topcut.core.event.judging.checks import checks_to_make, deck_check_progress
 from topcut.core.event.judging.effects import catalogue_of
 from topcut.core.event.judging.unsettled import unsettled
+from topcut.core.event.people.own_match import reads_as_judge
 from topcut.core.event.refusals import NoSuchTable, NotPosted
 from topcut.core.event.state import Event, Round, RoundState
 from topcut.core.event.view.judging_shown import (
@@ -33,8 +34,11 @@ from topcut.core.log import Sealed
 from topcut.core.play import PlayerId, Who
 
 
-def judge_view(event: Event, *, names: Names) -> JudgeView:
-    """Show a judge the open calls, the decks to check and what was decided about cards (MTR 1.8, MTR 2.8)."""
+def judge_view(event: Event, *, names: Names, who: Who | None = None) -> JudgeView:
+    """Show a judge the open calls, the decks to check and what was decided about cards (MTR 1.8, MTR 2.8).
+
+    `who` is the judge: nobody reads that their own deck is about to be checked.
+    """
     sides, round = sides_of(event, names=names), event.last_round
     done, wanted = deck_check_progress(event)
     waiting = sorted(event.judging.open_calls.values(), key=lambda call: (call.judge is not None, call.asked.at))
@@ -43,7 +47,7 @@ def judge_view(event: Event, *, names: Names) -> JudgeView:
         round=round.number if round else None,
         calls=tuple(_call(event, call, sides) for call in waiting),
         checks=tuple(_check(check, sides) for check in going_on),
-        checks_to_make=checks_to_make(event, round) if round and round.state < RoundState.CLOSED else (),
+        checks_to_make=_to_check(event, round, who) if round and round.state < RoundState.CLOSED else (),
         decks_checked=done,
         decks_to_check=wanted,
         orders=_orders(event.judging.decisions.values(), names),
@@ -56,8 +60,16 @@ def open_orders(event: Event, *, names: Names) -> tuple[OrderView, ...]:
     return _orders(undone, names)
 
 
-def judged_table(event: Event, *, round: int, table: int, names: Names) -> JudgedTable:
-    """Show a judge one table: both histories, extensions, rulings, and whether its decks are away (MTR 2.6)."""
+def _to_check(event: Event, round: Round, who: Who | None) -> tuple[int, ...]:
+    tables = checks_to_make(event, round)
+    return tuple(each for each in tables if who is None or reads_as_judge(event, who, round.tables[each]))
+
+
+def judged_table(event: Event, *, round: int, table: int, names: Names, who: Who | None = None) -> JudgedTable:
+    """Show a judge one table: both histories, extensions, rulings, and whether its decks are away (MTR 2.6).
+
+    `who` looks: who may only give time, or plays here while others judge, sees the match and its calls.
+    """
     played = round_of(event, round)
     if played.state is RoundState.DRAWN:
         raise NotPosted(round=round)
@@ -68,6 +80,7 @@ def judged_table(event: Event, *, round: int, table: int, names: Names) -> Judge
     here = (
         call for call in event.judging.open_calls.values() if (call.asked.round, call.asked.table) == (round, table)
     )
+    is_judge = who is None or reads_as_judge(event, who, at)
     return JudgedTable(
         round=round,
         table=table,
@@ -77,12 +90,12 @@ def judged_table(event: Event, *, round: int, table: int, names: Names) -> Judge
         report=at.report,
         score=at.progress.score,
         late=at.progress.penalised,
-        players=_players(event, played, table, names),
+        players=_players(event, played, table, names, is_judge=is_judge),
         calls=tuple(_call(event, call, sides) for call in here),
-        rulings=tuple(map(_ruling, _rulings_at(event, round, table))),
+        rulings=tuple(map(_ruling, _rulings_at(event, round, table))) if is_judge else (),
         check=_check(check, sides) if check else None,
-        is_to_be_checked=table in checks_to_make(event, played),
-        is_investigated=event.judging.open_investigation(round, table) is not None,
+        is_to_be_checked=is_judge and table in checks_to_make(event, played),
+        is_investigated=is_judge and event.judging.open_investigation(round, table) is not None,
         for_all=_orders((d for d in event.judging.decisions.values() if d.decided.player is None), names),
         buzzed_at=buzzed_at(event, played, table),
     )
@@ -92,7 +105,8 @@ def head_judge_view(event: Event, *, names: Names) -> HeadJudgeView:
     """Show the head judge what was told from Game Loss up, appeals, investigations and statements (MTR 1.7)."""
     catalogue, judging = catalogue_of(event), event.judging
     grave = severity(catalogue, GAME_LOSS)
-    records = [judging.penalties[number] for number in sorted(judging.penalties, reverse=True)]
+    numbers = (number for number in sorted(judging.penalties, reverse=True) if judging.penalties[number].is_known)
+    records = [judging.penalties[number] for number in numbers]
     return HeadJudgeView(
         penalties=tuple(_penalty(r, names) for r in records if severity(catalogue, r.given.penalty) >= grave),
         appeals=tuple(_appeal(event, each, names) for each in judging.appeals.values() if each.decided is None),
@@ -152,15 +166,16 @@ def _check(check: DeckCheck, sides: Sides) -> CheckView:
     return CheckView(begun.number, begun.round, begun.table, both, begun.judge, begun.at, begun.why)
 
 
-def _players(event: Event, round: Round, table: int, names: Names) -> tuple[JudgedPlayer, ...]:
+def _players(event: Event, round: Round, table: int, names: Names, *, is_judge: bool) -> tuple[JudgedPlayer, ...]:
     at = round.tables[table]
+    decisions = tuple(event.judging.decisions.values()) if is_judge else ()
     return tuple(
         JudgedPlayer(
             player=player,
             name=_name(player, names),
             side=side,
-            penalties=tuple(_penalty(record, names) for record in _tracked(event, player)),
-            orders=_orders((d for d in event.judging.decisions.values() if d.decided.player == player), names),
+            penalties=tuple(_penalty(record, names) for record in _tracked(event, player)) if is_judge else (),
+            orders=_orders((d for d in decisions if d.decided.player == player), names),
         )
         for side, entrant in enumerate(at.sides)
         for player in event.entrants[entrant].players
@@ -190,6 +205,7 @@ def _penalty(record: Recorded, names: Names) -> PenaltyView:
         is_owed=record.is_owed,
         appeal=record.appeal,
         is_overturned=record.is_overturned,
+        is_final=given.is_final,
     )
 
 

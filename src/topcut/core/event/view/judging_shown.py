@@ -47,6 +47,8 @@ class PenaltyView(Struct, frozen=True):
     """Its game or match has not been lost yet."""
     appeal: int | None = None
     is_overturned: bool = False
+    is_final: bool = False
+    """Given by the head judge or an appeals judge: nobody to appeal to (MTR 2.9)."""
 
 
 class RulingView(Struct, frozen=True):

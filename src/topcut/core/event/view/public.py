@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct, structs
 
+from topcut.core.brackets import Unless
 from topcut.core.event.rounds.figures import standings_after
 from topcut.core.event.rounds.ranking import profile_of
 from topcut.core.event.state import Event, Phase, Report, Round, RoundState, Screen, Shows, Stage, Structure
@@ -61,6 +62,8 @@ class StageView(Struct, frozen=True):
     length: MatchLength
     cut: int | None = None
     """How many advance to it, where it is a playoff and that was said."""
+    unless: Unless | None = None
+    """When its rounds end early, where that was said."""
 
 
 class ScreenView(Struct, frozen=True):
@@ -102,11 +105,20 @@ class PublicView(Struct, frozen=True):
     """What it is and whom it is for; every view has it, so that an age limit is shown everywhere (MTR 1.4)."""
     listed: frozenset[EntrantId] = frozenset()
     """Whose lists were published; empty until they are (MTR 2.7)."""
+    apart: int = 0
+    """How many groups should not meet; who is in them is theirs (GAP-01)."""
 
     @property
     def current(self) -> StageView | None:
         """The stage whose format, level and time count now; None before anything is announced."""
         return self.stages[self.stage] if self.stages else None
+
+    @property
+    def stop(self) -> Unless | None:
+        """When the rounds end early, the round counted from the first of the event (MTR 10.2)."""
+        unless = self.stages[-1].unless if self.stages else None
+        before = sum(stage.rounds or 0 for stage in self.stages[:-1])
+        return structs.replace(unless, after=before + unless.after) if unless else None
 
 
 def public_view(event: Event, *, names: Names) -> PublicView:
@@ -144,11 +156,21 @@ def _public(event: Event, sides: Sides, *, shows_results: bool) -> PublicView:
         screens={number: _screen(screen) for number, screen in sorted(event.screens.items())},
         announcement=announcement_view(event),
         listed=frozenset(event.players[player] for player, _ in event.decks.published if player in event.players),
+        apart=len(event.avoid),
     )
 
 
 def _stage(stage: Stage) -> StageView:
-    return StageView(stage.structure, stage.rounds, stage.format, stage.level, stage.minutes, stage.length, stage.cut)
+    return StageView(
+        stage.structure,
+        stage.rounds,
+        stage.format,
+        stage.level,
+        stage.minutes,
+        stage.length,
+        stage.cut,
+        stage.unless,
+    )
 
 
 def _screen(screen: Screen) -> ScreenView:

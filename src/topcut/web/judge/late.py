@@ -1,0 +1,76 @@
+"""Who is not at their table: noted, or decided with what the minutes say, or taken for gone in one tap."""
+
+import enum
+from typing import Annotated
+
+from litestar import post
+from litestar.response import Redirect
+from msgspec import Struct
+
+from topcut.core.event import Event, Report, note_missing, penalise_lateness
+from topcut.core.event.judging.effects import catalogue_of
+from topcut.core.event.procedure.tardiness import lateness
+from topcut.core.judging.penalties import MATCH_LOSS, TARDINESS
+from topcut.http.forms import FORM, Form
+from topcut.web.judge.stand import Stand
+
+
+class Decided(enum.StrEnum):
+    """What a judge says of somebody who is not there."""
+
+    NOTED = "noted"
+    HERE = "here"
+    DUE = "due"
+    """It costs what the minutes say."""
+    GONE = "gone"
+    """They did not come: the match is lost, and they are out of the event (MTR 2.10)."""
+
+
+class Absence(Form, kw_only=True):
+    """Whose chair is empty, and what follows."""
+
+    who: str = ""
+    """Sides with commas between them; nobody is those who were noted."""
+    decided: Decided = Decided.NOTED
+
+    @property
+    def sides(self) -> tuple[int, ...]:
+        return tuple(int(side) for side in self.who.split(",") if side in {"0", "1"})
+
+
+class Waiting(Struct, frozen=True):
+    """How long a table waits, for whom, and what that costs by now."""
+
+    minutes: int
+    penalty: str
+    missing: tuple[int, ...]
+
+
+def waiting_of(event: Event, *, round: int, table: int, now: int) -> Waiting | None:
+    """Say what an empty chair costs by now; None where the game's penalties know no lateness (IPG 3.1)."""
+    at = event.rounds[round].tables[table]
+    if at.report is Report.FINAL or TARDINESS not in {one.id for one in catalogue_of(event).infractions}:
+        return None
+    missing = at.progress.missing
+    due = lateness(event, round=round, table=table, sides=missing or (0,), now=now)
+    return Waiting(due.minutes, due.penalty, missing)
+
+
+@post("/round/{round:int}/table/{table:int}/late")
+async def decide_absence(stand: Stand, round: int, table: int, data: Annotated[Absence, FORM]) -> Redirect:
+    """Note who is missing, let it cost what it costs, or take them for gone (IPG 3.1, MTR 2.10)."""
+    to = f"/round/{round}/table/{table}"
+    if data.decided in {Decided.NOTED, Decided.HERE}:
+        missing = data.sides if data.decided is Decided.NOTED else ()
+        return await stand.act(note_missing, data, to=to, round=round, table=table, missing=missing)
+    is_gone = data.decided is Decided.GONE
+    return await stand.act(
+        penalise_lateness,
+        data,
+        to=to,
+        round=round,
+        table=table,
+        sides=data.sides,
+        penalty=MATCH_LOSS if is_gone else "",
+        drop=is_gone,
+    )

@@ -1,0 +1,111 @@
+"""What is made public beside the results: noted by the organizer at the end, by the publisher at any time."""
+
+from typing import Annotated
+
+from litestar import Response, Router, get, post
+from litestar.di import Provide
+from litestar.response import Redirect
+from msgspec import Struct
+
+from topcut.core.errors import TopcutError
+from topcut.core.event import Event, Phase, publish_material
+from topcut.core.event.permissions import may
+from topcut.core.event.procedure.terms import Material
+from topcut.core.event.refusals import NotYourPower
+from topcut.core.event.view import UNNAMED
+from topcut.core.play import Power, Stream
+from topcut.core.play.powers import Pass
+from topcut.http.asker import STAFF, Asker
+from topcut.http.forms import FORM, Form
+from topcut.web.hand import Hand, hand_of_publisher
+from topcut.web.pages import Page, event_path
+from topcut.web.scorekeeper.finding import everybody_in
+
+
+class Publication(Form, kw_only=True):
+    """What is published, and whom it shows."""
+
+    item: Material
+    about: str = ""
+    """Names or numbers with commas between them; nobody is the event as a whole."""
+
+
+class Publishing(Struct, frozen=True):
+    """What was published, and what whoever looks may publish now."""
+
+    title: str
+    published: tuple[Material, ...]
+    open_to_me: tuple[Material, ...]
+    at_desk: bool
+    waits: bool
+    """The organizer publishes once the event is over."""
+
+
+def publishing_of(event: Event, hand: Hand) -> Publishing:
+    """Say what was published, and what one may publish oneself (MTR 1.2)."""
+    if not may(event, hand.who, "publish_material"):
+        raise NotYourPower(power=Power.ORGANIZE.value, action="publish_material")
+    by = event.actor(hand.who)
+    is_publisher = Pass.PUBLISHER in by.passes
+    is_time = is_publisher or event.phase is Phase.FINISHED
+    return Publishing(
+        title=event.title.value if event.title.is_open else UNNAMED,
+        published=tuple(dict.fromkeys(event.published_material)),
+        open_to_me=tuple(one for one in Material if is_time and (is_publisher or one is not Material.PENALTIES)),
+        at_desk=not STAFF.isdisjoint(by.powers),
+        waits=not is_time,
+    )
+
+
+@get("/")
+async def publishing_page(page: Page, asker: Asker, staff: Hand, *, seq: int = 0) -> Response[str]:
+    """Show what was published beside the results, and note what is published now (MTR 1.2)."""
+    return await _page(page, asker, staff, at_least=seq)
+
+
+@post("/")
+async def publish(
+    page: Page, asker: Asker, staff: Hand, data: Annotated[Publication, FORM]
+) -> Response[str] | Redirect:
+    """Note that something is public from now on (MTR 1.2)."""
+    try:
+        entrants = await asker.see(staff.stream, lambda event, names: everybody_in(event, names, data.about))
+    except TopcutError as error:
+        return await _page(page, asker, staff, error=error, form=data)
+    return await staff.act(publish_material, data, item=data.item, entrants=entrants)
+
+
+async def _page(
+    page: Page,
+    asker: Asker,
+    staff: Hand,
+    *,
+    at_least: int = 0,
+    error: TopcutError | None = None,
+    form: Publication | None = None,
+) -> Response[str]:
+    found = await asker.see(staff.stream, lambda event, _: publishing_of(event, staff), at_least=at_least)
+    return page.show(
+        "organizer/publishing.html",
+        status=error.status if error else 200,
+        stream=staff.stream,
+        home=staff.home,
+        desk=event_path(staff.stream, "desk"),
+        title=found.title,
+        found=found,
+        error=error,
+        form=form,
+    )
+
+
+async def _hand(page: Page, asker: Asker, stream: Stream) -> Hand:
+    staff = await hand_of_publisher(page, asker, stream=stream)
+    staff.home = event_path(stream, "desk", "publishing")
+    return staff
+
+
+PUBLISHING_PAGES = Router(
+    "/event/{stream:str}/desk/publishing",
+    route_handlers=[publishing_page, publish],
+    dependencies={"staff": Provide(_hand)},
+)

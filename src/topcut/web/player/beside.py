@@ -1,0 +1,56 @@
+"""What a player should know beside their match: a missing list, an appeal that waits, the place they finished in."""
+
+from msgspec import Struct
+
+from topcut.core.brackets import FinalPlace
+from topcut.core.event import Event, Phase
+from topcut.core.event.decks.rules import is_limited, list_of, list_stage, rules_of
+from topcut.core.event.decks.state import Lists, ListState
+from topcut.core.event.playoff.places import final_places
+from topcut.core.event.view import Names
+from topcut.core.event.view.sides import once
+from topcut.core.play import EntrantId, PlayerId
+
+
+class Beside(Struct, frozen=True):
+    """One player's own loose ends, and how it ended."""
+
+    needs_list: bool = False
+    """A required list is not in, or was sent back (MTR 2.7)."""
+    has_appealed: bool = False
+    """The head judge has not answered yet (MTR 2.9)."""
+    place: FinalPlace | None = None
+    """Where they finished, once the event is over."""
+
+
+def beside_of(event: Event, player: PlayerId, *, names: Names) -> Beside:
+    """Say what one player still has to do or wait for, and in the end their place (MTR 2.7)."""
+    if event.phase is Phase.FINISHED:
+        return Beside(place=once(names, ("final places",), lambda: _places(event)).get(event.players[player]))
+    return Beside(
+        needs_list=_is_asked(event) and is_without_list(event, player, list_stage(event)),
+        has_appealed=_waits(event, player),
+    )
+
+
+def _is_asked(event: Event) -> bool:
+    """Ask whether a list can be written by now: a Limited one comes after the boosters (MTR 2.7)."""
+    stages = event.stages
+    return bool(stages) and (event.phase is Phase.ROUNDS or not is_limited(stages[list_stage(event)].format))
+
+
+def is_without_list(event: Event, player: PlayerId, stage: int) -> bool:
+    """Ask whether the list a stage asks for is not in, or was sent back (MTR 2.7)."""
+    if rules_of(event, stage).lists is not Lists.REQUIRED:
+        return False
+    found = list_of(event, player, stage)
+    return found is None or found.state is ListState.RETURNED
+
+
+def _waits(event: Event, player: PlayerId) -> bool:
+    appeals = event.judging.appeals.values()
+    return any(appeal.decided is None and appeal.made.player == player for appeal in appeals)
+
+
+def _places(event: Event) -> dict[EntrantId, FinalPlace]:
+    return {place.entrant: place for place in final_places(event)} if event.rounds_closed else {}

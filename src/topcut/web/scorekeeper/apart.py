@@ -1,0 +1,96 @@
+"""Who should not meet: families, teams who tested together; one group a line, as the desk types people."""
+
+from typing import Annotated
+
+from litestar import Response, get, post
+from litestar.response import Redirect
+from msgspec import Struct
+
+from topcut.core.errors import TopcutError, Unreadable, gettext_noop
+from topcut.core.event import Event, announce_avoid
+from topcut.core.event.permissions import may
+from topcut.core.event.view import Names, Side, sides_of
+from topcut.core.play import EntrantId
+from topcut.core.rules import Rule
+from topcut.http.forms import FORM, Form
+from topcut.web.hand import Hand
+from topcut.web.scorekeeper.finding import everybody_in
+from topcut.web.scorekeeper.room import Room
+
+
+class NotAGroup(Unreadable):
+    """It takes two not to meet."""
+
+    code = "not-a-group"
+    message = gettext_noop("“{text}”: write at least two people on a line.")
+    rule = Rule("GAP", "01")
+
+
+class Groups(Form, kw_only=True):
+    """Groups as they were typed."""
+
+    groups: str = ""
+
+
+class Apart(Struct, frozen=True):
+    """The groups that count now."""
+
+    groups: tuple[tuple[Side, ...], ...]
+    may_announce: bool
+
+    @property
+    def written(self) -> str:
+        """Write the groups as they are typed; who shares a name is written by number."""
+        return "\n".join(", ".join(map(_written, group)) for group in self.groups)
+
+
+def apart_of(event: Event, names: Names, staff: Hand) -> Apart:
+    """Show the desk who should not meet (GAP-01)."""
+    sides = sides_of(event, names=names)
+    groups = tuple(tuple(sides[entrant] for entrant in group) for group in event.avoid)
+    return Apart(groups, may(event, staff.who, "announce_avoid"))
+
+
+def read_groups(event: Event, names: Names, text: str) -> tuple[tuple[EntrantId, ...], ...]:
+    """Read one group a line; nothing is no group at all."""
+    found = []
+    for line in filter(None, map(str.strip, text.splitlines())):
+        group = everybody_in(event, names, line)
+        if len(group) < len("ab"):
+            raise NotAGroup(text=line[:40])
+        found.append(group)
+    return tuple(found)
+
+
+@get("/apart")
+async def apart_page(room: Room, *, seq: int = 0) -> Response[str]:
+    """Show who should not meet, and let the desk write it down (GAP-01)."""
+    return await _page(room, at_least=seq)
+
+
+@post("/apart")
+async def keep_apart(staff: Hand, room: Room, data: Annotated[Groups, FORM]) -> Redirect | Response[str]:
+    """Say who should not meet, from the next draw on (GAP-01)."""
+    try:
+        groups = await room.see(lambda event, names: read_groups(event, names, data.groups))
+    except TopcutError as error:
+        return await _page(room, error=error, typed=data.groups)
+    staff.home = f"{room.home}/apart"
+    return await staff.act(announce_avoid, data, groups=groups)
+
+
+async def _page(
+    room: Room, *, at_least: int = 0, error: TopcutError | None = None, typed: str | None = None
+) -> Response[str]:
+    apart = await room.see(lambda event, names: apart_of(event, names, room.staff), at_least=at_least)
+    return await room.show(
+        "scorekeeper/apart.html",
+        status=error.status if error else 200,
+        apart=apart,
+        typed=apart.written if typed is None else typed[:10_000],
+        error=error,
+    )
+
+
+def _written(side: Side) -> str:
+    return f"#{side.entrant}" if side.is_twin or "," in side.name else side.name

@@ -1,0 +1,46 @@
+"""What is sent arrives in time; what is whole may wait for its answer as long as it takes."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+
+from topcut.http.bodies import in_time
+from topcut.http.refusals import TooSlow
+
+
+def sender(*parts: tuple[float, dict[str, Any]]) -> Callable[[], Awaitable[dict[str, Any]]]:
+    """Send each part after so many seconds, and nothing more."""
+    left = list(parts)
+
+    async def receive() -> dict[str, Any]:
+        wait, message = left.pop(0) if left else (60.0, {"type": "http.disconnect"})
+        await asyncio.sleep(wait)
+        return message
+
+    return receive
+
+
+def part(body: bytes, *, more: bool) -> dict[str, Any]:
+    return {"type": "http.request", "body": body, "more_body": more}
+
+
+async def read(receive: Callable[[], Awaitable[dict[str, Any]]], parts: int) -> list[bytes]:
+    return [(await receive()).get("body", b"") for _ in range(parts)]
+
+
+def test_a_body_that_stays_away_is_not_waited_for() -> None:
+    with pytest.raises(TooSlow):
+        asyncio.run(read(in_time(sender(), seconds=0.05), 1))
+
+
+def test_a_letter_at_a_time_does_not_buy_more_time() -> None:
+    drops = [(0.04, part(b"x", more=True))] * 10
+    with pytest.raises(TooSlow):
+        asyncio.run(read(in_time(sender(*drops), seconds=0.1), 10))
+
+
+def test_a_whole_body_is_read_and_then_nobody_counts() -> None:
+    sent = sender((0, part(b"a", more=True)), (0, part(b"b", more=False)), (0.2, {"type": "http.disconnect"}))
+    assert asyncio.run(read(in_time(sent, seconds=0.1), 3)) == [b"a", b"b", b""]

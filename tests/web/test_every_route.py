@@ -1,0 +1,346 @@
+"""Who is let in at every route there is; a route without its line here fails, so that none is forgotten (MTR 1.3).
+
+The letters are explained in `everybody.py`: N nobody, U the publisher, P a player, E, C and R helpers with one lent
+power, F, S, H and O the floor judge, scorekeeper, head judge and organizer. Let in is whoever is not told 403: what is
+not there, or cannot be now, is said to them. What is written down for some is planted, and looked for on every page of
+everybody.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from itertools import count
+from typing import Final
+
+import httpx
+import pytest
+from tests.http.server import Served
+from tests.web.everybody import NOBODY_SUCH, Everybody, everybody, fields_of, routes
+
+ALL: Final = "NUPECRFSHO"
+STAFF: Final = "ECRFSHO"
+
+SEES: Final[Mapping[str, str]] = {
+    ALL: """
+        /event/<stream> /event/<stream>/bracket /event/<stream>/lists /event/<stream>/pairings
+        /event/<stream>/paper/<file> /event/<stream>/standings /event/<stream>/standings/<entrant>
+        /event/<stream>/watch
+        / /demo /healthz /join /join/<code> /language/<language> /link/<token> /new
+        /rules /rules/<citation> /rules/<document>/<section> /static/<file_path> /table /tv /tv/<code>
+        /account /account/sign-in /account/sign-up
+    """,
+    STAFF: """
+        /event/<stream>/desk /event/<stream>/desk/announcement /event/<stream>/desk/by-hand /event/<stream>/desk/cut
+        /event/<stream>/desk/apart /event/<stream>/desk/field /event/<stream>/desk/find /event/<stream>/desk/hall
+        /event/<stream>/desk/history /event/<stream>/desk/late /event/<stream>/desk/paper
+        /event/<stream>/desk/paper/<file> /event/<stream>/desk/people /event/<stream>/desk/person/<entrant>
+        /event/<stream>/desk/prizes /event/<stream>/desk/round/<round>/board
+        /event/<stream>/desk/round/<round>/exchange /event/<stream>/desk/round/<round>/repair
+        /event/<stream>/desk/round/<round>/table/<table> /event/<stream>/desk/round/<round>/wrong-table
+        /event/<stream>/desk/rounds /event/<stream>/desk/screens /event/<stream>/desk/settings
+        /event/<stream>/desk/staff /event/<stream>/desk/staff/official/<whom>
+    """,
+    # MTR 1.2: the publisher beside the staff
+    "UECRFSHO": "/event/<stream>/desk/guests",
+    "UO": "/event/<stream>/desk/publishing",
+    # MTR 2.7: lists are for officials who accept or check them
+    "FSHO": """
+        /event/<stream>/desk/lists /event/<stream>/desk/lists/cards /event/<stream>/desk/lists/names
+        /event/<stream>/desk/lists/<player> /event/<stream>/judge/lists/sheets.pdf
+        /event/<stream>/judge/lists/<player> /event/<stream>/judge/lists/<player>/sheet.pdf
+    """,
+    # MTR 1.8: at the tables, also who may only give them time
+    "EFH": """
+        /event/<stream>/judge /event/<stream>/judge/calls /event/<stream>/judge/round/<round>/table/<table>
+        /event/<stream>/judge/round/<round>/table/<table>/result /event/<stream>/judge/rules
+    """,
+    # MTR 2.8, MTR 5.1: which decks are checked and who was penalised for what is the judges'
+    "FH": """
+        /event/<stream>/judge/check/<check>/deck/<player> /event/<stream>/judge/checks
+        /event/<stream>/judge/round/<round>/table/<table>/cards
+        /event/<stream>/judge/round/<round>/table/<table>/infraction
+    """,
+    # MTR 1.2, MTR 1.7
+    "HO": "/event/<stream>/desk/report /event/<stream>/desk/report/report.json",
+    "H": "/event/<stream>/judge/head",
+    "P": """
+        /event/<stream>/player/<player> /event/<stream>/player/<player>/deck /event/<stream>/player/<player>/deck/names
+        /event/<stream>/player/<player>/me /event/<stream>/player/<player>/standing
+        /event/<stream>/player/<player>/why
+    """,
+    # Nobody is signed in here, and nobody plays online
+    "": "/account/password /event/<stream>/player/<player>/online",
+}
+
+DOES: Final[Mapping[str, str]] = {
+    ALL: "/watch/call /watch/withdraw",
+    "P": """
+        /player/<player>/camera /player/<player>/check-in /player/<player>/confirm /player/<player>/deck
+        /player/<player>/deck/pool /player/<player>/deck/withdraw /player/<player>/dispute /player/<player>/drop
+        /player/<player>/judge/appeal /player/<player>/judge/call /player/<player>/judge/withdraw
+        /player/<player>/report /player/<player>/split /player/<player>/split/yes
+    """,
+    "O": """
+        /desk/announcement /desk/finish /desk/hall/product /desk/lists/lands /desk/lists/publish /desk/online
+        /desk/prizes /desk/prizes/hand
+        /desk/prizes/split/make /desk/prizes/split/yes /desk/report/invalidate /desk/report/submit /desk/settings
+        /desk/settings/zone
+        /desk/staff/link /desk/staff/official/<whom>/passes /desk/staff/official/<whom>/replace
+        /desk/staff/official/<whom>/stages /desk/staff/take
+    """,
+    # MTR 1.2, MTR 1.4: the publisher says with the organizer who may come and what is published
+    "UO": "/desk/guests/bars /desk/guests/invited /desk/guests/lift /desk/guests/owners /desk/publishing",
+    "HO": """
+        /desk/hall/devices /desk/lists/product /desk/lists/release /desk/settings/procedure
+        /desk/staff/official/<whom>/stand-back
+    """,
+    "H": """
+        /desk/cut /desk/field /desk/lists/ask /desk/readmit /desk/staff/official/<whom>/appeals
+        /desk/staff/official/<whom>/stand-in /judge/appeal/<appeal> /judge/decision/<decision>
+        /judge/investigation/<investigation>/close /judge/round/<round>/table/<table>/result
+    """,
+    "S": """
+        /desk/apart /desk/by-hand /desk/draw /desk/fixed-table /desk/hall/tables /desk/late /desk/round/<round>/close
+        /desk/round/<round>/discard /desk/round/<round>/exchange /desk/round/<round>/post /desk/round/<round>/repair
+    """,
+    "SO": "/desk/start",
+    "SH": "/desk/lists/seat /desk/round/<round>/publish",
+    "SHO": """
+        /desk/all-here /desk/announcement/entry /desk/byes /desk/camera /desk/check-in-code /desk/drop
+        /desk/guests/promote /desk/identify /desk/link /desk/lists/lands-back /desk/merge /desk/payment /desk/people
+        /desk/presence /desk/rename /desk/round/<round>/table/<table>/cover
+    """,
+    "FSHO": """
+        /desk/hall/hand-out /desk/lists/accept /desk/lists/accept-all /desk/lists/return /desk/lists/<player>
+        /desk/lists/<player>/pool
+    """,
+    "CSH": """
+        /desk/outage/<began>/dismiss /desk/round/<round>/call-time /desk/round/<round>/pause-clock
+        /desk/round/<round>/resume-clock /desk/round/<round>/start-clock /desk/round/<round>/time /desk/screens
+    """,
+    "RSH": """
+        /desk/round/<round>/line /desk/round/<round>/table/<table>/check /desk/round/<round>/table/<table>/result
+        /desk/round/<round>/table/<table>/settle
+    """,
+    # MTR 2.6: more time for one table
+    "EFH": """
+        /desk/round/<round>/restart /desk/round/<round>/table/<table>/time
+        /judge/round/<round>/table/<table>/time /judge/call/<call>/close /judge/round/<round>/table/<table>/leave
+        /judge/round/<round>/table/<table>/undo /judge/undo
+    """,
+    "FH": """
+        /judge/call/<call>/take /judge/check/<check>/deck/<player> /judge/check/<check>/deck/<player>/penalty
+        /judge/check/<check>/finish /judge/decision/<decision>/done /judge/investigation/<investigation>/statement
+        /judge/round/<round>/checks/draw /judge/round/<round>/checks/pick
+        /judge/round/<round>/table/<table>/appeal /judge/round/<round>/table/<table>/away
+        /judge/round/<round>/table/<table>/buzz /judge/round/<round>/table/<table>/cards
+        /judge/round/<round>/table/<table>/check /judge/round/<round>/table/<table>/go
+        /judge/round/<round>/table/<table>/infraction /judge/round/<round>/table/<table>/investigation
+        /judge/round/<round>/table/<table>/late /judge/round/<round>/table/<table>/ruling
+        /judge/round/<round>/table/<table>/seen /judge/ruling/<ruling>/complete
+    """,
+    # Whose entry it is decides (`test_undo_powers.py`); nothing was lost to a power cut, nothing is there to be shared
+    STAFF: "/desk/undo /desk/outage/<began>/add /desk/prizes/split",
+    # Nobody plays online here
+    "": "/player/<player>/online",
+}
+
+SENT_ELSEWHERE: Final[Mapping[str, str]] = {
+    "test_accounts.py": "/account/keep /account/password /account/sign-in /account/sign-out /account/sign-up",
+    "test_hostile.py": "/join/<code> /new",
+    "test_table_online.py": """
+        /table /table/link/<token> /table/<stream>/back/<what> /table/<stream>/deck /table/<stream>/do/close
+        /table/<stream>/do/<wish> /table/<stream>/judge/<what> /table/<stream>/share
+    """,
+}
+SEEN_ELSEWHERE: Final[Mapping[str, str]] = {
+    "test_table_online.py": """
+        /table/link/<token> /table/<stream> /table/<stream>/chances /table/<stream>/feed /table/<stream>/log.jsonl
+    """,
+}
+"""Where it is not a role of an event that opens a route, and which tests say what does."""
+
+EVENT: Final = "/event/<stream>"
+FILLED: Final[Mapping[str, Mapping[str, str]]] = {
+    "/desk/guests/bars": {"person": "A-1"},
+    "/desk/hall/hand-out": {"boosters": "3 ABC"},
+    "/desk/late": {"name": "Zoe", "entrant": "0", "round": "1", "why": "the train"},
+    "/desk/link": {"entrant": "6"},
+    "/desk/lists/release": {"code": "ABC", "day": "2026-01-01"},
+    "/desk/round/<round>/exchange": {"one": "1", "other": "2", "why": "they sat so"},
+    "/desk/round/<round>/line": {"line": "1 20"},
+    "/desk/round/<round>/restart": {"tables": "1", "minutes": "5"},
+    "/desk/round/<round>/table/<table>/check": {"score": "2-0"},
+    "/desk/round/<round>/table/<table>/result": {"score": "2-0"},
+    "/desk/staff/link": {"label": "Bo", "role": "scorekeeper"},
+    "/judge/round/<round>/table/<table>/cards": {"matter": "sleeves"},
+    "/judge/round/<round>/table/<table>/result": {"score": "2-0"},
+    "/player/<player>/check-in": {"entrant": "1"},
+    "/player/<player>/drop": {"entrant": "1"},
+}
+"""What a form needs so that it is the asker who is refused and not what was typed."""
+LAST: Final = ("/desk/link", "<round>/close", "/discard", "/drop", "/stand-in")
+"""What would take from the others what they ask for, in this order."""
+Table = dict[str, str]
+Pages = Mapping[str, Mapping[str, httpx.Response]]
+
+
+def short(path: str) -> str:
+    return re.sub(r"\{(\w+):\w+\}", r"<\1>", path)
+
+
+def lines_of(written: Mapping[str, str], *, before: str = "") -> Table:
+    """Read a table: by route, who is let in."""
+    found: Table = {}
+    for letters, paths in written.items():
+        for path in paths.split():
+            assert before + path not in found, f"{path} has two lines"
+            found[before + path] = "".join(sorted(letters, key=ALL.index))
+    return found
+
+
+def listed(written: Mapping[str, str]) -> set[str]:
+    return {path for paths in written.values() for path in paths.split()}
+
+
+SEEN, DONE = lines_of(SEES), lines_of(DOES, before=EVENT)
+ROUTES = {(method, short(path)): handler for (method, path), handler in routes().items()}
+
+
+@pytest.fixture(scope="module")
+def all_of_us(served: Served) -> Iterator[Everybody]:
+    found = everybody(served)
+    yield found
+    for browser in found.browsers.values():
+        browser.close()
+
+
+def plant(all_of_us: Everybody) -> None:
+    """Write down what some may read and others may not."""
+    sheet = all_of_us.path("/event/{stream:str}/judge/round/1/table/1")
+    shown = all_of_us.browsers["F"].get(f"{sheet}/infraction", headers={"Accept": "text/html"}).text
+    who, *_ = re.findall(r"\?who=(\d+)&amp;what=", shown)
+    for letter, path, sent in (
+        ("S", "/desk/identify", {"player": all_of_us.filled["player"], "person": "DCI-7777"}),
+        ("O", "/desk/guests/bars", {"person": "B-666", "name": "Barred Bert", "why": "venue"}),
+        ("O", "/desk/guests/invited", {"persons": "INVITED-1"}),
+        ("F", "/judge/round/1/table/1/infraction", {"who": who, "what": "slow-play", "note": "thought for ages"}),
+        ("F", "/judge/round/1/table/1/ruling", {"text": "the land stays"}),
+        ("F", "/judge/round/1/table/1/away", {"whom": "Loud Luis"}),
+        ("F", "/judge/round/1/table/1/investigation", {"who": who, "what": "cheating", "note": "because he looked"}),
+    ):
+        _send(all_of_us, letter, path, sent)
+    table = all_of_us.browsers["F"].get(sheet, headers={"Accept": "text/html"}).text
+    number = re.search(r"/investigation/(\d+)/statement", table)[1]
+    _send(all_of_us, "F", f"/judge/investigation/{number}/statement", {"text": "saw a card fall", "player": who})
+
+
+def _send(all_of_us: Everybody, letter: str, path: str, sent: dict[str, str]) -> None:
+    own = {"csrf": all_of_us.tokens[letter], "key": f"planted {path}"}
+    answer = all_of_us.browsers[letter].post(f"/event/{all_of_us.evening.stream}{path}", data=own | sent)
+    assert answer.status_code == 303, answer.text
+
+
+@pytest.fixture(scope="module")
+def pages(all_of_us: Everybody) -> Pages:
+    """Every page there is, as everybody is answered."""
+    plant(all_of_us)
+    found = {}
+    for path in sorted({*SEEN} - {"/static/<file_path>"}):
+        address = all_of_us.path(re.sub(r"<(\w+)>", r"{\1:str}", path))
+        found[path] = {who: browser.get(address) for who, browser in all_of_us.browsers.items()}
+    return found
+
+
+def let_in(answers: Mapping[str, httpx.Response]) -> str:
+    odd = {who: answer.status_code for who, answer in answers.items() if answer.status_code in {401, 405, 429, 500}}
+    assert odd == {}
+    forged = [who for who, answer in answers.items() if "not-from-our-page" in answer.text]
+    assert forged == []
+    return "".join(who for who, answer in answers.items() if answer.status_code != 403)
+
+
+def test_every_route_has_a_line_that_says_who_is_let_in() -> None:
+    found = {"GET": {*SEEN} | listed(SEEN_ELSEWHERE), "POST": {*DONE} | listed(SENT_ELSEWHERE)}
+    assert {method for method, _ in ROUTES} == {*found}
+    for method, lines in found.items():
+        assert {path for way, path in ROUTES if way == method} == lines
+
+
+def test_every_page_lets_in_whom_its_line_names(pages: Pages) -> None:
+    found = {path: let_in(answers) for path, answers in pages.items()}
+    assert found == {path: letters for path, letters in SEEN.items() if path in found}
+
+
+@pytest.mark.parametrize(
+    ("secret", "readers"),
+    [
+        pytest.param("DCI-7777", "SHO", id="MTR 1.5: a membership number, by who enters people"),
+        pytest.param("Barred Bert", "UO", id="MTR 1.4: who is barred, by who bars"),
+        pytest.param("INVITED-1", "UO", id="MTR 10.3: who is invited, by who invites"),
+        pytest.param("thought for ages", "FH", id="MTR 1.8: a judge's note"),
+        pytest.param("the land stays", "FH", id="MTR 1.8: a ruling"),
+        pytest.param("saw a card fall", "H", id="MTR 5.1: a statement"),
+        pytest.param("because he looked", "H", id="MTR 5.1: why something is investigated"),
+        pytest.param("Loud Luis", "H", id="MTR 1.11: who was sent away"),
+    ],
+)
+def test_what_is_not_for_everybody_is_on_no_page_of_others(pages: Pages, secret: str, readers: str) -> None:
+    found = {who for answers in pages.values() for who, answer in answers.items() if secret in answer.text}
+    assert "".join(sorted(found, key=ALL.index)) == readers
+
+
+def test_every_form_lets_in_whom_its_line_names(all_of_us: Everybody) -> None:
+    """Nobody else reaches what it does, and those it names are told at most that it cannot be."""
+    numbers, found = count(), {}
+    for path in sorted(DONE, key=lambda path: ([path.endswith(ending) for ending in reversed(LAST)], path)):
+        address = all_of_us.path(re.sub(r"<(\w+)>", r"{\1:str}", path))
+        sent = fields_of(ROUTES["POST", path]) | FILLED.get(path.removeprefix(EVENT), {})
+        found[path] = let_in(
+            {
+                who: browser.post(address, data={"csrf": token, "key": f"every-{next(numbers)}"} | sent)
+                for who, browser, token in (
+                    (who, browser, all_of_us.tokens[who]) for who, browser in all_of_us.browsers.items()
+                )
+            }
+        )
+    assert found == DONE
+
+
+@pytest.mark.parametrize(
+    ("typed", "number"),
+    [
+        pytest.param("<script>alert(1)</script>", "-1", id="markup, less than nothing"),
+        pytest.param(
+            "a\r\nSet-Cookie: x=1\u202e\u0661", "99999999999999999999999", id="a line break, beyond every number"
+        ),
+        pytest.param("//elsewhere.example" + "9" * 3_000, "0", id="far too long, nothing"),
+        pytest.param("9999-12-31", "9223372036854775807", id="the last day, the last number"),
+    ],
+)
+def test_no_form_breaks_on_what_nobody_would_type(all_of_us: Everybody, typed: str, number: str) -> None:
+    """Whoever may send it: it is taken or refused in our words, shown as written, and leads nowhere else."""
+    numbers = count()
+    for path in sorted(path for path in DONE if not path.endswith((*LAST, "/take", "/replace", "/passes"))):
+        who = next(iter(reversed(DONE[path])), "O")
+        filled = fields_of(ROUTES["POST", path])
+        sent = {name: number if value == NOBODY_SUCH else value or typed for name, value in filled.items()}
+        sent |= {"csrf": all_of_us.tokens[who], "key": f"odd-{next(numbers)}-{number}"}
+        address = all_of_us.path(re.sub(r"<(\w+)>", r"{\1:str}", path))
+        answer = all_of_us.browsers[who].post(address, data=sent, headers={"Accept": "text/html"})
+        assert (path, answer.status_code < 500) == (path, True)
+        assert "<script>alert" not in answer.text, path
+        assert "x=1" not in answer.headers.get("set-cookie", ""), path
+        assert answer.headers.get("location", "/").startswith(f"/event/{all_of_us.evening.stream}") or (
+            answer.status_code != 303
+        ), path
+
+
+def test_no_form_is_taken_from_elsewhere(all_of_us: Everybody) -> None:
+    """Every form of the site asks for the token of the browser it was shown to, before it looks at anything else."""
+    browser, other = all_of_us.browsers["O"], all_of_us.tokens["S"]
+    for method, path in sorted(ROUTES):
+        if method == "POST":
+            address = all_of_us.path(re.sub(r"<(\w+)>", r"{\1:str}", path))
+            for sent in ({}, {"csrf": other}):
+                answer = browser.post(address, data=sent)
+                assert (path, answer.json()["code"]) == (path, "not-from-our-page")
