@@ -2,6 +2,7 @@
 
 import os
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 QUIET = [HealthCheck.too_slow, HealthCheck.data_too_large]
@@ -13,4 +14,10 @@ settings.register_profile(
 settings.register_profile(
     "soak", max_examples=3_000, database=None, deadline=None, print_blob=True, suppress_health_check=QUIET
 )
-settings.load_profile("soak" if os.environ.get("TOPCUT_SOAK") == "1" else "ci")
+IS_SOAK = os.environ.get("TOPCUT_SOAK") == "1"
+settings.load_profile("soak" if IS_SOAK else "ci")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with the browsers, which take longest: so all workers end at about the same time."""
+    items.sort(key=lambda item: "web" not in item.path.parts)

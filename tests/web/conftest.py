@@ -3,9 +3,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 from tests.http.server import Served
 from tests.web.devices import CHROMIUM
+
+expect.set_options(timeout=20_000)
+"""A page is waited for as long as a busy machine needs; what never comes still fails."""
 
 
 @pytest.fixture(scope="session")

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect
+from tests.conftest import IS_SOAK
 from tests.http.server import Served
 from tests.web.devices import LAPTOP, PHONE, SCREEN, Device
 
@@ -125,7 +126,7 @@ class Night:
         self.press(self.scorekeeper, "Close round {round}", round=round)
 
 
-@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("language", ["en", "es"] if IS_SOAK else ["es"])
 def test_a_shop_night_from_doors_open_to_prizes(
     served: Served, chromium: Browser, pictures: Path, language: str
 ) -> None:

@@ -231,7 +231,7 @@ def test_every_concern_about_people_has_its_case():
     raised = {param.values[1] for param in CONCERNS} | {r.NotChosen, r.InvitationalOutsidePremier, r.NoEditionYet}
     refused = {
         *(r.NotThatManyPlaces, r.AgesDoNotMeet, r.OpensAfterItCloses, r.EndsBeforeItBegins, r.NotEligible),
-        *(r.EntryClosed, r.WaitsStill, r.ByesTooLate, r.NotAJudge, r.NotTheHeadJudge),
+        *(r.EntryClosed, r.WaitsStill, r.ByesTooLate, r.NotAJudge, r.NotTheHeadJudge, r.ZoneIsSet),
     }
     known = {each for each in vars(r).values() if isinstance(each, type) and issubclass(each, AgainstTheRules)}
     assert known - {AgainstTheRules} == raised | refused
