@@ -42,7 +42,7 @@ def at_an_event(served: Served) -> Chair:
     return chair
 
 
-@pytest.mark.parametrize(("size", "language", "scheme"), [LOOKS[0], LOOKS[2]])
+@pytest.mark.parametrize(("size", "language", "scheme"), LOOKS[:2])
 def test_nobody_is_kept_out_of_a_table(served, chromium: Browser, chairs, size, language, scheme, pictures) -> None:
     found = {}
     for number, chair in enumerate(chairs):
