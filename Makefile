@@ -15,7 +15,7 @@ demo: run  ## walk into a running 64-player tournament
 	@$(PYTHON) -m topcut demo
 
 test: dev  ## run every test
-	@$(PYTHON) -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder
+	@$(PYTHON) -m pytest -n $(WORKERS) --dist loadfile
 
 check: dev  ## static checks and the README's example
 	@$(PYTHON) -m ruff format --check .
@@ -25,7 +25,7 @@ check: dev  ## static checks and the README's example
 	@$(PYTHON) -m doctest README.md && echo "README example: as shown."
 
 soak: dev  ## the long runs: make soak SEED=7
-	@TOPCUT_SOAK=1 TOPCUT_SEED=$(SEED) $(PYTHON) -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder --timeout=0 --hypothesis-seed=$(SEED)
+	@TOPCUT_SOAK=1 TOPCUT_SEED=$(SEED) $(PYTHON) -m pytest -n $(WORKERS) --dist loadfile --timeout=0 --hypothesis-seed=$(SEED)
 
 bench: dev  ## print every figure we promise, as ratios measured in one run
 	@for file in benchmarks/[a-z]*.py; do echo "== $$file"; $(PYTHON) $$file || exit 1; done

@@ -2,7 +2,6 @@
 
 import os
 
-import pytest
 from hypothesis import HealthCheck, settings
 
 QUIET = [HealthCheck.too_slow, HealthCheck.data_too_large]
@@ -16,8 +15,3 @@ settings.register_profile(
 )
 IS_SOAK = os.environ.get("TOPCUT_SOAK") == "1"
 settings.load_profile("soak" if IS_SOAK else "ci")
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with the browsers, which take longest: so all workers end at about the same time."""
-    items.sort(key=lambda item: "web" not in item.path.parts)

@@ -263,6 +263,16 @@ def test_a_share_longer_than_any_deck_is_refused(served: Served) -> None:
     assert share(ana, bytes(tape_bytes(75))).status_code == 201
 
 
+def test_a_share_that_comes_after_its_chance_is_no_error_and_counts_for_nothing(served: Served) -> None:
+    """MTR 3.10: browsers hand shares in by themselves, and the deck may be shuffled meanwhile."""
+    ana, bo, _ = seated(served)
+    ana.press("set-up-game")
+    ana.press("shuffle")
+    late = share(ana, bytes(tape_bytes(75)), number=1)
+    assert (late.status_code, late.json()) == (201, {"seq": 0})
+    assert feed(bo)["shares"] == []
+
+
 # Words ----------------------------------------------------------------------------------------------------------------
 
 

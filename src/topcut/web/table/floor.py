@@ -160,6 +160,13 @@ class Room:
             chronicle.go_back(lines[: chronicle.seq + 1], openings)
 
 
+def refuse_odd_share(tape: bytes, *, number: int, seat: int, pledged: str, cards: int) -> None:
+    """Refuse a share other than the one its side is bound to, and one of another length (MTR 3.10)."""
+    if commitment(tape, number=number, side=seat) != pledged:
+        raise OtherTape
+    refuse_other_length(tape, cards=cards)
+
+
 class Floor:
     """Every table somebody looks at, and the shares of chance that players have handed in (MTR 3.10)."""
 
@@ -233,11 +240,8 @@ class Floor:
 
     # Chance -----------------------------------------------------------------------------------------------------------
 
-    def keep_share(self, stream: Stream, tape: bytes, *, number: int, seat: int, pledged: str, cards: int) -> None:
-        """Keep a player's share until its chance comes; only the one they are bound to, and long enough (MTR 3.10)."""
-        if commitment(tape, number=number, side=seat) != pledged:
-            raise OtherTape
-        refuse_other_length(tape, cards=cards)
+    def keep_share(self, stream: Stream, tape: bytes, *, number: int, seat: int) -> None:
+        """Keep a player's share until its chance comes (MTR 3.10)."""
         held = self._shares.setdefault(stream, {})
         held[number, seat] = tape
         for old in [place for place in held if place[0] < number]:

@@ -24,7 +24,7 @@ from topcut.http.sent import sent_by
 from topcut.http.visitor import AnyRequest, Visitor
 from topcut.web.pages import Page
 from topcut.web.table.chairs import Chair, chair_of
-from topcut.web.table.floor import Floor
+from topcut.web.table.floor import Floor, refuse_odd_share
 from topcut.web.table.lists import accepted_deck, copies
 from topcut.web.table.online import hand_in, length_at
 from topcut.web.table.wish import Wish, fingerprint, number, with_query
@@ -154,7 +154,10 @@ async def bring(
 async def hand_in_share(
     request: AnyRequest, page: Page, desk: Desk, visitor: Visitor, *, state: State, data: Annotated[Share, FORM]
 ) -> Response[Any] | Redirect:
-    """Bind oneself to one's share of the next chance, and hand it in for when it comes (MTR 3.10)."""
+    """Bind oneself to one's share of the next chance, and hand it in for when it comes (MTR 3.10).
+
+    Browsers hand it in by themselves, so one that comes after its chance is not an error: it was played without it.
+    """
     hands = await hands_at(request, page, desk, visitor, state=state, chair=data.chair)
     stream, seat = hands.chair.stream, hands.chair.seat
     if seat is None:
@@ -163,16 +166,19 @@ async def hand_in_share(
         tape = bytes.fromhex(data.tape)
     except ValueError as error:
         raise NotLikeThis from error
+    if data.number <= await desk.tables.look(stream, lambda table: table.chances):
+        return hands.back(0)
     seq, (cards, pledged) = 0, await desk.tables.look(stream, lambda table: _due(table, data.number, seat))
     try:
-        hands.floor.keep_share(
-            stream, tape, number=data.number, seat=seat, pledged=pledged or data.commitment, cards=cards
-        )
+        refuse_odd_share(tape, number=data.number, seat=seat, pledged=pledged or data.commitment, cards=cards)
         if not pledged:
             by = hands.chair.by
             seq = (await desk.tables.act(stream, pledge, by=by, number=data.number, commitment=data.commitment)).seq
+    except AlreadyPledged:  # another device of this player was quicker: its share counts
+        return hands.back(0)
     except TopcutError as refusal:
         return hands.refused(refusal)
+    hands.floor.keep_share(stream, tape, number=data.number, seat=seat)
     return hands.back(seq)
 
 

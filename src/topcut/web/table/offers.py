@@ -22,6 +22,7 @@ class Offer(Struct, frozen=True):
     """`cards`: own ones must be chosen first; `any`: cards of either side; `reason`: something must allow it."""
 
 
+FIRST_GAME: Final = Offer("set-up-game", _("Set up the first game"), "N", is_main=True)
 NEXT_GAME: Final = Offer("set-up-game", _("Set up the next game"), "N", is_main=True)
 END: Final = Offer("close", _("End the match"), "N", is_main=True)
 STOP_HERE: Final = Offer("close", _("We stop here"))
@@ -37,7 +38,7 @@ def offers(view: View) -> tuple[Offer, ...]:
         case Stage.WAITING | Stage.OVER if view.is_decided:
             return (END,)
         case Stage.WAITING:
-            return (NEXT_GAME,) if all(side.deck_hash for side in view.sides) else ()
+            return (FIRST_GAME,) if all(side.deck_hash for side in view.sides) else ()
         case Stage.PREGAME:
             return tuple(_before(view, view.sides[view.seat]))
         case Stage.PLAYING:
