@@ -242,7 +242,12 @@ def before_the_start() -> Iterator[Cycle]:
     yield (one("hand_out_product", players=(1,), boosters=("AFR",) * 6),)
     yield one("ask_for_lands"), one("note_lands_back", players=(1,)), one("ask_for_lands", wanted=False)
     yield (one("move_release", code="MH2", day=date(2021, 6, 18)),)
-    yield (one("seat_for_pools"),)
+    yield (
+        one("announce_lists", lists=Lists.REQUIRED, pools=True),
+        one("seat_for_pools"),
+        one("announce_lists", lists=Lists.OPTIONAL),
+    )
+    yield one("change_zone", zone="Europe/Madrid"), one("change_zone", zone="UTC")
     yield (one("erase", seq=2, field="0.reason"),)
     yield (one("invalidate_event", "invalid_because", why="x"),)
 
