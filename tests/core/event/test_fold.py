@@ -1,5 +1,7 @@
 """What no action would write does not fold: rounds and phases in turn, numbers without gaps, one beginning."""
 
+from typing import get_args
+
 import msgspec
 import pytest
 from tests.core.event.events import Evening, begun, posted
@@ -25,6 +27,7 @@ from topcut.core.event.facts import (
     RoundDrawn,
     StandingsPublished,
 )
+from topcut.core.event.fold import Aside, Move
 from topcut.core.log import DoesNotFold, Entry, Overruled, Revealed, Sealed, Undone, fold, genesis, hash_of
 
 CREATED = EventCreated(Sealed("Friday"), Sealed("00" * 32), "ana", "magic", "casual", "mtr", "", "UTC")
@@ -242,3 +245,9 @@ def test_people_who_are_next_fold():
     evening = Evening(players=2)
     evening.book.enter(EntrantRegistered(3, (3, 4), 99))
     assert evening.book.fold().state.entrants[3].players == (3, 4)
+
+
+def test_every_kind_of_fact_is_either_a_move_or_aside():
+    """What is neither would be folded as the wrong one."""
+    assert {*get_args(Aside)} | {*get_args(Move)} == {*get_args(EventFact)}
+    assert {*get_args(Aside)} & {*get_args(Move)} == set()

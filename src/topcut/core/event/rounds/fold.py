@@ -81,8 +81,8 @@ def _seats(tables: dict[int, Table]) -> dict[EntrantId, int]:
 
 
 def _is_for_all(event: Event, round: Round) -> bool:
-    """Ask whether everybody was drawn who plays the round; of a bracket its results say who that is."""
-    return not round.fixtures and round.entrants == {e.number for e in event.entrants.values() if e.plays(round.number)}
+    """Ask whether everybody was drawn who is in the event; of a bracket its results say who plays."""
+    return not round.fixtures and round.entrants == event.people.inside
 
 
 def _sides(event: Event, fact: RoundDrawn | RoundRepaired) -> dict[int, tuple[EntrantId, ...]]:
