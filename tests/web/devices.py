@@ -29,7 +29,7 @@ class Device:
 
     def press(self, name: str) -> None:
         buttons = self.page.get_by_role("button", name=name).or_(self.page.get_by_role("link", name=name))
-        buttons.first.click(timeout=5_000)
+        buttons.first.click()
 
     def picture(self, file: Path) -> None:
         self.page.screenshot(path=file, full_page=True)

@@ -269,6 +269,7 @@ def test_the_clock_has_keys_of_its_own_that_work_while_one_types(served: Served,
     expect(page.locator("#line")).to_be_focused()
     page.keyboard.press("Alt+c")
     expect(page.locator("#clock")).to_contain_text("Pause")
+    page.wait_for_load_state()  # it is another page now, and its keys come with its scripts
     page.keyboard.press("Alt+t")
     expect(page.locator("#steps [aria-current]")).to_have_text("Time called")
 

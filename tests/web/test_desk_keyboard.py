@@ -142,7 +142,7 @@ def test_what_is_typed_while_the_connection_is_away_is_kept_and_sent(small: tupl
         ["1 20 Not sent yet. It is kept here and tried again.", "2 02 Not sent yet. It is kept here and tried again."]
     )
     page.context.set_offline(False)
-    expect(page.locator("#said")).to_contain_text("Table 2 recorded", timeout=10_000)
+    expect(page.locator("#said")).to_contain_text("Table 2 recorded")
     expect(page.locator("#waiting")).to_be_hidden()
     expect(page.locator("#board")).to_contain_text("2 in, 0 open")
 

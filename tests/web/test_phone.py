@@ -61,7 +61,7 @@ def test_a_result_reported_without_network_is_kept_and_counts_once(
     expect(ana.page.locator("#unsent h1")).to_have_text("Not sent yet")
     before = entries(evening)
     ana.page.context.set_offline(False)
-    expect(ana.page.locator("h1")).to_have_text("You won 2–0", timeout=15_000)
+    expect(ana.page.locator("h1")).to_have_text("You won 2–0")
     expect(ana.page.locator("#unsent h1")).to_have_count(0)
     assert entries(evening) == before + 1
 
@@ -82,7 +82,7 @@ def test_a_lost_answer_is_asked_for_again_and_counts_once(evening: Evening, chro
     ana.page.route(re.compile("/report$"), swallow)
     before = entries(evening)
     ana.press("Send 2–0")
-    expect(ana.page.locator("h1").first).to_have_text("You won 2–0", timeout=15_000)
+    expect(ana.page.locator("h1").first).to_have_text("You won 2–0")
     assert swallowed[0]
     assert swallowed[0].endswith("did=report_result")
     assert entries(evening) == before + 1
@@ -98,7 +98,7 @@ def test_a_kept_result_survives_a_closed_page(evening: Evening, chromium: Browse
     ana.page.context.set_offline(False)
     opened = ana.page.context.new_page()
     opened.goto(evening.phones["Ana Castellanos Ruiz"].path)
-    expect(opened.locator("h1").first).to_have_text("You won 2–0", timeout=15_000)
+    expect(opened.locator("h1").first).to_have_text("You won 2–0")
 
 
 def test_what_the_server_refuses_is_said_and_not_sent_again(evening: Evening, chromium: Browser) -> None:

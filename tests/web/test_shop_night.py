@@ -101,7 +101,7 @@ class Night:
     def report_by_phone(self) -> None:
         """The first of the three whose phone has lit up reports; the other side agrees, or the desk enters it."""
         phone = self.phones[0]
-        expect(phone.page.locator("main")).not_to_contain_text(str(self.say("Between rounds")), timeout=10_000)
+        expect(phone.page.locator("main")).not_to_contain_text(str(self.say("Between rounds")))
         if phone.page.locator("body.posted").count():
             self.press(phone, "On my way")
         phone.page.locator(".score", has_text="2–1").first.click()
@@ -135,7 +135,7 @@ def test_a_shop_night_from_doors_open_to_prizes(
     night.let_in()
 
     night.post(1)
-    expect(night.tv.page.locator("body")).to_contain_text("49:", timeout=10_000)
+    expect(night.tv.page.locator("body")).to_contain_text("49:")
     night.report_by_phone()
     night.keep(night.scorekeeper, "desk-round")
     night.enter_the_rest()

@@ -69,7 +69,7 @@ class Seat:
         self.device.press("Bring this deck")
 
     def wish(self, name: str) -> None:
-        self.page.locator("#acts").get_by_role("button", name=name).first.click(timeout=5_000)
+        self.page.locator("#acts").get_by_role("button", name=name).first.click()
 
     def hand(self) -> list[str]:
         return self.page.locator(".me .hand .cd b").all_inner_texts()
@@ -186,7 +186,7 @@ def test_two_players_and_a_spectator_are_sent_nothing_hidden(served, chromium, p
     expect(other.page.locator("#log li.turn-passed")).to_have_count(1)
     other.page.keyboard.press("d")
     expect(other.page.locator(".me .hand .cd")).to_have_count(8)
-    expect(watcher.page.locator("#log li.card-drawn")).to_have_count(1, timeout=5_000)
+    expect(watcher.page.locator("#log li.card-drawn")).to_have_count(1)
 
     seen_by_first = {*first.hand(), played, hidden, stacked, *peeked}
     assert first.ear.names(rf"{other.owner} (?:card|side) \d\d") == peeked, "only what the effect let them look at"
@@ -348,7 +348,7 @@ def test_the_rounds_clock_and_the_judge_come_with_the_tables_own_feed(served, ch
     evening.at_desk("/start-clock")
     for device in devices:
         expect(device.page.locator("#clock")).to_have_text(re.compile(r"(50:00|49:\d\d)"))
-        expect(device.page.locator("#clock")).to_have_text(re.compile(r"49:5[0-8]|49:[0-4]\d"), timeout=10_000)
+        expect(device.page.locator("#clock")).to_have_text(re.compile(r"49:5[0-8]|49:[0-4]\d"))
     devices[1].press("Call a judge")
     for device in devices:
         expect(device.page.locator("#called")).to_have_text("A judge has been called.")

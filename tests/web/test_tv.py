@@ -206,14 +206,14 @@ def test_cut_off_it_runs_on_turns_its_pages_and_comes_back_by_itself(chromium: B
     expect(page.locator("[data-asof]")).to_have_text("Live")
     page.evaluate("window.sameDocument = true; document.body.dataset.turn = 4")
     server.kill()
-    expect(page.locator("[data-asof]")).to_contain_text("as of ", timeout=5_000)
+    expect(page.locator("[data-asof]")).to_contain_text("as of ")
     seconds = page.locator("[data-seconds]").inner_text()
     expect(page.locator("ol[data-leaf='2']")).to_be_visible(timeout=15_000)
     assert page.locator("[data-seconds]").inner_text() != seconds, "the clock runs on"
     again = Served(tmp_path / "topcut.db", port=server.port).wait_until_ready()
     evening.at_desk("/round/1/pause-clock")
-    expect(page.locator("[data-asof]")).to_have_text("Live", timeout=10_000)
-    expect(page.locator("[data-left]:not([data-running])")).to_have_count(1, timeout=10_000)
+    expect(page.locator("[data-asof]")).to_have_text("Live")
+    expect(page.locator("[data-left]:not([data-running])")).to_have_count(1)
     assert page.evaluate("window.sameDocument") is True, "it was never loaded anew"
     assert page.complaints == []  # type: ignore[attr-defined]
     again.stop()
@@ -223,8 +223,8 @@ def test_a_screen_changes_when_the_desk_says_so(chromium: Browser, evening: Even
     page = opened(chromium, evening, query="?screen=5")
     expect(page.locator("h1")).to_contain_text("find your table")
     assign(evening, 5, "message", "Player meeting now")
-    expect(page.locator(".tv-say")).to_contain_text("Player meeting now", timeout=5_000)
+    expect(page.locator(".tv-say")).to_contain_text("Player meeting now")
     assign(evening, 5, "blank")
-    expect(page.locator(".shows-blank")).to_have_count(1, timeout=5_000)
+    expect(page.locator(".shows-blank")).to_have_count(1)
     time.sleep(0.1)
     assert page.complaints == []  # type: ignore[attr-defined]

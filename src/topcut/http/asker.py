@@ -7,6 +7,7 @@ from typing import Any, NoReturn, TypeVar
 from topcut.core.errors import NotPermitted, gettext_noop
 from topcut.core.event import Action, Event
 from topcut.core.event.view import Names
+from topcut.core.event.view.sides import NamesAt
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import PlayerId, Power, Stream, Who
 from topcut.core.play.powers import Pass
@@ -50,6 +51,7 @@ class Asker:
         self._account_book = account_book
         self._despite, self._reason = (sent.codes, sent.reason) if sent else ((), "")
         self.visitor = visitor
+        self._seen: dict[Stream, int] = {}
 
     async def create(self, *, key: str, **args: Any) -> tuple[Who, Receipt]:
         """Create an event; it belongs to the visitor's account, or to a link where there is none."""
@@ -106,9 +108,17 @@ class Asker:
 
     async def see(self, stream: Stream, view: Callable[[Event, Names], T], *, at_least: int = 0) -> T:
         """Look at an event with the names that lie beside its log."""
-        return await self._desk.see(stream, view, at_least=at_least)
+
+        def noting_how_far(event: Event, names: NamesAt) -> T:
+            self._seen[stream] = min(names.seq, self._seen.get(stream, names.seq))
+            return view(event, names)
+
+        return await self._desk.see(stream, noting_how_far, at_least=at_least)
 
     async def seq(self, stream: Stream) -> int:
+        """Say up to which entry everything seen so far holds: of what comes after, a page must still be told."""
+        if stream in self._seen:
+            return self._seen[stream]
         return (await self._desk.head(stream))[0]
 
     async def as_staff(self, stream: Stream) -> Who:

@@ -105,6 +105,7 @@ function sentence(row, wish, table) {
 
 const STORE = `topcut-lines ${location.pathname}`;
 const KEPT = `topcut-line ${location.pathname}`;
+const PATIENCE_MS = 8_000;
 const queue = JSON.parse(sessionStorage.getItem(STORE) ?? "[]");
 const mine = [];
 let isSending = false;
@@ -160,6 +161,7 @@ async function ask(item) {
       method: "POST",
       headers: { "Topcut-Part": "1", Accept: "text/html" },
       body: new URLSearchParams(fields),
+      signal: AbortSignal.timeout(PATIENCE_MS), // its key makes it count once, so it may be sent again
     });
     if (answer.status === 429 || answer.status >= 500) return undefined;
     const doc = new DOMParser().parseFromString(await answer.text(), "text/html");

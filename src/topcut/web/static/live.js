@@ -1,5 +1,7 @@
 // Makes a page live. Without it every page still works: a reload shows what is new.
 
+import { follow, longer } from "./feed.js";
+
 const body = document.body;
 
 // ---- the clock runs on from what was left when the page was made, by this device's own steady clock
@@ -23,6 +25,9 @@ function tick() {
 }
 
 // ---- what is live is fetched again when the feed says so
+
+const PATIENCE_MS = 10_000;
+const AGAIN_MS = 2_000;
 
 const touched = new WeakSet();
 document.addEventListener("input", (event) => event.target.form && touched.add(event.target.form));
@@ -54,7 +59,7 @@ function holding(url) {
 
 async function look(url = location.href) {
   const from = location.href;
-  const answer = await fetch(holding(url), { headers: { Accept: "text/html" } });
+  const answer = await fetch(holding(url), { headers: { Accept: "text/html" }, signal: AbortSignal.timeout(PATIENCE_MS) });
   if (!answer.ok || location.href !== from) return;
   const doc = new DOMParser().parseFromString(await answer.text(), "text/html");
   if (isLeaving) return;
@@ -73,9 +78,12 @@ async function look(url = location.href) {
   tick();
 }
 
-let feed;
 let busy = false;
 let again = false;
+let missed;
+let wait = AGAIN_MS;
+
+const isBehind = () => newest > Number(body.dataset.seq ?? 0);
 
 async function refresh() {
   if (busy) {
@@ -83,15 +91,22 @@ async function refresh() {
     return;
   }
   busy = true;
+  clearTimeout(missed);
   try {
     await look();
   } catch {
-    // the server is away: the page stays as it is, and the feed tells when it is back
+    // the server is away: the page stays as it is
   }
   busy = false;
   if (again) {
     again = false;
     refresh();
+  } else if (isBehind()) {
+    // what the feed has told once it does not tell again
+    missed = setTimeout(refresh, wait);
+    wait = longer(wait);
+  } else {
+    wait = AGAIN_MS;
   }
 }
 
@@ -102,7 +117,7 @@ let due = Infinity;
 function readAgain({ seq, spread = 0 }) {
   newest = Math.max(newest, seq);
   const at = performance.now() + Math.random() * spread;
-  if (newest <= Number(body.dataset.seq ?? 0) || at >= due) return;
+  if (!isBehind() || at >= due) return;
   clearTimeout(coming);
   due = at;
   coming = setTimeout(() => {
@@ -111,12 +126,16 @@ function readAgain({ seq, spread = 0 }) {
   }, at - performance.now());
 }
 
-function listen() {
-  if (!body.dataset.feed || feed || document.hidden) return;
+let leave;
+
+function address() {
   const url = new URL(body.dataset.feed, location.href);
   url.searchParams.set("after", body.dataset.seq ?? 0);
   if (body.dataset.player) url.searchParams.set("player", body.dataset.player);
-  feed = new EventSource(url);
+  return url;
+}
+
+function hear(feed) {
   feed.onmessage = (event) => readAgain(JSON.parse(event.data));
   feed.addEventListener("mine", (event) => {
     const told = JSON.parse(event.data);
@@ -129,9 +148,13 @@ function listen() {
   });
 }
 
+function listen() {
+  if (body.dataset.feed && !leave && !document.hidden) leave = follow(address, hear);
+}
+
 function hush() {
-  feed?.close();
-  feed = undefined;
+  leave?.();
+  leave = undefined;
 }
 
 // One feed for each visible page: a phone allows six connections to one host.
@@ -141,6 +164,12 @@ document.addEventListener("visibilitychange", () => {
   } else {
     refresh().then(listen);
   }
+});
+
+// A line that died with the network says nothing: back on it, begin anew.
+addEventListener("online", () => {
+  hush();
+  refresh().then(listen);
 });
 
 wind();

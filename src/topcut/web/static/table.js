@@ -1,6 +1,7 @@
 // Makes an online table live: one's own view from the feed, every form sent without leaving the page.
 // Without it the same page works by its forms.
 
+import { follow } from "./feed.js";
 import { newKey } from "./keys.js";
 import { address, draw, focusOn, whereFocusIs } from "./table-draw.js";
 import { chosenFor, letGo, mark, whenFree } from "./table-hands.js";
@@ -83,6 +84,7 @@ document.addEventListener("table-drop", async ({ detail: { wish, fields, cards }
 
 // ---- one's own share of every chance: made here, bound before, handed in for when it comes
 
+const SHARE_AGAIN_MS = 2_000;
 const kept = (number) => `topcut-share-${stream}-${seat}-${number}`;
 let sharing = 0;
 
@@ -107,7 +109,9 @@ async function share() {
   const bound = commitment(bytesFrom(tape), { number, side: seat });
   const body = new URLSearchParams({ csrf: at("wishes").elements.csrf.value, chair, number, commitment: bound, tape });
   const answer = await fetch(here("share"), { method: "POST", body, headers: { Accept: "application/json" } }).catch(() => null);
-  if (!answer?.ok) sharing = 0;
+  if (answer?.ok) return;
+  sharing = 0;
+  if (!answer || answer.status >= 500) setTimeout(share, SHARE_AGAIN_MS); // the other side waits for it
 }
 
 const replaying = document.querySelector("#replay button");
@@ -145,9 +149,11 @@ function cameBack() {
   } catch { /* nothing was kept */ }
 }
 
-const feed = new EventSource(`${here("feed")}?chair=${chair}&after=${page.dataset.seq}`);
-feed.onmessage = (event) => {
+let seen = page.dataset.seq;
+
+function told(event) {
   hold.now = JSON.parse(event.data);
+  seen = hold.now.seq;
   const next = hold.now.view.stage;
   if (isAnotherPage(next)) {
     readAgain();
@@ -162,8 +168,17 @@ feed.onmessage = (event) => {
     page.dataset.live = hold.now.seq;
   });
   share();
-};
-feed.addEventListener("refused", (event) => {
+}
+
+function turnedAway(event) {
   refuse(event.data); // what may no longer be seen is taken off the page, too
   for (const id of ["sides", "looks", "known", "log", "pledges", "asks"]) at(id).replaceChildren();
-});
+}
+
+follow(
+  () => `${here("feed")}?chair=${chair}&after=${seen}`,
+  (feed) => {
+    feed.onmessage = told;
+    feed.addEventListener("refused", turnedAway);
+  },
+);

@@ -1,5 +1,7 @@
 // A screen in the hall. It holds all its pages and its deadline, so it goes on without the server, and says how old it is.
 
+import { follow } from "./feed.js";
+
 const LOOK = 20_000; // also without a word from the feed: a line can die in silence
 const PATIENCE = 8_000;
 
@@ -119,17 +121,10 @@ async function look() {
   }
 }
 
-let feed;
-
-function listen() {
-  feed?.close();
-  feed = new EventSource(`${document.body.dataset.feed}?after=${document.body.dataset.seq}`);
+function hear(feed) {
   feed.onopen = () => isLive || look();
   feed.onmessage = (event) => Number(event.lastEventId) > Number(document.body.dataset.seq) && look();
-  feed.onerror = () => {
-    cutOff();
-    if (feed.readyState === EventSource.CLOSED) setTimeout(listen, 3_000);
-  };
+  feed.onerror = cutOff;
 }
 
 wind();
@@ -138,4 +133,4 @@ say();
 setInterval(tick, 250);
 setInterval(turn, 250);
 setInterval(look, LOOK);
-listen();
+follow(() => `${document.body.dataset.feed}?after=${document.body.dataset.seq}`, hear);

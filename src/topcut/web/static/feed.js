@@ -1,0 +1,30 @@
+// A feed that comes back. After a broken line the browser tries again by itself, but where it is answered with an error
+// (the server is starting, the proxy in between is alone) it gives up for good: here it asks again, less and less often.
+
+const FIRST_MS = 2_000;
+const LONGEST_MS = 60_000;
+
+export const longer = (wait) => Math.min(2 * wait, LONGEST_MS);
+
+export function follow(address, hear) {
+  let source;
+  let coming;
+  let wait = FIRST_MS;
+
+  function open() {
+    source = new EventSource(address());
+    source.addEventListener("open", () => (wait = FIRST_MS));
+    source.addEventListener("error", () => {
+      if (source.readyState !== EventSource.CLOSED) return;
+      coming = setTimeout(open, wait);
+      wait = longer(wait);
+    });
+    hear(source);
+  }
+
+  open();
+  return () => {
+    clearTimeout(coming);
+    source.close();
+  };
+}

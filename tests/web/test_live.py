@@ -1,0 +1,79 @@
+"""A page catches up by itself: after an answer that got lost, an error in place of the feed, a network that went away."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+from tests.http.evening import Evening
+from tests.http.server import Served
+from tests.web.devices import LAPTOP, Device
+
+
+class Trouble:
+    """Spoil the first answers to an address, then let it be."""
+
+    def __init__(self, page: Page, address: str, *, times: int, how: Callable[[Route], None]) -> None:
+        self.left = times
+        self._how = how
+        page.route(address, self._meet)
+
+    def _meet(self, route: Route) -> None:
+        self.left -= 1
+        if self.left >= 0:
+            self._how(route)
+        else:
+            route.continue_()
+
+
+def lost(route: Route) -> None:
+    route.abort()
+
+
+def refused(route: Route) -> None:
+    route.fulfill(status=503, body="starting")
+
+
+@pytest.fixture
+def evening(served: Served) -> Evening:
+    made = Evening(served)
+    made.start("Ana", "Bo", "Cleo", "Dan")
+    made.post()
+    return made
+
+
+@pytest.fixture
+def desk(evening: Evening, served: Served, chromium: Browser) -> Page:
+    device = Device(chromium, served, LAPTOP)
+    device.take_over(evening.desk)
+    return device.page
+
+
+@pytest.mark.parametrize("how", [lost, refused])
+def test_a_page_that_could_not_be_read_is_read_again(
+    evening: Evening, desk: Page, how: Callable[[Route], None]
+) -> None:
+    """The feed tells of an entry once; a page that missed the answer asks again without being told."""
+    desk.goto(evening.home)
+    trouble = Trouble(desk, f"**{evening.home}", times=1, how=how)
+    evening.at_desk("/line", line="1 20")
+    expect(desk.locator("#board")).to_contain_text("1 in, 1 open")
+    assert trouble.left < 0, "the first answer was spoiled"
+
+
+def test_a_feed_that_is_answered_with_an_error_is_asked_for_again(evening: Evening, desk: Page) -> None:
+    """A browser gives up on a feed that was answered with an error, as a proxy does while the server starts."""
+    trouble = Trouble(desk, "**/feed?*", times=1, how=refused)
+    desk.goto(evening.home)
+    expect(desk.locator("#board")).to_contain_text("0 in, 2 open")
+    evening.at_desk("/line", line="2 20")
+    expect(desk.locator("#board")).to_contain_text("1 in, 1 open")
+    assert trouble.left < 0, "the first feed was spoiled"
+
+
+def test_back_on_the_network_a_page_shows_what_it_missed(evening: Evening, desk: Page) -> None:
+    desk.goto(evening.home)
+    desk.context.set_offline(True)
+    evening.at_desk("/line", line="1 20")
+    evening.at_desk("/line", line="2 20")
+    desk.context.set_offline(False)
+    expect(desk.locator("#board")).to_contain_text("2 in, 0 open")
