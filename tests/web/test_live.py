@@ -1,4 +1,4 @@
-"""A page catches up by itself: after an answer that got lost, an error in place of the feed, a network that went away."""
+"""A page catches up by itself: after a lost answer, an error in place of the feed, a network that went away."""
 
 from collections.abc import Callable
 
