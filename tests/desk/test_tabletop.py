@@ -183,7 +183,7 @@ def test_a_chronicle_comes_to_the_table_as_it_is_through_take_backs_and_rewinds(
         start = (await tables.head(stream))[0]
         await play_one(desk, stream)
         await tables.ask_take_back(stream, by=ANA)
-        await tables.agree_take_back(stream, by=BO)
+        await tables.agree_take_back(stream, move=(await tables.head(stream))[0] - 1, by=BO)
         await play_one(desk, stream)
         await tables.rewind(stream, to=start, ruling="as it was", by=JUDGE)
         await play_one(desk, stream)

@@ -73,6 +73,15 @@ def seated(served: Served, **opening) -> tuple[Chair, Chair, str]:
     return ana, bo, judge
 
 
+def judge_at(served: Served, link: str, *players: Chair) -> Chair:
+    """Come as a judge to whom everybody at a free table agrees."""
+    judge = Chair(served, link)
+    for player in players:
+        player.press(r"agree-to-judge\?yes")
+    judge.look()
+    return judge
+
+
 def start(ana: Chair, bo: Chair) -> tuple[Chair, Chair]:
     """Go through everything before a game; whoever plays first comes first."""
     ana.press("set-up-game")

@@ -149,14 +149,22 @@ class Match:
 
     def watch(self) -> Seat:
         for seat in self.seats:
-            seat.page.get_by_text("Dice, spectators").click()
+            seat.page.get_by_text("Dice, spectators, judge").click()
             seat.device.press("I agree to be watched")
         expect(self.ana.page.locator("#log li.watching-allowed")).to_have_count(2)
         self.ana.page.wait_for_timeout(1_500)
         return Seat(self.chromium, self.served, f"/table/{self.stream}", "nobody")
 
     def judge(self) -> Seat:
-        return Seat(self.chromium, self.served, self.links[2], "judge")
+        """Come as a judge, and be one once both have agreed."""
+        judge = Seat(self.chromium, self.served, self.links[2], "judge")
+        expect(judge.page.get_by_text("The players are asked whether you judge here.")).to_be_visible()
+        for seat in self.seats:
+            seat.device.press("I agree to this judge")
+            expect(seat.page.locator("#asks")).to_be_hidden()
+        judge.page.get_by_text("Look again").click()
+        expect(judge.page.locator("#table[data-live]")).to_be_attached()
+        return judge
 
 
 CARDS = r"(?:Anas|Bos) (?:card|side) \d\d"
@@ -221,6 +229,11 @@ def test_a_move_is_taken_back_and_a_judge_looks_and_rewinds(served, chromium, pi
     expect(other.page.locator("[data-zone=play] .cd", has_text=played)).to_be_visible()
 
     first.device.press("Ask to take it back")
+    expect(first.page.locator("#take-back")).to_contain_text(
+        f"You have asked to take back this move: You played {played}."
+    )
+    expect(other.page.locator("#take-back")).to_contain_text(f"played {played}.")
+    other.device.picture(pictures / "table-take-back-1440.png")
     other.device.press("Yes, take it back")
     expect(first.page.locator("[data-zone=play] .cd")).to_have_count(0)
     expect(first.page.locator(".me .hand .cd")).to_have_count(7)

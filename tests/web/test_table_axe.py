@@ -1,12 +1,11 @@
 """Nobody is kept out of a table: axe (A and AA) finds nothing, and nothing scrolls sideways, from 320 px on."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, expect
 from tests.http.server import Served
-from tests.web.devices import Device
-from tests.web.tables import Chair, open_table, seated, start
-from tests.web.test_axe import LOOKS, RULES
+from tests.web.devices import Device, broken
+from tests.web.tables import Chair, judge_at, open_table, seated, start
+from tests.web.test_axe import LOOKS
 from tests.web.test_online_match import at_their_table
 
 
@@ -26,7 +25,7 @@ def chairs(served: Served) -> list[Chair]:
     first.press("look", count="3", said="Undertow")
     first.press(r"enter-step\?step=main")
     other.press(r"state-result\?winner=me")
-    watching = Chair(served, judge)
+    watching = judge_at(served, judge, first, other)
     watching.press(r"record-manipulation\?seat=0")
     return [first, watching, Chair(served, open_table(served)[0]), at_an_event(served)]
 
@@ -52,19 +51,19 @@ def test_nobody_is_kept_out_of_a_table(served, chromium: Browser, chairs, size, 
         device.page.goto(chair.home)
         expect(device.page.locator("#table[data-live]")).to_be_attached()
         device.picture(pictures / f"table-{number}-{size[0]}-{scheme}-{language}.png")
-        found[number] = broken(device)
+        found[number] = broken(device.page)
         device.page.context.close()
     device = Device(chromium, served, {"width": size[0], "height": size[1]}, language=language)
     device.page.emulate_media(color_scheme=scheme)
     device.page.goto("/table")
     device.picture(pictures / f"table-new-{size[0]}-{scheme}-{language}.png")
-    found["new"] = broken(device)
+    found["new"] = broken(device.page)
     device.page.fill("#first", "Ana")
     device.page.fill("#second", "Bo")
     device.page.locator("main form button, form[action='/table'] button").first.click()
     expect(device.page.locator(".links")).to_be_visible()
     device.picture(pictures / f"table-opened-{size[0]}-{scheme}-{language}.png")
-    found["opened"] = broken(device)
+    found["opened"] = broken(device.page)
     for number, chair in ((1, "seat"), (2, "judge")):
         link = device.page.locator(".links input").nth(number).input_value()
         other = Device(chromium, served, {"width": size[0], "height": size[1]}, language=language)
@@ -72,11 +71,6 @@ def test_nobody_is_kept_out_of_a_table(served, chromium: Browser, chairs, size, 
         other.page.goto(link)
         expect(other.page.locator("main form button")).to_be_visible()
         other.picture(pictures / f"table-{chair}-{size[0]}-{scheme}-{language}.png")
-        found[chair] = broken(other)
+        found[chair] = broken(other.page)
         other.page.context.close()
     assert {key: wrong for key, wrong in found.items() if wrong} == {}
-
-
-def broken(device: Device) -> list[str]:
-    violations = Axe().run(device.page, options=RULES).response["violations"]
-    return [f"{v['id']}: {node['target']} {node['html'][:120]}" for v in violations for node in v["nodes"][:3]]

@@ -7,7 +7,7 @@ from pathlib import Path
 import httpx
 import pytest
 from tests.http.server import Served, text_of
-from tests.web.tables import Chair, open_table, order, seated, start
+from tests.web.tables import Chair, judge_at, open_table, order, seated, start
 
 from topcut.core.zones import commitment, tape_bytes
 from topcut.web.table.wishes import TOGETHER, WISHES
@@ -151,7 +151,7 @@ def test_what_the_other_is_sent_is_as_long_whichever_card_it_was(served: Served)
 def test_a_judge_who_looks_is_seen_looking_until_they_stop(served: Served, game: tuple[Chair, Chair, str]) -> None:
     """MTR 1.8: a line of the log scrolls away; what a judge sees just now does not."""
     first, second, link = game
-    judge = Chair(served, link)
+    judge = judge_at(served, link, first, second)
     zone = re.search(r'value="(0:hand)"', judge.look())[1]
     judge.press("judge-look", zones=zone)
     for chair in (first, second):
@@ -164,7 +164,7 @@ def test_a_judge_who_looks_is_seen_looking_until_they_stop(served: Served, game:
 def test_a_judge_says_who_saw_a_card(served: Served, game: tuple[Chair, Chair, str]) -> None:
     """MTR 3.10: with no box ticked nobody learns a card; it once was everybody."""
     first, second, link = game
-    judge = Chair(served, link)
+    judge = judge_at(served, link, first, second)
     fields = {"seat": "1", "text": "1"}
     assert refusal(judge.send(f"{judge.home}/do/record-face-seen", as_json=True, **fields)) == "nobody-saw"
     for chair in (first, second):
@@ -187,7 +187,7 @@ def test_a_closed_match_is_not_gone_back_to(served: Served) -> None:
     """MTR 3.10: every tape and order is public by then."""
     ana, bo, link = seated(served)
     first, _ = start(ana, bo)
-    judge = Chair(served, link)
+    judge = judge_at(served, link, ana, bo)
     first.press("state-result[^>]*conceded")
     first.press("close")
     _, fields = judge.browser.form("/back/rewind")
@@ -311,8 +311,8 @@ FIELDS = (
 @pytest.mark.parametrize("odd", ODD, ids=["negative", "nonsense"])
 @pytest.mark.parametrize("who", ["a player", "a judge"])
 def test_whatever_is_sent_is_answered(served: Served, game: tuple[Chair, Chair, str], who: str, odd: str) -> None:
-    first, _, link = game
-    chair = Chair(served, link) if who == "a judge" else first
+    first, second, link = game
+    chair = judge_at(served, link, first, second) if who == "a judge" else first
     chair.look()
     _, own = chair.browser.form("/do/draw")
     sent = own | dict.fromkeys(FIELDS, odd)

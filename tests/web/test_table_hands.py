@@ -88,3 +88,31 @@ def swipe(page: Page, finger, start: str, end: str, *, rests: int) -> None:
         finger.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [point]})
     finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     page.wait_for_timeout(100)
+
+
+def test_cards_of_the_hand_and_of_play_go_under_the_deck_together(served, chromium, pictures) -> None:
+    """DZ 8.2.4.1: in the order they were chosen; the buttons are there only while several places are chosen from."""
+    match = Match(chromium, served)
+    first = match.start()
+    played, one, other = first.hand()[:3]
+    first.pick(played)
+    first.page.keyboard.press("p")
+    expect(first.page.locator(".me [data-zone=play] .cd", has_text=played)).to_be_visible()
+    together = first.page.get_by_role("button", name="All of these to the bottom")
+    first.pick(one)
+    expect(together).to_be_hidden()
+    first.pick(played)
+    first.pick(other)
+    expect(together).to_be_visible()
+    first.page.fill("#said", "Let It Go")
+    together.click()
+    expect(first.page.locator("#known")).to_contain_text(
+        f"3 cards at the bottom: only you know {one}, {played}, {other}"
+    )
+    expect(first.page.locator(".me .hand .cd")).to_have_count(4)
+    Seat(chromium, served, match.links[match.seats.index(first)], first.owner)
+    expect(first.page.locator("#devices")).to_contain_text("Your seat was opened on 2 devices.")
+    first.device.picture(pictures / "table-devices-1440.png")
+    first.device.press("Keep my seat on this device only")
+    expect(first.page.get_by_text("Your seat is on this device only.")).to_be_visible()
+    assert first.device.complaints == []

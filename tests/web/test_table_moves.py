@@ -4,7 +4,7 @@ import re
 
 import pytest
 from tests.http.server import Served, text_of
-from tests.web.tables import Chair, begin, open_table, seated, start
+from tests.web.tables import Chair, begin, judge_at, open_table, seated, start
 
 CARD = r"(?:Anas|Bos) (?:card|side) \d\d"
 
@@ -121,7 +121,7 @@ def test_everything_exerted_is_made_ready_with_one_button(game: tuple[Chair, Cha
 def test_play_waits_while_a_judge_puts_a_deck_right(served: Served, game: tuple[Chair, Chair, str]) -> None:
     """DZ 8.2.2: what was changed without an effect is written down, corrected, and the game goes on."""
     first, second, link = game
-    judge = Chair(served, link)
+    judge = judge_at(served, link, first, second)
     judge.press(r"record-manipulation\?seat=0")
     for one in (first, second):
         assert "Play waits: a judge puts a deck right." in text_of(one.look())
@@ -279,3 +279,42 @@ def test_a_seat_is_kept_on_another_device_and_the_grace_clock_is_seen(served: Se
         feed.close()
         pages = (text_of(ana.look()) for _ in range(50))
         assert any(re.search(r"Bo has lost the connection\. The table waits: (5:00|4:5\d)", page) for page in pages)
+
+
+def test_cards_that_are_asked_for_are_not_held(game: tuple[Chair, Chair, str]) -> None:
+    """DZ 8.2.4.1: their owner leaves them where they lie, or who asked says that no order is needed."""
+    first, second, _ = game
+    first.press("pass-turn")
+    (mine,) = play(second, 1)
+    for chair, label in ((second, "Leave these cards where they lie"), (first, "No order needed after all")):
+        (box,) = re.findall(r'name="theirs" value="(\d+)"><b>', first.look())
+        first.press(r"ask-order\?where=bottom", theirs=box, said="Under the Sea")
+        assert label in text_of(chair.look())
+        chair.press("call-off-order")
+        assert "the cards that waited for an order where they lie" in text_of(second.look())
+    second.press(r"move\?target=discard", cards=second.cards[mine])
+    assert second.send(f"{second.home}/do/call-off-order?owner=0", as_json=True).json()["code"] == "wrong-moment"
+
+
+def test_a_deck_is_taken_back_from_who_looks_at_it(game: tuple[Chair, Chair, str]) -> None:
+    """DZ 8.2.2: nobody holds another's deck by looking at it for ever."""
+    first, second, _ = game
+    first.press(r"look\?owner", count="2", said="Peer Below")
+    assert second.send(f"{second.home}/do/draw", as_json=True, said="Opt").json()["code"] == "somebody-is-looking"
+    second.press(r"end-look\?seat")
+    assert "took back the deck that you were looking at." in text_of(first.look())
+    assert second.send(f"{second.home}/do/draw", as_json=True, said="Opt").status_code == 201
+
+
+def test_a_hand_and_the_table_go_under_the_deck_in_one_order(game: tuple[Chair, Chair, str]) -> None:
+    """DZ 8.2.4.1: one card from play and two from the hand, with one button."""
+    first, second, _ = game
+    (lying,) = play(first, 1)
+    held = [name for name in first.cards if name != lying][:2]
+    order = [first.cards[name] for name in (held[0], lying, held[1])]
+    first.press(r"put-together\?where=bottom", cards=order, said="Let It Go")
+    assert len(first.cards) == 4
+    assert re.search(rf"3 cards at the bottom: only you know {held[0]} , {lying} , {held[1]}", text_of(first.look()))
+    page = second.look()
+    assert names_on(page) & {*held, lying} == {lying}, "it lay open, and the log says so"
+    assert re.search(rf"put {lying} , 2 cards under the deck \( Let It Go \)", text_of(page))

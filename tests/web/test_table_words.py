@@ -8,7 +8,7 @@ from tests.web.test_language import catalogue
 
 from topcut.core.zones.facts import TabletopFact
 from topcut.core.zones.telling import UNSAID
-from topcut.web.table import asks, known, match, offers, sentences, shown, vocabulary, words
+from topcut.web.table import asks, known, match, offers, sentences, shown, taking_back, vocabulary, words
 
 
 def said() -> set[str | tuple[str, str]]:
@@ -20,6 +20,7 @@ def said() -> set[str | tuple[str, str]]:
     found = {sentence for table in kept for sentence in table.values()}
     found |= {words.REWOUND, words.TAKEN_BACK, words.A_CARD, words.SERVER, words.YOU, words.AND_YOU, known.NOT_RANDOM}
     found |= {known.ON_TOP, known.BELOW, known.BETWEEN, known.RANDOM, *asks.SENTENCES, asks.RIGHT, asks.OUT, asks.AGREE}
+    found |= {asks.ACCEPT, shown.DEVICES, *taking_back.SENTENCES}
     return found | set(re.findall(r'_\("([^"]+)"\)', inspect.getsource(offers)))
 
 
@@ -35,3 +36,14 @@ LOG_ITSELF = {"log-undone", "log-rewound", "log-revealed", "log-erased", "log-ov
 def test_every_kind_of_fact_has_its_words(kind: str) -> None:
     unsaid = {fact.__struct_config__.tag for fact in UNSAID} | LOG_ITSELF
     assert any(key.split()[0] == kind for key in sentences.SAID) or kind in unsaid
+
+
+def places(sentence: str) -> set[str]:
+    return set(re.findall(r"\{(\w+)\}", sentence))
+
+
+def test_every_place_of_a_sentence_is_filled_and_spanish_has_no_other() -> None:
+    spanish = {message.id: message.string for message in catalogue("es") if message.id}
+    for said in sentences.SAID.values():
+        assert places(said) <= words.PARTS.keys(), said
+        assert places(str(spanish[said])) <= places(said), said

@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from topcut.core.log import LogFact, Openings, Rewound, Undone, fold
+from topcut.core.log import Entry, LogFact, Openings, Rewound, Undone, fold
 from topcut.core.log.fold import looks_back, opened
 from topcut.core.play import Stream
 from topcut.core.zones import TABLETOP, Happening, Tabletop, TabletopFact, live
@@ -45,6 +45,11 @@ class Chronicle:
             self._live(line, openings)
         return True
 
+    def take(self, entry: Entry[TabletopFact]) -> None:
+        """Live an entry just written here, its values open; reading its line again would come to the same."""
+        assert not entry.back, "what looks back asks for the whole log"
+        self._happen(entry)
+
     def ready(self, lines: Sequence[bytes], *, until: int | None) -> Sequence[bytes]:
         """Leave out what happened after a moment; None is whatever has happened."""
         if until is None:
@@ -65,9 +70,10 @@ class Chronicle:
 
     def _live(self, line: bytes, openings: Openings) -> None:
         entry = TABLETOP.read(line)
+        self._happen(opened(entry, openings[entry.seq]) if entry.seq in openings else entry)
+
+    def _happen(self, entry: Entry[TabletopFact]) -> None:
         assert entry.seq == self.seq + 1, "a log is lived in its order"
-        if entry.seq in openings:
-            entry = opened(entry, openings[entry.seq])
         for fact in entry.facts:
             if happening := self._happened(fact):
                 self.lines.append(Heard(entry.seq, entry.at, entry.who, happening))

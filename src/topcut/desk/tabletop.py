@@ -1,6 +1,5 @@
 """Online tables at the desk: their logs take the same write path as an event's."""
 
-import asyncio
 import hashlib
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -9,7 +8,7 @@ from typing import Any, Final, TypeVar
 from msgspec import Struct
 
 from topcut.core.errors import AgainstTheRules
-from topcut.core.log import Written
+from topcut.core.log import Entry, Written
 from topcut.core.log.refusals import KeyUsedBefore
 from topcut.core.play import Actor, MatchLength, Power, Stream, Who, new_stream
 from topcut.core.zones import (
@@ -30,7 +29,7 @@ from topcut.core.zones.action import Action
 from topcut.desk.act import Lane
 from topcut.desk.batch import Receipt, Whole
 from topcut.desk.ledger import Ledger, Tail
-from topcut.store import Database, Logs
+from topcut.store import Database
 from topcut.store.logs import key_of
 
 T = TypeVar("T")
@@ -64,7 +63,6 @@ class Tables:
         clock: Callable[[], int],
         random: Callable[[int], bytes],
     ) -> None:
-        self._database = database
         self._newest = newest
         self._fresh: OrderedDict[Stream, Written[TabletopFact]] = OrderedDict()
         self._clock = clock
@@ -126,14 +124,14 @@ class Tables:
             stream, lambda folded, whole: ask_take_back(folded, asked, lines=whole.lines), asked, "ask_take_back"
         )
 
-    async def agree_take_back(self, stream: Stream, *, by: Actor, key: str = "") -> Receipt:
-        """Agree to the other's take-back (MTR 4.8)."""
+    async def agree_take_back(self, stream: Stream, *, move: int, by: Actor, key: str = "") -> Receipt:
+        """Agree that the other takes back this move, and no other one (MTR 4.8)."""
         asked = self._asked(by, key)
 
         def decide(folded: TableLog, whole: Whole) -> Acted:
-            return agree_take_back(folded, asked, lines=whole.lines, openings=whole.openings)
+            return agree_take_back(folded, asked, move=move, lines=whole.lines, openings=whole.openings)
 
-        return await self._looking_back(stream, decide, asked, "agree_take_back")
+        return await self._looking_back(stream, decide, asked, "agree_take_back", {"move": move})
 
     async def rewind(self, stream: Stream, *, to: int, ruling: str, by: Actor, key: str = "") -> Receipt:
         """Take a game back to a moment by a judge's ruling (MTR 1.8)."""
@@ -167,19 +165,22 @@ class Tables:
 
         A feed is told of each line as it is committed: where that was here, the line is still at hand.
         """
-        fresh = self._fresh.get(stream)
-        if fresh and fresh.entry.seq == after + 1 >= self._newest(stream):
+        if fresh := self._newest_after(stream, after):
             return [fresh.line], {fresh.entry.seq: {opening.field: opening for opening in fresh.openings}}
         return await self._ledger.tail(stream, after=after)
 
+    def fresh(self, stream: Stream, *, after: int) -> Entry[TabletopFact] | None:
+        """Find the one entry after a number with its values open, where it was written here and looks nowhere back."""
+        found = self._newest_after(stream, after)
+        return found.entry if found and not found.entry.back else None
+
+    def _newest_after(self, stream: Stream, after: int) -> Written[TabletopFact] | None:
+        found = self._fresh.get(stream)
+        return found if found and found.entry.seq == after + 1 >= self._newest(stream) else None
+
     async def names(self, stream: Stream) -> dict[int, str]:
         """Name who sits where."""
-
-        def read() -> dict[int, str]:
-            with self._database.reading() as connection:
-                return Logs(connection).names(stream)
-
-        return await asyncio.to_thread(read)
+        return await self._ledger.names(stream)
 
     def _asked(self, by: Actor, key: str, *, despite: Collection[str] = (), reason: str = "") -> Asked:
         return Asked(by, self._clock(), self._random, key, despite, reason)

@@ -102,9 +102,11 @@ class Table:
     def ask_take_back(self, seat: int) -> int:
         return self._keep(ask_take_back(self.folded, self._asked(self.state.sides[seat].who), lines=self.lines))
 
-    def agree(self, seat: int) -> int:
+    def agree(self, seat: int, *, move: int | None = None) -> int:
+        """Say yes to the move that is asked for, or to one that was."""
         asked = self._asked(self.state.sides[seat].who)
-        return self._keep(agree_take_back(self.folded, asked, lines=self.lines, openings=self.openings))
+        asked_for = self.state.take_back[1] if move is None and self.state.take_back else move or 0
+        return self._keep(agree_take_back(self.folded, asked, move=asked_for, lines=self.lines, openings=self.openings))
 
     def rewind(self, to: int, *, ruling: str = "as it was", who: Who = JUDGE) -> int:
         asked = self._asked(who)

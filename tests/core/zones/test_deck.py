@@ -9,6 +9,7 @@ from topcut.core import zones
 from topcut.core.zones.facts import CardDrawn, DeckOutStated, DrawFailed
 from topcut.core.zones.knowledge import EVERYBODY, random_places
 from topcut.core.zones.refusals import (
+    BeingOrdered,
     CannotShowThis,
     DiscardKeepsItsOrder,
     EffectTooLong,
@@ -20,6 +21,7 @@ from topcut.core.zones.refusals import (
     NotForSpectators,
     NotYourCards,
     OneLookAtATime,
+    OnePile,
     OrderNotSaid,
     SomebodyIsLooking,
 )
@@ -84,6 +86,24 @@ def test_nothing_happens_to_a_deck_without_an_effect(profile, number):
 
 
 @both
+@pytest.mark.parametrize("owner", [0, 1], ids=["one's own", "the other"])
+@pytest.mark.parametrize("preset", ["before-the-game", "mulligan", "after-a-search"])
+def test_a_deck_is_shuffled_in_play_when_the_game_asks_for_it_and_not_before(profile, owner, preset):
+    """DZ8-8.2.2-d, DZ7-7.2.2-c: the names of the game's own steps are no effects outside them."""
+    game = table(profile).start()
+    before = game.deck_names(owner)
+    with pytest.raises(NoEffect):
+        game.act(0, zones.shuffle, owner=owner, effect=preset)
+    assert game.deck_names(owner) == before
+    game.act(0, zones.search, owner=owner, effect="search")
+    game.act(0, zones.end_look)
+    if preset == "after-a-search":
+        game.act(0, zones.shuffle, owner=owner, effect=preset)
+    with pytest.raises(NoEffect):
+        game.act(0, zones.shuffle, owner=owner, effect=preset)
+
+
+@both
 def test_the_ban_on_looking_covers_every_deck(profile):
     """DZX-e: not only one's own."""
     game = table(profile).start()
@@ -91,12 +111,22 @@ def test_the_ban_on_looking_covers_every_deck(profile):
         game.act(0, zones.look, owner=1, count=1, effect="")
 
 
-def test_a_deck_has_no_second_pile_and_no_face_up_card(game):
-    """DZ8-8.2.2-b, DZ7-7.2.2-b: there is no way to ask for it."""
-    with pytest.raises(NoSuchZone):
-        game.act(0, zones.move, cards=game.ids(0)[:1], target="deck", effect="play", up=True)
-    with pytest.raises(NoSuchCard):
-        game.act(0, zones.turn_over, card=game.state.sides[0].deck[0] + 1_000, up=True)
+@both
+def test_a_deck_has_no_second_pile_and_no_face_up_card(profile):
+    """DZ8-8.2.2-b, DZ7-7.2.2-b: neither beside it nor in it, not even of a card one looks at."""
+    game = table(profile).start()
+    game.act(0, zones.look, count=2, effect="look at two")
+    before = game.view(1)
+    top = game.state.looks[0].cards[0].id
+    for action, args in [
+        (zones.move, {"cards": game.ids(0)[:1], "target": "deck", "effect": "a second pile", "up": True}),
+        (zones.move, {"cards": [top], "target": "deck", "effect": "turned over in it", "up": True}),
+        (zones.turn_over, {"card": top, "up": True}),
+    ]:
+        with pytest.raises(OnePile) as refused:
+            game.act(0, action, **args)
+        assert str(refused.value.rule) == {"dz8": "DZ 8.2.2", "dz7": "DZ 7.2.2"}[profile]
+    assert game.view(1) == before
     assert not [name for name in zones.ACTIONS if "split" in name or "flip" in name]
 
 
@@ -264,6 +294,45 @@ def test_marks_go_only_as_the_cards_arrive(profile):
 
 
 @both
+def test_nothing_is_put_on_cards_that_wait_for_their_order_or_taken_off(profile):
+    """DZ8-8.2.4.1-b, DZ7-7.2.3.1-b: by nobody, and not on the rest of their stack either."""
+    game, cards = _two_stacks(profile)
+    game.act(0, zones.mark, card=cards[0], mark="damage", value=2)
+    game.act(1, zones.ask_order, owner=0, cards=cards[1:2], where="top", effect="Under the Sea")
+    before = game.view(1).sides[0].areas
+    for seat, action, args in [
+        (0, zones.mark, {"card": cards[0], "mark": "damage", "value": 0}),
+        (1, zones.mark, {"card": cards[1], "mark": "exerted", "value": 1}),
+        (0, zones.move, {"cards": game.ids(0)[:1], "target": "play", "effect": "play", "onto": cards[0]}),
+    ]:
+        with pytest.raises(BeingOrdered):
+            game.act(seat, action, **args)
+    assert game.view(1).sides[0].areas == before
+    game.act(1, zones.mark, card=cards[2], mark="damage", value=1)
+
+
+@both
+def test_a_stack_of_both_faces_and_another_mix_in_all_six_orders(profile):
+    """DZ7-7.2.3.1-a, DZ8-8.2.4.1-a: one up on one down, beside one up."""
+    game = table(profile).start()
+    game.act(0, zones.move, cards=game.ids(0)[:1], target="play", effect="play", up=False)
+    game.act(0, zones.move, cards=game.ids(0)[:1], target="play", effect="play", onto=game.lying(0)[0])
+    game.act(0, zones.move, cards=game.ids(0)[:1], target="play", effect="play")
+    cards = game.lying(0)
+    names = {card.id: (game.state.names[card.slot], card.up) for _, _, _, card in game.state.in_areas()}
+    assert sorted(up for _, up in names.values()) == [False, True, True]
+    start = game.act(1, zones.ask_order, owner=0, cards=cards, where="bottom", effect="Under the Sea")
+    deck = game.deck_names(0)
+    for order in permutations(cards):
+        game.act(0, zones.say_order, order=order)
+        assert game.deck_names(0) == deck + [names[card][0] for card in order]
+        (notice,) = game.view(1).sides[0].deck.notices
+        places = [names[card][0] if names[card][1] else None for card in order]
+        assert notice.cards == tuple(name for name in places if name or profile == "dz8")
+        game.rewind(start)
+
+
+@both
 def test_face_up_is_judged_before_the_card_leaves(profile):
     """DZ7-7.2.3-b, X-03: in the deck it lies face down, and was face up."""
     game, cards = _two_stacks(profile)
@@ -280,6 +349,42 @@ def test_a_notice_lasts_until_a_shuffle(profile, told):
     game.shuffle(0, effect="Shuffle your deck")
     assert game.view(1).sides[0].deck.notices == ()
     assert len(random_places(game.state, game.state.sides[0])) == 17
+
+
+@pytest.mark.parametrize(
+    ("profile", "left"),
+    [
+        pytest.param("dz8", [(1, 3), (2, 3), (3, 3)], id="DZ8-8.2.4-d: what is left of it, place by place"),
+        pytest.param("dz7", [(1, 3), (2, 3), (3, 3)], id="DZ7-7.2.3-a: all were face up, so every place is told"),
+    ],
+)
+def test_a_notice_tells_what_is_still_true_as_its_cards_are_drawn(profile, left):
+    """DZ8-8.2.4-d: a card that left is no longer in it, and with the last one it is gone."""
+    game, cards = _two_stacks(profile)
+    names = {card.id: game.state.names[card.slot] for _, _, _, card in game.state.in_areas()}
+    game.act(0, zones.put, order=cards, where="top", effect="Under the Sea")
+    for first, last in left:
+        game.act(0, zones.draw, effect="draw one")
+        (notice,) = game.view(1).sides[0].deck.notices
+        assert (notice.place, notice.cards) == (0, tuple(names[card] for card in cards[first : last + 1]))
+    game.act(0, zones.draw, effect="draw one")
+    assert game.view(1).sides[0].deck.notices == ()
+
+
+def test_a_notice_that_tells_no_places_is_gone_with_any_of_its_cards():
+    """DZ7-7.2.3-a: what is left of it would tell whether the card that was drawn was the hidden one."""
+    seen = []
+    for order in ([0, 1, 2], [1, 0, 2]):
+        game = table("dz7").start()
+        game.act(0, zones.move, cards=game.ids(0)[:1], target="play", effect="play", up=False)
+        game.act(0, zones.move, cards=game.ids(0)[:2], target="play", effect="play")
+        cards = game.lying(0)
+        game.act(0, zones.put, order=[cards[place] for place in order], where="top", effect="Under the Sea")
+        assert len(game.view(1).sides[0].deck.notices) == 1
+        game.act(0, zones.draw, effect="draw one")
+        seen.append(game.view(1).sides[0].deck)
+    assert seen[0] == seen[1]
+    assert seen[0].notices == ()
 
 
 # Looking, showing, moving ---------------------------------------------------------------------------------------------

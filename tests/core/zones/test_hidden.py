@@ -26,6 +26,7 @@ from topcut.core.log.fold import looks_back, opened
 from topcut.core.play import Actor
 from topcut.core.zones import choosing, knowledge, view
 from topcut.core.zones.action import Occasion
+from topcut.core.zones.facts import WatchingAllowed
 from topcut.core.zones.fold import apply, rewound
 from topcut.core.zones.refusals import NotForSpectators
 from topcut.core.zones.state import Tabletop
@@ -70,7 +71,7 @@ class AnyGame(RuleBasedStateMachine):
             self.table.act(seat, zones.show, cards=self.table.ids(seat)[:3])
         self.then = deepcopy(self.table.state)
 
-    def do(self, seat: int, action: Any, *, instead: list[dict[str, Any]] | None = None, **args: Any) -> None:
+    def do(self, seat: int, action: Any, /, *, instead: list[dict[str, Any]] | None = None, **args: Any) -> None:
         """Do it, where it may be done; and what the seat could have done in secret instead looks the same."""
         before = deepcopy(self.table.state)
         try:
@@ -230,6 +231,43 @@ class AnyGame(RuleBasedStateMachine):
         instead = [{"order": order[::-1]}] if secret and len(order) > 1 else []
         self.do(seat, zones.put, order=order, where=where, effect="Under the Sea", instead=instead)
 
+    @rule(seat=seats, picks=st.lists(numbers, min_size=1, max_size=2), start=numbers, count=st.integers(1, 3))
+    def put_hand_and_table_together(self, seat: int, picks: list[int], start: int, count: int) -> None:
+        """The hidden ones among them might be in any order, and of the hand it might be any cards."""
+        held, ids = self.hand(seat, *picks), self.table.lying(seat) or [0]
+        lying = list(dict.fromkeys((ids * 4)[start % len(ids) :][:count]))
+        order = [card for pair in zip(held, lying, strict=False) for card in pair]
+        order += [card for card in (*held, *lying) if card not in order]
+        faces = {card.id: card.up for _, _, _, card in self.table.state.in_areas()}
+        hidden = [card for card in order if not faces.get(card)]
+        turned = dict(zip(hidden, hidden[1:] + hidden[:1], strict=True))
+        instead = [{"order": [turned.get(card, card) for card in order]}]
+        for other in self.others(seat, len(held)):
+            swap = dict(zip(held, other, strict=True))
+            instead.append({"order": [swap.get(card, card) for card in order]})
+        where = "top" if start % 2 else "bottom"
+        self.do(seat, zones.put, order=order, where=where, effect="all of it", instead=instead)
+
+    @rule(seat=seats, owner=seats, start=numbers, count=st.integers(1, 3), where=ends)
+    def ask_for_an_order(self, seat: int, owner: int, start: int, count: int, where: str) -> None:
+        ids = self.table.lying(owner) or [0]
+        cards = list(dict.fromkeys((ids * 4)[start % len(ids) :][:count]))
+        self.do(seat, zones.ask_order, owner=owner, cards=cards, where=where, effect="Under the Sea")
+
+    @precondition(lambda self: self.table.state.orderings)
+    @rule(seat=seats, owner=seats, calls_off=st.booleans())
+    def answer_for_an_order(self, seat: int, owner: int, calls_off: bool) -> None:
+        asked = self.table.state.orderings.get(seat)
+        if calls_off:
+            self.do(seat, zones.call_off_order, owner=owner)
+        else:
+            self.do(seat, zones.say_order, order=asked.cards if asked else ())
+
+    @rule(seat=seats)
+    def begin_to_watch_anew(self, seat: int) -> None:
+        for yes in (False, True):
+            self.table.act(seat, zones.allow_watching, yes=yes)
+
     @rule(seat=seats, pick=numbers, up=st.booleans())
     def turn_over(self, seat: int, pick: int, up: bool) -> None:
         self.do(seat, zones.turn_over, card=self.lying(seat, pick)[0], up=up)
@@ -272,9 +310,9 @@ class AnyGame(RuleBasedStateMachine):
         self.do(seat, zones.put, order=order, where=where, effect="put back", instead=instead)
 
     @precondition(lambda self: self.table.state.looks)
-    @rule(seat=seats)
-    def end_look(self, seat: int) -> None:
-        self.do(seat, zones.end_look)
+    @rule(seat=seats, looker=st.sampled_from([None, 0, 1]))
+    def end_look(self, seat: int, looker: int | None) -> None:
+        self.do(seat, zones.end_look, seat=looker)
 
     @rule(seat=seats)
     def shuffle(self, seat: int) -> None:
@@ -336,22 +374,27 @@ class AnyGame(RuleBasedStateMachine):
         assert sorted(found) == list(range(len(state.names)))
 
     def a_game_looks_the_same_from_its_first_fact(self, viewer: int | None) -> None:
-        """Live the log again with other cards in the place of all that a viewer never saw."""
+        """Live the log again with other cards in the place of all that a viewer never saw.
+
+        Who watches has seen nothing before the last time everybody agreed to it.
+        """
         lines = self.table.lines
         if any(looks_back(line) for line in lines):
             return
         read = [opened(e, self.table.openings.get(e.seq, {})) for e in map(zones.TABLETOP.read, lines)]
         facts = [fact for entry in read for fact in entry.facts]
+        begins = [number for number, fact in enumerate(facts) if viewer is None and isinstance(fact, WatchingAllowed)]
+        first = max(begins, default=0)
         state, seen, views = zones.TABLETOP.begin(), set(), []
-        for fact in facts:
+        for number, fact in enumerate(facts):
             apply(state, fact)
-            seen |= sees(state, viewer)
-            views.append(_if_any(self.shown, state, viewer))
+            seen |= sees(state, viewer) if number >= first else set()
+            views.append(_if_any(self.shown, state, viewer) if number >= first else None)
         state = zones.TABLETOP.begin()
-        for fact, told in zip(facts, views, strict=True):
+        for number, (fact, told) in enumerate(zip(facts, views, strict=True)):
             apply(state, fact)
             state.names = [name if slot in seen else f"hidden-{slot}" for slot, name in enumerate(state.names)]
-            assert _if_any(self.shown, state, viewer) == told
+            assert number < first or _if_any(self.shown, state, viewer) == told
 
     def teardown(self) -> None:
         """What was lived is what is replayed, to the last bit of knowledge; and counts do not need the secrets."""

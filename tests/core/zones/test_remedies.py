@@ -10,6 +10,7 @@ from tests.core.zones.tables import BOB, JUDGE, Table, table
 from topcut.core import zones
 from topcut.core.log.refusals import NeedsAReason, SeenSince
 from topcut.core.zones import Stage
+from topcut.core.zones.facts import ManipulationCorrected
 from topcut.core.zones.knowledge import bit, random_places
 from topcut.core.zones.refusals import (
     DeckNotPutRight,
@@ -112,7 +113,50 @@ def test_play_waits_until_a_manipulated_deck_is_put_right(game):
         game.judge(zones.correct_manipulation, seat=1, correction="")
     game.judge(zones.shuffle_random_portion, seat=1)
     game.judge(zones.correct_manipulation, seat=1, correction="random-portion-shuffled", penalty="warning")
+    assert zones.TABLETOP.read(game.lines[-1]).facts == (
+        ManipulationCorrected(1, "random-portion-shuffled", "warning"),
+    ), "the record holds the correction and the penalty"
     game.act(0, zones.draw, effect="draw one")
+
+
+def test_nothing_of_the_game_goes_on_while_a_deck_is_not_put_right(game):
+    """DZ8-8.2.2-g: no move is taken back either; a share of the judge's shuffle is still pledged."""
+    game.act(0, zones.move, cards=game.ids(0)[:1], target="play", effect="play")
+    game.ask_take_back(0)
+    game.judge(zones.record_manipulation, seat=1)
+    for going_on in (lambda: game.agree(1), lambda: game.ask_take_back(0), lambda: game.act(0, zones.pass_turn)):
+        with pytest.raises((DeckNotPutRight, WrongMoment)):
+            going_on()
+    assert len(game.lying(0)) == 1
+    game.judge(zones.shuffle_random_portion, seat=1, tapes=game.tapes(0, 1))
+
+
+def test_before_a_game_play_waits_for_a_manipulated_deck_too():
+    """DZ8-8.2.2-g: no hand is dealt from it."""
+    game = table("dz8")
+    game.act(0, zones.set_up_game)
+    game.present()
+    game.act(0, zones.draw_chooser)
+    game.judge(zones.record_manipulation, seat=0)
+    with pytest.raises(DeckNotPutRight):
+        game.act(0, zones.deal_hand)
+    game.judge(zones.shuffle_random_portion, seat=0)
+    game.judge(zones.correct_manipulation, seat=0, correction="random-portion-shuffled")
+    game.act(0, zones.deal_hand)
+
+
+def test_a_yes_to_one_move_takes_back_no_other(game):
+    """MTR 4.8: it was said to the move that was asked for then."""
+    game.act(0, zones.move, cards=game.ids(0)[:1], target="play", effect="play")
+    asked_for = game.folded.seq
+    game.ask_take_back(0)
+    game.act(0, zones.move, cards=game.ids(0)[:1], target="play", effect="play")
+    game.ask_take_back(0)
+    with pytest.raises(WrongMoment):
+        game.agree(1, move=asked_for)
+    assert len(game.lying(0)) == 2
+    game.agree(1)
+    assert len(game.lying(0)) == 1
 
 
 # Take-backs -----------------------------------------------------------------------------------------------------------

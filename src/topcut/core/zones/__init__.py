@@ -19,8 +19,17 @@ from topcut.core.zones.fold import TABLETOP
 from topcut.core.zones.knowledge import random_places
 from topcut.core.zones.looking import disclose_top, end_look, look, search, show
 from topcut.core.zones.match import agree_draw, concede_match, is_decided, result_of, score_of
-from topcut.core.zones.moving import ask_order, draw, mark, move, move_top, put, reorder_discard, say_order, turn_over
-from topcut.core.zones.opening import allow_watching, bring_deck, deck_hash, sit_down, take_seat
+from topcut.core.zones.moving import draw, mark, move, move_top, reorder_discard, turn_over
+from topcut.core.zones.opening import (
+    agree_to_judge,
+    allow_watching,
+    bring_deck,
+    deck_hash,
+    seat_judge,
+    sit_down,
+    take_seat,
+)
+from topcut.core.zones.ordering import ask_order, call_off_order, put, say_order
 from topcut.core.zones.piles import with_at_most
 from topcut.core.zones.pregame import (
     alter_hand,
@@ -73,6 +82,7 @@ __all__ = [
     "act",
     "agree_draw",
     "agree_take_back",
+    "agree_to_judge",
     "allow_watching",
     "alter_hand",
     "ask_order",
@@ -81,6 +91,7 @@ __all__ = [
     "begin",
     "bring_deck",
     "call_dice",
+    "call_off_order",
     "choose_first",
     "close_match",
     "commitment",
@@ -127,6 +138,7 @@ __all__ = [
     "say_order",
     "score_of",
     "search",
+    "seat_judge",
     "set_tally",
     "set_up_game",
     "show",

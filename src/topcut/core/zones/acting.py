@@ -23,20 +23,27 @@ from topcut.core.log import (
 )
 from topcut.core.log.fold import mark
 from topcut.core.log.refusals import NeedsAReason, OthersDependOnIt
-from topcut.core.play import Actor, MatchLength, Power
-from topcut.core.zones.action import Action, Occasion, in_plain_words, seat_of
+from topcut.core.play import Actor, MatchLength
+from topcut.core.zones.action import (
+    Action,
+    Occasion,
+    in_plain_words,
+    may_judge,
+    refuse_unless_judge,
+    refuse_until_put_right,
+    seat_of,
+)
 from topcut.core.zones.chance import refuse_open_chance
 from topcut.core.zones.facts import QUIET, MatchClosed, TabletopFact, TakeBackAsked
 from topcut.core.zones.facts_before import ChooserNamed, DeckShuffled, DiceRolled, RandomCardReturned, ServerPledged
 from topcut.core.zones.fold import TABLETOP
 from topcut.core.zones.match import is_decided
 from topcut.core.zones.opening import open_table
-from topcut.core.zones.refusals import JudgesOnly, NothingToRewindTo, NotYourLastMove, NotYoursToAgree, WrongMoment
+from topcut.core.zones.refusals import NothingToRewindTo, NotYourLastMove, NotYoursToAgree, WrongMoment
 from topcut.core.zones.refusals_before import MatchUndecided
 from topcut.core.zones.state import Stage, Tabletop
 
 TableLog = Folded[TabletopFact, Tabletop]
-_JUDGES = frozenset({Power.RULE, Power.OVERRULE})
 
 
 class Asked(Struct, frozen=True):
@@ -78,7 +85,7 @@ def act(folded: TableLog, asked: Asked, action: Action[...], **args: Any) -> Act
         policy=table.policy,
         despite=asked.despite,
         reason=asked.reason,
-        may_overrule=not asked.by.powers.isdisjoint(_JUDGES),
+        may_overrule=may_judge(table, asked.by),
     )
     return Acted(_write(folded, asked, facts), told(decision, policy=table.policy))
 
@@ -90,20 +97,26 @@ def _write(folded: TableLog, asked: Asked, facts: Sequence[TabletopFact]) -> Wri
 def ask_take_back(folded: TableLog, asked: Asked, *, lines: Sequence[bytes]) -> Acted:
     """Ask to take back one's own last move; refused where anything hidden was seen (MTR 4.8)."""
     seat = seat_of(folded.state, asked.occasion)
+    refuse_until_put_right(folded.state)
     entry = check_undo(TABLETOP, lines, seq=_last_move(lines))
     if entry.who != asked.by.who or folded.state.stage is not Stage.PLAYING:
         raise NotYourLastMove
     return Acted(_write(folded, asked, (TakeBackAsked(seat, entry.seq),)))
 
 
-def agree_take_back(folded: TableLog, asked: Asked, *, lines: Sequence[bytes], openings: Openings) -> Acted:
-    """Agree to the other's take-back: the move is undone, what it showed stays known (MTR 4.8)."""
+def agree_take_back(folded: TableLog, asked: Asked, *, move: int, lines: Sequence[bytes], openings: Openings) -> Acted:
+    """Agree to the other's take-back: the move is undone, what it showed stays known (MTR 4.8).
+
+    `move` is the entry the yes was said to: a yes to one move takes back no other.
+    """
     table = folded.state
     if table.take_back is None:
         raise WrongMoment
     seat, seq = table.take_back
     if seat_of(table, asked.occasion) == seat:
         raise NotYoursToAgree
+    if move != seq:
+        raise WrongMoment
     check_undo(TABLETOP, lines, seq=seq)
     return _look_back(folded, asked, Undone(seq), lines, openings)
 
@@ -120,8 +133,7 @@ def rewind(
     folded: TableLog, asked: Asked, *, to: int, ruling: str, lines: Sequence[bytes], openings: Openings
 ) -> Acted:
     """Take a game back to a moment: cards go back, what people know and chances used do not (MTR 1.8)."""
-    if asked.by.powers.isdisjoint(_JUDGES):
-        raise JudgesOnly
+    refuse_unless_judge(folded.state, asked.by)
     refuse_open_chance(folded.state)
     said = in_plain_words(ruling)
     if not said:
@@ -170,7 +182,7 @@ def close_match(folded: TableLog, asked: Asked, *, lines: Sequence[bytes], lengt
 
 
 def _refuse_early(table: Tabletop, asked: Asked, length: MatchLength | None) -> None:
-    is_judge = not asked.by.powers.isdisjoint(_JUDGES)
+    is_judge = may_judge(table, asked.by)
     if not is_judge:
         seat_of(table, asked.occasion)
     if table.stage is not Stage.OVER and (table.stage is not Stage.WAITING or length is not None):

@@ -14,12 +14,14 @@ from topcut.core.zones.piles import DECK, HAND, SIDEBOARD
 from topcut.core.zones.refusals import (
     DeckNotPutRight,
     EffectTooLong,
+    JudgeNotAgreed,
     JudgesOnly,
     NoEffect,
     NoSuchCard,
     NoSuchSeat,
     NoSuchZone,
     NotAtThisTable,
+    OnePile,
     WrongMoment,
 )
 from topcut.core.zones.state import Stage, Tabletop
@@ -65,6 +67,11 @@ def judging(*stages: Stage) -> Callable[[Action[P]], Action[P]]:
     return _guarded(lambda table, occasion: _check_judge(table, occasion, stages))
 
 
+def hosting(*stages: Stage) -> Callable[[Action[P]], Action[P]]:
+    """Let an action be taken by the table itself: it lays decks, and opens chairs to whoever comes by a link."""
+    return _guarded(lambda table, occasion: _check_host(table, occasion, stages))
+
+
 def _guarded(check: Callable[[Tabletop, Occasion], None]) -> Callable[[Action[P]], Action[P]]:
     def guard(action: Action[P]) -> Action[P]:
         @functools.wraps(action)
@@ -82,15 +89,42 @@ def _check_seated(table: Tabletop, occasion: Occasion, stages: tuple[Stage, ...]
     seat_of(table, occasion)
     if stages and table.stage not in stages:
         raise WrongMoment
-    if table.manipulated and table.stage is Stage.PLAYING:
+    if stages:
+        refuse_until_put_right(table)
+
+
+def refuse_until_put_right(table: Tabletop) -> None:
+    """Let play wait while a manipulated deck is not put right; what is no play goes on (DZ 8.2.2)."""
+    if table.manipulated and table.stage in {Stage.PREGAME, Stage.PLAYING}:
         raise DeckNotPutRight
 
 
-def _check_judge(table: Tabletop, occasion: Occasion, stages: tuple[Stage, ...]) -> None:
+def _check_host(table: Tabletop, occasion: Occasion, stages: tuple[Stage, ...]) -> None:
     if _JUDGES.isdisjoint(occasion.by.powers):
         raise JudgesOnly
     if stages and table.stage not in stages:
         raise WrongMoment
+
+
+def _check_judge(table: Tabletop, occasion: Occasion, stages: tuple[Stage, ...]) -> None:
+    refuse_unless_judge(table, occasion.by)
+    _check_host(table, occasion, stages)
+
+
+def may_judge(table: Tabletop, by: Actor) -> bool:
+    """Ask whether somebody has a judge's say here (MTR 1.8).
+
+    A table of no event has no judge of its own, and whoever opened it holds every link: there the only judge is the
+    one who came last, for as long as every seat agrees.
+    """
+    if _JUDGES.isdisjoint(by.powers):
+        return False
+    return not table.judge_by_consent or (by.who == table.judge and table.accepts_judge)
+
+
+def refuse_unless_judge(table: Tabletop, by: Actor) -> None:
+    if not may_judge(table, by):
+        raise JudgesOnly if _JUDGES.isdisjoint(by.powers) else JudgeNotAgreed
 
 
 def seat_of(table: Tabletop, occasion: Occasion) -> int:
@@ -113,6 +147,8 @@ def refuse_other_zone(table: Tabletop, zone: str, *, private: bool = True) -> No
 
 def named(table: Tabletop, effect: str, *, allows: str = "") -> tuple[str, tuple[TabletopFact, ...]]:
     """Say what allows an operation: a preset, a card everybody sees, or words; nothing is refused (DZ 8.2.2)."""
+    if effect in PRESETS.get(allows, ()):
+        return effect, ()
     text = in_plain_words(effect)
     if not text:
         raise no_effect(table)
@@ -142,6 +178,13 @@ def _is_seen(char: str) -> bool:
 def no_effect(table: Tabletop) -> NoEffect:
     """Refuse in the words of the game's own text (X-05)."""
     refusal = NoEffect()
+    refusal.rule = table.profile.keeps_private
+    return refusal
+
+
+def one_pile(table: Tabletop) -> OnePile:
+    """Refuse in the words of the game's own text (X-05)."""
+    refusal = OnePile()
     refusal.rule = table.profile.keeps_private
     return refusal
 

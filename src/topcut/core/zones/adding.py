@@ -1,5 +1,7 @@
 """Cards added to a deck: who knows what lies where afterwards, and what everybody is told (DZ 8.2.4, DZ 7.2.3)."""
 
+from collections.abc import Sequence
+
 from topcut.core.zones.choosing import choose
 from topcut.core.zones.facts import CardsPut
 from topcut.core.zones.knowledge import EVERYBODY, bit, lay_unseen, learn, lose_track
@@ -10,9 +12,12 @@ from topcut.core.zones.state import Card, Notice, Tabletop, unknown
 def put(table: Tabletop, fact: CardsPut) -> None:
     """Lay cards on or under a deck: all that was on them goes only now, as they arrive (DZ 8.2.4.1)."""
     cards = in_order(table, fact)
-    if fact.source != AREAS:
-        choose(table, fact.seat, fact.source, cards, is_seen=fact.shown)
-    take_out(table, fact.seat, fact.source, cards)
+    hidden, lying = by_origin(fact, cards)
+    if hidden:
+        choose(table, fact.seat, fact.source, hidden, is_seen=fact.shown)
+        take_out(table, fact.seat, fact.source, hidden)
+    if lying:
+        take_out(table, fact.seat, AREAS, lying)
     slots = [card.slot for card in cards] if fact.order.is_open else [unknown(fact.owner)] * len(cards)
     side = table.sides[fact.owner]
     at = 0 if fact.where == TOP else len(side.deck)
@@ -24,18 +29,29 @@ def put(table: Tabletop, fact: CardsPut) -> None:
 
 
 def in_order(table: Tabletop, fact: CardsPut) -> list[Card]:
-    if fact.source == AREAS:
-        return in_areas(table, fact.order.value if fact.order.is_open else fact.cards)
-    return picked(private_pile(table, fact.seat, fact.source), fact.order, count=fact.count)
+    """Find the cards of one addition, wherever they come from, in the order that was said (DZ 8.2.4.1)."""
+    lying = in_areas(table, fact.cards)
+    pile = [] if fact.source == AREAS else private_pile(table, fact.seat, fact.source)
+    if not fact.order.is_open:
+        return lying + picked(pile, fact.order, count=fact.count - len(lying))
+    return picked([*pile, *lying], fact.order, count=fact.count)
+
+
+def by_origin(fact: CardsPut, cards: Sequence[Card]) -> tuple[list[Card], list[Card]]:
+    """Tell those of a hidden pile from those that lay in areas."""
+    return [card for card in cards if card.id not in fact.cards], [card for card in cards if card.id in fact.cards]
 
 
 def _tell(table: Tabletop, fact: CardsPut, slots: list[int], shown: list[int]) -> None:
-    """Let everybody know as much of the order as the game's text says; the one who chose it knows it (X-02)."""
+    """Let everybody know as much of the order as the game's text says; the one who chose it knows it (X-02).
+
+    Where places are told, a hidden card that is the only one can still be followed to its place.
+    """
     notice = table.profile.rules.deck_zone.order_notice
     hidden = [slot for slot in slots if slot not in shown]
     tells_places = len(slots) == 1 or notice == "positions" or (notice == "face-up-order" and not hidden)
-    if len(slots) > 1:
-        mixed = hidden if tells_places else slots
+    mixed = hidden if tells_places else slots
+    if len(mixed) > 1:
         lose_track(table, mixed, but=bit(fact.seat))
         lay_unseen(table, mixed, bit(fact.seat))
     learn(table, shown, EVERYBODY if tells_places else bit(fact.seat))

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from topcut.core.log import Decision, Sealed
-from topcut.core.zones.action import Occasion, named, refuse_other_seat, seat_of, seated
+from topcut.core.zones.action import PRESETS, Occasion, named, no_effect, refuse_other_seat, seat_of, seated
 from topcut.core.zones.facts import TabletopFact
 from topcut.core.zones.facts_before import DeckShuffled, SeatPledged, ServerPledged
 from topcut.core.zones.refusals import NotYourCards, SomebodyIsLooking, WrongMoment
@@ -88,10 +88,19 @@ def shuffle(
     if table.stage is Stage.PREGAME:
         refuse_out_of_turn(table.sides[whose], is_own=whose == seat)
     said, words = named(table, effect, allows="shuffle")
+    if said in PRESETS["shuffle"] and not _is_due(table, table.sides[whose], said):
+        raise no_effect(table)
     deck = table.sides[whose].deck
     drawn = draw_chance(table, tapes, cards=len(deck))
     fact = shuffled_fact(drawn, seat=whose, effect=said, by=seat, cards=len(deck))
     return Decision((*words, fact, next_pledge(table, occasion, drawn)))
+
+
+def _is_due(table: Tabletop, side: Side, preset: str) -> bool:
+    """Say whether the game itself asks for a shuffle now: any other needs an effect that says so (DZ 8.2.2)."""
+    if preset == "after-a-search":
+        return not side.is_random
+    return table.stage is Stage.PREGAME
 
 
 def refuse_out_of_turn(side: Side, *, is_own: bool) -> None:

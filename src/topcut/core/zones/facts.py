@@ -31,6 +31,8 @@ class TableOpened(Fact, frozen=True, tag="table-opened"):
     """What decides the match (MTR 2.1); None: it is as long as its players like."""
     deck_out: str = ""
     """When running out of cards is stated, where it is otherwise than the game's text has it (X-01)."""
+    judge_by_consent: bool = False
+    """Whether a judge has a say only while every seat agrees: a table of no event has no judge of its own."""
 
 
 class SeatTaken(Fact, frozen=True, tag="seat-taken"):
@@ -38,6 +40,8 @@ class SeatTaken(Fact, frozen=True, tag="seat-taken"):
 
     seat: int
     who: Who
+    alone: bool = False
+    """Whether the seat is on this device only from now on, and on none that had it before."""
 
 
 class WatchingAllowed(Fact, frozen=True, tag="watching-allowed"):
@@ -128,8 +132,19 @@ class OrderingAsked(Fact, frozen=True, tag="ordering-asked"):
     cards: tuple[int, ...]
 
 
+class OrderingDropped(Fact, frozen=True, tag="ordering-dropped"):
+    """Who asked for an order, or whose cards they are, left them where they lie (DZ 8.2.4.1)."""
+
+    seat: int
+    owner: int
+
+
 class CardsPut(Fact, frozen=True, tag="cards-put"):
-    """Cards went to the top or the bottom of their owner's deck, in the order somebody chose (DZ 8.2.4)."""
+    """Cards went to the top or the bottom of their owner's deck, in the order somebody chose (DZ 8.2.4).
+
+    From areas come those that are named in the line, from the source all the others; where the source is the areas
+    there are no others.
+    """
 
     seat: int
     owner: int
@@ -161,6 +176,8 @@ class LookEnded(Fact, frozen=True, tag="look-ended"):
     """What is left of the look stays where it lies."""
 
     seat: int
+    owner: int | None = None
+    """Whose deck it is, where it was they who took it back."""
 
 
 class CardsShown(Fact, frozen=True, tag="cards-shown"):
@@ -275,6 +292,19 @@ class MatchClosed(Fact, frozen=True, tag="match-closed"):
 # Judges ---------------------------------------------------------------------------------------------------------------
 
 
+class JudgeCame(Fact, frozen=True, tag="judge-came"):
+    """Somebody opened the judge's link of a table of no event: every seat is asked anew whether they may judge."""
+
+    judge: Who
+
+
+class JudgeAgreed(Fact, frozen=True, tag="judge-agreed"):
+    """A seat agrees, or no longer agrees, to the judge who came last (MTR 1.8)."""
+
+    seat: int
+    yes: bool = True
+
+
 class JudgeLooked(Fact, frozen=True, tag="judge-looked"):
     """A judge sees these hidden zones, and everybody is told; naming none ends it."""
 
@@ -314,13 +344,14 @@ class TakeBackAsked(Fact, frozen=True, tag="take-back-asked"):
 
 
 DeckFact = CardDrawn | DrawFailed | TopMoved | CardsPut | CardsLookedAt | LookEnded | TopDisclosed
-AreaFact = CardsMoved | OrderingAsked | CardsShown | CardTurned | StackMarked | DiscardReordered
+AreaFact = CardsMoved | OrderingAsked | OrderingDropped | CardsShown | CardTurned | StackMarked | DiscardReordered
 MatchFact = MatchEndStated | MatchEnded | MatchClosed
 GameFact = TallyChanged | StepEntered | TurnPassed | DeckOutStated | GameResultStated | GameEnded | MatchFact
-JudgeFact = JudgeLooked | FaceSeen | ManipulationRecorded | ManipulationCorrected | TakeBackAsked
+RemedyFact = JudgeLooked | FaceSeen | ManipulationRecorded | ManipulationCorrected
+JudgeFact = JudgeCame | JudgeAgreed | RemedyFact | TakeBackAsked
 TableFact = TableOpened | SeatTaken | WatchingAllowed | DeckBrought | EffectWorded
 
-QUIET: Final = (SeatPledged, SeatTaken, WatchingAllowed, TakeBackAsked)
+QUIET: Final = (SeatPledged, SeatTaken, WatchingAllowed, JudgeCame, JudgeAgreed, TakeBackAsked)
 """What pages do by themselves, or beside the game: it is nobody's move."""
 
 TabletopFact = TableFact | ChanceFact | PregameFact | DeckFact | AreaFact | GameFact | JudgeFact | LogFact

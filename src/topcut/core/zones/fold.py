@@ -17,6 +17,8 @@ from topcut.core.zones.facts import (
     GameEnded,
     GameFact,
     GameResultStated,
+    JudgeAgreed,
+    JudgeCame,
     JudgeFact,
     JudgeLooked,
     ManipulationCorrected,
@@ -38,7 +40,7 @@ from topcut.core.zones.facts_before import ChanceFact, HandDealt, PregameFact, S
 from topcut.core.zones.fold_chance import apply_chance, remember_chance
 from topcut.core.zones.fold_play import apply_area, apply_deck, remember_play
 from topcut.core.zones.fold_pregame import apply_pregame
-from topcut.core.zones.knowledge import bits, carry_back, learn
+from topcut.core.zones.knowledge import bits, carry_back, learn, let_watch
 from topcut.core.zones.profiles import profiles
 from topcut.core.zones.state import Ending, Played, Side, Stage, Tabletop
 
@@ -77,11 +79,16 @@ def _apply_table(table: Tabletop, fact: TableFact) -> None:
             table.profile_name, table.policy, table.level = fact.profile, fact.policy, fact.level
             table.better_placed, table.keeps_discard_order = fact.chooser, fact.keeps_discard_order
             table.length, table.deck_out = fact.length, fact.deck_out or deck_zone.deck_out
+            table.judge_by_consent = fact.judge_by_consent
             table.sides = [Side(who, whose=who) for who in fact.seats]
         case SeatTaken():
-            table.sides[fact.seat].who = fact.who
+            side = table.sides[fact.seat]
+            side.who, side.devices = fact.who, 1 if fact.alone else side.devices + 1
         case WatchingAllowed():
+            had_watchers = table.is_watched
             table.sides[fact.seat].allows_watching = fact.yes
+            if table.is_watched and not had_watchers:
+                let_watch(table)
         case DeckBrought():
             _bring(table, fact)
         case EffectWorded():
@@ -134,6 +141,15 @@ def _apply_game(table: Tabletop, fact: GameFact) -> None:
 
 def _apply_judge(table: Tabletop, fact: JudgeFact) -> None:
     match fact:
+        case JudgeCame():
+            table.judge = fact.judge
+            table.judges.clear()
+            for side in table.sides:
+                side.accepts_judge = False
+        case JudgeAgreed():
+            table.sides[fact.seat].accepts_judge = fact.yes
+            if not fact.yes:
+                table.judges.clear()
         case JudgeLooked():
             table.judges[fact.judge] = fact.zones
         case FaceSeen():
@@ -167,13 +183,17 @@ def remember(table: Tabletop, fact: TabletopFact) -> None:
 
 def rewound(now: Tabletop, then: Tabletop) -> Tabletop:
     """Take the cards back; what people know, numbers, chances, seats and records of judges stay (MTR 3.10)."""
+    if now.is_watched and not then.is_watched:
+        let_watch(then)
     carry_back(now, then)
+    then.judge = now.judge
     then.last_id, then.chances = now.last_id, now.chances
     then.pledges, then.tapes = now.pledges, now.tapes
     then.rolls, then.roll, then.void_rolls = now.rolls, None, {}
     then.judges, then.manipulated, then.take_back = now.judges, now.manipulated, None
     for side, lately in zip(then.sides, now.sides, strict=True):
-        side.who, side.allows_watching = lately.who, lately.allows_watching
+        side.who, side.devices = lately.who, lately.devices
+        side.allows_watching, side.accepts_judge = lately.allows_watching, lately.accepts_judge
         side.is_random = side.is_random and not _knows_any(then, side)
     return then
 

@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from topcut.core.zones.adding import in_order, put
+from topcut.core.zones.adding import by_origin, in_order, put
 from topcut.core.zones.choosing import choose
 from topcut.core.zones.facts import (
     AreaFact,
@@ -17,6 +17,7 @@ from topcut.core.zones.facts import (
     DrawFailed,
     LookEnded,
     OrderingAsked,
+    OrderingDropped,
     StackMarked,
     TopDisclosed,
     TopMoved,
@@ -91,7 +92,9 @@ def apply_area(table: Tabletop, fact: AreaFact) -> None:
             _move(table, fact)
         case OrderingAsked():
             in_areas(table, fact.cards)
-            table.orderings[fact.owner] = Ordering(fact.where, fact.cards, fact.effect)
+            table.orderings[fact.owner] = Ordering(fact.where, fact.cards, fact.effect, fact.seat)
+        case OrderingDropped():
+            del table.orderings[fact.owner]
         case CardsShown():
             show(table, fact)
         case CardTurned():
@@ -153,7 +156,9 @@ def remember_play(table: Tabletop, fact: CardsMoved | CardsPut | CardTurned) -> 
             _remember_choice(table, fact.seat, fact.source, _moving(table, fact), is_seen=is_seen)
             table.last_id += fact.count
         case CardsPut():
-            _remember_choice(table, fact.seat, fact.source, in_order(table, fact), is_seen=fact.shown)
+            hidden, lying = by_origin(fact, in_order(table, fact))
+            _remember_choice(table, fact.seat, AREAS, lying, is_seen=fact.shown)
+            _remember_choice(table, fact.seat, fact.source, hidden, is_seen=fact.shown and bool(hidden))
         case CardTurned() if fact.up:
             learn(table, [card.slot for card in in_areas(table, [fact.card])], EVERYBODY)
 

@@ -35,10 +35,7 @@ def apply_pregame(table: Tabletop, fact: PregameFact) -> None:
         case ShuffleDeclined():
             table.sides[fact.seat].opponent_shuffled = False
         case PileCounted():
-            side = table.sides[fact.owner]
-            if len(side.deck) != fact.count:
-                raise KeyError(f"a deck of {fact.count} cards")
-            side.counted_by = (*side.counted_by, fact.seat)
+            _count_pile(table.sides[fact.owner], fact)
         case ChooserNamed():
             table.chooser = fact.chooser
             use_up(table, fact.number)
@@ -53,13 +50,7 @@ def apply_pregame(table: Tabletop, fact: PregameFact) -> None:
         case MulliganTaken():
             _take_mulligan(table, table.sides[fact.seat], fact)
         case HandAltered():
-            _to_the_bottom(table, fact)
-            for _ in range(fact.count):
-                learn(table, [draw_card(table, fact.seat)], bit(fact.seat))
-            side = table.sides[fact.seat]
-            side.has_altered = True
-            if fact.count:
-                side.is_random = side.is_presented = False
+            _alter_hand(table, fact)
         case HandKept():
             _to_the_bottom(table, fact)
             table.sides[fact.seat].has_kept = True
@@ -68,6 +59,23 @@ def apply_pregame(table: Tabletop, fact: PregameFact) -> None:
             table.step, table.has_drawn = "", False
         case _:
             assert_never(fact)
+
+
+def _count_pile(side: Side, fact: PileCounted) -> None:
+    if len(side.deck) != fact.count:
+        raise KeyError(f"a deck of {fact.count} cards")
+    side.counted_by = (*side.counted_by, fact.seat)
+
+
+def _alter_hand(table: Tabletop, fact: HandAltered) -> None:
+    """Change cards of a hand for as many from the top; a deck that was changed is shuffled again (MTR 2.3)."""
+    _to_the_bottom(table, fact)
+    for _ in range(fact.count):
+        learn(table, [draw_card(table, fact.seat)], bit(fact.seat))
+    side = table.sides[fact.seat]
+    side.has_altered = True
+    if fact.count:
+        side.is_random = side.is_presented = False
 
 
 def use_up(table: Tabletop, number: int) -> None:
@@ -109,6 +117,8 @@ def _fresh(table: Tabletop, side: Side) -> Side:
         areas={area: [] for area in table.profile.areas},
         tallies=dict(table.profile.tallies),
         allows_watching=side.allows_watching,
+        accepts_judge=side.accepts_judge,
+        devices=side.devices,
     )
 
 

@@ -100,6 +100,21 @@ def _recognise(table: Tabletop, before: dict[int, int], shown: list[int], viewer
                 table.known[same] &= ~(viewer | viewer << _LAID)
 
 
+def let_watch(table: Tabletop) -> None:
+    """Let who begins to watch know what lies open now, and nothing that was seen before they could see it (MTR 1.11).
+
+    A hand that was shown to the other player an hour ago was shown to nobody else.
+    """
+    lies_open = {card.slot for _, _, _, card in table.in_areas() if card.up}
+    lies_open |= {card.slot for look in table.looks.values() if look.all_see for card in look.cards}
+    lies_open |= {slot for side in table.sides for told in side.notices if told.tells_places for slot in told.shown}
+    for slot in [slot for slot in table.known if slot not in lies_open]:
+        table.known[slot] &= ~WATCHING
+        if not table.known[slot]:
+            del table.known[slot]
+    table.remembered = {place: who & ~WATCHING for place, who in table.remembered.items()}
+
+
 def random_places(table: Tabletop, side: Side) -> tuple[int, ...]:
     """Find the places of a deck of which nobody knows anything (MTR 3.10)."""
     told = {slot for notice in side.notices for slot in notice.slots}

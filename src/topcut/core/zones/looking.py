@@ -6,10 +6,10 @@ from topcut.core.log import Decision, Sealed
 from topcut.core.zones.action import Occasion, named, refuse_other_seat, seat_of, seated
 from topcut.core.zones.chance import refuse_while_looking
 from topcut.core.zones.facts import CardsLookedAt, CardsShown, LookEnded, TabletopFact, TopDisclosed
+from topcut.core.zones.finding import find, refuse_second_look
 from topcut.core.zones.knowledge import bit
-from topcut.core.zones.moving import find, refuse_second_look
 from topcut.core.zones.piles import AREAS, LOOK
-from topcut.core.zones.refusals import CannotShowThis, NotEnoughCards, OddNumber, WrongMoment
+from topcut.core.zones.refusals import CannotShowThis, NotEnoughCards, NotYourCards, OddNumber, WrongMoment
 from topcut.core.zones.state import Stage, Tabletop
 
 
@@ -53,12 +53,20 @@ def _look(
 
 
 @seated(Stage.PLAYING)
-def end_look(table: Tabletop, occasion: Occasion) -> Decision[TabletopFact]:
-    """Leave what one looked at where it lies."""
-    seat = seat_of(table, occasion)
-    if seat not in table.looks:
+def end_look(table: Tabletop, occasion: Occasion, *, seat: int | None = None) -> Decision[TabletopFact]:
+    """Leave what one looked at where it lies, or take back one's own deck from whoever looks at it (DZ 8.2.2).
+
+    Nobody holds another's deck by looking at it for ever; who was stopped too early may look again by the same effect.
+    """
+    mine = seat_of(table, occasion)
+    looker = mine if seat is None else seat
+    if looker not in table.looks:
         raise WrongMoment
-    return Decision((LookEnded(seat),))
+    if looker == mine:
+        return Decision((LookEnded(mine),))
+    if table.looks[looker].owner != mine:
+        raise NotYourCards
+    return Decision((LookEnded(looker, owner=mine),))
 
 
 @seated(Stage.PREGAME, Stage.PLAYING, Stage.OVER)

@@ -4,12 +4,21 @@ import hashlib
 from collections.abc import Sequence
 
 import msgspec
+from msgspec import structs
 
 from topcut.core.log import Decision, Sealed
 from topcut.core.play import Level, MatchLength, Who
-from topcut.core.zones.action import Occasion, judging, refuse_other_seat, seat_of, seated
+from topcut.core.zones.action import Occasion, hosting, refuse_other_seat, seat_of, seated
 from topcut.core.zones.chance import server_pledge
-from topcut.core.zones.facts import DeckBrought, SeatTaken, TableOpened, TabletopFact, WatchingAllowed
+from topcut.core.zones.facts import (
+    DeckBrought,
+    JudgeAgreed,
+    JudgeCame,
+    SeatTaken,
+    TableOpened,
+    TabletopFact,
+    WatchingAllowed,
+)
 from topcut.core.zones.knowledge import MOST_SEATS
 from topcut.core.zones.profiles import profiles
 from topcut.core.zones.refusals import NoSuchZone, OddNumber, WrongMoment
@@ -31,6 +40,7 @@ def open_table(
     keeps_discard_order: bool = False,
     length: MatchLength | None = None,
     deck_out: str = "",
+    judge_by_consent: bool = False,
 ) -> Decision[TabletopFact]:
     """Open a table for a match; in a playoff the better placed seat chooses who begins (MTR 2.2).
 
@@ -49,7 +59,7 @@ def open_table(
         raise NoSuchZone(zone=deck_out)
     ruled = policy or profiles()[profile].rules.policy
     opened = TableOpened(profile, ruled, tuple(seats), level, chooser, keeps_discard_order, length, deck_out)
-    return Decision((opened,))
+    return Decision((structs.replace(opened, judge_by_consent=judge_by_consent),))
 
 
 def deck_hash(main: Sequence[str], sideboard: Sequence[str] = (), *, salt: str) -> str:
@@ -58,7 +68,7 @@ def deck_hash(main: Sequence[str], sideboard: Sequence[str] = (), *, salt: str) 
     return hashlib.sha256(cards).hexdigest()
 
 
-@judging(Stage.WAITING)
+@hosting(Stage.WAITING)
 def bring_deck(
     table: Tabletop,
     occasion: Occasion,
@@ -88,20 +98,39 @@ def bring_deck(
     return Decision((brought, *((server_pledge(occasion, number=1, cards=max(sizes)),) if is_last else ())))
 
 
-@judging()
+@hosting()
 def take_seat(table: Tabletop, occasion: Occasion, *, seat: int, player: Who) -> Decision[TabletopFact]:
-    """Let a player go on from another device."""
+    """Let a player go on from one device alone: whatever opened the seat before opens it no longer (MTR 3.13)."""
     refuse_other_seat(table, seat)
     if any(side.who == player for side in table.sides):
         raise WrongMoment
-    return Decision((SeatTaken(seat, player),))
+    return Decision((SeatTaken(seat, player, alone=True),))
 
 
-@judging()
+@hosting()
 def sit_down(table: Tabletop, occasion: Occasion, *, seat: int) -> Decision[TabletopFact]:
     """Record that a seat was opened on one more device: nobody looks into it unseen (MTR 3.13)."""
     refuse_other_seat(table, seat)
     return Decision((SeatTaken(seat, table.sides[seat].who),))
+
+
+@hosting()
+def seat_judge(table: Tabletop, occasion: Occasion, *, judge: Who) -> Decision[TabletopFact]:
+    """Record that somebody opened the judge's link of a table of no event; both players read it (MTR 1.8).
+
+    They are the judge once every seat agrees, and nobody who came before them is any longer.
+    """
+    if not table.judge_by_consent:
+        raise WrongMoment
+    return Decision((JudgeCame(judge),))
+
+
+@seated()
+def agree_to_judge(table: Tabletop, occasion: Occasion, *, yes: bool = True) -> Decision[TabletopFact]:
+    """Agree to the judge who came last, or no longer: then whatever they look at is hidden again (MTR 1.8)."""
+    if not table.judge:
+        raise WrongMoment
+    return Decision((JudgeAgreed(seat_of(table, occasion), yes),))
 
 
 @seated()

@@ -21,6 +21,14 @@ class JudgesOnly(NotPermitted):
     rule = Rule("MTR", "1.8")
 
 
+class JudgeNotAgreed(NotPermitted):
+    """A table of no event has the judge its players agree on."""
+
+    code = "judge-not-agreed"
+    message = gettext_noop("The players have not all agreed to you as their judge.")
+    rule = Rule("MTR", "1.8")
+
+
 class NotForSpectators(NotPermitted):
     """Both players have a say in who watches."""
 
@@ -109,6 +117,14 @@ class EffectTooLong(Unreadable):
 
     code = "effect-too-long"
     message = gettext_noop("Say it in at most {most} characters.")
+
+
+class OnePile(AgainstTheRules):
+    """A deck is one pile, face down: cards go on it or under it, and none of them is turned over in it."""
+
+    code = "one-pile"
+    message = gettext_noop("A deck stays one pile, face down. Put cards on top or at the bottom.")
+    rule = Rule("DZ", "8.2.2")
 
 
 class NotEnoughCards(AgainstTheRules):

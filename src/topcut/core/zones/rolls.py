@@ -10,13 +10,13 @@ from topcut.core.zones.dice import MOST_DICE, MOST_FACES, rolled
 from topcut.core.zones.facts import TabletopFact
 from topcut.core.zones.facts_before import DiceCalled, DiceRolled, RollDoubted, RollVoided
 from topcut.core.zones.refusals_chance import NoPurpose, NoSuchRoll, OddDie, RollCounts
-from topcut.core.zones.state import Roll, Tabletop
+from topcut.core.zones.state import Roll, Stage, Tabletop
 
 VOID: Final = frozenset({"off-the-table", "mixed-up", "leaning", "too-many"})
 """Why a roll does not count (MTR 3.9)."""
 
 
-@seated()
+@seated(*Stage)
 def roll_dice(
     table: Tabletop, occasion: Occasion, *, purpose: str, faces: int = 6, count: int = 1, tapes: Tapes = NO_TAPES
 ) -> Decision[TabletopFact]:
@@ -32,7 +32,7 @@ def roll_dice(
     return Decision((*words, fact, next_pledge(table, occasion, drawn)))
 
 
-@seated()
+@seated(*Stage)
 def call_dice(
     table: Tabletop, occasion: Occasion, *, purpose: str, faces: int, results: Sequence[int]
 ) -> Decision[TabletopFact]:
@@ -44,7 +44,7 @@ def call_dice(
     return Decision((*words, DiceCalled(seat, said, faces, tuple(results), table.void_rolls.get(seat, 0))))
 
 
-@seated()
+@seated(*Stage)
 def doubt_roll(table: Tabletop, occasion: Occasion, *, roll: int, why: str) -> Decision[TabletopFact]:
     """Say that the last roll does not count; it does not when all say so, or a judge does (MTR 3.9)."""
     last = _last(table, roll, why)

@@ -67,6 +67,7 @@ class Ordering(Struct, frozen=True):
     where: str
     cards: tuple[int, ...]
     effect: str
+    asked_by: int
 
 
 class Side(Struct):
@@ -100,6 +101,10 @@ class Side(Struct):
     has_altered: bool = False
     has_kept: bool = False
     allows_watching: bool = False
+    accepts_judge: bool = False
+    """Whether this seat agrees to the judge who came last."""
+    devices: int = 0
+    """How many devices have opened this seat by a link since it was last kept for one alone."""
 
 
 class Played(Struct, frozen=True):
@@ -183,6 +188,9 @@ class Tabletop(Struct):
     deck_outs: list[int] = field(default_factory=list)
     statements: dict[int, tuple[int | None, str]] = field(default_factory=dict)
     manipulated: set[int] = field(default_factory=set)
+    judge_by_consent: bool = False
+    judge: Who = Who("")
+    """Who came last as a judge, where one has a say by consent only."""
     judges: dict[Who, tuple[tuple[int, str], ...]] = field(default_factory=dict)
     """Which hidden zones a judge is looking at."""
     take_back: tuple[int, int] | None = None
@@ -203,6 +211,16 @@ class Tabletop(Struct):
 
     def others(self, seat: int) -> list[int]:
         return [other for other in self.seats() if other != seat]
+
+    @property
+    def is_watched(self) -> bool:
+        """Whether every seat agrees to spectators (MTR 1.11)."""
+        return bool(self.sides) and all(side.allows_watching for side in self.sides)
+
+    @property
+    def accepts_judge(self) -> bool:
+        """Whether every seat agrees to the judge who came last."""
+        return bool(self.judge) and all(side.accepts_judge for side in self.sides)
 
     def in_areas(self) -> Iterator[tuple[int, str, Stack, Card]]:
         """Go through every card that lies in an area, with the seat and the area it lies in."""

@@ -9,6 +9,7 @@ from msgspec import Struct, structs
 
 from topcut.core.log import Sealed
 from topcut.core.log.sealed import sealed_fields
+from topcut.core.zones.adding import by_origin, in_order
 from topcut.core.zones.facts import (
     IN_WORDS,
     CardDrawn,
@@ -98,11 +99,11 @@ def _spoken_of(table: Tabletop, fact: TabletopFact) -> dict[int, int | None]:
         case CardsMoved() if fact.source != AREAS:
             pile = private_pile(table, fact.seat, fact.source)
             return dict.fromkeys(_slots(picked(pile, fact.picked, count=fact.count)))
-        case CardsPut() if fact.source != AREAS:
-            pile = private_pile(table, fact.seat, fact.source)
+        case CardsPut():
+            hidden, lying = by_origin(fact, in_order(table, fact))
             after = EVERYBODY if fact.shown else bit(fact.seat)
-            return dict.fromkeys(_slots(picked(pile, fact.order, count=fact.count)), after)
-        case CardsMoved() | CardsPut() | CardsShown() | OrderingAsked():
+            return dict.fromkeys(_slots(hidden), after) | _seen_lying(table, lying, is_shown=fact.shown)
+        case CardsMoved() | CardsShown() | OrderingAsked():
             return _seen_lying(table, in_areas(table, fact.cards), is_shown=getattr(fact, "shown", False))
         case CardTurned() | StackMarked():
             return _seen_lying(table, in_areas(table, [fact.card]), is_shown=getattr(fact, "up", False))

@@ -9,7 +9,7 @@ from topcut.core.play import MatchLength, Who
 from topcut.core.zones.knowledge import bit, knowing
 from topcut.core.zones.match import is_decided
 from topcut.core.zones.pregame import may_sideboard
-from topcut.core.zones.refusals import NotForSpectators
+from topcut.core.zones.refusals import JudgeNotAgreed, NotForSpectators
 from topcut.core.zones.shuffle import four_words
 from topcut.core.zones.state import Card, Ending, Notice, Played, Roll, Side, Stack, Stage, Tabletop
 
@@ -77,6 +77,7 @@ class OrderingView(Struct, frozen=True):
     owner: int
     where: str
     cards: tuple[int, ...]
+    asked_by: int
 
 
 class SideView(Struct, frozen=True):
@@ -100,6 +101,10 @@ class SideView(Struct, frozen=True):
     has_dealt: bool = False
     mulligans: int = 0
     has_kept: bool = False
+    accepts_judge: bool = False
+    """Whether this player agrees to the judge who came last."""
+    devices: int = 0
+    """On how many devices the seat was opened."""
 
 
 class View(Struct, frozen=True):
@@ -125,6 +130,8 @@ class View(Struct, frozen=True):
     manipulated: tuple[int, ...] = ()
     judges: tuple[tuple[tuple[int, str], ...], ...] = ()
     """Which hidden zones judges are looking at."""
+    judge_came: bool = False
+    """Whether somebody came as a judge who is one only by every player's consent."""
     take_back: tuple[int, int] | None = None
     may_sideboard: bool = False
     deck_out: str = ""
@@ -140,13 +147,15 @@ class View(Struct, frozen=True):
 
 def view(table: Tabletop, *, seat: int | None = None) -> View:
     """Show a seat, or a spectator, what they may see (DZ 8.2.2, MTR 3.13)."""
-    if seat is None and not all(side.allows_watching for side in table.sides):
+    if seat is None and not table.is_watched:
         raise NotForSpectators
     return _Eyes(table, seat, bit(seat), frozenset()).view()
 
 
 def judge_view(table: Tabletop, *, judge: Who) -> View:
     """Show a judge what everybody sees, and the hidden zones whose look was announced (MTR 1.8)."""
+    if table.judge_by_consent and not (judge == table.judge and table.accepts_judge):
+        raise JudgeNotAgreed
     return _Eyes(table, None, bit(None), frozenset(table.judges.get(judge, ()))).view()
 
 
@@ -181,13 +190,16 @@ class _Eyes:
             chooser=table.chooser,
             sides=tuple(self.side(seat, side) for seat, side in enumerate(table.sides)),
             looks=tuple(self.look(seat) for seat in table.looks),
-            orderings=tuple(OrderingView(o, asked.where, asked.cards) for o, asked in table.orderings.items()),
+            orderings=tuple(
+                [OrderingView(o, asked.where, asked.cards, asked.asked_by) for o, asked in table.orderings.items()]
+            ),
             deck_outs=tuple(table.deck_outs),
             statements=dict(table.statements),
             chance=number,
             pledges={side: four_words(pledge) for side, pledge in table.pledges.get(number, {}).items()},
             manipulated=tuple(sorted(table.manipulated)),
             judges=tuple(zones for zones in table.judges.values() if zones),
+            judge_came=bool(table.judge),
             take_back=table.take_back,
             may_sideboard=table.stage is Stage.PREGAME and may_sideboard(table),
             deck_out=table.deck_out,
@@ -219,6 +231,8 @@ class _Eyes:
             has_dealt=side.has_dealt,
             mulligans=side.mulligans,
             has_kept=side.has_kept,
+            accepts_judge=side.accepts_judge,
+            devices=side.devices,
         )
 
     def knows(self, slot: int) -> int:
@@ -248,6 +262,8 @@ class _Eyes:
     def deck(self, seat: int, side: Side) -> DeckView:
         table, known, mine = self.table, self.table.known, self.bit
         sees_all = (seat, "deck") in self.opened
+        if not (sees_all or side.notices) and known.keys().isdisjoint(side.deck):
+            return DeckView(len(side.deck), len(side.deck), side.is_random)
         told = {slot for notice in side.notices for slot in notice.slots}
         places = []
         random = len(side.deck)

@@ -134,11 +134,9 @@ function drawSteps() {
 }
 
 function drawTakeBack() {
-  const { view } = hold.now;
-  const asked = view.take_back && view.take_back[0] !== seat;
-  const action = here(asked ? "back/agree" : "back/ask");
-  const button = make("button", { class: "btn slim", form: "back", formaction: action, "data-keep": "take-back" }, asked ? says.agree : says.ask);
-  at("take-back")?.replaceChildren(make("span", {}, asked ? says["other move"] : says["own move"]), button);
+  const { said, what, label, move } = hold.now.take_back;
+  const attributes = { class: "btn slim", form: "back", formaction: here(`back/${what}`), name: "to", value: String(move), "data-keep": "take-back" };
+  at("take-back")?.replaceChildren(make("span", {}, ...rich(said)), what ? make("button", attributes, ...rich(label)) : "");
 }
 
 // ---- what is known, and what was done
@@ -190,6 +188,12 @@ function drawMatch() {
     const is = view.manipulated.includes(Number(part.dataset.manipulated));
     part.hidden = part.dataset.unless === undefined ? !is : is;
   }
+  const strip = at("devices");
+  if (strip) {
+    strip.hidden = !hold.now.devices;
+    strip.firstChild.replaceChildren(...rich(hold.now.devices));
+  }
+  if (at("no-judge")) at("no-judge").hidden = !view.judge_came;
   const roll = at("roll");
   if (roll) {
     roll.hidden = !view.roll || Boolean(view.roll.void) || view.roll.doubts.some(([doubter]) => doubter === seat);

@@ -5,7 +5,7 @@ import { at, hold, make, refuse, says, seat } from "./table-page.js";
 const mat = at("mat");
 const find = (number) => mat.querySelector(`[data-card="${number}"]`);
 const zoneOf = (number) => find(number)?.closest("[data-zone]");
-const WHOLE = new Set(["stack", "say-order"]); // wishes for which every chosen card counts, the last one, too
+const WHOLE = new Set(["stack", "say-order", "put-together"]); // wishes for which every chosen card counts, the last one, too
 
 // ---- choosing: a check box on every card, so click, touch and space bar are the same thing
 
@@ -21,9 +21,12 @@ export function mark() {
   if (at("effect")) at("effect").value = hold.reason;
   sayReason();
   const any = hold.cards.length + hold.theirs.length;
-  for (const button of at("moves")?.children ?? []) button.hidden = button.dataset.needs === "cards" ? !hold.cards.length : !any;
+  for (const button of at("moves")?.children ?? []) button.hidden = !(button.dataset.needs === "mixed" ? isMixed() : button.dataset.needs === "cards" ? hold.cards.length : any);
   if (at("moves")) at("moves").hidden = !any;
 }
+
+// Cards of several places that are put away together, in the order they were chosen.
+const isMixed = () => new Set(hold.cards.map(zoneOf)).size > 1;
 
 function sayReason() {
   const sentence = at("because");
@@ -32,10 +35,11 @@ function sayReason() {
   sentence.replaceChildren(...(name ? [`${says.chosen} `, make("b", {}, name), ". ", says.because] : [says.choose]));
 }
 
-export function letGo() {
-  hold.cards = [];
-  hold.theirs = [];
-  hold.reason = "";
+// What was sent is let go; what was chosen while it was on its way stays.
+export function letGo(sent = { ...hold }) {
+  hold.cards = hold.cards.filter((number) => !sent.cards.includes(number));
+  hold.theirs = hold.theirs.filter((number) => !sent.theirs.includes(number));
+  if (hold.reason === sent.reason) hold.reason = "";
   mark();
 }
 
@@ -56,7 +60,7 @@ export function chosenFor(wish, needs) {
   const all = [...hold.cards, ...hold.theirs];
   const why = Number(hold.reason.slice(1));
   const isElsewhere = all.some((number) => zoneOf(number) !== zoneOf(why));
-  if (!all.includes(why) || WHOLE.has(wish)) return { cards: hold.cards, theirs: hold.theirs, reason: WHOLE.has(wish) ? "" : hold.reason };
+  if (!all.includes(why) || WHOLE.has(wish)) return { cards: hold.cards, theirs: hold.theirs, reason: WHOLE.has(wish) && hold.cards.includes(why) ? "" : hold.reason };
   if (!isElsewhere) return { cards: hold.cards, theirs: hold.theirs, reason: needs === "cards" || needs === "any" ? "" : hold.reason };
   const others = (pile) => pile.filter((number) => number !== why);
   return { cards: others(hold.cards), theirs: others(hold.theirs), reason: hold.reason };

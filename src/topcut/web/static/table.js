@@ -31,14 +31,15 @@ async function send(action, fields) {
 }
 
 async function sendWish(action, fields, { wish, needs = "" }) {
+  const sent = { ...hold };
   const { cards, theirs, reason } = chosenFor(wish, needs);
   fields.set("cards", cards.join(" "));
   fields.set("theirs", theirs.join(" "));
   fields.set("effect", reason);
   if (!(await send(action, fields))) return;
-  letGo();
-  if (at("said")) at("said").value = "";
-  if (at("count")) at("count").value = "1";
+  letGo(sent);
+  if (at("said")?.value === fields.get("said")) at("said").value = "";
+  if (at("count")?.value === fields.get("count")) at("count").value = "1";
 }
 
 function isReady(needs) {
@@ -48,7 +49,7 @@ function isReady(needs) {
     return false;
   }
   const any = hold.cards.length + (needs === "any" ? hold.theirs.length : 0);
-  if ((needs === "cards" || needs === "any") && !any) {
+  if (["cards", "mixed", "any"].includes(needs) && !any) {
     refuse(says.pick);
     return false;
   }
@@ -60,7 +61,7 @@ addEventListener("submit", (event) => {
   const button = event.submitter;
   const action = new URL(button?.getAttribute("formaction") ?? form.getAttribute("action"), location.href);
   const path = action.pathname.split(`/table/${stream}/`)[1];
-  if (!path || path === "deck" || path === "do/sideboard") return; // the page itself changes
+  if (!path || path === "deck" || path === "do/sideboard" || path === "do/keep-seat") return; // the page itself changes
   event.preventDefault();
   const fields = new URLSearchParams(new FormData(form, button));
   const zones = fields.getAll("zones");
@@ -79,7 +80,8 @@ document.addEventListener("table-drop", async ({ detail: { wish, fields, cards }
   const { onto = "", ...asked } = fields;
   const reason = cards.includes(Number(hold.reason.slice(1))) ? "" : hold.reason;
   const said = { cards: cards.join(" "), onto, effect: reason, said: at("said")?.value ?? "" };
-  if (await send(address({ wish, fields: asked }), said)) letGo();
+  const sent = { ...hold };
+  if (await send(address({ wish, fields: asked }), said)) letGo(sent);
 });
 
 // ---- one's own share of every chance: made here, bound before, handed in for when it comes

@@ -18,7 +18,7 @@ OUT: Final = _("The game ends with that")
 AGREE: Final = _("I agree")
 WON: Final = _("{who} says that you won this game: {how}.")
 LOST: Final = _("{who} says: {winner} won this game, {how}.")
-THEY_WON: Final = _("{who} says to have won this game: {how}.")
+THEY_WON: Final = _("{who} says they won this game: {how}.")
 DRAWN: Final = _("{who} says that this game is drawn: {how}.")
 RAN_OUT: Final = _("{who} has run out of cards.")
 YOU_RAN_OUT: Final = _("You have run out of cards.")
@@ -26,7 +26,12 @@ DRAW_MATCH: Final = _("{who} would draw the whole match.")
 DOUBTED: Final = _("{who} says that the last roll does not count: {why}.")
 LOOKS: Final = _("A judge is looking at hidden cards: {zones}.")
 WAITS: Final = _("Play waits: a judge puts a deck right.")
-SENTENCES: Final = (WON, LOST, THEY_WON, DRAWN, RAN_OUT, YOU_RAN_OUT, DRAW_MATCH, DOUBTED, LOOKS, WAITS)
+JUDGE_CAME: Final = _(
+    "Somebody came as a judge, by the link that whoever opened this table was shown. "
+    "With every player's yes they can rule, and see hidden cards; you are told whenever they do."
+)
+ACCEPT: Final = _("I agree to this judge")
+SENTENCES: Final = (WON, LOST, THEY_WON, DRAWN, RAN_OUT, YOU_RAN_OUT, DRAW_MATCH, DOUBTED, LOOKS, WAITS, JUDGE_CAME)
 
 
 class Ask(Struct, frozen=True):
@@ -40,10 +45,12 @@ def asks(words: Words, view: View, *, who: Called) -> Iterator[Ask]:
     """Ask a seat what only it can answer; whoever watches is asked nothing, and sees what everybody is told."""
     for zones in view.judges:
         yield Ask(words(LOOKS, zones=Markup(", ").join(zone_named(words, who, *zone) for zone in zones)))
-    if view.manipulated and view.stage is Stage.PLAYING:
+    if view.manipulated and view.stage in {Stage.PREGAME, Stage.PLAYING}:
         yield Ask(words(WAITS))
     if view.seat is None or view.stage is Stage.CLOSED:
         return
+    if view.judge_came and not view.sides[view.seat].accepts_judge:
+        yield Ask(words(JUDGE_CAME), (Offer("agree-to-judge", ACCEPT, "", {"yes": "1"}),))
     yield from _results(words, view, view.seat, who)
     if not view.ended:
         for other in view.wants_end:

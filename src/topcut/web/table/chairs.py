@@ -12,11 +12,23 @@ from topcut.desk import Desk
 from topcut.http.visitor import Visitor
 
 JUDGE: Final = "judge-"
-"""How the link of a free table's judge begins; no form makes such a person."""
+"""How the link of a free table's judge begins, and whoever came by it; no form makes such a person."""
 SIT: Final = "sit-"
 """How the link to a free table's seat begins; whoever opens it is given the seat, and everybody is told."""
 WATCHING: Final = "watch"
 JUDGES: Final = frozenset({Power.RULE, Power.OVERRULE})
+
+
+def sit_link(seat: int, who: Who) -> Who:
+    """Name the link to a seat for as long as it is this person's; the links of its opening name nobody."""
+    return Who(f"{SIT}{seat}-{who}")
+
+
+def seat_of_link(link: Who, table: Tabletop) -> int | None:
+    """Find the seat a link leads to; none where the seat was kept for one device since (MTR 3.13)."""
+    number, _, who = link.removeprefix(SIT).partition("-")
+    side = table.sides[int(number)]
+    return int(number) if side.who == (who or side.whose) else None
 
 
 class Sitting(Struct, frozen=True):
@@ -61,20 +73,24 @@ class Chair(Struct, frozen=True):
         """How an address says which chair is meant."""
         return "judge" if self.is_judge else WATCHING if self.seat is None else str(self.seat)
 
+    @property
+    def is_watching(self) -> bool:
+        return self.name == WATCHING
+
 
 async def chairs_of(desk: Desk, visitor: Visitor, *, stream: Stream) -> list[Chair]:
     """Find every chair this browser may take, seats first; everybody may ask to watch.
 
     Nobody judges a match they play (MTR 1.8).
     """
-    seats, sittings = await desk.tables.look(
-        stream, lambda table: ([side.who for side in table.sides], sittings_of(table))
+    seats, sittings, judge = await desk.tables.look(
+        stream, lambda table: ([side.who for side in table.sides], sittings_of(table), table.judge)
     )
     mine = visitor.at(stream)
     found = [Chair(stream, Actor(who, frozenset({Power.PLAY})), n) for n, who in enumerate(seats) if who in mine]
     if sittings:
         found += await _from_event(desk, visitor, stream, dict(enumerate(seats)), sittings[0].event)
-    judges = [who for who in mine if who.startswith(JUDGE)]
+    judges = sorted((who for who in mine if who.startswith(JUDGE)), key=lambda who: who != judge)
     found += [Chair(stream, Actor(who, frozenset({Power.RULE})), is_judge=True) for who in judges[:1]]
     if any(chair.seat is not None for chair in found):
         found = [chair for chair in found if not chair.is_judge]

@@ -151,6 +151,9 @@ class Room:
 
     async def _live(self, chronicle: Chronicle, *, until: int | None) -> None:
         tables = self._desk.tables
+        if until is None and (entry := tables.fresh(self._stream, after=chronicle.seq)):
+            chronicle.take(entry)
+            return
         while True:
             lines, openings = await tables.tail(self._stream, after=chronicle.seq)
             ready = chronicle.ready(lines, until=until)

@@ -48,7 +48,7 @@ class Share(Form, kw_only=True):
 
 
 class Ruling(Form, kw_only=True):
-    """A judge's rewind: to which entry, and why."""
+    """A judge's rewind: to which entry, and why; or the move a yes is said to."""
 
     chair: str = ""
     to: str = ""
@@ -202,7 +202,8 @@ async def look_back(
             case "ask":
                 receipt = await tables.ask_take_back(stream, by=by, key=data.key)
             case "agree":
-                receipt = await tables.agree_take_back(stream, by=by, key=data.key)
+                move = number(data.to, default=0)
+                receipt = await tables.agree_take_back(stream, move=move, by=by, key=data.key)
             case "rewind":
                 receipt = await tables.rewind(stream, to=number(data.to), ruling=data.ruling, by=by, key=data.key)
             case _:

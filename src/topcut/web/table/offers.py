@@ -19,7 +19,8 @@ class Offer(Struct, frozen=True):
     fields: Mapping[str, str] = {}
     is_main: bool = False
     needs: str = ""
-    """`cards`: own ones must be chosen first; `any`: cards of either side; `reason`: something must allow it."""
+    """`cards`: own ones must be chosen first; `mixed`: own ones of several places; `any`: cards of either side;
+    `reason`: something must allow it."""
 
 
 FIRST_GAME: Final = Offer("set-up-game", _("Set up the first game"), "N", is_main=True)
@@ -87,8 +88,16 @@ def _hand(view: View, mine: SideView) -> Iterator[Offer]:
 def _playing(view: View, mine: SideView) -> Iterator[Offer]:
     if any(look.seat == mine.seat for look in view.looks):
         yield Offer("end-look", _("Leave the rest as it lies"), "E", is_main=True)
-    if any(ordering.owner == mine.seat for ordering in view.orderings):
-        yield Offer("say-order", _("In this order, top first"), "", needs="cards", is_main=True)
+    for ordering in view.orderings:
+        owner = {"owner": str(ordering.owner)}
+        if ordering.owner == mine.seat:
+            yield Offer("say-order", _("In this order, top first"), "", needs="cards", is_main=True)
+            yield Offer("call-off-order", _("Leave these cards where they lie"), "", owner)
+        elif ordering.asked_by == mine.seat:
+            yield Offer("call-off-order", _("No order needed after all"), "", owner)
+    for look in view.looks:
+        if look.owner == mine.seat != look.seat:
+            yield Offer("end-look", _("Take my deck back"), "", {"seat": str(look.seat)})
     is_free = mine.seat not in {look.seat for look in view.looks} | {ordering.owner for ordering in view.orderings}
     yield Offer("draw", _("Draw"), "D", is_main=is_free)
     yield Offer("look", _("Look at top"), "L", needs="reason")
@@ -110,6 +119,8 @@ MOVES: Final[tuple[Offer, ...]] = (
     Offer("move", _("To hand"), "R", {"target": "hand"}, needs="cards"),
     Offer("put", _("On top"), "W", {"where": "top"}, needs="cards"),
     Offer("put", _("To the bottom"), "B", {"where": "bottom"}, needs="cards"),
+    Offer("put-together", _("All of these on top"), "", {"where": "top"}, needs="mixed"),
+    Offer("put-together", _("All of these to the bottom"), "", {"where": "bottom"}, needs="mixed"),
     Offer("show", _("Show"), "V", {}, needs="cards"),
     Offer("mark", _("Exert or ready"), "A", {"mark": "exerted"}, needs="any"),
     Offer("mark", _("Damage"), "J", {"mark": "damage"}, needs="any"),

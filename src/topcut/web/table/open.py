@@ -9,7 +9,7 @@ from litestar.response import Redirect
 from topcut.core.errors import TopcutError
 from topcut.core.play import FirstTo, Who
 from topcut.core.play.names import clean_name
-from topcut.core.zones import profiles, sit_down
+from topcut.core.zones import profiles, seat_judge, sit_down
 from topcut.desk import Desk
 from topcut.desk.tabletop import THE_TABLE
 from topcut.http.forms import FORM, Form
@@ -19,7 +19,7 @@ from topcut.http.refusals import OpensNothing
 from topcut.http.visitor import Visitor
 from topcut.store.links import Link
 from topcut.web.pages import Page
-from topcut.web.table.chairs import JUDGE, SIT
+from topcut.web.table.chairs import JUDGE, SIT, seat_of_link
 
 LENGTHS: Final = {"2": FirstTo(2), "1": FirstTo(1)}
 SEATS: Final = {"first": 0, "second": 1}
@@ -54,7 +54,9 @@ async def open_table(
         purpose = f"{visitor.becoming(data.key)} {data.key or secrets.token_hex(8)}"
         seats = [Who(f"{visitor.becoming(f'{data.key} {seat}')}-{seat}") for seat in (0, 1)]
         length = LENGTHS.get(data.length)
-        receipt = await desk.tables.open(purpose, names=names, profile=data.profile, seats=tuple(seats), length=length)
+        receipt = await desk.tables.open(
+            purpose, names=names, profile=data.profile, seats=tuple(seats), length=length, judge_by_consent=True
+        )
     except TopcutError as error:
         return _form(page, data, error=error)
     stream = receipt.stream
@@ -64,6 +66,7 @@ async def open_table(
     mine = SEATS.get(data.sit)
     answer = page.show("table/opened.html", stream=stream, names=names, links=links, mine=mine)
     if mine is not None:
+        await desk.tables.act(stream, sit_down, by=THE_TABLE, seat=mine, key="opener")
         answer.cookies = [*answer.cookies, visitor.holding(await link_book.issue(stream, seats[mine]))]
     return answer
 
@@ -79,7 +82,7 @@ async def see_chair(
 ) -> Response[str] | Redirect:
     """Offer the chair of a link; looking at it takes no seat, so that a messenger's preview takes none."""
     link, seat, who = await _chair_of(desk, link_book, token)
-    if who in visitor.at(link.stream):
+    if await _is_there(desk, visitor, link, who):
         return page.go(f"/table/{link.stream}")
     names = await desk.tables.names(link.stream)
     return page.show("table/chair.html", token=token, name=None if seat is None else names[seat])
@@ -98,11 +101,35 @@ async def take_chair(
     limiter.count(f"create {visitor.visit}", CREATION)
     link, seat, who = await _chair_of(desk, link_book, token)
     answer = page.go(f"/table/{link.stream}")
-    if who not in visitor.at(link.stream):
+    if not await _is_there(desk, visitor, link, who):
         if seat is not None:
             await desk.tables.act(link.stream, sit_down, by=THE_TABLE, seat=seat)
+        else:
+            who = await _come_as_judge(desk, visitor, link)
         answer.cookies = [visitor.holding(await link_book.issue(link.stream, who))]
     return answer
+
+
+async def _is_there(desk: Desk, visitor: Visitor, link: Link, who: Who) -> bool:
+    """Ask whether this browser has the chair of a link already; a judge's is whoever's came last."""
+    if link.who.startswith(JUDGE):
+        who = await desk.tables.look(link.stream, lambda table: table.judge or who)
+    return who in visitor.at(link.stream)
+
+
+async def _come_as_judge(desk: Desk, visitor: Visitor, link: Link) -> Who:
+    """Be somebody nobody was before: the players' yes is to whoever came last by the link, and to no one else.
+
+    Whoever plays here never judges (MTR 1.8), and does not send a judge away by trying.
+    """
+    by_consent, seats = await desk.tables.look(
+        link.stream, lambda table: (table.judge_by_consent, {side.who for side in table.sides})
+    )
+    if not by_consent or seats & {*visitor.at(link.stream)}:
+        return link.who
+    judge = Who(f"{link.who}-{secrets.token_hex(8)}")
+    await desk.tables.act(link.stream, seat_judge, by=THE_TABLE, judge=judge)
+    return judge
 
 
 async def _chair_of(desk: Desk, link_book: LinkBook, token: str) -> tuple[Link, int | None, Who]:
@@ -112,6 +139,8 @@ async def _chair_of(desk: Desk, link_book: LinkBook, token: str) -> tuple[Link, 
         raise OpensNothing
     seats = await desk.tables.look(link.stream, lambda table: [side.who for side in table.sides])
     if link.who.startswith(SIT):
-        seat = int(link.who.removeprefix(SIT))
+        seat = await desk.tables.look(link.stream, lambda table: seat_of_link(link.who, table))
+        if seat is None:
+            raise OpensNothing
         return link, seat, seats[seat]
     return link, seats.index(link.who) if link.who in seats else None, link.who

@@ -1,6 +1,7 @@
 """One table: its page, its feed, and what it hands out once the match is over."""
 
 from collections.abc import AsyncIterator
+from typing import Any, Final
 
 from litestar import Response, Router, get
 from litestar.datastructures import State
@@ -9,7 +10,7 @@ from litestar.response import Stream
 from topcut.core.errors import TopcutError
 from topcut.core.play import Stream as LogName
 from topcut.core.zones import TABLETOP, Stage
-from topcut.core.zones.refusals import WrongMoment
+from topcut.core.zones.refusals import JudgeNotAgreed, WrongMoment
 from topcut.desk import Desk
 from topcut.exchange.log_file import write_log
 from topcut.http.visitor import AnyRequest, Visitor
@@ -19,6 +20,7 @@ from topcut.web.table.chairs import Chair, chair_of, chairs_of, sitting_of
 from topcut.web.table.chances import chances
 from topcut.web.table.floor import GRACE, Floor, Room
 from topcut.web.table.hands import bring, close, do, hand_in_share, look_back
+from topcut.web.table.keeping import keep_seat
 from topcut.web.table.known import whose
 from topcut.web.table.lists import are_registered
 from topcut.web.table.online import hand_in
@@ -27,12 +29,26 @@ from topcut.web.table.vocabulary import CORRECTIONS, PENALTIES, VOID, ZONES
 from topcut.web.table.wish import number
 from topcut.web.table.words import named_tally
 
+ALWAYS: Final[dict[str, Any]] = {
+    "zones": ZONES,
+    "corrections": CORRECTIONS,
+    "penalties": PENALTIES,
+    "void": VOID,
+    "grace": GRACE,
+    "whose": whose,
+    "named_tally": named_tally,
+}
+"""What every page of a table needs, whoever looks at it."""
+
 
 @get("/")
 async def table(
     page: Page, desk: Desk, visitor: Visitor, *, state: State, stream: LogName, chair: str = ""
 ) -> Response[str]:
-    """Show a table to whoever this browser is at it; a result its event has not got yet is handed in."""
+    """Show a table to whoever this browser is at it; a result its event has not got yet is handed in.
+
+    A judge to whom the players have not agreed yet is asked to wait, and sees nothing of it (MTR 1.8).
+    """
     floor: Floor = state.floor
     mine = await chair_of(desk, visitor, stream=stream, wanted=chair)
     refusal = await hand_in(desk, stream)
@@ -54,14 +70,10 @@ async def table(
             says=says,
             sitting=sitting_of(mine.by.who),
             are_registered=await are_registered(desk, stream),
-            zones=ZONES,
-            corrections=CORRECTIONS,
-            penalties=PENALTIES,
-            void=VOID,
-            grace=GRACE,
-            whose=whose,
-            named_tally=named_tally,
+            **ALWAYS,
         )
+    except JudgeNotAgreed:
+        return page.show("table/waiting.html", stream=stream)
     finally:
         floor.let_go(stream)
 
@@ -129,5 +141,8 @@ async def whole_log(desk: Desk, *, stream: LogName) -> Response[bytes]:
 
 TABLE_PAGES = Router(
     "/table/{stream:str}",
-    route_handlers=[table, feed, every_chance, whole_log, do, bring, hand_in_share, look_back, close, call_or_withdraw],
+    route_handlers=[
+        *(table, feed, every_chance, whole_log),
+        *(do, bring, hand_in_share, look_back, close, keep_seat, call_or_withdraw),
+    ],
 )

@@ -9,7 +9,7 @@ from markupsafe import Markup
 from topcut.core.errors import gettext_noop as _
 from topcut.core.play import FirstTo, MatchLength
 from topcut.core.zones import Stage, Tabletop, View, judge_view, profiles, view
-from topcut.core.zones.refusals import NotForSpectators
+from topcut.core.zones.refusals import NotAtThisTable, NotForSpectators
 from topcut.core.zones.view import SideView
 from topcut.desk.chronicle import Chronicle
 from topcut.web.language import Words
@@ -19,6 +19,7 @@ from topcut.web.table.floor import GRACE, Floor, Room
 from topcut.web.table.known import known
 from topcut.web.table.match import MatchShown, match_shown
 from topcut.web.table.offers import Offer, moves, offers, rarely, results
+from topcut.web.table.taking_back import TakeBack, take_back
 from topcut.web.table.vocabulary import STEPS, TALLIES, ZONES
 from topcut.web.table.words import called, in_words
 
@@ -40,10 +41,6 @@ SAYS: Final = {
     "away": _("has lost the connection. The table waits:"),
     "absent": _("is not here yet."),
     "late": _("has been away for longer than the grace time. Call a judge."),
-    "other move": _("Take back the other's last move?"),
-    "agree": _("Yes, take it back"),
-    "own move": _("A move you did not mean?"),
-    "ask": _("Ask to take it back"),
     "offline": _("No connection. What you do now is not sent."),
     "replayed": _("Every chance was derived again in this browser, and all are the same:"),
     "differs": _("This chance does not follow from what was pledged for it:"),
@@ -59,6 +56,7 @@ SAYS: Final = {
     **TALLIES,
 }
 """What the page's script has to say by itself."""
+DEVICES: Final = _("Your seat was opened on {n} devices. If one of them is not yours, somebody else sees your cards.")
 SCORES: Final = {
     "lead": _("Game {game}, you lead {score}"),
     "behind": _("Game {game}, you are behind {score}"),
@@ -74,8 +72,13 @@ TURNS: Final = {
 
 
 def view_for(room: Room, chair: Chair) -> View:
-    """Build what one person may see; watching takes both players' yes, then and now (MTR 1.11)."""
+    """Build what one person may see; watching takes both players' yes, then and now (MTR 1.11).
+
+    A feed is open for long: whoever lost the seat meanwhile is shown nothing more of it (MTR 3.13).
+    """
     table = room.seen_by(chair).table
+    if chair.seat is not None and table.sides[chair.seat].who != chair.by.who:
+        raise NotAtThisTable
     if chair.is_judge:
         return judge_view(table, judge=chair.by.who)
     if chair.seat is None:
@@ -85,7 +88,7 @@ def view_for(room: Room, chair: Chair) -> View:
 
 
 def refuse_unless_watched(table: Tabletop) -> None:
-    if not table.sides or not all(side.allows_watching for side in table.sides):
+    if not table.is_watched:
         raise NotForSpectators
 
 
@@ -160,6 +163,17 @@ class Shown:
         return list(asks(self._words, self.view, who=self.who))
 
     @property
+    def take_back(self) -> TakeBack:
+        return take_back(self._words, self.chronicle, self.view, who=self.who)
+
+    @property
+    def devices(self) -> Markup:
+        """Warn a player whose seat was opened more than once; nothing to say otherwise (MTR 3.13)."""
+        seat = self.view.seat
+        count = 0 if seat is None else self.view.sides[seat].devices
+        return self._words(DEVICES, n=count) if count > 1 and not self.is_over else Markup("")
+
+    @property
     def turn(self) -> Markup:
         """Whose turn it is, for the head of the log."""
         seen = self.view
@@ -200,8 +214,12 @@ class Shown:
         return self.room.away(seat)
 
     def log(self, *, after: int = 0) -> list[tuple[int, int, str, Markup]]:
-        """Tell the newest lines, oldest first: number, time, kind, words."""
-        lines = [line for line in self.chronicle.lines if line.seq > after][-FIRST_LINES:]
+        """Tell the newest lines, oldest first: number, time, kind, words.
+
+        Who watches is told what happened since every seat agreed to it, and nothing from before (MTR 1.11).
+        """
+        heard = max(after, self._watched_from() - 1) if self.chair.is_watching else after
+        lines = [line for line in self.chronicle.lines if line.seq > heard][-FIRST_LINES:]
         return [
             (
                 line.seq,
@@ -211,6 +229,10 @@ class Shown:
             )
             for line in lines
         ]
+
+    def _watched_from(self) -> int:
+        lines = self.chronicle.lines
+        return max((ln.seq for ln in lines if ln.happening and ln.happening.line.what == "watching-allowed"), default=0)
 
     def as_event(self, *, after: int) -> bytes:
         """Write it for the feed: this person's view as the core built it, and nothing else."""
@@ -224,6 +246,8 @@ class Shown:
             "rarely": self._offered(self.rarely),
             "results": self._offered(self.results),
             "asks": [{"said": ask.said, "offers": self._offered(ask.offers)} for ask in self.asks],
+            "take_back": self.take_back,
+            "devices": self.devices,
             "turn": self.turn,
             "steps": self.steps,
             "match": self.match,

@@ -154,7 +154,9 @@ WISHES: Final[Mapping[str, tuple[Action[...], Read]]] = {
     "move": (zones.move, _move),
     "stack": (zones.move, _stack),
     "put": (zones.put, lambda w: {"order": w.cards, "where": w.form.where, "effect": w.reason()}),
+    "put-together": (zones.put, lambda w: {"order": w.cards, "where": w.form.where, "effect": w.reason()}),
     "ask-order": (zones.ask_order, _ask_order),
+    "call-off-order": (zones.call_off_order, lambda w: {"owner": number(w.form.owner)}),
     "say-order": (zones.say_order, lambda w: {"order": w.cards}),
     "look": (
         zones.look,
@@ -175,7 +177,7 @@ WISHES: Final[Mapping[str, tuple[Action[...], Read]]] = {
         },
     ),
     "search": (zones.search, lambda w: {"effect": w.reason(), "owner": w.owner}),
-    "end-look": (zones.end_look, nothing),
+    "end-look": (zones.end_look, lambda w: {"seat": number(w.form.seat) if w.form.seat else None}),
     "show": (zones.show, lambda w: {"cards": w.cards}),
     "disclose-top": (
         zones.disclose_top,
@@ -218,6 +220,7 @@ WISHES: Final[Mapping[str, tuple[Action[...], Read]]] = {
     "concede-match": (zones.concede_match, nothing),
     "agree-draw": (zones.agree_draw, lambda w: {"yes": bool(w.form.yes)}),
     "allow-watching": (zones.allow_watching, lambda w: {"yes": bool(w.form.yes)}),
+    "agree-to-judge": (zones.agree_to_judge, lambda w: {"yes": bool(w.form.yes)}),
     "judge-look": (zones.judge_look, lambda w: {"zones": _zones(w)}),
     "shuffle-random-portion": (
         zones.shuffle_random_portion,

@@ -1,9 +1,12 @@
 """The log of a table in words: who did what, by which effect, with the cards the reader may hear of."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache, lru_cache, partial
+from string import Formatter
 from typing import Any, Final
 
 from markupsafe import Markup, escape
+from msgspec import Struct
 
 from topcut.core.errors import gettext_noop as _
 from topcut.core.zones import Told
@@ -40,6 +43,10 @@ def _looked(fact: Any) -> str:
 
 
 HOW: Final[Mapping[str, Callable[[Any], str]]] = {
+    "table-opened": lambda fact: "free" if fact.judge_by_consent else "",
+    "seat-taken": lambda fact: "alone" if fact.alone else "",
+    "look-ended": lambda fact: "" if fact.owner is None else "back",
+    "judge-agreed": lambda fact: _yes(fact.yes),
     "watching-allowed": lambda fact: _yes(fact.yes),
     "top-disclosed": lambda fact: _yes(fact.on),
     "card-turned": lambda fact: _yes(fact.up),
@@ -66,7 +73,12 @@ AND_YOU: Final = _("you")
 
 def called(names: Mapping[int, str], *, seats: int) -> Called:
     """Write the seats' names as their owners write them."""
-    return [Markup("<b><bdi>{}</bdi></b>").format(names.get(seat, f"{seat + 1}")) for seat in range(seats)]
+    return _called(tuple(names.get(seat, f"{seat + 1}") for seat in range(seats)))
+
+
+@lru_cache(maxsize=4_096)
+def _called(names: tuple[str, ...]) -> Called:
+    return tuple(Markup("<b><bdi>{}</bdi></b>").format(name) for name in names)
 
 
 def in_words(words: Words, line: Heard, *, seat: int | None, who: Called) -> Markup:
@@ -74,7 +86,8 @@ def in_words(words: Words, line: Heard, *, seat: int | None, who: Called) -> Mar
     if line.happening is None:
         return words(REWOUND, to=line.back_to, ruling=line.ruling) if line.ruling else words(TAKEN_BACK)
     told = line.happening.told(seat=seat)
-    return words(_sentence(told, seat), **_parts(words, told, who, seat))
+    sentence, said = _sentence(told, seat), _Line(words, told, who, seat)
+    return words(sentence, **{place: PARTS[place](said) for place in _places(sentence)})
 
 
 def _sentence(told: Told, seat: int | None) -> str:
@@ -90,31 +103,63 @@ def _sentence(told: Told, seat: int | None) -> str:
     return SAID[" ".join([told.what, *mine])]
 
 
-def _parts(words: Words, told: Told, who: Called, seat: int | None) -> dict[str, object]:
-    fact: Any = told.fact
-    seats = {name: getattr(fact, name, None) for name in ROLES}
-    spoken = [words(AND_YOU) if other == seat else name for other, name in enumerate(who)]
-    return {
-        "you": Markup("<b>{}</b>").format(words(YOU)),
-        "who": who[told.seat] if told.seat is not None else "",
-        **{name: who[seat] if isinstance(seat, int) else "" for name, seat in seats.items()},
-        "n": told.count,
-        "cards": _cards(words, told),
-        "why": _why(words, told),
-        "zone": words(ZONES.get(str(getattr(fact, "target", "") or getattr(fact, "where", "")), "deck")),
-        "zones": Markup(", ").join(zone_named(words, spoken, *zone) for zone in getattr(fact, "zones", ())),
-        "main": getattr(fact, "main", ""),
-        "side": getattr(fact, "sideboard", ""),
-        "mark": named_tally(words, getattr(fact, "tally", "") or getattr(fact, "mark", "")),
-        "value": getattr(fact, "value", ""),
-        "game": getattr(fact, "game", ""),
-        "how": words(ENDINGS.get(getattr(fact, "how", ""), "played")),
-        "correction": _among(words, CORRECTIONS, getattr(fact, "correction", "")),
-        "void": _among(words, VOID, getattr(fact, "why", "")),
-        "step": _among(words, STEPS, getattr(fact, "step", "")),
-        "results": " ".join(map(str, getattr(fact, "results", ()))),
-        "shares": Markup(", ").join([words(SERVER), *(spoken[side] for side in getattr(fact, "sides", ()))]),
-    }
+class _Line(Struct, frozen=True):
+    """One line for one reader: all that a sentence may have a place for, made only where it has."""
+
+    words: Words
+    told: Told
+    who: Called
+    seat: int | None
+
+    def of_fact(self, name: str, default: object = "") -> Any:
+        return getattr(self.told.fact, name, default)
+
+    @property
+    def spoken(self) -> Called:
+        """How the seats are called inside a sentence."""
+        return [self.words(AND_YOU) if other == self.seat else name for other, name in enumerate(self.who)]
+
+    def role(self, name: str) -> Markup | str:
+        seat = self.of_fact(name, None)
+        return self.who[seat] if isinstance(seat, int) else ""
+
+    def zone(self) -> Markup:
+        return self.words(ZONES.get(str(self.of_fact("target") or self.of_fact("where")), "deck"))
+
+    def zones(self) -> Markup:
+        return Markup(", ").join(zone_named(self.words, self.spoken, *zone) for zone in self.of_fact("zones", ()))
+
+    def shares(self) -> Markup:
+        return Markup(", ").join([self.words(SERVER), *(self.spoken[side] for side in self.of_fact("sides", ()))])
+
+
+PARTS: Final[Mapping[str, Callable[[_Line], object]]] = {
+    "you": lambda line: Markup("<b>{}</b>").format(line.words(YOU)),
+    "who": lambda line: line.who[line.told.seat] if line.told.seat is not None else "",
+    **{name: partial(_Line.role, name=name) for name in ROLES},
+    "n": lambda line: line.told.count,
+    "cards": lambda line: _cards(line.words, line.told),
+    "why": lambda line: _why(line.words, line.told),
+    "zone": _Line.zone,
+    "zones": _Line.zones,
+    "main": lambda line: line.of_fact("main"),
+    "side": lambda line: line.of_fact("sideboard"),
+    "mark": lambda line: named_tally(line.words, line.of_fact("tally") or line.of_fact("mark")),
+    "value": lambda line: line.of_fact("value"),
+    "game": lambda line: line.of_fact("game"),
+    "how": lambda line: line.words(ENDINGS.get(line.of_fact("how"), "played")),
+    "correction": lambda line: _among(line.words, CORRECTIONS, line.of_fact("correction")),
+    "void": lambda line: _among(line.words, VOID, line.of_fact("why")),
+    "step": lambda line: _among(line.words, STEPS, line.of_fact("step")),
+    "results": lambda line: " ".join(map(str, line.of_fact("results", ()))),
+    "shares": _Line.shares,
+}
+"""What each place of a sentence holds."""
+
+
+@cache
+def _places(sentence: str) -> tuple[str, ...]:
+    return tuple(sorted({name for _text, name, _spec, _conversion in Formatter().parse(sentence) if name}))
 
 
 def _among(words: Words, known: Mapping[str, str], name: str) -> Markup:

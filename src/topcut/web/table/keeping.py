@@ -1,0 +1,44 @@
+"""A seat kept for one device: whoever else opened it has it no longer, and no older link opens it."""
+
+import secrets
+from typing import Annotated
+
+from litestar import Response, post
+from litestar.datastructures import State
+
+from topcut.core.play import Who
+from topcut.core.zones import take_seat
+from topcut.core.zones.refusals import NotAtThisTable
+from topcut.desk import Desk
+from topcut.desk.tabletop import THE_TABLE
+from topcut.http.forms import FORM
+from topcut.http.links import LinkBook
+from topcut.http.visitor import AnyRequest, Visitor
+from topcut.web.pages import Page
+from topcut.web.table.chairs import sit_link, sittings_of
+from topcut.web.table.hands import hands_at
+from topcut.web.table.wish import Wish
+
+
+@post("/do/keep-seat")
+async def keep_seat(
+    request: AnyRequest, page: Page, desk: Desk, visitor: Visitor, *, link_book: LinkBook, state: State,
+    data: Annotated[Wish, FORM],
+) -> Response[str]:  # fmt: skip
+    """Keep a seat for this browser alone, and show the one link that opens it from now on (MTR 3.13).
+
+    A link that opened a seat only once would be safer against whoever else holds it, and would end the game of a
+    player whose phone dies: a free table has nobody to ask for another one. So a link goes on opening its seat, every
+    page of the seat says on how many devices it is open, both players read each opening, and one press shuts out
+    every other device and every older link.
+    """
+    hands = await hands_at(request, page, desk, visitor, state=state, chair=data.chair)
+    stream, seat = hands.chair.stream, hands.chair.seat
+    if seat is None or await desk.tables.look(stream, lambda table: bool(sittings_of(table))):
+        raise NotAtThisTable
+    who = Who(f"link-{secrets.token_hex(8)}-{seat}")
+    await desk.tables.act(stream, take_seat, by=THE_TABLE, seat=seat, player=who)
+    link = f"{page.origin}/table/link/{await link_book.issue(stream, sit_link(seat, who))}"
+    answer = page.show("table/kept.html", stream=stream, link=link)
+    answer.cookies = [*answer.cookies, visitor.holding(await link_book.issue(stream, who))]
+    return answer

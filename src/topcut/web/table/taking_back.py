@@ -1,0 +1,42 @@
+"""The question whether a move is taken back: it names the move, as far as whoever reads it could see it."""
+
+from typing import Final
+
+from markupsafe import Markup
+from msgspec import Struct
+
+from topcut.core.errors import gettext_noop as _
+from topcut.core.zones import View
+from topcut.desk.chronicle import Chronicle
+from topcut.web.language import Words
+from topcut.web.table.words import Called, in_words
+
+OTHERS: Final = _("Take back this move of {who}? {move}")
+AGREE: Final = _("Yes, take it back")
+OWN: Final = _("You have asked to take back this move: {move} It is taken back once the other player says yes.")
+NONE: Final = _("A move you did not mean?")
+ASK: Final = _("Ask to take it back")
+LAST: Final = _("the last one.")
+SENTENCES: Final = (OTHERS, AGREE, OWN, NONE, ASK, LAST)
+
+
+class TakeBack(Struct, frozen=True):
+    """What is said, and the button that answers it; the yes is to the move that was named, and to no other."""
+
+    said: Markup
+    what: str = ""
+    """`ask` or `agree`; empty where there is nothing to press."""
+    label: Markup = Markup("")
+    move: int = 0
+
+
+def take_back(words: Words, chronicle: Chronicle, view: View, *, who: Called) -> TakeBack:
+    """Ask one seat about a take-back in the words the log has for this reader: nothing hidden is in them (MTR 4.8)."""
+    if view.take_back is None:
+        return TakeBack(words(NONE), "ask", words(ASK))
+    seat, seq = view.take_back
+    told = [in_words(words, line, seat=view.seat, who=who) for line in chronicle.lines if line.seq == seq]
+    move = Markup(" ").join(told) or words(LAST)
+    if seat == view.seat:
+        return TakeBack(words(OWN, move=move))
+    return TakeBack(words(OTHERS, who=who[seat], move=move), "agree", words(AGREE), seq)
