@@ -114,6 +114,7 @@ def test_verify_says_what_holds_and_names_what_does_not(log: Path, capfd: pytest
     assert main(["verify", str(log), "--json"]) == 0
     verified = only_json(capfd)
     assert verified["derived"] == {"pairings": 3, "standings": 3, "cuts": 0, "deck_checks": 0, "pool_seats": 0}
+    assert verified["powers"] == verified["entries"], "who made each of them had the power for it"
     assert main(["verify", str(log), "--head", str(verified["head"])[:12]]) == 0
     assert main(["verify", str(log), "--head", "00000000"]) == 5
     capfd.readouterr()

@@ -1,6 +1,7 @@
 """An evening in a few steps, each through a form of a page."""
 
 import re
+from functools import cached_property
 
 from tests.http.server import Browser, Served
 
@@ -18,8 +19,9 @@ class Evening:
         self.stream = self.home.split("/")[2]
         self.phones: dict[str, Browser] = {}
 
-    @property
+    @cached_property
     def code(self) -> str:
+        """What hangs on the door, all evening."""
         return re.search(r"/tv/([A-Z]{8})", self.desk.open(self.home))[1]
 
     def join(self, name: str) -> Browser:

@@ -75,8 +75,13 @@ def test_settings_come_from_the_file_and_the_environment_speaks_over_it(tmp_path
 def test_settings_that_cannot_be_read_are_refused(tmp_path, text: str) -> None:
     file = tmp_path / "topcut.toml"
     file.write_text(text)
-    with pytest.raises(SettingsUnreadable):
+    with pytest.raises(SettingsUnreadable, match=r"topcut\.toml cannot be read"):
         read_settings(file=file, environment={})
+
+
+def test_a_wrong_variable_is_named_and_not_the_file(tmp_path) -> None:
+    with pytest.raises(SettingsUnreadable, match="TOPCUT_PORT cannot be read"):
+        read_settings(file=tmp_path / "topcut.toml", environment={"TOPCUT_PORT": "eight thousand"})
 
 
 def test_the_address_is_one_people_can_type() -> None:

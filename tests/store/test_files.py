@@ -95,6 +95,17 @@ def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
         open_database(tmp_path / "file" / "topcut.db")
 
 
+def test_a_file_that_went_away_is_told_in_words(tmp_path: Path) -> None:
+    database = open_database(tmp_path / "topcut.db")
+    database.close()
+    (tmp_path / "topcut.db").unlink()
+    (tmp_path / "topcut.db").mkdir()
+    with pytest.raises(WriteFailed, match="the file cannot be opened"), database.writing():
+        pass
+    with pytest.raises(CannotOpen, match="the file cannot be opened"), database.reading():
+        pass
+
+
 def test_a_read_only_file_is_named_and_unchanged(tmp_path: Path) -> None:
     database = open_database(tmp_path / "topcut.db")
     fill(database)

@@ -1,10 +1,11 @@
 """Exact bytes in, exact bytes out, on both databases."""
 
 import pytest
+from sqlalchemy import Connection
 
 from topcut.core.log import Opening
 from topcut.core.play import Stream
-from topcut.store import Database, Logs, NewEntry, StreamExists, StreamUnknown, open_database
+from topcut.store import Database, Logs, NewEntry, StreamExists, StreamUnknown, WriteFailed, open_database
 from topcut.store.logs import LONGEST_KEY, asked_for, key_of
 from topcut.store.migrate import HEAD
 from topcut.store.refusals import BadKey, NewerDatabase, SomebodyWasQuicker
@@ -24,6 +25,17 @@ def begun(database: Database) -> Database:
     return database
 
 
+def test_what_goes_wrong_in_a_transaction_is_told_in_words_and_nothing_of_it_is_kept(begun: Database) -> None:
+    def append_and_fail(connection: Connection) -> None:
+        Logs(connection).append([entry(1)])
+        connection.exec_driver_sql("INSERT INTO nowhere VALUES (1)")
+
+    with pytest.raises(WriteFailed, match="nowhere"), begun.writing() as connection:
+        append_and_fail(connection)
+    with begun.reading() as connection:
+        assert Logs(connection).tail(S) == []
+
+
 def append(database: Database, *new: NewEntry) -> None:
     with database.writing() as connection:
         Logs(connection).append(new)
@@ -34,7 +46,7 @@ def test_lines_come_back_as_they_were_written(begun: Database) -> None:
     with begun.reading() as connection:
         assert Logs(connection).tail(S) == [ANY_BYTES, b'{"a":1}']
         assert Logs(connection).tail(S, after=1) == [b'{"a":1}']
-        assert Logs(connection).all() == [(S, "event", 2)]
+        assert Logs(connection).all() == [(S, 2)]
 
 
 def test_openings_and_names_lie_beside_the_log(begun: Database) -> None:

@@ -8,15 +8,15 @@ from pathlib import Path
 from typing import IO, Final
 
 import click
+import msgspec
 
-from topcut.cli.files import STDIN, CannotOpen, standard_input
+from topcut.cli.files import STDIN, CannotOpen, said, standard_input
 from topcut.cli.output import examples, json_option, print_json, tell
 from topcut.cli.place import default_database, file_of
 from topcut.exchange.card_files import read_cards
 from topcut.store import open_database
-from topcut.store.cards import Cards, Change
+from topcut.store.cards import Cards
 
-_MICROSECONDS: Final = 1_000_000
 _MEBIBYTE: Final = 1 << 20
 CATALOG_HELP: Final = "The database with the cards: a file (SQLite), or postgresql://… ."
 
@@ -57,24 +57,20 @@ def import_(*, file: str, catalog: str, replacing: bool, as_json: bool) -> None:
     try:
         with database.writing() as connection:
             catalogue = Cards(connection)
-            change = catalogue.keep(found, at=time.time_ns() // 1000, replacing=replacing)
+            change = catalogue.keep(found, at=time.time_ns() // 1_000, replacing=replacing)
             version = catalogue.version(found.game)
     finally:
         database.close()
     if as_json:
         print_json(
-            {"game": found.game, "catalog": catalog, "version": version, "sets": len(found.sets)} | _counts(change)
+            {"game": found.game, "catalog": catalog, "version": version, "sets": len(found.sets)}
+            | msgspec.structs.asdict(change)
         )
     else:
         tell(
             f"{found.game}: {change.added} cards added, {change.changed} changed, {change.removed} removed, "
             f"{change.unchanged} as they were."
         )
-
-
-def _counts(change: Change) -> dict[str, int]:
-    names = ("added", "changed", "removed", "unchanged")
-    return {name: getattr(change, name) for name in names}
 
 
 @contextmanager
@@ -85,7 +81,7 @@ def _opened(path: str) -> Iterator[IO[bytes]]:
     try:
         file = Path(path).open("rb")  # noqa: SIM115 - closed below; only opening is told so
     except (OSError, ValueError) as error:
-        raise CannotOpen(file=path, why=getattr(error, "strerror", None) or str(error)) from None
+        raise CannotOpen(file=path, why=said(error)) from None
     with file:
         yield file
 

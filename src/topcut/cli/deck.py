@@ -15,7 +15,6 @@ from topcut.core.decks import (
     GAMES,
     Checked,
     Format,
-    Pool,
     Problem,
     TeamChecked,
     check,
@@ -25,7 +24,7 @@ from topcut.core.decks import (
 )
 from topcut.core.decks.team import SEATS
 from topcut.core.errors import AgainstTheRules, Unknown, gettext_noop
-from topcut.exchange.deck import read_deck
+from topcut.exchange.deck import read_deck, read_pool
 from topcut.exchange.deck_formats import read_format
 from topcut.store.cards import Cards
 
@@ -94,7 +93,7 @@ def check_(
     on = day.date() if day else datetime.now().astimezone().date()
     format = read_format(own) if own else find_format(name or "", game=game, on=on)
     decklist = read_deck(file)
-    opened = Pool((one := read_deck(pool)).main + one.sideboard) if pool else None
+    opened = read_pool(pool) if pool else None
     checked = check(decklist, format, on=on, catalog=_catalog(catalog, format.game), pool=opened)
     if as_json:
         print_json(_document(checked, format, on))

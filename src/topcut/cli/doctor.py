@@ -127,7 +127,7 @@ def _database(where: str) -> Iterator[Finding]:
         with reading_from(where) as opened, opened.reading() as connection:
             findings.append(Finding("Database", True, opened.where))
             logs = Logs(connection)
-            for stream, _, _ in logs.all():
+            for stream, _ in logs.all():
                 findings.append(_looked(f"Event {stream}", partial(_event, logs, stream)))
             findings.append(_looked("Accounts", partial(_accounts, connection)))
     except NoDatabase:

@@ -51,7 +51,7 @@ def events(*, database: str, as_json: bool) -> None:
     """List the events of a database, the one last written to first; one that cannot be read is marked."""
     with reading_from(database) as opened, opened.reading() as connection:
         logs = Logs(connection)
-        found = [_listed(logs, stream, entries) for stream, _, entries in logs.all()]
+        found = [_listed(logs, stream, entries) for stream, entries in logs.all()]
     listed = [event for _, event in sorted(found, key=lambda pair: -pair[0])]
     is_hopeless = bool(listed) and all(event.problem for event in listed)
     if as_json:

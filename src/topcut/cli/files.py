@@ -57,7 +57,12 @@ def contents(context: click.Context, parameter: click.Parameter, path: str | Non
         with Path(path).open("rb") as file:
             return _read(file)
     except (OSError, ValueError) as error:
-        raise CannotOpen(file=path, why=getattr(error, "strerror", None) or str(error)) from None
+        raise CannotOpen(file=path, why=said(error)) from None
+
+
+def said(error: OSError | ValueError) -> str:
+    """Say why a file cannot be had, as the system says it; a path that is none has only our own word."""
+    return getattr(error, "strerror", None) or str(error)
 
 
 def standard_input() -> BinaryIO:
@@ -83,7 +88,7 @@ def write_new(to: Path, data: bytes) -> None:
     except FileExistsError:
         raise AlreadyThere(file=str(to)) from None
     except (OSError, ValueError) as error:
-        raise CannotWrite(file=str(to), why=getattr(error, "strerror", None) or str(error)) from None
+        raise CannotWrite(file=str(to), why=said(error)) from None
 
 
 def _name(unfinished: Path, to: Path) -> None:

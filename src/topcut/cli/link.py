@@ -53,9 +53,9 @@ async def _issue(where: str, stream: Stream, who: Who) -> str:
 
 
 def _newest(logs: Logs) -> Stream:
-    """The event whose log was begun last."""
-    found = list(logs.all())
-    return max(found, key=lambda row: row[1])[0] if found else named_event(logs, "?")
+    """Find the event whose log was begun last."""
+    begun = logs.all()
+    return begun[0][0] if begun else named_event(logs, "?")
 
 
 def _organizer(stream: Stream, event: Event) -> Who:

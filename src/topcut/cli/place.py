@@ -13,11 +13,11 @@ from topcut.cli.looking import look_into
 from topcut.core.errors import Unknown, Unreadable, gettext_noop
 from topcut.core.play import Stream
 from topcut.store import Database, Logs, ServingLock, StreamUnknown, open_database
+from topcut.store.database import POSTGRESQL
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 _ADDRESS: Final = re.compile(r"([A-Za-z][A-Za-z0-9+.-]*)://")
-POSTGRESQL: Final = ("postgresql:", "postgresql+psycopg:", "postgres:")
 
 
 class NoDatabase(Unknown):
@@ -110,7 +110,7 @@ def writing_to(where: str) -> Iterator[Database]:
 
 def named_event(logs: Logs, name: str) -> Stream:
     """Find an event by its name or the beginning of it."""
-    found = [stream for stream, _, _ in logs.all() if stream.startswith(name.upper())]
+    found = [stream for stream, _ in logs.all() if stream.startswith(name.upper())]
     if len(found) > 1:
         raise SeveralEvents(name=name, events=", ".join(found[:5]))
     if not found:

@@ -1,7 +1,9 @@
-"""A results file ranked: what `topcut standings` and `topcut pair` share."""
+"""A results file ranked, and standings as a table: what the commands that rank share."""
 
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 
+from topcut.cli.output import Column, print_table
 from topcut.core.errors import Unknown, gettext_noop
 from topcut.core.play import EntrantId
 from topcut.core.standings import PROFILES, Explanation, Profile, Standing, explain, standings
@@ -58,6 +60,19 @@ def known_player(file: ResultsFile, id: str) -> EntrantId:
 def seed_of(number: int) -> bytes:
     """Give the core's dice the seed a person typed."""
     return str(number).encode()
+
+
+def print_ranked(ranked: Sequence[Standing], *, name: Callable[[EntrantId], str]) -> None:
+    """Print places with every tiebreaker, for people; an equals sign marks those whom only a draw keeps apart."""
+    columns = [Column("Rank", is_number=True), Column("Player", is_name=True)]
+    columns += [Column(title, is_number=True) for title in ("Points", "Record", "OMW", "GW", "OGW")]
+    print_table(columns, [_cells(standing, name(standing.entrant)) for standing in ranked])
+
+
+def _cells(standing: Standing, name: str) -> list[str]:
+    percentages = (f"{rounded(number):.4f}" for number in (standing.omw, standing.gw, standing.ogw))
+    place = f"{standing.rank}{'=' if standing.tie else ' '}"
+    return [place, name, str(standing.points), str(standing.record), *percentages]
 
 
 def rounded(number: Fraction) -> float:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import click
 
 from topcut.cli.files import STDOUT, refuse_existing, write_new
-from topcut.cli.output import Column, examples, json_option, print_json, print_table, tell
-from topcut.cli.ranking import rounded
+from topcut.cli.output import examples, json_option, print_json, tell
+from topcut.cli.ranking import print_ranked, rounded
 from topcut.core.standings import Standing
 
 if TYPE_CHECKING:
@@ -85,19 +85,10 @@ def final_standings(simulation: "Simulation") -> list[Standing]:
 
 
 def print_standings(simulation: "Simulation", standings: list[Standing], *, most: int | None = None) -> None:
-    columns = [Column("Rank", is_number=True), Column("Player", is_name=True)]
-    columns += [Column(title, is_number=True) for title in ("Points", "Record", "OMW", "GW", "OGW")]
     shown = standings[:most]
-    print_table(columns, [_cells(simulation, standing) for standing in shown])
+    print_ranked(shown, name=simulation.names.__getitem__)
     if any(standing.tie for standing in shown):
         tell("= level on everything: this order was drawn (GAP-05)")
-
-
-def _cells(simulation: "Simulation", standing: Standing) -> list[str]:
-    percentages = (f"{rounded(number):.4f}" for number in (standing.omw, standing.gw, standing.ogw))
-    name = simulation.names[standing.entrant]
-    place = f"{standing.rank}{'=' if standing.tie else ' '}"
-    return [place, name, str(standing.points), str(standing.record), *percentages]
 
 
 def _document(

@@ -10,8 +10,8 @@ import msgspec
 
 from topcut.cli.explanation import explanation_document, print_explanation
 from topcut.cli.files import takes_results
-from topcut.cli.output import Column, examples, json_option, print_json, print_table, print_warnings, tell, warnings_of
-from topcut.cli.ranking import explain_rank, known_round, rank, rounded
+from topcut.cli.output import examples, json_option, print_json, print_warnings, tell, warnings_of
+from topcut.cli.ranking import explain_rank, known_round, print_ranked, rank, rounded
 from topcut.core.errors import Unknown, gettext_noop
 from topcut.core.standings import PROFILES, Profile, Standing
 from topcut.exchange.results import ResultsFile, read_results
@@ -136,9 +136,7 @@ def _print(file: ResultsFile, *, profile: Profile, after: int, seed: int) -> Non
     ranked = rank(file, profile=profile, after=after, seed=seed)
     tell(f"{file.name or 'Standings'}, after round {after} ({profile.name})")
     tell()
-    columns = [Column("Rank", is_number=True), Column("Player", is_name=True)]
-    columns += [Column(title, is_number=True) for title in ("Points", "Record", "OMW", "GW", "OGW")]
-    print_table(columns, [_cells(file, standing) for standing in ranked])
+    print_ranked(ranked, name=lambda entrant: file.player(entrant).shown)
     _print_notes(file, ranked, after=after, seed=seed)
 
 
@@ -147,9 +145,3 @@ def _print_notes(file: ResultsFile, ranked: Sequence[Standing], *, after: int, s
         tell(f"= level on everything: this order was drawn from seed {seed} (GAP-05)")
     if unranked := file.unranked(after=after):
         tell("Without a place: " + ", ".join(file.player(entrant).shown for entrant in unranked))
-
-
-def _cells(file: ResultsFile, standing: Standing) -> list[str]:
-    percentages = (f"{rounded(number):.4f}" for number in (standing.omw, standing.gw, standing.ogw))
-    place = f"{standing.rank}{'=' if standing.tie else ' '}"
-    return [place, file.player(standing.entrant).shown, str(standing.points), str(standing.record), *percentages]

@@ -77,6 +77,7 @@ def document(verified: Verified) -> dict[str, object]:
             "deck_checks": derived.deck_checks,
             "pool_seats": derived.pool_seats,
         },
+        "powers": derived.powers,
         "by_hand": derived.by_hand,
         "repairs": derived.repairs,
         "other_engine": derived.other_engine,

@@ -52,7 +52,7 @@ def refuse_broken_chain(stream: str, lines: Sequence[bytes]) -> None:
 def refuse_broken_events(connection: Connection) -> None:
     """Fold every event there is, and refuse the first that is broken."""
     logs = Logs(connection)
-    for stream, _, _ in logs.all():
+    for stream, _ in logs.all():
         try:
             whole_event(logs, stream)
         except (BrokenLog, DoesNotFold) as broken:

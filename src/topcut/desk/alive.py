@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 import logging
 import os
-import time
 from collections.abc import Callable, Iterable
 from typing import Final, Self
 
@@ -16,6 +15,8 @@ from topcut.core.event import EVENT, Event, RoundState
 from topcut.core.event.rounds.clock import MINUTE, MOST_MINUTES
 from topcut.core.log import fold
 from topcut.core.play import Stream
+from topcut.desk import aside
+from topcut.desk.clock import now
 from topcut.desk.desk import Desk
 from topcut.store import Database, Logs
 from topcut.store.alive import Alive, Run
@@ -27,10 +28,6 @@ SHORTEST: Final = MINUTE
 LONGEST: Final = MOST_MINUTES * MINUTE
 """Beyond it nobody is sitting at the table any more."""
 _log = logging.getLogger("topcut.desk")
-
-
-def _now() -> int:
-    return time.time_ns() // 1_000
 
 
 class Outage(Struct, frozen=True):
@@ -85,7 +82,7 @@ def minutes_lost(event: Event, outage: Outage, *, last_entry: int) -> tuple[int,
 class Heart:
     """Beats while a server runs: `async with Heart(database) as heart`."""
 
-    def __init__(self, database: Database, *, clock: Callable[[], int] = _now, every: float | None = None) -> None:
+    def __init__(self, database: Database, *, clock: Callable[[], int] = now, every: float | None = None) -> None:
         self.answering = asyncio.Lock()
         """Held while an offer is answered: two people press at once, and one of them is late."""
         self._database = database
@@ -123,12 +120,7 @@ class Heart:
 
     async def dismiss(self, stream: Stream, outage: int) -> None:
         """Answer no."""
-
-        def write() -> None:
-            with self._database.writing() as connection:
-                Alive(connection).dismiss(stream, outage)
-
-        await asyncio.to_thread(write)
+        await aside.write(self._database, lambda connection: Alive(connection).dismiss(stream, outage))
 
     def beat(self) -> None:
         """Write that we are here; after a stretch asleep, such as a closed lid, a new run begins."""

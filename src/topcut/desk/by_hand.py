@@ -42,7 +42,7 @@ def lines_of(event: Event, *, names: Names) -> list[Line]:
             place.record,
             tuple(other for round in posted for other in _opponents(round, place.entrant)),
             sum(place.entrant in round.byes for round in posted),
-            _table(posted[-1], place.entrant) if posted and posted[-1].state < RoundState.CLOSED else None,
+            posted[-1].seats.get(place.entrant) if posted and posted[-1].state < RoundState.CLOSED else None,
         )
         for place in ranking(event, after=event.rounds_closed)
         if place.entrant in here
@@ -78,14 +78,8 @@ def _row(line: Line) -> str:
 
 
 def _opponents(round: Round, entrant: EntrantId) -> Iterable[EntrantId]:
-    for table in round.tables.values():
-        if entrant in table.sides:
-            return (side for side in table.sides if side != entrant)
-    return ()
-
-
-def _table(round: Round, entrant: EntrantId) -> int | None:
-    return next((number for number, table in round.tables.items() if entrant in table.sides), None)
+    table = round.table_of(entrant)
+    return (side for side in table.sides if side != entrant) if table else ()
 
 
 def _shown(name: str) -> str:

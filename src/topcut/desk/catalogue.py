@@ -18,7 +18,6 @@ from topcut.core.decks import (
     Format,
     Named,
     NoSuchFormat,
-    Pool,
     Problem,
     Registered,
     check,
@@ -34,7 +33,8 @@ from topcut.core.errors import Unreadable
 from topcut.core.event.decks.rules import is_limited
 from topcut.core.event.decks.state import Verdict
 from topcut.core.event.view import ListFor
-from topcut.exchange.deck import read_deck
+from topcut.desk import aside
+from topcut.exchange.deck import read_deck, read_pool
 from topcut.store import Database
 from topcut.store.cards import Cards
 
@@ -94,7 +94,7 @@ class Catalogue:
         if held := self._loaded.get(cards):
             return held.index is not None
         self._begin(cards)
-        return bool(await asyncio.to_thread(self._version, cards))
+        return bool(await aside.read(self._database, lambda connection: Cards(connection).version(cards)))
 
     async def judge(self, text: str | bytes, wanted: ListFor, *, now: int, pool: str = "") -> Judged:
         """Read a list and judge it as the event wants it on its day; what cannot be read raises `Unreadable`."""
@@ -117,10 +117,6 @@ class Catalogue:
             loading = self._loading[cards] = asyncio.create_task(self._load(cards))
             loading.add_done_callback(lambda _: self._loading.pop(cards, None))
         return loading
-
-    def _version(self, cards: str) -> int:
-        with self._database.reading() as connection:
-            return Cards(connection).version(cards) or 0
 
     async def _load(self, cards: str) -> Loaded:
         loaded = await asyncio.to_thread(self._read, cards, self._loaded.get(cards, Loaded()))
@@ -172,8 +168,7 @@ def judged(text: str | bytes, wanted: ListFor, loaded: Loaded, *, on: date, pool
     """Read and judge one list with a catalogue at hand, or with none (MTR 6.2)."""
     format, catalog = format_of(wanted, on=on), loaded.index
     decklist = read_deck(text)
-    opened = Pool((read := read_deck(pool)).main + read.sideboard) if pool else None
-    checked = check(decklist, format, on=on, catalog=catalog, pool=opened)
+    checked = check(decklist, format, on=on, catalog=catalog, pool=read_pool(pool) if pool else None)
     legality = format.on(on)
     kept = registered(decklist, legality=legality, catalog=catalog)
     verdict = Verdict(

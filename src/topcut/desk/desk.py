@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 import hashlib
 import os
-import time
 from collections import OrderedDict
 from collections.abc import Callable, Collection
 from typing import Any, Self, TypeVar
@@ -16,10 +15,11 @@ from topcut.core.log import Folded
 from topcut.core.play import Stream, Who, new_stream
 from topcut.desk.act import Lane
 from topcut.desk.batch import Receipt, Whole
+from topcut.desk.clock import now
 from topcut.desk.hub import Hub, Neighbours
 from topcut.desk.ledger import Ledger
 from topcut.desk.tabletop import Tables
-from topcut.store import Database, Logs, ServingLock
+from topcut.store import Database, ServingLock
 from topcut.store.logs import key_of
 
 T = TypeVar("T")
@@ -29,18 +29,14 @@ MOST_NAMED = 64
 """Events whose names, and what was made of them, are kept at once."""
 
 
-def _now() -> int:
-    return time.time_ns() // 1_000
-
-
 class Desk:
-    """Open one per process, on the event loop: `async with Desk.at(database) as desk`."""
+    """Open one per process, on the event loop: `async with Desk(database) as desk`."""
 
     def __init__(
         self,
         database: Database,
         *,
-        clock: Callable[[], int] = _now,
+        clock: Callable[[], int] = now,
         random: Callable[[int], bytes] = os.urandom,
     ) -> None:
         self.hub = Hub()
@@ -155,12 +151,7 @@ class Desk:
 
     async def names(self, stream: Stream) -> dict[int, str]:
         """Name the players; names live beside the log."""
-
-        def read() -> dict[int, str]:
-            with self._database.reading() as connection:
-                return Logs(connection).names(stream)
-
-        return await asyncio.to_thread(read)
+        return await self._events.names(stream)
 
     def _asked(self, who: Who, key: str, *, despite: Collection[str] = (), reason: str = "") -> Asked:
         return Asked(who, self._clock(), self._random, key, despite, reason)

@@ -41,7 +41,7 @@ class Held(Generic[F, S]):
 
 
 class Shelf(Generic[F, S]):
-    """The logs of one kind in memory, least recently used last to stay."""
+    """The logs of one kind in memory, those unused for longest go first."""
 
     def __init__(self, kind: Kind[F, S], *, room: int = 64) -> None:
         self.kind = kind

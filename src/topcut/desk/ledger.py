@@ -8,6 +8,7 @@ from typing import Any, Final, Generic, TypeVar
 
 from topcut.core.log import Fact, Folded, Kind, Opening
 from topcut.core.play import Stream
+from topcut.desk import aside
 from topcut.desk.act import Lane
 from topcut.desk.batch import Acted, Receipt, Request, Whole
 from topcut.desk.held import Held, Shelf
@@ -71,6 +72,10 @@ class Ledger(Generic[F, S]):
         """Read the committed lines after a number, with what opens them."""
         refuse_no_stream(stream)
         return await asyncio.to_thread(self._tail, stream, after)
+
+    async def names(self, stream: Stream) -> dict[int, str]:
+        """Read the names that lie beside a log."""
+        return await aside.read(self._database, lambda connection: Logs(connection).names(stream))
 
     async def _catch_up(self, held: Held[F, S]) -> None:
         """Read what others have appended; a log that cannot be read is not held half-read."""

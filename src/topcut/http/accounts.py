@@ -1,24 +1,20 @@
 """Accounts: signing up, signing in, a new password, and the links an account keeps."""
 
-import asyncio
 import base64
 import secrets
-import time
 import unicodedata
 from collections.abc import Callable, Collection
 from typing import TypeVar
 
-from sqlalchemy import Connection
-from sqlalchemy.exc import DBAPIError
-
 from topcut.core.errors import NotPermitted, gettext_noop
 from topcut.core.play import clean_name
+from topcut.desk import aside
+from topcut.desk.clock import now
 from topcut.http.limits import CREATION, Limiter, Pace
 from topcut.http.passwords import Passwords, refuse_odd_password
 from topcut.http.sessions import SessionBook
 from topcut.store import Database
 from topcut.store.accounts import Account, Accounts, Holdings, NameTaken
-from topcut.store.database import in_words
 from topcut.store.links import Link
 
 T = TypeVar("T")
@@ -55,12 +51,12 @@ class AccountBook:
         self._limiter.count("sign-up", CREATION)
         called, seen = folded(name), clean_name(shown or name)
         refuse_odd_password(password)
-        if await self._read(lambda connection: Accounts(connection).called(called)):
+        if await self._read(lambda accounts: accounts.called(called)):
             raise NameTaken
         number = base64.b32encode(secrets.token_bytes(10)).decode()
         hashed = await self._passwords.hash(password)
-        account = Account(number, called, seen, hashed, time.time_ns() // 1_000)
-        await self._write(lambda connection: Accounts(connection).add(account))
+        account = Account(number, called, seen, hashed, now())
+        await self._write(lambda accounts: accounts.add(account))
         return await self._sessions.open(account, instead_of=instead_of)
 
     async def sign_in(self, *, name: str, password: str, address: str = "", instead_of: str = "") -> str:
@@ -71,7 +67,7 @@ class AccountBook:
         called = folded(name)
         self._limiter.count(f"sign-in {called} from {address}", SIGNING_IN)
         self._limiter.count(f"sign-in {called}", SIGNING_IN_ANYWHERE)
-        account = await self._read(lambda connection: Accounts(connection).called(called))
+        account = await self._read(lambda accounts: accounts.called(called))
         is_right = await self._passwords.is_right(password, account.password if account else None)
         if account is None or not is_right:
             raise WrongNameOrPassword
@@ -84,7 +80,7 @@ class AccountBook:
         if not await self._passwords.is_right(old, account.password):
             raise WrongNameOrPassword
         hashed = await self._passwords.hash(new)
-        await self._write(lambda connection: Accounts(connection).change_password(account.id, hashed))
+        await self._write(lambda accounts: accounts.change_password(account.id, hashed))
         return await self._sessions.open(account)
 
     async def sign_out(self, token: str) -> None:
@@ -92,25 +88,14 @@ class AccountBook:
 
     async def keep(self, account: Account, link: Link) -> None:
         """Let an account speak for whom a link speaks for, on every device it signs in on."""
-        await self._write(lambda connection: Holdings(connection).add(account.id, link))
+        await aside.write(self._database, lambda connection: Holdings(connection).add(account.id, link))
 
     async def shown(self, ids: Collection[str]) -> dict[str, str]:
         """Name accounts as others see them."""
-        return await self._read(lambda connection: Accounts(connection).shown(ids))
+        return await self._read(lambda accounts: accounts.shown(ids))
 
-    async def _read(self, work: Callable[[Connection], T]) -> T:
-        def read() -> T:
-            with self._database.reading() as connection:
-                return work(connection)
+    async def _read(self, look: Callable[[Accounts], T]) -> T:
+        return await aside.read(self._database, lambda connection: look(Accounts(connection)))
 
-        return await asyncio.to_thread(read)
-
-    async def _write(self, work: Callable[[Connection], None]) -> None:
-        def write() -> None:
-            try:
-                with self._database.writing() as connection:
-                    work(connection)
-            except DBAPIError as error:
-                raise in_words(error) from error
-
-        await asyncio.to_thread(write)
+    async def _write(self, change: Callable[[Accounts], None]) -> None:
+        await aside.write(self._database, lambda connection: change(Accounts(connection)))

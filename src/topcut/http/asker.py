@@ -4,13 +4,16 @@ import contextlib
 from collections.abc import AsyncIterator, Callable
 from typing import Any, NoReturn, TypeVar
 
-from topcut.core.errors import NotPermitted, gettext_noop
-from topcut.core.event import Action, Event
+from topcut.core.errors import NotPermitted, TopcutError, gettext_noop
+from topcut.core.event import Action, Event, play_as
+from topcut.core.event.people.eligibility import unrecognised
 from topcut.core.event.view import Names
+from topcut.core.event.view.called import call_by_name, speaks_of_people
 from topcut.core.event.view.sides import NamesAt
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import PlayerId, Power, Stream, Who
 from topcut.core.play.powers import Pass
+from topcut.core.rules import Rule
 from topcut.desk import Desk, Receipt
 from topcut.http.accounts import AccountBook
 from topcut.http.limits import AT_THE_DOOR, CREATION, CREATIONS, DOOR, WATCHERS, WATCHING, Limiter
@@ -32,6 +35,14 @@ class NoLongerYours(NotPermitted):
 
     code = "no-longer-yours"
     message = gettext_noop("Your link no longer opens this. Ask the organizer or at the desk for a new one.")
+
+
+class NotByYourPass(NotPermitted):
+    """A pass lets somebody in, and opens no desk (MTR 1.3)."""
+
+    code = "not-by-your-pass"
+    message = gettext_noop("Your pass does not open this page: it is for the staff. Your pass itself still holds.")
+    rule = Rule("MTR", "1.3")
 
 
 class Asker:
@@ -66,14 +77,24 @@ class Asker:
 
     async def act(self, stream: Stream, action: Action[...], *, who: Who, key: str, **args: Any) -> Receipt:
         self._limiter.count(who)
-        async with self._saying_who_decides(stream, who):
+        await self._say_who_plays(stream, who, key=key)
+        async with self._in_words(stream, who, action.__name__):
             return await self._act(stream, action, who=who, key=key, **args)
+
+    async def _say_who_plays(self, stream: Stream, who: Who, *, key: str) -> None:
+        """Note that an official and a player are one person, where the account they are signed in with says so."""
+        account = self.visitor.account
+        if account is None or account.who == who:
+            return
+        player = await self._desk.look(stream, lambda event: unrecognised(event, who, person=account.who))
+        if player is not None:
+            await self._desk.act(stream, play_as, who=who, key=f"{key}.me", player=player)
 
     async def act_at_the_door(self, door: Link, action: Action[...], *, key: str, **args: Any) -> Receipt:
         """Act with the right the code on the door lends to everybody."""
         self._limiter.count(f"door {self.visitor.visit}", AT_THE_DOOR)
         self._limiter.count(door.who, DOOR)
-        async with self._saying_who_decides(door.stream, door.who):
+        async with self._in_words(door.stream, door.who, action.__name__):
             return await self._act(door.stream, action, who=door.who, key=key, **args)
 
     async def act_watching(self, stream: Stream, action: Action[...], *, key: str, **args: Any) -> Receipt:
@@ -81,26 +102,38 @@ class Asker:
         self._limiter.count(f"watch {self.visitor.visit}", WATCHING)
         self._limiter.count(f"watch {stream}", WATCHERS)
         who = self.visitor.watching(stream)
-        async with self._saying_who_decides(stream, who):
+        async with self._in_words(stream, who, action.__name__):
             return await self._act(stream, action, who=who, key=key, **args)
 
     async def undo(self, stream: Stream, *, seq: int, who: Who, key: str) -> Receipt:
         self._limiter.count(who)
-        async with self._saying_who_decides(stream, who):
+        async with self._in_words(stream, who, "undo"):
             despite, reason = self._despite, self._reason
             return await self._desk.undo(stream, seq=seq, who=who, key=key, despite=despite, reason=reason)
 
     async def _act(self, stream: Stream, action: Action[...], **args: Any) -> Receipt:
-        return await self._desk.act(stream, action, despite=self._despite, reason=self._reason, **args)
+        receipt = await self._desk.act(stream, action, despite=self._despite, reason=self._reason, **args)
+        for told in receipt.told:
+            await self._call_by_name(stream, told)
+        return receipt
 
     @contextlib.asynccontextmanager
-    async def _saying_who_decides(self, stream: Stream, who: Who) -> AsyncIterator[None]:
-        """Add to a concern whether its asker is the one to settle it (MTR 1.7)."""
+    async def _in_words(self, stream: Stream, who: Who, action: str) -> AsyncIterator[None]:
+        """Let a refusal name people, and a concern say what was asked and whether its asker settles it (MTR 1.7)."""
         try:
             yield
         except NeedsAReason as asked:
             may = not LAST_WORD.isdisjoint(await self.powers(stream, who))
-            raise NeedsAReason(**asked.detail, may_overrule=may) from asked
+            concern = NeedsAReason(**asked.detail, may_overrule=may, action=action)
+            await self._call_by_name(stream, concern)
+            raise concern from asked
+        except TopcutError as refused:
+            await self._call_by_name(stream, refused)
+            raise
+
+    async def _call_by_name(self, stream: Stream, error: TopcutError) -> None:
+        if speaks_of_people(error):
+            await self._desk.see(stream, lambda event, names: call_by_name(error, event, names=names))
 
     async def powers(self, stream: Stream, who: Who) -> frozenset[Power]:
         """Say what somebody may do at an event, so that a page need not offer the rest."""
@@ -111,7 +144,11 @@ class Asker:
 
         def noting_how_far(event: Event, names: NamesAt) -> T:
             self._seen[stream] = min(names.seq, self._seen.get(stream, names.seq))
-            return view(event, names)
+            try:
+                return view(event, names)
+            except TopcutError as refused:
+                call_by_name(refused, event, names=names)
+                raise
 
         return await self._desk.see(stream, noting_how_far, at_least=at_least)
 
@@ -154,7 +191,9 @@ class Asker:
         return (await self.players(stream)).get(player) or await self._turned_away(stream)
 
     async def _turned_away(self, stream: Stream) -> NoReturn:
-        """Tell somebody whose every link here has died from somebody who never had one."""
+        """Tell somebody whose every link here has died from somebody with a pass, or who never had a link."""
         mine = {link.who for link in (*self.visitor.links, *self.visitor.kept) if link.stream == stream}
-        are_dead = await self._desk.look(stream, lambda event: all(not event.actor(who).powers for who in mine))
-        raise NoLongerYours if mine and are_dead else NotYourPage
+        held = await self._desk.look(stream, lambda event: [event.actor(who) for who in mine])
+        if not held or any(by.powers for by in held):
+            raise NotYourPage
+        raise NotByYourPass if any(by.passes for by in held) else NoLongerYours

@@ -28,8 +28,6 @@ CREATIONS = Pace(600, 5)
 """And all of them together."""
 AT_THE_DOOR = Pace(30, 0.5)
 """People one browser enters: a family, a class."""
-
-
 WATCHING = Pace(5, 1 / 60)
 """Judges one spectator calls."""
 WATCHERS = Pace(40, 0.2)

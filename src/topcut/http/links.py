@@ -1,13 +1,18 @@
 """Private links: issued once, recognised ever after, several on one phone."""
 
-import asyncio
 import base64
 import secrets
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import TypeVar
+
+from sqlalchemy import Connection
 
 from topcut.core.play import Stream, Who
+from topcut.desk import aside
 from topcut.store import Database
 from topcut.store.links import Link, Links
+
+T = TypeVar("T")
 
 TOKEN_BYTES = 20
 """160 bits: thirty-two letters that nobody guesses."""
@@ -36,47 +41,39 @@ class LinkBook:
     async def issue(self, stream: Stream, who: Who, *, label: str = "") -> str:
         """Make a private link that speaks for somebody; the token is told once and not kept."""
         token = new_token()
-        await asyncio.to_thread(self._add, token, Link(stream, who), label)
+        await self._add(token, Link(stream, who), label)
         return token
 
     async def issue_code(self, stream: Stream, who: Who) -> str:
         """Make a code for the door."""
         code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
-        await asyncio.to_thread(self._add, code, Link(stream, who, code))
+        await self._add(code, Link(stream, who, code))
         return code
 
     async def find(self, tokens: Iterable[str]) -> dict[str, Link]:
         """Find what these tokens open, in their order."""
         wanted = list(tokens)
         if unknown := [token for token in wanted if token not in self._known]:
-            self._remember(await asyncio.to_thread(self._look_up, unknown))
+            self._remember(await self._read(lambda links: links.find(unknown)))
         return {token: self._known[token] for token in wanted if token in self._known}
 
     async def code_of(self, stream: Stream) -> str | None:
-        def read() -> str | None:
-            with self._database.reading() as connection:
-                return Links(connection).code_of(stream)
-
-        return await asyncio.to_thread(read)
+        return await self._read(lambda links: links.code_of(stream))
 
     async def labels(self, stream: Stream) -> dict[Who, str]:
         """Read what the links of an event were made for."""
+        return await self._read(lambda links: links.labels(stream))
 
-        def read() -> dict[Who, str]:
-            with self._database.reading() as connection:
-                return Links(connection).labels(stream)
-
-        return await asyncio.to_thread(read)
-
-    def _add(self, token: str, link: Link, label: str = "") -> None:
-        with self._database.writing() as connection:
+    async def _add(self, token: str, link: Link, label: str = "") -> None:
+        def add(connection: Connection) -> None:
             Links(connection).add(token, link)
             if label:
                 Links(connection).label(link.stream, link.who, label)
 
-    def _look_up(self, tokens: list[str]) -> dict[str, Link]:
-        with self._database.reading() as connection:
-            return Links(connection).find(tokens)
+        await aside.write(self._database, add)
+
+    async def _read(self, look: Callable[[Links], T]) -> T:
+        return await aside.read(self._database, lambda connection: look(Links(connection)))
 
     def _remember(self, found: dict[str, Link]) -> None:
         if len(self._known) + len(found) > MOST_REMEMBERED:

@@ -17,6 +17,7 @@ from topcut.core.event.view import Names
 from topcut.core.event.view.room import RoomView, room_view
 from topcut.core.play import EntrantId, PlayerId, Stream, Who
 from topcut.desk import Desk
+from topcut.desk.clock import now
 from topcut.http.sights import Sight, Sights, pause_after
 
 _log = logging.getLogger("topcut.http")
@@ -136,7 +137,7 @@ class Room:
         phone.shown = part
         return b'event: mine\nid: %d\ndata: %b,"seq":%d,"spread":%d,"now":%d}\n\n' % (
             *(sight.seq, part, sight.seq, spread),
-            time.time_ns() // 1_000,
+            now(),
         )
 
     def _can_wait(self, phone: Phone, part: bytes | None) -> bool:

@@ -1,20 +1,18 @@
 """Sessions: a browser that is signed in, until it signs out, its time is over, or the password changes."""
 
-import asyncio
 import secrets
-import time
 from collections.abc import Callable
 from typing import Any
 
 from litestar.connection import ASGIConnection
-from litestar.datastructures import Cookie
 from msgspec import Struct
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy import Connection
 
+from topcut.desk import aside
+from topcut.desk.clock import now
 from topcut.http.links import new_token
 from topcut.store import Database
 from topcut.store.accounts import Account, Holdings, Session, Sessions
-from topcut.store.database import in_words
 from topcut.store.links import Link
 
 COOKIE = "topcut_session"
@@ -38,7 +36,7 @@ class SignedIn(Struct, frozen=True):
 class SessionBook:
     """Opens, finds and ends sessions. Nothing is remembered here: one that has ended has ended everywhere."""
 
-    def __init__(self, database: Database, *, clock: Callable[[], int] = lambda: time.time_ns() // 1_000) -> None:
+    def __init__(self, database: Database, *, clock: Callable[[], int] = now) -> None:
         self._database = database
         self._clock = clock
 
@@ -57,7 +55,7 @@ class SessionBook:
     async def find(self, token: str) -> SignedIn | None:
         """Recognise a browser; one that is seen stays."""
         now = self._clock()
-        found = await asyncio.to_thread(self._find, token, now)
+        found = await aside.read(self._database, lambda connection: _signed_in(connection, token, now=now))
         if found and now - found.session.seen > HOUR:
             await self._write(lambda sessions: sessions.touch(token, seen=now, expires=now + STAY))
         return found
@@ -65,22 +63,13 @@ class SessionBook:
     async def end(self, token: str) -> None:
         await self._write(lambda sessions: sessions.remove(token))
 
-    def _find(self, token: str, now: int) -> SignedIn | None:
-        with self._database.reading() as connection:
-            session = Sessions(connection).find(token, now=now)
-            if session is None:
-                return None
-            return SignedIn(session, token, Holdings(connection).of(session.account.id))
+    async def _write(self, change: Callable[[Sessions], None]) -> None:
+        await aside.write(self._database, lambda connection: change(Sessions(connection)))
 
-    async def _write(self, work: Callable[[Sessions], None]) -> None:
-        def write() -> None:
-            try:
-                with self._database.writing() as connection:
-                    work(Sessions(connection))
-            except DBAPIError as error:
-                raise in_words(error) from error
 
-        await asyncio.to_thread(write)
+def _signed_in(connection: Connection, token: str, *, now: int) -> SignedIn | None:
+    session = Sessions(connection).find(token, now=now)
+    return SignedIn(session, token, Holdings(connection).of(session.account.id)) if session else None
 
 
 async def signed_in_of(connection: ASGIConnection[Any, Any, Any, Any], book: SessionBook) -> SignedIn | None:
@@ -96,9 +85,3 @@ def found_before(connection: ASGIConnection[Any, Any, Any, Any]) -> SignedIn | N
     """Say what was found when the request came in, for whoever cannot wait."""
     found: SignedIn | None = connection.scope["state"].get(_FOUND)
     return found
-
-
-def session_cookie(token: str, *, is_secure: bool) -> Cookie:
-    """Hand a browser its token, or take it away where it is empty."""
-    age = COOKIE_SECONDS if token else 0
-    return Cookie(key=COOKIE, value=token, httponly=True, samesite="lax", secure=is_secure, max_age=age, path="/")

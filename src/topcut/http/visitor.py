@@ -12,7 +12,9 @@ from msgspec import Struct
 
 from topcut.core.play import Stream, Who
 from topcut.http.links import LinkBook
-from topcut.http.sessions import SessionBook, SignedIn, found_before, session_cookie, signed_in_of
+from topcut.http.sessions import COOKIE as SESSION
+from topcut.http.sessions import COOKIE_SECONDS as SESSION_SECONDS
+from topcut.http.sessions import SessionBook, SignedIn, found_before, signed_in_of
 from topcut.store.accounts import Account
 from topcut.store.links import Link
 
@@ -89,18 +91,11 @@ class Visitor(Struct, frozen=True):
 
     def signing_in(self, token: str) -> Cookie:
         """Remember a session; an empty token forgets it."""
-        return session_cookie(token, is_secure=self.is_secure)
+        return self._cookie(SESSION, token, age=SESSION_SECONDS if token else 0)
 
-    def _cookie(self, key: str, value: str) -> Cookie:
-        return Cookie(
-            key=key,
-            value=value,
-            httponly=True,
-            samesite="lax",
-            secure=self.is_secure,
-            max_age=SIXTY_DAYS,
-            path="/",
-        )
+    def _cookie(self, key: str, value: str, *, age: int = SIXTY_DAYS) -> Cookie:
+        """Hand a browser something that no script reads and no other site sends."""
+        return Cookie(key=key, value=value, httponly=True, samesite="lax", secure=self.is_secure, max_age=age, path="/")
 
 
 def browser_of(request: ASGIConnection[Any, Any, Any, Any]) -> Visitor:

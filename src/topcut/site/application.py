@@ -17,7 +17,6 @@ from topcut.core.errors import TopcutError
 from topcut.desk import Desk
 from topcut.desk.alive import Heart
 from topcut.desk.catalogue import Catalogue
-from topcut.desk.rescue import Rescue
 from topcut.http.accounts import AccountBook
 from topcut.http.asker import Asker
 from topcut.http.feed import Feeds
@@ -33,7 +32,7 @@ from topcut.http.visitor import AnyRequest, Visitor, visitor_of
 from topcut.printing.press import Press
 from topcut.site.rescue import rescue_for
 from topcut.site.settings import Settings
-from topcut.store import Database, open_database
+from topcut.store import open_database
 from topcut.web import HANDLERS
 from topcut.web.front import Front
 from topcut.web.hot import HotPages
@@ -119,48 +118,8 @@ def _static_files() -> Any:
     )
 
 
-def _desk(state: State) -> Desk:
-    found: Desk = state.desk
-    return found
-
-
-def _doors(state: State) -> Doors | None:
-    found: Doors | None = state.doors
-    return found
-
-
-def _database(state: State) -> Database:
-    found: Database = state.database
-    return found
-
-
-def _press(state: State) -> Press:
-    found: Press = state.press
-    return found
-
-
-def _rescue(state: State) -> Rescue:
-    found: Rescue = state.rescue
-    return found
-
-
-def _heart(state: State) -> Heart:
-    found: Heart = state.heart
-    return found
-
-
-def _link_book(state: State) -> LinkBook:
-    found: LinkBook = state.link_book
-    return found
-
-
 async def _visitor(request: AnyRequest, state: State) -> Visitor:
     return await visitor_of(request, state.link_book, state.session_book)
-
-
-def _account_book(state: State) -> AccountBook:
-    found: AccountBook = state.account_book
-    return found
 
 
 def _asker(request: AnyRequest, state: State, visitor: Visitor) -> Asker:
@@ -171,28 +130,15 @@ def _page(request: AnyRequest, state: State, visitor: Visitor) -> Page:
     return Page(request, visitor, address=state.settings.address)
 
 
-def _catalogue(state: State) -> Catalogue:
-    found: Catalogue = state.catalogue
-    return found
+def _kept(name: str) -> Callable[[State], Any]:
+    """Hand over what was opened under a name when the application started."""
+
+    def give(state: State) -> Any:
+        return state[name]
+
+    return give
 
 
-def _limiter(state: State) -> Limiter:
-    found: Limiter = state.limiter
-    return found
-
-
-_GIVEN: dict[str, Callable[..., Any]] = {
-    "catalogue": _catalogue,
-    "limiter": _limiter,
-    "desk": _desk,
-    "database": _database,
-    "doors": _doors,
-    "link_book": _link_book,
-    "press": _press,
-    "rescue": _rescue,
-    "heart": _heart,
-    "account_book": _account_book,
-    "asker": _asker,
-    "page": _page,
-}
+_OPENED = ("account_book", "catalogue", "database", "desk", "doors", "heart", "limiter", "link_book", "press", "rescue")
+_GIVEN: dict[str, Callable[..., Any]] = {name: _kept(name) for name in _OPENED} | {"asker": _asker, "page": _page}
 """What a handler may ask for by name; a visitor is looked up besides."""

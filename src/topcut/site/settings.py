@@ -40,19 +40,31 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Where each round's rescue folder goes: a folder, or off; found beside a database that is a file."""
 
 
+_NAMES = {f"TOPCUT_{name.upper()}": name for name in Settings.__struct_fields__}
+
+
 def read_settings(*, file: Path | None = None, environment: Mapping[str, str] | None = None) -> Settings:
     """Read the file in the working directory where there is one, and let TOPCUT_* speak over it."""
-    place = file or Path(FILE)
-    found: dict[str, object] = {}
+    settings = _in_file(file or Path(FILE))
+    for variable, value in (os.environ if environment is None else environment).items():
+        name = _NAMES.get(variable)
+        if name:
+            settings = _convert(msgspec.structs.asdict(settings) | {name: value}, where=variable)
+    return settings
+
+
+def _in_file(place: Path) -> Settings:
+    if not place.exists():
+        return Settings()
     try:
-        if place.exists():
-            found = tomllib.loads(place.read_text())
-        found |= _named(os.environ if environment is None else environment)
-        return msgspec.convert(found, Settings, strict=False)
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, msgspec.ValidationError) as error:
+        found = tomllib.loads(place.read_text("utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise SettingsUnreadable(where=place, why=str(error).rstrip(".")) from error
+    return _convert(found, where=place)
 
 
-def _named(environment: Mapping[str, str]) -> dict[str, str]:
-    names = {f"TOPCUT_{name.upper()}": name for name in Settings.__struct_fields__}
-    return {names[key]: value for key, value in environment.items() if key in names}
+def _convert(found: Mapping[str, object], *, where: object) -> Settings:
+    try:
+        return msgspec.convert(found, Settings, strict=False)
+    except msgspec.ValidationError as error:
+        raise SettingsUnreadable(where=where, why=error) from error

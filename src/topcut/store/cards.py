@@ -6,11 +6,9 @@ from typing import Final, TypeVar
 import msgspec
 from msgspec import Struct
 from sqlalchemy import Column, Connection, Table, delete, insert, inspect, select, update
-from sqlalchemy.exc import DBAPIError
 
 from topcut.core.cards import Card, CardIndex, CardSet, merged, translated
 from topcut.exchange.card_drafts import CardFile
-from topcut.store.database import in_words
 from topcut.store.tables import card_sets, cards, catalogs
 
 T = TypeVar("T", Card, CardSet)
@@ -64,13 +62,10 @@ class Cards:
             new = translated(new, map(_CARD.decode, self._bodies(cards, game).values()))
             replacing = False
         sets = {} if file.language != "en" else {one.code: one for one in file.sets}
-        try:
-            change = self._write(cards, game, {card.name: card for card in new}, _merge_cards, replacing=replacing)
-            of_sets = self._write(card_sets, game, sets, _newer, replacing=replacing)
-            if not (change.is_none and of_sets.is_none):
-                self._stamp(game, at=at)
-        except DBAPIError as error:
-            raise in_words(error) from error
+        change = self._write(cards, game, {card.name: card for card in new}, _merge_cards, replacing=replacing)
+        of_sets = self._write(card_sets, game, sets, _newer, replacing=replacing)
+        if not (change.is_none and of_sets.is_none):
+            self._stamp(game, at=at)
         return change
 
     def _write(

@@ -10,10 +10,9 @@ from pathlib import Path
 from typing import BinaryIO
 
 from sqlalchemy import Connection, Table, insert, inspect, select
-from sqlalchemy.exc import DBAPIError
 
 from topcut.core.errors import Unreadable, gettext_noop
-from topcut.store.database import Database, in_words, open_database
+from topcut.store.database import Database, open_database
 from topcut.store.refusals import AlreadyThere, CannotOpen, NewerDatabase, NotOurs
 from topcut.store.tables import IN_ORDER, accounts, streams
 
@@ -150,14 +149,11 @@ def _copy(source: Connection, sink: Connection, progress: Progress) -> Rows:
     """Copy every table; a database of an older form has fewer of them."""
     there = set(inspect(source).get_table_names())
     copied = {table.name: 0 for table in IN_ORDER}
-    try:
-        for table in (table for table in IN_ORDER if table.name in there):
-            for rows in _pages(source, table):
-                sink.execute(insert(table), rows)
-                copied[table.name] += len(rows)
-                progress(table.name, copied[table.name])
-    except DBAPIError as error:
-        raise in_words(error) from error
+    for table in (table for table in IN_ORDER if table.name in there):
+        for rows in _pages(source, table):
+            sink.execute(insert(table), rows)
+            copied[table.name] += len(rows)
+            progress(table.name, copied[table.name])
     return copied
 
 

@@ -16,7 +16,8 @@ from topcut.store.refusals import CannotOpen, NotOurs, SomebodyWasQuicker, Write
 
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "secure_delete=ON", "busy_timeout=10000")
 """FULL: the commit is on the disk before anybody is answered. secure_delete: what is erased is overwritten."""
-
+POSTGRESQL = ("postgresql:", "postgresql+psycopg:", "postgres:")
+"""How the address of a server begins; anything else is a file."""
 
 _BEGIN = Prepared(text("BEGIN"), sqlite=text("BEGIN IMMEDIATE"))
 _COMMIT = Prepared(text("COMMIT"))
@@ -40,12 +41,15 @@ class Database:
 
     @contextlib.contextmanager
     def writing(self) -> Iterator[Connection]:
-        """Do all of it or nothing of it; on SQLite nobody else writes meanwhile."""
-        with self.engine.connect() as connection:
+        """Do all of it or nothing of it; on SQLite nobody else writes meanwhile. What goes wrong is told in words."""
+        with self._connected(WriteFailed) as connection:
             self.begin(connection)
             try:
                 yield connection
                 self.commit(connection)
+            except DBAPIError as error:
+                self.roll_back(connection)
+                raise in_words(error) from error
             except BaseException:
                 self.roll_back(connection)
                 raise
@@ -53,7 +57,7 @@ class Database:
     @contextlib.contextmanager
     def reading(self) -> Iterator[Connection]:
         """See one moment, whatever is written meanwhile."""
-        with self.engine.connect() as connection:
+        with self._connected(CannotOpen) as connection:
             with _told(self, CannotOpen):
                 connection.exec_driver_sql("BEGIN" if self.is_sqlite else "BEGIN ISOLATION LEVEL REPEATABLE READ")
             try:
@@ -77,15 +81,17 @@ class Database:
     def close(self) -> None:
         self.engine.dispose()
 
+    def _connected(self, refusal: "type[CannotOpen] | type[WriteFailed]") -> Connection:
+        with _told(self, refusal):
+            return self.engine.connect()
+
 
 def open_database(where: str | Path) -> Database:
     """Open or create a database and bring it up to date; a folder that is made is for its owner alone."""
     from topcut.store.migrate import bring_up_to_date
 
     text = str(where)
-    database = (
-        _postgresql(text) if text.startswith(("postgresql:", "postgresql+psycopg:", "postgres:")) else _sqlite(text)
-    )
+    database = _postgresql(text) if text.startswith(POSTGRESQL) else _sqlite(text)
     try:
         bring_up_to_date(database)
     except DBAPIError as error:

@@ -77,15 +77,13 @@ class Logs:
             raise StreamExists(stream=stream)
         self._connection.execute(insert(streams), {"stream": stream, "kind": kind, "created_at": now})
 
-    def all(self, *, kind: str = "event") -> list[tuple[Stream, str, int]]:
-        """Every log of a kind with its length, newest first."""
+    def all(self, *, kind: str = "event") -> list[tuple[Stream, int]]:
+        """List the logs of a kind, each with its length, the one begun last first."""
         length = select(func.count()).where(entries.c.stream == streams.c.stream).scalar_subquery()
         rows = self._connection.execute(
-            select(streams.c.stream, streams.c.kind, length)
-            .where(streams.c.kind == kind)
-            .order_by(streams.c.created_at.desc())
+            select(streams.c.stream, length).where(streams.c.kind == kind).order_by(streams.c.created_at.desc())
         )
-        return [(Stream(stream), kind, count) for stream, kind, count in rows]
+        return [(Stream(stream), count) for stream, count in rows]
 
     def kind_of(self, stream: Stream) -> str | None:
         return self._connection.execute(select(streams.c.kind).where(streams.c.stream == stream)).scalar()

@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import socket
-import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,6 +10,7 @@ import msgspec
 
 from topcut.core.event import Phase
 from topcut.desk import Desk
+from topcut.desk.clock import now
 from topcut.site.demo.director import Director
 from topcut.site.demo.house import open_house
 from topcut.site.server import EVERYWHERE, serve
@@ -63,7 +63,7 @@ class Demonstration:
             old.unlink(missing_ok=True)
         database = open_database(str(place))
         try:
-            doors = await open_house(database, now=_now(), seed=self._seed)
+            doors = await open_house(database, now=now(), seed=self._seed)
         finally:
             database.close()
         _kept_at(place).write_bytes(msgspec.json.encode(doors))
@@ -83,10 +83,6 @@ def paths(doors: Doors) -> dict[str, str]:
     }
 
 
-def _now() -> int:
-    return time.time_ns() // 1_000
-
-
 def _kept_at(place: Path) -> Path:
     return place.with_name(place.name + ".doors")
 
@@ -103,7 +99,7 @@ async def _still_going(place: Path, doors: Doors) -> bool:
     try:
         async with Desk(database) as desk:
             is_over = await desk.look(doors.stream, lambda event: event.phase is Phase.FINISHED)
-            return not is_over and _now() - place.stat().st_mtime_ns // 1_000 < A_WHILE
+            return not is_over and now() - place.stat().st_mtime_ns // 1_000 < A_WHILE
     finally:
         database.close()
 
