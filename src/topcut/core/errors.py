@@ -34,13 +34,15 @@ class TopcutError(Exception):
     message: ClassVar[str]
     rule: Rule | None = None
     detail: Mapping[str, object]
+    called: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+    """What people of the detail are called, once somebody who has the names said so; the detail keeps numbers."""
 
     def __init__(self, **detail: object) -> None:
         self.detail = MappingProxyType(detail)
         super().__init__(detail)
 
     def __str__(self) -> str:
-        return self.message.format(**self.detail)
+        return self.message.format(**{**self.detail, **{part: ", ".join(names) for part, names in self.called.items()}})
 
     def __eq__(self, other: object) -> bool:
         return type(other) is type(self) and dict(self.detail) == dict(other.detail)
@@ -92,6 +94,8 @@ class AgainstTheRules(TopcutError):
     exit_code = 5
     code = "against-the-rules"
     message = gettext_noop("The rules do not allow this.")
+    is_about_a_person: ClassVar[bool] = False
+    """Whether its code says of somebody what is not for everybody, such as their age or a bar."""
 
 
 class DoesNotVerify(TopcutError):

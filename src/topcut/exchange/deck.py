@@ -1,7 +1,7 @@
 """Deck lists: bytes or text in, a list out; and back."""
 
 from topcut.core.cards import repaired
-from topcut.core.decks import Decklist
+from topcut.core.decks import Decklist, Pool
 from topcut.exchange.deck_dek import looks_like_dek, read_dek
 from topcut.exchange.deck_refusals import DeckEmpty, DeckNotText, DeckTooLarge
 from topcut.exchange.deck_text import read_lines
@@ -18,6 +18,12 @@ def read_deck(data: bytes | str) -> Decklist:
     if not (decklist.main or decklist.sideboard):
         raise DeckEmpty
     return decklist
+
+
+def read_pool(data: bytes | str) -> Pool:
+    """Read what a limited player opened, written as a list: all of it, whatever it is headed (MTR 7.2)."""
+    opened = read_deck(data)
+    return Pool(opened.main + opened.sideboard)
 
 
 def _text(data: bytes | str) -> str:

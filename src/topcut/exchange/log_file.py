@@ -13,13 +13,10 @@ from msgspec import Raw, Struct
 
 from topcut import __version__
 from topcut.core.errors import Unreadable
-from topcut.core.event import EVENT, Event, RoundState
+from topcut.core.event import EVENT, Event
 from topcut.core.event.facts import EntrantRegistered, EventCreated
-from topcut.core.event.judging.checks import checks_to_make
-from topcut.core.event.refusals import DrawNotPosted
 from topcut.core.event.verify import Derived, derive_again
-from topcut.core.judging.refusals import ChecksAreSecret
-from topcut.core.log import FORM, BrokenLog, Fact, Kind, NewerLog, Opening, Revealed, fold, genesis, hash_of
+from topcut.core.log import FORM, BrokenLog, Fact, Kind, NewerLog, Opening, Revealed, genesis, hash_of
 from topcut.core.log.fold import UNDECODABLE, looking_back, mark
 from topcut.core.log.sealed import SALT_BYTES, sealed_fields
 from topcut.core.play import clean_name
@@ -27,6 +24,7 @@ from topcut.core.zones import TABLETOP
 from topcut.core.zones import Derived as DerivedChances
 from topcut.core.zones import derive_again as derive_chances_again
 from topcut.core.zones.facts import TableOpened
+from topcut.exchange.redaction import refuse_to_show
 
 T = TypeVar("T", bound=Struct)
 
@@ -119,12 +117,12 @@ def write_log(
 ) -> bytes:
     """Write a log as a file; redacted, it leaves out what the public may not see and verifies against the same head.
 
-    A draw that only the staff has seen cannot be left out of the lines, so it must be posted or discarded first; nor
-    can the tables whose decks are still to be checked.
+    What the lines themselves say cannot be left out: a draw must be posted or discarded first, decks must be checked,
+    and a log that says openly what is private about somebody is not redacted at all.
     """
     assert lines, "a log has a first entry"
     if redacted and kind == EVENT.name:
-        _refuse_unposted(stream, lines)
+        refuse_to_show(stream, lines)
     header = Header(__version__, FORM, kind, stream, edition, len(lines), hash_of(lines[-1]), redacted)
     shown = sorted((o for o in openings if o.public or not redacted), key=lambda o: (o.seq, o.field))
     file = [_summed(header), *lines, *map(_opening_line, shown)]
@@ -189,16 +187,6 @@ def verify_table(file: LogFile) -> VerifiedTable:
 def _opened_and_sealed(file: LogFile) -> dict[str, int]:
     opened = sum(map(len, file.openings.values()))
     return {"open": opened, "sealed": sum(_seals(file.kind, line) for line in file.lines) - opened}
-
-
-def _refuse_unposted(stream: str, lines: Sequence[bytes]) -> None:
-    """Refuse while the lines say what the room is not to know yet: a draw, or which decks are checked (MTR 2.8)."""
-    event = fold(EVENT, stream, lines).state
-    last = event.last_round
-    if last and last.state is RoundState.DRAWN:
-        raise DrawNotPosted(round=last.number)
-    if last and last.state is not RoundState.CLOSED and checks_to_make(event, last):
-        raise ChecksAreSecret(round=last.number)
 
 
 def _header(row: bytes) -> Header:

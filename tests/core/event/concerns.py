@@ -1,6 +1,7 @@
 """For every concern a moment in which it is raised: an event, and an action that a rule speaks against."""
 
 from collections.abc import Callable
+from datetime import date
 from typing import Any
 
 from msgspec.structs import replace
@@ -31,6 +32,8 @@ from topcut.core.event import (
     begin_deck_check,
     close_round,
     correct_result,
+    decide_on_cards,
+    decide_product,
     decline_camera,
     draw_round,
     feature_match,
@@ -40,6 +43,7 @@ from topcut.core.event import (
     give_ruling,
     hand_out_product,
     link_player,
+    move_release,
     note_missing,
     open_investigation,
     penalise_lateness,
@@ -58,6 +62,7 @@ from topcut.core.event import (
     take_step,
 )
 from topcut.core.event.decks.state import Lists, Verdict
+from topcut.core.judging import CardMatter
 from topcut.core.play import FirstTo, Level, Points, Role
 
 Case = tuple[Evening, Action[...] | None, dict[str, Any]]
@@ -110,6 +115,21 @@ def one_more_round() -> Case:
 def another_stop() -> Case:
     evening = undefeated()
     return evening, announce_stages, {"stages": (replace(evening.event.stages[0], unless=None),)}
+
+
+def two_formats() -> Case:
+    return Evening(), announce_stages, {"stages": (Stage(rounds=3, format="modern"), Stage(rounds=3, format="draft"))}
+
+
+def a_set_comes_tomorrow() -> Case:
+    evening = Evening()
+    evening.now = day("2021-09-16")
+    return evening, move_release, {"code": "MID", "day": date(2021, 9, 17)}
+
+
+def an_invitation_at_regular() -> Case:
+    awards = (ForPlaces(1, 1, (Prize(1, "travel-and-invitation"),)),)
+    return Evening(), announce_prizes, {"awards": awards}
 
 
 def twenty_minutes_only() -> Case:
@@ -227,6 +247,13 @@ def own_match() -> Case:
     return evening, give_ruling, {"round": 1, "table": 1, "text": "It resolves"}
 
 
+def own_sleeves() -> Case:
+    evening = posted(8)
+    player = evening.round.tables[1].sides[0]
+    evening.act(link_player, link=ANA, player=player)
+    return evening, decide_on_cards, {"matter": CardMatter.SLEEVES, "allowed": True, "player": player}
+
+
 def harder_than_the_catalogue() -> Case:
     evening = judged()
     player = evening.round.tables[1].sides[0]
@@ -306,6 +333,18 @@ def an_old_set() -> Case:
     return evening, plan_product, {"kind": "individual-sealed", "mix": "STX"}
 
 
+def _boosters(**planned: Any) -> Callable[[], Case]:
+    return lambda: (Evening(format="sealed"), plan_product, {"kind": "individual-sealed", **planned})
+
+
+def odd_product_decided_alone() -> Case:
+    """The organizer has named a head judge, and does not ask them."""
+    evening = Evening(players=8, format="sealed")
+    evening.act(give_roles, whom="hj", roles=(Role.HEAD_JUDGE,))
+    evening.act(give_roles, whom=ANA, roles=(Role.ORGANIZER,))
+    return evening, decide_product, {"player": 1}
+
+
 def boosters_not_planned() -> Case:
     return filled(Evening(format="sealed"), 8), start_event, {}
 
@@ -344,8 +383,11 @@ SCENARIOS: dict[str, Callable[[], Case]] = {
     "stop-is-met": one_more_round,
     "stop-already-announced": another_stop,
     "round-too-short": twenty_minutes_only,
+    "several-formats": two_formats,
+    "short-notice": a_set_comes_tomorrow,
     "below-the-minimum": six_players,
     "prizes-already-announced": other_prizes,
+    "prizes-of-a-higher-level": an_invitation_at_regular,
     "avoid-not-announced": avoid_list_after_the_start,
     "no-head-judge": no_head_judge,
     "not-all-checked": unchecked_results,
@@ -360,6 +402,7 @@ SCENARIOS: dict[str, Callable[[], Case]] = {
     "coverage-at-regular": camera_at_regular,
     "off-camera": camera_declined,
     "own-match-judged": own_match,
+    "own-matter-judged": own_sleeves,
     "penalty-deviates": harder_than_the_catalogue,
     "hands-are-drawn": check_after_the_hands,
     "appeals-wait": ended_with_an_appeal,
@@ -375,6 +418,9 @@ SCENARIOS: dict[str, Callable[[], Case]] = {
     "lands-too-late": no_lands_after_all,
     "not-the-same-product": one_booster_less,
     "other-mix": an_old_set,
+    "casual-boosters": _boosters(mix="CNS"),
+    "repackaged-boosters": _boosters(mix="AFR", is_repackaged=True),
+    "product-takes-both": odd_product_decided_alone,
     "product-not-planned": boosters_not_planned,
     "playoff-not-over": ended_before_the_final,
     "report-incomplete": report_with_a_gap,

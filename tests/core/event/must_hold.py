@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from babel.messages.pofile import read_po
+from msgspec.structs import replace
 from tests.core.log.book import STREAM, Book
 
 import topcut.core
@@ -270,6 +271,26 @@ def less_what_is_used_up(event: Event) -> Event:
     return event
 
 
+def _leave_out_what_is_private(event: Any) -> None:
+    """Take out of an event what its facts keep for judges and the desk: `private` says which fields."""
+    people, judging = event.people, event.judging
+    people.persons = people.person_of = people.ticks = people.invited = people.owners = None
+    event.overruled = [rule.rule for rule in event.overruled]
+    for entrant in event.entrants.values():
+        entrant.unannounced = 0
+    for table in (table for round in event.rounds.values() for table in round.tables.values()):
+        table.progress = replace(table.progress, missing=(), missing_since=0, penalised=())
+    judging.appeals = {number: (one.made.matter, one.decided) for number, one in judging.appeals.items()}
+    judging.investigations = {
+        number: (len(one.statements), one.closed is None) for number, one in judging.investigations.items()
+    }
+    judging.checks = {number: (one.begun, one.finished is None) for number, one in judging.checks.items()}
+    judging.decisions = {
+        number: (one.decided.matter, one.is_confirmed, one.is_overruled, one.is_followed)
+        for number, one in judging.decisions.items()
+    }
+
+
 def public(event: Event) -> str:
     """Say what is left of an event for those who cannot open a seal; the event is no good afterwards."""
     unsealed: Any = event
@@ -279,9 +300,10 @@ def public(event: Event) -> str:
     unsealed.venue_code = unsealed.venue_code is not None
     unsealed.screens = {number: screen.shows for number, screen in unsealed.screens.items()}
     kept = unsealed.decks
-    lists = {of: (one.state, one.at, one.problems, one.is_late, one.remedy) for of, one in kept.lists.items()}
+    lists = {of: (one.state, one.at) for of, one in kept.lists.items()}
     unsealed.decks = (kept.rules, lists, list(kept.pools), list(kept.published), kept.exchanged)
     judging = unsealed.judging
     judging.penalties = {number: (one.appeal, one.is_overturned) for number, one in judging.penalties.items()}
     judging.history = {}
+    _leave_out_what_is_private(unsealed)
     return re.sub(r"Sealed\((open|closed)", "Sealed(", repr(unsealed))

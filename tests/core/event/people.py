@@ -23,6 +23,8 @@ PEOPLE = {
     "name_appeals_judge",
     "name_owners",
     "open_entry",
+    "play_as",
+    "recognise_official",
     "promote",
     "replace_head_judge",
     "send_invitations",
@@ -58,6 +60,10 @@ def people_args(name: str, event: Event, dice: random.Random, *, entrant: int) -
             return {"whom": dice.choice([judge, *sorted(event.people.stand_ins) * 3])}
         case "identify_player":
             return {"player": entrant, "person": dice.choice(["", person]), "ticks": (dice.choice(list(Tick)),)}
+        case "play_as":
+            return {"player": entrant}
+        case "recognise_official":
+            return {"whom": judge, "player": dice.choice([None, entrant])}
         case "lift_bar":
             return {"bar": dice.choice([9, *event.people.bars, *event.people.bars])}
         case "name_appeals_judge":

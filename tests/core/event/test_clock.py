@@ -14,17 +14,9 @@ from topcut.core.event import (
     start_clock,
 )
 from topcut.core.event.bounds import NotACode
-from topcut.core.event.refusals import (
-    ClockAlreadyStarted,
-    ClockNotPaused,
-    ClockNotRunning,
-    NoSuchRound,
-    NoSuchTable,
-    NotPosted,
-    NotYourPower,
-    Untimed,
-)
+from topcut.core.event.refusals import NoSuchRound, NoSuchTable, NotYourPower
 from topcut.core.event.rounds.clock import MINUTE
+from topcut.core.event.rounds.refusals import ClockAlreadyStarted, ClockNotPaused, ClockNotRunning, NotPosted, Untimed
 from topcut.core.play import Role
 
 FLOOR_JUDGE, SCOREKEEPER = STAFF[Role.FLOOR_JUDGE], STAFF[Role.SCOREKEEPER]

@@ -19,7 +19,7 @@ from topcut.core.play import Power, Who
 from topcut.core.rules.policy import Answer, answer
 
 HELPER, BOSS = Who("helper"), Who("boss")
-ABOUT_THE_ASKER = {"own-match-judged"}
+ABOUT_THE_ASKER = {"own-match-judged", "own-matter-judged"}
 LAST_WORD = {Power.OVERRULE, Power.ORGANIZE}
 ONLY_IN_THE_REPORT = {"event-not-over", "rounds-not-played", "standings-not-published", "prizes-left"}
 """What is missing from a report is listed there; handing it in all the same is `report-incomplete`."""

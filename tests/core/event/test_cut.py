@@ -47,8 +47,9 @@ from topcut.core.event.playoff.refusals import (
     StandingsEndWithTheCut,
     SwissNotOver,
 )
-from topcut.core.event.refusals import NotYourPower, RoundNotOver
+from topcut.core.event.refusals import NotYourPower
 from topcut.core.event.rounds.draw import seed_of
+from topcut.core.event.rounds.refusals import RoundNotOver
 from topcut.core.log.refusals import NeedsAReason, OthersDependOnIt
 from topcut.core.play import Actor, Role
 from topcut.core.standings import Criterion

@@ -36,7 +36,8 @@ from topcut.core.event.procedure.refusals import (
     NotAnAdvance,
     TooFewPlayOn,
 )
-from topcut.core.event.refusals import NotYourPower, RoundNotOver
+from topcut.core.event.refusals import NotYourPower
+from topcut.core.event.rounds.refusals import RoundNotOver
 from topcut.core.event.verify import derive_again
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import Level, Role

@@ -569,7 +569,10 @@ def test_what_was_decided_about_odd_product_is_kept():
     evening = registration(format="sealed").name_staff()
     with pytest.raises(NotYourPower):
         evening.act(decide_product, by=FJ, player=1)
-    evening.act(decide_product, by=HJ, player=1, exchanged=False)
+    with pytest.raises(NeedsAReason):
+        evening.act(decide_product, by=HJ, player=1, exchanged=False)
+    both = {"despite": ["MTR 7.4"], "reason": "The organizer agrees"}
+    evening.act(decide_product, by=HJ, player=1, exchanged=False, **both)
     assert evening.event.decks.exchanged == {1: False}
 
 

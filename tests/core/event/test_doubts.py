@@ -13,7 +13,8 @@ from topcut.core.event import (
     settle_doubt,
 )
 from topcut.core.event.hall.refusals_room import NoDoubt, SaidAlready
-from topcut.core.event.refusals import AlreadyClosed, AlreadyFinal, NotYourMatch, NotYourPower
+from topcut.core.event.refusals import NotYourMatch, NotYourPower
+from topcut.core.event.rounds.refusals import AlreadyClosed, AlreadyFinal
 from topcut.core.play import How, Result, Role, Score
 
 SCOREKEEPER = STAFF[Role.SCOREKEEPER]

@@ -15,8 +15,9 @@ from topcut.core.event import (
     repair_round,
     start_clock,
 )
-from topcut.core.event.refusals import ImpossibleScore, NoSuchRound, NoSuchTable, NotPosted
+from topcut.core.event.refusals import NoSuchRound, NoSuchTable
 from topcut.core.event.rounds.effects import Next, correction_effect
+from topcut.core.event.rounds.refusals import ImpossibleScore, NotPosted
 from topcut.core.play import Result, Score
 
 

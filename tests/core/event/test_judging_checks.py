@@ -25,7 +25,7 @@ from topcut.core.event import (
 from topcut.core.event.judging.checks import checks_to_make, drawn_checks
 from topcut.core.event.procedure.facts import StepTaken
 from topcut.core.event.procedure.terms import Step
-from topcut.core.event.refusals import AlreadyClosed
+from topcut.core.event.rounds.refusals import AlreadyClosed
 from topcut.core.event.verify import DoesNotFollow, derive_again
 from topcut.core.event.view import public_view
 from topcut.core.judging import Checked, Decks

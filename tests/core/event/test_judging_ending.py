@@ -206,7 +206,7 @@ def test_a_log_folds_where_nobody_may_know_who_was_penalised():
     state = room.book.fold(openings={}).state
     assert [record.is_known for record in state.judging.penalties.values()] == [False, False]
     assert state.judging.history == {}
-    assert state.rounds[1].tables[1].progress == room.event.rounds[1].tables[1].progress
+    assert state.rounds[1].tables[1].progress.games == room.event.rounds[1].tables[1].progress.games
     view = head_judge_view(state, names={})
     assert (view.penalties, view.for_review) == ((), ())
     assert all(late.infraction == "tardiness" for late in report_of(state).penalties)

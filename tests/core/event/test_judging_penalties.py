@@ -20,7 +20,8 @@ from topcut.core.event import (
 )
 from topcut.core.event.facts import ResultReported
 from topcut.core.event.procedure.terms import GameEnd
-from topcut.core.event.refusals import ImpossibleScore, NoSuchEntrant, NotYourPower, ResultsAreIn
+from topcut.core.event.refusals import NoSuchEntrant, NotYourPower
+from topcut.core.event.rounds.refusals import ImpossibleScore, ResultsAreIn
 from topcut.core.judging import Finding
 from topcut.core.judging import refusals as no
 from topcut.core.log.refusals import MayNotOverrule, NeedsAReason

@@ -20,7 +20,8 @@ from topcut.core.event import (
     propose_split,
     report_result,
 )
-from topcut.core.event.refusals import AlreadyFinal, NotYourPower
+from topcut.core.event.refusals import NotYourPower
+from topcut.core.event.rounds.refusals import AlreadyFinal
 from topcut.core.event.view.judging import own_judging
 from topcut.core.event.view.room import room_view
 from topcut.core.judging.refusals import BuzzedJustNow, CalledAlready, HeadJudgeDecides
@@ -96,11 +97,8 @@ def test_what_breaking_a_row_costs_and_who_decides_it(row, penalty):
 
 @pytest.mark.parametrize("program", [pytest.param(one, id=f"MTR-1.12-b: {one.name}") for one in levels().programs])
 def test_every_program_has_its_level_and_another_one_is_asked_about(program):
-    """MTR-F: those of several days have several levels, and each of them is theirs."""
-    kin = [
-        one for one in levels().programs if one.name == program.name or (one.premier and one.premier == program.premier)
-    ]
-    usual = {Level[one.level.upper()] for one in kin}
+    """MTR-F: a day of an event is a program of its own."""
+    usual = {Level[program.level.upper()]}
     for level in Level:
         room = Evening(level=level, rounds=3)
         asked = {"program": program.name, "is_chosen": True}

@@ -228,7 +228,8 @@ def test_a_casual_night_asks_nothing(case, concern):
 
 
 def test_every_concern_about_people_has_its_case():
-    raised = {param.values[1] for param in CONCERNS} | {r.NotChosen, r.InvitationalOutsidePremier, r.NoEditionYet}
+    only_told = {r.NotChosen, r.InvitationalOutsidePremier, r.NoEditionYet, r.SeveralFormats}
+    raised = {param.values[1] for param in CONCERNS} | only_told
     refused = {
         *(r.NotThatManyPlaces, r.AgesDoNotMeet, r.OpensAfterItCloses, r.EndsBeforeItBegins, r.NotEligible),
         *(r.EntryClosed, r.WaitsStill, r.ByesTooLate, r.NotAJudge, r.NotTheHeadJudge, r.ZoneIsSet),

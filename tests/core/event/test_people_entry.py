@@ -29,7 +29,8 @@ from topcut.core.event import (
 )
 from topcut.core.event.bounds import NotThatManyByes
 from topcut.core.event.people import refusals as r
-from topcut.core.event.refusals import AlreadyOut, BelowTheMinimum, DrawIsOld
+from topcut.core.event.refusals import AlreadyOut, BelowTheMinimum
+from topcut.core.event.rounds.refusals import DrawIsOld
 from topcut.core.event.view import desk_view, people_view, player_view, public_view
 
 

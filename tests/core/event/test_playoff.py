@@ -45,8 +45,9 @@ from topcut.core.event.facts import (
 )
 from topcut.core.event.playoff.cut import announced_cut
 from topcut.core.event.playoff.refusals import BracketDecides
-from topcut.core.event.refusals import DrawIsOld, ResultsAreIn, TablesStillOpen, TooLateToUndo, Untimed
+from topcut.core.event.refusals import TooLateToUndo
 from topcut.core.event.rounds.draw import seed_of
+from topcut.core.event.rounds.refusals import DrawIsOld, ResultsAreIn, TablesStillOpen, Untimed
 from topcut.core.event.undoing import refuse_undo_of_others
 from topcut.core.event.verify import derive_again
 from topcut.core.log import BrokenLog, DoesNotFold

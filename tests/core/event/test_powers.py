@@ -183,6 +183,9 @@ MAY |= {
     "replace_head_judge": {TO},
     "assign_head_judge": {TO},
     "name_appeals_judge": {HJ},
+    # MTR 1.4: an official who plays says so; others say it of them
+    "play_as": {TO, HJ, FJ, SK},
+    "recognise_official": {TO, HJ},
 }
 
 TABLE = {"round": 1, "table": 1}
@@ -251,6 +254,8 @@ ARGS: dict[str, dict[str, Any]] = {
     "replace_head_judge": {"whom": "x", "why": "x"},
     "assign_head_judge": {"whom": "x"},
     "name_appeals_judge": {"whom": "x"},
+    "play_as": {"player": 1},
+    "recognise_official": {"whom": "x", "player": 1},
     "cut_field": {},
     "set_procedure": {},
     "note_missing": TABLE | {"missing": (0,)},

@@ -19,13 +19,8 @@ from topcut.core.event import (
     report_result,
 )
 from topcut.core.event.bounds import NotATable, NotTwoSides, TableTwice
-from topcut.core.event.refusals import (
-    AlreadyClosed,
-    AvoidNotAnnounced,
-    NoSuchEntrant,
-    NotEverybodyOnce,
-    NotPosted,
-)
+from topcut.core.event.refusals import NoSuchEntrant
+from topcut.core.event.rounds.refusals import AlreadyClosed, AvoidNotAnnounced, NotEverybodyOnce, NotPosted
 from topcut.core.event.verify import derive_again
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.pairing.by_hand import TableIsDone

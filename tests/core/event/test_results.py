@@ -15,18 +15,16 @@ from topcut.core.event import (
     start_clock,
 )
 from topcut.core.event.facts import ResultConfirmed
-from topcut.core.event.refusals import (
+from topcut.core.event.refusals import NoSuchRound, NoSuchTable, NotYourMatch
+from topcut.core.event.rounds.clock import call_time
+from topcut.core.event.rounds.refusals import (
     AlreadyClosed,
     AlreadyFinal,
     ImpossibleScore,
-    NoSuchRound,
-    NoSuchTable,
     NothingToConfirm,
     NotPosted,
-    NotYourMatch,
     OtherWinner,
 )
-from topcut.core.event.rounds.clock import call_time
 from topcut.core.log.refusals import MayNotOverrule, NeedsAReason
 from topcut.core.play import FirstTo, How, PlayAll, Result, Role, Score
 from topcut.core.play.result import lost_by_both

@@ -24,18 +24,15 @@ from topcut.core.event import (
 )
 from topcut.core.event.bounds import NotATable, NotTwoSides
 from topcut.core.event.facts import RoundDrawn
-from topcut.core.event.refusals import (
+from topcut.core.event.refusals import NoHeadJudge, NoSuchRound, NotYourPower, WrongPhase
+from topcut.core.event.rounds.refusals import (
     AlreadyClosed,
     AlreadyPosted,
-    NoHeadJudge,
-    NoSuchRound,
     NotEverybodyOnce,
     NotPosted,
-    NotYourPower,
     ResultsAreIn,
     RoundNotOver,
     TablesStillOpen,
-    WrongPhase,
 )
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.pairing.refusals import EveryoneDropped, TooFewToPair

@@ -91,9 +91,9 @@ def test_in_a_professional_playoff_an_objection_does_not_count():
     """MTR-2.13-b: as far as the level lets them."""
     evening = cut_made(8)
     evening.act(announce_stages, stages=(evening.event.stages[0], *_at(evening, Level.PROFESSIONAL)))
-    evening.pair()
     for player in range(1, 9):
         evening.act(decline_camera, player=player)
+    evening.pair()
     assert offered_for_coverage(evening.event) == tuple(evening.round.tables)
 
 

@@ -21,13 +21,11 @@ from topcut.core.event.acting import Asked, begin
 from topcut.core.event.action import Occasion
 from topcut.core.event.bounds import NoSuchField, NoSuchZone, NotThatManyGames, NotThatManyMinutes
 from topcut.core.event.refusals import (
-    AllRoundsPlayed,
     BelowTheMinimum,
     NoRounds,
     NoStages,
     NoSuchProfile,
     PointsAlreadyAnnounced,
-    RoundNotOver,
     RoundsAlreadyAnnounced,
     RoundTooShort,
     SecretIsOut,
@@ -36,6 +34,7 @@ from topcut.core.event.refusals import (
     TooFewToStart,
     WrongPhase,
 )
+from topcut.core.event.rounds.refusals import AllRoundsPlayed, RoundNotOver
 from topcut.core.log import Revealed
 from topcut.core.log.refusals import NeedsAReason, NoSuchEntry, SeenSince
 from topcut.core.play import Actor, FirstTo, PlayAll, Points, Power, Role

@@ -19,8 +19,7 @@ from topcut.core.event import (
     payout,
     propose_split,
 )
-from topcut.core.event.prizes.sharing import is_partible, shared_out, to_share
-from topcut.core.event.procedure.refusals import (
+from topcut.core.event.prizes.refusals_splits import (
     NoSplitInSwiss,
     NoSplitProposed,
     NotAllAgreed,
@@ -32,6 +31,7 @@ from topcut.core.event.procedure.refusals import (
     SplitIsMade,
     SplitIsOld,
 )
+from topcut.core.event.prizes.sharing import is_partible, shared_out, to_share
 from topcut.core.event.refusals import NotYourPower
 from topcut.core.play import Role
 

@@ -14,8 +14,9 @@ from topcut.core.event import (
     start_clock,
 )
 from topcut.core.event.procedure.refusals import NobodyMissing, NoSuchCost, NoSuchSide, NothingDue
-from topcut.core.event.refusals import AlreadyFinal, NotYourPower
+from topcut.core.event.refusals import NotYourPower
 from topcut.core.event.rounds.clock import MINUTE
+from topcut.core.event.rounds.refusals import AlreadyFinal
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import FirstTo, How, Level, Result, Role, Score
 

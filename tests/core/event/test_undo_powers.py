@@ -78,7 +78,7 @@ TAKES_BACK: dict[str, str] = {
         statement-taken investigation-closed deck-checks-drawn deck-check-planned deck-check-begun
         deck-check-finished cards-decided decision-confirmed order-followed spectator-sent-away
     """,
-    "HO": "head-judge-taken-back procedure-set devices-restricted release-moved",
+    "HO": "head-judge-taken-back official-recognised procedure-set devices-restricted release-moved",
     # MTR 2.6: more time for one table is a judge's, for the room whoever runs the clock
     "H or SHO": "time-added",
 }

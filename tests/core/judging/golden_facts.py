@@ -7,6 +7,7 @@ from topcut.core.play import Score
 
 SEAL, OTHER = Sealed[str](seal="sealed:" + "5ea1" * 16), Sealed[str](seal="sealed:" + "07e4" * 16)
 ABOUT, SPEAKER = Sealed[j.Alleged](seal="sealed:" + "ab07" * 16), Sealed[int](seal="sealed:" + "5a1d" * 16)
+KEPT = Sealed[str](seal="sealed:" + "4e97" * 16)
 PENALISED = Sealed[j.Penalised](seal="sealed:" + "be7a" * 16)
 AT = 1_628_272_800_000_000
 
@@ -23,7 +24,7 @@ JUDGING: list[tuple[Fact, ...]] = [
         j.RulingGiven(4, 2, 14, "bob", SEAL),
     ),
     (j.RulingCompleted(4, SEAL),),
-    (j.AppealMade(5, 4, 7, AT),),
+    (j.AppealMade(5, 4, 7, AT), j.AppealMade(5, 4, 0, AT, KEPT)),
     (j.AppealDecided(5, "ana", False, SEAL),),
     (
         j.PenaltyGiven(6, 7, "slow-play", "game-loss", "bob", SEAL, 2, 2, 14, Score((1, 1)), True, True, True, True, 2),
@@ -44,17 +45,21 @@ JUDGING: list[tuple[Fact, ...]] = [
         j.StatementTaken(8, "bob", SEAL, evidence="video"),
         j.StatementTaken(8, "bob", SEAL, speaker=SPEAKER),
     ),
-    (j.InvestigationClosed(8, Finding.DISQUALIFICATION, "ana", SEAL),),
+    (
+        j.InvestigationClosed(8, Finding.DISQUALIFICATION, "ana", SEAL),
+        j.InvestigationClosed(8, Finding.NOTHING, "ana", SEAL, KEPT),
+    ),
     (j.DeckChecksDrawn(2, 1, 3, (4, 9)),),
     (j.DeckCheckPlanned(2, 1, "bob", Checked.TOP_TABLE, SEAL),),
     (
         j.DeckCheckBegun(10, 2, 14, (7, 9), "bob", AT, Checked.TARGETED, False),
         j.DeckCheckBegun(10, 2, 14, (7, 9), "bob", AT),
     ),
-    (j.DeckCheckFinished(10, Decks.PROBLEM, SEAL),),
+    (j.DeckCheckFinished(10, Decks.PROBLEM, SEAL), j.DeckCheckFinished(10, Decks.CLEAN, SEAL, KEPT)),
     (
         j.CardsDecided(11, CardMatter.PROXY, True, "ana", SEAL, OTHER, 7, "worn-in-event", Due.NEXT_ROUND, True),
         j.CardsDecided(11, CardMatter.CARD_TEXT, False, "ana", SEAL, OTHER),
+        j.CardsDecided(11, CardMatter.PROXY, True, "ana", SEAL, OTHER, kept=KEPT),
     ),
     (j.DecisionConfirmed(11, "ana", False), j.DecisionConfirmed(11, "ana")),
     (j.OrderFollowed(11),),

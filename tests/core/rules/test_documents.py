@@ -26,7 +26,7 @@ MAIN_SECTIONS = {1: 12, 2: 13, 3: 16, 4: 8, 5: 6, 6: 7, 7: 7, 8: 6, 9: 7, 10: 4}
         pytest.param("MTR E", "Rounds by number of players", "Rondas según los jugadores", id="MTR-E: an appendix"),
         pytest.param("DZ 8.2.4.1", "Order among stacked cards", "El orden de las cartas apiladas", id="DZ8-8.2.4.1"),
         pytest.param("DZ 7.2.3.1", "Leaving a zone for the deck", "De otra zona al mazo", id="DZ7-7.2.3.1"),
-        pytest.param("IPG 3.1", "Tardiness", "Llegada tarde", id="IPG 3.1"),
+        pytest.param("IPG 3.1", "Tardiness", "Impuntualidad", id="IPG 3.1"),
         pytest.param("GAP-13", "Small fields", "Torneos pequeños", id="GAP-13: our own decision"),
         pytest.param("X-08", "Dragons of Tarkir", "Dragones de Tarkir", id="X-08: our own reading"),
     ],

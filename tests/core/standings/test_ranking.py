@@ -109,7 +109,7 @@ def test_a_change_to_more_games_than_anybody_had_is_followed_exactly():
 
 
 def test_who_never_started_is_not_listed():
-    assert [s.entrant for s in standings(filled([], 3), dropped_before_start=[1, 3])] == [2]
+    assert [s.entrant for s in standings(filled([], 3), unranked=[1, 3])] == [2]
 
 
 @pytest.mark.parametrize("size", [0, 1, 2, 5])

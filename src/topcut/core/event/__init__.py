@@ -28,7 +28,7 @@ from topcut.core.event.facts import EventFact
 from topcut.core.event.fold import EVENT
 from topcut.core.event.hall.coverage import decline_camera, feature_match, offered_for_coverage, restrict_devices
 from topcut.core.event.hall.handing_out import hand_out_product, mixed
-from topcut.core.event.hall.product import boosters_to_buy, plan_product
+from topcut.core.event.hall.product import boosters_to_buy, plan_product, time_to_build
 from topcut.core.event.hall.room import assign_screen, merge_entrants, note_payment, open_check_in
 from topcut.core.event.judging.calls import (
     appeal,
@@ -84,6 +84,8 @@ from topcut.core.event.people.officials import (
     give_passes,
     hand_over_head_judge,
     name_appeals_judge,
+    play_as,
+    recognise_official,
     replace_head_judge,
     take_back_head_judge,
 )
@@ -297,6 +299,7 @@ __all__ = [
     "penalty_effect",
     "plan_deck_check",
     "plan_product",
+    "play_as",
     "playing_officials",
     "playoff_of",
     "post_round",
@@ -308,6 +311,7 @@ __all__ = [
     "publish_standings",
     "ranking",
     "readmit",
+    "recognise_official",
     "refuse_undo_of_others",
     "register",
     "register_pool",
@@ -339,6 +343,7 @@ __all__ = [
     "take_call",
     "take_statement",
     "take_step",
+    "time_to_build",
     "to_review",
     "turn_order",
     "undo_concerns",

@@ -11,11 +11,10 @@ from topcut.core.event.facts import EventFact
 from topcut.core.event.fold import EVENT
 from topcut.core.event.setup import create_event
 from topcut.core.event.state import Event
-from topcut.core.event.undoing import refuse_undo_of_others, undo_concerns
+from topcut.core.event.undoing import as_meant, refuse_undo_of_others, undo_concerns
 from topcut.core.log import (
     Decision,
     DoesNotFold,
-    Entry,
     Folded,
     Openings,
     Undone,
@@ -73,7 +72,7 @@ def act_undo(
     event = folded.state
     occasion = Occasion(event.actor(asked.who), asked.now, asked.random)
     if 1 < seq <= len(lines):
-        refuse_undo_of_others(event, occasion, _as_meant(EVENT.read(lines[seq - 1]), lines))
+        refuse_undo_of_others(event, occasion, as_meant(seq, lines))
     check_undo(EVENT, lines, seq=seq)
     first_try = write(folded, (Undone(seq),), who=asked.who, now=asked.now, random=asked.random, key=asked.key)
     after = _refolded(folded.stream, lines, first_try.line, openings, seq)
@@ -86,17 +85,6 @@ def act_undo(
     else:
         acted = structs.replace(acted, written=first_try)
     return structs.replace(acted, refolded=after)
-
-
-def _as_meant(entry: Entry[EventFact], lines: Sequence[bytes]) -> Entry[EventFact]:
-    """Read an entry with what it brings back: undoing an undo takes the power of what counts again."""
-    facts: list[EventFact] = list(entry.facts)
-    waiting = [fact.seq for fact in entry.facts if isinstance(fact, Undone)]
-    while waiting:
-        brought = EVENT.read(lines[waiting.pop() - 1]).facts
-        facts += brought
-        waiting += [fact.seq for fact in brought if isinstance(fact, Undone)]
-    return structs.replace(entry, facts=tuple(facts))
 
 
 def _refolded(

@@ -91,7 +91,7 @@ class TeamsOfOneSize(AgainstTheRules):
     """All entrants of an event are players, or all are teams of as many."""
 
     code = "teams-of-one-size"
-    message = gettext_noop("All entrants are of one size: players in each so far {size}, in this one {players}.")
+    message = gettext_noop("Every entrant has the same number of players: {size} so far, {players} in this one.")
     rule = Rule("MTR", "8.2")
 
 

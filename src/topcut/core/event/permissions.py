@@ -51,6 +51,7 @@ def _everybody(*, when: frozenset[Phase], rule: str) -> Permission:
 
 _ORGANIZE, _ENTRY, _PAIR, _CLOCK, _RESULTS = Power.ORGANIZE, Power.ENTRY, Power.PAIR, Power.CLOCK, Power.RESULTS
 _OVERRULE, _PLAY, _EXTEND, _RULE = Power.OVERRULE, Power.PLAY, Power.EXTEND, Power.RULE
+_OFFICIALS = tuple(power for power in Power if power not in {Power.JOIN, Power.PLAY})
 
 PERMISSIONS: Final[Mapping[str, Permission]] = {
     # The organizer announces the event, names its people and ends it.
@@ -72,6 +73,9 @@ PERMISSIONS: Final[Mapping[str, Permission]] = {
     "replace_head_judge": _may(_ORGANIZE, when=BEFORE_THE_END, rule="MTR 1.7"),
     "assign_head_judge": _may(_ORGANIZE, when=BEFORE_THE_END, rule="MTR 1.7"),
     "name_appeals_judge": _may(_OVERRULE, when=BEFORE_THE_END, rule="MTR 2.9"),
+    # Who plays and is an official says so, or others say it: it lends nothing.
+    "play_as": _may(*_OFFICIALS, when=ALWAYS, rule="MTR 1.4"),
+    "recognise_official": _may(_ORGANIZE, _OVERRULE, when=ALWAYS, rule="MTR 1.4"),
     # Who may come at all.
     "bar_person": _may(_ORGANIZE, when=BEFORE_THE_END, rule="MTR 1.4", passes=(Pass.PUBLISHER,)),
     "lift_bar": _may(_ORGANIZE, when=BEFORE_THE_END, rule="MTR 1.4", passes=(Pass.PUBLISHER,)),

@@ -40,7 +40,6 @@ from topcut.core.event.refusals import (
     NoSuchEntrant,
     NoSuchProfile,
     PointsAlreadyAnnounced,
-    RoundNotOver,
     RoundsAlreadyAnnounced,
     RoundTooShort,
     SecretIsOut,
@@ -48,6 +47,7 @@ from topcut.core.event.refusals import (
     TimeAlreadyAnnounced,
     TooFewToStart,
 )
+from topcut.core.event.rounds.refusals import RoundNotOver
 from topcut.core.event.state import Event, Phase, RoundState, Stage, Structure
 from topcut.core.log import Decision, Erased, Revealed, Sealed
 from topcut.core.log.refusals import NoSuchEntry
@@ -111,7 +111,8 @@ def announce_stages(event: Event, occasion: Occasion, *, stages: tuple[Stage, ..
     stages = with_rounds(stages)
     if (event.cut or event.fields) and _shape(stages) != _shape(event.stages):
         raise StagesAreSet
-    concerns = _already_announced(event, stages) if event.phase is Phase.ROUNDS else ()
+    has_started = event.phase is Phase.ROUNDS
+    concerns = _already_announced(event, stages) if has_started else _after_entry(event, stages, now=occasion.now)
     levels = level_concerns(event, event.people.announced, stages)
     short = () if event.people.announced.fact_sheet else _too_short(stages)
     return Decision((StagesAnnounced(stages),), (*concerns, *levels, *short))
@@ -217,6 +218,16 @@ def _editions() -> set[str]:
     return {"", *(edition.id for document in library().documents for edition in document.editions)}
 
 
+def _after_entry(event: Event, stages: tuple[Stage, ...], *, now: int) -> tuple[AgainstTheRules, ...]:
+    """Say that those who registered were told another time: it is announced until registration is over (MTR B)."""
+    is_over = event.people.entry_is_over(now=now)
+    return (TimeAlreadyAnnounced(),) if is_over and _times(stages) != _times(event.stages) else ()
+
+
+def _times(stages: Sequence[Stage]) -> list[tuple[int | None, bool]]:
+    return [(stage.minutes, stage.timed_final) for stage in stages]
+
+
 def _already_announced(event: Event, stages: tuple[Stage, ...]) -> tuple[AgainstTheRules, ...]:
     """Say what players came for and would now be otherwise."""
     before, after = _rounds(event.stages), _rounds(stages)
@@ -237,7 +248,7 @@ def _already_announced(event: Event, stages: tuple[Stage, ...]) -> tuple[Against
         found.append(LengthAlreadyAnnounced())
     if any(old.points != new.points for old, new in both):
         found.append(PointsAlreadyAnnounced())
-    if any(old.minutes != new.minutes for old, new in both):
+    if any(_times([old]) != _times([new]) for old, new in both):
         found.append(TimeAlreadyAnnounced())
     return tuple(found)
 

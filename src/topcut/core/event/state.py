@@ -16,8 +16,15 @@ from topcut.core.event.procedure.terms import (
     Material,
     OverruledRule,
     Procedure,
-    Progress,
     Split,
+)
+from topcut.core.event.rounds.state import (
+    Clock,
+    Fixture,
+    Report,
+    Round,
+    RoundState,
+    Table,
 )
 from topcut.core.judging.state import Judging
 from topcut.core.log import Sealed
@@ -31,12 +38,28 @@ from topcut.core.play import (
     PlayerId,
     Points,
     Power,
-    Result,
     Role,
     RoundResults,
     Who,
     powers_of,
 )
+
+__all__ = [
+    "Clock",
+    "CutMade",
+    "Entrant",
+    "Event",
+    "Fixture",
+    "Phase",
+    "Report",
+    "Round",
+    "RoundState",
+    "Screen",
+    "Shows",
+    "Stage",
+    "Structure",
+    "Table",
+]
 
 
 class Structure(enum.StrEnum):
@@ -70,6 +93,8 @@ class Stage(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     """What ends the rounds early, where that was announced (MTR 10.2)."""
     builds: bool = False
     """Whether its decks are built just before it: who missed that cannot come back into it (MTR 2.10)."""
+    timed_final: bool = True
+    """Whether the last match of a playoff has a clock too (MTR B)."""
 
 
 class Phase(enum.IntEnum):
@@ -78,29 +103,6 @@ class Phase(enum.IntEnum):
     ENTRY = 1
     ROUNDS = 2
     FINISHED = 3
-
-
-class RoundState(enum.IntEnum):
-    """drawn → posted → clock running → time called → closed."""
-
-    DRAWN = 1
-    """Staff only, free to redraw."""
-    POSTED = 2
-    """The scorekeeper has the pairings (MTR 2.10)."""
-    RUNNING = 3
-    TIME_CALLED = 4
-    CLOSED = 5
-
-
-class Report(enum.IntEnum):
-    """How far a table's result has come."""
-
-    OPEN = 0
-    DISPUTED = 1
-    """The other side says no: for the staff."""
-    REPORTED = 2
-    """One side says so; the other has not answered."""
-    FINAL = 3
 
 
 class Shows(enum.StrEnum):
@@ -124,48 +126,6 @@ class Screen(Struct, frozen=True):
     message: Sealed[str] = Sealed("")
 
 
-class Table(Struct, gc=False):
-    """One match of a round and how far its result has come."""
-
-    sides: tuple[EntrantId, ...]
-    result: Result | None = None
-    report: Report = Report.OPEN
-    reported_by: int | None = None
-    """Which side reported; None is an official."""
-    extra: int = 0
-    """Microseconds this table has beyond the round (MTR 2.6)."""
-    doubts: tuple[tuple[int, Result], ...] = ()
-    """What a side says otherwise after it was final: the side, and its last word (MTR 1.9)."""
-    entered_by: Who = Who("")
-    """Which official entered it, until somebody else has checked it."""
-    progress: Progress = Progress()
-
-
-class Clock(Struct):
-    """One authoritative deadline; when paused, what was left."""
-
-    ends_at: int | None = None
-    left: int | None = None
-    """Set while paused."""
-    length: int = 0
-    """How long the round is for everybody, in microseconds."""
-
-    def remaining(self, *, now: int, extra: int = 0) -> int | None:
-        """Microseconds to go, negative once over; None where there is no clock."""
-        if self.left is not None:
-            return self.left + extra
-        return None if self.ends_at is None else self.ends_at + extra - now
-
-    def elapsed(self, *, now: int) -> int | None:
-        """Microseconds of the round that are used up; None before it begins."""
-        remaining = self.remaining(now=now)
-        return None if remaining is None else max(0, self.length - remaining)
-
-
-Fixture = tuple[int, tuple[EntrantId, ...], tuple[EntrantId, ...]]
-"""A fixture of the bracket as it was paired: its number, who is in it, and who left when it was theirs."""
-
-
 class CutMade(Struct, frozen=True):
     """Who advanced to the playoff; nobody moves up later (MTR 2.10)."""
 
@@ -176,53 +136,6 @@ class CutMade(Struct, frozen=True):
     """Best first."""
     by_lot: tuple[EntrantId, ...] = ()
     """Equals whom only the lot put on the two sides of the line (GAP-05)."""
-
-
-class Round(Struct):
-    """One numbered period of play."""
-
-    number: int
-    stage: int
-    attempt: int
-    engine: str
-    tables: dict[int, Table]
-    byes: tuple[EntrantId, ...]
-    losses: tuple[EntrantId, ...] = ()
-    state: RoundState = RoundState.DRAWN
-    clock: Clock = field(default_factory=Clock)
-    repairs: int = 0
-    cost: tuple[int, ...] = ()
-    bound: tuple[int, ...] = ()
-    proof: str = "none"
-    """What the draw cost, the least it could have cost, and how that is known."""
-    fixtures: tuple[Fixture, ...] = ()
-    """What it is in the bracket, where it is a round of the playoff; a table is the fixture with the same sides."""
-    seats: dict[EntrantId, int] = field(default_factory=dict)
-    """At which table each of them sits."""
-    unsettled: set[int] = field(default_factory=set)
-    """Tables without a result that stands: they keep the round from closing."""
-    unchecked: set[int] = field(default_factory=set)
-    """Tables whose result one official entered and no other has checked (MTR 1.9)."""
-    drawn_for: int = -1
-    """How often people had come or gone when it was drawn for all of them; -1 where it was not for all."""
-
-    @property
-    def entrants(self) -> set[EntrantId]:
-        """All who are in it, at a table or without an opponent."""
-        return {*self.byes, *self.losses, *self.seats}
-
-    def has(self, entrant: EntrantId) -> bool:
-        return entrant in self.seats or entrant in self.byes or entrant in self.losses
-
-    def table_of(self, entrant: EntrantId | None) -> Table | None:
-        """Find where somebody sits; nowhere with a bye, or without an opponent."""
-        number = None if entrant is None else self.seats.get(entrant)
-        return None if number is None else self.tables[number]
-
-    @property
-    def open_tables(self) -> list[int]:
-        """Tables that keep the round from closing, in order."""
-        return sorted(self.unsettled)
 
 
 class Entrant(Struct):
@@ -336,6 +249,12 @@ class Event(Struct, weakref=True):
     def is_playoff(self, round: int) -> bool:
         """Ask whether a round is one of the bracket: who loses it is out, and the standings do not count it."""
         return self.cut is not None and round > self.cut.after
+
+    def minutes_of(self, round: Round) -> int | None:
+        """Say how long a round is; None has no clock, as a final often has none (MTR B, GAP-11)."""
+        stage = self.stages[round.stage]
+        is_final = stage.structure is Structure.PLAYOFF and len(round.fixtures) == 1
+        return stage.minutes if stage.timed_final or not is_final else None
 
     def actor(self, who: Who) -> Actor:
         """Put together what somebody may do here."""

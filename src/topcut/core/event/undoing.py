@@ -1,5 +1,9 @@
 """Who may undo what, and what the rules say against it: an undo is no way round them."""
 
+from collections.abc import Sequence
+
+from msgspec import structs
+
 from topcut.core.errors import AgainstTheRules
 from topcut.core.event.action import Occasion
 from topcut.core.event.decks.facts import (
@@ -27,6 +31,7 @@ from topcut.core.event.facts import (
     StagesAnnounced,
     TimeAdded,
 )
+from topcut.core.event.fold import EVENT
 from topcut.core.event.people.facts import (
     AnnouncementFact,
     AppealsJudgeNamed,
@@ -35,6 +40,7 @@ from topcut.core.event.people.facts import (
     HeadJudgeHandedOver,
     HeadJudgeReplaced,
     HeadJudgeTakenBack,
+    OfficialRecognised,
     PassGiven,
     PlayerIdentified,
 )
@@ -47,11 +53,12 @@ from topcut.core.event.procedure.facts import (
     SplitFact,
     TurnsAdded,
 )
-from topcut.core.event.refusals import LastOrganizer, NotYourPower, OtherWinner, TooLateToUndo
+from topcut.core.event.refusals import LastOrganizer, NotYourPower, TooLateToUndo
+from topcut.core.event.rounds.refusals import OtherWinner
 from topcut.core.event.state import Event, RoundState
 from topcut.core.judging import JudgingFact
 from topcut.core.judging.facts import AppealMade, JudgeCalled
-from topcut.core.log import Entry
+from topcut.core.log import Entry, Undone
 from topcut.core.play import Power, Role
 
 _OFFICIAL = {Power.OVERRULE, Power.ORGANIZE, Power.PAIR, Power.RESULTS}
@@ -83,7 +90,7 @@ _OF_THE_HEAD_JUDGE = (
     | ListsAnnounced
     | ProductDecided
 )
-_OF_EITHER = HeadJudgeTakenBack | ProcedureSet | DevicesRestricted | ReleaseMoved
+_OF_EITHER = HeadJudgeTakenBack | OfficialRecognised | ProcedureSet | DevicesRestricted | ReleaseMoved
 _OF_JUDGES = JudgingFact | DeckCounted
 _OF_ENTRY = PlayerLinked | PlayerIdentified
 """A link that was replaced would open somebody's page again."""
@@ -101,6 +108,18 @@ def refuse_undo_of_others(event: Event, occasion: Occasion, entry: Entry[EventFa
             raise NotYourPower(power=Power.OVERRULE.value, action="undo")
     elif _OFFICIAL.isdisjoint(powers) and not _is_judges_own(powers, entry):
         _refuse_late(event, entry)
+
+
+def as_meant(seq: int, lines: Sequence[bytes]) -> Entry[EventFact]:
+    """Read an entry with what it brings back: undoing an undo takes the power of what counts again."""
+    entry = EVENT.read(lines[seq - 1])
+    facts: list[EventFact] = list(entry.facts)
+    waiting = [fact.seq for fact in entry.facts if isinstance(fact, Undone)]
+    while waiting:
+        brought = EVENT.read(lines[waiting.pop() - 1]).facts
+        facts += brought
+        waiting += [fact.seq for fact in brought if isinstance(fact, Undone)]
+    return structs.replace(entry, facts=tuple(facts))
 
 
 def _needed(fact: EventFact, *, is_own: bool) -> tuple[Power, ...]:

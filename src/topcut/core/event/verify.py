@@ -1,4 +1,4 @@
-"""Do it all again: every draw and every published standing of a log is derived anew and compared."""
+"""Do it all again: each power, each draw and each published standing of a log is derived anew and compared."""
 
 from collections.abc import Sequence
 from copy import copy
@@ -6,6 +6,7 @@ from copy import copy
 from msgspec import Struct
 
 from topcut.core.errors import DoesNotVerify, TopcutError, gettext_noop
+from topcut.core.event.authority import refuse_forged
 from topcut.core.event.bounds import refuse_odd_stages
 from topcut.core.event.decks.facts import PoolsSeated
 from topcut.core.event.decks.pools import drawn_seats
@@ -63,6 +64,8 @@ class Derived(Struct):
     """Drawn by another engine: checked for validity, not drawn again."""
     deck_checks: int = 0
     pool_seats: int = 0
+    powers: int = 0
+    """Entries whose maker had the power for what they say."""
     not_yet_checkable: int = 0
     """Drawn from a secret that is still sealed: checked for validity, not drawn again."""
 
@@ -76,8 +79,11 @@ def derive_again(
     checking.apply = lambda event, fact: _check_and_apply(event, fact, derived)
     folded = Folded(checking, stream)
     for number, line in enumerate(lines, start=1):
-        _refuse_other_spelling(line, EVENT.read(line, number=number), number)
+        entry = EVENT.read(line, number=number)
+        _refuse_other_spelling(line, entry, number)
         try:
+            refuse_forged(folded.state, entry, lines=lines)
+            derived.powers += 1
             folded.extend([line], openings={number: openings[number]} if number in openings else {})
         except LooksBack:
             folded = fold(EVENT, stream, lines[:number], openings=openings)

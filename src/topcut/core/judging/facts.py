@@ -5,7 +5,7 @@ from typing import Final
 from msgspec import Struct, structs
 
 from topcut.core.judging.terms import CallFor, CardMatter, Checked, Decks, Due, Ending, Finding
-from topcut.core.log import Fact, Sealed
+from topcut.core.log import NOTHING_KEPT, Fact, Sealed, instead
 from topcut.core.play import EntrantId, PlayerId, Score, Who
 
 
@@ -79,13 +79,16 @@ class RulingCompleted(Fact, frozen=True, tag="ruling-completed"):
 
 
 class AppealMade(Fact, frozen=True, tag="appeal-made"):
-    """A player does not accept a ruling or a penalty (MTR 2.9)."""
+    """A player does not accept a ruling or a penalty; which player is for judges only (MTR 2.9)."""
+
+    private = instead(player=PlayerId(0))
 
     number: int
     matter: int
     """The number of the ruling or the penalty."""
     player: PlayerId
     at: int
+    kept: Sealed[str] = NOTHING_KEPT
 
 
 class AppealDecided(Fact, frozen=True, tag="appeal-decided"):
@@ -120,6 +123,8 @@ class PenaltyGiven(Fact, frozen=True, tag="penalty-given"):
 
     Whom and what it was is sealed in `about`. Older logs say it in the open, in fields that are now left empty.
     """
+
+    private = instead(player=PlayerId(0), infraction="", penalty="", table=None, score=None, turns=0)
 
     number: int
     player: PlayerId
@@ -181,6 +186,8 @@ class InvestigationOpened(Fact, frozen=True, kw_only=True, tag="investigation-op
     What is alleged is sealed in `about`. Older logs say it in the open, in fields that are no longer written.
     """
 
+    private = instead(players=(), infraction="", table=None)
+
     number: int
     players: tuple[PlayerId, ...] = ()
     infraction: str = ""
@@ -202,6 +209,8 @@ class InvestigationOpened(Fact, frozen=True, kw_only=True, tag="investigation-op
 class StatementTaken(Fact, frozen=True, tag="statement-taken"):
     """What somebody said about it; only the head judge reads it, and knows who it was."""
 
+    private = instead(player=None)
+
     investigation: int
     judge: Who
     text: Sealed[str]
@@ -219,12 +228,15 @@ class StatementTaken(Fact, frozen=True, tag="statement-taken"):
 
 
 class InvestigationClosed(Fact, frozen=True, tag="investigation-closed"):
-    """The head judge has decided (MTR 5.1)."""
+    """The head judge has decided; what it came to is for judges only (MTR 5.1)."""
+
+    private = instead(finding=Finding.NOTHING)
 
     investigation: int
     finding: Finding
     judge: Who
     note: Sealed[str]
+    kept: Sealed[str] = NOTHING_KEPT
 
 
 class DeckChecksDrawn(Fact, frozen=True, tag="deck-checks-drawn"):
@@ -262,15 +274,20 @@ class DeckCheckBegun(Fact, frozen=True, tag="deck-check-begun"):
 
 
 class DeckCheckFinished(Fact, frozen=True, tag="deck-check-finished"):
-    """The decks are back."""
+    """The decks are back; what was found in them is for judges only (MTR 2.8)."""
+
+    private = instead(found=Decks.CLEAN)
 
     check: int
     found: Decks
     note: Sealed[str]
+    kept: Sealed[str] = NOTHING_KEPT
 
 
 class CardsDecided(Fact, frozen=True, tag="cards-decided"):
     """Something about cards or sleeves was decided, for this event and no other (MTR 3.4, MTR 3.11, MTR 3.12)."""
+
+    private = instead(player=None, why="", allowed=True, due=Due.NOW)
 
     number: int
     matter: CardMatter
@@ -286,6 +303,7 @@ class CardsDecided(Fact, frozen=True, tag="cards-decided"):
     due: Due = Due.NOW
     is_confirmed: bool = False
     """By the head judge, whose word it is."""
+    kept: Sealed[str] = NOTHING_KEPT
 
 
 class DecisionConfirmed(Fact, frozen=True, tag="decision-confirmed"):

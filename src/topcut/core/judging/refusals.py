@@ -169,6 +169,24 @@ class OwnMatchJudged(AgainstTheRules):
     rule = Rule("MTR", "1.4")
 
 
+class OwnMatter(NotPermitted):
+    """Nobody decides about themselves, or about who sits opposite, while there is somebody else who can."""
+
+    code = "own-matter"
+    message = gettext_noop("This is about you, or about the player you are playing. Somebody else decides it.")
+    rule = Rule("MTR", "1.4")
+
+
+class OwnMatterJudged(AgainstTheRules):
+    """The only official who can decide is also a player: it can be, and it is noted."""
+
+    code = "own-matter-judged"
+    message = gettext_noop(
+        "This is about you, or about the player you are playing, and nobody else can decide it. This will be noted."
+    )
+    rule = Rule("MTR", "1.4")
+
+
 class ChecksAreSecret(AgainstTheRules):
     """Which decks are checked next is nobody's to know but the judges' (MTR 2.8)."""
 
@@ -278,7 +296,7 @@ class NoReasonForAProxy(AgainstTheRules):
     """A proxy is for what happened here by accident, or for a card that exists in foil only."""
 
     code = "no-reason-for-a-proxy"
-    message = gettext_noop("There is a proxy for a card worn or misprinted here by accident, or one that is foil only.")
+    message = gettext_noop("Only a card worn here by accident, misprinted, or printed in foil only gets a proxy.")
     rule = Rule("MTR", "3.4")
 
 
@@ -294,7 +312,7 @@ class NotInThisMatch(AgainstTheRules):
     """A penalty or an appeal belongs to somebody in the match."""
 
     code = "not-in-this-match"
-    message = gettext_noop("Player {player} is not in this match.")
+    message = gettext_noop("{player} is not in this match.")
     rule = Rule("MTR", "1.10")
 
 

@@ -1,16 +1,17 @@
 """One log mechanism for events, drafts and tabletops: entries as exact bytes, chained, sealed, undoable."""
 
 from topcut.core.log.decision import Decision, settle, told
-from topcut.core.log.entry import FORM, Entry, Fact, genesis, hash_of
+from topcut.core.log.entry import FORM, Entry, Fact, genesis, hash_of, instead
 from topcut.core.log.facts import Erased, LogFact, Overruled, Revealed, Rewound, Undone
 from topcut.core.log.fold import Folded, Kind, LooksBack, Openings, fold
 from topcut.core.log.refusals import BrokenLog, DoesNotFold, NewerLog
-from topcut.core.log.sealed import Opening, Sealed
+from topcut.core.log.sealed import NOTHING_KEPT, Opening, Sealed
 from topcut.core.log.undo import check_undo
 from topcut.core.log.write import Written, write
 
 __all__ = [
     "FORM",
+    "NOTHING_KEPT",
     "BrokenLog",
     "Decision",
     "DoesNotFold",
@@ -34,6 +35,7 @@ __all__ = [
     "fold",
     "genesis",
     "hash_of",
+    "instead",
     "settle",
     "told",
     "write",

@@ -51,7 +51,7 @@ def settle(
         if answer is not Answer.ASK:
             continue
         if reason.strip() and _is_named(concern, despite):
-            overruled.append(Overruled(concern.code, str(concern.rule or ""), Sealed(reason)))
+            overruled.append(_overruled(concern, reason=reason))
         else:
             asked.append(concern)
     if asked:
@@ -59,6 +59,13 @@ def settle(
     if overruled and not may_overrule:
         raise MayNotOverrule(rules=[fact.rule for fact in overruled])
     return (*decision.facts, *overruled)
+
+
+def _overruled(concern: AgainstTheRules, *, reason: str) -> Overruled:
+    """Write down what was set aside; what it says about a person is sealed with the reason."""
+    rule, is_private = str(concern.rule or ""), concern.is_about_a_person
+    code, about = ("", concern.code) if is_private else (concern.code, "")
+    return Overruled(code, rule, Sealed(reason), Sealed(about))
 
 
 def _is_named(concern: AgainstTheRules, despite: Collection[str]) -> bool:

@@ -1,12 +1,19 @@
 """An entry is one action: its line is the exact bytes that are stored, hashed and exported."""
 
 import hashlib
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import ClassVar, Final, Generic, TypeVar
 
 from msgspec import Struct
 
 FORM: Final = 1
 """The form of the log; it grows when an older Topcut could misread a newer line."""
+
+
+def instead(**fields: object) -> Mapping[str, object]:
+    """Name the private fields of a kind of fact, each with what its line says instead."""
+    return MappingProxyType(fields)
 
 
 class Fact(Struct, frozen=True, tag_field="fact", forbid_unknown_fields=True, omit_defaults=True):
@@ -19,6 +26,17 @@ class Fact(Struct, frozen=True, tag_field="fact", forbid_unknown_fields=True, om
     """Whether somebody has seen something by it: what came before can then no longer be undone."""
     public: ClassVar[frozenset[str]] = frozenset()
     """Which of its sealed fields everybody may see from the first moment."""
+    private: ClassVar[Mapping[str, object]] = instead()
+    """What its line says instead of these fields, which are not for everybody.
+
+    Where the kind has a field `kept`, their values are sealed in it together as they are written, and are back in their
+    places wherever it is opened: whoever may read it reads the fact as it was decided.
+    """
+
+    @property
+    def says_what_is_private(self) -> bool:
+        """Ask whether the line itself says it, as lines do that are older than the seal."""
+        return any(getattr(self, name) != instead for name, instead in self.private.items())
 
 
 F = TypeVar("F", bound=Fact)

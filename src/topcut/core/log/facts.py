@@ -1,7 +1,7 @@
 """The facts that every kind of log has: they speak of entries and values, not of the game."""
 
 from topcut.core.log.entry import Fact
-from topcut.core.log.sealed import Sealed
+from topcut.core.log.sealed import NOTHING_KEPT, Sealed
 
 
 class Undone(Fact, frozen=True, tag="log-undone"):
@@ -37,8 +37,16 @@ class Overruled(Fact, frozen=True, tag="log-overruled"):
     """A concern was set aside by the role entitled to it, with a reason."""
 
     code: str
+    """Empty where it would say something about a person, such as that they are barred, or how old they are."""
     rule: str
     reason: Sealed[str]
+    about: Sealed[str] = NOTHING_KEPT
+    """The code that is not for everybody."""
+
+    @property
+    def concern(self) -> str:
+        """Which concern it was; nothing where one may not know."""
+        return self.code or (self.about.value if self.about.is_open else "")
 
 
 LooksBackFact = Undone | Rewound | Erased

@@ -2,6 +2,8 @@ r"""Sealed values: the log holds a seal, the value and its salt lie beside it an
 
 The seal of a value is HMAC-SHA256(salt, "seq.index.field\n" ‖ value as JSON), written `sealed:` and 64 hex digits.
 Without the 16-byte salt nobody can find the value by guessing; with it anybody can check it.
+
+A kind of fact may also have fields that are `private`: they are plain in the core and sealed together in the line.
 """
 
 import hashlib
@@ -19,6 +21,8 @@ T = TypeVar("T")
 F = TypeVar("F", bound=Fact)
 
 SALT_BYTES: Final = 16
+KEPT: Final = "kept"
+"""The field in which the private fields of a fact are sealed together, as one JSON object."""
 _MARK: Final = "sealed:"
 _SEAL: Final = re.compile(_MARK + "[0-9a-f]{64}")
 
@@ -49,6 +53,10 @@ class Sealed(Generic[T]):
 
     def __repr__(self) -> str:
         return f"Sealed({'open' if self.is_open else 'closed'}, {self.seal[:15]!r})"
+
+
+NOTHING_KEPT: Final = Sealed("")
+"""What a fact has in `kept` until it is written, and in lines older than that field."""
 
 
 class Opening(Struct, frozen=True):
@@ -88,11 +96,12 @@ def close(fact: F, *, seq: int, index: int, salts: Iterable[bytes]) -> tuple[F, 
     openings = []
     changes: dict[str, Sealed[Any]] = {}
     for name, salt in zip(sealed_fields(type(fact)), salts, strict=False):
-        value = getattr(fact, name).value
+        value = _kept(fact) if name == KEPT else getattr(fact, name).value
         opening = Opening(seq, f"{index}.{name}", salt, msgspec.json.encode(value), name in fact.public)
         openings.append(opening)
         changes[name] = Sealed(value, seal=opening.seal())
-    return (msgspec.structs.replace(fact, **changes) if changes else fact), openings
+    instead = fact.private if KEPT in changes else {}
+    return (msgspec.structs.replace(fact, **changes, **instead) if changes else fact), openings
 
 
 def open_with(fact: F, *, seq: int, index: int, openings: Mapping[str, Opening]) -> F:
@@ -104,7 +113,28 @@ def open_with(fact: F, *, seq: int, index: int, openings: Mapping[str, Opening])
         is_here = opening is not None and (opening.seq, opening.field) == (seq, field)
         if opening and is_here and hmac.compare_digest(opening.seal(), seal):
             changes[name] = Sealed(msgspec.json.decode(opening.value, type=kind), seal=seal)
-    return msgspec.structs.replace(fact, **changes) if changes else fact
+    said = _said(type(fact), changes[KEPT].value) if KEPT in changes else {}
+    return msgspec.structs.replace(fact, **changes, **said) if changes else fact
+
+
+def as_decided(closed: F, fact: F) -> F:
+    """Put the private fields back into a fact whose seals are closed: so it is folded where it was just written."""
+    if KEPT not in sealed_fields(type(fact)):
+        return closed
+    return msgspec.structs.replace(closed, **{name: getattr(fact, name) for name in fact.private})
+
+
+def _kept(fact: Fact) -> str:
+    return msgspec.json.encode({name: getattr(fact, name) for name in fact.private}).decode()
+
+
+def _said(kind: type[Fact], kept: str) -> dict[str, Any]:
+    """Read the private fields out of what was kept; one that came to the kind later stays as the line has it."""
+    values = msgspec.json.decode(kept, type=dict[str, msgspec.Raw])
+    hints = get_type_hints(kind)
+    return {
+        name: msgspec.json.decode(value, type=hints[name]) for name, value in values.items() if name in kind.private
+    }
 
 
 def encode_hook(value: object) -> str:

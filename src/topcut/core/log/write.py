@@ -3,12 +3,12 @@
 from collections.abc import Callable, Sequence
 from typing import Generic, TypeVar
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from topcut.core.log.entry import Entry, Fact
 from topcut.core.log.facts import LooksBackFact
 from topcut.core.log.fold import END_OF_TIME, UNDECODABLE, Folded, Kind, opened
-from topcut.core.log.sealed import SALT_BYTES, Opening, close, sealed_fields
+from topcut.core.log.sealed import SALT_BYTES, Opening, as_decided, close, sealed_fields
 
 F = TypeVar("F", bound=Fact)
 S = TypeVar("S")
@@ -36,16 +36,19 @@ def write(
     seq = folded.seq + 1
     openings: list[Opening] = []
     closed: list[F] = []
+    whole: list[F] = []
     for index, fact in enumerate(facts):
         salts = [random(SALT_BYTES) for _ in sealed_fields(type(fact))]
         sealed, opens = close(fact, seq=seq, index=index, salts=salts)
         closed.append(sealed)
+        whole.append(as_decided(sealed, fact))
         openings += opens
     back = isinstance(facts[0], LooksBackFact)
     assert not any(isinstance(fact, LooksBackFact) for fact in facts[1:]), "what looks back comes first, alone"
     assert now < END_OF_TIME, "no clock shows such a time"
     entry = Entry(seq, max(now, folded.at), who, tuple(closed), folded.head, key, back)
-    written = Written(folded.kind.encode(entry), entry, tuple(openings))
+    line = folded.kind.encode(entry)
+    written = Written(line, structs.replace(entry, facts=tuple(whole)), tuple(openings))
     _refuse_unless_it_reads_back(folded.kind, written)
     return written
 
@@ -53,8 +56,9 @@ def write(
 def _refuse_unless_it_reads_back(kind: Kind[F, S], written: Written[F]) -> None:
     """Stop a value of the wrong type while it troubles nobody but its asker: a line once stored stays for ever."""
     try:
-        again = opened(kind.decode(written.line), {opening.field: opening for opening in written.openings})
+        closed = kind.decode(written.line)
+        again = opened(closed, {opening.field: opening for opening in written.openings})
     except UNDECODABLE as error:
         raise TypeError(f"this would not read back: {error}") from error
-    if again != written.entry or kind.encode(again) != written.line:
+    if again != written.entry or kind.encode(closed) != written.line:
         raise TypeError("this would read back as something else")

@@ -3,7 +3,7 @@
 from datetime import date
 
 from topcut.core.event.decks.state import Lists, ReturnedFor
-from topcut.core.log import Fact, Sealed
+from topcut.core.log import NOTHING_KEPT, Fact, Sealed, instead
 from topcut.core.play import PlayerId
 
 
@@ -20,6 +20,8 @@ class ListsAnnounced(Fact, frozen=True, tag="lists-announced"):
 class DecklistSubmitted(Fact, frozen=True, tag="decklist-submitted"):
     """A player's list was handed in; it replaces the one before it (MTR 2.7)."""
 
+    private = instead(problems=(), not_checked=(), is_late=False, remedy="")
+
     player: PlayerId
     cards: Sealed[str]
     digest: Sealed[str]
@@ -32,6 +34,7 @@ class DecklistSubmitted(Fact, frozen=True, tag="decklist-submitted"):
     remedy: str = ""
     """The infraction for which a judge replaced a list that was fixed; it stays fixed."""
     stage: int = 0
+    kept: Sealed[str] = NOTHING_KEPT
 
 
 class DecklistsAccepted(Fact, frozen=True, tag="decklists-accepted"):
@@ -42,11 +45,14 @@ class DecklistsAccepted(Fact, frozen=True, tag="decklists-accepted"):
 
 
 class DecklistReturned(Fact, frozen=True, tag="decklist-returned"):
-    """An official wants a list otherwise and sent it back."""
+    """An official wants a list otherwise and sent it back; why is between the two."""
+
+    private = instead(why=ReturnedFor.UNCLEAR)
 
     player: PlayerId
     why: ReturnedFor
     stage: int = 0
+    kept: Sealed[str] = NOTHING_KEPT
 
 
 class DecklistWithdrawn(Fact, frozen=True, tag="decklist-withdrawn"):
@@ -100,10 +106,14 @@ class ProductPlanned(Fact, frozen=True, tag="product-planned"):
     mix: str
     """The code of the set."""
     stage: int = 0
+    is_repackaged: bool = False
+    """The boosters were opened and stamped before (MTR 7.2)."""
 
 
 class DeckCounted(Fact, frozen=True, tag="deck-counted"):
     """A judge counted a deck that was taken for a check (MTR 2.8)."""
+
+    private = instead(differences=0)
 
     check: int
     player: PlayerId
@@ -113,6 +123,7 @@ class DeckCounted(Fact, frozen=True, tag="deck-counted"):
     """How many things were otherwise than registered; 0 is played as registered."""
     may_sideboard: bool = False
     """It was taken after the first game: cards may have changed places (MTR 3.16)."""
+    kept: Sealed[str] = NOTHING_KEPT
 
 
 class PoolsSeated(Fact, frozen=True, tag="pools-seated"):

@@ -64,7 +64,7 @@ def apply_deck(event: Event, fact: DeckFact) -> None:
         case ProductHandedOut():
             _hand_out(event, fact)
         case ProductPlanned():
-            decks.product[fact.stage] = Product(fact.kind, fact.mix)
+            decks.product[fact.stage] = Product(fact.kind, fact.mix, fact.is_repackaged)
         case DeckCounted() | PoolsSeated() | ReleaseMoved() | LandsWanted() | LandsReturned():
             _note(event, fact)
         case _:
@@ -99,7 +99,7 @@ def _submit(event: Event, fact: DecklistSubmitted) -> None:
     of = (fact.player, fact.stage)
     before = event.decks.lists.get(of)
     is_fixed = before is not None and before.state is ListState.ACCEPTED
-    if is_fixed != bool(fact.remedy):
+    if fact.kept.is_open and is_fixed != bool(fact.remedy):
         raise KeyError(f"a list of player {fact.player} that may be {'replaced' if fact.remedy else 'changed'}")
     event.decks.lists[of] = Registration(
         cards=fact.cards,

@@ -36,9 +36,11 @@ from topcut.core.event.decks.refusals import (
     NotYourOwnPool,
     PoolsNotAskedFor,
     PoolStands,
+    ProductTakesBoth,
     RebuildingTooLate,
 )
 from topcut.core.event.decks.rules import (
+    built_by,
     due_at_posting,
     is_late,
     list_of,
@@ -49,6 +51,8 @@ from topcut.core.event.decks.rules import (
 )
 from topcut.core.event.decks.state import LONGEST_LIST, Lists, ListState, Registration, ReturnedFor, Verdict
 from topcut.core.event.facts import EventFact
+from topcut.core.event.people.eligibility import plays_as
+from topcut.core.event.people.own_match import has_other_judge, own_matter_concerns
 from topcut.core.event.refusals import AlreadyOut, NoSuchEntrant, NotYourPower
 from topcut.core.event.state import Event, Phase, Round
 from topcut.core.log import Decision, Sealed
@@ -56,6 +60,8 @@ from topcut.core.play import EntrantId, Level, PlayerId, Power
 
 _REMEDY: Final = re.compile("[a-z][a-z0-9-]{0,60}")
 _MOST_NAMED: Final = 12
+ACCEPT: Final = frozenset({Power.RULE, Power.ENTRY})
+LAST_WORD: Final = frozenset({Power.OVERRULE, Power.ORGANIZE})
 
 
 @needs(Power.OVERRULE)
@@ -107,14 +113,15 @@ def withdraw_list(event: Event, occasion: Occasion, *, player: PlayerId) -> Deci
 def accept_lists(event: Event, occasion: Occasion, *, players: tuple[PlayerId, ...] = ()) -> Decision[EventFact]:
     """Accept these lists, or every legal one that waits; from here on they are fixed (MTR 2.7)."""
     stage = list_stage(event)
-    wanted = players or tuple(of[0] for of, found in event.decks.lists.items() if of[1] == stage and _is_ready(found))
+    wanted = players or _ready(event, occasion, stage)
     if not wanted:
         raise NothingToAccept
     found = {player: _waiting(event, player, stage) for player in wanted}
     concerns = tuple(
         ListHasProblems(player=player, count=len(one.problems)) for player, one in found.items() if one.problems
     )
-    return Decision((DecklistsAccepted(tuple(found), stage),), concerns)
+    about_me = own_matter_concerns(event, occasion, tuple(found), powers=ACCEPT)
+    return Decision((DecklistsAccepted(tuple(found), stage),), (*concerns, *about_me))
 
 
 @needs(Power.RULE, Power.ENTRY)
@@ -122,7 +129,8 @@ def return_list(event: Event, occasion: Occasion, *, player: PlayerId, why: Retu
     """Send a list back to its player, who changes it and hands it in again (MTR 2.7)."""
     stage = list_stage(event)
     _waiting(event, player, stage)
-    return Decision((DecklistReturned(player, ReturnedFor(why), stage),))
+    concerns = own_matter_concerns(event, occasion, [player], powers=ACCEPT)
+    return Decision((DecklistReturned(player, ReturnedFor(why), stage),), concerns)
 
 
 @needs(Power.RULE)
@@ -139,21 +147,15 @@ def replace_list(
         raise ListNotFixed
     if not _REMEDY.fullmatch(remedy):
         raise NotARemedy
-    return Decision((_submitted(occasion, player, written, verdict, stage=stage, remedy=remedy),))
+    replaced = _submitted(occasion, player, written, verdict, stage=stage, remedy=remedy)
+    return Decision((replaced,), own_matter_concerns(event, occasion, [player]))
 
 
 @needs(Power.ORGANIZE)
 def publish_lists(event: Event, occasion: Occasion) -> Decision[EventFact]:
     """Show every accepted list to everybody, once the event is over (MTR 2.7)."""
     refuse_unless(event, Phase.FINISHED)
-    facts = tuple(
-        DecklistPublished(player, Sealed(found.cards.value), stage)
-        for (player, stage), found in event.decks.lists.items()
-        if found.state is ListState.ACCEPTED and found.cards.is_open and (player, stage) not in event.decks.published
-    )
-    if not facts:
-        raise NothingToPublish
-    return Decision(facts)
+    return Decision(accepted_lists(event))
 
 
 @needs(Power.RULE, Power.ENTRY, Power.PLAY)
@@ -171,17 +173,36 @@ def register_pool(event: Event, occasion: Occasion, *, player: PlayerId, written
         _refuse_not_opposite(event, by.player, player, stage)
         _refuse_registered(event, player, stage)
         return Decision((PoolRegistered(player, Sealed(written), by.player, stage),))
-    return Decision((PoolRegistered(player, Sealed(written), None, stage),))
+    concerns = own_matter_concerns(event, occasion, [player], powers=ACCEPT)
+    return Decision((PoolRegistered(player, Sealed(written), None, stage),), concerns)
 
 
 @needs(Power.OVERRULE, Power.ORGANIZE)
 def decide_product(
     event: Event, occasion: Occasion, *, player: PlayerId, exchanged: bool = True
 ) -> Decision[EventFact]:
-    """Note whether odd product was exchanged or is played as it is (MTR 7.4)."""
+    """Note whether odd product was exchanged or is played as it is; organizer and head judge decide it (MTR 7.4)."""
     refuse_unless(event, Phase.ENTRY, Phase.ROUNDS)
     _refuse_unknown(event, player)
-    return Decision((ProductDecided(player, exchanged),))
+    is_both = {Power.OVERRULE, Power.ORGANIZE} <= occasion.by.powers
+    alone = () if is_both else (ProductTakesBoth(),)
+    about_me = own_matter_concerns(event, occasion, [player], powers=LAST_WORD)
+    return Decision((ProductDecided(player, exchanged),), (*alone, *about_me))
+
+
+def accepted_lists(event: Event, *, of: Sequence[EntrantId] = ()) -> tuple[DecklistPublished, ...]:
+    """Publish the accepted lists of some, or of everybody, that are not public yet (MTR 1.2)."""
+    facts = tuple(
+        DecklistPublished(player, Sealed(found.cards.value), stage)
+        for (player, stage), found in event.decks.lists.items()
+        if found.state is ListState.ACCEPTED
+        and found.cards.is_open
+        and (player, stage) not in event.decks.published
+        and (not of or event.players[player] in of)
+    )
+    if not facts:
+        raise NothingToPublish
+    return facts
 
 
 def missing_lists(event: Event) -> tuple[AgainstTheRules, ...]:
@@ -215,7 +236,8 @@ def _against(event: Event, announced: ListsAnnounced) -> tuple[AgainstTheRules, 
         found.append(ListsAreSecret())
     if announced.rebuild and level is not Level.REGULAR:
         found.append(NoRebuilding())
-    if event.phase is not Phase.ENTRY and announced.rebuild != before.rebuild:
+    has_begun = event.phase is not Phase.ENTRY or bool(built_by(event, announced.stage))
+    if has_begun and announced.rebuild != before.rebuild:
         found.append(RebuildingTooLate())
     return tuple(found)
 
@@ -243,6 +265,13 @@ def _submitted(
         remedy=remedy,
         stage=stage,
     )
+
+
+def _ready(event: Event, occasion: Occasion, stage: int) -> tuple[PlayerId, ...]:
+    """List whose lists can be accepted at once; one's own waits for somebody else, where there is anybody (MTR 1.4)."""
+    mine = plays_as(event, occasion.by.who) if has_other_judge(event, occasion.by.who, powers=ACCEPT) else None
+    ready = (of[0] for of, found in event.decks.lists.items() if of[1] == stage and _is_ready(found))
+    return tuple(player for player in ready if mine is None or event.entrant_of(player) != mine)
 
 
 def _is_ready(found: Registration) -> bool:

@@ -18,7 +18,7 @@ class NoSuchList(Unknown):
     """Only what was handed in can be looked at."""
 
     code = "no-such-list"
-    message = gettext_noop("There is no list of player {player}.")
+    message = gettext_noop("There is no list of {player}.")
 
 
 class ListIsFixed(AgainstTheRules):
@@ -64,7 +64,7 @@ class ListHasProblems(AgainstTheRules):
     """A list with problems can be accepted, but somebody should have looked."""
 
     code = "list-has-problems"
-    message = gettext_noop("The list of player {player} has {count} problems. Accept it as it is?")
+    message = gettext_noop("The list of {player} has problems ({count}). Accept it as it is?")
     rule = _REGISTRATION
 
 
@@ -72,7 +72,7 @@ class ListsMissing(AgainstTheRules):
     """Round 1 can begin, and those without a list will have a judge at their table."""
 
     code = "lists-missing"
-    message = gettext_noop("Lists are missing ({count}) of these numbers: {entrants}.")
+    message = gettext_noop("Lists are missing ({count}): {entrants}.")
     rule = _REGISTRATION
 
 
@@ -112,7 +112,7 @@ class RebuildingTooLate(AgainstTheRules):
     """Players hear of it before they build."""
 
     code = "rebuilding-too-late"
-    message = gettext_noop("Whether decks may be built anew is said before the event starts. Change it now?")
+    message = gettext_noop("Whether decks may be built anew is said before the first deck is built. Change it now?")
     rule = Rule("MTR", "7.3")
 
 
@@ -136,7 +136,7 @@ class PoolStands(NotPermitted):
     """A player's first word about another's pool is their last."""
 
     code = "pool-stands"
-    message = gettext_noop("The cards of player {player} are registered already. Only an official can change that.")
+    message = gettext_noop("The cards of {player} are registered already. Only an official can change that.")
     rule = Rule("MTR", "7.5")
 
 
@@ -160,7 +160,7 @@ class NotTheSameProduct(AgainstTheRules):
     """Everybody plays with the same kind and number of boosters."""
 
     code = "not-the-same-product"
-    message = gettext_noop("Player {player} got other boosters: {boosters}. Everybody gets the same.")
+    message = gettext_noop("{player} got other boosters: {boosters}. Everybody gets the same.")
     rule = Rule("MTR", "7.2")
 
 
@@ -168,7 +168,7 @@ class NotEnoughBoosters(AgainstTheRules):
     """Nothing is handed out that is not there."""
 
     code = "not-enough-boosters"
-    message = gettext_noop("There are {count} boosters, and it takes {wanted}.")
+    message = gettext_noop("Boosters there: {count}; needed: {wanted}.")
     rule = Rule("MTR", "7.2")
 
 
@@ -176,7 +176,7 @@ class LandsTooLate(AgainstTheRules):
     """Who registers knows already what to bring."""
 
     code = "lands-too-late"
-    message = gettext_noop("People register already. That there are no lands to borrow is said before. Say it now?")
+    message = gettext_noop("People are already registering. That no lands can be borrowed is said before. Say it now?")
     rule = Rule("MTR", "7.2")
 
 
@@ -184,7 +184,7 @@ class DeckNotTaken(AgainstTheRules):
     """Only what lies on the judges' table is counted."""
 
     code = "deck-not-taken"
-    message = gettext_noop("The deck of player {player} was not taken for this check.")
+    message = gettext_noop("The deck of {player} was not taken for this check.")
     rule = Rule("MTR", "2.8")
 
 
@@ -192,7 +192,7 @@ class NotTheirPool(NotPermitted):
     """Who sits opposite registers the pool, and nobody else."""
 
     code = "not-their-pool"
-    message = gettext_noop("The pool of player {player} is registered by player {by}, who sits opposite.")
+    message = gettext_noop("The pool of {player} is registered by {by}, who sits opposite.")
     rule = Rule("MTR", "7.5")
 
 
@@ -218,6 +218,22 @@ class SameDay(Stale):
     code = "same-day"
     message = gettext_noop("{code} is legal from that day already.")
     rule = Rule("MTR", "3.7")
+
+
+class ProductTakesBoth(AgainstTheRules):
+    """Odd product is a matter for two."""
+
+    code = "product-takes-both"
+    message = gettext_noop("Organizer and head judge decide about odd product together. Does the other one agree?")
+    rule = Rule("MTR", "7.4")
+
+
+class ShortNotice(AgainstTheRules):
+    """Players hear four weeks ahead what they may play."""
+
+    code = "short-notice"
+    message = gettext_noop("A change of what is legal is announced four weeks ahead; this one is {days} days ahead.")
+    rule = Rule("MTR", "0")
 
 
 class LandsNotWanted(AgainstTheRules):

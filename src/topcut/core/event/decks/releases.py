@@ -1,18 +1,18 @@
 """Announced days that change: a set comes earlier or later, and it is kept who said so."""
 
 import re
-from datetime import date
+from datetime import UTC, date, datetime
 from typing import Final
 
 from topcut.core.event.action import Occasion, needs, refuse_unless
 from topcut.core.event.decks.facts import ReleaseMoved
-from topcut.core.event.decks.refusals import NotASet, SameDay
+from topcut.core.event.decks.refusals import NotASet, SameDay, ShortNotice
 from topcut.core.event.facts import EventFact
 from topcut.core.event.state import Event, Phase
 from topcut.core.log import Decision
 from topcut.core.play import Power
 from topcut.core.rules.editions import tables_of
-from topcut.core.rules.releases import releases
+from topcut.core.rules.releases import is_announced_in_time, releases
 
 _CODE: Final = re.compile("[A-Z0-9]{2,6}")
 
@@ -26,7 +26,14 @@ def move_release(event: Event, occasion: Occasion, *, code: str, day: date) -> D
     before = first_day(event, code)
     if before == day:
         raise SameDay(code=code)
-    return Decision((ReleaseMoved(code, day, before),))
+    return Decision((ReleaseMoved(code, day, before),), _short_notice(event, day, now=occasion.now))
+
+
+def _short_notice(event: Event, day: date, *, now: int) -> tuple[ShortNotice, ...]:
+    """Say that players hear of it late: a change of what is legal is announced four weeks ahead (MTR 0)."""
+    today = datetime.fromtimestamp(now // 1_000_000, UTC).date()
+    in_time = is_announced_in_time(day, announced=today, edition=tables_of(event.edition))
+    return () if in_time else (ShortNotice(days=(day - today).days),)
 
 
 def first_day(event: Event, code: str) -> date | None:

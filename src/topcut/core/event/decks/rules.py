@@ -24,6 +24,11 @@ def is_limited(format: str) -> bool:
     return format in _LIMITED or format in categories().limited
 
 
+def is_draft(format: str) -> bool:
+    """Ask whether the cards of a format are drafted (MTR 3.2)."""
+    return is_limited(format) and format.endswith("draft")
+
+
 def list_stage(event: Event) -> int:
     """Say for which stage a list is handed in now: the one being played, or the one that comes next."""
     last = event.last_round
@@ -103,12 +108,17 @@ def due_at_posting(event: Event, round: Round) -> list[EntrantId]:
     return [one for one in missing if one in round.seats and not any(one in each.seats for each in earlier)]
 
 
+def built_by(event: Event, stage: int) -> set[PlayerId]:
+    """List who has opened boosters or a pool for a stage: while there is nobody, no deck is being built (MTR 7.3)."""
+    return {player for player, of in (*event.decks.handed_out, *event.decks.pools) if of == stage}
+
+
 def may_read_own(event: Event, player: PlayerId) -> bool:
     """Ask whether a player may look at their own list: between matches, and at Regular always (MTR 2.7)."""
     round = event.last_round
     if round is None or not event.stages or event.stages[round.stage].level is Level.REGULAR:
         return True
-    is_played = round.state >= RoundState.RUNNING or event.stages[round.stage].minutes is None
+    is_played = round.state >= RoundState.RUNNING or event.minutes_of(round) is None
     if not RoundState.POSTED <= round.state < RoundState.CLOSED or not is_played:
         return True
     table = round.table_of(event.players[player])

@@ -121,6 +121,8 @@ class Product(Struct, frozen=True):
 
     kind: str
     mix: str
+    is_repackaged: bool = False
+    """Opened and stamped before the event (MTR 7.2)."""
 
 
 Of = tuple[PlayerId, int]

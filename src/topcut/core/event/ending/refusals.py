@@ -16,7 +16,7 @@ class RoundsNotPlayed(AgainstTheRules):
     """Players came for the announced rounds."""
 
     code = "rounds-not-played"
-    message = gettext_noop("{announced} Swiss rounds were announced and {played} played.")
+    message = gettext_noop("Swiss rounds announced: {announced}; played: {played}.")
     rule = Rule("MTR", "10.2")
 
 
@@ -32,7 +32,7 @@ class PrizesLeft(AgainstTheRules):
     """What was won is handed over."""
 
     code = "prizes-left"
-    message = gettext_noop("{count} entrants have not received all of their prizes.")
+    message = gettext_noop("Not everybody has received all of their prizes; still to come: {count}.")
     rule = Rule("MTR", "5.2")
 
 

@@ -11,6 +11,7 @@ from msgspec import Struct
 from topcut.core.brackets import FinalPlace
 from topcut.core.errors import AgainstTheRules
 from topcut.core.event.action import Occasion, entrant_of, needs, refuse_unless
+from topcut.core.event.decks.lists import accepted_lists
 from topcut.core.event.ending.refusals import EventNotOver, PrizesLeft, RoundsNotPlayed, StandingsNotPublished
 from topcut.core.event.facts import EventFact
 from topcut.core.event.judging.effects import catalogue_of
@@ -180,14 +181,16 @@ def publish_material(
 ) -> Decision[EventFact]:
     """Note what is made public beside the results: by the organizer at the end, by the publisher ever (MTR 1.2).
 
-    Penalties are the publisher's alone to publish.
+    Penalties are the publisher's alone to publish. Decklists are shown by it: of these entrants, or of all.
     """
     is_publisher = Pass.PUBLISHER in occasion.by.passes
     if item is Material.PENALTIES and not is_publisher:
         raise PublisherOnly
     if event.phase is not Phase.FINISHED and not is_publisher:
         raise NotBeforeTheEnd
-    return Decision((MaterialPublished(Material(item), tuple(entrant_of(event, each).number for each in entrants)),))
+    about = tuple(entrant_of(event, each).number for each in entrants)
+    lists = accepted_lists(event, of=about) if item is Material.DECKLISTS else ()
+    return Decision((MaterialPublished(Material(item), about), *lists))
 
 
 def _least(event: Event) -> tuple[int, int]:

@@ -3,7 +3,7 @@
 from topcut.core.errors import AgainstTheRules
 from topcut.core.event.action import Occasion, needs
 from topcut.core.event.facts import EventFact
-from topcut.core.event.hall.refusals import CoverageAtRegular, OffCamera
+from topcut.core.event.hall.refusals import CameraNotRefused, CoverageAtRegular, OffCamera
 from topcut.core.event.procedure.facts import CameraDeclined, DevicesRestricted, MatchFeatured
 from topcut.core.event.procedure.terms import Devices
 from topcut.core.event.refusals import NoSuchEntrant, NotYourPower
@@ -33,11 +33,14 @@ def feature_match(
 
 @needs(Power.ENTRY, Power.PLAY)
 def decline_camera(event: Event, occasion: Occasion, *, player: PlayerId, declines: bool = True) -> Decision[EventFact]:
-    """Note that a player does not want to be filmed, or no longer objects (MTR 2.13)."""
+    """Note that a player does not want to be filmed, or no longer objects; not in a Professional playoff (MTR 2.13)."""
     if player not in event.players:
         raise NoSuchEntrant(entrant=player)
     if Power.ENTRY not in occasion.by.powers and occasion.by.player != player:
         raise NotYourPower(power=Power.ENTRY.value, action="for others")
+    round = event.last_round
+    if declines and round and round.table_of(event.players[player]) and not may_refuse_camera(event, round):
+        raise CameraNotRefused
     return Decision((CameraDeclined(player, declines),))
 
 

@@ -16,7 +16,15 @@ class OffCamera(AgainstTheRules):
     """Somebody at the table does not want to be filmed."""
 
     code = "off-camera"
-    message = gettext_noop("Player {player} does not want to be filmed. Cover the match all the same?")
+    message = gettext_noop("{player} does not want to be filmed. Cover the match all the same?")
+    rule = Rule("MTR", "2.13")
+
+
+class CameraNotRefused(AgainstTheRules):
+    """Who plays for the title is seen."""
+
+    code = "camera-not-refused"
+    message = gettext_noop("In a Professional playoff the camera cannot be refused.")
     rule = Rule("MTR", "2.13")
 
 
@@ -52,3 +60,19 @@ class OtherMix(AgainstTheRules):
         "A Premier event is played with {usual} that day, not with {mix}, unless a fact sheet says so."
     )
     rule = Rule("MTR", "D")
+
+
+class CasualBoosters(AgainstTheRules):
+    """Some boosters are made for another kind of game."""
+
+    code = "casual-boosters"
+    message = gettext_noop("Boosters of {mix} are for casual play, not for official Limited.")
+    rule = Rule("MTR", "7.2")
+
+
+class RepackagedBoosters(AgainstTheRules):
+    """Players open their boosters themselves, but in a few large events."""
+
+    code = "repackaged-boosters"
+    message = gettext_noop("Opened and stamped boosters are only for the largest events. Here they are new.")
+    rule = Rule("MTR", "7.2")

@@ -24,14 +24,14 @@ class TheSameEntrant(AgainstTheRules):
     """It takes two to be made one."""
 
     code = "the-same-entrant"
-    message = gettext_noop("Choose two different entrants. Both are {entrant}.")
+    message = gettext_noop("Choose two different people. Both are {entrant}.")
 
 
 class TwoPeople(AgainstTheRules):
     """Who were both in a round are two people, or one of them was not there: that is a drop, not a merge."""
 
     code = "two-people"
-    message = gettext_noop("Entrants {kept} and {gone} were both in round {round}. Drop the one who is not there.")
+    message = gettext_noop("{kept} and {gone} were both in round {round}. Drop the one who is not there.")
     rule = Rule("MTR", "10.4")
 
 

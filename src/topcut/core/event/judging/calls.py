@@ -12,9 +12,12 @@ from topcut.core.event.judging.place import (
     known_players,
     open_table,
     own_match_concerns,
+    own_matter_concerns,
     paused_minutes,
 )
-from topcut.core.event.refusals import AlreadyFinal, NotYourPower
+from topcut.core.event.people.own_match import plays_at
+from topcut.core.event.refusals import NotYourPower
+from topcut.core.event.rounds.refusals import AlreadyFinal
 from topcut.core.event.state import Event, Report, Round, RoundState, Table
 from topcut.core.judging.facts import (
     AppealDecided,
@@ -90,8 +93,10 @@ def call_judge(
         translator=translator,
         away=away,
     )
-    sent = (CallTaken(called.number, judge, occasion.now),) if judge is not None else ()
-    return Decision((called, *sent))
+    if judge is None:
+        return Decision((called,))
+    sent = CallTaken(called.number, judge, occasion.now)
+    return Decision((called, sent), own_match_concerns(event, occasion, at, judge=judge))
 
 
 @needs(Power.RULE)
@@ -105,7 +110,8 @@ def take_call(
         raise NotYourPower(power=Power.OVERRULE.value, action="take_call")
     if waiting.judge not in {None, goes} and Power.OVERRULE not in occasion.by.powers:
         raise AnotherTookIt(number=call)
-    concerns = own_match_concerns(event, occasion, _table(event, waiting.asked.round, waiting.asked.table))
+    at = _table(event, waiting.asked.round, waiting.asked.table)
+    concerns = own_match_concerns(event, occasion, at, judge=goes)
     return Decision((CallTaken(call, goes, occasion.now, translator),), concerns)
 
 
@@ -113,16 +119,18 @@ def take_call(
 def close_call(event: Event, occasion: Occasion, *, call: int, minutes: int = 0) -> Decision[EventFact]:
     """End a call with the time the table gets back, as a judge; whoever called may withdraw it (MTR 2.6)."""
     waiting = _open_call(event, call)
-    if Power.RULE not in occasion.by.powers:
-        if occasion.by.who != waiting.asked.by:
-            raise NotYourPower(power=Power.RULE.value, action="close_call")
+    at = _table(event, waiting.asked.round, waiting.asked.table)
+    is_own = occasion.by.who == waiting.asked.by
+    if is_own and (Power.RULE not in occasion.by.powers or (at and plays_at(event, occasion.by.who, at))):
         return Decision((CallClosed(call, Ending.WITHDRAWN, occasion.now),))
-    closed = CallClosed(call, at=occasion.now)
+    if Power.RULE not in occasion.by.powers:
+        raise NotYourPower(power=Power.RULE.value, action="close_call")
+    closed, concerns = CallClosed(call, at=occasion.now), own_match_concerns(event, occasion, at)
     if not minutes:
-        return Decision((closed,))
-    round, at = open_table(event, waiting.asked.round, waiting.asked.table)
+        return Decision((closed,), concerns)
+    round, _ = open_table(event, waiting.asked.round, waiting.asked.table)
     more = given_back(round, waiting.asked.table, minutes=minutes, why="ruling")
-    return Decision((closed, *more), own_match_concerns(event, occasion, at))
+    return Decision((closed, *more), concerns)
 
 
 @needs(Power.RULE, Power.RESULTS)
@@ -197,7 +205,9 @@ def complete_ruling(event: Event, occasion: Occasion, *, ruling: int, text: str)
     call = begun.given.call
     is_open = call is not None and event.judging.calls[call].ending is None
     closed = (CallClosed(call, at=occasion.now),) if call is not None and is_open else ()
-    return Decision((RulingCompleted(ruling, kept(text, is_needed=True)), *closed))
+    at = _table(event, begun.given.round, begun.given.table)
+    completed = RulingCompleted(ruling, kept(text, is_needed=True))
+    return Decision((completed, *closed), own_match_concerns(event, occasion, at))
 
 
 @needs(Power.PLAY, Power.RULE)
@@ -234,7 +244,8 @@ def decide_appeal(
     at = _table(event, ruled.given.round, ruled.given.table)
     taken_back = () if upheld or isinstance(ruled, Ruling) else _taken_back(event, ruled)
     more = _time_back(event, waiting, ruled, now=occasion.now)
-    return Decision((decided, *taken_back, *more), own_match_concerns(event, occasion, at))
+    about_them = own_match_concerns(event, occasion, at) or own_matter_concerns(event, occasion, _penalised(ruled))
+    return Decision((decided, *taken_back, *more), about_them)
 
 
 def _is_same(call: Call, who: Who, round: int, table: int, watches: bool) -> bool:
@@ -274,6 +285,10 @@ def _table(event: Event, number: int, table: int | None) -> Table | None:
 def _open_round(event: Event, number: int) -> Round | None:
     round = event.rounds.get(number)
     return round if round and RoundState.POSTED <= round.state < RoundState.CLOSED else None
+
+
+def _penalised(ruled: Ruling | Recorded) -> tuple[PlayerId, ...]:
+    return (ruled.given.player,) if isinstance(ruled, Recorded) else ()
 
 
 def _refuse_strangers(event: Event, ruled: Ruling | Recorded, player: PlayerId) -> None:

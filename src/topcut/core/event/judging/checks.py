@@ -8,9 +8,10 @@ from topcut.core.event.action import Occasion, needs, round_of
 from topcut.core.event.facts import EventFact
 from topcut.core.event.judging.place import given_back, kept, open_table, own_match_concerns
 from topcut.core.event.procedure.terms import Step
-from topcut.core.event.refusals import AlreadyClosed, NoSuchTable
+from topcut.core.event.refusals import NoSuchTable
 from topcut.core.event.rounds.clock import MOST_MINUTES
 from topcut.core.event.rounds.draw import seed_of
+from topcut.core.event.rounds.refusals import AlreadyClosed
 from topcut.core.event.state import Event, Report, Round, RoundState, Table
 from topcut.core.judging.checks import choose, share, target
 from topcut.core.judging.facts import DeckCheckBegun, DeckCheckFinished, DeckCheckPlanned, DeckChecksDrawn
@@ -90,7 +91,8 @@ def plan_deck_check(
     if table not in played.tables:
         raise NoSuchTable(round=round, table=table)
     sealed = kept(note, is_needed=why is Checked.TARGETED)
-    return Decision((DeckCheckPlanned(round, table, occasion.by.who, Checked(why), sealed),))
+    planned = DeckCheckPlanned(round, table, occasion.by.who, Checked(why), sealed)
+    return Decision((planned,), own_match_concerns(event, occasion, played.tables[table]))
 
 
 @needs(Power.RULE)
@@ -130,12 +132,13 @@ def finish_deck_check(
     finished = DeckCheckFinished(check, Decks(found), kept(note))
     round = event.rounds.get(going_on.begun.round)
     table = going_on.begun.table
-    is_open = round is not None and round.state < RoundState.CLOSED and table in round.tables
-    if round is None or not is_open or round.tables[table].report is Report.FINAL:
-        return Decision((finished,))
+    at = round.tables.get(table) if round else None
+    concerns = own_match_concerns(event, occasion, at)
+    if round is None or at is None or round.state is RoundState.CLOSED or at.report is Report.FINAL:
+        return Decision((finished,), concerns)
     minutes = minutes_lost(event, round, going_on, now=occasion.now)
     more = given_back(round, table, minutes=minutes, why="deck-check")
-    return Decision((finished, *more), own_match_concerns(event, occasion, round.tables[table]))
+    return Decision((finished, *more), concerns)
 
 
 def minutes_lost(event: Event, round: Round, check: DeckCheck, *, now: int) -> int:

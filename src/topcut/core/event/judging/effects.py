@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from topcut.core.event.judging.place import known_players, open_table
 from topcut.core.event.procedure.terms import Step
-from topcut.core.event.refusals import ImpossibleScore
+from topcut.core.event.rounds.refusals import ImpossibleScore
 from topcut.core.event.state import Event, Report, Round, Table
 from topcut.core.judging.penalties import (
     DISQUALIFICATION,

@@ -86,7 +86,7 @@ def _players_in(fact: JudgingFact) -> Collection[PlayerId]:
         case PenaltyGiven():
             return (fact.said.player,) if fact.said.player else ()
         case AppealMade():
-            return (fact.player,)
+            return (fact.player,) if fact.kept.is_open else ()
         case StatementTaken():
             return () if fact.spoken_by is None else (fact.spoken_by,)
         case CardsDecided():

@@ -3,6 +3,7 @@
 from typing import Final
 
 from topcut.core.cards import fold
+from topcut.core.errors import AgainstTheRules
 from topcut.core.event.action import Occasion, needs
 from topcut.core.event.facts import EventFact
 from topcut.core.event.judging.calls import VIDEO
@@ -13,6 +14,7 @@ from topcut.core.event.judging.place import (
     known_players,
     open_table,
     own_match_concerns,
+    own_matter_concerns,
     paused_minutes,
 )
 from topcut.core.event.state import Event, Report, RoundState
@@ -81,7 +83,8 @@ def open_investigation(
         note=kept(note),
         about=Sealed(Alleged(tuple(dict.fromkeys(players)), infraction, *where)),
     )
-    return Decision((opened,), own_match_concerns(event, occasion, at))
+    about_them = own_match_concerns(event, occasion, at) or own_matter_concerns(event, occasion, players)
+    return Decision((opened,), about_them)
 
 
 @needs(Power.RULE)
@@ -95,12 +98,13 @@ def take_statement(
     evidence: str = "",
 ) -> Decision[EventFact]:
     """Write down what somebody says, or what the video shows; only the head judge reads it (MTR 5.1, MTR 2.13)."""
-    _open(event, investigation)
+    alleged = _open(event, investigation).opened.alleged
     if player is not None:
         known_players(event, [player])
     said, shown = kept(text, is_needed=True), VIDEO if evidence == VIDEO else ""
     speaker = Sealed(int(player or 0))
-    return Decision((StatementTaken(investigation, occasion.by.who, said, evidence=shown, speaker=speaker),))
+    taken = StatementTaken(investigation, occasion.by.who, said, evidence=shown, speaker=speaker)
+    return Decision((taken,), _own_concerns(event, occasion, alleged))
 
 
 @needs(Power.OVERRULE)
@@ -109,13 +113,14 @@ def close_investigation(event: Event, occasion: Occasion, *, investigation: int,
     found = _open(event, investigation).opened
     opened = found.alleged
     closed = InvestigationClosed(investigation, Finding.NOTHING, occasion.by.who, kept(note))
+    concerns = _own_concerns(event, occasion, opened)
     round = event.rounds.get(opened.round)
     if round is None or opened.table not in round.tables or round.state is RoundState.CLOSED:
-        return Decision((closed,))
+        return Decision((closed,), concerns)
     at = round.tables[opened.table]
     minutes = 0 if at.report is Report.FINAL else paused_minutes(event, round, since=found.at, now=occasion.now)
     more = given_back(round, opened.table, minutes=minutes, why="investigation")
-    return Decision((closed, *more), own_match_concerns(event, occasion, at))
+    return Decision((closed, *more), concerns)
 
 
 @needs(Power.RULE)
@@ -156,15 +161,17 @@ def decide_on_cards(
         due=Due(due),
         is_confirmed=is_head_judge,
     )
-    return Decision((decided,))
+    return Decision((decided,), own_matter_concerns(event, occasion, [player]))
 
 
 @needs(Power.OVERRULE)
 def confirm_decision(event: Event, occasion: Occasion, *, decision: int, stands: bool = True) -> Decision[EventFact]:
     """Confirm or overrule what a floor judge found about cards or sleeves (MTR 3.11, MTR 3.12)."""
-    if _decision(event, decision).is_confirmed:
+    found = _decision(event, decision)
+    if found.is_confirmed:
         raise DecidedAlready(number=decision)
-    return Decision((DecisionConfirmed(decision, occasion.by.who, stands),))
+    concerns = own_matter_concerns(event, occasion, [found.decided.player])
+    return Decision((DecisionConfirmed(decision, occasion.by.who, stands),), concerns)
 
 
 @needs(Power.RULE)
@@ -173,7 +180,7 @@ def note_order_followed(event: Event, occasion: Occasion, *, decision: int) -> D
     found = _decision(event, decision)
     if found.is_followed or found.is_overruled:
         raise DecidedAlready(number=decision)
-    return Decision((OrderFollowed(decision),))
+    return Decision((OrderFollowed(decision),), own_matter_concerns(event, occasion, [found.decided.player]))
 
 
 @needs(Power.RULE, Power.RESULTS, Power.PAIR, Power.ORGANIZE)
@@ -187,8 +194,9 @@ def send_spectator_away(
     call: int | None = None,
 ) -> Decision[EventFact]:
     """Ask somebody not to watch a match, or any; a player asks for it through a judge (MTR 1.11)."""
+    at = None
     if round is not None and table is not None:
-        open_table(event, round, table)
+        _, at = open_table(event, round, table)
     if call is not None and call not in event.judging.calls:
         raise NoSuchMatter(number=call)
     if call is not None and call not in event.judging.open_calls:
@@ -202,7 +210,8 @@ def send_spectator_away(
         table=table if has_table else None,
         call=call,
     )
-    return Decision((sent, *((CallClosed(call, at=occasion.now),) if call is not None else ())))
+    closed = (CallClosed(call, at=occasion.now),) if call is not None else ()
+    return Decision((sent, *closed), own_match_concerns(event, occasion, at))
 
 
 def _reason(event: Event, matter: CardMatter, *, allowed: bool, why: str, card: str, instead: str) -> str:
@@ -227,6 +236,13 @@ def _land(event: Event, name: str) -> str:
         if fold(name) in {fold(land.name), fold(land.es)}:
             return land.name.lower()
     raise NotABasicLand
+
+
+def _own_concerns(event: Event, occasion: Occasion, alleged: Alleged) -> tuple[AgainstTheRules, ...]:
+    """Keep who plays out of what is alleged at their table, about themselves or about their opponent (MTR 1.4)."""
+    round = event.rounds.get(alleged.round)
+    at = round.tables.get(alleged.table) if round and alleged.table is not None else None
+    return own_match_concerns(event, occasion, at) or own_matter_concerns(event, occasion, alleged.players)
 
 
 def _open(event: Event, number: int) -> Investigation:

@@ -5,11 +5,11 @@ from typing import Final
 from topcut.core.event.action import Occasion, needs, round_of
 from topcut.core.event.facts import EventFact, ResultReported
 from topcut.core.event.judging.effects import PenaltyEffect, Where, catalogue_of, penalty_effect, seats_of, stage_now
-from topcut.core.event.judging.place import given_back, is_final_word, kept, own_match_concerns
+from topcut.core.event.judging.place import given_back, is_final_word, kept, own_match_concerns, own_matter_concerns
 from topcut.core.event.people.entry import disqualify
 from topcut.core.event.procedure.facts import GameEnded, LatenessPenalised, StepTaken, TurnsAdded
 from topcut.core.event.procedure.terms import GameEnd, Step
-from topcut.core.event.refusals import NotPosted
+from topcut.core.event.rounds.refusals import NotPosted
 from topcut.core.event.state import Event, Report, RoundState, Table
 from topcut.core.judging.facts import CallClosed, InvestigationClosed, Penalised, PenaltyGiven, PenaltyServed
 from topcut.core.judging.penalties import (
@@ -89,7 +89,8 @@ def give_penalty(
         *_more(where, turns=turns, minutes=minutes),
         *_closed(event, occasion, call, investigation, effects),
     )
-    return Decision(done, (*_deviations(effects), *own_match_concerns(event, occasion, where.table if where else None)))
+    about_them = own_match_concerns(event, occasion, where.table if where else None)
+    return Decision(done, (*_deviations(effects), *(about_them or own_matter_concerns(event, occasion, players))))
 
 
 def _given(

@@ -5,9 +5,10 @@ from typing import Final
 
 from topcut.core.event.action import Occasion, round_of
 from topcut.core.event.facts import TimeAdded
-from topcut.core.event.people.own_match import own_match_concerns
-from topcut.core.event.refusals import NoSuchEntrant, NoSuchTable, NotPosted, NotThatLong
+from topcut.core.event.people.own_match import own_match_concerns, own_matter_concerns
+from topcut.core.event.refusals import NoSuchEntrant, NoSuchTable, NotThatLong
 from topcut.core.event.rounds.clock import MINUTE, MOST_MINUTES
+from topcut.core.event.rounds.refusals import NotPosted
 from topcut.core.event.state import Event, Round, RoundState, Table
 from topcut.core.judging.refusals import NotesTooLong, NoWords
 from topcut.core.judging.timing import pause_minutes
@@ -21,6 +22,7 @@ __all__ = [
     "known_players",
     "open_table",
     "own_match_concerns",
+    "own_matter_concerns",
     "paused_minutes",
 ]
 

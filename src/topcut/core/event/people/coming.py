@@ -106,4 +106,4 @@ def _refuse_twice(event: Event, person: str, player: PlayerId) -> None:
     number = event.players[before]
     entrant = event.entrants.get(number)
     if entrant and (entrant.out_after != 0 or number in event.people.waiting):
-        raise EnteredBefore(player=before)
+        raise EnteredBefore(number=before)

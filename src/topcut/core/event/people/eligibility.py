@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 
 from topcut.core.errors import AgainstTheRules
+from topcut.core.event.decks.rules import is_draft, is_limited
 from topcut.core.event.people.facts import EventAnnounced, Identification, Tick, Why
 from topcut.core.event.people.refusals import (
     AgeLimitAboveRegular,
@@ -21,9 +22,10 @@ from topcut.core.event.people.refusals import (
     OtherLevel,
     OtherStructure,
     OwnerPlays,
+    SeveralFormats,
 )
 from topcut.core.event.state import Event, Stage, Structure
-from topcut.core.play import EntrantId, Level, Role, Who
+from topcut.core.play import EntrantId, Level, PlayerId, Power, Role, Who
 from topcut.core.rules.editions import edition_on, tables_of
 from topcut.core.rules.levels import is_premier, levels, program
 from topcut.core.rules.structure import EntrantKind, rounds, suggested_structure
@@ -81,8 +83,8 @@ def is_official(event: Event, who: str) -> bool:
 
 def is_playing(event: Event, who: str) -> bool:
     """Ask whether somebody plays, or has played, by their own link or as a known person (MTR 1.4)."""
-    player = event.links.get(Who(who)) or event.people.persons.get(who)
-    entrant = None if player is None else event.entrants.get(event.players[player])
+    number = plays_as(event, Who(who))
+    entrant = None if number is None else event.entrants.get(number)
     return entrant is not None and entrant.out_after != 0
 
 
@@ -119,8 +121,14 @@ def both_concerns(event: Event, who: str, *, will_play: bool = False, will_offic
 
 
 def plays_as(event: Event, who: Who) -> EntrantId | None:
-    """Find whom somebody plays as, by their own link or as a known person (MTR 1.4)."""
-    return event.entrant_of(event.links.get(who) or event.people.persons.get(who))
+    """Find whom somebody plays as: by their own link, as a known person, or because it was said (MTR 1.4)."""
+    return event.entrant_of(event.links.get(who) or event.people.persons.get(who) or event.people.recognised.get(who))
+
+
+def unrecognised(event: Event, who: Who, *, person: str) -> PlayerId | None:
+    """Find the player a known person is, where they now decide under a link of which nobody knows that (MTR 1.4)."""
+    is_known = plays_as(event, who) is not None or event.actor(who).powers <= {Power.JOIN, Power.PLAY}
+    return None if is_known else event.people.persons.get(person)
 
 
 def role_at(event: Event, who: Who, *, round: int, table: int) -> Role:
@@ -155,10 +163,14 @@ def announcement_concerns(event: Event, told: EventAnnounced, stages: Sequence[S
 
 
 def level_concerns(event: Event, told: EventAnnounced, stages: Sequence[Stage]) -> Concerns:
-    """Say what speaks against the level of the stages (MTR F, MTR 1.4)."""
-    usual = _usual_levels(told.program, edition=tables_of(event.edition))
-    if usual and not told.fact_sheet and any(stage.level not in usual for stage in stages):
+    """Say what speaks against the levels and formats of the stages (MTR F, MTR 1.4, MTR 1.1)."""
+    edition = tables_of(event.edition)
+    usual = [_usual_levels(told.program, day=_day_of(stages, each), edition=edition) for each in range(len(stages))]
+    both = zip(stages, usual, strict=True)
+    if not told.fact_sheet and any(known and stage.level not in known for stage, known in both):
         yield OtherLevel(program=told.program)
+    if len(_formats(stages)) > 1 and not is_premier(told.program, edition=edition):
+        yield SeveralFormats()
     if has_age_limit(told) and is_above_regular(stages):
         yield AgeLimitAboveRegular()
     if playing_officials(event):
@@ -175,22 +187,36 @@ def structure_concerns(event: Event) -> Concerns:
     here = [entrant for entrant in event.entrants.values() if entrant.out_after is None]
     byes = [entrant.byes for entrant in here if entrant.byes]
     kind: EntrantKind = "team" if event.is_for_teams else "individual"
-    usual = [
-        suggested_structure(len(here), byes=byes, kind=kind, premier=True, draft_playoff=is_draft, edition=edition)
-        for is_draft in (False, True)
-    ]
     swiss = sum(stage.rounds or 0 for stage in event.stages if stage.structure is not Structure.PLAYOFF)
-    cut = next((stage.cut or 0 for stage in event.stages[1:] if stage.structure is Structure.PLAYOFF), 0)
-    if usual[0] and (swiss, cut) not in {(each.swiss, each.cut) for each in usual if each}:
-        yield OtherStructure(count=len(here), rounds=usual[0].swiss, cut=usual[0].cut)
+    playoff = next((stage for stage in event.stages[1:] if stage.structure is Structure.PLAYOFF), Stage())
+    usual = suggested_structure(
+        len(here), byes=byes, kind=kind, premier=True, draft_playoff=is_draft(playoff.format), edition=edition
+    )
+    if usual and (swiss, playoff.cut or 0) != (usual.swiss, usual.cut):
+        yield OtherStructure(count=len(here), rounds=usual.swiss, cut=usual.cut)
 
 
-def _usual_levels(name: str, *, edition: str) -> set[Level]:
-    """List the levels of a program; one that goes over several days may have several."""
+def _usual_levels(name: str, *, day: int, edition: str) -> set[Level]:
+    """List the levels of a program on a day; one that goes over several days has one for each (MTR F)."""
     entry = _premier_entry(name, edition=edition)
     programs = levels(edition).programs
-    found = [each.level for each in programs if each.name == name or (entry and each.premier == entry)]
-    return {Level[level.upper()] for level in found}
+    exact = [each for each in programs if each.name == name]
+    found = exact or [each for each in programs if entry and each.premier == entry]
+    here = [each for each in found if each.day == day] or found
+    return {Level[each.level.upper()] for each in here}
+
+
+def _day_of(stages: Sequence[Stage], number: int) -> int:
+    """Say on which day of the table a stage is; whoever was cut to the second day plays it, early or not (MTR F)."""
+    is_cut = any(stage.advance or stage.structure is Structure.PLAYOFF for stage in stages[: number + 1])
+    return 2 if is_cut or stages[number].day > 1 else 1
+
+
+def _formats(stages: Sequence[Stage]) -> set[str]:
+    """List the formats that are played; a draft among the best of a Limited event is no other one (MTR 10.4)."""
+    drafted = {stage.format for stage in stages if stage.structure is Structure.PLAYOFF and is_draft(stage.format)}
+    played = {stage.format for stage in stages}
+    return played - drafted if all(map(is_limited, played)) and played != drafted else played
 
 
 def _premier_entry(name: str, *, edition: str) -> str:

@@ -18,6 +18,7 @@ from topcut.core.event.hall.room import refuse_wrong_code
 from topcut.core.event.people.coming import closed_concerns, coming_concerns, identified, refuse_to_join
 from topcut.core.event.people.eligibility import both_concerns
 from topcut.core.event.people.facts import Tick
+from topcut.core.event.people.own_match import own_matter_concerns
 from topcut.core.event.people.reentry import lost_meanwhile, refuse_return
 from topcut.core.event.people.refusals import WaitsStill
 from topcut.core.event.people.waitlist import promotions, wait_if_full
@@ -139,7 +140,8 @@ def readmit(event: Event, occasion: Occasion, *, entrant: EntrantId) -> Decision
     if event.cut:
         rejoin(playoff_of(event), entrant=entrant)
     refuse_return(event, returning)
-    return Decision((EntrantReturned(entrant, lost_meanwhile(event, returning)),))
+    back = EntrantReturned(entrant, lost_meanwhile(event, returning))
+    return Decision((back,), own_matter_concerns(event, occasion, returning.players))
 
 
 @needs(Power.OVERRULE)
@@ -149,7 +151,8 @@ def disqualify(event: Event, occasion: Occasion, *, entrant: EntrantId) -> Decis
     after = _last_round_for_leavers(event)
     removed = EntrantDisqualified(entrant, after if out_after is None else min(after, out_after))
     lost = _match_being_played(event, entrant, how=How.MATCH_LOSS)
-    return Decision((removed, *lost, *promotions(event, leaving=entrant)))
+    concerns = own_matter_concerns(event, occasion, event.entrants[entrant].players)
+    return Decision((removed, *lost, *promotions(event, leaving=entrant)), concerns)
 
 
 def _match_being_played(event: Event, entrant: EntrantId, *, how: How) -> tuple[ResultReported, ...]:

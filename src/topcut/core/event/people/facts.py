@@ -4,7 +4,7 @@ import enum
 from typing import Final
 
 from topcut.core.event.prizes.prize import Prize
-from topcut.core.log import Fact, Sealed
+from topcut.core.log import NOTHING_KEPT, Fact, Sealed, instead
 from topcut.core.play import EntrantId, PlayerId, Who
 from topcut.core.play.powers import Pass
 
@@ -92,13 +92,19 @@ class ZoneChanged(Fact, frozen=True, tag="zone-changed"):
 class InvitationsSent(Fact, frozen=True, tag="invitations-sent"):
     """These people are invited and no others; each by an account or a number, never by name (MTR 10.3)."""
 
+    private = instead(persons=())
+
     persons: tuple[str, ...]
+    kept: Sealed[str] = NOTHING_KEPT
 
 
 class OwnersNamed(Fact, frozen=True, tag="owners-named"):
     """These people own the organization that runs the event (MTR 1.4)."""
 
+    private = instead(persons=())
+
     persons: tuple[str, ...]
+    kept: Sealed[str] = NOTHING_KEPT
 
 
 class PersonBarred(Fact, frozen=True, tag="person-barred"):
@@ -123,9 +129,12 @@ class BarLifted(Fact, frozen=True, tag="bar-lifted"):
 class PlayerIdentified(Fact, frozen=True, tag="player-identified"):
     """A player is known by an account or a number, and has ticked what was asked (MTR 1.5)."""
 
+    private = instead(person="", ticks=())
+
     player: PlayerId
     person: str = ""
     ticks: tuple[Tick, ...] = ()
+    kept: Sealed[str] = NOTHING_KEPT
 
 
 class EntrantWaits(Fact, frozen=True, tag="entrant-waits"):
@@ -189,10 +198,23 @@ class PassGiven(Fact, frozen=True, tag="pass-given"):
     passes: tuple[Pass, ...]
 
 
+class OfficialRecognised(Fact, frozen=True, tag="official-recognised"):
+    """It is known which player an official is, or that they are none; it lends nothing (MTR 1.4)."""
+
+    who: Who
+    player: PlayerId | None = None
+
+
 AnnouncementFact = EventAnnounced | EntryOpened | ZoneChanged | InvitationsSent | OwnersNamed
 BarFact = PersonBarred | BarLifted
 LineFact = PlayerIdentified | EntrantWaits | EntrantPromoted | ByesAwarded
 OfficialFact = (
-    HeadJudgeHandedOver | HeadJudgeTakenBack | HeadJudgeReplaced | HeadJudgeAssigned | AppealsJudgeNamed | PassGiven
+    HeadJudgeHandedOver
+    | HeadJudgeTakenBack
+    | HeadJudgeReplaced
+    | HeadJudgeAssigned
+    | AppealsJudgeNamed
+    | PassGiven
+    | OfficialRecognised
 )
 PeopleFact = AnnouncementFact | BarFact | LineFact | OfficialFact

@@ -19,6 +19,7 @@ from topcut.core.event.people.facts import (
     InvitationsSent,
     LineFact,
     OfficialFact,
+    OfficialRecognised,
     OwnersNamed,
     PassGiven,
     PeopleFact,
@@ -132,6 +133,11 @@ def _apply_official(event: Event, fact: OfficialFact) -> None:
                 people.appeals_judges[fact.who] = fact.is_approved
         case PassGiven():
             people.passes[fact.who] = frozenset(fact.passes)
+        case OfficialRecognised():
+            people.recognised.pop(fact.who, None)
+            if fact.player is not None:
+                event.players[fact.player]
+                people.recognised[fact.who] = fact.player
         case _:
             assert_never(fact)
 

@@ -12,6 +12,7 @@ from topcut.core.event.people.facts import (
     HeadJudgeHandedOver,
     HeadJudgeReplaced,
     HeadJudgeTakenBack,
+    OfficialRecognised,
     PassGiven,
     Why,
 )
@@ -28,14 +29,18 @@ from topcut.core.event.people.refusals import (
     ReasonTooLong,
     SeveralHeadJudges,
 )
+from topcut.core.event.people.refusals_officials import KnownAlready
+from topcut.core.event.refusals import NoSuchEntrant
 from topcut.core.event.state import Event, Phase
 from topcut.core.log import Decision, Sealed
-from topcut.core.play import Power, Role, Who
+from topcut.core.play import PlayerId, Power, Role, Who
 from topcut.core.play.powers import Pass
 from topcut.core.rules.editions import tables_of
 from topcut.core.rules.levels import is_premier, levels, program
 
 LONGEST_REASON: Final = 2_000
+OFFICIALS: Final = tuple(power for power in Power if power not in {Power.JOIN, Power.PLAY})
+"""Whoever holds one of these decides something for the event."""
 
 
 @needs(Power.OVERRULE)
@@ -92,6 +97,33 @@ def name_appeals_judge(
 def give_passes(event: Event, occasion: Occasion, *, whom: Who, passes: tuple[Pass, ...]) -> Decision[EventFact]:
     """Give somebody the passes of press, coverage or publisher, and no others (MTR 1.3)."""
     return Decision((PassGiven(whom, tuple(sorted(set(passes)))),))
+
+
+@needs(*OFFICIALS)
+def play_as(event: Event, occasion: Occasion, *, player: PlayerId) -> Decision[EventFact]:
+    """Say which player one is, where one plays under another link: from then on others decide one's match (MTR 1.4).
+
+    It lends nothing, so nobody need check it; only the organizer or the head judge takes it back.
+    """
+    _refuse_unknown(event, player)
+    if event.people.recognised.get(occasion.by.who) == player:
+        raise KnownAlready
+    return Decision((OfficialRecognised(occasion.by.who, player),))
+
+
+@needs(Power.ORGANIZE, Power.OVERRULE)
+def recognise_official(event: Event, occasion: Occasion, *, whom: Who, player: PlayerId | None) -> Decision[EventFact]:
+    """Say which player an official is, or that they are none after all (MTR 1.4)."""
+    if player is not None:
+        _refuse_unknown(event, player)
+    if event.people.recognised.get(whom) == player:
+        raise KnownAlready
+    return Decision((OfficialRecognised(whom, player),))
+
+
+def _refuse_unknown(event: Event, player: PlayerId) -> None:
+    if player not in event.players:
+        raise NoSuchEntrant(entrant=player)
 
 
 def official_concerns(event: Event, whom: Who, *, roles: tuple[Role, ...], now: int) -> list[AgainstTheRules]:

@@ -1,25 +1,55 @@
-"""A judge who plays: at their own table somebody else decides, where there is anybody else."""
+"""An official who plays: on their own match and their own cards somebody else decides, where there is anybody else."""
 
+from collections.abc import Collection
 from typing import Final
 
 from topcut.core.errors import AgainstTheRules
 from topcut.core.event.action import Occasion
 from topcut.core.event.people.eligibility import plays_as
-from topcut.core.event.state import Event, Table
-from topcut.core.judging.refusals import OwnMatch, OwnMatchJudged
-from topcut.core.play import Power, Who
+from topcut.core.event.state import Event, RoundState, Table
+from topcut.core.judging.refusals import OwnMatch, OwnMatchJudged, OwnMatter, OwnMatterJudged
+from topcut.core.play import EntrantId, PlayerId, Power, Who
 
+Powers = frozenset[Power]
+DECIDE: Final = frozenset({Power.RULE, Power.OVERRULE})
+"""Who can decide in the place of a judge who plays."""
 JUDGES: Final = frozenset({Power.RULE, Power.OVERRULE, Power.APPEAL})
 """Who answers questions at a table reads what was answered there before; time alone can be lent to anybody."""
 
 
-def own_match_concerns(event: Event, occasion: Occasion, table: Table | None) -> tuple[AgainstTheRules, ...]:
-    """Keep a judge who plays out of their own match; the only judge there is goes on, and it is noted (MTR 1.4)."""
-    if table is None or not plays_at(event, occasion.by.who, table):
+def own_match_concerns(
+    event: Event, occasion: Occasion, table: Table | None, *, judge: Who | None = None, powers: Powers = DECIDE
+) -> tuple[AgainstTheRules, ...]:
+    """Keep a judge who plays out of their own match; the only judge there is goes on, and it is noted (MTR 1.4).
+
+    `judge` is who decides there, where it is not the asker; `powers` are those of which another must hold one.
+    """
+    who = judge or occasion.by.who
+    if table is None or not plays_at(event, who, table):
         return ()
-    if has_other_judge(event, occasion.by.who):
+    if has_other_judge(event, who, powers=powers):
         raise OwnMatch
     return (OwnMatchJudged(),)
+
+
+def own_matter_concerns(
+    event: Event, occasion: Occasion, players: Collection[PlayerId | None], *, powers: Powers = DECIDE
+) -> tuple[AgainstTheRules, ...]:
+    """Keep who plays out of what is decided about themselves or the one they are playing (MTR 1.4)."""
+    own = plays_as(event, occasion.by.who)
+    if own is None or _those_at_the_table_of(event, own).isdisjoint(map(event.entrant_of, players)):
+        return ()
+    if has_other_judge(event, occasion.by.who, powers=powers):
+        raise OwnMatter
+    return (OwnMatterJudged(),)
+
+
+def _those_at_the_table_of(event: Event, entrant: EntrantId) -> set[EntrantId | None]:
+    """Name an entrant, and whom they are playing while the round is open."""
+    last = event.last_round
+    is_open = last is not None and RoundState.POSTED <= last.state < RoundState.CLOSED
+    table = last.table_of(entrant) if last and is_open else None
+    return {entrant, *(table.sides if table else ())}
 
 
 def plays_at(event: Event, who: Who, table: Table) -> bool:
@@ -27,9 +57,9 @@ def plays_at(event: Event, who: Who, table: Table) -> bool:
     return entrant is not None and entrant in table.sides
 
 
-def has_other_judge(event: Event, who: Who) -> bool:
+def has_other_judge(event: Event, who: Who, *, powers: Powers = DECIDE) -> bool:
     others = {*event.roles, *event.lent} - {who}
-    return any({Power.RULE, Power.OVERRULE} & event.actor(other).powers for other in others)
+    return any(powers & event.actor(other).powers for other in others)
 
 
 def reads_as_judge(event: Event, who: Who, table: Table) -> bool:

@@ -1,6 +1,7 @@
 """Who may come back after leaving, and what the rounds count that they missed."""
 
 from topcut.core.brackets.refusals import NoReturnAfterTheCut
+from topcut.core.event.decks.rules import built_by
 from topcut.core.event.procedure.refusals import MissedTheBuild
 from topcut.core.event.procedure.terms import Missed
 from topcut.core.event.state import Entrant, Event, RoundState
@@ -14,9 +15,17 @@ def refuse_return(event: Event, entrant: Entrant) -> None:
     if last is None:
         return
     stage = event.stage_of(last.number + (last.state is RoundState.CLOSED))
-    began = min((n for n, round in event.rounds.items() if round.stage == stage), default=None)
-    if event.stages[stage].builds and began is not None and not entrant.plays(began):
+    if event.stages[stage].builds and _missed_building(event, entrant, stage):
         raise MissedTheBuild(entrant=entrant.number)
+
+
+def _missed_building(event: Event, entrant: Entrant, stage: int) -> bool:
+    """Ask whether a stage was built for without somebody: its rounds have begun, or others have their boosters."""
+    began = min((number for number, round in event.rounds.items() if round.stage == stage), default=None)
+    if began is not None:
+        return not entrant.plays(began)
+    built = built_by(event, stage)
+    return bool(built) and built.isdisjoint(entrant.players)
 
 
 def lost_meanwhile(event: Event, entrant: Entrant) -> tuple[int, ...]:

@@ -88,6 +88,7 @@ class Barred(AgainstTheRules):
     """A suspended or barred person neither plays nor officiates."""
 
     code = "barred"
+    is_about_a_person = True
     message = gettext_noop("This person is barred on the day of the event.")
     rule = Rule("MTR", "1.4")
 
@@ -96,6 +97,7 @@ class NotInvited(AgainstTheRules):
     """An event by invitation is for those who are invited."""
 
     code = "not-invited"
+    is_about_a_person = True
     message = gettext_noop("This event is by invitation, and this person is not on the list.")
     rule = Rule("MTR", "1.4")
 
@@ -104,6 +106,7 @@ class NeedsPermission(AgainstTheRules):
     """Who is thirteen or younger plays with a parent's permission."""
 
     code = "needs-permission"
+    is_about_a_person = True
     message = gettext_noop("Nobody has said that this player is over 13 or has a parent's permission.")
     rule = Rule("MTR", "1.4")
 
@@ -112,6 +115,7 @@ class OfAnotherAge(AgainstTheRules):
     """An event with an age limit is for those within it."""
 
     code = "of-another-age"
+    is_about_a_person = True
     message = gettext_noop("This event has an age limit, and nobody has said that this player is within it.")
     rule = Rule("MTR", "1.4")
 
@@ -128,7 +132,7 @@ class NeedsNumber(AgainstTheRules):
     """A membership number beside the name."""
 
     code = "needs-number"
-    message = gettext_noop("This event asks for a membership number beside the name.")
+    message = gettext_noop("This event asks for a membership number besides the name.")
     rule = Rule("MTR", "1.5")
 
 
@@ -136,7 +140,7 @@ class EnteredBefore(Stale):
     """One person is one player."""
 
     code = "entered-before"
-    message = gettext_noop("This person has already entered, as number {player}.")
+    message = gettext_noop("This person has already entered, as number {number}.")
     rule = Rule("MTR", "1.5")
 
 
@@ -160,6 +164,7 @@ class OwnerPlays(AgainstTheRules):
     """Who owns the organization does not play in its Premier events."""
 
     code = "owner-plays"
+    is_about_a_person = True
     message = gettext_noop("An owner of the organization would play in its Premier event.")
     rule = Rule("MTR", "1.4")
 
@@ -234,7 +239,7 @@ class NotInLine(Stale):
     """Only who waits can be let in."""
 
     code = "not-in-line"
-    message = gettext_noop("Entrant {entrant} is not waiting.")
+    message = gettext_noop("{entrant} is not waiting.")
     rule = Rule("MTR", "1.5")
 
 
@@ -250,7 +255,7 @@ class WaitsStill(AgainstTheRules):
     """Who waits has not left, and is let in by their turn."""
 
     code = "waits-still"
-    message = gettext_noop("Entrant {entrant} is waiting for a place. Let them in from the waiting list.")
+    message = gettext_noop("{entrant} is waiting for a place. Let them in from the waiting list.")
     rule = Rule("MTR", "1.5")
 
 
@@ -332,6 +337,14 @@ class NotTheHeadJudge(AgainstTheRules):
     code = "not-the-head-judge"
     message = gettext_noop("Name this person a head judge first.")
     rule = Rule("MTR", "1.7")
+
+
+class SeveralFormats(AgainstTheRules):
+    """Several formats in one event are for Premier events, and not forbidden to others."""
+
+    code = "several-formats"
+    message = gettext_noop("Events with several formats are usually Premier.")
+    rule = Rule("MTR", "1.1")
 
 
 class NoSuchStage(Unknown):

@@ -48,6 +48,8 @@ class People(Struct):
     appeals_judges: dict[Who, bool] = field(default_factory=dict)
     """Who decides appeals too, and whether that was approved (MTR 2.9)."""
     passes: dict[Who, frozenset[Pass]] = field(default_factory=dict)
+    recognised: dict[Who, PlayerId] = field(default_factory=dict)
+    """Which player an official is, where they play under another link (MTR 1.4)."""
 
     @property
     def room_left(self) -> int | None:
@@ -67,6 +69,11 @@ class People(Struct):
             return self.is_open
         told = self.announced
         return (told.opens_at is None or told.opens_at <= now) and (told.closes_at is None or now < told.closes_at)
+
+    def entry_is_over(self, *, now: int) -> bool:
+        """Ask whether entry was closed: by hand, or as announced; not where it has yet to open (MTR 1.5)."""
+        closes_at = self.announced.closes_at
+        return self.is_open is False or (self.is_open is None and closes_at is not None and closes_at <= now)
 
     def place_in_line(self, entrant: EntrantId) -> int | None:
         """Say how far somebody is from a place, the next being 1; None for who does not wait."""

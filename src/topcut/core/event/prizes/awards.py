@@ -23,12 +23,14 @@ from topcut.core.event.prizes.refusals import (
     PointsTwice,
     PrizeForfeited,
     PrizesAlreadyAnnounced,
+    PrizesOfAHigherLevel,
     TooManyAwards,
 )
+from topcut.core.event.prizes.sharing import is_invitation
 from topcut.core.event.rounds.figures import KeptWith
 from topcut.core.event.state import Event, Phase
 from topcut.core.log import Decision
-from topcut.core.play import EntrantId, Power
+from topcut.core.play import EntrantId, Level, Power
 
 MOST: Final = 1_000_000_000
 """Ten million euros in cents."""
@@ -86,7 +88,10 @@ def announce_prizes(event: Event, occasion: Occasion, *, awards: tuple[Award, ..
     """Say what there is to win; others than announced before the start need a reason (MTR 5.2)."""
     refuse_odd_awards(awards)
     is_late = event.phase is not Phase.ENTRY and event.awards not in {(), awards}
-    return Decision((PrizesAnnounced(awards),), (PrizesAlreadyAnnounced(),) if is_late else ())
+    late = (PrizesAlreadyAnnounced(),) if is_late else ()
+    is_regular = all(stage.level is Level.REGULAR for stage in event.stages)
+    invites = is_regular and any(is_invitation(prize) for award in awards for prize in award.each)
+    return Decision((PrizesAnnounced(awards),), (*late, *((PrizesOfAHigherLevel(),) if invites else ())))
 
 
 @needs(Power.ORGANIZE)

@@ -58,15 +58,23 @@ class PlaceNotSettled(AgainstTheRules):
     """Who can still win more has not won it yet."""
 
     code = "place-not-settled"
-    message = gettext_noop("The place of entrant {entrant} is not settled yet.")
+    message = gettext_noop("The place of {entrant} is not settled yet.")
     rule = Rule("MTR", "5.2")
+
+
+class PrizesOfAHigherLevel(AgainstTheRules):
+    """Invitations are won at Competitive and above."""
+
+    code = "prizes-of-a-higher-level"
+    message = gettext_noop("Invitations are usually won at Competitive level or above, not at Regular.")
+    rule = Rule("MTR", "1.12")
 
 
 class PrizeForfeited(AgainstTheRules):
     """Whoever was disqualified receives no prize."""
 
     code = "prize-forfeited"
-    message = gettext_noop("Entrant {entrant} was disqualified and receives no prize.")
+    message = gettext_noop("{entrant} was disqualified and receives no prize.")
     rule = Rule("GAP", "15")
 
 
@@ -74,12 +82,12 @@ class NothingLeft(Stale):
     """All that was won is handed over."""
 
     code = "nothing-left"
-    message = gettext_noop("There is nothing left to hand over to entrant {entrant}.")
+    message = gettext_noop("There is nothing left to hand over to {entrant}.")
 
 
 class MoreThanLeft(AgainstTheRules):
     """Nobody receives more than they won."""
 
     code = "more-than-left"
-    message = gettext_noop("Entrant {entrant} has {left} of {of} left, not {asked}.")
+    message = gettext_noop("{entrant} has {left} of {of} left, not {asked}.")
     rule = Rule("MTR", "5.2")

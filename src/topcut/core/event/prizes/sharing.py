@@ -28,11 +28,19 @@ PARTIBLE: Final = frozenset(
 Anything else goes with its place, in one piece.
 """
 
+INVITATION: Final = frozenset({"invitacion", "invitaciones", "invitation", "invitations", "invite", "invites"})
+"""A word of these in its code makes a prize an invitation, as in `travel-and-invitation`."""
+
 
 def is_partible(prize: Prize) -> bool:
     """Ask whether a prize can be shared (MTR 5.2)."""
     one = (prize.of, prize.of.removesuffix("s"), prize.of.removesuffix("es"))
     return prize.is_money or not PARTIBLE.isdisjoint(one)
+
+
+def is_invitation(prize: Prize) -> bool:
+    """Ask whether a prize is a place in another event, alone or with the journey (MTR 1.12)."""
+    return not prize.is_money and not INVITATION.isdisjoint(prize.of.split("-"))
 
 
 def partible(prizes: Iterable[Prize]) -> tuple[Prize, ...]:

@@ -6,9 +6,7 @@ from topcut.core.event.playoff.bracket import playoff_of
 from topcut.core.event.playoff.leaving import leaving_the_bracket
 from topcut.core.event.prizes.awards import refuse_odd_prizes
 from topcut.core.event.prizes.prize import Prize, added, shared
-from topcut.core.event.prizes.sharing import is_partible, to_share
-from topcut.core.event.procedure.facts import SplitAgreed, SplitMade, SplitProposed
-from topcut.core.event.procedure.refusals import (
+from topcut.core.event.prizes.refusals_splits import (
     NoSplitInSwiss,
     NoSplitProposed,
     NotAllAgreed,
@@ -20,6 +18,8 @@ from topcut.core.event.procedure.refusals import (
     SplitIsMade,
     SplitIsOld,
 )
+from topcut.core.event.prizes.sharing import is_partible, to_share
+from topcut.core.event.procedure.facts import SplitAgreed, SplitMade, SplitProposed
 from topcut.core.event.procedure.terms import Split
 from topcut.core.event.state import Event, Phase
 from topcut.core.log import Decision

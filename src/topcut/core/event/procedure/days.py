@@ -5,10 +5,10 @@ from topcut.core.event.facts import EventFact, StandingsPublished
 from topcut.core.event.procedure.facts import FieldCut, ProcedureSet
 from topcut.core.event.procedure.refusals import FieldHasChanged, NobodyIsCut, TooFewPlayOn
 from topcut.core.event.procedure.terms import Missed, Procedure, Publishing
-from topcut.core.event.refusals import RoundNotOver
 from topcut.core.event.rounds.draw import seed_of
 from topcut.core.event.rounds.posting import published_standings
 from topcut.core.event.rounds.ranking import ranking
+from topcut.core.event.rounds.refusals import RoundNotOver
 from topcut.core.event.state import Event, Phase, RoundState
 from topcut.core.log import Decision
 from topcut.core.play import EntrantId, Power

@@ -2,7 +2,7 @@
 
 from topcut.core.event.prizes.prize import Prize
 from topcut.core.event.procedure.terms import Devices, GameEnd, Held, Material, Procedure, Seen, Step
-from topcut.core.log import Fact, Sealed
+from topcut.core.log import NOTHING_KEPT, Fact, Sealed, instead
 from topcut.core.play import EntrantId, PlayerId, Result
 
 
@@ -15,14 +15,19 @@ class ProcedureSet(Fact, frozen=True, tag="procedure-set"):
 class SidesMissing(Fact, frozen=True, tag="sides-missing"):
     """Somebody was not at the table; without anybody named, all have come (MTR 1.10)."""
 
+    private = instead(missing=(), at=0)
+
     round: int
     table: int
     missing: tuple[int, ...]
     at: int
+    kept: Sealed[str] = NOTHING_KEPT
 
 
 class LatenessPenalised(Fact, frozen=True, tag="lateness-penalised"):
     """A side was late, and this is what it cost (IPG 3.1)."""
+
+    private = instead(side=0, minutes=0, penalty="")
 
     round: int
     table: int
@@ -30,6 +35,7 @@ class LatenessPenalised(Fact, frozen=True, tag="lateness-penalised"):
     minutes: int
     penalty: str
     """A code of the game's penalties."""
+    kept: Sealed[str] = NOTHING_KEPT
 
 
 class TableSeen(Fact, frozen=True, tag="table-seen"):

@@ -63,7 +63,7 @@ def _apply_hall(event: Event, fact: HallFact) -> None:
 
 
 def overrule(event: Event, fact: Overruled) -> None:
-    event.overruled.append(OverruledRule(fact.code, fact.rule, fact.reason))
+    event.overruled.append(OverruledRule(fact.concern, fact.rule, fact.reason))
 
 
 def return_entrant(event: Event, fact: EntrantReturned) -> None:
@@ -111,6 +111,8 @@ def _further(before: Progress, fact: TableFact) -> Progress:
     match fact:
         case SidesMissing():
             return replace(before, missing=fact.missing, missing_since=fact.at if fact.missing else 0)
+        case LatenessPenalised() if not fact.kept.is_open:
+            return before
         case LatenessPenalised():
             return replace(before, penalised=(*before.penalised, (fact.side, fact.penalty)))
         case TableSeen():
@@ -118,12 +120,14 @@ def _further(before: Progress, fact: TableFact) -> Progress:
         case TurnsAdded():
             return replace(before, turns_added=before.turns_added + fact.turns)
         case StepTaken():
-            return replace(before, step=fact.step)
+            seen = before.hands_seen or fact.step >= Step.MULLIGANS
+            return replace(before, step=fact.step, hands_seen=seen)
         case ChoiceMade():
             return replace(before, chooser=fact.chooser, first=fact.first)
         case GameEnded():
             game = Game(fact.winner, fact.how, before.chooser, was_begun=_is_begun(before, fact))
-            return replace(before, games=(*before.games, game), step=None, chooser=None, first=None)
+            over = (*before.games, game)
+            return replace(before, games=over, step=None, hands_seen=False, chooser=None, first=None)
         case MatchFeatured():
             return replace(before, is_featured=fact.is_featured)
         case ResultChecked():

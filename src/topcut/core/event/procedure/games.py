@@ -17,6 +17,7 @@ from topcut.core.event.procedure.refusals import (
     WaitForTheClock,
 )
 from topcut.core.event.procedure.terms import GameEnd, Progress, Step
+from topcut.core.event.procedure.turns import is_time_over
 from topcut.core.event.rounds.at_table import open_table, refuse_odd_sides, refuse_strangers
 from topcut.core.event.state import Event, Report, Round, RoundState, Table
 from topcut.core.log import Decision
@@ -43,11 +44,11 @@ def take_step(event: Event, occasion: Occasion, *, round: int, table: int, step:
     played, at = open_table(event, round=round, table=table)
     refuse_strangers(event, occasion, at, table)
     refuse_decided(event, played, at, table)
-    if step not in _NEXT[at.progress.step]:
+    if step not in _NEXT[at.progress.step] or (step is Step.SIDEBOARD and at.progress.hands_seen):
         raise StepOutOfTurn
     if step is Step.SIDEBOARD and not may_sideboard(at.progress):
         raise NoSideboarding
-    return Decision((StepTaken(round, table, Step(step)),), _before_a_game(event, played, at, step))
+    return Decision((StepTaken(round, table, Step(step)),), _before_a_game(event, played, at, step, now=occasion.now))
 
 
 @needs(Power.PLAY, Power.RULE, Power.RESULTS)
@@ -61,7 +62,7 @@ def choose_first(
     refuse_decided(event, played, at, table)
     if chooser_of(event, played, at) not in {None, chooser}:
         raise OtherSideChooses
-    if at.progress.step is not None and at.progress.step >= Step.MULLIGANS:
+    if at.progress.hands_seen:
         raise HandWasSeen
     return Decision((ChoiceMade(round, table, chooser, first),))
 
@@ -92,9 +93,11 @@ def chooser_of(event: Event, round: Round, at: Table) -> int | None:
 
     The loser of the last game does; after a draw whoever did before; in the first game of a bracket the better seed.
     """
-    if at.progress.games:
-        last = at.progress.games[-1]
-        return last.chooser if last.winner is None else 1 - last.winner
+    for game in reversed(at.progress.games):
+        if game.winner is not None:
+            return 1 - game.winner
+        if game.chooser is not None:
+            return game.chooser
     if event.cut and event.is_playoff(round.number):
         return min(range(len(at.sides)), key=lambda side: event.cut.seeds.index(at.sides[side]) if event.cut else 0)
     return None
@@ -127,12 +130,15 @@ def refuse_decided(event: Event, round: Round, at: Table, table: int) -> None:
         raise MatchIsDecided(table=table)
 
 
-def _before_a_game(event: Event, round: Round, at: Table, step: Step) -> tuple[AgainstTheRules, ...]:
-    """Hold a game back after time, except in a bracket with nobody ahead; and before the clock (MTR 2.5, MTR B)."""
+def _before_a_game(event: Event, round: Round, at: Table, step: Step, *, now: int) -> tuple[AgainstTheRules, ...]:
+    """Hold a game back after time, except in a bracket with nobody ahead; and before the clock (MTR 2.5, MTR B).
+
+    A table with an extension has its own time, and that ends too.
+    """
     if step is not Step.BEGUN:
         return ()
     won = at.progress.score.won
-    if round.state is RoundState.TIME_CALLED and not at.extra and not (round.fixtures and won[0] == won[1]):
+    if is_time_over(round, at, now=now) and not (round.fixtures and won[0] == won[1]):
         raise NoNewGame
-    is_early = round.state is RoundState.POSTED and event.stages[round.stage].minutes is not None
+    is_early = round.state is RoundState.POSTED and event.minutes_of(round) is not None
     return (WaitForTheClock(round=round.number),) if is_early else ()

@@ -31,9 +31,7 @@ class NothingDue(Stale):
     """It costs nothing yet, or has been paid for."""
 
     code = "nothing-due"
-    message = gettext_noop(
-        "After {minutes} minutes being late costs nothing here, or no more than it has cost already."
-    )
+    message = gettext_noop("After {minutes} min being late costs nothing here, or no more than it has cost already.")
     rule = Rule("IPG", "3.1")
 
 
@@ -41,7 +39,7 @@ class NotLate(AgainstTheRules):
     """So much costs more minutes than have passed."""
 
     code = "not-late"
-    message = gettext_noop("After {minutes} minutes the rules do not ask for this yet. Decide it all the same?")
+    message = gettext_noop("After {minutes} min the rules do not ask for this yet. Decide it all the same?")
     rule = Rule("IPG", "3.1")
 
 
@@ -99,6 +97,14 @@ class MatchIsDecided(Stale):
     code = "match-is-decided"
     message = gettext_noop("The match at table {table} has been decided already.")
     rule = Rule("MTR", "2.1")
+
+
+class ConcederWonAGame(AgainstTheRules):
+    """Who concedes keeps the games they have won."""
+
+    code = "conceder-won-a-game"
+    message = gettext_noop("Whoever concedes has won a game, and it counts: report 1-2, not 0-2.")
+    rule = Rule("MTR", "2.4")
 
 
 class NotAWinner(AgainstTheRules):
@@ -235,90 +241,8 @@ class MissedTheBuild(AgainstTheRules):
     """No deck, no match."""
 
     code = "missed-the-build"
-    message = gettext_noop("Entrant {entrant} was not there when the decks of this stage were built.")
+    message = gettext_noop("{entrant} was not there when the decks of this stage were built.")
     rule = Rule("MTR", "2.10")
-
-
-class NoSplitInSwiss(AgainstTheRules):
-    """Only those left in a bracket may share its prizes evenly."""
-
-    code = "no-split-in-swiss"
-    message = gettext_noop("Prizes are shared in the playoff, among those who are still in it.")
-    rule = Rule("MTR", "5.2")
-
-
-class NothingToSplit(AgainstTheRules):
-    """Only money, credit, tickets and sealed product are shared."""
-
-    code = "nothing-to-split"
-    message = gettext_noop("There is no money, credit, ticket or sealed product to share.")
-    rule = Rule("MTR", "5.2")
-
-
-class NotAnEvenSplit(AgainstTheRules):
-    """Before the final there is one way to share."""
-
-    code = "not-an-even-split"
-    message = gettext_noop("Before the final the prizes are shared evenly or not at all.")
-    rule = Rule("MTR", "5.2")
-
-
-class NotThePrizes(AgainstTheRules):
-    """Shares are of what there is to win."""
-
-    code = "not-the-prizes"
-    message = gettext_noop("The shares are not what there is left to share, or hold a prize that stays in one piece.")
-    rule = Rule("MTR", "5.2")
-
-
-class SomebodyMustDrop(AgainstTheRules):
-    """A final that is agreed on is not played: one stays, one drops."""
-
-    code = "somebody-must-drop"
-    message = gettext_noop("Say who stays. The other finalist drops.")
-    rule = Rule("MTR", "5.2")
-
-
-class NoSplitProposed(Stale):
-    """There is nothing to say yes to."""
-
-    code = "no-split-proposed"
-    message = gettext_noop("No way to share the prizes has been proposed.")
-    rule = Rule("MTR", "5.2")
-
-
-class SplitIsMade(Stale):
-    """Prizes are shared once."""
-
-    code = "split-is-made"
-    message = gettext_noop("The prizes have been shared already.")
-    rule = Rule("MTR", "5.2")
-
-
-class SplitIsOld(Stale):
-    """Others are left in the bracket by now."""
-
-    code = "split-is-old"
-    message = gettext_noop("Others are left in the playoff since this was proposed. Propose it again.")
-    rule = Rule("MTR", "5.2")
-
-
-class NotAllAgreed(AgainstTheRules):
-    """Everybody who is left says yes for themselves."""
-
-    code = "not-all-agreed"
-    message = gettext_noop("Not everybody has agreed to share: entrants {missing} have not.")
-    rule = Rule("MTR", "5.2")
-
-
-class NotYours(NotPermitted):
-    """One says yes for oneself."""
-
-    code = "not-yours"
-    message = gettext_noop(
-        "Everybody says yes for themselves; entrant {entrant} is not one of those who share, or not you."
-    )
-    rule = Rule("MTR", "5.2")
 
 
 class NotBeforeTheEnd(AgainstTheRules):
@@ -341,7 +265,7 @@ class ReportIncomplete(AgainstTheRules):
     """All that is needed is in the report."""
 
     code = "report-incomplete"
-    message = gettext_noop("The report is not complete ({count} points are open). Hand it in all the same?")
+    message = gettext_noop("The report is not complete (points open: {count}). Hand it in all the same?")
     rule = Rule("MTR", "1.9")
 
 

@@ -7,11 +7,12 @@ from msgspec import Struct
 from topcut.core.event.action import Occasion, needs
 from topcut.core.event.facts import EntrantDropped, EventFact
 from topcut.core.event.judging.penalties import give_penalty
+from topcut.core.event.people.own_match import own_match_concerns
 from topcut.core.event.procedure.facts import SidesMissing
 from topcut.core.event.procedure.refusals import NobodyMissing, NoSuchCost, NothingDue, NotLate
 from topcut.core.event.procedure.terms import Progress
-from topcut.core.event.refusals import AlreadyFinal
 from topcut.core.event.rounds.at_table import open_table, refuse_odd_sides
+from topcut.core.event.rounds.refusals import AlreadyFinal
 from topcut.core.event.state import Event, Report, Round, Table
 from topcut.core.judging.penalties import GAME_LOSS, MATCH_LOSS, TARDINESS
 from topcut.core.log import Decision
@@ -86,7 +87,8 @@ def penalise_lateness(
     leaving = [entrant for entrant in due.entrants if _is_in(event, entrant)] if drop else []
     gone = tuple(EntrantDropped(entrant, round, is_unannounced=True) for entrant in leaving)
     is_more = _GRAVITY.index(decided) > _GRAVITY.index(due.penalty)
-    return Decision((*given.facts, *gone), (NotLate(minutes=due.minutes),) if is_more else ())
+    concerns = (NotLate(minutes=due.minutes),) if is_more else ()
+    return Decision((*given.facts, *gone), (*concerns, *own_match_concerns(event, occasion, at)))
 
 
 def lateness(event: Event, *, round: int, table: int, now: int, sides: tuple[int, ...] = ()) -> Late:
@@ -123,7 +125,7 @@ def _decided(due: Late, penalty: str) -> str:
 def _minutes(event: Event, round: Round, at: Table, *, now: int) -> int:
     """Count whole minutes; less than none before the round has begun."""
     elapsed = round.clock.elapsed(now=now)
-    if elapsed is None and event.stages[round.stage].minutes is None and at.progress.missing:
+    if elapsed is None and event.minutes_of(round) is None and at.progress.missing:
         elapsed = now - at.progress.missing_since
     return -1 if elapsed is None else elapsed // MINUTE
 

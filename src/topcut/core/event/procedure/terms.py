@@ -119,6 +119,8 @@ class Progress(Struct, frozen=True, gc=False):
     games: tuple[Game, ...] = ()
     step: Step | None = None
     """Of the game that comes or is being played; None where nobody notes it."""
+    hands_seen: bool = False
+    """Whether hands have been looked at for that game: a mulligan shuffles again and unsees nothing (MTR 2.2)."""
     chooser: int | None = None
     first: int | None = None
     is_featured: bool = False
@@ -155,8 +157,9 @@ class Split(Struct, frozen=True):
 
 
 class Material(enum.StrEnum):
-    """What can be published about an event beside its results and lists (MTR 1.2)."""
+    """What can be published about an event beside its results (MTR 1.2)."""
 
+    DECKLISTS = "decklists"
     STRATEGY = "strategy"
     TRANSCRIPT = "transcript"
     VIDEO = "video"

@@ -100,7 +100,7 @@ def see_table(
     last = last_turn_of(event, played, at)
     if not 0 <= turn <= (last if seen is Seen.TURNS else 0):
         raise NoSuchTurn(table=table, last=last)
-    is_early = seen is Seen.TURNS and not _is_over(played, at, now=occasion.now)
+    is_early = seen is Seen.TURNS and not is_time_over(played, at, now=occasion.now)
     return Decision((TableSeen(round, table, Seen(seen), turn),), (TimeIsNotOver(table=table),) if is_early else ())
 
 
@@ -122,7 +122,8 @@ def last_turn_of(event: Event, round: Round, at: Table) -> int:
     return last_turns(shared_game=shared, added=at.progress.turns_added, edition=tables_of(event.edition))
 
 
-def _is_over(round: Round, at: Table, *, now: int) -> bool:
+def is_time_over(round: Round, at: Table, *, now: int) -> bool:
+    """Ask whether the time of a table is over, its own extension counted (MTR 2.5)."""
     if round.state is RoundState.TIME_CALLED and not at.extra:
         return True
     remaining = round.clock.remaining(now=now, extra=at.extra)

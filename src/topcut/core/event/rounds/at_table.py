@@ -2,7 +2,8 @@
 
 from topcut.core.event.action import Occasion, round_of
 from topcut.core.event.procedure.refusals import NoSuchSide
-from topcut.core.event.refusals import AlreadyClosed, NoSuchTable, NotPosted, NotYourMatch
+from topcut.core.event.refusals import NoSuchTable, NotYourMatch
+from topcut.core.event.rounds.refusals import AlreadyClosed, NotPosted
 from topcut.core.event.state import Event, Round, RoundState, Table
 from topcut.core.play import Power
 

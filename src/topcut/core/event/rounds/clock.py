@@ -4,15 +4,8 @@ from topcut.core.event.action import Occasion, needs, round_of
 from topcut.core.event.bounds import refuse_prose
 from topcut.core.event.facts import ClockPaused, ClockResumed, ClockStarted, EventFact, TimeAdded, TimeCalled
 from topcut.core.event.people.own_match import own_match_concerns
-from topcut.core.event.refusals import (
-    ClockAlreadyStarted,
-    ClockNotPaused,
-    ClockNotRunning,
-    NoSuchTable,
-    NotPosted,
-    NotThatLong,
-    Untimed,
-)
+from topcut.core.event.refusals import NoSuchTable, NotThatLong
+from topcut.core.event.rounds.refusals import ClockAlreadyStarted, ClockNotPaused, ClockNotRunning, NotPosted, Untimed
 from topcut.core.event.state import Event, Round, RoundState
 from topcut.core.log import Decision
 from topcut.core.play import Power
@@ -26,7 +19,7 @@ MINUTE = 60_000_000
 def start_clock(event: Event, occasion: Occasion, *, round: int) -> Decision[EventFact]:
     """Give the round its deadline; matches wait for it (MTR B)."""
     played = _posted(event, round)
-    minutes = event.stages[played.stage].minutes
+    minutes = event.minutes_of(played)
     if minutes is None:
         raise Untimed(round=round)
     if played.clock.ends_at is not None or played.clock.left is not None:

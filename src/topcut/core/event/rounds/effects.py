@@ -7,8 +7,9 @@ from msgspec import Struct, structs
 
 from topcut.core.errors import TopcutError
 from topcut.core.event.action import round_of
-from topcut.core.event.refusals import ImpossibleScore, NoSuchTable, NotPosted
+from topcut.core.event.refusals import NoSuchTable
 from topcut.core.event.rounds.figures import standings_after
+from topcut.core.event.rounds.refusals import ImpossibleScore, NotPosted
 from topcut.core.event.rounds.repairs import proposed_repair
 from topcut.core.event.state import Event, Report, Round, RoundState
 from topcut.core.pairing import Repair

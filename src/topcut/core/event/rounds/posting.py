@@ -10,21 +10,21 @@ from topcut.core.event.playoff.bracket import in_round
 from topcut.core.event.playoff.refusals import BracketDecides, CutNotAnnounced, StandingsEndWithTheCut
 from topcut.core.event.procedure.refusals import FieldNotCut, NotAllChecked, OnTheHeadJudgesWord
 from topcut.core.event.procedure.terms import Publishing
-from topcut.core.event.refusals import (
+from topcut.core.event.refusals import NoHeadJudge
+from topcut.core.event.rounds.draw import BY_HAND, drawn_round, refuse_unless_everybody_once, seed_of
+from topcut.core.event.rounds.fold import has_results
+from topcut.core.event.rounds.ranking import best_first, results_of
+from topcut.core.event.rounds.refusals import (
     AllRoundsPlayed,
     AlreadyClosed,
     AlreadyPosted,
     DrawIsOld,
-    NoHeadJudge,
     NotPosted,
     NotSwiss,
     ResultsAreIn,
     RoundNotOver,
     TablesStillOpen,
 )
-from topcut.core.event.rounds.draw import BY_HAND, drawn_round, refuse_unless_everybody_once, seed_of
-from topcut.core.event.rounds.fold import has_results
-from topcut.core.event.rounds.ranking import best_first, results_of
 from topcut.core.event.rounds.stopping import stop_is_met
 from topcut.core.event.state import Event, Phase, Round, RoundState, Structure
 from topcut.core.log import Decision

@@ -1,5 +1,7 @@
 """Results: one side reports, the other confirms or disputes; officials enter, correct and clear."""
 
+from msgspec.structs import replace
+
 from topcut.core.brackets.refusals import DrawInElimination, NextRoundIsPaired
 from topcut.core.errors import AgainstTheRules
 from topcut.core.event.action import Occasion, needs, round_of
@@ -14,24 +16,25 @@ from topcut.core.event.facts import (
     ResultReported,
 )
 from topcut.core.event.hall.refusals_room import NoDoubt, SaidAlready
+from topcut.core.event.people.eligibility import plays_as
+from topcut.core.event.people.own_match import own_match_concerns
 from topcut.core.event.playoff.bracket import fixture_of, is_followed
 from topcut.core.event.playoff.refusals import CutStands
 from topcut.core.event.procedure.facts import ResultChecked
-from topcut.core.event.procedure.refusals import NothingToCheck, OwnEntry, SlipSaysOtherwise
-from topcut.core.event.refusals import (
+from topcut.core.event.procedure.refusals import ConcederWonAGame, NothingToCheck, OwnEntry, SlipSaysOtherwise
+from topcut.core.event.refusals import NoSuchTable, NotYourMatch
+from topcut.core.event.rounds.refusals import (
     AlreadyClosed,
     AlreadyFinal,
     ImpossibleScore,
-    NoSuchTable,
     NothingToConfirm,
     NotPosted,
-    NotYourMatch,
     OtherWinner,
     ReportChanged,
 )
 from topcut.core.event.state import Event, Report, Round, RoundState, Table
 from topcut.core.log import Decision
-from topcut.core.play import Outcome, Power, Result, Who
+from topcut.core.play import FirstTo, How, Outcome, Power, Result, Who
 from topcut.core.play.result import as_stored, is_sound
 
 
@@ -45,10 +48,11 @@ def report_result(event: Event, occasion: Occasion, *, round: int, table: int, r
     is_official, is_closed = Power.RESULTS in occasion.by.powers, played.state is RoundState.CLOSED
     if is_official and is_closed:
         raise AlreadyClosed(round=round)
-    result = _as_stored(event, played, result, sides=len(at.sides))
+    result = _as_stored(event, played, _with_games_noted(event, played, at, result), sides=len(at.sides))
     if is_official:
         by = occasion.by.who if event.procedure.second_check else Who("")
-        return Decision((ResultReported(round, table, result, None, by),))
+        concerns = own_result_concerns(event, occasion, at) if _is_contested(event, occasion, at, result) else ()
+        return Decision((ResultReported(round, table, result, None, by),), concerns)
     side = _own_side(event, occasion, at, table)
     if is_closed or at.report is Report.FINAL:
         return _doubt(at, ResultDoubted(round, table, result, side), is_closed=is_closed)
@@ -99,7 +103,8 @@ def correct_result(event: Event, occasion: Occasion, *, round: int, table: int, 
     concerns: tuple[AgainstTheRules, ...] = (OtherWinner(round=round, table=table),) if is_past else ()
     if event.cut and is_past and not played.fixtures:
         concerns = (*concerns, CutStands(round=round))
-    return Decision((ResultCorrected(round, table, result),), concerns)
+    own = own_result_concerns(event, occasion, at)
+    return Decision((ResultCorrected(round, table, result),), (*concerns, *own))
 
 
 @needs(Power.RESULTS)
@@ -108,16 +113,30 @@ def settle_doubt(event: Event, occasion: Occasion, *, round: int, table: int) ->
     _, at = _table(event, round, table)
     if not at.doubts:
         raise NoDoubt(table=table)
-    return Decision((DoubtSettled(round, table),))
+    return Decision((DoubtSettled(round, table),), own_result_concerns(event, occasion, at))
 
 
 @needs(Power.RESULTS)
 def clear_result(event: Event, occasion: Occasion, *, round: int, table: int) -> Decision[EventFact]:
     """Take a result out again while the round is open."""
-    played, _ = _table(event, round, table)
+    played, at = _table(event, round, table)
     if played.state is RoundState.CLOSED:
         raise AlreadyClosed(round=round)
-    return Decision((ResultCleared(round, table),))
+    return Decision((ResultCleared(round, table),), own_result_concerns(event, occasion, at))
+
+
+def own_result_concerns(event: Event, occasion: Occasion, at: Table) -> tuple[AgainstTheRules, ...]:
+    """Leave the result of one's own match to another who enters results, where there is one (MTR 1.4)."""
+    return own_match_concerns(event, occasion, at, powers=frozenset({Power.RESULTS}))
+
+
+def _is_contested(event: Event, occasion: Occasion, at: Table, result: Result) -> bool:
+    """Ask whether the other side has said otherwise: a slip both have signed anybody may enter (MTR 2.4)."""
+    own = plays_as(event, occasion.by.who)
+    if own not in at.sides:
+        return False
+    is_others = at.reported_by is not None and at.sides[at.reported_by] != own
+    return at.report is Report.DISPUTED or (is_others and at.result != result)
 
 
 def _doubt(at: Table, said: ResultDoubted, *, is_closed: bool) -> Decision[EventFact]:
@@ -146,6 +165,20 @@ def _as_stored(event: Event, round: Round, result: Result, *, sides: int) -> Res
     if round.fixtures and Outcome.DRAW in stored.outcomes():
         raise DrawInElimination
     return stored
+
+
+def _with_games_noted(event: Event, round: Round, at: Table, result: Result) -> Result:
+    """Keep the games that were noted of a match somebody concedes: who won one loses 2-1, not 2-0 (MTR 2.4)."""
+    length, noted = event.stages[round.stage].length, at.progress.score
+    is_conceded = result.how is How.CONCEDED and len(result.against) == 1 and isinstance(length, FirstTo)
+    if not is_conceded or not noted.games or len(result.score.won) != len(noted.won):
+        return result
+    if not result.score.games:
+        return replace(result, score=noted)
+    for side in result.against:
+        if side in range(len(noted.won)) and result.score.won[side] < min(noted.won[side], length.most_games_won - 1):
+            raise ConcederWonAGame
+    return result
 
 
 def _own_side(event: Event, occasion: Occasion, at: Table, table: int) -> int:

@@ -4,12 +4,14 @@ from msgspec import Struct
 
 from topcut.core.event.people.eligibility import has_age_limit, is_invalid, is_official, is_playing
 from topcut.core.event.people.facts import EventAnnounced, Identification, Why
+from topcut.core.event.people.sanctioning import not_sanctionable
 from topcut.core.event.prizes.prize import Prize
 from topcut.core.event.procedure.terms import Devices
 from topcut.core.event.state import Event
 from topcut.core.event.view.sides import Names, Side, Sides, sides_of
 from topcut.core.play import Role, Who
 from topcut.core.play.powers import Pass
+from topcut.core.rules import Rule
 from topcut.core.rules.editions import tables_of
 from topcut.core.rules.levels import is_premier
 
@@ -20,6 +22,8 @@ class AnnouncementView(Struct, frozen=True):
     program: str = ""
     is_premier: bool = False
     is_sanctioned: bool = False
+    not_sanctionable: tuple[Rule, ...] = ()
+    """The rules by which it cannot be sanctioned; to be shown wherever the event is (MTR 3.2, MTR 10.1)."""
     starts_at: int | None = None
     venue: str = ""
     capacity: int | None = None
@@ -94,6 +98,7 @@ def announcement_view(event: Event) -> AnnouncementView:
         program=told.program,
         is_premier=is_premier(told.program, edition=tables_of(event.edition)),
         is_sanctioned=told.is_sanctioned,
+        not_sanctionable=not_sanctionable(event),
         starts_at=told.starts_at,
         venue=_venue(told),
         capacity=told.capacity,

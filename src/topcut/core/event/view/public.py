@@ -7,9 +7,10 @@ from msgspec import Struct, structs
 from topcut.core.brackets import Unless
 from topcut.core.event.rounds.figures import standings_after
 from topcut.core.event.rounds.ranking import profile_of
-from topcut.core.event.state import Event, Phase, Report, Round, RoundState, Screen, Shows, Stage, Structure
+from topcut.core.event.state import Event, Phase, Report, Round, RoundState, Screen, Shows, Structure
 from topcut.core.event.view.people import AnnouncementView, announcement_view
 from topcut.core.event.view.sides import UNNAMED, Names, Side, Sides, once, sides_of
+from topcut.core.event.view.span import BracketSpan, bracket_span
 from topcut.core.play import EntrantId, Level, MatchLength, Result
 from topcut.core.standings import Standing
 
@@ -98,6 +99,8 @@ class PublicView(Struct, frozen=True):
     """Who advances is announced (MTR 10.4)."""
     swiss_rounds: int = 0
     """Rounds before the playoff."""
+    playoff: BracketSpan | None = None
+    """Which rounds are the bracket's, once the cut is made."""
     asks_code: bool = False
     """Who checks in alone needs the code that hangs in the room."""
     screens: Mapping[int, ScreenView] = {}
@@ -145,13 +148,14 @@ def _public(event: Event, sides: Sides, *, shows_results: bool) -> PublicView:
         standings=() if after is None else public_places(event, after, sides),
         game=event.game,
         zone=event.zone,
-        stages=tuple(map(_stage, event.stages)),
+        stages=tuple(_stage(event, number, round) for number in range(len(event.stages))),
         stage=round.stage if round else 0,
         entered=sum(entrant.out_after != 0 for entrant in event.entrants.values()),
         rounds_closed=event.rounds_closed,
         has_cut=any(stage.structure is Structure.PLAYOFF for stage in event.stages[1:]),
         cut_made=event.cut is not None,
         swiss_rounds=sum(stage.rounds or 0 for stage in event.stages if stage.structure is not Structure.PLAYOFF),
+        playoff=bracket_span(event),
         asks_code=event.venue_code is not None,
         screens={number: _screen(screen) for number, screen in sorted(event.screens.items())},
         announcement=announcement_view(event),
@@ -160,13 +164,16 @@ def _public(event: Event, sides: Sides, *, shows_results: bool) -> PublicView:
     )
 
 
-def _stage(stage: Stage) -> StageView:
+def _stage(event: Event, number: int, round: Round | None) -> StageView:
+    """Show a stage; while it is played, with the time of the round that is on the wall (MTR B)."""
+    stage = event.stages[number]
+    minutes = event.minutes_of(round) if round and round.stage == number else stage.minutes
     return StageView(
         stage.structure,
         stage.rounds,
         stage.format,
         stage.level,
-        stage.minutes,
+        minutes,
         stage.length,
         stage.cut,
         stage.unless,

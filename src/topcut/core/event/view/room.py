@@ -7,6 +7,7 @@ from msgspec import Struct
 from topcut.core.event.state import Event, Phase, Report, Round, RoundState
 from topcut.core.event.view.public import last_posted
 from topcut.core.event.view.sides import Names, Sides, sides_of
+from topcut.core.event.view.span import bracket_span
 from topcut.core.play import EntrantId, PlayerId, Result, Who
 
 
@@ -34,6 +35,8 @@ class OwnPart(Struct, frozen=True, omit_defaults=True):
     standings_after: int | None = None
     buzzed_at: int | None = None
     """A judge looks for me: my table is empty and has no result."""
+    to_the_final: int | None = None
+    """Told in the bracket, whose rounds have names: 0 is the final (MTR 10.4)."""
 
 
 class RoomView(Struct, frozen=True):
@@ -72,6 +75,8 @@ def buzzed_at(event: Event, round: Round, table: int) -> int | None:
 
 def _seated(event: Event, round: Round, sides: Sides, after: int | None) -> dict[EntrantId, OwnPart]:
     """Everybody of a posted round: at a table, or with the bye."""
+    span = bracket_span(event)
+    to_the_final = span.to_the_final(round.number) if span else None
     found = {
         entrant: OwnPart(
             event.phase,
@@ -81,6 +86,7 @@ def _seated(event: Event, round: Round, sides: Sides, after: int | None) -> dict
             is_out=event.entrants[entrant].out_after is not None,
             checked_in=event.entrants[entrant].checked_in,
             standings_after=after,
+            to_the_final=to_the_final,
         )
         for entrant in round.byes
     }
@@ -104,5 +110,6 @@ def _seated(event: Event, round: Round, sides: Sides, after: int | None) -> dict
                 checked_in=event.entrants[entrant].checked_in,
                 standings_after=after,
                 buzzed_at=buzzed_at(event, round, number),
+                to_the_final=to_the_final,
             )
     return found

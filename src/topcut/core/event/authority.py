@@ -1,0 +1,188 @@
+"""Who may have made an entry: the powers behind every kind of fact, checked again from the log alone.
+
+An entry says who made it and what was decided, not by which action. `MADE_BY` leads each kind of fact back to the
+actions it comes from; the line of one of them must have been open to its maker, by their powers as the log had left
+them and in that phase. A player's power covers what is their own: their side of a table, their list, their leaving.
+
+What a log cannot show is not checked. Which of several actions it was: a result is the slip's or a penalty's. Whose
+words are sealed: for which player a judge appealed. And a line that is narrowed one day must stay as wide here as it
+was, or older logs would no longer verify.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from topcut.core.errors import DoesNotVerify, TopcutError, gettext_noop
+from topcut.core.event import facts as f
+from topcut.core.event.action import Occasion
+from topcut.core.event.decks import facts as d
+from topcut.core.event.facts import EventFact
+from topcut.core.event.made_by import MADE_BY
+from topcut.core.event.people import facts as g
+from topcut.core.event.permissions import PERMISSIONS, Permission
+from topcut.core.event.procedure import facts as p
+from topcut.core.event.state import Event, Phase
+from topcut.core.event.undoing import as_meant, refuse_undo_of_others
+from topcut.core.judging import facts as j
+from topcut.core.log import Entry, Fact, Overruled, Rewound, Undone
+from topcut.core.play import Actor, EntrantId, Power, Who
+
+LAST_WORD: Final = frozenset({Power.OVERRULE, Power.ORGANIZE})
+ALSO: Final[Mapping[type[Fact], frozenset[Power]]] = {j.CallTaken: frozenset({Power.OVERRULE})}
+"""Powers that make such a fact by an action which for the rest is everybody's."""
+
+
+class NotTheirs(DoesNotVerify):
+    """Somebody made an entry for which they had no power at the time."""
+
+    code = "not-theirs"
+    message = gettext_noop("entry {seq} says {fact}, which takes the power for {action}; whoever made it had none")
+
+
+def refuse_forged(event: Event, entry: Entry[EventFact], *, lines: Sequence[bytes]) -> None:
+    """Refuse an entry whose maker could not have made it, given the event as it was before (MTR 1.3)."""
+    if entry.seq == 1:
+        _refuse_other_creator(entry)
+        return
+    by = event.actor(Who(entry.who))
+    phases = {event.phase}
+    for fact in entry.facts:
+        if not _may_have_made(event, by, fact, entry=entry, phases=phases, lines=lines):
+            raise NotTheirs(seq=entry.seq, fact=_tag(fact), action=next(_made_by(fact), "undo"))
+        phases |= _phases_after(fact)
+
+
+def _refuse_other_creator(entry: Entry[EventFact]) -> None:
+    first = entry.facts[0] if entry.facts else None
+    if isinstance(first, f.EventCreated) and first.creator != entry.who:
+        raise NotTheirs(seq=1, fact=_tag(first), action="create_event")
+
+
+def _may_have_made(
+    event: Event,
+    by: Actor,
+    fact: EventFact,
+    *,
+    entry: Entry[EventFact],
+    phases: set[Phase],
+    lines: Sequence[bytes],
+) -> bool:
+    match fact:
+        case Undone():
+            return _may_have_undone(event, by, entry, fact, lines)
+        case Overruled():
+            return not by.powers.isdisjoint(LAST_WORD)
+        case f.EventCreated() | Rewound():
+            return False
+        case _:
+            return _signed_by(fact) in {None, by.who} and _is_open(event, by, fact, entry=entry, phases=phases)
+
+
+def _is_open(event: Event, by: Actor, fact: EventFact, *, entry: Entry[EventFact], phases: set[Phase]) -> bool:
+    """Ask whether an action this fact comes from was open to them: as an official, or in their own matter."""
+    if not by.powers.isdisjoint(ALSO.get(type(fact), frozenset())):
+        return True
+    lines = [PERMISSIONS[name] for name in _made_by(fact)]
+    opened = [line for line in lines if line.is_open_to(by) and not phases.isdisjoint(line.phases)]
+    return any(_is_as_official(line, by) for line in opened) or (bool(opened) and _is_own(event, by, fact, entry))
+
+
+def _is_as_official(line: Permission, by: Actor) -> bool:
+    """Ask whether more than a player's power opens it; what is open to all is nobody's office."""
+    return not (by.powers - {Power.PLAY}).isdisjoint(line.powers) or not by.passes.isdisjoint(line.passes)
+
+
+def _is_own(event: Event, by: Actor, fact: EventFact, entry: Entry[EventFact]) -> bool:
+    """Ask whether a fact is about the maker's own match, list or leaving (MTR 2.4, MTR 2.10)."""
+    me = event.entrant_of(by.player)
+    match fact:
+        case j.JudgeCalled():
+            return True  # whoever watches may call (MTR 1.11)
+        case j.CallClosed():
+            call = event.judging.calls.get(fact.call)
+            return call is not None and call.asked.by == by.who
+        case f.ResultReported() if fact.side is None:
+            return any(isinstance(other, f.EntrantDropped) and other.entrant == me for other in entry.facts)
+        case f.ResultReported() | f.ResultDoubted():
+            return fact.side is not None and _sides(event, fact)[fact.side : fact.side + 1] == (me,)
+        case f.ResultConfirmed() | f.ResultDisputed() | p.StepTaken() | p.ChoiceMade() | p.GameEnded():
+            return me in _sides(event, fact)
+        case f.CheckedIn() | f.EntrantDropped() | p.SplitAgreed():
+            return fact.entrant == me
+        case d.DecklistSubmitted() | d.DecklistWithdrawn() | p.CameraDeclined():
+            return fact.player == by.player
+        case d.PoolRegistered():
+            return fact.by is not None and fact.by == by.player
+        case p.SplitProposed():
+            return me in fact.among
+        case j.AppealMade():
+            return fact.player in {0, by.player}  # 0 where it is sealed
+        case g.EntrantPromoted():
+            return any(isinstance(other, f.EntrantDropped) and other.entrant == me for other in entry.facts)
+        case _:
+            return False
+
+
+def _sides(
+    event: Event,
+    fact: f.ResultReported
+    | f.ResultDoubted
+    | f.ResultConfirmed
+    | f.ResultDisputed
+    | p.StepTaken
+    | p.ChoiceMade
+    | p.GameEnded,
+) -> tuple[EntrantId, ...]:
+    round = event.rounds.get(fact.round)
+    table = round.tables.get(fact.table) if round else None
+    return table.sides if table else ()
+
+
+def _may_have_undone(event: Event, by: Actor, entry: Entry[EventFact], fact: Undone, lines: Sequence[bytes]) -> bool:
+    """Ask again what was asked before the undo; what there is to undo, the fold finds out (MTR 1.3)."""
+    if not 1 < fact.seq < entry.seq:
+        return True
+    try:
+        refuse_undo_of_others(event, Occasion(by, entry.at, _no_chance), as_meant(fact.seq, lines))
+    except TopcutError:
+        return False
+    return True
+
+
+def _no_chance(size: int) -> bytes:
+    raise AssertionError("whether somebody may undo is no matter of chance")
+
+
+def _signed_by(fact: EventFact) -> Who | None:
+    """Find who signed a fact; who made the entry must be the same."""
+    match fact:
+        case j.JudgeCalled() | j.SpectatorSentAway():
+            return fact.by
+        case j.RulingGiven() | j.AppealDecided() | j.PenaltyGiven() | j.InvestigationOpened() | j.StatementTaken():
+            return fact.judge
+        case j.InvestigationClosed() | j.DeckCheckPlanned() | j.DeckCheckBegun() | j.CardsDecided():
+            return fact.judge
+        case j.DecisionConfirmed():
+            return fact.judge
+        case f.ResultReported() if fact.entered_by:
+            return fact.entered_by
+        case _:
+            return None
+
+
+def _made_by(fact: EventFact) -> Iterator[str]:
+    """Name the actions behind a fact; more time for one table is not the clock's, nor the room's a judge's."""
+    names = MADE_BY.get(type(fact), "").split()
+    if isinstance(fact, f.TimeAdded):
+        names = [name for name in names if (name == "add_time") is (fact.table is None)]
+    return iter(names)
+
+
+def _phases_after(fact: EventFact) -> set[Phase]:
+    if isinstance(fact, f.EventStarted):
+        return {Phase.ROUNDS}
+    return {Phase.FINISHED} if isinstance(fact, f.EventFinished) else set()
+
+
+def _tag(fact: Fact) -> str:
+    return str(type(fact).__struct_config__.tag)

@@ -1,0 +1,12 @@
+"""Why it is not said once more which player an official is."""
+
+from topcut.core.errors import AgainstTheRules, gettext_noop
+from topcut.core.rules import Rule
+
+
+class KnownAlready(AgainstTheRules):
+    """An official is recognised once."""
+
+    code = "known-already"
+    message = gettext_noop("That is known already.")
+    rule = Rule("MTR", "1.4")

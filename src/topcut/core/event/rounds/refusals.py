@@ -1,0 +1,169 @@
+"""Why a round, its clock or a result is refused."""
+
+from topcut.core.errors import AgainstTheRules, Stale, gettext_noop
+from topcut.core.rules import Rule
+
+
+class RoundNotOver(AgainstTheRules):
+    """One round at a time."""
+
+    code = "round-not-over"
+    message = gettext_noop("Round {round} is not closed yet.")
+    rule = Rule("MTR", "1.9")
+
+
+class AllRoundsPlayed(AgainstTheRules):
+    """The announced rounds are over."""
+
+    code = "all-rounds-played"
+    message = gettext_noop("All announced rounds ({rounds}) have been played.")
+    rule = Rule("MTR", "10.2")
+
+
+class NotEverybodyOnce(AgainstTheRules):
+    """Everybody in the round has one match, one bye or one loss."""
+
+    code = "not-everybody-once"
+    message = gettext_noop(
+        "Everybody plays once. Left out: {missing}. There twice: {twice}. Not in the round: {strangers}."
+    )
+    rule = Rule("MTR", "10.4")
+
+
+class AvoidNotAnnounced(AgainstTheRules):
+    """At Competitive and above, who is kept apart is announced before the event starts."""
+
+    code = "avoid-not-announced"
+    message = gettext_noop("Who should not meet was not announced before the start.")
+    rule = Rule("GAP", "01")
+
+
+class NotPosted(AgainstTheRules):
+    """Results and clocks belong to posted rounds."""
+
+    code = "not-posted"
+    message = gettext_noop("Round {round} is not posted.")
+
+
+class DrawNotPosted(AgainstTheRules):
+    """What only the staff has seen is in no public file."""
+
+    code = "draw-not-posted"
+    message = gettext_noop(
+        "Round {round} is drawn and not posted: only the staff may see it. Post or discard it first."
+    )
+
+
+class DrawIsOld(Stale):
+    """Who left before the pairings were posted is not in them, and who came is (MTR 2.10, GAP-07)."""
+
+    code = "draw-is-old"
+    message = gettext_noop("Somebody came or left since round {round} was drawn. Draw it again.")
+    rule = Rule("MTR", "2.10")
+
+
+class AlreadyPosted(Stale):
+    """The room has seen it."""
+
+    code = "already-posted"
+    message = gettext_noop("Round {round} is already posted.")
+
+
+class AlreadyClosed(Stale):
+    """A closed round is corrected, not reported again."""
+
+    code = "already-closed"
+    message = gettext_noop("Round {round} is closed. A wrong result is corrected by the scorekeeper.")
+    rule = Rule("MTR", "1.9")
+
+
+class ResultsAreIn(AgainstTheRules):
+    """A round in play is repaired, not thrown away."""
+
+    code = "results-are-in"
+    message = gettext_noop("Round {round} has results and cannot be taken back.")
+
+
+class TablesStillOpen(AgainstTheRules):
+    """Every table has a result before the round closes."""
+
+    code = "tables-still-open"
+    message = gettext_noop("Tables of round {round} still open ({count}): {tables}.")
+    rule = Rule("MTR", "1.9")
+
+
+class ImpossibleScore(AgainstTheRules):
+    """No match of this length ends so."""
+
+    code = "impossible-score"
+    message = gettext_noop("A match here cannot end {score}.")
+    rule = Rule("MTR", "2.1")
+
+
+class NothingToConfirm(Stale):
+    """There is no report of the other side."""
+
+    code = "nothing-to-confirm"
+    message = gettext_noop("Table {table} has no report waiting for you.")
+    rule = Rule("MTR", "2.4")
+
+
+class ReportChanged(Stale):
+    """One confirms what one has seen."""
+
+    code = "report-changed"
+    message = gettext_noop("The report of table {table} has changed since you looked. Look again.")
+    rule = Rule("MTR", "2.4")
+
+
+class NotSwiss(AgainstTheRules):
+    """Pods and playoffs are not drawn like a Swiss round."""
+
+    code = "not-swiss"
+    message = gettext_noop("Round {round} belongs to a stage that is not Swiss. Pair it by hand.")
+    rule = Rule("MTR", "10.4")
+
+
+class AlreadyFinal(Stale):
+    """Both sides agreed; only the scorekeeper changes it now."""
+
+    code = "already-final"
+    message = gettext_noop("The result of table {table} is final. The scorekeeper can correct it.")
+    rule = Rule("MTR", "2.4")
+
+
+class OtherWinner(AgainstTheRules):
+    """Another winner in a past round is the head judge's to decide."""
+
+    code = "other-winner"
+    message = gettext_noop("Round {round} is over, and this changes who won table {table}. Has the head judge agreed?")
+    rule = Rule("MTR", "1.9")
+
+
+class ClockNotRunning(Stale):
+    """Only a running clock is paused, and only a paused one goes on."""
+
+    code = "clock-not-running"
+    message = gettext_noop("The clock of round {round} is not running.")
+
+
+class ClockNotPaused(Stale):
+    """Only a paused clock goes on."""
+
+    code = "clock-not-paused"
+    message = gettext_noop("The clock of round {round} is not paused.")
+
+
+class ClockAlreadyStarted(Stale):
+    """A round has one clock."""
+
+    code = "clock-already-started"
+    message = gettext_noop("The clock of round {round} has already been started.")
+
+
+class Untimed(AgainstTheRules):
+    """A stage without a clock has none to start."""
+
+    code = "untimed"
+    message = gettext_noop("Round {round} is untimed.")
+    rule = Rule("MTR", "B")

@@ -1,0 +1,39 @@
+"""What keeps a log from everybody: its lines are whole or they are nothing, so a secret in one cannot be left out."""
+
+from collections.abc import Sequence
+
+from topcut.core.errors import AgainstTheRules, gettext_noop
+from topcut.core.event import EVENT, RoundState
+from topcut.core.event.judging.checks import checks_to_make
+from topcut.core.event.rounds.refusals import DrawNotPosted
+from topcut.core.judging.refusals import ChecksAreSecret
+from topcut.core.log import fold
+from topcut.core.rules import Rule
+
+
+class SaidInTheOpen(AgainstTheRules):
+    """A log older than the seals of its facts is for those who may read all of it."""
+
+    code = "said-in-the-open"
+    message = gettext_noop(
+        "Entry {seq} was written before Topcut sealed such things, and says of a person what is not for everybody. "
+        "No public copy can be made of this log."
+    )
+    rule = Rule("MTR", "1.2")
+
+
+def refuse_to_show(stream: str, lines: Sequence[bytes]) -> None:
+    """Refuse a public copy while its lines say what the room may not know, or may not know yet (MTR 1.2, MTR 2.8).
+
+    What is private about people is sealed, and left out by leaving out what opens it. Three things are in the lines:
+    a draw that only the staff has seen, the decks that are still to be checked, and what older logs said openly.
+    """
+    for number, line in enumerate(lines, start=1):
+        if any(fact.says_what_is_private for fact in EVENT.read(line, number=number).facts):
+            raise SaidInTheOpen(seq=number)
+    event = fold(EVENT, stream, lines).state
+    last = event.last_round
+    if last and last.state is RoundState.DRAWN:
+        raise DrawNotPosted(round=last.number)
+    if last and last.state is not RoundState.CLOSED and checks_to_make(event, last):
+        raise ChecksAreSecret(round=last.number)

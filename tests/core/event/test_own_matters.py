@@ -1,0 +1,337 @@
+"""Officials who play: of every action it is decided whether it asks if the match, the cards or the person is theirs."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from tests.core.event.events import ANA, LOST, WON, Evening, posted
+
+from topcut.core.event import (
+    ACTIONS,
+    accept_lists,
+    announce_lists,
+    appeal,
+    begin_deck_check,
+    call_judge,
+    decide_on_cards,
+    dispute_result,
+    drop,
+    give_penalty,
+    give_roles,
+    give_ruling,
+    link_player,
+    note_missing,
+    open_investigation,
+    play_as,
+    recognise_official,
+    report_result,
+    start_clock,
+    submit_list,
+)
+from topcut.core.event.decks.state import Lists, ReturnedFor, Verdict
+from topcut.core.event.people.eligibility import plays_as
+from topcut.core.event.people.refusals_officials import KnownAlready
+from topcut.core.event.procedure.tardiness import MINUTE
+from topcut.core.event.refusals import NoSuchEntrant, NotYourPower
+from topcut.core.judging import CardMatter, Checked, Due
+from topcut.core.judging.refusals import OwnMatch, OwnMatter
+from topcut.core.log.refusals import NeedsAReason
+from topcut.core.play import PlayerId, Power, Role, Who
+
+AT = {"round": 1, "table": 1}
+OTHER = Who("other")
+"""A second judge, where there is one."""
+Args = dict[str, Any]
+
+
+def mine(evening: Evening) -> PlayerId:
+    """The playing judge's own number: they sit at table 1."""
+    return evening.event.entrants[evening.round.tables[1].sides[0]].players[0]
+
+
+def opposite(evening: Evening) -> PlayerId:
+    return evening.event.entrants[evening.round.tables[1].sides[1]].players[0]
+
+
+def room() -> Evening:
+    """A posted round in which every power is the creator's, and a second official has it too."""
+    evening = posted(8)
+    evening.act(give_roles, whom=OTHER, roles=(Role.ORGANIZER, Role.HEAD_JUDGE, Role.SCOREKEEPER))
+    evening.act(give_roles, whom=ANA, roles=(Role.ORGANIZER, Role.HEAD_JUDGE, Role.SCOREKEEPER), by=OTHER)
+    evening.act(give_roles, whom=OTHER, roles=(Role.ORGANIZER, Role.FLOOR_JUDGE, Role.SCOREKEEPER))
+    return evening
+
+
+def _listed(evening: Evening, *, accepted: bool) -> None:
+    evening.act(announce_lists, lists=Lists.OPTIONAL)
+    evening.act(submit_list, player=mine(evening), written="60 Island", verdict=Verdict(""))
+    if accepted:
+        evening.act(accept_lists, players=(mine(evening),))
+
+
+def _called(evening: Evening) -> Args:
+    evening.act(call_judge, by="somebody", **AT)
+    return {"call": evening.event.judging.last}
+
+
+def _ruled(evening: Evening, *, is_complete: bool) -> Args:
+    evening.act(give_ruling, text="It resolves", is_complete=is_complete, **AT)
+    return {"ruling": evening.event.judging.last, "text": "It resolves"}
+
+
+def _appealed(evening: Evening) -> Args:
+    evening.act(give_ruling, by=OTHER, text="It resolves", **AT)
+    evening.act(appeal, by=OTHER, matter=evening.event.judging.last, player=opposite(evening))
+    return {"appeal": evening.event.judging.last, "upheld": True}
+
+
+def _investigated(evening: Evening) -> Args:
+    evening.act(open_investigation, players=(opposite(evening),), infraction="cheating")
+    return {"investigation": evening.event.judging.last}
+
+
+def _checked(evening: Evening) -> Args:
+    evening.act(begin_deck_check, **AT)
+    return {"check": evening.event.judging.last}
+
+
+def _counted(evening: Evening) -> Args:
+    _listed(evening, accepted=True)
+    return {**_checked(evening), "player": mine(evening), "written": "60 Island"}
+
+
+def _decided(evening: Evening) -> Args:
+    about = {"matter": CardMatter.SLEEVES, "allowed": False, "due": Due.NOW, "player": opposite(evening)}
+    evening.act(decide_on_cards, by=OTHER, **about)
+    return {"decision": evening.event.judging.last}
+
+
+def _late(evening: Evening) -> Args:
+    evening.act(note_missing, missing=(1,), **AT)
+    evening.act(start_clock, round=1)
+    evening.now += 11 * MINUTE
+    return AT
+
+
+def _left(evening: Evening) -> Args:
+    evening.act(drop, entrant=evening.round.tables[1].sides[0])
+    return {"entrant": evening.round.tables[1].sides[0]}
+
+
+def _disputed(evening: Evening) -> Args:
+    evening.act(link_player, link="phone", player=opposite(evening))
+    evening.act(link_player, link="my phone", player=mine(evening))
+    evening.act(report_result, by="my phone", result=WON, **AT)
+    evening.act(dispute_result, by="phone", **AT)
+    return AT | {"result": WON}
+
+
+def _doubted(evening: Evening) -> Args:
+    evening.act(link_player, link="phone", player=opposite(evening))
+    evening.act(report_result, result=WON, **AT)
+    evening.act(report_result, by="phone", result=LOST, **AT)
+    return AT
+
+
+def _reported(evening: Evening) -> Args:
+    evening.act(report_result, result=WON, **AT)
+    return AT
+
+
+def _waiting_list(evening: Evening) -> Args:
+    _listed(evening, accepted=False)
+    return {"player": mine(evening)}
+
+
+def _fixed_list(evening: Evening) -> Args:
+    _listed(evening, accepted=True)
+    return {
+        "player": mine(evening), "written": "60 Forest", "verdict": Verdict(""), "remedy": "deck-problem",
+    }  # fmt: skip
+
+
+ASKED: dict[str, Callable[[Evening], Args]] = {
+    # What is decided at a table
+    "call_judge": lambda _: AT | {"judge": ANA},
+    "take_call": _called,
+    "close_call": _called,
+    "give_ruling": lambda _: AT | {"text": "It resolves"},
+    "complete_ruling": lambda evening: _ruled(evening, is_complete=False),
+    "decide_appeal": _appealed,
+    "give_penalty": lambda evening: AT | {"players": (opposite(evening),), "infraction": "slow-play"},
+    "penalise_lateness": _late,
+    "plan_deck_check": lambda _: AT | {"why": Checked.TOP_TABLE},
+    "begin_deck_check": lambda _: AT,
+    "finish_deck_check": _checked,
+    "count_deck": _counted,
+    "extend_table": lambda _: AT | {"minutes": 3},
+    "add_turns": lambda _: AT,
+    "send_spectator_away": lambda _: AT | {"whom": "Somebody"},
+    "open_investigation": lambda evening: AT | {"players": (opposite(evening),), "infraction": "cheating"},
+    # A result the other side may see otherwise
+    "report_result": _disputed,
+    "correct_result": lambda evening: _reported(evening) | {"result": LOST},
+    "clear_result": _reported,
+    "settle_doubt": _doubted,
+    # What is decided about a person or their cards
+    "take_statement": lambda evening: _investigated(evening) | {"text": "I saw it"},
+    "close_investigation": _investigated,
+    "decide_on_cards": lambda evening: {"matter": CardMatter.SLEEVES, "allowed": True, "player": mine(evening)},
+    "confirm_decision": _decided,
+    "note_order_followed": _decided,
+    "replace_list": _fixed_list,
+    "accept_lists": lambda evening: {"players": (_waiting_list(evening)["player"],)},
+    "return_list": lambda evening: _waiting_list(evening) | {"why": ReturnedFor.UNCLEAR},
+    "register_pool": lambda evening: {"player": mine(evening), "written": "90 Island"},
+    "decide_product": lambda evening: {"player": mine(evening)},
+    "disqualify": lambda evening: {"entrant": evening.round.tables[1].sides[1]},
+    "readmit": _left,
+}
+"""Asks whether it is one's own; with what is asked for here, it is."""
+WHOLE_EVENT = "is about the whole event"
+WHOLE_ROUND = "is about the whole round"
+OFFICE = "is about an office, or about who may come at all"
+OWN_RIGHT = "is every player's own right"
+FORMALITY = "writes down what is so, or hands over what is due"
+SEEN = "says what can be seen, and decides nothing"
+BY_THE_GAME = "is said by the two at the table themselves"
+NOT_ASKED: dict[str, str] = {
+    **dict.fromkeys(
+        "announce_event announce_stages change_zone announce_prizes start_event finish_event reveal_secret erase "
+        "open_entry open_check_in announce_lists announce_tables announce_avoid publish_standings announce_cut "
+        "cut_field assign_screen restrict_devices move_release ask_for_lands plan_product publish_lists "
+        "publish_material set_procedure submit_report invalidate_event seat_for_pools promote".split(),
+        WHOLE_EVENT,
+    ),
+    **dict.fromkeys(
+        "draw_round pair_by_hand post_round discard_draw repair_round change_opponents close_round start_clock "
+        "pause_clock resume_clock add_time call_time draw_deck_checks serve_penalties".split(),
+        WHOLE_ROUND,
+    ),
+    **dict.fromkeys(
+        "give_roles lend_powers give_passes hand_over_head_judge take_back_head_judge replace_head_judge "
+        "assign_head_judge name_appeals_judge bar_person lift_bar name_owners send_invitations play_as "
+        "recognise_official".split(),
+        OFFICE,
+    ),
+    **dict.fromkeys(
+        "join check_in drop confirm_result dispute_result submit_list withdraw_list decline_camera appeal "
+        "propose_split agree_to_split".split(),
+        OWN_RIGHT,
+    ),
+    **dict.fromkeys(
+        "register identify_player award_byes rename link_player note_payment merge_entrants hand_over_prize "
+        "hand_out_product note_lands_back make_split check_result feature_match".split(),
+        FORMALITY,
+    ),
+    **dict.fromkeys("buzz_table note_missing see_table".split(), SEEN),
+    **dict.fromkeys("take_step choose_first end_game".split(), BY_THE_GAME),
+}
+"""Does not ask, and why."""
+
+
+def test_of_every_action_it_is_decided_whether_it_asks():
+    assert ASKED.keys() | NOT_ASKED.keys() == ACTIONS.keys()
+    assert ASKED.keys().isdisjoint(NOT_ASKED)
+
+
+def _playing(evening: Evening) -> None:
+    evening.act(recognise_official, by=OTHER if Power.ORGANIZE in evening.event.actor(OTHER).powers else ANA,
+                whom=ANA, player=mine(evening))  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ASKED)
+def test_another_official_decides_where_there_is_one(name):
+    """MTR-1.4-k."""
+    evening = room()
+    args = ASKED[name](evening)
+    _playing(evening)
+    with pytest.raises((OwnMatch, OwnMatter)):
+        evening.act(ACTIONS[name], **args)
+
+
+@pytest.mark.parametrize("name", ASKED)
+def test_the_same_is_nobodys_own_for_who_does_not_play(name):
+    evening = room()
+    args = ASKED[name](evening)
+    evening.act(ACTIONS[name], **args, despite=["product-takes-both"], reason="x")
+
+
+ALONE = ASKED.keys() - {"decide_appeal", "confirm_decision", "note_order_followed"}
+"""The rest needs two judges to come to it."""
+
+
+@pytest.mark.parametrize("name", sorted(ALONE))
+def test_the_only_official_decides_and_it_is_noted(name):
+    """MTR-1.4-k, X-22."""
+    evening = posted(8)
+    args = ASKED[name](evening)
+    _playing(evening)
+    with pytest.raises(NeedsAReason) as asked:
+        evening.act(ACTIONS[name], **args)
+    assert {concern.code for concern in asked.value.detail["concerns"]} <= {"own-match-judged", "own-matter-judged"}
+    evening.act(ACTIONS[name], **args, despite=["MTR 1.4"], reason="Nobody else is here")
+    assert [rule.rule for rule in evening.event.overruled] == ["MTR 1.4"]
+
+
+def test_a_slip_both_have_signed_is_entered_by_anybody():
+    """MTR-2.4: a result is no ruling, unless the other side says otherwise."""
+    evening = room()
+    _playing(evening)
+    evening.report(1)
+    assert evening.round.tables[1].result == WON
+
+
+def test_a_penalty_without_a_table_is_asked_about_too():
+    evening = room()
+    _playing(evening)
+    for player in (mine(evening), opposite(evening)):
+        with pytest.raises(OwnMatter):
+            evening.act(give_penalty, players=(player,), infraction="slow-play")
+    stranger = next(number for number in evening.event.players if number not in {mine(evening), opposite(evening)})
+    evening.act(give_penalty, players=(stranger,), infraction="slow-play")
+
+
+def test_accepting_all_leaves_ones_own_list_to_another():
+    evening = room()
+    _listed(evening, accepted=False)
+    evening.act(submit_list, player=opposite(evening), written="60 Island", verdict=Verdict(""))
+    table = next(number for number in evening.round.tables if number != 1)
+    far = evening.event.entrants[evening.round.tables[table].sides[0]].players[0]
+    evening.act(submit_list, player=far, written="60 Island", verdict=Verdict(""))
+    _playing(evening)
+    with pytest.raises(OwnMatter):
+        evening.act(accept_lists, players=(mine(evening),))
+    evening.act(accept_lists, by=OTHER)
+    assert {of[0] for of, found in evening.event.decks.lists.items() if found.state.name == "ACCEPTED"} == {
+        mine(evening), opposite(evening), far,
+    }  # fmt: skip
+
+
+# Who is known to play -------------------------------------------------------------------------------------------------
+
+
+def test_an_official_under_another_link_says_who_they_are():
+    """MTR-1.4-k: two links, one person."""
+    evening = posted(8).name_staff()
+    evening.link(evening.round.tables[1].sides[0])
+    evening.act(give_ruling, by="floor-judge", text="It resolves", **AT)
+    evening.act(play_as, by="floor-judge", player=mine(evening))
+    assert plays_as(evening.event, Who("floor-judge")) == evening.round.tables[1].sides[0]
+    with pytest.raises(OwnMatch):
+        evening.act(give_ruling, by="floor-judge", text="It resolves", **AT)
+    assert Power.PLAY not in evening.event.actor(Who("floor-judge")).powers, "it lends nothing"
+
+
+def test_only_the_organizer_or_the_head_judge_takes_it_back():
+    evening = posted(8).name_staff()
+    seq = evening.act(play_as, by="floor-judge", player=mine(evening))
+    with pytest.raises(NotYourPower):
+        evening.act(recognise_official, by="floor-judge", whom="floor-judge", player=None)
+    with pytest.raises(KnownAlready):
+        evening.act(play_as, by="floor-judge", player=mine(evening))
+    with pytest.raises(NoSuchEntrant):
+        evening.act(play_as, by="floor-judge", player=99)
+    evening.act(recognise_official, by="head-judge", whom="floor-judge", player=None)
+    assert plays_as(evening.event, Who("floor-judge")) is None
+    assert seq < evening.book.folded.seq
