@@ -3,12 +3,13 @@
 from collections.abc import Iterator, Mapping
 from itertools import count
 
-from topcut.core.brackets import Bracket, Fixture, Playoff, Seed, Winner, Words
+from topcut.core.brackets import Bracket, Fixture, Playoff, Seed, Winner
 from topcut.core.brackets.captions import Caption, Captions
 from topcut.core.brackets.declaration import Side as Name
 from topcut.core.event.view import Side
 from topcut.core.play import EntrantId
 from topcut.printing.posting import written
+from topcut.printing.rounds import spoken
 from topcut.printing.typeset import Paper, typeset
 from topcut.printing.words import Language, words
 
@@ -25,14 +26,14 @@ def bracket(
 ) -> bytes:
     """Print a bracket from left to right, each match between the two whose winners it joins (MTR 10.4)."""
     speech = words(language)
-    spoken = _spoken(language)
-    captions = Captions(playoff, names={number: _listed(side) for number, side in sides.items()}, words=spoken)
+    said = spoken(language)
+    captions = Captions(playoff, names={number: _listed(side) for number, side in sides.items()}, words=said)
     rows = rows_of(playoff.bracket)
     rounds = playoff.bracket.rounds
     sheet = {
         "about": about,
         "caption": speech["bracket"],
-        "headings": [spoken.heading(playoff.bracket, round=round) for round in range(1, rounds + 1)],
+        "headings": [said.heading(playoff.bracket, round=round) for round in range(1, rounds + 1)],
         "rows": int(max(rows.values())) + 1,
         "matches": [_match(fixture, captions, rows) for fixture in playoff.bracket.fixtures],
         "byes": [_bye(fixture, seed, captions, rows) for fixture, seed in _byes(playoff.bracket)],
@@ -81,17 +82,3 @@ def _line(caption: Caption) -> dict[str, object]:
 def _listed(side: Side) -> str:
     shown = written(side)
     return f"{shown['name']} ({shown['mark']})" if shown["mark"] else shown["name"]
-
-
-def _spoken(language: Language) -> Words:
-    speech = words(language)
-    return Words(
-        title=speech["bracket"],
-        final=speech["final"],
-        semifinals=speech["semifinals"],
-        quarterfinals=speech["quarterfinals"],
-        round_of=speech["round_of"],
-        or_=speech["or"],
-        bye=speech["bye"],
-        out=speech["out"],
-    )

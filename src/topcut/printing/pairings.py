@@ -8,6 +8,7 @@ from topcut.core.event.view import DeskView, PublicView, Side
 from topcut.printing.lookup import heading, key
 from topcut.printing.pages import cut, span
 from topcut.printing.posting import Posting, mark, posting_of, written
+from topcut.printing.rounds import called
 from topcut.printing.typeset import Paper, typeset
 from topcut.printing.words import Language, words
 
@@ -29,7 +30,7 @@ def pairings_by_name(
     posting = posting_of(view)
     rows = sorted(_rows(posting), key=lambda row: (key(row.side.name, language=language), row.side.entrant))
     pages = [_page(list(page), language) for page in cut(rows, paper=paper)]
-    sheet = {**_caption("by_name", posting, language, about), "pages": pages}
+    sheet = {**_caption("sheet_by_name", posting, language, about), "pages": pages}
     return typeset("by-name", sheet, title=posting.title, head=head, paper=paper, language=language)
 
 
@@ -47,7 +48,7 @@ def pairings_by_table(
         }
         for page in cut(rows, paper=paper)
     ]
-    sheet = {**_caption("by_table", posting, language, about), "pages": pages}
+    sheet = {**_caption("sheet_by_table", posting, language, about), "pages": pages}
     return typeset("by-table", sheet, title=posting.title, head=head, paper=paper, language=language)
 
 
@@ -78,7 +79,7 @@ def _ends(shown: list[str]) -> tuple[str, str]:
 def _caption(word: str, posting: Posting, language: Language, about: str) -> dict[str, object]:
     sides = [*posting.byes, *(side for table in posting.tables for side in table.sides)]
     return {
-        "caption": words(language)[word].format(round=posting.round),
+        "caption": words(language)[word].format(round=called(posting, language)),
         "about": about,
         "note": words(language)["twins"] if any(map(mark, sides)) else "",
     }

@@ -28,6 +28,8 @@ class Posting(Struct, frozen=True):
     round: int
     tables: tuple[TableView | DeskTable, ...]
     byes: tuple[Side, ...]
+    to_the_final: int | None = None
+    """Of a round of the bracket, which goes by its name (MTR 10.4)."""
 
 
 def public_of(view: PublicView | DeskView) -> PublicView:
@@ -38,10 +40,15 @@ def posting_of(view: PublicView | DeskView) -> Posting:
     """Read the round in hand: the posted one of a public view, drawn or posted in the staff's."""
     match view:
         case DeskView(public=public, round=int(number), tables=tables, byes=byes):
-            return Posting(public.title, number, tuple(sorted(tables, key=lambda table: table.table)), byes)
+            in_order = tuple(sorted(tables, key=lambda table: table.table))
+            return Posting(public.title, number, in_order, byes, _to_the_final(public, number))
         case PublicView(title=title, round=RoundView(number=number, tables=tables, byes=byes)):
-            return Posting(title, number, tables, byes)
+            return Posting(title, number, tables, byes, _to_the_final(view, number))
     raise NoRoundToPrint
+
+
+def _to_the_final(public: PublicView, round: int) -> int | None:
+    return public.playoff.to_the_final(round) if public.playoff else None
 
 
 def written(side: Side) -> dict[str, str]:

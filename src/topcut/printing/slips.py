@@ -6,8 +6,9 @@ from typing import Final, TypeVar
 from topcut.core.event.view import DeskTable, DeskView, PublicView, TableView
 from topcut.printing.code import drawing, slip_code
 from topcut.printing.posting import posting_of, written
+from topcut.printing.rounds import called
 from topcut.printing.typeset import Paper, typeset
-from topcut.printing.words import Language, words
+from topcut.printing.words import Language
 
 Slip = TypeVar("Slip")
 
@@ -33,7 +34,7 @@ def result_slips(
     """
     posting = posting_of(view)
     slips = [_slip(table, posting.round, address) for table in posting.tables]
-    sheet = {"round": words(language)["round"].format(round=posting.round), "sheets": cut_and_stack(slips)}
+    sheet = {"round": called(posting, language), "sheets": cut_and_stack(slips)}
     return typeset("slips", sheet, title=posting.title, head=head, paper=paper, language=language)
 
 

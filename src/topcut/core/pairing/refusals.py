@@ -27,7 +27,7 @@ class ResultsMissing(AgainstTheRules):
     """The next round is paired on the results of the last."""
 
     code = "results-missing"
-    message = gettext_noop("Round {round} has no result for {missing} of its tables: {tables}.")
+    message = gettext_noop("Round {round} has tables without a result ({missing}): {tables}.")
     rule = Rule("GAP", "01")
 
 

@@ -41,6 +41,8 @@ class LimitedPool(Row, frozen=True):
     not_free: tuple[str, ...]
     guests: tuple[Guests, ...]
     forbidden_boosters: tuple[str, ...]
+    forbidden_codes: tuple[str, ...]
+    """The same boosters, by the codes of their sets."""
     oldest_set_for_reordering_graveyards: str
 
 

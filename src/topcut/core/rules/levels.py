@@ -47,6 +47,8 @@ class Program(Row, frozen=True):
     es: str = ""
     premier: str = ""
     """The entry of the Premier list it belongs to; empty where it belongs to none."""
+    day: int = 0
+    """Of which day of the event this is the level; 0 is of all."""
     see: str = ""
 
 

@@ -1,0 +1,27 @@
+"""What a round is called on paper."""
+
+from topcut.core.brackets import Words
+from topcut.printing.posting import Posting
+from topcut.printing.words import Language, words
+
+
+def called(posting: Posting, language: Language) -> str:
+    """Say which round it is: by its number, in the bracket by its name (MTR 10.4)."""
+    if posting.to_the_final is None:
+        return words(language)["round"].format(round=posting.round)
+    return spoken(language).called(posting.to_the_final)
+
+
+def spoken(language: Language) -> Words:
+    """Give the bracket its words on paper."""
+    speech = words(language)
+    return Words(
+        title=speech["bracket"],
+        final=speech["final"],
+        semifinals=speech["semifinals"],
+        quarterfinals=speech["quarterfinals"],
+        round_of=speech["round_of"],
+        or_=speech["or"],
+        bye=speech["bye"],
+        out=speech["out"],
+    )
