@@ -1,22 +1,12 @@
-import os
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
-from tests.http.server import Served
-from tests.web.devices import CHROMIUM
+from tests.web.devices import CHROMIUM, PICTURES
 
 expect.set_options(timeout=20_000)
 """A page is waited for as long as a busy machine needs; what never comes still fails."""
-
-
-@pytest.fixture(scope="session")
-def served(tmp_path_factory) -> Iterator[Served]:
-    """One server for all; each test makes its own event."""
-    server = Served(tmp_path_factory.mktemp("served") / "topcut.db").wait_until_ready()
-    yield server
-    server.stop()
 
 
 @pytest.fixture(scope="module")
@@ -30,9 +20,23 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
+@pytest.fixture(autouse=True)
+def nothing_left_open(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Close what a test has opened: left open, its clocks tick and its feeds are told through the rest of the file."""
+    if "chromium" not in request.fixturenames:
+        yield
+        return
+    browser: Browser = request.getfixturevalue("chromium")
+    before = browser.contexts
+    yield
+    for context in browser.contexts:
+        if context not in before:
+            context.close()
+
+
 @pytest.fixture(scope="session")
 def pictures(tmp_path_factory) -> Path:
-    """Where the screenshots go: TOPCUT_PICTURES, or a folder that pytest forgets."""
-    folder = Path(os.environ.get("TOPCUT_PICTURES") or tmp_path_factory.mktemp("pictures"))
+    """Where pictures go: TOPCUT_PICTURES; without it none are taken."""
+    folder = Path(PICTURES or tmp_path_factory.mktemp("pictures"))
     folder.mkdir(exist_ok=True)
     return folder

@@ -1,7 +1,9 @@
-"""Browsers as people hold them: a phone, a laptop, a screen in the hall."""
+"""Browsers as people hold them: a phone, a laptop, a screen in the hall; and what keeps people out of a page."""
 
+import os
 from pathlib import Path
 
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page
 from tests.http.server import Browser as PlainBrowser
 from tests.http.server import Served
@@ -10,6 +12,10 @@ CHROMIUM = Path("/usr/bin/chromium")
 PHONE = {"width": 390, "height": 844}
 LAPTOP = {"width": 1440, "height": 900}
 SCREEN = {"width": 1920, "height": 1080}
+PICTURES = os.environ.get("TOPCUT_PICTURES", "")
+"""Where pictures go; nobody looks at them elsewhere, so elsewhere none are taken."""
+RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"], "resultTypes": ["violations"]}
+SIDEWAYS = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
 
 
 class Device:
@@ -32,6 +38,14 @@ class Device:
         buttons.first.click()
 
     def picture(self, file: Path) -> None:
-        self.page.screenshot(path=file, full_page=True)
-        sideways = self.page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
-        assert not sideways, f"{file.name} scrolls sideways"
+        """Keep what is to be seen, where somebody wants it; nothing of it may lie beside the screen."""
+        if PICTURES:
+            self.page.screenshot(path=file, full_page=True)
+        assert not self.page.evaluate(SIDEWAYS), f"{file.name} scrolls sideways"
+
+
+def broken(page: Page) -> list[str]:
+    """Name what axe finds against WCAG A and AA, and a page that scrolls sideways."""
+    found = Axe().run(page, options=RULES).response["violations"]
+    said = [f"{one['id']} {node['target']} {node['html'][:120]}" for one in found for node in one["nodes"][:3]]
+    return [f"{page.url} {one}" for one in [*said, *["sideways"] * page.evaluate(SIDEWAYS)]]

@@ -50,7 +50,7 @@ def announce(evening: Evening, **told: object) -> str:
                 "7.50 EUR",
                 "De 8 a 15 años",
                 "64, quedan 64",
-                "nivel regular",
+                "nivel normal",
             ),
             id="MTR 1.6 in Spanish",
         ),
@@ -171,8 +171,9 @@ def test_a_scorekeeper_announces_nothing(served: Served) -> None:
     sam = helper(evening, label="Sam", role="scorekeeper")
     page = text_of(sam.open(f"{evening.home}/announcement"))
     assert "The organizer announces the event." in page
-    sam.submit("/announcement/", venue="Elsewhere")
-    assert sam.page.status_code == 403
+    action, offered = evening.desk.open(f"{evening.home}/announcement") and evening.desk.form("/announcement/")
+    own = sam.form("/entry")[1]
+    assert sam.post(action, data=offered | own | {"venue": "Elsewhere"}).status_code == 403
 
 
 @given(st.integers(0, 4_000_000_000), st.sampled_from(zones()))

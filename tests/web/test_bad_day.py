@@ -83,7 +83,7 @@ def test_a_wrong_result_is_found_when_the_next_round_is_posted(
     expect(page.locator("h1")).to_have_text("Round 1, table 1")
     day.follow("0–2")
     expect(page.locator("#confirm")).to_contain_text(f"{other} beats {one} 2–0.")
-    expect(page.locator("#confirm")).to_contain_text(f"{one}: 3 points become 0")
+    expect(page.locator("#confirm")).to_contain_text(f"{one}: points 3 → 0")
     expect(page.locator("#confirm")).to_contain_text("Round 2 is posted and nobody has started")
     day.device.picture(pictures / "bad-day-correction-1440.png")
     assert day.pairs() == before, "asking changes nothing"
@@ -110,7 +110,7 @@ def test_a_wrong_result_is_found_when_the_next_round_is_being_played(served: Ser
     before = day.pairs()
     page = day.open("/round/1/table/1?score=1-2")
     expect(page.locator("#confirm")).to_contain_text(
-        "Round 2 has begun and stays as it is. The next pairing uses the truth."
+        "Round 2 has begun and stays as it is. The next pairing uses the corrected result."
     )
     day.press("Correct it")
     expect(page.locator("#said")).to_contain_text("Round 1, table 1 corrected")
@@ -271,6 +271,10 @@ def test_the_clock_has_keys_of_its_own_that_work_while_one_types(served: Served,
     expect(page.locator("#clock")).to_contain_text("Pause")
     page.wait_for_load_state()  # it is another page now, and its keys come with its scripts
     page.keyboard.press("Alt+t")
+    expect(page.locator(".confirm")).to_contain_text("The clock of round 1 still has 49:")
+    expect(page.locator("#steps [aria-current]")).to_have_text("Playing")
+    page.wait_for_load_state()
+    page.keyboard.press("Alt+t")
     expect(page.locator("#steps [aria-current]")).to_have_text("Time called")
 
 
@@ -397,7 +401,7 @@ def test_a_correction_in_spanish_on_any_screen(served: Served, chromium: Browser
     page.set_viewport_size({"width": width, "height": 900})
     page.emulate_media(color_scheme="dark")
     expect(page.locator("h1")).to_have_text("Ronda 1, mesa 1")
-    expect(page.locator("#confirm")).to_contain_text("El próximo emparejamiento usa lo correcto.")
+    expect(page.locator("#confirm")).to_contain_text("El próximo emparejamiento usa el resultado corregido.")
     day.device.picture(pictures / f"bad-day-es-{width}-dark.png")
     day.press("Corregirlo")
     expect(page.locator("#said")).to_contain_text("Ronda 1, mesa 1")

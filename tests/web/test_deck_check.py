@@ -5,10 +5,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, expect
 from tests.http.server import Served, text_of
-from tests.web.devices import Device
+from tests.web.devices import broken
 from tests.web.judged import Judged, judged
 from tests.web.staffed import helper
 from tests.web.test_judge_journeys import TIMER, device, minutes_on, my_match
@@ -17,7 +16,6 @@ LIST = (
     "4 Lightning Bolt (M11) 149\n4 Goblin Guide (ZEN) 126\n3 Mountain Goat\n49 Mountain\n\nSideboard\n4 Grizzly Bears\n"
 )
 SHORT = {"m0": "4", "m1": "4", "m2": "3", "m3": "48", "s0": "4"}
-RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}
 
 
 def with_lists(served: Served, **more) -> Judged:
@@ -50,12 +48,6 @@ def one(hall: Judged) -> Iterator[str]:
     hall.floor.submit("/finish")
 
 
-def broken(found: Device) -> list[str]:
-    wrong = Axe().run(found.page, options=RULES).response["violations"]
-    wide = found.page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
-    return [f"{one['id']} {one['nodes'][0]['target']}" for one in wrong] + ["sideways"] * wide
-
-
 def test_a_deck_check_from_the_draw_to_the_time_back(served: Served, chromium: Browser, pictures: Path) -> None:
     """MTR-2.8-b, MTR-2.8-c, MTR-2.8-d, MTR-2.8-e, MTR 2.6, IPG 3.5: one judge, one phone, one hand."""
     hall = with_lists(served)
@@ -81,7 +73,7 @@ def test_a_deck_check_from_the_draw_to_the_time_back(served: Served, chromium: B
     expect(judge.page.locator("#outcome")).to_contain_text("Mountain Goat: 2 presented, 3 registered.")
     expect(judge.page.locator("#outcome")).to_contain_text("Shivan Dragon: 1 presented, 0 registered.")
     judge.picture(pictures / "deck-check-differences-390.png")
-    assert broken(judge) == []
+    assert broken(judge.page) == []
     judge.page.locator("[data-proposed=deck-problem] button").click()
     expect(judge.page.locator("[data-proposed=deck-problem]")).to_contain_text("Recorded: Warning")
     judge.press(f"Count {other}")

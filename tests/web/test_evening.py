@@ -11,6 +11,7 @@ EN = {
     "asked": "Ana has reported Ana won 2–1",
     "final": "Round 1 is finished for you You won 2–1",
     "standings": "Standings after round 1",
+    "two thirds": "66.67",
 }
 ES = {
     "in": "Ya estás dentro",
@@ -19,6 +20,7 @@ ES = {
     "asked": "Ana ha comunicado Ana gana 2–1",
     "final": "Has terminado la ronda 1 Has ganado 2–1",
     "standings": "Clasificación tras la ronda 1",
+    "two thirds": "66,67",
 }
 
 
@@ -42,6 +44,7 @@ def test_an_evening_from_the_door_to_the_standings(served: Served, language: str
     evening.at_desk("/round/1/publish")
     standings = text_of(served.browser(language).open(f"/event/{evening.stream}/standings"))
     assert says["standings"] in standings
+    assert says["two thirds"] in standings
     assert standings.index("1 Ana 1–0–0 3") < standings.index("2 Bo 0–1–0 0")
 
 

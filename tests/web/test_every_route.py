@@ -91,7 +91,7 @@ DOES: Final[Mapping[str, str]] = {
     "UO": "/desk/guests/bars /desk/guests/invited /desk/guests/lift /desk/guests/owners /desk/publishing",
     "HO": """
         /desk/hall/devices /desk/lists/product /desk/lists/release /desk/settings/procedure
-        /desk/staff/official/<whom>/stand-back
+        /desk/staff/official/<whom>/plays /desk/staff/official/<whom>/stand-back
     """,
     "H": """
         /desk/cut /desk/field /desk/lists/ask /desk/readmit /desk/staff/official/<whom>/appeals
@@ -126,6 +126,7 @@ DOES: Final[Mapping[str, str]] = {
         /desk/round/<round>/restart /desk/round/<round>/table/<table>/time
         /judge/round/<round>/table/<table>/time /judge/call/<call>/close /judge/round/<round>/table/<table>/leave
         /judge/round/<round>/table/<table>/undo /judge/undo
+        /judge/me
     """,
     "FH": """
         /judge/call/<call>/take /judge/check/<check>/deck/<player> /judge/check/<check>/deck/<player>/penalty
@@ -149,7 +150,7 @@ SENT_ELSEWHERE: Final[Mapping[str, str]] = {
     "test_hostile.py": "/join/<code> /new",
     "test_table_online.py": """
         /table /table/link/<token> /table/<stream>/back/<what> /table/<stream>/deck /table/<stream>/do/close
-        /table/<stream>/do/<wish> /table/<stream>/judge/<what> /table/<stream>/share
+        /table/<stream>/do/keep-seat /table/<stream>/do/<wish> /table/<stream>/judge/<what> /table/<stream>/share
     """,
 }
 SEEN_ELSEWHERE: Final[Mapping[str, str]] = {

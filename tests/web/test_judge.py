@@ -101,6 +101,7 @@ def test_the_last_turns_are_counted_by_the_judge_at_the_table(served: Served) ->
     hall.floor.submit("/round/1/table/2/go")
     assert 'name="turn"' not in hall.floor.open(hall.home), "not before time is over"
     hall.evening.at_desk("/round/1/call-time")
+    hall.evening.desk.submit("/round/1/call-time")
     page = hall.floor.open(hall.home)
     assert re.findall(r'name="turn" value="(\d)"', page) == list("012345")
     hall.floor.submit("/round/1/table/2/seen", turn=3)

@@ -7,10 +7,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 from tests.http.server import Served, text_of
-from tests.web.devices import PHONE, Device
+from tests.web.devices import PHONE, Device, broken
 from tests.web.judged import Judged, judged
 from tests.web.test_judge_journeys import device, my_match
-from tests.web.test_reachable import broken
 
 SECRET = "The card was in my sleeve by accident"
 
@@ -118,7 +117,7 @@ def test_the_buzz_reaches_both_phones_while_they_are_in_a_pocket(
     judge.press("Buzz both")
     expect(judge.page.locator("#t2")).to_contain_text("phones buzzed")
     for phone in phones:
-        expect(phone.page.locator("#call")).to_contain_text("A judge looks for you at table 2.")
+        expect(phone.page.locator("#call")).to_contain_text("A judge is looking for you at table 2.")
         assert phone.page.evaluate("window.buzzes") == 1
     phones[0].picture(pictures / "player-buzzed-390.png")
     assert [one.complaints for one in (judge, *phones)] == [[], [], []]
@@ -147,7 +146,7 @@ def test_everybody_can_use_these_pages(
             head.page.context.clear_cookies()
         if name != "table":
             head.page.goto(path)
-        wrong += broken(head)
+        wrong += broken(head.page)
         if "TOPCUT_PICTURES" in os.environ:
             head.picture(pictures / f"judge-{name}-{width}-{scheme}-{language}.png")
     head.page.context.close()

@@ -7,9 +7,8 @@ import pytest
 from playwright.sync_api import Browser, expect
 from tests.http.server import Browser as PlainBrowser
 from tests.http.server import Served
-from tests.web.devices import LAPTOP, PHONE, Device
+from tests.web.devices import LAPTOP, PHONE, Device, broken
 from tests.web.judged import Judged, judged
-from tests.web.test_reachable import broken
 
 TIMER = ".bar [role=timer]"
 TALL = {"width": 320, "height": 2_400}
@@ -173,14 +172,14 @@ def test_everybody_can_use_the_judges_pages(
     )
     for path in (*usual, *(others if size is TALL else ())):
         head.page.goto(hall.home + path)
-        wrong += broken(head)
+        wrong += broken(head.page)
     head.take_over(hall.evening.desk)
     head.page.goto(f"{hall.evening.home}/report")
-    wrong += broken(head)
+    wrong += broken(head.page)
     for name in (hall.seated(1)[0], hall.seated(2)[0]) if size is TALL else ():
         player = device(chromium, served, hall.evening.phones[name], my_match(hall, name), size=size, language=language)
         player.page.emulate_media(color_scheme=scheme)
-        wrong += broken(player)
+        wrong += broken(player.page)
         player.page.goto(my_match(hall, name).split("?")[0] + "/me")
-        wrong += broken(player)
+        wrong += broken(player.page)
     assert "\n".join(wrong) == ""

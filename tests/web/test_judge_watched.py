@@ -197,10 +197,10 @@ def test_both_phones_are_buzzed_and_nobody_elses(served: Served) -> None:
     hall.floor.submit("/round/1/table/3/buzz")
     assert "Empty, no result · phones buzzed" in text_of(hall.floor.open(hall.home))
     looked_for = [hall.phone(name) for name in hall.seated(3)]
-    assert all("A judge looks for you at table 3." in phone.page.text for phone in looked_for)
-    assert "A judge looks for you" not in hall.phone(hall.seated(1)[0]).page.text
+    assert all("A judge is looking for you at table 3." in phone.page.text for phone in looked_for)
+    assert "A judge is looking for you" not in hall.phone(hall.seated(1)[0]).page.text
     hall.evening.at_desk("/line", line="3 20")
-    assert "A judge looks for you" not in hall.phone(hall.seated(3)[0]).page.text, "the result ends it"
+    assert "A judge is looking for you" not in hall.phone(hall.seated(3)[0]).page.text, "the result ends it"
 
 
 # Reminders -----------------------------------------------------------------------------------------------------------

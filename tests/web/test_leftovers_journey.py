@@ -6,12 +6,11 @@ import pytest
 from playwright.sync_api import Browser, expect
 from tests.http.evening import Evening
 from tests.http.server import Served, text_of
-from tests.web.devices import LAPTOP, Device
+from tests.web.devices import LAPTOP, Device, broken
 from tests.web.judged import judged
 from tests.web.test_days import play
 from tests.web.test_judge_journeys import device
 from tests.web.test_leftovers import publisher
-from tests.web.test_reachable import broken
 
 FOUR = ("Ana", "Bo", "Cy", "Dee")
 
@@ -136,6 +135,6 @@ def test_everybody_can_use_these_pages(
         assert who.page.goto(path).ok, name
         for fold in who.page.locator("#end-early summary, #late summary").all():
             fold.click()
-        wrong += broken(who)
+        wrong += broken(who.page)
         who.picture(pictures / f"{name}-{width}-{scheme}-{language}.png")
     assert "\n".join(wrong) == ""

@@ -61,7 +61,7 @@ def test_a_result_reported_without_network_is_kept_and_counts_once(
     expect(ana.page.locator("#unsent h1")).to_have_text("Not sent yet")
     before = entries(evening)
     ana.page.context.set_offline(False)
-    expect(ana.page.locator("h1")).to_have_text("You won 2–0")
+    expect(ana.page.locator("#match h1")).to_have_text("You won 2–0")
     expect(ana.page.locator("#unsent h1")).to_have_count(0)
     assert entries(evening) == before + 1
 
@@ -124,6 +124,6 @@ def test_the_clock_runs_on_after_a_report(evening: Evening, chromium: Browser) -
     ana = phone_of(evening, "Ana Castellanos Ruiz", chromium)
     ana.page.locator(".score", has_text="2–0").first.click()
     ana.press("Send 2–0")
-    expect(ana.page.locator("h1")).to_have_text("You won 2–0")
+    expect(ana.page.locator("#match h1")).to_have_text("You won 2–0")
     ana.page.wait_for_timeout(1_500)
     assert re.match(r"4\d:", ana.page.locator("#my-clock [role=timer]").inner_text())

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from topcut.core.event.prizes.prize import ForPlaces, ForPoints, Prize
-from topcut.web.organizer.prize_lines import PrizesUnreadable, read_prizes, write_prizes
+from topcut.web.organizer.prize_lines import PrizesUnreadable, read_prizes, shown_prize, write_prizes
 
 PRIZE = st.one_of(
     st.builds(Prize, st.integers(1, 10**6), st.sampled_from(["EUR", "USD", "JPY"])),
@@ -23,10 +23,10 @@ AWARDS = st.lists(st.one_of(PLACES, st.builds(ForPoints, st.integers(0, 99), EAC
     [
         pytest.param(
             "1: 50 EUR + 6 boosters",
-            ForPlaces(1, 1, (Prize(5000, "EUR"), Prize(6, "boosters"))),
+            ForPlaces(1, 1, (Prize(5000, "EUR"), Prize(6, "booster"))),
             id="MTR 5.2: money and product",
         ),
-        pytest.param("3-4: 2 Boosters", ForPlaces(3, 4, (Prize(2, "boosters"),)), id="MTR 5.2: two places"),
+        pytest.param("3-4: 2 Boosters", ForPlaces(3, 4, (Prize(2, "booster"),)), id="MTR 5.2: two places"),
         pytest.param("3 – 4 : 12,50 EUR", ForPlaces(3, 4, (Prize(1250, "EUR"),)), id="a comma and a dash"),
         pytest.param("9 points: 1 play mat", ForPoints(9, (Prize(1, "play-mat"),)), id="MTR 5.2: by record"),
         pytest.param("1: 5000 JPY", ForPlaces(1, 1, (Prize(5000, "JPY"),)), id="a currency without minor units"),
@@ -34,6 +34,30 @@ AWARDS = st.lists(st.one_of(PLACES, st.builds(ForPoints, st.integers(0, 99), EAC
 )
 def test_a_line_is_read(line: str, award: object) -> None:
     assert read_prizes(line) == (award,)
+
+
+@pytest.mark.parametrize(
+    ("prize", "shown"),
+    [
+        pytest.param(Prize(1, "booster"), "1 booster", id="one"),
+        pytest.param(Prize(7, "booster"), "7 boosters", id="several"),
+        pytest.param(Prize(1, "boosters"), "1 booster", id="one, as it was written for several"),
+        pytest.param(Prize(2, "box"), "2 boxes", id="an ending of its own"),
+        pytest.param(Prize(1, "sobre"), "1 sobre", id="Spanish"),
+        pytest.param(Prize(3, "zzyzx"), "3 zzyzx", id="a word nobody knows stays as it is"),
+        pytest.param(Prize(100, "EUR"), "1.00 EUR", id="money"),
+    ],
+)
+def test_one_thing_is_not_several(prize: Prize, shown: str) -> None:
+    assert shown_prize(prize) == shown
+
+
+def test_one_and_several_are_one_thing() -> None:
+    """MTR 5.2: what is added up is the same product, however it was written."""
+    assert read_prizes("1: 6 boosters\n2: 1 booster") == (
+        ForPlaces(1, 1, (Prize(6, "booster"),)),
+        ForPlaces(2, 2, (Prize(1, "booster"),)),
+    )
 
 
 @pytest.mark.parametrize(

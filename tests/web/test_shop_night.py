@@ -29,6 +29,7 @@ ON_PAPER = (
 )
 DONE = re.compile("is-done")
 LAST_ROUND = 4
+BRACKET = {LAST_ROUND - 1: "Semifinals", LAST_ROUND: "Final"}
 """Two rounds of Swiss, two of the bracket."""
 
 
@@ -91,10 +92,17 @@ class Night:
         self.keep(self.tv, "tv-entry")
         self.press(self.scorekeeper, "Start the event")
 
+    def step(self, round: int, by_number: str, by_name: str) -> None:
+        """Press what is to be done with a round: by its number, in the bracket by its name."""
+        if round in BRACKET:
+            self.press(self.scorekeeper, by_name, name=self.say(BRACKET[round]))
+        else:
+            self.press(self.scorekeeper, by_number, round=round)
+
     def post(self, round: int) -> None:
-        self.press(self.scorekeeper, "Draw round {round}", round=round)
+        self.step(round, "Draw round {round}", "Draw: {name}")
         self.expect(self.scorekeeper, "#board", "Only staff can see this page")
-        self.press(self.scorekeeper, "Post round {round} now", round=round)
+        self.step(round, "Post round {round} now", "Post now: {name}")
         if round < LAST_ROUND - 1:
             self.press(self.scorekeeper, "Start the clock")
 
@@ -123,7 +131,7 @@ class Night:
             expect(page.locator(f".match[data-table='{table}']")).to_have_class(DONE)
 
     def close(self, round: int) -> None:
-        self.press(self.scorekeeper, "Close round {round}", round=round)
+        self.step(round, "Close round {round}", "Close: {name}")
 
 
 @pytest.mark.parametrize("language", ["en", "es"] if IS_SOAK else ["es"])

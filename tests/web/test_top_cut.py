@@ -53,7 +53,7 @@ def test_a_night_ends_with_a_champion_and_every_prize_handed_over(evening: Eveni
 
     payout = text_of(evening.desk.open(at_prizes))
     assert "50.00 EUR + 1 promo" in payout
-    assert "left to hand over: 50.00 EUR + 8 boosters + 4 promo" in payout
+    assert "left to hand over: 50.00 EUR + 8 boosters + 4 promos" in payout
     for _ in range(4):
         evening.desk.open(at_prizes)
         evening.desk.submit("/prizes/hand")

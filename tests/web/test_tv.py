@@ -133,6 +133,7 @@ def test_time_called_names_the_last_tables_with_what_they_have_left(served: Serv
     evening.at_desk("/round/1/start-clock")
     evening.at_desk("/line", line="1 20")
     evening.at_desk("/round/1/call-time")
+    evening.desk.submit("/round/1/call-time")
     page = screen(evening)
     assert 'class="time-called"' in page
     assert "Time called" in text_of(page)

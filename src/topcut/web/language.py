@@ -19,6 +19,7 @@ from topcut.http.visitor import AnyRequest
 LANGUAGES: Final = {"en": "English", "es": "Español"}
 DEFAULT: Final = "en"
 COOKIE: Final = "topcut_language"
+_BDI: Final = Markup("<bdi>{}</bdi>")
 
 
 class Words:
@@ -39,7 +40,9 @@ class Words:
         return Markup(escape(self._translations.ngettext(one, many, n))).format(n=n, **parts)
 
     def refusal(self, error: TopcutError) -> Markup:
-        return self(error.message, **error.detail)
+        """Say a refusal, its people by name; each name keeps its own direction."""
+        called = {part: Markup(", ").join(map(_BDI.format, names)) for part, names in error.called.items()}
+        return self(error.message, **{**error.detail, **called})
 
 
 @cache

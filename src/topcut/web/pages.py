@@ -10,7 +10,8 @@ from typing import Any, Final
 from urllib.parse import urlencode
 
 import segno
-from jinja2 import Environment, PackageLoader, StrictUndefined
+from jinja2 import Environment, PackageLoader, StrictUndefined, pass_context
+from jinja2.runtime import Context
 from litestar import Response
 from litestar.enums import MediaType
 from litestar.response import Redirect
@@ -26,6 +27,7 @@ from topcut.web.scores import BUTTONS, as_seen, shown
 from topcut.web.told import told_to
 
 LOOPBACK: Final = {"127.0.0.1", "localhost", "::1"}
+DECIMAL: Final = {"en": ".", "es": ","}
 
 
 @cache
@@ -69,10 +71,11 @@ def qr(text: str) -> Markup:
     return Markup(segno.make(text, error="m").svg_inline(omitsize=True, border=2, svgclass="qr", lineclass=None))
 
 
-def percent(share: Fraction) -> str:
+@pass_context
+def percent(context: Context, share: Fraction) -> str:
     """Write a share with two decimals, as standings print it; rounding happens here and nowhere before."""
     hundredths = int(share * 10_000 + Fraction(1, 2))
-    return f"{hundredths // 100}.{hundredths % 100:02}"
+    return f"{hundredths // 100}{DECIMAL[context['language']]}{hundredths % 100:02}"
 
 
 def ordinal(place: int, language: str) -> str:

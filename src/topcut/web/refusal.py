@@ -17,6 +17,7 @@ from topcut.http.refusals import OurBug
 from topcut.http.sent import Sent, sent_by
 from topcut.http.visitor import AnyRequest, browser_of
 from topcut.web.pages import Page
+from topcut.web.powers import deciders, holders, lacking
 
 _log = logging.getLogger("topcut.web")
 _HOME = re.compile(r"/event/\w+(/desk|/judge|/player/\d+)?|/account")
@@ -36,6 +37,7 @@ def answer_refusal(request: AnyRequest, error: TopcutError) -> Response[Any]:
         "refusal.html",
         status=error.status,
         error=error,
+        holders=holders(str(error.detail.get("action", ""))),
         back=sent.back if sent else _back(request),
         typed=sent.typed if sent else (),
         again=again,
@@ -54,6 +56,7 @@ def answer_bug(request: AnyRequest, error: Exception) -> Response[Any]:
 def _ask(page: Page, error: NeedsAReason, sent: Sent, *, secret: str) -> Response[str]:
     """Show what the rules say; whoever has the last word may send the same form with a reason (MTR 1.7)."""
     concerns: Any = error.detail["concerns"]
+    action = str(error.detail.get("action", ""))
     offered = sent.despite([concern.code for concern in concerns])
     hidden = (
         *sent.fields,
@@ -66,6 +69,8 @@ def _ask(page: Page, error: NeedsAReason, sent: Sent, *, secret: str) -> Respons
         status=error.status,
         concerns=concerns,
         may_overrule=bool(error.detail.get("may_overrule")) and sent.is_whole,
+        deciders=deciders(action),
+        lacking=lacking(action),
         to=sent.path,
         hidden=hidden,
         field=fields,

@@ -61,5 +61,9 @@ def _official(fact: g.OfficialFact, words: Words) -> Markup:
             return words("An appeals judge was named") if fact.is_named else words("An appeals judge steps back")
         case g.PassGiven():
             return words("Passes were given")
+        case g.OfficialRecognised() if fact.player is None:
+            return words("An official plays no longer")
+        case g.OfficialRecognised():
+            return words("An official plays too, as player {player}", player=fact.player)
         case _:
             assert_never(fact)

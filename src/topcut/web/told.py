@@ -20,7 +20,7 @@ def as_query(visitor: Visitor, told: Sequence[AgainstTheRules]) -> dict[str, str
     """Put it into the address of the next page, signed, so that nobody else puts words into ours."""
     if not told:
         return {}
-    said = msgspec.json.encode([(one.code, dict(one.detail)) for one in told[:MOST]], enc_hook=str)
+    said = msgspec.json.encode([(one.code, dict(one.detail), dict(one.called)) for one in told[:MOST]], enc_hook=str)
     body = base64.urlsafe_b64encode(said).decode().rstrip("=")
     return {FIELD: f"{body}.{_sign(visitor, body)}"}
 
@@ -34,7 +34,15 @@ def told_to(visitor: Visitor, request: AnyRequest) -> list[AgainstTheRules]:
         return []
     said = msgspec.json.decode(base64.urlsafe_b64decode(body + "=" * (-len(body) % 4)))
     known = _kinds(AgainstTheRules)
-    return [known[code](**detail) for code, detail in said if code in known]
+    return [_heard(known[code], detail, called) for code, detail, called in said if code in known]
+
+
+def _heard(
+    kind: type[AgainstTheRules], detail: Mapping[str, object], called: Mapping[str, list[str]]
+) -> AgainstTheRules:
+    heard = kind(**detail)
+    heard.called = {part: tuple(names) for part, names in called.items()}
+    return heard
 
 
 def _sign(visitor: Visitor, body: str) -> str:

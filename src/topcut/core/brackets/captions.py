@@ -24,7 +24,10 @@ class Words(Struct, frozen=True):
     out: str = gettext_noop("out")
 
     def heading(self, bracket: Bracket, *, round: int) -> str:
-        to_the_final = bracket.rounds - round
+        return self.called(bracket.rounds - round)
+
+    def called(self, to_the_final: int) -> str:
+        """Name a round by how far it is from the final (MTR 10.4)."""
         known = (self.final, self.semifinals, self.quarterfinals)
         if to_the_final < len(known):
             return known[to_the_final]

@@ -24,7 +24,7 @@ class NotInTheBracket(Unknown):
     """Only who made the cut is in the bracket."""
 
     code = "not-in-the-bracket"
-    message = gettext_noop("Entrant {entrant} is not in the bracket.")
+    message = gettext_noop("{entrant} is not in the bracket.")
 
 
 class NotBeingPlayed(Unknown):
@@ -69,7 +69,7 @@ class NobodyMovesUp(AgainstTheRules):
     """A place left free after the cut stays free."""
 
     code = "nobody-moves-up"
-    message = gettext_noop("The cut has been made: entrant {entrant} does not move up. The best placed has a bye.")
+    message = gettext_noop("The cut has been made: {entrant} does not move up. The best placed has a bye.")
     rule = Rule("MTR", "2.10")
 
 
@@ -77,7 +77,7 @@ class NoReturnAfterTheCut(AgainstTheRules):
     """Who leaves after the cut has left."""
 
     code = "no-return-after-the-cut"
-    message = gettext_noop("The cut has been made: entrant {entrant} cannot come back.")
+    message = gettext_noop("The cut has been made: {entrant} cannot come back.")
     rule = Rule("MTR", "2.10")
 
 

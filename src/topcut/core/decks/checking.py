@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from topcut.core.cards import ANY_NUMBER, Catalog, fold
 from topcut.core.decks import problem as p
-from topcut.core.decks.decklist import Decklist, Pool, size
+from topcut.core.decks.decklist import Decklist, Pool
 from topcut.core.decks.format import Format
 from topcut.core.decks.legality import Legality, Outside
 from topcut.core.decks.limited import pool_limits
@@ -80,12 +80,12 @@ def check(
         found += _not_in_pool(copies, pool, legality, catalog)
     found.sort(key=lambda one: one.line or 0)
     skipped = _not_checked(legality, catalog, pool)
-    return Checked(size(decklist.main), size(decklist.sideboard), tuple(found), tuple(notices), skipped)
+    return Checked(decklist.main_size, decklist.sideboard_size, tuple(found), tuple(notices), skipped)
 
 
 def _sizes(decklist: Decklist, format: Format) -> Iterator[Problem]:
     """Check how many cards there are (MTR 6.1)."""
-    count, beside = size(decklist.main), size(decklist.sideboard)
+    count, beside = decklist.main_size, decklist.sideboard_size
     if count < format.deck_min:
         yield problem(p.TOO_FEW_CARDS, rule=format.construction_rule, count=count, least=format.deck_min)
     if format.deck_max is not None and count > format.deck_max:

@@ -24,11 +24,11 @@ class Decklist(Struct, frozen=True):
 
     @property
     def main_size(self) -> int:
-        return size(self.main)
+        return _size(self.main)
 
     @property
     def sideboard_size(self) -> int:
-        return size(self.sideboard)
+        return _size(self.sideboard)
 
 
 class Pool(Struct, frozen=True):
@@ -37,5 +37,5 @@ class Pool(Struct, frozen=True):
     cards: tuple[Entry, ...]
 
 
-def size(entries: Iterable[Entry]) -> int:
+def _size(entries: Iterable[Entry]) -> int:
     return sum(entry.count for entry in entries)

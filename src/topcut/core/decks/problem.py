@@ -69,7 +69,7 @@ MESSAGES: Final[Mapping[str, str]] = {
     TOO_FEW_CARDS: gettext_noop("The deck has {count} cards; it needs at least {least}."),
     TOO_MANY_CARDS: gettext_noop("The deck has {count} cards; it may have at most {most}."),
     SIDEBOARD_TOO_LARGE: gettext_noop("The sideboard has {count} cards; it may have at most {most}."),
-    SIDEBOARD_NOT_ALLOWED: gettext_noop("There is no sideboard here; this one has {count} cards."),
+    SIDEBOARD_NOT_ALLOWED: gettext_noop("There is no sideboard here; cards in this one: {count}."),
     TOO_MANY_COPIES: gettext_noop("{card}: {count} copies in deck and sideboard; {most} are allowed."),
     BANNED: gettext_noop("{card} is banned in {format}."),
     RESTRICTED: gettext_noop("{card} is restricted in {format}: {count} copies, and {most} is allowed."),

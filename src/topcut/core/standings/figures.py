@@ -75,9 +75,6 @@ class Figures:
         mean = scale.mean(total, count=self.totals.faced[rows], met_nobody=self.profile.met_nobody)
         return mean, scale.denominator
 
-    def omw_of(self, row: int) -> Fraction:
-        return Fraction(int(self.omw[row]), self.scale.denominator)
-
     def _range_of_points(self) -> range:
         points = self.totals.points
         most = max(int(points.max(initial=0)), self.results.most_points * self.rounds)

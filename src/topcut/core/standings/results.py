@@ -96,10 +96,6 @@ class Results:
         have_met = result is None or result.have_met
         self._lines.opponent[column, rows] = rows[::-1] if have_met else NOBODY
 
-    def set_bye(self, round: int, entrant: EntrantId) -> None:
-        """Give an entrant who was absent from a round a bye in it."""
-        self._set_alone(round, entrant, self._bye)
-
     def set_loss(self, round: int, entrant: EntrantId) -> None:
         """Let a late entrant lose a round they missed (GAP-07)."""
         self._set_alone(round, entrant, self._loss)

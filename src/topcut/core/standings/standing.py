@@ -52,15 +52,13 @@ def standings(
     after: int | None = None,
     seed: bytes = DEFAULT_SEED,
     unranked: Collection[EntrantId] = (),
-    dropped_before_start: Collection[EntrantId] = (),
 ) -> list[Standing]:
-    """Rank everybody by match points and tiebreakers, the disqualified left out (MTR 3.1).
+    """Rank everybody by match points and tiebreakers, the disqualified and who never started left out (MTR 3.1).
 
     Who is unranked still counts for the tiebreakers of those they met (GAP-15). Equals are ordered by lots drawn from
     the seed, and say so (GAP-05).
     """
-    nobody = {*unranked, *dropped_before_start}
-    return list(read(Ranking(results, profile=profile, after=after, seed=seed, unranked=nobody)))
+    return list(read(Ranking(results, profile=profile, after=after, seed=seed, unranked=unranked)))
 
 
 def read(ranking: Ranking, *, places: slice = slice(None)) -> Iterator[Standing]:

@@ -1,19 +1,20 @@
 """The tables that still play, the last to finish first, who is there, and the box to find any table."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Annotated, Final
 
 from litestar import Response, get, post
 from litestar.response import Redirect
 from msgspec import Struct
 
-from topcut.core.event import Event, Report, RoundState, buzz_table, see_table
+from topcut.core.event import Event, Report, RoundState, buzz_table, play_as, see_table
+from topcut.core.event.people.eligibility import plays_as
 from topcut.core.event.procedure.terms import Seen
 from topcut.core.event.procedure.turns import OpenTable, end_of_round
 from topcut.core.event.state import Round
 from topcut.core.event.view import ClockView, Names, Side, Sides, sides_of
 from topcut.core.event.view.room import buzzed_at
-from topcut.core.play import Who
+from topcut.core.play import PlayerId, Who
 from topcut.http.forms import FORM, Form
 from topcut.web.clock import now
 from topcut.web.judge.going import go_to_table, leave_table
@@ -53,6 +54,12 @@ class Hit(Struct, frozen=True):
 
     side: Side
     table: int | None
+
+
+class Myself(Form, kw_only=True):
+    """Which player the judge is."""
+
+    player: PlayerId
 
 
 class Seeing(Form, kw_only=True):
@@ -95,6 +102,13 @@ def found_of(event: Event, names: Names, q: str) -> list[Hit]:
     return [Hit(side, seats.get(side.entrant)) for side in people_like(event, names, q)][:MOST_FOUND]
 
 
+def perhaps_me(event: Event, names: Names, who: Who, *, held: Collection[PlayerId]) -> list[tuple[PlayerId, str]]:
+    """Name the players whose links this phone holds too, until it is known which of them the judge is (MTR 1.4)."""
+    if plays_as(event, who) is not None:
+        return []
+    return [(player, names.get(player, "")) for player in held if player in event.players]
+
+
 def _line(event: Event, round: Round, one: OpenTable, sides: Sides, there: dict[int, Who]) -> Line:
     at = round.tables[one.table]
     is_called = round.state is RoundState.TIME_CALLED and not at.extra
@@ -126,6 +140,7 @@ async def board_page(
         return stand.go("round", round, "table", seated[0].table)
     lines = await stand.see(lambda event, names: lines_of(event, names, at=now()), at_least=seq)
     shown = lines if every else _first(lines, stand.who)
+    held = await stand.players()
     return await stand.show(
         "judge/board.html",
         at_least=seq,
@@ -134,6 +149,7 @@ async def board_page(
         lines=shown,
         left=len(lines),
         longest=_longest(lines),
+        perhaps_me=await stand.see(lambda event, names: perhaps_me(event, names, stand.who, held=held)),
         done=await stand.done(did=did, seq=seq),
         page="",
     )
@@ -146,6 +162,12 @@ def _first(lines: list[Line], me: Who) -> list[Line]:
 
 def _longest(lines: list[Line]) -> Line | None:
     return next((line for line in lines if line.extra), None)
+
+
+@post("/me")
+async def say_who_i_am(stand: Stand, data: Annotated[Myself, FORM]) -> Redirect:
+    """Say which player one is: others decide about that match from then on (MTR 1.4)."""
+    return await stand.act(play_as, data, to="", player=data.player)
 
 
 @post("/round/{round:int}/table/{table:int}/seen")

@@ -11,7 +11,7 @@ from topcut.web.judge.stand import stand_of
 JUDGE_PAGES = Router(
     "/event/{stream:str}/judge",
     route_handlers=[
-        *(board.board_page, board.note_seen, board.buzz_both, board.go_there, board.leave),
+        *(board.board_page, board.say_who_i_am, board.note_seen, board.buzz_both, board.go_there, board.leave),
         *(table.table_page, table.give_time, table.take_back, table.rule, table.appeal_for),
         *(table.result_page, table.record_result, decide_absence),
         *(infraction.infraction_page, infraction.record, infraction.bring_before),

@@ -1,6 +1,6 @@
 """What every page on a judge's phone has: who stands there, what they may do, who calls, and one way to act."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, Final
 
 from litestar import Response
@@ -13,7 +13,7 @@ from topcut.core.event.people.own_match import JUDGES
 from topcut.core.event.permissions import PERMISSIONS, may
 from topcut.core.event.refusals import NotYourPower
 from topcut.core.event.view import UNNAMED, ClockView
-from topcut.core.play import Power, Stream, Who
+from topcut.core.play import PlayerId, Power, Stream, Who
 from topcut.http.accounts import AccountBook
 from topcut.http.asker import Asker
 from topcut.http.forms import Form
@@ -98,6 +98,10 @@ class Stand(Room):
             did=action.__name__,
             **as_query(self._asker.visitor, receipt.told),
         )
+
+    async def players(self) -> Collection[PlayerId]:
+        """List the players of the event whose links this phone holds beside the judge's."""
+        return await self._asker.players(self.stream)
 
     async def refuse_helpers(self, *, action: str) -> None:
         """Keep what only judges know from who may only give time (MTR 1.8)."""

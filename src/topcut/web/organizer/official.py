@@ -7,18 +7,20 @@ from litestar import Response, get, post
 from litestar.response import Redirect
 from msgspec import Struct
 
+from topcut.core.errors import Unreadable, gettext_noop
 from topcut.core.event import (
     Event,
     assign_head_judge,
     give_passes,
     hand_over_head_judge,
     name_appeals_judge,
+    recognise_official,
     replace_head_judge,
     take_back_head_judge,
 )
 from topcut.core.event.permissions import may
 from topcut.core.event.view import Names, OfficialView, people_view
-from topcut.core.play import Role, Who
+from topcut.core.play import PlayerId, Role, Who
 from topcut.core.play.powers import Pass
 from topcut.http.accounts import AccountBook
 from topcut.http.asker import Asker
@@ -36,6 +38,7 @@ ASKED = (
     "assign_head_judge",
     "name_appeals_judge",
     "give_passes",
+    "recognise_official",
 )
 
 
@@ -52,6 +55,19 @@ class Appeals(Form, kw_only=True):
     is_approved: bool = False
 
 
+class Playing(Form, kw_only=True):
+    """Which player an official is, by number or name; nothing is nobody."""
+
+    player: str = ""
+
+
+class NotOnePlayer(Unreadable):
+    """One official is one player."""
+
+    code = "not-one-player"
+    message = gettext_noop("Write the player's number, or enough of the name that only one player fits.")
+
+
 class Found(Struct, frozen=True):
     """An official, and what whoever looks may change about them."""
 
@@ -61,6 +77,8 @@ class Found(Struct, frozen=True):
     may: frozenset[str]
     is_judge: bool
     is_head: bool
+    player: PlayerId | None = None
+    """Which player they are, where that was said."""
 
 
 def official_of(event: Event, names: Names, whom: Who, *, by: Who) -> Found:
@@ -75,6 +93,7 @@ def official_of(event: Event, names: Names, whom: Who, *, by: Who) -> Found:
         may=frozenset(action for action in ASKED if may(event, by, action)),
         is_judge=any(role.is_judge for role in official.roles),
         is_head=Role.HEAD_JUDGE in official.roles,
+        player=event.people.recognised.get(whom),
     )
 
 
@@ -152,9 +171,37 @@ async def change_passes(request: AnyRequest, staff: Hand, whom: Who, data: Annot
     return await _at_home(staff, whom).act(give_passes, data, whom=whom, passes=passes)
 
 
+@post("/official/{whom:str}/plays")
+async def say_who_plays(asker: Asker, staff: Hand, whom: Who, data: Annotated[Playing, FORM]) -> Redirect:
+    """Say which player an official is, so that others decide about their match (MTR 1.4)."""
+    player = await asker.see(staff.stream, lambda event, names: player_like(event, names, data.player.strip()[:80]))
+    return await _at_home(staff, whom).act(recognise_official, data, whom=whom, player=player)
+
+
+def player_like(event: Event, names: Names, q: str) -> PlayerId | None:
+    """Read a player's number, or a part of a name that only one has; nothing is nobody."""
+    if not q:
+        return None
+    if q.isascii() and q.isdigit():
+        return PlayerId(int(q))
+    found = [player for player in event.players if q.casefold() in names.get(player, "").casefold()]
+    if len(found) != 1:
+        raise NotOnePlayer
+    return found[0]
+
+
 def _at_home(staff: Hand, whom: Who) -> Hand:
     staff.home = event_path(staff.stream, "desk", "staff", "official", quote(whom))
     return staff
 
 
-OFFICIAL_HANDLERS = (official_page, stand_in, stand_back, replace, assign_stages, hear_appeals, change_passes)
+OFFICIAL_HANDLERS = (
+    official_page,
+    stand_in,
+    stand_back,
+    replace,
+    assign_stages,
+    hear_appeals,
+    change_passes,
+    say_who_plays,
+)

@@ -7,7 +7,7 @@
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from decimal import Decimal
 from typing import Final
 
@@ -24,12 +24,24 @@ _LINE: Final = re.compile(
 _PRIZE: Final = re.compile(r"(?P<amount>\d{1,9}(?:[.,]\d{1,3})?)\s*(?P<of>[^\W\d_][\w -]*)")
 
 
+_SEVERAL: Final[Mapping[str, str]] = {
+    **{
+        one: f"{one}s"
+        for one in ("booster", "bundle", "case", "display", "invitation", "pack", "playmat", "prize-ticket")
+    },
+    **{one: f"{one}s" for one in ("product", "promo", "ticket", "caja", "producto", "sobre")},
+    "box": "boxes",
+}
+"""What organizers write for one and for several of a thing, in English and Spanish; it is one thing."""
+_ONE: Final[Mapping[str, str]] = {several: one for one, several in _SEVERAL.items()}
+
+
 class PrizesUnreadable(Unreadable):
     """A line of prizes is places or points, a colon, and amounts."""
 
     code = "prizes-unreadable"
     message = gettext_noop(
-        "Line {number}, “{line}”, is not read. Write 1: 50 EUR + 6 boosters, 3-4: 2 boosters or 9 points: 1 promo."
+        "Line {number}, “{line}”, cannot be read. Write 1: 50 EUR + 6 boosters, 3-4: 2 boosters or 9 points: 1 promo."
     )
     rule = Rule("MTR", "5.2")
 
@@ -55,9 +67,10 @@ def write_prizes(awards: Iterable[Award]) -> str:
 
 
 def shown_prize(prize: Prize) -> str:
-    """Write an amount with its unit, money in its major one."""
+    """Write an amount with its unit, money in its major one, a single thing as one."""
     if not prize.is_money:
-        return f"{prize.amount} {prize.of}"
+        one = _ONE.get(prize.of, prize.of)
+        return f"{prize.amount} {one if prize.amount == 1 else _SEVERAL.get(one, one)}"
     places = get_currency_precision(prize.of)
     return f"{Decimal(prize.amount).scaleb(-places):.{places}f} {prize.of}"
 
@@ -83,6 +96,7 @@ def read_prize(text: str) -> Prize | None:
         minor = amount.scaleb(get_currency_precision(of))
         return Prize(int(minor), of) if minor == minor.to_integral_value() and minor else None
     code = re.sub(r"[^a-z0-9]+", "-", of.casefold()).strip("-")
+    code = _ONE.get(code, code)
     is_whole = amount == amount.to_integral_value() and amount > 0
     return Prize(int(amount), code) if is_whole and re.fullmatch("[a-z][a-z0-9-]{0,30}", code) else None
 

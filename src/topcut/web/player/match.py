@@ -15,6 +15,7 @@ from topcut.core.event.view.judging import own_judging
 from topcut.core.play import EntrantId, MatchLength, PlayerId, Stream
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
+from topcut.http.links import LinkBook
 from topcut.web.hand import Hand, hand_of_player
 from topcut.web.organizer.prize_lines import shown_prize
 from topcut.web.organizer.splits import sharing_of
@@ -27,6 +28,7 @@ from topcut.web.player.standing import my_standing
 from topcut.web.player.why import why
 from topcut.web.public.moments import shown_moment
 from topcut.web.scores import read_seen
+from topcut.web.table.online import is_allowed
 
 
 class Report(Form, kw_only=True):
@@ -64,6 +66,7 @@ async def match(
     asker: Asker,
     me: Hand,
     *,
+    link_book: LinkBook,
     stream: Stream,
     player: PlayerId,
     seq: int = 0,
@@ -97,6 +100,7 @@ async def match(
         advances=advances,
         others=others,
         reporting=reporting,
+        plays_online=view.match is not None and await is_allowed(link_book, stream),
         judging=judging,
         beside=beside,
         moment=lambda at: shown_moment(at, view.public.zone, page.words.language),

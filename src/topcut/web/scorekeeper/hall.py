@@ -40,7 +40,7 @@ class TablesUnreadable(Unreadable):
     """Tables are numbers and stretches of numbers."""
 
     code = "tables-unreadable"
-    message = gettext_noop("“{text}” is not read. Write tables like 1-40, 51-60.")
+    message = gettext_noop("“{text}” cannot be read. Write tables like 1-40, 51-60.")
     rule = Rule("MTR", "1.9")
 
 
@@ -48,7 +48,7 @@ class BoostersUnreadable(Unreadable):
     """Boosters are counted by the code of their set."""
 
     code = "boosters-unreadable"
-    message = gettext_noop("“{text}” is not read. Write boosters like 6 NEO, or 3 NEO + 3 SNC.")
+    message = gettext_noop("“{text}” cannot be read. Write boosters like 6 NEO, or 3 NEO + 3 SNC.")
     rule = Rule("MTR", "7.2")
 
 

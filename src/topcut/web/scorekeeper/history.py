@@ -9,12 +9,16 @@ from litestar import Response, get
 from markupsafe import Markup
 from msgspec import Struct
 
-from topcut.core.event import Event
+from topcut.core.errors import TopcutError
+from topcut.core.event import Event, Occasion
 from topcut.core.event.telling import speaker, told
+from topcut.core.event.undoing import refuse_undo_of_others
 from topcut.core.event.view import Names, sides_of
+from topcut.core.log import Entry
 from topcut.core.play import Who
 from topcut.desk.history import HistoryLine, history
 from topcut.store import Database
+from topcut.web.clock import now
 from topcut.web.language import Words
 from topcut.web.scorekeeper.finding import folded
 from topcut.web.scorekeeper.room import Room
@@ -57,6 +61,7 @@ def rows_of(
 ) -> list[Row]:
     """Say every entry in words, with the names people have today; staff as the staff page calls them."""
     sides = sides_of(event, names=names)
+    by_seq = {line.seq: line for line in lines}
     return [
         Row(
             seq=line.seq,
@@ -66,10 +71,22 @@ def rows_of(
             is_mine=line.who == me,
             undone_by=line.undone_by,
             undoes=line.undoes,
-            is_undoable=line.is_undoable,
+            is_undoable=line.is_undoable and _may_undo(event, me, line, brought_back=by_seq.get(line.undoes or 0)),
         )
         for line in lines
     ]
+
+
+def _may_undo(event: Event, me: Who, line: HistoryLine, *, brought_back: HistoryLine | None) -> bool:
+    """Ask whether an entry is this official's to take back; undoing an undo takes the power of what counts again."""
+    facts = line.facts + (brought_back.facts if brought_back else ())
+    try:
+        refuse_undo_of_others(
+            event, Occasion(event.actor(me), now(), bytes), Entry(line.seq, line.at, line.who, facts, prev="")
+        )
+    except TopcutError:
+        return False
+    return True
 
 
 def _by(name: str, words: Words) -> Markup:
@@ -110,11 +127,11 @@ class Past:
                 break
         return rows, before
 
-    async def entry(self, seq: int) -> Row | None:
-        """Say one entry in words; an undo says what it took back."""
+    async def entry(self, seq: int) -> tuple[Row | None, Row | None]:
+        """Say one entry in words, and what it is about: of an undo, what it took back."""
         rows, _ = await self.rows(before=seq + 1, limit=1)
         row = rows[0] if rows and rows[0].seq == seq else None
-        return await self.entry(row.undoes) if row and row.undoes else row
+        return row, (await self.entry(row.undoes))[1] if row and row.undoes else row
 
 
 async def past_of(room: Room, database: Database) -> Past:

@@ -48,6 +48,7 @@ class Done(Struct, frozen=True):
     leaving: tuple[Side, ...] = ()
     said: Markup = Markup()
     """The entry as the history says it; of an undo, what it took back."""
+    is_undoable: bool = True
 
 
 @post("/round/{round:int}/line")
@@ -86,8 +87,8 @@ async def undo(request: AnyRequest, room: Room, past: Past, data: Annotated[Entr
 
 async def done_in_words(past: Past, *, did: str, seq: int) -> Done:
     """Say back what was just done, as the history does."""
-    row = await past.entry(seq)
-    return Done(seq, did, said=row.said if row else Markup())
+    row, meant = await past.entry(seq)
+    return Done(seq, did, said=meant.said if meant else Markup(), is_undoable=row is not None and row.is_undoable)
 
 
 def done_of(event: Event, names: Names, *, did: str, seq: int, table: int) -> Done:

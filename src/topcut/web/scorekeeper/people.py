@@ -104,10 +104,9 @@ def day_of(event: Event, names: Names, entrant: EntrantId) -> list[Played]:
     sides = sides_of(event, names=names)
     found = []
     for number, round in sorted(event.rounds.items(), reverse=True):
-        for table, at in round.tables.items():
-            if entrant in at.sides:
-                me = at.sides.index(entrant)
-                found.append(Played(number, table, me, sides[at.sides[1 - me]], at.result))
+        if at := round.table_of(entrant):
+            me = at.sides.index(entrant)
+            found.append(Played(number, round.seats[entrant], me, sides[at.sides[1 - me]], at.result))
         if entrant in round.byes:
             found.append(Played(number, None, 0, None, None, is_bye=True))
     return found

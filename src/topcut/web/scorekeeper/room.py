@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from topcut.core.event import Action, Event, Phase, RoundState, Structure
 from topcut.core.event.view import UNNAMED, Names
+from topcut.core.event.view.span import BracketSpan, bracket_span
 from topcut.core.play import Stream, Who
 from topcut.desk import Receipt
 from topcut.http.asker import Asker
@@ -16,6 +17,7 @@ from topcut.http.forms import Form
 from topcut.http.links import LinkBook
 from topcut.web.hand import Hand
 from topcut.web.pages import Page
+from topcut.web.powers import allowed, doors_of
 
 T = TypeVar("T")
 
@@ -29,6 +31,7 @@ class Heading(Struct, frozen=True):
     rounds: int
     round: int | None
     state: RoundState | None
+    playoff: BracketSpan | None
 
 
 def heading_of(event: Event) -> Heading:
@@ -40,6 +43,7 @@ def heading_of(event: Event) -> Heading:
         rounds=sum(stage.rounds or 0 for stage in event.stages if stage.structure is not Structure.PLAYOFF),
         round=last.number if last else None,
         state=last.state if last else None,
+        playoff=bracket_span(event),
     )
 
 
@@ -77,9 +81,13 @@ class Room:
     async def show(self, template: str, *, status: int = 200, at_least: int = 0, **parts: Any) -> Response[str]:
         """Fill in a page of the desk."""
         seq = await self._asker.seq(self.stream)
-        head = await self.see(lambda event, _: heading_of(event), at_least=at_least)
+        head, may, doors = await self.see(
+            lambda event, _: (heading_of(event), allowed(event, self.staff.who), doors_of(event, self.staff.who)),
+            at_least=at_least,
+        )
         code = await self._link_book.code_of(self.stream)
         around = {"stream": self.stream, "home": self.home, "seq": seq, "head": head, "code": code}
+        around |= {"may": may, "doors": doors}
         return self.page.show(template, status=status, **(around | parts))
 
     def go(self, *more: object, **query: object) -> Redirect:

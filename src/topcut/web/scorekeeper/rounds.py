@@ -3,11 +3,14 @@
 from collections.abc import Mapping
 from typing import Annotated, Final
 
-from litestar import post
+from litestar import Response, post
 from litestar.response import Redirect
 
+from topcut.core.errors import AgainstTheRules, gettext_noop
 from topcut.core.event import (
     Action,
+    Event,
+    Occasion,
     add_time,
     call_time,
     close_round,
@@ -21,9 +24,16 @@ from topcut.core.event import (
     start_clock,
     start_event,
 )
+from topcut.core.event.facts import EventFact
+from topcut.core.log import Decision
+from topcut.core.rules import Rule
 from topcut.http.forms import FORM, Form
+from topcut.http.problems import wants_json
 from topcut.http.refusals import NoSuchPage
+from topcut.http.visitor import AnyRequest
+from topcut.web.clock import SECOND, Face
 from topcut.web.hand import Hand
+from topcut.web.scorekeeper.room import Room
 
 ON_EVENT: Final[Mapping[str, Action[...]]] = {"start": start_event, "draw": draw_round, "finish": finish_event}
 ON_ROUND: Final[Mapping[str, Action[...]]] = {
@@ -32,15 +42,42 @@ ON_ROUND: Final[Mapping[str, Action[...]]] = {
     "start-clock": start_clock,
     "pause-clock": pause_clock,
     "resume-clock": resume_clock,
-    "call-time": call_time,
     "close": close_round,
 }
+
+
+EARLY: Final = 60 * SECOND
+"""With so much left, somebody has pressed the wrong key more likely than not."""
+
+
+class TimeIsLeft(AgainstTheRules):
+    """Time is called when it is over; earlier only by somebody who has read how much is left."""
+
+    code = "time-is-left"
+    message = gettext_noop("The clock of round {round} still has {left}. Call time now?")
+    rule = Rule("MTR", "2.5")
 
 
 class Minutes(Form, kw_only=True):
     """More time for everybody."""
 
     minutes: int
+
+
+class Call(Form, kw_only=True):
+    """That time is over, or is now said to be."""
+
+    sure: bool = False
+    """They have read how much is left."""
+
+
+def call_time_early(event: Event, occasion: Occasion, *, round: int, sure: bool) -> Decision[EventFact]:
+    """Call time; with minutes left only once that was read (MTR 2.5)."""
+    called = call_time(event, occasion, round=round)
+    left = event.rounds[round].clock.remaining(now=occasion.now)
+    if left is not None and left >= EARLY and not sure:
+        raise TimeIsLeft(round=round, left=Face(left, is_running=False).shown)
+    return called
 
 
 @post("/{action:str}")
@@ -53,6 +90,19 @@ async def act_on_event(staff: Hand, action: str, data: Annotated[Form, FORM]) ->
 async def act_on_round(staff: Hand, round: int, action: str, data: Annotated[Form, FORM]) -> Redirect:
     """Post, time and close a round (MTR 1.9)."""
     return await staff.act(_known(ON_ROUND, action), data, round=round)
+
+
+@post("/round/{round:int}/call-time")
+async def call(
+    request: AnyRequest, staff: Hand, room: Room, round: int, data: Annotated[Call, FORM]
+) -> Redirect | Response[str]:
+    """Call time, and ask once where the clock says otherwise (MTR 2.5)."""
+    try:
+        return await staff.act(call_time_early, data, round=round, sure=data.sure)
+    except TimeIsLeft as early:
+        if wants_json(request):
+            raise
+        return await room.show("scorekeeper/call-time.html", status=early.status, error=early, round=round)
 
 
 @post("/round/{round:int}/time")

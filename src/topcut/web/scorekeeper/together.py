@@ -69,6 +69,7 @@ def after(event: Event, *facts: EventFact) -> Event:
 
 
 def table_of(event: Event, *, round: int, table: int) -> Table:
+    """Find a table of a round that has been drawn."""
     at = round_of(event, round).tables.get(table)
     if at is None:
         raise NoSuchTable(round=round, table=table)
@@ -98,6 +99,14 @@ def take_slip(
     leaving = [at.sides[side] for side in drops]
     still_in = [entrant for entrant in leaving if event.entrants[entrant].out_after is None]
     return together(reported, *(drop(event, occasion, entrant=entrant) for entrant in still_in))
+
+
+def _refuse_unseen(at: Table, reported: Decision[EventFact], over: str, table: int) -> None:
+    said = phone_result(at)
+    fact = reported.facts[0]
+    assert isinstance(fact, ResultReported)
+    if said is not None and said != fact.result and over != as_seen(said):
+        raise PhoneDisagrees(table=table, score=shown(said), seen=as_seen(said))
 
 
 def fix_table(event: Event, occasion: Occasion, *, entrant: EntrantId, table: int) -> Decision[EventFact]:
@@ -182,14 +191,6 @@ def started(event: Event, round: int) -> tuple[int, ...]:
     """Say which tables are not to be moved: none before the clock runs, all of them afterwards."""
     played = round_of(event, round)
     return () if played.state <= RoundState.POSTED else tuple(played.tables)
-
-
-def _refuse_unseen(at: Table, reported: Decision[EventFact], over: str, table: int) -> None:
-    said = phone_result(at)
-    fact = reported.facts[0]
-    assert isinstance(fact, ResultReported)
-    if said is not None and said != fact.result and over != as_seen(said):
-        raise PhoneDisagrees(table=table, score=shown(said), seen=as_seen(said))
 
 
 def exchange_opponents(

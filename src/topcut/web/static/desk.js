@@ -249,7 +249,7 @@ function press(event) {
     for (const old of said.querySelectorAll("[data-refused]")) old.remove();
   } else if (event.altKey && !event.ctrlKey && !event.metaKey && keyed(event.key)) {
     event.preventDefault();
-    keyed(event.key).click();
+    if (!event.repeat) keyed(event.key).click(); // a key held down is pressed once, also where the next page asks
   } else if (isPlain && !isWriting()) {
     const button = document.querySelector(`[data-key="${CSS.escape(event.key.toLowerCase())}"]`);
     if (button) button.click();

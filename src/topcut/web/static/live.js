@@ -62,7 +62,8 @@ async function look(url = location.href) {
   const answer = await fetch(holding(url), { headers: { Accept: "text/html" }, signal: AbortSignal.timeout(PATIENCE_MS) });
   if (!answer.ok || location.href !== from) return;
   const doc = new DOMParser().parseFromString(await answer.text(), "text/html");
-  if (isLeaving) return;
+  const isOlder = Number(doc.body.dataset.seq) < Number(body.dataset.seq); // an answer to a form was quicker
+  if (isLeaving || isOlder) return;
   if (shape(doc) !== shape(document)) {
     location.reload();
     return;
@@ -76,6 +77,7 @@ async function look(url = location.href) {
   }
   wind();
   tick();
+  document.dispatchEvent(new Event("topcut:read"));
 }
 
 let busy = false;

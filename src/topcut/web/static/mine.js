@@ -31,10 +31,17 @@ function buzz() {
 
 // ---- the seat
 
-function fill(part, told) {
+// The rounds of the bracket have names; the page has brought them in its language.
+function roundName({ names, nameOf }, told) {
+  const left = told.to_the_final;
+  return left === undefined ? undefined : (names.split("|")[left] ?? nameOf.replace("%", 2 ** (left + 1)));
+}
+
+function fill(part, told, name) {
   for (const place of part.querySelectorAll("[data-told]")) {
-    const sentence = place.dataset.say ?? "%";
-    place.textContent = sentence.replace("%", told[place.dataset.told] ?? "");
+    const isNamed = name && place.dataset.sayOf;
+    const sentence = (isNamed ? place.dataset.sayOf : place.dataset.say) ?? "%";
+    place.textContent = sentence.replace("%", isNamed ? name : told[place.dataset.told] ?? "");
   }
   if (!told.opponent_number) part.querySelector("[data-told=opponent_number]").remove();
 }
@@ -46,7 +53,8 @@ function seat(told) {
   const isOpen = told.table && (told.report ?? OPEN) === OPEN;
   if (!main || !pattern || !isOpen || main.dataset.state.startsWith(where)) return;
   const part = pattern.content.cloneNode(true);
-  fill(part, told);
+  const name = roundName(pattern.dataset, told);
+  fill(part, told, name);
   part.querySelector("[data-digits]").dataset.digits = String(told.table).length;
   part.querySelector("a").search = `?reporting=${told.round}`;
   main.replaceChildren(part);
@@ -55,7 +63,8 @@ function seat(told) {
   document.getElementById("my-clock")?.replaceChildren();
   document.getElementById("below")?.replaceChildren();
   document.body.className = "posted";
-  document.title = pattern.dataset.title.replace("%r", told.round).replace("%t", told.table);
+  const title = name ? pattern.dataset.titleOf : pattern.dataset.title;
+  document.title = title.replace("%r", name ?? told.round).replace("%t", told.table);
   buzz();
 }
 

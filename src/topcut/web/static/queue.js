@@ -84,7 +84,6 @@ function show({ url, text }) {
   document.body.className = doc.body.className;
   document.body.dataset.seq = doc.body.dataset.seq;
   history.replaceState(null, "", url);
-  document.dispatchEvent(new Event("topcut:shown"));
 }
 
 function showUnsent() {
@@ -142,6 +141,8 @@ setInterval(() => {
   }
 }, 1000);
 
+// A page that was read again meanwhile does not forget what is still on its way.
+document.addEventListener("topcut:read", showUnsent);
 addEventListener("online", sendAll);
 document.addEventListener("visibilitychange", () => document.hidden || sendAll());
 if (mine().length) sendAll();
