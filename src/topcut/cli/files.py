@@ -34,7 +34,7 @@ class CannotOpen(Unreadable):
 class AlreadyThere(AgainstTheRules):
     """A command never overwrites a file."""
 
-    code = "already-there"
+    code = "file-already-there"
     message = gettext_noop("{file} is already there. Nothing was overwritten.")
 
 

@@ -20,6 +20,13 @@ class NobodyOrganizes(Unknown):
     message = gettext_noop("Nobody organizes event {event}, so there is nobody to make a link for.")
 
 
+class NoEventYet(Unknown):
+    """Nothing was begun in this database."""
+
+    code = "no-event-yet"
+    message = gettext_noop("There is no event here yet. topcut serve begins one.")
+
+
 @click.command(epilog=examples("topcut link", "topcut link JQ3K --database shop.db"))
 @click.argument("event", required=False, default="")
 @database_option
@@ -55,7 +62,9 @@ async def _issue(where: str, stream: Stream, who: Who) -> str:
 def _newest(logs: Logs) -> Stream:
     """Find the event whose log was begun last."""
     begun = logs.all()
-    return begun[0][0] if begun else named_event(logs, "?")
+    if not begun:
+        raise NoEventYet
+    return begun[0][0]
 
 
 def _organizer(stream: Stream, event: Event) -> Who:

@@ -26,7 +26,7 @@ from topcut.core.event.action import round_of
 from topcut.core.event.facts import EntrantRegistered, ResultReported
 from topcut.core.event.fold import apply
 from topcut.core.event.hall.refusals_room import TheSameEntrant
-from topcut.core.event.refusals import NoSuchTable
+from topcut.core.event.rounds.at_table import table_of
 from topcut.core.event.state import RoundState, Table
 from topcut.core.log import Decision
 from topcut.core.pairing.by_hand import exchange
@@ -66,14 +66,6 @@ def after(event: Event, *facts: EventFact) -> Event:
     for fact in facts:
         apply(trial, fact)
     return trial
-
-
-def table_of(event: Event, *, round: int, table: int) -> Table:
-    """Find a table of a round that has been drawn."""
-    at = round_of(event, round).tables.get(table)
-    if at is None:
-        raise NoSuchTable(round=round, table=table)
-    return at
 
 
 def phone_result(table: Table) -> Result | None:
@@ -160,9 +152,10 @@ def seat_late(
     name: str = "",
     entrant: EntrantId | None = None,
     minutes: int = 0,
+    ticks: tuple[Tick, ...] = (),
 ) -> Decision[EventFact]:
     """Bring somebody into a round that is already posted, moving as few tables as can be (GAP-07)."""
-    coming = arrival(event, occasion, round=round, name=name, entrant=entrant)
+    coming = arrival(event, occasion, round=round, name=name, entrant=entrant, ticks=ticks)
     late = entrant or EntrantId(event.last_entrant + 1)
     trial = after(event, *coming.facts)
     repaired = repair_round(trial, occasion, round=round, why=why, started=started(event, round), late=(late,))
@@ -176,15 +169,22 @@ def seat_late(
 
 
 def arrival(
-    event: Event, occasion: Occasion, *, round: int, name: str = "", entrant: EntrantId | None = None
+    event: Event,
+    occasion: Occasion,
+    *,
+    round: int,
+    name: str = "",
+    entrant: EntrantId | None = None,
+    ticks: tuple[Tick, ...] = (),
 ) -> Decision[EventFact]:
     """Enter somebody from this round on, or take back who was dropped before they came (GAP-07)."""
     if entrant is not None:
         return readmit(event, occasion, entrant=entrant)
-    registered = register(event, occasion, names=(name,))
+    registered = register(event, occasion, names=(name,), ticks=ticks)
     fact = registered.facts[0]
     assert isinstance(fact, EntrantRegistered)
-    return structs.replace(registered, facts=(structs.replace(fact, first_round=round),))
+    noted = (each for each in registered.facts if isinstance(each, PlayerIdentified))
+    return structs.replace(registered, facts=(structs.replace(fact, first_round=round), *noted))
 
 
 def started(event: Event, round: int) -> tuple[int, ...]:

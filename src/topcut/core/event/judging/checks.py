@@ -8,7 +8,7 @@ from topcut.core.event.action import Occasion, needs, round_of
 from topcut.core.event.facts import EventFact
 from topcut.core.event.judging.place import given_back, kept, open_table, own_match_concerns
 from topcut.core.event.procedure.terms import Step
-from topcut.core.event.refusals import NoSuchTable
+from topcut.core.event.rounds.at_table import table_of
 from topcut.core.event.rounds.clock import MOST_MINUTES
 from topcut.core.event.rounds.draw import seed_of
 from topcut.core.event.rounds.refusals import AlreadyClosed
@@ -88,11 +88,10 @@ def plan_deck_check(
     played = round_of(event, round)
     if played.state is RoundState.CLOSED:
         raise AlreadyClosed(round=round)
-    if table not in played.tables:
-        raise NoSuchTable(round=round, table=table)
+    at = table_of(event, round=round, table=table)
     sealed = kept(note, is_needed=why is Checked.TARGETED)
     planned = DeckCheckPlanned(round, table, occasion.by.who, Checked(why), sealed)
-    return Decision((planned,), own_match_concerns(event, occasion, played.tables[table]))
+    return Decision((planned,), own_match_concerns(event, occasion, at))
 
 
 @needs(Power.RULE)

@@ -6,7 +6,8 @@ from typing import Final
 from topcut.core.event.action import Occasion, round_of
 from topcut.core.event.facts import TimeAdded
 from topcut.core.event.people.own_match import own_match_concerns, own_matter_concerns
-from topcut.core.event.refusals import NoSuchEntrant, NoSuchTable, NotThatLong
+from topcut.core.event.refusals import NoSuchEntrant, NotThatLong
+from topcut.core.event.rounds.at_table import table_of
 from topcut.core.event.rounds.clock import MINUTE, MOST_MINUTES
 from topcut.core.event.rounds.refusals import NotPosted
 from topcut.core.event.state import Event, Round, RoundState, Table
@@ -36,9 +37,7 @@ def open_table(event: Event, number: int, table: int) -> tuple[Round, Table]:
     round = round_of(event, number)
     if round.state is RoundState.DRAWN or round.state is RoundState.CLOSED:
         raise NotPosted(round=number)
-    if table not in round.tables:
-        raise NoSuchTable(round=number, table=table)
-    return round, round.tables[table]
+    return round, table_of(event, round=number, table=table)
 
 
 def known_players(event: Event, players: Collection[PlayerId]) -> None:

@@ -1,4 +1,4 @@
-"""Find a table of a posted, open round, and whether somebody may speak for it."""
+"""Find a table of a round that is drawn, posted or open, and whether somebody may speak for it."""
 
 from topcut.core.event.action import Occasion, round_of
 from topcut.core.event.procedure.refusals import NoSuchSide
@@ -8,16 +8,28 @@ from topcut.core.event.state import Event, Round, RoundState, Table
 from topcut.core.play import Power
 
 
-def open_table(event: Event, *, round: int, table: int) -> tuple[Round, Table]:
-    """Find a table where play may still go on."""
+def table_of(event: Event, *, round: int, table: int) -> Table:
+    """Find a table of a round that has been drawn."""
+    at = round_of(event, round).tables.get(table)
+    if at is None:
+        raise NoSuchTable(round=round, table=table)
+    return at
+
+
+def posted_table(event: Event, *, round: int, table: int) -> tuple[Round, Table]:
+    """Find a table that is on the wall."""
     played = round_of(event, round)
     if played.state is RoundState.DRAWN:
         raise NotPosted(round=round)
+    return played, table_of(event, round=round, table=table)
+
+
+def open_table(event: Event, *, round: int, table: int) -> tuple[Round, Table]:
+    """Find a table where play may still go on."""
+    played, at = posted_table(event, round=round, table=table)
     if played.state is RoundState.CLOSED:
         raise AlreadyClosed(round=round)
-    if table not in played.tables:
-        raise NoSuchTable(round=round, table=table)
-    return played, played.tables[table]
+    return played, at
 
 
 def refuse_strangers(event: Event, occasion: Occasion, at: Table, table: int) -> None:

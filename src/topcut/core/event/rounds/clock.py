@@ -4,7 +4,8 @@ from topcut.core.event.action import Occasion, needs, round_of
 from topcut.core.event.bounds import refuse_prose
 from topcut.core.event.facts import ClockPaused, ClockResumed, ClockStarted, EventFact, TimeAdded, TimeCalled
 from topcut.core.event.people.own_match import own_match_concerns
-from topcut.core.event.refusals import NoSuchTable, NotThatLong
+from topcut.core.event.refusals import NotThatLong
+from topcut.core.event.rounds.at_table import posted_table
 from topcut.core.event.rounds.refusals import ClockAlreadyStarted, ClockNotPaused, ClockNotRunning, NotPosted, Untimed
 from topcut.core.event.state import Event, Round, RoundState
 from topcut.core.log import Decision
@@ -62,9 +63,7 @@ def extend_table(
     """Give one table more time, for a reason that has a code; extensions add up (MTR 2.6)."""
     _refuse_odd(minutes)
     refuse_prose(why)
-    at = _posted(event, round).tables.get(table)
-    if at is None:
-        raise NoSuchTable(round=round, table=table)
+    _, at = posted_table(event, round=round, table=table)
     return Decision((TimeAdded(round, minutes * MINUTE, table, why),), own_match_concerns(event, occasion, at))
 
 

@@ -6,10 +6,9 @@ from typing import Final
 from msgspec import Struct, structs
 
 from topcut.core.errors import TopcutError
-from topcut.core.event.action import round_of
-from topcut.core.event.refusals import NoSuchTable
+from topcut.core.event.rounds.at_table import posted_table
 from topcut.core.event.rounds.figures import standings_after
-from topcut.core.event.rounds.refusals import ImpossibleScore, NotPosted
+from topcut.core.event.rounds.refusals import ImpossibleScore
 from topcut.core.event.rounds.repairs import proposed_repair
 from topcut.core.event.state import Event, Report, Round, RoundState
 from topcut.core.pairing import Repair
@@ -77,7 +76,7 @@ class Effect(Struct, frozen=True):
 
 def correction_effect(event: Event, *, round: int, table: int, result: Result) -> Effect:
     """Say who gains and loses by a correction, and what becomes of the next round; nothing is changed (MTR 1.9)."""
-    played = _posted(event, round, table)
+    played, _ = posted_table(event, round=round, table=table)
     at = played.tables[table]
     length = event.stages[played.stage].length
     if not is_sound(result, sides=len(at.sides), length=length):
@@ -102,15 +101,6 @@ def correction_effect(event: Event, *, round: int, table: int, result: Result) -
         next_round=later.number if later else None,
         repair=_repair(corrected, later, at.sides) if later and how_far is Next.POSTED else None,
     )
-
-
-def _posted(event: Event, number: int, table: int) -> Round:
-    round = round_of(event, number)
-    if round.state is RoundState.DRAWN:
-        raise NotPosted(round=number)
-    if table not in round.tables:
-        raise NoSuchTable(round=number, table=table)
-    return round
 
 
 def _until(event: Event, round: Round) -> int:

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from topcut.core.brackets.refusals import DrawInElimination, NextRoundIsPaired
 from topcut.core.errors import AgainstTheRules
-from topcut.core.event.action import Occasion, needs, round_of
+from topcut.core.event.action import Occasion, needs
 from topcut.core.event.facts import (
     DoubtSettled,
     EventFact,
@@ -22,13 +22,13 @@ from topcut.core.event.playoff.bracket import fixture_of, is_followed
 from topcut.core.event.playoff.refusals import CutStands
 from topcut.core.event.procedure.facts import ResultChecked
 from topcut.core.event.procedure.refusals import ConcederWonAGame, NothingToCheck, OwnEntry, SlipSaysOtherwise
-from topcut.core.event.refusals import NoSuchTable, NotYourMatch
+from topcut.core.event.refusals import NotYourMatch
+from topcut.core.event.rounds.at_table import posted_table
 from topcut.core.event.rounds.refusals import (
     AlreadyClosed,
     AlreadyFinal,
     ImpossibleScore,
     NothingToConfirm,
-    NotPosted,
     OtherWinner,
     ReportChanged,
 )
@@ -44,7 +44,7 @@ def report_result(event: Event, occasion: Occasion, *, round: int, table: int, r
 
     A player who says otherwise after that, or after the round, is heard and changes nothing (MTR 1.9).
     """
-    played, at = _table(event, round, table)
+    played, at = posted_table(event, round=round, table=table)
     is_official, is_closed = Power.RESULTS in occasion.by.powers, played.state is RoundState.CLOSED
     if is_official and is_closed:
         raise AlreadyClosed(round=round)
@@ -62,7 +62,7 @@ def report_result(event: Event, occasion: Occasion, *, round: int, table: int, r
 @needs(Power.RESULTS)
 def check_result(event: Event, occasion: Occasion, *, round: int, table: int, result: Result) -> Decision[EventFact]:
     """Read a slip a second time, where the event wants two people to; it takes the same result again (MTR 1.9)."""
-    played, at = _table(event, round, table)
+    played, at = posted_table(event, round=round, table=table)
     if at.result is None or not at.entered_by:
         raise NothingToCheck(table=table)
     if at.entered_by == occasion.by.who:
@@ -94,7 +94,7 @@ def dispute_result(event: Event, occasion: Occasion, *, round: int, table: int) 
 @needs(Power.RESULTS)
 def correct_result(event: Event, occasion: Occasion, *, round: int, table: int, result: Result) -> Decision[EventFact]:
     """Set a result right, also rounds later; another winner in a past round is for the head judge (MTR 1.9)."""
-    played, at = _table(event, round, table)
+    played, at = posted_table(event, round=round, table=table)
     result = _as_stored(event, played, result, sides=len(at.sides))
     before = at.result.outcomes() if at.result else None
     is_past = played.state is RoundState.CLOSED and before != result.outcomes()
@@ -110,7 +110,7 @@ def correct_result(event: Event, occasion: Occasion, *, round: int, table: int, 
 @needs(Power.RESULTS)
 def settle_doubt(event: Event, occasion: Occasion, *, round: int, table: int) -> Decision[EventFact]:
     """Let a result stand that a side's late report speaks against (MTR 1.9)."""
-    _, at = _table(event, round, table)
+    _, at = posted_table(event, round=round, table=table)
     if not at.doubts:
         raise NoDoubt(table=table)
     return Decision((DoubtSettled(round, table),), own_result_concerns(event, occasion, at))
@@ -119,7 +119,7 @@ def settle_doubt(event: Event, occasion: Occasion, *, round: int, table: int) ->
 @needs(Power.RESULTS)
 def clear_result(event: Event, occasion: Occasion, *, round: int, table: int) -> Decision[EventFact]:
     """Take a result out again while the round is open."""
-    played, at = _table(event, round, table)
+    played, at = posted_table(event, round=round, table=table)
     if played.state is RoundState.CLOSED:
         raise AlreadyClosed(round=round)
     return Decision((ResultCleared(round, table),), own_result_concerns(event, occasion, at))
@@ -146,15 +146,6 @@ def _doubt(at: Table, said: ResultDoubted, *, is_closed: bool) -> Decision[Event
     if not is_closed and at.reported_by is not None:
         raise AlreadyFinal(table=said.table)
     return Decision((said,))
-
-
-def _table(event: Event, number: int, table: int) -> tuple[Round, Table]:
-    round = round_of(event, number)
-    if round.state is RoundState.DRAWN:
-        raise NotPosted(round=number)
-    if table not in round.tables:
-        raise NoSuchTable(round=number, table=table)
-    return round, round.tables[table]
 
 
 def _as_stored(event: Event, round: Round, result: Result, *, sides: int) -> Result:
@@ -189,7 +180,7 @@ def _own_side(event: Event, occasion: Occasion, at: Table, table: int) -> int:
 
 
 def _waiting_for(event: Event, occasion: Occasion, round: int, table: int) -> Table:
-    _, at = _table(event, round, table)
+    _, at = posted_table(event, round=round, table=table)
     side = _own_side(event, occasion, at, table)
     if at.report is not Report.REPORTED or at.reported_by == side:
         raise NothingToConfirm(table=table)
