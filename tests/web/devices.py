@@ -25,7 +25,10 @@ class Device:
         context = chromium.new_context(viewport=size, locale=language, base_url=served.url)
         self.page: Page = context.new_page()
         self.complaints: list[str] = []
-        self.page.on("console", lambda said: said.type == "error" and self.complaints.append(said.text))
+        self.page.on(
+            "console",
+            lambda said: said.type == "error" and self.complaints.append(f"{said.text} {said.location['url']}"),
+        )
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
 
     def take_over(self, browser: PlainBrowser) -> None:

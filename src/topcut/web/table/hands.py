@@ -8,7 +8,7 @@ from litestar import Response, post
 from litestar.datastructures import State
 from litestar.response import Redirect
 
-from topcut.core.errors import NotPermitted, TopcutError, gettext_noop
+from topcut.core.errors import NotPermitted, Stale, TopcutError, gettext_noop
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import Stream as LogName
 from topcut.core.zones import Stage, bring_deck, pledge
@@ -156,7 +156,8 @@ async def hand_in_share(
 ) -> Response[Any] | Redirect:
     """Bind oneself to one's share of the next chance, and hand it in for when it comes (MTR 3.10).
 
-    Browsers hand it in by themselves, so one that comes after its chance is not an error: it was played without it.
+    Browsers hand it in by themselves, so one that is for another chance than the next is not an error: that one was
+    played without it, or is not there any more.
     """
     hands = await hands_at(request, page, desk, visitor, state=state, chair=data.chair)
     stream, seat = hands.chair.stream, hands.chair.seat
@@ -166,15 +167,14 @@ async def hand_in_share(
         tape = bytes.fromhex(data.tape)
     except ValueError as error:
         raise NotLikeThis from error
-    if data.number <= await desk.tables.look(stream, lambda table: table.chances):
-        return hands.back(0)
-    seq, (cards, pledged) = 0, await desk.tables.look(stream, lambda table: _due(table, data.number, seat))
+    seq = 0
     try:
+        cards, pledged = await desk.tables.look(stream, lambda table: _due(table, data.number, seat))
         refuse_odd_share(tape, number=data.number, seat=seat, pledged=pledged or data.commitment, cards=cards)
         if not pledged:
             by = hands.chair.by
             seq = (await desk.tables.act(stream, pledge, by=by, number=data.number, commitment=data.commitment)).seq
-    except AlreadyPledged:  # another device of this player was quicker: its share counts
+    except Stale:  # the chance has come, the game was taken back, or another device of this player was quicker
         return hands.back(0)
     except TopcutError as refusal:
         return hands.refused(refusal)
