@@ -149,6 +149,35 @@ def test_a_pool_and_a_format_of_ones_own(files: Path, document) -> None:
     assert (code, answer["format"], [one["code"] for one in answer["problems"]]) == (5, "shop", ["too-few-cards"])
 
 
+def test_a_pool_is_held_against_its_boosters_and_the_rest_is_the_sideboard(files: Path, catalog: str, document) -> None:
+    """MTR-7.1-b, MTR-7.2-d, MTR-3.7-c."""
+    (files / "deck.txt").write_text("38 Plains\n2 Fuego")
+    (files / "pool.txt").write_text("5 Fire // Ice\n3 Lightning Bolt")
+    words = ["deck", "check", "deck.txt", "--format", "sealed", "--pool", "pool.txt", "--on", "2021-08-01"]
+    _, answer = document(*words, "--catalog", catalog)
+    assert (answer["main"], answer["sideboard"]) == (40, 6)
+    _, answer = document(*words, "--catalog", catalog, "--opened", "zzz")
+    assert "boosters" in answer["not_checked"]
+    for option in ("--opened", "--prerelease"):
+        _, answer = document(*words, "--catalog", catalog, option, "lea")
+        strangers = [one for one in answer["problems"] if one["code"] == "not-from-boosters"]
+        assert [(one["card"], one["rule"], one["line"]) for one in strangers] == [("Fire // Ice", "MTR 7.2", 2)]
+
+
+@pytest.mark.parametrize(
+    ("form", "written"),
+    [
+        ("text", "4 Bear\n\nSideboard\n1 Owl\n"),
+        ("prefixed", "4 Bear\nSB: 1 Owl\n"),
+        ("arena", "Deck\n4 Bear\n\nSideboard\n1 Owl\n"),
+    ],
+)
+def test_a_list_is_written_as_another_program_reads_it(files: Path, capsys, form: str, written: str) -> None:
+    (files / "own.txt").write_text("Bear x4\nSB: Owl x1")
+    assert main(["deck", "convert", "own.txt", "--to", form]) == 0
+    assert capsys.readouterr().out == written
+
+
 def test_standard_input_is_a_file(files: Path, document, monkeypatch) -> None:
     with (files / "list.txt").open("rb") as file:
         monkeypatch.setattr("sys.stdin", type("Stdin", (), {"buffer": file})())

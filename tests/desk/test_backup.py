@@ -27,6 +27,8 @@ def test_a_backup_during_writes_is_one_moment_of_the_log(database: Database, tmp
             begun, _ = await desk.head(evening.stream)
             await asyncio.to_thread(backup, database, tmp_path / "kept.topcut")
             ended, _ = await desk.head(evening.stream)
+            while (await desk.head(evening.stream))[0] == ended:
+                await asyncio.sleep(0.01)
             stop.set()
             await asyncio.gather(*writers)
 

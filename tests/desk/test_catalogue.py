@@ -156,6 +156,43 @@ def test_the_lists_of_a_team_are_held_against_each_other(shelf, lists, titles):
     assert [one.card for one in found] == titles
 
 
+def sealed(*opened: str, early: str = "") -> ListFor:
+    made = replace(wanted("sealed", is_limited=True), opened=opened)
+    return replace(made, early=frozenset({early})) if early else made
+
+
+def test_of_a_pool_what_the_deck_does_not_use_is_the_sideboard(shelf):
+    """MTR-7.1-b: by title, and it is kept as it counts."""
+    shelf.keep(*CARDS)
+    pool = "6 Grizzly Bears\n2 Brainstorm"
+    judged = asyncio.run(shelf.catalogue.judge("4 Osos pardos\n36 Isla", sealed(), now=NOON, pool=pool))
+    assert (judged.checked.main, judged.checked.sideboard, judged.verdict.problems) == (40, 4, ())
+    assert [(one.entry.count, one.title) for one in judged.sideboard] == [(2, "Grizzly Bears"), (2, "Brainstorm")]
+    assert judged.text == "4 Osos pardos\n36 Isla\n\nSideboard\n2 Grizzly Bears\n2 Brainstorm\n"
+    again = asyncio.run(shelf.catalogue.judge(judged.text, sealed(), now=NOON, pool=pool))
+    assert (again.kept, again.verdict) == (judged.kept, judged.verdict)
+
+
+@pytest.mark.parametrize(
+    ("opened", "early", "codes"),
+    [
+        pytest.param(("LEA",), "", [], id="MTR-7.2-d: it comes in them"),
+        pytest.param(("AFR",), "", ["not-from-boosters"], id="MTR-7.2-d: it does not"),
+        pytest.param(("ZZZ",), "", [], id="a set that the catalogue does not have"),
+        pytest.param((), "", [], id="nobody has said what is opened"),
+        pytest.param(("MID",), "MID", ["not-from-boosters"], id="MTR-3.7-c: a Prerelease"),
+    ],
+)
+def test_lists_and_pools_are_held_against_the_boosters(shelf, opened, early, codes):
+    shelf.keep(*CARDS)
+    text, asked = "40 Brainstorm", sealed(*opened, early=early)
+    judged = asyncio.run(shelf.catalogue.judge(text, asked, now=NOON))
+    assert [(one.code, one.line) for one in judged.checked.problems] == [(code, 1) for code in codes]
+    strangers = asyncio.run(shelf.catalogue.strangers(text, asked, now=NOON))
+    assert [one.code for one in strangers] == codes
+    assert asyncio.run(shelf.catalogue.strangers("", asked, now=NOON)) == ()
+
+
 @pytest.mark.parametrize(
     ("format", "game", "is_refused"),
     [

@@ -183,6 +183,26 @@ def test_a_card_that_is_the_same_on_both_sides_is_one_card():
     assert {name: card.faces for name, card in cards.items()} == {"Bear": ()}
 
 
+@pytest.mark.parametrize(
+    ("layout", "expected"),
+    [
+        pytest.param("transform", True, id="MTR-3.5-b: another card behind"),
+        pytest.param("modal_dfc", True, id="MTR-3.5-b: a card on either side"),
+        pytest.param("meld", True, id="MTR-3.5-b: half a card behind"),
+        pytest.param("split", False, id="two halves of one face"),
+        pytest.param("adventure", False, id="an adventure"),
+        pytest.param("flip", False, id="upside down"),
+        pytest.param("reversible_card", False, id="one printing of many"),
+    ],
+)
+def test_cards_without_a_back_are_known_by_their_layout(layout, expected):
+    faces = [{"name": "Day", "faceName": "Day"}, {"name": "Night"}]
+    (found,) = read([{"name": "Day // Night", "set": "mid", "layout": layout, "card_faces": faces}]).values()
+    one = {"name": "Day // Night", "faceName": "Day", "side": "a", "layout": layout, "number": "1"}
+    (same,) = read({"data": {"MID": {"code": "MID", "cards": [one]}}}).values()
+    assert (found.is_double_faced, same.is_double_faced) == (expected, expected)
+
+
 def test_lorcana():
     file = read_cards(io.BytesIO(json.dumps(LORCANA).encode()))
     cards = {card.name: card for card in file.cards}

@@ -17,7 +17,9 @@ from tests.printing.room import HEAD, desk, pages, public, read, sides, squeezed
 from tests.strategies import tricky_text
 
 from topcut.core.errors import Unreadable
+from topcut.core.event.view import AnnouncementView
 from topcut.core.play.names import clean_name
+from topcut.core.rules import Rule
 from topcut.printing import (
     NoRoundToPrint,
     NoStandingsToPrint,
@@ -140,6 +142,23 @@ def test_paper_speaks_spanish(sheet, said):
     text = squeezed(read(sheet(public(CROWD[:8]), language="es", head=HEAD)))
     for phrase in said.split("|"):
         assert squeezed(phrase) in text
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        pytest.param("en", "This event cannot be sanctioned (MTR 3.2, MTR 10.3).", id="MTR-1.6-d in English"),
+        pytest.param("es", "Este torneo no puede ser sancionado (MTR 3.2, MTR 10.3).", id="MTR-1.6-d in Spanish"),
+    ],
+)
+def test_the_poster_says_that_an_event_cannot_be_sanctioned(language, said):
+    plain = public(CROWD[:8])
+    against = AnnouncementView(not_sanctionable=(Rule("MTR", "3.2"), Rule("MTR", "10.3")))
+    texts = [
+        squeezed(read(poster(each, language=language, head=HEAD)))
+        for each in (plain, msgspec.structs.replace(plain, announcement=against))
+    ]
+    assert [squeezed(said) in text for text in texts] == [False, True]
 
 
 def test_both_languages_have_every_word_and_every_word_is_used():

@@ -52,6 +52,7 @@ SEES: Final[Mapping[str, str]] = {
     "EFH": """
         /event/<stream>/judge /event/<stream>/judge/calls /event/<stream>/judge/round/<round>/table/<table>
         /event/<stream>/judge/round/<round>/table/<table>/result /event/<stream>/judge/rules
+        /event/<stream>/judge/round/<round>/table/<table>/games /event/<stream>/judge/round/<round>/table/<table>/loop
     """,
     # MTR 2.8, MTR 5.1: which decks are checked and who was penalised for what is the judges'
     "FH": """
@@ -62,6 +63,7 @@ SEES: Final[Mapping[str, str]] = {
     # MTR 1.2, MTR 1.7
     "HO": "/event/<stream>/desk/report /event/<stream>/desk/report/report.json",
     "H": "/event/<stream>/judge/head",
+    "O": "/event/<stream>/desk/erase /event/<stream>/desk/erase/<player>",
     "P": """
         /event/<stream>/player/<player> /event/<stream>/player/<player>/deck /event/<stream>/player/<player>/deck/names
         /event/<stream>/player/<player>/me /event/<stream>/player/<player>/standing
@@ -80,8 +82,8 @@ DOES: Final[Mapping[str, str]] = {
         /player/<player>/report /player/<player>/split /player/<player>/split/yes
     """,
     "O": """
-        /desk/announcement /desk/finish /desk/hall/product /desk/lists/lands /desk/lists/publish /desk/online
-        /desk/prizes /desk/prizes/hand
+        /desk/announcement /desk/erase/<player> /desk/finish /desk/hall/product /desk/lists/lands /desk/lists/publish
+        /desk/online /desk/prizes /desk/prizes/hand
         /desk/prizes/split/make /desk/prizes/split/yes /desk/report/invalidate /desk/report/submit /desk/settings
         /desk/settings/zone
         /desk/staff/link /desk/staff/official/<whom>/passes /desk/staff/official/<whom>/replace
@@ -125,7 +127,7 @@ DOES: Final[Mapping[str, str]] = {
     "EFH": """
         /desk/round/<round>/restart /desk/round/<round>/table/<table>/time
         /judge/round/<round>/table/<table>/time /judge/call/<call>/close /judge/round/<round>/table/<table>/leave
-        /judge/round/<round>/table/<table>/undo /judge/undo
+        /judge/round/<round>/table/<table>/undo /judge/undo /judge/round/<round>/table/<table>/turns
         /judge/me
     """,
     "FH": """
@@ -138,6 +140,9 @@ DOES: Final[Mapping[str, str]] = {
         /judge/round/<round>/table/<table>/infraction /judge/round/<round>/table/<table>/investigation
         /judge/round/<round>/table/<table>/late /judge/round/<round>/table/<table>/ruling
         /judge/round/<round>/table/<table>/seen /judge/ruling/<ruling>/complete
+        /judge/round/<round>/table/<table>/first /judge/round/<round>/table/<table>/game
+        /judge/round/<round>/table/<table>/serve /judge/round/<round>/table/<table>/step
+        /judge/round/<round>/table/<table>/turn
     """,
     # Whose entry it is decides (`test_undo_powers.py`); nothing was lost to a power cut, nothing is there to be shared
     STAFF: "/desk/undo /desk/outage/<began>/add /desk/prizes/split",

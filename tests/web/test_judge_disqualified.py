@@ -79,7 +79,6 @@ def _nobody_else_reads_why(hall: Judged, chromium: Browser, served: Served, chea
     for table in (2, 3):
         evening.at_desk("/line", line=f"{table} 20")
     evening.at_desk("/round/1/close")
-    evening.at_desk("/publish")
     room = Device(chromium, served, PHONE)
     room.page.goto(f"/event/{evening.stream}/standings")
     expect(room.page.locator("main")).to_contain_text(other)

@@ -6,7 +6,7 @@ import pytest
 from tests.http.evening import Evening
 from tests.http.server import Browser, Served, text_of
 from tests.web.everybody import _with_pass
-from tests.web.staffed import helper, make_link, signed_up
+from tests.web.staffed import helper, make_link, signed_in, signed_up
 
 
 @pytest.fixture(scope="module")
@@ -77,7 +77,7 @@ def test_who_judges_signed_in_and_plays_by_that_account_is_one_person(served):
     account = re.search(r"account-[a-z0-9]+", ines.open(f"{ines.path}/staff"))
     assert account
     evening = Evening(served)
-    phone = served.browser()
+    phone = signed_in(served, "ines")
     phone.open(f"/join/{evening.code}")
     phone.submit(f"/join/{evening.code}", name="Ines", person=account[0])
     evening.start("Ana", "Bo", "Cruz")

@@ -4,6 +4,7 @@ import html
 import re
 
 import pytest
+from tests.http.evening import Evening
 from tests.http.server import Served, text_of
 from tests.web.judged import Judged, judged
 
@@ -29,6 +30,7 @@ def test_the_report_says_what_is_missing_and_is_handed_in_with_a_reason(served: 
     assert "Penalties Warning: 1" in said
     for table in (1, 2, 3):
         evening.at_desk("/line", line=f"{table} 20")
+    _publish_by_hand(evening)
     evening.at_desk("/round/1/close")
     evening.at_desk("/desk/finish")
     if evening.desk.page.status_code == 422:
@@ -46,6 +48,14 @@ def test_the_report_says_what_is_missing_and_is_handed_in_with_a_reason(served: 
     for other in (hall.floor, hall.scorekeeper, evening.phones["Ana"], served.browser()):
         for place in ("/report", "/report/report.json"):
             assert other.get(evening.home + place).status_code == 403
+
+
+def _publish_by_hand(evening: Evening) -> None:
+    """Let closing publish nothing, so that something is missing at the end (MTR 1.9)."""
+    evening.desk.open(f"{evening.home}/settings")
+    action, fields = evening.desk.form("/settings/procedure")
+    assert fields.pop("at_closing")
+    evening.desk.post(action, data=fields)
 
 
 # The reference -------------------------------------------------------------------------------------------------------

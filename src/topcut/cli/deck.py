@@ -1,4 +1,4 @@
-"""`topcut deck`: judge a list."""
+"""`topcut deck`: judge a list, or write it as another program reads it."""
 
 from collections.abc import Sequence
 from datetime import date, datetime
@@ -21,11 +21,13 @@ from topcut.core.decks import (
     check_team,
     check_two_headed_giant,
     find_format,
+    with_rest_of_pool,
 )
 from topcut.core.decks.team import SEATS
 from topcut.core.errors import AgainstTheRules, Unknown, gettext_noop
 from topcut.exchange.deck import read_deck, read_pool
 from topcut.exchange.deck_formats import read_format
+from topcut.exchange.deck_writing import FORMS
 from topcut.store.cards import Cards
 
 _SKIPPED: Final = {
@@ -36,6 +38,7 @@ _SKIPPED: Final = {
     "inks": "how many inks there are",
     "newer-sets": "sets that are newer than the card catalogue",
     "pool": "whether every card was opened (--pool FILE)",
+    "boosters": "whether every card comes in boosters of the sets opened",
 }
 _NEEDS_CATALOG: Final = "topcut cards import FILE builds the card catalogue that these need."
 
@@ -55,7 +58,7 @@ def all_contents(context: click.Context, parameter: click.Parameter, paths: tupl
 
 @click.group(epilog=examples("topcut deck check friday.txt --format modern"))
 def deck() -> None:
-    """Judge a list."""
+    """Judge a list, or write it in another form."""
 
 
 @deck.command(
@@ -65,7 +68,7 @@ def deck() -> None:
         "topcut deck check list.dek --format standard --on 2021-09-24 --json",
         "topcut deck check list.txt --game lorcana --format constructed",
         "topcut deck check list.txt --format-file pauper.toml",
-        "topcut deck check deck.txt --format sealed --pool pool.txt",
+        "topcut deck check deck.txt --format sealed --pool pool.txt --opened KHM",
     ),
 )
 @click.argument("file", metavar="FILE", callback=contents)
@@ -75,6 +78,8 @@ def deck() -> None:
 @click.option("--game", type=click.Choice(GAMES), default="magic", show_default=True)
 @click.option("--catalog", metavar="PATH", help=CATALOG_HELP)
 @click.option("--pool", metavar="FILE", callback=contents, help="What was opened, as a list, for limited.")
+@click.option("--opened", metavar="CODE", multiple=True, help="A set of which boosters were opened, for limited.")
+@click.option("--prerelease", metavar="CODE", multiple=True, help="A set that is played before its day.")
 @json_option
 def check_(
     *,
@@ -85,6 +90,8 @@ def check_(
     game: str,
     catalog: str | None,
     pool: bytes | None,
+    opened: tuple[str, ...],
+    prerelease: tuple[str, ...],
     as_json: bool,
 ) -> None:
     """Judge the list in FILE (MTGO, Arena, Moxfield, plain text, .dek; - is standard input): every problem at once."""
@@ -92,15 +99,30 @@ def check_(
         raise click.UsageError("Say --format NAME, or --format-file FILE.")
     on = day.date() if day else datetime.now().astimezone().date()
     format = read_format(own) if own else find_format(name or "", game=game, on=on)
-    decklist = read_deck(file)
-    opened = read_pool(pool) if pool else None
-    checked = check(decklist, format, on=on, catalog=_catalog(catalog, format.game), pool=opened)
+    cards, decklist = _catalog(catalog, format.game), read_deck(file)
+    whole = read_pool(pool) if pool else None
+    if whole:
+        decklist = with_rest_of_pool(decklist, whole, legality=format.on(on), catalog=cards)
+    sets, early = (tuple(map(str.upper, codes)) for codes in (opened, prerelease))
+    sets = sets or early if format.is_limited else ()
+    checked = check(decklist, format, on=on, catalog=cards, pool=whole, opened=sets, early=frozenset(early))
     if as_json:
         print_json(_document(checked, format, on))
     else:
         _print(checked, format, on)
     if not checked.is_legal:
         raise click.exceptions.Exit(AgainstTheRules.exit_code)
+
+
+@deck.command(
+    "convert",
+    epilog=examples("topcut deck convert friday.txt --to dek > friday.dek", "topcut deck convert list.dek --to arena"),
+)
+@click.argument("file", metavar="FILE", callback=contents)
+@click.option("--to", "form", type=click.Choice(tuple(FORMS)), default="text", show_default=True)
+def convert_(*, file: bytes, form: str) -> None:
+    """Write the list in FILE as another program reads it: plain lines, with SB: before the sideboard, Arena, .dek."""
+    click.echo(FORMS[form](read_deck(file)), nl=False)
 
 
 @deck.command(

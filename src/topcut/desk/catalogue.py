@@ -10,11 +10,12 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from msgspec import Struct
 
-from topcut.core.cards import CardIndex
+from topcut.core.cards import Card, CardIndex
 from topcut.core.decks import (
     GAMES,
     Checked,
     Decklist,
+    DoubleFaced,
     Format,
     Named,
     NoSuchFormat,
@@ -24,10 +25,14 @@ from topcut.core.decks import (
     check_team,
     find_format,
     format_names,
+    free_lands,
     named,
+    pool_problems,
     presented_problems,
     registered,
     with_releases,
+    with_rest_of_pool,
+    without_lying_beside,
 )
 from topcut.core.errors import Unreadable
 from topcut.core.event.decks.rules import is_limited
@@ -35,6 +40,7 @@ from topcut.core.event.decks.state import Verdict
 from topcut.core.event.view import ListFor
 from topcut.desk import aside
 from topcut.exchange.deck import read_deck, read_pool
+from topcut.exchange.deck_writing import as_text
 from topcut.store import Database
 from topcut.store.cards import Cards
 
@@ -67,6 +73,11 @@ class Judged(Struct, frozen=True):
     sideboard: tuple[Named, ...]
     kept: Registered
     """As it counts: by English titles, whatever was written."""
+
+    @property
+    def text(self) -> str:
+        """The list as plain lines, with the rest of the pool beside it (MTR 7.1)."""
+        return as_text(self.decklist)
 
 
 class Catalogue:
@@ -105,6 +116,16 @@ class Catalogue:
         """Name the cards that two decks of a team have, where all play one format (MTR 8.4)."""
         loaded, on = await self.of(wanted.game), day_of(now, wanted.zone)
         return await asyncio.to_thread(shared_cards, lists, wanted, loaded, on=on)
+
+    async def strangers(self, pool: str, wanted: ListFor, *, now: int) -> tuple[Problem, ...]:
+        """Name the cards of a registered pool that its boosters cannot have held (MTR 7.2)."""
+        loaded, on = await self.of(wanted.game), day_of(now, wanted.zone)
+        return await asyncio.to_thread(strange_cards, pool, wanted, loaded, on=on) if pool else ()
+
+    async def meant(self, described: str, wanted: ListFor, *, now: int) -> tuple[Card, ...]:
+        """Find the cards of an event's format that somebody could mean; one is named, several are not (MTR 3.6)."""
+        loaded, on = await self.of(wanted.game), day_of(now, wanted.zone)
+        return await asyncio.to_thread(cards_meant, described, wanted, loaded, on=on)
 
     async def names(self, game: str, typed: str) -> tuple[str, ...]:
         """Complete the name of a card as somebody types it."""
@@ -165,11 +186,16 @@ def _format(wanted: ListFor, *, on: date) -> Format:
 
 
 def judged(text: str | bytes, wanted: ListFor, loaded: Loaded, *, on: date, pool: str = "") -> Judged:
-    """Read and judge one list with a catalogue at hand, or with none (MTR 6.2)."""
+    """Read and judge one list with a catalogue at hand, or with none (MTR 6.2).
+
+    Of a `pool`, what is not in the deck is the sideboard (MTR 7.1).
+    """
     format, catalog = format_of(wanted, on=on), loaded.index
+    legality, opened = format.on(on), read_pool(pool) if pool else None
     decklist = read_deck(text)
-    checked = check(decklist, format, on=on, catalog=catalog, pool=read_pool(pool) if pool else None)
-    legality = format.on(on)
+    if opened:
+        decklist = with_rest_of_pool(decklist, opened, legality=legality, catalog=catalog)
+    checked = check(decklist, format, on=on, catalog=catalog, pool=opened, opened=wanted.opened, early=wanted.early)
     kept = registered(decklist, legality=legality, catalog=catalog)
     verdict = Verdict(
         digest=kept.digest,
@@ -194,9 +220,37 @@ def shared_cards(lists: Sequence[str], wanted: ListFor, loaded: Loaded, *, on: d
     return check_team(read, formats, on=on, catalog=loaded.index).shared if read else ()
 
 
-def presented(kept: Judged, found: Judged, *, may_sideboard: bool) -> tuple[Problem, ...]:
-    """Compare what lies on the judges' table with what was registered, both read by one catalogue (MTR 2.8)."""
-    return presented_problems(kept.kept, found.kept, kept.format, may_sideboard=may_sideboard)
+def cards_meant(described: str, wanted: ListFor, loaded: Loaded, *, on: date) -> tuple[Card, ...]:
+    """Find what a full or partial name could mean among the cards that are legal here (MTR 3.6)."""
+    catalog, legality = loaded.index, format_of(wanted, on=on).on(on, early=wanted.early)
+    if catalog is None or not described.strip():
+        return ()
+    sets = catalog.sets
+    return catalog.identify(described[:LONGEST_TYPED], among=lambda card: legality.outside(card, sets=sets) is None)
+
+
+def strange_cards(pool: str, wanted: ListFor, loaded: Loaded, *, on: date) -> tuple[Problem, ...]:
+    """Check a pool against the boosters it was opened from, where the catalogue has their sets (MTR 7.2)."""
+    catalog = loaded.index
+    if catalog is None or not wanted.opened or not catalog.sets.keys() >= set(wanted.opened):
+        return ()
+    legality = format_of(wanted, on=on).on(on)
+    try:
+        return pool_problems(read_pool(pool), opened=wanted.opened, legality=legality, catalog=catalog)
+    except Unreadable:
+        return ()
+
+
+def presented(
+    kept: Judged, found: Judged, *, may_sideboard: bool, double_faced: Sequence[DoubleFaced] = ()
+) -> tuple[Problem, ...]:
+    """Compare what lies on the judges' table with what was registered, both read by one catalogue (MTR 2.8).
+
+    Real copies of double-faced cards that have substitutes are no part of it (MTR 3.5).
+    """
+    counted = without_lying_beside(kept.kept, found.kept, double_faced)
+    free = free_lands(kept.on) if kept.format.is_limited else frozenset[str]()
+    return presented_problems(kept.kept, counted, kept.format, may_sideboard=may_sideboard, free=free)
 
 
 def day_of(now: int, zone: str) -> date:

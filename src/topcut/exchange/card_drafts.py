@@ -16,6 +16,10 @@ _ONLY_ONE: Final = re.compile(r"deck can have only one (?:card|copy)", re.IGNORE
 _NUMBERS: Final = {word: n for n, word in enumerate("one two three four five six seven eight nine ten".split(), 1)}
 
 
+DOUBLE_FACED: Final = frozenset({"transform", "modal_dfc", "meld"})
+"""What card files call the cards that are another card, or a part of one, behind (MTR 3.5)."""
+
+
 class CardFile(Struct):
     """What a file of cards held."""
 
@@ -39,6 +43,7 @@ class Draft(Struct):
     also: set[str] = set()
     printings: dict[tuple[str, str], Printing] = {}
     banned_from: date | None = None
+    is_double_faced: bool = False
 
     def finished(self) -> Card:
         several = tuple(self.faces) if len(self.faces) > 1 or self.faces[:1] not in ([], [self.name]) else ()
@@ -53,6 +58,7 @@ class Draft(Struct):
             self.is_funny,
             in_order(self.printings.values()),
             self.banned_from,
+            self.is_double_faced,
         )
 
 

@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Struct
 
 from topcut.core.cards import CardSet, Printing
-from topcut.exchange.card_drafts import Draft, Drafts, day, names, one_name, own_limit
+from topcut.exchange.card_drafts import DOUBLE_FACED, Draft, Drafts, day, names, one_name, own_limit
 
 
 class _Foreign(Struct, rename="camel"):
@@ -94,7 +94,9 @@ def _draft(name: str, face: _Face) -> Draft:
     text, first = face.text or "", [face.face_name or name]
     limit = own_limit(text) if face.has_alternative_deck_limit or "deck can have" in text else None
     cost = int(face.mana_value) if isinstance(face.mana_value, float) else 0
-    return Draft(name, first, face.type or "", tuple(face.colors or ()), cost, limit, bool(face.is_funny))
+    draft = Draft(name, first, face.type or "", tuple(face.colors or ()), cost, limit, bool(face.is_funny))
+    draft.is_double_faced = face.layout in DOUBLE_FACED
+    return draft
 
 
 def _with_names(draft: Draft, face: _Face) -> Draft:

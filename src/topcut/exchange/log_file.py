@@ -16,7 +16,7 @@ from topcut.core.errors import Unreadable
 from topcut.core.event import EVENT, Event
 from topcut.core.event.facts import EntrantRegistered, EventCreated
 from topcut.core.event.verify import Derived, derive_again
-from topcut.core.log import FORM, BrokenLog, Fact, Kind, NewerLog, Opening, Revealed, genesis, hash_of
+from topcut.core.log import FORM, BrokenLog, Erased, Fact, Kind, NewerLog, Opening, Revealed, genesis, hash_of
 from topcut.core.log.fold import UNDECODABLE, looking_back, mark
 from topcut.core.log.sealed import SALT_BYTES, sealed_fields
 from topcut.core.play import clean_name
@@ -161,6 +161,7 @@ def verify(file: LogFile) -> Verified:
     """Derive every pairing and standing again from the file alone."""
     if file.is_table:
         raise BrokenLog(line=1, why="it is the log of an online table, not of an event")
+    _refuse_withheld(file)
     try:
         folded, derived = derive_again(file.header.stream, file.lines, openings=file.openings)
     except BrokenLog as broken:
@@ -252,6 +253,16 @@ def _revealed(kind: Kind[Any, Any], lines: Sequence[bytes]) -> set[tuple[int, st
     dead, _ = looking_back(kind, lines)
     facts = _facts(kind, lines, Revealed)
     return {(fact.seq, fact.field) for seq, fact in facts if isinstance(fact, Revealed) and seq not in dead}
+
+
+def _refuse_withheld(file: LogFile) -> None:
+    """Refuse a file without what was opened to everybody: nobody could derive again what follows from it (MTR 1.2)."""
+    revealed = _revealed(file.kind, file.lines)
+    erased = {(fact.seq, fact.field) for _, fact in _facts(file.kind, file.lines, Erased) if isinstance(fact, Erased)}
+    for seq, field in sorted(revealed - erased):
+        if field not in file.openings.get(seq, {}):
+            why = f"what opens {field} of entry {seq} is everybody's, and is not in the file"
+            raise BrokenLog(line=file.header.entries + 2, why=why)
 
 
 def _facts(kind: Kind[Any, Any], lines: Sequence[bytes], wanted: type[Fact]) -> Iterator[tuple[int, Fact]]:

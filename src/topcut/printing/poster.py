@@ -20,7 +20,13 @@ def join_poster(
     about: str = "",
 ) -> bytes:
     """Print the way into the event: the address as a code to scan, the short code to type (MTR 1.5)."""
-    title = public_of(view).title
+    public = public_of(view)
     place = words(language)["at"].format(place=urlsplit(address).netloc or address)
-    sheet = {"about": about, "drawing": drawing(address), "code": code, "at": place}
-    return typeset("poster", sheet, title=title, head=head, paper=paper, language=language)
+    sheet = {"about": about or _unsanctioned(public, language), "drawing": drawing(address), "code": code, "at": place}
+    return typeset("poster", sheet, title=public.title, head=head, paper=paper, language=language)
+
+
+def _unsanctioned(view: PublicView, language: Language) -> str:
+    """Say on the door that an event cannot be sanctioned, and by which rules (MTR 1.6)."""
+    rules = ", ".join(map(str, view.announcement.not_sanctionable))
+    return words(language)["unsanctioned"].format(rules=rules) if rules else ""

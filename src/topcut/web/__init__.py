@@ -20,6 +20,7 @@ from topcut.web.judge.watching import WATCH_PAGES
 from topcut.web.organizer.announcement import ANNOUNCEMENT_PAGES
 from topcut.web.organizer.create import create, home, new
 from topcut.web.organizer.cut import CUT_PAGES
+from topcut.web.organizer.erasing import ERASING_PAGES
 from topcut.web.organizer.field import FIELD_PAGES
 from topcut.web.organizer.guests import GUEST_PAGES
 from topcut.web.organizer.prizes import PRIZE_PAGES
@@ -53,7 +54,7 @@ HANDLERS: list[ControllerRouterHandler] = [
     *(sign_in_form, sign_in, sign_up_form, sign_up, sign_out, password_form, change_password),
     *(my_events, keep),
     STAFF_PAGES,
-    *(ANNOUNCEMENT_PAGES, GUEST_PAGES, FIELD_PAGES),
+    *(ANNOUNCEMENT_PAGES, GUEST_PAGES, FIELD_PAGES, ERASING_PAGES),
     CUT_PAGES,
     SETTINGS_PAGES,
     PRIZE_PAGES,

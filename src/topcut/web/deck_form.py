@@ -76,6 +76,11 @@ async def looked_at(catalogue: Catalogue, text: str, wanted: ListFor, *, pool: s
         return Looked(text, error=error)
 
 
+def to_keep(handed: Handed, looked: Looked, *, pool: str) -> str:
+    """Say what is kept of a list: where a pool is registered all of it, the rest as the sideboard (MTR 7.1)."""
+    return looked.judged.text if pool and looked.judged else handed.text
+
+
 async def names_for(catalogue: Catalogue, limiter: Limiter, *, game: str, typed: str, who: Who) -> list[str]:
     """Complete a card's name for one link, so many times a second and no oftener."""
     limiter.count(f"names {who}", TYPING)

@@ -77,7 +77,7 @@ def test_the_rest_of_the_pool_is_the_sideboard():
 )
 def test_what_boosters_hold(name, opened, is_stranger):
     pool = Pool((Entry(1, name, line=3),))
-    told = pool_problems(pool, opened=(opened,), legality=LIMITED.on(DAY), catalog=CATALOG, on=DAY)
+    told = pool_problems(pool, opened=(opened,), legality=LIMITED.on(DAY), catalog=CATALOG)
     assert [(one.code, one.card, one.line) for one in told] == [("not-from-boosters", name, 3)] * is_stranger
 
 

@@ -95,5 +95,5 @@ GUESTS = CardIndex(
 )
 def test_guests_come_with_their_own_boosters(name, opened, is_stranger):
     legality = find_format("sealed", on=DAY).on(DAY)
-    found = pool_problems(Pool((Entry(1, name),)), opened=(opened,), legality=legality, catalog=GUESTS, on=DAY)
+    found = pool_problems(Pool((Entry(1, name),)), opened=(opened,), legality=legality, catalog=GUESTS)
     assert [one.code for one in found] == ["not-from-boosters"] * is_stranger

@@ -9,6 +9,7 @@ from tests.core.event.people import PEOPLE, people_args
 from tests.core.event.procedure import PROCEDURE, procedure_args
 from tests.core.judging.at_random import JUDGING, judging_args
 
+from topcut.core.decks import DoubleFaced
 from topcut.core.event import (
     ACTIONS,
     Devices,
@@ -227,7 +228,9 @@ def _of_decks(name: str, place: Place) -> Args | None:
             check = event.judging.checks.get(number)
             taken = [event.entrants[deck].players[0] for deck in check.begun.decks] if check else []
             args = {"check": number, "player": dice.choice([entrant, *taken]), "written": "60 Island"}
-            return args | {"differences": dice.choice([0, 2]), "may_sideboard": dice.random() < 0.5}
+            faces = dice.choice([(), (DoubleFaced("Delver of Secrets", 4, 2, 1),)])
+            seen = {"double_faced": faces, "shows_through": dice.random() < 0.5}
+            return args | seen | {"differences": dice.choice([0, 2]), "may_sideboard": dice.random() < 0.5}
         case _:
             return None
 
@@ -237,7 +240,8 @@ def _of_product(name: str, place: Place) -> Args | None:
     match name:
         case "hand_out_product":
             boosters = ("AFR",) * dice.choice([0, 6, 6])
-            return {"players": (entrant,), "boosters": boosters, "mark": dice.choice(["", "dot"])}
+            args = {"players": (entrant,), "boosters": boosters, "mark": dice.choice(["", "dot"])}
+            return args | {"is_mixed": dice.random() < 0.3}
         case "plan_product":
             return {"kind": dice.choice(["individual-sealed", "chess"]), "mix": "AFR", "stage": dice.randint(0, 1)}
         case "register_pool":

@@ -72,7 +72,8 @@ SEEDS = st.integers(0, (1 << 16) - 1)
 def shapes(length: FirstTo | PlayAll, level: Level) -> dict[str, tuple[Stage, ...]]:
     """The events the machine plays: Swiss rounds, with a cut, over two days, with boosters, and a knockout."""
     swiss = Stage(rounds=6, length=length, level=level)
-    playoff = Stage(Structure.PLAYOFF, cut=4, length=length, level=level, minutes=None)
+    final = FirstTo(3) if length == FirstTo(2) else None
+    playoff = Stage(Structure.PLAYOFF, cut=4, length=length, level=level, minutes=None, final_length=final)
     first, second = Stage(rounds=2, length=length), Stage(rounds=1, length=length, day=2, advance=Advance(points=3))
     return {
         "swiss": (swiss,),

@@ -177,7 +177,7 @@ def rounds_make_sense(event: Event) -> None:
         assert round.attempt <= event.attempts[number]
         for table in round.tables.values():
             assert (table.result is None) == (table.report is Report.OPEN)
-            assert max(table.progress.score.won) <= event.stages[round.stage].length.most_games_won
+            assert max(table.progress.score.won) <= event.length_of(round).most_games_won
             assert {*table.progress.missing} <= {0, 1}
         if round.state is RoundState.CLOSED:
             assert all(table.result for table in round.tables.values())

@@ -38,7 +38,11 @@ def procedure_args(
             where = _table(event, dice, at, wanted=lambda table: table.progress.missing)
             return where | {"penalty": dice.choice(["", "game-loss", "match-loss"]), "drop": dice.random() < 0.3}
         case "see_table":
-            return at | {"seen": dice.choice(list(Seen)), "turn": dice.randint(0, 2)}
+            return at | {
+                "seen": dice.choice(list(Seen)),
+                "turn": dice.randint(0, 2),
+                "side": dice.choice([None, 0, 1, 2]),
+            }
         case "add_turns":
             return at | {"turns": dice.randint(0, 3)}
         case "take_step":

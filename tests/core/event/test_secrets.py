@@ -102,7 +102,7 @@ EVERYBODYS: dict[str, str] = {
     "step-taken": "round table step",
     "choice-made": "round table chooser first",
     "game-ended": "round table winner how",
-    "table-seen": "round table seen turn",
+    "table-seen": "round table seen turn side",
     "turns-added": "round table turns why",
     # That a table waits, not for whom; that somebody paid for being late there, not who, how long and what
     "sides-missing": "round table",

@@ -16,6 +16,7 @@ import msgspec
 import pytest
 from tests.core.judging.golden_facts import JUDGING
 
+from topcut.core.decks import DoubleFaced
 from topcut.core.event import (
     EVENT,
     Advance,
@@ -71,6 +72,7 @@ FACTS: list[tuple[Fact, ...]] = [
         f.StagesAnnounced((Stage(rounds=6, advance=Advance(points=18), day=2, builds=True),)),
         f.StagesAnnounced((Stage(advance=Advance(losses=2)), Stage(advance=Advance(best=64)))),
         f.StagesAnnounced((Stage(Structure.PLAYOFF, cut=8, minutes=90, timed_final=False),)),
+        f.StagesAnnounced((Stage(Structure.PLAYOFF, cut=8, final_length=FirstTo(3)),)),
     ),
     (f.RolesGiven("bob", (Role.FLOOR_JUDGE, Role.SCOREKEEPER)), f.RolesGiven("bob", ())),
     (f.PowersLent("link", (Power.RESULTS,)), f.PowersLent("link", ())),
@@ -143,7 +145,12 @@ FACTS: list[tuple[Fact, ...]] = [
         d.ProductPlanned("individual-sealed", "AFR"),
         d.ProductPlanned("individual-sealed", "AFR", 0, True),
     ),
-    (d.DeckCounted(9, 3, SEAL, 2, True), d.DeckCounted(9, 3, SEAL), d.DeckCounted(9, 3, SEAL, kept=KEPT)),
+    (
+        d.DeckCounted(9, 3, SEAL, 2, True),
+        d.DeckCounted(9, 3, SEAL),
+        d.DeckCounted(9, 3, SEAL, kept=KEPT),
+        d.DeckCounted(9, 3, SEAL, double_faced=(DoubleFaced("Delver", 4, 4, 3, (1, 2)),), shows_through=True),
+    ),
     (d.PoolsSeated((3, 4), 2, False, 1), d.PoolsSeated((3, 4), 1)),
     (d.ReleaseMoved("VOW", date(2021, 11, 20), date(2021, 11, 19)), d.ReleaseMoved("VOW", date(2021, 11, 20))),
     (d.LandsWanted(False), d.LandsWanted()),
@@ -151,7 +158,7 @@ FACTS: list[tuple[Fact, ...]] = [
     (p.ProcedureSet(Procedure(Publishing.LAST_TWO, True, Missed.LOSSES, True)), p.ProcedureSet(Procedure())),
     (p.SidesMissing(2, 14, (0, 1), 1_628_272_800_000_000), p.SidesMissing(2, 14, (), 0, KEPT)),
     (p.LatenessPenalised(2, 14, 1, 12, "match-loss"), p.LatenessPenalised(2, 14, 0, 0, "", KEPT)),
-    (p.TableSeen(2, 14, Seen.TURNS, 3), p.TableSeen(2, 14, Seen.NOBODY)),
+    (p.TableSeen(2, 14, Seen.TURNS, 3), p.TableSeen(2, 14, Seen.NOBODY), p.TableSeen(2, 14, Seen.TURNS, 4, side=1)),
     (p.TurnsAdded(2, 14, 2, "slow-play"), p.TurnsAdded(2, 14, 2)),
     (p.StepTaken(2, 14, Step.MULLIGANS),),
     (p.ChoiceMade(2, 14, 1, 0),),

@@ -73,6 +73,8 @@ class Card(Struct, frozen=True, array_like=True, omit_defaults=True):
     printings: tuple[Printing, ...] = ()
     banned_from: date | None = None
     """Since when card files say that it is banned where every set is legal; no rule document of Lorcana does."""
+    is_double_faced: bool = False
+    """Has no back: a face on either side (MTR 3.5)."""
 
     @property
     def front(self) -> str:
@@ -115,6 +117,7 @@ def merged(old: Card, new: Card) -> Card:
         type=new.type or old.type,
         colors=new.colors or old.colors,
         copies=old.copies if new.copies is None else new.copies,
+        is_double_faced=new.is_double_faced or old.is_double_faced,
         printings=in_order(kept),
     )
 

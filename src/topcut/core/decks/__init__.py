@@ -2,11 +2,17 @@
 
 from topcut.core.decks.checking import Checked, check, problems
 from topcut.core.decks.decklist import Decklist, Entry, Pool
-from topcut.core.decks.double_faced import DoubleFaced, double_faced_problems, without_originals
+from topcut.core.decks.double_faced import (
+    DoubleFaced,
+    double_faced_notices,
+    double_faced_problems,
+    without_lying_beside,
+    without_originals,
+)
 from topcut.core.decks.format import DatedCard, DatedSet, Format
 from topcut.core.decks.formats import GAMES, NoSuchFormat, find_format, format_names, two_headed_giant, with_releases
 from topcut.core.decks.legality import Legality, Outside
-from topcut.core.decks.limited import pool_limits, pool_problems, registrars, with_rest_of_pool
+from topcut.core.decks.limited import free_lands, pool_limits, pool_problems, registrars, with_rest_of_pool
 from topcut.core.decks.naming import Named, named
 from topcut.core.decks.ordering import ORDERS, in_order
 from topcut.core.decks.problem import MESSAGES, Problem
@@ -37,9 +43,11 @@ __all__ = [
     "check_team",
     "check_two_headed_giant",
     "differences",
+    "double_faced_notices",
     "double_faced_problems",
     "find_format",
     "format_names",
+    "free_lands",
     "in_order",
     "named",
     "pool_limits",
@@ -51,5 +59,6 @@ __all__ = [
     "two_headed_giant",
     "with_releases",
     "with_rest_of_pool",
+    "without_lying_beside",
     "without_originals",
 ]

@@ -1,6 +1,6 @@
 """Judge a list: every problem at once, each with its rule, its card and its line."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from datetime import date
 from typing import Any, Final
 
@@ -9,9 +9,10 @@ from msgspec import Struct
 from topcut.core.cards import ANY_NUMBER, Catalog, fold
 from topcut.core.decks import problem as p
 from topcut.core.decks.decklist import Decklist, Pool
+from topcut.core.decks.double_faced import double_faced_notices
 from topcut.core.decks.format import Format
 from topcut.core.decks.legality import Legality, Outside
-from topcut.core.decks.limited import pool_limits
+from topcut.core.decks.limited import pool_limits, pool_problems
 from topcut.core.decks.naming import Copies, Named, counted, named
 from topcut.core.decks.problem import Place, Problem, problem
 from topcut.core.rules import Rule
@@ -35,7 +36,8 @@ class Checked(Struct, frozen=True):
     notices: tuple[Problem, ...] = ()
     """Nothing wrong, but to be put right (MTR 6.3)."""
     not_checked: tuple[str, ...] = ()
-    """`card-names`, `set-legality`, `copy-exceptions`, `inks`, `bans`: no catalogue; `newer-sets`: an old; `pool`."""
+    """`card-names`, `set-legality`, `copy-exceptions`, `inks`, `bans`, `boosters`: no catalogue, or no such set in it;
+    `newer-sets`: an old one; `pool`: none was registered."""
 
     @property
     def is_legal(self) -> bool | None:
@@ -58,11 +60,13 @@ def check(
     on: date,
     catalog: Catalog | None = None,
     pool: Pool | None = None,
+    opened: Collection[str] = (),
     early: frozenset[str] = frozenset(),
 ) -> Checked:
     """Judge a list in a format on a day, and say what could not be judged (MTR 6.2).
 
-    A prerelease may use its own sets `early` (MTR 3.7).
+    In Limited its cards are those of a `pool`, and come in boosters of the sets `opened` (MTR 7.2). A prerelease may
+    use its own sets `early` (MTR 3.7).
     """
     legality = format.on(on, early=early)
     main = [named(entry, legality=legality, catalog=catalog) for entry in decklist.main]
@@ -78,8 +82,12 @@ def check(
     found += _keepsakes((*main, *sideboard), catalog)
     if pool is not None:
         found += _not_in_pool(copies, pool, legality, catalog)
+    if catalog and _knows(catalog, opened):
+        every = Pool((*decklist.main, *decklist.sideboard))
+        found += pool_problems(every, opened=opened, legality=legality, catalog=catalog)
+    notices += double_faced_notices(copies)
     found.sort(key=lambda one: one.line or 0)
-    skipped = _not_checked(legality, catalog, pool)
+    skipped = (*_not_checked(legality, catalog, pool), *_unknown_boosters(catalog, opened))
     return Checked(decklist.main_size, decklist.sideboard_size, tuple(found), tuple(notices), skipped)
 
 
@@ -189,6 +197,15 @@ def _not_in_pool(
         most = opened.get(fold(one.title), 0)
         if one.total > most:
             yield problem(p.NOT_IN_POOL, at=one.place, rule=_POOL, count=one.total, most=most)
+
+
+def _knows(catalog: Catalog, opened: Collection[str]) -> bool:
+    """Ask whether a catalogue has every set of which boosters were opened; else any card could be a stranger."""
+    return bool(opened) and catalog.sets.keys() >= set(opened)
+
+
+def _unknown_boosters(catalog: Catalog | None, opened: Collection[str]) -> tuple[str, ...]:
+    return ("boosters",) if opened and not (catalog and _knows(catalog, opened)) else ()
 
 
 def _not_checked(legality: Legality, catalog: Catalog | None, pool: Pool | None) -> tuple[str, ...]:

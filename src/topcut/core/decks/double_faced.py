@@ -1,11 +1,13 @@
 """Double-faced cards at a deck check: the cards that stand for them, the real ones beside, what shows from behind."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from msgspec import Struct
 
 from topcut.core.decks import problem as p
+from topcut.core.decks.naming import Copies
 from topcut.core.decks.problem import Place, Problem, problem
 from topcut.core.decks.registered import Registered
 from topcut.core.rules import Rule
@@ -14,7 +16,7 @@ NONE: Final[Mapping[str, int]] = {}
 _SUBSTITUTES: Final = Rule("MTR", "3.5")
 
 
-class DoubleFaced(Struct, frozen=True):
+class DoubleFaced(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One double-faced card as a judge finds it in a deck (MTR 3.5)."""
 
     title: str
@@ -27,6 +29,15 @@ class DoubleFaced(Struct, frozen=True):
     """Of each old checklist card, how many of its names are marked."""
 
 
+def double_faced_notices(copies: Iterable[Copies]) -> tuple[Problem, ...]:
+    """Remind a player of what a list cannot show: opaque sleeves, or a substitute for every copy (MTR 3.5)."""
+    found = [one for one in copies if one.card and one.card.is_double_faced]
+    if not found:
+        return ()
+    titles = tuple(one.card.front for one in found if one.card)
+    return (problem(p.DOUBLE_FACED, at=found[0].place, rule=_SUBSTITUTES, cards=titles),)
+
+
 def double_faced_problems(found: Iterable[DoubleFaced], *, sleeves_are_opaque: bool) -> tuple[Problem, ...]:
     """Name everything wrong with the double-faced cards of a deck and what stands for them (MTR 3.5)."""
     return tuple(one for card in found for one in _of_card(card, sleeves_are_opaque=sleeves_are_opaque))
@@ -37,6 +48,22 @@ def without_originals(
 ) -> Registered:
     """Leave out the real copies of cards that have substitutes: they are neither deck nor sideboard (MTR 3.5)."""
     return Registered(_less(found.main, in_deck), _less(found.sideboard, beside))
+
+
+def without_lying_beside(kept: Registered, found: Registered, cards: Iterable[DoubleFaced]) -> Registered:
+    """Leave out the real copies that lie with the deck beyond what was registered, the sideboard's first (MTR 3.5)."""
+    in_deck, beside, had = dict[str, int](), dict[str, int](), _totals(kept)
+    there, lying = _totals(found), dict(found.sideboard)
+    for card in cards:
+        real = min(card.originals, card.substitutes and there[card.title] - had[card.title])
+        if real > 0:
+            beside[card.title] = min(real, lying.get(card.title, 0))
+            in_deck[card.title] = real - beside[card.title]
+    return without_originals(found, in_deck=in_deck, beside=beside)
+
+
+def _totals(kept: Registered) -> Counter[str]:
+    return Counter(dict(kept.main)) + Counter(dict(kept.sideboard))
 
 
 def _of_card(card: DoubleFaced, *, sleeves_are_opaque: bool) -> Iterator[Problem]:

@@ -1,9 +1,11 @@
 """Limited: the pool, the lands that are free, what is left as the sideboard, and what boosters hold."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from typing import TypeVar
+
+from msgspec.structs import replace
 
 from topcut.core.cards import ANY_NUMBER, Card, CardSet, Catalog, fold
 from topcut.core.decks import problem as p
@@ -32,37 +34,56 @@ def pool_limits(pool: Pool, *, legality: Legality, catalog: Catalog | None) -> M
 
     Snow lands and Wastes are not free: they count where they were opened (MTR 7.2).
     """
-    opened = Counter[str]()
-    for entry in pool.cards:
-        opened[fold(named(entry, legality=legality, catalog=catalog).title)] += entry.count
-    building = deck_building(tables_on(legality.day)).limited_pool
-    free = (name for land in building.free_lands for name in (land.name, land.es))
-    return dict(opened) | {fold(name): ANY_NUMBER for name in free}
+    opened = _counts(pool.cards, lambda entry: fold(named(entry, legality=legality, catalog=catalog).title))
+    return dict(opened) | dict.fromkeys(free_lands(legality.day), ANY_NUMBER)
+
+
+def free_lands(on: date) -> frozenset[str]:
+    """Name the lands that nobody has to have opened, by their folded titles (MTR 7.2)."""
+    building = deck_building(tables_on(on)).limited_pool
+    return frozenset(fold(name) for land in building.free_lands for name in (land.name, land.es))
 
 
 def with_rest_of_pool(
     decklist: Decklist, pool: Pool, *, legality: Legality, catalog: Catalog | None = None
 ) -> Decklist:
-    """Make every card of the pool that is not in the deck its sideboard (MTR 7.1)."""
-    used = Counter[str]()
-    for entry in decklist.main:
-        used[fold(named(entry, legality=legality, catalog=catalog).title)] += entry.count
-    rest = []
-    for entry in pool.cards:
-        key = fold(named(entry, legality=legality, catalog=catalog).title)
-        taken = min(entry.count, used[key])
-        used[key] -= taken
-        if entry.count > taken:
-            rest.append(Entry(entry.count - taken, entry.name, entry.set, entry.number))
-    return Decklist(decklist.main, tuple(rest))
+    """Make every card of the pool that is not in the deck its sideboard, whatever was written there (MTR 7.1).
+
+    What was written beyond the pool stays: lands are free, and any other card is a problem that somebody has to see.
+    """
+
+    def title(entry: Entry) -> str:
+        return fold(named(entry, legality=legality, catalog=catalog).title)
+
+    opened, main, written = (_counts(part, title) for part in (pool.cards, decklist.main, decklist.sideboard))
+    rest, sideboard = opened - main, list[Entry]()
+    for key in written - opened:
+        rest[key] = 0
+    for entry in (*decklist.sideboard, *(replace(entry, line=None) for entry in pool.cards)):
+        key = title(entry)
+        count = min(entry.count, rest[key])
+        rest[key] -= count
+        if count:
+            sideboard.append(replace(entry, count=count))
+    beyond = (entry for entry in decklist.sideboard if written[title(entry)] > opened[title(entry)])
+    return Decklist(decklist.main, (*sideboard, *beyond))
 
 
-def pool_problems(
-    pool: Pool, *, opened: Collection[str], legality: Legality, catalog: Catalog, on: date
-) -> tuple[Problem, ...]:
-    """Name the cards of a pool that do not come in the boosters opened, guests allowed for (MTR 7.2)."""
-    guests = deck_building(tables_on(on)).limited_pool.guests
-    return tuple(_strangers(pool.cards, opened, legality, catalog, guests))
+def _counts(entries: Iterable[Entry], title: Callable[[Entry], str]) -> Counter[str]:
+    found = Counter[str]()
+    for entry in entries:
+        found[title(entry)] += entry.count
+    return found
+
+
+def pool_problems(pool: Pool, *, opened: Collection[str], legality: Legality, catalog: Catalog) -> tuple[Problem, ...]:
+    """Name the cards of a pool that come in no booster opened, each once; guests and free lands do (MTR 7.2)."""
+    guests, free = deck_building(tables_on(legality.day)).limited_pool.guests, free_lands(legality.day)
+    told = dict[str | None, Problem]()
+    for one in _strangers(pool.cards, opened, legality, catalog, guests):
+        if fold(one.card or "") not in free:
+            told.setdefault(one.card, one)
+    return tuple(told.values())
 
 
 def _strangers(

@@ -60,6 +60,7 @@ NOT_REGISTERED: Final = "not-registered"
 NOT_FROM_BOOSTERS: Final = "not-from-boosters"
 READ_AS_BASIC: Final = "read-as-basic"
 NOT_A_PLAYING_CARD: Final = "not-a-playing-card"
+DOUBLE_FACED: Final = "double-faced"
 BACK_SHOWS: Final = "back-shows"
 SOME_SUBSTITUTED: Final = "some-substituted"
 ORIGINALS_MISSING: Final = "originals-missing"
@@ -83,10 +84,15 @@ MESSAGES: Final[Mapping[str, str]] = {
     NOT_FROM_BOOSTERS: gettext_noop("{card} does not come in boosters of {opened}."),
     READ_AS_BASIC: gettext_noop("{card} is not legal in {format} and is read as {basic}. Replace it."),
     NOT_A_PLAYING_CARD: gettext_noop("{card} of {set} has other corners or another back. Play another printing."),
+    DOUBLE_FACED: gettext_noop(
+        "Double-faced: {cards}. Use fully opaque sleeves, or an official substitute for every copy."
+    ),
     BACK_SHOWS: gettext_noop("{card}: {count} in sleeves that show its other face. Use opaque sleeves or substitutes."),
     SOME_SUBSTITUTED: gettext_noop("{card}: {count} of {copies} copies have a substitute. All have one or none has."),
-    ORIGINALS_MISSING: gettext_noop("{card}: {count} real copies at hand for {least} substitutes."),
-    NOT_ONE_MARK: gettext_noop("{card}: {count} checklist cards do not have exactly one name marked."),
+    ORIGINALS_MISSING: gettext_noop(
+        "{card}: substitutes {least}, real copies at hand {count}. Each substitute needs one."
+    ),
+    NOT_ONE_MARK: gettext_noop("{card}: checklist cards without exactly one marked name: {count}."),
 }
 ROTATED: Final = gettext_noop("{card} left {format} on {until}.")
 NOT_YET_LEGAL: Final = gettext_noop("{card} is legal in {format} from {since}.")

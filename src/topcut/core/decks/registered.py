@@ -2,12 +2,12 @@
 
 import hashlib
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cached_property
 
 from msgspec import Struct
 
-from topcut.core.cards import Catalog
+from topcut.core.cards import Catalog, fold
 from topcut.core.decks import problem as p
 from topcut.core.decks.decklist import Decklist, Entry
 from topcut.core.decks.format import Format
@@ -65,13 +65,20 @@ def differences(kept: Registered, found: Registered) -> tuple[Difference, ...]:
 
 
 def presented_problems(
-    kept: Registered, presented: Registered, format: Format, *, may_sideboard: bool
+    kept: Registered,
+    presented: Registered,
+    format: Format,
+    *,
+    may_sideboard: bool,
+    free: Collection[str] = (),
 ) -> tuple[Problem, ...]:
     """Judge what a player presents for a game: registered cards only, enough of them in the deck (MTR 3.16).
 
-    For the first game, and where the sideboard may not be used yet, nothing has moved.
+    For the first game, and where the sideboard may not be used yet, nothing has moved. Later there may be any number of
+    the lands that are `free`, by their folded titles (MTR 7.2).
     """
-    return tuple(_presented(kept, presented, format, may_sideboard=may_sideboard))
+    found = _presented(kept, presented, format, may_sideboard=may_sideboard)
+    return tuple(one for one in found if not (may_sideboard and one.card and fold(one.card) in free))
 
 
 def _presented(kept: Registered, presented: Registered, format: Format, *, may_sideboard: bool) -> Iterator[Problem]:

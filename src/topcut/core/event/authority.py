@@ -3,33 +3,49 @@
 An entry says who made it and what was decided, not by which action. `MADE_BY` leads each kind of fact back to the
 actions it comes from; the line of one of them must have been open to its maker, by their powers as the log had left
 them and in that phase. A player's power covers what is their own: their side of a table, their list, their leaving.
+What only follows from something, as a lost match from a drop, stands in one entry with it and is about the same people.
 
-What a log cannot show is not checked. Which of several actions it was: a result is the slip's or a penalty's. Whose
-words are sealed: for which player a judge appealed. And a line that is narrowed one day must stay as wide here as it
-was, or older logs would no longer verify.
+What a log cannot show is not checked, such as what lies under a closed seal. And a line that is narrowed one day must
+stay as wide here as it was, or older logs would no longer verify.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
+
+from msgspec import structs
 
 from topcut.core.errors import DoesNotVerify, TopcutError, gettext_noop
 from topcut.core.event import facts as f
 from topcut.core.event.action import Occasion
 from topcut.core.event.decks import facts as d
 from topcut.core.event.facts import EventFact
-from topcut.core.event.made_by import MADE_BY
+from topcut.core.event.fold import EVENT, SECRET
+from topcut.core.event.judging.place import HAS_LAST_WORD
+from topcut.core.event.made_by import MADE_BY, OWN_FACTS
 from topcut.core.event.people import facts as g
 from topcut.core.event.permissions import PERMISSIONS, Permission
 from topcut.core.event.procedure import facts as p
-from topcut.core.event.state import Event, Phase
+from topcut.core.event.state import Event, Phase, Report, RoundState, Table
 from topcut.core.event.undoing import as_meant, refuse_undo_of_others
 from topcut.core.judging import facts as j
-from topcut.core.log import Entry, Fact, Overruled, Rewound, Undone
+from topcut.core.log import Entry, Erased, Fact, Overruled, Revealed, Rewound, Undone, check_undo
 from topcut.core.play import Actor, EntrantId, Power, Who
 
 LAST_WORD: Final = frozenset({Power.OVERRULE, Power.ORGANIZE})
 ALSO: Final[Mapping[type[Fact], frozenset[Power]]] = {j.CallTaken: frozenset({Power.OVERRULE})}
 """Powers that make such a fact by an action which for the rest is everybody's."""
+
+
+_AtATable = (
+    f.ResultReported
+    | f.ResultDoubted
+    | f.ResultConfirmed
+    | f.ResultDisputed
+    | p.StepTaken
+    | p.ChoiceMade
+    | p.GameEnded
+    | j.JudgeCalled
+)
 
 
 class NotTheirs(DoesNotVerify):
@@ -75,16 +91,49 @@ def _may_have_made(
         case f.EventCreated() | Rewound():
             return False
         case _:
-            return _signed_by(fact) in {None, by.who} and _is_open(event, by, fact, entry=entry, phases=phases)
+            is_theirs = _signed_by(fact, by) in {None, by.who} and _has_what_it_claims(event, by, fact)
+            return is_theirs and _is_open(event, by, fact, entry=entry, phases=phases)
 
 
 def _is_open(event: Event, by: Actor, fact: EventFact, *, entry: Entry[EventFact], phases: set[Phase]) -> bool:
     """Ask whether an action this fact comes from was open to them: as an official, or in their own matter."""
     if not by.powers.isdisjoint(ALSO.get(type(fact), frozenset())):
         return True
-    lines = [PERMISSIONS[name] for name in _made_by(fact)]
+    lines = [_line(name) for name in _made_by(fact) if _came_of(event, name, fact, entry)]
     opened = [line for line in lines if line.is_open_to(by) and not phases.isdisjoint(line.phases)]
     return any(_is_as_official(line, by) for line in opened) or (bool(opened) and _is_own(event, by, fact, entry))
+
+
+def _line(name: str) -> Permission:
+    """Find the line of an action; whoever called may close the call, and as an office judges do (MTR 1.8)."""
+    line = PERMISSIONS[name]
+    return structs.replace(line, powers=(Power.RULE,)) if name == "close_call" else line
+
+
+def _came_of(event: Event, name: str, fact: EventFact, entry: Entry[EventFact]) -> bool:
+    """Ask whether a fact can come of an action here: in one entry with what that is named for, and of the same people.
+
+    Who enters is linked and identified, and perhaps waits; who leaves loses the match (MTR 1.5, MTR 2.10).
+    """
+    own = OWN_FACTS[name]
+    if own and not any(type(other) in own for other in entry.facts):
+        return False
+    came = [other for other in entry.facts if isinstance(other, f.EntrantRegistered)]
+    match fact:
+        case f.PlayerLinked() | g.PlayerIdentified() if own == {f.EntrantRegistered}:
+            return any(fact.player in other.players for other in came)
+        case g.EntrantWaits():
+            return any(fact.entrant == other.entrant for other in came)
+        case f.ResultReported() if name in {"drop", "disqualify"}:
+            sides, against = _sides(event, fact), fact.result.against
+            return {sides[side] for side in against if side < len(sides)} == _leavers(entry)
+        case _:
+            return True
+
+
+def _leavers(entry: Entry[EventFact]) -> set[EntrantId]:
+    leave = f.EntrantDropped | f.EntrantDisqualified
+    return {fact.entrant for fact in entry.facts if isinstance(fact, leave)}
 
 
 def _is_as_official(line: Permission, by: Actor) -> bool:
@@ -102,10 +151,13 @@ def _is_own(event: Event, by: Actor, fact: EventFact, entry: Entry[EventFact]) -
             call = event.judging.calls.get(fact.call)
             return call is not None and call.asked.by == by.who
         case f.ResultReported() if fact.side is None:
-            return any(isinstance(other, f.EntrantDropped) and other.entrant == me for other in entry.facts)
+            return {me} == _leavers(entry) and _came_of(event, "drop", fact, entry)
         case f.ResultReported() | f.ResultDoubted():
-            return fact.side is not None and _sides(event, fact)[fact.side : fact.side + 1] == (me,)
-        case f.ResultConfirmed() | f.ResultDisputed() | p.StepTaken() | p.ChoiceMade() | p.GameEnded():
+            is_heard = isinstance(fact, f.ResultDoubted) or _may_still_report(event, fact)
+            return is_heard and fact.side is not None and _sides(event, fact)[fact.side : fact.side + 1] == (me,)
+        case f.ResultConfirmed() | f.ResultDisputed():
+            return _waits_for(event, fact, me)
+        case p.StepTaken() | p.ChoiceMade() | p.GameEnded():
             return me in _sides(event, fact)
         case f.CheckedIn() | f.EntrantDropped() | p.SplitAgreed():
             return fact.entrant == me
@@ -123,25 +175,33 @@ def _is_own(event: Event, by: Actor, fact: EventFact, entry: Entry[EventFact]) -
             return False
 
 
-def _sides(
-    event: Event,
-    fact: f.ResultReported
-    | f.ResultDoubted
-    | f.ResultConfirmed
-    | f.ResultDisputed
-    | p.StepTaken
-    | p.ChoiceMade
-    | p.GameEnded,
-) -> tuple[EntrantId, ...]:
+def _may_still_report(event: Event, fact: f.ResultReported) -> bool:
+    """Ask whether a player's word still counts: once it is final or the round over, it is only heard (MTR 1.9)."""
+    at = _at(event, fact)
+    return at is not None and at.report is not Report.FINAL and event.rounds[fact.round].state is not RoundState.CLOSED
+
+
+def _waits_for(event: Event, fact: f.ResultConfirmed | f.ResultDisputed, me: EntrantId | None) -> bool:
+    """Ask whether the other side has reported, to whom one says yes or no (MTR 2.4)."""
+    at = _at(event, fact)
+    return at is not None and me in at.sides and at.reported_by not in {None, at.sides.index(me)}
+
+
+def _sides(event: Event, fact: _AtATable) -> tuple[EntrantId, ...]:
+    at = _at(event, fact)
+    return at.sides if at else ()
+
+
+def _at(event: Event, fact: _AtATable) -> Table | None:
     round = event.rounds.get(fact.round)
-    table = round.tables.get(fact.table) if round else None
-    return table.sides if table else ()
+    return round.tables.get(fact.table) if round else None
 
 
 def _may_have_undone(event: Event, by: Actor, entry: Entry[EventFact], fact: Undone, lines: Sequence[bytes]) -> bool:
-    """Ask again what was asked before the undo; what there is to undo, the fold finds out (MTR 1.3)."""
+    """Ask again what was asked before the undo: whether they may, and whether it can be undone at all (MTR 1.3)."""
     if not 1 < fact.seq < entry.seq:
-        return True
+        return True  # the fold finds out
+    check_undo(EVENT, lines[: entry.seq - 1], seq=fact.seq)
     try:
         refuse_undo_of_others(event, Occasion(by, entry.at, _no_chance), as_meant(fact.seq, lines))
     except TopcutError:
@@ -153,9 +213,35 @@ def _no_chance(size: int) -> bytes:
     raise AssertionError("whether somebody may undo is no matter of chance")
 
 
-def _signed_by(fact: EventFact) -> Who | None:
+def _has_what_it_claims(event: Event, by: Actor, fact: EventFact) -> bool:
+    """Ask whether a fact says no more than its maker could: the last word, another's yes, that somebody plays not."""
+    match fact:
+        case j.JudgeCalled():
+            sides, me = _sides(event, fact), event.entrant_of(by.player)
+            return fact.side == (sides.index(me) if me in sides else None)
+        case j.RulingGiven() | j.PenaltyGiven():
+            return not fact.is_final or not by.powers.isdisjoint(HAS_LAST_WORD)
+        case j.CardsDecided():
+            return not fact.is_confirmed or Power.OVERRULE in by.powers
+        case p.SplitAgreed():
+            return fact.in_person is (event.entrant_of(by.player) != fact.entrant)
+        case g.OfficialRecognised():
+            return fact.player is not None or not by.powers.isdisjoint(LAST_WORD)
+        case Revealed():
+            return (fact.seq, fact.field) == SECRET
+        case Erased():
+            return (fact.seq, fact.field) != SECRET or event.phase is Phase.FINISHED
+        case _:
+            return True
+
+
+def _signed_by(fact: EventFact, by: Actor) -> Who | None:
     """Find who signed a fact; who made the entry must be the same."""
     match fact:
+        case j.CallTaken() if Power.OVERRULE not in by.powers:
+            return fact.judge
+        case g.OfficialRecognised() if by.powers.isdisjoint(LAST_WORD):
+            return fact.who
         case j.JudgeCalled() | j.SpectatorSentAway():
             return fact.by
         case j.RulingGiven() | j.AppealDecided() | j.PenaltyGiven() | j.InvestigationOpened() | j.StatementTaken():

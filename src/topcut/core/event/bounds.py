@@ -129,7 +129,8 @@ def refuse_odd_stages(stages: tuple[Stage, ...]) -> None:
     for number, stage in enumerate(stages, start=1):
         if stage.rounds is not None and stage.rounds < 1:
             raise NoRounds(stage=number)
-        if not 1 <= stage.length.most_games_won <= MOST_GAMES:
+        lengths = (stage.length, stage.final_length or stage.length)
+        if not all(1 <= length.most_games_won <= MOST_GAMES for length in lengths):
             raise NotThatManyGames(stage=number, most=MOST_GAMES)
         if stage.minutes is not None and not 1 <= stage.minutes <= MOST_MINUTES:
             raise NotThatManyMinutes(stage=number, most=MOST_MINUTES)

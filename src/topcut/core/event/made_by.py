@@ -20,7 +20,7 @@ MADE_BY: Final[Mapping[type[Fact], str]] = {
     f.ClockStarted: "start_clock",
     f.ClockPaused: "pause_clock",
     f.ClockResumed: "resume_clock",
-    f.TimeAdded: "add_time extend_table close_investigation decide_appeal "
+    f.TimeAdded: "add_time extend_table close_call close_investigation decide_appeal "
     "finish_deck_check give_penalty give_ruling penalise_lateness",
     f.TimeCalled: "call_time",
     f.RoundDrawn: "draw_round pair_by_hand",
@@ -79,7 +79,7 @@ MADE_BY: Final[Mapping[type[Fact], str]] = {
     g.PersonBarred: "bar_person",
     g.BarLifted: "lift_bar",
     g.PlayerIdentified: "identify_player join register",
-    g.EntrantWaits: "join register",
+    g.EntrantWaits: "register join",
     g.EntrantPromoted: "promote announce_event disqualify drop give_penalty penalise_lateness",
     g.ByesAwarded: "award_byes",
     g.HeadJudgeHandedOver: "hand_over_head_judge",
@@ -131,4 +131,20 @@ MADE_BY: Final[Mapping[type[Fact], str]] = {
 """The one it is named for comes first; it stands alone where the others come to the same fact by its power only.
 
 The first entry, undoing and overruling have rules of their own, in `authority.py`.
+"""
+
+_LATE: Final = frozenset[type[Fact]]({p.LatenessPenalised, j.PenaltyGiven})
+_CAME: Final = frozenset[type[Fact]]({f.EntrantRegistered})
+
+
+def _named_for(action: str) -> frozenset[type[Fact]]:
+    return frozenset(kind for kind, names in MADE_BY.items() if names.split()[0] == action)
+
+
+OWN_FACTS: Final[Mapping[str, frozenset[type[Fact]]]] = {
+    action: _named_for(action) for names in MADE_BY.values() for action in names.split()
+} | {"join": _CAME, "register": _CAME, "penalise_lateness": _LATE}
+"""What an action is named for: other facts come of it only in an entry that says one of these too.
+
+None where an action is only ever the second way to its fact, as pairing by hand is.
 """

@@ -244,7 +244,7 @@ def _already_announced(event: Event, stages: tuple[Stage, ...]) -> tuple[Against
         found.append(AdvanceAlreadyAnnounced())
     if any(old.unless != new.unless for old, new in both):
         found.append(StopAlreadyAnnounced())
-    if any(old.length != new.length for old, new in both):
+    if any((old.length, old.final_length) != (new.length, new.final_length) for old, new in both):
         found.append(LengthAlreadyAnnounced())
     if any(old.points != new.points for old, new in both):
         found.append(PointsAlreadyAnnounced())

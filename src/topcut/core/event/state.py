@@ -95,6 +95,8 @@ class Stage(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     """Whether its decks are built just before it: who missed that cannot come back into it (MTR 2.10)."""
     timed_final: bool = True
     """Whether the last match of a playoff has a clock too (MTR B)."""
+    final_length: MatchLength | None = None
+    """How long that last match is; None is as long as the others (MTR 2.1)."""
 
 
 class Phase(enum.IntEnum):
@@ -253,8 +255,16 @@ class Event(Struct, weakref=True):
     def minutes_of(self, round: Round) -> int | None:
         """Say how long a round is; None has no clock, as a final often has none (MTR B, GAP-11)."""
         stage = self.stages[round.stage]
-        is_final = stage.structure is Structure.PLAYOFF and len(round.fixtures) == 1
-        return stage.minutes if stage.timed_final or not is_final else None
+        return stage.minutes if stage.timed_final or not self.is_final(round) else None
+
+    def length_of(self, round: Round) -> MatchLength:
+        """Say how long the matches of a round are; a final may be announced longer (MTR 2.1)."""
+        stage = self.stages[round.stage]
+        return stage.final_length if stage.final_length and self.is_final(round) else stage.length
+
+    def is_final(self, round: Round) -> bool:
+        """Ask whether a round is the one last match of a bracket."""
+        return self.stages[round.stage].structure is Structure.PLAYOFF and len(round.fixtures) == 1
 
     def actor(self, who: Who) -> Actor:
         """Put together what somebody may do here."""

@@ -28,6 +28,7 @@ from topcut.core.event.facts import (
     PrizeFact,
     ResultReported,
     RolesGiven,
+    RoundDrawn,
     StagesAnnounced,
     TimeAdded,
 )
@@ -46,11 +47,16 @@ from topcut.core.event.people.facts import (
 )
 from topcut.core.event.playoff.refusals import CutTakenBack
 from topcut.core.event.procedure.facts import (
+    ChoiceMade,
     DevicesRestricted,
     EndFact,
     FieldCut,
+    GameEnded,
     ProcedureSet,
+    SidesMissing,
     SplitFact,
+    StepTaken,
+    TableSeen,
     TurnsAdded,
 )
 from topcut.core.event.refusals import LastOrganizer, NotYourPower, TooLateToUndo
@@ -59,6 +65,8 @@ from topcut.core.event.state import Event, RoundState
 from topcut.core.judging import JudgingFact
 from topcut.core.judging.facts import AppealMade, JudgeCalled
 from topcut.core.log import Entry, Undone
+from topcut.core.log.fold import mark
+from topcut.core.log.refusals import OthersDependOnIt
 from topcut.core.play import Power, Role
 
 _OFFICIAL = {Power.OVERRULE, Power.ORGANIZE, Power.PAIR, Power.RESULTS}
@@ -92,6 +100,8 @@ _OF_THE_HEAD_JUDGE = (
 )
 _OF_EITHER = HeadJudgeTakenBack | OfficialRecognised | ProcedureSet | DevicesRestricted | ReleaseMoved
 _OF_JUDGES = JudgingFact | DeckCounted
+_NOTED = SidesMissing | TableSeen | TurnsAdded | StepTaken | ChoiceMade | GameEnded
+_JUDGES_OWN = JudgingFact | TimeAdded | DeckCounted | _NOTED
 _OF_ENTRY = PlayerLinked | PlayerIdentified
 """A link that was replaced would open somebody's page again."""
 
@@ -141,9 +151,9 @@ def _needed(fact: EventFact, *, is_own: bool) -> tuple[Power, ...]:
 
 
 def _is_judges_own(powers: frozenset[Power], entry: Entry[EventFact]) -> bool:
-    """Let a judge take back their own ruling, penalty or extension (MTR 1.8)."""
+    """Let a judge take back their own ruling, penalty, extension, or what they noted of a match (MTR 1.8)."""
     is_judge = not powers.isdisjoint({Power.RULE, Power.EXTEND})
-    return is_judge and any(isinstance(fact, JudgingFact | TimeAdded | DeckCounted) for fact in entry.facts)
+    return is_judge and any(isinstance(fact, _JUDGES_OWN) for fact in entry.facts)
 
 
 def _refuse_late(event: Event, entry: Entry[EventFact]) -> None:
@@ -160,6 +170,14 @@ def _refuse_late(event: Event, entry: Entry[EventFact]) -> None:
                 pass
             case _:
                 raise TooLateToUndo(seq=entry.seq)
+
+
+def refuse_paired_in_line(before: Event, after: Event, *, seq: int, lines: Sequence[bytes]) -> None:
+    """Let nobody who was paired be back in line: promoted anew they would be twice in that round (GAP-07)."""
+    back = after.people.waiting.keys() - before.people.waiting.keys()
+    if any(not back.isdisjoint({*round.seats, *round.byes}) for round in after.rounds.values()):
+        drawn = [number for number, line in enumerate(lines, start=1) if mark(RoundDrawn) in line]
+        raise OthersDependOnIt(seq=seq, later=drawn[-1])
 
 
 def undo_concerns(before: Event, after: Event) -> tuple[AgainstTheRules, ...]:

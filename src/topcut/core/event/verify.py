@@ -9,7 +9,7 @@ from topcut.core.errors import DoesNotVerify, TopcutError, gettext_noop
 from topcut.core.event.authority import refuse_forged
 from topcut.core.event.bounds import refuse_odd_stages
 from topcut.core.event.decks.facts import PoolsSeated
-from topcut.core.event.decks.pools import drawn_seats
+from topcut.core.event.decks.pools import drawn_seats, next_seating
 from topcut.core.event.facts import (
     CutAnnounced,
     EventFact,
@@ -45,7 +45,8 @@ from topcut.core.log import (
     fold,
 )
 from topcut.core.log.facts import LooksBackFact
-from topcut.core.log.fold import mark
+from topcut.core.log.fold import mark, opened
+from topcut.core.log.sealed import says_twice
 from topcut.core.pairing import ENGINE
 from topcut.core.play import MatchLength, Result, Score
 from topcut.core.play.result import MOST_GAMES, as_stored, is_sound
@@ -82,7 +83,7 @@ def derive_again(
         entry = EVENT.read(line, number=number)
         _refuse_other_spelling(line, entry, number)
         try:
-            refuse_forged(folded.state, entry, lines=lines)
+            refuse_forged(folded.state, opened(entry, openings.get(number, {})), lines=lines)
             derived.powers += 1
             folded.extend([line], openings={number: openings[number]} if number in openings else {})
         except LooksBack:
@@ -106,8 +107,10 @@ def _refuse_other_spelling(line: bytes, entry: Entry[EventFact], number: int) ->
     """Refuse what we would not have written: other spaces, escapes or orders, no facts, or a look back among others."""
     if EVENT.encode(entry) != line:
         raise BrokenLog(line=number, why="it is not spelt as Topcut spells it")
-    if not entry.facts:
+    if all(isinstance(fact, Overruled) for fact in entry.facts):
         raise BrokenLog(line=number, why="it says nothing")
+    if any(map(says_twice, entry.facts)):
+        raise BrokenLog(line=number, why="it says openly what it also has under a seal")
     first, *others = entry.facts
     if entry.back is not isinstance(first, LooksBackFact):
         raise BrokenLog(line=number, why="it does not say rightly whether it looks back")
@@ -143,6 +146,8 @@ def _check(event: Event, fact: EventFact, derived: Derived) -> None:
             if drawn_checks(event, round=fact.round, count=len(fact.tables)) != fact:
                 raise DoesNotFollow(what=f"the deck checks of round {fact.round}")
             derived.deck_checks += 1
+        case PoolsSeated() if fact.attempt != next_seating(event, stage=fact.stage):
+            raise DoesNotFollow(what=f"the seats for the pools of stage {fact.stage + 1}")
         case PoolsSeated() if event.secret.is_open or not fact.at_random:
             if drawn_seats(event, stage=fact.stage, attempt=fact.attempt, at_random=fact.at_random) != fact:
                 raise DoesNotFollow(what=f"the seats for the pools of stage {fact.stage + 1}")
@@ -165,7 +170,7 @@ def _check_result(event: Event, fact: ResultReported | ResultCorrected) -> None:
     sides = len(round.tables[fact.table].sides)
     if isinstance(fact, ResultReported) and fact.side not in {None, *range(sides)}:
         raise DoesNotFollow(what=f"The sides of table {fact.table}")
-    if not _could_be_stored(fact.result, sides=sides, length=event.stages[round.stage].length):
+    if not _could_be_stored(fact.result, sides=sides, length=event.length_of(round)):
         raise DoesNotFollow(what=f"The games of table {fact.table}")
 
 

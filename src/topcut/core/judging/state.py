@@ -100,6 +100,8 @@ class CardDecision(Struct):
     is_confirmed: bool = False
     is_overruled: bool = False
     is_followed: bool = False
+    round: int = 0
+    """The last round that was posted by then."""
 
 
 class DrawnChecks(Struct):

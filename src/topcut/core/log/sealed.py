@@ -124,6 +124,14 @@ def as_decided(closed: F, fact: F) -> F:
     return msgspec.structs.replace(closed, **{name: getattr(fact, name) for name in fact.private})
 
 
+def says_twice(fact: Fact) -> bool:
+    """Ask whether a line says openly what it also seals: whoever opens it would read another fact than the rest."""
+    if not fact.says_what_is_private:
+        return False
+    came_later = (field.name for field in msgspec.structs.fields(fact) if field.default is not msgspec.NODEFAULT)
+    return any(getattr(fact, name).seal for name in came_later if name in sealed_fields(type(fact)))
+
+
 def _kept(fact: Fact) -> str:
     return msgspec.json.encode({name: getattr(fact, name) for name in fact.private}).decode()
 

@@ -94,7 +94,7 @@ class Director:
         match round.state:
             case RoundState.DRAWN:
                 return self._by_owner(post_round, round=round.number)
-            case RoundState.POSTED if event.stages[round.stage].minutes is not None:
+            case RoundState.POSTED if event.minutes_of(round) is not None:
                 return self._by_owner(start_clock, round=round.number)
         return self._at_a_table(event) or self._by_owner(close_round, round=round.number)
 

@@ -119,7 +119,7 @@ def as_listed(side: Side) -> Side:
 def _minutes(event: Event, public: PublicView) -> int:
     if public.round is None:
         return 0
-    return event.stages[event.rounds[public.round.number].stage].minutes or 0
+    return event.minutes_of(event.rounds[public.round.number]) or 0
 
 
 def _open_tables(event: Event, public: PublicView, sides: Sides) -> tuple[OpenTable, ...]:

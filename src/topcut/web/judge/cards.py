@@ -41,6 +41,8 @@ class Done(Form, kw_only=True):
 
     round: int
     table: int
+    at_table: bool = False
+    """It was said on the page of the table."""
 
 
 @get("/round/{round:int}/table/{table:int}/cards")
@@ -81,7 +83,7 @@ async def decide(stand: Stand, round: int, table: int, data: Annotated[Deciding,
 @post("/decision/{decision:int}/done")
 async def followed(stand: Stand, decision: int, data: Annotated[Done, FORM]) -> Redirect:
     """Note that the sleeves were changed, or the cards replaced (MTR 3.12)."""
-    to = f"/round/{data.round}/table/{data.table}/cards"
+    to = f"/round/{data.round}/table/{data.table}{'' if data.at_table else '/cards'}"
     return await stand.act(note_order_followed, data, to=to, decision=decision)
 
 

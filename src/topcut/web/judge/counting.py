@@ -6,7 +6,8 @@ from litestar import Response, get, post
 from litestar.response import Redirect
 from msgspec import Struct
 
-from topcut.core.decks import ORDERS, Problem
+from topcut.core.decks import GAMES, ORDERS, Problem
+from topcut.core.decks.problem import NOT_FROM_BOOSTERS
 from topcut.core.errors import Unreadable
 from topcut.core.event import Event, Occasion, count_deck, give_penalty
 from topcut.core.event.decks.refusals import NoSuchList
@@ -23,6 +24,7 @@ from topcut.http.forms import FORM, Form
 from topcut.http.visitor import AnyRequest
 from topcut.web.clock import now
 from topcut.web.judge.count import Count, all_found, count_of, found_list, lines, nothing_found, read_count
+from topcut.web.judge.faces import Faces, faces_of, read_faces, to_look_at
 from topcut.web.judge.sheet import Sheet, Wish, sheet_of
 from topcut.web.judge.stand import Stand
 
@@ -40,6 +42,8 @@ class Outcome(Struct, frozen=True):
 
     problems: tuple[Problem, ...]
     infractions: tuple[str, ...]
+    faces: tuple[Problem, ...] = ()
+    """What is wrong with double-faced cards and sleeves; no difference from the list (MTR 3.5)."""
 
     @property
     def is_as_registered(self) -> bool:
@@ -60,6 +64,11 @@ class CountPage:
         return self.deck.one.row.player
 
     @property
+    def is_magic(self) -> bool:
+        """Whether the rules on sleeves and substitutes are of this game."""
+        return self.kept.format.game == GAMES[0]
+
+    @property
     def path(self) -> str:
         return f"/check/{self.deck.check}/deck/{self.player}"
 
@@ -67,14 +76,28 @@ class CountPage:
         wanted = self.deck.one.wanted
         return await self.catalogue.judge(text, wanted, now=wanted.judged_at(now()))
 
+    @property
+    def list_is_wrong(self) -> bool:
+        """Whether the player wrote something wrong; what was in their boosters somebody else wrote down (MTR 7.5)."""
+        codes = {one.code for one in self.kept.checked.problems}
+        return bool(codes - {NOT_FROM_BOOSTERS} if self.deck.one.pool else codes)
+
+    @property
+    def faces(self) -> Faces:
+        """The double-faced cards as the last count found them."""
+        return faces_of(self.kept, before=self.deck.double_faced, shows_through=self.deck.shows_through)
+
     async def outcome(self) -> Outcome | None:
         """Say what the last count found; None while nobody has counted."""
         if self.deck.differences is None or not self.deck.counted:
             return None
         found = await self.judged(self.deck.counted)
-        problems = presented(self.kept, found, may_sideboard=self.deck.may_sideboard)
-        is_wrong = bool(self.kept.checked.problems)
-        return Outcome(problems, proposed_infractions(differs=bool(problems), list_is_wrong=is_wrong))
+        problems = presented(
+            self.kept, found, may_sideboard=self.deck.may_sideboard, double_faced=self.deck.double_faced
+        )
+        is_wrong = self.list_is_wrong
+        proposed = proposed_infractions(differs=bool(problems), list_is_wrong=is_wrong)
+        return Outcome(problems, proposed, self.faces.problems)
 
     async def sheets(self, outcome: Outcome | None) -> list[Sheet]:
         """Price what is proposed, as the infraction page would (IPG 1.1)."""
@@ -90,9 +113,17 @@ class CountPage:
         return [sheet for sheet in await self.stand.see(priced) if sheet.chosen and sheet.costs]
 
     async def show(
-        self, count: Count, *, order: str, error: Unreadable | None = None, is_draft: bool = False, seq: int = 0
+        self,
+        count: Count,
+        *,
+        order: str,
+        faces: Faces | None = None,
+        error: Unreadable | None = None,
+        is_draft: bool = False,
+        seq: int = 0,
     ) -> Response[str]:
         outcome = None if is_draft else await self.outcome()
+        faces = faces or self.faces
         return await self.stand.show(
             "judge/count.html",
             status=error.status if error else 200,
@@ -108,6 +139,8 @@ class CountPage:
             main=lines(self.kept.main, count.main, field="m", order=order),
             sideboard=lines(self.kept.sideboard, count.sideboard, field="s", order=order),
             here=f"{self.stand.home}{self.path}",
+            faces=faces,
+            eyes=to_look_at(faces, level=self.deck.one.wanted.level) if self.is_magic else (),
         )
 
 
@@ -146,26 +179,27 @@ async def tick(
 ) -> Response[str] | Redirect:
     """Keep the ticks while the order changes, or compare them with the list and keep the count (MTR 2.8)."""
     page, form = await _page(stand, catalogue, check, player), await request.form()
-    count = read_count(form, page.kept)
+    count, faces = read_count(form, page.kept), read_faces(form, page.kept)
     said, before = str(form.get("do") or ""), str(form.get("before") or "")
     order = next((one for one in (said, before) if one in ORDERS), USUAL_ORDER)
     if said == "all":
         ticked = all_found(page.kept, extra=count.extra, may_sideboard=count.may_sideboard)
-        return await page.show(ticked, order=order, is_draft=True)
+        return await page.show(ticked, order=order, faces=faces, is_draft=True)
     if said != "compare":
-        return await page.show(count, order=order, is_draft=True)
+        return await page.show(count, order=order, faces=faces, is_draft=True)
     try:
-        return await _compare(page, count, key=str(form.get("key") or ""))
+        return await _compare(page, count, faces, key=str(form.get("key") or ""))
     except Unreadable as error:
-        return await page.show(count, order=order, error=error, is_draft=True)
+        return await page.show(count, order=order, faces=faces, error=error, is_draft=True)
 
 
-async def _compare(page: CountPage, count: Count, *, key: str) -> Redirect:
+async def _compare(page: CountPage, count: Count, faces: Faces, *, key: str) -> Redirect:
     found = found_list(page.kept, count)
     if not found.main_size:
         raise DeckEmpty
     text = as_text(found)
-    problems = presented(page.kept, await page.judged(text), may_sideboard=count.may_sideboard)
+    there = await page.judged(text)
+    problems = presented(page.kept, there, may_sideboard=count.may_sideboard, double_faced=faces.cards)
     return await page.stand.act(
         count_deck,
         Form(key=key),
@@ -175,6 +209,8 @@ async def _compare(page: CountPage, count: Count, *, key: str) -> Redirect:
         written=text,
         differences=len(problems),
         may_sideboard=count.may_sideboard,
+        double_faced=faces.cards,
+        shows_through=faces.shows_through,
     )
 
 

@@ -3,8 +3,9 @@
 from litestar import Router
 from litestar.di import Provide
 
-from topcut.web.judge import board, calls, cards, checks, counting, head, infraction, table
+from topcut.web.judge import board, calls, cards, checks, counting, ending, games, head, infraction, table
 from topcut.web.judge.late import decide_absence
+from topcut.web.judge.loops import loop_page
 from topcut.web.judge.reference import reference_page
 from topcut.web.judge.stand import stand_of
 
@@ -14,6 +15,8 @@ JUDGE_PAGES = Router(
         *(board.board_page, board.say_who_i_am, board.note_seen, board.buzz_both, board.go_there, board.leave),
         *(table.table_page, table.give_time, table.take_back, table.rule, table.appeal_for),
         *(table.result_page, table.record_result, decide_absence),
+        *(games.games_page, games.note_step, games.note_first, games.note_game, games.serve),
+        *(ending.note_turn, ending.give_turns, loop_page),
         *(infraction.infraction_page, infraction.record, infraction.bring_before),
         *(calls.calls_page, calls.take, calls.close, calls.complete, calls.take_back),
         *(checks.checks_page, checks.draw, checks.pick, checks.begin, checks.finish),

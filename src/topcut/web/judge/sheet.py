@@ -87,7 +87,7 @@ def sheet_of(event: Event, names: Names, wish: Wish, *, round: int, table: int, 
     known = {one.id: one for one in catalogue.infractions}
     seated = {player.player for player in at.judged.players}
     whom, chosen = tuple(player for player in wish.players if player in seated), known.get(wish.what)
-    length = at.stage.length
+    length = at.match.length
     sheet = Sheet(
         at=at,
         whom=whom,

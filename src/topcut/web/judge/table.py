@@ -6,7 +6,7 @@ from litestar import Response, get, post
 from litestar.response import Redirect
 from msgspec import Struct
 
-from topcut.core.event import Event, RoundState, Structure, appeal, extend_table, give_ruling, role_at
+from topcut.core.event import Event, Report, RoundState, Structure, appeal, extend_table, give_ruling, role_at
 from topcut.core.event.action import round_of
 from topcut.core.event.decks.rules import list_of, stage_of_list
 from topcut.core.event.decks.state import ListState
@@ -14,8 +14,8 @@ from topcut.core.event.permissions import may
 from topcut.core.event.rounds.record import points_in, rounds_of
 from topcut.core.event.state import Stage
 from topcut.core.event.view import Names
-from topcut.core.event.view.judging import judged_table
-from topcut.core.event.view.judging_shown import JudgedTable, PenaltyView
+from topcut.core.event.view.judging import due_orders, judged_table
+from topcut.core.event.view.judging_shown import JudgedTable, OrderView, PenaltyView
 from topcut.core.judging import CallFor
 from topcut.core.judging.timing import pause_minutes
 from topcut.core.play import PlayerId, Result, Role, Who
@@ -23,6 +23,7 @@ from topcut.http.forms import FORM, Form
 from topcut.web.clock import now
 from topcut.web.judge.board import judges_at
 from topcut.web.judge.late import Waiting, waiting_of
+from topcut.web.judge.so_far import DIGITS, SoFar, ending_of, so_far
 from topcut.web.judge.stand import Stand
 from topcut.web.player.beside import is_without_list
 from topcut.web.player.buttons import buttons
@@ -47,6 +48,7 @@ class AtTable(Struct, frozen=True):
     stage: Stage
     there: Who | None
     investigation: int | None
+    match: SoFar
     lists: frozenset[PlayerId]
     """Who has a list that is fixed."""
     listless: frozenset[PlayerId]
@@ -56,6 +58,8 @@ class AtTable(Struct, frozen=True):
     """This judge is a player of the match, and no judge of it (MTR 1.4)."""
     waiting: Waiting | None = None
     """What an empty chair costs by now, while the match is open."""
+    due: tuple[OrderView, ...] = ()
+    """What the two should have done about their cards by now (MTR 3.12)."""
 
     @property
     def newest(self) -> PenaltyView | None:
@@ -63,6 +67,18 @@ class AtTable(Struct, frozen=True):
         here = (self.judged.round, self.judged.table)
         given = [one for player in self.judged.players for one in player.penalties if (one.round, one.table) == here]
         return max(given, key=lambda one: one.number, default=None)
+
+    @property
+    def owed(self) -> tuple[PenaltyView, ...]:
+        """Penalties whose game or match can be lost here, and was not (IPG 1.1)."""
+        if not self.is_open or self.judged.report is Report.FINAL:
+            return ()
+        return tuple(one for player in self.judged.players for one in player.penalties if one.is_owed)
+
+    @property
+    def is_ending(self) -> bool:
+        """Ask whether time is over here and the match is not."""
+        return self.is_open and self.match.is_time_over and self.judged.report is not Report.FINAL
 
     @property
     def path(self) -> str:
@@ -73,6 +89,12 @@ class Minutes(Form, kw_only=True):
     """How much more time."""
 
     minutes: int
+
+
+class Back(Entry, kw_only=True):
+    """Which entry is taken back, and on which page."""
+
+    at_games: bool = False
 
 
 class Answer(Form, kw_only=True):
@@ -116,11 +138,13 @@ def at_table(event: Event, names: Names, *, round: int, table: int, who: Who, at
         stage=event.stages[played.stage],
         there=dict(judges_at(event, round)).get(table),
         investigation=opened.opened.number if opened and judged.is_investigated else None,
+        match=so_far(event, round=round, table=table, now=at),
         lists=frozenset(each.player for each in judged.players if _is_fixed(event, each.player, played.stage)),
         listless=frozenset(each.player for each in judged.players if _owes_list(event, each.player, played.stage)),
         may_report=may(event, who, "report_result"),
         plays_here=role_at(event, who, round=round, table=table) is Role.PLAYER,
         waiting=waiting_of(event, round=round, table=table, now=at) if is_open else None,
+        due=due_orders(event, round=round, table=table, names=names, who=who),
     )
 
 
@@ -143,7 +167,16 @@ async def see_at(stand: Stand, round: int, table: int, *, at_least: int = 0) -> 
 
 @get("/round/{round:int}/table/{table:int}")
 async def table_page(
-    stand: Stand, round: int, table: int, *, seq: int = 0, did: str = "", minutes: int = 0
+    stand: Stand,
+    round: int,
+    table: int,
+    *,
+    seq: int = 0,
+    did: str = "",
+    minutes: int = 0,
+    between: str = "",
+    life0: str = "",
+    life1: str = "",
 ) -> Response[str]:
     """Show the table one stands at (MTR 1.8)."""
     at = await see_at(stand, round, table, at_least=seq)
@@ -152,6 +185,8 @@ async def table_page(
         "judge/table.html",
         at_least=seq,
         at=at,
+        ending=ending_of(at.match, between=between, lives=(life0, life1)) if at.is_ending else None,
+        lives=(life0[:DIGITS], life1[:DIGITS]),
         done=await stand.done(did=did, seq=seq),
         newest=at.newest,
         given=minutes,
@@ -168,10 +203,11 @@ async def give_time(stand: Stand, round: int, table: int, data: Annotated[Minute
 
 
 @post("/round/{round:int}/table/{table:int}/undo")
-async def take_back(stand: Stand, round: int, table: int, data: Annotated[Entry, FORM]) -> Redirect:
+async def take_back(stand: Stand, round: int, table: int, data: Annotated[Back, FORM]) -> Redirect:
     """Let the last thing one did no longer count (MTR 1.8)."""
     receipt = await stand.take_back(data, seq=data.entry)
-    return stand.go("round", round, "table", table, seq=receipt.seq, did="undo")
+    where = ["round", round, "table", table, *(["games"] if data.at_games else [])]
+    return stand.go(*where, seq=receipt.seq, did="undo")
 
 
 @post("/round/{round:int}/table/{table:int}/ruling")
@@ -202,9 +238,9 @@ async def appeal_for(stand: Stand, round: int, table: int, data: Annotated[Doubt
 async def result_page(stand: Stand, round: int, table: int, *, score: str = "") -> Response[str]:
     """Ask for the score, and say it in words before it is sent (MTR 2.4)."""
     at = await see_at(stand, round, table)
-    wanted: Result | None = read_score(score, at.stage.length) if score else None
+    wanted: Result | None = read_score(score, at.match.length) if score else None
     may_draw = at.stage.structure is not Structure.PLAYOFF
-    offered = buttons(at.stage.length, may_draw=may_draw)
+    offered = buttons(at.match.length, may_draw=may_draw)
     return await stand.show("judge/result.html", at=at, offered=offered, score=score[:12], wanted=wanted)
 
 
@@ -212,5 +248,5 @@ async def result_page(stand: Stand, round: int, table: int, *, score: str = "") 
 async def record_result(stand: Stand, round: int, table: int, data: Annotated[Slip, FORM]) -> Redirect:
     """Record the result of the table one stands at (MTR 2.4)."""
     at = await see_at(stand, round, table)
-    to, result = f"/round/{round}/table/{table}", read_score(data.score, at.stage.length)
+    to, result = f"/round/{round}/table/{table}", read_score(data.score, at.match.length)
     return await stand.act(take_slip, data, to=to, round=round, table=table, result=result)

@@ -8,9 +8,10 @@ from msgspec import structs
 
 from topcut.core.brackets import Unless
 from topcut.core.errors import TopcutError, Unreadable
-from topcut.core.event import Stage, Structure, announce_lists, lend_powers
+from topcut.core.event import Stage, announce_event, announce_lists, lend_powers, set_procedure
 from topcut.core.event.decks.refusals import ListsAreRequired
 from topcut.core.event.decks.state import Lists
+from topcut.core.event.usual import Beginnings, beginnings, usual_playoff
 from topcut.core.play import FirstTo, Level, Power, Stream, Who
 from topcut.core.rules.formats import categories, formats
 from topcut.core.rules.games import games, matches
@@ -44,6 +45,8 @@ class NewEvent(Form, kw_only=True):
     minutes: int = 50
     cut: int = 0
     """How many advance to a playoff; 0 is nobody."""
+    final_wins: int = 0
+    """So many games win the final; 0 is as many as any other match."""
     zone: str = ""
     """Whose clock hangs on the wall; empty is that of the machine."""
     lists: str = ""
@@ -74,6 +77,7 @@ async def create(
     except TopcutError as error:
         return _form(page, data, error=error)
     await _open_door(asker, link_book, receipt.stream, who)
+    await _begin_by_the_book(asker, receipt.stream, who, data)
     if data.lists:
         await asker.act(receipt.stream, announce_lists, who=who, key="lists", lists=Lists(data.lists))
     if asker.visitor.account:
@@ -110,16 +114,35 @@ def _arranged(data: NewEvent) -> dict[str, object]:
     stage = Stage(rounds=rounds, format=data.format, level=Level(data.level), length=length, minutes=data.minutes)
     if data.stop_after:
         stage = structs.replace(stage, unless=Unless(data.stop_after, data.stop_wins, data.stop_players))
-    playoff = Stage(Structure.PLAYOFF, format=data.format, level=stage.level, length=length, minutes=None, cut=data.cut)
-    policy = CASUAL if data.level == Level.REGULAR else game.policy
+    policy = _policy(data)
     return {
         "title": data.title,
         "game": data.game,
         "policy": policy,
         "tiebreakers": game.tiebreakers,
         "zone": data.zone.strip() or zone_here(),
-        "stages": (stage, playoff) if data.cut else (stage,),
+        "stages": (stage, _playoff(data, like=stage, policy=policy)) if data.cut else (stage,),
     }
+
+
+def _playoff(data: NewEvent, *, like: Stage, policy: str) -> Stage:
+    """Announce the bracket, with a final as long as the form says (MTR 2.1)."""
+    final = FirstTo(data.final_wins) if data.final_wins else None
+    return structs.replace(usual_playoff(like, policy=policy, cut=data.cut), final_length=final)
+
+
+def _policy(data: NewEvent) -> str:
+    return CASUAL if data.level == Level.REGULAR else games()[data.game].policy
+
+
+async def _begin_by_the_book(asker: Asker, stream: Stream, who: Who, data: NewEvent) -> None:
+    """Ask and publish what the event's policy wants, so that nobody has to know of it (MTR 1.4, MTR 1.5, MTR 1.9)."""
+    begins = beginnings(_policy(data))
+    if begins == Beginnings():
+        return
+    asks = {"identification": begins.identification, "asks_age": begins.asks_age}
+    await asker.act(stream, announce_event, who=who, key="asks", **asks)
+    await asker.act(stream, set_procedure, who=who, key="procedure", at_closing=begins.at_closing)
 
 
 def _refuse_lists(data: NewEvent) -> None:

@@ -11,13 +11,20 @@ from litestar.response import Redirect
 from msgspec import Struct
 
 from topcut.core.event import Event
-from topcut.core.event.ending.report import EventReport, invalidate_event, report_of, submit_report
+from topcut.core.event.ending.report import (
+    REVIEWED_AT,
+    EventReport,
+    invalidate_event,
+    report_of,
+    submit_report,
+    to_review,
+)
 from topcut.core.event.judging.effects import catalogue_of
 from topcut.core.event.permissions import may
 from topcut.core.event.procedure.terms import Held
 from topcut.core.event.refusals import NotYourPower
 from topcut.core.event.view import UNNAMED, Names, Sides, sides_of
-from topcut.core.play import Power, Stream
+from topcut.core.play import EntrantId, Power, Stream
 from topcut.core.rules import Rule
 from topcut.desk.catalogue import day_of
 from topcut.exchange.slug import slug
@@ -39,6 +46,14 @@ class SetAside(Struct, frozen=True):
     reason: str
 
 
+class LeftSilently(Struct, frozen=True):
+    """Somebody who left without a word, and whether that is to be looked into."""
+
+    entrant: EntrantId
+    count: int
+    is_to_review: bool
+
+
 class ReportPage(Struct, frozen=True):
     """The report as the organizer reads it."""
 
@@ -48,6 +63,8 @@ class ReportPage(Struct, frozen=True):
     overruled: tuple[SetAside, ...]
     by_penalty: tuple[tuple[str, int], ...]
     titles: Titles
+    left_silently: tuple[LeftSilently, ...]
+    """Who left without a word, the most often first (MTR 2.10)."""
     reported_as: Held | None
     may_submit: bool
     may_invalidate: bool
@@ -80,10 +97,21 @@ def report_page_of(event: Event, names: Names, *, staff: Hand, language: str) ->
         ),
         by_penalty=tuple(sorted(times.items(), key=lambda one: -severity.get(one[0], 0))),
         titles=Titles(catalogue_of(event), language),
+        left_silently=left_silently(report),
         reported_as=event.reported_as,
         may_submit=may(event, staff.who, "submit_report"),
         may_invalidate=may(event, staff.who, "invalidate_event"),
     )
+
+
+def left_silently(report: EventReport) -> tuple[LeftSilently, ...]:
+    """List who left without a word; by their number or, where they are known, by what they are known by (MTR 2.10)."""
+    flagged = {*to_review([report])}
+    found = (
+        LeftSilently(one.entrant, one.count, one.count >= REVIEWED_AT or not flagged.isdisjoint(one.persons))
+        for one in report.silent_drops
+    )
+    return tuple(sorted(found, key=lambda one: (-one.count, one.entrant)))
 
 
 def _last_day(event: Event) -> date | None:
@@ -109,6 +137,7 @@ def as_file(found: ReportPage) -> bytes:
                 "overruled": [{"code": o.code, "rule": str(o.rule or ""), "reason": o.reason} for o in found.overruled],
                 "penalties": report.penalties,
                 "disqualified": report.disqualified,
+                "left_silently": found.left_silently,
                 "places": report.places,
                 "matches": report.matches,
                 "invalid_because": report.invalid_because,

@@ -22,7 +22,9 @@ from topcut.core.event import (
 )
 from topcut.core.event.bounds import NoSuchZone
 from topcut.core.event.permissions import may
-from topcut.core.play import Power
+from topcut.core.event.usual import usual_playoff
+from topcut.core.play import FirstTo, Power
+from topcut.core.rules.editions import tables_of
 from topcut.core.rules.structure import suggested_structure
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
@@ -42,6 +44,11 @@ class Announced(Form, kw_only=True):
     rounds: int
     minutes: int = 50
     cut: int = 0
+    playoff_minutes: int | None = None
+    """How long a round of the bracket is; 0 is without a clock, None says nothing of it, nor of its final."""
+    untimed_final: bool = False
+    final_wins: int = 0
+    """So many games win the final; 0 is as many as any other match (MTR 2.1)."""
     second_rounds: int = 0
     """Rounds of a second day that not everybody plays; 0 is no second day."""
     plays_on: str = "best"
@@ -85,6 +92,7 @@ async def settings_page(page: Page, asker: Asker, staff: Hand, *, seq: int = 0) 
         ),
         at_least=seq,
     )
+    playoff = next((stage for stage in stages if stage.structure is Structure.PLAYOFF), None)
     return page.show(
         "organizer/settings.html",
         stream=staff.stream,
@@ -92,7 +100,8 @@ async def settings_page(page: Page, asker: Asker, staff: Hand, *, seq: int = 0) 
         desk=staff.home,
         title=title,
         swiss=stages[0],
-        cut=next((stage.cut for stage in stages if stage.structure is Structure.PLAYOFF), 0) or 0,
+        playoff=playoff,
+        cut=(playoff.cut if playoff else 0) or 0,
         cuts=CUTS,
         players=players,
         suggested=suggested_rounds(players),
@@ -151,11 +160,20 @@ def _stages(event: Event, data: Announced) -> tuple[Stage, ...]:
     """Keep all that the form does not speak of."""
     swiss = structs.replace(event.stages[0], rounds=data.rounds, minutes=data.minutes or None)
     old = next((stage for stage in event.stages if stage.structure is Structure.PLAYOFF), None)
-    new = Stage(Structure.PLAYOFF, format=swiss.format, level=swiss.level, length=swiss.length, minutes=None)
-    playoff = structs.replace(old or new, cut=data.cut, rounds=None)
+    new = usual_playoff(swiss, policy=event.policy, cut=data.cut, edition=tables_of(event.edition))
+    playoff = _timed(structs.replace(old or new, cut=data.cut, rounds=None), data)
     others = [stage for stage in event.stages[1:] if stage.structure is not Structure.PLAYOFF and not stage.advance]
     days = _ending(event, (swiss, *others, *_second_day(event, data, like=swiss)), data)
     return (*days, structs.replace(playoff, day=days[-1].day)) if data.cut else days
+
+
+def _timed(playoff: Stage, data: Announced) -> Stage:
+    """Give the bracket its time, and its final its length, where the form speaks of them (MTR B, MTR 2.1)."""
+    if data.playoff_minutes is None:
+        return playoff
+    final = FirstTo(data.final_wins) if data.final_wins else None
+    minutes, is_timed = data.playoff_minutes or None, not data.untimed_final
+    return structs.replace(playoff, minutes=minutes, timed_final=is_timed, final_length=final)
 
 
 def _ending(event: Event, days: tuple[Stage, ...], data: Announced) -> tuple[Stage, ...]:

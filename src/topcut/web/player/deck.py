@@ -14,7 +14,7 @@ from topcut.exchange.deck import read_deck
 from topcut.http.asker import Asker
 from topcut.http.limits import Limiter
 from topcut.http.visitor import AnyRequest
-from topcut.web.deck_form import Handed, Looked, handed_of, looked_at, names_for, unread
+from topcut.web.deck_form import Handed, Looked, handed_of, looked_at, names_for, to_keep, unread
 from topcut.web.hand import Hand, hand_of_player
 from topcut.web.pages import Page
 
@@ -88,7 +88,7 @@ async def hand_in(request: AnyRequest, deck: DeckPage) -> Response[str] | Redire
     if looked.judged is None or handed.is_check:
         status = looked.error.status if looked.error else 200
         return await deck.show(view, own, looked, status=status, is_draft=True)
-    return await _submit(deck, handed, looked)
+    return await _submit(deck, handed, looked, pool=own.pool)
 
 
 @post("/withdraw")
@@ -116,7 +116,7 @@ async def card_names(deck: DeckPage, *, limiter: Limiter, q: str = "") -> list[s
     return await names_for(deck.catalogue, limiter, game=game, typed=q, who=deck.me.who)
 
 
-async def _submit(deck: DeckPage, handed: Handed, looked: Looked) -> Redirect:
+async def _submit(deck: DeckPage, handed: Handed, looked: Looked, *, pool: str) -> Redirect:
     assert looked.judged is not None
     receipt = await deck.asker.act(
         deck.me.stream,
@@ -124,7 +124,7 @@ async def _submit(deck: DeckPage, handed: Handed, looked: Looked) -> Redirect:
         who=deck.me.who,
         key=handed.key,
         player=deck.player,
-        written=handed.text,
+        written=to_keep(handed, looked, pool=pool),
         verdict=looked.judged.verdict,
     )
     return deck.page.go(f"{deck.me.home}/deck", seq=receipt.seq)

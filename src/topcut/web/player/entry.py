@@ -5,12 +5,13 @@ from typing import Annotated
 from litestar import Response, get, post
 from litestar.response import Redirect
 
-from topcut.core.errors import Unreadable
+from topcut.core.errors import AgainstTheRules, TopcutError, Unreadable
 from topcut.core.event import Identification, Phase, Tick
 from topcut.core.event import join as join_event
-from topcut.core.event.people.refusals import EntryClosed
+from topcut.core.event.people.refusals import EntryClosed, NeedsFullName, NeedsNumber
 from topcut.core.event.refusals import WrongPhase
 from topcut.core.event.view import PublicView, public_view
+from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import Power
 from topcut.core.play.powers import Pass
 from topcut.http.asker import STAFF, Asker
@@ -23,6 +24,7 @@ from topcut.web.clock import now
 from topcut.web.judge.stand import AT_TABLES
 from topcut.web.organizer.prize_lines import shown_prize
 from topcut.web.pages import Page, event_path
+from topcut.web.person import typed_person
 from topcut.web.public.moments import shown_moment
 
 
@@ -73,13 +75,18 @@ async def join(
     ticked = (await request.form()).getall("tick", [])
     ticks = tuple(tick for tick in Tick if tick in ticked)
     view = await _seen_from_the_door(asker, door)
-    person = data.person.strip() or _account(asker.visitor, view)
     try:
+        person = typed_person(data.person, visitor=asker.visitor) or _account(asker.visitor, view)
         await asker.act_at_the_door(
             door, join_event, key=data.key, name=data.name, link=who, person=person, ticks=ticks
         )
     except (Unreadable, EntryClosed) as error:
         return _join_page(page, door, view, data, error=error, ticked=ticked)
+    except NeedsAReason as asked:
+        missing = _missing(asked)
+        if missing is None:
+            raise
+        return _join_page(page, door, view, data, error=missing, ticked=ticked)
     except WrongPhase:
         return page.go(f"/join/{door.code}")
     return page.go(f"/link/{await link_book.issue(door.stream, who)}")
@@ -118,7 +125,7 @@ def _join_page(
     view: PublicView,
     form: NewPlayer,
     *,
-    error: Unreadable | EntryClosed | None = None,
+    error: TopcutError | None = None,
     ticked: list[str] | None = None,
 ) -> Response[str]:
     told = view.announcement
@@ -136,6 +143,14 @@ def _join_page(
         moment=lambda at: shown_moment(at, view.zone, page.words.language),
         shown_prize=shown_prize,
     )
+
+
+def _missing(asked: NeedsAReason) -> AgainstTheRules | None:
+    """Find what is missing on the form, where nothing else speaks against them: they can write it (MTR 1.5)."""
+    concerns = asked.detail["concerns"]
+    assert isinstance(concerns, tuple | list), "what needs a reason says what speaks against it"
+    missing = [each for each in concerns if isinstance(each, NeedsFullName | NeedsNumber)]
+    return missing[0] if len(missing) == len(concerns) else None
 
 
 def _account(visitor: Visitor, view: PublicView) -> str:

@@ -161,8 +161,8 @@ def _advances(event: Event, player: PlayerId) -> bool | None:
 
 def _match_of(event: Event, round: int) -> tuple[MatchLength, bool]:
     """Say how long the matches of a round are, and whether they can be drawn (MTR 2.5)."""
-    stage = event.stages[round_of(event, round).stage]
-    return stage.length, stage.structure is not Structure.PLAYOFF
+    at = round_of(event, round)
+    return event.length_of(at), event.stages[at.stage].structure is not Structure.PLAYOFF
 
 
 PLAYER_PAGES = Router(

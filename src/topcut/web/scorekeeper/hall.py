@@ -16,8 +16,10 @@ from topcut.core.event import (
     announce_tables,
     boosters_to_buy,
     hand_out_product,
+    offered_for_coverage,
     plan_product,
     restrict_devices,
+    time_to_build,
 )
 from topcut.core.event.decks.rules import is_limited, list_stage
 from topcut.core.event.decks.state import Product
@@ -27,13 +29,15 @@ from topcut.core.play import PlayerId, Who
 from topcut.core.rules import Rule
 from topcut.core.rules.editions import tables_of
 from topcut.core.rules.products import products
+from topcut.core.rules.times import BuildMinutes
 from topcut.http.forms import FORM, Form
 from topcut.web.hand import Hand
 from topcut.web.scorekeeper.room import Room
 
 _STRETCH: Final = re.compile(r"(\d{1,6})(?:\s*[-–]\s*(\d{1,6}))?")
-_BOOSTERS: Final = re.compile(r"(?:(\d{1,2})\s*[x×]?\s+)?([A-Za-z0-9]{2,6})")
+_BOOSTERS: Final = re.compile(r"(?:(\d{1,5})\s*[x×]?\s+)?([A-Za-z0-9]{2,6})")
 MOST_OF_ONE: Final = 25
+MOST_OF_A_STOCK: Final = 10_000
 
 
 class TablesUnreadable(Unreadable):
@@ -77,6 +81,8 @@ class HandedOut(Form, kw_only=True):
 
     boosters: str = ""
     mark: str = ""
+    is_mixed: bool = False
+    """Players brought some: these are all there are, and chance says who gets which."""
 
 
 class Limited(Struct, frozen=True):
@@ -85,6 +91,8 @@ class Limited(Struct, frozen=True):
     stage: int
     planned: Product | None
     to_buy: int | None
+    building: BuildMinutes | None
+    """What the rules recommend to register and build (MTR B)."""
     is_now: bool
 
 
@@ -96,6 +104,8 @@ class Hall(Struct, frozen=True):
     devices: Devices
     limited: tuple[Limited, ...]
     covered: tuple[int, ...]
+    to_cover: tuple[int, ...]
+    """Where nobody objects to a camera (MTR 2.13)."""
     round: int | None
     off_camera: tuple[Side, ...]
     without: int
@@ -119,11 +129,12 @@ def hall_of(event: Event, names: Names, *, by: Who) -> Hall:
         fixed=tuple((sides[entrant], table) for entrant, table in sorted(event.fixed_tables.items())),
         devices=event.devices,
         limited=tuple(
-            Limited(number, event.decks.product.get(number), boosters_to_buy(event, stage=number), number == stage)
+            _limited(event, number, is_now=number == stage)
             for number, each in enumerate(event.stages)
             if is_limited(each.format) and each.structure is not Structure.PLAYOFF
         ),
         covered=tuple(n for n, at in last.tables.items() if at.progress.is_featured) if last and is_on else (),
+        to_cover=offered_for_coverage(event),
         round=last.number if last and is_on else None,
         off_camera=tuple(sides[event.players[player]] for player in sorted(event.off_camera)),
         without=sum((player, stage) not in event.decks.handed_out for player in here),
@@ -169,13 +180,13 @@ async def plan(staff: Hand, room: Room, data: Annotated[Plan, FORM]) -> Redirect
 async def hand_out(staff: Hand, room: Room, data: Annotated[HandedOut, FORM]) -> Redirect | Response[str]:
     """Note that everybody got their boosters who had none (MTR 7.2)."""
     try:
-        boosters = read_boosters(data.boosters)
+        boosters = read_boosters(data.boosters, most=MOST_OF_A_STOCK if data.is_mixed else MOST_OF_ONE)
     except Unreadable as error:
         return await _page(room, error=error)
     whom = await room.see(lambda event, _: _without(event))
     staff.home = f"{room.home}/hall"
     mark = data.mark.strip().lower()
-    return await staff.act(hand_out_product, data, players=whom, boosters=boosters, mark=mark)
+    return await staff.act(hand_out_product, data, players=whom, boosters=boosters, mark=mark, is_mixed=data.is_mixed)
 
 
 def read_tables(text: str) -> tuple[tuple[int, int], ...]:
@@ -193,12 +204,12 @@ def write_tables(usable: tuple[tuple[int, int], ...]) -> str:
     return ", ".join(str(first) if first == last else f"{first}-{last}" for first, last in usable)
 
 
-def read_boosters(text: str) -> tuple[str, ...]:
+def read_boosters(text: str, *, most: int = MOST_OF_ONE) -> tuple[str, ...]:
     """Read `6 NEO` or `3 NEO + 3 SNC` as one code for each booster."""
     found: list[str] = []
     for part in filter(None, (part.strip() for part in re.split(r"[,;+\n]", text))):
         some = _BOOSTERS.fullmatch(part)
-        if not some or int(some[1] or 1) >= MOST_OF_ONE:
+        if not some or int(some[1] or 1) >= most:
             raise BoostersUnreadable(text=part[:40])
         found += [some[2].upper()] * int(some[1] or 1)
     if not found:
@@ -218,6 +229,12 @@ async def _page(room: Room, *, at_least: int = 0, error: Unreadable | None = Non
         error=error,
         typed=typed,
     )
+
+
+def _limited(event: Event, stage: int, *, is_now: bool) -> Limited:
+    planned = event.decks.product.get(stage)
+    to_buy, building = boosters_to_buy(event, stage=stage), time_to_build(event, stage=stage)
+    return Limited(stage, planned, to_buy, building, is_now)
 
 
 def _usual(event: Event, stage: int) -> str:

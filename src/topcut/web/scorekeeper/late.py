@@ -9,14 +9,15 @@ from msgspec import Struct
 from topcut.core.errors import TopcutError
 from topcut.core.event import Event, Occasion, RoundState, proposed_repair, readmit, register
 from topcut.core.event.facts import EventFact
-from topcut.core.event.view import UNNAMED, Names, Side, sides_of
+from topcut.core.event.view import UNNAMED, Names, Side, announcement_view, sides_of
 from topcut.core.log import Decision
 from topcut.core.play import Actor, EntrantId, Power, Who
-from topcut.http.forms import FORM, Form
+from topcut.http.forms import FORM
 from topcut.web.clock import now
 from topcut.web.hand import Hand
 from topcut.web.names import by_name
 from topcut.web.scorekeeper.changes import Move, moves_of
+from topcut.web.scorekeeper.particulars import Ages
 from topcut.web.scorekeeper.room import Room
 from topcut.web.scorekeeper.together import after, arrival, seat_late, started
 from topcut.web.scorekeeper.wrong_table import minutes_used
@@ -34,7 +35,7 @@ class Arrival(Struct, frozen=True):
     """What the others have played already."""
 
 
-class Late(Form, kw_only=True):
+class Late(Ages, kw_only=True):
     """Who comes: a new name, or somebody who was dropped before they came."""
 
     name: str = ""
@@ -74,7 +75,9 @@ def _moves(event: Event, names: Names, coming: Decision[EventFact], *, round: in
 
 
 @get("/late")
-async def late_page(room: Room, *, name: str = "", entrant: int = 0) -> Response[str]:
+async def late_page(
+    room: Room, *, name: str = "", entrant: int = 0, old_enough: bool = False, fits_the_age: bool = False
+) -> Response[str]:
     """Ask who comes late, then say what can be done for them (GAP-07)."""
     gone = await room.see(
         lambda event, names: [
@@ -84,6 +87,8 @@ async def late_page(room: Room, *, name: str = "", entrant: int = 0) -> Response
         ]
     )
     parts: dict[str, Any] = {"name": name[:200], "entrant": entrant, "gone": by_name(gone)}
+    parts["said"] = {"old_enough": old_enough, "fits_the_age": fits_the_age}
+    parts["about"] = await room.see(lambda event, _: announcement_view(event))
     try:
         coming = await room.see(lambda event, names: _asked(event, names, name, entrant))
     except TopcutError as error:
@@ -97,11 +102,11 @@ async def take_late(staff: Hand, room: Room, data: Annotated[Late, FORM]) -> Red
     entrant = EntrantId(data.entrant) if data.entrant else None
     round = await room.see(lambda event, _: seatable_round(event))
     if data.seat and round:
-        args = {"name": data.name, "entrant": entrant, "minutes": data.minutes}
+        args = {"name": data.name, "entrant": entrant, "minutes": data.minutes, "ticks": data.ticks}
         return await staff.act(seat_late, data, round=round, why="came late", **args)
     if entrant:
         return await staff.act(readmit, data, entrant=entrant)
-    return await staff.act(register, data, names=(data.name,))
+    return await staff.act(register, data, names=(data.name,), ticks=data.ticks)
 
 
 def _asked(event: Event, names: Names, name: str, entrant: int) -> Arrival | None:

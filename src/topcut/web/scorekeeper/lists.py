@@ -1,7 +1,7 @@
 """Lists at the desk: who is missing, accept all; open one, send it back, enter it for a player, print, publish."""
 
 from datetime import date
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 from litestar import MediaType, Response, Router, get, post
 from litestar.di import Provide
@@ -36,12 +36,15 @@ from topcut.http.forms import FORM, Form
 from topcut.http.limits import Limiter
 from topcut.http.visitor import AnyRequest
 from topcut.web.clock import now
-from topcut.web.deck_form import Handed, Looked, handed_of, looked_at, may_see_lists, names_for, unread
+from topcut.web.deck_form import Handed, Looked, handed_of, looked_at, may_see_lists, names_for, to_keep, unread
 from topcut.web.hand import Hand, hand_of_staff
 from topcut.web.names import sort_key
 from topcut.web.pages import Page
 from topcut.web.scorekeeper.room import Room, room_of
 from topcut.web.telling import tell_when
+
+MOST_SHOWN: Final = 40
+"""Cards that a part of a name could mean; who wants others says more."""
 
 
 class Whose(Form, kw_only=True):
@@ -124,6 +127,7 @@ class ListDesk:
             lists_path=self.path,
             may_rule=Power.RULE in self.powers,
             shared=await self.shared(found),
+            strangers=await self.catalogue.strangers(found.pool, found.wanted, now=found.wanted.judged_at(now())),
         )
 
     async def shared(self, found: OneList) -> tuple[Problem, ...]:
@@ -161,11 +165,19 @@ async def lists_page(lists: ListDesk, *, seq: int = 0) -> Response[str]:
 
 
 @get("/cards")
-async def cards_page(lists: ListDesk) -> Response[str]:
-    """Say which card catalogue there is, and how one is brought in (MTR 3.6)."""
+async def cards_page(lists: ListDesk, *, described: str = "") -> Response[str]:
+    """Say which card catalogue there is and how one is brought in, and which card a part of a name means (MTR 3.6)."""
     view = await lists.room.see(lambda event, names: desk_lists(event, names=names))
     loaded = await lists.catalogue.of(view.wanted.game)
-    return await lists.room.show("scorekeeper/cards.html", view=view, loaded=loaded, lists_path=lists.path)
+    return await lists.room.show(
+        "scorekeeper/cards.html",
+        view=view,
+        loaded=loaded,
+        lists_path=lists.path,
+        described=described.strip(),
+        meant=await lists.catalogue.meant(described, view.wanted, now=view.wanted.judged_at(now())),
+        most=MOST_SHOWN,
+    )
 
 
 @get("/names", media_type=MediaType.JSON)
@@ -286,7 +298,11 @@ async def _entered(lists: ListDesk, found: OneList, handed: Handed, looked: Look
     assert looked.judged is not None
     player, verdict = found.row.player, looked.judged.verdict
     is_fixed = found.row.list is not None and found.row.list.is_fixed
-    args: dict[str, Any] = {"player": player, "written": handed.text, "verdict": verdict}
+    args: dict[str, Any] = {
+        "player": player,
+        "written": to_keep(handed, looked, pool=found.pool),
+        "verdict": verdict,
+    }
     if is_fixed:
         return await lists.act(replace_list, handed, to=f"/{player}", remedy=handed.remedy, **args)
     return await lists.act(submit_list, handed, to=f"/{player}", **args)

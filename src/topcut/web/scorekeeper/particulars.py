@@ -10,9 +10,11 @@ from topcut.core.event import Event, Tick, award_byes, decline_camera, identify_
 from topcut.core.event.permissions import may
 from topcut.core.event.state import Entrant, RoundState
 from topcut.core.play import EntrantId, PlayerId, Power, Who
+from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
 from topcut.http.visitor import AnyRequest
 from topcut.web.hand import Hand
+from topcut.web.person import typed_person
 
 
 class Known(Struct, frozen=True):
@@ -47,6 +49,18 @@ class Byes(Form, kw_only=True):
 
     entrant: EntrantId
     byes: int = 0
+
+
+class Ages(Form, kw_only=True):
+    """What the desk was told of somebody's age; no date of birth (MTR 1.4)."""
+
+    old_enough: bool = False
+    fits_the_age: bool = False
+
+    @property
+    def ticks(self) -> tuple[Tick, ...]:
+        said = ((Tick.OLD_ENOUGH, self.old_enough), (Tick.FITS_THE_AGE, self.fits_the_age))
+        return tuple(tick for tick, is_said in said if is_said)
 
 
 class Identity(Form, kw_only=True):
@@ -89,11 +103,13 @@ async def change_byes(staff: Hand, data: Annotated[Byes, FORM]) -> Redirect:
 
 
 @post("/identify")
-async def identify(request: AnyRequest, staff: Hand, data: Annotated[Identity, FORM]) -> Redirect:
+async def identify(request: AnyRequest, asker: Asker, staff: Hand, data: Annotated[Identity, FORM]) -> Redirect:
     """Note by which account or number somebody is known, and what they have ticked (MTR 1.5)."""
     ticked = (await request.form()).getall("tick", [])
     ticks = tuple(tick for tick in Tick if tick in ticked)
-    return await staff.act(identify_player, data, player=data.player, person=data.person.strip(), ticks=ticks)
+    known = await asker.see(staff.stream, lambda event, _: event.people.person_of.get(data.player, ""))
+    person = typed_person(data.person, known=known)
+    return await staff.act(identify_player, data, player=data.player, person=person, ticks=ticks)
 
 
 PARTICULARS = (change_camera, change_byes, identify)

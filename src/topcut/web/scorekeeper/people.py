@@ -27,12 +27,12 @@ from topcut.http.links import LinkBook
 from topcut.web.hand import Hand
 from topcut.web.pages import Page
 from topcut.web.scorekeeper.finding import who_is
-from topcut.web.scorekeeper.particulars import known_of
+from topcut.web.scorekeeper.particulars import Ages, known_of
 from topcut.web.scorekeeper.room import Room
 from topcut.web.scorekeeper.together import fix_table
 
 
-class Person(Form, kw_only=True):
+class Person(Ages, kw_only=True):
     """Somebody without a phone."""
 
     name: str = ""
@@ -137,7 +137,7 @@ async def person_page(room: Room, entrant: int, *, merge: str = "") -> Response[
 @post("/people")
 async def add_person(staff: Hand, data: Annotated[Person, FORM]) -> Redirect:
     """Enter somebody by typing; the late lose what they missed (MTR 1.5)."""
-    return await staff.act(register, data, names=(data.name,))
+    return await staff.act(register, data, names=(data.name,), ticks=data.ticks)
 
 
 @post("/presence")

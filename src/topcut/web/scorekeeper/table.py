@@ -19,6 +19,7 @@ from topcut.core.event import (
 )
 from topcut.core.event.action import round_of
 from topcut.core.event.permissions import may
+from topcut.core.event.rounds.at_table import table_of
 from topcut.core.event.rounds.effects import Effect, correction_effect
 from topcut.core.event.view import ClockView, Names, Side, Sides, sides_of
 from topcut.core.play import MatchLength, Result, Who
@@ -28,7 +29,7 @@ from topcut.web.hand import Hand
 from topcut.web.player.buttons import buttons
 from topcut.web.scorekeeper.changes import Move, moves_of
 from topcut.web.scorekeeper.room import Room
-from topcut.web.scorekeeper.together import correct_and_repair, phone_result, table_of, take_slip
+from topcut.web.scorekeeper.together import correct_and_repair, phone_result, take_slip
 from topcut.web.scores import NoScore, read_line
 
 NOBODY: Final = Who("")
@@ -111,7 +112,7 @@ def table_page_of(event: Event, names: Names, *, round: int, table: int, by: Who
         report=at.report,
         phone=phone_result(at),
         clock=ClockView(played.clock.ends_at, played.clock.left, at.extra),
-        length=event.stages[played.stage].length,
+        length=event.length_of(played),
         is_featured=at.progress.is_featured,
         objecting=tuple(sides[side] for side in at.sides if {*event.entrants[side].players} & event.off_camera),
         may_cover=played.state in OPEN and may(event, by, "feature_match"),

@@ -26,6 +26,7 @@ from topcut.core.event.action import round_of
 from topcut.core.event.facts import EntrantRegistered, ResultReported
 from topcut.core.event.fold import apply
 from topcut.core.event.hall.refusals_room import TheSameEntrant
+from topcut.core.event.people.facts import PlayerIdentified, Tick
 from topcut.core.event.rounds.at_table import table_of
 from topcut.core.event.state import RoundState, Table
 from topcut.core.log import Decision

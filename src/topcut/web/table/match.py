@@ -74,7 +74,7 @@ def match_of(event: Event, seats: list[Sitting]) -> Match:
         *(first.event, first.round, first.table, players),
         clock=ClockView(round.clock.ends_at, round.clock.left, at.extra),
         is_there=True,
-        length=event.stages[round.stage].length,
+        length=event.length_of(round),
         report=at.report,
         result=at.result,
         call=call.asked.number if call else None,

@@ -204,7 +204,7 @@ def _match_at(event: Event, seats: list[Sitting]) -> Table | None:
 
 def _length(event: Event, seat: Sitting) -> MatchLength:
     round = event.rounds.get(seat.round)
-    return event.stages[round.stage if round else 0].length
+    return event.length_of(round) if round else event.stages[0].length
 
 
 async def _closing(desk: Desk, stream: Stream) -> Entry[TabletopFact] | None:

@@ -1,5 +1,6 @@
 """A deck on the judges' table: what was counted there, beside what was registered."""
 
+from topcut.core.decks import DoubleFaced
 from topcut.core.event.action import Occasion, needs
 from topcut.core.event.decks.facts import DeckCounted
 from topcut.core.event.decks.refusals import DeckNotTaken, ListTooLong, NoSuchList
@@ -23,10 +24,13 @@ def count_deck(
     written: str,
     differences: int = 0,
     may_sideboard: bool = False,
+    double_faced: tuple[DoubleFaced, ...] = (),
+    shows_through: bool = False,
 ) -> Decision[EventFact]:
     """Keep what a judge counted of a deck that was taken, and how often it differs from its list (MTR 2.8).
 
     A second count replaces the first. The cards are sealed; that they were played as registered can be said aloud.
+    What only eyes can tell is kept with it: sleeves, and what stands for double-faced cards (MTR 3.5).
     """
     going_on = event.judging.checks.get(check)
     if going_on is None:
@@ -37,9 +41,10 @@ def count_deck(
         raise DeckNotTaken(player=player)
     if list_of(event, player, list_stage(event)) is None:
         raise NoSuchList(player=player)
-    if len(written) > LONGEST_LIST:
+    if len(written) + sum(len(card.title) + len(card.marks) for card in double_faced) > LONGEST_LIST:
         raise ListTooLong(most=LONGEST_LIST)
-    counted = DeckCounted(check, player, Sealed(written), max(0, differences), may_sideboard)
+    differs = max(0, differences)
+    counted = DeckCounted(check, player, Sealed(written), differs, may_sideboard, double_faced, shows_through)
     round = event.rounds.get(going_on.begun.round)
     table = round.tables.get(going_on.begun.table) if round else None
     return Decision((counted,), own_match_concerns(event, occasion, table))

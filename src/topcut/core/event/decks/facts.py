@@ -2,6 +2,7 @@
 
 from datetime import date
 
+from topcut.core.decks import DoubleFaced
 from topcut.core.event.decks.state import Lists, ReturnedFor
 from topcut.core.log import NOTHING_KEPT, Fact, Sealed, instead
 from topcut.core.play import PlayerId
@@ -113,7 +114,7 @@ class ProductPlanned(Fact, frozen=True, tag="product-planned"):
 class DeckCounted(Fact, frozen=True, tag="deck-counted"):
     """A judge counted a deck that was taken for a check (MTR 2.8)."""
 
-    private = instead(differences=0)
+    private = instead(differences=0, double_faced=(), shows_through=False)
 
     check: int
     player: PlayerId
@@ -123,6 +124,10 @@ class DeckCounted(Fact, frozen=True, tag="deck-counted"):
     """How many things were otherwise than registered; 0 is played as registered."""
     may_sideboard: bool = False
     """It was taken after the first game: cards may have changed places (MTR 3.16)."""
+    double_faced: tuple[DoubleFaced, ...] = ()
+    """What stood for the cards that have no back (MTR 3.5)."""
+    shows_through: bool = False
+    """The sleeves are not fully opaque (MTR 3.11)."""
     kept: Sealed[str] = NOTHING_KEPT
 
 

@@ -77,7 +77,9 @@ def _note(event: Event, fact: DeckCounted | PoolsSeated | ReleaseMoved | LandsWa
         case DeckCounted():
             event.judging.checks[fact.check]
             event.players[fact.player]
-            decks.counted[fact.check, fact.player] = Counted(fact.cards, fact.differences, fact.may_sideboard)
+            decks.counted[fact.check, fact.player] = Counted(
+                fact.cards, fact.differences, fact.may_sideboard, fact.double_faced, fact.shows_through
+            )
         case PoolsSeated():
             for player in fact.order:
                 event.players[player]

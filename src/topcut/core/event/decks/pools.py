@@ -27,9 +27,15 @@ def seat_for_pools(event: Event, occasion: Occasion, *, at_random: bool = True) 
     if len(players) < 2:
         raise TooFewToStart(count=len(players))
     before = event.decks.pool_seats.get(stage)
-    seated = drawn_seats(event, stage=stage, attempt=before.attempt + 1 if before else 1, at_random=at_random)
+    seated = drawn_seats(event, stage=stage, attempt=next_seating(event, stage=stage), at_random=at_random)
     done = sum(at == stage and pool.by is not None for (_, at), pool in event.decks.pools.items())
     return Decision((seated,), (PoolsAreIn(count=done),) if before and done else ())
+
+
+def next_seating(event: Event, *, stage: int) -> int:
+    """Say which attempt is next: nobody seats a room until it suits and keeps the last one only."""
+    before = event.decks.pool_seats.get(stage)
+    return before.attempt + 1 if before else 1
 
 
 def drawn_seats(event: Event, *, stage: int, attempt: int, at_random: bool) -> PoolsSeated:

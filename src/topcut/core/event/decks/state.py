@@ -6,6 +6,7 @@ from typing import Final
 
 from msgspec import Struct, field
 
+from topcut.core.decks import DoubleFaced
 from topcut.core.log import Sealed
 from topcut.core.play import PlayerId
 
@@ -100,6 +101,8 @@ class Counted(Struct, frozen=True):
     cards: Sealed[str]
     differences: int
     may_sideboard: bool = False
+    double_faced: tuple[DoubleFaced, ...] = ()
+    shows_through: bool = False
 
 
 class PoolSeats(Struct, frozen=True):

@@ -22,7 +22,7 @@ from topcut.core.event.hall.refusals import (
 from topcut.core.event.people.refusals import NoSuchStage
 from topcut.core.event.state import Event, Structure
 from topcut.core.log import Decision
-from topcut.core.play import Power
+from topcut.core.play import PlayerId, Power
 from topcut.core.rules.construction import deck_building
 from topcut.core.rules.editions import tables_of
 from topcut.core.rules.levels import is_premier, levels, program
@@ -73,6 +73,19 @@ def boosters_to_buy(event: Event, *, stage: int = 0) -> int | None:
     is_by_team = products(edition).kinds[planned.kind].per == "team"
     units = len(here) if is_by_team else sum(len(entrant.players) for entrant in here)
     return boosters_needed(planned.kind, units=units, edition=edition)
+
+
+def boosters_of(event: Event, *, stage: int = 0, player: PlayerId | None = None) -> tuple[str, ...]:
+    """List the sets of the boosters a player got, else of the planned ones; none where nobody has said (MTR 7.2)."""
+    got = event.decks.handed_out.get((player, stage), ()) if player is not None else ()
+    planned = event.decks.product.get(stage)
+    return tuple(dict.fromkeys(got or ((planned.mix,) if planned else ())))
+
+
+def played_early(event: Event, *, stage: int = 0) -> frozenset[str]:
+    """Name the sets that a Prerelease plays before their first legal day: its own (MTR 3.7)."""
+    is_early = event.people.announced.program == PRERELEASE
+    return frozenset(boosters_of(event, stage=stage)) if is_early else frozenset()
 
 
 def time_to_build(event: Event, *, stage: int = 0) -> BuildMinutes | None:

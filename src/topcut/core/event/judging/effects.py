@@ -139,7 +139,7 @@ def score_so_far(event: Event, where: Where, said: Score | None) -> Score | None
 
 
 def _length(event: Event, where: Where) -> MatchLength:
-    return event.stages[where.round.stage].length
+    return event.length_of(where.round)
 
 
 def _priced(

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from topcut.core.event.facts import EntrantsMerged
 from topcut.core.event.procedure.terms import Game, GameEnd
 from topcut.core.event.rounds.fold import posted
-from topcut.core.event.state import Event
+from topcut.core.event.state import Event, RoundState
 from topcut.core.judging import apply, merge_players
 from topcut.core.judging.facts import (
     AppealDecided,
@@ -38,6 +38,13 @@ def apply_judging(event: Event, fact: JudgingFact) -> None:
     if isinstance(fact, AppealDecided):
         _give_game_back(event, fact)
     apply(event.judging, fact)
+    if isinstance(fact, CardsDecided):
+        event.judging.decisions[fact.number].round = _last_posted(event)
+
+
+def _last_posted(event: Event) -> int:
+    last = event.last_round
+    return last.number - (last.state is RoundState.DRAWN) if last else 0
 
 
 def merge_judging(event: Event, fact: EntrantsMerged) -> None:

@@ -149,18 +149,18 @@ def _late(
 
 
 @needs(Power.RULE, Power.PAIR)
-def serve_penalties(event: Event, occasion: Occasion, *, round: int) -> Decision[EventFact]:
-    """Let those who owe a game or a match from between the rounds lose it in the round on the wall (IPG 1.1)."""
+def serve_penalties(event: Event, occasion: Occasion, *, round: int, table: int | None = None) -> Decision[EventFact]:
+    """Let those who owe a game or a match lose it in the round on the wall, all or those of one table (IPG 1.1)."""
     played = round_of(event, round)
     if played.state is RoundState.DRAWN or played.state is RoundState.CLOSED:
         raise NotPosted(round=round)
-    facts = penalties_owed(event, round=round)
+    facts = penalties_owed(event, round=round, table=table)
     if not facts:
         raise NothingOwed(round=round)
     return Decision(facts)
 
 
-def penalties_owed(event: Event, *, round: int) -> tuple[EventFact, ...]:
+def penalties_owed(event: Event, *, round: int, table: int | None = None) -> tuple[EventFact, ...]:
     """List the facts by which games and matches owed are lost in a round; for posting it, or for later (IPG 1.1)."""
     owing = owed(event)
     if not owing:
@@ -169,9 +169,11 @@ def penalties_owed(event: Event, *, round: int) -> tuple[EventFact, ...]:
     by_table: dict[int, list[Recorded]] = {}
     for record in owing:
         entrant = event.players[record.given.player]
-        if entrant in seats:
+        if entrant in seats and table in {None, seats[entrant]}:
             by_table.setdefault(seats[entrant], []).append(record)
-    return tuple(fact for table, records in sorted(by_table.items()) for fact in _lost_at(event, round, table, records))
+    return tuple(
+        fact for number, records in sorted(by_table.items()) for fact in _lost_at(event, round, number, records)
+    )
 
 
 def owed(event: Event) -> tuple[Recorded, ...]:
@@ -183,7 +185,7 @@ def _lost_at(event: Event, round: int, table: int, records: list[Recorded]) -> t
     at = event.rounds[round].tables[table]
     if at.report is Report.FINAL:
         return ()
-    length = event.stages[event.rounds[round].stage].length
+    length = event.length_of(event.rounds[round])
     side_of = {record.given.number: at.sides.index(event.players[record.given.player]) for record in records}
     match = {side_of[r.given.number] for r in records if r.given.penalty == MATCH_LOSS}
     game = {side_of[r.given.number] for r in records if r.given.penalty == GAME_LOSS}

@@ -167,7 +167,7 @@ def _match_being_played(event: Event, entrant: EntrantId, *, how: How) -> tuple[
     if table is None or table.report >= stands:
         return ()
     played = table.result.score if table.result else None
-    length = event.stages[round.stage].length
+    length = event.length_of(round)
     lost = awarded_against(table.sides.index(entrant), length=length, played=played, how=how)
     return (ResultReported(round.number, round.seats[entrant], lost),)
 

@@ -16,6 +16,6 @@ def leaving_the_bracket(event: Event, entrant: EntrantId) -> tuple[EntrantDroppe
     table = round.table_of(entrant)
     if table is None or table.report >= Report.REPORTED:
         return (dropped,)
-    length = event.stages[round.stage].length
+    length = event.length_of(round)
     lost = awarded_against(table.sides.index(entrant), length=length, how=How.CONCEDED)
     return (dropped, ResultReported(round.number, round.seats[entrant], lost))

@@ -45,6 +45,8 @@ class TableSeen(Fact, frozen=True, tag="table-seen"):
     table: int
     seen: Seen
     turn: int = 0
+    side: int | None = None
+    """Whose turn it is, where somebody said so."""
 
 
 class TurnsAdded(Fact, frozen=True, tag="turns-added"):

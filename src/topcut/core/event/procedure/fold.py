@@ -32,7 +32,7 @@ from topcut.core.event.procedure.facts import (
     TableSeen,
     TurnsAdded,
 )
-from topcut.core.event.procedure.terms import FieldMade, Game, GameEnd, OverruledRule, Progress, Split, Step
+from topcut.core.event.procedure.terms import FieldMade, Game, GameEnd, OverruledRule, Progress, Seen, Split, Step
 from topcut.core.event.rounds.fold import posted
 from topcut.core.event.state import Event, Phase, Round, RoundState
 from topcut.core.log import Overruled
@@ -103,6 +103,8 @@ def _sides_in(fact: TableFact) -> tuple[int, ...]:
             return fact.chooser, fact.first
         case GameEnded():
             return () if fact.winner is None else (fact.winner,)
+        case TableSeen():
+            return () if fact.side is None else (fact.side,)
         case _:
             return ()
 
@@ -116,7 +118,7 @@ def _further(before: Progress, fact: TableFact) -> Progress:
         case LatenessPenalised():
             return replace(before, penalised=(*before.penalised, (fact.side, fact.penalty)))
         case TableSeen():
-            return replace(before, seen=fact.seen, turn=fact.turn)
+            return replace(before, seen=fact.seen, turn=fact.turn, side=fact.side)
         case TurnsAdded():
             return replace(before, turns_added=before.turns_added + fact.turns)
         case StepTaken():
@@ -125,15 +127,20 @@ def _further(before: Progress, fact: TableFact) -> Progress:
         case ChoiceMade():
             return replace(before, chooser=fact.chooser, first=fact.first)
         case GameEnded():
-            game = Game(fact.winner, fact.how, before.chooser, was_begun=_is_begun(before, fact))
-            over = (*before.games, game)
-            return replace(before, games=over, step=None, hands_seen=False, chooser=None, first=None)
+            return _between_games(before, Game(fact.winner, fact.how, before.chooser, _is_begun(before, fact)))
         case MatchFeatured():
             return replace(before, is_featured=fact.is_featured)
         case ResultChecked():
             return before
         case _:
             assert_never(fact)
+
+
+def _between_games(before: Progress, over: Game) -> Progress:
+    """End a game, and with it the turns that were played in it (MTR 2.5)."""
+    seen = Seen.PLAYING if before.seen is Seen.TURNS else before.seen
+    ended = replace(before, games=(*before.games, over), seen=seen, turn=0, side=None)
+    return replace(ended, step=None, hands_seen=False, chooser=None, first=None)
 
 
 def _is_begun(before: Progress, fact: GameEnded) -> bool:

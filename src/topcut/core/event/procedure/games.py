@@ -18,6 +18,7 @@ from topcut.core.event.procedure.refusals import (
 )
 from topcut.core.event.procedure.terms import GameEnd, Progress, Step
 from topcut.core.event.procedure.turns import is_time_over
+from topcut.core.event.refusals import NotYourPower
 from topcut.core.event.rounds.at_table import open_table, refuse_odd_sides, refuse_strangers
 from topcut.core.event.state import Event, Report, Round, RoundState, Table
 from topcut.core.log import Decision
@@ -44,10 +45,10 @@ def take_step(event: Event, occasion: Occasion, *, round: int, table: int, step:
     played, at = open_table(event, round=round, table=table)
     refuse_strangers(event, occasion, at, table)
     refuse_decided(event, played, at, table)
-    if step not in _NEXT[at.progress.step] or (step is Step.SIDEBOARD and at.progress.hands_seen):
-        raise StepOutOfTurn
-    if step is Step.SIDEBOARD and not may_sideboard(at.progress):
+    if step is Step.SIDEBOARD and step in _NEXT[at.progress.step] and not may_sideboard(at.progress):
         raise NoSideboarding
+    if step not in next_steps(at.progress):
+        raise StepOutOfTurn
     return Decision((StepTaken(round, table, Step(step)),), _before_a_game(event, played, at, step, now=occasion.now))
 
 
@@ -77,9 +78,14 @@ def end_game(
     winner: int | None,
     how: GameEnd = GameEnd.PLAYED,
 ) -> Decision[EventFact]:
-    """Note how a game ended; the result of the match is still reported by its slip (MTR 2.1)."""
+    """Note how a game ended; the result of the match is still reported by its slip (MTR 2.1).
+
+    That one was lost to a penalty is not the players' to say (IPG 1.1).
+    """
     played, at = open_table(event, round=round, table=table)
     refuse_strangers(event, occasion, at, table)
+    if how == GameEnd.PENALTY and occasion.by.powers.isdisjoint({Power.RULE, Power.RESULTS}):
+        raise NotYourPower(power=Power.RULE.value, action="end_game")
     if winner is not None:
         refuse_odd_sides(at, table, winner)
     refuse_decided(event, played, at, table)
@@ -108,6 +114,12 @@ def goes_first(event: Event, round: Round, at: Table) -> int | None:
     return chooser_of(event, round, at) if at.progress.first is None else at.progress.first
 
 
+def next_steps(progress: Progress) -> frozenset[Step]:
+    """Say which steps may be taken now; sideboards wait where they may not be used (MTR 2.3, MTR 3.16)."""
+    may_change = may_sideboard(progress) and not progress.hands_seen
+    return frozenset(_NEXT[progress.step] if may_change else _NEXT[progress.step] - {Step.SIDEBOARD})
+
+
 def may_sideboard(progress: Progress) -> bool:
     """Ask whether sideboards may be used for the next game (MTR 3.16).
 
@@ -126,7 +138,7 @@ def is_decided(progress: Progress, length: MatchLength) -> bool:
 
 def refuse_decided(event: Event, round: Round, at: Table, table: int) -> None:
     """Refuse to note more games of a match that is over: by its games, or by its slip (MTR 2.4)."""
-    if at.report is Report.FINAL or is_decided(at.progress, event.stages[round.stage].length):
+    if at.report is Report.FINAL or is_decided(at.progress, event.length_of(round)):
         raise MatchIsDecided(table=table)
 
 

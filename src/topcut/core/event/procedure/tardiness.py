@@ -147,7 +147,7 @@ def _match_lost(event: Event, round: Round, at: Table, sides: tuple[int, ...]) -
     """Fill the match for who is there, with the games noted (GAP-14)."""
     if len(sides) > 1:
         return lost_by_both(How.NO_SHOW)
-    return awarded_against(sides[0], length=event.stages[round.stage].length, played=at.progress.score)
+    return awarded_against(sides[0], length=event.length_of(round), played=at.progress.score)
 
 
 def _is_in(event: Event, entrant: EntrantId) -> bool:

@@ -110,6 +110,8 @@ class Progress(Struct, frozen=True, gc=False):
     seen: Seen = Seen.PLAYING
     turn: int = 0
     """Which of the last turns: 0 is the one that was being played when time was called."""
+    side: int | None = None
+    """Whose turn that is; None where nobody noted it."""
     turns_added: int = 0
     missing: tuple[int, ...] = ()
     """Sides who are not there."""

@@ -11,8 +11,8 @@ from topcut.core.event.facts import EventFact
 from topcut.core.event.people.own_match import own_match_concerns
 from topcut.core.event.procedure.facts import TableSeen, TurnsAdded
 from topcut.core.event.procedure.refusals import NoSuchTurn, NotThatManyTurns, TimeIsNotOver
-from topcut.core.event.procedure.terms import Seen
-from topcut.core.event.rounds.at_table import open_table
+from topcut.core.event.procedure.terms import Progress, Seen
+from topcut.core.event.rounds.at_table import open_table, refuse_odd_sides
 from topcut.core.event.state import Event, Round, RoundState, Table
 from topcut.core.log import Decision
 from topcut.core.play import EntrantId, Power, Result, Score
@@ -66,6 +66,13 @@ def turn_order(active: int, *, turns: int, has_passed: bool = False, again: Coll
     return tuple(order)
 
 
+def side_at(progress: Progress, turn: int) -> int | None:
+    """Say whose one of the last turns is, where nobody goes twice from here; None while nobody has said (MTR 2.5)."""
+    if progress.side is None:
+        return None
+    return turn_order(progress.side, turns=abs(turn - progress.turn))[-1]
+
+
 def verdict(
     score: Score, *, is_elimination: bool, in_game: bool = True, life: tuple[int, int] | None = None
 ) -> Verdict:
@@ -93,15 +100,27 @@ def end_of_round(event: Event, *, now: int) -> tuple[OpenTable, ...]:
 
 @needs(Power.RULE, Power.CLOCK, Power.RESULTS)
 def see_table(
-    event: Event, occasion: Occasion, *, round: int, table: int, seen: Seen, turn: int = 0
+    event: Event,
+    occasion: Occasion,
+    *,
+    round: int,
+    table: int,
+    seen: Seen,
+    turn: int = 0,
+    side: int | None = None,
 ) -> Decision[EventFact]:
-    """Note how far a table is: playing, in one of its last turns, or nobody there (MTR 2.5)."""
+    """Note how far a table is: playing, in one of its last turns and whose it is, or nobody there (MTR 2.5)."""
     played, at = open_table(event, round=round, table=table)
+    if side is not None:
+        refuse_odd_sides(at, table, side)
     last = last_turn_of(event, played, at)
     if not 0 <= turn <= (last if seen is Seen.TURNS else 0):
         raise NoSuchTurn(table=table, last=last)
     is_early = seen is Seen.TURNS and not is_time_over(played, at, now=occasion.now)
-    return Decision((TableSeen(round, table, Seen(seen), turn),), (TimeIsNotOver(table=table),) if is_early else ())
+    whose = (side_at(at.progress, turn) if side is None else side) if seen is Seen.TURNS else None
+    return Decision(
+        (TableSeen(round, table, Seen(seen), turn, whose),), (TimeIsNotOver(table=table),) if is_early else ()
+    )
 
 
 @needs(Power.EXTEND)

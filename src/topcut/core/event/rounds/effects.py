@@ -78,7 +78,7 @@ def correction_effect(event: Event, *, round: int, table: int, result: Result) -
     """Say who gains and loses by a correction, and what becomes of the next round; nothing is changed (MTR 1.9)."""
     played, _ = posted_table(event, round=round, table=table)
     at = played.tables[table]
-    length = event.stages[played.stage].length
+    length = event.length_of(played)
     if not is_sound(result, sides=len(at.sides), length=length):
         raise ImpossibleScore(score=str(result.score))
     result = as_stored(result, length=length)

@@ -94,11 +94,14 @@ def discard_draw(event: Event, occasion: Occasion, *, round: int) -> Decision[Ev
 
 @needs(Power.PAIR)
 def close_round(event: Event, occasion: Occasion, *, round: int) -> Decision[EventFact]:
-    """End a round once every table has a result, and publish its standings where the event says so (MTR 1.9)."""
+    """End a round once every table has a result, and publish its standings where the event says so (MTR 1.9).
+
+    Standings that decide who advances are checked first: they go out with the cut (MTR 10.4).
+    """
     played = round_of(event, round)
     _refuse_to_close(played)
     unchecked = ", ".join(map(str, sorted(played.unchecked)))
-    is_due = event.procedure.at_closing and not event.is_playoff(round) and _needs_no_word(event, round)
+    is_due = event.procedure.at_closing and not _is_checked_first(event, round) and _needs_no_word(event, round)
     standings = (published_standings(event, after=round),) if is_due else ()
     return Decision((RoundClosed(round), *standings), (NotAllChecked(tables=unchecked),) if unchecked else ())
 
@@ -123,6 +126,14 @@ def _needs_no_word(event: Event, after: int) -> bool:
     """Ask whether standings are published without the head judge: always, or round the last Swiss round (MTR 1.9)."""
     swiss = sum(stage.rounds or 0 for stage in event.stages if stage.structure is not Structure.PLAYOFF)
     return event.procedure.publishing is Publishing.EVERY or after in {swiss - 1, swiss}
+
+
+def _is_checked_first(event: Event, round: int) -> bool:
+    """Ask whether a round is of the bracket, or the last before a cut or a day that not everybody plays (MTR 10.4)."""
+    if event.is_playoff(round) or event.stage_of(round + 1) == event.stage_of(round):
+        return event.is_playoff(round)
+    following = event.stages[event.stage_of(round + 1)]
+    return following.structure is Structure.PLAYOFF or following.advance is not None
 
 
 def _has_head_judge(event: Event) -> bool:

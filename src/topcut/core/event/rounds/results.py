@@ -149,7 +149,7 @@ def _doubt(at: Table, said: ResultDoubted, *, is_closed: bool) -> Decision[Event
 
 
 def _as_stored(event: Event, round: Round, result: Result, *, sides: int) -> Result:
-    length = event.stages[round.stage].length
+    length = event.length_of(round)
     if not is_sound(result, sides=sides, length=length):
         raise ImpossibleScore(score=str(result.score))
     stored = as_stored(result, length=length)
@@ -160,7 +160,7 @@ def _as_stored(event: Event, round: Round, result: Result, *, sides: int) -> Res
 
 def _with_games_noted(event: Event, round: Round, at: Table, result: Result) -> Result:
     """Keep the games that were noted of a match somebody concedes: who won one loses 2-1, not 2-0 (MTR 2.4)."""
-    length, noted = event.stages[round.stage].length, at.progress.score
+    length, noted = event.length_of(round), at.progress.score
     is_conceded = result.how is How.CONCEDED and len(result.against) == 1 and isinstance(length, FirstTo)
     if not is_conceded or not noted.games or len(result.score.won) != len(noted.won):
         return result

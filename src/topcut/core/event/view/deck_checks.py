@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from topcut.core.decks import DoubleFaced
 from topcut.core.event.decks.refusals import DeckNotTaken
 from topcut.core.event.judging.checks import minutes_lost
 from topcut.core.event.state import Event
@@ -40,6 +41,9 @@ class CheckedDeck(Struct, frozen=True):
     differences: int | None
     may_sideboard: bool
     """A game was played: cards may have changed places (MTR 3.16)."""
+    double_faced: tuple[DoubleFaced, ...] = ()
+    """What stood for double-faced cards at the last count (MTR 3.5)."""
+    shows_through: bool = False
 
     @property
     def others(self) -> tuple[TakenDeck, ...]:
@@ -77,6 +81,8 @@ def checked_deck(event: Event, *, check: int, player: PlayerId, names: Names, no
         counted=last.cards.value if last and last.cards.is_open else "",
         differences=last.differences if last else None,
         may_sideboard=last.may_sideboard if last else bool(table and table.progress.score.games),
+        double_faced=last.double_faced if last else (),
+        shows_through=last.shows_through if last else False,
     )
 
 

@@ -22,6 +22,7 @@ from topcut.core.event.decks.rules import (
     without_list,
 )
 from topcut.core.event.decks.state import Lists, ListState, Registration
+from topcut.core.event.hall.product import boosters_of, played_early
 from topcut.core.event.state import Event, Phase, Stage
 from topcut.core.event.view.decks_shown import (
     Counting,
@@ -42,8 +43,8 @@ from topcut.core.play import PlayerId
 from topcut.core.rules.policy import Answer, answer
 
 
-def list_for(event: Event) -> ListFor:
-    """Say what is asked of the list that is handed in now (MTR 2.7)."""
+def list_for(event: Event, *, player: PlayerId | None = None) -> ListFor:
+    """Say what is asked of the list that is handed in now; one player may have got other boosters (MTR 2.7)."""
     stage = list_stage(event)
     played = event.stages[stage] if event.stages else Stage()
     return ListFor(
@@ -57,12 +58,14 @@ def list_for(event: Event) -> ListFor:
         is_required_by_level=usual_rules(event, stage).lists is Lists.REQUIRED,
         starts_at=event.people.announced.starts_at,
         releases=tuple((code, moved.day) for code, moved in sorted(event.decks.releases.items())),
+        opened=boosters_of(event, stage=stage, player=player),
+        early=played_early(event, stage=stage),
     )
 
 
 def own_list(event: Event, player: PlayerId, *, names: Names) -> OwnList:
     """Show a player how far their list has come, and the list itself between matches (MTR 2.7)."""
-    wanted = list_for(event)
+    wanted = list_for(event, player=player)
     found = list_of(event, player, wanted.stage)
     is_readable = may_read_own(event, player)
     is_fixed = found is not None and found.state is ListState.ACCEPTED
@@ -104,7 +107,7 @@ def desk_lists(event: Event, *, names: Names) -> DeskLists:
 
 def one_list(event: Event, player: PlayerId, *, names: Names) -> OneList:
     """Show an official one list, fixed or not (MTR 2.8)."""
-    wanted = list_for(event)
+    wanted = list_for(event, player=player)
     row = next((row for row in _rows(event, wanted.stage, names) if row.player == player), None)
     if row is None:
         raise NoSuchList(player=player)

@@ -35,6 +35,10 @@ class ListFor(Struct, frozen=True):
     starts_at: int | None = None
     releases: tuple[tuple[str, date], ...] = ()
     """First legal days that were announced anew, by the code of the set (MTR 3.7)."""
+    opened: tuple[str, ...] = ()
+    """The sets of the boosters a player got, or will get as it is planned; empty where nobody has said (MTR 7.2)."""
+    early: frozenset[str] = frozenset()
+    """The sets a Prerelease plays before their day (MTR 3.7)."""
 
     def judged_at(self, now: int) -> int:
         """Say which moment's rules a list is held to: what is legal as the event starts is so to its end (MTR 6.2)."""

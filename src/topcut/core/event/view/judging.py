@@ -9,7 +9,7 @@ from topcut.core.event.judging.unsettled import unsettled
 from topcut.core.event.people.own_match import reads_as_judge
 from topcut.core.event.refusals import NoSuchTable
 from topcut.core.event.rounds.refusals import NotPosted
-from topcut.core.event.state import Event, Round, RoundState
+from topcut.core.event.state import Event, Report, Round, RoundState, Table
 from topcut.core.event.view.judging_shown import (
     AppealView,
     CallView,
@@ -31,6 +31,7 @@ from topcut.core.event.view.room import buzzed_at
 from topcut.core.event.view.sides import UNNAMED, Names, Sides, sides_of
 from topcut.core.judging.penalties import GAME_LOSS, severity
 from topcut.core.judging.state import Appeal, Call, CardDecision, DeckCheck, Investigation, Recorded, Ruling
+from topcut.core.judging.terms import Due
 from topcut.core.log import Sealed
 from topcut.core.play import PlayerId, Who
 
@@ -59,6 +60,30 @@ def open_orders(event: Event, *, names: Names) -> tuple[OrderView, ...]:
     """List what players were told to do about cards and sleeves and have not done, before the next round (MTR 3.12)."""
     undone = (each for each in event.judging.decisions.values() if not each.is_followed and not each.decided.allowed)
     return _orders(undone, names)
+
+
+def due_orders(event: Event, *, round: int, table: int, names: Names, who: Who | None = None) -> tuple[OrderView, ...]:
+    """List what those at a table were told to do about their cards and have not done in time (MTR 3.11, MTR 3.12).
+
+    `who` looks: only who judges the match reads it.
+    """
+    at = round_of(event, round).tables[table]
+    if who is not None and not reads_as_judge(event, who, at):
+        return ()
+    here = {player for side in at.sides for player in event.entrants[side].players}
+    waiting = (one for one in open_orders(event, names=names) if one.player in here)
+    return tuple(one for one in waiting if _is_due(event.judging.decisions[one.number], round=round, at=at))
+
+
+def _is_due(order: CardDecision, *, round: int, at: Table) -> bool:
+    is_later = round > order.round
+    match order.decided.due:
+        case Due.NOW:
+            return True
+        case Due.AFTER_MATCH:
+            return is_later or at.report is Report.FINAL
+        case Due.NEXT_ROUND:
+            return is_later
 
 
 def _to_check(event: Event, round: Round, who: Who | None) -> tuple[int, ...]:

@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from topcut.core.event.hall.product import time_to_build
 from topcut.core.event.people.eligibility import has_age_limit, is_invalid, is_official, is_playing
 from topcut.core.event.people.facts import EventAnnounced, Identification, Why
 from topcut.core.event.people.sanctioning import not_sanctionable
@@ -14,6 +15,7 @@ from topcut.core.play.powers import Pass
 from topcut.core.rules import Rule
 from topcut.core.rules.editions import tables_of
 from topcut.core.rules.levels import is_premier
+from topcut.core.rules.times import BuildMinutes
 
 
 class AnnouncementView(Struct, frozen=True):
@@ -50,6 +52,8 @@ class AnnouncementView(Struct, frozen=True):
     fee: Prize | None = None
     head_judge: str = ""
     """By what name players are told who has the last word; empty where nobody said."""
+    building: BuildMinutes | None = None
+    """The time to register and build that is recommended for the first boosters; None where none are opened."""
 
 
 class OfficialView(Struct, frozen=True):
@@ -118,6 +122,7 @@ def announcement_view(event: Event) -> AnnouncementView:
         own_lands=told.own_lands,
         fee=told.fee,
         head_judge=told.head_judge.value if told.head_judge.is_open else "",
+        building=time_to_build(event),
     )
 
 

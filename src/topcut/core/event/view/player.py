@@ -110,7 +110,7 @@ def _match(event: Event, round: Round, number: int, *, me: int, sides: Sides) ->
         result=table.result,
         report=table.report,
         is_mine=table.reported_by == me,
-        length=event.stages[round.stage].length,
+        length=event.length_of(round),
         points=tuple(map(points_in, before)),
         records=tuple(map(record_in, before)),
         is_fixed=any(event.fixed_tables.get(side) == number for side in table.sides),

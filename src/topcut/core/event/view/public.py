@@ -65,6 +65,8 @@ class StageView(Struct, frozen=True):
     """How many advance to it, where it is a playoff and that was said."""
     unless: Unless | None = None
     """When its rounds end early, where that was said."""
+    final_length: MatchLength | None = None
+    """How long its last match is, where that differs (MTR 2.1)."""
 
 
 class ScreenView(Struct, frozen=True):
@@ -167,16 +169,17 @@ def _public(event: Event, sides: Sides, *, shows_results: bool) -> PublicView:
 def _stage(event: Event, number: int, round: Round | None) -> StageView:
     """Show a stage; while it is played, with the time of the round that is on the wall (MTR B)."""
     stage = event.stages[number]
-    minutes = event.minutes_of(round) if round and round.stage == number else stage.minutes
+    shown = round if round and round.stage == number else None
     return StageView(
         stage.structure,
         stage.rounds,
         stage.format,
         stage.level,
-        minutes,
-        stage.length,
+        event.minutes_of(shown) if shown else stage.minutes,
+        event.length_of(shown) if shown else stage.length,
         stage.cut,
         stage.unless,
+        stage.final_length,
     )
 
 

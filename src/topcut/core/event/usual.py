@@ -1,0 +1,46 @@
+"""What an event begins with where its organizer says nothing: what the rules recommend or ask for."""
+
+from msgspec import Struct
+
+from topcut.core.event.people.facts import Identification
+from topcut.core.event.state import Stage, Structure
+from topcut.core.rules import Rule
+from topcut.core.rules.editions import CURRENT
+from topcut.core.rules.policy import Answer, answer
+from topcut.core.rules.times import round_minutes
+
+
+class Beginnings(Struct, frozen=True):
+    """What is asked of people at the door, and whether closing a round publishes its standings."""
+
+    identification: Identification = Identification.NAME
+    asks_age: bool = False
+    at_closing: bool = False
+
+
+def beginnings(policy: str) -> Beginnings:
+    """Say what an event begins with: what its policy would ask about (MTR 1.4, MTR 1.5, MTR 1.9)."""
+    return Beginnings(
+        Identification.ACCOUNT_OR_FULL_NAME if _asks(policy, "1.5") else Identification.NAME,
+        asks_age=_asks(policy, "1.4"),
+        at_closing=_asks(policy, "1.9"),
+    )
+
+
+def usual_playoff(like: Stage, *, policy: str, cut: int, edition: str = CURRENT) -> Stage:
+    """Announce a playoff like the rounds before it, with the recommended time and a final without a clock (MTR B)."""
+    is_timed = _asks(policy, "B")
+    return Stage(
+        Structure.PLAYOFF,
+        format=like.format,
+        level=like.level,
+        length=like.length,
+        minutes=round_minutes("elimination", edition=edition) if is_timed else None,
+        timed_final=not is_timed or round_minutes("final", edition=edition) is not None,
+        cut=cut,
+        day=like.day,
+    )
+
+
+def _asks(policy: str, section: str) -> bool:
+    return answer(policy, rule=Rule("MTR", section)) in {Answer.ASK, Answer.REFUSE}

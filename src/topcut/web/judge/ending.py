@@ -1,0 +1,53 @@
+"""The end of a match after time: whose turn it is, how many are left, and how it ends if nobody wins."""
+
+from typing import Annotated, Final
+
+from litestar import post
+from litestar.response import Redirect
+
+from topcut.core.event import add_turns, see_table, turn_order
+from topcut.core.event.procedure.terms import Seen
+from topcut.http.forms import FORM, Form
+from topcut.web.judge.stand import Stand
+from topcut.web.judge.table import see_at
+
+SIDES: Final = (0, 1)
+
+
+class Turning(Form, kw_only=True):
+    """Which of the last turns is played, and by whom where nobody has said so yet."""
+
+    turn: int = 0
+    active: int = -1
+    """Whose turn it was when time was over; less than nothing: as the turns before say."""
+    passed: bool = False
+    """That turn was over already."""
+    again: bool = False
+    """Whoever has the turn takes another one."""
+
+
+class More(Form, kw_only=True):
+    """How many more turns."""
+
+    turns: int = 2
+
+
+@post("/round/{round:int}/table/{table:int}/turn")
+async def note_turn(stand: Stand, round: int, table: int, data: Annotated[Turning, FORM]) -> Redirect:
+    """Note which of the last turns is played and whose it is (MTR 2.5)."""
+    turn, side = data.turn, None
+    if data.again:
+        match = (await see_at(stand, round, table)).match
+        turn, side = match.progress.turn + 1, match.goes_again
+    elif data.active >= 0:
+        has_passed = data.passed and data.active in SIDES
+        side = turn_order(data.active, turns=0, has_passed=has_passed)[0]
+    to = f"/round/{round}/table/{table}"
+    return await stand.act(see_table, data, to=to, round=round, table=table, seen=Seen.TURNS, turn=turn, side=side)
+
+
+@post("/round/{round:int}/table/{table:int}/turns")
+async def give_turns(stand: Stand, round: int, table: int, data: Annotated[More, FORM]) -> Redirect:
+    """Let a table play more last turns, as for slow play (MTR 2.6)."""
+    to = f"/round/{round}/table/{table}"
+    return await stand.act(add_turns, data, to=to, round=round, table=table, turns=data.turns)

@@ -1,0 +1,137 @@
+"""A match as it stands: its games, what comes before the next one, and the turns that are left after time."""
+
+from typing import Final
+
+from msgspec import Struct
+
+from topcut.core.event import Event
+from topcut.core.event.action import round_of
+from topcut.core.event.procedure.games import chooser_of, goes_first, is_decided, may_sideboard, next_steps
+from topcut.core.event.procedure.terms import Game, Progress, Seen, Step
+from topcut.core.event.procedure.turns import Verdict, is_time_over, last_turn_of, side_at, turn_order, verdict
+from topcut.core.play import MatchLength, Result, Score
+
+Life = tuple[int, int]
+DIGITS: Final = 6
+
+
+class Whose(Struct, frozen=True):
+    """One of the last turns; side None is not known."""
+
+    turn: int
+    side: int | None
+    is_over: bool
+
+
+class SoFar(Struct, frozen=True):
+    """What is known of a match between its first shuffle and its slip."""
+
+    progress: Progress
+    length: MatchLength
+    """A final may be longer than the rounds before it."""
+    is_decided: bool
+    is_elimination: bool
+    is_time_over: bool
+    last_turn: int
+    steps: frozenset[Step]
+    """What may be done next before the game (MTR 2.3)."""
+    chooser: int | None
+    """Who says who goes first; None is whoever wins a die roll (MTR 2.2)."""
+    first: int | None
+    """Who goes first: as chosen, or as silence says."""
+    may_sideboard: bool
+
+    @property
+    def score(self) -> Score:
+        return self.progress.score
+
+    @property
+    def result(self) -> Result:
+        return Result(self.score)
+
+    @property
+    def games(self) -> tuple[Game, ...]:
+        return self.progress.games
+
+    @property
+    def number(self) -> int:
+        """Which game is being played or comes next."""
+        return len(self.games) + 1
+
+    @property
+    def is_noted(self) -> bool:
+        """Ask whether anybody has noted anything of the games; else nobody knows the score."""
+        return bool(self.games) or self.progress.step is not None
+
+    @property
+    def is_begun(self) -> bool:
+        return self.progress.step is Step.BEGUN
+
+    @property
+    def in_game(self) -> bool:
+        """Ask whether a game seems to be played, as far as anything was noted."""
+        return self.is_begun or self.progress.seen is Seen.TURNS or not self.is_noted
+
+    @property
+    def is_last_turn(self) -> bool:
+        return self.progress.seen is Seen.TURNS and self.progress.turn >= self.last_turn
+
+    @property
+    def turns(self) -> tuple[Whose, ...]:
+        """List turn 0 and the last turns, each with whose it is (MTR 2.5)."""
+        now = self.progress.turn if self.progress.seen is Seen.TURNS else -1
+        return tuple(Whose(turn, side_at(self.progress, turn), turn < now) for turn in range(self.last_turn + 1))
+
+    @property
+    def goes_again(self) -> int | None:
+        """Say whose the next turn is where an effect lets the same side go once more (MTR 2.5)."""
+        side = self.progress.side
+        return None if side is None else turn_order(side, turns=1, again=(0,))[-1]
+
+    def ends(self, *, in_game: bool, life: Life | None) -> Verdict:
+        """Say how the match ends if nobody wins any more (MTR 2.5)."""
+        if self.is_decided:
+            return Verdict(self.result)
+        return verdict(self.score, is_elimination=self.is_elimination, in_game=in_game, life=life)
+
+
+def so_far(event: Event, *, round: int, table: int, now: int) -> SoFar:
+    """Gather what was noted of a match (MTR 2.2, MTR 2.3, MTR 2.5)."""
+    played = round_of(event, round)
+    at = played.tables[table]
+    return SoFar(
+        progress=at.progress,
+        length=event.length_of(played),
+        is_decided=is_decided(at.progress, event.length_of(played)),
+        is_elimination=event.is_playoff(round),
+        is_time_over=is_time_over(played, at, now=now),
+        last_turn=last_turn_of(event, played, at),
+        steps=next_steps(at.progress),
+        chooser=chooser_of(event, played, at),
+        first=goes_first(event, played, at),
+        may_sideboard=may_sideboard(at.progress),
+    )
+
+
+class Ending(Struct, frozen=True):
+    """How a match ends, as far as one can say now."""
+
+    in_game: bool
+    verdict: Verdict
+    life: Life | None = None
+    """What was said of both, in the order of the table."""
+
+
+def ending_of(match: SoFar, *, between: str, lives: tuple[str, str]) -> Ending:
+    """Say how a match ends if nobody wins any more; what was noted can be set right by hand (MTR 2.5)."""
+    in_game = match.in_game if between not in {"0", "1"} else between == "0"
+    life = _life(lives)
+    return Ending(in_game, match.ends(in_game=in_game, life=life), life)
+
+
+def _life(lives: tuple[str, str]) -> Life | None:
+    """Read two life totals; below nothing is possible."""
+    one, other = (said.strip()[:DIGITS] for said in lives)
+    if any(not (said.isascii() and said.removeprefix("-").isdigit()) for said in (one, other)):
+        return None
+    return int(one), int(other)

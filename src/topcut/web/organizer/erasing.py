@@ -1,0 +1,183 @@
+"""Take a person out of the record: their name and what they are known by go for good, what was played stays."""
+
+import asyncio
+from collections.abc import Sequence
+from typing import Annotated
+
+from litestar import Response, Router, get, post
+from litestar.di import Provide
+from litestar.response import Redirect
+from msgspec import Struct
+
+from topcut.core.event import Event, EventFact, erase, rename
+from topcut.core.event.people.facts import PlayerIdentified
+from topcut.core.event.permissions import may
+from topcut.core.event.refusals import NoSuchEntrant, NotYourPower
+from topcut.core.event.view import Names, Side, sides_of
+from topcut.core.play import PlayerId, Power, Stream
+from topcut.desk.history import history
+from topcut.http.asker import Asker
+from topcut.http.forms import FORM, Form
+from topcut.store import Database
+from topcut.web.hand import Hand, hand_of_staff
+from topcut.web.pages import Page, event_path
+from topcut.web.scorekeeper.finding import folded
+
+Value = tuple[int, str]
+"""A sealed value: its entry, and its field there."""
+
+
+class Named(Struct, frozen=True):
+    """Somebody who still has a name, by their number as a player."""
+
+    player: PlayerId
+    name: str
+    side: Side | None
+    """As whom they play; None for an entry that was merged into another."""
+
+
+class Takeout(Struct, frozen=True):
+    """What an erasure would take, and whose."""
+
+    player: PlayerId
+    name: str
+    side: Side
+    also: tuple[PlayerId, ...]
+    """Earlier numbers of the same person, merged since: they go too."""
+    is_known: bool
+    """By an account or a number, or by what they ticked about their age."""
+
+
+def named_like(event: Event, names: Names, text: str) -> list[Named]:
+    """List who has a name with all these words, or this number; nobody where nothing was typed."""
+    words, number = folded(text).split(), text.strip().lstrip("#")
+    sides = sides_of(event, names=names)
+    return [
+        Named(player, names[player], sides.get(entrant))
+        for player, entrant in event.players.items()
+        if names.get(player) and words and (number == str(player) or all(w in folded(names[player]) for w in words))
+    ]
+
+
+def takeout_of(event: Event, names: Names, player: PlayerId) -> Takeout:
+    """Say what goes for one player; who plays alone takes their merged numbers along."""
+    if player not in event.players:
+        raise NoSuchEntrant(entrant=player)
+    entrant = event.entrants[event.players[player]]
+    is_alone = len(entrant.players) == 1
+    same = [each for each, number in event.players.items() if number == entrant.number and each != player]
+    also = tuple(same) if is_alone else ()
+    known = {*event.people.person_of, *(each for each, ticks in event.people.ticks.items() if ticks)}
+    return Takeout(
+        player=player,
+        name=names.get(player, ""),
+        side=sides_of(event, names=names)[entrant.number],
+        also=also,
+        is_known=any(each in known for each in (player, *also)),
+    )
+
+
+@get("/")
+async def find_page(
+    page: Page, asker: Asker, staff: Hand, *, q: str = "", seq: int = 0, did: str = ""
+) -> Response[str]:
+    """Find the person whose name is to be taken out."""
+    q = q.strip()[:80]
+    title, found = await asker.see(
+        staff.stream, lambda event, names: (_title(event, staff), named_like(event, names, q)), at_least=seq
+    )
+    return _show(page, staff, title=title, q=q, found=found, is_done=did == "rename")
+
+
+@get("/{player:int}")
+async def confirm_page(page: Page, asker: Asker, staff: Hand, *, player: int) -> Response[str]:
+    """Show what goes and what stays, before it is done once and for good."""
+    title, takeout = await asker.see(
+        staff.stream, lambda event, names: (_title(event, staff), takeout_of(event, names, PlayerId(player)))
+    )
+    return _show(page, staff, title=title, takeout=takeout)
+
+
+@post("/{player:int}")
+async def take_out(
+    page: Page, asker: Asker, staff: Hand, database: Database, *, player: int, data: Annotated[Form, FORM]
+) -> Redirect:
+    """Delete what the person is known by, then their name; repeated, it goes on where it was cut off (MTR 1.6)."""
+    _, takeout, named = await asker.see(
+        staff.stream,
+        lambda event, names: (
+            _title(event, staff),
+            found := takeout_of(event, names, PlayerId(player)),
+            [each for each in (*found.also, found.player) if names.get(each)],
+        ),
+    )
+    theirs = frozenset((*takeout.also, takeout.player))
+    for seq, field in await asyncio.to_thread(identifications, database, staff.stream, players=theirs):
+        await asker.act(staff.stream, erase, who=staff.who, key=f"{data.key}.{seq}.{field}", seq=seq, field=field)
+    for each in named:
+        await asker.act(staff.stream, rename, who=staff.who, key=f"{data.key}.{each}", player=each, name=None)
+    return page.go(staff.home, did="rename")
+
+
+def identifications(database: Database, stream: Stream, *, players: frozenset[PlayerId]) -> list[Value]:
+    """Find the sealed values that still say by what these players are known, through the whole log."""
+
+    def is_theirs(fact: EventFact) -> bool:
+        return isinstance(fact, PlayerIdentified) and fact.player in players
+
+    found: list[Value] = []
+    before: int | None = None
+    while True:
+        page = history(database, stream, before=before, limit=200, wanted=is_theirs)
+        found += (
+            (line.seq, f"{index}.kept")
+            for line in page.lines
+            for index, fact in enumerate(line.facts)
+            if isinstance(fact, PlayerIdentified) and fact.player in players and fact.kept.is_open
+        )
+        before = page.before
+        if before is None:
+            return found
+
+
+def _title(event: Event, staff: Hand) -> str:
+    """Name the event to who may erase, and refuse everybody else (MTR 1.6)."""
+    if not may(event, staff.who, "erase") or not may(event, staff.who, "rename"):
+        raise NotYourPower(power=Power.ORGANIZE.value, action="erase")
+    return event.title.value if event.title.is_open else ""
+
+
+def _show(
+    page: Page,
+    staff: Hand,
+    *,
+    title: str,
+    q: str = "",
+    found: Sequence[Named] = (),
+    takeout: Takeout | None = None,
+    is_done: bool = False,
+) -> Response[str]:
+    return page.show(
+        "organizer/erase.html",
+        stream=staff.stream,
+        home=staff.home,
+        desk=event_path(staff.stream, "desk"),
+        title=title,
+        q=q,
+        found=found,
+        takeout=takeout,
+        is_done=is_done,
+    )
+
+
+async def _hand(page: Page, asker: Asker, stream: Stream) -> Hand:
+    staff = await hand_of_staff(page, asker, stream=stream)
+    staff.home = event_path(staff.stream, "desk", "erase")
+    return staff
+
+
+ERASING_PAGES = Router(
+    "/event/{stream:str}/desk/erase",
+    route_handlers=[find_page, confirm_page, take_out],
+    dependencies={"staff": Provide(_hand)},
+)
