@@ -77,3 +77,25 @@ def test_back_on_the_network_a_page_shows_what_it_missed(evening: Evening, desk:
     evening.at_desk("/line", line="2 20")
     desk.context.set_offline(False)
     expect(desk.locator("#board")).to_contain_text("2 in, 0 open")
+
+
+def test_a_press_is_not_swallowed_by_what_comes_in_meanwhile(evening: Evening, desk: Page) -> None:
+    """A part that is made anew under the finger would take the press with it: it waits until the finger is up."""
+    desk.goto(evening.home)
+    desk.locator("#board").get_by_role("link", name="1", exact=True).hover()
+    desk.mouse.down()
+    evening.at_desk("/line", line="2 20")
+    desk.wait_for_timeout(700)  # time for it to arrive: a page that does not wait would lose the press now
+    expect(desk.locator("#board")).to_contain_text("0 in, 2 open")
+    desk.mouse.up()
+    desk.wait_for_url("**/table/1*")
+
+
+def test_what_came_in_during_a_press_is_shown_after_it(evening: Evening, desk: Page) -> None:
+    desk.goto(evening.home)
+    desk.locator("#board").hover(position={"x": 2, "y": 2})
+    desk.mouse.down()
+    evening.at_desk("/line", line="2 20")
+    desk.wait_for_timeout(700)
+    desk.mouse.up()
+    expect(desk.locator("#board")).to_contain_text("1 in, 1 open")

@@ -1,11 +1,12 @@
 """The online table in real browsers: two players, a judge and a spectator, and nothing hidden in what reaches them."""
 
+import contextlib
 import os
 import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Error, Page, expect
 from tests.http.server import Served
 from tests.web.devices import LAPTOP, PHONE, Device
 from tests.web.staffed import helper
@@ -75,7 +76,12 @@ class Seat:
         return self.page.locator(".me .hand .cd b").all_inner_texts()
 
     def pick(self, name: str) -> None:
-        self.page.locator(".me .cd", has_text=name).locator("input").check(force=True)
+        """Choose a card; who reaches for one that is just drawn anew reaches once more."""
+        box = self.page.locator(".me .cd", has_text=name).locator("input")
+        with contextlib.suppress(Error):
+            box.check(force=True)
+        box.check(force=True)
+        expect(box).to_be_checked()
 
     def look_at_the_other_deck(self, count: int, *, because: str) -> set[str]:
         """Look by the effect of a card one has in play, named by clicking it; what was seen."""
@@ -187,6 +193,7 @@ def test_two_players_and_a_spectator_are_sent_nothing_hidden(served, chromium, p
     expect(first.page.locator(".me [data-zone=play] .cd", has_text=hidden)).to_be_visible()
     peeked = first.look_at_the_other_deck(2, because=played)
     first.wish("Leave the rest as it lies")
+    expect(first.page.locator("#looks .cd")).to_have_count(0)
     first.stack(first.hand()[0], onto=played)
     stacked = first.page.locator(".me .pile .cd b").last.inner_text()
     expect(other.page.locator(".them .pile .cd")).to_have_count(2)

@@ -47,6 +47,23 @@ def test_a_card_is_dragged_onto_another_and_beside_it(match: Match, pictures) ->
     page.screenshot(path=pictures / "table-notice-1440.png")
 
 
+def test_a_press_is_not_swallowed_by_what_the_other_does_meanwhile(served, chromium) -> None:
+    """What is new is drawn once the button is up: the card one pressed is chosen, and the other's card is there."""
+    match = Match(chromium, served)
+    first = match.start()
+    other = match.bo if first is match.ana else match.ana
+    mine, theirs = first.hand()[-1], other.hand()[-1]
+    card = first.page.locator(".me .hand .cd", has_text=mine)
+    card.hover()
+    first.page.mouse.down()
+    other.page.drag_and_drop(f".me .hand .cd:has-text('{theirs}')", ".me [data-zone=play]")
+    expect(other.page.locator(".me [data-zone=play] .cd")).to_have_count(1)
+    first.page.wait_for_timeout(500)  # time for it to arrive: without a page that waits, the press would be lost now
+    first.page.mouse.up()
+    expect(card.locator("input")).to_be_checked()
+    expect(first.page.locator(".them [data-zone=play] .cd", has_text=theirs)).to_be_visible()
+
+
 def test_a_finger_that_rests_on_a_card_moves_it(served, chromium, pictures) -> None:
     """A quick swipe scrolls the page; a card is lifted by resting on it, and both decks and the hand are in sight."""
     match = Match(chromium, served)

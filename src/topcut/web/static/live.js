@@ -1,6 +1,7 @@
 // Makes a page live. Without it every page still works: a reload shows what is new.
 
 import { follow, longer } from "./feed.js";
+import { released } from "./press.js";
 
 const body = document.body;
 
@@ -62,6 +63,7 @@ async function look(url = location.href) {
   const answer = await fetch(holding(url), { headers: { Accept: "text/html" }, signal: AbortSignal.timeout(PATIENCE_MS) });
   if (!answer.ok || location.href !== from) return;
   const doc = new DOMParser().parseFromString(await answer.text(), "text/html");
+  await released();
   const isOlder = Number(doc.body.dataset.seq) < Number(body.dataset.seq); // an answer to a form was quicker
   if (isLeaving || isOlder) return;
   if (shape(doc) !== shape(document)) {

@@ -1,5 +1,6 @@
 // One's hands on a table: choosing cards, dragging them by mouse or finger, moving among them by key.
 
+import { isPressed } from "./press.js";
 import { at, hold, make, refuse, says, seat } from "./table-page.js";
 
 const mat = at("mat");
@@ -71,13 +72,24 @@ export function chosenFor(wish, needs) {
 const LIFTS_AFTER = 180;
 const TREMBLE = 8;
 let drag = null;
-let waiting = null; // what is drawn once the card is down
 let dropped = false;
 
+// What is new is drawn once the card is down and the finger is up.
+let waiting = null;
+
 export function whenFree(act) {
-  if (drag?.ghost) waiting = act;
-  else act();
+  waiting = act;
+  catchUp();
 }
+
+function catchUp() {
+  if (drag?.ghost || isPressed() || !waiting) return;
+  const act = waiting;
+  waiting = null;
+  act();
+}
+
+document.addEventListener("topcut:released", catchUp);
 
 mat.addEventListener("pointerdown", (event) => {
   const item = event.target.closest('[data-box="cards"]');
@@ -103,8 +115,7 @@ function put() {
   drag?.item.classList.remove("lifted-card");
   for (const target of mat.querySelectorAll(".over")) target.classList.remove("over");
   drag = null;
-  waiting?.();
-  waiting = null;
+  setTimeout(catchUp);
 }
 
 addEventListener("pointermove", (event) => {
