@@ -1,10 +1,12 @@
 """Browsers as people hold them: a phone, a laptop, a screen in the hall; and what keeps people out of a page."""
 
 import os
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Error, Page
 from tests.http.server import Browser as PlainBrowser
 from tests.http.server import Served
 
@@ -18,12 +20,27 @@ RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"], "r
 SIDEWAYS = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
 
 
+def patient(goto: Callable[..., Any]) -> Callable[..., Any]:
+    """Let a page go somewhere although it is just making itself anew: what came in between is gone the second time."""
+
+    def go(address: str, **options: Any) -> Any:
+        try:
+            return goto(address, **options)
+        except Error as error:
+            if "interrupted by another navigation" not in error.message:
+                raise
+            return goto(address, **options)
+
+    return go
+
+
 class Device:
     """One browser with its own cookies; whatever its console complains of is kept."""
 
     def __init__(self, chromium: Browser, served: Served, size: dict[str, int], *, language: str = "en") -> None:
         context = chromium.new_context(viewport=size, locale=language, base_url=served.url)
         self.page: Page = context.new_page()
+        self.page.goto = patient(self.page.goto)
         self.complaints: list[str] = []
         self.page.on(
             "console",
