@@ -17,10 +17,9 @@ from topcut.cli.place import default_database
 @click.option("--database", metavar="WHERE", help="A file (SQLite), or postgresql://… .")
 def serve(*, host: str | None, port: int | None, database: str | None) -> None:
     """Serve events to phones, screens and the desk, until Ctrl-C."""
-    from topcut.site.server import EVERYWHERE
+    from topcut.http.address import is_loopback
     from topcut.site.server import serve as run
-    from topcut.site.settings import read_settings
-    from topcut.web.pages import LOOPBACK
+    from topcut.site.settings import EVERYWHERE, read_settings
 
     said = {"host": host, "port": port, "database": database}
     settings = msgspec.structs.replace(read_settings(), **{name: value for name, value in said.items() if value})
@@ -30,7 +29,7 @@ def serve(*, host: str | None, port: int | None, database: str | None) -> None:
     def ready(address: str) -> None:
         here = f"http://127.0.0.1:{settings.port}" if settings.host in EVERYWHERE else address
         tell(f"Topcut is at {here}")
-        if settings.host in LOOPBACK:
+        if is_loopback(settings.host):
             say("Only this machine can reach it. For the room's phones: topcut serve --host 0.0.0.0")
         else:
             tell(f"Phones on the same Wi-Fi open {address}")

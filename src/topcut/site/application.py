@@ -31,7 +31,7 @@ from topcut.http.sessions import SessionBook
 from topcut.http.visitor import AnyRequest, Visitor, visitor_of
 from topcut.printing.press import Press
 from topcut.site.rescue import rescue_for
-from topcut.site.settings import Settings
+from topcut.site.settings import Settings, edge_of
 from topcut.store import open_database
 from topcut.web import HANDLERS
 from topcut.web.front import Front
@@ -46,9 +46,9 @@ from topcut.web.table.floor import Floor
 A_YEAR = 365 * 24 * 60 * 60
 
 
-def application(settings: Settings, *, doors: Doors | None = None) -> Litestar:
-    """Build the application; its lifespan opens the database and the desk."""
-    state = State({"settings": settings, "doors": doors})
+def application(settings: Settings, *, doors: Doors | None = None, found: str = "") -> Litestar:
+    """Build the application; its lifespan opens the database and the desk. `found` is where the server found itself."""
+    state = State({"settings": settings, "doors": doors, "edge": edge_of(settings, found=found)})
     return Litestar(
         [*HANDLERS, healthz, _static_files()],
         lifespan=[_open],
@@ -71,7 +71,7 @@ def application(settings: Settings, *, doors: Doors | None = None) -> Litestar:
 
 def front_of(app: Litestar) -> Front:
     """Put the hot pages and the feeds before an application whose lifespan has begun."""
-    return Front(app, hot=app.state.hot, feeds=app.state.feeds)
+    return Front(app, hot=app.state.hot, feeds=app.state.feeds, edge=app.state.edge)
 
 
 @contextlib.asynccontextmanager
@@ -127,7 +127,7 @@ def _asker(request: AnyRequest, state: State, visitor: Visitor) -> Asker:
 
 
 def _page(request: AnyRequest, state: State, visitor: Visitor) -> Page:
-    return Page(request, visitor, address=state.settings.address)
+    return Page(request, visitor, edge=state.edge)
 
 
 def _kept(name: str) -> Callable[[State], Any]:

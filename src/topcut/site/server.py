@@ -7,7 +7,6 @@ import signal
 import socket
 from collections.abc import Awaitable, Callable, Iterator
 
-import msgspec
 from granian.constants import Interfaces
 from granian.http import HTTP1Settings
 from granian.server.embed import Server
@@ -17,7 +16,7 @@ from topcut.core.errors import Unavailable, gettext_noop
 from topcut.desk import Desk
 from topcut.http.feed import Feeds
 from topcut.site.application import application, front_of
-from topcut.site.settings import Settings
+from topcut.site.settings import EVERYWHERE, Settings
 from topcut.web.public.demo import Doors
 
 try:
@@ -25,7 +24,6 @@ try:
 except ImportError:  # Windows has no such limit to raise
     resource = None  # type: ignore[assignment]
 
-EVERYWHERE = {"0.0.0.0", "::"}
 SPARE_FILES = 256
 """For the database, the log and whatever else is not a phone."""
 GARBAGE = (50_000, 20, 50)
@@ -50,8 +48,7 @@ async def serve(
 ) -> None:
     """Serve until told to stop; `ready` is told the address once the door is open, `alongside` runs meanwhile."""
     refuse_taken_port(settings)
-    settings = msgspec.structs.replace(settings, address=settings.address or address_of(settings))
-    app = application(settings, doors=doors)
+    app = application(settings, doors=doors, found=address_of(settings))
     with _plainly():
         await _serve(app, settings, ready, alongside)
 
@@ -79,7 +76,7 @@ async def _serve(
         server.workers_kill_timeout = settings.patience
         _stop_on_signals(server, app.state.feeds, patience=settings.patience)
         keep_for_good()
-        ready(settings.address)
+        ready(settings.address or address_of(settings))
         try:
             await server.serve()
         finally:

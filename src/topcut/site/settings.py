@@ -3,14 +3,17 @@
 import os
 import tomllib
 from collections.abc import Mapping
+from ipaddress import ip_network
 from pathlib import Path
 
 import msgspec
 from msgspec import Struct
 
 from topcut.core.errors import Unreadable, gettext_noop
+from topcut.http.address import Edge, bare_host
 
 FILE = "topcut.toml"
+EVERYWHERE = {"0.0.0.0", "::"}
 
 
 class SettingsUnreadable(Unreadable):
@@ -30,6 +33,10 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """A file, or postgresql://… ."""
     address: str = ""
     """How phones reach it, for links and QR codes; found out where it is empty."""
+    proxies: tuple[str, ...] = ()
+    """Whose word on a client's address and on TLS is believed: addresses and networks of our own proxies."""
+    hosts: tuple[str, ...] = ()
+    """Names it answers to besides the one in its address."""
     most_connections: int = 16_384
     """Open pages at once; each phone in the hall is one."""
     patience: int = 3
@@ -40,6 +47,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Where each round's rescue folder goes: a folder, or off; found beside a database that is a file."""
 
 
+_LISTS = {"proxies", "hosts"}
+"""In a variable their parts stand between commas."""
 _NAMES = {f"TOPCUT_{name.upper()}": name for name in Settings.__struct_fields__}
 
 
@@ -49,7 +58,8 @@ def read_settings(*, file: Path | None = None, environment: Mapping[str, str] | 
     for variable, value in (os.environ if environment is None else environment).items():
         name = _NAMES.get(variable)
         if name:
-            settings = _convert(msgspec.structs.asdict(settings) | {name: value}, where=variable)
+            said = tuple(part.strip() for part in value.split(",") if part.strip()) if name in _LISTS else value
+            settings = _convert(msgspec.structs.asdict(settings) | {name: said}, where=variable)
     return settings
 
 
@@ -65,6 +75,17 @@ def _in_file(place: Path) -> Settings:
 
 def _convert(found: Mapping[str, object], *, where: object) -> Settings:
     try:
-        return msgspec.convert(found, Settings, strict=False)
-    except msgspec.ValidationError as error:
+        settings = msgspec.convert(found, Settings, strict=False)
+        edge_of(settings)
+    except ValueError as error:
         raise SettingsUnreadable(where=where, why=error) from error
+    return settings
+
+
+def edge_of(settings: Settings, *, found: str = "") -> Edge:
+    """Say which proxies are believed and which names are ours; what is no network raises ValueError."""
+    if settings.address and not settings.address.startswith(("http://", "https://")):
+        raise ValueError("an address begins with http:// or https://")
+    networks = tuple(ip_network(each, strict=False) for each in settings.proxies)
+    listening = () if settings.host in EVERYWHERE else (settings.host,)
+    return Edge(settings.address, found, networks, hosts=frozenset(map(bare_host, (*settings.hosts, *listening))))

@@ -12,6 +12,7 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 
 from topcut.core.errors import TopcutError
 from topcut.core.play import Stream
+from topcut.http.address import UNTOLD, Edge
 from topcut.http.bodies import in_time
 from topcut.http.feed import Feeds
 from topcut.web.hot import Answer, HotPages, Kept, Wanted
@@ -28,13 +29,15 @@ LANGUAGE = COOKIE.encode() + b"="
 class Front:
     """One ASGI application before the framework; who is asking does not matter here, but for a feed."""
 
-    def __init__(self, app: ASGIApp, *, hot: HotPages, feeds: Feeds) -> None:
+    def __init__(self, app: ASGIApp, *, hot: HotPages, feeds: Feeds, edge: Edge = UNTOLD) -> None:
         self._app = app
         self._hot = hot
         self._feeds = feeds
+        self._edge = edge
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer from memory where that is possible; whatever is refused is refused by the framework's pages."""
+        self._edge.arrive(scope)
         place = PLACE.fullmatch(scope["path"])
         if scope.get("method") not in BODILESS:
             await self._app(scope, in_time(receive), send)

@@ -20,13 +20,13 @@ from markupsafe import Markup
 from topcut.core.event import Phase, Report, RoundState
 from topcut.core.play import Stream
 from topcut.core.rules import Rule, documents
+from topcut.http.address import UNTOLD, Edge
 from topcut.http.visitor import AnyRequest, Visitor
 from topcut.web.clock import face, now
 from topcut.web.language import LANGUAGES, language_of, words
 from topcut.web.scores import BUTTONS, as_seen, shown
 from topcut.web.told import told_to
 
-LOOPBACK: Final = {"127.0.0.1", "localhost", "::1"}
 DECIMAL: Final = {"en": ".", "es": ","}
 
 
@@ -102,10 +102,10 @@ def new_key() -> str:
 class Page:
     """One answer to one browser."""
 
-    def __init__(self, request: AnyRequest, visitor: Visitor, *, address: str = "") -> None:
+    def __init__(self, request: AnyRequest, visitor: Visitor, *, edge: Edge = UNTOLD) -> None:
         self._request = request
         self._visitor = visitor
-        self._address = address
+        self._edge = edge
         self.words = words()[language_of(request)]
 
     def show(self, template: str, *, status: int = 200, **parts: Any) -> Response[str]:
@@ -122,10 +122,8 @@ class Page:
 
     @property
     def origin(self) -> str:
-        """Where phones reach us: as this browser does, or as the server knows itself where that is this machine."""
-        url = self._request.base_url
-        is_here = url.hostname in LOOPBACK and self._address
-        return self._address if is_here else str(url).rstrip("/")
+        """Where phones reach us."""
+        return self._edge.origin(str(self._request.base_url))
 
     def _context(self) -> dict[str, Any]:
         tell: Callable[..., Markup] = self.words

@@ -13,8 +13,8 @@ from topcut.desk import Desk
 from topcut.desk.clock import now
 from topcut.site.demo.director import Director
 from topcut.site.demo.house import open_house
-from topcut.site.server import EVERYWHERE, serve
-from topcut.site.settings import Settings
+from topcut.site.server import serve
+from topcut.site.settings import EVERYWHERE, Settings
 from topcut.store import open_database
 from topcut.web.public.demo import Doors
 

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from topcut.core.errors import TopcutError
 from topcut.http.accounts import AccountBook
+from topcut.http.address import client_of
 from topcut.http.forms import FORM, Form
 from topcut.http.refusals import NotYourPage
 from topcut.http.visitor import AnyRequest, Visitor
@@ -54,7 +55,7 @@ async def sign_in(
     request: AnyRequest, page: Page, visitor: Visitor, *, account_book: AccountBook, data: Annotated[SignIn, FORM]
 ) -> Response[str] | Redirect:
     """Sign this browser in under a new session; whatever it was before is over."""
-    address = request.client.host if request.client else ""
+    address = client_of(request)
     try:
         token = await account_book.sign_in(
             name=data.name, password=data.password, address=address, instead_of=_token(visitor)

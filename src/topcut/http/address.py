@@ -1,0 +1,150 @@
+"""Where a request comes from and by which name it asked; a proxy is believed only where the settings name it."""
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from litestar.connection import ASGIConnection
+from msgspec import Struct
+
+Address = IPv4Address | IPv6Address
+Network = IPv4Network | IPv6Network
+
+MOST_HOPS = 20
+"""More proxies than that stand before no server."""
+SIXTY_FOUR = 64
+"""Bits of an IPv6 address that say which network; the rest one machine chooses as it likes."""
+HOST: Final = re.compile(r"([a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])(:[0-9]{1,5})?", re.IGNORECASE)
+PRIVATE_ENDINGS = (".local", ".lan", ".internal", ".home.arpa", ".localhost")
+"""Names that nobody can own on the internet, so that no stranger's page can come by them."""
+
+
+def client_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """Say which address a request comes from, past every proxy we believe; empty where it is not known."""
+    client = connection.scope["client"]
+    return client[0] if client else ""
+
+
+def network_of(address: str) -> str:
+    """Name the network that counts as one client: an IPv4 address, or the 64 bits an IPv6 provider hands out."""
+    found = _read(address)
+    if not isinstance(found, IPv6Address):
+        return address
+    return str(IPv6Network((found, SIXTY_FOUR), strict=False))
+
+
+class Edge(Struct, frozen=True):
+    """Which proxies are believed, and by which names the server is known."""
+
+    address: str = ""
+    """How people reach it, where the settings say so: it wins over whatever a request says."""
+    found: str = ""
+    """How they reach it, as far as the server found out."""
+    proxies: tuple[Network, ...] = ()
+    hosts: frozenset[str] = frozenset()
+    """Names it has besides, in small letters."""
+
+    @property
+    def is_https(self) -> bool:
+        return self.address.startswith("https://")
+
+    def arrive(self, scope: Any) -> None:
+        """Write into a request where it truly comes from, and whether its browser speaks TLS."""
+        headers = scope["headers"]
+        peer = _read(scope["client"][0]) if scope["client"] else None
+        if peer is not None:
+            scope["client"] = (str(self._client(peer, headers)), scope["client"][1])
+        told = _told_scheme(headers) if self._is_believed(peer) else ""
+        is_at_address = self.is_https and asked_host(headers) == urlsplit(self.address).netloc
+        if told or is_at_address:
+            scope["scheme"] = told or "https"
+
+    def knows(self, asked: str) -> bool:
+        """Say whether a request asked for us; a name that nobody owns on the internet is always ours."""
+        if not asked:
+            return True
+        host = HOST.fullmatch(asked)
+        return host is not None and (bare_host(host[1]) in self._ours or _is_private(bare_host(host[1])))
+
+    def origin(self, base_url: str) -> str:
+        """Say where phones reach us: as the settings say, else as this browser did, else as the server found out."""
+        is_here = is_loopback(bare_host(urlsplit(base_url).hostname or "")) and self.found
+        return (self.address or (self.found if is_here else base_url)).rstrip("/")
+
+    @property
+    def _ours(self) -> frozenset[str]:
+        own = (urlsplit(url).hostname or "" for url in (self.address, self.found))
+        return self.hosts.union(bare_host(host) for host in own)
+
+    def _client(self, peer: Address, headers: Iterable[tuple[bytes, bytes]]) -> Address:
+        """Walk back from proxy to proxy; what lies before the first one we do not believe is hearsay."""
+        nearest = peer
+        for hop in _forwarded(headers):
+            if not self._is_believed(nearest):
+                break
+            told = _read(hop)
+            if told is None:
+                break
+            nearest = told
+        return nearest
+
+    def _is_believed(self, peer: Address | None) -> bool:
+        return peer is not None and any(peer in network for network in self.proxies)
+
+
+UNTOLD: Final = Edge()
+"""A server that was told nothing."""
+
+
+def asked_host(headers: Iterable[tuple[bytes, bytes]]) -> str:
+    """Read the name and port a request asked for; empty where there is none, and no name at all where there are two."""
+    return ",".join(value.decode("latin-1").lower() for name, value in headers if name == b"host")
+
+
+def bare_host(host: str) -> str:
+    """Write a name or an address in the one way in which they are compared."""
+    return host.lower().strip("[]").rstrip(".")
+
+
+def _told_scheme(headers: Iterable[tuple[bytes, bytes]]) -> str:
+    """Read how the browser came to the nearest proxy."""
+    told = [value for name, value in headers if name == b"x-forwarded-proto"]
+    scheme = told[-1].rpartition(b",")[2].strip().lower() if told else b""
+    return scheme.decode() if scheme in {b"http", b"https"} else ""
+
+
+def _forwarded(headers: Iterable[tuple[bytes, bytes]]) -> Iterator[str]:
+    """List the addresses proxies have noted, the nearest first."""
+    noted = b",".join(value for name, value in headers if name == b"x-forwarded-for")
+    if not noted:
+        return
+    for hop in reversed(noted.rsplit(b",", MOST_HOPS)[-MOST_HOPS:]):
+        yield hop.decode("latin-1").strip()
+
+
+@lru_cache(maxsize=10_000)
+def _read(address: str) -> Address | None:
+    """Read an address, with a port or without; one of IPv4 written as IPv6 is one of IPv4."""
+    bare = address.removeprefix("[").partition("]")[0] if address.startswith("[") else address
+    if bare.count(":") == 1:
+        bare = bare.partition(":")[0]
+    try:
+        found = ip_address(bare)
+    except ValueError:
+        return None
+    return (isinstance(found, IPv6Address) and found.ipv4_mapped) or found
+
+
+def is_loopback(host: str) -> bool:
+    address = _read(host)
+    return host == "localhost" or (address is not None and address.is_loopback)
+
+
+def _is_private(host: str) -> bool:
+    address = _read(host)
+    if address is not None:
+        return not address.is_global
+    return "." not in host or host.endswith(PRIVATE_ENDINGS)
