@@ -5,8 +5,10 @@ PYTHON := .venv/bin/python
 SEED   ?= 1
 WORKERS ?= $(shell $(BOOT) -c "import os; print((os.cpu_count() or 1) + 1)")
 
+LONG   := TOPCUT_SOAK=1 TOPCUT_SEED=$(SEED) $(PYTHON) -m pytest -n $(WORKERS) --timeout=0 --hypothesis-seed=$(SEED)
+
 .DEFAULT_GOAL := help
-.PHONY: help demo test check soak bench docs pictures requirements clean run dev
+.PHONY: help demo test check soak properties bench docs parts pictures requirements clean run dev
 
 help:  ## show this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -24,8 +26,11 @@ check: dev  ## static checks and the README's example
 	@.venv/bin/lint-imports
 	@$(PYTHON) -m doctest README.md && echo "README example: as shown."
 
-soak: dev  ## the long runs: make soak SEED=7
-	@TOPCUT_SOAK=1 TOPCUT_SEED=$(SEED) $(PYTHON) -m pytest -n $(WORKERS) --dist loadfile --timeout=0 --hypothesis-seed=$(SEED)
+soak: dev  ## the campaigns at full length, each with its counts, within an hour: make soak SEED=7
+	@$(LONG) -m soak --dist worksteal --durations=12
+
+properties: dev  ## every test, each property with 3,000 examples: hours
+	@$(LONG) --dist loadfile
 
 bench: dev  ## print every figure we promise, as ratios measured in one run
 	@for file in benchmarks/[a-z]*.py; do echo "== $$file"; $(PYTHON) $$file || exit 1; done
@@ -34,12 +39,16 @@ docs: dev  ## write the generated reference pages
 	@$(PYTHON) tools/reference.py
 	@$(PYTHON) tools/pages.py
 
+parts: dev  ## write what we are made of: versions, licences, bill of materials
+	@$(PYTHON) tools/parts.py
+
 pictures: dev  ## take the pictures of the guides anew (needs chromium)
 	@$(PYTHON) tools/screenshots.py
 
 requirements:  ## compile the pinned requirements anew (needs uv)
 	@for kind in run dev; do uv pip compile --universal --python-version 3.11 --generate-hashes --no-header --quiet \
 		--no-emit-index-url --no-emit-find-links requirements/$$kind.in -o requirements/$$kind.txt; done
+	@echo "Now: make parts"
 
 clean:  ## remove the environment and every cache
 	@rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -1,10 +1,12 @@
 """How hard the properties try: modestly and repeatably by default, long with TOPCUT_SOAK=1; and the one server."""
 
 import os
-from collections.abc import Iterator
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 import pytest
+from _pytest.terminal import TerminalReporter
 from hypothesis import HealthCheck, settings
 
 if TYPE_CHECKING:
@@ -20,6 +22,7 @@ settings.register_profile(
     "soak", max_examples=3_000, database=None, deadline=None, print_blob=True, suppress_health_check=QUIET
 )
 IS_SOAK = os.environ.get("TOPCUT_SOAK") == "1"
+SEED = int(os.environ.get("TOPCUT_SEED", "1"))
 settings.load_profile("soak" if IS_SOAK else "ci")
 
 
@@ -31,3 +34,20 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> "Iterator[Served]":
     server = Served(tmp_path_factory.mktemp("served") / "topcut.db").wait_until_ready()
     yield server
     server.stop()
+
+
+@pytest.fixture
+def counted(record_property: Callable[[str, object], None]) -> Callable[..., None]:
+    """Say what a campaign has counted: `counted("kills", kills=1000, lost=0)`; the sums are printed at the end."""
+    return lambda campaign, **counts: record_property(f"counted {campaign}", counts)
+
+
+def pytest_terminal_summary(terminalreporter: TerminalReporter) -> None:
+    """Add up what the campaigns have counted, whichever worker they ran on."""
+    sums: defaultdict[str, Counter[str]] = defaultdict(Counter)
+    for report in terminalreporter.getreports("passed"):
+        for name, counts in report.user_properties:
+            if name.startswith("counted "):
+                sums[name.removeprefix("counted ")].update(counts)
+    for campaign, counts in sorted(sums.items()):
+        terminalreporter.write_line(f"{campaign}: " + ", ".join(f"{name} {n:,}" for name, n in counts.items()))

@@ -17,30 +17,59 @@ from topcut.store import Database, open_database
 _numbers = itertools.count(1)
 
 
-@pytest.fixture(scope="session")
-def postgresql_server() -> Iterator[str]:
-    """Start PostgreSQL once for all tests that ask, on a socket of its own, and stop it at the end."""
+class Server:
+    """A PostgreSQL of the tests' own, on a socket in a folder of its own."""
+
+    def __init__(self, programs: Path) -> None:
+        self.folder = Path(tempfile.mkdtemp(prefix="topcut-pg-"))
+        self.url = f"postgresql://postgres@/postgres?host={self.folder}"
+        self._as_user: list[str] = []
+        if os.geteuid() == 0:  # PostgreSQL does not run as root, and its user may not reach our folders
+            programs = programs if programs.is_relative_to("/usr") else _copied(programs, self.folder / "installed")
+            self._as_user = ["setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups"]
+            shutil.chown(self.folder, "nobody")
+        self._programs = programs
+        self._run("initdb", "-U", "postgres", "--auth=trust", "--no-sync", "-E", "UTF8", "--locale=C")
+        self.start()
+
+    def start(self) -> None:
+        options = f"-k {self.folder} -c listen_addresses="
+        self._run("pg_ctl", "-w", "-l", str(self.folder / "log"), "-o", options, "start")
+
+    def crash(self) -> None:
+        """Stop it as a power cut would: nothing is said to anybody, and the next start recovers."""
+        self._run("pg_ctl", "-m", "immediate", "stop")
+
+    def close(self) -> None:
+        self.crash()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def _run(self, program: str, *arguments: str) -> None:
+        command = [*self._as_user, str(self._programs / program), "-D", str(self.folder / "data"), *arguments]
+        subprocess.run(command, check=True, cwd=self.folder, stdout=subprocess.DEVNULL, timeout=60)
+
+
+def _started() -> Server:
     programs = _programs()
     if programs is None:
         pytest.skip("no PostgreSQL here: install pgserver (Python 3.12 or older) or a PostgreSQL server")
-    folder = Path(tempfile.mkdtemp(prefix="topcut-pg-"))
-    as_user: list[str] = []
-    if os.geteuid() == 0:  # PostgreSQL does not run as root, and its user may not reach our folders
-        programs = programs if programs.is_relative_to("/usr") else _copied(programs, folder / "installed")
-        as_user = ["setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups"]
-        shutil.chown(folder, "nobody")
+    return Server(programs)
 
-    def run(program: str, *arguments: str) -> None:
-        command = [*as_user, str(programs / program), "-D", str(folder / "data"), *arguments]
-        subprocess.run(command, check=True, cwd=folder, stdout=subprocess.DEVNULL, timeout=60)
 
-    run("initdb", "-U", "postgres", "--auth=trust", "--no-sync", "-E", "UTF8", "--locale=C")
-    run("pg_ctl", "-w", "-l", str(folder / "log"), "-o", f"-k {folder} -c listen_addresses=", "start")
-    try:
-        yield f"postgresql://postgres@/postgres?host={folder}"
-    finally:
-        run("pg_ctl", "-m", "immediate", "stop")
-        shutil.rmtree(folder, ignore_errors=True)
+@pytest.fixture(scope="session")
+def postgresql_server() -> Iterator[str]:
+    """Start PostgreSQL once for all tests that ask, and stop it at the end."""
+    server = _started()
+    yield server.url
+    server.close()
+
+
+@pytest.fixture
+def own_postgresql_server() -> Iterator[Server]:
+    """Start a PostgreSQL for one test, which may do with it what it wants."""
+    server = _started()
+    yield server
+    server.close()
 
 
 def _copied(programs: Path, to: Path) -> Path:
@@ -62,7 +91,7 @@ def _programs() -> Path | None:
     return next(iter(sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)), None)
 
 
-def _new_postgresql_database(server: str) -> str:
+def new_postgresql_database(server: str) -> str:
     name = f"topcut_{os.getpid()}_{next(_numbers)}"
     with psycopg.connect(server, autocommit=True) as connection:
         connection.execute(f'CREATE DATABASE "{name}"')
@@ -74,7 +103,7 @@ def where(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """Where a new, empty database is: every test that uses it runs on both kinds."""
     if request.param == "sqlite":
         return str(tmp_path / "topcut.db")
-    return _new_postgresql_database(request.getfixturevalue("postgresql_server"))
+    return new_postgresql_database(request.getfixturevalue("postgresql_server"))
 
 
 @pytest.fixture
@@ -87,4 +116,4 @@ def database(where: str) -> Iterator[Database]:
 @pytest.fixture
 def postgresql(postgresql_server: str) -> str:
     """Where a new, empty PostgreSQL database is."""
-    return _new_postgresql_database(postgresql_server)
+    return new_postgresql_database(postgresql_server)

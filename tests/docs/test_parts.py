@@ -1,0 +1,37 @@
+"""What we are made of is written down: every pinned package with its licence, for people and for programs."""
+
+import json
+import tomllib
+
+from tools import parts
+
+WELCOME = {"MIT", "MIT-0", "BSD", "BSD-2-Clause", "BSD-3-Clause", "Apache-2.0", "PSF-2.0", "MPL-2.0", "LGPL-3.0-only"}
+"""Licences of packages that a program under Apache-2.0 may be handed out with; a combination is looked at by hand."""
+LOOKED_AT = {"numpy", "sniffio", "greenlet"}
+
+
+def test_the_page_names_what_the_requirements_pin() -> None:
+    rows = [line.split(" | ") for line in parts.PAGE.read_text("utf-8").splitlines() if line.startswith("| ")]
+    named = [(name.removeprefix("| "), version) for name, version, _ in rows[1 : -len(parts.BUNDLED)]]
+    assert named == parts.pinned(), "run make parts"
+
+
+def test_every_part_has_a_licence_that_fits_ours() -> None:
+    written = dict(parts.ROW.findall(parts.PAGE.read_text("utf-8")))
+    odd = {name: written[name] for name, _ in parts.pinned() if written[name] not in WELCOME}
+    assert odd.keys() <= LOOKED_AT, odd
+
+
+def test_the_bill_names_every_package_once_for_each_version() -> None:
+    named = [component["purl"] for component in json.loads(parts.BILL.read_text("utf-8"))["components"]]
+    assert (
+        sorted(named) == sorted(set(named)) == sorted(f"pkg:pypi/{name}@{version}" for name, version in parts.pinned())
+    )
+
+
+def test_every_pinned_version_has_its_hashes_and_comes_with_the_wheel() -> None:
+    pins = parts.PINNED.read_text("utf-8").split("\n    # via")[0:-1]
+    assert len(pins) == len(parts.pinned())
+    assert [pin for pin in pins if "--hash=sha256:" not in pin] == []
+    built = tomllib.loads((parts.ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["hatch"]["build"]
+    assert "requirements/run.txt" in built["targets"]["wheel"]["shared-data"]
