@@ -12,10 +12,11 @@ import click
 from topcut.cli.files import STDIN, STDOUT, CannotOpen, refuse_existing, standard_input
 from topcut.cli.output import examples, json_option, print_json, say, tell
 from topcut.cli.place import IsAFolder, database_option, reading_from, writing_to
-from topcut.cli.whole import refuse_broken_events
+from topcut.cli.whole import refuse_broken_events, refuse_broken_log
 from topcut.store import Database
 from topcut.store import backup as back_up
 from topcut.store.copy import Rows, bring_back, opened_backup
+from topcut.store.salvage import DamagedBackup
 
 Progress = Callable[[str, int], None]
 
@@ -31,7 +32,10 @@ Progress = Callable[[str, int], None]
 @database_option
 @json_option
 def backup(*, file: str, database: str, as_json: bool) -> None:
-    """Write one moment of the database into a new FILE (- is standard output), also while a server is running."""
+    """Write one moment of the database into a new FILE (- is standard output), also while a server is running.
+
+    Of a damaged database every event that is whole is kept, what is missing is named, and the exit code is 5.
+    """
     if file == STDOUT:
         if as_json or sys.stdout.isatty():
             raise click.UsageError("A backup on standard output goes into a pipe or a file, without --json.")
@@ -40,7 +44,9 @@ def backup(*, file: str, database: str, as_json: bool) -> None:
         refuse_existing(Path(file))
     with reading_from(database) as opened, _rows_shown("Backing up") as progress:
         rows = (
-            _to_standard_output(opened, progress) if file == STDOUT else back_up(opened, Path(file), progress=progress)
+            _to_standard_output(opened, progress)
+            if file == STDOUT
+            else back_up(opened, Path(file), progress=progress, look=refuse_broken_log)
         )
         where = opened.where
     if as_json:
@@ -92,10 +98,15 @@ def _refuse_folder(name: str) -> None:
 def _to_standard_output(database: Database, progress: Progress) -> Rows:
     """Make the whole backup first: half of one would look like one."""
     with tempfile.TemporaryDirectory() as folder:
-        rows = back_up(database, Path(folder) / "backup", progress=progress)
-        with (Path(folder) / "backup").open("rb") as made:
-            shutil.copyfileobj(made, sys.stdout.buffer)
-    return rows
+        made = Path(folder) / "backup"
+        try:
+            return back_up(database, made, progress=progress, look=refuse_broken_log)
+        except DamagedBackup as damaged:
+            raise DamagedBackup(**{**damaged.detail, "file": "The backup"}) from None
+        finally:
+            if made.exists():
+                with made.open("rb") as whole:
+                    shutil.copyfileobj(whole, sys.stdout.buffer)
 
 
 def _counts(rows: Rows) -> dict[str, int]:

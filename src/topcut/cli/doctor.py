@@ -12,18 +12,23 @@ from pathlib import Path
 import click
 from msgspec import Struct
 from sqlalchemy import Connection
+from sqlalchemy.exc import DBAPIError
 
 from topcut import __version__
 from topcut.cli.output import examples, json_option, print_json, say, tell
 from topcut.cli.place import NoDatabase, database_option, file_of, reading_from
-from topcut.cli.whole import misfits, whole_event
+from topcut.cli.whole import misfits, refuse_broken_log, whole_event
 from topcut.core.errors import DoesNotVerify, TopcutError, gettext_noop
 from topcut.core.play import Stream
+from topcut.core.zones import TABLETOP
 from topcut.store import AlreadyServed, Logs, ServingLock
 from topcut.store.accounts import Accounts
 
 LEAST_FREE = 200 * 1024 * 1024
 """An evening of 400 players takes a few megabytes; a full disk takes the evening."""
+
+MOST_NAMED = 5
+"""So many broken things are named; more help nobody."""
 
 
 class Finding(Struct, frozen=True):
@@ -127,8 +132,11 @@ def _database(where: str) -> Iterator[Finding]:
         with reading_from(where) as opened, opened.reading() as connection:
             findings.append(Finding("Database", True, opened.where))
             logs = Logs(connection)
-            for stream, _ in logs.all():
-                findings.append(_looked(f"Event {stream}", partial(_event, logs, stream)))
+            if opened.is_sqlite:
+                findings.append(_looked("Pages", partial(_pages, connection)))
+            findings += [_looked(f"Event {stream}", partial(_event, logs, stream)) for stream in logs.called()]
+            if tables := logs.called(kind=TABLETOP.name):
+                findings.append(_looked("Tables", partial(_tables, connection, tables)))
             findings.append(_looked("Accounts", partial(_accounts, connection)))
     except NoDatabase:
         findings.append(Finding("Database", True, f"none yet at {where}; the first event makes it"))
@@ -136,6 +144,33 @@ def _database(where: str) -> Iterator[Finding]:
         findings = [finding for finding in findings if finding.what != "Database"]
         findings.insert(0, Finding("Database", False, _said(error)))
     return iter(findings)
+
+
+def _pages(connection: Connection) -> tuple[bool, str]:
+    """Let SQLite read every page of the file, and look for rows that belong to nothing."""
+    wrong = [str(row[0]) for row in connection.exec_driver_sql(f"PRAGMA integrity_check({MOST_NAMED})")]
+    if wrong != ["ok"]:
+        return False, f"damaged: {'; '.join(' '.join(line.split()) for line in wrong)}"
+    strays = connection.exec_driver_sql("PRAGMA foreign_key_check").fetchmany(MOST_NAMED)
+    if strays:
+        return False, f"rows that belong to nothing in {', '.join(sorted({row[0] for row in strays}))}"
+    return True, "every page is whole"
+
+
+def _tables(connection: Connection, tables: list[Stream]) -> tuple[bool, str]:
+    broken = [stream for stream in tables if not _is_whole(connection, stream)]
+    if broken:
+        named = ", ".join(broken[:MOST_NAMED])
+        return False, f"{len(broken)} of {len(tables)} online tables cannot be read whole: {named}"
+    return True, f"{len(tables)} online tables, chains whole"
+
+
+def _is_whole(connection: Connection, stream: Stream) -> bool:
+    try:
+        refuse_broken_log(connection, stream)
+    except (TopcutError, DBAPIError):
+        return False
+    return True
 
 
 def _accounts(connection: Connection) -> tuple[bool, str]:

@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta
 import click
 import msgspec
 from msgspec import Struct
+from sqlalchemy.exc import DBAPIError
 
 from topcut.cli.output import Column, examples, json_option, print_json, print_table, say, tell
 from topcut.cli.place import database_option, reading_from
@@ -51,7 +52,7 @@ def events(*, database: str, as_json: bool) -> None:
     """List the events of a database, the one last written to first; one that cannot be read is marked."""
     with reading_from(database) as opened, opened.reading() as connection:
         logs = Logs(connection)
-        found = [_listed(logs, stream, entries) for stream, entries in logs.all()]
+        found = [_listed(logs, stream) for stream in logs.called()]
     listed = [event for _, event in sorted(found, key=lambda pair: -pair[0])]
     is_hopeless = bool(listed) and all(event.problem for event in listed)
     if as_json:
@@ -64,15 +65,22 @@ def events(*, database: str, as_json: bool) -> None:
         raise NoEventReadable(count=len(listed))
 
 
-def _listed(logs: Logs, stream: Stream, entries: int) -> tuple[int, Listed]:
+def _listed(logs: Logs, stream: Stream) -> tuple[int, Listed]:
     """Look at one event: when it was last written to, and what to show of it."""
-    lines = logs.tail(stream)
+    try:
+        lines = logs.tail(stream)
+    except DBAPIError:
+        return 0, Listed(stream, None, None, None, None, 0, "a part of it cannot be read: the file is damaged")
+    entries = len(lines)
     first, last = (_at(lines[0]), _at(lines[-1])) if lines else (None, None)
     date = None if first is None else _date(first)
     try:
         event = whole_event(logs, stream).state
     except TopcutError as error:
         return last or 0, Listed(stream, date, None, None, None, entries, str(error))
+    except DBAPIError:
+        why = "a value of it cannot be read: the file is damaged"
+        return last or 0, Listed(stream, date, None, None, None, entries, why)
     title = event.title.value if event.title.is_open else "(erased)" if lines else None
     return last or 0, Listed(stream, date, title, len(event.players), len(event.rounds), entries)
 

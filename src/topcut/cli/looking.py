@@ -66,6 +66,7 @@ def _connected(path: Path) -> sqlite3.Connection:
     A read-only connection leaves SQLite's two files beside a database that nobody else has open; one that could write
     takes them away again. Where there is no room for them, and nothing in them, the file is all there is.
     """
+    path = path.resolve()
     beside = path.with_name(path.name + "-wal")
     if beside.exists() and beside.stat().st_size:
         return _opened(path, "mode=ro")

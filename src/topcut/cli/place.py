@@ -110,7 +110,7 @@ def writing_to(where: str) -> Iterator[Database]:
 
 def named_event(logs: Logs, name: str) -> Stream:
     """Find an event by its name or the beginning of it."""
-    found = [stream for stream, _ in logs.all() if stream.startswith(name.upper())]
+    found = [stream for stream in logs.called() if stream.startswith(name.upper())]
     if len(found) > 1:
         raise SeveralEvents(name=name, events=", ".join(found[:5]))
     if not found:

@@ -36,9 +36,15 @@ def whole_event(logs: Logs, stream: Stream) -> Folded[EventFact, Event]:
     return fold(EVENT, stream, lines, openings=openings)
 
 
-def refuse_broken_chain(stream: str, lines: Sequence[bytes]) -> None:
+def refuse_broken_log(connection: Connection, stream: Stream) -> None:
+    """Refuse a log, of whatever kind, whose chain is broken."""
+    logs = Logs(connection)
+    refuse_broken_chain(stream, logs.tail(stream), kind=logs.kind_of(stream) or EVENT.name)
+
+
+def refuse_broken_chain(stream: str, lines: Sequence[bytes], *, kind: str = EVENT.name) -> None:
     """Compare every hash with the one the next line vouches for, before anybody asks what the line says."""
-    head = genesis(EVENT.name, stream)
+    head = genesis(kind, stream)
     for number, line in enumerate(lines, start=1):
         try:
             prev = msgspec.json.decode(line, type=_Link).prev
@@ -52,7 +58,7 @@ def refuse_broken_chain(stream: str, lines: Sequence[bytes]) -> None:
 def refuse_broken_events(connection: Connection) -> None:
     """Fold every event there is, and refuse the first that is broken."""
     logs = Logs(connection)
-    for stream, _ in logs.all():
+    for stream in logs.called():
         try:
             whole_event(logs, stream)
         except (BrokenLog, DoesNotFold) as broken:

@@ -28,7 +28,7 @@ def folder_of(settings: Settings, database: Database) -> Path | None:
         return None
     if settings.rescue:
         return Path(settings.rescue).expanduser()
-    return database.path.parent / FOLDER if database.path else None
+    return database.path.resolve().parent / FOLDER if database.path else None
 
 
 def language_of(spoken: str) -> Language:

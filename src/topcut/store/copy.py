@@ -9,19 +9,17 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
-from sqlalchemy import Connection, Table, insert, inspect, select
+from sqlalchemy import Connection, inspect, select
 
 from topcut.core.errors import Unreadable, gettext_noop
 from topcut.store.database import Database, open_database
 from topcut.store.refusals import AlreadyThere, CannotOpen, NewerDatabase, NotOurs
+from topcut.store.salvage import Damaged, DamagedBackup, Look, Progress, keep, leave_out_broken, pages, salvage
 from topcut.store.tables import IN_ORDER, accounts, streams
 
-_AT_A_TIME = 2_000
 _NEEDED = {"alembic_version", "streams", "entries", "openings", "people"}
 """Without these it is no backup of ours, of whatever form."""
 
-Progress = Callable[[str, int], None]
-"""Told the table and how many rows of it have been copied."""
 Rows = Mapping[str, int]
 """How many rows of each table were copied."""
 Check = Callable[[Connection], None]
@@ -36,14 +34,23 @@ class NotABackup(Unreadable):
     hint = gettext_noop("Take another copy of it; topcut backup FILE makes one.")
 
 
-def backup(database: Database, to: Path, *, progress: Progress = lambda _table, _rows: None) -> Rows:
-    """Write one moment of a database into a new SQLite file; half a backup never bears its name."""
+def backup(
+    database: Database,
+    to: Path,
+    *,
+    progress: Progress = lambda _table, _rows: None,
+    look: Look = lambda _connection, _stream: None,
+) -> Rows:
+    """Write one moment of a database into a new SQLite file; half a backup never bears its name.
+
+    Of a damaged database everything that is whole is kept, and `DamagedBackup` says what is missing.
+    """
     if to.exists():
         raise AlreadyThere(where=str(to))
     unfinished = to.with_name(to.name + ".unfinished")
     unfinished.unlink(missing_ok=True)
     try:
-        copied = _copied(database, unfinished, progress)
+        copied, missing = _copied(database, unfinished, progress, look)
         _sync(unfinished)
         os.replace(unfinished, to)
         _sync(to.parent)
@@ -52,6 +59,8 @@ def backup(database: Database, to: Path, *, progress: Progress = lambda _table, 
     finally:
         for leftover in (unfinished, *(unfinished.with_name(unfinished.name + end) for end in ("-wal", "-shm"))):
             leftover.unlink(missing_ok=True)
+    if missing:
+        raise DamagedBackup(file=str(to), what=", ".join(missing), missing=missing, rows=copied)
     return copied
 
 
@@ -108,7 +117,7 @@ def bring_back(
 def _take(source: Path | BinaryIO, to: Path, *, name: str) -> None:
     """Copy what was given; a database in use is more than its file."""
     if isinstance(source, Path):
-        beside = source.with_name(source.name + "-wal")
+        beside = source.resolve().with_name(source.resolve().name + "-wal")
         if beside.exists() and beside.stat().st_size:
             raise NotABackup(file=name, why="it is a database in use; topcut backup makes a backup of it")
         shutil.copyfile(source, to)
@@ -133,16 +142,31 @@ def _refuse_what_is_not_whole(copied: Path, *, name: str) -> None:
         raise NotABackup(file=name, why="a part of it is missing or damaged")
 
 
-def _copied(database: Database, to: Path, progress: Progress) -> Rows:
+def _copied(database: Database, to: Path, progress: Progress, look: Look) -> tuple[Rows, list[str]]:
     target = open_database(to)
     try:
-        with database.reading() as source, target.writing() as sink:
-            copied = _copy(source, sink, progress)
+        with database.reading() as source:
+            copied, missing = _copy_or_salvage(database, source, target, progress, look)
         with target.engine.connect() as connection:
             connection.exec_driver_sql("PRAGMA journal_mode=DELETE")
     finally:
         target.close()
-    return copied
+    return copied, missing
+
+
+def _copy_or_salvage(
+    database: Database, source: Connection, target: Database, progress: Progress, look: Look
+) -> tuple[Rows, list[str]]:
+    """Copy all of it; where a part cannot be read, begin again and take what can."""
+    try:
+        with target.writing() as sink:
+            return _copy(source, sink, progress), leave_out_broken(sink, look)
+    except Damaged as damaged:
+        if not database.is_sqlite:
+            raise CannotOpen(where=database.where, why="the server cannot read a part of it.") from damaged
+    with target.writing() as sink:
+        copied, missing = salvage(source, sink, progress)
+        return copied, missing + leave_out_broken(sink, look)
 
 
 def _copy(source: Connection, sink: Connection, progress: Progress) -> Rows:
@@ -150,17 +174,11 @@ def _copy(source: Connection, sink: Connection, progress: Progress) -> Rows:
     there = set(inspect(source).get_table_names())
     copied = {table.name: 0 for table in IN_ORDER}
     for table in (table for table in IN_ORDER if table.name in there):
-        for rows in _pages(source, table):
-            sink.execute(insert(table), rows)
+        for rows in pages(source, table):
+            keep(sink, table, rows)
             copied[table.name] += len(rows)
             progress(table.name, copied[table.name])
     return copied
-
-
-def _pages(source: Connection, table: Table) -> Iterator[list[dict[str, object]]]:
-    found = source.execution_options(yield_per=_AT_A_TIME).execute(select(table))
-    for page in found.mappings().partitions(_AT_A_TIME):
-        yield [{str(column): value for column, value in row.items()} for row in page]
 
 
 def _sync(path: Path) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from topcut.store.refusals import AlreadyServed, CannotOpen
+from topcut.store.refusals import AlreadyServed, CannotOpen, SeveralNames
 
 if sys.platform == "win32":  # pragma: no cover
     import msvcrt
@@ -22,13 +22,18 @@ else:
 
 
 class ServingLock:
-    """Held from opening to closing; a second holder is told who the first is."""
+    """Held from opening to closing; a second holder is told who the first is.
+
+    The lock lies with the file itself, not with a link to it: however a server comes to a file, it finds the same lock.
+    """
 
     def __init__(self, database: Path) -> None:
-        self.path = database.with_name(database.name + ".lock")
+        self._file = database.resolve()
+        self.path = self._file.with_name(self._file.name + ".lock")
         self._handle: int | None = None
 
     def take(self) -> Self:
+        self._refuse_several_names()
         try:
             handle = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600)
         except OSError as error:
@@ -38,7 +43,7 @@ class ServingLock:
         except OSError as error:
             process = os.pread(handle, 20, 1).decode(errors="replace").strip() or "?"
             os.close(handle)
-            raise AlreadyServed(process=process, where=str(self.path.with_suffix(""))) from error
+            raise AlreadyServed(process=process, where=str(self._file)) from error
         os.ftruncate(handle, 0)
         os.pwrite(handle, f" {os.getpid()}\n".encode(), 0)
         self._handle = handle
@@ -50,6 +55,15 @@ class ServingLock:
                 os.ftruncate(self._handle, 0)
             os.close(self._handle)
             self._handle = None
+
+    def _refuse_several_names(self) -> None:
+        """Refuse a file with hard links: SQLite keeps a journal beside each name, and each overwrites the other."""
+        try:
+            names = self._file.stat().st_nlink
+        except OSError:
+            return  # it is not there yet
+        if names > 1:
+            raise SeveralNames(where=str(self._file), count=names)
 
     def __enter__(self) -> Self:
         return self.take()

@@ -38,6 +38,15 @@ class AlreadyServed(Unavailable):
     message = gettext_noop("Another Topcut (process {process}) is using {where}. Use that one, or stop it first.")
 
 
+class SeveralNames(Unavailable):
+    """Hard links: two servers could come to one file without meeting."""
+
+    code = "several-names"
+    message = gettext_noop(
+        "{where} has {count} names on this disk (hard links). Remove the others: a database has one name."
+    )
+
+
 class NotOurs(Unreadable):
     """It is some other file; it is left as it is."""
 
