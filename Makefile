@@ -8,13 +8,16 @@ WORKERS ?= $(shell $(BOOT) -c "import os; print((os.cpu_count() or 1) + 1)")
 LONG   := TOPCUT_SOAK=1 TOPCUT_SEED=$(SEED) $(PYTHON) -m pytest -n $(WORKERS) --timeout=0 --hypothesis-seed=$(SEED)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check soak properties bench docs parts pictures requirements clean run dev
+.PHONY: help demo serve test check soak properties bench docs parts pictures requirements clean run dev
 
 help:  ## show this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
 
 demo: run  ## walk into a running 64-player tournament
 	@$(PYTHON) -m topcut demo
+
+serve: run  ## run tonight's event: phones on the same Wi-Fi can reach it
+	@$(PYTHON) -m topcut serve --host 0.0.0.0
 
 test: dev  ## run every test
 	@$(PYTHON) -m pytest -n $(WORKERS) --dist loadfile

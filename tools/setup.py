@@ -68,7 +68,7 @@ def make_venv(python):
 
 
 def install(python, requirements):
-    done = run(
+    done = run_and_tell(
         [
             python,
             "-m",
@@ -129,6 +129,25 @@ def run(command):
         return subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, universal_newlines=True)
     except OSError as error:
         fail("Could not run " + command[0] + ": " + str(error), "Run make again once that is mended.")
+
+
+def run_and_tell(command):
+    """Run pip, and count on one line what it has found so far, so that nobody thinks it hangs."""
+    lines, found = [], 0
+    try:
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, universal_newlines=True)
+    except OSError as error:
+        fail("Could not run " + command[0] + ": " + str(error), "Run make again once that is mended.")
+    for line in process.stdout:
+        lines.append(line)
+        found += line.startswith("Collecting ")
+        if sys.stdout.isatty() and line.startswith(("Collecting ", "Installing ")):
+            what = "installing them" if line.startswith("Installing ") else "packages found"
+            sys.stdout.write("\r  {:>3} {}   ".format(found, what))
+            sys.stdout.flush()
+    if sys.stdout.isatty():
+        sys.stdout.write("\r" + " " * 30 + "\r")
+    return subprocess.CompletedProcess(command, process.wait(), stdout="".join(lines))
 
 
 def last_lines(done):

@@ -244,6 +244,7 @@ def test_packed_files_are_unpacked_on_the_way(pack):
         (b"{}", NotACardFile),
         (b'{"rounds": [[{"a": "ana"}]]}', NotACardFile),
         (b'[{"name": 3, "set": "x"}]', NotACardFile),
+        (b'{"sets": {"LEA": {"name": "Alpha"}}, "cards": [{"name": "Lightning Bolt", "cost": "R"}]}', NotACardFile),
         (b'{"data": {"ELD": {"code": "ELD", "cards": []}}}', CardFileHasNoCards),
         (b'{"data": {"ELD": {"code": "ELD", "cards": [', BrokenCardFile),
         (b'{"data": {"ELD": {"code": "ELD", "cards": []}}', BrokenCardFile),

@@ -30,7 +30,8 @@ class _Card(Struct, rename="camel"):
     """One printing, as far as we need it."""
 
     name: str
-    set_code: str = ""
+    set_code: str
+    """By it a LorcanaJSON file is told from other files with sets and cards."""
     number: int | str | None = None
     full_name: str | None = None
     version: str | None = None
