@@ -1,7 +1,9 @@
 """Headers on every answer: nothing from elsewhere, nothing inline, nothing framed."""
 
 from litestar.datastructures import MutableScopeHeaders
-from litestar.types import Message, Scope
+from litestar.types import Message, Scope, Send
+
+from topcut.http.cookies import moved
 
 POLICY = "; ".join(
     (
@@ -29,6 +31,21 @@ RAW = tuple((name.lower().encode(), value.encode()) for name, value in HEADERS.i
 """The same for answers that go past the framework."""
 
 
+TLS_FROM_NOW_ON = (b"strict-transport-security", b"max-age=31536000")
+"""A year; subdomains are none of our business."""
+
+
+def over_tls(send: Send) -> Send:
+    """Tell a browser that came over TLS never to come without it."""
+
+    async def send_on(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            message = {**message, "headers": [*message["headers"], TLS_FROM_NOW_ON]}
+        await send(message)
+
+    return send_on
+
+
 async def add_headers(message: Message, scope: Scope) -> None:
     """Put them on, whoever answered: a page, a file, a refusal."""
     if message["type"] == "http.response.start":
@@ -38,6 +55,10 @@ async def add_headers(message: Message, scope: Scope) -> None:
         headers.setdefault("Cache-Control", "no-store")
         if _may_change(scope):
             headers["Cache-Control"] = "no-cache"
+        given = headers.getall("Set-Cookie", [])
+        for cookie in moved(scope):
+            if not any(each.startswith(f"{cookie.key}=") for each in given):
+                headers.add("Set-Cookie", cookie.to_header(header=""))
 
 
 def _may_change(scope: Scope) -> bool:

@@ -31,6 +31,14 @@ class NoSuchPage(Unknown):
     message = gettext_noop("There is no page here.")
 
 
+class NotOurName(Unreadable):
+    """A request came by a name that is not ours: a stranger's page, or a name the settings do not know."""
+
+    status = 421
+    code = "not-our-name"
+    message = gettext_noop("This server does not go by the name in your address bar. Its own address is {address}")
+
+
 class NotLikeThis(Unreadable):
     """The page is there, but does not take this."""
 

@@ -10,6 +10,7 @@ from sqlalchemy import Connection
 
 from topcut.desk import aside
 from topcut.desk.clock import now
+from topcut.http.cookies import moved_cookie_of
 from topcut.http.links import new_token
 from topcut.store import Database
 from topcut.store.accounts import Account, Holdings, Session, Sessions
@@ -76,7 +77,7 @@ async def signed_in_of(connection: ASGIConnection[Any, Any, Any, Any], book: Ses
     """Find the session of a request, once."""
     kept = connection.scope["state"]
     if _FOUND not in kept:
-        token = connection.cookies.get(COOKIE, "")
+        token = moved_cookie_of(connection, COOKIE, age=COOKIE_SECONDS)
         kept[_FOUND] = await book.find(token) if token else None
     return found_before(connection)
 

@@ -11,6 +11,7 @@ from litestar.datastructures import Cookie
 from msgspec import Struct
 
 from topcut.core.play import Stream, Who
+from topcut.http.cookies import cookie, cookie_of, is_secure, moved_cookie_of
 from topcut.http.links import LinkBook
 from topcut.http.sessions import COOKIE as SESSION
 from topcut.http.sessions import COOKIE_SECONDS as SESSION_SECONDS
@@ -23,7 +24,6 @@ JAR = "topcut_links"
 MOST_LINKS = 40
 """What fits a cookie; the oldest falls out."""
 LONGEST_TOKEN = 64
-SIXTY_DAYS = 60 * 24 * 60 * 60
 
 AnyRequest = Request[Any, Any, Any]
 
@@ -82,38 +82,34 @@ class Visitor(Struct, frozen=True):
         return Who(f"watcher-{_derived('watch', self._own, stream)[:16]}")
 
     def visit_cookie(self) -> Cookie:
-        return self._cookie(VISIT, self.visit)
+        return cookie(VISIT, self.visit, secure=self.is_secure)
 
     def holding(self, token: str) -> Cookie:
         """Put one more link into the jar."""
         kept = [token, *(held for held in self.tokens if held != token)][:MOST_LINKS]
-        return self._cookie(JAR, ".".join(kept))
+        return cookie(JAR, ".".join(kept), secure=self.is_secure)
 
     def signing_in(self, token: str) -> Cookie:
         """Remember a session; an empty token forgets it."""
-        return self._cookie(SESSION, token, age=SESSION_SECONDS if token else 0)
-
-    def _cookie(self, key: str, value: str, *, age: int = SIXTY_DAYS) -> Cookie:
-        """Hand a browser something that no script reads and no other site sends."""
-        return Cookie(key=key, value=value, httponly=True, samesite="lax", secure=self.is_secure, max_age=age, path="/")
+        return cookie(SESSION, token, secure=self.is_secure, age=SESSION_SECONDS if token else 0)
 
 
 def browser_of(request: ASGIConnection[Any, Any, Any, Any]) -> Visitor:
     """Recognise a browser as far as its forms go, without asking for its links."""
-    return Visitor(request.cookies.get(VISIT, ""), signed_in=found_before(request))
+    return Visitor(cookie_of(request, VISIT), signed_in=found_before(request))
 
 
 async def visitor_of(request: AnyRequest, link_book: LinkBook, session_book: SessionBook) -> Visitor:
     """Recognise a browser by its cookies."""
-    visit = request.cookies.get(VISIT, "")
-    tokens = tuple(t for t in request.cookies.get(JAR, "").split(".") if 0 < len(t) <= LONGEST_TOKEN)[:MOST_LINKS]
+    visit = cookie_of(request, VISIT)
+    tokens = tuple(t for t in moved_cookie_of(request, JAR).split(".") if 0 < len(t) <= LONGEST_TOKEN)[:MOST_LINKS]
     found = await link_book.find(tokens) if tokens else {}
     return Visitor(
         visit=visit or secrets.token_hex(16),
         tokens=tuple(found),
         links=tuple(found.values()),
         is_new=not visit,
-        is_secure=request.url.scheme == "https",
+        is_secure=is_secure(request),
         signed_in=await signed_in_of(request, session_book),
     )
 

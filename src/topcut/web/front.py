@@ -12,16 +12,22 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 
 from topcut.core.errors import TopcutError
 from topcut.core.play import Stream
-from topcut.http.address import UNTOLD, Edge
+from topcut.http.address import UNTOLD, Edge, asked_host
 from topcut.http.bodies import in_time
 from topcut.http.feed import Feeds
+from topcut.http.headers import HEADERS, over_tls
+from topcut.http.refusals import NotOurName
+from topcut.http.visitor import AnyRequest
 from topcut.web.hot import Answer, HotPages, Kept, Wanted
 from topcut.web.language import COOKIE, LANGUAGES, language_of
+from topcut.web.refusal import answer_refusal
 
 _log = logging.getLogger("topcut.web")
 
 PLACE = re.compile(r"/event/([A-Z2-7]{16})(?:/(pairings|standings|clock|feed))?/?")
 MOST_QUERY = 200
+FOR_ANYBODY = ("/healthz", "/static/")
+"""What whoever watches the server asks for by any name, and the looks of the page that refuses the rest."""
 BODILESS = frozenset({"GET", "HEAD", "OPTIONS"})
 LANGUAGE = COOKIE.encode() + b"="
 
@@ -38,6 +44,11 @@ class Front:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer from memory where that is possible; whatever is refused is refused by the framework's pages."""
         self._edge.arrive(scope)
+        if scope["scheme"] == "https":
+            send = over_tls(send)
+        if not self._edge.knows(asked_host(scope["headers"])) and not scope["path"].startswith(FOR_ANYBODY):
+            await self._turn_away(scope, receive, send)
+            return
         place = PLACE.fullmatch(scope["path"])
         if scope.get("method") not in BODILESS:
             await self._app(scope, in_time(receive), send)
@@ -59,6 +70,14 @@ class Front:
         else:
             await send(start)  # type: ignore[arg-type]
             await send(body)  # type: ignore[arg-type]
+
+    async def _turn_away(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Refuse a request that came by another's name, and say ours."""
+        request: AnyRequest = Request(scope)
+        answer = answer_refusal(request, NotOurName(address=self._edge.address or self._edge.found))
+        await answer.to_asgi_response(None, request, headers=HEADERS, is_head_response=request.method == "HEAD")(
+            scope, receive, send
+        )
 
     async def _answer(self, scope: Scope, stream: Stream, page: str) -> Answer:
         by, at_least = _asked(scope["query_string"])

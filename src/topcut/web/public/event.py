@@ -14,8 +14,9 @@ from topcut.core.event.view import PublicView, public_view
 from topcut.core.play import Stream
 from topcut.core.rules.formats import formats
 from topcut.http.asker import Asker
+from topcut.http.cookies import SIXTY_DAYS, is_secure
 from topcut.http.refusals import NoSuchPage
-from topcut.http.visitor import SIXTY_DAYS
+from topcut.http.visitor import AnyRequest
 from topcut.web.language import COOKIE, LANGUAGES
 from topcut.web.names import as_listed, by_name
 from topcut.web.organizer.prize_lines import shown_prize
@@ -48,12 +49,12 @@ async def standings(page: Page, asker: Asker, *, stream: Stream, seq: int = 0) -
 
 
 @get("/language/{language:str}")
-async def switch_language(language: str, to: str = "/") -> Redirect:
+async def switch_language(request: AnyRequest, language: str, to: str = "/") -> Redirect:
     """Change the language and go back to the page, which is one of ours."""
     if language not in LANGUAGES:
         raise NoSuchPage
     is_ours = to.startswith("/") and not to.startswith(("//", "/\\"))
-    chosen = Cookie(key=COOKIE, value=language, max_age=SIXTY_DAYS, samesite="lax", path="/")
+    chosen = Cookie(key=COOKIE, value=language, max_age=SIXTY_DAYS, samesite="lax", secure=is_secure(request), path="/")
     return Redirect(to if is_ours else "/", status_code=303, cookies=[chosen])
 
 
