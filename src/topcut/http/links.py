@@ -64,6 +64,12 @@ class LinkBook:
         """Read what the links of an event were made for."""
         return await self._read(lambda links: links.labels(stream))
 
+    async def label_once(self, stream: Stream, who: Who, label: str) -> str:
+        """Write something beside an event where nothing is written yet; say what stands there."""
+        if found := (await self.labels(stream)).get(who):
+            return found
+        return await aside.write(self._database, lambda connection: Links(connection).label_once(stream, who, label))
+
     async def _add(self, token: str, link: Link, label: str = "") -> None:
         def add(connection: Connection) -> None:
             Links(connection).add(token, link)

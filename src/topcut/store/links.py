@@ -2,9 +2,11 @@
 
 import hashlib
 from collections.abc import Collection
+from contextlib import suppress
 
 from msgspec import Struct
 from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy.exc import IntegrityError
 
 from topcut.core.play import Stream, Who
 from topcut.store.tables import labels, links
@@ -51,6 +53,12 @@ class Links:
         """Write on a link what it was made for."""
         self._connection.execute(delete(labels).where(labels.c.stream == stream, labels.c.who == who))
         self._connection.execute(insert(labels), {"stream": stream, "who": who, "label": label})
+
+    def label_once(self, stream: Stream, who: Who, label: str) -> str:
+        """Write on a link what it was made for where nothing is written yet; say what stands there."""
+        with suppress(IntegrityError), self._connection.begin_nested():  # written by somebody else meanwhile
+            self._connection.execute(insert(labels), {"stream": stream, "who": who, "label": label})
+        return self.labels(stream)[who]
 
     def labels(self, stream: Stream) -> dict[Who, str]:
         found = select(labels.c.who, labels.c.label).where(labels.c.stream == stream)

@@ -25,6 +25,7 @@ FACTS: list[tuple[Fact, ...]] = [
     ),
     (f.SeatTaken(1, Who("bobs-phone")), f.SeatTaken(1, Who("bobs-phone"), alone=True)),
     (f.WatchingAllowed(1, False), f.WatchingAllowed(1)),
+    (f.ReadingAllowed(1, False), f.ReadingAllowed(1)),
     (f.DeckBrought(1, HASH, 60, 15, SEAL),),
     (f.EffectWorded(SEAL),),
     (b.ServerPledged(3, HASH, SEAL),),

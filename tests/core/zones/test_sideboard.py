@@ -32,10 +32,11 @@ def test_sideboarding_shows_how_many_are_left_and_nothing_else():
     game.act(0, zones.move, cards=game.ids(0)[:1], target="play", effect="play")
     _second_game(game)
     assert game.view(0).may_sideboard
+    gone = game.state.names[74]
     game.act(0, zones.sideboard, main=[*range(60), 74])
     own, other = game.view(0).sides[0], game.view(1).sides[0]
     assert (other.deck.count, other.sideboard_count, other.sideboard) == (61, 14, ())
-    assert [card.name for card in own.sideboard] == [f"S{n}" for n in range(14)]
+    assert {card.name for card in own.sideboard} == {f"S{n}" for n in range(15)} - {gone}
 
 
 def test_a_deck_keeps_its_least_size():
@@ -97,6 +98,7 @@ def test_a_first_game_drawn_before_a_card_was_played_allows_no_sideboarding_afte
 def test_a_restarted_game_keeps_the_decks_as_they_were():
     """MTR-3.16-j."""
     game = _second_game(with_sideboards(chooser=0).start())
+    out, came = game.state.names[59], game.state.names[60]
     game.act(0, zones.sideboard, main=[*range(59), 60])
     game.present()
     game.act(game.state.chooser, zones.choose_first, play_first=True)
@@ -107,8 +109,8 @@ def test_a_restarted_game_keeps_the_decks_as_they_were():
         game.act(seat, zones.keep_hand)
     game.judge(zones.restart_game)
     assert (game.state.game, game.view(0).may_sideboard) == (2, False)
-    assert "S0" in game.deck_names(0)
-    assert "A59" not in game.deck_names(0)
+    assert came in game.deck_names(0)
+    assert out not in game.deck_names(0)
 
 
 def test_a_card_from_outside_the_game_is_one_of_the_own_sideboard():

@@ -22,6 +22,7 @@ from topcut.core.zones.match import agree_draw, concede_match, is_decided, resul
 from topcut.core.zones.moving import draw, mark, move, move_top, reorder_discard, turn_over
 from topcut.core.zones.opening import (
     agree_to_judge,
+    allow_reading,
     allow_watching,
     bring_deck,
     deck_hash,
@@ -83,6 +84,7 @@ __all__ = [
     "agree_draw",
     "agree_take_back",
     "agree_to_judge",
+    "allow_reading",
     "allow_watching",
     "alter_hand",
     "ask_order",

@@ -51,6 +51,13 @@ class WatchingAllowed(Fact, frozen=True, tag="watching-allowed"):
     yes: bool = True
 
 
+class ReadingAllowed(Fact, frozen=True, tag="reading-allowed"):
+    """A player agrees that everybody reads the match once it is over, or no longer agrees (MTR 3.13)."""
+
+    seat: int
+    yes: bool = True
+
+
 class DeckBrought(Fact, frozen=True, tag="deck-brought"):
     """A player's registered cards, main deck first, by slot; the names are opened only where the list is public."""
 
@@ -349,9 +356,9 @@ MatchFact = MatchEndStated | MatchEnded | MatchClosed
 GameFact = TallyChanged | StepEntered | TurnPassed | DeckOutStated | GameResultStated | GameEnded | MatchFact
 RemedyFact = JudgeLooked | FaceSeen | ManipulationRecorded | ManipulationCorrected
 JudgeFact = JudgeCame | JudgeAgreed | RemedyFact | TakeBackAsked
-TableFact = TableOpened | SeatTaken | WatchingAllowed | DeckBrought | EffectWorded
+TableFact = TableOpened | SeatTaken | WatchingAllowed | ReadingAllowed | DeckBrought | EffectWorded
 
-QUIET: Final = (SeatPledged, SeatTaken, WatchingAllowed, JudgeCame, JudgeAgreed, TakeBackAsked)
+QUIET: Final = (SeatPledged, SeatTaken, WatchingAllowed, ReadingAllowed, JudgeCame, JudgeAgreed, TakeBackAsked)
 """What pages do by themselves, or beside the game: it is nobody's move."""
 
 TabletopFact = TableFact | ChanceFact | PregameFact | DeckFact | AreaFact | GameFact | JudgeFact | LogFact

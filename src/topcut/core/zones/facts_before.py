@@ -109,7 +109,7 @@ class Sideboarded(Fact, frozen=True, tag="sideboarded"):
     seat: int
     sideboard: int
     main: Sealed[tuple[int, ...]]
-    """Places in the registered list."""
+    """Places among the registered cards as they are numbered at this table."""
 
 
 class DeckPresented(Fact, frozen=True, tag="deck-presented"):

@@ -26,6 +26,7 @@ from topcut.core.zones.facts import (
     MatchClosed,
     MatchEnded,
     MatchEndStated,
+    ReadingAllowed,
     SeatTaken,
     StepEntered,
     TableFact,
@@ -89,6 +90,8 @@ def _apply_table(table: Tabletop, fact: TableFact) -> None:
             table.sides[fact.seat].allows_watching = fact.yes
             if table.is_watched and not had_watchers:
                 let_watch(table)
+        case ReadingAllowed():
+            table.sides[fact.seat].allows_reading = fact.yes
         case DeckBrought():
             _bring(table, fact)
         case EffectWorded():
@@ -194,6 +197,7 @@ def rewound(now: Tabletop, then: Tabletop) -> Tabletop:
     for side, lately in zip(then.sides, now.sides, strict=True):
         side.who, side.devices = lately.who, lately.devices
         side.allows_watching, side.accepts_judge = lately.allows_watching, lately.accepts_judge
+        side.allows_reading = lately.allows_reading
         side.is_random = side.is_random and not _knows_any(then, side)
     return then
 

@@ -117,6 +117,7 @@ def _fresh(table: Tabletop, side: Side) -> Side:
         areas={area: [] for area in table.profile.areas},
         tallies=dict(table.profile.tallies),
         allows_watching=side.allows_watching,
+        allows_reading=side.allows_reading,
         accepts_judge=side.accepts_judge,
         devices=side.devices,
     )

@@ -45,6 +45,7 @@ KINDS: Final[Mapping[str, str]] = {
     "manipulated": "event-information",
     "judges": "event-information",
     "judge_came": "event-information",
+    "allows_reading": "event-information",
     "accepts_judge": "event-information",
     "devices": "event-information",
     "hand": "own-cards",

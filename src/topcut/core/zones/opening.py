@@ -14,6 +14,7 @@ from topcut.core.zones.facts import (
     DeckBrought,
     JudgeAgreed,
     JudgeCame,
+    ReadingAllowed,
     SeatTaken,
     TableOpened,
     TabletopFact,
@@ -23,6 +24,7 @@ from topcut.core.zones.knowledge import MOST_SEATS
 from topcut.core.zones.profiles import profiles
 from topcut.core.zones.refusals import NoSuchZone, OddNumber, WrongMoment
 from topcut.core.zones.refusals_before import OtherDeck
+from topcut.core.zones.shuffle import shuffled, tape_bytes
 from topcut.core.zones.state import Stage, Tabletop
 
 MOST_CARDS = 1_000
@@ -91,11 +93,20 @@ def bring_deck(
     found = deck_hash(main, sideboard, salt=salt)
     if registered and registered != found:
         raise OtherDeck
-    cards = (*main, *sideboard)
+    cards = (*_in_secret_order(main, occasion), *_in_secret_order(sideboard, occasion))
     brought = DeckBrought(seat, found, len(main), len(sideboard), Sealed(cards))
     sizes = [len(cards), *(len(side.slots) for side in table.sides)]
     is_last = all(side.slots for side in table.sides if side is not table.sides[seat])
     return Decision((brought, *((server_pledge(occasion, number=1, cards=max(sizes)),) if is_last else ())))
+
+
+def _in_secret_order(cards: Sequence[str], occasion: Occasion) -> tuple[str, ...]:
+    """Number cards so that a number says nothing about the card's place in the list (MTR 3.13).
+
+    Once a match is over its log tells which numbers went where, and the list may be public.
+    """
+    tape = occasion.random(tape_bytes(len(cards)))
+    return tuple(cards[place] for place in shuffled(len(cards), tape=tape))
 
 
 @hosting()
@@ -137,3 +148,9 @@ def agree_to_judge(table: Tabletop, occasion: Occasion, *, yes: bool = True) -> 
 def allow_watching(table: Tabletop, occasion: Occasion, *, yes: bool = True) -> Decision[TabletopFact]:
     """Agree to spectators, or no longer; they see what everybody sees (MTR 1.11)."""
     return Decision((WatchingAllowed(seat_of(table, occasion), yes),))
+
+
+@seated()
+def allow_reading(table: Tabletop, occasion: Occasion, *, yes: bool = True) -> Decision[TabletopFact]:
+    """Agree that everybody reads this match once it is over, or no longer; nobody else can say so (MTR 3.13)."""
+    return Decision((ReadingAllowed(seat_of(table, occasion), yes),))

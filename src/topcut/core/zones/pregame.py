@@ -85,7 +85,7 @@ def may_sideboard(table: Tabletop) -> bool:
 
 @seated(Stage.PREGAME)
 def sideboard(table: Tabletop, occasion: Occasion, *, main: Sequence[int]) -> Decision[TabletopFact]:
-    """Choose the main deck for this game by places in the registered list; need not be one for one (MTR 3.16)."""
+    """Choose the main deck for this game from the registered cards by number; need not be one for one (MTR 3.16)."""
     seat = seat_of(table, occasion)
     side = table.sides[seat]
     if not may_sideboard(table):

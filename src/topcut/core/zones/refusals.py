@@ -37,6 +37,14 @@ class NotForSpectators(NotPermitted):
     rule = Rule("MTR", "1.11")
 
 
+class NotForReaders(NotPermitted):
+    """A match that is over shows every hand of it: both players have a say in who reads it."""
+
+    code = "not-for-readers"
+    message = gettext_noop("Only the players and the judges read this match, until both players let everybody.")
+    rule = Rule("MTR", "3.13")
+
+
 class WrongMoment(Stale):
     """Each step has its place."""
 

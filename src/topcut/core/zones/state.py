@@ -101,6 +101,8 @@ class Side(Struct):
     has_altered: bool = False
     has_kept: bool = False
     allows_watching: bool = False
+    allows_reading: bool = False
+    """Whether this seat lets everybody read the match once it is over."""
     accepts_judge: bool = False
     """Whether this seat agrees to the judge who came last."""
     devices: int = 0
@@ -216,6 +218,11 @@ class Tabletop(Struct):
     def is_watched(self) -> bool:
         """Whether every seat agrees to spectators (MTR 1.11)."""
         return bool(self.sides) and all(side.allows_watching for side in self.sides)
+
+    @property
+    def is_readable(self) -> bool:
+        """Whether every seat lets everybody read the match once it is over (MTR 3.13)."""
+        return bool(self.sides) and all(side.allows_reading for side in self.sides)
 
     @property
     def accepts_judge(self) -> bool:

@@ -101,6 +101,8 @@ class SideView(Struct, frozen=True):
     has_dealt: bool = False
     mulligans: int = 0
     has_kept: bool = False
+    allows_reading: bool = False
+    """Whether this player lets everybody read the match once it is over."""
     accepts_judge: bool = False
     """Whether this player agrees to the judge who came last."""
     devices: int = 0
@@ -231,6 +233,7 @@ class _Eyes:
             has_dealt=side.has_dealt,
             mulligans=side.mulligans,
             has_kept=side.has_kept,
+            allows_reading=side.allows_reading,
             accepts_judge=side.accepts_judge,
             devices=side.devices,
         )

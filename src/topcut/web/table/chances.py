@@ -6,7 +6,7 @@ import msgspec
 
 from topcut.core.log.fold import looks_back, opened
 from topcut.core.play import Stream
-from topcut.core.zones import TABLETOP, Stage
+from topcut.core.zones import TABLETOP
 from topcut.core.zones.facts_before import (
     ChooserNamed,
     DeckShuffled,
@@ -15,7 +15,6 @@ from topcut.core.zones.facts_before import (
     SeatPledged,
     ServerPledged,
 )
-from topcut.core.zones.refusals import WrongMoment
 from topcut.desk import Desk
 from topcut.desk.chronicle import Chronicle
 
@@ -24,9 +23,7 @@ ByChance = DeckShuffled | DiceRolled | RandomCardReturned | ChooserNamed
 
 
 async def chances(desk: Desk, stream: Stream) -> bytes:
-    """List every chance in its order; before the match is closed there is nothing to be seen (MTR 3.10)."""
-    if await desk.tables.look(stream, lambda table: table.stage is not Stage.CLOSED):
-        raise WrongMoment
+    """List every chance of a closed match in its order (MTR 3.10)."""
     lines, openings = await desk.tables.tail(stream)
     table = Chronicle(stream)
     bound: dict[int, dict[int, str]] = {}

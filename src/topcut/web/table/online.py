@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import secrets
 from typing import Annotated, Any, Final
 
 from litestar import Response, get, post
@@ -23,7 +24,7 @@ from topcut.desk import Desk
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
 from topcut.http.links import LinkBook
-from topcut.store import Database
+from topcut.store import Database, StreamUnknown
 from topcut.store.links import Links
 from topcut.web.pages import Page, event_path
 from topcut.web.table.chairs import Sitting, sittings_of
@@ -32,6 +33,8 @@ from topcut.web.table.lists import bring_registered
 _log = logging.getLogger("topcut.web")
 ALLOWED: Final = Who("online-tables")
 """The label beside an event that lets its matches be played online."""
+ADDRESSES: Final = Who("online-tables-addresses")
+"""The label beside an event from which the addresses of its tables are made; nobody is ever shown it."""
 _NOBODY: Final = Who("")
 
 
@@ -92,23 +95,42 @@ async def play_online(
     (seats, names, profile), length = await asker.see(
         stream, lambda event, known: (found := _match(event, stream, player, known), _length(event, found[0][0]))
     )
-    table = await open_for(desk, seats, names=names, profile=profile, length=length)
+    secret = await link_book.label_once(stream, ADDRESSES, secrets.token_hex(32))
+    table = await open_for(desk, seats, secret=secret, names=names, profile=profile, length=length)
     await bring_registered(desk, table, seats)
     return page.go(f"/table/{table}")
 
 
-async def open_for(desk: Desk, seats: list[Sitting], *, names: list[str], profile: str, length: MatchLength) -> Stream:
-    """Open the table of a match, or come to it; where others were paired before, the match has a table of its own."""
+async def open_for(
+    desk: Desk, seats: list[Sitting], *, secret: str, names: list[str], profile: str, length: MatchLength
+) -> Stream:
+    """Open the table of a match, or come to it; where others were paired before, the match has a table of its own.
+
+    Without the event's secret nobody computes where a match is played (MTR 3.13). A table that was opened before there
+    was one stays where it is.
+    """
     first, whose = seats[0], tuple(seat.who for seat in seats)
     purpose = f"{first.event} {first.round} {first.table}"
     players = " ".join(str(seat.player) for seat in seats)
-    for one in (purpose, f"{purpose} {players}"):
+    purposes = (purpose, f"{purpose} {players}")
+    for one in purposes:
+        if await _sits_at(desk, desk.tables.stream_for(one), whose):
+            return desk.tables.stream_for(one)
+    for one in purposes:
         try:
-            opened = await desk.tables.open(one, names=names, profile=profile, seats=whose, length=length)
+            opened = await desk.tables.open(f"{secret} {one}", names=names, profile=profile, seats=whose, length=length)
         except KeyUsedBefore:
             continue
         return opened.stream
     raise NotOnlineHere
+
+
+async def _sits_at(desk: Desk, table: Stream, whose: tuple[Who, ...]) -> bool:
+    """Ask whether a table is there, and was opened for these seats."""
+    try:
+        return await desk.tables.look(table, lambda found: tuple(side.whose for side in found.sides)) == whose
+    except StreamUnknown:
+        return False
 
 
 def _match(event: Event, stream: Stream, player: PlayerId, names: Names) -> tuple[list[Sitting], list[str], str]:

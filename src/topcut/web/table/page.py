@@ -10,7 +10,7 @@ from litestar.response import Stream
 from topcut.core.errors import TopcutError
 from topcut.core.play import Stream as LogName
 from topcut.core.zones import TABLETOP, Stage
-from topcut.core.zones.refusals import JudgeNotAgreed, WrongMoment
+from topcut.core.zones.refusals import JudgeNotAgreed, NotForReaders, WrongMoment
 from topcut.desk import Desk
 from topcut.exchange.log_file import write_log
 from topcut.http.visitor import AnyRequest, Visitor
@@ -24,7 +24,7 @@ from topcut.web.table.keeping import keep_seat
 from topcut.web.table.known import whose
 from topcut.web.table.lists import are_registered
 from topcut.web.table.online import hand_in
-from topcut.web.table.shown import SAYS, Shown
+from topcut.web.table.shown import SAYS, Shown, may_read
 from topcut.web.table.vocabulary import CORRECTIONS, PENALTIES, VOID, ZONES
 from topcut.web.table.wish import number
 from topcut.web.table.words import named_tally
@@ -122,17 +122,26 @@ async def _refuse_hidden(floor: Floor, page: Page, chair: Chair) -> None:
         floor.let_go(chair.stream)
 
 
+async def _refuse_strangers(desk: Desk, visitor: Visitor, stream: LogName) -> None:
+    """Let nobody read what was hidden but the players, the judges, and whom both players let (MTR 3.13)."""
+    chair = await chair_of(desk, visitor, stream=stream)
+    if not await desk.tables.look(stream, lambda table: may_read(table, chair)):
+        raise NotForReaders
+    if await desk.tables.look(stream, lambda table: table.stage is not Stage.CLOSED):
+        raise WrongMoment
+
+
 @get("/chances")
-async def every_chance(desk: Desk, *, stream: LogName) -> Response[bytes]:
-    """Hand out every share of chance once the match is over, for anybody to derive it all again (MTR 3.10)."""
+async def every_chance(desk: Desk, visitor: Visitor, *, stream: LogName) -> Response[bytes]:
+    """Hand out every share of chance once the match is over, to derive it all again (MTR 3.10)."""
+    await _refuse_strangers(desk, visitor, stream)
     return Response(await chances(desk, stream), media_type="application/json")
 
 
 @get("/log.jsonl")
-async def whole_log(desk: Desk, *, stream: LogName) -> Response[bytes]:
+async def whole_log(desk: Desk, visitor: Visitor, *, stream: LogName) -> Response[bytes]:
     """Hand out the log of a match that is over, for `topcut verify`; names of cards and people stay out (MTR 3.10)."""
-    if await desk.tables.look(stream, lambda table: table.stage is not Stage.CLOSED):
-        raise WrongMoment
+    await _refuse_strangers(desk, visitor, stream)
     lines, found = await desk.tables.tail(stream)
     openings = [opening for fields in found.values() for opening in fields.values()]
     data = write_log(lines, stream=stream, edition="", openings=openings, names={}, redacted=True, kind=TABLETOP.name)

@@ -22,6 +22,10 @@ SAID: Final[Mapping[str, str]] = {
     "watching-allowed yes me": _("{you} agree to be watched."),
     "watching-allowed no": _("{who} does not agree to be watched."),
     "watching-allowed no me": _("{you} do not agree to be watched."),
+    "reading-allowed yes": _("{who} lets everybody read this match."),
+    "reading-allowed yes me": _("{you} let everybody read this match."),
+    "reading-allowed no": _("{who} does not let everybody read this match."),
+    "reading-allowed no me": _("{you} do not let everybody read this match."),
     # before a game
     "game-set-up": _("Game {game}: shuffle and present the decks."),
     "sideboarded": _("{who} changed the deck; {side} cards are in the sideboard."),

@@ -9,6 +9,7 @@ from markupsafe import Markup
 from topcut.core.errors import gettext_noop as _
 from topcut.core.play import FirstTo, MatchLength
 from topcut.core.zones import Stage, Tabletop, View, judge_view, profiles, view
+from topcut.core.zones.action import may_judge
 from topcut.core.zones.refusals import NotAtThisTable, NotForSpectators
 from topcut.core.zones.view import SideView
 from topcut.desk.chronicle import Chronicle
@@ -85,6 +86,16 @@ def view_for(room: Room, chair: Chair) -> View:
         refuse_unless_watched(room.chronicle.table)
         refuse_unless_watched(table)
     return view(table, seat=chair.seat)
+
+
+def may_read(table: Tabletop, chair: Chair) -> bool:
+    """Ask whether somebody may read the whole match once it is over: its players, its judges, or everybody (MTR 3.13).
+
+    Everybody may where both players said so. Nobody can say it for them.
+    """
+    if chair.is_judge:
+        return may_judge(table, chair.by)
+    return chair.seat is not None or table.is_readable
 
 
 def refuse_unless_watched(table: Tabletop) -> None:
@@ -271,6 +282,10 @@ class Shown:
             }
             for offer in offers
         ]
+
+    @property
+    def may_read(self) -> bool:
+        return self.is_over and may_read(self.chronicle.table, self.chair)
 
     @property
     def is_over(self) -> bool:

@@ -220,6 +220,7 @@ WISHES: Final[Mapping[str, tuple[Action[...], Read]]] = {
     "concede-match": (zones.concede_match, nothing),
     "agree-draw": (zones.agree_draw, lambda w: {"yes": bool(w.form.yes)}),
     "allow-watching": (zones.allow_watching, lambda w: {"yes": bool(w.form.yes)}),
+    "allow-reading": (zones.allow_reading, lambda w: {"yes": bool(w.form.yes)}),
     "agree-to-judge": (zones.agree_to_judge, lambda w: {"yes": bool(w.form.yes)}),
     "judge-look": (zones.judge_look, lambda w: {"zones": _zones(w)}),
     "shuffle-random-portion": (

@@ -47,6 +47,7 @@ HOW: Final[Mapping[str, Callable[[Any], str]]] = {
     "seat-taken": lambda fact: "alone" if fact.alone else "",
     "look-ended": lambda fact: "" if fact.owner is None else "back",
     "judge-agreed": lambda fact: _yes(fact.yes),
+    "reading-allowed": lambda fact: _yes(fact.yes),
     "watching-allowed": lambda fact: _yes(fact.yes),
     "top-disclosed": lambda fact: _yes(fact.on),
     "card-turned": lambda fact: _yes(fact.up),
