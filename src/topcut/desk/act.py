@@ -2,30 +2,31 @@
 
 A lane is one queue, one thread and one connection. It takes all that waits as one batch:
 
-    thread   begin, lock the logs, read what others appended
-    loop     fold it, decide each request in order, apply what was decided
-    thread   insert, commit
-    loop     answer everybody, publish the new numbers
+    thread   begin, lock the logs, read what others appended, fold it,
+             decide each request in order, apply what was decided, insert, commit
+    loop     show what is committed, answer everybody, publish the new numbers
 
-State is touched only on the loop, under the lock of its log, so nobody sees a fact that is not committed. If anything
-fails between the first and the last step, the transaction is rolled back, the state is forgotten and folded anew.
+Every log that is written to is held twice (`held.py`). The thread works on the lane's copy; whoever looks is shown the
+other one, so nobody sees a fact that is not committed and nobody waits for a commit. If anything fails, the transaction
+is rolled back and the copy thrown away.
 """
 
 import asyncio
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import AsyncExitStack, contextmanager
+from contextlib import contextmanager
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import DBAPIError
 
-from topcut.core.errors import Unavailable
+from topcut.core.errors import TopcutError, Unavailable
+from topcut.core.log import Folded, fold
 from topcut.core.play import Stream
-from topcut.desk.batch import Batch, Found, Place, Poisoned, Receipt, Request, Whole, answer, decided, fail
-from topcut.desk.held import Held
+from topcut.desk.batch import Batch, Draft, Found, Place, Poisoned, Receipt, Request, Whole, answer, decided, fail
+from topcut.desk.held import Held, changes_what_was
 from topcut.desk.hub import CHANNEL, Hub
-from topcut.store import Database, Logs, StreamUnknown, WriteFailed
+from topcut.store import Database, Logs, WriteFailed
 from topcut.store.database import in_words
 from topcut.store.refusals import MaybeSaved
 
@@ -80,54 +81,39 @@ class Lane:
                 fail(batch, error)
 
     async def _carry_out(self, batch: Batch) -> None:
-        again: Batch | None = None
         held = {place: asked[0].shelf[asked[0].stream] for place, asked in batch.places.items()}
-        async with AsyncExitStack() as stack:
-            for one in held.values():
-                await stack.enter_async_context(one.lock)
-            try:
-                await self._commit(batch, held)
-            except Poisoned as poison:
-                for one in held.values():
-                    one.forget()
-                answer(poison.request, poison.error)
-                again = Batch([request for request in batch.requests if request is not poison.request])
-            except BaseException as error:
-                for one in held.values():
-                    one.forget()
-                fail(batch, error)
-                if not isinstance(error, Exception):
-                    raise
-        if again:
-            await self._carry_out(again)
-            return
-        for entry in batch.new:
-            self._hub.publish(entry.stream, entry.seq)
-        for asked in batch.places.values():
-            asked[0].shelf.discard_empty(asked[0].stream)
-        if batch.has_erased and not self._overwriting:
-            self._overwriting = asyncio.create_task(self._overwrite())
-
-    async def _commit(self, batch: Batch, held: dict[Place, Held[Any, Any]]) -> None:
-        known = {place: one.folded.seq for place, one in held.items()}
-        found = await self._in_thread(self._begin, batch, known)
-        try:
-            for place, one in held.items():
-                if not one.extend(found[place].tail, found[place].openings):
-                    whole = await self._in_thread(self._read_whole, one.stream)
-                    one.refold(whole.lines, whole.openings)
-            for request in batch.requests:
-                batch.answers[request] = decided(request, batch, held[request.place], found[request.place])
-        except BaseException:
-            await self._in_thread(self._roll_back)
-            raise
-        await self._in_thread(self._finish, batch)
-        erased = {entry.stream for entry in batch.new if entry.erased}
         for one in held.values():
-            if one.stream in erased:
-                one.forget()
+            one.is_in_lane = True
+        try:
+            await self._in_thread(self._write, batch, held)
+        except Poisoned as poison:
+            answer(poison.request, poison.error)
+            await self._carry_out(Batch([request for request in batch.requests if request is not poison.request]))
+            return
+        except BaseException as error:
+            for one in held.values():
+                one.is_doubtful = True
+            fail(batch, error)
+            if not isinstance(error, Exception):
+                raise
+        finally:
+            for one in held.values():
+                one.is_in_lane = False
+        self._show(batch, held)
+
+    def _show(self, batch: Batch, held: dict[Place, Held[Any, Any]]) -> None:
+        """Let everybody see what is committed, then answer and tell."""
+        for place, draft in batch.drafts.items():
+            draft.bring_back(held[place])
         for request, given in batch.answers.items():
             answer(request, given)
+        for entry in batch.new:
+            self._hub.publish(entry.stream, entry.seq)
+        for place, asked in batch.places.items():
+            asked[0].shelf.discard_empty(asked[0].stream)
+            asked[0].shelf.weigh(held[place])
+        if batch.has_erased and not self._overwriting:
+            self._overwriting = asyncio.create_task(self._overwrite())
 
     async def _in_thread(self, work: Callable[..., T], *args: object) -> T:
         """Wait for the thread to the end, also when cancelled: a commit that has begun must be answered for."""
@@ -152,31 +138,50 @@ class Lane:
 
     # On the lane's thread ------------------------------------------------------------------------------------------
 
-    def _begin(self, batch: Batch, known: dict[Place, int]) -> dict[Place, Found]:
+    def _write(self, batch: Batch, held: dict[Place, Held[Any, Any]]) -> None:
+        """Take one batch from its first step to its last; whatever goes wrong, its drafts go with it."""
         with self._all_or_nothing():
-            connection = self._connected()
-            self._database.begin(connection)
-            logs = Logs(connection)
-            asked = batch.places
-            logs.lock({stream for _, stream in asked})
-            return {place: self._find(logs, asked[place], after=known[place]) for place in asked}
+            found = self._begin(batch, held)
+            for request in batch.requests:
+                place = request.place
+                batch.answers[request] = decided(request, batch, batch.drafts[place], found[place])
+        self._finish(batch)
 
-    def _find(self, logs: Logs, requests: list[Request], *, after: int) -> Found:
-        stream = requests[0].stream
+    def _begin(self, batch: Batch, held: dict[Place, Held[Any, Any]]) -> dict[Place, Found]:
+        connection = self._connected()
+        self._database.begin(connection)
+        logs = Logs(connection)
+        logs.lock({stream for _, stream in batch.places})
+        return {place: self._find(logs, batch, held[place], place) for place in batch.places}
+
+    def _find(self, logs: Logs, batch: Batch, held: Held[Any, Any], place: Place) -> Found:
+        """Draft a log as far as it has come, and look up what was asked before."""
+        stream, requests = held.stream, batch.places[place]
+        copy = held.take_copy()
         try:
-            if not after:
-                logs.refuse_other_kind(stream, kind=requests[0].shelf.kind.name)
-            return self._found(logs, stream, requests, after)
-        except StreamUnknown as refusal:
-            return Found([], {}, {}, None, refusal)
+            if copy is None or not copy.seq:
+                logs.refuse_other_kind(stream, kind=held.kind.name)
+            is_new = any(request.creates for request in requests) and logs.kind_of(stream) is None
+            batch.drafts[place] = Draft(Folded(held.kind, stream)) if is_new else self._drafted(logs, held, copy)
+            used = logs.used(stream, [request.key for request in requests if request.key])
+            needs_whole = any(request.needs_whole for request in requests) and not is_new
+            return Found(used, self._read_whole(stream) if needs_whole else None)
+        except TopcutError as refusal:
+            batch.drafts[place] = Draft(Folded(held.kind, stream))
+            return Found(refusal=refusal)
 
-    def _found(self, logs: Logs, stream: Stream, requests: list[Request], after: int) -> Found:
-        used = logs.used(stream, [request.key for request in requests if request.key])
-        is_new = any(request.creates for request in requests) and logs.kind_of(stream) is None
-        tail = [] if is_new else logs.tail(stream, after=after)
-        openings = logs.tail_openings(stream, after=after) if tail else {}
-        whole = self._read_whole(stream) if any(r.needs_whole for r in requests) and not is_new else None
-        return Found(tail, openings, used, whole)
+    def _drafted(self, logs: Logs, held: Held[Any, Any], copy: Folded[Any, Any] | None) -> Draft:
+        """Bring the copy up to what the store holds; without one, or where the past has changed, fold the whole log."""
+        stream = held.stream
+        if copy is not None:
+            tail = logs.tail(stream, after=copy.seq)
+            if not tail:
+                return Draft(copy)
+            if not any(map(changes_what_was, tail)):
+                copy.extend(tail, openings=logs.tail_openings(stream, after=copy.seq))
+                return Draft(copy, logs.names(stream))
+        whole = self._read_whole(stream)
+        return Draft(fold(held.kind, stream, whole.lines, openings=whole.openings), logs.names(stream))
 
     def _read_whole(self, stream: Stream) -> Whole:
         logs = Logs(self._connected())
@@ -192,8 +197,18 @@ class Lane:
             for (kind, stream), now in batch.created.items():
                 logs.create(stream, kind=kind, now=now)
             logs.append(batch.new)
+            self._leave_out_what_was_erased(batch)
             self._notify(connection, batch)
         self._commit_for_good(connection)
+
+    def _leave_out_what_was_erased(self, batch: Batch) -> None:
+        """Fold again where a value was erased, so that it is gone from memory too."""
+        erased = {entry.stream for entry in batch.new if entry.erased}
+        for (_, stream), draft in batch.drafts.items():
+            if stream in erased:
+                whole = self._read_whole(stream)
+                draft.folded = fold(draft.folded.kind, stream, whole.lines, openings=whole.openings)
+                draft.is_same = False
 
     @contextmanager
     def _all_or_nothing(self) -> Iterator[None]:

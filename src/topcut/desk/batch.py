@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from topcut.core.errors import AgainstTheRules, TopcutError, Unavailable
 from topcut.core.event.facts import NameChanged
-from topcut.core.log import Erased, Folded, Opening, Revealed, Written
+from topcut.core.log import Entry, Erased, Folded, Opening, Revealed, Written
 from topcut.core.log.refusals import KeyUsedBefore
 from topcut.core.play import Stream
 from topcut.desk.held import Held, Shelf
@@ -67,14 +67,40 @@ class Request(Struct, eq=False):
 
 
 class Found(Struct, frozen=True):
-    """What the store holds of one log beyond what we know."""
+    """What the store says to the requests for one log."""
 
-    tail: list[bytes]
-    openings: dict[int, dict[str, Opening]]
-    used: dict[str, StoredKey]
-    whole: Whole | None
+    used: dict[str, StoredKey] = {}
+    whole: Whole | None = None
     refusal: TopcutError | None = None
-    """No such log: for those who asked for it, and for nobody else in the batch."""
+    """No such log, or one that cannot be read: for those who asked for it, and for nobody else in the batch."""
+
+
+class Draft:
+    """One log as a batch leaves it: decided, not yet committed, and in the hands of the lane alone."""
+
+    def __init__(self, folded: Folded[Any, Any], names: Mapping[int, str] | None = None) -> None:
+        self.folded = folded
+        self.names = names
+        """As they were read; None where those that are held have not changed."""
+        self.renamed: dict[int, str] = {}
+        self.new: list[tuple[bytes, Entry[Any]]] = []
+        self.is_same = True
+        """Whether what was held before only has to follow; an undo or an erasure changes what came before."""
+
+    def take(self, acted: Acted) -> None:
+        """Apply what was decided; the names it brings wait for the commit as everything does."""
+        if acted.refolded:
+            self.folded, self.is_same = acted.refolded, False
+        else:
+            self.folded.take(acted.written.line, acted.written.entry)
+        self.new.append((acted.written.line, acted.written.entry))
+        self.renamed |= acted.names
+
+    def bring_back(self, held: Held[Any, Any]) -> None:
+        """Show what is committed now to whoever looks from here on."""
+        if self.folded.seq > held.folded.seq:
+            held.rename(self.renamed, since=self.names)
+        held.bring_back(self.folded, new=self.new, is_same=self.is_same)
 
 
 class Poisoned(Exception):
@@ -91,6 +117,7 @@ class Batch:
     def __init__(self, requests: list[Request]) -> None:
         self.requests = requests
         self.places = _by_place(requests)
+        self.drafts: dict[Place, Draft] = {}
         self.new: list[NewEntry] = []
         self.created: dict[Place, int] = {}
         self.answers: dict[Request, Receipt | Exception] = {}
@@ -110,32 +137,29 @@ def _by_place(requests: Sequence[Request]) -> dict[Place, list[Request]]:
     return dict(sorted(found.items()))
 
 
-def decided(request: Request, batch: Batch, held: Held[Any, Any], found: Found) -> Receipt | Exception:
+def decided(request: Request, batch: Batch, draft: Draft, found: Found) -> Receipt | Exception:
     """Decide one request on the state all earlier ones of the batch have left."""
     try:
         if found.refusal:
             raise found.refusal
         if repeated := _repeated(request, batch, found):
             return repeated
-        acted = request.decide(held.folded, _so_far(request, batch, found))
+        acted = request.decide(draft.folded, _so_far(request, batch, found))
         entry = _stored(request, acted)
     except Exception as refusal:  # a refusal, or a bug in one action: only its asker is told
         return refusal
     try:
-        if acted.refolded:
-            held.folded = acted.refolded
-        else:
-            held.folded.take(acted.written.line, acted.written.entry)
+        draft.take(acted)
     except Exception as error:
         raise Poisoned(request, error) from error
-    return _kept(request, batch, held, acted, entry)
+    return _kept(request, batch, draft, acted, entry)
 
 
-def _kept(request: Request, batch: Batch, held: Held[Any, Any], acted: Acted, entry: NewEntry) -> Receipt:
+def _kept(request: Request, batch: Batch, draft: Draft, acted: Acted, entry: NewEntry) -> Receipt:
     if request.creates:
         batch.created[request.place] = acted.written.entry.at
     batch.new.append(entry)
-    receipt = Receipt(request.stream, held.folded.seq, held.folded.head)
+    receipt = Receipt(request.stream, draft.folded.seq, draft.folded.head)
     if request.key:
         batch.repeated[request.stream, request.key] = request.asked, receipt
     return Receipt(receipt.stream, receipt.seq, receipt.head, acted.told)
@@ -196,3 +220,4 @@ def fail(batch: Batch, error: BaseException) -> None:
     for request in batch.requests:
         answer(request, refusal)
     batch.new.clear()
+    batch.drafts.clear()

@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 import hashlib
 import os
-from collections import OrderedDict
 from collections.abc import Callable, Collection
 from typing import Any, Self, TypeVar
 
@@ -16,6 +15,7 @@ from topcut.core.play import Stream, Who, new_stream
 from topcut.desk.act import Lane
 from topcut.desk.batch import Receipt, Whole
 from topcut.desk.clock import now
+from topcut.desk.held import Memory
 from topcut.desk.hub import Hub, Neighbours
 from topcut.desk.ledger import Ledger
 from topcut.desk.tabletop import Tables
@@ -25,8 +25,6 @@ from topcut.store.logs import key_of
 T = TypeVar("T")
 
 LANES_ON_POSTGRESQL = 4
-MOST_NAMED = 64
-"""Events whose names, and what was made of them, are kept at once."""
 
 
 class Desk:
@@ -38,15 +36,18 @@ class Desk:
         *,
         clock: Callable[[], int] = now,
         random: Callable[[int], bytes] = os.urandom,
+        memory: Memory | None = None,
     ) -> None:
+        memory = memory or Memory()
         self.hub = Hub()
         self._database = database
         self._clock = clock
         self._random = random
         self._lanes: list[Lane] = []
-        self._events = Ledger(EVENT, database=database, newest=self._newest, lane_of=self._lane_of)
-        self.tables = Tables(database, newest=self._newest, lane_of=self._lane_of, clock=clock, random=random)
-        self._named: OrderedDict[Stream, NamesAt] = OrderedDict()
+        self._events = Ledger(EVENT, database=database, newest=self._newest, lane_of=self._lane_of, memory=memory)
+        self.tables = Tables(
+            database, newest=self._newest, lane_of=self._lane_of, clock=clock, random=random, memory=memory
+        )
         self._lock = ServingLock(database.path) if database.path else None
         self._neighbours: Neighbours | None = None
 
@@ -130,24 +131,17 @@ class Desk:
 
     async def look(self, stream: Stream, at: Callable[[Event], T], *, at_least: int = 0) -> T:
         """Show what `at` makes of an event as it is committed, at least up to an entry the caller knows of."""
-        async with self._events.current(stream, at_least) as folded:
-            return at(folded.state)
+        return at((await self._events.current(stream, at_least)).folded.state)
 
     async def see(self, stream: Stream, view: Callable[[Event, NamesAt], T], *, at_least: int = 0) -> T:
         """Show what `view` makes of an event and its names; what it makes once serves everybody at this number."""
-        async with self._events.current(stream, at_least) as folded:
-            names = self._named.get(stream)
-            if names is None or names.seq != folded.seq:
-                names = self._named[stream] = NamesAt(await self.names(stream), seq=folded.seq)
-            self._named.move_to_end(stream)
-            while len(self._named) > MOST_NAMED:
-                self._named.popitem(last=False)
-            return view(folded.state, names)
+        held = await self._events.current(stream, at_least)
+        return view(held.folded.state, held.names_now())
 
     async def head(self, stream: Stream) -> tuple[int, str]:
         """Say how far a log has come, and the hash that vouches for all of it."""
-        async with self._events.current(stream) as folded:
-            return folded.seq, folded.head
+        folded = (await self._events.current(stream)).folded
+        return folded.seq, folded.head
 
     async def names(self, stream: Stream) -> dict[int, str]:
         """Name the players; names live beside the log."""

@@ -28,6 +28,7 @@ from topcut.core.zones import (
 from topcut.core.zones.action import Action
 from topcut.desk.act import Lane
 from topcut.desk.batch import Receipt, Whole
+from topcut.desk.held import Memory
 from topcut.desk.ledger import Ledger, Tail
 from topcut.store import Database
 from topcut.store.logs import key_of
@@ -36,8 +37,6 @@ T = TypeVar("T")
 
 THE_TABLE: Final = Actor(Who("topcut"), frozenset({Power.RULE}))
 """What the table does by itself: it is opened, and decks are laid on it."""
-MOST_HELD: Final = 12_000
-"""Tables in memory at once; each is ten to thirty kilobytes."""
 MOST_FRESH: Final = 1_000
 """Tables whose last line is at hand for whoever is told of it: that is at once, or never."""
 
@@ -62,12 +61,13 @@ class Tables:
         lane_of: Callable[[Stream], Lane],
         clock: Callable[[], int],
         random: Callable[[int], bytes],
+        memory: Memory | None = None,
     ) -> None:
         self._newest = newest
         self._fresh: OrderedDict[Stream, Written[TabletopFact]] = OrderedDict()
         self._clock = clock
         self._random = random
-        self._ledger = Ledger(TABLETOP, database=database, newest=newest, lane_of=lane_of, room=MOST_HELD)
+        self._ledger = Ledger(TABLETOP, database=database, newest=newest, lane_of=lane_of, memory=memory)
 
     def doubt(self) -> None:
         self._fresh.clear()
@@ -153,12 +153,11 @@ class Tables:
 
     async def look(self, stream: Stream, at: Callable[[Tabletop], T], *, at_least: int = 0) -> T:
         """Show what `at` makes of a table as it is committed; it copies what it needs and keeps nothing."""
-        async with self._ledger.current(stream, at_least) as folded:
-            return at(folded.state)
+        return at((await self._ledger.current(stream, at_least)).folded.state)
 
     async def head(self, stream: Stream) -> tuple[int, str]:
-        async with self._ledger.current(stream) as folded:
-            return folded.seq, folded.head
+        folded = (await self._ledger.current(stream)).folded
+        return folded.seq, folded.head
 
     async def tail(self, stream: Stream, *, after: int = 0) -> Tail:
         """Read the lines after a number with what opens them: for telling the log again, never for a page.

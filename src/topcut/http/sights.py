@@ -12,7 +12,9 @@ from topcut.desk import Desk
 
 T = TypeVar("T")
 
-MOST_HELD = 64
+MOST_ROWS = 200_000
+"""Names on all views that are kept at once, about; a view of nobody counts as some too."""
+FEWEST_ROWS = 50
 SHARE = 20
 """Making something anew may take a twentieth of the time …"""
 LONGEST_PAUSE = 1.0
@@ -27,11 +29,12 @@ def pause_after(cost: float) -> float:
 class Sight(Generic[T]):
     """A view, and the number of the log it holds at least."""
 
-    __slots__ = ("doubts", "seq", "view")
+    __slots__ = ("doubts", "rows", "seq", "view")
 
-    def __init__(self, seq: int, view: T, *, doubts: int) -> None:
+    def __init__(self, seq: int, view: T, *, doubts: int, rows: int = 0) -> None:
         self.seq = seq
         self.view = view
+        self.rows = max(rows, FEWEST_ROWS)
         self.doubts = doubts
         """How often the hub had lost touch with its neighbours when this was known to be the newest."""
 
@@ -43,6 +46,7 @@ class Sights(Generic[T]):
         self._desk = desk
         self._view = view
         self._held: OrderedDict[Stream, Sight[T]] = OrderedDict()
+        self._rows = 0
         self._making: dict[Stream, asyncio.Task[Sight[T]]] = {}
 
     def is_newest(self, stream: Stream, seq: int, *, doubts: int) -> bool:
@@ -76,9 +80,19 @@ class Sights(Generic[T]):
 
     async def _make(self, stream: Stream) -> Sight[T]:
         """Look at the event and its names at one number: nothing shown is older than the number says."""
-        seq, view = await self._desk.see(stream, lambda event, names: (names.seq, self._view(event, names)))
-        sight = self._held[stream] = Sight(seq, view, doubts=-1)
-        self._held.move_to_end(stream)
-        if len(self._held) > MOST_HELD:
-            self._held.popitem(last=False)
+        seq, rows, view = await self._desk.see(
+            stream, lambda event, names: (names.seq, len(names), self._view(event, names))
+        )
+        sight = Sight(seq, view, doubts=-1, rows=rows)
+        self._keep(stream, sight)
         return sight
+
+    def _keep(self, stream: Stream, sight: Sight[T]) -> None:
+        """Put a view by, and let go of the least wanted ones where there are too many names on them."""
+        if old := self._held.pop(stream, None):
+            self._rows -= old.rows
+        self._held[stream] = sight
+        self._rows += sight.rows
+        while self._rows > MOST_ROWS and len(self._held) > 1:
+            _, least = self._held.popitem(last=False)
+            self._rows -= least.rows

@@ -17,6 +17,7 @@ from topcut.core.errors import TopcutError
 from topcut.desk import Desk
 from topcut.desk.alive import Heart
 from topcut.desk.catalogue import Catalogue
+from topcut.desk.held import Memory
 from topcut.http.accounts import AccountBook
 from topcut.http.asker import Asker
 from topcut.http.feed import Feeds
@@ -83,7 +84,7 @@ async def _open(app: Litestar) -> AsyncIterator[None]:
     database = open_database(app.state.settings.database)
     passwords, sessions, limiter = Passwords(), SessionBook(database), Limiter()
     try:
-        desk = Desk(database)
+        desk = Desk(database, memory=Memory(mebibytes=app.state.settings.memory))
         rescue = rescue_for(desk, database, app.state.settings)
         async with desk, Heart(database) as heart, rescue:
             app.state.update(

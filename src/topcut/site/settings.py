@@ -43,6 +43,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Seconds the server waits for open pages when it stops."""
     watch_delay: int = 60
     """Seconds after which spectators of an online table see what happened at it."""
+    memory: int = 512
+    """Mebibytes for the events and tables that are kept ready; the least wanted are read again when somebody asks."""
     rescue: str = ""
     """Where each round's rescue folder goes: a folder, or off; found beside a database that is a file."""
 

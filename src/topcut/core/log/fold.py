@@ -70,7 +70,7 @@ class LooksBack(Exception):
 class Folded(Generic[F, S]):
     """A log as far as it was folded: the state, and the place the next entry is chained to."""
 
-    __slots__ = ("at", "head", "kind", "seq", "state", "stream")
+    __slots__ = ("at", "head", "kind", "seq", "size", "state", "stream")
 
     def __init__(self, kind: Kind[F, S], stream: str) -> None:
         self.kind = kind
@@ -79,6 +79,8 @@ class Folded(Generic[F, S]):
         self.seq = 0
         self.at = 0
         self.head = genesis(kind.name, stream)
+        self.size = 0
+        """Bytes of all the lines."""
 
     def extend(self, lines: Sequence[bytes], *, openings: Openings = NOTHING_OPEN) -> None:
         """Check the next lines and apply them; lines that look back ask for a fold of the whole log instead."""
@@ -94,6 +96,7 @@ class Folded(Generic[F, S]):
         for fact in entry.facts:
             self.kind.apply(self.state, fact)
         self.seq, self.head, self.at = entry.seq, sha256(line).hexdigest(), entry.at
+        self.size += len(line)
 
     def _extend(self, lines: Sequence[bytes], openings: Openings, dead: frozenset[int]) -> None:
         """Go through the lines in stretches between those that were undone or can be opened."""
@@ -128,6 +131,7 @@ class Folded(Generic[F, S]):
         except (KeyError, IndexError) as error:
             raise DoesNotFold(seq=seq, what=str(error.args[0])) from error
         self.seq, self.head, self.at = seq, head, at
+        self.size += sum(map(len, lines))
 
 
 def fold(kind: Kind[F, S], stream: str, lines: Sequence[bytes], *, openings: Openings = NOTHING_OPEN) -> Folded[F, S]:

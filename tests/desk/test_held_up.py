@@ -1,0 +1,200 @@
+"""Nobody is held up by another's commit: whoever looks sees the last committed state, at once."""
+
+import asyncio
+import threading
+from collections.abc import Callable, Coroutine, Iterator
+from typing import Any
+
+import pytest
+from tests.desk.evening import ME, TWO_NIL, TWO_ONE, Evening, first_round, results
+
+from topcut.core.event import EVENT, register, rename, report_result
+from topcut.core.event.acting import act_undo
+from topcut.core.log import fold
+from topcut.core.play import Stream
+from topcut.desk import Desk
+from topcut.desk import desk as the_desk
+from topcut.desk.act import Lane
+from topcut.desk.batch import Batch
+from topcut.desk.held import Held
+from topcut.desk.ledger import Ledger
+from topcut.store import Database, Logs, WriteFailed, open_database
+
+PATIENCE = 60
+"""Seconds a test waits for a state; it never takes that long."""
+TURNS = 200
+"""Turns of the event loop in which somebody who waits for nothing is answered."""
+
+
+class Slow(Database):
+    """A store whose next commit waits until it is let through, or is told to fail."""
+
+    def __init__(self, opened: Database) -> None:
+        super().__init__(opened.engine, path=opened.path)
+        self.is_slow = False
+        self.fails = False
+        self.reached = threading.Event()
+        self.go_on = threading.Event()
+
+    def commit(self, connection: Any) -> None:
+        if self.is_slow:
+            self.reached.set()
+            assert self.go_on.wait(PATIENCE)
+            self.is_slow = False
+            if self.fails:
+                raise WriteFailed(why="planted.")
+        super().commit(connection)
+
+    async def has_begun_to_commit(self) -> None:
+        assert await asyncio.to_thread(self.reached.wait, PATIENCE)
+
+
+@pytest.fixture
+def slow(where: str) -> Iterator[Slow]:
+    opened = open_database(where)
+    yield Slow(opened)
+    opened.close()
+
+
+async def answered(asking: Coroutine[Any, Any, Any]) -> Any:
+    """The answer of somebody who waits for no commit; the commit waits longer than we do."""
+    return await asyncio.wait_for(asking, PATIENCE / 2)
+
+
+async def held_up(desk: Desk, slow: Slow, evening: Evening) -> list[asyncio.Task[Any]]:
+    """Report every table, and come back while all that is decided and waits for its commit."""
+    slow.is_slow = True
+    writing = [
+        asyncio.create_task(desk.act(evening.stream, report_result, who=ME, round=1, table=table, result=TWO_ONE))
+        for table in evening.tables
+    ]
+    await slow.has_begun_to_commit()
+    return writing
+
+
+def run(scenario: Callable[[Desk, Evening], Coroutine[Any, Any, None]], slow: Slow) -> None:
+    async def opened() -> None:
+        async with Desk(slow) as desk:
+            try:
+                await scenario(desk, await first_round(desk))
+            finally:
+                slow.go_on.set()
+
+    asyncio.run(opened())
+
+
+def test_who_looks_during_a_commit_is_answered_with_what_was_committed_before(slow: Slow) -> None:
+    async def scenario(desk: Desk, evening: Evening) -> None:
+        head = await desk.head(evening.stream)
+        writing = await held_up(desk, slow, evening)
+        assert await answered(desk.look(evening.stream, results)) == dict.fromkeys(evening.tables)
+        assert await answered(desk.head(evening.stream)) == head
+        assert await answered(desk.see(evening.stream, lambda _, names: (names.seq, len(names)))) == (head[0], 8)
+        assert not any(task.done() for task in writing)
+        slow.go_on.set()
+        await asyncio.gather(*writing)
+        assert await answered(desk.look(evening.stream, results)) == dict.fromkeys(evening.tables, TWO_ONE)
+
+    run(scenario, slow)
+
+
+def test_a_lock_that_lasts_until_the_commit_is_found_out(slow: Slow, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The planted fault is how it was: who looks waits for the lane."""
+    current = Ledger.current
+
+    async def locked(ledger: Ledger[Any, Any], stream: Stream, at_least: int = 0) -> Held[Any, Any]:
+        while ledger.shelf[stream].is_in_lane:
+            await asyncio.sleep(0)
+        return await current(ledger, stream, at_least)
+
+    monkeypatch.setattr(Ledger, "current", locked)
+
+    async def scenario(desk: Desk, evening: Evening) -> None:
+        writing = await held_up(desk, slow, evening)
+        looking = asyncio.create_task(desk.look(evening.stream, results))
+        for _ in range(TURNS):
+            await asyncio.sleep(0)
+        assert not looking.done()
+        slow.go_on.set()
+        await asyncio.gather(looking, *writing)
+
+    run(scenario, slow)
+
+
+def test_a_draft_shown_before_its_commit_is_found_out(slow: Slow, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The planted fault: what is decided is shown, and the commit comes later."""
+    finish = Lane._finish
+
+    def too_early(lane: Lane, batch: Batch) -> None:
+        for (_, stream), draft in batch.drafts.items():
+            draft.bring_back(batch.requests[0].shelf[stream])
+        finish(lane, batch)
+
+    async def scenario(desk: Desk, evening: Evening) -> None:
+        monkeypatch.setattr(Lane, "_finish", too_early)
+        writing = await held_up(desk, slow, evening)
+        assert TWO_ONE in (await answered(desk.look(evening.stream, results))).values()
+        slow.go_on.set()
+        await asyncio.gather(*writing)
+
+    run(scenario, slow)
+
+
+def test_a_failed_commit_is_never_seen_and_leaves_the_rest_as_it_was(slow: Slow) -> None:
+    async def scenario(desk: Desk, evening: Evening) -> None:
+        head, slow.fails = await desk.head(evening.stream), True
+        writing = await held_up(desk, slow, evening)
+        slow.go_on.set()
+        assert all(isinstance(told, Exception) for told in await asyncio.gather(*writing, return_exceptions=True))
+        assert await desk.head(evening.stream) == head
+        again = await desk.act(evening.stream, report_result, who=ME, round=1, table=1, result=TWO_NIL)
+        assert again.seq == head[0] + 1
+        assert (await desk.look(evening.stream, results))[1] == TWO_NIL
+
+    run(scenario, slow)
+
+
+def test_names_are_as_committed_too(slow: Slow) -> None:
+    async def scenario(desk: Desk, evening: Evening) -> None:
+        stream = evening.stream
+        slow.is_slow = True
+        writing = asyncio.create_task(desk.act(stream, rename, who=ME, player=1, name="Zoe"))
+        await slow.has_begun_to_commit()
+        assert (await answered(desk.names(stream)))[1] == "Player 0"
+        slow.go_on.set()
+        await writing
+        assert (await answered(desk.names(stream)))[1] == "Zoe"
+        await desk.act(stream, register, who=ME, names=("Late",))
+        with slow.reading() as connection:
+            assert Logs(connection).names(stream) == await answered(desk.names(stream))
+
+    run(scenario, slow)
+
+
+def test_an_undo_is_decided_beside_the_event_loop(slow: Slow, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While it is being decided everybody is answered; who undoes sees the result afterwards, and so does everybody."""
+    began, go_on = threading.Event(), threading.Event()
+
+    def long_undo(*args: Any, **more: Any) -> Any:
+        began.set()
+        assert go_on.wait(PATIENCE)
+        return act_undo(*args, **more)
+
+    async def scenario(desk: Desk, evening: Evening) -> None:
+        stream = evening.stream
+        report = await desk.act(stream, report_result, who=ME, round=1, table=1, result=TWO_ONE)
+        monkeypatch.setattr(the_desk, "act_undo", long_undo)
+        undoing = asyncio.create_task(desk.undo(stream, seq=report.seq, who=ME))
+        later = asyncio.create_task(desk.act(stream, report_result, who=ME, round=1, table=2, result=TWO_NIL))
+        assert await asyncio.to_thread(began.wait, PATIENCE)
+        assert (await answered(desk.look(stream, results)))[1] == TWO_ONE
+        go_on.set()
+        await asyncio.gather(undoing, later)
+        found = await desk.look(stream, results)
+        assert (found[1], found[2]) == (None, TWO_NIL)
+        await desk.act(stream, report_result, who=ME, round=1, table=1, result=TWO_NIL)
+        with slow.reading() as connection:
+            lines, openings = Logs(connection).tail(stream), Logs(connection).tail_openings(stream)
+        assert fold(EVENT, stream, lines, openings=openings).state == await desk.look(stream, lambda event: event)
+
+    run(scenario, slow)
