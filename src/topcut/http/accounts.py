@@ -10,7 +10,7 @@ from topcut.core.errors import NotPermitted, gettext_noop
 from topcut.core.play import clean_name
 from topcut.desk import aside
 from topcut.desk.clock import now
-from topcut.http.limits import CREATION, Limiter, Pace
+from topcut.http.limits import CREATION, NOBODY, SIGN_UPS, Caller, Limiter, Pace
 from topcut.http.passwords import Passwords, refuse_odd_password
 from topcut.http.sessions import SessionBook
 from topcut.store import Database
@@ -20,9 +20,9 @@ from topcut.store.links import Link
 T = TypeVar("T")
 
 SIGNING_IN = Pace(10, 0.2)
-"""For one name from one address: ten tries at once, then one every five seconds."""
+"""For one name from one network: ten tries at once, then one every five seconds."""
 SIGNING_IN_ANYWHERE = Pace(60, 0.5)
-"""For one name from all addresses: who guesses from one never uses it up, so that the owner gets in from another."""
+"""For one name from all networks: who guesses from one never uses it up, so that the owner gets in from another."""
 
 
 class WrongNameOrPassword(NotPermitted):
@@ -46,40 +46,43 @@ class AccountBook:
         self._sessions = sessions
         self._limiter = limiter
 
-    async def sign_up(self, *, name: str, shown: str, password: str, instead_of: str = "") -> str:
+    async def sign_up(
+        self, *, name: str, shown: str, password: str, caller: Caller = NOBODY, instead_of: str = ""
+    ) -> str:
         """Make an account and sign its browser in; answer with the token of the session."""
-        self._limiter.count("sign-up", CREATION)
+        self._limiter.count_browser("sign-up", CREATION, caller)
+        self._limiter.share("sign-up", SIGN_UPS, caller)
         called, seen = folded(name), clean_name(shown or name)
         refuse_odd_password(password)
         if await self._read(lambda accounts: accounts.called(called)):
             raise NameTaken
         number = base64.b32encode(secrets.token_bytes(10)).decode()
-        hashed = await self._passwords.hash(password)
+        hashed = await self._passwords.hash(password, caller=caller)
         account = Account(number, called, seen, hashed, now())
         await self._write(lambda accounts: accounts.add(account))
         return await self._sessions.open(account, instead_of=instead_of)
 
-    async def sign_in(self, *, name: str, password: str, address: str = "", instead_of: str = "") -> str:
+    async def sign_in(self, *, name: str, password: str, caller: Caller = NOBODY, instead_of: str = "") -> str:
         """Sign a browser in; no account and a wrong password get the same answer after the same work.
 
-        Guesses are counted by name and address: no address is ever shut out, and no owner by a stranger elsewhere.
+        Guesses are counted by name and network: no network is ever shut out, and no owner by a stranger elsewhere.
         """
-        called = folded(name)
-        self._limiter.count(f"sign-in {called} from {address}", SIGNING_IN)
-        self._limiter.count(f"sign-in {called}", SIGNING_IN_ANYWHERE)
+        called, network = folded(name), caller.network
+        self._limiter.count(f"sign-in {called} from {network}", SIGNING_IN, network=network)
+        self._limiter.count(f"sign-in {called}", SIGNING_IN_ANYWHERE, network=network)
         account = await self._read(lambda accounts: accounts.called(called))
-        is_right = await self._passwords.is_right(password, account.password if account else None)
+        is_right = await self._passwords.is_right(password, account.password if account else None, caller=caller)
         if account is None or not is_right:
             raise WrongNameOrPassword
         return await self._sessions.open(account, instead_of=instead_of)
 
-    async def change_password(self, account: Account, *, old: str, new: str) -> str:
+    async def change_password(self, account: Account, *, old: str, new: str, caller: Caller = NOBODY) -> str:
         """Change a password; every browser is signed out but this one, which gets a new token."""
         self._limiter.count(f"password of {account.id}", SIGNING_IN)
         refuse_odd_password(new)
-        if not await self._passwords.is_right(old, account.password):
+        if not await self._passwords.is_right(old, account.password, caller=caller):
             raise WrongNameOrPassword
-        hashed = await self._passwords.hash(new)
+        hashed = await self._passwords.hash(new, caller=caller)
         await self._write(lambda accounts: accounts.change_password(account.id, hashed))
         return await self._sessions.open(account)
 

@@ -16,7 +16,7 @@ from topcut.core.play.powers import Pass
 from topcut.core.rules import Rule
 from topcut.desk import Desk, Receipt
 from topcut.http.accounts import AccountBook
-from topcut.http.limits import AT_THE_DOOR, CREATION, CREATIONS, DOOR, WATCHERS, WATCHING, Limiter
+from topcut.http.limits import AT_THE_DOOR, DOOR, WATCHERS, WATCHING, Limiter
 from topcut.http.refusals import NotYourPage
 from topcut.http.sent import Sent
 from topcut.http.visitor import Visitor
@@ -66,8 +66,7 @@ class Asker:
 
     async def create(self, *, key: str, **args: Any) -> tuple[Who, Receipt]:
         """Create an event; it belongs to the visitor's account, or to a link where there is none."""
-        self._limiter.count(f"create {self.visitor.visit}", CREATION)
-        self._limiter.count("create", CREATIONS)
+        self._limiter.count_creation(self.visitor.caller)
         account = self.visitor.account
         who = account.who if account else self.visitor.becoming(key)
         receipt = await self._desk.create(who=who, key=key, **args)
@@ -76,7 +75,7 @@ class Asker:
         return who, receipt
 
     async def act(self, stream: Stream, action: Action[...], *, who: Who, key: str, **args: Any) -> Receipt:
-        self._limiter.count(who)
+        self._limiter.count(who, network=self.visitor.caller.network)
         await self._say_who_plays(stream, who, key=key)
         async with self._in_words(stream, who, action.__name__):
             return await self._act(stream, action, who=who, key=key, **args)
@@ -92,21 +91,21 @@ class Asker:
 
     async def act_at_the_door(self, door: Link, action: Action[...], *, key: str, **args: Any) -> Receipt:
         """Act with the right the code on the door lends to everybody."""
-        self._limiter.count(f"door {self.visitor.visit}", AT_THE_DOOR)
-        self._limiter.count(door.who, DOOR)
+        self._limiter.count_browser("door", AT_THE_DOOR, self.visitor.caller)
+        self._limiter.share(f"door {door.who}", DOOR, self.visitor.caller)
         async with self._in_words(door.stream, door.who, action.__name__):
             return await self._act(door.stream, action, who=door.who, key=key, **args)
 
     async def act_watching(self, stream: Stream, action: Action[...], *, key: str, **args: Any) -> Receipt:
         """Act as somebody who only watches; a crowd of them cannot keep the judges from the players (MTR 1.11)."""
-        self._limiter.count(f"watch {self.visitor.visit}", WATCHING)
-        self._limiter.count(f"watch {stream}", WATCHERS)
+        self._limiter.count_browser("watch", WATCHING, self.visitor.caller)
+        self._limiter.share(f"watch {stream}", WATCHERS, self.visitor.caller)
         who = self.visitor.watching(stream)
         async with self._in_words(stream, who, action.__name__):
             return await self._act(stream, action, who=who, key=key, **args)
 
     async def undo(self, stream: Stream, *, seq: int, who: Who, key: str) -> Receipt:
-        self._limiter.count(who)
+        self._limiter.count(who, network=self.visitor.caller.network)
         async with self._in_words(stream, who, "undo"):
             despite, reason = self._despite, self._reason
             return await self._desk.undo(stream, seq=seq, who=who, key=key, despite=despite, reason=reason)

@@ -1,14 +1,21 @@
-"""How much one link may ask for; a hall behind one address is many links and is never counted as one."""
+"""How much one link may ask for, and how what all of them share is shared out; a hall behind one address is many."""
 
+import math
 import time
-from collections import OrderedDict
-from collections.abc import Callable
+import zlib
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Hashable
+from typing import Generic, TypeVar
 
 from msgspec import Struct
 
 from topcut.http.refusals import TooMany
 
+K = TypeVar("K", bound=Hashable)
+
 MOST_COUNTED = 50_000
+RESTS = 1_024
+"""When there is no room left, networks are counted in so many heaps."""
 
 
 class Pace(Struct, frozen=True):
@@ -20,34 +27,149 @@ class Pace(Struct, frozen=True):
 
 PERSON = Pace(120, 10)
 """A whole round from a scanner at once, then faster than anybody types."""
-DOOR = Pace(600, 20)
+DOOR = Pace(3_000, 20)
 """A hall enters itself by one code within minutes."""
 CREATION = Pace(30, 0.5)
-"""What one browser brings into being: events, tables."""
-CREATIONS = Pace(600, 5)
+"""What one browser brings into being: events, tables, accounts."""
+CREATIONS = Pace(2_400, 10)
 """And all of them together."""
+SIGN_UPS = Pace(2_400, 2)
+"""Accounts of everybody together: two halls at once."""
 AT_THE_DOOR = Pace(30, 0.5)
 """People one browser enters: a family, a class."""
 WATCHING = Pace(5, 1 / 60)
 """Judges one spectator calls."""
-WATCHERS = Pace(40, 0.2)
+WATCHERS = Pace(80, 0.4)
 """And all spectators of an event: more than a team of judges can answer."""
 
 
+class Caller(Struct, frozen=True):
+    """Whom a request is counted for: a network and, within it, a browser that has its visit from us."""
+
+    network: str = ""
+    session: str = ""
+    """Empty where the browser brings nothing of ours: all of those count as one."""
+
+
+NOBODY = Caller()
+
+
 class Limiter:
-    """Counts in memory; forgetting is harmless."""
+    """Counts in memory; forgetting what is full again is harmless, and nothing else is forgotten."""
 
     def __init__(self, *, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
-        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        self._left: dict[Pace, OrderedDict[str, tuple[float, float, str]]] = {}
+        self._made_by: Counter[str] = Counter()
+        self._remembered = 0
+        self._shares: OrderedDict[str, Shares] = OrderedDict()
 
-    def count(self, whose: str, pace: Pace = PERSON) -> None:
-        """Take one, or refuse where none is left."""
-        now = self._clock()
-        left, at = self._left.pop(whose, (float(pace.at_once), now))
+    def count(self, whose: str, pace: Pace = PERSON, *, network: str = "") -> None:
+        """Take one, or refuse where none is left; `network` says who makes us remember it."""
+        now, kept = self._clock(), self._left.setdefault(pace, OrderedDict())
+        self._forget_full(kept, pace, now)
+        if whose not in kept and self._made_by[network] >= (room := MOST_COUNTED - self._remembered):
+            whose = f"rest of {network if room > 0 else zlib.crc32(network.encode()) % RESTS}"
+        left, at, maker = kept.pop(whose) if whose in kept else (float(pace.at_once), now, self._new(network))
         left = min(pace.at_once, left + (now - at) * pace.a_second)
-        self._left[whose] = (max(0.0, left - 1), now)
-        if len(self._left) > MOST_COUNTED:
-            self._left.popitem(last=False)
+        kept[whose] = (max(0.0, left - 1), now, maker)
         if left < 1:
             raise TooMany
+
+    def count_browser(self, what: str, pace: Pace, caller: Caller) -> None:
+        """Take one of what a browser has for itself; those that bring nothing of ours are only counted together."""
+        if caller.session:
+            self.count(f"{what} {caller.session}", pace, network=caller.network)
+
+    def count_creation(self, caller: Caller) -> None:
+        """Let somebody bring an event or a table into being."""
+        self.count_browser("create", CREATION, caller)
+        self.share("create", CREATIONS, caller)
+
+    def share(self, what: str, pace: Pace, caller: Caller) -> None:
+        """Take one of what everybody shares, or refuse those who had most of it lately."""
+        self._shared(what, pace).take(caller, now=self._clock())
+
+    def give_back(self, what: str, pace: Pace, caller: Caller) -> None:
+        """Undo a `share`: it cost nothing after all."""
+        self._shared(what, pace).give_back(caller, now=self._clock())
+
+    def _new(self, network: str) -> str:
+        self._made_by[network] += 1
+        self._remembered += 1
+        return network
+
+    def _forget_full(self, kept: OrderedDict[str, tuple[float, float, str]], pace: Pace, now: float) -> None:
+        while kept:
+            left, at, maker = next(iter(kept.values()))
+            if left + (now - at) * pace.a_second < pace.at_once:
+                return
+            kept.popitem(last=False)
+            self._remembered -= 1
+            self._made_by[maker] -= 1
+            if not self._made_by[maker]:
+                del self._made_by[maker]
+
+    def _shared(self, what: str, pace: Pace) -> "Shares":
+        while self._shares and next(iter(self._shares.values())).is_spent(now=self._clock()):
+            self._shares.popitem(last=False)
+        shares = self._shares.pop(what, None) or Shares(pace)
+        self._shares[what] = shares
+        return shares
+
+
+class Shares:
+    """What everybody shares, and who had how much of it lately.
+
+    A network may have as much as is left for everybody else, and within it a browser as much as is left for the
+    other browsers. So one flood takes half, two take a third each, and whoever had nothing yet is never refused
+    because of them. What somebody had is forgotten by and by.
+    """
+
+    def __init__(self, pace: Pace) -> None:
+        self._all = pace.at_once
+        lasting = pace.at_once / pace.a_second
+        self._total: Levels[str] = Levels(lasting)
+        self._networks: Levels[str] = Levels(lasting)
+        self._callers: Levels[Caller] = Levels(lasting)
+
+    def take(self, caller: Caller, *, now: float) -> None:
+        left = self._all - self._total.of("", now)
+        had = self._networks.of(caller.network, now)
+        if had >= left or self._callers.of(caller, now) >= left - had:
+            raise TooMany
+        self._note(caller, 1, now)
+
+    def give_back(self, caller: Caller, *, now: float) -> None:
+        self._note(caller, -1, now)
+
+    def is_spent(self, *, now: float) -> bool:
+        return self._total.of("", now) < NOTHING
+
+    def _note(self, caller: Caller, much: int, now: float) -> None:
+        self._total.add("", much, now)
+        self._networks.add(caller.network, much, now)
+        self._callers.add(caller, much, now)
+
+
+NOTHING = 0.5
+"""What is less is not worth remembering."""
+
+
+class Levels(Generic[K]):
+    """How much each had lately: what was had fades, and is forgotten when little is left."""
+
+    def __init__(self, lasting: float) -> None:
+        self._lasting = lasting
+        self._levels: OrderedDict[K, tuple[float, float]] = OrderedDict()
+
+    def of(self, whose: K, now: float) -> float:
+        level, at = self._levels.get(whose, (0.0, now))
+        return level * math.exp((at - now) / self._lasting)
+
+    def add(self, whose: K, much: int, now: float) -> None:
+        level = max(0.0, self.of(whose, now) + much)
+        self._levels[whose] = (level, now)
+        self._levels.move_to_end(whose)
+        while (oldest := next(iter(self._levels))) != whose and self.of(oldest, now) < NOTHING:
+            del self._levels[oldest]

@@ -9,6 +9,8 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 from topcut.core.errors import Unavailable, Unreadable, gettext_noop
+from topcut.http.limits import NOBODY, Caller
+from topcut.http.line import Line
 from topcut.http.links import new_token
 
 T = TypeVar("T")
@@ -18,7 +20,7 @@ MOST_CHARACTERS = 500
 AT_ONCE = 2
 """Each takes 64 MiB while it runs."""
 MOST_WAITING = 40
-"""A few seconds of waiting; whoever comes later is told so at once."""
+"""A few seconds of waiting; who has most of them in the line is told to come later."""
 
 
 class PasswordTooShort(Unreadable):
@@ -55,13 +57,13 @@ class Passwords:
     def __init__(self, hasher: PasswordHasher | None = None) -> None:
         self._hasher = hasher or PasswordHasher()
         self._threads = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="topcut-password")
-        self._waiting = 0
+        self._line = Line(at_once=AT_ONCE, most_waiting=MOST_WAITING - AT_ONCE, refusal=ManySigningIn)
         self._nobodys = self._threads.submit(self._hasher.hash, new_token())
 
-    async def hash(self, password: str) -> str:
-        return await self._in_turn(lambda: self._hasher.hash(password))
+    async def hash(self, password: str, *, caller: Caller = NOBODY) -> str:
+        return await self._in_turn(caller, lambda: self._hasher.hash(password))
 
-    async def is_right(self, password: str, hashed: str | None) -> bool:
+    async def is_right(self, password: str, hashed: str | None, *, caller: Caller = NOBODY) -> bool:
         """Compare with a hash; where there is no account, with nobody's, so that both take the same time."""
 
         def compare() -> bool:
@@ -71,16 +73,12 @@ class Passwords:
             except (VerificationError, InvalidHashError):
                 return False
 
-        return await self._in_turn(compare)
+        return await self._in_turn(caller, compare)
 
     def close(self) -> None:
         self._threads.shutdown(wait=False, cancel_futures=True)
 
-    async def _in_turn(self, work: Callable[[], T]) -> T:
-        if self._waiting >= MOST_WAITING:
-            raise ManySigningIn
-        self._waiting += 1
-        try:
+    async def _in_turn(self, caller: Caller, work: Callable[[], T]) -> T:
+        """Work in a thread when it is the caller's turn: who floods waits behind everybody else."""
+        async with self._line.turn(caller):
             return await asyncio.get_running_loop().run_in_executor(self._threads, work)
-        finally:
-            self._waiting -= 1

@@ -2,7 +2,6 @@
 
 import base64
 import hashlib
-import secrets
 from typing import Any
 
 from litestar import Request
@@ -11,11 +10,14 @@ from litestar.datastructures import Cookie
 from msgspec import Struct
 
 from topcut.core.play import Stream, Who
+from topcut.http.address import client_of, network_of
 from topcut.http.cookies import cookie, cookie_of, is_secure, moved_cookie_of
+from topcut.http.limits import NOBODY, Caller
 from topcut.http.links import LinkBook
 from topcut.http.sessions import COOKIE as SESSION
 from topcut.http.sessions import COOKIE_SECONDS as SESSION_SECONDS
 from topcut.http.sessions import SessionBook, SignedIn, found_before, signed_in_of
+from topcut.http.visits import Visits
 from topcut.store.accounts import Account
 from topcut.store.links import Link
 
@@ -36,8 +38,12 @@ class Visitor(Struct, frozen=True):
     links: tuple[Link, ...] = ()
     """Newest first."""
     is_new: bool = False
+    """Whether the browser has yet to be told what we call it."""
     is_secure: bool = False
     signed_in: SignedIn | None = None
+    visit_stamped: str = ""
+    """The visit as its cookie says it."""
+    caller: Caller = NOBODY
 
     @property
     def is_known(self) -> bool:
@@ -82,7 +88,7 @@ class Visitor(Struct, frozen=True):
         return Who(f"watcher-{_derived('watch', self._own, stream)[:16]}")
 
     def visit_cookie(self) -> Cookie:
-        return cookie(VISIT, self.visit, secure=self.is_secure)
+        return cookie(VISIT, self.visit_stamped, secure=self.is_secure)
 
     def holding(self, token: str) -> Cookie:
         """Put one more link into the jar."""
@@ -96,21 +102,25 @@ class Visitor(Struct, frozen=True):
 
 def browser_of(request: ASGIConnection[Any, Any, Any, Any]) -> Visitor:
     """Recognise a browser as far as its forms go, without asking for its links."""
-    return Visitor(cookie_of(request, VISIT), signed_in=found_before(request))
+    return Visitor(cookie_of(request, VISIT).partition(".")[0], signed_in=found_before(request))
 
 
-async def visitor_of(request: AnyRequest, link_book: LinkBook, session_book: SessionBook) -> Visitor:
+async def visitor_of(request: AnyRequest, link_book: LinkBook, session_book: SessionBook, *, visits: Visits) -> Visitor:
     """Recognise a browser by its cookies."""
-    visit = cookie_of(request, VISIT)
+    visit = visits.read(cookie_of(request, VISIT))
     tokens = tuple(t for t in moved_cookie_of(request, JAR).split(".") if 0 < len(t) <= LONGEST_TOKEN)[:MOST_LINKS]
     found = await link_book.find(tokens) if tokens else {}
+    signed_in = await signed_in_of(request, session_book)
+    session = f"account {signed_in.session.account.id}" if signed_in else visit.name if visit.is_ours else ""
     return Visitor(
-        visit=visit or secrets.token_hex(16),
+        visit=visit.name,
         tokens=tuple(found),
         links=tuple(found.values()),
-        is_new=not visit,
+        is_new=not visit.is_ours,
         is_secure=is_secure(request),
-        signed_in=await signed_in_of(request, session_book),
+        signed_in=signed_in,
+        visit_stamped=visit.cookie,
+        caller=Caller(network_of(client_of(request)), session),
     )
 
 

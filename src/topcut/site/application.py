@@ -30,6 +30,7 @@ from topcut.http.passwords import Passwords
 from topcut.http.sent import sent_by
 from topcut.http.sessions import SessionBook
 from topcut.http.visitor import AnyRequest, Visitor, visitor_of
+from topcut.http.visits import Visits
 from topcut.printing.press import Press
 from topcut.site.rescue import rescue_for
 from topcut.site.settings import Settings, edge_of
@@ -93,6 +94,7 @@ async def _open(app: Litestar) -> AsyncIterator[None]:
                     "desk": desk,
                     "link_book": LinkBook(database),
                     "limiter": limiter,
+                    "visits": Visits(),
                     "session_book": sessions,
                     "account_book": AccountBook(database, passwords=passwords, sessions=sessions, limiter=limiter),
                     "catalogue": Catalogue(database),
@@ -120,7 +122,7 @@ def _static_files() -> Any:
 
 
 async def _visitor(request: AnyRequest, state: State) -> Visitor:
-    return await visitor_of(request, state.link_book, state.session_book)
+    return await visitor_of(request, state.link_book, state.session_book, visits=state.visits)
 
 
 def _asker(request: AnyRequest, state: State, visitor: Visitor) -> Asker:

@@ -8,10 +8,9 @@ from msgspec import Struct
 
 from topcut.core.errors import TopcutError
 from topcut.http.accounts import AccountBook
-from topcut.http.address import client_of
 from topcut.http.forms import FORM, Form
 from topcut.http.refusals import NotYourPage
-from topcut.http.visitor import AnyRequest, Visitor
+from topcut.http.visitor import Visitor
 from topcut.store.accounts import Account
 from topcut.web.pages import Page
 
@@ -52,13 +51,12 @@ async def sign_in_form(page: Page) -> Response[str]:
 
 @post("/account/sign-in")
 async def sign_in(
-    request: AnyRequest, page: Page, visitor: Visitor, *, account_book: AccountBook, data: Annotated[SignIn, FORM]
+    page: Page, visitor: Visitor, *, account_book: AccountBook, data: Annotated[SignIn, FORM]
 ) -> Response[str] | Redirect:
     """Sign this browser in under a new session; whatever it was before is over."""
-    address = client_of(request)
     try:
         token = await account_book.sign_in(
-            name=data.name, password=data.password, address=address, instead_of=_token(visitor)
+            name=data.name, password=data.password, caller=visitor.caller, instead_of=_token(visitor)
         )
     except TopcutError as error:
         return page.show("account/sign_in.html", status=error.status, typed=Typed(data.name), error=error)
@@ -77,7 +75,11 @@ async def sign_up(
     """Make an account and sign in to it."""
     try:
         token = await account_book.sign_up(
-            name=data.name, shown=data.shown, password=data.password, instead_of=_token(visitor)
+            name=data.name,
+            shown=data.shown,
+            password=data.password,
+            caller=visitor.caller,
+            instead_of=_token(visitor),
         )
     except TopcutError as error:
         typed = Typed(data.name, data.shown)
@@ -105,7 +107,9 @@ async def change_password(
     """Change the password; every other browser is signed out."""
     account = _account(visitor)
     try:
-        token = await account_book.change_password(account, old=data.old_password, new=data.new_password)
+        token = await account_book.change_password(
+            account, old=data.old_password, new=data.new_password, caller=visitor.caller
+        )
     except TopcutError as error:
         return page.show("account/password.html", status=error.status, error=error)
     return _signed_in(page, visitor, token, to=f"{HOME}?did=password")

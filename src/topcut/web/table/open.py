@@ -47,8 +47,7 @@ async def open_table(
     page: Page, desk: Desk, visitor: Visitor, limiter: Limiter, *, link_book: LinkBook, data: Annotated[NewTable, FORM]
 ) -> Response[str]:
     """Open a table for two, and show the links that lead to its chairs; they are told once."""
-    limiter.count(f"create {visitor.visit}", CREATION)
-    limiter.count("create", CREATIONS)
+    limiter.count_creation(visitor.caller)
     try:
         names = [clean_name(data.first), clean_name(data.second)]
         purpose = f"{visitor.becoming(data.key)} {data.key or secrets.token_hex(8)}"
@@ -98,7 +97,8 @@ async def take_chair(
     What the browser keeps is not the link: whoever made the table knows every link, and none of them opens a seat
     without a line in the log.
     """
-    limiter.count(f"create {visitor.visit}", CREATION)
+    limiter.count_browser("sit", CREATION, visitor.caller)
+    limiter.share("sit", CREATIONS, visitor.caller)
     link, seat, who = await _chair_of(desk, link_book, token)
     answer = page.go(f"/table/{link.stream}")
     if not await _is_there(desk, visitor, link, who):

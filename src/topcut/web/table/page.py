@@ -94,7 +94,8 @@ async def feed(
     """Open the feed of one person's own view, from the last number heard."""
     floor: Floor = state.floor
     mine = await chair_of(desk, visitor, stream=stream, wanted=chair)
-    state.limiter.count(f"table feed {mine.by.who or visitor.visit}")
+    feeds_of = mine.by.who or visitor.caller.session or visitor.caller.network
+    state.limiter.count(f"table feed {feeds_of}", network=visitor.caller.network)
     last = request.headers.get("last-event-id") or str(request.query_params.get("after", "0"))
     heard = number(last, default=0)
     await _refuse_hidden(floor, page, mine)
