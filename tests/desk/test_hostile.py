@@ -20,7 +20,7 @@ from topcut.core.event import (
     report_result,
 )
 from topcut.core.event.refusals import LastOrganizer, NotYourPower, TooLateToUndo
-from topcut.core.log.refusals import KeyUsedBefore, NeedsAReason
+from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import PlayerId, Power, Role, Stream, Who
 from topcut.desk import Desk
 from topcut.store import Database, Logs, StreamUnknown, open_database
@@ -101,18 +101,6 @@ def test_every_action_can_be_asked_for_at_the_desk(database: Database) -> None:
             await desk.act(evening.stream, lend_powers, who=ME, whom=Who("DOOR"), powers=(Power.JOIN,))
             actor = await desk.look(evening.stream, lambda event: event.actor(Who("PHONE")))
             assert actor.player == 1
-
-    asyncio.run(scenario())
-
-
-def test_a_key_stays_used_after_a_name_is_forgotten(database: Database) -> None:
-    async def scenario() -> None:
-        async with Desk(database) as desk:
-            stream = (await desk.create(who=ME, title="Friday")).stream
-            await desk.act(stream, register, who=ME, key="k", names=("Old Name",))
-            await desk.act(stream, rename, who=ME, player=PlayerId(1), name="New Name")
-            with pytest.raises(KeyUsedBefore):
-                await desk.act(stream, register, who=ME, key="k", names=("Somebody Else",))
 
     asyncio.run(scenario())
 

@@ -68,7 +68,7 @@ def test_a_revealed_opening_is_public_and_an_erased_one_is_gone(begun: Database)
 
 
 def test_a_used_key_is_found_with_what_was_asked(begun: Database) -> None:
-    key, asked = key_of("me", "k1"), asked_for("drop", {"entrant": 1})
+    key, asked = key_of("me", "k1"), asked_for("drop", {"entrant": 1}).kept(speaks_of_people=False)
     append(begun, entry(1, b"line", key=key, asked=asked))
     with begun.reading() as connection:
         used = Logs(connection).used(S, [key, key_of("you", "k1")])

@@ -139,7 +139,7 @@ def test_what_is_typed_while_the_connection_is_away_is_kept_and_sent(small: tupl
     enter(page, "1 20")
     enter(page, "2 02")
     expect(page.locator("#waiting li")).to_have_text(
-        ["1 20 Not sent yet. It is kept here and tried again.", "2 02 Not sent yet. It is kept here and tried again."]
+        ["1 20 Not saved yet. It is kept here and sent again.", "2 02 Not saved yet. It is kept here and sent again."]
     )
     page.context.set_offline(False)
     expect(page.locator("#said")).to_contain_text("Table 2 recorded")

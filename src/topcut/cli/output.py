@@ -59,7 +59,7 @@ _HINTS_BY_REASON: Final = {
 _HINTS_BY_CODE: Final = {
     "already-served": "Reading works meanwhile: topcut events, export, backup.",
     "newer-database": "Nothing was changed.",
-    "maybe-saved": _WAIT,
+    "maybe-saved": "Look whether it is there before you do it again.",
 }
 """For refusals of layers that know no command line."""
 

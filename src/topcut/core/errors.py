@@ -9,6 +9,8 @@
     ├── DoesNotVerify     422  exit 5   do not trust it: it is not what was written
     └── Unavailable       503  exit 7   try again: nothing was lost or half-done
 
+Whoever is refused knows that nothing was saved. The exceptions say so themselves: they are `is_in_doubt`.
+
 A refusal is raised. The same `AgainstTheRules` value, returned in a decision's `concerns`, is a concern: a rule
 that the entitled role may overrule with a reason. A bug of our own is an `assert`, never a `TopcutError`.
 """
@@ -33,6 +35,8 @@ class TopcutError(Exception):
     code: ClassVar[str]
     message: ClassVar[str]
     rule: Rule | None = None
+    is_in_doubt: ClassVar[bool] = False
+    """Whether nobody can say yet if it was saved; sent again with the same key it counts once, and that settles it."""
     detail: Mapping[str, object]
     called: Mapping[str, tuple[str, ...]] = MappingProxyType({})
     """What people of the detail are called, once somebody who has the names said so; the detail keeps numbers."""

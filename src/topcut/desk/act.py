@@ -26,9 +26,8 @@ from topcut.core.play import Stream
 from topcut.desk.batch import Batch, Draft, Found, Place, Poisoned, Receipt, Request, Whole, answer, decided, fail
 from topcut.desk.held import Held, changes_what_was
 from topcut.desk.hub import CHANNEL, Hub
-from topcut.store import Database, Logs, WriteFailed
+from topcut.store import Database, Logs
 from topcut.store.database import in_words
-from topcut.store.refusals import MaybeSaved
 
 T = TypeVar("T")
 
@@ -223,12 +222,12 @@ class Lane:
             raise
 
     def _commit_for_good(self, connection: Connection) -> None:
-        """Commit; a file tells us when it did not, a server that went away leaves us in doubt."""
+        """Commit, or let go of the connection: on one that failed nothing more is built."""
         try:
             self._database.commit(connection)
-        except WriteFailed as failed:
-            self._roll_back()
-            raise failed if self._database.is_sqlite else MaybeSaved(why=failed.detail["why"]) from failed
+        except TopcutError:
+            self._let_go()
+            raise
 
     def _notify(self, connection: Connection, batch: Batch) -> None:
         if not self._database.is_sqlite:

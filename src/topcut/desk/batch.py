@@ -13,6 +13,7 @@ from topcut.core.log.refusals import KeyUsedBefore
 from topcut.core.play import Stream
 from topcut.desk.held import Held, Shelf
 from topcut.store import NewEntry, StoredKey
+from topcut.store.logs import Asked
 
 Place = tuple[str, Stream]
 """A kind of log, and one of them: asking for a table's log as an event's finds nothing."""
@@ -56,7 +57,7 @@ class Request(Struct, eq=False):
     decide: Callable[[Folded[Any, Any], Whole | None], Acted]
     answer: asyncio.Future[Receipt]
     key: str | None = None
-    asked: bytes | None = None
+    asked: Asked | None = None
     creates: bool = False
     needs_whole: bool = False
     """An undo looks back: it is decided on the whole log."""
@@ -121,7 +122,7 @@ class Batch:
         self.new: list[NewEntry] = []
         self.created: dict[Place, int] = {}
         self.answers: dict[Request, Receipt | Exception] = {}
-        self.repeated: dict[tuple[Stream, str], tuple[bytes | None, Receipt]] = {}
+        self.repeated: dict[tuple[Stream, str], tuple[Asked | None, Receipt]] = {}
 
     @property
     def has_erased(self) -> bool:
@@ -175,7 +176,7 @@ def _repeated(request: Request, batch: Batch, found: Found) -> Receipt | None:
             raise KeyUsedBefore
         return receipt
     if used := found.used.get(request.key):
-        if used.asked not in {None, request.asked}:
+        if request.asked is None or not used.answers(request.asked):
             raise KeyUsedBefore
         return Receipt(request.stream, used.seq, used.head)
     return None
@@ -199,7 +200,7 @@ def _stored(request: Request, acted: Acted) -> NewEntry:
         openings=written.openings,
         names=acted.names,
         key=request.key,
-        asked=request.asked,
+        asked=request.asked.kept(speaks_of_people=bool(acted.names or written.openings)) if request.asked else None,
         revealed=tuple((fact.seq, fact.field) for fact in facts if isinstance(fact, Revealed)),
         erased=tuple((fact.seq, fact.field) for fact in facts if isinstance(fact, Erased)),
         renames=any(isinstance(fact, NameChanged) for fact in facts),

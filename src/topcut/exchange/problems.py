@@ -8,7 +8,10 @@ from topcut.core.errors import TopcutError
 
 
 def problem(error: TopcutError) -> dict[str, object]:
-    """Write a refusal as a problem document: the members of RFC 9457, our code and rule, and the error's detail."""
+    """Write a refusal as a problem document: the members of RFC 9457, our code and rule, and the error's detail.
+
+    Nothing was saved, unless it says `"saved": null`: that is not known yet.
+    """
     members: dict[str, object] = {
         "type": f"urn:topcut:problem:{error.code}",
         "title": title_of(error),
@@ -17,6 +20,8 @@ def problem(error: TopcutError) -> dict[str, object]:
         "code": error.code,
         "rule": None if error.rule is None else str(error.rule),
     }
+    if error.is_in_doubt:
+        members["saved"] = None
     return members | {name: value for name, value in error.detail.items() if name not in members}
 
 

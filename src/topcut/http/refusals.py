@@ -75,4 +75,5 @@ class OurBug(Unavailable):
 
     status = 500
     code = "our-bug"
-    message = gettext_noop("Something went wrong on our side. Nothing was changed. Try again or tell the desk.")
+    message = gettext_noop("Something went wrong on our side. Try again or tell the desk.")
+    is_in_doubt = True

@@ -56,6 +56,13 @@ class Sent(Struct, frozen=True):
         said = msgspec.json.encode([self.path, self.fields, self.codes, self.back])
         return hmac.new(secret.encode(), said, hashlib.sha256).hexdigest()
 
+    def once_more(self, secret: str) -> tuple[tuple[str, str], ...]:
+        """Say it all again, its key and what it set aside among it."""
+        if not self.codes:
+            return self.fields
+        ours = ((CODES, " ".join(self.codes)), (BACK, self.back), (TICKET, self.ticket(secret)), (REASON, self.reason))
+        return (*self.fields, *ours)
+
     @property
     def typed(self) -> tuple[str, ...]:
         """What a person may want to have kept: no passwords, and nothing that only a program reads."""

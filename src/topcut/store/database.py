@@ -12,7 +12,7 @@ from sqlalchemy.pool import QueuePool
 
 from topcut.core.errors import TopcutError
 from topcut.store.prepared import Prepared
-from topcut.store.refusals import CannotOpen, NotOurs, SomebodyWasQuicker, WriteFailed
+from topcut.store.refusals import CannotOpen, MaybeSaved, NotOurs, SomebodyWasQuicker, WriteFailed
 
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "secure_delete=ON", "busy_timeout=10000")
 """FULL: the commit is on the disk before anybody is answered. secure_delete: what is erased is overwritten."""
@@ -70,8 +70,32 @@ class Database:
             _BEGIN.run(connection)
 
     def commit(self, connection: Connection) -> None:
-        with _told(self, WriteFailed):
+        """Commit, and say what became of it where that fails: nothing was saved, or nobody can know yet."""
+        try:
             _COMMIT.run(connection)
+        except DBAPIError as error:
+            self.roll_back(connection)
+            is_certain = not _leaves_doubt(error) or self._has_settled()
+            connection.invalidate()
+            raise (WriteFailed if is_certain else MaybeSaved)(why=_reason(error)) from error
+
+    def _has_settled(self) -> bool:
+        """Make sure that a commit in doubt is not there and will not come back; only a file can be made sure of.
+
+        A commit whose sync failed lies whole behind the end of the write-ahead log, where a restart would find it. The
+        next commit takes its place; this one changes nothing else. A server is asked by the next request.
+        """
+        if not self.is_sqlite:
+            return False
+        try:
+            with self.engine.connect() as another:
+                _BEGIN.run(another)
+                version = another.exec_driver_sql("PRAGMA user_version").scalar()
+                another.exec_driver_sql(f"PRAGMA user_version = {version}")
+                _COMMIT.run(another)
+        except DBAPIError:
+            return False
+        return True
 
     def roll_back(self, connection: Connection) -> None:
         """Let go of a transaction, also where the database has already done so or is gone."""
@@ -153,6 +177,20 @@ _IN_WORDS = {
     "disk I/O error": "the disk reports an error.",
     "database is locked": "another program is holding the file.",
 }
+
+
+_SAID_NO = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CONSTRAINT}
+"""What SQLite answers before a commit is whole; a disk error may come after."""
+_WENT_AWAY = ("08", "57P")
+"""How PostgreSQL's states begin where its connection or itself ended."""
+
+
+def _leaves_doubt(error: DBAPIError) -> bool:
+    """Tell a commit that was refused from one whose answer was lost."""
+    if isinstance(error.orig, sqlite3.Error):
+        return getattr(error.orig, "sqlite_errorcode", sqlite3.SQLITE_IOERR) & 0xFF not in _SAID_NO
+    state = getattr(error.orig, "sqlstate", None) or _WENT_AWAY[0]
+    return str(state).startswith(_WENT_AWAY)
 
 
 def _reason(error: DBAPIError) -> str:

@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Collection, Mapping, Sequence
+from typing import Final
 
 import msgspec
 from msgspec import Struct
@@ -37,8 +38,20 @@ _ADD_KEY = Prepared(text("INSERT INTO keys (key, stream, seq, asked) VALUES (:ke
 _LINE = select(entries.c.line).where(entries.c.stream == bindparam("of"), entries.c.seq == bindparam("seq"))
 
 LONGEST_KEY = 100
-FORGOTTEN = b""
-"""In the place of a fingerprint that was dropped: the key stays used, and answers nobody."""
+_WHOLE: Final = 16
+_KEPT: Final = 8
+
+
+class Asked(Struct, frozen=True):
+    """The fingerprint of a wish, to tell a repetition from another wish under the same key."""
+
+    whole: bytes
+    """Of the action with all its arguments; a short name could be guessed from it."""
+    action: bytes
+
+    def kept(self, *, speaks_of_people: bool) -> bytes:
+        """Write both fingerprints: the one to be dropped when something is erased, and the one that stays."""
+        return self.whole + (self.action if speaks_of_people else self.whole[:_KEPT])
 
 
 class StoredKey(Struct, frozen=True):
@@ -47,6 +60,10 @@ class StoredKey(Struct, frozen=True):
     seq: int
     asked: bytes | None
     head: str
+
+    def answers(self, asked: Asked) -> bool:
+        """Ask whether a wish is the one the key was used for; where that was forgotten, the key alone says so."""
+        return self.asked is None or self.asked[:_WHOLE] in {asked.whole, asked.whole[:_KEPT], asked.action, b""}
 
 
 class NewEntry(Struct, frozen=True):
@@ -165,9 +182,9 @@ class Logs:
             self._forget_asked(stream)
 
     def _forget_asked(self, stream: Stream, seq: int | None = None) -> None:
-        """Drop the fingerprints of what was asked, since a short name could be guessed from one; the keys stay used."""
-        here = [keys.c.stream == stream] + ([keys.c.seq == seq] if seq else [])
-        self._connection.execute(update(keys).where(*here).values(asked=FORGOTTEN))
+        """Drop the fingerprints from which a short name could be guessed; the keys stay used, and answer as before."""
+        here = [keys.c.stream == stream, func.length(keys.c.asked) >= _WHOLE] + ([keys.c.seq == seq] if seq else [])
+        self._connection.execute(update(keys).where(*here).values(asked=func.substr(keys.c.asked, _WHOLE + 1)))
 
     def overwrite_what_was_erased(self) -> bool:
         """Make sure that erased values are gone from the files, not only from the tables; outside a transaction.
@@ -205,9 +222,10 @@ def key_of(who: str, key: str) -> str | None:
     return f"{key}\n{who}" if key else None
 
 
-def asked_for(action: str, arguments: Mapping[str, object]) -> bytes:
-    """Fingerprint an action with its arguments, to tell a repetition from another wish under the same key."""
-    return hashlib.sha256(action.encode() + b"\0" + msgspec.json.encode(arguments, order="deterministic")).digest()[:16]
+def asked_for(action: str, arguments: Mapping[str, object]) -> Asked:
+    """Fingerprint an action with its arguments."""
+    whole = hashlib.sha256(action.encode() + b"\0" + msgspec.json.encode(arguments, order="deterministic")).digest()
+    return Asked(whole[:_WHOLE], hashlib.sha256(action.encode()).digest()[:_KEPT])
 
 
 def _place(stream: Stream, seq: int, field: str) -> ColumnElement[bool]:

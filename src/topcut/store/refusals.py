@@ -18,10 +18,12 @@ class WriteFailed(Unavailable):
 
 
 class MaybeSaved(Unavailable):
-    """The database went away in the middle of a commit: nobody here can know."""
+    """The database went away, or the disk failed, in the middle of a commit: nobody here can know."""
 
+    status = 504
     code = "maybe-saved"
-    message = gettext_noop("It may or may not have been saved: {why} Look, or send it again with the same key.")
+    message = gettext_noop("It is not known yet whether this was saved: {why} Send it again: it counts once.")
+    is_in_doubt = True
 
 
 class SomebodyWasQuicker(Stale):

@@ -37,10 +37,12 @@ def answer_refusal(request: AnyRequest, error: TopcutError) -> Response[Any]:
         "refusal.html",
         status=error.status,
         error=error,
+        is_in_doubt=sent is not None and error.is_in_doubt,
         holders=holders(str(error.detail.get("action", ""))),
         back=sent.back if sent else _back(request),
         typed=sent.typed if sent else (),
         again=again,
+        once_more=again.once_more(browser.secret) if again else (),
     )
 
 
@@ -58,12 +60,7 @@ def _ask(page: Page, error: NeedsAReason, sent: Sent, *, secret: str) -> Respons
     concerns: Any = error.detail["concerns"]
     action = str(error.detail.get("action", ""))
     offered = sent.despite([concern.code for concern in concerns])
-    hidden = (
-        *sent.fields,
-        (fields.CODES, " ".join(offered.codes)),
-        (fields.BACK, sent.back),
-        (fields.TICKET, offered.ticket(secret)),
-    )
+    hidden = tuple(field for field in offered.once_more(secret) if field[0] != fields.REASON)
     return page.show(
         "concern.html",
         status=error.status,

@@ -59,6 +59,8 @@ async def sign_in(
             name=data.name, password=data.password, caller=visitor.caller, instead_of=_token(visitor)
         )
     except TopcutError as error:
+        if error.is_in_doubt:
+            raise
         return page.show("account/sign_in.html", status=error.status, typed=Typed(data.name), error=error)
     return _signed_in(page, visitor, token)
 
@@ -82,6 +84,8 @@ async def sign_up(
             instead_of=_token(visitor),
         )
     except TopcutError as error:
+        if error.is_in_doubt:
+            raise
         typed = Typed(data.name, data.shown)
         return page.show("account/sign_up.html", status=error.status, typed=typed, error=error)
     return _signed_in(page, visitor, token)
@@ -111,6 +115,8 @@ async def change_password(
             account, old=data.old_password, new=data.new_password, caller=visitor.caller
         )
     except TopcutError as error:
+        if error.is_in_doubt:
+            raise
         return page.show("account/password.html", status=error.status, error=error)
     return _signed_in(page, visitor, token, to=f"{HOME}?did=password")
 

@@ -75,6 +75,8 @@ async def create(
     try:
         who, receipt = await asker.create(key=data.key, **_arranged(data))
     except TopcutError as error:
+        if error.is_in_doubt:
+            raise
         return _form(page, data, error=error)
     await _open_door(asker, link_book, receipt.stream, who)
     await _begin_by_the_book(asker, receipt.stream, who, data)

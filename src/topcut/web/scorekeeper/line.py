@@ -63,6 +63,8 @@ async def enter_line(
         action, args = _asked(line, data)
         receipt = await room.take(action, data, round=round, table=line.table, **args)
     except TopcutError as error:
+        if error.is_in_doubt and PART not in request.headers:
+            raise
         return await _refused(request, room, round, data, error)
     if PART not in request.headers:
         return room.go(seq=receipt.seq, did=action.__name__, table=line.table)

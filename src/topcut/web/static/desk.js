@@ -126,7 +126,7 @@ function showWaiting(isLate) {
   waiting.replaceChildren(
     ...(isLate ? queue : []).map((item) => {
       const row = made("li", "");
-      row.append(made("code", item.line ?? `#${item.undo}`), ` ${entry.dataset.unsent}`);
+      row.append(made("code", item.line ?? `#${item.undo}`), ` ${item.isUnknown ? entry.dataset.unknown : entry.dataset.unsaved}`);
       return row;
     }),
   );
@@ -156,6 +156,7 @@ async function ask(item) {
   const token = document.querySelector("input[name=csrf]").value;
   const fields = { csrf: token, key: item.key };
   Object.assign(fields, item.undo ? { entry: item.undo } : { line: item.line, over: item.over ?? "" });
+  const isOnline = navigator.onLine;
   try {
     const answer = await fetch(item.undo ? entry.dataset.undo : item.to ?? entry.action, {
       method: "POST",
@@ -163,12 +164,20 @@ async function ask(item) {
       body: new URLSearchParams(fields),
       signal: AbortSignal.timeout(PATIENCE_MS), // its key makes it count once, so it may be sent again
     });
+    if (answer.status >= 500 && answer.status !== 503) doubt(item);
     if (answer.status === 429 || answer.status >= 500) return undefined;
     const doc = new DOMParser().parseFromString(await answer.text(), "text/html");
     return doc.querySelector("[data-entry], [data-refused]");
   } catch {
+    if (isOnline) doubt(item);
     return undefined;
   }
+}
+
+// Of what was sent and not answered nobody knows, and no later "not now" changes that: only an answer does.
+function doubt(item) {
+  item.isUnknown = true;
+  keep();
 }
 
 function settle(item, answer) {

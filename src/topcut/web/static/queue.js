@@ -25,6 +25,8 @@ function keep(items) {
   }
 }
 
+// Of what was sent and not answered nobody knows, and no later "not now" changes that: only an answer does.
+const doubt = (key) => keep(kept().map((item) => (item.key === key ? { ...item, isUnknown: true } : item)));
 const forget = (key) => keep(kept().filter((item) => item.key !== key));
 const mine = () => kept().filter((item) => new URL(item.action).pathname.startsWith(location.pathname.replace(/\/$/, "")));
 
@@ -36,14 +38,17 @@ let timer;
 class NotNow extends Error {}
 
 async function ask(item) {
-  const answer = await fetch(item.action, {
-    method: "POST",
-    headers: { "Content-Type": "application/x-www-form-urlencoded", Accept: "text/html" },
-    body: item.fields,
-    signal: AbortSignal.timeout(PATIENCE_MS),
-  });
-  if (answer.status >= 500 || answer.status === 429) throw new NotNow();
-  return { url: answer.url, text: await answer.text() };
+  const isOnline = navigator.onLine;
+  const headers = { "Content-Type": "application/x-www-form-urlencoded", Accept: "text/html" };
+  try {
+    const answer = await fetch(item.action, { method: "POST", headers, body: item.fields, signal: AbortSignal.timeout(PATIENCE_MS) });
+    if (answer.status === 503 || answer.status === 429) throw new NotNow();
+    if (answer.status >= 500) throw new Error("not known yet");
+    return { url: answer.url, text: await answer.text() };
+  } catch (failure) {
+    if (isOnline && !(failure instanceof NotNow)) doubt(item.key);
+    throw failure;
+  }
 }
 
 async function sendAll() {
@@ -97,9 +102,10 @@ function showUnsent() {
   const since = place.querySelector("[data-since]");
   since.textContent = since.dataset.since.replace("%", clock(item.at));
   place.querySelector("[data-said]").textContent = item.said;
+  if (item.isUnknown) for (const part of place.querySelectorAll("[data-unknown]")) part.textContent = part.dataset.unknown;
   place.querySelector("[data-try]").addEventListener("click", sendAll);
   place.querySelector("[data-take-back]").addEventListener("click", () => {
-    forget(item.key);
+    if (!item.isUnknown) forget(item.key);
     location.reload();
   });
 }

@@ -14,20 +14,39 @@ page.classList.add("is-live");
 
 // ---- sending
 
+const PATIENCE_MS = 8_000;
+const AGAIN_MS = 2_000;
+const MOST_TRIES = 30;
+
+// What was sent and not answered may count already: its key makes it count once, so it is sent until there is an answer.
 async function send(action, fields) {
   const body = new URLSearchParams(fields);
   body.set("csrf", at("wishes").elements.csrf.value);
   body.set("key", newKey());
   body.set("chair", chair);
-  try {
-    const answer = await fetch(action, { method: "POST", body, headers: { Accept: "application/json" } });
-    const said = await answer.json().catch(() => ({}));
-    refuse(answer.ok ? "" : `${said.error || said.title || answer.status}${said.rule ? ` (${said.rule})` : ""}`);
-    return answer.ok;
-  } catch {
+  let isUnknown = false;
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const isOnline = navigator.onLine;
+    const answer = await ask(action, body);
+    if (answer ? answer.status < 500 || (answer.status === 503 && !isUnknown) : !isOnline && !isUnknown) return told(answer);
+    isUnknown = true;
+    refuse(says.unknown);
+    await new Promise((again) => setTimeout(again, AGAIN_MS));
+  }
+  return false;
+}
+
+const ask = (action, body) =>
+  fetch(action, { method: "POST", body, headers: { Accept: "application/json" }, signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => undefined);
+
+async function told(answer) {
+  if (!answer) {
     refuse(says.offline);
     return false;
   }
+  const said = await answer.json().catch(() => ({}));
+  refuse(answer.ok ? "" : `${said.error || said.title || answer.status}${said.rule ? ` (${said.rule})` : ""}`);
+  return answer.ok;
 }
 
 async function sendWish(action, fields, { wish, needs = "" }) {
@@ -153,7 +172,7 @@ function cameBack() {
 
 let seen = page.dataset.seq;
 
-function told(event) {
+function hear(event) {
   hold.now = JSON.parse(event.data);
   seen = hold.now.seq;
   const next = hold.now.view.stage;
@@ -180,7 +199,7 @@ function turnedAway(event) {
 follow(
   () => `${here("feed")}?chair=${chair}&after=${seen}`,
   (feed) => {
-    feed.onmessage = told;
+    feed.onmessage = hear;
     feed.addEventListener("refused", turnedAway);
   },
 );

@@ -57,6 +57,8 @@ async def open_table(
             purpose, names=names, profile=data.profile, seats=tuple(seats), length=length, judge_by_consent=True
         )
     except TopcutError as error:
+        if error.is_in_doubt:
+            raise
         return _form(page, data, error=error)
     stream = receipt.stream
     judge = Who(f"{JUDGE}{stream.lower()}")

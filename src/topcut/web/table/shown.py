@@ -43,6 +43,7 @@ SAYS: Final = {
     "absent": _("is not here yet."),
     "late": _("has been away for longer than the grace time. Call a judge."),
     "offline": _("No connection. What you do now is not sent."),
+    "unknown": _("No answer: it is not known yet whether this counted. It is sent again by itself, and counts once."),
     "replayed": _("Every chance was derived again in this browser, and all are the same:"),
     "differs": _("This chance does not follow from what was pledged for it:"),
     "chosen": _("Chosen:"),
