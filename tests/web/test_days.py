@@ -43,7 +43,7 @@ def final(served: Served) -> Evening:
     evening.start("Ana", "Bo", "Cy", "Dee")
     play(evening, 1, 2)
     evening.desk.open(f"{evening.home}/prizes")
-    evening.desk.submit("/prizes/", lines="1: 50 EUR\n2: 30 EUR\n3-4: 10 EUR")
+    evening.announce_prizes("1: 50 EUR\n2: 30 EUR\n3-4: 10 EUR")
     evening.desk.open(f"{evening.home}/cut")
     evening.desk.submit("/cut/")
     return evening

@@ -88,7 +88,7 @@ def _nobody_else_reads_why(hall: Judged, chromium: Browser, served: Served, chea
         assert words not in room.page.content()
     assert SECRET not in loser.page.content()
     evening.desk.open(f"{evening.home}/prizes")
-    evening.desk.submit("/prizes/", lines="1-6: 4 boosters")
+    evening.announce_prizes("1-6: 4 boosters")
     if evening.desk.page.status_code == 422:
         evening.desk.submit("/prizes/", **{"overrule.reason": "Announced by word of mouth."})
     prizes = text_of(evening.desk.open(f"{evening.home}/prizes"))

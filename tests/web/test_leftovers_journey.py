@@ -21,7 +21,7 @@ def bracket(served: Served, prizes: str) -> Evening:
     evening.start(*FOUR)
     play(evening, 1, 2)
     evening.desk.open(f"{evening.home}/prizes")
-    evening.desk.submit("/prizes/", lines=prizes)
+    evening.announce_prizes(prizes)
     evening.desk.open(f"{evening.home}/cut")
     evening.desk.submit("/cut/")
     return evening

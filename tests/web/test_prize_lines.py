@@ -29,6 +29,22 @@ AWARDS = st.lists(st.one_of(PLACES, st.builds(ForPoints, st.integers(0, 99), EAC
         pytest.param("3-4: 2 Boosters", ForPlaces(3, 4, (Prize(2, "booster"),)), id="MTR 5.2: two places"),
         pytest.param("3 – 4 : 12,50 EUR", ForPlaces(3, 4, (Prize(1250, "EUR"),)), id="a comma and a dash"),
         pytest.param("9 points: 1 play mat", ForPoints(9, (Prize(1, "play-mat"),)), id="MTR 5.2: by record"),
+        pytest.param("1: $30", ForPlaces(1, 1, (Prize(3000, "USD"),)), id="a sign before the amount"),
+        pytest.param("1: 30€", ForPlaces(1, 1, (Prize(3000, "EUR"),)), id="a sign behind it"),
+        pytest.param("1st: 30 USD store credit", ForPlaces(1, 1, (Prize(30, "usd-store-credit"),)), id="store credit"),
+        pytest.param(
+            "2nd: $30 store credit", ForPlaces(2, 2, (Prize(30, "usd-store-credit"),)), id="the same by a sign"
+        ),
+        pytest.param("1: Playmat", ForPlaces(1, 1, (Prize(1, "playmat"),)), id="one, where no number is said"),
+        pytest.param("5th-8th: 6x boosters", ForPlaces(5, 8, (Prize(6, "booster"),)), id="places as they are said"),
+        pytest.param("3.º a 4.º: 2 sobres", ForPlaces(3, 4, (Prize(2, "sobre"),)), id="places in Spanish"),
+        pytest.param("Top 8: promo", ForPlaces(1, 8, (Prize(1, "promo"),)), id="a top so many"),
+        pytest.param(
+            "1: 12,50 EUR, 2 boosters and playmat",
+            ForPlaces(1, 1, (Prize(1250, "EUR"), Prize(2, "booster"), Prize(1, "playmat"))),
+            id="a list as people write one",
+        ),
+        pytest.param("9+ pts: 1 promo", ForPoints(9, (Prize(1, "promo"),)), id="so many points and more"),
         pytest.param("1: 5000 JPY", ForPlaces(1, 1, (Prize(5000, "JPY"),)), id="a currency without minor units"),
     ],
 )
@@ -62,7 +78,17 @@ def test_one_and_several_are_one_thing() -> None:
 
 @pytest.mark.parametrize(
     "line",
-    ["1 50 EUR", "first: 2 boosters", "1: boosters", "1: 0.5 boosters", "1: 0 EUR", "1: 1.001 EUR", "1:", "1: 2 <b>"],
+    [
+        "1 50 EUR",
+        "first: 2 boosters",
+        "1: EUR",
+        "1: $",
+        "1: 0.5 boosters",
+        "1: 0 EUR",
+        "1: 1.001 EUR",
+        "1:",
+        "1: 2 <b>",
+    ],
 )
 def test_a_line_that_is_no_prize_is_named(line: str) -> None:
     with pytest.raises(PrizesUnreadable) as refused:

@@ -165,6 +165,7 @@ def test_a_shop_night_from_doors_open_to_prizes(
     night.press(night.owner, "Announce the cut")
     night.owner.page.goto(f"{night.home}/prizes")
     night.owner.page.fill("#lines", "1: 50 EUR\n2: 4 boosters\n3-4: 2 boosters")
+    night.press(night.owner, "Look it over")
     night.press(night.owner, "Announce the prizes")
 
     for round in (3, 4):

@@ -31,7 +31,7 @@ def open_tables(evening: Evening) -> set[str]:
 def test_a_night_ends_with_a_champion_and_every_prize_handed_over(evening: Evening) -> None:
     at_prizes = f"{evening.home}/prizes"
     evening.desk.open(at_prizes)
-    evening.desk.submit("/prizes/", lines="1: 50 EUR\n2: 4 boosters\n3-4: 2 boosters\n3 points: 1 promo")
+    evening.announce_prizes("1: 50 EUR\n2: 4 boosters\n3-4: 2 boosters\n3 points: 1 promo")
     assert "/bracket" in evening.desk.open(f"/event/{evening.stream}")
     assert "not announced yet" in text_of(evening.desk.open(f"/event/{evening.stream}/bracket"))
     play(evening, 1)
@@ -91,6 +91,20 @@ def test_a_line_of_prizes_that_is_not_read_keeps_what_was_typed(evening: Evening
     assert evening.desk.page.status_code == 400
     assert "first: everything" in page
     assert "Line 2" in text_of(page)
+
+
+def test_prizes_are_shown_as_they_were_read_before_they_count(evening: Evening) -> None:
+    """MTR 5.2: $30, a playmat and places as people say them; nothing is announced until it was looked over."""
+    lines = "1st: $30 store credit\n2nd: Playmat\n5-8: 6 boosters"
+    evening.desk.open(f"{evening.home}/prizes")
+    page = text_of(evening.desk.submit("/prizes/", lines=lines))
+    assert "This is how we read it 1: 30 USD store credit 2: 1 playmat 5-8: 6 boosters" in page
+    assert "No prizes are announced." in page
+    changed = evening.desk.submit("/prizes/", lines=lines.replace("6", "7"))
+    assert "5-8: 7 boosters" in text_of(changed), "what was changed meanwhile is looked over again"
+    assert "No prizes are announced." in text_of(changed)
+    evening.desk.submit("/prizes/", lines=lines.replace("6", "7"))
+    assert "No prizes are announced." not in text_of(evening.desk.open(f"{evening.home}/prizes"))
 
 
 def test_only_officials_see_the_cut_and_the_prizes(evening: Evening, served: Served) -> None:

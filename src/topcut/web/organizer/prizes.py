@@ -8,6 +8,7 @@ from litestar.response import Redirect
 
 from topcut.core.errors import Unreadable
 from topcut.core.event import announce_prizes, hand_over_prize
+from topcut.core.event.prizes.prize import Award
 from topcut.core.event.view.prizes import payout_view
 from topcut.core.play import EntrantId, Power, Stream
 from topcut.http.asker import Asker
@@ -22,6 +23,13 @@ class Announced(Form, kw_only=True):
     """Prizes as they were written."""
 
     lines: str = ""
+    shown: str = ""
+    """The same lines as the page showed them read."""
+    is_seen: bool = False
+
+    def is_shown(self, awards: tuple[Award, ...]) -> bool:
+        """Say whether the page has shown just these; what was never shown does not count yet."""
+        return self.is_seen and self.shown.splitlines() == write_prizes(awards).splitlines()
 
 
 class Winner(Form, kw_only=True):
@@ -38,11 +46,13 @@ async def prizes_page(page: Page, asker: Asker, staff: Hand, *, seq: int = 0) ->
 
 @post("/")
 async def announce(page: Page, asker: Asker, staff: Hand, data: Annotated[Announced, FORM]) -> Response[str] | Redirect:
-    """Announce the prizes as written; a line that cannot be read loses none of the others (MTR 5.2)."""
+    """Show how the prizes were read, then announce them; a line that cannot be read loses no other (MTR 5.2)."""
     try:
         awards = read_prizes(data.lines)
     except Unreadable as error:
         return await _page(page, asker, staff, lines=data.lines, error=error)
+    if not data.is_shown(awards):
+        return await _page(page, asker, staff, lines=data.lines, read=awards)
     return await staff.act(announce_prizes, data, awards=awards)
 
 
@@ -59,6 +69,7 @@ async def _page(
     *,
     at_least: int = 0,
     lines: str | None = None,
+    read: tuple[Award, ...] | None = None,
     error: Unreadable | None = None,
 ) -> Response[str]:
     title, payout, sharing, may = await asker.see(
@@ -82,6 +93,8 @@ async def _page(
         payout=payout,
         sharing=sharing,
         lines=write_prizes(payout.awards) if lines is None else lines,
+        read=read,
+        shown=None if read is None else write_prizes(read),
         may_organize=may,
         error=error,
         shown_prize=shown_prize,
