@@ -1,5 +1,8 @@
 """Why am I paired down? One code, its reasons, and what is proven; nothing that is not public."""
 
+import sys
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 from tests.core.event.events import LOST, Evening, begun, posted
 from tests.core.log.book import STREAM
@@ -144,3 +147,20 @@ def test_an_answer_is_made_once_for_each_question_and_old_ones_are_let_go():
         ask(number)
     ask(1)
     assert made.count(1) == 2
+
+
+def test_answers_kept_for_several_threads_get_nobody_into_trouble() -> None:
+    """Whoever looks and whoever decides ask at once: an answer is let go under the hands of another."""
+    kept: Kept[int] = Kept(most=1)
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(4) as threads:
+            asked = [threads.submit(_ask_often, kept, start) for start in range(4)]
+        assert [one.result() for one in asked] == [True] * 4
+    finally:
+        sys.setswitchinterval(before)
+
+
+def _ask_often(kept: Kept[int], start: int) -> bool:
+    return all(kept.answer((number % 3,), lambda: number % 3) == number % 3 for number in range(start, 5_000))

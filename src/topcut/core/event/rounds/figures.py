@@ -2,6 +2,7 @@
 
 from collections import OrderedDict
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Final, Generic, TypeVar
 from weakref import ReferenceType, ref
 
@@ -17,19 +18,22 @@ MOST_KEPT: Final = 16
 
 
 class Kept(Generic[T]):
-    """Answers by what they follow from: another result is another question, so nothing here can be old."""
+    """Answers by what they follow from: another result is another question, so nothing here can be old.
+
+    Whoever looks and whoever decides ask from different threads: an answer may be let go between any two steps.
+    """
 
     def __init__(self, *, most: int = MOST_KEPT) -> None:
         self._most = most
         self._answers: OrderedDict[Key, T] = OrderedDict()
 
     def answer(self, key: Key, make: Callable[[], T]) -> T:
-        if key not in self._answers:
-            self._answers[key] = make()
+        found = self._answers.pop(key, None)
+        self._answers[key] = answer = make() if found is None else found
+        with suppress(KeyError):
             while len(self._answers) > self._most:
                 self._answers.popitem(last=False)
-        self._answers.move_to_end(key)
-        return self._answers[key]
+        return answer
 
 
 class KeptWith(Generic[T]):
@@ -46,8 +50,9 @@ class KeptWith(Generic[T]):
         return found[2]
 
     def _forget(self, at: int, gone: ReferenceType[Event]) -> None:
-        if at in self._answers and self._answers[at][0] is gone:
-            del self._answers[at]
+        kept = self._answers.get(at)
+        if kept and kept[0] is gone:
+            self._answers.pop(at, None)
 
 
 _standings: Kept[tuple[Standing, ...]] = Kept()
