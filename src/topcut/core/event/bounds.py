@@ -1,6 +1,7 @@
 """How far numbers and codes go that people type in: beyond that no table, match, round or zone can be."""
 
 import re
+from collections import Counter
 from typing import Final
 
 from topcut.core.errors import AgainstTheRules, Unknown, Unreadable, gettext_noop
@@ -8,6 +9,7 @@ from topcut.core.event.ending.refusals import NotAStop
 from topcut.core.event.procedure.refusals import DaysGoForward, NotAnAdvance
 from topcut.core.event.refusals import NoRounds
 from topcut.core.event.state import Stage, Structure
+from topcut.core.play import EntrantId
 from topcut.core.rules import Rule
 
 MOST_TABLES: Final = 100_000
@@ -19,6 +21,14 @@ MOST_BYES: Final = 20
 """The fold takes more, should there ever be a rule that awards them."""
 MOST_IN_A_BRACKET: Final = 1_024
 MOST_DAYS: Final = 31
+MOST_ROUNDS: Final = 99
+"""Of one stage; the longest event anybody has told us of had less than thirty in all."""
+MOST_STAGES: Final = 20
+MOST_POINTS: Final = 999
+"""For one match."""
+MOST_AVOID_GROUPS: Final = 1_000
+MOST_GROUPS_OF_ONE: Final = 20
+"""A family, a team, a car: who is in more of them meets nobody."""
 _ZONE = re.compile("[A-Za-z_]{1,30}(/[A-Za-z0-9_+-]{1,30}){0,2}")
 _CODE = re.compile("[a-z][a-z-]{0,30}")
 _SEALED_FIELD = re.compile(r"[0-9]+\.[a-z_]+")
@@ -45,6 +55,30 @@ class NotThatManyGames(AgainstTheRules):
     code = "not-that-many-games"
     message = gettext_noop("Stage {stage}: a match takes 1 to {most} games won or played.")
     rule = Rule("MTR", "2.1")
+
+
+class NotThatManyRounds(AgainstTheRules):
+    """An event ends."""
+
+    code = "not-that-many-rounds"
+    message = gettext_noop("An event has at most {stages} stages, and a stage at most {most} rounds.")
+    rule = Rule("MTR", "10.2")
+
+
+class NotThatManyPoints(AgainstTheRules):
+    """Match points are small numbers."""
+
+    code = "not-that-many-points"
+    message = gettext_noop("Stage {stage}: a match is worth 0 to {most} points.")
+    rule = Rule("MTR", "C")
+
+
+class NotThatManyGroups(AgainstTheRules):
+    """Who is kept apart from everybody plays nobody."""
+
+    code = "not-that-many-groups"
+    message = gettext_noop("Keep at most {most} groups apart, and nobody in more than {each} of them.")
+    rule = Rule("GAP", "01")
 
 
 class NotThatManyMinutes(AgainstTheRules):
@@ -137,6 +171,24 @@ def refuse_odd_stages(stages: tuple[Stage, ...]) -> None:
     _refuse_odd_playoff(stages)
     _refuse_odd_days(stages)
     _refuse_odd_stop(stages)
+
+
+def refuse_endless_stages(stages: tuple[Stage, ...]) -> None:
+    """Refuse to announce more than an event can hold; a log that once did is folded all the same (MTR 10.2)."""
+    if len(stages) > MOST_STAGES or any((stage.rounds or 0) > MOST_ROUNDS for stage in stages):
+        raise NotThatManyRounds(most=MOST_ROUNDS, stages=MOST_STAGES)
+    for number, stage in enumerate(stages, start=1):
+        scheme = stage.points
+        by_score = [worth for row in scheme.by_score for worth in row[2:]]
+        if not all(0 <= worth <= MOST_POINTS for worth in (scheme.win, scheme.draw, scheme.loss, *by_score)):
+            raise NotThatManyPoints(stage=number, most=MOST_POINTS)
+
+
+def refuse_endless_avoiding(groups: tuple[tuple[EntrantId, ...], ...]) -> None:
+    """Refuse more groups than anybody could look over, and somebody in nearly all of them (GAP-01)."""
+    times = Counter(entrant for group in groups for entrant in set(group))
+    if len(groups) > MOST_AVOID_GROUPS or max(times.values(), default=0) > MOST_GROUPS_OF_ONE:
+        raise NotThatManyGroups(most=MOST_AVOID_GROUPS, each=MOST_GROUPS_OF_ONE)
 
 
 def _refuse_odd_playoff(stages: tuple[Stage, ...]) -> None:

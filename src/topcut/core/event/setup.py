@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from topcut.core.errors import AgainstTheRules
 from topcut.core.event.action import Occasion, needs, refuse_unless
-from topcut.core.event.bounds import refuse_odd_field, refuse_odd_stages, refuse_odd_zone
+from topcut.core.event.bounds import refuse_endless_stages, refuse_odd_field, refuse_odd_stages, refuse_odd_zone
 from topcut.core.event.decks.lists import missing_lists
 from topcut.core.event.ending.refusals import StopAlreadyAnnounced
 from topcut.core.event.facts import (
@@ -82,6 +82,7 @@ def create_event(
             raise NoSuchProfile(name=name)
     refuse_odd_zone(zone)
     refuse_odd_stages(stages)
+    refuse_endless_stages(stages)
     stages = with_rounds(stages)
     created = EventCreated(
         title=Sealed(clean_name(title)),
@@ -108,6 +109,7 @@ def announce_stages(event: Event, occasion: Occasion, *, stages: tuple[Stage, ..
         if round.stage >= len(stages):
             raise StageHasRounds(stage=round.stage + 1)
     refuse_odd_stages(stages)
+    refuse_endless_stages(stages)
     stages = with_rounds(stages)
     if (event.cut or event.fields) and _shape(stages) != _shape(event.stages):
         raise StagesAreSet

@@ -5,7 +5,7 @@ from topcut.core.pairing.columns import field_from_results
 from topcut.core.pairing.cost import Certificate, Cost, cost_of
 from topcut.core.pairing.explain import Reason, explain
 from topcut.core.pairing.field import NOBODY, Field
-from topcut.core.pairing.pairing import ENGINE, Pairing
+from topcut.core.pairing.pairing import ENGINE, SHORT, Pairing
 from topcut.core.pairing.pods import pair_pods
 from topcut.core.pairing.refusals import (
     EveryoneDropped,
@@ -15,6 +15,7 @@ from topcut.core.pairing.refusals import (
     ResultsMissing,
     TooFewTables,
     TooFewToPair,
+    TooMuchToMend,
 )
 from topcut.core.pairing.repair import Repair, repair
 from topcut.core.pairing.seats import Change
@@ -25,6 +26,7 @@ from topcut.core.pairing.tables import seat
 __all__ = [
     "ENGINE",
     "NOBODY",
+    "SHORT",
     "Certificate",
     "Change",
     "Cost",
@@ -39,6 +41,7 @@ __all__ = [
     "ResultsMissing",
     "TooFewTables",
     "TooFewToPair",
+    "TooMuchToMend",
     "cost_of",
     "explain",
     "field_from_results",

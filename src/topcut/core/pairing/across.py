@@ -5,15 +5,18 @@ import numpy as np
 from topcut.core.pairing.construct import Draft
 from topcut.core.pairing.cost import levels_of
 from topcut.core.pairing.field import Field, Ints
+from topcut.core.pairing.steps import AT_LEAST, Steps
 
 
-def fewer_clashes(field: Field, draft: Draft) -> Draft:
+def fewer_clashes(field: Field, draft: Draft, *, steps: Steps) -> Draft:
     """Exchange opponents with any table of the field where that saves a clash, at the least squared gap.
 
     Better than leaving the clash, though not proven best.
     """
     first, second = draft.first.copy(), draft.second.copy()
     for table in np.unique(field.clashes(first, second)).tolist():
+        if not steps.take(AT_LEAST + len(first)):
+            break
         one, two = np.full(len(first), first[table]), np.full(len(first), second[table])
         now = _price(field, one, two) + _price(field, first, second)
         for three, four in ((first, second), (second, first)):

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from itertools import islice
 
 from topcut.core.pairing.field import NOBODY, Field
@@ -68,9 +69,24 @@ def _outlook(open_to: Open, remaining: int) -> Outlook:
 
 
 def rounds_without_rematch(open_to: Open, *, most: int) -> int:
-    """Count how many rounds, up to `most`, can be paired one after the other from the pairs still open."""
-    budget = [MOST_STEPS]
-    return next((rounds for rounds in range(most, 0, -1) if _can_pair(open_to, rounds, budget)), 0)
+    """Count how many rounds, up to `most`, can be paired one after the other from the pairs still open.
+
+    Nobody has more opponents than there are others, so more rounds cannot be. To look for one round too many takes the
+    same steps as for any other number too many: one is looked for, and its steps are counted for all.
+    """
+    possible = min(most, len(open_to) - 1)
+    budget = [MOST_STEPS - _steps_in_vain(open_to, possible + 1, times=most - possible)]
+    return next((rounds for rounds in range(possible, 0, -1) if _can_pair(open_to, rounds, budget)), 0)
+
+
+def _steps_in_vain(open_to: Open, rounds: int, *, times: int) -> int:
+    """Count the steps of so many searches for more rounds than there are, as far as the budget goes."""
+    if not times:
+        return 0
+    enough = MOST_STEPS // times
+    budget = [enough]
+    _can_pair(open_to, rounds, budget)
+    return (enough - budget[0]) * times
 
 
 def _can_pair(open_to: Open, rounds: int, budget: list[int]) -> bool:
@@ -85,20 +101,29 @@ def _can_pair(open_to: Open, rounds: int, budget: list[int]) -> bool:
     return False
 
 
-def _ways(open_to: Open, free: int) -> Iterator[Pairs]:
-    """List the ways to pair everyone free with someone they have not met, fewest choices first."""
+def _ways(open_to: Open, free: int, dead: set[int] | None = None) -> Iterator[Pairs]:
+    """List the ways to pair everyone free with someone they have not met, fewest choices first.
+
+    `dead` holds those who were found not to have any way left, so that nobody tries them again.
+    """
     if not free:
         yield []
         return
+    dead, has_way = set() if dead is None else dead, False
     one = min(_bits(free), key=lambda place: ((open_to[place] & free).bit_count(), place))
     for two in _bits(open_to[one] & free):
-        for way in _ways(open_to, free & ~(1 << one) & ~(1 << two)):
+        rest = free & ~(1 << one) & ~(1 << two)
+        for way in () if rest in dead else _ways(open_to, rest, dead):
+            has_way = True
             yield [(one, two), *way]
+    if not has_way:
+        dead.add(free)
 
 
 def _everyone(open_to: Open) -> int:
     return (1 << len(open_to)) - 1
 
 
-def _bits(number: int) -> list[int]:
-    return [place for place in range(number.bit_length()) if number >> place & 1]
+@lru_cache(maxsize=1 << 12)
+def _bits(number: int) -> tuple[int, ...]:
+    return tuple(place for place in range(number.bit_length()) if number >> place & 1)

@@ -9,10 +9,13 @@ from topcut.core.pairing.exact import Candidate
 from topcut.core.pairing.field import Field, Ints
 from topcut.core.pairing.groups import Groups
 from topcut.core.pairing.matching import least_matching
-from topcut.core.pairing.pairing import Pairing
+from topcut.core.pairing.pairing import ENGINE, SHORT, Pairing
+from topcut.core.pairing.steps import Steps, to_match
 from topcut.core.pairing.swiss import pair
 
 LONGEST_TAIL = 200
+FEW = 8
+"""So many are asked one by one whether they have met; usually the first has not."""
 
 Clashes = tuple[int, int]
 """Rematches and avoid breaches."""
@@ -31,7 +34,8 @@ def pair_by_standings(field: Field, *, seed: bytes) -> Pairing:
     bye = None if swiss.bye is None else int(np.flatnonzero(field.ids == swiss.bye)[0])
     assert field.rank is not None
     order = [place for place in np.argsort(field.rank, kind="stable").tolist() if place != bye]
-    first, second = np.array(_top_down(field, order, (swiss.cost.rematches, swiss.cost.avoid))).T
+    steps = Steps()
+    first, second = np.array(_top_down(field, order, (swiss.cost.rematches, swiss.cost.avoid), steps=steps)).T
     cost = Candidate.of(field, Draft(first, second, bye)).cost
     bound = parity_bound(field, drawn.without(field, bye), bye=bye)
     return Pairing(
@@ -41,10 +45,11 @@ def pair_by_standings(field: Field, *, seed: bytes) -> Pairing:
         cost=cost,
         certificate=Certificate(optimal=cost == bound, bound=bound, by="parity" if cost == bound else "none"),
         seed=seed,
+        engine=SHORT if steps.is_short or swiss.engine == SHORT else ENGINE,
     )
 
 
-def _top_down(field: Field, order: list[int], least: Clashes) -> list[tuple[int, int]]:
+def _top_down(field: Field, order: list[int], least: Clashes, *, steps: Steps) -> list[tuple[int, int]]:
     met = [set(row) for row in field.opponents.tolist()]
     forbidden = max((len(row) for row in met), default=0) + int(
         np.bincount(field.avoid[field.avoid >= 0]).max(initial=0)
@@ -53,18 +58,33 @@ def _top_down(field: Field, order: list[int], least: Clashes) -> list[tuple[int,
     pairs, waiting = [], order[::-1]
     while len(waiting) > tail:
         one = waiting.pop()
-        step = next((step for step in range(1, len(waiting) + 1) if not field.clash(one, waiting[-step])), 1)
-        pairs.append((one, waiting.pop(-step)))
-    return pairs + _careful(field, waiting[::-1], least)
+        pairs.append((one, waiting.pop(-_steps_down(field, one, waiting))))
+    return pairs + _careful(field, waiting[::-1], least, steps=steps)
 
 
-def _careful(field: Field, order: list[int], least: Clashes) -> list[tuple[int, int]]:
-    """Choose the next best at every step who leaves the rest with as few clashes as possible."""
+def _steps_down(field: Field, one: int, waiting: list[int]) -> int:
+    """Say how far down the next is whom they may meet; the first where nobody is."""
+    for step, other in enumerate(waiting[: -FEW - 1 : -1], start=1):
+        if not field.clash(one, other):
+            return step
+    others = np.array(waiting[::-1])
+    may_meet = np.ones(len(others), dtype=bool)
+    may_meet[field.clashes(np.full(len(others), one), others)] = False
+    return int(may_meet.argmax()) + 1
+
+
+def _careful(field: Field, order: list[int], least: Clashes, *, steps: Steps) -> list[tuple[int, int]]:
+    """Choose the next best at every step who leaves the rest with as few clashes as possible.
+
+    Where the steps are used up, whoever is left is matched at one go.
+    """
     pairs: list[tuple[int, int]] = []
     left = max(least, _fewest(field, order))
     while order:
         one, *others = order
         for two in others:
+            if not steps.take(to_match(len(order), len(order) ** 2 // 2)):
+                return pairs + _at_once(field, order)
             rest = [place for place in others if place != two]
             own = _clashes(field, one, two)
             if _sum(own, _fewest(field, rest)) <= left:
@@ -87,9 +107,16 @@ def _fewest(field: Field, places: list[int]) -> Clashes:
     """Count the clashes the best pairing of these places has."""
     if not places:
         return 0, 0
+    first, second = np.array(_at_once(field, places)).T
+    levels = levels_of(field, first, second)
+    return int(levels.rematches.sum()), int(levels.avoid.sum())
+
+
+def _at_once(field: Field, places: list[int]) -> list[tuple[int, int]]:
+    """Pair these places with the fewest clashes."""
     here: Ints = np.array(places)
     one, two = np.triu_indices(len(here), 1)
     levels = levels_of(field, here[one], here[two])
     chosen = least_matching(len(here), one, two, levels=[levels.rematches, levels.avoid])
     assert chosen is not None
-    return int(levels.rematches[chosen].sum()), int(levels.avoid[chosen].sum())
+    return list(zip(here[one[chosen]].tolist(), here[two[chosen]].tolist(), strict=True))

@@ -1,39 +1,51 @@
 """The largest set of entrants who all clash with each other."""
 
-from collections.abc import Sequence
+import numpy as np
+import numpy.typing as npt
+
+from topcut.core.pairing.field import Ints
 
 MOST_STEPS = 20_000
 
+Clashes = npt.NDArray[np.bool_]
+"""Square: whether the one clashes with the other."""
 
-def largest_clique(clashes: Sequence[frozenset[int]]) -> int:
+
+def largest_clique(clashes: Clashes) -> int:
     """Find the size of the largest clique, or an upper bound of it where the search grows too long."""
     order, limit = _peel(clashes)
-    later = {node: place for place, node in enumerate(order)}
+    clashing = _as_numbers(clashes[order][:, order])
     best, steps = min(1, len(clashes)), 0
-    stack = [(1, frozenset(other for other in clashes[node] if later[other] > later[node])) for node in order]
+    stack = [(1, number >> place + 1 << place + 1) for place, number in enumerate(clashing)]
     while stack:
         size, candidates = stack.pop()
         best = max(best, size)
         steps += 1
         if steps > MOST_STEPS:
             return limit
-        while candidates and size + len(candidates) > best:
-            node = max(candidates, key=later.__getitem__)
-            candidates -= {node}
-            stack.append((size + 1, candidates & clashes[node]))
+        left = candidates.bit_count()
+        while left and size + left > best:
+            last = candidates.bit_length() - 1
+            candidates, left = candidates ^ 1 << last, left - 1
+            stack.append((size + 1, candidates & clashing[last]))
     return best
 
 
-def _peel(clashes: Sequence[frozenset[int]]) -> tuple[list[int], int]:
+def _peel(clashes: Clashes) -> tuple[Ints, int]:
     """Remove the node with fewest clashes again and again: no clique is larger than one more than the most removed."""
-    degree = [len(others) for others in clashes]
-    left = set(range(len(clashes)))
-    order, limit = [], min(1, len(clashes))
-    while left:
-        node = min(left, key=lambda other: (degree[other], other))
-        left.remove(node)
-        order.append(node)
-        limit = max(limit, degree[node] + 1)
-        for other in clashes[node] & left:
-            degree[other] -= 1
+    degree: Ints = clashes.sum(axis=1)
+    order = np.empty(len(clashes), np.int64)
+    limit = min(1, len(clashes))
+    for place in range(len(clashes)):
+        node = int(degree.argmin())  # of equals the first
+        order[place] = node
+        limit = max(limit, int(degree[node]) + 1)
+        degree[clashes[node]] -= 1
+        degree[node] = len(clashes) ** 2  # gone: others may still be taken off, and it is never the least again
     return order, limit
+
+
+def _as_numbers(clashes: Clashes) -> list[int]:
+    """Write each row as one number, a bit for each node."""
+    rows = np.packbits(clashes, axis=1, bitorder="little")
+    return [int.from_bytes(row.tobytes(), "little") for row in rows]

@@ -7,6 +7,7 @@ import numpy as np
 from topcut.core.pairing.field import Field, Ints
 from topcut.core.pairing.groups import Groups
 from topcut.core.pairing.inside import pair_inside
+from topcut.core.pairing.steps import Steps
 
 CHOICES = 8
 """How many of the cheapest entrants of a group are considered for a pair-down."""
@@ -22,7 +23,7 @@ class Draft:
     bye: int | None = None
 
 
-def construct(field: Field, groups: Groups, *, bye: int | None = None) -> Draft:
+def construct(field: Field, groups: Groups, *, bye: int | None = None, steps: Steps) -> Draft:
     """Pair one entrant down across each odd boundary and everyone else inside their group (GAP-01)."""
     crossing = _crossing_pairs(field, groups)
     out = np.array([place for pair in crossing for place in pair], dtype=np.int64)
@@ -30,7 +31,7 @@ def construct(field: Field, groups: Groups, *, bye: int | None = None) -> Draft:
     leaves[out] = True
     stays = ~leaves[groups.order]
     left = np.concatenate(([0], np.cumsum(stays)))[list(groups.starts)]
-    first, second = pair_inside(field, groups.order[stays], left.tolist())
+    first, second = pair_inside(field, groups.order[stays], left.tolist(), steps=steps)
     return Draft(np.concatenate((out[0::2], first)), np.concatenate((out[1::2], second)), bye)
 
 

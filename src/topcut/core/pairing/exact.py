@@ -9,9 +9,10 @@ from topcut.core.pairing.construct import Draft
 from topcut.core.pairing.cost import Certificate, Cost, Proof, cost_of
 from topcut.core.pairing.field import NOBODY, Field
 from topcut.core.pairing.groups import Groups
-from topcut.core.pairing.kernel import Kernel
+from topcut.core.pairing.kernel import Kernel, kept_whole
 from topcut.core.pairing.realise import realise
-from topcut.core.pairing.solve import possible_pairs, solve
+from topcut.core.pairing.solve import Edges, possible_pairs, solve
+from topcut.core.pairing.steps import Steps, to_match
 
 LEAST_ROBUST = 16
 MOST_NODES, MOST_PAIRS = 2_500, 250_000
@@ -39,14 +40,17 @@ def _cost(candidate: Candidate) -> Cost:
     return candidate.cost
 
 
-def solve_exactly(field: Field, drawn: Groups, best: Candidate, *, bound: Cost, seed: bytes) -> Answer:
-    """Find the least cost: first without clashes, the bye being settled, then with everything open (GAP-01)."""
+def solve_exactly(field: Field, drawn: Groups, best: Candidate, *, bound: Cost, seed: bytes, steps: Steps) -> Answer:
+    """Find the least cost: first without clashes, the bye being settled, then with everything open (GAP-01).
+
+    Where the steps do not suffice, the best that was found is the answer, and it is not proven.
+    """
     settled = drawn.without(field, best.draft.bye)
     for slack in _slacks(settled, best, bound):
-        answer = _through_kernels(field, settled, best, bound=bound, seed=seed, slack=slack)
+        answer = _through_kernels(field, settled, best, bound=bound, seed=seed, slack=slack, steps=steps)
         if answer is not None:
             return answer
-    answer = _through_kernels(field, drawn, best, bound=bound, seed=seed, slack=None)
+    answer = _through_kernels(field, drawn, best, bound=bound, seed=seed, slack=None, steps=steps)
     assert answer is not None, "with clashes allowed there is always a pairing"
     return answer
 
@@ -60,29 +64,56 @@ def _slacks(settled: Groups, best: Candidate, bound: Cost) -> list[int]:
 
 
 def _through_kernels(
-    field: Field, groups: Groups, best: Candidate, *, bound: Cost, seed: bytes, slack: int | None
+    field: Field, groups: Groups, best: Candidate, *, bound: Cost, seed: bytes, slack: int | None, steps: Steps
 ) -> Answer | None:
     """Keep more and more of the field until what the kernel promises can be realised; None if it promises nothing."""
     bye_is_open = slack is None and len(field) % 2 == 1
     settled = Cost() if bye_is_open else Cost(second_bye=bound.second_bye, bye_rank=bound.bye_rank)
     proven, robust = bound, _robust_from(field)
     while True:
-        kernel = Kernel.of(field, groups, robust=robust, with_bye=bye_is_open)
-        pairs = possible_pairs(groups, kernel, slack=slack) if len(kernel) <= MOST_NODES else None
-        if pairs is None or len(pairs[0]) > MOST_PAIRS:
-            mended = Candidate.of(field, fewer_clashes(field, best.draft))
-            return min(best, mended, key=_cost), Certificate(optimal=False, bound=proven, by="none")
+        found = _small_enough(field, groups, robust=robust, with_bye=bye_is_open, slack=slack)
+        if found is None or not steps.take(to_match(len(found[0]), len(found[1][0]))):
+            return _mended(field, best, steps=steps), Certificate(optimal=False, bound=proven, by="none")
+        kernel, pairs = found
         solution = solve(field, groups, kernel, pairs, seed=seed, slack=slack)
         if solution is None:
             return None
         proven = max(proven, solution.cost + settled)
-        draft = realise(field, groups, kernel, solution, bye=None if bye_is_open else best.draft.bye)
+        draft = realise(field, groups, kernel, solution, bye=None if bye_is_open else best.draft.bye, steps=steps)
         best = min(best, Candidate.of(field, draft), key=_cost)
         if best.cost == proven:
             by: Proof = "parity" if proven == bound else "whole-field" if kernel.is_whole_field else "kernel"
             return best, Certificate(optimal=True, bound=proven, by=by)
         assert not kernel.is_whole_field, "the whole field is solved exactly"
-        robust *= 3
+        robust = _next_size(field, groups, robust)
+
+
+def _mended(field: Field, best: Candidate, *, steps: Steps) -> Candidate:
+    """Exchange opponents across the field; where the steps were too few to solve it, again while that helps."""
+    while True:
+        mended = Candidate.of(field, fewer_clashes(field, best.draft, steps=steps))
+        if mended.cost >= best.cost or not steps.is_short:
+            return min(best, mended, key=_cost)
+        best = mended
+
+
+def _small_enough(
+    field: Field, groups: Groups, *, robust: int, with_bye: bool, slack: int | None
+) -> tuple[Kernel, Edges] | None:
+    """Make the kernel of this size and list its pairs; None where it is too large to be solved."""
+    if int(kept_whole(field, groups, robust=robust).sum()) > MOST_NODES:
+        return None
+    kernel = Kernel.of(field, groups, robust=robust, with_bye=with_bye)
+    pairs = possible_pairs(groups, kernel, slack=slack) if len(kernel) <= MOST_NODES else None
+    return None if pairs is None or len(pairs[0]) > MOST_PAIRS else (kernel, pairs)
+
+
+def _next_size(field: Field, groups: Groups, robust: int) -> int:
+    """Find the next size that keeps others than this one: the same kernel again has the same solution."""
+    kept, larger = kept_whole(field, groups, robust=robust), 3 * robust
+    while np.array_equal(kept_whole(field, groups, robust=larger), kept):
+        larger *= 3
+    return larger
 
 
 def _robust_from(field: Field) -> int:

@@ -1,7 +1,7 @@
 """The entrants to be paired now, as columns; a *place* is an index into them."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
 import numpy as np
@@ -38,6 +38,11 @@ class Field:
     """Place in the standings, 0 the best; None before there are any, when a draw from the seed decides."""
     played: int = 0
     """Rounds played so far."""
+    _apart: npt.NDArray[np.uint64] = field(init=False)
+    """The avoid groups of each as bits: two of one group are found at one go, in however many groups they are."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_apart", _as_bits(self.avoid))
 
     @classmethod
     def of(
@@ -129,19 +134,14 @@ class Field:
 
     def to_avoid(self, first: Ints, second: Ints) -> Ints:
         """Say 1 for each pair of one avoid group, 0 for the rest."""
-        together = np.zeros(len(first), dtype=bool)
-        for mine in range(self.avoid.shape[1]):
-            group = self.avoid[first, mine]
-            for theirs in range(self.avoid.shape[1]):
-                together |= (group == self.avoid[second, theirs]) & (group != NOBODY)
-        return together.astype(np.int64)
+        together = self._apart.take(first, axis=0) & self._apart.take(second, axis=0)
+        return together.any(axis=1).astype(np.int64)
 
     def clash(self, first: int, second: int) -> bool:
         """Ask whether two have met or should not meet."""
         if (self.opponents[first] == second).any():
             return True
-        groups = self.avoid[first]
-        return bool(np.isin(groups[groups != NOBODY], self.avoid[second]).any())
+        return bool((self._apart[first] & self._apart[second]).any())
 
     def clash_count(self, place: int, others: Ints) -> int:
         """Count those of the others whom one has met or should not meet."""
@@ -182,12 +182,24 @@ def _rows(places: Mapping[EntrantId, int], lists: Sequence[Sequence[EntrantId]])
 
 def avoid_groups(ids: Sequence[EntrantId], groups: Sequence[Collection[EntrantId]]) -> npt.NDArray[np.int32]:
     """List, for each of these entrants, the numbers of the groups they are in."""
-    members = [frozenset(group) for group in groups]
-    lists = [[number for number, group in enumerate(members) if id in group] for id in ids]
-    rows = np.full((len(ids), max(map(len, lists), default=0)), NOBODY, dtype=np.int32)
-    for row, numbers in zip(rows, lists, strict=True):
+    lists: dict[EntrantId, list[int]] = {id: [] for id in ids}
+    for number, group in enumerate(groups):
+        for id in lists.keys() & group:
+            lists[id].append(number)
+    rows = np.full((len(ids), max(map(len, lists.values()), default=0)), NOBODY, dtype=np.int32)
+    for row, numbers in zip(rows, lists.values(), strict=True):
         row[: len(numbers)] = numbers
     return rows
+
+
+def _as_bits(avoid: npt.NDArray[np.int32]) -> npt.NDArray[np.uint64]:
+    """Give every avoid group a bit, and each entrant the bits of theirs, in as many words as that takes."""
+    named, numbers = np.unique(avoid, return_inverse=True)
+    bits = np.zeros((len(avoid), -(-len(named) // 64)), dtype=np.uint64)
+    for column in numbers.reshape(avoid.shape).T:
+        here = np.flatnonzero(named[column] != NOBODY)
+        bits[here, column[here] // 64] |= np.uint64(1) << (column[here] % 64).astype(np.uint64)
+    return bits
 
 
 def ranks_in(ids: Sequence[EntrantId], standings: Sequence[EntrantId]) -> Ints:

@@ -5,6 +5,7 @@ import numpy as np
 from topcut.core.pairing.dice import words
 from topcut.core.pairing.field import Field, Ints
 from topcut.core.pairing.matching import least_matching
+from topcut.core.pairing.steps import AT_LEAST, Steps, to_match
 
 TRIES = 200
 """Exchanges tried for one pair before the group is matched as a whole."""
@@ -12,7 +13,7 @@ SMALL = 64
 """Groups up to this size are matched exactly where exchanges do not help."""
 
 
-def pair_inside(field: Field, order: Ints, starts: list[int]) -> tuple[Ints, Ints]:
+def pair_inside(field: Field, order: Ints, starts: list[int], *, steps: Steps) -> tuple[Ints, Ints]:
     """Pair each group (even in number, delimited by starts) within itself, without clashes where that is easy."""
     first, second = order[0::2].copy(), order[1::2].copy()
     tables = np.array(starts) // 2
@@ -21,7 +22,10 @@ def pair_inside(field: Field, order: Ints, starts: list[int]) -> tuple[Ints, Int
         low, high = int(tables[group - 1]), int(tables[group])
         if not field.clash(int(first[table]), int(second[table])):
             continue  # an exchange for an earlier table has helped this one too
-        if not _exchange(field, first, second, table, low=low, high=high) and 2 * (high - low) <= SMALL:
+        if not steps.take(AT_LEAST + min(high - low, TRIES)):
+            break
+        is_mended = _exchange(field, first, second, table, low=low, high=high)
+        if not is_mended and 2 * (high - low) <= SMALL and steps.take(to_match(SMALL, SMALL * SMALL // 2)):
             _match_whole_group(field, first[low:high], second[low:high])
     return first, second
 

@@ -17,7 +17,7 @@ from typing import Self
 import numpy as np
 import numpy.typing as npt
 
-from topcut.core.pairing.clique import largest_clique
+from topcut.core.pairing.clique import Clashes, largest_clique
 from topcut.core.pairing.field import NOBODY, Field, Ints
 from topcut.core.pairing.groups import Groups
 
@@ -37,7 +37,7 @@ class Kernel:
     @classmethod
     def of(cls, field: Field, groups: Groups, *, robust: int, with_bye: bool) -> Self:
         """Keep groups smaller than `robust` whole and let a few entrants stand in for each larger one."""
-        kept = _kept(field, groups, robust=robust)
+        kept = kept_whole(field, groups, robust=robust)
         leave = 0 if kept.all() else _most_who_leave(field, groups, kept)
         places, group_of, is_kept, replaced = [], [], [], []
         for group in range(len(groups)):
@@ -62,7 +62,7 @@ class Kernel:
         return bool(self.is_kept.all())
 
 
-def _kept(field: Field, groups: Groups, *, robust: int) -> npt.NDArray[np.bool_]:
+def kept_whole(field: Field, groups: Groups, *, robust: int) -> npt.NDArray[np.bool_]:
     """Keep small groups, and whoever clashes with half of a large one."""
     sizes = np.diff(groups.starts)
     size = np.zeros(len(field), dtype=np.int64)
@@ -78,17 +78,17 @@ def _most_who_leave(field: Field, groups: Groups, kept: npt.NDArray[np.bool_]) -
     return sides * max(1, largest_clique(_clashes_among(field, places)))
 
 
-def _clashes_among(field: Field, places: Ints) -> list[frozenset[int]]:
+def _clashes_among(field: Field, places: Ints) -> Clashes:
     where = np.full(len(field) + 1, NOBODY)
     where[places] = np.arange(len(places))
-    clashes = [{int(other) for other in row if other != NOBODY} for row in where[field.opponents[places]]]
+    met = where[field.opponents[places]]
+    clashes = np.zeros((len(places), len(places)), dtype=bool)
+    clashes[np.nonzero(met != NOBODY)[0], met[met != NOBODY]] = True
     if field.avoid.size:
-        one, two = np.triu_indices(len(places), 1)
-        apart = np.flatnonzero(field.to_avoid(places[one], places[two]))
-        for a, b in zip(one[apart].tolist(), two[apart].tolist(), strict=True):
-            clashes[a].add(b)
-            clashes[b].add(a)
-    return [frozenset(others) for others in clashes]
+        for one, place in enumerate(places):
+            clashes[one] |= field.to_avoid(np.full(len(places), place), places) > 0
+    np.fill_diagonal(clashes, val=False)
+    return clashes
 
 
 def _stand_ins(field: Field, members: Ints, *, leave: int, with_bye: bool) -> Ints:

@@ -8,6 +8,8 @@ from topcut.core.play import EntrantId
 
 ENGINE = "swiss-1"
 """The name of this way to pair: the same engine, field and seed give the same pairing."""
+SHORT = "swiss-1-short"
+"""The same, stopped where its steps were used up: the same everywhere too, but not proven."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -8,9 +8,12 @@ from topcut.core.pairing.groups import Groups
 from topcut.core.pairing.inside import pair_inside
 from topcut.core.pairing.kernel import Kernel
 from topcut.core.pairing.solve import Solution
+from topcut.core.pairing.steps import Steps
 
 
-def realise(field: Field, groups: Groups, kernel: Kernel, solution: Solution, *, bye: int | None = None) -> Draft:
+def realise(
+    field: Field, groups: Groups, kernel: Kernel, solution: Solution, *, bye: int | None = None, steps: Steps
+) -> Draft:
     """Put real entrants in for stand-ins and pair the rest of each robust group within itself.
 
     `bye` is who has it already; where it is open, the solution says.
@@ -26,7 +29,7 @@ def realise(field: Field, groups: Groups, kernel: Kernel, solution: Solution, *,
         stays[bye] = False
     rest = stays[groups.order]
     starts = np.concatenate(([0], np.cumsum(rest)))[list(groups.starts)]
-    first, second = pair_inside(field, groups.order[rest], starts.tolist())
+    first, second = pair_inside(field, groups.order[rest], starts.tolist(), steps=steps)
     return Draft(np.concatenate((out[0::2], first)), np.concatenate((out[1::2], second)), bye)
 
 

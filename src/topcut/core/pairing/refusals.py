@@ -68,6 +68,17 @@ class NothingToChange(AgainstTheRules):
     rule = Rule("GAP", "07")
 
 
+class TooMuchToMend(AgainstTheRules):
+    """A round in which nearly everybody would move is not mended but paired again."""
+
+    code = "too-much-to-mend"
+    message = gettext_noop(
+        "{count} entrants would have to be seated again: too many for one repair. Take the round back and pair it "
+        "again, or change opponents by hand."
+    )
+    rule = Rule("GAP", "01")
+
+
 class PointsTooFarApart(Unreadable):
     """Match points are small numbers."""
 

@@ -1,8 +1,9 @@
 """Mend a posted round: the fewest changed tables, and none that is kept.
 
 Someone left, someone was forgotten, someone came late, a result was wrong. Entrants at such a table are *loose*. Where
-exchanging the opponents of two tables mends it, that is done. Else loose entrants may sit down anywhere, and whoever
-they replace moves on: an exact matching over the posted pairs and every pair with a loose entrant.
+exchanging the opponents of two tables mends it, that is done. Where the loose can play each other without a clash, no
+repair changes fewer tables. Else loose entrants may sit down anywhere, and whoever they replace moves on: an exact
+matching over the posted pairs and every pair with a loose entrant.
 """
 
 from collections.abc import Collection
@@ -16,8 +17,9 @@ from topcut.core.pairing.dice import words
 from topcut.core.pairing.field import NOBODY, Field, Ints
 from topcut.core.pairing.groups import Groups
 from topcut.core.pairing.matching import least_matching
-from topcut.core.pairing.refusals import NothingToChange
+from topcut.core.pairing.refusals import NothingToChange, TooMuchToMend
 from topcut.core.pairing.seats import Change, reseat
+from topcut.core.pairing.steps import Steps, to_match
 from topcut.core.play import EntrantId, Match, RoundResults
 
 DENSE = 400
@@ -125,17 +127,30 @@ class _Job:
         return cost_of(self.field, first, second)
 
     def matched(self, seed: bytes) -> Pairs:
-        """Match loose entrants with anyone; with every pair considered if that leaves a clash."""
+        """Match loose entrants with each other, or else with anyone; a clash left asks for every pair there is."""
         places = self.places
         if not self.loose:
             return self.before
-        node = np.full(len(self.field) + 1, NOBODY)
-        node[places] = np.arange(len(places))
-        sparse = self._solved(node, self._edges_with_loose(places), seed)
+        among = None if self.by_gap else self._among_themselves(seed)
+        if among is not None:
+            return among
+        self._refuse_too_much(len(places), len(self.before) + len(self.loose) * len(places))
+        sparse = self._solved(places, self._edges_with_loose(places), seed)
         if not self._is_clean(sparse) and len(places) <= DENSE:
-            one, two = np.triu_indices(len(places), 1)
-            return self._solved(node, (np.array(places)[one], np.array(places)[two]), seed)
+            return self._solved(places, _every_pair(places), seed)
         return sparse
+
+    def _among_themselves(self, seed: bytes) -> Pairs | None:
+        """Pair the loose with each other, and a bye nobody has; None where two clash or the bye is a wrong one."""
+        kept = [pair for pair in self.before if not {*self.loose} & {*pair}]
+        places = [*self.loose, len(self.field)] if len(self.loose) % 2 else self.loose
+        self._refuse_too_much(len(places), len(places) ** 2 // 2)
+        pairs = self._solved(places, _every_pair(places), seed)
+        return [*kept, *pairs] if self._is_clean(pairs) and not self._has_wrong_bye(pairs) else None
+
+    def _refuse_too_much(self, nodes: int, edges: int) -> None:
+        if not Steps().take(to_match(nodes, edges)):
+            raise TooMuchToMend(count=len(self.loose))
 
     def _edges_with_loose(self, places: list[int]) -> tuple[Ints, Ints]:
         everyone = np.array(places)
@@ -145,11 +160,13 @@ class _Job:
         ends = np.array(sorted((one, two) for one, two in edges if one != two))
         return ends[:, 0], ends[:, 1]
 
-    def _solved(self, node: Ints, edges: tuple[Ints, Ints], seed: bytes) -> Pairs:
+    def _solved(self, places: list[int], edges: tuple[Ints, Ints], seed: bytes) -> Pairs:
+        node = np.full(len(self.field) + 1, NOBODY)
+        node[places] = np.arange(len(places))
         first, second = edges
         noise = words(seed, "repair", len(first))
-        nodes = int((node != NOBODY).sum())
-        chosen = least_matching(nodes, node[first], node[second], levels=self._levels(first, second), noise=noise)
+        levels = self._levels(first, second)
+        chosen = least_matching(len(places), node[first], node[second], levels=levels, noise=noise)
         assert chosen is not None, "loose entrants can always sit down with each other"
         return list(zip(first[chosen].tolist(), second[chosen].tolist(), strict=True))
 
@@ -171,6 +188,10 @@ class _Job:
     def _is_clean(self, pairs: Pairs) -> bool:
         return not any(two < len(self.field) and self.field.clash(one, two) for one, two in pairs)
 
+    def _has_wrong_bye(self, pairs: Pairs) -> bool:
+        given = [one for one, two in pairs if two == len(self.field)]
+        return any(one in self.late or self.field.byes[one] for one in given)
+
     def proposal(self, pairs: Pairs) -> Repair:
         ids = self.field.ids.tolist()
         bye = len(self.field)
@@ -184,6 +205,11 @@ class _Job:
         first, second = np.array(seated, dtype=np.int64).reshape(-1, 2).T
         cost = cost_of(self.field, first, second, byes=tuple(place[id] for id in given))
         return Repair(changes, after, byes, cost)
+
+
+def _every_pair(places: list[int]) -> tuple[Ints, Ints]:
+    one, two = np.triu_indices(len(places), 1)
+    return np.array(places)[one], np.array(places)[two]
 
 
 def _is_faulty(field: Field, pair: tuple[int, int], corrected: Collection[EntrantId]) -> bool:

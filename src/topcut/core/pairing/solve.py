@@ -92,12 +92,13 @@ def _clashing_with_all(field: Field, kernel: Kernel) -> list[tuple[int, int]]:
     sizes = [len(places) for places in kernel.replaced if len(places)]
     if not sizes or (not field.avoid.size and field.opponents.shape[1] < min(sizes)):
         return []
-    kept = np.flatnonzero(kernel.is_kept & (kernel.places != NOBODY)).tolist()
+    kept = np.flatnonzero(kernel.is_kept & (kernel.places != NOBODY))
     return [
         (node, group)
         for group, places in enumerate(kernel.replaced)
-        for node in kept
-        if len(places) and field.clash_count(int(kernel.places[node]), places) == len(places)
+        if len(places)
+        for node in kept[np.unique(field.clashes(kernel.places[kept], np.full(len(kept), places[0])))].tolist()
+        if field.clash_count(int(kernel.places[node]), places) == len(places)
     ]
 
 

@@ -1,6 +1,7 @@
 """Pair a round: build, prove, and where the proof fails solve exactly."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 import numpy.typing as npt
@@ -14,8 +15,9 @@ from topcut.core.pairing.dice import chance
 from topcut.core.pairing.exact import Answer, Candidate, solve_exactly
 from topcut.core.pairing.field import Field, Ints
 from topcut.core.pairing.groups import Groups
-from topcut.core.pairing.pairing import Pairing
+from topcut.core.pairing.pairing import SHORT, Pairing
 from topcut.core.pairing.refusals import EveryoneDropped, TooFewToPair
+from topcut.core.pairing.steps import Steps
 from topcut.core.pairing.walk import LARGEST as WALKED
 from topcut.core.pairing.walk import Walk
 from topcut.core.play import EntrantId
@@ -35,10 +37,12 @@ def pair(field: Field, *, seed: bytes, awarded: Sequence[EntrantId] = (), remain
         return _nobody_to_play(field, seed=seed, awarded=awarded)
     drawn = Groups.drawn(field, seed=seed)
     field = field.ranked(drawn.order) if len(field) % 2 else field
-    best, certificate = _solved(field, drawn, seed=seed)
+    steps = Steps()
+    best, certificate = _solved(field, drawn, seed=seed, steps=steps)
     if len(field) <= WALKED:
         best = _by_chance(field, drawn, best, seed=seed, remaining=remaining)
-    return in_table_order(field, best, certificate=certificate, seed=seed, awarded=awarded)
+    pairing = in_table_order(field, best, certificate=certificate, seed=seed, awarded=awarded)
+    return replace(pairing, engine=SHORT) if steps.is_short else pairing
 
 
 def refuse_too_few(field: Field, *, awarded: Sequence[EntrantId] = ()) -> None:
@@ -57,17 +61,17 @@ def _nobody_to_play(field: Field, *, seed: bytes, awarded: Sequence[EntrantId]) 
     return in_table_order(field, only, certificate=certificate, seed=seed, awarded=awarded)
 
 
-def _solved(field: Field, drawn: Groups, *, seed: bytes) -> Answer:
+def _solved(field: Field, drawn: Groups, *, seed: bytes, steps: Steps) -> Answer:
     bye = lowest_for_the_bye(field) if len(field) % 2 else None
     bound = parity_bound(field, drawn.without(field, bye), bye=bye)
     tries = []
     for attempt in range(ATTEMPTS):
         groups = drawn if attempt == 0 else Groups.drawn(field, seed=seed, attempt=attempt)
-        tries.append(Candidate.of(field, construct(field, groups.without(field, bye), bye=bye)))
+        tries.append(Candidate.of(field, construct(field, groups.without(field, bye), bye=bye, steps=steps)))
         if tries[-1].cost == bound:
             return tries[-1], Certificate(optimal=True, bound=bound, by="parity")
     best = min(tries, key=lambda candidate: candidate.cost)
-    return solve_exactly(field, drawn, best, bound=bound, seed=seed)
+    return solve_exactly(field, drawn, best, bound=bound, seed=seed, steps=steps)
 
 
 def _by_chance(field: Field, drawn: Groups, found: Candidate, *, seed: bytes, remaining: int) -> Candidate:

@@ -51,6 +51,8 @@ class Bounds:
         self._can_reach = cache(self._count_who_can_reach)
         self._must_pass = cache(self._count_who_must_pass)
         self._can_afford = cache(self._count_who_can_afford)
+        self._fewest_halves = cache(self._halves)
+        self._in_reach = cache(self._sums)
 
     def matches_of(self, place: int) -> int:
         """Count the matches a rival has yet to play."""
@@ -58,8 +60,11 @@ class Bounds:
 
     def further_points(self, place: int) -> list[int]:
         """List what a rival can still add."""
+        return self._in_reach(self.matches_of(place))
+
+    def _sums(self, matches: int) -> list[int]:
         sums = {0}
-        for _ in range(self.matches_of(place)):
+        for _ in range(matches):
             sums = {points + mine for points in sums for mine, _ in self._every}
         return sorted(sums)
 
@@ -134,7 +139,7 @@ class Bounds:
         points.remove(without)
         halves = self.rounds * 2 * ((len(points) + 2) // 2)
         for count, current in enumerate(points):
-            halves -= self._halves(target - current)
+            halves -= self._fewest_halves(target - current)
             if halves < 0:
                 return count
         return len(points)

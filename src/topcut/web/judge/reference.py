@@ -3,7 +3,7 @@
 from litestar import Response, get
 
 from topcut.web.judge.stand import Stand
-from topcut.web.public.rules import Wanted, found_rules
+from topcut.web.public.rules import LONGEST_SEARCH, Wanted, found_rules
 
 
 @get("/rules")
@@ -11,6 +11,6 @@ async def reference_page(
     stand: Stand, *, q: str = "", role: str = "", level: str = "", phase: str = "", book: str = ""
 ) -> Response[str]:
     """Search the reference by words, section, role, level and phase (MTR 1.8)."""
-    wanted = Wanted(q.strip()[:80], role, level, phase, book)
+    wanted = Wanted(q.strip()[:LONGEST_SEARCH], role, level, phase, book)
     found = found_rules(wanted, language=stand.page.words.language)
     return await stand.show("judge/rules.html", wanted=wanted, found=found, here=f"{stand.home}/rules")

@@ -28,6 +28,8 @@ CASUAL = "casual"
 """A shop's own format, and the policy that lets it be."""
 
 
+DIGITS = 9
+"""Of a number that is read; what is longer is too much already."""
 CUTS = (0, 4, 8)
 """What a shop's evening ends with; 0 is no playoff."""
 
@@ -112,7 +114,7 @@ def _arranged(data: NewEvent) -> dict[str, object]:
     refuse_other_format(data.format, game=data.game)
     game = games()[data.game]
     length = FirstTo(matches()[game.matches[0]].first_to or 2)
-    rounds = int(data.rounds) if data.rounds.isascii() and data.rounds.isdigit() else _suggested(data.players)
+    rounds = int(data.rounds[:DIGITS]) if data.rounds.isascii() and data.rounds.isdigit() else _suggested(data.players)
     stage = Stage(rounds=rounds, format=data.format, level=Level(data.level), length=length, minutes=data.minutes)
     if data.stop_after:
         stage = structs.replace(stage, unless=Unless(data.stop_after, data.stop_wins, data.stop_players))

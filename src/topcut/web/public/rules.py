@@ -1,5 +1,8 @@
 """What a cited section asks of an event, in our own words, and a search through all of it."""
 
+from collections import defaultdict
+from collections.abc import Mapping
+from functools import cache
 from typing import Final
 
 from litestar import Response, get
@@ -7,7 +10,7 @@ from litestar.response import Redirect
 from msgspec import Struct
 
 from topcut.core.rules import Rule, documents
-from topcut.core.rules.reference import LEVELS, PHASES, ROLES, place_of
+from topcut.core.rules.reference import LEVELS, PHASES, ROLES, Place, place_of
 from topcut.core.rules.requirements import readings, requirements
 from topcut.http.refusals import NoSuchPage
 from topcut.web.pages import Page, section_title
@@ -15,6 +18,8 @@ from topcut.web.scorekeeper.finding import folded
 
 MOST_FOUND: Final = 40
 """So many sections on one page; who wants others says more."""
+LONGEST_SEARCH: Final = 80
+"""What is longer is cut off; the field takes no more."""
 
 
 class Saying(Struct, frozen=True):
@@ -35,11 +40,29 @@ class Wanted(Struct, frozen=True):
 
     @property
     def words(self) -> list[str]:
-        return folded(self.q).split()
+        return list(dict.fromkeys(folded(self.q).split()))
 
     @property
     def is_empty(self) -> bool:
         return self == Wanted()
+
+
+class _Indexed(Struct, frozen=True):
+    """A section as it is searched: made ready once, without accents and capitals."""
+
+    rule: Rule
+    title: str
+    place: Place
+    head: str
+    """Its citation and title: who names the section gets all of it."""
+    sayings: tuple[tuple[Saying, str], ...]
+
+    def found_by(self, words: list[str]) -> "FoundSection":
+        """Take every row where the section itself is what was meant, else those with the words."""
+        rest = [word for word in words if word not in self.head]
+        return FoundSection(
+            self.rule, self.title, tuple(one for one, text in self.sayings if all(word in text for word in rest))
+        )
 
 
 class FoundSection(Struct, frozen=True):
@@ -63,44 +86,55 @@ class FoundRules(Struct, frozen=True):
 
 def found_rules(wanted: Wanted, *, language: str) -> FoundRules:
     """Find the rows with every word, in the sections that belong to the role, level and phase (MTR 1.8)."""
-    is_spanish = language == "es"
-    books = {row.rule.document for row in requirements().values() if row.rule} | {"X"}
-    rules = [] if wanted.is_empty else _rules(wanted)
-    found = [_looked_through(rule, wanted, language=language) for rule in rules]
-    sections = [section for section in found if section.sayings]
-    titles = [(book.id, book.es if is_spanish else book.title) for book in documents.library().documents]
-    return FoundRules(
-        tuple(sections[:MOST_FOUND]),
-        len(sections),
-        tuple((id, title) for id, title in titles if id in books),
-    )
+    sections = () if wanted.is_empty else _sections(wanted, language=language)
+    return FoundRules(sections[:MOST_FOUND], len(sections), _books(language))
 
 
-def _rules(wanted: Wanted) -> list[Rule]:
-    """List the sections a search looks through, in the order of the documents."""
-    rows = dict.fromkeys(row.rule for row in requirements().values() if row.rule)
-    read = dict.fromkeys(Rule.parse(reading.id) for reading in readings().values())
+def _sections(wanted: Wanted, *, language: str) -> tuple[FoundSection, ...]:
+    """Find the sections of a search, in the order of the documents."""
+    words = wanted.words
     asked = {"role": wanted.role, "level": wanted.level, "phase": wanted.phase}
-    return [
-        rule
-        for rule in {**rows, **read}
-        if wanted.book in {"", rule.document} and documents.exists(rule) and place_of(rule).has(**asked)
-    ]
+    found = (
+        section.found_by(words)
+        for section in _index(language)
+        if wanted.book in {"", section.rule.document} and section.place.has(**asked)
+    )
+    return tuple(section for section in found if section.sayings)
 
 
-def _looked_through(rule: Rule, wanted: Wanted, *, language: str) -> FoundSection:
-    """Take every row where the section itself is what was meant, else those with the words."""
-    title = section_title(rule, language)
-    said = sayings(rule, is_spanish=language == "es")
-    is_meant = _has(f"{rule} {title}", wanted)
-    return FoundSection(
-        rule, title, tuple(one for one in said if is_meant or _has(f"{rule} {title} {one.text}", wanted))
+@cache
+def _books(language: str) -> tuple[tuple[str, str], ...]:
+    books = {rule.document for rule in _said(is_spanish=False)} | {"X"}
+    titles = [(book.id, book.es if language == "es" else book.title) for book in documents.library().documents]
+    return tuple((id, title) for id, title in titles if id in books)
+
+
+@cache
+def _index(language: str) -> tuple[_Indexed, ...]:
+    """Make every section ready to be searched, once for each language."""
+    return tuple(
+        _Indexed(
+            rule,
+            title := section_title(rule, language),
+            place_of(rule),
+            folded(f"{rule} {title}"),
+            tuple((one, folded(one.text)) for one in said),
+        )
+        for rule, said in _said(is_spanish=language == "es").items()
+        if documents.exists(rule)
     )
 
 
-def _has(text: str, wanted: Wanted) -> bool:
-    plain = folded(text)
-    return all(word in plain for word in wanted.words)
+@cache
+def _said(*, is_spanish: bool) -> Mapping[Rule, tuple[Saying, ...]]:
+    """Gather what every section asks for: its rows, then our readings of it."""
+    found: defaultdict[Rule, list[Saying]] = defaultdict(list)
+    for row in requirements().values():
+        if row.rule:
+            found[row.rule].append(Saying(row.es if is_spanish else row.en, row.beyond))
+    for reading in readings().values():
+        found[Rule.parse(reading.id)].append(Saying(reading.es if is_spanish else reading.en, True))
+    return {rule: tuple(said) for rule, said in found.items()}
 
 
 @get("/rules")
@@ -108,7 +142,7 @@ async def rules(
     page: Page, *, q: str = "", role: str = "", level: str = "", phase: str = "", book: str = ""
 ) -> Response[str]:
     """Search the reference by words, section, role, level and phase (MTR 0)."""
-    wanted = Wanted(q.strip()[:80], role, level, phase, book)
+    wanted = Wanted(q.strip()[:LONGEST_SEARCH], role, level, phase, book)
     found = found_rules(wanted, language=page.words.language)
     return page.show("public/rules.html", wanted=wanted, found=found, here="/rules")
 
@@ -141,10 +175,6 @@ async def section(page: Page, document: str, section: str) -> Response[str]:
     )
 
 
-def sayings(rule: Rule, *, is_spanish: bool) -> list[Saying]:
-    rows = [row for row in requirements().values() if row.rule == rule]
-    read = [reading for reading in readings().values() if reading.id == str(rule)]
-    return [
-        *(Saying(row.es if is_spanish else row.en, row.beyond) for row in rows),
-        *(Saying(reading.es if is_spanish else reading.en, True) for reading in read),
-    ]
+def sayings(rule: Rule, *, is_spanish: bool) -> tuple[Saying, ...]:
+    """List what a section asks for; nothing of one that is not there."""
+    return _said(is_spanish=is_spanish).get(rule, ())

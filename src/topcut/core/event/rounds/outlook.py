@@ -14,6 +14,8 @@ from topcut.core.standings import Outlook, Results, clinch
 
 MOST_ENTRANTS: Final = 1500
 """For more the answer would take longer than a page may."""
+MOST_ROUNDS_LEFT: Final = 20
+"""With more to come nobody plans for the cut yet."""
 MOST_RUNS: Final = 400
 PAPER: Final = 160_000
 """Entrants times rounds times runs played on paper: what fits into a tenth of a second."""
@@ -83,7 +85,10 @@ def _question(event: Event, entrant: EntrantId) -> _Question | Unanswered:
     if len(event.entrants) > MOST_ENTRANTS:
         return Unanswered.TOO_MANY
     after = event.rounds_closed if _level(event) < Level.COMPETITIVE else max(event.published, default=None)
-    return Unanswered.NOTHING_PUBLISHED if after is None else _after(event, after, cut=cut)
+    if after is None:
+        return Unanswered.NOTHING_PUBLISHED
+    asked = _after(event, after, cut=cut)
+    return Unanswered.TOO_MANY if asked.rounds_left > MOST_ROUNDS_LEFT else asked
 
 
 def _after(event: Event, after: int, *, cut: int) -> _Question:

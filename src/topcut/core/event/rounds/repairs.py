@@ -3,7 +3,12 @@
 from itertools import chain
 
 from topcut.core.event.action import Occasion, entrant_of, needs, refuse_unless, round_of
-from topcut.core.event.bounds import refuse_odd_matches, refuse_odd_stretches, refuse_odd_table
+from topcut.core.event.bounds import (
+    refuse_endless_avoiding,
+    refuse_odd_matches,
+    refuse_odd_stretches,
+    refuse_odd_table,
+)
 from topcut.core.event.facts import AvoidAnnounced, EventFact, RoundRepaired, TablesAnnounced
 from topcut.core.event.playoff.refusals import BracketDecides
 from topcut.core.event.rounds.draw import field_of, refuse_unless_everybody_once, seed_of
@@ -102,6 +107,7 @@ def announce_avoid(
     refuse_unless(event, Phase.ENTRY, Phase.ROUNDS)
     for entrant in chain.from_iterable(groups):
         entrant_of(event, entrant)
+    refuse_endless_avoiding(groups)
     is_late = event.phase is Phase.ROUNDS and any(stage.level >= Level.COMPETITIVE for stage in event.stages)
     return Decision((AvoidAnnounced(groups),), (AvoidNotAnnounced(),) if is_late else ())
 
