@@ -1,7 +1,6 @@
 """The bad day: what changes, and that nothing else does."""
 
 import random
-import time
 from dataclasses import replace
 
 import numpy as np
@@ -9,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.core.pairing.fields import every_way, field_of, played_field
+from tests.hostile.counted import calls
 
 from topcut.core.pairing import Change, Field, NothingToChange, pair, repair
 from topcut.core.play import Match, Result, RoundResults, Score
@@ -183,10 +183,10 @@ def test_no_repair_changes_fewer_tables(seed):
     assert (mended.cost.rematches, mended.cost.second_bye, new) == fewest_changes(here, before)
 
 
-def test_a_repair_among_two_thousand_takes_less_than_a_second():
+def test_a_repair_among_two_thousand_takes_a_few_calls_each():
     field = field_of([3 * (place % 7) for place in range(2_000)])
     before = posted(*pair(field, seed=b"big").pairs)
-    start = time.perf_counter()
-    mended = repair(without(field, 77, 1_500), before, seed=b"big")
-    assert time.perf_counter() - start < 3  # a second on a quiet machine
+    here = without(field, 77, 1_500)
+    mended = repair(here, before, seed=b"big")
+    assert calls(lambda: repair(here, before, seed=b"big"), most=2_000 * 100)
     assert len(mended.changes) == 2
