@@ -135,8 +135,7 @@ class Field:
     def to_avoid(self, first: Ints, second: Ints) -> Ints:
         """Say 1 for each pair of one avoid group, 0 for the rest."""
         shared = self._apart.take(first, axis=0) & self._apart.take(second, axis=0)
-        together: Ints = shared.any(axis=1).astype(np.int64)
-        return together
+        return np.asarray(shared.any(axis=1), dtype=np.int64)
 
     def clash(self, first: int, second: int) -> bool:
         """Ask whether two have met or should not meet."""
