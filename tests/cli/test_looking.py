@@ -123,7 +123,7 @@ def test_a_damaged_database_is_said_to_be_damaged(shop, document):
 def test_an_export_says_what_it_wrote(shop, document, capfd):
     event = event_of(document)
     code, said = document("export", event, "--to", "out.jsonl")
-    assert (code, said["event"], said["entries"], said["file"]) == (0, event, 31, "out.jsonl")
+    assert (code, said["event"], said["entries"], said["file"]) == (0, event, 30, "out.jsonl")
     assert document("export", event)[1]["code"] == "bad-usage"
     assert main(["export", event, "--to", "-"]) == 0
     assert capfd.readouterr().out.encode() == Path("out.jsonl").read_bytes()

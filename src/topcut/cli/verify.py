@@ -82,6 +82,7 @@ def document(verified: Verified) -> dict[str, object]:
         "repairs": derived.repairs,
         "other_engine": derived.other_engine,
         "not_yet_checkable": derived.not_yet_checkable,
+        "draws_thrown_away": derived.thrown_away,
         "values": {"open": verified.open, "sealed": verified.sealed},
     }
 
@@ -103,6 +104,9 @@ def print_verified(verified: Verified) -> None:
         tell(f"Repaired after posting: {derived.repairs} times. Everybody is there once.")
     if derived.other_engine:
         tell(f"Drawn by another engine: {derived.other_engine} rounds. Everybody is there once; not derived again.")
+    for one in derived.thrown_away:
+        why = one.said or (one.why.words if one.why else "nobody said why")
+        tell(f"Thrown away: draw {one.attempt} of round {one.round}, {why}.")
     if derived.not_yet_checkable:
         tell(f"Not yet checkable: {derived.not_yet_checkable} draws and standings, until the secret is revealed.")
     tell(f"Sealed values: {verified.open} open and true to their seals, {verified.sealed} closed.")

@@ -7,7 +7,6 @@ from msgspec import Struct
 from sqlalchemy import Connection, bindparam, func, select
 
 from topcut.core.event import EVENT, EventFact
-from topcut.core.event.fold import SECRET
 from topcut.core.log import Entry, Erased, Opening, Revealed, Undone
 from topcut.core.log.fold import opened
 from topcut.core.play import Stream
@@ -42,10 +41,6 @@ _OPENINGS = select(openings.c.seq, openings.c.field, openings.c.salt, openings.c
     openings.c.seq >= bindparam("first"),
     openings.c.seq <= bindparam("last"),
 )
-_SECRET_IS_PUBLIC = select(openings.c.public).where(
-    openings.c.stream == bindparam("of"), openings.c.seq == SECRET[0], openings.c.field == SECRET[1]
-)
-
 Wanted = Callable[[EventFact], bool]
 
 
@@ -84,9 +79,8 @@ def history(
         start = newest + 1 if before is None else max(1, min(before, newest + 1))
         found, reached = _found(connection, stream, before=start, limit=limit, wanted=wanted)
         undone = _undone(connection, stream, after=min((entry.seq for entry in found), default=newest))
-        is_open = bool(connection.execute(_SECRET_IS_PUBLIC, {"of": stream}).scalar())
         shown = _opened(connection, stream, found)
-    lines = tuple(_line(entry, undone, is_revealed=is_open) for entry in shown)
+    lines = tuple(_line(entry, undone) for entry in shown)
     return HistoryPage(lines, reached if reached > 1 else None)
 
 
@@ -141,7 +135,7 @@ def _opened(connection: Connection, stream: Stream, found: Sequence[Entry[EventF
     return [opened(entry, by_seq[entry.seq]) if entry.seq in by_seq else entry for entry in found]
 
 
-def _line(entry: Entry[EventFact], undone: dict[int, int], *, is_revealed: bool) -> HistoryLine:
+def _line(entry: Entry[EventFact], undone: dict[int, int]) -> HistoryLine:
     first = entry.facts[0]
     is_for_good = any(isinstance(fact, Erased | Revealed) for fact in entry.facts)
     return HistoryLine(
@@ -151,5 +145,5 @@ def _line(entry: Entry[EventFact], undone: dict[int, int], *, is_revealed: bool)
         facts=entry.facts,
         undone_by=undone.get(entry.seq),
         undoes=first.seq if isinstance(first, Undone) else None,
-        is_undoable=entry.seq > 1 and entry.seq not in undone and not is_for_good and not is_revealed,
+        is_undoable=entry.seq > 1 and entry.seq not in undone and not is_for_good,
     )

@@ -15,7 +15,6 @@ from topcut.core.event import (
     publish_standings,
     register,
     report_result,
-    reveal_secret,
     start_clock,
     start_event,
 )
@@ -64,7 +63,6 @@ class Simulation(Notebook):
                 break
             yield self._play_round(number)
         self.act(finish_event)
-        self.act(reveal_secret)
 
     def _open_doors(self) -> None:
         self.begin(title=f"Simulated event {self.seed}", stages=(Stage(rounds=self._rounds),))

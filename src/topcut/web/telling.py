@@ -198,6 +198,11 @@ def _round(fact: f.RoundFact, words: Words) -> Markup:
             return words("Round {round} was posted", round=fact.round)
         case f.DrawDiscarded():
             return words("Round {round} was taken back", round=fact.round)
+        case f.DrawExplained():
+            why = _opened(fact.said) or words(fact.why.words)
+            return words(
+                "Draw {attempt} of round {round} does not count: {why}", attempt=fact.attempt, round=fact.round, why=why
+            )
         case f.RoundRepaired():
             said = _opened(fact.reason)
             if not said:
@@ -279,6 +284,8 @@ def _setup(fact: f.SetupFact | f.SeatingFact, told: Told, words: Words) -> Marku
             return words("The rounds began")
         case f.EventFinished():
             return words("The event was finished")
+        case f.EventReopened():
+            return words("The event goes on, with a new secret for its draws")
         case f.TablesAnnounced():
             return words("The tables were announced")
         case f.AvoidAnnounced():

@@ -25,6 +25,7 @@ from topcut.core.event import (
 )
 from topcut.core.event.decks.state import Lists, ListState, ReturnedFor, Verdict
 from topcut.core.event.playoff.places import is_playoff_over
+from topcut.core.event.rounds.state import WhyAgain
 from topcut.core.event.state import Table
 from topcut.core.play import EntrantId, How, Power, Result, Role, Score
 
@@ -38,7 +39,15 @@ DECKS -= JUDGING
 ROUNDS = {"draw_round", "pair_by_hand", "post_round", "discard_draw", "close_round", "publish_standings", "cut_field"}
 ROUNDS |= {"announce_cut"}
 ENDING = {name for name in ACTIONS if "prize" in name or "split" in name}
-ENDING |= {"finish_event", "reveal_secret", "submit_report", "publish_material", "invalidate_event", "erase"}
+ENDING |= {
+    "finish_event",
+    "reopen_event",
+    "reveal_secret",
+    "submit_report",
+    "publish_material",
+    "invalidate_event",
+    "erase",
+}
 ENTRY = {"register", "join", "rename", "check_in", "drop", "disqualify", "readmit", "link_player", "merge_entrants"}
 ENTRY |= {"note_payment", "open_check_in"} | PEOPLE
 LATENESS = PROCEDURE - RESULTS - CORRECTIONS - ROUNDS - ENDING
@@ -129,7 +138,7 @@ def _of_entry(name: str, place: Place) -> Args | None:
 def _of_setup(name: str, place: Place) -> Args | None:
     event, dice, entrant = place.event, place.dice, place.entrant
     match name:
-        case "start_event" | "finish_event" | "reveal_secret" | "draw_round" | "announce_cut" | "publish_lists":
+        case "start_event" | "finish_event" | "reopen_event" | "reveal_secret" | "announce_cut" | "publish_lists":
             return {}
         case "give_roles":
             return {"whom": dice.choice(["x", "y"]), "roles": tuple(dice.choices(list(Role), k=dice.randrange(3)))}
@@ -159,10 +168,13 @@ def _of_rounds(name: str, place: Place) -> Args | None:
     match name:
         case "publish_standings":
             return {"after": round}
+        case "draw_round" | "discard_draw" | "post_round":
+            at = {} if name == "draw_round" else {"round": round}
+            return at | {"why": dice.choice([None, *WhyAgain]), "said": dice.choice(["", "the printer"])}
         case "pair_by_hand":
             here = [entrant.number for entrant in event.entrants.values() if entrant.plays(len(event.rounds) + 1)]
             matches, byes = place.pairs(here)
-            return {"matches": matches, "byes": byes}
+            return {"matches": matches, "byes": byes, "why": dice.choice([None, WhyAgain.PRINTED])}
         case "repair_round":
             started = tuple(dice.sample(place.tables, dice.randint(0, len(place.tables))))
             return {"round": round, "why": "x", "started": started, "corrected": (place.entrant,)}

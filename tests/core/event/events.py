@@ -18,11 +18,13 @@ from topcut.core.event import (
     announce_stages,
     begin_deck_check,
     close_round,
+    discard_draw,
     draw_round,
     drop,
     finish_deck_check,
     give_roles,
     link_player,
+    pair_by_hand,
     post_round,
     register,
     report_result,
@@ -31,6 +33,7 @@ from topcut.core.event import (
 )
 from topcut.core.event.acting import Acted, Asked, act, begin
 from topcut.core.event.judging.checks import checks_to_make
+from topcut.core.event.rounds.state import WhyAgain
 from topcut.core.play import Result, Role, Score, Who
 
 ANA = Who("ana")
@@ -70,7 +73,12 @@ class Evening:
     def act(
         self, action: Action[...], *, by: str = ANA, despite: Sequence[str] = (), reason: str = "", **args: Any
     ) -> int:
-        """Ask for an action and keep what it decided; a refusal leaves everything as it was."""
+        """Ask for an action and keep what it decided; a refusal leaves everything as it was.
+
+        A desk that draws again says why, unless the test says what is said.
+        """
+        if action in (draw_round, discard_draw, post_round, pair_by_hand):
+            args = {"why": WhyAgain.PRINTED} | args
         return self._keep(act(self.book.folded, self._asked(Who(by), despite, reason), action, **args))
 
     def undo(self, seq: int) -> int:

@@ -30,12 +30,12 @@ from topcut.core.event import (
     promote,
     register,
     report_result,
-    reveal_secret,
 )
 from topcut.core.event import facts as f
 from topcut.core.event.acting import act_undo
 from topcut.core.event.decks.pools import drawn_seats
 from topcut.core.event.decks.state import Lists
+from topcut.core.event.facts import EventReopened
 from topcut.core.event.people import facts as g
 from topcut.core.event.procedure.terms import GameEnd
 from topcut.core.event.verify import derive_again
@@ -317,14 +317,20 @@ def over() -> Room:
     return Room(evening)
 
 
-def test_nothing_is_undone_once_the_secret_is_out():
+def test_the_end_that_opened_the_secret_is_not_undone():
     """MTR 1.2: or a round could be drawn until it suits, and still follow."""
     room = over()
-    finished = room.evening.book.folded.seq
-    room.verified(room.forged(Undone(finished), by=ANA))
-    room.evening.act(reveal_secret)
-    for seq in (finished, finished + 1):
-        assert "hidden information was shown" in room.refused(Undone(seq), by=ANA)
+    assert "hidden information was shown" in room.refused(Undone(room.evening.book.folded.seq), by=ANA)
+
+
+def test_nobody_goes_on_with_a_secret_of_another_entry():
+    room = over()
+    seq = room.evening.book.folded.seq + 1
+    room.verified(room.forged(EventReopened(Sealed(seal="sealed:" + "00" * 32), seq), by=ANA))
+    assert "event-reopened" in room.refused(EventReopened(Sealed(seal="sealed:" + "00" * 32), 1), by=ANA)
+    assert "event-reopened" in room.refused(
+        EventReopened(Sealed(seal="sealed:" + "00" * 32), seq), by=room.evening.link(1)
+    )
 
 
 def test_nothing_is_undone_twice():
@@ -374,7 +380,6 @@ def is_out(opening: Opening) -> Opening:
 def test_what_was_revealed_cannot_be_held_back():
     """Left out of the file, every draw would be `not yet checkable`, for ever."""
     room = over()
-    room.evening.act(reveal_secret)
     assert verify(read_log(exported(room))).derived.not_yet_checkable == 0
     with pytest.raises(BrokenLog) as broken:
         verify(read_log(exported(room, but="0.secret")))

@@ -197,7 +197,8 @@ SEEN = "says what can be seen, and decides nothing"
 BY_THE_GAME = "is said by the two at the table themselves"
 NOT_ASKED: dict[str, str] = {
     **dict.fromkeys(
-        "announce_event announce_stages change_zone announce_prizes start_event finish_event reveal_secret erase "
+        "announce_event announce_stages change_zone announce_prizes start_event finish_event reopen_event "
+        "reveal_secret erase "
         "open_entry open_check_in announce_lists announce_tables announce_avoid publish_standings announce_cut "
         "cut_field assign_screen restrict_devices move_release ask_for_lands plan_product publish_lists "
         "publish_material set_procedure submit_report invalidate_event seat_for_pools promote".split(),

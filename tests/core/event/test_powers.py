@@ -43,6 +43,7 @@ MAY: dict[str, set[Role]] = {
     "give_roles": {TO},
     "lend_powers": {TO},
     "finish_event": {TO},
+    "reopen_event": {TO},
     "reveal_secret": {TO},
     "erase": {TO},
     "start_event": {TO, SK},
@@ -297,6 +298,7 @@ ARGS: dict[str, dict[str, Any]] = {
     "announce_prizes": {"awards": ()},
     "hand_over_prize": {"entrant": 1},
     "finish_event": {},
+    "reopen_event": {},
     "reveal_secret": {},
     "draw_round": {},
 }

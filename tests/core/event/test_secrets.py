@@ -39,6 +39,7 @@ EVERYBODYS: dict[str, str] = {
     "player-linked": "who player alone",
     "event-started": "",
     "event-finished": "at",
+    "event-reopened": "seq",
     "event-announced": "program starts_at capacity opens_at closes_at least_age most_age asks_age by_invitation "
     "identification fact_sheet is_sanctioned is_chosen is_at_magicfest own_lands fee",
     "entry-opened": "is_open",
@@ -78,6 +79,7 @@ EVERYBODYS: dict[str, str] = {
     "round-drawn": "round stage attempt engine matches byes losses cost bound proof by_hand fixtures",
     "round-posted": "round attempt",
     "draw-discarded": "round attempt",
+    "draw-explained": "round attempt why",
     "round-repaired": "round repair matches byes losses",
     "round-closed": "round",
     "standings-published": "after order",
@@ -168,6 +170,7 @@ OPENED_TO_EVERYBODY = {
     "screen-assigned": {"message"},
     "event-announced": {"venue", "head_judge"},
     "decklist-published": {"cards"},
+    "draw-explained": {"said"},
 }
 
 each_kind = pytest.mark.parametrize("facts", FACTS, ids=[tag(type(facts[0])) for facts in FACTS])

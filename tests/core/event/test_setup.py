@@ -2,9 +2,12 @@
 
 import pytest
 from tests.core.event.events import ANA, STAFF, Evening, begun, posted
+from tests.core.log.book import STREAM
 
 from topcut.core.event import (
+    EVENT,
     Phase,
+    RoundState,
     Stage,
     Structure,
     announce_stages,
@@ -14,12 +17,14 @@ from topcut.core.event import (
     erase,
     finish_event,
     register,
+    reopen_event,
     reveal_secret,
     start_event,
 )
 from topcut.core.event.acting import Asked, begin
 from topcut.core.event.action import Occasion
 from topcut.core.event.bounds import NoSuchField, NoSuchZone, NotThatManyGames, NotThatManyMinutes
+from topcut.core.event.facts import EventFinished
 from topcut.core.event.refusals import (
     BelowTheMinimum,
     NoRounds,
@@ -34,7 +39,9 @@ from topcut.core.event.refusals import (
     TooFewToStart,
     WrongPhase,
 )
+from topcut.core.event.rounds.draw import drawn_round
 from topcut.core.event.rounds.refusals import AllRoundsPlayed, RoundNotOver
+from topcut.core.event.verify import derive_again
 from topcut.core.log import Revealed
 from topcut.core.log.refusals import NeedsAReason, NoSuchEntry, SeenSince
 from topcut.core.play import Actor, FirstTo, PlayAll, Points, Power, Role
@@ -296,25 +303,55 @@ def test_an_event_ends_between_rounds():
             evening.act(action, **args)
 
 
-def test_the_secret_is_shown_once_and_at_the_end():
+def test_the_secret_is_shown_once_and_with_the_end():
     evening = posted(4).finish_round()
     with pytest.raises(WrongPhase):
         evening.act(reveal_secret)
-    evening.act(finish_event)
-    seq = evening.act(reveal_secret)
-    assert evening.book.kind.read(evening.book.lines[seq - 1]).facts == (Revealed(1, "0.secret"),)
+    seq = evening.act(finish_event)
+    assert evening.book.kind.read(evening.book.lines[seq - 1]).facts[-1] == Revealed(1, "0.secret")
     assert evening.event.secret_is_public
     with pytest.raises(SecretIsOut):
         evening.act(reveal_secret)
 
 
-def test_nothing_is_undone_once_the_secret_is_out():
+def test_an_event_that_ended_before_its_end_opened_the_secret_opens_it_later():
     evening = posted(4).finish_round()
-    finish = evening.act(finish_event)
+    evening.book.enter(EventFinished(evening.now), now=evening.now)
+    assert not evening.event.secret_is_public
     evening.act(reveal_secret)
-    for seq in (2, finish, finish + 1):
-        with pytest.raises(SeenSince):
-            evening.undo(seq)
+    assert evening.event.secret_is_public
+
+
+def test_the_end_is_not_undone_but_the_event_goes_on_with_another_secret():
+    """What everybody knows can no longer decide a draw."""
+    evening = posted(4, rounds=2).finish_round()
+    first, end = evening.event.secret.value, evening.act(finish_event)
+    with pytest.raises(SeenSince):
+        evening.undo(end)
+    again = evening.act(reopen_event)
+    assert (evening.event.phase, evening.event.secret_is_public) == (Phase.ROUNDS, False)
+    assert (evening.event.secret_at, evening.event.secret.value != first) == ((again, "0.secret"), True)
+    evening.pair().finish_round()
+    seq = evening.act(finish_event)
+    assert evening.book.kind.read(evening.book.lines[seq - 1]).facts[-1] == Revealed(again, "0.secret")
+    assert derive_again(STREAM, evening.book.lines, openings=evening.book.openings)[1].pairings == 2
+
+
+def test_what_came_before_the_end_can_still_be_undone():
+    """An undone result is no other than a corrected one; a draw needs a secret that nobody knows."""
+    evening = posted(4).finish_round()
+    closed = len(evening.book.lines)
+    evening.act(finish_event)
+    evening.undo(closed)
+    assert evening.round.state is not RoundState.CLOSED
+
+
+def test_nothing_is_drawn_from_a_secret_that_is_out():
+    evening = posted(4, rounds=2).finish_round()
+    evening.act(finish_event)
+    drawn = drawn_round(evening.event, round=2, attempt=1)
+    with pytest.raises(KeyError):
+        EVENT.apply(evening.event, drawn)
 
 
 def test_a_running_event_keeps_its_secret():

@@ -54,9 +54,10 @@ TAKES_BACK: dict[str, str] = {
     # Scorekeeper, head judge and organizer keep each other's books in order; the first entry is nobody's to undo
     "SHO": """
         entrant-registered name-changed checked-in entrant-dropped entry-paid entrants-merged check-in-opened
-        screen-assigned event-started round-drawn round-posted draw-discarded round-repaired tables-announced
-        avoid-announced round-closed standings-published result-reported result-confirmed result-disputed
-        result-corrected result-cleared result-doubted doubt-settled clock-started clock-paused clock-resumed
+        screen-assigned event-started round-drawn round-posted draw-discarded draw-explained round-repaired
+        tables-announced avoid-announced round-closed standings-published result-reported result-confirmed
+        result-disputed result-corrected result-cleared result-doubted doubt-settled clock-started clock-paused
+        clock-resumed
         time-called sides-missing lateness-penalised table-seen step-taken choice-made game-ended result-checked
         match-featured camera-declined entrant-waits entrant-promoted byes-awarded decklist-submitted
         decklists-accepted decklist-returned decklist-withdrawn pool-registered product-handed-out pools-seated
@@ -65,7 +66,7 @@ TAKES_BACK: dict[str, str] = {
     """,
     # MTR 1.6: what the organizer announced, named, shared and ended
     "O": """
-        stages-announced roles-given powers-lent pass-given event-finished prizes-announced
+        stages-announced roles-given powers-lent pass-given event-finished event-reopened prizes-announced
         prize-handed-over event-announced entry-opened zone-changed invitations-sent owners-named person-barred
         bar-lifted head-judge-replaced head-judge-assigned split-proposed split-agreed split-made material-published
         event-invalidated report-submitted lands-wanted product-planned decklist-published

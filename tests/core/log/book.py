@@ -3,9 +3,10 @@
 from collections.abc import Callable, Sequence
 from typing import Any, Generic, TypeVar
 
+from msgspec import structs
 from tests.strategies import repeatable
 
-from topcut.core.log import Fact, Folded, Kind, Opening, Undone, Written, check_undo, fold, write
+from topcut.core.log import Fact, Folded, Kind, Opening, Revealed, Undone, Written, check_undo, fold, write
 
 F = TypeVar("F", bound=Fact)
 S = TypeVar("S")
@@ -41,6 +42,10 @@ class Book(Generic[F, S]):
         self.lines.append(written.line)
         if written.openings:
             self.openings[written.entry.seq] = {opening.field: opening for opening in written.openings}
+        for fact in written.entry.facts:
+            if isinstance(fact, Revealed) and fact.field in self.openings.get(fact.seq, {}):
+                opening = self.openings[fact.seq][fact.field]
+                self.openings[fact.seq][fact.field] = structs.replace(opening, public=True)
 
     def look_back(self, *facts: F, who: str = "ana", now: int = 0) -> int:
         """Write an entry that changes how earlier ones count, and fold it all; what does not fold is not kept."""

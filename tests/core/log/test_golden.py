@@ -41,6 +41,7 @@ from topcut.core.event.decks.state import Lists, ReturnedFor
 from topcut.core.event.people import facts as g
 from topcut.core.event.procedure import facts as p
 from topcut.core.event.procedure.terms import Procedure
+from topcut.core.event.rounds.state import WhyAgain
 from topcut.core.log import Entry, Erased, Fact, Overruled, Revealed, Rewound, Sealed, Undone
 from topcut.core.log.facts import LooksBackFact
 from topcut.core.play import FirstTo, How, Level, PlayAll, Points, Power, Result, Role, Score
@@ -78,6 +79,7 @@ FACTS: list[tuple[Fact, ...]] = [
     (f.PowersLent("link", (Power.RESULTS,)), f.PowersLent("link", ())),
     (f.PlayerLinked("link", 3, False), f.PlayerLinked("link", 3)),
     (f.EventFinished(), f.EventFinished(1_628_272_800_000_000)),
+    (f.EventReopened(SEAL, 40),),
     (f.EntrantRegistered(4, (5, 6), 2, 3), f.EntrantRegistered(1, (1,))),
     (f.NameChanged(3),),
     (f.CheckedIn(3, False), f.CheckedIn(3)),
@@ -96,6 +98,7 @@ FACTS: list[tuple[Fact, ...]] = [
     ),
     (f.RoundPosted(2, 3),),
     (f.DrawDiscarded(2, 3),),
+    (f.DrawExplained(2, 3, WhyAgain.OTHER, SEAL), f.DrawExplained(2, 3, WhyAgain.MISSING, OTHER)),
     (f.RoundRepaired(2, 1, ((1, 5, 4), (2, 1, 2)), (3,), (6,), SEAL),),
     (f.TablesAnnounced(((1, 10), (21, 30)), ((3, 7),)), f.TablesAnnounced()),
     (f.AvoidAnnounced(((1, 2), (3, 4))),),

@@ -148,6 +148,7 @@ from topcut.core.event.setup import (
     give_roles,
     lend_powers,
     link_player,
+    reopen_event,
     reveal_secret,
     start_event,
 )
@@ -316,6 +317,7 @@ __all__ = [
     "register",
     "register_pool",
     "rename",
+    "reopen_event",
     "repair_round",
     "replace_head_judge",
     "replace_list",

@@ -61,7 +61,7 @@ def begin(folded: Folded[EventFact, Event], asked: Asked, **args: Any) -> Acted:
 def act(folded: Folded[EventFact, Event], asked: Asked, action: Action[...], **args: Any) -> Acted:
     """Decide an action on an event as it stands, without changing it yet."""
     event = folded.state
-    occasion = Occasion(event.actor(asked.who), asked.now, asked.random)
+    occasion = Occasion(event.actor(asked.who), asked.now, asked.random, folded.seq + 1)
     return _enter(folded, asked, action(event, occasion, **args), policy=event.policy, by=occasion.by)
 
 

@@ -24,6 +24,8 @@ class Occasion(Struct, frozen=True):
     by: Actor
     now: int
     random: Callable[[int], bytes]
+    seq: int = 0
+    """The number of the entry it would become."""
 
 
 Action = Callable[Concatenate[Event, Occasion, P], Decision[EventFact]]

@@ -19,13 +19,13 @@ from topcut.core.event import facts as f
 from topcut.core.event.action import Occasion
 from topcut.core.event.decks import facts as d
 from topcut.core.event.facts import EventFact
-from topcut.core.event.fold import EVENT, SECRET
+from topcut.core.event.fold import EVENT
 from topcut.core.event.judging.place import HAS_LAST_WORD
 from topcut.core.event.made_by import MADE_BY, OWN_FACTS
 from topcut.core.event.people import facts as g
 from topcut.core.event.permissions import PERMISSIONS, Permission
 from topcut.core.event.procedure import facts as p
-from topcut.core.event.state import Event, Phase, Report, RoundState, Table
+from topcut.core.event.state import SECRET, Event, Phase, Report, RoundState, Table
 from topcut.core.event.undoing import as_meant, refuse_undo_of_others
 from topcut.core.judging import facts as j
 from topcut.core.log import Entry, Erased, Fact, Overruled, Revealed, Rewound, Undone, check_undo
@@ -89,6 +89,8 @@ def _may_have_made(
         case Overruled():
             return not by.powers.isdisjoint(LAST_WORD)
         case f.EventCreated() | Rewound():
+            return False
+        case f.EventReopened() if fact.seq != entry.seq:
             return False
         case _:
             is_theirs = _signed_by(fact, by) in {None, by.who} and _has_what_it_claims(event, by, fact)
@@ -228,9 +230,9 @@ def _has_what_it_claims(event: Event, by: Actor, fact: EventFact) -> bool:
         case g.OfficialRecognised():
             return fact.player is not None or not by.powers.isdisjoint(LAST_WORD)
         case Revealed():
-            return (fact.seq, fact.field) == SECRET
+            return (fact.seq, fact.field) == event.secret_at
         case Erased():
-            return (fact.seq, fact.field) != SECRET or event.phase is Phase.FINISHED
+            return (fact.seq, fact.field) not in {SECRET, event.secret_at} or event.phase is Phase.FINISHED
         case _:
             return True
 
@@ -265,7 +267,7 @@ def _made_by(fact: EventFact) -> Iterator[str]:
 
 
 def _phases_after(fact: EventFact) -> set[Phase]:
-    if isinstance(fact, f.EventStarted):
+    if isinstance(fact, f.EventStarted | f.EventReopened):
         return {Phase.ROUNDS}
     return {Phase.FINISHED} if isinstance(fact, f.EventFinished) else set()
 

@@ -13,6 +13,7 @@ from topcut.core.event.rounds.facts import (
     DoubtFact,
     DoubtSettled,
     DrawDiscarded,
+    DrawExplained,
     ResultCleared,
     ResultConfirmed,
     ResultCorrected,
@@ -48,6 +49,7 @@ __all__ = [
     "DoubtFact",
     "DoubtSettled",
     "DrawDiscarded",
+    "DrawExplained",
     "EntrantDisqualified",
     "EntrantDropped",
     "EntrantRegistered",
@@ -58,6 +60,7 @@ __all__ = [
     "EventCreated",
     "EventFact",
     "EventFinished",
+    "EventReopened",
     "EventStarted",
     "NameChanged",
     "PlayerLinked",
@@ -138,6 +141,14 @@ class EventFinished(Fact, frozen=True, tag="event-finished"):
 
     at: int = 0
     """When, in microseconds; slips are kept for months from here (MTR 1.6)."""
+
+
+class EventReopened(Fact, frozen=True, tag="event-reopened"):
+    """The event goes on after its end; its first secret is out, so what comes is drawn from another."""
+
+    secret: Sealed[str]
+    seq: int
+    """The number of this entry, so that it is known where the new secret is sealed."""
 
 
 class EntrantRegistered(Fact, frozen=True, tag="entrant-registered"):
@@ -250,7 +261,16 @@ class PrizeHandedOver(Fact, frozen=True, tag="prize-handed-over"):
 PrizeFact = PrizesAnnounced | PrizeHandedOver
 EntryFact = EntrantRegistered | NameChanged | CheckedIn | EntrantDropped | EntrantReturned | EntrantDisqualified
 RoomFact = EntryPaid | EntrantsMerged | CheckInOpened | ScreenAssigned
-SetupFact = EventCreated | StagesAnnounced | RolesGiven | PowersLent | PlayerLinked | EventStarted | EventFinished
+SetupFact = (
+    EventCreated
+    | StagesAnnounced
+    | RolesGiven
+    | PowersLent
+    | PlayerLinked
+    | EventStarted
+    | EventFinished
+    | EventReopened
+)
 EventFact = (
     ResultFact
     | ClockFact

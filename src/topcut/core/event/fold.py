@@ -13,6 +13,7 @@ from topcut.core.event.facts import (
     ClockStarted,
     CutAnnounced,
     DoubtFact,
+    DrawExplained,
     EntrantDisqualified,
     EntrantDropped,
     EntrantRegistered,
@@ -22,6 +23,7 @@ from topcut.core.event.facts import (
     EventCreated,
     EventFact,
     EventFinished,
+    EventReopened,
     EventStarted,
     NameChanged,
     PlayerLinked,
@@ -51,8 +53,8 @@ from topcut.core.event.people.fold import apply_people, forget_merged, recount, 
 from topcut.core.event.playoff.fold import apply_cut, apply_prizes, refuse_odd_result
 from topcut.core.event.procedure.facts import ProcedureFact
 from topcut.core.event.procedure.fold import apply_procedure, overrule, return_entrant
-from topcut.core.event.rounds.fold import apply_round, posted, remember_draw
-from topcut.core.event.state import Clock, Entrant, Event, Phase, Report, Round, RoundState, Table
+from topcut.core.event.rounds.fold import apply_round, posted, remember_draw, remember_why
+from topcut.core.event.state import SECRET, Clock, Entrant, Event, Phase, Report, Round, RoundState, Table
 from topcut.core.judging import JudgingFact
 from topcut.core.judging import remember as remember_judging
 from topcut.core.log import Kind, LogFact, Overruled, Revealed
@@ -285,6 +287,10 @@ def _apply_setup(event: Event, fact: SetupFact) -> None:
         case EventFinished():
             _turn(event, Phase.ROUNDS, Phase.FINISHED)
             event.finished_at = fact.at
+        case EventReopened():
+            _turn(event, Phase.FINISHED, Phase.ROUNDS)
+            event.secret, event.secret_at, event.secret_is_public = fact.secret, (fact.seq, SECRET[1]), False
+            event.finished_at = 0
         case _:
             assert_never(fact)
 
@@ -322,6 +328,8 @@ def remember(event: Event, fact: EventFact) -> None:
             _give_numbers(event, fact)
         case RoundDrawn():
             remember_draw(event, fact)
+        case DrawExplained():
+            remember_why(event, fact)
         case _ if isinstance(fact, JudgingFact):
             remember_judging(event.judging, fact)
         case _:
@@ -338,14 +346,11 @@ def _give_numbers(event: Event, fact: EntrantRegistered) -> None:
 
 
 def _apply_log(event: Event, fact: LogFact) -> None:
-    if isinstance(fact, Revealed) and (fact.seq, fact.field) == SECRET:
+    if isinstance(fact, Revealed) and (fact.seq, fact.field) == event.secret_at:
         event.secret_is_public = True
     elif isinstance(fact, Overruled):
         overrule(event, fact)
 
-
-SECRET = (1, "0.secret")
-"""Where the event's secret is sealed: the first fact of the first entry."""
 
 EVENT: Kind[EventFact, Event] = Kind(
     "event",
@@ -354,4 +359,5 @@ EVENT: Kind[EventFact, Event] = Kind(
     apply=apply,
     remember=remember,
     has_begun=lambda event: bool(event.creator),
+    shown_binds=False,
 )

@@ -26,6 +26,7 @@ MADE_BY: Final[Mapping[type[Fact], str]] = {
     f.RoundDrawn: "draw_round pair_by_hand",
     f.RoundPosted: "post_round",
     f.DrawDiscarded: "discard_draw award_byes merge_entrants",
+    f.DrawExplained: "discard_draw draw_round pair_by_hand post_round award_byes merge_entrants",
     f.RoundRepaired: "change_opponents repair_round",
     f.RoundClosed: "close_round",
     f.StandingsPublished: "publish_standings announce_cut close_round cut_field",
@@ -43,6 +44,7 @@ MADE_BY: Final[Mapping[type[Fact], str]] = {
     f.PlayerLinked: "link_player join",
     f.EventStarted: "start_event",
     f.EventFinished: "finish_event",
+    f.EventReopened: "reopen_event",
     f.ResultDoubted: "report_result",
     f.DoubtSettled: "settle_doubt",
     f.EntryPaid: "note_payment",
@@ -125,7 +127,7 @@ MADE_BY: Final[Mapping[type[Fact], str]] = {
     j.DecisionConfirmed: "confirm_decision",
     j.OrderFollowed: "note_order_followed",
     j.SpectatorSentAway: "send_spectator_away",
-    Revealed: "reveal_secret",
+    Revealed: "reveal_secret finish_event",
     Erased: "erase",
 }
 """The one it is named for comes first; it stands alone where the others come to the same fact by its power only.

@@ -65,6 +65,7 @@ PERMISSIONS: Final[Mapping[str, Permission]] = {
     "give_passes": _may(_ORGANIZE, when=ALWAYS, rule="MTR 1.3"),
     "start_event": _may(_ORGANIZE, _PAIR, when=ENTRY, rule="MTR 10.2"),
     "finish_event": _may(_ORGANIZE, when=ROUNDS, rule="MTR 1.6"),
+    "reopen_event": _may(_ORGANIZE, when=FINISHED, rule="MTR 1.6"),
     "reveal_secret": _may(_ORGANIZE, when=FINISHED, rule="MTR 1.2"),
     "erase": _may(_ORGANIZE, when=ALWAYS, rule="MTR 1.6"),
     # The head judge has the last word, and can be stood in for and replaced.

@@ -13,13 +13,13 @@ from topcut.core.event.facts import (
     EventCreated,
     EventFact,
     EventFinished,
+    EventReopened,
     EventStarted,
     PlayerLinked,
     PowersLent,
     RolesGiven,
     StagesAnnounced,
 )
-from topcut.core.event.fold import SECRET
 from topcut.core.event.hall.product import missing_product
 from topcut.core.event.judging.unsettled import unsettled
 from topcut.core.event.people.eligibility import both_concerns, level_concerns, structure_concerns
@@ -31,7 +31,7 @@ from topcut.core.event.people.officials import (
 )
 from topcut.core.event.playoff.places import is_playoff_over
 from topcut.core.event.playoff.refusals import CutAlreadyAnnounced, PlayoffNotOver, StagesAreSet
-from topcut.core.event.procedure.refusals import AdvanceAlreadyAnnounced
+from topcut.core.event.procedure.refusals import AdvanceAlreadyAnnounced, ReportIsIn
 from topcut.core.event.refusals import (
     BelowTheMinimum,
     LastOrganizer,
@@ -48,7 +48,7 @@ from topcut.core.event.refusals import (
     TooFewToStart,
 )
 from topcut.core.event.rounds.refusals import RoundNotOver
-from topcut.core.event.state import Event, Phase, RoundState, Stage, Structure
+from topcut.core.event.state import SECRET, Event, Phase, RoundState, Stage, Structure
 from topcut.core.log import Decision, Erased, Revealed, Sealed
 from topcut.core.log.refusals import NoSuchEntry
 from topcut.core.play import PlayerId, Power, Role, Who, clean_name
@@ -168,20 +168,29 @@ def start_event(event: Event, occasion: Occasion) -> Decision[EventFact]:
 
 @needs(Power.ORGANIZE)
 def finish_event(event: Event, occasion: Occasion) -> Decision[EventFact]:
-    """End the event; what judges have not settled is asked about first (MTR 1.6, MTR 5.4)."""
+    """End the event and open its secret; what judges have not settled is asked about first (MTR 1.6, MTR 5.4)."""
     last = event.last_round
     if last and last.state is not RoundState.CLOSED:
         raise RoundNotOver(round=last.number)
     playing = () if is_playoff_over(event) else (PlayoffNotOver(),)
-    return Decision((EventFinished(occasion.now),), (*playing, *unsettled(event)))
+    reveal = () if event.secret_is_public else (Revealed(*event.secret_at),)
+    return Decision((EventFinished(occasion.now), *reveal), (*playing, *unsettled(event)))
+
+
+@needs(Power.ORGANIZE)
+def reopen_event(event: Event, occasion: Occasion) -> Decision[EventFact]:
+    """Go on with an event that was ended too early; everybody knows its secret, so it gets another (MTR 1.6)."""
+    if event.reported_as is not None:
+        raise ReportIsIn
+    return Decision((EventReopened(Sealed(occasion.random(32).hex()), occasion.seq),))
 
 
 @needs(Power.ORGANIZE)
 def reveal_secret(event: Event, occasion: Occasion) -> Decision[EventFact]:
-    """Open the event's secret, so that anybody can draw every round again; from here on nothing is undone."""
+    """Open the secret of an event that ended before its end opened it: anybody can then draw every round again."""
     if event.secret_is_public:
         raise SecretIsOut
-    return Decision((Revealed(*SECRET),))
+    return Decision((Revealed(*event.secret_at),))
 
 
 @needs(Power.ORGANIZE)
@@ -190,7 +199,7 @@ def erase(event: Event, occasion: Occasion, *, seq: int, field: str) -> Decision
     if seq < 1:
         raise NoSuchEntry(seq=seq)
     refuse_odd_field(seq, field)
-    if (seq, field) == SECRET:
+    if (seq, field) in {SECRET, event.secret_at}:
         refuse_unless(event, Phase.FINISHED)
     return Decision((Erased(seq, field),))
 

@@ -1,6 +1,7 @@
 """An event as its facts leave it: working state that only the fold changes."""
 
 import enum
+from typing import Final
 
 from msgspec import Struct, field
 
@@ -20,6 +21,7 @@ from topcut.core.event.procedure.terms import (
 )
 from topcut.core.event.rounds.state import (
     Clock,
+    Explained,
     Fixture,
     Report,
     Round,
@@ -60,6 +62,10 @@ __all__ = [
     "Structure",
     "Table",
 ]
+
+
+SECRET: Final = (1, "0.secret")
+"""Where the event's first secret is sealed: the first fact of the first entry."""
 
 
 class Structure(enum.StrEnum):
@@ -183,6 +189,8 @@ class Event(Struct, weakref=True):
     rounds: dict[int, Round] = field(default_factory=dict)
     attempts: dict[int, int] = field(default_factory=dict)
     """How often each round was drawn; a redraw uses the next number, so nobody can re-roll unseen."""
+    explained: dict[tuple[int, int], Explained] = field(default_factory=dict)
+    """Why a draw does not count, by its round and number; undoing takes no such word back."""
     roles: dict[Who, frozenset[Role]] = field(default_factory=dict)
     lent: dict[Who, frozenset[Power]] = field(default_factory=dict)
     links: dict[Who, PlayerId] = field(default_factory=dict)
@@ -196,6 +204,8 @@ class Event(Struct, weakref=True):
     """None until it is announced."""
     awards: tuple[Award, ...] = ()
     handed_over: dict[EntrantId, tuple[Prize, ...]] = field(default_factory=dict)
+    secret_at: tuple[int, str] = SECRET
+    """Where the secret of the draws is sealed: entry and field."""
     secret_is_public: bool = False
     venue_code: Sealed[str] | None = None
     """What players check themselves in with; None asks for none."""

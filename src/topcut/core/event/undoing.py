@@ -23,6 +23,7 @@ from topcut.core.event.facts import (
     EntrantReturned,
     EventFact,
     EventFinished,
+    EventReopened,
     PlayerLinked,
     PowersLent,
     PrizeFact,
@@ -82,6 +83,7 @@ _OF_THE_ORGANIZER = (
     | PassGiven
     | StagesAnnounced
     | EventFinished
+    | EventReopened
     | SplitFact
     | EndFact
     | LandsWanted

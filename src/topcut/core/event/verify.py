@@ -31,6 +31,7 @@ from topcut.core.event.procedure.days import next_field
 from topcut.core.event.procedure.facts import FieldCut
 from topcut.core.event.rounds.draw import drawn_round, refuse_unless_everybody_once
 from topcut.core.event.rounds.posting import published_standings
+from topcut.core.event.rounds.redraws import ThrownAway, all_thrown_away
 from topcut.core.event.state import Event
 from topcut.core.judging.facts import DeckChecksDrawn
 from topcut.core.log import (
@@ -69,6 +70,8 @@ class Derived(Struct):
     """Entries whose maker had the power for what they say."""
     not_yet_checkable: int = 0
     """Drawn from a secret that is still sealed: checked for validity, not drawn again."""
+    thrown_away: tuple[ThrownAway, ...] = ()
+    """Draws that do not count, with what was said about each: a round drawn until it pleases shows here."""
 
 
 def derive_again(
@@ -94,6 +97,7 @@ def derive_again(
         except (TopcutError, ValueError, ArithmeticError) as error:
             raise BrokenLog(line=number, why=str(error)) from error
     folded.kind = EVENT
+    derived.thrown_away = all_thrown_away(folded.state)
     return folded, derived
 
 

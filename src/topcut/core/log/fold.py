@@ -40,6 +40,7 @@ class Kind(Generic[F, S]):
         remember: Callable[[S, F], None] = lambda _state, _fact: None,
         rewound: Callable[[S, S], S] | None = None,
         has_begun: Callable[[S], bool] = lambda _state: True,
+        shown_binds: bool = True,
     ) -> None:
         self.name = name
         self.begin = begin
@@ -51,6 +52,8 @@ class Kind(Generic[F, S]):
         """Given the state now and the state then: then, with what a rewind does not take back."""
         self.has_begun = has_begun
         """Asked once, after the first entry: a log begins with what makes it one."""
+        self.shown_binds = shown_binds
+        """Whether what was shown keeps all that came before it from being undone; itself it is never undone."""
         self.facts: tuple[type[F], ...] = get_args(facts)
         self.encode = msgspec.json.Encoder(enc_hook=encode_hook).encode
         self.decode = msgspec.json.Decoder(Entry[facts], dec_hook=decode_hook).decode

@@ -20,7 +20,7 @@ def check_undo(kind: Kind[F, S], lines: Sequence[bytes], *, seq: int) -> Entry[F
     dead, _ = looking_back(kind, lines)
     if seq in dead:
         raise AlreadyUndone(seq=seq)
-    for later in _reveals(kind, lines[seq - 1 :]):
+    for later in _reveals(kind, lines[seq - 1 :] if kind.shown_binds else lines[seq - 1 : seq]):
         raise SeenSince(seq=seq, later=later)
     return kind.read(lines[seq - 1])
 

@@ -9,11 +9,13 @@ from msgspec import Struct
 
 from topcut.core.errors import TopcutError, Unreadable, gettext_noop
 from topcut.core.event import Event, pair_by_hand
+from topcut.core.event.rounds.refusals import WhyIsAsked
 from topcut.core.event.view import Names, Side, sides_of
 from topcut.core.play import EntrantId
 from topcut.core.rules import Rule
 from topcut.http.forms import FORM, Form
 from topcut.web.hand import Hand
+from topcut.web.scorekeeper.again import READY_MADE, why_of
 from topcut.web.scorekeeper.finding import who_is
 from topcut.web.scorekeeper.room import Room
 
@@ -35,6 +37,8 @@ class OnPaper(Form, kw_only=True):
 
     text: str = ""
     sure: bool = False
+    why: str = ""
+    """Why the draw before it does not count, where there is one."""
 
 
 class Written(Struct, frozen=True):
@@ -90,7 +94,11 @@ async def take_paper(staff: Hand, room: Room, data: Annotated[OnPaper, FORM]) ->
             return await _shown(room, data, written=written)
     except TopcutError as error:
         return await _shown(room, data, error=error)
-    return await staff.act(pair_by_hand, data, matches=written.matches, byes=written.byes, losses=written.losses)
+    args = {"matches": written.matches, "byes": written.byes, "losses": written.losses, "why": why_of(data.why)}
+    try:
+        return await staff.act(pair_by_hand, data, **args)
+    except WhyIsAsked as asked:
+        return await _shown(room, data, written=written, error=asked)
 
 
 async def _shown(
@@ -115,4 +123,5 @@ async def _shown(
         here=here,
         missing=missing,
         error=error,
+        offered=READY_MADE if isinstance(error, WhyIsAsked) else (),
     )

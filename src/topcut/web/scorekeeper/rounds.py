@@ -20,11 +20,14 @@ from topcut.core.event import (
     pause_clock,
     post_round,
     publish_standings,
+    reopen_event,
     resume_clock,
+    reveal_secret,
     start_clock,
     start_event,
 )
 from topcut.core.event.facts import EventFact
+from topcut.core.event.rounds.refusals import NotAReason, WhyIsAsked
 from topcut.core.log import Decision
 from topcut.core.rules import Rule
 from topcut.http.forms import FORM, Form
@@ -33,9 +36,16 @@ from topcut.http.refusals import NoSuchPage
 from topcut.http.visitor import AnyRequest
 from topcut.web.clock import SECOND, Face
 from topcut.web.hand import Hand
+from topcut.web.scorekeeper.again import Again, ask_why
 from topcut.web.scorekeeper.room import Room
 
-ON_EVENT: Final[Mapping[str, Action[...]]] = {"start": start_event, "draw": draw_round, "finish": finish_event}
+ON_EVENT: Final[Mapping[str, Action[...]]] = {
+    "start": start_event,
+    "draw": draw_round,
+    "finish": finish_event,
+    "reopen": reopen_event,
+    "reveal": reveal_secret,
+}
 ON_ROUND: Final[Mapping[str, Action[...]]] = {
     "post": post_round,
     "discard": discard_draw,
@@ -81,15 +91,27 @@ def call_time_early(event: Event, occasion: Occasion, *, round: int, sure: bool)
 
 
 @post("/{action:str}")
-async def act_on_event(staff: Hand, action: str, data: Annotated[Form, FORM]) -> Redirect:
+async def act_on_event(
+    request: AnyRequest, staff: Hand, room: Room, *, action: str, data: Annotated[Again, FORM]
+) -> Redirect | Response[str]:
     """Start the event, draw the next round, finish (MTR 10.2)."""
-    return await staff.act(_known(ON_EVENT, action), data)
+    wanted = _known(ON_EVENT, action)
+    try:
+        return await staff.act(wanted, data, **data.reasons(wanted))
+    except (WhyIsAsked, NotAReason) as asked:
+        return await ask_why(request, room, asked, data, name=action)
 
 
 @post("/round/{round:int}/{action:str}")
-async def act_on_round(staff: Hand, round: int, action: str, data: Annotated[Form, FORM]) -> Redirect:
+async def act_on_round(
+    request: AnyRequest, staff: Hand, room: Room, *, round: int, action: str, data: Annotated[Again, FORM]
+) -> Redirect | Response[str]:
     """Post, time and close a round (MTR 1.9)."""
-    return await staff.act(_known(ON_ROUND, action), data, round=round)
+    wanted = _known(ON_ROUND, action)
+    try:
+        return await staff.act(wanted, data, round=round, **data.reasons(wanted))
+    except (WhyIsAsked, NotAReason) as asked:
+        return await ask_why(request, room, asked, data, name=action)
 
 
 @post("/round/{round:int}/call-time")

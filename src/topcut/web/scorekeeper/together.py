@@ -28,6 +28,7 @@ from topcut.core.event.fold import apply
 from topcut.core.event.hall.refusals_room import TheSameEntrant
 from topcut.core.event.people.facts import PlayerIdentified, Tick
 from topcut.core.event.rounds.at_table import table_of
+from topcut.core.event.rounds.state import WhyAgain
 from topcut.core.event.state import RoundState, Table
 from topcut.core.log import Decision
 from topcut.core.pairing.by_hand import exchange
@@ -204,5 +205,6 @@ def exchange_opponents(
     changed = exchange(event.results(at), one=one, other=other)
     matches = tuple((match.table, match.sides[0], match.sides[1]) for match in changed.matches)
     if at.state is RoundState.DRAWN:
-        return pair_by_hand(event, occasion, matches=matches, byes=changed.byes, losses=at.losses)
+        by_hand = WhyAgain.EXCHANGED
+        return pair_by_hand(event, occasion, matches=matches, byes=changed.byes, losses=at.losses, why=by_hand)
     return change_opponents(event, occasion, round=round, matches=matches, byes=changed.byes, why=why)

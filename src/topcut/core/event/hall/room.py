@@ -6,7 +6,6 @@ from typing import Final
 from topcut.core.event.action import Occasion, entrant_of, needs, refuse_unless
 from topcut.core.event.facts import (
     CheckInOpened,
-    DrawDiscarded,
     EntrantsMerged,
     EntryPaid,
     EventFact,
@@ -24,6 +23,8 @@ from topcut.core.event.hall.refusals_room import (
     WrongCode,
 )
 from topcut.core.event.refusals import DisqualifiedForGood
+from topcut.core.event.rounds.redraws import taken_back
+from topcut.core.event.rounds.state import WhyAgain
 from topcut.core.event.state import Event, Phase, RoundState, Shows, Structure
 from topcut.core.log import Decision, Sealed
 from topcut.core.play import EntrantId, Power
@@ -55,7 +56,7 @@ def merge_entrants(event: Event, occasion: Occasion, *, kept: EntrantId, gone: E
     _refuse_two(event, kept, gone)
     last = event.last_round
     is_drawn = last is not None and last.state is RoundState.DRAWN
-    discarded = (DrawDiscarded(last.number, last.attempt),) if last and is_drawn else ()
+    discarded = taken_back(last, WhyAgain.CHANGED) if last and is_drawn else ()
     return Decision((*discarded, EntrantsMerged(kept, gone)))
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from topcut.core.errors import AgainstTheRules
 from topcut.core.event.action import Occasion, entrant_of, needs
 from topcut.core.event.bounds import refuse_odd_byes
-from topcut.core.event.facts import DrawDiscarded, EventFact
+from topcut.core.event.facts import EventFact
 from topcut.core.event.people.announcing import refuse_odd_person
 from topcut.core.event.people.eligibility import identification_concerns, is_barred, player_concerns
 from topcut.core.event.people.facts import ByesAwarded, PlayerIdentified, Tick
@@ -18,6 +18,8 @@ from topcut.core.event.people.refusals import (
     NotEligible,
 )
 from topcut.core.event.refusals import NoSuchEntrant
+from topcut.core.event.rounds.redraws import taken_back
+from topcut.core.event.rounds.state import WhyAgain
 from topcut.core.event.state import Event, Phase, RoundState
 from topcut.core.log import Decision
 from topcut.core.play import EntrantId, PlayerId, Power
@@ -47,7 +49,7 @@ def award_byes(event: Event, occasion: Occasion, *, entrant: EntrantId, byes: in
     first = event.rounds.get(1)
     if first and first.state >= RoundState.POSTED:
         raise ByesTooLate
-    discarded = (DrawDiscarded(1, first.attempt),) if first else ()
+    discarded = taken_back(first, WhyAgain.SETTINGS) if first else ()
     return Decision((*discarded, ByesAwarded(number, byes)))
 
 

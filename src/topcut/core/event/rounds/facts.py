@@ -1,6 +1,6 @@
 """What can happen to a round: drawn, posted, timed, reported, closed; and where its matches sit."""
 
-from topcut.core.event.rounds.state import Fixture
+from topcut.core.event.rounds.state import Fixture, WhyAgain
 from topcut.core.log import Fact, Sealed
 from topcut.core.play import EntrantId, Result, Who
 
@@ -37,6 +37,17 @@ class DrawDiscarded(Fact, frozen=True, tag="draw-discarded"):
 
     round: int
     attempt: int
+
+
+class DrawExplained(Fact, frozen=True, tag="draw-explained"):
+    """Why one of the draws of a round does not count; everybody may read it, and a name in it can be erased."""
+
+    public = frozenset({"said"})
+
+    round: int
+    attempt: int
+    why: WhyAgain
+    said: Sealed[str]
 
 
 class RoundRepaired(Fact, frozen=True, tag="round-repaired"):
@@ -178,6 +189,6 @@ class TimeCalled(Fact, frozen=True, tag="time-called"):
 
 ResultFact = ResultReported | ResultConfirmed | ResultDisputed | ResultCorrected | ResultCleared
 ClockFact = ClockStarted | ClockPaused | ClockResumed | TimeAdded | TimeCalled
-RoundFact = RoundDrawn | RoundPosted | DrawDiscarded | RoundRepaired | RoundClosed | StandingsPublished
+RoundFact = RoundDrawn | RoundPosted | DrawDiscarded | DrawExplained | RoundRepaired | RoundClosed | StandingsPublished
 SeatingFact = TablesAnnounced | AvoidAnnounced
 DoubtFact = ResultDoubted | DoubtSettled

@@ -5,6 +5,7 @@ from typing import Final, assert_never, cast
 
 from topcut.core.event.facts import (
     DrawDiscarded,
+    DrawExplained,
     RoundClosed,
     RoundDrawn,
     RoundFact,
@@ -13,6 +14,7 @@ from topcut.core.event.facts import (
     StandingsPublished,
 )
 from topcut.core.event.playoff.fold import refuse_in_bracket, refuse_odd_fixtures
+from topcut.core.event.rounds.state import Explained
 from topcut.core.event.state import Event, Phase, Report, Round, RoundState, Table
 from topcut.core.play import EntrantId
 
@@ -40,6 +42,8 @@ def apply_round(event: Event, fact: RoundFact) -> None:
             _post(_attempt(event, fact))
         case DrawDiscarded():
             _discard(event, _attempt(event, fact))
+        case DrawExplained():
+            remember_why(event, fact)
         case RoundRepaired():
             _repair(event, fact)
         case RoundClosed():
@@ -165,3 +169,10 @@ def remember_draw(event: Event, fact: RoundDrawn) -> None:
     if fact.attempt != attempts + 1:
         raise KeyError(f"draw {fact.attempt - 1} of round {fact.round}")
     event.attempts[fact.round] = fact.attempt
+
+
+def remember_why(event: Event, fact: DrawExplained) -> None:
+    """Keep the first word about a draw that was made; it stays where the entry that says it is undone."""
+    if not 1 <= fact.attempt <= event.attempts.get(fact.round, 0):
+        raise KeyError(f"draw {fact.attempt} of round {fact.round}")
+    event.explained.setdefault((fact.round, fact.attempt), Explained(fact.why, fact.said))

@@ -14,6 +14,7 @@ from topcut.core.event.refusals import NoHeadJudge
 from topcut.core.event.rounds.draw import BY_HAND, drawn_round, refuse_unless_everybody_once, seed_of
 from topcut.core.event.rounds.fold import has_results
 from topcut.core.event.rounds.ranking import best_first, results_of
+from topcut.core.event.rounds.redraws import explanations
 from topcut.core.event.rounds.refusals import (
     AllRoundsPlayed,
     AlreadyClosed,
@@ -25,6 +26,7 @@ from topcut.core.event.rounds.refusals import (
     RoundNotOver,
     TablesStillOpen,
 )
+from topcut.core.event.rounds.state import WhyAgain
 from topcut.core.event.rounds.stopping import stop_is_met
 from topcut.core.event.state import Event, Phase, Round, RoundState, Structure
 from topcut.core.log import Decision
@@ -32,16 +34,17 @@ from topcut.core.play import EntrantId, Power
 
 
 @needs(Power.PAIR)
-def draw_round(event: Event, occasion: Occasion) -> Decision[EventFact]:
-    """Draw the next round, or draw it anew while only the staff has seen it (MTR 10.4)."""
+def draw_round(event: Event, occasion: Occasion, *, why: WhyAgain | None = None, said: str = "") -> Decision[EventFact]:
+    """Draw the next round, or draw it again while only the staff has seen it, and say why (MTR 10.4)."""
     number = _next_round(event)
     structure = event.stages[event.stage_of(number)].structure
     if structure is Structure.PLAYOFF and not event.cut:
         raise CutNotAnnounced(round=number)
     if structure is Structure.PODS:
         raise NotSwiss(round=number)
+    reasons = explanations(event, round=number, why=why, said=said)
     drawn = drawn_round(event, round=number, attempt=event.attempts.get(number, 0) + 1)
-    return Decision((drawn,), _announced_stop(event))
+    return Decision((*reasons, drawn), _announced_stop(event))
 
 
 @needs(Power.PAIR)
@@ -52,6 +55,8 @@ def pair_by_hand(
     matches: tuple[tuple[int, EntrantId, EntrantId], ...],
     byes: tuple[EntrantId, ...] = (),
     losses: tuple[EntrantId, ...] = (),
+    why: WhyAgain | None = None,
+    said: str = "",
 ) -> Decision[EventFact]:
     """Take a round as it was paired on paper: table and two entrants for each match (MTR 10.4)."""
     number = _next_round(event)
@@ -60,11 +65,13 @@ def pair_by_hand(
     attempt = event.attempts.get(number, 0) + 1
     drawn = RoundDrawn(number, event.stage_of(number), attempt, BY_HAND, matches, byes, losses, by_hand=True)
     refuse_unless_everybody_once(event, drawn)
-    return Decision((drawn,), _announced_stop(event))
+    return Decision((*explanations(event, round=number, why=why, said=said), drawn), _announced_stop(event))
 
 
 @needs(Power.PAIR)
-def post_round(event: Event, occasion: Occasion, *, round: int) -> Decision[EventFact]:
+def post_round(
+    event: Event, occasion: Occasion, *, round: int, why: WhyAgain | None = None, said: str = ""
+) -> Decision[EventFact]:
     """Show the pairings to the room; no round starts without a head judge (MTR 2.10, MTR 1.7).
 
     Whoever owes a game or a match for a penalty given between the rounds loses it here (IPG 1.1), deck checks are
@@ -77,19 +84,23 @@ def post_round(event: Event, occasion: Occasion, *, round: int) -> Decision[Even
         raise DrawIsOld(round=round)
     owed = penalties_owed(event, round=round)
     judge = () if _has_head_judge(event) else (NoHeadJudge(),)
-    facts = (RoundPosted(round, drawn.attempt), *checks_at_posting(event, drawn), *owed)
+    reasons = explanations(event, round=round, why=why, said=said, gives_up=False)
+    facts = (*reasons, RoundPosted(round, drawn.attempt), *checks_at_posting(event, drawn), *owed)
     return Decision(facts, (*judge, *missing_at_posting(event, drawn)))
 
 
 @needs(Power.PAIR)
-def discard_draw(event: Event, occasion: Occasion, *, round: int) -> Decision[EventFact]:
-    """Take a drawn or posted round back while it has no result."""
+def discard_draw(
+    event: Event, occasion: Occasion, *, round: int, why: WhyAgain | None = None, said: str = ""
+) -> Decision[EventFact]:
+    """Take a drawn or posted round back while it has no result, and say why (MTR 10.4)."""
     drawn = round_of(event, round)
     if drawn.state is RoundState.CLOSED:
         raise AlreadyClosed(round=round)
     if has_results(event, drawn):
         raise ResultsAreIn(round=round)
-    return Decision((DrawDiscarded(round, drawn.attempt),))
+    reasons = explanations(event, round=round, why=why, said=said)
+    return Decision((*reasons, DrawDiscarded(round, drawn.attempt)))
 
 
 @needs(Power.PAIR)

@@ -1,6 +1,6 @@
 """Why a round, its clock or a result is refused."""
 
-from topcut.core.errors import AgainstTheRules, Stale, gettext_noop
+from topcut.core.errors import AgainstTheRules, Stale, Unreadable, gettext_noop
 from topcut.core.rules import Rule
 
 
@@ -52,6 +52,21 @@ class DrawNotPosted(AgainstTheRules):
     message = gettext_noop(
         "Round {round} is drawn and not posted: only the staff may see it. Post or discard it first."
     )
+
+
+class WhyIsAsked(AgainstTheRules):
+    """A second draw of a round is everybody's business: somebody may have disliked the first."""
+
+    code = "why-is-asked"
+    message = gettext_noop("Why does draw {attempt} of round {round} not count? Everybody can read the answer.")
+    rule = Rule("MTR", "10.4")
+
+
+class NotAReason(Unreadable):
+    """Everybody is to understand it."""
+
+    code = "not-a-reason"
+    message = gettext_noop("Choose a reason, or write one of at most {most} letters.")
 
 
 class DrawIsOld(Stale):

@@ -1,10 +1,13 @@
 """A round as its facts leave it: its tables, its clock, and how far its results have come."""
 
 import enum
+from typing import Final
 
 from msgspec import Struct, field
 
+from topcut.core.errors import gettext_noop
 from topcut.core.event.procedure.terms import Progress
+from topcut.core.log import Sealed
 from topcut.core.play import EntrantId, Result, Who
 
 
@@ -18,6 +21,44 @@ class RoundState(enum.IntEnum):
     RUNNING = 3
     TIME_CALLED = 4
     CLOSED = 5
+
+
+class WhyAgain(enum.StrEnum):
+    """Why a draw of a round does not count."""
+
+    MISSING = "missing"
+    RESULT = "result"
+    PRINTED = "printed"
+    SETTINGS = "settings"
+    OTHER = "other"
+    """Said in words."""
+    EXCHANGED = "exchanged"
+    """Two changed places by hand, and the rest stayed."""
+    CHANGED = "changed"
+    """Topcut says so itself: who was in it is no longer who plays."""
+
+    @property
+    def words(self) -> str:
+        """What people read, in English; pages translate it."""
+        return _WHY_AGAIN[self]
+
+
+_WHY_AGAIN: Final = {
+    WhyAgain.MISSING: gettext_noop("somebody was missing"),
+    WhyAgain.RESULT: gettext_noop("a result was wrong"),
+    WhyAgain.PRINTED: gettext_noop("it was printed or shown wrongly"),
+    WhyAgain.SETTINGS: gettext_noop("tables, byes or groups were set wrongly"),
+    WhyAgain.OTHER: gettext_noop("another reason"),
+    WhyAgain.EXCHANGED: gettext_noop("two players were exchanged by hand"),
+    WhyAgain.CHANGED: gettext_noop("somebody came or left after it was drawn"),
+}
+
+
+class Explained(Struct, frozen=True):
+    """What was said about a draw that does not count."""
+
+    why: WhyAgain
+    said: Sealed[str]
 
 
 class Report(enum.IntEnum):

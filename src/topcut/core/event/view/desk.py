@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from topcut.core.event.rounds.figures import standings_after
+from topcut.core.event.rounds.redraws import ThrownAway, thrown_away
 from topcut.core.event.state import Entrant, Event, Report, Round, RoundState, Table
 from topcut.core.event.view.people import line_of
 from topcut.core.event.view.preview import OddThing, odd_things
@@ -96,6 +97,8 @@ class DeskView(Struct, frozen=True):
     """All who ever entered, in the order of their numbers."""
     waiting: tuple[Side, ...] = ()
     """Who stands in line for a place, the next first."""
+    thrown_away: tuple[ThrownAway, ...] = ()
+    """Draws of the round in hand that do not count (MTR 10.4)."""
 
 
 def desk_view(event: Event, *, names: Names) -> DeskView:
@@ -116,6 +119,7 @@ def desk_view(event: Event, *, names: Names) -> DeskView:
         doubts=_doubts(event, sides),
         people=tuple(_person(event, entrant, sides) for entrant in event.entrants.values()),
         waiting=line_of(event, sides),
+        thrown_away=thrown_away(event, round=round.number) if round else (),
     )
 
 

@@ -7,6 +7,7 @@ from msgspec import Struct, structs
 from topcut.core.brackets import Unless
 from topcut.core.event.rounds.figures import standings_after
 from topcut.core.event.rounds.ranking import profile_of
+from topcut.core.event.rounds.redraws import ThrownAway, thrown_away
 from topcut.core.event.state import Event, Phase, Report, Round, RoundState, Screen, Shows, Structure
 from topcut.core.event.view.people import AnnouncementView, announcement_view
 from topcut.core.event.view.sides import UNNAMED, Names, Side, Sides, once, sides_of
@@ -42,6 +43,8 @@ class RoundView(Struct, frozen=True):
     byes: tuple[Side, ...]
     clock: ClockView
     open_tables: int
+    thrown_away: tuple[ThrownAway, ...] = ()
+    """Draws of this round that do not count, and why: for everybody to read (MTR 10.4)."""
 
 
 class PlaceView(Struct, frozen=True):
@@ -110,6 +113,8 @@ class PublicView(Struct, frozen=True):
     """What it is and whom it is for; every view has it, so that an age limit is shown everywhere (MTR 1.4)."""
     listed: frozenset[EntrantId] = frozenset()
     """Whose lists were published; empty until they are (MTR 2.7)."""
+    secret_is_public: bool = False
+    """Anybody can draw every round again."""
     apart: int = 0
     """How many groups should not meet; who is in them is theirs (GAP-01)."""
 
@@ -162,6 +167,7 @@ def _public(event: Event, sides: Sides, *, shows_results: bool) -> PublicView:
         screens={number: _screen(screen) for number, screen in sorted(event.screens.items())},
         announcement=announcement_view(event),
         listed=frozenset(event.players[player] for player, _ in event.decks.published if player in event.players),
+        secret_is_public=event.secret_is_public,
         apart=len(event.avoid),
     )
 
@@ -210,6 +216,7 @@ def posted_round(event: Event, sides: Sides, *, shows_results: bool) -> RoundVie
         byes=tuple(sides[entrant] for entrant in round.byes),
         clock=ClockView(round.clock.ends_at, round.clock.left),
         open_tables=len(round.open_tables),
+        thrown_away=thrown_away(event, round=round.number),
     )
 
 

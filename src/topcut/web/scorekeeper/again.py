@@ -1,0 +1,52 @@
+"""A draw is thrown away: the desk is asked why, in one press, before another takes its place."""
+
+from typing import Final
+
+from litestar import Response
+
+from topcut.core.event import Action, discard_draw, draw_round, post_round
+from topcut.core.event.rounds.redraws import LONGEST_SAID
+from topcut.core.event.rounds.refusals import NotAReason, WhyIsAsked
+from topcut.core.event.rounds.state import WhyAgain
+from topcut.http.forms import Form
+from topcut.http.problems import wants_json
+from topcut.http.visitor import AnyRequest
+from topcut.web.scorekeeper.room import Room
+
+ASKED_WHY: Final = (draw_round, discard_draw, post_round)
+READY_MADE: Final = (WhyAgain.MISSING, WhyAgain.RESULT, WhyAgain.PRINTED, WhyAgain.SETTINGS)
+"""Reasons somebody can choose; that people came or left, Topcut sees by itself."""
+
+
+class Again(Form, kw_only=True):
+    """Why an earlier draw of the round does not count, where that is asked."""
+
+    why: str = ""
+    said: str = ""
+
+    def reasons(self, action: Action[...]) -> dict[str, object]:
+        """What an action that draws, posts or takes back is told."""
+        return {"why": why_of(self.why), "said": self.said} if action in ASKED_WHY else {}
+
+
+def why_of(text: str) -> WhyAgain | None:
+    """Read a ready-made reason; nothing, or one that is not offered, is none (MTR 10.4)."""
+    return next((why for why in (*READY_MADE, WhyAgain.OTHER) if why.value == text), None)
+
+
+async def ask_why(
+    request: AnyRequest, room: Room, asked: WhyIsAsked | NotAReason, data: Again, *, name: str
+) -> Response[str]:
+    """Ask why a draw does not count: one press on a ready-made reason, or a sentence (MTR 10.4)."""
+    if wants_json(request):
+        raise asked
+    return await room.show(
+        "scorekeeper/why-again.html",
+        status=asked.status,
+        error=asked,
+        to=request.url.path,
+        does=name,
+        offered=READY_MADE,
+        said=data.said,
+        most=LONGEST_SAID,
+    )
