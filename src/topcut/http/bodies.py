@@ -1,7 +1,6 @@
 """What is sent arrives in time, or not at all: nobody keeps a place busy by sending a letter a minute."""
 
 import asyncio
-import time
 from typing import Final
 
 from litestar.types import HTTPReceiveMessage, Receive
@@ -14,14 +13,15 @@ SECONDS: Final = 30.0
 
 def in_time(receive: Receive, *, seconds: float = SECONDS) -> Receive:
     """Read a body within so long, all of it; what comes after it may take as long as it wants."""
-    deadline, is_whole = time.monotonic() + seconds, False
+    time = asyncio.get_running_loop().time
+    deadline, is_whole = time() + seconds, False
 
     async def next_part() -> HTTPReceiveMessage:
         nonlocal is_whole
         if is_whole:
             return await receive()  # type: ignore[return-value]
         try:
-            message = await asyncio.wait_for(receive(), max(0.0, deadline - time.monotonic()))
+            message = await asyncio.wait_for(receive(), max(0.0, deadline - time()))
         except TimeoutError:
             raise TooSlow from None
         is_whole = message["type"] != "http.request" or not message.get("more_body", False)
