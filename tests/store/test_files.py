@@ -14,6 +14,7 @@ from topcut.core.play import Stream
 from topcut.store import (
     AlreadyServed,
     CannotOpen,
+    CannotRead,
     Database,
     Logs,
     NewEntry,
@@ -102,7 +103,7 @@ def test_a_file_that_went_away_is_told_in_words(tmp_path: Path) -> None:
     (tmp_path / "topcut.db").mkdir()
     with pytest.raises(WriteFailed, match="the file cannot be opened"), database.writing():
         pass
-    with pytest.raises(CannotOpen, match="the file cannot be opened"), database.reading():
+    with pytest.raises(CannotRead, match="the file cannot be opened"), database.reading():
         pass
 
 

@@ -30,7 +30,7 @@ def test_what_goes_wrong_in_a_transaction_is_told_in_words_and_nothing_of_it_is_
         Logs(connection).append([entry(1)])
         connection.exec_driver_sql("INSERT INTO nowhere VALUES (1)")
 
-    with pytest.raises(WriteFailed, match="nowhere"), begun.writing() as connection:
+    with pytest.raises(WriteFailed, match="the database reports an error"), begun.writing() as connection:
         append_and_fail(connection)
     with begun.reading() as connection:
         assert Logs(connection).tail(S) == []

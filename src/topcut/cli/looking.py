@@ -12,7 +12,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.pool import QueuePool
 
 from topcut.core.errors import DoesNotVerify, Unreadable, gettext_noop
-from topcut.store import CannotOpen, Database
+from topcut.store import CannotOpen, CannotRead, Database
 from topcut.store.migrate import HEAD
 from topcut.store.refusals import NewerDatabase, NotOurs
 
@@ -44,6 +44,10 @@ def look_into(where: Path | str) -> Iterator[Database | None]:
         yield database if _is_ours(database) else None
     except DBAPIError as error:
         raise _told(database.where, error) from error
+    except CannotRead as refusal:
+        if isinstance(refusal.__cause__, DBAPIError):
+            raise _told(database.where, refusal.__cause__) from refusal
+        raise
     finally:
         database.close()
 

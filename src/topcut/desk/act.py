@@ -14,11 +14,11 @@ is rolled back and the copy thrown away.
 import asyncio
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, text
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import SQLAlchemyError
 
 from topcut.core.errors import TopcutError, Unavailable
 from topcut.core.log import Folded, fold
@@ -26,8 +26,8 @@ from topcut.core.play import Stream
 from topcut.desk.batch import Batch, Draft, Found, Place, Poisoned, Receipt, Request, Whole, answer, decided, fail
 from topcut.desk.held import Held, changes_what_was
 from topcut.desk.hub import CHANNEL, Hub
-from topcut.store import Database, Logs
-from topcut.store.database import in_words
+from topcut.store import Database, Logs, WriteFailed
+from topcut.store.trouble import ANOTHER, in_words
 
 T = TypeVar("T")
 
@@ -128,8 +128,9 @@ class Lane:
         """Overwrite what was erased, beside everything else, until no reader keeps it alive."""
 
         def work() -> bool:
-            with self._database.engine.connect() as connection:
+            with suppress(TopcutError), self._database.unhurried() as connection:
                 return Logs(connection).overwrite_what_was_erased()
+            return False
 
         while not await asyncio.to_thread(work):
             await asyncio.sleep(1)
@@ -150,8 +151,16 @@ class Lane:
         connection = self._connected()
         self._database.begin(connection)
         logs = Logs(connection)
-        logs.lock({stream for _, stream in batch.places})
-        return {place: self._find(logs, batch, held[place], place) for place in batch.places}
+        locked = logs.lock({stream for _, stream in batch.places})
+        return {
+            place: self._find(logs, batch, held[place], place) if place[1] in locked else self._busy(batch, held[place])
+            for place in batch.places
+        }
+
+    def _busy(self, batch: Batch, held: Held[Any, Any]) -> Found:
+        """Leave out a log that another server does not let go of, and nothing else of the batch."""
+        batch.drafts[held.kind.name, held.stream] = Draft(Folded(held.kind, held.stream))
+        return Found(refusal=WriteFailed(why=ANOTHER))
 
     def _find(self, logs: Logs, batch: Batch, held: Held[Any, Any], place: Place) -> Found:
         """Draft a log as far as it has come, and look up what was asked before."""
@@ -214,7 +223,7 @@ class Lane:
         """Roll back whatever goes wrong, and say in words what the database said."""
         try:
             yield
-        except DBAPIError as error:
+        except SQLAlchemyError as error:
             self._roll_back()
             raise in_words(error) from error
         except BaseException:
@@ -239,7 +248,7 @@ class Lane:
 
     def _connected(self) -> Connection:
         if self._connection is None:
-            self._connection = self._database.engine.connect()
+            self._connection = self._database.connected(WriteFailed)
         return self._connection
 
     def _roll_back(self) -> None:

@@ -95,7 +95,7 @@ class Heart:
         self._beating: asyncio.Task[None] | None = None
 
     async def __aenter__(self) -> Self:
-        await asyncio.to_thread(self._begin)
+        await aside.work(self._database, self._begin)
         self._beating = asyncio.create_task(self._beat_on())
         return self
 
@@ -104,14 +104,14 @@ class Heart:
             self._beating.cancel()
             await asyncio.wait([self._beating])
         with contextlib.suppress(TopcutError):
-            await asyncio.to_thread(self.beat)
+            await aside.work(self._database, self.beat)
 
     async def offer(self, desk: Desk, stream: Stream) -> Offer | None:
         """Find the oldest outage that cost the round in hand time and that nobody has answered."""
         if not self._outages:
             return None
         playing = await desk.look(stream, _being_played)
-        answered = await asyncio.to_thread(self._answered, stream) if playing else set()
+        answered = await aside.work(self._database, self._answered, stream) if playing else set()
         for outage in self._outages:
             lost = await self._lost_in(stream, outage) if playing and outage.began not in answered else None
             if lost and lost[0] == playing:
@@ -136,7 +136,7 @@ class Heart:
         while True:
             await asyncio.sleep(self._every)
             try:
-                await asyncio.to_thread(self.beat)
+                await aside.work(self._database, self.beat)
             except TopcutError as error:
                 _log.warning("no heartbeat: %s", error)
 
@@ -158,7 +158,7 @@ class Heart:
         """Look at the event as the outage found it; that never changes, so it is looked at once."""
         place = (stream, outage.began)
         if place not in self._lost:
-            self._lost[place] = await asyncio.to_thread(self._as_it_was, stream, outage)
+            self._lost[place] = await aside.work(self._database, self._as_it_was, stream, outage)
         return self._lost[place]
 
     def _as_it_was(self, stream: Stream, outage: Outage) -> tuple[int, int] | None:

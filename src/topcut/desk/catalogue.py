@@ -140,7 +140,7 @@ class Catalogue:
         return loading
 
     async def _load(self, cards: str) -> Loaded:
-        loaded = await asyncio.to_thread(self._read, cards, self._loaded.get(cards, Loaded()))
+        loaded = await aside.work(self._database, self._read, cards, self._loaded.get(cards, Loaded()))
         self._loaded[cards], self._looked[cards] = loaded, self._clock()
         return loaded
 

@@ -10,6 +10,7 @@ import psycopg
 
 from topcut.core.play import Stream
 from topcut.store import Database
+from topcut.store.patience import LINE, PatientConnection, connected
 
 CHANNEL = "topcut"
 
@@ -83,6 +84,7 @@ class Neighbours:
         """Set once the first LISTEN stands: from here on nothing is missed unheard."""
         self._listening = listening
         self._url = database.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
+        self._patience = database.patience
         self._hub = hub
         self._loop = asyncio.get_running_loop()
         self._stopping = threading.Event()
@@ -100,11 +102,11 @@ class Neighbours:
                         self._loop.call_soon_threadsafe(self._hub.publish, Stream(stream), int(seq))
             self._stopping.wait(0.2)
 
-    def _connected(self) -> psycopg.Connection[tuple[object, ...]]:
+    def _connected(self) -> PatientConnection:
         """Connect; a line that died in silence is noticed within half a minute."""
-        return psycopg.connect(
-            self._url, autocommit=True, keepalives_idle=10, keepalives_interval=5, keepalives_count=3
-        )
+        connection = connected(self._patience, self._url, **LINE)
+        connection.autocommit = True
+        return connection
 
     def _stands(self) -> None:
         """Whatever was said while nobody listened is read from the logs themselves."""

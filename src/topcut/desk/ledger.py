@@ -10,6 +10,7 @@ from msgspec import Struct
 from topcut.core.errors import Unavailable
 from topcut.core.log import Fact, Folded, Kind, Opening, fold
 from topcut.core.play import Stream
+from topcut.desk import aside
 from topcut.desk.act import Lane
 from topcut.desk.batch import Acted, Receipt, Request, Whole
 from topcut.desk.held import Held, Memory, Shelf, changes_what_was
@@ -79,7 +80,7 @@ class Ledger(Generic[F, S]):
     async def tail(self, stream: Stream, *, after: int = 0) -> Tail:
         """Read the committed lines after a number, with what opens them."""
         refuse_no_stream(stream)
-        return await asyncio.to_thread(self._tail, stream, after)
+        return await aside.work(self._database, self._tail, stream, after)
 
     async def names(self, stream: Stream) -> dict[int, str]:
         """Hand out the names that lie beside a log."""
@@ -92,7 +93,7 @@ class Ledger(Generic[F, S]):
         """Read what others have appended; a log that cannot be read is not held half-read."""
         held.is_doubtful = False
         try:
-            read = await asyncio.to_thread(self._read, held.stream, held.folded.seq)
+            read = await aside.work(self._database, self._read, held.stream, held.folded.seq)
             read.bring_to(held)
         except BaseException as error:
             held.is_doubtful = True
@@ -112,7 +113,7 @@ class Ledger(Generic[F, S]):
 
     async def _fold_copy(self, held: Held[F, S]) -> None:
         try:
-            read = await asyncio.to_thread(self._read, held.stream, 0)
+            read = await aside.work(self._database, self._read, held.stream, 0)
             if held.copy is None and not held.is_in_lane:
                 held.copy = read.folded
                 self.shelf.weigh(held)

@@ -125,7 +125,9 @@ class Rescue:
             self._tell_trouble(stream, error)
 
     def _tell_trouble(self, stream: Stream, error: Exception) -> None:
-        why = os.strerror(error.errno) if isinstance(error, OSError) and error.errno else str(error)
+        why = str(error) if isinstance(error, TopcutError) else "?"
+        if isinstance(error, OSError) and error.errno:
+            why = os.strerror(error.errno)
         self.trouble[stream] = why
         _log.warning("no rescue folder for %s: %s", stream, why)
 

@@ -23,7 +23,7 @@ from topcut.http.asker import Asker
 from topcut.http.feed import Feeds
 from topcut.http.forms import LARGEST_BODY, refuse_forms_of_others
 from topcut.http.headers import add_headers
-from topcut.http.health import healthz
+from topcut.http.health import Pulse, healthz
 from topcut.http.limits import Limiter
 from topcut.http.links import LinkBook
 from topcut.http.passwords import Passwords
@@ -35,6 +35,7 @@ from topcut.printing.press import Press
 from topcut.site.rescue import rescue_for
 from topcut.site.settings import Settings, edge_of
 from topcut.store import open_database
+from topcut.store.patience import STATEMENT
 from topcut.web import HANDLERS
 from topcut.web.front import Front
 from topcut.web.hot import HotPages
@@ -82,7 +83,8 @@ async def _open(app: Litestar) -> AsyncIterator[None]:
     logging.getLogger("topcut").setLevel(logging.INFO)
     words()
     sort_key("")
-    database = open_database(app.state.settings.database)
+    database = open_database(app.state.settings.database, patience=STATEMENT)
+    pulse = Pulse(database)
     passwords, sessions, limiter = Passwords(), SessionBook(database), Limiter()
     try:
         desk = Desk(database, memory=Memory(mebibytes=app.state.settings.memory))
@@ -99,6 +101,7 @@ async def _open(app: Litestar) -> AsyncIterator[None]:
                     "account_book": AccountBook(database, passwords=passwords, sessions=sessions, limiter=limiter),
                     "catalogue": Catalogue(database),
                     "press": Press(),
+                    "pulse": pulse,
                     "rescue": rescue,
                     "heart": heart,
                     "feeds": Feeds(desk, recognise=partial(_visitor, state=app.state)),
@@ -109,6 +112,7 @@ async def _open(app: Litestar) -> AsyncIterator[None]:
             app.state.feeds.on_stop.append(app.state.floor.stop)
             yield
     finally:
+        pulse.close()
         passwords.close()
         database.close()
 
@@ -142,6 +146,18 @@ def _kept(name: str) -> Callable[[State], Any]:
     return give
 
 
-_OPENED = ("account_book", "catalogue", "database", "desk", "doors", "heart", "limiter", "link_book", "press", "rescue")
+_OPENED = (
+    "account_book",
+    "catalogue",
+    "database",
+    "desk",
+    "doors",
+    "heart",
+    "limiter",
+    "link_book",
+    "press",
+    "pulse",
+    "rescue",
+)
 _GIVEN: dict[str, Callable[..., Any]] = {name: _kept(name) for name in _OPENED} | {"asker": _asker, "page": _page}
 """What a handler may ask for by name; a visitor is looked up besides."""

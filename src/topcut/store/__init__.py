@@ -4,11 +4,12 @@ from topcut.store.copy import backup, restore
 from topcut.store.database import Database, open_database
 from topcut.store.lock import ServingLock
 from topcut.store.logs import Logs, NewEntry, StoredKey
-from topcut.store.refusals import AlreadyServed, CannotOpen, StreamExists, StreamUnknown, WriteFailed
+from topcut.store.refusals import AlreadyServed, CannotOpen, CannotRead, StreamExists, StreamUnknown, WriteFailed
 
 __all__ = [
     "AlreadyServed",
     "CannotOpen",
+    "CannotRead",
     "Database",
     "Logs",
     "NewEntry",

@@ -4,20 +4,27 @@ import contextlib
 import os
 import sqlite3
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import psycopg
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
-from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.pool import QueuePool
 
 from topcut.core.errors import TopcutError
+from topcut.store.patience import CONNECT, LINE, Patience, connected, make_patient
 from topcut.store.prepared import Prepared
-from topcut.store.refusals import CannotOpen, MaybeSaved, NotOurs, SomebodyWasQuicker, WriteFailed
+from topcut.store.refusals import CannotOpen, CannotRead, MaybeSaved, NotOurs, WriteFailed
+from topcut.store.trouble import IN_WORDS, NO_ANSWER, in_words, leaves_doubt, reason, said_by
 
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "secure_delete=ON", "busy_timeout=10000")
 """FULL: the commit is on the disk before anybody is answered. secure_delete: what is erased is overwritten."""
 POSTGRESQL = ("postgresql:", "postgresql+psycopg:", "postgres:")
 """How the address of a server begins; anything else is a file."""
+
+THREADS = 8
+"""Short reads and writes at once; as many as there are connections to keep."""
 
 _BEGIN = Prepared(text("BEGIN"), sqlite=text("BEGIN IMMEDIATE"))
 _COMMIT = Prepared(text("COMMIT"))
@@ -26,10 +33,13 @@ _COMMIT = Prepared(text("COMMIT"))
 class Database:
     """An open database. Statements run in the driver's autocommit mode; `writing` and `reading` draw the lines."""
 
-    def __init__(self, engine: Engine, *, path: Path | None) -> None:
+    def __init__(self, engine: Engine, *, path: Path | None, patience: Patience | None = None) -> None:
         self.engine = engine
         self.path = path
         """The file, where it is SQLite."""
+        self.patience = patience or Patience()
+        self.threads = ThreadPoolExecutor(THREADS, thread_name_prefix="topcut-store")
+        """For whoever waits on an event loop: nobody but the database keeps them waiting."""
 
     @property
     def is_sqlite(self) -> bool:
@@ -42,12 +52,12 @@ class Database:
     @contextlib.contextmanager
     def writing(self) -> Iterator[Connection]:
         """Do all of it or nothing of it; on SQLite nobody else writes meanwhile. What goes wrong is told in words."""
-        with self._connected(WriteFailed) as connection:
+        with self.connected(WriteFailed) as connection:
             self.begin(connection)
             try:
                 yield connection
                 self.commit(connection)
-            except DBAPIError as error:
+            except SQLAlchemyError as error:
                 self.roll_back(connection)
                 raise in_words(error) from error
             except BaseException:
@@ -56,17 +66,47 @@ class Database:
 
     @contextlib.contextmanager
     def reading(self) -> Iterator[Connection]:
-        """See one moment, whatever is written meanwhile."""
-        with self._connected(CannotOpen) as connection:
-            with _told(self, CannotOpen):
-                connection.exec_driver_sql("BEGIN" if self.is_sqlite else "BEGIN ISOLATION LEVEL REPEATABLE READ")
+        """See one moment, whatever is written meanwhile; what goes wrong is told in words."""
+        with self.connected(CannotRead) as connection:
             try:
-                yield connection
+                with _told(CannotRead):
+                    connection.exec_driver_sql("BEGIN" if self.is_sqlite else "BEGIN ISOLATION LEVEL REPEATABLE READ")
+                    yield connection
             finally:
                 self.roll_back(connection)
 
+    @contextlib.contextmanager
+    def unhurried(self) -> Iterator[Connection]:
+        """Connect for work that takes as long as it takes; the connection is not used again."""
+        with self.connected(WriteFailed) as connection:
+            if self.is_sqlite:
+                yield connection
+                return
+            try:
+                with _told(WriteFailed):
+                    connection.connection.dbapi_connection.patience = Patience()  # type: ignore[union-attr]
+                    connection.exec_driver_sql("SET statement_timeout = 0")
+                    yield connection
+            finally:
+                connection.invalidate()
+
+    def feel(self) -> None:
+        """Ask whether the database answers, past the connections that others are waiting for."""
+        if self.is_sqlite:
+            with self.reading() as connection:
+                connection.exec_driver_sql("SELECT 1")
+            return
+        dialect = self.engine.dialect
+        args, more = dialect.create_connect_args(self.engine.url)
+        try:
+            with contextlib.closing(connected(self.patience, *args, **{**LINE, **more})) as connection:
+                connection.execute("SELECT 1")
+        except psycopg.Error as error:
+            raise CannotRead(why=reason(error)) from error
+        self.patience.find()
+
     def begin(self, connection: Connection) -> None:
-        with _told(self, WriteFailed):
+        with _told(WriteFailed):
             _BEGIN.run(connection)
 
     def commit(self, connection: Connection) -> None:
@@ -75,9 +115,9 @@ class Database:
             _COMMIT.run(connection)
         except DBAPIError as error:
             self.roll_back(connection)
-            is_certain = not _leaves_doubt(error) or self._has_settled()
+            is_certain = not leaves_doubt(error) or self._has_settled()
             connection.invalidate()
-            raise (WriteFailed if is_certain else MaybeSaved)(why=_reason(error)) from error
+            raise (WriteFailed if is_certain else MaybeSaved)(why=reason(error)) from error
 
     def _has_settled(self) -> bool:
         """Make sure that a commit in doubt is not there and will not come back; only a file can be made sure of.
@@ -103,15 +143,22 @@ class Database:
             connection.exec_driver_sql("ROLLBACK")
 
     def close(self) -> None:
+        self.threads.shutdown(wait=False, cancel_futures=True)
         self.engine.dispose()
 
-    def _connected(self, refusal: "type[CannotOpen] | type[WriteFailed]") -> Connection:
-        with _told(self, refusal):
+    def connected(self, refusal: "type[CannotRead] | type[WriteFailed]") -> Connection:
+        """Connect; a database that was silent a moment ago is not waited for again."""
+        if self.patience.is_over:
+            raise refusal(why=NO_ANSWER)
+        with _told(refusal):
             return self.engine.connect()
 
 
-def open_database(where: str | Path) -> Database:
-    """Open or create a database and bring it up to date; a folder that is made is for its owner alone."""
+def open_database(where: str | Path, *, patience: float | None = None) -> Database:
+    """Open or create a database and bring it up to date; a folder that is made is for its owner alone.
+
+    `patience` is how many seconds a server has for one statement, from here on.
+    """
     from topcut.store.migrate import bring_up_to_date
 
     text = str(where)
@@ -122,10 +169,14 @@ def open_database(where: str | Path) -> Database:
         database.close()
         if "not a database" in str(error.orig):
             raise NotOurs(where=database.where) from error
-        raise CannotOpen(where=database.where, why=_reason(error)) from error
+        said = said_by(error)
+        raise CannotOpen(where=database.where, why=IN_WORDS.get(said, f"the database says: {said}.")) from error
     except TopcutError:
         database.close()
         raise
+    if patience is not None and not database.is_sqlite:
+        database.patience.seconds = patience
+        database.engine.dispose()  # what is open already does not know of it
     return database
 
 
@@ -158,47 +209,24 @@ def _sqlite(text: str) -> Database:
 
 def _postgresql(text: str) -> Database:
     url = make_url(text).set(drivername="postgresql+psycopg")
-    engine = create_engine(url, isolation_level="AUTOCOMMIT", hide_parameters=True, pool_size=8, pool_pre_ping=True)
-    return Database(engine, path=None)
+    engine = create_engine(
+        url,
+        isolation_level="AUTOCOMMIT",
+        hide_parameters=True,
+        pool_size=8,
+        max_overflow=8,
+        pool_timeout=CONNECT,
+        pool_pre_ping=True,
+        connect_args={name: value for name, value in LINE.items() if name not in url.query},
+    )
+    patience = Patience()
+    make_patient(engine, patience)
+    return Database(engine, path=None, patience=patience)
 
 
 @contextlib.contextmanager
-def _told(database: Database, refusal: type[CannotOpen] | type[WriteFailed]) -> Iterator[None]:
+def _told(refusal: "type[CannotRead] | type[WriteFailed]") -> Iterator[None]:
     try:
         yield
-    except DBAPIError as error:
-        raise refusal(where=database.where, why=_reason(error)) from error
-
-
-_IN_WORDS = {
-    "database or disk is full": "the disk is full.",
-    "attempt to write a readonly database": "the file or its folder is read-only.",
-    "unable to open database file": "the file cannot be opened.",
-    "disk I/O error": "the disk reports an error.",
-    "database is locked": "another program is holding the file.",
-}
-
-
-_SAID_NO = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CONSTRAINT}
-"""What SQLite answers before a commit is whole; a disk error may come after."""
-_WENT_AWAY = ("08", "57P")
-"""How PostgreSQL's states begin where its connection or itself ended."""
-
-
-def _leaves_doubt(error: DBAPIError) -> bool:
-    """Tell a commit that was refused from one whose answer was lost."""
-    if isinstance(error.orig, sqlite3.Error):
-        return getattr(error.orig, "sqlite_errorcode", sqlite3.SQLITE_IOERR) & 0xFF not in _SAID_NO
-    state = getattr(error.orig, "sqlstate", None) or _WENT_AWAY[0]
-    return str(state).startswith(_WENT_AWAY)
-
-
-def _reason(error: DBAPIError) -> str:
-    said = str(error.orig).strip().splitlines()[0] if str(error.orig).strip() else type(error.orig).__name__
-    return _IN_WORDS.get(said, f"the database says: {said}.")
-
-
-def in_words(error: DBAPIError) -> WriteFailed | SomebodyWasQuicker:
-    """Say what a database error means for the person waiting."""
-    is_taken = isinstance(error, IntegrityError) and any(name in str(error.orig) for name in ("entries", "keys"))
-    return SomebodyWasQuicker() if is_taken else WriteFailed(why=_reason(error))
+    except SQLAlchemyError as error:
+        raise refusal(why=reason(error)) from error

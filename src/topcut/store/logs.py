@@ -6,17 +6,19 @@ from typing import Final
 
 import msgspec
 from msgspec import Struct
+from psycopg.errors import LockNotAvailable
 from sqlalchemy import ColumnElement, Connection, and_, bindparam, delete, func, insert, select, text, update
 from sqlalchemy.exc import DBAPIError
 
 from topcut.core.log import Opening, hash_of
 from topcut.core.play import Stream
-from topcut.store.database import in_words
 from topcut.store.prepared import Prepared
 from topcut.store.refusals import BadKey, StreamExists, StreamUnknown
 from topcut.store.tables import entries, keys, openings, people, streams
+from topcut.store.trouble import in_words
 
 _LOCK = Prepared(text("SELECT pg_advisory_xact_lock(('x' || substr(md5(:stream), 1, 16))::bit(64)::bigint)"))
+_TRY_LOCK = Prepared(text("SELECT pg_try_advisory_xact_lock(('x' || substr(md5(:stream), 1, 16))::bit(64)::bigint)"))
 _TAIL = Prepared(
     select(entries.c.line)
     .where(entries.c.stream == bindparam("of"), entries.c.seq > bindparam("after"))
@@ -115,11 +117,34 @@ class Logs:
         if self.kind_of(stream) not in {None, kind}:
             raise StreamUnknown(stream=stream)
 
-    def lock(self, names: Collection[Stream]) -> None:
-        """Keep other processes from appending to these logs; always in the same order, so nobody waits in a circle."""
-        if not self._is_sqlite:
-            for stream in sorted(names):
-                _LOCK.all(self._connection, {"stream": stream})
+    def lock(self, names: Collection[Stream]) -> set[Stream]:
+        """Keep other processes from appending to these logs, as far as they let go of them in time; say which we have.
+
+        Always in the same order, so that nobody waits in a circle; only one of them is waited for to the end.
+        """
+        if self._is_sqlite:
+            return set(names)
+        ours: set[Stream] = set()
+        is_patient = True
+        for stream in sorted(names):
+            if _TRY_LOCK.all(self._connection, {"stream": stream})[0][0] or (is_patient and self._waited(stream)):
+                ours.add(stream)
+            else:
+                is_patient = False
+        return ours
+
+    def _waited(self, stream: Stream) -> bool:
+        """Wait for a lock as long as the server lets us, and lose nothing but it."""
+        self._connection.exec_driver_sql("SAVEPOINT waiting")
+        try:
+            _LOCK.all(self._connection, {"stream": stream})
+        except DBAPIError as error:
+            if not isinstance(error.orig, LockNotAvailable):
+                raise
+            self._connection.exec_driver_sql("ROLLBACK TO SAVEPOINT waiting")
+            return False
+        self._connection.exec_driver_sql("RELEASE SAVEPOINT waiting")
+        return True
 
     def tail(self, stream: Stream, *, after: int = 0) -> list[bytes]:
         lines = [_as_bytes(line) for (line,) in _TAIL.all(self._connection, {"of": stream, "after": after})]

@@ -31,9 +31,12 @@ class Prepared:
         self._run(connection, parameters, many=not isinstance(parameters, Mapping)).close()
 
     def _run(self, connection: Connection, parameters: object, *, many: bool) -> Any:
-        cursor = connection.connection.cursor()
         driver = connection.dialect.dbapi
         assert driver is not None
+        try:
+            cursor = connection.connection.cursor()
+        except driver.Error as error:
+            raise DBAPIError.instance(self._text(connection), None, error, driver.Error) from error
         try:
             if many:
                 cursor.executemany(self._text(connection), parameters)  # type: ignore[arg-type]

@@ -10,6 +10,13 @@ class CannotOpen(Unavailable):
     message = gettext_noop("Cannot open {where}: {why}")
 
 
+class CannotRead(Unavailable):
+    """The database is there, and cannot be read just now."""
+
+    code = "cannot-read-database"
+    message = gettext_noop("This cannot be looked up: {why} Try again in a moment.")
+
+
 class WriteFailed(Unavailable):
     """Nothing of it was kept."""
 

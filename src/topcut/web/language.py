@@ -42,7 +42,10 @@ class Words:
     def refusal(self, error: TopcutError) -> Markup:
         """Say a refusal, its people by name; each name keeps its own direction."""
         called = {part: Markup(", ").join(map(_BDI.format, names)) for part, names in error.called.items()}
-        return self(error.message, **{**error.detail, **called})
+        detail = dict(error.detail)
+        if isinstance(why := detail.get("why"), str) and why:
+            detail["why"] = self._translations.gettext(why)
+        return self(error.message, **{**detail, **called})
 
 
 @cache

@@ -16,6 +16,7 @@ from topcut.http.problems import as_json, in_our_words, wants_json
 from topcut.http.refusals import OurBug
 from topcut.http.sent import Sent, sent_by
 from topcut.http.visitor import AnyRequest, browser_of
+from topcut.store.trouble import as_refusal
 from topcut.web.pages import Page
 from topcut.web.powers import deciders, holders, lacking
 
@@ -51,6 +52,9 @@ def answer_framework(request: AnyRequest, error: HTTPException) -> Response[Any]
 
 
 def answer_bug(request: AnyRequest, error: Exception) -> Response[Any]:
+    """Answer what nobody foresaw; an error of the database is none of our bugs, wherever it came through."""
+    if refusal := as_refusal(error):
+        return answer_refusal(request, refusal)
     _log.error("a bug at %s %s", request.method, request.url.path, exc_info=error)
     return answer_refusal(request, OurBug())
 

@@ -1,7 +1,7 @@
 """Take a person out of the record: their name and what they are known by go for good, what was played stays."""
 
-import asyncio
 from collections.abc import Sequence
+from functools import partial
 from typing import Annotated
 
 from litestar import Response, Router, get, post
@@ -15,6 +15,7 @@ from topcut.core.event.permissions import may
 from topcut.core.event.refusals import NoSuchEntrant, NotYourPower
 from topcut.core.event.view import Names, Side, sides_of
 from topcut.core.play import PlayerId, Power, Stream
+from topcut.desk import aside
 from topcut.desk.history import history
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
@@ -112,7 +113,7 @@ async def take_out(
         ),
     )
     theirs = frozenset((*takeout.also, takeout.player))
-    for seq, field in await asyncio.to_thread(identifications, database, staff.stream, players=theirs):
+    for seq, field in await aside.work(database, partial(identifications, database, staff.stream, players=theirs)):
         await asker.act(staff.stream, erase, who=staff.who, key=f"{data.key}.{seq}.{field}", seq=seq, field=field)
     for each in named:
         await asker.act(staff.stream, rename, who=staff.who, key=f"{data.key}.{each}", player=each, name=None)

@@ -1,7 +1,7 @@
 """What happened, newest first, in words; anything that can be undone has its undo beside it."""
 
-import asyncio
 from collections.abc import Mapping
+from functools import partial
 from types import MappingProxyType
 from typing import Final
 
@@ -16,6 +16,7 @@ from topcut.core.event.undoing import refuse_undo_of_others
 from topcut.core.event.view import Names, sides_of
 from topcut.core.log import Entry
 from topcut.core.play import Who
+from topcut.desk import aside
 from topcut.desk.history import HistoryLine, history
 from topcut.store import Database
 from topcut.web.clock import now
@@ -109,7 +110,9 @@ class Past:
 
     async def rows(self, *, before: int | None = None, limit: int = A_PAGE) -> tuple[list[Row], int | None]:
         """Read one stretch, and say where the next one begins."""
-        found = await asyncio.to_thread(history, self._database, self._room.stream, before=before, limit=limit)
+        found = await aside.work(
+            self._database, partial(history, self._database, self._room.stream, before=before, limit=limit)
+        )
         words, me = self._room.page.words, self._room.staff.who
         called = await self._room.labels()
         rows = await self._room.see(

@@ -1,6 +1,5 @@
 """A table for an event's match: opened by its players where the organizer allows it; its result goes to the event."""
 
-import asyncio
 import logging
 import secrets
 from typing import Annotated, Any, Final
@@ -20,7 +19,7 @@ from topcut.core.play import MatchLength, PlayerId, Power, Result, Stream, Who
 from topcut.core.rules.games import games
 from topcut.core.zones import TABLETOP, Stage, Tabletop, TabletopFact, is_decided, profiles, result_of, score_of
 from topcut.core.zones.facts import MatchClosed
-from topcut.desk import Desk
+from topcut.desk import Desk, aside
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
 from topcut.http.links import LinkBook
@@ -69,7 +68,7 @@ async def allow_online(
         with database.writing() as connection:
             Links(connection).label(stream, ALLOWED, "yes" if data.yes else "no")
 
-    await asyncio.to_thread(write)
+    await aside.work(database, write)
     return page.go(event_path(stream, "desk"))
 
 

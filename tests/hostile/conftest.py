@@ -1,0 +1,5 @@
+"""Real databases for whoever attacks one."""
+
+from tests.databases import database, postgresql, postgresql_server, where
+
+__all__ = ["database", "postgresql", "postgresql_server", "where"]
