@@ -51,11 +51,11 @@ async def move(desk: Desk, stream: Stream) -> None:
     await desk.tables.act(stream, zones.roll_dice, by=ANA, purpose="who-begins", faces=20, count=1)
 
 
-async def sent(floor: Floor, room: Room, phones: list[Phone], *, after: int) -> None:
+async def sent(room: Room, phones: list[Phone], *, after: int) -> None:
     """Wait as a feed does until the table was lived on, and make what both players are sent."""
     for phone in phones:
         await phone.woken()
-        Shown(words()["en"], room, phone.chair, floor=floor).as_event(after=after)
+        Shown(words()["en"], room, phone.chair).as_event(after=after)
 
 
 async def main() -> None:
@@ -116,7 +116,7 @@ async def followed(desk: Desk, streams: list[Stream]) -> None:
             room.add(phone)
         after, start = room.chronicle.seq, time.process_time()
         await move(desk, stream)
-        await sent(floor, room, phones, after=after)
+        await sent(room, phones, after=after)
         costs.append(time.process_time() - start)
     print(f"a move, from wish to both feeds     {statistics.median(costs) * 1e3:7.3f} ms of processor   (aim ≤ 1)")
     for room in rooms:

@@ -32,9 +32,8 @@ class Table:
             self.act(JUDGE, zones.bring_deck, seat=seat, main=DECK)
         self.act(ANA, zones.set_up_game)
         for who in (ANA, BOB):
-            self.act(who, zones.shuffle, effect="before-the-game", tapes=self.tapes())
-            self.act(who, zones.present_deck)
-        self.act(ANA, zones.draw_chooser)
+            self.by_chance(who, zones.shuffle, self.tapes(), effect="before-the-game", present=True)
+        self.by_chance(ANA, zones.draw_chooser, self.tapes())
         for who in (ANA, BOB):
             self.act(who, zones.deal_hand)
         for who in (ANA, BOB) if self.folded.state.chooser == 0 else (BOB, ANA):
@@ -59,6 +58,12 @@ class Table:
             sealed = zones.commitment(tapes[seat], number=number, side=seat)
             self.act(by, zones.pledge, number=number, commitment=sealed)
         return tapes
+
+    def by_chance(self, by: Actor, action: Callable, tapes: dict[int, bytes], **args: object) -> None:
+        """Ask for a chance, and show both shares of it."""
+        self.act(by, action, **args)
+        for seat, shows in enumerate((ANA, BOB)):
+            self.act(shows, zones.show_share, number=self.folded.state.chances + 1, tape=tapes[seat])
 
     def hand(self, seat: int) -> list[int]:
         return [card.id for card in self.folded.state.sides[seat].hand]
@@ -165,7 +170,7 @@ def operations() -> dict[str, Callable[[], Callable[[], None]]]:
         tapes = table.tapes()
 
         def work() -> None:
-            table.act(BOB, zones.shuffle, effect="Shuffle your deck", tapes=tapes)
+            table.by_chance(BOB, zones.shuffle, tapes, effect="Shuffle your deck")
             everybody()
 
         return work

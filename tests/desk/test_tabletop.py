@@ -160,9 +160,9 @@ def test_nobody_else_plays_and_only_a_judge_rewinds(database: Database) -> None:
             await desk.tables.rewind(stream, to=5, ruling="because", by=ANA)
         bound = commitment(bytes(tape_bytes(60)), number=4, side=0)
         await desk.tables.act(stream, zones.pledge, by=ANA, number=4, commitment=bound)
-        forged = {0: b"\x01" * tape_bytes(60)}
+        await desk.tables.act(stream, zones.shuffle, by=ANA, effect="a trick")
         with pytest.raises(OtherTape):
-            await desk.tables.act(stream, zones.shuffle, by=ANA, effect="a trick", tapes=forged)
+            await desk.tables.act(stream, zones.show_share, by=ANA, number=4, tape=b"\x01" * tape_bytes(60))
 
     run(database, scenario)
 

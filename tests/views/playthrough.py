@@ -66,7 +66,7 @@ class Playthrough:
             return [f"  refused  {refusal.code} ({refusal.rule or 'no rule'}): {refusal}"]
         facts = [fact for line in self.table.lines[before:] for fact in TABLETOP.read(line).facts]
         tags = [str(type(fact).__struct_config__.tag) for fact in facts]
-        hidden = {"seat-pledged", "server-pledged", "effect-worded"}
+        hidden = {"seat-pledged", "server-pledged", "effect-worded", "chance-asked", "share-shown"}
         return [f"  fact     {tag}" for tag in tags if tag not in hidden] + self.changes()
 
     def do(self, who: str, what: str, args: dict[str, Any]) -> None:
@@ -133,14 +133,14 @@ def _cards(header: list[str], name: str) -> tuple[list[str], list[str]]:
 
 
 def _dealt(profile: str, wanted: list[tuple[list[str], list[str]]]) -> Table:
-    """Start a game in which the shuffles come out as the file says: play it once to see which slot goes where."""
-    blank = [["blank"] * (len(hand) + len(deck)) for hand, deck in wanted]
+    """Start a game in which the shuffles come out as the file says: play it once to see which card goes where."""
+    blank = [[str(place) for place in range(len(hand) + len(deck))] for hand, deck in wanted]
     first = Table(profile, decks=blank, seed="playthrough").start()
     decks = []
     for side, (hand, deck) in zip(first.state.sides, wanted, strict=True):
-        lying = [*(card.slot for card in side.hand), *side.deck]
+        lying = [first.state.names[slot] for slot in (*(card.slot for card in side.hand), *side.deck)]
         names = dict(zip(lying, [*hand, *deck], strict=True))
-        decks.append([names[slot] for slot in side.slots])
+        decks.append([names[str(place)] for place in range(len(lying))])
     return Table(profile, decks=decks, seed="playthrough").start()
 
 

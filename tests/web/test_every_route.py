@@ -155,7 +155,8 @@ SENT_ELSEWHERE: Final[Mapping[str, str]] = {
     "test_hostile.py": "/join/<code> /new",
     "test_table_online.py": """
         /table /table/link/<token> /table/<stream>/back/<what> /table/<stream>/deck /table/<stream>/do/close
-        /table/<stream>/do/keep-seat /table/<stream>/do/<wish> /table/<stream>/judge/<what> /table/<stream>/share
+        /table/<stream>/do/keep-seat /table/<stream>/do/<wish> /table/<stream>/judge/<what>
+        /table/<stream>/pledge /table/<stream>/share
     """,
 }
 SEEN_ELSEWHERE: Final[Mapping[str, str]] = {

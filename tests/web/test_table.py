@@ -127,16 +127,20 @@ class Match:
 
     def set_up(self) -> None:
         self.ana.wish("Set up the first game")
-        for seat in self.seats:
+        for count, seat in enumerate(self.seats, start=1):
             seat.wish("Shuffle and present")
+            expect(seat.page.locator("#log li.deck-presented")).to_have_count(count)
         expect(self.ana.page.locator("#log li.deck-presented")).to_have_count(2)
 
     def start(self) -> Seat:
         """Go through everything before the game; whoever plays first is the answer."""
         self.set_up()
+        shuffled = self.ana.page.locator("#log li.deck-shuffled").count()
         for seat in self.seats:
             if seat.page.locator("#acts").get_by_role("button", name="Shuffle the other deck").count():
+                shuffled += 1
                 seat.wish("Shuffle the other deck")
+                expect(seat.page.locator("#log li.deck-shuffled")).to_have_count(shuffled)
         self.ana.wish("Let chance say who chooses")
         expect(self.ana.page.locator("#log li.chooser-named").first).to_be_visible()
         expect(self.bo.page.locator("#log li.chooser-named").first).to_be_visible()

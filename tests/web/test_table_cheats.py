@@ -7,7 +7,7 @@ from pathlib import Path
 import httpx
 import pytest
 from tests.http.server import Served, text_of
-from tests.web.tables import Chair, judge_at, open_table, order, seated, start
+from tests.web.tables import Chair, judge_at, open_table, seated, start
 
 from topcut.core.zones import commitment, tape_bytes
 from topcut.web.table.wishes import TOGETHER, WISHES
@@ -216,61 +216,66 @@ def test_nobody_agrees_with_themself(game: tuple[Chair, Chair, str]) -> None:
 
 
 def test_a_restart_loses_no_share_and_stalls_no_table(tmp_path: Path) -> None:
-    """MTR 3.10: shares wait in memory; a browser hands the same one in again, and no other one."""
+    """MTR 3.10: what was pledged and asked for is in the log; a browser shows the share it is bound to, no other."""
     served = Served(tmp_path / "topcut.db").wait_until_ready()
     try:
         ana, bo, _ = seated(served)
         ana.press("set-up-game")
-        tape = bytes(range(256)) * 3
-        tape = tape[: tape_bytes(75)]
-        assert share(ana, tape).status_code == 201
-        assert feed(bo)["shares"] == [0]
-        served.kill()
-        served = Served(served.database, port=served.port).wait_until_ready()
-        assert feed(bo)["shares"] == []
+        tape = (bytes(range(256)) * 3)[: tape_bytes(75)]
+        assert bind(ana, tape).json()["seq"] > 0
         bo.press("shuffle")
-        assert "You shuffled 60 cards (before the game). Chance: the server." in text_of(bo.look())
-        assert share(ana, tape, number=2).status_code == 201
+        assert "The share of chance of Ana has not come." in text_of(bo.look())
+        assert "shuffled 60 cards" not in text_of(bo.look())
         served.kill()
         served = Served(served.database, port=served.port).wait_until_ready()
-        assert refusal(share(ana, tape[::-1], number=2)) == "other-tape"
-        assert share(ana, tape, number=2).status_code == 201
-        ana.press("shuffle")
-        assert "You shuffled 60 cards (before the game). Chance: the server, you." in text_of(ana.look())
-        begin_after_shuffles(ana, bo)
-        assert order(ana, bo)
+        assert refusal(share(ana, tape[::-1])) == "other-tape"
+        assert share(ana, tape).json()["seq"] > 0
+        said = "You shuffled 60 cards (before the game). Chance: the server, Ana."
+        assert said in re.sub(r" (?=[.,])", "", text_of(bo.look()))
+        assert refusal(ana.send(f"{ana.home}/do/go-on-without?value=2&seat=0", as_json=True)) == "not-asked-for"
     finally:
         served.stop()
 
 
-def share(chair: Chair, tape: bytes, *, number: int = 1) -> httpx.Response:
+def test_nobody_goes_on_without_a_share_at_once_or_without_their_own(served: Served) -> None:
+    """MTR 3.10: whoever saw the other's share would choose between two orders."""
+    ana, bo, _ = seated(served)
+    ana.press("set-up-game")
+    bind(ana, bytes(tape_bytes(75)))
+    ana.press("shuffle")
+    own = f"{ana.home}/do/go-on-without?value=1&seat=0"
+    assert refusal(ana.send(own, as_json=True)) == "not-yours-to-agree"
+    assert refusal(bo.send(own, as_json=True)) == "share-may-still-come"
+    assert refusal(ana.send(f"{ana.home}/do/draw-chooser", as_json=True)) == "chance-awaited", "after a moment"
+
+
+def bind(chair: Chair, tape: bytes, *, number: int = 1) -> httpx.Response:
     bound = commitment(tape, number=number, side=0)
-    said = {"number": str(number), "commitment": bound, "tape": tape.hex()}
-    return chair.send(f"{chair.home}/share", as_json=True, **said)
+    return chair.send(f"{chair.home}/pledge", as_json=True, number=str(number), commitments=bound)
 
 
-def begin_after_shuffles(ana: Chair, bo: Chair) -> None:
-    for one in (ana, bo):
-        one.press("decline-shuffle")
-    ana.press("draw-chooser")
-    (ana if ana.offers("choose-first") else bo).press("choose-first")
+def share(chair: Chair, tape: bytes, *, number: int = 1) -> httpx.Response:
+    return chair.send(f"{chair.home}/share", as_json=True, number=str(number), tape=tape.hex())
 
 
 def test_a_share_longer_than_any_deck_is_refused(served: Served) -> None:
     """MTR 3.10: it would be kept in the log for good."""
     ana, _bo, _ = seated(served)
-    assert refusal(share(ana, bytes(tape_bytes(75) + 8))) == "tape-too-long"
-    assert share(ana, bytes(tape_bytes(75))).status_code == 201
+    ana.press("set-up-game")
+    tape = bytes(tape_bytes(75) + 8)
+    bind(ana, tape)
+    ana.press("shuffle")
+    assert refusal(share(ana, tape)) == "tape-too-long"
 
 
-def test_a_share_that_comes_after_its_chance_is_no_error_and_counts_for_nothing(served: Served) -> None:
-    """MTR 3.10: browsers hand shares in by themselves, and the deck may be shuffled meanwhile."""
+def test_a_pledge_or_share_that_comes_after_its_chance_is_no_error_and_counts_for_nothing(served: Served) -> None:
+    """MTR 3.10: browsers send them by themselves, and the deck may be shuffled meanwhile."""
     ana, bo, _ = seated(served)
     ana.press("set-up-game")
     ana.press("shuffle")
-    late = share(ana, bytes(tape_bytes(75)), number=1)
-    assert (late.status_code, late.json()) == (201, {"seq": 0})
-    assert feed(bo)["shares"] == []
+    for late in (bind(ana, bytes(tape_bytes(75))), share(ana, bytes(tape_bytes(75)))):
+        assert (late.status_code, late.json()) == (201, {"seq": 0})
+    assert feed(bo)["view"]["bound"]["2"].keys() == {"-1"}
 
 
 # Words ----------------------------------------------------------------------------------------------------------------

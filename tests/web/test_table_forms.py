@@ -86,25 +86,25 @@ def test_a_form_of_another_page_is_refused(game: tuple[Chair, Chair, str]) -> No
         assert (answer.status_code, answer.json()["code"]) == (403, "not-from-our-page")
 
 
-def share(chair: Chair, number: int, *, tape: bytes, bound: str, side: str):
-    said = {"number": str(number), "tape": tape.hex(), "commitment": bound, "chair": side}
-    return chair.send(f"{chair.home}/share", as_json=True, **said)
-
-
 def test_a_share_of_chance_that_was_not_pledged_is_refused(served: Served) -> None:
     ana, bo, _ = seated(served)
+    ana.press("set-up-game")
     tape, other = bytes(tape_bytes(75)), b"\x01" * tape_bytes(75)
-    bound = commitment(tape, number=1, side=0)
-    forged = share(ana, 1, tape=other, bound=bound, side="0")
-    assert (forged.status_code, forged.json()["code"]) == (422, "other-tape")
-    short = share(ana, 1, tape=b"\0" * 8, bound=commitment(b"\0" * 8, number=1, side=0), side="0")
-    assert short.json()["code"] == "tape-too-short"
-    assert share(ana, 1, tape=tape, bound=bound, side="0").status_code == 201
-    again = share(ana, 1, tape=other, bound=commitment(other, number=1, side=0), side="0")
-    assert again.json()["code"] == "other-tape", "who is bound to one share cannot bring another"
-    assert share(ana, 1, tape=tape, bound=bound, side="0").status_code == 201, "the same one again is no other one"
-    early = share(bo, 3, tape=tape, bound=commitment(tape, number=3, side=1), side="1")
-    assert early.json() == {"seq": 0}, "one for another chance than the next, as after a rewind, counts for nothing"
+
+    def share(shown: bytes) -> dict:
+        return ana.send(f"{ana.home}/share", as_json=True, number="1", tape=shown.hex()).json()
+
+    def bind(*bound: str) -> dict:
+        return ana.send(f"{ana.home}/pledge", as_json=True, number="1", commitments=" ".join(bound)).json()
+
+    assert share(tape) == {"seq": 0}, "nobody asked for it, and nobody is bound"
+    assert bind(commitment(tape, number=1, side=0), "f" * 64)["seq"] > 0
+    assert bind(commitment(tape, number=1, side=0)) == {"seq": 0}, "the same again is no pledge"
+    assert share(tape) == {"seq": 0}, "nobody asked for it yet"
+    bo.press("shuffle")
+    assert share(other)["code"] == "other-tape"
+    assert share(tape)["seq"] > 0
+    assert share(tape) == {"seq": 0}, "once"
 
 
 def test_what_people_write_is_shown_as_they_wrote_it(game: tuple[Chair, Chair, str]) -> None:

@@ -21,7 +21,7 @@ async def sent(floor: Floor, stream: Stream, chair: Chair, *, after: int = 0) ->
     room = await floor.room(stream)
     try:
         await room.catch_up(chair=chair)
-        return Shown(words()["en"], room, chair, floor=floor).as_event(after=after).decode()
+        return Shown(words()["en"], room, chair).as_event(after=after).decode()
     finally:
         floor.let_go(stream)
 

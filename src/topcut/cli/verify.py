@@ -120,6 +120,9 @@ def table_document(verified: VerifiedTable) -> dict[str, object]:
         "head": verified.head,
         "entries": verified.entries,
         "derived": {"shuffles": derived.shuffles, "rolls": derived.rolls},
+        "one_step": derived.one_step,
+        "server_alone": derived.server_alone,
+        "withheld": derived.withheld,
         "not_yet_checkable": derived.not_yet_checkable,
         "values": {"open": verified.open, "sealed": verified.sealed},
     }
@@ -131,6 +134,12 @@ def print_verified_table(verified: VerifiedTable) -> None:
     tell(f"Verified: {verified.entries} entries of an online table, each chained to the one before.")
     tell(f"Head: {verified.head}")
     tell(f"Derived again: {derived.shuffles} shuffles, {derived.rolls} rolls and choices. All the same.")
+    if derived.one_step:
+        tell(f"Pledged and shown in one step: {derived.one_step}. That is not proof against whoever ran the server.")
+    if derived.server_alone:
+        tell(f"Drawn by the server alone: {derived.server_alone}. No player had a share in it.")
+    if derived.withheld:
+        tell(f"Shares that did not come: {derived.withheld}. The log names whose.")
     if derived.not_yet_checkable:
         tell(f"Not yet checkable: {derived.not_yet_checkable} shuffles and rolls, until the match is over.")
     tell(f"Sealed values: {verified.open} open and true to their seals, {verified.sealed} closed.")

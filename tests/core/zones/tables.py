@@ -23,14 +23,19 @@ from topcut.core.zones import (
     commitment,
     deal_hand,
     draw_chooser,
+    go_on_without,
     judge_view,
     keep_hand,
     look_at_hand,
     pledge,
     present_deck,
+    return_random_card,
     rewind,
+    roll_dice,
     set_up_game,
+    show_share,
     shuffle,
+    shuffle_random_portion,
     tape_bytes,
     view,
 )
@@ -38,6 +43,7 @@ from topcut.core.zones.acting import Acted
 from topcut.core.zones.opening import allow_watching
 
 ANA, BOB, JUDGE = Who("ana"), Who("bob"), Who("judge")
+BY_CHANCE = (shuffle, draw_chooser, roll_dice, shuffle_random_portion, return_random_card)
 PEOPLE = (ANA, BOB, Who("cat"), Who("dan"))
 
 
@@ -92,12 +98,38 @@ class Table:
 
     # Acting -----------------------------------------------------------------------------------------------------------
 
-    def act(self, seat: int, action: Any, /, *, despite: Sequence[str] = (), reason: str = "", **args: Any) -> int:
+    def act(
+        self,
+        seat: int,
+        action: Any,
+        /,
+        *,
+        despite: Sequence[str] = (),
+        reason: str = "",
+        tapes: Mapping[int, bytes] | None = None,
+        **args: Any,
+    ) -> int:
         asked = self._asked(self.state.sides[seat].who, despite=despite, reason=reason)
-        return self._keep(act(self.folded, asked, action, **args))
+        self._keep(act(self.folded, asked, action, **args))
+        return self.settle(tapes) if action in BY_CHANCE else self.folded.seq
 
-    def judge(self, action: Any, /, **args: Any) -> int:
-        return self._keep(act(self.folded, self._asked(JUDGE), action, **args))
+    def judge(self, action: Any, /, tapes: Mapping[int, bytes] | None = None, **args: Any) -> int:
+        self._keep(act(self.folded, self._asked(JUDGE), action, **args))
+        return self.settle(tapes) if action in BY_CHANCE else self.folded.seq
+
+    def settle(self, tapes: Mapping[int, bytes] | None = None) -> int:
+        """Show these tapes of the chance asked for, or all of them; a judge goes on without what is not here."""
+        if tapes is None and self.state.asked:
+            tapes = self.tapes(*self.state.awaited())
+        tapes = tapes or {}
+        while self.state.asked:
+            number, seat = self.state.asked.number, self.state.awaited()[0]
+            if seat in tapes and not self.state.unpledged():
+                self.act(seat, show_share, number=number, tape=tapes[seat])
+            else:
+                gone = seat if seat not in tapes else self.state.unpledged()[0]
+                self.judge(go_on_without, number=number, seat=gone)
+        return self.folded.seq
 
     def ask_take_back(self, seat: int) -> int:
         return self._keep(ask_take_back(self.folded, self._asked(self.state.sides[seat].who), lines=self.lines))
@@ -121,7 +153,7 @@ class Table:
         """Have seats pledge for the next chance, and hold what they will hand in."""
         number = self.state.chances + 1
         for seat in seats:
-            if (number, seat) not in self.pledged:
+            if seat not in self.state.pledges.get(number, {}):
                 tape = self.players(tape_bytes(max(len(side.slots) for side in self.state.sides)))
                 self.act(seat, pledge, number=number, commitment=commitment(tape, number=number, side=seat))
                 self.pledged[number, seat] = tape

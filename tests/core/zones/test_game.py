@@ -142,10 +142,12 @@ def test_a_roll_says_what_it_is_for(game):
     assert set(rolled.results) <= set(range(1, 21))
 
 
-def test_a_pledge_is_for_the_next_chance_and_given_once(game):
+def test_a_pledge_is_for_one_of_the_next_chances_and_given_anew_from_another_device(game):
     number = game.state.chances + 1
-    game.act(0, zones.pledge, number=number, commitment="a" * 64)
-    for wrong, text in [(number, "b" * 64), (number + 1, "b" * 64), (number - 1, "b" * 64)]:
+    game.act(0, zones.pledge, number=number, commitment="a" * 64, then=["c" * 64])
+    game.act(0, zones.pledge, number=number, commitment="b" * 64, then=["c" * 64])
+    assert [game.state.pledges[one][0][:1] for one in (number, number + 1)] == ["b", "c"]
+    for wrong, text in [(number, "b" * 64), (number - 1, "b" * 64), (number + 4, "b" * 64)]:
         with pytest.raises(AlreadyPledged):
             game.act(0, zones.pledge, number=wrong, commitment=text)
     with pytest.raises(AlreadyPledged):

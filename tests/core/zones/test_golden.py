@@ -31,6 +31,12 @@ FACTS: list[tuple[Fact, ...]] = [
     (b.ServerPledged(3, HASH, SEAL),),
     (b.SeatPledged(3, 1, HASH),),
     (
+        b.ChanceAsked(3, "shuffle", 1_628_272_800_000_000, 1, None, 53, "judge", 6, "top", (4, 5, 9), presents=True),
+        b.ChanceAsked(3, "chooser", 1_628_272_800_000_000, 1, 0),
+    ),
+    (b.ShareShown(3, 1, SEAL),),
+    (b.ShareWithheld(3, 1, 0), b.ShareWithheld(3, 1, None)),
+    (
         b.DeckShuffled(1, 3, "#17", 0, (0, 1), 3, SEAL, OTHER, (4, 5, 9)),
         b.DeckShuffled(1, 3, "judge", None, (), 53, SEAL, OTHER),
     ),

@@ -225,7 +225,7 @@ def test_only_the_own_last_move_is_taken_back(game):
 
 
 def test_what_pages_do_by_themselves_is_nobodys_move(game):
-    game.act(0, zones.shuffle, effect="Shuffle your deck")
+    game.act(0, zones.shuffle, effect="Shuffle your deck", tapes=game.tapes(0, 1))
     game.tapes(0, 1)
     game.ask_take_back(0)
     game.act(1, zones.allow_watching, yes=False)
@@ -236,11 +236,14 @@ def test_what_pages_do_by_themselves_is_nobodys_move(game):
 
 def test_a_shuffle_taken_back_is_used_up(game):
     before = game.deck_names(0)
-    game.act(0, zones.shuffle, effect="Shuffle your deck")
+    game.act(0, zones.shuffle, effect="Shuffle your deck", tapes=game.tapes(0, 1))
     number = game.state.chances
+    with pytest.raises(NotYourLastMove):
+        game.ask_take_back(1)  # whoever showed the last share has not shuffled
     game.ask_take_back(0)
     game.agree(1)
     assert game.deck_names(0) == before
+    assert game.state.asked is None
     assert game.state.chances == number
     game.act(0, zones.shuffle, effect="Shuffle your deck")
     assert game.state.chances == number + 1

@@ -9,9 +9,9 @@ from tests.strategies import repeatable
 from topcut.core import zones
 from topcut.core.log import Folded, Sealed, write
 from topcut.core.log.fold import opened
-from topcut.core.zones import TABLETOP, derive_again
-from topcut.core.zones.facts_before import DeckShuffled, DiceRolled, ServerPledged
-from topcut.core.zones.refusals_chance import OtherTape
+from topcut.core.zones import TABLETOP, act, derive_again
+from topcut.core.zones.facts_before import DeckShuffled, DiceRolled, ServerPledged, ShareShown
+from topcut.core.zones.refusals_chance import OtherTape, PledgesMissing
 from topcut.core.zones.verify import UnfairChance
 
 
@@ -92,8 +92,8 @@ def _other_order(fact):
 
 
 def _other_tape(fact):
-    if isinstance(fact, DeckShuffled) and fact.number == 4:
-        return msgspec.structs.replace(fact, tapes=Sealed((bytes(len(fact.tapes.value[0])), fact.tapes.value[1])))
+    if isinstance(fact, ShareShown) and fact.number == 4:
+        return msgspec.structs.replace(fact, tape=Sealed(bytes(len(fact.tape.value))))
     return fact
 
 
@@ -127,8 +127,11 @@ def test_a_player_cannot_bring_another_tape_than_the_one_pledged():
 
 def test_a_tape_without_a_pledge_is_refused():
     game = table("magic").start()
-    with pytest.raises(OtherTape):
-        game.act(0, zones.shuffle, effect="Shuffle your deck", tapes={1: bytes(500)})
+    game.tapes(0)
+    asked = game._asked(game.state.sides[0].who)
+    game._keep(act(game.folded, asked, zones.shuffle, effect="Shuffle your deck"))
+    with pytest.raises(PledgesMissing):
+        game.act(1, zones.show_share, number=game.state.chances + 1, tape=bytes(500))
 
 
 def test_the_server_is_always_bound_before_the_players():

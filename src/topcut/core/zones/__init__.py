@@ -12,8 +12,9 @@ from topcut.core.zones.acting import (
     rewind,
 )
 from topcut.core.zones.action import ACTIONS, Occasion
-from topcut.core.zones.chance import pledge, shuffle
+from topcut.core.zones.chance import shuffle
 from topcut.core.zones.dice import read_as
+from topcut.core.zones.drawing import go_on_without, show_share
 from topcut.core.zones.facts import TabletopFact
 from topcut.core.zones.fold import TABLETOP
 from topcut.core.zones.knowledge import random_places
@@ -32,6 +33,7 @@ from topcut.core.zones.opening import (
 )
 from topcut.core.zones.ordering import ask_order, call_off_order, put, say_order
 from topcut.core.zones.piles import with_at_most
+from topcut.core.zones.pledges import pledge
 from topcut.core.zones.pregame import (
     alter_hand,
     choose_first,
@@ -111,6 +113,7 @@ __all__ = [
     "end_look",
     "enter_step",
     "four_words",
+    "go_on_without",
     "is_decided",
     "judge_look",
     "judge_view",
@@ -144,6 +147,7 @@ __all__ = [
     "set_tally",
     "set_up_game",
     "show",
+    "show_share",
     "shuffle",
     "shuffle_random_portion",
     "sideboard",

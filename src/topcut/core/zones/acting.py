@@ -8,6 +8,7 @@ from msgspec import Struct
 from topcut.core.errors import AgainstTheRules
 from topcut.core.log import (
     DoesNotFold,
+    Entry,
     Folded,
     Openings,
     Revealed,
@@ -31,14 +32,23 @@ from topcut.core.zones.action import (
     may_judge,
     refuse_unless_judge,
     refuse_until_put_right,
+    refuse_while_awaited,
     seat_of,
 )
-from topcut.core.zones.chance import refuse_open_chance
 from topcut.core.zones.facts import QUIET, MatchClosed, TabletopFact, TakeBackAsked
-from topcut.core.zones.facts_before import ChooserNamed, DeckShuffled, DiceRolled, RandomCardReturned, ServerPledged
+from topcut.core.zones.facts_before import (
+    ChooserNamed,
+    DeckShuffled,
+    DiceRolled,
+    RandomCardReturned,
+    ServerPledged,
+    ShareShown,
+    ShareWithheld,
+)
 from topcut.core.zones.fold import TABLETOP
 from topcut.core.zones.match import is_decided
 from topcut.core.zones.opening import open_table
+from topcut.core.zones.pledges import refuse_open_chance
 from topcut.core.zones.refusals import NothingToRewindTo, NotYourLastMove, NotYoursToAgree, WrongMoment
 from topcut.core.zones.refusals_before import MatchUndecided
 from topcut.core.zones.state import Stage, Tabletop
@@ -98,8 +108,9 @@ def ask_take_back(folded: TableLog, asked: Asked, *, lines: Sequence[bytes]) -> 
     """Ask to take back one's own last move; refused where anything hidden was seen (MTR 4.8)."""
     seat = seat_of(folded.state, asked.occasion)
     refuse_until_put_right(folded.state)
+    refuse_while_awaited(folded.state)
     entry = check_undo(TABLETOP, lines, seq=_last_move(lines))
-    if entry.who != asked.by.who or folded.state.stage is not Stage.PLAYING:
+    if _mover(folded.state, entry) != asked.by.who or folded.state.stage is not Stage.PLAYING:
         raise NotYourLastMove
     return Acted(_write(folded, asked, (TakeBackAsked(seat, entry.seq),)))
 
@@ -117,8 +128,17 @@ def agree_take_back(folded: TableLog, asked: Asked, *, move: int, lines: Sequenc
         raise NotYoursToAgree
     if move != seq:
         raise WrongMoment
+    refuse_while_awaited(table)
     check_undo(TABLETOP, lines, seq=seq)
     return _look_back(folded, asked, Undone(seq), lines, openings)
+
+
+def _mover(table: Tabletop, entry: Entry[TabletopFact]) -> str:
+    """Name whose move an entry is: a chance is the move of who asked for it, whoever showed the last share."""
+    if not any(isinstance(fact, ShareShown | ShareWithheld) for fact in entry.facts):
+        return entry.who
+    askers = [fact.by for fact in entry.facts if isinstance(fact, DeckShuffled)]
+    return next((table.sides[seat].who for seat in askers if seat is not None), "")
 
 
 def _last_move(lines: Sequence[bytes]) -> int:
@@ -135,6 +155,7 @@ def rewind(
     """Take a game back to a moment: cards go back, what people know and chances used do not (MTR 1.8)."""
     refuse_unless_judge(folded.state, asked.by)
     refuse_open_chance(folded.state)
+    refuse_while_awaited(folded.state)
     said = in_plain_words(ruling)
     if not said:
         raise NeedsAReason(count=1, concerns=())
@@ -161,6 +182,7 @@ def _look_back(
 
 _TAPES: tuple[tuple[type[TabletopFact], tuple[str, ...]], ...] = (
     (ServerPledged, ("tape",)),
+    (ShareShown, ("tape",)),
     (DeckShuffled, ("order", "tapes")),
     (DiceRolled, ("tapes",)),
     (RandomCardReturned, ("picked", "tapes")),
@@ -185,6 +207,7 @@ def _refuse_early(table: Tabletop, asked: Asked, length: MatchLength | None) -> 
     is_judge = may_judge(table, asked.by)
     if not is_judge:
         seat_of(table, asked.occasion)
+    refuse_while_awaited(table)
     if table.stage is not Stage.OVER and (table.stage is not Stage.WAITING or length is not None):
         raise WrongMoment
     if length is not None and not is_judge and not is_decided(table, length=length):

@@ -24,6 +24,7 @@ from topcut.core.zones.refusals import (
     OnePile,
     WrongMoment,
 )
+from topcut.core.zones.refusals_chance import ChanceAwaited
 from topcut.core.zones.state import Stage, Tabletop
 
 P = ParamSpec("P")
@@ -72,6 +73,11 @@ def hosting(*stages: Stage) -> Callable[[Action[P]], Action[P]]:
     return _guarded(lambda table, occasion: _check_host(table, occasion, stages))
 
 
+def at_the_table(action: Action[P]) -> Action[P]:
+    """Let an action be taken by who sits at the table, and by a judge."""
+    return _guarded(_check_at_the_table)(action)
+
+
 def _guarded(check: Callable[[Tabletop, Occasion], None]) -> Callable[[Action[P]], Action[P]]:
     def guard(action: Action[P]) -> Action[P]:
         @functools.wraps(action)
@@ -91,6 +97,13 @@ def _check_seated(table: Tabletop, occasion: Occasion, stages: tuple[Stage, ...]
         raise WrongMoment
     if stages:
         refuse_until_put_right(table)
+        refuse_while_awaited(table)
+
+
+def refuse_while_awaited(table: Tabletop) -> None:
+    """Let nothing happen between asking for a chance and drawing it: nobody chooses what it falls on (MTR 3.10)."""
+    if table.asked:
+        raise ChanceAwaited
 
 
 def refuse_until_put_right(table: Tabletop) -> None:
@@ -109,6 +122,13 @@ def _check_host(table: Tabletop, occasion: Occasion, stages: tuple[Stage, ...]) 
 def _check_judge(table: Tabletop, occasion: Occasion, stages: tuple[Stage, ...]) -> None:
     refuse_unless_judge(table, occasion.by)
     _check_host(table, occasion, stages)
+    if stages:
+        refuse_while_awaited(table)
+
+
+def _check_at_the_table(table: Tabletop, occasion: Occasion) -> None:
+    if not may_judge(table, occasion.by):
+        seat_of(table, occasion)
 
 
 def may_judge(table: Tabletop, by: Actor) -> bool:

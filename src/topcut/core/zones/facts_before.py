@@ -1,5 +1,7 @@
 """What can happen at a table before a game, and by chance; spelt as in `facts`."""
 
+from typing import Literal
+
 from topcut.core.log import Fact, Sealed
 
 # Chance ---------------------------------------------------------------------------------------------------------------
@@ -21,6 +23,48 @@ class SeatPledged(Fact, frozen=True, tag="seat-pledged"):
     commitment: str
 
 
+class ChanceAsked(Fact, frozen=True, tag="chance-asked"):
+    """Somebody asked for the next chance: what it is for is settled before any tape is shown (MTR 3.10)."""
+
+    number: int
+    what: Literal["shuffle", "dice", "card", "chooser"]
+    at: int
+    """When: a share that does not come is waited for from now on."""
+    seat: int
+    """Whose deck, dice or hand."""
+    by: int | None
+    """The seat that asked; None for a judge."""
+    count: int = 1
+    effect: str = ""
+    faces: int = 0
+    where: str = ""
+    places: tuple[int, ...] = ()
+    presents: bool = False
+    """Whether the deck is presented when it is shuffled (MTR 2.3)."""
+
+    @property
+    def purpose(self) -> str:
+        """What the chance is for in a word or two, for a browser to remember."""
+        return f"{self.what} {self.seat} {self.count} {self.faces}"
+
+
+class ShareShown(Fact, frozen=True, tag="share-shown"):
+    """A player showed the tape they are bound to, for a chance that was asked for; now the server knows it."""
+
+    number: int
+    seat: int
+    tape: Sealed[bytes]
+
+
+class ShareWithheld(Fact, frozen=True, tag="share-withheld"):
+    """A player's share of a chance did not come, and the game went on without it."""
+
+    number: int
+    seat: int
+    by: int | None
+    """The seat that went on; None for a judge."""
+
+
 class DeckShuffled(Fact, frozen=True, tag="deck-shuffled"):
     """Places of a deck, all of them if none is named, were put in an order nobody knows (MTR 3.10)."""
 
@@ -34,6 +78,7 @@ class DeckShuffled(Fact, frozen=True, tag="deck-shuffled"):
     count: int
     order: Sealed[tuple[int, ...]]
     tapes: Sealed[tuple[bytes, ...]]
+    """As they were handed in with the chance; none where each was shown in an entry of its own."""
     places: tuple[int, ...] = ()
 
 
@@ -196,7 +241,9 @@ class GameStarted(Fact, frozen=True, tag="game-started"):
 
 
 DiceFact = DiceRolled | DiceCalled | RollDoubted | RollVoided
-ChanceFact = ServerPledged | SeatPledged | DeckShuffled | RandomCardReturned | DiceFact
+ByChance = DeckShuffled | DiceRolled | RandomCardReturned | ChooserNamed
+AskedFact = ChanceAsked | ShareShown | ShareWithheld
+ChanceFact = ServerPledged | SeatPledged | AskedFact | DeckShuffled | RandomCardReturned | DiceFact
 PregameFact = (
     GameSetUp
     | Sideboarded

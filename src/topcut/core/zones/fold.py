@@ -191,11 +191,12 @@ def rewound(now: Tabletop, then: Tabletop) -> Tabletop:
     carry_back(now, then)
     then.judge = now.judge
     then.last_id, then.chances = now.last_id, now.chances
-    then.pledges, then.tapes = now.pledges, now.tapes
+    then.pledges, then.tapes, then.past = now.pledges, now.tapes, now.past
+    then.asked, then.shown, then.withheld = now.asked, now.shown, now.withheld
     then.rolls, then.roll, then.void_rolls = now.rolls, None, {}
     then.judges, then.manipulated, then.take_back = now.judges, now.manipulated, None
     for side, lately in zip(then.sides, now.sides, strict=True):
-        side.who, side.devices = lately.who, lately.devices
+        side.who, side.devices, side.has_share = lately.who, lately.devices, lately.has_share
         side.allows_watching, side.accepts_judge = lately.allows_watching, lately.accepts_judge
         side.allows_reading = lately.allows_reading
         side.is_random = side.is_random and not _knows_any(then, side)

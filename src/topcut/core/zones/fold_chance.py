@@ -5,6 +5,8 @@ from typing import assert_never
 from msgspec import structs
 
 from topcut.core.zones.facts_before import (
+    AskedFact,
+    ChanceAsked,
     ChanceFact,
     DeckShuffled,
     DiceCalled,
@@ -14,6 +16,8 @@ from topcut.core.zones.facts_before import (
     RollVoided,
     SeatPledged,
     ServerPledged,
+    ShareShown,
+    ShareWithheld,
 )
 from topcut.core.zones.fold_pregame import use_up
 from topcut.core.zones.knowledge import lose_track, pick_unseen
@@ -25,15 +29,22 @@ from topcut.core.zones.state import Roll, Side, Tabletop, unknown
 def apply_chance(table: Tabletop, fact: ChanceFact) -> None:
     match fact:
         case ServerPledged():
-            _pledge(table, fact.number, SERVER, fact.commitment)
+            if fact.number <= table.chances or fact.number in table.tapes:
+                raise KeyError(f"chance {fact.number}")
+            table.pledges.setdefault(fact.number, {})[SERVER] = fact.commitment
             table.tapes[fact.number] = fact.tape
         case SeatPledged():
-            _pledge(table, fact.number, fact.seat, fact.commitment)
+            if not table.takes_pledge(fact.number, fact.seat):
+                raise KeyError(f"chance {fact.number}")
+            table.pledges.setdefault(fact.number, {})[fact.seat] = fact.commitment
+            table.sides[fact.seat].has_share = True
+        case ChanceAsked() | ShareShown() | ShareWithheld():
+            _await(table, fact)
         case DeckShuffled():
-            use_up(table, fact.number)
+            use_up(table, fact.number, sides=fact.sides)
             _shuffle(table, table.sides[fact.seat], fact)
         case DiceRolled():
-            use_up(table, fact.number)
+            use_up(table, fact.number, sides=fact.sides)
             _roll(table, fact)
         case DiceCalled():
             _roll(table, fact)
@@ -44,7 +55,7 @@ def apply_chance(table: Tabletop, fact: ChanceFact) -> None:
             table.roll = structs.replace(_last_roll(table, fact.roll), void=fact.why)
             table.void_rolls[table.roll.seat] = fact.roll
         case RandomCardReturned():
-            use_up(table, fact.number)
+            use_up(table, fact.number, sides=fact.sides)
             _return(table, table.sides[fact.seat], fact)
         case _:
             assert_never(fact)
@@ -63,10 +74,35 @@ def _last_roll(table: Tabletop, number: int) -> Roll:
     return table.roll
 
 
-def _pledge(table: Tabletop, number: int, side: int, commitment: str) -> None:
-    if number <= table.chances or side in table.pledges.setdefault(number, {}):
-        raise KeyError(f"chance {number}")
-    table.pledges[number][side] = commitment
+def _await(table: Tabletop, fact: AskedFact) -> None:
+    """Follow a chance from asking for it until the last share is there, or is no longer waited for (MTR 3.10)."""
+    match fact:
+        case ChanceAsked():
+            if table.asked or fact.number != table.chances + 1:
+                raise KeyError(f"chance {fact.number}")
+            table.asked = fact
+        case ShareShown():
+            _refuse_unawaited(table, fact)
+            if table.unpledged():
+                raise KeyError(f"every pledge for chance {fact.number}")
+            table.shown[fact.seat] = fact.tape
+        case ShareWithheld():
+            _refuse_unawaited(table, fact)
+            _leave_out(table, fact)
+
+
+def _refuse_unawaited(table: Tabletop, fact: ShareShown | ShareWithheld) -> None:
+    if table.asked is None or table.asked.number != fact.number or fact.seat not in table.awaited():
+        raise KeyError(f"a share of chance {fact.number}")
+
+
+def _leave_out(table: Tabletop, fact: ShareWithheld) -> None:
+    """Go on without a seat. What it is bound to later may be lost with this share, so it binds itself again."""
+    table.sides[fact.seat].has_share = fact.seat in table.pledges[fact.number]
+    table.withheld = (*table.withheld, fact.seat)
+    for number, pledged in table.pledges.items():
+        if number > fact.number:
+            pledged.pop(fact.seat, None)
 
 
 def _shuffle(table: Tabletop, side: Side, fact: DeckShuffled) -> None:
@@ -95,8 +131,8 @@ def remember_chance(table: Tabletop, fact: ChanceFact) -> None:
     """Keep of a chance taken back that it was used up: it is never used twice (MTR 3.10)."""
     match fact:
         case DeckShuffled() | RandomCardReturned() | DiceRolled():
-            use_up(table, fact.number)
-        case ServerPledged() | SeatPledged():
+            use_up(table, fact.number, sides=fact.sides)
+        case ServerPledged() | SeatPledged() | ChanceAsked() | ShareShown() | ShareWithheld():
             apply_chance(table, fact)
         case _:
             pass  # dice that were seen are never taken back; a roll that is no longer void counts again

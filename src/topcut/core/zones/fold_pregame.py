@@ -20,7 +20,7 @@ from topcut.core.zones.facts_before import (
 )
 from topcut.core.zones.knowledge import bit, learn, lose_track, pick_unseen
 from topcut.core.zones.piles import draw_card, picked
-from topcut.core.zones.state import Card, Side, Stage, Tabletop, unknown
+from topcut.core.zones.state import Card, Past, Side, Stage, Tabletop, unknown
 
 
 def apply_pregame(table: Tabletop, fact: PregameFact) -> None:
@@ -38,7 +38,7 @@ def apply_pregame(table: Tabletop, fact: PregameFact) -> None:
             _count_pile(table.sides[fact.owner], fact)
         case ChooserNamed():
             table.chooser = fact.chooser
-            use_up(table, fact.number)
+            use_up(table, fact.number, sides=fact.sides)
         case FirstChosen():
             table.first = fact.first
         case HandDealt():
@@ -78,9 +78,11 @@ def _alter_hand(table: Tabletop, fact: HandAltered) -> None:
         side.is_random = side.is_presented = False
 
 
-def use_up(table: Tabletop, number: int) -> None:
+def use_up(table: Tabletop, number: int, *, sides: tuple[int, ...] = ()) -> None:
     """Let no chance be used twice."""
     table.chances = max(table.chances, number)
+    table.past = Past(number, sides, table.pledges.get(number, {}), table.withheld)
+    table.asked, table.shown, table.withheld = None, {}, ()
     for old in [one for one in table.pledges if one <= number]:
         del table.pledges[old]
         table.tapes.pop(old, None)
@@ -119,6 +121,7 @@ def _fresh(table: Tabletop, side: Side) -> Side:
         allows_watching=side.allows_watching,
         allows_reading=side.allows_reading,
         accepts_judge=side.accepts_judge,
+        has_share=side.has_share,
         devices=side.devices,
     )
 

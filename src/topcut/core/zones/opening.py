@@ -9,7 +9,6 @@ from msgspec import structs
 from topcut.core.log import Decision, Sealed
 from topcut.core.play import Level, MatchLength, Who
 from topcut.core.zones.action import Occasion, hosting, refuse_other_seat, seat_of, seated
-from topcut.core.zones.chance import server_pledge
 from topcut.core.zones.facts import (
     DeckBrought,
     JudgeAgreed,
@@ -21,6 +20,7 @@ from topcut.core.zones.facts import (
     WatchingAllowed,
 )
 from topcut.core.zones.knowledge import MOST_SEATS
+from topcut.core.zones.pledges import server_pledge
 from topcut.core.zones.profiles import profiles
 from topcut.core.zones.refusals import NoSuchZone, OddNumber, WrongMoment
 from topcut.core.zones.refusals_before import OtherDeck

@@ -6,10 +6,11 @@ from topcut.core.errors import AgainstTheRules
 from topcut.core.log import Decision, Sealed
 from topcut.core.play import Level
 from topcut.core.zones.action import Occasion, judging, refuse_other_seat, seat_of, seated
-from topcut.core.zones.chance import NO_TAPES, Tapes, draw_chance, next_pledge, refuse_out_of_turn
+from topcut.core.zones.chance import refuse_out_of_turn
+from topcut.core.zones.drawing import ask_or_draw
 from topcut.core.zones.facts import TabletopFact
 from topcut.core.zones.facts_before import (
-    ChooserNamed,
+    ChanceAsked,
     DeckPresented,
     FirstChosen,
     GameSetUp,
@@ -40,7 +41,6 @@ from topcut.core.zones.refusals_before import (
     SideboardTooLarge,
     WrongNumberToTheBottom,
 )
-from topcut.core.zones.shuffle import chosen
 from topcut.core.zones.state import Side, Stage, Tabletop
 
 
@@ -154,14 +154,12 @@ def count_pile(table: Tabletop, occasion: Occasion, *, owner: int | None = None)
 
 
 @seated(Stage.PREGAME)
-def draw_chooser(table: Tabletop, occasion: Occasion, *, tapes: Tapes = NO_TAPES) -> Decision[TabletopFact]:
+def draw_chooser(table: Tabletop, occasion: Occasion) -> Decision[TabletopFact]:
     """Let chance name who chooses, where nothing else does (MTR 2.2)."""
     if table.chooser is not None:
         raise WrongMoment
-    drawn = draw_chance(table, tapes, cards=1)
-    (found,) = chosen(1, below=len(table.sides), tape=drawn.tape)
-    fact = ChooserNamed(drawn.number, found, drawn.sides, drawn.tapes)
-    return Decision((fact, next_pledge(table, occasion, drawn)))
+    seat = seat_of(table, occasion)
+    return Decision(ask_or_draw(table, occasion, ChanceAsked(table.chances + 1, "chooser", occasion.now, seat, seat)))
 
 
 @seated(Stage.PREGAME)

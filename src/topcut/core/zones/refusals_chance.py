@@ -37,10 +37,41 @@ class OtherTape(AgainstTheRules):
 
 
 class AlreadyPledged(Stale):
-    """A pledge is given once."""
+    """A pledge is given before a tape is shown."""
 
     code = "already-pledged"
     message = gettext_noop("Your share of this chance is already pledged, or the chance is used up.")
+
+
+class ChanceAwaited(Stale):
+    """Nothing happens between asking for a chance and drawing it."""
+
+    code = "chance-awaited"
+    message = gettext_noop("A chance was asked for and waits for the shares of both players. It takes a moment.")
+    rule = Rule("MTR", "3.10")
+
+
+class NotAskedFor(Stale):
+    """A share is shown when its chance was asked for, once."""
+
+    code = "not-asked-for"
+    message = gettext_noop("Nobody waits for this share of chance.")
+
+
+class PledgesMissing(Stale):
+    """Who shows a share before all are bound lets another choose."""
+
+    code = "pledges-missing"
+    message = gettext_noop("Not every player is bound to a share of this chance yet.")
+    rule = Rule("MTR", "3.10")
+
+
+class ShareMayStillCome(AgainstTheRules):
+    """A share is waited for."""
+
+    code = "share-may-still-come"
+    message = gettext_noop("The share may still come. You can go on without it in {seconds} seconds.")
+    rule = Rule("MTR", "3.10")
 
 
 class NoPurpose(AgainstTheRules):

@@ -2,15 +2,15 @@
 
 from collections.abc import Sequence
 
-from topcut.core.log import Decision, Sealed
+from topcut.core.log import Decision
 from topcut.core.zones.action import Occasion, judging, refuse_other_seat, refuse_other_zone
-from topcut.core.zones.chance import NO_TAPES, Tapes, draw_chance, next_pledge, refuse_while_looking, shuffled_fact
+from topcut.core.zones.chance import refuse_while_looking
+from topcut.core.zones.drawing import ask_or_draw
 from topcut.core.zones.facts import FaceSeen, JudgeLooked, ManipulationCorrected, ManipulationRecorded, TabletopFact
-from topcut.core.zones.facts_before import RandomCardReturned
+from topcut.core.zones.facts_before import ChanceAsked
 from topcut.core.zones.knowledge import random_places
 from topcut.core.zones.piles import BOTTOM, TOP
 from topcut.core.zones.refusals import NoSuchCard, NoSuchZone, NotEnoughCards, WrongMoment
-from topcut.core.zones.shuffle import chosen
 from topcut.core.zones.state import Stage, Tabletop
 
 REMEDY = "judge"
@@ -29,7 +29,7 @@ def judge_look(table: Tabletop, occasion: Occasion, *, zones: Sequence[tuple[int
 
 @judging(Stage.PREGAME, Stage.PLAYING)
 def shuffle_random_portion(
-    table: Tabletop, occasion: Occasion, *, seat: int, also: Sequence[int] = (), tapes: Tapes = NO_TAPES
+    table: Tabletop, occasion: Occasion, *, seat: int, also: Sequence[int] = ()
 ) -> Decision[TabletopFact]:
     """Shuffle what nobody knows of a deck and leave every known card where it lies (MTR 3.10).
 
@@ -42,27 +42,21 @@ def shuffle_random_portion(
     places = tuple(sorted({*random_places(table, table.sides[seat]), *also}))
     if not places:
         raise NotEnoughCards(count=0)
-    drawn = draw_chance(table, tapes, cards=len(places))
-    fact = shuffled_fact(drawn, seat=seat, effect=REMEDY, by=None, cards=len(places), places=places)
-    return Decision((fact, next_pledge(table, occasion, drawn)))
+    asked = ChanceAsked(*(table.chances + 1, "shuffle", occasion.now, seat, None, len(places), REMEDY), places=places)
+    return Decision(ask_or_draw(table, occasion, asked))
 
 
 @judging(Stage.PREGAME, Stage.PLAYING)
-def return_random_card(
-    table: Tabletop, occasion: Occasion, *, seat: int, where: str = TOP, tapes: Tapes = NO_TAPES
-) -> Decision[TabletopFact]:
+def return_random_card(table: Tabletop, occasion: Occasion, *, seat: int, where: str = TOP) -> Decision[TabletopFact]:
     """Have chance choose a card of a hand to go back to the deck (MTR 3.10)."""
     refuse_other_seat(table, seat)
     refuse_while_looking(table, seat)
     if where not in {TOP, BOTTOM}:
         raise NoSuchZone(zone=where)
-    hand = table.sides[seat].hand
-    if not hand:
+    if not table.sides[seat].hand:
         raise NotEnoughCards(count=0)
-    drawn = draw_chance(table, tapes, cards=1)
-    (place,) = chosen(1, below=len(hand), tape=drawn.tape)
-    fact = RandomCardReturned(seat, drawn.number, where, drawn.sides, Sealed(place), drawn.tapes)
-    return Decision((fact, next_pledge(table, occasion, drawn)))
+    asked = ChanceAsked(table.chances + 1, "card", occasion.now, seat, None, where=where)
+    return Decision(ask_or_draw(table, occasion, asked))
 
 
 @judging(Stage.PREGAME, Stage.PLAYING)

@@ -5,10 +5,10 @@ from typing import Final
 
 from topcut.core.log import Decision
 from topcut.core.zones.action import Occasion, judging, named, seat_of, seated
-from topcut.core.zones.chance import NO_TAPES, Tapes, draw_chance, next_pledge
-from topcut.core.zones.dice import MOST_DICE, MOST_FACES, rolled
+from topcut.core.zones.dice import MOST_DICE, MOST_FACES
+from topcut.core.zones.drawing import ask_or_draw
 from topcut.core.zones.facts import TabletopFact
-from topcut.core.zones.facts_before import DiceCalled, DiceRolled, RollDoubted, RollVoided
+from topcut.core.zones.facts_before import ChanceAsked, DiceCalled, RollDoubted, RollVoided
 from topcut.core.zones.refusals_chance import NoPurpose, NoSuchRoll, OddDie, RollCounts
 from topcut.core.zones.state import Roll, Stage, Tabletop
 
@@ -18,18 +18,15 @@ VOID: Final = frozenset({"off-the-table", "mixed-up", "leaning", "too-many"})
 
 @seated(*Stage)
 def roll_dice(
-    table: Tabletop, occasion: Occasion, *, purpose: str, faces: int = 6, count: int = 1, tapes: Tapes = NO_TAPES
+    table: Tabletop, occasion: Occasion, *, purpose: str, faces: int = 6, count: int = 1
 ) -> Decision[TabletopFact]:
     """Roll fair dice for a purpose said before, seen by all at the same moment (MTR 3.9)."""
     said, words = _said(table, purpose, faces=faces, count=count)
     if count > max(len(side.slots) for side in table.sides):
         raise OddDie
     seat = seat_of(table, occasion)
-    drawn = draw_chance(table, tapes, cards=count)
-    results = rolled(faces=faces, count=count, tape=drawn.tape)
-    instead = table.void_rolls.get(seat, 0)
-    fact = DiceRolled(seat, drawn.number, said, faces, results, drawn.sides, drawn.tapes, instead)
-    return Decision((*words, fact, next_pledge(table, occasion, drawn)))
+    asked = ChanceAsked(table.chances + 1, "dice", occasion.now, seat, seat, count, said, faces)
+    return Decision((*words, *ask_or_draw(table, occasion, asked)))
 
 
 @seated(*Stage)

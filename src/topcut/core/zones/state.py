@@ -7,6 +7,7 @@ from msgspec import Struct, field
 
 from topcut.core.log import Sealed
 from topcut.core.play import Level, MatchLength, Who
+from topcut.core.zones.facts_before import ChanceAsked
 from topcut.core.zones.profiles import Profile, profiles
 
 
@@ -105,6 +106,8 @@ class Side(Struct):
     """Whether this seat lets everybody read the match once it is over."""
     accepts_judge: bool = False
     """Whether this seat agrees to the judge who came last."""
+    has_share: bool = False
+    """Whether this seat pledges for chances, and is waited for."""
     devices: int = 0
     """How many devices have opened this seat by a link since it was last kept for one alone."""
 
@@ -138,6 +141,15 @@ class Roll(Struct, frozen=True):
     doubts: tuple[tuple[int, str], ...] = ()
 
 
+class Past(Struct, frozen=True):
+    """The last chance: what each side was bound to, whose tapes are in it with the server's, and whose did not come."""
+
+    number: int
+    sides: tuple[int, ...]
+    bound: dict[int, str]
+    withheld: tuple[int, ...] = ()
+
+
 class Tabletop(Struct):
     """Everything on, under and about one table."""
 
@@ -165,6 +177,13 @@ class Tabletop(Struct):
     pledges: dict[int, dict[int, str]] = field(default_factory=dict)
     tapes: dict[int, Sealed[bytes]] = field(default_factory=dict)
     """The server's, for what is yet to come."""
+    asked: ChanceAsked | None = None
+    """The chance that was asked for and is not drawn yet."""
+    shown: dict[int, Sealed[bytes]] = field(default_factory=dict)
+    """By seat, the tapes shown for it."""
+    withheld: tuple[int, ...] = ()
+    """The seats without whose share it goes on."""
+    past: Past | None = None
     rolls: int = 0
     roll: Roll | None = None
     void_rolls: dict[int, int] = field(default_factory=dict)
@@ -236,6 +255,23 @@ class Tabletop(Struct):
                 for stack in stacks:
                     for card in stack.cards:
                         yield seat, area, stack, card
+
+    def awaited(self) -> list[int]:
+        """List the seats whose share of the chance asked for has not come."""
+        return [seat for seat in self._sharing() if seat not in self.shown]
+
+    def unpledged(self) -> list[int]:
+        """List the seats with a share that are not bound yet for the chance asked for; until then none is shown."""
+        pledged = self.pledges.get(self.chances + 1, {})
+        return [seat for seat in self._sharing() if seat not in pledged]
+
+    def _sharing(self) -> list[int]:
+        return [seat for seat, side in enumerate(self.sides) if side.has_share and seat not in self.withheld]
+
+    def takes_pledge(self, number: int, seat: int) -> bool:
+        """Ask whether a seat may bind itself for a chance, or bind itself anew: before any tape of it was shown."""
+        is_late = bool(self.asked and self.asked.number == number and (self.shown or seat in self.withheld))
+        return number > self.chances and not is_late
 
     def new_id(self) -> int:
         self.last_id += 1

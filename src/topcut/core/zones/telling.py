@@ -24,13 +24,13 @@ from topcut.core.zones.facts import (
     TabletopFact,
     TopMoved,
 )
-from topcut.core.zones.facts_before import SeatPledged, ServerPledged
+from topcut.core.zones.facts_before import ChanceAsked, SeatPledged, ServerPledged, ShareShown
 from topcut.core.zones.fold import apply
 from topcut.core.zones.knowledge import EVERYBODY, bit, bits
 from topcut.core.zones.piles import AREAS, in_areas, picked, private_pile
 from topcut.core.zones.state import Card, Tabletop
 
-UNSAID = (EffectWorded, ServerPledged, SeatPledged)
+UNSAID = (EffectWorded, ServerPledged, SeatPledged, ChanceAsked, ShareShown)
 """Facts that are no line of their own."""
 
 

@@ -11,7 +11,7 @@ from topcut.core.zones.match import is_decided
 from topcut.core.zones.pregame import may_sideboard
 from topcut.core.zones.refusals import JudgeNotAgreed, NotForSpectators
 from topcut.core.zones.shuffle import four_words
-from topcut.core.zones.state import Card, Ending, Notice, Played, Roll, Side, Stack, Stage, Tabletop
+from topcut.core.zones.state import Card, Ending, Notice, Past, Played, Roll, Side, Stack, Stage, Tabletop
 
 
 class CardView(Struct, frozen=True, gc=False):
@@ -105,8 +105,20 @@ class SideView(Struct, frozen=True):
     """Whether this player lets everybody read the match once it is over."""
     accepts_judge: bool = False
     """Whether this player agrees to the judge who came last."""
+    has_share: bool = False
+    """Whether this player has a share in chances, and is waited for."""
     devices: int = 0
     """On how many devices the seat was opened."""
+
+
+class AskedView(Struct, frozen=True):
+    """A chance that was asked for: what it is for, and whose share of it is still to come."""
+
+    number: int
+    purpose: str
+    awaited: tuple[int, ...]
+    shown: tuple[int, ...]
+    withheld: tuple[int, ...]
 
 
 class View(Struct, frozen=True):
@@ -129,6 +141,11 @@ class View(Struct, frozen=True):
     chance: int = 1
     """The number of the next chance, and four words of what each side pledged for it."""
     pledges: Mapping[int, str] = {}
+    bound: Mapping[int, Mapping[int, str]] = {}
+    """By the number of a chance to come, what each side is bound to: browsers wait until they see all of it."""
+    asked: AskedView | None = None
+    past: Past | None = None
+    """The last chance, for a browser to compare with what it saw before."""
     manipulated: tuple[int, ...] = ()
     judges: tuple[tuple[tuple[int, str], ...], ...] = ()
     """Which hidden zones judges are looking at."""
@@ -199,6 +216,9 @@ class _Eyes:
             statements=dict(table.statements),
             chance=number,
             pledges={side: four_words(pledge) for side, pledge in table.pledges.get(number, {}).items()},
+            bound={number: dict(pledged) for number, pledged in table.pledges.items()},
+            asked=self.asked(),
+            past=table.past,
             manipulated=tuple(sorted(table.manipulated)),
             judges=tuple(zones for zones in table.judges.values() if zones),
             judge_came=bool(table.judge),
@@ -235,8 +255,16 @@ class _Eyes:
             has_kept=side.has_kept,
             allows_reading=side.allows_reading,
             accepts_judge=side.accepts_judge,
+            has_share=side.has_share,
             devices=side.devices,
         )
+
+    def asked(self) -> AskedView | None:
+        table = self.table
+        if table.asked is None:
+            return None
+        number, purpose = table.asked.number, table.asked.purpose
+        return AskedView(number, purpose, tuple(table.awaited()), tuple(sorted(table.shown)), table.withheld)
 
     def knows(self, slot: int) -> int:
         return self.table.known.get(slot, 0) & self.bit

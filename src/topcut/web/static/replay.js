@@ -1,6 +1,7 @@
 // Every chance of a match once more, in this browser: the same tapes must give the same orders.
 
 import { commitment, unhex } from "./sha256.js";
+import { drawnAs } from "./table-chance.js";
 
 const WORD = 8;
 const SPARE = 8;
@@ -54,15 +55,37 @@ function derived(chance) {
   return chance.what === "shuffle" ? shuffled(chance.cards, tape) : chosen(chance.cards, chance.below, tape);
 }
 
-// Says of each chance whether it follows from what everybody was bound to. `mine` gives this browser's own tape of a
-// chance, where it still has it: the log must hold that very one.
-export function replay(chances, { mine = () => null, seat = null } = {}) {
+const lastOf = (entries) => Math.max(0, ...Object.values(entries));
+const firstOf = (entries) => Math.min(Infinity, ...Object.values(entries));
+
+// Everybody was bound, and the chance was asked for, in entries before the first share was shown; and nobody who ever
+// pledged is left out unless the log names them for it.
+function isInOrder(chance, sharing) {
+  const isSettled = firstOf(chance.shown) > Math.max(chance.asked, lastOf(chance.pledged));
+  return isSettled && [...sharing].every((side) => chance.tapes[side] !== undefined || chance.withheld.includes(Number(side)));
+}
+
+// Says of each chance whether it follows from what everybody was bound to, and by what: "steps" where everybody was bound
+// first, "once" where pledge and share came together, as older programs did it: that proves nothing against whoever ran
+// the server. `mine` gives this browser's own tape of a chance where it still has it, `saw` what it saw before it showed
+// it: the log must hold that very one.
+export function replay(chances, { mine = () => null, saw = () => null, seat = null } = {}) {
+  const sharing = new Set();
+  let areSteps = false;
   return chances.map((chance) => {
     const sides = Object.entries(chance.tapes);
+    areSteps ||= chance.asked > 0;
+    for (const side of Object.keys(chance.bound)) if (side >= 0) sharing.add(side);
     const areBound = sides.every(([side, tape]) => commitment(unhex(tape), { number: chance.number, side }) === chance.bound[side]);
     const own = mine(chance.number);
+    const seen = saw(chance.number);
     const isMine = own === null || chance.tapes[seat] === undefined || chance.tapes[seat] === own;
-    const isSame = JSON.stringify(derived(chance)) === JSON.stringify(chance.came);
-    return { number: chance.number, holds: areBound && isMine && isSame };
+    const how = drawnAs({ ...chance, sides: sides.map(([side]) => Number(side)) }, { saw: seen, seat });
+    const isSeen = how !== "unfair" && (seen?.purpose ?? chance.purpose) === chance.purpose;
+    const isDue = chance.asked ? isInOrder(chance, sharing) : !areSteps || !sharing.size;
+    for (const side of chance.withheld) if (chance.bound[side] === undefined) sharing.delete(String(side));
+    const isDerived = JSON.stringify(derived(chance)) === JSON.stringify(chance.came);
+    const by = sides.length === 1 ? "alone" : chance.asked ? "steps" : "once";
+    return { number: chance.number, by, holds: areBound && isMine && isSeen && isDue && isDerived };
   });
 }

@@ -122,6 +122,15 @@ function drawAsk(ask) {
   return make("div", { class: "confirm" }, make("p", {}, ...rich(ask.said)), offers);
 }
 
+export const A_WHILE_MS = 2_000; // a share that comes by itself in a moment is not asked for
+let since = { number: 0, at: 0 };
+
+function isTime(ask) {
+  const number = ask.late ? hold.now.view.asked?.number : 0;
+  if (number && since.number !== number) since = { number, at: performance.now() };
+  return !number || performance.now() - since.at >= A_WHILE_MS;
+}
+
 function drawSteps() {
   const strip = at("steps");
   if (!strip) return;
@@ -284,7 +293,7 @@ export function draw() {
   at("looks").replaceChildren(...view.looks.filter((look) => look.cards.length).map((look) =>
     make("div", { class: "panel looking" }, make("header", {}, make("h3", {}, says.looking)),
       make("ul", { class: "zone", "data-zone": "look", tabindex: "0", "aria-label": says.looking }, ...look.cards.map((card) => drawCard(card, { box: look.seat === seat ? "cards" : "" }))))));
-  at("asks").replaceChildren(...now.asks.map(drawAsk));
+  at("asks").replaceChildren(...now.asks.filter(isTime).map(drawAsk));
   at("acts")?.replaceChildren(...now.offers.map((offer) => drawOffer(offer)));
   for (const id of ["moves", "rarely", "results"]) at(id)?.replaceChildren(...now[id].map((offer) => drawOffer(offer, true)));
   at("score").textContent = plain(now.score);

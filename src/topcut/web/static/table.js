@@ -3,11 +3,11 @@
 
 import { follow } from "./feed.js";
 import { newKey } from "./keys.js";
-import { address, draw, focusOn, whereFocusIs } from "./table-draw.js";
+import { A_WHILE_MS, address, draw, focusOn, whereFocusIs } from "./table-draw.js";
 import { chosenFor, letGo, mark, whenFree } from "./table-hands.js";
 import { at, chair, CLOSED, here, hold, page, PLAYING, refuse, says, seat, stream } from "./table-page.js";
 
-const { commitment, hex } = await import(page.dataset.sha256); // a changed file has another address
+const { keeper, sharer } = await import(page.dataset.chance); // a changed file has another address
 const { replay, tapeBytes } = await import(page.dataset.replay);
 
 page.classList.add("is-live");
@@ -45,6 +45,7 @@ async function told(answer) {
     return false;
   }
   const said = await answer.json().catch(() => ({}));
+  if (answer.ok) shares.play();
   refuse(answer.ok ? "" : `${said.error || said.title || answer.status}${said.rule ? ` (${said.rule})` : ""}`);
   return answer.ok;
 }
@@ -103,36 +104,26 @@ document.addEventListener("table-drop", async ({ detail: { wish, fields, cards }
   if (await send(address({ wish, fields: asked }), said)) letGo(sent);
 });
 
-// ---- one's own share of every chance: made here, bound before, handed in for when it comes
+// ---- one's own share of every chance
 
-const SHARE_AGAIN_MS = 2_000;
-const kept = (number) => `topcut-share-${stream}-${seat}-${number}`;
-let sharing = 0;
+const kept = keeper(stream, seat);
 
-function remembered(number) {
-  try { return localStorage.getItem(kept(number)); } catch { return null; }
+async function post(path, fields) {
+  const body = new URLSearchParams({ csrf: at("wishes").elements.csrf.value, chair, ...fields });
+  const answer = await ask(here(path), body);
+  if (!answer || answer.status >= 500 || answer.status === 429) setTimeout(share, AGAIN_MS); // the other side waits for it
+  return answer?.ok ? (await answer.json().catch(() => ({}))).seq ?? null : null;
 }
 
-function bytesFrom(text) {
-  return new Uint8Array(text.match(/../g).map((pair) => parseInt(pair, 16)));
+function warn(how, number) {
+  at("unfair").hidden = false;
+  at("unfair").textContent = `${says[how]} ${number}`;
 }
 
-async function share() {
-  const { view, shares, largest } = hold.now;
-  if (seat === null || !largest || view.stage === CLOSED || !view.pledges["-1"] || shares.includes(seat) || sharing === view.chance) return;
-  sharing = view.chance;
-  const number = view.chance;
-  let tape = remembered(number);
-  if (!tape) {
-    tape = hex(crypto.getRandomValues(new Uint8Array(tapeBytes(largest))));
-    try { localStorage.setItem(kept(number), tape); } catch { /* the share still counts; only the check of it later is gone */ }
-  }
-  const bound = commitment(bytesFrom(tape), { number, side: seat });
-  const body = new URLSearchParams({ csrf: at("wishes").elements.csrf.value, chair, number, commitment: bound, tape });
-  const answer = await fetch(here("share"), { method: "POST", body, headers: { Accept: "application/json" } }).catch(() => null);
-  if (answer?.ok) return;
-  sharing = 0;
-  if (!answer || answer.status >= 500) setTimeout(share, SHARE_AGAIN_MS); // the other side waits for it
+const shares = sharer({ seat, kept, post, warn, tapeBytes });
+
+function share() {
+  if (seat !== null && hold.now.view.stage !== CLOSED) shares.hear(hold.now);
 }
 
 const replaying = document.querySelector("#replay button");
@@ -140,11 +131,14 @@ if (replaying) {
   replaying.hidden = false;
   replaying.onclick = async () => {
     const chances = await (await fetch(here("chances"), { headers: { Accept: "application/json" } })).json();
-    const wrong = replay(chances, { mine: remembered, seat }).find((one) => !one.holds);
+    const all = replay(chances, { mine: kept.tape, saw: kept.seen, seat });
+    const wrong = all.find((one) => !one.holds);
+    const counted = (by) => all.filter((one) => one.by === by).length;
+    const asides = ["once", "alone"].filter(counted).map((by) => `${says[by]} ${counted(by)}`);
     const said = document.querySelector("#replay p");
     said.hidden = false;
     said.classList.toggle("good", !wrong);
-    said.textContent = wrong ? `${says.differs} ${wrong.number}` : `${says.replayed} ${chances.length}`;
+    said.textContent = wrong ? `${says.differs} ${wrong.number}` : [`${says.replayed} ${chances.length}`, ...asides].join(". ");
   };
 }
 
@@ -170,6 +164,17 @@ function cameBack() {
   } catch { /* nothing was kept */ }
 }
 
+// A share comes by itself in a moment: that it is missing is said only after a while.
+
+let awaited = 0;
+
+function sayLater() {
+  const number = hold.now.view.asked?.number;
+  if (!number || number === awaited) return;
+  awaited = number;
+  setTimeout(() => whenFree(() => { draw(); mark(); }), A_WHILE_MS + 50);
+}
+
 let seen = page.dataset.seq;
 
 function hear(event) {
@@ -189,6 +194,7 @@ function hear(event) {
     page.dataset.live = hold.now.seq;
   });
   share();
+  sayLater();
 }
 
 function turnedAway(event) {

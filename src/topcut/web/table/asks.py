@@ -30,8 +30,31 @@ JUDGE_CAME: Final = _(
     "Somebody came as a judge, by the link that whoever opened this table was shown. "
     "With every player's yes they can rule, and see hidden cards; you are told whenever they do."
 )
+SHARE: Final = _(
+    "The share of chance of {who} has not come. Their page sends it by itself once it is open. "
+    "You can go on without it after a while; the log names whose share it was. If it happens again, call a judge."
+)
+OWN_SHARE: Final = _(
+    "Your share of this chance is not on this device. Open the table where you played before, "
+    "or the other player goes on without it and the log says so."
+)
+GO_ON: Final = _("Go on without it")
 ACCEPT: Final = _("I agree to this judge")
-SENTENCES: Final = (WON, LOST, THEY_WON, DRAWN, RAN_OUT, YOU_RAN_OUT, DRAW_MATCH, DOUBTED, LOOKS, WAITS, JUDGE_CAME)
+SENTENCES: Final = (
+    WON,
+    LOST,
+    THEY_WON,
+    DRAWN,
+    RAN_OUT,
+    YOU_RAN_OUT,
+    DRAW_MATCH,
+    DOUBTED,
+    LOOKS,
+    WAITS,
+    JUDGE_CAME,
+    SHARE,
+    OWN_SHARE,
+)
 
 
 class Ask(Struct, frozen=True):
@@ -39,14 +62,18 @@ class Ask(Struct, frozen=True):
 
     said: Markup
     offers: tuple[Offer, ...] = ()
+    is_late: bool = False
+    """Whether it is asked only where browsers did not answer it by themselves in a moment."""
 
 
-def asks(words: Words, view: View, *, who: Called) -> Iterator[Ask]:
+def asks(words: Words, view: View, *, who: Called, is_judge: bool = False) -> Iterator[Ask]:
     """Ask a seat what only it can answer; whoever watches is asked nothing, and sees what everybody is told."""
     for zones in view.judges:
         yield Ask(words(LOOKS, zones=Markup(", ").join(zone_named(words, who, *zone) for zone in zones)))
     if view.manipulated and view.stage in {Stage.PREGAME, Stage.PLAYING}:
         yield Ask(words(WAITS))
+    if view.seat is not None or is_judge:
+        yield from _shares(words, view, who)
     if view.seat is None or view.stage is Stage.CLOSED:
         return
     if view.judge_came and not view.sides[view.seat].accepts_judge:
@@ -61,6 +88,19 @@ def asks(words: Words, view: View, *, who: Called) -> Iterator[Ask]:
         for other, why in roll.doubts:
             agree = Offer("doubt-roll", AGREE, "", {"roll": str(roll.number), "why": why})
             yield Ask(words(DOUBTED, who=who[other], why=words(VOID.get(why, why))), (agree,))
+
+
+def _shares(words: Words, view: View, who: Called) -> Iterator[Ask]:
+    """Say whose share a chance waits for; everybody but its owner can go on without it (MTR 3.10)."""
+    if view.asked is None:
+        return
+    for seat in view.asked.awaited:
+        fields = {"value": str(view.asked.number), "seat": str(seat)}
+        if seat == view.seat:
+            yield Ask(words(OWN_SHARE), is_late=True)
+        else:
+            offer = Offer("go-on-without", GO_ON, "", fields)
+            yield Ask(words(SHARE, who=who[seat]), (offer,), is_late=True)
 
 
 def _results(words: Words, view: View, seat: int, who: Called) -> Iterator[Ask]:

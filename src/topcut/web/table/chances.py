@@ -1,44 +1,54 @@
-"""Every chance of a match as the log tells it once the match is over: who was bound to what, and what came out."""
+"""Every chance of a match as the log tells it once the match is over: who was bound to what when, and what came out."""
 
 from typing import Any
 
 import msgspec
+from msgspec import Struct, field, structs
 
 from topcut.core.log.fold import looks_back, opened
 from topcut.core.play import Stream
-from topcut.core.zones import TABLETOP
+from topcut.core.zones import TABLETOP, TabletopFact
 from topcut.core.zones.facts_before import (
+    ByChance,
+    ChanceAsked,
     ChooserNamed,
     DeckShuffled,
     DiceRolled,
     RandomCardReturned,
     SeatPledged,
     ServerPledged,
+    ShareShown,
+    ShareWithheld,
 )
+from topcut.core.zones.shuffle import SERVER
 from topcut.desk import Desk
 from topcut.desk.chronicle import Chronicle
 
-SERVER = -1
-ByChance = DeckShuffled | DiceRolled | RandomCardReturned | ChooserNamed
+
+class _Settled(Struct):
+    """What is settled about a chance before it is drawn, with the entries in which it was."""
+
+    bound: dict[int, str] = field(default_factory=dict)
+    tapes: dict[int, str] = field(default_factory=dict)
+    pledged: dict[int, int] = field(default_factory=dict)
+    shown: dict[int, int] = field(default_factory=dict)
+    withheld: list[int] = field(default_factory=list)
+    asked: int = 0
+    purpose: str = ""
 
 
 async def chances(desk: Desk, stream: Stream) -> bytes:
     """List every chance of a closed match in its order (MTR 3.10)."""
     lines, openings = await desk.tables.tail(stream)
     table = Chronicle(stream)
-    bound: dict[int, dict[int, str]] = {}
-    server: dict[int, bytes] = {}
+    settled: dict[int, _Settled] = {}
     found: list[dict[str, Any]] = []
     for seq, line in enumerate(lines, start=1):
         for fact in opened(TABLETOP.read(line), openings.get(seq, {})).facts:
-            match fact:
-                case ServerPledged():
-                    bound.setdefault(fact.number, {})[SERVER] = fact.commitment
-                    server[fact.number] = fact.tape.value
-                case SeatPledged():
-                    bound.setdefault(fact.number, {})[fact.seat] = fact.commitment
-                case DeckShuffled() | DiceRolled() | RandomCardReturned() | ChooserNamed():
-                    found.append(_chance(fact, table, bound[fact.number], server[fact.number]))
+            if isinstance(fact, ByChance):
+                found.append(_chance(fact, table, settled[fact.number]))
+            else:
+                _settle(settled, fact, seq)
         if looks_back(line):
             table.go_back(lines[:seq], openings)
         else:
@@ -46,9 +56,29 @@ async def chances(desk: Desk, stream: Stream) -> bytes:
     return msgspec.json.encode(found)
 
 
-def _chance(fact: ByChance, before: Chronicle, bound: dict[int, str], server: bytes) -> dict[str, Any]:
-    tapes = {SERVER: server.hex(), **{s: t.hex() for s, t in zip(fact.sides, fact.tapes.value, strict=True)}}
-    said = {"number": fact.number, "bound": {side: bound[side] for side in tapes}, "tapes": tapes}
+def _settle(settled: dict[int, _Settled], fact: TabletopFact, seq: int) -> None:
+    if not isinstance(fact, ServerPledged | SeatPledged | ChanceAsked | ShareShown | ShareWithheld):
+        return
+    one = settled.setdefault(fact.number, _Settled())
+    match fact:
+        case ServerPledged():
+            one.bound[SERVER], one.tapes[SERVER], one.pledged[SERVER] = fact.commitment, fact.tape.value.hex(), seq
+        case SeatPledged():
+            one.bound[fact.seat], one.pledged[fact.seat] = fact.commitment, seq
+        case ChanceAsked():
+            one.asked, one.purpose = seq, fact.purpose
+        case ShareShown():
+            one.tapes[fact.seat], one.shown[fact.seat] = fact.tape.value.hex(), seq
+        case ShareWithheld():
+            one.withheld.append(fact.seat)
+            for later in [other for number, other in settled.items() if number > fact.number]:
+                later.bound.pop(fact.seat, None)
+                later.pledged.pop(fact.seat, None)
+
+
+def _chance(fact: ByChance, before: Chronicle, settled: _Settled) -> dict[str, Any]:
+    handed_in = {seat: tape.hex() for seat, tape in zip(fact.sides, fact.tapes.value, strict=False)}
+    said: dict[str, Any] = structs.asdict(settled) | {"number": fact.number, "tapes": settled.tapes | handed_in}
     match fact:
         case DeckShuffled():
             return said | {"what": "shuffle", "cards": fact.count, "came": fact.order.value}

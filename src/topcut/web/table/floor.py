@@ -7,9 +7,6 @@ from typing import Final
 
 from topcut.core.errors import TopcutError, Unavailable
 from topcut.core.play import Stream
-from topcut.core.zones import Tabletop, commitment
-from topcut.core.zones.refusals_chance import OtherTape
-from topcut.core.zones.shuffle import refuse_other_length
 from topcut.desk import Desk
 from topcut.desk.chronicle import Chronicle
 from topcut.desk.hub import Listener
@@ -163,21 +160,13 @@ class Room:
             chronicle.go_back(lines[: chronicle.seq + 1], openings)
 
 
-def refuse_odd_share(tape: bytes, *, number: int, seat: int, pledged: str, cards: int) -> None:
-    """Refuse a share other than the one its side is bound to, and one of another length (MTR 3.10)."""
-    if commitment(tape, number=number, side=seat) != pledged:
-        raise OtherTape
-    refuse_other_length(tape, cards=cards)
-
-
 class Floor:
-    """Every table somebody looks at, and the shares of chance that players have handed in (MTR 3.10)."""
+    """Every table somebody looks at."""
 
     def __init__(self, desk: Desk, *, delay: int = 60) -> None:
         self.delay = delay
         self._desk = desk
         self._rooms: dict[Stream, Room] = {}
-        self._shares: dict[Stream, dict[tuple[int, int], bytes]] = {}
         self._is_stopping = False
 
     async def room(self, stream: Stream) -> Room:
@@ -240,19 +229,3 @@ class Floor:
                 room.left[chair.seat] = time.monotonic()
             room.tell_presence(chair)
             self.let_go(chair.stream)
-
-    # Chance -----------------------------------------------------------------------------------------------------------
-
-    def keep_share(self, stream: Stream, tape: bytes, *, number: int, seat: int) -> None:
-        """Keep a player's share until its chance comes (MTR 3.10)."""
-        held = self._shares.setdefault(stream, {})
-        held[number, seat] = tape
-        for old in [place for place in held if place[0] < number]:
-            del held[old]
-
-    def shares(self, stream: Stream, table: Tabletop) -> dict[int, bytes]:
-        """Find the shares of the chance that is next; whoever has handed in none is not in it."""
-        number = table.chances + 1
-        pledged = table.pledges.get(number, {})
-        held = self._shares.get(stream, {})
-        return {seat: held[number, seat] for seat in table.seats() if seat in pledged and (number, seat) in held}

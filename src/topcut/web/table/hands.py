@@ -1,8 +1,8 @@
 """Every wish somebody at a table sends: moves, decks, shares of chance, take-backs, the end."""
 
+import asyncio
 import secrets
-from functools import partial
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 from litestar import Response, post
 from litestar.datastructures import State
@@ -11,9 +11,10 @@ from litestar.response import Redirect
 from topcut.core.errors import NotPermitted, Stale, TopcutError, gettext_noop
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import Stream as LogName
-from topcut.core.zones import Stage, bring_deck, pledge
+from topcut.core.zones import Stage, bring_deck, pledge, show_share
+from topcut.core.zones.action import Action
 from topcut.core.zones.refusals import NotAtThisTable
-from topcut.core.zones.refusals_chance import AlreadyPledged
+from topcut.core.zones.refusals_chance import ChanceAwaited
 from topcut.desk import Desk, Receipt
 from topcut.desk.tabletop import THE_TABLE
 from topcut.exchange.deck import read_deck
@@ -24,11 +25,14 @@ from topcut.http.sent import sent_by
 from topcut.http.visitor import AnyRequest, Visitor
 from topcut.web.pages import Page
 from topcut.web.table.chairs import Chair, chair_of
-from topcut.web.table.floor import Floor, refuse_odd_share
+from topcut.web.table.floor import Floor
 from topcut.web.table.lists import accepted_deck, copies
 from topcut.web.table.online import hand_in, length_at
 from topcut.web.table.wish import Wish, fingerprint, number, with_query
 from topcut.web.table.wishes import TOGETHER, WISHES, decision
+
+MOMENT: Final = 6.0
+"""Seconds a wish waits for a chance that was asked for before it."""
 
 
 class NotYourChair(NotPermitted):
@@ -38,12 +42,19 @@ class NotYourChair(NotPermitted):
     message = gettext_noop("This chair is somebody else's. Open the table with your own link.")
 
 
-class Share(Form, kw_only=True):
-    """A player's own share of a chance to come: what binds them, and the share itself."""
+class Pledge(Form, kw_only=True):
+    """What binds a player to their shares of chances to come: of this number, and of those after it."""
 
     chair: str = ""
     number: int
-    commitment: str
+    commitments: str
+
+
+class Share(Form, kw_only=True):
+    """A player's own share of the chance that was asked for."""
+
+    chair: str = ""
+    number: int
     tape: str
 
 
@@ -71,17 +82,46 @@ class Hands:
         """Take an action with what the form says."""
         if wish not in WISHES:
             raise NotLikeThis
+        try:
+            return await self._act(wish, form)
+        except ChanceAwaited:
+            await self._wait_for_chance()
+            return await self._act(wish, form)
+
+    async def _wait_for_chance(self) -> None:
+        """Wait a moment for a chance that was asked for: of two who shuffle at once, one comes after the other."""
+        stream, hub = self.chair.stream, self.desk.hub
+        listener = hub.listen(stream)
+        try:
+            async with asyncio.timeout(MOMENT):
+                while await self.desk.tables.look(stream, lambda table: table.asked is not None):
+                    await listener.next()
+        except TimeoutError:
+            pass
+        finally:
+            hub.leave(stream, listener)
+
+    async def _act(self, wish: str, form: Wish) -> Receipt:
         chair = self.chair
         despite, reason = (self._sent.codes, self._sent.reason) if self._sent else ((), "")
         return await self.desk.tables.act(
             chair.stream,
-            decision(wish, form, seat=chair.seat, shares=partial(self.floor.shares, chair.stream)),
+            decision(wish, form, seat=chair.seat),
             by=chair.by,
             key=f"{form.key} {wish}" if form.key else "",
             despite=despite,
             reason=reason,
             said=fingerprint(form),
         )
+
+    async def by_itself(self, action: Action[...], **args: Any) -> Response[Any] | Redirect:
+        """Do what a browser does without being asked: what comes too late is no error there, and nothing."""
+        try:
+            return self.back((await self.desk.tables.act(self.chair.stream, action, by=self.chair.by, **args)).seq)
+        except Stale:  # the chance has come, the game was taken back, or another device of this player was quicker
+            return self.back(0)
+        except TopcutError as refusal:
+            return self.refused(refusal)
 
     def back(self, seq: int) -> Response[Any] | Redirect:
         """Answer a script with the number, a browser with the page."""
@@ -122,8 +162,6 @@ async def do(
     try:
         for step in TOGETHER.get(wish, (wish,)):
             seq = (await hands.act(step, data)).seq
-        if data.then == "present":
-            seq = (await hands.act("present-deck", data)).seq
     except TopcutError as refusal:
         return hands.refused(refusal)
     return hands.back(seq)
@@ -150,43 +188,27 @@ async def bring(
     return hands.back(receipt.seq)
 
 
+@post("/pledge")
+async def hand_in_pledge(
+    request: AnyRequest, page: Page, desk: Desk, visitor: Visitor, *, state: State, data: Annotated[Pledge, FORM]
+) -> Response[Any] | Redirect:
+    """Bind oneself to one's shares of chances to come; the shares themselves stay in the browser (MTR 3.10)."""
+    hands = await hands_at(request, page, desk, visitor, state=state, chair=data.chair)
+    first, *then = data.commitments.split() or [""]
+    return await hands.by_itself(pledge, number=data.number, commitment=first, then=then)
+
+
 @post("/share")
 async def hand_in_share(
     request: AnyRequest, page: Page, desk: Desk, visitor: Visitor, *, state: State, data: Annotated[Share, FORM]
 ) -> Response[Any] | Redirect:
-    """Bind oneself to one's share of the next chance, and hand it in for when it comes (MTR 3.10).
-
-    Browsers hand it in by themselves, so one that is for another chance than the next is not an error: that one was
-    played without it, or is not there any more.
-    """
+    """Show one's share of the chance that was asked for; whose share is the last draws it (MTR 3.10)."""
     hands = await hands_at(request, page, desk, visitor, state=state, chair=data.chair)
-    stream, seat = hands.chair.stream, hands.chair.seat
-    if seat is None:
-        raise NotAtThisTable
     try:
         tape = bytes.fromhex(data.tape)
     except ValueError as error:
         raise NotLikeThis from error
-    seq = 0
-    try:
-        cards, pledged = await desk.tables.look(stream, lambda table: _due(table, data.number, seat))
-        refuse_odd_share(tape, number=data.number, seat=seat, pledged=pledged or data.commitment, cards=cards)
-        if not pledged:
-            by = hands.chair.by
-            seq = (await desk.tables.act(stream, pledge, by=by, number=data.number, commitment=data.commitment)).seq
-    except Stale:  # the chance has come, the game was taken back, or another device of this player was quicker
-        return hands.back(0)
-    except TopcutError as refusal:
-        return hands.refused(refusal)
-    hands.floor.keep_share(stream, tape, number=data.number, seat=seat)
-    return hands.back(seq)
-
-
-def _due(table: Any, number: int, seat: int) -> tuple[int, str]:
-    """Say how many cards a share must be good for, and what its side is already bound to."""
-    if number != table.chances + 1:
-        raise AlreadyPledged
-    return max(len(side.slots) for side in table.sides), table.pledges.get(number, {}).get(seat, "")
+    return await hands.by_itself(show_share, number=data.number, tape=tape)
 
 
 @post("/back/{what:str}")

@@ -19,7 +19,7 @@ from topcut.web.table.calling import call_or_withdraw
 from topcut.web.table.chairs import Chair, chair_of, chairs_of, sitting_of
 from topcut.web.table.chances import chances
 from topcut.web.table.floor import GRACE, Floor, Room
-from topcut.web.table.hands import bring, close, do, hand_in_share, look_back
+from topcut.web.table.hands import bring, close, do, hand_in_pledge, hand_in_share, look_back
 from topcut.web.table.keeping import keep_seat
 from topcut.web.table.known import whose
 from topcut.web.table.lists import are_registered
@@ -57,7 +57,7 @@ async def table(
         room.refusal = refusal
         await room.ask_event()
         await room.catch_up(chair=mine)
-        shown = Shown(page.words, room, mine, floor=floor)
+        shown = Shown(page.words, room, mine)
         registered = _registered(room, mine)
         others = [one for one in await chairs_of(desk, visitor, stream=stream) if one.name != mine.name]
         says = {name: str(page.words(said)) for name, said in SAYS.items()}
@@ -102,7 +102,7 @@ async def feed(
 
     def show(room: Room, after: int) -> bytes:
         try:
-            return Shown(page.words, room, mine, floor=floor).as_event(after=after)
+            return Shown(page.words, room, mine).as_event(after=after)
         except TopcutError as refusal:
             return b"event: refused\ndata: %b\n\n" % str(page.words.refusal(refusal)).encode()
 
@@ -118,7 +118,7 @@ async def _refuse_hidden(floor: Floor, page: Page, chair: Chair) -> None:
     room = await floor.room(chair.stream)
     try:
         await room.catch_up(chair=chair)
-        Shown(page.words, room, chair, floor=floor)
+        Shown(page.words, room, chair)
     finally:
         floor.let_go(chair.stream)
 
@@ -153,6 +153,6 @@ TABLE_PAGES = Router(
     "/table/{stream:str}",
     route_handlers=[
         *(table, feed, every_chance, whole_log),
-        *(do, bring, hand_in_share, look_back, close, keep_seat, call_or_withdraw),
+        *(do, bring, hand_in_pledge, hand_in_share, look_back, close, keep_seat, call_or_withdraw),
     ],
 )

@@ -16,7 +16,7 @@ from topcut.desk.chronicle import Chronicle
 from topcut.web.language import Words
 from topcut.web.table.asks import Ask, asks
 from topcut.web.table.chairs import Chair
-from topcut.web.table.floor import GRACE, Floor, Room
+from topcut.web.table.floor import GRACE, Room
 from topcut.web.table.known import known
 from topcut.web.table.match import MatchShown, match_shown
 from topcut.web.table.offers import Offer, moves, offers, rarely, results
@@ -46,6 +46,10 @@ SAYS: Final = {
     "unknown": _("No answer: it is not known yet whether this counted. It is sent again by itself, and counts once."),
     "replayed": _("Every chance was derived again in this browser, and all are the same:"),
     "differs": _("This chance does not follow from what was pledged for it:"),
+    "once": _("Pledged and shown in one step, no proof against whoever ran the server:"),
+    "alone": _("Drawn by the server alone:"),
+    "elsewhere": _("Your share of chance came from another device. If you have no other, stop and call a judge:"),
+    "unfair": _("Stop and call a judge. A chance was not drawn from what this browser saw pledged for it:"),
     "chosen": _("Chosen:"),
     "because": _("It is named as the reason for what you do next."),
     "choose": _("Click the card that says so: it is named as the reason for what you do next."),
@@ -129,13 +133,12 @@ def _most_games(length: MatchLength | None) -> int:
 class Shown:
     """One person's page of a table, in their language."""
 
-    def __init__(self, words: Words, room: Room, chair: Chair, *, floor: Floor) -> None:
+    def __init__(self, words: Words, room: Room, chair: Chair) -> None:
         self.chair = chair
         self.room = room
         self.view = view_for(room, chair)
         self.who = called(room.names, seats=len(self.view.sides))
         self._words = words
-        self._floor = floor
 
     @property
     def order(self) -> list[SideView]:
@@ -172,7 +175,7 @@ class Shown:
 
     @property
     def asks(self) -> list[Ask]:
-        return list(asks(self._words, self.view, who=self.who))
+        return list(asks(self._words, self.view, who=self.who, is_judge=self.chair.is_judge))
 
     @property
     def take_back(self) -> TakeBack:
@@ -208,11 +211,6 @@ class Shown:
         if found is None:
             return None
         return match_shown(self._words, found, self.chronicle.table, chair=self.chair, refusal=self.room.refusal)
-
-    @property
-    def shares(self) -> list[int]:
-        """Whose share of the next chance is here."""
-        return sorted(self._floor.shares(self.chair.stream, self.chronicle.table))
 
     @property
     def largest(self) -> int:
@@ -257,7 +255,7 @@ class Shown:
             "moves": self._offered(self.moves),
             "rarely": self._offered(self.rarely),
             "results": self._offered(self.results),
-            "asks": [{"said": ask.said, "offers": self._offered(ask.offers)} for ask in self.asks],
+            "asks": [{"said": ask.said, "offers": self._offered(ask.offers), "late": ask.is_late} for ask in self.asks],
             "take_back": self.take_back,
             "devices": self.devices,
             "turn": self.turn,
@@ -266,7 +264,6 @@ class Shown:
             "score": self.score,
             "away": [self.away(side.seat) for side in self.view.sides],
             "grace": GRACE,
-            "shares": self.shares,
             "largest": self.largest,
         }
         return b"id: %d\ndata: %b\n\n" % (self.seq, msgspec.json.encode(said, enc_hook=str))

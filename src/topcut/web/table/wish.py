@@ -85,11 +85,10 @@ def number(text: str, *, default: int | None = None) -> int:
 class Wished:
     """One wish as it was sent, by a seat or a judge, at a table as it is."""
 
-    def __init__(self, form: Wish, table: Tabletop, *, seat: int | None, shares: Mapping[int, bytes]) -> None:
+    def __init__(self, form: Wish, table: Tabletop, *, seat: int | None) -> None:
         self.form = form
         self.table = table
         self.seat = seat
-        self.shares = shares
 
     def reason(self, otherwise: str = "") -> str:
         return self.form.said.strip() or self.form.effect or otherwise

@@ -62,7 +62,7 @@ def _shuffle(w: Wished) -> dict[str, Any]:
     is_before = w.table.stage is Stage.PREGAME
     is_due = any(seat == whose and not side.is_random for seat, side in enumerate(w.table.sides))
     usual = "before-the-game" if is_before else "after-a-search" if is_due else ""
-    return {"owner": w.owner, "effect": w.reason(usual), "tapes": w.shares}
+    return {"owner": w.owner, "effect": w.reason(usual), "present": w.form.then == "present"}
 
 
 def _sideboard(w: Wished) -> dict[str, Any]:
@@ -143,7 +143,7 @@ WISHES: Final[Mapping[str, tuple[Action[...], Read]]] = {
     "present-deck": (zones.present_deck, nothing),
     "decline-shuffle": (zones.decline_shuffle, lambda w: {"owner": w.owner}),
     "count-pile": (zones.count_pile, lambda w: {"owner": w.owner}),
-    "draw-chooser": (zones.draw_chooser, lambda w: {"tapes": w.shares}),
+    "draw-chooser": (zones.draw_chooser, nothing),
     "choose-first": (zones.choose_first, lambda w: {"play_first": bool(w.form.yes)}),
     "deal-hand": (zones.deal_hand, nothing),
     "look-at-hand": (zones.look_at_hand, nothing),
@@ -204,7 +204,6 @@ WISHES: Final[Mapping[str, tuple[Action[...], Read]]] = {
             "purpose": w.reason("who-begins"),
             "faces": number(w.form.faces, default=6),
             "count": number(w.form.count, default=1),
-            "tapes": w.shares,
         },
     ),
     "call-dice": (
@@ -215,6 +214,10 @@ WISHES: Final[Mapping[str, tuple[Action[...], Read]]] = {
             "results": numbers(w.form.text),
         },
     ),
+    "go-on-without": (
+        zones.go_on_without,
+        lambda w: {"number": number(w.form.value), "seat": number(w.form.seat)},
+    ),
     "doubt-roll": (zones.doubt_roll, lambda w: {"roll": number(w.form.roll), "why": w.form.why}),
     "void-roll": (zones.void_roll, lambda w: {"roll": number(w.form.roll), "why": w.form.why}),
     "concede-match": (zones.concede_match, nothing),
@@ -223,13 +226,10 @@ WISHES: Final[Mapping[str, tuple[Action[...], Read]]] = {
     "allow-reading": (zones.allow_reading, lambda w: {"yes": bool(w.form.yes)}),
     "agree-to-judge": (zones.agree_to_judge, lambda w: {"yes": bool(w.form.yes)}),
     "judge-look": (zones.judge_look, lambda w: {"zones": _zones(w)}),
-    "shuffle-random-portion": (
-        zones.shuffle_random_portion,
-        lambda w: {"seat": number(w.form.seat), "tapes": w.shares},
-    ),
+    "shuffle-random-portion": (zones.shuffle_random_portion, lambda w: {"seat": number(w.form.seat)}),
     "return-random-card": (
         zones.return_random_card,
-        lambda w: {"seat": number(w.form.seat), "where": w.form.where or "top", "tapes": w.shares},
+        lambda w: {"seat": number(w.form.seat), "where": w.form.where or "top"},
     ),
     "record-face-seen": (
         zones.record_face_seen,
@@ -253,14 +253,12 @@ TOGETHER: Final[Mapping[str, tuple[str, ...]]] = {"opening-hand": ("deal-hand", 
 """Several steps on one button."""
 
 
-def decision(
-    wish: str, form: Wish, *, seat: int | None, shares: Callable[[Tabletop], Mapping[int, bytes]]
-) -> Action[...]:
+def decision(wish: str, form: Wish, *, seat: int | None) -> Action[...]:
     """Make the action of a wish; its form is read against the table as it is when its turn comes."""
     action, read = WISHES[wish]
 
     def decide(table: Tabletop, occasion: Occasion, **_said: object) -> Decision[TabletopFact]:
-        return action(table, occasion, **read(Wished(form, table, seat=seat, shares=shares(table))))
+        return action(table, occasion, **read(Wished(form, table, seat=seat)))
 
     decide.__name__ = wish
     return decide

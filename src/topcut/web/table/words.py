@@ -57,6 +57,7 @@ HOW: Final[Mapping[str, Callable[[Any], str]]] = {
     "match-ended": lambda fact: _yes(fact.winner is not None),
     "match-end-stated": lambda fact: _yes(fact.yes),
     "pile-counted": lambda fact: "own" if fact.owner == fact.seat else "",
+    "share-withheld": lambda fact: "judge" if fact.by is None else "",
     "deck-shuffled": lambda fact: "own" if fact.by == fact.seat else "",
     "stack-marked": lambda fact: ("exerted" if fact.value else "ready") if fact.mark == "exerted" else "",
     "hand-kept": lambda fact: "" if fact.count else "whole",
