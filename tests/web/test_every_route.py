@@ -153,6 +153,7 @@ DOES: Final[Mapping[str, str]] = {
 SENT_ELSEWHERE: Final[Mapping[str, str]] = {
     "test_accounts.py": "/account/keep /account/password /account/sign-in /account/sign-out /account/sign-up",
     "test_hostile.py": "/join/<code> /new",
+    "test_link_jar.py": "/link/<token>",
     "test_table_online.py": """
         /table /table/link/<token> /table/<stream>/back/<what> /table/<stream>/deck /table/<stream>/do/close
         /table/<stream>/do/keep-seat /table/<stream>/do/<wish> /table/<stream>/judge/<what>

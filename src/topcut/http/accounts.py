@@ -11,8 +11,9 @@ from topcut.core.play import clean_name
 from topcut.desk import aside
 from topcut.desk.clock import now
 from topcut.http.limits import CREATION, NOBODY, SIGN_UPS, Caller, Limiter, Pace
-from topcut.http.passwords import Passwords, refuse_odd_password
+from topcut.http.passwords import Passwords
 from topcut.http.sessions import SessionBook
+from topcut.http.weak import refuse_weak_password
 from topcut.store import Database
 from topcut.store.accounts import Account, Accounts, Holdings, NameTaken
 from topcut.store.links import Link
@@ -53,7 +54,7 @@ class AccountBook:
         self._limiter.count_browser("sign-up", CREATION, caller)
         self._limiter.share("sign-up", SIGN_UPS, caller)
         called, seen = folded(name), clean_name(shown or name)
-        refuse_odd_password(password)
+        refuse_weak_password(password, names=(called, seen))
         if await self._read(lambda accounts: accounts.called(called)):
             raise NameTaken
         number = base64.b32encode(secrets.token_bytes(10)).decode()
@@ -79,7 +80,7 @@ class AccountBook:
     async def change_password(self, account: Account, *, old: str, new: str, caller: Caller = NOBODY) -> str:
         """Change a password; every browser is signed out but this one, which gets a new token."""
         self._limiter.count(f"password of {account.id}", SIGNING_IN)
-        refuse_odd_password(new)
+        refuse_weak_password(new, names=(account.name, account.shown))
         if not await self._passwords.is_right(old, account.password, caller=caller):
             raise WrongNameOrPassword
         hashed = await self._passwords.hash(new, caller=caller)

@@ -37,6 +37,8 @@ SIGN_UPS = Pace(2_400, 2)
 """Accounts of everybody together: two halls at once."""
 AT_THE_DOOR = Pace(30, 0.5)
 """People one browser enters: a family, a class."""
+MISSED_CODES = Pace(900, 5)
+"""Wrong codes of everybody together: at five a second, all there are take seven hundred years."""
 WATCHING = Pace(5, 1 / 60)
 """Judges one spectator calls."""
 WATCHERS = Pace(80, 0.4)

@@ -8,33 +8,18 @@ from typing import TypeVar
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
-from topcut.core.errors import Unavailable, Unreadable, gettext_noop
+from topcut.core.errors import Unavailable, gettext_noop
 from topcut.http.limits import NOBODY, Caller
 from topcut.http.line import Line
 from topcut.http.links import new_token
+from topcut.http.weak import MOST_CHARACTERS
 
 T = TypeVar("T")
 
-LEAST_CHARACTERS = 10
-MOST_CHARACTERS = 500
 AT_ONCE = 2
 """Each takes 64 MiB while it runs."""
 MOST_WAITING = 40
 """A few seconds of waiting; who has most of them in the line is told to come later."""
-
-
-class PasswordTooShort(Unreadable):
-    """What is short is guessed."""
-
-    code = "password-too-short"
-    message = gettext_noop("A password has at least {least} characters. A short sentence is easy to remember.")
-
-
-class PasswordTooLong(Unreadable):
-    """Nobody types that."""
-
-    code = "password-too-long"
-    message = gettext_noop("A password has at most {most} characters.")
 
 
 class ManySigningIn(Unavailable):
@@ -42,13 +27,6 @@ class ManySigningIn(Unavailable):
 
     code = "many-signing-in"
     message = gettext_noop("Many people are signing in. Wait a moment and try again.")
-
-
-def refuse_odd_password(password: str) -> None:
-    if len(password) < LEAST_CHARACTERS:
-        raise PasswordTooShort(least=LEAST_CHARACTERS)
-    if len(password) > MOST_CHARACTERS:
-        raise PasswordTooLong(most=MOST_CHARACTERS)
 
 
 class Passwords:

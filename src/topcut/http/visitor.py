@@ -24,7 +24,7 @@ from topcut.store.links import Link
 VISIT = "topcut_visit"
 JAR = "topcut_links"
 MOST_LINKS = 40
-"""What fits a cookie; the oldest falls out."""
+"""What fits a cookie; the oldest falls out, and only by a form of ours."""
 LONGEST_TOKEN = 64
 
 AnyRequest = Request[Any, Any, Any]
@@ -89,6 +89,10 @@ class Visitor(Struct, frozen=True):
 
     def visit_cookie(self) -> Cookie:
         return cookie(VISIT, self.visit_stamped, secure=self.is_secure)
+
+    def would_let_go(self, token: str) -> bool:
+        """Ask whether one more link pushes another out of the jar."""
+        return token not in self.tokens and len(self.tokens) >= MOST_LINKS
 
     def holding(self, token: str) -> Cookie:
         """Put one more link into the jar."""

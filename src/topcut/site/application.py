@@ -20,6 +20,7 @@ from topcut.desk.catalogue import Catalogue
 from topcut.desk.held import Memory
 from topcut.http.accounts import AccountBook
 from topcut.http.asker import Asker
+from topcut.http.doors import DoorBook
 from topcut.http.feed import Feeds
 from topcut.http.forms import LARGEST_BODY, refuse_forms_of_others
 from topcut.http.headers import add_headers
@@ -86,6 +87,7 @@ async def _open(app: Litestar) -> AsyncIterator[None]:
     database = open_database(app.state.settings.database, patience=STATEMENT)
     pulse = Pulse(database)
     passwords, sessions, limiter = Passwords(), SessionBook(database), Limiter()
+    link_book = LinkBook(database)
     try:
         desk = Desk(database, memory=Memory(mebibytes=app.state.settings.memory))
         rescue = rescue_for(desk, database, app.state.settings)
@@ -94,7 +96,8 @@ async def _open(app: Litestar) -> AsyncIterator[None]:
                 {
                     "database": database,
                     "desk": desk,
-                    "link_book": LinkBook(database),
+                    "link_book": link_book,
+                    "door_book": DoorBook(link_book, limiter),
                     "limiter": limiter,
                     "visits": Visits(),
                     "session_book": sessions,
@@ -151,6 +154,7 @@ _OPENED = (
     "catalogue",
     "database",
     "desk",
+    "door_book",
     "doors",
     "heart",
     "limiter",

@@ -29,7 +29,7 @@ from topcut.web.organizer.report import REPORT_PAGES
 from topcut.web.organizer.settings import SETTINGS_PAGES
 from topcut.web.organizer.staff import STAFF_PAGES
 from topcut.web.player.deck import MY_DECK
-from topcut.web.player.entry import join, join_code, join_form, open_link
+from topcut.web.player.entry import join, join_code, join_form, keep_link, open_link
 from topcut.web.player.match import PLAYER_PAGES
 from topcut.web.public.bracket import bracket
 from topcut.web.public.demo import demo
@@ -48,7 +48,7 @@ HANDLERS: list[ControllerRouterHandler] = [
     *(home, new, create),
     *(event, pairings, standings, place, bracket, switch_language),
     demo,
-    *(join, join_code, join_form, open_link),
+    *(join, join_code, join_form, keep_link, open_link),
     *(tv, tv_code, public_sheet),
     *(rules, decision, section),
     *(sign_in_form, sign_in, sign_up_form, sign_up, sign_out, password_form, change_password),

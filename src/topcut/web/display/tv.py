@@ -11,8 +11,8 @@ from topcut.core.brackets import picture
 from topcut.core.event import Event
 from topcut.core.event.view import Names, Side
 from topcut.http.asker import Asker
-from topcut.http.links import LinkBook, read_code
-from topcut.http.refusals import OpensNothing
+from topcut.http.doors import DoorBook
+from topcut.http.visitor import Visitor
 from topcut.web.display.screen import LAST_TABLES, ROWS_A_PAGE, ScreenView, as_listed, leaves_of, screen_view
 from topcut.web.language import Words
 from topcut.web.pages import Page
@@ -23,19 +23,17 @@ THEMES: Final = ("light", "dark")
 
 
 @get("/tv")
-async def tv_code(page: Page, link_book: LinkBook, code: str = "") -> Response[str] | Redirect:
+async def tv_code(page: Page, visitor: Visitor, door_book: DoorBook, code: str = "") -> Response[str] | Redirect:
     """Ask for the code of the event whose screen this is."""
-    return await ask_for_code(page, link_book, code=code, to="/tv")
+    return await ask_for_code(page, visitor, door_book, code=code, to="/tv")
 
 
 @get("/tv/{code:str}")
 async def tv(
-    page: Page, asker: Asker, *, link_book: LinkBook, code: str, screen: int = 1, number: int = 1, theme: str = ""
+    page: Page, asker: Asker, *, door_book: DoorBook, code: str, screen: int = 1, number: int = 1, theme: str = ""
 ) -> Response[str]:
     """Fill a screen with what it is there for, every page of it at once, so that it turns them without us."""
-    link = (await link_book.find([read_code(code)])).get(read_code(code))
-    if link is None or not link.code:
-        raise OpensNothing
+    link = await door_book.find(code, caller=asker.visitor.caller)
     seq = await asker.seq(link.stream)
 
     def see(event: Event, names: Names) -> ScreenView:

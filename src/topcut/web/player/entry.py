@@ -15,10 +15,11 @@ from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import Power
 from topcut.core.play.powers import Pass
 from topcut.http.asker import STAFF, Asker
+from topcut.http.doors import DoorBook
 from topcut.http.forms import FORM, Form
-from topcut.http.links import LinkBook, read_code
-from topcut.http.refusals import OpensNothing
-from topcut.http.visitor import AnyRequest, Visitor
+from topcut.http.links import LinkBook
+from topcut.http.refusals import OpensNothing, TooMany
+from topcut.http.visitor import MOST_LINKS, AnyRequest, Visitor
 from topcut.store.links import Link
 from topcut.web.clock import now
 from topcut.web.judge.stand import AT_TABLES
@@ -37,26 +38,29 @@ class NewPlayer(Form, kw_only=True):
 
 
 @get("/join")
-async def join_code(page: Page, link_book: LinkBook, code: str = "") -> Response[str] | Redirect:
+async def join_code(page: Page, visitor: Visitor, door_book: DoorBook, code: str = "") -> Response[str] | Redirect:
     """Ask for the code on the door; one that opens nothing stays in its field."""
-    return await ask_for_code(page, link_book, code=code, to="/join")
+    return await ask_for_code(page, visitor, door_book, code=code, to="/join")
 
 
-async def ask_for_code(page: Page, link_book: LinkBook, *, code: str, to: str) -> Response[str] | Redirect:
+async def ask_for_code(
+    page: Page, visitor: Visitor, door_book: DoorBook, *, code: str, to: str
+) -> Response[str] | Redirect:
     """Send who knows a code through the door it opens; ask again whoever does not."""
-    read = read_code(code)
-    door = (await link_book.find([read])).get(read) if read else None
-    if door and door.code:
-        return page.go(f"{to}/{read}")
-    error = OpensNothing() if code.strip() else None
+    error: TopcutError | None = None
+    try:
+        if code.strip():
+            return page.go(f"{to}/{(await door_book.find(code, caller=visitor.caller)).code}")
+    except (OpensNothing, TooMany) as refused:
+        error = refused
     typed = code.strip()[:12]
     return page.show("player/code.html", status=error.status if error else 200, to=to, error=error, typed=typed)
 
 
 @get("/join/{code:str}")
-async def join_form(page: Page, asker: Asker, *, link_book: LinkBook, code: str) -> Response[str] | Redirect:
+async def join_form(page: Page, asker: Asker, *, door_book: DoorBook, code: str) -> Response[str] | Redirect:
     """Let people in; who is in already comes to their own page, and who is late to the desk."""
-    door = await _door(link_book, code)
+    door = await door_book.find(code, caller=asker.visitor.caller)
     view = await _seen_from_the_door(asker, door)
     if view.phase is not Phase.ENTRY:
         for player in await asker.players(door.stream):
@@ -67,10 +71,11 @@ async def join_form(page: Page, asker: Asker, *, link_book: LinkBook, code: str)
 
 @post("/join/{code:str}")
 async def join(
-    request: AnyRequest, page: Page, asker: Asker, *, link_book: LinkBook, code: str, data: Annotated[NewPlayer, FORM]
-) -> Response[str] | Redirect:
+    request: AnyRequest, page: Page, asker: Asker, *, link_book: LinkBook, door_book: DoorBook, code: str,
+    data: Annotated[NewPlayer, FORM],
+) -> Response[str] | Redirect:  # fmt: skip
     """Enter oneself, and hold a private link from then on (MTR 1.5)."""
-    door = await _door(link_book, code)
+    door = await door_book.find(code, caller=asker.visitor.caller)
     who = asker.visitor.becoming(data.key)
     ticked = (await request.form()).getall("tick", [])
     ticks = tuple(tick for tick in Tick if tick in ticked)
@@ -93,14 +98,38 @@ async def join(
 
 
 @get("/link/{token:str}")
-async def open_link(page: Page, asker: Asker, *, link_book: LinkBook, visitor: Visitor, token: str) -> Redirect:
-    """Put a private link into the browser's jar, out of its address, and go to where it leads."""
-    link = (await link_book.find([token])).get(token)
-    if link is None or link.code:
-        raise OpensNothing
+async def open_link(page: Page, asker: Asker, *, link_book: LinkBook, token: str) -> Response[str] | Redirect:
+    """Put a private link into the browser's jar, out of its address, and go to where it leads.
+
+    Any page on the internet can send a browser here; so where the jar is full, a person says whether one may go.
+    """
+    if asker.visitor.would_let_go(token):
+        await _link(link_book, token)
+        return page.show("player/full.html", token=token, most=MOST_LINKS)
+    return await _keep(page, asker, link_book, token)
+
+
+@post("/link/{token:str}")
+async def keep_link(
+    page: Page, asker: Asker, *, link_book: LinkBook, token: str,
+    data: Annotated[Form, FORM],  # noqa: ARG001 - the form's token is its content
+) -> Redirect:  # fmt: skip
+    """Put one more link into a full jar, and let the one go that was not opened for longest."""
+    return await _keep(page, asker, link_book, token)
+
+
+async def _keep(page: Page, asker: Asker, link_book: LinkBook, token: str) -> Redirect:
+    link, visitor = await _link(link_book, token), asker.visitor
     answer = page.go(await _destination(asker, link))
     answer.cookies = [visitor.holding(token), *([visitor.visit_cookie()] if visitor.is_new else [])]
     return answer
+
+
+async def _link(link_book: LinkBook, token: str) -> Link:
+    link = (await link_book.find([token])).get(token)
+    if link is None or link.code:
+        raise OpensNothing
+    return link
 
 
 async def _destination(asker: Asker, link: Link) -> str:
@@ -161,14 +190,6 @@ def _account(visitor: Visitor, view: PublicView) -> str:
 
 def _is_within(opens_at: int | None, closes_at: int | None) -> bool:
     return (opens_at is None or opens_at <= now()) and (closes_at is None or now() < closes_at)
-
-
-async def _door(link_book: LinkBook, code: str) -> Link:
-    """Find the event behind a code."""
-    door = (await link_book.find([read_code(code)])).get(read_code(code))
-    if door is None or not door.code:
-        raise OpensNothing
-    return door
 
 
 async def _seen_from_the_door(asker: Asker, door: Link) -> PublicView:

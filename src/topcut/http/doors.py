@@ -1,0 +1,43 @@
+"""Doors: the event behind a code; whoever guesses codes is soon slow, and a wrong code looks like a dead one."""
+
+from collections import OrderedDict
+
+from topcut.http.limits import MISSED_CODES, Caller, Limiter
+from topcut.http.links import LinkBook, read_code
+from topcut.http.refusals import OpensNothing
+from topcut.store.links import Link
+
+MOST_OPENED = 20_000
+
+
+class DoorBook:
+    """Finds doors by what people type.
+
+    A code that opens something costs nothing, and one that was opened from a network before stays open to it: so
+    somebody in the hall who guesses keeps nobody there from the door of the hall.
+    """
+
+    def __init__(self, link_book: LinkBook, limiter: Limiter) -> None:
+        self._link_book = link_book
+        self._limiter = limiter
+        self._opened: OrderedDict[tuple[str, str], None] = OrderedDict()
+
+    async def find(self, typed: str, *, caller: Caller) -> Link:
+        """Find the event behind a code, or say that this opens nothing; refuse whoever missed too often."""
+        code = read_code(typed)
+        known = (caller.network, code)
+        if known not in self._opened:
+            self._limiter.share("codes", MISSED_CODES, caller)
+        link = (await self._link_book.find([code])).get(code)
+        if link is None or not link.code:
+            raise OpensNothing
+        if known not in self._opened:
+            self._limiter.give_back("codes", MISSED_CODES, caller)
+        self._remember(known)
+        return link
+
+    def _remember(self, known: tuple[str, str]) -> None:
+        self._opened[known] = None
+        self._opened.move_to_end(known)
+        if len(self._opened) > MOST_OPENED:
+            self._opened.popitem(last=False)
