@@ -35,7 +35,7 @@ class Served:
             self.process = subprocess.Popen(command, stdout=said, stderr=said, cwd=database.parent)
 
     def wait_until_ready(self) -> "Served":
-        deadline = time.monotonic() + 30
+        deadline = time.monotonic() + 120
         with httpx.Client(verify=NO_TLS, timeout=1) as asking:
             while time.monotonic() < deadline:
                 try:
