@@ -1,6 +1,7 @@
 """How hard the properties try: modestly and repeatably by default, long with TOPCUT_SOAK=1; and the one server."""
 
 import os
+import tempfile
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
@@ -23,6 +24,8 @@ settings.register_profile(
 )
 IS_SOAK = os.environ.get("TOPCUT_SOAK") == "1"
 SEED = int(os.environ.get("TOPCUT_SEED", "1"))
+os.environ["XDG_DATA_HOME"] = os.path.join(tempfile.gettempdir(), f"topcut-tests-{os.getuid()}")
+"""What is kept apart from a PostgreSQL database lies in the person's data folder; not in that of whoever tests."""
 settings.load_profile("soak" if IS_SOAK else "ci")
 
 

@@ -30,7 +30,7 @@ def test_a_backup_and_a_restore_say_how_much_there_is(shop, document, capfd):
     code, made = document("backup", "kept.topcut")
     assert (code, made) == (0, {"file": "kept.topcut", "database": str(shop), "events": 1, "entries": 30})
     code, back = document("restore", "kept.topcut", "--database", "new.db")
-    assert (code, back) == (0, {"file": "kept.topcut", "database": "new.db", "events": 1, "entries": 30})
+    assert (code, back) == (0, {"file": "kept.topcut", "database": "new.db", "events": 1, "entries": 30, "erased": 0})
     assert main(["restore", "kept.topcut", "--database", "newer.db"]) == 0
     assert capfd.readouterr().out == "Restored into newer.db: 1 event, 30 entries, every chain whole.\n"
 

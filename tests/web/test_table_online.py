@@ -60,8 +60,8 @@ def in_an_event(tmp_path: Path, scenario) -> None:
 async def posted(desk: Desk, stream: Stream) -> list[Sitting]:
     await desk.act(stream, post_round, who=ME, round=1)
     names = await desk.names(stream)
-    seats, called, profile = await desk.look(stream, lambda event: _match(event, stream, 1, names))
-    await desk.tables.open("match", names=called, profile=profile, seats=tuple(seat.who for seat in seats))
+    seats, profile = await desk.look(stream, lambda event: _match(event, stream, 1, names))
+    await desk.tables.open("match", names=(), profile=profile, seats=tuple(seat.who for seat in seats))
     return seats
 
 

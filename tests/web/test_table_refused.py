@@ -62,11 +62,11 @@ def test_a_table_opened_before_matches_had_a_length_is_come_to_by_the_second_pla
     async def scenario(desk: Desk, event: Stream) -> None:
         await desk.act(event, post_round, who=ME, round=1)
         known = await desk.names(event)
-        seats, names, profile = await desk.look(event, lambda state: _match(state, event, 1, known))
+        seats, profile = await desk.look(event, lambda state: _match(state, event, 1, known))
         whose = tuple(seat.who for seat in seats)
         purpose = f"{event} {seats[0].round} {seats[0].table}"
-        before = await desk.tables.open(purpose, names=names, profile=profile, seats=whose)
-        came = await open_for(desk, seats, secret="new", names=names, profile=profile, length=FirstTo(2))
+        before = await desk.tables.open(purpose, names=("Ana", "Bo"), profile=profile, seats=whose)
+        came = await open_for(desk, seats, secret="new", profile=profile, length=FirstTo(2))
         assert came == before.stream
         assert await desk.tables.head(came) == (before.seq, before.head)
 
@@ -79,9 +79,9 @@ def test_a_match_paired_anew_has_a_table_of_its_own(tmp_path: Path) -> None:
     async def scenario(desk: Desk, event: Stream) -> None:
         await desk.act(event, post_round, who=ME, round=1)
         known = await desk.names(event)
-        seats, names, profile = await desk.look(event, lambda state: _match(state, event, 1, known))
-        turned = {"secret": "new", "names": names[::-1], "profile": profile, "length": FirstTo(2)}
-        one = await open_for(desk, seats, secret="new", names=names, profile=profile, length=FirstTo(2))
+        seats, profile = await desk.look(event, lambda state: _match(state, event, 1, known))
+        turned = {"secret": "new", "profile": profile, "length": FirstTo(2)}
+        one = await open_for(desk, seats, secret="new", profile=profile, length=FirstTo(2))
         other = await open_for(desk, seats[::-1], **turned)
         assert one != other
         assert await open_for(desk, seats[::-1], **turned) == other

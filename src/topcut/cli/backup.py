@@ -15,6 +15,7 @@ from topcut.cli.place import IsAFolder, database_option, reading_from, writing_t
 from topcut.cli.whole import refuse_broken_events, refuse_broken_log
 from topcut.store import Database
 from topcut.store import backup as back_up
+from topcut.store.apart import list_of, read_list
 from topcut.store.copy import Rows, bring_back, opened_backup
 from topcut.store.salvage import DamagedBackup
 
@@ -63,24 +64,29 @@ def backup(*, file: str, database: str, as_json: bool) -> None:
     )
 )
 @click.argument("file", metavar="FILE")
+@click.option("--erased", metavar="LIST", help="Another list of what was erased, besides erased.jsonl in the folder.")
 @database_option
 @json_option
-def restore(*, file: str, database: str, as_json: bool) -> None:
+def restore(*, file: str, erased: str | None, database: str, as_json: bool) -> None:
     """Bring a backup FILE (- is standard input) into an empty database; one that holds events is left alone.
 
-    Every event is checked before it is kept. Where one is broken, nothing is restored.
+    Every event is checked before it is kept. Where one is broken, nothing is restored. Nobody is signed in afterwards,
+    and what was erased since the backup was made is erased again: erased.jsonl, which lies in the folder of the
+    database, says where it lay.
     """
     source = standard_input() if file == STDIN else _file(file)
     with opened_backup(source) as kept:
         with kept.reading() as connection:
             refuse_broken_events(connection)  # before the database is so much as made
         with writing_to(database) as opened, _rows_shown("Restoring") as progress:
-            rows = bring_back(kept, opened, progress=progress, check=refuse_broken_events)
+            taken = read_list(list_of(opened)) + (read_list(_file(erased)) if erased else [])
+            rows = bring_back(kept, opened, progress=progress, check=refuse_broken_events, taken=taken)
             where = opened.where
     if as_json:
-        print_json({"file": file, "database": where, **_counts(rows)})
+        print_json({"file": file, "database": where, **_counts(rows), "erased": rows["erased"]})
     else:
-        tell(f"Restored into {where}: {_counted(rows)}, every chain whole.")
+        again = f" Erased again: {rows['erased']:,}." if rows["erased"] else ""
+        tell(f"Restored into {where}: {_counted(rows)}, every chain whole.{again}")
 
 
 def _file(name: str) -> Path:

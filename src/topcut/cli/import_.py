@@ -11,6 +11,8 @@ from topcut.cli.place import database_option, writing_to
 from topcut.exchange.log_file import LogFile, is_log, read_log, verify
 from topcut.exchange.results import read_results
 from topcut.store import Logs, NewEntry
+from topcut.store.apart import list_of, read_list
+from topcut.store.erasures import Erasures
 from topcut.store.logs import key_of
 
 
@@ -29,6 +31,7 @@ def import_(*, file: bytes, players: bytes | None, strict: bool, database: str, 
     verified = verify(log)
     with writing_to(database) as opened, opened.writing() as connection:
         _keep(Logs(connection), log)
+        Erasures(connection).take_again(read_list(list_of(opened)))
     if as_json:
         print_json({"event": log.header.stream, "head": verified.head, "entries": verified.entries})
     else:

@@ -13,6 +13,7 @@ from topcut.cli.looking import look_into
 from topcut.core.errors import Unknown, Unreadable, gettext_noop
 from topcut.core.play import Stream
 from topcut.store import Database, Logs, ServingLock, StreamUnknown, open_database
+from topcut.store.apart import data_folder
 from topcut.store.database import POSTGRESQL
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -54,8 +55,7 @@ class SeveralEvents(Unknown):
 def default_database() -> str:
     if named := os.environ.get("TOPCUT_DATABASE"):
         return named
-    home = os.environ.get("XDG_DATA_HOME") or "~/.local/share"
-    return str(Path(home).expanduser() / "topcut" / "topcut.db")
+    return str(data_folder() / "topcut.db")
 
 
 def database_option(command: F) -> F:

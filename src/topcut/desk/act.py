@@ -14,7 +14,7 @@ is rolled back and the copy thrown away.
 import asyncio
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, text
@@ -38,14 +38,14 @@ MOST_AT_ONCE = 256
 class Lane:
     """Commits batches, one after the other."""
 
-    def __init__(self, database: Database, hub: Hub) -> None:
+    def __init__(self, database: Database, hub: Hub, *, erased: Callable[[], None] = lambda: None) -> None:
         self._database = database
         self._hub = hub
+        self._erased = erased
         self._waiting: asyncio.Queue[Request | None] = asyncio.Queue()
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="topcut-lane")
         self._connection: Connection | None = None
         self._is_closing = False
-        self._overwriting: asyncio.Task[None] | None = None
         self._task = asyncio.create_task(self._run())
 
     async def ask(self, request: Request) -> Receipt:
@@ -59,9 +59,6 @@ class Lane:
         self._is_closing = True
         self._waiting.put_nowait(None)
         await asyncio.shield(self._task)
-        if self._overwriting:
-            self._overwriting.cancel()
-            await asyncio.wait([self._overwriting])
         await self._in_thread(self._let_go)
         self._thread.shutdown()
 
@@ -111,8 +108,8 @@ class Lane:
         for place, asked in batch.places.items():
             asked[0].shelf.discard_empty(asked[0].stream)
             asked[0].shelf.weigh(held[place])
-        if batch.has_erased and not self._overwriting:
-            self._overwriting = asyncio.create_task(self._overwrite())
+        if batch.has_erased:
+            self._erased()
 
     async def _in_thread(self, work: Callable[..., T], *args: object) -> T:
         """Wait for the thread to the end, also when cancelled: a commit that has begun must be answered for."""
@@ -123,18 +120,6 @@ class Lane:
             self._is_closing = True
             self._waiting.put_nowait(None)
             return await running
-
-    async def _overwrite(self) -> None:
-        """Overwrite what was erased, beside everything else, until no reader keeps it alive."""
-
-        def work() -> bool:
-            with suppress(TopcutError), self._database.unhurried() as connection:
-                return Logs(connection).overwrite_what_was_erased()
-            return False
-
-        while not await asyncio.to_thread(work):
-            await asyncio.sleep(1)
-        self._overwriting = None
 
     # On the lane's thread ------------------------------------------------------------------------------------------
 

@@ -127,7 +127,7 @@ class Batch:
     @property
     def has_erased(self) -> bool:
         """Whether a value or a name went that must not stay in the files."""
-        return any(entry.erased or entry.renames for entry in self.new)
+        return any(entry.erases for entry in self.new)
 
 
 def _by_place(requests: Sequence[Request]) -> dict[Place, list[Request]]:

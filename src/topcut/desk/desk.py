@@ -15,6 +15,7 @@ from topcut.core.play import Stream, Who, new_stream
 from topcut.desk.act import Lane
 from topcut.desk.batch import Receipt, Whole
 from topcut.desk.clock import now
+from topcut.desk.erasing import Erasing
 from topcut.desk.held import Memory
 from topcut.desk.hub import Hub, Neighbours
 from topcut.desk.ledger import Ledger
@@ -50,6 +51,7 @@ class Desk:
         )
         self._lock = ServingLock(database.path) if database.path else None
         self._neighbours: Neighbours | None = None
+        self.erasing = Erasing(database)
 
     async def __aenter__(self) -> Self:
         if self._lock:
@@ -59,7 +61,8 @@ class Desk:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._neighbours.ready.wait(), 5)
         lanes = 1 if self._database.is_sqlite else LANES_ON_POSTGRESQL
-        self._lanes = [Lane(self._database, self.hub) for _ in range(lanes)]
+        self._lanes = [Lane(self._database, self.hub, erased=self.erasing.wake) for _ in range(lanes)]
+        await self.erasing.begin()
         return self
 
     async def __aexit__(self, *_: object) -> None:
@@ -75,6 +78,7 @@ class Desk:
         try:
             for lane in self._lanes:
                 await lane.close()
+            await self.erasing.close()
             if self._neighbours:
                 await self._neighbours.stop()
         finally:

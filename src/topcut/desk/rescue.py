@@ -18,9 +18,10 @@ from topcut.core.play import PlayerId, Stream
 from topcut.desk.by_hand import Line, as_table, as_text, lines_of
 from topcut.desk.desk import Desk
 from topcut.desk.hub import Hub
-from topcut.exchange.log_file import write_log
+from topcut.exchange.log_file import read_log, write_log
 from topcut.exchange.slug import slug
 from topcut.store import Database, Logs, StreamUnknown
+from topcut.store.erasures import Erasures
 
 SETTLE: Final = 0.5
 """Seconds in which several entries of one moment become one folder."""
@@ -71,7 +72,9 @@ class Rescue:
 
     def __init__(self, desk: Desk, database: Database, *, folder: Path | None, sheets: Sheets) -> None:
         """Listen to a desk that is not open yet; without a folder there is nothing to write."""
-        desk.hub = Overheard(self.hear) if folder else desk.hub
+        if folder:
+            desk.hub = Overheard(self.hear)
+            desk.erasing.places.append(self.forget)
         self.trouble: dict[Stream, str] = {}
         """Why the newest folder of an event could not be written, for its desk to see."""
         self._desk = desk
@@ -83,9 +86,12 @@ class Rescue:
         self._writing = asyncio.Lock()
         """Stopping waits for the folder under way, and writes the rest after it."""
         self._written: dict[Stream, Moment] = {}
+        self._newest: dict[Stream, Path] = {}
+        """Where the folder of that moment is."""
         self._task: asyncio.Task[None] | None = None
 
     async def __aenter__(self) -> Self:
+        await self._forget_outdated()
         self._task = asyncio.create_task(self._write_on())
         return self
 
@@ -95,6 +101,30 @@ class Rescue:
             self._task.cancel()
             await asyncio.wait([self._task])
         await self._write_heard()
+
+    async def forget(self, stream: Stream) -> None:
+        """Write the newest folder of an event again and delete all others: they hold what was erased."""
+        assert self._folder is not None, "nothing is forgotten without a folder"
+        async with self._writing:
+            self._written.pop(stream, None)
+            self._newest.pop(stream, None)
+            await self._try(stream)
+            await asyncio.to_thread(forget_folders, self._folder, stream, but=self._newest.get(stream))
+
+    async def _forget_outdated(self) -> None:
+        """Delete folders that are older than an erasure; another server may have erased while this one was down."""
+        for stream in await asyncio.to_thread(self._outdated) if self._folder else ():
+            await self.forget(stream)
+
+    def _outdated(self) -> list[Stream]:
+        assert self._folder is not None
+        with self._database.reading() as connection:
+            erased = {one.stream: one.seq for one in sorted(Erasures(connection).all(), key=lambda one: one.seq)}
+        return [
+            Stream(stream)
+            for stream, seq in erased.items()
+            if any(length_of(log) < seq for log in self._folder.glob(f"*-{stream or '?'}/*/log.jsonl"))
+        ]
 
     def hear(self, stream: Stream) -> None:
         self._heard.add(stream)
@@ -156,6 +186,7 @@ class Rescue:
         }
         place = self._folder / f"{slug(rescued.view.public.title)}-{stream}" / f"round-{moment.round:02}"
         write_folder(place, files)
+        self._newest[stream] = place
         before = self._written.get(stream)
         if moment.erased and (before is None or before.erased != moment.erased):
             forget_others(place)
@@ -204,6 +235,24 @@ def forget_others(place: Path) -> None:
     for folder in place.parent.iterdir():
         if folder != place:
             shutil.rmtree(folder, ignore_errors=True)
+
+
+def forget_folders(folder: Path, stream: Stream, *, but: Path | None) -> None:
+    """Delete every folder of an event but one, under whatever title it was written."""
+    for event in folder.glob(f"*-{stream}"):
+        for round in event.iterdir():
+            if round != but:
+                shutil.rmtree(round)
+        if but is None or but.parent != event:
+            event.rmdir()
+
+
+def length_of(log: Path) -> int:
+    """Count the entries of an exported log; what cannot be read is as good as none."""
+    try:
+        return len(read_log(log.read_bytes()).lines)
+    except (OSError, TopcutError):
+        return 0
 
 
 def _write_file(path: Path, body: bytes) -> None:

@@ -4,7 +4,7 @@ import os
 import shutil
 import sqlite3
 import tempfile
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import BinaryIO
@@ -12,7 +12,9 @@ from typing import BinaryIO
 from sqlalchemy import Connection, inspect, select
 
 from topcut.core.errors import Unreadable, gettext_noop
+from topcut.store.apart import list_of, read_list
 from topcut.store.database import Database, open_database
+from topcut.store.erasures import Erasure, Erasures
 from topcut.store.refusals import AlreadyThere, CannotOpen, NewerDatabase, NotOurs
 from topcut.store.salvage import Damaged, DamagedBackup, Look, Progress, keep, leave_out_broken, pages, salvage
 from topcut.store.tables import IN_ORDER, accounts, streams
@@ -73,7 +75,7 @@ def restore(
 ) -> Rows:
     """Bring a backup into an empty database; one that holds anything is left alone, and so is the backup."""
     with opened_backup(source) as kept:
-        return bring_back(kept, into, progress=progress, check=check)
+        return bring_back(kept, into, progress=progress, check=check, taken=read_list(list_of(into)))
 
 
 @contextmanager
@@ -104,14 +106,20 @@ def bring_back(
     *,
     progress: Progress = lambda _table, _rows: None,
     check: Check = lambda _connection: None,
+    taken: Iterable[Erasure] = (),
 ) -> Rows:
-    """Copy an opened backup into an empty database, all of it or nothing of it; the check has the last word."""
+    """Copy an opened backup into an empty database, all of it or nothing of it; the check has the last word.
+
+    What was taken out since the backup was made is taken out again.
+    """
+    with kept.writing() as source:
+        erased = Erasures(source).take_again(taken)  # before it comes anywhere near the other files
     with kept.reading() as source, into.writing() as sink:
         if any(sink.execute(select(table).limit(1)).first() for table in (streams, accounts)):
             raise AlreadyThere(where=into.where)
         copied = _copy(source, sink, progress)
         check(sink)
-    return copied
+    return {**copied, "erased": erased}
 
 
 def _take(source: Path | BinaryIO, to: Path, *, name: str) -> None:

@@ -7,14 +7,15 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 from psycopg.errors import LockNotAvailable
-from sqlalchemy import ColumnElement, Connection, and_, bindparam, delete, func, insert, select, text, update
+from sqlalchemy import ColumnElement, Connection, and_, bindparam, func, insert, select, text, update
 from sqlalchemy.exc import DBAPIError
 
 from topcut.core.log import Opening, hash_of
 from topcut.core.play import Stream
+from topcut.store.erasures import WHOLE, Erasures
 from topcut.store.prepared import Prepared
 from topcut.store.refusals import BadKey, StreamExists, StreamUnknown
-from topcut.store.tables import entries, keys, openings, people, streams
+from topcut.store.tables import entries, openings, people, streams
 from topcut.store.trouble import in_words
 
 _LOCK = Prepared(text("SELECT pg_advisory_xact_lock(('x' || substr(md5(:stream), 1, 16))::bit(64)::bigint)"))
@@ -40,7 +41,6 @@ _ADD_KEY = Prepared(text("INSERT INTO keys (key, stream, seq, asked) VALUES (:ke
 _LINE = select(entries.c.line).where(entries.c.stream == bindparam("of"), entries.c.seq == bindparam("seq"))
 
 LONGEST_KEY = 100
-_WHOLE: Final = 16
 _KEPT: Final = 8
 
 
@@ -65,7 +65,7 @@ class StoredKey(Struct, frozen=True):
 
     def answers(self, asked: Asked) -> bool:
         """Ask whether a wish is the one the key was used for; where that was forgotten, the key alone says so."""
-        return self.asked is None or self.asked[:_WHOLE] in {asked.whole, asked.whole[:_KEPT], asked.action, b""}
+        return self.asked is None or self.asked[:WHOLE] in {asked.whole, asked.whole[:_KEPT], asked.action, b""}
 
 
 class NewEntry(Struct, frozen=True):
@@ -82,6 +82,11 @@ class NewEntry(Struct, frozen=True):
     revealed: tuple[tuple[int, str], ...] = ()
     erased: tuple[tuple[int, str], ...] = ()
     renames: bool = False
+
+    @property
+    def erases(self) -> bool:
+        """Whether a value or a name goes that must not stay in the files."""
+        return bool(self.erased) or self.renames
 
 
 class Logs:
@@ -190,26 +195,23 @@ class Logs:
         if entry.openings:
             rows = [{"stream": entry.stream, **msgspec.structs.asdict(opening)} for opening in entry.openings]
             self._connection.execute(insert(openings), rows)
+        erasures = Erasures(self._connection)
         for player, name in entry.names.items():
-            self._name(entry.stream, player, name)
+            self._name(entry, player, name)
         for seq, field in entry.revealed:
             self._connection.execute(update(openings).where(_place(entry.stream, seq, field)).values(public=True))
-        for seq, field in entry.erased:
-            self._connection.execute(delete(openings).where(_place(entry.stream, seq, field)))
-            self._forget_asked(entry.stream, seq)
+        for place in entry.erased:
+            erasures.take_value(entry.stream, place, seq=entry.seq)
+        if entry.erases:
+            erasures.begin(entry.stream, entry.seq)
 
-    def _name(self, stream: Stream, player: int, name: str) -> None:
-        here = (people.c.stream == stream, people.c.player == player)
-        had_another = self._connection.execute(delete(people).where(*here)).rowcount
-        if name:
-            self._connection.execute(insert(people), {"stream": stream, "player": player, "name": name})
-        if had_another:
-            self._forget_asked(stream)
-
-    def _forget_asked(self, stream: Stream, seq: int | None = None) -> None:
-        """Drop the fingerprints from which a short name could be guessed; the keys stay used, and answer as before."""
-        here = [keys.c.stream == stream, func.length(keys.c.asked) >= _WHOLE] + ([keys.c.seq == seq] if seq else [])
-        self._connection.execute(update(keys).where(*here).values(asked=func.substr(keys.c.asked, _WHOLE + 1)))
+    def _name(self, entry: NewEntry, player: int, name: str) -> None:
+        erasures = Erasures(self._connection)
+        if not name:
+            erasures.take_name(entry.stream, player, seq=entry.seq)
+            return
+        erasures.drop_name(entry.stream, player)
+        self._connection.execute(insert(people), {"stream": entry.stream, "player": player, "name": name})
 
     def overwrite_what_was_erased(self) -> bool:
         """Make sure that erased values are gone from the files, not only from the tables; outside a transaction.
@@ -223,7 +225,7 @@ class Logs:
             return not busy
         try:
             self._connection.exec_driver_sql("SET lock_timeout = '100ms'")
-            self._connection.exec_driver_sql("VACUUM FULL openings, people, keys")
+            self._connection.exec_driver_sql("VACUUM FULL openings, people, keys, labels, accounts, sessions, holdings")
         except DBAPIError:
             return False
         finally:
@@ -250,7 +252,7 @@ def key_of(who: str, key: str) -> str | None:
 def asked_for(action: str, arguments: Mapping[str, object]) -> Asked:
     """Fingerprint an action with its arguments."""
     whole = hashlib.sha256(action.encode() + b"\0" + msgspec.json.encode(arguments, order="deterministic")).digest()
-    return Asked(whole[:_WHOLE], hashlib.sha256(action.encode()).digest()[:_KEPT])
+    return Asked(whole[:WHOLE], hashlib.sha256(action.encode()).digest()[:_KEPT])
 
 
 def _place(stream: Stream, seq: int, field: str) -> ColumnElement[bool]:

@@ -136,6 +136,25 @@ holdings = Table(
 )
 """Whom an account speaks for in which event: itself where it made the event, and the links it keeps."""
 
+erasures = Table(
+    "erasures",
+    metadata,
+    Column("stream", Text, primary_key=True),
+    Column("what", Text, primary_key=True),
+    Column("seq", Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""What was taken out for good, by where it lay: an older copy that is brought back loses it again."""
+
+unfinished = Table(
+    "unfinished",
+    metadata,
+    Column("stream", Text, primary_key=True),
+    Column("seq", Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""Logs of which something is gone from the tables and not yet from the files, up to which entry."""
+
 alive = Table(
     "alive",
     metadata,
@@ -183,5 +202,5 @@ cards = Table(
 )
 """Cards by their full English name, each as MessagePack. What anybody can import again is not in a backup."""
 
-IN_ORDER = (streams, entries, keys, openings, people, links, labels, accounts, sessions, holdings, alive, dismissed)
-"""So that what is referred to comes first."""
+IN_ORDER = (streams, entries, keys, openings, people, links, labels, accounts, holdings, erasures, alive, dismissed)
+"""What is in a backup, so that what is referred to comes first. Sessions are not: people sign in again."""

@@ -6,12 +6,13 @@ from collections.abc import AsyncIterator, Callable
 from typing import Final
 
 from topcut.core.errors import TopcutError, Unavailable
+from topcut.core.event.view import UNNAMED, Names
 from topcut.core.play import Stream
 from topcut.desk import Desk
 from topcut.desk.chronicle import Chronicle
 from topcut.desk.hub import Listener
 from topcut.web.clock import now
-from topcut.web.table.chairs import Chair, sittings_of
+from topcut.web.table.chairs import Chair, Sitting, sittings_of
 from topcut.web.table.match import Match, match_of
 
 BEAT: Final = 15.0
@@ -66,10 +67,12 @@ class Room:
         self._watching: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        self.names = await self._desk.tables.names(self._stream)
         await self.catch_up()
         self._tasks.append(asyncio.create_task(self._listen()))
-        if seats := sittings_of(self.chronicle.table):
+        seats = sittings_of(self.chronicle.table)
+        if not seats:
+            self.names = await self._desk.tables.names(self._stream)
+        else:
             event = seats[0].event
             self._event = event, self._desk.hub.listen(event)
             await self.ask_event()
@@ -111,11 +114,13 @@ class Room:
             self.wake()
 
     async def ask_event(self) -> bool:
-        """Ask the event what it says of this match; True where that is something new."""
-        before, seats = self.match, sittings_of(self.chronicle.table)
+        """Ask the event what it says of this match, and how it calls its players; True where that is something new."""
+        before, seats = (self.match, self.names), sittings_of(self.chronicle.table)
         if seats:
-            self.match = await self._desk.look(seats[0].event, lambda event: match_of(event, seats))
-        return self.match != before
+            self.match, self.names = await self._desk.see(
+                seats[0].event, lambda event, names: (match_of(event, seats), called_by(names, seats))
+            )
+        return (self.match, self.names) != before
 
     async def _listen_to_event(self, listener: Listener) -> None:
         """Follow the round's clock and the judges: a page has one feed, so they come with the table's."""
@@ -158,6 +163,11 @@ class Room:
                 return
             lines, openings = await tables.tail(self._stream)
             chronicle.go_back(lines[: chronicle.seq + 1], openings)
+
+
+def called_by(names: Names, seats: list[Sitting]) -> dict[int, str]:
+    """Name the seats as the event does: it alone keeps its players' names, and may have erased one."""
+    return {number: names.get(seat.player) or UNNAMED for number, seat in enumerate(seats)}
 
 
 class Floor:

@@ -91,22 +91,20 @@ async def play_online(
     await asker.as_player(stream, player)
     if not await is_allowed(link_book, stream):
         raise NotOnlineHere
-    (seats, names, profile), length = await asker.see(
+    (seats, profile), length = await asker.see(
         stream, lambda event, known: (found := _match(event, stream, player, known), _length(event, found[0][0]))
     )
     secret = await link_book.label_once(stream, ADDRESSES, secrets.token_hex(32))
-    table = await open_for(desk, seats, secret=secret, names=names, profile=profile, length=length)
+    table = await open_for(desk, seats, secret=secret, profile=profile, length=length)
     await bring_registered(desk, table, seats)
     return page.go(f"/table/{table}")
 
 
-async def open_for(
-    desk: Desk, seats: list[Sitting], *, secret: str, names: list[str], profile: str, length: MatchLength
-) -> Stream:
+async def open_for(desk: Desk, seats: list[Sitting], *, secret: str, profile: str, length: MatchLength) -> Stream:
     """Open the table of a match, or come to it; where others were paired before, the match has a table of its own.
 
     Without the event's secret nobody computes where a match is played (MTR 3.13). A table that was opened before there
-    was one stays where it is.
+    was one stays where it is. No name is kept with the table: the event has them, and may erase them.
     """
     first, whose = seats[0], tuple(seat.who for seat in seats)
     purpose = f"{first.event} {first.round} {first.table}"
@@ -117,7 +115,7 @@ async def open_for(
             return desk.tables.stream_for(one)
     for one in purposes:
         try:
-            opened = await desk.tables.open(f"{secret} {one}", names=names, profile=profile, seats=whose, length=length)
+            opened = await desk.tables.open(f"{secret} {one}", names=(), profile=profile, seats=whose, length=length)
         except KeyUsedBefore:
             continue
         return opened.stream
@@ -132,7 +130,7 @@ async def _sits_at(desk: Desk, table: Stream, whose: tuple[Who, ...]) -> bool:
         return False
 
 
-def _match(event: Event, stream: Stream, player: PlayerId, names: Names) -> tuple[list[Sitting], list[str], str]:
+def _match(event: Event, stream: Stream, player: PlayerId, names: Names) -> tuple[list[Sitting], str]:
     """Find who sits at a player's table in the round in hand, in the order of its sides."""
     view = player_view(event, player, names=names)
     if view.match is None or view.match.round is None or view.match.table is None:
@@ -143,7 +141,7 @@ def _match(event: Event, stream: Stream, player: PlayerId, names: Names) -> tupl
     profile = next((name for name, found in profiles().items() if found.game == event.game), "")
     if not profile or event.game not in games():
         raise NotOnlineHere
-    return seats, [names[one] for one in sides], profile
+    return seats, profile
 
 
 async def length_at(desk: Desk, stream: Stream) -> MatchLength | None:

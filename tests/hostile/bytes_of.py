@@ -1,0 +1,35 @@
+"""Look for somebody's words in every byte of a folder, in whatever form they may lie there."""
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+from urllib.parse import quote
+
+
+def forms_of(text: str) -> set[bytes]:
+    """Every way in which a program of ours, or a library under it, may have written a text."""
+    escaped = json.dumps(text)[1:-1]
+    plain = {text, text.casefold(), text.upper(), escaped, quote(text)}
+    return {form.encode(code) for form in plain for code in ("utf-8", "utf-16-le", "utf-16-be")}
+
+
+def holding(folder: Path, text: str) -> list[str]:
+    """Name the files of a folder, and of the folders in it, that still hold a text."""
+    forms = forms_of(text)
+    found = []
+    for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+        try:
+            data = path.read_bytes()
+        except FileNotFoundError:  # a folder is just being written again
+            continue
+        if any(form in data for form in forms) or (data.startswith(b"%PDF") and text in _on_paper(data)):
+            found.append(str(path.relative_to(folder)))
+    return found
+
+
+def _on_paper(pdf: bytes) -> str:
+    """Read a paper; where nothing can, its glyphs say nothing to a search either."""
+    if not shutil.which("pdftotext"):
+        return ""
+    return subprocess.run(["pdftotext", "-", "-"], input=pdf, capture_output=True, check=True).stdout.decode()
