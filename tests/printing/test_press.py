@@ -5,7 +5,7 @@ import threading
 
 import pytest
 
-from topcut.printing.press import KEPT, Press
+from topcut.printing.press import KEPT, MOST_BYTES, MOST_FOR_ALL, MOST_WAITING, Press, TooManyPrints
 
 
 def test_two_who_want_the_same_sheet_get_one_printing():
@@ -57,3 +57,35 @@ def test_only_the_last_few_are_kept():
         return await press.sheet(0, lambda: b"new"), await press.sheet(KEPT, lambda: b"new")
 
     assert asyncio.run(run()) == (b"new", b"old")
+
+
+def test_a_queue_that_is_full_says_so_and_keeps_room_for_the_desk():
+    go_on = threading.Event()
+
+    async def run():
+        press = Press()
+        waiting = [asyncio.create_task(press.sheet(number, lambda: bytes(go_on.wait(60)))) for number in range(8)]
+        await asyncio.sleep(0)
+        with pytest.raises(TooManyPrints):
+            await press.sheet("public", lambda: b"", most=MOST_FOR_ALL)
+        again = asyncio.create_task(press.sheet(0, lambda: b"another"))
+        desk = [asyncio.create_task(press.sheet(number, lambda: b"x")) for number in range(100, 100 + MOST_WAITING - 8)]
+        await asyncio.sleep(0)
+        with pytest.raises(TooManyPrints):
+            await press.sheet("desk", lambda: b"")
+        go_on.set()
+        return await asyncio.gather(*waiting, again, *desk), await press.sheet("desk", lambda: b"at last")
+
+    sheets, last = asyncio.run(run())
+    assert sheets == [b"\0"] * 9 + [b"x"] * (MOST_WAITING - 8)
+    assert last == b"at last"
+
+
+def test_large_sheets_are_not_all_kept():
+    async def run():
+        press = Press()
+        for number in range(4):
+            await press.sheet(number, lambda: bytes(MOST_BYTES // 3 + 1))
+        return [len(await press.sheet(number, lambda: b"new")) for number in (3, 2, 0)]
+
+    assert asyncio.run(run()) == [MOST_BYTES // 3 + 1, MOST_BYTES // 3 + 1, 3]

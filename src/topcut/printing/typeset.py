@@ -1,46 +1,66 @@
 """Values and a template in, the bytes of a PDF out; the same values give the same bytes on the same machine."""
 
 import json
+import logging
+import subprocess
+import sys
 from collections.abc import Mapping
-from functools import cache
 from pathlib import Path
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
-import typst
-
+from topcut.core.errors import Unavailable, gettext_noop
 from topcut.printing.words import Language, words
 
 Paper: TypeAlias = Literal["a4", "letter"]
 Sheet: TypeAlias = Mapping[str, object]
 """What a template sets: words, numbers and lists of them, never markup."""
 
-_HERE = Path(__file__).parent
-_TEMPLATES = _HERE / "templates"
-_REMEMBERED = 11
-"""Typst forgets what ten compilations have not asked for, and offers no other way to say so."""
+LONGEST: Final = 120.0
+"""Seconds after which a sheet is given up; slips for 2,000 players take a few."""
+_WORKER: Final = Path(__file__).with_name("worker.py")
+_log = logging.getLogger("topcut.printing")
+_working: set[subprocess.Popen[bytes]] = set()
 
 
-@cache
-def _fonts() -> typst.Fonts:
-    """Our own fonts, and whatever the machine has for the scripts ours lack; looking takes a while, so once."""
-    return typst.Fonts(font_paths=[_HERE / "fonts"])
+class PrintFailed(Unavailable):
+    """The process that set the sheet was ended: by us, because it took too long, or by a system out of memory."""
+
+    code = "print-failed"
+    message = gettext_noop("This sheet could not be printed: it took too long, or too much memory. Print fewer pages.")
 
 
 def typeset(template: str, sheet: Sheet, *, title: str, head: str, paper: Paper, language: Language) -> bytes:
     """Set a sheet on paper, with the head of the log at its foot.
 
-    Text travels as JSON, so nothing a person wrote can be read as markup. The document carries no date.
+    Text travels as JSON, so nothing a person wrote can be read as markup. The document carries no date. Whoever calls
+    waits for another process, so they call from a thread.
     """
     common = {"title": title, "head": head, "paper": paper, "language": language, "words": words(language)}
-    text = json.dumps({**common, **sheet}, ensure_ascii=False).encode("utf-8", "replace").decode()
-    compiler = typst.Compiler(root=_TEMPLATES, font_paths=_fonts())
-    pdf = compiler.compile(_TEMPLATES / f"{template}.typ", format="pdf", sys_inputs={"sheet": text}, timestamp=0)
-    assert isinstance(pdf, bytes), "a PDF is one file"
-    _forget(compiler)
+    text = json.dumps({**common, **sheet}, ensure_ascii=False).encode("utf-8", "replace")
+    return _set(template, text)
+
+
+def _set(template: str, text: bytes) -> bytes:
+    command = [sys.executable, "-P", str(_WORKER), template]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe) as process:
+        _working.add(process)
+        try:
+            pdf, said = process.communicate(text, timeout=LONGEST)
+        except subprocess.TimeoutExpired as late:
+            raise PrintFailed from late
+        finally:
+            process.kill()
+            _working.discard(process)
+    if process.returncode < 0:
+        _log.error("a sheet could not be set: ended by signal %s", -process.returncode)
+        raise PrintFailed
+    if process.returncode:
+        raise RuntimeError(f"a sheet could not be set: {said.decode(errors='replace')}")
     return pdf
 
 
-def _forget(compiler: typst.Compiler) -> None:
-    """Let typst drop what it remembers of a sheet: left alone it keeps the last ten, most of a gigabyte of slips."""
-    for _ in range(_REMEMBERED):
-        compiler.compile(b"", format="svg")
+def stop_setting() -> None:
+    """Give up what is being set: nobody is left to read it."""
+    for process in list(_working):
+        process.kill()

@@ -33,6 +33,7 @@ from topcut.http.sessions import SessionBook
 from topcut.http.visitor import AnyRequest, Visitor, visitor_of
 from topcut.http.visits import Visits
 from topcut.printing.press import Press
+from topcut.printing.typeset import stop_setting
 from topcut.site.rescue import rescue_for
 from topcut.site.settings import Settings, edge_of
 from topcut.store import open_database
@@ -115,6 +116,7 @@ async def _open(app: Litestar) -> AsyncIterator[None]:
             app.state.feeds.on_stop.append(app.state.floor.stop)
             yield
     finally:
+        stop_setting()
         pulse.close()
         passwords.close()
         database.close()

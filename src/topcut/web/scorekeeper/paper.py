@@ -31,7 +31,7 @@ from topcut.printing import (
 )
 from topcut.printing import bracket as bracket_sheet
 from topcut.printing.naming import Sheet, file_name
-from topcut.printing.press import Press
+from topcut.printing.press import MOST_FOR_ALL, MOST_WAITING, Press
 from topcut.web.hand import Hand, hand_of_staff
 from topcut.web.pages import Page
 from topcut.web.scorekeeper.room import Room, room_of
@@ -135,7 +135,9 @@ class Copier:
         name, make = sheet
         _, head = await self._desk.head(stream)
         view = await self._asker.see(stream, see)
-        pdf = await self._press.sheet((stream, head, type(view), name, wish), lambda: make(view, wish, head))
+        most = MOST_WAITING if isinstance(view, DeskView) else MOST_FOR_ALL
+        key = (stream, head, type(view), name, wish)
+        pdf = await self._press.sheet(key, lambda: make(view, wish, head), most=most)
         public = view if isinstance(view, PublicView) else view.public
         file = file_name(name, title=public.title, round=_round(view, name), language=wish.language)
         headers = {"Content-Disposition": f'inline; filename="{file}"'}

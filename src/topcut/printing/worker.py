@@ -1,0 +1,33 @@
+"""One sheet, set in a process of its own: values in, a PDF out. Whatever memory it took goes back when it ends.
+
+    python -P worker.py TEMPLATE < values > pdf
+
+It is run as a file and imports nothing of ours, so that it starts in a moment.
+"""
+
+import contextlib
+import os
+import sys
+from pathlib import Path
+
+import typst
+
+_HERE = Path(__file__).parent
+_TEMPLATES = _HERE / "templates"
+_KINDNESS = 10
+"""Phones that wait for results come first."""
+
+
+def main() -> None:
+    with contextlib.suppress(AttributeError, OSError):
+        os.nice(_KINDNESS)
+    text = sys.stdin.buffer.read().decode()
+    fonts = typst.Fonts(font_paths=[_HERE / "fonts"])  # ours, and the machine's for the scripts ours lack
+    compiler = typst.Compiler(root=_TEMPLATES, font_paths=fonts)
+    pdf = compiler.compile(_TEMPLATES / f"{sys.argv[1]}.typ", format="pdf", sys_inputs={"sheet": text}, timestamp=0)
+    assert isinstance(pdf, bytes), "a PDF is one file"
+    sys.stdout.buffer.write(pdf)
+
+
+if __name__ == "__main__":
+    main()
