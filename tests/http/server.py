@@ -1,5 +1,6 @@
 """A real server on loopback, and browsers that read pages as people do: forms filled in, buttons pressed."""
 
+import os
 import re
 import signal
 import socket
@@ -7,6 +8,7 @@ import ssl
 import subprocess
 import sys
 import time
+from collections.abc import Mapping
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -25,14 +27,18 @@ def free_port() -> int:
 class Served:
     """`topcut serve` in a process of its own."""
 
-    def __init__(self, database: Path, *, port: int | None = None) -> None:
+    def __init__(
+        self, database: Path, *, port: int | None = None, environment: Mapping[str, str] | None = None
+    ) -> None:
         self.port = port or free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.database = database
         command = [sys.executable, "-m", "topcut", "serve", "--port", str(self.port), "--database", str(database)]
         self._said = database.with_suffix(f".{self.port}.said")
         with self._said.open("w") as said:
-            self.process = subprocess.Popen(command, stdout=said, stderr=said, cwd=database.parent)
+            self.process = subprocess.Popen(
+                command, stdout=said, stderr=said, cwd=database.parent, env=os.environ | dict(environment or {})
+            )
 
     def wait_until_ready(self) -> "Served":
         deadline = time.monotonic() + 120
@@ -49,7 +55,7 @@ class Served:
 
     def stop(self) -> tuple[int, str]:
         self.process.send_signal(signal.SIGTERM)
-        return self.process.wait(timeout=10), self._said.read_text()
+        return self.process.wait(timeout=60), self._said.read_text()
 
     def kill(self) -> None:
         self.process.kill()

@@ -1,7 +1,6 @@
 """The feed tells how far an event has come, and goes on from where one stopped listening."""
 
 import json
-import time
 from typing import Self
 
 import httpx
@@ -154,10 +153,8 @@ def test_many_feeds_end_when_the_server_stops(tmp_path) -> None:
     server = Served(tmp_path / "topcut.db").wait_until_ready()
     evening = Evening(server)
     feeds = [Feed(evening).__enter__() for _ in range(150)]
-    began = time.monotonic()
     status, said = server.stop()
-    assert (status, "Traceback" in said) == (0, False)
-    assert time.monotonic() - began < 3
+    assert (status, "Traceback" in said, "cut off" in said) == (0, False, False)
     for feed in feeds:
         with pytest.raises(EOFError):
             [feed.message() for _ in range(3)]

@@ -2,7 +2,6 @@
 
 import subprocess
 import sys
-import time
 
 import pytest
 from tests.http.evening import Evening
@@ -14,7 +13,7 @@ from topcut.site.settings import Settings, SettingsUnreadable, read_settings
 
 def serve(*args: object) -> subprocess.CompletedProcess:
     command = [sys.executable, "-m", "topcut", "serve", *map(str, args)]
-    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=20)
+    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
 
 
 def test_it_is_well(served: Served) -> None:
@@ -40,11 +39,9 @@ def test_it_stops_with_open_pages_and_says_nothing_bad(tmp_path) -> None:
     with server.browser().stream("GET", f"/event/{evening.stream}/feed") as feed:
         lines = feed.iter_lines()
         next(lines)
-        began = time.monotonic()
         status, said = server.stop()
         assert list(lines)[-1:] in ([""], [])
-    assert (status, "Traceback" in said) == (0, False)
-    assert time.monotonic() - began < 3
+    assert (status, "Traceback" in said, "cut off" in said) == (0, False, False)
     assert f"Topcut is at {server.url}" in said
 
 

@@ -17,7 +17,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
 from topcut.core.errors import TopcutError, Unavailable
@@ -25,7 +25,7 @@ from topcut.core.log import Folded, fold
 from topcut.core.play import Stream
 from topcut.desk.batch import Batch, Draft, Found, Place, Poisoned, Receipt, Request, Whole, answer, decided, fail
 from topcut.desk.held import Held, changes_what_was
-from topcut.desk.hub import CHANNEL, Hub
+from topcut.desk.hub import Hub, notify
 from topcut.store import Database, Logs, WriteFailed
 from topcut.store.trouble import ANOTHER, in_words
 
@@ -224,12 +224,8 @@ class Lane:
             raise
 
     def _notify(self, connection: Connection, batch: Batch) -> None:
-        if not self._database.is_sqlite:
-            newest = {entry.stream: entry.seq for entry in batch.new}
-            for stream, seq in newest.items():
-                connection.execute(
-                    text("SELECT pg_notify(:channel, :news)"), {"channel": CHANNEL, "news": f"{stream} {seq}"}
-                )
+        for stream, seq in {entry.stream: entry.seq for entry in batch.new}.items():
+            notify(connection, stream, seq)
 
     def _connected(self) -> Connection:
         if self._connection is None:

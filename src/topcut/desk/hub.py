@@ -4,15 +4,23 @@ import asyncio
 import contextlib
 import threading
 from collections import defaultdict
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 
 import psycopg
+from sqlalchemy import Connection, text
 
-from topcut.core.play import Stream
+from topcut.core.play import Stream, Who
 from topcut.store import Database
 from topcut.store.patience import LINE, PatientConnection, connected
 
 CHANNEL = "topcut"
+_NOTIFY = text("SELECT pg_notify(:channel, :news)")
+
+
+def notify(connection: Connection, name: str, seq: int) -> None:
+    """Tell the other processes with the commit; SQLite has none."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(_NOTIFY, {"channel": CHANNEL, "news": f"{name} {seq}"})
 
 
 class Listener:
@@ -32,6 +40,17 @@ class Listener:
         return self.newest
 
 
+class Ending(Listener):
+    """A page opened with what an account holds: told that something of it was taken back, it ends."""
+
+    def __init__(self, end: Callable[[], None]) -> None:
+        super().__init__()
+        self._end = end
+
+    def tell(self, seq: int) -> None:  # noqa: ARG002 - however often it is told
+        self._end()
+
+
 class Hub:
     """Holds no truth: a number that was missed is read from the log."""
 
@@ -40,12 +59,18 @@ class Hub:
         self._newest: dict[Stream, int] = {}
         self.doubts = 0
         """How often something may have gone unheard; what was known to be the newest before is looked at again."""
+        self.losses = 0
+        """How often an account has lost something, as far as was heard."""
 
     def newest(self, stream: Stream) -> int:
         return self._newest.get(stream, 0)
 
     def publish(self, stream: Stream, seq: int) -> None:
-        self._newest[stream] = max(seq, self.newest(stream))
+        """Tell the newest number of a log; 0 under the name of an account says that it lost something."""
+        if seq:
+            self._newest[stream] = max(seq, self.newest(stream))
+        else:
+            self.losses += 1
         for listener in self._listeners.get(stream, ()):
             listener.tell(seq)
 
@@ -55,6 +80,26 @@ class Hub:
         for listeners in self._listeners.values():
             for listener in listeners:
                 listener.tell(0)
+
+    def end_pages(self) -> None:
+        """End what was opened with an account: what it loses elsewhere would go unheard."""
+        self.losses += 1
+        for listener in [one for listeners in self._listeners.values() for one in listeners]:
+            if isinstance(listener, Ending):
+                listener.tell(0)
+
+    @contextlib.contextmanager
+    def ending(self, account: Who | None, end: Callable[[], None]) -> Iterator[None]:
+        """End a page the moment its account loses something; it comes back as what it is then."""
+        if account is None:
+            yield
+            return
+        name, listener = Stream(account), Ending(end)
+        self._listeners[name].add(listener)
+        try:
+            yield
+        finally:
+            self.leave(name, listener)
 
     def listen(self, stream: Stream) -> Listener:
         """Hear of a log from this moment on, until `leave`."""
@@ -100,6 +145,8 @@ class Neighbours:
                     for notice in connection.notifies(timeout=0.2):
                         stream, seq = notice.payload.split()
                         self._loop.call_soon_threadsafe(self._hub.publish, Stream(stream), int(seq))
+            if not self._stopping.is_set():
+                self._loop.call_soon_threadsafe(self._hub.end_pages)
             self._stopping.wait(0.2)
 
     def _connected(self) -> PatientConnection:

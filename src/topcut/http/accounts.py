@@ -84,7 +84,9 @@ class AccountBook:
         if not await self._passwords.is_right(old, account.password, caller=caller):
             raise WrongNameOrPassword
         hashed = await self._passwords.hash(new, caller=caller)
-        await self._write(lambda accounts: accounts.change_password(account.id, hashed))
+        await self._sessions.take_back(
+            account.id, lambda connection: Accounts(connection).change_password(account.id, hashed)
+        )
         return await self._sessions.open(account)
 
     async def sign_out(self, token: str) -> None:

@@ -62,6 +62,10 @@ class Edge(Struct, frozen=True):
         if told or is_at_address:
             scope["scheme"] = told or "https"
 
+    def believes(self, address: str) -> bool:
+        """Say whether an address is a proxy of ours."""
+        return self._is_believed(_read(address))
+
     def knows(self, asked: str) -> bool:
         """Say whether a request asked for us; a name that nobody owns on the internet is always ours."""
         if not asked:

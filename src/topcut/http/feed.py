@@ -10,9 +10,11 @@ from litestar.types import Receive, Send
 
 from topcut.core.play import PlayerId, Stream
 from topcut.desk import Desk
-from topcut.http.asker import STAFF
+from topcut.http.address import client_of, network_of
 from topcut.http.headers import RAW
+from topcut.http.places import Place, Places
 from topcut.http.room import Phone, Room, tellable
+from topcut.http.sessions import has_lost
 from topcut.http.sights import Sights
 from topcut.http.visitor import AnyRequest, Visitor
 
@@ -35,9 +37,12 @@ END: Final[dict[str, Any]] = {"type": "http.response.body", "body": b"", "more_b
 class Feeds:
     """All open feeds; they end when the server stops, so that it can."""
 
-    def __init__(self, desk: Desk, *, recognise: Callable[[AnyRequest], Awaitable[Visitor]]) -> None:
+    def __init__(
+        self, desk: Desk, *, recognise: Callable[[AnyRequest], Awaitable[Visitor]], places: Places | None = None
+    ) -> None:
         self._desk = desk
         self._recognise = recognise
+        self._places = Places() if places is None else places
         self._sights = Sights(desk, tellable)
         self._rooms: dict[Stream, Room] = {}
         self._is_stopping = False
@@ -48,8 +53,8 @@ class Feeds:
     def open_now(self) -> int:
         return sum(len(room.phones) for room in self._rooms.values())
 
-    async def stop(self, *, patience: float) -> None:
-        """End every feed, and wait until the last phone has been told so."""
+    async def stop(self, *, patience: float) -> int:
+        """End every feed, and wait until the last phone has been told so; say how many could not be."""
         self._is_stopping = True
         for tell in self.on_stop:
             tell()
@@ -59,16 +64,27 @@ class Feeds:
         deadline = time.monotonic() + patience
         while self.open_now and time.monotonic() < deadline:
             await asyncio.sleep(0.02)
+        return self.open_now
 
     async def open(self, request: AnyRequest, receive: Receive, send: Send, *, stream: Stream) -> None:
         """Open a feed from the last number heard, and keep it until either side has had enough."""
-        phone = await self._phone(request, stream)
+        visitor = await self._recognise(request)
+        phone = await self._phone(request, visitor, stream)
+        place = Place(address=network_of(client_of(request)), holder=visitor.holder(stream), end=phone.turn_away)
+        with self._desk.hub.ending(visitor.who, phone.end):
+            if self._is_stopping or has_lost(visitor.signed_in, self._desk.hub):
+                phone.end()
+            self._places.take(place)
+            try:
+                await self._keep(stream, phone, receive, send)
+            finally:
+                self._places.leave(place)
+
+    async def _keep(self, stream: Stream, phone: Phone, receive: Receive, send: Send) -> None:
         room = self._rooms.get(stream)
         if room is None:
             room = self._rooms[stream] = Room(self._desk, stream, self._sights)
         room.phones.add(phone)
-        if self._is_stopping:
-            phone.end()
         leaving = asyncio.ensure_future(_left(receive))
         leaving.add_done_callback(lambda _: phone.end())
         try:
@@ -84,25 +100,27 @@ class Feeds:
         await room.welcome(phone)
         await send(START)  # type: ignore[arg-type]
         retry = 1_000 + random.randrange(RETRY_EACH_MS * len(room.phones))
-        await send(_piece(b"retry: %d\n\n%b" % (retry, room.news(phone) or b"")))  # type: ignore[arg-type]
+        news = None if phone.is_over else room.news(phone)
+        await send(_piece(b"retry: %d\n\n%b" % (retry, news or b"")))  # type: ignore[arg-type]
         while True:
             await phone.woken()
             if phone.is_over:
                 break
             await send(_piece(room.news(phone) or BEAT))  # type: ignore[arg-type]
+        if phone.after:
+            await send(_piece(phone.after))  # type: ignore[arg-type]
         await send(END)  # type: ignore[arg-type]
 
-    async def _phone(self, request: AnyRequest, stream: Stream) -> Phone:
-        """Recognise whose phone it is; a number without the link that proves it is nobody's."""
+    async def _phone(self, request: AnyRequest, visitor: Visitor, stream: Stream) -> Phone:
+        """Make a phone of whoever asks; a number without the link that proves it is nobody's."""
+        await self._desk.look(stream, lambda _: None)  # there is such an event
         heard = request.headers.get("last-event-id", "")
         player = _number(request.query_params.get("player", ""))
-        mine = (await self._recognise(request)).at(stream)
-        is_staff = await self._desk.look(stream, lambda event: any(event.actor(who).powers & STAFF for who in mine))
         return Phone(
             heard=_number(heard) or _number(request.query_params.get("after", "")) or 0,
             player=None if player is None else PlayerId(player),
-            mine=mine,
-            is_staff=is_staff,
+            mine=visitor.at(stream),
+            until=visitor.signed_in.session.expires if visitor.signed_in else None,
         )
 
 

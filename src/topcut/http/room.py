@@ -18,6 +18,8 @@ from topcut.core.event.view.room import RoomView, room_view
 from topcut.core.play import EntrantId, PlayerId, Stream, Who
 from topcut.desk import Desk
 from topcut.desk.clock import now
+from topcut.http.asker import STAFF
+from topcut.http.places import LATER
 from topcut.http.sights import Sight, Sights, pause_after
 
 _log = logging.getLogger("topcut.http")
@@ -40,13 +42,20 @@ class Told(msgspec.Struct, frozen=True):
 
     parts: dict[EntrantId, bytes]
     room: RoomView
+    staff: frozenset[Who] = frozenset()
+    """Whoever has a place at the desk now."""
 
 
 def tellable(event: Event, names: Names) -> Told:
     """Write everybody's part down once; thousands share most of the work."""
     room = room_view(event, names=names)
     encode = msgspec.json.Encoder().encode
-    return Told({entrant: encode(part)[:-1] for entrant, part in room.parts.items()}, room)
+    parts = {entrant: encode(part)[:-1] for entrant, part in room.parts.items()}
+    return Told(parts, room, frozenset(who for who in _appointed(event) if event.actor(who).powers & STAFF))
+
+
+def _appointed(event: Event) -> set[Who]:
+    return {*event.roles, *event.lent, *event.people.stand_ins, *event.people.appeals_judges}
 
 
 def spread_ms(readers: int, *, players: int) -> int:
@@ -55,21 +64,30 @@ def spread_ms(readers: int, *, players: int) -> int:
 
 
 class Phone:
-    """One open feed: what it has heard, and whose private links its browser holds."""
+    """One open feed: what it has heard, and whose private links its browser holds.
 
-    __slots__ = ("_is_woken", "_waiting", "heard", "is_over", "is_staff", "mine", "patience", "player", "shown")
+    What these open is asked of the event each time something is told: a link that was replaced opens nothing.
+    """
 
-    def __init__(self, *, heard: int, player: PlayerId | None, mine: tuple[Who, ...], is_staff: bool) -> None:
+    __slots__ = ("_is_woken", "_waiting", "after", "heard", "is_over", "mine", "patience", "player", "shown", "until")
+
+    def __init__(self, *, heard: int, player: PlayerId | None, mine: tuple[Who, ...], until: int | None = None) -> None:
         self.heard = heard
         self.player = player
         self.mine = mine
-        self.is_staff = is_staff
+        self.until = until
+        """When the session it was opened with is over."""
+        self.after = b""
+        """What it is told last."""
         self.shown: bytes | None = None
         """One's own part as it was told last."""
         self.patience = 0
         self.is_over = False
         self._is_woken = False
         self._waiting: asyncio.Future[None] | None = None
+
+    def is_staff(self, told: Told) -> bool:
+        return not told.staff.isdisjoint(self.mine)
 
     def part(self, told: Told) -> bytes | None:
         """Find one's own part, as long as a link of this browser opens it."""
@@ -89,9 +107,21 @@ class Phone:
         if self._waiting and not self._waiting.done():
             self._waiting.set_result(None)
 
-    def end(self) -> None:
+    def end(self, *, after: bytes = b"") -> None:
+        self.after = after or self.after
         self.is_over = True
         self.wake()
+
+    def turn_away(self) -> None:
+        """End with the wish to come back later: somebody else needs the place."""
+        self.end(after=LATER)
+
+    def beat(self, *, now: int) -> None:
+        """Wake a phone; one whose session is over ends."""
+        if self.until is not None and self.until <= now:
+            self.end()
+        else:
+            self.wake()
 
 
 class Room:
@@ -128,10 +158,10 @@ class Room:
             return None
         part = phone.part(sight.view)
         is_mine = part is not None and part != phone.shown
-        if not is_mine and self._can_wait(phone, part):
+        if not is_mine and self._can_wait(phone, part, sight.view):
             return None
         phone.heard = sight.seq
-        spread = 0 if phone.is_staff else self._spread
+        spread = 0 if phone.is_staff(sight.view) else self._spread
         if part is None or not is_mine:
             return b'id: %d\ndata: {"seq":%d,"spread":%d}\n\n' % (sight.seq, sight.seq, spread)
         phone.shown = part
@@ -140,9 +170,9 @@ class Room:
             now(),
         )
 
-    def _can_wait(self, phone: Phone, part: bytes | None) -> bool:
+    def _can_wait(self, phone: Phone, part: bytes | None, told: Told) -> bool:
         """Leave a phone in a crowd alone for some beats with what is not its own."""
-        if part is None or phone.is_staff or len(self.phones) <= CROWD:
+        if part is None or phone.is_staff(told) or len(self.phones) <= CROWD:
             return False
         phone.patience = phone.patience - 1 if phone.patience else BEATS
         return phone.patience > 0
@@ -171,7 +201,7 @@ class Room:
         urgent = [
             phone
             for phone in self.phones
-            if not is_crowd or phone.is_staff or (part := phone.part(told)) is None or part != phone.shown
+            if not is_crowd or phone.is_staff(told) or (part := phone.part(told)) is None or part != phone.shown
         ]
         self._spread = spread_ms(len(urgent), players=len(told.parts))
         for phone in urgent:
@@ -185,5 +215,5 @@ class Room:
             for each, phone in enumerate(phones):
                 if each % 50 == 0:
                     await asyncio.sleep(50 * pace)
-                phone.wake()
+                phone.beat(now=now())
             await asyncio.sleep(pace)

@@ -8,12 +8,14 @@ from litestar.connection import ASGIConnection
 from msgspec import Struct
 from sqlalchemy import Connection
 
+from topcut.core.play import Stream
 from topcut.desk import aside
 from topcut.desk.clock import now
+from topcut.desk.hub import Hub, notify
 from topcut.http.cookies import moved_cookie_of
 from topcut.http.links import new_token
 from topcut.store import Database
-from topcut.store.accounts import Account, Holdings, Session, Sessions
+from topcut.store.accounts import Account, Holdings, Session, Sessions, who_of
 from topcut.store.links import Link
 
 COOKIE = "topcut_session"
@@ -32,13 +34,21 @@ class SignedIn(Struct, frozen=True):
     session: Session
     token: str
     holdings: tuple[Link, ...] = ()
+    losses: int = 0
+    """How often accounts had lost something when this was looked up."""
+
+
+def has_lost(signed_in: SignedIn | None, hub: Hub) -> bool:
+    """Ask whether an account may have lost something since it was looked up, before anybody listened."""
+    return signed_in is not None and signed_in.losses != hub.losses
 
 
 class SessionBook:
     """Opens, finds and ends sessions. Nothing is remembered here: one that has ended has ended everywhere."""
 
-    def __init__(self, database: Database, *, clock: Callable[[], int] = now) -> None:
+    def __init__(self, database: Database, *, hub: Hub | None = None, clock: Callable[[], int] = now) -> None:
         self._database = database
+        self._hub = hub or Hub()
         self._clock = clock
 
     async def open(self, account: Account, *, instead_of: str = "") -> str:
@@ -46,31 +56,45 @@ class SessionBook:
         token, now = new_token(), self._clock()
         session = Session(account, now, now, now + STAY, secrets.token_hex(20))
 
-        def write(sessions: Sessions) -> None:
-            sessions.remove(instead_of)
-            sessions.add(token, session)
-
-        await self._write(write)
+        if instead_of:
+            await self.end(instead_of)
+        await self._write(lambda sessions: sessions.add(token, session))
         return token
 
     async def find(self, token: str) -> SignedIn | None:
         """Recognise a browser; one that is seen stays."""
-        now = self._clock()
-        found = await aside.read(self._database, lambda connection: _signed_in(connection, token, now=now))
+        now, losses = self._clock(), self._hub.losses
+        found = await aside.read(
+            self._database, lambda connection: _signed_in(connection, token, now=now, losses=losses)
+        )
         if found and now - found.session.seen > HOUR:
             await self._write(lambda sessions: sessions.touch(token, seen=now, expires=now + STAY))
         return found
 
     async def end(self, token: str) -> None:
-        await self._write(lambda sessions: sessions.remove(token))
+        """Sign a browser out."""
+        account = await aside.read(self._database, lambda connection: Sessions(connection).account_of(token))
+        if account is not None:
+            await self.take_back(account, lambda connection: Sessions(connection).remove(token))
+
+    async def take_back(self, account: str, change: Callable[[Connection], None]) -> None:
+        """Take something back from an account; every page opened with it ends with the commit, in every process."""
+        who = who_of(account)
+
+        def write(connection: Connection) -> None:
+            change(connection)
+            notify(connection, who, 0)
+
+        await aside.write(self._database, write)
+        self._hub.publish(Stream(who), 0)
 
     async def _write(self, change: Callable[[Sessions], None]) -> None:
         await aside.write(self._database, lambda connection: change(Sessions(connection)))
 
 
-def _signed_in(connection: Connection, token: str, *, now: int) -> SignedIn | None:
+def _signed_in(connection: Connection, token: str, *, now: int, losses: int) -> SignedIn | None:
     session = Sessions(connection).find(token, now=now)
-    return SignedIn(session, token, Holdings(connection).of(session.account.id)) if session else None
+    return SignedIn(session, token, Holdings(connection).of(session.account.id), losses) if session else None
 
 
 async def signed_in_of(connection: ASGIConnection[Any, Any, Any, Any], book: SessionBook) -> SignedIn | None:

@@ -55,6 +55,11 @@ class Visitor(Struct, frozen=True):
         return self.signed_in.session.account if self.signed_in else None
 
     @property
+    def who(self) -> Who | None:
+        """The account's own name in every event."""
+        return self.account.who if self.account else None
+
+    @property
     def form_token(self) -> str:
         """Only a page of ours, shown to this browser, knows it; signing in or out makes it another."""
         return _derived("form", self._own)
@@ -78,6 +83,11 @@ class Visitor(Struct, frozen=True):
         own = (self.account.who,) if self.account else ()
         held = (link.who for link in (*self.kept, *self.links) if link.stream == stream)
         return tuple(dict.fromkeys((*own, *held)))
+
+    def holder(self, stream: Stream) -> str:
+        """Say by what a page of this browser at an event is counted; empty where it has nothing of its own there."""
+        found = next((link.who for link in self.links if link.stream == stream and not link.code), "")
+        return f"{stream} {found}" if found else self.account.who if self.account else ""
 
     def becoming(self, key: str) -> Who:
         """Name the person a form makes; the same form sent twice makes the same person."""

@@ -28,6 +28,7 @@ from topcut.http.health import Pulse, healthz
 from topcut.http.limits import Limiter
 from topcut.http.links import LinkBook
 from topcut.http.passwords import Passwords
+from topcut.http.places import Places
 from topcut.http.sent import sent_by
 from topcut.http.sessions import SessionBook
 from topcut.http.visitor import AnyRequest, Visitor, visitor_of
@@ -87,11 +88,12 @@ async def _open(app: Litestar) -> AsyncIterator[None]:
     sort_key("")
     database = open_database(app.state.settings.database, patience=STATEMENT)
     pulse = Pulse(database)
-    passwords, sessions, limiter = Passwords(), SessionBook(database), Limiter()
-    link_book = LinkBook(database)
+    passwords, limiter, link_book = Passwords(), Limiter(), LinkBook(database)
+    places = Places(app.state.settings.most_connections * 3 // 4)
     try:
         desk = Desk(database, memory=Memory(mebibytes=app.state.settings.memory))
         rescue = rescue_for(desk, database, app.state.settings)
+        sessions = SessionBook(database, hub=desk.hub)
         async with desk, Heart(database) as heart, rescue:
             app.state.update(
                 {
@@ -108,9 +110,9 @@ async def _open(app: Litestar) -> AsyncIterator[None]:
                     "pulse": pulse,
                     "rescue": rescue,
                     "heart": heart,
-                    "feeds": Feeds(desk, recognise=partial(_visitor, state=app.state)),
+                    "feeds": Feeds(desk, recognise=partial(_visitor, state=app.state), places=places),
                     "hot": HotPages(desk),
-                    "floor": Floor(desk, delay=app.state.settings.watch_delay),
+                    "floor": Floor(desk, delay=app.state.settings.watch_delay, places=places),
                 }
             )
             app.state.feeds.on_stop.append(app.state.floor.stop)

@@ -3,17 +3,20 @@
 import asyncio
 import contextlib
 import gc
+import logging
 import signal
 import socket
 from collections.abc import Awaitable, Callable, Iterator
 
-from granian.constants import Interfaces
+import msgspec
+from granian.constants import HTTPModes, Interfaces
 from granian.http import HTTP1Settings
 from granian.server.embed import Server
 from litestar import Litestar
 
 from topcut.core.errors import Unavailable, gettext_noop
 from topcut.desk import Desk
+from topcut.http.crowd import Crowd
 from topcut.http.feed import Feeds
 from topcut.site.application import application, front_of
 from topcut.site.settings import EVERYWHERE, Settings
@@ -30,6 +33,10 @@ GARBAGE = (50_000, 20, 50)
 """Thousands of open feeds are no garbage: look through all of them seldom, or everybody waits meanwhile."""
 LAST_WORD = 0.2
 """Seconds for the last bytes to leave."""
+LONGEST_HEAD = 32 * 1024
+"""Bytes of address and headers; forty links in a cookie are 1,400."""
+
+_log = logging.getLogger("topcut.site")
 
 
 class PortTaken(Unavailable):
@@ -48,6 +55,7 @@ async def serve(
 ) -> None:
     """Serve until told to stop; `ready` is told the address once the door is open, `alongside` runs meanwhile."""
     refuse_taken_port(settings)
+    settings = msgspec.structs.replace(settings, most_connections=let_many_in(settings.most_connections))
     app = application(settings, doors=doors, found=address_of(settings))
     with _plainly():
         await _serve(app, settings, ready, alongside)
@@ -61,27 +69,38 @@ async def _serve(
 ) -> None:
     async with app.lifespan(), asyncio.TaskGroup() as tasks:
         meanwhile = tasks.create_task(_run(alongside, app.state.desk)) if alongside else None
-        let_many_in(settings.most_connections)
-        server = Server(
-            front_of(app),
-            address=settings.host,
-            port=settings.port,
-            interface=Interfaces.ASGINL,
-            backlog=2048,
-            backpressure=settings.most_connections,
-            http1_settings=HTTP1Settings(header_read_timeout=10_000),
-            websockets=False,
-            log_enabled=False,
-        )
-        server.workers_kill_timeout = settings.patience
-        _stop_on_signals(server, app.state.feeds, patience=settings.patience)
+        crowd = Crowd(front_of(app), most=settings.most_connections, port=settings.port, edge=app.state.edge)
+        server = granian(crowd, settings)
+        _stop_on_signals(server, app.state.feeds, crowd, patience=settings.patience)
         keep_for_good()
+        crowd.start()
         ready(settings.address or address_of(settings))
         try:
             await server.serve()
+        except TimeoutError:
+            _log.warning("some connections did not end when the server did, and were cut off; nothing saved is lost")
         finally:
+            crowd.stop()
             if meanwhile:
                 meanwhile.cancel()
+
+
+def granian(app: Crowd, settings: Settings) -> Server:
+    """Speak HTTP/1 alone: with the choice of another, a connection that says nothing would be waited for for ever."""
+    server = Server(
+        app,
+        address=settings.host,
+        port=settings.port,
+        interface=Interfaces.ASGINL,
+        http=HTTPModes.http1,
+        backlog=2048,
+        backpressure=settings.most_connections,
+        http1_settings=HTTP1Settings(header_read_timeout=1_000 * settings.idle, max_buffer_size=LONGEST_HEAD),
+        websockets=False,
+        log_enabled=False,
+    )
+    server.workers_kill_timeout = 2 * settings.patience + 1
+    return server
 
 
 async def _run(alongside: Callable[[Desk], Awaitable[None]], desk: Desk) -> None:
@@ -134,26 +153,31 @@ def keep_for_good() -> None:
     gc.set_threshold(*GARBAGE)
 
 
-def let_many_in(most: int) -> None:
-    """Ask the system for as many open files as there may be phones; where it allows fewer, fewer come in."""
+def let_many_in(most: int) -> int:
+    """Ask the system for as many open files as there may be phones; say how many it lets in."""
     if resource is None:
-        return
+        return most
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = most + SPARE_FILES if hard == resource.RLIM_INFINITY else min(most + SPARE_FILES, hard)
     if soft != resource.RLIM_INFINITY and soft < wanted:
         with contextlib.suppress(OSError, ValueError):
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+            soft = wanted
+    return most if soft == resource.RLIM_INFINITY else max(1, min(most, soft - SPARE_FILES))
 
 
-def _stop_on_signals(server: Server, feeds: Feeds, *, patience: float) -> None:
-    """End the open pages first, then the server."""
+def _stop_on_signals(server: Server, feeds: Feeds, crowd: Crowd, *, patience: float) -> None:
+    """End the open pages first, then the server; whoever does not read what they are sent is cut off."""
     loop = asyncio.get_running_loop()
     stopping: set[asyncio.Task[None]] = set()
 
     async def stop() -> None:
-        await feeds.stop(patience=patience)
+        stuck = await feeds.stop(patience=patience)
         await asyncio.sleep(LAST_WORD)
         server.stop()  # type: ignore[no-untyped-call]
+        await asyncio.sleep(patience)
+        if cut := await asyncio.to_thread(crowd.cut_all):
+            _log.warning("%d connections were cut off, %d of them open pages that read nothing", cut, stuck)
 
     def begin() -> None:
         if not stopping:

@@ -39,6 +39,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Names it answers to besides the one in its address."""
     most_connections: int = 16_384
     """Open pages at once; each phone in the hall is one."""
+    idle: int = 10
+    """Seconds a connection may take to say what it asks for, the first time and after each answer."""
     patience: int = 3
     """Seconds the server waits for open pages when it stops."""
     watch_delay: int = 60

@@ -23,6 +23,11 @@ class NameTaken(Stale):
     message = gettext_noop("Somebody already signs in with this name. Choose another one.")
 
 
+def who_of(account: str) -> Who:
+    """Name an account as events know it."""
+    return Who(f"account-{account.lower()}")
+
+
 class Account(Struct, frozen=True):
     """A person who can sign in."""
 
@@ -39,7 +44,7 @@ class Account(Struct, frozen=True):
     @property
     def who(self) -> Who:
         """How the account is known in every event."""
-        return Who(f"account-{self.id.lower()}")
+        return who_of(self.id)
 
 
 class Session(Struct, frozen=True):
@@ -121,6 +126,12 @@ class Sessions:
 
     def remove(self, token: str) -> None:
         self._connection.execute(delete(sessions).where(sessions.c.digest == digest_of(token)))
+
+    def account_of(self, token: str) -> str | None:
+        """Say whose session it is, over or not."""
+        return self._connection.execute(
+            select(sessions.c.account).where(sessions.c.digest == digest_of(token))
+        ).scalar()
 
 
 class Holdings:

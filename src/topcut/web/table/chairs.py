@@ -97,23 +97,37 @@ async def chairs_of(desk: Desk, visitor: Visitor, *, stream: Stream) -> list[Cha
     return [*found, Chair(stream, Actor(Who("")))]
 
 
+class Standing(Struct, frozen=True):
+    """What somebody's links are worth at an event, as it is now."""
+
+    players: frozenset[PlayerId] = frozenset()
+    judges: tuple[Actor, ...] = ()
+
+
+def standing_of(event: Event, mine: tuple[Who, ...]) -> Standing:
+    """Ask an event what links open now; nobody who was disqualified sits down to play (MTR 5.1)."""
+    actors = [event.actor(who) for who in mine]
+    players = frozenset(actor.player for actor in actors if actor.player and not _is_disqualified(event, actor.player))
+    return Standing(players, tuple(actor for actor in actors if actor.powers & JUDGES))
+
+
+def _is_disqualified(event: Event, player: PlayerId) -> bool:
+    entrant = event.entrant_of(player)
+    return entrant is not None and event.entrants[entrant].disqualified
+
+
 async def _from_event(
     desk: Desk, visitor: Visitor, stream: Stream, seats: Mapping[int, Who], event: Stream
 ) -> list[Chair]:
     """Seat the players of the match with the links they hold at the event; its judges are judges here, too."""
     mine = visitor.at(event)
-
-    def known(state: Event) -> tuple[set[PlayerId], list[Actor]]:
-        actors = [state.actor(who) for who in mine]
-        return {actor.player for actor in actors if actor.player}, [a for a in actors if a.powers & JUDGES]
-
-    players, judges = await desk.look(event, known)
+    standing = await desk.look(event, lambda state: standing_of(state, mine))
     seated = [
         Chair(stream, Actor(who, frozenset({Power.PLAY})), seat)
         for seat, who in seats.items()
-        if (sitting := sitting_of(who)) and sitting.player in players
+        if (sitting := sitting_of(who)) and sitting.player in standing.players
     ]
-    return seated + [Chair(stream, Actor(judge.who, judge.powers), is_judge=True) for judge in judges[:1]]
+    return seated + [Chair(stream, Actor(judge.who, judge.powers), is_judge=True) for judge in standing.judges[:1]]
 
 
 async def chair_of(desk: Desk, visitor: Visitor, *, stream: Stream, wanted: str = "") -> Chair:

@@ -6,13 +6,17 @@ from collections.abc import AsyncIterator, Callable
 from typing import Final
 
 from topcut.core.errors import TopcutError, Unavailable
+from topcut.core.event import Event
 from topcut.core.event.view import UNNAMED, Names
 from topcut.core.play import Stream
 from topcut.desk import Desk
 from topcut.desk.chronicle import Chronicle
 from topcut.desk.hub import Listener
+from topcut.http.places import LATER, Place, Places
+from topcut.http.sessions import has_lost
+from topcut.http.visitor import Visitor
 from topcut.web.clock import now
-from topcut.web.table.chairs import Chair, Sitting, sittings_of
+from topcut.web.table.chairs import Chair, Sitting, Standing, chair_of, sittings_of, standing_of
 from topcut.web.table.match import Match, match_of
 
 BEAT: Final = 15.0
@@ -23,15 +27,29 @@ SECOND: Final = 1_000_000
 
 
 class Phone:
-    """One open page of a table."""
+    """One open page of a table: the chair it was opened in, and by what it was."""
 
-    def __init__(self, chair: Chair) -> None:
+    def __init__(self, chair: Chair, visitor: Visitor) -> None:
         self.chair = chair
+        self.visitor = visitor
+        self.standing: Standing | None = None
+        """What its links were worth at the table's event when that was asked last."""
+        self.after = b""
+        """What it is told last."""
         self.is_over = False
         self._woken = asyncio.Event()
 
     def wake(self) -> None:
         self._woken.set()
+
+    def end(self) -> None:
+        self.is_over = True
+        self.wake()
+
+    def turn_away(self) -> None:
+        """End with the wish to come back later: somebody else needs the place."""
+        self.after = LATER
+        self.end()
 
     async def woken(self) -> bool:
         """Wait for something new; False after a while of nothing."""
@@ -118,9 +136,18 @@ class Room:
         before, seats = (self.match, self.names), sittings_of(self.chronicle.table)
         if seats:
             self.match, self.names = await self._desk.see(
-                seats[0].event, lambda event, names: (match_of(event, seats), called_by(names, seats))
+                seats[0].event, lambda event, names: (self._ask(event, seats), called_by(names, seats))
             )
         return (self.match, self.names) != before
+
+    def _ask(self, event: Event, seats: list[Sitting]) -> Match:
+        """Look at the match, and wake whoever's links are worth something else now: their page asks for its chair."""
+        for phone in self.phones:
+            standing = standing_of(event, phone.visitor.at(seats[0].event))
+            if standing != phone.standing:
+                phone.standing = standing
+                phone.wake()
+        return match_of(event, seats)
 
     async def _listen_to_event(self, listener: Listener) -> None:
         """Follow the round's clock and the judges: a page has one feed, so they come with the table's."""
@@ -173,8 +200,9 @@ def called_by(names: Names, seats: list[Sitting]) -> dict[int, str]:
 class Floor:
     """Every table somebody looks at."""
 
-    def __init__(self, desk: Desk, *, delay: int = 60) -> None:
+    def __init__(self, desk: Desk, *, delay: int = 60, places: Places | None = None) -> None:
         self.delay = delay
+        self.places = Places() if places is None else places
         self._desk = desk
         self._rooms: dict[Stream, Room] = {}
         self._is_stopping = False
@@ -212,30 +240,60 @@ class Floor:
         self._is_stopping = True
         for room in self._rooms.values():
             for phone in room.phones:
-                phone.is_over = True
-                phone.wake()
+                phone.end()
 
-    async def follow(self, chair: Chair, show: Callable[[Room, int], bytes], *, heard: int) -> AsyncIterator[bytes]:
-        """Send one person their own view whenever it changes, until they leave."""
+    async def follow(
+        self, phone: Phone, show: Callable[[Room, int], bytes], *, heard: int, address: str, lost: bytes
+    ) -> AsyncIterator[bytes]:
+        """Send one person their own view whenever it changes, until they leave or lose the chair."""
         if self._is_stopping:
             raise Unavailable(why="the server is stopping.")
+        chair, hub = phone.chair, self._desk.hub
+        holder = f"{chair.stream} {chair.by.who}" if chair.by.who else phone.visitor.holder(chair.stream)
+        place = Place(address=address, holder=holder, end=phone.turn_away)
         room = await self.room(chair.stream)
-        phone = Phone(chair)
         room.add(phone)
-        try:
-            await room.catch_up()
-            phone.wake()
-            room.tell_presence(chair)
-            yield b"retry: 1000\n\n"
-            while not phone.is_over:
-                if await phone.woken():
-                    yield show(room, heard)
-                    heard = room.seen_by(chair).seq
-                else:
-                    yield b": still here\n\n"
-        finally:
-            room.phones.discard(phone)
-            if chair.seat is not None:
-                room.left[chair.seat] = time.monotonic()
-            room.tell_presence(chair)
-            self.let_go(chair.stream)
+        with hub.ending(phone.visitor.who, phone.end):
+            if has_lost(phone.visitor.signed_in, hub):
+                phone.end()
+            self.places.take(place)
+            try:
+                await room.catch_up()
+                phone.wake()
+                room.tell_presence(chair)
+                yield b"retry: 1000\n\n"
+                async for piece in self._pieces(room, phone, show, heard, lost):
+                    yield piece
+            finally:
+                self.places.leave(place)
+                room.phones.discard(phone)
+                if chair.seat is not None:
+                    room.left[chair.seat] = time.monotonic()
+                room.tell_presence(chair)
+                self.let_go(chair.stream)
+
+    async def _pieces(
+        self, room: Room, phone: Phone, show: Callable[[Room, int], bytes], heard: int, lost: bytes
+    ) -> AsyncIterator[bytes]:
+        """Show what is new; before each look the chair is asked for again, and with it the feed ends (MTR 3.13)."""
+        while True:
+            is_news = await phone.woken()
+            if phone.is_over:
+                break
+            if not is_news:
+                yield b": still here\n\n"
+            elif await self.is_still(phone):
+                yield show(room, heard)
+                heard = room.seen_by(phone.chair).seq
+            else:
+                phone.after = lost
+                break
+        if phone.after:
+            yield phone.after
+
+    async def is_still(self, phone: Phone) -> bool:
+        """Ask whether somebody still has the chair their page was opened in; whoever watches has none to lose."""
+        chair = phone.chair
+        if chair.is_watching:
+            return True
+        return await chair_of(self._desk, phone.visitor, stream=chair.stream, wanted=chair.name) == chair

@@ -13,12 +13,14 @@ from topcut.core.zones import TABLETOP, Stage
 from topcut.core.zones.refusals import JudgeNotAgreed, NotForReaders, WrongMoment
 from topcut.desk import Desk
 from topcut.exchange.log_file import write_log
+from topcut.http.address import client_of, network_of
+from topcut.http.asker import NoLongerYours
 from topcut.http.visitor import AnyRequest, Visitor
 from topcut.web.pages import Page
 from topcut.web.table.calling import call_or_withdraw
 from topcut.web.table.chairs import Chair, chair_of, chairs_of, sitting_of
 from topcut.web.table.chances import chances
-from topcut.web.table.floor import GRACE, Floor, Room
+from topcut.web.table.floor import GRACE, Floor, Phone, Room
 from topcut.web.table.hands import bring, close, do, hand_in_pledge, hand_in_share, look_back
 from topcut.web.table.keeping import keep_seat
 from topcut.web.table.known import whose
@@ -104,13 +106,18 @@ async def feed(
         try:
             return Shown(page.words, room, mine).as_event(after=after)
         except TopcutError as refusal:
-            return b"event: refused\ndata: %b\n\n" % str(page.words.refusal(refusal)).encode()
+            return _refused(page, refusal)
 
     def pieces() -> AsyncIterator[bytes]:
-        return floor.follow(mine, show, heard=heard)
+        address, lost = network_of(client_of(request)), _refused(page, NoLongerYours())
+        return floor.follow(Phone(mine, visitor), show, heard=heard, address=address, lost=lost)
 
     headers = {"X-Accel-Buffering": "no"}
     return Stream(pieces(), media_type="text/event-stream; charset=utf-8", headers=headers)
+
+
+def _refused(page: Page, refusal: TopcutError) -> bytes:
+    return b"event: refused\ndata: %b\n\n" % str(page.words.refusal(refusal)).encode()
 
 
 async def _refuse_hidden(floor: Floor, page: Page, chair: Chair) -> None:

@@ -1,0 +1,75 @@
+"""The places of open pages: so many in all, and when they are taken, whoever holds most makes room.
+
+A hall is thousands of phones behind one address, so an address alone says little. A page with a private link or an
+account counts by that, and stays. A page of nobody in particular counts by its address; where every place is taken, the
+newest of the address that holds most goes first, and is asked to come back later.
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+MOST_PAGES: Final = 12_288
+MOST_FOR_ONE: Final = 12
+"""Pages one link or account holds open; of one more the oldest ends."""
+LATER: Final = b"retry: 30000\n\n"
+"""What a page is told that has no place: come back in half a minute."""
+
+
+class Place:
+    """One open page: where it comes from, whose it is, and how to end it."""
+
+    __slots__ = ("address", "end", "holder")
+
+    def __init__(self, *, address: str, holder: str, end: Callable[[], None]) -> None:
+        self.address = address
+        self.holder = holder
+        """Empty for nobody in particular."""
+        self.end = end
+
+
+class Places:
+    """Counts every open page of this process, feeds of events and of tables alike."""
+
+    def __init__(self, most: int = MOST_PAGES) -> None:
+        self._most = most
+        self._held: dict[Place, None] = {}
+        self._by_holder: dict[str, dict[Place, None]] = {}
+        self._by_address: dict[bool, dict[str, dict[Place, None]]] = {False: {}, True: {}}
+        """Those of nobody in particular, and those of somebody; the newest last."""
+
+    def __len__(self) -> int:
+        return len(self._held)
+
+    def take(self, place: Place) -> bool:
+        """Take a place, if somebody else's has to go; False where it is the newcomer's turn to wait."""
+        self._add(place)
+        if place.holder and len(mine := self._by_holder[place.holder]) > MOST_FOR_ONE:
+            self._send_away(next(iter(mine)))
+        if len(self._held) > self._most:
+            self._send_away(self._newest_of_the_largest())
+        return place in self._held
+
+    def leave(self, place: Place) -> None:
+        """Give a place back; one that was taken away is gone already."""
+        if place not in self._held:
+            return
+        del self._held[place]
+        here = self._by_address[bool(place.holder)]
+        for book, key in ((self._by_holder, place.holder), (here, place.address)):
+            book[key].pop(place, None)
+            if not book[key]:
+                del book[key]
+
+    def _add(self, place: Place) -> None:
+        self._held[place] = None
+        self._by_holder.setdefault(place.holder, {})[place] = None
+        self._by_address[bool(place.holder)].setdefault(place.address, {})[place] = None
+
+    def _newest_of_the_largest(self) -> Place:
+        addresses = self._by_address[False] or self._by_address[True]
+        largest: dict[Place, None] = max(addresses.values(), key=len)
+        return next(reversed(largest))
+
+    def _send_away(self, place: Place) -> None:
+        self.leave(place)
+        place.end()
