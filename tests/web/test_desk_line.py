@@ -79,7 +79,10 @@ def test_a_drop_on_the_slip_is_one_entry_with_the_result(evening: Evening) -> No
 def test_a_result_is_turned_round(evening: Evening) -> None:
     one, other = first_names(evening)
     type_line(evening, "1 20")
-    assert said(type_line(evening, "1 m")) == f"Table 1 recorded: {other} beats {one} 2–0"
+    asked = text_of(type_line(evening, "1 m"))
+    assert f"{one} beats {other} 2–0. by the organizer" in asked
+    assert f"What you entered {other} beats {one} 2–0." in asked
+    assert said(evening.desk.submit("/line")) == f"Table 1 recorded: {other} beats {one} 2–0"
 
 
 def test_there_is_nothing_to_turn_round_before_a_result(evening: Evening) -> None:
@@ -126,7 +129,7 @@ def test_the_phone_is_overruled_only_when_asked_twice(evening: Evening) -> None:
     one, _ = first_names(evening)
     table = report(evening, one, "2-0")
     page = type_line(evening, f"{table} 12")
-    assert "the phone says 2–0" in text_of(page)
+    assert "The phone says 2–0" in text_of(page)
     assert evening.desk.page.status_code == 409
     assert "0–2" not in text_of(evening.phones[one].open(evening.phones[one].path))
     evening.desk.page = evening.desk.post(
@@ -149,4 +152,4 @@ def test_overruling_counts_for_what_was_seen_and_for_nothing_later(evening: Even
     seen = evening.desk.form("/line")[1]
     report(evening, one, "2-1")
     evening.desk.page = evening.desk.post(f"{evening.home}/round/1/line", data=seen | {"line": f"{table} 12"})
-    assert "the phone says 2–1" in text_of(evening.desk.page.text)
+    assert "The phone says 2–1" in text_of(evening.desk.page.text)

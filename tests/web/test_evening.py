@@ -56,7 +56,8 @@ def test_the_desk_enters_clears_undoes_and_enters_again(served: Served) -> None:
     evening.desk.submit("/undo")
     assert "0 in, 1 open" in text_of(evening.desk.open(evening.home))
     assert "1 in, 0 open" in text_of(evening.at_desk("/line", line="1 id"))
-    assert "0 in, 1 open" in text_of(evening.at_desk("/line", line="1 -"))
+    assert "Clear the result" in text_of(evening.at_desk("/line", line="1 -"))
+    assert "0 in, 1 open" in text_of(evening.desk.submit("/line"))
 
 
 def test_a_disputed_result_is_for_the_desk(served: Served) -> None:

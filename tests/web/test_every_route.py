@@ -35,7 +35,8 @@ SEES: Final[Mapping[str, str]] = {
         /event/<stream>/desk/paper/<file> /event/<stream>/desk/people /event/<stream>/desk/person/<entrant>
         /event/<stream>/desk/prizes /event/<stream>/desk/round/<round>/board
         /event/<stream>/desk/round/<round>/exchange /event/<stream>/desk/round/<round>/repair
-        /event/<stream>/desk/round/<round>/table/<table> /event/<stream>/desk/round/<round>/wrong-table
+        /event/<stream>/desk/round/<round>/table/<table> /event/<stream>/desk/round/<round>/table/<table>/standing
+        /event/<stream>/desk/round/<round>/wrong-table
         /event/<stream>/desk/rounds /event/<stream>/desk/screens /event/<stream>/desk/settings
         /event/<stream>/desk/staff /event/<stream>/desk/staff/official/<whom>
     """,

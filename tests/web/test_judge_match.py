@@ -235,6 +235,7 @@ def test_what_is_owed_is_served_at_the_table_in_one_tap(served: Served) -> None:
     hall.penalise(hall.head, 1, who=hall.who(1)[0], what="decklist-problem")
     assert "Served" not in text_of(hall.floor.open(hall.at(1))), "the match is over"
     hall.evening.at_desk("/line", line="1 -")
+    hall.evening.desk.submit("/line")
     said = text_of(hall.floor.open(hall.at(1)))
     assert f"{name} · Game Loss" in said
     assert "Served" in said

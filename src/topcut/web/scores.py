@@ -7,6 +7,7 @@ import msgspec
 from msgspec import Struct
 
 from topcut.core.errors import Unreadable, gettext_noop
+from topcut.core.event.rounds.at_table import Seen
 from topcut.core.play import How, Result, Score
 from topcut.printing import read_slip_code
 
@@ -116,6 +117,11 @@ def read_seen(seen: str) -> Result:
 
 def as_seen(result: Result) -> str:
     return msgspec.json.encode(result).decode()
+
+
+def seen_of(over: str) -> Seen:
+    """Read what a page showed of a table when its form was sent; nothing is no result yet."""
+    return Seen(read_seen(over) if over else None)
 
 
 def shown(result: Result, *, me: int = 0) -> str:

@@ -89,6 +89,10 @@ class Stand(Room):
     def who(self) -> Who:
         return self.staff.who
 
+    @property
+    def past(self) -> Past:
+        return Past(self, self._database)
+
     async def act(self, action: Action[...], form: Form, *, to: str, **args: object) -> Redirect:
         """Take an action and go to a page of the judge's, where at least its entry is seen."""
         receipt = await self.take(action, form, **args)
@@ -110,7 +114,7 @@ class Stand(Room):
 
     async def done(self, *, did: str, seq: int) -> Done | None:
         """Say back what one has just done, so that one tap takes it back."""
-        return await done_in_words(Past(self, self._database), did=did, seq=seq) if did and seq else None
+        return await done_in_words(self.past, did=did, seq=seq) if did and seq else None
 
     async def called(self) -> Mapping[Who, str]:
         """Name the officials as the staff page does, so that judges know each other."""

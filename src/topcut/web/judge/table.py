@@ -1,6 +1,6 @@
 """One table as the judge who stands at it needs it: both players, their time, and what can be done with one hand."""
 
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 from litestar import Response, get, post
 from litestar.response import Redirect
@@ -20,6 +20,7 @@ from topcut.core.judging import CallFor
 from topcut.core.judging.timing import pause_minutes
 from topcut.core.play import PlayerId, Result, Role, Who
 from topcut.http.forms import FORM, Form
+from topcut.http.visitor import AnyRequest
 from topcut.web.clock import now
 from topcut.web.judge.board import judges_at
 from topcut.web.judge.late import Waiting, waiting_of
@@ -28,6 +29,7 @@ from topcut.web.judge.stand import Stand
 from topcut.web.player.beside import is_without_list
 from topcut.web.player.buttons import buttons
 from topcut.web.scorekeeper.line import Entry
+from topcut.web.scorekeeper.standing import IN_THE_WAY, ask_to_replace
 from topcut.web.scorekeeper.table import read_score
 from topcut.web.scorekeeper.together import take_slip
 
@@ -115,9 +117,10 @@ class Doubt(Form, kw_only=True):
 
 
 class Slip(Form, kw_only=True):
-    """A score as the slip says it."""
+    """A score as the slip says it; `over` is the result that the page showed, where it showed one."""
 
     score: str = ""
+    over: str = ""
 
 
 def at_table(event: Event, names: Names, *, round: int, table: int, who: Who, at: int) -> AtTable:
@@ -245,8 +248,14 @@ async def result_page(stand: Stand, round: int, table: int, *, score: str = "") 
 
 
 @post("/round/{round:int}/table/{table:int}/result")
-async def record_result(stand: Stand, round: int, table: int, data: Annotated[Slip, FORM]) -> Redirect:
+async def record_result(
+    request: AnyRequest, stand: Stand, round: int, table: int, data: Annotated[Slip, FORM]
+) -> Response[str] | Redirect:
     """Record the result of the table one stands at (MTR 2.4)."""
     at = await see_at(stand, round, table)
-    to, result = f"/round/{round}/table/{table}", read_score(data.score, at.match.length)
-    return await stand.act(take_slip, data, to=to, round=round, table=table, result=result)
+    result = read_score(data.score, at.match.length)
+    where: dict[str, Any] = {"round": round, "table": table}
+    try:
+        return await stand.act(take_slip, data, to=at.path, **where, result=result, over=data.over)
+    except IN_THE_WAY as error:
+        return await ask_to_replace(request, stand, stand.past, error, wanted=result, **where)

@@ -10,14 +10,15 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from topcut.core.errors import TopcutError
-from topcut.core.event import Event, Occasion
+from topcut.core.event import Event, EventFact, Occasion
+from topcut.core.event.facts import ResultFact
 from topcut.core.event.telling import speaker, told
 from topcut.core.event.undoing import refuse_undo_of_others
 from topcut.core.event.view import Names, sides_of
 from topcut.core.log import Entry
 from topcut.core.play import Who
 from topcut.desk import aside
-from topcut.desk.history import HistoryLine, history
+from topcut.desk.history import HistoryLine, Wanted, history
 from topcut.store import Database
 from topcut.web.clock import now
 from topcut.web.language import Words
@@ -29,6 +30,8 @@ MOST_SAID: Final = 4
 """Facts of one entry that the history spells out."""
 A_PAGE: Final = 50
 AT_ONCE: Final = 200
+AT_TABLE: Final = 10
+"""More than anybody enters, clears and takes back at one table."""
 MOST_READS: Final = 10
 """A search looks through so many stretches of the log, then offers to go on."""
 
@@ -108,10 +111,13 @@ class Past:
         self._room = room
         self._database = database
 
-    async def rows(self, *, before: int | None = None, limit: int = A_PAGE) -> tuple[list[Row], int | None]:
+    async def rows(
+        self, *, before: int | None = None, limit: int = A_PAGE, wanted: Wanted | None = None
+    ) -> tuple[list[Row], int | None]:
         """Read one stretch, and say where the next one begins."""
         found = await aside.work(
-            self._database, partial(history, self._database, self._room.stream, before=before, limit=limit)
+            self._database,
+            partial(history, self._database, self._room.stream, before=before, limit=limit, wanted=wanted),
         )
         words, me = self._room.page.words, self._room.staff.who
         called = await self._room.labels()
@@ -119,6 +125,15 @@ class Past:
             lambda event, names: rows_of(event, names, found.lines, words=words, me=me, called=called)
         )
         return rows, found.before
+
+    async def last_at_table(self, round: int, table: int) -> Row | None:
+        """Say the last entry that counts about the result of a table."""
+
+        def wanted(fact: EventFact) -> bool:
+            return isinstance(fact, ResultFact) and (fact.round, fact.table) == (round, table)
+
+        rows, _ = await self.rows(limit=AT_TABLE, wanted=wanted)
+        return next((row for row in rows if not row.undone_by), None)
 
     async def search(self, q: str, *, before: int | None = None) -> tuple[list[Row], int | None]:
         """Read until a page is full, the log is at its beginning, or it was enough for one page."""

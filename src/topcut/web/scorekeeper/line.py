@@ -15,15 +15,16 @@ from topcut.http.forms import FORM, Form
 from topcut.http.visitor import AnyRequest
 from topcut.web.scorekeeper.history import Past
 from topcut.web.scorekeeper.room import Room
-from topcut.web.scorekeeper.together import PhoneDisagrees, mirror_result, take_slip
-from topcut.web.scores import Cleared, Extended, Line, Mirrored, Scanned, read_line
+from topcut.web.scorekeeper.standing import IN_THE_WAY, as_shown, ask_to_replace, standing_at
+from topcut.web.scorekeeper.together import mirror_result, take_slip
+from topcut.web.scores import Cleared, Extended, Line, Mirrored, Scanned, read_line, seen_of
 
 PART = "Topcut-Part"
 """The header of a page that asks for the answer alone: it stays where it is, and so does the cursor."""
 
 
 class EntryLine(Form, kw_only=True):
-    """What the scorekeeper typed; `over` is what the phones said when they were overruled."""
+    """What the scorekeeper typed; `over` is the result of the table that the page showed, where it showed one."""
 
     line: str = ""
     over: str = ""
@@ -53,7 +54,7 @@ class Done(Struct, frozen=True):
 
 @post("/round/{round:int}/line")
 async def enter_line(
-    request: AnyRequest, room: Room, round: int, data: Annotated[EntryLine, FORM]
+    request: AnyRequest, room: Room, past: Past, round: int, data: Annotated[EntryLine, FORM]
 ) -> Response[str] | Redirect:
     """Take what was typed: a result, a drop with it, more time, a slip's code (MTR 2.4)."""
     try:
@@ -65,7 +66,7 @@ async def enter_line(
     except TopcutError as error:
         if error.is_in_doubt and PART not in request.headers:
             raise
-        return await _refused(request, room, round, data, error)
+        return await _refused(request, room, past, data, error, round=round)
     if PART not in request.headers:
         return room.go(seq=receipt.seq, did=action.__name__, table=line.table)
     done = await room.see(
@@ -118,9 +119,9 @@ def _asked(line: Line, data: EntryLine) -> tuple[Action[...], dict[str, Any]]:
         case Result():
             return take_slip, {"result": line.wish, "drops": line.drops, "over": data.over}
         case Cleared():
-            return clear_result, {}
+            return clear_result, {"seen": seen_of(data.over)}
         case Mirrored():
-            return mirror_result, {}
+            return mirror_result, {"over": data.over}
         case Extended(minutes):
             return extend_table, {"minutes": minutes}
         case Scanned():
@@ -136,10 +137,24 @@ def _scanned(room: Room, line: Line, round: int) -> Redirect:
 
 
 async def _refused(
-    request: AnyRequest, room: Room, round: int, data: EntryLine, error: TopcutError
+    request: AnyRequest, room: Room, past: Past, data: EntryLine, error: TopcutError, *, round: int
 ) -> Response[str] | Redirect:
     """Say why not, beside what was typed; nothing is lost."""
-    over = str(error.detail["seen"]) if isinstance(error, PhoneDisagrees) else ""
-    parts: dict[str, Any] = {"error": error, "line": data.line, "over": over, "round": round}
+    parts: dict[str, Any] = {"error": error, "line": data.line, "round": round}
+    if isinstance(error, IN_THE_WAY):
+        line = read_line(data.line)
+        if PART not in request.headers:
+            wanted = _wanted(line, error)
+            return await ask_to_replace(request, room, past, error, wanted=wanted, round=round, table=line.table)
+        standing = await standing_at(room, past, round=round, table=line.table)
+        parts |= {"standing": standing, "over": as_shown(error)}
     template = "scorekeeper/_refused.html" if PART in request.headers else "scorekeeper/refused.html"
     return await room.show(template, status=error.status, **parts)
+
+
+def _wanted(line: Line, error: TopcutError) -> Result | None:
+    """Say what the table would have instead; none where it is cleared."""
+    stands = error.detail["stands"]
+    if isinstance(line.wish, Mirrored) and isinstance(stands, Result):
+        return stands.mirrored()
+    return line.wish if isinstance(line.wish, Result) else None

@@ -1,6 +1,6 @@
 """One table of any round: its result, corrected if need be, more time, and where to go when something is wrong."""
 
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 from litestar import Response, get, post
 from litestar.response import Redirect
@@ -25,12 +25,15 @@ from topcut.core.event.view import ClockView, Names, Side, Sides, sides_of
 from topcut.core.play import MatchLength, Result, Who
 from topcut.core.play.result import as_stored, is_sound
 from topcut.http.forms import FORM, Form
+from topcut.http.visitor import AnyRequest
 from topcut.web.hand import Hand
 from topcut.web.player.buttons import buttons
 from topcut.web.scorekeeper.changes import Move, moves_of
+from topcut.web.scorekeeper.history import Past
 from topcut.web.scorekeeper.room import Room
+from topcut.web.scorekeeper.standing import IN_THE_WAY, ask_to_replace
 from topcut.web.scorekeeper.together import correct_and_repair, phone_result, take_slip
-from topcut.web.scores import NoScore, read_line
+from topcut.web.scores import NoScore, read_line, seen_of
 
 NOBODY: Final = Who("")
 OPEN: Final = frozenset({RoundState.POSTED, RoundState.RUNNING, RoundState.TIME_CALLED})
@@ -69,7 +72,7 @@ class Shift(Struct, frozen=True):
 
 
 class Score(Form, kw_only=True):
-    """A result for one table; `over` is what the phones said when they were overruled."""
+    """A result for one table; `over` is the result that the page showed, where it showed one."""
 
     score: str = ""
     over: str = ""
@@ -162,16 +165,26 @@ async def table_page(room: Room, round: int, table: int, *, score: str = "") -> 
 
 
 @post("/round/{round:int}/table/{table:int}/result")
-async def set_result(staff: Hand, room: Room, round: int, table: int, data: Annotated[Score, FORM]) -> Redirect:
+async def set_result(
+    request: AnyRequest, room: Room, past: Past, *, round: int, table: int, data: Annotated[Score, FORM]
+) -> Response[str] | Redirect:
     """Record the result of an open round, or correct one of a round that is over (MTR 1.9)."""
     at = await room.see(lambda event, names: table_page_of(event, names, round=round, table=table))
     result = read_score(data.score, at.length)
+    try:
+        return await _set(room.staff, at, data, result)
+    except IN_THE_WAY as error:
+        return await ask_to_replace(request, room, past, error, wanted=result, round=round, table=table)
+
+
+async def _set(staff: Hand, at: TablePage, data: Score, result: Result) -> Redirect:
+    where: dict[str, Any] = {"round": at.round, "table": at.table, "result": result}
     if at.state is not RoundState.CLOSED:
-        return await staff.act(take_slip, data, round=round, table=table, result=result, over=data.over)
+        return await staff.act(take_slip, data, **where, over=data.over)
     if data.moves:
-        why = data.why or f"table {table} of round {round} corrected"
-        return await staff.act(correct_and_repair, data, round=round, table=table, result=result, why=why)
-    return await staff.act(correct_result, data, round=round, table=table, result=result)
+        why = data.why or f"table {at.table} of round {at.round} corrected"
+        return await staff.act(correct_and_repair, data, **where, why=why, seen=seen_of(data.over))
+    return await staff.act(correct_result, data, **where, seen=seen_of(data.over))
 
 
 @post("/round/{round:int}/table/{table:int}/time")

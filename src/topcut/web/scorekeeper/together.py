@@ -27,14 +27,14 @@ from topcut.core.event.facts import EntrantRegistered, ResultReported
 from topcut.core.event.fold import apply
 from topcut.core.event.hall.refusals_room import TheSameEntrant
 from topcut.core.event.people.facts import PlayerIdentified, Tick
-from topcut.core.event.rounds.at_table import table_of
+from topcut.core.event.rounds.at_table import Seen, refuse_unseen, table_of
 from topcut.core.event.rounds.state import WhyAgain
 from topcut.core.event.state import RoundState, Table
 from topcut.core.log import Decision
 from topcut.core.pairing.by_hand import exchange
 from topcut.core.play import EntrantId, Result
 from topcut.core.rules import Rule
-from topcut.web.scores import as_seen, shown
+from topcut.web.scores import as_seen, seen_of, shown
 
 
 class PhoneDisagrees(Stale):
@@ -86,7 +86,7 @@ def take_slip(
     drops: tuple[int, ...] = (),
     over: str = "",
 ) -> Decision[EventFact]:
-    """Record a slip and who leaves by it; against the phones only once their word was seen (MTR 2.4, MTR 2.10)."""
+    """Record a slip and who leaves by it; over another result only once that was seen (MTR 2.4, MTR 2.10)."""
     reported = report_result(event, occasion, round=round, table=table, result=result)
     at = table_of(event, round=round, table=table)
     _refuse_unseen(at, reported, over, table)
@@ -100,7 +100,8 @@ def _refuse_unseen(at: Table, reported: Decision[EventFact], over: str, table: i
     fact = reported.facts[0]
     assert isinstance(fact, ResultReported)
     if said is not None and said != fact.result and over != as_seen(said):
-        raise PhoneDisagrees(table=table, score=shown(said), seen=as_seen(said))
+        raise PhoneDisagrees(table=table, score=shown(said), stands=said)
+    refuse_unseen(at, fact.result, seen=seen_of(over), table=table)
 
 
 def fix_table(event: Event, occasion: Occasion, *, entrant: EntrantId, table: int) -> Decision[EventFact]:
@@ -110,22 +111,22 @@ def fix_table(event: Event, occasion: Occasion, *, entrant: EntrantId, table: in
     return announce_tables(event, occasion, usable=event.usable_tables, fixed=kept)
 
 
-def mirror_result(event: Event, occasion: Occasion, *, round: int, table: int) -> Decision[EventFact]:
+def mirror_result(event: Event, occasion: Occasion, *, round: int, table: int, over: str = "") -> Decision[EventFact]:
     """Turn a result round that was entered for the wrong side (MTR 2.4)."""
     before = table_of(event, round=round, table=table).result
     if before is None:
         raise NothingToMirror(table=table)
     is_closed = event.rounds[round].state is RoundState.CLOSED
     return (correct_result if is_closed else report_result)(
-        event, occasion, round=round, table=table, result=before.mirrored()
+        event, occasion, round=round, table=table, result=before.mirrored(), seen=seen_of(over)
     )
 
 
 def correct_and_repair(
-    event: Event, occasion: Occasion, *, round: int, table: int, result: Result, why: str
+    event: Event, occasion: Occasion, *, round: int, table: int, result: Result, why: str, seen: Seen | None = None
 ) -> Decision[EventFact]:
     """Correct a result and move the tables of the posted round it has wronged (GAP-01)."""
-    corrected = correct_result(event, occasion, round=round, table=table, result=result)
+    corrected = correct_result(event, occasion, round=round, table=table, result=result, seen=seen)
     trial = after(event, *corrected.facts)
     assert trial.last_round is not None
     wronged = {*table_of(event, round=round, table=table).sides} & trial.last_round.entrants

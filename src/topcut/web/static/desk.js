@@ -110,6 +110,9 @@ const queue = JSON.parse(sessionStorage.getItem(STORE) ?? "[]");
 const mine = [];
 let isSending = false;
 
+// What this desk has entered last at a table: what the server said of it, and at which entry.
+const own = new Map();
+
 function put(item) {
   queue.push({ key: newKey(), ...item });
   keep();
@@ -153,6 +156,8 @@ async function send() {
 }
 
 async function ask(item) {
+  if (item.line && !item.over) item.over = own.get(read(item.line)?.table)?.over ?? ""; // what follows on its heels knows it
+  keep();
   const token = document.querySelector("input[name=csrf]").value;
   const fields = { csrf: token, key: item.key };
   Object.assign(fields, item.undo ? { entry: item.undo } : { line: item.line, over: item.over ?? "" });
@@ -194,6 +199,31 @@ function settle(item, answer) {
   }
   said.append(part);
   if (!item.undo) mine.push(Number(part.dataset.entry));
+  for (const [table, { seq }] of own) if (seq === item.undo) own.delete(table);
+  if (part.dataset.table) own.set(part.dataset.table, { over: part.dataset.over, seq: Number(part.dataset.entry) });
+}
+
+// ---- what this desk has entered and somebody else has changed since: the server says by whom
+
+document.addEventListener("topcut:read", () => {
+  for (const [table, { over, seq }] of own) {
+    const row = rowOf(table);
+    const isOlder = Number(document.body.dataset.seq) < seq;
+    if (!row || isOlder || (row.dataset.over ?? "") === over) continue;
+    own.delete(table);
+    tell(table);
+  }
+});
+
+async function tell(table) {
+  try {
+    const answer = await fetch(`${entry.dataset.at}${entry.dataset.round}/table/${table}/standing`, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    const doc = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const part = answer.ok && doc.querySelector("[data-refused]");
+    if (part) said.prepend(document.adoptNode(part));
+  } catch {
+    // the page itself shows what the table has now
+  }
 }
 
 // ---- Enter, Ctrl-Z and the keys
@@ -214,7 +244,7 @@ function enter() {
     entry.classList.add("is-asking");
     return;
   }
-  put({ line: typed, over: (isDoubtful && row.dataset.over) || "", to: entry.action });
+  put({ line: typed, over: row?.dataset.over ?? "", to: entry.action });
   clear("");
 }
 

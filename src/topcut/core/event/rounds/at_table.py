@@ -1,11 +1,13 @@
 """Find a table of a round that is drawn, posted or open, and whether somebody may speak for it."""
 
+from msgspec import Struct
+
 from topcut.core.event.action import Occasion, round_of
 from topcut.core.event.procedure.refusals import NoSuchSide
 from topcut.core.event.refusals import NoSuchTable, NotYourMatch
-from topcut.core.event.rounds.refusals import AlreadyClosed, NotPosted
-from topcut.core.event.state import Event, Round, RoundState, Table
-from topcut.core.play import Power
+from topcut.core.event.rounds.refusals import AlreadyClosed, NotPosted, ResultStands
+from topcut.core.event.state import Event, Report, Round, RoundState, Table
+from topcut.core.play import Power, Result
 
 
 def table_of(event: Event, *, round: int, table: int) -> Table:
@@ -22,6 +24,20 @@ def posted_table(event: Event, *, round: int, table: int) -> tuple[Round, Table]
     if played.state is RoundState.DRAWN:
         raise NotPosted(round=round)
     return played, table_of(event, round=round, table=table)
+
+
+class Seen(Struct, frozen=True):
+    """What somebody's page showed of a table when they asked: a result, or none yet."""
+
+    result: Result | None = None
+
+
+def refuse_unseen(at: Table, result: Result | None, *, seen: Seen | None, table: int) -> None:
+    """Keep a final result from being replaced or cleared by somebody who has not seen it (MTR 2.4)."""
+    is_open = at.report is not Report.FINAL or at.result is None
+    if seen is None or is_open or at.result in {result, seen.result}:
+        return
+    raise ResultStands(table=table, score=str(at.result.score) if at.result else "", stands=at.result)
 
 
 def open_table(event: Event, *, round: int, table: int) -> tuple[Round, Table]:

@@ -155,6 +155,14 @@ class OtherWinner(AgainstTheRules):
     rule = Rule("MTR", "1.9")
 
 
+class ResultStands(Stale):
+    """Nobody writes over a result they have not seen."""
+
+    code = "result-stands"
+    message = gettext_noop("Table {table} already has a result: {score}. Look at it before you replace it.")
+    rule = Rule("MTR", "2.4")
+
+
 class ClockNotRunning(Stale):
     """Only a running clock is paused, and only a paused one goes on."""
 

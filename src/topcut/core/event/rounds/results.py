@@ -23,7 +23,7 @@ from topcut.core.event.playoff.refusals import CutStands
 from topcut.core.event.procedure.facts import ResultChecked
 from topcut.core.event.procedure.refusals import ConcederWonAGame, NothingToCheck, OwnEntry, SlipSaysOtherwise
 from topcut.core.event.refusals import NotYourMatch
-from topcut.core.event.rounds.at_table import posted_table
+from topcut.core.event.rounds.at_table import Seen, posted_table, refuse_unseen
 from topcut.core.event.rounds.refusals import (
     AlreadyClosed,
     AlreadyFinal,
@@ -39,10 +39,13 @@ from topcut.core.play.result import as_stored, is_sound
 
 
 @needs(Power.PLAY, Power.RESULTS)
-def report_result(event: Event, occasion: Occasion, *, round: int, table: int, result: Result) -> Decision[EventFact]:
+def report_result(
+    event: Event, occasion: Occasion, *, round: int, table: int, result: Result, seen: Seen | None = None
+) -> Decision[EventFact]:
     """Hand in the result of a table: an official's word is final, a player's waits for the other side (MTR 2.4).
 
-    A player who says otherwise after that, or after the round, is heard and changes nothing (MTR 1.9).
+    A player who says otherwise after that, or after the round, is heard and changes nothing (MTR 1.9). An official who
+    says what their page showed replaces that and nothing else.
     """
     played, at = posted_table(event, round=round, table=table)
     is_official, is_closed = Power.RESULTS in occasion.by.powers, played.state is RoundState.CLOSED
@@ -50,6 +53,7 @@ def report_result(event: Event, occasion: Occasion, *, round: int, table: int, r
         raise AlreadyClosed(round=round)
     result = _as_stored(event, played, _with_games_noted(event, played, at, result), sides=len(at.sides))
     if is_official:
+        refuse_unseen(at, result, seen=seen, table=table)
         by = occasion.by.who if event.procedure.second_check else Who("")
         concerns = own_result_concerns(event, occasion, at) if _is_contested(event, occasion, at, result) else ()
         return Decision((ResultReported(round, table, result, None, by),), concerns)
@@ -92,10 +96,13 @@ def dispute_result(event: Event, occasion: Occasion, *, round: int, table: int) 
 
 
 @needs(Power.RESULTS)
-def correct_result(event: Event, occasion: Occasion, *, round: int, table: int, result: Result) -> Decision[EventFact]:
+def correct_result(
+    event: Event, occasion: Occasion, *, round: int, table: int, result: Result, seen: Seen | None = None
+) -> Decision[EventFact]:
     """Set a result right, also rounds later; another winner in a past round is for the head judge (MTR 1.9)."""
     played, at = posted_table(event, round=round, table=table)
     result = _as_stored(event, played, result, sides=len(at.sides))
+    refuse_unseen(at, result, seen=seen, table=table)
     before = at.result.outcomes() if at.result else None
     is_past = played.state is RoundState.CLOSED and before != result.outcomes()
     if played.fixtures and is_followed(event, played) and before != result.outcomes():
@@ -117,11 +124,14 @@ def settle_doubt(event: Event, occasion: Occasion, *, round: int, table: int) ->
 
 
 @needs(Power.RESULTS)
-def clear_result(event: Event, occasion: Occasion, *, round: int, table: int) -> Decision[EventFact]:
+def clear_result(
+    event: Event, occasion: Occasion, *, round: int, table: int, seen: Seen | None = None
+) -> Decision[EventFact]:
     """Take a result out again while the round is open."""
     played, at = posted_table(event, round=round, table=table)
     if played.state is RoundState.CLOSED:
         raise AlreadyClosed(round=round)
+    refuse_unseen(at, None, seen=seen, table=table)
     return Decision((ResultCleared(round, table),), own_result_concerns(event, occasion, at))
 
 
