@@ -153,6 +153,7 @@ def test_an_undo_the_rules_speak_against_is_asked_like_any_action(served: Served
     evening.post()
     evening.at_desk("/line", line="1 20")
     evening.at_desk("/line", line="1 02")
+    evening.desk.submit("/line")
     changed = evening.desk.page.url.params["seq"]
     evening.at_desk("/round/1/close")
     said = text_of(evening.desk.submit("/desk/undo", entry=changed))

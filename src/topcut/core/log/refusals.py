@@ -59,6 +59,13 @@ class FirstEntry(AgainstTheRules):
     message = gettext_noop("The first entry cannot be undone.")
 
 
+class NothingNew(Stale):
+    """An entry says something."""
+
+    code = "nothing-new"
+    message = gettext_noop("This is so already: nothing would change.")
+
+
 class KeyUsedBefore(Stale):
     """One key is one action."""
 

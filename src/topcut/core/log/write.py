@@ -8,6 +8,7 @@ from msgspec import Struct, structs
 from topcut.core.log.entry import Entry, Fact
 from topcut.core.log.facts import LooksBackFact
 from topcut.core.log.fold import END_OF_TIME, UNDECODABLE, Folded, Kind, opened
+from topcut.core.log.refusals import NothingNew
 from topcut.core.log.sealed import SALT_BYTES, Opening, as_decided, close, sealed_fields
 
 F = TypeVar("F", bound=Fact)
@@ -32,7 +33,8 @@ def write(
     key: str = "",
 ) -> Written[F]:
     """Chain facts to a log as its next entry, one that reads back; a value to be sealed never enters the line."""
-    assert facts, "an entry says something"
+    if not facts:
+        raise NothingNew
     seq = folded.seq + 1
     openings: list[Opening] = []
     closed: list[F] = []

@@ -140,7 +140,7 @@ async def _refused(
     request: AnyRequest, room: Room, past: Past, data: EntryLine, error: TopcutError, *, round: int
 ) -> Response[str] | Redirect:
     """Say why not, beside what was typed; nothing is lost."""
-    parts: dict[str, Any] = {"error": error, "line": data.line, "round": round}
+    parts: dict[str, Any] = {"error": error, "line": data.line, "round": round, "standing": None}
     if isinstance(error, IN_THE_WAY):
         line = read_line(data.line)
         if PART not in request.headers:
