@@ -40,7 +40,7 @@ ODD: tuple[str | list[str] | None, ...] = (
     None,
 )
 """Nothing, too much, less than nothing, other alphabets, other types, several instead of one, and none at all."""
-TAKES_AWAY = (*LAST, "/take", "/replace", "/passes", "/undo", "/finish", "/erase")
+TAKES_AWAY = (*LAST, "/take", "/replace", "/passes", "/undo", "/finish", "/reveal", "/erase/<player>")
 """What would take from the others what they try."""
 
 
