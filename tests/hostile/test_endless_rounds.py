@@ -17,8 +17,8 @@ from topcut.core.event.bounds import (
     MOST_ROUNDS,
     MOST_STAGES,
     NotThatManyGroups,
-    NotThatManyPoints,
     NotThatManyRounds,
+    TooManyMatchPoints,
 )
 from topcut.core.event.facts import StagesAnnounced
 from topcut.core.event.rounds.draw import drawn_round
@@ -53,9 +53,9 @@ A_DRAW = 600_000
         pytest.param((Stage(rounds=MOST_ROUNDS + 1),), NotThatManyRounds, id="MTR 10.2: one round too many"),
         pytest.param((Stage(rounds=ENDLESS),), NotThatManyRounds, id="MTR 10.2: a million rounds"),
         pytest.param((Stage(rounds=1),) * (MOST_STAGES + 1), NotThatManyRounds, id="MTR 10.2: a stage too many"),
-        pytest.param((Stage(rounds=3, points=Points(win=1 << 62)),), NotThatManyPoints, id="MTR C: a win"),
-        pytest.param((Stage(rounds=3, points=Points(loss=-1)),), NotThatManyPoints, id="MTR C: less than nothing"),
-        pytest.param((Stage(rounds=3, points=Points(by_score=((2, 0, 5, 1000),))),), NotThatManyPoints, id="MTR C"),
+        pytest.param((Stage(rounds=3, points=Points(win=1 << 62)),), TooManyMatchPoints, id="MTR C: a win"),
+        pytest.param((Stage(rounds=3, points=Points(loss=-1)),), TooManyMatchPoints, id="MTR C: less than nothing"),
+        pytest.param((Stage(rounds=3, points=Points(by_score=((2, 0, 5, 1000),))),), TooManyMatchPoints, id="MTR C"),
     ],
 )
 def test_what_no_event_can_hold_is_not_announced(stages, refusal):

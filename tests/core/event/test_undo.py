@@ -20,11 +20,13 @@ from topcut.core.event import (
     give_roles,
     link_player,
     post_round,
+    reopen_event,
     report_result,
     start_clock,
     start_event,
 )
 from topcut.core.log import DoesNotFold
+from topcut.core.log.refusals import SeenSince
 from topcut.core.play import Role
 
 
@@ -53,10 +55,15 @@ def test_an_undone_drop_is_no_drop():
     assert evening.event.entrants[1].out_after is None
 
 
-def test_an_undone_finish_lets_the_event_go_on():
+def test_an_event_that_ended_too_early_goes_on_with_another_secret():
+    """Its end has shown the secret to everybody, which nothing takes back."""
     evening = posted(4).finish_round()
-    evening.undo(evening.act(finish_event))
+    before = evening.event.secret.value
+    with pytest.raises(SeenSince):
+        evening.undo(evening.act(finish_event))
+    evening.act(reopen_event)
     assert evening.pair().event.phase is Phase.ROUNDS
+    assert evening.event.secret.value != before
 
 
 def test_undone_roles_give_the_old_ones_back():

@@ -65,10 +65,10 @@ class NotThatManyRounds(AgainstTheRules):
     rule = Rule("MTR", "10.2")
 
 
-class NotThatManyPoints(AgainstTheRules):
+class TooManyMatchPoints(AgainstTheRules):
     """Match points are small numbers."""
 
-    code = "not-that-many-points"
+    code = "too-many-match-points"
     message = gettext_noop("Stage {stage}: a match is worth 0 to {most} points.")
     rule = Rule("MTR", "C")
 
@@ -181,7 +181,7 @@ def refuse_endless_stages(stages: tuple[Stage, ...]) -> None:
         scheme = stage.points
         by_score = [worth for row in scheme.by_score for worth in row[2:]]
         if not all(0 <= worth <= MOST_POINTS for worth in (scheme.win, scheme.draw, scheme.loss, *by_score)):
-            raise NotThatManyPoints(stage=number, most=MOST_POINTS)
+            raise TooManyMatchPoints(stage=number, most=MOST_POINTS)
 
 
 def refuse_endless_avoiding(groups: tuple[tuple[EntrantId, ...], ...]) -> None:
