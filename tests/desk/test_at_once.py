@@ -17,13 +17,14 @@ from topcut.core.event import (
     erase,
     give_penalty,
     link_player,
+    rename,
     report_result,
 )
 from topcut.core.event.verify import derive_again
 from topcut.core.log import fold
 from topcut.core.play import Stream, Who
 from topcut.desk import Desk, Receipt
-from topcut.store import Database, Logs
+from topcut.store import Database, Logs, open_database
 
 PLAYERS = 8
 WISHES = 120
@@ -92,5 +93,34 @@ def test_whatever_is_wanted_at_once_is_what_the_log_says(database: Database, see
             assert all(pair in late for pair in written), "who asks again hears the same"
             assert repr(fold(EVENT, stream, lines, openings=openings).state) == now
             assert derive_again(stream, lines, openings=openings)[1].powers == len(lines)
+
+    asyncio.run(scenario())
+
+
+def test_two_servers_that_write_one_log_at_once_show_the_same(postgresql: str) -> None:
+    """Undos and erasures change what was on both: whoever looks at either sees what the bytes say."""
+
+    async def scenario() -> None:
+        databases = [open_database(postgresql) for _ in range(2)]
+        async with Desk(databases[0]) as here, Desk(databases[1]) as there:
+            stream = (await first_round(here, players=PLAYERS)).stream
+            for player in range(1, PLAYERS + 1):
+                await here.act(stream, link_player, who=ME, link=Who(f"player {player}"), player=player)
+            before = (await here.head(stream))[0]
+            storms = [Storm(desk, stream, seed=seed, last=before) for seed, desk in enumerate((here, there))]
+            wishes = [storm.wish(number) for number in range(WISHES) for storm in storms]
+            names = [desk.act(stream, rename, who=ME, player=n, name=f"Ana {n}") for n, desk in ((1, here), (2, there))]
+            answers = await asyncio.gather(*map(answered, wishes), *names)
+            newest = max(answer.seq for answer in answers if isinstance(answer, Receipt))
+            seen = [await desk.look(stream, repr, at_least=newest) for desk in (here, there)]
+            called = [await desk.names(stream) for desk in (here, there)]
+            with databases[0].reading() as connection:
+                logs = Logs(connection)
+                lines, openings, kept = logs.tail(stream), logs.tail_openings(stream), logs.names(stream)
+            assert len(lines) == newest
+            assert seen == [repr(fold(EVENT, stream, lines, openings=openings).state)] * 2
+            assert called == [kept] * 2
+        for database in databases:
+            database.close()
 
     asyncio.run(scenario())

@@ -108,6 +108,7 @@ class Ledger(Generic[F, S]):
         held = await self.current(stream)
         if held.copy is None and not held.is_in_lane and held.preparing is None:
             held.preparing = asyncio.create_task(self._fold_copy(held))
+            held.preparing.add_done_callback(_heard)
         if held.preparing:
             await asyncio.shield(held.preparing)
 
@@ -163,6 +164,12 @@ class _Read(Struct, Generic[F, S], frozen=True):
         else:
             return
         held.rename({}, since=self.names)
+
+
+def _heard(task: asyncio.Task[None]) -> None:
+    """Take note of how it ended: whoever waited for it may be gone."""
+    if not task.cancelled():
+        task.exception()
 
 
 def refuse_no_stream(stream: str) -> None:

@@ -12,6 +12,7 @@ from typing import Final
 
 import msgspec
 
+from topcut.core.errors import Unavailable
 from topcut.core.event import Event
 from topcut.core.event.view import Names
 from topcut.core.event.view.room import RoomView, room_view
@@ -24,6 +25,8 @@ from topcut.http.sights import Sight, Sights, pause_after
 
 _log = logging.getLogger("topcut.http")
 
+LOOK_AGAIN: Final = 1.0
+"""Seconds until a database that could not be read is asked again."""
 BEAT_SECONDS: Final = 15
 """A comment now and then, so that nobody in between takes the line for dead."""
 BEATS: Final = 8
@@ -187,6 +190,10 @@ class Room:
             began = time.monotonic()
             try:
                 self._take(await self._sights.of(self._stream))
+            except Unavailable as error:
+                _log.warning("a feed could not look at %s: %s", self._stream, error)
+                await asyncio.sleep(LOOK_AGAIN)
+                self._listener.tell(0)  # what was not seen is still to be told
             except Exception as error:  # the next number may be readable again; the phones stay
                 _log.error("a feed could not look at %s", self._stream, exc_info=error)
             else:

@@ -1,9 +1,10 @@
 """All tables being looked at: each lived once for everybody, each person sent their own view, live."""
 
 import asyncio
+import logging
 import time
-from collections.abc import AsyncIterator, Callable
-from typing import Final
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Final, TypeVar
 
 from topcut.core.errors import TopcutError, Unavailable
 from topcut.core.event import Event
@@ -19,6 +20,11 @@ from topcut.web.clock import now
 from topcut.web.table.chairs import Chair, Sitting, Standing, chair_of, sittings_of, standing_of
 from topcut.web.table.match import Match, match_of
 
+T = TypeVar("T")
+_log = logging.getLogger("topcut.web")
+
+LOOK_AGAIN: Final = 1.0
+"""Seconds until a database that could not be read is asked again."""
 BEAT: Final = 15.0
 """Seconds after which a silent feed says that it is still there."""
 GRACE: Final = 300
@@ -128,7 +134,7 @@ class Room:
     async def _listen(self) -> None:
         while True:
             await self._listener.next()
-            await self.catch_up()
+            await self._until_it_can_be_read(self.catch_up)
             self.wake()
 
     async def ask_event(self) -> bool:
@@ -153,7 +159,7 @@ class Room:
         """Follow the round's clock and the judges: a page has one feed, so they come with the table's."""
         while True:
             await listener.next()
-            if await self.ask_event():
+            if await self._until_it_can_be_read(self.ask_event):
                 self.wake()
 
     async def _watch(self) -> None:
@@ -162,9 +168,18 @@ class Room:
             await asyncio.sleep(1)
             before = self.later.seq
             if before < self.chronicle.seq:
-                await self.catch_up()
+                await self._until_it_can_be_read(self.catch_up)
                 for phone in watching if self.later.seq > before else ():
                     phone.wake()
+
+    async def _until_it_can_be_read(self, look: Callable[[], Awaitable[T]]) -> T:
+        """Look again until the database answers: a room that gave up would be deaf for good."""
+        while True:
+            try:
+                return await look()
+            except Unavailable as error:
+                _log.warning("the feed of %s waits: %s", self._stream, error)
+                await asyncio.sleep(LOOK_AGAIN)
 
     def wake(self) -> None:
         for phone in self.phones:

@@ -1,0 +1,80 @@
+"""A database that cannot be read for a moment does not leave the feed of a table deaf for good."""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Connection
+
+from topcut.core import zones
+from topcut.desk import Desk
+from topcut.desk.tabletop import THE_TABLE, Tables
+from topcut.store import CannotRead, Database, open_database
+from topcut.web.table import floor as the_floor
+from topcut.web.table.floor import Floor, Room
+
+DECK = [f"Card {number}" for number in range(60)]
+PATIENCE = 60
+
+
+class Failing(Database):
+    """A store of which some reads fail."""
+
+    failures = 0
+    failed = 0
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        if self.failures:
+            self.failures -= 1
+            self.failed += 1
+            raise CannotRead(why="planted.")
+        with super().reading() as connection:
+            yield connection
+
+
+async def heard_after_trouble(where: Path) -> bool:
+    """Whether a room has heard of a move that was made while its database could not be read."""
+    opened = open_database(where)
+    database = Failing(opened.engine, path=opened.path)
+    async with Desk(database) as desk:
+        seats = ("ana", "bo")
+        stream = (await desk.tables.open("1", names=("Ana", "Bo"), profile="magic", seats=seats)).stream
+        floor = Floor(desk)
+        room = await floor.room(stream)
+        database.failures = 3
+        await desk.tables.act(stream, zones.bring_deck, by=THE_TABLE, seat=0, main=DECK, salt="salt")
+        async with asyncio.timeout(PATIENCE):
+            while database.failed == 0 or not (room.chronicle.seq == 2 or any(task.done() for task in room._tasks)):
+                await asyncio.sleep(0.01)
+        heard = room.chronicle.seq == 2
+        for task in room._tasks:
+            if task.done():
+                task.exception()
+        floor.stop()
+        room.close()
+    opened.close()
+    return heard
+
+
+@pytest.fixture(autouse=True)
+def nothing_at_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each line has to be read, as one of another server has."""
+    monkeypatch.setattr(Tables, "_newest_after", lambda *_: None)
+    monkeypatch.setattr(the_floor, "LOOK_AGAIN", 0.01)
+
+
+def test_a_table_is_heard_of_once_its_database_can_be_read_again(tmp_path: Path) -> None:
+    assert asyncio.run(heard_after_trouble(tmp_path / "topcut.db"))
+
+
+def test_a_room_that_gives_up_is_found_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The planted fault is how it was: the first failure ended the listening."""
+
+    async def once(_: Room, look):  # type: ignore[no-untyped-def]
+        return await look()
+
+    monkeypatch.setattr(Room, "_until_it_can_be_read", once)
+    assert not asyncio.run(heard_after_trouble(tmp_path / "topcut.db"))
