@@ -77,7 +77,7 @@ def go_on_without(table: Tabletop, occasion: Occasion, *, number: int, seat: int
     if by == seat:
         raise NotYoursToAgree
     left = asked.at + PATIENCE * _SECOND - occasion.now
-    if by is not None and left > 0:
+    if by is not None and 0 < left <= PATIENCE * _SECOND:  # a clock that was set back keeps nobody waiting
         raise ShareMayStillCome(seconds=-(-left // _SECOND))
     fact = ShareWithheld(number, seat, by)
     if table.awaited() != [seat]:

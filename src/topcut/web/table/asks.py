@@ -32,11 +32,11 @@ JUDGE_CAME: Final = _(
 )
 SHARE: Final = _(
     "The share of chance of {who} has not come. Their page sends it by itself once it is open. "
-    "You can go on without it after a while; the log names whose share it was. If it happens again, call a judge."
+    "After 20 seconds you can go on without it; the log says whose share it was."
 )
 OWN_SHARE: Final = _(
-    "Your share of this chance is not on this device. Open the table where you played before, "
-    "or the other player goes on without it and the log says so."
+    "Your share of this chance has not come from this device. If you played on another one before, "
+    "open the table there. Otherwise the other player goes on without it, and the log says so."
 )
 GO_ON: Final = _("Go on without it")
 ACCEPT: Final = _("I agree to this judge")
@@ -91,13 +91,18 @@ def asks(words: Words, view: View, *, who: Called, is_judge: bool = False) -> It
 
 
 def _shares(words: Words, view: View, who: Called) -> Iterator[Ask]:
-    """Say whose share a chance waits for; everybody but its owner can go on without it (MTR 3.10)."""
+    """Say whose share a chance waits for; everybody but its owner can go on without it (MTR 3.10).
+
+    Where somebody is not bound yet, nobody else's share is due.
+    """
     if view.asked is None:
         return
+    bound = view.bound.get(view.asked.number, {})
+    are_bound = all(seat in bound for seat in view.asked.awaited)
     for seat in view.asked.awaited:
         fields = {"value": str(view.asked.number), "seat": str(seat)}
         if seat == view.seat:
-            yield Ask(words(OWN_SHARE), is_late=True)
+            yield from (Ask(words(OWN_SHARE), is_late=True),) if are_bound else ()
         else:
             offer = Offer("go-on-without", GO_ON, "", fields)
             yield Ask(words(SHARE, who=who[seat]), (offer,), is_late=True)
