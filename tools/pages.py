@@ -24,7 +24,7 @@ class Runs:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.words = {"HEAD8": "", "EVENT4": "", "STREAM": "", "SALT": ""}
+        self.words = {"HEAD16": "", "EVENT4": "", "STREAM": "", "SALT": ""}
         for file in (EXAMPLES / "friday.json", EXAMPLES / "saturday.json", TEMPLATES / "check.py"):
             shutil.copy(file, folder)
 
@@ -88,10 +88,10 @@ class Runs:
         return rows
 
     def _remember(self, shown: str) -> None:
-        head, event = re.search("head ([0-9a-f]{8})", shown), re.search("Event (....)", shown)
+        head, event = re.search("head ([0-9a-f]{16})", shown), re.search("Event (....)", shown)
         assert head
         assert event
-        self.words |= {"HEAD8": head[1], "EVENT4": event[1]}
+        self.words |= {"HEAD16": head[1], "EVENT4": event[1]}
 
     def _topcut(self, words: list[str]) -> subprocess.CompletedProcess[str]:
         return subprocess.run(

@@ -33,7 +33,7 @@ def _folded(line: str, *, most: int = 102) -> list[str]:
 
 
 def _row(line: str, y: int) -> str:
-    is_title = line.startswith(("Round ", "Final ", "The log", "Friday", "Verified"))
+    is_title = line.startswith(("Round ", "Final ", "The log", "Friday", "Checked"))
     fill = ' fill="#f2c14e" font-weight="600"' if is_title else ""
     return f'<text x="{MARGIN}" y="{y}"{fill} xml:space="preserve">{escape(line)}</text>'
 

@@ -115,8 +115,8 @@ def test_verify_says_what_holds_and_names_what_does_not(log: Path, capfd: pytest
     verified = only_json(capfd)
     assert verified["derived"] == {"pairings": 3, "standings": 3, "cuts": 0, "deck_checks": 0, "pool_seats": 0}
     assert verified["powers"] == verified["entries"], "who made each of them had the power for it"
-    assert main(["verify", str(log), "--head", str(verified["head"])[:12]]) == 0
-    assert main(["verify", str(log), "--head", "00000000"]) == 5
+    assert main(["verify", str(log), "--head", str(verified["head"])[:16]]) == 0
+    assert main(["verify", str(log), "--head", "0" * 16]) == 5
     capfd.readouterr()
     log.with_name("bad.jsonl").write_bytes(log.read_bytes().replace(b'"table":1,', b'"table":2,', 1))
     assert main(["verify", "bad.jsonl", "--json"]) == 5

@@ -164,11 +164,11 @@ def test_waiting_is_advised_only_where_it_helps(error, hint):
     assert hint_for(error) == hint
 
 
-def test_a_head_needs_eight_digits(place, document):
+def test_a_head_needs_sixteen_digits(place, document):
     main(["simulate", "--players", "4", "--rounds", "1", "--log", "friday.jsonl"])
     head = document("verify", "friday.jsonl")[1]["head"]
-    assert [main(["verify", "friday.jsonl", "--head", words]) for words in ("", head[:7], "g" * 8)] == [2, 2, 2]
-    assert [main(["verify", "friday.jsonl", "--head", words]) for words in (head[:8].upper(), "0" * 8)] == [0, 5]
+    assert [main(["verify", "friday.jsonl", "--head", words]) for words in ("", head[:15], "g" * 16)] == [2, 2, 2]
+    assert [main(["verify", "friday.jsonl", "--head", words]) for words in (head[:16].upper(), "0" * 16)] == [0, 5]
 
 
 @pytest.mark.parametrize("data", [b"", b"\n", b'{"rounds": []}', b"round,a,b\n", b"\xff\xfe"])

@@ -93,7 +93,7 @@ def test_a_posting_writes_a_folder_that_needs_nothing_else(on_disk: Database, tm
     assert all(file.read_bytes().startswith(b"%PDF") for file in round.glob("*.pdf"))
     assert verify(read_log((round / "log.jsonl").read_bytes())).stream == event.name.removeprefix("friday-")
     command = [sys.executable, "-m", "topcut", "verify", str(round / "log.jsonl")]
-    assert "Verified: " in subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    assert "Checked: " in subprocess.run(command, capture_output=True, text=True, check=True).stdout
     readme = (round / "README.txt").read_text("utf-8")
     assert "Without a computer" in readme
     assert "Sin ordenador" in readme

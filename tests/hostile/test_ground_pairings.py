@@ -4,6 +4,7 @@ The fault is planted at the end: a desk that throws draws away as it could befor
 log, on the pages and by `topcut verify`.
 """
 
+import json
 from collections.abc import Iterator
 
 import pytest
@@ -13,6 +14,7 @@ from tests.core.log.book import STREAM
 from tests.http.evening import Evening
 from tests.http.server import Served, text_of
 
+from topcut.cli.main import main
 from topcut.core.event import EVENT, award_byes, discard_draw, draw_round, drop, pair_by_hand, post_round
 from topcut.core.event.facts import DrawDiscarded, DrawExplained, RoundDrawn
 from topcut.core.event.rounds.draw import drawn_round
@@ -22,6 +24,7 @@ from topcut.core.event.rounds.state import WhyAgain
 from topcut.core.event.verify import derive_again
 from topcut.core.event.view import public_view
 from topcut.core.log import Sealed
+from topcut.exchange.log_file import write_log
 from topcut.web.language import words
 
 
@@ -129,6 +132,26 @@ def test_own_words_can_be_erased_and_the_draw_is_still_counted():
 @pytest.mark.parametrize("why", list(WhyAgain))
 def test_every_reason_is_said_in_spanish(why):
     assert words()["es"](why.words) != words()["en"](why.words)
+
+
+def test_verify_counts_them_by_round_with_their_reasons(tmp_path, capfd):
+    evening = drawn()
+    evening.act(draw_round, why=WhyAgain.MISSING)
+    evening.act(draw_round, why=WhyAgain.OTHER, said="the wrong button")
+    openings = [opening for fields in evening.book.openings.values() for opening in fields.values()]
+    file = tmp_path / "friday.jsonl"
+    file.write_bytes(
+        write_log(evening.book.lines, stream=STREAM, edition=evening.event.edition, openings=openings, names={})
+    )
+    assert main(["verify", str(file)]) == 0
+    shown = capfd.readouterr().out
+    assert "Thrown away: draw 1 of round 1, somebody was missing." in shown
+    assert "Thrown away: draw 2 of round 1, the wrong button." in shown
+    assert main(["verify", str(file), "--json"]) == 0
+    assert json.loads(capfd.readouterr().out)["draws_thrown_away"] == [
+        {"round": 1, "attempt": 1, "why": "missing", "said": ""},
+        {"round": 1, "attempt": 2, "why": "other", "said": "the wrong button"},
+    ]
 
 
 # Where people read it -------------------------------------------------------------------------------------------------

@@ -23,7 +23,7 @@ SEES: Final[Mapping[str, str]] = {
     ALL: """
         /event/<stream> /event/<stream>/bracket /event/<stream>/lists /event/<stream>/pairings
         /event/<stream>/paper/<file> /event/<stream>/standings /event/<stream>/standings/<entrant>
-        /event/<stream>/watch
+        /event/<stream>/watch /event/<stream>/proof /event/<stream>/log.jsonl /event/<stream>/heads
         / /demo /healthz /join /join/<code> /language/<language> /link/<token> /new
         /rules /rules/<citation> /rules/<document>/<section> /static/<file_path> /table /tv /tv/<code>
         /account /account/sign-in /account/sign-up
@@ -83,7 +83,8 @@ DOES: Final[Mapping[str, str]] = {
         /player/<player>/report /player/<player>/split /player/<player>/split/yes
     """,
     "O": """
-        /desk/announcement /desk/erase/<player> /desk/finish /desk/hall/product /desk/lists/lands /desk/lists/publish
+        /desk/announcement /desk/erase/<player> /desk/finish /desk/reopen /desk/reveal /desk/hall/product
+        /desk/lists/lands /desk/lists/publish
         /desk/online /desk/prizes /desk/prizes/hand
         /desk/prizes/split/make /desk/prizes/split/yes /desk/report/invalidate /desk/report/submit /desk/settings
         /desk/settings/zone

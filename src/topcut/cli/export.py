@@ -2,6 +2,7 @@
 
 import sys
 from pathlib import Path
+from typing import Final
 
 import click
 
@@ -14,6 +15,9 @@ from topcut.core.event import EVENT
 from topcut.core.log import fold
 from topcut.exchange.log_file import write_log
 from topcut.store import Logs
+from topcut.store.signing import signer_of
+
+NOT_SIGNED: Final = "Not signed: no server has opened this database yet, and the first to do so makes its key."
 
 
 class NothingWritten(Unknown):
@@ -46,6 +50,7 @@ def export(*, event: str, with_people: bool, redacted: bool, to: str | None, dat
         stream = named_event(logs, event)
         lines, openings = logs.tail(stream), logs.tail_openings(stream)
         names = logs.names(stream) if with_people else {}
+        signer = signer_of(connection)
     if not lines:
         raise NothingWritten(stream=stream)
     refuse_broken_chain(stream, lines)
@@ -57,12 +62,16 @@ def export(*, event: str, with_people: bool, redacted: bool, to: str | None, dat
         openings=[opening for fields in openings.values() for opening in fields.values()],
         names=names,
         redacted=redacted,
+        signer=signer,
     )
     if file is None:
         sys.stdout.buffer.write(data)
     else:
         write_new(Path(file), data)
     if as_json:
-        print_json({"event": stream, "head": folded.head, "entries": len(lines), "file": file})
+        signed_by = signer.fingerprint if signer else None
+        told = {"event": stream, "head": folded.head, "entries": len(lines), "file": file, "signed_by": signed_by}
+        print_json(told)
     else:
         say(f"{len(lines)} entries, head {folded.head}")
+        say(f"Signed by {signer.fingerprint}." if signer else NOT_SIGNED)

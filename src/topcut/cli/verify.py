@@ -1,17 +1,22 @@
-"""`topcut verify`: do it all again and compare; needs nothing but the file."""
+"""`topcut verify`: do it all again and compare; needs nothing but the file.
 
-import re
+What was checked, what nobody vouches for and what cannot be checked are said apart: in words, in JSON, and with
+`--strict` by the exit code.
+"""
+
 from typing import Final
 
 import click
 
 from topcut.cli.files import contents
 from topcut.cli.output import examples, json_option, print_json, tell
-from topcut.core.errors import DoesNotVerify, Unreadable, gettext_noop
+from topcut.core.errors import Unreadable, gettext_noop
 from topcut.exchange.log_file import Verified, VerifiedTable, is_log, read_log, verify_table
 from topcut.exchange.log_file import verify as verify_log
+from topcut.exchange.vouching import LEAST_DIGITS, KeptHead, Verdict, Vouched, read_head, read_key, verdict, vouch
 
-_HEAD: Final = re.compile("[0-9a-f]{8,64}")
+STRICT: Final = {Verdict.CHECKED: 0, Verdict.NOT_VOUCHED_FOR: 8, Verdict.NOT_CHECKABLE: 9}
+"""How `--strict` ends for each verdict; anything wrong is 5 with or without it."""
 
 
 class NotAnExport(Unreadable):
@@ -22,45 +27,108 @@ class NotAnExport(Unreadable):
     hint = gettext_noop("topcut export EVENT --to FILE writes one.")
 
 
-class OtherHead(DoesNotVerify):
-    """The file is whole, but it is not the log that was vouched for."""
+def kept_heads(context: click.Context, parameter: click.Parameter, given: tuple[str, ...]) -> tuple[KeptHead, ...]:
+    """Read at least sixteen hex digits each: fewer can be met by trying, and would vouch for a forgery."""
+    heads = [read_head(text) for text in given]
+    if None in heads:
+        why = f"a head is {LEAST_DIGITS} to 64 of the digits 0-9 and a-f; the entry's number may stand before it"
+        raise click.BadParameter(why, context, parameter)
+    return tuple(head for head in heads if head)
 
-    code = "other-head"
-    message = gettext_noop(
-        "The file is whole, but its head is {head}, not {expected}: another log, or a rewritten one."
+
+def fingerprint_of(context: click.Context, parameter: click.Parameter, given: str | None) -> str | None:
+    key = read_key(given) if given is not None else None
+    if given is not None and key is None:
+        why = f"a fingerprint is {LEAST_DIGITS} to 20 of the digits 0-9 and a-f, as on the poster"
+        raise click.BadParameter(why, context, parameter)
+    return key
+
+
+@click.command(
+    epilog=examples(
+        "topcut verify friday.jsonl",
+        "topcut verify friday.jsonl --head 57:5f3a91c0d2b47e16",
+        'topcut verify friday.jsonl --key "3f9a 12c4 77d0 b2e8 5a61" --strict',
     )
-
-
-def beginning_of_a_head(context: click.Context, parameter: click.Parameter, text: str | None) -> str | None:
-    """Read at least eight hex digits: fewer would fit too many logs to vouch for one."""
-    if text is not None and not _HEAD.fullmatch(text.lower()):
-        raise click.BadParameter("a head is 8 to 64 of the digits 0-9 and a-f", context, parameter)
-    return text
-
-
-@click.command(epilog=examples("topcut verify friday.jsonl", "topcut verify friday.jsonl --head 5f3a91c0"))
+)
 @click.argument("file", metavar="FILE", callback=contents)
 @click.option(
     "--head",
-    metavar="HASH",
-    callback=beginning_of_a_head,
-    help="The head as printed on the pairings, or the first 8 digits of it or more.",
+    "heads",
+    metavar="[SEQ:]HASH",
+    multiple=True,
+    callback=kept_heads,
+    help="A head that somebody kept, of any entry: from paper, a page or a phone; 16 digits of it or more.",
+)
+@click.option(
+    "--key",
+    metavar="FINGERPRINT",
+    callback=fingerprint_of,
+    help="The fingerprint of the server's key, as on the poster: the file must be signed by it.",
+)
+@click.option(
+    "--strict", is_flag=True, help="End with 8 where nobody vouches for all of it, 9 where not all can be checked."
 )
 @json_option
-def verify(*, file: bytes, head: str | None, as_json: bool) -> None:
+def verify(*, file: bytes, heads: tuple[KeptHead, ...], key: str | None, strict: bool, as_json: bool) -> None:
     """Check an exported FILE: chain, seals, every pairing and standing derived again; the first wrong line is named."""
     if not is_log(file):
         raise NotAnExport
     log = read_log(file)
     verified = verify_table(log) if log.is_table else verify_log(log)
-    if head is not None and not verified.head.startswith(head.lower()):
-        raise OtherHead(head=verified.head, expected=head)
+    vouched = vouch(log, heads=heads, key=key)
+    found = verdict(vouched, entries=verified.entries, not_checkable=not_checkable(verified))
     if as_json:
-        print_json(table_document(verified) if isinstance(verified, VerifiedTable) else document(verified))
-    elif isinstance(verified, VerifiedTable):
-        print_verified_table(verified)
+        told = table_document(verified) if isinstance(verified, VerifiedTable) else document(verified)
+        print_json({**told, "verdict": found.value, "vouched_for": vouched_document(vouched)})
     else:
-        print_verified(verified)
+        print_verified_table(verified) if isinstance(verified, VerifiedTable) else print_verified(verified)
+        print_vouched(vouched, entries=verified.entries)
+        tell(VERDICTS[found])
+    if strict and STRICT[found]:
+        raise click.exceptions.Exit(STRICT[found])
+
+
+VERDICTS: Final = {
+    Verdict.CHECKED: "So: checked, and vouched for.",
+    Verdict.NOT_VOUCHED_FOR: "So: nothing in it is wrong, and nobody vouches for all of it.",
+    Verdict.NOT_CHECKABLE: "So: vouched for, and not all of it can be checked.",
+}
+
+
+def not_checkable(verified: Verified | VerifiedTable) -> int:
+    """Count what was drawn and cannot be drawn again: from a sealed secret, or by another engine."""
+    if isinstance(verified, VerifiedTable):
+        return verified.derived.not_yet_checkable
+    return verified.derived.not_yet_checkable + verified.derived.other_engine
+
+
+def vouched_document(vouched: Vouched) -> dict[str, object]:
+    return {
+        "entries": vouched.entries,
+        "names": vouched.names,
+        "by_key": vouched.by_key,
+        "signed_by": vouched.signed_by or None,
+    }
+
+
+def print_vouched(vouched: Vouched, *, entries: int) -> None:
+    """Say who vouches for the file, how far, and what somebody could hold against it."""
+    if vouched.by_key:
+        names = " and the names" if vouched.names else ""
+        tell(f"Vouched for: all {entries} entries{names}, signed by {vouched.signed_by}.")
+        return
+    if vouched.entries:
+        tell(f"Vouched for: entries 1 to {vouched.entries}, by the head that was kept.")
+    if vouched.entries < entries:
+        first = f"entries {vouched.entries + 1} to {entries}" if vouched.entries else f"all {entries} entries"
+        tell(f"Not vouched for: {first}. Give --head with a head from paper, a page or a phone.")
+    if vouched.names is False:
+        tell("Not vouched for: the names, which lie outside the chain.")
+    if vouched.signed_by:
+        tell(f"Signed by {vouched.signed_by}. Compare it with the poster, or give --key with what stands there.")
+    else:
+        tell("Not signed.")
 
 
 def document(verified: Verified) -> dict[str, object]:
@@ -90,8 +158,8 @@ def document(verified: Verified) -> dict[str, object]:
 def print_verified(verified: Verified) -> None:
     """Say in a few lines what holds, and what cannot be checked yet."""
     derived = verified.derived
-    tell(f"Verified: {verified.entries} entries, each chained to the one before.")
-    tell(f"Head: {verified.head}")
+    tell(f"Checked: {verified.entries} entries, each chained to the one before.")
+    tell(f"Head: {verified.entries}:{verified.head}")
     if derived.pairings or derived.standings:
         tell(f"Derived again: {derived.pairings} pairings and proofs, {derived.standings} standings. All the same.")
     if derived.cuts or derived.deck_checks:
@@ -103,12 +171,12 @@ def print_verified(verified: Verified) -> None:
     if derived.repairs:
         tell(f"Repaired after posting: {derived.repairs} times. Everybody is there once.")
     if derived.other_engine:
-        tell(f"Drawn by another engine: {derived.other_engine} rounds. Everybody is there once; not derived again.")
+        tell(f"Not checkable here: {derived.other_engine} rounds drawn by another engine. Everybody is there once.")
     for one in derived.thrown_away:
         why = one.said or (one.why.words if one.why else "nobody said why")
         tell(f"Thrown away: draw {one.attempt} of round {one.round}, {why}.")
     if derived.not_yet_checkable:
-        tell(f"Not yet checkable: {derived.not_yet_checkable} draws and standings, until the secret is revealed.")
+        tell(f"Not checkable yet: {derived.not_yet_checkable} draws and standings, until the end opens the secret.")
     tell(f"Sealed values: {verified.open} open and true to their seals, {verified.sealed} closed.")
 
 
@@ -131,8 +199,8 @@ def table_document(verified: VerifiedTable) -> dict[str, object]:
 def print_verified_table(verified: VerifiedTable) -> None:
     """Say what holds of an online table: every shuffle and roll follows from what was pledged for it (MTR 3.10)."""
     derived = verified.derived
-    tell(f"Verified: {verified.entries} entries of an online table, each chained to the one before.")
-    tell(f"Head: {verified.head}")
+    tell(f"Checked: {verified.entries} entries of an online table, each chained to the one before.")
+    tell(f"Head: {verified.entries}:{verified.head}")
     tell(f"Derived again: {derived.shuffles} shuffles, {derived.rolls} rolls and choices. All the same.")
     if derived.one_step:
         tell(f"Pledged and shown in one step: {derived.one_step}. That is not proof against whoever ran the server.")
@@ -141,5 +209,5 @@ def print_verified_table(verified: VerifiedTable) -> None:
     if derived.withheld:
         tell(f"Shares that did not come: {derived.withheld}. The log names whose.")
     if derived.not_yet_checkable:
-        tell(f"Not yet checkable: {derived.not_yet_checkable} shuffles and rolls, until the match is over.")
+        tell(f"Not checkable yet: {derived.not_yet_checkable} shuffles and rolls, until the match is over.")
     tell(f"Sealed values: {verified.open} open and true to their seals, {verified.sealed} closed.")

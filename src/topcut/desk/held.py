@@ -81,7 +81,7 @@ class Held(Generic[F, S]):
     def names_now(self) -> NamesAt:
         """Hand out the names of this number; what is made of them once serves everybody."""
         if self.named is None or self.named.seq != self.folded.seq:
-            self.named = NamesAt(self.names, seq=self.folded.seq)
+            self.named = NamesAt(self.names, seq=self.folded.seq, head=self.folded.head)
         return self.named
 
     def show(self, folded: Folded[F, S]) -> None:

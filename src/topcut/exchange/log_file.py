@@ -1,7 +1,8 @@
 r"""An event or a table as a file: a header, the entry lines exactly as stored, what opens their seals, and names.
 
 Every line is one JSON object. Entry lines are chained and vouched for by the head in the header. The other lines end in
-`"sum"`, the first sixteen hex digits of the SHA-256 of the bytes before it, so that damage anywhere is named.
+`"sum"`, the first sixteen hex digits of the SHA-256 of the bytes before it, so that damage anywhere is named. The last
+line may be the signature of the server that wrote the file, over the head and the names.
 """
 
 import hashlib
@@ -25,10 +26,13 @@ from topcut.core.zones import Derived as DerivedChances
 from topcut.core.zones import derive_again as derive_chances_again
 from topcut.core.zones.facts import TableOpened
 from topcut.exchange.redaction import refuse_to_show
+from topcut.exchange.signing import Signature, Signer, signs
 
 T = TypeVar("T", bound=Struct)
 
 _SUM: Final = b',"sum":"'
+_PERSON: Final = b'{"player":'
+_SIGNED: Final = b'{"signed_by":'
 KINDS: Final[Mapping[str, Kind[Any, Any]]] = {EVENT.name: EVENT, TABLETOP.name: TABLETOP}
 
 
@@ -58,6 +62,12 @@ class _PersonLine(Struct, frozen=True, forbid_unknown_fields=True):
     name: str
 
 
+class _SignatureLine(Struct, frozen=True, forbid_unknown_fields=True):
+    signed_by: str
+    log: str
+    people: str
+
+
 class _Link(Struct, frozen=True):
     seq: int
     prev: str
@@ -70,6 +80,8 @@ class LogFile(Struct, frozen=True):
     lines: list[bytes]
     openings: dict[int, dict[str, Opening]]
     names: dict[int, str]
+    signature: Signature | None = None
+    """Who vouches for it, where anybody does; whether that is whom one knows is for the reader to say."""
 
     @property
     def kind(self) -> Kind[Any, Any]:
@@ -114,6 +126,7 @@ def write_log(
     names: Mapping[int, str],
     redacted: bool = False,
     kind: str = EVENT.name,
+    signer: Signer | None = None,
 ) -> bytes:
     """Write a log as a file; redacted, it leaves out what the public may not see and verifies against the same head.
 
@@ -125,8 +138,10 @@ def write_log(
         refuse_to_show(stream, lines)
     header = Header(__version__, FORM, kind, stream, edition, len(lines), hash_of(lines[-1]), redacted)
     shown = sorted((o for o in openings if o.public or not redacted), key=lambda o: (o.seq, o.field))
-    file = [_summed(header), *lines, *map(_opening_line, shown)]
-    file += [_summed(_PersonLine(player, name)) for player, name in names.items()]
+    people = [_summed(_PersonLine(player, name)) for player, name in names.items()]
+    file = [_summed(header), *lines, *map(_opening_line, shown), *people]
+    if signer:
+        file.append(_signature_line(signer.sign(**_signed(header), people=people)))
     return b"\n".join(file) + b"\n"
 
 
@@ -149,12 +164,13 @@ def read_log(data: bytes) -> LogFile:
         players, revealed = _players(file), _revealed(file.kind, lines)
     except BrokenLog as broken:
         raise _in_file(broken) from broken
-    for number, row in enumerate(beside, start=header.entries + 2):
-        if row.startswith(b'{"player":'):
+    is_signed = bool(beside) and beside[-1].startswith(_SIGNED)
+    for number, row in enumerate(beside[:-1] if is_signed else beside, start=header.entries + 2):
+        if row.startswith(_PERSON):
             _add_person(file, row, number, players)
         else:
             _add_opening(file, row, number, revealed)
-    return file
+    return msgspec.structs.replace(file, signature=_signature(header, beside, len(rows))) if is_signed else file
 
 
 def verify(file: LogFile) -> Verified:
@@ -339,6 +355,28 @@ def _opening(row: bytes, number: int) -> Opening:
 
 def _opening_line(opening: Opening) -> bytes:
     return _summed(_OpeningLine(opening.seq, opening.field, opening.salt.hex(), Raw(opening.value), opening.public))
+
+
+def _signed(header: Header) -> dict[str, Any]:
+    """What a signature is of, besides the names."""
+    return {"kind": header.kind, "stream": header.stream, "entries": header.entries, "head": header.head}
+
+
+def _signature(header: Header, beside: Sequence[bytes], number: int) -> Signature:
+    """Read the last line, which signs all of it; a signature of anything else is none."""
+    line = _unsummed(beside[-1], number, _SignatureLine)
+    try:
+        signature = Signature(bytes.fromhex(line.signed_by), bytes.fromhex(line.log), bytes.fromhex(line.people))
+    except ValueError as error:
+        raise BrokenLog(line=number, why=str(error)) from error
+    people = [row for row in beside if row.startswith(_PERSON)]
+    if _signature_line(signature) != beside[-1] or not signs(signature, **_signed(header), people=people):
+        raise BrokenLog(line=number, why="it does not sign this log and these names")
+    return signature
+
+
+def _signature_line(signature: Signature) -> bytes:
+    return _summed(_SignatureLine(signature.key.hex(), signature.log.hex(), signature.people.hex()))
 
 
 def _summed(value: Struct) -> bytes:

@@ -1,11 +1,13 @@
 """What keeps a log from everybody: its lines are whole or they are nothing, so a secret in one cannot be left out."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from topcut.core.errors import AgainstTheRules, gettext_noop
-from topcut.core.event import EVENT, RoundState
+from topcut.core.event import EVENT, EventFact, RoundState
+from topcut.core.event.facts import RoundDrawn
 from topcut.core.event.judging.checks import checks_to_make
 from topcut.core.event.rounds.refusals import DrawNotPosted
+from topcut.core.judging.facts import DeckCheckBegun, DeckCheckPlanned, DeckChecksDrawn
 from topcut.core.judging.refusals import ChecksAreSecret
 from topcut.core.log import fold
 from topcut.core.rules import Rule
@@ -37,3 +39,37 @@ def refuse_to_show(stream: str, lines: Sequence[bytes]) -> None:
         raise DrawNotPosted(round=last.number)
     if last and last.state is not RoundState.CLOSED and checks_to_make(event, last):
         raise ChecksAreSecret(round=last.number)
+
+
+def showable(stream: str, lines: Sequence[bytes]) -> Sequence[bytes]:
+    """Keep of a running event what the room may know already: all that was written before the draw it has not seen.
+
+    What is left is a whole log of its own, and its head is one that everybody was shown.
+    """
+    while True:
+        try:
+            refuse_to_show(stream, lines)
+        except DrawNotPosted as drawn:
+            lines = lines[: _first(lines, round=drawn.detail["round"], of=(RoundDrawn,), last=True)]
+        except ChecksAreSecret as checks:
+            lines = lines[: _first(lines, round=checks.detail["round"], of=_CHECKS)]
+        else:
+            return lines
+
+
+_CHECKS = (DeckChecksDrawn, DeckCheckPlanned, DeckCheckBegun)
+
+
+def _first(lines: Sequence[bytes], *, round: object, of: tuple[type[EventFact], ...], last: bool = False) -> int:
+    """Count the lines before the first that says such a thing of a round, or before the last."""
+    found = [
+        number
+        for number, line in enumerate(lines)
+        if any(isinstance(fact, of) and getattr(fact, "round", None) == round for fact in _facts(line))
+    ]
+    assert found, "what keeps a log from everybody is in one of its lines"
+    return found[-1] if last else found[0]
+
+
+def _facts(line: bytes) -> Iterable[EventFact]:
+    return EVENT.read(line).facts

@@ -18,6 +18,7 @@ Sheet: TypeAlias = Mapping[str, object]
 LONGEST: Final = 120.0
 """Seconds after which a sheet is given up; slips for 2,000 players take a few."""
 _WORKER: Final = Path(__file__).with_name("worker.py")
+_KEY: Final = " · "
 _log = logging.getLogger("topcut.printing")
 _working: set[subprocess.Popen[bytes]] = set()
 
@@ -29,14 +30,20 @@ class PrintFailed(Unavailable):
     message = gettext_noop("This sheet could not be printed: it took too long, or too much memory. Print fewer pages.")
 
 
+def vouched(head: str, *, key: str) -> str:
+    """Write what vouches for a sheet: the head of the log, and the fingerprint of the server's key where it has one."""
+    return f"{head}{_KEY}{key}" if key else head
+
+
 def typeset(template: str, sheet: Sheet, *, title: str, head: str, paper: Paper, language: Language) -> bytes:
-    """Set a sheet on paper, with the head of the log at its foot.
+    """Set a sheet on paper, with the head of the log at its foot, and the key's fingerprint where `vouched` put it.
 
     Text travels as JSON, so nothing a person wrote can be read as markup. The document carries no date. Whoever calls
     waits for another process, so they call from a thread.
     """
-    common = {"title": title, "head": head, "paper": paper, "language": language, "words": words(language)}
-    text = json.dumps({**common, **sheet}, ensure_ascii=False).encode("utf-8", "replace")
+    head, _, key = head.partition(_KEY)
+    common = {"title": title, "head": head, "key": key, "paper": paper, "language": language}
+    text = json.dumps({**common, "words": words(language), **sheet}, ensure_ascii=False).encode("utf-8", "replace")
     return _set(template, text)
 
 

@@ -2,6 +2,7 @@
 
 import contextlib
 import logging
+import os
 from collections.abc import AsyncIterator, Callable
 from functools import partial
 from importlib.resources import files
@@ -13,11 +14,14 @@ from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.static_files import create_static_files_router
 
-from topcut.core.errors import TopcutError
+from topcut.core.errors import TopcutError, Unavailable
 from topcut.desk import Desk
 from topcut.desk.alive import Heart
 from topcut.desk.catalogue import Catalogue
+from topcut.desk.clock import now
 from topcut.desk.held import Memory
+from topcut.desk.published import PublicLogs
+from topcut.exchange.signing import Signer
 from topcut.http.accounts import AccountBook
 from topcut.http.asker import Asker
 from topcut.http.doors import DoorBook
@@ -37,8 +41,9 @@ from topcut.printing.press import Press
 from topcut.printing.typeset import stop_setting
 from topcut.site.rescue import rescue_for
 from topcut.site.settings import Settings, edge_of
-from topcut.store import open_database
+from topcut.store import Database, open_database
 from topcut.store.patience import STATEMENT
+from topcut.store.signing import signer_for
 from topcut.web import HANDLERS
 from topcut.web.front import Front
 from topcut.web.hot import HotPages
@@ -107,6 +112,7 @@ async def _open(app: Litestar) -> AsyncIterator[None]:
                     "account_book": AccountBook(database, passwords=passwords, sessions=sessions, limiter=limiter),
                     "catalogue": Catalogue(database),
                     "press": Press(),
+                    "public_logs": PublicLogs(desk, database, signer=_signer(database)),
                     "pulse": pulse,
                     "rescue": rescue,
                     "heart": heart,
@@ -122,6 +128,15 @@ async def _open(app: Litestar) -> AsyncIterator[None]:
         pulse.close()
         passwords.close()
         database.close()
+
+
+def _signer(database: Database) -> Signer | None:
+    """Find the key this server signs with, or make it; a disk that takes nothing keeps nobody from the rest."""
+    try:
+        return signer_for(database, now=now(), random=os.urandom)
+    except Unavailable as error:
+        logging.getLogger("topcut.site").warning("nothing is signed: %s", error)
+        return None
 
 
 def _static_files() -> Any:
@@ -164,6 +179,7 @@ _OPENED = (
     "limiter",
     "link_book",
     "press",
+    "public_logs",
     "pulse",
     "rescue",
 )

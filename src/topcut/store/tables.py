@@ -202,5 +202,18 @@ cards = Table(
 )
 """Cards by their full English name, each as MessagePack. What anybody can import again is not in a backup."""
 
-IN_ORDER = (streams, entries, keys, openings, people, links, labels, accounts, holdings, erasures, alive, dismissed)
+signing_keys = Table(
+    "signing_keys",
+    metadata,
+    Column("key", LargeBinary, primary_key=True),
+    Column("seed", LargeBinary, nullable=False),
+    Column("made_at", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""What signs exports: the oldest is in use, so that a backup brought back brings its key back too."""
+
+IN_ORDER = (
+    *(streams, entries, keys, openings, people, links, labels),
+    *(accounts, holdings, erasures, alive, dismissed, signing_keys),
+)
 """What is in a backup, so that what is referred to comes first. Sessions are not: people sign in again."""

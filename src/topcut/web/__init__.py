@@ -36,6 +36,7 @@ from topcut.web.public.demo import demo
 from topcut.web.public.event import event, pairings, standings, switch_language
 from topcut.web.public.lists import lists
 from topcut.web.public.place import place
+from topcut.web.public.proof import heads, proof, public_log
 from topcut.web.public.rules import decision, rules, section
 from topcut.web.scorekeeper.desk import DESK_PAGES
 from topcut.web.scorekeeper.lists import LIST_PAGES
@@ -47,6 +48,7 @@ from topcut.web.table.handlers import TABLE_HANDLERS
 HANDLERS: list[ControllerRouterHandler] = [
     *(home, new, create),
     *(event, pairings, standings, place, bracket, switch_language),
+    *(proof, public_log, heads),
     demo,
     *(join, join_code, join_form, keep_link, open_link),
     *(tv, tv_code, public_sheet),

@@ -13,8 +13,10 @@ from topcut.core.errors import Unknown, gettext_noop
 from topcut.core.event import Event
 from topcut.core.event.playoff.bracket import playoff_of
 from topcut.core.event.view import DeskView, Names, PublicView, Sides, desk_view, public_view, sides_of
+from topcut.core.event.view.sides import LogHead
 from topcut.core.play import Stream
 from topcut.desk import Desk
+from topcut.desk.published import PublicLogs
 from topcut.http.asker import Asker
 from topcut.http.links import LinkBook
 from topcut.http.refusals import NoSuchPage
@@ -32,6 +34,7 @@ from topcut.printing import (
 from topcut.printing import bracket as bracket_sheet
 from topcut.printing.naming import Sheet, file_name
 from topcut.printing.press import MOST_FOR_ALL, MOST_WAITING, Press
+from topcut.printing.typeset import vouched
 from topcut.web.hand import Hand, hand_of_staff
 from topcut.web.pages import Page
 from topcut.web.scorekeeper.room import Room, room_of
@@ -123,7 +126,8 @@ STAFF: Final[Mapping[str, tuple[Sheet, Make]]] = {
 class Copier:
     """Prints sheets of events as they are now; the same sheet of the same moment is printed once."""
 
-    def __init__(self, asker: Asker, desk: Desk, press: Press) -> None:
+    def __init__(self, asker: Asker, desk: Desk, press: Press, *, fingerprint: str = "") -> None:
+        self._fingerprint = fingerprint
         self._asker = asker
         self._desk = desk
         self._press = press
@@ -133,19 +137,20 @@ class Copier:
     ) -> Response[bytes]:
         """Show a sheet in the browser, from where it is printed; saved, it has a name that says what it is."""
         name, make = sheet
-        _, head = await self._desk.head(stream)
+        head = str(LogHead(*await self._desk.head(stream)))
         view = await self._asker.see(stream, see)
+        foot = vouched(head, key=self._fingerprint)
         most = MOST_WAITING if isinstance(view, DeskView) else MOST_FOR_ALL
         key = (stream, head, type(view), name, wish)
-        pdf = await self._press.sheet(key, lambda: make(view, wish, head), most=most)
+        pdf = await self._press.sheet(key, lambda: make(view, wish, foot), most=most)
         public = view if isinstance(view, PublicView) else view.public
         file = file_name(name, title=public.title, round=_round(view, name), language=wish.language)
         headers = {"Content-Disposition": f'inline; filename="{file}"'}
         return Response(pdf, media_type="application/pdf", headers=headers)
 
 
-async def copier_of(asker: Asker, desk: Desk, press: Press) -> Copier:
-    return Copier(asker, desk, press)
+async def copier_of(asker: Asker, desk: Desk, press: Press, public_logs: PublicLogs) -> Copier:
+    return Copier(asker, desk, press, fingerprint=public_logs.fingerprint)
 
 
 @get("/")

@@ -71,6 +71,19 @@ export function unhex(text) {
   return bytes;
 }
 
+function joined(one, other) {
+  const all = new Uint8Array(one.length + other.length);
+  all.set(one);
+  all.set(other, one.length);
+  return all;
+}
+
+// HMAC-SHA256 with a key of at most a block, as seals are made.
+export function hmac(key, message) {
+  const pad = (byte) => Uint8Array.from({ length: 64 }, (_, i) => (key[i] ?? 0) ^ byte);
+  return sha256(joined(pad(0x5c), unhex(sha256(joined(pad(0x36), message)))));
+}
+
 // What binds a side to its share of a chance, as the server reckons it.
 export function commitment(tape, { number, side }) {
   const head = new TextEncoder().encode(`topcut tape ${number} ${side}\n`);

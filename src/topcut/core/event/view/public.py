@@ -10,7 +10,7 @@ from topcut.core.event.rounds.ranking import profile_of
 from topcut.core.event.rounds.redraws import ThrownAway, thrown_away
 from topcut.core.event.state import Event, Phase, Report, Round, RoundState, Screen, Shows, Structure
 from topcut.core.event.view.people import AnnouncementView, announcement_view
-from topcut.core.event.view.sides import UNNAMED, Names, Side, Sides, once, sides_of
+from topcut.core.event.view.sides import UNNAMED, LogHead, Names, Side, Sides, head_of, once, sides_of
 from topcut.core.event.view.span import BracketSpan, bracket_span
 from topcut.core.play import EntrantId, Level, MatchLength, Result
 from topcut.core.standings import Standing
@@ -115,6 +115,8 @@ class PublicView(Struct, frozen=True):
     """Whose lists were published; empty until they are (MTR 2.7)."""
     secret_is_public: bool = False
     """Anybody can draw every round again."""
+    log: LogHead = LogHead()
+    """For everybody to keep: whoever rewrites the log cannot change what others have seen of it."""
     apart: int = 0
     """How many groups should not meet; who is in them is theirs (GAP-01)."""
 
@@ -139,10 +141,12 @@ def public_view(event: Event, *, names: Names) -> PublicView:
 def public_to(event: Event, *, names: Names, shows_results: bool) -> PublicView:
     """Show what is public, without the results of the round to who is still playing in it (MTR 2.12)."""
     sides = sides_of(event, names=names)
-    return once(names, ("public", shows_results), lambda: _public(event, sides, shows_results=shows_results))
+    return once(
+        names, ("public", shows_results), lambda: _public(event, sides, log=head_of(names), shows_results=shows_results)
+    )
 
 
-def _public(event: Event, sides: Sides, *, shows_results: bool) -> PublicView:
+def _public(event: Event, sides: Sides, *, log: LogHead, shows_results: bool) -> PublicView:
     after = max(event.published, default=None)
     round = last_posted(event)
     return PublicView(
@@ -168,6 +172,7 @@ def _public(event: Event, sides: Sides, *, shows_results: bool) -> PublicView:
         announcement=announcement_view(event),
         listed=frozenset(event.players[player] for player, _ in event.decks.published if player in event.players),
         secret_is_public=event.secret_is_public,
+        log=log,
         apart=len(event.avoid),
     )
 

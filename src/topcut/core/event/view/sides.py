@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from msgspec import Struct
 
@@ -13,15 +13,19 @@ Names = Mapping[int, str]
 """By player; a player without a name has had it erased."""
 
 UNNAMED = "–"
+HEAD_DIGITS: Final = 16
+"""Of a head, as many as nobody meets by trying."""
 T = TypeVar("T")
 
 
 class NamesAt(dict[int, str]):
     """Names at one number of a log; what is made of the event then is made once, for however many look."""
 
-    def __init__(self, names: Names, *, seq: int) -> None:
+    def __init__(self, names: Names, *, seq: int, head: str = "") -> None:
         super().__init__(names)
         self.seq = seq
+        self.head = head
+        """The hash that vouches for the log up to this number."""
         self._made: dict[object, Any] = {}
 
     def once(self, what: object, make: Callable[[], T]) -> T:
@@ -35,6 +39,26 @@ class NamesAt(dict[int, str]):
 def once(names: Names, what: object, make: Callable[[], T]) -> T:
     """Make something once for these names where they are of one number of the log; else make it now."""
     return names.once(what, make) if isinstance(names, NamesAt) else make()
+
+
+class LogHead(Struct, frozen=True):
+    """How far the log had come when a view was made, and the hash that vouches for all of it."""
+
+    seq: int = 0
+    hash: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.seq}:{self.hash}"
+
+    @property
+    def short(self) -> str:
+        """As many digits as vouch for it, for people to copy."""
+        return f"{self.seq}:{self.hash[:HEAD_DIGITS]}"
+
+
+def head_of(names: Names) -> LogHead:
+    """Say at which number of the log these names are; nothing where they were only written down for a test."""
+    return LogHead(names.seq, names.head) if isinstance(names, NamesAt) else LogHead()
 
 
 class Side(Struct, frozen=True):

@@ -1,0 +1,70 @@
+"""What anybody can check: the log of an event to take away, its heads, its key, and the draws that do not count."""
+
+from typing import Annotated, Final
+
+from litestar import Response, get
+from litestar.params import Parameter
+
+from topcut.core.event import Event, RoundState
+from topcut.core.event.rounds.redraws import ThrownAway, all_thrown_away
+from topcut.core.event.view import public_view
+from topcut.core.play import Stream
+from topcut.desk import Desk
+from topcut.desk.published import MOST_HEADS, PublicLogs
+from topcut.exchange.slug import slug
+from topcut.http.asker import Asker
+from topcut.web.pages import Page
+
+LONGEST_LIST: Final = 12 * MOST_HEADS
+"""Letters of a list of entries."""
+
+
+@get("/event/{stream:str}/proof")
+async def proof(page: Page, asker: Asker, public_logs: PublicLogs, *, stream: Stream, seq: int = 0) -> Response[str]:
+    """Show what vouches for an event, and let a browser check it (MTR 1.2, MTR 10.4)."""
+    view, thrown = await asker.see(
+        stream, lambda event, names: (public_view(event, names=names), _thrown_away(event)), at_least=seq
+    )
+    return page.show(
+        "public/proof.html",
+        stream=stream,
+        seq=await asker.seq(stream),
+        view=view,
+        thrown=thrown,
+        fingerprint=public_logs.fingerprint,
+        file=_file_name(view.title),
+    )
+
+
+@get("/event/{stream:str}/log.jsonl")
+async def public_log(asker: Asker, public_logs: PublicLogs, *, stream: Stream, names: bool = False) -> Response[bytes]:
+    """Hand out the log as everybody may have it, signed by this server (MTR 1.2)."""
+    title = await asker.see(stream, lambda event, known: public_view(event, names=known).title)
+    body = await public_logs.file(stream, with_names=names)
+    headers = {"Content-Disposition": f'attachment; filename="{_file_name(title)}"'}
+    return Response(body, media_type="application/x-ndjson", headers=headers)
+
+
+@get("/event/{stream:str}/heads")
+async def heads(
+    desk: Desk,
+    public_logs: PublicLogs,
+    *,
+    stream: Stream,
+    at: Annotated[str, Parameter(max_length=LONGEST_LIST, pattern=r"^[0-9,]*$")] = "",
+) -> dict[str, object]:
+    """Say what the head was after entries that a phone has seen, so that it can compare."""
+    seq, head = await desk.head(stream)
+    asked = {int(number) for number in at.split(",") if number and len(number) < 10}
+    known = await public_logs.heads(stream, asked)
+    return {"seq": seq, "head": head, "heads": {str(number): known[number] for number in sorted(known)}}
+
+
+def _thrown_away(event: Event) -> tuple[ThrownAway, ...]:
+    """List the draws that do not count of the rounds everybody has seen."""
+    posted = {number for number, round in event.rounds.items() if round.state is not RoundState.DRAWN}
+    return tuple(one for one in all_thrown_away(event) if one.round in posted)
+
+
+def _file_name(title: str) -> str:
+    return f"{slug(title)}.jsonl"
