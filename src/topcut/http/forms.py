@@ -26,6 +26,21 @@ class Form(Struct, kw_only=True):
     """Recognises a repetition: a form sent twice counts once."""
 
 
+DIGITS = 9
+"""Of a number somebody typed; nothing we count has more."""
+
+
+def whole(text: str) -> int | None:
+    """Read a whole number as people type it; None is what is none, or longer than any number of ours."""
+    typed = text.strip()
+    return int(typed) if typed.isascii() and typed.isdigit() and len(typed) <= DIGITS else None
+
+
+def wholes(text: str) -> tuple[int, ...]:
+    """Read the whole numbers between commas, and leave out what is none."""
+    return tuple(number for part in text.split(",") if (number := whole(part)) is not None)
+
+
 async def refuse_forms_of_others(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
     """Let a form through only with the token of the browser it was shown to, and keep what it said."""
     if not isinstance(connection, Request) or connection.method in {"GET", "HEAD", "OPTIONS"}:

@@ -1,14 +1,13 @@
 """Names in the order people look for them, whatever their script."""
 
 from collections.abc import Iterable
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import TypeVar
 
 from msgspec import Struct, structs
-from pyuca import Collator  # type: ignore[import-untyped]
 
 from topcut.core.event.view import RoundView, Side
-from topcut.printing.lookup import Key, key, listed
+from topcut.printing.lookup import Key, alphabet, key, listed
 
 T = TypeVar("T")
 
@@ -21,14 +20,9 @@ class Seat(Struct, frozen=True):
     opponent: Side | None = None
 
 
-@cache
-def _collator() -> Collator:
-    return Collator()
-
-
 @lru_cache(maxsize=20_000)
 def sort_key(name: str) -> tuple[int, ...]:
-    key: tuple[int, ...] = _collator().sort_key(name)
+    key: tuple[int, ...] = alphabet("en").sort_key(name)
     return key
 
 

@@ -27,6 +27,7 @@ from topcut.core.log import (
 )
 from topcut.core.log.refusals import OthersDependOnIt
 from topcut.core.play import Actor, Power, Who
+from topcut.core.play.wishes import refuse_beyond
 
 
 class Asked(Struct, frozen=True):
@@ -55,6 +56,7 @@ def begin(folded: Folded[EventFact, Event], asked: Asked, **args: Any) -> Acted:
     """Make the first entry of a new event."""
     assert folded.seq == 0, "an event begins once"
     occasion = Occasion(Actor(asked.who, frozenset(Power)), asked.now, asked.random)
+    refuse_beyond(args)
     return _enter(folded, asked, create_event(occasion, **args), policy=args.get("policy", "casual"), by=occasion.by)
 
 

@@ -13,6 +13,7 @@ from topcut.core.event.refusals import NoSuchEntrant, NoSuchRound, NotYourPower,
 from topcut.core.event.state import Entrant, Event, Phase, Round
 from topcut.core.log import Decision
 from topcut.core.play import Actor, EntrantId, Power
+from topcut.core.play.wishes import refuse_beyond
 from topcut.core.rules import Rule
 
 P = ParamSpec("P")
@@ -54,6 +55,7 @@ def needs(*powers: Power) -> Callable[[Action[P]], Action[P]]:
                 raise _by_rule(NotYourPower(power=powers[-1].value, action=name), permission.rule)
             if event.phase not in permission.phases:
                 raise _by_rule(WrongPhase(phase=event.phase.name.lower()), permission.rule)
+            refuse_beyond(kwargs)
             return action(event, occasion, *args, **kwargs)
 
         ACTIONS[name], NEEDS[name] = guarded, powers

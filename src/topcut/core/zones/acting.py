@@ -25,6 +25,7 @@ from topcut.core.log import (
 from topcut.core.log.fold import mark
 from topcut.core.log.refusals import NeedsAReason, OthersDependOnIt
 from topcut.core.play import Actor, MatchLength
+from topcut.core.play.wishes import refuse_beyond
 from topcut.core.zones.action import (
     Action,
     Occasion,
@@ -82,6 +83,7 @@ class Acted(Struct, frozen=True):
 def begin(folded: TableLog, asked: Asked, **args: Any) -> Acted:
     """Make the first entry of a table."""
     assert folded.seq == 0, "a table is opened once"
+    refuse_beyond(args)
     decision = open_table(asked.occasion, **args)
     return Acted(_write(folded, asked, decision.facts))
 

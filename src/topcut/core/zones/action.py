@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from topcut.core.log import Decision, Sealed
 from topcut.core.play import Actor, Power
+from topcut.core.play.wishes import refuse_beyond
 from topcut.core.zones.facts import IN_WORDS, EffectWorded, TabletopFact
 from topcut.core.zones.piles import DECK, HAND, SIDEBOARD
 from topcut.core.zones.refusals import (
@@ -83,6 +84,7 @@ def _guarded(check: Callable[[Tabletop, Occasion], None]) -> Callable[[Action[P]
         @functools.wraps(action)
         def guarded(table: Tabletop, occasion: Occasion, /, *args: P.args, **kwargs: P.kwargs) -> Any:
             check(table, occasion)
+            refuse_beyond(kwargs)
             return action(table, occasion, *args, **kwargs)
 
         ACTIONS[action.__name__] = guarded

@@ -15,7 +15,7 @@ from topcut.core.event.state import Round
 from topcut.core.event.view import ClockView, Names, Side, Sides, sides_of
 from topcut.core.event.view.room import buzzed_at
 from topcut.core.play import PlayerId, Who
-from topcut.http.forms import FORM, Form
+from topcut.http.forms import FORM, Form, whole
 from topcut.web.clock import now
 from topcut.web.judge.going import go_to_table, leave_table
 from topcut.web.judge.stand import Stand
@@ -95,10 +95,10 @@ def found_of(event: Event, names: Names, q: str) -> list[Hit]:
     if round is None or round.state < RoundState.POSTED:
         return []
     seats = {side: number for number, table in round.tables.items() for side in table.sides}
-    if q.isascii() and q.isdigit():
+    if (number := whole(q)) is not None:
         sides = sides_of(event, names=names)
-        at = round.tables.get(int(q))
-        return [Hit(sides[at.sides[0]], int(q))] if at else []
+        at = round.tables.get(number)
+        return [Hit(sides[at.sides[0]], number)] if at else []
     return [Hit(side, seats.get(side.entrant)) for side in people_like(event, names, q)][:MOST_FOUND]
 
 

@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from topcut.core.errors import TopcutError
 from topcut.core.judging.loops import Loop, Outcome, Stop, settle
+from topcut.http.forms import whole
 from topcut.http.visitor import AnyRequest
 from topcut.web.judge.stand import Stand
 from topcut.web.judge.table import AtTable, see_at
@@ -55,7 +56,7 @@ def outcome_of(at: AtTable, said: Said) -> Outcome:
 
 
 def _number(often: str) -> int | None:
-    return int(often) if often.isascii() and often.isdigit() else None
+    return whole(often)
 
 
 def _read(request: AnyRequest) -> Said:

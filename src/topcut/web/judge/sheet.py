@@ -15,6 +15,7 @@ from topcut.core.event.view.judging_shown import JudgedPlayer, PenaltyView
 from topcut.core.judging.refusals import HeadJudgeDecides
 from topcut.core.play import FirstTo, MatchLength, PlayerId, Score
 from topcut.core.rules.infractions import Infraction, Penalty, Preset
+from topcut.http.forms import whole, wholes
 from topcut.web.judge.table import AtTable, at_table
 
 RECENT: Final = 3
@@ -71,13 +72,13 @@ class Wish(Struct, frozen=True):
 
     @property
     def players(self) -> tuple[PlayerId, ...]:
-        return tuple(PlayerId(int(one)) for one in self.who.split(",") if one.isascii() and one.isdigit())
+        return tuple(map(PlayerId, wholes(self.who)))
 
     @property
     def games(self) -> Score | None:
         """Read `1-1`, the games so far in the order of the table."""
-        said = [one for one in self.score.split("-") if one.isascii() and one.isdigit()]
-        return Score((int(said[0]), int(said[1]))) if len(said) == len("ab") else None
+        said = [number for one in self.score.split("-") if (number := whole(one)) is not None]
+        return Score((said[0], said[1])) if len(said) == len("ab") else None
 
 
 def sheet_of(event: Event, names: Names, wish: Wish, *, round: int, table: int, occasion: Occasion) -> Sheet:

@@ -19,7 +19,7 @@ from topcut.core.rules.policy import Answer, answer
 from topcut.core.rules.structure import suggested_structure
 from topcut.desk.catalogue import refuse_other_format
 from topcut.http.asker import Asker
-from topcut.http.forms import FORM, Form
+from topcut.http.forms import DIGITS, FORM, Form, whole
 from topcut.http.links import LinkBook
 from topcut.web.pages import Page, event_path
 from topcut.web.public.moments import zone_here, zones
@@ -28,8 +28,6 @@ CASUAL = "casual"
 """A shop's own format, and the policy that lets it be."""
 
 
-DIGITS = 9
-"""Of a number that is read; what is longer is too much already."""
 CUTS = (0, 4, 8)
 """What a shop's evening ends with; 0 is no playoff."""
 
@@ -114,7 +112,8 @@ def _arranged(data: NewEvent) -> dict[str, object]:
     refuse_other_format(data.format, game=data.game)
     game = games()[data.game]
     length = FirstTo(matches()[game.matches[0]].first_to or 2)
-    rounds = int(data.rounds[:DIGITS]) if data.rounds.isascii() and data.rounds.isdigit() else _suggested(data.players)
+    rounds = whole(data.rounds[:DIGITS])
+    rounds = _suggested(data.players) if rounds is None else rounds
     stage = Stage(rounds=rounds, format=data.format, level=Level(data.level), length=length, minutes=data.minutes)
     if data.stop_after:
         stage = structs.replace(stage, unless=Unless(data.stop_after, data.stop_wins, data.stop_players))

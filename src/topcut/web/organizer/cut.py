@@ -10,7 +10,7 @@ from topcut.core.event import announce_cut
 from topcut.core.event.view.playoff import cut_view
 from topcut.core.play import EntrantId, Power, Stream
 from topcut.http.asker import Asker
-from topcut.http.forms import FORM, Form
+from topcut.http.forms import FORM, Form, wholes
 from topcut.web.hand import Hand, hand_of_staff
 from topcut.web.pages import Page, event_path
 
@@ -52,7 +52,7 @@ async def cut_page(page: Page, asker: Asker, staff: Hand, *, seq: int = 0) -> Re
 @post("/")
 async def announce(staff: Hand, data: Annotated[Through, FORM]) -> Redirect:
     """Tell the room who advances, unless that has changed since the check (MTR 1.7)."""
-    seen = tuple(EntrantId(int(seed)) for seed in data.seeds.split(",") if seed.isascii() and seed.isdigit())
+    seen = tuple(map(EntrantId, wholes(data.seeds)))
     return await staff.act(announce_cut, data, seen=seen)
 
 

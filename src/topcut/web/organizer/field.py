@@ -14,7 +14,7 @@ from topcut.core.event.view import Names, Side, sides_of
 from topcut.core.play import EntrantId
 from topcut.core.standings import Standing
 from topcut.http.asker import Asker
-from topcut.http.forms import FORM, Form
+from topcut.http.forms import FORM, Form, wholes
 from topcut.web.hand import Hand, hand_of_staff
 from topcut.web.pages import Page, event_path
 
@@ -75,7 +75,7 @@ async def field_page(page: Page, asker: Asker, staff: Hand, *, seq: int = 0) -> 
 @post("/")
 async def cut(staff: Hand, data: Annotated[Through, FORM]) -> Redirect:
     """Tell the room who plays on, unless that has changed since somebody looked (MTR 1.7)."""
-    seen = tuple(EntrantId(int(each)) for each in data.seen.split(",") if each.isascii() and each.isdigit())
+    seen = tuple(map(EntrantId, wholes(data.seen)))
     return await staff.act(cut_field, data, seen=seen)
 
 

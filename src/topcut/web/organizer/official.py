@@ -24,7 +24,7 @@ from topcut.core.play import PlayerId, Role, Who
 from topcut.core.play.powers import Pass
 from topcut.http.accounts import AccountBook
 from topcut.http.asker import Asker
-from topcut.http.forms import FORM, Form
+from topcut.http.forms import FORM, Form, whole
 from topcut.http.links import LinkBook
 from topcut.http.refusals import NoSuchPage
 from topcut.http.visitor import AnyRequest
@@ -151,7 +151,7 @@ async def replace(staff: Hand, whom: Who, data: Annotated[Why, FORM]) -> Redirec
 async def assign_stages(request: AnyRequest, staff: Hand, whom: Who, data: Annotated[Form, FORM]) -> Redirect:
     """Share the head judge's place by stages (MTR 1.7)."""
     ticked = (await request.form()).getall("stage", [])
-    stages = tuple(int(stage) for stage in ticked if stage.isascii() and stage.isdigit())
+    stages = tuple(number for stage in ticked if (number := whole(stage)) is not None)
     return await _at_home(staff, whom).act(assign_head_judge, data, whom=whom, stages=stages)
 
 
@@ -182,8 +182,8 @@ def player_like(event: Event, names: Names, q: str) -> PlayerId | None:
     """Read a player's number, or a part of a name that only one has; nothing is nobody."""
     if not q:
         return None
-    if q.isascii() and q.isdigit():
-        return PlayerId(int(q))
+    if (number := whole(q)) is not None:
+        return PlayerId(number)
     found = [player for player in event.players if q.casefold() in names.get(player, "").casefold()]
     if len(found) != 1:
         raise NotOnePlayer

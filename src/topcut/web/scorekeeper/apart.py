@@ -14,7 +14,7 @@ from topcut.core.play import EntrantId
 from topcut.core.rules import Rule
 from topcut.http.forms import FORM, Form
 from topcut.web.hand import Hand
-from topcut.web.scorekeeper.finding import everybody_in
+from topcut.web.scorekeeper.finding import People
 from topcut.web.scorekeeper.room import Room
 
 
@@ -53,9 +53,9 @@ def apart_of(event: Event, names: Names, staff: Hand) -> Apart:
 
 def read_groups(event: Event, names: Names, text: str) -> tuple[tuple[EntrantId, ...], ...]:
     """Read one group a line; nothing is no group at all."""
-    found = []
+    found, people = [], People(event, names)
     for line in filter(None, map(str.strip, text.splitlines())):
-        group = everybody_in(event, names, line)
+        group = people.everybody_in(line)
         if len(group) < len("ab"):
             raise NotAGroup(text=line[:40])
         found.append(group)

@@ -16,7 +16,7 @@ from topcut.core.rules import Rule
 from topcut.http.forms import FORM, Form
 from topcut.web.hand import Hand
 from topcut.web.scorekeeper.again import READY_MADE, why_of
-from topcut.web.scorekeeper.finding import who_is
+from topcut.web.scorekeeper.finding import People
 from topcut.web.scorekeeper.room import Room
 
 _LINE: Final = re.compile(r"(?P<what>\d{1,6}|bye|loss)[.:)]?\s+(?P<who>.+)", re.IGNORECASE)
@@ -57,6 +57,7 @@ def read_paper(event: Event, names: Names, text: str) -> Written:
     """Read `1 4 7`, `1 Ana - Bo`, `bye 9`, `loss 12`, one a line (MTR 10.4)."""
     matches: list[tuple[int, EntrantId, EntrantId]] = []
     alone: dict[str, list[EntrantId]] = {"bye": [], "loss": []}
+    people = People(event, names)
     for number, line in enumerate(text.splitlines(), start=1):
         if not line.strip():
             continue
@@ -64,19 +65,19 @@ def read_paper(event: Event, names: Names, text: str) -> Written:
         if not found:
             raise NotATablePair(line=number, text=line[:40])
         if found["what"].lower() in alone:
-            alone[found["what"].lower()].append(who_is(event, names, found["who"]))
+            alone[found["what"].lower()].append(people.who_is(found["who"]))
         else:
-            one, other = _two(event, names, found["who"], number)
+            one, other = _two(people, found["who"], number)
             matches.append((int(found["what"]), one, other))
     return Written(tuple(matches), tuple(alone["bye"]), tuple(alone["loss"]))
 
 
-def _two(event: Event, names: Names, text: str, line: int) -> tuple[EntrantId, EntrantId]:
+def _two(people: People, text: str, line: int) -> tuple[EntrantId, EntrantId]:
     numbers = _NUMBERS.fullmatch(text.strip())
     parts = list(numbers.groups()) if numbers else _BETWEEN.split(text.strip())
     if len(parts) != 2:
         raise NotATablePair(line=line, text=text[:40])
-    return who_is(event, names, parts[0]), who_is(event, names, parts[1])
+    return people.who_is(parts[0]), people.who_is(parts[1])
 
 
 @get("/by-hand")

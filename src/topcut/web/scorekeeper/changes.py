@@ -14,7 +14,7 @@ from topcut.core.event.state import Round
 from topcut.core.event.view import Names, Side, Sides, sides_of
 from topcut.core.pairing.seats import Change
 from topcut.core.play import EntrantId
-from topcut.http.forms import FORM, Form
+from topcut.http.forms import FORM, Form, whole, wholes
 from topcut.web.hand import Hand
 from topcut.web.scorekeeper.room import Room
 from topcut.web.scorekeeper.together import exchange_opponents, started
@@ -98,7 +98,7 @@ def ways_between(event: Event, names: Names, *, round: int, first: str, second: 
 def _seated(round: Round, text: str) -> tuple[EntrantId, ...]:
     if text.strip().lower() == BYE and round.byes:
         return round.byes[:1]
-    number = int(text) if text.strip().isascii() and text.strip().isdigit() else 0
+    number = whole(text) or 0
     if number not in round.tables:
         raise NoSuchTable(round=round.number, table=text[:12])
     return round.tables[number].sides
@@ -152,7 +152,7 @@ async def apply_repair(staff: Hand, room: Room, round: int, data: Annotated[Repa
 
 def numbers(text: str) -> tuple[int, ...]:
     """Read numbers with commas between them, as our own pages write them."""
-    return tuple(int(part) for part in text.split(",") if part.isascii() and part.isdigit())
+    return wholes(text)
 
 
 def _entrants(text: str) -> tuple[EntrantId, ...]:

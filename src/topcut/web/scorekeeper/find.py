@@ -90,7 +90,7 @@ def _tables(event: Event, names: Names, q: str) -> Iterator[Found]:
 
 def _rounds(event: Event, q: str) -> Iterator[Found]:
     number = re.sub(r"\D", "", q)
-    if number and int(number) in event.rounds and len(number) < 4:
+    if number and len(number) < len("1000") and int(number) in event.rounds:
         yield Found("round", f"rounds#round-{number}", number)
 
 

@@ -2,11 +2,20 @@
 
 import re
 import unicodedata
+from collections import defaultdict
+from typing import Final
 
 from topcut.core.errors import Unknown, Unreadable, gettext_noop
 from topcut.core.event import Event
 from topcut.core.event.view import Names, Side, sides_of
 from topcut.core.play import EntrantId
+from topcut.core.play.wishes import TooManyAtOnce
+from topcut.http.forms import whole
+
+LONGEST: Final = 200
+"""Nobody's name is longer; what is typed beyond it is not looked at."""
+MOST_NAMED: Final = 500
+"""On one line."""
 
 
 class NobodyCalledThat(Unknown):
@@ -29,28 +38,52 @@ def folded(text: str) -> str:
     return "".join(char for char in plain if not unicodedata.combining(char)).strip()
 
 
+class People:
+    """Everybody in an event by what they may be called; made once, however many are looked for."""
+
+    def __init__(self, event: Event, names: Names) -> None:
+        self._sides = sides_of(event, names=names)
+        self._named = [(folded(side.name), side) for side in self._sides.values()]
+        self._by_name: defaultdict[str, list[Side]] = defaultdict(list)
+        for name, side in self._named:
+            self._by_name[name].append(side)
+
+    def like(self, text: str) -> list[Side]:
+        """List who may be meant: the one with that number, else all whose name has every word of it."""
+        wanted = text.strip().lstrip("#")[:LONGEST]
+        if (number := whole(wanted)) is not None:
+            return [self._sides[EntrantId(number)]] if EntrantId(number) in self._sides else []
+        words = dict.fromkeys(folded(wanted).split())
+        exact = self._by_name.get(folded(wanted), [])
+        return exact or [side for name, side in self._named if words and all(word in name for word in words)]
+
+    def who_is(self, text: str) -> EntrantId:
+        """Find the one who is meant, or say why nobody can tell."""
+        found = self.like(text)
+        if not found:
+            raise NobodyCalledThat(text=text[:40])
+        if len(found) > 1:
+            raise SeveralCalledThat(text=text[:40], count=len(found))
+        return found[0].entrant
+
+    def everybody_in(self, text: str) -> tuple[EntrantId, ...]:
+        """Find everybody of a line of names or numbers with commas between them, each once."""
+        typed = dict.fromkeys(part.strip() for part in re.split(r"[,;]", text))
+        if len(typed) > MOST_NAMED:
+            raise TooManyAtOnce(most=MOST_NAMED, count=len(typed))
+        return tuple(dict.fromkeys(self.who_is(part) for part in typed if part))
+
+
 def people_like(event: Event, names: Names, text: str) -> list[Side]:
-    """List who may be meant: the one with that number, else all whose name has every word of it."""
-    sides = sides_of(event, names=names)
-    wanted = text.strip().lstrip("#")
-    if wanted.isascii() and wanted.isdigit():
-        return [sides[EntrantId(int(wanted))]] if EntrantId(int(wanted)) in sides else []
-    words = folded(wanted).split()
-    exact = [side for side in sides.values() if folded(side.name) == folded(wanted)]
-    return exact or [side for side in sides.values() if words and all(word in folded(side.name) for word in words)]
+    """List who may be meant, where only one is looked for."""
+    return People(event, names).like(text)
 
 
 def who_is(event: Event, names: Names, text: str) -> EntrantId:
-    """Find the one who is meant, or say why nobody can tell."""
-    found = people_like(event, names, text)
-    if not found:
-        raise NobodyCalledThat(text=text[:40])
-    if len(found) > 1:
-        raise SeveralCalledThat(text=text[:40], count=len(found))
-    return found[0].entrant
+    """Find the one who is meant, where only one is looked for."""
+    return People(event, names).who_is(text)
 
 
 def everybody_in(event: Event, names: Names, text: str) -> tuple[EntrantId, ...]:
-    """Find everybody of a line of names or numbers with commas between them, each once."""
-    typed = (part.strip() for part in re.split(r"[,;]", text))
-    return tuple(dict.fromkeys(who_is(event, names, part) for part in typed if part))
+    """Find everybody of one line."""
+    return People(event, names).everybody_in(text)

@@ -212,6 +212,8 @@ def read_boosters(text: str, *, most: int = MOST_OF_ONE) -> tuple[str, ...]:
         if not some or int(some[1] or 1) >= most:
             raise BoostersUnreadable(text=part[:40])
         found += [some[2].upper()] * int(some[1] or 1)
+        if len(found) > most:
+            raise BoostersUnreadable(text=part[:40])
     if not found:
         raise BoostersUnreadable(text=text[:40])
     return tuple(found)

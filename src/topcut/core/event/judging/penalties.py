@@ -65,6 +65,7 @@ def give_penalty(
     Both players of a match are named together where both are penalised at one moment. Without a penalty it is the one
     the catalogue suggests.
     """
+    players = tuple(dict.fromkeys(players))
     effects = penalty_effect(
         event,
         players=players,
