@@ -26,6 +26,7 @@ from tests.hostile.pausing import Here, Pauses, served_here
 from tests.web.everybody import routes
 
 from topcut.core.event.bounds import MOST_ROUNDS
+from topcut.core.event.rounds.state import WhyAgain
 from topcut.core.pairing import ahead
 from topcut.core.play.wishes import LARGEST
 from topcut.web.pages import environment
@@ -167,8 +168,8 @@ def _make_ready() -> None:
 
 async def _draw_again(hall: Hall) -> None:
     home = f"/event/{hall.filled['stream']}/desk"
-    for path, sent in (("round/1/discard", {"why": "a player was forgotten"}), ("draw", {}), ("round/1/post", {})):
-        answer = await hall.desk.send(f"{home}/{path}", {"key": f"again {path}", **sent})
+    for path in ("round/1/discard", "draw", "round/1/post"):
+        answer = await hall.desk.send(f"{home}/{path}", {"key": f"again {path}", "why": WhyAgain.MISSING.value})
         assert answer.status_code == 200, answer.text
 
 
