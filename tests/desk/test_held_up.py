@@ -198,3 +198,17 @@ def test_an_undo_is_decided_beside_the_event_loop(slow: Slow, monkeypatch: pytes
         assert fold(EVENT, stream, lines, openings=openings).state == await desk.look(stream, lambda event: event)
 
     run(scenario, slow)
+
+
+def test_who_hangs_up_while_a_log_is_read_takes_nothing_from_the_others(slow: Slow) -> None:
+    async def scenario(desk: Desk, evening: Evening) -> None:
+        before, held = await desk.head(evening.stream), desk._events.shelf[evening.stream]
+        held.is_doubtful = True
+        looking = asyncio.create_task(desk.look(evening.stream, results))
+        await asyncio.sleep(0)
+        looking.cancel()
+        await asyncio.wait([looking])
+        assert (held.folded.seq, held.folded.head) == before
+        assert len(await answered(desk.names(evening.stream))) == 8
+
+    run(scenario, slow)

@@ -85,8 +85,9 @@ class Held(Generic[F, S]):
         return self.named
 
     def show(self, folded: Folded[F, S]) -> None:
-        """Show a log that was folded from its first line."""
+        """Show a log that was folded from its first line; a copy of what was shown before may hold what is gone."""
         self.folded, self.named = folded, None
+        self.copy, self.missed = None, ()
 
     def take_copy(self) -> Folded[F, S] | None:
         """Give the copy to the lane, as far as it can be brought without reading anything."""
@@ -110,7 +111,7 @@ class Held(Generic[F, S]):
     def bring_back(self, copy: Folded[F, S], *, new: Sequence[tuple[bytes, Entry[F]]], is_same: bool) -> None:
         """Show what the lane has committed from now on; what was shown is the next copy, unless history changed."""
         if copy.seq <= self.folded.seq:
-            self.copy = copy if copy.seq else None
+            self.copy = copy if copy.seq else self.copy
             return
         before, self.folded = self.folded, copy
         can_follow = is_same and (before.seq > 0 or len(new) == copy.seq)

@@ -97,7 +97,7 @@ class Ledger(Generic[F, S]):
             read.bring_to(held)
         except BaseException as error:
             held.is_doubtful = True
-            if not isinstance(error, Unavailable):
+            if not isinstance(error, Unavailable | asyncio.CancelledError):
                 held.forget()
             self.shelf.discard_empty(held.stream)
             raise

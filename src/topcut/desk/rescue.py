@@ -25,6 +25,7 @@ from topcut.store.erasures import Erasures
 
 SETTLE: Final = 0.5
 """Seconds in which several entries of one moment become one folder."""
+OUR_BUG: Final = "an error of ours, and the server's log says which"
 _log = logging.getLogger("topcut.desk")
 
 Files: TypeAlias = Mapping[str, bytes]
@@ -155,7 +156,7 @@ class Rescue:
             self._tell_trouble(stream, error)
 
     def _tell_trouble(self, stream: Stream, error: Exception) -> None:
-        why = str(error) if isinstance(error, TopcutError) else "?"
+        why = str(error) if isinstance(error, TopcutError) else OUR_BUG
         if isinstance(error, OSError) and error.errno:
             why = os.strerror(error.errno)
         self.trouble[stream] = why
