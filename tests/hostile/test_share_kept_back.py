@@ -38,7 +38,13 @@ class Overheard(Match):
         super().__init__(chromium, served)
         for seat in self.seats:
             seat.page.context.add_init_script(TRACE)
-            seat.page.reload()
+            listen_again(seat.page)
+
+
+def listen_again(page: Page) -> None:
+    """Read the page again, and wait until its script has heard the feed."""
+    page.reload()
+    expect(page.locator("#table[data-live]")).to_be_attached()
 
 
 def trace(page: Page) -> list[list[Any]]:
@@ -73,7 +79,7 @@ def test_a_server_that_never_shows_a_pledge_gets_no_share(match: Overheard, hidd
     match.ana.page.evaluate("(side) => { window.hidden = [side]; }", hidden)
     match.ana.wish("Set up the first game")
     match.ana.page.context.add_init_script(f"window.hidden = ['{hidden}'];")
-    match.ana.page.reload()
+    listen_again(match.ana.page)
     match.ana.wish("Shuffle and present")
     expect(match.bo.page.locator("#asks")).to_contain_text("The share of chance of Ana has not come.", timeout=30_000)
     assert [said[1] for said in trace(match.bo.page) if said[0] == "share"] == [1], "Bo saw everybody bound"

@@ -120,6 +120,8 @@ class Match:
         self.stream = self.ana.page.url.split("/")[-1]
         self.ana.bring()
         self.bo.bring()
+        for seat in self.seats:
+            expect(seat.page.locator("#pledges li")).to_have_count(3)  # the server's, and both browsers'
 
     @property
     def seats(self) -> tuple[Seat, Seat]:
@@ -288,13 +290,14 @@ def test_a_player_goes_on_from_a_phone_and_every_shuffle_is_replayed(served, chr
     match = Match(chromium, served, profile="dz8")
     first = match.start()
     other = match.bo if first is match.ana else match.ana
-    hand = other.hand()
+    hand, pledged = other.hand(), first.page.locator("#pledges").inner_text()
     other.page.context.close()
     expect(first.page.locator("#presence")).to_contain_text("has lost the connection")
     phone = Seat(chromium, served, match.links[match.seats.index(other)], other.owner, size=PHONE)
     expect(phone.page.locator(".me .hand .cd")).to_have_count(7)
     assert phone.hand() == hand
     expect(first.page.locator("#presence")).to_be_hidden()
+    expect(first.page.locator("#pledges")).not_to_have_text(pledged, use_inner_text=True)  # bound anew by the phone
     phone.device.picture(pictures / "table-390.png")
 
     first.page.fill("#said", "<img src=x onerror=alert(1)> shuffle your deck")
