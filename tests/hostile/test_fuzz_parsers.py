@@ -15,9 +15,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import Struct
+from tests.conftest import IS_SOAK
 from tests.exchange.test_card_files import VALID as CARD_FILES
 from tests.exchange.test_deck import PAUPER
 from tests.exchange.test_log_file import exported
@@ -170,6 +171,7 @@ def damaged(draw: st.DrawFn, seed: bytes) -> bytes:
 def test_anything_is_read_or_refused(name: str) -> None:
     target = TARGETS[name]
 
+    @settings(max_examples=600 if IS_SOAK else 60)
     @given(damaged(target.seed) | st.binary(max_size=200) | st.text(max_size=80).map(lambda text: text.encode()))
     def try_it(data: bytes) -> None:
         try_to_read(target, data)

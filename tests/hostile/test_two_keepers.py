@@ -1,11 +1,8 @@
 """Two desks, one table: nobody's result is replaced by somebody who has not seen it, and the loser is told."""
 
 import asyncio
-import os
 import random
 import re
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,7 +13,7 @@ from playwright.sync_api import Browser, expect
 from tests.conftest import IS_SOAK
 from tests.desk.test_faults import ROOT, SEED
 from tests.http.evening import Evening
-from tests.http.server import Forms, Served, free_port, text_of
+from tests.http.server import Forms, Served, text_of
 from tests.web.conftest import chromium, nothing_left_open, pictures
 from tests.web.devices import LAPTOP, Device
 from tests.web.staffed import helper
@@ -31,26 +28,9 @@ from topcut.web.scores import as_seen
 __all__ = ["chromium", "nothing_left_open", "pictures"]
 
 CLIENTS = 64
-TURNS = 12 if IS_SOAK else 3
+TURNS, DESKS = (12, 16) if IS_SOAK else (3, 4)
 SCORES = ("20", "21", "12", "02")
 PLAYERS = 8
-
-
-class Careless(Served):
-    """A server that does not ask what was seen."""
-
-    def __init__(self, database: Path) -> None:
-        self.port = free_port()
-        self.url = f"http://127.0.0.1:{self.port}"
-        self.database = database
-        self._said = database.with_suffix(".said")
-        command = [sys.executable, "-m", "tests.hostile.careless", "serve", "--port", str(self.port)]
-        environment = os.environ | {"PYTHONPATH": str(ROOT)}
-        with self._said.open("w") as said:
-            self.process = subprocess.Popen(
-                [*command, "--database", str(database)], stdout=said, stderr=said, cwd=database.parent, env=environment
-            )
-        self.wait_until_ready()
 
 
 class Told(Struct):
@@ -124,7 +104,7 @@ def campaign(served: Served) -> tuple[list[int], Told]:
     evening = Evening(served)
     evening.start(*(f"Player {number}" for number in range(PLAYERS)))
     evening.post()
-    desks = [helper(evening, label=f"Desk {number}", role="scorekeeper") for number in range(4)]
+    desks = [helper(evening, label=f"Desk {number}", role="scorekeeper") for number in range(DESKS)]
     told = asyncio.run(hammer(evening, desks))
     return silently_replaced(served.database, Stream(evening.stream), told), told
 
@@ -140,7 +120,8 @@ def test_sixty_four_clients_overrule_nobody_unseen(served: Served) -> None:
 
 def test_a_server_that_does_not_ask_is_found_out(tmp_path: Path) -> None:
     """The planted fault: with it the count above must fail."""
-    careless = Careless(tmp_path / "topcut.db")
+    here = {"PYTHONPATH": str(ROOT)}
+    careless = Served(tmp_path / "topcut.db", program="tests.hostile.careless", environment=here).wait_until_ready()
     silent, told = campaign(careless)
     careless.stop()
     assert told.asked == 0

@@ -25,15 +25,20 @@ def free_port() -> int:
 
 
 class Served:
-    """`topcut serve` in a process of its own."""
+    """`topcut serve` in a process of its own; `program` is another module that ends in it, with a fault planted."""
 
     def __init__(
-        self, database: Path, *, port: int | None = None, environment: Mapping[str, str] | None = None
+        self,
+        database: Path,
+        *,
+        port: int | None = None,
+        environment: Mapping[str, str] | None = None,
+        program: str = "topcut",
     ) -> None:
         self.port = port or free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.database = database
-        command = [sys.executable, "-m", "topcut", "serve", "--port", str(self.port), "--database", str(database)]
+        command = [sys.executable, "-m", program, "serve", "--port", str(self.port), "--database", str(database)]
         self._said = database.with_suffix(f".{self.port}.said")
         with self._said.open("w") as said:
             self.process = subprocess.Popen(

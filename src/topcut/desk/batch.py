@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
-from topcut.core.errors import AgainstTheRules, TopcutError, Unavailable
+from topcut.core.errors import AgainstTheRules, TopcutError
 from topcut.core.event.facts import NameChanged
 from topcut.core.log import Entry, Erased, Folded, Opening, Revealed, Written
 from topcut.core.log.refusals import KeyUsedBefore
@@ -14,6 +14,7 @@ from topcut.core.play import Stream
 from topcut.desk.held import Held, Shelf
 from topcut.store import NewEntry, StoredKey
 from topcut.store.logs import Asked
+from topcut.store.refusals import MaybeSaved
 
 Place = tuple[str, Stream]
 """A kind of log, and one of them: asking for a table's log as an event's finds nothing."""
@@ -217,7 +218,7 @@ def answer(request: Request, with_: Receipt | Exception) -> None:
 
 
 def fail(batch: Batch, error: BaseException) -> None:
-    refusal = error if isinstance(error, Exception) else Unavailable(why="the server is stopping.")
+    refusal = error if isinstance(error, Exception) else MaybeSaved(why="the server is stopping.")
     for request in batch.requests:
         answer(request, refusal)
     batch.new.clear()
