@@ -351,6 +351,8 @@ NAMELESS = {
     "accounts.account sessions.account holdings.account": "random",
     "erasures.what": "where it lay: a number, a place, a link",
     "alive.run": "random",
+    "audit.mark audit.account audit.stream audit.who": "random, or the number of an account",
+    "audit.what audit.about": "one of a few words, an action's name, whom the log knows by a number",
     "catalogs.game card_sets.game card_sets.code card_sets.body cards.game cards.name cards.body": "cards",
 }
 """Every other column that could hold a text, and why nobody's is in it."""

@@ -71,7 +71,7 @@ SEES: Final[Mapping[str, str]] = {
         /event/<stream>/player/<player>/why
     """,
     # Nobody is signed in here, and nobody plays online
-    "": "/account/password /event/<stream>/player/<player>/online",
+    "": "/account/password /account/sign-ins /event/<stream>/player/<player>/online",
 }
 
 DOES: Final[Mapping[str, str]] = {
@@ -156,6 +156,7 @@ SENT_ELSEWHERE: Final[Mapping[str, str]] = {
     "test_accounts.py": "/account/keep /account/password /account/sign-in /account/sign-out /account/sign-up",
     "test_hostile.py": "/join/<code> /new",
     "test_link_jar.py": "/link/<token>",
+    "test_audit.py": "/account/sign-out-elsewhere",
     "test_table_online.py": """
         /table /table/link/<token> /table/<stream>/back/<what> /table/<stream>/deck /table/<stream>/do/close
         /table/<stream>/do/keep-seat /table/<stream>/do/<wish> /table/<stream>/judge/<what>

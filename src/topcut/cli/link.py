@@ -50,11 +50,14 @@ def link(*, event: str, database: str, as_json: bool) -> None:
 
 
 async def _issue(where: str, stream: Stream, who: Who) -> str:
+    from topcut.http.audit import AuditBook, What
     from topcut.http.links import LinkBook
 
     database = open_database(where)
     try:
-        return await LinkBook(database).issue(stream, who)
+        token = await LinkBook(database).issue(stream, who)
+        await AuditBook(database).note(What.LINK_ISSUED, stream=stream, about=who, address="topcut link")
+        return token
     finally:
         database.close()
 

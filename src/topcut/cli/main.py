@@ -31,6 +31,7 @@ COMMANDS: Final = {
     "import": ("topcut.cli.import_:import_", "Bring an export or a results file into a database."),
     "backup": ("topcut.cli.backup:backup", "Copy a database into a file, also while a server runs."),
     "restore": ("topcut.cli.backup:restore", "Bring a backup into an empty database."),
+    "audit": ("topcut.cli.audit:audit", "List sign-ins and powers given, with where they came from."),
     "doctor": ("topcut.cli.doctor:doctor", "Check this machine, its database and every chain."),
 }
 """Each command: where it is, and what it does; its module is imported when it is called."""

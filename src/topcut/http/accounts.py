@@ -10,12 +10,14 @@ from topcut.core.errors import NotPermitted, gettext_noop
 from topcut.core.play import clean_name
 from topcut.desk import aside
 from topcut.desk.clock import now
+from topcut.http.audit import AuditBook, What
 from topcut.http.limits import CREATION, NOBODY, SIGN_UPS, Caller, Limiter, Pace
 from topcut.http.passwords import Passwords
 from topcut.http.sessions import SessionBook
 from topcut.http.weak import refuse_weak_password
 from topcut.store import Database
 from topcut.store.accounts import Account, Accounts, Holdings, NameTaken
+from topcut.store.audit import Noted
 from topcut.store.links import Link
 
 T = TypeVar("T")
@@ -41,11 +43,20 @@ def folded(name: str) -> str:
 class AccountBook:
     """Everything one can do about an account before and after signing in."""
 
-    def __init__(self, database: Database, *, passwords: Passwords, sessions: SessionBook, limiter: Limiter) -> None:
+    def __init__(
+        self,
+        database: Database,
+        *,
+        passwords: Passwords,
+        sessions: SessionBook,
+        limiter: Limiter,
+        audit: AuditBook | None = None,
+    ) -> None:
         self._database = database
         self._passwords = passwords
         self._sessions = sessions
         self._limiter = limiter
+        self._audit = audit or AuditBook(database)
 
     async def sign_up(
         self, *, name: str, shown: str, password: str, caller: Caller = NOBODY, instead_of: str = ""
@@ -61,6 +72,7 @@ class AccountBook:
         hashed = await self._passwords.hash(password, caller=caller)
         account = Account(number, called, seen, hashed, now())
         await self._write(lambda accounts: accounts.add(account))
+        await self._audit.note(What.SIGNED_UP, account=account.id, address=caller.network)
         return await self._sessions.open(account, instead_of=instead_of)
 
     async def sign_in(self, *, name: str, password: str, caller: Caller = NOBODY, instead_of: str = "") -> str:
@@ -74,7 +86,10 @@ class AccountBook:
         account = await self._read(lambda accounts: accounts.called(called))
         is_right = await self._passwords.is_right(password, account.password if account else None, caller=caller)
         if account is None or not is_right:
+            known = account.id if account else ""
+            self._audit.note_aside(What.SIGN_IN_FAILED, account=known, address=network)
             raise WrongNameOrPassword
+        await self._audit.note(What.SIGNED_IN, account=account.id, address=network)
         return await self._sessions.open(account, instead_of=instead_of)
 
     async def change_password(self, account: Account, *, old: str, new: str, caller: Caller = NOBODY) -> str:
@@ -82,18 +97,35 @@ class AccountBook:
         self._limiter.count(f"password of {account.id}", SIGNING_IN)
         refuse_weak_password(new, names=(account.name, account.shown))
         if not await self._passwords.is_right(old, account.password, caller=caller):
+            await self._audit.note(What.PASSWORD_NOT_CHANGED, account=account.id, address=caller.network)
             raise WrongNameOrPassword
         hashed = await self._passwords.hash(new, caller=caller)
         await self._sessions.take_back(
             account.id, lambda connection: Accounts(connection).change_password(account.id, hashed)
         )
+        await self._audit.note(What.PASSWORD_CHANGED, account=account.id, address=caller.network)
         return await self._sessions.open(account)
 
-    async def sign_out(self, token: str) -> None:
+    async def sign_out(self, token: str, *, account: Account | None = None, caller: Caller = NOBODY) -> None:
         await self._sessions.end(token)
+        if account:
+            await self._audit.note(What.SIGNED_OUT, account=account.id, address=caller.network)
 
-    async def keep(self, account: Account, link: Link) -> None:
+    async def sign_out_elsewhere(self, account: Account, *, caller: Caller = NOBODY) -> str:
+        """End every session of an account; this browser goes on under a new token."""
+        await self._sessions.end_all(account)
+        await self._audit.note(What.SIGNED_OUT_ELSEWHERE, account=account.id, address=caller.network)
+        return await self._sessions.open(account)
+
+    async def sign_ins(self, account: Account) -> tuple[list[Noted], int]:
+        """List what happened with an account lately, and count where it is signed in."""
+        return await self._audit.of(account.id), await self._sessions.count(account)
+
+    async def keep(self, account: Account, link: Link, *, caller: Caller = NOBODY) -> None:
         """Let an account speak for whom a link speaks for, on every device it signs in on."""
+        await self._audit.note(
+            What.LINK_KEPT, account=account.id, stream=link.stream, about=link.who, address=caller.network
+        )
         await aside.write(self._database, lambda connection: Holdings(connection).add(account.id, link))
 
     async def shown(self, ids: Collection[str]) -> dict[str, str]:

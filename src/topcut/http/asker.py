@@ -16,6 +16,7 @@ from topcut.core.play.powers import Pass
 from topcut.core.rules import Rule
 from topcut.desk import Desk, Receipt
 from topcut.http.accounts import AccountBook
+from topcut.http.audit import AuditBook, What
 from topcut.http.limits import AT_THE_DOOR, DOOR, WATCHERS, WATCHING, Limiter
 from topcut.http.refusals import NotYourPage
 from topcut.http.sent import Sent
@@ -28,6 +29,21 @@ STAFF = frozenset(Power) - {Power.JOIN, Power.PLAY}
 """Whoever holds one of these has a place at the desk."""
 LAST_WORD = frozenset({Power.OVERRULE, Power.ORGANIZE})
 """Whoever holds one of these sets a rule aside (MTR 1.7)."""
+
+
+OF_POWERS = frozenset(
+    {
+        "assign_head_judge",
+        "give_passes",
+        "give_roles",
+        "hand_over_head_judge",
+        "lend_powers",
+        "name_appeals_judge",
+        "replace_head_judge",
+        "take_back_head_judge",
+    }
+)
+"""Actions that leave a line in the audit: who may do what is different afterwards."""
 
 
 class NoLongerYours(NotPermitted):
@@ -56,10 +72,12 @@ class Asker:
         *,
         sent: Sent | None = None,
         account_book: AccountBook | None = None,
+        audit_book: AuditBook | None = None,
     ) -> None:
         self._desk = desk
         self._limiter = limiter
         self._account_book = account_book
+        self._audit_book = audit_book
         self._despite, self._reason = (sent.codes, sent.reason) if sent else ((), "")
         self.visitor = visitor
         self._seen: dict[Stream, int] = {}
@@ -71,14 +89,25 @@ class Asker:
         who = account.who if account else self.visitor.becoming(key)
         receipt = await self._desk.create(who=who, key=key, **args)
         if account and self._account_book:
-            await self._account_book.keep(account, Link(receipt.stream, who))
+            await self._account_book.keep(account, Link(receipt.stream, who), caller=self.visitor.caller)
         return who, receipt
 
     async def act(self, stream: Stream, action: Action[...], *, who: Who, key: str, **args: Any) -> Receipt:
         self._limiter.count(who, network=self.visitor.caller.network)
         await self._say_who_plays(stream, who, key=key)
         async with self._in_words(stream, who, action.__name__):
-            return await self._act(stream, action, who=who, key=key, **args)
+            receipt = await self._act(stream, action, who=who, key=key, **args)
+        if action.__name__ in OF_POWERS:
+            about = f"{action.__name__} {args.get('whom', '')}".strip()
+            await self.note(What.POWERS_CHANGED, stream, who=who, about=about)
+        return receipt
+
+    async def note(self, what: What, stream: Stream, *, who: str = "", about: str = "") -> None:
+        """Leave a line in the audit, with the account and the network it came from."""
+        if self._audit_book:
+            account = self.visitor.account.id if self.visitor.account else ""
+            address = self.visitor.caller.network
+            await self._audit_book.note(what, account=account, stream=stream, who=who, about=about, address=address)
 
     async def _say_who_plays(self, stream: Stream, who: Who, *, key: str) -> None:
         """Note that an official and a player are one person, where the account they are signed in with says so."""

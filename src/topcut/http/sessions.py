@@ -71,6 +71,15 @@ class SessionBook:
             await self._write(lambda sessions: sessions.touch(token, seen=now, expires=now + STAY))
         return found
 
+    async def end_all(self, account: Account) -> None:
+        """Sign every browser of an account out."""
+        await self.take_back(account.id, lambda connection: Sessions(connection).remove_all(account.id))
+
+    async def count(self, account: Account) -> int:
+        """Count the browsers an account is signed in on."""
+        now = self._clock()
+        return await aside.read(self._database, lambda connection: Sessions(connection).count(account.id, now=now))
+
     async def end(self, token: str) -> None:
         """Sign a browser out."""
         account = await aside.read(self._database, lambda connection: Sessions(connection).account_of(token))

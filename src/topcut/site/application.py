@@ -24,6 +24,7 @@ from topcut.desk.published import PublicLogs
 from topcut.exchange.signing import Signer
 from topcut.http.accounts import AccountBook
 from topcut.http.asker import Asker
+from topcut.http.audit import AuditBook
 from topcut.http.doors import DoorBook
 from topcut.http.feed import Feeds
 from topcut.http.forms import LARGEST_BODY, refuse_forms_of_others
@@ -95,6 +96,7 @@ async def _open(app: Litestar) -> AsyncIterator[None]:
     pulse = Pulse(database)
     passwords, limiter, link_book = Passwords(), Limiter(), LinkBook(database)
     places = Places(app.state.settings.most_connections * 3 // 4)
+    audit_book = AuditBook(database)
     try:
         desk = Desk(database, memory=Memory(mebibytes=app.state.settings.memory))
         rescue = rescue_for(desk, database, app.state.settings)
@@ -105,11 +107,14 @@ async def _open(app: Litestar) -> AsyncIterator[None]:
                     "database": database,
                     "desk": desk,
                     "link_book": link_book,
+                    "audit_book": audit_book,
                     "door_book": DoorBook(link_book, limiter),
                     "limiter": limiter,
                     "visits": Visits(),
                     "session_book": sessions,
-                    "account_book": AccountBook(database, passwords=passwords, sessions=sessions, limiter=limiter),
+                    "account_book": AccountBook(
+                        database, passwords=passwords, sessions=sessions, limiter=limiter, audit=audit_book
+                    ),
                     "catalogue": Catalogue(database),
                     "press": Press(),
                     "public_logs": PublicLogs(desk, database, signer=_signer(database)),
@@ -152,7 +157,14 @@ async def _visitor(request: AnyRequest, state: State) -> Visitor:
 
 
 def _asker(request: AnyRequest, state: State, visitor: Visitor) -> Asker:
-    return Asker(state.desk, state.limiter, visitor, sent=sent_by(request), account_book=state.account_book)
+    return Asker(
+        state.desk,
+        state.limiter,
+        visitor,
+        sent=sent_by(request),
+        account_book=state.account_book,
+        audit_book=state.audit_book,
+    )
 
 
 def _page(request: AnyRequest, state: State, visitor: Visitor) -> Page:

@@ -133,6 +133,15 @@ class Sessions:
             select(sessions.c.account).where(sessions.c.digest == digest_of(token))
         ).scalar()
 
+    def remove_all(self, account: str) -> None:
+        self._connection.execute(delete(sessions).where(sessions.c.account == account))
+
+    def count(self, account: str, *, now: int) -> int:
+        found = select(func.count()).select_from(sessions)
+        return (
+            self._connection.execute(found.where(sessions.c.account == account, sessions.c.expires > now)).scalar() or 0
+        )
+
 
 class Holdings:
     """Whom accounts speak for, as one connection sees it."""

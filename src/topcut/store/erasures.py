@@ -14,6 +14,7 @@ from sqlalchemy import ColumnElement, Connection, and_, delete, func, insert, se
 from topcut.core.play import Stream
 from topcut.store.tables import (
     accounts,
+    audit,
     entries,
     erasures,
     holdings,
@@ -38,6 +39,7 @@ PLACES: Final = {
     "accounts.password": "deleted with the account",
     "sessions.digest": "where an account is signed in; deleted with the account, and in no backup",
     "sessions.form_secret": "goes with its session",
+    "audit.address": "from where somebody came; dropped after a month, deleted with the account, and in no backup",
 }
 """Columns that may hold a person's name or words, or stand for the person. A test knows every other column, too."""
 FILES: Final = {
@@ -144,7 +146,7 @@ class Erasures:
 
     def take_account(self, account: str) -> None:
         """Delete an account with everything that hangs on it; what it did stays, by its number."""
-        for table in (sessions, holdings, accounts):
+        for table in (sessions, holdings, audit, accounts):
             self._connection.execute(delete(table).where(table.c.account == account))
         self.note([of_account(account)])
 

@@ -175,6 +175,24 @@ dismissed = Table(
 )
 """Outages for which an event wants no time, by the moment they began."""
 
+audit = Table(
+    "audit",
+    metadata,
+    Column("at", BigInteger, primary_key=True, autoincrement=False),
+    Column("mark", Text, primary_key=True),
+    Column("what", Text, nullable=False),
+    Column("account", Text, nullable=False),
+    Column("stream", Text, nullable=False),
+    Column("who", Text, nullable=False),
+    Column("about", Text, nullable=False),
+    Column("address", Text, nullable=False),
+    Column("times", Integer, nullable=False),
+    Index("ix_audit_account", "account", "at"),
+    Index("ix_audit_what", "what", "at"),
+    sqlite_with_rowid=False,
+)
+"""Who signed in, from where, and who was given what power. It belongs to this server, so that no backup carries it."""
+
 catalogs = Table(
     "catalogs",
     metadata,

@@ -8,7 +8,9 @@ from topcut.web.account.signing import (
     password_form,
     sign_in,
     sign_in_form,
+    sign_ins,
     sign_out,
+    sign_out_elsewhere,
     sign_up,
     sign_up_form,
 )
@@ -54,6 +56,7 @@ HANDLERS: list[ControllerRouterHandler] = [
     *(tv, tv_code, public_sheet),
     *(rules, decision, section),
     *(sign_in_form, sign_in, sign_up_form, sign_up, sign_out, password_form, change_password),
+    *(sign_ins, sign_out_elsewhere),
     *(my_events, keep),
     STAFF_PAGES,
     *(ANNOUNCEMENT_PAGES, GUEST_PAGES, FIELD_PAGES, ERASING_PAGES),

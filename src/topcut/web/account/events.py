@@ -56,7 +56,7 @@ async def keep(page: Page, visitor: Visitor, *, account_book: AccountBook, data:
     link = Link(data.stream, data.who)
     if visitor.account is None or link not in visitor.links:
         raise NotYourPage
-    await account_book.keep(visitor.account, link)
+    await account_book.keep(visitor.account, link, caller=visitor.caller)
     return page.go(HOME, did="keep")
 
 

@@ -13,6 +13,7 @@ from topcut.http.refusals import NotYourPage
 from topcut.http.visitor import Visitor
 from topcut.store.accounts import Account
 from topcut.web.pages import Page
+from topcut.web.public.moments import shown_moment, zone_here
 
 HOME = "/account"
 
@@ -94,8 +95,29 @@ async def sign_up(
 @post("/account/sign-out")
 async def sign_out(page: Page, visitor: Visitor, *, account_book: AccountBook) -> Redirect:
     """End this browser's session; its private links stay in it."""
-    await account_book.sign_out(_token(visitor))
+    await account_book.sign_out(_token(visitor), account=visitor.account, caller=visitor.caller)
     return _signed_in(page, visitor, "", to="/")
+
+
+@get("/account/sign-ins")
+async def sign_ins(page: Page, visitor: Visitor, *, account_book: AccountBook, did: str = "") -> Response[str]:
+    """Show an account's owner where it was signed in to, and where somebody tried."""
+    lines, devices = await account_book.sign_ins(_account(visitor))
+    zone, language = zone_here(), page.words.language
+    return page.show(
+        "account/sign_ins.html",
+        lines=lines,
+        devices=devices,
+        did=did,
+        moment=lambda at: shown_moment(at, zone, language),
+    )
+
+
+@post("/account/sign-out-elsewhere")
+async def sign_out_elsewhere(page: Page, visitor: Visitor, *, account_book: AccountBook) -> Redirect:
+    """Sign every other device out."""
+    token = await account_book.sign_out_elsewhere(_account(visitor), caller=visitor.caller)
+    return _signed_in(page, visitor, token, to="/account/sign-ins?did=elsewhere")
 
 
 @get("/account/password")

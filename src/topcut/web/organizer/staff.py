@@ -13,6 +13,7 @@ from topcut.core.play import Power, Role, Who, clean_name
 from topcut.core.play.powers import Pass
 from topcut.http.accounts import AccountBook
 from topcut.http.asker import STAFF, Asker
+from topcut.http.audit import What
 from topcut.http.forms import FORM, Form
 from topcut.http.links import LinkBook
 from topcut.http.visitor import AnyRequest
@@ -94,6 +95,7 @@ async def make_link(
     if passes:
         await staff.act(give_passes, _besides(data, "passes"), whom=holder, passes=passes)
     token = await link_book.issue(staff.stream, holder, label=label)
+    await asker.note(What.LINK_ISSUED, staff.stream, who=staff.who, about=holder)
     link = f"{page.origin}/link/{token}"
     home = event_path(staff.stream, "desk", "staff")
     return page.show(

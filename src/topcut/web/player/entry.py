@@ -15,6 +15,7 @@ from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import Power
 from topcut.core.play.powers import Pass
 from topcut.http.asker import STAFF, Asker
+from topcut.http.audit import What
 from topcut.http.doors import DoorBook
 from topcut.http.forms import FORM, Form
 from topcut.http.links import LinkBook
@@ -121,6 +122,8 @@ async def keep_link(
 async def _keep(page: Page, asker: Asker, link_book: LinkBook, token: str) -> Redirect:
     link, visitor = await _link(link_book, token), asker.visitor
     answer = page.go(await _destination(asker, link))
+    if token not in visitor.tokens and not STAFF.isdisjoint(await asker.powers(link.stream, link.who)):
+        await asker.note(What.LINK_OPENED, link.stream, about=link.who)
     answer.cookies = [visitor.holding(token), *([visitor.visit_cookie()] if visitor.is_new else [])]
     return answer
 

@@ -22,6 +22,7 @@ from topcut.core.event.action import entrant_of
 from topcut.core.event.view import UNNAMED, Names, Side, desk_view, published_lists, sides_of
 from topcut.core.play import EntrantId, PlayerId, Result
 from topcut.http.asker import Asker
+from topcut.http.audit import What
 from topcut.http.forms import FORM, Form
 from topcut.http.links import LinkBook
 from topcut.web.hand import Hand
@@ -197,6 +198,7 @@ async def give_link(
     player, side = await asker.see(staff.stream, lambda event, names: _player(event, data.entrant, names))
     await staff.act(link_player, data, link=holder, player=player)
     token = await link_book.issue(staff.stream, holder)
+    await asker.note(What.LINK_ISSUED, staff.stream, who=staff.who, about=holder)
     return page.show("scorekeeper/link.html", home=staff.home, side=side, link=f"{page.origin}/link/{token}")
 
 

@@ -1,0 +1,74 @@
+"""The audit: who signed in, from where, and who was given what power; no password, no token and no name is in it."""
+
+import secrets
+
+from msgspec import Struct
+from sqlalchemy import Connection, delete, func, insert, inspect, select, update
+
+from topcut.store.tables import audit
+
+DAY = 24 * 60 * 60 * 1_000_000
+ADDRESS_DAYS = 30
+"""So long it says from where; nobody looks into it later, and an address is a trace of a person."""
+DAYS = 400
+MOST = 50_000
+"""Of each kind of line: a flood of wrong passwords pushes out wrong passwords, and no sign-in."""
+
+
+class Noted(Struct, frozen=True):
+    """One line: what happened, to which account or link, from where, how often in a row."""
+
+    at: int
+    what: str
+    account: str = ""
+    stream: str = ""
+    who: str = ""
+    """Who did it, as the event's log calls them."""
+    about: str = ""
+    """Whom it is about, or which action it was."""
+    address: str = ""
+    """A network; empty where it is not known, or no longer."""
+    times: int = 1
+
+
+class Audit:
+    """The audit of a database, as one connection sees it."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def add(self, line: Noted) -> None:
+        row = {name: getattr(line, name) for name in line.__struct_fields__}
+        self._connection.execute(insert(audit), row | {"mark": secrets.token_hex(6)})
+
+    def again(self, line: Noted, *, since: int) -> bool:
+        """Write into a line of the same how often it has happened by now; False where there is none any more."""
+        same = (
+            update(audit)
+            .where(audit.c.what == line.what, audit.c.account == line.account, audit.c.address == line.address)
+            .where(audit.c.at >= since)
+        )
+        return bool(self._connection.execute(same.values(times=line.times)).rowcount)
+
+    def newest(self, *, account: str | None = None, since: int = 0, most: int = 1_000) -> list[Noted]:
+        """List lines, the newest first; a database of an older form has none."""
+        if not inspect(self._connection).has_table("audit"):
+            return []
+        found = select(audit).where(audit.c.at >= since).order_by(audit.c.at.desc(), audit.c.mark).limit(most)
+        if account is not None:
+            found = found.where(audit.c.account == account)
+        return [
+            Noted(row.at, row.what, row.account, row.stream, row.who, row.about, row.address, row.times)
+            for row in self._connection.execute(found)
+        ]
+
+    def forget_old(self, *, now: int) -> None:
+        """Take out addresses after a month, lines after a year and a bit, and what is too much of one kind."""
+        old = update(audit).where(audit.c.at < now - ADDRESS_DAYS * DAY, audit.c.address != "")
+        self._connection.execute(old.values(address=""))
+        self._connection.execute(delete(audit).where(audit.c.at < now - DAYS * DAY))
+        counted = self._connection.execute(select(audit.c.what, func.count()).group_by(audit.c.what))
+        for what in [what for what, count in counted if count > MOST]:
+            newest = select(audit.c.at).where(audit.c.what == what).order_by(audit.c.at.desc()).limit(1).offset(MOST)
+            last = self._connection.execute(newest).scalar()
+            self._connection.execute(delete(audit).where(audit.c.what == what, audit.c.at <= last))
