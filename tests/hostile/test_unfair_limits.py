@@ -1,6 +1,7 @@
 """Limits that one client cannot use against another; each attack also runs against the limits we had."""
 
 import asyncio
+import contextlib
 from collections import OrderedDict
 from collections.abc import Callable
 from pathlib import Path
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 from tests.http.server import Browser, Served
 from tests.http.test_accounts import SENTENCE, Counting
 
-from topcut.http.accounts import SIGNING_IN
+from topcut.http.accounts import SIGNING_IN, SIGNING_IN_ANYWHERE
 from topcut.http.limits import CREATIONS, DOOR, MOST_COUNTED, SIGN_UPS, Caller, Limiter, Pace
 from topcut.http.passwords import MOST_WAITING, ManySigningIn, Passwords
 from topcut.http.refusals import TooMany
@@ -138,6 +139,15 @@ def try_to(limiter: Limiter, whose: str, network: str = MALLORY) -> bool:
     except TooMany:
         return False
     return True
+
+
+@pytest.mark.parametrize("networks", [1, 3, 20])
+def test_guesses_from_several_networks_do_not_keep_the_owner_out(networks: int) -> None:
+    limiter = Limiter(clock=lambda: 0.0)
+    for n in range(2_000):
+        with contextlib.suppress(TooMany):
+            limiter.share("sign-in ana", SIGNING_IN_ANYWHERE, Caller(f"2001:db8:0:{n % networks:x}::/64"))
+    limiter.share("sign-in ana", SIGNING_IN_ANYWHERE, Caller(ANA.network))
 
 
 def test_a_flood_of_passwords_waits_behind_everybody_else() -> None:

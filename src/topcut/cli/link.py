@@ -38,13 +38,15 @@ def link(*, event: str, database: str, as_json: bool) -> None:
         stream = named_event(logs, event) if event else _newest(logs)
         found = whole_event(logs, stream).state
         who = _organizer(stream, found)
+    from topcut.site.settings import read_settings
+
     title = found.title.value if found.title.is_open else stream
     path = f"/link/{asyncio.run(_issue(database, stream, who))}"
     if as_json:
         print_json({"event": stream, "path": path})
         return
     tell(f"For the organizer of {title} ({stream}):")
-    tell(f"http://127.0.0.1:8000{path}")
+    tell(f"{read_settings().address.rstrip('/') or 'http://127.0.0.1:8000'}{path}")
     say("Open it once on the laptop that runs the event, at the address its server prints. It is shown once.")
     say("topcut events lists the events; name one for another.")
 

@@ -33,6 +33,8 @@ def serve(*, host: str | None, port: int | None, database: str | None) -> None:
             say("Only this machine can reach it. For the room's phones: topcut serve --host 0.0.0.0")
         else:
             tell(f"Phones on the same Wi-Fi open {address}")
+        if settings.address.startswith("https://") and not settings.proxies:
+            say("Behind a proxy? Name it under proxies in topcut.toml; until then everybody counts as one client.")
         say(f"Events are in {settings.database}. Ctrl-C stops; nothing is lost.")
 
     asyncio.run(run(settings, ready=ready))

@@ -25,7 +25,7 @@ T = TypeVar("T")
 SIGNING_IN = Pace(10, 0.2)
 """For one name from one network: ten tries at once, then one every five seconds."""
 SIGNING_IN_ANYWHERE = Pace(60, 0.5)
-"""For one name from all networks: who guesses from one never uses it up, so that the owner gets in from another."""
+"""For one name from all networks, shared out: the owner gets in from a network that nobody guesses from."""
 
 
 class WrongNameOrPassword(NotPermitted):
@@ -82,7 +82,7 @@ class AccountBook:
         """
         called, network = folded(name), caller.network
         self._limiter.count(f"sign-in {called} from {network}", SIGNING_IN, network=network)
-        self._limiter.count(f"sign-in {called}", SIGNING_IN_ANYWHERE, network=network)
+        self._limiter.share(f"sign-in {called}", SIGNING_IN_ANYWHERE, Caller(network))
         account = await self._read(lambda accounts: accounts.called(called))
         is_right = await self._passwords.is_right(password, account.password if account else None, caller=caller)
         if account is None or not is_right:

@@ -45,7 +45,7 @@ class Edge(Struct, frozen=True):
     """How they reach it, as far as the server found out."""
     proxies: tuple[Network, ...] = ()
     hosts: frozenset[str] = frozenset()
-    """Names it has besides, in small letters."""
+    """Names it goes by, as `bare_host` writes them."""
 
     @property
     def is_https(self) -> bool:
@@ -56,7 +56,7 @@ class Edge(Struct, frozen=True):
         headers = scope["headers"]
         peer = _read(scope["client"][0]) if scope["client"] else None
         if peer is not None:
-            scope["client"] = (str(self._client(peer, headers)), scope["client"][1])
+            scope["client"] = (str(self._client(peer, headers) if self.proxies else peer), scope["client"][1])
         told = _told_scheme(headers) if self._is_believed(peer) else ""
         is_at_address = self.is_https and asked_host(headers) == urlsplit(self.address).netloc
         if told or is_at_address:
@@ -71,17 +71,12 @@ class Edge(Struct, frozen=True):
         if not asked:
             return True
         host = HOST.fullmatch(asked)
-        return host is not None and (bare_host(host[1]) in self._ours or _is_private(bare_host(host[1])))
+        return host is not None and (bare_host(host[1]) in self.hosts or _is_private(bare_host(host[1])))
 
     def origin(self, base_url: str) -> str:
         """Say where phones reach us: as the settings say, else as this browser did, else as the server found out."""
         is_here = is_loopback(bare_host(urlsplit(base_url).hostname or "")) and self.found
         return (self.address or (self.found if is_here else base_url)).rstrip("/")
-
-    @property
-    def _ours(self) -> frozenset[str]:
-        own = (urlsplit(url).hostname or "" for url in (self.address, self.found))
-        return self.hosts.union(bare_host(host) for host in own)
 
     def _client(self, peer: Address, headers: Iterable[tuple[bytes, bytes]]) -> Address:
         """Walk back from proxy to proxy; what lies before the first one we do not believe is hearsay."""

@@ -130,6 +130,7 @@ async def _open(app: Litestar) -> AsyncIterator[None]:
             yield
     finally:
         stop_setting()
+        await audit_book.settle()
         pulse.close()
         passwords.close()
         database.close()

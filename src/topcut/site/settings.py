@@ -5,6 +5,7 @@ import tomllib
 from collections.abc import Mapping
 from ipaddress import ip_network
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import msgspec
 from msgspec import Struct
@@ -91,5 +92,6 @@ def edge_of(settings: Settings, *, found: str = "") -> Edge:
     if settings.address and not settings.address.startswith(("http://", "https://")):
         raise ValueError("an address begins with http:// or https://")
     networks = tuple(ip_network(each, strict=False) for each in settings.proxies)
-    listening = () if settings.host in EVERYWHERE else (settings.host,)
-    return Edge(settings.address, found, networks, hosts=frozenset(map(bare_host, (*settings.hosts, *listening))))
+    own = [urlsplit(url).hostname or "" for url in (settings.address, found)]
+    listening = [] if settings.host in EVERYWHERE else [settings.host]
+    return Edge(settings.address, found, networks, frozenset(map(bare_host, (*settings.hosts, *listening, *own))))
