@@ -54,7 +54,7 @@ def pages(at: dict[str, Doors]) -> Iterator[tuple[str, str]]:
         yield at[name].heroine, f"/event/{at[name].stream}/player/1"
     for place in ("why", "standing", "me"):
         yield running.heroine, f"/event/{running.stream}/player/1/{place}"
-    for place in ("", "/pairings", "/pairings?by=table", "/standings", "/standings/9"):
+    for place in ("", "/pairings", "/pairings?by=table", "/standings", "/standings/9", "/proof"):
         yield "", f"/event/{running.stream}{place}"
     yield "", f"/event/{at['bracket'].stream}/bracket"
     yield "", f"/event/{at['entry'].stream}"

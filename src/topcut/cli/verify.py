@@ -151,6 +151,7 @@ def document(verified: Verified) -> dict[str, object]:
         "other_engine": derived.other_engine,
         "not_yet_checkable": derived.not_yet_checkable,
         "draws_thrown_away": derived.thrown_away,
+        "reopened": derived.reopened,
         "values": {"open": verified.open, "sealed": verified.sealed},
     }
 
@@ -172,6 +173,8 @@ def print_verified(verified: Verified) -> None:
         tell(f"Repaired after posting: {derived.repairs} times. Everybody is there once.")
     if derived.other_engine:
         tell(f"Not checkable here: {derived.other_engine} rounds drawn by another engine. Everybody is there once.")
+    if derived.reopened:
+        tell(f"Reopened after its end: {derived.reopened} times, each time with a fresh secret.")
     for one in derived.thrown_away:
         why = one.said or (one.why.words if one.why else "nobody said why")
         tell(f"Thrown away: draw {one.attempt} of round {one.round}, {why}.")

@@ -22,6 +22,7 @@ from topcut.exchange.log_file import read_log, write_log
 from topcut.exchange.slug import slug
 from topcut.store import Database, Logs, StreamUnknown
 from topcut.store.erasures import Erasures
+from topcut.store.signing import signer_of
 
 SETTLE: Final = 0.5
 """Seconds in which several entries of one moment become one folder."""
@@ -196,8 +197,9 @@ class Rescue:
         with self._database.reading() as connection:
             logs = Logs(connection)
             lines, openings, names = logs.tail(stream), logs.tail_openings(stream), logs.names(stream)
+            signer = signer_of(connection)
         opened = [opening for fields in openings.values() for opening in fields.values()]
-        return write_log(lines, stream=stream, edition=edition, openings=opened, names=names)
+        return write_log(lines, stream=stream, edition=edition, openings=opened, names=names, signer=signer)
 
 
 def moment_of(event: Event, *, names: Names) -> Moment | None:

@@ -13,6 +13,7 @@ from topcut.core.event.decks.pools import drawn_seats, next_seating
 from topcut.core.event.facts import (
     CutAnnounced,
     EventFact,
+    EventReopened,
     PrizeHandedOver,
     PrizesAnnounced,
     ResultCorrected,
@@ -70,6 +71,8 @@ class Derived(Struct):
     """Entries whose maker had the power for what they say."""
     not_yet_checkable: int = 0
     """Drawn from a secret that is still sealed: checked for validity, not drawn again."""
+    reopened: int = 0
+    """How often it went on after its end, with a secret made when everybody knew who plays."""
     thrown_away: tuple[ThrownAway, ...] = ()
     """Draws that do not count, with what was said about each: a round drawn until it pleases shows here."""
 
@@ -133,6 +136,8 @@ def _check(event: Event, fact: EventFact, derived: Derived) -> None:
             _check_result(event, fact)
         case StagesAnnounced():
             refuse_odd_stages(fact.stages)
+        case EventReopened():
+            derived.reopened += 1
         case RoundDrawn():
             _check_draw(event, fact, derived)
         case CutAnnounced():
