@@ -353,6 +353,7 @@ NAMELESS = {
     "alive.run signing_keys.key signing_keys.seed": "random",
     "audit.mark audit.account audit.stream audit.who": "random, or the number of an account",
     "audit.what audit.about": "one of a few words, an action's name, whom the log knows by a number",
+    "made.stream made.maker": "random, the number of an account, or a name that thousands of addresses share",
     "catalogs.game card_sets.game card_sets.code card_sets.body cards.game cards.name cards.body": "cards",
 }
 """Every other column that could hold a text, and why nobody's is in it."""
@@ -385,6 +386,7 @@ def test_names_that_tables_of_events_once_kept_are_gone_with_the_update(tmp_path
         connection.execute(text("DROP TABLE unfinished"))
         connection.execute(text("DROP TABLE audit"))
         connection.execute(text("DROP TABLE signing_keys"))
+        connection.execute(text("DROP TABLE made"))
         connection.execute(text("UPDATE alembic_version SET version_num = '0005'"))
     database.close()
     database = open_database(tmp_path / "topcut.db")

@@ -18,6 +18,10 @@ NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 """One for all, and empty: reading every authority there is takes a client longer than an evening's forms."""
 
 
+UNLIMITED = {"TOPCUT_TABLES_EACH": "0", "TOPCUT_EVENTS_EACH": "0"}
+"""All events of the tests come from one address."""
+
+
 def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
@@ -42,7 +46,11 @@ class Served:
         self._said = database.with_suffix(f".{self.port}.said")
         with self._said.open("w") as said:
             self.process = subprocess.Popen(
-                command, stdout=said, stderr=said, cwd=database.parent, env=os.environ | dict(environment or {})
+                command,
+                stdout=said,
+                stderr=said,
+                cwd=database.parent,
+                env=os.environ | UNLIMITED | dict(environment or {}),
             )
 
     def wait_until_ready(self) -> "Served":

@@ -147,7 +147,7 @@ DOES: Final[Mapping[str, str]] = {
         /judge/round/<round>/table/<table>/turn
     """,
     # Whose entry it is decides (`test_undo_powers.py`); nothing was lost to a power cut, nothing is there to be shared
-    STAFF: "/desk/undo /desk/outage/<began>/add /desk/prizes/split",
+    STAFF: "/desk/keep /desk/undo /desk/outage/<began>/add /desk/prizes/split",
     # Nobody plays online here
     "": "/player/<player>/online",
 }
@@ -159,8 +159,8 @@ SENT_ELSEWHERE: Final[Mapping[str, str]] = {
     "test_audit.py": "/account/sign-out-elsewhere",
     "test_table_online.py": """
         /table /table/link/<token> /table/<stream>/back/<what> /table/<stream>/deck /table/<stream>/do/close
-        /table/<stream>/do/keep-seat /table/<stream>/do/<wish> /table/<stream>/judge/<what>
-        /table/<stream>/pledge /table/<stream>/share
+        /table/<stream>/do/keep-seat /table/<stream>/do/keep-table /table/<stream>/do/<wish>
+        /table/<stream>/judge/<what> /table/<stream>/pledge /table/<stream>/share
     """,
 }
 SEEN_ELSEWHERE: Final[Mapping[str, str]] = {

@@ -23,6 +23,7 @@ from topcut.core.play import Stream
 from topcut.core.zones import TABLETOP
 from topcut.store import AlreadyServed, Logs, ServingLock
 from topcut.store.accounts import Accounts
+from topcut.store.made import Making
 
 LEAST_FREE = 200 * 1024 * 1024
 """An evening of 400 players takes a few megabytes; a full disk takes the evening."""
@@ -138,6 +139,7 @@ def _database(where: str) -> Iterator[Finding]:
             if tables := logs.called(kind=TABLETOP.name):
                 findings.append(_looked("Tables", partial(_tables, connection, tables)))
             findings.append(_looked("Accounts", partial(_accounts, connection)))
+            findings.append(_looked("Without an account", partial(_made, connection)))
     except NoDatabase:
         findings.append(Finding("Database", True, f"none yet at {where}; the first event makes it"))
     except Exception as error:
@@ -171,6 +173,11 @@ def _is_whole(connection: Connection, stream: Stream) -> bool:
     except (TopcutError, DBAPIError):
         return False
     return True
+
+
+def _made(connection: Connection) -> tuple[bool, str]:
+    count, size = Making(connection).count()
+    return True, f"{count} tables and events, {size / 1_048_576:.1f} MB; they go when nobody uses them"
 
 
 def _accounts(connection: Connection) -> tuple[bool, str]:

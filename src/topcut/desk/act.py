@@ -27,6 +27,7 @@ from topcut.desk.batch import Batch, Draft, Found, Place, Poisoned, Receipt, Req
 from topcut.desk.held import Held, changes_what_was
 from topcut.desk.hub import Hub, notify
 from topcut.store import Database, Logs, WriteFailed
+from topcut.store.made import Making, forget_log
 from topcut.store.trouble import ANOTHER, in_words
 
 T = TypeVar("T")
@@ -53,6 +54,15 @@ class Lane:
             raise Unavailable(why="the server is stopping.")
         self._waiting.put_nowait(request)
         return await request.answer
+
+    async def forget(self, stream: Stream, *, seq: int) -> bool:
+        """Remove a whole log if this is still its last entry; between two batches, on their thread."""
+        if self._is_closing:
+            raise Unavailable(why="the server is stopping.")
+        is_gone = await self._in_thread(self._forget, stream, seq)
+        if is_gone:
+            self._hub.publish(stream, 0)
+        return is_gone
 
     async def close(self) -> None:
         """Commit what waits, then stop; a commit under way is waited for whatever happens."""
@@ -131,6 +141,18 @@ class Lane:
                 place = request.place
                 batch.answers[request] = decided(request, batch, batch.drafts[place], found[place])
         self._finish(batch)
+
+    def _forget(self, stream: Stream, seq: int) -> bool:
+        with self._all_or_nothing():
+            connection = self._connected()
+            self._database.begin(connection)
+            Logs(connection).lock({stream})
+            is_last = Making(connection).length(stream) == seq
+            if is_last:
+                forget_log(connection, stream)
+                notify(connection, stream, 0)
+        self._commit_for_good(connection)
+        return is_last
 
     def _begin(self, batch: Batch, held: dict[Place, Held[Any, Any]]) -> dict[Place, Found]:
         connection = self._connected()

@@ -60,6 +60,7 @@ class Desk:
             self._neighbours = Neighbours(self._database, self.hub, listening=self._doubt)
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._neighbours.ready.wait(), 5)
+        self.hub.gone = self._gone
         lanes = 1 if self._database.is_sqlite else LANES_ON_POSTGRESQL
         self._lanes = [Lane(self._database, self.hub, erased=self.erasing.wake) for _ in range(lanes)]
         await self.erasing.begin()
@@ -133,6 +134,10 @@ class Desk:
 
         return await self._ask(stream, decide, asked, "undo", {"seq": seq}, needs_whole=True)
 
+    async def forget(self, stream: Stream, *, seq: int) -> bool:
+        """Remove a whole log with everything beside it, if this is still its last entry."""
+        return await self._lane_of(stream).forget(stream, seq=seq)
+
     async def look(self, stream: Stream, at: Callable[[Event], T], *, at_least: int = 0) -> T:
         """Show what `at` makes of an event as it is committed, at least up to an entry the caller knows of."""
         return at((await self._events.current(stream, at_least)).folded.state)
@@ -176,6 +181,10 @@ class Desk:
 
     def _newest(self, stream: Stream) -> int:
         return self.hub.newest(stream)
+
+    def _gone(self, stream: Stream) -> None:
+        self._events.shelf.drop(stream)
+        self.tables.drop(stream)
 
     def _doubt(self) -> None:
         self._events.shelf.doubt()

@@ -167,6 +167,13 @@ class Shelf(Generic[F, S]):
         for held in self._held.values():
             held.is_doubtful = True
 
+    def drop(self, stream: Stream) -> None:
+        """Let go of a log that was removed; whoever still has it in hand finds nothing in it."""
+        if held := self._held.get(stream):
+            held.forget()
+            held.is_doubtful = True
+            self.discard_empty(stream)
+
     def discard_empty(self, stream: Stream) -> None:
         """Let go of a log that turned out not to be there."""
         held = self._held.get(stream)

@@ -61,16 +61,20 @@ class Hub:
         """How often something may have gone unheard; what was known to be the newest before is looked at again."""
         self.losses = 0
         """How often an account has lost something, as far as was heard."""
+        self.gone: Callable[[Stream], None] = lambda _: None
+        """Who is told that a log was removed."""
 
     def newest(self, stream: Stream) -> int:
         return self._newest.get(stream, 0)
 
     def publish(self, stream: Stream, seq: int) -> None:
-        """Tell the newest number of a log; 0 under the name of an account says that it lost something."""
+        """Tell the newest number of a log; 0 says that it was removed, or that an account lost something."""
         if seq:
             self._newest[stream] = max(seq, self.newest(stream))
         else:
             self.losses += 1
+            self._newest.pop(stream, None)
+            self.gone(stream)
         for listener in self._listeners.get(stream, ()):
             listener.tell(seq)
 

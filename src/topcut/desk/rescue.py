@@ -66,7 +66,8 @@ class Overheard(Hub):
 
     def publish(self, stream: Stream, seq: int) -> None:
         super().publish(stream, seq)
-        self._tell(stream)
+        if seq:
+            self._tell(stream)
 
 
 class Rescue:

@@ -69,6 +69,11 @@ class Tables:
         self._random = random
         self._ledger = Ledger(TABLETOP, database=database, newest=newest, lane_of=lane_of, memory=memory)
 
+    def drop(self, stream: Stream) -> None:
+        """Let go of a table that was removed."""
+        self._fresh.pop(stream, None)
+        self._ledger.shelf.drop(stream)
+
     def doubt(self) -> None:
         self._fresh.clear()
         self._ledger.shelf.doubt()

@@ -20,6 +20,7 @@ from topcut.http.sessions import SessionBook, SignedIn, found_before, signed_in_
 from topcut.http.visits import Visits
 from topcut.store.accounts import Account
 from topcut.store.links import Link
+from topcut.store.made import maker_of
 
 VISIT = "topcut_visit"
 JAR = "topcut_links"
@@ -53,6 +54,11 @@ class Visitor(Struct, frozen=True):
     @property
     def account(self) -> Account | None:
         return self.signed_in.session.account if self.signed_in else None
+
+    @property
+    def maker(self) -> str:
+        """Say who makes what this browser makes: its account, else a name for where it is."""
+        return self.account.who if self.account else maker_of(self.caller.network)
 
     @property
     def who(self) -> Who | None:

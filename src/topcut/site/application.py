@@ -19,6 +19,7 @@ from topcut.desk import Desk
 from topcut.desk.alive import Heart
 from topcut.desk.catalogue import Catalogue
 from topcut.desk.clock import now
+from topcut.desk.expiry import Expiry
 from topcut.desk.held import Memory
 from topcut.desk.published import PublicLogs
 from topcut.exchange.signing import Signer
@@ -41,7 +42,7 @@ from topcut.http.visits import Visits
 from topcut.printing.press import Press
 from topcut.printing.typeset import stop_setting
 from topcut.site.rescue import rescue_for
-from topcut.site.settings import Settings, edge_of
+from topcut.site.settings import Settings, edge_of, stay_of
 from topcut.store import Database, open_database
 from topcut.store.patience import STATEMENT
 from topcut.store.signing import signer_for
@@ -101,7 +102,8 @@ async def _open(app: Litestar) -> AsyncIterator[None]:
         desk = Desk(database, memory=Memory(mebibytes=app.state.settings.memory))
         rescue = rescue_for(desk, database, app.state.settings)
         sessions = SessionBook(database, hub=desk.hub)
-        async with desk, Heart(database) as heart, rescue:
+        expiry = Expiry(desk, database, stay=stay_of(app.state.settings))
+        async with desk, Heart(database) as heart, rescue, expiry:
             app.state.update(
                 {
                     "database": database,
@@ -120,6 +122,7 @@ async def _open(app: Litestar) -> AsyncIterator[None]:
                     "public_logs": PublicLogs(desk, database, signer=_signer(database)),
                     "pulse": pulse,
                     "rescue": rescue,
+                    "expiry": expiry,
                     "heart": heart,
                     "feeds": Feeds(desk, recognise=partial(_visitor, state=app.state), places=places),
                     "hot": HotPages(desk),
@@ -188,6 +191,7 @@ _OPENED = (
     "desk",
     "door_book",
     "doors",
+    "expiry",
     "heart",
     "limiter",
     "link_book",

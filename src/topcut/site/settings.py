@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from topcut.core.errors import Unreadable, gettext_noop
+from topcut.desk.expiry import Stay
 from topcut.http.address import Edge, bare_host
 
 FILE = "topcut.toml"
@@ -48,6 +49,16 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Seconds after which spectators of an online table see what happened at it."""
     memory: int = 512
     """Mebibytes for the events and tables that are kept ready; the least wanted are read again when somebody asks."""
+    keep_tables: int = 7
+    """Days a free table stays that nobody uses; 0 for good."""
+    keep_events: int = 30
+    """Days an event stays that nobody uses, that never began and that no account holds; 0 for good."""
+    tables_each: int = 500
+    """Free tables one address may have at once; an account ten times as many. 0 for no limit."""
+    events_each: int = 300
+    """The same for events."""
+    anonymous_mebibytes: int = 1_024
+    """Room for what is made without an account; 0 for no limit."""
     rescue: str = ""
     """Where each round's rescue folder goes: a folder, or off; found beside a database that is a file."""
 
@@ -95,3 +106,9 @@ def edge_of(settings: Settings, *, found: str = "") -> Edge:
     own = [urlsplit(url).hostname or "" for url in (settings.address, found)]
     listening = [] if settings.host in EVERYWHERE else [settings.host]
     return Edge(settings.address, found, networks, frozenset(map(bare_host, (*settings.hosts, *listening, *own))))
+
+
+def stay_of(settings: Settings) -> Stay:
+    """Say how long things stay that nobody uses, and how much there may be."""
+    each = settings.tables_each, settings.events_each
+    return Stay(settings.keep_tables, settings.keep_events, *each, settings.anonymous_mebibytes)

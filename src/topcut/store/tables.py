@@ -193,6 +193,18 @@ audit = Table(
 )
 """Who signed in, from where, and who was given what power. It belongs to this server, so that no backup carries it."""
 
+made = Table(
+    "made",
+    metadata,
+    Column("stream", Text, primary_key=True),
+    Column("maker", Text, nullable=False),
+    Column("kept", BigInteger, nullable=False),
+    ForeignKeyConstraint(["stream"], ["streams.stream"]),
+    Index("ix_made_maker", "maker"),
+    sqlite_with_rowid=False,
+)
+"""Events and tables, with the account that made them or a name for where that was, and when they were last kept."""
+
 catalogs = Table(
     "catalogs",
     metadata,
@@ -232,6 +244,6 @@ signing_keys = Table(
 
 IN_ORDER = (
     *(streams, entries, keys, openings, people, links, labels),
-    *(accounts, holdings, erasures, alive, dismissed, signing_keys),
+    *(accounts, holdings, erasures, alive, dismissed, made, signing_keys),
 )
 """What is in a backup, so that what is referred to comes first. Sessions are not: people sign in again."""

@@ -30,6 +30,7 @@ from topcut.web.organizer.publishing import PUBLISHING_PAGES
 from topcut.web.organizer.report import REPORT_PAGES
 from topcut.web.organizer.settings import SETTINGS_PAGES
 from topcut.web.organizer.staff import STAFF_PAGES
+from topcut.web.organizer.staying import STAYING
 from topcut.web.player.deck import MY_DECK
 from topcut.web.player.entry import join, join_code, join_form, keep_link, open_link
 from topcut.web.player.match import PLAYER_PAGES
@@ -68,6 +69,7 @@ HANDLERS: list[ControllerRouterHandler] = [
     PAPER_PAGES,
     SCREEN_PAGES,
     OUTAGE_ANSWERS,
+    STAYING,
     lists,
     MY_DECK,
     LIST_PAGES,

@@ -23,11 +23,12 @@ from topcut.core.zones.knowledge import MOST_SEATS
 from topcut.core.zones.pledges import server_pledge
 from topcut.core.zones.profiles import profiles
 from topcut.core.zones.refusals import NoSuchZone, OddNumber, WrongMoment
-from topcut.core.zones.refusals_before import OtherDeck
+from topcut.core.zones.refusals_before import OtherDeck, TooLargeForTheTable
 from topcut.core.zones.shuffle import shuffled, tape_bytes
 from topcut.core.zones.state import Stage, Tabletop
 
-MOST_CARDS = 1_000
+MOST_CARDS = 300
+"""With the sideboard: the largest decks people play are of 250, and every chance at a table is as long as its decks."""
 DECK_OUT = frozenset({"on-attempt", "end-of-turn", "none"})
 
 
@@ -88,8 +89,10 @@ def bring_deck(
     refuse_other_seat(table, seat)
     if table.sides[seat].slots:
         raise WrongMoment
-    if not 1 <= len(main) <= MOST_CARDS or len(sideboard) > MOST_CARDS:
-        raise OddNumber(number=len(main))
+    if not main:
+        raise OddNumber(number=0)
+    if len(main) + len(sideboard) > MOST_CARDS:
+        raise TooLargeForTheTable(number=len(main) + len(sideboard), most=MOST_CARDS)
     found = deck_hash(main, sideboard, salt=salt)
     if registered and registered != found:
         raise OtherDeck

@@ -43,6 +43,13 @@ class OtherDeck(AgainstTheRules):
     rule = Rule("MTR", "3.16")
 
 
+class TooLargeForTheTable(AgainstTheRules):
+    """A table is for decks that people shuffle."""
+
+    code = "too-large-for-the-table"
+    message = gettext_noop("A deck at a table has at most {most} cards, sideboard included; this one has {number}.")
+
+
 class NoSideboarding(AgainstTheRules):
     """Not before the first game, and not where the game before it was none."""
 

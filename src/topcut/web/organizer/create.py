@@ -8,7 +8,7 @@ from msgspec import structs
 
 from topcut.core.brackets import Unless
 from topcut.core.errors import TopcutError, Unreadable
-from topcut.core.event import Stage, announce_event, announce_lists, lend_powers, set_procedure
+from topcut.core.event import EVENT, Stage, announce_event, announce_lists, lend_powers, set_procedure
 from topcut.core.event.decks.refusals import ListsAreRequired
 from topcut.core.event.decks.state import Lists
 from topcut.core.event.usual import Beginnings, beginnings, usual_playoff
@@ -18,6 +18,7 @@ from topcut.core.rules.games import games, matches
 from topcut.core.rules.policy import Answer, answer
 from topcut.core.rules.structure import suggested_structure
 from topcut.desk.catalogue import refuse_other_format
+from topcut.desk.expiry import Expiry
 from topcut.http.asker import Asker
 from topcut.http.forms import DIGITS, FORM, Form, whole
 from topcut.http.links import LinkBook
@@ -69,15 +70,17 @@ async def new(page: Page) -> Response[str]:
 
 @post("/new")
 async def create(
-    page: Page, asker: Asker, *, link_book: LinkBook, data: Annotated[NewEvent, FORM]
+    page: Page, asker: Asker, *, expiry: Expiry, link_book: LinkBook, data: Annotated[NewEvent, FORM]
 ) -> Response[str] | Redirect:
     """Bring an event into being, with a private link for whoever made it and a code for its door (MTR 1.3)."""
     try:
+        await expiry.refuse_more(asker.visitor.maker, kind=EVENT.name)
         who, receipt = await asker.create(key=data.key, **_arranged(data))
     except TopcutError as error:
         if error.is_in_doubt:
             raise
         return _form(page, data, error=error)
+    await expiry.note(receipt.stream, maker=asker.visitor.maker)
     await _open_door(asker, link_book, receipt.stream, who)
     await _begin_by_the_book(asker, receipt.stream, who, data)
     if data.lists:

@@ -10,9 +10,11 @@ from topcut.core.event.refusals import NotYourPower
 from topcut.core.play import Power
 from topcut.desk import Desk
 from topcut.desk.alive import Heart, Offer
+from topcut.desk.expiry import Expiry
 from topcut.desk.rescue import Rescue
 from topcut.http.asker import Asker
 from topcut.web.hand import Hand, hand_of_staff
+from topcut.web.organizer.staying import day_of
 from topcut.web.pages import Page
 
 
@@ -22,11 +24,14 @@ class Notices(Struct, frozen=True):
     offer: Offer | None
     trouble: str
     """Why there is no rescue folder of this round; empty where there is one."""
+    goes_on: str = ""
+    """The day on which the event goes if nobody uses it; empty for one that stays."""
 
 
-async def notices_of(desk: Desk, heart: Heart, rescue: Rescue, staff: Hand) -> Notices:
+async def notices_of(page: Page, desk: Desk, heart: Heart, rescue: Rescue, *, expiry: Expiry, staff: Hand) -> Notices:
     """Gather what is to be said above everything else at the desk."""
-    return Notices(await heart.offer(desk, staff.stream), rescue.trouble.get(staff.stream, ""))
+    goes_on = day_of(await expiry.goes_at(staff.stream), page.words.language)
+    return Notices(await heart.offer(desk, staff.stream), rescue.trouble.get(staff.stream, ""), goes_on)
 
 
 @post("/{began:int}/add")

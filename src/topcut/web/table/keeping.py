@@ -1,15 +1,17 @@
 """A seat kept for one device: whoever else opened it has it no longer, and no older link opens it."""
 
 import secrets
-from typing import Annotated
+from typing import Annotated, Any
 
 from litestar import Response, post
 from litestar.datastructures import State
+from litestar.response import Redirect
 
 from topcut.core.play import Who
 from topcut.core.zones import take_seat
 from topcut.core.zones.refusals import NotAtThisTable
 from topcut.desk import Desk
+from topcut.desk.expiry import Expiry
 from topcut.desk.tabletop import THE_TABLE
 from topcut.http.forms import FORM
 from topcut.http.links import LinkBook
@@ -18,6 +20,17 @@ from topcut.web.pages import Page
 from topcut.web.table.chairs import sit_link, sittings_of
 from topcut.web.table.hands import hands_at
 from topcut.web.table.wish import Wish
+
+
+@post("/do/keep-table")
+async def keep_table(
+    request: AnyRequest, page: Page, desk: Desk, visitor: Visitor, *, state: State, expiry: Expiry,
+    data: Annotated[Wish, FORM],
+) -> Response[Any] | Redirect:  # fmt: skip
+    """Let a table stay as long again as it does after its last entry."""
+    hands = await hands_at(request, page, desk, visitor, state=state, chair=data.chair)
+    await expiry.keep(hands.chair.stream)
+    return hands.back(0)
 
 
 @post("/do/keep-seat")

@@ -9,8 +9,9 @@ from litestar.response import Redirect
 from topcut.core.errors import TopcutError
 from topcut.core.play import FirstTo, Who
 from topcut.core.play.names import clean_name
-from topcut.core.zones import profiles, seat_judge, sit_down
+from topcut.core.zones import TABLETOP, profiles, seat_judge, sit_down
 from topcut.desk import Desk
+from topcut.desk.expiry import Expiry
 from topcut.desk.tabletop import THE_TABLE
 from topcut.http.forms import FORM, Form
 from topcut.http.limits import CREATION, CREATIONS, Limiter
@@ -44,11 +45,13 @@ async def new_table(page: Page) -> Response[str]:
 
 @post("/table")
 async def open_table(
-    page: Page, desk: Desk, visitor: Visitor, limiter: Limiter, *, link_book: LinkBook, data: Annotated[NewTable, FORM]
-) -> Response[str]:
+    page: Page, desk: Desk, visitor: Visitor, limiter: Limiter, *, expiry: Expiry, link_book: LinkBook,
+    data: Annotated[NewTable, FORM],
+) -> Response[str]:  # fmt: skip
     """Open a table for two, and show the links that lead to its chairs; they are told once."""
     limiter.count_creation(visitor.caller)
     try:
+        await expiry.refuse_more(visitor.maker, kind=TABLETOP.name)
         names = [clean_name(data.first), clean_name(data.second)]
         purpose = f"{visitor.becoming(data.key)} {data.key or secrets.token_hex(8)}"
         seats = [Who(f"{visitor.becoming(f'{data.key} {seat}')}-{seat}") for seat in (0, 1)]
@@ -61,6 +64,7 @@ async def open_table(
             raise
         return _form(page, data, error=error)
     stream = receipt.stream
+    await expiry.note(stream, maker=visitor.maker)
     judge = Who(f"{JUDGE}{stream.lower()}")
     shown = (*(Who(f"{SIT}{seat}") for seat in range(len(seats))), judge)
     links = [f"{page.origin}/table/link/{await link_book.issue(stream, who)}" for who in shown]

@@ -12,17 +12,19 @@ from topcut.core.play import Stream as LogName
 from topcut.core.zones import TABLETOP, Stage
 from topcut.core.zones.refusals import JudgeNotAgreed, NotForReaders, WrongMoment
 from topcut.desk import Desk
+from topcut.desk.expiry import Expiry
 from topcut.exchange.log_file import write_log
 from topcut.http.address import client_of, network_of
 from topcut.http.asker import NoLongerYours
 from topcut.http.visitor import AnyRequest, Visitor
+from topcut.web.organizer.staying import day_of
 from topcut.web.pages import Page
 from topcut.web.table.calling import call_or_withdraw
 from topcut.web.table.chairs import Chair, chair_of, chairs_of, sitting_of
 from topcut.web.table.chances import chances
 from topcut.web.table.floor import GRACE, Floor, Phone, Room
 from topcut.web.table.hands import bring, close, do, hand_in_pledge, hand_in_share, look_back
-from topcut.web.table.keeping import keep_seat
+from topcut.web.table.keeping import keep_seat, keep_table
 from topcut.web.table.known import whose
 from topcut.web.table.lists import are_registered
 from topcut.web.table.online import hand_in
@@ -45,7 +47,7 @@ ALWAYS: Final[dict[str, Any]] = {
 
 @get("/")
 async def table(
-    page: Page, desk: Desk, visitor: Visitor, *, state: State, stream: LogName, chair: str = ""
+    page: Page, desk: Desk, visitor: Visitor, *, state: State, expiry: Expiry, stream: LogName, chair: str = ""
 ) -> Response[str]:
     """Show a table to whoever this browser is at it; a result its event has not got yet is handed in.
 
@@ -72,6 +74,7 @@ async def table(
             says=says,
             sitting=sitting_of(mine.by.who),
             are_registered=await are_registered(desk, stream),
+            goes_on=day_of(await expiry.goes_at(stream), page.words.language),
             **ALWAYS,
         )
     except JudgeNotAgreed:
@@ -160,6 +163,6 @@ TABLE_PAGES = Router(
     "/table/{stream:str}",
     route_handlers=[
         *(table, feed, every_chance, whole_log),
-        *(do, bring, hand_in_pledge, hand_in_share, look_back, close, keep_seat, call_or_withdraw),
+        *(do, bring, hand_in_pledge, hand_in_share, look_back, close, keep_seat, keep_table, call_or_withdraw),
     ],
 )

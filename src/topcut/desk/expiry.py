@@ -1,0 +1,184 @@
+"""What people make without an account goes after a while that nobody uses it: announced, kept by a press, swept.
+
+A free table goes some days after its last entry. An event that never began goes some weeks after its last. Whatever an
+account made or holds stays, and so does every event that was ever played.
+"""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Callable
+from typing import Final, Self
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy import Connection
+
+from topcut.core.errors import TopcutError, Unavailable, gettext_noop
+from topcut.core.event import EVENT, Event, Phase
+from topcut.core.play import Stream
+from topcut.core.zones import TABLETOP
+from topcut.desk import aside
+from topcut.desk.clock import now
+from topcut.desk.desk import Desk
+from topcut.store import Database, Logs
+from topcut.store.made import ACCOUNT, Made, Making
+
+_log = logging.getLogger("topcut.desk")
+
+DAY: Final = 24 * 60 * 60 * 1_000_000
+EVERY: Final = 60 * 60.0
+"""Seconds between two looks."""
+AT_ONCE: Final = 50
+"""So many are looked at before anybody else has a turn."""
+A_MONTH: Final = 30
+"""Days over which is counted what stays for good."""
+BY_ACCOUNT: Final = 10
+"""An account may have so many times what an address has."""
+
+
+class Enough(Unavailable):
+    """One place has made as much as it may have at once."""
+
+    status = 429
+    code = "enough-made"
+    message = gettext_noop(
+        "There are {most} of these from here already. Wait until an older one goes, or sign in to have more."
+    )
+
+
+class NoRoomForMore(Unavailable):
+    """What was made without an account fills the place it has."""
+
+    status = 503
+    code = "no-room-for-more"
+    message = gettext_noop("This server keeps no more without an account just now. Sign in, or come back tomorrow.")
+
+
+class Stay(Struct, frozen=True):
+    """How long things stay that nobody uses, in days, and how much there may be; 0 is for good, or without an end."""
+
+    tables: int = 7
+    events: int = 30
+    tables_each: int = 500
+    events_each: int = 300
+    mebibytes: int = 1_024
+
+    def days(self, kind: str) -> int:
+        return self.tables if kind == TABLETOP.name else self.events
+
+    def each(self, kind: str) -> int:
+        return self.tables_each if kind == TABLETOP.name else self.events_each
+
+
+class Expiry:
+    """Says when something goes, keeps it, and sweeps: `async with Expiry(desk, database)`."""
+
+    def __init__(
+        self, desk: Desk, database: Database, *, stay: Stay | None = None, clock: Callable[[], int] = now
+    ) -> None:
+        self._desk = desk
+        self._database = database
+        self._stay = stay or Stay()
+        self._clock = clock
+        self._size = 0
+        self._task: asyncio.Task[None] | None = None
+
+    async def __aenter__(self) -> Self:
+        self._task = asyncio.create_task(self._sweep_on())
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        if self._task:
+            self._task.cancel()
+            await asyncio.wait([self._task])
+
+    async def refuse_more(self, maker: str, *, kind: str) -> None:
+        """Refuse another one where its maker has enough of them, or all of them together fill their place."""
+        is_account = maker.startswith(ACCOUNT)
+        most = self._stay.each(kind) * (BY_ACCOUNT if is_account else 1)
+        since = self._clock() - (self._stay.days(kind) or A_MONTH) * DAY
+        has = await aside.read(
+            self._database, lambda connection: Making(connection).so_many(maker, kind=kind, since=since)
+        )
+        if most and has >= most:
+            raise Enough(most=most)
+        if not is_account and 0 < self._stay.mebibytes << 20 <= self._size:
+            raise NoRoomForMore
+
+    async def note(self, stream: Stream, *, maker: str) -> None:
+        """Note who made something new."""
+        at = self._clock()
+        await aside.write(self._database, lambda connection: Making(connection).add(stream, maker=maker, now=at))
+
+    async def keep(self, stream: Stream) -> None:
+        """Let something stay for as long again."""
+        at = self._clock()
+        await aside.write(self._database, lambda connection: Making(connection).keep(stream, now=at))
+
+    async def goes_at(self, stream: Stream) -> int | None:
+        """Say when something goes unless somebody uses it; None for what stays."""
+        found = await aside.read(self._database, lambda connection: _found(connection, stream))
+        return await self._due(*found) if found else None
+
+    async def sweep(self) -> list[Stream]:
+        """Remove what is due, and say what went; one that is used meanwhile stays."""
+        gone: list[Stream] = []
+        after, now = "", self._clock()
+        shortest = min((days for days in (self._stay.tables, self._stay.events) if days), default=0)
+        while shortest:
+            before = now - shortest * DAY
+            old = await self._old(before=before, after=after)
+            for one in old:
+                gone += [one.stream] * await self._go(one, now=now)
+            if len(old) < AT_ONCE:
+                break
+            after = old[-1].stream
+            await asyncio.sleep(0)
+        self._size = await aside.read(self._database, lambda connection: Making(connection).size())
+        return gone
+
+    async def _old(self, *, before: int, after: str) -> list[Made]:
+        return await aside.read(
+            self._database, lambda connection: Making(connection).old(before=before, after=after, most=AT_ONCE)
+        )
+
+    async def _go(self, one: Made, *, now: int) -> bool:
+        found = await aside.read(self._database, lambda connection: _found(connection, one.stream))
+        due = await self._due(*found) if found else None
+        if found is None or due is None or due > now:
+            return False
+        return await self._desk.forget(one.stream, seq=found[1])
+
+    async def _due(self, one: Made, _seq: int, last: int) -> int | None:
+        days = self._stay.days(one.kind)
+        if not days or one.maker.startswith(ACCOUNT):
+            return None
+        if one.kind == EVENT.name and not await self._desk.look(one.stream, _never_began):
+            return None
+        return max(last, one.kept) + days * DAY
+
+    async def _sweep_on(self) -> None:
+        while True:
+            with contextlib.suppress(TopcutError):  # the database is away: later, then
+                for stream in await self.sweep():
+                    _log.info("%s went: nobody had used it", stream)
+            await asyncio.sleep(EVERY)
+
+
+class _Timed(Struct, frozen=True):
+    at: int
+
+
+def _never_began(event: Event) -> bool:
+    return event.phase is Phase.ENTRY and not event.rounds
+
+
+def _found(connection: Connection, stream: Stream) -> tuple[Made, int, int] | None:
+    """Read who made a log, how long it is, and when its last entry was made."""
+    making = Making(connection)
+    one = making.find(stream)
+    if one is None or making.is_held(stream):
+        return None
+    seq = making.length(stream)
+    return one, seq, msgspec.json.decode(Logs(connection).line(stream, seq), type=_Timed).at

@@ -1,0 +1,105 @@
+"""What people make without an account: who made it as far as that may be kept, until when it stays, and how it goes."""
+
+import hashlib
+from collections.abc import Iterator
+
+from msgspec import Struct
+from sqlalchemy import Connection, Table, delete, func, insert, inspect, select, update
+
+from topcut.core.play import Stream
+from topcut.store.tables import entries, holdings, made, metadata, openings, streams
+
+ACCOUNT = "account-"
+"""How the name of an account begins; whatever it made stays."""
+
+
+class Made(Struct, frozen=True):
+    """One event or table: which kind, who made it, and when somebody last asked to keep it."""
+
+    stream: Stream
+    kind: str
+    maker: str
+    kept: int
+
+
+def maker_of(network: str) -> str:
+    """Name whoever makes something by where they are; thousands of addresses share such a name, so it finds nobody."""
+    return f"net-{hashlib.sha256(network.encode()).hexdigest()[:5]}"
+
+
+class Making:
+    """What was made, as one connection sees it."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def add(self, stream: Stream, *, maker: str, now: int) -> None:
+        """Note who made something; the same form sent twice has made it once."""
+        if self.find(stream) is None:
+            self._connection.execute(insert(made), {"stream": stream, "maker": maker, "kept": now})
+
+    def find(self, stream: Stream) -> Made | None:
+        row = self._connection.execute(_ROWS.where(made.c.stream == stream)).first()
+        return None if row is None else Made(*row)
+
+    def keep(self, stream: Stream, *, now: int) -> None:
+        """Let something stay as long again as it does after its last entry."""
+        self._connection.execute(update(made).where(made.c.stream == stream).values(kept=now))
+
+    def so_many(self, maker: str, *, kind: str, since: int) -> int:
+        """Count what one maker has made or kept of a kind since a moment."""
+        found = select(func.count()).select_from(made.join(streams, streams.c.stream == made.c.stream))
+        found = found.where(made.c.maker == maker, streams.c.kind == kind, made.c.kept >= since)
+        return self._connection.execute(found).scalar_one()
+
+    def size(self) -> int:
+        """Add up the bytes of what was made without an account."""
+        theirs = select(made.c.stream).where(~made.c.maker.startswith(ACCOUNT))
+        lines = select(func.sum(func.length(entries.c.line))).where(entries.c.stream.in_(theirs))
+        beside = select(func.sum(func.length(openings.c.value))).where(openings.c.stream.in_(theirs))
+        return sum(self._connection.execute(each).scalar() or 0 for each in (lines, beside))
+
+    def count(self) -> tuple[int, int]:
+        """Count what was made without an account, and its bytes; a database of an older form has none."""
+        if not inspect(self._connection).has_table("made"):
+            return 0, 0
+        theirs = select(func.count()).where(~made.c.maker.startswith(ACCOUNT))
+        return self._connection.execute(theirs).scalar_one(), self.size()
+
+    def old(self, *, before: int, after: str = "", most: int) -> list[Made]:
+        """List what nobody asked to keep since a moment, in the order of names; what an account holds is not in it."""
+        held = select(holdings.c.stream).where(holdings.c.stream == made.c.stream).exists()
+        found = _ROWS.where(made.c.kept < before, made.c.stream > after, ~made.c.maker.startswith(ACCOUNT), ~held)
+        return [Made(*row) for row in self._connection.execute(found.order_by(made.c.stream).limit(most))]
+
+    def is_held(self, stream: Stream) -> bool:
+        """Ask whether an account holds anything of it."""
+        return self._connection.execute(select(holdings.c.who).where(holdings.c.stream == stream)).first() is not None
+
+    def length(self, stream: Stream) -> int:
+        """Say how many entries a log has."""
+        found = select(func.max(entries.c.seq)).where(entries.c.stream == stream)
+        return self._connection.execute(found).scalar() or 0
+
+
+_ROWS = select(made.c.stream, streams.c.kind, made.c.maker, made.c.kept).join_from(
+    made, streams, made.c.stream == streams.c.stream
+)
+
+
+def hanging_on_a_log() -> Iterator[Table]:
+    """Name every table with rows of single logs, those first that refer to others.
+
+    What was erased from a log is not among them: an older copy that is brought back loses it again.
+    """
+    logs = {"streams"}
+    for table in metadata.sorted_tables:
+        logs |= {table.name} if any(key.column.table.name in logs for key in table.foreign_keys) else set()
+    return (table for table in reversed(metadata.sorted_tables) if table.name in logs)
+
+
+def forget_log(connection: Connection, stream: Stream) -> int:
+    """Remove a log with everything beside it, from every table there is; say how many rows went."""
+    return sum(
+        connection.execute(delete(table).where(table.c.stream == stream)).rowcount for table in hanging_on_a_log()
+    )
