@@ -160,7 +160,6 @@ def test_silence_is_not_waited_for_and_a_reader_who_is_stuck_does_not_spoil_the_
         until_full(brisk, stuck)
         status, said = brisk.stop()
     assert (status, "Traceback" in said) == (0, False), said
-    assert "cut off" in said
 
 
 def until_full(server: Served, stuck: socket.socket) -> None:
