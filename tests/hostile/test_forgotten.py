@@ -12,7 +12,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from sqlalchemy import LargeBinary, Text, insert, text
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import LargeBinary, Text, create_engine, insert
 from tests.conftest import IS_SOAK, SEED
 from tests.desk.evening import ME
 from tests.hostile.bytes_of import holding
@@ -31,7 +33,7 @@ from topcut.store import Database, Logs, backup, open_database, restore
 from topcut.store.apart import NAME as LIST
 from topcut.store.apart import list_of, read_list
 from topcut.store.erasures import PLACES, Erasures
-from topcut.store.tables import IN_ORDER, labels, metadata, people, sessions, streams
+from topcut.store.tables import IN_ORDER, entries, labels, metadata, people, sessions, streams
 
 NAME = "Zyxwvut Qpoñmlk"
 NUMBER = "DCI-99887766"
@@ -350,7 +352,7 @@ NAMELESS = {
     "links.code": "a code for the door",
     "accounts.account sessions.account holdings.account": "random",
     "erasures.what": "where it lay: a number, a place, a link",
-    "alive.run signing_keys.key signing_keys.seed": "random",
+    "alive.run generations.generation signing_keys.key signing_keys.seed": "random",
     "audit.mark audit.account audit.stream audit.who": "random, or the number of an account",
     "audit.what audit.about": "one of a few words, an action's name, whom the log knows by a number",
     "made.stream made.maker": "random, the number of an account, or a name that thousands of addresses share",
@@ -371,24 +373,19 @@ def test_every_column_either_is_a_place_to_empty_or_holds_nobodys_words() -> Non
 
 
 def test_names_that_tables_of_events_once_kept_are_gone_with_the_update(tmp_path: Path) -> None:
-    database = open_database(tmp_path / "topcut.db")
+    older = create_engine(f"sqlite:///{tmp_path / 'topcut.db'}")
     event, free, match = "A" * 16, "B" * 16, "C" * 16
     opened = '{"seq":1,"facts":[{"fact":"table-opened","seats":["%s","%s"]}]}'
-    with database.writing() as connection:
+    with older.begin() as connection:
+        config = Config(attributes={"connection": connection})
+        config.set_main_option("script_location", "topcut.store:migrations")
+        command.upgrade(config, "0005")
         for stream, seats in ((free, ("visit-1", "visit-2")), (match, (f"{event}.1.2.3", f"{event}.1.2.4"))):
+            line = (opened % seats).encode()
             connection.execute(insert(streams), {"stream": stream, "kind": "tabletop", "created_at": 1})
-            Logs(connection)._connection.execute(
-                text("INSERT INTO entries VALUES (:stream, 1, :line)"),
-                {"stream": stream, "line": (opened % seats).encode()},
-            )
+            connection.execute(insert(entries), {"stream": stream, "seq": 1, "line": line})
             connection.execute(insert(people), {"stream": stream, "player": 0, "name": NAME})
-        connection.execute(text("DROP TABLE erasures"))
-        connection.execute(text("DROP TABLE unfinished"))
-        connection.execute(text("DROP TABLE audit"))
-        connection.execute(text("DROP TABLE signing_keys"))
-        connection.execute(text("DROP TABLE made"))
-        connection.execute(text("UPDATE alembic_version SET version_num = '0005'"))
-    database.close()
+    older.dispose()
     database = open_database(tmp_path / "topcut.db")
     assert (names_in(database, Stream(free)), names_in(database, Stream(match))) == ({0: NAME}, {})
     database.close()

@@ -71,7 +71,7 @@ SEES: Final[Mapping[str, str]] = {
         /event/<stream>/player/<player>/why
     """,
     # Nobody is signed in here, and nobody plays online
-    "": "/account/password /account/sign-ins /event/<stream>/player/<player>/online",
+    "": "/account/delete /account/password /account/sign-ins /event/<stream>/player/<player>/online",
 }
 
 DOES: Final[Mapping[str, str]] = {
@@ -154,6 +154,7 @@ DOES: Final[Mapping[str, str]] = {
 
 SENT_ELSEWHERE: Final[Mapping[str, str]] = {
     "test_accounts.py": "/account/keep /account/password /account/sign-in /account/sign-out /account/sign-up",
+    "test_deleted_accounts.py": "/account/delete",
     "test_hostile.py": "/join/<code> /new",
     "test_link_jar.py": "/link/<token>",
     "test_audit.py": "/account/sign-out-elsewhere",

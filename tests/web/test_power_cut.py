@@ -33,7 +33,11 @@ class Later(Served):
         root = Path(__file__).resolve().parents[2]
         with self._said.open("a") as said:
             self.process = subprocess.Popen(
-                command, stdout=said, stderr=said, cwd=database.parent, env=os.environ | {"PYTHONPATH": str(root)}
+                command,
+                stdout=said,
+                stderr=said,
+                cwd=database.parent,
+                env=os.environ | {"PYTHONPATH": str(root)},
             )
         self.wait_until_ready()
 

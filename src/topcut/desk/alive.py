@@ -12,11 +12,11 @@ from msgspec import Struct
 
 from topcut.core.errors import TopcutError
 from topcut.core.event import EVENT, Event, RoundState
-from topcut.core.event.rounds.clock import MINUTE, MOST_MINUTES
+from topcut.core.event.rounds.clock import MINUTE
 from topcut.core.log import fold
 from topcut.core.play import Stream
 from topcut.desk import aside
-from topcut.desk.clock import now
+from topcut.desk.clock import CLOCK, LONGEST, Clock
 from topcut.desk.desk import Desk
 from topcut.store import Database, Logs
 from topcut.store.alive import Alive, Run
@@ -25,8 +25,6 @@ EVERY: Final = 15
 """Seconds between two beats: what a power cut can be wrong by."""
 SHORTEST: Final = MINUTE
 """Below it nobody has lost anything that a minute on the clock could give back."""
-LONGEST: Final = MOST_MINUTES * MINUTE
-"""Beyond it nobody is sitting at the table any more."""
 _log = logging.getLogger("topcut.desk")
 
 
@@ -79,14 +77,25 @@ def minutes_lost(event: Event, outage: Outage, *, last_entry: int) -> tuple[int,
     return round.number, (outage.ended - cut + MINUTE // 2) // MINUTE
 
 
+def go_on(database: Database, clock: Clock = CLOCK) -> None:
+    """Let a clock go on from the last run of a file; servers that share a database have each their own computer's."""
+    with database.reading() as connection:
+        last = max(Alive(connection).runs(), key=lambda run: run.seen, default=None)
+    if last and database.is_sqlite:
+        clock.go_on(seen=last.seen, ahead=last.ahead)
+
+
 class Heart:
     """Beats while a server runs: `async with Heart(database) as heart`."""
 
-    def __init__(self, database: Database, *, clock: Callable[[], int] = now, every: float | None = None) -> None:
+    def __init__(
+        self, database: Database, *, clock: Callable[[], int] | None = None, every: float | None = None
+    ) -> None:
         self.answering = asyncio.Lock()
         """Held while an offer is answered: two people press at once, and one of them is late."""
         self._database = database
-        self._clock = clock
+        self._clock = clock or CLOCK.now
+        self._ahead: Callable[[], int] = (lambda: 0) if clock else CLOCK.ahead
         self._every = EVERY if every is None else every
         self._run = ""
         self._seen = 0
@@ -129,7 +138,7 @@ class Heart:
             self._begin()
             return
         with self._database.writing() as connection:
-            Alive(connection).beat(self._run, now=now)
+            Alive(connection).beat(self._run, now=now, ahead=self._ahead())
         self._seen = now
 
     async def _beat_on(self) -> None:
@@ -144,7 +153,7 @@ class Heart:
         self._run, now = os.urandom(8).hex(), self._clock()
         with self._database.writing() as connection:
             rows = Alive(connection)
-            rows.begin(self._run, now=now)
+            rows.begin(self._run, now=now, ahead=self._ahead())
             self._outages = outages(rows.runs())
         self._seen = now
 

@@ -1,8 +1,96 @@
-"""What time it is: the one place where anybody looks; the core is handed it."""
+"""What time it is: the one place where anybody looks; the core is handed it.
 
+The time of day is read once, when a server starts. From then on a clock counts that nobody can set, so a round's
+deadline stays where it is whatever is done to the computer's own.
+"""
+
+import logging
+import threading
 import time
+from collections.abc import Callable
+from typing import Final
+
+from msgspec import Struct
+
+SECOND: Final = 1_000_000
+STEP: Final = 5 * SECOND
+"""Below it the two clocks are said to agree; systems correct themselves by less, all the time."""
+LONGEST: Final = 4 * 3_600 * SECOND
+"""Beyond it nobody is sitting at the table any more, and the time of day is believed again."""
+_log = logging.getLogger("topcut.desk")
+
+
+def time_of_day() -> int:
+    """Read the clock that people set, in microseconds since 1970 (UTC)."""
+    return time.time_ns() // 1_000
+
+
+def steady() -> int:
+    """Read a clock that nobody sets, in microseconds since some moment; where the system can, sleep counts."""
+    counting = getattr(time, "CLOCK_BOOTTIME", None)
+    return (time.monotonic_ns() if counting is None else time.clock_gettime_ns(counting)) // 1_000
+
+
+class Step(Struct, frozen=True):
+    """The computer's clock was set while we counted on."""
+
+    at: int
+    by: int
+    """Microseconds; negative where it was set back."""
+
+
+class Clock:
+    """The time of day at the start, and then steadily on."""
+
+    def __init__(self, *, time_of_day: Callable[[], int] = time_of_day, steady: Callable[[], int] = steady) -> None:
+        self.step: Step | None = None
+        """The last time somebody set the computer's clock, for the desk to see."""
+        self._time_of_day = time_of_day
+        self._steady = steady
+        self._noticing = threading.Lock()
+        self._ours = self._theirs = time_of_day() - steady()
+
+    def ahead(self) -> int:
+        """Say by how much we are ahead of the computer's clock; 0 where they agree."""
+        by = self._ours - (self._time_of_day() - self._steady())
+        return by if abs(by) >= STEP else 0
+
+    def now(self) -> int:
+        """Tell the time, in microseconds since 1970 (UTC)."""
+        passed = self._steady()
+        by = self._time_of_day() - passed - self._theirs
+        if abs(by) >= STEP:
+            self._notice()
+        return passed + self._ours
+
+    def go_on(self, *, seen: int, ahead: int) -> None:
+        """Go on from the last moment another run is known to have seen, as far ahead of the time of day as it was."""
+        with self._noticing:
+            passed, day = self._steady(), self._time_of_day()
+            self._theirs = self._ours = day - passed
+            if abs(day + ahead - seen) <= LONGEST:
+                self._ours = max(day + ahead, seen) - passed
+                if seen - day - ahead >= STEP:
+                    self._say(Step(seen, day + ahead - seen))
+
+    def _notice(self) -> None:
+        with self._noticing:
+            passed = self._steady()
+            theirs = self._time_of_day() - passed
+            by, self._theirs = theirs - self._theirs, theirs
+            if abs(by) >= STEP:
+                self._say(Step(passed + self._ours, by))
+
+    def _say(self, step: Step) -> None:
+        self.step = step
+        way = "back" if step.by < 0 else "forward"
+        _log.warning("the computer's clock was set %s by %d s; rounds go by our own", way, abs(step.by) // SECOND)
+
+
+CLOCK: Final = Clock()
+"""The one of this process."""
 
 
 def now() -> int:
-    """Read the clock, in microseconds since 1970 (UTC)."""
-    return time.time_ns() // 1_000
+    """Tell the time, in microseconds since 1970 (UTC)."""
+    return CLOCK.now()

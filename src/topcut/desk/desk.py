@@ -21,6 +21,7 @@ from topcut.desk.hub import Hub, Neighbours
 from topcut.desk.ledger import Ledger
 from topcut.desk.tabletop import Tables
 from topcut.store import Database, ServingLock
+from topcut.store.generation import generation_of
 from topcut.store.logs import key_of
 
 T = TypeVar("T")
@@ -52,6 +53,8 @@ class Desk:
         self._lock = ServingLock(database.path) if database.path else None
         self._neighbours: Neighbours | None = None
         self.erasing = Erasing(database)
+        self.generation = ""
+        """Which life of its logs the database is in; pages that know another one begin again."""
 
     async def __aenter__(self) -> Self:
         if self._lock:
@@ -63,6 +66,7 @@ class Desk:
         self.hub.gone = self._gone
         lanes = 1 if self._database.is_sqlite else LANES_ON_POSTGRESQL
         self._lanes = [Lane(self._database, self.hub, erased=self.erasing.wake) for _ in range(lanes)]
+        self.generation = await asyncio.to_thread(generation_of, self._database)
         await self.erasing.begin()
         return self
 

@@ -18,6 +18,7 @@ from topcut.http.weak import refuse_weak_password
 from topcut.store import Database
 from topcut.store.accounts import Account, Accounts, Holdings, NameTaken
 from topcut.store.audit import Noted
+from topcut.store.erasures import Erasures
 from topcut.store.links import Link
 
 T = TypeVar("T")
@@ -105,6 +106,13 @@ class AccountBook:
         )
         await self._audit.note(What.PASSWORD_CHANGED, account=account.id, address=caller.network)
         return await self._sessions.open(account)
+
+    async def delete(self, account: Account, *, password: str, caller: Caller = NOBODY) -> None:
+        """Delete an account for who knows its password, with its sessions and the links it keeps."""
+        self._limiter.count(f"password of {account.id}", SIGNING_IN)
+        if not await self._passwords.is_right(password, account.password, caller=caller):
+            raise WrongNameOrPassword
+        await aside.write(self._database, lambda connection: Erasures(connection).take_account(account.id))
 
     async def sign_out(self, token: str, *, account: Account | None = None, caller: Caller = NOBODY) -> None:
         await self._sessions.end(token)

@@ -31,6 +31,8 @@ START: Final[dict[str, Any]] = {
         (b"x-accel-buffering", b"no"),
     ],
 }
+ANOTHER_LIFE: Final = 2**31
+"""More entries than any log has."""
 END: Final[dict[str, Any]] = {"type": "http.response.body", "body": b"", "more_body": False}
 
 
@@ -117,11 +119,19 @@ class Feeds:
         heard = request.headers.get("last-event-id", "")
         player = _number(request.query_params.get("player", ""))
         return Phone(
-            heard=_number(heard) or _number(request.query_params.get("after", "")) or 0,
+            heard=self._heard(heard, request),
             player=None if player is None else PlayerId(player),
             mine=visitor.at(stream),
             until=visitor.signed_in.session.expires if visitor.signed_in else None,
         )
+
+    def _heard(self, last: str, request: AnyRequest) -> int:
+        """Read up to where a phone has heard; what it heard in another life of the database is more than there is."""
+        number, _, generation = last.partition(".")
+        known = generation or request.query_params.get("generation", "")
+        if known and known != self._desk.generation:
+            return ANOTHER_LIFE
+        return _number(number) or _number(request.query_params.get("after", "")) or 0
 
 
 async def _left(receive: Receive) -> None:

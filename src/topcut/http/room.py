@@ -155,8 +155,14 @@ class Room:
             self._spread = spread_ms(len(self.phones), players=len(self._sight.view.parts))
 
     def news(self, phone: Phone) -> bytes | None:
-        """Write what a phone has not heard: its own part where that has changed, else the number."""
+        """Write what a phone has not heard: its own part where that has changed, else the number.
+
+        A phone that has heard more than there is knows a log from before a backup was restored: it begins again.
+        """
         sight = self._sight
+        if sight is not None and phone.heard > sight.seq:
+            phone.heard = sight.seq
+            return b'event: reload\nid: %b\ndata: {"seq":%d}\n\n' % (self._id(sight), sight.seq)
         if sight is None or phone.heard >= sight.seq:
             return None
         part = phone.part(sight.view)
@@ -166,12 +172,16 @@ class Room:
         phone.heard = sight.seq
         spread = 0 if phone.is_staff(sight.view) else self._spread
         if part is None or not is_mine:
-            return b'id: %d\ndata: {"seq":%d,"spread":%d}\n\n' % (sight.seq, sight.seq, spread)
+            return b'id: %b\ndata: {"seq":%d,"spread":%d}\n\n' % (self._id(sight), sight.seq, spread)
         phone.shown = part
-        return b'event: mine\nid: %d\ndata: %b,"seq":%d,"spread":%d,"now":%d}\n\n' % (
-            *(sight.seq, part, sight.seq, spread),
+        return b'event: mine\nid: %b\ndata: %b,"seq":%d,"spread":%d,"now":%d}\n\n' % (
+            *(self._id(sight), part, sight.seq, spread),
             now(),
         )
+
+    def _id(self, sight: Sight[Told]) -> bytes:
+        """Number a message; after the point stands the life of the database, which a number alone would not tell."""
+        return b"%d.%b" % (sight.seq, self._desk.generation.encode())
 
     def _can_wait(self, phone: Phone, part: bytes | None, told: Told) -> bool:
         """Leave a phone in a crowd alone for some beats with what is not its own."""

@@ -16,7 +16,7 @@ from litestar.static_files import create_static_files_router
 
 from topcut.core.errors import TopcutError, Unavailable
 from topcut.desk import Desk
-from topcut.desk.alive import Heart
+from topcut.desk.alive import Heart, go_on
 from topcut.desk.catalogue import Catalogue
 from topcut.desk.clock import now
 from topcut.desk.expiry import Expiry
@@ -99,6 +99,7 @@ async def _open(app: Litestar) -> AsyncIterator[None]:
     places = Places(app.state.settings.most_connections * 3 // 4)
     audit_book = AuditBook(database)
     try:
+        go_on(database)
         desk = Desk(database, memory=Memory(mebibytes=app.state.settings.memory))
         rescue = rescue_for(desk, database, app.state.settings)
         sessions = SessionBook(database, hub=desk.hub)

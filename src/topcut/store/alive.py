@@ -15,6 +15,8 @@ class Run(Struct, frozen=True):
 
     began: int
     seen: int
+    ahead: int = 0
+    """By how much its clock was ahead of the computer's when it was seen last."""
 
 
 class Alive:
@@ -23,19 +25,19 @@ class Alive:
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
 
-    def begin(self, run: str, *, now: int) -> None:
+    def begin(self, run: str, *, now: int, ahead: int = 0) -> None:
         """Note a new run, and forget the oldest."""
-        self._connection.execute(insert(alive), {"run": run, "began": now, "seen": now})
+        self._connection.execute(insert(alive), {"run": run, "began": now, "seen": now, "ahead": ahead})
         kept = select(alive.c.began).order_by(alive.c.began.desc()).limit(MOST_RUNS)
         oldest = self._connection.execute(select(func.min(kept.subquery().c.began))).scalar()
         self._connection.execute(delete(alive).where(alive.c.began < oldest))
 
-    def beat(self, run: str, *, now: int) -> None:
-        self._connection.execute(update(alive).where(alive.c.run == run).values(seen=now))
+    def beat(self, run: str, *, now: int, ahead: int = 0) -> None:
+        self._connection.execute(update(alive).where(alive.c.run == run).values(seen=now, ahead=ahead))
 
     def runs(self) -> list[Run]:
-        rows = self._connection.execute(select(alive.c.began, alive.c.seen).order_by(alive.c.began))
-        return [Run(began, seen) for began, seen in rows]
+        rows = self._connection.execute(select(alive.c.began, alive.c.seen, alive.c.ahead).order_by(alive.c.began))
+        return [Run(*row) for row in rows]
 
     def dismiss(self, stream: Stream, outage: int) -> None:
         if outage not in self.dismissed(stream):

@@ -149,6 +149,7 @@ class Erasures:
         for table in (sessions, holdings, audit, accounts):
             self._connection.execute(delete(table).where(table.c.account == account))
         self.note([of_account(account)])
+        self.begin("", 0)
 
     def _forget_asked(self, where: ColumnElement[bool]) -> None:
         """Drop the fingerprints from which a short name could be guessed; the keys stay used, and answer as before."""

@@ -161,9 +161,13 @@ alive = Table(
     Column("run", Text, primary_key=True),
     Column("began", BigInteger, nullable=False),
     Column("seen", BigInteger, nullable=False),
+    Column("ahead", BigInteger, nullable=False, server_default="0"),
     sqlite_with_rowid=False,
 )
-"""From when to when a server was running, as far as it could still write: what lies between two runs is an outage."""
+"""From when to when a server was running, as far as it could still write: what lies between two runs is an outage.
+
+Its clock may be ahead of the computer's, which somebody has set; the next run goes on with it.
+"""
 
 dismissed = Table(
     "dismissed",
@@ -204,6 +208,14 @@ made = Table(
     sqlite_with_rowid=False,
 )
 """Events and tables, with the account that made them or a name for where that was, and when they were last kept."""
+
+generations = Table(
+    "generations",
+    metadata,
+    Column("generation", Text, primary_key=True),
+    sqlite_with_rowid=False,
+)
+"""One row of random digits, made with the database and in no backup: whoever is restored begins another life."""
 
 catalogs = Table(
     "catalogs",

@@ -3,6 +3,7 @@
 from litestar.types import ControllerRouterHandler
 
 from topcut.web.account.events import keep, my_events
+from topcut.web.account.leaving import delete_account, delete_form
 from topcut.web.account.signing import (
     change_password,
     password_form,
@@ -58,6 +59,7 @@ HANDLERS: list[ControllerRouterHandler] = [
     *(rules, decision, section),
     *(sign_in_form, sign_in, sign_up_form, sign_up, sign_out, password_form, change_password),
     *(sign_ins, sign_out_elsewhere),
+    *(delete_form, delete_account),
     *(my_events, keep),
     STAFF_PAGES,
     *(ANNOUNCEMENT_PAGES, GUEST_PAGES, FIELD_PAGES, ERASING_PAGES),

@@ -1,16 +1,11 @@
 """A clock as a page shows it: what is left, and enough for the page to go on by itself."""
 
-import time
-
 from msgspec import Struct
 
 from topcut.core.event.view import ClockView
+from topcut.desk.clock import SECOND, now
 
-SECOND = 1_000_000
-
-
-def now() -> int:
-    return time.time_ns() // 1_000
+__all__ = ["SECOND", "Face", "face", "now"]
 
 
 class Face(Struct, frozen=True):

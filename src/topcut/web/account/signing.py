@@ -96,13 +96,13 @@ async def sign_up(
 async def sign_out(page: Page, visitor: Visitor, *, account_book: AccountBook) -> Redirect:
     """End this browser's session; its private links stay in it."""
     await account_book.sign_out(_token(visitor), account=visitor.account, caller=visitor.caller)
-    return _signed_in(page, visitor, "", to="/")
+    return signed_out(page, visitor)
 
 
 @get("/account/sign-ins")
 async def sign_ins(page: Page, visitor: Visitor, *, account_book: AccountBook, did: str = "") -> Response[str]:
     """Show an account's owner where it was signed in to, and where somebody tried."""
-    lines, devices = await account_book.sign_ins(_account(visitor))
+    lines, devices = await account_book.sign_ins(account_of(visitor))
     zone, language = zone_here(), page.words.language
     return page.show(
         "account/sign_ins.html",
@@ -116,13 +116,13 @@ async def sign_ins(page: Page, visitor: Visitor, *, account_book: AccountBook, d
 @post("/account/sign-out-elsewhere")
 async def sign_out_elsewhere(page: Page, visitor: Visitor, *, account_book: AccountBook) -> Redirect:
     """Sign every other device out."""
-    token = await account_book.sign_out_elsewhere(_account(visitor), caller=visitor.caller)
+    token = await account_book.sign_out_elsewhere(account_of(visitor), caller=visitor.caller)
     return _signed_in(page, visitor, token, to="/account/sign-ins?did=elsewhere")
 
 
 @get("/account/password")
 async def password_form(page: Page, visitor: Visitor) -> Response[str]:
-    _account(visitor)
+    account_of(visitor)
     return page.show("account/password.html", error=None)
 
 
@@ -131,7 +131,7 @@ async def change_password(
     page: Page, visitor: Visitor, *, account_book: AccountBook, data: Annotated[NewPassword, FORM]
 ) -> Response[str] | Redirect:
     """Change the password; every other browser is signed out."""
-    account = _account(visitor)
+    account = account_of(visitor)
     try:
         token = await account_book.change_password(
             account, old=data.old_password, new=data.new_password, caller=visitor.caller
@@ -143,7 +143,7 @@ async def change_password(
     return _signed_in(page, visitor, token, to=f"{HOME}?did=password")
 
 
-def _account(visitor: Visitor) -> Account:
+def account_of(visitor: Visitor) -> Account:
     if visitor.account is None:
         raise NotYourPage
     return visitor.account
@@ -151,6 +151,11 @@ def _account(visitor: Visitor) -> Account:
 
 def _token(visitor: Visitor) -> str:
     return visitor.signed_in.token if visitor.signed_in else ""
+
+
+def signed_out(page: Page, visitor: Visitor) -> Redirect:
+    """Leave for the front page, signed in to nothing."""
+    return _signed_in(page, visitor, "", to="/")
 
 
 def _signed_in(page: Page, visitor: Visitor, token: str, *, to: str = HOME) -> Redirect:

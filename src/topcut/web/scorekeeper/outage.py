@@ -10,12 +10,16 @@ from topcut.core.event.refusals import NotYourPower
 from topcut.core.play import Power
 from topcut.desk import Desk
 from topcut.desk.alive import Heart, Offer
+from topcut.desk.clock import CLOCK, SECOND, Step, now
 from topcut.desk.expiry import Expiry
 from topcut.desk.rescue import Rescue
 from topcut.http.asker import Asker
 from topcut.web.hand import Hand, hand_of_staff
 from topcut.web.organizer.staying import day_of
 from topcut.web.pages import Page
+
+SHOWN_FOR = 3_600 * SECOND
+"""By then the round in which somebody set the clock is over."""
 
 
 class Notices(Struct, frozen=True):
@@ -26,12 +30,15 @@ class Notices(Struct, frozen=True):
     """Why there is no rescue folder of this round; empty where there is one."""
     goes_on: str = ""
     """The day on which the event goes if nobody uses it; empty for one that stays."""
+    step: Step | None = None
+    """Somebody has set the computer's clock, not long ago."""
 
 
 async def notices_of(page: Page, desk: Desk, heart: Heart, rescue: Rescue, *, expiry: Expiry, staff: Hand) -> Notices:
     """Gather what is to be said above everything else at the desk."""
     goes_on = day_of(await expiry.goes_at(staff.stream), page.words.language)
-    return Notices(await heart.offer(desk, staff.stream), rescue.trouble.get(staff.stream, ""), goes_on)
+    step = CLOCK.step if CLOCK.step and now() - CLOCK.step.at < SHOWN_FOR else None
+    return Notices(await heart.offer(desk, staff.stream), rescue.trouble.get(staff.stream, ""), goes_on, step)
 
 
 @post("/{began:int}/add")

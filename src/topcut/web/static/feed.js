@@ -8,11 +8,19 @@ export const longer = (wait) => Math.min(2 * wait, LONGEST_MS);
 
 export function follow(address, hear) {
   let source;
+  let generation = "";
   let coming;
   let wait = FIRST_MS;
 
   function open() {
-    source = new EventSource(address());
+    const url = new URL(address(), location.href);
+    if (generation) url.searchParams.set("generation", generation);
+    source = new EventSource(url);
+    for (const kind of ["message", "mine"]) {
+      source.addEventListener(kind, (event) => (generation = event.lastEventId.split(".")[1] ?? generation));
+    }
+    // an older backup was restored: what this page shows may never have happened
+    source.addEventListener("reload", () => location.reload());
     source.addEventListener("open", () => (wait = FIRST_MS));
     source.addEventListener("error", () => {
       if (source.readyState !== EventSource.CLOSED) return;

@@ -123,7 +123,7 @@ async function look() {
 
 function hear(feed) {
   feed.onopen = () => isLive || look();
-  feed.onmessage = (event) => Number(event.lastEventId) > Number(document.body.dataset.seq) && look();
+  feed.onmessage = (event) => Math.trunc(Number(event.lastEventId)) > Number(document.body.dataset.seq) && look();
   feed.onerror = cutOff;
 }
 

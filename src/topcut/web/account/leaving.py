@@ -1,0 +1,95 @@
+"""Delete one's account: what goes, what stays, and which events must have another organizer first."""
+
+import asyncio
+from typing import Annotated
+
+from litestar import Response, get, post
+from litestar.response import Redirect
+from msgspec import Struct
+
+from topcut.core.errors import AgainstTheRules, TopcutError, gettext_noop
+from topcut.core.event import Event, Phase
+from topcut.core.play import Role, Stream, Who
+from topcut.desk import Desk
+from topcut.http.accounts import AccountBook
+from topcut.http.asker import Asker
+from topcut.http.forms import FORM, Form
+from topcut.http.visitor import Visitor
+from topcut.store import StreamUnknown
+from topcut.web.account.signing import account_of, signed_out
+from topcut.web.pages import Page, event_path
+
+
+class StillOrganizes(AgainstTheRules):
+    """An event that goes on needs somebody who runs it."""
+
+    code = "still-organizes"
+    message = gettext_noop("You alone organize {count} events that are not over. Hand them over or end them.")
+
+
+class Leaving(Form, kw_only=True):
+    """The password, so that nobody else deletes it on a laptop that was left open."""
+
+    password: str = ""
+
+
+class Orphan(Struct, frozen=True):
+    """An event that would be left without an organizer."""
+
+    title: str
+    path: str
+
+
+@get("/account/delete")
+async def delete_form(page: Page, asker: Asker, visitor: Visitor) -> Response[str]:
+    """Say what goes and what stays, before it is done once and for good."""
+    account_of(visitor)
+    return page.show("account/delete.html", orphans=await _orphans(asker, visitor), error=None)
+
+
+@post("/account/delete")
+async def delete_account(
+    page: Page,
+    asker: Asker,
+    desk: Desk,
+    visitor: Visitor,
+    *,
+    account_book: AccountBook,
+    data: Annotated[Leaving, FORM],
+) -> Response[str] | Redirect:
+    """Delete the account, its sessions and the links it keeps; what it did stays, by its number."""
+    account, orphans = account_of(visitor), await _orphans(asker, visitor)
+    try:
+        if orphans:
+            raise StillOrganizes(count=len(orphans))
+        await account_book.delete(account, password=data.password, caller=visitor.caller)
+    except TopcutError as error:
+        if error.is_in_doubt:
+            raise
+        return page.show("account/delete.html", status=error.status, orphans=orphans, error=error)
+    desk.erasing.wake()
+    return signed_out(page, visitor)
+
+
+async def _orphans(asker: Asker, visitor: Visitor) -> list[Orphan]:
+    """Find the events that are not over and have no other organizer."""
+    account = account_of(visitor)
+    mine = [link for link in dict.fromkeys(visitor.kept) if link.who == account.who]
+    found = await asyncio.gather(*(_title_of_orphan(asker, link.stream, account.who) for link in mine))
+    return [
+        Orphan(title, event_path(link.stream, "desk", "staff"))
+        for link, title in zip(mine, found, strict=True)
+        if title is not None
+    ]
+
+
+async def _title_of_orphan(asker: Asker, stream: Stream, who: Who) -> str | None:
+    def look(event: Event, _names: object) -> str | None:
+        organizers = {whom for whom, roles in event.roles.items() if Role.ORGANIZER in roles}
+        is_left = event.phase is not Phase.FINISHED and organizers == {who}
+        return (event.title.value if event.title.is_open else "") if is_left else None
+
+    try:
+        return await asker.see(stream, look)
+    except StreamUnknown:
+        return None
