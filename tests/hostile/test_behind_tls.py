@@ -52,7 +52,7 @@ def test_the_address_wins_over_the_name_a_request_came_by(behind: BehindTls) -> 
     assert set(re.findall(r"(https?://[^/\s\"<]+)/table/link/", laptop.page.text)) == {behind.address}
 
 
-@pytest.mark.parametrize("name", ["evil.example", "evil.example:443", f"{NAME}.evil.example", "8.8.8.8", "a b"])
+@pytest.mark.parametrize("name", ["evil.example", "evil.example:443", f"{NAME}.evil.example", "a b"])
 @pytest.mark.parametrize("path", ["/", "/new", "/nothing", "/event/AAAAAAAAAAAAAAAA", "/account/sign-in"])
 def test_a_strangers_name_is_answered_to_by_nobody(behind: BehindTls, name: str, path: str) -> None:
     answer = behind.served.browser().get(path, headers={"Host": name, "Accept": "text/html"})
@@ -106,8 +106,8 @@ def test_a_browser_that_came_before_keeps_its_links_and_stays_signed_in(behind: 
     moved = given(seen)
     assert moved["__Host-topcut_links"].value == links
     assert moved["__Host-topcut_links"]["secure"]
-    assert moved["__Host-topcut_session"].value == member.cookies["__Host-topcut_session"]
-    assert [moved[old]["max-age"] for old in ("topcut_links", "topcut_session")] == ["0", "0"]
+    assert moved["topcut_links"]["max-age"] == "0"
+    assert "__Host-topcut_session" not in moved, "whoever planted it would have signed this browser in as themselves"
     assert moved["__Host-topcut_visit"].value != "known", "whoever planted it would know its forms"
     stranger = behind.browser(Cookie=f"__Host-topcut_links=other; topcut_links={links}")
     assert stranger.get(evening.home).status_code == 403
@@ -160,9 +160,9 @@ def test_a_feed_comes_through_as_it_is_told(behind: BehindTls) -> None:
     with behind.browser().stream("GET", f"/event/{evening.stream}/feed", timeout=60) as feed:
         lines = (line for line in feed.iter_lines() if line.startswith("id:"))
         evening.join("Ana")
-        first = int(next(lines).partition(":")[2])
+        first = int(next(lines).partition(":")[2].partition(".")[0])
         evening.join("Bo")
-        assert int(next(lines).partition(":")[2]) > 0 < first
+        assert int(next(lines).partition(":")[2].partition(".")[0]) > 0 < first
 
 
 def test_a_phone_joins_over_tls_and_its_page_is_live(behind: BehindTls) -> None:

@@ -145,7 +145,9 @@ def test_whatever_is_done_to_the_clock_deadlines_stay(tmp_path: Path, counted: C
             hall.go(dice.randint(0, 15 * SECOND))
             hall.heart.beat()
         elif what < 0.8:
-            by = dice.choice((-1, 1)) * dice.randint(STEP, 3 * HOUR)
+            off = hall.day - NOON - hall.true
+            way = dice.choice((-1, 1)) if abs(off) < 20 * HOUR else -1 if off > 0 else 1
+            by = way * dice.randint(STEP, 3 * HOUR)
             hall.day += by
             sets += 1
             hall.clock.now()
@@ -162,3 +164,11 @@ def test_whatever_is_done_to_the_clock_deadlines_stay(tmp_path: Path, counted: C
         last = now
     hall.database.close()
     counted("clock", set=sets, starts=starts, wrong=0)
+
+
+def test_a_clock_that_was_wrong_by_days_is_not_carried_over_a_restart() -> None:
+    """A machine without a battery starts in the past and the network sets it: the next start believes the network."""
+    today = NOON + 72 * HOUR
+    clock = Clock(time_of_day=lambda: today, steady=lambda: 0)
+    clock.go_on(seen=NOON, ahead=NOON - today)
+    assert clock.now() == today

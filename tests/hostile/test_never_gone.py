@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import select, update
 from tests.databases import database, postgresql, postgresql_server, where
 from tests.desk.evening import ME
 from tests.desk.test_tabletop import ANA, playing
@@ -16,7 +16,7 @@ from tests.web.staffed import signed_up
 from tests.web.tables import Chair, open_table
 
 from topcut.core import zones
-from topcut.core.event import Stage, join, lend_powers, start_event
+from topcut.core.event import Stage, announce_event, join, lend_powers, start_event
 from topcut.core.play import Power, Stream, Who
 from topcut.desk import Desk, aside
 from topcut.desk.expiry import DAY, Enough, Expiry, NoRoomForMore, Stay
@@ -24,7 +24,7 @@ from topcut.store import Database, StreamUnknown
 from topcut.store.accounts import Account, Accounts, Holdings
 from topcut.store.links import Link, Links
 from topcut.store.made import hanging_on_a_log, maker_of
-from topcut.store.tables import metadata
+from topcut.store.tables import entries, metadata
 
 __all__ = ["database", "postgresql", "postgresql_server", "where"]
 
@@ -50,10 +50,10 @@ class World:
         await self.expiry.note(stream, maker=HERE)
         return stream
 
-    async def event(self, *, maker: str = HERE) -> Stream:
+    async def event(self, *names: str, maker: str = HERE) -> Stream:
         stream = (await self.desk.create(who=ME, title="Friday", stages=(Stage(rounds=1),))).stream
         await self.desk.act(stream, lend_powers, who=ME, whom=DOOR, powers=(Power.JOIN,))
-        for name in ("Ana", "Bo", "Cleo", "Dan"):
+        for name in names:
             await self.desk.act(stream, join, who=DOOR, name=name, link=Who(f"link-{name}"))
         await self.expiry.note(stream, maker=maker)
         return stream
@@ -134,13 +134,41 @@ def test_a_table_that_is_used_as_it_is_swept_stays(database: Database) -> None:
 
 def test_an_event_that_never_began_goes_and_one_that_did_stays(database: Database) -> None:
     async def story(world: World) -> None:
-        idle, played = await world.event(), await world.event()
+        idle, played = await world.event(), await world.event("Ana", "Bo", "Cleo", "Dan")
         await world.desk.act(played, start_event, who=ME, despite=["below-the-minimum"], reason="four of us")
         assert await world.expiry.goes_at(played) is None
         world.later(31)
         assert await world.expiry.sweep() == [idle]
         assert rows_of(database, idle) == {}
         assert await world.desk.head(played)
+
+    in_a_world(database, story)
+
+
+def test_an_event_that_people_wait_for_stays(database: Database) -> None:
+    """Announced for a day far away, or entered by somebody: a quiet month before it is no reason to let it go."""
+
+    async def story(world: World) -> None:
+        entered, announced = await world.event("Ana"), await world.event()
+        day = world.clock[0] + 50 * DAY
+        await world.desk.act(announced, announce_event, who=ME, starts_at=day)
+        assert await world.expiry.goes_at(entered) is None
+        assert await world.expiry.goes_at(announced) == day + 30 * DAY
+        world.later(49)
+        assert await world.expiry.sweep() == []
+        world.later(32)
+        assert await world.expiry.sweep() == [announced]
+
+    in_a_world(database, story)
+
+
+def test_a_log_that_cannot_be_read_keeps_no_other_from_going(database: Database) -> None:
+    async def story(world: World) -> None:
+        streams = sorted([await world.event(), await world.event(), await world.event()])
+        await world.write(lambda c: c.execute(update(entries).where(entries.c.stream == streams[0]).values(line=b"?")))
+        world.desk._events.shelf.doubt()
+        world.later(31)
+        assert await world.expiry.sweep() == streams[1:]
 
     in_a_world(database, story)
 

@@ -84,7 +84,8 @@ def test_a_browser_speaks_tls_where_our_proxy_or_the_address_says_so(
         ("cards.example.evil.example", False),
         ("evil.example@localhost", False),
         ("localhost/evil.example", False),
-        ("8.8.8.8", False),
+        ("8.8.8.8", True),
+        ("[2001:db8::1]:8000", True),
         ("localhost:x", False),
     ],
 )

@@ -39,12 +39,19 @@ def test_whoever_has_a_link_stays_before_those_who_have_none() -> None:
 
 
 def test_one_link_has_so_many_pages_and_the_oldest_goes() -> None:
-    house = House(100)
+    house = House(2 * MOST_FOR_ONE)
     for number in range(MOST_FOR_ONE + 2):
         house.come(str(number), holder="ana")
     assert house.gone == ["0", "1"]
     house.come("stranger")
     assert len(house.places) == MOST_FOR_ONE + 1
+
+
+def test_a_shop_with_a_dozen_screens_keeps_them_all_while_there_is_room() -> None:
+    house = House(100)
+    for number in range(2 * MOST_FOR_ONE):
+        house.come(str(number), holder="the shop")
+    assert house.gone == []
 
 
 def test_a_place_that_was_left_is_free_and_leaving_twice_is_nothing() -> None:

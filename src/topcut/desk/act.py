@@ -59,7 +59,10 @@ class Lane:
         """Remove a whole log if this is still its last entry; between two batches, on their thread."""
         if self._is_closing:
             raise Unavailable(why="the server is stopping.")
-        is_gone = await self._in_thread(self._forget, stream, seq)
+        running = asyncio.get_running_loop().run_in_executor(self._thread, self._forget, stream, seq)
+        is_gone = await asyncio.shield(
+            running
+        )  # whoever stops waiting leaves it to the thread, which `close` waits for
         if is_gone:
             self._hub.publish(stream, 0)
         return is_gone
@@ -99,6 +102,8 @@ class Lane:
         except BaseException as error:
             for one in held.values():
                 one.is_doubtful = True
+            if batch.has_erased:
+                self._erased()  # it may have been saved after all
             fail(batch, error)
             if not isinstance(error, Exception):
                 raise

@@ -5,6 +5,7 @@ deadline stays where it is whatever is done to the computer's own.
 """
 
 import logging
+import sys
 import threading
 import time
 from collections.abc import Callable
@@ -17,6 +18,10 @@ STEP: Final = 5 * SECOND
 """Below it the two clocks are said to agree; systems correct themselves by less, all the time."""
 LONGEST: Final = 4 * 3_600 * SECOND
 """Beyond it nobody is sitting at the table any more, and the time of day is believed again."""
+IS_MAC: Final = sys.platform == "darwin"
+"""Its raw clock counts sleep."""
+MOST_AHEAD: Final = 24 * 3_600 * SECOND
+"""Beyond it the clock was not set by somebody in the hall: it was wrong when we started, and is right now."""
 _log = logging.getLogger("topcut.desk")
 
 
@@ -27,7 +32,7 @@ def time_of_day() -> int:
 
 def steady() -> int:
     """Read a clock that nobody sets, in microseconds since some moment; where the system can, sleep counts."""
-    counting = getattr(time, "CLOCK_BOOTTIME", None)
+    counting = getattr(time, "CLOCK_BOOTTIME", getattr(time, "CLOCK_MONOTONIC_RAW", None) if IS_MAC else None)
     return (time.monotonic_ns() if counting is None else time.clock_gettime_ns(counting)) // 1_000
 
 
@@ -68,7 +73,7 @@ class Clock:
         with self._noticing:
             passed, day = self._steady(), self._time_of_day()
             self._theirs = self._ours = day - passed
-            if abs(day + ahead - seen) <= LONGEST:
+            if abs(day + ahead - seen) <= LONGEST and abs(ahead) <= MOST_AHEAD:
                 self._ours = max(day + ahead, seen) - passed
                 if seen - day - ahead >= STEP:
                     self._say(Step(seen, day + ahead - seen))

@@ -1,7 +1,8 @@
 """What people make without an account goes after a while that nobody uses it: announced, kept by a press, swept.
 
-A free table goes some days after its last entry. An event that never began goes some weeks after its last. Whatever an
-account made or holds stays, and so does every event that was ever played.
+A free table goes some days after its last entry. An event that nobody has entered and that never began goes some weeks
+after its last entry, and not before the day it was announced for. Whatever an account made or holds stays, and so does
+every event that was ever played.
 """
 
 import asyncio
@@ -60,8 +61,8 @@ class Stay(Struct, frozen=True):
 
     tables: int = 7
     events: int = 30
-    tables_each: int = 500
-    events_each: int = 300
+    tables_each: int = 5_000
+    events_each: int = 1_000
     mebibytes: int = 1_024
 
     def days(self, kind: str) -> int:
@@ -130,7 +131,7 @@ class Expiry:
             before = now - shortest * DAY
             old = await self._old(before=before, after=after)
             for one in old:
-                gone += [one.stream] * await self._go(one, now=now)
+                gone += [one.stream] * await self._try(one, now=now)
             if len(old) < AT_ONCE:
                 break
             after = old[-1].stream
@@ -143,6 +144,16 @@ class Expiry:
             self._database, lambda connection: Making(connection).old(before=before, after=after, most=AT_ONCE)
         )
 
+    async def _try(self, one: Made, *, now: int) -> bool:
+        """Let one go; a log that cannot be read is the doctor's, and stays."""
+        try:
+            return await self._go(one, now=now)
+        except Unavailable:
+            raise
+        except (TopcutError, msgspec.MsgspecError) as error:
+            _log.warning("%s cannot be read, and stays: %s", one.stream, error)
+            return False
+
     async def _go(self, one: Made, *, now: int) -> bool:
         found = await aside.read(self._database, lambda connection: _found(connection, one.stream))
         due = await self._due(*found) if found else None
@@ -154,24 +165,28 @@ class Expiry:
         days = self._stay.days(one.kind)
         if not days or one.maker.startswith(ACCOUNT):
             return None
-        if one.kind == EVENT.name and not await self._desk.look(one.stream, _never_began):
-            return None
-        return max(last, one.kept) + days * DAY
+        awaited = await self._desk.look(one.stream, _awaited) if one.kind == EVENT.name else 0
+        return None if awaited is None else max(last, one.kept, awaited) + days * DAY
 
     async def _sweep_on(self) -> None:
+        """Look once an hour, and not at once: a clock that is wrong at the start is right by then."""
         while True:
+            await asyncio.sleep(EVERY)
             with contextlib.suppress(TopcutError):  # the database is away: later, then
                 for stream in await self.sweep():
                     _log.info("%s went: nobody had used it", stream)
-            await asyncio.sleep(EVERY)
 
 
 class _Timed(Struct, frozen=True):
     at: int
 
 
-def _never_began(event: Event) -> bool:
-    return event.phase is Phase.ENTRY and not event.rounds
+def _awaited(event: Event) -> int | None:
+    """Say until when an event is waited for, 0 where no day was said; None for one that began or has entrants."""
+    if event.phase is not Phase.ENTRY or event.rounds or event.entrants:
+        return None
+    told = event.people.announced
+    return max(told.starts_at or 0, told.closes_at or 0)
 
 
 def _found(connection: Connection, stream: Stream) -> tuple[Made, int, int] | None:

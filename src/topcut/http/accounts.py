@@ -112,7 +112,7 @@ class AccountBook:
         self._limiter.count(f"password of {account.id}", SIGNING_IN)
         if not await self._passwords.is_right(password, account.password, caller=caller):
             raise WrongNameOrPassword
-        await aside.write(self._database, lambda connection: Erasures(connection).take_account(account.id))
+        await self._sessions.take_back(account.id, lambda connection: Erasures(connection).take_account(account.id))
 
     async def sign_out(self, token: str, *, account: Account | None = None, caller: Caller = NOBODY) -> None:
         await self._sessions.end(token)

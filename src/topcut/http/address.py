@@ -58,7 +58,7 @@ class Edge(Struct, frozen=True):
         if peer is not None:
             scope["client"] = (str(self._client(peer, headers) if self.proxies else peer), scope["client"][1])
         told = _told_scheme(headers) if self._is_believed(peer) else ""
-        is_at_address = self.is_https and asked_host(headers) == urlsplit(self.address).netloc
+        is_at_address = self.is_https and asked_host(headers) == urlsplit(self.address).netloc.lower()
         if told or is_at_address:
             scope["scheme"] = told or "https"
 
@@ -145,5 +145,5 @@ def is_loopback(host: str) -> bool:
 def _is_private(host: str) -> bool:
     address = _read(host)
     if address is not None:
-        return not address.is_global
+        return True  # a number is nobody's name: no page elsewhere can come by it
     return "." not in host or host.endswith(PRIVATE_ENDINGS)

@@ -30,7 +30,10 @@ def cookie_of(connection: Connection, key: str) -> str:
 
 
 def moved_cookie_of(connection: Connection, key: str, *, age: int = SIXTY_DAYS) -> str:
-    """Read a cookie of ours; one from before it got its name for TLS is taken along, once."""
+    """Read a cookie of ours; one from before it got its name for TLS is taken along.
+
+    Never a session: whoever plants one under the old name would have signed this browser in as themselves.
+    """
     found = cookie_of(connection, key)
     old = connection.cookies.get(key, "") if is_secure(connection) else ""
     if found or not old:

@@ -26,12 +26,13 @@ class DoorBook:
         """Find the event behind a code, or say that this opens nothing; refuse whoever missed too often."""
         code = read_code(typed)
         known = (caller.network, code)
-        if known not in self._opened:
+        is_charged = known not in self._opened
+        if is_charged:
             self._limiter.share("codes", MISSED_CODES, caller)
         link = (await self._link_book.find([code])).get(code)
         if link is None or not link.code:
             raise OpensNothing
-        if known not in self._opened:
+        if is_charged:
             self._limiter.give_back("codes", MISSED_CODES, caller)
         self._remember(known)
         return link

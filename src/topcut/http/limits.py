@@ -35,6 +35,8 @@ CREATIONS = Pace(2_400, 10)
 """And all of them together."""
 SIGN_UPS = Pace(2_400, 2)
 """Accounts of everybody together: two halls at once."""
+PUBLIC_LOGS = Pace(1_200, 4)
+"""Logs everybody together takes away to check: a hall after the end, and then some; each costs a fold."""
 AT_THE_DOOR = Pace(30, 0.5)
 """People one browser enters: a family, a class."""
 MISSED_CODES = Pace(900, 5)

@@ -10,7 +10,7 @@ from typing import Final
 
 MOST_PAGES: Final = 12_288
 MOST_FOR_ONE: Final = 12
-"""Pages one link or account holds open; of one more the oldest ends."""
+"""Pages one link or account holds open when half of all places are taken; of one more the oldest ends."""
 LATER: Final = b"retry: 30000\n\n"
 """What a page is told that has no place: come back in half a minute."""
 
@@ -43,7 +43,8 @@ class Places:
     def take(self, place: Place) -> bool:
         """Take a place, if somebody else's has to go; False where it is the newcomer's turn to wait."""
         self._add(place)
-        if place.holder and len(mine := self._by_holder[place.holder]) > MOST_FOR_ONE:
+        mine = self._by_holder[place.holder]
+        if place.holder and len(mine) > MOST_FOR_ONE and len(self._held) > self._most // 2:
             self._send_away(next(iter(mine)))
         if len(self._held) > self._most:
             self._send_away(self._newest_of_the_largest())

@@ -12,7 +12,7 @@ from topcut.core.play import Stream
 from topcut.desk import aside
 from topcut.desk.clock import now
 from topcut.desk.hub import Hub, notify
-from topcut.http.cookies import moved_cookie_of
+from topcut.http.cookies import cookie_of
 from topcut.http.links import new_token
 from topcut.store import Database
 from topcut.store.accounts import Account, Holdings, Session, Sessions, who_of
@@ -110,7 +110,7 @@ async def signed_in_of(connection: ASGIConnection[Any, Any, Any, Any], book: Ses
     """Find the session of a request, once."""
     kept = connection.scope["state"]
     if _FOUND not in kept:
-        token = moved_cookie_of(connection, COOKIE, age=COOKIE_SECONDS)
+        token = cookie_of(connection, COOKIE)
         kept[_FOUND] = await book.find(token) if token else None
     return found_before(connection)
 

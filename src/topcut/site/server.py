@@ -29,6 +29,8 @@ except ImportError:  # Windows has no such limit to raise
 
 SPARE_FILES = 256
 """For the database, the log and whatever else is not a phone."""
+FEWEST = 128
+"""Connections that are let in whatever the system says: a shop needs as many."""
 GARBAGE = (50_000, 20, 50)
 """Thousands of open feeds are no garbage: look through all of them seldom, or everybody waits meanwhile."""
 LAST_WORD = 0.2
@@ -163,7 +165,7 @@ def let_many_in(most: int) -> int:
         with contextlib.suppress(OSError, ValueError):
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
             soft = wanted
-    return most if soft == resource.RLIM_INFINITY else max(1, min(most, soft - SPARE_FILES))
+    return most if soft == resource.RLIM_INFINITY else max(FEWEST, min(most, soft - SPARE_FILES))
 
 
 def _stop_on_signals(server: Server, feeds: Feeds, crowd: Crowd, *, patience: float) -> None:

@@ -53,9 +53,9 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Days a free table stays that nobody uses; 0 for good."""
     keep_events: int = 30
     """Days an event stays that nobody uses, that never began and that no account holds; 0 for good."""
-    tables_each: int = 500
+    tables_each: int = 5_000
     """Free tables one address may have at once; an account ten times as many. 0 for no limit."""
-    events_each: int = 300
+    events_each: int = 1_000
     """The same for events."""
     anonymous_mebibytes: int = 1_024
     """Room for what is made without an account; 0 for no limit."""

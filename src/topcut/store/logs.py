@@ -225,7 +225,9 @@ class Logs:
             return not busy
         try:
             self._connection.exec_driver_sql("SET lock_timeout = '100ms'")
-            self._connection.exec_driver_sql("VACUUM FULL openings, people, keys, labels, accounts, sessions, holdings")
+            self._connection.exec_driver_sql(
+                "VACUUM FULL openings, people, keys, labels, accounts, sessions, holdings, audit"
+            )
         except DBAPIError:
             return False
         finally:

@@ -9,6 +9,7 @@ from sqlalchemy import Connection, Table, delete, func, insert, inspect, select,
 from topcut.core.play import Stream
 from topcut.store.tables import entries, holdings, made, metadata, openings, streams
 
+TABLETOP = "tabletop"
 ACCOUNT = "account-"
 """How the name of an account begins; whatever it made stays."""
 
@@ -53,8 +54,10 @@ class Making:
         return self._connection.execute(found).scalar_one()
 
     def size(self) -> int:
-        """Add up the bytes of what was made without an account."""
-        theirs = select(made.c.stream).where(~made.c.maker.startswith(ACCOUNT))
+        """Add up the bytes of the free tables that no account holds; events are few, and what was played stays."""
+        held = select(holdings.c.stream).where(holdings.c.stream == made.c.stream).exists()
+        theirs = select(made.c.stream).join(streams, streams.c.stream == made.c.stream)
+        theirs = theirs.where(~made.c.maker.startswith(ACCOUNT), streams.c.kind == TABLETOP, ~held)
         lines = select(func.sum(func.length(entries.c.line))).where(entries.c.stream.in_(theirs))
         beside = select(func.sum(func.length(openings.c.value))).where(openings.c.stream.in_(theirs))
         return sum(self._connection.execute(each).scalar() or 0 for each in (lines, beside))

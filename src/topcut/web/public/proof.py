@@ -13,6 +13,7 @@ from topcut.desk import Desk
 from topcut.desk.published import MOST_HEADS, PublicLogs
 from topcut.exchange.slug import slug
 from topcut.http.asker import Asker
+from topcut.http.limits import PUBLIC_LOGS, Limiter
 from topcut.web.pages import Page
 
 LONGEST_LIST: Final = 12 * MOST_HEADS
@@ -37,8 +38,11 @@ async def proof(page: Page, asker: Asker, public_logs: PublicLogs, *, stream: St
 
 
 @get("/event/{stream:str}/log.jsonl")
-async def public_log(asker: Asker, public_logs: PublicLogs, *, stream: Stream, names: bool = False) -> Response[bytes]:
+async def public_log(
+    asker: Asker, limiter: Limiter, public_logs: PublicLogs, *, stream: Stream, names: bool = False
+) -> Response[bytes]:
     """Hand out the log as everybody may have it, signed by this server (MTR 1.2)."""
+    limiter.share("public log", PUBLIC_LOGS, asker.visitor.caller)
     title = await asker.see(stream, lambda event, known: public_view(event, names=known).title)
     body = await public_logs.file(stream, with_names=names)
     headers = {"Content-Disposition": f'attachment; filename="{_file_name(title)}"'}

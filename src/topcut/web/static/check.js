@@ -73,9 +73,10 @@ export async function check(text, stream) {
   const isOpen = openings.some(({ opening }) => opening.open.endsWith(".secret"));
   const signer = await signature(header, people, signed);
   const changed = header.stream === stream ? rewritten(earlier, chain.heads, Infinity) : { seq: 1 };
-  const inIt = [...earlier.keys()].filter((seq) => seq <= lines.length).length;
+  const kept = [...earlier.keys()].filter((seq) => seq <= lines.length);
+  const inIt = kept.length;
   return {
-    isVouched: inIt > 0,
+    isVouched: Math.max(0, ...kept) === lines.length,
     findings: [
       chain.wrong ? ["no", "chain-no", chain.wrong] : ["yes", "chain", lines.length],
       badSum >= 0 ? ["no", "sums-no", badSum ? header.entries + badSum + 1 : 1] : ["yes", "sums"],

@@ -311,4 +311,5 @@ class Floor:
         chair = phone.chair
         if chair.is_watching:
             return True
-        return await chair_of(self._desk, phone.visitor, stream=chair.stream, wanted=chair.name) == chair
+        found = await chair_of(self._desk, phone.visitor, stream=chair.stream, wanted=chair.name)
+        return (found.name, found.by.who) == (chair.name, chair.by.who)
