@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from sqlalchemy import select
 
 from topcut.core.log import Opening
 from topcut.core.play import Stream
@@ -25,6 +26,7 @@ from topcut.store import (
     restore,
 )
 from topcut.store.refusals import AlreadyThere, NotOurs
+from topcut.store.tables import alive
 
 S = Stream("AAAAAAAAAAAAAAAA")
 HOLD = """
@@ -36,6 +38,14 @@ print("held", flush=True)
 time.sleep(60)
 """
 SECRET = b'"Zyxwvutsrqponm-erased-words"'
+
+BACK_TO_0009 = (
+    "DROP TABLE generations",
+    "ALTER TABLE alive DROP COLUMN ahead",
+    "INSERT INTO alive (run, began, seen) VALUES ('run', 1, 2)",
+    "UPDATE alembic_version SET version_num = '0009'",
+)
+"""Makes a database one of the form it had before its newest tables and columns."""
 
 
 def fill(database: Database, entries: int = 3) -> None:
@@ -185,6 +195,22 @@ def test_a_backup_holds_one_moment_and_restores_anywhere(database: Database, whe
         assert Logs(connection).used(S, ["k2"])["k2"].seq == 2
     restored.close()
     assert sorted(path.name for path in tmp_path.iterdir() if "kept" in path.name) == ["kept.topcut"]
+
+
+def test_a_database_of_an_older_form_is_backed_up_whole(database: Database, tmp_path: Path) -> None:
+    """An update that was installed and not yet started is a good moment for a backup."""
+    fill(database)
+    with database.writing() as connection:
+        for change in BACK_TO_0009:
+            connection.exec_driver_sql(change)
+    rows = backup(database, tmp_path / "kept.topcut")
+    assert (rows["entries"], rows["alive"]) == (3, 1)
+    restored = open_database(tmp_path / "elsewhere.db")
+    restore(tmp_path / "kept.topcut", restored)
+    assert lines(restored) == [b"line 1", b"line 2", b"line 3"]
+    with restored.reading() as connection:
+        assert connection.execute(select(alive)).all() == [("run", 1, 2, 0)]
+    restored.close()
 
 
 def test_a_backup_and_a_restore_never_overwrite(tmp_path: Path) -> None:

@@ -36,10 +36,14 @@ class Damaged(Exception):
 
 
 def pages(source: Connection, table: Table, *where: Any, order: Iterable[Any] = ()) -> Iterator[list[Row]]:
-    """Read a table some rows at a time; a page of the file that cannot be read is damage."""
-    wanted = select(table).where(*where).order_by(*order)
+    """Read a table some rows at a time; a page of the file that cannot be read is damage, a column not there is not.
+
+    A database of an older form has fewer columns.
+    """
     try:
-        found = source.execution_options(yield_per=AT_A_TIME).execute(wanted)
+        there = {column["name"] for column in inspect(source).get_columns(table.name)}
+        wanted = select(*(column for column in table.c if column.name in there)).where(*where).order_by(*order)
+        found = source.execute(wanted, execution_options={"yield_per": AT_A_TIME})
         for page in found.mappings().partitions(AT_A_TIME):
             yield [{str(column): value for column, value in row.items()} for row in page]
     except SQLAlchemyError as error:
