@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from tests.core.event.events import CLOSE, LOST, WON, Evening, begun, posted
+from tests.core.event.events import ANA, CLOSE, LOST, WON, Evening, begun, posted
 
 from topcut.core.event import (
     Phase,
@@ -22,9 +22,12 @@ from topcut.core.event import (
     post_round,
     reopen_event,
     report_result,
+    reveal_secret,
     start_clock,
     start_event,
 )
+from topcut.core.event.acting import Asked, act_undo
+from topcut.core.event.facts import EventFinished
 from topcut.core.log import DoesNotFold
 from topcut.core.log.refusals import SeenSince
 from topcut.core.play import Role
@@ -64,6 +67,21 @@ def test_an_event_that_ended_too_early_goes_on_with_another_secret():
     evening.act(reopen_event)
     assert evening.pair().event.phase is Phase.ROUNDS
     assert evening.event.secret.value != before
+
+
+def test_an_older_end_is_not_undone_once_the_secret_was_opened_after_it():
+    """Older logs opened it in an entry of its own: without the end, no round could be drawn any more."""
+    evening = posted(4).finish_round()
+    end = evening.book.enter(EventFinished(evening.now), now=evening.now)
+    asked = Asked(ANA, evening.now + 1, evening.book.random)
+    folded, lines, openings = evening.book.folded, evening.book.lines, evening.book.openings
+    undone = act_undo(folded, asked, seq=end, lines=lines, openings=openings)
+    assert undone.refolded is not None, "nobody knows the secret yet"
+    assert undone.refolded.state.phase is Phase.ROUNDS
+    shown = evening.act(reveal_secret)
+    with pytest.raises(SeenSince) as refused:
+        act_undo(evening.book.folded, asked, seq=end, lines=lines, openings=openings)
+    assert refused.value.detail == {"seq": end, "later": shown}
 
 
 def test_undone_roles_give_the_old_ones_back():

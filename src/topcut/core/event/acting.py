@@ -11,7 +11,13 @@ from topcut.core.event.facts import EventFact
 from topcut.core.event.fold import EVENT
 from topcut.core.event.setup import create_event
 from topcut.core.event.state import Event
-from topcut.core.event.undoing import as_meant, refuse_paired_in_line, refuse_undo_of_others, undo_concerns
+from topcut.core.event.undoing import (
+    as_meant,
+    refuse_open_secret,
+    refuse_paired_in_line,
+    refuse_undo_of_others,
+    undo_concerns,
+)
 from topcut.core.log import (
     Decision,
     DoesNotFold,
@@ -78,6 +84,7 @@ def act_undo(
     check_undo(EVENT, lines, seq=seq)
     first_try = write(folded, (Undone(seq),), who=asked.who, now=asked.now, random=asked.random, key=asked.key)
     after = _refolded(folded.stream, lines, first_try.line, openings, seq)
+    refuse_open_secret(event, after.state, seq=seq, lines=lines)
     refuse_paired_in_line(event, after.state, seq=seq, lines=lines)
     decision = Decision[EventFact]((Undone(seq),), undo_concerns(event, after.state))
     acted = _enter(folded, asked, decision, policy=event.policy, by=occasion.by)

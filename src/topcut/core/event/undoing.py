@@ -62,12 +62,12 @@ from topcut.core.event.procedure.facts import (
 )
 from topcut.core.event.refusals import LastOrganizer, NotYourPower, TooLateToUndo
 from topcut.core.event.rounds.refusals import OtherWinner
-from topcut.core.event.state import Event, RoundState
+from topcut.core.event.state import Event, Phase, RoundState
 from topcut.core.judging import JudgingFact
 from topcut.core.judging.facts import AppealMade, JudgeCalled
-from topcut.core.log import Entry, Undone
+from topcut.core.log import Entry, Revealed, Undone
 from topcut.core.log.fold import mark
-from topcut.core.log.refusals import OthersDependOnIt
+from topcut.core.log.refusals import OthersDependOnIt, SeenSince
 from topcut.core.play import Power, Role
 
 _OFFICIAL = {Power.OVERRULE, Power.ORGANIZE, Power.PAIR, Power.RESULTS}
@@ -180,6 +180,14 @@ def refuse_paired_in_line(before: Event, after: Event, *, seq: int, lines: Seque
     if any(not back.isdisjoint({*round.seats, *round.byes}) for round in after.rounds.values()):
         drawn = [number for number, line in enumerate(lines, start=1) if mark(RoundDrawn) in line]
         raise OthersDependOnIt(seq=seq, later=drawn[-1])
+
+
+def refuse_open_secret(before: Event, after: Event, *, seq: int, lines: Sequence[bytes]) -> None:
+    """Let no event go on with a secret that everybody knows; older logs opened it in an entry after the end."""
+    goes_on = before.phase is Phase.FINISHED and after.phase is not Phase.FINISHED
+    if goes_on and after.secret_is_public:
+        shown = [number for number, line in enumerate(lines, start=1) if mark(Revealed) in line]
+        raise SeenSince(seq=seq, later=shown[-1])
 
 
 def undo_concerns(before: Event, after: Event) -> tuple[AgainstTheRules, ...]:
