@@ -338,6 +338,21 @@ def test_the_end_is_not_undone_but_the_event_goes_on_with_another_secret():
     assert (derived.pairings, derived.reopened) == (2, 1)
 
 
+def test_an_event_that_ended_without_opening_its_secret_opens_it_when_it_goes_on():
+    """Or nobody could ever draw its first rounds again."""
+    evening = posted(4, rounds=2).finish_round()
+    evening.book.enter(EventFinished(evening.now), now=evening.now)
+    again = evening.act(reopen_event)
+    assert (evening.event.secret_at, evening.event.secret_is_public) == ((again, "0.secret"), False)
+    evening.pair().finish_round()
+    public = {
+        seq: {field: opening for field, opening in by_field.items() if opening.public}
+        for seq, by_field in evening.book.openings.items()
+    }
+    derived = derive_again(STREAM, evening.book.lines, openings=public)[1]
+    assert (derived.pairings, derived.not_yet_checkable) == (1, 1)
+
+
 def test_what_came_before_the_end_can_still_be_undone():
     """An undone result is no other than a corrected one; a draw needs a secret that nobody knows."""
     evening = posted(4).finish_round()

@@ -127,7 +127,7 @@ MADE_BY: Final[Mapping[type[Fact], str]] = {
     j.DecisionConfirmed: "confirm_decision",
     j.OrderFollowed: "note_order_followed",
     j.SpectatorSentAway: "send_spectator_away",
-    Revealed: "reveal_secret finish_event",
+    Revealed: "reveal_secret finish_event reopen_event",
     Erased: "erase",
 }
 """The one it is named for comes first; it stands alone where the others come to the same fact by its power only.

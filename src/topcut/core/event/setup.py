@@ -179,10 +179,14 @@ def finish_event(event: Event, occasion: Occasion) -> Decision[EventFact]:
 
 @needs(Power.ORGANIZE)
 def reopen_event(event: Event, occasion: Occasion) -> Decision[EventFact]:
-    """Go on with an event that was ended too early; everybody knows its secret, so it gets another (MTR 1.6)."""
+    """Go on with an event that was ended too early; everybody knows its secret, so it gets another (MTR 1.6).
+
+    An end that did not open the old one did so in an older Topcut: it is opened now, or nobody could check the draws.
+    """
     if event.reported_as is not None:
         raise ReportIsIn
-    return Decision((EventReopened(Sealed(occasion.random(32).hex()), occasion.seq),))
+    reveal = () if event.secret_is_public else (Revealed(*event.secret_at),)
+    return Decision((EventReopened(Sealed(occasion.random(32).hex()), occasion.seq), *reveal))
 
 
 @needs(Power.ORGANIZE)
