@@ -77,11 +77,11 @@ def _play(simulation: "Simulation", rounds: int) -> None:
 
 def final_standings(simulation: "Simulation") -> list[Standing]:
     from topcut.core.event import ranking
-    from topcut.core.event.rounds.draw import seed_of
+    from topcut.core.event.rounds.draw import lot_after
 
     event = simulation.event
     last = len(event.rounds)
-    return ranking(event, after=last, seed=seed_of(event, "standings", last))
+    return ranking(event, after=last, seed=lot_after(event, last))
 
 
 def print_standings(simulation: "Simulation", standings: list[Standing], *, most: int | None = None) -> None:

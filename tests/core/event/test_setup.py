@@ -1,7 +1,7 @@
 """Before the first round and after the last: what is announced stands, and small events are told, not stopped."""
 
 import pytest
-from tests.core.event.events import ANA, STAFF, Evening, begun, posted
+from tests.core.event.events import ANA, DRAWN, STAFF, Evening, begun, posted
 from tests.core.log.book import STREAM
 
 from topcut.core.event import (
@@ -16,6 +16,7 @@ from topcut.core.event import (
     drop,
     erase,
     finish_event,
+    publish_standings,
     register,
     reopen_event,
     reveal_secret,
@@ -25,6 +26,7 @@ from topcut.core.event.acting import Asked, begin
 from topcut.core.event.action import Occasion
 from topcut.core.event.bounds import NoSuchField, NoSuchZone, NotThatManyGames, NotThatManyMinutes
 from topcut.core.event.facts import EventFinished
+from topcut.core.event.playoff.places import last_standings
 from topcut.core.event.refusals import (
     BelowTheMinimum,
     NoRounds,
@@ -40,7 +42,9 @@ from topcut.core.event.refusals import (
     WrongPhase,
 )
 from topcut.core.event.rounds.draw import drawn_round
+from topcut.core.event.rounds.posting import published_standings
 from topcut.core.event.rounds.refusals import AllRoundsPlayed, RoundNotOver
+from topcut.core.event.rounds.why import why_paired
 from topcut.core.event.verify import derive_again
 from topcut.core.log import Revealed
 from topcut.core.log.refusals import NeedsAReason, NoSuchEntry, SeenSince
@@ -351,6 +355,36 @@ def test_an_event_that_ended_without_opening_its_secret_opens_it_when_it_goes_on
     }
     derived = derive_again(STREAM, evening.book.lines, openings=public)[1]
     assert (derived.pairings, derived.not_yet_checkable) == (1, 1)
+
+
+def test_an_event_that_goes_on_keeps_the_places_that_were_published():
+    """Equals stand as the lot of then said: another secret draws nothing anew that is over."""
+    evening = posted(16, rounds=2).finish_round(DRAWN)
+    evening.act(publish_standings, after=1)
+    places, why = last_standings(evening.event), why_paired(evening.event, 1)
+    for _ in range(2):
+        evening.act(finish_event)
+        assert last_standings(evening.event) == places
+        evening.act(reopen_event)
+        assert last_standings(evening.event) == places
+        assert why_paired(evening.event, 1) == why
+    assert published_standings(evening.event, after=1).order == evening.event.published[1]
+    evening.pair().finish_round(DRAWN)
+    evening.act(finish_event)
+    derived = derive_again(STREAM, evening.book.lines, openings=evening.book.openings)[1]
+    assert (derived.pairings, derived.standings, derived.reopened, derived.not_yet_checkable) == (2, 1, 2, 0)
+
+
+def test_an_event_whose_first_secret_was_erased_can_go_on():
+    evening = posted(4, rounds=2).finish_round()
+    evening.act(finish_event)
+    evening.act(erase, seq=1, field="0.secret")
+    evening.act(reopen_event)
+    del evening.book.openings[1]["0.secret"]
+    evening.book.folded = evening.book.fold()
+    evening.pair().finish_round()
+    derived = derive_again(STREAM, evening.book.lines, openings=evening.book.openings)[1]
+    assert (derived.pairings, derived.not_yet_checkable) == (0, 2)
 
 
 def test_what_came_before_the_end_can_still_be_undone():

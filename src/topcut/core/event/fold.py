@@ -289,6 +289,7 @@ def _apply_setup(event: Event, fact: SetupFact) -> None:
             event.finished_at = fact.at
         case EventReopened():
             _turn(event, Phase.FINISHED, Phase.ROUNDS)
+            event.earlier = (*event.earlier, (event.rounds_closed, event.secret))
             event.secret, event.secret_at, event.secret_is_public = fact.secret, (fact.seq, SECRET[1]), False
             event.finished_at = 0
         case _:

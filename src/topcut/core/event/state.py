@@ -207,6 +207,8 @@ class Event(Struct, weakref=True):
     secret_at: tuple[int, str] = SECRET
     """Where the secret of the draws is sealed: entry and field."""
     secret_is_public: bool = False
+    earlier: tuple[tuple[int, Sealed[str]], ...] = ()
+    """The secrets it had before it went on after an end, each with how many rounds were closed by then."""
     venue_code: Sealed[str] | None = None
     """What players check themselves in with; None asks for none."""
     screens: dict[int, Screen] = field(default_factory=dict)
@@ -235,6 +237,10 @@ class Event(Struct, weakref=True):
     @property
     def rounds_closed(self) -> int:
         return sum(round.state is RoundState.CLOSED for round in self.rounds.values())
+
+    def secret_of(self, round: int) -> Sealed[str]:
+        """Find the secret a round was drawn and closed with; another one would draw its lots anew."""
+        return next((secret for closed, secret in self.earlier if round <= closed), self.secret)
 
     @property
     def is_for_teams(self) -> bool:

@@ -163,7 +163,7 @@ def _check(event: Event, fact: EventFact, derived: Derived) -> None:
             derived.pool_seats += 1
         case DeckChecksDrawn() | PoolsSeated():
             derived.not_yet_checkable += 1
-        case StandingsPublished() if event.secret.is_open:
+        case StandingsPublished() if event.secret_of(fact.after).is_open:
             if published_standings(event, after=fact.after) != fact:
                 raise DoesNotFollow(what=f"the standings after round {fact.after}")
             derived.standings += 1
@@ -198,7 +198,7 @@ def _check_draw(event: Event, fact: RoundDrawn, derived: Derived) -> None:
         derived.by_hand += 1
     elif fact.engine not in {engine, SHORT}:
         derived.other_engine += 1
-    elif engine == ENGINE and not event.secret.is_open:
+    elif engine == ENGINE and not (event.secret.is_open and event.secret_of(fact.round - 1).is_open):
         derived.not_yet_checkable += 1
     else:
         _check_drawn_again(event, fact, derived)
@@ -217,7 +217,7 @@ def _check_drawn_again(event: Event, fact: RoundDrawn, derived: Derived) -> None
 
 def _check_cut(event: Event, fact: CutAnnounced, derived: Derived) -> None:
     """Derive who advances from the standings; while the lot is sealed, see that as many advance as were announced."""
-    if event.secret.is_open:
+    if event.secret.is_open and event.secret_of(fact.after).is_open:
         if announced_cut(event) != fact:
             raise DoesNotFollow(what=f"those who advance after round {fact.after}")
         derived.cuts += 1
@@ -230,7 +230,7 @@ def _check_cut(event: Event, fact: CutAnnounced, derived: Derived) -> None:
 
 def _check_field(event: Event, fact: FieldCut, derived: Derived) -> None:
     """Derive who plays on from the standings; while the lot is sealed, the fold says all there is to say."""
-    if not event.secret.is_open:
+    if not event.secret_of(fact.after).is_open:
         derived.not_yet_checkable += 1
     elif next_field(event) != fact:
         raise DoesNotFollow(what=f"those who play on after round {fact.after}")

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from topcut.core.event import Advance, Event, cut_field, next_field, ranking
 from topcut.core.event.permissions import may
-from topcut.core.event.rounds.draw import seed_of
+from topcut.core.event.rounds.draw import lot_after
 from topcut.core.event.view import Names, Side, sides_of
 from topcut.core.play import EntrantId
 from topcut.core.standings import Standing
@@ -43,7 +43,7 @@ def field_of(event: Event, names: Names, *, staff: Hand) -> Field:
     rule = event.stages[made.stage].advance
     assert rule, "next_field refuses a stage that everybody plays"
     sides = sides_of(event, names=names)
-    ranked = ranking(event, after=made.after, seed=seed_of(event, "standings", made.after))
+    ranked = ranking(event, after=made.after, seed=lot_after(event, made.after))
     here = [place for place in ranked if event.entrants[place.entrant].out_after is None]
     through = {*made.through}
     return Field(

@@ -10,7 +10,7 @@ from topcut.core.event.action import Occasion, needs, refuse_unless
 from topcut.core.event.facts import CutAnnounced, EventFact
 from topcut.core.event.playoff.places import has_playoff
 from topcut.core.event.playoff.refusals import CutHasChanged, CutIsMade, NoPlayoff, ResultsInDoubt, SwissNotOver
-from topcut.core.event.rounds.draw import seed_of
+from topcut.core.event.rounds.draw import lot_after, seed_of
 from topcut.core.event.rounds.posting import published_standings
 from topcut.core.event.rounds.ranking import profile_of, ranking
 from topcut.core.event.rounds.refusals import RoundNotOver
@@ -144,7 +144,7 @@ def _playoff_after(event: Event, after: int) -> int:
 
 
 def _standings(event: Event, after: int) -> list[Standing]:
-    return ranking(event, after=after, seed=seed_of(event, "standings", after)) if after else []
+    return ranking(event, after=after, seed=lot_after(event, after)) if after else []
 
 
 def _margin(event: Event, here: list[Standing], *, through: int) -> Margin | None:

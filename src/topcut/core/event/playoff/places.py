@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from topcut.core.brackets import FinalPlace, final_ranking
 from topcut.core.event.playoff.bracket import playoff_of
-from topcut.core.event.rounds.draw import seed_of
+from topcut.core.event.rounds.draw import lot_after
 from topcut.core.event.rounds.ranking import ranking
 from topcut.core.event.state import Event, Phase, Structure
 from topcut.core.play import EntrantId
@@ -14,7 +14,8 @@ from topcut.core.standings import Standing
 def last_standings(event: Event) -> list[Standing]:
     """Rank by the Swiss rounds closed so far; equals stand as the stored lot says, where the secret is at hand."""
     after = event.cut.after if event.cut else event.rounds_closed
-    seed = seed_of(event, "standings", after) if event.secret.is_open else b""
+    is_at_hand = event.secret_of(after).is_open or event.secret.is_open
+    seed = lot_after(event, after) if is_at_hand else b""
     return ranking(event, after=after, seed=seed)
 
 

@@ -5,7 +5,7 @@ from topcut.core.event.facts import EventFact, StandingsPublished
 from topcut.core.event.procedure.facts import FieldCut, ProcedureSet
 from topcut.core.event.procedure.refusals import FieldHasChanged, NobodyIsCut, TooFewPlayOn
 from topcut.core.event.procedure.terms import Missed, Procedure, Publishing
-from topcut.core.event.rounds.draw import seed_of
+from topcut.core.event.rounds.draw import lot_after
 from topcut.core.event.rounds.posting import published_standings
 from topcut.core.event.rounds.ranking import ranking
 from topcut.core.event.rounds.refusals import RoundNotOver
@@ -62,7 +62,7 @@ def next_field(event: Event) -> FieldCut:
     stage = event.stage_of(after + 1)
     if not after or not event.awaits_field(after + 1):
         raise NobodyIsCut
-    ranked = ranking(event, after=after, seed=seed_of(event, "standings", after))
+    ranked = ranking(event, after=after, seed=lot_after(event, after))
     here = [standing for standing in ranked if event.entrants[standing.entrant].out_after is None]
     through = tuple(place.entrant for rank, place in enumerate(here, start=1) if _goes_on(event, stage, place, rank))
     if len(through) < 2:

@@ -12,6 +12,7 @@ from topcut.core.event.refusals import SecretIsSealed
 from topcut.core.event.rounds.ranking import best_first, results_of
 from topcut.core.event.rounds.refusals import NotEverybodyOnce
 from topcut.core.event.state import Event
+from topcut.core.log import Sealed
 from topcut.core.pairing import Field, Pairing, field_from_results, pair, pair_by_standings, seat
 from topcut.core.play import EntrantId
 
@@ -19,12 +20,22 @@ BY_HAND = "by-hand"
 """The engine of a round that people paired."""
 
 
-def seed_of(event: Event, *purpose: object) -> bytes:
+def seed_of(event: Event, *purpose: object, secret: Sealed[str] | None = None) -> bytes:
     """Derive a seed for one purpose from the event's secret; nobody can know it before the secret is opened."""
-    if not event.secret.is_open:
+    secret = secret or event.secret
+    if not secret.is_open:
         raise SecretIsSealed
     label = "/".join(map(str, purpose)).encode()
-    return hmac.new(bytes.fromhex(event.secret.value), label, hashlib.sha256).digest()
+    return hmac.new(bytes.fromhex(secret.value), label, hashlib.sha256).digest()
+
+
+def lot_after(event: Event, round: int) -> bytes:
+    """Derive the lot among equals in the standings after a round; an event that goes on after its end keeps it.
+
+    Where the secret of then was erased, the one of today decides.
+    """
+    then = event.secret_of(round)
+    return seed_of(event, "standings", round, secret=then if then.is_open else event.secret)
 
 
 def drawn_round(event: Event, *, round: int, attempt: int) -> RoundDrawn:
@@ -66,7 +77,7 @@ def field_of(event: Event, *, round: int) -> Field:
     active = [e.number for e in event.entrants.values() if e.plays(round) and e.byes < round]
     after = round - 1
     results = results_of(event, after=after)
-    order = best_first(event, results, seed=seed_of(event, "standings", after)) if after else None
+    order = best_first(event, results, seed=lot_after(event, after)) if after else None
     return field_from_results(results, active=active, standings=order, avoid=event.avoid)
 
 

@@ -11,7 +11,7 @@ from topcut.core.event.playoff.refusals import BracketDecides, CutNotAnnounced, 
 from topcut.core.event.procedure.refusals import FieldNotCut, NotAllChecked, OnTheHeadJudgesWord
 from topcut.core.event.procedure.terms import Publishing
 from topcut.core.event.refusals import NoHeadJudge
-from topcut.core.event.rounds.draw import BY_HAND, drawn_round, refuse_unless_everybody_once, seed_of
+from topcut.core.event.rounds.draw import BY_HAND, drawn_round, lot_after, refuse_unless_everybody_once
 from topcut.core.event.rounds.fold import has_results
 from topcut.core.event.rounds.ranking import best_first, results_of
 from topcut.core.event.rounds.redraws import explanations
@@ -129,7 +129,7 @@ def publish_standings(event: Event, occasion: Occasion, *, after: int) -> Decisi
 
 
 def published_standings(event: Event, *, after: int) -> StandingsPublished:
-    order = best_first(event, results_of(event, after=after), seed=seed_of(event, "standings", after))
+    order = best_first(event, results_of(event, after=after), seed=lot_after(event, after))
     return StandingsPublished(after, tuple(order))
 
 

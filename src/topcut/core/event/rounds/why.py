@@ -52,7 +52,8 @@ def why_paired(event: Event, entrant: EntrantId) -> WhyPaired | None:
     if round.engine == BY_HAND:
         return WhyPaired(round.number, entrant, opponent, "by-hand")
     told = WhyPaired(round.number, entrant, opponent, "not-known")
-    return _explained(event, round, told) if event.secret.is_open else told
+    are_open = all(event.secret_of(number).is_open for number in (round.number - 1, round.number))
+    return _explained(event, round, told) if are_open else told
 
 
 def _opponent(round: Round, entrant: EntrantId) -> EntrantId | None:
@@ -89,7 +90,8 @@ def _as_posted(event: Event, round: Round, field: Field, *, awarded: tuple[Entra
     pairs = np.array(sides, np.int64).reshape(-1, 2)
     first, second = (np.array([place[id] for id in column.tolist()], np.int64) for column in pairs.T)
     byes = tuple(bye for bye in round.byes if bye in place)
-    seed = seed_of(event, "draw", round.stage, round.number, round.attempt)
+    secret = event.secret_of(round.number)
+    seed = seed_of(event, "draw", round.stage, round.number, round.attempt, secret=secret)
     ranked = field.ranked(Groups.drawn(field, seed=seed).order)
     return Pairing(
         first=pairs[:, 0],
