@@ -10,8 +10,10 @@ from tests.http.server import Served, text_of
 from tests.web.staffed import PASSWORD, signed_in, signed_up
 
 from topcut.cli.main import main
+from topcut.core.play import Stream
 from topcut.store import open_database, restore
 from topcut.store.accounts import Accounts
+from topcut.store.erasures import Erasures
 
 NAME = "zyxwvut@example.org"
 SHOWN = "Zyxwvut Qpoñmlk"
@@ -83,3 +85,18 @@ def test_whoever_runs_the_server_deletes_an_account_by_its_name(own: Served, tmp
     assert laptop.get("/account/delete").status_code == 403
     own.stop()
     assert nothing_holds(tmp_path) == []
+
+
+def test_an_account_deleted_while_the_files_are_still_emptied_of_another_is_not_taken_for_done(tmp_path: Path) -> None:
+    database = open_database(tmp_path / "topcut.db")
+    with database.writing() as connection:
+        erasures = Erasures(connection)
+        for again in ("account-2", "account-1"):  # another one, and one that came back with a restore
+            erasures.take_account("account-1")
+            seen = erasures.unfinished()
+            erasures.take_account(again)
+            erasures.finish("", seen[Stream("")])
+            (left,) = erasures.unfinished().items()
+            erasures.finish(*left)
+            assert erasures.unfinished() == {}
+    database.close()

@@ -149,7 +149,12 @@ class Erasures:
         for table in (sessions, holdings, audit, accounts):
             self._connection.execute(delete(table).where(table.c.account == account))
         self.note([of_account(account)])
-        self.begin("", 0)
+        self.begin("", self._next_of_accounts())
+
+    def _next_of_accounts(self) -> int:
+        """Number the erasures of accounts, which no log does: one that comes while the files are done is not done."""
+        of_no_log = select(func.count()).select_from(erasures).where(erasures.c.stream == "")
+        return max(self._connection.execute(of_no_log).scalar_one(), self.unfinished().get(Stream(""), 0) + 1)
 
     def _forget_asked(self, where: ColumnElement[bool]) -> None:
         """Drop the fingerprints from which a short name could be guessed; the keys stay used, and answer as before."""
