@@ -31,8 +31,8 @@ from topcut.desk.erasing import Erasing
 from topcut.desk.rescue import Rescue
 from topcut.store import Database, Logs, backup, open_database, restore
 from topcut.store.apart import NAME as LIST
-from topcut.store.apart import list_of, read_list
-from topcut.store.erasures import PLACES, Erasures
+from topcut.store.apart import add_to_list, list_of, read_list
+from topcut.store.erasures import PLACES, Erasures, of_player
 from topcut.store.tables import IN_ORDER, entries, labels, metadata, people, sessions, streams
 
 NAME = "Zyxwvut Qpoñmlk"
@@ -308,6 +308,19 @@ def test_an_older_export_that_is_imported_loses_the_name_too(tmp_path: Path, cap
     restored = open_database(tmp_path / "new.db")
     assert set(names_in(restored, stream)) == set(range(2, 9))
     restored.close()
+
+
+def test_an_import_takes_nothing_out_of_other_events(tmp_path: Path, capfd) -> None:
+    """After a restore the list knows of entries to come: by then a number may be another player's."""
+    stream, other, export = prepared(tmp_path), prepared(tmp_path / "other"), tmp_path / "other.jsonl"
+    where = ["--database", str(tmp_path / "other" / "topcut.db")]
+    assert main(["export", other, "--with-people", "--to", str(export), *where]) == 0
+    add_to_list(tmp_path / LIST, [of_player(each, 2, seq=1_000) for each in (stream, other)])
+    assert main(["import", str(export), "--database", str(tmp_path / "topcut.db")]) == 0
+    database = open_database(tmp_path / "topcut.db")
+    assert set(names_in(database, stream)) == set(range(1, 9))
+    assert set(names_in(database, other)) == {1, *range(3, 9)}
+    database.close()
 
 
 def test_what_is_restored_on_postgresql_is_erased_again_as_well(tmp_path: Path, kept, postgresql, monkeypatch) -> None:

@@ -8,6 +8,7 @@ import click
 from topcut.cli.files import takes_results
 from topcut.cli.output import examples, json_option, print_json, tell
 from topcut.cli.place import database_option, writing_to
+from topcut.core.play import Stream
 from topcut.exchange.log_file import LogFile, is_log, read_log, verify
 from topcut.exchange.results import read_results
 from topcut.store import Logs, NewEntry
@@ -31,7 +32,7 @@ def import_(*, file: bytes, players: bytes | None, strict: bool, database: str, 
     verified = verify(log)
     with writing_to(database) as opened, opened.writing() as connection:
         _keep(Logs(connection), log)
-        Erasures(connection).take_again(read_list(list_of(opened)))
+        Erasures(connection).take_again(read_list(list_of(opened)), only=Stream(log.header.stream))
     if as_json:
         print_json({"event": log.header.stream, "head": verified.head, "entries": verified.entries})
     else:
@@ -48,7 +49,6 @@ def _replayed(file: bytes, players: bytes | None) -> bytes:
 
 def _keep(logs: Logs, log: LogFile) -> None:
     from topcut.core.event import EVENT
-    from topcut.core.play import Stream
 
     stream = Stream(log.header.stream)
     read = [EVENT.read(line) for line in log.lines]

@@ -163,9 +163,12 @@ class Erasures:
 
     # What comes back from an older copy -----------------------------------------------------------------------------
 
-    def take_again(self, taken: Iterable[Erasure]) -> int:
-        """Take out of what was brought back everything that was taken out since; say how much there was."""
-        return sum(self._take_again(one) for one in {*taken, *self.all()})
+    def take_again(self, taken: Iterable[Erasure], *, only: Stream | None = None) -> int:
+        """Take out of what was brought back everything that was taken out since; say how much there was.
+
+        Where only one log was brought back, the others are lived on: their numbers may be somebody else's by now.
+        """
+        return sum(self._take_again(one) for one in {*taken, *self.all()} if only in {None, one.stream})
 
     def _take_again(self, one: Erasure) -> bool:
         kind, _, place = one.what.partition(" ")
