@@ -38,6 +38,7 @@ from topcut.exchange.results import read_results
 from topcut.exchange.results_csv import read_csv
 from topcut.exchange.results_groups import read_groups
 from topcut.exchange.results_json import read_json
+from topcut.exchange.vouching import read_head, read_key
 from topcut.http.links import read_code
 from topcut.printing.code import read_slip_code
 from topcut.web.organizer.prize_lines import read_amounts, read_prize, read_prizes
@@ -102,6 +103,8 @@ IN_EXCHANGE = {
     "read_dek": Target(read_dek, DEK.encode(), takes_text=True),
     "read_lines": Target(read_lines, DECK.encode(), takes_text=True),
     "read_format": Target(read_format, PAUPER),
+    "read_head": Target(read_head, b"12:0123456789abcdef", takes_text=True),
+    "read_key": Target(read_key, b"0123 4567 89ab cdef", takes_text=True),
 }
 TYPED = {
     "read_line": Target(read_line, b"12 21 d2", takes_text=True),

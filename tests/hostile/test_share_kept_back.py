@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 from tests.http.server import Served
 from tests.web.conftest import chromium, nothing_left_open
+from tests.web.devices import patient
 from tests.web.test_table import Match
 
 __all__ = ["chromium", "nothing_left_open"]
@@ -43,7 +44,7 @@ class Overheard(Match):
 
 def listen_again(page: Page) -> None:
     """Read the page again, and wait until its script has heard the feed."""
-    page.reload()
+    patient(lambda _address: page.reload())(page.url)
     expect(page.locator("#table[data-live]")).to_be_attached()
 
 

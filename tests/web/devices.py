@@ -20,16 +20,21 @@ RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"], "r
 SIDEWAYS = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
 
 
+OVERTAKEN = ("interrupted by another navigation", "ERR_ABORTED")
+"""What the browser says where a page went elsewhere by itself in the same moment."""
+
+
 def patient(goto: Callable[..., Any]) -> Callable[..., Any]:
     """Let a page go somewhere although it is just making itself anew: what came in between is gone the second time."""
 
     def go(address: str, **options: Any) -> Any:
-        try:
-            return goto(address, **options)
-        except Error as error:
-            if "interrupted by another navigation" not in error.message:
-                raise
-            return goto(address, **options)
+        for _ in range(4):
+            try:
+                return goto(address, **options)
+            except Error as error:
+                if not any(words in error.message for words in OVERTAKEN):
+                    raise
+        return goto(address, **options)
 
     return go
 

@@ -37,7 +37,7 @@ def test_the_result_is_said_before_it_is_sent(evening: Evening, chromium: Browse
     expect(ana.page.locator("#say")).to_have_text("You beat Nguyễn Thị Minh Châu 2–1. Send this?")
     ana.picture(pictures / "phone-say-390.png")
     ana.press("Send 2–1")
-    expect(ana.page.locator("h1")).to_have_text("You won 2–1")
+    expect(ana.page.locator("h1[role=status]")).to_have_text("You won 2–1")
     expect(minh.page.locator("h1")).to_contain_text("Ana Castellanos Ruiz won 2–1")
     minh.picture(pictures / "phone-answer-390.png")
     minh.press("Yes, that is right")

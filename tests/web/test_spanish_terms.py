@@ -85,7 +85,7 @@ TERMS: Final = {
 OTHERWISE: Final = {
     r"boosters?": {  # what is typed for a prize is the same in every language
         "A prize is 1 to {most} of a currency such as EUR, or of a product such as booster.",
-        "Line {number}, “{line}”, cannot be read. Write 1: 50 EUR + 6 boosters, 3-4: 2 boosters or 9 points: 1 promo.",
+        "Line {number}, “{line}”, cannot be read. Write 1: 50 EUR + 6 boosters, 3-4: playmat or 9 points: 1 promo.",
     },
     r"check(s|ed)? (themselves )?in|check-in|checking in": {
         "To check in this round",

@@ -72,7 +72,7 @@ def test_nobody_joins_a_team_event_alone():
         evening.act(join, by="door", name="Zoe", link="zoe's phone")
 
 
-@pytest.mark.parametrize("byes", [-1, 21, 2**70])
+@pytest.mark.parametrize("byes", [-1, 21, 10**9])
 def test_byes_are_awarded_by_the_handful(byes):
     """GAP-02."""
     evening = Evening()

@@ -111,7 +111,7 @@ def test_a_bar_is_in_nobodys_line():
         pytest.param(register, {"names": ("A", "B"), "persons": ("P1",)}, r.NotAPerson, id="MTR 1.5: one of two"),
         pytest.param(register, {"names": ("A", "B"), "persons": ("P1", "P1")}, r.NotAPerson, id="MTR 1.5: the same"),
         pytest.param(replace_head_judge, {"whom": "bo", "why": " "}, r.NoReason, id="MTR-1.7-f: no reason"),
-        pytest.param(replace_head_judge, {"whom": "bo", "why": "x" * 9_999}, r.ReasonTooLong, id="MTR 1.7: a novel"),
+        pytest.param(replace_head_judge, {"whom": "bo", "why": "x" * 3_999}, r.ReasonTooLong, id="MTR 1.7: a novel"),
         pytest.param(assign_head_judge, {"whom": "bo"}, r.NotTheHeadJudge, id="MTR 1.7: nobody"),
         pytest.param(assign_head_judge, {"whom": ANA, "stages": (1,)}, r.NoSuchStage, id="MTR 10.2: no stage"),
     ],
