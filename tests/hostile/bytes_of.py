@@ -18,7 +18,7 @@ def holding(folder: Path, text: str) -> list[str]:
     """Name the files of a folder, and of the folders in it, that still hold a text."""
     forms = forms_of(text)
     found = []
-    for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+    for path in files_in(folder):
         try:
             data = path.read_bytes()
         except FileNotFoundError:  # a folder is just being written again
@@ -26,6 +26,15 @@ def holding(folder: Path, text: str) -> list[str]:
         if any(form in data for form in forms) or (data.startswith(b"%PDF") and text in _on_paper(data)):
             found.append(str(path.relative_to(folder)))
     return found
+
+
+def files_in(folder: Path) -> list[Path]:
+    """List every file; a folder that is renamed while we look is looked for once more."""
+    while True:
+        try:
+            return sorted(path for path in folder.rglob("*") if path.is_file())
+        except FileNotFoundError:
+            continue
 
 
 def _on_paper(pdf: bytes) -> str:

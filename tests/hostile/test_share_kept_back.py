@@ -12,12 +12,13 @@ from tests.web.test_table import Match
 __all__ = ["chromium", "nothing_left_open"]
 
 TRACE = """
-window.trace = [];
+window.trace = JSON.parse(sessionStorage.getItem("trace") ?? "[]");
+const note = (what) => { window.trace.push(what); sessionStorage.setItem("trace", JSON.stringify(window.trace)); };
 const Real = EventSource;
 const hide = (text) => {
   const said = JSON.parse(text);
   for (const bound of Object.values(said.view.bound)) for (const side of window.hidden ?? []) delete bound[side];
-  window.trace.push(["heard", said.view.asked, said.view.bound]);
+  note(["heard", said.view.asked, said.view.bound]);
   return { data: JSON.stringify(said) };
 };
 window.EventSource = class extends Real {
@@ -26,7 +27,7 @@ window.EventSource = class extends Real {
 const send = window.fetch;
 window.fetch = (address, asked) => {
   const path = String(address).split("/").pop();
-  if (path === "share" || path === "pledge") window.trace.push([path, Number(asked.body.get("number"))]);
+  if (path === "share" || path === "pledge") note([path, Number(asked.body.get("number"))]);
   return send(address, asked);
 };
 """
