@@ -6,7 +6,6 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 from tests.http.server import Served
 from tests.web.conftest import chromium, nothing_left_open
-from tests.web.devices import patient
 from tests.web.test_table import Match
 
 __all__ = ["chromium", "nothing_left_open"]
@@ -45,7 +44,7 @@ class Overheard(Match):
 
 def listen_again(page: Page) -> None:
     """Read the page again, and wait until its script has heard the feed."""
-    patient(lambda _address: page.reload())(page.url)
+    page.reload()
     expect(page.locator("#table[data-live]")).to_be_attached()
 
 
@@ -80,6 +79,7 @@ def test_a_server_that_never_shows_a_pledge_gets_no_share(match: Overheard, hidd
     """The planted server: it says that a chance was asked for, and not who is bound to what."""
     match.ana.page.evaluate("(side) => { window.hidden = [side]; }", hidden)
     match.ana.wish("Set up the first game")
+    expect(match.ana.page.locator("#acts").get_by_role("button", name="Shuffle and present").first).to_be_visible()
     match.ana.page.context.add_init_script(f"window.hidden = ['{hidden}'];")
     listen_again(match.ana.page)
     match.ana.wish("Shuffle and present")

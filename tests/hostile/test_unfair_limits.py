@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import threading
 from collections import OrderedDict
 from collections.abc import Callable
 from pathlib import Path
@@ -150,11 +151,24 @@ def test_guesses_from_several_networks_do_not_keep_the_owner_out(networks: int) 
     limiter.share("sign-in ana", SIGNING_IN_ANYWHERE, Caller(ANA.network))
 
 
+class Held(Counting):
+    """No password is checked before everybody stands in the line."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.go_on = threading.Event()
+
+    def verify(self, hash: str | bytes, password: str | bytes) -> bool:
+        assert self.go_on.wait(60)
+        return super().verify(hash, password)
+
+
 def test_a_flood_of_passwords_waits_behind_everybody_else() -> None:
     """A line that is full sends away the last of whoever has most in it, and serves networks in turn."""
 
     async def story() -> list[str]:
-        passwords, served = Passwords(Counting()), []
+        slow = Held()
+        passwords, served = Passwords(slow), []
 
         async def come(who: str, caller: Caller) -> None:
             try:
@@ -166,6 +180,8 @@ def test_a_flood_of_passwords_waits_behind_everybody_else() -> None:
         mallory = [asyncio.create_task(come("mallory", caller)) for caller in flood(3 * MOST_WAITING)]
         await asyncio.sleep(0)
         others = [asyncio.create_task(come(f"{n}", Caller(f"198.51.100.{n}"))) for n in range(5)]
+        await asyncio.sleep(0)
+        slow.go_on.set()
         await asyncio.gather(*mallory, *others)
         passwords.close()
         return served

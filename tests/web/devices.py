@@ -20,21 +20,21 @@ RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"], "r
 SIDEWAYS = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
 
 
-OVERTAKEN = ("interrupted by another navigation", "ERR_ABORTED")
+OVERTAKEN = ("interrupted by another navigation", "ERR_ABORTED", "Not attached to an active page")
 """What the browser says where a page went elsewhere by itself in the same moment."""
 
 
 def patient(goto: Callable[..., Any]) -> Callable[..., Any]:
     """Let a page go somewhere although it is just making itself anew: what came in between is gone the second time."""
 
-    def go(address: str, **options: Any) -> Any:
+    def go(*address: str, **options: Any) -> Any:
         for _ in range(4):
             try:
-                return goto(address, **options)
+                return goto(*address, **options)
             except Error as error:
                 if not any(words in error.message for words in OVERTAKEN):
                     raise
-        return goto(address, **options)
+        return goto(*address, **options)
 
     return go
 
@@ -46,6 +46,7 @@ class Device:
         context = chromium.new_context(viewport=size, locale=language, base_url=served.url)
         self.page: Page = context.new_page()
         self.page.goto = patient(self.page.goto)
+        self.page.reload = patient(self.page.reload)
         self.complaints: list[str] = []
         self.page.on(
             "console",
