@@ -9,7 +9,7 @@ import time
 import tracemalloc
 
 from topcut.core.event import EVENT, Stage
-from topcut.core.event.facts import (
+from topcut.core.event.nouns.facts import (
     EntrantRegistered,
     EventCreated,
     EventStarted,

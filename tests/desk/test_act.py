@@ -18,7 +18,7 @@ from topcut.core.event import (
     reopen_event,
     report_result,
 )
-from topcut.core.event.refusals import NoSuchTable, NotYourPower
+from topcut.core.event.nouns.refusals import NoSuchTable, NotYourPower
 from topcut.core.log import fold
 from topcut.core.log.refusals import AlreadyUndone, KeyUsedBefore, OthersDependOnIt, SeenSince
 from topcut.core.play import Stream, Who

@@ -10,7 +10,7 @@ from tests.cards import CARDS, SETS, card
 
 from topcut.core.decks import NoSuchFormat
 from topcut.core.errors import Unreadable
-from topcut.core.event.decks.state import ListRules
+from topcut.core.event.nouns.decks.state import ListRules
 from topcut.core.event.view import ListFor
 from topcut.core.play import Level
 from topcut.desk.catalogue import Catalogue, cards_of, day_of, format_of, refuse_other_format

@@ -19,7 +19,7 @@ from topcut.core.event import (
     rename,
     report_result,
 )
-from topcut.core.event.refusals import LastOrganizer, NotYourPower, TooLateToUndo
+from topcut.core.event.nouns.refusals import LastOrganizer, NotYourPower, TooLateToUndo
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import PlayerId, Power, Role, Stream, Who
 from topcut.desk import Desk

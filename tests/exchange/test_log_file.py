@@ -16,7 +16,7 @@ from tests.core.log.book import STREAM
 
 from topcut.core.errors import TopcutError
 from topcut.core.event import EVENT, draw_round, post_round
-from topcut.core.event.rounds.refusals import DrawNotPosted
+from topcut.core.event.nouns.rounds.refusals import DrawNotPosted
 from topcut.core.log import BrokenLog, NewerLog, Opening
 from topcut.desk.simulation import Odds, Simulation
 from topcut.exchange.log_file import LogFile, Verified, is_log, read_log, verify, write_log

@@ -11,7 +11,7 @@ from tests.hostile.counted import TooLong, calls
 
 from topcut.core.event import EVENT, Stage, announce_avoid, announce_stages
 from topcut.core.event.acting import Asked, begin
-from topcut.core.event.bounds import (
+from topcut.core.event.nouns.bounds import (
     MOST_AVOID_GROUPS,
     MOST_GROUPS_OF_ONE,
     MOST_ROUNDS,
@@ -20,10 +20,10 @@ from topcut.core.event.bounds import (
     NotThatManyRounds,
     TooManyMatchPoints,
 )
-from topcut.core.event.facts import StagesAnnounced
+from topcut.core.event.nouns.facts import StagesAnnounced
+from topcut.core.event.nouns.state import Structure
 from topcut.core.event.rounds.draw import drawn_round
 from topcut.core.event.rounds.outlook import Unanswered, needed_for_cut
-from topcut.core.event.state import Structure
 from topcut.core.event.verify import derive_again
 from topcut.core.log import Folded
 from topcut.core.pairing import (

@@ -25,8 +25,8 @@ from tests.conftest import IS_SOAK
 from tests.hostile.pausing import Here, Pauses, served_here
 from tests.web.everybody import routes
 
-from topcut.core.event.bounds import MOST_ROUNDS
-from topcut.core.event.rounds.state import WhyAgain
+from topcut.core.event.nouns.bounds import MOST_ROUNDS
+from topcut.core.event.nouns.rounds.state import WhyAgain
 from topcut.core.pairing import ahead
 from topcut.core.play.wishes import LARGEST
 from topcut.web.pages import environment

@@ -20,7 +20,7 @@ from tests.web.staffed import helper
 from tests.web.test_desk_keyboard import enter
 
 from topcut.core.event import EVENT
-from topcut.core.event.facts import ResultReported
+from topcut.core.event.nouns.facts import ResultReported
 from topcut.core.play import Stream
 from topcut.store import Logs, open_database
 from topcut.web.scores import as_seen

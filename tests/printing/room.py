@@ -9,7 +9,7 @@ from fractions import Fraction
 
 import pytest
 
-from topcut.core.event.state import Phase, RoundState
+from topcut.core.event.nouns.state import Phase, RoundState
 from topcut.core.event.view import ClockView, DeskTable, DeskView, PlaceView, PublicView, RoundView, Side, TableView
 from topcut.core.event.view import Report as TableReport
 from topcut.core.standings import Record, Standing

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from topcut.core.event import Phase, Report, RoundState, report_result
-from topcut.core.event.playoff.bracket import playoff_of
+from topcut.core.event.reading.bracket import playoff_of
 from topcut.core.play import PlayerId, Result, Score
 from topcut.desk import Desk
 from topcut.site.demo.cast import HEROINE, NAMES

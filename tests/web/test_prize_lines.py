@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from topcut.core.event.prizes.prize import ForPlaces, ForPoints, Prize
+from topcut.core.event.nouns.prizes.prize import ForPlaces, ForPoints, Prize
 from topcut.web.organizer.prize_lines import PrizesUnreadable, read_prizes, shown_prize, write_prizes
 
 PRIZE = st.one_of(

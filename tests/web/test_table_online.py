@@ -21,7 +21,7 @@ from topcut.core.event import (
     start_event,
     submit_list,
 )
-from topcut.core.event.decks.state import Lists, Verdict
+from topcut.core.event.nouns.decks.state import Lists, Verdict
 from topcut.core.play import Actor, FirstTo, Power, Result, Score, Stream, Who
 from topcut.core.zones import TABLETOP
 from topcut.core.zones.refusals_before import MatchUndecided

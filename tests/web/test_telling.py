@@ -9,7 +9,7 @@ from tests.core.log.test_golden import FACTS, tag
 from tests.web.test_language import catalogue
 
 from topcut.core.event import EVENT, lend_powers
-from topcut.core.event import facts as f
+from topcut.core.event.nouns import facts as f
 from topcut.core.event.telling import Told, speaker, told
 from topcut.core.event.view import Side, sides_of
 from topcut.core.log import Overruled, Sealed

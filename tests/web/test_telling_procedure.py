@@ -8,7 +8,7 @@ from markupsafe import Markup
 from tests.web.test_language import catalogue
 
 from topcut.core.event import GameEnd, Held, Seen, Step
-from topcut.core.event.procedure import facts as p
+from topcut.core.event.nouns.matches import facts as p
 from topcut.web import telling_procedure as subject
 from topcut.web.language import words
 from topcut.web.telling_procedure import tell_procedure

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 from msgspec import Struct
 
 from topcut.core.errors import AgainstTheRules, TopcutError
-from topcut.core.event.facts import NameChanged
+from topcut.core.event.nouns.facts import NameChanged
 from topcut.core.log import Entry, Erased, Folded, Opening, Revealed, Written
 from topcut.core.log.refusals import KeyUsedBefore
 from topcut.core.play import Stream

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Sequence
 
 from topcut.core.errors import AgainstTheRules, gettext_noop
 from topcut.core.event import EVENT, EventFact, RoundState
-from topcut.core.event.facts import RoundDrawn
 from topcut.core.event.judging.checks import checks_to_make
-from topcut.core.event.rounds.refusals import DrawNotPosted
+from topcut.core.event.nouns.facts import RoundDrawn
+from topcut.core.event.nouns.rounds.refusals import DrawNotPosted
 from topcut.core.judging.facts import DeckCheckBegun, DeckCheckPlanned, DeckChecksDrawn
 from topcut.core.judging.refusals import ChecksAreSecret
 from topcut.core.log import fold

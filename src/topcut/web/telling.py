@@ -8,10 +8,10 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from markupsafe import Markup
 
 from topcut.core.event import Shows, Structure
-from topcut.core.event import facts as f
-from topcut.core.event.decks.facts import DeckFact
-from topcut.core.event.people.facts import PeopleFact
-from topcut.core.event.procedure.facts import ProcedureFact
+from topcut.core.event.nouns import facts as f
+from topcut.core.event.nouns.decks.facts import DeckFact
+from topcut.core.event.nouns.matches.facts import ProcedureFact
+from topcut.core.event.nouns.people.facts import PeopleFact
 from topcut.core.event.telling import Speaker, Told
 from topcut.core.event.view import Side
 from topcut.core.judging import JudgingFact

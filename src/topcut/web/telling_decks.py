@@ -4,8 +4,8 @@ from typing import assert_never
 
 from markupsafe import Markup
 
-from topcut.core.event.decks import facts as f
-from topcut.core.event.decks.state import Lists
+from topcut.core.event.nouns.decks import facts as f
+from topcut.core.event.nouns.decks.state import Lists
 from topcut.web.language import Words
 
 

@@ -4,7 +4,7 @@ from typing import assert_never
 
 from markupsafe import Markup
 
-from topcut.core.event.people import facts as g
+from topcut.core.event.nouns.people import facts as g
 from topcut.web.language import Words
 
 

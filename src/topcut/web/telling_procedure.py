@@ -4,8 +4,8 @@ from typing import assert_never
 
 from markupsafe import Markup
 
-from topcut.core.event.procedure import facts as p
-from topcut.core.event.procedure.terms import Devices, GameEnd, Held, Seen, Step
+from topcut.core.event.nouns.matches import facts as p
+from topcut.core.event.nouns.matches.terms import Devices, GameEnd, Held, Seen, Step
 from topcut.web.language import Words
 
 

@@ -23,10 +23,10 @@ from topcut.core.event import (
     Stage,
     Structure,
 )
-from topcut.core.event.decks.state import Lists, ListState, ReturnedFor, Verdict
+from topcut.core.event.nouns.decks.state import Lists, ListState, ReturnedFor, Verdict
+from topcut.core.event.nouns.rounds.state import WhyAgain
+from topcut.core.event.nouns.state import Table
 from topcut.core.event.playoff.places import is_playoff_over
-from topcut.core.event.rounds.state import WhyAgain
-from topcut.core.event.state import Table
 from topcut.core.play import EntrantId, How, Power, Result, Role, Score
 
 Args = dict[str, Any]

@@ -61,7 +61,7 @@ from topcut.core.event import (
     submit_report,
     take_step,
 )
-from topcut.core.event.decks.state import Lists, Verdict
+from topcut.core.event.nouns.decks.state import Lists, Verdict
 from topcut.core.judging import CardMatter
 from topcut.core.play import FirstTo, Level, Points, Role
 

@@ -33,7 +33,7 @@ from topcut.core.event import (
 )
 from topcut.core.event.acting import Acted, Asked, act, begin
 from topcut.core.event.judging.checks import checks_to_make
-from topcut.core.event.rounds.state import WhyAgain
+from topcut.core.event.nouns.rounds.state import WhyAgain
 from topcut.core.play import Result, Role, Score, Who
 
 ANA = Who("ana")

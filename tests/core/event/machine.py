@@ -45,8 +45,8 @@ from topcut.core.event import (
     lend_powers,
 )
 from topcut.core.event.acting import Acted, act_undo
-from topcut.core.event.decks.state import Lists
-from topcut.core.event.permissions import PERMISSIONS, may
+from topcut.core.event.nouns.decks.state import Lists
+from topcut.core.event.nouns.permissions import PERMISSIONS, may
 from topcut.core.event.rounds.clock import MINUTE
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import FirstTo, Level, PlayAll, Power, Role, Who

@@ -29,8 +29,8 @@ from topcut.core.event import (
     ranking,
 )
 from topcut.core.event.ending.report import report_of
+from topcut.core.event.nouns.prizes.prize import Prize, added
 from topcut.core.event.prizes.awards import payout
-from topcut.core.event.prizes.prize import Prize, added
 from topcut.core.event.verify import derive_again
 from topcut.core.event.view import bracket_view, payout_view
 from topcut.core.event.view.judging import head_judge_view, judge_view, judged_table, own_judging

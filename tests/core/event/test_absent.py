@@ -16,7 +16,7 @@ from topcut.core.event import (
     post_round,
     start_clock,
 )
-from topcut.core.event.refusals import NoSuchRound
+from topcut.core.event.nouns.refusals import NoSuchRound
 from topcut.core.event.rounds.absent import did_not_come
 from topcut.core.event.rounds.clock import MINUTE
 from topcut.core.play import How, Result, Role, Score

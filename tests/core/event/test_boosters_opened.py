@@ -8,7 +8,7 @@ from tests.core.event.test_decks import all_in, written
 
 from topcut.core.decks import DoubleFaced
 from topcut.core.event import announce_event, begin_deck_check, count_deck, hand_out_product, plan_product
-from topcut.core.event.decks.refusals import ListTooLong, NotABooster, NotEnoughBoosters
+from topcut.core.event.nouns.decks.refusals import ListTooLong, NotABooster, NotEnoughBoosters
 from topcut.core.event.view import list_for, one_list, own_list
 from topcut.core.event.view.deck_checks import checked_deck
 from topcut.core.log.refusals import NeedsAReason

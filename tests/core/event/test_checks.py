@@ -14,7 +14,7 @@ from topcut.core.event import (
     report_result,
     set_procedure,
 )
-from topcut.core.event.procedure.refusals import NothingToCheck, OwnEntry, SlipSaysOtherwise
+from topcut.core.event.nouns.matches.refusals import NothingToCheck, OwnEntry, SlipSaysOtherwise
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import Role
 

@@ -13,10 +13,16 @@ from topcut.core.event import (
     resume_clock,
     start_clock,
 )
-from topcut.core.event.bounds import NotACode
-from topcut.core.event.refusals import NoSuchRound, NoSuchTable, NotYourPower
+from topcut.core.event.nouns.bounds import NotACode
+from topcut.core.event.nouns.refusals import NoSuchRound, NoSuchTable, NotYourPower
+from topcut.core.event.nouns.rounds.refusals import (
+    ClockAlreadyStarted,
+    ClockNotPaused,
+    ClockNotRunning,
+    NotPosted,
+    Untimed,
+)
 from topcut.core.event.rounds.clock import MINUTE
-from topcut.core.event.rounds.refusals import ClockAlreadyStarted, ClockNotPaused, ClockNotRunning, NotPosted, Untimed
 from topcut.core.play import Role
 
 FLOOR_JUDGE, SCOREKEEPER = STAFF[Role.FLOOR_JUDGE], STAFF[Role.SCOREKEEPER]

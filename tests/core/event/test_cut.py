@@ -33,10 +33,10 @@ from topcut.core.event import (
     report_result,
 )
 from topcut.core.event.acting import Asked, act_undo
-from topcut.core.event.bounds import NotThatManyAdvance, PlayoffComesLast, RoundsFollowFromTheCut
-from topcut.core.event.facts import CutAnnounced, StandingsPublished
-from topcut.core.event.hall.refusals_room import MergeTooLate
-from topcut.core.event.playoff.refusals import (
+from topcut.core.event.nouns.bounds import NotThatManyAdvance, PlayoffComesLast, RoundsFollowFromTheCut
+from topcut.core.event.nouns.facts import CutAnnounced, StandingsPublished
+from topcut.core.event.nouns.hall.refusals_room import MergeTooLate
+from topcut.core.event.nouns.playoff.refusals import (
     BracketDecides,
     CutHasChanged,
     CutIsMade,
@@ -47,9 +47,9 @@ from topcut.core.event.playoff.refusals import (
     StandingsEndWithTheCut,
     SwissNotOver,
 )
-from topcut.core.event.refusals import NotYourPower
+from topcut.core.event.nouns.refusals import NotYourPower
+from topcut.core.event.nouns.rounds.refusals import RoundNotOver
 from topcut.core.event.rounds.draw import seed_of
-from topcut.core.event.rounds.refusals import RoundNotOver
 from topcut.core.log.refusals import NeedsAReason, OthersDependOnIt
 from topcut.core.play import Actor, Role
 from topcut.core.standings import Criterion

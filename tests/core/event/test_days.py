@@ -26,8 +26,7 @@ from topcut.core.event import (
     set_procedure,
     undo_concerns,
 )
-from topcut.core.event.playoff.refusals import CutTakenBack, EntryIsOver, StagesAreSet
-from topcut.core.event.procedure.refusals import (
+from topcut.core.event.nouns.matches.refusals import (
     DaysGoForward,
     FieldHasChanged,
     FieldNotCut,
@@ -36,8 +35,9 @@ from topcut.core.event.procedure.refusals import (
     NotAnAdvance,
     TooFewPlayOn,
 )
-from topcut.core.event.refusals import NotYourPower
-from topcut.core.event.rounds.refusals import RoundNotOver
+from topcut.core.event.nouns.playoff.refusals import CutTakenBack, EntryIsOver, StagesAreSet
+from topcut.core.event.nouns.refusals import NotYourPower
+from topcut.core.event.nouns.rounds.refusals import RoundNotOver
 from topcut.core.event.verify import derive_again
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import Level, Role

@@ -30,7 +30,7 @@ from topcut.core.event import (
     submit_list,
     withdraw_list,
 )
-from topcut.core.event.decks.refusals import (
+from topcut.core.event.nouns.decks.refusals import (
     ListIsFixed,
     ListNotFixed,
     ListsOrRebuilding,
@@ -44,9 +44,9 @@ from topcut.core.event.decks.refusals import (
     PoolsNotAskedFor,
     PoolStands,
 )
-from topcut.core.event.decks.rules import is_limited, rules_of
-from topcut.core.event.decks.state import Lists, ListState, ReturnedFor, Verdict
-from topcut.core.event.refusals import AlreadyOut, NotYourPower, WrongPhase
+from topcut.core.event.nouns.decks.state import Lists, ListState, ReturnedFor, Verdict
+from topcut.core.event.nouns.refusals import AlreadyOut, NotYourPower, WrongPhase
+from topcut.core.event.reading.decks import is_limited, rules_of
 from topcut.core.event.view import (
     desk_lists,
     desk_view,

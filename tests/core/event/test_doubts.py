@@ -12,9 +12,9 @@ from topcut.core.event import (
     report_result,
     settle_doubt,
 )
-from topcut.core.event.hall.refusals_room import NoDoubt, SaidAlready
-from topcut.core.event.refusals import NotYourMatch, NotYourPower
-from topcut.core.event.rounds.refusals import AlreadyClosed, AlreadyFinal
+from topcut.core.event.nouns.hall.refusals_room import NoDoubt, SaidAlready
+from topcut.core.event.nouns.refusals import NotYourMatch, NotYourPower
+from topcut.core.event.nouns.rounds.refusals import AlreadyClosed, AlreadyFinal
 from topcut.core.play import How, Result, Role, Score
 
 SCOREKEEPER = STAFF[Role.SCOREKEEPER]

@@ -15,9 +15,9 @@ from topcut.core.event import (
     repair_round,
     start_clock,
 )
-from topcut.core.event.refusals import NoSuchRound, NoSuchTable
+from topcut.core.event.nouns.refusals import NoSuchRound, NoSuchTable
+from topcut.core.event.nouns.rounds.refusals import ImpossibleScore, NotPosted
 from topcut.core.event.rounds.effects import Next, correction_effect
-from topcut.core.event.rounds.refusals import ImpossibleScore, NotPosted
 from topcut.core.play import Result, Score
 
 

@@ -20,9 +20,16 @@ from topcut.core.event import (
     register,
     rename,
 )
-from topcut.core.event.bounds import NotThatManyByes, TeamsOfOneSize
-from topcut.core.event.refusals import AlreadyOut, DisqualifiedForGood, NoSuchEntrant, NotYourPower, StillIn, WrongPhase
-from topcut.core.event.rounds.refusals import DrawIsOld
+from topcut.core.event.nouns.bounds import NotThatManyByes, TeamsOfOneSize
+from topcut.core.event.nouns.refusals import (
+    AlreadyOut,
+    DisqualifiedForGood,
+    NoSuchEntrant,
+    NotYourPower,
+    StillIn,
+    WrongPhase,
+)
+from topcut.core.event.nouns.rounds.refusals import DrawIsOld
 from topcut.core.play import How, Power, Role, Who
 from topcut.core.play.names import NameTooLong, NoName
 from topcut.core.play.result import lost_by_both

@@ -17,7 +17,8 @@ from topcut.core.event import (
     post_round,
     publish_standings,
 )
-from topcut.core.event.facts import (
+from topcut.core.event.fold.event import Aside, Move
+from topcut.core.event.nouns.facts import (
     DrawDiscarded,
     EntrantDisqualified,
     EntrantRegistered,
@@ -27,7 +28,6 @@ from topcut.core.event.facts import (
     RoundDrawn,
     StandingsPublished,
 )
-from topcut.core.event.fold import Aside, Move
 from topcut.core.log import DoesNotFold, Entry, Overruled, Revealed, Sealed, Undone, fold, genesis, hash_of
 
 CREATED = EventCreated(Sealed("Friday"), Sealed("00" * 32), "ana", "magic", "casual", "mtr", "", "UTC")

@@ -14,8 +14,8 @@ from topcut.core.event import (
     start_clock,
     take_step,
 )
-from topcut.core.event.procedure.games import chooser_of, goes_first
-from topcut.core.event.procedure.refusals import (
+from topcut.core.event.matches.games import chooser_of, goes_first
+from topcut.core.event.nouns.matches.refusals import (
     HandWasSeen,
     MatchIsDecided,
     NoNewGame,
@@ -25,7 +25,7 @@ from topcut.core.event.procedure.refusals import (
     OtherSideChooses,
     StepOutOfTurn,
 )
-from topcut.core.event.refusals import NotYourMatch
+from topcut.core.event.nouns.refusals import NotYourMatch
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import Role, Score
 

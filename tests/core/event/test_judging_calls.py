@@ -22,9 +22,9 @@ from topcut.core.event import (
 )
 from topcut.core.event.acting import Asked, act_undo
 from topcut.core.event.action import Occasion
-from topcut.core.event.people.facts import EventAnnounced
-from topcut.core.event.refusals import NotYourPower, TooLateToUndo
-from topcut.core.event.rounds.refusals import NotPosted
+from topcut.core.event.nouns.people.facts import EventAnnounced
+from topcut.core.event.nouns.refusals import NotYourPower, TooLateToUndo
+from topcut.core.event.nouns.rounds.refusals import NotPosted
 from topcut.core.judging import CallFor, Ending, Learned
 from topcut.core.judging import refusals as no
 from topcut.core.log import Sealed

@@ -30,7 +30,7 @@ from topcut.core.event import (
     take_statement,
 )
 from topcut.core.event.ending.report import ReportedPenalty
-from topcut.core.event.procedure.facts import LatenessPenalised
+from topcut.core.event.nouns.matches.facts import LatenessPenalised
 from topcut.core.event.view.judging import head_judge_view, judged_table, own_judging
 from topcut.core.judging.facts import Alleged
 from topcut.core.judging.refusals import ChecksAreSecret, OwnMatch

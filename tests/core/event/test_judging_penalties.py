@@ -18,10 +18,10 @@ from topcut.core.event import (
     start_clock,
     take_statement,
 )
-from topcut.core.event.facts import ResultReported
-from topcut.core.event.procedure.terms import GameEnd
-from topcut.core.event.refusals import NoSuchEntrant, NotYourPower
-from topcut.core.event.rounds.refusals import ImpossibleScore, ResultsAreIn
+from topcut.core.event.nouns.facts import ResultReported
+from topcut.core.event.nouns.matches.terms import GameEnd
+from topcut.core.event.nouns.refusals import NoSuchEntrant, NotYourPower
+from topcut.core.event.nouns.rounds.refusals import ImpossibleScore, ResultsAreIn
 from topcut.core.judging import Finding
 from topcut.core.judging import refusals as no
 from topcut.core.log.refusals import MayNotOverrule, NeedsAReason

@@ -20,8 +20,8 @@ from topcut.core.event import (
     propose_split,
     report_result,
 )
-from topcut.core.event.refusals import NotYourPower
-from topcut.core.event.rounds.refusals import AlreadyFinal
+from topcut.core.event.nouns.refusals import NotYourPower
+from topcut.core.event.nouns.rounds.refusals import AlreadyFinal
 from topcut.core.event.view.judging import own_judging
 from topcut.core.event.view.room import room_view
 from topcut.core.judging.refusals import BuzzedJustNow, CalledAlready, HeadJudgeDecides

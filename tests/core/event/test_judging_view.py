@@ -24,7 +24,7 @@ from topcut.core.event import (
     take_call,
     take_statement,
 )
-from topcut.core.event.refusals import NoSuchTable
+from topcut.core.event.nouns.refusals import NoSuchTable
 from topcut.core.event.view import player_view, public_view
 from topcut.core.event.view.desk import desk_view
 from topcut.core.event.view.judging import head_judge_view, judge_view, judged_table, open_orders, own_judging

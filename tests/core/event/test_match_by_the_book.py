@@ -22,10 +22,10 @@ from topcut.core.event import (
     take_step,
 )
 from topcut.core.event.acting import Asked, act_undo
-from topcut.core.event.procedure.games import next_steps
-from topcut.core.event.procedure.refusals import NoSuchSide
-from topcut.core.event.procedure.terms import Game, Progress
-from topcut.core.event.refusals import NotYourPower
+from topcut.core.event.matches.games import next_steps
+from topcut.core.event.nouns.matches.refusals import NoSuchSide
+from topcut.core.event.nouns.matches.terms import Game, Progress
+from topcut.core.event.nouns.refusals import NotYourPower
 from topcut.core.event.view.judging import due_orders
 from topcut.core.judging import CardMatter, Due
 from topcut.core.judging.refusals import NothingOwed

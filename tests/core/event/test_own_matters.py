@@ -28,11 +28,11 @@ from topcut.core.event import (
     start_clock,
     submit_list,
 )
-from topcut.core.event.decks.state import Lists, ReturnedFor, Verdict
+from topcut.core.event.matches.tardiness import MINUTE
+from topcut.core.event.nouns.decks.state import Lists, ReturnedFor, Verdict
+from topcut.core.event.nouns.people.refusals_officials import KnownAlready
+from topcut.core.event.nouns.refusals import NoSuchEntrant, NotYourPower
 from topcut.core.event.people.eligibility import plays_as
-from topcut.core.event.people.refusals_officials import KnownAlready
-from topcut.core.event.procedure.tardiness import MINUTE
-from topcut.core.event.refusals import NoSuchEntrant, NotYourPower
 from topcut.core.judging import CardMatter, Checked, Due
 from topcut.core.judging.refusals import OwnMatch, OwnMatter
 from topcut.core.log.refusals import NeedsAReason

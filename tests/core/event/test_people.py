@@ -28,7 +28,7 @@ from topcut.core.event import (
     role_at,
     send_invitations,
 )
-from topcut.core.event.people import refusals as r
+from topcut.core.event.nouns.people import refusals as r
 from topcut.core.event.view import people_view
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import Level, Role

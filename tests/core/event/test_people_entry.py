@@ -27,10 +27,10 @@ from topcut.core.event import (
     register,
     start_event,
 )
-from topcut.core.event.bounds import NotThatManyByes
-from topcut.core.event.people import refusals as r
-from topcut.core.event.refusals import AlreadyOut, BelowTheMinimum
-from topcut.core.event.rounds.refusals import DrawIsOld
+from topcut.core.event.nouns.bounds import NotThatManyByes
+from topcut.core.event.nouns.people import refusals as r
+from topcut.core.event.nouns.refusals import AlreadyOut, BelowTheMinimum
+from topcut.core.event.nouns.rounds.refusals import DrawIsOld
 from topcut.core.event.view import desk_view, people_view, player_view, public_view
 
 

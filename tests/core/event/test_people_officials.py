@@ -15,8 +15,8 @@ from topcut.core.event import (
     replace_head_judge,
     take_back_head_judge,
 )
-from topcut.core.event.people import refusals as r
-from topcut.core.event.refusals import NotYourPower
+from topcut.core.event.nouns.people import refusals as r
+from topcut.core.event.nouns.refusals import NotYourPower
 from topcut.core.event.view import people_view
 from topcut.core.play import Level, Power, Role, Who
 

@@ -21,7 +21,7 @@ from topcut.core.event import (
     roles_for,
 )
 from topcut.core.event.action import NEEDS, needs
-from topcut.core.event.refusals import NotYourPower, WrongPhase
+from topcut.core.event.nouns.refusals import NotYourPower, WrongPhase
 from topcut.core.log import Decision
 from topcut.core.play import Actor, Power, Role, Who
 from topcut.core.play.powers import Pass

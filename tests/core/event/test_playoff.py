@@ -35,7 +35,7 @@ from topcut.core.event import (
     report_result,
     start_clock,
 )
-from topcut.core.event.facts import (
+from topcut.core.event.nouns.facts import (
     EntrantDropped,
     EntrantReturned,
     ResultCorrected,
@@ -43,11 +43,11 @@ from topcut.core.event.facts import (
     RoundDrawn,
     StandingsPublished,
 )
+from topcut.core.event.nouns.playoff.refusals import BracketDecides
+from topcut.core.event.nouns.refusals import TooLateToUndo
+from topcut.core.event.nouns.rounds.refusals import DrawIsOld, ResultsAreIn, TablesStillOpen, Untimed
 from topcut.core.event.playoff.cut import announced_cut
-from topcut.core.event.playoff.refusals import BracketDecides
-from topcut.core.event.refusals import TooLateToUndo
 from topcut.core.event.rounds.draw import seed_of
-from topcut.core.event.rounds.refusals import DrawIsOld, ResultsAreIn, TablesStillOpen, Untimed
 from topcut.core.event.undoing import refuse_undo_of_others
 from topcut.core.event.verify import derive_again
 from topcut.core.log import BrokenLog, DoesNotFold

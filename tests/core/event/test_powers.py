@@ -30,8 +30,8 @@ from topcut.core.event import (
     register,
     report_result,
 )
-from topcut.core.event.decks.state import Lists, ReturnedFor, Verdict
-from topcut.core.event.refusals import NoSuchEntrant, NotYourMatch, NotYourPower
+from topcut.core.event.nouns.decks.state import Lists, ReturnedFor, Verdict
+from topcut.core.event.nouns.refusals import NoSuchEntrant, NotYourMatch, NotYourPower
 from topcut.core.judging import CardMatter, Checked
 from topcut.core.play import Power, Role
 

@@ -20,9 +20,9 @@ from topcut.core.event import (
     merge_entrants,
     payout,
 )
-from topcut.core.event.facts import PrizeHandedOver, PrizesAnnounced
-from topcut.core.event.prizes.prize import added, shared, without
-from topcut.core.event.prizes.refusals import (
+from topcut.core.event.nouns.facts import PrizeHandedOver, PrizesAnnounced
+from topcut.core.event.nouns.prizes.prize import added, shared, without
+from topcut.core.event.nouns.prizes.refusals import (
     MoreThanLeft,
     NotAPlace,
     NotAPrize,
@@ -34,7 +34,7 @@ from topcut.core.event.prizes.refusals import (
     PrizeForfeited,
     TooManyAwards,
 )
-from topcut.core.event.refusals import NoSuchEntrant, NotYourPower
+from topcut.core.event.nouns.refusals import NoSuchEntrant, NotYourPower
 from topcut.core.event.view import payout_view
 from topcut.core.log import BrokenLog, DoesNotFold
 from topcut.core.log.refusals import NeedsAReason

@@ -33,14 +33,14 @@ from topcut.core.event import (
     submit_report,
 )
 from topcut.core.event.ending.report import kept_until
-from topcut.core.event.procedure.refusals import (
+from topcut.core.event.nouns.matches.refusals import (
     AlreadyInvalid,
     NotBeforeTheEnd,
     PublisherOnly,
     ReportIsIn,
     WhyIsMissing,
 )
-from topcut.core.event.refusals import NotYourPower, WrongPhase
+from topcut.core.event.nouns.refusals import NotYourPower, WrongPhase
 from topcut.core.event.rounds.clock import MINUTE
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import Level, Outcome, Role

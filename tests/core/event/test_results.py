@@ -14,10 +14,9 @@ from topcut.core.event import (
     report_result,
     start_clock,
 )
-from topcut.core.event.facts import ResultConfirmed
-from topcut.core.event.refusals import NoSuchRound, NoSuchTable, NotYourMatch
-from topcut.core.event.rounds.clock import call_time
-from topcut.core.event.rounds.refusals import (
+from topcut.core.event.nouns.facts import ResultConfirmed
+from topcut.core.event.nouns.refusals import NoSuchRound, NoSuchTable, NotYourMatch
+from topcut.core.event.nouns.rounds.refusals import (
     AlreadyClosed,
     AlreadyFinal,
     ImpossibleScore,
@@ -25,6 +24,7 @@ from topcut.core.event.rounds.refusals import (
     NotPosted,
     OtherWinner,
 )
+from topcut.core.event.rounds.clock import call_time
 from topcut.core.log.refusals import MayNotOverrule, NeedsAReason
 from topcut.core.play import FirstTo, How, PlayAll, Result, Role, Score
 from topcut.core.play.result import lost_by_both

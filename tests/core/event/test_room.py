@@ -26,7 +26,7 @@ from topcut.core.event import (
     ranking,
     rename,
 )
-from topcut.core.event.hall.refusals_room import (
+from topcut.core.event.nouns.hall.refusals_room import (
     MessageTooLong,
     NoSuchScreen,
     NotAVenueCode,
@@ -35,7 +35,7 @@ from topcut.core.event.hall.refusals_room import (
     TwoPeople,
     WrongCode,
 )
-from topcut.core.event.refusals import DisqualifiedForGood, NoSuchEntrant, WrongPhase
+from topcut.core.event.nouns.refusals import DisqualifiedForGood, NoSuchEntrant, WrongPhase
 from topcut.core.event.verify import derive_again
 from topcut.core.log import fold
 from topcut.core.log.refusals import DoesNotFold

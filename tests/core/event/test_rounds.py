@@ -22,10 +22,10 @@ from topcut.core.event import (
     report_result,
     start_clock,
 )
-from topcut.core.event.bounds import NotATable, NotTwoSides
-from topcut.core.event.facts import RoundDrawn
-from topcut.core.event.refusals import NoHeadJudge, NoSuchRound, NotYourPower, WrongPhase
-from topcut.core.event.rounds.refusals import (
+from topcut.core.event.nouns.bounds import NotATable, NotTwoSides
+from topcut.core.event.nouns.facts import RoundDrawn
+from topcut.core.event.nouns.refusals import NoHeadJudge, NoSuchRound, NotYourPower, WrongPhase
+from topcut.core.event.nouns.rounds.refusals import (
     AlreadyClosed,
     AlreadyPosted,
     NotEverybodyOnce,

@@ -42,9 +42,9 @@ from topcut.core.event import (
     submit_list,
     to_review,
 )
-from topcut.core.event.decks.state import Verdict
 from topcut.core.event.judging.effects import catalogue_of
-from topcut.core.event.state import Report
+from topcut.core.event.nouns.decks.state import Verdict
+from topcut.core.event.nouns.state import Report
 from topcut.core.event.view import public_view
 from topcut.core.judging import CallFor
 from topcut.core.play import Level, Power, Role, Who

@@ -25,8 +25,8 @@ from topcut.core.event import (
     start_event,
     submit_list,
 )
-from topcut.core.event.decks.state import Verdict
-from topcut.core.event.procedure.terms import Material
+from topcut.core.event.nouns.decks.state import Verdict
+from topcut.core.event.nouns.matches.terms import Material
 from topcut.core.event.view import public_view, published_lists
 from topcut.core.play import Level, Role
 from topcut.core.play.powers import Pass

@@ -32,9 +32,9 @@ from topcut.core.event import (
     take_step,
     time_to_build,
 )
-from topcut.core.event.decks.state import Lists
-from topcut.core.event.procedure.games import chooser_of
-from topcut.core.event.procedure.terms import GameEnd
+from topcut.core.event.matches.games import chooser_of
+from topcut.core.event.nouns.decks.state import Lists
+from topcut.core.event.nouns.matches.terms import GameEnd
 from topcut.core.event.view import public_view
 from topcut.core.play import How, Level, Result, Role, Score
 

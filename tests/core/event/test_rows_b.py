@@ -26,10 +26,10 @@ from topcut.core.event import (
     submit_list,
     take_call,
 )
-from topcut.core.event.decks.refusals import NotABooster, NotEnoughBoosters, NotYourOwnPool
-from topcut.core.event.decks.state import Lists, ListState, Verdict
-from topcut.core.event.hall.refusals import NoProductHere
-from topcut.core.event.refusals import NotYourPower
+from topcut.core.event.nouns.decks.refusals import NotABooster, NotEnoughBoosters, NotYourOwnPool
+from topcut.core.event.nouns.decks.state import Lists, ListState, Verdict
+from topcut.core.event.nouns.hall.refusals import NoProductHere
+from topcut.core.event.nouns.refusals import NotYourPower
 from topcut.core.event.view import list_for, one_list
 from topcut.core.judging import AlteredFault, CallFor, CardMatter, Due, ProxyReason, infraction_of, suggestion
 from topcut.core.judging import refusals as no

@@ -21,8 +21,8 @@ from topcut.core.event import (
     send_invitations,
     start_clock,
 )
-from topcut.core.event.facts import EntrantDropped
-from topcut.core.event.people.facts import Tick
+from topcut.core.event.nouns.facts import EntrantDropped
+from topcut.core.event.nouns.people.facts import Tick
 from topcut.core.judging import CardMatter
 from topcut.core.judging.facts import AppealMade, PenaltyGiven
 from topcut.core.log import Fact, Overruled, Sealed

@@ -24,10 +24,9 @@ from topcut.core.event import (
 )
 from topcut.core.event.acting import Asked, begin
 from topcut.core.event.action import Occasion
-from topcut.core.event.bounds import NoSuchField, NoSuchZone, NotThatManyGames, NotThatManyMinutes
-from topcut.core.event.facts import EventFinished
-from topcut.core.event.playoff.places import last_standings
-from topcut.core.event.refusals import (
+from topcut.core.event.nouns.bounds import NoSuchField, NoSuchZone, NotThatManyGames, NotThatManyMinutes
+from topcut.core.event.nouns.facts import EventFinished
+from topcut.core.event.nouns.refusals import (
     BelowTheMinimum,
     NoRounds,
     NoStages,
@@ -41,9 +40,10 @@ from topcut.core.event.refusals import (
     TooFewToStart,
     WrongPhase,
 )
+from topcut.core.event.nouns.rounds.refusals import AllRoundsPlayed, RoundNotOver
+from topcut.core.event.playoff.places import last_standings
 from topcut.core.event.rounds.draw import drawn_round
 from topcut.core.event.rounds.posting import published_standings
-from topcut.core.event.rounds.refusals import AllRoundsPlayed, RoundNotOver
 from topcut.core.event.rounds.why import why_paired
 from topcut.core.event.verify import derive_again
 from topcut.core.log import Revealed

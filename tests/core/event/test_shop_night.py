@@ -28,7 +28,7 @@ from topcut.core.event import (
     submit_list,
     submit_report,
 )
-from topcut.core.event.decks.state import Lists, Verdict
+from topcut.core.event.nouns.decks.state import Lists, Verdict
 from topcut.core.event.playoff.places import is_playoff_over
 from topcut.core.event.view import public_view
 

@@ -19,7 +19,7 @@ from topcut.core.event import (
     payout,
     propose_split,
 )
-from topcut.core.event.prizes.refusals_splits import (
+from topcut.core.event.nouns.prizes.refusals_splits import (
     NoSplitInSwiss,
     NoSplitProposed,
     NotAllAgreed,
@@ -31,8 +31,8 @@ from topcut.core.event.prizes.refusals_splits import (
     SplitIsMade,
     SplitIsOld,
 )
-from topcut.core.event.prizes.sharing import is_partible, shared_out, to_share
-from topcut.core.event.refusals import NotYourPower
+from topcut.core.event.nouns.refusals import NotYourPower
+from topcut.core.event.reading.prizes import is_partible, shared_out, to_share
 from topcut.core.play import Role
 
 

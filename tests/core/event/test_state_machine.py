@@ -14,8 +14,8 @@ from tests.core.event.machine import AnEvent, live
 
 from topcut.core.errors import AgainstTheRules, gettext_noop
 from topcut.core.event import ACTIONS, EVENT, Event, acting
-from topcut.core.event.facts import ResultReported, RoundDrawn
-from topcut.core.event.people.state import People
+from topcut.core.event.nouns.facts import ResultReported, RoundDrawn
+from topcut.core.event.nouns.people.state import People
 from topcut.core.log import BrokenLog, Decision, DoesNotFold
 
 IS_SOAK = os.environ.get("TOPCUT_SOAK") == "1"

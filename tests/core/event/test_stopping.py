@@ -7,7 +7,7 @@ from tests.core.event.playoffs import lower, play
 
 from topcut.core.brackets import Unless
 from topcut.core.event import Stage, Structure, announce_stages, draw_round, finish_event, publish_standings, report_of
-from topcut.core.event.ending.refusals import NotAStop, StopIsMet
+from topcut.core.event.nouns.ending.refusals import NotAStop, StopIsMet
 from topcut.core.event.rounds.stopping import stop_is_met
 from topcut.core.log.refusals import NeedsAReason
 

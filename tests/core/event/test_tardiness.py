@@ -13,10 +13,10 @@ from topcut.core.event import (
     resume_clock,
     start_clock,
 )
-from topcut.core.event.procedure.refusals import NobodyMissing, NoSuchCost, NoSuchSide, NothingDue
-from topcut.core.event.refusals import NotYourPower
+from topcut.core.event.nouns.matches.refusals import NobodyMissing, NoSuchCost, NoSuchSide, NothingDue
+from topcut.core.event.nouns.refusals import NotYourPower
+from topcut.core.event.nouns.rounds.refusals import AlreadyFinal
 from topcut.core.event.rounds.clock import MINUTE
-from topcut.core.event.rounds.refusals import AlreadyFinal
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import FirstTo, How, Level, Result, Role, Score
 

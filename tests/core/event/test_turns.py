@@ -20,8 +20,8 @@ from topcut.core.event import (
     turn_order,
     verdict,
 )
-from topcut.core.event.procedure.refusals import NoSuchTurn, NotThatManyTurns
-from topcut.core.event.refusals import NotYourPower
+from topcut.core.event.nouns.matches.refusals import NoSuchTurn, NotThatManyTurns
+from topcut.core.event.nouns.refusals import NotYourPower
 from topcut.core.event.rounds.clock import MINUTE
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import Result, Score

@@ -18,7 +18,7 @@ from topcut.core.event import (
     take_back_head_judge,
 )
 from topcut.core.event.acting import Asked, act_undo
-from topcut.core.event.refusals import NotYourPower
+from topcut.core.event.nouns.refusals import NotYourPower
 from topcut.core.log import Entry, Fact
 from topcut.core.play import Power, Role, Who
 

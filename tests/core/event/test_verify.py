@@ -19,9 +19,9 @@ from topcut.core.event import (
     report_result,
     seat_for_pools,
 )
-from topcut.core.event.decks.facts import PoolsSeated
-from topcut.core.event.decks.state import Lists
-from topcut.core.event.facts import (
+from topcut.core.event.nouns.decks.facts import PoolsSeated
+from topcut.core.event.nouns.decks.state import Lists
+from topcut.core.event.nouns.facts import (
     EntrantDropped,
     EventStarted,
     ResultCorrected,

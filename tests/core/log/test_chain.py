@@ -12,7 +12,7 @@ from tests.core.log.pile import PILE, CardPut, CardTaken, PileBook, pile_of
 
 from topcut.core.errors import TopcutError
 from topcut.core.event import EVENT
-from topcut.core.event.facts import EntrantRegistered, PlayerLinked
+from topcut.core.event.nouns.facts import EntrantRegistered, PlayerLinked
 from topcut.core.log import (
     BrokenLog,
     DoesNotFold,

@@ -35,13 +35,13 @@ from topcut.core.event import (
     Step,
     Structure,
 )
-from topcut.core.event import facts as f
-from topcut.core.event.decks import facts as d
-from topcut.core.event.decks.state import Lists, ReturnedFor
-from topcut.core.event.people import facts as g
-from topcut.core.event.procedure import facts as p
-from topcut.core.event.procedure.terms import Procedure
-from topcut.core.event.rounds.state import WhyAgain
+from topcut.core.event.nouns import facts as f
+from topcut.core.event.nouns.decks import facts as d
+from topcut.core.event.nouns.decks.state import Lists, ReturnedFor
+from topcut.core.event.nouns.matches import facts as p
+from topcut.core.event.nouns.matches.terms import Procedure
+from topcut.core.event.nouns.people import facts as g
+from topcut.core.event.nouns.rounds.state import WhyAgain
 from topcut.core.log import Entry, Erased, Fact, Overruled, Revealed, Rewound, Sealed, Undone
 from topcut.core.log.facts import LooksBackFact
 from topcut.core.play import FirstTo, How, Level, PlayAll, Points, Power, Result, Role, Score

@@ -1,6 +1,5 @@
 """Brackets: a declaration of who meets whom, how it is played, who finishes where, and its picture."""
 
-from topcut.core.brackets import picture
 from topcut.core.brackets.book import bracket_concerns, has_its_own_structure, structure_concerns
 from topcut.core.brackets.captions import Words
 from topcut.core.brackets.cut import Cut, by_draft_seat, by_lot, by_standing, cut, draft_seats

@@ -2,6 +2,7 @@
 
 from topcut.core.event.action import ACTIONS, Action, Occasion
 from topcut.core.event.decks.counting import count_deck
+from topcut.core.event.decks.handing_out import hand_out_product, mixed
 from topcut.core.event.decks.lands import ask_for_lands, note_lands_back
 from topcut.core.event.decks.lists import (
     accept_lists,
@@ -15,6 +16,7 @@ from topcut.core.event.decks.lists import (
     withdraw_list,
 )
 from topcut.core.event.decks.pools import seat_for_pools
+from topcut.core.event.decks.product import boosters_to_buy, plan_product, time_to_build
 from topcut.core.event.decks.releases import move_release
 from topcut.core.event.ending.report import (
     EventReport,
@@ -24,11 +26,8 @@ from topcut.core.event.ending.report import (
     submit_report,
     to_review,
 )
-from topcut.core.event.facts import EventFact
-from topcut.core.event.fold import EVENT
+from topcut.core.event.fold.event import EVENT
 from topcut.core.event.hall.coverage import decline_camera, feature_match, offered_for_coverage, restrict_devices
-from topcut.core.event.hall.handing_out import hand_out_product, mixed
-from topcut.core.event.hall.product import boosters_to_buy, plan_product, time_to_build
 from topcut.core.event.hall.room import assign_screen, merge_entrants, note_payment, open_check_in
 from topcut.core.event.judging.calls import (
     appeal,
@@ -66,6 +65,34 @@ from topcut.core.event.judging.penalties import (
     penalties_owed,
     serve_penalties,
 )
+from topcut.core.event.matches.extensions import Cause, extension
+from topcut.core.event.matches.games import choose_first, end_game, may_sideboard, take_step
+from topcut.core.event.matches.tardiness import Late, lateness, note_missing, penalise_lateness
+from topcut.core.event.matches.turns import (
+    OpenTable,
+    add_turns,
+    end_of_round,
+    last_turns,
+    see_table,
+    turn_order,
+    verdict,
+)
+from topcut.core.event.nouns.facts import EventFact
+from topcut.core.event.nouns.matches.terms import (
+    Advance,
+    Devices,
+    GameEnd,
+    Held,
+    Material,
+    Missed,
+    Publishing,
+    Seen,
+    Step,
+)
+from topcut.core.event.nouns.people.facts import Identification, Tick, Why
+from topcut.core.event.nouns.permissions import PERMISSIONS, Permission, may, roles_for
+from topcut.core.event.nouns.prizes.prize import Award, ForPlaces, ForPoints, Prize
+from topcut.core.event.nouns.state import Event, Phase, Report, Round, RoundState, Shows, Stage, Structure
 from topcut.core.event.people.announcing import (
     announce_event,
     change_zone,
@@ -78,7 +105,6 @@ from topcut.core.event.people.barring import bar_person, lift_bar
 from topcut.core.event.people.coming import award_byes, identify_player
 from topcut.core.event.people.eligibility import is_invalid, playing_officials, role_at
 from topcut.core.event.people.entry import check_in, disqualify, drop, join, readmit, register, rename
-from topcut.core.event.people.facts import Identification, Tick, Why
 from topcut.core.event.people.officials import (
     assign_head_judge,
     give_passes,
@@ -90,27 +116,12 @@ from topcut.core.event.people.officials import (
     take_back_head_judge,
 )
 from topcut.core.event.people.waitlist import promote
-from topcut.core.event.permissions import PERMISSIONS, Permission, may, roles_for
-from topcut.core.event.playoff.bracket import playoff_of
 from topcut.core.event.playoff.cut import CutCheck, Margin, announce_cut, cut_check
+from topcut.core.event.playoff.days import cut_field, next_field, set_procedure
 from topcut.core.event.playoff.places import final_places
 from topcut.core.event.prizes.awards import Payout, PayoutLine, announce_prizes, hand_over_prize, payout
-from topcut.core.event.prizes.prize import Award, ForPlaces, ForPoints, Prize
 from topcut.core.event.prizes.splits import agree_to_split, make_split, propose_split
-from topcut.core.event.procedure.days import cut_field, next_field, set_procedure
-from topcut.core.event.procedure.extensions import Cause, extension
-from topcut.core.event.procedure.games import choose_first, end_game, may_sideboard, take_step
-from topcut.core.event.procedure.tardiness import Late, lateness, note_missing, penalise_lateness
-from topcut.core.event.procedure.terms import Advance, Devices, GameEnd, Held, Material, Missed, Publishing, Seen, Step
-from topcut.core.event.procedure.turns import (
-    OpenTable,
-    add_turns,
-    end_of_round,
-    last_turns,
-    see_table,
-    turn_order,
-    verdict,
-)
+from topcut.core.event.reading.bracket import playoff_of
 from topcut.core.event.rounds.absent import did_not_come
 from topcut.core.event.rounds.clock import add_time, call_time, extend_table, pause_clock, resume_clock, start_clock
 from topcut.core.event.rounds.draw import drawn_round
@@ -152,7 +163,6 @@ from topcut.core.event.setup import (
     reveal_secret,
     start_event,
 )
-from topcut.core.event.state import Event, Phase, Report, Round, RoundState, Shows, Stage, Structure
 from topcut.core.event.undoing import refuse_undo_of_others, undo_concerns
 
 __all__ = [

@@ -7,10 +7,10 @@ from msgspec import Struct, structs
 
 from topcut.core.errors import AgainstTheRules
 from topcut.core.event.action import Action, Occasion
-from topcut.core.event.facts import EventFact
-from topcut.core.event.fold import EVENT
+from topcut.core.event.fold.event import EVENT
+from topcut.core.event.nouns.facts import EventFact
+from topcut.core.event.nouns.state import Event
 from topcut.core.event.setup import create_event
-from topcut.core.event.state import Event
 from topcut.core.event.undoing import (
     as_meant,
     refuse_open_secret,

@@ -7,10 +7,10 @@ from typing import Concatenate, ParamSpec
 from msgspec import Struct
 
 from topcut.core.errors import TopcutError
-from topcut.core.event.facts import EventFact
-from topcut.core.event.permissions import NOBODY, PERMISSIONS
-from topcut.core.event.refusals import NoSuchEntrant, NoSuchRound, NotYourPower, WrongPhase
-from topcut.core.event.state import Entrant, Event, Phase, Round
+from topcut.core.event.nouns.facts import EventFact
+from topcut.core.event.nouns.permissions import NOBODY, PERMISSIONS
+from topcut.core.event.nouns.refusals import NoSuchEntrant, NoSuchRound, NotYourPower, WrongPhase
+from topcut.core.event.nouns.state import Entrant, Event, Phase, Round
 from topcut.core.log import Decision
 from topcut.core.play import Actor, EntrantId, Power
 from topcut.core.play.wishes import refuse_beyond

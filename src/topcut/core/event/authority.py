@@ -15,17 +15,17 @@ from typing import Final
 from msgspec import structs
 
 from topcut.core.errors import DoesNotVerify, TopcutError, gettext_noop
-from topcut.core.event import facts as f
 from topcut.core.event.action import Occasion
-from topcut.core.event.decks import facts as d
-from topcut.core.event.facts import EventFact
-from topcut.core.event.fold import EVENT
+from topcut.core.event.fold.event import EVENT
 from topcut.core.event.judging.place import HAS_LAST_WORD
 from topcut.core.event.made_by import MADE_BY, OWN_FACTS
-from topcut.core.event.people import facts as g
-from topcut.core.event.permissions import PERMISSIONS, Permission
-from topcut.core.event.procedure import facts as p
-from topcut.core.event.state import SECRET, Event, Phase, Report, RoundState, Table
+from topcut.core.event.nouns import facts as f
+from topcut.core.event.nouns.decks import facts as d
+from topcut.core.event.nouns.facts import EventFact
+from topcut.core.event.nouns.matches import facts as p
+from topcut.core.event.nouns.people import facts as g
+from topcut.core.event.nouns.permissions import PERMISSIONS, Permission
+from topcut.core.event.nouns.state import SECRET, Event, Phase, Report, RoundState, Table
 from topcut.core.event.undoing import as_meant, refuse_undo_of_others
 from topcut.core.judging import facts as j
 from topcut.core.log import Entry, Erased, Fact, Overruled, Revealed, Rewound, Undone, check_undo

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import Final
 
-from topcut.core.event import facts as f
-from topcut.core.event.decks import facts as d
-from topcut.core.event.people import facts as g
-from topcut.core.event.procedure import facts as p
+from topcut.core.event.nouns import facts as f
+from topcut.core.event.nouns.decks import facts as d
+from topcut.core.event.nouns.matches import facts as p
+from topcut.core.event.nouns.people import facts as g
 from topcut.core.judging import facts as j
 from topcut.core.log import Erased, Fact, Revealed
 

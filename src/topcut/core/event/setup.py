@@ -6,10 +6,17 @@ from msgspec.structs import replace
 
 from topcut.core.errors import AgainstTheRules
 from topcut.core.event.action import Occasion, needs, refuse_unless
-from topcut.core.event.bounds import refuse_endless_stages, refuse_odd_field, refuse_odd_stages, refuse_odd_zone
 from topcut.core.event.decks.lists import missing_lists
-from topcut.core.event.ending.refusals import StopAlreadyAnnounced
-from topcut.core.event.facts import (
+from topcut.core.event.decks.product import missing_product
+from topcut.core.event.judging.unsettled import unsettled
+from topcut.core.event.nouns.bounds import (
+    refuse_endless_stages,
+    refuse_odd_field,
+    refuse_odd_stages,
+    refuse_odd_zone,
+)
+from topcut.core.event.nouns.ending.refusals import StopAlreadyAnnounced
+from topcut.core.event.nouns.facts import (
     EventCreated,
     EventFact,
     EventFinished,
@@ -20,19 +27,9 @@ from topcut.core.event.facts import (
     RolesGiven,
     StagesAnnounced,
 )
-from topcut.core.event.hall.product import missing_product
-from topcut.core.event.judging.unsettled import unsettled
-from topcut.core.event.people.eligibility import both_concerns, level_concerns, structure_concerns
-from topcut.core.event.people.officials import (
-    appeals_concerns,
-    head_judge_concerns,
-    official_concerns,
-    too_many_head_judges,
-)
-from topcut.core.event.playoff.places import is_playoff_over
-from topcut.core.event.playoff.refusals import CutAlreadyAnnounced, PlayoffNotOver, StagesAreSet
-from topcut.core.event.procedure.refusals import AdvanceAlreadyAnnounced, ReportIsIn
-from topcut.core.event.refusals import (
+from topcut.core.event.nouns.matches.refusals import AdvanceAlreadyAnnounced, ReportIsIn
+from topcut.core.event.nouns.playoff.refusals import CutAlreadyAnnounced, PlayoffNotOver, StagesAreSet
+from topcut.core.event.nouns.refusals import (
     BelowTheMinimum,
     LastOrganizer,
     LengthAlreadyAnnounced,
@@ -47,8 +44,16 @@ from topcut.core.event.refusals import (
     TimeAlreadyAnnounced,
     TooFewToStart,
 )
-from topcut.core.event.rounds.refusals import RoundNotOver
-from topcut.core.event.state import SECRET, Event, Phase, RoundState, Stage, Structure
+from topcut.core.event.nouns.rounds.refusals import RoundNotOver
+from topcut.core.event.nouns.state import SECRET, Event, Phase, RoundState, Stage, Structure
+from topcut.core.event.people.eligibility import both_concerns, level_concerns, structure_concerns
+from topcut.core.event.people.officials import (
+    appeals_concerns,
+    head_judge_concerns,
+    official_concerns,
+    too_many_head_judges,
+)
+from topcut.core.event.playoff.places import is_playoff_over
 from topcut.core.log import Decision, Erased, Revealed, Sealed
 from topcut.core.log.refusals import NoSuchEntry
 from topcut.core.play import PlayerId, Power, Role, Who, clean_name

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from topcut.core.event import facts as f
-from topcut.core.event.decks import facts as d
-from topcut.core.event.facts import EventFact
-from topcut.core.event.people.facts import ByesAwarded, EntrantPromoted, EntrantWaits, PlayerIdentified
-from topcut.core.event.procedure.facts import CameraDeclined, SplitAgreed, TableFact
-from topcut.core.event.state import Event
+from topcut.core.event.nouns import facts as f
+from topcut.core.event.nouns.decks import facts as d
+from topcut.core.event.nouns.facts import EventFact
+from topcut.core.event.nouns.matches.facts import CameraDeclined, SplitAgreed, TableFact
+from topcut.core.event.nouns.people.facts import ByesAwarded, EntrantPromoted, EntrantWaits, PlayerIdentified
+from topcut.core.event.nouns.state import Event
 from topcut.core.event.view.sides import Side, Sides
 from topcut.core.judging.facts import CardsDecided, PenaltyGiven
 from topcut.core.play import EntrantId, PlayerId, Role, Who

@@ -6,7 +6,8 @@ from msgspec import structs
 
 from topcut.core.errors import AgainstTheRules
 from topcut.core.event.action import Occasion
-from topcut.core.event.decks.facts import (
+from topcut.core.event.fold.event import EVENT
+from topcut.core.event.nouns.decks.facts import (
     DeckCounted,
     DecklistPublished,
     LandsWanted,
@@ -15,7 +16,7 @@ from topcut.core.event.decks.facts import (
     ProductPlanned,
     ReleaseMoved,
 )
-from topcut.core.event.facts import (
+from topcut.core.event.nouns.facts import (
     CheckedIn,
     CutAnnounced,
     EntrantDisqualified,
@@ -33,21 +34,7 @@ from topcut.core.event.facts import (
     StagesAnnounced,
     TimeAdded,
 )
-from topcut.core.event.fold import EVENT
-from topcut.core.event.people.facts import (
-    AnnouncementFact,
-    AppealsJudgeNamed,
-    BarFact,
-    HeadJudgeAssigned,
-    HeadJudgeHandedOver,
-    HeadJudgeReplaced,
-    HeadJudgeTakenBack,
-    OfficialRecognised,
-    PassGiven,
-    PlayerIdentified,
-)
-from topcut.core.event.playoff.refusals import CutTakenBack
-from topcut.core.event.procedure.facts import (
+from topcut.core.event.nouns.matches.facts import (
     ChoiceMade,
     DevicesRestricted,
     EndFact,
@@ -60,9 +47,22 @@ from topcut.core.event.procedure.facts import (
     TableSeen,
     TurnsAdded,
 )
-from topcut.core.event.refusals import LastOrganizer, NotYourPower, TooLateToUndo
-from topcut.core.event.rounds.refusals import OtherWinner
-from topcut.core.event.state import Event, Phase, RoundState
+from topcut.core.event.nouns.people.facts import (
+    AnnouncementFact,
+    AppealsJudgeNamed,
+    BarFact,
+    HeadJudgeAssigned,
+    HeadJudgeHandedOver,
+    HeadJudgeReplaced,
+    HeadJudgeTakenBack,
+    OfficialRecognised,
+    PassGiven,
+    PlayerIdentified,
+)
+from topcut.core.event.nouns.playoff.refusals import CutTakenBack
+from topcut.core.event.nouns.refusals import LastOrganizer, NotYourPower, TooLateToUndo
+from topcut.core.event.nouns.rounds.refusals import OtherWinner
+from topcut.core.event.nouns.state import Event, Phase, RoundState
 from topcut.core.judging import JudgingFact
 from topcut.core.judging.facts import AppealMade, JudgeCalled
 from topcut.core.log import Entry, Revealed, Undone

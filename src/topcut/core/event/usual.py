@@ -2,8 +2,8 @@
 
 from msgspec import Struct
 
-from topcut.core.event.people.facts import Identification
-from topcut.core.event.state import Stage, Structure
+from topcut.core.event.nouns.people.facts import Identification
+from topcut.core.event.nouns.state import Stage, Structure
 from topcut.core.rules import Rule
 from topcut.core.rules.editions import CURRENT
 from topcut.core.rules.policy import Answer, answer

@@ -7,10 +7,12 @@ from msgspec import Struct
 
 from topcut.core.errors import DoesNotVerify, TopcutError, gettext_noop
 from topcut.core.event.authority import refuse_forged
-from topcut.core.event.bounds import refuse_odd_stages
-from topcut.core.event.decks.facts import PoolsSeated
 from topcut.core.event.decks.pools import drawn_seats, next_seating
-from topcut.core.event.facts import (
+from topcut.core.event.fold.event import EVENT, apply
+from topcut.core.event.judging.checks import drawn_checks
+from topcut.core.event.nouns.bounds import refuse_odd_stages
+from topcut.core.event.nouns.decks.facts import PoolsSeated
+from topcut.core.event.nouns.facts import (
     CutAnnounced,
     EventFact,
     EventReopened,
@@ -23,17 +25,15 @@ from topcut.core.event.facts import (
     StagesAnnounced,
     StandingsPublished,
 )
-from topcut.core.event.fold import EVENT, apply
-from topcut.core.event.judging.checks import drawn_checks
-from topcut.core.event.playoff.bracket import BRACKET
+from topcut.core.event.nouns.matches.facts import FieldCut
+from topcut.core.event.nouns.state import Event
 from topcut.core.event.playoff.cut import advancing, announced_cut
+from topcut.core.event.playoff.days import next_field
 from topcut.core.event.prizes.awards import refuse_odd_awards, refuse_odd_prizes
-from topcut.core.event.procedure.days import next_field
-from topcut.core.event.procedure.facts import FieldCut
+from topcut.core.event.reading.bracket import BRACKET
 from topcut.core.event.rounds.draw import drawn_round, refuse_unless_everybody_once
 from topcut.core.event.rounds.posting import published_standings
 from topcut.core.event.rounds.redraws import ThrownAway, all_thrown_away
-from topcut.core.event.state import Event
 from topcut.core.judging.facts import DeckChecksDrawn
 from topcut.core.log import (
     BrokenLog,

@@ -24,7 +24,7 @@ from topcut.core.event import (
     report_result,
     start_clock,
 )
-from topcut.core.event.playoff.bracket import playoff_of
+from topcut.core.event.reading.bracket import playoff_of
 from topcut.core.play import Chance, Who
 from topcut.desk import Desk
 from topcut.desk.hub import Listener

@@ -7,8 +7,8 @@ from msgspec import Struct
 
 from topcut.core.brackets import Playoff
 from topcut.core.event import Event, Phase, RoundState, Shows
-from topcut.core.event.playoff.bracket import playoff_of
-from topcut.core.event.state import Screen
+from topcut.core.event.nouns.state import Screen
+from topcut.core.event.reading.bracket import playoff_of
 from topcut.core.event.view import ClockView, Names, PlaceView, PublicView, Side, Sides, public_view, sides_of
 from topcut.printing import Language
 from topcut.printing.lookup import heading, listed

@@ -8,10 +8,10 @@ from litestar.response import Redirect
 from msgspec import Struct
 
 from topcut.core.event import Event, Report, RoundState, buzz_table, play_as, see_table
+from topcut.core.event.matches.turns import OpenTable, end_of_round
+from topcut.core.event.nouns.matches.terms import Seen
+from topcut.core.event.nouns.state import Round
 from topcut.core.event.people.eligibility import plays_as
-from topcut.core.event.procedure.terms import Seen
-from topcut.core.event.procedure.turns import OpenTable, end_of_round
-from topcut.core.event.state import Round
 from topcut.core.event.view import ClockView, Names, Side, Sides, sides_of
 from topcut.core.event.view.room import buzzed_at
 from topcut.core.play import PlayerId, Who

@@ -10,8 +10,8 @@ from topcut.core.decks import GAMES, ORDERS, Problem
 from topcut.core.decks.problem import NOT_FROM_BOOSTERS
 from topcut.core.errors import Unreadable
 from topcut.core.event import Event, Occasion, count_deck, give_penalty
-from topcut.core.event.decks.refusals import NoSuchList
-from topcut.core.event.refusals import NotYourPower
+from topcut.core.event.nouns.decks.refusals import NoSuchList
+from topcut.core.event.nouns.refusals import NotYourPower
 from topcut.core.event.view import Names
 from topcut.core.event.view.deck_checks import CheckedDeck, checked_deck
 from topcut.core.judging.checks import proposed_infractions

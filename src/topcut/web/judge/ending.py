@@ -6,7 +6,7 @@ from litestar import post
 from litestar.response import Redirect
 
 from topcut.core.event import add_turns, see_table, turn_order
-from topcut.core.event.procedure.terms import Seen
+from topcut.core.event.nouns.matches.terms import Seen
 from topcut.http.forms import FORM, Form
 from topcut.web.judge.stand import Stand
 from topcut.web.judge.table import see_at

@@ -6,7 +6,7 @@ from litestar import Response, get, post
 from litestar.response import Redirect
 
 from topcut.core.event import choose_first, end_game, serve_penalties, take_step
-from topcut.core.event.procedure.terms import GameEnd, Step
+from topcut.core.event.nouns.matches.terms import GameEnd, Step
 from topcut.http.forms import FORM, Form
 from topcut.web.judge.stand import Stand
 from topcut.web.judge.table import see_at

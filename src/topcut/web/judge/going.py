@@ -1,9 +1,9 @@
 """A judge goes to a table and leaves it again, called or not: others see who is where."""
 
 from topcut.core.event import Event, Occasion, call_judge, close_call, take_call
-from topcut.core.event.facts import EventFact
 from topcut.core.event.judging.place import open_table, own_match_concerns
-from topcut.core.event.refusals import NotYourPower
+from topcut.core.event.nouns.facts import EventFact
+from topcut.core.event.nouns.refusals import NotYourPower
 from topcut.core.judging import CallFor
 from topcut.core.judging.facts import CallTaken, JudgeCalled
 from topcut.core.judging.refusals import NoSuchMatter

@@ -14,8 +14,8 @@ from topcut.core.event import (
     decide_appeal,
     take_statement,
 )
+from topcut.core.event.nouns.refusals import NotYourPower
 from topcut.core.event.playoff.places import has_playoff
-from topcut.core.event.refusals import NotYourPower
 from topcut.core.event.view import Names
 from topcut.core.event.view.judging import head_judge_view
 from topcut.core.event.view.judging_shown import AppealView, HeadJudgeView, PenaltyView

@@ -7,8 +7,8 @@ from litestar import Response, Router, get
 from litestar.di import Provide
 
 from topcut.core.decks import ORDERS, Named, in_order
-from topcut.core.event.decks.refusals import NoSuchList
-from topcut.core.event.refusals import NotYourPower
+from topcut.core.event.nouns.decks.refusals import NoSuchList
+from topcut.core.event.nouns.refusals import NotYourPower
 from topcut.core.event.view import OneList, desk_lists, one_list
 from topcut.core.play import PlayerId, Power, Stream
 from topcut.desk import Desk

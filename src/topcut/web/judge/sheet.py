@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from topcut.core.errors import TopcutError
 from topcut.core.event import Event, Occasion, PenaltyEffect, give_penalty, penalty_effect
 from topcut.core.event.judging.effects import catalogue_of
-from topcut.core.event.procedure.tardiness import lateness
+from topcut.core.event.matches.tardiness import lateness
 from topcut.core.event.view import Names
 from topcut.core.event.view.judging_shown import JudgedPlayer, PenaltyView
 from topcut.core.judging.refusals import HeadJudgeDecides

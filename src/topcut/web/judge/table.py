@@ -8,11 +8,11 @@ from msgspec import Struct
 
 from topcut.core.event import Event, Report, RoundState, Structure, appeal, extend_table, give_ruling, role_at
 from topcut.core.event.action import round_of
-from topcut.core.event.decks.rules import list_of, stage_of_list
-from topcut.core.event.decks.state import ListState
-from topcut.core.event.permissions import may
+from topcut.core.event.nouns.decks.state import ListState
+from topcut.core.event.nouns.permissions import may
+from topcut.core.event.nouns.state import Stage
+from topcut.core.event.reading.decks import list_of, stage_of_list
 from topcut.core.event.rounds.record import points_in, rounds_of
-from topcut.core.event.state import Stage
 from topcut.core.event.view import Names
 from topcut.core.event.view.judging import due_orders, judged_table
 from topcut.core.event.view.judging_shown import JudgedTable, OrderView, PenaltyView

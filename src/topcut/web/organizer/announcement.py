@@ -8,10 +8,10 @@ from litestar.response import Redirect
 
 from topcut.core.errors import TopcutError
 from topcut.core.event import Event, announce_event, known_programs, open_entry
-from topcut.core.event.people.facts import Identification
-from topcut.core.event.people.refusals import NotAFee
-from topcut.core.event.permissions import may
-from topcut.core.event.prizes.prize import Prize
+from topcut.core.event.nouns.people.facts import Identification
+from topcut.core.event.nouns.people.refusals import NotAFee
+from topcut.core.event.nouns.permissions import may
+from topcut.core.event.nouns.prizes.prize import Prize
 from topcut.core.event.view import AnnouncementView, announcement_view
 from topcut.core.log.refusals import NeedsAReason
 from topcut.http.asker import Asker

@@ -8,7 +8,7 @@ from litestar.response import Redirect
 from msgspec import Struct
 
 from topcut.core.event import Advance, Event, cut_field, next_field, ranking
-from topcut.core.event.permissions import may
+from topcut.core.event.nouns.permissions import may
 from topcut.core.event.rounds.draw import lot_after
 from topcut.core.event.view import Names, Side, sides_of
 from topcut.core.play import EntrantId

@@ -9,7 +9,7 @@ from litestar.response import Redirect
 from msgspec import Struct, structs
 
 from topcut.core.event import Event, Why, bar_person, lift_bar, name_owners, promote, send_invitations
-from topcut.core.event.permissions import may
+from topcut.core.event.nouns.permissions import may
 from topcut.core.event.view import Names, PeopleView, people_view
 from topcut.core.play import EntrantId, Stream
 from topcut.http.asker import STAFF, Asker

@@ -18,7 +18,7 @@ from topcut.core.event import (
     replace_head_judge,
     take_back_head_judge,
 )
-from topcut.core.event.permissions import may
+from topcut.core.event.nouns.permissions import may
 from topcut.core.event.view import Names, OfficialView, people_view
 from topcut.core.play import PlayerId, Role, Who
 from topcut.core.play.powers import Pass

@@ -15,7 +15,7 @@ from typing import Final
 from babel.numbers import get_currency_precision, is_currency
 
 from topcut.core.errors import Unreadable, gettext_noop
-from topcut.core.event.prizes.prize import Award, ForPlaces, ForPoints, Prize
+from topcut.core.event.nouns.prizes.prize import Award, ForPlaces, ForPoints, Prize
 from topcut.core.rules import Rule
 
 LONGEST: Final = 8_000

@@ -8,7 +8,7 @@ from litestar.response import Redirect
 
 from topcut.core.errors import Unreadable
 from topcut.core.event import announce_prizes, hand_over_prize
-from topcut.core.event.prizes.prize import Award
+from topcut.core.event.nouns.prizes.prize import Award
 from topcut.core.event.view.prizes import payout_view
 from topcut.core.play import EntrantId, Power, Stream
 from topcut.http.asker import Asker

@@ -9,9 +9,9 @@ from msgspec import Struct
 
 from topcut.core.errors import TopcutError
 from topcut.core.event import Event, Phase, publish_material
-from topcut.core.event.permissions import may
-from topcut.core.event.procedure.terms import Material
-from topcut.core.event.refusals import NotYourPower
+from topcut.core.event.nouns.matches.terms import Material
+from topcut.core.event.nouns.permissions import may
+from topcut.core.event.nouns.refusals import NotYourPower
 from topcut.core.event.view import UNNAMED
 from topcut.core.play import Power, Stream
 from topcut.core.play.powers import Pass

@@ -20,9 +20,9 @@ from topcut.core.event.ending.report import (
     to_review,
 )
 from topcut.core.event.judging.effects import catalogue_of
-from topcut.core.event.permissions import may
-from topcut.core.event.procedure.terms import Held
-from topcut.core.event.refusals import NotYourPower
+from topcut.core.event.nouns.matches.terms import Held
+from topcut.core.event.nouns.permissions import may
+from topcut.core.event.nouns.refusals import NotYourPower
 from topcut.core.event.view import UNNAMED, Names, Sides, sides_of
 from topcut.core.play import EntrantId, Power, Stream
 from topcut.core.rules import Rule

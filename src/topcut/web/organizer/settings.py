@@ -20,8 +20,8 @@ from topcut.core.event import (
     change_zone,
     set_procedure,
 )
-from topcut.core.event.bounds import NoSuchZone
-from topcut.core.event.permissions import may
+from topcut.core.event.nouns.bounds import NoSuchZone
+from topcut.core.event.nouns.permissions import may
 from topcut.core.event.usual import usual_playoff
 from topcut.core.play import FirstTo, Power
 from topcut.core.rules.editions import tables_of

@@ -8,9 +8,9 @@ from msgspec import Struct
 
 from topcut.core.errors import TopcutError
 from topcut.core.event import Event, agree_to_split, make_split, propose_split
-from topcut.core.event.prizes.prize import Prize
-from topcut.core.event.prizes.sharing import is_partible, of_place, to_share
+from topcut.core.event.nouns.prizes.prize import Prize
 from topcut.core.event.prizes.splits import left_in_bracket
+from topcut.core.event.reading.prizes import is_partible, of_place, to_share
 from topcut.core.event.view import Names, Side, sides_of
 from topcut.core.play import EntrantId
 from topcut.http.asker import Asker

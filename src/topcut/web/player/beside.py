@@ -4,9 +4,9 @@ from msgspec import Struct
 
 from topcut.core.brackets import FinalPlace
 from topcut.core.event import Event, Phase
-from topcut.core.event.decks.rules import is_limited, list_of, list_stage, rules_of
-from topcut.core.event.decks.state import Lists, ListState
+from topcut.core.event.nouns.decks.state import Lists, ListState
 from topcut.core.event.playoff.places import final_places
+from topcut.core.event.reading.decks import is_limited, list_of, list_stage, rules_of
 from topcut.core.event.view import Names
 from topcut.core.event.view.sides import once
 from topcut.core.play import EntrantId, PlayerId

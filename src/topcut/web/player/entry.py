@@ -8,8 +8,8 @@ from litestar.response import Redirect
 from topcut.core.errors import AgainstTheRules, TopcutError, Unreadable
 from topcut.core.event import Identification, Phase, Tick
 from topcut.core.event import join as join_event
-from topcut.core.event.people.refusals import EntryClosed, NeedsFullName, NeedsNumber
-from topcut.core.event.refusals import WrongPhase
+from topcut.core.event.nouns.people.refusals import EntryClosed, NeedsFullName, NeedsNumber
+from topcut.core.event.nouns.refusals import WrongPhase
 from topcut.core.event.view import PublicView, public_view
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import Power

@@ -8,8 +8,8 @@ from litestar.response import Redirect
 
 from topcut.core.event import Event, Structure, check_in, confirm_result, dispute_result, drop, report_result
 from topcut.core.event.action import round_of
-from topcut.core.event.hall.refusals_room import WrongCode
 from topcut.core.event.hall.room import LONGEST_CODE
+from topcut.core.event.nouns.hall.refusals_room import WrongCode
 from topcut.core.event.view import player_view
 from topcut.core.event.view.judging import own_judging
 from topcut.core.play import EntrantId, MatchLength, PlayerId, Stream

@@ -5,9 +5,9 @@ from typing import Final
 from litestar import Response
 
 from topcut.core.event import Action, discard_draw, draw_round, post_round
+from topcut.core.event.nouns.rounds.refusals import NotAReason, WhyIsAsked
+from topcut.core.event.nouns.rounds.state import WhyAgain
 from topcut.core.event.rounds.redraws import LONGEST_SAID
-from topcut.core.event.rounds.refusals import NotAReason, WhyIsAsked
-from topcut.core.event.rounds.state import WhyAgain
 from topcut.http.forms import Form
 from topcut.http.problems import wants_json
 from topcut.http.visitor import AnyRequest

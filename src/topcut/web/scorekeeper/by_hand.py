@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from topcut.core.errors import TopcutError, Unreadable, gettext_noop
 from topcut.core.event import Event, pair_by_hand
-from topcut.core.event.rounds.refusals import WhyIsAsked
+from topcut.core.event.nouns.rounds.refusals import WhyIsAsked
 from topcut.core.event.view import Names, Side, sides_of
 from topcut.core.play import EntrantId
 from topcut.core.rules import Rule

@@ -9,8 +9,8 @@ from msgspec import Struct
 from topcut.core.errors import TopcutError
 from topcut.core.event import Event, RoundState, proposed_repair, repair_round
 from topcut.core.event.action import round_of
-from topcut.core.event.refusals import NoSuchTable
-from topcut.core.event.state import Round
+from topcut.core.event.nouns.refusals import NoSuchTable
+from topcut.core.event.nouns.state import Round
 from topcut.core.event.view import Names, Side, Sides, sides_of
 from topcut.core.pairing.seats import Change
 from topcut.core.play import EntrantId

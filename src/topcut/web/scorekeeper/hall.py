@@ -21,9 +21,9 @@ from topcut.core.event import (
     restrict_devices,
     time_to_build,
 )
-from topcut.core.event.decks.rules import is_limited, list_stage
-from topcut.core.event.decks.state import Product
-from topcut.core.event.permissions import may
+from topcut.core.event.nouns.decks.state import Product
+from topcut.core.event.nouns.permissions import may
+from topcut.core.event.reading.decks import is_limited, list_stage
 from topcut.core.event.view import Names, Side, sides_of
 from topcut.core.play import PlayerId, Who
 from topcut.core.rules import Rule

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from topcut.core.errors import TopcutError
 from topcut.core.event import Event, EventFact, Occasion
-from topcut.core.event.facts import ResultFact
+from topcut.core.event.nouns.facts import ResultFact
 from topcut.core.event.telling import speaker, told
 from topcut.core.event.undoing import refuse_undo_of_others
 from topcut.core.event.view import Names, sides_of

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from topcut.core.errors import TopcutError
 from topcut.core.event import Event, Occasion, RoundState, proposed_repair, readmit, register
-from topcut.core.event.facts import EventFact
+from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.view import UNNAMED, Names, Side, announcement_view, sides_of
 from topcut.core.log import Decision
 from topcut.core.play import Actor, EntrantId, Power, Who

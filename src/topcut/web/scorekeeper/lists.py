@@ -24,9 +24,9 @@ from topcut.core.event import (
     seat_for_pools,
     submit_list,
 )
-from topcut.core.event.decks.refusals import NotASet
-from topcut.core.event.decks.state import Lists, ListState, ReturnedFor
-from topcut.core.event.refusals import NotYourPower
+from topcut.core.event.nouns.decks.refusals import NotASet
+from topcut.core.event.nouns.decks.state import Lists, ListState, ReturnedFor
+from topcut.core.event.nouns.refusals import NotYourPower
 from topcut.core.event.view import DeskLists, ListRow, OneList, desk_lists, one_list
 from topcut.core.play import PlayerId, Power, Stream
 from topcut.desk.catalogue import Catalogue

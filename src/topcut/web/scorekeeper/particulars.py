@@ -7,8 +7,8 @@ from litestar.response import Redirect
 from msgspec import Struct
 
 from topcut.core.event import Event, Tick, award_byes, decline_camera, identify_player
-from topcut.core.event.permissions import may
-from topcut.core.event.state import Entrant, RoundState
+from topcut.core.event.nouns.permissions import may
+from topcut.core.event.nouns.state import Entrant, RoundState
 from topcut.core.play import EntrantId, PlayerId, Power, Who
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form

@@ -26,8 +26,8 @@ from topcut.core.event import (
     start_clock,
     start_event,
 )
-from topcut.core.event.facts import EventFact
-from topcut.core.event.rounds.refusals import NotAReason, WhyIsAsked
+from topcut.core.event.nouns.facts import EventFact
+from topcut.core.event.nouns.rounds.refusals import NotAReason, WhyIsAsked
 from topcut.core.log import Decision
 from topcut.core.rules import Rule
 from topcut.http.forms import FORM, Form

@@ -8,7 +8,7 @@ from litestar.response import Redirect
 from msgspec import Struct
 
 from topcut.core.event import Event, Shows, assign_screen
-from topcut.core.event.state import Screen
+from topcut.core.event.nouns.state import Screen
 from topcut.http.forms import FORM, Form
 from topcut.web.hand import hand_of_staff
 from topcut.web.scorekeeper.room import Room, room_of

@@ -18,7 +18,7 @@ from topcut.core.event import (
     settle_doubt,
 )
 from topcut.core.event.action import round_of
-from topcut.core.event.permissions import may
+from topcut.core.event.nouns.permissions import may
 from topcut.core.event.rounds.at_table import table_of
 from topcut.core.event.rounds.effects import Effect, correction_effect
 from topcut.core.event.view import ClockView, Names, Side, Sides, sides_of

@@ -23,13 +23,13 @@ from topcut.core.event import (
     report_result,
 )
 from topcut.core.event.action import round_of
-from topcut.core.event.facts import EntrantRegistered, ResultReported
-from topcut.core.event.fold import apply
-from topcut.core.event.hall.refusals_room import TheSameEntrant
-from topcut.core.event.people.facts import PlayerIdentified, Tick
+from topcut.core.event.fold.event import apply
+from topcut.core.event.nouns.facts import EntrantRegistered, ResultReported
+from topcut.core.event.nouns.hall.refusals_room import TheSameEntrant
+from topcut.core.event.nouns.people.facts import PlayerIdentified, Tick
+from topcut.core.event.nouns.rounds.state import WhyAgain
+from topcut.core.event.nouns.state import RoundState, Table
 from topcut.core.event.rounds.at_table import Seen, refuse_unseen, table_of
-from topcut.core.event.rounds.state import WhyAgain
-from topcut.core.event.state import RoundState, Table
 from topcut.core.log import Decision
 from topcut.core.pairing.by_hand import exchange
 from topcut.core.play import EntrantId, Result

@@ -3,9 +3,9 @@
 from msgspec import Struct
 
 from topcut.core.event import Event, Phase, RoundState, stop_is_met
-from topcut.core.event.ending.refusals import StopIsMet
 from topcut.core.event.judging.penalties import owed
-from topcut.core.event.state import Round
+from topcut.core.event.nouns.ending.refusals import StopIsMet
+from topcut.core.event.nouns.state import Round
 from topcut.core.event.view import Names, Side, desk_lists, sides_of
 from topcut.core.play import EntrantId, How
 

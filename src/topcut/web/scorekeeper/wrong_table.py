@@ -9,8 +9,8 @@ from msgspec import Struct
 from topcut.core.errors import AgainstTheRules, TopcutError, gettext_noop
 from topcut.core.event import Event
 from topcut.core.event.action import round_of
-from topcut.core.event.refusals import NoSuchTable
-from topcut.core.event.state import Round
+from topcut.core.event.nouns.refusals import NoSuchTable
+from topcut.core.event.nouns.state import Round
 from topcut.core.event.view import Names, Side, sides_of
 from topcut.core.play import EntrantId
 from topcut.core.rules import Rule

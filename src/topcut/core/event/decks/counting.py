@@ -2,13 +2,13 @@
 
 from topcut.core.decks import DoubleFaced
 from topcut.core.event.action import Occasion, needs
-from topcut.core.event.decks.facts import DeckCounted
-from topcut.core.event.decks.refusals import DeckNotTaken, ListTooLong, NoSuchList
-from topcut.core.event.decks.rules import list_of, list_stage
-from topcut.core.event.decks.state import LONGEST_LIST
-from topcut.core.event.facts import EventFact
 from topcut.core.event.judging.place import own_match_concerns
-from topcut.core.event.state import Event
+from topcut.core.event.nouns.decks.facts import DeckCounted
+from topcut.core.event.nouns.decks.refusals import DeckNotTaken, ListTooLong, NoSuchList
+from topcut.core.event.nouns.decks.state import LONGEST_LIST
+from topcut.core.event.nouns.facts import EventFact
+from topcut.core.event.nouns.state import Event
+from topcut.core.event.reading.decks import list_of, list_stage
 from topcut.core.judging.refusals import CheckIsOver, NoSuchMatter
 from topcut.core.log import Decision, Sealed
 from topcut.core.play import PlayerId, Power

@@ -6,7 +6,8 @@ from typing import Final
 
 from topcut.core.errors import AgainstTheRules
 from topcut.core.event.action import Occasion, needs, refuse_unless
-from topcut.core.event.decks.facts import (
+from topcut.core.event.decks.pools import registrar_of
+from topcut.core.event.nouns.decks.facts import (
     DecklistPublished,
     DecklistReturned,
     DecklistsAccepted,
@@ -16,8 +17,7 @@ from topcut.core.event.decks.facts import (
     PoolRegistered,
     ProductDecided,
 )
-from topcut.core.event.decks.pools import registrar_of
-from topcut.core.event.decks.refusals import (
+from topcut.core.event.nouns.decks.refusals import (
     ListHasProblems,
     ListIsFixed,
     ListNotFixed,
@@ -39,7 +39,13 @@ from topcut.core.event.decks.refusals import (
     ProductTakesBoth,
     RebuildingTooLate,
 )
-from topcut.core.event.decks.rules import (
+from topcut.core.event.nouns.decks.state import LONGEST_LIST, Lists, ListState, Registration, ReturnedFor, Verdict
+from topcut.core.event.nouns.facts import EventFact
+from topcut.core.event.nouns.refusals import AlreadyOut, NoSuchEntrant, NotYourPower
+from topcut.core.event.nouns.state import Event, Phase, Round
+from topcut.core.event.people.eligibility import plays_as
+from topcut.core.event.people.own_match import has_other_judge, own_matter_concerns
+from topcut.core.event.reading.decks import (
     built_by,
     due_at_posting,
     is_late,
@@ -49,12 +55,6 @@ from topcut.core.event.decks.rules import (
     usual_rules,
     without_list,
 )
-from topcut.core.event.decks.state import LONGEST_LIST, Lists, ListState, Registration, ReturnedFor, Verdict
-from topcut.core.event.facts import EventFact
-from topcut.core.event.people.eligibility import plays_as
-from topcut.core.event.people.own_match import has_other_judge, own_matter_concerns
-from topcut.core.event.refusals import AlreadyOut, NoSuchEntrant, NotYourPower
-from topcut.core.event.state import Event, Phase, Round
 from topcut.core.log import Decision, Sealed
 from topcut.core.play import EntrantId, Level, PlayerId, Power
 

@@ -4,14 +4,14 @@ from collections.abc import Mapping, Sequence
 
 from topcut.core.decks import registrars
 from topcut.core.event.action import Occasion, needs, refuse_unless
-from topcut.core.event.decks.facts import PoolsSeated
-from topcut.core.event.decks.refusals import PoolsAreIn, PoolsNotAskedFor
-from topcut.core.event.decks.rules import list_stage, rules_of
-from topcut.core.event.decks.state import PoolSeats
-from topcut.core.event.facts import EventFact
-from topcut.core.event.refusals import TooFewToStart
+from topcut.core.event.nouns.decks.facts import PoolsSeated
+from topcut.core.event.nouns.decks.refusals import PoolsAreIn, PoolsNotAskedFor
+from topcut.core.event.nouns.decks.state import PoolSeats
+from topcut.core.event.nouns.facts import EventFact
+from topcut.core.event.nouns.refusals import TooFewToStart
+from topcut.core.event.nouns.state import Event, Phase
+from topcut.core.event.reading.decks import list_stage, rules_of
 from topcut.core.event.rounds.draw import seed_of
-from topcut.core.event.state import Event, Phase
 from topcut.core.log import Decision
 from topcut.core.play import Chance, PlayerId, Power
 

@@ -5,10 +5,10 @@ from datetime import UTC, date, datetime
 from typing import Final
 
 from topcut.core.event.action import Occasion, needs, refuse_unless
-from topcut.core.event.decks.facts import ReleaseMoved
-from topcut.core.event.decks.refusals import NotASet, SameDay, ShortNotice
-from topcut.core.event.facts import EventFact
-from topcut.core.event.state import Event, Phase
+from topcut.core.event.nouns.decks.facts import ReleaseMoved
+from topcut.core.event.nouns.decks.refusals import NotASet, SameDay, ShortNotice
+from topcut.core.event.nouns.facts import EventFact
+from topcut.core.event.nouns.state import Event, Phase
 from topcut.core.log import Decision
 from topcut.core.play import Power
 from topcut.core.rules.editions import tables_of

@@ -12,15 +12,11 @@ from topcut.core.brackets import FinalPlace
 from topcut.core.errors import AgainstTheRules
 from topcut.core.event.action import Occasion, entrant_of, needs, refuse_unless
 from topcut.core.event.decks.lists import accepted_lists
-from topcut.core.event.ending.refusals import EventNotOver, PrizesLeft, RoundsNotPlayed, StandingsNotPublished
-from topcut.core.event.facts import EventFact
 from topcut.core.event.judging.effects import catalogue_of
-from topcut.core.event.people.eligibility import is_invalid
-from topcut.core.event.playoff.places import final_places, is_playoff_over
-from topcut.core.event.playoff.refusals import PlayoffNotOver, ResultsInDoubt
-from topcut.core.event.prizes.awards import payout
-from topcut.core.event.procedure.facts import EventInvalidated, MaterialPublished, ReportSubmitted
-from topcut.core.event.procedure.refusals import (
+from topcut.core.event.nouns.ending.refusals import EventNotOver, PrizesLeft, RoundsNotPlayed, StandingsNotPublished
+from topcut.core.event.nouns.facts import EventFact
+from topcut.core.event.nouns.matches.facts import EventInvalidated, MaterialPublished, ReportSubmitted
+from topcut.core.event.nouns.matches.refusals import (
     AlreadyInvalid,
     NotBeforeTheEnd,
     PublisherOnly,
@@ -28,9 +24,13 @@ from topcut.core.event.procedure.refusals import (
     ReportIsIn,
     WhyIsMissing,
 )
-from topcut.core.event.procedure.terms import Held, Material, OverruledRule
+from topcut.core.event.nouns.matches.terms import Held, Material, OverruledRule
+from topcut.core.event.nouns.playoff.refusals import PlayoffNotOver, ResultsInDoubt
+from topcut.core.event.nouns.state import Event, Phase, Round, RoundState, Structure
+from topcut.core.event.people.eligibility import is_invalid
+from topcut.core.event.playoff.places import final_places, is_playoff_over
+from topcut.core.event.prizes.awards import payout
 from topcut.core.event.rounds.stopping import stop_is_met
-from topcut.core.event.state import Event, Phase, Round, RoundState, Structure
 from topcut.core.judging.penalties import TARDINESS
 from topcut.core.log import Decision, Sealed
 from topcut.core.play import EntrantId, Outcome, Power

@@ -2,13 +2,13 @@
 
 from topcut.core.errors import AgainstTheRules
 from topcut.core.event.action import Occasion, needs
-from topcut.core.event.facts import EventFact
-from topcut.core.event.hall.refusals import CameraNotRefused, CoverageAtRegular, OffCamera
-from topcut.core.event.procedure.facts import CameraDeclined, DevicesRestricted, MatchFeatured
-from topcut.core.event.procedure.terms import Devices
-from topcut.core.event.refusals import NoSuchEntrant, NotYourPower
+from topcut.core.event.nouns.facts import EventFact
+from topcut.core.event.nouns.hall.refusals import CameraNotRefused, CoverageAtRegular, OffCamera
+from topcut.core.event.nouns.matches.facts import CameraDeclined, DevicesRestricted, MatchFeatured
+from topcut.core.event.nouns.matches.terms import Devices
+from topcut.core.event.nouns.refusals import NoSuchEntrant, NotYourPower
+from topcut.core.event.nouns.state import Event, Round, RoundState, Table
 from topcut.core.event.rounds.at_table import open_table
-from topcut.core.event.state import Event, Round, RoundState, Table
 from topcut.core.log import Decision
 from topcut.core.play import Level, PlayerId, Power
 from topcut.core.rules.editions import tables_of

@@ -4,15 +4,9 @@ import re
 from typing import Final
 
 from topcut.core.event.action import Occasion, entrant_of, needs, refuse_unless
-from topcut.core.event.facts import (
-    CheckInOpened,
-    EntrantsMerged,
-    EntryPaid,
-    EventFact,
-    ScreenAssigned,
-)
-from topcut.core.event.hall.fold import shared_rounds
-from topcut.core.event.hall.refusals_room import (
+from topcut.core.event.fold.hall import shared_rounds
+from topcut.core.event.nouns.facts import CheckInOpened, EntrantsMerged, EntryPaid, EventFact, ScreenAssigned
+from topcut.core.event.nouns.hall.refusals_room import (
     MergeTooLate,
     MessageTooLong,
     NoSuchScreen,
@@ -22,10 +16,10 @@ from topcut.core.event.hall.refusals_room import (
     TwoPeople,
     WrongCode,
 )
-from topcut.core.event.refusals import DisqualifiedForGood
+from topcut.core.event.nouns.refusals import DisqualifiedForGood
+from topcut.core.event.nouns.rounds.state import WhyAgain
+from topcut.core.event.nouns.state import Event, Phase, RoundState, Shows, Structure
 from topcut.core.event.rounds.redraws import taken_back
-from topcut.core.event.rounds.state import WhyAgain
-from topcut.core.event.state import Event, Phase, RoundState, Shows, Structure
 from topcut.core.log import Decision, Sealed
 from topcut.core.play import EntrantId, Power
 

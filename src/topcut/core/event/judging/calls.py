@@ -4,7 +4,6 @@ import re
 from typing import Final
 
 from topcut.core.event.action import Occasion, needs
-from topcut.core.event.facts import EventFact, ResultCleared
 from topcut.core.event.judging.place import (
     given_back,
     is_final_word,
@@ -15,10 +14,11 @@ from topcut.core.event.judging.place import (
     own_matter_concerns,
     paused_minutes,
 )
+from topcut.core.event.nouns.facts import EventFact, ResultCleared
+from topcut.core.event.nouns.refusals import NotYourPower
+from topcut.core.event.nouns.rounds.refusals import AlreadyFinal
+from topcut.core.event.nouns.state import Event, Report, Round, RoundState, Table
 from topcut.core.event.people.own_match import plays_at
-from topcut.core.event.refusals import NotYourPower
-from topcut.core.event.rounds.refusals import AlreadyFinal
-from topcut.core.event.state import Event, Report, Round, RoundState, Table
 from topcut.core.judging.facts import (
     AppealDecided,
     AppealMade,

@@ -6,9 +6,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from topcut.core.event.judging.place import known_players, open_table
-from topcut.core.event.procedure.terms import Step
-from topcut.core.event.rounds.refusals import ImpossibleScore
-from topcut.core.event.state import Event, Report, Round, Table
+from topcut.core.event.nouns.matches.terms import Step
+from topcut.core.event.nouns.rounds.refusals import ImpossibleScore
+from topcut.core.event.nouns.state import Event, Report, Round, Table
 from topcut.core.judging.penalties import (
     DISQUALIFICATION,
     GAME_LOSS,

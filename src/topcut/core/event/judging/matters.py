@@ -5,7 +5,6 @@ from typing import Final
 from topcut.core.cards import fold
 from topcut.core.errors import AgainstTheRules
 from topcut.core.event.action import Occasion, needs
-from topcut.core.event.facts import EventFact
 from topcut.core.event.judging.calls import VIDEO
 from topcut.core.event.judging.effects import catalogue_of
 from topcut.core.event.judging.place import (
@@ -17,7 +16,8 @@ from topcut.core.event.judging.place import (
     own_matter_concerns,
     paused_minutes,
 )
-from topcut.core.event.state import Event, Report, RoundState
+from topcut.core.event.nouns.facts import EventFact
+from topcut.core.event.nouns.state import Event, Report, RoundState
 from topcut.core.judging.facts import (
     Alleged,
     CallClosed,

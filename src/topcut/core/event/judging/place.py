@@ -4,13 +4,13 @@ from collections.abc import Collection
 from typing import Final
 
 from topcut.core.event.action import Occasion, round_of
-from topcut.core.event.facts import TimeAdded
+from topcut.core.event.nouns.facts import TimeAdded
+from topcut.core.event.nouns.refusals import NoSuchEntrant, NotThatLong
+from topcut.core.event.nouns.rounds.refusals import NotPosted
+from topcut.core.event.nouns.state import Event, Round, RoundState, Table
 from topcut.core.event.people.own_match import own_match_concerns, own_matter_concerns
-from topcut.core.event.refusals import NoSuchEntrant, NotThatLong
 from topcut.core.event.rounds.at_table import table_of
 from topcut.core.event.rounds.clock import MINUTE, MOST_MINUTES
-from topcut.core.event.rounds.refusals import NotPosted
-from topcut.core.event.state import Event, Round, RoundState, Table
 from topcut.core.judging.refusals import NotesTooLong, NoWords
 from topcut.core.judging.timing import pause_minutes
 from topcut.core.log import Sealed

@@ -2,7 +2,7 @@
 
 from topcut.core.errors import AgainstTheRules
 from topcut.core.event.judging.checks import judging_concerns
-from topcut.core.event.state import Event
+from topcut.core.event.nouns.state import Event
 from topcut.core.judging.refusals import AppealsWait
 
 

@@ -4,11 +4,10 @@ import re
 from typing import Final
 
 from topcut.core.event.action import Occasion, needs
-from topcut.core.event.bounds import refuse_odd_zone
-from topcut.core.event.decks.refusals import LandsTooLate
-from topcut.core.event.facts import EventFact
-from topcut.core.event.people.eligibility import announcement_concerns
-from topcut.core.event.people.facts import (
+from topcut.core.event.nouns.bounds import refuse_odd_zone
+from topcut.core.event.nouns.decks.refusals import LandsTooLate
+from topcut.core.event.nouns.facts import EventFact
+from topcut.core.event.nouns.people.facts import (
     EntryOpened,
     EventAnnounced,
     Identification,
@@ -16,7 +15,7 @@ from topcut.core.event.people.facts import (
     OwnersNamed,
     ZoneChanged,
 )
-from topcut.core.event.people.refusals import (
+from topcut.core.event.nouns.people.refusals import (
     AgesDoNotMeet,
     NoSuchProgram,
     NotAFactSheet,
@@ -26,9 +25,10 @@ from topcut.core.event.people.refusals import (
     OpensAfterItCloses,
     ZoneIsSet,
 )
+from topcut.core.event.nouns.prizes.prize import Prize
+from topcut.core.event.nouns.state import Event, RoundState
+from topcut.core.event.people.eligibility import announcement_concerns
 from topcut.core.event.people.waitlist import promotions
-from topcut.core.event.prizes.prize import Prize
-from topcut.core.event.state import Event, RoundState
 from topcut.core.log import Decision, Sealed
 from topcut.core.play import Power, clean_name
 from topcut.core.rules.editions import CURRENT, tables_of

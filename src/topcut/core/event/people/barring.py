@@ -1,11 +1,11 @@
 """Who may not take part, from when until when: entered by the organizer or the publisher, read by nobody else."""
 
 from topcut.core.event.action import Occasion, needs
-from topcut.core.event.facts import EventFact
+from topcut.core.event.nouns.facts import EventFact
+from topcut.core.event.nouns.people.facts import BarLifted, PersonBarred, Why
+from topcut.core.event.nouns.people.refusals import EndsBeforeItBegins, NoSuchBar
+from topcut.core.event.nouns.state import Event
 from topcut.core.event.people.announcing import refuse_odd_person
-from topcut.core.event.people.facts import BarLifted, PersonBarred, Why
-from topcut.core.event.people.refusals import EndsBeforeItBegins, NoSuchBar
-from topcut.core.event.state import Event
 from topcut.core.log import Decision, Sealed
 from topcut.core.play import Power, clean_name
 

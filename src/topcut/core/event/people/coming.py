@@ -4,12 +4,10 @@ from collections.abc import Iterable
 
 from topcut.core.errors import AgainstTheRules
 from topcut.core.event.action import Occasion, entrant_of, needs
-from topcut.core.event.bounds import refuse_odd_byes
-from topcut.core.event.facts import EventFact
-from topcut.core.event.people.announcing import refuse_odd_person
-from topcut.core.event.people.eligibility import identification_concerns, is_barred, player_concerns
-from topcut.core.event.people.facts import ByesAwarded, PlayerIdentified, Tick
-from topcut.core.event.people.refusals import (
+from topcut.core.event.nouns.bounds import refuse_odd_byes
+from topcut.core.event.nouns.facts import EventFact
+from topcut.core.event.nouns.people.facts import ByesAwarded, PlayerIdentified, Tick
+from topcut.core.event.nouns.people.refusals import (
     ByesTooLate,
     EnteredBefore,
     EntryClosed,
@@ -17,10 +15,12 @@ from topcut.core.event.people.refusals import (
     NotAPerson,
     NotEligible,
 )
-from topcut.core.event.refusals import NoSuchEntrant
+from topcut.core.event.nouns.refusals import NoSuchEntrant
+from topcut.core.event.nouns.rounds.state import WhyAgain
+from topcut.core.event.nouns.state import Event, Phase, RoundState
+from topcut.core.event.people.announcing import refuse_odd_person
+from topcut.core.event.people.eligibility import identification_concerns, is_barred, player_concerns
 from topcut.core.event.rounds.redraws import taken_back
-from topcut.core.event.rounds.state import WhyAgain
-from topcut.core.event.state import Event, Phase, RoundState
 from topcut.core.log import Decision
 from topcut.core.play import EntrantId, PlayerId, Power
 

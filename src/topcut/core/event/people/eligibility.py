@@ -4,9 +4,8 @@ from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 
 from topcut.core.errors import AgainstTheRules
-from topcut.core.event.decks.rules import is_draft, is_limited
-from topcut.core.event.people.facts import EventAnnounced, Identification, Tick, Why
-from topcut.core.event.people.refusals import (
+from topcut.core.event.nouns.people.facts import EventAnnounced, Identification, Tick, Why
+from topcut.core.event.nouns.people.refusals import (
     AgeLimitAboveRegular,
     Barred,
     InvitationalOutsidePremier,
@@ -24,7 +23,8 @@ from topcut.core.event.people.refusals import (
     OwnerPlays,
     SeveralFormats,
 )
-from topcut.core.event.state import Event, Stage, Structure
+from topcut.core.event.nouns.state import Event, Stage, Structure
+from topcut.core.event.reading.decks import is_draft, is_limited
 from topcut.core.play import EntrantId, Level, PlayerId, Power, Role, Who
 from topcut.core.rules.editions import edition_on, tables_of
 from topcut.core.rules.levels import is_premier, levels, program

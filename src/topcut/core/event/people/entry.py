@@ -2,8 +2,9 @@
 
 from topcut.core.brackets import rejoin
 from topcut.core.event.action import Occasion, entrant_of, needs
-from topcut.core.event.bounds import TeamsOfOneSize, refuse_odd_byes
-from topcut.core.event.facts import (
+from topcut.core.event.hall.room import refuse_wrong_code
+from topcut.core.event.nouns.bounds import TeamsOfOneSize, refuse_odd_byes
+from topcut.core.event.nouns.facts import (
     CheckedIn,
     EntrantDisqualified,
     EntrantDropped,
@@ -14,24 +15,17 @@ from topcut.core.event.facts import (
     PlayerLinked,
     ResultReported,
 )
-from topcut.core.event.hall.room import refuse_wrong_code
+from topcut.core.event.nouns.people.facts import Tick
+from topcut.core.event.nouns.people.refusals import WaitsStill
+from topcut.core.event.nouns.playoff.refusals import EntryIsOver
+from topcut.core.event.nouns.refusals import AlreadyOut, DisqualifiedForGood, NoSuchEntrant, NotYourPower, StillIn
+from topcut.core.event.nouns.state import Entrant, Event, Report, RoundState
 from topcut.core.event.people.coming import closed_concerns, coming_concerns, identified, refuse_to_join
 from topcut.core.event.people.eligibility import both_concerns
-from topcut.core.event.people.facts import Tick
 from topcut.core.event.people.own_match import own_matter_concerns
 from topcut.core.event.people.reentry import lost_meanwhile, refuse_return
-from topcut.core.event.people.refusals import WaitsStill
 from topcut.core.event.people.waitlist import promotions, wait_if_full
-from topcut.core.event.playoff.bracket import playoff_of
-from topcut.core.event.playoff.refusals import EntryIsOver
-from topcut.core.event.refusals import (
-    AlreadyOut,
-    DisqualifiedForGood,
-    NoSuchEntrant,
-    NotYourPower,
-    StillIn,
-)
-from topcut.core.event.state import Entrant, Event, Report, RoundState
+from topcut.core.event.reading.bracket import playoff_of
 from topcut.core.log import Decision
 from topcut.core.play import EntrantId, How, PlayerId, Power, Who, clean_name
 from topcut.core.play.names import NoName

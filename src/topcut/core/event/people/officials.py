@@ -4,9 +4,8 @@ from typing import Final
 
 from topcut.core.errors import AgainstTheRules
 from topcut.core.event.action import Occasion, needs
-from topcut.core.event.facts import EventFact
-from topcut.core.event.people.eligibility import both_concerns, is_barred
-from topcut.core.event.people.facts import (
+from topcut.core.event.nouns.facts import EventFact
+from topcut.core.event.nouns.people.facts import (
     AppealsJudgeNamed,
     HeadJudgeAssigned,
     HeadJudgeHandedOver,
@@ -16,7 +15,7 @@ from topcut.core.event.people.facts import (
     PassGiven,
     Why,
 )
-from topcut.core.event.people.refusals import (
+from topcut.core.event.nouns.people.refusals import (
     Barred,
     HeadJudgeLeaves,
     NoAppealsJudgesHere,
@@ -29,9 +28,10 @@ from topcut.core.event.people.refusals import (
     ReasonTooLong,
     SeveralHeadJudges,
 )
-from topcut.core.event.people.refusals_officials import KnownAlready
-from topcut.core.event.refusals import NoSuchEntrant
-from topcut.core.event.state import Event, Phase
+from topcut.core.event.nouns.people.refusals_officials import KnownAlready
+from topcut.core.event.nouns.refusals import NoSuchEntrant
+from topcut.core.event.nouns.state import Event, Phase
+from topcut.core.event.people.eligibility import both_concerns, is_barred
 from topcut.core.log import Decision, Sealed
 from topcut.core.play import PlayerId, Power, Role, Who
 from topcut.core.play.powers import Pass

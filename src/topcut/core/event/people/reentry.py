@@ -1,10 +1,10 @@
 """Who may come back after leaving, and what the rounds count that they missed."""
 
 from topcut.core.brackets.refusals import NoReturnAfterTheCut
-from topcut.core.event.decks.rules import built_by
-from topcut.core.event.procedure.refusals import MissedTheBuild
-from topcut.core.event.procedure.terms import Missed
-from topcut.core.event.state import Entrant, Event, RoundState
+from topcut.core.event.nouns.matches.refusals import MissedTheBuild
+from topcut.core.event.nouns.matches.terms import Missed
+from topcut.core.event.nouns.state import Entrant, Event, RoundState
+from topcut.core.event.reading.decks import built_by
 
 
 def refuse_return(event: Event, entrant: Entrant) -> None:

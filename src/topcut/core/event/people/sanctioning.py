@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from topcut.core.event.state import Event, Phase
+from topcut.core.event.nouns.state import Event, Phase
 from topcut.core.rules import Rule
 from topcut.core.rules.editions import tables_of
 from topcut.core.rules.formats import is_sanctioned

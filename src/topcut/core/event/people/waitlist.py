@@ -4,11 +4,11 @@ from itertools import islice
 
 from topcut.core.errors import AgainstTheRules
 from topcut.core.event.action import Occasion, entrant_of, needs
-from topcut.core.event.facts import EventFact
-from topcut.core.event.people.facts import EntrantPromoted, EntrantWaits
-from topcut.core.event.people.refusals import NobodyInLine, NoRoom, NotInLine, OutOfTurn
-from topcut.core.event.playoff.refusals import EntryIsOver
-from topcut.core.event.state import Event, Phase, RoundState
+from topcut.core.event.nouns.facts import EventFact
+from topcut.core.event.nouns.people.facts import EntrantPromoted, EntrantWaits
+from topcut.core.event.nouns.people.refusals import NobodyInLine, NoRoom, NotInLine, OutOfTurn
+from topcut.core.event.nouns.playoff.refusals import EntryIsOver
+from topcut.core.event.nouns.state import Event, Phase, RoundState
 from topcut.core.log import Decision
 from topcut.core.play import EntrantId, Power
 

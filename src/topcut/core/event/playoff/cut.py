@@ -7,14 +7,14 @@ from msgspec import Struct
 
 from topcut.core.brackets import by_lot, cut
 from topcut.core.event.action import Occasion, needs, refuse_unless
-from topcut.core.event.facts import CutAnnounced, EventFact
+from topcut.core.event.nouns.facts import CutAnnounced, EventFact
+from topcut.core.event.nouns.playoff.refusals import CutHasChanged, CutIsMade, NoPlayoff, ResultsInDoubt, SwissNotOver
+from topcut.core.event.nouns.rounds.refusals import RoundNotOver
+from topcut.core.event.nouns.state import Event, Phase, Report, Round, RoundState, Stage, Structure
 from topcut.core.event.playoff.places import has_playoff
-from topcut.core.event.playoff.refusals import CutHasChanged, CutIsMade, NoPlayoff, ResultsInDoubt, SwissNotOver
 from topcut.core.event.rounds.draw import lot_after, seed_of
 from topcut.core.event.rounds.posting import published_standings
 from topcut.core.event.rounds.ranking import profile_of, ranking
-from topcut.core.event.rounds.refusals import RoundNotOver
-from topcut.core.event.state import Event, Phase, Report, Round, RoundState, Stage, Structure
 from topcut.core.log import Decision
 from topcut.core.play import EntrantId, Power
 from topcut.core.standings import Criterion, Standing

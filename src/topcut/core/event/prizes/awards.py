@@ -9,10 +9,9 @@ from msgspec import Struct
 
 from topcut.core.brackets import FinalPlace
 from topcut.core.event.action import Occasion, entrant_of, needs, refuse_unless
-from topcut.core.event.facts import EventFact, PrizeHandedOver, PrizesAnnounced
-from topcut.core.event.playoff.places import final_places, last_standings, settled_places
-from topcut.core.event.prizes.prize import Award, ForPlaces, ForPoints, Prize, added, shared, without
-from topcut.core.event.prizes.refusals import (
+from topcut.core.event.nouns.facts import EventFact, PrizeHandedOver, PrizesAnnounced
+from topcut.core.event.nouns.prizes.prize import Award, ForPlaces, ForPoints, Prize, added, shared, without
+from topcut.core.event.nouns.prizes.refusals import (
     MoreThanLeft,
     NotAPlace,
     NotAPrize,
@@ -26,9 +25,10 @@ from topcut.core.event.prizes.refusals import (
     PrizesOfAHigherLevel,
     TooManyAwards,
 )
-from topcut.core.event.prizes.sharing import is_invitation
+from topcut.core.event.nouns.state import Event, Phase
+from topcut.core.event.playoff.places import final_places, last_standings, settled_places
+from topcut.core.event.reading.prizes import is_invitation
 from topcut.core.event.rounds.figures import KeptWith
-from topcut.core.event.state import Event, Phase
 from topcut.core.log import Decision
 from topcut.core.play import EntrantId, Level, Power
 

@@ -1,12 +1,11 @@
 """Sharing prizes in the playoff: everybody's own yes, the organizer's permission, and no more than the rules allow."""
 
 from topcut.core.event.action import Occasion, entrant_of, needs, refuse_unless
-from topcut.core.event.facts import EventFact
-from topcut.core.event.playoff.bracket import playoff_of
-from topcut.core.event.playoff.leaving import leaving_the_bracket
-from topcut.core.event.prizes.awards import refuse_odd_prizes
-from topcut.core.event.prizes.prize import Prize, added, shared
-from topcut.core.event.prizes.refusals_splits import (
+from topcut.core.event.nouns.facts import EventFact
+from topcut.core.event.nouns.matches.facts import SplitAgreed, SplitMade, SplitProposed
+from topcut.core.event.nouns.matches.terms import Split
+from topcut.core.event.nouns.prizes.prize import Prize, added, shared
+from topcut.core.event.nouns.prizes.refusals_splits import (
     NoSplitInSwiss,
     NoSplitProposed,
     NotAllAgreed,
@@ -18,10 +17,11 @@ from topcut.core.event.prizes.refusals_splits import (
     SplitIsMade,
     SplitIsOld,
 )
-from topcut.core.event.prizes.sharing import is_partible, to_share
-from topcut.core.event.procedure.facts import SplitAgreed, SplitMade, SplitProposed
-from topcut.core.event.procedure.terms import Split
-from topcut.core.event.state import Event, Phase
+from topcut.core.event.nouns.state import Event, Phase
+from topcut.core.event.playoff.leaving import leaving_the_bracket
+from topcut.core.event.prizes.awards import refuse_odd_prizes
+from topcut.core.event.reading.bracket import playoff_of
+from topcut.core.event.reading.prizes import is_partible, to_share
 from topcut.core.log import Decision
 from topcut.core.play import EntrantId, Power
 

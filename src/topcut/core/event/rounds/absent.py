@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from topcut.core.event.action import round_of
-from topcut.core.event.state import Event, Table
+from topcut.core.event.nouns.state import Event, Table
 from topcut.core.play import EntrantId, How
 
 

@@ -3,10 +3,10 @@
 from msgspec import Struct
 
 from topcut.core.event.action import Occasion, round_of
-from topcut.core.event.procedure.refusals import NoSuchSide
-from topcut.core.event.refusals import NoSuchTable, NotYourMatch
-from topcut.core.event.rounds.refusals import AlreadyClosed, NotPosted, ResultStands
-from topcut.core.event.state import Event, Report, Round, RoundState, Table
+from topcut.core.event.nouns.matches.refusals import NoSuchSide
+from topcut.core.event.nouns.refusals import NoSuchTable, NotYourMatch
+from topcut.core.event.nouns.rounds.refusals import AlreadyClosed, NotPosted, ResultStands
+from topcut.core.event.nouns.state import Event, Report, Round, RoundState, Table
 from topcut.core.play import Power, Result
 
 

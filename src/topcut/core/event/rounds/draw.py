@@ -5,13 +5,13 @@ import hmac
 from collections import Counter
 from itertools import chain
 
-from topcut.core.event.bounds import refuse_odd_matches
-from topcut.core.event.facts import RoundDrawn, RoundRepaired
-from topcut.core.event.playoff.bracket import drawn_in_bracket, in_round
-from topcut.core.event.refusals import SecretIsSealed
+from topcut.core.event.nouns.bounds import refuse_odd_matches
+from topcut.core.event.nouns.facts import RoundDrawn, RoundRepaired
+from topcut.core.event.nouns.refusals import SecretIsSealed
+from topcut.core.event.nouns.rounds.refusals import NotEverybodyOnce
+from topcut.core.event.nouns.state import Event
+from topcut.core.event.reading.bracket import drawn_in_bracket, in_round
 from topcut.core.event.rounds.ranking import best_first, results_of
-from topcut.core.event.rounds.refusals import NotEverybodyOnce
-from topcut.core.event.state import Event
 from topcut.core.log import Sealed
 from topcut.core.pairing import Field, Pairing, field_from_results, pair, pair_by_standings, seat
 from topcut.core.play import EntrantId

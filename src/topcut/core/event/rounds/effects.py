@@ -6,11 +6,11 @@ from typing import Final
 from msgspec import Struct, structs
 
 from topcut.core.errors import TopcutError
+from topcut.core.event.nouns.rounds.refusals import ImpossibleScore
+from topcut.core.event.nouns.state import Event, Report, Round, RoundState
 from topcut.core.event.rounds.at_table import posted_table
 from topcut.core.event.rounds.figures import standings_after
-from topcut.core.event.rounds.refusals import ImpossibleScore
 from topcut.core.event.rounds.repairs import proposed_repair
-from topcut.core.event.state import Event, Report, Round, RoundState
 from topcut.core.pairing import Repair
 from topcut.core.play import EntrantId, Result
 from topcut.core.play.result import as_stored, is_sound

@@ -3,19 +3,22 @@
 from topcut.core.errors import AgainstTheRules
 from topcut.core.event.action import Occasion, needs, refuse_unless, round_of
 from topcut.core.event.decks.lists import missing_at_posting
-from topcut.core.event.facts import DrawDiscarded, EventFact, RoundClosed, RoundDrawn, RoundPosted, StandingsPublished
+from topcut.core.event.fold.rounds import has_results
 from topcut.core.event.judging.checks import checks_at_posting
 from topcut.core.event.judging.penalties import penalties_owed
-from topcut.core.event.playoff.bracket import in_round
-from topcut.core.event.playoff.refusals import BracketDecides, CutNotAnnounced, StandingsEndWithTheCut
-from topcut.core.event.procedure.refusals import FieldNotCut, NotAllChecked, OnTheHeadJudgesWord
-from topcut.core.event.procedure.terms import Publishing
-from topcut.core.event.refusals import NoHeadJudge
-from topcut.core.event.rounds.draw import BY_HAND, drawn_round, lot_after, refuse_unless_everybody_once
-from topcut.core.event.rounds.fold import has_results
-from topcut.core.event.rounds.ranking import best_first, results_of
-from topcut.core.event.rounds.redraws import explanations
-from topcut.core.event.rounds.refusals import (
+from topcut.core.event.nouns.facts import (
+    DrawDiscarded,
+    EventFact,
+    RoundClosed,
+    RoundDrawn,
+    RoundPosted,
+    StandingsPublished,
+)
+from topcut.core.event.nouns.matches.refusals import FieldNotCut, NotAllChecked, OnTheHeadJudgesWord
+from topcut.core.event.nouns.matches.terms import Publishing
+from topcut.core.event.nouns.playoff.refusals import BracketDecides, CutNotAnnounced, StandingsEndWithTheCut
+from topcut.core.event.nouns.refusals import NoHeadJudge
+from topcut.core.event.nouns.rounds.refusals import (
     AllRoundsPlayed,
     AlreadyClosed,
     AlreadyPosted,
@@ -26,9 +29,13 @@ from topcut.core.event.rounds.refusals import (
     RoundNotOver,
     TablesStillOpen,
 )
-from topcut.core.event.rounds.state import WhyAgain
+from topcut.core.event.nouns.rounds.state import WhyAgain
+from topcut.core.event.nouns.state import Event, Phase, Round, RoundState, Structure
+from topcut.core.event.reading.bracket import in_round
+from topcut.core.event.rounds.draw import BY_HAND, drawn_round, lot_after, refuse_unless_everybody_once
+from topcut.core.event.rounds.ranking import best_first, results_of
+from topcut.core.event.rounds.redraws import explanations
 from topcut.core.event.rounds.stopping import stop_is_met
-from topcut.core.event.state import Event, Phase, Round, RoundState, Structure
 from topcut.core.log import Decision
 from topcut.core.play import EntrantId, Power
 

@@ -1,6 +1,6 @@
 """The standings of an event after any of its rounds."""
 
-from topcut.core.event.state import Event
+from topcut.core.event.nouns.state import Event
 from topcut.core.play import EntrantId
 from topcut.core.standings import PROFILES, Profile, Ranking, Results, Standing, read
 

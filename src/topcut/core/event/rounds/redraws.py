@@ -4,11 +4,11 @@ from typing import Final
 
 from msgspec import Struct
 
-from topcut.core.event.facts import DrawDiscarded, DrawExplained
-from topcut.core.event.playoff.bracket import in_round
-from topcut.core.event.rounds.refusals import NotAReason, WhyIsAsked
-from topcut.core.event.rounds.state import WhyAgain
-from topcut.core.event.state import Event, Round, RoundState
+from topcut.core.event.nouns.facts import DrawDiscarded, DrawExplained
+from topcut.core.event.nouns.rounds.refusals import NotAReason, WhyIsAsked
+from topcut.core.event.nouns.rounds.state import WhyAgain
+from topcut.core.event.nouns.state import Event, Round, RoundState
+from topcut.core.event.reading.bracket import in_round
 from topcut.core.log import Sealed
 
 LONGEST_SAID: Final = 200

@@ -3,17 +3,17 @@
 from itertools import chain
 
 from topcut.core.event.action import Occasion, entrant_of, needs, refuse_unless, round_of
-from topcut.core.event.bounds import (
+from topcut.core.event.nouns.bounds import (
     refuse_endless_avoiding,
     refuse_odd_matches,
     refuse_odd_stretches,
     refuse_odd_table,
 )
-from topcut.core.event.facts import AvoidAnnounced, EventFact, RoundRepaired, TablesAnnounced
-from topcut.core.event.playoff.refusals import BracketDecides
+from topcut.core.event.nouns.facts import AvoidAnnounced, EventFact, RoundRepaired, TablesAnnounced
+from topcut.core.event.nouns.playoff.refusals import BracketDecides
+from topcut.core.event.nouns.rounds.refusals import AlreadyClosed, AvoidNotAnnounced, NotPosted
+from topcut.core.event.nouns.state import Event, Phase, Round, RoundState
 from topcut.core.event.rounds.draw import field_of, refuse_unless_everybody_once, seed_of
-from topcut.core.event.rounds.refusals import AlreadyClosed, AvoidNotAnnounced, NotPosted
-from topcut.core.event.state import Event, Phase, Round, RoundState
 from topcut.core.log import Decision, Sealed
 from topcut.core.pairing import Repair, repair
 from topcut.core.pairing.by_hand import NotPaired, TableIsDone, concerns

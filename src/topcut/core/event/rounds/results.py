@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from topcut.core.brackets.refusals import DrawInElimination, NextRoundIsPaired
 from topcut.core.errors import AgainstTheRules
 from topcut.core.event.action import Occasion, needs
-from topcut.core.event.facts import (
+from topcut.core.event.nouns.facts import (
     DoubtSettled,
     EventFact,
     ResultCleared,
@@ -15,16 +15,12 @@ from topcut.core.event.facts import (
     ResultDoubted,
     ResultReported,
 )
-from topcut.core.event.hall.refusals_room import NoDoubt, SaidAlready
-from topcut.core.event.people.eligibility import plays_as
-from topcut.core.event.people.own_match import own_match_concerns
-from topcut.core.event.playoff.bracket import fixture_of, is_followed
-from topcut.core.event.playoff.refusals import CutStands
-from topcut.core.event.procedure.facts import ResultChecked
-from topcut.core.event.procedure.refusals import ConcederWonAGame, NothingToCheck, OwnEntry, SlipSaysOtherwise
-from topcut.core.event.refusals import NotYourMatch
-from topcut.core.event.rounds.at_table import Seen, posted_table, refuse_unseen
-from topcut.core.event.rounds.refusals import (
+from topcut.core.event.nouns.hall.refusals_room import NoDoubt, SaidAlready
+from topcut.core.event.nouns.matches.facts import ResultChecked
+from topcut.core.event.nouns.matches.refusals import ConcederWonAGame, NothingToCheck, OwnEntry, SlipSaysOtherwise
+from topcut.core.event.nouns.playoff.refusals import CutStands
+from topcut.core.event.nouns.refusals import NotYourMatch
+from topcut.core.event.nouns.rounds.refusals import (
     AlreadyClosed,
     AlreadyFinal,
     ImpossibleScore,
@@ -32,7 +28,11 @@ from topcut.core.event.rounds.refusals import (
     OtherWinner,
     ReportChanged,
 )
-from topcut.core.event.state import Event, Report, Round, RoundState, Table
+from topcut.core.event.nouns.state import Event, Report, Round, RoundState, Table
+from topcut.core.event.people.eligibility import plays_as
+from topcut.core.event.people.own_match import own_match_concerns
+from topcut.core.event.reading.bracket import fixture_of, is_followed
+from topcut.core.event.rounds.at_table import Seen, posted_table, refuse_unseen
 from topcut.core.log import Decision
 from topcut.core.play import FirstTo, How, Outcome, Power, Result, Who
 from topcut.core.play.result import as_stored, is_sound

@@ -1,8 +1,8 @@
 """Rounds that end early, as was announced: whether it has come to that."""
 
-from topcut.core.event.ending.refusals import StopIsMet
+from topcut.core.event.nouns.ending.refusals import StopIsMet
+from topcut.core.event.nouns.state import Event, RoundState
 from topcut.core.event.rounds.ranking import ranking
-from topcut.core.event.state import Event, RoundState
 
 
 def stop_is_met(event: Event) -> StopIsMet | None:

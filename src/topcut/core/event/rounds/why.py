@@ -5,8 +5,8 @@ from typing import Final
 import numpy as np
 from msgspec import Struct
 
+from topcut.core.event.nouns.state import Event, Round, RoundState
 from topcut.core.event.rounds.draw import BY_HAND, field_of, seed_of
-from topcut.core.event.state import Event, Round, RoundState
 from topcut.core.pairing import Certificate, Cost, Field, Pairing, Reason, cost_of, explain
 from topcut.core.pairing.cost import Proof
 from topcut.core.pairing.groups import Groups

@@ -4,7 +4,7 @@ A round that is only drawn is the staff's. Standings are public once they are pu
 player whose match is open sees no other result of the round (MTR 2.12). Names come in from beside the log.
 """
 
-from topcut.core.event.state import Report
+from topcut.core.event.nouns.state import Report
 from topcut.core.event.view.decks import desk_lists, list_for, one_list, own_list, published_lists
 from topcut.core.event.view.decks_shown import (
     SEE_LISTS,

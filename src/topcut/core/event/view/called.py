@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from topcut.core.errors import TopcutError
-from topcut.core.event.state import Event
+from topcut.core.event.nouns.state import Event
 from topcut.core.event.view.sides import UNNAMED, Names, sides_of
 from topcut.core.play import EntrantId, PlayerId
 

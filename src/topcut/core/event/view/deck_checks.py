@@ -3,9 +3,9 @@
 from msgspec import Struct
 
 from topcut.core.decks import DoubleFaced
-from topcut.core.event.decks.refusals import DeckNotTaken
 from topcut.core.event.judging.checks import minutes_lost
-from topcut.core.event.state import Event
+from topcut.core.event.nouns.decks.refusals import DeckNotTaken
+from topcut.core.event.nouns.state import Event
 from topcut.core.event.view.decks import one_list
 from topcut.core.event.view.decks_shown import OneList
 from topcut.core.event.view.sides import UNNAMED, Names

@@ -8,8 +8,11 @@ from collections.abc import Iterator
 
 from topcut.core.event.decks.lands import lands_owed
 from topcut.core.event.decks.pools import pool_tables, registrar_of, whose_pool
-from topcut.core.event.decks.refusals import ListsMissing, NoSuchList
-from topcut.core.event.decks.rules import (
+from topcut.core.event.decks.product import boosters_of, played_early
+from topcut.core.event.nouns.decks.refusals import ListsMissing, NoSuchList
+from topcut.core.event.nouns.decks.state import Lists, ListState, Registration
+from topcut.core.event.nouns.state import Event, Phase, Stage
+from topcut.core.event.reading.decks import (
     is_late,
     is_limited,
     list_of,
@@ -21,9 +24,6 @@ from topcut.core.event.decks.rules import (
     usual_rules,
     without_list,
 )
-from topcut.core.event.decks.state import Lists, ListState, Registration
-from topcut.core.event.hall.product import boosters_of, played_early
-from topcut.core.event.state import Event, Phase, Stage
 from topcut.core.event.view.decks_shown import (
     Counting,
     DeskLists,

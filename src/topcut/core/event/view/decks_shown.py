@@ -4,8 +4,8 @@ from datetime import date
 
 from msgspec import Struct
 
-from topcut.core.event.decks.state import ListRules, Lists, ListState
-from topcut.core.event.state import Phase
+from topcut.core.event.nouns.decks.state import ListRules, Lists, ListState
+from topcut.core.event.nouns.state import Phase
 from topcut.core.event.view.sides import Side
 from topcut.core.play import Level, PlayerId, Power
 

@@ -6,10 +6,10 @@ from topcut.core.event.action import round_of
 from topcut.core.event.judging.checks import checks_to_make, deck_check_progress
 from topcut.core.event.judging.effects import catalogue_of
 from topcut.core.event.judging.unsettled import unsettled
+from topcut.core.event.nouns.refusals import NoSuchTable
+from topcut.core.event.nouns.rounds.refusals import NotPosted
+from topcut.core.event.nouns.state import Event, Report, Round, RoundState, Table
 from topcut.core.event.people.own_match import reads_as_judge
-from topcut.core.event.refusals import NoSuchTable
-from topcut.core.event.rounds.refusals import NotPosted
-from topcut.core.event.state import Event, Report, Round, RoundState, Table
 from topcut.core.event.view.judging_shown import (
     AppealView,
     CallView,

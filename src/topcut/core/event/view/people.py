@@ -2,13 +2,13 @@
 
 from msgspec import Struct
 
-from topcut.core.event.hall.product import time_to_build
+from topcut.core.event.decks.product import time_to_build
+from topcut.core.event.nouns.matches.terms import Devices
+from topcut.core.event.nouns.people.facts import EventAnnounced, Identification, Why
+from topcut.core.event.nouns.prizes.prize import Prize
+from topcut.core.event.nouns.state import Event
 from topcut.core.event.people.eligibility import has_age_limit, is_invalid, is_official, is_playing
-from topcut.core.event.people.facts import EventAnnounced, Identification, Why
 from topcut.core.event.people.sanctioning import not_sanctionable
-from topcut.core.event.prizes.prize import Prize
-from topcut.core.event.procedure.terms import Devices
-from topcut.core.event.state import Event
 from topcut.core.event.view.sides import Names, Side, Sides, sides_of
 from topcut.core.play import Role, Who
 from topcut.core.play.powers import Pass

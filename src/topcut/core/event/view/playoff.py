@@ -6,9 +6,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from topcut.core.brackets import Encounter, Fixture, Playoff, chooser
-from topcut.core.event.playoff.bracket import playoff_of
+from topcut.core.event.nouns.state import Event, Report, RoundState
 from topcut.core.event.playoff.cut import CutCheck, cut_check
-from topcut.core.event.state import Event, Report, RoundState
+from topcut.core.event.reading.bracket import playoff_of
 from topcut.core.event.view.public import last_posted
 from topcut.core.event.view.sides import Names, Side, Sides, sides_of
 from topcut.core.play import EntrantId, Level, PlayerId, Result

@@ -6,7 +6,7 @@ from itertools import combinations, pairwise
 
 from msgspec import Struct
 
-from topcut.core.event.state import Event, Round
+from topcut.core.event.nouns.state import Event, Round
 from topcut.core.event.view.sides import Side, Sides
 from topcut.core.play import EntrantId
 

@@ -2,9 +2,9 @@
 
 from msgspec import Struct
 
+from topcut.core.event.nouns.prizes.prize import Award, Prize
+from topcut.core.event.nouns.state import Event
 from topcut.core.event.prizes.awards import PayoutLine, payout
-from topcut.core.event.prizes.prize import Award, Prize
-from topcut.core.event.state import Event
 from topcut.core.event.view.sides import Names, Side, sides_of
 
 

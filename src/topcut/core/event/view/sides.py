@@ -6,7 +6,7 @@ from typing import Any, Final, TypeVar
 
 from msgspec import Struct
 
-from topcut.core.event.state import Event
+from topcut.core.event.nouns.state import Event
 from topcut.core.play import EntrantId
 
 Names = Mapping[int, str]

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from topcut.core.event.state import Event
+from topcut.core.event.nouns.state import Event
 
 
 class BracketSpan(Struct, frozen=True):

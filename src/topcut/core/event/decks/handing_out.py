@@ -1,0 +1,92 @@
+"""Boosters change hands: new and sealed, from an official, the same for everybody, marked so that no other slips in."""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from topcut.core.event.action import Occasion, needs, refuse_unless
+from topcut.core.event.judging.place import known_players
+from topcut.core.event.nouns.decks.facts import ProductHandedOut
+from topcut.core.event.nouns.decks.refusals import NotABooster, NotEnoughBoosters, NotTheSameProduct
+from topcut.core.event.nouns.facts import EventFact
+from topcut.core.event.nouns.hall.refusals import NoProductHere
+from topcut.core.event.nouns.state import Event, Phase
+from topcut.core.event.reading.decks import is_limited, list_stage
+from topcut.core.event.rounds.draw import seed_of
+from topcut.core.judging.refusals import NobodyNamed
+from topcut.core.log import Decision
+from topcut.core.play import Chance, PlayerId, Power
+
+MOST_BOOSTERS: Final = 24
+"""More than any kind of Limited opens."""
+_CODE: Final = re.compile("[A-Z0-9]{2,6}")
+_MARK: Final = re.compile("[a-z0-9-]{0,30}")
+
+
+@needs(Power.RULE, Power.ENTRY, Power.ORGANIZE)
+def hand_out_product(
+    event: Event,
+    occasion: Occasion,
+    *,
+    players: tuple[PlayerId, ...],
+    boosters: tuple[str, ...],
+    mark: str = "",
+    is_mixed: bool = False,
+) -> Decision[EventFact]:
+    """Note that an official gave these players these boosters, each by the code of its set (MTR 7.2).
+
+    Everybody gets the same; `mark` is how the boosters of this event are told from others (MTR 7.5). Where players
+    brought some, the boosters are all there are: they are mixed, and chance says who gets which.
+    """
+    refuse_unless(event, Phase.ENTRY, Phase.ROUNDS)
+    stage = list_stage(event)
+    if event.stages and not is_limited(event.stages[stage].format):
+        raise NoProductHere(stage=stage + 1)
+    if not players:
+        raise NobodyNamed
+    known_players(event, players)
+    whom = tuple(dict.fromkeys(players))
+    most = MOST_BOOSTERS * (len(whom) if is_mixed else 1)
+    if not 0 < len(boosters) <= most or not all(map(_CODE.fullmatch, boosters)) or not _MARK.fullmatch(mark):
+        raise NotABooster
+    if is_mixed:
+        given = tuple(_by_chance(event, whom, boosters, mark=mark, stage=stage))
+    else:
+        given = (ProductHandedOut(whom, tuple(sorted(boosters)), mark, stage),)
+    return Decision(given, _unequal(event, given))
+
+
+def _by_chance(
+    event: Event, players: Sequence[PlayerId], stock: Sequence[str], *, mark: str, stage: int
+) -> Iterator[ProductHandedOut]:
+    """Share out as many to each as there are for all; the rest stays with the organizer (MTR 7.2)."""
+    each = len(stock) // len(players) or 1
+    seed = seed_of(event, "boosters", stage, len(event.decks.handed_out))
+    alike: dict[tuple[str, ...], list[PlayerId]] = {}
+    for player, boosters in mixed(stock, players=players, each=each, seed=seed).items():
+        alike.setdefault(tuple(sorted(boosters)), []).append(player)
+    for kinds, whom in alike.items():
+        yield ProductHandedOut(tuple(whom), kinds, mark, stage)
+
+
+def _unequal(event: Event, given: Sequence[ProductHandedOut]) -> tuple[NotTheSameProduct, ...]:
+    """Name somebody who has other boosters, or another number of them (MTR 7.2)."""
+    whom = {player for each in given for player in each.players}
+    before = [
+        (player, boosters)
+        for (player, stage), boosters in event.decks.handed_out.items()
+        if stage == given[0].stage and player not in whom
+    ]
+    for player, boosters in (*before, *((each.players[0], each.boosters) for each in given)):
+        if boosters != given[0].boosters:
+            return (NotTheSameProduct(player=player, boosters=", ".join(boosters)),)
+    return ()
+
+
+def mixed(stock: Sequence[str], *, players: Sequence[PlayerId], each: int, seed: bytes) -> dict[PlayerId, list[str]]:
+    """Let chance say who gets which boosters of the common stock, those that players brought among them (MTR 7.2)."""
+    wanted = each * len(players)
+    if len(stock) < wanted:
+        raise NotEnoughBoosters(count=len(stock), wanted=wanted)
+    pile = iter(Chance(seed).shuffled(stock))
+    return {player: [next(pile) for _ in range(each)] for player in players}

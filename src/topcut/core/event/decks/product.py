@@ -1,0 +1,135 @@
+"""Boosters: Limited is played with what the organizer supplies, so somebody says with which and counts them."""
+
+import re
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from typing import Final
+
+from topcut.core.errors import AgainstTheRules
+from topcut.core.event.action import Occasion, needs
+from topcut.core.event.decks.releases import first_day
+from topcut.core.event.nouns.decks.facts import ProductPlanned
+from topcut.core.event.nouns.facts import EventFact
+from topcut.core.event.nouns.hall.refusals import (
+    CasualBoosters,
+    NoProductHere,
+    NoSuchProduct,
+    OtherMix,
+    ProductNotPlanned,
+    RepackagedBoosters,
+)
+from topcut.core.event.nouns.people.refusals import NoSuchStage
+from topcut.core.event.nouns.state import Event, Structure
+from topcut.core.event.reading.decks import is_limited
+from topcut.core.log import Decision
+from topcut.core.play import PlayerId, Power
+from topcut.core.rules.construction import deck_building
+from topcut.core.rules.editions import tables_of
+from topcut.core.rules.levels import is_premier, levels, program
+from topcut.core.rules.products import boosters_needed, mixes_on, products
+from topcut.core.rules.times import BuildMinutes, build_minutes
+
+_CODE: Final = re.compile("[A-Z0-9]{2,6}")
+PRERELEASE: Final = "Prerelease"
+WEEKEND: Final = 3
+"""Sets become legal on a Friday."""
+_BUILDING: Final = {
+    "individual-sealed": "sealed",
+    "individual-booster-draft": "booster-draft",
+    "team-rochester-draft": "team-draft",
+    "two-person-team-sealed": "team-sealed",
+    "team-sealed": "team-sealed",
+    "two-headed-giant-sealed": "two-headed-giant-sealed",
+    "two-headed-giant-booster-draft": "two-headed-giant-draft",
+}
+"""How the table of times calls what the table of boosters counts."""
+
+
+@needs(Power.ORGANIZE)
+def plan_product(
+    event: Event, occasion: Occasion, *, kind: str, mix: str, stage: int = 0, is_repackaged: bool = False
+) -> Decision[EventFact]:
+    """Say with which boosters a Limited stage is played; decks for Constructed are brought along (MTR 1.1, MTR D).
+
+    Opened and stamped boosters are for the few events that are named, and some sets for casual play (MTR 7.2).
+    """
+    if not 0 <= stage < len(event.stages):
+        raise NoSuchStage(stage=stage + 1)
+    if not is_limited(event.stages[stage].format):
+        raise NoProductHere(stage=stage + 1)
+    if kind not in products(tables_of(event.edition)).kinds or not _CODE.fullmatch(mix):
+        raise NoSuchProduct(kind=kind, mix=mix)
+    planned = ProductPlanned(kind, mix, stage, is_repackaged)
+    return Decision((planned,), (*_other_mix(event, mix), *_not_allowed(event, planned)))
+
+
+def boosters_to_buy(event: Event, *, stage: int = 0) -> int | None:
+    """Count the boosters a stage takes for those who are in; None where nobody has said which (MTR D)."""
+    planned = event.decks.product.get(stage)
+    if planned is None:
+        return None
+    edition = tables_of(event.edition)
+    here = [event.entrants[number] for number in event.people.inside]
+    is_by_team = products(edition).kinds[planned.kind].per == "team"
+    units = len(here) if is_by_team else sum(len(entrant.players) for entrant in here)
+    return boosters_needed(planned.kind, units=units, edition=edition)
+
+
+def boosters_of(event: Event, *, stage: int = 0, player: PlayerId | None = None) -> tuple[str, ...]:
+    """List the sets of the boosters a player got, else of the planned ones; none where nobody has said (MTR 7.2)."""
+    got = event.decks.handed_out.get((player, stage), ()) if player is not None else ()
+    planned = event.decks.product.get(stage)
+    return tuple(dict.fromkeys(got or ((planned.mix,) if planned else ())))
+
+
+def played_early(event: Event, *, stage: int = 0) -> frozenset[str]:
+    """Name the sets that a Prerelease plays before their first legal day: its own (MTR 3.7)."""
+    is_early = event.people.announced.program == PRERELEASE
+    return frozenset(boosters_of(event, stage=stage)) if is_early else frozenset()
+
+
+def time_to_build(event: Event, *, stage: int = 0) -> BuildMinutes | None:
+    """Recommend the minutes to register and build; a new set takes longer; None where nothing is opened (MTR B).
+
+    A set is new at its Prerelease, and on the weekend of its first legal day.
+    """
+    planned = event.decks.product.get(stage)
+    kind = _BUILDING.get(planned.kind) if planned else None
+    if planned is None or kind is None:
+        return None
+    is_new = event.people.announced.program == PRERELEASE or _is_release_weekend(event, planned.mix)
+    return build_minutes(kind, release_weekend=is_new, edition=tables_of(event.edition))
+
+
+def _is_release_weekend(event: Event, mix: str) -> bool:
+    starts_at, day = event.people.announced.starts_at, first_day(event, mix)
+    if starts_at is None or day is None:
+        return False
+    return 0 <= (datetime.fromtimestamp(starts_at // 1_000_000, UTC).date() - day).days < WEEKEND
+
+
+def missing_product(event: Event) -> tuple[ProductNotPlanned, ...]:
+    """Name the Limited stages of which nobody has said what is opened, but for playoffs (MTR 1.1)."""
+    return tuple(
+        ProductNotPlanned(stage=number + 1)
+        for number, stage in enumerate(event.stages)
+        if is_limited(stage.format) and stage.structure is not Structure.PLAYOFF and number not in event.decks.product
+    )
+
+
+def _not_allowed(event: Event, planned: ProductPlanned) -> Iterator[AgainstTheRules]:
+    """Say what speaks against boosters that were opened before, or that are not for official play (MTR 7.2)."""
+    edition, name = tables_of(event.edition), event.people.announced.program
+    if planned.mix in deck_building(edition).limited_pool.forbidden_codes:
+        yield CasualBoosters(mix=planned.mix)
+    known = program(name, edition=edition)
+    if planned.is_repackaged and (known.premier if known else name) not in levels(edition).repackaged_boosters:
+        yield RepackagedBoosters()
+
+
+def _other_mix(event: Event, mix: str) -> tuple[OtherMix, ...]:
+    told = event.people.announced
+    if not is_premier(told.program, edition=tables_of(event.edition)) or told.fact_sheet or told.starts_at is None:
+        return ()
+    usual = [each.code for each in mixes_on(datetime.fromtimestamp(told.starts_at // 1_000_000, UTC).date())]
+    return () if mix in usual or not usual else (OtherMix(mix=mix, usual=", ".join(usual)),)

@@ -1,0 +1,1 @@
+"""How each fact changes an event, a module for each subject."""

@@ -1,0 +1,364 @@
+"""How each fact changes an event. A fact that speaks of what is not there raises KeyError: it does not fold."""
+
+from typing import Final, assert_never, cast, get_args
+
+from topcut.core.event.fold.decks import apply_deck, merge_lists
+from topcut.core.event.fold.hall import apply_doubt, apply_room
+from topcut.core.event.fold.judging import apply_judging, merge_judging
+from topcut.core.event.fold.matches import apply_procedure, overrule, return_entrant
+from topcut.core.event.fold.people import apply_people, forget_merged, recount, roles_changed
+from topcut.core.event.fold.playoff import apply_cut, apply_prizes, refuse_odd_result
+from topcut.core.event.fold.rounds import apply_round, posted, remember_draw, remember_why
+from topcut.core.event.nouns.decks.facts import DeckFact
+from topcut.core.event.nouns.facts import (
+    AvoidAnnounced,
+    CheckedIn,
+    ClockFact,
+    ClockPaused,
+    ClockResumed,
+    ClockStarted,
+    CutAnnounced,
+    DoubtFact,
+    DrawExplained,
+    EntrantDisqualified,
+    EntrantDropped,
+    EntrantRegistered,
+    EntrantReturned,
+    EntrantsMerged,
+    EntryFact,
+    EventCreated,
+    EventFact,
+    EventFinished,
+    EventReopened,
+    EventStarted,
+    NameChanged,
+    PlayerLinked,
+    PowersLent,
+    PrizeFact,
+    ResultCleared,
+    ResultConfirmed,
+    ResultCorrected,
+    ResultDisputed,
+    ResultFact,
+    ResultReported,
+    RolesGiven,
+    RoomFact,
+    RoundDrawn,
+    RoundFact,
+    SeatingFact,
+    SetupFact,
+    StagesAnnounced,
+    TablesAnnounced,
+    TimeAdded,
+    TimeCalled,
+)
+from topcut.core.event.nouns.matches.facts import ProcedureFact
+from topcut.core.event.nouns.people.facts import PeopleFact
+from topcut.core.event.nouns.state import SECRET, Clock, Entrant, Event, Phase, Report, Round, RoundState, Table
+from topcut.core.judging import JudgingFact
+from topcut.core.judging import remember as remember_judging
+from topcut.core.log import Kind, LogFact, Overruled, Revealed
+from topcut.core.play import Role, Who
+
+
+def apply(event: Event, fact: EventFact) -> None:
+    """Apply one fact, hottest subject first; nine of ten facts of a large event report a result."""
+    if type(fact) is ResultReported:
+        event.moves += 1
+        round = posted(event, fact.round)
+        table = round.tables[fact.table]
+        if round.fixtures:
+            refuse_odd_result(event, round, table, fact.result)
+        _report(round, table, fact)
+    elif not event.creator and type(fact) is not EventCreated:
+        raise KeyError("an event")
+    elif type(fact) in _ASIDE:
+        _apply_aside(event, cast("Aside", fact))
+    else:
+        event.moves += 1
+        _apply_move(event, cast("Move", fact))
+
+
+Aside = ClockFact | SeatingFact | DoubtFact | PrizeFact | DeckFact | JudgingFact | LogFact
+"""Facts that no standing and no place follows from."""
+Move = ResultFact | EntryFact | RoundFact | SetupFact | RoomFact | CutAnnounced | ProcedureFact | PeopleFact
+_ASIDE: Final = frozenset(get_args(Aside))
+"""Going through a union of sixty kinds takes longer than most facts."""
+
+
+def _apply_aside(event: Event, fact: Aside) -> None:
+    if isinstance(fact, ClockFact):
+        _apply_clock(event, fact)
+    elif isinstance(fact, SeatingFact):
+        _apply_seating(event, fact)
+    elif isinstance(fact, DoubtFact):
+        apply_doubt(posted(event, fact.round).tables[fact.table], fact)
+    elif isinstance(fact, PrizeFact):
+        apply_prizes(event, fact)
+    elif isinstance(fact, DeckFact):
+        apply_deck(event, fact)
+    elif isinstance(fact, JudgingFact):
+        apply_judging(event, fact)
+    else:
+        _apply_log(event, fact)
+
+
+def _apply_move(event: Event, fact: Move) -> None:
+    if isinstance(fact, ResultFact):
+        _apply_result(event, fact)
+    elif isinstance(fact, EntryFact):
+        _apply_entry(event, fact)
+        if not isinstance(fact, NameChanged | CheckedIn):
+            recount(event, fact.entrant)
+    elif isinstance(fact, RoundFact):
+        apply_round(event, fact)
+    elif isinstance(fact, SetupFact):
+        _apply_setup(event, fact)
+    elif isinstance(fact, RoomFact):
+        if isinstance(fact, EntrantsMerged):
+            merge_judging(event, fact)
+        apply_room(event, fact)
+        if isinstance(fact, EntrantsMerged):
+            forget_merged(event, kept=fact.kept, gone=fact.gone)
+            merge_lists(event, kept=fact.kept)
+    elif isinstance(fact, CutAnnounced):
+        apply_cut(event, fact)
+    elif isinstance(fact, ProcedureFact):
+        apply_procedure(event, fact)
+    else:
+        apply_people(event, fact)
+
+
+MOST_BYES: Final = 99
+"""More than any event awards; what an action gives is less."""
+_FINAL: Final = Report.FINAL
+_REPORTED: Final = Report.REPORTED
+"""Looking a member up in its enumeration costs more than the rest of the hottest path."""
+
+
+def _report(round: Round, table: Table, fact: ResultReported) -> None:
+    table.result = fact.result
+    side = table.reported_by = fact.side
+    if side is None:
+        table.report, table.doubts = _FINAL, ()
+        if fact.entered_by or round.unchecked:
+            _entered_by(round, table, fact.table, fact.entered_by)
+    else:
+        table.report = _REPORTED
+    round.unsettled.discard(fact.table)
+
+
+def _entered_by(round: Round, table: Table, number: int, who: Who) -> None:
+    """Note who entered a result alone; nobody where it needs no second look (MTR 1.9)."""
+    table.entered_by = who
+    if who:
+        round.unchecked.add(number)
+    else:
+        round.unchecked.discard(number)
+
+
+def _apply_result(event: Event, fact: ResultFact) -> None:
+    round = posted(event, fact.round)
+    table = round.tables[fact.table]
+    if round.fixtures and isinstance(fact, ResultCorrected | ResultCleared):
+        refuse_odd_result(event, round, table, fact.result if isinstance(fact, ResultCorrected) else None)
+    match fact:
+        case ResultReported():
+            _report(round, table, fact)
+        case ResultConfirmed():
+            if table.report is not _REPORTED or fact.result not in {None, table.result}:
+                raise KeyError(f"a report of table {fact.table}")
+            table.report = _FINAL
+        case ResultDisputed():
+            if table.report is not _REPORTED:
+                raise KeyError(f"a report of table {fact.table}")
+            table.report = Report.DISPUTED
+            round.unsettled.add(fact.table)
+        case ResultCorrected():
+            table.result, table.report, table.reported_by, table.doubts = fact.result, Report.FINAL, None, ()
+            _entered_by(round, table, fact.table, Who(""))
+            round.unsettled.discard(fact.table)
+        case ResultCleared():
+            table.result, table.report, table.reported_by, table.doubts = None, Report.OPEN, None, ()
+            _entered_by(round, table, fact.table, Who(""))
+            round.unsettled.add(fact.table)
+        case _:
+            assert_never(fact)
+
+
+def _apply_clock(event: Event, fact: ClockFact) -> None:
+    round = posted(event, fact.round)
+    match fact:
+        case ClockStarted():
+            length = fact.length or (event.stages[round.stage].minutes or 0) * 60_000_000
+            round.clock, round.state = Clock(ends_at=fact.ends_at, length=length), RoundState.RUNNING
+        case ClockPaused():
+            round.clock = Clock(left=fact.left, length=round.clock.length)
+        case ClockResumed():
+            round.clock = Clock(ends_at=fact.ends_at, length=round.clock.length)
+        case TimeAdded():
+            _add_time(round, fact)
+        case TimeCalled():
+            round.state = RoundState.TIME_CALLED
+        case _:
+            assert_never(fact)
+
+
+def _add_time(round: Round, fact: TimeAdded) -> None:
+    if fact.table is not None:
+        round.tables[fact.table].extra += fact.micros
+    elif round.clock.left is not None:
+        round.clock = Clock(left=round.clock.left + fact.micros, length=round.clock.length + fact.micros)
+    elif round.clock.ends_at is not None:
+        round.clock = Clock(ends_at=round.clock.ends_at + fact.micros, length=round.clock.length + fact.micros)
+
+
+def _apply_entry(event: Event, fact: EntryFact) -> None:
+    match fact:
+        case EntrantRegistered():
+            _refuse_odd_entrant(event, fact)
+            remember(event, fact)
+            event.entrants[fact.entrant] = Entrant(fact.entrant, fact.players, fact.byes, fact.first_round)
+            for player in fact.players:
+                event.players[player] = fact.entrant
+        case NameChanged():
+            event.players[fact.player]
+        case CheckedIn():
+            event.entrants[fact.entrant].checked_in = fact.here
+        case EntrantDropped():
+            if fact.after:
+                posted(event, fact.after)
+            leaving = event.entrants[fact.entrant]
+            leaving.out_after, leaving.unannounced = fact.after, leaving.unannounced + fact.is_unannounced
+        case EntrantReturned():
+            return_entrant(event, fact)
+        case EntrantDisqualified():
+            if fact.after:
+                posted(event, fact.after)
+            entrant = event.entrants[fact.entrant]
+            entrant.out_after, entrant.disqualified = fact.after, True
+        case _:
+            assert_never(fact)
+
+
+def _refuse_odd_entrant(event: Event, fact: EntrantRegistered) -> None:
+    if fact.first_round != 1:
+        posted(event, fact.first_round - 1)
+    if not 0 <= fact.byes <= MOST_BYES:
+        raise KeyError(f"{fact.byes} byes")
+
+
+def _apply_seating(event: Event, fact: SeatingFact) -> None:
+    match fact:
+        case TablesAnnounced():
+            event.usable_tables = fact.usable
+            event.fixed_tables = {event.entrants[entrant].number: table for entrant, table in fact.fixed}
+        case AvoidAnnounced():
+            event.avoid = tuple(tuple(event.entrants[entrant].number for entrant in group) for group in fact.groups)
+        case _:
+            assert_never(fact)
+
+
+def _apply_setup(event: Event, fact: SetupFact) -> None:
+    match fact:
+        case EventCreated():
+            if event.creator or not fact.creator:
+                raise KeyError("a new event with a creator")
+            event.title, event.secret, event.creator = fact.title, fact.secret, fact.creator
+            event.game, event.policy, event.tiebreakers = fact.game, fact.policy, fact.tiebreakers
+            event.edition, event.zone = fact.edition, fact.zone
+            event.roles[fact.creator] = frozenset({Role.ORGANIZER, Role.HEAD_JUDGE, Role.SCOREKEEPER})
+        case StagesAnnounced():
+            for round in event.rounds.values():
+                fact.stages[round.stage]
+            if event.cut:
+                fact.stages[event.cut.stage]
+            for stage in event.fields:
+                fact.stages[stage]
+            event.stages = list(fact.stages)
+        case RolesGiven():
+            _give_roles(event, fact)
+        case PowersLent():
+            event.lent[fact.who] = frozenset(fact.powers)
+        case PlayerLinked():
+            _link(event, fact)
+        case EventStarted():
+            _turn(event, Phase.ENTRY, Phase.ROUNDS)
+        case EventFinished():
+            _turn(event, Phase.ROUNDS, Phase.FINISHED)
+            event.finished_at = fact.at
+        case EventReopened():
+            _turn(event, Phase.FINISHED, Phase.ROUNDS)
+            event.earlier = (*event.earlier, (event.rounds_closed, event.secret))
+            event.secret, event.secret_at, event.secret_is_public = fact.secret, (fact.seq, SECRET[1]), False
+            event.finished_at = 0
+        case _:
+            assert_never(fact)
+
+
+def _turn(event: Event, before: Phase, after: Phase) -> None:
+    if event.phase is not before:
+        raise KeyError(f"an event in its {before.name.lower()} phase")
+    event.phase = after
+
+
+def _give_roles(event: Event, fact: RolesGiven) -> None:
+    """Naming a head judge relieves the creator of that role, and of no other (MTR 1.7)."""
+    event.roles[fact.who] = frozenset(fact.roles)
+    if Role.HEAD_JUDGE in fact.roles and fact.who != event.creator:
+        event.roles[event.creator] -= {Role.HEAD_JUDGE}
+        roles_changed(event, event.creator)
+    roles_changed(event, fact.who)
+
+
+def _link(event: Event, fact: PlayerLinked) -> None:
+    event.players[fact.player]
+    if (before := event.links.get(fact.who)) is not None:
+        event.links_of[before] = tuple(who for who in event.links_of[before] if who != fact.who)
+    if fact.alone:
+        for old in event.links_of.pop(fact.player, ()):
+            del event.links[old]
+    event.links[fact.who] = fact.player
+    event.links_of[fact.player] = (*event.links_of.get(fact.player, ()), fact.who)
+
+
+def remember(event: Event, fact: EventFact) -> None:
+    """Keep what even an undone fact has used up, each in its turn: numbers of people, and draws of a round."""
+    match fact:
+        case EntrantRegistered():
+            _give_numbers(event, fact)
+        case RoundDrawn():
+            remember_draw(event, fact)
+        case DrawExplained():
+            remember_why(event, fact)
+        case _ if isinstance(fact, JudgingFact):
+            remember_judging(event.judging, fact)
+        case _:
+            pass
+
+
+def _give_numbers(event: Event, fact: EntrantRegistered) -> None:
+    last = event.last_player + len(fact.players)
+    if fact.entrant != event.last_entrant + 1:
+        raise KeyError(f"entrant {fact.entrant} as the next one")
+    if not fact.players or fact.players != tuple(range(event.last_player + 1, last + 1)):
+        raise KeyError(f"players {fact.players} as the next ones")
+    event.last_entrant, event.last_player = fact.entrant, last
+
+
+def _apply_log(event: Event, fact: LogFact) -> None:
+    if isinstance(fact, Revealed) and (fact.seq, fact.field) == event.secret_at:
+        event.secret_is_public = True
+    elif isinstance(fact, Overruled):
+        overrule(event, fact)
+
+
+EVENT: Kind[EventFact, Event] = Kind(
+    "event",
+    facts=EventFact,
+    begin=Event,
+    apply=apply,
+    remember=remember,
+    has_begun=lambda event: bool(event.creator),
+    shown_binds=False,
+)

@@ -1,0 +1,178 @@
+"""How the facts of a round change an event: drawn, posted, repaired, closed, taken back, its standings published."""
+
+from itertools import chain
+from typing import Final, assert_never, cast
+
+from topcut.core.event.fold.playoff import refuse_in_bracket, refuse_odd_fixtures
+from topcut.core.event.nouns.facts import (
+    DrawDiscarded,
+    DrawExplained,
+    RoundClosed,
+    RoundDrawn,
+    RoundFact,
+    RoundPosted,
+    RoundRepaired,
+    StandingsPublished,
+)
+from topcut.core.event.nouns.rounds.state import Explained
+from topcut.core.event.nouns.state import Event, Phase, Report, Round, RoundState, Table
+from topcut.core.play import EntrantId
+
+_POSTED: Final = RoundState.POSTED
+"""Looking a member up in its enumeration costs more than the rest of the hottest path."""
+
+
+def posted(event: Event, number: int) -> Round:
+    round = event.rounds[number]
+    if round.state < _POSTED:
+        raise KeyError(f"round {number}, which is not posted")
+    return round
+
+
+def apply_round(event: Event, fact: RoundFact) -> None:
+    match fact:
+        case RoundDrawn():
+            _refuse_out_of_turn(event, fact)
+            drawn = _drawn(event, fact)
+            drawn.cost, drawn.bound, drawn.proof = fact.cost, fact.bound, fact.proof
+            drawn.drawn_for = event.people.changes if _is_for_all(event, drawn) else -1
+            remember_draw(event, fact)
+            event.rounds[fact.round] = drawn
+        case RoundPosted():
+            _post(_attempt(event, fact))
+        case DrawDiscarded():
+            _discard(event, _attempt(event, fact))
+        case DrawExplained():
+            remember_why(event, fact)
+        case RoundRepaired():
+            _repair(event, fact)
+        case RoundClosed():
+            _close(posted(event, fact.round))
+        case StandingsPublished():
+            if event.is_playoff(fact.after):
+                raise KeyError("a round before the cut")
+            event.published[event.rounds[fact.after].number] = fact.order
+        case _:
+            assert_never(fact)
+
+
+def _refuse_out_of_turn(event: Event, fact: RoundDrawn) -> None:
+    """Rounds are drawn one after the other, and anew only while nobody but the staff has seen the last one."""
+    if event.phase is not Phase.ROUNDS:
+        raise KeyError("the start of the event")
+    if event.secret_is_public:
+        raise KeyError("a secret that nobody knows")
+    last = event.last_round
+    number = 1 if last is None else last.number + (last.state is not RoundState.DRAWN)
+    if fact.round != number:
+        raise KeyError(f"round {fact.round} as the next to be drawn")
+    if last and fact.round > last.number and last.state is not RoundState.CLOSED:
+        raise KeyError(f"the end of round {last.number}")
+
+
+def _drawn(event: Event, fact: RoundDrawn) -> Round:
+    event.stages[fact.stage]
+    sides = _sides(event, fact)
+    refuse_odd_fixtures(event, fact)
+    tables = dict(zip(sides, map(Table, sides.values()), strict=True))
+    drawn = Round(fact.round, fact.stage, fact.attempt, fact.engine, tables, fact.byes, fact.losses)
+    drawn.fixtures, drawn.seats, drawn.unsettled = fact.fixtures, _seats(tables), {*tables}
+    return drawn
+
+
+def _seats(tables: dict[int, Table]) -> dict[EntrantId, int]:
+    return {side: number for number, table in tables.items() for side in table.sides}
+
+
+def _is_for_all(event: Event, round: Round) -> bool:
+    """Ask whether everybody was drawn who is in the event; of a bracket its results say who plays."""
+    return not round.fixtures and round.entrants == event.people.inside
+
+
+def _sides(event: Event, fact: RoundDrawn | RoundRepaired) -> dict[int, tuple[EntrantId, ...]]:
+    sides = {match[0]: cast("tuple[EntrantId, ...]", match[1:]) for match in fact.matches}
+    for entrant in {*fact.byes, *fact.losses, *chain.from_iterable(sides.values())} - event.entrants.keys():
+        raise KeyError(f"entrant {entrant}")
+    return sides
+
+
+def _repair(event: Event, fact: RoundRepaired) -> None:
+    """Change the tables that changed, and only those; a table with a result must be one that did not."""
+    round = posted(event, fact.round)
+    refuse_in_bracket(round)
+    if round.repairs != fact.repair - 1:
+        raise KeyError(f"repair {fact.repair - 1} of round {fact.round}")
+    after = {}
+    for number, sides in _sides(event, fact).items():
+        before = round.tables.get(number)
+        after[number] = before if before and before.sides == sides else Table(sides)
+    for number, table in round.tables.items():
+        if table.result and after.get(number) is not table:
+            raise KeyError(f"the result of table {number}")
+    event.judging.unseat(round.number, tables=[n for n, at in round.tables.items() if after.get(n) is not at])
+    round.tables, round.byes, round.losses, round.repairs = after, fact.byes, fact.losses, fact.repair
+    round.seats = _seats(after)
+    round.unsettled = {number for number, table in after.items() if table.report <= Report.DISPUTED}
+    round.unchecked &= after.keys()
+
+
+def _attempt(event: Event, fact: RoundPosted | DrawDiscarded) -> Round:
+    round = event.rounds[fact.round]
+    if round.attempt != fact.attempt:
+        raise KeyError(f"draw {fact.attempt} of round {fact.round}")
+    return round
+
+
+def _post(round: Round) -> None:
+    if round.state >= _POSTED:
+        raise KeyError(f"round {round.number} before it was posted")
+    round.state = _POSTED
+
+
+def _discard(event: Event, round: Round) -> None:
+    """Take back the last round, still open and without a result: a draw made after it would have no round before."""
+    if round is not event.last_round or round.state is RoundState.CLOSED:
+        raise KeyError(f"round {round.number} as one to be taken back")
+    if has_results(event, round):
+        raise KeyError(f"round {round.number} without results")
+    del event.rounds[round.number]
+    event.judging.unseat(round.number, tables=round.tables)
+    _unbind(event, round.number)
+
+
+def has_results(event: Event, round: Round) -> bool:
+    """Ask whether anything was played; a match lost to a penalty from before the round was not (IPG 1.1)."""
+    reported = {number for number, table in round.tables.items() if table.result}
+    return bool(reported - {each.served[1] for each in event.judging.carried_into(round.number) if each.served})
+
+
+def _close(round: Round) -> None:
+    for table in round.open_tables:
+        raise KeyError(f"the result of table {table}")
+    round.state, round.unsettled = RoundState.CLOSED, set()
+
+
+def _unbind(event: Event, round: int) -> None:
+    """Who left or came while a round was posted did so before it, now that it is taken back (MTR 2.10)."""
+    for entrant in event.entrants.values():
+        if entrant.out_after == round:
+            entrant.out_after = round - 1
+            event.people.count(entrant.number, out_after=entrant.out_after)
+        if entrant.first_round == round + 1:
+            entrant.first_round = round
+            event.people.changes += 1
+
+
+def remember_draw(event: Event, fact: RoundDrawn) -> None:
+    """Keep how often a round was drawn, also where the draw was undone: a redraw uses the next number."""
+    attempts = event.attempts.get(fact.round, 0)
+    if fact.attempt != attempts + 1:
+        raise KeyError(f"draw {fact.attempt - 1} of round {fact.round}")
+    event.attempts[fact.round] = fact.attempt
+
+
+def remember_why(event: Event, fact: DrawExplained) -> None:
+    """Keep the first word about a draw that was made; it stays where the entry that says it is undone."""
+    if not 1 <= fact.attempt <= event.attempts.get(fact.round, 0):
+        raise KeyError(f"draw {fact.attempt} of round {fact.round}")
+    event.explained.setdefault((fact.round, fact.attempt), Explained(fact.why, fact.said))

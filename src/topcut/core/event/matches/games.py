@@ -1,0 +1,156 @@
+"""The games of a match, where officials or players note them: steps, who goes first, how each ended."""
+
+from typing import Final
+
+from topcut.core.errors import AgainstTheRules
+from topcut.core.event.action import Occasion, needs
+from topcut.core.event.matches.turns import is_time_over
+from topcut.core.event.nouns.facts import EventFact
+from topcut.core.event.nouns.matches.facts import ChoiceMade, GameEnded, StepTaken
+from topcut.core.event.nouns.matches.refusals import (
+    HandWasSeen,
+    MatchIsDecided,
+    NoNewGame,
+    NoSideboarding,
+    NotAWinner,
+    OtherSideChooses,
+    StepOutOfTurn,
+    WaitForTheClock,
+)
+from topcut.core.event.nouns.matches.terms import GameEnd, Progress, Step
+from topcut.core.event.nouns.refusals import NotYourPower
+from topcut.core.event.nouns.state import Event, Report, Round, RoundState, Table
+from topcut.core.event.rounds.at_table import open_table, refuse_odd_sides, refuse_strangers
+from topcut.core.log import Decision
+from topcut.core.play import FirstTo, MatchLength, Power
+
+_NEXT: Final = {
+    None: {Step.SIDEBOARD, Step.SHUFFLE},
+    Step.SIDEBOARD: {Step.SHUFFLE},
+    Step.SHUFFLE: {Step.SIDEBOARD, Step.PRESENT},
+    Step.PRESENT: {Step.CHOOSE, Step.HANDS},
+    Step.CHOOSE: {Step.HANDS},
+    Step.HANDS: {Step.MULLIGANS},
+    Step.MULLIGANS: {Step.SHUFFLE, Step.BEGUN},
+    Step.BEGUN: set[Step](),
+}
+"""MTR 2.3: changing and shuffling may repeat, and so does shuffling after a mulligan; nothing else goes back."""
+_DRAWN: Final = {GameEnd.AGREED, GameEnd.UNFINISHED}
+_WON: Final = {GameEnd.CONCEDED, GameEnd.PENALTY}
+
+
+@needs(Power.PLAY, Power.RULE, Power.RESULTS)
+def take_step(event: Event, occasion: Occasion, *, round: int, table: int, step: Step) -> Decision[EventFact]:
+    """Note a step before a game, or that it begins; steps may be taken before the clock, turns not (MTR 2.3, X-15)."""
+    played, at = open_table(event, round=round, table=table)
+    refuse_strangers(event, occasion, at, table)
+    refuse_decided(event, played, at, table)
+    if step is Step.SIDEBOARD and step in _NEXT[at.progress.step] and not may_sideboard(at.progress):
+        raise NoSideboarding
+    if step not in next_steps(at.progress):
+        raise StepOutOfTurn
+    return Decision((StepTaken(round, table, Step(step)),), _before_a_game(event, played, at, step, now=occasion.now))
+
+
+@needs(Power.PLAY, Power.RULE, Power.RESULTS)
+def choose_first(
+    event: Event, occasion: Occasion, *, round: int, table: int, chooser: int, first: int
+) -> Decision[EventFact]:
+    """Note who goes first, as the side says that has the choice, before it looks at its hand (MTR 2.2)."""
+    played, at = open_table(event, round=round, table=table)
+    refuse_strangers(event, occasion, at, table)
+    refuse_odd_sides(at, table, chooser, first)
+    refuse_decided(event, played, at, table)
+    if chooser_of(event, played, at) not in {None, chooser}:
+        raise OtherSideChooses
+    if at.progress.hands_seen:
+        raise HandWasSeen
+    return Decision((ChoiceMade(round, table, chooser, first),))
+
+
+@needs(Power.PLAY, Power.RULE, Power.RESULTS)
+def end_game(
+    event: Event,
+    occasion: Occasion,
+    *,
+    round: int,
+    table: int,
+    winner: int | None,
+    how: GameEnd = GameEnd.PLAYED,
+) -> Decision[EventFact]:
+    """Note how a game ended; the result of the match is still reported by its slip (MTR 2.1).
+
+    That one was lost to a penalty is not the players' to say (IPG 1.1).
+    """
+    played, at = open_table(event, round=round, table=table)
+    refuse_strangers(event, occasion, at, table)
+    if how == GameEnd.PENALTY and occasion.by.powers.isdisjoint({Power.RULE, Power.RESULTS}):
+        raise NotYourPower(power=Power.RULE.value, action="end_game")
+    if winner is not None:
+        refuse_odd_sides(at, table, winner)
+    refuse_decided(event, played, at, table)
+    if (winner is not None and how in _DRAWN) or (winner is None and how in _WON):
+        raise NotAWinner
+    return Decision((GameEnded(round, table, winner, GameEnd(how)),))
+
+
+def chooser_of(event: Event, round: Round, at: Table) -> int | None:
+    """Say which side decides who goes first; None is whoever wins a die roll (MTR 2.2).
+
+    The loser of the last game does; after a draw whoever did before; in the first game of a bracket the better seed.
+    """
+    for game in reversed(at.progress.games):
+        if game.winner is not None:
+            return 1 - game.winner
+        if game.chooser is not None:
+            return game.chooser
+    if event.cut and event.is_playoff(round.number):
+        return min(range(len(at.sides)), key=lambda side: event.cut.seeds.index(at.sides[side]) if event.cut else 0)
+    return None
+
+
+def goes_first(event: Event, round: Round, at: Table) -> int | None:
+    """Say which side goes first: as chosen, and where nothing was said the one who had the choice (MTR 2.2)."""
+    return chooser_of(event, round, at) if at.progress.first is None else at.progress.first
+
+
+def next_steps(progress: Progress) -> frozenset[Step]:
+    """Say which steps may be taken now; sideboards wait where they may not be used (MTR 2.3, MTR 3.16)."""
+    may_change = may_sideboard(progress) and not progress.hands_seen
+    return frozenset(_NEXT[progress.step] if may_change else _NEXT[progress.step] - {Step.SIDEBOARD})
+
+
+def may_sideboard(progress: Progress) -> bool:
+    """Ask whether sideboards may be used for the next game (MTR 3.16).
+
+    Not for the first; nor for the second where the first was lost to a penalty, or drawn, before it began.
+    """
+    games = progress.games
+    return bool(games) and (len(games) > 1 or games[0].was_begun)
+
+
+def is_decided(progress: Progress, length: MatchLength) -> bool:
+    """Ask whether the games noted leave nothing to play (MTR 2.1)."""
+    if isinstance(length, FirstTo):
+        return max(progress.score.won) >= length.wins
+    return len(progress.games) >= length.games
+
+
+def refuse_decided(event: Event, round: Round, at: Table, table: int) -> None:
+    """Refuse to note more games of a match that is over: by its games, or by its slip (MTR 2.4)."""
+    if at.report is Report.FINAL or is_decided(at.progress, event.length_of(round)):
+        raise MatchIsDecided(table=table)
+
+
+def _before_a_game(event: Event, round: Round, at: Table, step: Step, *, now: int) -> tuple[AgainstTheRules, ...]:
+    """Hold a game back after time, except in a bracket with nobody ahead; and before the clock (MTR 2.5, MTR B).
+
+    A table with an extension has its own time, and that ends too.
+    """
+    if step is not Step.BEGUN:
+        return ()
+    won = at.progress.score.won
+    if is_time_over(round, at, now=now) and not (round.fixtures and won[0] == won[1]):
+        raise NoNewGame
+    is_early = round.state is RoundState.POSTED and event.minutes_of(round) is not None
+    return (WaitForTheClock(round=round.number),) if is_early else ()

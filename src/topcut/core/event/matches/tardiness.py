@@ -1,0 +1,154 @@
+"""Who is not at the table, for how long, and what that costs: shown first, then decided by a judge."""
+
+from typing import Final
+
+from msgspec import Struct
+
+from topcut.core.event.action import Occasion, needs
+from topcut.core.event.judging.penalties import give_penalty
+from topcut.core.event.nouns.facts import EntrantDropped, EventFact
+from topcut.core.event.nouns.matches.facts import SidesMissing
+from topcut.core.event.nouns.matches.refusals import NobodyMissing, NoSuchCost, NothingDue, NotLate
+from topcut.core.event.nouns.matches.terms import Progress
+from topcut.core.event.nouns.rounds.refusals import AlreadyFinal
+from topcut.core.event.nouns.state import Event, Report, Round, Table
+from topcut.core.event.people.own_match import own_match_concerns
+from topcut.core.event.rounds.at_table import open_table, refuse_odd_sides
+from topcut.core.judging.penalties import GAME_LOSS, MATCH_LOSS, TARDINESS
+from topcut.core.log import Decision
+from topcut.core.play import EntrantId, How, Power, Result
+from topcut.core.play.result import awarded_against, lost_by_both
+from topcut.core.rules.infractions import Lateness, infractions
+
+MINUTE: Final = 60_000_000
+NONE: Final = "none"
+_GRAVITY: Final = (NONE, GAME_LOSS, MATCH_LOSS)
+
+
+class Late(Struct, frozen=True):
+    """What being late costs at one table, before anybody decides it."""
+
+    sides: tuple[int, ...]
+    entrants: tuple[EntrantId, ...]
+    minutes: int
+    penalty: str
+    """`none`, `game-loss` or `match-loss`; none also for what has been given already."""
+    result: Result | None
+    """The result the match would have; None while it goes on."""
+    may_drop: bool
+    """Whether the rules take them for gone unless they come to the desk (MTR 2.10)."""
+
+
+@needs(Power.RULE, Power.RESULTS)
+def note_missing(
+    event: Event, occasion: Occasion, *, round: int, table: int, missing: tuple[int, ...]
+) -> Decision[EventFact]:
+    """Note who is not at the table, or with nobody named that all have come (MTR 1.10)."""
+    _, at = open_table(event, round=round, table=table)
+    refuse_odd_sides(at, table, *missing)
+    since = at.progress.missing_since if at.progress.missing else occasion.now
+    return Decision((SidesMissing(round, table, tuple(sorted({*missing})), since if missing else 0),))
+
+
+@needs(Power.RULE)
+def penalise_lateness(
+    event: Event,
+    occasion: Occasion,
+    *,
+    round: int,
+    table: int,
+    sides: tuple[int, ...] = (),
+    penalty: str = "",
+    drop: bool = False,
+) -> Decision[EventFact]:
+    """Decide what being late costs, as the minutes say or otherwise with a reason; nobody is dropped unasked (IPG 3.1).
+
+    Without sides it is for those who were noted as missing. Two who are both late offset each other's lost games, and
+    lose the match together (GAP-04). It is a penalty like any other, in the history of whoever was late.
+    """
+    _, at = open_table(event, round=round, table=table)
+    if at.report is Report.FINAL:
+        raise AlreadyFinal(table=table)
+    due = lateness(event, round=round, table=table, sides=sides, now=occasion.now)
+    if not due.sides:
+        raise NobodyMissing(table=table)
+    decided = _decided(due, penalty)
+    given = give_penalty(
+        event,
+        occasion,
+        players=tuple(event.entrants[entrant].players[0] for entrant in due.entrants),
+        infraction=TARDINESS,
+        penalty=decided,
+        round=round,
+        table=table,
+        is_between=True,
+        minutes_late=due.minutes,
+    )
+    leaving = [entrant for entrant in due.entrants if _is_in(event, entrant)] if drop else []
+    gone = tuple(EntrantDropped(entrant, round, is_unannounced=True) for entrant in leaving)
+    is_more = _GRAVITY.index(decided) > _GRAVITY.index(due.penalty)
+    concerns = (NotLate(minutes=due.minutes),) if is_more else ()
+    return Decision((*given.facts, *gone), (*concerns, *own_match_concerns(event, occasion, at)))
+
+
+def lateness(event: Event, *, round: int, table: int, now: int, sides: tuple[int, ...] = ()) -> Late:
+    """Say what the minutes cost those who are missing, or whom one names; nothing is decided (IPG 3.1).
+
+    The minutes count from the start of the clock, or where there is none from when somebody noted it. Below the levels
+    of the penalty document a late player loses no game, and who stays away loses the match all the same (MTR 2.10).
+    """
+    played, at = open_table(event, round=round, table=table)
+    refuse_odd_sides(at, table, *sides)
+    late = tuple(sorted({*sides})) or at.progress.missing
+    minutes = _minutes(event, played, at, now=now)
+    step = _step(event, played, minutes) if late else None
+    penalty = step.penalty if step and not _was_given(at.progress, late, step.penalty) else NONE
+    return Late(
+        sides=late,
+        entrants=tuple(at.sides[side] for side in late),
+        minutes=max(0, minutes),
+        penalty=penalty,
+        result=_match_lost(event, played, at, late) if penalty == MATCH_LOSS else None,
+        may_drop=step is not None and step.drops_unless_reported,
+    )
+
+
+def _decided(due: Late, penalty: str) -> str:
+    if penalty not in {"", *_GRAVITY}:
+        raise NoSuchCost(penalty=penalty)
+    decided = penalty or due.penalty
+    if decided == NONE:
+        raise NothingDue(minutes=due.minutes)
+    return decided
+
+
+def _minutes(event: Event, round: Round, at: Table, *, now: int) -> int:
+    """Count whole minutes; less than none before the round has begun."""
+    elapsed = round.clock.elapsed(now=now)
+    if elapsed is None and event.minutes_of(round) is None and at.progress.missing:
+        elapsed = now - at.progress.missing_since
+    return -1 if elapsed is None else elapsed // MINUTE
+
+
+def _step(event: Event, round: Round, minutes: int) -> Lateness | None:
+    catalogue = infractions(event.game)
+    known = {infraction.id: infraction for infraction in catalogue.infractions}
+    steps = known[TARDINESS].by_minutes_late if TARDINESS in known else ()
+    if event.stages[round.stage].level.name.lower() not in catalogue.levels:
+        steps = tuple(step for step in steps if step.penalty != GAME_LOSS)
+    return max((step for step in steps if step.minutes <= minutes), key=lambda step: step.minutes, default=None)
+
+
+def _was_given(progress: Progress, sides: tuple[int, ...], penalty: str) -> bool:
+    return all((side, penalty) in progress.penalised for side in sides)
+
+
+def _match_lost(event: Event, round: Round, at: Table, sides: tuple[int, ...]) -> Result:
+    """Fill the match for who is there, with the games noted (GAP-14)."""
+    if len(sides) > 1:
+        return lost_by_both(How.NO_SHOW)
+    return awarded_against(sides[0], length=event.length_of(round), played=at.progress.score)
+
+
+def _is_in(event: Event, entrant: EntrantId) -> bool:
+    return event.entrants[entrant].out_after is None

@@ -1,0 +1,162 @@
+"""When time is over: how many turns are left, whose they are, and how a match ends that nobody has won."""
+
+from collections.abc import Collection
+from typing import Final
+
+from msgspec import Struct
+
+from topcut.core.event.action import Occasion, needs
+from topcut.core.event.nouns.bounds import refuse_prose
+from topcut.core.event.nouns.facts import EventFact
+from topcut.core.event.nouns.matches.facts import TableSeen, TurnsAdded
+from topcut.core.event.nouns.matches.refusals import NoSuchTurn, NotThatManyTurns, TimeIsNotOver
+from topcut.core.event.nouns.matches.terms import Progress, Seen
+from topcut.core.event.nouns.state import Event, Round, RoundState, Table
+from topcut.core.event.people.own_match import own_match_concerns
+from topcut.core.event.rounds.at_table import open_table, refuse_odd_sides
+from topcut.core.log import Decision
+from topcut.core.play import EntrantId, Power, Result, Score
+from topcut.core.rules.editions import CURRENT, tables_of
+from topcut.core.rules.times import times
+
+MOST_TURNS: Final = 9
+
+
+class Verdict(Struct, frozen=True):
+    """How a match stands once its turns are over: a result, or play goes on and the first to fall behind loses."""
+
+    result: Result | None
+
+    @property
+    def is_sudden_death(self) -> bool:
+        return self.result is None
+
+
+class OpenTable(Struct, frozen=True):
+    """One line of the end-of-round board."""
+
+    table: int
+    sides: tuple[EntrantId, ...]
+    remaining: int | None
+    """Microseconds, its own extension counted; None where there is no clock."""
+    seen: Seen
+    turn: int
+    last_turn: int
+    missing: tuple[int, ...]
+
+
+def last_turns(*, shared_game: bool = False, added: int = 0, edition: str = CURRENT) -> int:
+    """Say how many turns follow the one in which time ran out; slow play adds to them (MTR 2.5).
+
+    Only where several players share a game, as in Two-Headed Giant, there are fewer: three seats with games of their
+    own play as many as anybody.
+    """
+    limits = times(edition)
+    return added + (limits.additional_turns_in_shared_games if shared_game else limits.additional_turns)
+
+
+def turn_order(active: int, *, turns: int, has_passed: bool = False, again: Collection[int] = ()) -> tuple[int, ...]:
+    """Say which side takes turn 0 and each of the last turns; a turn already passed is over (MTR 2.5).
+
+    `again` names the turns after which the same side goes once more: that changes whose turns they are, never how many.
+    """
+    order = [1 - active if has_passed else active]
+    for turn in range(turns):
+        order.append(order[-1] if turn in again else 1 - order[-1])
+    return tuple(order)
+
+
+def side_at(progress: Progress, turn: int) -> int | None:
+    """Say whose one of the last turns is, where nobody goes twice from here; None while nobody has said (MTR 2.5)."""
+    if progress.side is None:
+        return None
+    return turn_order(progress.side, turns=abs(turn - progress.turn))[-1]
+
+
+def verdict(
+    score: Score, *, is_elimination: bool, in_game: bool = True, life: tuple[int, int] | None = None
+) -> Verdict:
+    """End a match after its last turn: an unfinished game is drawn, in elimination the higher life wins it (MTR 2.5).
+
+    With equal life, or between two games, an elimination match goes on: who does not have the highest life loses.
+    """
+    unfinished = Score(score.won, score.drawn + in_game)
+    if not is_elimination or score.won[0] != score.won[1]:
+        return Verdict(Result(unfinished))
+    if not in_game or life is None or life[0] == life[1]:
+        return Verdict(None)
+    best = life.index(max(life))
+    return Verdict(Result(Score(tuple(won + (side == best) for side, won in enumerate(score.won)), score.drawn)))
+
+
+def end_of_round(event: Event, *, now: int) -> tuple[OpenTable, ...]:
+    """List the tables that are still open, the ones with most time left last (MTR 2.5)."""
+    round = event.last_round
+    if round is None or not RoundState.POSTED <= round.state < RoundState.CLOSED:
+        return ()
+    lines = (_line(event, round, number, now) for number in round.open_tables)
+    return tuple(sorted(lines, key=lambda line: (line.remaining or 0, line.table)))
+
+
+@needs(Power.RULE, Power.CLOCK, Power.RESULTS)
+def see_table(
+    event: Event,
+    occasion: Occasion,
+    *,
+    round: int,
+    table: int,
+    seen: Seen,
+    turn: int = 0,
+    side: int | None = None,
+) -> Decision[EventFact]:
+    """Note how far a table is: playing, in one of its last turns and whose it is, or nobody there (MTR 2.5)."""
+    played, at = open_table(event, round=round, table=table)
+    if side is not None:
+        refuse_odd_sides(at, table, side)
+    last = last_turn_of(event, played, at)
+    if not 0 <= turn <= (last if seen is Seen.TURNS else 0):
+        raise NoSuchTurn(table=table, last=last)
+    is_early = seen is Seen.TURNS and not is_time_over(played, at, now=occasion.now)
+    whose = (side_at(at.progress, turn) if side is None else side) if seen is Seen.TURNS else None
+    return Decision(
+        (TableSeen(round, table, Seen(seen), turn, whose),), (TimeIsNotOver(table=table),) if is_early else ()
+    )
+
+
+@needs(Power.EXTEND)
+def add_turns(
+    event: Event, occasion: Occasion, *, round: int, table: int, turns: int = 2, why: str = "slow-play"
+) -> Decision[EventFact]:
+    """Let a table play more last turns; minutes are for another cause (MTR 2.6)."""
+    _, at = open_table(event, round=round, table=table)
+    refuse_prose(why)
+    if not 1 <= turns <= MOST_TURNS:
+        raise NotThatManyTurns(most=MOST_TURNS)
+    return Decision((TurnsAdded(round, table, turns, why),), own_match_concerns(event, occasion, at))
+
+
+def last_turn_of(event: Event, round: Round, at: Table) -> int:
+    """Number the last turn of a table; two who share a game on each side have fewer (MTR 2.5)."""
+    shared = all(len(event.entrants[side].players) == 2 for side in at.sides)
+    return last_turns(shared_game=shared, added=at.progress.turns_added, edition=tables_of(event.edition))
+
+
+def is_time_over(round: Round, at: Table, *, now: int) -> bool:
+    """Ask whether the time of a table is over, its own extension counted (MTR 2.5)."""
+    if round.state is RoundState.TIME_CALLED and not at.extra:
+        return True
+    remaining = round.clock.remaining(now=now, extra=at.extra)
+    return remaining is not None and remaining <= 0
+
+
+def _line(event: Event, round: Round, number: int, now: int) -> OpenTable:
+    at = round.tables[number]
+    return OpenTable(
+        table=number,
+        sides=at.sides,
+        remaining=round.clock.remaining(now=now, extra=at.extra),
+        seen=at.progress.seen,
+        turn=at.progress.turn,
+        last_turn=last_turn_of(event, round, at),
+        missing=at.progress.missing,
+    )

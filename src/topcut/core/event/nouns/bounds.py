@@ -1,0 +1,279 @@
+"""How far numbers and codes go that people type in: beyond that no table, match, round or zone can be."""
+
+import re
+from collections import Counter
+from typing import Final
+
+from topcut.core.errors import AgainstTheRules, Unknown, Unreadable, gettext_noop
+from topcut.core.event.nouns.ending.refusals import NotAStop
+from topcut.core.event.nouns.matches.refusals import DaysGoForward, NotAnAdvance
+from topcut.core.event.nouns.refusals import NoRounds
+from topcut.core.event.nouns.state import Stage, Structure
+from topcut.core.play import EntrantId
+from topcut.core.rules import Rule
+
+MOST_TABLES: Final = 100_000
+"""No hall has more."""
+MOST_MINUTES: Final = 24 * 60
+MOST_GAMES: Final = 9
+"""To win or to play; the longest match any document knows is the best of five."""
+MOST_BYES: Final = 20
+"""The fold takes more, should there ever be a rule that awards them."""
+MOST_IN_A_BRACKET: Final = 1_024
+MOST_DAYS: Final = 31
+MOST_ROUNDS: Final = 99
+"""Of one stage; the longest event anybody has told us of had less than thirty in all."""
+MOST_STAGES: Final = 20
+MOST_POINTS: Final = 999
+"""For one match."""
+MOST_AVOID_GROUPS: Final = 1_000
+MOST_GROUPS_OF_ONE: Final = 20
+"""A family, a team, a car: who is in more of them meets nobody."""
+_ZONE = re.compile("[A-Za-z_]{1,30}(/[A-Za-z0-9_+-]{1,30}){0,2}")
+_CODE = re.compile("[a-z][a-z-]{0,30}")
+_SEALED_FIELD = re.compile(r"[0-9]+\.[a-z_]+")
+
+
+class NoSuchZone(Unknown):
+    """A zone is named as the time zone database names them."""
+
+    code = "no-such-zone"
+    message = gettext_noop("There is no time zone called {name}. Europe/Madrid would be one.")
+
+
+class NotACode(Unreadable):
+    """The log holds codes, never prose."""
+
+    code = "not-a-code"
+    message = gettext_noop("Give the reason as a code of small letters, such as deck-check.")
+    rule = Rule("MTR", "2.6")
+
+
+class NotThatManyGames(AgainstTheRules):
+    """A match has one game at least and no more than fit a round."""
+
+    code = "not-that-many-games"
+    message = gettext_noop("Stage {stage}: a match takes 1 to {most} games won or played.")
+    rule = Rule("MTR", "2.1")
+
+
+class NotThatManyRounds(AgainstTheRules):
+    """An event ends."""
+
+    code = "not-that-many-rounds"
+    message = gettext_noop("An event has at most {stages} stages, and a stage at most {most} rounds.")
+    rule = Rule("MTR", "10.2")
+
+
+class TooManyMatchPoints(AgainstTheRules):
+    """Match points are small numbers."""
+
+    code = "too-many-match-points"
+    message = gettext_noop("Stage {stage}: a match is worth 0 to {most} points.")
+    rule = Rule("MTR", "C")
+
+
+class NotThatManyGroups(AgainstTheRules):
+    """Who is kept apart from everybody plays nobody."""
+
+    code = "not-that-many-groups"
+    message = gettext_noop("Keep at most {most} groups apart, and nobody in more than {each} of them.")
+    rule = Rule("GAP", "01")
+
+
+class NotThatManyMinutes(AgainstTheRules):
+    """A timed round is over within a day."""
+
+    code = "not-that-many-minutes"
+    message = gettext_noop("Stage {stage}: give a round 1 to {most} minutes, or none for an untimed one.")
+    rule = Rule("MTR", "B")
+
+
+class NotThatManyByes(AgainstTheRules):
+    """Byes are awarded for the first rounds, never taken away."""
+
+    code = "not-that-many-byes"
+    message = gettext_noop("Give 0 to {most} byes.")
+    rule = Rule("GAP", "02")
+
+
+class NotThatManyAdvance(AgainstTheRules):
+    """Two or more advance, and only into a playoff."""
+
+    code = "not-that-many-advance"
+    message = gettext_noop("Stage {stage}: 2 to {most} advance, and only to a playoff.")
+    rule = Rule("MTR", "10.4")
+
+
+class RoundsFollowFromTheCut(AgainstTheRules):
+    """A bracket takes as many rounds as its entrants need."""
+
+    code = "rounds-follow-from-the-cut"
+    message = gettext_noop("Stage {stage}: a playoff of {cut} takes {rounds} rounds.")
+    rule = Rule("MTR", "10.4")
+
+
+class PlayoffComesLast(AgainstTheRules):
+    """Nothing follows a playoff."""
+
+    code = "playoff-comes-last"
+    message = gettext_noop("Stage {stage} is a playoff, and nothing comes after a playoff.")
+    rule = Rule("MTR", "10.4")
+
+
+class TeamsOfOneSize(AgainstTheRules):
+    """All entrants of an event are players, or all are teams of as many."""
+
+    code = "teams-of-one-size"
+    message = gettext_noop("Every entrant has the same number of players: {size} so far, {players} in this one.")
+    rule = Rule("MTR", "8.2")
+
+
+class NotTwoSides(AgainstTheRules):
+    """A match has two sides."""
+
+    code = "not-two-sides"
+    message = gettext_noop("Table {table} needs two sides.")
+    rule = Rule("MTR", "10.4")
+
+
+class NotATable(AgainstTheRules):
+    """Tables are numbered as people can find them."""
+
+    code = "not-a-table"
+    message = gettext_noop("Tables are numbered from 1 to {most}; {table} is none of them.")
+
+
+class TableTwice(AgainstTheRules):
+    """A table is named once."""
+
+    code = "table-twice"
+    message = gettext_noop("Table {table} is named twice.")
+
+
+class NoSuchField(Unknown):
+    """A sealed value has its place: the fact in the entry, a dot, the field."""
+
+    code = "no-such-field"
+    message = gettext_noop("Entry {seq} has no sealed value {field}.")
+
+
+def refuse_odd_stages(stages: tuple[Stage, ...]) -> None:
+    """Refuse a stage without a round, a match without a game, and a round that outlasts the day (MTR 10.2)."""
+    for number, stage in enumerate(stages, start=1):
+        if stage.rounds is not None and stage.rounds < 1:
+            raise NoRounds(stage=number)
+        lengths = (stage.length, stage.final_length or stage.length)
+        if not all(1 <= length.most_games_won <= MOST_GAMES for length in lengths):
+            raise NotThatManyGames(stage=number, most=MOST_GAMES)
+        if stage.minutes is not None and not 1 <= stage.minutes <= MOST_MINUTES:
+            raise NotThatManyMinutes(stage=number, most=MOST_MINUTES)
+    _refuse_odd_playoff(stages)
+    _refuse_odd_days(stages)
+    _refuse_odd_stop(stages)
+
+
+def refuse_endless_stages(stages: tuple[Stage, ...]) -> None:
+    """Refuse to announce more than an event can hold; a log that once did is folded all the same (MTR 10.2)."""
+    if len(stages) > MOST_STAGES or any((stage.rounds or 0) > MOST_ROUNDS for stage in stages):
+        raise NotThatManyRounds(most=MOST_ROUNDS, stages=MOST_STAGES)
+    for number, stage in enumerate(stages, start=1):
+        scheme = stage.points
+        by_score = [worth for row in scheme.by_score for worth in row[2:]]
+        if not all(0 <= worth <= MOST_POINTS for worth in (scheme.win, scheme.draw, scheme.loss, *by_score)):
+            raise TooManyMatchPoints(stage=number, most=MOST_POINTS)
+
+
+def refuse_endless_avoiding(groups: tuple[tuple[EntrantId, ...], ...]) -> None:
+    """Refuse more groups than anybody could look over, and somebody in nearly all of them (GAP-01)."""
+    times = Counter(entrant for group in groups for entrant in set(group))
+    if len(groups) > MOST_AVOID_GROUPS or max(times.values(), default=0) > MOST_GROUPS_OF_ONE:
+        raise NotThatManyGroups(most=MOST_AVOID_GROUPS, each=MOST_GROUPS_OF_ONE)
+
+
+def _refuse_odd_playoff(stages: tuple[Stage, ...]) -> None:
+    """Refuse a playoff that is not the end, a cut without one, and rounds other than the cut takes (MTR 10.4)."""
+    for number, stage in enumerate(stages, start=1):
+        is_playoff = stage.structure is Structure.PLAYOFF
+        if is_playoff and number < len(stages):
+            raise PlayoffComesLast(stage=number)
+        if stage.cut is None:
+            continue
+        if not is_playoff or not 2 <= stage.cut <= MOST_IN_A_BRACKET:
+            raise NotThatManyAdvance(stage=number, most=MOST_IN_A_BRACKET)
+        takes = (stage.cut - 1).bit_length()
+        if stage.rounds not in {None, takes}:
+            raise RoundsFollowFromTheCut(stage=number, cut=stage.cut, rounds=takes)
+
+
+def _refuse_odd_days(stages: tuple[Stage, ...]) -> None:
+    """Refuse a stage on an earlier day than the one before, and one that does not say in one way who plays it."""
+    for number, stage in enumerate(stages, start=1):
+        if not 1 <= stage.day <= MOST_DAYS or (number > 1 and stage.day < stages[number - 2].day):
+            raise DaysGoForward(stage=number)
+        if stage.advance is None:
+            continue
+        said = [n for n in (stage.advance.points, stage.advance.losses, stage.advance.best) if n is not None]
+        if number == 1 or stage.structure is Structure.PLAYOFF or len(said) != 1 or not 0 <= said[0] <= MOST_TABLES:
+            raise NotAnAdvance(stage=number)
+
+
+def _refuse_odd_stop(stages: tuple[Stage, ...]) -> None:
+    """Refuse an early end of the rounds that something follows, or that cannot come about (MTR 10.2)."""
+    for number, stage in enumerate(stages, start=1):
+        stop = stage.unless
+        if stop is None:
+            continue
+        is_last_swiss = number == len(stages) and stage.structure is Structure.SWISS
+        before = sum(each.rounds or 0 for each in stages[: number - 1])
+        can_be = 1 <= stop.after < (stage.rounds or 0) and 1 <= stop.wins <= before + stop.after and stop.entrants >= 1
+        if not is_last_swiss or not can_be:
+            raise NotAStop(stage=number)
+
+
+def refuse_odd_matches(matches: tuple[tuple[int, ...], ...]) -> None:
+    """Refuse a match that is not a table and two sides (MTR 10.4)."""
+    for match in matches:
+        if len(match) != 3:
+            raise NotTwoSides(table=match[0] if match else 0)
+        refuse_odd_table(match[0])
+
+
+def refuse_odd_stretches(usable: tuple[tuple[int, int], ...]) -> None:
+    """Refuse a stretch of tables that goes down, and a table that is in two of them."""
+    before = 0
+    for first, last in sorted(usable):
+        refuse_odd_table(first)
+        refuse_odd_table(last)
+        if last < first:
+            raise NotATable(table=f"{first} to {last}", most=MOST_TABLES)
+        if first <= before:
+            raise TableTwice(table=first)
+        before = last
+
+
+def refuse_odd_table(table: int) -> None:
+    if not 1 <= table <= MOST_TABLES:
+        raise NotATable(table=table, most=MOST_TABLES)
+
+
+def refuse_odd_byes(byes: int) -> None:
+    if not 0 <= byes <= MOST_BYES:
+        raise NotThatManyByes(most=MOST_BYES)
+
+
+def refuse_odd_zone(zone: str) -> None:
+    """Refuse what no zone is called; whether there is one of that name is for the screen that shows its time."""
+    if not _ZONE.fullmatch(zone):
+        raise NoSuchZone(name=zone)
+
+
+def refuse_prose(code: str) -> None:
+    """Refuse a reason that is not a code; none at all will do."""
+    if code and not _CODE.fullmatch(code):
+        raise NotACode
+
+
+def refuse_odd_field(seq: int, field: str) -> None:
+    if not _SEALED_FIELD.fullmatch(field):
+        raise NoSuchField(seq=seq, field=field)

@@ -1,0 +1,294 @@
+"""What can happen in an event. Read each aloud: it says what was decided, in the past tense."""
+
+from topcut.core.event.nouns.decks.facts import DeckFact
+from topcut.core.event.nouns.matches.facts import ProcedureFact
+from topcut.core.event.nouns.people.facts import PeopleFact
+from topcut.core.event.nouns.prizes.prize import Award, Prize
+from topcut.core.event.nouns.rounds.facts import (
+    AvoidAnnounced,
+    ClockFact,
+    ClockPaused,
+    ClockResumed,
+    ClockStarted,
+    DoubtFact,
+    DoubtSettled,
+    DrawDiscarded,
+    DrawExplained,
+    ResultCleared,
+    ResultConfirmed,
+    ResultCorrected,
+    ResultDisputed,
+    ResultDoubted,
+    ResultFact,
+    ResultReported,
+    RoundClosed,
+    RoundDrawn,
+    RoundFact,
+    RoundPosted,
+    RoundRepaired,
+    SeatingFact,
+    StandingsPublished,
+    TablesAnnounced,
+    TimeAdded,
+    TimeCalled,
+)
+from topcut.core.event.nouns.state import Shows, Stage
+from topcut.core.judging.facts import JudgingFact
+from topcut.core.log import NOTHING_KEPT, Erased, Fact, Overruled, Revealed, Rewound, Sealed, Undone, instead
+from topcut.core.play import EntrantId, PlayerId, Power, Role, Who
+
+__all__ = [
+    "AvoidAnnounced",
+    "CheckInOpened",
+    "CheckedIn",
+    "ClockFact",
+    "ClockPaused",
+    "ClockResumed",
+    "ClockStarted",
+    "CutAnnounced",
+    "DoubtFact",
+    "DoubtSettled",
+    "DrawDiscarded",
+    "DrawExplained",
+    "EntrantDisqualified",
+    "EntrantDropped",
+    "EntrantRegistered",
+    "EntrantReturned",
+    "EntrantsMerged",
+    "EntryFact",
+    "EntryPaid",
+    "EventCreated",
+    "EventFact",
+    "EventFinished",
+    "EventReopened",
+    "EventStarted",
+    "NameChanged",
+    "PlayerLinked",
+    "PowersLent",
+    "PrizeFact",
+    "PrizeHandedOver",
+    "PrizesAnnounced",
+    "ResultCleared",
+    "ResultConfirmed",
+    "ResultCorrected",
+    "ResultDisputed",
+    "ResultDoubted",
+    "ResultFact",
+    "ResultReported",
+    "RolesGiven",
+    "RoomFact",
+    "RoundClosed",
+    "RoundDrawn",
+    "RoundFact",
+    "RoundPosted",
+    "RoundRepaired",
+    "ScreenAssigned",
+    "SeatingFact",
+    "SetupFact",
+    "StagesAnnounced",
+    "StandingsPublished",
+    "TablesAnnounced",
+    "TimeAdded",
+    "TimeCalled",
+]
+
+
+class EventCreated(Fact, frozen=True, tag="event-created"):
+    """An event came to be; its secret was drawn before anybody had entered."""
+
+    public = frozenset({"title"})
+
+    title: Sealed[str]
+    secret: Sealed[str]
+    creator: Who
+    game: str
+    policy: str
+    tiebreakers: str
+    edition: str
+    zone: str
+
+
+class StagesAnnounced(Fact, frozen=True, tag="stages-announced"):
+    """The players were told how the event runs (MTR 10.2)."""
+
+    stages: tuple[Stage, ...]
+
+
+class RolesGiven(Fact, frozen=True, tag="roles-given"):
+    """Somebody holds these roles now, and no others (MTR 1.3)."""
+
+    who: Who
+    roles: tuple[Role, ...]
+
+
+class PowersLent(Fact, frozen=True, tag="powers-lent"):
+    """Somebody holds these powers beside their roles."""
+
+    who: Who
+    powers: tuple[Power, ...]
+
+
+class PlayerLinked(Fact, frozen=True, tag="player-linked"):
+    """A private link speaks for a player; the player's earlier links are dead if `alone`."""
+
+    who: Who
+    player: PlayerId
+    alone: bool = True
+
+
+class EventFinished(Fact, frozen=True, tag="event-finished"):
+    """The event is over."""
+
+    at: int = 0
+    """When, in microseconds; slips are kept for months from here (MTR 1.6)."""
+
+
+class EventReopened(Fact, frozen=True, tag="event-reopened"):
+    """The event goes on after its end; its first secret is out, so what comes is drawn from another."""
+
+    secret: Sealed[str]
+    seq: int
+    """The number of this entry, so that it is known where the new secret is sealed."""
+
+
+class EntrantRegistered(Fact, frozen=True, tag="entrant-registered"):
+    """A player or a team entered (MTR 1.5)."""
+
+    entrant: EntrantId
+    players: tuple[PlayerId, ...]
+    byes: int = 0
+    first_round: int = 1
+
+
+class NameChanged(Fact, frozen=True, tag="name-changed"):
+    """A player is called otherwise now, or no longer named; the name itself lies beside the log."""
+
+    player: PlayerId
+
+
+class CheckedIn(Fact, frozen=True, tag="checked-in"):
+    """An entrant is here (MTR 1.10)."""
+
+    entrant: EntrantId
+    here: bool = True
+
+
+class EntrantDropped(Fact, frozen=True, tag="entrant-dropped"):
+    """An entrant left after a round; after round 0 they did not take part at all (MTR 2.10)."""
+
+    private = instead(is_unannounced=False)
+
+    entrant: EntrantId
+    after: int
+    is_unannounced: bool = False
+    """They told nobody."""
+    kept: Sealed[str] = NOTHING_KEPT
+
+
+class EntrantReturned(Fact, frozen=True, tag="entrant-returned"):
+    """An entrant who had dropped is back, with the old points; missed rounds stay unplayed (MTR 2.10)."""
+
+    entrant: EntrantId
+    lost: tuple[int, ...] = ()
+    """Missed rounds that count as losses, where the event says so."""
+
+
+class EntrantDisqualified(Fact, frozen=True, tag="entrant-disqualified"):
+    """An entrant was removed; opponents' tiebreakers keep the old results (GAP-15)."""
+
+    entrant: EntrantId
+    after: int
+
+
+class EntryPaid(Fact, frozen=True, tag="entry-paid"):
+    """An entrant's fee was ticked off, or the tick taken away."""
+
+    entrant: EntrantId
+    paid: bool = True
+
+
+class EntrantsMerged(Fact, frozen=True, tag="entrants-merged"):
+    """Two entrants turned out to be one: all that the gone one did and had is the kept one's."""
+
+    kept: EntrantId
+    gone: EntrantId
+
+
+class CheckInOpened(Fact, frozen=True, tag="check-in-opened"):
+    """Players check themselves in with the code that hangs in the room, or without one where none is asked for."""
+
+    code: Sealed[str]
+    is_asked: bool = True
+
+
+class ScreenAssigned(Fact, frozen=True, tag="screen-assigned"):
+    """A screen in the room shows this from now on."""
+
+    public = frozenset({"message"})
+
+    screen: int
+    shows: Shows
+    message: Sealed[str]
+
+
+class EventStarted(Fact, frozen=True, tag="event-started"):
+    """Entry is over and the rounds begin."""
+
+
+class CutAnnounced(Fact, frozen=True, tag="cut-announced"):
+    """The room was told who advances; from here on nobody moves up and nobody comes back (MTR 2.10)."""
+
+    stage: int
+    after: int
+    seeds: tuple[EntrantId, ...]
+    """Best first: by the final standing, or by lot where no Swiss round was played (GAP-03)."""
+    by_lot: tuple[EntrantId, ...] = ()
+
+
+class PrizesAnnounced(Fact, frozen=True, tag="prizes-announced"):
+    """The players were told what there is to win; these awards replace earlier ones."""
+
+    awards: tuple[Award, ...]
+
+
+class PrizeHandedOver(Fact, frozen=True, tag="prize-handed-over"):
+    """An entrant has received these prizes."""
+
+    entrant: EntrantId
+    prizes: tuple[Prize, ...]
+
+
+PrizeFact = PrizesAnnounced | PrizeHandedOver
+EntryFact = EntrantRegistered | NameChanged | CheckedIn | EntrantDropped | EntrantReturned | EntrantDisqualified
+RoomFact = EntryPaid | EntrantsMerged | CheckInOpened | ScreenAssigned
+SetupFact = (
+    EventCreated
+    | StagesAnnounced
+    | RolesGiven
+    | PowersLent
+    | PlayerLinked
+    | EventStarted
+    | EventFinished
+    | EventReopened
+)
+EventFact = (
+    ResultFact
+    | ClockFact
+    | RoundFact
+    | SeatingFact
+    | EntryFact
+    | SetupFact
+    | DoubtFact
+    | RoomFact
+    | CutAnnounced
+    | PrizeFact
+    | ProcedureFact
+    | PeopleFact
+    | DeckFact
+    | JudgingFact
+    | Undone
+    | Rewound
+    | Revealed
+    | Erased
+    | Overruled
+)

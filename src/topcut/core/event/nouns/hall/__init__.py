@@ -1,0 +1,1 @@
+"""The hall of an event: reasons to say no."""

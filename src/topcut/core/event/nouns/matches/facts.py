@@ -1,0 +1,183 @@
+"""What can happen at a table, between days and at the end of an event."""
+
+from topcut.core.event.nouns.matches.terms import Devices, GameEnd, Held, Material, Procedure, Seen, Step
+from topcut.core.event.nouns.prizes.prize import Prize
+from topcut.core.log import NOTHING_KEPT, Fact, Sealed, instead
+from topcut.core.play import EntrantId, PlayerId, Result
+
+
+class ProcedureSet(Fact, frozen=True, tag="procedure-set"):
+    """It was said how this event does what the rules leave to it (MTR 1.9, MTR 2.10)."""
+
+    procedure: Procedure
+
+
+class SidesMissing(Fact, frozen=True, tag="sides-missing"):
+    """Somebody was not at the table; without anybody named, all have come (MTR 1.10)."""
+
+    private = instead(missing=(), at=0)
+
+    round: int
+    table: int
+    missing: tuple[int, ...]
+    at: int
+    kept: Sealed[str] = NOTHING_KEPT
+
+
+class LatenessPenalised(Fact, frozen=True, tag="lateness-penalised"):
+    """A side was late, and this is what it cost (IPG 3.1)."""
+
+    private = instead(side=0, minutes=0, penalty="")
+
+    round: int
+    table: int
+    side: int
+    minutes: int
+    penalty: str
+    """A code of the game's penalties."""
+    kept: Sealed[str] = NOTHING_KEPT
+
+
+class TableSeen(Fact, frozen=True, tag="table-seen"):
+    """Somebody looked how far a table is (MTR 2.5)."""
+
+    round: int
+    table: int
+    seen: Seen
+    turn: int = 0
+    side: int | None = None
+    """Whose turn it is, where somebody said so."""
+
+
+class TurnsAdded(Fact, frozen=True, tag="turns-added"):
+    """A table plays more last turns than others, as for slow play (MTR 2.5)."""
+
+    round: int
+    table: int
+    turns: int
+    why: str = ""
+    """A code."""
+
+
+class StepTaken(Fact, frozen=True, tag="step-taken"):
+    """A table has come so far before a game, or has begun it (MTR 2.3)."""
+
+    round: int
+    table: int
+    step: Step
+
+
+class ChoiceMade(Fact, frozen=True, tag="choice-made"):
+    """A side decided who goes first in the next game (MTR 2.2)."""
+
+    round: int
+    table: int
+    chooser: int
+    first: int
+
+
+class GameEnded(Fact, frozen=True, tag="game-ended"):
+    """A game of a match is over; without a winner it is drawn (MTR 2.1)."""
+
+    round: int
+    table: int
+    winner: int | None
+    how: GameEnd = GameEnd.PLAYED
+
+
+class ResultChecked(Fact, frozen=True, tag="result-checked"):
+    """Somebody else read the same result off the slip (MTR 1.9)."""
+
+    round: int
+    table: int
+    result: Result
+
+
+class MatchFeatured(Fact, frozen=True, tag="match-featured"):
+    """A match is covered, or no longer (MTR 2.13)."""
+
+    round: int
+    table: int
+    is_featured: bool = True
+
+
+class CameraDeclined(Fact, frozen=True, tag="camera-declined"):
+    """A player does not want to be filmed, or no longer objects (MTR 2.13)."""
+
+    player: PlayerId
+    declines: bool = True
+
+
+class DevicesRestricted(Fact, frozen=True, tag="devices-restricted"):
+    """Players were told what they may do with devices in their matches (MTR 2.12)."""
+
+    devices: Devices
+
+
+class FieldCut(Fact, frozen=True, tag="field-cut"):
+    """The room was told who plays on the next day; the others are out and keep their place (MTR 10.4)."""
+
+    stage: int
+    after: int
+    through: tuple[EntrantId, ...]
+    """Best first."""
+
+
+class SplitProposed(Fact, frozen=True, tag="split-proposed"):
+    """Somebody wrote down how those who are left would share; earlier words of theirs are void (MTR 5.2)."""
+
+    among: tuple[EntrantId, ...]
+    shares: tuple[tuple[Prize, ...], ...]
+    rest: tuple[Prize, ...] = ()
+    stays: EntrantId | None = None
+    stops: bool = False
+
+
+class SplitAgreed(Fact, frozen=True, tag="split-agreed"):
+    """One of them said yes (MTR 5.2)."""
+
+    entrant: EntrantId
+    in_person: bool = False
+    """Said to the organizer, not on one's own phone."""
+
+
+class SplitMade(Fact, frozen=True, tag="split-made"):
+    """All said yes and the organizer permits it: the prizes are shared so (MTR 5.2)."""
+
+
+class MaterialPublished(Fact, frozen=True, tag="material-published"):
+    """Something about the event was made public (MTR 1.2)."""
+
+    item: Material
+    entrants: tuple[EntrantId, ...] = ()
+    """Whose it is; nobody named is everybody's."""
+
+
+class EventInvalidated(Fact, frozen=True, tag="event-invalidated"):
+    """The event does not count (MTR 1.4)."""
+
+    why: Sealed[str]
+
+
+class ReportSubmitted(Fact, frozen=True, tag="report-submitted"):
+    """The organizer handed the report in (MTR 1.6)."""
+
+    held: Held
+    at: int
+
+
+TableFact = (
+    SidesMissing
+    | LatenessPenalised
+    | TableSeen
+    | TurnsAdded
+    | StepTaken
+    | ChoiceMade
+    | GameEnded
+    | ResultChecked
+    | MatchFeatured
+)
+HallFact = CameraDeclined | DevicesRestricted
+SplitFact = SplitProposed | SplitAgreed | SplitMade
+EndFact = MaterialPublished | EventInvalidated | ReportSubmitted
+ProcedureFact = ProcedureSet | TableFact | HallFact | FieldCut | SplitFact | EndFact

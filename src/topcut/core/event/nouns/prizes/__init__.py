@@ -1,0 +1,1 @@
+"""Prizes of an event: what they are, reasons to say no."""

@@ -1,0 +1,161 @@
+"""A round as its facts leave it: its tables, its clock, and how far its results have come."""
+
+import enum
+from typing import Final
+
+from msgspec import Struct, field
+
+from topcut.core.errors import gettext_noop
+from topcut.core.event.nouns.matches.terms import Progress
+from topcut.core.log import Sealed
+from topcut.core.play import EntrantId, Result, Who
+
+
+class RoundState(enum.IntEnum):
+    """drawn → posted → clock running → time called → closed."""
+
+    DRAWN = 1
+    """Staff only, free to redraw."""
+    POSTED = 2
+    """The scorekeeper has the pairings (MTR 2.10)."""
+    RUNNING = 3
+    TIME_CALLED = 4
+    CLOSED = 5
+
+
+class WhyAgain(enum.StrEnum):
+    """Why a draw of a round does not count."""
+
+    MISSING = "missing"
+    RESULT = "result"
+    PRINTED = "printed"
+    SETTINGS = "settings"
+    OTHER = "other"
+    """Said in words."""
+    EXCHANGED = "exchanged"
+    """Two changed places by hand, and the rest stayed."""
+    CHANGED = "changed"
+    """Topcut says so itself: who was in it is no longer who plays."""
+
+    @property
+    def words(self) -> str:
+        """What people read, in English; pages translate it."""
+        return _WHY_AGAIN[self]
+
+
+_WHY_AGAIN: Final = {
+    WhyAgain.MISSING: gettext_noop("somebody was missing"),
+    WhyAgain.RESULT: gettext_noop("a result was wrong"),
+    WhyAgain.PRINTED: gettext_noop("it was printed or shown wrongly"),
+    WhyAgain.SETTINGS: gettext_noop("tables, byes or groups were set wrongly"),
+    WhyAgain.OTHER: gettext_noop("another reason"),
+    WhyAgain.EXCHANGED: gettext_noop("two players were exchanged by hand"),
+    WhyAgain.CHANGED: gettext_noop("somebody came or left after it was drawn"),
+}
+
+
+class Explained(Struct, frozen=True):
+    """What was said about a draw that does not count."""
+
+    why: WhyAgain
+    said: Sealed[str]
+
+
+class Report(enum.IntEnum):
+    """How far a table's result has come."""
+
+    OPEN = 0
+    DISPUTED = 1
+    """The other side says no: for the staff."""
+    REPORTED = 2
+    """One side says so; the other has not answered."""
+    FINAL = 3
+
+
+class Table(Struct, gc=False):
+    """One match of a round and how far its result has come."""
+
+    sides: tuple[EntrantId, ...]
+    result: Result | None = None
+    report: Report = Report.OPEN
+    reported_by: int | None = None
+    """Which side reported; None is an official."""
+    extra: int = 0
+    """Microseconds this table has beyond the round (MTR 2.6)."""
+    doubts: tuple[tuple[int, Result], ...] = ()
+    """What a side says otherwise after it was final: the side, and its last word (MTR 1.9)."""
+    entered_by: Who = Who("")
+    """Which official entered it, until somebody else has checked it."""
+    progress: Progress = Progress()
+
+
+class Clock(Struct):
+    """One authoritative deadline; when paused, what was left."""
+
+    ends_at: int | None = None
+    left: int | None = None
+    """Set while paused."""
+    length: int = 0
+    """How long the round is for everybody, in microseconds."""
+
+    def remaining(self, *, now: int, extra: int = 0) -> int | None:
+        """Microseconds to go, negative once over; None where there is no clock."""
+        if self.left is not None:
+            return self.left + extra
+        return None if self.ends_at is None else self.ends_at + extra - now
+
+    def elapsed(self, *, now: int) -> int | None:
+        """Microseconds of the round that are used up; None before it begins."""
+        remaining = self.remaining(now=now)
+        return None if remaining is None else max(0, self.length - remaining)
+
+
+Fixture = tuple[int, tuple[EntrantId, ...], tuple[EntrantId, ...]]
+"""A fixture of the bracket as it was paired: its number, who is in it, and who left when it was theirs."""
+
+
+class Round(Struct):
+    """One numbered period of play."""
+
+    number: int
+    stage: int
+    attempt: int
+    engine: str
+    tables: dict[int, Table]
+    byes: tuple[EntrantId, ...]
+    losses: tuple[EntrantId, ...] = ()
+    state: RoundState = RoundState.DRAWN
+    clock: Clock = field(default_factory=Clock)
+    repairs: int = 0
+    cost: tuple[int, ...] = ()
+    bound: tuple[int, ...] = ()
+    proof: str = "none"
+    """What the draw cost, the least it could have cost, and how that is known."""
+    fixtures: tuple[Fixture, ...] = ()
+    """What it is in the bracket, where it is a round of the playoff; a table is the fixture with the same sides."""
+    seats: dict[EntrantId, int] = field(default_factory=dict)
+    """At which table each of them sits."""
+    unsettled: set[int] = field(default_factory=set)
+    """Tables without a result that stands: they keep the round from closing."""
+    unchecked: set[int] = field(default_factory=set)
+    """Tables whose result one official entered and no other has checked (MTR 1.9)."""
+    drawn_for: int = -1
+    """How often people had come or gone when it was drawn for all of them; -1 where it was not for all."""
+
+    @property
+    def entrants(self) -> set[EntrantId]:
+        """All who are in it, at a table or without an opponent."""
+        return {*self.byes, *self.losses, *self.seats}
+
+    def has(self, entrant: EntrantId) -> bool:
+        return entrant in self.seats or entrant in self.byes or entrant in self.losses
+
+    def table_of(self, entrant: EntrantId | None) -> Table | None:
+        """Find where somebody sits; nowhere with a bye, or without an opponent."""
+        number = None if entrant is None else self.seats.get(entrant)
+        return None if number is None else self.tables[number]
+
+    @property
+    def open_tables(self) -> list[int]:
+        """Tables that keep the round from closing, in order."""
+        return sorted(self.unsettled)

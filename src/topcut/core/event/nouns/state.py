@@ -1,0 +1,313 @@
+"""An event as its facts leave it: working state that only the fold changes."""
+
+import enum
+from typing import Final
+
+from msgspec import Struct, field
+
+from topcut.core.brackets import Unless
+from topcut.core.event.nouns.decks.state import Registrations
+from topcut.core.event.nouns.matches.terms import (
+    Advance,
+    Devices,
+    FieldMade,
+    Held,
+    Material,
+    OverruledRule,
+    Procedure,
+    Split,
+)
+from topcut.core.event.nouns.people.state import People
+from topcut.core.event.nouns.prizes.prize import Award, Prize
+from topcut.core.event.nouns.rounds.state import Clock, Explained, Fixture, Report, Round, RoundState, Table
+from topcut.core.judging.state import Judging
+from topcut.core.log import Sealed
+from topcut.core.play import (
+    Actor,
+    EntrantId,
+    FirstTo,
+    Level,
+    Match,
+    MatchLength,
+    PlayerId,
+    Points,
+    Power,
+    Role,
+    RoundResults,
+    Who,
+    powers_of,
+)
+
+__all__ = [
+    "Clock",
+    "CutMade",
+    "Entrant",
+    "Event",
+    "Fixture",
+    "Phase",
+    "Report",
+    "Round",
+    "RoundState",
+    "Screen",
+    "Shows",
+    "Stage",
+    "Structure",
+    "Table",
+]
+
+
+SECRET: Final = (1, "0.secret")
+"""Where the event's first secret is sealed: the first fact of the first entry."""
+
+
+class Structure(enum.StrEnum):
+    """How the entrants of a stage are paired."""
+
+    SWISS = "swiss"
+    PODS = "pods"
+    PLAYOFF = "playoff"
+
+
+class Stage(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A stretch of an event with one structure, format, level, match length and clock (MTR 1.1)."""
+
+    structure: Structure = Structure.SWISS
+    rounds: int | None = None
+    """None until announced (MTR 10.2)."""
+    format: str = "casual"
+    level: Level = Level.REGULAR
+    length: MatchLength = FirstTo(2)
+    points: Points = Points()
+    minutes: int | None = 50
+    """None is untimed (MTR B)."""
+    last_by_standings: bool = False
+    """Pair the last round from the top of the standings down, not within score groups."""
+    cut: int | None = None
+    """How many advance to a playoff; None is as many as its rounds take, or everybody (MTR 10.4)."""
+    advance: Advance | None = None
+    """Who plays this stage, where not everybody does who played the one before (MTR 10.4)."""
+    day: int = 1
+    unless: Unless | None = None
+    """What ends the rounds early, where that was announced (MTR 10.2)."""
+    builds: bool = False
+    """Whether its decks are built just before it: who missed that cannot come back into it (MTR 2.10)."""
+    timed_final: bool = True
+    """Whether the last match of a playoff has a clock too (MTR B)."""
+    final_length: MatchLength | None = None
+    """How long that last match is; None is as long as the others (MTR 2.1)."""
+
+
+class Phase(enum.IntEnum):
+    """Where an event is in its day."""
+
+    ENTRY = 1
+    ROUNDS = 2
+    FINISHED = 3
+
+
+class Shows(enum.StrEnum):
+    """What a screen in the room can be told to show."""
+
+    AUTO = "auto"
+    """Whatever the round calls for."""
+    PAIRINGS = "pairings"
+    CLOCK = "clock"
+    STANDINGS = "standings"
+    BRACKET = "bracket"
+    ENTRY = "entry"
+    MESSAGE = "message"
+    BLANK = "blank"
+
+
+class Screen(Struct, frozen=True):
+    """One screen of the room and what the desk wants on it."""
+
+    shows: Shows = Shows.AUTO
+    message: Sealed[str] = Sealed("")
+
+
+class CutMade(Struct, frozen=True):
+    """Who advanced to the playoff; nobody moves up later (MTR 2.10)."""
+
+    stage: int
+    after: int
+    """The last round before it; 0 where the playoff is all there is."""
+    seeds: tuple[EntrantId, ...]
+    """Best first."""
+    by_lot: tuple[EntrantId, ...] = ()
+    """Equals whom only the lot put on the two sides of the line (GAP-05)."""
+
+
+class Entrant(Struct):
+    """Who is paired: a player, or a team with its players in seat order (MTR 8.2)."""
+
+    number: EntrantId
+    players: tuple[PlayerId, ...]
+    byes: int = 0
+    first_round: int = 1
+    checked_in: bool = False
+    out_after: int | None = None
+    """The last round they were in; None while they are in the event."""
+    disqualified: bool = False
+    paid: bool = False
+    unannounced: int = 0
+    """How often they left without a word (MTR 2.10)."""
+
+    def plays(self, round: int) -> bool:
+        return self.first_round <= round and (self.out_after is None or round <= self.out_after)
+
+
+class Event(Struct, weakref=True):
+    """One tournament."""
+
+    title: Sealed[str] = field(default_factory=Sealed)
+    secret: Sealed[str] = field(default_factory=Sealed)
+    """Thirty-two random bytes in hex, sealed before the field is known, opened at the end."""
+    game: str = "magic"
+    policy: str = "casual"
+    tiebreakers: str = "mtr"
+    edition: str = ""
+    zone: str = "UTC"
+    creator: Who = Who("")
+    phase: Phase = Phase.ENTRY
+    stages: list[Stage] = field(default_factory=list)
+    entrants: dict[EntrantId, Entrant] = field(default_factory=dict)
+    players: dict[PlayerId, EntrantId] = field(default_factory=dict)
+    last_entrant: int = 0
+    last_player: int = 0
+    """The highest numbers ever given, also to those whose entry was undone: they are never reused."""
+    moves: int = 0
+    """How many facts have come that standings and places may follow from."""
+    rounds: dict[int, Round] = field(default_factory=dict)
+    attempts: dict[int, int] = field(default_factory=dict)
+    """How often each round was drawn; a redraw uses the next number, so nobody can re-roll unseen."""
+    explained: dict[tuple[int, int], Explained] = field(default_factory=dict)
+    """Why a draw does not count, by its round and number; undoing takes no such word back."""
+    roles: dict[Who, frozenset[Role]] = field(default_factory=dict)
+    lent: dict[Who, frozenset[Power]] = field(default_factory=dict)
+    links: dict[Who, PlayerId] = field(default_factory=dict)
+    links_of: dict[PlayerId, tuple[Who, ...]] = field(default_factory=dict)
+    usable_tables: tuple[tuple[int, int], ...] = ()
+    fixed_tables: dict[EntrantId, int] = field(default_factory=dict)
+    avoid: tuple[tuple[EntrantId, ...], ...] = ()
+    published: dict[int, tuple[EntrantId, ...]] = field(default_factory=dict)
+    """Standings as they were published after a round, best first."""
+    cut: CutMade | None = None
+    """None until it is announced."""
+    awards: tuple[Award, ...] = ()
+    handed_over: dict[EntrantId, tuple[Prize, ...]] = field(default_factory=dict)
+    secret_at: tuple[int, str] = SECRET
+    """Where the secret of the draws is sealed: entry and field."""
+    secret_is_public: bool = False
+    earlier: tuple[tuple[int, Sealed[str]], ...] = ()
+    """The secrets it had before it went on after an end, each with how many rounds were closed by then."""
+    venue_code: Sealed[str] | None = None
+    """What players check themselves in with; None asks for none."""
+    screens: dict[int, Screen] = field(default_factory=dict)
+    decks: Registrations = field(default_factory=Registrations)
+    people: People = field(default_factory=People)
+    judging: Judging = field(default_factory=Judging)
+    procedure: Procedure = Procedure()
+    devices: Devices = Devices.AS_THE_RULES_SAY
+    off_camera: set[PlayerId] = field(default_factory=set)
+    """Who does not want to be filmed (MTR 2.13)."""
+    fields: dict[int, FieldMade] = field(default_factory=dict)
+    """Who went on, by the stage they went on to."""
+    split: Split | None = None
+    overruled: list[OverruledRule] = field(default_factory=list)
+    published_material: tuple[Material, ...] = ()
+    finished_at: int = 0
+    invalid_because: Sealed[str] | None = None
+    """None while the event counts."""
+    reported_as: Held | None = None
+    """None until the report is handed in."""
+
+    @property
+    def last_round(self) -> Round | None:
+        return self.rounds[max(self.rounds)] if self.rounds else None
+
+    @property
+    def rounds_closed(self) -> int:
+        return sum(round.state is RoundState.CLOSED for round in self.rounds.values())
+
+    def secret_of(self, round: int) -> Sealed[str]:
+        """Find the secret a round was drawn and closed with; another one would draw its lots anew."""
+        return next((secret for closed, secret in self.earlier if round <= closed), self.secret)
+
+    @property
+    def is_for_teams(self) -> bool:
+        if self.last_player == self.last_entrant:  # as many players as entrants were ever numbered
+            return False
+        return any(len(entrant.players) > 1 for entrant in self.entrants.values())
+
+    def stage_of(self, round: int) -> int:
+        """Which stage a round belongs to, counted from 0; rounds past the last stage's number are the last's."""
+        if self.cut and round > self.cut.after:
+            return self.cut.stage
+        first = 1
+        for index, stage in enumerate(self.stages):
+            first += stage.rounds or 0
+            if round < first or stage.rounds is None:
+                return index
+        return len(self.stages) - 1
+
+    def awaits_field(self, round: int) -> bool:
+        """Ask whether a round belongs to a stage for which nobody has said yet who plays it (MTR 10.4)."""
+        stage = self.stage_of(round)
+        return self.stages[stage].advance is not None and stage not in self.fields
+
+    def is_playoff(self, round: int) -> bool:
+        """Ask whether a round is one of the bracket: who loses it is out, and the standings do not count it."""
+        return self.cut is not None and round > self.cut.after
+
+    def minutes_of(self, round: Round) -> int | None:
+        """Say how long a round is; None has no clock, as a final often has none (MTR B, GAP-11)."""
+        stage = self.stages[round.stage]
+        return stage.minutes if stage.timed_final or not self.is_final(round) else None
+
+    def length_of(self, round: Round) -> MatchLength:
+        """Say how long the matches of a round are; a final may be announced longer (MTR 2.1)."""
+        stage = self.stages[round.stage]
+        return stage.final_length if stage.final_length and self.is_final(round) else stage.length
+
+    def is_final(self, round: Round) -> bool:
+        """Ask whether a round is the one last match of a bracket."""
+        return self.stages[round.stage].structure is Structure.PLAYOFF and len(round.fixtures) == 1
+
+    def actor(self, who: Who) -> Actor:
+        """Put together what somebody may do here."""
+        player, people = self.links.get(who), self.people
+        roles = self.acting_roles(who) | (frozenset({Role.PLAYER}) if player else frozenset())
+        powers = powers_of(roles) | self.lent.get(who, frozenset())
+        if who in people.appeals_judges:
+            powers |= {Power.APPEAL}
+        return Actor(who, powers, player, people.passes.get(who, frozenset()))
+
+    def acting_roles(self, who: Who) -> frozenset[Role]:
+        """Say what somebody is now: a judge may stand in for the head judge, who may be it in some stages only."""
+        held = self.roles.get(who, frozenset())
+        if who in self.people.stand_ins:
+            return held | {Role.HEAD_JUDGE}
+        stages = self.people.head_judge_stages.get(who)
+        if stages and self.stages_now.isdisjoint(stages):
+            return held - {Role.HEAD_JUDGE} | {Role.FLOOR_JUDGE}
+        return held
+
+    @property
+    def stages_now(self) -> set[int]:
+        """The stage being played and, between two rounds, that of the next one."""
+        last = self.last_round
+        if last is None:
+            return {0}
+        return {last.stage, self.stage_of(last.number + 1)} if last.state is RoundState.CLOSED else {last.stage}
+
+    def entrant_of(self, player: PlayerId | None) -> EntrantId | None:
+        return None if player is None else self.players.get(player)
+
+    def results(self, round: Round) -> RoundResults:
+        """Say what a round leaves for pairing and standings; late entrants lose what they missed (GAP-07)."""
+        return RoundResults(
+            matches=tuple(Match(number, table.sides, table.result) for number, table in round.tables.items()),
+            byes=round.byes,
+            losses=(*round.losses, *(e.number for e in self.entrants.values() if round.number < e.first_round)),
+        )

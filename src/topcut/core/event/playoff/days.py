@@ -1,0 +1,85 @@
+"""Days: who plays on after a stage, by points, by losses or so many, and how the event runs between them."""
+
+from topcut.core.event.action import Occasion, needs, refuse_unless
+from topcut.core.event.nouns.facts import EventFact, StandingsPublished
+from topcut.core.event.nouns.matches.facts import FieldCut, ProcedureSet
+from topcut.core.event.nouns.matches.refusals import FieldHasChanged, NobodyIsCut, TooFewPlayOn
+from topcut.core.event.nouns.matches.terms import Missed, Procedure, Publishing
+from topcut.core.event.nouns.rounds.refusals import RoundNotOver
+from topcut.core.event.nouns.state import Event, Phase, RoundState
+from topcut.core.event.rounds.draw import lot_after
+from topcut.core.event.rounds.posting import published_standings
+from topcut.core.event.rounds.ranking import ranking
+from topcut.core.log import Decision
+from topcut.core.play import EntrantId, Power
+from topcut.core.standings import Standing
+
+
+@needs(Power.ORGANIZE, Power.OVERRULE)
+def set_procedure(
+    event: Event,
+    occasion: Occasion,
+    *,
+    publishing: Publishing | None = None,
+    at_closing: bool | None = None,
+    missed: Missed | None = None,
+    second_check: bool | None = None,
+) -> Decision[EventFact]:
+    """Say how this event publishes standings, counts missed rounds and checks slips (MTR 1.9, MTR 2.10).
+
+    What is not said stays as it is.
+    """
+    refuse_unless(event, Phase.ENTRY, Phase.ROUNDS)
+    now = event.procedure
+    said = Procedure(
+        now.publishing if publishing is None else Publishing(publishing),
+        now.at_closing if at_closing is None else at_closing,
+        now.missed if missed is None else Missed(missed),
+        now.second_check if second_check is None else second_check,
+    )
+    return Decision((ProcedureSet(said),))
+
+
+@needs(Power.OVERRULE)
+def cut_field(event: Event, occasion: Occasion, *, seen: tuple[EntrantId, ...] | None = None) -> Decision[EventFact]:
+    """Tell the room who plays on the next day, with the standings it follows from (MTR 1.7, MTR 10.4).
+
+    `seen` is who would have played on when somebody looked: if that has changed since, they look again.
+    """
+    refuse_unless(event, Phase.ROUNDS)
+    last = event.last_round
+    if last and last.state is not RoundState.CLOSED:
+        raise RoundNotOver(round=last.number)
+    made = next_field(event)
+    if seen is not None and seen != made.through:
+        raise FieldHasChanged
+    return Decision((*_unpublished(event, made.after), made))
+
+
+def next_field(event: Event) -> FieldCut:
+    """Derive who plays the next stage: of those still in, the ones its announcement lets through (MTR 10.4)."""
+    after = event.last_round.number if event.last_round else 0
+    stage = event.stage_of(after + 1)
+    if not after or not event.awaits_field(after + 1):
+        raise NobodyIsCut
+    ranked = ranking(event, after=after, seed=lot_after(event, after))
+    here = [standing for standing in ranked if event.entrants[standing.entrant].out_after is None]
+    through = tuple(place.entrant for rank, place in enumerate(here, start=1) if _goes_on(event, stage, place, rank))
+    if len(through) < 2:
+        raise TooFewPlayOn(count=len(through))
+    return FieldCut(stage, after, through)
+
+
+def _goes_on(event: Event, stage: int, place: Standing, rank: int) -> bool:
+    rule = event.stages[stage].advance
+    assert rule, "asked of a stage that not everybody plays"
+    if rule.points is not None:
+        return place.points >= rule.points
+    if rule.losses is not None:
+        return place.record.losses <= rule.losses
+    return rank <= (rule.best or 0)
+
+
+def _unpublished(event: Event, after: int) -> tuple[StandingsPublished, ...]:
+    last = published_standings(event, after=after)
+    return () if event.published.get(after) == last.order else (last,)

@@ -1,1 +1,0 @@
-"""What happens at one table, between days, and when time is over."""

@@ -1,0 +1,123 @@
+"""The bracket of an event: put together from the cut, the rounds and the leavers, and paired round by round.
+
+Nothing of it is kept beside the facts: a corrected result or an undone drop is in the bracket at once.
+"""
+
+from collections.abc import Collection, Mapping
+from typing import Final
+
+from msgspec.structs import replace
+
+from topcut.core.brackets import Encounter, Playoff, by_standing, leave, next_round, post
+from topcut.core.brackets import report as settle_match
+from topcut.core.event.nouns.facts import RoundDrawn
+from topcut.core.event.nouns.state import CutMade, Event, Report, Round, RoundState, Table
+from topcut.core.pairing import seat
+from topcut.core.play import EntrantId, Outcome, Result
+
+BRACKET: Final = "bracket-1"
+"""The engine of a round that the bracket paired."""
+
+
+def playoff_of(event: Event, *, before: int | None = None, hidden: int | None = None) -> Playoff:
+    """Put the bracket together as the posted rounds leave it (MTR 10.4).
+
+    It stops `before` a round, where one is given; of the `hidden` round it tells who meets whom and nothing else.
+    """
+    cut = cut_of(event)
+    playoff = replace(by_standing(cut.seeds), had_swiss=cut.after > 0)
+    for round in _posted(event, before=before):
+        playoff = _without_leavers(playoff, event, before=round.number)
+        if round.number == hidden:
+            return post(playoff, encounters=_encounters(round, {}))
+        playoff = _played(playoff, event, round)
+    return _without_leavers(playoff, event, before=before)
+
+
+def cut_of(event: Event) -> CutMade:
+    assert event.cut, "a bracket begins with the cut"
+    return event.cut
+
+
+def in_round(event: Event, round: int) -> set[EntrantId]:
+    """Say who belongs into a round: in the bracket all who can still win it."""
+    if event.is_playoff(round):
+        return set(playoff_of(event, before=round).survivors)
+    return {entrant.number for entrant in event.entrants.values() if entrant.plays(round)}
+
+
+def drawn_in_bracket(event: Event, *, round: int, attempt: int) -> RoundDrawn:
+    """Pair the next round of the bracket: winners of neighbours, byes where somebody left (MTR 10.4, X-20)."""
+    playoff = playoff_of(event, before=round)
+    encounters = next_round(playoff)
+    pairs = [(encounter.sides[0], encounter.sides[1]) for encounter in encounters if encounter.is_match]
+    usable = [range(first, last + 1) for first, last in event.usable_tables]
+    playing = {side for pair in pairs for side in pair}
+    return RoundDrawn(
+        round=round,
+        stage=cut_of(event).stage,
+        attempt=attempt,
+        engine=BRACKET,
+        matches=tuple((match.table, *match.sides) for match in seat(pairs, usable=usable, fixed=event.fixed_tables)),
+        byes=tuple(entrant for entrant in playoff.survivors if entrant not in playing),
+        fixtures=tuple((encounter.fixture, encounter.sides, encounter.left) for encounter in encounters),
+    )
+
+
+def fixture_of(round: Round, table: Table) -> int:
+    """Find the fixture of the bracket that is played at a table."""
+    return next(number for number, sides, _ in round.fixtures if sides == table.sides)
+
+
+def winner_of(sides: tuple[EntrantId, ...], result: Result | None) -> EntrantId | None:
+    """Name who goes on; nobody without a result, and nobody where both lost (GAP-04)."""
+    outcomes = result.outcomes() if result else ()
+    return sides[outcomes.index(Outcome.WIN)] if Outcome.WIN in outcomes else None
+
+
+def is_followed(event: Event, round: Round) -> bool:
+    """Ask whether the next round is paired, be it for the staff only: then this one's winners stand."""
+    return max(event.rounds) > round.number
+
+
+def _posted(event: Event, *, before: int | None) -> list[Round]:
+    first, last = cut_of(event).after + 1, max(event.rounds, default=0)
+    rounds = (event.rounds[number] for number in range(first, last + 1 if before is None else before))
+    return [round for round in rounds if round.state >= RoundState.POSTED]
+
+
+def _played(playoff: Playoff, event: Event, round: Round) -> Playoff:
+    """Take a round as it was paired, its results as far as they count, and whoever left during it (X-20)."""
+    results = {table.sides: table.result for table in round.tables.values() if table.result and _counts(round, table)}
+    encounters = _encounters(round, results)
+    present = {side for encounter in encounters for side in encounter.sides}.union(playoff.survivors)
+    playoff = post(playoff, encounters=encounters)
+    for encounter in encounters:
+        if encounter.result:  # all are in; reporting one again takes a last one left through to the end
+            playoff = settle_match(playoff, fixture=encounter.fixture, result=encounter.result)
+            break
+    return _leaving(playoff, event, after=range(round.number, round.number + 1), among=present)
+
+
+def _counts(round: Round, table: Table) -> bool:
+    return table.report is Report.FINAL or round.state is RoundState.CLOSED
+
+
+def _encounters(round: Round, results: Mapping[tuple[EntrantId, ...], Result]) -> tuple[Encounter, ...]:
+    return tuple(Encounter(number, sides, left, results.get(sides)) for number, sides, left in round.fixtures)
+
+
+def _without_leavers(playoff: Playoff, event: Event, *, before: int | None) -> Playoff:
+    """Take out who left before a round, or until now; who had lost already did not leave the bracket."""
+    until = max(event.rounds, default=0) + 1 if before is None else before
+    return _leaving(playoff, event, after=range(until), among=playoff.survivors)
+
+
+def _leaving(playoff: Playoff, event: Event, *, after: range, among: Collection[EntrantId]) -> Playoff:
+    for number in playoff.standing:
+        entrant = event.entrants[number]
+        if entrant.out_after not in after or number in playoff.out | playoff.disqualified:
+            continue
+        if number in among or entrant.disqualified:
+            playoff = leave(playoff, entrant=number, disqualified=entrant.disqualified)
+    return playoff

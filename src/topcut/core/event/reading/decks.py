@@ -1,0 +1,153 @@
+"""What the rules say about lists at a moment: whether one is wanted, for which stage, until when, who may see it."""
+
+from typing import Final
+
+from topcut.core.event.nouns.decks.state import ListRules, Lists, ListState, Registration
+from topcut.core.event.nouns.state import Event, Report, Round, RoundState, Structure
+from topcut.core.play import EntrantId, Level, PlayerId
+from topcut.core.rules.editions import tables_of
+from topcut.core.rules.formats import categories
+from topcut.core.rules.levels import LevelId, Setting, switch
+
+OUR_OWN: Final = "casual"
+"""A format of the house: what lists it wants is for the house to say."""
+_LIMITED: Final = frozenset({"limited", "draft"})
+_LEVELS: Final[dict[Level, LevelId]] = {
+    Level.REGULAR: "regular",
+    Level.COMPETITIVE: "competitive",
+    Level.PROFESSIONAL: "professional",
+}
+
+
+def is_limited(format: str) -> bool:
+    """Ask whether players get their cards at the event (MTR 1.1)."""
+    return format in _LIMITED or format in categories().limited
+
+
+def is_draft(format: str) -> bool:
+    """Ask whether the cards of a format are drafted (MTR 3.2)."""
+    return is_limited(format) and format.endswith("draft")
+
+
+def list_stage(event: Event) -> int:
+    """Say for which stage a list is handed in now: the one being played, or the one that comes next."""
+    last = event.last_round
+    number = 1 if last is None else last.number + (last.state is RoundState.CLOSED)
+    return stage_of_list(event, event.stage_of(number)) if event.stages else 0
+
+
+def stage_of_list(event: Event, stage: int) -> int:
+    """Find whose list a stage is played with: a playoff's is the one before it; a constructed deck comes back later."""
+    format = event.stages[stage].format
+    if not is_limited(format):
+        return next(index for index, each in enumerate(event.stages) if each.format == format)
+    while stage and event.stages[stage].structure is Structure.PLAYOFF and event.stages[stage - 1].format == format:
+        stage -= 1
+    return stage
+
+
+def usual_rules(event: Event, stage: int) -> ListRules:
+    """Say what the level asks for by itself: lists from Competitive up (MTR 2.7)."""
+    if not event.stages or event.stages[stage].format == OUR_OWN:
+        return ListRules(Lists.OPTIONAL)
+    asks = switch("deck-registration", level=_LEVELS[event.stages[stage].level], edition=tables_of(event.edition))
+    return ListRules(Lists.REQUIRED if asks is Setting.REQUIRED else Lists.OPTIONAL)
+
+
+def rules_of(event: Event, stage: int) -> ListRules:
+    """Say what was announced, or what the level asks for (MTR 2.7)."""
+    return event.decks.rules.get(stage) or usual_rules(event, stage)
+
+
+def list_of(event: Event, player: PlayerId, stage: int) -> Registration | None:
+    return event.decks.lists.get((player, stage))
+
+
+def is_late(event: Event, player: PlayerId, stage: int) -> bool:
+    """Ask whether a list comes after it was due (MTR 2.7).
+
+    Constructed: before round 1 is posted, bye or not. Limited: before the first round with an opponent.
+    """
+    entrant = event.entrants[event.players[player]]
+    return any(
+        entrant.number in round.seats or not is_limited(event.stages[stage].format)
+        for round in event.rounds.values()
+        if round.state >= RoundState.POSTED
+        and round.number >= entrant.first_round
+        and stage_of_list(event, round.stage) == stage
+    )
+
+
+def without_list(event: Event, stage: int, *, is_due: bool = False) -> list[EntrantId]:
+    """List the entrants still in the event of whom a required list is missing, or was sent back (MTR 2.7)."""
+    if rules_of(event, stage).lists is not Lists.REQUIRED:
+        return []
+    if is_due and event.stages and is_limited(event.stages[stage].format):
+        return []
+    return [
+        entrant.number
+        for entrant in event.entrants.values()
+        if entrant.out_after is None and not all(_is_in(list_of(event, p, stage)) for p in entrant.players)
+    ]
+
+
+def due_at_posting(event: Event, round: Round) -> list[EntrantId]:
+    """List who has no list as the first round of a stage that they play is posted (MTR 2.7)."""
+    stage = stage_of_list(event, round.stage)
+    limited = is_limited(event.stages[stage].format)
+    if not limited and stage == stage_of_list(event, event.stage_of(1)):
+        return []
+    missing = without_list(event, stage)
+    earlier = [
+        each
+        for each in event.rounds.values()
+        if each.number < round.number and stage_of_list(event, each.stage) == stage
+    ]
+    if not limited:
+        return [] if earlier else missing
+    return [one for one in missing if one in round.seats and not any(one in each.seats for each in earlier)]
+
+
+def built_by(event: Event, stage: int) -> set[PlayerId]:
+    """List who has opened boosters or a pool for a stage: while there is nobody, no deck is being built (MTR 7.3)."""
+    return {player for player, of in (*event.decks.handed_out, *event.decks.pools) if of == stage}
+
+
+def may_read_own(event: Event, player: PlayerId) -> bool:
+    """Ask whether a player may look at their own list: between matches, and at Regular always (MTR 2.7)."""
+    round = event.last_round
+    if round is None or not event.stages or event.stages[round.stage].level is Level.REGULAR:
+        return True
+    is_played = round.state >= RoundState.RUNNING or event.minutes_of(round) is None
+    if not RoundState.POSTED <= round.state < RoundState.CLOSED or not is_played:
+        return True
+    table = round.table_of(event.players[player])
+    return table is None or table.report is Report.FINAL
+
+
+def shown_opponent(event: Event, player: PlayerId) -> EntrantId | None:
+    """Find whose list a player gets to see: the opponent's, while the two are paired and not done (MTR 2.7).
+
+    That is so in a Professional playoff, and wherever lists are open.
+    """
+    round = event.last_round
+    if round is None or not RoundState.POSTED <= round.state < RoundState.CLOSED or not _shows(event, round):
+        return None
+    me = event.players[player]
+    table = round.table_of(me)
+    if table is None or table.report is Report.FINAL:
+        return None
+    return next((side for side in table.sides if side != me), None)
+
+
+def _shows(event: Event, round: Round) -> bool:
+    stage = event.stages[round.stage]
+    if rules_of(event, stage_of_list(event, round.stage)).are_open:
+        return True
+    edition = tables_of(event.edition)
+    shows = switch("opponents-lists-in-single-elimination", level=_LEVELS[stage.level], edition=edition)
+    return stage.structure is Structure.PLAYOFF and shows is Setting.YES
+
+
+def _is_in(found: Registration | None) -> bool:
+    return found is not None and found.state is not ListState.RETURNED

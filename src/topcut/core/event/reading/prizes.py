@@ -1,0 +1,74 @@
+"""Which prizes can be shared, and what places win once they are."""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from topcut.core.event.nouns.prizes.prize import Award, ForPlaces, Prize, added
+
+PARTIBLE: Final = frozenset(
+    {
+        "booster",
+        "box",
+        "bundle",
+        "caja",
+        "case",
+        "credit",
+        "display",
+        "pack",
+        "prize-ticket",
+        "product",
+        "producto",
+        "sobre",
+        "store-credit",
+        "ticket",
+    }
+)
+"""MTR 5.2: cash, store credit, prize tickets and sealed product, as organizers write them, one or several of them.
+
+Anything else goes with its place, in one piece.
+"""
+
+INVITATION: Final = frozenset({"invitacion", "invitaciones", "invitation", "invitations", "invite", "invites"})
+"""A word of these in its code makes a prize an invitation, as in `travel-and-invitation`."""
+
+
+def is_partible(prize: Prize) -> bool:
+    """Ask whether a prize can be shared (MTR 5.2)."""
+    one = (prize.of, prize.of.removesuffix("s"), prize.of.removesuffix("es"))
+    return prize.is_money or not PARTIBLE.isdisjoint(one)
+
+
+def is_invitation(prize: Prize) -> bool:
+    """Ask whether a prize is a place in another event, alone or with the journey (MTR 1.12)."""
+    return not prize.is_money and not INVITATION.isdisjoint(prize.of.split("-"))
+
+
+def partible(prizes: Iterable[Prize]) -> tuple[Prize, ...]:
+    return added(prize for prize in prizes if is_partible(prize))
+
+
+def of_place(awards: Sequence[Award], rank: int) -> tuple[Prize, ...]:
+    """Say what a place wins as announced."""
+    places = (award for award in awards if isinstance(award, ForPlaces))
+    return next((award.each for award in places if award.first <= rank <= award.last), ())
+
+
+def to_share(awards: Sequence[Award], *, among: int) -> tuple[Prize, ...]:
+    """Add up what the places can share that are still to be won: the best so many (MTR 5.2)."""
+    return partible(prize for rank in range(1, among + 1) for prize in of_place(awards, rank))
+
+
+def shared_out(awards: Sequence[Award], *, shares: Sequence[tuple[Prize, ...]]) -> tuple[Award, ...]:
+    """Announce the shares as what the best places win; what cannot be shared stays with its place (MTR 5.2)."""
+    best = tuple(
+        ForPlaces(rank, rank, added(share, (p for p in of_place(awards, rank) if not is_partible(p))))
+        for rank, share in enumerate(shares, start=1)
+    )
+    below = (_below(award, after=len(shares)) for award in awards)
+    return (*best, *(award for award in below if award is not None))
+
+
+def _below(award: Award, *, after: int) -> Award | None:
+    if not isinstance(award, ForPlaces) or award.first > after:
+        return award
+    return ForPlaces(after + 1, award.last, award.each) if award.last > after else None
