@@ -8,7 +8,7 @@ WORKERS ?= $(shell $(BOOT) -c "import os; print((os.cpu_count() or 1) + 1)")
 LONG   := TOPCUT_SOAK=1 TOPCUT_SEED=$(SEED) $(PYTHON) -m pytest -n $(WORKERS) --timeout=0 --hypothesis-seed=$(SEED)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo serve test check soak properties bench docs parts pictures requirements clean run dev
+.PHONY: help demo serve test check soak properties bench docs words parts pictures requirements clean run dev
 
 help:  ## show this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -37,6 +37,9 @@ properties: dev  ## every test, each property with 3,000 examples: hours
 
 bench: dev  ## print every figure we promise, as ratios measured in one run
 	@for file in benchmarks/[a-z]*.py; do echo "== $$file"; $(PYTHON) $$file || exit 1; done
+
+words: dev  ## bring the catalogues of every language in step with the source; LANGUAGE=de begins one
+	@$(PYTHON) tools/words.py $(if $(LANGUAGE),--add $(LANGUAGE))
 
 docs: dev  ## write the generated reference pages
 	@$(PYTHON) tools/reference.py

@@ -27,6 +27,11 @@ def gettext_noop(message: str) -> str:
     return message
 
 
+def ngettext_noop(one: str, many: str) -> tuple[str, str]:
+    """Mark a message that counts something, for one of it and for many."""
+    return one, many
+
+
 class TopcutError(Exception):
     """What a person or a program is told when something cannot be done."""
 

@@ -18,8 +18,9 @@ from topcut.http.feed import Feeds
 from topcut.http.headers import HEADERS, over_tls
 from topcut.http.refusals import NotOurName
 from topcut.http.visitor import AnyRequest
+from topcut.locale import languages
 from topcut.web.hot import Answer, HotPages, Kept, Wanted
-from topcut.web.language import COOKIE, LANGUAGES, language_of
+from topcut.web.language import COOKIE, language_of
 from topcut.web.refusal import answer_refusal
 
 _log = logging.getLogger("topcut.web")
@@ -124,7 +125,7 @@ def _cookie(header: bytes) -> bytes:
 @lru_cache(maxsize=1_000)
 def _language(accepted: bytes, chosen: bytes) -> str:
     """Choose as every other page does; halls speak few languages, so that the choice is remembered."""
-    if (name := chosen.decode("latin-1")) in LANGUAGES:
+    if (name := chosen.decode("latin-1")) in languages():
         return name
     asking: Any = {"type": "http", "headers": [(b"accept-language", accepted)]}
     return language_of(Request(asking))

@@ -1,23 +1,17 @@
-"""Languages: gettext catalogues, read as they are written and compiled when the server starts."""
+"""The words of a page, in the language its reader chose."""
 
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
-from importlib.resources.abc import Traversable
-from io import BytesIO
 from typing import Any, Final
 
 from babel.core import negotiate_locale
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
-from babel.support import NullTranslations, Translations
+from babel.support import NullTranslations
 from markupsafe import Markup, escape
 
 from topcut.core.errors import TopcutError
 from topcut.http.visitor import AnyRequest
+from topcut.locale import ENGLISH, languages, translations
 
-LANGUAGES: Final = {"en": "English", "es": "Español"}
-DEFAULT: Final = "en"
 COOKIE: Final = "topcut_language"
 _BDI: Final = Markup("<bdi>{}</bdi>")
 
@@ -50,35 +44,17 @@ class Words:
 
 @cache
 def words() -> Mapping[str, Words]:
-    """Read and compile every catalogue, one for each audience; English is what the sentences themselves say."""
-    return {language: Words(language, _translations(language)) for language in LANGUAGES}
-
-
-def _translations(language: str) -> NullTranslations:
-    if language == DEFAULT:
-        return NullTranslations()
-    folder = files("topcut.web") / "locale" / language
-    first, *others = (_compiled(file, language) for file in sorted(folder.iterdir(), key=lambda file: file.name))
-    for other in others:
-        first.merge(other)
-    return first
-
-
-def _compiled(catalogue: Traversable, language: str) -> Translations:
-    compiled = BytesIO()
-    with catalogue.open("rb") as source:
-        write_mo(compiled, read_po(source, locale=language))
-    compiled.seek(0)
-    return Translations(compiled)
+    """Read every catalogue there is; English is what the sentences themselves say."""
+    return {language: Words(language, translations(language)) for language in languages()}
 
 
 def language_of(request: AnyRequest) -> str:
     """Choose by the switch, else by what the browser asks for."""
     chosen: Any = request.cookies.get(COOKIE)
-    if chosen in LANGUAGES:
+    if chosen in languages():
         return str(chosen)
     wanted = _preferred(request.headers.get("accept-language", ""))
-    return negotiate_locale(wanted, list(LANGUAGES), sep="-") or DEFAULT
+    return negotiate_locale(wanted, list(languages()), sep="-") or ENGLISH
 
 
 def _preferred(header: str) -> list[str]:

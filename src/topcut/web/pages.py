@@ -22,8 +22,9 @@ from topcut.core.play import Stream
 from topcut.core.rules import Rule, documents
 from topcut.http.address import UNTOLD, Edge
 from topcut.http.visitor import AnyRequest, Visitor
+from topcut.locale import languages
 from topcut.web.clock import face, now
-from topcut.web.language import LANGUAGES, language_of, words
+from topcut.web.language import language_of, words
 from topcut.web.scores import BUTTONS, as_seen, shown
 from topcut.web.told import told_to
 
@@ -47,7 +48,7 @@ def environment() -> Environment:
         "shown": shown,
         "as_seen": as_seen,
         "score_buttons": BUTTONS,
-        "languages": LANGUAGES,
+        "languages": languages(),
         "qr": qr,
         "percent": percent,
         "ordinal": ordinal,

@@ -181,8 +181,12 @@ def _clock(fact: f.ClockFact, words: Words) -> Markup:
 def _time(fact: f.TimeAdded, words: Words) -> Markup:
     minutes = fact.micros // MINUTE
     if fact.table is None:
-        one, many = "Round {round}: {n} more minute for everybody", "Round {round}: {n} more minutes for everybody"
-        return words.several(one, many, minutes, round=fact.round)
+        return words.several(
+            "Round {round}: {n} more minute for everybody",
+            "Round {round}: {n} more minutes for everybody",
+            minutes,
+            round=fact.round,
+        )
     return words.several("Table {table}: {n} more minute", "Table {table}: {n} more minutes", minutes, table=fact.table)
 
 

@@ -82,7 +82,7 @@ def _kinds(kind: type[TopcutError]) -> set[type[TopcutError]]:
 @cache
 def spanish() -> Mapping[str, str]:
     found = {}
-    for catalogue in (Path(topcut.core.__path__[0]).parent / "web" / "locale" / "es").glob("*.po"):
+    for catalogue in (Path(topcut.core.__path__[0]).parent / "locale" / "es").rglob("*.po"):
         with catalogue.open("rb") as source:
             found |= {message.id: message.string for message in read_po(source)}
     return found

@@ -17,7 +17,8 @@ from topcut.http.asker import Asker
 from topcut.http.cookies import SIXTY_DAYS, is_secure
 from topcut.http.refusals import NoSuchPage
 from topcut.http.visitor import AnyRequest
-from topcut.web.language import COOKIE, LANGUAGES
+from topcut.locale import languages
+from topcut.web.language import COOKIE
 from topcut.web.names import as_listed, by_name
 from topcut.web.organizer.prize_lines import shown_prize
 from topcut.web.pages import Page
@@ -51,7 +52,7 @@ async def standings(page: Page, asker: Asker, *, stream: Stream, seq: int = 0) -
 @get("/language/{language:str}")
 async def switch_language(request: AnyRequest, language: str, to: str = "/") -> Redirect:
     """Change the language and go back to the page, which is one of ours."""
-    if language not in LANGUAGES:
+    if language not in languages():
         raise NoSuchPage
     is_ours = to.startswith("/") and not to.startswith(("//", "/\\"))
     chosen = Cookie(key=COOKIE, value=language, max_age=SIXTY_DAYS, samesite="lax", secure=is_secure(request), path="/")

@@ -6,19 +6,20 @@ from typing import Final
 from markupsafe import Markup
 
 from topcut.core.errors import gettext_noop as _
+from topcut.core.errors import ngettext_noop
 from topcut.core.zones.view import DeckView, PlaceView
 from topcut.web.language import Words
 from topcut.web.table.words import Called
 
-ON_TOP: Final = (_("{n} card on top"), _("{n} cards on top"))
-BELOW: Final = (_("{n} card at the bottom"), _("{n} cards at the bottom"))
-BETWEEN: Final = (_("{n} card at place {place}"), _("{n} cards from place {place}"))
+ON_TOP: Final = ngettext_noop("{n} card on top", "{n} cards on top")
+BELOW: Final = ngettext_noop("{n} card at the bottom", "{n} cards at the bottom")
+BETWEEN: Final = ngettext_noop("{n} card at place {place}", "{n} cards from place {place}")
 KNOWN_TO: Final = {
     "you": _("{what}: only you know {cards}"),
     "both": _("{what}: everybody here knows {cards}"),
     "other": _("{what}: {who} knows them, you do not"),
 }
-RANDOM: Final = (_("{n} card is random: nobody knows it"), _("{n} cards are random: nobody knows them"))
+RANDOM: Final = ngettext_noop("{n} card is random: nobody knows it", "{n} cards are random: nobody knows them")
 NOT_RANDOM: Final = _("This deck has been seen since it was shuffled.")
 
 

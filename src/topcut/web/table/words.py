@@ -9,6 +9,7 @@ from markupsafe import Markup, escape
 from msgspec import Struct
 
 from topcut.core.errors import gettext_noop as _
+from topcut.core.errors import ngettext_noop
 from topcut.core.zones import Told
 from topcut.desk.chronicle import Heard
 from topcut.web.language import Words
@@ -67,7 +68,7 @@ HOW: Final[Mapping[str, Callable[[Any], str]]] = {
 """How a thing was done, where the sentence depends on it."""
 REWOUND: Final = _("A judge took the game back to entry {to}: {ruling}")
 TAKEN_BACK: Final = _("The last move was taken back; both agreed.")
-A_CARD: Final = (_("{n} card"), _("{n} cards"))
+A_CARD: Final = ngettext_noop("{n} card", "{n} cards")
 SERVER: Final = _("the server")
 YOU: Final = _("You")
 AND_YOU: Final = _("you")

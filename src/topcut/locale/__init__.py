@@ -1,0 +1,98 @@
+"""Languages: English is what the source says; any other is a folder of gettext catalogues, read as they are written."""
+
+import os
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from io import BytesIO
+from pathlib import Path
+from typing import Final, Literal, TypeAlias
+
+from babel.core import Locale, UnknownLocaleError
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from babel.support import NullTranslations, Translations
+from msgspec import Struct
+
+Tag: TypeAlias = str
+"""What a language is called in a header, an address and its folder: en, es, pt-BR."""
+ENGLISH: Final = "en"
+MESSAGES: Final = "LC_MESSAGES"
+MORE: Final = "TOPCUT_LANGUAGES"
+"""Names a folder with further languages, each laid out as in this one."""
+
+
+class Language(Struct, frozen=True):
+    """One language: what it is called, and how it writes days, figures and lines."""
+
+    tag: Tag
+    name: str
+    """What those who speak it call it."""
+    locale: Locale
+
+    @property
+    def direction(self) -> Literal["ltr", "rtl"]:
+        return "rtl" if self.locale.text_direction == "rtl" else "ltr"
+
+    @property
+    def decimal(self) -> str:
+        """The sign between whole numbers and parts."""
+        return str(self.locale.number_symbols["latn"]["decimal"])
+
+
+@cache
+def languages() -> Mapping[Tag, Language]:
+    """List every language there are words for: adding one is adding its folder."""
+    return {tag: _language(tag) for tag in (ENGLISH, *sorted(_folders()))}
+
+
+@cache
+def translations(tag: Tag) -> NullTranslations:
+    """Read and compile the catalogues of a language into one; a message in none of them stays English."""
+    if tag == ENGLISH:
+        return NullTranslations()
+    first, *others = (_compiled(file, tag) for file in catalogues(tag))
+    for other in others:
+        first.merge(other)
+    return first
+
+
+def catalogues(tag: Tag) -> list[Traversable]:
+    """List the catalogues of a language: one for each audience."""
+    folder = _folders()[tag] / MESSAGES
+    return sorted((file for file in folder.iterdir() if file.name.endswith(".po")), key=lambda file: file.name)
+
+
+def _folders() -> Mapping[Tag, Traversable]:
+    more = [Path(os.environ[MORE])] if os.environ.get(MORE) else []
+    return {
+        folder.name: folder
+        for place in (files(__package__), *more)
+        for folder in place.iterdir()
+        if (folder / MESSAGES).is_dir()
+    }
+
+
+def _compiled(catalogue: Traversable, tag: Tag) -> Translations:
+    compiled = BytesIO()
+    with catalogue.open("rb") as source:
+        write_mo(compiled, read_po(source, locale=tag.replace("-", "_")))
+    compiled.seek(0)
+    return Translations(compiled)
+
+
+def _language(tag: Tag) -> Language:
+    """English is written as in Europe; a language the tables do not know, like the nearest they know."""
+    if tag == ENGLISH:
+        return Language(tag, "English", Locale("en", "GB"))
+    nearest = _nearest(tag.split("-"))
+    name = (nearest.get_display_name() if str(nearest) == tag.replace("-", "_") else None) or tag
+    return Language(tag, name[:1].upper() + name[1:], nearest)
+
+
+def _nearest(parts: list[str]) -> Locale:
+    try:
+        return Locale.parse("_".join(parts))
+    except (UnknownLocaleError, ValueError):
+        return _nearest(parts[:-1]) if parts[1:] else Locale("en", "GB")
