@@ -20,7 +20,7 @@ from msgspec import Struct
 from topcut.core import event as e
 from topcut.core.errors import TopcutError
 from topcut.core.event import ACTIONS, EVENT, Event, Stage, Structure
-from topcut.core.event.acting import Asked, act
+from topcut.core.event.asking.acting import Asked, act
 from topcut.core.event.nouns.decks.state import Lists, ReturnedFor, Verdict
 from topcut.core.event.nouns.facts import (
     EntrantRegistered,

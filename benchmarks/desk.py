@@ -15,7 +15,7 @@ from topcut.core.event import Stage, draw_round, post_round, register, report_re
 from topcut.core.play import Result, Score, Stream, Who
 from topcut.desk import Desk
 from topcut.store import open_database
-from topcut.store.database import PRAGMAS
+from topcut.store.opening import PRAGMAS
 
 ME = Who("ME")
 RESULTS = (Result(Score((2, 0))), Result(Score((2, 1))))

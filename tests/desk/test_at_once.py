@@ -20,7 +20,7 @@ from topcut.core.event import (
     rename,
     report_result,
 )
-from topcut.core.event.verify import derive_again
+from topcut.core.event.audit.verify import derive_again
 from topcut.core.log import fold
 from topcut.core.play import Stream, Who
 from topcut.desk import Desk, Receipt

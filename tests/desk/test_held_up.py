@@ -9,7 +9,7 @@ import pytest
 from tests.desk.evening import ME, TWO_NIL, TWO_ONE, Evening, first_round, results
 
 from topcut.core.event import EVENT, register, rename, report_result
-from topcut.core.event.acting import act_undo
+from topcut.core.event.asking.acting import act_undo
 from topcut.core.log import fold
 from topcut.core.play import Stream
 from topcut.desk import Desk

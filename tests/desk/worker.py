@@ -18,7 +18,7 @@ from topcut.core.play import Stream
 from topcut.desk import Desk
 from topcut.desk import act as write_path
 from topcut.desk.batch import Batch, Receipt
-from topcut.store import Logs, NewEntry, open_database
+from topcut.store import Logs, NewEntry, open_database, opening
 from topcut.store import database as databases
 
 CLIENTS = 16
@@ -83,7 +83,7 @@ def answer_just_before_the_commit() -> None:
 
 def do_not_wait_for_the_disk() -> None:
     """Fault D: the commit returns before its bytes are on the disk."""
-    databases.PRAGMAS = tuple(p.replace("synchronous=FULL", "synchronous=NORMAL") for p in databases.PRAGMAS)  # type: ignore[assignment]
+    opening.PRAGMAS = tuple(p.replace("synchronous=FULL", "synchronous=NORMAL") for p in opening.PRAGMAS)  # type: ignore[assignment]
 
 
 FAULTS = {

@@ -5,8 +5,8 @@ python -m tests.hostile.careless serve …
 
 import sys
 
+from topcut.core.event.flow import slips
 from topcut.core.event.rounds import results
-from topcut.web.scorekeeper import together
 
 
 def look_away(*_: object, **__: object) -> None:
@@ -14,7 +14,7 @@ def look_away(*_: object, **__: object) -> None:
 
 
 if __name__ == "__main__":
-    results.refuse_unseen = together.refuse_unseen = look_away  # type: ignore[assignment]
+    results.refuse_unseen = slips.refuse_unseen = look_away  # type: ignore[assignment]
     from topcut.cli.main import main
 
     sys.exit(main())

@@ -20,8 +20,8 @@ from tests.strategies import repeatable
 
 from topcut.core.errors import TopcutError
 from topcut.core.event import ACTIONS, EVENT, Event, announce_stages, give_roles, register
+from topcut.core.event.audit.verify import derive_again
 from topcut.core.event.nouns.permissions import PERMISSIONS, may
-from topcut.core.event.verify import derive_again
 from topcut.core.log import Openings, fold, hash_of
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import FirstTo, Level, Role, Stream, Who

@@ -10,7 +10,8 @@ from tests.core.pairing.fields import counted_again, field_of, played_field
 from tests.hostile.counted import TooLong, calls
 
 from topcut.core.event import EVENT, Stage, announce_avoid, announce_stages
-from topcut.core.event.acting import Asked, begin
+from topcut.core.event.asking.acting import Asked, begin
+from topcut.core.event.audit.verify import derive_again
 from topcut.core.event.nouns.bounds import (
     MOST_AVOID_GROUPS,
     MOST_GROUPS_OF_ONE,
@@ -24,7 +25,6 @@ from topcut.core.event.nouns.facts import StagesAnnounced
 from topcut.core.event.nouns.state import Structure
 from topcut.core.event.rounds.draw import drawn_round
 from topcut.core.event.rounds.outlook import Unanswered, needed_for_cut
-from topcut.core.event.verify import derive_again
 from topcut.core.log import Folded
 from topcut.core.pairing import (
     NOBODY,

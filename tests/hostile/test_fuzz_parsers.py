@@ -27,6 +27,7 @@ from tests.exchange.test_results_fuzz import VALID, VALID_CSV
 from topcut import exchange
 from topcut.core.decks import Decklist
 from topcut.core.errors import TopcutError
+from topcut.core.event.rounds.at_table import read_seen
 from topcut.exchange.card_files import read_cards
 from topcut.exchange.deck import read_deck, read_pool
 from topcut.exchange.deck_dek import read_dek
@@ -44,7 +45,7 @@ from topcut.printing.code import read_slip_code
 from topcut.web.organizer.prize_lines import read_amounts, read_prize, read_prizes
 from topcut.web.public.moments import read_day, read_moment
 from topcut.web.scorekeeper.hall import read_boosters, read_tables
-from topcut.web.scores import read_line, read_seen
+from topcut.web.scores import read_line
 
 SEEDS = Path(__file__).parent / "seeds"
 DECK = "4 Mox Opal\n2x Ópalo mox (MRD) 223\nSB: 1 Fireball\n\nSideboard\n3 Island\n"

@@ -16,12 +16,12 @@ from tests.http.server import Served, text_of
 
 from topcut.cli.main import main
 from topcut.core.event import EVENT, award_byes, discard_draw, draw_round, drop, pair_by_hand, post_round
+from topcut.core.event.audit.verify import derive_again
 from topcut.core.event.nouns.facts import DrawDiscarded, DrawExplained, RoundDrawn
 from topcut.core.event.nouns.rounds.refusals import NotAReason, WhyIsAsked
 from topcut.core.event.nouns.rounds.state import WhyAgain
+from topcut.core.event.reading.redraws import LONGEST_SAID, ThrownAway, all_thrown_away, thrown_away
 from topcut.core.event.rounds.draw import drawn_round
-from topcut.core.event.rounds.redraws import LONGEST_SAID, ThrownAway, all_thrown_away, thrown_away
-from topcut.core.event.verify import derive_again
 from topcut.core.event.view import public_view
 from topcut.core.log import Sealed
 from topcut.exchange.log_file import write_log

@@ -21,9 +21,9 @@ from tests.web.test_desk_keyboard import enter
 
 from topcut.core.event import EVENT
 from topcut.core.event.nouns.facts import ResultReported
+from topcut.core.event.rounds.at_table import as_seen
 from topcut.core.play import Stream
 from topcut.store import Logs, open_database
-from topcut.web.scores import as_seen
 
 __all__ = ["chromium", "nothing_left_open", "pictures"]
 

@@ -13,7 +13,7 @@ from tests.logs.incidents import Incidents
 from topcut.core import event as actions
 from topcut.core.errors import TopcutError
 from topcut.core.event import Stage, Structure, ranking
-from topcut.core.event.verify import derive_again
+from topcut.core.event.audit.verify import derive_again
 from topcut.core.play import FirstTo, How, Level, PlayAll, Points, Result, Role, Score
 from topcut.core.play.result import lost_by_both
 from topcut.core.rules.games import matches

@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from topcut.core.event.nouns.rounds.refusals import NoScore
 from topcut.core.play import FirstTo, How, Outcome, PlayAll, Result, Score
 from topcut.core.play.result import as_stored, is_sound
 from topcut.web.player.buttons import buttons, read_button
-from topcut.web.scores import NoScore
 
 LENGTHS = st.one_of(st.builds(FirstTo, st.integers(1, 5)), st.builds(PlayAll, st.integers(1, 5)))
 

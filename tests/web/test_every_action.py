@@ -9,6 +9,8 @@ from topcut.core.event.action import ACTIONS
 
 ROOT = Path(topcut.__file__).parent
 ASKERS = ("web", "http", "desk", "cli")
+JOINED = ("together", "slips", "arriving", "attending")
+"""Modules of the event's flow that do several actions in one go, each asked for by a page."""
 
 
 def named_in(source: str) -> set[str]:
@@ -28,6 +30,7 @@ def modules() -> Iterator[Path]:
     """Find the modules by which somebody asks; what only tells what happened does not count."""
     for package in ASKERS:
         yield from (path for path in (ROOT / package).rglob("*.py") if not path.name.startswith("telling"))
+    yield from (ROOT / "core" / "event" / "flow" / f"{name}.py" for name in JOINED)
 
 
 def test_every_action_can_be_asked_for() -> None:

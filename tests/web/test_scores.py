@@ -6,20 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from topcut.core.event.nouns.rounds.refusals import NoScore
+from topcut.core.event.rounds.at_table import as_seen, read_seen
 from topcut.core.play import FirstTo, How, Result, Score
 from topcut.core.play.result import is_sound
-from topcut.web.scores import (
-    BUTTONS,
-    Cleared,
-    Line,
-    LineUnreadable,
-    NoScore,
-    as_seen,
-    read_button,
-    read_line,
-    read_seen,
-    shown,
-)
+from topcut.web.scores import BUTTONS, Cleared, Line, LineUnreadable, read_button, read_line, shown
 
 
 @pytest.mark.parametrize(

@@ -10,8 +10,8 @@ from tests.web.test_language import catalogue
 
 from topcut.core.event import EVENT, lend_powers
 from topcut.core.event.nouns import facts as f
-from topcut.core.event.telling import Told, speaker, told
 from topcut.core.event.view import Side, sides_of
+from topcut.core.event.view.telling import Told, speaker, told
 from topcut.core.log import Overruled, Sealed
 from topcut.core.play import How, Power, Result, Role, Score
 from topcut.web import telling as subject

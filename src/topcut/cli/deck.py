@@ -21,6 +21,7 @@ from topcut.core.decks import (
     check_team,
     check_two_headed_giant,
     find_format,
+    legality_on,
     with_rest_of_pool,
 )
 from topcut.core.decks.team import SEATS
@@ -102,7 +103,7 @@ def check_(
     cards, decklist = _catalog(catalog, format.game), read_deck(file)
     whole = read_pool(pool) if pool else None
     if whole:
-        decklist = with_rest_of_pool(decklist, whole, legality=format.on(on), catalog=cards)
+        decklist = with_rest_of_pool(decklist, whole, legality=legality_on(format, on), catalog=cards)
     sets, early = (tuple(map(str.upper, codes)) for codes in (opened, prerelease))
     sets = sets or early if format.is_limited else ()
     checked = check(decklist, format, on=on, catalog=cards, pool=whole, opened=sets, early=frozenset(early))

@@ -26,6 +26,7 @@ from topcut.core.decks import (
     find_format,
     format_names,
     free_lands,
+    legality_on,
     named,
     pool_problems,
     presented_problems,
@@ -191,7 +192,7 @@ def judged(text: str | bytes, wanted: ListFor, loaded: Loaded, *, on: date, pool
     Of a `pool`, what is not in the deck is the sideboard (MTR 7.1).
     """
     format, catalog = format_of(wanted, on=on), loaded.index
-    legality, opened = format.on(on), read_pool(pool) if pool else None
+    legality, opened = legality_on(format, on), read_pool(pool) if pool else None
     decklist = read_deck(text)
     if opened:
         decklist = with_rest_of_pool(decklist, opened, legality=legality, catalog=catalog)
@@ -222,7 +223,7 @@ def shared_cards(lists: Sequence[str], wanted: ListFor, loaded: Loaded, *, on: d
 
 def cards_meant(described: str, wanted: ListFor, loaded: Loaded, *, on: date) -> tuple[Card, ...]:
     """Find what a full or partial name could mean among the cards that are legal here (MTR 3.6)."""
-    catalog, legality = loaded.index, format_of(wanted, on=on).on(on, early=wanted.early)
+    catalog, legality = loaded.index, legality_on(format_of(wanted, on=on), on, early=wanted.early)
     if catalog is None or not described.strip():
         return ()
     sets = catalog.sets
@@ -234,7 +235,7 @@ def strange_cards(pool: str, wanted: ListFor, loaded: Loaded, *, on: date) -> tu
     catalog = loaded.index
     if catalog is None or not wanted.opened or not catalog.sets.keys() >= set(wanted.opened):
         return ()
-    legality = format_of(wanted, on=on).on(on)
+    legality = legality_on(format_of(wanted, on=on), on)
     try:
         return pool_problems(read_pool(pool), opened=wanted.opened, legality=legality, catalog=catalog)
     except Unreadable:

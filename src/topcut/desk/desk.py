@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection
 from typing import Any, Self, TypeVar
 
 from topcut.core.event import EVENT, Action, Event, EventFact
-from topcut.core.event.acting import Acted, Asked, act, act_undo, begin
+from topcut.core.event.asking.acting import Acted, Asked, act, act_undo, begin
 from topcut.core.event.view.sides import NamesAt
 from topcut.core.log import Folded
 from topcut.core.play import Stream, Who, new_stream

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from topcut.core.event import EVENT, Action, Event, EventFact
-from topcut.core.event.acting import Acted, Asked, act, begin
+from topcut.core.event.asking.acting import Acted, Asked, act, begin
 from topcut.core.log import Folded, Opening, Revealed
 from topcut.core.play import Who, new_stream
 from topcut.exchange.log_file import write_log

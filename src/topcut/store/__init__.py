@@ -1,9 +1,10 @@
 """Where logs lie: one code path over SQLite and PostgreSQL, exact bytes in, exact bytes out."""
 
 from topcut.store.copy import backup, restore
-from topcut.store.database import Database, open_database
+from topcut.store.database import Database
 from topcut.store.lock import ServingLock
 from topcut.store.logs import Logs, NewEntry, StoredKey
+from topcut.store.opening import open_database
 from topcut.store.refusals import AlreadyServed, CannotOpen, CannotRead, StreamExists, StreamUnknown, WriteFailed
 
 __all__ = [

@@ -13,8 +13,9 @@ from sqlalchemy import Connection, inspect, select
 
 from topcut.core.errors import Unreadable, gettext_noop
 from topcut.store.apart import list_of, read_list
-from topcut.store.database import Database, open_database
+from topcut.store.database import Database
 from topcut.store.erasures import Erasure, Erasures
+from topcut.store.opening import open_database
 from topcut.store.refusals import AlreadyThere, CannotOpen, NewerDatabase, NotOurs
 from topcut.store.salvage import Damaged, DamagedBackup, Look, Progress, keep, leave_out_broken, pages, salvage
 from topcut.store.tables import IN_ORDER, accounts, streams

@@ -1,27 +1,18 @@
-"""Open a database: SQLite by a path, PostgreSQL by an address; make its folder, bring its tables up to date."""
+"""An open database: where transactions begin and end, and what became of them."""
 
 import contextlib
-import os
-import sqlite3
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import psycopg
-from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
+from sqlalchemy import Connection, Engine, text
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
-from sqlalchemy.pool import QueuePool
 
-from topcut.core.errors import TopcutError
-from topcut.store.patience import CONNECT, LINE, Patience, connected, make_patient
+from topcut.store.patience import LINE, Patience, connected
 from topcut.store.prepared import Prepared
-from topcut.store.refusals import CannotOpen, CannotRead, MaybeSaved, NotOurs, WriteFailed
-from topcut.store.trouble import IN_WORDS, NO_ANSWER, in_words, leaves_doubt, reason, said_by
-
-PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "secure_delete=ON", "busy_timeout=10000")
-"""FULL: the commit is on the disk before anybody is answered. secure_delete: what is erased is overwritten."""
-POSTGRESQL = ("postgresql:", "postgresql+psycopg:", "postgres:")
-"""How the address of a server begins; anything else is a file."""
+from topcut.store.refusals import CannotRead, MaybeSaved, WriteFailed
+from topcut.store.trouble import NO_ANSWER, in_words, leaves_doubt, reason
 
 THREADS = 8
 """Short reads and writes at once; as many as there are connections to keep."""
@@ -152,76 +143,6 @@ class Database:
             raise refusal(why=NO_ANSWER)
         with _told(refusal):
             return self.engine.connect()
-
-
-def open_database(where: str | Path, *, patience: float | None = None) -> Database:
-    """Open or create a database and bring it up to date; a folder that is made is for its owner alone.
-
-    `patience` is how many seconds a server has for one statement, from here on.
-    """
-    from topcut.store.migrate import bring_up_to_date
-
-    text = str(where)
-    database = _postgresql(text) if text.startswith(POSTGRESQL) else _sqlite(text)
-    try:
-        bring_up_to_date(database)
-    except DBAPIError as error:
-        database.close()
-        if "not a database" in str(error.orig):
-            raise NotOurs(where=database.where) from error
-        said = said_by(error)
-        raise CannotOpen(where=database.where, why=IN_WORDS.get(said, f"the database says: {said}.")) from error
-    except TopcutError:
-        database.close()
-        raise
-    if patience is not None and not database.is_sqlite:
-        database.patience.seconds = patience
-        database.engine.dispose()  # what is open already does not know of it
-    return database
-
-
-def _sqlite(text: str) -> Database:
-    path = Path(text).expanduser()
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
-    except FileExistsError as error:
-        raise CannotOpen(where=str(path), why=f"{path.parent} is a file, not a folder.") from error
-    except OSError as error:
-        raise CannotOpen(where=str(path), why=f"{error.strerror}.") from error
-    engine = create_engine(
-        URL.create("sqlite", database=str(path)),
-        isolation_level="AUTOCOMMIT",
-        hide_parameters=True,
-        paramstyle="named",
-        poolclass=QueuePool,
-        pool_size=8,
-        connect_args={"check_same_thread": False, "timeout": 10},
-    )
-
-    @event.listens_for(engine, "connect")
-    def _set_up(connection: sqlite3.Connection, _record: object) -> None:
-        for pragma in PRAGMAS:
-            connection.execute(f"PRAGMA {pragma}")
-
-    return Database(engine, path=path)
-
-
-def _postgresql(text: str) -> Database:
-    url = make_url(text).set(drivername="postgresql+psycopg")
-    engine = create_engine(
-        url,
-        isolation_level="AUTOCOMMIT",
-        hide_parameters=True,
-        pool_size=8,
-        max_overflow=8,
-        pool_timeout=CONNECT,
-        pool_pre_ping=True,
-        connect_args={name: value for name, value in LINE.items() if name not in url.query},
-    )
-    patience = Patience()
-    make_patient(engine, patience)
-    return Database(engine, path=None, patience=patience)
 
 
 @contextlib.contextmanager

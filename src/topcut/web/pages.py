@@ -18,6 +18,7 @@ from litestar.response import Redirect
 from markupsafe import Markup
 
 from topcut.core.event import Phase, Report, RoundState
+from topcut.core.event.rounds.at_table import as_seen
 from topcut.core.play import Stream
 from topcut.core.rules import Rule, documents
 from topcut.http.address import UNTOLD, Edge
@@ -25,7 +26,7 @@ from topcut.http.visitor import AnyRequest, Visitor
 from topcut.locale import languages
 from topcut.web.clock import face, now
 from topcut.web.language import language_of, words
-from topcut.web.scores import BUTTONS, as_seen, shown
+from topcut.web.scores import BUTTONS, shown
 from topcut.web.told import told_to
 
 DECIMAL: Final = {"en": ".", "es": ","}

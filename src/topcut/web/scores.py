@@ -3,11 +3,10 @@
 import re
 from typing import Final
 
-import msgspec
 from msgspec import Struct
 
 from topcut.core.errors import Unreadable, gettext_noop
-from topcut.core.event.rounds.at_table import Seen
+from topcut.core.event.nouns.rounds.refusals import NoScore
 from topcut.core.play import How, Result, Score
 from topcut.printing import read_slip_code
 
@@ -21,13 +20,6 @@ _LINE: Final = re.compile(
     r"|[\s.,*/]*(?:(?P<clear>-)|(?P<mirror>m)|\+(?P<minutes>\d{1,3})))"
 )
 """A number pad has no space bar: a point, a comma, * and / part table and score as well."""
-
-
-class NoScore(Unreadable):
-    """A score is two or three numbers."""
-
-    code = "no-score"
-    message = gettext_noop("Choose a score first.")
 
 
 class LineUnreadable(Unreadable):
@@ -105,23 +97,6 @@ def read_button(pressed: str, *, me: int) -> Result:
         raise NoScore
     result = AGREED_DRAW if pressed == "id" else _played([int(games) for games in pressed.split("-")])
     return result.mirrored() if me else result
-
-
-def read_seen(seen: str) -> Result:
-    """Read the result a page showed, sent back with the answer to it."""
-    try:
-        return msgspec.json.decode(seen, type=Result)
-    except msgspec.DecodeError as error:
-        raise NoScore from error
-
-
-def as_seen(result: Result) -> str:
-    return msgspec.json.encode(result).decode()
-
-
-def seen_of(over: str) -> Seen:
-    """Read what a page showed of a table when its form was sent; nothing is no result yet."""
-    return Seen(read_seen(over) if over else None)
 
 
 def shown(result: Result, *, me: int = 0) -> str:

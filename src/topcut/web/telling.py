@@ -12,8 +12,8 @@ from topcut.core.event.nouns import facts as f
 from topcut.core.event.nouns.decks.facts import DeckFact
 from topcut.core.event.nouns.matches.facts import ProcedureFact
 from topcut.core.event.nouns.people.facts import PeopleFact
-from topcut.core.event.telling import Speaker, Told
 from topcut.core.event.view import Side
+from topcut.core.event.view.telling import Speaker, Told
 from topcut.core.judging import JudgingFact
 from topcut.core.log import Erased, LogFact, Overruled, Revealed, Rewound, Sealed, Undone
 from topcut.core.play import How, Result

@@ -18,6 +18,7 @@ from topcut.core.decks import (
     differences,
     find_format,
     in_order,
+    legality_on,
     named,
     pool_problems,
     presented_problems,
@@ -28,7 +29,7 @@ from topcut.core.decks import (
 
 LIMITED = find_format("sealed", on=DAY)
 LEGACY = find_format("legacy", on=DAY)
-LEGALITY = LEGACY.on(DAY)
+LEGALITY = legality_on(LEGACY, DAY)
 POOL = Pool(tuple(map(entry, ["6 Grizzly Bears", "2 Brainstorm", "1 Snow-Covered Forest", "20 Lightning Bolt"])))
 
 
@@ -54,7 +55,7 @@ def test_a_limited_list_without_its_pool_says_so():
 
 def test_the_rest_of_the_pool_is_the_sideboard():
     """MTR-7.1-b."""
-    built = with_rest_of_pool(deck("4 Osos pardos", to=40), POOL, legality=LIMITED.on(DAY), catalog=CATALOG)
+    built = with_rest_of_pool(deck("4 Osos pardos", to=40), POOL, legality=legality_on(LIMITED, DAY), catalog=CATALOG)
     assert [(one.count, one.name) for one in built.sideboard] == [
         (2, "Grizzly Bears"),
         (2, "Brainstorm"),
@@ -77,7 +78,7 @@ def test_the_rest_of_the_pool_is_the_sideboard():
 )
 def test_what_boosters_hold(name, opened, is_stranger):
     pool = Pool((Entry(1, name, line=3),))
-    told = pool_problems(pool, opened=(opened,), legality=LIMITED.on(DAY), catalog=CATALOG)
+    told = pool_problems(pool, opened=(opened,), legality=legality_on(LIMITED, DAY), catalog=CATALOG)
     assert [(one.code, one.card, one.line) for one in told] == [("not-from-boosters", name, 3)] * is_stranger
 
 

@@ -19,6 +19,7 @@ from topcut.core.decks import (
     check,
     find_format,
     free_lands,
+    legality_on,
     presented_problems,
     with_rest_of_pool,
     without_lying_beside,
@@ -84,7 +85,7 @@ parts = st.lists(st.builds(Entry, st.integers(1, 5), st.sampled_from(NAMES)), ma
 @given(parts, parts, parts)
 def test_deck_and_sideboard_together_hold_the_whole_pool(main, beside, opened):
     """MTR-7.1-b: what was written beside the deck counts only beyond the pool; once more changes nothing."""
-    legality, written = LIMITED.on(DAY), Decklist(main, beside)
+    legality, written = legality_on(LIMITED, DAY), Decklist(main, beside)
     built = with_rest_of_pool(written, Pool(opened), legality=legality, catalog=CATALOG)
     assert built.main == main
     used, said, pool = (_totals(part) for part in (main, beside, opened))

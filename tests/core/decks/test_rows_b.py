@@ -16,6 +16,7 @@ from topcut.core.decks import (
     check_team,
     double_faced_problems,
     find_format,
+    legality_on,
     presented_problems,
     registered,
     two_headed_giant,
@@ -104,7 +105,9 @@ def test_the_format_says_what_a_sideboard_is(format, beside, expected):
 def test_in_limited_the_sideboard_is_the_rest_of_the_pool():
     """MTR-3.16-l, MTR-7.5-e: built from the pool that came back to its opener, and from no other."""
     mine, theirs = Pool((Entry(20, "Grizzly Bears"), Entry(3, "Brainstorm"))), Pool((Entry(20, "Will-o'-the-Wisp"),))
-    built = with_rest_of_pool(deck("18 Grizzly Bears", to=40), mine, legality=LIMITED.on(DAY), catalog=CATALOG)
+    built = with_rest_of_pool(
+        deck("18 Grizzly Bears", to=40), mine, legality=legality_on(LIMITED, DAY), catalog=CATALOG
+    )
     assert [(one.count, one.name) for one in built.sideboard] == [(2, "Grizzly Bears"), (3, "Brainstorm")]
     assert check(built, LIMITED, on=DAY, catalog=CATALOG, pool=mine).is_legal
     from_another = check(built, LIMITED, on=DAY, catalog=CATALOG, pool=theirs)
@@ -163,7 +166,7 @@ def test_a_deck_check_looks_at_double_faced_cards(card, opaque, expected):
 
 def kept(main: dict[str, int], sideboard: dict[str, int]):
     lines = [tuple(Entry(count, name) for name, count in part.items()) for part in (main, sideboard)]
-    return registered(Decklist(*lines), legality=LEGACY.on(DAY))
+    return registered(Decklist(*lines), legality=legality_on(LEGACY, DAY))
 
 
 LIST = kept({DELVER: 4, "Forest": 56}, {"Island": 15})

@@ -31,7 +31,7 @@ from topcut.core.event import (
     start_clock,
     start_event,
 )
-from topcut.core.event.acting import Acted, Asked, act, begin
+from topcut.core.event.asking.acting import Acted, Asked, act, begin
 from topcut.core.event.judging.checks import checks_to_make
 from topcut.core.event.nouns.rounds.state import WhyAgain
 from topcut.core.play import Result, Role, Score, Who

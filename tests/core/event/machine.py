@@ -44,7 +44,7 @@ from topcut.core.event import (
     final_places,
     lend_powers,
 )
-from topcut.core.event.acting import Acted, act_undo
+from topcut.core.event.asking.acting import Acted, act_undo
 from topcut.core.event.nouns.decks.state import Lists
 from topcut.core.event.nouns.permissions import PERMISSIONS, may
 from topcut.core.event.rounds.clock import MINUTE

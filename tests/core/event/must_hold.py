@@ -28,10 +28,10 @@ from topcut.core.event import (
     playoff_of,
     ranking,
 )
+from topcut.core.event.audit.verify import derive_again
 from topcut.core.event.ending.report import report_of
 from topcut.core.event.nouns.prizes.prize import Prize, added
 from topcut.core.event.prizes.awards import payout
-from topcut.core.event.verify import derive_again
 from topcut.core.event.view import bracket_view, payout_view
 from topcut.core.event.view.judging import head_judge_view, judge_view, judged_table, own_judging
 from topcut.core.log import Undone

@@ -25,13 +25,13 @@ from topcut.core.event import (
     report_result,
     take_back_head_judge,
 )
-from topcut.core.event.made_by import MADE_BY
+from topcut.core.event.audit.made_by import MADE_BY
+from topcut.core.event.audit.verify import Derived, derive_again
 from topcut.core.event.nouns import facts as f
 from topcut.core.event.nouns.decks import facts as d
 from topcut.core.event.nouns.matches import facts as p
 from topcut.core.event.nouns.people import facts as g
 from topcut.core.event.nouns.permissions import PERMISSIONS
-from topcut.core.event.verify import Derived, derive_again
 from topcut.core.judging import facts as j
 from topcut.core.log import BrokenLog, Entry, Overruled, Rewound, Sealed, Undone
 from topcut.core.play import PlayerId, Role, Who

@@ -32,7 +32,7 @@ from topcut.core.event import (
     register,
     report_result,
 )
-from topcut.core.event.acting import Asked, act_undo
+from topcut.core.event.asking.acting import Asked, act_undo
 from topcut.core.event.nouns.bounds import NotThatManyAdvance, PlayoffComesLast, RoundsFollowFromTheCut
 from topcut.core.event.nouns.facts import CutAnnounced, StandingsPublished
 from topcut.core.event.nouns.hall.refusals_room import MergeTooLate

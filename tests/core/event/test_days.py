@@ -26,6 +26,7 @@ from topcut.core.event import (
     set_procedure,
     undo_concerns,
 )
+from topcut.core.event.audit.verify import derive_again
 from topcut.core.event.nouns.matches.refusals import (
     DaysGoForward,
     FieldHasChanged,
@@ -38,7 +39,6 @@ from topcut.core.event.nouns.matches.refusals import (
 from topcut.core.event.nouns.playoff.refusals import CutTakenBack, EntryIsOver, StagesAreSet
 from topcut.core.event.nouns.refusals import NotYourPower
 from topcut.core.event.nouns.rounds.refusals import RoundNotOver
-from topcut.core.event.verify import derive_again
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import Level, Role
 

@@ -27,13 +27,13 @@ from topcut.core.event import (
     seat_for_pools,
     start_event,
 )
+from topcut.core.event.asking.undoing import refuse_undo_of_others
 from topcut.core.event.decks.lands import lands_owed
 from topcut.core.event.decks.pools import drawn_seats, pool_tables, registrar_of, whose_pool
 from topcut.core.event.decks.releases import first_day
 from topcut.core.event.nouns.decks import refusals as no
 from topcut.core.event.nouns.decks.state import Lists
 from topcut.core.event.nouns.refusals import NotYourPower
-from topcut.core.event.undoing import refuse_undo_of_others
 from topcut.core.event.view import desk_lists, list_for, one_list, own_list, public_view
 from topcut.core.event.view.deck_checks import checked_deck
 from topcut.core.judging.checks import proposed_infractions

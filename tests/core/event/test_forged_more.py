@@ -31,14 +31,14 @@ from topcut.core.event import (
     register,
     report_result,
 )
-from topcut.core.event.acting import act_undo
+from topcut.core.event.asking.acting import act_undo
+from topcut.core.event.audit.verify import derive_again
 from topcut.core.event.decks.pools import drawn_seats
 from topcut.core.event.nouns import facts as f
 from topcut.core.event.nouns.decks.state import Lists
 from topcut.core.event.nouns.facts import EventReopened
 from topcut.core.event.nouns.matches.terms import GameEnd
 from topcut.core.event.nouns.people import facts as g
-from topcut.core.event.verify import derive_again
 from topcut.core.judging import facts as j
 from topcut.core.judging.terms import CardMatter
 from topcut.core.log import BrokenLog, Entry, Erased, Opening, Overruled, Revealed, Sealed, Undone, write

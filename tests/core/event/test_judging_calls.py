@@ -20,8 +20,8 @@ from topcut.core.event import (
     start_clock,
     take_call,
 )
-from topcut.core.event.acting import Asked, act_undo
 from topcut.core.event.action import Occasion
+from topcut.core.event.asking.acting import Asked, act_undo
 from topcut.core.event.nouns.people.facts import EventAnnounced
 from topcut.core.event.nouns.refusals import NotYourPower, TooLateToUndo
 from topcut.core.event.nouns.rounds.refusals import NotPosted

@@ -22,11 +22,11 @@ from topcut.core.event import (
     post_round,
     start_clock,
 )
+from topcut.core.event.audit.verify import DoesNotFollow, derive_again
 from topcut.core.event.judging.checks import checks_to_make, drawn_checks
 from topcut.core.event.nouns.matches.facts import StepTaken
 from topcut.core.event.nouns.matches.terms import Step
 from topcut.core.event.nouns.rounds.refusals import AlreadyClosed
-from topcut.core.event.verify import DoesNotFollow, derive_again
 from topcut.core.event.view import public_view
 from topcut.core.judging import Checked, Decks
 from topcut.core.judging import refusals as no

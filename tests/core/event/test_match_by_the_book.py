@@ -21,7 +21,7 @@ from topcut.core.event import (
     serve_penalties,
     take_step,
 )
-from topcut.core.event.acting import Asked, act_undo
+from topcut.core.event.asking.acting import Asked, act_undo
 from topcut.core.event.matches.games import next_steps
 from topcut.core.event.nouns.matches.refusals import NoSuchSide
 from topcut.core.event.nouns.matches.terms import Game, Progress

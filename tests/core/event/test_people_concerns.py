@@ -28,7 +28,7 @@ from topcut.core.event import (
     send_invitations,
     start_event,
 )
-from topcut.core.event.acting import Asked, act
+from topcut.core.event.asking.acting import Asked, act
 from topcut.core.event.nouns.people import refusals as r
 from topcut.core.log.refusals import MayNotOverrule, NeedsAReason
 from topcut.core.play import Level, Power, Role

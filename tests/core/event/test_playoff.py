@@ -35,6 +35,8 @@ from topcut.core.event import (
     report_result,
     start_clock,
 )
+from topcut.core.event.asking.undoing import refuse_undo_of_others
+from topcut.core.event.audit.verify import derive_again
 from topcut.core.event.nouns.facts import (
     EntrantDropped,
     EntrantReturned,
@@ -48,8 +50,6 @@ from topcut.core.event.nouns.refusals import TooLateToUndo
 from topcut.core.event.nouns.rounds.refusals import DrawIsOld, ResultsAreIn, TablesStillOpen, Untimed
 from topcut.core.event.playoff.cut import announced_cut
 from topcut.core.event.rounds.draw import seed_of
-from topcut.core.event.undoing import refuse_undo_of_others
-from topcut.core.event.verify import derive_again
 from topcut.core.log import BrokenLog, DoesNotFold
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import How, Result, Score

@@ -18,10 +18,10 @@ from topcut.core.event import (
     repair_round,
     report_result,
 )
+from topcut.core.event.audit.verify import derive_again
 from topcut.core.event.nouns.bounds import NotATable, NotTwoSides, TableTwice
 from topcut.core.event.nouns.refusals import NoSuchEntrant
 from topcut.core.event.nouns.rounds.refusals import AlreadyClosed, AvoidNotAnnounced, NotEverybodyOnce, NotPosted
-from topcut.core.event.verify import derive_again
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.pairing.by_hand import TableIsDone
 from topcut.core.play import Level, Result, Score

@@ -26,6 +26,7 @@ from topcut.core.event import (
     ranking,
     rename,
 )
+from topcut.core.event.audit.verify import derive_again
 from topcut.core.event.nouns.hall.refusals_room import (
     MessageTooLong,
     NoSuchScreen,
@@ -36,7 +37,6 @@ from topcut.core.event.nouns.hall.refusals_room import (
     WrongCode,
 )
 from topcut.core.event.nouns.refusals import DisqualifiedForGood, NoSuchEntrant, WrongPhase
-from topcut.core.event.verify import derive_again
 from topcut.core.log import fold
 from topcut.core.log.refusals import DoesNotFold
 

@@ -22,8 +22,9 @@ from topcut.core.event import (
     reveal_secret,
     start_event,
 )
-from topcut.core.event.acting import Asked, begin
 from topcut.core.event.action import Occasion
+from topcut.core.event.asking.acting import Asked, begin
+from topcut.core.event.audit.verify import derive_again
 from topcut.core.event.nouns.bounds import NoSuchField, NoSuchZone, NotThatManyGames, NotThatManyMinutes
 from topcut.core.event.nouns.facts import EventFinished
 from topcut.core.event.nouns.refusals import (
@@ -45,7 +46,6 @@ from topcut.core.event.playoff.places import last_standings
 from topcut.core.event.rounds.draw import drawn_round
 from topcut.core.event.rounds.posting import published_standings
 from topcut.core.event.rounds.why import why_paired
-from topcut.core.event.verify import derive_again
 from topcut.core.log import Revealed
 from topcut.core.log.refusals import NeedsAReason, NoSuchEntry, SeenSince
 from topcut.core.play import Actor, FirstTo, PlayAll, Points, Power, Role

@@ -13,7 +13,8 @@ from tests.core.event import must_hold
 from tests.core.event.machine import AnEvent, live
 
 from topcut.core.errors import AgainstTheRules, gettext_noop
-from topcut.core.event import ACTIONS, EVENT, Event, acting
+from topcut.core.event import ACTIONS, EVENT, Event
+from topcut.core.event.asking import acting
 from topcut.core.event.nouns.facts import ResultReported, RoundDrawn
 from topcut.core.event.nouns.people.state import People
 from topcut.core.log import BrokenLog, Decision, DoesNotFold

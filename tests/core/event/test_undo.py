@@ -26,7 +26,7 @@ from topcut.core.event import (
     start_clock,
     start_event,
 )
-from topcut.core.event.acting import Asked, act_undo
+from topcut.core.event.asking.acting import Asked, act_undo
 from topcut.core.event.nouns.facts import EventFinished
 from topcut.core.log import DoesNotFold
 from topcut.core.log.refusals import SeenSince

@@ -17,7 +17,7 @@ from topcut.core.event import (
     refuse_undo_of_others,
     take_back_head_judge,
 )
-from topcut.core.event.acting import Asked, act_undo
+from topcut.core.event.asking.acting import Asked, act_undo
 from topcut.core.event.nouns.refusals import NotYourPower
 from topcut.core.log import Entry, Fact
 from topcut.core.play import Power, Role, Who

@@ -14,7 +14,7 @@ from topcut.core.event import (
     cut_field,
     set_procedure,
 )
-from topcut.core.event.usual import Beginnings, beginnings, usual_playoff
+from topcut.core.event.flow.defaults import Beginnings, beginnings, usual_playoff
 from topcut.core.play import FirstTo, Level
 
 

@@ -19,6 +19,7 @@ from topcut.core.event import (
     report_result,
     seat_for_pools,
 )
+from topcut.core.event.audit.verify import derive_again
 from topcut.core.event.nouns.decks.facts import PoolsSeated
 from topcut.core.event.nouns.decks.state import Lists
 from topcut.core.event.nouns.facts import (
@@ -29,7 +30,6 @@ from topcut.core.event.nouns.facts import (
     RoundDrawn,
     StagesAnnounced,
 )
-from topcut.core.event.verify import derive_again
 from topcut.core.log import BrokenLog, Entry, Erased, Overruled, Sealed, Undone
 from topcut.core.pairing import ENGINE
 from topcut.core.play import FirstTo, How, Level, PlayAll, Points, Result, Score

@@ -11,7 +11,7 @@ from topcut.core.decks.double_faced import (
 )
 from topcut.core.decks.format import DatedCard, DatedSet, Format
 from topcut.core.decks.formats import GAMES, NoSuchFormat, find_format, format_names, two_headed_giant, with_releases
-from topcut.core.decks.legality import Legality, Outside
+from topcut.core.decks.legality import Legality, Outside, legality_on
 from topcut.core.decks.limited import free_lands, pool_limits, pool_problems, registrars, with_rest_of_pool
 from topcut.core.decks.naming import Named, named
 from topcut.core.decks.ordering import ORDERS, in_order
@@ -49,6 +49,7 @@ __all__ = [
     "format_names",
     "free_lands",
     "in_order",
+    "legality_on",
     "named",
     "pool_limits",
     "pool_problems",

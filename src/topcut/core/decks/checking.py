@@ -11,7 +11,7 @@ from topcut.core.decks import problem as p
 from topcut.core.decks.decklist import Decklist, Pool
 from topcut.core.decks.double_faced import double_faced_notices
 from topcut.core.decks.format import Format
-from topcut.core.decks.legality import Legality, Outside
+from topcut.core.decks.legality import Legality, Outside, legality_on
 from topcut.core.decks.limited import pool_limits, pool_problems
 from topcut.core.decks.naming import Copies, Named, counted, named
 from topcut.core.decks.problem import Place, Problem, problem
@@ -68,7 +68,7 @@ def check(
     In Limited its cards are those of a `pool`, and come in boosters of the sets `opened` (MTR 7.2). A prerelease may
     use its own sets `early` (MTR 3.7).
     """
-    legality = format.on(on, early=early)
+    legality = legality_on(format, on, early=early)
     main = [named(entry, legality=legality, catalog=catalog) for entry in decklist.main]
     sideboard = [named(entry, legality=legality, catalog=catalog) for entry in decklist.sideboard]
     copies = counted(main, sideboard)

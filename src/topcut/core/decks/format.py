@@ -2,10 +2,10 @@
 
 from datetime import date
 from functools import cached_property
+from typing import Any
 
 from msgspec import Struct, field
 
-from topcut.core.decks.legality import Legality
 from topcut.core.rules import Rule
 
 
@@ -67,13 +67,7 @@ class Format(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     sideboard_rule: Rule | None = None
     legality_rule: Rule | None = None
 
-    def on(self, day: date, *, early: frozenset[str] = frozenset()) -> Legality:
-        """Say which cards are legal on a day; a prerelease may use its set early (MTR 3.7)."""
-        known = self._by_day.get((day, early))
-        if known is None:
-            known = self._by_day[day, early] = Legality(self, day, early=early)
-        return known
-
     @cached_property
-    def _by_day(self) -> dict[tuple[date, frozenset[str]], Legality]:
+    def by_day(self) -> dict[tuple[date, frozenset[str]], Any]:
+        """What `legality_on` has worked out: it is kept here, since to hash a whole format takes longer."""
         return {}

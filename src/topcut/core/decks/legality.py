@@ -3,17 +3,15 @@
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 from functools import cache
-from typing import TYPE_CHECKING, Final, Literal
+from typing import Final, Literal
 
 from msgspec import Struct
 
 from topcut.core.cards import ANY_NUMBER, Card, CardSet, fold
+from topcut.core.decks.format import DatedCard, DatedSet, Format
 from topcut.core.rules import Rule
 from topcut.core.rules.copy_limits import copy_limits
 from topcut.core.rules.editions import tables_on
-
-if TYPE_CHECKING:
-    from topcut.core.decks.format import DatedCard, DatedSet, Format
 
 Reason = Literal["rotated", "not-yet-legal", "never-in-format"]
 _CARDS: Final = Rule("MTR", "3.3")
@@ -31,7 +29,7 @@ class Outside(Struct, frozen=True):
 class Legality:
     """A format on a day."""
 
-    def __init__(self, format: "Format", day: date, *, early: frozenset[str] = frozenset()) -> None:
+    def __init__(self, format: Format, day: date, *, early: frozenset[str] = frozenset()) -> None:
         self.format = format
         self.day = day
         self.banned = _listed(format.banned, day)
@@ -99,7 +97,7 @@ class Legality:
             return Outside("not-yet-legal", rule, since=min(coming))
         return Outside("never-in-format", rule)
 
-    def _is_current(self, card_set: "DatedSet", known: CardSet | None) -> bool:
+    def _is_current(self, card_set: DatedSet, known: CardSet | None) -> bool:
         first = _first_day(card_set, known)
         return (first is None or first <= self.day) and (card_set.until is None or self.day < card_set.until)
 
@@ -113,6 +111,14 @@ class Legality:
         return self._own_limits.get(fold(title))
 
 
+def legality_on(format: Format, day: date, *, early: frozenset[str] = frozenset()) -> Legality:
+    """Say which cards a format allows on a day; a prerelease may use its set early (MTR 3.7)."""
+    known: Legality | None = format.by_day.get((day, early))
+    if known is None:
+        known = format.by_day[day, early] = Legality(format, day, early=early)
+    return known
+
+
 @cache
 def own_limits(edition: str) -> Mapping[str, int]:
     """Map the cards that lift the limit themselves to how many of them there may be (MTR 6.1)."""
@@ -121,17 +127,17 @@ def own_limits(edition: str) -> Mapping[str, int]:
     return free | {fold(name): card.copies for card in limits.up_to for name in (card.name, card.es)}
 
 
-def _listed(cards: "Iterable[DatedCard]", day: date) -> Mapping[str, Rule | None]:
+def _listed(cards: Iterable[DatedCard], day: date) -> Mapping[str, Rule | None]:
     return {fold(card.name): card.rule for card in cards if card.is_listed_on(day)}
 
 
-def _other_names(format: "Format") -> Mapping[str, str]:
+def _other_names(format: Format) -> Mapping[str, str]:
     """Map the other names that the lists themselves give to English titles, by their fold."""
     listed = (*format.banned, *format.restricted, *format.extra)
     return {fold(name): card.name for card in listed for name in (card.name, *card.also)}
 
 
-def _first_day(card_set: "DatedSet", known: CardSet | None) -> date | None:
+def _first_day(card_set: DatedSet, known: CardSet | None) -> date | None:
     return card_set.legal_from or (known.released if known else None)
 
 

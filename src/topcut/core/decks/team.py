@@ -12,6 +12,7 @@ from topcut.core.decks.checking import Checked, check
 from topcut.core.decks.decklist import Decklist
 from topcut.core.decks.format import Format
 from topcut.core.decks.formats import two_headed_giant
+from topcut.core.decks.legality import legality_on
 from topcut.core.decks.naming import Copies, counted, named
 from topcut.core.decks.problem import Problem, problem
 from topcut.core.rules import Rule
@@ -54,7 +55,7 @@ def check_two_headed_giant(
 
 def _shared(lists: Sequence[Decklist], format: Format, *, on: date, catalog: Catalog | None) -> Iterator[Problem]:
     """Name the cards in more than one list, sideboards included; basic lands apart (MTR 8.4)."""
-    legality, seats = format.on(on), dict[str, list[tuple[str, Copies]]]()
+    legality, seats = legality_on(format, on), dict[str, list[tuple[str, Copies]]]()
     for seat, decklist in zip(SEATS, lists, strict=False):
         main = [named(entry, legality=legality, catalog=catalog) for entry in decklist.main]
         sideboard = [named(entry, legality=legality, catalog=catalog) for entry in decklist.sideboard]

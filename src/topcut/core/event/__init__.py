@@ -1,6 +1,7 @@
 """One tournament: stages, rounds, clock, entry and people, composed from the subjects below."""
 
 from topcut.core.event.action import ACTIONS, Action, Occasion
+from topcut.core.event.asking.undoing import refuse_undo_of_others, undo_concerns
 from topcut.core.event.decks.counting import count_deck
 from topcut.core.event.decks.handing_out import hand_out_product, mixed
 from topcut.core.event.decks.lands import ask_for_lands, note_lands_back
@@ -26,9 +27,20 @@ from topcut.core.event.ending.report import (
     submit_report,
     to_review,
 )
+from topcut.core.event.flow.rounds import close_round, post_round
+from topcut.core.event.flow.setup import (
+    announce_stages,
+    create_event,
+    erase,
+    finish_event,
+    reopen_event,
+    reveal_secret,
+    set_procedure,
+    start_event,
+)
 from topcut.core.event.fold.event import EVENT
 from topcut.core.event.hall.coverage import decline_camera, feature_match, offered_for_coverage, restrict_devices
-from topcut.core.event.hall.room import assign_screen, merge_entrants, note_payment, open_check_in
+from topcut.core.event.hall.room import assign_screen
 from topcut.core.event.judging.calls import (
     appeal,
     buzz_table,
@@ -47,10 +59,7 @@ from topcut.core.event.judging.checks import (
     judging_concerns,
     plan_deck_check,
 )
-from topcut.core.event.judging.effects import (
-    PenaltyEffect,
-    penalty_effect,
-)
+from topcut.core.event.judging.effects import PenaltyEffect, penalty_effect
 from topcut.core.event.judging.matters import (
     close_investigation,
     confirm_decision,
@@ -60,11 +69,7 @@ from topcut.core.event.judging.matters import (
     send_spectator_away,
     take_statement,
 )
-from topcut.core.event.judging.penalties import (
-    give_penalty,
-    penalties_owed,
-    serve_penalties,
-)
+from topcut.core.event.judging.penalties import give_penalty, penalties_owed, serve_penalties
 from topcut.core.event.matches.extensions import Cause, extension
 from topcut.core.event.matches.games import choose_first, end_game, may_sideboard, take_step
 from topcut.core.event.matches.tardiness import Late, lateness, note_missing, penalise_lateness
@@ -102,9 +107,11 @@ from topcut.core.event.people.announcing import (
     send_invitations,
 )
 from topcut.core.event.people.barring import bar_person, lift_bar
+from topcut.core.event.people.check_in import open_check_in
 from topcut.core.event.people.coming import award_byes, identify_player
 from topcut.core.event.people.eligibility import is_invalid, playing_officials, role_at
 from topcut.core.event.people.entry import check_in, disqualify, drop, join, readmit, register, rename
+from topcut.core.event.people.merging import merge_entrants, note_payment
 from topcut.core.event.people.officials import (
     assign_head_judge,
     give_passes,
@@ -115,9 +122,10 @@ from topcut.core.event.people.officials import (
     replace_head_judge,
     take_back_head_judge,
 )
+from topcut.core.event.people.roles import give_roles, lend_powers, link_player
 from topcut.core.event.people.waitlist import promote
 from topcut.core.event.playoff.cut import CutCheck, Margin, announce_cut, cut_check
-from topcut.core.event.playoff.days import cut_field, next_field, set_procedure
+from topcut.core.event.playoff.days import cut_field, next_field
 from topcut.core.event.playoff.places import final_places
 from topcut.core.event.prizes.awards import Payout, PayoutLine, announce_prizes, hand_over_prize, payout
 from topcut.core.event.prizes.splits import agree_to_split, make_split, propose_split
@@ -125,14 +133,7 @@ from topcut.core.event.reading.bracket import playoff_of
 from topcut.core.event.rounds.absent import did_not_come
 from topcut.core.event.rounds.clock import add_time, call_time, extend_table, pause_clock, resume_clock, start_clock
 from topcut.core.event.rounds.draw import drawn_round
-from topcut.core.event.rounds.posting import (
-    close_round,
-    discard_draw,
-    draw_round,
-    pair_by_hand,
-    post_round,
-    publish_standings,
-)
+from topcut.core.event.rounds.posting import discard_draw, draw_round, pair_by_hand, publish_standings
 from topcut.core.event.rounds.ranking import ranking
 from topcut.core.event.rounds.repairs import (
     announce_avoid,
@@ -151,19 +152,6 @@ from topcut.core.event.rounds.results import (
     settle_doubt,
 )
 from topcut.core.event.rounds.stopping import stop_is_met
-from topcut.core.event.setup import (
-    announce_stages,
-    create_event,
-    erase,
-    finish_event,
-    give_roles,
-    lend_powers,
-    link_player,
-    reopen_event,
-    reveal_secret,
-    start_event,
-)
-from topcut.core.event.undoing import refuse_undo_of_others, undo_concerns
 
 __all__ = [
     "ACTIONS",

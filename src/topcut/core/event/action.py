@@ -9,10 +9,10 @@ from msgspec import Struct
 from topcut.core.errors import TopcutError
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.permissions import NOBODY, PERMISSIONS
-from topcut.core.event.nouns.refusals import NoSuchEntrant, NoSuchRound, NotYourPower, WrongPhase
-from topcut.core.event.nouns.state import Entrant, Event, Phase, Round
+from topcut.core.event.nouns.refusals import NotYourPower, WrongPhase
+from topcut.core.event.nouns.state import Event, Phase
 from topcut.core.log import Decision
-from topcut.core.play import Actor, EntrantId, Power
+from topcut.core.play import Actor, Power
 from topcut.core.play.wishes import refuse_beyond
 from topcut.core.rules import Rule
 
@@ -73,15 +73,3 @@ def _by_rule(refusal: TopcutError, rule: Rule) -> TopcutError:
 def refuse_unless(event: Event, *phases: Phase) -> None:
     if event.phase not in phases:
         raise WrongPhase(phase=event.phase.name.lower())
-
-
-def entrant_of(event: Event, number: EntrantId) -> Entrant:
-    if number not in event.entrants:
-        raise NoSuchEntrant(entrant=number)
-    return event.entrants[number]
-
-
-def round_of(event: Event, number: int) -> Round:
-    if number not in event.rounds:
-        raise NoSuchRound(round=number)
-    return event.rounds[number]

@@ -8,6 +8,7 @@ from litestar.response import Redirect
 from msgspec import Struct
 
 from topcut.core.event import Event, Report, RoundState, buzz_table, play_as, see_table
+from topcut.core.event.flow.attending import go_to_table, leave_table
 from topcut.core.event.matches.turns import OpenTable, end_of_round
 from topcut.core.event.nouns.matches.terms import Seen
 from topcut.core.event.nouns.state import Round
@@ -17,7 +18,6 @@ from topcut.core.event.view.room import buzzed_at
 from topcut.core.play import PlayerId, Who
 from topcut.http.forms import FORM, Form, whole
 from topcut.web.clock import now
-from topcut.web.judge.going import go_to_table, leave_table
 from topcut.web.judge.stand import Stand
 from topcut.web.scorekeeper.finding import people_like
 

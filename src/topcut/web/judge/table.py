@@ -7,11 +7,12 @@ from litestar.response import Redirect
 from msgspec import Struct
 
 from topcut.core.event import Event, Report, RoundState, Structure, appeal, extend_table, give_ruling, role_at
-from topcut.core.event.action import round_of
+from topcut.core.event.flow.slips import take_slip
 from topcut.core.event.nouns.decks.state import ListState
 from topcut.core.event.nouns.permissions import may
 from topcut.core.event.nouns.state import Stage
 from topcut.core.event.reading.decks import list_of, stage_of_list
+from topcut.core.event.reading.event import round_of
 from topcut.core.event.rounds.record import points_in, rounds_of
 from topcut.core.event.view import Names
 from topcut.core.event.view.judging import due_orders, judged_table
@@ -31,7 +32,6 @@ from topcut.web.player.buttons import buttons
 from topcut.web.scorekeeper.line import Entry
 from topcut.web.scorekeeper.standing import IN_THE_WAY, ask_to_replace
 from topcut.web.scorekeeper.table import read_score
-from topcut.web.scorekeeper.together import take_slip
 
 GIFTS: Final = (1, 2, 3, 5, 8)
 MINUTE: Final = 60_000_000

@@ -9,9 +9,9 @@ from msgspec import structs
 from topcut.core.brackets import Unless
 from topcut.core.errors import TopcutError, Unreadable
 from topcut.core.event import EVENT, Stage, announce_event, announce_lists, lend_powers, set_procedure
+from topcut.core.event.flow.defaults import Beginnings, beginnings, usual_playoff
 from topcut.core.event.nouns.decks.refusals import ListsAreRequired
 from topcut.core.event.nouns.decks.state import Lists
-from topcut.core.event.usual import Beginnings, beginnings, usual_playoff
 from topcut.core.play import FirstTo, Level, Power, Stream, Who
 from topcut.core.rules.formats import categories, formats
 from topcut.core.rules.games import games, matches

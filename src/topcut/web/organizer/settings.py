@@ -20,9 +20,9 @@ from topcut.core.event import (
     change_zone,
     set_procedure,
 )
+from topcut.core.event.flow.defaults import usual_playoff
 from topcut.core.event.nouns.bounds import NoSuchZone
 from topcut.core.event.nouns.permissions import may
-from topcut.core.event.usual import usual_playoff
 from topcut.core.play import FirstTo, Power
 from topcut.core.rules.editions import tables_of
 from topcut.core.rules.structure import suggested_structure

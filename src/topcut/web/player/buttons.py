@@ -5,8 +5,8 @@ from typing import Final
 
 from msgspec import Struct
 
+from topcut.core.event.nouns.rounds.refusals import NoScore
 from topcut.core.play import FirstTo, How, MatchLength, Result, Score
-from topcut.web.scores import NoScore
 
 AGREED: Final = "id"
 """A draw agreed on without playing (MTR 2.4)."""

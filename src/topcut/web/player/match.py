@@ -7,9 +7,10 @@ from litestar.di import Provide
 from litestar.response import Redirect
 
 from topcut.core.event import Event, Structure, check_in, confirm_result, dispute_result, drop, report_result
-from topcut.core.event.action import round_of
-from topcut.core.event.hall.room import LONGEST_CODE
 from topcut.core.event.nouns.hall.refusals_room import WrongCode
+from topcut.core.event.people.check_in import LONGEST_CODE
+from topcut.core.event.reading.event import round_of
+from topcut.core.event.rounds.at_table import read_seen
 from topcut.core.event.view import player_view
 from topcut.core.event.view.judging import own_judging
 from topcut.core.play import EntrantId, MatchLength, PlayerId, Stream
@@ -27,7 +28,6 @@ from topcut.web.player.me import my_page
 from topcut.web.player.standing import my_standing
 from topcut.web.player.why import why
 from topcut.web.public.moments import shown_moment
-from topcut.web.scores import read_seen
 from topcut.web.table.online import is_allowed
 
 

@@ -8,16 +8,17 @@ from msgspec import Struct
 
 from topcut.core.errors import TopcutError
 from topcut.core.event import Event, RoundState, proposed_repair, repair_round
-from topcut.core.event.action import round_of
+from topcut.core.event.flow.arriving import started
+from topcut.core.event.flow.together import exchange_opponents
 from topcut.core.event.nouns.refusals import NoSuchTable
 from topcut.core.event.nouns.state import Round
+from topcut.core.event.reading.event import round_of
 from topcut.core.event.view import Names, Side, Sides, sides_of
 from topcut.core.pairing.seats import Change
 from topcut.core.play import EntrantId
 from topcut.http.forms import FORM, Form, whole, wholes
 from topcut.web.hand import Hand
 from topcut.web.scorekeeper.room import Room
-from topcut.web.scorekeeper.together import exchange_opponents, started
 
 BYE = "bye"
 

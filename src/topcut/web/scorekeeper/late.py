@@ -8,6 +8,8 @@ from msgspec import Struct
 
 from topcut.core.errors import TopcutError
 from topcut.core.event import Event, Occasion, RoundState, proposed_repair, readmit, register
+from topcut.core.event.flow.arriving import arrival, seat_late, started
+from topcut.core.event.flow.together import after
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.view import UNNAMED, Names, Side, announcement_view, sides_of
 from topcut.core.log import Decision
@@ -19,7 +21,6 @@ from topcut.web.names import by_name
 from topcut.web.scorekeeper.changes import Move, moves_of
 from topcut.web.scorekeeper.particulars import Ages
 from topcut.web.scorekeeper.room import Room
-from topcut.web.scorekeeper.together import after, arrival, seat_late, started
 from topcut.web.scorekeeper.wrong_table import minutes_used
 
 

@@ -9,6 +9,8 @@ from msgspec import Struct
 
 from topcut.core.errors import TopcutError
 from topcut.core.event import Action, Event, clear_result, extend_table
+from topcut.core.event.flow.slips import mirror_result, take_slip
+from topcut.core.event.rounds.at_table import seen_of
 from topcut.core.event.view import Names, Side, sides_of
 from topcut.core.play import Outcome, Result
 from topcut.http.forms import FORM, Form
@@ -16,8 +18,7 @@ from topcut.http.visitor import AnyRequest
 from topcut.web.scorekeeper.history import Past
 from topcut.web.scorekeeper.room import Room
 from topcut.web.scorekeeper.standing import IN_THE_WAY, as_shown, ask_to_replace, standing_at
-from topcut.web.scorekeeper.together import mirror_result, take_slip
-from topcut.web.scores import Cleared, Extended, Line, Mirrored, Scanned, read_line, seen_of
+from topcut.web.scores import Cleared, Extended, Line, Mirrored, Scanned, read_line
 
 PART = "Topcut-Part"
 """The header of a page that asks for the answer alone: it stays where it is, and so does the cursor."""

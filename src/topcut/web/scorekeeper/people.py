@@ -18,7 +18,8 @@ from topcut.core.event import (
     register,
     rename,
 )
-from topcut.core.event.action import entrant_of
+from topcut.core.event.flow.together import fix_table
+from topcut.core.event.reading.event import entrant_of
 from topcut.core.event.view import UNNAMED, Names, Side, desk_view, published_lists, sides_of
 from topcut.core.play import EntrantId, PlayerId, Result
 from topcut.http.asker import Asker
@@ -30,7 +31,6 @@ from topcut.web.pages import Page
 from topcut.web.scorekeeper.finding import who_is
 from topcut.web.scorekeeper.particulars import Ages, known_of
 from topcut.web.scorekeeper.room import Room
-from topcut.web.scorekeeper.together import fix_table
 
 
 class Person(Ages, kw_only=True):

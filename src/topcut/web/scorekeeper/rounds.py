@@ -6,13 +6,9 @@ from typing import Annotated, Final
 from litestar import Response, post
 from litestar.response import Redirect
 
-from topcut.core.errors import AgainstTheRules, gettext_noop
 from topcut.core.event import (
     Action,
-    Event,
-    Occasion,
     add_time,
-    call_time,
     close_round,
     discard_draw,
     draw_round,
@@ -26,15 +22,12 @@ from topcut.core.event import (
     start_clock,
     start_event,
 )
-from topcut.core.event.nouns.facts import EventFact
-from topcut.core.event.nouns.rounds.refusals import NotAReason, WhyIsAsked
-from topcut.core.log import Decision
-from topcut.core.rules import Rule
+from topcut.core.event.flow.together import call_time_early
+from topcut.core.event.nouns.rounds.refusals import NotAReason, TimeIsLeft, WhyIsAsked
 from topcut.http.forms import FORM, Form
 from topcut.http.problems import wants_json
 from topcut.http.refusals import NoSuchPage
 from topcut.http.visitor import AnyRequest
-from topcut.web.clock import SECOND, Face
 from topcut.web.hand import Hand
 from topcut.web.scorekeeper.again import Again, ask_why
 from topcut.web.scorekeeper.room import Room
@@ -56,18 +49,6 @@ ON_ROUND: Final[Mapping[str, Action[...]]] = {
 }
 
 
-EARLY: Final = 60 * SECOND
-"""With so much left, somebody has pressed the wrong key more likely than not."""
-
-
-class TimeIsLeft(AgainstTheRules):
-    """Time is called when it is over; earlier only by somebody who has read how much is left."""
-
-    code = "time-is-left"
-    message = gettext_noop("The clock of round {round} still has {left}. Call time now?")
-    rule = Rule("MTR", "2.5")
-
-
 class Minutes(Form, kw_only=True):
     """More time for everybody."""
 
@@ -79,15 +60,6 @@ class Call(Form, kw_only=True):
 
     sure: bool = False
     """They have read how much is left."""
-
-
-def call_time_early(event: Event, occasion: Occasion, *, round: int, sure: bool) -> Decision[EventFact]:
-    """Call time; with minutes left only once that was read (MTR 2.5)."""
-    called = call_time(event, occasion, round=round)
-    left = event.rounds[round].clock.remaining(now=occasion.now)
-    if left is not None and left >= EARLY and not sure:
-        raise TimeIsLeft(round=round, left=Face(left, is_running=False).shown)
-    return called
 
 
 @post("/{action:str}")

@@ -7,8 +7,8 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from topcut.core.errors import TopcutError
-from topcut.core.event.nouns.rounds.refusals import ResultStands
-from topcut.core.event.rounds.at_table import table_of
+from topcut.core.event.nouns.rounds.refusals import PhoneDisagrees, ResultStands
+from topcut.core.event.rounds.at_table import as_seen, table_of
 from topcut.core.event.view import Side, sides_of
 from topcut.core.play import Result
 from topcut.http.problems import wants_json
@@ -16,8 +16,6 @@ from topcut.http.sent import sent_by
 from topcut.http.visitor import AnyRequest
 from topcut.web.scorekeeper.history import Past
 from topcut.web.scorekeeper.room import Room
-from topcut.web.scorekeeper.together import PhoneDisagrees
-from topcut.web.scores import as_seen
 
 IN_THE_WAY: Final = (ResultStands, PhoneDisagrees)
 

@@ -17,9 +17,12 @@ from topcut.core.event import (
     feature_match,
     settle_doubt,
 )
-from topcut.core.event.action import round_of
+from topcut.core.event.flow.slips import phone_result, take_slip
+from topcut.core.event.flow.together import correct_and_repair
 from topcut.core.event.nouns.permissions import may
-from topcut.core.event.rounds.at_table import table_of
+from topcut.core.event.nouns.rounds.refusals import NoScore
+from topcut.core.event.reading.event import round_of
+from topcut.core.event.rounds.at_table import seen_of, table_of
 from topcut.core.event.rounds.effects import Effect, correction_effect
 from topcut.core.event.view import ClockView, Names, Side, Sides, sides_of
 from topcut.core.play import MatchLength, Result, Who
@@ -32,8 +35,7 @@ from topcut.web.scorekeeper.changes import Move, moves_of
 from topcut.web.scorekeeper.history import Past
 from topcut.web.scorekeeper.room import Room
 from topcut.web.scorekeeper.standing import IN_THE_WAY, ask_to_replace
-from topcut.web.scorekeeper.together import correct_and_repair, phone_result, take_slip
-from topcut.web.scores import NoScore, read_line, seen_of
+from topcut.web.scores import read_line
 
 NOBODY: Final = Who("")
 OPEN: Final = frozenset({RoundState.POSTED, RoundState.RUNNING, RoundState.TIME_CALLED})

@@ -8,9 +8,10 @@ from msgspec import Struct
 
 from topcut.core.errors import AgainstTheRules, TopcutError, gettext_noop
 from topcut.core.event import Event
-from topcut.core.event.action import round_of
+from topcut.core.event.flow.together import restart_tables
 from topcut.core.event.nouns.refusals import NoSuchTable
 from topcut.core.event.nouns.state import Round
+from topcut.core.event.reading.event import round_of
 from topcut.core.event.view import Names, Side, sides_of
 from topcut.core.play import EntrantId
 from topcut.core.rules import Rule
@@ -20,7 +21,6 @@ from topcut.web.hand import Hand
 from topcut.web.scorekeeper.changes import Way, numbers, seat_of, way
 from topcut.web.scorekeeper.finding import who_is
 from topcut.web.scorekeeper.room import Room
-from topcut.web.scorekeeper.together import restart_tables
 
 MINUTE = 60_000_000
 

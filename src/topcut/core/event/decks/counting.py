@@ -2,12 +2,12 @@
 
 from topcut.core.decks import DoubleFaced
 from topcut.core.event.action import Occasion, needs
-from topcut.core.event.judging.place import own_match_concerns
 from topcut.core.event.nouns.decks.facts import DeckCounted
 from topcut.core.event.nouns.decks.refusals import DeckNotTaken, ListTooLong, NoSuchList
 from topcut.core.event.nouns.decks.state import LONGEST_LIST
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.state import Event
+from topcut.core.event.people.own_match import own_match_concerns
 from topcut.core.event.reading.decks import list_of, list_stage
 from topcut.core.judging.refusals import CheckIsOver, NoSuchMatter
 from topcut.core.log import Decision, Sealed

@@ -5,13 +5,13 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from topcut.core.event.action import Occasion, needs, refuse_unless
-from topcut.core.event.judging.place import known_players
 from topcut.core.event.nouns.decks.facts import ProductHandedOut
 from topcut.core.event.nouns.decks.refusals import NotABooster, NotEnoughBoosters, NotTheSameProduct
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.hall.refusals import NoProductHere
 from topcut.core.event.nouns.state import Event, Phase
 from topcut.core.event.reading.decks import is_limited, list_stage
+from topcut.core.event.reading.event import known_players
 from topcut.core.event.rounds.draw import seed_of
 from topcut.core.judging.refusals import NobodyNamed
 from topcut.core.log import Decision

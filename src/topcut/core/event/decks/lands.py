@@ -1,11 +1,11 @@
 """Basic lands that players borrow: whether they are wanted back, and who gave them back on leaving."""
 
 from topcut.core.event.action import Occasion, needs
-from topcut.core.event.judging.place import known_players
 from topcut.core.event.nouns.decks.facts import LandsReturned, LandsWanted
 from topcut.core.event.nouns.decks.refusals import LandsNotWanted
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.state import Event
+from topcut.core.event.reading.event import known_players
 from topcut.core.judging.refusals import NobodyNamed
 from topcut.core.log import Decision
 from topcut.core.play import PlayerId, Power

@@ -42,7 +42,8 @@ from topcut.core.event.nouns.decks.refusals import (
 from topcut.core.event.nouns.decks.state import LONGEST_LIST, Lists, ListState, Registration, ReturnedFor, Verdict
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.refusals import AlreadyOut, NoSuchEntrant, NotYourPower
-from topcut.core.event.nouns.state import Event, Phase, Round
+from topcut.core.event.nouns.rounds.state import Round
+from topcut.core.event.nouns.state import Event, Phase
 from topcut.core.event.people.eligibility import plays_as
 from topcut.core.event.people.own_match import has_other_judge, own_matter_concerns
 from topcut.core.event.reading.decks import (

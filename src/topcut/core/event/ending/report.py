@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from topcut.core.brackets import FinalPlace
 from topcut.core.errors import AgainstTheRules
-from topcut.core.event.action import Occasion, entrant_of, needs, refuse_unless
+from topcut.core.event.action import Occasion, needs, refuse_unless
 from topcut.core.event.decks.lists import accepted_lists
 from topcut.core.event.judging.effects import catalogue_of
 from topcut.core.event.nouns.ending.refusals import EventNotOver, PrizesLeft, RoundsNotPlayed, StandingsNotPublished
@@ -26,10 +26,12 @@ from topcut.core.event.nouns.matches.refusals import (
 )
 from topcut.core.event.nouns.matches.terms import Held, Material, OverruledRule
 from topcut.core.event.nouns.playoff.refusals import PlayoffNotOver, ResultsInDoubt
-from topcut.core.event.nouns.state import Event, Phase, Round, RoundState, Structure
+from topcut.core.event.nouns.rounds.state import Round, RoundState
+from topcut.core.event.nouns.state import Event, Phase, Structure
 from topcut.core.event.people.eligibility import is_invalid
 from topcut.core.event.playoff.places import final_places, is_playoff_over
 from topcut.core.event.prizes.awards import payout
+from topcut.core.event.reading.event import entrant_of
 from topcut.core.event.rounds.stopping import stop_is_met
 from topcut.core.judging.penalties import TARDINESS
 from topcut.core.log import Decision, Sealed

@@ -11,15 +11,8 @@ from topcut.core.event.fold.playoff import apply_cut, apply_prizes, refuse_odd_r
 from topcut.core.event.fold.rounds import apply_round, posted, remember_draw, remember_why
 from topcut.core.event.nouns.decks.facts import DeckFact
 from topcut.core.event.nouns.facts import (
-    AvoidAnnounced,
     CheckedIn,
-    ClockFact,
-    ClockPaused,
-    ClockResumed,
-    ClockStarted,
     CutAnnounced,
-    DoubtFact,
-    DrawExplained,
     EntrantDisqualified,
     EntrantDropped,
     EntrantRegistered,
@@ -35,26 +28,36 @@ from topcut.core.event.nouns.facts import (
     PlayerLinked,
     PowersLent,
     PrizeFact,
+    RolesGiven,
+    RoomFact,
+    SetupFact,
+    StagesAnnounced,
+)
+from topcut.core.event.nouns.matches.facts import ProcedureFact
+from topcut.core.event.nouns.people.facts import PeopleFact
+from topcut.core.event.nouns.rounds.facts import (
+    AvoidAnnounced,
+    ClockFact,
+    ClockPaused,
+    ClockResumed,
+    ClockStarted,
+    DoubtFact,
+    DrawExplained,
     ResultCleared,
     ResultConfirmed,
     ResultCorrected,
     ResultDisputed,
     ResultFact,
     ResultReported,
-    RolesGiven,
-    RoomFact,
     RoundDrawn,
     RoundFact,
     SeatingFact,
-    SetupFact,
-    StagesAnnounced,
     TablesAnnounced,
     TimeAdded,
     TimeCalled,
 )
-from topcut.core.event.nouns.matches.facts import ProcedureFact
-from topcut.core.event.nouns.people.facts import PeopleFact
-from topcut.core.event.nouns.state import SECRET, Clock, Entrant, Event, Phase, Report, Round, RoundState, Table
+from topcut.core.event.nouns.rounds.state import Clock, Report, Round, RoundState, Table
+from topcut.core.event.nouns.state import SECRET, Entrant, Event, Phase
 from topcut.core.judging import JudgingFact
 from topcut.core.judging import remember as remember_judging
 from topcut.core.log import Kind, LogFact, Overruled, Revealed

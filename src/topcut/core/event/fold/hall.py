@@ -3,18 +3,12 @@
 from collections.abc import Iterable
 from typing import assert_never
 
-from topcut.core.event.nouns.facts import (
-    CheckInOpened,
-    DoubtFact,
-    DoubtSettled,
-    EntrantsMerged,
-    EntryPaid,
-    ResultDoubted,
-    RoomFact,
-    ScreenAssigned,
-)
+from topcut.core.event.nouns.facts import CheckInOpened, EntrantsMerged, EntryPaid, RoomFact, ScreenAssigned
 from topcut.core.event.nouns.prizes.prize import added
-from topcut.core.event.nouns.state import Entrant, Event, Round, RoundState, Screen, Table
+from topcut.core.event.nouns.rounds.facts import DoubtFact, DoubtSettled, ResultDoubted
+from topcut.core.event.nouns.rounds.state import Round, RoundState, Table
+from topcut.core.event.nouns.state import Entrant, Event, Screen
+from topcut.core.event.reading.event import shared_rounds
 from topcut.core.play import EntrantId
 
 
@@ -45,11 +39,6 @@ def apply_doubt(table: Table, fact: DoubtFact) -> None:
             table.doubts = ()
         case _:
             assert_never(fact)
-
-
-def shared_rounds(event: Event, one: EntrantId, other: EntrantId) -> list[int]:
-    """List the rounds that had both: who sat in one together are two."""
-    return [number for number, round in event.rounds.items() if round.has(one) and round.has(other)]
 
 
 def _merge(event: Event, *, kept: Entrant, gone: Entrant) -> None:

@@ -7,7 +7,8 @@ from msgspec.structs import replace
 from topcut.core.event.fold.rounds import posted
 from topcut.core.event.nouns.facts import EntrantsMerged
 from topcut.core.event.nouns.matches.terms import Game, GameEnd
-from topcut.core.event.nouns.state import Event, RoundState
+from topcut.core.event.nouns.rounds.state import RoundState
+from topcut.core.event.nouns.state import Event
 from topcut.core.judging import apply, merge_players
 from topcut.core.judging.facts import (
     AppealDecided,

@@ -33,7 +33,8 @@ from topcut.core.event.nouns.matches.facts import (
     TurnsAdded,
 )
 from topcut.core.event.nouns.matches.terms import FieldMade, Game, GameEnd, OverruledRule, Progress, Seen, Split, Step
-from topcut.core.event.nouns.state import Event, Phase, Round, RoundState
+from topcut.core.event.nouns.rounds.state import Round, RoundState
+from topcut.core.event.nouns.state import Event, Phase
 from topcut.core.event.reading.prizes import shared_out
 from topcut.core.log import Overruled
 from topcut.core.play import Who

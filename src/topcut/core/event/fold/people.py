@@ -29,7 +29,8 @@ from topcut.core.event.nouns.people.facts import (
     ZoneChanged,
 )
 from topcut.core.event.nouns.people.state import Bar
-from topcut.core.event.nouns.state import Event, RoundState
+from topcut.core.event.nouns.rounds.state import RoundState
+from topcut.core.event.nouns.state import Event
 from topcut.core.play import EntrantId, Role, Who
 
 MOST_BYES = 99

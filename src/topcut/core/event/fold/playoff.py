@@ -3,9 +3,11 @@
 from itertools import chain
 from typing import assert_never
 
-from topcut.core.event.nouns.facts import CutAnnounced, PrizeFact, PrizeHandedOver, PrizesAnnounced, RoundDrawn
+from topcut.core.event.nouns.facts import CutAnnounced, PrizeFact, PrizeHandedOver, PrizesAnnounced
 from topcut.core.event.nouns.prizes.prize import added
-from topcut.core.event.nouns.state import CutMade, Event, Phase, Round, RoundState, Structure, Table
+from topcut.core.event.nouns.rounds.facts import RoundDrawn
+from topcut.core.event.nouns.rounds.state import Round, RoundState, Table
+from topcut.core.event.nouns.state import CutMade, Event, Phase, Structure
 from topcut.core.event.reading.bracket import is_followed, playoff_of, winner_of
 from topcut.core.play import Outcome, Result
 

@@ -4,7 +4,7 @@ from itertools import chain
 from typing import Final, assert_never, cast
 
 from topcut.core.event.fold.playoff import refuse_in_bracket, refuse_odd_fixtures
-from topcut.core.event.nouns.facts import (
+from topcut.core.event.nouns.rounds.facts import (
     DrawDiscarded,
     DrawExplained,
     RoundClosed,
@@ -14,8 +14,8 @@ from topcut.core.event.nouns.facts import (
     RoundRepaired,
     StandingsPublished,
 )
-from topcut.core.event.nouns.rounds.state import Explained
-from topcut.core.event.nouns.state import Event, Phase, Report, Round, RoundState, Table
+from topcut.core.event.nouns.rounds.state import Explained, Report, Round, RoundState, Table
+from topcut.core.event.nouns.state import Event, Phase
 from topcut.core.play import EntrantId
 
 _POSTED: Final = RoundState.POSTED

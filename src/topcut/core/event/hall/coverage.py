@@ -7,7 +7,8 @@ from topcut.core.event.nouns.hall.refusals import CameraNotRefused, CoverageAtRe
 from topcut.core.event.nouns.matches.facts import CameraDeclined, DevicesRestricted, MatchFeatured
 from topcut.core.event.nouns.matches.terms import Devices
 from topcut.core.event.nouns.refusals import NoSuchEntrant, NotYourPower
-from topcut.core.event.nouns.state import Event, Round, RoundState, Table
+from topcut.core.event.nouns.rounds.state import Round, RoundState, Table
+from topcut.core.event.nouns.state import Event
 from topcut.core.event.rounds.at_table import open_table
 from topcut.core.log import Decision
 from topcut.core.play import Level, PlayerId, Power

@@ -4,21 +4,15 @@ import re
 from typing import Final
 
 from topcut.core.event.action import Occasion, needs
-from topcut.core.event.judging.place import (
-    given_back,
-    is_final_word,
-    kept,
-    known_players,
-    open_table,
-    own_match_concerns,
-    own_matter_concerns,
-    paused_minutes,
-)
-from topcut.core.event.nouns.facts import EventFact, ResultCleared
+from topcut.core.event.judging.place import given_back, is_final_word, kept, open_table, paused_minutes
+from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.refusals import NotYourPower
+from topcut.core.event.nouns.rounds.facts import ResultCleared
 from topcut.core.event.nouns.rounds.refusals import AlreadyFinal
-from topcut.core.event.nouns.state import Event, Report, Round, RoundState, Table
-from topcut.core.event.people.own_match import plays_at
+from topcut.core.event.nouns.rounds.state import Report, Round, RoundState, Table
+from topcut.core.event.nouns.state import Event
+from topcut.core.event.people.own_match import own_match_concerns, own_matter_concerns, plays_at
+from topcut.core.event.reading.event import known_players
 from topcut.core.judging.facts import (
     AppealDecided,
     AppealMade,

@@ -4,12 +4,15 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
 from topcut.core.errors import AgainstTheRules
-from topcut.core.event.action import Occasion, needs, round_of
-from topcut.core.event.judging.place import given_back, kept, open_table, own_match_concerns
+from topcut.core.event.action import Occasion, needs
+from topcut.core.event.judging.place import given_back, kept, open_table
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.matches.terms import Step
 from topcut.core.event.nouns.rounds.refusals import AlreadyClosed
-from topcut.core.event.nouns.state import Event, Report, Round, RoundState, Table
+from topcut.core.event.nouns.rounds.state import Report, Round, RoundState, Table
+from topcut.core.event.nouns.state import Event
+from topcut.core.event.people.own_match import own_match_concerns
+from topcut.core.event.reading.event import round_of
 from topcut.core.event.rounds.at_table import table_of
 from topcut.core.event.rounds.clock import MOST_MINUTES
 from topcut.core.event.rounds.draw import seed_of

@@ -5,10 +5,12 @@ from collections.abc import Collection
 from msgspec import Struct
 from msgspec.structs import replace
 
-from topcut.core.event.judging.place import known_players, open_table
+from topcut.core.event.judging.place import open_table
 from topcut.core.event.nouns.matches.terms import Step
 from topcut.core.event.nouns.rounds.refusals import ImpossibleScore
-from topcut.core.event.nouns.state import Event, Report, Round, Table
+from topcut.core.event.nouns.rounds.state import Report, Round, Table
+from topcut.core.event.nouns.state import Event
+from topcut.core.event.reading.event import known_players
 from topcut.core.judging.penalties import (
     DISQUALIFICATION,
     GAME_LOSS,

@@ -7,17 +7,12 @@ from topcut.core.errors import AgainstTheRules
 from topcut.core.event.action import Occasion, needs
 from topcut.core.event.judging.calls import VIDEO
 from topcut.core.event.judging.effects import catalogue_of
-from topcut.core.event.judging.place import (
-    given_back,
-    kept,
-    known_players,
-    open_table,
-    own_match_concerns,
-    own_matter_concerns,
-    paused_minutes,
-)
+from topcut.core.event.judging.place import given_back, kept, open_table, paused_minutes
 from topcut.core.event.nouns.facts import EventFact
-from topcut.core.event.nouns.state import Event, Report, RoundState
+from topcut.core.event.nouns.rounds.state import Report, RoundState
+from topcut.core.event.nouns.state import Event
+from topcut.core.event.people.own_match import own_match_concerns, own_matter_concerns
+from topcut.core.event.reading.event import known_players
 from topcut.core.judging.facts import (
     Alleged,
     CallClosed,

@@ -2,15 +2,19 @@
 
 from typing import Final
 
-from topcut.core.event.action import Occasion, needs, round_of
+from topcut.core.event.action import Occasion, needs
 from topcut.core.event.judging.effects import PenaltyEffect, Where, catalogue_of, penalty_effect, seats_of, stage_now
-from topcut.core.event.judging.place import given_back, is_final_word, kept, own_match_concerns, own_matter_concerns
-from topcut.core.event.nouns.facts import EventFact, ResultReported
+from topcut.core.event.judging.place import given_back, is_final_word, kept
+from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.matches.facts import GameEnded, LatenessPenalised, StepTaken, TurnsAdded
 from topcut.core.event.nouns.matches.terms import GameEnd, Step
+from topcut.core.event.nouns.rounds.facts import ResultReported
 from topcut.core.event.nouns.rounds.refusals import NotPosted
-from topcut.core.event.nouns.state import Event, Report, RoundState, Table
+from topcut.core.event.nouns.rounds.state import Report, RoundState, Table
+from topcut.core.event.nouns.state import Event
 from topcut.core.event.people.entry import disqualify
+from topcut.core.event.people.own_match import own_match_concerns, own_matter_concerns
+from topcut.core.event.reading.event import round_of
 from topcut.core.judging.facts import CallClosed, InvestigationClosed, Penalised, PenaltyGiven, PenaltyServed
 from topcut.core.judging.penalties import (
     DISQUALIFICATION,

@@ -1,31 +1,20 @@
 """Where a judge's matter belongs: an open table, somebody who may judge it, words that may be kept, time given back."""
 
-from collections.abc import Collection
 from typing import Final
 
-from topcut.core.event.action import Occasion, round_of
-from topcut.core.event.nouns.facts import TimeAdded
-from topcut.core.event.nouns.refusals import NoSuchEntrant, NotThatLong
+from topcut.core.event.action import Occasion
+from topcut.core.event.nouns.refusals import NotThatLong
+from topcut.core.event.nouns.rounds.facts import TimeAdded
 from topcut.core.event.nouns.rounds.refusals import NotPosted
-from topcut.core.event.nouns.state import Event, Round, RoundState, Table
-from topcut.core.event.people.own_match import own_match_concerns, own_matter_concerns
+from topcut.core.event.nouns.rounds.state import Round, RoundState, Table
+from topcut.core.event.nouns.state import Event
+from topcut.core.event.reading.event import round_of
 from topcut.core.event.rounds.at_table import table_of
 from topcut.core.event.rounds.clock import MINUTE, MOST_MINUTES
 from topcut.core.judging.refusals import NotesTooLong, NoWords
 from topcut.core.judging.timing import pause_minutes
 from topcut.core.log import Sealed
-from topcut.core.play import PlayerId, Power
-
-__all__ = [
-    "given_back",
-    "is_final_word",
-    "kept",
-    "known_players",
-    "open_table",
-    "own_match_concerns",
-    "own_matter_concerns",
-    "paused_minutes",
-]
+from topcut.core.play import Power
 
 LONGEST_NOTE: Final = 4_000
 """A written statement fits."""
@@ -38,12 +27,6 @@ def open_table(event: Event, number: int, table: int) -> tuple[Round, Table]:
     if round.state is RoundState.DRAWN or round.state is RoundState.CLOSED:
         raise NotPosted(round=number)
     return round, table_of(event, round=number, table=table)
-
-
-def known_players(event: Event, players: Collection[PlayerId]) -> None:
-    for player in players:
-        if player not in event.players:
-            raise NoSuchEntrant(entrant=player)
 
 
 def is_final_word(occasion: Occasion) -> bool:

@@ -19,7 +19,8 @@ from topcut.core.event.nouns.matches.refusals import (
 )
 from topcut.core.event.nouns.matches.terms import GameEnd, Progress, Step
 from topcut.core.event.nouns.refusals import NotYourPower
-from topcut.core.event.nouns.state import Event, Report, Round, RoundState, Table
+from topcut.core.event.nouns.rounds.state import Report, Round, RoundState, Table
+from topcut.core.event.nouns.state import Event
 from topcut.core.event.rounds.at_table import open_table, refuse_odd_sides, refuse_strangers
 from topcut.core.log import Decision
 from topcut.core.play import FirstTo, MatchLength, Power

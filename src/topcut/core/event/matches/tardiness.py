@@ -11,7 +11,8 @@ from topcut.core.event.nouns.matches.facts import SidesMissing
 from topcut.core.event.nouns.matches.refusals import NobodyMissing, NoSuchCost, NothingDue, NotLate
 from topcut.core.event.nouns.matches.terms import Progress
 from topcut.core.event.nouns.rounds.refusals import AlreadyFinal
-from topcut.core.event.nouns.state import Event, Report, Round, Table
+from topcut.core.event.nouns.rounds.state import Report, Round, Table
+from topcut.core.event.nouns.state import Event
 from topcut.core.event.people.own_match import own_match_concerns
 from topcut.core.event.rounds.at_table import open_table, refuse_odd_sides
 from topcut.core.judging.penalties import GAME_LOSS, MATCH_LOSS, TARDINESS

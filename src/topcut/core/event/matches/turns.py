@@ -11,7 +11,8 @@ from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.matches.facts import TableSeen, TurnsAdded
 from topcut.core.event.nouns.matches.refusals import NoSuchTurn, NotThatManyTurns, TimeIsNotOver
 from topcut.core.event.nouns.matches.terms import Progress, Seen
-from topcut.core.event.nouns.state import Event, Round, RoundState, Table
+from topcut.core.event.nouns.rounds.state import Round, RoundState, Table
+from topcut.core.event.nouns.state import Event
 from topcut.core.event.people.own_match import own_match_concerns
 from topcut.core.event.rounds.at_table import open_table, refuse_odd_sides
 from topcut.core.log import Decision

@@ -26,7 +26,8 @@ from topcut.core.event.nouns.people.refusals import (
     ZoneIsSet,
 )
 from topcut.core.event.nouns.prizes.prize import Prize
-from topcut.core.event.nouns.state import Event, RoundState
+from topcut.core.event.nouns.rounds.state import RoundState
+from topcut.core.event.nouns.state import Event
 from topcut.core.event.people.eligibility import announcement_concerns
 from topcut.core.event.people.waitlist import promotions
 from topcut.core.log import Decision, Sealed

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from topcut.core.errors import AgainstTheRules
-from topcut.core.event.action import Occasion, entrant_of, needs
+from topcut.core.event.action import Occasion, needs
 from topcut.core.event.nouns.bounds import refuse_odd_byes
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.people.facts import ByesAwarded, PlayerIdentified, Tick
@@ -16,11 +16,12 @@ from topcut.core.event.nouns.people.refusals import (
     NotEligible,
 )
 from topcut.core.event.nouns.refusals import NoSuchEntrant
-from topcut.core.event.nouns.rounds.state import WhyAgain
-from topcut.core.event.nouns.state import Event, Phase, RoundState
+from topcut.core.event.nouns.rounds.state import RoundState, WhyAgain
+from topcut.core.event.nouns.state import Event, Phase
 from topcut.core.event.people.announcing import refuse_odd_person
 from topcut.core.event.people.eligibility import identification_concerns, is_barred, player_concerns
-from topcut.core.event.rounds.redraws import taken_back
+from topcut.core.event.reading.event import entrant_of
+from topcut.core.event.reading.redraws import taken_back
 from topcut.core.log import Decision
 from topcut.core.play import EntrantId, PlayerId, Power
 

@@ -1,8 +1,7 @@
 """People come, check in, leave and come back."""
 
 from topcut.core.brackets import rejoin
-from topcut.core.event.action import Occasion, entrant_of, needs
-from topcut.core.event.hall.room import refuse_wrong_code
+from topcut.core.event.action import Occasion, needs
 from topcut.core.event.nouns.bounds import TeamsOfOneSize, refuse_odd_byes
 from topcut.core.event.nouns.facts import (
     CheckedIn,
@@ -13,19 +12,22 @@ from topcut.core.event.nouns.facts import (
     EventFact,
     NameChanged,
     PlayerLinked,
-    ResultReported,
 )
 from topcut.core.event.nouns.people.facts import Tick
 from topcut.core.event.nouns.people.refusals import WaitsStill
 from topcut.core.event.nouns.playoff.refusals import EntryIsOver
 from topcut.core.event.nouns.refusals import AlreadyOut, DisqualifiedForGood, NoSuchEntrant, NotYourPower, StillIn
-from topcut.core.event.nouns.state import Entrant, Event, Report, RoundState
+from topcut.core.event.nouns.rounds.facts import ResultReported
+from topcut.core.event.nouns.rounds.state import Report, RoundState
+from topcut.core.event.nouns.state import Entrant, Event
+from topcut.core.event.people.check_in import refuse_wrong_code
 from topcut.core.event.people.coming import closed_concerns, coming_concerns, identified, refuse_to_join
 from topcut.core.event.people.eligibility import both_concerns
 from topcut.core.event.people.own_match import own_matter_concerns
 from topcut.core.event.people.reentry import lost_meanwhile, refuse_return
 from topcut.core.event.people.waitlist import promotions, wait_if_full
 from topcut.core.event.reading.bracket import playoff_of
+from topcut.core.event.reading.event import entrant_of
 from topcut.core.log import Decision
 from topcut.core.play import EntrantId, How, PlayerId, Power, Who, clean_name
 from topcut.core.play.names import NoName

@@ -5,7 +5,8 @@ from typing import Final
 
 from topcut.core.errors import AgainstTheRules
 from topcut.core.event.action import Occasion
-from topcut.core.event.nouns.state import Event, RoundState, Table
+from topcut.core.event.nouns.rounds.state import RoundState, Table
+from topcut.core.event.nouns.state import Event
 from topcut.core.event.people.eligibility import plays_as
 from topcut.core.judging.refusals import OwnMatch, OwnMatchJudged, OwnMatter, OwnMatterJudged
 from topcut.core.play import EntrantId, PlayerId, Power, Who

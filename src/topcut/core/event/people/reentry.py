@@ -3,7 +3,8 @@
 from topcut.core.brackets.refusals import NoReturnAfterTheCut
 from topcut.core.event.nouns.matches.refusals import MissedTheBuild
 from topcut.core.event.nouns.matches.terms import Missed
-from topcut.core.event.nouns.state import Entrant, Event, RoundState
+from topcut.core.event.nouns.rounds.state import RoundState
+from topcut.core.event.nouns.state import Entrant, Event
 from topcut.core.event.reading.decks import built_by
 
 

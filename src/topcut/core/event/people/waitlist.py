@@ -3,12 +3,14 @@
 from itertools import islice
 
 from topcut.core.errors import AgainstTheRules
-from topcut.core.event.action import Occasion, entrant_of, needs
+from topcut.core.event.action import Occasion, needs
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.people.facts import EntrantPromoted, EntrantWaits
 from topcut.core.event.nouns.people.refusals import NobodyInLine, NoRoom, NotInLine, OutOfTurn
 from topcut.core.event.nouns.playoff.refusals import EntryIsOver
-from topcut.core.event.nouns.state import Event, Phase, RoundState
+from topcut.core.event.nouns.rounds.state import RoundState
+from topcut.core.event.nouns.state import Event, Phase
+from topcut.core.event.reading.event import entrant_of
 from topcut.core.log import Decision
 from topcut.core.play import EntrantId, Power
 

@@ -10,8 +10,10 @@ from topcut.core.event.action import Occasion, needs, refuse_unless
 from topcut.core.event.nouns.facts import CutAnnounced, EventFact
 from topcut.core.event.nouns.playoff.refusals import CutHasChanged, CutIsMade, NoPlayoff, ResultsInDoubt, SwissNotOver
 from topcut.core.event.nouns.rounds.refusals import RoundNotOver
-from topcut.core.event.nouns.state import Event, Phase, Report, Round, RoundState, Stage, Structure
+from topcut.core.event.nouns.rounds.state import Report, Round, RoundState
+from topcut.core.event.nouns.state import Event, Phase, Structure
 from topcut.core.event.playoff.places import has_playoff
+from topcut.core.event.reading.bracket import advancing
 from topcut.core.event.rounds.draw import lot_after, seed_of
 from topcut.core.event.rounds.posting import published_standings
 from topcut.core.event.rounds.ranking import profile_of, ranking
@@ -124,13 +126,6 @@ def announced_cut(event: Event) -> CutAnnounced:
         return CutAnnounced(stage, after, drawn.seeds[:to])
     made = cut(_standings(event, after), to=to, left={*event.entrants} - {*here})
     return CutAnnounced(stage, after, made.entrants, made.by_lot)
-
-
-def advancing(stage: Stage) -> int | None:
-    """Say how many a playoff takes: as announced, or as many as its rounds have room for; None is everybody."""
-    if stage.cut is None and stage.rounds is not None:
-        return 1 << stage.rounds
-    return stage.cut
 
 
 def _playoff_after(event: Event, after: int) -> int:

@@ -1,43 +1,19 @@
-"""Days: who plays on after a stage, by points, by losses or so many, and how the event runs between them."""
+"""Days: who plays on after a stage, by points, by losses or so many."""
 
 from topcut.core.event.action import Occasion, needs, refuse_unless
-from topcut.core.event.nouns.facts import EventFact, StandingsPublished
-from topcut.core.event.nouns.matches.facts import FieldCut, ProcedureSet
+from topcut.core.event.nouns.facts import EventFact
+from topcut.core.event.nouns.matches.facts import FieldCut
 from topcut.core.event.nouns.matches.refusals import FieldHasChanged, NobodyIsCut, TooFewPlayOn
-from topcut.core.event.nouns.matches.terms import Missed, Procedure, Publishing
+from topcut.core.event.nouns.rounds.facts import StandingsPublished
 from topcut.core.event.nouns.rounds.refusals import RoundNotOver
-from topcut.core.event.nouns.state import Event, Phase, RoundState
+from topcut.core.event.nouns.rounds.state import RoundState
+from topcut.core.event.nouns.state import Event, Phase
 from topcut.core.event.rounds.draw import lot_after
 from topcut.core.event.rounds.posting import published_standings
 from topcut.core.event.rounds.ranking import ranking
 from topcut.core.log import Decision
 from topcut.core.play import EntrantId, Power
 from topcut.core.standings import Standing
-
-
-@needs(Power.ORGANIZE, Power.OVERRULE)
-def set_procedure(
-    event: Event,
-    occasion: Occasion,
-    *,
-    publishing: Publishing | None = None,
-    at_closing: bool | None = None,
-    missed: Missed | None = None,
-    second_check: bool | None = None,
-) -> Decision[EventFact]:
-    """Say how this event publishes standings, counts missed rounds and checks slips (MTR 1.9, MTR 2.10).
-
-    What is not said stays as it is.
-    """
-    refuse_unless(event, Phase.ENTRY, Phase.ROUNDS)
-    now = event.procedure
-    said = Procedure(
-        now.publishing if publishing is None else Publishing(publishing),
-        now.at_closing if at_closing is None else at_closing,
-        now.missed if missed is None else Missed(missed),
-        now.second_check if second_check is None else second_check,
-    )
-    return Decision((ProcedureSet(said),))
 
 
 @needs(Power.OVERRULE)

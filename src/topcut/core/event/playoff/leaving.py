@@ -1,7 +1,9 @@
 """Leaving a bracket: out after the round that is posted, and the match being played is a walk-over."""
 
-from topcut.core.event.nouns.facts import EntrantDropped, ResultReported
-from topcut.core.event.nouns.state import Event, Report, RoundState
+from topcut.core.event.nouns.facts import EntrantDropped
+from topcut.core.event.nouns.rounds.facts import ResultReported
+from topcut.core.event.nouns.rounds.state import Report, RoundState
+from topcut.core.event.nouns.state import Event
 from topcut.core.play import EntrantId, How
 from topcut.core.play.result import awarded_against
 

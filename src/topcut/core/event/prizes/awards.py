@@ -8,7 +8,7 @@ from typing import Final
 from msgspec import Struct
 
 from topcut.core.brackets import FinalPlace
-from topcut.core.event.action import Occasion, entrant_of, needs, refuse_unless
+from topcut.core.event.action import Occasion, needs, refuse_unless
 from topcut.core.event.nouns.facts import EventFact, PrizeHandedOver, PrizesAnnounced
 from topcut.core.event.nouns.prizes.prize import Award, ForPlaces, ForPoints, Prize, added, shared, without
 from topcut.core.event.nouns.prizes.refusals import (
@@ -27,6 +27,7 @@ from topcut.core.event.nouns.prizes.refusals import (
 )
 from topcut.core.event.nouns.state import Event, Phase
 from topcut.core.event.playoff.places import final_places, last_standings, settled_places
+from topcut.core.event.reading.event import entrant_of
 from topcut.core.event.reading.prizes import is_invitation
 from topcut.core.event.rounds.figures import KeptWith
 from topcut.core.log import Decision

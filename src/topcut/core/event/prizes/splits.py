@@ -1,6 +1,6 @@
 """Sharing prizes in the playoff: everybody's own yes, the organizer's permission, and no more than the rules allow."""
 
-from topcut.core.event.action import Occasion, entrant_of, needs, refuse_unless
+from topcut.core.event.action import Occasion, needs, refuse_unless
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.matches.facts import SplitAgreed, SplitMade, SplitProposed
 from topcut.core.event.nouns.matches.terms import Split
@@ -21,6 +21,7 @@ from topcut.core.event.nouns.state import Event, Phase
 from topcut.core.event.playoff.leaving import leaving_the_bracket
 from topcut.core.event.prizes.awards import refuse_odd_prizes
 from topcut.core.event.reading.bracket import playoff_of
+from topcut.core.event.reading.event import entrant_of
 from topcut.core.event.reading.prizes import is_partible, to_share
 from topcut.core.log import Decision
 from topcut.core.play import EntrantId, Power

@@ -10,8 +10,9 @@ from msgspec.structs import replace
 
 from topcut.core.brackets import Encounter, Playoff, by_standing, leave, next_round, post
 from topcut.core.brackets import report as settle_match
-from topcut.core.event.nouns.facts import RoundDrawn
-from topcut.core.event.nouns.state import CutMade, Event, Report, Round, RoundState, Table
+from topcut.core.event.nouns.rounds.facts import RoundDrawn
+from topcut.core.event.nouns.rounds.state import Report, Round, RoundState, Table
+from topcut.core.event.nouns.state import CutMade, Event, Stage
 from topcut.core.pairing import seat
 from topcut.core.play import EntrantId, Outcome, Result
 
@@ -121,3 +122,10 @@ def _leaving(playoff: Playoff, event: Event, *, after: range, among: Collection[
         if number in among or entrant.disqualified:
             playoff = leave(playoff, entrant=number, disqualified=entrant.disqualified)
     return playoff
+
+
+def advancing(stage: Stage) -> int | None:
+    """Say how many a playoff takes: as announced, or as many as its rounds have room for; None is everybody."""
+    if stage.cut is None and stage.rounds is not None:
+        return 1 << stage.rounds
+    return stage.cut

@@ -3,7 +3,8 @@
 from typing import Final
 
 from topcut.core.event.nouns.decks.state import ListRules, Lists, ListState, Registration
-from topcut.core.event.nouns.state import Event, Report, Round, RoundState, Structure
+from topcut.core.event.nouns.rounds.state import Report, Round, RoundState
+from topcut.core.event.nouns.state import Event, Structure
 from topcut.core.play import EntrantId, Level, PlayerId
 from topcut.core.rules.editions import tables_of
 from topcut.core.rules.formats import categories

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
-from topcut.core.event.action import round_of
-from topcut.core.event.nouns.state import Event, Table
+from topcut.core.event.nouns.rounds.state import Table
+from topcut.core.event.nouns.state import Event
+from topcut.core.event.reading.event import round_of
 from topcut.core.play import EntrantId, How
 
 

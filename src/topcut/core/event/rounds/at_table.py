@@ -1,12 +1,15 @@
 """Find a table of a round that is drawn, posted or open, and whether somebody may speak for it."""
 
+import msgspec
 from msgspec import Struct
 
-from topcut.core.event.action import Occasion, round_of
+from topcut.core.event.action import Occasion
 from topcut.core.event.nouns.matches.refusals import NoSuchSide
 from topcut.core.event.nouns.refusals import NoSuchTable, NotYourMatch
-from topcut.core.event.nouns.rounds.refusals import AlreadyClosed, NotPosted, ResultStands
-from topcut.core.event.nouns.state import Event, Report, Round, RoundState, Table
+from topcut.core.event.nouns.rounds.refusals import AlreadyClosed, NoScore, NotPosted, ResultStands
+from topcut.core.event.nouns.rounds.state import Report, Round, RoundState, Table
+from topcut.core.event.nouns.state import Event
+from topcut.core.event.reading.event import round_of
 from topcut.core.play import Power, Result
 
 
@@ -59,3 +62,20 @@ def refuse_odd_sides(at: Table, table: int, *sides: int) -> None:
     for side in sides:
         if side not in range(len(at.sides)):
             raise NoSuchSide(table=table, side=side)
+
+
+def read_seen(seen: str) -> Result:
+    """Read the result a page showed, sent back with the answer to it."""
+    try:
+        return msgspec.json.decode(seen, type=Result)
+    except msgspec.DecodeError as error:
+        raise NoScore from error
+
+
+def as_seen(result: Result) -> str:
+    return msgspec.json.encode(result).decode()
+
+
+def seen_of(over: str) -> Seen:
+    """Read what a page showed of a table when its form was sent; nothing is no result yet."""
+    return Seen(read_seen(over) if over else None)

@@ -1,16 +1,10 @@
 """One deadline for the round, more time for a table, and a clock that survives any reboot because it is facts."""
 
-from topcut.core.event.action import Occasion, needs, round_of
+from topcut.core.event.action import Occasion, needs
 from topcut.core.event.nouns.bounds import refuse_prose
-from topcut.core.event.nouns.facts import (
-    ClockPaused,
-    ClockResumed,
-    ClockStarted,
-    EventFact,
-    TimeAdded,
-    TimeCalled,
-)
+from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.refusals import NotThatLong
+from topcut.core.event.nouns.rounds.facts import ClockPaused, ClockResumed, ClockStarted, TimeAdded, TimeCalled
 from topcut.core.event.nouns.rounds.refusals import (
     ClockAlreadyStarted,
     ClockNotPaused,
@@ -18,8 +12,10 @@ from topcut.core.event.nouns.rounds.refusals import (
     NotPosted,
     Untimed,
 )
-from topcut.core.event.nouns.state import Event, Round, RoundState
+from topcut.core.event.nouns.rounds.state import Round, RoundState
+from topcut.core.event.nouns.state import Event
 from topcut.core.event.people.own_match import own_match_concerns
+from topcut.core.event.reading.event import round_of
 from topcut.core.event.rounds.at_table import posted_table
 from topcut.core.log import Decision
 from topcut.core.play import Power

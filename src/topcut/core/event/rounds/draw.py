@@ -6,8 +6,8 @@ from collections import Counter
 from itertools import chain
 
 from topcut.core.event.nouns.bounds import refuse_odd_matches
-from topcut.core.event.nouns.facts import RoundDrawn, RoundRepaired
 from topcut.core.event.nouns.refusals import SecretIsSealed
+from topcut.core.event.nouns.rounds.facts import RoundDrawn, RoundRepaired
 from topcut.core.event.nouns.rounds.refusals import NotEverybodyOnce
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.reading.bracket import drawn_in_bracket, in_round

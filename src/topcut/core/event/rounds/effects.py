@@ -7,7 +7,8 @@ from msgspec import Struct, structs
 
 from topcut.core.errors import TopcutError
 from topcut.core.event.nouns.rounds.refusals import ImpossibleScore
-from topcut.core.event.nouns.state import Event, Report, Round, RoundState
+from topcut.core.event.nouns.rounds.state import Report, Round, RoundState
+from topcut.core.event.nouns.state import Event
 from topcut.core.event.rounds.at_table import posted_table
 from topcut.core.event.rounds.figures import standings_after
 from topcut.core.event.rounds.repairs import proposed_repair

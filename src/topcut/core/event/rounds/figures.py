@@ -6,7 +6,8 @@ from contextlib import suppress
 from typing import Final, Generic, TypeVar
 from weakref import ReferenceType, ref
 
-from topcut.core.event.nouns.state import Event, Round
+from topcut.core.event.nouns.rounds.state import Round
+from topcut.core.event.nouns.state import Event
 from topcut.core.event.rounds.ranking import ranking
 from topcut.core.standings import Standing
 

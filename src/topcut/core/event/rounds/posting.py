@@ -1,40 +1,20 @@
 """Rounds: drawn for the staff, posted for the room, closed when every result is in."""
 
 from topcut.core.errors import AgainstTheRules
-from topcut.core.event.action import Occasion, needs, refuse_unless, round_of
-from topcut.core.event.decks.lists import missing_at_posting
+from topcut.core.event.action import Occasion, needs, refuse_unless
 from topcut.core.event.fold.rounds import has_results
-from topcut.core.event.judging.checks import checks_at_posting
-from topcut.core.event.judging.penalties import penalties_owed
-from topcut.core.event.nouns.facts import (
-    DrawDiscarded,
-    EventFact,
-    RoundClosed,
-    RoundDrawn,
-    RoundPosted,
-    StandingsPublished,
-)
-from topcut.core.event.nouns.matches.refusals import FieldNotCut, NotAllChecked, OnTheHeadJudgesWord
+from topcut.core.event.nouns.facts import EventFact
+from topcut.core.event.nouns.matches.refusals import FieldNotCut, OnTheHeadJudgesWord
 from topcut.core.event.nouns.matches.terms import Publishing
 from topcut.core.event.nouns.playoff.refusals import BracketDecides, CutNotAnnounced, StandingsEndWithTheCut
-from topcut.core.event.nouns.refusals import NoHeadJudge
-from topcut.core.event.nouns.rounds.refusals import (
-    AllRoundsPlayed,
-    AlreadyClosed,
-    AlreadyPosted,
-    DrawIsOld,
-    NotPosted,
-    NotSwiss,
-    ResultsAreIn,
-    RoundNotOver,
-    TablesStillOpen,
-)
-from topcut.core.event.nouns.rounds.state import WhyAgain
-from topcut.core.event.nouns.state import Event, Phase, Round, RoundState, Structure
-from topcut.core.event.reading.bracket import in_round
+from topcut.core.event.nouns.rounds.facts import DrawDiscarded, RoundDrawn, StandingsPublished
+from topcut.core.event.nouns.rounds.refusals import AllRoundsPlayed, AlreadyClosed, NotSwiss, ResultsAreIn, RoundNotOver
+from topcut.core.event.nouns.rounds.state import RoundState, WhyAgain
+from topcut.core.event.nouns.state import Event, Phase, Structure
+from topcut.core.event.reading.event import round_of
+from topcut.core.event.reading.redraws import explanations
 from topcut.core.event.rounds.draw import BY_HAND, drawn_round, lot_after, refuse_unless_everybody_once
 from topcut.core.event.rounds.ranking import best_first, results_of
-from topcut.core.event.rounds.redraws import explanations
 from topcut.core.event.rounds.stopping import stop_is_met
 from topcut.core.log import Decision
 from topcut.core.play import EntrantId, Power
@@ -76,27 +56,6 @@ def pair_by_hand(
 
 
 @needs(Power.PAIR)
-def post_round(
-    event: Event, occasion: Occasion, *, round: int, why: WhyAgain | None = None, said: str = ""
-) -> Decision[EventFact]:
-    """Show the pairings to the room; no round starts without a head judge (MTR 2.10, MTR 1.7).
-
-    Whoever owes a game or a match for a penalty given between the rounds loses it here (IPG 1.1), deck checks are
-    drawn (MTR 2.8), and who would play without a list is named (MTR 2.7).
-    """
-    drawn = round_of(event, round)
-    if drawn.state is not RoundState.DRAWN:
-        raise AlreadyPosted(round=round)
-    if drawn.drawn_for != event.people.changes and drawn.entrants != in_round(event, round):
-        raise DrawIsOld(round=round)
-    owed = penalties_owed(event, round=round)
-    judge = () if _has_head_judge(event) else (NoHeadJudge(),)
-    reasons = explanations(event, round=round, why=why, said=said, gives_up=False)
-    facts = (*reasons, RoundPosted(round, drawn.attempt), *checks_at_posting(event, drawn), *owed)
-    return Decision(facts, (*judge, *missing_at_posting(event, drawn)))
-
-
-@needs(Power.PAIR)
 def discard_draw(
     event: Event, occasion: Occasion, *, round: int, why: WhyAgain | None = None, said: str = ""
 ) -> Decision[EventFact]:
@@ -110,20 +69,6 @@ def discard_draw(
     return Decision((*reasons, DrawDiscarded(round, drawn.attempt)))
 
 
-@needs(Power.PAIR)
-def close_round(event: Event, occasion: Occasion, *, round: int) -> Decision[EventFact]:
-    """End a round once every table has a result, and publish its standings where the event says so (MTR 1.9).
-
-    Standings that decide who advances are checked first: they go out with the cut (MTR 10.4).
-    """
-    played = round_of(event, round)
-    _refuse_to_close(played)
-    unchecked = ", ".join(map(str, sorted(played.unchecked)))
-    is_due = event.procedure.at_closing and not _is_checked_first(event, round) and _needs_no_word(event, round)
-    standings = (published_standings(event, after=round),) if is_due else ()
-    return Decision((RoundClosed(round), *standings), (NotAllChecked(tables=unchecked),) if unchecked else ())
-
-
 @needs(Power.PAIR, Power.OVERRULE)
 def publish_standings(event: Event, occasion: Occasion, *, after: int) -> Decision[EventFact]:
     """Show the standings after a closed round; equals stand as the lot of this round's seed says (MTR 1.9, GAP-05)."""
@@ -131,7 +76,7 @@ def publish_standings(event: Event, occasion: Occasion, *, after: int) -> Decisi
         raise RoundNotOver(round=after)
     if event.cut and event.is_playoff(after):
         raise StandingsEndWithTheCut(last=event.cut.after)
-    may = Power.OVERRULE in occasion.by.powers or _needs_no_word(event, after)
+    may = Power.OVERRULE in occasion.by.powers or needs_no_word(event, after)
     return Decision((published_standings(event, after=after),), () if may else (OnTheHeadJudgesWord(round=after),))
 
 
@@ -140,23 +85,10 @@ def published_standings(event: Event, *, after: int) -> StandingsPublished:
     return StandingsPublished(after, tuple(order))
 
 
-def _needs_no_word(event: Event, after: int) -> bool:
+def needs_no_word(event: Event, after: int) -> bool:
     """Ask whether standings are published without the head judge: always, or round the last Swiss round (MTR 1.9)."""
     swiss = sum(stage.rounds or 0 for stage in event.stages if stage.structure is not Structure.PLAYOFF)
     return event.procedure.publishing is Publishing.EVERY or after in {swiss - 1, swiss}
-
-
-def _is_checked_first(event: Event, round: int) -> bool:
-    """Ask whether a round is of the bracket, or the last before a cut or a day that not everybody plays (MTR 10.4)."""
-    if event.is_playoff(round) or event.stage_of(round + 1) == event.stage_of(round):
-        return event.is_playoff(round)
-    following = event.stages[event.stage_of(round + 1)]
-    return following.structure is Structure.PLAYOFF or following.advance is not None
-
-
-def _has_head_judge(event: Event) -> bool:
-    """Ask whether somebody has the last word, whoever it was given by (MTR 1.7)."""
-    return any(Power.OVERRULE in event.actor(who).powers for who in {*event.roles, *event.lent})
 
 
 def _announced_stop(event: Event) -> tuple[AgainstTheRules, ...]:
@@ -175,13 +107,3 @@ def _next_round(event: Event) -> int:
     if event.awaits_field(number):
         raise FieldNotCut(round=number)
     return number
-
-
-def _refuse_to_close(round: Round) -> None:
-    if round.state is RoundState.DRAWN:
-        raise NotPosted(round=round.number)
-    if round.state is RoundState.CLOSED:
-        raise AlreadyClosed(round=round.number)
-    if tables := round.open_tables:
-        shown = ", ".join(map(str, tables[:10])) + (" …" if len(tables) > 10 else "")
-        raise TablesStillOpen(count=len(tables), round=round.number, tables=shown)

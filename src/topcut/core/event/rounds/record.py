@@ -5,7 +5,8 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from topcut.core.event.nouns.state import Entrant, Event, Report, Round, RoundState
+from topcut.core.event.nouns.rounds.state import Report, Round, RoundState
+from topcut.core.event.nouns.state import Entrant, Event
 from topcut.core.play import EntrantId, Outcome, Result
 from topcut.core.standings import Kind, Record
 

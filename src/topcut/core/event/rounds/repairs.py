@@ -2,17 +2,20 @@
 
 from itertools import chain
 
-from topcut.core.event.action import Occasion, entrant_of, needs, refuse_unless, round_of
+from topcut.core.event.action import Occasion, needs, refuse_unless
 from topcut.core.event.nouns.bounds import (
     refuse_endless_avoiding,
     refuse_odd_matches,
     refuse_odd_stretches,
     refuse_odd_table,
 )
-from topcut.core.event.nouns.facts import AvoidAnnounced, EventFact, RoundRepaired, TablesAnnounced
+from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.playoff.refusals import BracketDecides
+from topcut.core.event.nouns.rounds.facts import AvoidAnnounced, RoundRepaired, TablesAnnounced
 from topcut.core.event.nouns.rounds.refusals import AlreadyClosed, AvoidNotAnnounced, NotPosted
-from topcut.core.event.nouns.state import Event, Phase, Round, RoundState
+from topcut.core.event.nouns.rounds.state import Round, RoundState
+from topcut.core.event.nouns.state import Event, Phase
+from topcut.core.event.reading.event import entrant_of, round_of
 from topcut.core.event.rounds.draw import field_of, refuse_unless_everybody_once, seed_of
 from topcut.core.log import Decision, Sealed
 from topcut.core.pairing import Repair, repair

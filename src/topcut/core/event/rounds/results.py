@@ -5,9 +5,14 @@ from msgspec.structs import replace
 from topcut.core.brackets.refusals import DrawInElimination, NextRoundIsPaired
 from topcut.core.errors import AgainstTheRules
 from topcut.core.event.action import Occasion, needs
-from topcut.core.event.nouns.facts import (
+from topcut.core.event.nouns.facts import EventFact
+from topcut.core.event.nouns.hall.refusals_room import NoDoubt, SaidAlready
+from topcut.core.event.nouns.matches.facts import ResultChecked
+from topcut.core.event.nouns.matches.refusals import ConcederWonAGame, NothingToCheck, OwnEntry, SlipSaysOtherwise
+from topcut.core.event.nouns.playoff.refusals import CutStands
+from topcut.core.event.nouns.refusals import NotYourMatch
+from topcut.core.event.nouns.rounds.facts import (
     DoubtSettled,
-    EventFact,
     ResultCleared,
     ResultConfirmed,
     ResultCorrected,
@@ -15,11 +20,6 @@ from topcut.core.event.nouns.facts import (
     ResultDoubted,
     ResultReported,
 )
-from topcut.core.event.nouns.hall.refusals_room import NoDoubt, SaidAlready
-from topcut.core.event.nouns.matches.facts import ResultChecked
-from topcut.core.event.nouns.matches.refusals import ConcederWonAGame, NothingToCheck, OwnEntry, SlipSaysOtherwise
-from topcut.core.event.nouns.playoff.refusals import CutStands
-from topcut.core.event.nouns.refusals import NotYourMatch
 from topcut.core.event.nouns.rounds.refusals import (
     AlreadyClosed,
     AlreadyFinal,
@@ -28,7 +28,8 @@ from topcut.core.event.nouns.rounds.refusals import (
     OtherWinner,
     ReportChanged,
 )
-from topcut.core.event.nouns.state import Event, Report, Round, RoundState, Table
+from topcut.core.event.nouns.rounds.state import Report, Round, RoundState, Table
+from topcut.core.event.nouns.state import Event
 from topcut.core.event.people.eligibility import plays_as
 from topcut.core.event.people.own_match import own_match_concerns
 from topcut.core.event.reading.bracket import fixture_of, is_followed

@@ -1,7 +1,8 @@
 """Rounds that end early, as was announced: whether it has come to that."""
 
 from topcut.core.event.nouns.ending.refusals import StopIsMet
-from topcut.core.event.nouns.state import Event, RoundState
+from topcut.core.event.nouns.rounds.state import RoundState
+from topcut.core.event.nouns.state import Event
 from topcut.core.event.rounds.ranking import ranking
 
 

@@ -5,7 +5,8 @@ from typing import Final
 import numpy as np
 from msgspec import Struct
 
-from topcut.core.event.nouns.state import Event, Round, RoundState
+from topcut.core.event.nouns.rounds.state import Round, RoundState
+from topcut.core.event.nouns.state import Event
 from topcut.core.event.rounds.draw import BY_HAND, field_of, seed_of
 from topcut.core.pairing import Certificate, Cost, Field, Pairing, Reason, cost_of, explain
 from topcut.core.pairing.cost import Proof

@@ -4,9 +4,10 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from topcut.core.event.nouns.state import Entrant, Event, Report, Round, RoundState, Table
+from topcut.core.event.nouns.rounds.state import Report, Round, RoundState, Table
+from topcut.core.event.nouns.state import Entrant, Event
+from topcut.core.event.reading.redraws import ThrownAway, thrown_away
 from topcut.core.event.rounds.figures import standings_after
-from topcut.core.event.rounds.redraws import ThrownAway, thrown_away
 from topcut.core.event.view.people import line_of
 from topcut.core.event.view.preview import OddThing, odd_things
 from topcut.core.event.view.public import PublicView, public_to

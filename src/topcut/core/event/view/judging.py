@@ -2,14 +2,15 @@
 
 from collections.abc import Iterable
 
-from topcut.core.event.action import round_of
 from topcut.core.event.judging.checks import checks_to_make, deck_check_progress
 from topcut.core.event.judging.effects import catalogue_of
 from topcut.core.event.judging.unsettled import unsettled
 from topcut.core.event.nouns.refusals import NoSuchTable
 from topcut.core.event.nouns.rounds.refusals import NotPosted
-from topcut.core.event.nouns.state import Event, Report, Round, RoundState, Table
+from topcut.core.event.nouns.rounds.state import Report, Round, RoundState, Table
+from topcut.core.event.nouns.state import Event
 from topcut.core.event.people.own_match import reads_as_judge
+from topcut.core.event.reading.event import round_of
 from topcut.core.event.view.judging_shown import (
     AppealView,
     CallView,

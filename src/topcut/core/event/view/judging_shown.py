@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from topcut.core.errors import AgainstTheRules
-from topcut.core.event.nouns.state import Report
+from topcut.core.event.nouns.rounds.state import Report
 from topcut.core.event.view.public import ClockView
 from topcut.core.event.view.sides import Side
 from topcut.core.judging.terms import CallFor, CardMatter, Checked, Due

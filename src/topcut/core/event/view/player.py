@@ -2,7 +2,8 @@
 
 from msgspec import Struct
 
-from topcut.core.event.nouns.state import Entrant, Event, Report, Round, RoundState, Table
+from topcut.core.event.nouns.rounds.state import Report, Round, RoundState, Table
+from topcut.core.event.nouns.state import Entrant, Event
 from topcut.core.event.rounds.record import OwnRound, points_in, record_in, rounds_of
 from topcut.core.event.view.public import ClockView, PublicView, last_posted, public_to
 from topcut.core.event.view.sides import Names, Side, Sides, sides_of

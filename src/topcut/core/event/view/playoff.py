@@ -6,7 +6,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from topcut.core.brackets import Encounter, Fixture, Playoff, chooser
-from topcut.core.event.nouns.state import Event, Report, RoundState
+from topcut.core.event.nouns.rounds.state import Report, RoundState
+from topcut.core.event.nouns.state import Event
 from topcut.core.event.playoff.cut import CutCheck, cut_check
 from topcut.core.event.reading.bracket import playoff_of
 from topcut.core.event.view.public import last_posted

@@ -6,7 +6,8 @@ from itertools import combinations, pairwise
 
 from msgspec import Struct
 
-from topcut.core.event.nouns.state import Event, Round
+from topcut.core.event.nouns.rounds.state import Round
+from topcut.core.event.nouns.state import Event
 from topcut.core.event.view.sides import Side, Sides
 from topcut.core.play import EntrantId
 

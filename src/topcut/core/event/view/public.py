@@ -5,10 +5,11 @@ from collections.abc import Mapping
 from msgspec import Struct, structs
 
 from topcut.core.brackets import Unless
-from topcut.core.event.nouns.state import Event, Phase, Report, Round, RoundState, Screen, Shows, Structure
+from topcut.core.event.nouns.rounds.state import Report, Round, RoundState
+from topcut.core.event.nouns.state import Event, Phase, Screen, Shows, Structure
+from topcut.core.event.reading.redraws import ThrownAway, thrown_away
 from topcut.core.event.rounds.figures import standings_after
 from topcut.core.event.rounds.ranking import profile_of
-from topcut.core.event.rounds.redraws import ThrownAway, thrown_away
 from topcut.core.event.view.people import AnnouncementView, announcement_view
 from topcut.core.event.view.sides import UNNAMED, LogHead, Names, Side, Sides, head_of, once, sides_of
 from topcut.core.event.view.span import BracketSpan, bracket_span

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from topcut.core.event.nouns.state import Event, Phase, Report, Round, RoundState
+from topcut.core.event.nouns.rounds.state import Report, Round, RoundState
+from topcut.core.event.nouns.state import Event, Phase
 from topcut.core.event.view.public import last_posted
 from topcut.core.event.view.sides import Names, Sides, sides_of
 from topcut.core.event.view.span import bracket_span

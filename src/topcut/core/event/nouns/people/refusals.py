@@ -377,3 +377,11 @@ class NotApproved(AgainstTheRules):
     code = "not-approved"
     message = gettext_noop("Appeals judges are approved before the event. Nobody has said that this one was.")
     rule = Rule("MTR", "2.9")
+
+
+class EverybodyIsHere(Stale):
+    """There is nobody left to check in."""
+
+    code = "everybody-is-here"
+    message = gettext_noop("Everybody who is in the event is checked in already.")
+    rule = Rule("MTR", "1.10")

@@ -190,3 +190,34 @@ class Untimed(AgainstTheRules):
     code = "untimed"
     message = gettext_noop("Round {round} is untimed.")
     rule = Rule("MTR", "B")
+
+
+class PhoneDisagrees(Stale):
+    """The desk has the last word, once it has seen what the phones say."""
+
+    code = "phone-disagrees"
+    message = gettext_noop("Table {table}: the phone says {score}. Enter the same once more to overrule it.")
+    rule = Rule("MTR", "2.4")
+
+
+class NothingToMirror(AgainstTheRules):
+    """Only a result can be turned round."""
+
+    code = "nothing-to-mirror"
+    message = gettext_noop("Table {table} has no result to turn round.")
+    rule = Rule("MTR", "2.4")
+
+
+class TimeIsLeft(AgainstTheRules):
+    """Time is called when it is over; earlier only by somebody who has read how much is left."""
+
+    code = "time-is-left"
+    message = gettext_noop("The clock of round {round} still has {left}. Call time now?")
+    rule = Rule("MTR", "2.5")
+
+
+class NoScore(Unreadable):
+    """A score is two or three numbers."""
+
+    code = "no-score"
+    message = gettext_noop("Choose a score first.")

@@ -4,10 +4,10 @@ from typing import Final
 
 from msgspec import Struct
 
-from topcut.core.event.nouns.facts import DrawDiscarded, DrawExplained
+from topcut.core.event.nouns.rounds.facts import DrawDiscarded, DrawExplained
 from topcut.core.event.nouns.rounds.refusals import NotAReason, WhyIsAsked
-from topcut.core.event.nouns.rounds.state import WhyAgain
-from topcut.core.event.nouns.state import Event, Round, RoundState
+from topcut.core.event.nouns.rounds.state import Round, RoundState, WhyAgain
+from topcut.core.event.nouns.state import Event
 from topcut.core.event.reading.bracket import in_round
 from topcut.core.log import Sealed
 

@@ -7,17 +7,17 @@ from msgspec import Struct, structs
 
 from topcut.core.errors import AgainstTheRules
 from topcut.core.event.action import Action, Occasion
-from topcut.core.event.fold.event import EVENT
-from topcut.core.event.nouns.facts import EventFact
-from topcut.core.event.nouns.state import Event
-from topcut.core.event.setup import create_event
-from topcut.core.event.undoing import (
+from topcut.core.event.asking.undoing import (
     as_meant,
     refuse_open_secret,
     refuse_paired_in_line,
     refuse_undo_of_others,
     undo_concerns,
 )
+from topcut.core.event.flow.setup import create_event
+from topcut.core.event.fold.event import EVENT
+from topcut.core.event.nouns.facts import EventFact
+from topcut.core.event.nouns.state import Event
 from topcut.core.log import (
     Decision,
     DoesNotFold,

@@ -28,11 +28,8 @@ from topcut.core.event.nouns.facts import (
     PlayerLinked,
     PowersLent,
     PrizeFact,
-    ResultReported,
     RolesGiven,
-    RoundDrawn,
     StagesAnnounced,
-    TimeAdded,
 )
 from topcut.core.event.nouns.matches.facts import (
     ChoiceMade,
@@ -61,8 +58,10 @@ from topcut.core.event.nouns.people.facts import (
 )
 from topcut.core.event.nouns.playoff.refusals import CutTakenBack
 from topcut.core.event.nouns.refusals import LastOrganizer, NotYourPower, TooLateToUndo
+from topcut.core.event.nouns.rounds.facts import ResultReported, RoundDrawn, TimeAdded
 from topcut.core.event.nouns.rounds.refusals import OtherWinner
-from topcut.core.event.nouns.state import Event, Phase, RoundState
+from topcut.core.event.nouns.rounds.state import RoundState
+from topcut.core.event.nouns.state import Event, Phase
 from topcut.core.judging import JudgingFact
 from topcut.core.judging.facts import AppealMade, JudgeCalled
 from topcut.core.log import Entry, Revealed, Undone

@@ -1,4 +1,4 @@
-"""Create an event, say how it runs, name its people, start it, finish it."""
+"""Create an event, say how it runs, start it, finish it."""
 
 from collections.abc import Sequence
 
@@ -9,12 +9,7 @@ from topcut.core.event.action import Occasion, needs, refuse_unless
 from topcut.core.event.decks.lists import missing_lists
 from topcut.core.event.decks.product import missing_product
 from topcut.core.event.judging.unsettled import unsettled
-from topcut.core.event.nouns.bounds import (
-    refuse_endless_stages,
-    refuse_odd_field,
-    refuse_odd_stages,
-    refuse_odd_zone,
-)
+from topcut.core.event.nouns.bounds import refuse_endless_stages, refuse_odd_field, refuse_odd_stages, refuse_odd_zone
 from topcut.core.event.nouns.ending.refusals import StopAlreadyAnnounced
 from topcut.core.event.nouns.facts import (
     EventCreated,
@@ -22,19 +17,16 @@ from topcut.core.event.nouns.facts import (
     EventFinished,
     EventReopened,
     EventStarted,
-    PlayerLinked,
-    PowersLent,
-    RolesGiven,
     StagesAnnounced,
 )
+from topcut.core.event.nouns.matches.facts import ProcedureSet
 from topcut.core.event.nouns.matches.refusals import AdvanceAlreadyAnnounced, ReportIsIn
+from topcut.core.event.nouns.matches.terms import Missed, Procedure, Publishing
 from topcut.core.event.nouns.playoff.refusals import CutAlreadyAnnounced, PlayoffNotOver, StagesAreSet
 from topcut.core.event.nouns.refusals import (
     BelowTheMinimum,
-    LastOrganizer,
     LengthAlreadyAnnounced,
     NoStages,
-    NoSuchEntrant,
     NoSuchProfile,
     PointsAlreadyAnnounced,
     RoundsAlreadyAnnounced,
@@ -45,18 +37,14 @@ from topcut.core.event.nouns.refusals import (
     TooFewToStart,
 )
 from topcut.core.event.nouns.rounds.refusals import RoundNotOver
-from topcut.core.event.nouns.state import SECRET, Event, Phase, RoundState, Stage, Structure
-from topcut.core.event.people.eligibility import both_concerns, level_concerns, structure_concerns
-from topcut.core.event.people.officials import (
-    appeals_concerns,
-    head_judge_concerns,
-    official_concerns,
-    too_many_head_judges,
-)
+from topcut.core.event.nouns.rounds.state import RoundState
+from topcut.core.event.nouns.state import SECRET, Event, Phase, Stage, Structure
+from topcut.core.event.people.eligibility import level_concerns, structure_concerns
+from topcut.core.event.people.officials import too_many_head_judges
 from topcut.core.event.playoff.places import is_playoff_over
 from topcut.core.log import Decision, Erased, Revealed, Sealed
 from topcut.core.log.refusals import NoSuchEntry
-from topcut.core.play import PlayerId, Power, Role, Who, clean_name
+from topcut.core.play import Power, Role, clean_name
 from topcut.core.rules.documents import library
 from topcut.core.rules.games import games
 from topcut.core.rules.policy import policies
@@ -125,34 +113,29 @@ def announce_stages(event: Event, occasion: Occasion, *, stages: tuple[Stage, ..
     return Decision((StagesAnnounced(stages),), (*concerns, *levels, *short))
 
 
-@needs(Power.ORGANIZE)
-def give_roles(event: Event, occasion: Occasion, *, whom: Who, roles: tuple[Role, ...]) -> Decision[EventFact]:
-    """Name somebody to any combination of roles; somebody stays the organizer (MTR 1.3)."""
-    organizers = {each for each, held in event.roles.items() if Role.ORGANIZER in held}
-    if Role.ORGANIZER not in roles and organizers == {whom}:
-        raise LastOrganizer
-    concerns = (
-        *official_concerns(event, whom, roles=roles, now=occasion.now),
-        *head_judge_concerns(event, whom, roles=roles, by=occasion.by.who),
-    )
-    return Decision((RolesGiven(whom, tuple(sorted(set(roles)))),), concerns)
-
-
-@needs(Power.ORGANIZE)
-def lend_powers(event: Event, occasion: Occasion, *, whom: Who, powers: tuple[Power, ...]) -> Decision[EventFact]:
-    """Lend single powers, as a link for the results table does."""
-    concerns = appeals_concerns(event, is_approved=False) if Power.APPEAL in powers else ()
-    return Decision((PowersLent(whom, tuple(sorted(set(powers)))),), concerns)
-
-
-@needs(Power.ENTRY)
-def link_player(
-    event: Event, occasion: Occasion, *, link: Who, player: PlayerId, alone: bool = True
+@needs(Power.ORGANIZE, Power.OVERRULE)
+def set_procedure(
+    event: Event,
+    occasion: Occasion,
+    *,
+    publishing: Publishing | None = None,
+    at_closing: bool | None = None,
+    missed: Missed | None = None,
+    second_check: bool | None = None,
 ) -> Decision[EventFact]:
-    """Let a private link speak for a player; a lost phone's link dies."""
-    if player not in event.players:
-        raise NoSuchEntrant(entrant=player)
-    return Decision((PlayerLinked(link, player, alone),), tuple(both_concerns(event, link, will_play=True)))
+    """Say how this event publishes standings, counts missed rounds and checks slips (MTR 1.9, MTR 2.10).
+
+    What is not said stays as it is.
+    """
+    refuse_unless(event, Phase.ENTRY, Phase.ROUNDS)
+    now = event.procedure
+    said = Procedure(
+        now.publishing if publishing is None else Publishing(publishing),
+        now.at_closing if at_closing is None else at_closing,
+        now.missed if missed is None else Missed(missed),
+        now.second_check if second_check is None else second_check,
+    )
+    return Decision((ProcedureSet(said),))
 
 
 @needs(Power.ORGANIZE, Power.PAIR)

@@ -6,7 +6,7 @@ from copy import copy
 from msgspec import Struct
 
 from topcut.core.errors import DoesNotVerify, TopcutError, gettext_noop
-from topcut.core.event.authority import refuse_forged
+from topcut.core.event.audit.authority import refuse_forged
 from topcut.core.event.decks.pools import drawn_seats, next_seating
 from topcut.core.event.fold.event import EVENT, apply
 from topcut.core.event.judging.checks import drawn_checks
@@ -18,34 +18,26 @@ from topcut.core.event.nouns.facts import (
     EventReopened,
     PrizeHandedOver,
     PrizesAnnounced,
+    StagesAnnounced,
+)
+from topcut.core.event.nouns.matches.facts import FieldCut
+from topcut.core.event.nouns.rounds.facts import (
     ResultCorrected,
     ResultReported,
     RoundDrawn,
     RoundRepaired,
-    StagesAnnounced,
     StandingsPublished,
 )
-from topcut.core.event.nouns.matches.facts import FieldCut
 from topcut.core.event.nouns.state import Event
-from topcut.core.event.playoff.cut import advancing, announced_cut
+from topcut.core.event.playoff.cut import announced_cut
 from topcut.core.event.playoff.days import next_field
 from topcut.core.event.prizes.awards import refuse_odd_awards, refuse_odd_prizes
-from topcut.core.event.reading.bracket import BRACKET
+from topcut.core.event.reading.bracket import BRACKET, advancing
+from topcut.core.event.reading.redraws import ThrownAway, all_thrown_away
 from topcut.core.event.rounds.draw import drawn_round, refuse_unless_everybody_once
 from topcut.core.event.rounds.posting import published_standings
-from topcut.core.event.rounds.redraws import ThrownAway, all_thrown_away
 from topcut.core.judging.facts import DeckChecksDrawn
-from topcut.core.log import (
-    BrokenLog,
-    DoesNotFold,
-    Entry,
-    Folded,
-    LooksBack,
-    NewerLog,
-    Openings,
-    Overruled,
-    fold,
-)
+from topcut.core.log import BrokenLog, DoesNotFold, Entry, Folded, LooksBack, NewerLog, Openings, Overruled, fold
 from topcut.core.log.facts import LooksBackFact
 from topcut.core.log.fold import mark, opened
 from topcut.core.log.sealed import says_twice

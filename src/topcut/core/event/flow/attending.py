@@ -1,16 +1,19 @@
 """A judge goes to a table and leaves it again, called or not: others see who is where."""
 
-from topcut.core.event import Event, Occasion, call_judge, close_call, take_call
-from topcut.core.event.judging.place import open_table, own_match_concerns
+from topcut.core.event.action import Occasion
+from topcut.core.event.flow.together import together
+from topcut.core.event.judging.calls import call_judge, close_call, take_call
+from topcut.core.event.judging.place import open_table
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.refusals import NotYourPower
+from topcut.core.event.nouns.state import Event
+from topcut.core.event.people.own_match import own_match_concerns
 from topcut.core.judging import CallFor
 from topcut.core.judging.facts import CallTaken, JudgeCalled
 from topcut.core.judging.refusals import NoSuchMatter
 from topcut.core.judging.state import Call
 from topcut.core.log import Decision
 from topcut.core.play import Power
-from topcut.web.scorekeeper.together import together
 
 
 def go_to_table(event: Event, occasion: Occasion, *, round: int, table: int) -> Decision[EventFact]:

@@ -16,17 +16,18 @@ from msgspec import structs
 
 from topcut.core.errors import DoesNotVerify, TopcutError, gettext_noop
 from topcut.core.event.action import Occasion
+from topcut.core.event.asking.undoing import as_meant, refuse_undo_of_others
+from topcut.core.event.audit.made_by import MADE_BY, OWN_FACTS
 from topcut.core.event.fold.event import EVENT
 from topcut.core.event.judging.place import HAS_LAST_WORD
-from topcut.core.event.made_by import MADE_BY, OWN_FACTS
 from topcut.core.event.nouns import facts as f
 from topcut.core.event.nouns.decks import facts as d
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.matches import facts as p
 from topcut.core.event.nouns.people import facts as g
 from topcut.core.event.nouns.permissions import PERMISSIONS, Permission
-from topcut.core.event.nouns.state import SECRET, Event, Phase, Report, RoundState, Table
-from topcut.core.event.undoing import as_meant, refuse_undo_of_others
+from topcut.core.event.nouns.rounds.state import Report, RoundState, Table
+from topcut.core.event.nouns.state import SECRET, Event, Phase
 from topcut.core.judging import facts as j
 from topcut.core.log import Entry, Erased, Fact, Overruled, Revealed, Rewound, Undone, check_undo
 from topcut.core.play import Actor, EntrantId, Power, Who

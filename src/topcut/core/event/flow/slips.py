@@ -1,0 +1,59 @@
+"""A slip at the desk: its result, who leaves by it, and a result entered the wrong way round."""
+
+from topcut.core.event.action import Occasion
+from topcut.core.event.flow.together import together
+from topcut.core.event.nouns.facts import EventFact
+from topcut.core.event.nouns.rounds.facts import ResultReported
+from topcut.core.event.nouns.rounds.refusals import NothingToMirror, PhoneDisagrees
+from topcut.core.event.nouns.rounds.state import Report, RoundState, Table
+from topcut.core.event.nouns.state import Event
+from topcut.core.event.people.entry import drop
+from topcut.core.event.rounds.at_table import as_seen, refuse_unseen, seen_of, table_of
+from topcut.core.event.rounds.results import correct_result, report_result
+from topcut.core.log import Decision
+from topcut.core.play import Result
+
+
+def phone_result(table: Table) -> Result | None:
+    """Find what the players' phones say of a table, where they do not contradict each other."""
+    is_said = table.reported_by is not None and table.report in {Report.REPORTED, Report.FINAL}
+    return table.result if is_said else None
+
+
+def take_slip(
+    event: Event,
+    occasion: Occasion,
+    *,
+    round: int,
+    table: int,
+    result: Result,
+    drops: tuple[int, ...] = (),
+    over: str = "",
+) -> Decision[EventFact]:
+    """Record a slip and who leaves by it; over another result only once that was seen (MTR 2.4, MTR 2.10)."""
+    reported = report_result(event, occasion, round=round, table=table, result=result)
+    at = table_of(event, round=round, table=table)
+    _refuse_unseen(at, reported, over, table)
+    leaving = [at.sides[side] for side in drops]
+    still_in = [entrant for entrant in leaving if event.entrants[entrant].out_after is None]
+    return together(reported, *(drop(event, occasion, entrant=entrant) for entrant in still_in))
+
+
+def _refuse_unseen(at: Table, reported: Decision[EventFact], over: str, table: int) -> None:
+    said = phone_result(at)
+    fact = reported.facts[0]
+    assert isinstance(fact, ResultReported)
+    if said is not None and said != fact.result and over != as_seen(said):
+        raise PhoneDisagrees(table=table, score=str(said.score).replace("-", "–"), stands=said)
+    refuse_unseen(at, fact.result, seen=seen_of(over), table=table)
+
+
+def mirror_result(event: Event, occasion: Occasion, *, round: int, table: int, over: str = "") -> Decision[EventFact]:
+    """Turn a result round that was entered for the wrong side (MTR 2.4)."""
+    before = table_of(event, round=round, table=table).result
+    if before is None:
+        raise NothingToMirror(table=table)
+    is_closed = event.rounds[round].state is RoundState.CLOSED
+    return (correct_result if is_closed else report_result)(
+        event, occasion, round=round, table=table, result=before.mirrored(), seen=seen_of(over)
+    )

@@ -1,0 +1,111 @@
+"""Several decisions as one entry, so that one undo takes all of it back; each part asks for its own power."""
+
+from copy import deepcopy
+from itertools import chain
+from typing import Final
+
+from topcut.core.event.action import Occasion
+from topcut.core.event.fold.event import apply
+from topcut.core.event.nouns.facts import EventFact
+from topcut.core.event.nouns.hall.refusals_room import TheSameEntrant
+from topcut.core.event.nouns.people.refusals import EverybodyIsHere
+from topcut.core.event.nouns.rounds.refusals import TimeIsLeft
+from topcut.core.event.nouns.rounds.state import RoundState, WhyAgain
+from topcut.core.event.nouns.state import Event
+from topcut.core.event.people.entry import check_in
+from topcut.core.event.reading.event import round_of
+from topcut.core.event.rounds.at_table import Seen, table_of
+from topcut.core.event.rounds.clock import call_time, extend_table
+from topcut.core.event.rounds.posting import pair_by_hand
+from topcut.core.event.rounds.repairs import announce_tables, change_opponents, repair_round
+from topcut.core.event.rounds.results import correct_result
+from topcut.core.log import Decision
+from topcut.core.pairing.by_hand import exchange
+from topcut.core.play import EntrantId, Result
+
+_SECOND: Final = 1_000_000
+EARLY: Final = 60 * _SECOND
+"""With so much left, somebody has pressed the wrong key more likely than not."""
+
+
+def together(*decisions: Decision[EventFact]) -> Decision[EventFact]:
+    """Join decisions into one, in their order."""
+    return Decision(
+        tuple(chain.from_iterable(decision.facts for decision in decisions)),
+        tuple(chain.from_iterable(decision.concerns for decision in decisions)),
+        dict(chain.from_iterable(decision.names.items() for decision in decisions)),
+    )
+
+
+def after(event: Event, *facts: EventFact) -> Event:
+    """Say what an event would be with a few more facts; the event itself stays as it is."""
+    trial = deepcopy(event)
+    for fact in facts:
+        apply(trial, fact)
+    return trial
+
+
+def fix_table(event: Event, occasion: Occasion, *, entrant: EntrantId, table: int) -> Decision[EventFact]:
+    """Let somebody always sit at the same table; table 0 lets them sit anywhere again."""
+    fixed = {**event.fixed_tables, entrant: table}
+    kept = tuple((who, where) for who, where in sorted(fixed.items()) if where)
+    return announce_tables(event, occasion, usable=event.usable_tables, fixed=kept)
+
+
+def correct_and_repair(
+    event: Event, occasion: Occasion, *, round: int, table: int, result: Result, why: str, seen: Seen | None = None
+) -> Decision[EventFact]:
+    """Correct a result and move the tables of the posted round it has wronged (GAP-01)."""
+    corrected = correct_result(event, occasion, round=round, table=table, result=result, seen=seen)
+    trial = after(event, *corrected.facts)
+    assert trial.last_round is not None
+    wronged = {*table_of(event, round=round, table=table).sides} & trial.last_round.entrants
+    repaired = repair_round(trial, occasion, round=trial.last_round.number, why=why, corrected=tuple(sorted(wronged)))
+    return together(corrected, repaired)
+
+
+def restart_tables(
+    event: Event, occasion: Occasion, *, round: int, tables: tuple[int, ...], minutes: int
+) -> Decision[EventFact]:
+    """Give the tables that start anew the time they have lost (MTR 2.6)."""
+    return together(
+        *(
+            extend_table(event, occasion, round=round, table=table, minutes=minutes, why="wrong-table")
+            for table in tables
+        )
+    )
+
+
+def exchange_opponents(
+    event: Event, occasion: Occasion, *, round: int, one: EntrantId, other: EntrantId, why: str
+) -> Decision[EventFact]:
+    """Let two entrants change places, in a posted round or in a draw that only the staff has seen (GAP-01)."""
+    at = round_of(event, round)
+    if one == other:
+        raise TheSameEntrant(entrant=one)
+    changed = exchange(event.results(at), one=one, other=other)
+    matches = tuple((match.table, match.sides[0], match.sides[1]) for match in changed.matches)
+    if at.state is RoundState.DRAWN:
+        by_hand = WhyAgain.EXCHANGED
+        return pair_by_hand(event, occasion, matches=matches, byes=changed.byes, losses=at.losses, why=by_hand)
+    return change_opponents(event, occasion, round=round, matches=matches, byes=changed.byes, why=why)
+
+
+def check_in_all(event: Event, occasion: Occasion) -> Decision[EventFact]:
+    """Note that everybody is here who has entered, in one entry that one undo takes back (MTR 1.10)."""
+    away = [
+        entrant.number for entrant in event.entrants.values() if entrant.out_after is None and not entrant.checked_in
+    ]
+    if not away:
+        raise EverybodyIsHere
+    return together(*(check_in(event, occasion, entrant=entrant) for entrant in away))
+
+
+def call_time_early(event: Event, occasion: Occasion, *, round: int, sure: bool) -> Decision[EventFact]:
+    """Call time; with minutes left only once that was read (MTR 2.5)."""
+    called = call_time(event, occasion, round=round)
+    left = event.rounds[round].clock.remaining(now=occasion.now)
+    if left is not None and left >= EARLY and not sure:
+        minutes, seconds = divmod(left // _SECOND, 60)
+        raise TimeIsLeft(round=round, left=f"{minutes}:{seconds:02}")
+    return called

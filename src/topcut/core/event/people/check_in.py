@@ -1,0 +1,35 @@
+"""Players who check themselves in, with the code that hangs in the room."""
+
+import re
+from typing import Final
+
+from topcut.core.event.action import Occasion, needs
+from topcut.core.event.nouns.facts import CheckInOpened, EventFact
+from topcut.core.event.nouns.hall.refusals_room import NotAVenueCode, WrongCode
+from topcut.core.event.nouns.state import Event
+from topcut.core.log import Decision, Sealed
+from topcut.core.play import Power
+
+SHORTEST_CODE, LONGEST_CODE = 3, 12
+_CODE: Final = re.compile(f"[A-Z0-9]{{{SHORTEST_CODE},{LONGEST_CODE}}}")
+
+
+@needs(Power.ENTRY)
+def open_check_in(event: Event, occasion: Occasion, *, code: str = "") -> Decision[EventFact]:
+    """Ask players who check themselves in for the code that hangs in the room; no code asks for none (MTR 1.10)."""
+    wanted = as_code(code)
+    if wanted and not _CODE.fullmatch(wanted):
+        raise NotAVenueCode(least=SHORTEST_CODE, most=LONGEST_CODE)
+    return Decision((CheckInOpened(Sealed(wanted), bool(wanted)),))
+
+
+def refuse_wrong_code(event: Event, code: str) -> None:
+    """Refuse a player who checks in from elsewhere; a copy without the code takes nobody's word (MTR 1.10)."""
+    wanted = event.venue_code
+    if wanted is not None and (not wanted.is_open or wanted.value != as_code(code)):
+        raise WrongCode
+
+
+def as_code(typed: str) -> str:
+    """Read a code as people type it: small letters, blanks and dashes do not matter."""
+    return "".join(char for char in typed if not char.isspace() and char != "-").upper()

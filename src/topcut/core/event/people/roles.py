@@ -1,0 +1,40 @@
+"""Who does what: roles, lent powers, links that speak for players."""
+
+from topcut.core.event.action import Occasion, needs
+from topcut.core.event.nouns.facts import EventFact, PlayerLinked, PowersLent, RolesGiven
+from topcut.core.event.nouns.refusals import LastOrganizer, NoSuchEntrant
+from topcut.core.event.nouns.state import Event
+from topcut.core.event.people.eligibility import both_concerns
+from topcut.core.event.people.officials import appeals_concerns, head_judge_concerns, official_concerns
+from topcut.core.log import Decision
+from topcut.core.play import PlayerId, Power, Role, Who
+
+
+@needs(Power.ORGANIZE)
+def give_roles(event: Event, occasion: Occasion, *, whom: Who, roles: tuple[Role, ...]) -> Decision[EventFact]:
+    """Name somebody to any combination of roles; somebody stays the organizer (MTR 1.3)."""
+    organizers = {each for each, held in event.roles.items() if Role.ORGANIZER in held}
+    if Role.ORGANIZER not in roles and organizers == {whom}:
+        raise LastOrganizer
+    concerns = (
+        *official_concerns(event, whom, roles=roles, now=occasion.now),
+        *head_judge_concerns(event, whom, roles=roles, by=occasion.by.who),
+    )
+    return Decision((RolesGiven(whom, tuple(sorted(set(roles)))),), concerns)
+
+
+@needs(Power.ORGANIZE)
+def lend_powers(event: Event, occasion: Occasion, *, whom: Who, powers: tuple[Power, ...]) -> Decision[EventFact]:
+    """Lend single powers, as a link for the results table does."""
+    concerns = appeals_concerns(event, is_approved=False) if Power.APPEAL in powers else ()
+    return Decision((PowersLent(whom, tuple(sorted(set(powers)))),), concerns)
+
+
+@needs(Power.ENTRY)
+def link_player(
+    event: Event, occasion: Occasion, *, link: Who, player: PlayerId, alone: bool = True
+) -> Decision[EventFact]:
+    """Let a private link speak for a player; a lost phone's link dies."""
+    if player not in event.players:
+        raise NoSuchEntrant(entrant=player)
+    return Decision((PlayerLinked(link, player, alone),), tuple(both_concerns(event, link, will_play=True)))

@@ -1,0 +1,89 @@
+"""Open a database: SQLite by a path, PostgreSQL by an address; make its folder, bring its tables up to date."""
+
+import os
+import sqlite3
+from pathlib import Path
+
+from sqlalchemy import URL, create_engine, event, make_url
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.pool import QueuePool
+
+from topcut.core.errors import TopcutError
+from topcut.store.database import Database
+from topcut.store.migrate import bring_up_to_date
+from topcut.store.patience import CONNECT, LINE, Patience, make_patient
+from topcut.store.refusals import CannotOpen, NotOurs
+from topcut.store.trouble import IN_WORDS, said_by
+
+PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "secure_delete=ON", "busy_timeout=10000")
+"""FULL: the commit is on the disk before anybody is answered. secure_delete: what is erased is overwritten."""
+POSTGRESQL = ("postgresql:", "postgresql+psycopg:", "postgres:")
+"""How the address of a server begins; anything else is a file."""
+
+
+def open_database(where: str | Path, *, patience: float | None = None) -> Database:
+    """Open or create a database and bring it up to date; a folder that is made is for its owner alone.
+
+    `patience` is how many seconds a server has for one statement, from here on.
+    """
+    text = str(where)
+    database = _postgresql(text) if text.startswith(POSTGRESQL) else _sqlite(text)
+    try:
+        bring_up_to_date(database)
+    except DBAPIError as error:
+        database.close()
+        if "not a database" in str(error.orig):
+            raise NotOurs(where=database.where) from error
+        said = said_by(error)
+        raise CannotOpen(where=database.where, why=IN_WORDS.get(said, f"the database says: {said}.")) from error
+    except TopcutError:
+        database.close()
+        raise
+    if patience is not None and not database.is_sqlite:
+        database.patience.seconds = patience
+        database.engine.dispose()  # what is open already does not know of it
+    return database
+
+
+def _sqlite(text: str) -> Database:
+    path = Path(text).expanduser()
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    except FileExistsError as error:
+        raise CannotOpen(where=str(path), why=f"{path.parent} is a file, not a folder.") from error
+    except OSError as error:
+        raise CannotOpen(where=str(path), why=f"{error.strerror}.") from error
+    engine = create_engine(
+        URL.create("sqlite", database=str(path)),
+        isolation_level="AUTOCOMMIT",
+        hide_parameters=True,
+        paramstyle="named",
+        poolclass=QueuePool,
+        pool_size=8,
+        connect_args={"check_same_thread": False, "timeout": 10},
+    )
+
+    @event.listens_for(engine, "connect")
+    def _set_up(connection: sqlite3.Connection, _record: object) -> None:
+        for pragma in PRAGMAS:
+            connection.execute(f"PRAGMA {pragma}")
+
+    return Database(engine, path=path)
+
+
+def _postgresql(text: str) -> Database:
+    url = make_url(text).set(drivername="postgresql+psycopg")
+    engine = create_engine(
+        url,
+        isolation_level="AUTOCOMMIT",
+        hide_parameters=True,
+        pool_size=8,
+        max_overflow=8,
+        pool_timeout=CONNECT,
+        pool_pre_ping=True,
+        connect_args={name: value for name, value in LINE.items() if name not in url.query},
+    )
+    patience = Patience()
+    make_patient(engine, patience)
+    return Database(engine, path=None, patience=patience)
