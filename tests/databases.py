@@ -11,6 +11,7 @@ from pathlib import Path
 
 import psycopg
 import pytest
+from tests.patience import LONG
 
 from topcut.store import Database, open_database
 
@@ -46,7 +47,7 @@ class Server:
 
     def _run(self, program: str, *arguments: str) -> None:
         command = [*self._as_user, str(self._programs / program), "-D", str(self.folder / "data"), *arguments]
-        subprocess.run(command, check=True, cwd=self.folder, stdout=subprocess.DEVNULL, timeout=60)
+        subprocess.run(command, check=True, cwd=self.folder, stdout=subprocess.DEVNULL, timeout=LONG)
 
 
 def _started() -> Server:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from tests.desk.evening import ME, TWO_NIL, TWO_ONE, first_round, results
+from tests.patience import answer
 
 from topcut.core.event import (
     EVENT,
@@ -304,7 +305,7 @@ def test_neighbours_hear_of_each_others_commits(postgresql: str) -> None:
             async with there.hub.listening(stream) as listener:
                 await asyncio.sleep(0.5)
                 receipt = await here.act(stream, register, who=ME, names=("Ana",))
-                while await asyncio.wait_for(listener.next(), 5) < receipt.seq:
+                while await answer(listener.next()) < receipt.seq:
                     pass
             assert await there.look(stream, lambda event: len(event.entrants)) == 1
         one.close()

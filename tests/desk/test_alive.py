@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.desk.evening import ME, first_round
+from tests.patience import soon
 
 from topcut.core.event import add_time, call_time, close_round, pause_clock, report_result, resume_clock, start_clock
 from topcut.core.event.rounds.clock import MINUTE
@@ -32,13 +33,6 @@ class Hands:
 
     def pass_minutes(self, minutes: float) -> None:
         self.now += int(minutes * MINUTE)
-
-
-async def until(is_so: Callable[[], bool]) -> None:
-    """Wait for what the heart does by itself; what never comes fails."""
-    async with asyncio.timeout(20):
-        while not is_so():
-            await asyncio.sleep(0.01)
 
 
 def last_run(database: Database) -> Run:
@@ -185,7 +179,7 @@ def test_a_lid_that_was_closed_is_an_outage_too(database: Database) -> None:
 def test_the_heart_beats_by_itself_and_once_more_at_the_end(database: Database) -> None:
     async def run() -> None:
         async with Heart(database, every=0.01):
-            await until(lambda: last_run(database).seen > last_run(database).began)
+            await soon(lambda: last_run(database).seen > last_run(database).began)
 
     asyncio.run(run())
 
@@ -198,10 +192,10 @@ def test_the_heart_beats_on_once_the_database_lets_it(database: Database, caplog
     async def run() -> None:
         async with Heart(database, every=0.01):
             rename("alive", "elsewhere")
-            await until(lambda: "no heartbeat" in caplog.text)
+            await soon(lambda: "no heartbeat" in caplog.text)
             rename("elsewhere", "alive")
             before = last_run(database).seen
-            await until(lambda: last_run(database).seen > before)
+            await soon(lambda: last_run(database).seen > before)
 
     asyncio.run(run())
 

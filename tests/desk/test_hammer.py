@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 from tests.desk.evening import first_round
+from tests.patience import LONG
 
 from topcut.core.event import EVENT
 from topcut.core.event.nouns.facts import EntrantRegistered
@@ -36,7 +37,7 @@ def promised(where: str, stream: Stream) -> list[tuple[int, str]]:
     both = [
         subprocess.Popen([*command, seed, str(TURNS)], cwd=ROOT, stdout=subprocess.PIPE, text=True) for seed in "ab"
     ]
-    said = [process.communicate(timeout=600 if TURNS > 100 else 60)[0] for process in both]
+    said = [process.communicate(timeout=600 if TURNS > 100 else LONG)[0] for process in both]
     assert [process.returncode for process in both] == [0, 0]
     return sorted((int(line.split()[0]), line.split()[1]) for out in said for line in out.splitlines())
 

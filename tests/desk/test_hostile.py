@@ -5,6 +5,7 @@ import contextlib
 
 import pytest
 from tests.desk.evening import ME, TWO_NIL, TWO_ONE, Evening, first_round, results
+from tests.patience import answer, soon
 
 from topcut.core.errors import TopcutError, Unavailable
 from topcut.core.event import (
@@ -33,10 +34,10 @@ def test_a_name_that_is_none_is_unknown_and_the_lane_goes_on(database: Database,
         async with Desk(database) as desk:
             evening = await first_round(desk)
             with pytest.raises(StreamUnknown):
-                await asyncio.wait_for(desk.act(Stream(name), draw_round, who=ME), 5)
+                await answer(desk.act(Stream(name), draw_round, who=ME))
             with pytest.raises(StreamUnknown):
                 await desk.look(Stream(name), lambda event: event)
-            await asyncio.wait_for(report(desk, evening), 5)
+            await answer(report(desk, evening))
 
     asyncio.run(scenario())
 
@@ -67,7 +68,7 @@ def test_a_stopped_desk_says_so_and_nobody_waits_for_ever(database: Database) ->
         async with desk:
             evening = await first_round(desk)
         with pytest.raises(Unavailable):
-            await asyncio.wait_for(report(desk, evening), 5)
+            await answer(report(desk, evening))
 
     asyncio.run(scenario())
 
@@ -113,13 +114,9 @@ def test_an_old_name_leaves_the_files_even_while_somebody_reads(tmp_path) -> Non
             await desk.act(stream, register, who=ME, names=("Zyxwvut Oldname",))
             with database.reading() as connection:
                 Logs(connection).all()
-                await asyncio.wait_for(desk.act(stream, rename, who=ME, player=PlayerId(1), name=None), 5)
-                await asyncio.wait_for(desk.act(stream, register, who=ME, names=("Bo",)), 5)
-            for _ in range(50):
-                if not any(b"Oldname" in path.read_bytes() for path in tmp_path.iterdir()):
-                    break
-                await asyncio.sleep(0.1)
-            assert not any(b"Oldname" in path.read_bytes() for path in tmp_path.iterdir())
+                await answer(desk.act(stream, rename, who=ME, player=PlayerId(1), name=None))
+                await answer(desk.act(stream, register, who=ME, names=("Bo",)))
+            await soon(lambda: not any(b"Oldname" in path.read_bytes() for path in tmp_path.iterdir()))
         database.close()
 
     asyncio.run(scenario())

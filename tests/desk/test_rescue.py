@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 from tests.desk.evening import ME, TWO_NIL, TWO_ONE, first_round
+from tests.patience import soon
 
 from topcut.core.event import (
     close_round,
@@ -134,7 +135,7 @@ def test_every_round_has_its_folder_and_closing_renews_it(on_disk: Database, tmp
 def test_a_result_writes_nothing_new(on_disk: Database, tmp_path: Path) -> None:
     async def a_result(desk: Desk) -> None:
         evening = await first_round(desk)
-        await asyncio.sleep(3 * rescue.SETTLE)
+        await written(tmp_path / "rescue", 1)
         (folder,) = (tmp_path / "rescue").glob("*/round-01")
         before = folder.stat().st_ino
         await desk.act(evening.stream, report_result, who=ME, round=1, table=evening.tables[0], result=TWO_NIL)
@@ -162,14 +163,14 @@ def test_a_folder_that_cannot_be_written_fails_nothing_and_is_told(on_disk, tmp_
 
 
 def test_trouble_is_over_once_a_folder_is_written(on_disk: Database, tmp_path: Path) -> None:
-    tries = iter([full_disk, quick_sheets])
+    tries = [quick_sheets, full_disk]
 
     def fail_once(rescued: Rescued) -> dict[str, bytes]:
-        return next(tries)(rescued)
+        return tries.pop()(rescued)
 
     async def twice(desk: Desk) -> None:
         stream = (await first_round(desk)).stream
-        await asyncio.sleep(3 * rescue.SETTLE)
+        await soon(lambda: len(tries) == 1)
         await play_round(desk, stream, number=1)
 
     kept = with_desk(on_disk, tmp_path / "rescue", twice, papers=fail_once)

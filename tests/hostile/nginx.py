@@ -9,6 +9,7 @@ from pathlib import Path
 import httpx
 import pytest
 from tests.http.server import Browser, Served, free_port
+from tests.patience import LONG
 
 NAME = "cards.example"
 CONFIGURATION = """
@@ -78,7 +79,7 @@ class BehindTls:
 
     def stop(self) -> None:
         self._nginx.terminate()
-        self._nginx.wait(timeout=30)
+        self._nginx.wait(timeout=LONG)
         self.served.stop()
 
     def _wait(self) -> None:
@@ -99,5 +100,5 @@ def _certificate(folder: Path) -> Path:
     command = ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"]
     command += ["-days", "1", "-subj", f"/CN={NAME}", "-addext", f"subjectAltName=DNS:{NAME},IP:127.0.0.1"]
     command += ["-keyout", str(folder / "own.key"), "-out", str(folder / "own.crt")]
-    subprocess.run(command, check=True, capture_output=True, timeout=60)
+    subprocess.run(command, check=True, capture_output=True, timeout=LONG)
     return folder / "own.crt"

@@ -1,7 +1,6 @@
 """Somebody sets the computer's clock in the middle of a round: the round does not notice, and the desk is told."""
 
 import random
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -9,6 +8,7 @@ import pytest
 from tests.conftest import IS_SOAK, SEED
 from tests.http.evening import Evening
 from tests.http.server import text_of
+from tests.patience import until
 from tests.web.later import BY_THE_WALL
 from tests.web.test_power_cut import Later, left, move, offered, playing
 
@@ -32,10 +32,9 @@ def clock(tmp_path: Path) -> Path:
 def pass_seconds(server: Later, seconds: int) -> None:
     """Let time pass in steps that the heartbeat follows."""
     for _ in range(0, seconds, 30):
-        before, deadline = server._last_beat(), time.monotonic() + 60
+        before = server._last_beat()
         while_off(server.clock, 30)
-        while server._last_beat() < before + 30 * SECOND and time.monotonic() < deadline:
-            time.sleep(0.02)
+        until(lambda due=before + 30 * SECOND: server._last_beat() >= due, "the heart has stopped")
 
 
 def while_off(clock: Path, seconds: int) -> None:

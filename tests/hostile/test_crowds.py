@@ -14,6 +14,7 @@ import pytest
 from tests.http.evening import Evening
 from tests.http.server import Browser, Served
 from tests.http.test_feed import Feed, newest, told
+from tests.patience import LONG
 
 from topcut.http.crowd import Held, fairly
 
@@ -21,7 +22,7 @@ MOST = 128
 """Places of the server under test."""
 MANY = 200
 """Connections one address opens."""
-PATIENCE = 40
+PATIENCE = LONG
 
 
 @pytest.fixture(scope="module")

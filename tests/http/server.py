@@ -7,12 +7,12 @@ import socket
 import ssl
 import subprocess
 import sys
-import time
 from collections.abc import Mapping
 from html.parser import HTMLParser
 from pathlib import Path
 
 import httpx
+from tests.patience import LONG, until
 
 NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 """One for all, and empty: reading every authority there is takes a client longer than an evening's forms."""
@@ -54,25 +54,24 @@ class Served:
             )
 
     def wait_until_ready(self) -> "Served":
-        deadline = time.monotonic() + 120
-        with httpx.Client(verify=NO_TLS, timeout=1) as asking:
-            while time.monotonic() < deadline:
-                try:
-                    asking.get(f"{self.url}/healthz")
-                except httpx.TransportError:
-                    assert self.process.poll() is None, self._said.read_text()
-                    time.sleep(0.05)
-                else:
-                    return self
-        raise AssertionError("the server did not start")
+        until(self._answers, "the server did not start")
+        return self
+
+    def _answers(self) -> bool:
+        assert self.process.poll() is None, self._said.read_text()
+        try:
+            httpx.get(f"{self.url}/healthz", verify=NO_TLS, timeout=LONG)
+        except httpx.TransportError:
+            return False
+        return True
 
     def stop(self) -> tuple[int, str]:
         self.process.send_signal(signal.SIGTERM)
-        return self.process.wait(timeout=60), self._said.read_text()
+        return self.process.wait(LONG), self._said.read_text()
 
     def kill(self) -> None:
         self.process.kill()
-        self.process.wait(timeout=10)
+        self.process.wait(LONG)
 
     def browser(self, language: str = "en") -> "Browser":
         return Browser(self.url, language)
@@ -106,7 +105,7 @@ class Browser(httpx.Client):
             follow_redirects=True,
             headers={"Accept-Language": language},
             transport=httpx.HTTPTransport(verify=NO_TLS, local_address=address, limits=at_once),
-            timeout=20,
+            timeout=LONG,
         )
         self.page = httpx.Response(200)
 

@@ -4,6 +4,7 @@ import asyncio
 from pathlib import Path
 
 import pytest
+from tests.patience import LONG
 
 from topcut.core.event import Phase, Report, RoundState, report_result
 from topcut.core.event.reading.bracket import playoff_of
@@ -100,6 +101,6 @@ async def _own_table(desk: Desk, doors) -> int:
 
 
 async def _until(desk: Desk, doors, holds) -> None:
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(LONG):
         while not await desk.look(doors.stream, holds):
             await asyncio.sleep(0.02)

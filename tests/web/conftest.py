@@ -3,9 +3,10 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
+from tests.patience import LONG
 from tests.web.devices import CHROMIUM, PICTURES
 
-expect.set_options(timeout=20_000)
+expect.set_options(timeout=LONG * 1_000)
 """A page is waited for as long as a busy machine needs; what never comes still fails."""
 
 

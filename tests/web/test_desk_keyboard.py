@@ -1,6 +1,5 @@
 """The desk without a mouse: a hundred results in a row, names before Enter, a scanner, a connection that goes away."""
 
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,8 +16,6 @@ from topcut.desk.history import history
 from topcut.store import open_database
 
 SCORES = ("20", "21", "12", "02", "11")
-LONGEST = 60
-"""Seconds for a hundred results on two busy cores; a person needs five minutes."""
 
 
 @pytest.fixture(scope="module")
@@ -53,12 +50,10 @@ def test_a_hundred_results_are_typed_one_after_the_other(big: Hall, chromium: Br
     lines = [
         (table, SCORES[table % len(SCORES)]) for table in [*range(100, 0, -3), *range(99, 0, -3), *range(98, 0, -3)]
     ]
-    began = time.monotonic()
     for table, score in lines:
         enter(page, f"{table} {score}")
-    expect(page.locator("#said")).to_contain_text(f"Table {lines[-1][0]} recorded", timeout=LONGEST * 1000)
-    assert time.monotonic() - began < LONGEST
-    expect(page.get_by_role("button", name="Close round 1")).to_be_visible(timeout=10_000)
+    expect(page.locator("#said")).to_contain_text(f"Table {lines[-1][0]} recorded")
+    expect(page.get_by_role("button", name="Close round 1")).to_be_visible()
     device.picture(pictures / "desk-hundred-1440.png")
 
     assert _reported(big) == [(table, f"{score[0]}-{score[1]}") for table, score in lines]

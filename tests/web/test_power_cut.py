@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from tests.http.evening import Evening
 from tests.http.server import Served, free_port, text_of
+from tests.patience import until
 from tests.web.later import NO_HEARTBEAT
 
 OFFER = re.compile(r"Off for (\d+) minutes?: add \1 to every open match\?")
@@ -45,9 +46,8 @@ class Later(Served):
         """Let time pass in steps that a heartbeat follows, where there is one."""
         for _ in range(0, seconds, 30):
             move(self.clock, 30)
-            until = time.monotonic() + (20 if self.beats else 0.2)
-            while time.monotonic() < until and self._last_beat() < now(self.clock):
-                time.sleep(0.05)
+            if self.beats:
+                until(lambda: self._last_beat() >= now(self.clock), "the heart has stopped")
 
     def _last_beat(self) -> int:
         with contextlib.closing(sqlite3.connect(self.database)) as connection:

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser as Chromium
 from playwright.sync_api import expect
 from tests.http.evening import Evening
 from tests.http.server import Browser, Served, text_of
+from tests.patience import LONG
 from tests.printing.room import HEAD, public, read
 from tests.web.devices import PHONE, Device
 
@@ -87,7 +88,7 @@ def test_the_feed_tells_which_round_of_the_bracket(playoff: Evening) -> None:
 
 
 def told(phone: Browser, evening: Evening, player: str) -> Iterator[dict[str, object]]:
-    with phone.stream("GET", f"/event/{evening.stream}/feed?player={player}&after=1", timeout=20) as feed:
+    with phone.stream("GET", f"/event/{evening.stream}/feed?player={player}&after=1", timeout=LONG) as feed:
         for line in feed.iter_lines():
             if line.startswith("data:") and "table" in line:
                 yield json.loads(line.removeprefix("data:"))

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Error, Page, expect
 from tests.http.server import Served
+from tests.patience import until
 from tests.web.devices import LAPTOP, PHONE, Device
 from tests.web.staffed import helper
 from tests.web.tables import deck
@@ -164,7 +165,8 @@ class Match:
             seat.page.get_by_text("Dice, spectators, judge").click()
             seat.device.press("I agree to be watched")
         expect(self.ana.page.locator("#log li.watching-allowed")).to_have_count(2)
-        self.ana.page.wait_for_timeout(1_500)
+        anybody = self.served.browser()
+        until(lambda: 'id="table"' in anybody.open(f"/table/{self.stream}"))
         return Seat(self.chromium, self.served, f"/table/{self.stream}", "nobody")
 
     def judge(self) -> Seat:
@@ -191,7 +193,7 @@ def test_two_players_and_a_spectator_are_sent_nothing_hidden(served, chromium, p
     first.pick(played)
     first.page.keyboard.press("p")
     for seat in (*match.seats, watcher):
-        expect(seat.page.locator("[data-zone=play] .cd", has_text=played)).to_be_visible(timeout=5_000)
+        expect(seat.page.locator("[data-zone=play] .cd", has_text=played)).to_be_visible()
     first.device.picture(pictures / "table-1440.png")
     hidden = first.hand()[0]
     first.pick(hidden)

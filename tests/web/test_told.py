@@ -17,13 +17,13 @@ def phone_of(evening: Evening, chromium: Browser, name: str) -> Device:
     device.page.context.add_cookies(
         [{"name": key, "value": value, "url": evening.served.url} for key, value in held.cookies.items()]
     )
-    device.page.goto(held.path)
+    with device.page.expect_response(re.compile("/feed")):
+        device.page.goto(held.path)
     return device
 
 
 def cut_off_but_for_the_feed(device: Device) -> None:
     """Let nothing through any more but what is already open."""
-    device.page.wait_for_timeout(300)
     device.page.route(re.compile("/player/"), lambda route: route.abort())
 
 

@@ -209,7 +209,7 @@ def test_cut_off_it_runs_on_turns_its_pages_and_comes_back_by_itself(chromium: B
     server.kill()
     expect(page.locator("[data-asof]")).to_contain_text("as of ")
     seconds = page.locator("[data-seconds]").inner_text()
-    expect(page.locator("ol[data-leaf='2']")).to_be_visible(timeout=15_000)
+    expect(page.locator("ol[data-leaf='2']")).to_be_visible()
     assert page.locator("[data-seconds]").inner_text() != seconds, "the clock runs on"
     again = Served(tmp_path / "topcut.db", port=server.port).wait_until_ready()
     evening.at_desk("/round/1/pause-clock")
