@@ -27,6 +27,8 @@ check: dev  ## static checks and the README's example
 	@$(PYTHON) -m ruff check .
 	@$(PYTHON) -m mypy
 	@.venv/bin/lint-imports
+	@.venv/bin/djangofmt --check src/topcut/web/templates
+	@.venv/bin/oxlint src/topcut/web/static
 	@$(PYTHON) -m doctest README.md && echo "README example: as shown."
 
 soak: dev  ## the campaigns at full length, each with its counts, within an hour: make soak SEED=7

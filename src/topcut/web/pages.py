@@ -26,6 +26,7 @@ from topcut.http.visitor import AnyRequest, Visitor
 from topcut.locale import languages
 from topcut.web.clock import face, now
 from topcut.web.language import language_of, words
+from topcut.web.line_breaks import LineBreaks
 from topcut.web.scores import BUTTONS, shown
 from topcut.web.told import told_to
 
@@ -38,6 +39,7 @@ def environment() -> Environment:
     templates = Environment(
         loader=PackageLoader("topcut.web"),
         autoescape=True,
+        extensions=[LineBreaks],
         undefined=StrictUndefined,
         auto_reload=False,
         trim_blocks=True,
