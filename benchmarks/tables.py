@@ -19,7 +19,7 @@ from topcut.core.play import Actor, Power, Stream, Who
 from topcut.desk import Desk
 from topcut.desk.tabletop import THE_TABLE
 from topcut.store import open_database
-from topcut.web.language import words
+from topcut.web.shared.language import words
 from topcut.web.table.chairs import Chair
 from topcut.web.table.floor import Floor, Phone, Room
 from topcut.web.table.shown import Shown

@@ -35,8 +35,8 @@ from topcut.http.links import LinkBook
 from topcut.site.demo.cast import NAMES
 from topcut.site.demo.house import JUDGE, ROUNDS, Dice, EarlierClock, House, keys, open_house
 from topcut.store import Database, open_database
-from topcut.web.organizer.prize_lines import read_prizes
 from topcut.web.public.demo import Doors
+from topcut.web.shared.prize_lines import read_prizes
 
 PICTURES = Path(__file__).resolve().parent.parent / "docs" / "pictures"
 CHROMIUM = "/usr/bin/chromium"

@@ -9,9 +9,9 @@ from tests.http.evening import Evening
 from tests.http.server import Served
 from tests.web.conftest import chromium, nothing_left_open, pictures
 from tests.web.devices import LAPTOP, Device
-from tests.web.test_desk_keyboard import enter
-from tests.web.test_phone import choose, phone_of
-from tests.web.test_table import Match
+from tests.web.player.test_phone import choose, phone_of
+from tests.web.scorekeeper.test_desk_keyboard import enter
+from tests.web.table.test_table import Match
 
 __all__ = ["chromium", "nothing_left_open", "pictures"]
 

@@ -42,10 +42,10 @@ from topcut.exchange.results_json import read_json
 from topcut.exchange.vouching import read_head, read_key
 from topcut.http.links import read_code
 from topcut.printing.code import read_slip_code
-from topcut.web.organizer.prize_lines import read_amounts, read_prize, read_prizes
-from topcut.web.public.moments import read_day, read_moment
 from topcut.web.scorekeeper.hall import read_boosters, read_tables
-from topcut.web.scores import read_line
+from topcut.web.shared.moments import read_day, read_moment
+from topcut.web.shared.prize_lines import read_amounts, read_prize, read_prizes
+from topcut.web.shared.scores import read_line
 
 SEEDS = Path(__file__).parent / "seeds"
 DECK = "4 Mox Opal\n2x Ópalo mox (MRD) 223\nSB: 1 Fireball\n\nSideboard\n3 Island\n"

@@ -25,7 +25,7 @@ from topcut.core.event.rounds.draw import drawn_round
 from topcut.core.event.view import public_view
 from topcut.core.log import Sealed
 from topcut.exchange.log_file import write_log
-from topcut.web.language import words
+from topcut.web.shared.language import words
 
 
 @pytest.fixture(scope="module")

@@ -6,7 +6,7 @@ import re
 import pytest
 from tests.core.zones.tables import deck, table
 from tests.http.server import Browser, Served
-from tests.web.test_online_match import at_their_table, concede, lay_decks, send
+from tests.web.table.test_online_match import at_their_table, concede, lay_decks, send
 
 from topcut.core.zones import opening
 from topcut.desk.tabletop import Tables

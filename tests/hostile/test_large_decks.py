@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from tests.desk.test_tabletop import opened
 from tests.http.server import Served, text_of
+from tests.web.table.test_table_watching import in_a_desk
 from tests.web.tables import Chair, deck, open_table
-from tests.web.test_table_watching import in_a_desk
 
 from topcut.core import zones
 from topcut.core.zones import opening

@@ -29,8 +29,8 @@ from topcut.core.event.nouns.bounds import MOST_ROUNDS
 from topcut.core.event.nouns.rounds.state import WhyAgain
 from topcut.core.pairing import ahead
 from topcut.core.play.wishes import LARGEST
-from topcut.web.pages import environment
-from topcut.web.public import rules
+from topcut.web.shared import rules
+from topcut.web.shared.pages import environment
 
 PLAYERS: Final = 16
 MOST: Final = 100

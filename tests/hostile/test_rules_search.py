@@ -3,8 +3,8 @@
 import pytest
 from tests.hostile.counted import TooLong, calls
 
-from topcut.web.public import rules
-from topcut.web.public.rules import LONGEST_SEARCH, Wanted, found_rules
+from topcut.web.shared import rules
+from topcut.web.shared.rules import LONGEST_SEARCH, Wanted, found_rules
 
 LONGEST = " ".join("abcdefghijklmnopqrstuvwxyz0123456789.-:;")[:LONGEST_SEARCH]
 SEARCHES = ["draw", "MTR 2.1", "apelación", "a", LONGEST]

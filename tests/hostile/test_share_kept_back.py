@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 from tests.http.server import Served
 from tests.web.conftest import chromium, nothing_left_open
-from tests.web.test_table import Match
+from tests.web.table.test_table import Match
 
 __all__ = ["chromium", "nothing_left_open"]
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from tests.desk.evening import ME
-from tests.web.test_table_online import ANA, BO, in_an_event, posted
+from tests.web.table.test_table_online import ANA, BO, in_an_event, posted
 
 from topcut.core import zones
 from topcut.core.event import disqualify, give_roles, lend_powers, link_player
@@ -18,7 +18,7 @@ from topcut.http.sessions import SessionBook
 from topcut.http.visitor import Visitor
 from topcut.store.accounts import Account, Accounts, Holdings
 from topcut.store.links import Link
-from topcut.web.language import words
+from topcut.web.shared.language import words
 from topcut.web.table.chairs import chair_of
 from topcut.web.table.floor import Floor, Phone, Room
 from topcut.web.table.shown import Shown

@@ -16,8 +16,8 @@ from tests.http.evening import Evening
 from tests.http.server import Forms, Served, text_of
 from tests.web.conftest import chromium, nothing_left_open, pictures
 from tests.web.devices import LAPTOP, Device
+from tests.web.scorekeeper.test_desk_keyboard import enter
 from tests.web.staffed import helper
-from tests.web.test_desk_keyboard import enter
 
 from topcut.core.event import EVENT
 from topcut.core.event.nouns.facts import ResultReported

@@ -7,7 +7,7 @@ from jinja2.ext import extract_from_ast
 
 import topcut
 from topcut.core.errors import TopcutError
-from topcut.web.pages import environment
+from topcut.web.shared.pages import environment
 
 BELOW = ("topcut.core", "topcut.store", "topcut.desk", "topcut.http", "topcut.web")
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.web.sentences import in_refusals, in_templates
 
 from topcut.locale import catalogues, languages
-from topcut.web.language import _preferred, words
+from topcut.web.shared.language import _preferred, words
 
 PARTS = re.compile(r"\{(\w+)\}")
 

@@ -7,9 +7,9 @@ from playwright.sync_api import Browser, expect
 from tests.http.evening import Evening
 from tests.http.server import Served, text_of
 from tests.web.devices import LAPTOP, Device, broken
+from tests.web.judge.test_judge_journeys import device
 from tests.web.judged import judged
-from tests.web.test_days import play
-from tests.web.test_judge_journeys import device
+from tests.web.organizer.test_days import play
 from tests.web.test_leftovers import publisher
 
 FOUR = ("Ana", "Bo", "Cy", "Dee")

@@ -3,8 +3,8 @@
 import pytest
 from jinja2 import Environment
 
-from topcut.web.line_breaks import LineBreaks
-from topcut.web.pages import environment
+from topcut.web.shared.line_breaks import LineBreaks
+from topcut.web.shared.pages import environment
 
 
 @pytest.mark.parametrize(

@@ -5,10 +5,10 @@ import re
 import pytest
 from tests.http.evening import Evening
 from tests.http.server import Browser, Served, text_of
+from tests.web.judge.test_deck_check import SHORT, with_lists
 from tests.web.judged import Judged, judged
+from tests.web.organizer.test_announcement import announce
 from tests.web.staffed import helper
-from tests.web.test_announcement import announce
-from tests.web.test_deck_check import SHORT, with_lists
 from tests.web.test_top_cut import NAMES, play
 
 

@@ -9,7 +9,7 @@ from tests.conftest import IS_SOAK
 from tests.http.server import Served
 from tests.web.devices import LAPTOP, PHONE, SCREEN, Device
 
-from topcut.web.language import words
+from topcut.web.shared.language import words
 
 PHONES = ("Ana Castellanos Ruiz", "Nguyễn Thị Minh Châu", "José García")
 ON_PAPER = (

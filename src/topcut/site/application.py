@@ -46,14 +46,14 @@ from topcut.site.settings import Settings, edge_of, stay_of
 from topcut.store import Database, open_database
 from topcut.store.patience import STATEMENT
 from topcut.store.signing import signer_for
-from topcut.web import HANDLERS
-from topcut.web.front import Front
-from topcut.web.hot import HotPages
-from topcut.web.language import words
-from topcut.web.names import sort_key
-from topcut.web.pages import Page
+from topcut.web.front.app import Front
+from topcut.web.front.handlers import HANDLERS
+from topcut.web.front.hot import HotPages
 from topcut.web.public.demo import Doors
-from topcut.web.refusal import answer_bug, answer_framework, answer_refusal
+from topcut.web.shared.language import words
+from topcut.web.shared.names import sort_key
+from topcut.web.shared.pages import Page
+from topcut.web.shared.refusal import answer_bug, answer_framework, answer_refusal
 from topcut.web.table.floor import Floor
 
 A_YEAR = 365 * 24 * 60 * 60

@@ -17,7 +17,7 @@ from topcut.http.visitor import Visitor
 from topcut.store import StreamUnknown
 from topcut.store.links import Link
 from topcut.web.account.signing import HOME
-from topcut.web.pages import Page, event_path
+from topcut.web.shared.pages import Page, event_path
 
 
 class Keepsake(Form, kw_only=True):

@@ -17,7 +17,7 @@ from topcut.http.forms import FORM, Form
 from topcut.http.visitor import Visitor
 from topcut.store import StreamUnknown
 from topcut.web.account.signing import account_of, signed_out
-from topcut.web.pages import Page, event_path
+from topcut.web.shared.pages import Page, event_path
 
 
 class StillOrganizes(AgainstTheRules):

@@ -12,8 +12,8 @@ from topcut.http.forms import FORM, Form
 from topcut.http.refusals import NotYourPage
 from topcut.http.visitor import Visitor
 from topcut.store.accounts import Account
-from topcut.web.pages import Page
-from topcut.web.public.moments import shown_moment, zone_here
+from topcut.web.shared.moments import shown_moment, zone_here
+from topcut.web.shared.pages import Page
 
 HOME = "/account"
 

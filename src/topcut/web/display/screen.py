@@ -12,7 +12,7 @@ from topcut.core.event.reading.bracket import playoff_of
 from topcut.core.event.view import ClockView, Names, PlaceView, PublicView, Side, Sides, public_view, sides_of
 from topcut.printing import Language
 from topcut.printing.lookup import heading, listed
-from topcut.web.names import Seat, list_key, seats
+from topcut.web.shared.names import Seat, list_key, seats
 
 ROWS_A_PAGE: Final = 24
 LAST_TABLES: Final = 3

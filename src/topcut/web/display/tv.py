@@ -14,9 +14,9 @@ from topcut.http.asker import Asker
 from topcut.http.doors import DoorBook
 from topcut.http.visitor import Visitor
 from topcut.web.display.screen import LAST_TABLES, ROWS_A_PAGE, ScreenView, as_listed, leaves_of, screen_view
-from topcut.web.language import Words
-from topcut.web.pages import Page
-from topcut.web.player.entry import ask_for_code
+from topcut.web.shared.codes import ask_for_code
+from topcut.web.shared.language import Words
+from topcut.web.shared.pages import Page
 
 TURN_SECONDS: Final = 12
 THEMES: Final = ("light", "dark")

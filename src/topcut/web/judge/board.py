@@ -17,9 +17,9 @@ from topcut.core.event.view import ClockView, Names, Side, Sides, sides_of
 from topcut.core.event.view.room import buzzed_at
 from topcut.core.play import PlayerId, Who
 from topcut.http.forms import FORM, Form, whole
-from topcut.web.clock import now
 from topcut.web.judge.stand import Stand
-from topcut.web.scorekeeper.finding import people_like
+from topcut.web.shared.clock import now
+from topcut.web.shared.search import people_like
 
 FIRST: Final = 20
 """So many tables before one asks for all of them."""

@@ -9,7 +9,7 @@ from litestar.response import Redirect
 from topcut.core.event import appeal, call_judge, close_call
 from topcut.core.judging import CallFor
 from topcut.http.forms import FORM, Form
-from topcut.web.hand import Hand, hand_of_player
+from topcut.web.shared.hand import Hand, hand_of_player
 
 
 class Calling(Form, kw_only=True):

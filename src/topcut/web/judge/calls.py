@@ -9,8 +9,8 @@ from topcut.core.event import close_call, complete_ruling, take_call
 from topcut.core.event.view.judging import judge_view
 from topcut.core.judging.timing import pause_minutes
 from topcut.http.forms import FORM, Form
-from topcut.web.clock import now
 from topcut.web.judge.stand import Stand
+from topcut.web.shared.clock import now
 
 UNDOABLE_ON: Final = ("calls", "checks", "head")
 """Pages that say back what was done on them, beside the tables."""

@@ -20,8 +20,8 @@ from topcut.core.event.view.judging_shown import JudgeView
 from topcut.core.judging import Checked, Decks
 from topcut.core.play import Who
 from topcut.http.forms import FORM, Form
-from topcut.web.clock import now
 from topcut.web.judge.stand import Stand
+from topcut.web.shared.clock import now
 
 
 class Drawing(Form, kw_only=True):

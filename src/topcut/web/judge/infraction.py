@@ -8,11 +8,11 @@ from litestar.response import Redirect
 from topcut.core.event import Event, Occasion, give_penalty, open_investigation
 from topcut.core.play import Who
 from topcut.http.forms import FORM, Form
-from topcut.web.clock import now
 from topcut.web.judge.sheet import Sheet, Wish, sheet_of
 from topcut.web.judge.stand import Stand
-from topcut.web.judge.words import infraction_title, preset_title
-from topcut.web.scorekeeper.finding import folded
+from topcut.web.shared.clock import now
+from topcut.web.shared.search import folded
+from topcut.web.shared.titles import infraction_title, preset_title
 
 FIRST_PRESETS: Final = 5
 """So many sentences before one asks for all of them."""

@@ -19,9 +19,9 @@ from topcut.printing.deck_sheet import DeckSheet, SheetPart, deck_sheets
 from topcut.printing.press import Press
 from topcut.printing.typeset import Paper
 from topcut.printing.words import Language
-from topcut.web.deck_form import looked_at, may_see_lists
-from topcut.web.hand import Hand, hand_of_staff
-from topcut.web.pages import Page, event_path
+from topcut.web.shared.deck_form import looked_at, may_see_lists
+from topcut.web.shared.hand import Hand, hand_of_staff
+from topcut.web.shared.pages import Page, event_path
 
 USUAL_ORDER: Final = "type"
 MOST_NAMED: Final = 100

@@ -3,7 +3,7 @@
 from litestar import Response, get
 
 from topcut.web.judge.stand import Stand
-from topcut.web.public.rules import LONGEST_SEARCH, Wanted, found_rules
+from topcut.web.shared.rules import LONGEST_SEARCH, Wanted, found_rules
 
 
 @get("/rules")

@@ -19,16 +19,15 @@ from topcut.http.asker import Asker
 from topcut.http.forms import Form
 from topcut.http.links import LinkBook
 from topcut.store import Database
-from topcut.web.hand import Hand
-from topcut.web.judge.words import Titles
-from topcut.web.pages import Page, event_path
-from topcut.web.scorekeeper.history import Past
-from topcut.web.scorekeeper.line import Done, done_in_words
-from topcut.web.scorekeeper.room import Room
-from topcut.web.told import as_query
+from topcut.web.shared.desk_page import Room
+from topcut.web.shared.done import Done, done_in_words
+from topcut.web.shared.hand import Hand
+from topcut.web.shared.history import Past
+from topcut.web.shared.pages import Page, event_path
+from topcut.web.shared.powers import AT_TABLES
+from topcut.web.shared.titles import Titles
+from topcut.web.shared.told import as_query
 
-AT_TABLES: Final = frozenset({Power.RULE, Power.EXTEND, Power.OVERRULE, Power.APPEAL})
-"""Whoever holds one of these walks through the room as a judge (MTR 1.8)."""
 LAST_WORD: Final = frozenset({Power.OVERRULE, Power.APPEAL})
 
 

@@ -11,7 +11,7 @@ from topcut.core.event.flow.slips import take_slip
 from topcut.core.event.nouns.decks.state import ListState
 from topcut.core.event.nouns.permissions import may
 from topcut.core.event.nouns.state import Stage
-from topcut.core.event.reading.decks import list_of, stage_of_list
+from topcut.core.event.reading.decks import is_without_list, list_of, stage_of_list
 from topcut.core.event.reading.event import round_of
 from topcut.core.event.rounds.record import points_in, rounds_of
 from topcut.core.event.view import Names
@@ -22,16 +22,15 @@ from topcut.core.judging.timing import pause_minutes
 from topcut.core.play import PlayerId, Result, Role, Who
 from topcut.http.forms import FORM, Form
 from topcut.http.visitor import AnyRequest
-from topcut.web.clock import now
 from topcut.web.judge.board import judges_at
 from topcut.web.judge.late import Waiting, waiting_of
 from topcut.web.judge.so_far import DIGITS, SoFar, ending_of, so_far
 from topcut.web.judge.stand import Stand
-from topcut.web.player.beside import is_without_list
-from topcut.web.player.buttons import buttons
-from topcut.web.scorekeeper.line import Entry
-from topcut.web.scorekeeper.standing import IN_THE_WAY, ask_to_replace
-from topcut.web.scorekeeper.table import read_score
+from topcut.web.shared.buttons import buttons
+from topcut.web.shared.clock import now
+from topcut.web.shared.done import Entry
+from topcut.web.shared.scores import read_score
+from topcut.web.shared.standing_result import IN_THE_WAY, ask_to_replace
 
 GIFTS: Final = (1, 2, 3, 5, 8)
 MINUTE: Final = 60_000_000

@@ -14,7 +14,7 @@ from topcut.core.play import Stream, Who
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM
 from topcut.web.judge.called import Calling, Withdrawing
-from topcut.web.pages import Page, event_path
+from topcut.web.shared.pages import Page, event_path
 
 WATCHED = (CallFor.BREACH, CallFor.SLOW_PLAY, CallFor.QUESTION, CallFor.OTHER)
 """What somebody who watches may have seen (MTR 1.11)."""

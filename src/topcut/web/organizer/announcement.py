@@ -16,10 +16,10 @@ from topcut.core.event.view import AnnouncementView, announcement_view
 from topcut.core.log.refusals import NeedsAReason
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
-from topcut.web.hand import Hand, hand_of_staff
-from topcut.web.organizer.prize_lines import read_prize, shown_prize
-from topcut.web.pages import Page, event_path
-from topcut.web.public.moments import read_moment, write_moment
+from topcut.web.shared.hand import Hand, hand_of_staff
+from topcut.web.shared.moments import read_moment, write_moment
+from topcut.web.shared.pages import Page, event_path
+from topcut.web.shared.prize_lines import read_prize, shown_prize
 
 
 class Told(Form, kw_only=True):

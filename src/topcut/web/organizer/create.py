@@ -22,8 +22,8 @@ from topcut.desk.expiry import Expiry
 from topcut.http.asker import Asker
 from topcut.http.forms import DIGITS, FORM, Form, whole
 from topcut.http.links import LinkBook
-from topcut.web.pages import Page, event_path
-from topcut.web.public.moments import zone_here, zones
+from topcut.web.shared.moments import zone_here, zones
+from topcut.web.shared.pages import Page, event_path
 
 CASUAL = "casual"
 """A shop's own format, and the policy that lets it be."""

@@ -11,8 +11,8 @@ from topcut.core.event.view.playoff import cut_view
 from topcut.core.play import EntrantId, Power, Stream
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form, wholes
-from topcut.web.hand import Hand, hand_of_staff
-from topcut.web.pages import Page, event_path
+from topcut.web.shared.hand import Hand, hand_of_staff
+from topcut.web.shared.pages import Page, event_path
 
 
 class Through(Form, kw_only=True):

@@ -20,9 +20,9 @@ from topcut.desk.history import history
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
 from topcut.store import Database
-from topcut.web.hand import Hand, hand_of_staff
-from topcut.web.pages import Page, event_path
-from topcut.web.scorekeeper.finding import folded
+from topcut.web.shared.hand import Hand, hand_of_staff
+from topcut.web.shared.pages import Page, event_path
+from topcut.web.shared.search import folded
 
 Value = tuple[int, str]
 """A sealed value: its entry, and its field there."""

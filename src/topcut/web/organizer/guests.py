@@ -14,9 +14,9 @@ from topcut.core.event.view import Names, PeopleView, people_view
 from topcut.core.play import EntrantId, Stream
 from topcut.http.asker import STAFF, Asker
 from topcut.http.forms import FORM, Form
-from topcut.web.hand import Hand, hand_of_publisher
-from topcut.web.pages import Page, event_path
-from topcut.web.public.moments import read_day, shown_day
+from topcut.web.shared.hand import Hand, hand_of_publisher
+from topcut.web.shared.moments import read_day, shown_day
+from topcut.web.shared.pages import Page, event_path
 
 
 class InLine(Form, kw_only=True):

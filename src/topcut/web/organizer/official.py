@@ -28,8 +28,8 @@ from topcut.http.forms import FORM, Form, whole
 from topcut.http.links import LinkBook
 from topcut.http.refusals import NoSuchPage
 from topcut.http.visitor import AnyRequest
-from topcut.web.hand import Hand
-from topcut.web.pages import Page, event_path
+from topcut.web.shared.hand import Hand
+from topcut.web.shared.pages import Page, event_path
 
 ASKED = (
     "hand_over_head_judge",

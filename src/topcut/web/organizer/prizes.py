@@ -13,10 +13,11 @@ from topcut.core.event.view.prizes import payout_view
 from topcut.core.play import EntrantId, Power, Stream
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
-from topcut.web.hand import Hand, hand_of_staff
-from topcut.web.organizer.prize_lines import read_prizes, shown_prize, write_prizes
-from topcut.web.organizer.splits import SPLIT_HANDLERS, sharing_of
-from topcut.web.pages import Page, event_path
+from topcut.web.organizer.splits import SPLIT_HANDLERS
+from topcut.web.shared.hand import Hand, hand_of_staff
+from topcut.web.shared.pages import Page, event_path
+from topcut.web.shared.prize_lines import read_prizes, shown_prize, write_prizes
+from topcut.web.shared.splits import sharing_of
 
 
 class Announced(Form, kw_only=True):

@@ -17,9 +17,9 @@ from topcut.core.play import Power, Stream
 from topcut.core.play.powers import Pass
 from topcut.http.asker import STAFF, Asker
 from topcut.http.forms import FORM, Form
-from topcut.web.hand import Hand, hand_of_publisher
-from topcut.web.pages import Page, event_path
-from topcut.web.scorekeeper.finding import everybody_in
+from topcut.web.shared.hand import Hand, hand_of_publisher
+from topcut.web.shared.pages import Page, event_path
+from topcut.web.shared.search import everybody_in
 
 
 class Publication(Form, kw_only=True):

@@ -30,9 +30,9 @@ from topcut.desk.catalogue import day_of
 from topcut.exchange.slug import slug
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
-from topcut.web.hand import Hand, hand_of_staff
-from topcut.web.judge.words import Titles
-from topcut.web.pages import Page, event_path
+from topcut.web.shared.hand import Hand, hand_of_staff
+from topcut.web.shared.pages import Page, event_path
+from topcut.web.shared.titles import Titles
 
 READERS = frozenset({Power.ORGANIZE, Power.OVERRULE})
 """Penalties and reasons are for those who hand the report in and who decided (MTR 1.2)."""

@@ -28,11 +28,11 @@ from topcut.core.rules.editions import tables_of
 from topcut.core.rules.structure import suggested_structure
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
-from topcut.web.hand import Hand, hand_of_staff
 from topcut.web.organizer.create import CUTS
 from topcut.web.organizer.stopping import stop_of, with_stop
-from topcut.web.pages import Page, event_path
-from topcut.web.public.moments import zones
+from topcut.web.shared.hand import Hand, hand_of_staff
+from topcut.web.shared.moments import zones
+from topcut.web.shared.pages import Page, event_path
 
 PLAYS_ON = ("points", "losses", "best")
 """How a later day can say who plays it (MTR 10.4)."""

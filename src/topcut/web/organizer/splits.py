@@ -1,101 +1,22 @@
-"""Sharing prizes: how those who are left would share, everybody's own yes, the organizer's permission."""
+"""Sharing prizes at the desk: the proposal, each yes, the permission."""
 
 from typing import Annotated
 
 from litestar import post
 from litestar.response import Redirect
-from msgspec import Struct
 
-from topcut.core.errors import TopcutError
-from topcut.core.event import Event, agree_to_split, make_split, propose_split
-from topcut.core.event.nouns.prizes.prize import Prize
-from topcut.core.event.prizes.splits import left_in_bracket
-from topcut.core.event.reading.prizes import is_partible, of_place, to_share
-from topcut.core.event.view import Names, Side, sides_of
+from topcut.core.event import agree_to_split, make_split
 from topcut.core.play import EntrantId
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
-from topcut.web.hand import Hand
-from topcut.web.organizer.prize_lines import read_amounts
-
-
-class Share(Struct, frozen=True):
-    """One of those who are left: what they would have, and whether they said yes."""
-
-    side: Side
-    prizes: tuple[Prize, ...] = ()
-    has_agreed: bool = False
-    stays: bool = False
-
-
-class Sharing(Struct, frozen=True):
-    """What can be shared, and how far it has come."""
-
-    pot: tuple[Prize, ...]
-    among: tuple[Side, ...]
-    """Who can still win."""
-    shares: tuple[Share, ...] = ()
-    """What was proposed; empty where nothing was."""
-    rest: tuple[Prize, ...] = ()
-    whole: tuple[Prize, ...] = ()
-    """What the winner has besides, because it cannot be shared."""
-    stops: bool = False
-    is_made: bool = False
-
-    @property
-    def is_agreed(self) -> bool:
-        return bool(self.shares) and all(share.has_agreed for share in self.shares)
-
-    @property
-    def is_final(self) -> bool:
-        return len(self.among) == 2
-
-    def of(self, entrant: EntrantId) -> Share | None:
-        return next((share for share in self.shares if share.side.entrant == entrant), None)
-
-
-class Proposal(Form, kw_only=True):
-    """Evenly; or in a final who stays and what the two have."""
-
-    stays: EntrantId = EntrantId(0)
-    winner: str = ""
-    other: str = ""
-    stops: bool = False
+from topcut.web.shared.hand import Hand
+from topcut.web.shared.splits import Proposal, propose_as
 
 
 class Yes(Form, kw_only=True):
     """Whose yes it is."""
 
     entrant: EntrantId
-
-
-def sharing_of(event: Event, names: Names) -> Sharing | None:
-    """Say what those who are left in the playoff can share; None where there is nothing (MTR 5.2)."""
-    try:
-        left = left_in_bracket(event)
-    except TopcutError:
-        left = ()
-    split, sides = event.split, sides_of(event, names=names)
-    pot = to_share(event.awards, among=len(left)) if left else ()
-    whole = tuple(prize for prize in of_place(event.awards, 1) if not is_partible(prize))
-    if split is None:
-        return Sharing(pot, tuple(sides[entrant] for entrant in left), whole=whole) if pot else None
-    shares = tuple(
-        Share(sides[entrant], prizes, entrant in split.agreed, entrant == split.stays)
-        for entrant, prizes in zip(split.among, split.shares, strict=True)
-    )
-    among = tuple(sides[entrant] for entrant in left)
-    return Sharing(pot, among, shares, split.rest, whole, split.stops, split.is_made)
-
-
-async def propose_as(hand: Hand, asker: Asker, data: Proposal) -> Redirect:
-    """Propose to share evenly, or in a final as the two agree: by the organizer, or by one of the two (MTR 5.2)."""
-    if not data.stays:
-        return await hand.act(propose_split, data, stops=data.stops)
-    left = await asker.see(hand.stream, lambda event, _: left_in_bracket(event))
-    drops = next((entrant for entrant in left if entrant != data.stays), data.stays)
-    shares = ((data.stays, read_amounts(data.winner)), (drops, read_amounts(data.other)))
-    return await hand.act(propose_split, data, shares=shares, stays=data.stays)
 
 
 @post("/split")

@@ -17,9 +17,9 @@ from topcut.http.audit import What
 from topcut.http.forms import FORM, Form
 from topcut.http.links import LinkBook
 from topcut.http.visitor import AnyRequest
-from topcut.web.hand import Hand, hand_of_staff
 from topcut.web.organizer.official import OFFICIAL_HANDLERS
-from topcut.web.pages import Page, event_path
+from topcut.web.shared.hand import Hand, hand_of_staff
+from topcut.web.shared.pages import Page, event_path
 
 ROLES = (Role.SCOREKEEPER, Role.FLOOR_JUDGE, Role.HEAD_JUDGE, Role.ORGANIZER)
 POWERS = tuple(power for power in Power if power in STAFF)

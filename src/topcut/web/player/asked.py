@@ -9,8 +9,8 @@ from topcut.core.event import agree_to_split, decline_camera
 from topcut.core.play import EntrantId, PlayerId
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
-from topcut.web.hand import Hand
-from topcut.web.organizer.splits import Proposal, propose_as
+from topcut.web.shared.hand import Hand
+from topcut.web.shared.splits import Proposal, propose_as
 
 
 class Filmed(Form, kw_only=True):

@@ -4,9 +4,8 @@ from msgspec import Struct
 
 from topcut.core.brackets import FinalPlace
 from topcut.core.event import Event, Phase
-from topcut.core.event.nouns.decks.state import Lists, ListState
 from topcut.core.event.playoff.places import final_places
-from topcut.core.event.reading.decks import is_limited, list_of, list_stage, rules_of
+from topcut.core.event.reading.decks import is_limited, is_without_list, list_stage
 from topcut.core.event.view import Names
 from topcut.core.event.view.sides import once
 from topcut.core.play import EntrantId, PlayerId
@@ -37,14 +36,6 @@ def _is_asked(event: Event) -> bool:
     """Ask whether a list can be written by now: a Limited one comes after the boosters (MTR 2.7)."""
     stages = event.stages
     return bool(stages) and (event.phase is Phase.ROUNDS or not is_limited(stages[list_stage(event)].format))
-
-
-def is_without_list(event: Event, player: PlayerId, stage: int) -> bool:
-    """Ask whether the list a stage asks for is not in, or was sent back (MTR 2.7)."""
-    if rules_of(event, stage).lists is not Lists.REQUIRED:
-        return False
-    found = list_of(event, player, stage)
-    return found is None or found.state is ListState.RETURNED
 
 
 def _waits(event: Event, player: PlayerId) -> bool:

@@ -14,9 +14,9 @@ from topcut.exchange.deck import read_deck
 from topcut.http.asker import Asker
 from topcut.http.limits import Limiter
 from topcut.http.visitor import AnyRequest
-from topcut.web.deck_form import Handed, Looked, handed_of, looked_at, names_for, to_keep, unread
-from topcut.web.hand import Hand, hand_of_player
-from topcut.web.pages import Page
+from topcut.web.shared.deck_form import Handed, Looked, handed_of, looked_at, names_for, to_keep, unread
+from topcut.web.shared.hand import Hand, hand_of_player
+from topcut.web.shared.pages import Page
 
 
 class DeckPage:

@@ -19,15 +19,16 @@ from topcut.http.audit import What
 from topcut.http.doors import DoorBook
 from topcut.http.forms import FORM, Form
 from topcut.http.links import LinkBook
-from topcut.http.refusals import OpensNothing, TooMany
+from topcut.http.refusals import OpensNothing
 from topcut.http.visitor import MOST_LINKS, AnyRequest, Visitor
 from topcut.store.links import Link
-from topcut.web.clock import now
-from topcut.web.judge.stand import AT_TABLES
-from topcut.web.organizer.prize_lines import shown_prize
-from topcut.web.pages import Page, event_path
-from topcut.web.person import typed_person
-from topcut.web.public.moments import shown_moment
+from topcut.web.shared.clock import now
+from topcut.web.shared.codes import ask_for_code
+from topcut.web.shared.moments import shown_moment
+from topcut.web.shared.pages import Page, event_path
+from topcut.web.shared.person import typed_person
+from topcut.web.shared.powers import AT_TABLES
+from topcut.web.shared.prize_lines import shown_prize
 
 
 class NewPlayer(Form, kw_only=True):
@@ -42,20 +43,6 @@ class NewPlayer(Form, kw_only=True):
 async def join_code(page: Page, visitor: Visitor, door_book: DoorBook, code: str = "") -> Response[str] | Redirect:
     """Ask for the code on the door; one that opens nothing stays in its field."""
     return await ask_for_code(page, visitor, door_book, code=code, to="/join")
-
-
-async def ask_for_code(
-    page: Page, visitor: Visitor, door_book: DoorBook, *, code: str, to: str
-) -> Response[str] | Redirect:
-    """Send who knows a code through the door it opens; ask again whoever does not."""
-    error: TopcutError | None = None
-    try:
-        if code.strip():
-            return page.go(f"{to}/{(await door_book.find(code, caller=visitor.caller)).code}")
-    except (OpensNothing, TooMany) as refused:
-        error = refused
-    typed = code.strip()[:12]
-    return page.show("player/code.html", status=error.status if error else 200, to=to, error=error, typed=typed)
 
 
 @get("/join/{code:str}")

@@ -17,18 +17,18 @@ from topcut.core.play import EntrantId, MatchLength, PlayerId, Stream
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
 from topcut.http.links import LinkBook
-from topcut.web.hand import Hand, hand_of_player
-from topcut.web.organizer.prize_lines import shown_prize
-from topcut.web.organizer.splits import sharing_of
-from topcut.web.pages import Page
 from topcut.web.player.asked import ASKED
 from topcut.web.player.beside import beside_of
-from topcut.web.player.buttons import Buttons, buttons, read_button
 from topcut.web.player.me import my_page
 from topcut.web.player.standing import my_standing
 from topcut.web.player.why import why
-from topcut.web.public.moments import shown_moment
-from topcut.web.table.online import is_allowed
+from topcut.web.shared.buttons import Buttons, buttons, read_button
+from topcut.web.shared.hand import Hand, hand_of_player
+from topcut.web.shared.moments import shown_moment
+from topcut.web.shared.online import is_allowed
+from topcut.web.shared.pages import Page
+from topcut.web.shared.prize_lines import shown_prize
+from topcut.web.shared.splits import sharing_of
 
 
 class Report(Form, kw_only=True):

@@ -8,10 +8,10 @@ from topcut.core.event.view.judging import own_judging
 from topcut.core.play import PlayerId, Stream
 from topcut.http.asker import Asker
 from topcut.http.links import LinkBook
-from topcut.web.hand import Hand
-from topcut.web.judge.words import Titles
-from topcut.web.pages import Page
-from topcut.web.table.online import is_allowed
+from topcut.web.shared.hand import Hand
+from topcut.web.shared.online import is_allowed
+from topcut.web.shared.pages import Page
+from topcut.web.shared.titles import Titles
 
 
 @get("/me")

@@ -7,8 +7,8 @@ from topcut.core.event.view import PlaceView, player_view
 from topcut.core.event.view.place import explained_place
 from topcut.core.play import PlayerId, Stream
 from topcut.http.asker import Asker
-from topcut.web.hand import Hand
-from topcut.web.pages import Page
+from topcut.web.shared.hand import Hand
+from topcut.web.shared.pages import Page
 
 AROUND = 2
 """Places shown above and below one's own."""

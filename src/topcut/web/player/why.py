@@ -10,8 +10,8 @@ from topcut.core.event.view import PlayerView, player_view
 from topcut.core.pairing import Reason, sentence
 from topcut.core.play import EntrantId, PlayerId, Stream
 from topcut.http.asker import Asker
-from topcut.web.hand import Hand
-from topcut.web.pages import Page
+from topcut.web.shared.hand import Hand
+from topcut.web.shared.pages import Page
 
 MOST_DRAWN = 60
 """Players of one group that are drawn; above that a number says more than a picture."""

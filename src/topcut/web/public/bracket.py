@@ -6,7 +6,7 @@ from topcut.core.event.view import public_view
 from topcut.core.event.view.playoff import bracket_view
 from topcut.core.play import Stream
 from topcut.http.asker import Asker
-from topcut.web.pages import Page
+from topcut.web.shared.pages import Page
 
 
 @get("/event/{stream:str}/bracket")

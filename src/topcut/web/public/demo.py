@@ -8,7 +8,7 @@ from topcut.core.event.view import RoundView, TableView, player_view, public_vie
 from topcut.core.play import PlayerId, Stream
 from topcut.http.asker import Asker
 from topcut.http.refusals import NoSuchPage
-from topcut.web.pages import Page
+from topcut.web.shared.pages import Page
 
 
 class Doors(Struct, frozen=True):

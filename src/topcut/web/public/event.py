@@ -1,6 +1,6 @@
 """What anybody may see: the event, its pairings, its standings.
 
-`web/hot.py` renders these pages once for everybody; the handlers here answer what it hands on, one browser at a time.
+`web/front/hot.py` renders these pages once for everybody; the handlers here answer what it hands on, one by one.
 """
 
 from collections.abc import Mapping
@@ -18,11 +18,11 @@ from topcut.http.cookies import SIXTY_DAYS, is_secure
 from topcut.http.refusals import NoSuchPage
 from topcut.http.visitor import AnyRequest
 from topcut.locale import languages
-from topcut.web.language import COOKIE
-from topcut.web.names import as_listed, by_name
-from topcut.web.organizer.prize_lines import shown_prize
-from topcut.web.pages import Page
-from topcut.web.public.moments import shown_day, shown_time
+from topcut.web.shared.language import COOKIE
+from topcut.web.shared.moments import shown_day, shown_time
+from topcut.web.shared.names import as_listed, by_name
+from topcut.web.shared.pages import Page
+from topcut.web.shared.prize_lines import shown_prize
 
 TEMPLATES: Final[Mapping[str, str]] = {
     "": "public/event.html",

@@ -7,8 +7,8 @@ from topcut.core.play import Stream
 from topcut.exchange.deck import read_deck
 from topcut.http.asker import Asker
 from topcut.http.refusals import NoSuchPage
-from topcut.web.names import sort_key
-from topcut.web.pages import Page
+from topcut.web.shared.names import sort_key
+from topcut.web.shared.pages import Page
 
 
 @get("/event/{stream:str}/lists")

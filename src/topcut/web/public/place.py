@@ -7,7 +7,7 @@ from topcut.core.event.view.place import explained_place
 from topcut.core.play import EntrantId, Stream
 from topcut.http.asker import Asker
 from topcut.http.refusals import NoSuchPage
-from topcut.web.pages import Page
+from topcut.web.shared.pages import Page
 
 
 @get("/event/{stream:str}/standings/{entrant:int}")

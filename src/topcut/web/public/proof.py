@@ -14,7 +14,7 @@ from topcut.desk.published import MOST_HEADS, PublicLogs
 from topcut.exchange.slug import slug
 from topcut.http.asker import Asker
 from topcut.http.limits import PUBLIC_LOGS, Limiter
-from topcut.web.pages import Page
+from topcut.web.shared.pages import Page
 
 LONGEST_LIST: Final = 12 * MOST_HEADS
 """Letters of a list of entries."""

@@ -11,7 +11,7 @@ from topcut.core.event.reading.redraws import LONGEST_SAID
 from topcut.http.forms import Form
 from topcut.http.problems import wants_json
 from topcut.http.visitor import AnyRequest
-from topcut.web.scorekeeper.room import Room
+from topcut.web.shared.desk_page import Room
 
 ASKED_WHY: Final = (draw_round, discard_draw, post_round)
 READY_MADE: Final = (WhyAgain.MISSING, WhyAgain.RESULT, WhyAgain.PRINTED, WhyAgain.SETTINGS)

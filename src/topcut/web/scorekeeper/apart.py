@@ -13,9 +13,9 @@ from topcut.core.event.view import Names, Side, sides_of
 from topcut.core.play import EntrantId
 from topcut.core.rules import Rule
 from topcut.http.forms import FORM, Form
-from topcut.web.hand import Hand
-from topcut.web.scorekeeper.finding import People
-from topcut.web.scorekeeper.room import Room
+from topcut.web.shared.desk_page import Room
+from topcut.web.shared.hand import Hand
+from topcut.web.shared.search import People
 
 
 class NotAGroup(Unreadable):

@@ -10,13 +10,13 @@ from topcut.core.event.nouns.prizes.prize import Prize
 from topcut.core.event.nouns.refusals import NoSuchRound
 from topcut.core.event.view import ClockView, DeskTable, DeskView, desk_view
 from topcut.core.play import Result
-from topcut.web.names import sort_key
-from topcut.web.organizer.prize_lines import shown_prize
-from topcut.web.scorekeeper.history import Past
-from topcut.web.scorekeeper.line import Done, done_in_words, done_of
 from topcut.web.scorekeeper.outage import Notices
-from topcut.web.scorekeeper.room import Room
 from topcut.web.scorekeeper.warnings import warnings_of
+from topcut.web.shared.desk_page import Room
+from topcut.web.shared.done import Done, done_in_words, done_of
+from topcut.web.shared.history import Past
+from topcut.web.shared.names import sort_key
+from topcut.web.shared.prize_lines import shown_prize
 
 UNDER_WAY = frozenset({RoundState.POSTED, RoundState.RUNNING, RoundState.TIME_CALLED})
 

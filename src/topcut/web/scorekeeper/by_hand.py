@@ -14,10 +14,10 @@ from topcut.core.event.view import Names, Side, sides_of
 from topcut.core.play import EntrantId
 from topcut.core.rules import Rule
 from topcut.http.forms import FORM, Form
-from topcut.web.hand import Hand
 from topcut.web.scorekeeper.again import READY_MADE, why_of
-from topcut.web.scorekeeper.finding import People
-from topcut.web.scorekeeper.room import Room
+from topcut.web.shared.desk_page import Room
+from topcut.web.shared.hand import Hand
+from topcut.web.shared.search import People
 
 _LINE: Final = re.compile(r"(?P<what>\d{1,6}|bye|loss)[.:)]?\s+(?P<who>.+)", re.IGNORECASE)
 _BETWEEN: Final = re.compile(r"\s*(?:\t|/|;|–|—|\s-\s|\svs?\.?\s)\s*", re.IGNORECASE)

@@ -17,8 +17,8 @@ from topcut.core.event.view import Names, Side, Sides, sides_of
 from topcut.core.pairing.seats import Change
 from topcut.core.play import EntrantId
 from topcut.http.forms import FORM, Form, whole, wholes
-from topcut.web.hand import Hand
-from topcut.web.scorekeeper.room import Room
+from topcut.web.shared.desk_page import Room
+from topcut.web.shared.hand import Hand
 
 BYE = "bye"
 

@@ -3,7 +3,6 @@
 from litestar import Router
 from litestar.di import Provide
 
-from topcut.web.hand import hand_of_staff
 from topcut.web.scorekeeper import (
     apart,
     by_hand,
@@ -14,16 +13,18 @@ from topcut.web.scorekeeper import (
     late,
     people,
     rounds,
-    standing,
     table,
     wrong_table,
 )
 from topcut.web.scorekeeper.board import desk_page, end_board, people_page
-from topcut.web.scorekeeper.history import history_page, past_of
+from topcut.web.scorekeeper.history import history_page
 from topcut.web.scorekeeper.line import enter_line, undo
 from topcut.web.scorekeeper.outage import notices_of
 from topcut.web.scorekeeper.particulars import PARTICULARS
-from topcut.web.scorekeeper.room import room_of
+from topcut.web.scorekeeper.standing import standing_page
+from topcut.web.shared.desk_page import room_of
+from topcut.web.shared.hand import hand_of_staff
+from topcut.web.shared.history import past_of
 
 DESK_PAGES = Router(
     "/event/{stream:str}/desk",
@@ -43,7 +44,7 @@ DESK_PAGES = Router(
         *(
             table.table_page,
             table.set_result,
-            standing.standing_page,
+            standing_page,
             table.extend,
             table.let_stand,
             table.cover,

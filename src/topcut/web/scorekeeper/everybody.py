@@ -7,7 +7,7 @@ from litestar.response import Redirect
 
 from topcut.core.event.flow.together import check_in_all
 from topcut.http.forms import FORM, Form
-from topcut.web.hand import Hand
+from topcut.web.shared.hand import Hand
 
 
 @post("/all-here")

@@ -12,9 +12,9 @@ from topcut.core.errors import gettext_noop
 from topcut.core.event import Event, RoundState
 from topcut.core.event.view import Names, Side, sides_of
 from topcut.core.play import Result
-from topcut.web.language import Words
-from topcut.web.scorekeeper.finding import folded, people_like
-from topcut.web.scorekeeper.room import Room
+from topcut.web.shared.desk_page import Room
+from topcut.web.shared.language import Words
+from topcut.web.shared.search import folded, people_like
 
 MOST: Final = 40
 _TABLE: Final = re.compile(r"(?:(?P<round>\d{1,3})[.:/ ])?(?P<table>\d{1,5})")

@@ -31,8 +31,8 @@ from topcut.core.rules.editions import tables_of
 from topcut.core.rules.products import products
 from topcut.core.rules.times import BuildMinutes
 from topcut.http.forms import FORM, Form
-from topcut.web.hand import Hand
-from topcut.web.scorekeeper.room import Room
+from topcut.web.shared.desk_page import Room
+from topcut.web.shared.hand import Hand
 
 _STRETCH: Final = re.compile(r"(\d{1,6})(?:\s*[-–]\s*(\d{1,6}))?")
 _BOOSTERS: Final = re.compile(r"(?:(\d{1,5})\s*[x×]?\s+)?([A-Za-z0-9]{2,6})")

@@ -15,13 +15,13 @@ from topcut.core.event.view import UNNAMED, Names, Side, announcement_view, side
 from topcut.core.log import Decision
 from topcut.core.play import Actor, EntrantId, Power, Who
 from topcut.http.forms import FORM
-from topcut.web.clock import now
-from topcut.web.hand import Hand
-from topcut.web.names import by_name
 from topcut.web.scorekeeper.changes import Move, moves_of
 from topcut.web.scorekeeper.particulars import Ages
-from topcut.web.scorekeeper.room import Room
 from topcut.web.scorekeeper.wrong_table import minutes_used
+from topcut.web.shared.clock import now
+from topcut.web.shared.desk_page import Room
+from topcut.web.shared.hand import Hand
+from topcut.web.shared.names import by_name
 
 
 class Arrival(Struct, frozen=True):

@@ -4,21 +4,19 @@ from typing import Annotated, Any
 
 from litestar import Response, post
 from litestar.response import Redirect
-from markupsafe import Markup
-from msgspec import Struct
 
 from topcut.core.errors import TopcutError
-from topcut.core.event import Action, Event, clear_result, extend_table
+from topcut.core.event import Action, clear_result, extend_table
 from topcut.core.event.flow.slips import mirror_result, take_slip
 from topcut.core.event.rounds.at_table import seen_of
-from topcut.core.event.view import Names, Side, sides_of
-from topcut.core.play import Outcome, Result
+from topcut.core.play import Result
 from topcut.http.forms import FORM, Form
 from topcut.http.visitor import AnyRequest
-from topcut.web.scorekeeper.history import Past
-from topcut.web.scorekeeper.room import Room
-from topcut.web.scorekeeper.standing import IN_THE_WAY, as_shown, ask_to_replace, standing_at
-from topcut.web.scores import Cleared, Extended, Line, Mirrored, Scanned, read_line
+from topcut.web.shared.desk_page import Room
+from topcut.web.shared.done import Entry, done_in_words, done_of
+from topcut.web.shared.history import Past
+from topcut.web.shared.scores import Cleared, Extended, Line, Mirrored, Scanned, read_line
+from topcut.web.shared.standing_result import IN_THE_WAY, as_shown, ask_to_replace, standing_at
 
 PART = "Topcut-Part"
 """The header of a page that asks for the answer alone: it stays where it is, and so does the cursor."""
@@ -29,28 +27,6 @@ class EntryLine(Form, kw_only=True):
 
     line: str = ""
     over: str = ""
-
-
-class Entry(Form, kw_only=True):
-    """An entry of the log."""
-
-    entry: int
-
-
-class Done(Struct, frozen=True):
-    """What an entry did to a table, as the desk says it back."""
-
-    seq: int
-    did: str
-    table: int | None = None
-    sides: tuple[Side, ...] = ()
-    result: Result | None = None
-    winner: int | None = None
-    minutes: int = 0
-    leaving: tuple[Side, ...] = ()
-    said: Markup = Markup()
-    """The entry as the history says it; of an undo, what it took back."""
-    is_undoable: bool = True
 
 
 @post("/round/{round:int}/line")
@@ -87,32 +63,6 @@ async def undo(request: AnyRequest, room: Room, past: Past, data: Annotated[Entr
     except TopcutError as error:
         return await room.show("scorekeeper/_not_undone.html", status=error.status, error=error, entry=data.entry)
     return await room.show("scorekeeper/_last.html", done=await done_in_words(past, did="undo", seq=receipt.seq))
-
-
-async def done_in_words(past: Past, *, did: str, seq: int) -> Done:
-    """Say back what was just done, as the history does."""
-    row, meant = await past.entry(seq)
-    return Done(seq, did, said=meant.said if meant else Markup(), is_undoable=row is not None and row.is_undoable)
-
-
-def done_of(event: Event, names: Names, *, did: str, seq: int, table: int) -> Done:
-    """Say back what was just done, in the words of the table it was done to."""
-    round = event.last_round
-    if round is None or table not in round.tables:
-        return Done(seq, did)
-    at = round.tables[table]
-    sides = sides_of(event, names=names)
-    outcomes = at.result.outcomes() if at.result else ()
-    return Done(
-        seq=seq,
-        did=did,
-        table=table,
-        sides=tuple(sides[side] for side in at.sides),
-        result=at.result,
-        winner=outcomes.index(Outcome.WIN) if Outcome.WIN in outcomes else None,
-        minutes=at.extra // 60_000_000,
-        leaving=tuple(sides[side] for side in at.sides if event.entrants[side].out_after is not None),
-    )
 
 
 def _asked(line: Line, data: EntryLine) -> tuple[Action[...], dict[str, Any]]:

@@ -35,13 +35,13 @@ from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
 from topcut.http.limits import Limiter
 from topcut.http.visitor import AnyRequest
-from topcut.web.clock import now
-from topcut.web.deck_form import Handed, Looked, handed_of, looked_at, may_see_lists, names_for, to_keep, unread
-from topcut.web.hand import Hand, hand_of_staff
-from topcut.web.names import sort_key
-from topcut.web.pages import Page
-from topcut.web.scorekeeper.room import Room, room_of
-from topcut.web.telling import tell_when
+from topcut.web.shared.clock import now
+from topcut.web.shared.deck_form import Handed, Looked, handed_of, looked_at, may_see_lists, names_for, to_keep, unread
+from topcut.web.shared.desk_page import Room, room_of
+from topcut.web.shared.hand import Hand, hand_of_staff
+from topcut.web.shared.names import sort_key
+from topcut.web.shared.pages import Page
+from topcut.web.shared.telling.facts import tell_when
 
 MOST_SHOWN: Final = 40
 """Cards that a part of a name could mean; who wants others says more."""

@@ -14,9 +14,9 @@ from topcut.desk.clock import CLOCK, SECOND, Step, now
 from topcut.desk.expiry import Expiry
 from topcut.desk.rescue import Rescue
 from topcut.http.asker import Asker
-from topcut.web.hand import Hand, hand_of_staff
-from topcut.web.organizer.staying import day_of
-from topcut.web.pages import Page
+from topcut.web.shared.hand import Hand, hand_of_staff
+from topcut.web.shared.moments import day_of
+from topcut.web.shared.pages import Page
 
 SHOWN_FOR = 3_600 * SECOND
 """By then the round in which somebody set the clock is over."""

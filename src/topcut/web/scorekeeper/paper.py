@@ -35,9 +35,9 @@ from topcut.printing import bracket as bracket_sheet
 from topcut.printing.naming import Sheet, file_name
 from topcut.printing.press import MOST_FOR_ALL, MOST_WAITING, Press
 from topcut.printing.typeset import vouched
-from topcut.web.hand import Hand, hand_of_staff
-from topcut.web.pages import Page
-from topcut.web.scorekeeper.room import Room, room_of
+from topcut.web.shared.desk_page import Room, room_of
+from topcut.web.shared.hand import Hand, hand_of_staff
+from topcut.web.shared.pages import Page
 
 LETTER_COUNTRIES: Final = ("-us", "-ca", "-mx")
 """Where a printer holds Letter."""

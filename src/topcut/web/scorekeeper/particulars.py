@@ -13,8 +13,8 @@ from topcut.core.play import EntrantId, PlayerId, Power, Who
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
 from topcut.http.visitor import AnyRequest
-from topcut.web.hand import Hand
-from topcut.web.person import typed_person
+from topcut.web.shared.hand import Hand
+from topcut.web.shared.person import typed_person
 
 
 class Known(Struct, frozen=True):

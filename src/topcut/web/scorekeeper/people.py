@@ -26,11 +26,11 @@ from topcut.http.asker import Asker
 from topcut.http.audit import What
 from topcut.http.forms import FORM, Form
 from topcut.http.links import LinkBook
-from topcut.web.hand import Hand
-from topcut.web.pages import Page
-from topcut.web.scorekeeper.finding import who_is
 from topcut.web.scorekeeper.particulars import Ages, known_of
-from topcut.web.scorekeeper.room import Room
+from topcut.web.shared.desk_page import Room
+from topcut.web.shared.hand import Hand
+from topcut.web.shared.pages import Page
+from topcut.web.shared.search import who_is
 
 
 class Person(Ages, kw_only=True):

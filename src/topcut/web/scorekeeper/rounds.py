@@ -28,9 +28,9 @@ from topcut.http.forms import FORM, Form
 from topcut.http.problems import wants_json
 from topcut.http.refusals import NoSuchPage
 from topcut.http.visitor import AnyRequest
-from topcut.web.hand import Hand
 from topcut.web.scorekeeper.again import Again, ask_why
-from topcut.web.scorekeeper.room import Room
+from topcut.web.shared.desk_page import Room
+from topcut.web.shared.hand import Hand
 
 ON_EVENT: Final[Mapping[str, Action[...]]] = {
     "start": start_event,

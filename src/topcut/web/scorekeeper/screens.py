@@ -10,8 +10,8 @@ from msgspec import Struct
 from topcut.core.event import Event, Shows, assign_screen
 from topcut.core.event.nouns.state import Screen
 from topcut.http.forms import FORM, Form
-from topcut.web.hand import hand_of_staff
-from topcut.web.scorekeeper.room import Room, room_of
+from topcut.web.shared.desk_page import Room, room_of
+from topcut.web.shared.hand import hand_of_staff
 
 LONGEST_MESSAGE: Final = 200
 

@@ -20,22 +20,20 @@ from topcut.core.event import (
 from topcut.core.event.flow.slips import phone_result, take_slip
 from topcut.core.event.flow.together import correct_and_repair
 from topcut.core.event.nouns.permissions import may
-from topcut.core.event.nouns.rounds.refusals import NoScore
 from topcut.core.event.reading.event import round_of
 from topcut.core.event.rounds.at_table import seen_of, table_of
 from topcut.core.event.rounds.effects import Effect, correction_effect
 from topcut.core.event.view import ClockView, Names, Side, Sides, sides_of
 from topcut.core.play import MatchLength, Result, Who
-from topcut.core.play.result import as_stored, is_sound
 from topcut.http.forms import FORM, Form
 from topcut.http.visitor import AnyRequest
-from topcut.web.hand import Hand
-from topcut.web.player.buttons import buttons
 from topcut.web.scorekeeper.changes import Move, moves_of
-from topcut.web.scorekeeper.history import Past
-from topcut.web.scorekeeper.room import Room
-from topcut.web.scorekeeper.standing import IN_THE_WAY, ask_to_replace
-from topcut.web.scores import read_line
+from topcut.web.shared.buttons import buttons
+from topcut.web.shared.desk_page import Room
+from topcut.web.shared.hand import Hand
+from topcut.web.shared.history import Past
+from topcut.web.shared.scores import read_score
+from topcut.web.shared.standing_result import IN_THE_WAY, ask_to_replace
 
 NOBODY: Final = Who("")
 OPEN: Final = frozenset({RoundState.POSTED, RoundState.RUNNING, RoundState.TIME_CALLED})
@@ -132,14 +130,6 @@ def shift_of(event: Event, names: Names, at: TablePage, wanted: Result) -> Shift
     effect = correction_effect(event, round=at.round, table=at.table, result=wanted)
     sides = sides_of(event, names=names)
     return Shift(effect, sides, moves_of(effect.repair.changes, sides) if effect.repair else ())
-
-
-def read_score(score: str, length: MatchLength) -> Result:
-    """Read a score as the line reads it, and say it as the log will (MTR 2.1)."""
-    wish = read_line(f"1 {score}").wish
-    if not isinstance(wish, Result) or not is_sound(wish, sides=2, length=length):
-        raise NoScore
-    return as_stored(wish, length=length)
 
 
 @get("/round/{round:int}/table/{table:int}")

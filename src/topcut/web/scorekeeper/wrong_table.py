@@ -16,11 +16,11 @@ from topcut.core.event.view import Names, Side, sides_of
 from topcut.core.play import EntrantId
 from topcut.core.rules import Rule
 from topcut.http.forms import FORM, Form
-from topcut.web.clock import now
-from topcut.web.hand import Hand
 from topcut.web.scorekeeper.changes import Way, numbers, seat_of, way
-from topcut.web.scorekeeper.finding import who_is
-from topcut.web.scorekeeper.room import Room
+from topcut.web.shared.clock import now
+from topcut.web.shared.desk_page import Room
+from topcut.web.shared.hand import Hand
+from topcut.web.shared.search import who_is
 
 MINUTE = 60_000_000
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from topcut.core.errors import gettext_noop as _
 from topcut.core.zones import Stage, View
-from topcut.web.language import Words
+from topcut.web.shared.language import Words
 from topcut.web.table.offers import Offer
 from topcut.web.table.vocabulary import ENDINGS, VOID
 from topcut.web.table.words import Called, zone_named

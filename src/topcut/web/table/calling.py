@@ -14,7 +14,7 @@ from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
 from topcut.http.refusals import NotLikeThis
 from topcut.http.visitor import AnyRequest, Visitor
-from topcut.web.pages import Page
+from topcut.web.shared.pages import Page
 from topcut.web.table.chairs import sitting_of
 from topcut.web.table.hands import hands_at
 from topcut.web.table.online import NotOnlineHere

@@ -16,7 +16,7 @@ from topcut.desk.hub import Listener
 from topcut.http.places import LATER, Place, Places
 from topcut.http.sessions import has_lost
 from topcut.http.visitor import Visitor
-from topcut.web.clock import now
+from topcut.web.shared.clock import now
 from topcut.web.table.chairs import Chair, Sitting, Standing, chair_of, sittings_of, standing_of
 from topcut.web.table.match import Match, match_of
 

@@ -23,7 +23,7 @@ from topcut.http.problems import wants_json
 from topcut.http.refusals import NotLikeThis
 from topcut.http.sent import sent_by
 from topcut.http.visitor import AnyRequest, Visitor
-from topcut.web.pages import Page
+from topcut.web.shared.pages import Page
 from topcut.web.table.chairs import Chair, chair_of
 from topcut.web.table.floor import Floor
 from topcut.web.table.lists import accepted_deck, copies

@@ -16,7 +16,7 @@ from topcut.desk.tabletop import THE_TABLE
 from topcut.http.forms import FORM
 from topcut.http.links import LinkBook
 from topcut.http.visitor import AnyRequest, Visitor
-from topcut.web.pages import Page
+from topcut.web.shared.pages import Page
 from topcut.web.table.chairs import sit_link, sittings_of
 from topcut.web.table.hands import hands_at
 from topcut.web.table.wish import Wish

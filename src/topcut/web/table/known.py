@@ -8,7 +8,7 @@ from markupsafe import Markup
 from topcut.core.errors import gettext_noop as _
 from topcut.core.errors import ngettext_noop
 from topcut.core.zones.view import DeckView, PlaceView
-from topcut.web.language import Words
+from topcut.web.shared.language import Words
 from topcut.web.table.words import Called
 
 ON_TOP: Final = ngettext_noop("{n} card on top", "{n} cards on top")

@@ -11,9 +11,9 @@ from topcut.core.event import Event, Report
 from topcut.core.event.view import ClockView
 from topcut.core.play import FirstTo, MatchLength, PlayerId, Result, Stream
 from topcut.core.zones import Stage, Tabletop, result_of
-from topcut.web.clock import Face, face, now
-from topcut.web.language import Words
-from topcut.web.scores import shown as score_shown
+from topcut.web.shared.clock import Face, face, now
+from topcut.web.shared.language import Words
+from topcut.web.shared.scores import shown as score_shown
 from topcut.web.table.chairs import WATCHING, Chair, Sitting, sitting_of
 
 HEARD: Final = {

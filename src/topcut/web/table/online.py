@@ -25,13 +25,12 @@ from topcut.http.forms import FORM, Form
 from topcut.http.links import LinkBook
 from topcut.store import Database, StreamUnknown
 from topcut.store.links import Links
-from topcut.web.pages import Page, event_path
+from topcut.web.shared.online import ALLOWED, is_allowed
+from topcut.web.shared.pages import Page, event_path
 from topcut.web.table.chairs import Sitting, sittings_of
 from topcut.web.table.lists import bring_registered
 
 _log = logging.getLogger("topcut.web")
-ALLOWED: Final = Who("online-tables")
-"""The label beside an event that lets its matches be played online."""
 ADDRESSES: Final = Who("online-tables-addresses")
 """The label beside an event from which the addresses of its tables are made; nobody is ever shown it."""
 _NOBODY: Final = Who("")
@@ -48,11 +47,6 @@ class Allow(Form, kw_only=True):
     """The organizer's yes or no."""
 
     yes: str = ""
-
-
-async def is_allowed(link_book: LinkBook, stream: Stream) -> bool:
-    """Ask whether the organizer lets matches be played online."""
-    return (await link_book.labels(stream)).get(ALLOWED) == "yes"
 
 
 @post("/event/{stream:str}/desk/online")

@@ -19,7 +19,7 @@ from topcut.http.links import LinkBook
 from topcut.http.refusals import OpensNothing
 from topcut.http.visitor import Visitor
 from topcut.store.links import Link
-from topcut.web.pages import Page
+from topcut.web.shared.pages import Page
 from topcut.web.table.chairs import JUDGE, SIT, seat_of_link
 
 LENGTHS: Final = {"2": FirstTo(2), "1": FirstTo(1)}

@@ -17,8 +17,8 @@ from topcut.exchange.log_file import write_log
 from topcut.http.address import client_of, network_of
 from topcut.http.asker import NoLongerYours
 from topcut.http.visitor import AnyRequest, Visitor
-from topcut.web.organizer.staying import day_of
-from topcut.web.pages import Page
+from topcut.web.shared.moments import day_of
+from topcut.web.shared.pages import Page
 from topcut.web.table.calling import call_or_withdraw
 from topcut.web.table.chairs import Chair, chair_of, chairs_of, sitting_of
 from topcut.web.table.chances import chances

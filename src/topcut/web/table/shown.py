@@ -13,7 +13,7 @@ from topcut.core.zones.action import may_judge
 from topcut.core.zones.refusals import NotAtThisTable, NotForSpectators
 from topcut.core.zones.view import SideView
 from topcut.desk.chronicle import Chronicle
-from topcut.web.language import Words
+from topcut.web.shared.language import Words
 from topcut.web.table.asks import Ask, asks
 from topcut.web.table.chairs import Chair
 from topcut.web.table.floor import GRACE, Room

@@ -8,7 +8,7 @@ from msgspec import Struct
 from topcut.core.errors import gettext_noop as _
 from topcut.core.zones import View
 from topcut.desk.chronicle import Chronicle
-from topcut.web.language import Words
+from topcut.web.shared.language import Words
 from topcut.web.table.words import Called, in_words
 
 OTHERS: Final = _("Take back this move of {who}? {move}")

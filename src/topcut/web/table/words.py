@@ -12,7 +12,7 @@ from topcut.core.errors import gettext_noop as _
 from topcut.core.errors import ngettext_noop
 from topcut.core.zones import Told
 from topcut.desk.chronicle import Heard
-from topcut.web.language import Words
+from topcut.web.shared.language import Words
 from topcut.web.table.sentences import SAID
 from topcut.web.table.vocabulary import CORRECTIONS, ENDINGS, MARKS, PRESETS, STEPS, TALLIES, VOID, ZONES
 

@@ -64,6 +64,11 @@ def list_of(event: Event, player: PlayerId, stage: int) -> Registration | None:
     return event.decks.lists.get((player, stage))
 
 
+def is_without_list(event: Event, player: PlayerId, stage: int) -> bool:
+    """Ask whether the list a stage asks for is not in, or was sent back (MTR 2.7)."""
+    return rules_of(event, stage).lists is Lists.REQUIRED and not _is_in(list_of(event, player, stage))
+
+
 def is_late(event: Event, player: PlayerId, stage: int) -> bool:
     """Ask whether a list comes after it was due (MTR 2.7).
 

@@ -1,0 +1,140 @@
+"""The front of the application: answers the hot pages and the feeds itself, and hands everything else on."""
+
+import logging
+import re
+from functools import lru_cache
+from typing import Any
+from urllib.parse import parse_qsl
+
+from jinja2 import UndefinedError
+from litestar import Request
+from litestar.types import ASGIApp, Receive, Scope, Send
+
+from topcut.core.errors import TopcutError
+from topcut.core.play import Stream
+from topcut.http.address import UNTOLD, Edge, asked_host
+from topcut.http.bodies import in_time
+from topcut.http.feed import Feeds
+from topcut.http.headers import HEADERS, over_tls
+from topcut.http.refusals import NotOurName
+from topcut.http.visitor import AnyRequest
+from topcut.locale import languages
+from topcut.web.front.hot import Answer, HotPages, Kept, Wanted
+from topcut.web.shared.language import COOKIE, language_of
+from topcut.web.shared.refusal import answer_refusal
+
+_log = logging.getLogger("topcut.web")
+
+PLACE = re.compile(r"/event/([A-Z2-7]{16})(?:/(pairings|standings|clock|feed))?/?")
+MOST_QUERY = 200
+FOR_ANYBODY = ("/healthz", "/static/")
+"""What whoever watches the server asks for by any name, and the looks of the page that refuses the rest."""
+BODILESS = frozenset({"GET", "HEAD", "OPTIONS"})
+LANGUAGE = COOKIE.encode() + b"="
+
+
+class Front:
+    """One ASGI application before the framework; who is asking does not matter here, but for a feed."""
+
+    def __init__(self, app: ASGIApp, *, hot: HotPages, feeds: Feeds, edge: Edge = UNTOLD) -> None:
+        self._app = app
+        self._hot = hot
+        self._feeds = feeds
+        self._edge = edge
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer from memory where that is possible; whatever is refused is refused by the framework's pages."""
+        self._edge.arrive(scope)
+        if scope["scheme"] == "https":
+            send = over_tls(send)
+        if not self._edge.knows(asked_host(scope["headers"])) and not scope["path"].startswith(FOR_ANYBODY):
+            await self._turn_away(scope, receive, send)
+            return
+        place = PLACE.fullmatch(scope["path"])
+        if scope.get("method") not in BODILESS:
+            await self._app(scope, in_time(receive), send)
+            return
+        if place is None or scope.get("method") != "GET" or len(scope["query_string"]) > MOST_QUERY:
+            await self._app(scope, receive, send)
+            return
+        stream, page = Stream(place[1]), place[2] or ""
+        try:
+            if page == "feed":
+                await self._feeds.open(Request(scope), receive, send, stream=stream)
+                return
+            start, body = await self._answer(scope, stream, page)
+        except TopcutError:
+            await self._app(scope, receive, send)
+        except UndefinedError as error:
+            _log.error("%s cannot be made for everybody: answered the slow way", scope["path"], exc_info=error)
+            await self._app(scope, receive, send)
+        else:
+            await send(start)  # type: ignore[arg-type]
+            await send(body)  # type: ignore[arg-type]
+
+    async def _turn_away(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Refuse a request that came by another's name, and say ours."""
+        request: AnyRequest = Request(scope)
+        answer = answer_refusal(request, NotOurName(address=self._edge.address or self._edge.found))
+        await answer.to_asgi_response(None, request, headers=HEADERS, is_head_response=request.method == "HEAD")(
+            scope, receive, send
+        )
+
+    async def _answer(self, scope: Scope, stream: Stream, page: str) -> Answer:
+        by, at_least = _asked(scope["query_string"])
+        if page == "clock":
+            return await self._hot.clock(stream, at_least=at_least)
+        headers = Asked(scope["headers"])
+        wanted = Wanted(stream, page, headers.language, by if page == "pairings" else "name")
+        kept = await self._hot.page(wanted, at_least=at_least)
+        return headers.choose(kept)
+
+
+class Asked:
+    """The few headers that matter: what was seen before, which language, whether packed."""
+
+    __slots__ = ("language", "seen", "takes_gzip")
+
+    def __init__(self, headers: Any) -> None:
+        self.seen = b""
+        self.takes_gzip = False
+        accepted, chosen = b"", b""
+        for name, value in headers:
+            if name == b"accept-language":
+                accepted = value
+            elif name == b"accept-encoding":
+                self.takes_gzip = b"gzip" in value
+            elif name == b"if-none-match":
+                self.seen = value
+            elif name == b"cookie" and LANGUAGE in value:
+                chosen = _cookie(value)
+        self.language = _language(accepted[:MOST_QUERY], chosen[:8])
+
+    def choose(self, kept: Kept) -> Answer:
+        """Say "as you have it" to whoever has it."""
+        if self.seen and kept.etag in self.seen:
+            return kept.unchanged
+        return kept.packed if self.takes_gzip else kept.plain
+
+
+def _cookie(header: bytes) -> bytes:
+    parts = (part.strip() for part in header.split(b";"))
+    return next((part.removeprefix(LANGUAGE) for part in parts if part.startswith(LANGUAGE)), b"")
+
+
+@lru_cache(maxsize=1_000)
+def _language(accepted: bytes, chosen: bytes) -> str:
+    """Choose as every other page does; halls speak few languages, so that the choice is remembered."""
+    if (name := chosen.decode("latin-1")) in languages():
+        return name
+    asking: Any = {"type": "http", "headers": [(b"accept-language", accepted)]}
+    return language_of(Request(asking))
+
+
+@lru_cache(maxsize=1_000)
+def _asked(query: bytes) -> tuple[str, int]:
+    """Read the order of the list, and the number the page must hold."""
+    fields = dict(parse_qsl(query.decode("latin-1")))
+    seq = fields.get("seq", "")
+    is_number = seq.isascii() and seq.isdigit() and len(seq) < 10
+    return "table" if fields.get("by") == "table" else "name", int(seq) if is_number else 0

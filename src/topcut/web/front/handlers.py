@@ -1,0 +1,85 @@
+"""Every page and form of the site, put together from its audiences."""
+
+from litestar.types import ControllerRouterHandler
+
+from topcut.web.account.events import keep, my_events
+from topcut.web.account.leaving import delete_account, delete_form
+from topcut.web.account.signing import (
+    change_password,
+    password_form,
+    sign_in,
+    sign_in_form,
+    sign_ins,
+    sign_out,
+    sign_out_elsewhere,
+    sign_up,
+    sign_up_form,
+)
+from topcut.web.display.tv import tv, tv_code
+from topcut.web.judge.called import PLAYER_CALLS
+from topcut.web.judge.lists import JUDGE_LISTS
+from topcut.web.judge.pages import JUDGE_PAGES
+from topcut.web.judge.watching import WATCH_PAGES
+from topcut.web.organizer.announcement import ANNOUNCEMENT_PAGES
+from topcut.web.organizer.create import create, home, new
+from topcut.web.organizer.cut import CUT_PAGES
+from topcut.web.organizer.erasing import ERASING_PAGES
+from topcut.web.organizer.field import FIELD_PAGES
+from topcut.web.organizer.guests import GUEST_PAGES
+from topcut.web.organizer.prizes import PRIZE_PAGES
+from topcut.web.organizer.publishing import PUBLISHING_PAGES
+from topcut.web.organizer.report import REPORT_PAGES
+from topcut.web.organizer.settings import SETTINGS_PAGES
+from topcut.web.organizer.staff import STAFF_PAGES
+from topcut.web.organizer.staying import STAYING
+from topcut.web.player.deck import MY_DECK
+from topcut.web.player.entry import join, join_code, join_form, keep_link, open_link
+from topcut.web.player.match import PLAYER_PAGES
+from topcut.web.public.bracket import bracket
+from topcut.web.public.demo import demo
+from topcut.web.public.event import event, pairings, standings, switch_language
+from topcut.web.public.lists import lists
+from topcut.web.public.place import place
+from topcut.web.public.proof import heads, proof, public_log
+from topcut.web.public.rules import decision, rules, section
+from topcut.web.scorekeeper.desk import DESK_PAGES
+from topcut.web.scorekeeper.lists import LIST_PAGES
+from topcut.web.scorekeeper.outage import OUTAGE_ANSWERS
+from topcut.web.scorekeeper.paper import PAPER_PAGES, public_sheet
+from topcut.web.scorekeeper.screens import SCREEN_PAGES
+from topcut.web.table.handlers import TABLE_HANDLERS
+
+HANDLERS: list[ControllerRouterHandler] = [
+    *(home, new, create),
+    *(event, pairings, standings, place, bracket, switch_language),
+    *(proof, public_log, heads),
+    demo,
+    *(join, join_code, join_form, keep_link, open_link),
+    *(tv, tv_code, public_sheet),
+    *(rules, decision, section),
+    *(sign_in_form, sign_in, sign_up_form, sign_up, sign_out, password_form, change_password),
+    *(sign_ins, sign_out_elsewhere),
+    *(delete_form, delete_account),
+    *(my_events, keep),
+    STAFF_PAGES,
+    *(ANNOUNCEMENT_PAGES, GUEST_PAGES, FIELD_PAGES, ERASING_PAGES),
+    CUT_PAGES,
+    SETTINGS_PAGES,
+    PRIZE_PAGES,
+    PLAYER_PAGES,
+    DESK_PAGES,
+    PAPER_PAGES,
+    SCREEN_PAGES,
+    OUTAGE_ANSWERS,
+    STAYING,
+    lists,
+    MY_DECK,
+    LIST_PAGES,
+    JUDGE_LISTS,
+    JUDGE_PAGES,
+    PLAYER_CALLS,
+    WATCH_PAGES,
+    *(REPORT_PAGES, PUBLISHING_PAGES),
+    *TABLE_HANDLERS,
+]
+"""Every page and form of the site."""

@@ -1,0 +1,176 @@
+"""The hot pages: what a whole hall looks at, made once for everybody and answered from memory.
+
+A page is made when somebody asks and it is not the newest, once for all who wait, and no oftener than `pause_after`
+allows: meanwhile everybody gets the page as it was, a second old at most. Whoever knows of a number (`?seq=`, as the
+feed and every redirect tell it) waits for a page that holds it. No cookie is read but the language, none is set, and
+the templates are given nothing that belongs to one browser: one that asked for it would not be made.
+"""
+
+import asyncio
+import gzip
+import hashlib
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import msgspec
+
+from topcut.core.event.view import PublicView, public_view
+from topcut.core.play import Stream
+from topcut.desk import Desk
+from topcut.http.headers import RAW
+from topcut.http.sights import LONGEST_PAUSE, Sight, Sights, pause_after
+from topcut.web.public.event import TEMPLATES, parts_of
+from topcut.web.shared.clock import face, now
+from topcut.web.shared.language import words
+from topcut.web.shared.pages import environment, event_path
+
+MOST_BYTES = 64 * 1024 * 1024
+"""What all kept pages may take together; the least wanted are let go."""
+RUNNING = b" data-running"
+"""A page with a running clock on it is a second old at most, also where nothing happens."""
+Header = tuple[bytes, bytes]
+FIXED: tuple[Header, ...] = (
+    *RAW,
+    (b"cache-control", b"public, no-cache"),
+    (b"vary", b"Accept-Language, Accept-Encoding, Cookie"),
+)
+
+
+class Wanted(NamedTuple):
+    """Which page, for whoever reads this language."""
+
+    stream: Stream
+    page: str
+    language: str
+    by: str
+
+
+class Kept:
+    """A page as bytes, with everything an answer needs."""
+
+    __slots__ = ("doubts", "due", "ends", "etag", "packed", "plain", "seq", "size", "unchanged")
+
+    def __init__(self, body: bytes, language: str, sight: Sight[PublicView]) -> None:
+        runs = RUNNING in body
+        content = hashlib.sha256(body).hexdigest()[:8]  # after a restore the same number may be another page
+        mark = f"{sight.seq}-{language}-{content}"
+        small = gzip.compress(body, 6, mtime=0)
+        self.seq = sight.seq
+        self.doubts = sight.doubts
+        self.etag = f'W/"{mark}"'.encode()
+        self.due = 0.0
+        """Not made again before, whatever happens."""
+        self.ends = time.monotonic() + LONGEST_PAUSE if runs else float("inf")
+        """Made again after, even if nothing happens."""
+        common = (*FIXED, (b"etag", self.etag), (b"content-language", language.encode()))
+        typed = (*common, (b"content-type", b"text/html; charset=utf-8"))
+        self.plain = _answer(200, typed, body)
+        self.packed = _answer(200, (*typed, (b"content-encoding", b"gzip")), small)
+        self.unchanged = {"type": "http.response.start", "status": 304, "headers": list(common)}, _body(b"")
+        self.size = len(body) + len(small) + 2_000
+
+
+Answer = tuple[dict[str, Any], dict[str, Any]]
+
+
+class HotPages:
+    """Every public page somebody has looked at lately."""
+
+    def __init__(self, desk: Desk, *, room: int = MOST_BYTES, pause: Callable[[float], float] = pause_after) -> None:
+        self._room = room
+        self._pause = pause
+        self.sights: Sights[PublicView] = Sights(desk, lambda event, names: public_view(event, names=names))
+        self._kept: OrderedDict[Wanted, Kept] = OrderedDict()
+        self._size = 0
+        self._making: dict[Wanted, asyncio.Task[Kept]] = {}
+        self.made = 0
+        """How many pages were made, ever."""
+
+    def at_hand(self, wanted: Wanted, *, at_least: int = 0) -> Kept | None:
+        """Find a page that may be answered as it is."""
+        kept = self._kept.get(wanted)
+        if kept is None or kept.seq < at_least:
+            return None
+        time_now = time.monotonic()
+        is_newest = time_now < kept.ends and self.sights.is_newest(wanted.stream, kept.seq, doubts=kept.doubts)
+        return kept if is_newest or time_now < kept.due else None
+
+    async def page(self, wanted: Wanted, *, at_least: int = 0) -> Kept:
+        """Find a page, or have it made; refuse where there is no such event."""
+        if kept := self.at_hand(wanted, at_least=at_least):
+            self._kept.move_to_end(wanted)
+            return kept
+        reachable = min(at_least, await self.sights.head(wanted.stream, at_least=at_least))
+        while (kept := self.at_hand(wanted, at_least=reachable)) is None:
+            await self._made(wanted)
+        return kept
+
+    async def clock(self, stream: Stream, *, at_least: int = 0) -> Answer:
+        """Tell the clock of the round in hand, for whoever shows it by themselves."""
+        sight = await self.sights.of(stream, at_least=at_least)
+        round = sight.view.round
+        shown = face(round.clock, now=now()) if round else None
+        told = {
+            "seq": sight.seq,
+            "round": round.number if round else None,
+            "state": round.state.name.lower().replace("_", "-") if round else None,
+            "left": shown.milliseconds if shown else None,
+            "running": bool(shown and shown.is_running),
+        }
+        headers = (*RAW, (b"cache-control", b"no-store"), (b"content-type", b"application/json"))
+        return _answer(200, headers, msgspec.json.encode(told))
+
+    async def _made(self, wanted: Wanted) -> Kept:
+        making = self._making.get(wanted)
+        if making is None:
+            making = self._making[wanted] = asyncio.create_task(self._make(wanted))
+            making.add_done_callback(lambda _: self._making.pop(wanted))
+        return await asyncio.shield(making)
+
+    async def _make(self, wanted: Wanted) -> Kept:
+        old = self._kept.get(wanted)
+        if old and (early := old.due - time.monotonic()) > 0:
+            await asyncio.sleep(early)
+        began = time.monotonic()
+        sight = await self.sights.of(wanted.stream)
+        kept = await asyncio.to_thread(lambda: Kept(render(wanted, sight), wanted.language, sight))
+        kept.due = (made := time.monotonic()) + self._pause(made - began)
+        self.made += 1
+        self._keep(wanted, kept)
+        return kept
+
+    def _keep(self, wanted: Wanted, kept: Kept) -> None:
+        """Put a page by, and let go of the least wanted ones where there is no room."""
+        if old := self._kept.pop(wanted, None):
+            self._size -= old.size
+        self._kept[wanted] = kept
+        self._size += kept.size
+        while self._size > self._room and len(self._kept) > 1:
+            _, least = self._kept.popitem(last=False)
+            self._size -= least.size
+
+
+def render(wanted: Wanted, sight: Sight[PublicView]) -> bytes:
+    """Fill in a template with what is the same for everybody."""
+    spoken = words()[wanted.language]
+    parts = parts_of(sight.view, stream=wanted.stream, seq=sight.seq, by=wanted.by, language=wanted.language)
+    context = {
+        "_": spoken,
+        "n_": spoken.several,
+        "words": spoken,
+        "language": wanted.language,
+        "path": event_path(wanted.stream, *([wanted.page] if wanted.page else [])),
+        "now": now(),
+    }
+    return environment().get_template(TEMPLATES[wanted.page]).render(context | parts).encode()
+
+
+def _answer(status: int, headers: tuple[Header, ...], body: bytes) -> Answer:
+    sized = [*headers, (b"content-length", b"%d" % len(body))]
+    return {"type": "http.response.start", "status": status, "headers": sized}, _body(body)
+
+
+def _body(body: bytes) -> dict[str, Any]:
+    return {"type": "http.response.body", "body": body, "more_body": False}

@@ -1,0 +1,1 @@
+"""What pages of several audiences share; nothing here knows an audience."""

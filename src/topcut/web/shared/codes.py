@@ -1,0 +1,24 @@
+"""The code of an event, typed in: at the door and on a screen."""
+
+from litestar import Response
+from litestar.response import Redirect
+
+from topcut.core.errors import TopcutError
+from topcut.http.doors import DoorBook
+from topcut.http.refusals import OpensNothing, TooMany
+from topcut.http.visitor import Visitor
+from topcut.web.shared.pages import Page
+
+
+async def ask_for_code(
+    page: Page, visitor: Visitor, door_book: DoorBook, *, code: str, to: str
+) -> Response[str] | Redirect:
+    """Send who knows a code through the door it opens; ask again whoever does not."""
+    error: TopcutError | None = None
+    try:
+        if code.strip():
+            return page.go(f"{to}/{(await door_book.find(code, caller=visitor.caller)).code}")
+    except (OpensNothing, TooMany) as refused:
+        error = refused
+    typed = code.strip()[:12]
+    return page.show("player/code.html", status=error.status if error else 200, to=to, error=error, typed=typed)

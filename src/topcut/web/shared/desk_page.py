@@ -1,0 +1,98 @@
+"""What every page of the desk has: its heading, the hand that acts, and one way to look at the event."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
+
+from litestar import Response
+from litestar.response import Redirect
+from msgspec import Struct
+
+from topcut.core.event import Action, Event, Phase, RoundState, Structure
+from topcut.core.event.view import UNNAMED, Names
+from topcut.core.event.view.span import BracketSpan, bracket_span
+from topcut.core.play import Stream, Who
+from topcut.desk import Receipt
+from topcut.http.asker import Asker
+from topcut.http.forms import Form
+from topcut.http.links import LinkBook
+from topcut.web.shared.hand import Hand
+from topcut.web.shared.pages import Page
+from topcut.web.shared.powers import allowed, doors_of
+
+T = TypeVar("T")
+
+
+class Heading(Struct, frozen=True):
+    """Which event, how many play, how far it has come."""
+
+    title: str
+    players: int
+    phase: Phase
+    rounds: int
+    round: int | None
+    state: RoundState | None
+    playoff: BracketSpan | None
+
+
+def heading_of(event: Event) -> Heading:
+    last = event.last_round
+    return Heading(
+        title=event.title.value if event.title.is_open else UNNAMED,
+        players=sum(entrant.out_after is None for entrant in event.entrants.values()),
+        phase=event.phase,
+        rounds=sum(stage.rounds or 0 for stage in event.stages if stage.structure is not Structure.PLAYOFF),
+        round=last.number if last else None,
+        state=last.state if last else None,
+        playoff=bracket_span(event),
+    )
+
+
+class Room:
+    """The desk as one official has it open."""
+
+    def __init__(self, page: Page, asker: Asker, staff: Hand, link_book: LinkBook) -> None:
+        self.page = page
+        self.staff = staff
+        self._asker = asker
+        self._link_book = link_book
+
+    @property
+    def stream(self) -> Stream:
+        return self.staff.stream
+
+    @property
+    def home(self) -> str:
+        return self.staff.home
+
+    async def see(self, view: Callable[[Event, Names], T], *, at_least: int = 0) -> T:
+        return await self._asker.see(self.stream, view, at_least=at_least)
+
+    async def labels(self) -> Mapping[Who, str]:
+        """Say for whom each link was made, as the staff page does."""
+        return await self._link_book.labels(self.stream)
+
+    async def take(self, action: Action[...], form: Form, **args: object) -> Receipt:
+        """Take an action and stay; what goes home afterwards asks `staff` instead."""
+        return await self._asker.act(self.stream, action, who=self.staff.who, key=form.key, **args)
+
+    async def take_back(self, form: Form, *, seq: int) -> Receipt:
+        return await self._asker.undo(self.stream, seq=seq, who=self.staff.who, key=form.key)
+
+    async def show(self, template: str, *, status: int = 200, at_least: int = 0, **parts: Any) -> Response[str]:
+        """Fill in a page of the desk."""
+        seq = await self._asker.seq(self.stream)
+        head, may, doors = await self.see(
+            lambda event, _: (heading_of(event), allowed(event, self.staff.who), doors_of(event, self.staff.who)),
+            at_least=at_least,
+        )
+        code = await self._link_book.code_of(self.stream)
+        around = {"stream": self.stream, "home": self.home, "seq": seq, "head": head, "code": code}
+        around |= {"may": may, "doors": doors}
+        return self.page.show(template, status=status, **(around | parts))
+
+    def go(self, *more: object, **query: object) -> Redirect:
+        return self.page.go("/".join((self.home, *map(str, more))), **query)
+
+
+async def room_of(page: Page, asker: Asker, staff: Hand, link_book: LinkBook) -> Room:
+    return Room(page, asker, staff, link_book)

@@ -1,0 +1,58 @@
+"""What somebody has just done, said back to them, so that one press takes it back."""
+
+from markupsafe import Markup
+from msgspec import Struct
+
+from topcut.core.event import Event
+from topcut.core.event.view import Names, Side, sides_of
+from topcut.core.play import Outcome, Result
+from topcut.http.forms import Form
+from topcut.web.shared.history import Past
+
+
+class Entry(Form, kw_only=True):
+    """An entry of the log."""
+
+    entry: int
+
+
+class Done(Struct, frozen=True):
+    """What an entry did to a table, as the desk says it back."""
+
+    seq: int
+    did: str
+    table: int | None = None
+    sides: tuple[Side, ...] = ()
+    result: Result | None = None
+    winner: int | None = None
+    minutes: int = 0
+    leaving: tuple[Side, ...] = ()
+    said: Markup = Markup()
+    """The entry as the history says it; of an undo, what it took back."""
+    is_undoable: bool = True
+
+
+async def done_in_words(past: Past, *, did: str, seq: int) -> Done:
+    """Say back what was just done, as the history does."""
+    row, meant = await past.entry(seq)
+    return Done(seq, did, said=meant.said if meant else Markup(), is_undoable=row is not None and row.is_undoable)
+
+
+def done_of(event: Event, names: Names, *, did: str, seq: int, table: int) -> Done:
+    """Say back what was just done, in the words of the table it was done to."""
+    round = event.last_round
+    if round is None or table not in round.tables:
+        return Done(seq, did)
+    at = round.tables[table]
+    sides = sides_of(event, names=names)
+    outcomes = at.result.outcomes() if at.result else ()
+    return Done(
+        seq=seq,
+        did=did,
+        table=table,
+        sides=tuple(sides[side] for side in at.sides),
+        result=at.result,
+        winner=outcomes.index(Outcome.WIN) if Outcome.WIN in outcomes else None,
+        minutes=at.extra // 60_000_000,
+        leaving=tuple(sides[side] for side in at.sides if event.entrants[side].out_after is not None),
+    )

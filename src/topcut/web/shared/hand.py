@@ -1,0 +1,58 @@
+"""One person at one event: takes an action, and is sent back to their page."""
+
+from litestar.response import Redirect
+
+from topcut.core.event import Action
+from topcut.core.play import PlayerId, Power, Stream, Who
+from topcut.core.play.powers import Pass
+from topcut.desk import Receipt
+from topcut.http.asker import Asker
+from topcut.http.forms import Form
+from topcut.web.shared.pages import Page, event_path
+from topcut.web.shared.told import as_query
+
+
+class Hand:
+    """Somebody this browser may speak for; `home` is where their page is."""
+
+    def __init__(self, page: Page, asker: Asker, *, stream: Stream, who: Who, home: str) -> None:
+        self._page = page
+        self._asker = asker
+        self.stream = stream
+        self.who = who
+        self.home = home
+
+    async def act(self, action: Action[...], form: Form, **args: object) -> Redirect:
+        """Take an action and go home, where at least its entry is seen."""
+        receipt = await self._asker.act(self.stream, action, who=self.who, key=form.key, **args)
+        return self._go_home(receipt, did=action.__name__)
+
+    async def undo(self, form: Form, *, seq: int) -> Redirect:
+        receipt = await self._asker.undo(self.stream, seq=seq, who=self.who, key=form.key)
+        return self._go_home(receipt, did="undo")
+
+    def _go_home(self, receipt: Receipt, *, did: str) -> Redirect:
+        told = as_query(self._asker.visitor, receipt.told)
+        return self._page.go(self.home, seq=receipt.seq, did=did, **told)
+
+
+async def hand_of_player(page: Page, asker: Asker, *, stream: Stream, player: PlayerId) -> Hand:
+    """Speak for a player whose private link this browser holds."""
+    who = await asker.as_player(stream, player)
+    return Hand(page, asker, stream=stream, who=who, home=event_path(stream, "player", player))
+
+
+async def hand_of_staff(page: Page, asker: Asker, *, stream: Stream) -> Hand:
+    """Speak for somebody who may do something at the desk."""
+    who = await asker.as_staff(stream)
+    return Hand(page, asker, stream=stream, who=who, home=event_path(stream, "desk"))
+
+
+async def hand_of_publisher(page: Page, asker: Asker, *, stream: Stream) -> Hand:
+    """Speak for whoever says who may come and what is published: organizer, publisher, else the staff (MTR 1.2)."""
+    who = (
+        await asker.holding(stream, frozenset({Power.ORGANIZE}))
+        or await asker.with_pass(stream, Pass.PUBLISHER)
+        or await asker.as_staff(stream)
+    )
+    return Hand(page, asker, stream=stream, who=who, home=event_path(stream, "desk"))

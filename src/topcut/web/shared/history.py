@@ -1,0 +1,155 @@
+"""What happened, newest first, in words; anything that can be undone has its undo beside it."""
+
+from collections.abc import Mapping
+from functools import partial
+from types import MappingProxyType
+from typing import Final
+
+from markupsafe import Markup
+from msgspec import Struct
+
+from topcut.core.errors import TopcutError
+from topcut.core.event import Event, EventFact, Occasion
+from topcut.core.event.asking.undoing import refuse_undo_of_others
+from topcut.core.event.nouns.facts import ResultFact
+from topcut.core.event.view import Names, sides_of
+from topcut.core.event.view.telling import speaker, told
+from topcut.core.log import Entry
+from topcut.core.play import Who
+from topcut.desk import aside
+from topcut.desk.history import HistoryLine, Wanted, history
+from topcut.store import Database
+from topcut.web.shared.clock import now
+from topcut.web.shared.desk_page import Room
+from topcut.web.shared.language import Words
+from topcut.web.shared.search import folded
+from topcut.web.shared.telling.facts import tell, tell_when, tell_who
+
+MOST_SAID: Final = 4
+"""Facts of one entry that the history spells out."""
+A_PAGE: Final = 50
+AT_ONCE: Final = 200
+AT_TABLE: Final = 10
+"""More than anybody enters, clears and takes back at one table."""
+MOST_READS: Final = 10
+"""A search looks through so many stretches of the log, then offers to go on."""
+
+
+class Row(Struct, frozen=True):
+    """One entry as the desk reads it."""
+
+    seq: int
+    when: str
+    said: Markup
+    by: Markup
+    is_mine: bool
+    undone_by: int | None
+    undoes: int | None
+    is_undoable: bool
+
+    def has(self, q: str) -> bool:
+        """Ask whether every word of a search is in it, accents and capitals aside."""
+        text = folded(f"{self.seq} {self.said.striptags()} {self.by.striptags()}")
+        return all(word in text for word in folded(q).split())
+
+
+def rows_of(
+    event: Event,
+    names: Names,
+    lines: tuple[HistoryLine, ...],
+    *,
+    words: Words,
+    me: Who,
+    called: Mapping[Who, str] = MappingProxyType({}),
+) -> list[Row]:
+    """Say every entry in words, with the names people have today; staff as the staff page calls them."""
+    sides = sides_of(event, names=names)
+    by_seq = {line.seq: line for line in lines}
+    return [
+        Row(
+            seq=line.seq,
+            when=tell_when(line.at, event.zone),
+            said=_said([tell(told(event, fact, sides=sides), words) for fact in line.facts[:MOST_SAID]], line, words),
+            by=_by(called.get(Who(line.who), ""), words) or tell_who(speaker(event, line.who, sides=sides), words),
+            is_mine=line.who == me,
+            undone_by=line.undone_by,
+            undoes=line.undoes,
+            is_undoable=line.is_undoable and _may_undo(event, me, line, brought_back=by_seq.get(line.undoes or 0)),
+        )
+        for line in lines
+    ]
+
+
+def _may_undo(event: Event, me: Who, line: HistoryLine, *, brought_back: HistoryLine | None) -> bool:
+    """Ask whether an entry is this official's to take back; undoing an undo takes the power of what counts again."""
+    facts = line.facts + (brought_back.facts if brought_back else ())
+    try:
+        refuse_undo_of_others(
+            event, Occasion(event.actor(me), now(), bytes), Entry(line.seq, line.at, line.who, facts, prev="")
+        )
+    except TopcutError:
+        return False
+    return True
+
+
+def _by(name: str, words: Words) -> Markup:
+    return words("by {name}", name=Markup("<bdi>{}</bdi>").format(name)) if name else Markup()
+
+
+def _said(sentences: list[Markup], line: HistoryLine, words: Words) -> Markup:
+    """Join the sentences of an entry; of one that names a whole hall, the first few."""
+    more = len(line.facts) - len(sentences)
+    rest = [words.several("and {n} more", "and {n} more", more)] if more else []
+    return Markup(" · ").join([*sentences, *rest])
+
+
+class Past:
+    """The log of one event, read a stretch at a time."""
+
+    def __init__(self, room: Room, database: Database) -> None:
+        self._room = room
+        self._database = database
+
+    async def rows(
+        self, *, before: int | None = None, limit: int = A_PAGE, wanted: Wanted | None = None
+    ) -> tuple[list[Row], int | None]:
+        """Read one stretch, and say where the next one begins."""
+        found = await aside.work(
+            self._database,
+            partial(history, self._database, self._room.stream, before=before, limit=limit, wanted=wanted),
+        )
+        words, me = self._room.page.words, self._room.staff.who
+        called = await self._room.labels()
+        rows = await self._room.see(
+            lambda event, names: rows_of(event, names, found.lines, words=words, me=me, called=called)
+        )
+        return rows, found.before
+
+    async def last_at_table(self, round: int, table: int) -> Row | None:
+        """Say the last entry that counts about the result of a table."""
+
+        def wanted(fact: EventFact) -> bool:
+            return isinstance(fact, ResultFact) and (fact.round, fact.table) == (round, table)
+
+        rows, _ = await self.rows(limit=AT_TABLE, wanted=wanted)
+        return next((row for row in rows if not row.undone_by), None)
+
+    async def search(self, q: str, *, before: int | None = None) -> tuple[list[Row], int | None]:
+        """Read until a page is full, the log is at its beginning, or it was enough for one page."""
+        rows: list[Row] = []
+        for _ in range(MOST_READS):
+            some, before = await self.rows(before=before, limit=AT_ONCE)
+            rows += [row for row in some if row.has(q)]
+            if before is None or len(rows) >= A_PAGE:
+                break
+        return rows, before
+
+    async def entry(self, seq: int) -> tuple[Row | None, Row | None]:
+        """Say one entry in words, and what it is about: of an undo, what it took back."""
+        rows, _ = await self.rows(before=seq + 1, limit=1)
+        row = rows[0] if rows and rows[0].seq == seq else None
+        return row, (await self.entry(row.undoes))[1] if row and row.undoes else row
+
+
+async def past_of(room: Room, database: Database) -> Past:
+    return Past(room, database)

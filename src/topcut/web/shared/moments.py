@@ -1,0 +1,100 @@
+"""Days and times as people write and read them, by the clock on the wall of the event."""
+
+import os
+import re
+from datetime import UTC, date, datetime, time, timedelta, tzinfo
+from functools import cache
+from pathlib import Path
+from zoneinfo import ZoneInfo, available_timezones
+
+from babel.dates import format_date, format_time
+
+from topcut.core.errors import Unreadable, gettext_noop
+from topcut.core.rules import Rule
+
+SECOND = 1_000_000
+LOCALES = {"en": "en_GB", "es": "es_ES"}
+DAYS = {"en": "EEEE d MMMM y", "es": "full"}
+
+
+class NotAMoment(Unreadable):
+    """A form names a day and a time, or a day."""
+
+    code = "not-a-moment"
+    message = gettext_noop("“{text}” is not a day and a time. Write it like 2026-11-20 18:00.")
+    rule = Rule("MTR", "1.6")
+
+
+def read_moment(text: str, *, zone: str) -> int | None:
+    """Read a day and a time; nothing is no moment."""
+    if not text.strip():
+        return None
+    try:
+        return _microseconds(datetime.fromisoformat(text.strip()), zone)
+    except (ValueError, OverflowError):
+        raise NotAMoment(text=text[:40]) from None
+
+
+def read_day(text: str, *, zone: str, is_last: bool = False) -> int | None:
+    """Read a day as its first moment, or as the first moment after it where it is the last of a time."""
+    if not text.strip():
+        return None
+    try:
+        day = date.fromisoformat(text.strip()) + timedelta(days=is_last)
+        return _microseconds(datetime.combine(day, time()), zone)
+    except (ValueError, OverflowError):
+        raise NotAMoment(text=text[:40]) from None
+
+
+def write_moment(at: int | None, zone: str) -> str:
+    """Write a moment as the field for a day and a time takes it."""
+    return "" if at is None else _local(at, zone).strftime("%Y-%m-%dT%H:%M")
+
+
+def shown_moment(at: int, zone: str, language: str) -> str:
+    """Write a moment as people say it: the day with its name, and the time."""
+    return f"{shown_day(at, zone, language)}, {shown_time(at, zone, language)}"
+
+
+def shown_day(at: int, zone: str, language: str) -> str:
+    return format_date(_local(at, zone), format=DAYS[language], locale=LOCALES[language])
+
+
+def shown_time(at: int, zone: str, language: str) -> str:
+    return format_time(_local(at, zone), format="HH:mm", locale=LOCALES[language])
+
+
+@cache
+def zones() -> tuple[str, ...]:
+    """Name the zones a clock on a wall can be in."""
+    return tuple(sorted(zone for zone in available_timezones() if re.fullmatch(r"UTC|[A-Z]\w+/[\w/+-]+", zone)))
+
+
+@cache
+def zone_here() -> str:
+    """Find the zone of the machine the event runs on, which is most often in the room."""
+    named = os.environ.get("TZ", "").lstrip(":")
+    try:
+        link = str(Path("/etc/localtime").readlink()).partition("zoneinfo/")[2]
+    except OSError:
+        link = ""
+    return next((zone for zone in (named, link) if zone in zones()), "UTC")
+
+
+def _local(at: int, zone: str) -> datetime:
+    return datetime.fromtimestamp(at // SECOND, _where(zone))
+
+
+def _microseconds(moment: datetime, zone: str) -> int:
+    return int(moment.replace(tzinfo=_where(zone)).timestamp()) * SECOND
+
+
+def _where(zone: str) -> tzinfo:
+    return ZoneInfo(zone) if zone in available_timezones() else UTC
+
+
+def day_of(goes_at: int | None, language: str) -> str:
+    """Write a day as people do; empty for what stays."""
+    if goes_at is None:
+        return ""
+    return format_date(datetime.fromtimestamp(goes_at / 1_000_000, UTC), format="long", locale=language)

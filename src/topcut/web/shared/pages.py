@@ -1,0 +1,150 @@
+"""Pages: templates, one language, the forms' tokens, and where to go next."""
+
+import hashlib
+import secrets
+from collections.abc import Callable
+from fractions import Fraction
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
+from urllib.parse import urlencode
+
+import segno
+from jinja2 import Environment, PackageLoader, StrictUndefined, pass_context
+from jinja2.runtime import Context
+from litestar import Response
+from litestar.enums import MediaType
+from litestar.response import Redirect
+from markupsafe import Markup
+
+from topcut.core.event import Phase, Report, RoundState
+from topcut.core.event.rounds.at_table import as_seen
+from topcut.core.play import Stream
+from topcut.core.rules import Rule, documents
+from topcut.http.address import UNTOLD, Edge
+from topcut.http.visitor import AnyRequest, Visitor
+from topcut.locale import languages
+from topcut.web.shared.clock import face, now
+from topcut.web.shared.language import language_of, words
+from topcut.web.shared.line_breaks import LineBreaks
+from topcut.web.shared.scores import BUTTONS, shown
+from topcut.web.shared.told import told_to
+
+DECIMAL: Final = {"en": ".", "es": ","}
+
+
+@cache
+def environment() -> Environment:
+    """Set the templates up: everything escaped, nothing undefined, the same few functions everywhere."""
+    templates = Environment(
+        loader=PackageLoader("topcut.web"),
+        autoescape=True,
+        extensions=[LineBreaks],
+        undefined=StrictUndefined,
+        auto_reload=False,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    templates.globals |= {
+        "static": static,
+        "face": face,
+        "shown": shown,
+        "as_seen": as_seen,
+        "score_buttons": BUTTONS,
+        "languages": languages(),
+        "qr": qr,
+        "percent": percent,
+        "ordinal": ordinal,
+        "section_title": section_title,
+        "Phase": Phase,
+        "RoundState": RoundState,
+        "Report": Report,
+    }
+    return templates
+
+
+@cache
+def static(name: str) -> str:
+    """Write the address of a file of ours; a changed file has another address."""
+    body = (files("topcut.web") / "static" / name).read_bytes()
+    return f"/static/{name}?v={hashlib.sha256(body).hexdigest()[:12]}"
+
+
+def qr(text: str) -> Markup:
+    """Draw a QR code as a picture inside the page."""
+    return Markup(segno.make(text, error="m").svg_inline(omitsize=True, border=2, svgclass="qr", lineclass=None))
+
+
+@pass_context
+def percent(context: Context, share: Fraction) -> str:
+    """Write a share with two decimals, as standings print it; rounding happens here and nowhere before."""
+    hundredths = int(share * 10_000 + Fraction(1, 2))
+    return f"{hundredths // 100}{DECIMAL[context['language']]}{hundredths % 100:02}"
+
+
+def ordinal(place: int, language: str) -> str:
+    """Write a place as people say it."""
+    if language == "es":
+        return f"{place}.º"
+    teens = place % 100 in {11, 12, 13}
+    return f"{place}{'th' if teens else {1: 'st', 2: 'nd', 3: 'rd'}.get(place % 10, 'th')}"
+
+
+def section_title(rule: Rule, language: str) -> str:
+    """Say in the reader's language what a cited section is about."""
+    if not documents.exists(rule):
+        return ""
+    section = documents.section(rule)
+    return section.es if language == "es" else section.title
+
+
+def new_key() -> str:
+    """Make a key for a form: time first, so that neighbours in time are neighbours in the index."""
+    return f"{now():x}-{secrets.token_hex(6)}"
+
+
+class Page:
+    """One answer to one browser."""
+
+    def __init__(self, request: AnyRequest, visitor: Visitor, *, edge: Edge = UNTOLD) -> None:
+        self._request = request
+        self._visitor = visitor
+        self._edge = edge
+        self.words = words()[language_of(request)]
+
+    def show(self, template: str, *, status: int = 200, **parts: Any) -> Response[str]:
+        """Fill in a template; a browser that is shown a form is known from then on, and no other."""
+        context = self._context() | parts
+        body = environment().get_template(template).render(context)
+        has_form = self._visitor.form_token in body
+        cookies = [self._visitor.visit_cookie()] if self._visitor.is_new and has_form else []
+        return Response(body, status_code=status, media_type=MediaType.HTML, cookies=cookies)
+
+    def go(self, path: str, **query: object) -> Redirect:
+        """Send the browser on, so that a reload repeats nothing."""
+        return Redirect(f"{path}?{urlencode(query)}" if query else path, status_code=303)
+
+    @property
+    def origin(self) -> str:
+        """Where phones reach us."""
+        return self._edge.origin(str(self._request.base_url))
+
+    def _context(self) -> dict[str, Any]:
+        tell: Callable[..., Markup] = self.words
+        return {
+            "_": tell,
+            "n_": self.words.several,
+            "words": self.words,
+            "language": self.words.language,
+            "path": self._request.url.path,
+            "form_token": self._visitor.form_token,
+            "new_key": new_key,
+            "now": now(),
+            "origin": self.origin,
+            "account": self._visitor.account,
+            "told": told_to(self._visitor, self._request),
+        }
+
+
+def event_path(stream: Stream, *more: object) -> str:
+    return "/".join(("/event", stream, *map(str, more)))

@@ -1,0 +1,101 @@
+"""Refusals for people: what happened, what the rule is, how to go on; nothing that was typed is lost."""
+
+import logging
+import re
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+from litestar import Response
+from litestar.exceptions import HTTPException
+
+from topcut.core.errors import TopcutError
+from topcut.core.log.refusals import NeedsAReason
+from topcut.http import sent as fields
+from topcut.http.problems import as_json, in_our_words, wants_json
+from topcut.http.refusals import OurBug
+from topcut.http.sent import Sent, sent_by
+from topcut.http.visitor import AnyRequest, browser_of
+from topcut.store.trouble import as_refusal
+from topcut.web.shared.pages import Page
+from topcut.web.shared.powers import deciders, holders, lacking
+
+_log = logging.getLogger("topcut.web")
+_HOME = re.compile(r"/event/\w+(/desk|/judge|/player/\d+)?|/account")
+
+
+def answer_refusal(request: AnyRequest, error: TopcutError) -> Response[Any]:
+    """Answer a program with a problem document, a person with a page; a concern with a choice."""
+    if wants_json(request):
+        return as_json(error)
+    browser = browser_of(request)
+    page = Page(request, browser)
+    sent = _with_its_page(request)
+    if sent and isinstance(error, NeedsAReason):
+        return _ask(page, error, sent, secret=browser.secret)
+    again = sent if sent and sent.is_whole and error.status >= 429 else None
+    return page.show(
+        "refusal.html",
+        status=error.status,
+        error=error,
+        is_in_doubt=sent is not None and error.is_in_doubt,
+        holders=holders(str(error.detail.get("action", ""))),
+        back=sent.back if sent else _back(request),
+        typed=sent.typed if sent else (),
+        again=again,
+        once_more=again.once_more(browser.secret) if again else (),
+    )
+
+
+def answer_framework(request: AnyRequest, error: HTTPException) -> Response[Any]:
+    return answer_refusal(request, in_our_words(error))
+
+
+def answer_bug(request: AnyRequest, error: Exception) -> Response[Any]:
+    """Answer what nobody foresaw; an error of the database is none of our bugs, wherever it came through."""
+    if refusal := as_refusal(error):
+        return answer_refusal(request, refusal)
+    _log.error("a bug at %s %s", request.method, request.url.path, exc_info=error)
+    return answer_refusal(request, OurBug())
+
+
+def _ask(page: Page, error: NeedsAReason, sent: Sent, *, secret: str) -> Response[str]:
+    """Show what the rules say; whoever has the last word may send the same form with a reason (MTR 1.7)."""
+    concerns: Any = error.detail["concerns"]
+    action = str(error.detail.get("action", ""))
+    offered = sent.despite([concern.code for concern in concerns])
+    hidden = tuple(field for field in offered.once_more(secret) if field[0] != fields.REASON)
+    return page.show(
+        "concern.html",
+        status=error.status,
+        concerns=concerns,
+        may_overrule=bool(error.detail.get("may_overrule")) and sent.is_whole,
+        deciders=deciders(action),
+        lacking=lacking(action),
+        to=sent.path,
+        hidden=hidden,
+        field=fields,
+        reason=sent.reason,
+        is_without_reason=bool(sent.codes) and not sent.reason,
+        back=sent.back,
+    )
+
+
+def _with_its_page(request: AnyRequest) -> Sent | None:
+    """Know the page a form was first sent from, also when it comes again from ours."""
+    sent = sent_by(request)
+    return sent and msgspec.structs.replace(sent, back=sent.back or _back(request))
+
+
+def _back(request: AnyRequest) -> str:
+    """The page before, where it is one of ours and can be shown again; else the page this one belongs to."""
+    try:
+        before = urlsplit(request.headers.get("referer", ""))
+    except ValueError:
+        before = urlsplit("")
+    is_ours = f"{before.scheme}://{before.netloc}" == str(request.base_url).rstrip("/")
+    leads_away = not before.path.startswith("/") or before.path.startswith(("//", "/\\"))
+    if not is_ours or leads_away or before.path == request.url.path:
+        home = _HOME.match(request.url.path)
+        return home[0] if home and home[0] != request.url.path else "/"
+    return before.path + (f"?{before.query}" if before.query else "")

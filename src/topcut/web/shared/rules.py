@@ -1,0 +1,139 @@
+"""What a cited section asks of an event, in our own words, and a search through all of it."""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from functools import cache
+from typing import Final
+
+from msgspec import Struct
+
+from topcut.core.rules import Rule, documents
+from topcut.core.rules.reference import LEVELS, PHASES, ROLES, Place, place_of
+from topcut.core.rules.requirements import readings, requirements
+from topcut.web.shared.pages import section_title
+from topcut.web.shared.search import folded
+
+MOST_FOUND: Final = 40
+"""So many sections on one page; who wants others says more."""
+LONGEST_SEARCH: Final = 80
+"""What is longer is cut off; the field takes no more."""
+
+
+class Saying(Struct, frozen=True):
+    """One thing a section asks for, and whether it is our reading of it."""
+
+    text: str
+    is_ours: bool
+
+
+class Wanted(Struct, frozen=True):
+    """What somebody looks for."""
+
+    q: str = ""
+    role: str = ""
+    level: str = ""
+    phase: str = ""
+    book: str = ""
+
+    @property
+    def words(self) -> list[str]:
+        return list(dict.fromkeys(folded(self.q).split()))
+
+    @property
+    def is_empty(self) -> bool:
+        return self == Wanted()
+
+
+class _Indexed(Struct, frozen=True):
+    """A section as it is searched: made ready once, without accents and capitals."""
+
+    rule: Rule
+    title: str
+    place: Place
+    head: str
+    """Its citation and title: who names the section gets all of it."""
+    sayings: tuple[tuple[Saying, str], ...]
+
+    def found_by(self, words: list[str]) -> "FoundSection":
+        """Take every row where the section itself is what was meant, else those with the words."""
+        rest = [word for word in words if word not in self.head]
+        return FoundSection(
+            self.rule, self.title, tuple(one for one, text in self.sayings if all(word in text for word in rest))
+        )
+
+
+class FoundSection(Struct, frozen=True):
+    """A section, and those of its rows that were looked for."""
+
+    rule: Rule
+    title: str
+    sayings: tuple[Saying, ...]
+
+
+class FoundRules(Struct, frozen=True):
+    """What a search has found, and what can be searched by."""
+
+    sections: tuple[FoundSection, ...]
+    count: int
+    books: tuple[tuple[str, str], ...]
+    roles: tuple[str, ...] = ROLES
+    levels: tuple[str, ...] = LEVELS
+    phases: tuple[str, ...] = PHASES
+
+
+def found_rules(wanted: Wanted, *, language: str) -> FoundRules:
+    """Find the rows with every word, in the sections that belong to the role, level and phase (MTR 1.8)."""
+    sections = () if wanted.is_empty else _sections(wanted, language=language)
+    return FoundRules(sections[:MOST_FOUND], len(sections), _books(language))
+
+
+def _sections(wanted: Wanted, *, language: str) -> tuple[FoundSection, ...]:
+    """Find the sections of a search, in the order of the documents."""
+    words = wanted.words
+    asked = {"role": wanted.role, "level": wanted.level, "phase": wanted.phase}
+    found = (
+        section.found_by(words)
+        for section in _index(language)
+        if wanted.book in {"", section.rule.document} and section.place.has(**asked)
+    )
+    return tuple(section for section in found if section.sayings)
+
+
+@cache
+def _books(language: str) -> tuple[tuple[str, str], ...]:
+    books = {rule.document for rule in _said(is_spanish=False)} | {"X"}
+    titles = [(book.id, book.es if language == "es" else book.title) for book in documents.library().documents]
+    return tuple((id, title) for id, title in titles if id in books)
+
+
+@cache
+def _index(language: str) -> tuple[_Indexed, ...]:
+    """Make every section ready to be searched, once for each language."""
+    return tuple(
+        _Indexed(
+            rule,
+            title := section_title(rule, language),
+            place_of(rule),
+            folded(f"{rule} {title}"),
+            tuple((one, folded(one.text)) for one in said),
+        )
+        for rule, said in _said(is_spanish=language == "es").items()
+        if documents.exists(rule)
+    )
+
+
+@cache
+def _said(*, is_spanish: bool) -> Mapping[Rule, tuple[Saying, ...]]:
+    """Gather what every section asks for: its rows, then our readings of it."""
+    found: defaultdict[Rule, list[Saying]] = defaultdict(list)
+    for row in requirements().values():
+        if row.rule:
+            found[row.rule].append(Saying(row.es if is_spanish else row.en, row.beyond))
+    for reading in readings().values():
+        found[Rule.parse(reading.id)].append(Saying(reading.es if is_spanish else reading.en, True))
+    return {rule: tuple(said) for rule, said in found.items()}
+
+
+def sayings(rule: Rule, *, is_spanish: bool) -> tuple[Saying, ...]:
+    """List what a section asks for; nothing of one that is not there."""
+    return _said(is_spanish=is_spanish).get(rule, ())

@@ -1,0 +1,118 @@
+"""Scores as people press, type and read them."""
+
+import re
+from typing import Final
+
+from msgspec import Struct
+
+from topcut.core.errors import Unreadable, gettext_noop
+from topcut.core.event.nouns.rounds.refusals import NoScore
+from topcut.core.play import How, MatchLength, Result, Score
+from topcut.core.play.result import as_stored, is_sound
+from topcut.printing import read_slip_code
+
+UNPLAYED: Final = Score((0, 0))
+AGREED_DRAW: Final = Result(UNPLAYED, How.DRAW_AGREED)
+BUTTONS: Final = (("2-0", "2-1", "1-0"), ("1-1", "1-1-1", "id"), ("0-2", "1-2", "0-1"))
+"""Won, drawn, lost, for a match of two wins: what can be written on a slip."""
+_LINE: Final = re.compile(
+    r"(?P<table>\d{1,5})"
+    r"(?:[\s.,*/]+(?:(?P<games>\d\D?\d(?:\D?\d)?)|(?P<draw>id)|n(?P<absent>12|21|[12]))(?:\s+d(?P<drops>12|21|[12]))?"
+    r"|[\s.,*/]*(?:(?P<clear>-)|(?P<mirror>m)|\+(?P<minutes>\d{1,3})))"
+)
+"""A number pad has no space bar: a point, a comma, * and / part table and score as well."""
+
+
+class LineUnreadable(Unreadable):
+    """The entry line is a table and what came out of it."""
+
+    code = "line-unreadable"
+    message = gettext_noop(
+        "“{line}” is not a table and a score. Write 12 21, 12 21 d2, 12 id, 12 n1, 12 m, 12 +5 or 12 -."
+    )
+
+
+class Cleared(Struct, frozen=True):
+    """`12 -`: the table is open again."""
+
+
+class Mirrored(Struct, frozen=True):
+    """`12 m`: the result was entered the wrong way round."""
+
+
+class Extended(Struct, frozen=True):
+    """`12 +5`: the table has more time."""
+
+    minutes: int
+
+
+class Scanned(Struct, frozen=True):
+    """A slip's code: the table is known, the score is still to come."""
+
+    round: int
+
+
+Wish = Result | Cleared | Mirrored | Extended | Scanned
+
+
+class Line(Struct, frozen=True):
+    """What the scorekeeper typed about a table."""
+
+    table: int
+    wish: Wish
+    drops: tuple[int, ...] = ()
+    """Which sides wrote on the slip that they leave."""
+
+
+def read_line(line: str) -> Line:
+    """Read `12 21`, `12 211` with a drawn game, `12 21 d2`, `12 id`, `12 n1`, `12 -`, `12 m`, `12 +5`, a slip."""
+    if slip := read_slip_code(line.rsplit(maxsplit=1)[-1] if line.strip() else ""):
+        return Line(slip[1], Scanned(slip[0]))
+    found = _LINE.fullmatch(line.strip().lower())
+    if not found:
+        raise LineUnreadable(line=line[:40])
+    return Line(int(found["table"]), _wish(found), _sides(found["drops"]))
+
+
+def _wish(found: re.Match[str]) -> Wish:
+    if found["clear"]:
+        return Cleared()
+    if found["mirror"]:
+        return Mirrored()
+    if found["minutes"]:
+        return Extended(int(found["minutes"]))
+    if found["draw"]:
+        return AGREED_DRAW
+    if found["absent"]:
+        return Result(UNPLAYED, How.NO_SHOW, _sides(found["absent"]))
+    return _played([int(digit) for digit in found["games"] if digit.isdigit()])
+
+
+def _sides(digits: str | None) -> tuple[int, ...]:
+    return tuple(sorted(int(digit) - 1 for digit in digits or ""))
+
+
+def read_button(pressed: str, *, me: int) -> Result:
+    """Read a score button, which says one's own games first."""
+    if pressed not in {score for row in BUTTONS for score in row}:
+        raise NoScore
+    result = AGREED_DRAW if pressed == "id" else _played([int(games) for games in pressed.split("-")])
+    return result.mirrored() if me else result
+
+
+def shown(result: Result, *, me: int = 0) -> str:
+    """Write a score with en dashes, one's own games first."""
+    score = result.mirrored().score if me else result.score
+    return str(score).replace("-", "–")
+
+
+def _played(games: list[int]) -> Result:
+    return Result(Score((games[0], games[1]), games[2] if len(games) > 2 else 0))
+
+
+def read_score(score: str, length: MatchLength) -> Result:
+    """Read a score as the line reads it, and say it as the log will (MTR 2.1)."""
+    wish = read_line(f"1 {score}").wish
+    if not isinstance(wish, Result) or not is_sound(wish, sides=2, length=length):
+        raise NoScore
+    return as_stored(wish, length=length)

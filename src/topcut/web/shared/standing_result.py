@@ -1,0 +1,69 @@
+"""A result that stands where another is being entered: what it is, who entered it when, and the way to replace it."""
+
+from typing import Final
+
+from litestar import Response
+from markupsafe import Markup
+from msgspec import Struct
+
+from topcut.core.errors import TopcutError
+from topcut.core.event.nouns.rounds.refusals import PhoneDisagrees, ResultStands
+from topcut.core.event.rounds.at_table import as_seen, table_of
+from topcut.core.event.view import Side, sides_of
+from topcut.core.play import Result
+from topcut.http.problems import wants_json
+from topcut.http.sent import sent_by
+from topcut.http.visitor import AnyRequest
+from topcut.web.shared.desk_page import Room
+from topcut.web.shared.history import Past
+
+IN_THE_WAY: Final = (ResultStands, PhoneDisagrees)
+
+
+class Standing(Struct, frozen=True):
+    """The result of a table, and whose word it is."""
+
+    round: int
+    table: int
+    sides: tuple[Side, ...]
+    result: Result | None
+    by: Markup = Markup()
+    when: str = ""
+
+
+async def standing_at(room: Room, past: Past, *, round: int, table: int) -> Standing:
+    """Look at a table as it stands now, whatever a page showed before (MTR 2.4)."""
+    row = await past.last_at_table(round, table)
+    sides, result = await room.see(
+        lambda event, names: (
+            tuple(sides_of(event, names=names)[side] for side in table_of(event, round=round, table=table).sides),
+            table_of(event, round=round, table=table).result,
+        )
+    )
+    return Standing(round, table, sides, result, row.by if row else Markup(), row.when if row else "")
+
+
+def as_shown(error: TopcutError) -> str:
+    """Write what a refusal found in the way, for the form that replaces it."""
+    stands = error.detail["stands"]
+    assert isinstance(stands, Result)
+    return as_seen(stands)
+
+
+async def ask_to_replace(
+    request: AnyRequest, room: Room, past: Past, error: TopcutError, *, wanted: Result | None, round: int, table: int
+) -> Response[str]:
+    """Show both results and ask; the same form, with what was shown, replaces what stands (MTR 2.4)."""
+    sent = sent_by(request)
+    if sent is None or wants_json(request):
+        raise error
+    return room.page.show(
+        "replace.html",
+        status=error.status,
+        error=error,
+        standing=await standing_at(room, past, round=round, table=table),
+        wanted=wanted,
+        to=sent.path,
+        hidden=(*((name, value) for name, value in sent.fields if name != "over"), ("over", as_shown(error))),
+        back=room.home,
+    )

@@ -1,0 +1,1 @@
+"""Every fact in words, for the history."""

@@ -1,0 +1,84 @@
+"""What happened with lists and pools, in words; never which cards they hold."""
+
+from typing import assert_never
+
+from markupsafe import Markup
+
+from topcut.core.event.nouns.decks import facts as f
+from topcut.core.event.nouns.decks.state import Lists
+from topcut.web.shared.language import Words
+
+
+def tell_deck(fact: f.DeckFact, name: Markup, words: Words) -> Markup:
+    """Say one fact about lists in one sentence."""
+    match fact:
+        case f.ListsAnnounced():
+            return _announced(fact, words)
+        case f.DecklistSubmitted() if fact.remedy:
+            return words("The list of {name} was replaced by a judge", name=name)
+        case f.DecklistSubmitted() if fact.is_late:
+            return words("{name} handed in a list, late", name=name)
+        case f.DecklistSubmitted():
+            return words("{name} handed in a list", name=name)
+        case f.DecklistsAccepted():
+            return words.several("{n} list was accepted", "{n} lists were accepted", len(fact.players))
+        case f.DecklistReturned():
+            return words("The list of {name} was sent back", name=name)
+        case f.DecklistWithdrawn():
+            return words("{name} took their list back", name=name)
+        case f.DecklistPublished():
+            return words("The list of {name} was published", name=name)
+        case f.PoolRegistered():
+            return words("The pool of {name} was registered", name=name)
+        case f.ProductDecided() if fact.exchanged:
+            return words("Odd product of {name} was exchanged", name=name)
+        case f.ProductDecided():
+            return words("Odd product of {name} is played as it is", name=name)
+        case f.ProductHandedOut():
+            return words.several("{n} player got boosters", "{n} players got boosters", len(fact.players))
+        case f.ProductPlanned():
+            return words("Boosters of {mix} were planned", mix=fact.mix)
+        case f.DeckCounted() | f.PoolsSeated() | f.ReleaseMoved() | f.LandsWanted() | f.LandsReturned():
+            return _noted(fact, name, words)
+        case _:
+            assert_never(fact)
+
+
+def _noted(
+    fact: f.DeckCounted | f.PoolsSeated | f.ReleaseMoved | f.LandsWanted | f.LandsReturned, name: Markup, words: Words
+) -> Markup:
+    match fact:
+        case f.DeckCounted() if fact.differences:
+            return words("The deck of {name} was counted and differs from its list", name=name)
+        case f.DeckCounted():
+            return words("The deck of {name} was counted: played as registered", name=name)
+        case f.PoolsSeated():
+            return words.several(
+                "{n} player was seated for the pools", "{n} players were seated for the pools", len(fact.order)
+            )
+        case f.ReleaseMoved() if fact.before:
+            return words(
+                "{code} is legal from {day}, not from {before}", code=fact.code, day=fact.day, before=fact.before
+            )
+        case f.ReleaseMoved():
+            return words("{code} is legal from {day}", code=fact.code, day=fact.day)
+        case f.LandsWanted() if fact.wanted:
+            return words("Borrowed lands are to be given back")
+        case f.LandsWanted():
+            return words("Borrowed lands need not be given back")
+        case f.LandsReturned():
+            return words.several("{n} player gave the lands back", "{n} players gave the lands back", len(fact.players))
+        case _:
+            assert_never(fact)
+
+
+def _announced(fact: f.ListsAnnounced, words: Words) -> Markup:
+    match fact.lists:
+        case Lists.REQUIRED:
+            return words("Everybody hands in a list")
+        case Lists.OPTIONAL:
+            return words("Whoever wants to hands in a list")
+        case Lists.NONE:
+            return words("No lists are handed in")
+        case _:
+            assert_never(fact.lists)

@@ -1,0 +1,339 @@
+"""Every kind of fact in words, as the desk's history says it: “Table 12: Ana 2–1 Minh”."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import assert_never
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from markupsafe import Markup
+
+from topcut.core.event import Shows, Structure
+from topcut.core.event.nouns import facts as f
+from topcut.core.event.nouns.decks.facts import DeckFact
+from topcut.core.event.nouns.matches.facts import ProcedureFact
+from topcut.core.event.nouns.people.facts import PeopleFact
+from topcut.core.event.view import Side
+from topcut.core.event.view.telling import Speaker, Told
+from topcut.core.judging import JudgingFact
+from topcut.core.log import Erased, LogFact, Overruled, Revealed, Rewound, Sealed, Undone
+from topcut.core.play import How, Result
+from topcut.web.shared.language import Words
+from topcut.web.shared.scores import shown
+from topcut.web.shared.telling.decks import tell_deck
+from topcut.web.shared.telling.judging import tell_judging
+from topcut.web.shared.telling.people import tell_people
+from topcut.web.shared.telling.procedure import tell_procedure
+
+MINUTE = 60_000_000
+
+
+def tell(told: Told, words: Words) -> Markup:
+    """Say one fact in one sentence."""
+    fact = told.fact
+    if isinstance(fact, f.ResultFact):
+        return _result(fact, _pair(told, words), words)
+    if isinstance(fact, f.DoubtFact):
+        return _doubt(fact, told, words)
+    if isinstance(fact, f.ClockFact):
+        return _clock(fact, words)
+    if isinstance(fact, f.RoundFact):
+        return _round(fact, words)
+    if isinstance(fact, f.EntryFact | f.RoomFact):
+        return _person(fact, told, words)
+    if isinstance(fact, f.SetupFact | f.SeatingFact):
+        return _setup(fact, told, words)
+    if isinstance(fact, f.CutAnnounced | f.PrizeFact):
+        return _playoff(fact, told, words)
+    if isinstance(fact, DeckFact):
+        return tell_deck(fact, _names(told, words), words)
+    if isinstance(fact, ProcedureFact):
+        return tell_procedure(fact, _names(told, words), words)
+    if isinstance(fact, JudgingFact):
+        return tell_judging(fact, _names(told, words), words)
+    if isinstance(fact, PeopleFact):
+        return tell_people(fact, _names(told, words), words)
+    return _log(fact, words)
+
+
+def tell_who(speaker: Speaker, words: Words) -> Markup:
+    """Say who did it: “by the scorekeeper” (MTR 1.3)."""
+    match speaker.code:
+        case "scorekeeper":
+            return words("by the scorekeeper")
+        case "head-judge":
+            return words("by the head judge")
+        case "floor-judge":
+            return words("by a judge")
+        case "organizer":
+            return words("by the organizer")
+        case "player":
+            return words("by {name}", name=_name(speaker.side)) if speaker.side else words("by a player")
+        case "helper":
+            return words("by a helper")
+        case "topcut":
+            return words("by Topcut")
+        case _:
+            return words("by somebody with a link")
+
+
+def tell_when(at: int, zone: str) -> str:
+    """Write a moment as the clock on the wall of the event shows it."""
+    try:
+        where: ZoneInfo | None = ZoneInfo(zone)
+    except (ZoneInfoNotFoundError, ValueError):
+        where = None
+    return datetime.fromtimestamp(at / 1_000_000, where or UTC).strftime("%H:%M")
+
+
+def _name(side: Side) -> Markup:
+    number = Markup(' <span class="twin">{}</span>').format(side.entrant) if side.is_twin else ""
+    return Markup("<bdi>{}</bdi>{}").format(side.name, number)
+
+
+def _names(told: Told, words: Words) -> Markup:
+    return Markup(", ").join(map(_name, told.sides)) if told.sides else words("somebody")
+
+
+def _pair(told: Told, words: Words) -> Callable[[Result | None], Markup]:
+    """Write the two at the table with a result between them, or beside each other."""
+
+    def between(result: Result | None) -> Markup:
+        if len(told.sides) != 2:
+            return Markup(shown(result)) if result else Markup("–")
+        one, other = map(_name, told.sides)
+        if result is None:
+            return Markup("{} – {}").format(one, other)
+        return Markup("{} {} {}{}").format(one, shown(result), other, _how(result, told, words))
+
+    return between
+
+
+def _how(result: Result, told: Told, words: Words) -> Markup:
+    who = Markup(", ").join(_name(told.sides[side]) for side in result.against if side < len(told.sides))
+    match result.how:
+        case How.PLAYED:
+            return Markup()
+        case How.DRAW_AGREED:
+            return words(", an agreed draw")
+        case How.CONCEDED:
+            return words(", conceded by {name}", name=who)
+        case How.NO_SHOW:
+            return words(", {name} did not come", name=who)
+        case How.MATCH_LOSS:
+            return words(", a match loss for {name}", name=who)
+        case _:
+            assert_never(result.how)
+
+
+def _result(fact: f.ResultFact, pair: Callable[[Result | None], Markup], words: Words) -> Markup:
+    match fact:
+        case f.ResultReported():
+            return words("Table {table}: {match}", table=fact.table, match=pair(fact.result))
+        case f.ResultConfirmed():
+            return words("Table {table}: {match}, both agree", table=fact.table, match=pair(fact.result))
+        case f.ResultDisputed():
+            return words("Table {table}: {match}, the report is disputed", table=fact.table, match=pair(None))
+        case f.ResultCorrected():
+            said = pair(fact.result)
+            return words(
+                "Round {round}, table {table} corrected: {match}", round=fact.round, table=fact.table, match=said
+            )
+        case f.ResultCleared():
+            return words("Table {table}: {match}, the result was taken out", table=fact.table, match=pair(None))
+        case _:
+            assert_never(fact)
+
+
+def _doubt(fact: f.DoubtFact, told: Told, words: Words) -> Markup:
+    match fact:
+        case f.ResultDoubted():
+            name = _name(told.sides[fact.side]) if fact.side < len(told.sides) else words("somebody")
+            said = _pair(told, words)(fact.result)
+            return words(
+                "Round {round}, table {table}: {name} says otherwise, {match}",
+                round=fact.round,
+                table=fact.table,
+                name=name,
+                match=said,
+            )
+        case f.DoubtSettled():
+            return words("Round {round}, table {table}: the result stands", round=fact.round, table=fact.table)
+        case _:
+            assert_never(fact)
+
+
+def _clock(fact: f.ClockFact, words: Words) -> Markup:
+    match fact:
+        case f.ClockStarted():
+            return words("Round {round}: the clock was started", round=fact.round)
+        case f.ClockPaused():
+            return words("Round {round}: the clock was paused", round=fact.round)
+        case f.ClockResumed():
+            return words("Round {round}: the clock runs again", round=fact.round)
+        case f.TimeAdded():
+            return _time(fact, words)
+        case f.TimeCalled():
+            return words("Round {round}: time was called", round=fact.round)
+        case _:
+            assert_never(fact)
+
+
+def _time(fact: f.TimeAdded, words: Words) -> Markup:
+    minutes = fact.micros // MINUTE
+    if fact.table is None:
+        return words.several(
+            "Round {round}: {n} more minute for everybody",
+            "Round {round}: {n} more minutes for everybody",
+            minutes,
+            round=fact.round,
+        )
+    return words.several("Table {table}: {n} more minute", "Table {table}: {n} more minutes", minutes, table=fact.table)
+
+
+def _round(fact: f.RoundFact, words: Words) -> Markup:
+    match fact:
+        case f.RoundDrawn() if fact.by_hand:
+            return words("Round {round} was paired by hand", round=fact.round)
+        case f.RoundDrawn() if fact.attempt > 1:
+            return words("Round {round} was drawn again, draw {attempt}", round=fact.round, attempt=fact.attempt)
+        case f.RoundDrawn():
+            return words("Round {round} was drawn", round=fact.round)
+        case f.RoundPosted():
+            return words("Round {round} was posted", round=fact.round)
+        case f.DrawDiscarded():
+            return words("Round {round} was taken back", round=fact.round)
+        case f.DrawExplained():
+            why = _opened(fact.said) or words(fact.why.words)
+            return words(
+                "Draw {attempt} of round {round} does not count: {why}", attempt=fact.attempt, round=fact.round, why=why
+            )
+        case f.RoundRepaired():
+            said = _opened(fact.reason)
+            if not said:
+                return words("Round {round} was mended", round=fact.round)
+            return words("Round {round} was mended: {reason}", round=fact.round, reason=said)
+        case f.RoundClosed():
+            return words("Round {round} was closed", round=fact.round)
+        case f.StandingsPublished():
+            return words("The standings after round {round} were published", round=fact.after)
+        case _:
+            assert_never(fact)
+
+
+def _person(fact: f.EntryFact | f.RoomFact, told: Told, words: Words) -> Markup:
+    name = _names(told, words)
+    match fact:
+        case f.EntrantRegistered():
+            return words("{name} entered", name=name)
+        case f.NameChanged():
+            return words("{name} has another name now", name=name)
+        case f.CheckedIn():
+            return words("{name} is here", name=name) if fact.here else words("{name} is not here", name=name)
+        case f.EntrantDropped() if not fact.after:
+            return words("{name} left before the first round", name=name)
+        case f.EntrantDropped() if fact.is_unannounced:
+            return words("{name} left after round {round} without a word", name=name, round=fact.after)
+        case f.EntrantDropped():
+            return words("{name} drops after round {round}", name=name, round=fact.after)
+        case f.EntrantReturned():
+            return words("{name} came back", name=name)
+        case f.EntrantDisqualified():
+            return words("{name} was disqualified", name=name)
+        case f.EntryPaid():
+            return words("{name} has paid", name=name) if fact.paid else words("{name} has not paid", name=name)
+        case f.EntrantsMerged():
+            return words("Numbers {kept} and {gone} are one person: {name}", kept=fact.kept, gone=fact.gone, name=name)
+        case f.CheckInOpened():
+            return _check_in(fact, words)
+        case f.ScreenAssigned():
+            return _screen(fact, words)
+        case _:
+            assert_never(fact)
+
+
+def _check_in(fact: f.CheckInOpened, words: Words) -> Markup:
+    if fact.is_asked:
+        return words("Players check in with the code that hangs in the room")
+    return words("Players check in without a code")
+
+
+def _screen(fact: f.ScreenAssigned, words: Words) -> Markup:
+    shows = {
+        Shows.AUTO: words("what the round calls for"),
+        Shows.PAIRINGS: words("the pairings"),
+        Shows.CLOCK: words("the clock"),
+        Shows.STANDINGS: words("the standings"),
+        Shows.BRACKET: words("the bracket"),
+        Shows.ENTRY: words("how to enter"),
+        Shows.MESSAGE: words("“{message}”", message=_opened(fact.message)),
+        Shows.BLANK: words("nothing"),
+    }
+    return words("Screen {screen} shows {shows}", screen=fact.screen, shows=shows[fact.shows])
+
+
+def _setup(fact: f.SetupFact | f.SeatingFact, told: Told, words: Words) -> Markup:
+    match fact:
+        case f.EventCreated():
+            return words("The event was created")
+        case f.StagesAnnounced():
+            rounds = sum(stage.rounds or 0 for stage in fact.stages if stage.structure is not Structure.PLAYOFF)
+            return words.several("{n} round was announced", "{n} rounds were announced", rounds)
+        case f.RolesGiven():
+            return words("Somebody was given a role") if fact.roles else words("Somebody's roles were taken back")
+        case f.PowersLent():
+            return words("A power was lent by link") if fact.powers else words("A lent power was taken back")
+        case f.PlayerLinked():
+            return words("{name} has a new link", name=_names(told, words))
+        case f.EventStarted():
+            return words("The rounds began")
+        case f.EventFinished():
+            return words("The event was finished")
+        case f.EventReopened():
+            return words("The event goes on, with a new secret for its draws")
+        case f.TablesAnnounced():
+            return words("The tables were announced")
+        case f.AvoidAnnounced():
+            return words("Who should not meet was announced")
+        case _:
+            assert_never(fact)
+
+
+def _playoff(fact: f.CutAnnounced | f.PrizeFact, told: Told, words: Words) -> Markup:
+    match fact:
+        case f.CutAnnounced():
+            return words.several(
+                "The cut was announced: {n} advances", "The cut was announced: {n} advance", len(fact.seeds)
+            )
+        case f.PrizesAnnounced():
+            return words("The prizes were announced")
+        case f.PrizeHandedOver():
+            return words("{name} has received a prize", name=_names(told, words))
+        case _:
+            assert_never(fact)
+
+
+def _log(fact: LogFact, words: Words) -> Markup:
+    match fact:
+        case Undone():
+            return words("Entry {seq} was undone", seq=fact.seq)
+        case Rewound():
+            return words("The game was taken back to entry {seq}", seq=fact.to)
+        case Revealed():
+            return words("The secret of the draws was opened")
+        case Erased():
+            return words("A value of entry {seq} was erased", seq=fact.seq)
+        case Overruled():
+            said = _opened(fact.reason)
+            rule = fact.rule or fact.code
+            return (
+                words("{rule} was set aside: {reason}", rule=rule, reason=said)
+                if said
+                else words("{rule} was set aside", rule=rule)
+            )
+        case _:
+            assert_never(fact)
+
+
+def _opened(sealed: Sealed[str]) -> str:
+    """What somebody wrote, where it has not been erased."""
+    return sealed.value if sealed.is_open else ""

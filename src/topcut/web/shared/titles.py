@@ -1,0 +1,41 @@
+"""Infractions and penalties in the reader's language, as the catalogue of the game calls them."""
+
+from typing import Final
+
+from topcut.core.rules import Rule
+from topcut.core.rules.infractions import Infraction, Infractions, Penalty, Preset
+from topcut.web.shared.pages import section_title
+
+BARE: Final = frozenset({"minor", "major"})
+"""Named by a word that says nothing without its chapter."""
+
+
+def infraction_title(infraction: Infraction, language: str) -> str:
+    """An infraction is called by its section, where that is not enough with the chapter before it."""
+    title = section_title(infraction.rule, language) or infraction.id
+    if infraction.id not in BARE:
+        return title
+    chapter = Rule(infraction.rule.document, infraction.rule.section.split(".")[0])
+    return f"{section_title(chapter, language)}: {title}"
+
+
+def penalty_title(penalty: Penalty, language: str) -> str:
+    return penalty.es if language == "es" else penalty.title
+
+
+def preset_title(preset: Preset, language: str) -> str:
+    return preset.es if language == "es" else preset.en
+
+
+class Titles:
+    """The words of one game's catalogue; a code that is no longer in it is shown as it is."""
+
+    def __init__(self, catalogue: Infractions, language: str) -> None:
+        self._infractions = {one.id: infraction_title(one, language) for one in catalogue.infractions}
+        self._penalties = {one.id: penalty_title(one, language) for one in catalogue.penalties}
+
+    def infraction(self, id: str) -> str:
+        return self._infractions.get(id, id)
+
+    def penalty(self, id: str) -> str:
+        return self._penalties.get(id, id)

@@ -1,0 +1,231 @@
+"""Screens in the hall: steered by the desk, readable from the back, and not lost when the server is."""
+
+import re
+import time
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+from tests.core.event.playoffs import before_the_cut
+from tests.http.evening import Evening
+from tests.http.server import Served, text_of
+
+from topcut.core.event import Shows, announce_cut, assign_screen
+from topcut.web.display.screen import screen_view
+from topcut.web.display.tv import _bracket
+from topcut.web.shared.language import words
+
+NAMES = [f"{first} {last}" for last in ("Aoki", "Dubois", "García", "Nowak", "Zas") for first in "ABCDE"]
+FULL_HD = {"width": 1920, "height": 1080}
+
+
+def filled(served: Served, names: list[str], **settings: object) -> Evening:
+    evening = Evening(served, title="Harbour Open", **settings)
+    evening.desk.open(evening.home)
+    for name in names:
+        evening.desk.submit("/desk/people", name=name)
+    evening.at_desk("/desk/start")
+    evening.post()
+    return evening
+
+
+@pytest.fixture(scope="module")
+def evening(served: Served) -> Evening:
+    """Twenty-five players, round 1 posted: two pages of names."""
+    return filled(served, NAMES)
+
+
+def screen(evening: Evening, **how: object) -> str:
+    answer = evening.served.browser().get(f"/tv/{evening.code}", params=how, headers={"Accept": "text/html"})
+    assert answer.status_code == 200
+    return answer.text
+
+
+def assign(evening: Evening, number: int, shows: str, message: str = "") -> str:
+    evening.desk.open(f"{evening.home}/screens")
+    return evening.desk.submit("/screens", screen=number, shows=shows, message=message)
+
+
+def test_everybody_is_on_a_page_of_twenty_four_under_their_family_name(evening: Evening) -> None:
+    page = screen(evening)
+    leaves = re.findall(r'<ol class="tv-names" data-leaf="\d+"( hidden)?.*?</ol>', page, re.DOTALL)
+    assert leaves == ["", " hidden"]
+    names = re.findall(r'<span class="n"><bdi>(.*?)</bdi>', page)
+    assert names == [f"{last}, {first}" for first, last in (name.split() for name in NAMES)]
+    assert [text_of(span) for span in re.findall(r'<span class="you">(.*?)</span>', page)] == ["A – Z", "Z"]
+
+
+def test_without_a_script_the_pages_turn_by_themselves(evening: Evening) -> None:
+    page = screen(evening, screen=3, theme="dark")
+    assert 'content="12;url=?screen=3&amp;theme=dark&amp;number=2"' in page
+    assert re.findall(r'data-leaf="2" hidden', screen(evening, number=2)) == []
+    assert 'data-theme="dark"' in page
+
+
+@pytest.mark.parametrize("number", [-3, 0, 99])
+def test_any_page_number_is_a_page(evening: Evening, number: int) -> None:
+    assert screen(evening, number=number).count('class="tv-names"') == 2
+
+
+def test_the_desk_steers_each_screen_and_a_screen_finds_its_own_after_a_reboot(evening: Evening) -> None:
+    assign(evening, 2, "message", "Lunch <i>until</i> 14:00")
+    assign(evening, 3, "clock")
+    assert "Lunch &lt;i&gt;until&lt;/i&gt; 14:00" in screen(evening, screen=2)
+    assert "No clock" in screen(evening, screen=3)
+    assert "find your table" in screen(evening, screen=1), "the others stay as they were"
+    listed = text_of(assign(evening, 2, "auto"))
+    assert "Screen 3 Shows Clock" in listed
+    assert "find your table" in screen(evening, screen=2)
+
+
+def test_what_is_not_there_yet_falls_back_to_what_the_room_needs(evening: Evening) -> None:
+    for shows in ("standings", "bracket", "entry"):
+        assign(evening, 4, shows)
+        assert "find your table" in screen(evening, screen=4)
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"screen": 0, "shows": "clock"}, "numbered from 1"),
+        ({"screen": 1, "shows": "message"}, "Write what the screen should say"),
+        ({"screen": 1, "shows": "message", "message": "x" * 201}, "at most 200"),
+    ],
+)
+def test_what_no_screen_can_show_is_refused(evening: Evening, fields: dict[str, object], said: str) -> None:
+    evening.desk.open(f"{evening.home}/screens")
+    assert said in text_of(evening.desk.submit("/screens", **fields))
+
+
+def test_a_stranger_steers_nothing(served: Served, evening: Evening) -> None:
+    assert served.browser().get(f"{evening.home}/screens").status_code == 403
+
+
+def test_the_code_on_the_door_is_shown_while_it_opens_the_door(served: Served) -> None:
+    evening = Evening(served)
+    shown = f"{evening.code[:4]} {evening.code[4:]}"
+    before = screen(evening)
+    assert shown in text_of(before)
+    assert "/join" in before
+    evening.start("Ana", "Bo")
+    after = [screen(evening)]
+    assign(evening, 1, "entry")
+    after.append(screen(evening))
+    evening.post()
+    after += [screen(evening), screen(evening, screen=7, number=2)]
+    for page in after:
+        assert shown not in text_of(page)
+        assert evening.code not in page
+        assert 'class="qr"' not in page
+
+
+def test_a_screen_shows_what_is_public_and_nothing_that_is_only_drawn(served: Served) -> None:
+    evening = Evening(served)
+    evening.start("Ana Ruiz", "Bo Sanz")
+    evening.at_desk("/desk/draw")
+    assert "Ruiz" not in screen(evening)
+    evening.at_desk("/round/1/post")
+    assert "Ruiz" in screen(evening), "there was something to hide"
+
+
+def test_time_called_names_the_last_tables_with_what_they_have_left(served: Served) -> None:
+    evening = filled(served, NAMES[:8])
+    evening.at_desk("/round/1/start-clock")
+    evening.at_desk("/line", line="1 20")
+    evening.at_desk("/round/1/call-time")
+    evening.desk.submit("/round/1/call-time")
+    page = screen(evening)
+    assert 'class="time-called"' in page
+    assert "Time called" in text_of(page)
+    assert "3 tables left" in text_of(page)
+    assert re.findall(r'<li><span class="num">(\d+)</span>', page) == ["2", "3", "4"]
+    assert "Tiempo cantado" in text_of(
+        served.browser("es").get(f"/tv/{evening.code}", headers={"Accept": "text/html"}).text
+    )
+
+
+def test_standings_have_their_places(served: Served) -> None:
+    evening = filled(served, NAMES[:4])
+    for table in (1, 2):
+        evening.at_desk("/line", line=f"{table} 20")
+    evening.at_desk("/round/1/close")
+    evening.at_desk("/round/1/publish")
+    page = screen(evening)
+    assert "Standings after round 1" in text_of(page)
+    assert re.findall(r'<span class="rank">(\d)</span>', page) == list("1234")
+
+
+def test_a_wrong_code_opens_nothing(served: Served) -> None:
+    assert served.browser().get("/tv/WRONGXYZ").status_code == 404
+
+
+def test_the_bracket_is_shown_once_there_is_one_with_every_name_told_apart() -> None:
+    evening = before_the_cut(8, cut=4)
+    evening.act(assign_screen, screen=1, shows=Shows.BRACKET)
+    names = dict.fromkeys(evening.event.players, "José García")
+    assert screen_view(evening.event, names=names, screen=1).shows is not Shows.BRACKET
+    evening.act(announce_cut)
+    view = screen_view(evening.event, names=names, screen=1)
+    assert view.shows is Shows.BRACKET
+    drawn = _bracket(view, words()["es"])
+    assert "Semifinales" in drawn
+    assert all(f"García, José ({entrant})" in drawn for entrant in evening.event.cut.seeds)
+
+
+# ---- in a real browser
+
+
+def opened(chromium: Browser, evening: Evening, size: dict[str, int] = FULL_HD, query: str = "") -> Page:
+    page = chromium.new_context(viewport=size, locale="en").new_page()
+    page.complaints = []  # type: ignore[attr-defined]
+    page.on("pageerror", lambda error: page.complaints.append(str(error)))  # type: ignore[attr-defined]
+    page.goto(f"{evening.served.url}/tv/{evening.code}{query}")
+    return page
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)], ids=["720p", "1080p", "4K"])
+def test_a_screen_is_filled_and_never_scrolls(chromium: Browser, evening: Evening, size: tuple[int, int]) -> None:
+    page = opened(chromium, evening, {"width": size[0], "height": size[1]})
+    box = page.locator(".tv").bounding_box()
+    assert box is not None
+    assert (round(box["width"]), round(box["height"])) == size
+    rows = page.locator(".tv-names:not([hidden]) li").evaluate_all(
+        "rows => rows.map(row => [row.querySelector('.t').clientHeight, row.getBoundingClientRect().bottom])"
+    )
+    assert len(rows) == 24
+    assert min(height for height, _ in rows) > size[1] / 33, "a table number is a thirtieth of the screen, or more"
+    assert max(bottom for _, bottom in rows) < size[1]
+
+
+def test_cut_off_it_runs_on_turns_its_pages_and_comes_back_by_itself(chromium: Browser, tmp_path: Path) -> None:
+    """Kill the server under an open screen: no reload, no blank page, an honest foot; then start it again."""
+    server = Served(tmp_path / "topcut.db").wait_until_ready()
+    evening = filled(server, NAMES)
+    evening.at_desk("/round/1/start-clock")
+    assign(evening, 1, "pairings")
+    page = opened(chromium, evening)
+    expect(page.locator("[data-asof]")).to_have_text("Live")
+    page.evaluate("window.sameDocument = true; document.body.dataset.turn = 4")
+    server.kill()
+    expect(page.locator("[data-asof]")).to_contain_text("as of ")
+    seconds = page.locator("[data-seconds]").inner_text()
+    expect(page.locator("ol[data-leaf='2']")).to_be_visible()
+    assert page.locator("[data-seconds]").inner_text() != seconds, "the clock runs on"
+    again = Served(tmp_path / "topcut.db", port=server.port).wait_until_ready()
+    evening.at_desk("/round/1/pause-clock")
+    expect(page.locator("[data-asof]")).to_have_text("Live")
+    expect(page.locator("[data-left]:not([data-running])")).to_have_count(1)
+    assert page.evaluate("window.sameDocument") is True, "it was never loaded anew"
+    assert page.complaints == []  # type: ignore[attr-defined]
+    again.stop()
+
+
+def test_a_screen_changes_when_the_desk_says_so(chromium: Browser, evening: Evening) -> None:
+    page = opened(chromium, evening, query="?screen=5")
+    expect(page.locator("h1")).to_contain_text("find your table")
+    assign(evening, 5, "message", "Player meeting now")
+    expect(page.locator(".tv-say")).to_contain_text("Player meeting now")
+    assign(evening, 5, "blank")
+    expect(page.locator(".shows-blank")).to_have_count(1)
+    time.sleep(0.1)
+    assert page.complaints == []  # type: ignore[attr-defined]

@@ -1,0 +1,110 @@
+"""Prizes as people write them: read, written, read again."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from topcut.core.event.nouns.prizes.prize import ForPlaces, ForPoints, Prize
+from topcut.web.shared.prize_lines import PrizesUnreadable, read_prizes, shown_prize, write_prizes
+
+PRIZE = st.one_of(
+    st.builds(Prize, st.integers(1, 10**6), st.sampled_from(["EUR", "USD", "JPY"])),
+    st.builds(Prize, st.integers(1, 999), st.from_regex("[a-z][a-z0-9]{0,8}(-[a-z0-9]{1,4})?", fullmatch=True)),
+)
+EACH = st.lists(PRIZE, min_size=1, max_size=3).map(tuple)
+PLACES = st.builds(
+    lambda first, more, each: ForPlaces(first, first + more, each), st.integers(1, 99), st.integers(0, 9), EACH
+)
+AWARDS = st.lists(st.one_of(PLACES, st.builds(ForPoints, st.integers(0, 99), EACH)), max_size=5).map(tuple)
+
+
+@pytest.mark.parametrize(
+    ("line", "award"),
+    [
+        pytest.param(
+            "1: 50 EUR + 6 boosters",
+            ForPlaces(1, 1, (Prize(5000, "EUR"), Prize(6, "booster"))),
+            id="MTR 5.2: money and product",
+        ),
+        pytest.param("3-4: 2 Boosters", ForPlaces(3, 4, (Prize(2, "booster"),)), id="MTR 5.2: two places"),
+        pytest.param("3 – 4 : 12,50 EUR", ForPlaces(3, 4, (Prize(1250, "EUR"),)), id="a comma and a dash"),
+        pytest.param("9 points: 1 play mat", ForPoints(9, (Prize(1, "play-mat"),)), id="MTR 5.2: by record"),
+        pytest.param("1: $30", ForPlaces(1, 1, (Prize(3000, "USD"),)), id="a sign before the amount"),
+        pytest.param("1: 30€", ForPlaces(1, 1, (Prize(3000, "EUR"),)), id="a sign behind it"),
+        pytest.param("1st: 30 USD store credit", ForPlaces(1, 1, (Prize(30, "usd-store-credit"),)), id="store credit"),
+        pytest.param(
+            "2nd: $30 store credit", ForPlaces(2, 2, (Prize(30, "usd-store-credit"),)), id="the same by a sign"
+        ),
+        pytest.param("1: Playmat", ForPlaces(1, 1, (Prize(1, "playmat"),)), id="one, where no number is said"),
+        pytest.param("5th-8th: 6x boosters", ForPlaces(5, 8, (Prize(6, "booster"),)), id="places as they are said"),
+        pytest.param("3.º a 4.º: 2 sobres", ForPlaces(3, 4, (Prize(2, "sobre"),)), id="places in Spanish"),
+        pytest.param("Top 8: promo", ForPlaces(1, 8, (Prize(1, "promo"),)), id="a top so many"),
+        pytest.param(
+            "1: 12,50 EUR, 2 boosters and playmat",
+            ForPlaces(1, 1, (Prize(1250, "EUR"), Prize(2, "booster"), Prize(1, "playmat"))),
+            id="a list as people write one",
+        ),
+        pytest.param("9+ pts: 1 promo", ForPoints(9, (Prize(1, "promo"),)), id="so many points and more"),
+        pytest.param("1: 5000 JPY", ForPlaces(1, 1, (Prize(5000, "JPY"),)), id="a currency without minor units"),
+    ],
+)
+def test_a_line_is_read(line: str, award: object) -> None:
+    assert read_prizes(line) == (award,)
+
+
+@pytest.mark.parametrize(
+    ("prize", "shown"),
+    [
+        pytest.param(Prize(1, "booster"), "1 booster", id="one"),
+        pytest.param(Prize(7, "booster"), "7 boosters", id="several"),
+        pytest.param(Prize(1, "boosters"), "1 booster", id="one, as it was written for several"),
+        pytest.param(Prize(2, "box"), "2 boxes", id="an ending of its own"),
+        pytest.param(Prize(1, "sobre"), "1 sobre", id="Spanish"),
+        pytest.param(Prize(3, "zzyzx"), "3 zzyzx", id="a word nobody knows stays as it is"),
+        pytest.param(Prize(100, "EUR"), "1.00 EUR", id="money"),
+    ],
+)
+def test_one_thing_is_not_several(prize: Prize, shown: str) -> None:
+    assert shown_prize(prize) == shown
+
+
+def test_one_and_several_are_one_thing() -> None:
+    """MTR 5.2: what is added up is the same product, however it was written."""
+    assert read_prizes("1: 6 boosters\n2: 1 booster") == (
+        ForPlaces(1, 1, (Prize(6, "booster"),)),
+        ForPlaces(2, 2, (Prize(1, "booster"),)),
+    )
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "1 50 EUR",
+        "first: 2 boosters",
+        "1: EUR",
+        "1: $",
+        "1: 0.5 boosters",
+        "1: 0 EUR",
+        "1: 1.001 EUR",
+        "1:",
+        "1: 2 <b>",
+    ],
+)
+def test_a_line_that_is_no_prize_is_named(line: str) -> None:
+    with pytest.raises(PrizesUnreadable) as refused:
+        read_prizes(f"1: 2 boosters\n\n{line}")
+    assert refused.value.detail["number"] == 3
+
+
+@given(AWARDS)
+def test_what_is_written_is_read_as_the_same(awards: tuple[object, ...]) -> None:
+    assert read_prizes(write_prizes(awards)) == awards  # type: ignore[arg-type]
+
+
+@given(st.text(max_size=200))
+def test_nothing_else_can_happen_to_a_text(text: str) -> None:
+    try:
+        awards = read_prizes(text)
+    except PrizesUnreadable:
+        return
+    assert read_prizes(write_prizes(awards)) == awards

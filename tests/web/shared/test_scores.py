@@ -1,0 +1,62 @@
+"""What the scorekeeper types and the players press."""
+
+import contextlib
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from topcut.core.event.nouns.rounds.refusals import NoScore
+from topcut.core.event.rounds.at_table import as_seen, read_seen
+from topcut.core.play import FirstTo, How, Result, Score
+from topcut.core.play.result import is_sound
+from topcut.web.shared.scores import BUTTONS, Cleared, Line, LineUnreadable, read_button, read_line, shown
+
+
+@pytest.mark.parametrize(
+    ("typed", "line"),
+    [
+        pytest.param("12 21", Line(12, Result(Score((2, 1)))), id="MTR 2.4: table and games"),
+        pytest.param(" 12  2-1 ", Line(12, Result(Score((2, 1)))), id="a hyphen does not matter"),
+        pytest.param("3 111", Line(3, Result(Score((1, 1), 1))), id="a drawn game"),
+        pytest.param("12 ID", Line(12, Result(Score((0, 0)), How.DRAW_AGREED)), id="MTR 2.4: agreed draw"),
+        pytest.param("7 n2", Line(7, Result(Score((0, 0)), How.NO_SHOW, (1,))), id="MTR 2.10: the second did not come"),
+        pytest.param("12 -", Line(12, Cleared()), id="clear"),
+    ],
+)
+def test_the_entry_line_is_read(typed: str, line: Line) -> None:
+    assert read_line(typed) == line
+
+
+@pytest.mark.parametrize("typed", ["", "12", "12 2", "twelve 21", "12 n3", "12 21 99", "12 21x"])
+def test_a_line_that_says_nothing_is_refused(typed: str) -> None:
+    with pytest.raises(LineUnreadable):
+        read_line(typed)
+
+
+@given(st.text(max_size=30))
+def test_any_line_is_read_or_refused(typed: str) -> None:
+    with contextlib.suppress(LineUnreadable):
+        assert read_line(typed).table >= 0
+
+
+@pytest.mark.parametrize("pressed", [score for row in BUTTONS for score in row])
+@pytest.mark.parametrize("me", [0, 1])
+def test_every_button_is_a_score_the_rules_allow(pressed: str, me: int) -> None:
+    result = read_button(pressed, me=me)
+    assert is_sound(result, sides=2, length=FirstTo(2))
+    assert read_seen(as_seen(result)) == result
+
+
+def test_my_own_games_come_first() -> None:
+    result = read_button("2-1", me=1)
+    assert result == Result(Score((1, 2)))
+    assert (shown(result), shown(result, me=1)) == ("1–2", "2–1")
+
+
+def test_no_button_is_no_score() -> None:
+    for pressed in ("", "9-9", "2-1; drop"):
+        with pytest.raises(NoScore):
+            read_button(pressed, me=0)
+    with pytest.raises(NoScore):
+        read_seen("[]")
