@@ -77,7 +77,7 @@ async def cut(database: Database, clock: Hands, before: Before, *, played: float
     """Play, beat to the last moment, and lose the power; nothing is written on the way out."""
     async with Desk(database, clock=clock) as desk:
         heart = Heart(database, clock=clock)
-        heart._begin()
+        heart.beat()
         stream = (await first_round(desk)).stream
         await before(desk, stream)
         for _ in range(int(played * 2)):

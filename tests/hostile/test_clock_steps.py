@@ -124,7 +124,7 @@ class Hall:
         go_on(self.database, self.clock)
         self.heart = Heart(self.database, clock=self.clock.now)
         self.heart._ahead = self.clock.ahead
-        self.heart._begin()
+        self.heart.beat()
 
     def go(self, microseconds: int) -> None:
         self.true, self.steady, self.day = (each + microseconds for each in (self.true, self.steady, self.day))

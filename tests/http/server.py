@@ -38,12 +38,13 @@ class Served:
         port: int | None = None,
         environment: Mapping[str, str] | None = None,
         program: str = "topcut",
+        said: Path | None = None,
     ) -> None:
         self.port = port or free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.database = database
         command = [sys.executable, "-m", program, "serve", "--port", str(self.port), "--database", str(database)]
-        self._said = database.with_suffix(f".{self.port}.said")
+        self._said = said or database.with_suffix(f".{self.port}.said")
         with self._said.open("w") as said:
             self.process = subprocess.Popen(
                 command,

@@ -35,7 +35,7 @@ if __name__ == "__main__":
     if fault == BY_THE_WALL:
         clocks.Clock.now = lambda _clock: clocks.time_of_day()  # type: ignore[method-assign]
     if fault == NO_HEARTBEAT:
-        alive.Heart.beat = lambda _heart: None  # type: ignore[method-assign]
+        alive.Alive.beat = lambda *_, **__: None  # type: ignore[method-assign]
     sys.argv[1:] = arguments
     from topcut.cli.main import main
 

@@ -18,7 +18,6 @@ from contextlib import contextmanager
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection
-from sqlalchemy.exc import SQLAlchemyError
 
 from topcut.core.errors import TopcutError, Unavailable
 from topcut.core.log import Folded, fold
@@ -28,7 +27,7 @@ from topcut.desk.held import Held, changes_what_was
 from topcut.desk.hub import Hub, notify
 from topcut.store import Database, Logs, WriteFailed
 from topcut.store.made import Making, forget_log
-from topcut.store.trouble import ANOTHER, in_words
+from topcut.store.trouble import ANOTHER
 
 T = TypeVar("T")
 
@@ -233,22 +232,21 @@ class Lane:
     @contextmanager
     def _all_or_nothing(self) -> Iterator[None]:
         """Roll back whatever goes wrong, and say in words what the database said."""
-        try:
-            yield
-        except SQLAlchemyError as error:
-            self._roll_back()
-            raise in_words(error) from error
-        except BaseException:
-            self._roll_back()
-            raise
+        with self._database.in_words():
+            try:
+                yield
+            except BaseException:
+                self._roll_back()
+                raise
 
     def _commit_for_good(self, connection: Connection) -> None:
         """Commit, or let go of the connection: on one that failed nothing more is built."""
-        try:
-            self._database.commit(connection)
-        except TopcutError:
-            self._let_go()
-            raise
+        with self._database.in_words():
+            try:
+                self._database.commit(connection)
+            except TopcutError:
+                self._let_go()
+                raise
 
     def _notify(self, connection: Connection, batch: Batch) -> None:
         for stream, seq in {entry.stream: entry.seq for entry in batch.new}.items():

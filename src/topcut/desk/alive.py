@@ -98,13 +98,15 @@ class Heart:
         self._ahead: Callable[[], int] = (lambda: 0) if clock else CLOCK.ahead
         self._every = EVERY if every is None else every
         self._run = ""
+        """Empty until the run is written down."""
+        self._began = 0
         self._seen = 0
         self._outages: list[Outage] = []
         self._lost: dict[tuple[Stream, int], tuple[int, int] | None] = {}
         self._beating: asyncio.Task[None] | None = None
 
     async def __aenter__(self) -> Self:
-        await aside.work(self._database, self._begin)
+        await self._try_to_beat()
         self._beating = asyncio.create_task(self._beat_on())
         return self
 
@@ -132,30 +134,33 @@ class Heart:
         await aside.write(self._database, lambda connection: Alive(connection).dismiss(stream, outage))
 
     def beat(self) -> None:
-        """Write that we are here; after a stretch asleep, such as a closed lid, a new run begins."""
+        """Write that we are here; after a stretch asleep, such as a closed lid, a new run begins.
+
+        A disk that takes nothing is no outage: we are here, and the run is written down once there is room.
+        """
         now = self._clock()
         if now - self._seen >= SHORTEST:
-            self._begin()
-            return
-        with self._database.writing() as connection:
-            Alive(connection).beat(self._run, now=now, ahead=self._ahead())
+            self._run, self._began = "", now
         self._seen = now
+        run = self._run or os.urandom(8).hex()
+        with self._database.writing() as connection:
+            rows = Alive(connection)
+            if not self._run:
+                rows.begin(run, now=self._began)
+            rows.beat(run, now=now, ahead=self._ahead())
+            found = self._outages if self._run else outages(rows.runs())
+        self._run, self._outages = run, found
 
     async def _beat_on(self) -> None:
         while True:
             await asyncio.sleep(self._every)
-            try:
-                await aside.work(self._database, self.beat)
-            except TopcutError as error:
-                _log.warning("no heartbeat: %s", error)
+            await self._try_to_beat()
 
-    def _begin(self) -> None:
-        self._run, now = os.urandom(8).hex(), self._clock()
-        with self._database.writing() as connection:
-            rows = Alive(connection)
-            rows.begin(self._run, now=now, ahead=self._ahead())
-            self._outages = outages(rows.runs())
-        self._seen = now
+    async def _try_to_beat(self) -> None:
+        try:
+            await aside.work(self._database, self.beat)
+        except TopcutError as error:
+            _log.warning("no heartbeat: %s", error)
 
     def _answered(self, stream: Stream) -> set[int]:
         with self._database.reading() as connection:

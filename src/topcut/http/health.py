@@ -49,7 +49,7 @@ class Pulse:
 
 
 @get("/healthz")
-async def healthz(pulse: Pulse) -> dict[str, str]:
+async def healthz(pulse: Pulse, database: Database) -> dict[str, str]:
     """Say so in one line, for whoever watches."""
     await pulse.feel()
-    return {"status": "ok", "version": __version__}
+    return {"status": "read-only" if database.cannot_save else "ok", "version": __version__}

@@ -1,5 +1,6 @@
 """Sessions: a browser that is signed in, until it signs out, its time is over, or the password changes."""
 
+import contextlib
 import secrets
 from collections.abc import Callable
 from typing import Any
@@ -8,6 +9,7 @@ from litestar.connection import ASGIConnection
 from msgspec import Struct
 from sqlalchemy import Connection
 
+from topcut.core.errors import Unavailable
 from topcut.core.play import Stream
 from topcut.desk import aside
 from topcut.desk.clock import now
@@ -68,7 +70,8 @@ class SessionBook:
             self._database, lambda connection: _signed_in(connection, token, now=now, losses=losses)
         )
         if found and now - found.session.seen > HOUR:
-            await self._write(lambda sessions: sessions.touch(token, seen=now, expires=now + STAY))
+            with contextlib.suppress(Unavailable):  # whoever only looks is let in on a full disk, too
+                await self._write(lambda sessions: sessions.touch(token, seen=now, expires=now + STAY))
         return found
 
     async def end_all(self, account: Account) -> None:

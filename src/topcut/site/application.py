@@ -173,7 +173,7 @@ def _asker(request: AnyRequest, state: State, visitor: Visitor) -> Asker:
 
 
 def _page(request: AnyRequest, state: State, visitor: Visitor) -> Page:
-    return Page(request, visitor, edge=state.edge)
+    return Page(request, visitor, edge=state.edge, cannot_save=state.database.cannot_save)
 
 
 def _kept(name: str) -> Callable[[State], Any]:

@@ -25,9 +25,9 @@ class Alive:
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
 
-    def begin(self, run: str, *, now: int, ahead: int = 0) -> None:
+    def begin(self, run: str, *, now: int) -> None:
         """Note a new run, and forget the oldest."""
-        self._connection.execute(insert(alive), {"run": run, "began": now, "seen": now, "ahead": ahead})
+        self._connection.execute(insert(alive), {"run": run, "began": now, "seen": now, "ahead": 0})
         kept = select(alive.c.began).order_by(alive.c.began.desc()).limit(MOST_RUNS)
         oldest = self._connection.execute(select(func.min(kept.subquery().c.began))).scalar()
         self._connection.execute(delete(alive).where(alive.c.began < oldest))

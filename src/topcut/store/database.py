@@ -1,19 +1,25 @@
 """An open database: where transactions begin and end, and what became of them."""
 
 import contextlib
+import shutil
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import TypeVar
 
 import psycopg
 from sqlalchemy import Connection, Engine, text
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
+from topcut.core.errors import TopcutError
 from topcut.store.patience import LINE, Patience, connected
 from topcut.store.prepared import Prepared
 from topcut.store.refusals import CannotRead, MaybeSaved, WriteFailed
-from topcut.store.trouble import NO_ANSWER, in_words, leaves_doubt, reason
+from topcut.store.trouble import NO_ANSWER, TAKES_NOTHING, in_words, leaves_doubt, reason
 
+ENOUGH = 256 * 1024
+"""Bytes that must be free before a disk that was full counts as one with room: a line fits sooner than an entry."""
+Refusal = TypeVar("Refusal", bound=TopcutError)
 THREADS = 8
 """Short reads and writes at once; as many as there are connections to keep."""
 
@@ -31,6 +37,8 @@ class Database:
         self.patience = patience or Patience()
         self.threads = ThreadPoolExecutor(THREADS, thread_name_prefix="topcut-store")
         """For whoever waits on an event loop: nobody but the database keeps them waiting."""
+        self.cannot_save = ""
+        """Why nothing can be saved just now, in words; empty once something was saved again."""
 
     @property
     def is_sqlite(self) -> bool:
@@ -43,17 +51,30 @@ class Database:
     @contextlib.contextmanager
     def writing(self) -> Iterator[Connection]:
         """Do all of it or nothing of it; on SQLite nobody else writes meanwhile. What goes wrong is told in words."""
-        with self.connected(WriteFailed) as connection:
-            self.begin(connection)
+        with self.connected(WriteFailed) as connection, self.in_words():
             try:
+                self.begin(connection)
                 yield connection
                 self.commit(connection)
-            except SQLAlchemyError as error:
-                self.roll_back(connection)
-                raise in_words(error) from error
             except BaseException:
                 self.roll_back(connection)
                 raise
+
+    @contextlib.contextmanager
+    def in_words(self) -> Iterator[None]:
+        """Say in words what is wrong with a write, and remember where every other one would fail as well."""
+        try:
+            yield
+        except SQLAlchemyError as error:
+            raise self._noted(in_words(error)) from error
+        except WriteFailed as refusal:
+            self._noted(refusal)
+            raise
+
+    def _noted(self, refusal: Refusal) -> Refusal:
+        if (why := str(refusal.detail.get("why", ""))) in TAKES_NOTHING:
+            self.cannot_save = why
+        return refusal
 
     @contextlib.contextmanager
     def reading(self) -> Iterator[Connection]:
@@ -109,6 +130,11 @@ class Database:
             is_certain = not leaves_doubt(error) or self._has_settled()
             connection.invalidate()
             raise (WriteFailed if is_certain else MaybeSaved)(why=reason(error)) from error
+        if self.cannot_save and self._has_room():
+            self.cannot_save = ""
+
+    def _has_room(self) -> bool:
+        return self.path is None or shutil.disk_usage(self.path.parent).free >= ENOUGH
 
     def _has_settled(self) -> bool:
         """Make sure that a commit in doubt is not there and will not come back; only a file can be made sure of.

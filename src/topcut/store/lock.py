@@ -44,8 +44,9 @@ class ServingLock:
             process = os.pread(handle, 20, 1).decode(errors="replace").strip() or "?"
             os.close(handle)
             raise AlreadyServed(process=process, where=str(self._file)) from error
-        os.ftruncate(handle, 0)
-        os.pwrite(handle, f" {os.getpid()}\n".encode(), 0)
+        with contextlib.suppress(OSError):  # on a full disk the lock holds, and does not say whose it is
+            os.ftruncate(handle, 0)
+            os.pwrite(handle, f" {os.getpid()}\n".encode(), 0)
         self._handle = handle
         return self
 

@@ -4,7 +4,7 @@ import os
 import sqlite3
 from pathlib import Path
 
-from sqlalchemy import URL, create_engine, event, make_url
+from sqlalchemy import URL, create_engine, make_url
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import QueuePool
 
@@ -13,12 +13,14 @@ from topcut.store.database import Database
 from topcut.store.migrate import bring_up_to_date
 from topcut.store.patience import CONNECT, LINE, Patience, make_patient
 from topcut.store.refusals import CannotOpen, NotOurs
-from topcut.store.trouble import IN_WORDS, said_by
+from topcut.store.trouble import IN_WORDS, lacks_room, said_by
 
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "secure_delete=ON", "busy_timeout=10000")
 """FULL: the commit is on the disk before anybody is answered. secure_delete: what is erased is overwritten."""
 POSTGRESQL = ("postgresql:", "postgresql+psycopg:", "postgres:")
 """How the address of a server begins; anything else is a file."""
+ALONE = "unix-excl"
+"""A way of SQLite to open a file that needs no room on the disk; no other process can read meanwhile."""
 
 
 def open_database(where: str | Path, *, patience: float | None = None) -> Database:
@@ -29,7 +31,14 @@ def open_database(where: str | Path, *, patience: float | None = None) -> Databa
     text = str(where)
     database = _postgresql(text) if text.startswith(POSTGRESQL) else _sqlite(text)
     try:
-        bring_up_to_date(database)
+        try:
+            bring_up_to_date(database)
+        except DBAPIError as error:
+            if not lacks_room(error):
+                raise
+            database.close()
+            database = _sqlite(text, is_alone=True)
+            bring_up_to_date(database)
     except DBAPIError as error:
         database.close()
         if "not a database" in str(error.orig):
@@ -45,7 +54,7 @@ def open_database(where: str | Path, *, patience: float | None = None) -> Databa
     return database
 
 
-def _sqlite(text: str) -> Database:
+def _sqlite(text: str, *, is_alone: bool = False) -> Database:
     path = Path(text).expanduser()
     try:
         path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
@@ -61,15 +70,20 @@ def _sqlite(text: str) -> Database:
         paramstyle="named",
         poolclass=QueuePool,
         pool_size=8,
-        connect_args={"check_same_thread": False, "timeout": 10},
+        creator=lambda: _connected(path, vfs=f"?vfs={ALONE}" if is_alone else ""),
     )
+    return Database(engine, path=path)
 
-    @event.listens_for(engine, "connect")
-    def _set_up(connection: sqlite3.Connection, _record: object) -> None:
+
+def _connected(path: Path, *, vfs: str) -> sqlite3.Connection:
+    connection = sqlite3.connect(f"{path.absolute().as_uri()}{vfs}", uri=True, check_same_thread=False, timeout=10)
+    try:
         for pragma in PRAGMAS:
             connection.execute(f"PRAGMA {pragma}")
-
-    return Database(engine, path=path)
+    except sqlite3.Error:
+        connection.close()
+        raise
+    return connection
 
 
 def _postgresql(text: str) -> Database:

@@ -13,9 +13,13 @@ from topcut.store.refusals import CannotRead, SomebodyWasQuicker, WriteFailed
 
 _log = logging.getLogger("topcut.store")
 
+_FULL = gettext_noop("the disk is full.")
+_READ_ONLY = gettext_noop("the file or its folder is read-only.")
+TAKES_NOTHING = {_FULL, _READ_ONLY}
+"""Why a database can be read and not written."""
 IN_WORDS = {
-    "database or disk is full": gettext_noop("the disk is full."),
-    "attempt to write a readonly database": gettext_noop("the file or its folder is read-only."),
+    "database or disk is full": _FULL,
+    "attempt to write a readonly database": _READ_ONLY,
     "unable to open database file": gettext_noop("the file cannot be opened."),
     "disk I/O error": gettext_noop("the disk reports an error."),
     "database is locked": gettext_noop("another program is holding the file."),
@@ -30,6 +34,8 @@ _ERROR = gettext_noop("the database reports an error.")
 
 _SAID_NO = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CONSTRAINT}
 """What SQLite answers before a commit is whole; a disk error may come after."""
+_NO_ROOM = {sqlite3.SQLITE_IOERR_SHMSIZE, sqlite3.SQLITE_IOERR_SHMMAP}
+"""What SQLite answers where the file it keeps with an open database does not fit on the disk."""
 _WENT_AWAY = ("08", "57P")
 """How PostgreSQL's states begin where its connection or itself ended."""
 
@@ -42,10 +48,19 @@ def leaves_doubt(error: DBAPIError) -> bool:
     return str(state).startswith(_WENT_AWAY)
 
 
+def lacks_room(error: DBAPIError) -> bool:
+    """Tell a file that would open if its disk were not full."""
+    return getattr(error.orig, "sqlite_errorcode", 0) in _NO_ROOM
+
+
 def reason(error: Exception) -> str:
     said = said_by(error)
     _log.warning("the database: %s: %s", type(getattr(error, "orig", error)).__name__, said)
     match getattr(error, "orig", error):
+        case errors.DiskFull():
+            return _FULL
+        case errors.ReadOnlySqlTransaction():
+            return _READ_ONLY
         case errors.ConnectionTimeout() | errors.QueryCanceled():
             return NO_ANSWER
         case errors.LockNotAvailable():

@@ -106,10 +106,11 @@ def new_key() -> str:
 class Page:
     """One answer to one browser."""
 
-    def __init__(self, request: AnyRequest, visitor: Visitor, *, edge: Edge = UNTOLD) -> None:
+    def __init__(self, request: AnyRequest, visitor: Visitor, *, edge: Edge = UNTOLD, cannot_save: str = "") -> None:
         self._request = request
         self._visitor = visitor
         self._edge = edge
+        self._cannot_save = cannot_save
         self.words = words()[language_of(request)]
 
     def show(self, template: str, *, status: int = 200, **parts: Any) -> Response[str]:
@@ -143,6 +144,7 @@ class Page:
             "origin": self.origin,
             "account": self._visitor.account,
             "told": told_to(self._visitor, self._request),
+            "cannot_save": self._cannot_save,
         }
 
 
