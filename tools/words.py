@@ -8,12 +8,13 @@ words.py --check    change nothing; say what `make words` would
 import argparse
 import re
 import sys
+import tomllib
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from io import BytesIO
 from pathlib import Path
-from typing import Final, NamedTuple, TypeAlias
+from typing import BinaryIO, Final, NamedTuple, TypeAlias
 
 from babel.core import Locale
 from babel.messages.catalog import Catalog, Message
@@ -31,10 +32,14 @@ AUDIENCES: Final = {
     "judge": "judges' pages, calls and penalties",
     "organizer": "creating, staff, prizes and the report",
     "table": "the online table",
+    "rules": "what the rule documents ask for, their sections, penalties, formats and reasons of a pairing",
+    "paper": "sheets of paper, and the page in a rescue folder",
 }
 """The catalogues, and what is in each. What two of them say is in the first."""
 PLACES: Final = (
     (r"cli/|site/|exchange/(results_|vouching)", None),  # the command line speaks English
+    (r"core/(rules|pairing)/data/", "rules"),
+    (r"printing/words", "paper"),
     (r"(.*[/_])?judg(ing|e)[/.]", "judge"),
     (r"(web|core)/(.*/)?(table|zones)/", "table"),
     (r"(.*/)?(organizer|prizes|ending)[/.]", "organizer"),
@@ -43,8 +48,16 @@ PLACES: Final = (
     (r"", "public"),
 )
 """Which catalogue a file's messages go to: the first that fits. None: nobody translates it."""
-KEYWORDS: Final = {"_": None, "gettext_noop": None, "ngettext_noop": (1, 2), "n_": (1, 2), "several": (1, 2)}
-METHODS: Final = [("**.py", "python"), ("**/templates/**.html", "jinja2")]
+KEYWORDS: Final = {
+    "_": None,
+    "gettext_noop": None,
+    "ngettext_noop": (1, 2),
+    "n_": (1, 2),
+    "several": (1, 2),
+    "about": ((1, "c"), 2),
+}
+ALL_WORDS: Final = {"words.toml": "paper", "reasons.toml": ""}
+"""Data that is words and nothing else, and what they are about; in other data they stand under `en` and `title`."""
 PARTS: Final = re.compile(r"\{(\w+)\}")
 
 
@@ -72,6 +85,25 @@ def gathered() -> dict[Key, str]:
         if catalogue:
             found[key] = min(found.get(key, catalogue), catalogue, key=order.index)
     return found
+
+
+def in_data(file: BinaryIO, *_: object, **__: object) -> Iterator[tuple[int, str, str | tuple[str, str], list[str]]]:
+    """Read the words of a file of data, as Babel wants them; the sections of a document are about it."""
+    name = Path(file.name).name
+    for about, text in _texts(tomllib.load(file), about=ALL_WORDS.get(name, ""), is_word=name in ALL_WORDS):
+        yield (1, "about", (about, text), []) if about else (1, "_", text, [])
+
+
+def _texts(node: object, *, about: str, is_word: bool) -> Iterator[tuple[str, str]]:
+    parts = node.items() if isinstance(node, dict) else enumerate(node) if isinstance(node, list) else ()
+    inside = node["id"] if isinstance(node, dict) and "editions" in node else about
+    for key, part in parts:
+        if isinstance(part, str) and (is_word or key in {"en", "title"}):
+            yield about, part
+        yield from _texts(part, about=inside, is_word=is_word)
+
+
+METHODS: Final = [("**.py", "python"), ("**/templates/**.html", "jinja2"), ("**.toml", in_data)]
 
 
 def _messages() -> Iterator[tuple[str, Key]]:

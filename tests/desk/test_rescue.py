@@ -31,8 +31,9 @@ from topcut.desk.by_hand import as_table, as_text, lines_of
 from topcut.desk.rescue import Rescue, Rescued, write_folder
 from topcut.exchange.log_file import read_log, verify
 from topcut.exchange.slug import slug
+from topcut.locale import spoken
 from topcut.printing.rescue import rescue_sheets
-from topcut.site.rescue import folder_of, language_of, paper_of
+from topcut.site.rescue import folder_of, paper_of
 from topcut.site.settings import Settings
 from topcut.store import Database, open_database
 
@@ -279,11 +280,11 @@ def test_where_the_folders_go(on_disk: Database, tmp_path: Path, setting: str, e
 
 
 @pytest.mark.parametrize(
-    ("spoken", "language", "paper"),
+    ("machine", "language", "paper"),
     [("", "en", "a4"), ("es_ES.UTF-8", "es", "a4"), ("en_US.UTF-8", "en", "letter"), ("es_MX", "es", "letter")],
 )
-def test_paper_is_as_the_machine_speaks(spoken: str, language: str, paper: str) -> None:
-    assert (language_of(spoken), paper_of(spoken)) == (language, paper)
+def test_paper_is_as_the_machine_speaks(machine: str, language: str, paper: str) -> None:
+    assert (spoken(machine), paper_of(machine)) == (language, paper)
 
 
 @pytest.mark.parametrize(

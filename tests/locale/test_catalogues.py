@@ -1,8 +1,10 @@
 """The catalogues hold what the source says, each message in the catalogue of its audience, and nothing else."""
 
+import tomllib
+
 import pytest
 from babel.messages.catalog import Message
-from tools.words import AUDIENCES, LOCALE, Key, gathered, problems, translated, written
+from tools.words import AUDIENCES, LOCALE, SOURCE, Key, gathered, problems, translated, written
 
 from topcut.locale import ENGLISH, languages, translations
 
@@ -65,3 +67,18 @@ def test_a_changed_sentence_keeps_its_translation_to_be_looked_at():
 
 def test_a_message_without_a_translation_stays_english():
     assert translations("es").gettext("No catalogue says this.") == "No catalogue says this."
+
+
+def named_after_a_language(node: object) -> list[str]:
+    parts = node.items() if isinstance(node, dict) else enumerate(node) if isinstance(node, list) else ()
+    return [found for key, part in parts for found in [key] * (key in OURS) + named_after_a_language(part)]
+
+
+@pytest.mark.parametrize("file", sorted(SOURCE.rglob("*.toml")), ids=lambda file: file.name)
+def test_data_speaks_english_alone(file):
+    """A Spanish text beside its English one would be a text no other language has a place for."""
+    assert named_after_a_language(tomllib.loads(file.read_text("utf-8"))) == []
+
+
+def test_a_text_in_another_language_among_data_is_found():
+    assert named_after_a_language({"rows": [{"en": "Dropping", "es": "Abandono"}]}) == ["es"]

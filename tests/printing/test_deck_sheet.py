@@ -6,7 +6,7 @@ from tests.printing.room import HEAD, pages, read, squeezed
 from tests.strategies import tricky_text
 
 from topcut.printing.deck_sheet import DeckSheet, deck_sheets
-from topcut.printing.deck_sheet_words import DECK_SHEET_WORDS
+from topcut.printing.words import words
 
 MAIN = (*((4, f"Bear number {number}") for number in range(1, 14)), (8, "Island"))
 SHEET = DeckSheet("Ana Castellanos Ruiz", 14, "Modern", "ab" * 32, MAIN, ((2, "Fire // Ice"), (1, "Æther Vial")))
@@ -18,7 +18,7 @@ def test_a_sheet_has_every_card_with_its_count(paper, language):
     text = squeezed(read(deck_sheets([SHEET], title="Harbour Open", paper=paper, language=language, head=HEAD)))
     for count, name in (*SHEET.main, *SHEET.sideboard):
         assert squeezed(f"{count} {name}") in text
-    said = DECK_SHEET_WORDS[language]
+    said = words(language, "deck_sheet")
     assert squeezed(said["cards"].format(count=60)) in text
     assert squeezed("Ana Castellanos Ruiz") in text
 
@@ -26,10 +26,6 @@ def test_a_sheet_has_every_card_with_its_count(paper, language):
 def test_every_list_has_a_page_of_its_own():
     pdf = deck_sheets([SHEET, SHEET, DeckSheet("Bo", 2, "", "", ((60, "Island"),))], title="Friday", head=HEAD)
     assert pages(pdf) == 3
-
-
-def test_the_same_words_are_there_in_both_languages():
-    assert DECK_SHEET_WORDS["en"].keys() == DECK_SHEET_WORDS["es"].keys()
 
 
 @given(tricky_text, tricky_text)

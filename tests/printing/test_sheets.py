@@ -161,8 +161,7 @@ def test_the_poster_says_that_an_event_cannot_be_sanctioned(language, said):
     assert [squeezed(said) in text for text in texts] == [False, True]
 
 
-def test_both_languages_have_every_word_and_every_word_is_used():
-    assert words("en").keys() == words("es").keys()
+def test_every_word_is_used():
     folder = Path(sys.modules["topcut.printing"].__file__).parent
     written = "".join(file.read_text("utf-8") for file in [*folder.glob("*.py"), *folder.glob("templates/*.typ")])
     assert [word for word in words("en") if f'"{word}"' not in written and f"words.{word}" not in written] == []

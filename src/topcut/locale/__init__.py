@@ -58,6 +58,19 @@ def translations(tag: Tag) -> NullTranslations:
     return first
 
 
+def say(text: str, tag: Tag, *, about: str = "") -> str:
+    """Say an English text of the source in a language; `about` tells apart what only English says alike."""
+    words = translations(tag)
+    return str(words.pgettext(about, text) if about else words.gettext(text))
+
+
+def spoken(wanted: str) -> Tag:
+    """Find the language somebody wants, as es, es-MX or es_MX.UTF-8; where there are no words for it, English."""
+    parts = wanted.partition(".")[0].replace("_", "-").split("-")
+    tags = ("-".join(parts[:count]) for count in range(len(parts), 0, -1))
+    return next((tag for tag in tags if tag in languages()), ENGLISH)
+
+
 def catalogues(tag: Tag) -> list[Traversable]:
     """List the catalogues of a language: one for each audience."""
     folder = _folders()[tag] / MESSAGES

@@ -9,10 +9,8 @@ from topcut.printing.posting import NoRoundToPrint, NoStandingsToPrint
 from topcut.printing.slips import cut_and_stack, result_slips
 from topcut.printing.standings import standings
 from topcut.printing.typeset import Paper
-from topcut.printing.words import Language
 
 __all__ = [
-    "Language",
     "NoRoundToPrint",
     "NoStandingsToPrint",
     "Paper",

@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 
 from topcut.core.event.view import DeskView, PublicView
+from topcut.locale import Tag
 from topcut.printing.posting import public_of
 from topcut.printing.slips import cut_and_stack
 from topcut.printing.typeset import Paper, typeset
-from topcut.printing.words import Language, words
+from topcut.printing.words import words
 
 SIDES = 2
 NOBODY = {"name": "", "mark": ""}
@@ -17,7 +18,7 @@ def blank_slips(
     *,
     tables: Sequence[int] = (),
     paper: Paper = "a4",
-    language: Language = "en",
+    language: Tag = "en",
     head: str,
 ) -> bytes:
     """Print a slip for every table with nothing but its number, for a round paired on paper (MTR 2.4).

@@ -8,10 +8,11 @@ from topcut.core.brackets.captions import Caption, Captions
 from topcut.core.brackets.declaration import Side as Name
 from topcut.core.event.view import Side
 from topcut.core.play import EntrantId
+from topcut.locale import Tag
 from topcut.printing.posting import written
 from topcut.printing.rounds import spoken
 from topcut.printing.typeset import Paper, typeset
-from topcut.printing.words import Language, words
+from topcut.printing.words import words
 
 
 def bracket(
@@ -20,7 +21,7 @@ def bracket(
     sides: Mapping[EntrantId, Side],
     title: str,
     paper: Paper = "a4",
-    language: Language = "en",
+    language: Tag = "en",
     head: str,
     about: str = "",
 ) -> bytes:

@@ -5,9 +5,9 @@ from typing import Final, TypeAlias
 
 from msgspec import Struct
 
-from topcut.printing.deck_sheet_words import DECK_SHEET_WORDS
+from topcut.locale import Tag
 from topcut.printing.typeset import Paper, typeset
-from topcut.printing.words import Language
+from topcut.printing.words import words
 
 SheetPart: TypeAlias = tuple[tuple[int, str], ...]
 """How many, and which card."""
@@ -27,11 +27,11 @@ class DeckSheet(Struct, frozen=True):
 
 
 def deck_sheets(
-    sheets: Sequence[DeckSheet], *, title: str, paper: Paper = "a4", language: Language = "en", head: str
+    sheets: Sequence[DeckSheet], *, title: str, paper: Paper = "a4", language: Tag = "en", head: str
 ) -> bytes:
     """Print lists for deck checks, each on a page of its own (MTR 2.8)."""
     assert sheets, "there is something to print"
-    said = DECK_SHEET_WORDS[language]
+    said = words(language, "deck_sheet")
     pages = [_page(sheet, said) for sheet in sheets]
     return typeset(
         "deck_sheets",

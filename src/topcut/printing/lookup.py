@@ -8,7 +8,7 @@ from typing import TypeAlias
 from pyuca import Collator  # type: ignore[import-untyped]
 from pyuca.trie import Trie  # type: ignore[import-untyped]
 
-from topcut.printing.words import Language
+from topcut.locale import Tag
 
 Weights: TypeAlias = tuple[int, ...]
 Key: TypeAlias = tuple[Weights, Weights, Weights, str]
@@ -17,6 +17,8 @@ NO_LETTER = "#"
 """The heading of names that begin with a digit or a sign."""
 _LAST = 0xFFFF
 """Above every weight of the table: n with this behind it comes after all that begins with n."""
+_OWN = {"es": "ñ"}
+"""Letters that a language lists by themselves, after the letter they are written with."""
 _SUFFIXES = {"jr", "sr", "ii", "iii", "iv"}
 _IN_WORDS = {"'", "’", "-", "‐", "."}
 
@@ -43,21 +45,21 @@ def listed(name: str) -> str:
     return ", ".join(filter(None, family_and_given(name)))
 
 
-def key(name: str, *, language: Language) -> Key:
+def key(name: str, *, language: Tag) -> Key:
     """Order names by letters alone, family before given; accents and capitals only part what is left."""
     family, given = family_and_given(name)
     return _letters(family, language), _letters(given, language), _weights(name, language), name
 
 
-def heading(name: str, *, language: Language) -> str:
+def heading(name: str, *, language: Tag) -> str:
     """Name the letter a list shows beside the first of its names; names in order keep their headings together."""
     family, _ = family_and_given(name)
     letters = _letters(family, language)
     first = letters[0] if letters else 0
     if first < _letters("a", language)[0]:
         return NO_LETTER
-    if letters[:2] == (_letters("n", language)[0], _LAST):
-        return "Ñ"
+    if letters[1:2] == (_LAST,):
+        return _OWN[language].upper()
     shown = next((char for char in unicodedata.normalize("NFD", family) if char.isalnum()), NO_LETTER)
     return _latin(language).get(first, shown.upper())
 
@@ -73,30 +75,40 @@ def _is_vietnamese(name: str) -> bool:
     return any("\u1ea0" <= char <= "\u1ef9" or char in "ơưƠƯ" for char in unicodedata.normalize("NFC", name))
 
 
+def alphabet(language: Tag) -> Collator:
+    """Order letters as a language does; most languages agree."""
+    return _with(_OWN[language]) if language in _OWN else _all_scripts()
+
+
 @cache
-def alphabet(language: Language) -> Collator:
-    """Read the table of all scripts, which takes a second, once; in Spanish ñ is a letter of its own."""
-    if language != "es":
-        return Collator()
-    collator = copy(alphabet("en"))
+def _all_scripts() -> Collator:
+    """Read the table of all scripts, which takes a second, once."""
+    return Collator()
+
+
+@cache
+def _with(own: str) -> Collator:
+    """Add a letter of its own, such as ñ in Spanish."""
+    collator = copy(_all_scripts())
+    plain, accent = list(unicodedata.normalize("NFD", own))
+    both = (plain.lower(), plain.upper())
     collator.table, letters = Trie(), collator.table.root.children
-    collator.table.root.children = letters | {ord(n): deepcopy(letters[ord(n)]) for n in "nN"}
-    for n in "nN":
-        plain = collator.collation_elements(n)
-        collator.table.add([ord(n), 0x303], [*plain, [_LAST, 0x20, 0x2]])
+    collator.table.root.children = letters | {ord(letter): deepcopy(letters[ord(letter)]) for letter in both}
+    for letter in both:
+        collator.table.add([ord(letter), ord(accent)], [*collator.collation_elements(letter), [_LAST, 0x20, 0x2]])
     return collator
 
 
 @cache
-def _latin(language: Language) -> dict[int, str]:
+def _latin(language: Tag) -> dict[int, str]:
     return {_letters(letter, language)[0]: letter for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"}
 
 
-def _weights(text: str, language: Language) -> Weights:
+def _weights(text: str, language: Tag) -> Weights:
     weights: Weights = alphabet(language).sort_key(text)
     return weights
 
 
-def _letters(text: str, language: Language) -> Weights:
+def _letters(text: str, language: Tag) -> Weights:
     weights = _weights(text, language)
     return weights[: weights.index(0)]

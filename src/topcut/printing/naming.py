@@ -3,12 +3,13 @@
 from typing import Literal, TypeAlias
 
 from topcut.exchange.slug import slug
-from topcut.printing.words import Language, words
+from topcut.locale import Tag
+from topcut.printing.words import words
 
 Sheet: TypeAlias = Literal["by_name", "by_table", "slips", "blanks", "standings", "bracket", "poster"]
 
 
-def file_name(sheet: Sheet, *, title: str, round: int | None, language: Language) -> str:
+def file_name(sheet: Sheet, *, title: str, round: int | None, language: Tag) -> str:
     """Name a sheet's file so that a folder of them sorts by event and round."""
     said = words(language)[sheet].format(round=round or 0)
     return f"{slug(title)}-{slug(said, instead=sheet)}.pdf"

@@ -5,12 +5,13 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from topcut.core.event.view import DeskView, PublicView, Side
+from topcut.locale import Tag
 from topcut.printing.lookup import heading, key
 from topcut.printing.pages import cut, span
 from topcut.printing.posting import Posting, mark, posting_of, written
 from topcut.printing.rounds import called
 from topcut.printing.typeset import Paper, typeset
-from topcut.printing.words import Language, words
+from topcut.printing.words import words
 
 NO_TABLE = "–"
 
@@ -24,7 +25,7 @@ class Row(Struct, frozen=True):
 
 
 def pairings_by_name(
-    view: PublicView | DeskView, *, paper: Paper = "a4", language: Language = "en", head: str, about: str = ""
+    view: PublicView | DeskView, *, paper: Paper = "a4", language: Tag = "en", head: str, about: str = ""
 ) -> bytes:
     """List everybody once under the name they look for, with table and opponent (MTR 1.9)."""
     posting = posting_of(view)
@@ -35,7 +36,7 @@ def pairings_by_name(
 
 
 def pairings_by_table(
-    view: PublicView | DeskView, *, paper: Paper = "a4", language: Language = "en", head: str, about: str = ""
+    view: PublicView | DeskView, *, paper: Paper = "a4", language: Tag = "en", head: str, about: str = ""
 ) -> bytes:
     """List the tables in order, byes at the end (MTR 1.9)."""
     posting = posting_of(view)
@@ -60,7 +61,7 @@ def _rows(posting: Posting) -> Iterator[Row]:
         yield Row(side, NO_TABLE, ())
 
 
-def _page(rows: list[Row], language: Language) -> dict[str, object]:
+def _page(rows: list[Row], language: Tag) -> dict[str, object]:
     letters = [heading(row.side.name, language=language) for row in rows]
     shown = [letter if letter != before else "" for before, letter in zip(["", *letters], letters, strict=False)]
     return {
@@ -76,7 +77,7 @@ def _ends(shown: list[str]) -> tuple[str, str]:
     return (shown[0], shown[-1]) if shown else ("", "")
 
 
-def _caption(word: str, posting: Posting, language: Language, about: str) -> dict[str, object]:
+def _caption(word: str, posting: Posting, language: Tag, about: str) -> dict[str, object]:
     sides = [*posting.byes, *(side for table in posting.tables for side in table.sides)]
     return {
         "caption": words(language)[word].format(round=called(posting, language)),

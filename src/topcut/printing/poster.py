@@ -3,10 +3,11 @@
 from urllib.parse import urlsplit
 
 from topcut.core.event.view import DeskView, PublicView
+from topcut.locale import Tag
 from topcut.printing.code import drawing
 from topcut.printing.posting import public_of
 from topcut.printing.typeset import Paper, typeset
-from topcut.printing.words import Language, words
+from topcut.printing.words import words
 
 
 def join_poster(
@@ -15,7 +16,7 @@ def join_poster(
     address: str,
     code: str,
     paper: Paper = "a4",
-    language: Language = "en",
+    language: Tag = "en",
     head: str,
     about: str = "",
 ) -> bytes:
@@ -26,7 +27,7 @@ def join_poster(
     return typeset("poster", sheet, title=public.title, head=head, paper=paper, language=language)
 
 
-def _unsanctioned(view: PublicView, language: Language) -> str:
+def _unsanctioned(view: PublicView, language: Tag) -> str:
     """Say on the door that an event cannot be sanctioned, and by which rules (MTR 1.6)."""
     rules = ", ".join(map(str, view.announcement.not_sanctionable))
     return words(language)["unsanctioned"].format(rules=rules) if rules else ""

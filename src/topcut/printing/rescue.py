@@ -1,19 +1,29 @@
 """The papers of a rescue folder: what hangs on the wall, slips to write on, and a page that says how to go on."""
 
 from collections.abc import Callable
-from importlib.resources import files
+from itertools import count
+from textwrap import fill
+from typing import Final
 
 from topcut.core.event.view import DeskView, PublicView
+from topcut.locale import Tag, languages
 from topcut.printing.blanks import blank_slips
 from topcut.printing.pairings import pairings_by_name, pairings_by_table
 from topcut.printing.standings import standings
 from topcut.printing.typeset import Paper
-from topcut.printing.words import Language
+from topcut.printing.words import Words, words
 
 README = "README.txt"
+STEPS: Final = {
+    "without": ("hang_up", "add_up", "pair", "keep"),
+    "back": ("start", "type_in"),
+    "elsewhere": ("copy", "import", "verify"),
+}
+"""What to do, by what is left; the last step names the head of the log."""
+_LINE: Final = 78
 
 
-def rescue_sheets(view: DeskView, *, head: str, paper: Paper = "a4", language: Language = "en") -> dict[str, bytes]:
+def rescue_sheets(view: DeskView, *, head: str, paper: Paper = "a4", language: Tag = "en") -> dict[str, bytes]:
     """Print everything a round needs that goes on without a computer (MTR 1.9)."""
     tables = sorted(table.table for table in view.tables)
 
@@ -31,9 +41,30 @@ def rescue_sheets(view: DeskView, *, head: str, paper: Paper = "a4", language: L
 
 
 def how_to_go_on(view: DeskView, *, head: str) -> bytes:
-    """Write the page for whoever opens the folder without us, in both languages."""
+    """Write the page for whoever opens the folder without us, in every language."""
     round = view.public.round
-    parts = {"title": view.public.title, "round": round.number if round else 0, "head": head}
-    folder = files("topcut.printing") / "rescue_texts"
-    texts = [(folder / f"{language}.txt").read_text("utf-8").format(**parts) for language in ("en", "es")]
+    parts = {"title": view.public.title, "round": round.number if round else 0}
+    texts = [
+        _page({key: text.format(**parts) for key, text in words(tag, "rescue").items()}, head) for tag in languages()
+    ]
     return "\n\n".join(texts).encode()
+
+
+def _page(said: Words, head: str) -> str:
+    """Set the page in lines that any screen shows; its steps are numbered through."""
+    blocks, number = [f"{said['title']}\n{'=' * _LINE}", _wrapped(said["about"])], count(1)
+    for heading, steps in STEPS.items():
+        lines = [_wrapped(said[step], mark=f"{next(number)}. ") for step in steps]
+        blocks.append("\n".join([said[heading], "-" * len(said[heading]), *lines]))
+    return "\n\n".join([*blocks[:-1], f"{blocks[-1]}\n   {head}", _wrapped(said["secret"])]) + "\n"
+
+
+def _wrapped(text: str, *, mark: str = "") -> str:
+    return fill(
+        text,
+        width=_LINE,
+        initial_indent=mark,
+        subsequent_indent=" " * len(mark),
+        break_long_words=False,
+        break_on_hyphens=False,
+    )

@@ -1,18 +1,19 @@
 """What a round is called on paper."""
 
 from topcut.core.brackets import Words
+from topcut.locale import Tag
 from topcut.printing.posting import Posting
-from topcut.printing.words import Language, words
+from topcut.printing.words import words
 
 
-def called(posting: Posting, language: Language) -> str:
+def called(posting: Posting, language: Tag) -> str:
     """Say which round it is: by its number, in the bracket by its name (MTR 10.4)."""
     if posting.to_the_final is None:
         return words(language)["round"].format(round=posting.round)
     return spoken(language).called(posting.to_the_final)
 
 
-def spoken(language: Language) -> Words:
+def spoken(language: Tag) -> Words:
     """Give the bracket its words on paper."""
     speech = words(language)
     return Words(

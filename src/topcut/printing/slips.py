@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from typing import Final, TypeVar
 
 from topcut.core.event.view import DeskTable, DeskView, PublicView, TableView
+from topcut.locale import Tag
 from topcut.printing.code import drawing, slip_code
 from topcut.printing.posting import posting_of, written
 from topcut.printing.rounds import called
 from topcut.printing.typeset import Paper, typeset
-from topcut.printing.words import Language
 
 Slip = TypeVar("Slip")
 
@@ -26,7 +26,7 @@ def cut_and_stack(slips: Sequence[Slip]) -> list[list[Slip]]:
 
 
 def result_slips(
-    view: PublicView | DeskView, *, paper: Paper = "a4", language: Language = "en", head: str, address: str = ""
+    view: PublicView | DeskView, *, paper: Paper = "a4", language: Tag = "en", head: str, address: str = ""
 ) -> bytes:
     """Print a slip for every table of the round, none for a bye (MTR 2.4).
 

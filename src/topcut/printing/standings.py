@@ -4,23 +4,24 @@ from fractions import Fraction
 
 from topcut.core.event.view import DeskView, PlaceView, PublicView
 from topcut.core.standings import Record
+from topcut.locale import Tag, languages
 from topcut.printing.pages import cut, span
 from topcut.printing.posting import NoStandingsToPrint, mark, public_of, written
 from topcut.printing.typeset import Paper, typeset
-from topcut.printing.words import Language, Words, words
+from topcut.printing.words import Words, words
 
 
 def standings(
-    view: PublicView | DeskView, *, paper: Paper = "a4", language: Language = "en", head: str, about: str = ""
+    view: PublicView | DeskView, *, paper: Paper = "a4", language: Tag = "en", head: str, about: str = ""
 ) -> bytes:
     """Print the standings last published, with the tiebreakers in their order (MTR 1.9)."""
-    public, speech = public_of(view), words(language)
+    public, speech, decimal = public_of(view), words(language), languages()[language].decimal
     if public.standings_after is None:
         raise NoStandingsToPrint
     pages = [
         {
             "span": span(page[0].standing.rank, page[-1].standing.rank) if page else "",
-            "rows": [_row(place, speech) for place in page],
+            "rows": [_row(place, decimal) for place in page],
         }
         for page in cut(public.standings, paper=paper)
     ]
@@ -29,7 +30,7 @@ def standings(
     return typeset("standings", sheet, title=public.title, head=head, paper=paper, language=language)
 
 
-def _row(place: PlaceView, speech: Words) -> dict[str, object]:
+def _row(place: PlaceView, decimal: str) -> dict[str, object]:
     standing = place.standing
     return {
         "rank": str(standing.rank),
@@ -38,7 +39,7 @@ def _row(place: PlaceView, speech: Words) -> dict[str, object]:
         "out": place.is_out,
         "points": str(standing.points),
         "record": _record(standing.record),
-        "figures": [percent(figure, decimal=speech["decimal"]) for figure in (standing.omw, standing.gw, standing.ogw)],
+        "figures": [percent(figure, decimal=decimal) for figure in (standing.omw, standing.gw, standing.ogw)],
     }
 
 

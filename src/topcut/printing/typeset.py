@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
 from topcut.core.errors import Unavailable, gettext_noop
-from topcut.printing.words import Language, words
+from topcut.locale import Tag, languages
+from topcut.printing.words import words
 
 Paper: TypeAlias = Literal["a4", "letter"]
 Sheet: TypeAlias = Mapping[str, object]
@@ -35,14 +36,20 @@ def vouched(head: str, *, key: str) -> str:
     return f"{head}{_KEY}{key}" if key else head
 
 
-def typeset(template: str, sheet: Sheet, *, title: str, head: str, paper: Paper, language: Language) -> bytes:
+def typeset(template: str, sheet: Sheet, *, title: str, head: str, paper: Paper, language: Tag) -> bytes:
     """Set a sheet on paper, with the head of the log at its foot, and the key's fingerprint where `vouched` put it.
 
     Text travels as JSON, so nothing a person wrote can be read as markup. The document carries no date. Whoever calls
     waits for another process, so they call from a thread.
     """
     head, _, key = head.partition(_KEY)
-    common = {"title": title, "head": head, "key": key, "paper": paper, "language": language}
+    common = {
+        "title": title,
+        "head": head,
+        "key": key,
+        "paper": paper,
+        "language": languages()[language].locale.language,
+    }
     text = json.dumps({**common, "words": words(language), **sheet}, ensure_ascii=False).encode("utf-8", "replace")
     return _set(template, text)
 

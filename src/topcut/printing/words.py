@@ -1,19 +1,21 @@
-"""What the paper says, in the languages it speaks."""
+"""What the paper says, in the language it is printed in."""
 
 import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
-Language: TypeAlias = Literal["en", "es"]
+from topcut.locale import Tag, say
+
 Words: TypeAlias = Mapping[str, str]
+PAPER: Final = "paper"
+"""Where the words stand: the same word may be shorter on paper than on a page."""
 
 
 @cache
-def _every_language() -> dict[str, dict[str, str]]:
-    return tomllib.loads((files("topcut.printing") / "words.toml").read_text("utf-8"))
-
-
-def words(language: Language) -> Words:
-    return _every_language()[language]
+def words(language: Tag, sheet: Literal["deck_sheet", "rescue"] | None = None) -> Words:
+    """Say what every sheet says, or what only one of them does."""
+    said = tomllib.loads((files("topcut.printing") / "words.toml").read_text("utf-8"))
+    wanted = said[sheet] if sheet else said
+    return {key: say(text, language, about=PAPER) for key, text in wanted.items() if isinstance(text, str)}

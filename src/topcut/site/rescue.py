@@ -6,7 +6,8 @@ from pathlib import Path
 
 from topcut.desk import Desk
 from topcut.desk.rescue import Files, Rescue, Rescued
-from topcut.printing import Language, Paper
+from topcut.locale import Tag, spoken
+from topcut.printing import Paper
 from topcut.printing.rescue import rescue_sheets
 from topcut.site.settings import Settings
 from topcut.store import Database
@@ -17,8 +18,8 @@ FOLDER = "rescue"
 
 def rescue_for(desk: Desk, database: Database, settings: Settings) -> Rescue:
     """Set up the rescue folders of a server; the desk is not open yet."""
-    spoken = os.environ.get("LC_ALL") or os.environ.get("LANG", "")
-    sheets = partial(_sheets, language=language_of(spoken), paper=paper_of(spoken))
+    machine = os.environ.get("LC_ALL") or os.environ.get("LANG", "")
+    sheets = partial(_sheets, language=spoken(machine), paper=paper_of(machine))
     return Rescue(desk, database, folder=folder_of(settings, database), sheets=sheets)
 
 
@@ -31,13 +32,9 @@ def folder_of(settings: Settings, database: Database) -> Path | None:
     return database.path.resolve().parent / FOLDER if database.path else None
 
 
-def language_of(spoken: str) -> Language:
-    return "es" if spoken.startswith("es") else "en"
+def paper_of(machine: str) -> Paper:
+    return "letter" if machine[2:5] in {"_US", "_CA", "_MX"} else "a4"
 
 
-def paper_of(spoken: str) -> Paper:
-    return "letter" if spoken[2:5] in {"_US", "_CA", "_MX"} else "a4"
-
-
-def _sheets(rescued: Rescued, *, language: Language, paper: Paper) -> Files:
+def _sheets(rescued: Rescued, *, language: Tag, paper: Paper) -> Files:
     return rescue_sheets(rescued.view, head=rescued.head, language=language, paper=paper)

@@ -33,7 +33,7 @@ def test_every_banned_card_is_refused_in_either_language_in_deck_and_sideboard(f
     expected = [f"banned[{LISTS[format]}]"]
     assert told(f"1 {banned.name}", format) == expected
     assert told(f"1 {banned.name}", format, beside=True) == expected
-    assert told(f"1 {banned.es or banned.name}", format) == expected
+    assert told(f"1 {banned.printed or banned.name}", format) == expected
 
 
 @pytest.mark.parametrize(

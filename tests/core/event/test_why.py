@@ -2,6 +2,7 @@
 
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 
 import pytest
 from tests.core.event.events import LOST, Evening, begun, posted
@@ -23,6 +24,7 @@ from topcut.core.event.rounds.why import OF_THE_STANDINGS, why_paired
 from topcut.core.log import fold
 from topcut.core.pairing import sentence
 from topcut.core.play import Level
+from topcut.locale import languages, say
 
 
 def codes(evening: Evening, entrant: int) -> set[str]:
@@ -35,7 +37,7 @@ def test_everybody_of_a_round_has_a_reason_and_a_proof_that_can_be_said():
         why = why_paired(evening.event, entrant)
         assert (why.round, why.code != "not-known", why.is_proven) == (3, True, True)
         assert why.reasons[-1].code.startswith("proof-")
-        assert all(sentence(reason, language=language) for reason in why.reasons for language in ("en", "es"))
+        assert all(sentence(reason, say=partial(say, tag=tag)) for reason in why.reasons for tag in languages())
         assert (why.opponent is None) == (entrant in evening.round.byes)
 
 

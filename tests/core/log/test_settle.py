@@ -35,7 +35,7 @@ GIVEN, EMPTY, BLANK = "The venue closes.", "", "  \t "
 @pytest.fixture
 def policy(request, monkeypatch) -> str:
     """An event's policy that answers everything in one way."""
-    planted = Policy(title="", es="", default=request.param)
+    planted = Policy(title="", default=request.param)
     monkeypatch.setitem(policies(), "planted", planted)  # type: ignore[arg-type]
     return "planted"
 

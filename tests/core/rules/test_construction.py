@@ -28,7 +28,7 @@ def test_limited_decks():
 def test_free_lands():
     """MTR-7.2-e, -f."""
     pool = deck_building().limited_pool
-    assert {land.name: land.es for land in pool.free_lands} == {
+    assert {land.name: land.printed for land in pool.free_lands} == {
         "Plains": "Llanura",
         "Island": "Isla",
         "Swamp": "Pantano",

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from topcut.core.rules import Rule
 from topcut.core.rules.documents import document, exists, library, section
 from topcut.core.rules.editions import CURRENT, edition_on, tables_on
+from topcut.locale import say, translations
 
 MAIN_SECTIONS = {1: 12, 2: 13, 3: 16, 4: 8, 5: 6, 6: 7, 7: 7, 8: 6, 9: 7, 10: 4}
 
@@ -32,8 +33,9 @@ MAIN_SECTIONS = {1: 12, 2: 13, 3: 16, 4: 8, 5: 6, 6: 7, 7: 7, 8: 6, 9: 7, 10: 4}
     ],
 )
 def test_a_citation_finds_its_section(citation, title, es):
-    found = section(Rule.parse(citation))
-    assert (found.title, found.es) == (title, es)
+    rule = Rule.parse(citation)
+    assert section(rule).title == title
+    assert say(title, "es", about=rule.document) == es
 
 
 @pytest.mark.parametrize("citation", ["MTR 1.13", "MTR 11.1", "MTR G", "DZ 8.2.5", "IPG 4.9", "GAP-16", "X-28"])
@@ -62,7 +64,7 @@ def test_every_section_has_a_title_in_both_languages_and_a_citation_that_can_be_
                 rule = Rule(entry.id, part.number)
                 assert Rule.parse(str(rule)) == rule
                 assert part.title
-                assert part.es
+                assert f"{entry.id}\x04{part.title}" in translations("es")._catalog
                 assert section(rule).number == part.number
 
 

@@ -15,8 +15,8 @@ from tests.printing.room import HEAD, public, read
 from tests.web.devices import PHONE, Device
 
 from topcut.core.event.view.span import BracketSpan
+from topcut.locale import Tag
 from topcut.printing import pairings_by_name, result_slips
-from topcut.printing.words import Language
 
 NAMES = ("Ana", "Bo", "Cy", "Dee")
 
@@ -118,7 +118,7 @@ def test_a_phone_that_is_told_says_the_name_before_it_reads_the_page_again(serve
         pytest.param("es", "Cuartos de final, por nombre", id="es"),
     ],
 )
-def test_paper_says_the_name(language: Language, said: str) -> None:
+def test_paper_says_the_name(language: Tag, said: str) -> None:
     quarterfinals = structs.replace(public(NAMES, round=6), playoff=BracketSpan(after=5, rounds=3))
     assert said in read(pairings_by_name(quarterfinals, language=language, head=HEAD))
     slips = read(result_slips(quarterfinals, language=language, head=HEAD))

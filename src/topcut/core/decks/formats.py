@@ -140,4 +140,4 @@ def _all_dated(cards: Iterable[CardName], *, rule: Rule | None = None) -> tuple[
 
 
 def _dated(card: CardName, *, rule: Rule | None) -> DatedCard:
-    return DatedCard(card.name, tuple(name for name in (card.es, card.es_variant) if name), rule=rule)
+    return DatedCard(card.name, tuple(name for name in (card.printed, card.in_card_files) if name), rule=rule)

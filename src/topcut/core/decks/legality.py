@@ -123,8 +123,10 @@ def legality_on(format: Format, day: date, *, early: frozenset[str] = frozenset(
 def own_limits(edition: str) -> Mapping[str, int]:
     """Map the cards that lift the limit themselves to how many of them there may be (MTR 6.1)."""
     limits = copy_limits(edition)
-    free = {fold(name): ANY_NUMBER for card in (*limits.basics, *limits.any_number) for name in (card.name, card.es)}
-    return free | {fold(name): card.copies for card in limits.up_to for name in (card.name, card.es)}
+    free = {
+        fold(name): ANY_NUMBER for card in (*limits.basics, *limits.any_number) for name in (card.name, card.printed)
+    }
+    return free | {fold(name): card.copies for card in limits.up_to for name in (card.name, card.printed)}
 
 
 def _listed(cards: Iterable[DatedCard], day: date) -> Mapping[str, Rule | None]:

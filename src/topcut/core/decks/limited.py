@@ -41,7 +41,7 @@ def pool_limits(pool: Pool, *, legality: Legality, catalog: Catalog | None) -> M
 def free_lands(on: date) -> frozenset[str]:
     """Name the lands that nobody has to have opened, by their folded titles (MTR 7.2)."""
     building = deck_building(tables_on(on)).limited_pool
-    return frozenset(fold(name) for land in building.free_lands for name in (land.name, land.es))
+    return frozenset(fold(name) for land in building.free_lands for name in (land.name, land.printed))
 
 
 def with_rest_of_pool(

@@ -71,5 +71,5 @@ def _shared(lists: Sequence[Decklist], format: Format, *, on: date, catalog: Cat
 def _is_basic(copies: Copies, on: date) -> bool:
     if copies.card:
         return copies.card.is_basic
-    basics = {fold(name) for card in copy_limits(tables_on(on)).basics for name in (card.name, card.es)}
+    basics = {fold(name) for card in copy_limits(tables_on(on)).basics for name in (card.name, card.printed)}
     return fold(copies.title) in basics

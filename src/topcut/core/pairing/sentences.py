@@ -1,27 +1,27 @@
-"""Put reasons into words, in the languages of `data/reasons.toml`."""
+"""Put reasons into words, those of `data/reasons.toml`; who reads another language hands in who translates them."""
 
 import tomllib
 from collections.abc import Callable, Mapping
 from functools import cache
 from importlib.resources import files
-from typing import Final
+from typing import Final, TypeAlias
 
 from topcut.core.pairing.explain import Fact, Reason
 from topcut.core.play import EntrantId
 
-LANGUAGES: Final = ("en", "es")
 _ENTRANTS: Final = ("entrant", "opponent")
 
-Name = Callable[[EntrantId], str]
+Name: TypeAlias = Callable[[EntrantId], str]
+Say: TypeAlias = Callable[[str], str]
 
 
-def sentence(reason: Reason, *, language: str = "en", name: Name = str) -> str:
-    """Write one reason as a sentence; `name` says what an entrant is called."""
-    templates = _templates()[language]
+def sentence(reason: Reason, *, name: Name = str, say: Say = str) -> str:
+    """Write one reason as a sentence; `name` says what an entrant is called, `say` puts English into a language."""
+    templates = _templates()
     code = f"{reason.code}-one" if reason.data.get("count") == 1 else reason.code
     template = templates.get(code) or templates[reason.code]
-    words = {key: _written(key, fact, name, templates["and"]) for key, fact in reason.data.items()}
-    return template.format(**words)
+    words = {key: _written(key, fact, name, say(templates["and"])) for key, fact in reason.data.items()}
+    return say(template).format(**words)
 
 
 def _written(key: str, fact: Fact, name: Name, conjunction: str) -> str:
@@ -32,6 +32,6 @@ def _written(key: str, fact: Fact, name: Name, conjunction: str) -> str:
 
 
 @cache
-def _templates() -> Mapping[str, Mapping[str, str]]:
+def _templates() -> Mapping[str, str]:
     text = files("topcut.core.pairing").joinpath("data", "reasons.toml").read_text("utf-8")
     return tomllib.loads(text)

@@ -14,7 +14,6 @@ class CardClass(Row, frozen=True):
 
     id: str
     title: str
-    es: str
     rule: Rule
     allowed: Literal["never", "casual-format-says-so", "where-its-name-is-legal", "opaque-sleeves"]
     members: tuple[str, ...] = ()

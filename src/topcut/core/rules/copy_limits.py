@@ -12,7 +12,7 @@ class LimitedCopies(Row, frozen=True):
     """A card whose own text says how many copies there may be (MTR 6.1)."""
 
     name: str
-    es: str
+    printed: str
     copies: int
 
 

@@ -13,7 +13,6 @@ class Section(Row, frozen=True):
 
     number: str
     title: str
-    es: str
 
 
 class Change(Row, frozen=True):
@@ -38,7 +37,6 @@ class Document(Row, frozen=True):
 
     id: str
     title: str
-    es: str
     editions: tuple[Edition, ...]
     """Oldest first."""
     is_ours: bool = False

@@ -15,12 +15,12 @@ from topcut.core.rules.tables import Row, Table, read
 
 
 class CardName(Row, frozen=True):
-    """A card by its English title, with the Spanish one as the document prints it (MTR 6.1)."""
+    """A card by its English title, and by the one the Spanish document prints (MTR 6.1)."""
 
     name: str
-    es: str
-    es_variant: str = ""
-    """How card files spell it, where that differs."""
+    printed: str
+    in_card_files: str = ""
+    """How card files spell what is printed, where that differs."""
     unsure: bool = False
 
 
@@ -29,7 +29,8 @@ class CardSet(Row, frozen=True):
 
     code: str
     name: str
-    es: str
+    printed: str
+    """As the Spanish document prints it, slips included."""
     legal_from: date | None = field(name="from", default=None)
     until: date | None = None
     includes: tuple[str, ...] = ()
@@ -54,7 +55,6 @@ class Format(Table, frozen=True):
 
     id: str
     title: str
-    es: str
     category: Literal["constructed", "eternal"]
     may_reorder_graveyard: bool
     snow_lands_count_as_basics: bool = False

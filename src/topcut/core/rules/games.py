@@ -21,7 +21,6 @@ class MatchProfile(Row, frozen=True):
     """A length of match and its points: `first_to` so many wins, or `play_all` of so many games (MTR 2.1)."""
 
     title: str
-    es: str
     points: PointsTable
     first_to: int | None = None
     play_all: int | None = None

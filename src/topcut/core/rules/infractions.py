@@ -12,7 +12,6 @@ class Penalty(Row, frozen=True):
 
     id: str
     title: str
-    es: str
     issued_by: str
     """The least role that issues it: `floor-judge` or `head-judge`."""
     effects: tuple[str, ...] = ()
@@ -24,7 +23,6 @@ class Category(Row, frozen=True):
 
     id: str
     title: str
-    es: str
     upgrade_at: int | None = None
     """The Warning in one infraction from which on it is a Game Loss."""
     resets_each_day: bool = False
@@ -60,7 +58,6 @@ class Preset(Row, frozen=True):
     infraction: str
     rule: Rule
     en: str
-    es: str
     rows: tuple[str, ...] = ()
     """The rows of the rules a judge acts on with it."""
 

@@ -35,7 +35,6 @@ class EnforcementLevel(Row, frozen=True):
     id: LevelId
     rank: int
     title: str
-    es: str
     infractions: str
 
 
@@ -44,7 +43,8 @@ class Program(Row, frozen=True):
 
     name: str
     level: LevelId
-    es: str = ""
+    printed: str = ""
+    """As the Spanish document prints it, where that differs."""
     premier: str = ""
     """The entry of the Premier list it belongs to; empty where it belongs to none."""
     day: int = 0

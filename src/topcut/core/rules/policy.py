@@ -25,7 +25,6 @@ class Policy(Row, frozen=True):
     """Answers from the specific to the general: code, rule, document, default."""
 
     title: str
-    es: str
     default: Answer
     documents: Mapping[str, Answer] = {}
     rules: Mapping[str, Answer] = {}

@@ -25,7 +25,7 @@ class Mix(Row, frozen=True):
 
     code: str
     name: str
-    es: str
+    printed: str
     first_day: date = field(name="from")
     boosters: Mapping[str, int]
     last_day: date | None = field(name="to", default=None)

@@ -12,7 +12,7 @@ class Release(Row, frozen=True):
 
     code: str
     name: str
-    es: str
+    printed: str
     legal_from: date
 
 

@@ -21,7 +21,6 @@ class Requirement(Row, frozen=True, rename={"kind": "class"}):
     id: str
     kind: Literal["compute", "enforce", "record", "show", "guide"]
     en: str
-    es: str
     beyond: bool = False
     """Beyond the letter of the text: a reading or a decision, which may change without breaking the document."""
 
@@ -39,7 +38,6 @@ class Reading(Row, frozen=True):
 
     id: str
     en: str
-    es: str
 
 
 class _File(Row, frozen=True):

@@ -10,7 +10,7 @@ from topcut.core.event import Event, Phase, RoundState, Shows
 from topcut.core.event.nouns.state import Screen
 from topcut.core.event.reading.bracket import playoff_of
 from topcut.core.event.view import ClockView, Names, PlaceView, PublicView, Side, Sides, public_view, sides_of
-from topcut.printing import Language
+from topcut.locale import Tag
 from topcut.printing.lookup import heading, listed
 from topcut.web.shared.names import Seat, list_key, seats
 
@@ -91,7 +91,7 @@ def _needed(public: PublicView) -> Shows:
     return Shows.CLOCK
 
 
-def leaves_of(view: ScreenView, *, language: Language) -> list[Leaf]:
+def leaves_of(view: ScreenView, *, language: Tag) -> list[Leaf]:
     """Cut a list into pages that can be read from the back of the hall."""
     round = view.public.round
     if view.shows is Shows.PAIRINGS and round:
@@ -106,7 +106,7 @@ def _pages(rows: Sequence[Seat] | Sequence[PlaceView]) -> list[Sequence[Seat | P
     return [rows[start : start + ROWS_A_PAGE] for start in range(0, len(rows), ROWS_A_PAGE)] or [()]
 
 
-def _span(page: Sequence[Seat | PlaceView], language: Language) -> str:
+def _span(page: Sequence[Seat | PlaceView], language: Tag) -> str:
     first, last = (heading(page[end].side.name, language=language) for end in (0, -1))
     return first if first == last else f"{first} – {last}"
 

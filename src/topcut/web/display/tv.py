@@ -40,7 +40,7 @@ async def tv(
         return screen_view(event, names=names, screen=screen)
 
     view = await asker.see(link.stream, see)
-    leaves = leaves_of(view, language="es" if page.words.language == "es" else "en")
+    leaves = leaves_of(view, language=page.words.language)
     return page.show(
         "display/tv.html",
         stream=link.stream,

@@ -15,10 +15,10 @@ from topcut.desk import Desk
 from topcut.desk.catalogue import Catalogue, Judged
 from topcut.exchange.slug import slug
 from topcut.http.asker import Asker
+from topcut.locale import spoken
 from topcut.printing.deck_sheet import DeckSheet, SheetPart, deck_sheets
 from topcut.printing.press import Press
 from topcut.printing.typeset import Paper
-from topcut.printing.words import Language
 from topcut.web.shared.deck_form import looked_at, may_see_lists
 from topcut.web.shared.hand import Hand, hand_of_staff
 from topcut.web.shared.pages import Page, event_path
@@ -105,16 +105,16 @@ async def _print(
 ) -> Response[bytes]:
     stream, (_, head) = lists.staff.stream, await desk.head(lists.staff.stream)
     on: Paper = "letter" if paper == "letter" else "a4"
-    spoken: Language = "es" if (language or lists.page.words.language) == "es" else "en"
+    tongue = spoken(language or lists.page.words.language)
     sheets = [sheet for player in players if (sheet := await _sheet(lists, player))]
     if not sheets:
         raise NoSuchList(player=players[0] if players else 0)
     title = await lists.title()
 
     def make() -> bytes:
-        return deck_sheets(sheets, title=title, paper=on, language=spoken, head=head)
+        return deck_sheets(sheets, title=title, paper=on, language=tongue, head=head)
 
-    pdf = await press.sheet((stream, head, "deck-sheets", tuple(players), on, spoken), make)
+    pdf = await press.sheet((stream, head, "deck-sheets", tuple(players), on, tongue), make)
     file = f"{slug(title)}-{'lists' if len(sheets) > 1 else f'list-{sheets[0].number}'}.pdf"
     headers = {"Content-Disposition": f'inline; filename="{file}"'}
     return Response(pdf, media_type="application/pdf", headers=headers)

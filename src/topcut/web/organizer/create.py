@@ -22,6 +22,7 @@ from topcut.desk.expiry import Expiry
 from topcut.http.asker import Asker
 from topcut.http.forms import DIGITS, FORM, Form, whole
 from topcut.http.links import LinkBook
+from topcut.locale import say
 from topcut.web.shared.moments import zone_here, zones
 from topcut.web.shared.pages import Page, event_path
 
@@ -96,8 +97,8 @@ def _form(page: Page, data: NewEvent, *, error: TopcutError | None = None) -> Re
         status=error.status if error else 200,
         form=data,
         error=error,
-        games={name: game.title for name, game in games().items()},
-        formats={name: (known.es if page.words.language == "es" else known.title) for name, known in formats().items()},
+        games={name: say(game.title, page.words.language) for name, game in games().items()},
+        formats={name: say(known.title, page.words.language) for name, known in formats().items()},
         limited=[name for name, played_by in categories().limited.items() if "individual" in played_by],
         suggested=_suggested(data.players),
         spans=_spans(),

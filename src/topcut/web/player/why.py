@@ -1,6 +1,7 @@
 """Why this pairing: one sentence, a picture of the points, and the proof."""
 
 from collections import Counter
+from functools import partial
 
 from litestar import Response, get
 from msgspec import Struct
@@ -10,6 +11,7 @@ from topcut.core.event.view import PlayerView, player_view
 from topcut.core.pairing import Reason, sentence
 from topcut.core.play import EntrantId, PlayerId, Stream
 from topcut.http.asker import Asker
+from topcut.locale import say
 from topcut.web.shared.hand import Hand
 from topcut.web.shared.pages import Page
 
@@ -60,7 +62,7 @@ def in_words(why: WhyPaired, view: PlayerView, *, language: str) -> Told:
         return f"{FIRST_STRONG}{names.get(entrant, '–')}{POP}"
 
     def written(reason: Reason) -> str:
-        return sentence(reason, language=language, name=name)
+        return sentence(reason, name=name, say=partial(say, tag=language))
 
     proofs = [reason for reason in why.reasons if reason.code.startswith("proof-")]
     others = [reason for reason in why.reasons if not reason.code.startswith("proof-")]

@@ -17,7 +17,7 @@ from topcut.http.asker import Asker
 from topcut.http.cookies import SIXTY_DAYS, is_secure
 from topcut.http.refusals import NoSuchPage
 from topcut.http.visitor import AnyRequest
-from topcut.locale import languages
+from topcut.locale import languages, say
 from topcut.web.shared.language import COOKIE
 from topcut.web.shared.moments import shown_day, shown_time
 from topcut.web.shared.names import as_listed, by_name
@@ -78,7 +78,7 @@ def parts_of(view: PublicView, *, stream: Stream, seq: int, by: str, language: s
 def format_name(name: str, language: str) -> str:
     """Name a format in the reader's language; the shop's own and Limited have no name of their own."""
     known = formats().get(name)
-    return "" if known is None else known.es if language == "es" else known.title
+    return "" if known is None else say(known.title, language)
 
 
 async def _public(

@@ -5,7 +5,8 @@ from litestar.response import Redirect
 
 from topcut.core.rules import Rule, documents
 from topcut.http.refusals import NoSuchPage
-from topcut.web.shared.pages import Page
+from topcut.locale import say
+from topcut.web.shared.pages import Page, section_title
 from topcut.web.shared.rules import LONGEST_SEARCH, Wanted, found_rules, sayings
 
 
@@ -35,13 +36,12 @@ async def section(page: Page, document: str, section: str) -> Response[str]:
     rule = Rule(document, section)
     if not documents.exists(rule):
         raise NoSuchPage
-    is_spanish = page.words.language == "es"
-    found, book = documents.section(rule), documents.document(document)
+    language, book = page.words.language, documents.document(document)
     return page.show(
         "public/rule.html",
         rule=rule,
-        title=found.es if is_spanish else found.title,
-        book=book.es if is_spanish else book.title,
+        title=section_title(rule, language),
+        book=say(book.title, language),
         is_ours=book.is_ours,
-        sayings=sayings(rule, is_spanish=is_spanish),
+        sayings=sayings(rule, language=language),
     )

@@ -21,8 +21,8 @@ from topcut.http.asker import Asker
 from topcut.http.links import LinkBook
 from topcut.http.refusals import NoSuchPage
 from topcut.http.visitor import AnyRequest
+from topcut.locale import ENGLISH, Tag, spoken
 from topcut.printing import (
-    Language,
     Paper,
     blank_slips,
     join_poster,
@@ -67,7 +67,7 @@ class Wish(Struct, frozen=True):
     """How a sheet is wanted."""
 
     paper: Paper = "a4"
-    language: Language = "en"
+    language: Tag = ENGLISH
     tables: int = 0
     """How many blank slips; none is as many as the event needs."""
     code: str = ""
@@ -162,7 +162,7 @@ async def paper_page(room: Room, request: AnyRequest, *, paper: str = "", langua
         view=view,
         has_bracket=has_cut,
         paper=_paper(paper or _usual_paper(request)),
-        spoken=_language(language or room.page.words.language),
+        spoken=spoken(language or room.page.words.language),
         tables=len(view.tables) or max(1, -(-len(view.public.entrants) // 2)),
         most_tables=MOST_TABLES,
     )
@@ -185,7 +185,7 @@ async def staff_sheet(
     code = await link_book.code_of(staff.stream) if file == "poster.pdf" else ""
     if code is None:
         raise NoSuchPage
-    wish = Wish(_paper(paper), _language(language), tables, code, page.origin if code else "")
+    wish = Wish(_paper(paper), spoken(language), tables, code, page.origin if code else "")
     return await copier.copy(staff.stream, _in_the_bracket if file == BRACKET else _for_staff, sheet, wish)
 
 
@@ -195,7 +195,7 @@ async def public_sheet(
 ) -> Response[bytes]:
     """Print what anybody may see (MTR 1.2)."""
     see = _in_the_bracket if file == BRACKET else _for_all
-    return await copier.copy(stream, see, _known(PUBLIC, file), Wish(_paper(paper), _language(language)))
+    return await copier.copy(stream, see, _known(PUBLIC, file), Wish(_paper(paper), spoken(language)))
 
 
 def _for_staff(event: Event, names: Names) -> DeskView:
@@ -234,10 +234,6 @@ def _usual_paper(request: AnyRequest) -> Paper:
 
 def _paper(wanted: str) -> Paper:
     return "letter" if wanted == "letter" else "a4"
-
-
-def _language(wanted: str) -> Language:
-    return "es" if wanted == "es" else "en"
 
 
 PAPER_PAGES = Router(

@@ -11,10 +11,11 @@ from babel.dates import format_date, format_time
 
 from topcut.core.errors import Unreadable, gettext_noop
 from topcut.core.rules import Rule
+from topcut.locale import ENGLISH, languages
 
 SECOND = 1_000_000
-LOCALES = {"en": "en_GB", "es": "es_ES"}
-DAYS = {"en": "EEEE d MMMM y", "es": "full"}
+DAYS = {ENGLISH: "EEEE d MMMM y"}
+"""How a day is written where that is not how its language usually writes one in full."""
 
 
 class NotAMoment(Unreadable):
@@ -57,11 +58,11 @@ def shown_moment(at: int, zone: str, language: str) -> str:
 
 
 def shown_day(at: int, zone: str, language: str) -> str:
-    return format_date(_local(at, zone), format=DAYS[language], locale=LOCALES[language])
+    return format_date(_local(at, zone), format=DAYS.get(language, "full"), locale=languages()[language].locale)
 
 
 def shown_time(at: int, zone: str, language: str) -> str:
-    return format_time(_local(at, zone), format="HH:mm", locale=LOCALES[language])
+    return format_time(_local(at, zone), format="HH:mm", locale=languages()[language].locale)
 
 
 @cache

@@ -7,6 +7,7 @@ from typing import TypeVar
 from msgspec import Struct, structs
 
 from topcut.core.event.view import RoundView, Side
+from topcut.locale import ENGLISH
 from topcut.printing.lookup import Key, alphabet, key, listed
 
 T = TypeVar("T")
@@ -22,7 +23,7 @@ class Seat(Struct, frozen=True):
 
 @lru_cache(maxsize=20_000)
 def sort_key(name: str) -> tuple[int, ...]:
-    key: tuple[int, ...] = alphabet("en").sort_key(name)
+    key: tuple[int, ...] = alphabet(ENGLISH).sort_key(name)
     return key
 
 
@@ -48,4 +49,4 @@ def as_listed(round: RoundView, *, language: str) -> list[Seat]:
 @lru_cache(maxsize=20_000)
 def list_key(name: str, language: str) -> Key:
     """Order a name as lists do; a hall asks for the same names again and again."""
-    return key(name, language="es" if language == "es" else "en")
+    return key(name, language=language)

@@ -17,20 +17,27 @@ from litestar.enums import MediaType
 from litestar.response import Redirect
 from markupsafe import Markup
 
+from topcut.core.errors import gettext_noop
 from topcut.core.event import Phase, Report, RoundState
 from topcut.core.event.rounds.at_table import as_seen
 from topcut.core.play import Stream
 from topcut.core.rules import Rule, documents
 from topcut.http.address import UNTOLD, Edge
 from topcut.http.visitor import AnyRequest, Visitor
-from topcut.locale import languages
+from topcut.locale import languages, say
 from topcut.web.shared.clock import face, now
 from topcut.web.shared.language import language_of, words
 from topcut.web.shared.line_breaks import LineBreaks
 from topcut.web.shared.scores import BUTTONS, shown
 from topcut.web.shared.told import told_to
 
-DECIMAL: Final = {"en": ".", "es": ","}
+ORDINALS: Final = {
+    "one": gettext_noop("{n}st"),
+    "two": gettext_noop("{n}nd"),
+    "few": gettext_noop("{n}rd"),
+    "other": gettext_noop("{n}th"),
+}
+"""By the form a number takes in the reader's language; the English says which number it is like."""
 
 
 @cache
@@ -56,6 +63,7 @@ def environment() -> Environment:
         "percent": percent,
         "ordinal": ordinal,
         "section_title": section_title,
+        "say": say,
         "Phase": Phase,
         "RoundState": RoundState,
         "Report": Report,
@@ -79,23 +87,20 @@ def qr(text: str) -> Markup:
 def percent(context: Context, share: Fraction) -> str:
     """Write a share with two decimals, as standings print it; rounding happens here and nowhere before."""
     hundredths = int(share * 10_000 + Fraction(1, 2))
-    return f"{hundredths // 100}{DECIMAL[context['language']]}{hundredths % 100:02}"
+    return f"{hundredths // 100}{languages()[context['language']].decimal}{hundredths % 100:02}"
 
 
 def ordinal(place: int, language: str) -> str:
     """Write a place as people say it."""
-    if language == "es":
-        return f"{place}.º"
-    teens = place % 100 in {11, 12, 13}
-    return f"{place}{'th' if teens else {1: 'st', 2: 'nd', 3: 'rd'}.get(place % 10, 'th')}"
+    form = languages()[language].locale.ordinal_form(place)
+    return say(ORDINALS.get(form, ORDINALS["other"]), language).format(n=place)
 
 
 def section_title(rule: Rule, language: str) -> str:
     """Say in the reader's language what a cited section is about."""
     if not documents.exists(rule):
         return ""
-    section = documents.section(rule)
-    return section.es if language == "es" else section.title
+    return say(documents.section(rule).title, language, about=rule.document)
 
 
 def new_key() -> str:

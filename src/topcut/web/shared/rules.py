@@ -10,6 +10,7 @@ from msgspec import Struct
 from topcut.core.rules import Rule, documents
 from topcut.core.rules.reference import LEVELS, PHASES, ROLES, Place, place_of
 from topcut.core.rules.requirements import readings, requirements
+from topcut.locale import ENGLISH, Tag, say
 from topcut.web.shared.pages import section_title
 from topcut.web.shared.search import folded
 
@@ -101,8 +102,8 @@ def _sections(wanted: Wanted, *, language: str) -> tuple[FoundSection, ...]:
 
 @cache
 def _books(language: str) -> tuple[tuple[str, str], ...]:
-    books = {rule.document for rule in _said(is_spanish=False)} | {"X"}
-    titles = [(book.id, book.es if language == "es" else book.title) for book in documents.library().documents]
+    books = {rule.document for rule in _said(ENGLISH)} | {"X"}
+    titles = [(book.id, say(book.title, language)) for book in documents.library().documents]
     return tuple((id, title) for id, title in titles if id in books)
 
 
@@ -117,23 +118,23 @@ def _index(language: str) -> tuple[_Indexed, ...]:
             folded(f"{rule} {title}"),
             tuple((one, folded(one.text)) for one in said),
         )
-        for rule, said in _said(is_spanish=language == "es").items()
+        for rule, said in _said(language).items()
         if documents.exists(rule)
     )
 
 
 @cache
-def _said(*, is_spanish: bool) -> Mapping[Rule, tuple[Saying, ...]]:
+def _said(language: Tag) -> Mapping[Rule, tuple[Saying, ...]]:
     """Gather what every section asks for: its rows, then our readings of it."""
     found: defaultdict[Rule, list[Saying]] = defaultdict(list)
     for row in requirements().values():
         if row.rule:
-            found[row.rule].append(Saying(row.es if is_spanish else row.en, row.beyond))
+            found[row.rule].append(Saying(say(row.en, language), row.beyond))
     for reading in readings().values():
-        found[Rule.parse(reading.id)].append(Saying(reading.es if is_spanish else reading.en, True))
+        found[Rule.parse(reading.id)].append(Saying(say(reading.en, language), True))
     return {rule: tuple(said) for rule, said in found.items()}
 
 
-def sayings(rule: Rule, *, is_spanish: bool) -> tuple[Saying, ...]:
+def sayings(rule: Rule, *, language: Tag) -> tuple[Saying, ...]:
     """List what a section asks for; nothing of one that is not there."""
-    return _said(is_spanish=is_spanish).get(rule, ())
+    return _said(language).get(rule, ())

@@ -4,6 +4,7 @@ from typing import Final
 
 from topcut.core.rules import Rule
 from topcut.core.rules.infractions import Infraction, Infractions, Penalty, Preset
+from topcut.locale import say
 from topcut.web.shared.pages import section_title
 
 BARE: Final = frozenset({"minor", "major"})
@@ -20,11 +21,11 @@ def infraction_title(infraction: Infraction, language: str) -> str:
 
 
 def penalty_title(penalty: Penalty, language: str) -> str:
-    return penalty.es if language == "es" else penalty.title
+    return say(penalty.title, language)
 
 
 def preset_title(preset: Preset, language: str) -> str:
-    return preset.es if language == "es" else preset.en
+    return say(preset.en, language)
 
 
 class Titles:

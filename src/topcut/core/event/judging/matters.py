@@ -228,7 +228,7 @@ def _reason(event: Event, matter: CardMatter, *, allowed: bool, why: str, card: 
 
 def _land(event: Event, name: str) -> str:
     for land in deck_building(tables_of(event.edition)).limited_pool.free_lands:
-        if fold(name) in {fold(land.name), fold(land.es)}:
+        if fold(name) in {fold(land.name), fold(land.printed)}:
             return land.name.lower()
     raise NotABasicLand
 
