@@ -16,7 +16,10 @@ from typing import Any
 from granian.constants import Interfaces
 from granian.server.embed import Server
 
-from topcut.core.event import Stage, draw_round, link_player, register, start_event
+from topcut.core.event.flow import start_event
+from topcut.core.event.nouns.state import Stage
+from topcut.core.event.people import link_player, register
+from topcut.core.event.rounds import draw_round
 from topcut.core.play import PlayerId, Stream, Who
 from topcut.desk import Desk
 from topcut.store import Database

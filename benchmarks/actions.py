@@ -17,23 +17,24 @@ from typing import Any
 
 from msgspec import Struct
 
-from topcut.core import event as e
 from topcut.core.errors import TopcutError
-from topcut.core.event import ACTIONS, EVENT, Event, Stage, Structure
-from topcut.core.event.asking.acting import Asked, act
+from topcut.core.event.asking import ACTIONS, Asked, act
+from topcut.core.event.fold import EVENT
 from topcut.core.event.nouns.decks.state import Lists, ReturnedFor, Verdict
 from topcut.core.event.nouns.facts import (
     EntrantRegistered,
     EventCreated,
     EventStarted,
     PlayerLinked,
-    ResultReported,
     RolesGiven,
-    RoundClosed,
-    RoundDrawn,
-    RoundPosted,
     StagesAnnounced,
 )
+from topcut.core.event.nouns.matches.terms import Advance, Devices, Material, Missed, Seen
+from topcut.core.event.nouns.matches.terms import Step as MatchStep
+from topcut.core.event.nouns.people.facts import Why
+from topcut.core.event.nouns.prizes.prize import ForPlaces, Prize
+from topcut.core.event.nouns.rounds.facts import ResultReported, RoundClosed, RoundDrawn, RoundPosted
+from topcut.core.event.nouns.state import Event, Shows, Stage, Structure
 from topcut.core.judging import CardMatter, Checked
 from topcut.core.log import Folded, Sealed, write
 from topcut.core.play import EntrantId, PlayerId, Power, Result, Role, Score, Who
@@ -129,7 +130,7 @@ class Bench:
         self.act("close_round", {"round": 2})
 
     def _playoff(self) -> None:
-        self.act("announce_prizes", {"awards": (e.ForPlaces(1, 4, (e.Prize(12, "booster"),)),)})
+        self.act("announce_prizes", {"awards": (ForPlaces(1, 4, (Prize(12, "booster"),)),)})
         self.act("announce_cut", {})
         self.act("draw_round", {})
         self.act("post_round", {"round": 3})
@@ -205,7 +206,7 @@ def before_the_start() -> Iterator[Cycle]:
     yield one("open_entry"), one("open_check_in", code="OAK7"), one("send_invitations", persons=("P1",))
     yield one("name_owners", persons=("P1",)), one("give_passes", whom="x", passes=(Pass.PRESS,))
     yield (
-        one("bar_person", person="X", why=e.Why.VENUE),
+        one("bar_person", person="X", why=Why.VENUE),
         Step("lift_bar", lambda event, _: {"bar": event.people.last_bar}),
     )
     yield one("give_roles", whom="x", roles=(Role.FLOOR_JUDGE,)), one("lend_powers", whom="x", powers=())
@@ -220,8 +221,8 @@ def before_the_start() -> Iterator[Cycle]:
         each("replace_list", lambda turn: {"player": turn % 8 + 1, "remedy": "deck-problem", **NEW_LIST}, by=FLOOR),
     )
     yield one("register_pool", player=2, written="90 Island"), one("decide_product", player=1)
-    yield one("plan_product", kind="individual-sealed", mix="AFR"), one("assign_screen", screen=1, shows=e.Shows.CLOCK)
-    yield one("set_procedure", missed=e.Missed.LOSSES), one("restrict_devices", devices=e.Devices.FORBIDDEN)
+    yield one("plan_product", kind="individual-sealed", mix="AFR"), one("assign_screen", screen=1, shows=Shows.CLOCK)
+    yield one("set_procedure", missed=Missed.LOSSES), one("restrict_devices", devices=Devices.FORBIDDEN)
     yield one("decline_camera", by=PHONE, player=1), one("decline_camera", by=PHONE, player=1, declines=False)
     yield one("drop", entrant=1), one("readmit", entrant=1)
     yield (each("merge_entrants", lambda turn: {"kept": 9, "gone": 20 + turn}),)
@@ -272,7 +273,7 @@ def in_the_rounds() -> Iterator[Cycle]:
     )
     yield one("pause_clock", round=2), one("resume_clock", round=2), one("add_time", round=2, minutes=1)
     yield one("extend_table", by=FLOOR, minutes=1, **AT), one("add_turns", by=FLOOR, turns=1, **AT)
-    yield one("note_missing", by=FLOOR, missing=(0,), **AT), one("see_table", by=FLOOR, seen=e.Seen.PLAYING, **AT)
+    yield one("note_missing", by=FLOOR, missing=(0,), **AT), one("see_table", by=FLOOR, seen=Seen.PLAYING, **AT)
     yield one("feature_match", **AT), one("feature_match", is_featured=False, **AT)
     yield one("call_judge", by=PHONE, **AT), last("take_call", "call", by=FLOOR), last("close_call", "call", by=FLOOR)
     yield (
@@ -320,7 +321,7 @@ def in_the_rounds() -> Iterator[Cycle]:
         one("set_procedure", second_check=False),
     )
     yield (
-        one("take_step", AT_TABLE, by=FLOOR, step=e.Step.SHUFFLE, **AT),
+        one("take_step", AT_TABLE, by=FLOOR, step=MatchStep.SHUFFLE, **AT),
         one("choose_first", AT_TABLE, by=FLOOR, chooser=0, first=0, **AT),
         one("end_game", AT_TABLE, by=FLOOR, winner=0, **AT),
     )
@@ -363,7 +364,7 @@ def results_in() -> Iterator[Cycle]:
 def between_stages() -> Iterator[Cycle]:
     yield (one("announce_cut", "cut"),)
     yield (
-        one("announce_stages", stages=(STAGES[0], Stage(rounds=2, advance=e.Advance(best=4), format="sealed"))),
+        one("announce_stages", stages=(STAGES[0], Stage(rounds=2, advance=Advance(best=4), format="sealed"))),
         one("cut_field", "fields"),
         one("announce_stages", stages=STAGES),
     )
@@ -383,7 +384,7 @@ def in_the_playoff() -> Iterator[Cycle]:
 
 def at_the_end() -> Iterator[Cycle]:
     yield (Step("hand_over_prize", lambda event, _: {"entrant": event.cut.seeds[0]}, keeps=("handed_over",)),)
-    yield (one("publish_material", "published_material", item=e.Material.STRATEGY),)
+    yield (one("publish_material", "published_material", item=Material.STRATEGY),)
     yield (one("publish_lists", "decks.published"),)
     yield (one("submit_report", "reported_as"),)
     yield (one("reveal_secret", "secret_is_public"),)

@@ -11,7 +11,10 @@ import tempfile
 import time
 from pathlib import Path
 
-from topcut.core.event import Stage, draw_round, post_round, register, report_result, start_event
+from topcut.core.event.flow import post_round, start_event
+from topcut.core.event.nouns.state import Stage
+from topcut.core.event.people import register
+from topcut.core.event.rounds import draw_round, report_result
 from topcut.core.play import Result, Score, Stream, Who
 from topcut.desk import Desk
 from topcut.store import open_database

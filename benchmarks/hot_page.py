@@ -17,7 +17,7 @@ from typing import Any
 
 from _loopback import ME, answered, drawn, ended, listen, on_core, processor_seconds, raise_limit, seated, started
 
-from topcut.core.event import post_round
+from topcut.core.event.flow import post_round
 from topcut.desk import Desk
 from topcut.site.application import application, front_of
 from topcut.site.settings import Settings

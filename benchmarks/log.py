@@ -8,17 +8,10 @@ import statistics
 import time
 import tracemalloc
 
-from topcut.core.event import EVENT, Stage
-from topcut.core.event.nouns.facts import (
-    EntrantRegistered,
-    EventCreated,
-    EventStarted,
-    ResultReported,
-    RoundClosed,
-    RoundDrawn,
-    RoundPosted,
-    StagesAnnounced,
-)
+from topcut.core.event.fold import EVENT
+from topcut.core.event.nouns.facts import EntrantRegistered, EventCreated, EventStarted, StagesAnnounced
+from topcut.core.event.nouns.rounds.facts import ResultReported, RoundClosed, RoundDrawn, RoundPosted
+from topcut.core.event.nouns.state import Stage
 from topcut.core.log import Folded, Sealed, Undone, check_undo, fold, write
 from topcut.core.play import EntrantId, PlayerId, Result, Score, Who
 

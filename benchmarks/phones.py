@@ -34,7 +34,8 @@ from _loopback import (
     started,
 )
 
-from topcut.core.event import add_time, pause_clock, post_round, resume_clock, start_clock
+from topcut.core.event.flow import post_round
+from topcut.core.event.rounds import add_time, pause_clock, resume_clock, start_clock
 from topcut.desk import Desk
 from topcut.site.application import application, front_of
 from topcut.site.server import keep_for_good

@@ -15,7 +15,10 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
-from topcut.core.event import Stage, draw_round, post_round, register, report_result
+from topcut.core.event.flow import post_round
+from topcut.core.event.nouns.state import Stage
+from topcut.core.event.people import register
+from topcut.core.event.rounds import draw_round, report_result
 from topcut.core.event.view import desk_view
 from topcut.core.play import Result, Score, Stream, Who
 from topcut.desk import Desk

@@ -14,21 +14,14 @@ from pathlib import Path
 from msgspec import structs
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from topcut.core.event import (
-    Advance,
-    Prize,
-    Stage,
-    announce_cut,
-    announce_event,
-    announce_prizes,
-    announce_stages,
-    check_in,
-    close_round,
-    draw_round,
-    note_payment,
-    post_round,
-    report_result,
-)
+from topcut.core.event.flow import announce_stages, close_round, post_round
+from topcut.core.event.nouns.matches.terms import Advance
+from topcut.core.event.nouns.prizes.prize import Prize
+from topcut.core.event.nouns.state import Stage
+from topcut.core.event.people import announce_event, check_in, note_payment
+from topcut.core.event.playoff import announce_cut
+from topcut.core.event.prizes import announce_prizes
+from topcut.core.event.rounds import draw_round, report_result
 from topcut.core.play import Result, Score
 from topcut.desk import Desk
 from topcut.http.links import LinkBook

@@ -2,7 +2,10 @@
 
 from msgspec import Struct
 
-from topcut.core.event import Event, Stage, draw_round, post_round, register, start_event
+from topcut.core.event.flow import post_round, start_event
+from topcut.core.event.nouns.state import Event, Stage
+from topcut.core.event.people import register
+from topcut.core.event.rounds import draw_round
 from topcut.core.play import Result, Score, Stream, Who
 from topcut.desk import Desk
 

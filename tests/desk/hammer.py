@@ -12,7 +12,8 @@ import sys
 from tests.desk.evening import ME, TWO_ONE
 
 from topcut.core.errors import TopcutError
-from topcut.core.event import add_time, clear_result, register, report_result
+from topcut.core.event.people import register
+from topcut.core.event.rounds import add_time, clear_result, report_result
 from topcut.core.play import Stream
 from topcut.desk import Desk
 from topcut.store import open_database

@@ -8,18 +8,12 @@ import pytest
 from tests.desk.evening import ME, TWO_NIL, TWO_ONE, first_round, results
 from tests.patience import answer
 
-from topcut.core.event import (
-    EVENT,
-    Event,
-    close_round,
-    draw_round,
-    finish_event,
-    post_round,
-    register,
-    reopen_event,
-    report_result,
-)
+from topcut.core.event.flow import close_round, finish_event, post_round, reopen_event
+from topcut.core.event.fold import EVENT
 from topcut.core.event.nouns.refusals import NoSuchTable, NotYourPower
+from topcut.core.event.nouns.state import Event
+from topcut.core.event.people import register
+from topcut.core.event.rounds import draw_round, report_result
 from topcut.core.log import fold
 from topcut.core.log.refusals import AlreadyUndone, KeyUsedBefore, OthersDependOnIt, SeenSince
 from topcut.core.play import Stream, Who

@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 from tests.desk.evening import ME, first_round
 from tests.patience import soon
 
-from topcut.core.event import add_time, call_time, close_round, pause_clock, report_result, resume_clock, start_clock
-from topcut.core.event.rounds.clock import MINUTE
+from topcut.core.event.flow import close_round
+from topcut.core.event.rounds import MINUTE, add_time, pause_clock, report_result, resume_clock, start_clock
+from topcut.core.event.rounds.clock import call_time
 from topcut.core.play import Result, Score, Stream, Who
 from topcut.desk import Desk
 from topcut.desk.alive import LONGEST, SHORTEST, Heart, Offer, Outage, outages

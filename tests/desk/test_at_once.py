@@ -8,19 +8,12 @@ import pytest
 from tests.desk.evening import ME, TWO_NIL, TWO_ONE, first_round
 
 from topcut.core.errors import TopcutError
-from topcut.core.event import (
-    EVENT,
-    call_judge,
-    confirm_result,
-    dispute_result,
-    drop,
-    erase,
-    give_penalty,
-    link_player,
-    rename,
-    report_result,
-)
-from topcut.core.event.audit.verify import derive_again
+from topcut.core.event.audit import derive_again
+from topcut.core.event.flow import erase
+from topcut.core.event.fold import EVENT
+from topcut.core.event.judging import call_judge, give_penalty
+from topcut.core.event.people import drop, link_player, rename
+from topcut.core.event.rounds import confirm_result, dispute_result, report_result
 from topcut.core.log import fold
 from topcut.core.play import Stream, Who
 from topcut.desk import Desk, Receipt

@@ -5,7 +5,8 @@ from pathlib import Path
 
 from tests.desk.evening import ME, TWO_ONE, first_round
 
-from topcut.core.event import EVENT, report_result
+from topcut.core.event.fold import EVENT
+from topcut.core.event.rounds import report_result
 from topcut.core.log import fold, hash_of
 from topcut.desk import Desk
 from topcut.store import Database, Logs, backup, open_database, restore

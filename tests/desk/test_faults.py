@@ -19,7 +19,7 @@ import pytest
 from tests.conftest import IS_SOAK, SEED
 from tests.desk.evening import first_round
 
-from topcut.core.event import EVENT
+from topcut.core.event.fold import EVENT
 from topcut.core.log import fold
 from topcut.core.play import Stream
 from topcut.desk import Desk

@@ -13,7 +13,7 @@ from tests.databases import Server, new_postgresql_database, own_postgresql_serv
 from tests.desk.evening import first_round
 from tests.desk.test_faults import ROOT, acknowledged_until_killed, worker
 
-from topcut.core.event import EVENT
+from topcut.core.event.fold import EVENT
 from topcut.core.log import fold
 from topcut.core.play import Stream
 from topcut.desk import Desk

@@ -9,7 +9,7 @@ from pathlib import Path
 from tests.desk.evening import first_round
 from tests.patience import LONG
 
-from topcut.core.event import EVENT
+from topcut.core.event.fold import EVENT
 from topcut.core.event.nouns.facts import EntrantRegistered
 from topcut.core.log import fold
 from topcut.core.log.fold import looking_back

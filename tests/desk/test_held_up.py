@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 from tests.desk.evening import ME, TWO_NIL, TWO_ONE, Evening, first_round, results
 
-from topcut.core.event import EVENT, register, rename, report_result
-from topcut.core.event.asking.acting import act_undo
+from topcut.core.event.asking import act_undo
+from topcut.core.event.fold import EVENT
+from topcut.core.event.people import register, rename
+from topcut.core.event.rounds import report_result
 from topcut.core.log import fold
 from topcut.core.play import Stream
 from topcut.desk import Desk

@@ -5,8 +5,10 @@ from collections.abc import Awaitable, Callable
 
 from tests.desk.evening import ME, TWO_NIL, TWO_ONE, Evening, first_round
 
-from topcut.core.event import close_round, finish_event, report_result
-from topcut.core.event.nouns.facts import EntrantRegistered, EventFact, ResultReported
+from topcut.core.event.flow import close_round, finish_event
+from topcut.core.event.nouns.facts import EntrantRegistered, EventFact
+from topcut.core.event.nouns.rounds.facts import ResultReported
+from topcut.core.event.rounds import report_result
 from topcut.core.log import Undone
 from topcut.core.play import Stream
 from topcut.desk import Desk

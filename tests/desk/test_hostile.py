@@ -8,19 +8,10 @@ from tests.desk.evening import ME, TWO_NIL, TWO_ONE, Evening, first_round, resul
 from tests.patience import answer, soon
 
 from topcut.core.errors import TopcutError, Unavailable
-from topcut.core.event import (
-    close_round,
-    draw_round,
-    drop,
-    give_roles,
-    lend_powers,
-    link_player,
-    post_round,
-    register,
-    rename,
-    report_result,
-)
+from topcut.core.event.flow import close_round, post_round
 from topcut.core.event.nouns.refusals import LastOrganizer, NotYourPower, TooLateToUndo
+from topcut.core.event.people import drop, give_roles, lend_powers, link_player, register, rename
+from topcut.core.event.rounds import draw_round, report_result
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import PlayerId, Power, Role, Stream, Who
 from topcut.desk import Desk

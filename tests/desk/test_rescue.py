@@ -15,16 +15,9 @@ import pytest
 from tests.desk.evening import ME, TWO_NIL, TWO_ONE, first_round
 from tests.patience import soon
 
-from topcut.core.event import (
-    close_round,
-    draw_round,
-    drop,
-    pair_by_hand,
-    post_round,
-    publish_standings,
-    rename,
-    report_result,
-)
+from topcut.core.event.flow import close_round, post_round
+from topcut.core.event.people import drop, rename
+from topcut.core.event.rounds import draw_round, pair_by_hand, publish_standings, report_result
 from topcut.core.play import Stream
 from topcut.desk import Desk, rescue
 from topcut.desk.by_hand import as_table, as_text, lines_of

@@ -10,7 +10,8 @@ import pytest
 from sqlalchemy import Connection
 from tests.desk.evening import ME
 
-from topcut.core.event import EVENT, register
+from topcut.core.event.fold import EVENT
+from topcut.core.event.people import register
 from topcut.core.play import Stream
 from topcut.desk import Desk
 from topcut.desk.held import AT_LEAST, IDLE, Memory, Shelf

@@ -4,7 +4,7 @@ import os
 
 import pytest
 
-from topcut.core.event import EVENT
+from topcut.core.event.fold import EVENT
 from topcut.core.log import fold
 from topcut.desk.replay import NothingToImport, replay
 from topcut.desk.simulation import Odds, Simulation

@@ -10,7 +10,8 @@ from tests.desk.evening import ME, TWO_ONE, first_round
 from tests.patience import answer
 
 from topcut.core import zones
-from topcut.core.event import register, report_result
+from topcut.core.event.people import register
+from topcut.core.event.rounds import report_result
 from topcut.core.log import fold
 from topcut.core.log.refusals import KeyUsedBefore
 from topcut.core.play import Actor, FirstTo, Power, Stream, Who

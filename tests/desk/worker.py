@@ -13,7 +13,7 @@ import time
 
 from tests.desk.evening import ME, TWO_ONE
 
-from topcut.core.event import report_result
+from topcut.core.event.rounds import report_result
 from topcut.core.play import Stream
 from topcut.desk import Desk
 from topcut.desk import act as write_path

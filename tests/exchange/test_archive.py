@@ -7,7 +7,11 @@ from tests.core.event.events import Evening
 from tests.core.event.playoffs import better_seed, cut_made, play
 from tests.core.log.book import STREAM
 
-from topcut.core.event import EVENT, Held, finish_event, publish_standings, report_of, submit_report
+from topcut.core.event.ending import report_of, submit_report
+from topcut.core.event.flow import finish_event
+from topcut.core.event.fold import EVENT
+from topcut.core.event.nouns.matches.terms import Held
+from topcut.core.event.rounds import publish_standings
 from topcut.core.log import BrokenLog, fold
 from topcut.exchange.log_file import read_log, verify, write_log
 

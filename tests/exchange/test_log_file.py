@@ -15,8 +15,10 @@ from tests.core.event.events import Evening
 from tests.core.log.book import STREAM
 
 from topcut.core.errors import TopcutError
-from topcut.core.event import EVENT, draw_round, post_round
+from topcut.core.event.flow import post_round
+from topcut.core.event.fold import EVENT
 from topcut.core.event.nouns.rounds.refusals import DrawNotPosted
+from topcut.core.event.rounds import draw_round
 from topcut.core.log import BrokenLog, NewerLog, Opening
 from topcut.desk.simulation import Odds, Simulation
 from topcut.exchange.log_file import LogFile, Verified, is_log, read_log, verify, write_log

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from tests.desk.evening import ME
 
-from topcut.core.event import rename
+from topcut.core.event.people import rename
 from topcut.core.play import PlayerId, Stream
 from topcut.desk import Desk
 from topcut.desk.erasing import Erasing

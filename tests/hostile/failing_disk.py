@@ -14,7 +14,7 @@ from sqlalchemy.exc import DBAPIError
 from tests.desk.evening import ME, TWO_ONE
 
 from topcut.core.errors import TopcutError
-from topcut.core.event import report_result
+from topcut.core.event.rounds import report_result
 from topcut.core.play import Stream
 from topcut.desk import Desk
 from topcut.store import Database, WriteFailed, open_database

@@ -19,9 +19,13 @@ from tests.core.event.machine import shapes
 from tests.strategies import repeatable
 
 from topcut.core.errors import TopcutError
-from topcut.core.event import ACTIONS, EVENT, Event, announce_stages, give_roles, register
-from topcut.core.event.audit.verify import derive_again
+from topcut.core.event.asking import ACTIONS
+from topcut.core.event.audit import derive_again
+from topcut.core.event.flow import announce_stages
+from topcut.core.event.fold import EVENT
 from topcut.core.event.nouns.permissions import PERMISSIONS, may
+from topcut.core.event.nouns.state import Event
+from topcut.core.event.people import give_roles, register
 from topcut.core.log import Openings, fold, hash_of
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import FirstTo, Level, Role, Stream, Who

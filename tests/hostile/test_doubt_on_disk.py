@@ -12,7 +12,7 @@ from tests.desk.evening import first_round
 from tests.desk.test_faults import ROOT, needs_strace
 from tests.hostile.failing_disk import enter
 
-from topcut.core.event import EVENT
+from topcut.core.event.fold import EVENT
 from topcut.core.log import fold
 from topcut.core.play import Stream
 from topcut.desk import Desk

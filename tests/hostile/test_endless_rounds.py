@@ -9,9 +9,10 @@ from tests.core.log.book import STREAM
 from tests.core.pairing.fields import counted_again, field_of, played_field
 from tests.hostile.counted import TooLong, calls
 
-from topcut.core.event import EVENT, Stage, announce_avoid, announce_stages
-from topcut.core.event.asking.acting import Asked, begin
-from topcut.core.event.audit.verify import derive_again
+from topcut.core.event.asking import Asked, begin
+from topcut.core.event.audit import derive_again
+from topcut.core.event.flow import announce_stages
+from topcut.core.event.fold import EVENT
 from topcut.core.event.nouns.bounds import (
     MOST_AVOID_GROUPS,
     MOST_GROUPS_OF_ONE,
@@ -22,9 +23,10 @@ from topcut.core.event.nouns.bounds import (
     TooManyMatchPoints,
 )
 from topcut.core.event.nouns.facts import StagesAnnounced
-from topcut.core.event.nouns.state import Structure
+from topcut.core.event.nouns.state import Stage, Structure
+from topcut.core.event.rounds import announce_avoid, needed_for_cut
 from topcut.core.event.rounds.draw import drawn_round
-from topcut.core.event.rounds.outlook import Unanswered, needed_for_cut
+from topcut.core.event.rounds.outlook import Unanswered
 from topcut.core.log import Folded
 from topcut.core.pairing import (
     NOBODY,

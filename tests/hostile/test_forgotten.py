@@ -24,7 +24,10 @@ from tests.http.server import Served, text_of
 from tests.web.staffed import helper
 
 from topcut.cli.main import main
-from topcut.core.event import Stage, draw_round, post_round, register, rename, start_event
+from topcut.core.event.flow import post_round, start_event
+from topcut.core.event.nouns.state import Stage
+from topcut.core.event.people import register, rename
+from topcut.core.event.rounds import draw_round
 from topcut.core.play import PlayerId, Stream
 from topcut.desk import Desk
 from topcut.desk.erasing import Erasing

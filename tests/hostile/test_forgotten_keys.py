@@ -7,7 +7,8 @@ from sqlalchemy import select, update
 from tests.databases import database, postgresql_server, where
 from tests.desk.evening import ME, TWO_NIL, TWO_ONE, first_round
 
-from topcut.core.event import give_roles, register, rename, report_result
+from topcut.core.event.people import give_roles, register, rename
+from topcut.core.event.rounds import report_result
 from topcut.core.log.refusals import KeyUsedBefore
 from topcut.core.play import PlayerId, Role, Stream, Who
 from topcut.desk import Desk

@@ -18,7 +18,7 @@ from tests.web.everybody import NOBODY_SUCH, Everybody, everybody, fields_of
 from tests.web.tables import Chair, seated
 from tests.web.test_every_route import DONE, EVENT, FILLED, LAST, ROUTES
 
-from topcut.core.event import EVENT as EVENT_KIND
+from topcut.core.event.fold import EVENT as EVENT_KIND
 from topcut.core.log import fold
 from topcut.core.play import Stream
 from topcut.store import Logs, open_database

@@ -27,7 +27,7 @@ from tests.exchange.test_results_fuzz import VALID, VALID_CSV
 from topcut import exchange
 from topcut.core.decks import Decklist
 from topcut.core.errors import TopcutError
-from topcut.core.event.rounds.at_table import read_seen
+from topcut.core.event.rounds import read_seen
 from topcut.exchange.card_files import read_cards
 from topcut.exchange.deck import read_deck, read_pool
 from topcut.exchange.deck_dek import read_dek

@@ -15,12 +15,16 @@ from tests.http.evening import Evening
 from tests.http.server import Served, text_of
 
 from topcut.cli.main import main
-from topcut.core.event import EVENT, award_byes, discard_draw, draw_round, drop, pair_by_hand, post_round
-from topcut.core.event.audit.verify import derive_again
-from topcut.core.event.nouns.facts import DrawDiscarded, DrawExplained, RoundDrawn
+from topcut.core.event.audit import derive_again
+from topcut.core.event.flow import post_round
+from topcut.core.event.fold import EVENT
+from topcut.core.event.nouns.rounds.facts import DrawDiscarded, DrawExplained, RoundDrawn
 from topcut.core.event.nouns.rounds.refusals import NotAReason, WhyIsAsked
 from topcut.core.event.nouns.rounds.state import WhyAgain
-from topcut.core.event.reading.redraws import LONGEST_SAID, ThrownAway, all_thrown_away, thrown_away
+from topcut.core.event.people import award_byes, drop
+from topcut.core.event.reading import LONGEST_SAID, ThrownAway, all_thrown_away
+from topcut.core.event.reading.redraws import thrown_away
+from topcut.core.event.rounds import discard_draw, draw_round, pair_by_hand
 from topcut.core.event.rounds.draw import drawn_round
 from topcut.core.event.view import public_view
 from topcut.core.log import Sealed

@@ -16,7 +16,9 @@ from tests.web.staffed import signed_up
 from tests.web.tables import Chair, open_table
 
 from topcut.core import zones
-from topcut.core.event import Stage, announce_event, join, lend_powers, start_event
+from topcut.core.event.flow import start_event
+from topcut.core.event.nouns.state import Stage
+from topcut.core.event.people import announce_event, join, lend_powers
 from topcut.core.play import Power, Stream, Who
 from topcut.desk import Desk, aside
 from topcut.desk.expiry import DAY, Enough, Expiry, NoRoomForMore, Stay

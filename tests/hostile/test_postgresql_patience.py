@@ -26,7 +26,7 @@ from tests.http.server import Served, free_port
 from tests.web.everybody import Everybody, everybody, fields_of
 from tests.web.test_every_route import DONE, EVENT, FILLED, ROUTES, SEEN
 
-from topcut.core.event import report_result
+from topcut.core.event.rounds import report_result
 from topcut.desk import Desk
 from topcut.store import CannotRead, WriteFailed, open_database
 from topcut.store.patience import LEFT_OPEN, LOCK

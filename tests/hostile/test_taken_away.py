@@ -10,7 +10,7 @@ from tests.desk.evening import ME
 from tests.web.table.test_table_online import ANA, BO, in_an_event, posted
 
 from topcut.core import zones
-from topcut.core.event import disqualify, give_roles, lend_powers, link_player
+from topcut.core.event.people import disqualify, give_roles, lend_powers, link_player
 from topcut.core.play import Actor, Power, Role, Stream, Who
 from topcut.desk import Desk, aside
 from topcut.desk.tabletop import THE_TABLE

@@ -19,9 +19,9 @@ from tests.web.devices import LAPTOP, Device
 from tests.web.scorekeeper.test_desk_keyboard import enter
 from tests.web.staffed import helper
 
-from topcut.core.event import EVENT
-from topcut.core.event.nouns.facts import ResultReported
-from topcut.core.event.rounds.at_table import as_seen
+from topcut.core.event.fold import EVENT
+from topcut.core.event.nouns.rounds.facts import ResultReported
+from topcut.core.event.rounds import as_seen
 from topcut.core.play import Stream
 from topcut.store import Logs, open_database
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tests.desk.evening import ME, TWO_NIL, first_round
 
-from topcut.core.event import report_result
+from topcut.core.event.rounds import report_result
 from topcut.core.event.view import public_view
 from topcut.desk import Desk
 from topcut.http.asker import Asker

@@ -5,11 +5,12 @@ from typing import Any
 
 from tests.core.event.events import Evening
 
-from topcut.core import event as actions
+from topcut.core.event import judging, people, rounds
+from topcut.core.event.rounds.repairs import change_opponents
 from topcut.core.play import Result, Role, Score, Who
 
 FLOOR_JUDGE = Who("floor judge")
-HOW_THEY_ANSWER = {"agrees": actions.confirm_result, "disputes": actions.dispute_result}
+HOW_THEY_ANSWER = {"agrees": rounds.confirm_result, "disputes": rounds.dispute_result}
 
 
 class Incidents:
@@ -31,7 +32,7 @@ class Incidents:
         }
 
     def _floor_judge(self) -> None:
-        self.evening.act(actions.give_roles, whom=FLOOR_JUDGE, roles=(Role.FLOOR_JUDGE,))
+        self.evening.act(people.give_roles, whom=FLOOR_JUDGE, roles=(Role.FLOOR_JUDGE,))
 
     def _says(self, entrant: str, said: str) -> None:
         """A player reports the own games first, or answers what the other one reported."""
@@ -40,32 +41,32 @@ class Incidents:
             self.evening.act(HOW_THEY_ANSWER[said], by=who, **at)
             return
         mine = Result(_score(said))
-        self.evening.act(actions.report_result, by=who, result=mine.mirrored() if side else mine, **at)
+        self.evening.act(rounds.report_result, by=who, result=mine.mirrored() if side else mine, **at)
 
     def _repair(self, why: str, *pairs: str) -> None:
         """Other opponents for a round that hangs on the wall, tables from 1."""
         matches = tuple((table, *map(int, pair.split("-"))) for table, pair in enumerate(pairs, 1))
         args = {"round": self.evening.round.number, "matches": matches, "byes": self.evening.round.byes}
-        self.evening.act(actions.change_opponents, why=why, **args)
+        self.evening.act(change_opponents, why=why, **args)
 
     def _calls(self, entrant: str) -> None:
-        self.evening.act(actions.call_judge, by=self._phone(entrant), **self._at(entrant))
+        self.evening.act(judging.call_judge, by=self._phone(entrant), **self._at(entrant))
 
     def _rules(self, entrant: str, judge: str = "") -> None:
         """The floor judge, or a judge who plays, answers the call at somebody's table."""
         call = max(self.evening.event.judging.open_calls)
         by = self._phone(judge) if judge else FLOOR_JUDGE
-        self.evening.act(actions.give_ruling, by=by, text="So it is", call=call, **self._at(entrant))
+        self.evening.act(judging.give_ruling, by=by, text="So it is", call=call, **self._at(entrant))
 
     def _appeal(self, entrant: str) -> None:
         """A player does not accept what was ruled last."""
-        judging = self.evening.event.judging
-        matter = max([*judging.rulings, *judging.penalties])
-        self.evening.act(actions.appeal, by=self._phone(entrant), matter=matter)
+        judged = self.evening.event.judging
+        matter = max([*judged.rulings, *judged.penalties])
+        self.evening.act(judging.appeal, by=self._phone(entrant), matter=matter)
 
     def _overturn(self) -> None:
         appeal = max(self.evening.event.judging.appeals)
-        self.evening.act(actions.decide_appeal, appeal=appeal, upheld=False, text="It is not")
+        self.evening.act(judging.decide_appeal, appeal=appeal, upheld=False, text="It is not")
 
     def _penalty(self, entrant: str, infraction: str, penalty: str, games: str = "") -> None:
         """The head judge penalises; what is being investigated ends with it."""
@@ -73,16 +74,16 @@ class Incidents:
         args = {"penalty": penalty, "score": _score(games) if games else None}
         args |= {"investigation": max(open_matters, default=None)}
         (player,) = self.evening.event.entrants[int(entrant)].players
-        self.evening.act(actions.give_penalty, players=(player,), infraction=infraction, **args, **self._at(entrant))
+        self.evening.act(judging.give_penalty, players=(player,), infraction=infraction, **args, **self._at(entrant))
 
     def _investigate(self, entrant: str, infraction: str) -> None:
         (player,) = self.evening.event.entrants[int(entrant)].players
         args = {"players": (player,), "infraction": infraction}
-        self.evening.act(actions.open_investigation, by=FLOOR_JUDGE, **args, **self._at(entrant))
+        self.evening.act(judging.open_investigation, by=FLOOR_JUDGE, **args, **self._at(entrant))
 
     def _statement(self, *words: str) -> None:
         number = max(self.evening.event.judging.investigations)
-        self.evening.act(actions.take_statement, by=FLOOR_JUDGE, investigation=number, text=" ".join(words))
+        self.evening.act(judging.take_statement, by=FLOOR_JUDGE, investigation=number, text=" ".join(words))
 
     def _phone(self, entrant: str) -> Who:
         """A player's private link, made the first time they speak."""

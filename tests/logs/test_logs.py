@@ -10,10 +10,14 @@ from tests.core.event.events import Evening
 from tests.core.log.book import STREAM
 from tests.logs.incidents import Incidents
 
-from topcut.core import event as actions
 from topcut.core.errors import TopcutError
-from topcut.core.event import Stage, Structure, ranking
-from topcut.core.event.audit.verify import derive_again
+from topcut.core.event import ending, flow, people, playoff, rounds
+from topcut.core.event.asking import ACTIONS
+from topcut.core.event.audit import derive_again
+from topcut.core.event.nouns.matches.terms import Advance, Missed
+from topcut.core.event.nouns.state import Stage, Structure
+from topcut.core.event.playoff.cut import cut_check
+from topcut.core.event.rounds import ranking
 from topcut.core.play import FirstTo, How, Level, PlayAll, Points, Result, Role, Score
 from topcut.core.play.result import lost_by_both
 from topcut.core.rules.games import matches
@@ -55,7 +59,7 @@ class Story:
         elif word in ("draw", "post", "discard", "close", "publish"):
             self._round(word)
         elif word in ("drop", "readmit", "disqualify"):
-            self.evening.act(getattr(actions, word), entrant=int(rest[0]))
+            self.evening.act(ACTIONS[word], entrant=int(rest[0]))
         elif word in (trouble := Incidents(self.evening).told if hasattr(self, "evening") else {}):
             trouble[word](*rest)
         else:
@@ -93,25 +97,25 @@ class Story:
             day = 1 + len(later)
             later += (Stage(Structure.PLAYOFF, cut=int(to), length=length, minutes=None, day=day, level=level),)
         if later:
-            self.evening.act(actions.announce_stages, stages=(*self.evening.event.stages, *later))
+            self.evening.act(flow.announce_stages, stages=(*self.evening.event.stages, *later))
 
     def _program(self, *words: str) -> None:
         """A Premier program is one the organizer was chosen for; a fact sheet goes before the tables."""
         named = dict(word.split("=") for word in words if "=" in word)
         program = " ".join(word for word in words if "=" not in word)
         sheet, chosen = named.get("sheet", ""), is_premier(program)
-        self.evening.act(actions.announce_event, program=program, fact_sheet=sheet, is_chosen=chosen)
+        self.evening.act(people.announce_event, program=program, fact_sheet=sheet, is_chosen=chosen)
 
     def _judge(self, entrant: str) -> None:
         """One who plays is a floor judge too."""
-        self.evening.act(actions.give_roles, whom=self.evening.link(int(entrant)), roles=(Role.FLOOR_JUDGE,))
+        self.evening.act(people.give_roles, whom=self.evening.link(int(entrant)), roles=(Role.FLOOR_JUDGE,))
 
     def _missed(self, count_as: str) -> None:
-        self.evening.act(actions.set_procedure, missed=actions.Missed(count_as))
+        self.evening.act(flow.set_procedure, missed=Missed(count_as))
 
     def _whole_event(self, word: str, *despite: str) -> None:
         named = {"field": "cut_field", "finish": "finish_event", "submit": "submit_report"}
-        self.evening.act(getattr(actions, named[word]), despite=despite, reason="So be it" if despite else "")
+        self.evening.act(ACTIONS[named[word]], despite=despite, reason="So be it" if despite else "")
 
     def _enter(self, count: str, byes: str = "byes=0") -> None:
         for _ in range(int(count)):
@@ -123,11 +127,11 @@ class Story:
     def _round(self, word: str) -> None:
         name = {"draw": "draw_round", "post": "post_round", "discard": "discard_draw", "close": "close_round"}
         if word == "draw":
-            self.evening.act(actions.draw_round)
+            self.evening.act(rounds.draw_round)
         elif word == "publish":
-            self.evening.act(actions.publish_standings, after=self.evening.round.number)
+            self.evening.act(rounds.publish_standings, after=self.evening.round.number)
         else:
-            self.evening.act(getattr(actions, name[word]), round=self.evening.round.number)
+            self.evening.act(ACTIONS[name[word]], round=self.evening.round.number)
 
     def _pair(self, *words: str) -> None:
         alone: dict[str, list[int]] = {"bye": [], "loss": []}
@@ -142,7 +146,7 @@ class Story:
                 one, other = word.split("-")
                 matches.append((len(matches) + 1, int(one), int(other)))
         byes, losses = tuple(alone["bye"]), tuple(alone["loss"])
-        self.evening.act(actions.pair_by_hand, matches=tuple(matches), byes=byes, losses=losses)
+        self.evening.act(rounds.pair_by_hand, matches=tuple(matches), byes=byes, losses=losses)
         self._round("post")
 
     def _lower(self) -> None:
@@ -151,7 +155,7 @@ class Story:
             self.evening.report(number, Result(Score((2, 0) if first < second else (0, 2))))
 
     def _cut(self) -> None:
-        self.evening.act(actions.announce_cut, seen=actions.cut_check(self.evening.event).seeds)
+        self.evening.act(playoff.announce_cut, seen=cut_check(self.evening.event).seeds)
 
     def _better_seed(self) -> None:
         seeds = self._seeds
@@ -171,7 +175,7 @@ class Story:
     def _correct(self, round: str, who: str, *said: str) -> None:
         table, result = self._slip(int(round), who, said)
         agreed = {"despite": ["MTR 1.9"], "reason": "The head judge agreed"}
-        self.evening.act(actions.correct_result, round=int(round), table=table, result=result, **agreed)
+        self.evening.act(rounds.correct_result, round=int(round), table=table, result=result, **agreed)
 
     def _slip(self, round: int, who: str, said: tuple[str, ...]) -> tuple[int, Result]:
         one, other = map(int, who.split("-"))
@@ -197,7 +201,7 @@ class Story:
         assert ["-".join(str(self._seeds.index(side) + 1) for side in sides) for sides in fixtures] == list(meetings)
 
     def _expect_places(self, *places: str) -> None:
-        found = [str(place.entrant) for place in actions.final_places(self.evening.event)]
+        found = [str(place.entrant) for place in playoff.final_places(self.evening.event)]
         assert found[: len(places)] == list(places)
 
     def _expect_field(self, *entrants: str) -> None:
@@ -205,11 +209,11 @@ class Story:
         assert made.through == tuple(map(int, entrants))
 
     def _expect_report(self, *words: str) -> None:
-        found = actions.report_of(self.evening.event)
+        found = ending.report_of(self.evening.event)
         assert [found.held.value, str(found.entrants), "in", str(found.rounds)] == list(words)
 
     def _expect_missing(self, *codes: str) -> None:
-        assert [lack.code for lack in actions.report_of(self.evening.event).missing] == list(codes)
+        assert [lack.code for lack in ending.report_of(self.evening.event).missing] == list(codes)
 
     def _expect_penalties(self, *words: str) -> None:
         """`entrant:penalty` each, in order; one that was overturned does not hold."""
@@ -229,7 +233,7 @@ def _second_day(rounds: str, advance: str, *, builds: bool) -> tuple[Stage, ...]
     if not rounds:
         return ()
     by, _, number = advance.partition(":")
-    who = actions.Advance(**{by: int(number)}) if by else None
+    who = Advance(**{by: int(number)}) if by else None
     return (Stage(rounds=int(rounds), day=2, advance=who, builds=builds),)
 
 

@@ -9,9 +9,10 @@ from fractions import Fraction
 
 import pytest
 
-from topcut.core.event.nouns.state import Phase, RoundState
+from topcut.core.event.nouns.rounds.state import Report as TableReport
+from topcut.core.event.nouns.rounds.state import RoundState
+from topcut.core.event.nouns.state import Phase
 from topcut.core.event.view import ClockView, DeskTable, DeskView, PlaceView, PublicView, RoundView, Side, TableView
-from topcut.core.event.view import Report as TableReport
 from topcut.core.standings import Record, Standing
 
 HEAD = "3f9ac2d17be04a6688d1e0c95b7f2a314c6d8e9f0011223344556677889900aa"

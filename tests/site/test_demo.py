@@ -6,8 +6,10 @@ from pathlib import Path
 import pytest
 from tests.patience import LONG
 
-from topcut.core.event import Phase, Report, RoundState, report_result
-from topcut.core.event.reading.bracket import playoff_of
+from topcut.core.event.nouns.rounds.state import Report, RoundState
+from topcut.core.event.nouns.state import Phase
+from topcut.core.event.reading import playoff_of
+from topcut.core.event.rounds import report_result
 from topcut.core.play import PlayerId, Result, Score
 from topcut.desk import Desk
 from topcut.site.demo.cast import HEROINE, NAMES

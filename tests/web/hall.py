@@ -8,7 +8,10 @@ from pathlib import Path
 from msgspec import Struct
 from tests.http.server import Served
 
-from topcut.core.event import Stage, draw_round, post_round, register, start_event
+from topcut.core.event.flow import post_round, start_event
+from topcut.core.event.nouns.state import Stage
+from topcut.core.event.people import register
+from topcut.core.event.rounds import draw_round
 from topcut.core.play import Who
 from topcut.desk import Desk
 from topcut.http.links import LinkBook

@@ -9,7 +9,9 @@ from tests.cards import CARDS, SETS, card
 from tests.http.server import Browser, Served
 
 from topcut.core.cards import Card, CardSet, Printing
-from topcut.core.event import Action, Stage, lend_powers, link_player, register
+from topcut.core.event.action import Action
+from topcut.core.event.nouns.state import Stage
+from topcut.core.event.people import lend_powers, link_player, register
 from topcut.core.play import Level, Power, Who
 from topcut.desk import Desk
 from topcut.exchange.card_drafts import CardFile

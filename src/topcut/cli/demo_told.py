@@ -7,8 +7,9 @@ import click
 from topcut.cli.output import tell
 from topcut.cli.simulate import final_standings, print_standings
 from topcut.cli.verify import print_verified
-from topcut.core.event import Round, ranking
-from topcut.core.event.audit.verify import drawn_rounds
+from topcut.core.event.audit import drawn_rounds
+from topcut.core.event.nouns.rounds.state import Round
+from topcut.core.event.rounds import ranking
 from topcut.core.play import EntrantId, Outcome
 from topcut.desk.simulation import Simulation
 from topcut.exchange.log_file import read_log, verify

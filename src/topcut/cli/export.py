@@ -11,7 +11,7 @@ from topcut.cli.output import examples, json_option, print_json, say
 from topcut.cli.place import database_option, named_event, reading_from
 from topcut.cli.whole import refuse_broken_chain
 from topcut.core.errors import Unknown, gettext_noop
-from topcut.core.event import EVENT
+from topcut.core.event.fold import EVENT
 from topcut.core.log import fold
 from topcut.exchange.log_file import write_log
 from topcut.store import Logs

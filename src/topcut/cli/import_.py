@@ -48,7 +48,7 @@ def _replayed(file: bytes, players: bytes | None) -> bytes:
 
 
 def _keep(logs: Logs, log: LogFile) -> None:
-    from topcut.core.event import EVENT
+    from topcut.core.event.fold import EVENT
 
     stream = Stream(log.header.stream)
     read = [EVENT.read(line) for line in log.lines]

@@ -8,7 +8,7 @@ from topcut.cli.output import examples, json_option, print_json, say, tell
 from topcut.cli.place import database_option, named_event, reading_from
 from topcut.cli.whole import whole_event
 from topcut.core.errors import Unknown, gettext_noop
-from topcut.core.event import Event
+from topcut.core.event.nouns.state import Event
 from topcut.core.play import Role, Stream, Who
 from topcut.store import Logs, open_database
 

@@ -76,8 +76,7 @@ def _play(simulation: "Simulation", rounds: int) -> None:
 
 
 def final_standings(simulation: "Simulation") -> list[Standing]:
-    from topcut.core.event import ranking
-    from topcut.core.event.rounds.draw import lot_after
+    from topcut.core.event.rounds import lot_after, ranking
 
     event = simulation.event
     last = len(event.rounds)

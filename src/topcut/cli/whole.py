@@ -7,7 +7,9 @@ from msgspec import Struct
 from sqlalchemy import Connection
 
 from topcut.core.errors import DoesNotVerify, gettext_noop
-from topcut.core.event import EVENT, Event, EventFact
+from topcut.core.event.fold import EVENT
+from topcut.core.event.nouns.facts import EventFact
+from topcut.core.event.nouns.state import Event
 from topcut.core.log import BrokenLog, DoesNotFold, Folded, Openings, fold, genesis, hash_of
 from topcut.core.log.fold import UNDECODABLE
 from topcut.core.play import Stream

@@ -11,8 +11,10 @@ import msgspec
 from msgspec import Struct
 
 from topcut.core.errors import TopcutError
-from topcut.core.event import EVENT, Event, RoundState
-from topcut.core.event.rounds.clock import MINUTE
+from topcut.core.event.fold import EVENT
+from topcut.core.event.nouns.rounds.state import RoundState
+from topcut.core.event.nouns.state import Event
+from topcut.core.event.rounds import MINUTE
 from topcut.core.log import fold
 from topcut.core.play import Stream
 from topcut.desk import aside

@@ -7,7 +7,9 @@ from itertools import groupby
 
 from msgspec import Struct
 
-from topcut.core.event import Event, Round, RoundState, ranking
+from topcut.core.event.nouns.rounds.state import Round, RoundState
+from topcut.core.event.nouns.state import Event
+from topcut.core.event.rounds import ranking
 from topcut.core.event.view import Names, Side, sides_of
 from topcut.core.play import EntrantId
 from topcut.core.standings import Record

@@ -37,7 +37,7 @@ from topcut.core.decks import (
 )
 from topcut.core.errors import Unreadable
 from topcut.core.event.nouns.decks.state import Verdict
-from topcut.core.event.reading.decks import is_limited
+from topcut.core.event.reading import is_limited
 from topcut.core.event.view import ListFor
 from topcut.desk import aside
 from topcut.exchange.deck import read_deck, read_pool

@@ -7,9 +7,12 @@ import os
 from collections.abc import Callable, Collection
 from typing import Any, Self, TypeVar
 
-from topcut.core.event import EVENT, Action, Event, EventFact
-from topcut.core.event.asking.acting import Acted, Asked, act, act_undo, begin
-from topcut.core.event.view.sides import NamesAt
+from topcut.core.event.action import Action
+from topcut.core.event.asking import Acted, Asked, act, act_undo, begin
+from topcut.core.event.fold import EVENT
+from topcut.core.event.nouns.facts import EventFact
+from topcut.core.event.nouns.state import Event
+from topcut.core.event.view import NamesAt
 from topcut.core.log import Folded
 from topcut.core.play import Stream, Who, new_stream
 from topcut.desk.act import Lane

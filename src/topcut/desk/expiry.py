@@ -16,7 +16,8 @@ from msgspec import Struct
 from sqlalchemy import Connection
 
 from topcut.core.errors import TopcutError, Unavailable, gettext_noop
-from topcut.core.event import EVENT, Event, Phase
+from topcut.core.event.fold import EVENT
+from topcut.core.event.nouns.state import Event, Phase
 from topcut.core.play import Stream
 from topcut.core.zones import TABLETOP
 from topcut.desk import aside

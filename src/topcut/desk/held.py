@@ -6,7 +6,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final, Generic, TypeVar
 
-from topcut.core.event.view.sides import NamesAt
+from topcut.core.event.view import NamesAt
 from topcut.core.log import Entry, Erased, Fact, Folded, Kind
 from topcut.core.log.fold import looks_back, mark
 from topcut.core.play import Stream

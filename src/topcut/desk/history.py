@@ -6,7 +6,8 @@ from typing import Final
 from msgspec import Struct
 from sqlalchemy import Connection, bindparam, func, select
 
-from topcut.core.event import EVENT, EventFact
+from topcut.core.event.fold import EVENT
+from topcut.core.event.nouns.facts import EventFact
 from topcut.core.log import Entry, Erased, Opening, Revealed, Undone
 from topcut.core.log.fold import opened
 from topcut.core.play import Stream

@@ -7,8 +7,11 @@ from typing import Any
 
 import msgspec
 
-from topcut.core.event import EVENT, Action, Event, EventFact
-from topcut.core.event.asking.acting import Acted, Asked, act, begin
+from topcut.core.event.action import Action
+from topcut.core.event.asking import Acted, Asked, act, begin
+from topcut.core.event.fold import EVENT
+from topcut.core.event.nouns.facts import EventFact
+from topcut.core.event.nouns.state import Event
 from topcut.core.log import Folded, Opening, Revealed
 from topcut.core.play import Who, new_stream
 from topcut.exchange.log_file import write_log

@@ -8,7 +8,9 @@ from typing import Final
 from msgspec import Struct
 from sqlalchemy import bindparam, select
 
-from topcut.core.event import EVENT, Event, RoundState
+from topcut.core.event.fold import EVENT
+from topcut.core.event.nouns.rounds.state import RoundState
+from topcut.core.event.nouns.state import Event
 from topcut.core.log import fold, hash_of
 from topcut.core.play import Stream
 from topcut.desk import aside

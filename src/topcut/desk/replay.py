@@ -3,17 +3,10 @@
 from collections.abc import Callable
 
 from topcut.core.errors import AgainstTheRules, gettext_noop
-from topcut.core.event import (
-    Stage,
-    close_round,
-    disqualify,
-    drop,
-    pair_by_hand,
-    post_round,
-    register,
-    report_result,
-    start_event,
-)
+from topcut.core.event.flow import close_round, post_round, start_event
+from topcut.core.event.nouns.state import Stage
+from topcut.core.event.people import disqualify, drop, register
+from topcut.core.event.rounds import pair_by_hand, report_result
 from topcut.core.play import RoundResults
 from topcut.desk.notebook import Notebook
 from topcut.exchange.results_file import ResultsFile

@@ -12,7 +12,8 @@ from typing import Final, Self, TypeAlias
 from msgspec import Struct
 
 from topcut.core.errors import TopcutError
-from topcut.core.event import Event, RoundState
+from topcut.core.event.nouns.rounds.state import RoundState
+from topcut.core.event.nouns.state import Event
 from topcut.core.event.view import DeskView, Names, desk_view
 from topcut.core.play import PlayerId, Stream
 from topcut.desk.by_hand import Line, as_table, as_text, lines_of

@@ -4,20 +4,11 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from topcut.core.event import (
-    Round,
-    Stage,
-    close_round,
-    draw_round,
-    drop,
-    finish_event,
-    post_round,
-    publish_standings,
-    register,
-    report_result,
-    start_clock,
-    start_event,
-)
+from topcut.core.event.flow import close_round, finish_event, post_round, start_event
+from topcut.core.event.nouns.rounds.state import Round
+from topcut.core.event.nouns.state import Stage
+from topcut.core.event.people import drop, register
+from topcut.core.event.rounds import draw_round, publish_standings, report_result, start_clock
 from topcut.core.play import Chance, EntrantId, Outcome, Result, Score
 from topcut.desk.notebook import SECOND, Notebook
 

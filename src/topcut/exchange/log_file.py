@@ -14,9 +14,10 @@ from msgspec import Raw, Struct
 
 from topcut import __version__
 from topcut.core.errors import Unreadable
-from topcut.core.event import EVENT, Event
-from topcut.core.event.audit.verify import Derived, derive_again
+from topcut.core.event.audit import Derived, derive_again
+from topcut.core.event.fold import EVENT
 from topcut.core.event.nouns.facts import EntrantRegistered, EventCreated
+from topcut.core.event.nouns.state import Event
 from topcut.core.log import FORM, BrokenLog, Erased, Fact, Kind, NewerLog, Opening, Revealed, genesis, hash_of
 from topcut.core.log.fold import UNDECODABLE, looking_back, mark
 from topcut.core.log.sealed import SALT_BYTES, sealed_fields

@@ -3,10 +3,12 @@
 from collections.abc import Iterable, Sequence
 
 from topcut.core.errors import AgainstTheRules, gettext_noop
-from topcut.core.event import EVENT, EventFact, RoundState
-from topcut.core.event.judging.checks import checks_to_make
-from topcut.core.event.nouns.facts import RoundDrawn
+from topcut.core.event.fold import EVENT
+from topcut.core.event.judging import checks_to_make
+from topcut.core.event.nouns.facts import EventFact
+from topcut.core.event.nouns.rounds.facts import RoundDrawn
 from topcut.core.event.nouns.rounds.refusals import DrawNotPosted
+from topcut.core.event.nouns.rounds.state import RoundState
 from topcut.core.judging.facts import DeckCheckBegun, DeckCheckPlanned, DeckChecksDrawn
 from topcut.core.judging.refusals import ChecksAreSecret
 from topcut.core.log import fold

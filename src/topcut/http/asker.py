@@ -5,11 +5,10 @@ from collections.abc import AsyncIterator, Callable
 from typing import Any, NoReturn, TypeVar
 
 from topcut.core.errors import NotPermitted, TopcutError, gettext_noop
-from topcut.core.event import Action, Event, play_as
-from topcut.core.event.people.eligibility import unrecognised
-from topcut.core.event.view import Names
-from topcut.core.event.view.called import call_by_name, speaks_of_people
-from topcut.core.event.view.sides import NamesAt
+from topcut.core.event.action import Action
+from topcut.core.event.nouns.state import Event
+from topcut.core.event.people import play_as, unrecognised
+from topcut.core.event.view import Names, NamesAt, call_by_name, speaks_of_people
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import PlayerId, Power, Stream, Who
 from topcut.core.play.powers import Pass

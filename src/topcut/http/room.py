@@ -13,9 +13,8 @@ from typing import Final
 import msgspec
 
 from topcut.core.errors import Unavailable
-from topcut.core.event import Event
-from topcut.core.event.view import Names
-from topcut.core.event.view.room import RoomView, room_view
+from topcut.core.event.nouns.state import Event
+from topcut.core.event.view import Names, RoomView, room_view
 from topcut.core.play import EntrantId, PlayerId, Stream, Who
 from topcut.desk import Desk
 from topcut.desk.clock import now

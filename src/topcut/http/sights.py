@@ -5,8 +5,8 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
-from topcut.core.event import Event
-from topcut.core.event.view.sides import NamesAt
+from topcut.core.event.nouns.state import Event
+from topcut.core.event.view import NamesAt
 from topcut.core.play import Stream
 from topcut.desk import Desk
 

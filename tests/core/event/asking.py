@@ -4,7 +4,7 @@ import pytest
 from tests.core.event.events import ANA, Evening
 
 from topcut.core.errors import TopcutError
-from topcut.core.event.asking.acting import Asked, act
+from topcut.core.event.asking import Asked, act
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import Who
 

@@ -10,22 +10,12 @@ from tests.core.event.procedure import PROCEDURE, procedure_args
 from tests.core.judging.at_random import JUDGING, judging_args
 
 from topcut.core.decks import DoubleFaced
-from topcut.core.event import (
-    ACTIONS,
-    Devices,
-    Event,
-    ForPlaces,
-    ForPoints,
-    Phase,
-    Prize,
-    RoundState,
-    Shows,
-    Stage,
-    Structure,
-)
+from topcut.core.event.asking import ACTIONS
 from topcut.core.event.nouns.decks.state import Lists, ListState, ReturnedFor, Verdict
-from topcut.core.event.nouns.rounds.state import WhyAgain
-from topcut.core.event.nouns.state import Table
+from topcut.core.event.nouns.matches.terms import Devices
+from topcut.core.event.nouns.prizes.prize import ForPlaces, ForPoints, Prize
+from topcut.core.event.nouns.rounds.state import RoundState, Table, WhyAgain
+from topcut.core.event.nouns.state import Event, Phase, Shows, Stage, Structure
 from topcut.core.event.playoff.places import is_playoff_over
 from topcut.core.play import EntrantId, How, Power, Result, Role, Score
 

@@ -12,56 +12,45 @@ from tests.core.event.test_people_concerns import CONCERNS as ABOUT_PEOPLE
 from tests.core.event.test_people_concerns import GP
 
 from topcut.core.brackets import Unless
-from topcut.core.event import (
-    Action,
-    Advance,
-    ForPlaces,
-    Prize,
-    Publishing,
-    Seen,
-    Stage,
-    Step,
+from topcut.core.event.action import Action
+from topcut.core.event.decks import (
     accept_lists,
-    announce_avoid,
-    announce_cut,
-    announce_event,
     announce_lists,
-    announce_prizes,
-    announce_stages,
+    decide_product,
+    hand_out_product,
+    move_release,
+    plan_product,
+    register_pool,
+    seat_for_pools,
+    submit_list,
+)
+from topcut.core.event.ending import submit_report
+from topcut.core.event.flow import announce_stages, close_round, finish_event, post_round, set_procedure, start_event
+from topcut.core.event.hall import decline_camera, feature_match
+from topcut.core.event.judging import (
     appeal,
     begin_deck_check,
-    close_round,
-    correct_result,
     decide_on_cards,
-    decide_product,
-    decline_camera,
-    draw_round,
-    feature_match,
-    finish_event,
     give_penalty,
-    give_roles,
     give_ruling,
-    hand_out_product,
-    link_player,
-    move_release,
-    note_missing,
     open_investigation,
-    penalise_lateness,
-    plan_product,
-    post_round,
-    publish_standings,
-    register_pool,
-    report_result,
-    seat_for_pools,
-    see_table,
-    set_procedure,
-    start_clock,
-    start_event,
-    submit_list,
-    submit_report,
-    take_step,
 )
+from topcut.core.event.matches import note_missing, penalise_lateness, see_table, take_step
 from topcut.core.event.nouns.decks.state import Lists, Verdict
+from topcut.core.event.nouns.matches.terms import Advance, Publishing, Seen, Step
+from topcut.core.event.nouns.prizes.prize import ForPlaces, Prize
+from topcut.core.event.nouns.state import Stage
+from topcut.core.event.people import announce_event, give_roles, link_player
+from topcut.core.event.playoff import announce_cut
+from topcut.core.event.prizes import announce_prizes
+from topcut.core.event.rounds import (
+    announce_avoid,
+    correct_result,
+    draw_round,
+    publish_standings,
+    report_result,
+    start_clock,
+)
 from topcut.core.judging import CardMatter
 from topcut.core.play import FirstTo, Level, Points, Role
 

@@ -7,33 +7,16 @@ from typing import Any
 from tests.core.log.book import Book
 from tests.strategies import repeatable
 
-from topcut.core.event import (
-    EVENT,
-    Action,
-    Event,
-    EventFact,
-    Round,
-    Stage,
-    add_time,
-    announce_stages,
-    begin_deck_check,
-    close_round,
-    discard_draw,
-    draw_round,
-    drop,
-    finish_deck_check,
-    give_roles,
-    link_player,
-    pair_by_hand,
-    post_round,
-    register,
-    report_result,
-    start_clock,
-    start_event,
-)
-from topcut.core.event.asking.acting import Acted, Asked, act, begin
-from topcut.core.event.judging.checks import checks_to_make
-from topcut.core.event.nouns.rounds.state import WhyAgain
+from topcut.core.event.action import Action
+from topcut.core.event.asking import Acted, Asked, act, begin
+from topcut.core.event.flow import announce_stages, close_round, post_round, start_event
+from topcut.core.event.fold import EVENT
+from topcut.core.event.judging import begin_deck_check, checks_to_make, finish_deck_check
+from topcut.core.event.nouns.facts import EventFact
+from topcut.core.event.nouns.rounds.state import Round, WhyAgain
+from topcut.core.event.nouns.state import Event, Stage
+from topcut.core.event.people import drop, give_roles, link_player, register
+from topcut.core.event.rounds import add_time, discard_draw, draw_round, pair_by_hand, report_result, start_clock
 from topcut.core.play import Result, Role, Score, Who
 
 ANA = Who("ana")

@@ -29,25 +29,18 @@ from tests.core.event.events import ANA, STAFF, Evening
 from tests.core.judging.at_random import JUDGING
 
 from topcut.core.errors import TopcutError
-from topcut.core.event import (
-    ACTIONS,
-    Advance,
-    Event,
-    ForPlaces,
-    Phase,
-    Prize,
-    Report,
-    Stage,
-    Structure,
-    announce_prizes,
-    announce_stages,
-    final_places,
-    lend_powers,
-)
-from topcut.core.event.asking.acting import Acted, act_undo
+from topcut.core.event.asking import ACTIONS, Acted, act_undo
+from topcut.core.event.flow import announce_stages
 from topcut.core.event.nouns.decks.state import Lists
+from topcut.core.event.nouns.matches.terms import Advance
 from topcut.core.event.nouns.permissions import PERMISSIONS, may
-from topcut.core.event.rounds.clock import MINUTE
+from topcut.core.event.nouns.prizes.prize import ForPlaces, Prize
+from topcut.core.event.nouns.rounds.state import Report
+from topcut.core.event.nouns.state import Event, Phase, Stage, Structure
+from topcut.core.event.people import lend_powers
+from topcut.core.event.playoff import final_places
+from topcut.core.event.prizes import announce_prizes
+from topcut.core.event.rounds import MINUTE
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import FirstTo, Level, PlayAll, Power, Role, Who
 

@@ -16,24 +16,18 @@ from tests.core.log.book import STREAM, Book
 
 import topcut.core
 from topcut.core.errors import AgainstTheRules, TopcutError
-from topcut.core.event import (
-    EVENT,
-    Event,
-    EventFact,
-    Phase,
-    Report,
-    Round,
-    RoundState,
-    final_places,
-    playoff_of,
-    ranking,
-)
-from topcut.core.event.audit.verify import derive_again
-from topcut.core.event.ending.report import report_of
+from topcut.core.event.audit import derive_again
+from topcut.core.event.ending import report_of
+from topcut.core.event.fold import EVENT
+from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.prizes.prize import Prize, added
+from topcut.core.event.nouns.rounds.state import Report, Round, RoundState
+from topcut.core.event.nouns.state import Event, Phase
+from topcut.core.event.playoff import final_places
 from topcut.core.event.prizes.awards import payout
-from topcut.core.event.view import bracket_view, payout_view
-from topcut.core.event.view.judging import head_judge_view, judge_view, judged_table, own_judging
+from topcut.core.event.reading import playoff_of
+from topcut.core.event.rounds import ranking
+from topcut.core.event.view import bracket_view, head_judge_view, judge_view, judged_table, own_judging, payout_view
 from topcut.core.log import Undone
 from topcut.core.log.fold import opened
 from topcut.core.play import How, Result

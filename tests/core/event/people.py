@@ -6,7 +6,9 @@ from typing import Any
 
 from tests.core.event.events import STAFF, Evening
 
-from topcut.core.event import Event, Identification, Tick, Why, announce_event, lend_powers
+from topcut.core.event.nouns.people.facts import Identification, Tick, Why
+from topcut.core.event.nouns.state import Event
+from topcut.core.event.people import announce_event, lend_powers
 from topcut.core.play import Power, Role
 from topcut.core.play.powers import Pass
 

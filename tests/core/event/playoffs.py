@@ -5,7 +5,9 @@ from typing import Any
 
 from tests.core.event.events import Evening
 
-from topcut.core.event import Stage, Structure, announce_cut, announce_stages, close_round
+from topcut.core.event.flow import announce_stages, close_round
+from topcut.core.event.nouns.state import Stage, Structure
+from topcut.core.event.playoff import announce_cut
 from topcut.core.play import EntrantId, Result, Score
 
 FIRST = Result(Score((2, 0)))

@@ -3,7 +3,8 @@
 import random
 from typing import Any
 
-from topcut.core.event import Event, GameEnd, Material, Missed, Publishing, Seen, Step
+from topcut.core.event.nouns.matches.terms import GameEnd, Material, Missed, Publishing, Seen, Step
+from topcut.core.event.nouns.state import Event
 from topcut.core.play import Result
 
 PROCEDURE = {

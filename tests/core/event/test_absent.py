@@ -6,19 +6,12 @@ import pytest
 from tests.core.event.events import STAFF, Evening, begun
 from tests.core.event.playoffs import cut_made
 
-from topcut.core.event import (
-    close_round,
-    disqualify,
-    drop,
-    note_missing,
-    pair_by_hand,
-    penalise_lateness,
-    post_round,
-    start_clock,
-)
+from topcut.core.event.flow import close_round, post_round
+from topcut.core.event.matches import note_missing, penalise_lateness
 from topcut.core.event.nouns.refusals import NoSuchRound
+from topcut.core.event.people import disqualify, drop
+from topcut.core.event.rounds import MINUTE, pair_by_hand, start_clock
 from topcut.core.event.rounds.absent import did_not_come
-from topcut.core.event.rounds.clock import MINUTE
 from topcut.core.play import How, Result, Role, Score
 
 HEAD = STAFF[Role.HEAD_JUDGE]

@@ -8,30 +8,27 @@ from tests.core.event.events import ANA, STAFF, WON, Evening, posted
 from tests.core.log.book import STREAM
 from tests.core.log.test_golden import tag
 
-from topcut.core.event import (
-    ACTIONS,
-    EVENT,
-    EventFact,
-    call_judge,
-    confirm_result,
-    disqualify,
-    drop,
-    give_penalty,
-    give_roles,
-    give_ruling,
-    hand_over_head_judge,
-    link_player,
-    register,
-    report_result,
-    take_back_head_judge,
-)
+from topcut.core.event.asking import ACTIONS
+from topcut.core.event.audit import Derived, derive_again
 from topcut.core.event.audit.made_by import MADE_BY
-from topcut.core.event.audit.verify import Derived, derive_again
+from topcut.core.event.fold import EVENT
+from topcut.core.event.judging import call_judge, give_penalty, give_ruling
 from topcut.core.event.nouns import facts as f
 from topcut.core.event.nouns.decks import facts as d
+from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.matches import facts as p
 from topcut.core.event.nouns.people import facts as g
 from topcut.core.event.nouns.permissions import PERMISSIONS
+from topcut.core.event.people import (
+    disqualify,
+    drop,
+    give_roles,
+    hand_over_head_judge,
+    link_player,
+    register,
+    take_back_head_judge,
+)
+from topcut.core.event.rounds import confirm_result, report_result
 from topcut.core.judging import facts as j
 from topcut.core.log import BrokenLog, Entry, Overruled, Rewound, Sealed, Undone
 from topcut.core.play import PlayerId, Role, Who

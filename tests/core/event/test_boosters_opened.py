@@ -7,10 +7,12 @@ from tests.core.event.events import STAFF, Evening
 from tests.core.event.test_decks import all_in, written
 
 from topcut.core.decks import DoubleFaced
-from topcut.core.event import announce_event, begin_deck_check, count_deck, hand_out_product, plan_product
+from topcut.core.event.decks import count_deck, hand_out_product, plan_product
+from topcut.core.event.judging import begin_deck_check
 from topcut.core.event.nouns.decks.refusals import ListTooLong, NotABooster, NotEnoughBoosters
-from topcut.core.event.view import list_for, one_list, own_list
-from topcut.core.event.view.deck_checks import checked_deck
+from topcut.core.event.people import announce_event
+from topcut.core.event.view import checked_deck, one_list, own_list
+from topcut.core.event.view.decks import list_for
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import Role
 

@@ -4,17 +4,11 @@ import pytest
 from tests.core.event.events import LOST, STAFF, WON, Evening, posted
 from tests.core.event.playoffs import lower, play
 
-from topcut.core.event import (
-    Publishing,
-    check_result,
-    close_round,
-    correct_result,
-    give_roles,
-    publish_standings,
-    report_result,
-    set_procedure,
-)
+from topcut.core.event.flow import close_round, set_procedure
 from topcut.core.event.nouns.matches.refusals import NothingToCheck, OwnEntry, SlipSaysOtherwise
+from topcut.core.event.nouns.matches.terms import Publishing
+from topcut.core.event.people import give_roles
+from topcut.core.event.rounds import check_result, correct_result, publish_standings, report_result
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import Role
 

@@ -3,16 +3,6 @@
 import pytest
 from tests.core.event.events import STAFF, Evening, begun, posted
 
-from topcut.core.event import (
-    RoundState,
-    add_time,
-    call_time,
-    draw_round,
-    extend_table,
-    pause_clock,
-    resume_clock,
-    start_clock,
-)
 from topcut.core.event.nouns.bounds import NotACode
 from topcut.core.event.nouns.refusals import NoSuchRound, NoSuchTable, NotYourPower
 from topcut.core.event.nouns.rounds.refusals import (
@@ -22,7 +12,9 @@ from topcut.core.event.nouns.rounds.refusals import (
     NotPosted,
     Untimed,
 )
-from topcut.core.event.rounds.clock import MINUTE
+from topcut.core.event.nouns.rounds.state import RoundState
+from topcut.core.event.rounds import MINUTE, add_time, draw_round, extend_table, pause_clock, resume_clock, start_clock
+from topcut.core.event.rounds.clock import call_time
 from topcut.core.play import Role
 
 FLOOR_JUDGE, SCOREKEEPER = STAFF[Role.FLOOR_JUDGE], STAFF[Role.SCOREKEEPER]

@@ -11,9 +11,10 @@ from tests.core.event.must_hold import every_refusal
 
 import topcut.core.event
 from topcut.core.errors import AgainstTheRules, NotPermitted
-from topcut.core.event import lend_powers, report_of
-from topcut.core.event.asking.acting import Acted, Asked, act, act_undo
+from topcut.core.event.asking import Acted, Asked, act, act_undo
+from topcut.core.event.ending import report_of
 from topcut.core.event.nouns.permissions import PERMISSIONS
+from topcut.core.event.people import lend_powers
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import Power, Who
 from topcut.core.rules.policy import Answer, answer

@@ -2,7 +2,7 @@
 
 from tests.core.event.events import LOST, WON, posted
 
-from topcut.core.event import correct_result, publish_standings
+from topcut.core.event.rounds import correct_result, publish_standings
 from topcut.core.event.view import public_view
 
 

@@ -8,33 +8,12 @@ from tests.core.event.playoffs import before_the_cut, cut_made, play, with_playo
 from tests.strategies import repeatable
 
 from topcut.core.brackets.refusals import NobodyMovesUp, NoReturnAfterTheCut, TooFewForABracket
-from topcut.core.event import (
-    Occasion,
-    Phase,
-    Stage,
-    Structure,
-    announce_cut,
-    announce_stages,
-    check_in,
-    correct_result,
-    create_event,
-    cut_check,
-    dispute_result,
-    disqualify,
-    draw_round,
-    drop,
-    finish_event,
-    merge_entrants,
-    pair_by_hand,
-    publish_standings,
-    ranking,
-    readmit,
-    register,
-    report_result,
-)
-from topcut.core.event.asking.acting import Asked, act_undo
+from topcut.core.event.action import Occasion
+from topcut.core.event.asking import Asked, act_undo
+from topcut.core.event.flow import announce_stages, finish_event
+from topcut.core.event.flow.setup import create_event
 from topcut.core.event.nouns.bounds import NotThatManyAdvance, PlayoffComesLast, RoundsFollowFromTheCut
-from topcut.core.event.nouns.facts import CutAnnounced, StandingsPublished
+from topcut.core.event.nouns.facts import CutAnnounced
 from topcut.core.event.nouns.hall.refusals_room import MergeTooLate
 from topcut.core.event.nouns.playoff.refusals import (
     BracketDecides,
@@ -48,7 +27,21 @@ from topcut.core.event.nouns.playoff.refusals import (
     SwissNotOver,
 )
 from topcut.core.event.nouns.refusals import NotYourPower
+from topcut.core.event.nouns.rounds.facts import StandingsPublished
 from topcut.core.event.nouns.rounds.refusals import RoundNotOver
+from topcut.core.event.nouns.state import Phase, Stage, Structure
+from topcut.core.event.people import check_in, disqualify, drop, merge_entrants, readmit, register
+from topcut.core.event.playoff import announce_cut
+from topcut.core.event.playoff.cut import cut_check
+from topcut.core.event.rounds import (
+    correct_result,
+    dispute_result,
+    draw_round,
+    pair_by_hand,
+    publish_standings,
+    ranking,
+    report_result,
+)
 from topcut.core.event.rounds.draw import seed_of
 from topcut.core.log.refusals import NeedsAReason, OthersDependOnIt
 from topcut.core.play import Actor, Role

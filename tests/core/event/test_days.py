@@ -8,25 +8,9 @@ from tests.core.log.book import STREAM
 
 from topcut.core.brackets.refusals import NoReturnAfterTheCut
 from topcut.core.errors import TopcutError
-from topcut.core.event import (
-    Advance,
-    Missed,
-    Stage,
-    Structure,
-    announce_cut,
-    announce_stages,
-    cut_field,
-    draw_round,
-    drop,
-    merge_entrants,
-    next_field,
-    ranking,
-    readmit,
-    register,
-    set_procedure,
-    undo_concerns,
-)
-from topcut.core.event.audit.verify import derive_again
+from topcut.core.event.asking.undoing import undo_concerns
+from topcut.core.event.audit import derive_again
+from topcut.core.event.flow import announce_stages, set_procedure
 from topcut.core.event.nouns.matches.refusals import (
     DaysGoForward,
     FieldHasChanged,
@@ -36,9 +20,14 @@ from topcut.core.event.nouns.matches.refusals import (
     NotAnAdvance,
     TooFewPlayOn,
 )
+from topcut.core.event.nouns.matches.terms import Advance, Missed
 from topcut.core.event.nouns.playoff.refusals import CutTakenBack, EntryIsOver, StagesAreSet
 from topcut.core.event.nouns.refusals import NotYourPower
 from topcut.core.event.nouns.rounds.refusals import RoundNotOver
+from topcut.core.event.nouns.state import Stage, Structure
+from topcut.core.event.people import drop, merge_entrants, readmit, register
+from topcut.core.event.playoff import announce_cut, cut_field, next_field
+from topcut.core.event.rounds import draw_round, ranking
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import Level, Role
 

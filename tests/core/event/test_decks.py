@@ -7,29 +7,18 @@ from hypothesis import strategies as st
 from tests.core.event.events import ANA, STAFF, Evening, begun
 from tests.core.log.book import STREAM
 
-from topcut.core.event import (
-    RoundState,
-    Stage,
-    Structure,
+from topcut.core.event.decks import (
     accept_lists,
-    announce_cut,
     announce_lists,
-    announce_stages,
     decide_product,
-    draw_round,
-    drop,
-    finish_event,
-    merge_entrants,
-    post_round,
     publish_lists,
     register_pool,
     replace_list,
     return_list,
-    start_clock,
-    start_event,
     submit_list,
     withdraw_list,
 )
+from topcut.core.event.flow import announce_stages, finish_event, post_round, start_event
 from topcut.core.event.nouns.decks.refusals import (
     ListIsFixed,
     ListNotFixed,
@@ -46,16 +35,14 @@ from topcut.core.event.nouns.decks.refusals import (
 )
 from topcut.core.event.nouns.decks.state import Lists, ListState, ReturnedFor, Verdict
 from topcut.core.event.nouns.refusals import AlreadyOut, NotYourPower, WrongPhase
-from topcut.core.event.reading.decks import is_limited, rules_of
-from topcut.core.event.view import (
-    desk_lists,
-    desk_view,
-    one_list,
-    own_list,
-    player_view,
-    public_view,
-    published_lists,
-)
+from topcut.core.event.nouns.rounds.state import RoundState
+from topcut.core.event.nouns.state import Stage, Structure
+from topcut.core.event.people import drop, merge_entrants
+from topcut.core.event.playoff import announce_cut
+from topcut.core.event.reading import is_limited
+from topcut.core.event.reading.decks import rules_of
+from topcut.core.event.rounds import draw_round, start_clock
+from topcut.core.event.view import desk_lists, desk_view, one_list, own_list, player_view, public_view, published_lists
 from topcut.core.log import DoesNotFold
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import Level, Role

@@ -8,34 +8,31 @@ from hypothesis import strategies as st
 from tests.core.event.events import ANA, STAFF, Evening, begun
 from tests.core.event.test_decks import HJ, SECRET_CARD, all_in, file_of, hand_in, registration, written
 
-from topcut.core.event import (
-    EVENT,
-    Occasion,
-    Stage,
+from topcut.core.event.action import Occasion
+from topcut.core.event.asking import refuse_undo_of_others
+from topcut.core.event.decks import (
     announce_lists,
-    announce_stages,
     ask_for_lands,
-    begin_deck_check,
     count_deck,
-    draw_round,
-    drop,
-    finish_deck_check,
     move_release,
     note_lands_back,
-    post_round,
     register_pool,
     seat_for_pools,
-    start_event,
 )
-from topcut.core.event.asking.undoing import refuse_undo_of_others
 from topcut.core.event.decks.lands import lands_owed
 from topcut.core.event.decks.pools import drawn_seats, pool_tables, registrar_of, whose_pool
 from topcut.core.event.decks.releases import first_day
+from topcut.core.event.flow import announce_stages, post_round, start_event
+from topcut.core.event.fold import EVENT
+from topcut.core.event.judging import begin_deck_check, finish_deck_check
 from topcut.core.event.nouns.decks import refusals as no
 from topcut.core.event.nouns.decks.state import Lists
 from topcut.core.event.nouns.refusals import NotYourPower
-from topcut.core.event.view import desk_lists, list_for, one_list, own_list, public_view
-from topcut.core.event.view.deck_checks import checked_deck
+from topcut.core.event.nouns.state import Stage
+from topcut.core.event.people import drop
+from topcut.core.event.rounds import draw_round
+from topcut.core.event.view import checked_deck, desk_lists, one_list, own_list, public_view
+from topcut.core.event.view.decks import list_for
 from topcut.core.judging.checks import proposed_infractions
 from topcut.core.judging.refusals import CheckIsOver, NoSuchMatter
 from topcut.core.log import told

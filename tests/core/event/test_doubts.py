@@ -3,18 +3,12 @@
 import pytest
 from tests.core.event.events import CLOSE, LOST, STAFF, WON, Evening, posted
 
-from topcut.core.event import (
-    Report,
-    clear_result,
-    close_round,
-    confirm_result,
-    correct_result,
-    report_result,
-    settle_doubt,
-)
+from topcut.core.event.flow import close_round
 from topcut.core.event.nouns.hall.refusals_room import NoDoubt, SaidAlready
 from topcut.core.event.nouns.refusals import NotYourMatch, NotYourPower
 from topcut.core.event.nouns.rounds.refusals import AlreadyClosed, AlreadyFinal
+from topcut.core.event.nouns.rounds.state import Report
+from topcut.core.event.rounds import clear_result, confirm_result, correct_result, report_result, settle_doubt
 from topcut.core.play import How, Result, Role, Score
 
 SCOREKEEPER = STAFF[Role.SCOREKEEPER]

@@ -5,19 +5,20 @@ import copy
 import pytest
 from tests.core.event.events import CLOSE, LOST, WON, Evening, begun, posted
 
-from topcut.core.event import (
+from topcut.core.event.flow import post_round
+from topcut.core.event.nouns.refusals import NoSuchRound, NoSuchTable
+from topcut.core.event.nouns.rounds.refusals import ImpossibleScore, NotPosted
+from topcut.core.event.rounds import (
     correct_result,
+    correction_effect,
     draw_round,
     pair_by_hand,
-    post_round,
     publish_standings,
     ranking,
     repair_round,
     start_clock,
 )
-from topcut.core.event.nouns.refusals import NoSuchRound, NoSuchTable
-from topcut.core.event.nouns.rounds.refusals import ImpossibleScore, NotPosted
-from topcut.core.event.rounds.effects import Next, correction_effect
+from topcut.core.event.rounds.effects import Next
 from topcut.core.play import Result, Score
 
 

@@ -3,23 +3,7 @@
 import pytest
 from tests.core.event.events import STAFF, WON, Evening, begun, posted
 
-from topcut.core.event import (
-    check_in,
-    correct_result,
-    discard_draw,
-    disqualify,
-    draw_round,
-    drop,
-    finish_event,
-    join,
-    lend_powers,
-    pair_by_hand,
-    post_round,
-    ranking,
-    readmit,
-    register,
-    rename,
-)
+from topcut.core.event.flow import finish_event, post_round
 from topcut.core.event.nouns.bounds import NotThatManyByes, TeamsOfOneSize
 from topcut.core.event.nouns.refusals import (
     AlreadyOut,
@@ -30,6 +14,8 @@ from topcut.core.event.nouns.refusals import (
     WrongPhase,
 )
 from topcut.core.event.nouns.rounds.refusals import DrawIsOld
+from topcut.core.event.people import check_in, disqualify, drop, join, lend_powers, readmit, register, rename
+from topcut.core.event.rounds import correct_result, discard_draw, draw_round, pair_by_hand, ranking
 from topcut.core.play import How, Power, Role, Who
 from topcut.core.play.names import NameTooLong, NoName
 from topcut.core.play.result import lost_by_both

@@ -4,9 +4,13 @@ import pytest
 from tests.core.event.events import Evening
 from tests.core.event.playoffs import lower, play
 
-from topcut.core.event import Stage, Structure, announce_cut, announce_stages, drop, report_result
+from topcut.core.event.flow import announce_stages
 from topcut.core.event.nouns.bounds import NotThatManyGames
 from topcut.core.event.nouns.rounds.refusals import ImpossibleScore
+from topcut.core.event.nouns.state import Stage, Structure
+from topcut.core.event.people import drop
+from topcut.core.event.playoff import announce_cut
+from topcut.core.event.rounds import report_result
 from topcut.core.event.view import public_view
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import FirstTo, PlayAll, Result, Score

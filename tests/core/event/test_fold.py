@@ -7,27 +7,20 @@ import pytest
 from tests.core.event.events import Evening, begun, posted
 from tests.core.log.book import STREAM, Book
 
-from topcut.core.event import (
-    EVENT,
-    EventFact,
-    discard_draw,
-    draw_round,
-    drawn_round,
-    finish_event,
-    post_round,
-    publish_standings,
-)
+from topcut.core.event.flow import finish_event, post_round
+from topcut.core.event.fold import EVENT
 from topcut.core.event.fold.event import Aside, Move
 from topcut.core.event.nouns.facts import (
-    DrawDiscarded,
     EntrantDisqualified,
     EntrantRegistered,
     EventCreated,
+    EventFact,
     EventFinished,
     EventStarted,
-    RoundDrawn,
-    StandingsPublished,
 )
+from topcut.core.event.nouns.rounds.facts import DrawDiscarded, RoundDrawn, StandingsPublished
+from topcut.core.event.rounds import discard_draw, draw_round, publish_standings
+from topcut.core.event.rounds.draw import drawn_round
 from topcut.core.log import DoesNotFold, Entry, Overruled, Revealed, Sealed, Undone, fold, genesis, hash_of
 
 CREATED = EventCreated(Sealed("Friday"), Sealed("00" * 32), "ana", "magic", "casual", "mtr", "", "UTC")

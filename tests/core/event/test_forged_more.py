@@ -11,34 +11,21 @@ from tests.core.event.events import ANA, LOST, STAFF, WON, Evening, begun, poste
 from tests.core.log.book import STREAM
 from tests.strategies import repeatable
 
-from topcut.core.event import (
-    EVENT,
-    EventFact,
-    announce_event,
-    announce_lists,
-    appeal,
-    call_judge,
-    close_call,
-    draw_round,
-    end_game,
-    finish_event,
-    give_ruling,
-    join,
-    lend_powers,
-    play_as,
-    post_round,
-    promote,
-    register,
-    report_result,
-)
-from topcut.core.event.asking.acting import act_undo
-from topcut.core.event.audit.verify import derive_again
+from topcut.core.event.asking import act_undo
+from topcut.core.event.audit import derive_again
+from topcut.core.event.decks import announce_lists
 from topcut.core.event.decks.pools import drawn_seats
+from topcut.core.event.flow import finish_event, post_round
+from topcut.core.event.fold import EVENT
+from topcut.core.event.judging import appeal, call_judge, close_call, give_ruling
+from topcut.core.event.matches import end_game
 from topcut.core.event.nouns import facts as f
 from topcut.core.event.nouns.decks.state import Lists
-from topcut.core.event.nouns.facts import EventReopened
+from topcut.core.event.nouns.facts import EventFact, EventReopened
 from topcut.core.event.nouns.matches.terms import GameEnd
 from topcut.core.event.nouns.people import facts as g
+from topcut.core.event.people import announce_event, join, lend_powers, play_as, promote, register
+from topcut.core.event.rounds import draw_round, report_result
 from topcut.core.judging import facts as j
 from topcut.core.judging.terms import CardMatter
 from topcut.core.log import BrokenLog, Entry, Erased, Opening, Overruled, Revealed, Sealed, Undone, write

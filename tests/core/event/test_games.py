@@ -4,17 +4,7 @@ import pytest
 from tests.core.event.events import STAFF, Evening, posted
 from tests.core.event.playoffs import cut_made
 
-from topcut.core.event import (
-    GameEnd,
-    Step,
-    call_time,
-    choose_first,
-    end_game,
-    may_sideboard,
-    start_clock,
-    take_step,
-)
-from topcut.core.event.matches.games import chooser_of, goes_first
+from topcut.core.event.matches import choose_first, chooser_of, end_game, goes_first, may_sideboard, take_step
 from topcut.core.event.nouns.matches.refusals import (
     HandWasSeen,
     MatchIsDecided,
@@ -25,7 +15,10 @@ from topcut.core.event.nouns.matches.refusals import (
     OtherSideChooses,
     StepOutOfTurn,
 )
+from topcut.core.event.nouns.matches.terms import GameEnd, Step
 from topcut.core.event.nouns.refusals import NotYourMatch
+from topcut.core.event.rounds import start_clock
+from topcut.core.event.rounds.clock import call_time
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import Role, Score
 

@@ -3,28 +3,24 @@
 import pytest
 from tests.core.event.events import STAFF, Evening, posted
 
-from topcut.core.event import (
+from topcut.core.event.action import Occasion
+from topcut.core.event.asking import Asked, act_undo, refuse_undo_of_others
+from topcut.core.event.flow import close_round
+from topcut.core.event.judging import (
     appeal,
     call_judge,
     close_call,
-    close_round,
     complete_ruling,
     decide_appeal,
-    drop,
-    extend_table,
     give_penalty,
     give_ruling,
-    lend_powers,
-    link_player,
-    refuse_undo_of_others,
-    start_clock,
     take_call,
 )
-from topcut.core.event.action import Occasion
-from topcut.core.event.asking.acting import Asked, act_undo
 from topcut.core.event.nouns.people.facts import EventAnnounced
 from topcut.core.event.nouns.refusals import NotYourPower, TooLateToUndo
 from topcut.core.event.nouns.rounds.refusals import NotPosted
+from topcut.core.event.people import drop, lend_powers, link_player
+from topcut.core.event.rounds import extend_table, start_clock
 from topcut.core.judging import CallFor, Ending, Learned
 from topcut.core.judging import refusals as no
 from topcut.core.log import Sealed

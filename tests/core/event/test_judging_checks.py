@@ -7,26 +7,22 @@ from msgspec.structs import replace
 from tests.core.event.events import STAFF, Evening, begun, posted
 from tests.core.log.book import STREAM
 
-from topcut.core.event import (
+from topcut.core.event.audit import derive_again
+from topcut.core.event.audit.verify import DoesNotFollow
+from topcut.core.event.flow import close_round, post_round
+from topcut.core.event.judging import (
     begin_deck_check,
-    close_round,
-    deck_check_progress,
-    discard_draw,
+    checks_to_make,
     draw_deck_checks,
-    draw_round,
     finish_deck_check,
-    judging_concerns,
     open_investigation,
-    pause_clock,
     plan_deck_check,
-    post_round,
-    start_clock,
 )
-from topcut.core.event.audit.verify import DoesNotFollow, derive_again
-from topcut.core.event.judging.checks import checks_to_make, drawn_checks
+from topcut.core.event.judging.checks import deck_check_progress, drawn_checks, judging_concerns
 from topcut.core.event.nouns.matches.facts import StepTaken
 from topcut.core.event.nouns.matches.terms import Step
 from topcut.core.event.nouns.rounds.refusals import AlreadyClosed
+from topcut.core.event.rounds import discard_draw, draw_round, pause_clock, start_clock
 from topcut.core.event.view import public_view
 from topcut.core.judging import Checked, Decks
 from topcut.core.judging import refusals as no

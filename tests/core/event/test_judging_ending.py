@@ -5,33 +5,27 @@ from tests.core.event.asking import asked_about, refused
 from tests.core.event.events import STAFF, Evening
 from tests.core.log.book import STREAM
 
-from topcut.core.event import (
-    add_turns,
+from topcut.core.event.ending import report_of
+from topcut.core.event.ending.report import ReportedPenalty
+from topcut.core.event.flow import finish_event
+from topcut.core.event.judging import (
     appeal,
     begin_deck_check,
     call_judge,
     close_call,
     decide_appeal,
-    extend_table,
     finish_deck_check,
-    finish_event,
     give_penalty,
-    give_roles,
     give_ruling,
-    identify_player,
-    merge_entrants,
-    note_missing,
     open_investigation,
-    penalise_lateness,
-    report_of,
-    role_at,
-    start_clock,
     take_call,
     take_statement,
 )
-from topcut.core.event.ending.report import ReportedPenalty
+from topcut.core.event.matches import add_turns, note_missing, penalise_lateness
 from topcut.core.event.nouns.matches.facts import LatenessPenalised
-from topcut.core.event.view.judging import head_judge_view, judged_table, own_judging
+from topcut.core.event.people import give_roles, identify_player, merge_entrants, role_at
+from topcut.core.event.rounds import extend_table, start_clock
+from topcut.core.event.view import head_judge_view, judged_table, own_judging
 from topcut.core.judging.facts import Alleged
 from topcut.core.judging.refusals import ChecksAreSecret, OwnMatch
 from topcut.core.play import How, Level, Role

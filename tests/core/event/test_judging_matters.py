@@ -3,7 +3,13 @@
 import pytest
 from tests.core.event.events import STAFF, Evening
 
-from topcut.core.event import call_judge, confirm_decision, decide_on_cards, note_order_followed, send_spectator_away
+from topcut.core.event.judging import (
+    call_judge,
+    confirm_decision,
+    decide_on_cards,
+    note_order_followed,
+    send_spectator_away,
+)
 from topcut.core.event.nouns.refusals import NotYourPower
 from topcut.core.judging import CallFor, CardMatter, Due, ProxyReason
 from topcut.core.judging import refusals as no

@@ -4,24 +4,23 @@ import pytest
 from tests.core.event.events import STAFF, Evening
 from tests.core.event.playoffs import cut_made
 
-from topcut.core.event import (
-    Report,
+from topcut.core.event.flow import close_round
+from topcut.core.event.judging import (
     close_investigation,
-    close_round,
-    discard_draw,
     give_penalty,
-    merge_entrants,
     open_investigation,
-    penalties_owed,
     penalty_effect,
     serve_penalties,
-    start_clock,
     take_statement,
 )
-from topcut.core.event.nouns.facts import ResultReported
+from topcut.core.event.judging.penalties import penalties_owed
 from topcut.core.event.nouns.matches.terms import GameEnd
 from topcut.core.event.nouns.refusals import NoSuchEntrant, NotYourPower
+from topcut.core.event.nouns.rounds.facts import ResultReported
 from topcut.core.event.nouns.rounds.refusals import ImpossibleScore, ResultsAreIn
+from topcut.core.event.nouns.rounds.state import Report
+from topcut.core.event.people import merge_entrants
+from topcut.core.event.rounds import discard_draw, start_clock
 from topcut.core.judging import Finding
 from topcut.core.judging import refusals as no
 from topcut.core.log.refusals import MayNotOverrule, NeedsAReason

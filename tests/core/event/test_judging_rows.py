@@ -5,25 +5,15 @@ from tests.core.event.asking import asked_about
 from tests.core.event.events import STAFF, Evening
 from tests.core.event.playoffs import cut_made
 
-from topcut.core.event import (
-    ForPlaces,
-    Prize,
-    agree_to_split,
-    announce_event,
-    announce_prizes,
-    buzz_table,
-    call_judge,
-    close_call,
-    give_penalty,
-    make_split,
-    payout,
-    propose_split,
-    report_result,
-)
+from topcut.core.event.judging import buzz_table, call_judge, close_call, give_penalty
+from topcut.core.event.nouns.prizes.prize import ForPlaces, Prize
 from topcut.core.event.nouns.refusals import NotYourPower
 from topcut.core.event.nouns.rounds.refusals import AlreadyFinal
-from topcut.core.event.view.judging import own_judging
-from topcut.core.event.view.room import room_view
+from topcut.core.event.people import announce_event
+from topcut.core.event.prizes import agree_to_split, announce_prizes, make_split, propose_split
+from topcut.core.event.prizes.awards import payout
+from topcut.core.event.rounds import report_result
+from topcut.core.event.view import own_judging, room_view
 from topcut.core.judging.refusals import BuzzedJustNow, CalledAlready, HeadJudgeDecides
 from topcut.core.play import Level, Result, Role, Score
 from topcut.core.rules import Rule

@@ -4,31 +4,35 @@ import msgspec
 import pytest
 from tests.core.event.events import STAFF, Evening
 
-from topcut.core.event import (
+from topcut.core.event.judging import (
     appeal,
     begin_deck_check,
     call_judge,
     decide_appeal,
     decide_on_cards,
     draw_deck_checks,
-    extend_table,
     give_penalty,
-    give_roles,
     give_ruling,
-    identify_player,
-    lend_powers,
     open_investigation,
     plan_deck_check,
     send_spectator_away,
-    start_clock,
     take_call,
     take_statement,
 )
 from topcut.core.event.nouns.refusals import NoSuchTable
-from topcut.core.event.view import player_view, public_view
-from topcut.core.event.view.desk import desk_view
-from topcut.core.event.view.judging import head_judge_view, judge_view, judged_table, open_orders, own_judging
-from topcut.core.event.view.room import room_view
+from topcut.core.event.people import give_roles, identify_player, lend_powers
+from topcut.core.event.rounds import extend_table, start_clock
+from topcut.core.event.view import (
+    desk_view,
+    head_judge_view,
+    judge_view,
+    judged_table,
+    own_judging,
+    player_view,
+    public_view,
+    room_view,
+)
+from topcut.core.event.view.judging import open_orders
 from topcut.core.judging import CardMatter, Checked
 from topcut.core.play import Level, Power, Role, Score
 

@@ -7,26 +7,14 @@ from tests.core.event.events import STAFF, Evening
 from tests.core.event.test_judging_penalties import player, room_at
 from tests.core.event.test_turns import at_time
 
-from topcut.core.event import (
-    GameEnd,
-    Seen,
-    Step,
-    choose_first,
-    decide_on_cards,
-    end_game,
-    give_penalty,
-    give_roles,
-    note_missing,
-    see_table,
-    serve_penalties,
-    take_step,
-)
-from topcut.core.event.asking.acting import Asked, act_undo
-from topcut.core.event.matches.games import next_steps
+from topcut.core.event.asking import Asked, act_undo
+from topcut.core.event.judging import decide_on_cards, give_penalty, serve_penalties
+from topcut.core.event.matches import choose_first, end_game, next_steps, note_missing, see_table, take_step
 from topcut.core.event.nouns.matches.refusals import NoSuchSide
-from topcut.core.event.nouns.matches.terms import Game, Progress
+from topcut.core.event.nouns.matches.terms import Game, GameEnd, Progress, Seen, Step
 from topcut.core.event.nouns.refusals import NotYourPower
-from topcut.core.event.view.judging import due_orders
+from topcut.core.event.people import give_roles
+from topcut.core.event.view import due_orders
 from topcut.core.judging import CardMatter, Due
 from topcut.core.judging.refusals import NothingOwed
 from topcut.core.play import Role, Who

@@ -3,18 +3,12 @@
 import pytest
 from tests.core.event.events import CLOSE, WON, Evening
 
-from topcut.core.event import (
-    Stage,
-    Structure,
-    announce_stages,
-    close_round,
-    draw_round,
-    drop,
-    publish_standings,
-    report_result,
-)
+from topcut.core.event.flow import announce_stages, close_round
+from topcut.core.event.nouns.state import Stage, Structure
+from topcut.core.event.people import drop
+from topcut.core.event.rounds import draw_round, needed_for_cut, publish_standings, report_result
 from topcut.core.event.rounds import outlook as subject
-from topcut.core.event.rounds.outlook import Unanswered, needed_for_cut
+from topcut.core.event.rounds.outlook import Unanswered
 from topcut.core.play import Level
 from topcut.core.standings import Status
 

@@ -6,33 +6,24 @@ from typing import Any
 import pytest
 from tests.core.event.events import ANA, LOST, WON, Evening, posted
 
-from topcut.core.event import (
-    ACTIONS,
-    accept_lists,
-    announce_lists,
+from topcut.core.event.asking import ACTIONS
+from topcut.core.event.decks import accept_lists, announce_lists, submit_list
+from topcut.core.event.judging import (
     appeal,
     begin_deck_check,
     call_judge,
     decide_on_cards,
-    dispute_result,
-    drop,
     give_penalty,
-    give_roles,
     give_ruling,
-    link_player,
-    note_missing,
     open_investigation,
-    play_as,
-    recognise_official,
-    report_result,
-    start_clock,
-    submit_list,
 )
+from topcut.core.event.matches import note_missing
 from topcut.core.event.matches.tardiness import MINUTE
 from topcut.core.event.nouns.decks.state import Lists, ReturnedFor, Verdict
 from topcut.core.event.nouns.people.refusals_officials import KnownAlready
 from topcut.core.event.nouns.refusals import NoSuchEntrant, NotYourPower
-from topcut.core.event.people.eligibility import plays_as
+from topcut.core.event.people import drop, give_roles, link_player, play_as, plays_as, recognise_official
+from topcut.core.event.rounds import dispute_result, report_result, start_clock
 from topcut.core.judging import CardMatter, Checked, Due
 from topcut.core.judging.refusals import OwnMatch, OwnMatter
 from topcut.core.log.refusals import NeedsAReason

@@ -4,31 +4,28 @@ import pytest
 from tests.core.event.events import ANA, STAFF, Evening, posted
 from tests.core.event.people import at_the_door, day, told
 
-from topcut.core.event import (
-    Identification,
-    Prize,
-    Stage,
-    Tick,
-    Why,
+from topcut.core.event.nouns.people import refusals as r
+from topcut.core.event.nouns.people.facts import Identification, Tick, Why
+from topcut.core.event.nouns.prizes.prize import Prize
+from topcut.core.event.nouns.state import Stage
+from topcut.core.event.people import (
     announce_event,
     assign_head_judge,
     bar_person,
     drop,
     give_roles,
     identify_player,
-    is_invalid,
     join,
     known_programs,
     lift_bar,
     link_player,
     name_owners,
-    playing_officials,
     register,
     replace_head_judge,
     role_at,
     send_invitations,
 )
-from topcut.core.event.nouns.people import refusals as r
+from topcut.core.event.people.eligibility import is_invalid, playing_officials
 from topcut.core.event.view import people_view
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import Level, Role

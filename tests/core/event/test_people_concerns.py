@@ -8,13 +8,14 @@ from tests.core.event.events import ANA, STAFF, Evening, posted
 from tests.core.event.people import day, filled, told
 
 from topcut.core.errors import AgainstTheRules
-from topcut.core.event import (
-    Action,
-    Identification,
-    Stage,
-    Why,
+from topcut.core.event.action import Action
+from topcut.core.event.asking import Asked, act
+from topcut.core.event.flow import announce_stages, start_event
+from topcut.core.event.nouns.people import refusals as r
+from topcut.core.event.nouns.people.facts import Identification, Why
+from topcut.core.event.nouns.state import Stage
+from topcut.core.event.people import (
     announce_event,
-    announce_stages,
     assign_head_judge,
     bar_person,
     give_roles,
@@ -26,10 +27,7 @@ from topcut.core.event import (
     promote,
     register,
     send_invitations,
-    start_event,
 )
-from topcut.core.event.asking.acting import Asked, act
-from topcut.core.event.nouns.people import refusals as r
 from topcut.core.log.refusals import MayNotOverrule, NeedsAReason
 from topcut.core.play import Level, Power, Role
 

@@ -7,30 +7,26 @@ from tests.core.event.events import ANA, Evening, begun, posted
 from tests.core.event.people import at_the_door, day, filled, told
 
 from topcut.core.errors import TopcutError
-from topcut.core.event import (
-    Event,
-    Occasion,
-    Phase,
-    announce_event,
-    award_byes,
-    disqualify,
-    draw_round,
-    drop,
-    finish_event,
-    join,
-    merge_entrants,
-    open_entry,
-    post_round,
-    promote,
-    ranking,
-    readmit,
-    register,
-    start_event,
-)
+from topcut.core.event.action import Occasion
+from topcut.core.event.flow import finish_event, post_round, start_event
 from topcut.core.event.nouns.bounds import NotThatManyByes
 from topcut.core.event.nouns.people import refusals as r
 from topcut.core.event.nouns.refusals import AlreadyOut, BelowTheMinimum
 from topcut.core.event.nouns.rounds.refusals import DrawIsOld
+from topcut.core.event.nouns.state import Event, Phase
+from topcut.core.event.people import (
+    announce_event,
+    award_byes,
+    disqualify,
+    drop,
+    join,
+    merge_entrants,
+    open_entry,
+    promote,
+    readmit,
+    register,
+)
+from topcut.core.event.rounds import draw_round, ranking
 from topcut.core.event.view import desk_view, people_view, player_view, public_view
 
 

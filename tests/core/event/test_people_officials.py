@@ -4,9 +4,11 @@ import pytest
 from tests.core.event.events import ANA, STAFF, Evening, posted
 from tests.core.event.people import told
 
-from topcut.core.event import (
-    Stage,
-    announce_stages,
+from topcut.core.event.flow import announce_stages
+from topcut.core.event.nouns.people import refusals as r
+from topcut.core.event.nouns.refusals import NotYourPower
+from topcut.core.event.nouns.state import Stage
+from topcut.core.event.people import (
     assign_head_judge,
     disqualify,
     give_roles,
@@ -15,8 +17,6 @@ from topcut.core.event import (
     replace_head_judge,
     take_back_head_judge,
 )
-from topcut.core.event.nouns.people import refusals as r
-from topcut.core.event.nouns.refusals import NotYourPower
 from topcut.core.event.view import people_view
 from topcut.core.play import Level, Power, Role, Who
 

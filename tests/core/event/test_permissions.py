@@ -7,21 +7,14 @@ from tests.core.event.events import ANA, STAFF, Evening, posted
 from tests.core.event.test_powers import ARGS
 
 from topcut.core.errors import TopcutError
-from topcut.core.event import (
-    ACTIONS,
-    PERMISSIONS,
-    Event,
-    EventFact,
-    Occasion,
-    Phase,
-    drop,
-    finish_event,
-    give_passes,
-    may,
-    roles_for,
-)
-from topcut.core.event.action import NEEDS, needs
+from topcut.core.event.action import NEEDS, Occasion, needs
+from topcut.core.event.asking import ACTIONS
+from topcut.core.event.flow import finish_event
+from topcut.core.event.nouns.facts import EventFact
+from topcut.core.event.nouns.permissions import PERMISSIONS, may, roles_for
 from topcut.core.event.nouns.refusals import NotYourPower, WrongPhase
+from topcut.core.event.nouns.state import Event, Phase
+from topcut.core.event.people import drop, give_passes
 from topcut.core.log import Decision
 from topcut.core.play import Actor, Power, Role, Who
 from topcut.core.play.powers import Pass

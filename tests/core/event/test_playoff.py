@@ -9,47 +9,36 @@ from tests.core.log.book import STREAM
 
 from topcut.core.brackets import FinalPlace, chooser
 from topcut.core.brackets.refusals import DrawInElimination, NextRoundIsPaired, PlayoffIsOver
-from topcut.core.event import (
-    Occasion,
-    Phase,
-    announce_cut,
+from topcut.core.event.action import Occasion
+from topcut.core.event.asking import refuse_undo_of_others
+from topcut.core.event.audit import derive_again
+from topcut.core.event.flow import close_round, finish_event, post_round
+from topcut.core.event.nouns.facts import EntrantDropped, EntrantReturned
+from topcut.core.event.nouns.playoff.refusals import BracketDecides
+from topcut.core.event.nouns.refusals import TooLateToUndo
+from topcut.core.event.nouns.rounds.facts import ResultCorrected, ResultReported, RoundDrawn, StandingsPublished
+from topcut.core.event.nouns.rounds.refusals import DrawIsOld, ResultsAreIn, TablesStillOpen, Untimed
+from topcut.core.event.nouns.state import Phase
+from topcut.core.event.people import disqualify, drop
+from topcut.core.event.playoff import announce_cut, final_places
+from topcut.core.event.playoff.cut import announced_cut
+from topcut.core.event.reading import playoff_of
+from topcut.core.event.rounds import (
     announce_tables,
-    change_opponents,
     clear_result,
-    close_round,
     confirm_result,
     correct_result,
     discard_draw,
-    disqualify,
     draw_round,
-    drawn_round,
-    drop,
-    final_places,
-    finish_event,
     pair_by_hand,
-    playoff_of,
-    post_round,
     proposed_repair,
     ranking,
     repair_round,
     report_result,
     start_clock,
 )
-from topcut.core.event.asking.undoing import refuse_undo_of_others
-from topcut.core.event.audit.verify import derive_again
-from topcut.core.event.nouns.facts import (
-    EntrantDropped,
-    EntrantReturned,
-    ResultCorrected,
-    ResultReported,
-    RoundDrawn,
-    StandingsPublished,
-)
-from topcut.core.event.nouns.playoff.refusals import BracketDecides
-from topcut.core.event.nouns.refusals import TooLateToUndo
-from topcut.core.event.nouns.rounds.refusals import DrawIsOld, ResultsAreIn, TablesStillOpen, Untimed
-from topcut.core.event.playoff.cut import announced_cut
-from topcut.core.event.rounds.draw import seed_of
+from topcut.core.event.rounds.draw import drawn_round, seed_of
+from topcut.core.event.rounds.repairs import change_opponents
 from topcut.core.log import BrokenLog, DoesNotFold
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import How, Result, Score

@@ -5,20 +5,14 @@ from tests.core.event.events import WON
 from tests.core.event.playoffs import before_the_cut, better_seed, cut_made, play
 
 from topcut.core.brackets import picture
-from topcut.core.event import (
-    ForPlaces,
-    Prize,
-    Stage,
-    Structure,
-    announce_prizes,
-    announce_stages,
-    disqualify,
-    draw_round,
-    drop,
-    hand_over_prize,
-    report_result,
-)
-from topcut.core.event.view import MatchState, bracket_view, cut_view, payout_view
+from topcut.core.event.flow import announce_stages
+from topcut.core.event.nouns.prizes.prize import ForPlaces, Prize
+from topcut.core.event.nouns.state import Stage, Structure
+from topcut.core.event.people import disqualify, drop
+from topcut.core.event.prizes import announce_prizes, hand_over_prize
+from topcut.core.event.rounds import draw_round, report_result
+from topcut.core.event.view import bracket_view, cut_view, payout_view
+from topcut.core.event.view.playoff import MatchState
 from topcut.core.play import Level
 
 

@@ -7,31 +7,16 @@ import pytest
 from tests.core.event.events import ANA, STAFF, WON, Evening, begun, posted
 
 from topcut.core.errors import TopcutError
-from topcut.core.event import (
-    ACTIONS,
-    Devices,
-    Material,
-    Occasion,
-    Seen,
-    Shows,
-    Stage,
-    Step,
-    Why,
-    announce_stages,
-    check_in,
-    close_round,
-    draw_round,
-    drop,
-    give_roles,
-    lend_powers,
-    link_player,
-    post_round,
-    refuse_undo_of_others,
-    register,
-    report_result,
-)
+from topcut.core.event.action import Occasion
+from topcut.core.event.asking import ACTIONS, refuse_undo_of_others
+from topcut.core.event.flow import announce_stages, close_round, post_round
 from topcut.core.event.nouns.decks.state import Lists, ReturnedFor, Verdict
+from topcut.core.event.nouns.matches.terms import Devices, Material, Seen, Step
+from topcut.core.event.nouns.people.facts import Why
 from topcut.core.event.nouns.refusals import NoSuchEntrant, NotYourMatch, NotYourPower
+from topcut.core.event.nouns.state import Shows, Stage
+from topcut.core.event.people import check_in, drop, give_roles, lend_powers, link_player, register
+from topcut.core.event.rounds import draw_round, report_result
 from topcut.core.judging import CardMatter, Checked
 from topcut.core.play import Power, Role
 

@@ -3,16 +3,11 @@
 import pytest
 from tests.core.event.events import WON, Evening, begun, posted
 
-from topcut.core.event import (
-    announce_avoid,
-    announce_tables,
-    check_in,
-    draw_round,
-    drop,
-    pair_by_hand,
-    post_round,
-)
-from topcut.core.event.view import Odd, desk_view
+from topcut.core.event.flow import post_round
+from topcut.core.event.people import check_in, drop
+from topcut.core.event.rounds import announce_avoid, announce_tables, draw_round, pair_by_hand
+from topcut.core.event.view import desk_view
+from topcut.core.event.view.preview import Odd
 from topcut.core.play import Result, Score
 
 NAMES = {number: f"Player {number}" for number in range(1, 30)}

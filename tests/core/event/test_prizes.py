@@ -7,21 +7,9 @@ from tests.core.event.events import STAFF, Evening, begun
 from tests.core.event.playoffs import better_seed, cut_made, play
 from tests.core.event.test_verify import derived, with_facts
 
-from topcut.core.event import (
-    ForPlaces,
-    ForPoints,
-    Prize,
-    announce_prizes,
-    correct_result,
-    disqualify,
-    drop,
-    finish_event,
-    hand_over_prize,
-    merge_entrants,
-    payout,
-)
+from topcut.core.event.flow import finish_event
 from topcut.core.event.nouns.facts import PrizeHandedOver, PrizesAnnounced
-from topcut.core.event.nouns.prizes.prize import added, shared, without
+from topcut.core.event.nouns.prizes.prize import ForPlaces, ForPoints, Prize, added, shared, without
 from topcut.core.event.nouns.prizes.refusals import (
     MoreThanLeft,
     NotAPlace,
@@ -35,6 +23,10 @@ from topcut.core.event.nouns.prizes.refusals import (
     TooManyAwards,
 )
 from topcut.core.event.nouns.refusals import NoSuchEntrant, NotYourPower
+from topcut.core.event.people import disqualify, drop, merge_entrants
+from topcut.core.event.prizes import announce_prizes, hand_over_prize
+from topcut.core.event.prizes.awards import payout
+from topcut.core.event.rounds import correct_result
 from topcut.core.event.view import payout_view
 from topcut.core.log import BrokenLog, DoesNotFold
 from topcut.core.log.refusals import NeedsAReason

@@ -3,25 +3,23 @@
 import pytest
 from tests.core.event.events import CLOSE, WON, Evening, posted
 
-from topcut.core.event import (
-    RoundState,
-    announce_avoid,
-    announce_tables,
-    change_opponents,
-    close_round,
-    correct_result,
-    draw_round,
-    drop,
-    post_round,
-    proposed_repair,
-    register,
-    repair_round,
-    report_result,
-)
-from topcut.core.event.audit.verify import derive_again
+from topcut.core.event.audit import derive_again
+from topcut.core.event.flow import close_round, post_round
 from topcut.core.event.nouns.bounds import NotATable, NotTwoSides, TableTwice
 from topcut.core.event.nouns.refusals import NoSuchEntrant
 from topcut.core.event.nouns.rounds.refusals import AlreadyClosed, AvoidNotAnnounced, NotEverybodyOnce, NotPosted
+from topcut.core.event.nouns.rounds.state import RoundState
+from topcut.core.event.people import drop, register
+from topcut.core.event.rounds import (
+    announce_avoid,
+    announce_tables,
+    correct_result,
+    draw_round,
+    proposed_repair,
+    repair_round,
+    report_result,
+)
+from topcut.core.event.rounds.repairs import change_opponents
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.pairing.by_hand import TableIsDone
 from topcut.core.play import Level, Result, Score
@@ -172,7 +170,7 @@ def test_from_competitive_up_an_avoid_list_comes_before_the_start():
 
 def test_the_last_round_can_be_paired_by_standings():
     evening = Evening(players=8, rounds=2, last_by_standings=True).start().pair().finish_round().pair()
-    from topcut.core.event import ranking
+    from topcut.core.event.rounds import ranking
     from topcut.core.event.rounds.draw import seed_of
 
     order = [

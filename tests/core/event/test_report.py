@@ -6,33 +6,10 @@ import pytest
 from tests.core.event.events import STAFF, WON, Evening
 from tests.core.event.playoffs import better_seed, cut_made, lower, play
 
-from topcut.core.event import (
-    ForPlaces,
-    Held,
-    Material,
-    Prize,
-    Stage,
-    announce_event,
-    announce_prizes,
-    announce_stages,
-    correct_result,
-    disqualify,
-    drop,
-    finish_event,
-    give_passes,
-    give_roles,
-    hand_over_prize,
-    invalidate_event,
-    note_missing,
-    penalise_lateness,
-    publish_material,
-    publish_standings,
-    report_of,
-    report_result,
-    start_clock,
-    submit_report,
-)
+from topcut.core.event.ending import invalidate_event, publish_material, report_of, submit_report
 from topcut.core.event.ending.report import kept_until
+from topcut.core.event.flow import announce_stages, finish_event
+from topcut.core.event.matches import note_missing, penalise_lateness
 from topcut.core.event.nouns.matches.refusals import (
     AlreadyInvalid,
     NotBeforeTheEnd,
@@ -40,8 +17,13 @@ from topcut.core.event.nouns.matches.refusals import (
     ReportIsIn,
     WhyIsMissing,
 )
+from topcut.core.event.nouns.matches.terms import Held, Material
+from topcut.core.event.nouns.prizes.prize import ForPlaces, Prize
 from topcut.core.event.nouns.refusals import NotYourPower, WrongPhase
-from topcut.core.event.rounds.clock import MINUTE
+from topcut.core.event.nouns.state import Stage
+from topcut.core.event.people import announce_event, disqualify, drop, give_passes, give_roles
+from topcut.core.event.prizes import announce_prizes, hand_over_prize
+from topcut.core.event.rounds import MINUTE, correct_result, publish_standings, report_result, start_clock
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import Level, Outcome, Role
 from topcut.core.play.powers import Pass

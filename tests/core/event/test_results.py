@@ -3,8 +3,18 @@
 import pytest
 from tests.core.event.events import CLOSE, DRAWN, LOST, STAFF, WON, Evening, posted
 
-from topcut.core.event import (
-    Report,
+from topcut.core.event.nouns.refusals import NoSuchRound, NoSuchTable, NotYourMatch
+from topcut.core.event.nouns.rounds.facts import ResultConfirmed
+from topcut.core.event.nouns.rounds.refusals import (
+    AlreadyClosed,
+    AlreadyFinal,
+    ImpossibleScore,
+    NothingToConfirm,
+    NotPosted,
+    OtherWinner,
+)
+from topcut.core.event.nouns.rounds.state import Report
+from topcut.core.event.rounds import (
     clear_result,
     confirm_result,
     correct_result,
@@ -13,16 +23,6 @@ from topcut.core.event import (
     ranking,
     report_result,
     start_clock,
-)
-from topcut.core.event.nouns.facts import ResultConfirmed
-from topcut.core.event.nouns.refusals import NoSuchRound, NoSuchTable, NotYourMatch
-from topcut.core.event.nouns.rounds.refusals import (
-    AlreadyClosed,
-    AlreadyFinal,
-    ImpossibleScore,
-    NothingToConfirm,
-    NotPosted,
-    OtherWinner,
 )
 from topcut.core.event.rounds.clock import call_time
 from topcut.core.log.refusals import MayNotOverrule, NeedsAReason

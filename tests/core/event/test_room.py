@@ -8,25 +8,9 @@ from hypothesis import strategies as st
 from tests.core.event.events import Evening, begun, posted
 from tests.core.log.book import STREAM
 
-from topcut.core.event import (
-    EVENT,
-    Phase,
-    Shows,
-    announce_avoid,
-    announce_tables,
-    assign_screen,
-    check_in,
-    disqualify,
-    draw_round,
-    drop,
-    merge_entrants,
-    note_payment,
-    open_check_in,
-    publish_standings,
-    ranking,
-    rename,
-)
-from topcut.core.event.audit.verify import derive_again
+from topcut.core.event.audit import derive_again
+from topcut.core.event.fold import EVENT
+from topcut.core.event.hall import assign_screen
 from topcut.core.event.nouns.hall.refusals_room import (
     MessageTooLong,
     NoSuchScreen,
@@ -37,6 +21,9 @@ from topcut.core.event.nouns.hall.refusals_room import (
     WrongCode,
 )
 from topcut.core.event.nouns.refusals import DisqualifiedForGood, NoSuchEntrant, WrongPhase
+from topcut.core.event.nouns.state import Phase, Shows
+from topcut.core.event.people import check_in, disqualify, drop, merge_entrants, note_payment, open_check_in, rename
+from topcut.core.event.rounds import announce_avoid, announce_tables, draw_round, publish_standings, ranking
 from topcut.core.log import fold
 from topcut.core.log.refusals import DoesNotFold
 

@@ -4,9 +4,11 @@ import msgspec
 import pytest
 from tests.core.event.events import CLOSE, Evening, begun, posted
 
-from topcut.core.event import Report, draw_round, extend_table, link_player, publish_standings, register, start_clock
-from topcut.core.event.view import player_view
-from topcut.core.event.view.room import OwnPart, RoomView, room_view
+from topcut.core.event.nouns.rounds.state import Report
+from topcut.core.event.people import link_player, register
+from topcut.core.event.rounds import draw_round, extend_table, publish_standings, start_clock
+from topcut.core.event.view import RoomView, player_view, room_view
+from topcut.core.event.view.room import OwnPart
 from topcut.core.play import PlayerId, Who
 
 

@@ -5,26 +5,10 @@ from fractions import Fraction
 import pytest
 from tests.core.event.events import ANA, LOST, STAFF, WON, Evening, begun, posted
 
-from topcut.core.event import (
-    RoundState,
-    close_round,
-    correct_result,
-    discard_draw,
-    draw_round,
-    drawn_round,
-    drop,
-    give_roles,
-    lend_powers,
-    pair_by_hand,
-    post_round,
-    publish_standings,
-    ranking,
-    report_result,
-    start_clock,
-)
+from topcut.core.event.flow import close_round, post_round
 from topcut.core.event.nouns.bounds import NotATable, NotTwoSides
-from topcut.core.event.nouns.facts import RoundDrawn
 from topcut.core.event.nouns.refusals import NoHeadJudge, NoSuchRound, NotYourPower, WrongPhase
+from topcut.core.event.nouns.rounds.facts import RoundDrawn
 from topcut.core.event.nouns.rounds.refusals import (
     AlreadyClosed,
     AlreadyPosted,
@@ -34,6 +18,19 @@ from topcut.core.event.nouns.rounds.refusals import (
     RoundNotOver,
     TablesStillOpen,
 )
+from topcut.core.event.nouns.rounds.state import RoundState
+from topcut.core.event.people import drop, give_roles, lend_powers
+from topcut.core.event.rounds import (
+    correct_result,
+    discard_draw,
+    draw_round,
+    pair_by_hand,
+    publish_standings,
+    ranking,
+    report_result,
+    start_clock,
+)
+from topcut.core.event.rounds.draw import drawn_round
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.pairing.refusals import EveryoneDropped, TooFewToPair
 from topcut.core.play import Power, Role

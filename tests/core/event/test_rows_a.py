@@ -7,44 +7,30 @@ from tests.core.event.asking import asked_about, refused, told_of
 from tests.core.event.events import LOST, STAFF, WON, Evening, begun, posted
 from tests.core.event.people import day, told
 
-from topcut.core.event import (
-    Event,
-    Phase,
-    Stage,
-    Why,
+from topcut.core.event.decks import boosters_to_buy, plan_product, register_pool, submit_list
+from topcut.core.event.ending import report_of, to_review
+from topcut.core.event.flow import announce_stages, finish_event, start_event
+from topcut.core.event.judging import call_judge, catalogue_of, give_penalty
+from topcut.core.event.matches import note_missing, penalise_lateness
+from topcut.core.event.nouns.decks.state import Verdict
+from topcut.core.event.nouns.people.facts import Why
+from topcut.core.event.nouns.rounds.state import Report
+from topcut.core.event.nouns.state import Event, Phase, Stage
+from topcut.core.event.people import (
     announce_event,
-    announce_stages,
     bar_person,
-    boosters_to_buy,
-    call_judge,
     drop,
-    finish_event,
     give_passes,
-    give_penalty,
     give_roles,
     join,
     known_programs,
     lend_powers,
-    note_missing,
-    pause_clock,
-    penalise_lateness,
-    plan_product,
     readmit,
     register,
-    register_pool,
-    report_of,
-    report_result,
     role_at,
     send_invitations,
-    settle_doubt,
-    start_clock,
-    start_event,
-    submit_list,
-    to_review,
 )
-from topcut.core.event.judging.effects import catalogue_of
-from topcut.core.event.nouns.decks.state import Verdict
-from topcut.core.event.nouns.state import Report
+from topcut.core.event.rounds import pause_clock, report_result, settle_doubt, start_clock
 from topcut.core.event.view import public_view
 from topcut.core.judging import CallFor
 from topcut.core.play import Level, Power, Role, Who

@@ -10,7 +10,7 @@ from tests.core.pairing.fields import field_of
 from tests.core.standings.test_appendix_c import DRAWN, EXAMPLES, HERO, LOST, UNFLOORED, WON, Card, against
 
 from topcut.core.cards.card import Card as GameCard
-from topcut.core.event import publish_standings, ranking
+from topcut.core.event.rounds import publish_standings, ranking
 from topcut.core.event.view import public_view
 from topcut.core.pairing import pair_pods
 from topcut.core.play import Result, Score

@@ -6,22 +6,12 @@ from tests.core.event.asking import asked_about, refused, told_of
 from tests.core.event.events import STAFF, Evening, posted
 from tests.core.event.playoffs import cut_made
 
-from topcut.core.event import (
-    Devices,
-    Stage,
-    announce_stages,
-    call_judge,
-    close_call,
-    decline_camera,
-    feature_match,
-    give_passes,
-    give_ruling,
-    offered_for_coverage,
-    open_investigation,
-    restrict_devices,
-    take_call,
-    take_statement,
-)
+from topcut.core.event.flow import announce_stages
+from topcut.core.event.hall import decline_camera, feature_match, offered_for_coverage, restrict_devices
+from topcut.core.event.judging import call_judge, close_call, give_ruling, open_investigation, take_call, take_statement
+from topcut.core.event.nouns.matches.terms import Devices
+from topcut.core.event.nouns.state import Stage
+from topcut.core.event.people import give_passes
 from topcut.core.event.view import player_view, public_view
 from topcut.core.judging import CallFor
 from topcut.core.play import How, Level, Role

@@ -9,24 +9,15 @@ from tests.core.event.events import STAFF, Evening, posted
 from tests.core.event.people import told
 from tests.core.event.playoffs import lower, play
 
-from topcut.core.event import (
-    ForPlaces,
-    Prize,
-    Stage,
-    Structure,
-    accept_lists,
-    announce_event,
-    announce_prizes,
-    announce_stages,
-    give_passes,
-    move_release,
-    publish_material,
-    register,
-    start_event,
-    submit_list,
-)
+from topcut.core.event.decks import accept_lists, move_release, submit_list
+from topcut.core.event.ending import publish_material
+from topcut.core.event.flow import announce_stages, start_event
 from topcut.core.event.nouns.decks.state import Verdict
 from topcut.core.event.nouns.matches.terms import Material
+from topcut.core.event.nouns.prizes.prize import ForPlaces, Prize
+from topcut.core.event.nouns.state import Stage, Structure
+from topcut.core.event.people import announce_event, give_passes, register
+from topcut.core.event.prizes import announce_prizes
 from topcut.core.event.view import public_view, published_lists
 from topcut.core.play import Level, Role
 from topcut.core.play.powers import Pass

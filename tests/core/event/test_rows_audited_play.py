@@ -7,34 +7,23 @@ from tests.core.event.events import STAFF, Evening, posted
 from tests.core.event.people import day
 from tests.core.event.playoffs import cut_made, lower, play
 
-from topcut.core.event import (
-    Stage,
-    Step,
-    announce_event,
+from topcut.core.event.decks import (
     announce_lists,
-    announce_stages,
-    call_time,
-    choose_first,
     decide_product,
-    decline_camera,
-    drop,
-    end_game,
-    extend_table,
-    give_roles,
     hand_out_product,
-    offered_for_coverage,
-    open_entry,
     plan_product,
-    readmit,
     register_pool,
-    report_result,
-    start_clock,
-    take_step,
     time_to_build,
 )
-from topcut.core.event.matches.games import chooser_of
+from topcut.core.event.flow import announce_stages
+from topcut.core.event.hall import decline_camera, offered_for_coverage
+from topcut.core.event.matches import choose_first, chooser_of, end_game, take_step
 from topcut.core.event.nouns.decks.state import Lists
-from topcut.core.event.nouns.matches.terms import GameEnd
+from topcut.core.event.nouns.matches.terms import GameEnd, Step
+from topcut.core.event.nouns.state import Stage
+from topcut.core.event.people import announce_event, drop, give_roles, open_entry, readmit
+from topcut.core.event.rounds import extend_table, report_result, start_clock
+from topcut.core.event.rounds.clock import call_time
 from topcut.core.event.view import public_view
 from topcut.core.play import How, Level, Result, Role, Score
 

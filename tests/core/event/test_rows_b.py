@@ -7,30 +7,32 @@ from tests.cards import CATALOG
 from tests.core.event.events import ANA, STAFF, Evening
 
 from topcut.core.decks import Decklist, Entry, check, find_format
-from topcut.core.event import (
+from topcut.core.event.decks import (
     accept_lists,
-    announce_event,
     announce_lists,
-    call_judge,
-    confirm_decision,
-    decide_on_cards,
-    draw_round,
-    give_penalty,
-    give_ruling,
     hand_out_product,
-    mixed,
-    open_entry,
-    post_round,
     register_pool,
     replace_list,
     submit_list,
+)
+from topcut.core.event.decks.handing_out import mixed
+from topcut.core.event.flow import post_round
+from topcut.core.event.judging import (
+    call_judge,
+    confirm_decision,
+    decide_on_cards,
+    give_penalty,
+    give_ruling,
     take_call,
 )
 from topcut.core.event.nouns.decks.refusals import NotABooster, NotEnoughBoosters, NotYourOwnPool
 from topcut.core.event.nouns.decks.state import Lists, ListState, Verdict
 from topcut.core.event.nouns.hall.refusals import NoProductHere
 from topcut.core.event.nouns.refusals import NotYourPower
-from topcut.core.event.view import list_for, one_list
+from topcut.core.event.people import announce_event, open_entry
+from topcut.core.event.rounds import draw_round
+from topcut.core.event.view import one_list
+from topcut.core.event.view.decks import list_for
 from topcut.core.judging import AlteredFault, CallFor, CardMatter, Due, ProxyReason, infraction_of, suggestion
 from topcut.core.judging import refusals as no
 from topcut.core.judging.facts import CardsDecided

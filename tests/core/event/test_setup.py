@@ -4,27 +4,12 @@ import pytest
 from tests.core.event.events import ANA, DRAWN, STAFF, Evening, begun, posted
 from tests.core.log.book import STREAM
 
-from topcut.core.event import (
-    EVENT,
-    Phase,
-    RoundState,
-    Stage,
-    Structure,
-    announce_stages,
-    create_event,
-    draw_round,
-    drop,
-    erase,
-    finish_event,
-    publish_standings,
-    register,
-    reopen_event,
-    reveal_secret,
-    start_event,
-)
 from topcut.core.event.action import Occasion
-from topcut.core.event.asking.acting import Asked, begin
-from topcut.core.event.audit.verify import derive_again
+from topcut.core.event.asking import Asked, begin
+from topcut.core.event.audit import derive_again
+from topcut.core.event.flow import announce_stages, erase, finish_event, reopen_event, reveal_secret, start_event
+from topcut.core.event.flow.setup import create_event
+from topcut.core.event.fold import EVENT
 from topcut.core.event.nouns.bounds import NoSuchField, NoSuchZone, NotThatManyGames, NotThatManyMinutes
 from topcut.core.event.nouns.facts import EventFinished
 from topcut.core.event.nouns.refusals import (
@@ -42,10 +27,13 @@ from topcut.core.event.nouns.refusals import (
     WrongPhase,
 )
 from topcut.core.event.nouns.rounds.refusals import AllRoundsPlayed, RoundNotOver
+from topcut.core.event.nouns.rounds.state import RoundState
+from topcut.core.event.nouns.state import Phase, Stage, Structure
+from topcut.core.event.people import drop, register
 from topcut.core.event.playoff.places import last_standings
+from topcut.core.event.rounds import draw_round, publish_standings, why_paired
 from topcut.core.event.rounds.draw import drawn_round
 from topcut.core.event.rounds.posting import published_standings
-from topcut.core.event.rounds.why import why_paired
 from topcut.core.log import Revealed
 from topcut.core.log.refusals import NeedsAReason, NoSuchEntry, SeenSince
 from topcut.core.play import Actor, FirstTo, PlayAll, Points, Power, Role

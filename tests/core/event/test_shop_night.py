@@ -4,32 +4,20 @@ from tests.core.event.events import ANA, Evening
 from tests.core.event.people import at_the_door, day
 from tests.core.event.playoffs import lower, play
 
-from topcut.core.event import (
-    ForPlaces,
-    Held,
-    Prize,
-    Stage,
-    Structure,
-    accept_lists,
-    announce_cut,
-    announce_event,
-    announce_lists,
-    announce_prizes,
-    announce_stages,
-    drop,
-    finish_event,
-    hand_over_prize,
-    is_invalid,
-    join,
-    payout,
-    publish_standings,
-    report_of,
-    start_clock,
-    submit_list,
-    submit_report,
-)
+from topcut.core.event.decks import accept_lists, announce_lists, submit_list
+from topcut.core.event.ending import report_of, submit_report
+from topcut.core.event.flow import announce_stages, finish_event
 from topcut.core.event.nouns.decks.state import Lists, Verdict
+from topcut.core.event.nouns.matches.terms import Held
+from topcut.core.event.nouns.prizes.prize import ForPlaces, Prize
+from topcut.core.event.nouns.state import Stage, Structure
+from topcut.core.event.people import announce_event, drop, join
+from topcut.core.event.people.eligibility import is_invalid
+from topcut.core.event.playoff import announce_cut
 from topcut.core.event.playoff.places import is_playoff_over
+from topcut.core.event.prizes import announce_prizes, hand_over_prize
+from topcut.core.event.prizes.awards import payout
+from topcut.core.event.rounds import publish_standings, start_clock
 from topcut.core.event.view import public_view
 
 

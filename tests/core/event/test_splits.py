@@ -6,19 +6,8 @@ import pytest
 from tests.core.event.events import STAFF, Evening
 from tests.core.event.playoffs import before_the_cut, better_seed, cut_made, play
 
-from topcut.core.event import (
-    ForPlaces,
-    ForPoints,
-    Prize,
-    agree_to_split,
-    announce_prizes,
-    close_round,
-    final_places,
-    hand_over_prize,
-    make_split,
-    payout,
-    propose_split,
-)
+from topcut.core.event.flow import close_round
+from topcut.core.event.nouns.prizes.prize import ForPlaces, ForPoints, Prize
 from topcut.core.event.nouns.prizes.refusals_splits import (
     NoSplitInSwiss,
     NoSplitProposed,
@@ -32,7 +21,11 @@ from topcut.core.event.nouns.prizes.refusals_splits import (
     SplitIsOld,
 )
 from topcut.core.event.nouns.refusals import NotYourPower
-from topcut.core.event.reading.prizes import is_partible, shared_out, to_share
+from topcut.core.event.playoff import final_places
+from topcut.core.event.prizes import agree_to_split, announce_prizes, hand_over_prize, make_split, propose_split
+from topcut.core.event.prizes.awards import payout
+from topcut.core.event.reading import is_partible, to_share
+from topcut.core.event.reading.prizes import shared_out
 from topcut.core.play import Role
 
 

@@ -13,10 +13,11 @@ from tests.core.event import must_hold
 from tests.core.event.machine import AnEvent, live
 
 from topcut.core.errors import AgainstTheRules, gettext_noop
-from topcut.core.event import ACTIONS, EVENT, Event
-from topcut.core.event.asking import acting
-from topcut.core.event.nouns.facts import ResultReported, RoundDrawn
+from topcut.core.event.asking import ACTIONS, acting
+from topcut.core.event.fold import EVENT
 from topcut.core.event.nouns.people.state import People
+from topcut.core.event.nouns.rounds.facts import ResultReported, RoundDrawn
+from topcut.core.event.nouns.state import Event
 from topcut.core.log import BrokenLog, Decision, DoesNotFold
 
 IS_SOAK = os.environ.get("TOPCUT_SOAK") == "1"

@@ -6,9 +6,11 @@ from tests.core.event.events import DRAWN, Evening
 from tests.core.event.playoffs import lower, play
 
 from topcut.core.brackets import Unless
-from topcut.core.event import Stage, Structure, announce_stages, draw_round, finish_event, publish_standings, report_of
+from topcut.core.event.ending import report_of
+from topcut.core.event.flow import announce_stages, finish_event
 from topcut.core.event.nouns.ending.refusals import NotAStop, StopIsMet
-from topcut.core.event.rounds.stopping import stop_is_met
+from topcut.core.event.nouns.state import Stage, Structure
+from topcut.core.event.rounds import draw_round, publish_standings, stop_is_met
 from topcut.core.log.refusals import NeedsAReason
 
 

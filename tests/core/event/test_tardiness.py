@@ -3,20 +3,12 @@
 import pytest
 from tests.core.event.events import STAFF, Evening, posted
 
-from topcut.core.event import (
-    GameEnd,
-    lateness,
-    may_sideboard,
-    note_missing,
-    pause_clock,
-    penalise_lateness,
-    resume_clock,
-    start_clock,
-)
+from topcut.core.event.matches import lateness, may_sideboard, note_missing, penalise_lateness
 from topcut.core.event.nouns.matches.refusals import NobodyMissing, NoSuchCost, NoSuchSide, NothingDue
+from topcut.core.event.nouns.matches.terms import GameEnd
 from topcut.core.event.nouns.refusals import NotYourPower
 from topcut.core.event.nouns.rounds.refusals import AlreadyFinal
-from topcut.core.event.rounds.clock import MINUTE
+from topcut.core.event.rounds import MINUTE, pause_clock, resume_clock, start_clock
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import FirstTo, How, Level, Result, Role, Score
 

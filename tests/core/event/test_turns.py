@@ -6,23 +6,14 @@ from hypothesis import strategies as st
 from tests.core.event.events import Evening, posted
 from tests.core.event.playoffs import cut_made
 
-from topcut.core.event import (
-    Cause,
-    Seen,
-    add_turns,
-    call_time,
-    end_of_round,
-    extend_table,
-    extension,
-    last_turns,
-    see_table,
-    start_clock,
-    turn_order,
-    verdict,
-)
+from topcut.core.event.matches import add_turns, end_of_round, see_table, turn_order, verdict
+from topcut.core.event.matches.extensions import Cause, extension
+from topcut.core.event.matches.turns import last_turns
 from topcut.core.event.nouns.matches.refusals import NoSuchTurn, NotThatManyTurns
+from topcut.core.event.nouns.matches.terms import Seen
 from topcut.core.event.nouns.refusals import NotYourPower
-from topcut.core.event.rounds.clock import MINUTE
+from topcut.core.event.rounds import MINUTE, extend_table, start_clock
+from topcut.core.event.rounds.clock import call_time
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import Result, Score
 

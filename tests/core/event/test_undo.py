@@ -5,29 +5,21 @@ from collections.abc import Callable
 import pytest
 from tests.core.event.events import ANA, CLOSE, LOST, WON, Evening, begun, posted
 
-from topcut.core.event import (
-    Phase,
-    Report,
-    RoundState,
-    Stage,
+from topcut.core.event.asking import Asked, act_undo
+from topcut.core.event.flow import (
     announce_stages,
     close_round,
-    confirm_result,
-    dispute_result,
-    draw_round,
-    drop,
     finish_event,
-    give_roles,
-    link_player,
     post_round,
     reopen_event,
-    report_result,
     reveal_secret,
-    start_clock,
     start_event,
 )
-from topcut.core.event.asking.acting import Asked, act_undo
 from topcut.core.event.nouns.facts import EventFinished
+from topcut.core.event.nouns.rounds.state import Report, RoundState
+from topcut.core.event.nouns.state import Phase, Stage
+from topcut.core.event.people import drop, give_roles, link_player
+from topcut.core.event.rounds import confirm_result, dispute_result, draw_round, report_result, start_clock
 from topcut.core.log import DoesNotFold
 from topcut.core.log.refusals import SeenSince
 from topcut.core.play import Role

@@ -6,19 +6,18 @@ import pytest
 from tests.core.event.events import STAFF, Evening, posted
 from tests.core.log.test_golden import FACTS, tag
 
-from topcut.core.event import (
-    Occasion,
+from topcut.core.event.action import Occasion
+from topcut.core.event.asking import Asked, act_undo, refuse_undo_of_others
+from topcut.core.event.nouns.refusals import NotYourPower
+from topcut.core.event.people import (
     drop,
     give_roles,
     hand_over_head_judge,
     lend_powers,
     link_player,
     readmit,
-    refuse_undo_of_others,
     take_back_head_judge,
 )
-from topcut.core.event.asking.acting import Asked, act_undo
-from topcut.core.event.nouns.refusals import NotYourPower
 from topcut.core.log import Entry, Fact
 from topcut.core.play import Power, Role, Who
 

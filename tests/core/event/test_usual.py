@@ -4,17 +4,11 @@ import pytest
 from tests.core.event.events import Evening
 from tests.core.event.playoffs import lower, play
 
-from topcut.core.event import (
-    Advance,
-    Identification,
-    Stage,
-    Structure,
-    announce_cut,
-    announce_stages,
-    cut_field,
-    set_procedure,
-)
-from topcut.core.event.flow.defaults import Beginnings, beginnings, usual_playoff
+from topcut.core.event.flow import Beginnings, announce_stages, beginnings, set_procedure, usual_playoff
+from topcut.core.event.nouns.matches.terms import Advance
+from topcut.core.event.nouns.people.facts import Identification
+from topcut.core.event.nouns.state import Stage, Structure
+from topcut.core.event.playoff import announce_cut, cut_field
 from topcut.core.play import FirstTo, Level
 
 

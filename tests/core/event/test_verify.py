@@ -6,30 +6,18 @@ from tests.core.event.events import WON, Evening, begun, posted
 from tests.core.log.book import STREAM
 
 from topcut.core.errors import TopcutError
-from topcut.core.event import (
-    EVENT,
-    EventFact,
-    Stage,
-    announce_lists,
-    correct_result,
-    drawn_round,
-    give_penalty,
-    pair_by_hand,
-    post_round,
-    report_result,
-    seat_for_pools,
-)
-from topcut.core.event.audit.verify import derive_again
+from topcut.core.event.audit import derive_again
+from topcut.core.event.decks import announce_lists, seat_for_pools
+from topcut.core.event.flow import post_round
+from topcut.core.event.fold import EVENT
+from topcut.core.event.judging import give_penalty
 from topcut.core.event.nouns.decks.facts import PoolsSeated
 from topcut.core.event.nouns.decks.state import Lists
-from topcut.core.event.nouns.facts import (
-    EntrantDropped,
-    EventStarted,
-    ResultCorrected,
-    ResultReported,
-    RoundDrawn,
-    StagesAnnounced,
-)
+from topcut.core.event.nouns.facts import EntrantDropped, EventFact, EventStarted, StagesAnnounced
+from topcut.core.event.nouns.rounds.facts import ResultCorrected, ResultReported, RoundDrawn
+from topcut.core.event.nouns.state import Stage
+from topcut.core.event.rounds import correct_result, pair_by_hand, report_result
+from topcut.core.event.rounds.draw import drawn_round
 from topcut.core.log import BrokenLog, Entry, Erased, Overruled, Sealed, Undone
 from topcut.core.pairing import ENGINE
 from topcut.core.play import FirstTo, How, Level, PlayAll, Points, Result, Score

@@ -4,28 +4,20 @@ import msgspec
 import pytest
 from tests.core.event.events import CLOSE, LOST, WON, Evening, begun, posted
 
-from topcut.core.event import (
-    Report,
-    Shows,
-    Stage,
-    Structure,
+from topcut.core.event.flow import announce_stages, post_round
+from topcut.core.event.hall import assign_screen
+from topcut.core.event.nouns.rounds.state import Report
+from topcut.core.event.nouns.state import Shows, Stage, Structure
+from topcut.core.event.people import check_in, disqualify, drop, note_payment, open_check_in, register
+from topcut.core.event.rounds import (
     add_time,
-    announce_stages,
     announce_tables,
-    assign_screen,
-    check_in,
     correct_result,
-    disqualify,
     draw_round,
-    drop,
     extend_table,
-    note_payment,
-    open_check_in,
     pause_clock,
-    post_round,
     publish_standings,
     ranking,
-    register,
     report_result,
     start_clock,
 )

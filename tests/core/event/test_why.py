@@ -8,19 +8,20 @@ import pytest
 from tests.core.event.events import LOST, Evening, begun, posted
 from tests.core.log.book import STREAM
 
-from topcut.core.event import (
-    EVENT,
+from topcut.core.event.flow import post_round
+from topcut.core.event.fold import EVENT
+from topcut.core.event.people import drop
+from topcut.core.event.rounds import (
     announce_avoid,
     correct_result,
     draw_round,
-    drop,
     pair_by_hand,
-    post_round,
     publish_standings,
     repair_round,
+    why_paired,
 )
 from topcut.core.event.rounds.figures import MOST_KEPT, Kept
-from topcut.core.event.rounds.why import OF_THE_STANDINGS, why_paired
+from topcut.core.event.rounds.why import OF_THE_STANDINGS
 from topcut.core.log import fold
 from topcut.core.pairing import sentence
 from topcut.core.play import Level

@@ -3,9 +3,11 @@
 import pytest
 from tests.core.event.events import Evening
 
-from topcut.core.event import change_zone, draw_round, post_round
+from topcut.core.event.flow import post_round
 from topcut.core.event.nouns.bounds import NoSuchZone
 from topcut.core.event.nouns.people.refusals import ZoneIsSet
+from topcut.core.event.people import change_zone
+from topcut.core.event.rounds import draw_round
 
 
 def test_the_zone_is_changed_until_a_round_is_posted():

@@ -3,7 +3,7 @@
 import random
 from typing import Any
 
-from topcut.core.event import Event
+from topcut.core.event.nouns.state import Event
 from topcut.core.judging import CallFor, CardMatter, Checked, Decks, Due, Learned
 from topcut.core.play import Score
 

@@ -11,7 +11,7 @@ from tests.core.log.book import STREAM, Book
 from tests.core.log.pile import PILE, CardPut, CardTaken, PileBook, pile_of
 
 from topcut.core.errors import TopcutError
-from topcut.core.event import EVENT
+from topcut.core.event.fold import EVENT
 from topcut.core.event.nouns.facts import EntrantRegistered, PlayerLinked
 from topcut.core.log import (
     BrokenLog,

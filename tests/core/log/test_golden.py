@@ -17,31 +17,27 @@ import pytest
 from tests.core.judging.golden_facts import JUDGING
 
 from topcut.core.decks import DoubleFaced
-from topcut.core.event import (
-    EVENT,
-    Advance,
-    Devices,
-    ForPlaces,
-    ForPoints,
-    GameEnd,
-    Held,
-    Material,
-    Missed,
-    Prize,
-    Publishing,
-    Seen,
-    Shows,
-    Stage,
-    Step,
-    Structure,
-)
+from topcut.core.event.fold import EVENT
 from topcut.core.event.nouns import facts as f
 from topcut.core.event.nouns.decks import facts as d
 from topcut.core.event.nouns.decks.state import Lists, ReturnedFor
 from topcut.core.event.nouns.matches import facts as p
-from topcut.core.event.nouns.matches.terms import Procedure
+from topcut.core.event.nouns.matches.terms import (
+    Advance,
+    Devices,
+    GameEnd,
+    Held,
+    Material,
+    Missed,
+    Procedure,
+    Publishing,
+    Seen,
+    Step,
+)
 from topcut.core.event.nouns.people import facts as g
+from topcut.core.event.nouns.prizes.prize import ForPlaces, ForPoints, Prize
 from topcut.core.event.nouns.rounds.state import WhyAgain
+from topcut.core.event.nouns.state import Shows, Stage, Structure
 from topcut.core.log import Entry, Erased, Fact, Overruled, Revealed, Rewound, Sealed, Undone
 from topcut.core.log.facts import LooksBackFact
 from topcut.core.play import FirstTo, How, Level, PlayAll, Points, Power, Result, Role, Score

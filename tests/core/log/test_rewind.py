@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from tests.core.log.book import STREAM, Book
 from tests.core.log.pile import PILE, Pile, PileBook, PileFact, pile_of, rewound
 
-from topcut.core.event import EVENT
+from topcut.core.event.fold import EVENT
 from topcut.core.log import DoesNotFold, Kind, LooksBack, Rewound, Sealed, fold
 
 

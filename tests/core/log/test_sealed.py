@@ -16,7 +16,7 @@ from tests.core.log.pile import PILE, CardPut, PileBook, pile_of
 from tests.strategies import plain_secrets
 
 from topcut.core.errors import TopcutError
-from topcut.core.event import EVENT
+from topcut.core.event.fold import EVENT
 from topcut.core.log import BrokenLog, Entry, NewerLog, Opening, Overruled, Rewound, Sealed, fold
 from topcut.core.log.sealed import SALT_BYTES, sealed_fields
 

@@ -10,7 +10,9 @@ from tests.core.event.playoffs import before_the_cut
 from tests.http.evening import Evening
 from tests.http.server import Served, text_of
 
-from topcut.core.event import Shows, announce_cut, assign_screen
+from topcut.core.event.hall import assign_screen
+from topcut.core.event.nouns.state import Shows
+from topcut.core.event.playoff import announce_cut
 from topcut.web.display.screen import screen_view
 from topcut.web.display.tv import _bracket
 from topcut.web.shared.language import words

@@ -13,7 +13,10 @@ from tests.databases import database, postgresql, postgresql_server, where
 from tests.http.evening import Evening
 from tests.http.server import Browser, Served, text_of
 
-from topcut.core.event import Stage, draw_round, post_round, register, rename, start_event
+from topcut.core.event.flow import post_round, start_event
+from topcut.core.event.nouns.state import Stage
+from topcut.core.event.people import register, rename
+from topcut.core.event.rounds import draw_round
 from topcut.core.play import Stream, Who
 from topcut.desk import Desk
 from topcut.http.sights import LONGEST_PAUSE, pause_after

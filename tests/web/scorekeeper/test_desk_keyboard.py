@@ -10,7 +10,7 @@ from tests.http.server import Served
 from tests.web.devices import LAPTOP, Device
 from tests.web.hall import Hall, hall
 
-from topcut.core.event.nouns.facts import ResultReported
+from topcut.core.event.nouns.rounds.facts import ResultReported
 from topcut.core.play import Stream
 from topcut.desk.history import history
 from topcut.store import open_database

@@ -14,7 +14,7 @@ from tests.patience import LONG
 from tests.printing.room import HEAD, public, read
 from tests.web.devices import PHONE, Device
 
-from topcut.core.event.view.span import BracketSpan
+from topcut.core.event.view import BracketSpan
 from topcut.locale import Tag
 from topcut.printing import pairings_by_name, result_slips
 

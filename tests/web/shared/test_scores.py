@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from topcut.core.event.nouns.rounds.refusals import NoScore
-from topcut.core.event.rounds.at_table import as_seen, read_seen
+from topcut.core.event.rounds import as_seen, read_seen
 from topcut.core.play import FirstTo, How, Result, Score
 from topcut.core.play.result import is_sound
 from topcut.web.shared.scores import BUTTONS, Cleared, Line, LineUnreadable, read_button, read_line, shown

@@ -8,10 +8,10 @@ from tests.core.event.events import CLOSE, LOST, Evening, posted
 from tests.core.log.test_golden import FACTS, tag
 from tests.web.test_language import catalogue
 
-from topcut.core.event import EVENT, lend_powers
+from topcut.core.event.fold import EVENT
 from topcut.core.event.nouns import facts as f
-from topcut.core.event.view import Side, sides_of
-from topcut.core.event.view.telling import Told, speaker, told
+from topcut.core.event.people import lend_powers
+from topcut.core.event.view import Side, Told, sides_of, speaker, told
 from topcut.core.log import Overruled, Sealed
 from topcut.core.play import How, Power, Result, Role, Score
 from topcut.web.shared.language import words

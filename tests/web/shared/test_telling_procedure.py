@@ -7,8 +7,8 @@ import pytest
 from markupsafe import Markup
 from tests.web.test_language import catalogue
 
-from topcut.core.event import GameEnd, Held, Seen, Step
 from topcut.core.event.nouns.matches import facts as p
+from topcut.core.event.nouns.matches.terms import GameEnd, Held, Seen, Step
 from topcut.web.shared.language import words
 from topcut.web.shared.telling import procedure as subject
 from topcut.web.shared.telling.procedure import tell_procedure

@@ -8,7 +8,7 @@ import pytest
 from tests.http.evening import Evening
 from tests.http.server import Browser, Served, text_of
 
-from topcut.core.event import EVENT
+from topcut.core.event.fold import EVENT
 from topcut.core.play import Actor, FirstTo, Stream
 from topcut.desk import Desk
 from topcut.store import Logs, open_database

@@ -4,7 +4,8 @@ from pathlib import Path
 
 from tests.web.table.test_table_online import ME, in_an_event, posted, visitor, won_twice
 
-from topcut.core.event import Report, lend_powers
+from topcut.core.event.nouns.rounds.state import Report
+from topcut.core.event.people import lend_powers
 from topcut.core.play import Actor, FirstTo, Power, Result, Score, Stream, Who
 from topcut.core.zones import take_seat
 from topcut.desk import Desk

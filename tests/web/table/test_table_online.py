@@ -7,21 +7,14 @@ import pytest
 from tests.desk.evening import ME
 
 from topcut.core import zones
-from topcut.core.event import (
-    EVENT,
-    Report,
-    Stage,
-    announce_lists,
-    clear_result,
-    draw_round,
-    join,
-    lend_powers,
-    post_round,
-    report_result,
-    start_event,
-    submit_list,
-)
+from topcut.core.event.decks import announce_lists, submit_list
+from topcut.core.event.flow import post_round, start_event
+from topcut.core.event.fold import EVENT
 from topcut.core.event.nouns.decks.state import Lists, Verdict
+from topcut.core.event.nouns.rounds.state import Report
+from topcut.core.event.nouns.state import Stage
+from topcut.core.event.people import join, lend_powers
+from topcut.core.event.rounds import clear_result, draw_round, report_result
 from topcut.core.play import Actor, FirstTo, Power, Result, Score, Stream, Who
 from topcut.core.zones import TABLETOP
 from topcut.core.zones.refusals_before import MatchUndecided

@@ -10,7 +10,7 @@ from tests.web.table.test_online_match import lay_decks, results, send
 from tests.web.table.test_table_online import ME, in_an_event
 from tests.web.test_top_cut import NAMES, play
 
-from topcut.core.event import post_round
+from topcut.core.event.flow import post_round
 from topcut.core.play import FirstTo, Stream
 from topcut.core.zones.state import Tabletop
 from topcut.desk import Desk

@@ -7,24 +7,13 @@ from typing import Any
 from msgspec import Struct
 
 from topcut.core.errors import TopcutError
-from topcut.core.event import (
-    Action,
-    Event,
-    Phase,
-    Report,
-    RoundState,
-    Structure,
-    announce_cut,
-    close_round,
-    confirm_result,
-    draw_round,
-    finish_event,
-    post_round,
-    publish_standings,
-    report_result,
-    start_clock,
-)
-from topcut.core.event.reading.bracket import playoff_of
+from topcut.core.event.action import Action
+from topcut.core.event.flow import close_round, finish_event, post_round
+from topcut.core.event.nouns.rounds.state import Report, RoundState
+from topcut.core.event.nouns.state import Event, Phase, Structure
+from topcut.core.event.playoff import announce_cut
+from topcut.core.event.reading import playoff_of
+from topcut.core.event.rounds import confirm_result, draw_round, publish_standings, report_result, start_clock
 from topcut.core.play import Chance, Who
 from topcut.desk import Desk
 from topcut.desk.hub import Listener

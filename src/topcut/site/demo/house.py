@@ -3,24 +3,11 @@
 import hashlib
 from typing import Any
 
-from topcut.core.event import (
-    Action,
-    Stage,
-    Structure,
-    check_in,
-    close_round,
-    draw_round,
-    extend_table,
-    give_roles,
-    lend_powers,
-    link_player,
-    post_round,
-    publish_standings,
-    register,
-    report_result,
-    start_clock,
-    start_event,
-)
+from topcut.core.event.action import Action
+from topcut.core.event.flow import close_round, post_round, start_event
+from topcut.core.event.nouns.state import Stage, Structure
+from topcut.core.event.people import check_in, give_roles, lend_powers, link_player, register
+from topcut.core.event.rounds import draw_round, extend_table, publish_standings, report_result, start_clock
 from topcut.core.play import Chance, PlayerId, Power, Role, Stream, Who
 from topcut.desk import Desk
 from topcut.http.links import LinkBook

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 
-from topcut.core.event import Phase
+from topcut.core.event.nouns.state import Phase
 from topcut.desk import Desk
 from topcut.desk.clock import now
 from topcut.site.demo.director import Director

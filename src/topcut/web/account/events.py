@@ -6,7 +6,7 @@ from litestar import Response, get, post
 from litestar.response import Redirect
 from msgspec import Struct
 
-from topcut.core.event import Event, Phase
+from topcut.core.event.nouns.state import Event, Phase
 from topcut.core.event.view import UNNAMED, Names
 from topcut.core.play import Role, Stream, Who
 from topcut.http.accounts import AccountBook

@@ -8,7 +8,7 @@ from litestar.response import Redirect
 from msgspec import Struct
 
 from topcut.core.errors import AgainstTheRules, TopcutError, gettext_noop
-from topcut.core.event import Event, Phase
+from topcut.core.event.nouns.state import Event, Phase
 from topcut.core.play import Role, Stream, Who
 from topcut.desk import Desk
 from topcut.http.accounts import AccountBook

@@ -6,9 +6,9 @@ from typing import Final
 from msgspec import Struct
 
 from topcut.core.brackets import Playoff
-from topcut.core.event import Event, Phase, RoundState, Shows
-from topcut.core.event.nouns.state import Screen
-from topcut.core.event.reading.bracket import playoff_of
+from topcut.core.event.nouns.rounds.state import RoundState
+from topcut.core.event.nouns.state import Event, Phase, Screen, Shows
+from topcut.core.event.reading import playoff_of
 from topcut.core.event.view import ClockView, Names, PlaceView, PublicView, Side, Sides, public_view, sides_of
 from topcut.locale import Tag
 from topcut.printing.lookup import heading, listed

@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from topcut.core.brackets import Words as BracketWords
 from topcut.core.brackets import picture
-from topcut.core.event import Event
+from topcut.core.event.nouns.state import Event
 from topcut.core.event.view import Names, Side
 from topcut.http.asker import Asker
 from topcut.http.doors import DoorBook

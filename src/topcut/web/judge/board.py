@@ -7,14 +7,14 @@ from litestar import Response, get, post
 from litestar.response import Redirect
 from msgspec import Struct
 
-from topcut.core.event import Event, Report, RoundState, buzz_table, play_as, see_table
-from topcut.core.event.flow.attending import go_to_table, leave_table
-from topcut.core.event.matches.turns import OpenTable, end_of_round
+from topcut.core.event.flow import go_to_table, leave_table
+from topcut.core.event.judging import buzz_table
+from topcut.core.event.matches import OpenTable, end_of_round, see_table
 from topcut.core.event.nouns.matches.terms import Seen
-from topcut.core.event.nouns.state import Round
-from topcut.core.event.people.eligibility import plays_as
-from topcut.core.event.view import ClockView, Names, Side, Sides, sides_of
-from topcut.core.event.view.room import buzzed_at
+from topcut.core.event.nouns.rounds.state import Report, Round, RoundState
+from topcut.core.event.nouns.state import Event
+from topcut.core.event.people import play_as, plays_as
+from topcut.core.event.view import ClockView, Names, Side, Sides, buzzed_at, sides_of
 from topcut.core.play import PlayerId, Who
 from topcut.http.forms import FORM, Form, whole
 from topcut.web.judge.stand import Stand

@@ -6,7 +6,7 @@ from litestar import Router, post
 from litestar.di import Provide
 from litestar.response import Redirect
 
-from topcut.core.event import appeal, call_judge, close_call
+from topcut.core.event.judging import appeal, call_judge, close_call
 from topcut.core.judging import CallFor
 from topcut.http.forms import FORM, Form
 from topcut.web.shared.hand import Hand, hand_of_player

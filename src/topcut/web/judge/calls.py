@@ -5,8 +5,8 @@ from typing import Annotated, Final
 from litestar import Response, get, post
 from litestar.response import Redirect
 
-from topcut.core.event import close_call, complete_ruling, take_call
-from topcut.core.event.view.judging import judge_view
+from topcut.core.event.judging import close_call, complete_ruling, take_call
+from topcut.core.event.view import judge_view
 from topcut.core.judging.timing import pause_minutes
 from topcut.http.forms import FORM, Form
 from topcut.web.judge.stand import Stand

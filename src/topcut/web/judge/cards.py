@@ -5,8 +5,7 @@ from typing import Annotated
 from litestar import Response, get, post
 from litestar.response import Redirect
 
-from topcut.core.event import decide_on_cards, note_order_followed, send_spectator_away
-from topcut.core.event.judging.matters import HEAD_JUDGES
+from topcut.core.event.judging import HEAD_JUDGES, decide_on_cards, note_order_followed, send_spectator_away
 from topcut.core.judging import CardMatter, Due, ProxyReason
 from topcut.core.judging.terms import AlteredFault
 from topcut.core.play import PlayerId

@@ -5,18 +5,15 @@ from typing import Annotated
 from litestar import Response, get, post
 from litestar.response import Redirect
 
-from topcut.core.event import (
-    Event,
+from topcut.core.event.judging import (
     begin_deck_check,
     draw_deck_checks,
     finish_deck_check,
+    minutes_lost,
     plan_deck_check,
 )
-from topcut.core.event.judging.checks import minutes_lost
-from topcut.core.event.view import Names
-from topcut.core.event.view.deck_checks import TakenDeck, taken_decks
-from topcut.core.event.view.judging import judge_view
-from topcut.core.event.view.judging_shown import JudgeView
+from topcut.core.event.nouns.state import Event
+from topcut.core.event.view import JudgeView, Names, TakenDeck, judge_view, taken_decks
 from topcut.core.judging import Checked, Decks
 from topcut.core.play import Who
 from topcut.http.forms import FORM, Form

@@ -9,11 +9,13 @@ from msgspec import Struct
 from topcut.core.decks import GAMES, ORDERS, Problem
 from topcut.core.decks.problem import NOT_FROM_BOOSTERS
 from topcut.core.errors import Unreadable
-from topcut.core.event import Event, Occasion, count_deck, give_penalty
+from topcut.core.event.action import Occasion
+from topcut.core.event.decks import count_deck
+from topcut.core.event.judging import give_penalty
 from topcut.core.event.nouns.decks.refusals import NoSuchList
 from topcut.core.event.nouns.refusals import NotYourPower
-from topcut.core.event.view import Names
-from topcut.core.event.view.deck_checks import CheckedDeck, checked_deck
+from topcut.core.event.nouns.state import Event
+from topcut.core.event.view import CheckedDeck, Names, checked_deck
 from topcut.core.judging.checks import proposed_infractions
 from topcut.core.play import PlayerId, Power
 from topcut.desk.catalogue import Catalogue, Judged, presented

@@ -5,7 +5,7 @@ from typing import Annotated, Final
 from litestar import post
 from litestar.response import Redirect
 
-from topcut.core.event import add_turns, see_table, turn_order
+from topcut.core.event.matches import add_turns, see_table, turn_order
 from topcut.core.event.nouns.matches.terms import Seen
 from topcut.http.forms import FORM, Form
 from topcut.web.judge.stand import Stand

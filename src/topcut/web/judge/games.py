@@ -5,7 +5,8 @@ from typing import Annotated
 from litestar import Response, get, post
 from litestar.response import Redirect
 
-from topcut.core.event import choose_first, end_game, serve_penalties, take_step
+from topcut.core.event.judging import serve_penalties
+from topcut.core.event.matches import choose_first, end_game, take_step
 from topcut.core.event.nouns.matches.terms import GameEnd, Step
 from topcut.http.forms import FORM, Form
 from topcut.web.judge.stand import Stand

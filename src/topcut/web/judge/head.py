@@ -6,19 +6,11 @@ from litestar import Response, get, post
 from litestar.response import Redirect
 from msgspec import Struct
 
-from topcut.core.event import (
-    Event,
-    Structure,
-    close_investigation,
-    confirm_decision,
-    decide_appeal,
-    take_statement,
-)
+from topcut.core.event.judging import close_investigation, confirm_decision, decide_appeal, take_statement
 from topcut.core.event.nouns.refusals import NotYourPower
-from topcut.core.event.playoff.places import has_playoff
-from topcut.core.event.view import Names
-from topcut.core.event.view.judging import head_judge_view
-from topcut.core.event.view.judging_shown import AppealView, HeadJudgeView, PenaltyView
+from topcut.core.event.nouns.state import Event, Structure
+from topcut.core.event.playoff import has_playoff
+from topcut.core.event.view import AppealView, HeadJudgeView, Names, PenaltyView, head_judge_view
 from topcut.core.play import PlayerId, Power, Who
 from topcut.http.forms import FORM, Form
 from topcut.web.judge.board import judges_at

@@ -5,7 +5,9 @@ from typing import Annotated, Final
 from litestar import Response, get, post
 from litestar.response import Redirect
 
-from topcut.core.event import Event, Occasion, give_penalty, open_investigation
+from topcut.core.event.action import Occasion
+from topcut.core.event.judging import give_penalty, open_investigation
+from topcut.core.event.nouns.state import Event
 from topcut.core.play import Who
 from topcut.http.forms import FORM, Form
 from topcut.web.judge.sheet import Sheet, Wish, sheet_of

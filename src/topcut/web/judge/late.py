@@ -7,9 +7,10 @@ from litestar import post
 from litestar.response import Redirect
 from msgspec import Struct
 
-from topcut.core.event import Event, Report, note_missing, penalise_lateness
-from topcut.core.event.judging.effects import catalogue_of
-from topcut.core.event.matches.tardiness import lateness
+from topcut.core.event.judging import catalogue_of
+from topcut.core.event.matches import lateness, note_missing, penalise_lateness
+from topcut.core.event.nouns.rounds.state import Report
+from topcut.core.event.nouns.state import Event
 from topcut.core.judging.penalties import MATCH_LOSS, TARDINESS
 from topcut.http.forms import FORM, Form
 from topcut.web.judge.stand import Stand

@@ -7,11 +7,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from topcut.core.errors import TopcutError
-from topcut.core.event import Event, Occasion, PenaltyEffect, give_penalty, penalty_effect
-from topcut.core.event.judging.effects import catalogue_of
-from topcut.core.event.matches.tardiness import lateness
-from topcut.core.event.view import Names
-from topcut.core.event.view.judging_shown import JudgedPlayer, PenaltyView
+from topcut.core.event.action import Occasion
+from topcut.core.event.judging import PenaltyEffect, catalogue_of, give_penalty, penalty_effect
+from topcut.core.event.matches import lateness
+from topcut.core.event.nouns.state import Event
+from topcut.core.event.view import JudgedPlayer, Names, PenaltyView
 from topcut.core.judging.refusals import HeadJudgeDecides
 from topcut.core.play import FirstTo, MatchLength, PlayerId, Score
 from topcut.core.rules.infractions import Infraction, Penalty, Preset

@@ -4,11 +4,22 @@ from typing import Final
 
 from msgspec import Struct
 
-from topcut.core.event import Event
-from topcut.core.event.matches.games import chooser_of, goes_first, is_decided, may_sideboard, next_steps
-from topcut.core.event.matches.turns import Verdict, is_time_over, last_turn_of, side_at, turn_order, verdict
+from topcut.core.event.matches import (
+    Verdict,
+    chooser_of,
+    goes_first,
+    is_decided,
+    is_time_over,
+    last_turn_of,
+    may_sideboard,
+    next_steps,
+    side_at,
+    turn_order,
+    verdict,
+)
 from topcut.core.event.nouns.matches.terms import Game, Progress, Seen, Step
-from topcut.core.event.reading.event import round_of
+from topcut.core.event.nouns.state import Event
+from topcut.core.event.reading import round_of
 from topcut.core.play import MatchLength, Result, Score
 
 Life = tuple[int, int]

@@ -7,11 +7,13 @@ from litestar import Response
 from litestar.response import Redirect
 from msgspec import Struct
 
-from topcut.core.event import Action, Event, RoundState
-from topcut.core.event.judging.effects import catalogue_of
+from topcut.core.event.action import Action
+from topcut.core.event.judging import catalogue_of
 from topcut.core.event.nouns.permissions import PERMISSIONS, may
 from topcut.core.event.nouns.refusals import NotYourPower
-from topcut.core.event.people.own_match import JUDGES
+from topcut.core.event.nouns.rounds.state import RoundState
+from topcut.core.event.nouns.state import Event
+from topcut.core.event.people import JUDGES
 from topcut.core.event.view import UNNAMED, ClockView
 from topcut.core.play import PlayerId, Power, Stream, Who
 from topcut.http.accounts import AccountBook

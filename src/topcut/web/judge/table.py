@@ -6,17 +6,16 @@ from litestar import Response, get, post
 from litestar.response import Redirect
 from msgspec import Struct
 
-from topcut.core.event import Event, Report, RoundState, Structure, appeal, extend_table, give_ruling, role_at
-from topcut.core.event.flow.slips import take_slip
+from topcut.core.event.flow import take_slip
+from topcut.core.event.judging import appeal, give_ruling
 from topcut.core.event.nouns.decks.state import ListState
 from topcut.core.event.nouns.permissions import may
-from topcut.core.event.nouns.state import Stage
-from topcut.core.event.reading.decks import is_without_list, list_of, stage_of_list
-from topcut.core.event.reading.event import round_of
-from topcut.core.event.rounds.record import points_in, rounds_of
-from topcut.core.event.view import Names
-from topcut.core.event.view.judging import due_orders, judged_table
-from topcut.core.event.view.judging_shown import JudgedTable, OrderView, PenaltyView
+from topcut.core.event.nouns.rounds.state import Report, RoundState
+from topcut.core.event.nouns.state import Event, Stage, Structure
+from topcut.core.event.people import role_at
+from topcut.core.event.reading import is_without_list, list_of, round_of, stage_of_list
+from topcut.core.event.rounds import extend_table, points_in, rounds_of
+from topcut.core.event.view import JudgedTable, Names, OrderView, PenaltyView, due_orders, judged_table
 from topcut.core.judging import CallFor
 from topcut.core.judging.timing import pause_minutes
 from topcut.core.play import PlayerId, Result, Role, Who

@@ -6,9 +6,10 @@ from litestar import Response, Router, get, post
 from litestar.response import Redirect
 from msgspec import Struct
 
-from topcut.core.event import Event, RoundState, call_judge, close_call
-from topcut.core.event.view import UNNAMED, Names
-from topcut.core.event.view.public import last_posted
+from topcut.core.event.judging import call_judge, close_call
+from topcut.core.event.nouns.rounds.state import RoundState
+from topcut.core.event.nouns.state import Event
+from topcut.core.event.view import UNNAMED, Names, last_posted
 from topcut.core.judging import CallFor
 from topcut.core.play import Stream, Who
 from topcut.http.asker import Asker

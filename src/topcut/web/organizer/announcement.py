@@ -7,11 +7,12 @@ from litestar.di import Provide
 from litestar.response import Redirect
 
 from topcut.core.errors import TopcutError
-from topcut.core.event import Event, announce_event, known_programs, open_entry
 from topcut.core.event.nouns.people.facts import Identification
 from topcut.core.event.nouns.people.refusals import NotAFee
 from topcut.core.event.nouns.permissions import may
 from topcut.core.event.nouns.prizes.prize import Prize
+from topcut.core.event.nouns.state import Event
+from topcut.core.event.people import announce_event, known_programs, open_entry
 from topcut.core.event.view import AnnouncementView, announcement_view
 from topcut.core.log.refusals import NeedsAReason
 from topcut.http.asker import Asker

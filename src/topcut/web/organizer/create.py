@@ -8,10 +8,13 @@ from msgspec import structs
 
 from topcut.core.brackets import Unless
 from topcut.core.errors import TopcutError, Unreadable
-from topcut.core.event import EVENT, Stage, announce_event, announce_lists, lend_powers, set_procedure
-from topcut.core.event.flow.defaults import Beginnings, beginnings, usual_playoff
+from topcut.core.event.decks import announce_lists
+from topcut.core.event.flow import Beginnings, beginnings, set_procedure, usual_playoff
+from topcut.core.event.fold import EVENT
 from topcut.core.event.nouns.decks.refusals import ListsAreRequired
 from topcut.core.event.nouns.decks.state import Lists
+from topcut.core.event.nouns.state import Stage
+from topcut.core.event.people import announce_event, lend_powers
 from topcut.core.play import FirstTo, Level, Power, Stream, Who
 from topcut.core.rules.formats import categories, formats
 from topcut.core.rules.games import games, matches

@@ -6,8 +6,8 @@ from litestar import Response, Router, get, post
 from litestar.di import Provide
 from litestar.response import Redirect
 
-from topcut.core.event import announce_cut
-from topcut.core.event.view.playoff import cut_view
+from topcut.core.event.playoff import announce_cut
+from topcut.core.event.view import cut_view
 from topcut.core.play import EntrantId, Power, Stream
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form, wholes

@@ -7,9 +7,11 @@ from litestar.di import Provide
 from litestar.response import Redirect
 from msgspec import Struct
 
-from topcut.core.event import Advance, Event, cut_field, next_field, ranking
+from topcut.core.event.nouns.matches.terms import Advance
 from topcut.core.event.nouns.permissions import may
-from topcut.core.event.rounds.draw import lot_after
+from topcut.core.event.nouns.state import Event
+from topcut.core.event.playoff import cut_field, next_field
+from topcut.core.event.rounds import lot_after, ranking
 from topcut.core.event.view import Names, Side, sides_of
 from topcut.core.play import EntrantId
 from topcut.core.standings import Standing

@@ -8,8 +8,10 @@ from litestar.di import Provide
 from litestar.response import Redirect
 from msgspec import Struct, structs
 
-from topcut.core.event import Event, Why, bar_person, lift_bar, name_owners, promote, send_invitations
+from topcut.core.event.nouns.people.facts import Why
 from topcut.core.event.nouns.permissions import may
+from topcut.core.event.nouns.state import Event
+from topcut.core.event.people import bar_person, lift_bar, name_owners, promote, send_invitations
 from topcut.core.event.view import Names, PeopleView, people_view
 from topcut.core.play import EntrantId, Stream
 from topcut.http.asker import STAFF, Asker

@@ -8,8 +8,9 @@ from litestar.response import Redirect
 from msgspec import Struct
 
 from topcut.core.errors import Unreadable, gettext_noop
-from topcut.core.event import (
-    Event,
+from topcut.core.event.nouns.permissions import may
+from topcut.core.event.nouns.state import Event
+from topcut.core.event.people import (
     assign_head_judge,
     give_passes,
     hand_over_head_judge,
@@ -18,7 +19,6 @@ from topcut.core.event import (
     replace_head_judge,
     take_back_head_judge,
 )
-from topcut.core.event.nouns.permissions import may
 from topcut.core.event.view import Names, OfficialView, people_view
 from topcut.core.play import PlayerId, Role, Who
 from topcut.core.play.powers import Pass

@@ -7,9 +7,9 @@ from litestar.di import Provide
 from litestar.response import Redirect
 
 from topcut.core.errors import Unreadable
-from topcut.core.event import announce_prizes, hand_over_prize
 from topcut.core.event.nouns.prizes.prize import Award
-from topcut.core.event.view.prizes import payout_view
+from topcut.core.event.prizes import announce_prizes, hand_over_prize
+from topcut.core.event.view import payout_view
 from topcut.core.play import EntrantId, Power, Stream
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form

@@ -10,19 +10,12 @@ from litestar.di import Provide
 from litestar.response import Redirect
 from msgspec import Struct
 
-from topcut.core.event import Event
-from topcut.core.event.ending.report import (
-    REVIEWED_AT,
-    EventReport,
-    invalidate_event,
-    report_of,
-    submit_report,
-    to_review,
-)
-from topcut.core.event.judging.effects import catalogue_of
+from topcut.core.event.ending import REVIEWED_AT, EventReport, invalidate_event, report_of, submit_report, to_review
+from topcut.core.event.judging import catalogue_of
 from topcut.core.event.nouns.matches.terms import Held
 from topcut.core.event.nouns.permissions import may
 from topcut.core.event.nouns.refusals import NotYourPower
+from topcut.core.event.nouns.state import Event
 from topcut.core.event.view import UNNAMED, Names, Sides, sides_of
 from topcut.core.play import EntrantId, Power, Stream
 from topcut.core.rules import Rule

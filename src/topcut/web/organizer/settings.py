@@ -8,21 +8,13 @@ from litestar.response import Redirect
 from msgspec import structs
 
 from topcut.core.brackets import Unless
-from topcut.core.event import (
-    Advance,
-    Event,
-    Missed,
-    Publishing,
-    RoundState,
-    Stage,
-    Structure,
-    announce_stages,
-    change_zone,
-    set_procedure,
-)
-from topcut.core.event.flow.defaults import usual_playoff
+from topcut.core.event.flow import announce_stages, set_procedure, usual_playoff
 from topcut.core.event.nouns.bounds import NoSuchZone
+from topcut.core.event.nouns.matches.terms import Advance, Missed, Publishing
 from topcut.core.event.nouns.permissions import may
+from topcut.core.event.nouns.rounds.state import RoundState
+from topcut.core.event.nouns.state import Event, Stage, Structure
+from topcut.core.event.people import change_zone
 from topcut.core.play import FirstTo, Power
 from topcut.core.rules.editions import tables_of
 from topcut.core.rules.structure import suggested_structure

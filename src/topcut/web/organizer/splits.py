@@ -5,7 +5,7 @@ from typing import Annotated
 from litestar import post
 from litestar.response import Redirect
 
-from topcut.core.event import agree_to_split, make_split
+from topcut.core.event.prizes import agree_to_split, make_split
 from topcut.core.play import EntrantId
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form

@@ -8,7 +8,8 @@ from litestar.response import Redirect
 from msgspec import Struct
 
 from topcut.core.errors import Unreadable, gettext_noop
-from topcut.core.event import Event, give_passes, give_roles, lend_powers
+from topcut.core.event.nouns.state import Event
+from topcut.core.event.people import give_passes, give_roles, lend_powers
 from topcut.core.play import Power, Role, Who, clean_name
 from topcut.core.play.powers import Pass
 from topcut.http.accounts import AccountBook

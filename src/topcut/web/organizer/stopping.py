@@ -3,7 +3,7 @@
 from msgspec import structs
 
 from topcut.core.brackets import Unless
-from topcut.core.event import Stage
+from topcut.core.event.nouns.state import Stage
 
 
 def stop_of(stages: tuple[Stage, ...]) -> Unless | None:

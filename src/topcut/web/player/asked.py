@@ -5,7 +5,8 @@ from typing import Annotated
 from litestar import post
 from litestar.response import Redirect
 
-from topcut.core.event import agree_to_split, decline_camera
+from topcut.core.event.hall import decline_camera
+from topcut.core.event.prizes import agree_to_split
 from topcut.core.play import EntrantId, PlayerId
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form

@@ -3,11 +3,10 @@
 from msgspec import Struct
 
 from topcut.core.brackets import FinalPlace
-from topcut.core.event import Event, Phase
-from topcut.core.event.playoff.places import final_places
-from topcut.core.event.reading.decks import is_limited, is_without_list, list_stage
-from topcut.core.event.view import Names
-from topcut.core.event.view.sides import once
+from topcut.core.event.nouns.state import Event, Phase
+from topcut.core.event.playoff import final_places
+from topcut.core.event.reading import is_limited, is_without_list, list_stage
+from topcut.core.event.view import Names, once
 from topcut.core.play import EntrantId, PlayerId
 
 

@@ -5,7 +5,7 @@ from litestar.di import Provide
 from litestar.response import Redirect
 
 from topcut.core.errors import Unreadable
-from topcut.core.event import register_pool, submit_list, withdraw_list
+from topcut.core.event.decks import register_pool, submit_list, withdraw_list
 from topcut.core.event.nouns.decks.refusals import ListIsFixed, NoListsHere
 from topcut.core.event.view import OwnList, PlayerView, own_list, player_view
 from topcut.core.play import PlayerId, Stream

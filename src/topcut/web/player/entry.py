@@ -6,10 +6,11 @@ from litestar import Response, get, post
 from litestar.response import Redirect
 
 from topcut.core.errors import AgainstTheRules, TopcutError, Unreadable
-from topcut.core.event import Identification, Phase, Tick
-from topcut.core.event import join as join_event
+from topcut.core.event.nouns.people.facts import Identification, Tick
 from topcut.core.event.nouns.people.refusals import EntryClosed, NeedsFullName, NeedsNumber
 from topcut.core.event.nouns.refusals import WrongPhase
+from topcut.core.event.nouns.state import Phase
+from topcut.core.event.people import join as join_event
 from topcut.core.event.view import PublicView, public_view
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import Power

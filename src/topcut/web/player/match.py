@@ -6,13 +6,12 @@ from litestar import Response, Router, get, post
 from litestar.di import Provide
 from litestar.response import Redirect
 
-from topcut.core.event import Event, Structure, check_in, confirm_result, dispute_result, drop, report_result
 from topcut.core.event.nouns.hall.refusals_room import WrongCode
-from topcut.core.event.people.check_in import LONGEST_CODE
-from topcut.core.event.reading.event import round_of
-from topcut.core.event.rounds.at_table import read_seen
-from topcut.core.event.view import player_view
-from topcut.core.event.view.judging import own_judging
+from topcut.core.event.nouns.state import Event, Structure
+from topcut.core.event.people import LONGEST_CODE, check_in, drop
+from topcut.core.event.reading import round_of
+from topcut.core.event.rounds import confirm_result, dispute_result, read_seen, report_result
+from topcut.core.event.view import own_judging, player_view
 from topcut.core.play import EntrantId, MatchLength, PlayerId, Stream
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form

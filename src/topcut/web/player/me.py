@@ -2,9 +2,8 @@
 
 from litestar import Response, get
 
-from topcut.core.event.judging.effects import catalogue_of
-from topcut.core.event.view import player_view, published_lists
-from topcut.core.event.view.judging import own_judging
+from topcut.core.event.judging import catalogue_of
+from topcut.core.event.view import own_judging, player_view, published_lists
 from topcut.core.play import PlayerId, Stream
 from topcut.http.asker import Asker
 from topcut.http.links import LinkBook

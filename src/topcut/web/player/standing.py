@@ -2,9 +2,8 @@
 
 from litestar import Response, get
 
-from topcut.core.event.rounds.outlook import needed_for_cut
-from topcut.core.event.view import PlaceView, player_view
-from topcut.core.event.view.place import explained_place
+from topcut.core.event.rounds import needed_for_cut
+from topcut.core.event.view import PlaceView, explained_place, player_view
 from topcut.core.play import PlayerId, Stream
 from topcut.http.asker import Asker
 from topcut.web.shared.hand import Hand

@@ -6,7 +6,7 @@ from functools import partial
 from litestar import Response, get
 from msgspec import Struct
 
-from topcut.core.event.rounds.why import WhyPaired, why_paired
+from topcut.core.event.rounds import WhyPaired, why_paired
 from topcut.core.event.view import PlayerView, player_view
 from topcut.core.pairing import Reason, sentence
 from topcut.core.play import EntrantId, PlayerId, Stream

@@ -2,8 +2,7 @@
 
 from litestar import Response, get
 
-from topcut.core.event.view import public_view
-from topcut.core.event.view.playoff import bracket_view
+from topcut.core.event.view import bracket_view, public_view
 from topcut.core.play import Stream
 from topcut.http.asker import Asker
 from topcut.web.shared.pages import Page

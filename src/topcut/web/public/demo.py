@@ -3,7 +3,7 @@
 from litestar import Response, get
 from msgspec import Struct
 
-from topcut.core.event import Report
+from topcut.core.event.nouns.rounds.state import Report
 from topcut.core.event.view import RoundView, TableView, player_view, public_view
 from topcut.core.play import PlayerId, Stream
 from topcut.http.asker import Asker

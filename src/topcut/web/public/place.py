@@ -2,8 +2,7 @@
 
 from litestar import Response, get
 
-from topcut.core.event.view import public_view
-from topcut.core.event.view.place import explained_place
+from topcut.core.event.view import explained_place, public_view
 from topcut.core.play import EntrantId, Stream
 from topcut.http.asker import Asker
 from topcut.http.refusals import NoSuchPage

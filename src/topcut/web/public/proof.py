@@ -5,8 +5,9 @@ from typing import Annotated, Final
 from litestar import Response, get
 from litestar.params import Parameter
 
-from topcut.core.event import Event, RoundState
-from topcut.core.event.reading.redraws import ThrownAway, all_thrown_away
+from topcut.core.event.nouns.rounds.state import RoundState
+from topcut.core.event.nouns.state import Event
+from topcut.core.event.reading import ThrownAway, all_thrown_away
 from topcut.core.event.view import public_view
 from topcut.core.play import Stream
 from topcut.desk import Desk

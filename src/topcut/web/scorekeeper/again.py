@@ -4,10 +4,12 @@ from typing import Final
 
 from litestar import Response
 
-from topcut.core.event import Action, discard_draw, draw_round, post_round
+from topcut.core.event.action import Action
+from topcut.core.event.flow import post_round
 from topcut.core.event.nouns.rounds.refusals import NotAReason, WhyIsAsked
 from topcut.core.event.nouns.rounds.state import WhyAgain
-from topcut.core.event.reading.redraws import LONGEST_SAID
+from topcut.core.event.reading import LONGEST_SAID
+from topcut.core.event.rounds import discard_draw, draw_round
 from topcut.http.forms import Form
 from topcut.http.problems import wants_json
 from topcut.http.visitor import AnyRequest

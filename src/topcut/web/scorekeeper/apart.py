@@ -7,8 +7,9 @@ from litestar.response import Redirect
 from msgspec import Struct
 
 from topcut.core.errors import TopcutError, Unreadable, gettext_noop
-from topcut.core.event import Event, announce_avoid
 from topcut.core.event.nouns.permissions import may
+from topcut.core.event.nouns.state import Event
+from topcut.core.event.rounds import announce_avoid
 from topcut.core.event.view import Names, Side, sides_of
 from topcut.core.play import EntrantId
 from topcut.core.rules import Rule

@@ -5,9 +5,9 @@ from typing import Any
 from litestar import Response, get
 from msgspec import Struct
 
-from topcut.core.event import Report, RoundState
 from topcut.core.event.nouns.prizes.prize import Prize
 from topcut.core.event.nouns.refusals import NoSuchRound
+from topcut.core.event.nouns.rounds.state import Report, RoundState
 from topcut.core.event.view import ClockView, DeskTable, DeskView, desk_view
 from topcut.core.play import Result
 from topcut.web.scorekeeper.outage import Notices

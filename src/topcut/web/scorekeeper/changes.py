@@ -7,12 +7,12 @@ from litestar.response import Redirect
 from msgspec import Struct
 
 from topcut.core.errors import TopcutError
-from topcut.core.event import Event, RoundState, proposed_repair, repair_round
-from topcut.core.event.flow.arriving import started
-from topcut.core.event.flow.together import exchange_opponents
+from topcut.core.event.flow import exchange_opponents, started
 from topcut.core.event.nouns.refusals import NoSuchTable
-from topcut.core.event.nouns.state import Round
-from topcut.core.event.reading.event import round_of
+from topcut.core.event.nouns.rounds.state import Round, RoundState
+from topcut.core.event.nouns.state import Event
+from topcut.core.event.reading import round_of
+from topcut.core.event.rounds import proposed_repair, repair_round
 from topcut.core.event.view import Names, Side, Sides, sides_of
 from topcut.core.pairing.seats import Change
 from topcut.core.play import EntrantId

@@ -5,7 +5,7 @@ from typing import Annotated
 from litestar import post
 from litestar.response import Redirect
 
-from topcut.core.event.flow.together import check_in_all
+from topcut.core.event.flow import check_in_all
 from topcut.http.forms import FORM, Form
 from topcut.web.shared.hand import Hand
 

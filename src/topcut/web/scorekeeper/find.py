@@ -9,7 +9,8 @@ from litestar.response import Redirect
 from msgspec import Struct
 
 from topcut.core.errors import gettext_noop
-from topcut.core.event import Event, RoundState
+from topcut.core.event.nouns.rounds.state import RoundState
+from topcut.core.event.nouns.state import Event
 from topcut.core.event.view import Names, Side, sides_of
 from topcut.core.play import Result
 from topcut.web.shared.desk_page import Room

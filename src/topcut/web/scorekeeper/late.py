@@ -7,10 +7,13 @@ from litestar.response import Redirect
 from msgspec import Struct
 
 from topcut.core.errors import TopcutError
-from topcut.core.event import Event, Occasion, RoundState, proposed_repair, readmit, register
-from topcut.core.event.flow.arriving import arrival, seat_late, started
-from topcut.core.event.flow.together import after
+from topcut.core.event.action import Occasion
+from topcut.core.event.flow import after, arrival, seat_late, started
 from topcut.core.event.nouns.facts import EventFact
+from topcut.core.event.nouns.rounds.state import RoundState
+from topcut.core.event.nouns.state import Event
+from topcut.core.event.people import readmit, register
+from topcut.core.event.rounds import proposed_repair
 from topcut.core.event.view import UNNAMED, Names, Side, announcement_view, sides_of
 from topcut.core.log import Decision
 from topcut.core.play import Actor, EntrantId, Power, Who

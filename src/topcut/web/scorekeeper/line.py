@@ -6,9 +6,9 @@ from litestar import Response, post
 from litestar.response import Redirect
 
 from topcut.core.errors import TopcutError
-from topcut.core.event import Action, clear_result, extend_table
-from topcut.core.event.flow.slips import mirror_result, take_slip
-from topcut.core.event.rounds.at_table import seen_of
+from topcut.core.event.action import Action
+from topcut.core.event.flow import mirror_result, take_slip
+from topcut.core.event.rounds import clear_result, extend_table, seen_of
 from topcut.core.play import Result
 from topcut.http.forms import FORM, Form
 from topcut.http.visitor import AnyRequest

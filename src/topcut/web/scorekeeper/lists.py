@@ -9,8 +9,8 @@ from litestar.response import Redirect
 
 from topcut.core.decks import Problem
 from topcut.core.errors import Unreadable
-from topcut.core.event import (
-    Action,
+from topcut.core.event.action import Action
+from topcut.core.event.decks import (
     accept_lists,
     announce_lists,
     ask_for_lands,

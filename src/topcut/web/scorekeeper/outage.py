@@ -5,8 +5,8 @@ from litestar.di import Provide
 from litestar.response import Redirect
 from msgspec import Struct
 
-from topcut.core.event import add_time
 from topcut.core.event.nouns.refusals import NotYourPower
+from topcut.core.event.rounds import add_time
 from topcut.core.play import Power
 from topcut.desk import Desk
 from topcut.desk.alive import Heart, Offer

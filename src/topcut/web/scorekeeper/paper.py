@@ -10,10 +10,9 @@ from msgspec import Struct
 
 from topcut.core.brackets import Playoff
 from topcut.core.errors import Unknown, gettext_noop
-from topcut.core.event import Event
-from topcut.core.event.reading.bracket import playoff_of
-from topcut.core.event.view import DeskView, Names, PublicView, Sides, desk_view, public_view, sides_of
-from topcut.core.event.view.sides import LogHead
+from topcut.core.event.nouns.state import Event
+from topcut.core.event.reading import playoff_of
+from topcut.core.event.view import DeskView, LogHead, Names, PublicView, Sides, desk_view, public_view, sides_of
 from topcut.core.play import Stream
 from topcut.desk import Desk
 from topcut.desk.published import PublicLogs

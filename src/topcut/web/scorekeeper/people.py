@@ -6,8 +6,9 @@ from litestar import Response, get, post
 from litestar.response import Redirect
 from msgspec import Struct
 
-from topcut.core.event import (
-    Event,
+from topcut.core.event.flow import fix_table
+from topcut.core.event.nouns.state import Event
+from topcut.core.event.people import (
     check_in,
     drop,
     link_player,
@@ -18,8 +19,7 @@ from topcut.core.event import (
     register,
     rename,
 )
-from topcut.core.event.flow.together import fix_table
-from topcut.core.event.reading.event import entrant_of
+from topcut.core.event.reading import entrant_of
 from topcut.core.event.view import UNNAMED, Names, Side, desk_view, published_lists, sides_of
 from topcut.core.play import EntrantId, PlayerId, Result
 from topcut.http.asker import Asker

@@ -6,24 +6,26 @@ from typing import Annotated, Final
 from litestar import Response, post
 from litestar.response import Redirect
 
-from topcut.core.event import (
-    Action,
-    add_time,
+from topcut.core.event.action import Action
+from topcut.core.event.flow import (
+    call_time_early,
     close_round,
-    discard_draw,
-    draw_round,
     finish_event,
-    pause_clock,
     post_round,
-    publish_standings,
     reopen_event,
-    resume_clock,
     reveal_secret,
-    start_clock,
     start_event,
 )
-from topcut.core.event.flow.together import call_time_early
 from topcut.core.event.nouns.rounds.refusals import NotAReason, TimeIsLeft, WhyIsAsked
+from topcut.core.event.rounds import (
+    add_time,
+    discard_draw,
+    draw_round,
+    pause_clock,
+    publish_standings,
+    resume_clock,
+    start_clock,
+)
 from topcut.http.forms import FORM, Form
 from topcut.http.problems import wants_json
 from topcut.http.refusals import NoSuchPage

@@ -7,8 +7,8 @@ from litestar.di import Provide
 from litestar.response import Redirect
 from msgspec import Struct
 
-from topcut.core.event import Event, Shows, assign_screen
-from topcut.core.event.nouns.state import Screen
+from topcut.core.event.hall import assign_screen
+from topcut.core.event.nouns.state import Event, Screen, Shows
 from topcut.http.forms import FORM, Form
 from topcut.web.shared.desk_page import Room, room_of
 from topcut.web.shared.hand import hand_of_staff

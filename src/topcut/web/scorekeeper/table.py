@@ -7,22 +7,22 @@ from litestar.response import Redirect
 from msgspec import Struct
 
 from topcut.core.errors import TopcutError
-from topcut.core.event import (
-    Event,
-    Report,
-    RoundState,
+from topcut.core.event.flow import correct_and_repair, phone_result, take_slip
+from topcut.core.event.hall import feature_match
+from topcut.core.event.nouns.permissions import may
+from topcut.core.event.nouns.rounds.state import Report, RoundState
+from topcut.core.event.nouns.state import Event
+from topcut.core.event.reading import round_of
+from topcut.core.event.rounds import (
+    Effect,
     check_result,
     correct_result,
+    correction_effect,
     extend_table,
-    feature_match,
+    seen_of,
     settle_doubt,
+    table_of,
 )
-from topcut.core.event.flow.slips import phone_result, take_slip
-from topcut.core.event.flow.together import correct_and_repair
-from topcut.core.event.nouns.permissions import may
-from topcut.core.event.reading.event import round_of
-from topcut.core.event.rounds.at_table import seen_of, table_of
-from topcut.core.event.rounds.effects import Effect, correction_effect
 from topcut.core.event.view import ClockView, Names, Side, Sides, sides_of
 from topcut.core.play import MatchLength, Result, Who
 from topcut.http.forms import FORM, Form

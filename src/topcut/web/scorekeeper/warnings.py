@@ -2,10 +2,11 @@
 
 from msgspec import Struct
 
-from topcut.core.event import Event, Phase, RoundState, stop_is_met
-from topcut.core.event.judging.penalties import owed
+from topcut.core.event.judging import owed
 from topcut.core.event.nouns.ending.refusals import StopIsMet
-from topcut.core.event.nouns.state import Round
+from topcut.core.event.nouns.rounds.state import Round, RoundState
+from topcut.core.event.nouns.state import Event, Phase
+from topcut.core.event.rounds import stop_is_met
 from topcut.core.event.view import Names, Side, desk_lists, sides_of
 from topcut.core.play import EntrantId, How
 

@@ -7,11 +7,11 @@ from litestar.response import Redirect
 from msgspec import Struct
 
 from topcut.core.errors import AgainstTheRules, TopcutError, gettext_noop
-from topcut.core.event import Event
-from topcut.core.event.flow.together import restart_tables
+from topcut.core.event.flow import restart_tables
 from topcut.core.event.nouns.refusals import NoSuchTable
-from topcut.core.event.nouns.state import Round
-from topcut.core.event.reading.event import round_of
+from topcut.core.event.nouns.rounds.state import Round
+from topcut.core.event.nouns.state import Event
+from topcut.core.event.reading import round_of
 from topcut.core.event.view import Names, Side, sides_of
 from topcut.core.play import EntrantId
 from topcut.core.rules import Rule

@@ -7,9 +7,10 @@ from litestar import Response
 from litestar.response import Redirect
 from msgspec import Struct
 
-from topcut.core.event import Action, Event, Phase, RoundState, Structure
-from topcut.core.event.view import UNNAMED, Names
-from topcut.core.event.view.span import BracketSpan, bracket_span
+from topcut.core.event.action import Action
+from topcut.core.event.nouns.rounds.state import RoundState
+from topcut.core.event.nouns.state import Event, Phase, Structure
+from topcut.core.event.view import UNNAMED, BracketSpan, Names, bracket_span
 from topcut.core.play import Stream, Who
 from topcut.desk import Receipt
 from topcut.http.asker import Asker

@@ -3,7 +3,7 @@
 from markupsafe import Markup
 from msgspec import Struct
 
-from topcut.core.event import Event
+from topcut.core.event.nouns.state import Event
 from topcut.core.event.view import Names, Side, sides_of
 from topcut.core.play import Outcome, Result
 from topcut.http.forms import Form

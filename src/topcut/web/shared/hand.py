@@ -2,7 +2,7 @@
 
 from litestar.response import Redirect
 
-from topcut.core.event import Action
+from topcut.core.event.action import Action
 from topcut.core.play import PlayerId, Power, Stream, Who
 from topcut.core.play.powers import Pass
 from topcut.desk import Receipt

@@ -9,11 +9,12 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from topcut.core.errors import TopcutError
-from topcut.core.event import Event, EventFact, Occasion
-from topcut.core.event.asking.undoing import refuse_undo_of_others
-from topcut.core.event.nouns.facts import ResultFact
-from topcut.core.event.view import Names, sides_of
-from topcut.core.event.view.telling import speaker, told
+from topcut.core.event.action import Occasion
+from topcut.core.event.asking import refuse_undo_of_others
+from topcut.core.event.nouns.facts import EventFact
+from topcut.core.event.nouns.rounds.facts import ResultFact
+from topcut.core.event.nouns.state import Event
+from topcut.core.event.view import Names, sides_of, speaker, told
 from topcut.core.log import Entry
 from topcut.core.play import Who
 from topcut.desk import aside

@@ -18,8 +18,9 @@ from litestar.response import Redirect
 from markupsafe import Markup
 
 from topcut.core.errors import gettext_noop
-from topcut.core.event import Phase, Report, RoundState
-from topcut.core.event.rounds.at_table import as_seen
+from topcut.core.event.nouns.rounds.state import Report, RoundState
+from topcut.core.event.nouns.state import Phase
+from topcut.core.event.rounds import as_seen
 from topcut.core.play import Stream
 from topcut.core.rules import Rule, documents
 from topcut.http.address import UNTOLD, Edge

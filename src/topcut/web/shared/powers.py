@@ -5,8 +5,8 @@ from typing import Final
 
 from msgspec import structs
 
-from topcut.core.event import Event
 from topcut.core.event.nouns.permissions import PERMISSIONS, Permission
+from topcut.core.event.nouns.state import Event
 from topcut.core.event.view import SEE_LISTS
 from topcut.core.play import Power, Role, Who, powers_of
 

@@ -6,7 +6,7 @@ from collections import defaultdict
 from typing import Final
 
 from topcut.core.errors import Unknown, Unreadable, gettext_noop
-from topcut.core.event import Event
+from topcut.core.event.nouns.state import Event
 from topcut.core.event.view import Names, Side, sides_of
 from topcut.core.play import EntrantId
 from topcut.core.play.wishes import TooManyAtOnce

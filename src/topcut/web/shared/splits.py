@@ -4,10 +4,10 @@ from litestar.response import Redirect
 from msgspec import Struct
 
 from topcut.core.errors import TopcutError
-from topcut.core.event import Event, propose_split
 from topcut.core.event.nouns.prizes.prize import Prize
-from topcut.core.event.prizes.splits import left_in_bracket
-from topcut.core.event.reading.prizes import is_partible, of_place, to_share
+from topcut.core.event.nouns.state import Event
+from topcut.core.event.prizes import left_in_bracket, propose_split
+from topcut.core.event.reading import is_partible, of_place, to_share
 from topcut.core.event.view import Names, Side, sides_of
 from topcut.core.play import EntrantId
 from topcut.http.asker import Asker

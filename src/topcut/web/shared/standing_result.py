@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from topcut.core.errors import TopcutError
 from topcut.core.event.nouns.rounds.refusals import PhoneDisagrees, ResultStands
-from topcut.core.event.rounds.at_table import as_seen, table_of
+from topcut.core.event.rounds import as_seen, table_of
 from topcut.core.event.view import Side, sides_of
 from topcut.core.play import Result
 from topcut.http.problems import wants_json

@@ -5,7 +5,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from topcut.core.event import Event
+from topcut.core.event.nouns.state import Event
 from topcut.core.play import Actor, PlayerId, Power, Stream, Who
 from topcut.core.zones import Tabletop
 from topcut.desk import Desk

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Final, TypeVar
 
 from topcut.core.errors import TopcutError, Unavailable
-from topcut.core.event import Event
+from topcut.core.event.nouns.state import Event
 from topcut.core.event.view import UNNAMED, Names
 from topcut.core.play import Stream
 from topcut.desk import Desk

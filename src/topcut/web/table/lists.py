@@ -7,9 +7,9 @@ from typing import Any
 
 from topcut.core.decks import Decklist, Entry
 from topcut.core.errors import AgainstTheRules, gettext_noop
-from topcut.core.event import Event
 from topcut.core.event.nouns.decks.state import ListState
-from topcut.core.event.reading.decks import list_of, list_stage
+from topcut.core.event.nouns.state import Event
+from topcut.core.event.reading import list_of, list_stage
 from topcut.core.play import PlayerId, Stream, Who
 from topcut.core.rules import Rule
 from topcut.core.zones import Tabletop, bring_deck, deck_hash

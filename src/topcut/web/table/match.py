@@ -7,7 +7,8 @@ from msgspec import Struct
 
 from topcut.core.errors import TopcutError
 from topcut.core.errors import gettext_noop as _
-from topcut.core.event import Event, Report
+from topcut.core.event.nouns.rounds.state import Report
+from topcut.core.event.nouns.state import Event
 from topcut.core.event.view import ClockView
 from topcut.core.play import FirstTo, MatchLength, PlayerId, Result, Stream
 from topcut.core.zones import Stage, Tabletop, result_of

@@ -9,8 +9,9 @@ from litestar.response import Redirect
 from msgspec import Struct
 
 from topcut.core.errors import NotPermitted, TopcutError, gettext_noop
-from topcut.core.event import Event, Report, confirm_result, report_result
-from topcut.core.event.nouns.state import Table
+from topcut.core.event.nouns.rounds.state import Report, Table
+from topcut.core.event.nouns.state import Event
+from topcut.core.event.rounds import confirm_result, report_result
 from topcut.core.event.view import Names, player_view
 from topcut.core.log import Entry
 from topcut.core.log.fold import mark

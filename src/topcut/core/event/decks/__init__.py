@@ -1,1 +1,40 @@
 """Decklists and pools of an event: asked for, handed in, frozen, published."""
+
+from topcut.core.event.decks.counting import count_deck
+from topcut.core.event.decks.handing_out import hand_out_product
+from topcut.core.event.decks.lands import ask_for_lands, note_lands_back
+from topcut.core.event.decks.lists import (
+    accept_lists,
+    announce_lists,
+    decide_product,
+    publish_lists,
+    register_pool,
+    replace_list,
+    return_list,
+    submit_list,
+    withdraw_list,
+)
+from topcut.core.event.decks.pools import seat_for_pools
+from topcut.core.event.decks.product import boosters_to_buy, plan_product, time_to_build
+from topcut.core.event.decks.releases import move_release
+
+__all__ = [
+    "accept_lists",
+    "announce_lists",
+    "ask_for_lands",
+    "boosters_to_buy",
+    "count_deck",
+    "decide_product",
+    "hand_out_product",
+    "move_release",
+    "note_lands_back",
+    "plan_product",
+    "publish_lists",
+    "register_pool",
+    "replace_list",
+    "return_list",
+    "seat_for_pools",
+    "submit_list",
+    "time_to_build",
+    "withdraw_list",
+]

@@ -1,1 +1,55 @@
 """Decisions over several subjects: an event set up, a round posted and closed, several done in one go."""
+
+from topcut.core.event.flow.arriving import arrival, seat_late, started
+from topcut.core.event.flow.attending import go_to_table, leave_table
+from topcut.core.event.flow.defaults import Beginnings, beginnings, usual_playoff
+from topcut.core.event.flow.rounds import close_round, post_round
+from topcut.core.event.flow.setup import (
+    announce_stages,
+    erase,
+    finish_event,
+    reopen_event,
+    reveal_secret,
+    set_procedure,
+    start_event,
+)
+from topcut.core.event.flow.slips import mirror_result, phone_result, take_slip
+from topcut.core.event.flow.together import (
+    after,
+    call_time_early,
+    check_in_all,
+    correct_and_repair,
+    exchange_opponents,
+    fix_table,
+    restart_tables,
+)
+
+__all__ = [
+    "Beginnings",
+    "after",
+    "announce_stages",
+    "arrival",
+    "beginnings",
+    "call_time_early",
+    "check_in_all",
+    "close_round",
+    "correct_and_repair",
+    "erase",
+    "exchange_opponents",
+    "finish_event",
+    "fix_table",
+    "go_to_table",
+    "leave_table",
+    "mirror_result",
+    "phone_result",
+    "post_round",
+    "reopen_event",
+    "restart_tables",
+    "reveal_secret",
+    "seat_late",
+    "set_procedure",
+    "start_event",
+    "started",
+    "take_slip",
+    "usual_playoff",
+]

@@ -1,1 +1,63 @@
 """Judging inside an event: calls, checks and penalties, and what they do to its matches."""
+
+from topcut.core.event.judging.calls import (
+    appeal,
+    buzz_table,
+    call_judge,
+    close_call,
+    complete_ruling,
+    decide_appeal,
+    give_ruling,
+    take_call,
+)
+from topcut.core.event.judging.checks import (
+    begin_deck_check,
+    checks_to_make,
+    draw_deck_checks,
+    finish_deck_check,
+    minutes_lost,
+    plan_deck_check,
+)
+from topcut.core.event.judging.effects import PenaltyEffect, catalogue_of, penalty_effect
+from topcut.core.event.judging.matters import (
+    HEAD_JUDGES,
+    close_investigation,
+    confirm_decision,
+    decide_on_cards,
+    note_order_followed,
+    open_investigation,
+    send_spectator_away,
+    take_statement,
+)
+from topcut.core.event.judging.penalties import give_penalty, owed, serve_penalties
+
+__all__ = [
+    "HEAD_JUDGES",
+    "PenaltyEffect",
+    "appeal",
+    "begin_deck_check",
+    "buzz_table",
+    "call_judge",
+    "catalogue_of",
+    "checks_to_make",
+    "close_call",
+    "close_investigation",
+    "complete_ruling",
+    "confirm_decision",
+    "decide_appeal",
+    "decide_on_cards",
+    "draw_deck_checks",
+    "finish_deck_check",
+    "give_penalty",
+    "give_ruling",
+    "minutes_lost",
+    "note_order_followed",
+    "open_investigation",
+    "owed",
+    "penalty_effect",
+    "plan_deck_check",
+    "send_spectator_away",
+    "serve_penalties",
+    "take_call",
+    "take_statement",
+]

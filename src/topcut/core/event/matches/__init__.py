@@ -1,1 +1,49 @@
 """Decisions at the table: who is late, steps and games of a match, extra time, the last turns."""
+
+from topcut.core.event.matches.games import (
+    choose_first,
+    chooser_of,
+    end_game,
+    goes_first,
+    is_decided,
+    may_sideboard,
+    next_steps,
+    take_step,
+)
+from topcut.core.event.matches.tardiness import lateness, note_missing, penalise_lateness
+from topcut.core.event.matches.turns import (
+    OpenTable,
+    Verdict,
+    add_turns,
+    end_of_round,
+    is_time_over,
+    last_turn_of,
+    see_table,
+    side_at,
+    turn_order,
+    verdict,
+)
+
+__all__ = [
+    "OpenTable",
+    "Verdict",
+    "add_turns",
+    "choose_first",
+    "chooser_of",
+    "end_game",
+    "end_of_round",
+    "goes_first",
+    "is_decided",
+    "is_time_over",
+    "last_turn_of",
+    "lateness",
+    "may_sideboard",
+    "next_steps",
+    "note_missing",
+    "penalise_lateness",
+    "see_table",
+    "side_at",
+    "take_step",
+    "turn_order",
+    "verdict",
+]

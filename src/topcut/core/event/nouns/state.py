@@ -19,7 +19,7 @@ from topcut.core.event.nouns.matches.terms import (
 )
 from topcut.core.event.nouns.people.state import People
 from topcut.core.event.nouns.prizes.prize import Award, Prize
-from topcut.core.event.nouns.rounds.state import Clock, Explained, Fixture, Report, Round, RoundState, Table
+from topcut.core.event.nouns.rounds.state import Explained, Round, RoundState
 from topcut.core.judging.state import Judging
 from topcut.core.log import Sealed
 from topcut.core.play import (
@@ -37,24 +37,6 @@ from topcut.core.play import (
     Who,
     powers_of,
 )
-
-__all__ = [
-    "Clock",
-    "CutMade",
-    "Entrant",
-    "Event",
-    "Fixture",
-    "Phase",
-    "Report",
-    "Round",
-    "RoundState",
-    "Screen",
-    "Shows",
-    "Stage",
-    "Structure",
-    "Table",
-]
-
 
 SECRET: Final = (1, "0.secret")
 """Where the event's first secret is sealed: the first fact of the first entry."""

@@ -20,7 +20,7 @@ from topcut.core.event.nouns.refusals import AlreadyOut, DisqualifiedForGood, No
 from topcut.core.event.nouns.rounds.facts import ResultReported
 from topcut.core.event.nouns.rounds.state import Report, RoundState
 from topcut.core.event.nouns.state import Entrant, Event
-from topcut.core.event.people.check_in import refuse_wrong_code
+from topcut.core.event.people.checking_in import refuse_wrong_code
 from topcut.core.event.people.coming import closed_concerns, coming_concerns, identified, refuse_to_join
 from topcut.core.event.people.eligibility import both_concerns
 from topcut.core.event.people.own_match import own_matter_concerns

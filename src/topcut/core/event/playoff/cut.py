@@ -16,7 +16,7 @@ from topcut.core.event.playoff.places import has_playoff
 from topcut.core.event.reading.bracket import advancing
 from topcut.core.event.rounds.draw import lot_after, seed_of
 from topcut.core.event.rounds.posting import published_standings
-from topcut.core.event.rounds.ranking import profile_of, ranking
+from topcut.core.event.rounds.standings import profile_of, ranking
 from topcut.core.log import Decision
 from topcut.core.play import EntrantId, Power
 from topcut.core.standings import Criterion, Standing

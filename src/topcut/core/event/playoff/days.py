@@ -10,7 +10,7 @@ from topcut.core.event.nouns.rounds.state import RoundState
 from topcut.core.event.nouns.state import Event, Phase
 from topcut.core.event.rounds.draw import lot_after
 from topcut.core.event.rounds.posting import published_standings
-from topcut.core.event.rounds.ranking import ranking
+from topcut.core.event.rounds.standings import ranking
 from topcut.core.log import Decision
 from topcut.core.play import EntrantId, Power
 from topcut.core.standings import Standing

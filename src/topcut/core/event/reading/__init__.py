@@ -1,1 +1,24 @@
 """Questions that the state alone answers, for the fold and for every decision."""
+
+from topcut.core.event.reading.bracket import playoff_of
+from topcut.core.event.reading.decks import is_limited, is_without_list, list_of, list_stage, stage_of_list
+from topcut.core.event.reading.event import entrant_of, round_of
+from topcut.core.event.reading.prizes import is_partible, of_place, to_share
+from topcut.core.event.reading.redraws import LONGEST_SAID, ThrownAway, all_thrown_away
+
+__all__ = [
+    "LONGEST_SAID",
+    "ThrownAway",
+    "all_thrown_away",
+    "entrant_of",
+    "is_limited",
+    "is_partible",
+    "is_without_list",
+    "list_of",
+    "list_stage",
+    "of_place",
+    "playoff_of",
+    "round_of",
+    "stage_of_list",
+    "to_share",
+]

@@ -1,1 +1,60 @@
 """Rounds: drawn, posted, timed, reported, repaired, and the standings they leave."""
+
+from topcut.core.event.rounds.at_table import as_seen, read_seen, seen_of, table_of
+from topcut.core.event.rounds.clock import MINUTE, add_time, extend_table, pause_clock, resume_clock, start_clock
+from topcut.core.event.rounds.draw import lot_after
+from topcut.core.event.rounds.effects import Effect, correction_effect
+from topcut.core.event.rounds.outlook import needed_for_cut
+from topcut.core.event.rounds.posting import discard_draw, draw_round, pair_by_hand, publish_standings
+from topcut.core.event.rounds.record import points_in, rounds_of
+from topcut.core.event.rounds.repairs import announce_avoid, announce_tables, proposed_repair, repair_round
+from topcut.core.event.rounds.results import (
+    check_result,
+    clear_result,
+    confirm_result,
+    correct_result,
+    dispute_result,
+    report_result,
+    settle_doubt,
+)
+from topcut.core.event.rounds.standings import ranking
+from topcut.core.event.rounds.stopping import stop_is_met
+from topcut.core.event.rounds.why import WhyPaired, why_paired
+
+__all__ = [
+    "MINUTE",
+    "Effect",
+    "WhyPaired",
+    "add_time",
+    "announce_avoid",
+    "announce_tables",
+    "as_seen",
+    "check_result",
+    "clear_result",
+    "confirm_result",
+    "correct_result",
+    "correction_effect",
+    "discard_draw",
+    "dispute_result",
+    "draw_round",
+    "extend_table",
+    "lot_after",
+    "needed_for_cut",
+    "pair_by_hand",
+    "pause_clock",
+    "points_in",
+    "proposed_repair",
+    "publish_standings",
+    "ranking",
+    "read_seen",
+    "repair_round",
+    "report_result",
+    "resume_clock",
+    "rounds_of",
+    "seen_of",
+    "settle_doubt",
+    "start_clock",
+    "stop_is_met",
+    "table_of",
+    "why_paired",
+]

@@ -11,7 +11,7 @@ from topcut.core.event.nouns.rounds.facts import RoundDrawn, RoundRepaired
 from topcut.core.event.nouns.rounds.refusals import NotEverybodyOnce
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.reading.bracket import drawn_in_bracket, in_round
-from topcut.core.event.rounds.ranking import best_first, results_of
+from topcut.core.event.rounds.standings import best_first, results_of
 from topcut.core.log import Sealed
 from topcut.core.pairing import Field, Pairing, field_from_results, pair, pair_by_standings, seat
 from topcut.core.play import EntrantId

@@ -8,7 +8,7 @@ from weakref import ReferenceType, ref
 
 from topcut.core.event.nouns.rounds.state import Round
 from topcut.core.event.nouns.state import Event
-from topcut.core.event.rounds.ranking import ranking
+from topcut.core.event.rounds.standings import ranking
 from topcut.core.standings import Standing
 
 T = TypeVar("T")

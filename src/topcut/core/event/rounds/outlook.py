@@ -9,7 +9,7 @@ from topcut.core.event.nouns.rounds.state import Report, Round, RoundState
 from topcut.core.event.nouns.state import Event, Structure
 from topcut.core.event.reading.bracket import advancing
 from topcut.core.event.rounds.figures import Kept, key_of
-from topcut.core.event.rounds.ranking import profile_of, results_of
+from topcut.core.event.rounds.standings import profile_of, results_of
 from topcut.core.play import EntrantId, Level, Match, RoundResults
 from topcut.core.standings import Outlook, Results, clinch
 

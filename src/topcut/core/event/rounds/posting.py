@@ -14,7 +14,7 @@ from topcut.core.event.nouns.state import Event, Phase, Structure
 from topcut.core.event.reading.event import round_of
 from topcut.core.event.reading.redraws import explanations
 from topcut.core.event.rounds.draw import BY_HAND, drawn_round, lot_after, refuse_unless_everybody_once
-from topcut.core.event.rounds.ranking import best_first, results_of
+from topcut.core.event.rounds.standings import best_first, results_of
 from topcut.core.event.rounds.stopping import stop_is_met
 from topcut.core.log import Decision
 from topcut.core.play import EntrantId, Power

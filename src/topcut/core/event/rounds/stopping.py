@@ -3,7 +3,7 @@
 from topcut.core.event.nouns.ending.refusals import StopIsMet
 from topcut.core.event.nouns.rounds.state import RoundState
 from topcut.core.event.nouns.state import Event
-from topcut.core.event.rounds.ranking import ranking
+from topcut.core.event.rounds.standings import ranking
 
 
 def stop_is_met(event: Event) -> StopIsMet | None:

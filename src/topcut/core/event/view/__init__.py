@@ -4,115 +4,105 @@ A round that is only drawn is the staff's. Standings are public once they are pu
 player whose match is open sees no other result of the round (MTR 2.12). Names come in from beside the log.
 """
 
-from topcut.core.event.nouns.state import Report
-from topcut.core.event.view.decks import desk_lists, list_for, one_list, own_list, published_lists
-from topcut.core.event.view.decks_shown import (
-    SEE_LISTS,
-    DeskLists,
-    ListFor,
-    ListRow,
-    ListSeen,
-    OneList,
-    OpponentsList,
-    OwnList,
-    PublishedList,
+from topcut.core.event.view.called import call_by_name, speaks_of_people
+from topcut.core.event.view.deck_checks import CheckedDeck, TakenDeck, checked_deck, taken_decks
+from topcut.core.event.view.decks import desk_lists, one_list, own_list, published_lists
+from topcut.core.event.view.decks_shown import SEE_LISTS, DeskLists, ListFor, ListRow, OneList, OwnList
+from topcut.core.event.view.desk import DeskTable, DeskView, desk_view
+from topcut.core.event.view.judging import due_orders, head_judge_view, judge_view, judged_table, own_judging
+from topcut.core.event.view.judging_shown import (
+    AppealView,
+    HeadJudgeView,
+    JudgedPlayer,
+    JudgedTable,
+    JudgeView,
+    OrderView,
+    PenaltyView,
 )
-from topcut.core.event.view.desk import DeskEntrant, DeskTable, DeskView, DoubtView, Finish, desk_view
-from topcut.core.event.view.people import (
-    AnnouncementView,
-    BarView,
-    OfficialView,
-    PeopleView,
-    announcement_view,
-    people_view,
-)
-from topcut.core.event.view.place import NextTo, PlaceExplained, Share, explained_place
-from topcut.core.event.view.player import OwnMatch, PlayedRound, PlayerView, player_view
-from topcut.core.event.view.playoff import (
-    BracketMatch,
-    BracketRound,
-    BracketSide,
-    BracketView,
-    CutView,
-    MatchState,
-    bracket_view,
-    cut_view,
-)
-from topcut.core.event.view.preview import Odd, OddThing, odd_things
-from topcut.core.event.view.prizes import PayoutView, PayoutViewLine, payout_view
+from topcut.core.event.view.people import AnnouncementView, OfficialView, PeopleView, announcement_view, people_view
+from topcut.core.event.view.place import explained_place
+from topcut.core.event.view.player import PlayerView, player_view
+from topcut.core.event.view.playoff import bracket_view, cut_view
+from topcut.core.event.view.prizes import payout_view
 from topcut.core.event.view.public import (
     ClockView,
     PlaceView,
     PublicView,
     RoundView,
-    ScreenView,
-    StageView,
     TableView,
+    last_posted,
     public_view,
 )
-from topcut.core.event.view.sides import UNNAMED, Names, Side, Sides, sides_of
+from topcut.core.event.view.room import RoomView, buzzed_at, room_view
+from topcut.core.event.view.sides import UNNAMED, LogHead, Names, NamesAt, Side, Sides, once, sides_of
+from topcut.core.event.view.span import BracketSpan, bracket_span
+from topcut.core.event.view.telling import Speaker, Told, speaker, told
 
 __all__ = [
     "SEE_LISTS",
     "UNNAMED",
     "AnnouncementView",
-    "BarView",
-    "BracketMatch",
-    "BracketRound",
-    "BracketSide",
-    "BracketView",
+    "AppealView",
+    "BracketSpan",
+    "CheckedDeck",
     "ClockView",
-    "CutView",
-    "DeskEntrant",
     "DeskLists",
     "DeskTable",
     "DeskView",
-    "DoubtView",
-    "Finish",
+    "HeadJudgeView",
+    "JudgeView",
+    "JudgedPlayer",
+    "JudgedTable",
     "ListFor",
     "ListRow",
-    "ListSeen",
-    "MatchState",
+    "LogHead",
     "Names",
-    "NextTo",
-    "Odd",
-    "OddThing",
+    "NamesAt",
     "OfficialView",
     "OneList",
-    "OpponentsList",
+    "OrderView",
     "OwnList",
-    "OwnMatch",
-    "PayoutView",
-    "PayoutViewLine",
+    "PenaltyView",
     "PeopleView",
-    "PlaceExplained",
     "PlaceView",
-    "PlayedRound",
     "PlayerView",
     "PublicView",
-    "PublishedList",
-    "Report",
+    "RoomView",
     "RoundView",
-    "ScreenView",
-    "Share",
     "Side",
     "Sides",
-    "StageView",
+    "Speaker",
     "TableView",
+    "TakenDeck",
+    "Told",
     "announcement_view",
+    "bracket_span",
     "bracket_view",
+    "buzzed_at",
+    "call_by_name",
+    "checked_deck",
     "cut_view",
     "desk_lists",
     "desk_view",
+    "due_orders",
     "explained_place",
-    "list_for",
-    "odd_things",
+    "head_judge_view",
+    "judge_view",
+    "judged_table",
+    "last_posted",
+    "once",
     "one_list",
+    "own_judging",
     "own_list",
     "payout_view",
     "people_view",
     "player_view",
     "public_view",
     "published_lists",
+    "room_view",
     "sides_of",
+    "speaker",
+    "speaks_of_people",
+    "taken_decks",
+    "told",
 ]

@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from topcut.core.event.nouns.state import Event
-from topcut.core.event.rounds.ranking import profile_of, results_of
+from topcut.core.event.rounds.standings import profile_of, results_of
 from topcut.core.event.view.public import PlaceView, public_places
 from topcut.core.event.view.sides import Names, Side, Sides, sides_of
 from topcut.core.play import EntrantId

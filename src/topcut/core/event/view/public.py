@@ -9,7 +9,7 @@ from topcut.core.event.nouns.rounds.state import Report, Round, RoundState
 from topcut.core.event.nouns.state import Event, Phase, Screen, Shows, Structure
 from topcut.core.event.reading.redraws import ThrownAway, thrown_away
 from topcut.core.event.rounds.figures import standings_after
-from topcut.core.event.rounds.ranking import profile_of
+from topcut.core.event.rounds.standings import profile_of
 from topcut.core.event.view.people import AnnouncementView, announcement_view
 from topcut.core.event.view.sides import UNNAMED, LogHead, Names, Side, Sides, head_of, once, sides_of
 from topcut.core.event.view.span import BracketSpan, bracket_span

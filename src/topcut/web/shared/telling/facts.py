@@ -7,13 +7,12 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from markupsafe import Markup
 
-from topcut.core.event import Shows, Structure
 from topcut.core.event.nouns import facts as f
 from topcut.core.event.nouns.decks.facts import DeckFact
 from topcut.core.event.nouns.matches.facts import ProcedureFact
 from topcut.core.event.nouns.people.facts import PeopleFact
-from topcut.core.event.view import Side
-from topcut.core.event.view.telling import Speaker, Told
+from topcut.core.event.nouns.state import Shows, Structure
+from topcut.core.event.view import Side, Speaker, Told
 from topcut.core.judging import JudgingFact
 from topcut.core.log import Erased, LogFact, Overruled, Revealed, Rewound, Sealed, Undone
 from topcut.core.play import How, Result
