@@ -12,7 +12,7 @@ from collections.abc import Callable
 import numpy as np
 
 from topcut.core.play import FirstTo, Match, Points, Result, RoundResults, Score
-from topcut.core.standings import Ranking, Results, standings
+from topcut.core.standings import CRITERIA, Ranking, Results, standings
 
 SLIPS = [Result(Score(won, drawn)) for won, drawn in [((2, 0), 0), ((2, 1), 0), ((1, 2), 0), ((0, 2), 0), ((1, 1), 1)]]
 LIKELY = [0.25, 0.25, 0.2, 0.25, 0.05]
@@ -69,7 +69,7 @@ def one_change(results: Results, ranking: Ranking) -> Callable[[], None]:
 
 def everything(results: Results) -> None:
     """Rank, and compute the last percentage also for those it does not decide about."""
-    Ranking(results).figures.near_ogw()
+    Ranking(results).figures.near(CRITERIA["ogw"])
 
 
 def median(run: Callable[[], object], *, times: int = 15) -> float:

@@ -324,3 +324,32 @@ def test_real_events_come_out_as_published_from_json_and_csv_alike(file, tmp_pat
 def digits(event: dict) -> int:
     """How many digits the platform prints; its floats end in noise, so round at ten first."""
     return max(len(f"{round(number, 10)!r}".partition(".")[2]) for row in event["standings"] for number in row[6:])
+
+
+def test_criteria_rank_in_the_order_asked_for(friday, capsys):
+    """Each has its column, its exact figure, and its sum."""
+    assert main(["standings", friday, "--criteria", "points,head-to-head,buchholz,aow", "--json"]) == 0
+    document = json.loads(capsys.readouterr().out)
+    assert document["profile"] == "custom"
+    assert document["settings"]["criteria"] == ["points", "head-to-head", "buchholz", "aow"]
+    bo = next(line for line in document["standings"] if line["player"] == "bo")
+    assert (bo["head-to-head"], bo["buchholz"], bo["aow"]) == (3, 9, 1.5)
+    assert bo["exact"] == {"head-to-head": "3", "buchholz": "9", "aow": "3/2"}
+    assert main(["standings", friday, "--profile", "chess", "--explain", "bo"]) == 0
+    printed = capsys.readouterr().out
+    assert "Their points  Their wins" in printed
+    assert "Buchholz 9 from 2 opponents" in printed
+    assert "Ahead of cy by head-to-head." in printed
+
+
+@pytest.mark.parametrize(
+    ("criteria", "said"),
+    [
+        ("omw,points", "begin with points"),
+        ("points,omw,omw", "nothing twice"),
+        ("points,luck", "luck is none of points"),
+    ],
+)
+def test_criteria_that_cannot_rank_are_refused(friday, capsys, criteria, said):
+    assert main(["standings", friday, "--criteria", criteria]) == 2
+    assert said in capsys.readouterr().err

@@ -252,9 +252,8 @@ def _result(said: tuple[str, ...]) -> Result:
 
 
 def _line(standing: Standing) -> str:
-    figures = (standing.omw, standing.gw, standing.ogw)
     return f"{standing.rank} {standing.entrant} {standing.points} {standing.record} " + " ".join(
-        map(_per_cent, figures)
+        _per_cent(figure.value) for figure in standing.tiebreakers
     )
 
 

@@ -13,7 +13,7 @@ from topcut.core.event.nouns.rounds.state import Report as TableReport
 from topcut.core.event.nouns.rounds.state import RoundState
 from topcut.core.event.nouns.state import Phase
 from topcut.core.event.view import ClockView, DeskTable, DeskView, PlaceView, PublicView, RoundView, Side, TableView
-from topcut.core.standings import Record, Standing
+from topcut.core.standings import BY_THE_BOOK, Figure, Record, Standing
 
 HEAD = "3f9ac2d17be04a6688d1e0c95b7f2a314c6d8e9f0011223344556677889900aa"
 MM = 72 / 25.4
@@ -47,7 +47,8 @@ def desk(names: Sequence[str], *, round: int = 5) -> DeskView:
 
 
 def _standing(rank: int, side: Side) -> Standing:
-    return Standing(rank, side.entrant, 12, Record(4, 0, 0), 0, Fraction(2, 3), Fraction(5, 7), Fraction(33, 100))
+    figures = map(Figure, BY_THE_BOOK, (12, Fraction(2, 3), Fraction(5, 7), Fraction(33, 100)))
+    return Standing(rank, side.entrant, 12, Record(4, 0, 0), 0, tuple(figures))
 
 
 def read(pdf: bytes, *, left: float = 0, right: float = 400, page: int | None = None) -> str:

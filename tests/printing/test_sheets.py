@@ -20,6 +20,7 @@ from topcut.core.errors import Unreadable
 from topcut.core.event.view import AnnouncementView
 from topcut.core.play.names import clean_name
 from topcut.core.rules import Rule
+from topcut.core.standings import PROFILES, Figure
 from topcut.printing import (
     NoRoundToPrint,
     NoStandingsToPrint,
@@ -286,3 +287,16 @@ def test_four_hundred_players_are_on_paper_at_once(sheet):
     start = time.process_time()
     sheet(view, head="another")
     assert time.process_time() - start < 5, "far above what it takes, so that a busy machine does not fail it"
+
+
+def test_standings_on_paper_have_a_column_for_each_criterion_of_the_profile():
+    view = public(["Ana Ruiz", "Eva Sanz"])
+    values = (12, 6, 24, Fraction(7, 3))
+    figures = tuple(map(Figure, PROFILES["chess"].criteria, values))
+    places = tuple(
+        msgspec.structs.replace(place, standing=msgspec.structs.replace(place.standing, figures=figures))
+        for place in view.standings
+    )
+    text = read(standings(msgspec.structs.replace(view, standings=places), language="es", head=HEAD))
+    assert "H2H Buchholz AOW" in " ".join(text.split())
+    assert "1 Ruiz, Ana 12 4–0–0 6 24 2,33" in " ".join(text.split())

@@ -9,7 +9,7 @@ import pytest
 
 from topcut.core.play import Match, Result, RoundResults, Score
 from topcut.core.play.result import lost_by_both
-from topcut.core.standings import PROFILES, Criterion, Profile, Results, Standing, standings
+from topcut.core.standings import PROFILES, Profile, Results, Standing, standings
 
 FOLDER = Path(__file__).resolve().parents[2].parent / "shared" / "real-events"
 FILES = sorted(FOLDER.glob("*.json"))
@@ -76,8 +76,8 @@ def agreement(event: dict, ranked: list[Standing]) -> dict[str, float]:
     digits = digits_of(event["standings"])
     rows = beside(event, ranked)
     agree = {"points": [row[2] == standing.points for row, standing in rows]}
-    for column, criterion in ((6, Criterion.OMW), (7, Criterion.GW), (8, Criterion.OGW)):
-        agree[criterion] = [agrees(row[column], getattr(s, criterion), digits=digits) for row, s in rows]
+    for column, criterion in ((6, "omw"), (7, "gw"), (8, "ogw")):
+        agree[criterion] = [agrees(row[column], s.figure(criterion), digits=digits) for row, s in rows]
     return {name: round(sum(flags) / len(flags), 4) for name, flags in agree.items()}
 
 
@@ -118,14 +118,14 @@ def test_the_published_order_is_ours(file):
     site = event["source"]["site"]
     neighbours = itertools.pairwise(standing for _, standing in rows)
     swapped = [(a, b) for a, b in neighbours if order_of(a, site=site) > order_of(b, site=site)]
-    assert [(a.points, a.omw) for a, _ in swapped] == [(b.points, b.omw) for _, b in swapped]
+    assert [(a.points, a.figure("omw")) for a, _ in swapped] == [(b.points, b.figure("omw")) for _, b in swapped]
     assert len(swapped) <= 3
 
 
 def order_of(standing: Standing, *, site: str) -> tuple:
     """On equal points, Manatraders puts those who left below those who stayed."""
     rounds = standing.record.played if site == "manatraders" else 0
-    return -standing.points, -rounds, -standing.omw, -standing.gw, -standing.ogw
+    return -standing.points, -rounds, *(-figure.value for figure in standing.tiebreakers)
 
 
 BY_NAME = [file for file in WITH_SWISS if not file.name.startswith("manatraders")]

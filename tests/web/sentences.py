@@ -7,6 +7,7 @@ from jinja2.ext import extract_from_ast
 
 import topcut
 from topcut.core.errors import TopcutError
+from topcut.core.standings import CRITERIA
 from topcut.web.shared.pages import environment
 
 BELOW = ("topcut.core", "topcut.store", "topcut.desk", "topcut.http", "topcut.web")
@@ -19,7 +20,12 @@ def in_templates() -> set[str | tuple[str, str]]:
         tree = templates.parse(templates.loader.get_source(templates, name)[0])
         for _, function, said in extract_from_ast(tree, gettext_functions=("_", "n_")):
             found.add(said[:2] if function == "n_" else (said[0] if isinstance(said, tuple) else said))
-    return found
+    return found - {None}  # what a page takes from a table
+
+
+def in_criteria() -> set[str]:
+    criteria = CRITERIA.values()
+    return {word for each in criteria for word in (each.heading, each.phrase, each.title, each.measure.title)}
 
 
 def in_refusals() -> set[str]:

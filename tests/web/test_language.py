@@ -7,7 +7,7 @@ import pytest
 from babel.messages.pofile import read_po
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.web.sentences import in_refusals, in_templates
+from tests.web.sentences import in_criteria, in_refusals, in_templates
 
 from topcut.locale import catalogues, languages
 from topcut.web.shared.language import _preferred, words
@@ -25,6 +25,11 @@ def catalogue(language: str, *, but: tuple[str, ...] = ()):
 def test_every_sentence_of_a_page_is_in_spanish() -> None:
     said = {message.id for message in catalogue("es") if message.id and message.string}
     assert in_templates() - said == set()
+
+
+def test_every_criterion_is_in_spanish() -> None:
+    said = {message.id for message in catalogue("es") if message.id and message.string}
+    assert in_criteria() - said == set()
 
 
 def test_every_refusal_is_in_spanish() -> None:

@@ -1,11 +1,12 @@
 """Why a player stands where they stand, for programs and for people."""
 
-from fractions import Fraction
+from collections.abc import Sequence
+from itertools import zip_longest
 from typing import Final
 
 from topcut.cli.output import Column, print_table, tell
-from topcut.cli.ranking import rounded
-from topcut.core.standings import Explanation, Kind, Mean, Neighbour, Part, Percentage
+from topcut.cli.ranking import figure_text, rounded
+from topcut.core.standings import Amount, Explanation, Kind, Neighbour, Part, Pooled, Reason
 from topcut.exchange.results import ResultsFile
 
 WORDS: Final = {Kind.ABSENT: "not in it", Kind.BYE: "bye", Kind.LOSS: "lost, met nobody", Kind.OPEN: "not reported"}
@@ -13,14 +14,13 @@ WORDS: Final = {Kind.ABSENT: "not in it", Kind.BYE: "bye", Kind.LOSS: "lost, met
 
 def explanation_document(file: ResultsFile, explanation: Explanation) -> dict[str, object]:
     """Write out every number a place is made of."""
+    names = [measure.name for measure in explanation.measures]
     return {
         "player": file.player(explanation.entrant).id,
         "rank": explanation.standing.rank if explanation.standing else None,
-        "rounds": [_round(file, part) for part in explanation.parts],
-        "mw": _percentage(explanation.mw),
-        "gw": _percentage(explanation.gw),
-        "omw": _mean(explanation.omw),
-        "ogw": _mean(explanation.ogw),
+        "rounds": [_round(file, part, names) for part in explanation.parts],
+        **dict(zip(names, map(_amount, explanation.amounts), strict=True)),
+        **{reason.by.name: _reason(reason) for reason in explanation.reasons if reason.by.name not in names},
         "ahead": _neighbour(file, explanation.ahead),
         "behind": _neighbour(file, explanation.behind),
     }
@@ -31,63 +31,71 @@ def print_explanation(file: ResultsFile, explanation: Explanation, *, after: int
     place = f"rank {standing.rank}, {standing.points} points, {standing.record}" if standing else "no place"
     tell(f"{player.shown} after round {after}: {place}")
     tell()
-    titles = ("Round", "Points", "Games", "Opponent", "Their MW", "Their GW")
+    titles = ("Round", "Points", "Games", "Opponent", *(f"Their {measure.short}" for measure in explanation.measures))
     columns = [Column(title, is_number=title != "Opponent", is_name=title == "Opponent") for title in titles]
-    print_table(columns, [_cells(file, part) for part in explanation.parts])
+    print_table(columns, [_cells(file, part, explanation) for part in explanation.parts])
     tell()
-    tell(f"OMW {_average(explanation.omw)}")
-    tell(f"GW  {_share(explanation.gw)}")
-    tell(f"OGW {_average(explanation.ogw)}")
+    width = max((len(reason.by.short) for reason in explanation.reasons), default=0)
+    for reason in explanation.reasons:
+        tell(f"{reason.by.short:<{width}} {_reason_text(reason)}")
     for word, other in (("Behind", explanation.ahead), ("Ahead of", explanation.behind)):
         if other is not None:
-            tell(f"{word} {file.player(other.entrant).shown} by {other.by or 'lot'}.")
+            tell(f"{word} {file.player(other.entrant).shown} by {_by(other)}.")
 
 
-def _round(file: ResultsFile, part: Part) -> dict[str, object]:
+def _round(file: ResultsFile, part: Part, names: Sequence[str]) -> dict[str, object]:
+    lent = zip_longest(names, map(_amount, part.lent))
     return {
         "round": part.round,
         "kind": part.kind.name.lower(),
         "opponent": None if part.opponent is None else file.player(part.opponent).id,
         "points": part.points,
         "games": part.games,
-        "opponent_mw": _percentage(part.match_share),
-        "opponent_gw": _percentage(part.game_share),
+        **{f"opponent_{name}": amount for name, amount in lent},
     }
 
 
-def _percentage(share: Percentage | None) -> dict[str, object] | None:
-    if share is None:
-        return None
-    counts_as = {"counts_as": rounded(share.counts_as), "exact": str(share.counts_as)}
-    return {"earned": share.earned, "possible": share.possible, **counts_as}
+def _amount(amount: Amount) -> dict[str, object]:
+    counts_as = {"counts_as": rounded(amount.counts_as), "exact": str(amount.counts_as)}
+    return {"earned": amount.earned, "possible": amount.possible, **counts_as}
 
 
-def _mean(mean: Mean) -> dict[str, object]:
-    value = {"value": rounded(mean.value), "exact": str(mean.value)}
-    return {"opponents": mean.opponents, "total": str(mean.total), **value}
+def _reason(reason: Reason) -> dict[str, object]:
+    value: dict[str, object] = {"value": rounded(reason.value), "exact": str(reason.value)}
+    if isinstance(reason.of, Pooled):
+        return {"opponents": reason.of.opponents, "total": str(reason.of.total), **value}
+    return value
 
 
 def _neighbour(file: ResultsFile, other: Neighbour | None) -> dict[str, object] | None:
-    return None if other is None else {"player": file.player(other.entrant).id, "by": other.by or "lot"}
+    return None if other is None else {"player": file.player(other.entrant).id, "by": _by(other)}
 
 
-def _cells(file: ResultsFile, part: Part) -> list[str]:
+def _by(other: Neighbour) -> str:
+    return other.by.name if other.by else "lot"
+
+
+def _cells(file: ResultsFile, part: Part, explanation: Explanation) -> list[str]:
     opponent = "" if part.opponent is None else file.player(part.opponent).shown
     note = WORDS.get(part.kind, "")
-    shares = [_share(share) if share else "" for share in (part.match_share, part.game_share)]
+    shares = list(map(_share, part.lent)) or [""] * len(explanation.measures)
     met = f"{opponent} ({note})" if opponent and note else opponent or note
     return [str(part.round), str(part.points), "-".join(map(str, part.games)), met, *shares]
 
 
-def _share(share: Percentage) -> str:
-    counted = f"{share.earned}/{share.possible} = " if share.possible else ""
-    return f"{counted}{_shown(share.counts_as)}{' (floor)' if share.is_floored else ''}"
+def _share(amount: Amount) -> str:
+    counted = f"{amount.earned}/{amount.possible} = " if amount.possible else ""
+    return f"{counted}{figure_text(amount.counts_as)}{' (floor)' if amount.is_floored else ''}"
 
 
-def _average(mean: Mean) -> str:
-    how = f"{mean.total} over {mean.opponents}" if mean.opponents else "met nobody"
-    return f"{how} = {_shown(mean.value)}, exactly {mean.value}"
-
-
-def _shown(number: Fraction) -> str:
-    return f"{rounded(number):.4f}"
+def _reason_text(reason: Reason) -> str:
+    match reason.of:
+        case Pooled(total, opponents):
+            how = f"{total} over {opponents}" if opponents else "met nobody"
+            if reason.by.is_whole:
+                return f"{reason.value} from {opponents} opponents"
+            return f"{how} = {figure_text(reason.value)}, exactly {reason.value}"
+        case Amount() as amount:
+            return _share(amount)
+        case None:
+            return figure_text(reason.value)

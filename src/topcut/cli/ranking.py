@@ -1,5 +1,6 @@
 """A results file ranked, and standings as a table: what the commands that rank share."""
 
+import math
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 
@@ -62,19 +63,27 @@ def seed_of(number: int) -> bytes:
     return str(number).encode()
 
 
-def print_ranked(ranked: Sequence[Standing], *, name: Callable[[EntrantId], str]) -> None:
+def print_ranked(
+    ranked: Sequence[Standing], *, name: Callable[[EntrantId], str], profile: Profile = PROFILES["mtr"]
+) -> None:
     """Print places with every tiebreaker, for people; an equals sign marks those whom only a draw keeps apart."""
+    shorts = [criterion.short for criterion in profile.criteria[1:]]
     columns = [Column("Rank", is_number=True), Column("Player", is_name=True)]
-    columns += [Column(title, is_number=True) for title in ("Points", "Record", "OMW", "GW", "OGW")]
+    columns += [Column(title, is_number=True) for title in ("Points", "Record", *shorts)]
     print_table(columns, [_cells(standing, name(standing.entrant)) for standing in ranked])
 
 
 def _cells(standing: Standing, name: str) -> list[str]:
-    percentages = (f"{rounded(number):.4f}" for number in (standing.omw, standing.gw, standing.ogw))
+    tiebreakers = (figure_text(figure.value) for figure in standing.tiebreakers)
     place = f"{standing.rank}{'=' if standing.tie else ' '}"
-    return [place, name, str(standing.points), str(standing.record), *percentages]
+    return [place, name, str(standing.points), str(standing.record), *tiebreakers]
 
 
-def rounded(number: Fraction) -> float:
+def figure_text(number: int | Fraction) -> str:
+    """Write a whole number as it is and a fraction with four places."""
+    return str(number) if isinstance(number, int) else f"{rounded(number):.4f}"
+
+
+def rounded(number: int | Fraction) -> int | float:
     """Round half up to four places, for reading; the exact number decides."""
-    return int(number * 10_000 + Fraction(1, 2)) / 10_000
+    return number if isinstance(number, int) else math.floor(number * 10_000 + Fraction(1, 2)) / 10_000

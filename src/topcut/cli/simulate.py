@@ -108,9 +108,7 @@ def _document(
                 "points": standing.points,
                 "record": standing.record,
                 "byes": standing.byes,
-                "omw": rounded(standing.omw),
-                "gw": rounded(standing.gw),
-                "ogw": rounded(standing.ogw),
+                **{figure.by.name: rounded(figure.value) for figure in standing.tiebreakers},
             }
             for standing in standings
         ],

@@ -13,7 +13,7 @@ from topcut.cli.files import takes_results
 from topcut.cli.output import examples, json_option, print_json, print_warnings, tell, warnings_of
 from topcut.cli.ranking import explain_rank, known_round, print_ranked, rank, rounded
 from topcut.core.errors import Unknown, gettext_noop
-from topcut.core.standings import PROFILES, Profile, Standing
+from topcut.core.standings import BY_THE_BOOK, CRITERIA, PROFILES, Criterion, Profile, Standing
 from topcut.exchange.results import ResultsFile, read_results
 
 FLOOR: Final = "floor"
@@ -41,12 +41,23 @@ def fraction(
     return number
 
 
+def criteria(context: click.Context, parameter: click.Parameter, text: str | None) -> tuple[Criterion, ...] | None:
+    """Read `points,head-to-head,buchholz`, for use as a callback."""
+    if text is None:
+        return None
+    names = [name.strip() for name in text.split(",")]
+    if unknown := [name for name in names if name not in CRITERIA]:
+        raise click.BadParameter(f"{unknown[0]} is none of {', '.join(CRITERIA)}", context, parameter)
+    return tuple(CRITERIA[name] for name in names)
+
+
 @click.command(
     epilog=examples(
         "topcut standings friday.json",
         "topcut standings friday.json --explain ana",
         "topcut standings friday.csv --players players.csv --json",
         "topcut standings friday.json --profile melee --after 3",
+        "topcut standings friday.json --criteria points,head-to-head,omw",
     )
 )
 @takes_results
@@ -57,6 +68,7 @@ def fraction(
 @click.option("--game-draw-points", metavar="0", type=click.IntRange(0, 3), help="Game points of a drawn game.")
 @click.option("--own-gw-floor/--no-own-gw-floor", default=None, help="Floor one's own game-win percentage, or not.")
 @click.option("--no-opponents", metavar="0|floor", callback=fraction, help="Opponents' percentages of who met nobody.")
+@click.option("--criteria", metavar="A,B,…", callback=criteria, help=f"What ranks, in order, of {', '.join(CRITERIA)}.")
 @click.option("--explain", "explained", metavar="ID", help="Show every opponent's share of a player's tiebreakers.")
 @json_option
 def standings(
@@ -114,20 +126,21 @@ def _document(file: ResultsFile, *, profile: Profile, after: int, seed: int) -> 
             "own_gw_floor": profile.own_gw_floor,
             "no_opponents": str(profile.met_nobody),
             "seed": seed,
+            **({} if profile.criteria == BY_THE_BOOK else {"criteria": [each.name for each in profile.criteria]}),
         },
     }
 
 
 def _line(file: ResultsFile, standing: Standing) -> dict[str, object]:
-    percentages = {"omw": standing.omw, "gw": standing.gw, "ogw": standing.ogw}
+    tiebreakers = {figure.by.name: figure.value for figure in standing.tiebreakers}
     return {
         "rank": standing.rank,
         "player": file.player(standing.entrant).id,
         "points": standing.points,
         "record": standing.record,
         "byes": standing.byes,
-        **{name: rounded(number) for name, number in percentages.items()},
-        "exact": {name: str(number) for name, number in percentages.items()},
+        **{name: rounded(number) for name, number in tiebreakers.items()},
+        "exact": {name: str(number) for name, number in tiebreakers.items()},
         "tied_with": file.ids(standing.tied_with),
     }
 
@@ -136,7 +149,7 @@ def _print(file: ResultsFile, *, profile: Profile, after: int, seed: int) -> Non
     ranked = rank(file, profile=profile, after=after, seed=seed)
     tell(f"{file.name or 'Standings'}, after round {after} ({profile.name})")
     tell()
-    print_ranked(ranked, name=lambda entrant: file.player(entrant).shown)
+    print_ranked(ranked, name=lambda entrant: file.player(entrant).shown, profile=profile)
     _print_notes(file, ranked, after=after, seed=seed)
 
 

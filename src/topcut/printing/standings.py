@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from topcut.core.event.view import DeskView, PlaceView, PublicView
-from topcut.core.standings import Record
+from topcut.core.standings import Figure, Record
 from topcut.locale import Tag, languages
 from topcut.printing.pages import cut, span
 from topcut.printing.posting import NoStandingsToPrint, mark, public_of, written
@@ -27,6 +27,7 @@ def standings(
     ]
     caption = speech["standings"].format(round=public.standings_after)
     sheet = {"caption": caption, "about": about, "note": _note(public.standings, speech), "pages": pages}
+    sheet["heads"] = _heads(public.standings)
     return typeset("standings", sheet, title=public.title, head=head, paper=paper, language=language)
 
 
@@ -39,8 +40,19 @@ def _row(place: PlaceView, decimal: str) -> dict[str, object]:
         "out": place.is_out,
         "points": str(standing.points),
         "record": _record(standing.record),
-        "figures": [percent(figure, decimal=decimal) for figure in (standing.omw, standing.gw, standing.ogw)],
+        "figures": [_figure(figure, decimal=decimal) for figure in standing.tiebreakers],
     }
+
+
+def _figure(figure: Figure, *, decimal: str) -> str:
+    if figure.by.is_percentage:
+        return percent(Fraction(figure.value), decimal=decimal)
+    return str(figure.value) if isinstance(figure.value, int) else percent(figure.value / 100, decimal=decimal)
+
+
+def _heads(places: tuple[PlaceView, ...]) -> list[str]:
+    criteria = [figure.by for place in places[:1] for figure in place.standing.tiebreakers]
+    return [f"{criterion.short} %" if criterion.is_percentage else criterion.short for criterion in criteria]
 
 
 def _record(record: Record) -> str:

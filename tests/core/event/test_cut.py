@@ -1,7 +1,5 @@
 """The cut: checked, announced, and from then on nobody moves up (MTR 2.10, MTR 10.4)."""
 
-from fractions import Fraction
-
 import pytest
 from tests.core.event.events import DRAWN, STAFF, WON, Evening, begun
 from tests.core.event.playoffs import before_the_cut, cut_made, play, with_playoff
@@ -45,7 +43,7 @@ from topcut.core.event.rounds import (
 from topcut.core.event.rounds.draw import seed_of
 from topcut.core.log.refusals import NeedsAReason, OthersDependOnIt
 from topcut.core.play import Actor, Role
-from topcut.core.standings import Criterion
+from topcut.core.standings import BY_THE_BOOK
 
 # How it is announced --------------------------------------------------------------------------------------------------
 
@@ -116,9 +114,9 @@ def test_the_check_says_who_is_in_and_by_how_much():
     assert check.first_out == standings[8]
     last_in, first_out = standings[7], standings[8]
     assert check.margin is not None
-    assert check.margin.by in {*Criterion, None}
+    assert check.margin.by in {*BY_THE_BOOK, None}
     if check.margin.by:
-        figures = [Fraction(getattr(standing, check.margin.by)) for standing in (last_in, first_out)]
+        figures = [standing.figure(check.margin.by.name) for standing in (last_in, first_out)]
         assert check.margin.by_how_much == figures[0] - figures[1] > 0
     assert check.is_clear
     assert evening.event.cut is None, "looking changes nothing"
@@ -350,5 +348,5 @@ def test_equal_points_do_not_hide_the_tiebreaker_that_decided():
         play(evening)
     check = cut_check(evening.event)
     last_in, first_out = check.standings[3], check.first_out
-    apart = [c for c in Criterion if getattr(last_in, c) != getattr(first_out, c)]
+    apart = [c for c in BY_THE_BOOK if last_in.figure(c.name) != first_out.figure(c.name)]
     assert check.margin.by == (apart[0] if apart else None)

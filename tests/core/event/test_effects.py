@@ -38,12 +38,7 @@ def test_it_says_what_the_correction_then_does():
         (side, (before[side].points, after[side].points)) for side in sides
     ]
     moved = [entrant for entrant in after if after[entrant].rank != before[entrant].rank]
-    others = [
-        entrant
-        for entrant in {*after} - {*sides}
-        if (after[entrant].omw, after[entrant].gw, after[entrant].ogw)
-        != (before[entrant].omw, before[entrant].gw, before[entrant].ogw)
-    ]
+    others = [entrant for entrant in {*after} - {*sides} if after[entrant].tiebreakers != before[entrant].tiebreakers]
     assert (foreseen.ranks_moved, foreseen.tiebreakers_moved) == (len(moved), len(others))
     assert foreseen.other_winner
     assert others, "somebody met the two"

@@ -331,7 +331,7 @@ def test_the_tiebreakers_of_opponents_keep_the_old_results():
     before = {standing.entrant: standing for standing in ranking(evening.event, after=1)}
     evening.act(disqualify, entrant=winner)
     after = {standing.entrant: standing for standing in ranking(evening.event, after=1)}
-    assert after[loser].omw == before[loser].omw == 1
+    assert after[loser].figure("omw") == before[loser].figure("omw") == 1
 
 
 def test_there_is_no_way_back_from_a_disqualification():

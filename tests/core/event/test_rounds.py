@@ -403,7 +403,7 @@ def test_after_a_bye_alone_the_opponents_percentage_is_a_third():
     (lucky,) = evening.round.byes
     evening.finish_round()
     standing = {standing.entrant: standing for standing in ranking(evening.event, after=1)}[lucky]
-    assert (standing.points, standing.omw) == (3, Fraction(33, 100))
+    assert (standing.points, standing.figure("omw")) == (3, Fraction(33, 100))
 
 
 def test_a_report_of_the_other_round_is_not_of_this_one():

@@ -14,7 +14,7 @@ from topcut.core.event.rounds import publish_standings, ranking
 from topcut.core.event.view import public_view
 from topcut.core.pairing import pair_pods
 from topcut.core.play import Result, Score
-from topcut.core.standings import PROFILES, Criterion, explain
+from topcut.core.standings import CRITERIA, PROFILES, explain
 from topcut.exchange.deck import read_deck
 from topcut.printing.deck_sheet import DeckSheet
 
@@ -34,7 +34,7 @@ OPPONENTS = [[7, 1, 0], [1, 3, 1], [3, 3, 1], [6, 2, 0], [5, 2, 1], [4, 3, 1], [
 )
 def test_game_points(score, points, theirs):
     card = Card().match(HERO, 2, Result(score))
-    shares = [card.of(who, profile=UNFLOORED).gw for who in (HERO, 2)]
+    shares = [card.of(who, profile=UNFLOORED).figure("gw") for who in (HERO, 2)]
     assert shares == [Fraction(points, 3 * score.games), Fraction(theirs, 3 * score.games)]
 
 
@@ -51,13 +51,13 @@ def test_game_points(score, points, theirs):
 def test_match_win_percentage_over_the_rounds_somebody_was_in(record, share):
     card = Card()
     against(record, WON, opponent=2, card=card)
-    assert explain(card.results, HERO).parts[0].match_share.counts_as == share
+    assert explain(card.results, HERO).parts[0].lent[0].counts_as == share
 
 
 def test_a_bye_is_a_round_played():
     """MTR-C-d: two wins, a bye and two losses are 9 of 15."""
     card = Card().round(byes=(2,)).match(HERO, 2, LOST).match(2, 3, WON).match(2, 4, LOST).match(2, 5, LOST)
-    (share,) = [part.match_share for part in explain(card.results, HERO).parts if part.match_share]
+    (share,) = [part.lent[0] for part in explain(card.results, HERO).parts if part.lent]
     assert share.counts_as == Fraction(9, 15)
 
 
@@ -72,7 +72,7 @@ def test_game_win_percentage(games, share):
     card = Card()
     for opponent, won in enumerate(games, 2):
         card.match(HERO, opponent, Result(Score(won)))
-    assert card.of().gw == share
+    assert card.of().figure("gw") == share
 
 
 @pytest.mark.parametrize(
@@ -89,8 +89,8 @@ def test_opponents_match_win_percentage(opponents, byes, printed):
     floored = [
         max(Fraction(33, 100), Fraction(3 * won + drawn, 3 * (won + lost + drawn))) for won, lost, drawn in opponents
     ]
-    assert card.of().omw == sum(floored) / len(opponents)
-    assert f"{float(card.of().omw):.2f}" == printed
+    assert card.of().figure("omw") == sum(floored) / len(opponents)
+    assert f"{float(card.of().figure('omw')):.2f}" == printed
 
 
 def test_opponents_game_win_percentage():
@@ -100,16 +100,16 @@ def test_opponents_game_win_percentage():
         card.match(2, filler, Result(Score(won)))
     for filler, won in enumerate([(1, 2), (0, 2), (1, 2)], 20):
         card.match(3, filler, Result(Score(won)))
-    assert card.of().ogw == (Fraction(7, 10) + Fraction(33, 100)) / 2 == Fraction(515, 1000)
+    assert card.of().figure("ogw") == (Fraction(7, 10) + Fraction(33, 100)) / 2 == Fraction(515, 1000)
 
 
 def test_the_criteria_are_those_of_the_appendix_in_its_order():
     """MTR-3.1-b."""
     named = {
-        "match_points": Criterion.POINTS,
-        "opponents_match_win_percentage": Criterion.OMW,
-        "game_win_percentage": Criterion.GW,
-        "opponents_game_win_percentage": Criterion.OGW,
+        "match_points": CRITERIA["points"],
+        "opponents_match_win_percentage": CRITERIA["omw"],
+        "game_win_percentage": CRITERIA["gw"],
+        "opponents_game_win_percentage": CRITERIA["ogw"],
     }
     assert PROFILES["mtr"].criteria == tuple(named[each] for each in EXAMPLES["rules"]["order"])
     assert PROFILES["mtr"].floor == Fraction(EXAMPLES["rules"]["floor"])

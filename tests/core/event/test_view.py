@@ -23,7 +23,7 @@ from topcut.core.event.rounds import (
 )
 from topcut.core.event.view import UNNAMED, desk_view, explained_place, player_view, public_view
 from topcut.core.play import FirstTo, Level, Outcome, PlayerId, Result, Score
-from topcut.core.standings import Criterion, Kind, Record
+from topcut.core.standings import CRITERIA, Kind, Record
 
 NAMES = {number: f"Player {number}" for number in range(1, 17)}
 
@@ -263,13 +263,16 @@ def test_a_place_is_taken_apart_once_it_is_published():
     evening = posted(8).finish_round().pair().finish_round(CLOSE)
     assert explained_place(evening.event, 1, names=NAMES) is None
     evening.act(publish_standings, after=2)
+    floored = []
     for place in public(evening).standings:
         told = explained_place(evening.event, place.side.entrant, names=NAMES)
-        shares = [share.part.match_share for share in told.shares]
         assert told.place == place
-        assert told.omw.value == place.standing.omw == sum(share.counts_as for share in shares) / len(shares)
-        assert [share.opponent.name for share in told.shares] == [NAMES[s.part.opponent] for s in told.shares]
-    assert any(share.part.match_share.is_floored for share in told.shares) or told.mw.is_floored
+        assert [sum.reason.value for sum in told.sums] == [figure.value for figure in place.standing.tiebreakers]
+        for over in (told.sums[0], told.sums[2]):
+            assert over.reason.value == sum(share.amount.counts_as for share in over.shares) / len(over.shares)
+            assert [share.opponent.name for share in over.shares] == [NAMES[s.opponent.entrant] for s in over.shares]
+        floored.append(any(share.amount.is_floored for share in told.sums[0].shares))
+    assert {*floored} == {True, False}
 
 
 def test_neighbours_are_those_of_the_published_order():
@@ -279,7 +282,7 @@ def test_neighbours_are_those_of_the_published_order():
     told = [explained_place(evening.event, entrant, names=NAMES) for entrant in order]
     assert [each.ahead and each.ahead.place.side.entrant for each in told] == [None, *order[:-1]]
     assert [each.behind and each.behind.place.side.entrant for each in told] == [*order[1:], None]
-    assert {each.behind.by for each in told[:-1]} == {None, Criterion.POINTS}, "GAP-05: the rest is the lot"
+    assert {each.behind.by for each in told[:-1]} == {None, CRITERIA["points"]}, "GAP-05: the rest is the lot"
 
 
 def test_the_disqualified_have_no_place_to_be_explained():

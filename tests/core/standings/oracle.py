@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from topcut.core.play import Chance, EntrantId, MatchLength, Outcome, Points, RoundResults
-from topcut.core.standings import Criterion, Profile
+from topcut.core.standings import Profile
 
 
 class Slow:
@@ -65,17 +65,40 @@ class Slow:
         return [part[1] for part in self.of(who) if part[1] is not None]
 
     def ranked(self, entrants: list[EntrantId], *, seed: bytes) -> list[EntrantId]:
-        return sorted(entrants, key=lambda who: (tuple(-x for x in self.criteria(who)), self.lot(who, seed)))
+        figures = {who: self.criteria(who, among=entrants) for who in entrants}
+        return sorted(entrants, key=lambda who: (tuple(-x for x in figures[who]), self.lot(who, seed)))
 
-    def criteria(self, who: EntrantId) -> tuple[Fraction, ...]:
+    def criteria(self, who: EntrantId, *, among: list[EntrantId]) -> tuple[Fraction, ...]:
+        """What ranks: single games have no game percentages."""
+        games = {"gw", "ogw"} if self.length.most_games_won == 1 else set()
+        figures = zip(self.profile.criteria, self.figures(who, among=among), strict=True)
+        return tuple(Fraction(figure) for criterion, figure in figures if criterion.name not in games)
+
+    def figures(self, who: EntrantId, *, among: list[EntrantId]) -> list[int | Fraction]:
         asked = {
-            Criterion.POINTS: self.match_points,
-            Criterion.OMW: self.omw,
-            Criterion.GW: self.own_gw,
-            Criterion.OGW: self.ogw,
+            "points": self.match_points,
+            "omw": self.omw,
+            "gw": self.own_gw,
+            "ogw": self.ogw,
+            "buchholz": lambda who: sum(map(self.match_points, self.opponents(who))),
+            "aow": lambda who: self._mean_wins([self.record(opponent)[0] for opponent in self.opponents(who)]),
         }
-        usable = tuple(Criterion) if self.length.most_games_won > 1 else (Criterion.POINTS, Criterion.OMW)
-        return tuple(Fraction(asked[criterion](who)) for criterion in self.profile.criteria if criterion in usable)
+        figures, level = [], among
+        for name in (criterion.name for criterion in self.profile.criteria):
+            ask = asked.get(name, lambda who, level=level: self.head_to_head(who, level))
+            figures.append(ask(who))
+            if self.length.most_games_won > 1 or name not in {"gw", "ogw"}:
+                level = [other for other in level if ask(other) == figures[-1]]
+        return figures
+
+    def head_to_head(self, who: EntrantId, level: list[EntrantId]) -> int:
+        if any(set(level) - {each} - set(self.opponents(each)) for each in level):
+            return 0
+        return sum(part[2] for part in self.of(who) if part[1] in level)
+
+    @staticmethod
+    def _mean_wins(wins: list[int]) -> Fraction:
+        return Fraction(sum(wins), len(wins)) if wins else Fraction(0)
 
     def lot(self, who: EntrantId, seed: bytes) -> int:
         return Chance(seed + who.to_bytes(8, "big")).below(1 << 64)

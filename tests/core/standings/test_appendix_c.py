@@ -9,7 +9,7 @@ import pytest
 
 from topcut.core.play import FirstTo, How, Match, PlayAll, Points, Result, RoundResults, Score
 from topcut.core.play.result import awarded_against, lost_by_both
-from topcut.core.standings import PROFILES, Criterion, Profile, Record, Results, Standing, explain, standings
+from topcut.core.standings import BY_THE_BOOK, PROFILES, Figure, Profile, Record, Results, Standing, explain, standings
 
 EXAMPLES = tomllib.loads((Path(__file__).parent / "appendix-c.toml").read_text())
 
@@ -77,7 +77,7 @@ def test_game_points(row):
     won, lost, drawn = row["score"]
     card = Card().match(HERO, 2, Result(Score((won, lost), drawn)))
     possible = 3 * (won + lost + drawn)
-    figures = [card.of(who, profile=UNFLOORED).gw for who in (HERO, 2)]
+    figures = [card.of(who, profile=UNFLOORED).figure("gw") for who in (HERO, 2)]
     assert figures == [Fraction(row["winner"], possible), Fraction(row["opponent"], possible)]
 
 
@@ -86,7 +86,7 @@ def test_match_win_percentage(row):
     """As an opponent lends it: one's own is no criterion."""
     card = Card()
     against(row["record"], WON, opponent=2, card=card)
-    share = explain(card.results, HERO).parts[0].match_share
+    share = explain(card.results, HERO).parts[0].lent[0]
     assert (share.earned, share.possible) == (row["match_points"], 3 * row["rounds_played"])
     assert share.is_floored == row.get("floored", False)
     assert shown(share.counts_as, like=row["result"]) == row["result"]
@@ -97,10 +97,10 @@ def test_game_win_percentage(row):
     card = Card()
     for opponent, (won, lost, drawn) in enumerate(row["rounds"], 2):
         card.match(HERO, opponent, Result(Score((won, lost), drawn)))
-    share = explain(card.results, HERO).gw
+    share = explain(card.results, HERO).amounts[1]
     assert (share.earned, share.possible) == (row["game_points"], 3 * row["games_played"])
     assert share.is_floored == row.get("floored", False)
-    assert shown(card.of().gw, like=row["result"]) == row["result"]
+    assert shown(card.of().figure("gw"), like=row["result"]) == row["result"]
 
 
 @pytest.mark.parametrize("row", rows("opponents_match_win_percentage"))
@@ -110,8 +110,8 @@ def test_opponents_match_win_percentage(row):
         against(record, LOST if opponent in (3, 7) else WON, opponent=opponent, card=card)
     standing = card.of()
     assert (standing.record, standing.byes) == (Record(*row["player_record"]), row.get("byes", 0))
-    assert standing.omw == Fraction(row["exact"])
-    assert shown(standing.omw, like=row["result"]) == row["result"]
+    assert standing.figure("omw") == Fraction(row["exact"])
+    assert shown(standing.figure("omw"), like=row["result"]) == row["result"]
 
 
 def test_opponents_game_win_percentage():
@@ -122,9 +122,9 @@ def test_opponents_game_win_percentage():
         card.match(2, filler, Result(Score(won)))
     for filler, won in enumerate([(1, 2), (0, 2), (1, 2)], 20):
         card.match(3, filler, Result(Score(won)))
-    shares = [part.game_share.counts_as for part in explain(card.results, HERO).parts if part.game_share]
+    shares = [part.lent[1].counts_as for part in explain(card.results, HERO).parts if part.lent]
     assert shares == [Fraction(share) for share in row["opponents_game_win"]]
-    assert card.of().ogw == Fraction(row["result"])
+    assert card.of().figure("ogw") == Fraction(row["result"])
 
 
 SCORES = [row for row in EXAMPLES["derived_edge_cases"] if "score" in row]
@@ -138,7 +138,7 @@ def test_drawn_and_unfinished_matches(row):
         standing = card.of(who, profile=UNFLOORED)
         assert standing.points == row.get("match_points_each", row.get(f"{side}_match_points"))
         earned = row.get("game_points_each", row.get(f"{side}_game_points"))
-        assert standing.gw == Fraction(earned, 3 * row["games"])
+        assert standing.figure("gw") == Fraction(earned, 3 * row["games"])
 
 
 @pytest.mark.parametrize(
@@ -151,21 +151,23 @@ def test_drawn_and_unfinished_matches(row):
 def test_a_bye_is_a_match_won_two_to_nothing(profile, opponents):
     """MTR-C-k: 3 points, 6 game points, no opponent."""
     standing = Card().record(HERO, [3, 0, 0]).of(profile=profile)
-    assert standing == Standing(1, HERO, 9, Record(3, 0, 0), 3, opponents, Fraction(1), opponents)
+    assert standing == Standing(
+        1, HERO, 9, Record(3, 0, 0), 3, tuple(map(Figure, BY_THE_BOOK, (9, opponents, Fraction(1), opponents)))
+    )
 
 
 def test_the_floor_leaves_a_third_alone():
     """MTR C: 33 hundredths are less than a third, so a record of 1-2 lends exactly a third."""
     card = Card()
     against([1, 2, 0], WON, opponent=2, card=card)
-    assert card.of().omw == Fraction(1, 3)
+    assert card.of().figure("omw") == Fraction(1, 3)
 
 
 def test_a_bye_counts_for_its_holder_and_so_for_those_who_met_them():
     """MTR-C-l: the holder's .60 has the bye in it, the holder's own OMW has not."""
     card = Card().match(HERO, 2, LOST).record(2, [2, 2, 0])
-    assert card.of().omw == Fraction(9, 15)
-    assert card.of(2).omw == Fraction(33, 100)
+    assert card.of().figure("omw") == Fraction(9, 15)
+    assert card.of(2).figure("omw") == Fraction(33, 100)
 
 
 def test_nearly_equal_percentages_are_not_a_tie():
@@ -175,15 +177,15 @@ def test_nearly_equal_percentages_are_not_a_tie():
         card.round(*(Match(n, (n, 100 * n + round), WON) for n in (1, 2)))
     card.record(101, [5, 6, 0]).record(202, [6, 7, 0]).record(103, [1, 0, 0]).record(204, [1, 0, 0])
     first, second = (card.of(who) for who in (1, 2))
-    assert 0 < abs(first.omw - second.omw) < Fraction(1, 500)
+    assert 0 < abs(first.figure("omw") - second.figure("omw")) < Fraction(1, 500)
     assert (first.tied_with, second.tied_with) == ((), ())
 
 
 @pytest.mark.parametrize(
     ("card", "criteria"),
     [
-        pytest.param(Card(FirstTo(1)), (Criterion.POINTS, Criterion.OMW), id="MTR-3.1-c: single games"),
-        pytest.param(Card(FirstTo(2)), tuple(Criterion), id="MTR-3.1-a: best of three"),
+        pytest.param(Card(FirstTo(1)), BY_THE_BOOK[:2], id="MTR-3.1-c: single games"),
+        pytest.param(Card(FirstTo(2)), BY_THE_BOOK, id="MTR-3.1-a: best of three"),
     ],
 )
 def test_single_game_matches_use_the_criteria_they_can(card, criteria):
@@ -214,7 +216,7 @@ def test_teams_are_ranked_by_whole_matches():
 )
 def test_awarded_results(result, mine, theirs):
     card = Card().match(HERO, 2, result)
-    figures = [(s.points, s.gw) for s in (card.of(profile=UNFLOORED), card.of(2, profile=UNFLOORED))]
+    figures = [(s.points, s.figure("gw")) for s in (card.of(profile=UNFLOORED), card.of(2, profile=UNFLOORED))]
     assert figures == [mine, theirs]
 
 
@@ -227,13 +229,13 @@ def test_awarded_results(result, mine, theirs):
     ],
 )
 def test_whose_percentage_counts_for_mine(result, opponents):
-    assert Card().match(HERO, 2, result).record(2, [1, 0, 0]).of().omw == opponents
+    assert Card().match(HERO, 2, result).record(2, [1, 0, 0]).of().figure("omw") == opponents
 
 
 def test_a_late_entrant_has_lost_the_rounds_missed():
     """GAP-07: a round played, two games lost, nobody met."""
     standing = Card().round(losses=(HERO,)).of()
-    assert (standing.points, standing.record, standing.gw) == (0, Record(0, 1, 0), Fraction(33, 100))
+    assert (standing.points, standing.record, standing.figure("gw")) == (0, Record(0, 1, 0), Fraction(33, 100))
 
 
 TWO_GAMES_OF_THREE = Points(by_score=((2, 0, 3, 0), (1, 1, 1, 1), (1, 0, 1, 0)))
@@ -252,7 +254,7 @@ def test_points_can_be_a_table_of_game_scores(points, earned, share):
     results.append(lambda card: card.match(HERO, 2, Result(Score((1, 1)))))
     assert [fill(Card(PlayAll(2), points)).of().points for fill in results] == earned
     card = Card(PlayAll(2), points).round(byes=(2,)).match(HERO, 2, Result(Score((1, 1))))
-    assert card.of().omw == share
+    assert card.of().figure("omw") == share
 
 
 def test_the_disqualified_have_no_place_but_lend_their_share():
@@ -261,4 +263,4 @@ def test_the_disqualified_have_no_place_but_lend_their_share():
     everybody = standings(card.results)
     without = standings(card.results, unranked=[2])
     assert [(s.rank, s.entrant) for s in everybody] == [(1, 2), *((s.rank + 1, s.entrant) for s in without)]
-    assert [s.omw for s in everybody[1:]] == [s.omw for s in without] == [Fraction(1), Fraction(1)]
+    assert [s.figure("omw") for s in everybody[1:]] == [s.figure("omw") for s in without] == [Fraction(1), Fraction(1)]

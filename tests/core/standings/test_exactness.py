@@ -6,7 +6,7 @@ from tests.core.standings.oracle import Slow
 from tests.core.standings.tournaments import build, profiles, results, tournaments
 
 from topcut.core.play import Match, RoundResults
-from topcut.core.standings import Ranking, Record, Standing, read, standings
+from topcut.core.standings import Figure, Ranking, Record, Standing, read, standings
 
 SEED = b"a draw of lots"
 
@@ -14,7 +14,7 @@ SEED = b"a draw of lots"
 def as_the_rule_reads(filled, rounds, *, profile, unranked=()) -> list[Standing]:
     slow = Slow(rounds, length=filled.length, points=filled.points, profile=profile)
     order = slow.ranked([who for who in filled.entrants if who not in unranked], seed=SEED)
-    criteria = {who: slow.criteria(who) for who in order}
+    criteria = {who: slow.criteria(who, among=order) for who in order}
     ties = {who: tuple(x for x in order if criteria[x] == criteria[who]) for who in order}
     return [
         Standing(
@@ -23,9 +23,7 @@ def as_the_rule_reads(filled, rounds, *, profile, unranked=()) -> list[Standing]
             slow.match_points(who),
             Record(*slow.record(who)),
             sum(who in round.byes for round in rounds),
-            slow.omw(who),
-            slow.own_gw(who),
-            slow.ogw(who),
+            tuple(map(Figure, profile.criteria, slow.figures(who, among=order))),
             ties[who] if len(ties[who]) > 1 else (),
         )
         for rank, who in enumerate(order, 1)

@@ -10,18 +10,21 @@ from tests.core.standings.tournaments import profiles, tournaments
 
 from topcut.core.play import Outcome
 from topcut.core.standings import (
+    BY_THE_BOOK,
     PROFILES,
-    Criterion,
+    Amount,
     Explanation,
+    Figure,
     Kind,
-    Mean,
     Neighbour,
     Part,
-    Percentage,
+    Pooled,
+    Reason,
     explain,
     standings,
 )
 
+POINTS, OMW, GW, OGW = BY_THE_BOOK
 THIRD, FLOOR = Fraction(1, 3), Fraction(33, 100)
 
 
@@ -29,32 +32,35 @@ def test_an_explanation_names_every_share():
     """MTR C: a win over a beaten opponent, a bye, and a match still open, in one table."""
     card = Card().match(HERO, 2, WON).round(byes=(HERO,)).match(HERO, 3, None).match(2, 4, LOST)
     explanation = explain(card.results, HERO)
-    nothing = Percentage(0, 6, FLOOR), Percentage(0, 12, FLOOR)
+    nothing = Amount(0, 6, FLOOR), Amount(0, 12, FLOOR)
     assert explanation == Explanation(
         entrant=HERO,
         standing=card.of(),
-        criteria=tuple(Criterion),
+        criteria=BY_THE_BOOK,
+        measures=(OMW.measure, GW.measure),
         parts=(
-            Part(1, Kind.MATCH, 2, Outcome.WIN, 3, (2, 0, 0), *nothing),
-            Part(2, Kind.BYE, None, Outcome.WIN, 3, (2, 0, 0), None, None),
-            Part(3, Kind.OPEN, 3, None, 0, (0, 0, 0), None, None),
-            Part(4, Kind.ABSENT, None, None, 0, (0, 0, 0), None, None),
+            Part(1, Kind.MATCH, 2, Outcome.WIN, 3, (2, 0, 0), nothing),
+            Part(2, Kind.BYE, None, Outcome.WIN, 3, (2, 0, 0), ()),
+            Part(3, Kind.OPEN, 3, None, 0, (0, 0, 0), ()),
+            Part(4, Kind.ABSENT, None, None, 0, (0, 0, 0), ()),
         ),
-        mw=Percentage(6, 6, Fraction(1)),
-        gw=Percentage(12, 12, Fraction(1)),
-        omw=Mean(FLOOR, 1, FLOOR),
-        ogw=Mean(FLOOR, 1, FLOOR),
+        amounts=(Amount(6, 6, Fraction(1)), Amount(12, 12, Fraction(1))),
+        reasons=(
+            Reason(OMW, FLOOR, Pooled(FLOOR, 1)),
+            Reason(GW, Fraction(1), Amount(12, 12, Fraction(1))),
+            Reason(OGW, FLOOR, Pooled(FLOOR, 1)),
+        ),
         ahead=None,
-        behind=Neighbour(4, Criterion.POINTS),
+        behind=Neighbour(4, POINTS),
     )
-    assert [share.is_floored for share in (*nothing, explanation.mw)] == [True, True, False]
+    assert [share.is_floored for share in (*nothing, explanation.amounts[0])] == [True, True, False]
 
 
 @pytest.mark.parametrize(
     ("card", "by"),
     [
-        pytest.param(Card().match(1, 2, WON), Criterion.POINTS, id="MTR-3.1-a: points"),
-        pytest.param(Card().match(1, 3, WON).match(2, 4, WON).record(3, [1, 0, 0]), Criterion.OMW, id="MTR-3.1-a: OMW"),
+        pytest.param(Card().match(1, 2, WON), POINTS, id="MTR-3.1-a: points"),
+        pytest.param(Card().match(1, 3, WON).match(2, 4, WON).record(3, [1, 0, 0]), OMW, id="MTR-3.1-a: OMW"),
         pytest.param(Card().record(1, [1, 0, 0]).match(1, 2, DRAWN).record(2, [1, 0, 0]), None, id="GAP-05: the lot"),
     ],
 )
@@ -69,15 +75,15 @@ def test_the_disqualified_have_figures_and_no_place():
     card = Card().match(HERO, 2, WON)
     explanation = explain(card.results, HERO, unranked=[HERO])
     assert (explanation.standing, explanation.ahead, explanation.behind) == (None, None, None)
-    assert explanation.mw == Percentage(3, 3, Fraction(1))
+    assert explanation.amounts[0] == Amount(3, 3, Fraction(1))
 
 
 def test_the_floor_of_the_rule_book_leaves_a_third_alone():
     """MTR-C-f: three points of nine stay three points of nine; under one third as floor they are equal to it."""
     card = Card().match(HERO, 2, WON).record(2, [1, 1, 0])
     for profile in (PROFILES["mtr"], PROFILES["melee"]):
-        share = explain(card.results, HERO, profile=profile).parts[0].match_share
-        assert (share, share.is_floored) == (Percentage(3, 9, THIRD), False)
+        share = explain(card.results, HERO, profile=profile).parts[0].lent[0]
+        assert (share, share.is_floored) == (Amount(3, 9, THIRD), False)
 
 
 @given(tournaments(), profiles, st.data())
@@ -87,9 +93,12 @@ def test_an_explanation_adds_up_to_the_standing(tournament, profile, data):
     after = data.draw(st.integers(0, len(rounds)))
     for standing in standings(filled, profile=profile, after=after):
         told = explain(filled, standing.entrant, profile=profile, after=after)
-        shares = [part for part in told.parts if part.match_share]
         assert told.standing == standing
         assert sum(part.points for part in told.parts) == standing.points
-        assert (told.omw.value, told.gw.counts_as, told.ogw.value) == (standing.omw, standing.gw, standing.ogw)
-        assert told.omw.total == sum(part.match_share.counts_as for part in shares)
-        assert told.ogw.opponents == len(shares)
+        assert tuple(Figure(reason.by, reason.value) for reason in told.reasons) == standing.tiebreakers
+        for reason in told.reasons:
+            if isinstance(reason.of, Pooled):
+                lent = [amount.counts_as for _, amount in told.lent_by(reason.by)]
+                assert reason.of == Pooled(sum(lent, Fraction(0)), len(lent))
+            elif isinstance(reason.of, Amount):
+                assert reason.of.counts_as == reason.value

@@ -6,7 +6,7 @@ import hypothesis.strategies as st
 
 from topcut.core.play import FirstTo, How, Match, MatchLength, PlayAll, Points, Result, RoundResults, Score
 from topcut.core.play.result import awarded_against, lost_by_both
-from topcut.core.standings import PROFILES, Criterion, Profile, Results
+from topcut.core.standings import CRITERIA, PROFILES, Profile, Results
 
 LORCANA = Points(by_score=((2, 0, 7, 0), (1, 1, 3, 3), (1, 0, 4, 1)))
 
@@ -14,6 +14,10 @@ lengths = st.sampled_from([FirstTo(2), FirstTo(2), FirstTo(1), FirstTo(3), PlayA
 points = st.sampled_from(
     [Points(), Points(), Points(win=2, draw=1), Points(by_score=((2, 0, 3, 0), (1, 1, 1, 1))), LORCANA]
 )
+TIEBREAKERS = [criterion for criterion in CRITERIA.values() if criterion.name != "points"]
+criteria = st.lists(st.sampled_from(TIEBREAKERS), unique=True).map(lambda chosen: (CRITERIA["points"], *chosen))
+"""Any tiebreakers in any order."""
+
 profiles = st.one_of(
     st.sampled_from(list(PROFILES.values())),
     st.builds(
@@ -23,7 +27,7 @@ profiles = st.one_of(
         game_draw_points=st.integers(0, 1),
         own_gw_floor=st.booleans(),
         no_opponents=st.sampled_from(["floor", Fraction(0), Fraction(1, 2)]),
-        criteria=st.sampled_from([tuple(Criterion)[:n] for n in (1, 2, 3, 4)]),
+        criteria=criteria,
     ),
 )
 

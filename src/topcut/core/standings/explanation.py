@@ -7,32 +7,44 @@ import numpy as np
 from msgspec import Struct
 
 from topcut.core.play import EntrantId, Outcome
+from topcut.core.standings.criteria import Criterion, Measure, Over
 from topcut.core.standings.figures import Figures
 from topcut.core.standings.lines import NOBODY, Kind
-from topcut.core.standings.profile import GAME_WIN_POINTS, PROFILES, Criterion, Profile
+from topcut.core.standings.profile import PROFILES, Profile
 from topcut.core.standings.ranking import DEFAULT_SEED, Ranking
 from topcut.core.standings.results import Results
-from topcut.core.standings.standing import Standing, read
+from topcut.core.standings.standing import Standing, read, told_apart_by
 
 
-class Percentage(Struct, frozen=True):
-    """Points earned over points possible, and what that counts as (MTR C)."""
+class Amount(Struct, frozen=True):
+    """What somebody earned by one measure, and what that counts as (MTR C)."""
 
     earned: int
-    possible: int
-    counts_as: Fraction
+    possible: int | None
+    """None for a plain number, which is no percentage."""
+    counts_as: int | Fraction
 
     @property
     def is_floored(self) -> bool:
+        if self.possible is None:
+            return False
         return not self.possible or self.counts_as != Fraction(self.earned, self.possible)
 
 
-class Mean(Struct, frozen=True):
-    """The opponents' shares added up and divided by their number; nobody met is a number by itself (GAP-06)."""
+class Pooled(Struct, frozen=True):
+    """What the opponents lend, added up, and the sum or mean of it; nobody met is a number by itself (GAP-06)."""
 
     total: Fraction
     opponents: int
-    value: Fraction
+
+
+class Reason(Struct, frozen=True):
+    """One figure of the entrant, and what it is made of."""
+
+    by: Criterion
+    value: int | Fraction
+    of: Amount | Pooled | None
+    """The entrant's own amount, or the opponents'; None for what was won against those level."""
 
 
 class Part(Struct, frozen=True):
@@ -45,9 +57,8 @@ class Part(Struct, frozen=True):
     points: int
     games: tuple[int, int, int]
     """Won, lost, drawn."""
-    match_share: Percentage | None
-    """The opponent's match-win percentage; None for byes, losses alone and matches not reported (MTR C)."""
-    game_share: Percentage | None
+    lent: tuple[Amount, ...]
+    """What the opponent lends by each measure; nothing for byes, losses alone and matches not reported (MTR C)."""
 
 
 class Neighbour(Struct, frozen=True):
@@ -64,14 +75,21 @@ class Explanation(Struct, frozen=True):
     standing: Standing | None
     """None for the disqualified, who have no place (GAP-15)."""
     criteria: tuple[Criterion, ...]
+    """Those that rank: single games leave some figures unasked (MTR 3.1)."""
+    measures: tuple[Measure, ...]
+    """What tiebreakers are made of: the columns of `lent` and of `amounts`."""
     parts: tuple[Part, ...]
-    mw: Percentage
-    """Lent to those who met this entrant; it does not rank the entrant."""
-    gw: Percentage
-    omw: Mean
-    ogw: Mean
+    amounts: tuple[Amount, ...]
+    """The entrant's own, as they count for them or else for those who met them."""
+    reasons: tuple[Reason, ...]
+    """One for each tiebreaker, in order."""
     ahead: Neighbour | None
     behind: Neighbour | None
+
+    def lent_by(self, by: Criterion) -> list[tuple[Part, Amount]]:
+        """Go through the rounds that lend something to one criterion."""
+        at = self.measures.index(by.measure)
+        return [(part, part.lent[at]) for part in self.parts if part.lent]
 
 
 def explain(
@@ -86,24 +104,24 @@ def explain(
     """Take one entrant's place apart into the numbers it is made of (MTR C)."""
     ranking = Ranking(results, profile=profile, after=after, seed=seed, unranked=unranked)
     figures, row = ranking.figures, results.row(entrant)
-    parts = tuple(_part(figures, row, round=round) for round in range(1, figures.rounds + 1))
-    lent = [(part.match_share, part.game_share) for part in parts if part.match_share and part.game_share]
+    tiebreakers = figures.shown[1:]
+    measures = tuple(dict.fromkeys(criterion.measure for criterion in tiebreakers if criterion.over is not Over.EQUALS))
+    parts = tuple(_part(figures, row, measures, round=round) for round in range(1, figures.rounds + 1))
     ahead, standing, behind = _places(ranking, row)
     return Explanation(
         entrant=entrant,
         standing=standing,
         criteria=figures.profile.criteria,
+        measures=measures,
         parts=parts,
-        mw=_match_win(figures, row),
-        gw=_game_win(figures, row, counts_as=figures.own_game.of(row)),
-        omw=_mean([match for match, _ in lent], figures=figures),
-        ogw=_mean([game for _, game in lent], figures=figures),
+        amounts=tuple(_amount_for_oneself(figures, row, measure) for measure in measures),
+        reasons=tuple(_reason(ranking, row, criterion) for criterion in tiebreakers),
         ahead=_neighbour(ahead, standing, criteria=figures.profile.criteria),
         behind=_neighbour(behind, standing, criteria=figures.profile.criteria),
     )
 
 
-def _part(figures: Figures, row: int, *, round: int) -> Part:
+def _part(figures: Figures, row: int, measures: tuple[Measure, ...], *, round: int) -> Part:
     line, opponent = figures.results.line(round, row)
     counts = line.kind is Kind.MATCH
     return Part(
@@ -113,26 +131,33 @@ def _part(figures: Figures, row: int, *, round: int) -> Part:
         outcome=None if line.outcome == NOBODY else Outcome(line.outcome),
         points=line.points,
         games=(line.won, line.lost, line.drawn),
-        match_share=_match_win(figures, opponent) if counts else None,
-        game_share=_game_win(figures, opponent, counts_as=figures.game.of(opponent)) if counts else None,
+        lent=tuple(_amount(figures, opponent, measure) for measure in measures) if counts else (),
     )
 
 
-def _match_win(figures: Figures, row: int) -> Percentage:
-    totals = figures.totals
-    possible = figures.results.most_points * int(totals.played[row])
-    return Percentage(int(totals.points[row]), possible, figures.match.of(row))
+def _amount(figures: Figures, row: int, measure: Measure, *, is_own: bool = False) -> Amount:
+    tallies = figures.tallies([row])
+    earned, possible = int(measure.earned(tallies)[0]), measure.possible
+    if possible is None:
+        return Amount(earned, None, earned)
+    counted = figures.own(measure) if is_own else figures.lent(measure)
+    return Amount(earned, int(possible(tallies)[0]), counted.of(row))
 
 
-def _game_win(figures: Figures, row: int, *, counts_as: Fraction) -> Percentage:
-    totals = figures.totals
-    earned = GAME_WIN_POINTS * totals.games_won[row] + figures.profile.game_draw_points * totals.games_drawn[row]
-    return Percentage(int(earned), GAME_WIN_POINTS * int(totals.games[row]), counts_as)
+def _amount_for_oneself(figures: Figures, row: int, measure: Measure) -> Amount:
+    ranks_oneself = any(c.measure is measure and c.over is Over.ONESELF for c in figures.shown)
+    return _amount(figures, row, measure, is_own=ranks_oneself)
 
 
-def _mean(shares: list[Percentage], *, figures: Figures) -> Mean:
-    total = sum((share.counts_as for share in shares), Fraction(0))
-    return Mean(total, len(shares), total / len(shares) if shares else figures.profile.met_nobody)
+def _reason(ranking: Ranking, row: int, criterion: Criterion) -> Reason:
+    figures, value = ranking.figures, ranking.written(criterion, np.array([row]))[0]
+    if criterion.over is Over.EQUALS:
+        return Reason(criterion, value, None)
+    if criterion.over is Over.ONESELF:
+        return Reason(criterion, value, _amount(figures, row, criterion.measure, is_own=True))
+    opponents = [int(each[0]) for each in figures.faced([row]) if each[0] != NOBODY]
+    total = sum((figures.lent(criterion.measure).of(opponent) for opponent in opponents), Fraction(0))
+    return Reason(criterion, value, Pooled(total, len(opponents)))
 
 
 def _places(ranking: Ranking, row: int) -> tuple[Standing | None, Standing | None, Standing | None]:
@@ -151,5 +176,4 @@ def _neighbour(
 ) -> Neighbour | None:
     if other is None or standing is None:
         return None
-    apart = (criterion for criterion in criteria if getattr(other, criterion) != getattr(standing, criterion))
-    return Neighbour(other.entrant, next(apart, None))
+    return Neighbour(other.entrant, told_apart_by(standing, other, among=criteria))

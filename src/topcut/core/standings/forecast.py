@@ -2,7 +2,7 @@
 
 Open matches and those to come end like matches of this tournament so far: a slip is drawn among them, from either side
 of the table. Rounds not yet paired are paired by points, at random inside a score group; rematches are not avoided, and
-the last in an odd field has the bye. Places go by match points, opponents' match wins and game wins, then by lot.
+the last in an odd field has the bye. Places go by match points, the first two tiebreakers, then by lot.
 """
 
 import hashlib
@@ -13,9 +13,9 @@ import numpy as np
 import numpy.typing as npt
 
 from topcut.core.play import Outcome
+from topcut.core.standings.criteria import GAME_WIN_POINTS, Criterion, Over
 from topcut.core.standings.figures import Figures
 from topcut.core.standings.lines import NOBODY, Integers, lines_alone
-from topcut.core.standings.profile import GAME_WIN_POINTS, Criterion
 from topcut.core.standings.ratios import Floats
 from topcut.core.standings.results import Slips
 
@@ -23,6 +23,9 @@ Counts: TypeAlias = npt.NDArray[np.int64]
 
 AT_ONCE = 1 << 19
 """Entrants times runs computed together: a few megabytes a column."""
+
+WEIGHTS = (0.5, 1e-7)
+"""Of the tiebreakers that are looked at: together less than a point, more than the lot."""
 
 
 class Tally(NamedTuple):
@@ -57,26 +60,27 @@ def forecast(figures: Figures, *, staying: Integers, rounds: int, cut: int, runs
 
 
 class Paper:
-    """Some runs side by side: arrays of runs by rows."""
+    """Some runs side by side: arrays of runs by rows, and the tallies that criteria are made of."""
 
     def __init__(self, figures: Figures, *, runs: int, seed: bytes) -> None:
         self._figures, self._seed, self._draws = figures, seed, 0
         self._slips = _slips(figures)
-        totals, draw = figures.totals, figures.profile.game_draw_points
-        earned = GAME_WIN_POINTS * totals.games_won + draw * totals.games_drawn
-        columns = (totals.points, totals.played, earned, totals.games, totals.faced)
-        self._points, self._played, self._earned, self._games, self._faced = (np.tile(c, (runs, 1)) for c in columns)
+        so_far = figures.tallies()
+        columns = (so_far.points, so_far.wins, so_far.played, so_far.game_points, so_far.games, figures.totals.faced)
+        tiled = (np.tile(column, (runs, 1)) for column in columns)
+        self.points, self.wins, self.played, self.game_points, self.games, self._faced = tiled
+        self.most_points = so_far.most_points
         self._opponents: list[Integers] = []
-        self.next_outcome = np.full(self._points.shape, NOBODY, np.int8)
+        self.next_outcome = np.full(self.points.shape, NOBODY, np.int8)
 
     def play_open_matches(self) -> None:
         pairs = np.array(self._figures.results.open_matches(), np.intp).reshape(-1, 2)
         if len(pairs):
-            sides = np.broadcast_to(pairs, (len(self._points), *pairs.shape))
+            sides = np.broadcast_to(pairs, (len(self.points), *pairs.shape))
             self._play(sides[:, :, 0], sides[:, :, 1])
 
     def play_round(self, staying: Integers) -> None:
-        keys = self._points[:, staying] + self._words(len(staying)) / 2.0**64
+        keys = self.points[:, staying] + self._words(len(staying)) / 2.0**64
         order = staying[np.argsort(-keys, axis=1)]
         if len(staying) % 2:
             order, last = order[:, :-1], order[:, -1:]
@@ -84,7 +88,7 @@ class Paper:
         self._play(order[:, ::2], order[:, 1::2])
 
     def in_the_cut(self, staying: Integers, *, cut: int) -> npt.NDArray[np.bool_]:
-        is_in = np.zeros(self._points.shape, bool)
+        is_in = np.zeros(self.points.shape, bool)
         keys = self._keys()[:, staying]
         if cut >= len(staying):
             is_in[:, staying] = True
@@ -98,15 +102,15 @@ class Paper:
         slips = self._slips
         which = self._words(first.shape[1]) % np.uint64(len(slips.points))
         win, draw = GAME_WIN_POINTS, self._figures.profile.game_draw_points
-        opponents = np.full(self._points.shape, NOBODY, np.intp)
+        opponents = np.full(self.points.shape, NOBODY, np.intp)
         np.put_along_axis(opponents, first, second, axis=1)
         np.put_along_axis(opponents, second, first, axis=1)
         self._opponents.append(opponents)
         games = (slips.won + slips.lost + slips.drawn)[which]
         self._write(first, slips.points[which], (win * slips.won + draw * slips.drawn)[which], games)
         self._write(second, slips.their_points[which], (win * slips.lost + draw * slips.drawn)[which], games)
-        self._remember(first, slips.outcome[which])
-        self._remember(second, slips.their_outcome[which])
+        self._end(first, slips.outcome[which])
+        self._end(second, slips.their_outcome[which])
         self._faced += opponents != NOBODY
 
     def _give_bye(self, rows: Integers) -> None:
@@ -114,46 +118,58 @@ class Paper:
         bye, _ = lines_alone(results.length, results.points)
         one = np.ones_like(rows)
         self._write(rows, bye.points * one, GAME_WIN_POINTS * bye.won * one, bye.won * one)
-        self._remember(rows, Outcome.WIN * one)
+        self._end(rows, Outcome.WIN * one)
 
     def _write(self, rows: Integers, points: Integers, earned: Integers, games: Integers) -> None:
         runs = np.arange(len(rows))[:, None]
-        self._points[runs, rows] += points
-        self._played[runs, rows] += 1
-        self._earned[runs, rows] += earned
-        self._games[runs, rows] += games
+        self.points[runs, rows] += points
+        self.played[runs, rows] += 1
+        self.game_points[runs, rows] += earned
+        self.games[runs, rows] += games
 
-    def _remember(self, rows: Integers, outcomes: Integers) -> None:
+    def _end(self, rows: Integers, outcomes: Integers) -> None:
+        """Count who won, and remember how everybody's next match ended."""
         runs = np.arange(len(rows))[:, None]
+        self.wins[runs, rows] += outcomes == Outcome.WIN
         known = self.next_outcome[runs, rows]
         self.next_outcome[runs, rows] = np.where(known == NOBODY, outcomes, known)
 
     def _keys(self) -> Floats:
-        """Put points, opponents' match wins, game wins and a lot in one number, each below the one before."""
-        criteria, floor = self._figures.profile.criteria, float(self._figures.profile.floor)
-        match_wins = _ratio(self._points, self._figures.results.most_points * self._played, floor=floor)
-        keys = self._points + self._words(self._points.shape[1]) / 2.0**64 * 1e-12
-        if Criterion.OMW in criteria:
-            keys += self._mean(match_wins) / 2
-        if Criterion.GW in criteria:
-            own_floor = floor if self._figures.profile.own_gw_floor else 0.0
-            keys += _ratio(self._earned, GAME_WIN_POINTS * self._games, floor=own_floor) * 1e-7
+        """Put points, the first two tiebreakers and a lot in one number, each below the one before."""
+        keys = self.points + self._words(self.points.shape[1]) / 2.0**64 * 1e-12
+        for criterion, weight in zip(self._figures.profile.criteria[1:], WEIGHTS, strict=False):
+            if criterion.over is not Over.EQUALS:
+                keys += self._figure(criterion) * weight
         return keys
 
-    def _mean(self, shares: Floats) -> Floats:
+    def _figure(self, criterion: Criterion) -> Floats:
+        """Compute a criterion nearly, from 0 to 1."""
+        measure, profile = criterion.measure, self._figures.profile
+        is_own = criterion.over is Over.ONESELF
+        if measure.possible is None:
+            earned = measure.earned(self)
+            share = earned / max(1, int(earned.max(initial=0)))
+        else:
+            floor = 0.0 if is_own and not profile.own_gw_floor else float(profile.floor)
+            share = _ratio(measure.earned(self), measure.possible(self), floor=floor)
+        return share if is_own else self._over_opponents(criterion, share)
+
+    def _over_opponents(self, criterion: Criterion, shares: Floats) -> Floats:
         shares = np.concatenate([shares, np.zeros((len(shares), 1))], axis=1)
-        total = np.zeros(self._points.shape)
+        total = np.zeros(self.points.shape)
         for opponents in self._figures.results.faced():
             total += shares[:, opponents]
         for played in self._opponents:
             total += np.take_along_axis(shares, np.where(played == NOBODY, shares.shape[1] - 1, played), axis=1)
-        met_nobody = float(self._figures.profile.met_nobody)
+        if criterion.over is Over.OPPONENTS_SUM:
+            return total / max(1, int(self._faced.max(initial=0)))
+        met_nobody = float(self._figures.met_nobody(criterion))
         return np.where(self._faced == 0, met_nobody, total / np.maximum(self._faced, 1))
 
     def _words(self, columns: int) -> npt.NDArray[np.uint64]:
         """Draw the next words, as `topcut.core.play.Chance` defines them, one for each run and column."""
         self._draws += 1
-        runs = len(self._points)
+        runs = len(self.points)
         squeezed = hashlib.shake_256(self._seed + b"/%d" % self._draws).digest(8 * runs * columns)
         return np.frombuffer(squeezed, ">u8").astype(np.uint64).reshape(runs, columns)
 

@@ -1,6 +1,5 @@
 """Which tiebreakers an event uses, and the choices the rule book and the big platforms make differently."""
 
-import enum
 from fractions import Fraction
 from typing import Final, Literal
 
@@ -9,26 +8,16 @@ from msgspec import Struct
 
 from topcut.core.errors import Unreadable, gettext_noop
 from topcut.core.play import MatchLength
-
-
-class Criterion(enum.StrEnum):
-    """What orders entrants, in this order (MTR 3.1)."""
-
-    POINTS = "points"
-    OMW = "omw"
-    """Opponents' match-win percentage."""
-    GW = "gw"
-    """Game-win percentage."""
-    OGW = "ogw"
-    """Opponents' game-win percentage."""
-
-
-BY_MATCHES: Final = (Criterion.POINTS, Criterion.OMW)
-"""What is left where games cannot be counted."""
-
-GAME_WIN_POINTS: Final = 3
-"""Game points of a game won; a game lost gives none (MTR C)."""
-
+from topcut.core.standings.criteria import (
+    AOW,
+    BUCHHOLZ,
+    BY_THE_BOOK,
+    GAME_WIN_POINTS,
+    GAME_WINS,
+    HEAD_TO_HEAD,
+    POINTS,
+    Criterion,
+)
 
 FINEST: Final = 1_000_000
 """Percentages of a profile have at most this denominator, so that columns of them stay small."""
@@ -48,6 +37,13 @@ class UnusableGamePoints(Unreadable):
     message = gettext_noop("A drawn game is worth 0 to {most} game points, not {value}.")
 
 
+class UnusableCriteria(Unreadable):
+    """Match points rank first, and nothing ranks twice."""
+
+    code = "unusable-criteria"
+    message = gettext_noop("Criteria begin with points and name nothing twice; {criteria} does not.")
+
+
 class Profile(Struct, frozen=True):
     """How percentages are computed and which of them rank (MTR C)."""
 
@@ -59,11 +55,12 @@ class Profile(Struct, frozen=True):
     """Whether one's own game-win percentage is floored too; an opponent's always is."""
     no_opponents: Fraction | Literal["floor"] = "floor"
     """The opponents' percentages of somebody who has met nobody (GAP-06)."""
-    criteria: tuple[Criterion, ...] = tuple(Criterion)
+    criteria: tuple[Criterion, ...] = BY_THE_BOOK
+    """What ranks, in this order; match points always come first."""
 
     def __post_init__(self) -> None:
-        in_order = tuple(criterion for criterion in Criterion if criterion in self.criteria)
-        assert self.criteria == in_order, "criteria keep the order of MTR 3.1"
+        if self.criteria[:1] != (POINTS,) or len(set(self.criteria)) != len(self.criteria):
+            raise UnusableCriteria(criteria=", ".join(criterion.name for criterion in self.criteria))
         for percentage in (self.floor, self.met_nobody):
             if not 0 <= percentage <= 1 or percentage.denominator > FINEST:
                 raise UnusablePercentage(value=percentage, most=FINEST)
@@ -76,7 +73,7 @@ class Profile(Struct, frozen=True):
 
     def for_teams(self) -> "Profile":
         """Leave out the game percentages: teams are ranked by whole matches (MTR C)."""
-        return msgspec.structs.replace(self, criteria=tuple(c for c in self.criteria if c in BY_MATCHES))
+        return msgspec.structs.replace(self, criteria=tuple(c for c in self.criteria if c.measure is not GAME_WINS))
 
     def for_length(self, length: MatchLength) -> "Profile":
         """Leave out the game percentages where a match is a single game (MTR 3.1)."""
@@ -90,6 +87,7 @@ PROFILES: Final = {
         Profile("melee", floor=Fraction(1, 3), no_opponents=Fraction(0)),
         Profile("melee-2020", floor=Fraction(1, 3), no_opponents=Fraction(0), game_draw_points=0),
         Profile("melee-2024", floor=Fraction(1, 3), no_opponents=Fraction(0), own_gw_floor=False),
+        Profile("chess", criteria=(POINTS, HEAD_TO_HEAD, BUCHHOLZ, AOW)),
     )
 }
-"""The rule book's own, and those that reproduce what the platforms publish."""
+"""The rule book's own, those that reproduce what the platforms publish, and what chess clubs are used to."""

@@ -1,15 +1,18 @@
 """Entrants in their order: exact at every comparison, ties drawn by lot, and quick to follow one changed result."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from fractions import Fraction
 from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
 
 from topcut.core.play import Chance, EntrantId
+from topcut.core.standings.criteria import Criterion, Over
+from topcut.core.standings.equals import points_between
 from topcut.core.standings.figures import Figures
 from topcut.core.standings.lines import NOBODY, Integers
-from topcut.core.standings.profile import PROFILES, Criterion, Profile
+from topcut.core.standings.profile import PROFILES, Profile
 from topcut.core.standings.ratios import ranks
 from topcut.core.standings.results import Results
 
@@ -55,6 +58,12 @@ class Ranking:
             groups.setdefault(tie, []).append(row)
         return list(groups.values())
 
+    def written(self, criterion: Criterion, rows: Integers) -> Sequence[int | Fraction]:
+        """Write one criterion's figures out, exactly."""
+        if criterion.over is Over.EQUALS:
+            return self._between[rows].tolist()  # type: ignore[no-any-return]  # numpy's lists are of anything
+        return self.figures.written(criterion, rows)
+
     def _rank_all(self) -> None:
         self._mark = self.results.mark
         self.figures = Figures(self.results, profile=self._profile, after=self.after)
@@ -62,6 +71,8 @@ class Ranking:
         self._key, self._is_absolute = -key.values, key.is_absolute
         self._tie = np.full(len(self.results), NOBODY, np.int64)
         """For each row tied with others on every criterion: one row that stands for the group."""
+        self._between = np.zeros(len(self.results), np.int64)
+        """Points won against those level on every criterion before, where a criterion asks for them."""
         rows = self._ranked_rows()
         self.order: Integers = rows[np.argsort(self._key[rows])]
         self._settle(_in_company(self._key[self.order]))
@@ -72,7 +83,7 @@ class Ranking:
             self._rank_all()
             return
         self._mark = self.results.mark
-        left_behind = [row for tie in set(self._tie[affected].tolist()) - {NOBODY} for row in self._tied_at(tie)]
+        left_behind = self._left_behind(affected)
         self._key[affected] = -self.figures.key(affected).values
         self.order = self.order[np.argsort(self._key[self.order], kind="stable")]
         self._settle(self._neighbours({*affected, *left_behind}))
@@ -81,6 +92,13 @@ class Ranking:
         is_ranked = np.ones(len(self.results), bool)
         is_ranked[[self.results.row(entrant) for entrant in self._unranked if entrant in self.results]] = False
         return np.flatnonzero(is_ranked)
+
+    def _left_behind(self, affected: list[int]) -> list[int]:
+        """Find who may stand otherwise because these rows were level with them and may be no longer."""
+        if any(criterion.over is Over.EQUALS for criterion in self.figures.among_equals):
+            rows: list[int] = self.order[self._neighbours({*affected})].tolist()
+            return rows
+        return [row for tie in set(self._tie[affected].tolist()) - {NOBODY} for row in self._tied_at(tie)]
 
     def _tied_at(self, tie: int) -> list[int]:
         rows: list[int] = np.flatnonzero(self._tie == tie).tolist()
@@ -93,23 +111,35 @@ class Ranking:
         return np.concatenate([np.arange(start, end) for start, end in bounds])
 
     def _settle(self, places: Integers) -> None:
-        """Order those whose keys are equal: by the last criterion, then by lot."""
+        """Order those whose keys are equal: by the criteria settled among equals, then by lot."""
         rows = self.order[places]
         self._tie[rows] = NOBODY
         groups = _groups(self._key[rows])
-        if Criterion.OGW in self.figures.profile.criteria:
-            rows, groups = self._by_ogw(rows, groups)
+        for criterion in self.figures.among_equals:
+            rows, groups = self._by(criterion, rows, groups)
         self.order[places] = self._by_lot(rows, groups)
 
-    def _by_ogw(self, rows: Integers, groups: Integers) -> tuple[Integers, Integers]:
+    def _by(self, criterion: Criterion, rows: Integers, groups: Integers) -> tuple[Integers, Integers]:
+        """Sort each group by one criterion, and cut it into those who are still equal."""
+        if criterion.over is Over.EQUALS:
+            values = points_between(self.figures, rows, groups)
+            self._between[rows] = values
+        elif criterion.is_settled_among_equals:
+            return self._by_mean(criterion, rows, groups)
+        else:
+            values = ranks(self.figures.key_of(criterion, rows).values)
+        by = np.lexsort((-values, groups))
+        return rows[by], _groups(groups[by], values[by])
+
+    def _by_mean(self, criterion: Criterion, rows: Integers, groups: Integers) -> tuple[Integers, Integers]:
         """Sort each group nearly, then exactly where that leaves a doubt."""
-        near = self.figures.near_ogw(rows)
+        near = self.figures.near(criterion, rows)
         by = np.lexsort((-near, groups))
         rows, groups, near = rows[by], groups[by], near[by]
         clusters = _groups(groups, -near, tolerance=NEAR)
         doubtful = _in_company(clusters)
         exact = np.zeros(len(rows), np.int64)
-        exact[doubtful] = ranks(self.figures.ogw(rows[doubtful])[0])
+        exact[doubtful] = ranks(self.figures.exact(criterion, rows[doubtful])[0])
         by = np.lexsort((-exact, clusters))
         return rows[by], _groups(clusters[by], exact[by])
 

@@ -58,16 +58,23 @@ class Scale(NamedTuple):
 
     shares: int
     opponents: int
+    """1 where the shares are added up and not divided."""
     greatest: int
-    """No mean over opponents exceeds this whole number."""
+    """No share exceeds this whole number."""
+    lowest: int = 0
+    """No share is below this whole number."""
+    times: int = 1
+    """How many shares are added up without being divided."""
 
     @classmethod
-    def of(cls, ratios: Ratios, *, rounds: int, met_nobody: Fraction) -> "Scale":
-        denominators = np.flatnonzero(np.bincount(ratios.denominators)).tolist()
+    def of(cls, ratios: Ratios, *, rounds: int, met_nobody: Fraction, is_sum: bool = False) -> "Scale":
+        denominators, values = np.flatnonzero(np.bincount(ratios.denominators)).tolist(), ratios.values()
         return cls(
             shares=math.lcm(met_nobody.denominator, *denominators),
-            opponents=math.lcm(*range(1, rounds + 1)),
-            greatest=max(1, math.ceil(met_nobody), math.ceil(ratios.values().max())),
+            opponents=1 if is_sum else math.lcm(*range(1, rounds + 1)),
+            greatest=max(1, math.ceil(met_nobody), math.ceil(values.max())),
+            lowest=min(0, math.floor(values.min())),
+            times=max(1, rounds) if is_sum else 1,
         )
 
     @property
@@ -75,13 +82,19 @@ class Scale(NamedTuple):
         return self.shares * self.opponents
 
     @property
+    def least(self) -> int:
+        """No sum or mean over opponents has a numerator below this."""
+        return self.denominator * self.lowest * self.times
+
+    @property
     def size(self) -> int:
-        return self.denominator * self.greatest + 1
+        return self.denominator * self.greatest * self.times - self.least + 1
 
     def covers(self, ratios: Ratios) -> bool:
         """Ask whether further fractions fit in without a new denominator."""
         fits = all(self.shares % denominator == 0 for denominator in ratios.denominators.tolist())
-        return fits and bool(ratios.values().max() <= self.greatest)
+        values = ratios.values()
+        return fits and bool(values.max() <= self.greatest and values.min() >= self.lowest)
 
     def shares_of(self, ratios: Ratios) -> Exact:
         """Write each fraction as a numerator over the shared denominator."""

@@ -131,6 +131,11 @@ class Results:
             is_open = kinds == Kind.OPEN
             yield np.where(is_open, NOBODY, opponents) if is_open.any() else opponents
 
+    def earned(self, *, after: int | None = None, rows: Rows = slice(None)) -> Iterator[Integers]:
+        """Go through the rounds: the match points won in each, by row."""
+        for column in range(self.rounds if after is None else after):
+            yield self._lines.points[column, : len(self)][rows]
+
     def open_matches(self) -> list[tuple[int, int]]:
         """List the matches not reported yet, as pairs of rows."""
         kinds, opponents = self._lines.kind[: self.rounds], self._lines.opponent[: self.rounds]

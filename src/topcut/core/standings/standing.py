@@ -6,6 +6,8 @@ from fractions import Fraction
 from msgspec import Struct
 
 from topcut.core.play import EntrantId
+from topcut.core.standings.criteria import Criterion
+from topcut.core.standings.lines import Integers
 from topcut.core.standings.profile import PROFILES, Profile
 from topcut.core.standings.ranking import DEFAULT_SEED, Ranking
 from topcut.core.standings.results import Results
@@ -26,6 +28,13 @@ class Record(Struct, frozen=True, array_like=True):
         return f"{self.wins}-{self.losses}-{self.draws}"
 
 
+class Figure(Struct, frozen=True, gc=False):
+    """What one criterion says of an entrant, exactly."""
+
+    by: Criterion
+    value: int | Fraction
+
+
 class Standing(Struct, frozen=True):
     """One entrant's place, and the figures that put them there (MTR 3.1)."""
 
@@ -34,11 +43,19 @@ class Standing(Struct, frozen=True):
     points: int
     record: Record
     byes: int
-    omw: Fraction
-    gw: Fraction
-    ogw: Fraction
+    figures: tuple[Figure, ...]
+    """One for each criterion of the profile, in its order: match points first."""
     tie: tuple[EntrantId, ...] = ()
     """All who are equal on every criterion, this entrant included, as the lot put them; empty if nobody else is."""
+
+    @property
+    def tiebreakers(self) -> tuple[Figure, ...]:
+        """The figures that are asked where match points are equal."""
+        return self.figures[1:]
+
+    def figure(self, name: str) -> int | Fraction:
+        """Look up the figure of one of the profile's criteria."""
+        return next(figure.value for figure in self.figures if figure.by.name == name)
 
     @property
     def tied_with(self) -> tuple[EntrantId, ...]:
@@ -65,25 +82,26 @@ def read(ranking: Ranking, *, places: slice = slice(None)) -> Iterator[Standing]
     """Write out the places of a ranking as they are now, all or some, best first."""
     ranking.refresh()
     rows = ranking.order[places]
-    figures, totals, ties = ranking.figures, ranking.figures.totals.of(rows), _ties(ranking)
-    gw, (ogw, denominator) = figures.own_game.only(rows), figures.ogw(rows)
-    columns = (rows, totals.points, totals.byes, figures.omw[rows], gw.numerators, gw.denominators, ogw)
+    totals, ties = ranking.figures.totals.of(rows), _ties(ranking)
+    columns = (rows, totals.points, totals.byes)
     records = map(Record, totals.wins.tolist(), totals.losses.tolist(), totals.draws.tolist())
+    figures = zip(*(_column(ranking, criterion, rows) for criterion in ranking.figures.shown), strict=True)
     ranks = range(1, len(ranking.order) + 1)[places]
-    for rank, record, row, points, byes, omw, won, games, opponents_won in zip(
-        ranks, records, *(column.tolist() for column in columns), strict=True
+    for rank, record, each, row, points, byes in zip(
+        ranks, records, figures, *(column.tolist() for column in columns), strict=True
     ):
-        yield Standing(
-            rank,
-            ranking.results.entrants[row],
-            points,
-            record,
-            byes,
-            Fraction(omw, figures.scale.denominator),
-            Fraction(won, games),
-            Fraction(opponents_won, denominator),
-            ties.get(row, ()),
-        )
+        yield Standing(rank, ranking.results.entrants[row], points, record, byes, each, ties.get(row, ()))
+
+
+def told_apart_by(one: Standing, other: Standing, *, among: Collection[Criterion] | None = None) -> Criterion | None:
+    """Find the first criterion, of all or of some, in which two differ; None is the lot (GAP-05)."""
+    pairs = zip(one.figures, other.figures, strict=True)
+    apart = (mine.by for mine, theirs in pairs if mine != theirs and (among is None or mine.by in among))
+    return next(apart, None)
+
+
+def _column(ranking: Ranking, criterion: Criterion, rows: Integers) -> Iterator[Figure]:
+    return (Figure(criterion, value) for value in ranking.written(criterion, rows))
 
 
 def _ties(ranking: Ranking) -> dict[int, tuple[EntrantId, ...]]:

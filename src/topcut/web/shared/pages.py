@@ -23,6 +23,7 @@ from topcut.core.event.nouns.state import Phase
 from topcut.core.event.rounds import as_seen
 from topcut.core.play import Stream
 from topcut.core.rules import Rule, documents
+from topcut.core.standings import Criterion
 from topcut.http.address import UNTOLD, Edge
 from topcut.http.visitor import AnyRequest, Visitor
 from topcut.locale import languages, say
@@ -62,6 +63,7 @@ def environment() -> Environment:
         "languages": languages(),
         "qr": qr,
         "percent": percent,
+        "figure_text": figure_text,
         "ordinal": ordinal,
         "section_title": section_title,
         "say": say,
@@ -89,6 +91,14 @@ def percent(context: Context, share: Fraction) -> str:
     """Write a share with two decimals, as standings print it; rounding happens here and nowhere before."""
     hundredths = int(share * 10_000 + Fraction(1, 2))
     return f"{hundredths // 100}{languages()[context['language']].decimal}{hundredths % 100:02}"
+
+
+@pass_context
+def figure_text(context: Context, value: int | Fraction, by: Criterion) -> str:
+    """Write one figure of the standings: a percentage, a whole number, or one with two decimals."""
+    if by.is_percentage:
+        return percent(context, Fraction(value))
+    return str(value) if isinstance(value, int) else percent(context, value / 100)
 
 
 def ordinal(place: int, language: str) -> str:

@@ -16,10 +16,10 @@ from topcut.core.event.playoff.places import has_playoff
 from topcut.core.event.reading.bracket import advancing
 from topcut.core.event.rounds.draw import lot_after, seed_of
 from topcut.core.event.rounds.posting import published_standings
-from topcut.core.event.rounds.standings import profile_of, ranking
+from topcut.core.event.rounds.standings import ranking
 from topcut.core.log import Decision
 from topcut.core.play import EntrantId, Power
-from topcut.core.standings import Criterion, Standing
+from topcut.core.standings import Criterion, Standing, told_apart_by
 
 TableOf = tuple[int, int]
 """A round and a table of it."""
@@ -29,11 +29,11 @@ class Margin(Struct, frozen=True):
     """What tells the last who is in from the first who is out; None is the stored lot (GAP-05)."""
 
     by: Criterion | None
-    last_in: Fraction
-    first_out: Fraction
+    last_in: int | Fraction
+    first_out: int | Fraction
 
     @property
-    def by_how_much(self) -> Fraction:
+    def by_how_much(self) -> int | Fraction:
         return self.last_in - self.first_out
 
 
@@ -86,7 +86,7 @@ def cut_check(event: Event) -> CutCheck:
         to=to,
         seeds=made.seeds,
         standings=tuple(here),
-        margin=_margin(event, here, through=len(made.seeds)),
+        margin=_margin(here, through=len(made.seeds)),
         by_lot=made.by_lot,
         passed_over=_passed_over(event, ranked, last=made.seeds[-1]),
         absent=_absent(event, made.seeds),
@@ -142,15 +142,12 @@ def _standings(event: Event, after: int) -> list[Standing]:
     return ranking(event, after=after, seed=lot_after(event, after)) if after else []
 
 
-def _margin(event: Event, here: list[Standing], *, through: int) -> Margin | None:
+def _margin(here: list[Standing], *, through: int) -> Margin | None:
     if not 0 < through < len(here):
         return None
     last_in, first_out = here[through - 1], here[through]
-    for criterion in profile_of(event).criteria:
-        values = Fraction(getattr(last_in, criterion)), Fraction(getattr(first_out, criterion))
-        if values[0] != values[1]:
-            return Margin(criterion, *values)
-    return Margin(None, Fraction(0), Fraction(0))
+    by = told_apart_by(last_in, first_out)
+    return Margin(by, last_in.figure(by.name), first_out.figure(by.name)) if by else Margin(None, 0, 0)
 
 
 def _is_in(event: Event, entrant: EntrantId) -> bool:

@@ -15,7 +15,6 @@ from topcut.core.event.rounds.repairs import proposed_repair
 from topcut.core.pairing import Repair
 from topcut.core.play import EntrantId, Result
 from topcut.core.play.result import as_stored, is_sound
-from topcut.core.standings import Standing
 
 MOST_NAMED: Final = 5
 
@@ -125,11 +124,7 @@ def _compared(event: Event, corrected: Event, *, after: int) -> tuple[dict[Entra
         entrant: Moved(entrant, (before[entrant].points, place.points), (before[entrant].rank, place.rank))
         for entrant, place in now.items()
     }
-    return moved, {entrant for entrant, place in now.items() if _tiebreakers(place) != _tiebreakers(before[entrant])}
-
-
-def _tiebreakers(place: Standing) -> tuple[object, ...]:
-    return place.omw, place.gw, place.ogw
+    return moved, {entrant for entrant, place in now.items() if place.tiebreakers != before[entrant].tiebreakers}
 
 
 def _next(event: Event, round: Round) -> tuple[Round | None, Next]:

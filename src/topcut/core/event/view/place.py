@@ -7,15 +7,22 @@ from topcut.core.event.rounds.standings import profile_of, results_of
 from topcut.core.event.view.public import PlaceView, public_places
 from topcut.core.event.view.sides import Names, Side, Sides, sides_of
 from topcut.core.play import EntrantId
-from topcut.core.standings import Criterion, Mean, Part, Percentage, explain
+from topcut.core.standings import Amount, Criterion, Explanation, Reason, explain, told_apart_by
 
 
 class Share(Struct, frozen=True):
-    """One round, and what the opponent lends to the tiebreakers (MTR C)."""
+    """One round's opponent, and what they lend to a tiebreaker (MTR C)."""
 
-    part: Part
-    opponent: Side | None
-    """None for a bye, a loss alone, or a round without a match."""
+    round: int
+    opponent: Side
+    amount: Amount
+
+
+class SumView(Struct, frozen=True):
+    """One tiebreaker with each opponent's share of it; none where it is not made of opponents' shares."""
+
+    reason: Reason
+    shares: tuple[Share, ...]
 
 
 class NextTo(Struct, frozen=True):
@@ -30,13 +37,8 @@ class PlaceExplained(Struct, frozen=True):
 
     after: int
     place: PlaceView
-    criteria: tuple[Criterion, ...]
-    shares: tuple[Share, ...]
-    mw: Percentage
-    """Lent to opponents; it does not rank oneself."""
-    gw: Percentage
-    omw: Mean
-    ogw: Mean
+    sums: tuple[SumView, ...]
+    """One for each tiebreaker, in order."""
     ahead: NextTo | None
     behind: NextTo | None
 
@@ -57,17 +59,18 @@ def _explained(event: Event, after: int, places: tuple[PlaceView, ...], at: int,
     return PlaceExplained(
         after=after,
         place=places[at],
-        criteria=told.criteria,
-        shares=tuple(Share(part, None if part.opponent is None else sides[part.opponent]) for part in told.parts),
-        mw=told.mw,
-        gw=told.gw,
-        omw=told.omw,
-        ogw=told.ogw,
-        ahead=_next_to(places[at], places[at - 1], told.criteria) if at else None,
-        behind=_next_to(places[at], places[at + 1], told.criteria) if at + 1 < len(places) else None,
+        sums=tuple(SumView(reason, _shares(told, reason, sides)) for reason in told.reasons),
+        ahead=_next_to(places[at], places[at - 1]) if at else None,
+        behind=_next_to(places[at], places[at + 1]) if at + 1 < len(places) else None,
     )
 
 
-def _next_to(mine: PlaceView, theirs: PlaceView, criteria: tuple[Criterion, ...]) -> NextTo:
-    apart = (by for by in criteria if getattr(mine.standing, by) != getattr(theirs.standing, by))
-    return NextTo(theirs, next(apart, None))
+def _shares(told: Explanation, reason: Reason, sides: Sides) -> tuple[Share, ...]:
+    if not reason.by.is_over_opponents:
+        return ()
+    lent = ((part, amount, part.opponent) for part, amount in told.lent_by(reason.by))
+    return tuple(Share(part.round, sides[met], amount) for part, amount, met in lent if met is not None)
+
+
+def _next_to(mine: PlaceView, theirs: PlaceView) -> NextTo:
+    return NextTo(theirs, told_apart_by(mine.standing, theirs.standing))

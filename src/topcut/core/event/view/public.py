@@ -9,7 +9,6 @@ from topcut.core.event.nouns.rounds.state import Report, Round, RoundState
 from topcut.core.event.nouns.state import Event, Phase, Screen, Shows, Structure
 from topcut.core.event.reading.redraws import ThrownAway, thrown_away
 from topcut.core.event.rounds.figures import standings_after
-from topcut.core.event.rounds.standings import profile_of
 from topcut.core.event.view.people import AnnouncementView, announcement_view
 from topcut.core.event.view.sides import UNNAMED, LogHead, Names, Side, Sides, head_of, once, sides_of
 from topcut.core.event.view.span import BracketSpan, bracket_span
@@ -230,8 +229,7 @@ def public_places(event: Event, after: int, sides: Sides) -> tuple[PlaceView, ..
     """List the standings as published; after a correction by the right figures, equals as they were (MTR 1.9)."""
     published = {entrant: index for index, entrant in enumerate(event.published[after])}
     places = [place for place in standings_after(event, after=after) if place.entrant in published]
-    criteria = profile_of(event).criteria
-    places.sort(key=lambda place: (*(-getattr(place, by) for by in criteria), published[place.entrant]))
+    places.sort(key=lambda place: (*(-figure.value for figure in place.figures), published[place.entrant]))
     return tuple(
         PlaceView(_ranked(place, rank), sides[place.entrant], event.entrants[place.entrant].out_after is not None)
         for rank, place in enumerate(places, start=1)

@@ -1,0 +1,180 @@
+"""What ranks entrants: one entry in a table for each criterion."""
+
+import enum
+from collections.abc import Callable
+from typing import Final, Protocol
+
+from msgspec import Struct
+
+from topcut.core.errors import gettext_noop
+from topcut.core.standings.lines import Integers
+
+GAME_WIN_POINTS: Final = 3
+"""Game points of a game won; a game lost gives none (MTR C)."""
+
+
+class Tallies(Protocol):
+    """What the rounds of many entrants add up to, a column for each quantity."""
+
+    @property
+    def points(self) -> Integers: ...
+    @property
+    def wins(self) -> Integers: ...
+    @property
+    def played(self) -> Integers:
+        """Rounds the entrant was in, byes included (MTR C)."""
+
+    @property
+    def game_points(self) -> Integers: ...
+    @property
+    def games(self) -> Integers: ...
+    @property
+    def most_points(self) -> int:
+        """What a match is worth at most (MTR C)."""
+
+
+class Measure(Struct, frozen=True):
+    """Something counted of one entrant: a number, or a percentage of what was possible."""
+
+    name: str
+    short: str
+    title: str
+    earned: Callable[[Tallies], Integers]
+    possible: Callable[[Tallies], Integers] | None = None
+    """None for a plain number, which has no floor."""
+    has_many_denominators: bool = False
+    """Whether its percentages share no denominator of a useful size: their means are compared only among equals."""
+
+    @property
+    def is_percentage(self) -> bool:
+        return self.possible is not None
+
+
+class Over(enum.Enum):
+    """Whose measure a criterion looks at."""
+
+    ONESELF = enum.auto()
+    OPPONENTS_MEAN = enum.auto()
+    """The mean over the opponents met (MTR C)."""
+    OPPONENTS_SUM = enum.auto()
+    EQUALS = enum.auto()
+    """Points won against those level on every criterion before, if all of them have met one another; otherwise 0."""
+
+
+class Criterion(Struct, frozen=True):
+    """One of the figures that order entrants: the larger, the better (MTR 3.1)."""
+
+    name: str
+    short: str
+    """Its heading on paper and in a terminal."""
+    heading: str
+    """Its heading on a page."""
+    phrase: str
+    """What it is, inside a sentence."""
+    title: str
+    """What it is, above its sum; with a {share} where it has no sum over opponents."""
+    measure: Measure
+    over: Over
+
+    @property
+    def is_percentage(self) -> bool:
+        return self.measure.is_percentage
+
+    @property
+    def is_over_opponents(self) -> bool:
+        return self.over in {Over.OPPONENTS_MEAN, Over.OPPONENTS_SUM}
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether the figure is a whole number."""
+        return not self.is_percentage and self.over is not Over.OPPONENTS_MEAN
+
+    @property
+    def is_settled_among_equals(self) -> bool:
+        """Whether the figure is looked at only where everything before it is equal."""
+        return self.over is Over.EQUALS or (self.is_over_opponents and self.measure.has_many_denominators)
+
+
+MATCH_POINTS: Final = Measure("points", "points", gettext_noop("Match points"), lambda of: of.points)
+MATCHES_WON: Final = Measure("wins", "wins", gettext_noop("Matches won"), lambda of: of.wins)
+MATCH_WINS: Final = Measure(
+    "mw", "MW", gettext_noop("Matches"), lambda of: of.points, lambda of: of.most_points * of.played
+)
+GAME_WINS: Final = Measure(
+    "gw",
+    "GW",
+    gettext_noop("Games"),
+    lambda of: of.game_points,
+    lambda of: GAME_WIN_POINTS * of.games,
+    has_many_denominators=True,
+)
+
+POINTS: Final = Criterion(
+    "points",
+    "Points",
+    gettext_noop("Points"),
+    gettext_noop("match points"),
+    gettext_noop("Match points: {share}"),
+    MATCH_POINTS,
+    Over.ONESELF,
+)
+OMW: Final = Criterion(
+    "omw",
+    "OMW",
+    gettext_noop("Opp. win %"),
+    gettext_noop("how often the opponents won"),
+    gettext_noop("How often the opponents won their matches"),
+    MATCH_WINS,
+    Over.OPPONENTS_MEAN,
+)
+GW: Final = Criterion(
+    "gw",
+    "GW",
+    gettext_noop("Game win %"),
+    gettext_noop("games won"),
+    gettext_noop("Own game wins: {share}"),
+    GAME_WINS,
+    Over.ONESELF,
+)
+OGW: Final = Criterion(
+    "ogw",
+    "OGW",
+    gettext_noop("Opp. game %"),
+    gettext_noop("games the opponents won"),
+    gettext_noop("How often the opponents won their games"),
+    GAME_WINS,
+    Over.OPPONENTS_MEAN,
+)
+HEAD_TO_HEAD: Final = Criterion(
+    "head-to-head",
+    "H2H",
+    gettext_noop("Head-to-head"),
+    gettext_noop("the matches between those level"),
+    gettext_noop("Match points against those level so far: {share}"),
+    MATCH_POINTS,
+    Over.EQUALS,
+)
+BUCHHOLZ: Final = Criterion(
+    "buchholz",
+    "Buchholz",
+    gettext_noop("Buchholz"),
+    gettext_noop("the opponents’ match points, added up"),
+    gettext_noop("The opponents’ match points"),
+    MATCH_POINTS,
+    Over.OPPONENTS_SUM,
+)
+AOW: Final = Criterion(
+    "aow",
+    "AOW",
+    gettext_noop("Opp. wins"),
+    gettext_noop("how many matches the opponents won on average"),
+    gettext_noop("How many matches the opponents won"),
+    MATCHES_WON,
+    Over.OPPONENTS_MEAN,
+)
+
+CRITERIA: Final = {each.name: each for each in (POINTS, OMW, GW, OGW, HEAD_TO_HEAD, BUCHHOLZ, AOW)}
+"""All there are. A further one is an entry here, its words in the catalogues, and a test against `oracle.py`."""
+
+BY_THE_BOOK: Final = (POINTS, OMW, GW, OGW)
+"""What orders entrants, in this order (MTR 3.1)."""
