@@ -26,7 +26,10 @@ SAID_SHORTLY = {
     "Apache Software License": "Apache-2.0",
     "Mozilla Public License 2.0 (MPL 2.0)": "MPL-2.0",
 }
-BUNDLED = (("Bricolage Grotesque (font)", "subsets for Latin and Vietnamese", "OFL-1.1"),)
+BUNDLED = (
+    ("Bricolage Grotesque (font)", "subsets for Latin and Vietnamese", "OFL-1.1"),
+    ("idiomorph (script)", "0.8.0", "0BSD"),
+)
 """What lies in the package itself and is not ours."""
 
 

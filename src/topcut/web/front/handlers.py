@@ -37,6 +37,7 @@ from topcut.web.player.entry import join, join_code, join_form, keep_link, open_
 from topcut.web.player.match import PLAYER_PAGES
 from topcut.web.public.bracket import bracket
 from topcut.web.public.demo import demo
+from topcut.web.public.design import design
 from topcut.web.public.event import event, pairings, standings, switch_language
 from topcut.web.public.lists import lists
 from topcut.web.public.place import place
@@ -53,7 +54,7 @@ HANDLERS: list[ControllerRouterHandler] = [
     *(home, new, create),
     *(event, pairings, standings, place, bracket, switch_language),
     *(proof, public_log, heads),
-    demo,
+    *(demo, design),
     *(join, join_code, join_form, keep_link, open_link),
     *(tv, tv_code, public_sheet),
     *(rules, decision, section),

@@ -6,7 +6,6 @@ function begin(box, tool) {
   const [name, count, found] = ["add-name", "add-count", "add-found"].map((id) => document.getElementById(id));
   let asked = 0;
   let chosen = -1;
-  tool.hidden = false;
 
   function show(names) {
     found.replaceChildren(
@@ -79,6 +78,7 @@ function begin(box, tool) {
 // A page made anew by what has happened meanwhile has a new box.
 function start() {
   const [box, tool] = [document.getElementById("cards"), document.querySelector(".deck-add")];
+  if (tool) tool.hidden = false;
   if (!box || begun.has(box)) return;
   begun.add(box);
   if (tool) begin(box, tool);

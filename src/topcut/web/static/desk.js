@@ -1,7 +1,8 @@
 // The desk: the line keeps the cursor, names stand large before Enter, and nothing typed is lost on its way.
 // Without this script the line is a form like any other.
 
-import { newKey } from "./keys.js";
+import { read, SLIP } from "./line.js";
+import { Outbox } from "./outbox.js";
 
 const entry = document.getElementById("entry");
 const line = document.getElementById("line");
@@ -12,25 +13,11 @@ const said = document.getElementById("said");
 const find = document.getElementById("find");
 const unheard = label?.textContent;
 
-const LINE = /^(\d{1,5})(?:[\s.,*/]+(?:(\d\D?\d(?:\D?\d)?)|(id)|n(12|21|[12]))(?:\s+d(12|21|[12]))?|[\s.,*/]*(?:(-)|(m)|\+(\d{1,3})))$/i;
-const SLIP = /(?:^|[/\s])R([1-9]\d{0,3})T([1-9]\d{0,5})\/?$/i;
-
 function made(tag, text, ...classes) {
   const element = document.createElement(tag);
   element.textContent = text;
   element.classList.add(...classes);
   return element;
-}
-
-// ---- what was typed, read as the server reads it
-
-function read(text) {
-  const found = LINE.exec(text.trim());
-  if (!found) return undefined;
-  const [, table, games, draw, absent, drops, clear, mirror, minutes] = found;
-  const score = (games ?? "").replace(/\D/g, "").replace(/^(\d\d)0$/, "$1");
-  const how = games ? "played" : draw ? "draw-agreed" : absent ? "no-show" : "";
-  return { table, score: [...score].join("-"), how, absent, drops, clear, mirror, minutes };
 }
 
 function rowOf(table) {
@@ -103,86 +90,46 @@ function sentence(row, wish, table) {
 
 // ---- what was entered goes out one after the other; what cannot go yet stays on the page
 
-const STORE = `topcut-lines ${location.pathname}`;
 const KEPT = `topcut-line ${location.pathname}`;
 const PATIENCE_MS = 8_000;
-const queue = JSON.parse(sessionStorage.getItem(STORE) ?? "[]");
 const mine = [];
-let isSending = false;
 
 // What this desk has entered last at a table: what the server said of it, and at which entry.
 const own = new Map();
 
-function put(item) {
-  queue.push({ key: newKey(), ...item });
-  keep();
-  send();
+const outbox = new Outbox({
+  store: () => sessionStorage,
+  shelf: `topcut-lines ${location.pathname}`,
+  againMs: 1_500,
+  request,
+  settle: (item, { text }) => {
+    const part = new DOMParser().parseFromString(text, "text/html").querySelector("[data-entry], [data-refused]");
+    if (!part) return false;
+    settle(item, part);
+  },
+  show: showWaiting,
+});
+
+function request(item) {
+  if (item.line && !item.over) item.over = own.get(read(item.line)?.table)?.over ?? ""; // what follows on its heels knows it
+  const said = item.undo ? { entry: item.undo } : { line: item.line, over: item.over ?? "" };
+  return {
+    address: item.undo ? entry.dataset.undo : item.to ?? entry.action,
+    fields: { csrf: document.querySelector("input[name=csrf]").value, key: item.key, ...said },
+    headers: { "Topcut-Part": "1", Accept: "text/html" },
+  };
 }
 
-function keep() {
-  sessionStorage.setItem(STORE, JSON.stringify(queue));
-}
-
-function showWaiting(isLate) {
+function showWaiting(items) {
   if (!waiting) return;
-  waiting.hidden = !isLate || !queue.length;
+  waiting.hidden = !items.length;
   waiting.replaceChildren(
-    ...(isLate ? queue : []).map((item) => {
+    ...items.map((item) => {
       const row = made("li", "");
       row.append(made("code", item.line ?? `#${item.undo}`), ` ${item.isUnknown ? entry.dataset.unknown : entry.dataset.unsaved}`);
       return row;
     }),
   );
-}
-
-const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
-
-async function send() {
-  if (isSending) return;
-  isSending = true;
-  while (queue.length) {
-    const answer = await ask(queue[0]);
-    if (!answer) {
-      showWaiting(true);
-      await pause(1500);
-      continue;
-    }
-    const item = queue.shift();
-    keep();
-    settle(item, answer);
-  }
-  showWaiting(false);
-  isSending = false;
-}
-
-async function ask(item) {
-  if (item.line && !item.over) item.over = own.get(read(item.line)?.table)?.over ?? ""; // what follows on its heels knows it
-  keep();
-  const token = document.querySelector("input[name=csrf]").value;
-  const fields = { csrf: token, key: item.key };
-  Object.assign(fields, item.undo ? { entry: item.undo } : { line: item.line, over: item.over ?? "" });
-  const isOnline = navigator.onLine;
-  try {
-    const answer = await fetch(item.undo ? entry.dataset.undo : item.to ?? entry.action, {
-      method: "POST",
-      headers: { "Topcut-Part": "1", Accept: "text/html" },
-      body: new URLSearchParams(fields),
-      signal: AbortSignal.timeout(PATIENCE_MS), // its key makes it count once, so it may be sent again
-    });
-    if (answer.status >= 500 && answer.status !== 503) doubt(item);
-    if (answer.status === 429 || answer.status >= 500) return undefined;
-    const doc = new DOMParser().parseFromString(await answer.text(), "text/html");
-    return doc.querySelector("[data-entry], [data-refused]");
-  } catch {
-    if (isOnline) doubt(item);
-    return undefined;
-  }
-}
-
-// Of what was sent and not answered nobody knows, and no later "not now" changes that: only an answer does.
-function doubt(item) {
-  item.isUnknown = true;
-  keep();
 }
 
 function settle(item, answer) {
@@ -244,7 +191,7 @@ function enter() {
     entry.classList.add("is-asking");
     return;
   }
-  put({ line: typed, over: row?.dataset.over ?? "", to: entry.action });
+  outbox.put({ line: typed, over: row?.dataset.over ?? "", to: entry.action });
   clear("");
 }
 
@@ -264,7 +211,7 @@ function scan(round, table) {
 function undoMine() {
   const shown = said.querySelector("[data-entry]:not([data-did=undo])");
   const seq = mine.pop() ?? Number(shown?.dataset.entry);
-  if (seq) put({ undo: seq });
+  if (seq) outbox.put({ undo: seq });
 }
 
 const isWriting = () => document.activeElement?.matches("input, select, textarea");
@@ -314,9 +261,9 @@ if (entry) {
     if (fields.has("entry")) {
       const seq = Number(fields.get("entry"));
       if (mine.at(-1) === seq) mine.pop();
-      put({ undo: seq });
+      outbox.put({ undo: seq });
     } else {
-      put({ line: fields.get("line"), over: fields.get("over"), to: event.target.action });
+      outbox.put({ line: fields.get("line"), over: fields.get("over"), to: event.target.action });
       event.target.closest("[data-refused]")?.remove();
     }
     line.focus();
@@ -336,9 +283,9 @@ if (entry) {
   addEventListener("pagehide", () => sessionStorage.setItem(KEPT, line.value));
   line.value ||= sessionStorage.getItem(KEPT) ?? "";
   sessionStorage.removeItem(KEPT);
-  new MutationObserver(listen).observe(entry.parentElement, { childList: true });
+  document.addEventListener("topcut:read", listen);
   line.focus();
   line.setSelectionRange(line.value.length, line.value.length);
   listen();
-  send();
+  outbox.send();
 }

@@ -1,29 +1,9 @@
 // Makes a page live. Without it every page still works: a reload shows what is new.
 
 import { follow, longer } from "./feed.js";
-import { released } from "./press.js";
+import { morph, released } from "./morph.js";
 
 const body = document.body;
-
-// ---- the clock runs on from what was left when the page was made, by this device's own steady clock
-
-let wound = new WeakMap();
-
-function wind() {
-  for (const timer of document.querySelectorAll("[data-left]")) {
-    if (!wound.has(timer)) wound.set(timer, performance.now() + Number(timer.dataset.left));
-  }
-}
-
-function tick() {
-  wind();
-  for (const timer of document.querySelectorAll("[data-left][data-running]")) {
-    const left = Math.max(0, Math.floor((wound.get(timer) - performance.now()) / 1000));
-    const text = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
-    if (timer.textContent !== text) timer.textContent = text;
-    timer.classList.toggle("is-late", left === 0);
-  }
-}
 
 // ---- what is live is fetched again when the feed says so
 
@@ -75,10 +55,8 @@ async function look(url = location.href) {
   body.dataset.seq = doc.body.dataset.seq;
   for (const fresh of doc.querySelectorAll("[data-live]")) {
     const old = document.getElementById(fresh.id);
-    if (old && mayReplace(old, fresh)) old.replaceWith(document.adoptNode(fresh));
+    if (old && mayReplace(old, fresh)) morph(old, fresh);
   }
-  wind();
-  tick();
   document.dispatchEvent(new Event("topcut:read"));
 }
 
@@ -145,8 +123,6 @@ function hear(feed) {
     const told = JSON.parse(event.data);
     if (told.seq > Number(body.dataset.seq ?? 0)) {
       document.dispatchEvent(new CustomEvent("topcut:mine", { detail: told }));
-      wind();
-      tick();
     }
     readAgain(told);
   });
@@ -176,7 +152,4 @@ addEventListener("online", () => {
   refresh().then(listen);
 });
 
-wind();
-tick();
-setInterval(tick, 250);
 listen();

@@ -1,5 +1,7 @@
 // Shows a player's own table, opponent and time the moment the feed tells them; the page itself is read again later.
 
+import { written } from "./clock.js";
+
 const OPEN = 0;
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -78,8 +80,7 @@ function clock(told) {
   const part = pattern.content.cloneNode(true);
   const timer = part.querySelector("[role=timer]");
   timer.dataset.left = Math.round((left + (told.extra ?? 0)) / 1000);
-  const seconds = Math.max(0, Math.floor(timer.dataset.left / 1000));
-  timer.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  timer.textContent = written(Math.max(0, Math.floor(timer.dataset.left / 1000)));
   if (told.left === undefined) timer.dataset.running = "";
   corner.replaceChildren(part);
 }

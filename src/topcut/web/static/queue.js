@@ -1,74 +1,22 @@
 // Keeps what a player sends until the server has it. Without this script the same forms are sent the plain way.
 //
-// A report is written to this phone first and sent after. Its key makes it count once however often it is sent, so
-// whatever was not answered is simply sent again: when the network is back, when the page is looked at, every few seconds.
+// A report is written to this phone first and sent after: again when the network is back, when the page is looked at, and
+// every few seconds.
 
+import { secondsLeft } from "./clock.js";
 import { newKey } from "./keys.js";
+import { morph } from "./morph.js";
+import { Outbox } from "./outbox.js";
 
-const SHELF = "topcut-not-sent";
-const PATIENCE_MS = 8000;
-const AGAIN_MS = 5000;
-
-function kept() {
-  try {
-    return JSON.parse(localStorage.getItem(SHELF) ?? "[]");
-  } catch {
-    return [];
-  }
-}
-
-function keep(items) {
-  try {
-    localStorage.setItem(SHELF, JSON.stringify(items));
-  } catch {
-    // A browser that keeps nothing still sends; it only cannot promise to remember.
-  }
-}
-
-// Of what was sent and not answered nobody knows, and no later "not now" changes that: only an answer does.
-const doubt = (key) => keep(kept().map((item) => (item.key === key ? { ...item, isUnknown: true } : item)));
-const forget = (key) => keep(kept().filter((item) => item.key !== key));
-const mine = () => kept().filter((item) => new URL(item.action).pathname.startsWith(location.pathname.replace(/\/$/, "")));
-
-// ---- sending
-
-let isSending = false;
-let timer;
-
-class NotNow extends Error {}
-
-async function ask(item) {
-  const isOnline = navigator.onLine;
-  const headers = { "Content-Type": "application/x-www-form-urlencoded", Accept: "text/html" };
-  try {
-    const answer = await fetch(item.action, { method: "POST", headers, body: item.fields, signal: AbortSignal.timeout(PATIENCE_MS) });
-    if (answer.status === 503 || answer.status === 429) throw new NotNow();
-    if (answer.status >= 500) throw new Error("not known yet");
-    return { url: answer.url, text: await answer.text() };
-  } catch (failure) {
-    if (isOnline && !(failure instanceof NotNow)) doubt(item.key);
-    throw failure;
-  }
-}
-
-async function sendAll() {
-  if (isSending) return;
-  isSending = true;
-  clearTimeout(timer);
-  try {
-    for (const item of mine()) {
-      const answer = await ask(item);
-      forget(item.key);
-      show(answer);
-    }
-    showUnsent();
-  } catch {
-    showUnsent();
-    timer = setTimeout(sendAll, AGAIN_MS);
-  } finally {
-    isSending = false;
-  }
-}
+const outbox = new Outbox({
+  store: () => localStorage,
+  shelf: "topcut-not-sent",
+  againMs: 5_000,
+  request: ({ action, fields }) => ({ address: action, fields }),
+  settle: (_, answer) => show(answer),
+  show: showUnsent,
+  isMine: ({ action }) => new URL(action).pathname.startsWith(location.pathname.replace(/\/$/, "")),
+});
 
 // ---- showing
 
@@ -78,12 +26,12 @@ function show({ url, text }) {
   const doc = new DOMParser().parseFromString(text, "text/html");
   if (!doc.getElementById("match")) {
     const fresh = doc.querySelector("main");
-    if (fresh) document.querySelector("main").replaceWith(document.adoptNode(fresh));
+    if (fresh) morph(document.querySelector("main"), fresh);
     return;
   }
   for (const id of PARTS) {
-    const fresh = doc.getElementById(id);
-    if (fresh) document.getElementById(id)?.replaceWith(document.adoptNode(fresh));
+    const [old, fresh] = [document, doc].map((page) => page.getElementById(id));
+    if (old && fresh) morph(old, fresh);
   }
   document.title = doc.title;
   document.body.className = doc.body.className;
@@ -92,7 +40,7 @@ function show({ url, text }) {
 }
 
 function showUnsent() {
-  const [item] = mine().slice(-1);
+  const item = outbox.items.at(-1);
   const place = document.getElementById("unsent");
   if (!place) return;
   document.body.classList.toggle("is-unsent", Boolean(item));
@@ -103,9 +51,9 @@ function showUnsent() {
   since.textContent = since.dataset.since.replace("%", clock(item.at));
   place.querySelector("[data-said]").textContent = item.said;
   if (item.isUnknown) for (const part of place.querySelectorAll("[data-unknown]")) part.textContent = part.dataset.unknown;
-  place.querySelector("[data-try]").addEventListener("click", sendAll);
+  place.querySelector("[data-try]").addEventListener("click", () => outbox.send());
   place.querySelector("[data-take-back]").addEventListener("click", () => {
-    if (!item.isUnknown) forget(item.key);
+    if (!item.isUnknown) outbox.drop(item.key);
     location.reload();
   });
 }
@@ -122,10 +70,9 @@ document.addEventListener("submit", (event) => {
   const key = newKey();
   fields.set("key", key);
   const said = form.querySelector("input:checked")?.dataset.say ?? form.dataset.queue;
-  keep([...kept(), { key, action: form.action, fields: fields.toString(), said, at: Date.now() }]);
   for (const button of form.querySelectorAll("button")) button.disabled = true;
   history.replaceState(null, "", location.pathname);
-  sendAll();
+  outbox.put({ key, action: form.action, fields: fields.toString(), said });
 });
 
 // Say the result before asking: the sentence changes with the button that is pressed.
@@ -141,14 +88,14 @@ say(document.querySelector("input[data-say]:checked"));
 
 // Five minutes before time: report before you leave.
 setInterval(() => {
-  const shown = /^(\d+):/.exec(document.querySelector("#my-clock [role=timer]")?.textContent ?? "");
+  const timer = document.querySelector("#my-clock [role=timer]");
   for (const note of document.querySelectorAll("[data-under]")) {
-    note.hidden = !shown || Number(shown[1]) * 60 >= Number(note.dataset.under);
+    note.hidden = !timer || secondsLeft(timer) >= Number(note.dataset.under);
   }
 }, 1000);
 
 // A page that was read again meanwhile does not forget what is still on its way.
 document.addEventListener("topcut:read", showUnsent);
-addEventListener("online", sendAll);
-document.addEventListener("visibilitychange", () => document.hidden || sendAll());
-if (mine().length) sendAll();
+addEventListener("online", () => outbox.send());
+document.addEventListener("visibilitychange", () => document.hidden || outbox.send());
+if (outbox.items.length) outbox.send();

@@ -1,6 +1,7 @@
 // Draws a table from what the feed said: the same pieces the page has without a script, and the focus where it was.
 
-import { at, CLOSED, here, hold, make, minutes, names, plain, rich, says, seat } from "./table-page.js";
+import { show, wind, written } from "./clock.js";
+import { at, CLOSED, here, hold, make, names, plain, rich, says, seat } from "./table-page.js";
 
 // ---- cards
 
@@ -215,10 +216,10 @@ function drawClock() {
   const match = hold.now.match;
   if (!timer || !match) return;
   timer.hidden = match.left === null;
-  const gone = match.is_running ? performance.now() - heardAt : 0;
-  const left = Math.max(0, Math.floor(((match.left ?? 0) - gone) / 1000));
-  if (timer.textContent !== minutes(left)) timer.textContent = minutes(left);
-  timer.classList.toggle("is-late", left === 0);
+  timer.dataset.left = match.left ?? 0;
+  timer.toggleAttribute("data-running", match.is_running);
+  wind(timer);
+  show(timer);
 }
 
 function drawPresence() {
@@ -228,17 +229,13 @@ function drawPresence() {
   const lines = view.stage === CLOSED ? [] : missing.map((side) => {
     const seconds = away[side.seat] < 0 ? -1 : Math.floor(away[side.seat] + (performance.now() - heardAt) / 1000);
     const left = grace - seconds;
-    return `${names[side.seat]} ${seconds < 0 ? says.absent : left > 0 ? `${says.away} ${minutes(left)}` : says.late}`;
+    return `${names[side.seat]} ${seconds < 0 ? says.absent : left > 0 ? `${says.away} ${written(left)}` : says.late}`;
   });
   strip.hidden = !lines.length;
   if (strip.textContent !== lines.join(" ")) strip.textContent = lines.join(" ");
 }
 
-setInterval(() => {
-  if (!hold.now) return;
-  drawClock();
-  drawPresence();
-}, 1000);
+setInterval(() => hold.now && drawPresence(), 1000);
 
 // ---- the focus stays where it was: on the card, else on the one that is now in its place, else on its zone
 

@@ -1,6 +1,6 @@
 // One's hands on a table: choosing cards, dragging them by mouse or finger, moving among them by key.
 
-import { isPressed } from "./press.js";
+import { isPressed } from "./morph.js";
 import { at, hold, make, refuse, says, seat } from "./table-page.js";
 
 const mat = at("mat");

@@ -32,8 +32,6 @@ const parsed = (markup) => new DOMParser().parseFromString(markup, "text/html").
 export const plain = (markup) => parsed(markup).textContent;
 export const rich = (markup) => [...parsed(markup).childNodes]; // escaped by the server
 
-export const minutes = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-
 // ---- say something on the page itself; nothing ever opens over it
 
 export function refuse(text) {

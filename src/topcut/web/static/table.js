@@ -3,6 +3,7 @@
 
 import { follow } from "./feed.js";
 import { newKey } from "./keys.js";
+import { attempt } from "./outbox.js";
 import { A_WHILE_MS, address, draw, focusOn, whereFocusIs } from "./table-draw.js";
 import { chosenFor, letGo, mark, whenFree } from "./table-hands.js";
 import { at, chair, CLOSED, here, hold, page, PLAYING, refuse, says, seat, stream } from "./table-page.js";
@@ -14,7 +15,6 @@ page.classList.add("is-live");
 
 // ---- sending
 
-const PATIENCE_MS = 8_000;
 const AGAIN_MS = 2_000;
 const MOST_TRIES = 30;
 
@@ -24,27 +24,32 @@ async function send(action, fields) {
   body.set("csrf", at("wishes").elements.csrf.value);
   body.set("key", newKey());
   body.set("chair", chair);
-  let isUnknown = false;
+  const item = {};
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const isOnline = navigator.onLine;
-    const answer = await ask(action, body);
-    if (answer ? answer.status < 500 || (answer.status === 503 && !isUnknown) : !isOnline && !isUnknown) return told(answer);
-    isUnknown = true;
+    const answer = await ask(action, body, item);
+    if (answer.status < 500 || !item.isUnknown) return told(answer);
     refuse(says.unknown);
     await new Promise((again) => setTimeout(again, AGAIN_MS));
   }
   return false;
 }
 
-const ask = (action, body) =>
-  fetch(action, { method: "POST", body, headers: { Accept: "application/json" }, signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => undefined);
+const ask = (address, fields, item = {}) => attempt(item, { address, fields, headers: { Accept: "application/json" } });
 
-async function told(answer) {
-  if (!answer) {
+function heard({ text }) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+}
+
+function told(answer) {
+  if (!answer.status) {
     refuse(says.offline);
     return false;
   }
-  const said = await answer.json().catch(() => ({}));
+  const said = heard(answer);
   if (answer.ok) shares.play();
   refuse(answer.ok ? "" : `${said.error || said.title || answer.status}${said.rule ? ` (${said.rule})` : ""}`);
   return answer.ok;
@@ -111,8 +116,8 @@ const kept = keeper(stream, seat);
 async function post(path, fields) {
   const body = new URLSearchParams({ csrf: at("wishes").elements.csrf.value, chair, ...fields });
   const answer = await ask(here(path), body);
-  if (!answer || answer.status >= 500 || answer.status === 429) setTimeout(share, AGAIN_MS); // the other side waits for it
-  return answer?.ok ? (await answer.json().catch(() => ({}))).seq ?? null : null;
+  if (answer.isNotNow) setTimeout(share, AGAIN_MS); // the other side waits for it
+  return answer.ok ? heard(answer).seq ?? null : null;
 }
 
 function warn(how, number) {

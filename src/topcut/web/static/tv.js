@@ -1,37 +1,18 @@
 // A screen in the hall. It holds all its pages and its deadline, so it goes on without the server, and says how old it is.
 
+import { secondsLeft, write } from "./clock.js";
 import { follow } from "./feed.js";
+import { morph } from "./morph.js";
 
 const LOOK = 20_000; // also without a word from the feed: a line can die in silence
 const PATIENCE = 8_000;
 
-// ---- the clock runs on from what was left when the page was made, by this device's own steady clock
+// ---- the deck edge beside the clock has a line for each minute
 
-let deadline = new Map();
-
-function wind() {
-  deadline = new Map();
-  for (const timer of document.querySelectorAll("[data-left]")) {
-    deadline.set(timer, performance.now() + Number(timer.dataset.left));
-  }
-}
-
-function write(place, text) {
-  if (place && place.textContent !== text) place.textContent = text;
-}
-
-function tick() {
-  for (const [timer, end] of deadline) {
-    if (!("running" in timer.dataset)) continue;
-    const left = Math.max(0, Math.floor((end - performance.now()) / 1000));
-    write(timer.querySelector("[data-minutes]"), String(Math.floor(left / 60)));
-    write(timer.querySelector("[data-seconds]"), String(left % 60).padStart(2, "0"));
-    timer.classList.toggle("is-late", left === 0);
-    shorten(Math.ceil(left / 60));
-  }
-}
-
-function shorten(minutes) {
+function shorten() {
+  const timer = document.querySelector("[data-left][data-running]");
+  if (!timer) return;
+  const minutes = Math.ceil(secondsLeft(timer) / 60);
   const lines = document.querySelectorAll("[data-edge] rect");
   const full = lines.length < 60 ? minutes : lines.length;
   lines.forEach((line, place) => {
@@ -89,12 +70,11 @@ function replace(doc) {
   document.title = doc.title;
   document.body.className = doc.body.className;
   document.body.dataset.seq = doc.body.dataset.seq;
-  document.getElementById("tv").replaceWith(document.adoptNode(doc.getElementById("tv")));
+  morph(document.getElementById("tv"), doc.getElementById("tv"));
   const screen = document.getElementById("tv");
   if (screen.className !== was) turnedAt = performance.now();
   show(screen.className === was && number <= Number(screen.dataset.pages) ? number : 1);
-  wind();
-  tick();
+  shorten();
 }
 
 async function look() {
@@ -127,10 +107,9 @@ function hear(feed) {
   feed.onerror = cutOff;
 }
 
-wind();
-tick();
+shorten();
 say();
-setInterval(tick, 250);
+setInterval(shorten, 250);
 setInterval(turn, 250);
 setInterval(look, LOOK);
 follow(() => `${document.body.dataset.feed}?after=${document.body.dataset.seq}`, hear);

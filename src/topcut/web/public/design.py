@@ -1,0 +1,57 @@
+"""What pages are made of, in every state, on one page for whoever makes pages."""
+
+from typing import Any, Final
+
+from litestar import Response, get
+
+from topcut.core.event.view import ClockView
+from topcut.core.play import Result, Score
+from topcut.desk.clock import SECOND, now
+from topcut.http.refusals import NoSuchPage
+from topcut.web.public.demo import Doors
+from topcut.web.shared.pages import Page
+
+COLOURS: Final = (
+    *("paper", "sheet", "sheet-2", "line", "line-strong", "ink", "ink-2", "sleeve", "sleeve-soft", "mark", "mark-soft"),
+    *("amber", "amber-soft", "stop", "stop-soft", "win", "draw"),
+)
+PEOPLE: Final = tuple(
+    {"entrant": entrant, "name": name, "is_twin": entrant in {41, 58}}
+    for entrant, name in (
+        (41, "José García"),
+        (58, "José García"),
+        (7, "佐藤 美咲"),
+        (12, "محمد العلي"),
+        (3, "Maria do Carmo Albuquerque Vasconcelos de Almeida"),
+        (9, "Li"),
+    )
+)
+
+
+@get("/design")
+async def design(page: Page, doors: Doors | None) -> Response[str]:
+    """Show every component in every state beside a demonstration; where events are played there is no such page."""
+    if doors is None:
+        raise NoSuchPage
+    return page.show("public/design.html", colours=COLOURS, people=PEOPLE, tables=_tables(), clocks=_clocks())
+
+
+def _tables() -> list[dict[str, Any]]:
+    """Pair the same people at tables of every state: open, reported, final, disputed."""
+    results = (None, Result(Score((2, 1))), Result(Score((0, 2))), Result(Score((1, 1), 1)))
+    states = ("", "phone", "check", "warn")
+    return [
+        {"table": number + 1, "sides": PEOPLE[number : number + 2], "result": result, "sign": sign}
+        for number, (result, sign) in enumerate(zip(results, states, strict=True))
+    ]
+
+
+def _clocks() -> tuple[ClockView, ...]:
+    """Set a clock that runs, one that stands, one with an extension, and one that is over."""
+    time = now()
+    return (
+        ClockView(time + 31 * 60 * SECOND, None),
+        ClockView(None, 50 * 60 * SECOND),
+        ClockView(time - SECOND, None, extra=3 * 60 * SECOND),
+        ClockView(time - SECOND, None),
+    )

@@ -1,0 +1,53 @@
+// Brings a part of the page to what the server says now. What stays is the same element: with its focus, where it was
+// scrolled to, and folded out if somebody folded it out.
+
+import { tick, wind } from "./clock.js";
+
+const folded = new WeakSet();
+addEventListener("click", ({ target }) => target.closest?.("summary") && folded.add(target.closest("details")));
+
+// What an element does when it is pressed. An element that now does something else is not the one somebody was on.
+function deed(item) {
+  const fields = item.form ? [...new FormData(item.form)].filter(([name]) => name !== "key").join() : "";
+  return [item.tagName, item.id, item.name, item.getAttribute("href"), item.getAttribute("formaction"), item.form?.action, fields].join();
+}
+
+export function morph(old, fresh, { isKept = () => false, morphStyle = "outerHTML" } = {}) {
+  const focused = old.contains(document.activeElement) ? document.activeElement : null;
+  const before = focused && deed(focused);
+  const mayChange = (node) => !(node instanceof Element && isKept(node));
+  Idiomorph.morph(old, fresh, {
+    morphStyle,
+    ignoreActiveValue: true,
+    callbacks: {
+      beforeNodeMorphed: mayChange,
+      beforeNodeRemoved: mayChange,
+      beforeAttributeUpdated: (name, item) => !(name === "open" && folded.has(item)),
+      afterNodeMorphed: (item) => item.dataset?.left && wind(item),
+    },
+  });
+  if (focused === document.activeElement && focused && deed(focused) !== before) focused.blur();
+  tick();
+}
+
+// ---- whoever is pressing something keeps it as it is until the finger is up and has clicked
+
+let pressed = null;
+
+export const isPressed = () => pressed !== null;
+
+export function released() {
+  if (!isPressed()) return Promise.resolve();
+  return new Promise((done) => document.addEventListener("topcut:released", done, { once: true }));
+}
+
+function release() {
+  if (!isPressed()) return;
+  pressed = null;
+  setTimeout(() => document.dispatchEvent(new Event("topcut:released")));
+}
+
+addEventListener("pointerdown", (event) => (pressed = event.pointerId), { capture: true });
+for (const over of ["pointerup", "pointercancel"]) addEventListener(over, (event) => event.pointerId === pressed && release());
+addEventListener("pointermove", (event) => event.buttons || release()); // it was let go of outside the page
+addEventListener("blur", release);

@@ -1,0 +1,89 @@
+// Keeps what is sent until there is an answer. Its key makes it count once however often it is sent, so whatever was not
+// answered is simply sent again.
+
+import { newKey } from "./keys.js";
+
+const PATIENCE_MS = 8_000;
+
+// One try: the answer, and whether it is none yet. Of what was sent and not answered nobody knows, and no later "not
+// now" changes that: only an answer does.
+export async function attempt(item, { address, fields, headers = { Accept: "text/html" } }) {
+  const isOnline = navigator.onLine;
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  try {
+    const answer = await fetch(address, { method: "POST", headers, body: new URLSearchParams(fields), signal });
+    const { ok, status, url } = answer;
+    if (status >= 500 && status !== 503) item.isUnknown = true;
+    return { ok, status, url, text: await answer.text(), isNotNow: status === 429 || status >= 500 };
+  } catch {
+    if (isOnline) item.isUnknown = true;
+    return { isNotNow: true };
+  }
+}
+
+// What is written down here goes out one after the other. `request` says how; `settle` hears the answer, and says false
+// where it is none; `show` is told what waits.
+export class Outbox {
+  #isSending = false;
+  #held = null;
+  #timer;
+
+  constructor({ store, shelf, againMs, request, settle, show, isMine = () => true }) {
+    Object.assign(this, { store, shelf, againMs, request, settle, show, isMine });
+  }
+
+  get items() {
+    return this.#all().filter(this.isMine);
+  }
+
+  put(item) {
+    this.#keep([...this.#all(), { key: newKey(), at: Date.now(), ...item }]);
+    return this.send();
+  }
+
+  drop(key) {
+    this.#keep(this.#all().filter((item) => item.key !== key));
+  }
+
+  async send() {
+    if (this.#isSending) return;
+    this.#isSending = true;
+    clearTimeout(this.#timer);
+    for (let [item] = this.items; item; [item] = this.items) {
+      const request = this.request(item);
+      this.#change(item);
+      const answer = await attempt(item, request);
+      if (answer.isNotNow || this.settle(item, answer) === false) {
+        this.#change(item);
+        this.#timer = setTimeout(() => this.send(), this.againMs);
+        break;
+      }
+      this.drop(item.key);
+    }
+    this.#isSending = false;
+    this.show(this.items);
+  }
+
+  #change(changed) {
+    this.#keep(this.#all().map((item) => (item.key === changed.key ? changed : item)));
+  }
+
+  // A browser that keeps nothing still sends; it only cannot promise to remember.
+  #all() {
+    if (this.#held) return this.#held;
+    try {
+      return JSON.parse(this.store().getItem(this.shelf) ?? "[]");
+    } catch {
+      return [];
+    }
+  }
+
+  #keep(items) {
+    try {
+      this.store().setItem(this.shelf, JSON.stringify(items));
+      this.#held = null;
+    } catch {
+      this.#held = items;
+    }
+  }
+}

@@ -1,0 +1,250 @@
+"""The pages' own scripts, piece by piece, in the browser: the desk's line, the outbox, morphing, clocks."""
+
+from itertools import product
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, Route
+from tests.http.server import Served
+from tests.web.scorekeeper.test_desk_line import READ, UNREAD
+
+from topcut.core.play import How, Result
+from topcut.web.shared.scores import Cleared, Extended, Line, LineUnreadable, Mirrored, Scanned, read_line
+
+
+@pytest.fixture
+def page(chromium: Browser, served: Served) -> Page:
+    page = chromium.new_page(base_url=served.url)
+    page.goto("/about")
+    return page
+
+
+# ---- the line of the desk
+
+
+def said_of(typed: str) -> dict[str, Any] | None:
+    """What the server reads in a line, in the words of the script."""
+    try:
+        line = read_line(typed)
+    except LineUnreadable:
+        return None
+    return {"table": line.table, "drops": sorted(line.drops)} | _wish(line)
+
+
+def _wish(line: Line) -> dict[str, Any]:
+    match line.wish:
+        case Scanned(round):
+            return {"wish": f"slip of {round}"}
+        case Cleared():
+            return {"wish": "clear"}
+        case Mirrored():
+            return {"wish": "mirror"}
+        case Extended(minutes):
+            return {"wish": f"+{minutes}"}
+        case Result(how=How.NO_SHOW) as result:
+            return {"wish": "no-show", "absent": sorted(result.against)}
+        case Result(how=How.DRAW_AGREED):
+            return {"wish": "draw-agreed"}
+        case result:
+            return {"wish": str(result.score)}
+
+
+READS = """async (all) => {
+  const { read, SLIP } = await import("/static/line.js");
+  const sides = (digits) => [...(digits ?? "")].map((digit) => digit - 1).sort();
+  return all.map((typed) => {
+    const slip = SLIP.exec(typed.trim());
+    if (slip) return { table: Number(slip[2]), drops: [], wish: `slip of ${Number(slip[1])}` };
+    const found = read(typed);
+    if (!found) return null;
+    const { table, score, how, absent, drops, clear, mirror, minutes } = found;
+    const wish = clear ? "clear" : mirror ? "mirror" : minutes ? `+${Number(minutes)}` : how === "played" ? score : how;
+    const said = { table: Number(table), drops: sides(drops), wish };
+    return absent ? { ...said, absent: sides(absent) } : said;
+  });
+}"""
+
+TABLES = ("1", "12", "99999", "123456", "0", "")
+BETWEEN = (" ", ".", "/", " * ", ",", "")
+SAID = (
+    "20",
+    "2-1",
+    "2 1",
+    "21",
+    "210",
+    "211",
+    "2-1-1",
+    "2",
+    "id",
+    "ID",
+    "n1",
+    "n21",
+    "n3",
+    "m",
+    "-",
+    "+5",
+    "+05",
+    "+1000",
+)
+AFTER = ("", " d1", " d12", " D2", " d3", "d1", " x")
+SLIPS = ("R5T12", "r5t12", "R0T1", "R5T0", "x R12T3", "http://a/b/R1T2/", "R1T2 21", "R99999T1")
+
+
+def test_the_script_reads_a_line_as_the_server_does(page: Page) -> None:
+    rows = [row.values[0] for row in READ] + UNREAD + list(SLIPS)
+    typed = rows + ["".join(parts) for parts in product(TABLES, BETWEEN, SAID, AFTER)]
+    found = page.evaluate(READS, typed)
+    differ = [(line, said_of(line), said) for line, said in zip(typed, found, strict=True) if said_of(line) != said]
+    assert differ == []
+    assert len([said for said in found if said]) > 500, "the table says something"
+
+
+# ---- the outbox: whatever becomes of the line, what was put in is sent until it is answered, once by its key
+
+OUTBOX = """async ({ store = true, isKeyless = false, againMs = 1 }) => {
+  const { Outbox } = await import("/static/outbox.js");
+  const { newKey } = await import("/static/keys.js");
+  globalThis.settled = [];
+  globalThis.shown = null;
+  globalThis.outbox = new Outbox({
+    store: () => (store ? sessionStorage : null),
+    shelf: "probe",
+    againMs,
+    request: ({ key, said }) => ({ address: "/probe", fields: { key: isKeyless ? newKey() : key, said } }),
+    settle: ({ said }, { text }) => (text === "page without an answer" ? false : void settled.push([said, text])),
+    show: (items) => (shown = items),
+  });
+}"""
+
+
+class Server:
+    """What is sent to it, and what it says, try by try; afterwards it takes everything."""
+
+    def __init__(self, page: Page, *answers: str) -> None:
+        self.sent: list[dict[str, str]] = []
+        self._answers = list(answers)
+        page.route("**/probe", self._answer)
+
+    def _answer(self, route: Route) -> None:
+        self.sent.append(dict(pair.split("=") for pair in (route.request.post_data or "").split("&")))
+        match self._answers.pop(0) if self._answers else "taken":
+            case "lost":
+                route.abort()
+            case "taken":
+                route.fulfill(status=200, body="taken")
+            case "none":
+                route.fulfill(status=200, body="page without an answer")
+            case status:
+                route.fulfill(status=int(status), body="")
+
+    @property
+    def keys(self) -> set[str]:
+        return {sent["key"] for sent in self.sent}
+
+
+def put(page: Page, *said: str, store: bool = True, is_keyless: bool = False) -> None:
+    page.evaluate(OUTBOX, {"store": store, "isKeyless": is_keyless})
+    page.evaluate("(all) => all.forEach((said) => outbox.put({ said }))", list(said))
+    page.wait_for_function(
+        "(many) => settled.length === many && outbox.items.length === 0 && shown?.length === 0", arg=len(said)
+    )
+
+
+@pytest.mark.parametrize("store", [True, False], ids=["kept", "a browser that keeps nothing"])
+@pytest.mark.parametrize("trouble", ["lost", "500", "502", "503", "429", "none"])
+def test_what_was_not_answered_is_sent_again_with_its_key(page: Page, trouble: str, store: bool) -> None:
+    server = Server(page, trouble, trouble)
+    put(page, "one", store=store)
+    assert page.evaluate("settled") == [["one", "taken"]]
+    assert [sent["said"] for sent in server.sent] == ["one"] * 3
+    assert len(server.keys) == 1
+
+
+def test_an_outbox_that_forgets_its_key_is_found_out(page: Page) -> None:
+    server = Server(page, "lost")
+    put(page, "one", is_keyless=True)
+    assert len(server.keys) == 2
+
+
+def test_things_go_out_in_the_order_they_were_put_in(page: Page) -> None:
+    server = Server(page, "taken", "503", "lost")
+    put(page, "one", "two", "three")
+    assert [sent["said"] for sent in server.sent] == ["one", "two", "two", "two", "three"]
+    assert len(server.keys) == 3
+
+
+@pytest.mark.parametrize(("trouble", "is_unknown"), [("lost", True), ("500", True), ("503", False), ("429", False)])
+def test_nobody_knows_of_what_was_sent_and_not_answered(page: Page, trouble: str, is_unknown: bool) -> None:
+    """A later "not now" does not change that."""
+    Server(page, trouble, "503")
+    page.evaluate(OUTBOX, {"againMs": 3_600_000})
+    for _ in range(2):
+        page.evaluate("outbox.items.length ? outbox.send() : outbox.put({ said: 'one' })")
+        kept = page.evaluate("JSON.parse(sessionStorage.getItem('probe'))")
+        assert [(item["said"], bool(item.get("isUnknown"))) for item in kept] == [("one", is_unknown)]
+        assert page.evaluate("shown") == kept
+
+
+# ---- morphing
+
+MORPHS = """async ([before, after, place, deed, typed]) => {
+  const { morph } = await import("/static/morph.js");
+  document.body.innerHTML = `<div id="part">${before}</div>`;
+  const part = document.getElementById("part");
+  const item = part.querySelector(place);
+  item[deed]();
+  if (typed) item.value = typed;
+  morph(part, new DOMParser().parseFromString(`<div id="part">${after}</div>`, "text/html").body.firstChild);
+  const is = document.activeElement;
+  const isOpen = Boolean(part.querySelector("[open]"));
+  return { focus: is.id || is.tagName, text: part.textContent, value: item.value, isOpen };
+}"""
+
+
+def test_a_part_is_brought_to_what_the_server_says_and_the_focus_stays(page: Page) -> None:
+    before, after = "<p>one</p><input id=a>", "<p>two</p><p>more</p><input id=a value=theirs>"
+    found = page.evaluate(MORPHS, [before, after, "#a", "focus", "typed"])
+    assert found == {"focus": "a", "text": "twomore", "value": "typed", "isOpen": False}
+
+
+def test_a_button_that_now_does_something_else_loses_the_focus(page: Page) -> None:
+    first, second, third = (f"<form action=/row/{n}><button>Undo {n}</button></form>" for n in (1, 2, 3))
+    last = "form:last-child button"
+    assert page.evaluate(MORPHS, [first + second, first + second, last, "focus", ""])["focus"] == "BUTTON"
+    assert page.evaluate(MORPHS, [first + second, second + third, last, "focus", ""])["focus"] == "BODY"
+
+
+@pytest.mark.parametrize(("pressed", "is_open"), [("summary", True), ("details", False)])
+def test_what_somebody_folded_out_stays_so(page: Page, pressed: str, is_open: bool) -> None:
+    before, after = (f"<details><summary>more</summary>{n}</details>" for n in (1, 2))
+    assert page.evaluate(MORPHS, [before, after, pressed, "click", ""])["isOpen"] == is_open
+
+
+# ---- clocks
+
+CLOCK = """async ([left, say, over]) => {
+  const { show, wind } = await import("/static/clock.js");
+  const timer = document.createElement("p");
+  timer.dataset.left = left;
+  if (say) Object.assign(timer.dataset, { say, over });
+  wind(timer);
+  show(timer);
+  return [timer.textContent, timer.classList.contains("is-late")];
+}"""
+
+
+@pytest.mark.parametrize(
+    ("left", "say", "over", "shown"),
+    [
+        (3_000_000_500, "", "", ["50000:00", False]),
+        (60_500, "", "", ["1:00", False]),
+        (59_500, "", "", ["0:59", False]),
+        (-5_000, "", "", ["0:00", True]),
+        (60_500, "waits %", "late", ["waits 1:00", False]),
+        (-1, "waits %", "late", ["late", True]),
+    ],
+)
+def test_a_clock_shows_what_is_left(page: Page, left: int, say: str, over: str, shown: list[Any]) -> None:
+    page.clock.install()
+    page.clock.pause_at("2030-01-01")
+    assert page.evaluate(CLOCK, [left, say, over]) == shown
