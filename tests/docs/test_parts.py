@@ -1,5 +1,6 @@
 """What we are made of is written down: every pinned package with its licence, for people and for programs."""
 
+import hashlib
 import json
 import tomllib
 
@@ -14,6 +15,14 @@ def test_the_page_names_what_the_requirements_pin() -> None:
     rows = [line.split(" | ") for line in parts.PAGE.read_text("utf-8").splitlines() if line.startswith("| ")]
     named = [(name.removeprefix("| "), version) for name, version, _ in rows[1 : -len(parts.BUNDLED)]]
     assert named == parts.pinned(), "run make parts"
+
+
+def test_the_script_that_is_not_ours_is_the_one_that_is_written_down() -> None:
+    vendored = parts.ROOT / "src" / "topcut" / "web" / "static" / "vendor"
+    decision = next((parts.ROOT / "docs" / "decisions").glob("*-live-pages-are-morphed.md")).read_text("utf-8")
+    assert hashlib.sha256((vendored / "idiomorph.min.js").read_bytes()).hexdigest() in decision
+    assert "Zero-Clause BSD" in (vendored / "idiomorph-LICENSE.txt").read_text("utf-8")
+    assert sorted(file.name for file in vendored.iterdir()) == ["idiomorph-LICENSE.txt", "idiomorph.min.js"]
 
 
 def test_every_part_has_a_licence_that_fits_ours() -> None:

@@ -12,9 +12,9 @@ from tests.web.devices import LAPTOP, PHONE, Device
 
 @pytest.fixture(scope="module")
 def demonstrated(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    server = Served(
-        tmp_path_factory.mktemp("design") / "topcut.db", program="tests.web.demonstrated"
-    ).wait_until_ready()
+    place = tmp_path_factory.mktemp("design") / "topcut.db"
+    here = {"PYTHONPATH": str(Path(__file__).parents[3])}
+    server = Served(place, program="tests.web.demonstrated", environment=here).wait_until_ready()
     yield server
     server.stop()
 

@@ -1,6 +1,7 @@
 """Chance in the browser is chance in Python: the same hashes, the same orders, from the same bytes."""
 
 import hashlib
+import hmac
 import random
 
 import pytest
@@ -30,6 +31,16 @@ def test_sha256_is_sha256(page: Page) -> None:
     given = [random.Random(length).randbytes(length) for length in LENGTHS]
     found = in_browser(page, "sha256", "(m, all) => all.map((h) => m.sha256(m.unhex(h)))", [g.hex() for g in given])
     assert found == [hashlib.sha256(g).hexdigest() for g in given]
+
+
+def test_hmac_is_hmac(page: Page) -> None:
+    keys = [random.Random(length).randbytes(length) for length in (0, 1, 16, 32, 63, 64)]
+    given = [
+        (key.hex(), random.Random(length).randbytes(length).hex()) for key in keys for length in (0, 1, 55, 64, 200)
+    ]
+    script = "(m, all) => all.map(([key, message]) => m.hmac(m.unhex(key), m.unhex(message)))"
+    wanted = [hmac.new(bytes.fromhex(key), bytes.fromhex(said), "sha256").hexdigest() for key, said in given]
+    assert in_browser(page, "sha256", script, given) == wanted
 
 
 def test_a_pledge_is_the_same_on_both_sides(page: Page) -> None:
