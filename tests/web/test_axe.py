@@ -7,9 +7,12 @@ import pytest
 from playwright.sync_api import Browser, Page
 from tests.conftest import IS_SOAK
 from tests.http.server import Served
-from tests.web.devices import broken
+from tests.web.devices import SIDEWAYS, broken
+from tools.pseudo import write
 from tools.screenshots import moments
+from tools.words import gathered
 
+from topcut.locale import MORE
 from topcut.store import open_database
 from topcut.web.public.demo import Doors
 
@@ -22,6 +25,17 @@ LOOKS = [
 """The narrowest in the dark and the widest in the light; `make soak` looks at the two between as well."""
 
 
+LONGER = [pytest.param("ar-XB", "rtl", id="right to left"), pytest.param("en-XA", "ltr", id="left to right")][
+    : None if IS_SOAK else 1
+]
+CUT_OFF = """() => [...document.querySelectorAll("body *")].filter(one =>
+    ["hidden", "clip"].includes(getComputedStyle(one).overflowX) && one.clientWidth > 1
+        && one.scrollWidth > one.clientWidth + 1 && one.innerText?.includes("⟧") && !one.closest("bdi, .vh")
+        && one.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+).map(one => `${one.tagName}.${one.className} ${one.innerText.slice(0, 60)}`)"""
+"""What hides a part of its own words because they are longer; names may end in an ellipsis, our words may not."""
+
+
 @pytest.fixture(scope="module")
 def evening(tmp_path_factory) -> Iterator[tuple[Served, dict[str, Doors]]]:
     """An evening at its moments, as the guides show it."""
@@ -29,7 +43,9 @@ def evening(tmp_path_factory) -> Iterator[tuple[Served, dict[str, Doors]]]:
     database = open_database(str(place))
     at = asyncio.run(moments(database))
     database.close()
-    server = Served(place).wait_until_ready()
+    folder = tmp_path_factory.mktemp("languages")
+    write(folder, gathered())
+    server = Served(place, environment={MORE: str(folder)}).wait_until_ready()
     yield server, at
     server.stop()
 
@@ -73,10 +89,11 @@ def pages(at: dict[str, Doors]) -> Iterator[tuple[str, str]]:
         yield "", f"/tv/{at[name].code}"
 
 
-@pytest.mark.parametrize(("size", "language", "scheme"), LOOKS)
-def test_nobody_is_kept_out(evening, chromium: Browser, size: tuple[int, int], language: str, scheme: str) -> None:
+def walked(
+    evening: tuple[Served, dict[str, Doors]], chromium: Browser, *, size: tuple[int, int], language: str, scheme: str
+) -> Iterator[Page]:
+    """Open every page, each in the browser of whoever has its key."""
     served, at = evening
-    found: list[str] = []
     opened: dict[str, Page] = {}
     for key, path in pages(at):
         if key not in opened:
@@ -89,7 +106,31 @@ def test_nobody_is_kept_out(evening, chromium: Browser, size: tuple[int, int], l
             opened[key] = context.new_page()
             if key:
                 opened[key].goto(f"/link/{key}")
-        page = opened[key]
-        page.goto(path)
-        found += broken(page)
+        opened[key].goto(path)
+        yield opened[key]
+
+
+@pytest.mark.parametrize(("size", "language", "scheme"), LOOKS)
+def test_nobody_is_kept_out(evening, chromium: Browser, size: tuple[int, int], language: str, scheme: str) -> None:
+    walk = walked(evening, chromium, size=size, language=language, scheme=scheme)
+    assert [one for page in walk for one in broken(page)] == []
+
+
+@pytest.mark.parametrize(("language", "direction"), LONGER)
+def test_words_two_fifths_longer_have_room_in_both_directions(
+    evening, chromium: Browser, language: str, direction: str
+) -> None:
+    found: list[str] = []
+    for page in walked(evening, chromium, size=(390, 844), language=language, scheme="light"):
+        assert page.evaluate("getComputedStyle(document.body).direction") == direction
+        assert "⟧" in page.inner_text("body")
+        found += [f"{page.url} {one}" for one in [*["sideways"] * page.evaluate(SIDEWAYS), *page.evaluate(CUT_OFF)]]
     assert found == []
+
+
+def test_words_without_room_are_found(chromium: Browser) -> None:
+    page = chromium.new_context(viewport={"width": 390, "height": 844}).new_page()
+    page.set_content('<p style="width: 4em; overflow: hidden; white-space: nowrap">⟦Ŵöŕdš åñd möŕé ŵöŕdš⟧</p>')
+    assert len(page.evaluate(CUT_OFF)) == 1
+    page.set_content('<p style="width: 400px">⟦Ŵöŕdš⟧</p>')
+    assert page.evaluate(SIDEWAYS)

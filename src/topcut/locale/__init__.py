@@ -100,8 +100,8 @@ def _language(tag: Tag) -> Language:
     if tag == ENGLISH:
         return Language(tag, "English", Locale("en", "GB"))
     nearest = _nearest(tag.split("-"))
-    name = (nearest.get_display_name() if str(nearest) == tag.replace("-", "_") else None) or tag
-    return Language(tag, name[:1].upper() + name[1:], nearest)
+    own = nearest.get_display_name() if str(nearest) == tag.replace("-", "_") else None
+    return Language(tag, f"{own[:1].upper()}{own[1:]}" if own else tag, nearest)
 
 
 def _nearest(parts: list[str]) -> Locale:

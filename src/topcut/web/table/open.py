@@ -19,6 +19,7 @@ from topcut.http.links import LinkBook
 from topcut.http.refusals import OpensNothing
 from topcut.http.visitor import Visitor
 from topcut.store.links import Link
+from topcut.locale import say
 from topcut.web.shared.pages import Page
 from topcut.web.table.chairs import JUDGE, SIT, seat_of_link
 
@@ -77,7 +78,7 @@ async def open_table(
 
 
 def _form(page: Page, data: NewTable, *, error: TopcutError | None = None) -> Response[str]:
-    titles = {name: profile.title for name, profile in profiles().items()}
+    titles = {name: say(profile.title, page.words.language) for name, profile in profiles().items()}
     return page.show("table/new.html", status=error.status if error else 200, form=data, error=error, profiles=titles)
 
 

@@ -1,0 +1,84 @@
+"""A language is added by adding files: two that nobody speaks are, and every page speaks them.
+
+That their longer words have room, in both directions, is seen in `test_axe.py`.
+"""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+from tests.http.server import Served
+from tests.web.everybody import Everybody, everybody
+from tests.web.test_every_route import SEEN, plant
+from tests.web.untranslated import untranslated
+from tools.pseudo import accented, mirrored, write
+from tools.words import gathered
+
+from topcut.core.rules.levels import levels
+from topcut.locale import MORE
+
+FILES: Final = re.compile(r"jsonl|\.json|\.pdf|<file>|<file_path>|healthz|heads|names|/link/|/language/")
+"""Routes that answer with something else than a page."""
+PLANTED: Final = (
+    "the land stays|thought for ages|because he looked|saw a card fall|press|publisher|extend|clock|results"
+)
+TYPED: Final = r"\d+ EUR|wpnq-2021|boosters?|store credit|playmat|promo|points|topcut verify .*"
+"""Examples of what is typed, which is the same in every language."""
+PEOPLE: Final = "Ana|Bo|Cruz|Dee|Eli|Fay|Ines|Ola|Ravi|Sam|Friday"
+PROGRAMS: Final = "|".join(sorted({*(one.name for one in levels().programs), *levels().premier}, key=len, reverse=True))
+NOBODYS: Final = re.compile(
+    rf"\b({PLANTED}|{TYPED}|{PROGRAMS}|{PEOPLE}|Topcut|Letter|MTR|IPG|DZ|GAP|Etc/UTC)\b|127\.0\.0\.1\S*|\d+:[0-9a-f]+|[0-9a-f]{{4}}\b"
+)
+"""What is written the same in every language: what people wrote, proper names, citations, addresses, heads of logs."""
+
+
+@pytest.fixture(scope="module")
+def languages(tmp_path_factory) -> Path:
+    folder = tmp_path_factory.mktemp("languages")
+    write(folder, gathered())
+    return folder
+
+
+@pytest.fixture(scope="module")
+def all_of_us(tmp_path_factory, languages: Path) -> Iterator[Everybody]:
+    server = Served(tmp_path_factory.mktemp("words") / "topcut.db", environment={MORE: str(languages)})
+    found = everybody(server.wait_until_ready())
+    plant(found)
+    yield found
+    for browser in found.browsers.values():
+        browser.close()
+    server.stop()
+
+
+def asked(all_of_us: Everybody, language: str) -> Iterator[tuple[str, str]]:
+    """Every page there is, as the first and the last of those who may see it are answered."""
+    for path in sorted(path for path in SEEN if not FILES.search(path)):
+        address = all_of_us.path(re.sub(r"<(\w+)>", r"{\1:str}", path))
+        for who in {SEEN[path][:1] or "N", SEEN[path][-1:] or "N"}:
+            wanted = {"Accept": "text/html", "Accept-Language": language}
+            answer = all_of_us.browsers[who].get(address, headers=wanted, follow_redirects=True)
+            yield f"{path} {who}", answer.text
+
+
+def test_nothing_is_left_untranslated(all_of_us: Everybody) -> None:
+    found = {where: untranslated(html, known=NOBODYS) for where, html in asked(all_of_us, "en-XA")}
+    assert len(found) > 80
+    assert {where: said for where, said in found.items() if said} == {}
+
+
+def test_a_word_that_no_catalogue_says_is_found() -> None:
+    page = (
+        '<p>⟦Ĥéļļö <bdi>Ana</bdi>, ⟦ţŵîçé⟧⟧ 14 MTR 2.4</p><p title="Left">Plain words</p><script>let it = "be"</script>'
+    )
+    assert untranslated(page, known=NOBODYS) == ["Plain words", "Left"]
+
+
+@pytest.mark.parametrize("say", [accented, mirrored])
+def test_parts_stay_and_all_else_is_longer(say) -> None:
+    text = "Round {round} of %(event)s is posted for {n} players."
+    said = say(text)
+    assert re.findall(r"\{\w+\}|%\(\w+\)s", said) == ["{round}", "%(event)s", "{n}"]
+    assert 1.4 * len(text) * 0.6 < len(said)
+    assert len(said) > 1.3 * len(text)
