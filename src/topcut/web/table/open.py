@@ -18,8 +18,8 @@ from topcut.http.limits import CREATION, CREATIONS, Limiter
 from topcut.http.links import LinkBook
 from topcut.http.refusals import OpensNothing
 from topcut.http.visitor import Visitor
-from topcut.store.links import Link
 from topcut.locale import say
+from topcut.store.links import Link
 from topcut.web.shared.pages import Page
 from topcut.web.table.chairs import JUDGE, SIT, seat_of_link
 
