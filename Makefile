@@ -8,7 +8,7 @@ WORKERS ?= $(shell $(BOOT) -c "import os; print((os.cpu_count() or 1) + 1)")
 LONG   := TOPCUT_SOAK=1 TOPCUT_SEED=$(SEED) $(PYTHON) -m pytest -n $(WORKERS) --timeout=0 --hypothesis-seed=$(SEED)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo serve test check soak properties bench docs words parts pictures requirements clean run dev
+.PHONY: help demo serve test quick check soak properties bench docs words parts pictures requirements clean run dev
 
 help:  ## show this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -21,6 +21,9 @@ serve: run  ## run tonight's event: phones on the same Wi-Fi can reach it
 
 test: dev  ## run every test
 	@$(PYTHON) -m pytest -n $(WORKERS) --dist loadfile
+
+quick: dev  ## every test that needs no browser, server or database server: a minute
+	@$(PYTHON) -m pytest -n $(WORKERS) --dist worksteal -m "not apart"
 
 check: dev  ## static checks and the README's example
 	@$(PYTHON) -m ruff format --check .

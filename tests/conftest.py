@@ -39,6 +39,26 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> "Iterator[Served]":
     server.stop()
 
 
+APART = frozenset({"chromium", "served", "postgresql", "postgresql_server", "own_postgresql_server"})
+"""Fixtures that start a program beside ours: a browser, a server, a database server."""
+PROGRAMS = frozenset({"web", "hostile", "site"})
+"""Folders whose tests start a server themselves, or are about one."""
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Mark what `make quick` leaves out: whatever needs a browser, a server or a database server."""
+    for item in items:
+        folder = item.path.relative_to(config.rootpath / "tests").parts[0]
+        if folder in PROGRAMS or needs_a_program(item):
+            item.add_marker("apart")
+
+
+def needs_a_program(item: pytest.Item) -> bool:
+    asked = set(getattr(item, "fixturenames", ()))
+    is_postgresql = "postgresql" in item.name.partition("[")[2]
+    return is_postgresql or bool(asked & APART) or hasattr(getattr(item, "module", None), "Served")
+
+
 @pytest.fixture
 def counted(record_property: Callable[[str, object], None]) -> Callable[..., None]:
     """Say what a campaign has counted: `counted("kills", kills=1000, lost=0)`; the sums are printed at the end."""
