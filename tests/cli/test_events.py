@@ -1,5 +1,6 @@
 """Commands on events: simulate, export, verify, import, backup, restore, doctor, events, demo."""
 
+import asyncio
 import hashlib
 import json
 from pathlib import Path
@@ -7,7 +8,14 @@ from pathlib import Path
 import pytest
 
 from topcut.cli.main import main
+from topcut.core.event.nouns.state import Stage
+from topcut.core.play import Who
+from topcut.desk import Desk
+from topcut.desk.expiry import Expiry
 from topcut.store import ServingLock, open_database
+from topcut.store.made import ACCOUNT
+
+A_DAY_IN_2027 = 1_800_000_000_000_000
 
 
 @pytest.fixture
@@ -67,7 +75,7 @@ def test_an_import_brings_back_every_byte(log: Path, capfd: pytest.CaptureFixtur
     assert capfd.readouterr().out.encode() == log.read_bytes()
     assert main(["events", "--json"]) == 0
     listed = only_json(capfd)["events"]
-    shown = {"title": "Simulated event 4", "players": 9, "rounds": 3, "entries": 39, "problem": None}
+    shown = {"title": "Simulated event 4", "players": 9, "rounds": 3, "entries": 39, "problem": None, "goes_on": None}
     assert listed == [{"event": event, "date": listed[0]["date"], **shown}]
 
 
@@ -186,3 +194,25 @@ def test_the_demo_tells_six_rounds_and_verifies_its_log(capfd: pytest.CaptureFix
     shown = capfd.readouterr().out
     assert [f"Round {number}:" in shown for number in range(1, 8)] == [True] * 6 + [False]
     assert "Derived again: 6 pairings and proofs, 6 standings. All the same." in shown
+
+
+def test_events_says_what_goes_and_when(place: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    async def made() -> tuple[str, str]:
+        database = open_database(place / "shop" / "topcut.db")
+        async with Desk(database, clock=lambda: A_DAY_IN_2027) as desk:
+            expiry = Expiry(desk, database, clock=lambda: A_DAY_IN_2027)
+            idle, ours = [
+                (await desk.create(who=Who("me"), title=title, stages=(Stage(rounds=1),))).stream
+                for title in ("Idle", "Ours")
+            ]
+            await expiry.note(idle, maker="an address")
+            await expiry.note(ours, maker=f"{ACCOUNT}ana")
+        database.close()
+        return idle, ours
+
+    idle, ours = asyncio.run(made())
+    assert main(["events", "--json"]) == 0
+    listed = {event["event"]: event["goes_on"] for event in only_json(capfd)["events"]}
+    assert listed == {idle: "2027-02-14", ours: None}
+    assert main(["events"]) == 0
+    assert "2027-02-14" in capfd.readouterr().out

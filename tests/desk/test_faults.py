@@ -27,7 +27,7 @@ from topcut.store import Logs, ServingLock, open_database
 
 ROOT = Path(__file__).resolve().parents[2]
 KILLS = 1_000 if IS_SOAK else 6
-PARTS = 5 if IS_SOAK else 1
+PARTS = 10 if IS_SOAK else 1
 MOST = 200
 """Promises after which a worker is killed at the latest: by then it is as busy as it gets."""
 

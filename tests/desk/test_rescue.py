@@ -148,7 +148,7 @@ def our_bug(_rescued: Rescued) -> dict[str, bytes]:
 
 
 @pytest.mark.parametrize(
-    ("papers", "why"), [(full_disk, "No space left on device"), (our_bug, rescue.OUR_BUG)], ids=["full", "bug"]
+    ("papers", "why"), [(full_disk, "The disk is full"), (our_bug, rescue.OUR_BUG)], ids=["full", "bug"]
 )
 def test_a_folder_that_cannot_be_written_fails_nothing_and_is_told(on_disk, tmp_path, papers, why) -> None:
     kept = with_desk(on_disk, tmp_path / "rescue", first_round, papers=papers)

@@ -171,3 +171,21 @@ def test_a_clock_that_was_wrong_by_days_is_not_carried_over_a_restart() -> None:
     clock = Clock(time_of_day=lambda: today, steady=lambda: 0)
     clock.go_on(seen=NOON, ahead=NOON - today)
     assert clock.now() == today
+
+
+@pytest.mark.parametrize(
+    ("minutes", "is_believed"),
+    [(1, True), (11, False)],
+    ids=["the network was asked at the start", "hours of play later"],
+)
+def test_a_clock_that_is_days_wrong_at_the_start_is_put_right_soon_after(minutes: int, is_believed: bool) -> None:
+    """No round is played yet, and the day is that of the network; later on a round goes by its own clock."""
+    day, passed = NOON, 0
+    clock = Clock(time_of_day=lambda: day + passed, steady=lambda: passed)
+    assert clock.now() == NOON
+    passed = minutes * 60 * SECOND
+    assert clock.now() == NOON + passed
+    day += 72 * HOUR
+    clock.now()
+    assert clock.now() == (day if is_believed else NOON) + passed
+    assert (clock.step is None) == is_believed

@@ -1,9 +1,11 @@
-"""A sync that fails in the middle of a commit: what people are told is true after a restart, and again counts once."""
+"""A disk that fails in the middle of a commit: what people are told is true after a restart, and again counts once."""
 
 import asyncio
 import shutil
 import subprocess
 import sys
+from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -19,8 +21,13 @@ from topcut.desk import Desk
 from topcut.store import Logs, open_database
 
 RESULTS = 3
-MOMENTS = [*(f"{sync}{onwards}" for sync in range(1, 9) for onwards in ("", "+"))] if IS_SOAK else ["3", "5", "5+"]
-"""Which sync fails, once or for good from there on."""
+OUTCOMES = ("saved", "not-saved", "not-known")
+SYNC, WRITE = "fsync,fdatasync:error=EIO", "pwrite64:error=ENOSPC"
+FAULTS = [
+    *(f"{SYNC}:when={sync}{onwards}" for sync in (range(1, 9) if IS_SOAK else (3, 5)) for onwards in ("", "+")),
+    *(f"{WRITE}:when={write}{onwards}" for write in (range(1, 41) if IS_SOAK else (20,)) for onwards in ("", "+")),
+]
+"""Which sync fails, or for which write there is no room: once, or for good from there on."""
 
 
 @pytest.fixture(scope="module")
@@ -38,11 +45,11 @@ def begun(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Stream]:
     return where, asyncio.run(scenario())
 
 
-def told(where: Path, stream: Stream, *, moment: str, fault: str = "none") -> dict[str, str]:
+def told(where: Path, stream: Stream, *, fault: str, planted: str = "none") -> dict[str, str]:
     """Let the disk fail at a moment, and collect what was said of every key."""
-    worker = [sys.executable, "-m", "tests.hostile.failing_disk", str(where), stream, str(RESULTS), fault]
-    inject = f"inject=fsync,fdatasync:error=EIO:when={moment}"
-    strace = ["strace", "-f", "-o", "/dev/null", "-e", "trace=fsync,fdatasync", "-e", inject]
+    worker = [sys.executable, "-m", "tests.hostile.failing_disk", str(where), stream, str(RESULTS), planted]
+    calls = fault.partition(":")[0]
+    strace = ["strace", "-f", "-o", "/dev/null", "-e", f"trace={calls}", "-e", f"inject={fault}"]
     ran = subprocess.run([*strace, *worker], check=False, cwd=ROOT, capture_output=True, text=True)
     assert ran.returncode == 9, ran.stderr
     return {key: outcome for outcome, key in map(str.split, ran.stdout.splitlines())}
@@ -65,14 +72,15 @@ def lies(said: dict[str, str], there: list[str]) -> list[str]:
     return not_there + [key for key, outcome in said.items() if outcome == "not-saved" and key in there]
 
 
+@pytest.mark.soak
 @needs_strace
-@pytest.mark.parametrize("moment", MOMENTS)
-def test_what_is_said_of_a_failed_sync_is_true_after_a_restart(
-    tmp_path: Path, begun: tuple[Path, Stream], moment: str
+@pytest.mark.parametrize("fault", FAULTS)
+def test_what_is_said_of_a_failing_disk_is_true_after_a_restart(
+    tmp_path: Path, begun: tuple[Path, Stream], fault: str, counted: Callable[..., None]
 ) -> None:
     where, stream = tmp_path / "topcut.db", begun[1]
     shutil.copy(begun[0], where)
-    said = told(where, stream, moment=moment)
+    said = told(where, stream, fault=fault)
     there = keys_in(where, stream)
     assert lies(said, there) == [], f"said {said}, there {there}"
 
@@ -87,7 +95,8 @@ def test_what_is_said_of_a_failed_sync_is_true_after_a_restart(
 
     before, after = asyncio.run(send_all_again())
     assert after - before == RESULTS - len(there), "each counts once"
-    print(f"sync {moment} failed: {said}, there afterwards: {there}")
+    answers = Counter(said.values())
+    counted("failing disk", faults=1, **{outcome: answers[outcome] for outcome in OUTCOMES}, false=0)
 
 
 @needs_strace
@@ -97,6 +106,6 @@ def test_an_error_that_is_believed_is_found_out(tmp_path: Path, begun: tuple[Pat
         where = tmp_path / moment / "topcut.db"
         where.parent.mkdir()
         shutil.copy(begun[0], where)
-        if lies(told(where, begun[1], moment=moment, fault="believe"), keys_in(where, begun[1])):
+        if lies(told(where, begun[1], fault=f"{SYNC}:when={moment}", planted="believe"), keys_in(where, begun[1])):
             return
     pytest.fail("a believed error went unnoticed")

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import httpx
@@ -46,7 +46,9 @@ def begun(disk: Path, *, is_killed: bool) -> Evening:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("is_killed", [False, True][: 1 + IS_SOAK])
-def test_a_server_starts_without_room_and_recovers_by_itself(disk: Path, *, is_killed: bool) -> None:
+def test_a_server_starts_without_room_and_recovers_by_itself(
+    disk: Path, counted: Callable[..., None], *, is_killed: bool
+) -> None:
     evening = begun(disk, is_killed=is_killed)
     filler = fill(disk)
     served = Served(disk / "topcut.db", port=evening.served.port, said=disk.parent / "said").wait_until_ready()
@@ -73,6 +75,7 @@ def test_a_server_starts_without_room_and_recovers_by_itself(disk: Path, *, is_k
     assert BANNER in text_of(desk.open(evening.home))
     assert "Friday" in text_of(served.browser().open(f"/event/{evening.stream}"))
     assert served.stop()[0] == 0
+    counted("full disk", starts=1, refused=2, lost=0)
 
 
 def test_a_server_that_needs_room_to_open_its_file_does_not_start(disk: Path) -> None:

@@ -5,7 +5,7 @@ import random
 import re
 import sqlite3
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import httpx
@@ -118,7 +118,8 @@ def trouble(answer: httpx.Response, *, before: int, after: int) -> str:
     return ""
 
 
-def test_no_field_of_a_form_breaks_anything(us: Everybody, unlimited: Unlimited) -> None:
+@pytest.mark.soak
+def test_no_field_of_a_form_breaks_anything(us: Everybody, unlimited: Unlimited, counted: Callable[..., None]) -> None:
     statuses: Counter[int] = Counter()
     wrong = []
     for turn, case in enumerate(cases()):
@@ -130,7 +131,7 @@ def test_no_field_of_a_form_breaks_anything(us: Everybody, unlimited: Unlimited)
         statuses[answer.status_code] += 1
         if said := trouble(answer, before=before, after=newest(unlimited.database, us.evening.stream)):
             wrong.append((case, said))
-    print(f"{sum(statuses.values())} odd forms: {dict(sorted(statuses.items()))}")
+    counted("odd forms", sent=statuses.total(), taken=statuses[303], broken=len(wrong))
     assert wrong == []
     assert "Traceback" not in unlimited.complaints()
     assert statuses[303] > 0 < statuses[400], "some are taken, some cannot be read"
@@ -159,7 +160,8 @@ def test_a_form_that_says_nothing_new_is_no_bug(us: Everybody) -> None:
 FIELDS = ("cards", "theirs", "effect", "said", "count", "onto", "zones", "by", "to", "chair", "key", "text", "seat")
 
 
-def test_no_field_of_a_table_breaks_anything(unlimited: Unlimited) -> None:
+@pytest.mark.soak
+def test_no_field_of_a_table_breaks_anything(unlimited: Unlimited, counted: Callable[..., None]) -> None:
     ana, bo, _ = seated(unlimited)
     dice = random.Random(SEED)
     tried = [(wish, field, odd) for wish in (*WISHES, "no-such-wish") for field in FIELDS for odd in ODD]
@@ -170,7 +172,7 @@ def test_no_field_of_a_table_breaks_anything(unlimited: Unlimited) -> None:
         statuses[answer.status_code] += 1
         if answer.status_code >= 500:
             wrong.append((wish, field, odd, answer.text[:200]))
-    print(f"{sum(statuses.values())} odd wishes at a table: {dict(sorted(statuses.items()))}")
+    counted("odd wishes at a table", sent=statuses.total(), taken=statuses[303], broken=len(wrong))
     assert wrong == []
     assert "Traceback" not in unlimited.complaints()
 
@@ -192,11 +194,13 @@ PUBLIC = {
 }
 
 
-def test_no_field_of_a_public_form_breaks_anything(unlimited: Unlimited) -> None:
+@pytest.mark.soak
+def test_no_field_of_a_public_form_breaks_anything(unlimited: Unlimited, counted: Callable[..., None]) -> None:
     browser = unlimited.browser()
     tried = [(path, field, odd) for path, fields in PUBLIC.items() for field in fields for odd in ODD]
+    tried = random.Random(SEED).sample(tried, min(TRIES // 5, len(tried)))
     wrong = []
-    for path, field, odd in random.Random(SEED).sample(tried, min(TRIES // 5, len(tried))):
+    for path, field, odd in tried:
         browser.open(path)
         forms = [fields for _, action, fields in Forms(browser.page.text).forms if action.endswith(path)]
         sent = {"title": "Odd", "first": "Ana", "second": "Bo"} | (forms[0] if forms else {})
@@ -204,6 +208,7 @@ def test_no_field_of_a_public_form_breaks_anything(unlimited: Unlimited) -> None
         answer = browser.post(path, data=sent | ({} if odd is None else {field: odd}), headers={"Accept": "text/html"})
         if answer.status_code >= 500:
             wrong.append((path, field, odd))
+    counted("odd public forms", sent=len(tried), broken=len(wrong))
     assert wrong == []
     assert "Traceback" not in unlimited.complaints()
 

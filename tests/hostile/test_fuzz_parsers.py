@@ -9,6 +9,7 @@ import io
 import json
 import pkgutil
 import sys
+from collections import Counter
 from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
@@ -171,19 +172,22 @@ def damaged(draw: st.DrawFn, seed: bytes) -> bytes:
     return bytes(data)
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("name", TARGETS)
-def test_anything_is_read_or_refused(name: str) -> None:
+def test_anything_is_read_or_refused(name: str, counted: Callable[..., None]) -> None:
     target = TARGETS[name]
+    tried: Counter[str] = Counter()
 
     @settings(max_examples=600 if IS_SOAK else 60)
     @given(damaged(target.seed) | st.binary(max_size=200) | st.text(max_size=80).map(lambda text: text.encode()))
     def try_it(data: bytes) -> None:
-        try_to_read(target, data)
+        tried["refused" if isinstance(try_to_read(target, data), TopcutError) else "read"] += 1
 
     try_to_read(target, target.seed)
     for kept in sorted((SEEDS / name).glob("*")):
         try_to_read(target, kept.read_bytes())
     try_it()
+    counted("odd files", **tried)
 
 
 @pytest.mark.parametrize("name", TARGETS)

@@ -182,13 +182,15 @@ async def _ask(
     return await asker.send(path, largest(handler, pattern) | {"key": key})
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("pattern", PATTERNS if IS_SOAK else PATTERNS[:1])
-def test_the_loop_comes_back_soon_whatever_is_asked(tmp_path, pattern):
+def test_the_loop_comes_back_soon_whatever_is_asked(tmp_path, pattern, counted):
     ratios = asyncio.run(drive(tmp_path, pattern))
     assert ratios.keys() > {f"{method} {path}" for method, path, _ in in_order()}
     steps, turns = ({what: both[which] for what, both in ratios.items()} for which in (0, 1))
     worst = max(steps, key=steps.__getitem__), max(turns, key=turns.__getitem__)
     print(f"longest step {steps[worst[0]]} ({worst[0]}), longest turn {turns[worst[1]]} ({worst[1]})")
+    counted("longest pause", asked=len(ratios), too_long=sum(ratio > MOST for ratio in steps.values()))
     assert {what: ratio for what, ratio in steps.items() if ratio > MOST} == {}
     assert {what: ratio for what, ratio in turns.items() if ratio > MOST_OF_A_TURN} == {}
 

@@ -22,6 +22,7 @@ from topcut.core.event.people import announce_event, join, lend_powers
 from topcut.core.play import Power, Stream, Who
 from topcut.desk import Desk, aside
 from topcut.desk.expiry import DAY, Enough, Expiry, NoRoomForMore, Stay
+from topcut.http.links import LinkBook
 from topcut.store import Database, StreamUnknown
 from topcut.store.accounts import Account, Accounts, Holdings
 from topcut.store.links import Link, Links
@@ -143,6 +144,21 @@ def test_an_event_that_never_began_goes_and_one_that_did_stays(database: Databas
         assert await world.expiry.sweep() == [idle]
         assert rows_of(database, idle) == {}
         assert await world.desk.head(played)
+
+    in_a_world(database, story)
+
+
+def test_the_links_of_what_went_open_nothing(database: Database) -> None:
+    """Not even those that a server remembers: a page that lists them would look for an event that is not there."""
+
+    async def story(world: World) -> None:
+        stream, book = await world.event(), LinkBook(database)
+        world.desk.hub.on_gone.append(book.forget)
+        token = await book.issue(stream, ME)
+        assert await book.find([token])
+        world.later(31)
+        assert await world.expiry.sweep() == [stream]
+        assert await book.find([token]) == {}
 
     in_a_world(database, story)
 

@@ -3,7 +3,7 @@
 import asyncio
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import httpx
@@ -109,11 +109,10 @@ def campaign(served: Served) -> tuple[list[int], Told]:
     return silently_replaced(served.database, Stream(evening.stream), told), told
 
 
-def test_sixty_four_clients_overrule_nobody_unseen(served: Served) -> None:
+@pytest.mark.soak
+def test_sixty_four_clients_overrule_nobody_unseen(served: Served, counted: Callable[..., None]) -> None:
     silent, told = campaign(served)
-    print(
-        f"{CLIENTS} clients: {len(told.recorded)} recorded, {told.asked} asked first, {len(silent)} silently replaced"
-    )
+    counted("two keepers", clients=CLIENTS, recorded=len(told.recorded), asked=told.asked, silent=len(silent))
     assert told.asked > CLIENTS // 2, "they must have met at the same tables"
     assert silent == []
 
@@ -147,6 +146,22 @@ def test_the_same_result_twice_is_no_question(evening: Evening) -> None:
     for desk in (evening.desk, other, evening.desk):
         desk.open(evening.home)
         assert "Table 1 recorded" in text_of(desk.submit("/line", line="1 20"))
+
+
+def test_a_desk_without_scripts_is_told_when_it_comes_back(evening: Evening) -> None:
+    """By its next entry, and no longer than until it has entered something there itself."""
+    other = helper(evening, label="Bo’s desk", role="scorekeeper")
+    told = "Table 1 was changed by Bo’s desk"
+    assert told not in text_of(evening.at_desk("/line", line="1 20"))
+    other.open(evening.home)
+    other.submit("/line", line="1 20")
+    assert told not in text_of(evening.at_desk("/start-clock")), "the same result changes nothing"
+    other.open(evening.home)
+    other.submit("/line", line="1 02")
+    other.submit("/line")
+    assert told in text_of(evening.at_desk("/pause-clock"))
+    evening.at_desk("/line", line="1 21")
+    assert told not in text_of(evening.desk.submit("/line"))
 
 
 @pytest.mark.parametrize("place", ["/desk/round/1/table/1?score=2-0", "/judge/round/1/table/1/result?score=2-0"])

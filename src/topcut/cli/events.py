@@ -5,15 +5,20 @@ from datetime import UTC, datetime, timedelta
 import click
 import msgspec
 from msgspec import Struct
+from sqlalchemy import Connection, inspect
 from sqlalchemy.exc import DBAPIError
 
 from topcut.cli.output import Column, examples, json_option, print_json, print_table, say, tell
 from topcut.cli.place import database_option, reading_from
 from topcut.cli.whole import whole_event
 from topcut.core.errors import DoesNotVerify, TopcutError, gettext_noop
+from topcut.core.event.nouns.state import Event
 from topcut.core.log.fold import UNDECODABLE
 from topcut.core.play import Stream
+from topcut.desk.expiry import Stay, awaited_until, due
 from topcut.store import Logs
+from topcut.store.made import Making
+from topcut.store.tables import made
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _A_DAY = 24 * 60 * 60 * 1_000_000
@@ -39,6 +44,8 @@ class Listed(Struct, frozen=True):
     rounds: int | None
     entries: int
     problem: str | None = None
+    goes_on: str | None = None
+    """The day on which a server removes it if nobody uses it, in UTC."""
 
 
 class _Timed(Struct, frozen=True):
@@ -50,9 +57,11 @@ class _Timed(Struct, frozen=True):
 @json_option
 def events(*, database: str, as_json: bool) -> None:
     """List the events of a database, the one last written to first; one that cannot be read is marked."""
+    from topcut.site.settings import read_settings, stay_of
+
     with reading_from(database) as opened, opened.reading() as connection:
-        logs = Logs(connection)
-        found = [_listed(logs, stream) for stream in logs.called()]
+        logs, leaving = Logs(connection), Leaving(connection, stay_of(read_settings()))
+        found = [_listed(logs, stream, leaving) for stream in logs.called()]
     listed = [event for _, event in sorted(found, key=lambda pair: -pair[0])]
     is_hopeless = bool(listed) and all(event.problem for event in listed)
     if as_json:
@@ -65,7 +74,23 @@ def events(*, database: str, as_json: bool) -> None:
         raise NoEventReadable(count=len(listed))
 
 
-def _listed(logs: Logs, stream: Stream) -> tuple[int, Listed]:
+class Leaving:
+    """Says when events go that were made without an account."""
+
+    def __init__(self, connection: Connection, stay: Stay) -> None:
+        self._stay = stay
+        is_known = inspect(connection).has_table(made.name)
+        self._making = Making(connection) if is_known else None
+
+    def day_of(self, event: Event, stream: Stream, *, last: int) -> str | None:
+        one = self._making and self._making.find(stream)
+        if not one or not self._making or self._making.is_held(stream):
+            return None
+        goes = due(one, last=last, awaited=awaited_until(event), stay=self._stay)
+        return None if goes is None else _date(goes)
+
+
+def _listed(logs: Logs, stream: Stream, leaving: Leaving) -> tuple[int, Listed]:
     """Look at one event: when it was last written to, and what to show of it."""
     try:
         lines = logs.tail(stream)
@@ -82,7 +107,8 @@ def _listed(logs: Logs, stream: Stream) -> tuple[int, Listed]:
         why = "a value of it cannot be read: the file is damaged"
         return last or 0, Listed(stream, date, None, None, None, entries, why)
     title = event.title.value if event.title.is_open else "(erased)" if lines else None
-    return last or 0, Listed(stream, date, title, len(event.players), len(event.rounds), entries)
+    goes_on = leaving.day_of(event, stream, last=last or 0)
+    return last or 0, Listed(stream, date, title, len(event.players), len(event.rounds), entries, goes_on=goes_on)
 
 
 def _at(line: bytes) -> int | None:
@@ -109,7 +135,11 @@ def _print(listed: list[Listed]) -> None:
         return
     columns = [Column("Event"), Column("Date"), Column("Title", is_name=True)]
     columns += [Column(title, is_number=True) for title in ("Players", "Rounds", "Entries")]
-    print_table(columns, [_cells(event) for event in listed])
+    leaves = any(event.goes_on for event in listed)
+    columns += [Column("Goes on")] * leaves
+    print_table(columns, [[*_cells(event), *[event.goes_on or _NOTHING] * leaves] for event in listed])
+    if leaves:
+        say("Goes on: the day the server removes an event that nobody uses and no account holds.")
     for event in listed:
         if event.problem:
             say(f"LOOK  Event {event.event}: {event.problem}")

@@ -22,6 +22,8 @@ IS_MAC: Final = sys.platform == "darwin"
 """Its raw clock counts sleep."""
 MOST_AHEAD: Final = 24 * 3_600 * SECOND
 """Beyond it the clock was not set by somebody in the hall: it was wrong when we started, and is right now."""
+SETTLING: Final = 10 * 60 * SECOND
+"""So long after the start a machine without a battery may learn from the network which day it is."""
 _log = logging.getLogger("topcut.desk")
 
 
@@ -54,6 +56,7 @@ class Clock:
         self._steady = steady
         self._noticing = threading.Lock()
         self._ours = self._theirs = time_of_day() - steady()
+        self._started = steady()
 
     def ahead(self) -> int:
         """Say by how much we are ahead of the computer's clock; 0 where they agree."""
@@ -83,7 +86,10 @@ class Clock:
             passed = self._steady()
             theirs = self._time_of_day() - passed
             by, self._theirs = theirs - self._theirs, theirs
-            if abs(by) >= STEP:
+            if abs(by) > MOST_AHEAD and passed - self._started <= SETTLING:
+                self._ours = theirs
+                _log.warning("the computer's clock was wrong by %d s at the start; we go by it now", abs(by) // SECOND)
+            elif abs(by) >= STEP:
                 self._say(Step(passed + self._ours, by))
 
     def _say(self, step: Step) -> None:

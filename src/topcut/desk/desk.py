@@ -66,7 +66,7 @@ class Desk:
             self._neighbours = Neighbours(self._database, self.hub, listening=self._doubt)
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._neighbours.ready.wait(), 5)
-        self.hub.gone = self._gone
+        self.hub.on_gone.append(self._gone)
         lanes = 1 if self._database.is_sqlite else LANES_ON_POSTGRESQL
         self._lanes = [Lane(self._database, self.hub, erased=self.erasing.wake) for _ in range(lanes)]
         self.generation = await asyncio.to_thread(generation_of, self._database)

@@ -163,11 +163,8 @@ class Expiry:
         return await self._desk.forget(one.stream, seq=found[1])
 
     async def _due(self, one: Made, _seq: int, last: int) -> int | None:
-        days = self._stay.days(one.kind)
-        if not days or one.maker.startswith(ACCOUNT):
-            return None
-        awaited = await self._desk.look(one.stream, _awaited) if one.kind == EVENT.name else 0
-        return None if awaited is None else max(last, one.kept, awaited) + days * DAY
+        awaited = await self._desk.look(one.stream, awaited_until) if one.kind == EVENT.name else 0
+        return due(one, last=last, awaited=awaited, stay=self._stay)
 
     async def _sweep_on(self) -> None:
         """Look once an hour, and not at once: a clock that is wrong at the start is right by then."""
@@ -182,7 +179,15 @@ class _Timed(Struct, frozen=True):
     at: int
 
 
-def _awaited(event: Event) -> int | None:
+def due(one: Made, *, last: int, awaited: int | None, stay: Stay) -> int | None:
+    """Say when something goes by its maker, its last entry and until when it is waited for; None for what stays."""
+    days = stay.days(one.kind)
+    if not days or awaited is None or one.maker.startswith(ACCOUNT):
+        return None
+    return max(last, one.kept, awaited) + days * DAY
+
+
+def awaited_until(event: Event) -> int | None:
     """Say until when an event is waited for, 0 where no day was said; None for one that began or has entrants."""
     if event.phase is not Phase.ENTRY or event.rounds or event.entrants:
         return None

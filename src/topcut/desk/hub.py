@@ -61,7 +61,7 @@ class Hub:
         """How often something may have gone unheard; what was known to be the newest before is looked at again."""
         self.losses = 0
         """How often an account has lost something, as far as was heard."""
-        self.gone: Callable[[Stream], None] = lambda _: None
+        self.on_gone: list[Callable[[Stream], None]] = []
         """Who is told that a log was removed."""
 
     def newest(self, stream: Stream) -> int:
@@ -74,7 +74,8 @@ class Hub:
         else:
             self.losses += 1
             self._newest.pop(stream, None)
-            self.gone(stream)
+            for forget in self.on_gone:
+                forget(stream)
         for listener in self._listeners.get(stream, ()):
             listener.tell(seq)
 

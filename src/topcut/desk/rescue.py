@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import errno
 import logging
 import os
 import shutil
@@ -11,7 +12,7 @@ from typing import Final, Self, TypeAlias
 
 from msgspec import Struct
 
-from topcut.core.errors import TopcutError
+from topcut.core.errors import TopcutError, gettext_noop
 from topcut.core.event.nouns.rounds.state import RoundState
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.view import DeskView, Names, desk_view
@@ -28,6 +29,7 @@ from topcut.store.signing import signer_of
 SETTLE: Final = 0.5
 """Seconds in which several entries of one moment become one folder."""
 OUR_BUG: Final = "an error of ours, and the server's log says which"
+NO_ROOM: Final = gettext_noop("The disk is full")
 _log = logging.getLogger("topcut.desk")
 
 Files: TypeAlias = Mapping[str, bytes]
@@ -161,7 +163,7 @@ class Rescue:
     def _tell_trouble(self, stream: Stream, error: Exception) -> None:
         why = str(error) if isinstance(error, TopcutError) else OUR_BUG
         if isinstance(error, OSError) and error.errno:
-            why = os.strerror(error.errno)
+            why = NO_ROOM if error.errno in {errno.ENOSPC, errno.EDQUOT} else os.strerror(error.errno)
         self.trouble[stream] = why
         _log.warning("no rescue folder for %s: %s", stream, why)
 

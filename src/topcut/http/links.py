@@ -57,6 +57,10 @@ class LinkBook:
             self._remember(await self._read(lambda links: links.find(unknown)))
         return {token: self._known[token] for token in wanted if token in self._known}
 
+    def forget(self, stream: Stream) -> None:
+        """Let go of the links of a log that was removed."""
+        self._known = {token: link for token, link in self._known.items() if link.stream != stream}
+
     async def code_of(self, stream: Stream) -> str | None:
         return await self._read(lambda links: links.code_of(stream))
 

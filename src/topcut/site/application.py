@@ -102,6 +102,7 @@ async def _open(app: Litestar) -> AsyncIterator[None]:
         go_on(database)
         desk = Desk(database, memory=Memory(mebibytes=app.state.settings.memory))
         rescue = rescue_for(desk, database, app.state.settings)
+        desk.hub.on_gone.append(link_book.forget)
         sessions = SessionBook(database, hub=desk.hub)
         expiry = Expiry(desk, database, stay=stay_of(app.state.settings))
         async with desk, Heart(database) as heart, rescue, expiry:

@@ -17,11 +17,13 @@ from topcut.web.shared.done import Done, done_in_words, done_of
 from topcut.web.shared.history import Past
 from topcut.web.shared.names import sort_key
 from topcut.web.shared.prize_lines import shown_prize
+from topcut.web.shared.standing_result import Standing, standing_at
 
 UNDER_WAY = frozenset({RoundState.POSTED, RoundState.RUNNING, RoundState.TIME_CALLED})
 
 
 LAST_ENTRIES = 4
+MOST_CHANGED = 3
 
 
 class Board(Struct, frozen=True):
@@ -89,6 +91,7 @@ async def desk_page(
     parts = parts_of(view) | {
         "warnings": warnings,
         "done": done,
+        "changed": await _changed(room, past, view) if done else [],
         "rows": rows,
         "notices": notices,
         "line": line[:40],
@@ -101,6 +104,12 @@ async def _done(room: Room, past: Past, *, did: str, seq: int, table: int) -> Do
     if table:
         return await room.see(lambda event, names: done_of(event, names, did=did, seq=seq, table=table))
     return await done_in_words(past, did=did, seq=seq)
+
+
+async def _changed(room: Room, past: Past, view: DeskView) -> list[Standing]:
+    """Find what became of results this desk has entered: a page without scripts hears of it when it comes back."""
+    tables = await past.replaced(view.round) if view.round and view.state in UNDER_WAY else []
+    return [await standing_at(room, past, round=view.round or 0, table=table) for table in tables[:MOST_CHANGED]]
 
 
 @get("/round/{round:int}/board")

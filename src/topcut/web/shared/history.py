@@ -12,13 +12,13 @@ from topcut.core.errors import TopcutError
 from topcut.core.event.action import Occasion
 from topcut.core.event.asking import refuse_undo_of_others
 from topcut.core.event.nouns.facts import EventFact
-from topcut.core.event.nouns.rounds.facts import ResultFact
+from topcut.core.event.nouns.rounds.facts import ResultCleared, ResultCorrected, ResultFact, ResultReported
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.view import Names, sides_of, speaker, told
 from topcut.core.log import Entry
-from topcut.core.play import Who
+from topcut.core.play import Result, Who
 from topcut.desk import aside
-from topcut.desk.history import HistoryLine, Wanted, history
+from topcut.desk.history import HistoryLine, HistoryPage, Wanted, history
 from topcut.store import Database
 from topcut.web.shared.clock import now
 from topcut.web.shared.desk_page import Room
@@ -115,16 +115,19 @@ class Past:
         self, *, before: int | None = None, limit: int = A_PAGE, wanted: Wanted | None = None
     ) -> tuple[list[Row], int | None]:
         """Read one stretch, and say where the next one begins."""
-        found = await aside.work(
-            self._database,
-            partial(history, self._database, self._room.stream, before=before, limit=limit, wanted=wanted),
-        )
+        found = await self._read(before=before, limit=limit, wanted=wanted)
         words, me = self._room.page.words, self._room.staff.who
         called = await self._room.labels()
         rows = await self._room.see(
             lambda event, names: rows_of(event, names, found.lines, words=words, me=me, called=called)
         )
         return rows, found.before
+
+    async def _read(self, *, before: int | None = None, limit: int, wanted: Wanted | None) -> HistoryPage:
+        return await aside.work(
+            self._database,
+            partial(history, self._database, self._room.stream, before=before, limit=limit, wanted=wanted),
+        )
 
     async def last_at_table(self, round: int, table: int) -> Row | None:
         """Say the last entry that counts about the result of a table."""
@@ -134,6 +137,25 @@ class Past:
 
         rows, _ = await self.rows(limit=AT_TABLE, wanted=wanted)
         return next((row for row in rows if not row.undone_by), None)
+
+    async def replaced(self, round: int) -> list[int]:
+        """Name the tables of a round whose result I entered, and somebody else another one after me (MTR 2.4)."""
+
+        def wanted(fact: EventFact) -> bool:
+            return isinstance(fact, ResultReported | ResultCorrected | ResultCleared) and fact.round == round
+
+        found = await self._read(limit=AT_ONCE, wanted=wanted)
+        newest: dict[int, Result | None] = {}
+        mine: dict[int, Result | None] = {}
+        for line in found.lines:
+            for fact in line.facts:
+                if line.undone_by or not isinstance(fact, ResultReported | ResultCorrected | ResultCleared):
+                    continue
+                result = None if isinstance(fact, ResultCleared) else fact.result
+                newest.setdefault(fact.table, result)
+                if line.who == self._room.staff.who:
+                    mine.setdefault(fact.table, result)
+        return sorted(table for table, result in mine.items() if result != newest[table])
 
     async def search(self, q: str, *, before: int | None = None) -> tuple[list[Row], int | None]:
         """Read until a page is full, the log is at its beginning, or it was enough for one page."""

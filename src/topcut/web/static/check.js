@@ -80,7 +80,7 @@ export async function check(text, stream) {
     findings: [
       chain.wrong ? ["no", "chain-no", chain.wrong] : ["yes", "chain", lines.length],
       badSum >= 0 ? ["no", "sums-no", badSum ? header.entries + badSum + 1 : 1] : ["yes", "sums"],
-      badSeal ? ["no", "seals-no", badSeal.opening.seq] : ["yes", "seals", openings.length],
+      badSeal ? ["no", "seals-no", badSeal.opening.seq] : ["yes", openings.length === 1 ? "seal" : "seals", openings.length],
       signer.state === "open" ? ["open", "signature-open"] : [signer.state, signer.state === "no" ? "signature-no" : signer.state === "later" ? "signature-later" : "signature", signer.key],
       changed ? ["no", "heads-no", changed.seq] : inIt ? ["yes", "heads", inIt] : ["open", "heads-open"],
       isOpen && !badSeal ? ["yes", "secret"] : ["later", "secret-later"],
