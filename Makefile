@@ -8,7 +8,7 @@ WORKERS ?= $(shell $(BOOT) -c "import os; print((os.cpu_count() or 1) + 1)")
 LONG   := TOPCUT_SOAK=1 TOPCUT_SEED=$(SEED) $(PYTHON) -m pytest -n $(WORKERS) --timeout=0 --hypothesis-seed=$(SEED)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo serve test quick check soak properties bench docs words parts pictures requirements clean run dev
+.PHONY: help demo serve test quick check soak properties bench docs graph words parts pictures requirements clean run dev
 
 help:  ## show this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -49,6 +49,9 @@ words: dev  ## bring the catalogues of every language in step with the source; L
 docs: dev  ## write the generated reference pages
 	@$(PYTHON) tools/reference.py
 	@$(PYTHON) tools/pages.py
+
+graph: dev  ## draw which room imports which, before and after
+	@$(PYTHON) tools/graph.py
 
 parts: dev  ## write what we are made of: versions, licences, bill of materials
 	@$(PYTHON) tools/parts.py

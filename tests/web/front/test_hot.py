@@ -21,7 +21,7 @@ from topcut.core.play import Stream, Who
 from topcut.desk import Desk
 from topcut.http.sights import LONGEST_PAUSE, pause_after
 from topcut.store import Database, open_database
-from topcut.web.front.app import hot
+from topcut.web.front import hot
 from topcut.web.front.hot import HotPages, Wanted
 
 __all__ = ["database", "postgresql", "postgresql_server", "where"]

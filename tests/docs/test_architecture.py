@@ -1,0 +1,89 @@
+"""What is said about the tree is true of it: paths, rooms, contracts, pictures and doors."""
+
+import ast
+import re
+import tomllib
+
+import pytest
+from tools import graph
+
+ROOT = graph.ROOT
+EVENT = ROOT / "src" / "topcut" / "core" / "event"
+PAGES = ["ARCHITECTURE.md", "CONTRIBUTING.md"]
+SETTINGS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]
+ROOMS = sorted(path.parent.name for path in EVENT.glob("*/__init__.py") if path.parent.name != "nouns")
+TO_COME = {"core/drafts", "api"}
+"""Named, and said to be still to come."""
+
+
+def paths_named(page: str) -> set[str]:
+    """Find the files and folders of ours that a page names; `<subject>` stands for any."""
+    text = (ROOT / page).read_text("utf-8")
+    return set(re.findall(r"`((?:core|web|desk|store|cli|http|tests|tools|docs|benchmarks)/[\w./<>-]*)`", text))
+
+
+def exists(path: str) -> bool:
+    pattern = re.sub("<.*?>", "*", path).rstrip("/")
+    return any(any(base.glob(pattern)) for base in (ROOT, ROOT / "src" / "topcut"))
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_path_a_page_names_is_there(page: str) -> None:
+    assert sorted(path for path in paths_named(page) - TO_COME if not exists(path)) == []
+
+
+def test_the_same_look_misses_what_is_not_there() -> None:
+    assert not exists("core/event/procedure")
+    assert not exists("core/event/nouns/<subject>/verbs.py")
+    assert exists("core/event/nouns/<subject>/refusals.py")
+
+
+def test_every_room_of_an_event_is_drawn_in_its_place() -> None:
+    tree = (ROOT / "ARCHITECTURE.md").read_text("utf-8").split("core/event/\n")[1].split("```")[0]
+    drawn = re.findall(r"(?:── |│ )(\w+)(?:/|\.py)", tree)
+    layers = next(one["layers"] for one in SETTINGS["contracts"] if one["name"].startswith("Inside an event"))
+    assert drawn == [room for layer in reversed(layers) for room in layer.split(" | ")]
+
+
+def test_every_contract_is_told() -> None:
+    told = re.findall(r"^\d+\. \*\*(.+?)\.\*\*", (ROOT / "ARCHITECTURE.md").read_text("utf-8"), re.MULTILINE)
+    assert sorted(told) == sorted(contract["name"] for contract in SETTINGS["contracts"])
+
+
+@pytest.mark.parametrize("path", sorted(graph.HOUSES))
+def test_the_picture_is_as_the_tree_makes_it(path: str) -> None:
+    picture = graph.PICTURES / f"{path}.svg"
+    assert picture.read_text("utf-8") == graph.pages()[picture], "run make graph"
+
+
+def test_the_picture_shows_a_planted_circle() -> None:
+    told = {"a": frozenset({"b"}), "b": frozenset({"c"}), "c": frozenset({"a"}), "d": frozenset({"a"})}
+    assert graph.circles(told) == [frozenset("abc")]
+    assert "3 rooms in a circle" in graph.picture("house", told, {"a": frozenset({"b"}), "b": frozenset()})
+    assert graph.circles({"a": frozenset({"b"}), "b": frozenset()}) == []
+
+
+def names_of(room: str) -> set[str]:
+    """List what a room lets out by its door."""
+    body = ast.parse((EVENT / room / "__init__.py").read_text("utf-8")).body
+    return {alias.name for node in body if isinstance(node, ast.ImportFrom) for alias in node.names}
+
+
+def test_what_a_door_lets_out_is_wanted_outside() -> None:
+    wanted: dict[str, set[str]] = {room: set() for room in ROOMS}
+    for tree in ("src", "tests", "tools", "benchmarks"):
+        for path in (ROOT / tree).rglob("*.py"):
+            text = path.read_text("utf-8")
+            if path.is_relative_to(EVENT) or "topcut.core.event" not in text:
+                continue
+            for node in ast.walk(ast.parse(text)):
+                room = (getattr(node, "module", None) or "").removeprefix("topcut.core.event.")
+                if isinstance(node, ast.ImportFrom) and room in wanted:
+                    wanted[room] |= {alias.name for alias in node.names}
+                elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in wanted:
+                    wanted[node.value.id].add(node.attr)
+    assert {room: sorted(names_of(room) - wanted[room]) for room in ROOMS if names_of(room) - wanted[room]} == {}
+
+
+def test_the_event_itself_lets_nothing_out() -> None:
+    assert len(ast.parse((EVENT / "__init__.py").read_text("utf-8")).body) == 1

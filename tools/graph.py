@@ -1,0 +1,221 @@
+"""Draw which room imports which, before and after the house was put in order: docs/architecture/*.svg.
+
+python tools/graph.py                    draw the tree as it is, beside what was written down of an older one
+python tools/graph.py --write REVISION   write down the imports between rooms at a revision, as the "before"
+
+A room is a folder, or the one module beside the folders; several modules beside them count as one. An arrow that
+follows from others is left out. Rooms in a circle stand in a ring, and every line between them is red.
+"""
+
+import ast
+import json
+import math
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from html import escape
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+PICTURES = ROOT / "docs" / "architecture"
+BEFORE = PICTURES / "before.json"
+HOUSES = {"event": "topcut.core.event", "web": "topcut.web"}
+BESIDE = "modules"
+"""What several modules beside the folders are called."""
+
+Graph = Mapping[str, frozenset[str]]
+Rows = list[list[frozenset[str]]]
+WIDE, HIGH, GAP, STEP, RING, TOP = 96, 30, 16, 74, 380, 56
+
+
+def sources(revision: str | None) -> Iterator[tuple[str, str]]:
+    """Every module of ours and its text, in the tree or at a revision."""
+    if revision is None:
+        files = [(path.relative_to(ROOT).as_posix(), path) for path in sorted((ROOT / "src").rglob("*.py"))]
+        yield from ((_dotted(name), path.read_text("utf-8")) for name, path in files)
+        return
+    for name in _git("ls-tree", "-r", "--name-only", revision, "src").split():
+        if name.endswith(".py"):
+            yield _dotted(name), _git("show", f"{revision}:{name}")
+
+
+def rooms(house: str, modules: Mapping[str, str]) -> Graph:
+    """Room → the rooms of the same house that it imports."""
+    inside = [name for name in modules if name.startswith(f"{house}.")]
+    folders = {_child(house, name) for name in inside if name.count(".") > house.count(".") + 1}
+    lone = {_child(house, name) for name in inside} - folders
+    called = {name: BESIDE if name in lone and len(lone) > 1 else name for name in folders | lone}
+    graph: dict[str, set[str]] = {name: set() for name in called.values()}
+    for name in inside:
+        here = called[_child(house, name)]
+        for other in _imported(modules[name], modules):
+            if other.startswith(f"{house}."):
+                graph[here] |= {called[_child(house, other)]} - {here}
+    return {name: frozenset(others) for name, others in sorted(graph.items())}
+
+
+def _imported(text: str, modules: Mapping[str, str]) -> Iterator[str]:
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            for alias in node.names:
+                whole = f"{node.module}.{alias.name}"
+                yield whole if whole in modules else node.module
+        elif isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+
+
+def reachable(graph: Graph) -> dict[str, frozenset[str]]:
+    """Room → every room it comes to, by however many imports."""
+    found = {name: set(others) for name, others in graph.items()}
+    for middle in graph:
+        for others in found.values():
+            if middle in others:
+                others.update(found[middle])
+    return {name: frozenset(others) for name, others in found.items()}
+
+
+def circles(graph: Graph) -> list[frozenset[str]]:
+    """The groups of rooms that come back to themselves."""
+    far = reachable(graph)
+    groups = {frozenset({other for other in far[name] if name in far[other]} | {name}) for name in graph}
+    return sorted((group for group in groups if len(group) > 1), key=sorted)
+
+
+def arranged(graph: Graph) -> Rows:
+    """Rows from the top down: whoever imports stands above what is imported, a circle in one place."""
+    far = reachable(graph)
+    group = {name: frozenset({name} | {o for o in far[name] if name in far[o]}) for name in graph}
+    below = {one: {group[o] for name in one for o in graph[name]} - {one} for one in group.values()}
+    height: dict[frozenset[str], int] = {}
+
+    def rise(one: frozenset[str]) -> int:
+        if one not in height:
+            height[one] = 1 + max((rise(other) for other in below[one]), default=-1)
+        return height[one]
+
+    top = max(map(rise, below))
+    return [sorted((one for one in below if height[one] == row), key=sorted) for row in range(top, -1, -1)]
+
+
+def needed(graph: Graph) -> list[tuple[str, str]]:
+    """The arrows to draw: those of a circle, and those that do not follow from others."""
+    far = reachable(graph)
+    arrows = []
+    for name, others in graph.items():
+        for other in sorted(others):
+            others_of = [o for o in others if o != other and name not in far[o]]
+            if name in far[other] or not any(other in far[o] for o in others_of):
+                arrows.append((name, other))
+    return arrows
+
+
+def drawn(title: str, graph: Graph) -> tuple[list[str], int, int]:
+    """One picture as lines of SVG, with its width and height."""
+    rows = arranged(graph)
+    width = max(sum(_width(one) for one in row) for row in rows) + 2 * GAP
+    at: dict[str, tuple[int, int]] = {}
+    y = TOP
+    for row in rows:
+        x = (width - sum(_width(one) for one in row)) // 2
+        for one in row:
+            at |= _placed(one, x, y)
+            x += _width(one)
+        y += max(RING if len(one) > 1 else STEP for one in row)
+    together = {name: one for row in rows for one in row for name in one}
+    lines = [f'<text class="title" x="{GAP}" y="28">{escape(title)}</text>']
+    lines += [_arrow(at[a], at[b], is_wrong=together[a] == together[b]) for a, b in needed(graph)]
+    for name, (left, top) in at.items():
+        kind = "room wrong" if len(together[name]) > 1 else "room"
+        lines.append(f'<rect class="{kind}" x="{left}" y="{top}" width="{WIDE}" height="{HIGH}" rx="6"/>')
+        lines.append(f'<text x="{left + WIDE // 2}" y="{top + 20}">{escape(name)}</text>')
+    return lines, width, y
+
+
+def _width(one: frozenset[str]) -> int:
+    return WIDE + GAP if len(one) == 1 else max(4, len(one)) * (WIDE + GAP) // 2 + WIDE
+
+
+def _placed(one: frozenset[str], x: int, y: int) -> dict[str, tuple[int, int]]:
+    """Give a room its place, and the rooms of a circle theirs on a ring."""
+    if len(one) == 1:
+        return dict.fromkeys(one, (x + GAP // 2, y))
+    wide, high = (_width(one) - WIDE - GAP) / 2, (RING - STEP) / 2
+    turns = [2 * math.pi * n / len(one) for n in range(len(one))]
+    return {
+        name: (round(x + GAP / 2 + wide * (1 + math.sin(turn))), round(y + high * (1 - math.cos(turn))))
+        for name, turn in zip(sorted(one), turns, strict=True)
+    }
+
+
+def _arrow(start: tuple[int, int], end: tuple[int, int], *, is_wrong: bool) -> str:
+    (x, y), (u, v) = start, end
+    x, u = x + WIDE // 2, u + WIDE // 2
+    if is_wrong:
+        return f'<path class="wrong" d="M{x} {y + HIGH // 2}L{u} {v + HIGH // 2}"/>'
+    return f'<path class="right" d="M{x} {y + HIGH} C{x} {y + STEP - 8} {u} {v - STEP // 2} {u} {v}"/>'
+
+
+STYLE = """
+text { font: 13px system-ui, sans-serif; text-anchor: middle; fill: #1b1f24 }
+.title { font-size: 15px; font-weight: 600; text-anchor: start }
+.room { fill: #f3f5f7; stroke: #57606a }
+.room.wrong { fill: #fdeceb; stroke: #c62828; opacity: 1 }
+path { fill: none; stroke-width: 1.4 }
+.right { stroke: #8c959f; marker-end: url(#tip) }
+path.wrong { stroke: #c62828; opacity: .4 }
+"""
+
+
+def picture(house: str, before: Graph, after: Graph) -> str:
+    """Both pictures of a house, the older one above."""
+    parts, height, width = [], 0, 0
+    for when, graph in (("before", before), ("after", after)):
+        count = sum(map(len, circles(graph)))
+        said = f"{count} rooms in a circle" if count else "no circle"
+        lines, wide, high = drawn(f"{house}, {when}: {said}", graph)
+        parts += [f'<g transform="translate(0 {height})">', *lines, "</g>"]
+        height, width = height + high, max(width, wide)
+    tip = '<marker id="tip" markerWidth="7" markerHeight="7" refX="6" refY="3" orient="auto">'
+    tip += '<path d="M0 0L6 3L0 6" stroke="#8c959f"/></marker>'
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}">'
+    ground = f'<style>{STYLE}</style><defs>{tip}</defs><rect width="{width}" height="{height}" fill="#fff"/>'
+    return "\n".join([head, f"<title>Imports between the rooms of {house}</title>", ground, *parts, "</svg>", ""])
+
+
+def pages() -> dict[Path, str]:
+    """Every picture, as the tree makes it now."""
+    modules = dict(sources(None))
+    older = json.loads(BEFORE.read_text("utf-8"))
+    return {
+        PICTURES / f"{name}.svg": picture(
+            house, {room: frozenset(others) for room, others in older[house].items()}, rooms(house, modules)
+        )
+        for name, house in HOUSES.items()
+    }
+
+
+def _child(house: str, module: str) -> str:
+    return module.removeprefix(f"{house}.").split(".")[0]
+
+
+def _dotted(path: str) -> str:
+    return ".".join(Path(path).relative_to("src").with_suffix("").parts).removesuffix(".__init__")
+
+
+def _git(*words: str) -> str:
+    return subprocess.run(("git", *words), cwd=ROOT, check=True, capture_output=True, text=True).stdout
+
+
+def main() -> None:
+    PICTURES.mkdir(exist_ok=True)
+    if sys.argv[1:2] == ["--write"]:
+        modules = dict(sources(sys.argv[2]))
+        written = {house: {n: sorted(o) for n, o in rooms(house, modules).items()} for house in HOUSES.values()}
+        BEFORE.write_text(json.dumps(written, indent=1) + "\n", "utf-8")
+    for path, text in pages().items():
+        path.write_text(text, "utf-8")
+        print(path.relative_to(ROOT).as_posix())
+
+
+if __name__ == "__main__":
+    main()
