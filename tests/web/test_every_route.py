@@ -6,7 +6,9 @@ not there, or cannot be now, is said to them. What is written down for some is p
 everybody.
 """
 
+import contextlib
 import re
+import sqlite3
 from collections.abc import Iterator, Mapping
 from itertools import count
 from typing import Final
@@ -252,10 +254,30 @@ def _send(all_of_us: Everybody, letter: str, path: str, sent: dict[str, str]) ->
     assert answer.status_code == 303, answer.text
 
 
+def rows_of(served: Served) -> dict[str, list[tuple[object, ...]]]:
+    """Read every row of the database but the server's own pulse, and who came by which link when."""
+    with contextlib.closing(sqlite3.connect(f"file:{served.database}?mode=ro", uri=True)) as connection:
+        tables = [name for (name,) in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")]
+        return {
+            name: sorted(connection.execute(f'SELECT * FROM "{name}"'), key=repr)
+            for name in tables
+            if name not in {"alive", "audit"}
+        }
+
+
 @pytest.fixture(scope="module")
-def pages(all_of_us: Everybody) -> Pages:
-    """Every page there is, as everybody is answered."""
+def planted(all_of_us: Everybody, served: Served) -> dict[str, list[tuple[object, ...]]]:
+    """Every row there is before anybody looks at a page."""
+    before = rows_of(served)
     plant(all_of_us)
+    after = rows_of(served)
+    assert before["entries"] != after["entries"], "what is written is seen"
+    return after
+
+
+@pytest.fixture(scope="module")
+def pages(all_of_us: Everybody, planted: object) -> Pages:
+    """Every page there is, as everybody is answered."""
     found = {}
     for path in sorted({*SEEN} - {"/static/<file_path>"}):
         address = all_of_us.path(re.sub(r"<(\w+)>", r"{\1:str}", path))
@@ -276,6 +298,14 @@ def test_every_route_has_a_line_that_says_who_is_let_in() -> None:
     assert {method for method, _ in ROUTES} == {*found}
     for method, lines in found.items():
         assert {path for way, path in ROUTES if way == method} == lines
+
+
+def test_no_page_writes_anything(planted: dict[str, object], pages: Pages, served: Served) -> None:
+    """Looking changes nothing, whoever looks; an online table's page is asked in test_table_refused.py."""
+    assert {len(answers) for answers in pages.values()} == {len(ALL)}
+    after = rows_of(served)
+    assert after.keys() == planted.keys() >= {"entries", "labels", "links", "keys"}
+    assert [name for name in after if after[name] != planted[name]] == []
 
 
 def test_every_page_lets_in_whom_its_line_names(pages: Pages) -> None:

@@ -26,6 +26,8 @@ class Offer(Struct, frozen=True):
 FIRST_GAME: Final = Offer("set-up-game", _("Set up the first game"), "N", is_main=True)
 NEXT_GAME: Final = Offer("set-up-game", _("Set up the next game"), "N", is_main=True)
 END: Final = Offer("close", _("End the match"), "N", is_main=True)
+HAND_IN: Final = Offer("close", _("Hand in the result"), "N", is_main=True)
+"""Of a match that is over here and open at its event."""
 STOP_HERE: Final = Offer("close", _("We stop here"))
 """Of a match without a length: nothing decides it but its players."""
 SHUFFLE: Final = _("Shuffle")

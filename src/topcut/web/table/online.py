@@ -2,6 +2,7 @@
 
 import logging
 import secrets
+from collections.abc import Mapping
 from typing import Annotated, Any, Final
 
 from litestar import Response, get, post
@@ -9,11 +10,12 @@ from litestar.response import Redirect
 from msgspec import Struct
 
 from topcut.core.errors import NotPermitted, TopcutError, gettext_noop
+from topcut.core.event.action import Action, Occasion
 from topcut.core.event.nouns.rounds.state import Report, Table
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.rounds import confirm_result, report_result
 from topcut.core.event.view import Names, player_view
-from topcut.core.log import Entry
+from topcut.core.log import Entry, settle
 from topcut.core.log.fold import mark
 from topcut.core.log.refusals import KeyUsedBefore
 from topcut.core.play import MatchLength, PlayerId, Power, Result, Stream, Who
@@ -26,6 +28,7 @@ from topcut.http.forms import FORM, Form
 from topcut.http.links import LinkBook
 from topcut.store import Database, StreamUnknown
 from topcut.store.links import Links
+from topcut.web.shared.clock import now
 from topcut.web.shared.online import ALLOWED, is_allowed
 from topcut.web.shared.pages import Page, event_path
 from topcut.web.table.chairs import Sitting, sittings_of
@@ -150,29 +153,58 @@ async def hand_in(desk: Desk, stream: Stream) -> TopcutError | None:
 
     What the event refuses is the answer: both players are told it, and its officials sort it out.
     """
+    for said in await _to_say(desk, stream):
+        try:
+            await desk.act(said.event, said.action, who=said.who, key=said.key, **said.args)
+        except TopcutError as refusal:
+            _log.warning("table %s: the event did not take its result: %s", stream, refusal)
+            return refusal
+    return None
+
+
+async def why_not_taken(desk: Desk, stream: Stream) -> TopcutError | None:
+    """Say why the event would not take the result of a table, without asking it to (MTR 2.4)."""
+    for said in await _to_say(desk, stream):
+        return await desk.look(said.event, said.refused)
+    return None
+
+
+class _Said(Struct, frozen=True):
+    """What a table says to its event in a player's or an official's name."""
+
+    event: Stream
+    action: Action[...]
+    who: Who
+    key: str
+    args: Mapping[str, Any]
+
+    def refused(self, event: Event) -> TopcutError | None:
+        occasion = Occasion(event.actor(self.who), now(), secrets.token_bytes)
+        try:
+            settle(self.action(event, occasion, **self.args), policy=event.policy)
+        except TopcutError as refusal:
+            return refusal
+        return None
+
+
+async def _to_say(desk: Desk, stream: Stream) -> list[_Said]:
+    """Find what the event has still to hear of a closed table: a report, and the other player's yes."""
     seats = await desk.tables.look(stream, lambda table: sittings_of(table) if table.stage is Stage.CLOSED else [])
     if not seats or await desk.look(seats[0].event, lambda event: _match_at(event, seats) is None):
-        return None
+        return []
     first, length = seats[0], await desk.look(seats[0].event, lambda event: _length(event, seats[0]))
     result, decided = await desk.tables.look(
         stream, lambda table: (_handed_in(table, length), is_decided(table, length=length))
     )
     closing = await _closing(desk, stream)
     if result is None or closing is None:
-        return None
-    ended_by, key = Who(closing.who), f"{stream} {closing.seq}"
-    voices = _Voices(seats, result, ended_by, decided)
-    reporter, other = await desk.look(first.event, voices.of)
-    where: dict[str, Any] = {"round": first.round, "table": first.table}
-    try:
-        if reporter:
-            await desk.act(first.event, report_result, who=reporter, key=key, **where, result=result)
-        if other:
-            await desk.act(first.event, confirm_result, who=other, key=f"{key} yes", **where, seen=result)
-    except TopcutError as refusal:
-        _log.warning("table %s: the event did not take its result: %s", stream, refusal)
-        return refusal
-    return None
+        return []
+    key = f"{stream} {closing.seq}"
+    reporter, other = await desk.look(first.event, _Voices(seats, result, Who(closing.who), decided).of)
+    where = {"round": first.round, "table": first.table}
+    report = _Said(first.event, report_result, reporter, key, {**where, "result": result})
+    agree = _Said(first.event, confirm_result, other, f"{key} yes", {**where, "seen": result})
+    return [said for said in (report, agree) if said.who]
 
 
 def _handed_in(table: Tabletop, length: MatchLength) -> Result | None:

@@ -27,7 +27,7 @@ from topcut.web.table.hands import bring, close, do, hand_in_pledge, hand_in_sha
 from topcut.web.table.keeping import keep_seat, keep_table
 from topcut.web.table.known import whose
 from topcut.web.table.lists import are_registered
-from topcut.web.table.online import hand_in
+from topcut.web.table.online import why_not_taken
 from topcut.web.table.shown import SAYS, Shown, may_read
 from topcut.web.table.vocabulary import CORRECTIONS, PENALTIES, VOID, ZONES
 from topcut.web.table.wish import number
@@ -49,16 +49,15 @@ ALWAYS: Final[dict[str, Any]] = {
 async def table(
     page: Page, desk: Desk, visitor: Visitor, *, state: State, expiry: Expiry, stream: LogName, chair: str = ""
 ) -> Response[str]:
-    """Show a table to whoever this browser is at it; a result its event has not got yet is handed in.
+    """Show a table to whoever this browser is at it.
 
     A judge to whom the players have not agreed yet is asked to wait, and sees nothing of it (MTR 1.8).
     """
     floor: Floor = state.floor
     mine = await chair_of(desk, visitor, stream=stream, wanted=chair)
-    refusal = await hand_in(desk, stream)
     room = await floor.room(stream)
     try:
-        room.refusal = refusal
+        room.refusal = await why_not_taken(desk, stream)
         await room.ask_event()
         await room.catch_up(chair=mine)
         shown = Shown(page.words, room, mine)

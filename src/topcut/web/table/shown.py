@@ -19,7 +19,7 @@ from topcut.web.table.chairs import Chair
 from topcut.web.table.floor import GRACE, Room
 from topcut.web.table.known import known
 from topcut.web.table.match import MatchShown, match_shown
-from topcut.web.table.offers import Offer, moves, offers, rarely, results
+from topcut.web.table.offers import HAND_IN, Offer, moves, offers, rarely, results
 from topcut.web.table.taking_back import TakeBack, take_back
 from topcut.web.table.vocabulary import STEPS, TALLIES, ZONES
 from topcut.web.table.words import called, in_words
@@ -159,6 +159,8 @@ class Shown:
 
     @property
     def offers(self) -> tuple[Offer, ...]:
+        if self.chair.seat is not None and self.match is not None and self.match.heard == "open":
+            return (HAND_IN,)
         return offers(self.view)
 
     @property
