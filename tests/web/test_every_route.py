@@ -301,7 +301,7 @@ def test_every_route_has_a_line_that_says_who_is_let_in() -> None:
 
 
 def test_no_page_writes_anything(planted: dict[str, object], pages: Pages, served: Served) -> None:
-    """Looking changes nothing, whoever looks; an online table's page is asked in test_table_refused.py."""
+    """Looking changes nothing, whoever looks; an online table's page is asked in test_online_match.py."""
     assert {len(answers) for answers in pages.values()} == {len(ALL)}
     after = rows_of(served)
     assert after.keys() == planted.keys() >= {"entries", "labels", "links", "keys"}

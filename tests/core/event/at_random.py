@@ -270,6 +270,8 @@ def _of_the_hall(name: str, place: Place) -> Args | None:
             return {"player": place.entrant, "declines": dice.random() < 0.7}
         case "feature_match":
             return place.at | {"is_featured": dice.random() < 0.8}
+        case "allow_online_play":
+            return {"is_allowed": dice.random() < 0.5}
         case "restrict_devices":
             return {"devices": dice.choice(list(Devices))}
         case _:

@@ -111,6 +111,8 @@ MAY: dict[str, set[Role]] = {
     # MTR 7.2: from the hand of an official
     "hand_out_product": {TO, HJ, FJ, SK},
     # MTR 2.12, MTR 2.13: devices are the head judge's or the organizer's word; a player objects to the camera
+    # MTR 1.2: where is played is the organizer's word
+    "allow_online_play": {TO},
     "restrict_devices": {TO, HJ},
     "feature_match": {TO, HJ, SK},
     "decline_camera": {TO, HJ, SK, PLAYER},
@@ -257,6 +259,7 @@ ARGS: dict[str, dict[str, Any]] = {
     "make_split": {},
     "hand_out_product": {"players": (1,), "boosters": ("AFR",)},
     "plan_product": {"kind": "individual-sealed", "mix": "AFR"},
+    "allow_online_play": {},
     "restrict_devices": {"devices": Devices.FORBIDDEN},
     "feature_match": TABLE,
     "decline_camera": {"player": 1},

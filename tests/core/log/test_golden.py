@@ -166,6 +166,7 @@ FACTS: list[tuple[Fact, ...]] = [
     (p.MatchFeatured(2, 14, False), p.MatchFeatured(2, 14)),
     (p.CameraDeclined(3, False), p.CameraDeclined(3)),
     (p.DevicesRestricted(Devices.FORBIDDEN),),
+    (p.OnlinePlayAllowed(False), p.OnlinePlayAllowed()),
     (p.FieldCut(1, 8, (3, 1, 2)),),
     (
         p.SplitProposed((3, 1), ((Prize(7, "booster"),), ()), (Prize(1, "EUR"),), 3, True),

@@ -1,6 +1,5 @@
 """A result its event does not take, and a table somebody opened before: both players are told why, and go on."""
 
-import asyncio
 import re
 from pathlib import Path
 
@@ -8,17 +7,14 @@ import pytest
 from tests.http.evening import Evening
 from tests.http.server import Browser, Served, text_of
 from tests.web.table.test_online_match import lay_decks, results, send
-from tests.web.table.test_table_online import ANA, ME, in_an_event, posted, won_twice
+from tests.web.table.test_table_online import ME, in_an_event
 from tests.web.test_top_cut import NAMES, play
 
 from topcut.core.event.flow import post_round
-from topcut.core.play import Actor, FirstTo, Stream
+from topcut.core.play import FirstTo, Stream
 from topcut.core.zones.state import Tabletop
 from topcut.desk import Desk
-from topcut.desk.tabletop import Tables
-from topcut.http.links import LinkBook
-from topcut.store import open_database
-from topcut.web.table.online import _match, open_for, why_not_taken
+from topcut.web.table.online import _match, open_for
 
 
 @pytest.fixture
@@ -58,39 +54,6 @@ def test_both_players_read_why_the_event_did_not_take_their_result(served: Serve
     assert results(served, evening.stream) == before
     assert send(bo, table, "close") == 201, "pressing again asks again, and is told the same"
     assert "MTR 2.5" in text_of(bo.open(table))
-
-
-def test_looking_at_a_table_hands_nothing_in_and_a_press_does(tmp_path: Path) -> None:
-    """A server that stopped between the end of a match and its report leaves both players a button (MTR 2.4)."""
-    events: list[Stream] = []
-
-    async def scenario(desk: Desk, event: Stream) -> None:
-        seats = await posted(desk, event)
-        table = desk.tables.stream_for("match")
-        await won_twice(desk, table, seats)
-        await desk.tables.close(table, by=Actor(seats[0].who), length=FirstTo(2))
-        assert await why_not_taken(desk, table) is None
-        events.append(event)
-
-    in_an_event(tmp_path, scenario)
-    database = open_database(str(tmp_path / "topcut.db"))
-    token = asyncio.run(LinkBook(database).issue(events[0], ANA))
-    database.close()
-    served = Served(tmp_path / "topcut.db").wait_until_ready()
-    try:
-        ana = served.browser()
-        ana.open(f"/link/{token}")
-        table = f"/table/{Tables.stream_for('match')}"
-        for _ in range(2):
-            shown = text_of(ana.open(table))
-            assert "The event has not taken the result of this table." in shown
-            assert "Hand in the result" in shown
-            assert results(served, events[0]) == []
-        assert send(ana, table, "close") == 201
-        assert results(served, events[0]) != []
-        assert "Hand in the result" not in text_of(ana.open(table))
-    finally:
-        served.stop()
 
 
 def test_a_table_opened_before_matches_had_a_length_is_come_to_by_the_second_player(tmp_path: Path) -> None:

@@ -140,9 +140,13 @@ async def _page(
     ticked: list[str] | None = None,
 ) -> Response[str]:
     labels = await link_book.labels(staff.stream)
-    title, officials = await asker.see(
+    title, officials, plays_online = await asker.see(
         staff.stream,
-        lambda event, _: (event.title.value if event.title.is_open else "", _officials(event, staff.who, labels)),
+        lambda event, _: (
+            event.title.value if event.title.is_open else "",
+            _officials(event, staff.who, labels),
+            event.plays_online,
+        ),
         at_least=at_least,
     )
     names = await account_book.shown([_account_id(one.whom) for one in officials if one.is_account])
@@ -154,6 +158,7 @@ async def _page(
         home=event_path(staff.stream, "desk", "staff"),
         officials=[(one, one.label or names.get(_account_id(one.whom), "")) for one in officials],
         may_organize=Power.ORGANIZE in await asker.powers(staff.stream, staff.who),
+        plays_online=plays_online,
         roles=ROLES,
         powers=POWERS,
         passes=list(Pass),

@@ -15,7 +15,6 @@ from topcut.core.event.view import own_judging, player_view
 from topcut.core.play import EntrantId, MatchLength, PlayerId, Stream
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
-from topcut.http.links import LinkBook
 from topcut.web.player.asked import ASKED
 from topcut.web.player.beside import beside_of
 from topcut.web.player.me import my_page
@@ -24,7 +23,6 @@ from topcut.web.player.why import why
 from topcut.web.shared.buttons import Buttons, buttons, read_button
 from topcut.web.shared.hand import Hand, hand_of_player
 from topcut.web.shared.moments import shown_moment
-from topcut.web.shared.online import is_allowed
 from topcut.web.shared.pages import Page
 from topcut.web.shared.prize_lines import shown_prize
 from topcut.web.shared.splits import sharing_of
@@ -65,7 +63,6 @@ async def match(
     asker: Asker,
     me: Hand,
     *,
-    link_book: LinkBook,
     stream: Stream,
     player: PlayerId,
     seq: int = 0,
@@ -75,7 +72,7 @@ async def match(
     """Show one player their table, their opponent and what to do next."""
     heard = await asker.seq(stream)
     on_this_phone = await asker.players(stream)
-    view, offered, advances, others, judging, sharing, beside = await asker.see(
+    view, offered, advances, others, judging, sharing, beside, plays_online = await asker.see(
         stream,
         lambda event, names: (
             player_view(event, player, names=names),
@@ -85,6 +82,7 @@ async def match(
             own_judging(event, player, who=me.who),
             sharing_of(event, names),
             beside_of(event, player, names=names),
+            event.plays_online,
         ),
         at_least=seq,
     )
@@ -99,7 +97,7 @@ async def match(
         advances=advances,
         others=others,
         reporting=reporting,
-        plays_online=view.match is not None and await is_allowed(link_book, stream),
+        plays_online=plays_online and view.match is not None,
         judging=judging,
         beside=beside,
         moment=lambda at: shown_moment(at, view.public.zone, page.words.language),

@@ -6,20 +6,16 @@ from topcut.core.event.judging import catalogue_of
 from topcut.core.event.view import own_judging, player_view, published_lists
 from topcut.core.play import PlayerId, Stream
 from topcut.http.asker import Asker
-from topcut.http.links import LinkBook
 from topcut.web.shared.hand import Hand
-from topcut.web.shared.online import is_allowed
 from topcut.web.shared.pages import Page
 from topcut.web.shared.titles import Titles
 
 
 @get("/me")
-async def my_page(
-    page: Page, asker: Asker, me: Hand, *, link_book: LinkBook, stream: Stream, player: PlayerId
-) -> Response[str]:
+async def my_page(page: Page, asker: Asker, me: Hand, *, stream: Stream, player: PlayerId) -> Response[str]:
     """Show a player their record round by round, and let them drop (MTR 2.10)."""
     on_this_phone = await asker.players(stream)
-    view, others, judging, titles, off_camera, has_list = await asker.see(
+    view, others, judging, titles, off_camera, has_list, plays_online = await asker.see(
         stream,
         lambda event, names: (
             player_view(event, player, names=names),
@@ -28,6 +24,7 @@ async def my_page(
             Titles(catalogue_of(event), page.words.language),
             player in event.off_camera,
             any(each.player == player for each in published_lists(event, names=names)),
+            event.plays_online,
         ),
     )
     return page.show(
@@ -38,7 +35,7 @@ async def my_page(
         others=others,
         judging=judging,
         titles=titles,
-        plays_online=view.match is not None and await is_allowed(link_book, stream),
+        plays_online=plays_online and view.match is not None,
         off_camera=off_camera,
         has_list=has_list,
         player=player,

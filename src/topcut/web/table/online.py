@@ -6,11 +6,13 @@ from collections.abc import Mapping
 from typing import Annotated, Any, Final
 
 from litestar import Response, get, post
+from litestar.di import Provide
 from litestar.response import Redirect
 from msgspec import Struct
 
 from topcut.core.errors import NotPermitted, TopcutError, gettext_noop
 from topcut.core.event.action import Action, Occasion
+from topcut.core.event.hall import allow_online_play
 from topcut.core.event.nouns.rounds.state import Report, Table
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.rounds import confirm_result, report_result
@@ -22,15 +24,14 @@ from topcut.core.play import MatchLength, PlayerId, Power, Result, Stream, Who
 from topcut.core.rules.games import games
 from topcut.core.zones import TABLETOP, Stage, Tabletop, TabletopFact, is_decided, profiles, result_of, score_of
 from topcut.core.zones.facts import MatchClosed
-from topcut.desk import Desk, aside
+from topcut.desk import Desk
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
 from topcut.http.links import LinkBook
-from topcut.store import Database, StreamUnknown
-from topcut.store.links import Links
+from topcut.store import StreamUnknown
 from topcut.web.shared.clock import now
-from topcut.web.shared.online import ALLOWED, is_allowed
-from topcut.web.shared.pages import Page, event_path
+from topcut.web.shared.hand import Hand, hand_of_staff
+from topcut.web.shared.pages import Page
 from topcut.web.table.chairs import Sitting, sittings_of
 from topcut.web.table.lists import bring_registered
 
@@ -53,29 +54,22 @@ class Allow(Form, kw_only=True):
     yes: str = ""
 
 
-@post("/event/{stream:str}/desk/online")
-async def allow_online(
-    page: Page, asker: Asker, database: Database, *, stream: Stream, data: Annotated[Allow, FORM]
-) -> Redirect:
-    """Let matches of an event be played online, or no longer."""
-    who = await asker.as_staff(stream)
-    if Power.ORGANIZE not in await asker.powers(stream, who):
+@post("/event/{stream:str}/desk/online", dependencies={"staff": Provide(hand_of_staff)})
+async def allow_online(staff: Hand, data: Annotated[Allow, FORM]) -> Redirect:
+    """Let matches of an event be played online, or no longer (MTR 1.2)."""
+    return await staff.act(allow_online_play, data, is_allowed=bool(data.yes))
+
+
+async def _refuse_unless_allowed(asker: Asker, stream: Stream, player: PlayerId) -> None:
+    await asker.as_player(stream, player)
+    if not await asker.see(stream, lambda event, _: event.plays_online):
         raise NotOnlineHere
-
-    def write() -> None:
-        with database.writing() as connection:
-            Links(connection).label(stream, ALLOWED, "yes" if data.yes else "no")
-
-    await aside.work(database, write)
-    return page.go(event_path(stream, "desk"))
 
 
 @get("/event/{stream:str}/player/{player:int}/online")
-async def online(page: Page, asker: Asker, *, link_book: LinkBook, stream: Stream, player: PlayerId) -> Response[str]:
+async def online(page: Page, asker: Asker, *, stream: Stream, player: PlayerId) -> Response[str]:
     """Offer a table for the match in hand."""
-    await asker.as_player(stream, player)
-    if not await is_allowed(link_book, stream):
-        raise NotOnlineHere
+    await _refuse_unless_allowed(asker, stream, player)
     view = await asker.see(stream, lambda event, names: player_view(event, player, names=names))
     return page.show("table/online.html", stream=stream, player=player, view=view)
 
@@ -86,9 +80,7 @@ async def play_online(
     data: Annotated[Form, FORM],  # noqa: ARG001 - the form's token is its content
 ) -> Redirect:  # fmt: skip
     """Open the table of a player's match, or come to it where the other has opened it."""
-    await asker.as_player(stream, player)
-    if not await is_allowed(link_book, stream):
-        raise NotOnlineHere
+    await _refuse_unless_allowed(asker, stream, player)
     (seats, profile), length = await asker.see(
         stream, lambda event, known: (found := _match(event, stream, player, known), _length(event, found[0][0]))
     )

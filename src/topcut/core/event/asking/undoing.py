@@ -37,6 +37,7 @@ from topcut.core.event.nouns.matches.facts import (
     EndFact,
     FieldCut,
     GameEnded,
+    OnlinePlayAllowed,
     ProcedureSet,
     SidesMissing,
     SplitFact,
@@ -87,6 +88,7 @@ _OF_THE_ORGANIZER = (
     | EndFact
     | LandsWanted
     | ProductPlanned
+    | OnlinePlayAllowed
     | DecklistPublished
 )
 _OF_THE_HEAD_JUDGE = (

@@ -66,6 +66,7 @@ MADE_BY: Final[Mapping[type[Fact], str]] = {
     p.MatchFeatured: "feature_match",
     p.CameraDeclined: "decline_camera",
     p.DevicesRestricted: "restrict_devices",
+    p.OnlinePlayAllowed: "allow_online_play",
     p.FieldCut: "cut_field",
     p.SplitProposed: "propose_split",
     p.SplitAgreed: "agree_to_split",

@@ -18,6 +18,7 @@ from topcut.core.event.nouns.matches.facts import (
     LatenessPenalised,
     MatchFeatured,
     MaterialPublished,
+    OnlinePlayAllowed,
     ProcedureFact,
     ProcedureSet,
     ReportSubmitted,
@@ -59,6 +60,8 @@ def _apply_hall(event: Event, fact: HallFact) -> None:
     if isinstance(fact, CameraDeclined):
         event.players[fact.player]
         (event.off_camera.add if fact.declines else event.off_camera.discard)(fact.player)
+    elif isinstance(fact, OnlinePlayAllowed):
+        event.plays_online = fact.is_allowed
     else:
         event.devices = fact.devices
 

@@ -1,9 +1,16 @@
 """The hall around the rounds: fees, screens, cameras, boosters."""
 
-from topcut.core.event.hall.coverage import decline_camera, feature_match, offered_for_coverage, restrict_devices
+from topcut.core.event.hall.coverage import (
+    allow_online_play,
+    decline_camera,
+    feature_match,
+    offered_for_coverage,
+    restrict_devices,
+)
 from topcut.core.event.hall.room import assign_screen
 
 __all__ = [
+    "allow_online_play",
     "assign_screen",
     "decline_camera",
     "feature_match",

@@ -4,13 +4,14 @@ from topcut.core.errors import AgainstTheRules
 from topcut.core.event.action import Occasion, needs
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.hall.refusals import CameraNotRefused, CoverageAtRegular, OffCamera
-from topcut.core.event.nouns.matches.facts import CameraDeclined, DevicesRestricted, MatchFeatured
+from topcut.core.event.nouns.matches.facts import CameraDeclined, DevicesRestricted, MatchFeatured, OnlinePlayAllowed
 from topcut.core.event.nouns.matches.terms import Devices
 from topcut.core.event.nouns.refusals import NoSuchEntrant, NotYourPower
 from topcut.core.event.nouns.rounds.state import Round, RoundState, Table
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.rounds.at_table import open_table
 from topcut.core.log import Decision
+from topcut.core.log.refusals import NothingNew
 from topcut.core.play import Level, PlayerId, Power
 from topcut.core.rules.editions import tables_of
 from topcut.core.rules.levels import Setting, levels
@@ -20,6 +21,14 @@ from topcut.core.rules.levels import Setting, levels
 def restrict_devices(event: Event, occasion: Occasion, *, devices: Devices) -> Decision[EventFact]:
     """Say what players may do with devices in their matches: the head judge's or the organizer's word (MTR 2.12)."""
     return Decision((DevicesRestricted(Devices(devices)),))
+
+
+@needs(Power.ORGANIZE)
+def allow_online_play(event: Event, occasion: Occasion, *, is_allowed: bool = True) -> Decision[EventFact]:
+    """Let players play their matches at an online table, or no longer: the organizer says where is played (MTR 1.2)."""
+    if is_allowed == event.plays_online:
+        raise NothingNew
+    return Decision((OnlinePlayAllowed(is_allowed),))
 
 
 @needs(Power.OVERRULE, Power.ORGANIZE, Power.PAIR)

@@ -142,6 +142,7 @@ PERMISSIONS: Final[Mapping[str, Permission]] = {
     "hand_out_product": _may(_RULE, _ENTRY, _ORGANIZE, when=BEFORE_THE_END, rule="MTR 7.2"),
     "plan_product": _may(_ORGANIZE, when=BEFORE_THE_END, rule="MTR D"),
     # The camera and the phone.
+    "allow_online_play": _may(_ORGANIZE, when=BEFORE_THE_END, rule="MTR 1.2"),
     "restrict_devices": _may(_OVERRULE, _ORGANIZE, when=BEFORE_THE_END, rule="MTR 2.12"),
     "feature_match": _may(_OVERRULE, _ORGANIZE, _PAIR, when=ROUNDS, rule="MTR 2.13"),
     "decline_camera": _may(_ENTRY, _PLAY, when=BEFORE_THE_END, rule="MTR 2.13"),

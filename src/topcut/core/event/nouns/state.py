@@ -191,6 +191,8 @@ class Event(Struct, weakref=True):
     judging: Judging = field(default_factory=Judging)
     procedure: Procedure = Procedure()
     devices: Devices = Devices.AS_THE_RULES_SAY
+    plays_online: bool = False
+    """Whether the organizer lets matches be played at an online table."""
     off_camera: set[PlayerId] = field(default_factory=set)
     """Who does not want to be filmed (MTR 2.13)."""
     fields: dict[int, FieldMade] = field(default_factory=dict)

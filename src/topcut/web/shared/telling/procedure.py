@@ -21,6 +21,9 @@ def tell_procedure(fact: p.ProcedureFact, names: Markup, words: Words) -> Markup
             return said if fact.declines else words("{name} may be filmed", name=names)
         case p.DevicesRestricted():
             return _devices(fact, words)
+        case p.OnlinePlayAllowed():
+            said = words("Matches may be played at an online table")
+            return said if fact.is_allowed else words("Matches may no longer be played at an online table")
         case p.FieldCut():
             return words.several(
                 "{n} plays on after round {round}",

@@ -114,6 +114,12 @@ class DevicesRestricted(Fact, frozen=True, tag="devices-restricted"):
     devices: Devices
 
 
+class OnlinePlayAllowed(Fact, frozen=True, tag="online-play-allowed"):
+    """Players may play their matches at an online table, or no longer (MTR 1.2)."""
+
+    is_allowed: bool = True
+
+
 class FieldCut(Fact, frozen=True, tag="field-cut"):
     """The room was told who plays on the next day; the others are out and keep their place (MTR 10.4)."""
 
@@ -177,7 +183,7 @@ TableFact = (
     | ResultChecked
     | MatchFeatured
 )
-HallFact = CameraDeclined | DevicesRestricted
+HallFact = CameraDeclined | DevicesRestricted | OnlinePlayAllowed
 SplitFact = SplitProposed | SplitAgreed | SplitMade
 EndFact = MaterialPublished | EventInvalidated | ReportSubmitted
 ProcedureFact = ProcedureSet | TableFact | HallFact | FieldCut | SplitFact | EndFact
