@@ -13,6 +13,7 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+from typing import Any
 
 from topcut.core import zones
 from topcut.core.play import Actor, Power, Stream, Who
@@ -27,6 +28,8 @@ from topcut.web.table.shown import Shown
 TABLES = int(sys.argv[1]) if len(sys.argv) > 1 else 10_000
 AT_ONCE, MOVES, LONE, WATCHED = 250, 2_000, 60, 500
 ANA, BO = (Actor(Who(name), frozenset({Power.PLAY})) for name in ("ana", "bo"))
+NOBODY: Any = None
+"""Who looks is asked for by pages only."""
 DECK = [f"Card {number % 15}" for number in range(60)]
 
 
@@ -111,7 +114,7 @@ async def followed(desk: Desk, streams: list[Stream]) -> None:
     print(f"a table that is looked at           {(megabytes() - before) * 1024 / len(rooms):7.1f} KiB more")
     costs = []
     for room, stream in zip(rooms[:LONE], streams, strict=False):
-        phones = [Phone(Chair(stream, by, seat)) for seat, by in enumerate((ANA, BO))]
+        phones = [Phone(Chair(stream, by, seat), NOBODY) for seat, by in enumerate((ANA, BO))]
         for phone in phones:
             room.add(phone)
         after, start = room.chronicle.seq, time.process_time()

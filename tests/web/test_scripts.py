@@ -214,6 +214,15 @@ def test_a_button_that_now_does_something_else_loses_the_focus(page: Page) -> No
     assert page.evaluate(MORPHS, [first + second, second + third, last, "focus", ""])["focus"] == "BODY"
 
 
+def test_a_button_somebody_is_on_does_what_the_server_says_now(page: Page) -> None:
+    one, other = (f"<form><button id=a name=value value={n}>+</button></form>" for n in (21, 22))
+    found = page.evaluate(MORPHS, [one, other, "button", "focus", ""])
+    assert (found["focus"], found["value"]) == ("a", "22")
+    plain = [text.replace("id=a ", "") for text in (one, other)]
+    found = page.evaluate(MORPHS, [*plain, "button", "focus", ""])
+    assert (found["focus"], found["value"]) == ("BODY", "22")
+
+
 @pytest.mark.parametrize(("pressed", "is_open"), [("summary", True), ("details", False)])
 def test_what_somebody_folded_out_stays_so(page: Page, pressed: str, is_open: bool) -> None:
     before, after = (f"<details><summary>more</summary>{n}</details>" for n in (1, 2))

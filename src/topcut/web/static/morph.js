@@ -6,10 +6,12 @@ import { tick, wind } from "./clock.js";
 const folded = new WeakSet();
 addEventListener("click", ({ target }) => target.closest?.("summary") && folded.add(target.closest("details")));
 
-// What an element does when it is pressed. An element that now does something else is not the one somebody was on.
+// What a button or a link does when it is pressed. One without an id that now does something else is not the one somebody
+// was on.
 function deed(item) {
-  const fields = item.form ? [...new FormData(item.form)].filter(([name]) => name !== "key").join() : "";
-  return [item.tagName, item.id, item.name, item.getAttribute("href"), item.getAttribute("formaction"), item.form?.action, fields].join();
+  if (item.id || !item.matches("a, button")) return "";
+  const hidden = [...(item.form?.querySelectorAll("[type=hidden]:not([name=key])") ?? [])].map(({ value }) => value);
+  return [item.name, item.value, item.getAttribute("href"), item.getAttribute("formaction"), item.form?.action, hidden].join();
 }
 
 export function morph(old, fresh, { isKept = () => false, morphStyle = "outerHTML" } = {}) {
@@ -18,7 +20,7 @@ export function morph(old, fresh, { isKept = () => false, morphStyle = "outerHTM
   const mayChange = (node) => !(node instanceof Element && isKept(node));
   Idiomorph.morph(old, fresh, {
     morphStyle,
-    ignoreActiveValue: true,
+    ignoreActiveValue: Boolean(focused?.matches("input, textarea")), // the value of a button is not what somebody typed
     callbacks: {
       beforeNodeMorphed: mayChange,
       beforeNodeRemoved: mayChange,

@@ -63,8 +63,6 @@ export function sha256(bytes) {
   return [...hash].map((word) => word.toString(16).padStart(8, "0")).join("");
 }
 
-export const hex = (bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-
 export function unhex(text) {
   const bytes = new Uint8Array(text.length / 2);
   for (let i = 0; i < bytes.length; i++) bytes[i] = parseInt(text.slice(i * 2, i * 2 + 2), 16);
@@ -86,9 +84,5 @@ export function hmac(key, message) {
 
 // What binds a side to its share of a chance, as the server reckons it.
 export function commitment(tape, { number, side }) {
-  const head = new TextEncoder().encode(`topcut tape ${number} ${side}\n`);
-  const all = new Uint8Array(head.length + tape.length);
-  all.set(head);
-  all.set(tape, head.length);
-  return sha256(all);
+  return sha256(joined(new TextEncoder().encode(`topcut tape ${number} ${side}\n`), tape));
 }

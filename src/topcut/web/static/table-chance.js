@@ -1,7 +1,8 @@
 // One's own share of every chance: made in this browser, pledged ahead, and shown only once this browser has seen in the
 // log what the chance is for and that everybody is bound. What it saw then is kept, and compared with what was drawn.
 
-import { commitment, hex, unhex } from "./sha256.js";
+import { hex } from "./keys.js";
+import { commitment, unhex } from "./sha256.js";
 
 export const AHEAD = 4; // for so many chances to come the server takes a pledge
 const LOW = 2; // with fewer left, more are pledged

@@ -1,7 +1,11 @@
-// Draws a table from what the feed said: the same pieces the page has without a script, and the focus where it was.
+// Draws a table from what the feed said: the same pieces the page has without a script. What is still there stays the same
+// element, by its id.
 
 import { show, wind, written } from "./clock.js";
+import { morph } from "./morph.js";
 import { at, CLOSED, here, hold, make, names, plain, rich, says, seat } from "./table-page.js";
+
+const put = (id, ...children) => at(id) && morph(at(id), children, { morphStyle: "innerHTML" });
 
 // ---- cards
 
@@ -9,7 +13,7 @@ function drawCard(card, { box = "", stack = null, isUnder = false }) {
   const isKnown = card.name !== null && card.name !== undefined;
   const face = make("b", {}, isKnown ? card.name : make("span", { class: "vh" }, says.unseen));
   const classes = ["cd", isKnown ? "" : "back", isKnown && stack && !card.up ? "down" : "", stack?.exerted ? "used" : "", isUnder ? "under" : ""];
-  const item = make("li", { class: classes.filter(Boolean).join(" "), "data-card": card.id || null, "data-up": card.up, "data-box": box || null });
+  const item = make("li", { class: classes.filter(Boolean).join(" "), id: card.id ? `card-${card.id}` : null, "data-card": card.id || null, "data-up": card.up, "data-box": box || null });
   if (box) {
     const input = make("input", { type: "checkbox", form: "wishes", name: box, value: card.id });
     const seen = card.seen_by?.length ? make("span", { class: "sub" }, says.seen) : "";
@@ -38,7 +42,7 @@ function drawStack(stack, box) {
 const whoseZone = (side, zone) => `${says[zone] ?? zone}: ${names[side.seat] ?? ""}`;
 
 function drawZone(side, zone, items, extra) {
-  return make("ul", { class: `zone ${extra}`, tabindex: "0", "data-zone": zone, "data-seat": side.seat, "data-keep": `${side.seat} ${zone}`, "aria-label": whoseZone(side, zone) }, ...items);
+  return make("ul", { class: `zone ${extra}`, tabindex: "0", "data-zone": zone, "data-seat": side.seat, id: `zone-${side.seat}-${zone}`, "aria-label": whoseZone(side, zone) }, ...items);
 }
 
 function drawHand(side) {
@@ -49,15 +53,10 @@ function drawHand(side) {
 }
 
 function drawHeap(side, zone, stacks, box) {
-  const key = `${side.seat} ${zone}`;
+  const id = `zone-${side.seat}-${zone}`;
   const top = stacks[0]?.cards[0];
-  const summary = make("summary", { "data-keep": `heap ${key}` }, make("span", { class: "label" }, says[zone] ?? zone), " ", make("span", { class: "num" }, String(stacks.length)), top?.up ? " " : "", top?.up ? make("em", {}, top.name) : "");
-  const heap = make("details", { class: "heap", "data-zone": zone, "data-seat": side.seat, open: hold.open.has(key) || hold.open.has(zone) }, summary, make("ul", { class: `zone area-${zone}` }, ...stacks.map((stack) => drawStack(stack, box))));
-  heap.addEventListener("toggle", () => {
-    if (heap.open) hold.open.add(key);
-    else for (const name of [key, zone]) hold.open.delete(name);
-  });
-  return heap;
+  const summary = make("summary", { id: `${id}-head` }, make("span", { class: "label" }, says[zone] ?? zone), " ", make("span", { class: "num" }, String(stacks.length)), top?.up ? " " : "", top?.up ? make("em", {}, top.name) : "");
+  return make("details", { class: "heap", id, "data-zone": zone, "data-seat": side.seat, open: zone === "inkwell" }, summary, make("ul", { class: `zone area-${zone}` }, ...stacks.map((stack) => drawStack(stack, box))));
 }
 
 // ---- decks: one line a card, with marks for who knows what
@@ -81,7 +80,7 @@ function drawDeck(side) {
 function drawTally(side, [tally, value]) {
   const called = says[tally] ?? tally;
   const steps = [1, -1].map((step) =>
-    make("button", { class: "btn slim", form: `tally-${side.seat}-${tally}`, name: "value", value: value + step, "data-keep": `tally ${side.seat} ${tally} ${step}` },
+    make("button", { class: "btn slim", form: `tally-${side.seat}-${tally}`, name: "value", value: value + step, id: `tally-${side.seat}-${tally}-${step}` },
       step > 0 ? "+" : "−", make("span", { class: "vh" }, `1 ${called}: ${names[side.seat] ?? ""}`)));
   return make("p", { class: "tally" }, make("span", { class: "label vh" }, called), make("span", { class: "num life" }, String(value)), seat === null ? "" : make("span", { class: "steps" }, ...steps));
 }
@@ -110,16 +109,16 @@ export function address(offer) {
   return `${here(`do/${offer.wish}`)}${[...fields].length ? `?${fields}` : ""}`;
 }
 
-function drawOffer(offer, isSlim) {
+function drawOffer(offer, strip, isSlim) {
   const classes = `btn${isSlim ? " slim" : ""}${offer.main ? " main" : ""}`;
   const action = address(offer);
-  const button = make("button", { class: classes, form: "wishes", formaction: action, "data-key": offer.key || null, "data-needs": offer.needs || null, "data-keep": action }, offer.label);
+  const button = make("button", { class: classes, form: "wishes", formaction: action, "data-key": offer.key || null, "data-needs": offer.needs || null, id: `${strip}-${action}` }, offer.label);
   if (offer.key) button.append(" ", make("kbd", {}, offer.key));
   return button;
 }
 
 function drawAsk(ask) {
-  const offers = ask.offers.length ? make("div", { class: "acts" }, ...ask.offers.map((offer) => drawOffer(offer))) : "";
+  const offers = ask.offers.length ? make("div", { class: "acts" }, ...ask.offers.map((offer) => drawOffer(offer, "asks"))) : "";
   return make("div", { class: "confirm" }, make("p", {}, ...rich(ask.said)), offers);
 }
 
@@ -133,32 +132,30 @@ function isTime(ask) {
 }
 
 function drawSteps() {
-  const strip = at("steps");
-  if (!strip) return;
   const { steps, view } = hold.now;
-  strip.replaceChildren(...steps.map(([step, label]) => {
+  put("steps", ...steps.map(([step, label]) => {
     const attributes = { class: "step", "aria-current": step === view.step ? "step" : null };
     if (view.active !== seat) return make("span", attributes, label);
-    return make("button", { ...attributes, form: "wishes", formaction: here(`do/enter-step?step=${step}`), "data-keep": `step ${step}` }, label);
+    return make("button", { ...attributes, form: "wishes", formaction: here(`do/enter-step?step=${step}`), id: `step-${step}` }, label);
   }));
 }
 
 function drawTakeBack() {
   const { said, what, label, move } = hold.now.take_back;
-  const attributes = { class: "btn slim", form: "back", formaction: here(`back/${what}`), name: "to", value: String(move), "data-keep": "take-back" };
-  at("take-back")?.replaceChildren(make("span", {}, ...rich(said)), what ? make("button", attributes, ...rich(label)) : "");
+  const attributes = { class: "btn slim", form: "back", formaction: here(`back/${what}`), name: "to", value: String(move), id: "take-it-back" };
+  put("take-back", make("span", {}, ...rich(said)), what ? make("button", attributes, ...rich(label)) : "");
 }
 
 // ---- what is known, and what was done
 
 function drawKnown() {
   const { view, known } = hold.now;
-  at("known").replaceChildren(...view.sides.flatMap((side) => [
+  put("known", ...view.sides.flatMap((side) => [
     make("p", { class: "small whose" }, make("bdi", {}, names[side.seat] ?? "")),
     make("ul", { class: "know" }, ...known[side.seat].map(([kind, line]) => make("li", {}, make("i", { class: `k ${kind}` }), make("span", {}, ...rich(line))))),
   ]));
   const pledged = Object.entries(view.pledges);
-  at("pledges").replaceChildren(...pledged.map(([side, said]) => make("li", {}, make("span", { class: "label" }, side < 0 ? says.server : names[side]), make("code", {}, said))));
+  put("pledges", ...pledged.map(([side, said]) => make("li", {}, make("span", { class: "label" }, side < 0 ? says.server : names[side]), make("code", {}, said))));
 }
 
 function drawLog() {
@@ -241,28 +238,19 @@ setInterval(() => hold.now && drawPresence(), 1000);
 
 export function whereFocusIs() {
   const item = document.activeElement;
-  const card = item?.closest?.("[data-card]");
-  const zone = item?.closest?.("[data-zone]");
-  if (card && zone) {
-    const place = [...zone.querySelectorAll("[data-card]")].indexOf(card);
-    return { card: card.dataset.card, zone: zone.dataset.zone, seat: zone.dataset.seat, place };
-  }
-  const kept = item?.closest?.("[data-keep]");
-  return kept ? { keep: kept.dataset.keep, strip: kept.closest("#acts, #moves, #asks, #rarely, #results")?.id } : null;
+  const card = item.closest("[data-card]");
+  const zone = item.closest("[data-zone]");
+  if (card && zone) return { zone: zone.id, card: card.id, place: [...zone.querySelectorAll("[data-card]")].indexOf(card) };
+  return item.id ? { id: item.id, strip: item.closest("#acts, #moves, #asks, #rarely, #results")?.id } : null;
 }
 
 export function focusOn(was) {
   if (!was) return;
-  const find = (selector, inside = document) => inside.querySelector(selector);
-  if (was.card === undefined) {
-    const same = find(`[data-keep="${CSS.escape(was.keep)}"]`);
-    (same ?? (was.strip && find(`#${was.strip} button, #acts button`)))?.focus({ preventScroll: true });
-    return;
-  }
-  const zone = find(`[data-zone="${was.zone}"]${was.seat ? `[data-seat="${was.seat}"]` : ""}`);
-  const cards = zone ? [...zone.querySelectorAll("[data-card]")] : [];
-  const card = cards.find((one) => one.dataset.card === was.card) ?? cards[Math.min(was.place, cards.length - 1)];
-  (card?.querySelector("input") ?? zone)?.focus({ preventScroll: true });
+  const cards = [...(at(was.zone)?.querySelectorAll("[data-card]") ?? [])];
+  const card = cards.find(({ id }) => id === was.card) ?? cards[Math.min(was.place, cards.length - 1)];
+  const strip = was.strip && document.querySelector(`#${was.strip} button, #acts button`);
+  const item = was.zone ? card?.querySelector("input") ?? at(was.zone) : at(was.id) ?? strip;
+  if (item !== document.activeElement) item?.focus({ preventScroll: true });
 }
 
 // ---- all of it
@@ -284,15 +272,15 @@ export function draw() {
   hold.cards = hold.cards.filter((number) => mine.has(number));
   hold.theirs = hold.theirs.filter((number) => all.some((card) => card.id === number));
   if (!all.some((card) => card.up && `#${card.id}` === hold.reason)) hold.reason = "";
-  at("effect")?.replaceChildren(make("option", { value: "" }, says.itself), ...all.filter((card) => card.up).map((card) => make("option", { value: `#${card.id}` }, card.name)));
+  put("effect", make("option", { value: "" }, says.itself), ...all.filter((card) => card.up).map((card) => make("option", { value: `#${card.id}` }, card.name)));
   const sides = [...view.sides].sort((a, b) => (a.seat === seat) - (b.seat === seat));
-  at("sides").replaceChildren(...sides.map((side, i) => drawSide(side, i === sides.length - 1)));
-  at("looks").replaceChildren(...view.looks.filter((look) => look.cards.length).map((look) =>
+  put("sides", ...sides.map((side, i) => drawSide(side, i === sides.length - 1)));
+  put("looks", ...view.looks.filter((look) => look.cards.length).map((look) =>
     make("div", { class: "panel looking" }, make("header", {}, make("h3", {}, says.looking)),
-      make("ul", { class: "zone", "data-zone": "look", tabindex: "0", "aria-label": says.looking }, ...look.cards.map((card) => drawCard(card, { box: look.seat === seat ? "cards" : "" }))))));
-  at("asks").replaceChildren(...now.asks.filter(isTime).map(drawAsk));
-  at("acts")?.replaceChildren(...now.offers.map((offer) => drawOffer(offer)));
-  for (const id of ["moves", "rarely", "results"]) at(id)?.replaceChildren(...now[id].map((offer) => drawOffer(offer, true)));
+      make("ul", { class: "zone", id: "zone-look", "data-zone": "look", tabindex: "0", "aria-label": says.looking }, ...look.cards.map((card) => drawCard(card, { box: look.seat === seat ? "cards" : "" }))))));
+  put("asks", ...now.asks.filter(isTime).map(drawAsk));
+  put("acts", ...now.offers.map((offer) => drawOffer(offer, "acts")));
+  for (const id of ["moves", "rarely", "results"]) put(id, ...now[id].map((offer) => drawOffer(offer, id, true)));
   at("score").textContent = plain(now.score);
   drawSteps();
   drawKnown();

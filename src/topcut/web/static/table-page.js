@@ -13,7 +13,6 @@ export const hold = {
   cards: [], // numbers of one's own cards, in the order they were chosen
   theirs: [], // numbers of cards on the other side
   reason: "", // "#17": the card that is named as the reason
-  open: new Set(["inkwell"]), // heaps whose cards are laid out
 };
 
 export const at = (id) => document.getElementById(id);
