@@ -1,6 +1,6 @@
 """Every word people read: gathered from the source, brought into the catalogues of each language, and what is missing.
 
-words.py            write the catalogues anew, one for each audience, and report
+words.py            write the catalogues again, one for each audience, and report
 words.py --add de   begin a language
 words.py --check    change nothing; say what `make words` would
 """

@@ -35,6 +35,25 @@ CUT_OFF = """() => [...document.querySelectorAll("body *")].filter(one =>
 ).map(one => `${one.tagName}.${one.className} ${one.innerText.slice(0, 60)}`)"""
 """What hides a part of its own words because they are longer; names may end in an ellipsis, our words may not."""
 
+TURNED = """() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), found = [];
+    const sign = document.createRange();
+    const at = (node, place) => {
+        sign.setStart(node, place);
+        sign.setEnd(node, place + 1);
+        return sign.getBoundingClientRect();
+    };
+    while (texts.nextNode()) {
+        const node = texts.currentNode, score = /^\\W*?(\\d+(–\\d+)+)\\W*$/.exec(node.textContent);
+        const first = score && at(node, score.index + score[0].indexOf(score[1]));
+        const last = score && at(node, score.index + score[0].indexOf(score[1]) + score[1].length - 1);
+        if (score && first.width && first.top === last.top && first.left > last.left)
+            found.push(`turned round: ${node.parentElement.outerHTML.slice(0, 160)}`);
+    }
+    return found;
+}"""
+"""Scores that a line from right to left shows the other way round: 2–1 as 1–2."""
+
 
 @pytest.fixture(scope="module")
 def evening(tmp_path_factory) -> Iterator[tuple[Served, dict[str, Doors]]]:
@@ -124,7 +143,8 @@ def test_words_two_fifths_longer_have_room_in_both_directions(
     for page in walked(evening, chromium, size=(390, 844), language=language, scheme="light"):
         assert page.evaluate("getComputedStyle(document.body).direction") == direction
         assert "⟧" in page.inner_text("body")
-        found += [f"{page.url} {one}" for one in [*["sideways"] * page.evaluate(SIDEWAYS), *page.evaluate(CUT_OFF)]]
+        wrong = [*["sideways"] * page.evaluate(SIDEWAYS), *page.evaluate(CUT_OFF), *page.evaluate(TURNED)]
+        found += [f"{page.url} {one}" for one in wrong]
     assert found == []
 
 
@@ -134,3 +154,5 @@ def test_words_without_room_are_found(chromium: Browser) -> None:
     assert len(page.evaluate(CUT_OFF)) == 1
     page.set_content('<p style="width: 400px">⟦Ŵöŕdš⟧</p>')
     assert page.evaluate(SIDEWAYS)
+    page.set_content('<p dir="rtl">2–1</p><p dir="rtl">\u20682–1\u2069</p>')
+    assert page.evaluate(TURNED) == ['turned round: <p dir="rtl">2–1</p>']

@@ -13,7 +13,13 @@ from topcut.http.visitor import AnyRequest
 from topcut.locale import ENGLISH, languages, translations
 
 COOKIE: Final = "topcut_language"
+_APART: Final = Markup("\u2068{}\u2069")
 _BDI: Final = Markup("<bdi>{}</bdi>")
+
+
+def isolated(part: object) -> Markup:
+    """Give a part of a line its own direction."""
+    return _APART.format(part)
 
 
 class Words:
@@ -23,15 +29,22 @@ class Words:
         self.language = language
         self._translations = translations
         self._said: dict[str, Markup] = {}
+        self._isolates = languages()[language].direction == "rtl"
 
     def __call__(self, sentence: str, **parts: object) -> Markup:
         said = self._said.get(sentence)
         if said is None:
             said = self._said[sentence] = Markup(escape(self._translations.gettext(sentence)))
-        return said.format(**parts) if parts or "{" in said else said
+        return said.format(**self._apart(parts)) if parts or "{" in said else said
 
     def several(self, one: str, many: str, n: int, **parts: object) -> Markup:
-        return Markup(escape(self._translations.ngettext(one, many, n))).format(n=n, **parts)
+        return Markup(escape(self._translations.ngettext(one, many, n))).format(n=n, **self._apart(parts))
+
+    def _apart(self, parts: Mapping[str, object]) -> Mapping[str, object]:
+        """Let names and scores run their own way in a line from right to left: 2–1 is not 1–2."""
+        if not self._isolates:
+            return parts
+        return {name: part if isinstance(part, int) else isolated(part) for name, part in parts.items()}
 
     def refusal(self, error: TopcutError) -> Markup:
         """Say a refusal, its people by name; each name keeps its own direction."""

@@ -21,14 +21,14 @@ from topcut.core.errors import gettext_noop
 from topcut.core.event.nouns.rounds.state import Report, RoundState
 from topcut.core.event.nouns.state import Phase
 from topcut.core.event.rounds import as_seen
-from topcut.core.play import Stream
+from topcut.core.play import Result, Stream
 from topcut.core.rules import Rule, documents
 from topcut.core.standings import Criterion
 from topcut.http.address import UNTOLD, Edge
 from topcut.http.visitor import AnyRequest, Visitor
 from topcut.locale import languages, say
 from topcut.web.shared.clock import face, now
-from topcut.web.shared.language import language_of, words
+from topcut.web.shared.language import isolated, language_of, words
 from topcut.web.shared.line_breaks import LineBreaks
 from topcut.web.shared.scores import BUTTONS, shown
 from topcut.web.shared.told import told_to
@@ -57,7 +57,8 @@ def environment() -> Environment:
     templates.globals |= {
         "static": static,
         "face": face,
-        "shown": shown,
+        "shown": _shown,
+        "dashed": dashed,
         "as_seen": as_seen,
         "score_buttons": BUTTONS,
         "languages": languages(),
@@ -79,6 +80,18 @@ def static(name: str) -> str:
     """Write the address of a file of ours; a changed file has another address."""
     body = (files("topcut.web") / "static" / name).read_bytes()
     return f"/static/{name}?v={hashlib.sha256(body).hexdigest()[:12]}"
+
+
+@pass_context
+def dashed(context: Context, score: object) -> str:
+    """Write games or a record with en dashes, in their order whichever way the line runs."""
+    text = str(score).replace("-", "–")
+    return isolated(text) if languages()[context["language"]].direction == "rtl" else text
+
+
+@pass_context
+def _shown(context: Context, result: Result, *, me: int = 0) -> str:
+    return dashed(context, shown(result, me=me))
 
 
 def qr(text: str) -> Markup:
