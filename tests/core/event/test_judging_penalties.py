@@ -13,6 +13,7 @@ from topcut.core.event.judging import (
     serve_penalties,
     take_statement,
 )
+from topcut.core.event.judging.effects import is_owed
 from topcut.core.event.judging.penalties import penalties_owed
 from topcut.core.event.nouns.matches.terms import GameEnd
 from topcut.core.event.nouns.refusals import NoSuchEntrant, NotYourPower
@@ -255,10 +256,10 @@ def test_a_penalty_between_matches_is_served_in_the_next(room, infraction, resul
     who = player(room)
     room.report(1, by=DESK)
     penalise(room, infraction, by=HEAD)
-    assert room.event.judging.penalties[1].is_owed
+    assert is_owed(room.event, room.event.judging.penalties[1])
     next_round(room)
     table = room.round.tables[room.table_of(room.event.players[who])]
-    assert not room.event.judging.penalties[1].is_owed, "posting the round takes it"
+    assert not is_owed(room.event, room.event.judging.penalties[1]), "posting the round takes it"
     assert (table.result.how if table.result else None) == result
     assert len(table.progress.games) == (0 if result else 1)
     with pytest.raises(no.NothingOwed):
@@ -273,7 +274,7 @@ def test_a_round_that_is_taken_back_takes_no_penalty_with_it(room, infraction):
     penalise(room, infraction, by=HEAD)
     next_round(room)
     room.act(discard_draw, by=DESK, round=2)
-    assert room.event.judging.penalties[1].is_owed
+    assert is_owed(room.event, room.event.judging.penalties[1])
     room.pair()
     assert room.event.judging.penalties[1].served == (2, room.table_of(room.event.players[who]))
     assert room.book.fold().state == room.event
@@ -305,7 +306,7 @@ def test_two_who_owe_each_other_a_game_are_quits():
         room.act(give_penalty, players=(who,), **args)
     room.pair()
     assert room.round.tables[1].progress.games == ()
-    assert not any(record.is_owed for record in room.event.judging.penalties.values())
+    assert not any(is_owed(room.event, record) for record in room.event.judging.penalties.values())
 
 
 def test_one_person_entered_twice_has_one_history():

@@ -79,11 +79,6 @@ def test_our_own_decisions_say_so():
     assert [entry.id for entry in library().documents if entry.is_ours] == ["GAP", "X"]
 
 
-def test_precedence_is_a_list_that_can_be_swapped():
-    """X-25: the source as printed."""
-    assert library().precedence == ("fact-sheet", "comprehensive-rules", "MTR")
-
-
 @pytest.mark.parametrize(
     ("day", "edition"),
     [

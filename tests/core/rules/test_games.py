@@ -81,7 +81,7 @@ def test_every_name_in_a_profile_is_known():
     for game in games().values():
         assert game.policy in policies()
         assert infractions(game.infractions).penalties
-        assert {*game.matches, game.playoff_match} <= matches().keys()
+        assert {*game.matches} <= matches().keys()
 
 
 def test_magic_keeps_its_own_clock_and_deck_numbers():
@@ -95,7 +95,6 @@ def test_magic_keeps_its_own_clock_and_deck_numbers():
         minutes.final,
     )
     assert magic.clock.additional_turns == limits.additional_turns
-    assert magic.uses_rounds_table
     assert (magic.deck.least, magic.deck.copies_max, magic.deck.sideboard_max) == (
         deck.deck_min,
         deck.copies_max,
@@ -104,15 +103,15 @@ def test_magic_keeps_its_own_clock_and_deck_numbers():
 
 
 @pytest.mark.parametrize(
-    ("game", "deck_out", "order_notice", "drawing"),
+    ("game", "deck_out", "order_notice"),
     [
-        pytest.param("lorcana-dz8", "on-attempt", "positions", "4.2.3", id="DZX-a, DZX-b: dz8"),
-        pytest.param("lorcana-dz7", "end-of-turn", "face-up-order", "1.12", id="DZX-a, DZX-b: dz7"),
+        pytest.param("lorcana-dz8", "on-attempt", "positions", id="DZX-a, DZX-b: dz8"),
+        pytest.param("lorcana-dz7", "end-of-turn", "face-up-order", id="DZX-a, DZX-b: dz7"),
     ],
 )
-def test_the_texts_on_the_deck_zone_differ_by_switches(game, deck_out, order_notice, drawing):
+def test_the_texts_on_the_deck_zone_differ_by_switches(game, deck_out, order_notice):
     zone = games()[game].deck_zone
-    assert (zone.deck_out, zone.order_notice, zone.drawing_section) == (deck_out, order_notice, drawing)
+    assert (zone.deck_out, zone.order_notice) == (deck_out, order_notice)
 
 
 def test_the_two_texts_differ_in_nothing_else():
@@ -120,9 +119,8 @@ def test_the_two_texts_differ_in_nothing_else():
     assert msgspec.structs.replace(newer, title=older.title, deck_zone=older.deck_zone) == older
 
 
-def test_lorcana_has_no_sideboard_and_no_use_for_magics_table_of_rounds():
+def test_lorcana_has_no_sideboard():
     for name in ("lorcana-dz7", "lorcana-dz8"):
         game = games()[name]
-        assert (game.deck.sideboard_max, game.uses_rounds_table) == (0, False)
+        assert game.deck.sideboard_max == 0
         assert (game.opening.hand, game.opening.mulligan) == (7, "replace-once-then-shuffle")
-        assert all(matches()[match].each_goes_first_once for match in game.matches if matches()[match].play_all)

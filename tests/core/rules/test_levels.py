@@ -120,12 +120,11 @@ def test_there_are_twenty_switches_and_every_setting_is_used():
 
 def test_officials_may_play_only_at_regular():
     """MTR-1.4-h, -i."""
-    assert levels().officials_play_at == "regular"
     assert all(program(name).level == "regular" for name in levels().officials_may_play)
 
 
 def test_programs_that_are_granted_something_by_name():
     """MTR-2.7-i, MTR-2.9-b, MTR-2.13-f, MTR-7.2-b."""
-    for granted in ("professional_by_name", "video_review", "appeals_judges", "repackaged_boosters"):
+    for granted in ("video_review", "appeals_judges", "repackaged_boosters"):
         assert all(is_premier(name) for name in getattr(levels(), granted))
     assert "Grand Prix" not in levels().video_review

@@ -123,9 +123,8 @@ def test_the_document_names_three_cuts():
     assert rounds().cuts == (2, 4, 8)
 
 
-def test_premier_must_follow_the_table_and_two_programs_have_their_own_at_a_magicfest():
-    """MTR-E-a, MTR-E-b."""
-    assert rounds().required_of == "premier"
+def test_two_programs_have_their_own_at_a_magicfest():
+    """MTR-E-b."""
     assert rounds().own_structure_at_magicfest == ("Grand Prix Trials", "Players Tour Qualifiers")
 
 

@@ -16,7 +16,7 @@ def test_a_table_that_does_not_fit_is_not_read():
 def test_a_table_is_frozen():
     library = read(Library, "documents.toml")
     with pytest.raises(AttributeError):
-        library.precedence = ()
+        library.documents = ()
 
 
 def test_a_table_that_is_not_there_is_missed():

@@ -42,13 +42,6 @@ def test_building_takes_time_and_new_cards_take_more(what, registration, constru
     assert release.total == registration + on_release_weekend
 
 
-def test_a_deviation_is_announced_before_and_during_registration():
-    """MTR-B-j, MTR-B-l."""
-    assert times().final_authority == "head-judge"
-    assert times().announce_deviation == ("before-registration", "during-registration")
-    assert times().players_wait_for_the_clock
-
-
 def test_seconds_for_a_pick():
     """MTR-B-m: from fifteen cards down to one."""
     seconds = [times().booster_draft.pick(left) for left in range(15, 0, -1)]

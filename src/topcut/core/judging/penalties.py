@@ -9,12 +9,10 @@ from topcut.core.judging.refusals import NoSuchInfraction, NoSuchPenalty
 from topcut.core.judging.state import Recorded
 from topcut.core.play import FirstTo, Level, MatchLength, Result, Score
 from topcut.core.play.result import How, awarded_against, lost_by_both
-from topcut.core.rules.infractions import Infraction, Infractions
+from topcut.core.rules.infractions import Cost, Infraction, Infractions, Penalty
 
 WARNING: Final = "warning"
-GAME_LOSS: Final = "game-loss"
 MATCH_LOSS: Final = "match-loss"
-DISQUALIFICATION: Final = "disqualification"
 TARDINESS: Final = "tardiness"
 _CALLED: Final = {Level.REGULAR: {"regular", "casual"}}
 """A catalogue may have its own word for a level."""
@@ -42,6 +40,16 @@ def infraction_of(catalogue: Infractions, id: str) -> Infraction:
         if infraction.id == id:
             return infraction
     raise NoSuchInfraction(infraction=id)
+
+
+def penalty_of(catalogue: Infractions, id: str) -> Penalty:
+    """Find a penalty of the catalogue (GAP-09)."""
+    return catalogue.penalties[severity(catalogue, id)]
+
+
+def cost_of(catalogue: Infractions, id: str) -> Cost:
+    """Say what a penalty on record costs; nothing where one may not read which it was (MTR 1.2)."""
+    return next((penalty.costs for penalty in catalogue.penalties if penalty.id == id), "nothing")
 
 
 def severity(catalogue: Infractions, penalty: str) -> int:

@@ -1,7 +1,6 @@
 """Judging as its facts leave it: each matter is the fact that opened it, and what became of it."""
 
 from collections.abc import Collection
-from typing import Final
 
 from msgspec import Struct, field
 
@@ -23,9 +22,6 @@ from topcut.core.judging.facts import (
 from topcut.core.judging.terms import Ending
 from topcut.core.log import Sealed
 from topcut.core.play import EntrantId, PlayerId, Who
-
-LOST_LATER: Final = frozenset({"game-loss", "match-loss"})
-"""Penalties that are served in a match, the present one or the next."""
 
 
 class Call(Struct):
@@ -73,9 +69,9 @@ class Recorded(Struct):
         return bool(self.given.player)
 
     @property
-    def is_owed(self) -> bool:
-        """Ask whether its game or match is still to be lost (IPG 1.1)."""
-        return self.served is None and not self.is_overturned and self.given.penalty in LOST_LATER
+    def is_unserved(self) -> bool:
+        """Ask whether a game or match it costs is still to be lost (IPG 1.1)."""
+        return self.served is None and not self.is_overturned
 
 
 class Investigation(Struct):

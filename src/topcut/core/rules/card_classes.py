@@ -17,7 +17,6 @@ class CardClass(Row, frozen=True):
     rule: Rule
     allowed: Literal["never", "casual-format-says-so", "where-its-name-is-legal", "opaque-sleeves"]
     members: tuple[str, ...] = ()
-    printed_count: int | None = None
     every_format: bool = False
     open: bool = False
     """The list is known to be incomplete."""

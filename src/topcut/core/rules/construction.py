@@ -17,12 +17,8 @@ class Construction(Row, frozen=True):
     deck_min: int
     deck_max: int | None = None
     sideboard_max: int | None = None
-    sideboard_is_rest_of_pool: bool = False
     copies_max: int | None = None
     restricted_max: int | None = None
-    copies_counted_over: str = ""
-    copies_counted_by: str = ""
-    copies_exempt: tuple[str, ...] = ()
 
 
 class Guests(Row, frozen=True):
@@ -38,22 +34,17 @@ class LimitedPool(Row, frozen=True):
 
     rule: Rule
     free_lands: tuple[CardName, ...]
-    not_free: tuple[str, ...]
     guests: tuple[Guests, ...]
-    forbidden_boosters: tuple[str, ...]
     forbidden_codes: tuple[str, ...]
     """The same boosters, by the codes of their sets."""
-    oldest_set_for_reordering_graveyards: str
 
 
 class TwoHeadedGiant(Row, frozen=True):
     """What constructed Two-Headed Giant adds to a format (MTR 9.5)."""
 
     rule: Rule
-    is_unified: bool
     sideboard_max: int
     banned: tuple[CardName, ...]
-    printed_for: tuple[str, ...]
 
 
 class DeckBuilding(Table, frozen=True):

@@ -45,7 +45,6 @@ class Document(Row, frozen=True):
 class Library(Row, frozen=True):
     """All documents, and which prevails where two of them speak (X-25)."""
 
-    precedence: tuple[str, ...]
     documents: tuple[Document, ...]
 
 

@@ -21,7 +21,6 @@ class CardName(Row, frozen=True):
     printed: str
     in_card_files: str = ""
     """How card files spell what is printed, where that differs."""
-    unsure: bool = False
 
 
 class CardSet(Row, frozen=True):
@@ -56,7 +55,6 @@ class Format(Table, frozen=True):
     id: str
     title: str
     category: Literal["constructed", "eternal"]
-    may_reorder_graveyard: bool
     snow_lands_count_as_basics: bool = False
     every_set: bool = False
     sets: tuple[CardSet, ...] = ()

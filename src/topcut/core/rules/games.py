@@ -24,7 +24,6 @@ class MatchProfile(Row, frozen=True):
     points: PointsTable
     first_to: int | None = None
     play_all: int | None = None
-    each_goes_first_once: bool = False
 
 
 class Clock(Row, frozen=True):
@@ -62,8 +61,6 @@ class DeckZone(Row, frozen=True):
     """When running out of cards loses (X-01)."""
     order_notice: Literal["positions", "face-up-order", "none"]
     """What all players are told when cards are added in any order (X-02)."""
-    drawing_section: str = ""
-    """The section on drawing to which the text sends its reader."""
 
 
 class Game(Row, frozen=True):
@@ -75,12 +72,10 @@ class Game(Row, frozen=True):
     infractions: str
     matches: tuple[str, ...]
     """The first is the one a new event starts with."""
-    playoff_match: str
     clock: Clock
     deck: DeckNumbers
     opening: Opening
     deck_zone: DeckZone
-    uses_rounds_table: bool = False
 
 
 class Games(Row, frozen=True):

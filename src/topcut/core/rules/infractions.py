@@ -1,10 +1,13 @@
 """What can go wrong and what it costs: one table of data for each game."""
 
 from functools import cache
+from typing import Literal, TypeAlias
 
 from topcut.core.rules.citation import Rule
 from topcut.core.rules.games import games
 from topcut.core.rules.tables import Row, Table, read
+
+Cost: TypeAlias = Literal["nothing", "game", "match", "event"]
 
 
 class Penalty(Row, frozen=True):
@@ -12,9 +15,14 @@ class Penalty(Row, frozen=True):
 
     id: str
     title: str
-    issued_by: str
-    """The least role that issues it: `floor-judge` or `head-judge`."""
-    effects: tuple[str, ...] = ()
+    costs: Cost = "nothing"
+    """What the player loses: the current or next game or match, or the match and the event with it (GAP-15)."""
+    upgrades_to: str = ""
+    """What it becomes where the ones in one infraction pile up (IPG 1.2)."""
+    is_told_head_judge: bool = False
+    """Whether the head judge hears of it at once."""
+    needs_head_judge: bool = False
+    """Whether nobody else gives it, but for infractions that say otherwise (MTR 5.1)."""
     is_tracked: bool = True
 
 
@@ -24,7 +32,7 @@ class Category(Row, frozen=True):
     id: str
     title: str
     upgrade_at: int | None = None
-    """The Warning in one infraction from which on it is a Game Loss."""
+    """The penalty in one infraction from which on it is upgraded."""
     resets_each_day: bool = False
 
 
@@ -47,7 +55,6 @@ class Infraction(Row, frozen=True):
     upgrades: bool = True
     adds_turns: bool = False
     floor_judge_may_issue: bool = False
-    needs_correction: bool = False
     by_minutes_late: tuple[Lateness, ...] = ()
 
 
@@ -67,17 +74,10 @@ class Infractions(Table, frozen=True):
 
     game: str
     levels: tuple[str, ...]
-    deviation_by: str
-    of_related_infractions: str
-    two_game_losses_at_once: str
-    game_losses_to_both: str
-    match_losses_to_both: str
     penalties: tuple[Penalty, ...]
     """In rising severity."""
     categories: tuple[Category, ...]
     infractions: tuple[Infraction, ...]
-    elsewhere: str = ""
-    """What is offered first at any other level."""
     presets: tuple[Preset, ...] = ()
 
     def infraction(self, id: str) -> Infraction:
@@ -93,7 +93,8 @@ class Infractions(Table, frozen=True):
         """Suggest the penalty, one step up where the Warnings in this infraction pile up (IPG 1.2)."""
         upgrade_at = self.category(infraction.category).upgrade_at
         piles_up = infraction.upgrades and upgrade_at is not None and earlier_warnings + 1 >= upgrade_at
-        return self.penalty("game-loss" if piles_up and infraction.penalty == "warning" else infraction.penalty)
+        usual = self.penalty(infraction.penalty)
+        return self.penalty(usual.upgrades_to) if piles_up and usual.upgrades_to else usual
 
 
 @cache

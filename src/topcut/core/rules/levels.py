@@ -71,8 +71,6 @@ class Levels(Table, frozen=True):
     programs: tuple[Program, ...]
     premier: tuple[str, ...]
     officials_may_play: tuple[str, ...]
-    officials_play_at: LevelId
-    professional_by_name: tuple[str, ...]
     video_review: tuple[str, ...]
     appeals_judges: tuple[str, ...]
     repackaged_boosters: tuple[str, ...]

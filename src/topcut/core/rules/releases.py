@@ -20,7 +20,6 @@ class Releases(Table, frozen=True):
     """The sets an edition announces (MTR 3.7)."""
 
     legality_notice_days: int
-    prereleases_are_exempt: bool
     releases: tuple[Release, ...]
 
 

@@ -60,9 +60,6 @@ class Brackets(Row, frozen=True):
 class Rounds(Table, frozen=True):
     """The table of rounds, and what belongs to it (MTR E)."""
 
-    required_of: str
-    announced_by: str
-    below_the_minimum: str
     own_structure_at_magicfest: tuple[str, ...]
     bye_weights: tuple[int, ...]
     cuts: tuple[int, ...]

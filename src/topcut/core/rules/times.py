@@ -75,16 +75,11 @@ class Extensions(Row, frozen=True):
     pause_over_seconds: int
     deck_check_adds_seconds: int
     feature_match_adds_seconds: int
-    feature_match_needs_coverage: bool
-    slow_play_adds: str
 
 
 class Times(Table, frozen=True):
     """Every limit of the time-limit appendix, with the turns and extensions that go with it (MTR B)."""
 
-    final_authority: str
-    announce_deviation: tuple[str, ...]
-    players_wait_for_the_clock: bool
     additional_turns: int
     additional_turns_in_shared_games: int
     slips_kept_months: int

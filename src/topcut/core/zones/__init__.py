@@ -13,7 +13,6 @@ from topcut.core.zones.acting import (
 )
 from topcut.core.zones.action import ACTIONS, Occasion
 from topcut.core.zones.chance import shuffle
-from topcut.core.zones.dice import read_as
 from topcut.core.zones.drawing import go_on_without, show_share
 from topcut.core.zones.facts import TabletopFact
 from topcut.core.zones.fold import TABLETOP
@@ -131,7 +130,6 @@ __all__ = [
     "profiles",
     "put",
     "random_places",
-    "read_as",
     "record_face_seen",
     "record_manipulation",
     "reorder_discard",

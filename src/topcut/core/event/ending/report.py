@@ -40,7 +40,7 @@ from topcut.core.play.powers import Pass
 from topcut.core.rules import Rule
 from topcut.core.rules.editions import CURRENT, tables_of
 from topcut.core.rules.policy import Answer, answer
-from topcut.core.rules.structure import rounds
+from topcut.core.rules.structure import EntrantKind, is_sanctionable, rounds
 from topcut.core.rules.times import times
 
 LONGEST_WHY: Final = 500
@@ -143,9 +143,13 @@ def held_as(event: Event) -> Held:
         return Held.INVALID
     if answer(event.policy, rule=Rule("MTR", "10.1")) is Answer.OFF:
         return Held.HELD
-    players, least = _least(event)
-    is_enough = len(_took_part(event)) >= players and event.rounds_closed >= least
-    return Held.HELD if is_enough else Held.NOT_HELD
+    counts = is_sanctionable(
+        len(_took_part(event)),
+        rounds_played=event.rounds_closed,
+        kind=_kind(event),
+        edition=tables_of(event.edition),
+    )
+    return Held.HELD if counts else Held.NOT_HELD
 
 
 def kept_until(day: date, *, edition: str = CURRENT) -> date:
@@ -197,8 +201,12 @@ def publish_material(
 
 def _least(event: Event) -> tuple[int, int]:
     """The fewest players and rounds of a sanctioned event (MTR 10.1, MTR 10.2)."""
-    least = rounds(tables_of(event.edition)).minimums["team" if event.is_for_teams else "individual"]
+    least = rounds(tables_of(event.edition)).minimums[_kind(event)]
     return least.entrants, least.rounds
+
+
+def _kind(event: Event) -> EntrantKind:
+    return "team" if event.is_for_teams else "individual"
 
 
 def _took_part(event: Event) -> set[EntrantId]:

@@ -27,8 +27,9 @@ from topcut.core.judging.facts import (
     StatementTaken,
     TableBuzzed,
 )
-from topcut.core.judging.penalties import GAME_LOSS
+from topcut.core.judging.penalties import cost_of
 from topcut.core.play import PlayerId
+from topcut.core.rules.infractions import infractions
 
 
 def apply_judging(event: Event, fact: JudgingFact) -> None:
@@ -106,7 +107,9 @@ def _players_in(fact: JudgingFact) -> Collection[PlayerId]:
 def _give_game_back(event: Event, fact: AppealDecided) -> None:
     """Take the game of an overturned penalty out of the match; it is played after all (MTR 2.9)."""
     record = event.judging.penalties.get(event.judging.appeals[fact.appeal].made.matter)
-    if fact.upheld or record is None or record.served is None or record.given.penalty not in {GAME_LOSS, ""}:
+    if fact.upheld or record is None or record.served is None:
+        return
+    if record.given.penalty and cost_of(infractions(event.game), record.given.penalty) != "game":
         return
     round, table = event.rounds.get(record.served[0]), record.served[1]
     if round is None or table not in round.tables or not record.counts:

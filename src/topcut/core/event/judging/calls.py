@@ -4,6 +4,7 @@ import re
 from typing import Final
 
 from topcut.core.event.action import Occasion, needs
+from topcut.core.event.judging.effects import catalogue_of
 from topcut.core.event.judging.place import given_back, is_final_word, kept, open_table, paused_minutes
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.refusals import NotYourPower
@@ -24,7 +25,7 @@ from topcut.core.judging.facts import (
     TableBuzzed,
 )
 from topcut.core.judging.fold import is_complete, matter_of
-from topcut.core.judging.penalties import GAME_LOSS, after_game_loss
+from topcut.core.judging.penalties import after_game_loss, cost_of
 from topcut.core.judging.refusals import (
     AnotherTookIt,
     AppealedAlready,
@@ -305,7 +306,8 @@ def _time_back(event: Event, waiting: Appeal, ruled: Ruling | Recorded, *, now: 
 
 def _taken_back(event: Event, record: Recorded) -> tuple[EventFact, ...]:
     """Open the table again where the overturned game loss had ended its match."""
-    if record.served is None or record.given.penalty != GAME_LOSS or record.given.score is None:
+    is_game = cost_of(catalogue_of(event), record.given.penalty) == "game"
+    if record.served is None or not is_game or record.given.score is None:
         return ()
     number, table = record.served
     round, at = _open_round(event, number), _table(event, number, table)

@@ -1,6 +1,7 @@
 """What a penalty would do to the game, the match and the event, before anybody gives it."""
 
 from collections.abc import Collection
+from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -12,20 +13,23 @@ from topcut.core.event.nouns.rounds.state import Report, Round, Table
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.reading.event import known_players
 from topcut.core.judging.penalties import (
-    DISQUALIFICATION,
-    GAME_LOSS,
-    MATCH_LOSS,
     TARDINESS,
     after_game_loss,
     after_match_loss,
+    cost_of,
     infraction_of,
     is_decided,
-    severity,
+    penalty_of,
     suggestion,
 )
 from topcut.core.judging.refusals import CountsOnce, NobodyNamed, NotInThisMatch
+from topcut.core.judging.state import Recorded
 from topcut.core.play import FirstTo, How, Level, MatchLength, PlayerId, Result, Score
-from topcut.core.rules.infractions import Infractions, infractions
+from topcut.core.rules.infractions import Cost, Infractions, infractions
+
+IN_A_MATCH: Final = frozenset[Cost]({"game", "match"})
+"""What is lost in the match being played or in the next one (IPG 1.1)."""
+THE_MATCH: Final = frozenset[Cost]({"match", "event"})
 
 
 class PenaltyEffect(Struct, frozen=True):
@@ -34,6 +38,7 @@ class PenaltyEffect(Struct, frozen=True):
     player: PlayerId
     infraction: str
     penalty: str
+    costs: Cost
     suggested: str
     nth: int
     """This is the second, the third…"""
@@ -84,6 +89,11 @@ class Moment(Struct, frozen=True):
 def catalogue_of(event: Event) -> Infractions:
     """Find the penalty catalogue of the event's game (GAP-09)."""
     return infractions(event.game)
+
+
+def is_owed(event: Event, record: Recorded) -> bool:
+    """Ask whether a penalty's game or match is still to be lost (IPG 1.1)."""
+    return record.is_unserved and cost_of(catalogue_of(event), record.given.penalty) in IN_A_MATCH
 
 
 def penalty_effect(
@@ -159,6 +169,7 @@ def _priced(
         minutes_late=minutes_late,
     )
     given = penalty or found.penalty
+    kind = penalty_of(catalogue, given)
     return PenaltyEffect(
         player=player,
         infraction=infraction,
@@ -170,8 +181,9 @@ def _priced(
         is_deviation=given not in found.within,
         educates=found.educates,
         drops_unless_reported=found.drops_unless_reported and given == found.penalty,
-        leaves_event=given == DISQUALIFICATION,
-        tells_head_judge=severity(catalogue, given) >= severity(catalogue, GAME_LOSS),
+        costs=kind.costs,
+        leaves_event=kind.costs == "event",
+        tells_head_judge=kind.is_told_head_judge,
     )
 
 
@@ -184,24 +196,24 @@ def stage_now(event: Event, where: Where | None = None) -> int:
 
 
 def _owed(effect: PenaltyEffect) -> PenaltyEffect:
-    return replace(effect, is_owed=effect.penalty in {GAME_LOSS, MATCH_LOSS})
+    return replace(effect, is_owed=effect.costs in IN_A_MATCH)
 
 
 def _in_match(event: Event, effect: PenaltyEffect, moment: Moment) -> PenaltyEffect:
     """Say what becomes of the match, with all who are penalised in it at this moment."""
-    if effect.penalty == GAME_LOSS:
+    if effect.costs == "game":
         return _game_lost(event, effect, moment)
     before, where = moment.before, moment.where
-    if effect.penalty not in {MATCH_LOSS, DISQUALIFICATION}:
+    if effect.costs not in THE_MATCH:
         return replace(effect, before=before, after=before)
-    sides = _sides(event, effect.penalty, moment)
+    sides = _sides(event, effect.costs, moment)
     how = How.NO_SHOW if effect.infraction == TARDINESS else How.MATCH_LOSS
     ended = after_match_loss(before, sides=sides, length=_length(event, where), how=how)
     return replace(effect, before=before, after=ended.score, result=ended)
 
 
 def _game_lost(event: Event, effect: PenaltyEffect, moment: Moment) -> PenaltyEffect:
-    before, sides = moment.before, _sides(event, effect.penalty, moment)
+    before, sides = moment.before, _sides(event, effect.costs, moment)
     is_offset = len(sides) == len(moment.where.table.sides)
     counts = not is_offset and not _is_second(event, effect.player, moment)
     after = after_game_loss(before, sides=sides) if before and counts else before
@@ -217,10 +229,9 @@ def _game_lost(event: Event, effect: PenaltyEffect, moment: Moment) -> PenaltyEf
     )
 
 
-def _sides(event: Event, penalty: str, moment: Moment) -> set[int]:
-    """Whoever gets the same at this moment; a match can be lost to either of the two gravest penalties."""
-    gravest = {MATCH_LOSS, DISQUALIFICATION}
-    alike = [each for each in moment.together if each.penalty == penalty or {each.penalty, penalty} <= gravest]
+def _sides(event: Event, costs: Cost, moment: Moment) -> set[int]:
+    """Whoever loses the same at this moment; who loses the event loses the match with it."""
+    alike = [each for each in moment.together if each.costs == costs or {each.costs, costs} <= THE_MATCH]
     return {moment.where.table.sides.index(event.players[each.player]) for each in alike}
 
 
@@ -234,6 +245,7 @@ def _is_second(event: Event, player: PlayerId, moment: Moment) -> bool:
     if not moment.at_once:
         return False
     here = (moment.where.round.number, moment.where.number)
-    if any(r.served == here and r.given.penalty == GAME_LOSS for r in event.judging.penalties_of(player)):
+    served = [record for record in event.judging.penalties_of(player) if record.served == here]
+    if any(cost_of(catalogue_of(event), record.given.penalty) == "game" for record in served):
         return True
     raise CountsOnce

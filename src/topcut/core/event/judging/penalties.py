@@ -3,7 +3,16 @@
 from typing import Final
 
 from topcut.core.event.action import Occasion, needs
-from topcut.core.event.judging.effects import PenaltyEffect, Where, catalogue_of, penalty_effect, seats_of, stage_now
+from topcut.core.event.judging.effects import (
+    IN_A_MATCH,
+    PenaltyEffect,
+    Where,
+    catalogue_of,
+    is_owed,
+    penalty_effect,
+    seats_of,
+    stage_now,
+)
 from topcut.core.event.judging.place import given_back, is_final_word, kept
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.matches.facts import GameEnded, LatenessPenalised, StepTaken, TurnsAdded
@@ -17,15 +26,13 @@ from topcut.core.event.people.own_match import own_match_concerns, own_matter_co
 from topcut.core.event.reading.event import round_of
 from topcut.core.judging.facts import CallClosed, InvestigationClosed, Penalised, PenaltyGiven, PenaltyServed
 from topcut.core.judging.penalties import (
-    DISQUALIFICATION,
-    GAME_LOSS,
-    MATCH_LOSS,
     TARDINESS,
     after_game_loss,
     after_match_loss,
+    cost_of,
     infraction_of,
     is_decided,
-    severity,
+    penalty_of,
 )
 from topcut.core.judging.refusals import (
     CallIsOver,
@@ -146,7 +153,7 @@ def _late(
     """Note at the table who has paid for being late, so that nobody pays twice for the same minutes (IPG 3.1)."""
     if where is None:
         return ()
-    paid = [each for each in effects if each.infraction == TARDINESS and each.penalty in {GAME_LOSS, MATCH_LOSS}]
+    paid = [each for each in effects if each.infraction == TARDINESS and each.costs in IN_A_MATCH]
     return tuple(
         LatenessPenalised(where.round.number, where.number, _side(event, where.table, one.player), minutes, one.penalty)
         for one in paid
@@ -183,7 +190,7 @@ def penalties_owed(event: Event, *, round: int, table: int | None = None) -> tup
 
 def owed(event: Event) -> tuple[Recorded, ...]:
     """Find the penalties whose game or match has not been lost yet."""
-    return tuple(record for record in event.judging.penalties.values() if record.is_owed)
+    return tuple(record for record in event.judging.penalties.values() if is_owed(event, record))
 
 
 def _lost_at(event: Event, round: int, table: int, records: list[Recorded]) -> tuple[EventFact, ...]:
@@ -192,8 +199,9 @@ def _lost_at(event: Event, round: int, table: int, records: list[Recorded]) -> t
         return ()
     length = event.length_of(event.rounds[round])
     side_of = {record.given.number: at.sides.index(event.players[record.given.player]) for record in records}
-    match = {side_of[r.given.number] for r in records if r.given.penalty == MATCH_LOSS}
-    game = {side_of[r.given.number] for r in records if r.given.penalty == GAME_LOSS}
+    costs = {record.given.number: cost_of(catalogue_of(event), record.given.penalty) for record in records}
+    match = {side for number, side in side_of.items() if costs[number] == "match"}
+    game = {side for number, side in side_of.items() if costs[number] == "game"}
     changes = bool(match) or len(game) < len(at.sides)
     served = tuple(PenaltyServed(record.given.number, round, table, changes) for record in records)
     if match:
@@ -209,7 +217,7 @@ def _lost_at(event: Event, round: int, table: int, records: list[Recorded]) -> t
 def _refuse_above_power(event: Event, occasion: Occasion, effect: PenaltyEffect) -> None:
     """Leave matches and disqualifications to the head judge, but for what the catalogue lets others give (MTR 5.1)."""
     catalogue = catalogue_of(event)
-    is_grave = severity(catalogue, effect.penalty) >= severity(catalogue, MATCH_LOSS)
+    is_grave = penalty_of(catalogue, effect.penalty).needs_head_judge
     may_issue = infraction_of(catalogue, effect.infraction).floor_judge_may_issue and not effect.leaves_event
     if is_grave and not may_issue and Power.OVERRULE not in occasion.by.powers:
         raise HeadJudgeDecides
@@ -229,10 +237,10 @@ def _served(
     round, table = where.round.number, where.number
     facts: list[EventFact] = []
     for fact, effect in zip(given, effects, strict=True):
-        if effect.penalty not in {GAME_LOSS, MATCH_LOSS}:
+        if effect.costs not in IN_A_MATCH:
             continue
         facts.append(PenaltyServed(fact.number, round, table, effect.counts))
-        if effect.penalty == GAME_LOSS and effect.counts:
+        if effect.costs == "game" and effect.counts:
             if not effect.is_between and where.table.progress.step is not Step.BEGUN:
                 facts.append(StepTaken(round, table, Step.BEGUN))
             facts.append(GameEnded(round, table, 1 - _side(event, where.table, effect.player), GameEnd.PENALTY))
@@ -286,7 +294,7 @@ def _closed(
             raise DecidedAlready(number=investigation)
         if Power.OVERRULE not in occasion.by.powers:
             raise HeadJudgeDecides
-        is_out = any(effect.penalty == DISQUALIFICATION for effect in effects)
+        is_out = any(effect.leaves_event for effect in effects)
         finding = Finding.DISQUALIFICATION if is_out else Finding.PENALTY
         facts.append(InvestigationClosed(investigation, finding, occasion.by.who, kept("")))
     return tuple(facts)

@@ -15,7 +15,7 @@ from topcut.core.event.nouns.rounds.state import Report, Round, Table
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people.own_match import own_match_concerns
 from topcut.core.event.rounds.at_table import open_table, refuse_odd_sides
-from topcut.core.judging.penalties import GAME_LOSS, MATCH_LOSS, TARDINESS
+from topcut.core.judging.penalties import TARDINESS, cost_of
 from topcut.core.log import Decision
 from topcut.core.play import EntrantId, How, Power, Result
 from topcut.core.play.result import awarded_against, lost_by_both
@@ -23,7 +23,8 @@ from topcut.core.rules.infractions import Lateness, infractions
 
 MINUTE: Final = 60_000_000
 NONE: Final = "none"
-_GRAVITY: Final = (NONE, GAME_LOSS, MATCH_LOSS)
+COSTS: Final = ("nothing", "game", "match")
+"""What being late can cost, in rising gravity (IPG 3.1)."""
 
 
 class Late(Struct, frozen=True):
@@ -73,7 +74,7 @@ def penalise_lateness(
     due = lateness(event, round=round, table=table, sides=sides, now=occasion.now)
     if not due.sides:
         raise NobodyMissing(table=table)
-    decided = _decided(due, penalty)
+    decided = _decided(event, due, penalty)
     given = give_penalty(
         event,
         occasion,
@@ -87,7 +88,7 @@ def penalise_lateness(
     )
     leaving = [entrant for entrant in due.entrants if _is_in(event, entrant)] if drop else []
     gone = tuple(EntrantDropped(entrant, round, is_unannounced=True) for entrant in leaving)
-    is_more = _GRAVITY.index(decided) > _GRAVITY.index(due.penalty)
+    is_more = _gravity(event, decided) > _gravity(event, due.penalty)
     concerns = (NotLate(minutes=due.minutes),) if is_more else ()
     return Decision((*given.facts, *gone), (*concerns, *own_match_concerns(event, occasion, at)))
 
@@ -109,13 +110,17 @@ def lateness(event: Event, *, round: int, table: int, now: int, sides: tuple[int
         entrants=tuple(at.sides[side] for side in late),
         minutes=max(0, minutes),
         penalty=penalty,
-        result=_match_lost(event, played, at, late) if penalty == MATCH_LOSS else None,
+        result=_match_lost(event, played, at, late) if cost_of(infractions(event.game), penalty) == "match" else None,
         may_drop=step is not None and step.drops_unless_reported,
     )
 
 
-def _decided(due: Late, penalty: str) -> str:
-    if penalty not in {"", *_GRAVITY}:
+def _gravity(event: Event, penalty: str) -> int:
+    return COSTS.index(cost_of(infractions(event.game), penalty))
+
+
+def _decided(event: Event, due: Late, penalty: str) -> str:
+    if penalty not in {"", NONE} and cost_of(infractions(event.game), penalty) not in COSTS[1:]:
         raise NoSuchCost(penalty=penalty)
     decided = penalty or due.penalty
     if decided == NONE:
@@ -136,7 +141,7 @@ def _step(event: Event, round: Round, minutes: int) -> Lateness | None:
     known = {infraction.id: infraction for infraction in catalogue.infractions}
     steps = known[TARDINESS].by_minutes_late if TARDINESS in known else ()
     if event.stages[round.stage].level.name.lower() not in catalogue.levels:
-        steps = tuple(step for step in steps if step.penalty != GAME_LOSS)
+        steps = tuple(step for step in steps if cost_of(catalogue, step.penalty) != "game")
     return max((step for step in steps if step.minutes <= minutes), key=lambda step: step.minutes, default=None)
 
 

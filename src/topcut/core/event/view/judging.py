@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from topcut.core.event.judging.checks import checks_to_make, deck_check_progress
-from topcut.core.event.judging.effects import catalogue_of
+from topcut.core.event.judging.effects import catalogue_of, is_owed
 from topcut.core.event.judging.unsettled import unsettled
 from topcut.core.event.nouns.refusals import NoSuchTable
 from topcut.core.event.nouns.rounds.refusals import NotPosted
@@ -30,7 +30,7 @@ from topcut.core.event.view.judging_shown import (
 from topcut.core.event.view.public import ClockView, last_posted
 from topcut.core.event.view.room import buzzed_at
 from topcut.core.event.view.sides import UNNAMED, Names, Sides, sides_of
-from topcut.core.judging.penalties import GAME_LOSS, severity
+from topcut.core.judging.penalties import penalty_of
 from topcut.core.judging.state import Appeal, Call, CardDecision, DeckCheck, Investigation, Recorded, Ruling
 from topcut.core.judging.terms import Due
 from topcut.core.log import Sealed
@@ -131,15 +131,15 @@ def judged_table(event: Event, *, round: int, table: int, names: Names, who: Who
 def head_judge_view(event: Event, *, names: Names) -> HeadJudgeView:
     """Show the head judge what was told from Game Loss up, appeals, investigations and statements (MTR 1.7)."""
     catalogue, judging = catalogue_of(event), event.judging
-    grave = severity(catalogue, GAME_LOSS)
     numbers = (number for number in sorted(judging.penalties, reverse=True) if judging.penalties[number].is_known)
     records = [judging.penalties[number] for number in numbers]
+    told = [record for record in records if penalty_of(catalogue, record.given.penalty).is_told_head_judge]
     return HeadJudgeView(
-        penalties=tuple(_penalty(r, names) for r in records if severity(catalogue, r.given.penalty) >= grave),
+        penalties=tuple(_penalty(event, record, names) for record in told),
         appeals=tuple(_appeal(event, each, names) for each in judging.appeals.values() if each.decided is None),
         investigations=tuple(_investigation(each, names) for each in judging.investigations.values()),
         to_confirm=_orders((each for each in judging.decisions.values() if not each.is_confirmed), names),
-        for_review=tuple(_penalty(record, names) for record in records if _is_for_review(event, record)),
+        for_review=tuple(_penalty(event, record, names) for record in records if _is_for_review(event, record)),
         sent_away=tuple((sent.table, _text(sent.whom)) for sent in judging.sent_away.values()),
         concerns=unsettled(event),
     )
@@ -201,7 +201,7 @@ def _players(event: Event, round: Round, table: int, names: Names, *, is_judge: 
             player=player,
             name=_name(player, names),
             side=side,
-            penalties=tuple(_penalty(record, names) for record in _tracked(event, player)) if is_judge else (),
+            penalties=tuple(_penalty(event, record, names) for record in _tracked(event, player)) if is_judge else (),
             orders=_orders((d for d in decisions if d.decided.player == player), names),
         )
         for side, entrant in enumerate(at.sides)
@@ -215,7 +215,7 @@ def _tracked(event: Event, player: PlayerId) -> list[Recorded]:
     return [r for r in event.judging.penalties_of(player) if catalogue.penalty(r.given.penalty).is_tracked]
 
 
-def _penalty(record: Recorded, names: Names) -> PenaltyView:
+def _penalty(event: Event, record: Recorded, names: Names) -> PenaltyView:
     given = record.given
     return PenaltyView(
         number=given.number,
@@ -229,7 +229,7 @@ def _penalty(record: Recorded, names: Names) -> PenaltyView:
         is_deviation=given.is_deviation,
         judge=given.judge,
         note=_text(given.note),
-        is_owed=record.is_owed,
+        is_owed=is_owed(event, record),
         appeal=record.appeal,
         is_overturned=record.is_overturned,
         is_final=given.is_final,
@@ -286,7 +286,7 @@ def _appeal(event: Event, appeal: Appeal, names: Names) -> AppealView:
         name=_name(made.player, names),
         at=made.at,
         ruling=_ruling(ruling) if ruling else None,
-        penalty=_penalty(penalty, names) if penalty else None,
+        penalty=_penalty(event, penalty, names) if penalty else None,
     )
 
 
