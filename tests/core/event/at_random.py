@@ -5,7 +5,7 @@ from datetime import date
 from typing import Any
 
 from msgspec import Struct
-from tests.core.event.people import PEOPLE, people_args
+from tests.core.event.guests import PEOPLE, people_args
 from tests.core.event.procedure import PROCEDURE, procedure_args
 from tests.core.judging.at_random import JUDGING, judging_args
 

@@ -6,10 +6,10 @@ from typing import Any
 
 from msgspec.structs import replace
 from tests.core.event.events import ANA, WON, Evening, begun, posted
-from tests.core.event.people import day, filled
+from tests.core.event.guests import day, filled
+from tests.core.event.people.test_people_concerns import CONCERNS as ABOUT_PEOPLE
+from tests.core.event.people.test_people_concerns import GP
 from tests.core.event.playoffs import before_the_cut, cut_made, lower, play, with_playoff
-from tests.core.event.test_people_concerns import CONCERNS as ABOUT_PEOPLE
-from tests.core.event.test_people_concerns import GP
 
 from topcut.core.brackets import Unless
 from topcut.core.event.action import Action

@@ -3,9 +3,9 @@
 from datetime import date
 
 import pytest
-from tests.core.event.asking import asked_about, refused, told_of
 from tests.core.event.events import LOST, STAFF, WON, Evening, begun, posted
-from tests.core.event.people import day, told
+from tests.core.event.guests import day, told
+from tests.core.event.questions import asked_about, refused, told_of
 
 from topcut.core.event.decks import boosters_to_buy, plan_product, register_pool, submit_list
 from topcut.core.event.ending import report_of, to_review

@@ -2,9 +2,9 @@
 
 import msgspec
 import pytest
-from tests.core.event.asking import asked_about, refused, told_of
 from tests.core.event.events import STAFF, Evening, posted
 from tests.core.event.playoffs import cut_made
+from tests.core.event.questions import asked_about, refused, told_of
 
 from topcut.core.event.flow import announce_stages
 from topcut.core.event.hall import decline_camera, feature_match, offered_for_coverage, restrict_devices

@@ -4,10 +4,10 @@ from datetime import date
 
 import pytest
 from msgspec.structs import replace
-from tests.core.event.asking import asked_about, refused, told_of
 from tests.core.event.events import STAFF, Evening, posted
-from tests.core.event.people import told
+from tests.core.event.guests import told
 from tests.core.event.playoffs import lower, play
+from tests.core.event.questions import asked_about, refused, told_of
 
 from topcut.core.event.decks import accept_lists, move_release, submit_list
 from topcut.core.event.ending import publish_material

@@ -2,10 +2,10 @@
 
 import pytest
 from msgspec.structs import replace
-from tests.core.event.asking import asked_about, refused, told_of
 from tests.core.event.events import STAFF, Evening, posted
-from tests.core.event.people import day
+from tests.core.event.guests import day
 from tests.core.event.playoffs import cut_made, lower, play
+from tests.core.event.questions import asked_about, refused, told_of
 
 from topcut.core.event.decks import (
     announce_lists,

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.core.event.events import STAFF, Evening
-from tests.core.event.test_judging_penalties import player, room_at
-from tests.core.event.test_turns import at_time
+from tests.core.event.judging.test_judging_penalties import player, room_at
+from tests.core.event.matches.test_turns import at_time
 
 from topcut.core.event.asking import Asked, act_undo
 from topcut.core.event.judging import decide_on_cards, give_penalty, serve_penalties

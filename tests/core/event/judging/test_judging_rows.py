@@ -1,9 +1,9 @@
 """Rows a judge acts on: each has a line in the form that records it, and what it says is what then happens."""
 
 import pytest
-from tests.core.event.asking import asked_about
 from tests.core.event.events import STAFF, Evening
 from tests.core.event.playoffs import cut_made
+from tests.core.event.questions import asked_about
 
 from topcut.core.event.judging import buzz_table, call_judge, close_call, give_penalty
 from topcut.core.event.nouns.prizes.prize import ForPlaces, Prize

@@ -1,7 +1,7 @@
 """A casual night in a shop, from the door to the prizes: no rule asks anybody anything."""
 
 from tests.core.event.events import ANA, Evening
-from tests.core.event.people import at_the_door, day
+from tests.core.event.guests import at_the_door, day
 from tests.core.event.playoffs import lower, play
 
 from topcut.core.event.decks import accept_lists, announce_lists, submit_list

@@ -1,8 +1,8 @@
 """What judges leave open when an event ends, what the public file says of it, and lateness as a penalty like others."""
 
 import pytest
-from tests.core.event.asking import asked_about, refused
 from tests.core.event.events import STAFF, Evening
+from tests.core.event.questions import asked_about, refused
 from tests.core.log.book import STREAM
 
 from topcut.core.event.ending import report_of

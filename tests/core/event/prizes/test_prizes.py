@@ -3,9 +3,9 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.core.event.audit.test_verify import derived, with_facts
 from tests.core.event.events import STAFF, Evening, begun
 from tests.core.event.playoffs import better_seed, cut_made, play
-from tests.core.event.test_verify import derived, with_facts
 
 from topcut.core.event.flow import finish_event
 from topcut.core.event.nouns.facts import PrizeHandedOver, PrizesAnnounced

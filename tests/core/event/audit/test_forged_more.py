@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 import msgspec
 import pytest
-from tests.core.event.asking import refused
 from tests.core.event.events import ANA, LOST, STAFF, WON, Evening, begun, posted
+from tests.core.event.questions import refused
 from tests.core.log.book import STREAM
 from tests.strategies import repeatable
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.core.event.events import ANA, Evening, begun, posted
-from tests.core.event.people import at_the_door, day, filled, told
+from tests.core.event.guests import at_the_door, day, filled, told
 
 from topcut.core.errors import TopcutError
 from topcut.core.event.action import Occasion

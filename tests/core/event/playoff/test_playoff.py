@@ -2,9 +2,9 @@
 
 import pytest
 from msgspec.structs import replace
+from tests.core.event.audit.test_verify import derived, with_facts
 from tests.core.event.events import DRAWN, LOST, WON, Evening
 from tests.core.event.playoffs import before_the_cut, better_seed, cut_made, meetings, play, with_playoff
-from tests.core.event.test_verify import derived, with_facts
 from tests.core.log.book import STREAM
 
 from topcut.core.brackets import FinalPlace, chooser

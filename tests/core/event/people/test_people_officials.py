@@ -2,7 +2,7 @@
 
 import pytest
 from tests.core.event.events import ANA, STAFF, Evening, posted
-from tests.core.event.people import told
+from tests.core.event.guests import told
 
 from topcut.core.event.flow import announce_stages
 from topcut.core.event.nouns.people import refusals as r

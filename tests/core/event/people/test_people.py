@@ -2,7 +2,7 @@
 
 import pytest
 from tests.core.event.events import ANA, STAFF, Evening, posted
-from tests.core.event.people import at_the_door, day, told
+from tests.core.event.guests import at_the_door, day, told
 
 from topcut.core.event.nouns.people import refusals as r
 from topcut.core.event.nouns.people.facts import Identification, Tick, Why

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from tests.core.event.events import ANA, STAFF, Evening, posted
-from tests.core.event.people import day, filled, told
+from tests.core.event.guests import day, filled, told
 
 from topcut.core.errors import AgainstTheRules
 from topcut.core.event.action import Action

@@ -3,8 +3,8 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.core.event.decks.test_decks import all_in, written
 from tests.core.event.events import STAFF, Evening
-from tests.core.event.test_decks import all_in, written
 
 from topcut.core.decks import DoubleFaced
 from topcut.core.event.decks import count_deck, hand_out_product, plan_product

@@ -5,8 +5,8 @@ from datetime import date
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.core.event.decks.test_decks import HJ, SECRET_CARD, all_in, file_of, hand_in, registration, written
 from tests.core.event.events import ANA, STAFF, Evening, begun
-from tests.core.event.test_decks import HJ, SECRET_CARD, all_in, file_of, hand_in, registration, written
 
 from topcut.core.event.action import Occasion
 from topcut.core.event.asking import refuse_undo_of_others
