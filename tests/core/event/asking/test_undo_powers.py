@@ -68,7 +68,7 @@ TAKES_BACK: dict[str, str] = {
         stages-announced roles-given powers-lent pass-given event-finished event-reopened prizes-announced
         prize-handed-over event-announced entry-opened zone-changed invitations-sent owners-named person-barred
         bar-lifted head-judge-replaced head-judge-assigned split-proposed split-agreed split-made material-published
-        event-invalidated report-submitted lands-wanted product-planned decklist-published
+        event-invalidated report-submitted lands-wanted product-planned decklist-published online-play-allowed
     """,
     # MTR 1.7: what the head judge decided, and what any judge did
     "H": """

@@ -36,6 +36,7 @@ EVERYBODYS: dict[str, str] = {
     "zone-changed": "zone",
     "procedure-set": "procedure",
     "devices-restricted": "devices",
+    "online-play-allowed": "is_allowed",
     "head-judge-handed-over": "to",
     "head-judge-taken-back": "back_from",
     "head-judge-replaced": "by",
