@@ -2,13 +2,14 @@
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any
 
 from msgspec import Struct
 
+from topcut.core.asking import Acted
 from topcut.core.errors import AgainstTheRules, TopcutError
 from topcut.core.event.nouns.facts import NameChanged
-from topcut.core.log import Entry, Erased, Folded, Opening, Revealed, Written
+from topcut.core.log import Entry, Erased, Folded, Opening, Revealed
 from topcut.core.log.refusals import KeyUsedBefore
 from topcut.core.play import Stream
 from topcut.desk.held import Held, Shelf
@@ -37,25 +38,12 @@ class Whole(Struct, frozen=True):
     openings: dict[int, dict[str, Opening]]
 
 
-class Acted(Protocol):
-    """What deciding comes to, whatever the kind of log."""
-
-    @property
-    def written(self) -> Written[Any]: ...
-    @property
-    def names(self) -> Mapping[int, str]: ...
-    @property
-    def told(self) -> tuple[AgainstTheRules, ...]: ...
-    @property
-    def refolded(self) -> Folded[Any, Any] | None: ...
-
-
 class Request(Struct, eq=False):
     """One action somebody waits for."""
 
     shelf: Shelf[Any, Any]
     stream: Stream
-    decide: Callable[[Folded[Any, Any], Whole | None], Acted]
+    decide: Callable[[Folded[Any, Any], Whole | None], Acted[Any, Any]]
     answer: asyncio.Future[Receipt]
     key: str | None = None
     asked: Asked | None = None
@@ -89,7 +77,7 @@ class Draft:
         self.is_same = True
         """Whether what was held before only has to follow; an undo or an erasure changes what came before."""
 
-    def take(self, acted: Acted) -> None:
+    def take(self, acted: Acted[Any, Any]) -> None:
         """Apply what was decided; the names it brings wait for the commit as everything does."""
         if acted.refolded:
             self.folded, self.is_same = acted.refolded, False
@@ -157,7 +145,7 @@ def decided(request: Request, batch: Batch, draft: Draft, found: Found) -> Recei
     return _kept(request, batch, draft, acted, entry)
 
 
-def _kept(request: Request, batch: Batch, draft: Draft, acted: Acted, entry: NewEntry) -> Receipt:
+def _kept(request: Request, batch: Batch, draft: Draft, acted: Acted[Any, Any], entry: NewEntry) -> Receipt:
     if request.creates:
         batch.created[request.place] = acted.written.entry.at
     batch.new.append(entry)
@@ -191,7 +179,7 @@ def _so_far(request: Request, batch: Batch, found: Found) -> Whole | None:
     return Whole([*found.whole.lines, *(entry.line for entry in new)], openings)
 
 
-def _stored(request: Request, acted: Acted) -> NewEntry:
+def _stored(request: Request, acted: Acted[Any, Any]) -> NewEntry:
     written = acted.written
     facts = written.entry.facts
     return NewEntry(

@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection
 from typing import Any, Self, TypeVar
 
 from topcut.core.event.action import Action
-from topcut.core.event.asking import Acted, Asked, act, act_undo, begin
+from topcut.core.event.asking import Asked, EventActed, act, act_undo, begin
 from topcut.core.event.fold import EVENT
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.state import Event
@@ -98,7 +98,7 @@ class Desk:
         seed = hashlib.sha256(f"{who}\0{key}".encode()).digest()[:10] if key else self._random(10)
         asked = self._asked(who, key)
 
-        def decide(folded: Folded[EventFact, Event], _whole: Whole | None) -> Acted:
+        def decide(folded: Folded[EventFact, Event], _whole: Whole | None) -> EventActed:
             return begin(folded, asked, **args)
 
         return await self._ask(new_stream(seed), decide, asked, "create_event", args, creates=True)
@@ -117,7 +117,7 @@ class Desk:
         """Take an action, and answer once it is safe on the disk."""
         asked = self._asked(who, key, despite=despite, reason=reason)
 
-        def decide(folded: Folded[EventFact, Event], _whole: Whole | None) -> Acted:
+        def decide(folded: Folded[EventFact, Event], _whole: Whole | None) -> EventActed:
             return act(folded, asked, action, **args)
 
         return await self._ask(stream, decide, asked, action.__name__, args)
@@ -135,7 +135,7 @@ class Desk:
         """Let an entry no longer count; undoing an undo lets it count again."""
         asked = self._asked(who, key, despite=despite, reason=reason)
 
-        def decide(folded: Folded[EventFact, Event], whole: Whole | None) -> Acted:
+        def decide(folded: Folded[EventFact, Event], whole: Whole | None) -> EventActed:
             assert whole is not None
             return act_undo(folded, asked, seq=seq, lines=whole.lines, openings=whole.openings)
 
@@ -169,7 +169,7 @@ class Desk:
     async def _ask(
         self,
         stream: Stream,
-        decide: Callable[[Folded[EventFact, Event], Whole | None], Acted],
+        decide: Callable[[Folded[EventFact, Event], Whole | None], EventActed],
         asked: Asked,
         name: str,
         args: dict[str, Any],

@@ -7,12 +7,13 @@ from typing import Any, Final, Generic, TypeVar
 
 from msgspec import Struct
 
+from topcut.core.asking import Acted
 from topcut.core.errors import Unavailable
 from topcut.core.log import Fact, Folded, Kind, Opening, fold
 from topcut.core.play import Stream
 from topcut.desk import aside
 from topcut.desk.act import Lane
-from topcut.desk.batch import Acted, Receipt, Request, Whole
+from topcut.desk.batch import Receipt, Request, Whole
 from topcut.desk.held import Held, Memory, Shelf, changes_what_was
 from topcut.store import Database, Logs, StreamUnknown
 from topcut.store.logs import asked_for
@@ -20,7 +21,7 @@ from topcut.store.logs import asked_for
 F = TypeVar("F", bound=Fact)
 S = TypeVar("S")
 
-Decide = Callable[[Folded[F, S], Whole | None], Acted]
+Decide = Callable[[Folded[F, S], Whole | None], Acted[F, S]]
 Tail = tuple[list[bytes], dict[int, dict[str, Opening]]]
 MOST_ON_THE_LOOP: Final = 200
 """Lines that are folded where they are read would hold nobody up; more of them are folded beside the event loop."""

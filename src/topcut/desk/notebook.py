@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from topcut.core.event.action import Action
-from topcut.core.event.asking import Acted, Asked, act, begin
+from topcut.core.event.asking import Asked, EventActed, act, begin
 from topcut.core.event.fold import EVENT
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.state import Event
@@ -66,7 +66,7 @@ class Notebook:
         self._now += self._pace
         return Asked(Who("topcut"), self._now, self._random)
 
-    def _keep(self, acted: Acted) -> None:
+    def _keep(self, acted: EventActed) -> None:
         written = acted.written
         self.lines.append(written.line)
         if written.openings:

@@ -5,16 +5,15 @@ from collections import OrderedDict
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
-from msgspec import Struct
+from msgspec import structs
 
-from topcut.core.errors import AgainstTheRules
 from topcut.core.log import Entry, Written
 from topcut.core.log.refusals import KeyUsedBefore
 from topcut.core.play import Actor, MatchLength, Power, Stream, Who, new_stream
 from topcut.core.zones import (
     TABLETOP,
-    Acted,
     Asked,
+    TableActed,
     TableLog,
     Tabletop,
     TabletopFact,
@@ -39,15 +38,6 @@ THE_TABLE: Final = Actor(Who("topcut"), frozenset({Power.RULE}))
 """What the table does by itself: it is opened, and decks are laid on it."""
 MOST_FRESH: Final = 1_000
 """Tables whose last line is at hand for whoever is told of it: that is at once, or never."""
-
-
-class _Entered(Struct, frozen=True):
-    """An entry of a table, with the names of who sits there."""
-
-    written: Written[TabletopFact]
-    names: Mapping[int, str]
-    told: tuple[AgainstTheRules, ...]
-    refolded: TableLog | None
 
 
 class Tables:
@@ -91,8 +81,8 @@ class Tables:
         asked = self._asked(THE_TABLE, "open")
         called = dict(enumerate(names))
 
-        def decide(folded: TableLog, _whole: Whole | None) -> _Entered:
-            return _entered(begin(folded, asked, **args), names=called)
+        def decide(folded: TableLog, _whole: Whole | None) -> TableActed:
+            return structs.replace(begin(folded, asked, **args), names=called)
 
         key = key_of(asked.by.who, asked.key)
         stream = self.stream_for(purpose)
@@ -117,8 +107,8 @@ class Tables:
         """Take an action at a table, and answer once it is safe on the disk."""
         asked = self._asked(by, key, despite=despite, reason=reason)
 
-        def decide(folded: TableLog, _whole: Whole | None) -> _Entered:
-            return _entered(act(folded, asked, action, **args))
+        def decide(folded: TableLog, _whole: Whole | None) -> TableActed:
+            return act(folded, asked, action, **args)
 
         return await self._ask(stream, decide, asked, action.__name__, args)
 
@@ -133,7 +123,7 @@ class Tables:
         """Agree that the other takes back this move, and no other one (MTR 4.8)."""
         asked = self._asked(by, key)
 
-        def decide(folded: TableLog, whole: Whole) -> Acted:
+        def decide(folded: TableLog, whole: Whole) -> TableActed:
             return agree_take_back(folded, asked, move=move, lines=whole.lines, openings=whole.openings)
 
         return await self._looking_back(stream, decide, asked, "agree_take_back", {"move": move})
@@ -142,7 +132,7 @@ class Tables:
         """Take a game back to a moment by a judge's ruling (MTR 1.8)."""
         asked = self._asked(by, key)
 
-        def decide(folded: TableLog, whole: Whole) -> Acted:
+        def decide(folded: TableLog, whole: Whole) -> TableActed:
             return rewind(folded, asked, to=to, ruling=ruling, lines=whole.lines, openings=whole.openings)
 
         return await self._looking_back(stream, decide, asked, "rewind", {"to": to, "ruling": ruling})
@@ -151,7 +141,7 @@ class Tables:
         """End the match and open every tape; an event's match has a length, and its seats end it decided (MTR 3.10)."""
         asked = self._asked(by, key)
 
-        def decide(folded: TableLog, whole: Whole) -> Acted:
+        def decide(folded: TableLog, whole: Whole) -> TableActed:
             return close_match(folded, asked, lines=whole.lines, length=length)
 
         return await self._looking_back(stream, decide, asked, "close_match")
@@ -192,21 +182,21 @@ class Tables:
     async def _looking_back(
         self,
         stream: Stream,
-        decide: Callable[[TableLog, Whole], Acted],
+        decide: Callable[[TableLog, Whole], TableActed],
         asked: Asked,
         wish: str,
         args: Mapping[str, Any] | None = None,
     ) -> Receipt:
-        def on_whole(folded: TableLog, whole: Whole | None) -> _Entered:
+        def on_whole(folded: TableLog, whole: Whole | None) -> TableActed:
             assert whole is not None
-            return _entered(decide(folded, whole))
+            return decide(folded, whole)
 
         return await self._ask(stream, on_whole, asked, wish, args or {}, needs_whole=True)
 
     async def _ask(
         self,
         stream: Stream,
-        decide: Callable[[TableLog, Whole | None], _Entered],
+        decide: Callable[[TableLog, Whole | None], TableActed],
         asked: Asked,
         wish: str,
         args: Mapping[str, Any],
@@ -217,7 +207,7 @@ class Tables:
         said = {**args, "despite": sorted(asked.despite), "reason": asked.reason}
         decided: list[Written[TabletopFact]] = []
 
-        def decide_and_keep(folded: TableLog, whole: Whole | None) -> _Entered:
+        def decide_and_keep(folded: TableLog, whole: Whole | None) -> TableActed:
             entered = decide(folded, whole)
             decided[:] = [entered.written]
             return entered
@@ -237,7 +227,3 @@ class Tables:
             self._fresh.move_to_end(stream)
         if len(self._fresh) > MOST_FRESH:
             self._fresh.popitem(last=False)
-
-
-def _entered(acted: Acted, *, names: Mapping[int, str] | None = None) -> _Entered:
-    return _Entered(acted.written, names or {}, acted.told, acted.refolded)

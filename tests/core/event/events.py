@@ -8,7 +8,7 @@ from tests.core.log.book import Book
 from tests.strategies import repeatable
 
 from topcut.core.event.action import Action
-from topcut.core.event.asking import Acted, Asked, act, begin
+from topcut.core.event.asking import Asked, EventActed, act, begin
 from topcut.core.event.flow import announce_stages, close_round, post_round, start_event
 from topcut.core.event.fold import EVENT
 from topcut.core.event.judging import begin_deck_check, checks_to_make, finish_deck_check
@@ -119,7 +119,7 @@ class Evening:
         self.now += 1
         return Asked(who, self.now, self.book.random, despite=despite, reason=reason)
 
-    def _keep(self, acted: Acted) -> int:
+    def _keep(self, acted: EventActed) -> int:
         self.book.folded.take(acted.written.line, acted.written.entry)
         self.book.keep(acted.written)
         self.names |= acted.names

@@ -29,7 +29,7 @@ from tests.core.event.events import ANA, STAFF, Evening
 from tests.core.judging.at_random import JUDGING
 
 from topcut.core.errors import TopcutError
-from topcut.core.event.asking import ACTIONS, Acted, act_undo
+from topcut.core.event.asking import ACTIONS, EventActed, act_undo
 from topcut.core.event.flow import announce_stages
 from topcut.core.event.nouns.decks.state import Lists
 from topcut.core.event.nouns.matches.terms import Advance
@@ -307,7 +307,7 @@ class AnEvent(RuleBasedStateMachine):
         self._look()
         return book.folded.seq
 
-    def _decide_undo(self, seq: int, *, by: Who, despite: Sequence[str] = ()) -> Acted:
+    def _decide_undo(self, seq: int, *, by: Who, despite: Sequence[str] = ()) -> EventActed:
         """Ask for an undo, and again with a reason where one is wanted."""
         assert self.evening
         book, asked = self.evening.book, self.evening._asked(by, despite, "Because" if despite else "")

@@ -11,7 +11,7 @@ from tests.core.event.must_hold import every_refusal
 
 import topcut.core.event
 from topcut.core.errors import AgainstTheRules, NotPermitted
-from topcut.core.event.asking import Acted, Asked, act, act_undo
+from topcut.core.event.asking import Asked, EventActed, act, act_undo
 from topcut.core.event.ending import report_of
 from topcut.core.event.nouns.permissions import PERMISSIONS
 from topcut.core.event.people import lend_powers
@@ -42,7 +42,7 @@ def test_every_concern_has_its_scenario():
     assert found_in_the_code() == SCENARIOS.keys() | ONLY_IN_THE_REPORT
 
 
-def ask(case: Case, *, by: Who, despite: tuple[str, ...] = (), reason: str = "") -> Acted:
+def ask(case: Case, *, by: Who, despite: tuple[str, ...] = (), reason: str = "") -> EventActed:
     """Decide what the scenario asks, and keep nothing."""
     evening, action, args = case
     book, asked = evening.book, Asked(by, evening.now + 1, evening.book.random, despite=despite, reason=reason)
@@ -98,7 +98,7 @@ def test_a_concern_is_raised_and_set_aside_by_the_entitled_alone(code: str, case
     assert (code, "The publisher agreed") in reported(case[0], acted)
 
 
-def reported(evening: Evening, acted: Acted) -> list[tuple[str, str]]:
+def reported(evening: Evening, acted: EventActed) -> list[tuple[str, str]]:
     """Keep what was decided, and say what the report lists as set aside, and why."""
     if acted.refolded:
         event = acted.refolded.state

@@ -39,7 +39,7 @@ from topcut.core.zones import (
     tape_bytes,
     view,
 )
-from topcut.core.zones.acting import Acted
+from topcut.core.zones.acting import TableActed
 from topcut.core.zones.opening import allow_watching
 
 ANA, BOB, JUDGE = Who("ana"), Who("bob"), Who("judge")
@@ -85,7 +85,7 @@ class Table:
         powers = frozenset({Power.RULE}) if who == JUDGE else frozenset({Power.PLAY})
         return Asked(Actor(who, powers), self.now, self.random, **more)
 
-    def _keep(self, acted: Acted) -> int:
+    def _keep(self, acted: TableActed) -> int:
         written = acted.written
         if acted.refolded is not None:
             self.folded = acted.refolded

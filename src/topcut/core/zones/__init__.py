@@ -1,8 +1,8 @@
 """The refereed deck: a table where hidden stays hidden and chance can be checked."""
 
 from topcut.core.zones.acting import (
-    Acted,
     Asked,
+    TableActed,
     TableLog,
     act,
     agree_take_back,
@@ -69,13 +69,13 @@ from topcut.core.zones.view import View, judge_view, view
 __all__ = [
     "ACTIONS",
     "TABLETOP",
-    "Acted",
     "Asked",
     "Derived",
     "Happening",
     "Occasion",
     "Profile",
     "Stage",
+    "TableActed",
     "TableLog",
     "Tabletop",
     "TabletopFact",

@@ -5,9 +5,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from topcut.core.errors import AgainstTheRules
+from topcut.core.asking import Acted, look_back
 from topcut.core.log import (
-    DoesNotFold,
     Entry,
     Folded,
     Openings,
@@ -17,13 +16,12 @@ from topcut.core.log import (
     Undone,
     Written,
     check_undo,
-    fold,
     settle,
     told,
     write,
 )
 from topcut.core.log.fold import mark
-from topcut.core.log.refusals import NeedsAReason, OthersDependOnIt
+from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import Actor, MatchLength
 from topcut.core.play.wishes import refuse_beyond
 from topcut.core.zones.action import (
@@ -72,15 +70,10 @@ class Asked(Struct, frozen=True):
         return Occasion(self.by, self.now, self.random)
 
 
-class Acted(Struct, frozen=True):
-    """The entry an action became, and the log folded with it, where it looks back."""
-
-    written: Written[TabletopFact]
-    told: tuple[AgainstTheRules, ...] = ()
-    refolded: TableLog | None = None
+TableActed = Acted[TabletopFact, Tabletop]
 
 
-def begin(folded: TableLog, asked: Asked, **args: Any) -> Acted:
+def begin(folded: TableLog, asked: Asked, **args: Any) -> TableActed:
     """Make the first entry of a table."""
     assert folded.seq == 0, "a table is opened once"
     refuse_beyond(args)
@@ -88,7 +81,7 @@ def begin(folded: TableLog, asked: Asked, **args: Any) -> Acted:
     return Acted(_write(folded, asked, decision.facts))
 
 
-def act(folded: TableLog, asked: Asked, action: Action[...], **args: Any) -> Acted:
+def act(folded: TableLog, asked: Asked, action: Action[...], **args: Any) -> TableActed:
     """Decide an action on a table as it stands, without changing it yet."""
     table = folded.state
     decision = action(table, asked.occasion, **args)
@@ -99,14 +92,14 @@ def act(folded: TableLog, asked: Asked, action: Action[...], **args: Any) -> Act
         reason=asked.reason,
         may_overrule=may_judge(table, asked.by),
     )
-    return Acted(_write(folded, asked, facts), told(decision, policy=table.policy))
+    return Acted(_write(folded, asked, facts), told=told(decision, policy=table.policy))
 
 
 def _write(folded: TableLog, asked: Asked, facts: Sequence[TabletopFact]) -> Written[TabletopFact]:
     return write(folded, facts, who=asked.by.who, now=asked.now, random=asked.random, key=asked.key)
 
 
-def ask_take_back(folded: TableLog, asked: Asked, *, lines: Sequence[bytes]) -> Acted:
+def ask_take_back(folded: TableLog, asked: Asked, *, lines: Sequence[bytes]) -> TableActed:
     """Ask to take back one's own last move; refused where anything hidden was seen (MTR 4.8)."""
     seat = seat_of(folded.state, asked.occasion)
     refuse_until_put_right(folded.state)
@@ -117,7 +110,9 @@ def ask_take_back(folded: TableLog, asked: Asked, *, lines: Sequence[bytes]) -> 
     return Acted(_write(folded, asked, (TakeBackAsked(seat, entry.seq),)))
 
 
-def agree_take_back(folded: TableLog, asked: Asked, *, move: int, lines: Sequence[bytes], openings: Openings) -> Acted:
+def agree_take_back(
+    folded: TableLog, asked: Asked, *, move: int, lines: Sequence[bytes], openings: Openings
+) -> TableActed:
     """Agree to the other's take-back: the move is undone, what it showed stays known (MTR 4.8).
 
     `move` is the entry the yes was said to: a yes to one move takes back no other.
@@ -153,7 +148,7 @@ def _last_move(lines: Sequence[bytes]) -> int:
 
 def rewind(
     folded: TableLog, asked: Asked, *, to: int, ruling: str, lines: Sequence[bytes], openings: Openings
-) -> Acted:
+) -> TableActed:
     """Take a game back to a moment: cards go back, what people know and chances used do not (MTR 1.8)."""
     refuse_unless_judge(folded.state, asked.by)
     refuse_open_chance(folded.state)
@@ -172,14 +167,10 @@ def _has_all_decks(lines: Sequence[bytes]) -> bool:
 
 def _look_back(
     folded: TableLog, asked: Asked, fact: Undone | Rewound, lines: Sequence[bytes], openings: Openings
-) -> Acted:
+) -> TableActed:
     written = _write(folded, asked, (fact,))
-    opens = {written.entry.seq: {opening.field: opening for opening in written.openings}}
-    try:
-        after = fold(TABLETOP, folded.stream, [*lines, written.line], openings={**openings, **opens})
-    except DoesNotFold as error:
-        raise OthersDependOnIt(seq=fact.seq if isinstance(fact, Undone) else fact.to, later=folded.seq) from error
-    return Acted(written, refolded=after)
+    seq = fact.seq if isinstance(fact, Undone) else fact.to
+    return Acted(written, refolded=look_back(folded, written, seq=seq, lines=lines, openings=openings))
 
 
 _TAPES: tuple[tuple[type[TabletopFact], tuple[str, ...]], ...] = (
@@ -192,7 +183,9 @@ _TAPES: tuple[tuple[type[TabletopFact], tuple[str, ...]], ...] = (
 )
 
 
-def close_match(folded: TableLog, asked: Asked, *, lines: Sequence[bytes], length: MatchLength | None = None) -> Acted:
+def close_match(
+    folded: TableLog, asked: Asked, *, lines: Sequence[bytes], length: MatchLength | None = None
+) -> TableActed:
     """End the match and open every tape: anybody can derive every shuffle again; names stay sealed (MTR 3.10).
 
     A seat ends a match with a length once it is decided, conceded or drawn by agreement, a judge after any game. A
