@@ -20,7 +20,7 @@ from msgspec import Struct
 from topcut.core.errors import TopcutError
 from topcut.core.event.asking import ACTIONS, Asked, act
 from topcut.core.event.fold import EVENT
-from topcut.core.event.nouns.decks.state import Lists, ReturnedFor, Verdict
+from topcut.core.event.nouns.decks.state import DeckVerdict, ListPolicy, ReturnedFor
 from topcut.core.event.nouns.facts import (
     EntrantRegistered,
     EventCreated,
@@ -29,13 +29,13 @@ from topcut.core.event.nouns.facts import (
     RolesGiven,
     StagesAnnounced,
 )
-from topcut.core.event.nouns.matches.terms import Advance, Devices, Material, Missed, Seen
+from topcut.core.event.nouns.matches.terms import Advance, Devices, Material, Missed, TableSight
 from topcut.core.event.nouns.matches.terms import Step as MatchStep
-from topcut.core.event.nouns.people.facts import Why
+from topcut.core.event.nouns.people.facts import BarReason
 from topcut.core.event.nouns.prizes.prize import ForPlaces, Prize
 from topcut.core.event.nouns.rounds.facts import ResultReported, RoundClosed, RoundDrawn, RoundPosted
 from topcut.core.event.nouns.state import Event, Shows, Stage, Structure
-from topcut.core.judging import CardMatter, Checked
+from topcut.core.judging import CardMatter, CheckReason
 from topcut.core.log import Folded, Sealed, write
 from topcut.core.play import EntrantId, PlayerId, Power, Result, Role, Score, Who
 from topcut.core.play.powers import Pass
@@ -48,7 +48,7 @@ STAGES = (Stage(rounds=2, format="sealed"), Stage(structure=Structure.PLAYOFF, c
 WON, LOST = Result(Score((2, 0))), Result(Score((0, 2)))
 AT = {"round": 2, "table": 1}
 AT_TABLE = "rounds.2.tables.1.progress"
-NEW_LIST = {"written": "60 Island", "verdict": Verdict("d")}
+NEW_LIST = {"written": "60 Island", "verdict": DeckVerdict("d")}
 DESPITE = (
     "MTR 1.1",
     "MTR 1.4",
@@ -202,21 +202,21 @@ def before_the_start() -> Iterator[Cycle]:
     yield one("award_byes", entrant=1, byes=1), one("award_byes", entrant=1, byes=0)
     yield one("announce_event", venue="Here"), one("announce_stages", stages=STAGES)
     yield one("announce_prizes", awards=()), one("announce_tables", usable=((1, 9_000),))
-    yield one("announce_avoid", groups=((1, 2),)), one("announce_lists", lists=Lists.OPTIONAL)
+    yield one("announce_avoid", groups=((1, 2),)), one("announce_lists", lists=ListPolicy.OPTIONAL)
     yield one("open_entry"), one("open_check_in", code="OAK7"), one("send_invitations", persons=("P1",))
     yield one("name_owners", persons=("P1",)), one("give_passes", whom="x", passes=(Pass.PRESS,))
     yield (
-        one("bar_person", person="X", why=Why.VENUE),
+        one("bar_person", person="X", why=BarReason.VENUE),
         Step("lift_bar", lambda event, _: {"bar": event.people.last_bar}),
     )
     yield one("give_roles", whom="x", roles=(Role.FLOOR_JUDGE,)), one("lend_powers", whom="x", powers=())
-    yield one("submit_list", player=1, written="60 Island", verdict=Verdict("d")), one("withdraw_list", player=1)
+    yield one("submit_list", player=1, written="60 Island", verdict=DeckVerdict("d")), one("withdraw_list", player=1)
     yield (
-        one("submit_list", player=1, written="60 Island", verdict=Verdict("d")),
+        one("submit_list", player=1, written="60 Island", verdict=DeckVerdict("d")),
         one("return_list", player=1, why=ReturnedFor.UNCLEAR),
     )
     yield (
-        each("submit_list", lambda turn: {"player": turn % 8 + 1, "written": "60 Island", "verdict": Verdict("d")}),
+        each("submit_list", lambda turn: {"player": turn % 8 + 1, "written": "60 Island", "verdict": DeckVerdict("d")}),
         each("accept_lists", lambda turn: {"players": (turn % 8 + 1,)}),
         each("replace_list", lambda turn: {"player": turn % 8 + 1, "remedy": "deck-problem", **NEW_LIST}, by=FLOOR),
     )
@@ -244,9 +244,9 @@ def before_the_start() -> Iterator[Cycle]:
     yield one("ask_for_lands"), one("note_lands_back", players=(1,)), one("ask_for_lands", wanted=False)
     yield (one("move_release", code="MH2", day=date(2021, 6, 18)),)
     yield (
-        one("announce_lists", lists=Lists.REQUIRED, pools=True),
+        one("announce_lists", lists=ListPolicy.REQUIRED, pools=True),
         one("seat_for_pools"),
-        one("announce_lists", lists=Lists.OPTIONAL),
+        one("announce_lists", lists=ListPolicy.OPTIONAL),
     )
     yield one("change_zone", zone="Europe/Madrid"), one("change_zone", zone="UTC")
     yield (one("erase", seq=2, field="0.reason"),)
@@ -273,7 +273,7 @@ def in_the_rounds() -> Iterator[Cycle]:
     )
     yield one("pause_clock", round=2), one("resume_clock", round=2), one("add_time", round=2, minutes=1)
     yield one("extend_table", by=FLOOR, minutes=1, **AT), one("add_turns", by=FLOOR, turns=1, **AT)
-    yield one("note_missing", by=FLOOR, missing=(0,), **AT), one("see_table", by=FLOOR, seen=Seen.PLAYING, **AT)
+    yield one("note_missing", by=FLOOR, missing=(0,), **AT), one("see_table", by=FLOOR, seen=TableSight.PLAYING, **AT)
     yield one("feature_match", **AT), one("feature_match", is_featured=False, **AT)
     yield one("call_judge", by=PHONE, **AT), last("take_call", "call", by=FLOOR), last("close_call", "call", by=FLOOR)
     yield (
@@ -291,9 +291,9 @@ def in_the_rounds() -> Iterator[Cycle]:
         last("take_statement", "investigation", by=FLOOR, text="x"),
         last("close_investigation", "investigation"),
     )
-    yield (one("plan_deck_check", by=FLOOR, why=Checked.TOP_TABLE, **AT),)
+    yield (one("plan_deck_check", by=FLOOR, why=CheckReason.TOP_TABLE, **AT),)
     yield (
-        one("submit_list", player=1, written="60 Island", verdict=Verdict("d")),
+        one("submit_list", player=1, written="60 Island", verdict=DeckVerdict("d")),
         one("begin_deck_check", by=FLOOR, **AT),
         last("count_deck", "check", by=FLOOR, player=1, written="60 Island"),
         last("finish_deck_check", "check", by=FLOOR),

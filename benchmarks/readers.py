@@ -22,7 +22,7 @@ from topcut.core.event.rounds import draw_round, report_result
 from topcut.core.event.view import desk_view
 from topcut.core.play import Result, Score, Stream, Who
 from topcut.desk import Desk
-from topcut.desk.notebook import Notebook
+from topcut.desk.notebook import OfflineLog
 from topcut.desk.simulation import Simulation
 from topcut.printing import result_slips
 from topcut.store import Database, Logs, NewEntry, open_database
@@ -46,7 +46,7 @@ class Late(Database):
         super().commit(connection)
 
 
-def brought_in(database: Database, notebook: Notebook) -> Stream:
+def brought_in(database: Database, notebook: OfflineLog) -> Stream:
     """Write an event that was played elsewhere into a store."""
     stream = Stream(notebook.stream)
     with database.writing() as connection:

@@ -21,8 +21,8 @@ from topcut.desk import Desk
 from topcut.desk.tabletop import THE_TABLE
 from topcut.store import open_database
 from topcut.web.shared.language import words
-from topcut.web.table.chairs import Chair
-from topcut.web.table.floor import Floor, Phone, Room
+from topcut.web.table.chairs import SeatLink
+from topcut.web.table.floor import TableFeed, TableHub, TableListener
 from topcut.web.table.shown import Shown
 
 TABLES = int(sys.argv[1]) if len(sys.argv) > 1 else 10_000
@@ -54,7 +54,7 @@ async def move(desk: Desk, stream: Stream) -> None:
     await desk.tables.act(stream, zones.roll_dice, by=ANA, purpose="who-begins", faces=20, count=1)
 
 
-async def sent(room: Room, phones: list[Phone], *, after: int) -> None:
+async def sent(room: TableFeed, phones: list[TableListener], *, after: int) -> None:
     """Wait as a feed does until the table was lived on, and make what both players are sent."""
     for phone in phones:
         await phone.woken()
@@ -105,7 +105,7 @@ async def lone(desk: Desk, streams: list[Stream]) -> tuple[float, float]:
 
 async def followed(desk: Desk, streams: list[Stream]) -> None:
     """Tables somebody looks at are lived a second time, for the log in words."""
-    floor = Floor(desk)
+    floor = TableHub(desk)
     words()
     gc.collect()
     before = megabytes()
@@ -114,7 +114,7 @@ async def followed(desk: Desk, streams: list[Stream]) -> None:
     print(f"a table that is looked at           {(megabytes() - before) * 1024 / len(rooms):7.1f} KiB more")
     costs = []
     for room, stream in zip(rooms[:LONE], streams, strict=False):
-        phones = [Phone(Chair(stream, by, seat), NOBODY) for seat, by in enumerate((ANA, BO))]
+        phones = [TableListener(SeatLink(stream, by, seat), NOBODY) for seat, by in enumerate((ANA, BO))]
         for phone in phones:
             room.add(phone)
         after, start = room.chronicle.seq, time.process_time()

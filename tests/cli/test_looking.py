@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from topcut.cli.files import AlreadyThere, write_new
+from topcut.cli.files import FileExists, write_new
 from topcut.cli.main import main
 from topcut.cli.output import hint_for
 from topcut.store.refusals import CannotOpen, WriteFailed
@@ -142,7 +142,7 @@ def test_a_file_that_cannot_be_finished_leaves_no_stump(shop, document):
 def test_a_new_file_is_for_its_owner_alone_and_never_overwrites(tmp_path):
     write_new(tmp_path / "new", b"mine")
     assert os.stat(tmp_path / "new").st_mode & 0o777 == 0o600
-    with pytest.raises(AlreadyThere):
+    with pytest.raises(FileExists):
         write_new(tmp_path / "new", b"yours")
     assert [(path.name, path.read_bytes()) for path in tmp_path.iterdir()] == [("new", b"mine")]
 

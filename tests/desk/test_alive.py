@@ -15,7 +15,7 @@ from topcut.core.event.rounds import MINUTE, add_time, pause_clock, report_resul
 from topcut.core.event.rounds.clock import call_time
 from topcut.core.play import Result, Score, Stream, Who
 from topcut.desk import Desk
-from topcut.desk.alive import LONGEST, SHORTEST, Heart, Offer, Outage, outages
+from topcut.desk.alive import LONGEST, SHORTEST, Heart, Outage, TimeOffer, outages
 from topcut.store import Database
 from topcut.store.alive import MOST_RUNS, Alive, Run
 
@@ -107,7 +107,7 @@ async def cut(database: Database, clock: Hands, before: Before, *, played: float
     ],
 )
 def test_what_is_offered_after_an_outage(database: Database, before, played, off, minutes) -> None:
-    async def run() -> Offer | None:
+    async def run() -> TimeOffer | None:
         clock = Hands()
         stream = await cut(database, clock, before, played=played, off=off)
         async with Desk(database, clock=clock) as desk, Heart(database, clock=clock) as heart:
@@ -118,7 +118,7 @@ def test_what_is_offered_after_an_outage(database: Database, before, played, off
 
 
 def test_a_clock_started_after_the_outage_lost_nothing(database: Database) -> None:
-    async def run() -> Offer | None:
+    async def run() -> TimeOffer | None:
         clock = Hands()
         stream = await cut(database, clock, nothing, played=1, off=11)
         async with Desk(database, clock=clock) as desk, Heart(database, clock=clock) as heart:
@@ -129,7 +129,7 @@ def test_a_clock_started_after_the_outage_lost_nothing(database: Database) -> No
 
 
 def test_whoever_takes_the_offer_ends_it_for_everybody_also_after_the_next_start(database: Database) -> None:
-    async def run() -> list[Offer | None]:
+    async def run() -> list[TimeOffer | None]:
         clock = Hands()
         stream = await cut(database, clock, the_clock_runs, played=3, off=11)
         async with Desk(database, clock=clock) as desk, Heart(database, clock=clock) as heart:
@@ -143,7 +143,7 @@ def test_whoever_takes_the_offer_ends_it_for_everybody_also_after_the_next_start
 
 
 def test_a_dismissed_outage_is_not_offered_again_but_the_next_one_is(database: Database) -> None:
-    async def run() -> tuple[Offer | None, Offer | None]:
+    async def run() -> tuple[TimeOffer | None, TimeOffer | None]:
         clock = Hands()
         stream = await cut(database, clock, the_clock_runs, played=3, off=11)
         async with Desk(database, clock=clock) as desk, Heart(database, clock=clock) as heart:
@@ -162,7 +162,7 @@ def test_a_dismissed_outage_is_not_offered_again_but_the_next_one_is(database: D
 
 
 def test_a_lid_that_was_closed_is_an_outage_too(database: Database) -> None:
-    async def run() -> Offer | None:
+    async def run() -> TimeOffer | None:
         clock = Hands()
         async with Desk(database, clock=clock) as desk, Heart(database, clock=clock) as heart:
             stream = (await first_round(desk)).stream

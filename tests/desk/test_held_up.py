@@ -18,8 +18,8 @@ from topcut.desk import Desk
 from topcut.desk import desk as the_desk
 from topcut.desk.act import Lane
 from topcut.desk.batch import Batch
-from topcut.desk.held import Held
-from topcut.desk.ledger import Ledger
+from topcut.desk.held import FoldedLog
+from topcut.desk.ledger import LogDesk
 from topcut.store import Database, Logs, WriteFailed, open_database
 
 PATIENCE = 60
@@ -102,14 +102,14 @@ def test_who_looks_during_a_commit_is_answered_with_what_was_committed_before(sl
 
 def test_a_lock_that_lasts_until_the_commit_is_found_out(slow: Slow, monkeypatch: pytest.MonkeyPatch) -> None:
     """The planted fault is how it was: who looks waits for the lane."""
-    current = Ledger.current
+    current = LogDesk.current
 
-    async def locked(ledger: Ledger[Any, Any], stream: Stream, at_least: int = 0) -> Held[Any, Any]:
+    async def locked(ledger: LogDesk[Any, Any], stream: Stream, at_least: int = 0) -> FoldedLog[Any, Any]:
         while ledger.shelf[stream].is_in_lane:
             await asyncio.sleep(0)
         return await current(ledger, stream, at_least)
 
-    monkeypatch.setattr(Ledger, "current", locked)
+    monkeypatch.setattr(LogDesk, "current", locked)
 
     async def scenario(desk: Desk, evening: Evening) -> None:
         writing = await held_up(desk, slow, evening)

@@ -15,12 +15,12 @@ from topcut.core.event.rounds import report_result
 from topcut.core.log import fold
 from topcut.core.log.refusals import KeyUsedBefore
 from topcut.core.play import Actor, FirstTo, Power, Stream, Who
-from topcut.core.zones import TABLETOP, Stage, commitment, tape_bytes, view
+from topcut.core.zones import TABLETOP, TablePhase, commitment, tape_bytes, view
 from topcut.core.zones.refusals import JudgesOnly, NotAtThisTable, WrongMoment
 from topcut.core.zones.refusals_before import MatchDecided
 from topcut.core.zones.refusals_chance import OtherTape
 from topcut.desk import Desk
-from topcut.desk.chronicle import Chronicle
+from topcut.desk.chronicle import TableReplay
 from topcut.desk.tabletop import THE_TABLE
 from topcut.exchange.log_file import read_log, verify, verify_table, write_log
 from topcut.store import Database, Logs, StreamUnknown
@@ -169,10 +169,10 @@ def test_nobody_else_plays_and_only_a_judge_rewinds(database: Database) -> None:
     run(database, scenario)
 
 
-async def told_again(desk: Desk, stream: Stream) -> Chronicle:
+async def told_again(desk: Desk, stream: Stream) -> TableReplay:
     """Live the whole log line by line."""
     lines, openings = await desk.tables.tail(stream)
-    chronicle = Chronicle(stream)
+    chronicle = TableReplay(stream)
     while not chronicle.extend(lines[chronicle.seq :], openings):
         chronicle.go_back(lines[: chronicle.seq + 1], openings)
     return chronicle
@@ -206,7 +206,7 @@ def test_a_closed_match_is_a_file_that_verifies_and_names_no_card(database: Data
         stream = await playing(desk)
         await desk.tables.act(stream, zones.state_result, by=BO, winner=0, how="conceded")
         await desk.tables.close(stream, by=ANA)
-        assert await desk.tables.look(stream, lambda table: table.stage) is Stage.CLOSED
+        assert await desk.tables.look(stream, lambda table: table.stage) is TablePhase.CLOSED
         data = exported(database, stream)
         verified = verify_table(read_log(data))
         assert (verified.derived.shuffles, verified.derived.rolls, verified.derived.not_yet_checkable) == (2, 1, 0)

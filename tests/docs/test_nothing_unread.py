@@ -9,7 +9,7 @@ from tests.docs.source_tree import core_functions, names_read
 
 import topcut.core.rules
 import topcut.core.zones.profiles  # a table of its own
-from topcut.core.rules.tables import Row, Source, Table
+from topcut.core.rules.tables import RuleRow, RuleTable, Source
 
 DRAFTS = "drafts"
 LOOPS = "loops and shortcuts at the table"
@@ -48,7 +48,7 @@ def kinds() -> list[type[msgspec.Struct]]:
     """Every struct that a table of rule data is read into."""
     for module in pkgutil.walk_packages(topcut.core.rules.__path__, "topcut.core.rules."):
         importlib.import_module(module.name)
-    below = [Row, Table]
+    below = [RuleRow, RuleTable]
     for kind in below:
         below.extend(kind.__subclasses__())
     return [Source, *below]

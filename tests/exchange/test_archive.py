@@ -10,7 +10,7 @@ from tests.core.log.book import STREAM
 from topcut.core.event.ending import report_of, submit_report
 from topcut.core.event.flow import finish_event
 from topcut.core.event.fold import EVENT
-from topcut.core.event.nouns.matches.terms import Held
+from topcut.core.event.nouns.matches.terms import ReportKind
 from topcut.core.event.rounds import publish_standings
 from topcut.core.log import BrokenLog, fold
 from topcut.exchange.log_file import read_log, verify, write_log
@@ -45,7 +45,7 @@ def test_the_report_is_the_same_years_later(evening):
     again = fold(EVENT, STREAM, file.lines, openings=file.openings).state
     day = date(2021, 8, 1)
     assert report_of(again, on=day) == report_of(evening.event, on=day)
-    assert (again.reported_as, report_of(again).is_complete) == (Held.HELD, True)
+    assert (again.reported_as, report_of(again).is_complete) == (ReportKind.HELD, True)
 
 
 def test_a_changed_archive_does_not_verify(evening):

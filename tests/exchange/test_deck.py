@@ -9,7 +9,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from tests.cards import CARD_DATA, CATALOG, DAY
 
-from topcut.core.decks import Decklist, Entry, check
+from topcut.core.decks import DeckEntry, Decklist, check
 from topcut.core.errors import Unreadable
 from topcut.exchange.deck import MOST_BYTES, read_deck
 from topcut.exchange.deck_formats import read_format
@@ -84,13 +84,13 @@ def test_the_forms_of_a_list(text, main, beside):
 @pytest.mark.parametrize(
     ("line", "entry"),
     [
-        ("4 Forest (M21) 274", Entry(4, "Forest", "M21", "274", 1)),
-        ("4 Forest [M21]", Entry(4, "Forest", "M21", "", 1)),
-        ("4 Forest (m21) 274 *F*", Entry(4, "Forest", "M21", "274", 1)),
-        ("4 Forest (PLST) AFR-6", Entry(4, "Forest", "PLST", "AFR-6", 1)),
-        ("4 Forest *F* #ramp #!basics ^Have,#ff0000^", Entry(4, "Forest", line=1)),
-        ("1 Hazmat Suit (Used)", Entry(1, "Hazmat Suit (Used)", line=1)),
-        ("1 B.F.M. (Big Furry Monster) (UGL) 28", Entry(1, "B.F.M. (Big Furry Monster)", "UGL", "28", 1)),
+        ("4 Forest (M21) 274", DeckEntry(4, "Forest", "M21", "274", 1)),
+        ("4 Forest [M21]", DeckEntry(4, "Forest", "M21", "", 1)),
+        ("4 Forest (m21) 274 *F*", DeckEntry(4, "Forest", "M21", "274", 1)),
+        ("4 Forest (PLST) AFR-6", DeckEntry(4, "Forest", "PLST", "AFR-6", 1)),
+        ("4 Forest *F* #ramp #!basics ^Have,#ff0000^", DeckEntry(4, "Forest", line=1)),
+        ("1 Hazmat Suit (Used)", DeckEntry(1, "Hazmat Suit (Used)", line=1)),
+        ("1 B.F.M. (Big Furry Monster) (UGL) 28", DeckEntry(1, "B.F.M. (Big Furry Monster)", "UGL", "28", 1)),
     ],
 )
 def test_the_edition_beside_a_name(line, entry):
@@ -188,7 +188,7 @@ def test_a_damaged_dek_is_read_or_refused(text):
 
 
 NAMES = st.text(st.characters(codec="utf-8", exclude_categories=["C", "Z"]), min_size=1, max_size=20)
-ENTRIES = st.builds(Entry, st.integers(1, 999), NAMES)
+ENTRIES = st.builds(DeckEntry, st.integers(1, 999), NAMES)
 
 
 @given(

@@ -8,7 +8,7 @@ from topcut.core.play import EntrantId, FirstTo, How, Match, PlayAll, Points, Re
 from topcut.exchange import results_refusals as refusals
 from topcut.exchange.results import Player, ResultsFile, read_results
 from topcut.exchange.results_groups import read_groups
-from topcut.exchange.results_where import Line, Path
+from topcut.exchange.results_where import CsvPosition, Path
 
 FRIDAY = b"""{
   "name": "Friday at the shop",
@@ -255,16 +255,16 @@ AT = Path(("rounds", 0, 0))
             refusals.WrongForm(AT, why="there is no field scores here"),
         ),
         (b"[]", refusals.WrongForm(Path(), why="this should be fields in braces, not a list")),
-        (b'{\n "rounds": [,]}', refusals.MalformedJson(Line(2, 13), why="invalid character")),
+        (b'{\n "rounds": [,]}', refusals.MalformedJson(CsvPosition(2, 13), why="invalid character")),
         (
             b'{"name": "\xc3\xb1\xc3\xb1",\n  "players"',
-            refusals.MalformedJson(Line(2, 12), why="it ends too early"),
+            refusals.MalformedJson(CsvPosition(2, 12), why="it ends too early"),
         ),
-        (b'{"name":\n"\xff"}', refusals.NotUtf8(Line(2))),
+        (b'{"name":\n"\xff"}', refusals.NotUtf8(CsvPosition(2))),
         (b"Friday at the shop", refusals.NotAResultsFile(columns="round,a,b,wins_a,wins_b,draws,result")),
         (b"", refusals.NotAResultsFile(columns="round,a,b,wins_a,wins_b,draws,result")),
-        (b" " * ((64 << 20) + 1), refusals.TooLarge(most=64)),
-        (document(rounds=[[]] * 1000), refusals.TooMany(players=0, rounds=1000)),
+        (b" " * ((64 << 20) + 1), refusals.ResultsTooLong(most=64)),
+        (document(rounds=[[]] * 1000), refusals.TooManyResults(players=0, rounds=1000)),
     ],
     ids=lambda value: value.code if isinstance(value, refusals.UnreadableResults) else "",
 )
@@ -295,7 +295,7 @@ def test_groups_name_players_of_the_file():
         (b'[["ana"], ["bo", "nobody"]]', refusals.UnknownPlayer(Path((1, 1)), player="nobody")),
         (b'{"ana": 1}', refusals.WrongForm(Path(), why="this should be a list, not fields in braces")),
         (b'[["ana", 3]]', refusals.WrongForm(Path((0, 1)), why="this should be text in quotes, not a whole number")),
-        (b"[", refusals.MalformedJson(Line(1, 2), why="it ends too early")),
+        (b"[", refusals.MalformedJson(CsvPosition(1, 2), why="it ends too early")),
     ],
     ids=lambda value: value.code if isinstance(value, refusals.UnreadableResults) else "",
 )

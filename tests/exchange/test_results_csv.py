@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from topcut.core.play import How, Result, Score
 from topcut.exchange import results_refusals as refusals
 from topcut.exchange.results import read_results
-from topcut.exchange.results_where import Line
+from topcut.exchange.results_where import CsvPosition
 
 HEADER = "round,a,b,wins_a,wins_b,draws,result\n"
 
@@ -88,30 +88,33 @@ WORDS = "unreported, bye, loss, double-loss, no-show-a, no-show-b, no-show-both"
 @pytest.mark.parametrize(
     ("data", "refusal"),
     [
-        (results("1,ana,bo,-1,2,0,"), refusals.NegativeNumber(Line(2, "wins_a"), number=-1)),
-        (results("1,ana,bo,two,1,0,"), refusals.NotANumber(Line(2, "wins_a"), text="two")),
-        (results("1,ana,bo,2,,0,"), refusals.NotANumber(Line(2, "wins_b"), text="an empty cell")),
-        (results("1,ana,bo,2,1,٣,"), refusals.NotANumber(Line(2, "draws"), text="٣")),
-        (results(",ana,bo,2,1,0,"), refusals.NotANumber(Line(2, "round"), text="an empty cell")),
-        (results("0,ana,bo,2,1,0,"), refusals.OutOfRange(Line(2, "round"), least=1, most=999)),
-        (results("1,ana,bo,2,1,0,", "3,ana,bo,2,1,0,"), refusals.RoundMissing(Line(3), round=3, missing=2)),
-        (results("1,ana,bo,2,1,0,won"), refusals.UnknownResult(Line(2, "result"), words=WORDS)),
-        (results("1,ana,bo,2,1,0,score"), refusals.UnknownResult(Line(2, "result"), words=WORDS)),
-        (results("1,ana,bo,2,1,0,double-loss"), refusals.GamesDisagree(Line(2), result="double-loss")),
-        (results("1,ana,,0,2,0,"), refusals.GamesDisagree(Line(2), result="bye")),
-        (results("1,ana,bo,0,0,0,"), refusals.NoGames(Line(2))),
-        (results("1,ana,bo,,,,bye"), refusals.WrongOpponent(Line(2), result="bye", sides="one")),
-        (results("1,ana,,,,,no-show-a"), refusals.WrongOpponent(Line(2), result="no-show-a", sides="both")),
-        (results("1,ana,bo,2,0,0,", "", "1,bo,,,,,"), refusals.PlayerTwiceInRound(Line(4), player="bo", round=1)),
-        (results("1,,bo,2,0,0,"), refusals.BadId(Line(2), most=200)),
-        (results("1,ana,bo,2,0,0,,,x"), refusals.MalformedCsv(Line(2), why="there are more cells than columns")),
-        (results('1,"ana"x,bo,2,0,0,'), refusals.MalformedCsv(Line(2), why="',' expected after '\"'")),
-        (b"round,a,b\n1,ana,\n", refusals.MissingColumn(Line(1), missing="wins_a", columns=COLUMNS)),
+        (results("1,ana,bo,-1,2,0,"), refusals.NegativeNumber(CsvPosition(2, "wins_a"), number=-1)),
+        (results("1,ana,bo,two,1,0,"), refusals.NotANumber(CsvPosition(2, "wins_a"), text="two")),
+        (results("1,ana,bo,2,,0,"), refusals.NotANumber(CsvPosition(2, "wins_b"), text="an empty cell")),
+        (results("1,ana,bo,2,1,٣,"), refusals.NotANumber(CsvPosition(2, "draws"), text="٣")),
+        (results(",ana,bo,2,1,0,"), refusals.NotANumber(CsvPosition(2, "round"), text="an empty cell")),
+        (results("0,ana,bo,2,1,0,"), refusals.OutOfRange(CsvPosition(2, "round"), least=1, most=999)),
+        (results("1,ana,bo,2,1,0,", "3,ana,bo,2,1,0,"), refusals.RoundMissing(CsvPosition(3), round=3, missing=2)),
+        (results("1,ana,bo,2,1,0,won"), refusals.UnknownResult(CsvPosition(2, "result"), words=WORDS)),
+        (results("1,ana,bo,2,1,0,score"), refusals.UnknownResult(CsvPosition(2, "result"), words=WORDS)),
+        (results("1,ana,bo,2,1,0,double-loss"), refusals.GamesDisagree(CsvPosition(2), result="double-loss")),
+        (results("1,ana,,0,2,0,"), refusals.GamesDisagree(CsvPosition(2), result="bye")),
+        (results("1,ana,bo,0,0,0,"), refusals.NoGames(CsvPosition(2))),
+        (results("1,ana,bo,,,,bye"), refusals.WrongOpponent(CsvPosition(2), result="bye", sides="one")),
+        (results("1,ana,,,,,no-show-a"), refusals.WrongOpponent(CsvPosition(2), result="no-show-a", sides="both")),
+        (
+            results("1,ana,bo,2,0,0,", "", "1,bo,,,,,"),
+            refusals.PlayerTwiceInRound(CsvPosition(4), player="bo", round=1),
+        ),
+        (results("1,,bo,2,0,0,"), refusals.BadId(CsvPosition(2), most=200)),
+        (results("1,ana,bo,2,0,0,,,x"), refusals.MalformedCsv(CsvPosition(2), why="there are more cells than columns")),
+        (results('1,"ana"x,bo,2,0,0,'), refusals.MalformedCsv(CsvPosition(2), why="',' expected after '\"'")),
+        (b"round,a,b\n1,ana,\n", refusals.MissingColumn(CsvPosition(1), missing="wins_a", columns=COLUMNS)),
         (
             b"round,a,b,wins_a,wins_b,draw\n",
-            refusals.UnknownColumn(Line(1), unknown="draw", columns=COLUMNS),
+            refusals.UnknownColumn(CsvPosition(1), unknown="draw", columns=COLUMNS),
         ),
-        (HEADER.encode() + b"1,ana,\xff,2,0,0,\n", refusals.NotUtf8(Line(2))),
+        (HEADER.encode() + b"1,ana,\xff,2,0,0,\n", refusals.NotUtf8(CsvPosition(2))),
     ],
     ids=lambda value: value.code if isinstance(value, refusals.UnreadableResults) else "",
 )
@@ -125,9 +128,9 @@ def test_what_cannot_be_read_names_its_line(data, refusal):
 @pytest.mark.parametrize(
     ("players", "refusal"),
     [
-        (b"id\nana\nana\n", refusals.DuplicatePlayer(Line(3, file="players"), player="ana")),
-        (b"id,byes\nana,x\n", refusals.NotANumber(Line(2, "byes", "players"), text="x")),
-        (b"name\nAna\n", refusals.MissingColumn(Line(1, file="players"), missing="id", columns=PLAYERS)),
+        (b"id\nana\nana\n", refusals.DuplicatePlayer(CsvPosition(3, file="players"), player="ana")),
+        (b"id,byes\nana,x\n", refusals.NotANumber(CsvPosition(2, "byes", "players"), text="x")),
+        (b"name\nAna\n", refusals.MissingColumn(CsvPosition(1, file="players"), missing="id", columns=PLAYERS)),
         (b"", refusals.NotAResultsFile(columns=PLAYERS, file="players")),
     ],
     ids=lambda value: value.code if isinstance(value, refusals.UnreadableResults) else "",

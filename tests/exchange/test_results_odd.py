@@ -10,7 +10,7 @@ from topcut.exchange import results_refusals as refusals
 from topcut.exchange.results import read_results
 from topcut.exchange.results_groups import read_groups
 from topcut.exchange.results_odd import _patterns
-from topcut.exchange.results_where import Line, Path
+from topcut.exchange.results_where import CsvPosition, Path
 
 
 def match(a: str, b: str) -> dict:
@@ -178,10 +178,10 @@ def test_what_is_wrong_is_said_without_a_programmers_words(document, said):
         ),
         (
             b"[",
-            refusals.MalformedJson(Line(1, 2, "pods"), why="it ends too early"),
+            refusals.MalformedJson(CsvPosition(1, 2, "pods"), why="it ends too early"),
             "line 1 of the pods file, column 2: ",
         ),
-        (b"\xff", refusals.NotUtf8(Line(1, file="pods")), "line 1 of the pods file: "),
+        (b"\xff", refusals.NotUtf8(CsvPosition(1, file="pods")), "line 1 of the pods file: "),
     ],
 )
 def test_a_refusal_names_the_file_where_there_are_several(data, refusal, said):

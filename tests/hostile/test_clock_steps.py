@@ -13,7 +13,7 @@ from tests.web.later import BY_THE_WALL
 from tests.web.test_power_cut import Later, left, move, offered, playing
 
 from topcut.desk.alive import Heart, go_on
-from topcut.desk.clock import LONGEST, SECOND, STEP, Clock
+from topcut.desk.clock import LONGEST, SECOND, STEP, SteadyClock
 from topcut.store import open_database
 
 HOUR = 3_600 * SECOND
@@ -120,7 +120,7 @@ class Hall:
         self.start()
 
     def start(self) -> None:
-        self.clock = Clock(time_of_day=lambda: self.day, steady=lambda: self.steady)
+        self.clock = SteadyClock(time_of_day=lambda: self.day, steady=lambda: self.steady)
         go_on(self.database, self.clock)
         self.heart = Heart(self.database, clock=self.clock.now)
         self.heart._ahead = self.clock.ahead
@@ -168,7 +168,7 @@ def test_whatever_is_done_to_the_clock_deadlines_stay(tmp_path: Path, counted: C
 def test_a_clock_that_was_wrong_by_days_is_not_carried_over_a_restart() -> None:
     """A machine without a battery starts in the past and the network sets it: the next start believes the network."""
     today = NOON + 72 * HOUR
-    clock = Clock(time_of_day=lambda: today, steady=lambda: 0)
+    clock = SteadyClock(time_of_day=lambda: today, steady=lambda: 0)
     clock.go_on(seen=NOON, ahead=NOON - today)
     assert clock.now() == today
 
@@ -181,7 +181,7 @@ def test_a_clock_that_was_wrong_by_days_is_not_carried_over_a_restart() -> None:
 def test_a_clock_that_is_days_wrong_at_the_start_is_put_right_soon_after(minutes: int, is_believed: bool) -> None:
     """No round is played yet, and the day is that of the network; later on a round goes by its own clock."""
     day, passed = NOON, 0
-    clock = Clock(time_of_day=lambda: day + passed, steady=lambda: passed)
+    clock = SteadyClock(time_of_day=lambda: day + passed, steady=lambda: passed)
     assert clock.now() == NOON
     passed = minutes * 60 * SECOND
     assert clock.now() == NOON + passed

@@ -16,7 +16,7 @@ from tests.http.server import Browser, Served
 from tests.http.test_feed import Feed, newest, told
 from tests.patience import LONG
 
-from topcut.http.crowd import Held, fairly
+from topcut.http.crowd import HeldConnection, fairly
 
 MOST = 128
 """Places of the server under test."""
@@ -138,7 +138,10 @@ def test_a_head_has_an_end(small: Served, head: bytes) -> None:
 
 
 def test_whoever_holds_most_gives_first() -> None:
-    groups = {name: [Held((name, port), port) for port in range(size)] for name, size in (("a", 5), ("b", 2), ("c", 3))}
+    groups = {
+        name: [HeldConnection((name, port), port) for port in range(size)]
+        for name, size in (("a", 5), ("b", 2), ("c", 3))
+    }
     assert [one.peer for one in fairly(groups, so_many=5)] == [("a", 0), ("a", 1), ("a", 2), ("c", 0), ("a", 3)]
     assert len(fairly(groups, so_many=99)) == 10
     assert fairly(groups, so_many=0) == fairly({}, so_many=3) == []

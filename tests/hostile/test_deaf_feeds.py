@@ -10,10 +10,10 @@ from sqlalchemy import Connection
 
 from topcut.core import zones
 from topcut.desk import Desk
-from topcut.desk.tabletop import THE_TABLE, Tables
+from topcut.desk.tabletop import THE_TABLE, TableDesk
 from topcut.store import CannotRead, Database, open_database
 from topcut.web.table import floor as the_floor
-from topcut.web.table.floor import Floor, Room
+from topcut.web.table.floor import TableFeed, TableHub
 
 DECK = [f"Card {number}" for number in range(60)]
 PATIENCE = 60
@@ -42,7 +42,7 @@ async def heard_after_trouble(where: Path) -> bool:
     async with Desk(database) as desk:
         seats = ("ana", "bo")
         stream = (await desk.tables.open("1", names=("Ana", "Bo"), profile="magic", seats=seats)).stream
-        floor = Floor(desk)
+        floor = TableHub(desk)
         room = await floor.room(stream)
         database.failures = 3
         await desk.tables.act(stream, zones.bring_deck, by=THE_TABLE, seat=0, main=DECK, salt="salt")
@@ -62,7 +62,7 @@ async def heard_after_trouble(where: Path) -> bool:
 @pytest.fixture(autouse=True)
 def nothing_at_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each line has to be read, as one of another server has."""
-    monkeypatch.setattr(Tables, "_newest_after", lambda *_: None)
+    monkeypatch.setattr(TableDesk, "_newest_after", lambda *_: None)
     monkeypatch.setattr(the_floor, "LOOK_AGAIN", 0.01)
 
 
@@ -73,8 +73,8 @@ def test_a_table_is_heard_of_once_its_database_can_be_read_again(tmp_path: Path)
 def test_a_room_that_gives_up_is_found_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The planted fault is how it was: the first failure ended the listening."""
 
-    async def once(_: Room, look):  # type: ignore[no-untyped-def]
+    async def once(_: TableFeed, look):  # type: ignore[no-untyped-def]
         return await look()
 
-    monkeypatch.setattr(Room, "_until_it_can_be_read", once)
+    monkeypatch.setattr(TableFeed, "_until_it_can_be_read", once)
     assert not asyncio.run(heard_after_trouble(tmp_path / "topcut.db"))

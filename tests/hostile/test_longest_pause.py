@@ -163,7 +163,7 @@ def _make_ready() -> None:
     for name in environment().list_templates():
         environment().get_template(name)
     for language in ("en", "es"):
-        rules.found_rules(rules.Wanted("first"), language=language)
+        rules.found_rules(rules.RuleSearch("first"), language=language)
 
 
 async def _draw_again(hall: Hall) -> None:

@@ -20,7 +20,7 @@ from topcut.store.accounts import Account, Accounts, Holdings
 from topcut.store.links import Link
 from topcut.web.shared.language import words
 from topcut.web.table.chairs import chair_of
-from topcut.web.table.floor import Floor, Phone, Room
+from topcut.web.table.floor import TableFeed, TableHub, TableListener
 from topcut.web.table.shown import Shown
 
 DECK = [f"Secret card {number:02}" for number in range(60)]
@@ -32,7 +32,7 @@ DEADLINE = 60
 class Table:
     """An event's match played online, and what open pages hear of it."""
 
-    def __init__(self, desk: Desk, event: Stream, stream: Stream, seats: list[Actor], floor: Floor) -> None:
+    def __init__(self, desk: Desk, event: Stream, stream: Stream, seats: list[Actor], floor: TableHub) -> None:
         self.desk = desk
         self.event = event
         self.stream = stream
@@ -43,7 +43,7 @@ class Table:
     async def open(self, visitor: Visitor, *, chair: str) -> "Page":
         mine = await chair_of(self.desk, visitor, stream=self.stream, wanted=chair)
         assert mine.name == chair, "there is something to lose"
-        return Page(self, Phone(mine, visitor))
+        return Page(self, TableListener(mine, visitor))
 
     async def happen(self) -> None:
         """Let something happen that every page is told of: a card is drawn, and the judge looks at it."""
@@ -59,8 +59,8 @@ class Leaked(Exception):
 class Page:
     """One open page of a table."""
 
-    def __init__(self, table: Table, phone: Phone) -> None:
-        def show(room: Room, after: int) -> bytes:
+    def __init__(self, table: Table, phone: TableListener) -> None:
+        def show(room: TableFeed, after: int) -> bytes:
             return Shown(words()["en"], room, phone.chair).as_event(after=after)
 
         self._pieces: AsyncIterator[bytes] = table.floor.follow(phone, show, heard=0, address="x", lost=LOST)
@@ -88,7 +88,7 @@ def cards_in(piece: bytes) -> set[str]:
     return set(re.findall(r"Secret card \d+", piece.decode()))
 
 
-def at_a_table(tmp_path: Path, story: Callable[[Table], Awaitable[None]], *, floor: type[Floor] = Floor) -> None:
+def at_a_table(tmp_path: Path, story: Callable[[Table], Awaitable[None]], *, floor: type[TableHub] = TableHub) -> None:
     """Play a match of an event online, both hands dealt."""
 
     async def scenario(desk: Desk, event: Stream) -> None:
@@ -227,10 +227,10 @@ def test_an_open_page_ends_with_what_it_was_opened_by(tmp_path: Path, role: str,
     at_a_table(tmp_path, story)
 
 
-class Trusting(Floor):
+class Trusting(TableHub):
     """The old behaviour: whoever once had a chair has it for as long as the page is open."""
 
-    async def is_still(self, phone: Phone) -> bool:
+    async def is_still(self, phone: TableListener) -> bool:
         return True
 
 

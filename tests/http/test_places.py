@@ -1,6 +1,6 @@
 """Places of open pages: whoever holds most makes room, and whoever has a link stays."""
 
-from topcut.http.places import MOST_FOR_ONE, Place, Places
+from topcut.http.places import MOST_FOR_ONE, OpenPage, Places
 
 
 class House:
@@ -10,8 +10,8 @@ class House:
         self.places = Places(most)
         self.gone: list[str] = []
 
-    def come(self, name: str, *, address: str = "hall", holder: str = "") -> Place:
-        place = Place(address=address, holder=holder, end=lambda: self.gone.append(name))
+    def come(self, name: str, *, address: str = "hall", holder: str = "") -> OpenPage:
+        place = OpenPage(address=address, holder=holder, end=lambda: self.gone.append(name))
         self.places.take(place)
         return place
 

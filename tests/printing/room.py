@@ -9,19 +9,28 @@ from fractions import Fraction
 
 import pytest
 
-from topcut.core.event.nouns.rounds.state import Report as TableReport
+from topcut.core.event.nouns.rounds.state import ReportStatus as TableReport
 from topcut.core.event.nouns.rounds.state import RoundState
 from topcut.core.event.nouns.state import Phase
-from topcut.core.event.view import ClockView, DeskTable, DeskView, PlaceView, PublicView, RoundView, Side, TableView
+from topcut.core.event.view import (
+    ClockView,
+    DeskTable,
+    DeskView,
+    PlaceView,
+    PublicView,
+    RoundView,
+    SideNames,
+    TableView,
+)
 from topcut.core.standings import BY_THE_BOOK, Figure, Record, Standing
 
 HEAD = "3f9ac2d17be04a6688d1e0c95b7f2a314c6d8e9f0011223344556677889900aa"
 MM = 72 / 25.4
 
 
-def sides(names: Sequence[str]) -> list[Side]:
+def sides(names: Sequence[str]) -> list[SideNames]:
     times = Counter(name.casefold() for name in names)
-    return [Side(number, name, times[name.casefold()] > 1) for number, name in enumerate(names, 1)]
+    return [SideNames(number, name, times[name.casefold()] > 1) for number, name in enumerate(names, 1)]
 
 
 def public(names: Sequence[str], *, round: int = 5, title: str = "Harbour Open") -> PublicView:
@@ -46,7 +55,7 @@ def desk(names: Sequence[str], *, round: int = 5) -> DeskView:
     return DeskView(nothing, round, RoundState.DRAWN, tables, seen.round.byes, ())
 
 
-def _standing(rank: int, side: Side) -> Standing:
+def _standing(rank: int, side: SideNames) -> Standing:
     figures = map(Figure, BY_THE_BOOK, (12, Fraction(2, 3), Fraction(5, 7), Fraction(33, 100)))
     return Standing(rank, side.entrant, 12, Record(4, 0, 0), 0, tuple(figures))
 

@@ -11,7 +11,7 @@ from tests.core.brackets.playing import play_out, play_round
 from tests.printing.room import HEAD, pages, read, sides, squeezed
 from tests.printing.test_sheets import CROWD, HOSTILE, TWENTY_AND_MORE
 
-from topcut.core.brackets import Winner, by_standing, leave, pair, seeded
+from topcut.core.brackets import FixtureWinner, by_standing, leave, pair, seeded
 from topcut.printing import bracket
 from topcut.printing.bracket import rows_of
 from topcut.printing.lookup import listed
@@ -86,7 +86,7 @@ def test_no_two_of_a_column_share_a_row(entrants):
     declared = seeded(entrants)
     rows = rows_of(declared)
     columns = Counter(
-        (declared.fixture(name.fixture).round, row) for name, row in rows.items() if isinstance(name, Winner)
+        (declared.fixture(name.fixture).round, row) for name, row in rows.items() if isinstance(name, FixtureWinner)
     )
     assert set(columns.values()) == {1}
     assert len(rows) >= len(declared.fixtures)

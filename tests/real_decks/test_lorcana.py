@@ -8,7 +8,7 @@ import pytest
 from tests.cards import CARD_DATA
 
 from topcut.core.cards import CardIndex
-from topcut.core.decks import Decklist, Entry, check, find_format
+from topcut.core.decks import DeckEntry, Decklist, check, find_format
 from topcut.exchange.card_files import read_cards
 
 FOLDER = CARD_DATA / "lorcana"
@@ -57,7 +57,7 @@ def deck(catalog: CardIndex, *inks: str) -> Decklist:
     """Sixty cards, four of each, of these inks in turn."""
     cards = [[card.name for card in catalog if card.colors == (ink,)] for ink in inks]
     names = [name for together in zip(*cards, strict=False) for name in together][:15]
-    return Decklist(tuple(Entry(4, name) for name in names))
+    return Decklist(tuple(DeckEntry(4, name) for name in names))
 
 
 def test_the_sets_are_read_and_found(catalog: CardIndex) -> None:

@@ -6,19 +6,19 @@ from pathlib import Path
 import pytest
 from tests.patience import LONG
 
-from topcut.core.event.nouns.rounds.state import Report, RoundState
+from topcut.core.event.nouns.rounds.state import ReportStatus, RoundState
 from topcut.core.event.nouns.state import Phase
 from topcut.core.event.reading import playoff_of
 from topcut.core.event.rounds import report_result
 from topcut.core.play import PlayerId, Result, Score
 from topcut.desk import Desk
 from topcut.site.demo.cast import HEROINE, NAMES
-from topcut.site.demo.director import Director, Pace
+from topcut.site.demo.director import DemoPace, Director
 from topcut.site.demo.house import CUT, PLAYED, open_house, player
 from topcut.store import open_database
 
 NOON = 1_780_000_000_000_000
-AT_ONCE = Pace(result=0, breath=0, patience=0)
+AT_ONCE = DemoPace(result=0, breath=0, patience=0)
 
 
 @pytest.fixture(scope="module")
@@ -69,7 +69,7 @@ def test_the_visitors_own_match_waits_for_them_and_the_opponent_agrees(tmp_path:
         doors = await open_house(database, now=NOON, seed=2)
         async with Desk(database) as desk:
             running = asyncio.create_task(
-                Director(desk, doors, seed=2, pace=Pace(result=0, breath=60, patience=60)).run()
+                Director(desk, doors, seed=2, pace=DemoPace(result=0, breath=60, patience=60)).run()
             )
             number = await _own_table(desk, doors)
             await _until(desk, doors, lambda event: len(event.last_round.open_tables) == 1)
@@ -82,7 +82,7 @@ def test_the_visitors_own_match_waits_for_them_and_the_opponent_agrees(tmp_path:
                 table=number,
                 result=Result(Score((2, 1))),
             )
-            await _until(desk, doors, lambda event: event.last_round.tables[number].report is Report.FINAL)
+            await _until(desk, doors, lambda event: event.last_round.tables[number].report is ReportStatus.FINAL)
             running.cancel()
 
     try:

@@ -8,11 +8,11 @@ from tests.cards import CARDS, SETS, card
 from topcut.core.cards import CardSet
 from topcut.exchange.card_drafts import CardFile
 from topcut.store import Database
-from topcut.store.cards import Cards, Change
+from topcut.store.cards import Cards, CatalogueChange
 from topcut.store.tables import cards as table
 
 
-def keep(database: Database, *cards: object, sets: tuple[CardSet, ...] = SETS, **how: object) -> Change:
+def keep(database: Database, *cards: object, sets: tuple[CardSet, ...] = SETS, **how: object) -> CatalogueChange:
     file = CardFile(how.pop("game", "magic"), list(cards), list(sets), how.pop("language", "en"))  # type: ignore[arg-type]
     with database.writing() as connection:
         return Cards(connection).keep(file, at=1, **how)  # type: ignore[arg-type]
@@ -30,7 +30,7 @@ def version(database: Database) -> int | None:
 
 
 def test_a_catalogue_comes_back_as_it_was_kept(database: Database) -> None:
-    assert keep(database, *CARDS) == Change(len(CARDS), 0, 0, 0)
+    assert keep(database, *CARDS) == CatalogueChange(len(CARDS), 0, 0, 0)
     assert known(database) == {one.name: one for one in CARDS}
     with database.reading() as connection:
         found = Cards(connection).load("magic")
@@ -41,14 +41,14 @@ def test_a_catalogue_comes_back_as_it_was_kept(database: Database) -> None:
 
 def test_the_same_file_again_changes_nothing(database: Database) -> None:
     keep(database, *CARDS)
-    assert keep(database, *CARDS) == Change(0, 0, 0, len(CARDS))
+    assert keep(database, *CARDS) == CatalogueChange(0, 0, 0, len(CARDS))
     assert version(database) == 1
 
 
 def test_only_what_is_new_is_written(database: Database) -> None:
     keep(database, *CARDS)
     bear = card("Grizzly Bears", "MID", also=("Ours gris",))
-    assert keep(database, bear, card("New Card", "MID"), sets=()) == Change(1, 1, 0, 0)
+    assert keep(database, bear, card("New Card", "MID"), sets=()) == CatalogueChange(1, 1, 0, 0)
     assert version(database) == 2
     found = known(database)["Grizzly Bears"]
     assert (found.sets, found.also) == ({"LEA", "M21", "MID"}, ("Osos pardos", "Ours gris"))
@@ -57,7 +57,7 @@ def test_only_what_is_new_is_written(database: Database) -> None:
 
 def test_replacing_forgets_what_is_not_in_the_file(database: Database) -> None:
     keep(database, *CARDS)
-    assert keep(database, CARDS[0], replacing=True) == Change(0, 0, len(CARDS) - 1, 1)
+    assert keep(database, CARDS[0], replacing=True) == CatalogueChange(0, 0, len(CARDS) - 1, 1)
     assert known(database) == {CARDS[0].name: CARDS[0]}
 
 
@@ -69,7 +69,9 @@ def test_each_game_has_its_own_catalogue(database: Database) -> None:
 
 def test_a_file_in_another_language_adds_names_and_no_cards(database: Database) -> None:
     keep(database, card("Grizzly Bears", "LEA"))
-    assert keep(database, card("Ours gris", "LEA"), card("Inconnu", "ZZZ"), language="fr") == Change(0, 1, 0, 0)
+    assert keep(database, card("Ours gris", "LEA"), card("Inconnu", "ZZZ"), language="fr") == CatalogueChange(
+        0, 1, 0, 0
+    )
     assert {name: one.also for name, one in known(database).items()} == {"Grizzly Bears": ("Ours gris",)}
 
 

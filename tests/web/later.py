@@ -33,7 +33,7 @@ if __name__ == "__main__":
 
     alive.EVERY = EVERY  # type: ignore[misc]
     if fault == BY_THE_WALL:
-        clocks.Clock.now = lambda _clock: clocks.time_of_day()  # type: ignore[method-assign]
+        clocks.SteadyClock.now = lambda _clock: clocks.time_of_day()  # type: ignore[method-assign]
     if fault == NO_HEARTBEAT:
         alive.Alive.beat = lambda *_, **__: None  # type: ignore[method-assign]
     sys.argv[1:] = arguments

@@ -9,7 +9,7 @@ from tests.http.server import Served
 from tests.web.scorekeeper.test_desk_line import READ, UNREAD
 
 from topcut.core.play import How, Result
-from topcut.web.shared.scores import Cleared, Extended, Line, LineUnreadable, Mirrored, Scanned, read_line
+from topcut.web.shared.scores import Cleared, Extended, LineUnreadable, Mirrored, Scanned, ScoreLine, read_line
 
 
 @pytest.fixture
@@ -31,7 +31,7 @@ def said_of(typed: str) -> dict[str, Any] | None:
     return {"table": line.table, "drops": sorted(line.drops)} | _wish(line)
 
 
-def _wish(line: Line) -> dict[str, Any]:
+def _wish(line: ScoreLine) -> dict[str, Any]:
     match line.wish:
         case Scanned(round):
             return {"wish": f"slip of {round}"}

@@ -14,7 +14,7 @@ _DAY = 24 * 60 * 60 * 1_000_000
 _NOTHING = "–"
 
 
-class Line(Struct, frozen=True):
+class AuditLine(Struct, frozen=True):
     """One line of the audit as it is printed."""
 
     at: str
@@ -39,11 +39,11 @@ def audit(*, days: int, most: int, database: str, as_json: bool) -> None:
     from topcut.desk.clock import now
     from topcut.store.audit import Audit, Noted
 
-    def shown(noted: Noted) -> Line:
+    def shown(noted: Noted) -> AuditLine:
         account = f"account-{noted.account.lower()}" if noted.account else None
         at = (_EPOCH + timedelta(microseconds=noted.at)).strftime("%Y-%m-%dT%H:%M:%SZ")
         rest = (noted.stream, noted.who, noted.about, noted.address)
-        return Line(at, noted.what, noted.times, account, *(said or None for said in rest))
+        return AuditLine(at, noted.what, noted.times, account, *(said or None for said in rest))
 
     with reading_from(database) as opened, opened.reading() as connection:
         lines = [shown(noted) for noted in Audit(connection).newest(since=now() - days * _DAY, most=most)]

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from topcut.cli.files import STDIN, STDOUT, CannotOpen, refuse_existing, standard_input
+from topcut.cli.files import STDIN, STDOUT, CannotOpenFile, refuse_existing, standard_input
 from topcut.cli.output import examples, json_option, print_json, say, tell
 from topcut.cli.place import IsAFolder, database_option, reading_from, writing_to
 from topcut.cli.whole import refuse_broken_events, refuse_broken_log
@@ -92,7 +92,7 @@ def restore(*, file: str, erased: str | None, database: str, as_json: bool) -> N
 def _file(name: str) -> Path:
     _refuse_folder(name)
     if not Path(name).is_file():
-        raise CannotOpen(file=name, why="there is no such file")
+        raise CannotOpenFile(file=name, why="there is no such file")
     return Path(name)
 
 

@@ -10,7 +10,7 @@ from typing import IO, Final
 import click
 import msgspec
 
-from topcut.cli.files import STDIN, CannotOpen, said, standard_input
+from topcut.cli.files import STDIN, CannotOpenFile, said, standard_input
 from topcut.cli.output import examples, json_option, print_json, tell
 from topcut.cli.place import default_database, file_of
 from topcut.exchange.card_files import read_cards
@@ -81,7 +81,7 @@ def _opened(path: str) -> Iterator[IO[bytes]]:
     try:
         file = Path(path).open("rb")  # noqa: SIM115 - closed below; only opening is told so
     except (OSError, ValueError) as error:
-        raise CannotOpen(file=path, why=said(error)) from None
+        raise CannotOpenFile(file=path, why=said(error)) from None
     with file:
         yield file
 

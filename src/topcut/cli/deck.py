@@ -13,8 +13,8 @@ from topcut.cli.place import NoDatabase, default_database, reading_from
 from topcut.core.cards import CardIndex
 from topcut.core.decks import (
     GAMES,
-    Checked,
     Format,
+    ListCheck,
     Problem,
     TeamChecked,
     check,
@@ -202,7 +202,7 @@ def _catalog(named: str | None, game: str) -> CardIndex | None:
     return found
 
 
-def _document(checked: Checked, format: Format, on: date) -> dict[str, object]:
+def _document(checked: ListCheck, format: Format, on: date) -> dict[str, object]:
     return {
         "format": format.id,
         "on": on,
@@ -227,7 +227,7 @@ def _problem(one: Problem) -> dict[str, object]:
     }
 
 
-def _print(checked: Checked, format: Format, on: date) -> None:
+def _print(checked: ListCheck, format: Format, on: date) -> None:
     verdict = {True: "Legal.", False: "Not legal.", None: "A name must be made clear."}[checked.is_legal]
     tell(f"{format.title} on {on}: {checked.main} cards, sideboard {checked.sideboard}. {verdict}")
     for one in (*checked.problems, *checked.notices):

@@ -32,7 +32,7 @@ MOST_NAMED = 5
 """So many broken things are named; more help nobody."""
 
 
-class Finding(Struct, frozen=True):
+class DoctorFinding(Struct, frozen=True):
     """One thing looked at."""
 
     what: str
@@ -73,14 +73,14 @@ def doctor(context: click.Context, *, database: str, as_json: bool) -> None:
         context.exit(Unwell.exit_code)
 
 
-def _examine(where: str) -> Iterator[Finding]:
-    yield Finding("Topcut", True, __version__)
-    yield Finding("Python", sys.version_info >= (3, 11), platform.python_version())
-    yield Finding("SQLite", sqlite3.sqlite_version_info >= (3, 35), sqlite3.sqlite_version)
+def _examine(where: str) -> Iterator[DoctorFinding]:
+    yield DoctorFinding("Topcut", True, __version__)
+    yield DoctorFinding("Python", sys.version_info >= (3, 11), platform.python_version())
+    yield DoctorFinding("SQLite", sqlite3.sqlite_version_info >= (3, 35), sqlite3.sqlite_version)
     try:
         path = file_of(where)
     except (TopcutError, OSError) as error:
-        yield Finding("Database", False, _said(error))
+        yield DoctorFinding("Database", False, _said(error))
         return
     if path is not None:
         folder = next(parent for parent in path.absolute().parents if os.path.exists(parent))
@@ -90,12 +90,12 @@ def _examine(where: str) -> Iterator[Finding]:
     yield from _database(where)
 
 
-def _looked(what: str, look: Look) -> Finding:
+def _looked(what: str, look: Look) -> DoctorFinding:
     """Look at one thing; whatever goes wrong is a finding, since a doctor who faints helps nobody."""
     try:
-        return Finding(what, *look())
+        return DoctorFinding(what, *look())
     except Exception as error:
-        return Finding(what, False, _said(error))
+        return DoctorFinding(what, False, _said(error))
 
 
 def _said(error: Exception) -> str:
@@ -127,11 +127,11 @@ def _server(path: Path) -> tuple[bool, str]:
     return True, "none is running on this file"
 
 
-def _database(where: str) -> Iterator[Finding]:
-    findings: list[Finding] = []
+def _database(where: str) -> Iterator[DoctorFinding]:
+    findings: list[DoctorFinding] = []
     try:
         with reading_from(where) as opened, opened.reading() as connection:
-            findings.append(Finding("Database", True, opened.where))
+            findings.append(DoctorFinding("Database", True, opened.where))
             logs = Logs(connection)
             if opened.is_sqlite:
                 findings.append(_looked("Pages", partial(_pages, connection)))
@@ -141,10 +141,10 @@ def _database(where: str) -> Iterator[Finding]:
             findings.append(_looked("Accounts", partial(_accounts, connection)))
             findings.append(_looked("Without an account", partial(_made, connection)))
     except NoDatabase:
-        findings.append(Finding("Database", True, f"none yet at {where}; the first event makes it"))
+        findings.append(DoctorFinding("Database", True, f"none yet at {where}; the first event makes it"))
     except Exception as error:
         findings = [finding for finding in findings if finding.what != "Database"]
-        findings.insert(0, Finding("Database", False, _said(error)))
+        findings.insert(0, DoctorFinding("Database", False, _said(error)))
     return iter(findings)
 
 

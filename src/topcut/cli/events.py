@@ -33,7 +33,7 @@ class NoEventReadable(DoesNotVerify):
     hint = gettext_noop("topcut doctor says more; restore your last backup into a new database with topcut restore.")
 
 
-class Listed(Struct, frozen=True):
+class ListedEvent(Struct, frozen=True):
     """An event as the list shows it; what cannot be known is None."""
 
     event: str
@@ -90,25 +90,25 @@ class Leaving:
         return None if goes is None else _date(goes)
 
 
-def _listed(logs: Logs, stream: Stream, leaving: Leaving) -> tuple[int, Listed]:
+def _listed(logs: Logs, stream: Stream, leaving: Leaving) -> tuple[int, ListedEvent]:
     """Look at one event: when it was last written to, and what to show of it."""
     try:
         lines = logs.tail(stream)
     except DBAPIError:
-        return 0, Listed(stream, None, None, None, None, 0, "a part of it cannot be read: the file is damaged")
+        return 0, ListedEvent(stream, None, None, None, None, 0, "a part of it cannot be read: the file is damaged")
     entries = len(lines)
     first, last = (_at(lines[0]), _at(lines[-1])) if lines else (None, None)
     date = None if first is None else _date(first)
     try:
         event = whole_event(logs, stream).state
     except TopcutError as error:
-        return last or 0, Listed(stream, date, None, None, None, entries, str(error))
+        return last or 0, ListedEvent(stream, date, None, None, None, entries, str(error))
     except DBAPIError:
         why = "a value of it cannot be read: the file is damaged"
-        return last or 0, Listed(stream, date, None, None, None, entries, why)
+        return last or 0, ListedEvent(stream, date, None, None, None, entries, why)
     title = event.title.value if event.title.is_open else "(erased)" if lines else None
     goes_on = leaving.day_of(event, stream, last=last or 0)
-    return last or 0, Listed(stream, date, title, len(event.players), len(event.rounds), entries, goes_on=goes_on)
+    return last or 0, ListedEvent(stream, date, title, len(event.players), len(event.rounds), entries, goes_on=goes_on)
 
 
 def _at(line: bytes) -> int | None:
@@ -129,7 +129,7 @@ def _date(microseconds: int) -> str | None:
         return None
 
 
-def _print(listed: list[Listed]) -> None:
+def _print(listed: list[ListedEvent]) -> None:
     if not listed:
         tell("No events yet.")
         return
@@ -145,7 +145,7 @@ def _print(listed: list[Listed]) -> None:
             say(f"LOOK  Event {event.event}: {event.problem}")
 
 
-def _cells(event: Listed) -> list[str]:
+def _cells(event: ListedEvent) -> list[str]:
     title = "(cannot be read)" if event.problem else event.title
     cells = (event.event, event.date, title, event.players, event.rounds, event.entries)
     return [_NOTHING if cell is None else str(cell) for cell in cells]

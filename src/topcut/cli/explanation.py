@@ -6,10 +6,15 @@ from typing import Final
 
 from topcut.cli.output import Column, print_table, tell
 from topcut.cli.ranking import figure_text, rounded
-from topcut.core.standings import Amount, Explanation, Kind, Neighbour, Part, Pooled, Reason
+from topcut.core.standings import Amount, Explanation, Neighbour, Pooled, Reason, RoundKind, RoundPart
 from topcut.exchange.results import ResultsFile
 
-WORDS: Final = {Kind.ABSENT: "not in it", Kind.BYE: "bye", Kind.LOSS: "lost, met nobody", Kind.OPEN: "not reported"}
+WORDS: Final = {
+    RoundKind.ABSENT: "not in it",
+    RoundKind.BYE: "bye",
+    RoundKind.LOSS: "lost, met nobody",
+    RoundKind.OPEN: "not reported",
+}
 
 
 def explanation_document(file: ResultsFile, explanation: Explanation) -> dict[str, object]:
@@ -43,7 +48,7 @@ def print_explanation(file: ResultsFile, explanation: Explanation, *, after: int
             tell(f"{word} {file.player(other.entrant).shown} by {_by(other)}.")
 
 
-def _round(file: ResultsFile, part: Part, names: Sequence[str]) -> dict[str, object]:
+def _round(file: ResultsFile, part: RoundPart, names: Sequence[str]) -> dict[str, object]:
     lent = zip_longest(names, map(_amount, part.lent))
     return {
         "round": part.round,
@@ -75,7 +80,7 @@ def _by(other: Neighbour) -> str:
     return other.by.name if other.by else "lot"
 
 
-def _cells(file: ResultsFile, part: Part, explanation: Explanation) -> list[str]:
+def _cells(file: ResultsFile, part: RoundPart, explanation: Explanation) -> list[str]:
     opponent = "" if part.opponent is None else file.player(part.opponent).shown
     note = WORDS.get(part.kind, "")
     shares = list(map(_share, part.lent)) or [""] * len(explanation.measures)

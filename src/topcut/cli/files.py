@@ -23,7 +23,7 @@ _NO_LINKS: Final = {errno.EPERM, errno.ENOSYS, errno.EOPNOTSUPP, errno.EMLINK, e
 """What a file system says that knows only one name for a file."""
 
 
-class CannotOpen(Unreadable):
+class CannotOpenFile(Unreadable):
     """The file is not there, or not ours to read."""
 
     code = "cannot-open"
@@ -31,7 +31,7 @@ class CannotOpen(Unreadable):
     hint = gettext_noop("Look at the path; - reads standard input.")
 
 
-class AlreadyThere(AgainstTheRules):
+class FileExists(AgainstTheRules):
     """A command never overwrites a file."""
 
     code = "file-already-there"
@@ -57,7 +57,7 @@ def contents(context: click.Context, parameter: click.Parameter, path: str | Non
         with Path(path).open("rb") as file:
             return _read(file)
     except (OSError, ValueError) as error:
-        raise CannotOpen(file=path, why=said(error)) from None
+        raise CannotOpenFile(file=path, why=said(error)) from None
 
 
 def said(error: OSError | ValueError) -> str:
@@ -67,7 +67,7 @@ def said(error: OSError | ValueError) -> str:
 
 def standard_input() -> BinaryIO:
     if sys.stdin is None:  # closed by whoever started us
-        raise CannotOpen(file="standard input", why="it is closed")
+        raise CannotOpenFile(file="standard input", why="it is closed")
     return sys.stdin.buffer
 
 
@@ -86,7 +86,7 @@ def write_new(to: Path, data: bytes) -> None:
             with contextlib.suppress(FileNotFoundError):
                 os.unlink(unfinished)
     except FileExistsError:
-        raise AlreadyThere(file=str(to)) from None
+        raise FileExists(file=str(to)) from None
     except (OSError, ValueError) as error:
         raise CannotWrite(file=str(to), why=said(error)) from None
 
@@ -104,7 +104,7 @@ def _name(unfinished: Path, to: Path) -> None:
 
 def refuse_existing(to: Path) -> None:
     if to.exists():
-        raise AlreadyThere(file=str(to))
+        raise FileExists(file=str(to))
 
 
 def takes_results(command: F) -> F:

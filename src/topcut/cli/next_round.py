@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from topcut.cli.ranking import known_player, rank, seed_of
 from topcut.core.errors import AgainstTheRules, Unknown, gettext_noop
-from topcut.core.pairing import Field, NotInOnePod, Pairing, Reason, explain, pair, pair_by_standings, pair_pods
+from topcut.core.pairing import Field, NotInOnePod, Pairing, PairingCause, explain, pair, pair_by_standings, pair_pods
 from topcut.core.play import EntrantId
 from topcut.core.rules import Rule
 from topcut.exchange.results import ResultsFile
@@ -20,7 +20,7 @@ NAMED: Final = 5
 """How many open tables a refusal names."""
 
 
-class OpenTable(Struct, frozen=True):
+class OpenMatch(Struct, frozen=True):
     """A match without a result."""
 
     round: int
@@ -69,7 +69,7 @@ def read_optional_groups(data: bytes | None, file: ResultsFile, *, named: str) -
 def refuse_unreported(file: ResultsFile, *, before: int | None = None) -> None:
     """Refuse to pair on results that are not in (GAP-01)."""
     tables = [
-        OpenTable(number, match.table, file.ids(match.sides))
+        OpenMatch(number, match.table, file.ids(match.sides))
         for number, match in file.open_matches
         if before is None or number < before
     ]
@@ -105,7 +105,7 @@ def pair_next(
     return NextRound(replace(pairing, awarded=awarded), field, pods, by_standings)
 
 
-def reasons_for(file: ResultsFile, drawn: NextRound, id: str) -> tuple[Reason, ...]:
+def reasons_for(file: ResultsFile, drawn: NextRound, id: str) -> tuple[PairingCause, ...]:
     """Say why a player meets whom they meet (GAP-01)."""
     entrant = known_player(file, id)
     if entrant not in drawn.field.ids and entrant not in drawn.pairing.awarded:

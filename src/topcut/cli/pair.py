@@ -9,7 +9,7 @@ from topcut.cli.files import contents, takes_results
 from topcut.cli.next_round import NextRound, pair_next, read_optional_groups, reasons_for, refuse_unreported
 from topcut.cli.output import Column, examples, json_option, print_json, print_table, print_warnings, tell, warnings_of
 from topcut.cli.ranking import known_player
-from topcut.core.pairing import Certificate, Cost, Pairing, Reason, sentence
+from topcut.core.pairing import Certificate, Cost, Pairing, PairingCause, sentence
 from topcut.core.play import EntrantId
 from topcut.exchange.results import ResultsFile, read_results
 from topcut.exchange.results_columns import in_columns
@@ -102,7 +102,7 @@ def _certificate(certificate: Certificate) -> dict[str, object]:
     return {"optimal": certificate.optimal, "bound": bound, "by": certificate.by}
 
 
-class Explanation(Struct, frozen=True):
+class PairingExplanation(Struct, frozen=True):
     """Why one player meets whom they meet."""
 
     player: str
@@ -110,19 +110,19 @@ class Explanation(Struct, frozen=True):
     reasons: tuple[dict[str, str], ...]
 
 
-def _explanation(file: ResultsFile, drawn: NextRound, id: str) -> Explanation:
+def _explanation(file: ResultsFile, drawn: NextRound, id: str) -> PairingExplanation:
     told = [{"code": reason.code, "message": _told(file, reason)} for reason in reasons_for(file, drawn, id)]
     if drawn.by_standings:
         told.insert(0, {"code": "by-standings", "message": BY_STANDINGS})
     opponent = drawn.pairing.opponent_of(known_player(file, id))
-    return Explanation(id, None if opponent is None else file.player(opponent).id, tuple(told))
+    return PairingExplanation(id, None if opponent is None else file.player(opponent).id, tuple(told))
 
 
-def _told(file: ResultsFile, reason: Reason) -> str:
+def _told(file: ResultsFile, reason: PairingCause) -> str:
     return sentence(reason, name=lambda entrant: file.player(entrant).shown)
 
 
-def _print_explanation(file: ResultsFile, why: Explanation) -> None:
+def _print_explanation(file: ResultsFile, why: PairingExplanation) -> None:
     def name(id: str | None) -> str:
         return "bye" if id is None else file.player(known_player(file, id)).shown
 

@@ -8,7 +8,7 @@ from topcut.cli.next_round import field_for, read_optional_groups, refuse_unrepo
 from topcut.cli.output import Column, examples, json_option, print_json, print_table, print_warnings, tell, warnings_of
 from topcut.cli.ranking import known_round, seed_of
 from topcut.core.errors import AgainstTheRules, gettext_noop
-from topcut.core.pairing import Change, NothingToChange, Repair
+from topcut.core.pairing import NothingToChange, RepairPlan, SeatChange
 from topcut.core.pairing import repair as propose
 from topcut.core.play import EntrantId
 from topcut.core.rules import Rule
@@ -72,7 +72,7 @@ def refuse_finished(file: ResultsFile, *, round: int) -> None:
         raise RoundFinished(round=round)
 
 
-def repair_round(file: ResultsFile, *, round: int, seed: int, avoid: Groups = ()) -> Repair:
+def repair_round(file: ResultsFile, *, round: int, seed: int, avoid: Groups = ()) -> RepairPlan:
     """Propose how to seat everybody who is in a round now (GAP-01)."""
     posted = file.rounds[round - 1]
     here = [entrant for entrant in file.entrants if file.player(entrant).plays(round)]
@@ -87,7 +87,7 @@ def repair_round(file: ResultsFile, *, round: int, seed: int, avoid: Groups = ()
         raise NothingToChange(entrants=", ".join(file.ids(EntrantId(int(n)) for n in numbers))) from None
 
 
-def _document(file: ResultsFile, proposal: Repair, *, round: int, seed: int) -> dict[str, object]:
+def _document(file: ResultsFile, proposal: RepairPlan, *, round: int, seed: int) -> dict[str, object]:
     return {
         "round": round,
         "seed": seed,
@@ -103,7 +103,7 @@ def _document(file: ResultsFile, proposal: Repair, *, round: int, seed: int) -> 
     }
 
 
-def _print(file: ResultsFile, proposal: Repair, *, round: int) -> None:
+def _print(file: ResultsFile, proposal: RepairPlan, *, round: int) -> None:
     if not proposal.changes:
         tell(f"Round {round} needs no repair.")
         return
@@ -113,7 +113,7 @@ def _print(file: ResultsFile, proposal: Repair, *, round: int) -> None:
     print_table(columns, [_cells(file, change) for change in proposal.changes])
 
 
-def _cells(file: ResultsFile, change: Change) -> list[str]:
+def _cells(file: ResultsFile, change: SeatChange) -> list[str]:
     between = ", " if change.table is None else " – "
     sides = (between.join(file.player(entrant).shown for entrant in both) for both in (change.before, change.after))
     return ["bye" if change.table is None else str(change.table), *sides]

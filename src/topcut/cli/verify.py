@@ -13,9 +13,9 @@ from topcut.cli.output import examples, json_option, print_json, tell
 from topcut.core.errors import Unreadable, gettext_noop
 from topcut.exchange.log_file import Verified, VerifiedTable, is_log, read_log, verify_table
 from topcut.exchange.log_file import verify as verify_log
-from topcut.exchange.vouching import LEAST_DIGITS, KeptHead, Verdict, Vouched, read_head, read_key, verdict, vouch
+from topcut.exchange.vouching import LEAST_DIGITS, FileVerdict, KeptHead, Vouched, read_head, read_key, verdict, vouch
 
-STRICT: Final = {Verdict.CHECKED: 0, Verdict.NOT_VOUCHED_FOR: 8, Verdict.NOT_CHECKABLE: 9}
+STRICT: Final = {FileVerdict.CHECKED: 0, FileVerdict.NOT_VOUCHED_FOR: 8, FileVerdict.NOT_CHECKABLE: 9}
 """How `--strict` ends for each verdict; anything wrong is 5 with or without it."""
 
 
@@ -90,9 +90,9 @@ def verify(*, file: bytes, heads: tuple[KeptHead, ...], key: str | None, strict:
 
 
 VERDICTS: Final = {
-    Verdict.CHECKED: "So: checked, and vouched for.",
-    Verdict.NOT_VOUCHED_FOR: "So: nothing in it is wrong, and nobody vouches for all of it.",
-    Verdict.NOT_CHECKABLE: "So: vouched for, and not all of it can be checked.",
+    FileVerdict.CHECKED: "So: checked, and vouched for.",
+    FileVerdict.NOT_VOUCHED_FOR: "So: nothing in it is wrong, and nobody vouches for all of it.",
+    FileVerdict.NOT_CHECKABLE: "So: vouched for, and not all of it can be checked.",
 }
 
 

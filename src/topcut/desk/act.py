@@ -22,8 +22,20 @@ from sqlalchemy import Connection
 from topcut.core.errors import TopcutError, Unavailable
 from topcut.core.log import Folded, fold
 from topcut.core.play import Stream
-from topcut.desk.batch import Batch, Draft, Found, Place, Poisoned, Receipt, Request, Whole, answer, decided, fail
-from topcut.desk.held import Held, changes_what_was
+from topcut.desk.batch import (
+    Batch,
+    LogDraft,
+    Place,
+    Poisoned,
+    Receipt,
+    Request,
+    StoredBefore,
+    Whole,
+    answer,
+    decided,
+    fail,
+)
+from topcut.desk.held import FoldedLog, changes_what_was
 from topcut.desk.hub import Hub, notify
 from topcut.store import Database, Logs, WriteFailed
 from topcut.store.made import Making, forget_log
@@ -111,7 +123,7 @@ class Lane:
                 one.is_in_lane = False
         self._show(batch, held)
 
-    def _show(self, batch: Batch, held: dict[Place, Held[Any, Any]]) -> None:
+    def _show(self, batch: Batch, held: dict[Place, FoldedLog[Any, Any]]) -> None:
         """Let everybody see what is committed, then answer and tell."""
         for place, draft in batch.drafts.items():
             draft.bring_back(held[place])
@@ -137,7 +149,7 @@ class Lane:
 
     # On the lane's thread ------------------------------------------------------------------------------------------
 
-    def _write(self, batch: Batch, held: dict[Place, Held[Any, Any]]) -> None:
+    def _write(self, batch: Batch, held: dict[Place, FoldedLog[Any, Any]]) -> None:
         """Take one batch from its first step to its last; whatever goes wrong, its drafts go with it."""
         with self._all_or_nothing():
             found = self._begin(batch, held)
@@ -158,7 +170,7 @@ class Lane:
         self._commit_for_good(connection)
         return is_last
 
-    def _begin(self, batch: Batch, held: dict[Place, Held[Any, Any]]) -> dict[Place, Found]:
+    def _begin(self, batch: Batch, held: dict[Place, FoldedLog[Any, Any]]) -> dict[Place, StoredBefore]:
         connection = self._connected()
         self._database.begin(connection)
         logs = Logs(connection)
@@ -168,12 +180,12 @@ class Lane:
             for place in batch.places
         }
 
-    def _busy(self, batch: Batch, held: Held[Any, Any]) -> Found:
+    def _busy(self, batch: Batch, held: FoldedLog[Any, Any]) -> StoredBefore:
         """Leave out a log that another server does not let go of, and nothing else of the batch."""
-        batch.drafts[held.kind.name, held.stream] = Draft(Folded(held.kind, held.stream))
-        return Found(refusal=WriteFailed(why=ANOTHER))
+        batch.drafts[held.kind.name, held.stream] = LogDraft(Folded(held.kind, held.stream))
+        return StoredBefore(refusal=WriteFailed(why=ANOTHER))
 
-    def _find(self, logs: Logs, batch: Batch, held: Held[Any, Any], place: Place) -> Found:
+    def _find(self, logs: Logs, batch: Batch, held: FoldedLog[Any, Any], place: Place) -> StoredBefore:
         """Draft a log as far as it has come, and look up what was asked before."""
         stream, requests = held.stream, batch.places[place]
         copy = held.take_copy()
@@ -181,26 +193,26 @@ class Lane:
             if copy is None or not copy.seq:
                 logs.refuse_other_kind(stream, kind=held.kind.name)
             is_new = any(request.creates for request in requests) and logs.kind_of(stream) is None
-            batch.drafts[place] = Draft(Folded(held.kind, stream)) if is_new else self._drafted(logs, held, copy)
+            batch.drafts[place] = LogDraft(Folded(held.kind, stream)) if is_new else self._drafted(logs, held, copy)
             used = logs.used(stream, [request.key for request in requests if request.key])
             needs_whole = any(request.needs_whole for request in requests) and not is_new
-            return Found(used, self._read_whole(stream) if needs_whole else None)
+            return StoredBefore(used, self._read_whole(stream) if needs_whole else None)
         except TopcutError as refusal:
-            batch.drafts[place] = Draft(Folded(held.kind, stream))
-            return Found(refusal=refusal)
+            batch.drafts[place] = LogDraft(Folded(held.kind, stream))
+            return StoredBefore(refusal=refusal)
 
-    def _drafted(self, logs: Logs, held: Held[Any, Any], copy: Folded[Any, Any] | None) -> Draft:
+    def _drafted(self, logs: Logs, held: FoldedLog[Any, Any], copy: Folded[Any, Any] | None) -> LogDraft:
         """Bring the copy up to what the store holds; without one, or where the past has changed, fold the whole log."""
         stream = held.stream
         if copy is not None:
             tail = logs.tail(stream, after=copy.seq)
             if not tail:
-                return Draft(copy)
+                return LogDraft(copy)
             if not any(map(changes_what_was, tail)):
                 copy.extend(tail, openings=logs.tail_openings(stream, after=copy.seq))
-                return Draft(copy, logs.names(stream))
+                return LogDraft(copy, logs.names(stream))
         whole = self._read_whole(stream)
-        return Draft(fold(held.kind, stream, whole.lines, openings=whole.openings), logs.names(stream))
+        return LogDraft(fold(held.kind, stream, whole.lines, openings=whole.openings), logs.names(stream))
 
     def _read_whole(self, stream: Stream) -> Whole:
         logs = Logs(self._connected())

@@ -18,7 +18,7 @@ from topcut.core.event.rounds import MINUTE
 from topcut.core.log import fold
 from topcut.core.play import Stream
 from topcut.desk import aside
-from topcut.desk.clock import CLOCK, LONGEST, Clock
+from topcut.desk.clock import CLOCK, LONGEST, SteadyClock
 from topcut.desk.desk import Desk
 from topcut.store import Database, Logs
 from topcut.store.alive import Alive, Run
@@ -42,7 +42,7 @@ class Outage(Struct, frozen=True):
         return f"outage-{self.began}"
 
 
-class Offer(Struct, frozen=True):
+class TimeOffer(Struct, frozen=True):
     """What the desk is asked after an outage."""
 
     outage: Outage
@@ -79,7 +79,7 @@ def minutes_lost(event: Event, outage: Outage, *, last_entry: int) -> tuple[int,
     return round.number, (outage.ended - cut + MINUTE // 2) // MINUTE
 
 
-def go_on(database: Database, clock: Clock = CLOCK) -> None:
+def go_on(database: Database, clock: SteadyClock = CLOCK) -> None:
     """Let a clock go on from the last run of a file; servers that share a database have each their own computer's."""
     with database.reading() as connection:
         last = max(Alive(connection).runs(), key=lambda run: run.seen, default=None)
@@ -119,7 +119,7 @@ class Heart:
         with contextlib.suppress(TopcutError):
             await aside.work(self._database, self.beat)
 
-    async def offer(self, desk: Desk, stream: Stream) -> Offer | None:
+    async def offer(self, desk: Desk, stream: Stream) -> TimeOffer | None:
         """Find the oldest outage that cost the round in hand time and that nobody has answered."""
         if not self._outages:
             return None
@@ -128,7 +128,7 @@ class Heart:
         for outage in self._outages:
             lost = await self._lost_in(stream, outage) if playing and outage.began not in answered else None
             if lost and lost[0] == playing:
-                return Offer(outage, *lost)
+                return TimeOffer(outage, *lost)
         return None
 
     async def dismiss(self, stream: Stream, outage: int) -> None:

@@ -12,9 +12,9 @@ from topcut.core.event.nouns.facts import NameChanged
 from topcut.core.log import Entry, Erased, Folded, Opening, Revealed
 from topcut.core.log.refusals import KeyUsedBefore
 from topcut.core.play import Stream
-from topcut.desk.held import Held, Shelf
+from topcut.desk.held import FoldedLog, Shelf
 from topcut.store import NewEntry, StoredKey
-from topcut.store.logs import Asked
+from topcut.store.logs import RequestPrint
 from topcut.store.refusals import MaybeSaved
 
 Place = tuple[str, Stream]
@@ -46,7 +46,7 @@ class Request(Struct, eq=False):
     decide: Callable[[Folded[Any, Any], Whole | None], Acted[Any, Any]]
     answer: asyncio.Future[Receipt]
     key: str | None = None
-    asked: Asked | None = None
+    asked: RequestPrint | None = None
     creates: bool = False
     needs_whole: bool = False
     """An undo looks back: it is decided on the whole log."""
@@ -56,7 +56,7 @@ class Request(Struct, eq=False):
         return self.shelf.kind.name, self.stream
 
 
-class Found(Struct, frozen=True):
+class StoredBefore(Struct, frozen=True):
     """What the store says to the requests for one log."""
 
     used: dict[str, StoredKey] = {}
@@ -65,7 +65,7 @@ class Found(Struct, frozen=True):
     """No such log, or one that cannot be read: for those who asked for it, and for nobody else in the batch."""
 
 
-class Draft:
+class LogDraft:
     """One log as a batch leaves it: decided, not yet committed, and in the hands of the lane alone."""
 
     def __init__(self, folded: Folded[Any, Any], names: Mapping[int, str] | None = None) -> None:
@@ -86,7 +86,7 @@ class Draft:
         self.new.append((acted.written.line, acted.written.entry))
         self.renamed |= acted.names
 
-    def bring_back(self, held: Held[Any, Any]) -> None:
+    def bring_back(self, held: FoldedLog[Any, Any]) -> None:
         """Show what is committed now to whoever looks from here on."""
         if self.folded.seq > held.folded.seq:
             held.rename(self.renamed, since=self.names)
@@ -107,11 +107,11 @@ class Batch:
     def __init__(self, requests: list[Request]) -> None:
         self.requests = requests
         self.places = _by_place(requests)
-        self.drafts: dict[Place, Draft] = {}
+        self.drafts: dict[Place, LogDraft] = {}
         self.new: list[NewEntry] = []
         self.created: dict[Place, int] = {}
         self.answers: dict[Request, Receipt | Exception] = {}
-        self.repeated: dict[tuple[Stream, str], tuple[Asked | None, Receipt]] = {}
+        self.repeated: dict[tuple[Stream, str], tuple[RequestPrint | None, Receipt]] = {}
 
     @property
     def has_erased(self) -> bool:
@@ -127,7 +127,7 @@ def _by_place(requests: Sequence[Request]) -> dict[Place, list[Request]]:
     return dict(sorted(found.items()))
 
 
-def decided(request: Request, batch: Batch, draft: Draft, found: Found) -> Receipt | Exception:
+def decided(request: Request, batch: Batch, draft: LogDraft, found: StoredBefore) -> Receipt | Exception:
     """Decide one request on the state all earlier ones of the batch have left."""
     try:
         if found.refusal:
@@ -145,7 +145,7 @@ def decided(request: Request, batch: Batch, draft: Draft, found: Found) -> Recei
     return _kept(request, batch, draft, acted, entry)
 
 
-def _kept(request: Request, batch: Batch, draft: Draft, acted: Acted[Any, Any], entry: NewEntry) -> Receipt:
+def _kept(request: Request, batch: Batch, draft: LogDraft, acted: Acted[Any, Any], entry: NewEntry) -> Receipt:
     if request.creates:
         batch.created[request.place] = acted.written.entry.at
     batch.new.append(entry)
@@ -155,7 +155,7 @@ def _kept(request: Request, batch: Batch, draft: Draft, acted: Acted[Any, Any], 
     return Receipt(receipt.stream, receipt.seq, receipt.head, acted.told)
 
 
-def _repeated(request: Request, batch: Batch, found: Found) -> Receipt | None:
+def _repeated(request: Request, batch: Batch, found: StoredBefore) -> Receipt | None:
     """Answer a repetition as it was answered; another wish under a used key is refused."""
     if not request.key:
         return None
@@ -171,7 +171,7 @@ def _repeated(request: Request, batch: Batch, found: Found) -> Receipt | None:
     return None
 
 
-def _so_far(request: Request, batch: Batch, found: Found) -> Whole | None:
+def _so_far(request: Request, batch: Batch, found: StoredBefore) -> Whole | None:
     if not request.needs_whole or found.whole is None:
         return None
     new = [entry for entry in batch.new if entry.stream == request.stream]

@@ -10,7 +10,7 @@ from msgspec import Struct
 from topcut.core.event.nouns.rounds.state import Round, RoundState
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.rounds import ranking
-from topcut.core.event.view import Names, Side, sides_of
+from topcut.core.event.view import Names, SideNames, sides_of
 from topcut.core.play import EntrantId
 from topcut.core.standings import Record
 
@@ -19,10 +19,10 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """What a spreadsheet would rather compute than show."""
 
 
-class Line(Struct, frozen=True):
+class PaperLine(Struct, frozen=True):
     """One entrant: what they have, and whom they have met."""
 
-    side: Side
+    side: SideNames
     points: int
     record: Record
     met: tuple[EntrantId, ...]
@@ -32,13 +32,13 @@ class Line(Struct, frozen=True):
     """Where they sit in the round in hand."""
 
 
-def lines_of(event: Event, *, names: Names) -> list[Line]:
+def lines_of(event: Event, *, names: Names) -> list[PaperLine]:
     """List who is still in the event, best first, after the rounds that are closed (MTR 10.4)."""
     sides = sides_of(event, names=names)
     posted = [round for round in event.rounds.values() if round.state >= RoundState.POSTED]
     here = {number for number, entrant in event.entrants.items() if entrant.out_after is None}
     return [
-        Line(
+        PaperLine(
             sides[place.entrant],
             place.points,
             place.record,
@@ -51,7 +51,7 @@ def lines_of(event: Event, *, names: Names) -> list[Line]:
     ]
 
 
-def as_table(lines: Sequence[Line]) -> bytes:
+def as_table(lines: Sequence[PaperLine]) -> bytes:
     """Write the list for a spreadsheet: UTF-8 with a mark, because spreadsheets ask for one."""
     written = io.StringIO()
     table = csv.writer(written)
@@ -65,7 +65,7 @@ def as_table(lines: Sequence[Line]) -> bytes:
     return written.getvalue().encode("utf-8-sig")
 
 
-def as_text(lines: Sequence[Line]) -> str:
+def as_text(lines: Sequence[PaperLine]) -> str:
     """Write the list for people: those on equal points together, everybody by number."""
     parts = []
     for points, group in groupby(lines, key=lambda line: line.points):
@@ -74,7 +74,7 @@ def as_text(lines: Sequence[Line]) -> str:
     return "\n\n".join(parts) + "\n"
 
 
-def _row(line: Line) -> str:
+def _row(line: PaperLine) -> str:
     met = [*map(str, line.met), *[BYE] * line.byes]
     return f"  [ ] {line.side.entrant:>4}  {line.side.name}  ({' '.join(met) or '–'})"
 

@@ -13,11 +13,11 @@ from msgspec import Struct
 from topcut.core.cards import Card, CardIndex
 from topcut.core.decks import (
     GAMES,
-    Checked,
     Decklist,
     DoubleFaced,
     Format,
-    Named,
+    ListCheck,
+    NamedLine,
     NoSuchFormat,
     Problem,
     Registered,
@@ -36,7 +36,7 @@ from topcut.core.decks import (
     without_lying_beside,
 )
 from topcut.core.errors import Unreadable
-from topcut.core.event.nouns.decks.state import Verdict
+from topcut.core.event.nouns.decks.state import DeckVerdict
 from topcut.core.event.reading import is_limited
 from topcut.core.event.view import ListFor
 from topcut.desk import aside
@@ -68,10 +68,10 @@ class Judged(Struct, frozen=True):
     format: Format
     on: date
     decklist: Decklist
-    checked: Checked
-    verdict: Verdict
-    main: tuple[Named, ...]
-    sideboard: tuple[Named, ...]
+    checked: ListCheck
+    verdict: DeckVerdict
+    main: tuple[NamedLine, ...]
+    sideboard: tuple[NamedLine, ...]
     kept: Registered
     """As it counts: by English titles, whatever was written."""
 
@@ -198,7 +198,7 @@ def judged(text: str | bytes, wanted: ListFor, loaded: Loaded, *, on: date, pool
         decklist = with_rest_of_pool(decklist, opened, legality=legality, catalog=catalog)
     checked = check(decklist, format, on=on, catalog=catalog, pool=opened, opened=wanted.opened, early=wanted.early)
     kept = registered(decklist, legality=legality, catalog=catalog)
-    verdict = Verdict(
+    verdict = DeckVerdict(
         digest=kept.digest,
         problems=tuple(dict.fromkeys(one.code for one in checked.problems)),
         not_checked=checked.not_checked,

@@ -27,7 +27,7 @@ class Heard(Struct, frozen=True):
     ruling: str = ""
 
 
-class Chronicle:
+class TableReplay:
     """One table as far as it was lived; whoever holds it gives it the lines in their order."""
 
     def __init__(self, stream: Stream) -> None:

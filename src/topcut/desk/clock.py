@@ -38,7 +38,7 @@ def steady() -> int:
     return (time.monotonic_ns() if counting is None else time.clock_gettime_ns(counting)) // 1_000
 
 
-class Step(Struct, frozen=True):
+class ClockStep(Struct, frozen=True):
     """The computer's clock was set while we counted on."""
 
     at: int
@@ -46,11 +46,11 @@ class Step(Struct, frozen=True):
     """Microseconds; negative where it was set back."""
 
 
-class Clock:
+class SteadyClock:
     """The time of day at the start, and then steadily on."""
 
     def __init__(self, *, time_of_day: Callable[[], int] = time_of_day, steady: Callable[[], int] = steady) -> None:
-        self.step: Step | None = None
+        self.step: ClockStep | None = None
         """The last time somebody set the computer's clock, for the desk to see."""
         self._time_of_day = time_of_day
         self._steady = steady
@@ -79,7 +79,7 @@ class Clock:
             if abs(day + ahead - seen) <= LONGEST and abs(ahead) <= MOST_AHEAD:
                 self._ours = max(day + ahead, seen) - passed
                 if seen - day - ahead >= STEP:
-                    self._say(Step(seen, day + ahead - seen))
+                    self._say(ClockStep(seen, day + ahead - seen))
 
     def _notice(self) -> None:
         with self._noticing:
@@ -90,15 +90,15 @@ class Clock:
                 self._ours = theirs
                 _log.warning("the computer's clock was wrong by %d s at the start; we go by it now", abs(by) // SECOND)
             elif abs(by) >= STEP:
-                self._say(Step(passed + self._ours, by))
+                self._say(ClockStep(passed + self._ours, by))
 
-    def _say(self, step: Step) -> None:
+    def _say(self, step: ClockStep) -> None:
         self.step = step
         way = "back" if step.by < 0 else "forward"
         _log.warning("the computer's clock was set %s by %d s; rounds go by our own", way, abs(step.by) // SECOND)
 
 
-CLOCK: Final = Clock()
+CLOCK: Final = SteadyClock()
 """The one of this process."""
 
 

@@ -21,8 +21,8 @@ from topcut.desk.clock import now
 from topcut.desk.erasing import Erasing
 from topcut.desk.held import Memory
 from topcut.desk.hub import Hub, Neighbours
-from topcut.desk.ledger import Ledger
-from topcut.desk.tabletop import Tables
+from topcut.desk.ledger import LogDesk
+from topcut.desk.tabletop import TableDesk
 from topcut.store import Database, ServingLock
 from topcut.store.generation import generation_of
 from topcut.store.logs import key_of
@@ -49,8 +49,8 @@ class Desk:
         self._clock = clock
         self._random = random
         self._lanes: list[Lane] = []
-        self._events = Ledger(EVENT, database=database, newest=self._newest, lane_of=self._lane_of, memory=memory)
-        self.tables = Tables(
+        self._events = LogDesk(EVENT, database=database, newest=self._newest, lane_of=self._lane_of, memory=memory)
+        self.tables = TableDesk(
             database, newest=self._newest, lane_of=self._lane_of, clock=clock, random=random, memory=memory
         )
         self._lock = ServingLock(database.path) if database.path else None

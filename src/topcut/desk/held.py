@@ -31,7 +31,7 @@ def changes_what_was(line: bytes) -> bool:
     return looks_back(line) or _ERASING in line
 
 
-class Held(Generic[F, S]):
+class FoldedLog(Generic[F, S]):
     """One log, folded twice.
 
     `folded` is what is committed. Only the event loop touches it, nobody waits for it, and nobody keeps it across an
@@ -147,13 +147,13 @@ class Shelf(Generic[F, S]):
         self._memory = memory or Memory()
         self._idle = idle
         self._clock = clock
-        self._held: OrderedDict[Stream, Held[F, S]] = OrderedDict()
+        self._held: OrderedDict[Stream, FoldedLog[F, S]] = OrderedDict()
         self._weights: dict[Stream, int] = {}
 
-    def __getitem__(self, stream: Stream) -> Held[F, S]:
+    def __getitem__(self, stream: Stream) -> FoldedLog[F, S]:
         held = self._held.get(stream)
         if held is None:
-            held = self._held[stream] = Held(self.kind, stream)
+            held = self._held[stream] = FoldedLog(self.kind, stream)
             self.weigh(held)
         self._held.move_to_end(stream)
         held.used = self._clock()
@@ -180,7 +180,7 @@ class Shelf(Generic[F, S]):
         if held and not held.folded.seq and not held.is_in_lane:
             self._let_go(stream)
 
-    def weigh(self, held: Held[F, S]) -> None:
+    def weigh(self, held: FoldedLog[F, S]) -> None:
         """Look how large a log has become, and make room for it."""
         if self._held.get(held.stream) is not held:
             return
@@ -189,7 +189,7 @@ class Shelf(Generic[F, S]):
         for stream in list(self._too_much(besides=held)):
             self._let_go(stream)
 
-    def _too_much(self, *, besides: Held[F, S]) -> Iterator[Stream]:
+    def _too_much(self, *, besides: FoldedLog[F, S]) -> Iterator[Stream]:
         """Name the logs to let go, the least wanted first; one that is being written to stays."""
         used, asleep = self._memory.used, self._clock() - self._idle
         for stream, held in self._held.items():

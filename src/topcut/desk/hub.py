@@ -40,7 +40,7 @@ class Listener:
         return self.newest
 
 
-class Ending(Listener):
+class EndingListener(Listener):
     """A page opened with what an account holds: told that something of it was taken back, it ends."""
 
     def __init__(self, end: Callable[[], None]) -> None:
@@ -90,7 +90,7 @@ class Hub:
         """End what was opened with an account: what it loses elsewhere would go unheard."""
         self.losses += 1
         for listener in [one for listeners in self._listeners.values() for one in listeners]:
-            if isinstance(listener, Ending):
+            if isinstance(listener, EndingListener):
                 listener.tell(0)
 
     @contextlib.contextmanager
@@ -99,7 +99,7 @@ class Hub:
         if account is None:
             yield
             return
-        name, listener = Stream(account), Ending(end)
+        name, listener = Stream(account), EndingListener(end)
         self._listeners[name].add(listener)
         try:
             yield

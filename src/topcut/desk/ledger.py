@@ -14,7 +14,7 @@ from topcut.core.play import Stream
 from topcut.desk import aside
 from topcut.desk.act import Lane
 from topcut.desk.batch import Receipt, Request, Whole
-from topcut.desk.held import Held, Memory, Shelf, changes_what_was
+from topcut.desk.held import FoldedLog, Memory, Shelf, changes_what_was
 from topcut.store import Database, Logs, StreamUnknown
 from topcut.store.logs import asked_for
 
@@ -28,7 +28,7 @@ MOST_ON_THE_LOOP: Final = 200
 _STREAM: Final = re.compile("[A-Z2-7]{16}")
 
 
-class Ledger(Generic[F, S]):
+class LogDesk(Generic[F, S]):
     """Everything the desk does alike for an event and for a table."""
 
     def __init__(
@@ -65,7 +65,7 @@ class Ledger(Generic[F, S]):
         request = Request(self.shelf, stream, decide, answer, key, fingerprint, creates, needs_whole)
         return await self._lane_of(stream).ask(request)
 
-    async def current(self, stream: Stream, at_least: int = 0) -> Held[F, S]:
+    async def current(self, stream: Stream, at_least: int = 0) -> FoldedLog[F, S]:
         """Find a log folded as far as anybody has been told of; what is committed later may change it any time.
 
         Whoever asks looks at once and keeps nothing of it across an await.
@@ -87,10 +87,10 @@ class Ledger(Generic[F, S]):
         """Hand out the names that lie beside a log."""
         return dict((await self.current(stream)).names)
 
-    def _is_behind(self, held: Held[F, S], at_least: int) -> bool:
+    def _is_behind(self, held: FoldedLog[F, S], at_least: int) -> bool:
         return held.is_doubtful or held.folded.seq < max(at_least, self._newest(held.stream), 1)
 
-    async def _catch_up(self, held: Held[F, S]) -> None:
+    async def _catch_up(self, held: FoldedLog[F, S]) -> None:
         """Read what others have appended; a log that cannot be read is not held half-read."""
         held.is_doubtful = False
         try:
@@ -113,7 +113,7 @@ class Ledger(Generic[F, S]):
         if held.preparing:
             await asyncio.shield(held.preparing)
 
-    async def _fold_copy(self, held: Held[F, S]) -> None:
+    async def _fold_copy(self, held: FoldedLog[F, S]) -> None:
         try:
             read = await aside.work(self._database, self._read, held.stream, 0)
             if held.copy is None and not held.is_in_lane:
@@ -154,7 +154,7 @@ class _Read(Struct, Generic[F, S], frozen=True):
     names: dict[int, str]
     folded: Folded[F, S] | None
 
-    def bring_to(self, held: Held[F, S]) -> None:
+    def bring_to(self, held: FoldedLog[F, S]) -> None:
         """Show it, unless a lane was quicker."""
         if self.folded:
             if self.folded.seq < held.folded.seq:

@@ -19,7 +19,7 @@ from topcut.exchange.log_file import write_log
 SECOND = 1_000_000
 
 
-class Notebook:
+class OfflineLog:
     """Whoever holds it is its event's creator. The seed names it and, unless told otherwise, gives its chance."""
 
     def __init__(

@@ -8,7 +8,7 @@ from topcut.core.event.nouns.state import Stage
 from topcut.core.event.people import disqualify, drop, register
 from topcut.core.event.rounds import pair_by_hand, report_result
 from topcut.core.play import RoundResults
-from topcut.desk.notebook import Notebook
+from topcut.desk.notebook import OfflineLog
 from topcut.exchange.results_file import ResultsFile
 
 
@@ -19,11 +19,11 @@ class NothingToImport(AgainstTheRules):
     message = gettext_noop("There is nothing to import: a file needs two players and a round.")
 
 
-def replay(file: ResultsFile, *, seed: bytes, random: Callable[[int], bytes]) -> Notebook:
+def replay(file: ResultsFile, *, seed: bytes, random: Callable[[int], bytes]) -> OfflineLog:
     """Take every action the file tells of, in an event named by the seed; its secret is nobody's to guess."""
     if len(file.players) < 2 or not file.rounds:
         raise NothingToImport
-    notebook = Notebook(seed, random=random)
+    notebook = OfflineLog(seed, random=random)
     stage = Stage(rounds=len(file.rounds), length=file.length, points=file.points, minutes=None)
     notebook.begin(title=file.name or "Imported event", stages=(stage,))
     for player in file.players:
@@ -36,7 +36,7 @@ def replay(file: ResultsFile, *, seed: bytes, random: Callable[[int], bytes]) ->
     return notebook
 
 
-def _play(notebook: Notebook, number: int, results: RoundResults) -> None:
+def _play(notebook: OfflineLog, number: int, results: RoundResults) -> None:
     matches = tuple((match.table, *match.sides) for match in results.matches)
     notebook.act(pair_by_hand, matches=matches, byes=results.byes, losses=results.losses)
     notebook.act(post_round, round=number)
@@ -47,7 +47,7 @@ def _play(notebook: Notebook, number: int, results: RoundResults) -> None:
         notebook.act(close_round, round=number)
 
 
-def _leave(notebook: Notebook, file: ResultsFile, *, after: int) -> None:
+def _leave(notebook: OfflineLog, file: ResultsFile, *, after: int) -> None:
     for entrant, player in zip(file.entrants, file.players, strict=True):
         if player.disqualified_after == after:
             notebook.act(disqualify, entrant=entrant)

@@ -17,7 +17,7 @@ from topcut.core.event.nouns.rounds.state import RoundState
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.view import DeskView, Names, desk_view
 from topcut.core.play import PlayerId, Stream
-from topcut.desk.by_hand import Line, as_table, as_text, lines_of
+from topcut.desk.by_hand import PaperLine, as_table, as_text, lines_of
 from topcut.desk.desk import Desk
 from topcut.desk.hub import Hub
 from topcut.exchange.log_file import read_log, write_log
@@ -35,7 +35,7 @@ _log = logging.getLogger("topcut.desk")
 Files: TypeAlias = Mapping[str, bytes]
 
 
-class Moment(Struct, frozen=True):
+class RescueMoment(Struct, frozen=True):
     """What makes a folder worth writing: another round, another draw of it, its end, its standings."""
 
     round: int
@@ -51,7 +51,7 @@ class Rescued(Struct, frozen=True):
     """What a folder is made of."""
 
     view: DeskView
-    lines: list[Line]
+    lines: list[PaperLine]
     edition: str
     head: str
 
@@ -91,7 +91,7 @@ class Rescue:
         self._waking = asyncio.Event()
         self._writing = asyncio.Lock()
         """Stopping waits for the folder under way, and writes the rest after it."""
-        self._written: dict[Stream, Moment] = {}
+        self._written: dict[Stream, RescueMoment] = {}
         self._newest: dict[Stream, Path] = {}
         """Where the folder of that moment is."""
         self._task: asyncio.Task[None] | None = None
@@ -182,7 +182,7 @@ class Rescue:
         self._written[stream] = moment
         return True
 
-    def _write(self, stream: Stream, moment: Moment, rescued: Rescued) -> None:
+    def _write(self, stream: Stream, moment: RescueMoment, rescued: Rescued) -> None:
         assert self._folder is not None, "nobody is heard without a folder"
         files = {
             **self._sheets(rescued),
@@ -206,7 +206,7 @@ class Rescue:
         return write_log(lines, stream=stream, edition=edition, openings=opened, names=names, signer=signer)
 
 
-def moment_of(event: Event, *, names: Names) -> Moment | None:
+def moment_of(event: Event, *, names: Names) -> RescueMoment | None:
     """Read off an event what its newest folder is about; None while no round is posted."""
     posted = [round for round in event.rounds.values() if round.state >= RoundState.POSTED]
     if not posted:
@@ -214,7 +214,7 @@ def moment_of(event: Event, *, names: Names) -> Moment | None:
     last = posted[-1]
     is_closed = last.state is RoundState.CLOSED
     erased = frozenset(player for player in event.players if not names.get(player))
-    return Moment(last.number, last.attempt, last.repairs, is_closed, max(event.published, default=0), erased)
+    return RescueMoment(last.number, last.attempt, last.repairs, is_closed, max(event.published, default=0), erased)
 
 
 def write_folder(place: Path, files: Files) -> None:

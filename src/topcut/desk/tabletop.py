@@ -28,7 +28,7 @@ from topcut.core.zones.action import Action
 from topcut.desk.act import Lane
 from topcut.desk.batch import Receipt, Whole
 from topcut.desk.held import Memory
-from topcut.desk.ledger import Ledger, Tail
+from topcut.desk.ledger import LogDesk, Tail
 from topcut.store import Database
 from topcut.store.logs import key_of
 
@@ -40,7 +40,7 @@ MOST_FRESH: Final = 1_000
 """Tables whose last line is at hand for whoever is told of it: that is at once, or never."""
 
 
-class Tables:
+class TableDesk:
     """Open tables, act at them, look at them; part of a `Desk`, and closed with it."""
 
     def __init__(
@@ -57,7 +57,7 @@ class Tables:
         self._fresh: OrderedDict[Stream, Written[TabletopFact]] = OrderedDict()
         self._clock = clock
         self._random = random
-        self._ledger = Ledger(TABLETOP, database=database, newest=newest, lane_of=lane_of, memory=memory)
+        self._ledger = LogDesk(TABLETOP, database=database, newest=newest, lane_of=lane_of, memory=memory)
 
     def drop(self, stream: Stream) -> None:
         """Let go of a table that was removed."""

@@ -30,7 +30,7 @@ class CardFile(Struct):
     """In another one, its cards are names for cards that are known by their printings."""
 
 
-class Draft(Struct):
+class CardDraft(Struct):
     """A card of which more printings may come."""
 
     name: str
@@ -67,18 +67,18 @@ class Drafts:
 
     def __init__(self, game: str) -> None:
         self.game = game
-        self._cards: dict[str, Draft] = {}
+        self._cards: dict[str, CardDraft] = {}
         self.sets: dict[str, CardSet] = {}
         self.language = "en"
 
-    def get(self, name: str) -> Draft | None:
+    def get(self, name: str) -> CardDraft | None:
         return self._cards.get(name)
 
-    def add(self, draft: Draft) -> Draft:
+    def add(self, draft: CardDraft) -> CardDraft:
         self._cards[draft.name] = draft
         return draft
 
-    def __iter__(self) -> Iterator[Draft]:
+    def __iter__(self) -> Iterator[CardDraft]:
         return iter(self._cards.values())
 
     def finished(self) -> CardFile:

@@ -13,7 +13,7 @@ import msgspec
 
 from topcut.exchange import card_lorcana, card_mtgjson, card_scryfall
 from topcut.exchange.card_drafts import CardFile, Drafts
-from topcut.exchange.card_parts import Part, Reads, parts
+from topcut.exchange.card_parts import FilePart, Reads, parts
 from topcut.exchange.card_refusals import BrokenCardFile, CardFileHasNoCards, NotACardFile
 
 Progress = Callable[[int], None]
@@ -60,7 +60,7 @@ def _unpacked(file: IO[bytes]) -> Reads:
     return whole
 
 
-def _collected(found: Iterator[Part]) -> Drafts:
+def _collected(found: Iterator[FilePart]) -> Drafts:
     magic, lorcana = Drafts("magic"), Drafts("lorcana")
     is_ours = False
     for path, data in found:

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
 from topcut.core.cards import ANY_NUMBER, CardSet, Printing
-from topcut.exchange.card_drafts import Draft, Drafts, day
+from topcut.exchange.card_drafts import CardDraft, Drafts, day
 
 
 class _Metadata(Struct):
@@ -74,7 +74,7 @@ def add_card(drafts: Drafts, data: bytes) -> None:
     draft = drafts.get(name)
     if draft is None:
         inks = tuple(found.colors or (ink for ink in (found.color or "").split("-") if ink))
-        draft = drafts.add(Draft(name, [name], found.type or "", inks, found.cost or 0, _own_limit(found)))
+        draft = drafts.add(CardDraft(name, [name], found.type or "", inks, found.cost or 0, _own_limit(found)))
     number, rarity = "" if found.number is None else str(found.number), (found.rarity or "").lower()
     draft.banned_from = draft.banned_from or _banned_from(found)
     draft.printings.setdefault((found.set_code, number), Printing(found.set_code, number, rarity))

@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Struct
 
 from topcut.core.cards import CardSet, Printing
-from topcut.exchange.card_drafts import DOUBLE_FACED, Draft, Drafts, day, names, one_name, own_limit
+from topcut.exchange.card_drafts import DOUBLE_FACED, CardDraft, Drafts, day, names, one_name, own_limit
 
 
 class _Foreign(Struct, rename="camel"):
@@ -78,7 +78,7 @@ def add_atomic(drafts: Drafts, data: bytes) -> None:
             draft.printings |= {(code, ""): Printing(code) for code in face.printings or ()}
 
 
-def _add_face(drafts: Drafts, face: _Face) -> Draft | None:
+def _add_face(drafts: Drafts, face: _Face) -> CardDraft | None:
     """Add a face to its card; the back of a melded pair is no card of its own."""
     if face.layout == "meld" and face.side not in {None, "a"}:
         return None
@@ -90,16 +90,16 @@ def _add_face(drafts: Drafts, face: _Face) -> Draft | None:
     return _with_names(draft, face)
 
 
-def _draft(name: str, face: _Face) -> Draft:
+def _draft(name: str, face: _Face) -> CardDraft:
     text, first = face.text or "", [face.face_name or name]
     limit = own_limit(text) if face.has_alternative_deck_limit or "deck can have" in text else None
     cost = int(face.mana_value) if isinstance(face.mana_value, float) else 0
-    draft = Draft(name, first, face.type or "", tuple(face.colors or ()), cost, limit, bool(face.is_funny))
+    draft = CardDraft(name, first, face.type or "", tuple(face.colors or ()), cost, limit, bool(face.is_funny))
     draft.is_double_faced = face.layout in DOUBLE_FACED
     return draft
 
 
-def _with_names(draft: Draft, face: _Face) -> Draft:
+def _with_names(draft: CardDraft, face: _Face) -> CardDraft:
     """Add the names a printing has in other languages, and the other titles it bears."""
     if face.foreign_data or face.flavor_name or face.ascii_name:
         titles = (face.ascii_name, face.flavor_name, *(face.flavor_name or "").split(" // "))

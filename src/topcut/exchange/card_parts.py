@@ -24,7 +24,7 @@ class Reads(Protocol):
     def read(self, size: int, /) -> bytes: ...
 
 
-class Part(NamedTuple):
+class FilePart(NamedTuple):
     """A piece of the file that is JSON by itself."""
 
     path: tuple[str, ...]
@@ -32,7 +32,7 @@ class Part(NamedTuple):
     data: bytes
 
 
-def parts(file: Reads, *, progress: Callable[[int], None] = lambda _bytes: None) -> Iterator[Part]:
+def parts(file: Reads, *, progress: Callable[[int], None] = lambda _bytes: None) -> Iterator[FilePart]:
     """Yield the elements of a list, or the members of the members of an object; progress is told bytes read."""
     return iter(_Cutter(file, progress))
 
@@ -57,7 +57,7 @@ class _Cutter:
         """Where the part, or what leads to the next one, begins."""
         self._is_done = False
 
-    def __iter__(self) -> Iterator[Part]:
+    def __iter__(self) -> Iterator[FilePart]:
         while chunk := self._file.read(AT_A_TIME):
             self._waiting += chunk
             yield from self._cut()
@@ -68,7 +68,7 @@ class _Cutter:
         if self._waiting[self._after :].strip():
             raise self._broken("something stands after the end.")
 
-    def _cut(self) -> Iterator[Part]:
+    def _cut(self) -> Iterator[FilePart]:
         if not self._level and (start := self._waiting.lstrip(b"\xef\xbb\xbf \t\r\n")):
             if start[0] not in b"{[":
                 raise NotACardFile
@@ -117,15 +117,15 @@ class _Cutter:
             self._kinds.append(chr(self._waiting[place]))
             self._after = place + 1 if depth <= self._level else place
 
-    def _close(self, place: int, depth: int) -> Part | None:
+    def _close(self, place: int, depth: int) -> FilePart | None:
         """Step out of a bracket; a part ends where the depth is that of the parts again."""
         if depth < 0 or not self._kinds or (self._kinds[-1] == "{") != (self._waiting[place] == ord("}")):
             raise self._broken("a bracket closes what was not opened.")
         kind, found = self._kinds.pop(), None
         if depth == self._level:
-            found = Part(tuple(self._path), bytes(self._waiting[self._after : place + 1]))
+            found = FilePart(tuple(self._path), bytes(self._waiting[self._after : place + 1]))
         elif kind == "{" and (rest := bytes(self._waiting[self._after : place]).strip(b" \t\r\n,")):
-            found = Part(tuple(self._path), b"{" + rest + b"}")
+            found = FilePart(tuple(self._path), b"{" + rest + b"}")
         self._after = place + 1
         if depth:
             self._path.pop()

@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Struct
 
 from topcut.core.cards import CardSet, Printing
-from topcut.exchange.card_drafts import DOUBLE_FACED, Draft, Drafts, day, names, one_name, own_limit
+from topcut.exchange.card_drafts import DOUBLE_FACED, CardDraft, Drafts, day, names, one_name, own_limit
 
 _NOT_CARDS: Final = {"token", "double_faced_token", "emblem", "art_series"}
 
@@ -75,7 +75,7 @@ def add_printing(drafts: Drafts, data: bytes) -> None:
     draft.printings.setdefault((code, number), Printing(code, number, found.rarity or "", released))
 
 
-def _draft(found: _Printing) -> Draft:
+def _draft(found: _Printing) -> CardDraft:
     name = one_name(found.name)
     faces = [face.name for face in found.faces if found.layout != "meld"] or [name]
     front = found.faces[0] if found.faces else _Face(name)
@@ -83,7 +83,7 @@ def _draft(found: _Printing) -> Draft:
     type_line = (found.type_line or front.type_line or "").partition(" // ")[0]
     colors = tuple(found.colors or front.colors or ())
     cost = int(found.cmc or front.cmc or 0)
-    draft = Draft(name, list(dict.fromkeys(faces)), type_line, colors, cost, own_limit(text), _is_funny(found))
+    draft = CardDraft(name, list(dict.fromkeys(faces)), type_line, colors, cost, own_limit(text), _is_funny(found))
     draft.is_double_faced = found.layout in DOUBLE_FACED
     return draft
 

@@ -3,7 +3,7 @@
 from typing import Final
 from xml.parsers.expat import ExpatError, ParserCreate
 
-from topcut.core.decks import Decklist, Entry
+from topcut.core.decks import DeckEntry, Decklist
 from topcut.exchange.deck_refusals import DeckBadCount, DeckBrokenXml, DeckTooManyLines
 from topcut.exchange.deck_text import LONGEST_LINE, MOST_COPIES, MOST_LINES
 
@@ -20,8 +20,8 @@ def looks_like_dek(text: str) -> bool:
 
 def read_dek(text: str) -> Decklist:
     """Read the cards of a .dek file, each with its line."""
-    main: list[Entry] = []
-    sideboard: list[Entry] = []
+    main: list[DeckEntry] = []
+    sideboard: list[DeckEntry] = []
     parser = ParserCreate("utf-8")
 
     def start(tag: str, attributes: dict[str, str]) -> None:
@@ -44,10 +44,10 @@ def read_dek(text: str) -> Decklist:
     return Decklist(tuple(main), tuple(sideboard))
 
 
-def _entry(attributes: dict[str, str], line: int) -> Entry:
+def _entry(attributes: dict[str, str], line: int) -> DeckEntry:
     name, count = " ".join(attributes.get("Name", "").split()), attributes.get("Quantity", "")
     if not name or len(name) > LONGEST_LINE:
         raise DeckBrokenXml(line=line)
     if not (count.isascii() and count.isdigit() and len(count) < 5 and 1 <= int(count) <= MOST_COPIES):
         raise DeckBadCount(line=line, most=MOST_COPIES)
-    return Entry(int(count), name, line=line)
+    return DeckEntry(int(count), name, line=line)

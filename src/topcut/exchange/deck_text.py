@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final, Literal
 
 from topcut.core.cards import fold
-from topcut.core.decks import Decklist, Entry
+from topcut.core.decks import DeckEntry, Decklist
 from topcut.exchange.deck_refusals import DeckBadCount, DeckLineTooLong, DeckTooManyLines
 
 MOST_LINES: Final = 5_000
@@ -42,7 +42,7 @@ def read_lines(text: str) -> Decklist:
     lines = text.splitlines()
     if len(lines) > MOST_LINES:
         raise DeckTooManyLines(most=MOST_LINES)
-    sections: dict[Section, list[Entry]] = {"main": [], "sideboard": [], "companion": []}
+    sections: dict[Section, list[DeckEntry]] = {"main": [], "sideboard": [], "companion": []}
     section: Section = "main"
     blanks: list[int] = []
     is_marked = False
@@ -76,7 +76,7 @@ def _heading(line: str) -> Section | Literal[""] | None:
     return _HEADINGS.get(word)
 
 
-def _entry(line: str, number: int) -> Entry:
+def _entry(line: str, number: int) -> DeckEntry:
     count, name = 1, line
     if found := _COUNT_FIRST.fullmatch(line):
         count, name = int(found[1]), found[2]
@@ -89,14 +89,14 @@ def _entry(line: str, number: int) -> Entry:
     return _with_edition(count, name, number)
 
 
-def _with_edition(count: int, name: str, line: int) -> Entry:
+def _with_edition(count: int, name: str, line: int) -> DeckEntry:
     """Take the set and the collector number off the end of a name."""
     bare = _unmarked(name)
     found = _EDITION.search(bare)
     if not found or not found.start():
-        return Entry(count, bare, line=line)
+        return DeckEntry(count, bare, line=line)
     code = (found[1] or found[2] or found[3]).upper()
-    return Entry(count, _unmarked(bare[: found.start()]), code, found[4] or "", line)
+    return DeckEntry(count, _unmarked(bare[: found.start()]), code, found[4] or "", line)
 
 
 def _unmarked(name: str) -> str:
@@ -106,7 +106,7 @@ def _unmarked(name: str) -> str:
     return name.strip()
 
 
-def _after_the_blank(main: list[Entry], blanks: Iterable[int]) -> list[Entry]:
+def _after_the_blank(main: list[DeckEntry], blanks: Iterable[int]) -> list[DeckEntry]:
     """Find the sideboard of a list that does not name it: the second of two blocks."""
     between = [number for number in blanks if main and (main[0].line or 0) < number < (main[-1].line or 0)]
     if len({bisect(between, entry.line or 0) for entry in main}) != 2:
@@ -115,7 +115,7 @@ def _after_the_blank(main: list[Entry], blanks: Iterable[int]) -> list[Entry]:
     return [entry for entry in main if (entry.line or 0) > last]
 
 
-def _new_companions(companions: Iterable[Entry], others: Iterable[Entry]) -> Iterator[Entry]:
+def _new_companions(companions: Iterable[DeckEntry], others: Iterable[DeckEntry]) -> Iterator[DeckEntry]:
     """Keep a companion that is nowhere else; Arena repeats the one in the sideboard."""
     there = {fold(entry.name) for entry in others}
     return (entry for entry in companions if fold(entry.name) not in there)

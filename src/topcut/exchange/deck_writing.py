@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 from xml.sax.saxutils import quoteattr
 
-from topcut.core.decks import Decklist, Entry
+from topcut.core.decks import DeckEntry, Decklist
 
 
 def as_text(decklist: Decklist) -> str:
@@ -50,7 +50,7 @@ def _blocks(decklist: Decklist, headings: tuple[str, str]) -> Iterator[str]:
         yield from map(_line, decklist.sideboard)
 
 
-def _line(entry: Entry) -> str:
+def _line(entry: DeckEntry) -> str:
     """Write a card with its edition, and the count so that no name can be taken for a part of it."""
     count = f"{entry.count}x" if entry.name[:1] in {"x", "X", "×"} else str(entry.count)
     return " ".join(filter(None, (count, entry.name, f"({entry.set})" if entry.set else "", entry.number)))

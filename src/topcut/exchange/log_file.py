@@ -14,7 +14,7 @@ from msgspec import Raw, Struct
 
 from topcut import __version__
 from topcut.core.errors import Unreadable
-from topcut.core.event.audit import Derived, derive_again
+from topcut.core.event.audit import DerivedEvent, derive_again
 from topcut.core.event.fold import EVENT
 from topcut.core.event.nouns.facts import EntrantRegistered, EventCreated
 from topcut.core.event.nouns.state import Event
@@ -100,7 +100,7 @@ class Verified(Struct, frozen=True):
     head: str
     entries: int
     event: Event
-    derived: Derived
+    derived: DerivedEvent
     open: int
     """Sealed values that are open in this file, and fit their seals."""
     sealed: int

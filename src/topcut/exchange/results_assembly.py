@@ -27,12 +27,12 @@ from topcut.exchange.results_refusals import (
     NoGames,
     OddScore,
     PlayerTwiceInRound,
-    TooMany,
     TooManyGames,
+    TooManyResults,
     UnreadableResults,
     WrongOpponent,
 )
-from topcut.exchange.results_rows import MOST_GAMES, MOST_ROUNDS, Row, Said, whole
+from topcut.exchange.results_rows import MOST_GAMES, MOST_ROUNDS, ResultRow, RoundOutcome, whole
 from topcut.exchange.results_where import Where
 
 MOST_SEATS: Final = 20_000_000
@@ -55,7 +55,7 @@ class Assembly:
         self._met: dict[EntrantId, Where] = {}
         self._last: dict[EntrantId, int] = {}
         self._round_wheres: list[Where | None] = []
-        self._known: dict[tuple[Said, tuple[int, int, int]], Result | None] = {}
+        self._known: dict[tuple[RoundOutcome, tuple[int, int, int]], Result | None] = {}
         self._odd: set[tuple[int, int, int]] = set()
 
     def add_player(self, player: Player, *, where: Where) -> None:
@@ -64,12 +64,12 @@ class Assembly:
             raise DuplicatePlayer(where, player=player.id)
         self._listed = self._enter(player, where=where)
 
-    def add_round(self, rows: Iterable[Row], *, where: Where | None = None) -> None:
+    def add_round(self, rows: Iterable[ResultRow], *, where: Where | None = None) -> None:
         """Take up the next round; who is in no row but has an awarded bye there, has it (GAP-02)."""
         number = len(self._rounds) + 1
         seated: set[EntrantId] = set()
         matches: list[Match] = []
-        alone: dict[Said, list[EntrantId]] = {Said.BYE: [], Said.LOSS: []}
+        alone: dict[RoundOutcome, list[EntrantId]] = {RoundOutcome.BYE: [], RoundOutcome.LOSS: []}
         for row in rows:
             sides = self._sides(row, seated, number=number)
             if row.said.is_alone:
@@ -81,7 +81,9 @@ class Assembly:
         if self._listed:
             self._note_absences(number, seated.union(awarded))
         self._round_wheres.append(where)
-        self._rounds.append(RoundResults(tuple(matches), (*alone[Said.BYE], *awarded), tuple(alone[Said.LOSS])))
+        self._rounds.append(
+            RoundResults(tuple(matches), (*alone[RoundOutcome.BYE], *awarded), tuple(alone[RoundOutcome.LOSS]))
+        )
 
     def finished(self, *, name: str | None = None, points: Points | None = None) -> ResultsFile:
         return ResultsFile(
@@ -131,20 +133,20 @@ class Assembly:
             where, player = self._round_wheres[missed[0] - 1], self._players[entrant - 1].id
             self._warnings.append(AbsentFromARound(where, player=player, round=missed[0], rounds=named))
 
-    def _sides(self, row: Row, seated: set[EntrantId], *, number: int) -> tuple[EntrantId, ...]:
+    def _sides(self, row: ResultRow, seated: set[EntrantId], *, number: int) -> tuple[EntrantId, ...]:
         if (row.b is None) is not row.said.is_alone:
             raise WrongOpponent(row.where, result=row.said.value, sides="one" if row.said.is_alone else "both")
         ids = (row.a,) if row.b is None else (row.a, row.b)
         return tuple(self._seat(id, row, seated, number=number) for id in ids)
 
-    def _seat(self, id: str, row: Row, seated: set[EntrantId], *, number: int) -> EntrantId:
+    def _seat(self, id: str, row: ResultRow, seated: set[EntrantId], *, number: int) -> EntrantId:
         entrant = self._numbers.get(id) or self._meet(id, where=row.where)
         if entrant in seated:
             raise PlayerTwiceInRound(row.where, player=id, round=number)
         seated.add(entrant)
         if number > self._left.get(entrant, number):
             self._warnings.append(InARoundAfterLeaving(row.where, player=id, left=self._left[entrant], round=number))
-        elif number <= self._byes.get(entrant, 0) and row.said is not Said.BYE:
+        elif number <= self._byes.get(entrant, 0) and row.said is not RoundOutcome.BYE:
             self._warnings.append(ByeNotTaken(row.where, player=id, round=number))
         return entrant
 
@@ -157,25 +159,27 @@ class Assembly:
 
     def _refuse_too_many(self, rounds: int) -> None:
         if rounds > MOST_ROUNDS or rounds * len(self._players) > MOST_SEATS:
-            raise TooMany(players=len(self._players), rounds=rounds)
+            raise TooManyResults(players=len(self._players), rounds=rounds)
 
-    def _result(self, row: Row) -> Result | None:
+    def _result(self, row: ResultRow) -> Result | None:
         """Look up what a row says; a day has few different results, so each is worked out once."""
         key = row.said, row.games
         if key not in self._known:
-            self._known[key] = self._played(row) if row.said is Said.SCORE else _awarded(row.said, length=self._length)
+            self._known[key] = (
+                self._played(row) if row.said is RoundOutcome.SCORE else _awarded(row.said, length=self._length)
+            )
         if row.games in self._odd:
             self._warnings.append(OddScore(row.where.score, score="-".join(map(str, row.games))))
         return self._known[key]
 
-    def _played(self, row: Row) -> Result:
+    def _played(self, row: ResultRow) -> Result:
         score = _score(row)
         if not is_possible(score, self._length):
             self._odd.add(row.games)
         return Result(score)
 
 
-def _score(row: Row) -> Score:
+def _score(row: ResultRow) -> Score:
     """Read games of up to nine, odd or not (MTR 2.1)."""
     for number in row.games:
         whole(number, where=row.where.score, most=None)
@@ -187,15 +191,15 @@ def _score(row: Row) -> Score:
     return Score(row.games[:2], row.games[2])
 
 
-def _awarded(said: Said, *, length: MatchLength) -> Result | None:
+def _awarded(said: RoundOutcome, *, length: MatchLength) -> Result | None:
     """Read a result that no game decided (GAP-14)."""
     match said:
-        case Said.DOUBLE_LOSS:
+        case RoundOutcome.DOUBLE_LOSS:
             return lost_by_both()
-        case Said.NO_SHOW_BOTH:
+        case RoundOutcome.NO_SHOW_BOTH:
             return lost_by_both(How.NO_SHOW)
-        case Said.NO_SHOW_A:
+        case RoundOutcome.NO_SHOW_A:
             return awarded_against(0, length=length)
-        case Said.NO_SHOW_B:
+        case RoundOutcome.NO_SHOW_B:
             return awarded_against(1, length=length)
     return None

@@ -18,9 +18,9 @@ from topcut.exchange.results_refusals import (
     UnknownColumn,
     UnknownResult,
 )
-from topcut.exchange.results_rows import MOST_ROUNDS, Row, Said, name_of, whole
+from topcut.exchange.results_rows import MOST_ROUNDS, ResultRow, RoundOutcome, name_of, whole
 from topcut.exchange.results_text import decoded, shortened
-from topcut.exchange.results_where import Line
+from topcut.exchange.results_where import CsvPosition
 
 RESULT_COLUMNS: Final = ("round", "a", "b", "wins_a", "wins_b", "draws", "result")
 PLAYER_COLUMNS: Final = ("id", "name", "byes", "dropped_after", "disqualified_after")
@@ -28,10 +28,10 @@ SEPARATORS: Final = ",;\t"
 """Spreadsheets write the one their language prefers."""
 _WON: Final = FirstTo().wins
 _GAMES_SAID: Final = {
-    Said.BYE: (_WON, 0, 0),
-    Said.LOSS: (0, _WON, 0),
-    Said.NO_SHOW_A: (0, _WON, 0),
-    Said.NO_SHOW_B: (_WON, 0, 0),
+    RoundOutcome.BYE: (_WON, 0, 0),
+    RoundOutcome.LOSS: (0, _WON, 0),
+    RoundOutcome.NO_SHOW_A: (0, _WON, 0),
+    RoundOutcome.NO_SHOW_B: (_WON, 0, 0),
 }
 """Games that some programs write beside a result that needs none."""
 
@@ -44,7 +44,7 @@ def read_csv(data: bytes, *, players: bytes | None = None) -> ResultsFile:
     if players is not None:
         for where, cells in _lines(players, columns=PLAYER_COLUMNS, needed=("id",), file="players"):
             assembly.add_player(_player(cells, where=where), where=where)
-    rounds: dict[int, list[Row]] = {}
+    rounds: dict[int, list[ResultRow]] = {}
     for where, cells in _lines(data, columns=RESULT_COLUMNS, needed=("round", "a", "b", "wins_a", "wins_b")):
         round = _number(cells, "round", where=where, least=1)
         rounds.setdefault(round or 0, []).append(_row(cells, where=where))
@@ -57,7 +57,7 @@ def read_csv(data: bytes, *, players: bytes | None = None) -> ResultsFile:
 
 def _lines(
     data: bytes, *, columns: Sequence[str], needed: Sequence[str], file: str = ""
-) -> Iterator[tuple[Line, Cells]]:
+) -> Iterator[tuple[CsvPosition, Cells]]:
     """Go through the lines below the header, each with its cells by column; empty lines are passed over."""
     text = decoded(data, file=file)
     separator = max(SEPARATORS, key=text.partition("\n")[0].count)
@@ -65,24 +65,24 @@ def _lines(
     header: list[str] | None = None
     try:
         for row in reader:
-            cells, where = [cell.strip() for cell in row], Line(reader.line_num, file=file)
+            cells, where = [cell.strip() for cell in row], CsvPosition(reader.line_num, file=file)
             if header is None:
                 header = _header([cell.lower() for cell in cells], columns=columns, needed=needed, where=where)
             elif any(cells):
                 yield where, _by_column(header, cells, where=where)
     except csv.Error as error:
-        raise MalformedCsv(Line(reader.line_num, file=file), why=str(error)) from None
+        raise MalformedCsv(CsvPosition(reader.line_num, file=file), why=str(error)) from None
     if header is None:
         raise NotAResultsFile(columns=",".join(columns), file=file)
 
 
-def _by_column(header: list[str], cells: list[str], *, where: Line) -> Cells:
+def _by_column(header: list[str], cells: list[str], *, where: CsvPosition) -> Cells:
     if any(cells[len(header) :]):
         raise MalformedCsv(where, why="there are more cells than columns")
     return dict(zip(header, cells, strict=False))
 
 
-def _header(cells: list[str], *, columns: Sequence[str], needed: Sequence[str], where: Line) -> list[str]:
+def _header(cells: list[str], *, columns: Sequence[str], needed: Sequence[str], where: CsvPosition) -> list[str]:
     if not set(cells) & set(columns):
         raise NotAResultsFile(columns=",".join(columns), file=where.file)
     for name in needed:
@@ -94,7 +94,7 @@ def _header(cells: list[str], *, columns: Sequence[str], needed: Sequence[str], 
     return cells
 
 
-def _player(cells: Cells, *, where: Line) -> Player:
+def _player(cells: Cells, *, where: CsvPosition) -> Player:
     return Player(
         id=cells.get("id", ""),
         name=name_of(cells.get("name"), where=where.at("name")),
@@ -104,29 +104,29 @@ def _player(cells: Cells, *, where: Line) -> Player:
     )
 
 
-def _row(cells: Cells, *, where: Line) -> Row:
+def _row(cells: Cells, *, where: CsvPosition) -> ResultRow:
     a, b = cells.get("a", ""), cells.get("b") or None
     games = _games(cells, where=where)
     said = _said(cells, where=where, is_alone=b is None, has_games=games is not None)
-    if said is Said.SCORE:
-        return Row(where, a, b, said, games or (0, 0, 0))
+    if said is RoundOutcome.SCORE:
+        return ResultRow(where, a, b, said, games or (0, 0, 0))
     if games and any(games) and games != _GAMES_SAID.get(said):
         raise GamesDisagree(where, result=said.value)
-    return Row(where, a, b, said)
+    return ResultRow(where, a, b, said)
 
 
-def _said(cells: Cells, *, where: Line, is_alone: bool, has_games: bool) -> Said:
+def _said(cells: Cells, *, where: CsvPosition, is_alone: bool, has_games: bool) -> RoundOutcome:
     """Read the result column; where it is empty, no opponent is a bye and no games are an open match."""
     word = cells.get("result", "").lower().replace("_", "-")
     if not word:
-        return Said.BYE if is_alone else Said.SCORE if has_games else Said.UNREPORTED
-    words = [said.value for said in Said if said is not Said.SCORE]
+        return RoundOutcome.BYE if is_alone else RoundOutcome.SCORE if has_games else RoundOutcome.UNREPORTED
+    words = [said.value for said in RoundOutcome if said is not RoundOutcome.SCORE]
     if word not in words:
         raise UnknownResult(where.at("result"), words=", ".join(words))
-    return Said(word)
+    return RoundOutcome(word)
 
 
-def _games(cells: Cells, *, where: Line) -> tuple[int, int, int] | None:
+def _games(cells: Cells, *, where: CsvPosition) -> tuple[int, int, int] | None:
     """Read the three columns of games; None where both sides' are empty."""
     won = [_number(cells, column, where=where) for column in ("wins_a", "wins_b")]
     drawn = _number(cells, "draws", where=where)
@@ -138,7 +138,7 @@ def _games(cells: Cells, *, where: Line) -> tuple[int, int, int] | None:
     return won[0] or 0, won[1] or 0, drawn or 0
 
 
-def _number(cells: Cells, column: str, *, where: Line, least: int = 0) -> int | None:
+def _number(cells: Cells, column: str, *, where: CsvPosition, least: int = 0) -> int | None:
     """Read a whole number; None where the cell is empty and may be."""
     text = cells.get(column, "")
     if not text and not least:

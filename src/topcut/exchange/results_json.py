@@ -10,14 +10,14 @@ from topcut.exchange.results_assembly import Assembly
 from topcut.exchange.results_doubled import MOST_BYTES_LOOKED_AT_TWICE, refuse_doubled_fields
 from topcut.exchange.results_file import Player, ResultsFile
 from topcut.exchange.results_refusals import BadLength, BadPoints, OneResult, TableReserved, WrongOpponent
-from topcut.exchange.results_rows import MOST_GAMES, Row, Said, name_of, whole
+from topcut.exchange.results_rows import MOST_GAMES, ResultRow, RoundOutcome, name_of, whole
 from topcut.exchange.results_text import parsed, shortened
 from topcut.exchange.results_where import Path
 
 MOST_POINTS: Final = 999
 """Of one match."""
 _GAME_SCORE: Final = re.compile(r"([0-9])-([0-9])")
-_NO_SHOWS: Final = {"a": Said.NO_SHOW_A, "b": Said.NO_SHOW_B, "both": Said.NO_SHOW_BOTH}
+_NO_SHOWS: Final = {"a": RoundOutcome.NO_SHOW_A, "b": RoundOutcome.NO_SHOW_B, "both": RoundOutcome.NO_SHOW_BOTH}
 
 
 Number = Annotated[int, Meta(ge=-(2**53), le=2**53)]
@@ -34,7 +34,7 @@ class ListedPlayer(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     disqualified_after: Number | None = None
 
 
-class Entry(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
+class ResultEntry(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """A match, a bye or a loss of one round."""
 
     a: str | None = None
@@ -55,19 +55,19 @@ class Length(Struct, frozen=True, forbid_unknown_fields=True):
     play_all: Number | None = None
 
 
-class Document(Struct, frozen=True, forbid_unknown_fields=True):
+class ResultsDocument(Struct, frozen=True, forbid_unknown_fields=True):
     """The whole file; everything may be left out."""
 
     name: str | None = None
     players: list[str | ListedPlayer] | None = None
     match: Length | None = None
     points: dict[str, tuple[Number, Number]] | None = None
-    rounds: list[list[Entry]] | None = None
+    rounds: list[list[ResultEntry]] | None = None
 
 
 def read_json(data: bytes) -> ResultsFile:
     """Read a results file in JSON; nothing is refused that is only odd."""
-    document = parsed(data, Document)
+    document = parsed(data, ResultsDocument)
     if len(data) <= MOST_BYTES_LOOKED_AT_TWICE:
         refuse_doubled_fields(data)
     assembly = Assembly(_length(document.match))
@@ -98,32 +98,32 @@ def _player(listed: str | ListedPlayer, *, where: Path) -> Player:
     )
 
 
-def _row(entry: Entry, *, where: Path) -> Row:
+def _row(entry: ResultEntry, *, where: Path) -> ResultRow:
     if entry.table is not None or entry.places is not None:
         raise TableReserved(where)
     said = _said(entry, where=where)
     if entry.a is None:
         raise WrongOpponent(where, result=said.value, sides="one" if said.is_alone else "both")
     if isinstance(entry.score, tuple):
-        return Row(where, entry.a, entry.b, said, entry.score)
-    return Row(where, entry.a, entry.b, said)
+        return ResultRow(where, entry.a, entry.b, said, entry.score)
+    return ResultRow(where, entry.a, entry.b, said)
 
 
-def _said(entry: Entry, *, where: Path) -> Said:
+def _said(entry: ResultEntry, *, where: Path) -> RoundOutcome:
     """Find the one way in which an entry says how it ended; null and false say nothing."""
     said = []
     if isinstance(entry.score, tuple):
-        said.append(Said.SCORE)
+        said.append(RoundOutcome.SCORE)
     if entry.bye:
-        said.append(Said.BYE)
+        said.append(RoundOutcome.BYE)
     if entry.loss:
-        said.append(Said.LOSS)
+        said.append(RoundOutcome.LOSS)
     if entry.double_loss:
-        said.append(Said.DOUBLE_LOSS)
+        said.append(RoundOutcome.DOUBLE_LOSS)
     if entry.no_show:
         said.append(_NO_SHOWS[entry.no_show])
     if not said and entry.score is None:
-        said.append(Said.UNREPORTED)
+        said.append(RoundOutcome.UNREPORTED)
     if len(said) != 1:
         raise OneResult(where)
     return said[0]

@@ -17,14 +17,14 @@ class UnreadableResults(Unreadable):
         super().__init__(**place, **detail)
 
 
-class TooLarge(UnreadableResults):
+class ResultsTooLong(UnreadableResults):
     """Nobody's tournament is this long."""
 
     code = "too-large"
     message = gettext_noop("This file is larger than {most} MiB, the most that is read.")
 
 
-class TooMany(UnreadableResults):
+class TooManyResults(UnreadableResults):
     """Rounds times players is the memory that counting takes."""
 
     code = "too-many"

@@ -14,7 +14,7 @@ MOST_GAMES: Final = 9
 MOST_ROUNDS: Final = 999
 
 
-class Said(enum.StrEnum):
+class RoundOutcome(enum.StrEnum):
     """How a line of the file says a round ended."""
 
     SCORE = "score"
@@ -28,16 +28,16 @@ class Said(enum.StrEnum):
 
     @property
     def is_alone(self) -> bool:
-        return self in {Said.BYE, Said.LOSS}
+        return self in {RoundOutcome.BYE, RoundOutcome.LOSS}
 
 
-class Row(Struct, frozen=True, gc=False):
+class ResultRow(Struct, frozen=True, gc=False):
     """One line of a round: a match, a bye or a loss without an opponent."""
 
     where: Where
     a: str
     b: str | None
-    said: Said
+    said: RoundOutcome
     games: tuple[int, int, int] = (0, 0, 0)
     """Won by a, won by b, drawn; of a score only."""
 

@@ -6,8 +6,8 @@ from typing import Final, TypeVar
 import msgspec
 
 from topcut.exchange.results_plainly import plainly
-from topcut.exchange.results_refusals import MalformedJson, NotUtf8, TooLarge, WrongForm
-from topcut.exchange.results_where import Line, Path
+from topcut.exchange.results_refusals import MalformedJson, NotUtf8, ResultsTooLong, WrongForm
+from topcut.exchange.results_where import CsvPosition, Path
 
 T = TypeVar("T")
 
@@ -23,7 +23,7 @@ _BROKEN: Final = {
 
 def refuse_too_large(size: int) -> None:
     if size > MOST_BYTES:
-        raise TooLarge(most=MOST_MEBIBYTES)
+        raise ResultsTooLong(most=MOST_MEBIBYTES)
 
 
 def decoded(data: bytes, *, file: str = "") -> str:
@@ -32,7 +32,7 @@ def decoded(data: bytes, *, file: str = "") -> str:
     try:
         return data.decode().removeprefix("\ufeff")
     except UnicodeDecodeError as error:
-        raise NotUtf8(Line(data.count(b"\n", 0, error.start) + 1, file=file)) from None
+        raise NotUtf8(CsvPosition(data.count(b"\n", 0, error.start) + 1, file=file)) from None
 
 
 def parsed(data: bytes, type: type[T], *, file: str = "") -> T:
@@ -68,4 +68,4 @@ def _malformed(text: str, *, why: str, file: str) -> MalformedJson:
     column = len(before[start:].decode(errors="ignore")) + 1
     reason = _OFFSET.sub("", why).removeprefix("JSON is malformed: ")
     reason = reason[:1].lower() + reason[1:]
-    return MalformedJson(Line(line, column, file), why=shortened(_BROKEN.get(reason, reason)))
+    return MalformedJson(CsvPosition(line, column, file), why=shortened(_BROKEN.get(reason, reason)))

@@ -31,7 +31,7 @@ class Path(Struct, frozen=True, gc=False):
         return {"path": path, **({"file": self.file} if self.file else {})}
 
 
-class Line(Struct, frozen=True, gc=False):
+class CsvPosition(Struct, frozen=True, gc=False):
     """A line of a CSV file, counted from 1 as an editor does, and the column where it matters."""
 
     number: int
@@ -40,11 +40,11 @@ class Line(Struct, frozen=True, gc=False):
     file: str = ""
     """Which file, where there are two."""
 
-    def at(self, column: str) -> "Line":
-        return Line(self.number, column, self.file)
+    def at(self, column: str) -> "CsvPosition":
+        return CsvPosition(self.number, column, self.file)
 
     @property
-    def score(self) -> "Line":
+    def score(self) -> "CsvPosition":
         """Where the games of a match stand: in three columns, so just the line."""
         return self
 
@@ -58,4 +58,4 @@ class Line(Struct, frozen=True, gc=False):
         return {"line": self.number, **column, **({"file": self.file} if self.file else {})}
 
 
-Where = Path | Line
+Where = Path | CsvPosition

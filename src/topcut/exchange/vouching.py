@@ -21,7 +21,7 @@ _HEAD: Final = re.compile(rf"(?:(?P<seq>[1-9]\d{{0,8}}):)?(?P<digits>[0-9a-f]{{{
 _KEY: Final = re.compile(rf"[0-9a-f]{{{LEAST_DIGITS},20}}")
 
 
-class Verdict(enum.StrEnum):
+class FileVerdict(enum.StrEnum):
     """What a whole file comes to."""
 
     CHECKED = "checked"
@@ -96,11 +96,11 @@ def vouch(file: LogFile, *, heads: Iterable[KeptHead] = (), key: str | None = No
     return Vouched(len(file.lines) if key is not None else reached, is_named, key is not None, signed_by)
 
 
-def verdict(vouched: Vouched, *, entries: int, not_checkable: int) -> Verdict:
+def verdict(vouched: Vouched, *, entries: int, not_checkable: int) -> FileVerdict:
     """Say what a whole file comes to, the graver first."""
     if vouched.entries < entries or vouched.names is False:
-        return Verdict.NOT_VOUCHED_FOR
-    return Verdict.NOT_CHECKABLE if not_checkable else Verdict.CHECKED
+        return FileVerdict.NOT_VOUCHED_FOR
+    return FileVerdict.NOT_CHECKABLE if not_checkable else FileVerdict.CHECKED
 
 
 def _place(file: LogFile, head: KeptHead) -> int:

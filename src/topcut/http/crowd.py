@@ -31,7 +31,7 @@ PATIENCE: Final = 30.0
 BODILESS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
-class Held(Struct, frozen=True):
+class HeldConnection(Struct, frozen=True):
     """One open connection, and the number of its file."""
 
     peer: Peer
@@ -109,7 +109,7 @@ class Crowd:
         self._looks += 1
         idle = [one for one in held if one.peer not in answering]
         self._idle = {one.peer: self._idle.get(one.peer, self._looks) for one in idle}
-        groups: dict[str, list[Held]] = {}
+        groups: dict[str, list[HeldConnection]] = {}
         for one in sorted(idle, key=lambda one: self._idle[one.peer]):
             if not self._edge.believes(one.peer[0]):  # a proxy of ours closes its own
                 groups.setdefault(network_of(one.peer[0]), []).append(one)
@@ -120,11 +120,11 @@ class Crowd:
         return sum(map(cut_off, connections(self._port)))
 
 
-def fairly(groups: Mapping[str, list[Held]], *, so_many: int) -> list[Held]:
+def fairly(groups: Mapping[str, list[HeldConnection]], *, so_many: int) -> list[HeldConnection]:
     """Choose so many connections, always from the group that has most left, the longest idle first."""
     largest = [(-len(held), group) for group, held in groups.items()]
     heapq.heapify(largest)
-    chosen: list[Held] = []
+    chosen: list[HeldConnection] = []
     while largest and len(chosen) < so_many:
         size, group = heapq.heappop(largest)
         held = groups[group]
@@ -134,17 +134,17 @@ def fairly(groups: Mapping[str, list[Held]], *, so_many: int) -> list[Held]:
     return chosen
 
 
-def connections(port: int) -> list[Held]:
+def connections(port: int) -> list[HeldConnection]:
     """List the connections others have opened to one of our ports; none where the system does not tell."""
     try:
         files = [int(name) for name in os.listdir(OPEN_FILES)]
     except OSError:
         return []
     found = ((file, _peer(file, port)) for file in files)
-    return [Held(peer, file) for file, peer in found if peer]
+    return [HeldConnection(peer, file) for file, peer in found if peer]
 
 
-def cut_off(held: Held) -> bool:
+def cut_off(held: HeldConnection) -> bool:
     """End a connection under its owner, who then closes it; a number that means another file by now stays."""
     with contextlib.suppress(OSError):
         again = os.dup(held.file)

@@ -12,10 +12,10 @@ from topcut.core.play import PlayerId, Stream
 from topcut.desk import Desk
 from topcut.http.address import client_of, network_of
 from topcut.http.headers import RAW
-from topcut.http.places import Place, Places
-from topcut.http.room import Phone, Room, tellable
+from topcut.http.places import OpenPage, Places
+from topcut.http.room import EventFeed, FeedListener, tellable
 from topcut.http.sessions import has_lost
-from topcut.http.sights import Sights
+from topcut.http.sights import Snapshots
 from topcut.http.visitor import AnyRequest, Visitor
 
 BEAT: Final = b": still here\n\n"
@@ -45,8 +45,8 @@ class Feeds:
         self._desk = desk
         self._recognise = recognise
         self._places = Places() if places is None else places
-        self._sights = Sights(desk, tellable)
-        self._rooms: dict[Stream, Room] = {}
+        self._sights = Snapshots(desk, tellable)
+        self._rooms: dict[Stream, EventFeed] = {}
         self._is_stopping = False
         self.on_stop: list[Callable[[], None]] = []
         """Whoever else keeps pages open is told, too."""
@@ -72,7 +72,7 @@ class Feeds:
         """Open a feed from the last number heard, and keep it until either side has had enough."""
         visitor = await self._recognise(request)
         phone = await self._phone(request, visitor, stream)
-        place = Place(address=network_of(client_of(request)), holder=visitor.holder(stream), end=phone.turn_away)
+        place = OpenPage(address=network_of(client_of(request)), holder=visitor.holder(stream), end=phone.turn_away)
         with self._desk.hub.ending(visitor.who, phone.end):
             if self._is_stopping or has_lost(visitor.signed_in, self._desk.hub):
                 phone.end()
@@ -82,10 +82,10 @@ class Feeds:
             finally:
                 self._places.leave(place)
 
-    async def _keep(self, stream: Stream, phone: Phone, receive: Receive, send: Send) -> None:
+    async def _keep(self, stream: Stream, phone: FeedListener, receive: Receive, send: Send) -> None:
         room = self._rooms.get(stream)
         if room is None:
-            room = self._rooms[stream] = Room(self._desk, stream, self._sights)
+            room = self._rooms[stream] = EventFeed(self._desk, stream, self._sights)
         room.phones.add(phone)
         leaving = asyncio.ensure_future(_left(receive))
         leaving.add_done_callback(lambda _: phone.end())
@@ -98,7 +98,7 @@ class Feeds:
                 room.close()
                 self._rooms.pop(stream, None)
 
-    async def _follow(self, room: Room, phone: Phone, send: Send) -> None:
+    async def _follow(self, room: EventFeed, phone: FeedListener, send: Send) -> None:
         await room.welcome(phone)
         await send(START)  # type: ignore[arg-type]
         retry = 1_000 + random.randrange(RETRY_EACH_MS * len(room.phones))
@@ -113,12 +113,12 @@ class Feeds:
             await send(_piece(phone.after))  # type: ignore[arg-type]
         await send(END)  # type: ignore[arg-type]
 
-    async def _phone(self, request: AnyRequest, visitor: Visitor, stream: Stream) -> Phone:
+    async def _phone(self, request: AnyRequest, visitor: Visitor, stream: Stream) -> FeedListener:
         """Make a phone of whoever asks; a number without the link that proves it is nobody's."""
         await self._desk.look(stream, lambda _: None)  # there is such an event
         heard = request.headers.get("last-event-id", "")
         player = _number(request.query_params.get("player", ""))
-        return Phone(
+        return FeedListener(
             heard=self._heard(heard, request),
             player=None if player is None else PlayerId(player),
             mine=visitor.at(stream),

@@ -133,9 +133,9 @@ class Shares:
     def __init__(self, pace: Pace) -> None:
         self._all = pace.at_once
         lasting = pace.at_once / pace.a_second
-        self._total: Levels[str] = Levels(lasting)
-        self._networks: Levels[str] = Levels(lasting)
-        self._callers: Levels[Caller] = Levels(lasting)
+        self._total: FadingCounts[str] = FadingCounts(lasting)
+        self._networks: FadingCounts[str] = FadingCounts(lasting)
+        self._callers: FadingCounts[Caller] = FadingCounts(lasting)
 
     def take(self, caller: Caller, *, now: float) -> None:
         left = self._all - self._total.of("", now)
@@ -160,7 +160,7 @@ NOTHING = 0.5
 """What is less is not worth remembering."""
 
 
-class Levels(Generic[K]):
+class FadingCounts(Generic[K]):
     """How much each had lately: what was had fades, and is forgotten when little is left."""
 
     def __init__(self, lasting: float) -> None:

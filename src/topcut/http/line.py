@@ -12,7 +12,7 @@ Ticket = asyncio.Future[None]
 Browsers = OrderedDict[str, deque[Ticket]]
 
 
-class Line:
+class WaitingLine:
     """So many are served at once and so many wait; where it is full, who has most in it gives way."""
 
     def __init__(self, *, at_once: int, most_waiting: int, refusal: Callable[[], TopcutError]) -> None:

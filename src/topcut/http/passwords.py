@@ -10,7 +10,7 @@ from argon2.exceptions import InvalidHashError, VerificationError
 
 from topcut.core.errors import Unavailable, gettext_noop
 from topcut.http.limits import NOBODY, Caller
-from topcut.http.line import Line
+from topcut.http.line import WaitingLine
 from topcut.http.links import new_token
 from topcut.http.weak import MOST_CHARACTERS
 
@@ -35,7 +35,7 @@ class Passwords:
     def __init__(self, hasher: PasswordHasher | None = None) -> None:
         self._hasher = hasher or PasswordHasher()
         self._threads = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="topcut-password")
-        self._line = Line(at_once=AT_ONCE, most_waiting=MOST_WAITING - AT_ONCE, refusal=ManySigningIn)
+        self._line = WaitingLine(at_once=AT_ONCE, most_waiting=MOST_WAITING - AT_ONCE, refusal=ManySigningIn)
         self._nobodys = self._threads.submit(self._hasher.hash, new_token())
 
     async def hash(self, password: str, *, caller: Caller = NOBODY) -> str:

@@ -15,7 +15,7 @@ LATER: Final = b"retry: 30000\n\n"
 """What a page is told that has no place: come back in half a minute."""
 
 
-class Place:
+class OpenPage:
     """One open page: where it comes from, whose it is, and how to end it."""
 
     __slots__ = ("address", "end", "holder")
@@ -32,15 +32,15 @@ class Places:
 
     def __init__(self, most: int = MOST_PAGES) -> None:
         self._most = most
-        self._held: dict[Place, None] = {}
-        self._by_holder: dict[str, dict[Place, None]] = {}
-        self._by_address: dict[bool, dict[str, dict[Place, None]]] = {False: {}, True: {}}
+        self._held: dict[OpenPage, None] = {}
+        self._by_holder: dict[str, dict[OpenPage, None]] = {}
+        self._by_address: dict[bool, dict[str, dict[OpenPage, None]]] = {False: {}, True: {}}
         """Those of nobody in particular, and those of somebody; the newest last."""
 
     def __len__(self) -> int:
         return len(self._held)
 
-    def take(self, place: Place) -> bool:
+    def take(self, place: OpenPage) -> bool:
         """Take a place, if somebody else's has to go; False where it is the newcomer's turn to wait."""
         self._add(place)
         mine = self._by_holder[place.holder]
@@ -50,7 +50,7 @@ class Places:
             self._send_away(self._newest_of_the_largest())
         return place in self._held
 
-    def leave(self, place: Place) -> None:
+    def leave(self, place: OpenPage) -> None:
         """Give a place back; one that was taken away is gone already."""
         if place not in self._held:
             return
@@ -61,16 +61,16 @@ class Places:
             if not book[key]:
                 del book[key]
 
-    def _add(self, place: Place) -> None:
+    def _add(self, place: OpenPage) -> None:
         self._held[place] = None
         self._by_holder.setdefault(place.holder, {})[place] = None
         self._by_address[bool(place.holder)].setdefault(place.address, {})[place] = None
 
-    def _newest_of_the_largest(self) -> Place:
+    def _newest_of_the_largest(self) -> OpenPage:
         addresses = self._by_address[False] or self._by_address[True]
-        largest: dict[Place, None] = max(addresses.values(), key=len)
+        largest: dict[OpenPage, None] = max(addresses.values(), key=len)
         return next(reversed(largest))
 
-    def _send_away(self, place: Place) -> None:
+    def _send_away(self, place: OpenPage) -> None:
         self.leave(place)
         place.end()

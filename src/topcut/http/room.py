@@ -20,7 +20,7 @@ from topcut.desk import Desk
 from topcut.desk.clock import now
 from topcut.http.asker import STAFF
 from topcut.http.places import LATER
-from topcut.http.sights import Sight, Sights, pause_after
+from topcut.http.sights import Snapshot, Snapshots, pause_after
 
 _log = logging.getLogger("topcut.http")
 
@@ -39,7 +39,7 @@ MOST_SPREAD_MS: Final = 300_000
 """… and all who are told together read theirs again within the time that all of them take, or this."""
 
 
-class Told(msgspec.Struct, frozen=True):
+class FeedUpdate(msgspec.Struct, frozen=True):
     """A room's parts as the bytes that phones are sent, without their last brace."""
 
     parts: dict[EntrantId, bytes]
@@ -48,12 +48,12 @@ class Told(msgspec.Struct, frozen=True):
     """Whoever has a place at the desk now."""
 
 
-def tellable(event: Event, names: Names) -> Told:
+def tellable(event: Event, names: Names) -> FeedUpdate:
     """Write everybody's part down once; thousands share most of the work."""
     room = room_view(event, names=names)
     encode = msgspec.json.Encoder().encode
     parts = {entrant: encode(part)[:-1] for entrant, part in room.parts.items()}
-    return Told(parts, room, frozenset(who for who in _appointed(event) if event.actor(who).powers & STAFF))
+    return FeedUpdate(parts, room, frozenset(who for who in _appointed(event) if event.actor(who).powers & STAFF))
 
 
 def _appointed(event: Event) -> set[Who]:
@@ -65,7 +65,7 @@ def spread_ms(readers: int, *, players: int) -> int:
     return min(MOST_SPREAD_MS, readers * (PAGE_MS + players // PLAYERS_A_MS))
 
 
-class Phone:
+class FeedListener:
     """One open feed: what it has heard, and whose private links its browser holds.
 
     What these open is asked of the event each time something is told: a link that was replaced opens nothing.
@@ -88,10 +88,10 @@ class Phone:
         self._is_woken = False
         self._waiting: asyncio.Future[None] | None = None
 
-    def is_staff(self, told: Told) -> bool:
+    def is_staff(self, told: FeedUpdate) -> bool:
         return not told.staff.isdisjoint(self.mine)
 
-    def part(self, told: Told) -> bytes | None:
+    def part(self, told: FeedUpdate) -> bytes | None:
         """Find one's own part, as long as a link of this browser opens it."""
         if self.player is None or not any(told.room.links.get(who) == self.player for who in self.mine):
             return None
@@ -126,15 +126,15 @@ class Phone:
             self.wake()
 
 
-class Room:
+class EventFeed:
     """All feeds of one event in this process; one task looks for all of them."""
 
-    def __init__(self, desk: Desk, stream: Stream, sights: Sights[Told]) -> None:
-        self.phones: set[Phone] = set()
+    def __init__(self, desk: Desk, stream: Stream, sights: Snapshots[FeedUpdate]) -> None:
+        self.phones: set[FeedListener] = set()
         self._desk = desk
         self._stream = stream
         self._sights = sights
-        self._sight: Sight[Told] | None = None
+        self._sight: Snapshot[FeedUpdate] | None = None
         self._spread = 0
         self._listener = desk.hub.listen(stream)
         self._tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._beat())]
@@ -144,7 +144,7 @@ class Room:
         for task in self._tasks:
             task.cancel()
 
-    async def welcome(self, phone: Phone) -> None:
+    async def welcome(self, phone: FeedListener) -> None:
         """Let a phone in that has heard up to a number; it is told at once what it missed."""
         self._take(await self._sights.of(self._stream, at_least=phone.heard))
         assert self._sight
@@ -153,7 +153,7 @@ class Room:
         if len(self.phones) > CROWD:  # after a restart the whole hall comes back
             self._spread = spread_ms(len(self.phones), players=len(self._sight.view.parts))
 
-    def news(self, phone: Phone) -> bytes | None:
+    def news(self, phone: FeedListener) -> bytes | None:
         """Write what a phone has not heard: its own part where that has changed, else the number.
 
         A phone that has heard more than there is knows a log from before a backup was restored: it begins again.
@@ -178,18 +178,18 @@ class Room:
             now(),
         )
 
-    def _id(self, sight: Sight[Told]) -> bytes:
+    def _id(self, sight: Snapshot[FeedUpdate]) -> bytes:
         """Number a message; after the point stands the life of the database, which a number alone would not tell."""
         return b"%d.%b" % (sight.seq, self._desk.generation.encode())
 
-    def _can_wait(self, phone: Phone, part: bytes | None, told: Told) -> bool:
+    def _can_wait(self, phone: FeedListener, part: bytes | None, told: FeedUpdate) -> bool:
         """Leave a phone in a crowd alone for some beats with what is not its own."""
         if part is None or phone.is_staff(told) or len(self.phones) <= CROWD:
             return False
         phone.patience = phone.patience - 1 if phone.patience else BEATS
         return phone.patience > 0
 
-    def _take(self, sight: Sight[Told]) -> None:
+    def _take(self, sight: Snapshot[FeedUpdate]) -> None:
         if self._sight is None or sight.seq > self._sight.seq:
             self._sight = sight
 

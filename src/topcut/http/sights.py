@@ -26,7 +26,7 @@ def pause_after(cost: float) -> float:
     return min(LONGEST_PAUSE, SHARE * cost)
 
 
-class Sight(Generic[T]):
+class Snapshot(Generic[T]):
     """A view, and the number of the log it holds at least."""
 
     __slots__ = ("doubts", "rows", "seq", "view")
@@ -39,21 +39,21 @@ class Sight(Generic[T]):
         """How often the hub had lost touch with its neighbours when this was known to be the newest."""
 
 
-class Sights(Generic[T]):
+class Snapshots(Generic[T]):
     """One view of every event that is looked at; whoever asks while it is being made waits for the same one."""
 
     def __init__(self, desk: Desk, view: Callable[[Event, NamesAt], T]) -> None:
         self._desk = desk
         self._view = view
-        self._held: OrderedDict[Stream, Sight[T]] = OrderedDict()
+        self._held: OrderedDict[Stream, Snapshot[T]] = OrderedDict()
         self._rows = 0
-        self._making: dict[Stream, asyncio.Task[Sight[T]]] = {}
+        self._making: dict[Stream, asyncio.Task[Snapshot[T]]] = {}
 
     def is_newest(self, stream: Stream, seq: int, *, doubts: int) -> bool:
         """Whether nothing has been heard of since, and nothing can have gone unheard."""
         return seq >= self._desk.hub.newest(stream) and doubts == self._desk.hub.doubts
 
-    async def of(self, stream: Stream, *, at_least: int = 0) -> Sight[T]:
+    async def of(self, stream: Stream, *, at_least: int = 0) -> Snapshot[T]:
         """Look at an event as far as it has come."""
         held = self._held.get(stream)
         if held and held.seq >= at_least and self.is_newest(stream, held.seq, doubts=held.doubts):
@@ -71,23 +71,23 @@ class Sights(Generic[T]):
         await self._desk.look(stream, lambda _: None, at_least=at_least)
         return (await self._desk.head(stream))[0]
 
-    async def _made(self, stream: Stream) -> Sight[T]:
+    async def _made(self, stream: Stream) -> Snapshot[T]:
         making = self._making.get(stream)
         if making is None:
             making = self._making[stream] = asyncio.create_task(self._make(stream))
             making.add_done_callback(lambda _: self._making.pop(stream))
         return await asyncio.shield(making)
 
-    async def _make(self, stream: Stream) -> Sight[T]:
+    async def _make(self, stream: Stream) -> Snapshot[T]:
         """Look at the event and its names at one number: nothing shown is older than the number says."""
         seq, rows, view = await self._desk.see(
             stream, lambda event, names: (names.seq, len(names), self._view(event, names))
         )
-        sight = Sight(seq, view, doubts=-1, rows=rows)
+        sight = Snapshot(seq, view, doubts=-1, rows=rows)
         self._keep(stream, sight)
         return sight
 
-    def _keep(self, stream: Stream, sight: Sight[T]) -> None:
+    def _keep(self, stream: Stream, sight: Snapshot[T]) -> None:
         """Put a view by, and let go of the least wanted ones where there are too many names on them."""
         if old := self._held.pop(stream, None):
             self._rows -= old.rows

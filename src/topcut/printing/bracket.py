@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Mapping
 from itertools import count
 
-from topcut.core.brackets import Bracket, Fixture, Playoff, Seed, Winner
+from topcut.core.brackets import Bracket, Fixture, FixtureWinner, Playoff, Seed
 from topcut.core.brackets.captions import Caption, Captions
 from topcut.core.brackets.declaration import Side as Name
-from topcut.core.event.view import Side
+from topcut.core.event.view import SideNames
 from topcut.core.play import EntrantId
 from topcut.locale import Tag
 from topcut.printing.posting import written
@@ -18,7 +18,7 @@ from topcut.printing.words import words
 def bracket(
     playoff: Playoff,
     *,
-    sides: Mapping[EntrantId, Side],
+    sides: Mapping[EntrantId, SideNames],
     title: str,
     paper: Paper = "a4",
     language: Tag = "en",
@@ -45,12 +45,12 @@ def bracket(
 def rows_of(declared: Bracket) -> dict[Name, float]:
     """Give first matches and byes a row each, from the top, and other matches the middle of the two they join."""
     rows: dict[Name, float] = {}
-    _place(Winner(declared.final.number), declared, rows, count())
+    _place(FixtureWinner(declared.final.number), declared, rows, count())
     return rows
 
 
 def _place(name: Name, declared: Bracket, rows: dict[Name, float], free: Iterator[int]) -> float:
-    fixture = declared.fixture(name.fixture) if isinstance(name, Winner) else None
+    fixture = declared.fixture(name.fixture) if isinstance(name, FixtureWinner) else None
     if fixture is None or fixture.round == 1:
         rows[name] = float(next(free))
     else:
@@ -66,7 +66,7 @@ def _byes(declared: Bracket) -> list[tuple[Fixture, Seed]]:
 def _match(fixture: Fixture, captions: Captions, rows: Mapping[Name, float]) -> dict[str, object]:
     return {
         "round": fixture.round,
-        "row": rows[Winner(fixture.number)],
+        "row": rows[FixtureWinner(fixture.number)],
         "from": [rows[side] for side in fixture.sides if side in rows],
         "lines": [_line(caption) for caption in captions.of(fixture)],
     }
@@ -80,6 +80,6 @@ def _line(caption: Caption) -> dict[str, object]:
     return {"number": caption.number, "name": caption.name, "mark": caption.mark, "state": caption.state.value}
 
 
-def _listed(side: Side) -> str:
+def _listed(side: SideNames) -> str:
     shown = written(side)
     return f"{shown['name']} ({shown['mark']})" if shown["mark"] else shown["name"]

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from topcut.core.event.view import DeskView, PublicView, Side
+from topcut.core.event.view import DeskView, PublicView, SideNames
 from topcut.locale import Tag
 from topcut.printing.lookup import heading, key
 from topcut.printing.pages import cut, span
@@ -16,12 +16,12 @@ from topcut.printing.words import words
 NO_TABLE = "–"
 
 
-class Row(Struct, frozen=True):
+class PairingRow(Struct, frozen=True):
     """Somebody, and where and whom they play."""
 
-    side: Side
+    side: SideNames
     table: str
-    opponents: tuple[Side, ...]
+    opponents: tuple[SideNames, ...]
 
 
 def pairings_by_name(
@@ -53,15 +53,15 @@ def pairings_by_table(
     return typeset("by-table", sheet, title=posting.title, head=head, paper=paper, language=language)
 
 
-def _rows(posting: Posting) -> Iterator[Row]:
+def _rows(posting: Posting) -> Iterator[PairingRow]:
     for table in posting.tables:
         for seat, side in enumerate(table.sides):
-            yield Row(side, str(table.table), table.sides[:seat] + table.sides[seat + 1 :])
+            yield PairingRow(side, str(table.table), table.sides[:seat] + table.sides[seat + 1 :])
     for side in posting.byes:
-        yield Row(side, NO_TABLE, ())
+        yield PairingRow(side, NO_TABLE, ())
 
 
-def _page(rows: list[Row], language: Tag) -> dict[str, object]:
+def _page(rows: list[PairingRow], language: Tag) -> dict[str, object]:
     letters = [heading(row.side.name, language=language) for row in rows]
     shown = [letter if letter != before else "" for before, letter in zip(["", *letters], letters, strict=False)]
     return {

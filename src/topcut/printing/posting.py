@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from topcut.core.errors import Unknown, gettext_noop
-from topcut.core.event.view import UNNAMED, DeskTable, DeskView, PublicView, RoundView, Side, TableView
+from topcut.core.event.view import UNNAMED, DeskTable, DeskView, PublicView, RoundView, SideNames, TableView
 from topcut.printing.lookup import listed
 
 
@@ -27,7 +27,7 @@ class Posting(Struct, frozen=True):
     title: str
     round: int
     tables: tuple[TableView | DeskTable, ...]
-    byes: tuple[Side, ...]
+    byes: tuple[SideNames, ...]
     to_the_final: int | None = None
     """Of a round of the bracket, which goes by its name (MTR 10.4)."""
 
@@ -51,10 +51,10 @@ def _to_the_final(public: PublicView, round: int) -> int | None:
     return public.playoff.to_the_final(round) if public.playoff else None
 
 
-def written(side: Side) -> dict[str, str]:
+def written(side: SideNames) -> dict[str, str]:
     """Write a name as lists do; two of one name, and those whose name was erased, carry their number."""
     return {"name": listed(side.name), "mark": mark(side)}
 
 
-def mark(side: Side) -> str:
+def mark(side: SideNames) -> str:
     return str(side.entrant) if side.is_twin or side.name == UNNAMED else ""

@@ -1,6 +1,6 @@
 """What a round is called on paper."""
 
-from topcut.core.brackets import Words
+from topcut.core.brackets import BracketCaptions
 from topcut.locale import Tag
 from topcut.printing.posting import Posting
 from topcut.printing.words import words
@@ -13,10 +13,10 @@ def called(posting: Posting, language: Tag) -> str:
     return spoken(language).called(posting.to_the_final)
 
 
-def spoken(language: Tag) -> Words:
+def spoken(language: Tag) -> BracketCaptions:
     """Give the bracket its words on paper."""
     speech = words(language)
-    return Words(
+    return BracketCaptions(
         title=speech["bracket"],
         final=speech["final"],
         semifinals=speech["semifinals"],

@@ -54,7 +54,7 @@ from topcut.web.shared.language import words
 from topcut.web.shared.names import sort_key
 from topcut.web.shared.pages import Page
 from topcut.web.shared.refusal import answer_bug, answer_framework, answer_refusal
-from topcut.web.table.floor import Floor
+from topcut.web.table.floor import TableHub
 
 A_YEAR = 365 * 24 * 60 * 60
 
@@ -128,7 +128,7 @@ async def _open(app: Litestar) -> AsyncIterator[None]:
                     "heart": heart,
                     "feeds": Feeds(desk, recognise=partial(_visitor, state=app.state), places=places),
                     "hot": HotPages(desk),
-                    "floor": Floor(desk, delay=app.state.settings.watch_delay, places=places),
+                    "floor": TableHub(desk, delay=app.state.settings.watch_delay, places=places),
                 }
             )
             app.state.feeds.on_stop.append(app.state.floor.stop)

@@ -18,7 +18,7 @@ _CARD: Final = msgspec.msgpack.Decoder(Card)
 _SET: Final = msgspec.msgpack.Decoder(CardSet)
 
 
-class Change(Struct, frozen=True):
+class CatalogueChange(Struct, frozen=True):
     """What an import did to the cards of a catalogue."""
 
     added: int
@@ -52,7 +52,7 @@ class Cards:
         sets = self._bodies(card_sets, game).values()
         return CardIndex(map(_CARD.decode, bodies), map(_SET.decode, sets))
 
-    def keep(self, file: CardFile, *, at: int, replacing: bool = False) -> Change:
+    def keep(self, file: CardFile, *, at: int, replacing: bool = False) -> CatalogueChange:
         """Add the cards of a file to the catalogue of its game, or put them in its place; only what differs is written.
 
         The caller's transaction makes it all or nothing: until it commits, everybody sees the catalogue of before.
@@ -70,7 +70,7 @@ class Cards:
 
     def _write(
         self, table: Table, game: str, new: Mapping[str, T], merge: Callable[[bytes, T], T], *, replacing: bool
-    ) -> Change:
+    ) -> CatalogueChange:
         there = self._bodies(table, game)
         name: str = _key(table).name
         added: list[dict[str, object]] = []
@@ -85,7 +85,7 @@ class Cards:
         for rows in (added, changed):
             for start in range(0, len(rows), _AT_A_TIME):
                 self._connection.execute(insert(table), rows[start : start + _AT_A_TIME])
-        return Change(len(added), len(changed), len(removed), len(new) - len(added) - len(changed))
+        return CatalogueChange(len(added), len(changed), len(removed), len(new) - len(added) - len(changed))
 
     def _remove(self, table: Table, game: str, keys: list[str]) -> None:
         column = _key(table)

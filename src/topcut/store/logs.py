@@ -44,7 +44,7 @@ LONGEST_KEY = 100
 _KEPT: Final = 8
 
 
-class Asked(Struct, frozen=True):
+class RequestPrint(Struct, frozen=True):
     """The fingerprint of a wish, to tell a repetition from another wish under the same key."""
 
     whole: bytes
@@ -63,7 +63,7 @@ class StoredKey(Struct, frozen=True):
     asked: bytes | None
     head: str
 
-    def answers(self, asked: Asked) -> bool:
+    def answers(self, asked: RequestPrint) -> bool:
         """Ask whether a wish is the one the key was used for; where that was forgotten, the key alone says so."""
         return self.asked is None or self.asked[:WHOLE] in {asked.whole, asked.whole[:_KEPT], asked.action, b""}
 
@@ -251,10 +251,10 @@ def key_of(who: str, key: str) -> str | None:
     return f"{key}\n{who}" if key else None
 
 
-def asked_for(action: str, arguments: Mapping[str, object]) -> Asked:
+def asked_for(action: str, arguments: Mapping[str, object]) -> RequestPrint:
     """Fingerprint an action with its arguments."""
     whole = hashlib.sha256(action.encode() + b"\0" + msgspec.json.encode(arguments, order="deterministic")).digest()
-    return Asked(whole[:WHOLE], hashlib.sha256(action.encode()).digest()[:_KEPT])
+    return RequestPrint(whole[:WHOLE], hashlib.sha256(action.encode()).digest()[:_KEPT])
 
 
 def _place(stream: Stream, seq: int, field: str) -> ColumnElement[bool]:

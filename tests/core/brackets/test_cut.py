@@ -17,7 +17,7 @@ from topcut.core.brackets import (
 )
 from topcut.core.brackets.refusals import TooFewForABracket
 from topcut.core.play import Match, Result, RoundResults, Score
-from topcut.core.rules.structure import Structure
+from topcut.core.rules.structure import StructureRule
 from topcut.core.standings import Record, Results, Standing, standings
 
 
@@ -108,36 +108,36 @@ def test_a_plain_number_of_rounds_is_just_that():
 @pytest.mark.parametrize(
     ("announced", "options", "codes"),
     [
-        pytest.param(Structure(7, cut=8), {"entrants": 70, "premier": True}, [], id="MTR-E-a: as the table says"),
+        pytest.param(StructureRule(7, cut=8), {"entrants": 70, "premier": True}, [], id="MTR-E-a: as the table says"),
         pytest.param(
-            Structure(6, cut=8),
+            StructureRule(6, cut=8),
             {"entrants": 70, "premier": True},
             ["rounds-not-by-the-book"],
             id="MTR-E-a: Premier, 70 players, 6 rounds",
         ),
-        pytest.param(Structure(6, cut=8), {"entrants": 70}, [], id="MTR-E-a: a shop's evening"),
+        pytest.param(StructureRule(6, cut=8), {"entrants": 70}, [], id="MTR-E-a: a shop's evening"),
         pytest.param(
-            Structure(3),
+            StructureRule(3),
             {"entrants": 6, "kind": "team", "premier": True},
             ["rounds-not-by-the-book"],
             id="MTR-E-d: six teams play elimination",
         ),
         pytest.param(
-            Structure(5, cut=8),
+            StructureRule(5, cut=8),
             {"entrants": 16, "premier": True},
             ["cut-not-by-the-book"],
             id="MTR-E-e: 16 cut to 4",
         ),
         pytest.param(
-            Structure(4, cut=8), {"entrants": 16, "premier": True, "draft_playoff": True}, [], id="MTR-E-e: drafted"
+            StructureRule(4, cut=8), {"entrants": 16, "premier": True, "draft_playoff": True}, [], id="MTR-E-e: drafted"
         ),
         pytest.param(
-            Structure(6, cut=8),
+            StructureRule(6, cut=8),
             {"entrants": 64, "byes": [1, 1], "premier": True},
             ["rounds-not-by-the-book"],
             id="MTR-E-h: byes weigh",
         ),
-        pytest.param(Structure(3), {"entrants": 3, "premier": True}, [], id="MTR-E-c: three are below the table"),
+        pytest.param(StructureRule(3), {"entrants": 3, "premier": True}, [], id="MTR-E-c: three are below the table"),
     ],
 )
 def test_the_table_binds_premier_events(announced, options, codes):

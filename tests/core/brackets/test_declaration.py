@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from topcut.core.brackets import Bracket, Fixture, Loser, Seed, Winner, drafted, seeded
+from topcut.core.brackets import Bracket, Fixture, FixtureWinner, Loser, Seed, drafted, seeded
 from topcut.core.brackets.refusals import DraftPlayoffOfEight, TooFewForABracket
 from topcut.core.rules.structure import first_round, suggested_structure
 
@@ -23,9 +23,9 @@ def test_a_bracket_of_four_reads_as_a_declaration():
         fixtures=(
             Fixture(1, 1, (Seed(1), Seed(4))),
             Fixture(2, 1, (Seed(2), Seed(3))),
-            Fixture(3, 2, (Winner(1), Winner(2))),
+            Fixture(3, 2, (FixtureWinner(1), FixtureWinner(2))),
         ),
-        ranking=((Winner(3),), (Loser(3),), (Loser(1), Loser(2))),
+        ranking=((FixtureWinner(3),), (Loser(3),), (Loser(1), Loser(2))),
     )
 
 
@@ -137,7 +137,7 @@ def test_one_match_fewer_than_entrants_decides_it(entrants):
 def test_every_name_is_used_once_and_the_ranking_names_everybody(entrants):
     bracket = seeded(entrants)
     sides = [side for fixture in bracket.fixtures for side in fixture.sides]
-    inner = {Winner(number) for number in range(1, len(bracket.fixtures))}
+    inner = {FixtureWinner(number) for number in range(1, len(bracket.fixtures))}
     assert len(sides) == len(set(sides))
     assert set(sides) == {Seed(number) for number in range(1, entrants + 1)} | inner
     assert sum(len(names) for names in bracket.ranking) == entrants
@@ -148,7 +148,7 @@ def test_sides_are_known_before_their_fixture_and_rounds_only_rise(entrants):
     bracket = seeded(entrants)
     for fixture in bracket.fixtures:
         for side in fixture.sides:
-            if isinstance(side, Winner):
+            if isinstance(side, FixtureWinner):
                 assert side.fixture < fixture.number
                 assert bracket.fixture(side.fixture).round == fixture.round - 1
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.core.brackets.playing import play_out, play_round, won_by
 from tests.strategies import tricky_text
 
-from topcut.core.brackets import Playoff, Words, by_standing, leave, pair, picture, report
+from topcut.core.brackets import BracketCaptions, Playoff, by_standing, leave, pair, picture, report
 from topcut.core.brackets.lettering import ELLIPSIS, fitted, shortened, width
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -103,7 +103,9 @@ def test_rounds_have_their_names(entrants, expected):
 
 @DRAWINGS
 def test_the_words_can_be_those_of_another_language(draw):
-    words = Words("Cuadro", "Final", "Semifinales", "Cuartos de final", "Ronda de {entrants}", "o", "libre", "fuera")
+    words = BracketCaptions(
+        "Cuadro", "Final", "Semifinales", "Cuartos de final", "Ronda de {entrants}", "o", "libre", "fuera"
+    )
     svg = draw(pair(leave(EIGHT, entrant=3)), names=NAMES, words=words)
     assert headings(svg)[:2] == ["Cuartos de final", "Semifinales"]
     assert {line[-1] for line in lines(svg)} >= {"libre", "fuera", "Eve o Fay"}
@@ -135,7 +137,9 @@ def test_a_long_name_is_shortened_and_kept_whole_in_its_title(draw):
 @DRAWINGS
 def test_those_who_do_not_see_it_are_told_round_by_round(draw):
     svg = draw(
-        report(pair(by_standing(range(1, 5))), fixture=1, result=won_by(0)), names=NAMES, words=Words(title="Top 4")
+        report(pair(by_standing(range(1, 5))), fixture=1, result=won_by(0)),
+        names=NAMES,
+        words=BracketCaptions(title="Top 4"),
     )
     root = ElementTree.fromstring(svg)
     assert root.find(f"{SVG}title").text == "Top 4"

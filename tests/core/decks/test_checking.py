@@ -12,8 +12,8 @@ from topcut.core.cards import Card, CardIndex
 from topcut.core.decks import (
     DatedCard,
     DatedSet,
+    DeckEntry,
     Decklist,
-    Entry,
     Format,
     NoSuchFormat,
     Problem,
@@ -32,13 +32,13 @@ def deck(*lines: str, fill: str = "Forest", to: int = 60, beside: tuple[str, ...
     entries = [entry(line, number) for number, line in enumerate(lines, start=1)]
     missing = to - sum(one.count for one in entries)
     if missing > 0:
-        entries.append(Entry(missing, fill, line=99))
+        entries.append(DeckEntry(missing, fill, line=99))
     return Decklist(tuple(entries), tuple(entry(line, number) for number, line in enumerate(beside, start=101)))
 
 
-def entry(line: str, number: int | None = None) -> Entry:
+def entry(line: str, number: int | None = None) -> DeckEntry:
     count, _, name = line.partition(" ")
-    return Entry(int(count), name, line=number)
+    return DeckEntry(int(count), name, line=number)
 
 
 def found(decklist: Decklist, format: str = "legacy", *, on: date = DAY, catalog: object = CATALOG) -> list[str]:
@@ -147,7 +147,7 @@ def test_a_name_to_be_made_clear_is_neither_legal_nor_not():
 
 
 def test_the_set_beside_a_name_makes_it_clear():
-    decklist = Decklist((Entry(1, "Equilibrio", "C20"), Entry(59, "Forest")))
+    decklist = Decklist((DeckEntry(1, "Equilibrio", "C20"), DeckEntry(59, "Forest")))
     assert check(decklist, find_format("legacy", on=DAY), on=DAY, catalog=CATALOG).is_legal is True
 
 
@@ -291,7 +291,9 @@ def test_lorcana_limited_has_forty_cards_and_any_inks():
 
 
 LINES = st.builds(
-    Entry, st.integers(1, 70), st.sampled_from([one.name for one in CARDS] + ["Nonsense", "Relámpago", "Equilibrio"])
+    DeckEntry,
+    st.integers(1, 70),
+    st.sampled_from([one.name for one in CARDS] + ["Nonsense", "Relámpago", "Equilibrio"]),
 )
 LISTS = st.builds(Decklist, st.lists(LINES, max_size=8).map(tuple), st.lists(LINES, max_size=4).map(tuple))
 

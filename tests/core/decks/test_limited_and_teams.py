@@ -8,9 +8,9 @@ from tests.core.decks.test_checking import deck, entry
 
 from topcut.core.decks import (
     ORDERS,
+    DeckEntry,
     Decklist,
     Difference,
-    Entry,
     Pool,
     check,
     check_team,
@@ -77,7 +77,7 @@ def test_the_rest_of_the_pool_is_the_sideboard():
     ],
 )
 def test_what_boosters_hold(name, opened, is_stranger):
-    pool = Pool((Entry(1, name, line=3),))
+    pool = Pool((DeckEntry(1, name, line=3),))
     told = pool_problems(pool, opened=(opened,), legality=legality_on(LIMITED, DAY), catalog=CATALOG)
     assert [(one.code, one.card, one.line) for one in told] == [("not-from-boosters", name, 3)] * is_stranger
 
@@ -108,10 +108,10 @@ def test_nobody_registers_their_own_pool(players, whose):
 )
 def test_a_judge_sees_a_list_in_any_order(order, titles):
     entries = [
-        Entry(1, "Forest", line=1),
-        Entry(1, "Lightning Bolt", "M11", "149", line=2),
-        Entry(1, "Grizzly Bears", "LEA", "12", line=3),
-        Entry(1, "Vial de éter", line=4),
+        DeckEntry(1, "Forest", line=1),
+        DeckEntry(1, "Lightning Bolt", "M11", "149", line=2),
+        DeckEntry(1, "Grizzly Bears", "LEA", "12", line=3),
+        DeckEntry(1, "Vial de éter", line=4),
     ]
     lines = [named(one, legality=LEGALITY, catalog=CATALOG) for one in entries]
     assert [one.title for one in in_order(lines, order)] == titles

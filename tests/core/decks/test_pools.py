@@ -11,9 +11,9 @@ from tests.core.decks.test_checking import deck
 from topcut.core.cards import CardIndex
 from topcut.core.cards.card import merged
 from topcut.core.decks import (
+    DeckEntry,
     Decklist,
     DoubleFaced,
-    Entry,
     Pool,
     Registered,
     check,
@@ -79,7 +79,7 @@ def test_a_prerelease_plays_its_set_before_its_day():
 
 
 NAMES = ("Grizzly Bears", "Osos pardos", "Brainstorm", "Lightning Bolt", "Plains", "Snow-Covered Forest")
-parts = st.lists(st.builds(Entry, st.integers(1, 5), st.sampled_from(NAMES)), max_size=6).map(tuple)
+parts = st.lists(st.builds(DeckEntry, st.integers(1, 5), st.sampled_from(NAMES)), max_size=6).map(tuple)
 
 
 @given(parts, parts, parts)

@@ -7,7 +7,7 @@ from tests.cards import DAY, SETS, card
 from tests.core.decks.test_checking import deck
 
 from topcut.core.cards import CardIndex, CardSet
-from topcut.core.decks import Entry, Pool, check, find_format, legality_on, pool_problems
+from topcut.core.decks import DeckEntry, Pool, check, find_format, legality_on, pool_problems
 from topcut.core.rules.formats import CardName, card_classes, formats
 
 LISTS = {"standard": "6.3", "modern": "6.4", "vintage": "6.5", "legacy": "6.6", "pioneer": "6.7"}
@@ -95,5 +95,5 @@ GUESTS = CardIndex(
 )
 def test_guests_come_with_their_own_boosters(name, opened, is_stranger):
     legality = legality_on(find_format("sealed", on=DAY), DAY)
-    found = pool_problems(Pool((Entry(1, name),)), opened=(opened,), legality=legality, catalog=GUESTS)
+    found = pool_problems(Pool((DeckEntry(1, name),)), opened=(opened,), legality=legality, catalog=GUESTS)
     assert [one.code for one in found] == ["not-from-boosters"] * is_stranger

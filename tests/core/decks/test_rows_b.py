@@ -8,9 +8,9 @@ from tests.core.decks.test_checking import deck, found
 
 from topcut.core.cards import CardIndex, CardSet
 from topcut.core.decks import (
+    DeckEntry,
     Decklist,
     DoubleFaced,
-    Entry,
     Pool,
     check,
     check_team,
@@ -42,24 +42,24 @@ LEGACY, MODERN, STANDARD, VINTAGE, LIMITED = (
 )
 
 
-def told(entry: Entry, format: str = "vintage") -> list[str]:
-    return found(Decklist((entry, Entry(60 - entry.count, "Plains"))), format, catalog=MORE)
+def told(entry: DeckEntry, format: str = "vintage") -> list[str]:
+    return found(Decklist((entry, DeckEntry(60 - entry.count, "Plains"))), format, catalog=MORE)
 
 
 @pytest.mark.parametrize(
     ("entry", "expected"),
     [
-        pytest.param(Entry(1, "Black Lotus", "CED"), ["not-a-playing-card[3.3]"], id="MTR-3.3-a: square corners"),
-        pytest.param(Entry(1, "Black Lotus", "LEA"), [], id="MTR-3.3-a: the same card in its own edition"),
-        pytest.param(Entry(1, "Black Lotus"), [], id="MTR-3.3-a: nobody said which printing"),
-        pytest.param(Entry(1, "Grizzly Bears", "CED"), [], id="MTR-3.3-a: the edition never had it"),
-        pytest.param(Entry(1, "Saproling"), ["not-in-format[3.3]"], id="MTR-3.3-a: a token"),
-        pytest.param(Entry(1, "Adorable Kitten"), ["not-in-format[3.3]"], id="MTR-3.3-a: silver border"),
-        pytest.param(Entry(1, "Bonecrusher Giant // Stomp"), [], id="MTR-3.3-a: two faces"),
-        pytest.param(Entry(1, "Graf Rats"), [], id="MTR-3.3-a: half of a meld pair"),
-        pytest.param(Entry(1, "Tomb of Annihilation"), ["not-in-format[3.3]"], id="MTR-3.3-f: a dungeon in a deck"),
-        pytest.param(Entry(2, "Sol Ring"), ["restricted[6.5]"], id="MTR-6.5-f: two"),
-        pytest.param(Entry(1, "Sol Ring"), [], id="MTR-6.5-f: one"),
+        pytest.param(DeckEntry(1, "Black Lotus", "CED"), ["not-a-playing-card[3.3]"], id="MTR-3.3-a: square corners"),
+        pytest.param(DeckEntry(1, "Black Lotus", "LEA"), [], id="MTR-3.3-a: the same card in its own edition"),
+        pytest.param(DeckEntry(1, "Black Lotus"), [], id="MTR-3.3-a: nobody said which printing"),
+        pytest.param(DeckEntry(1, "Grizzly Bears", "CED"), [], id="MTR-3.3-a: the edition never had it"),
+        pytest.param(DeckEntry(1, "Saproling"), ["not-in-format[3.3]"], id="MTR-3.3-a: a token"),
+        pytest.param(DeckEntry(1, "Adorable Kitten"), ["not-in-format[3.3]"], id="MTR-3.3-a: silver border"),
+        pytest.param(DeckEntry(1, "Bonecrusher Giant // Stomp"), [], id="MTR-3.3-a: two faces"),
+        pytest.param(DeckEntry(1, "Graf Rats"), [], id="MTR-3.3-a: half of a meld pair"),
+        pytest.param(DeckEntry(1, "Tomb of Annihilation"), ["not-in-format[3.3]"], id="MTR-3.3-f: a dungeon in a deck"),
+        pytest.param(DeckEntry(2, "Sol Ring"), ["restricted[6.5]"], id="MTR-6.5-f: two"),
+        pytest.param(DeckEntry(1, "Sol Ring"), [], id="MTR-6.5-f: one"),
     ],
 )
 def test_which_cards_may_be_in_a_deck(entry, expected):
@@ -76,10 +76,12 @@ def test_vintage_restricts_fifty_cards_to_one_copy():
 @pytest.mark.parametrize(
     ("entry", "expected"),
     [
-        pytest.param(Entry(1, "Basri, Devoted Paladin"), [], id="MTR-6.3-c: its symbol, in no draft booster"),
-        pytest.param(Entry(4, "Grizzly Bears", "LEA"), [], id="MTR-6.3-d: the copy of 1993"),
-        pytest.param(Entry(4, "Osos pardos", "LEA"), [], id="MTR-6.3-d: in another language"),
-        pytest.param(Entry(4, "Lightning Bolt", "LEA"), ["not-in-format[6.3]"], id="MTR-6.3-d: no set of today has it"),
+        pytest.param(DeckEntry(1, "Basri, Devoted Paladin"), [], id="MTR-6.3-c: its symbol, in no draft booster"),
+        pytest.param(DeckEntry(4, "Grizzly Bears", "LEA"), [], id="MTR-6.3-d: the copy of 1993"),
+        pytest.param(DeckEntry(4, "Osos pardos", "LEA"), [], id="MTR-6.3-d: in another language"),
+        pytest.param(
+            DeckEntry(4, "Lightning Bolt", "LEA"), ["not-in-format[6.3]"], id="MTR-6.3-d: no set of today has it"
+        ),
     ],
 )
 def test_a_name_that_a_standard_set_has_is_standard(entry, expected):
@@ -104,7 +106,10 @@ def test_the_format_says_what_a_sideboard_is(format, beside, expected):
 
 def test_in_limited_the_sideboard_is_the_rest_of_the_pool():
     """MTR-3.16-l, MTR-7.5-e: built from the pool that came back to its opener, and from no other."""
-    mine, theirs = Pool((Entry(20, "Grizzly Bears"), Entry(3, "Brainstorm"))), Pool((Entry(20, "Will-o'-the-Wisp"),))
+    mine, theirs = (
+        Pool((DeckEntry(20, "Grizzly Bears"), DeckEntry(3, "Brainstorm"))),
+        Pool((DeckEntry(20, "Will-o'-the-Wisp"),)),
+    )
     built = with_rest_of_pool(
         deck("18 Grizzly Bears", to=40), mine, legality=legality_on(LIMITED, DAY), catalog=CATALOG
     )
@@ -165,7 +170,7 @@ def test_a_deck_check_looks_at_double_faced_cards(card, opaque, expected):
 
 
 def kept(main: dict[str, int], sideboard: dict[str, int]):
-    lines = [tuple(Entry(count, name) for name, count in part.items()) for part in (main, sideboard)]
+    lines = [tuple(DeckEntry(count, name) for name, count in part.items()) for part in (main, sideboard)]
     return registered(Decklist(*lines), legality=legality_on(LEGACY, DAY))
 
 

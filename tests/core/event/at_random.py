@@ -11,7 +11,7 @@ from tests.core.judging.at_random import JUDGING, judging_args
 
 from topcut.core.decks import DoubleFaced
 from topcut.core.event.asking import ACTIONS
-from topcut.core.event.nouns.decks.state import Lists, ListState, ReturnedFor, Verdict
+from topcut.core.event.nouns.decks.state import DeckVerdict, ListPolicy, ListState, ReturnedFor
 from topcut.core.event.nouns.matches.terms import Devices
 from topcut.core.event.nouns.prizes.prize import ForPlaces, ForPoints, Prize
 from topcut.core.event.nouns.rounds.state import RoundState, Table, WhyAgain
@@ -211,14 +211,14 @@ def _of_decks(name: str, place: Place) -> Args | None:
     handed_in = [of[0] for of in event.decks.lists]
     match name:
         case "announce_lists":
-            return {"lists": dice.choice(list(Lists)), "are_open": dice.random() < 0.5}
+            return {"lists": dice.choice(list(ListPolicy)), "are_open": dice.random() < 0.5}
         case "submit_list":
             problems = dice.choice([(), (), ("banned", "too-few-cards")])
-            return {"player": entrant, "written": "60 Island", "verdict": Verdict("d1", problems)}
+            return {"player": entrant, "written": "60 Island", "verdict": DeckVerdict("d1", problems)}
         case "replace_list":
             fixed = [of[0] for of, one in event.decks.lists.items() if one.state is ListState.ACCEPTED]
             player = dice.choice([entrant, *fixed, *fixed])
-            return {"player": player, "written": "60 Swamp", "verdict": Verdict("d2"), "remedy": "deck-problem"}
+            return {"player": player, "written": "60 Swamp", "verdict": DeckVerdict("d2"), "remedy": "deck-problem"}
         case "withdraw_list" | "decide_product":
             return {"player": dice.choice([entrant, *handed_in])}
         case "return_list":

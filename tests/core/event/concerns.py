@@ -36,8 +36,8 @@ from topcut.core.event.judging import (
     open_investigation,
 )
 from topcut.core.event.matches import note_missing, penalise_lateness, see_table, take_step
-from topcut.core.event.nouns.decks.state import Lists, Verdict
-from topcut.core.event.nouns.matches.terms import Advance, Publishing, Seen, Step
+from topcut.core.event.nouns.decks.state import DeckVerdict, ListPolicy
+from topcut.core.event.nouns.matches.terms import Advance, Publishing, Step, TableSight
 from topcut.core.event.nouns.prizes.prize import ForPlaces, Prize
 from topcut.core.event.nouns.state import Stage
 from topcut.core.event.people import announce_event, give_roles, link_player
@@ -202,7 +202,7 @@ def game_before_the_clock() -> Case:
 def last_turns_before_time() -> Case:
     evening = posted(8)
     evening.act(start_clock, round=1)
-    return evening, see_table, {"round": 1, "table": 1, "seen": Seen.TURNS, "turn": 1}
+    return evening, see_table, {"round": 1, "table": 1, "seen": TableSight.TURNS, "turn": 1}
 
 
 def game_loss_after_a_minute() -> Case:
@@ -282,12 +282,12 @@ def _lists(**args: Any) -> Callable[[], Case]:
 
 
 def rebuilding_said_late() -> Case:
-    return begun(8, format="sealed"), announce_lists, {"lists": Lists.OPTIONAL, "rebuild": True}
+    return begun(8, format="sealed"), announce_lists, {"lists": ListPolicy.OPTIONAL, "rebuild": True}
 
 
 def illegal_list() -> Case:
     evening = Evening(players=8, level=COMPETITIVE, format="modern")
-    evening.act(submit_list, player=1, written="60 Island", verdict=Verdict("d1", ("banned",)))
+    evening.act(submit_list, player=1, written="60 Island", verdict=DeckVerdict("d1", ("banned",)))
     return evening, accept_lists, {"players": (1,)}
 
 
@@ -297,7 +297,7 @@ def started_without_lists() -> Case:
 
 def seats_drawn_again() -> Case:
     evening = Evening(players=8, level=COMPETITIVE, format="sealed")
-    evening.act(announce_lists, lists=Lists.REQUIRED, pools=True)
+    evening.act(announce_lists, lists=ListPolicy.REQUIRED, pools=True)
     evening.act(seat_for_pools, at_random=False)
     evening.act(register_pool, by=evening.link(2), player=1, written="84 Island")
     return evening, seat_for_pools, {}
@@ -397,9 +397,9 @@ SCENARIOS: dict[str, Callable[[], Case]] = {
     "appeals-wait": ended_with_an_appeal,
     "still-investigated": ended_while_investigated,
     "too-few-decks-checked": ended_without_a_check,
-    "lists-are-required": _lists(lists=Lists.OPTIONAL),
-    "lists-are-secret": _lists(lists=Lists.REQUIRED, are_open=True),
-    "no-rebuilding": _lists(lists=Lists.OPTIONAL, rebuild=True),
+    "lists-are-required": _lists(lists=ListPolicy.OPTIONAL),
+    "lists-are-secret": _lists(lists=ListPolicy.REQUIRED, are_open=True),
+    "no-rebuilding": _lists(lists=ListPolicy.OPTIONAL, rebuild=True),
     "rebuilding-too-late": rebuilding_said_late,
     "list-has-problems": illegal_list,
     "lists-missing": started_without_lists,

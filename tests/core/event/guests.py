@@ -6,7 +6,7 @@ from typing import Any
 
 from tests.core.event.events import STAFF, Evening
 
-from topcut.core.event.nouns.people.facts import Identification, Tick, Why
+from topcut.core.event.nouns.people.facts import BarReason, Identification, Tick
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people import announce_event, lend_powers
 from topcut.core.play import Power, Role
@@ -53,7 +53,11 @@ def people_args(name: str, event: Event, dice: random.Random, *, entrant: int) -
         case "award_byes":
             return {"entrant": entrant, "byes": dice.randint(0, 3)}
         case "bar_person":
-            return {"person": dice.choice([person, "no such person"]), "why": dice.choice(list(Why)), "name": "Ana"}
+            return {
+                "person": dice.choice([person, "no such person"]),
+                "why": dice.choice(list(BarReason)),
+                "name": "Ana",
+            }
         case "change_zone":
             return {"zone": dice.choice(["UTC", "Europe/Madrid", "the shop's clock"])}
         case "give_passes":

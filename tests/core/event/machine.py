@@ -31,11 +31,11 @@ from tests.core.judging.at_random import JUDGING
 from topcut.core.errors import TopcutError
 from topcut.core.event.asking import ACTIONS, EventActed, act_undo
 from topcut.core.event.flow import announce_stages
-from topcut.core.event.nouns.decks.state import Lists
+from topcut.core.event.nouns.decks.state import ListPolicy
 from topcut.core.event.nouns.matches.terms import Advance
 from topcut.core.event.nouns.permissions import PERMISSIONS, may
 from topcut.core.event.nouns.prizes.prize import ForPlaces, Prize
-from topcut.core.event.nouns.rounds.state import Report
+from topcut.core.event.nouns.rounds.state import ReportStatus
 from topcut.core.event.nouns.state import Event, Phase, Stage, Structure
 from topcut.core.event.people import lend_powers
 from topcut.core.event.playoff import final_places
@@ -125,7 +125,7 @@ class AnEvent(RuleBasedStateMachine):
         assert self.evening
         if seed % 2:
             self.evening.act(
-                ACTIONS["announce_lists"], by=STAFF[Role.HEAD_JUDGE], lists=Lists.REQUIRED, pools=seed % 4 == 1
+                ACTIONS["announce_lists"], by=STAFF[Role.HEAD_JUDGE], lists=ListPolicy.REQUIRED, pools=seed % 4 == 1
             )
         if seed % 3 == 0:
             self.evening.act(ACTIONS["announce_event"], capacity=len(self.event.entrants))
@@ -185,12 +185,14 @@ class AnEvent(RuleBasedStateMachine):
     def clock(self, name: str, seed: int) -> Any:
         return self._wish(name, seed)
 
-    @precondition(lambda self: self.evening and any(at.report is Report.FINAL for *_, at in every_table(self.event)))
+    @precondition(
+        lambda self: self.evening and any(at.report is ReportStatus.FINAL for *_, at in every_table(self.event))
+    )
     @rule(target=entries, seed=SEEDS)
     def a_phone_was_away(self, seed: int) -> Any:
         """It reports a table that is final (MTR 1.9)."""
         dice = random.Random(seed)
-        final = [(n, t, at) for n, t, at in every_table(self.event) if at.report is Report.FINAL]
+        final = [(n, t, at) for n, t, at in every_table(self.event) if at.report is ReportStatus.FINAL]
         number, table, at = dice.choice(final)
         args = {"round": number, "table": table, "result": slip(dice)}
         done = self._ask("report_result", dice, args, by=Who(f"player {dice.choice(at.sides)}"), insists=False)
@@ -377,5 +379,5 @@ def _step(machine: AnEvent, dice: random.Random, mood: set[str]) -> None:
             machine.go_on(times=2, seed=seed)
         case "undo":
             machine.undo_one(seq=dice.choice([last, last, dice.randint(-1, last + 1)]), seed=seed)
-        case _ if any(at.report is Report.FINAL for *_, at in every_table(machine.event)):
+        case _ if any(at.report is ReportStatus.FINAL for *_, at in every_table(machine.event)):
             machine.a_phone_was_away(seed=seed)

@@ -21,7 +21,7 @@ from topcut.core.event.ending import report_of
 from topcut.core.event.fold import EVENT
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.prizes.prize import Prize, added
-from topcut.core.event.nouns.rounds.state import Report, Round, RoundState
+from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState
 from topcut.core.event.nouns.state import Event, Phase
 from topcut.core.event.playoff import final_places
 from topcut.core.event.prizes.awards import payout
@@ -113,7 +113,9 @@ def what_is_kept_is_what_a_count_says(event: Event) -> None:
     for round in event.rounds.values():
         tables = round.tables.items()
         assert round.seats == {side: number for number, table in tables for side in table.sides}, round.number
-        assert round.unsettled == {number for number, table in tables if table.report <= Report.DISPUTED}, round.number
+        assert round.unsettled == {number for number, table in tables if table.report <= ReportStatus.DISPUTED}, (
+            round.number
+        )
         assert round.unchecked == {number for number, table in tables if table.entered_by}, round.number
         if round.drawn_for == event.people.changes:
             assert round.entrants == {e.number for e in event.entrants.values() if e.plays(round.number)}, round.number
@@ -170,7 +172,7 @@ def rounds_make_sense(event: Event) -> None:
         assert event.phase is not Phase.ENTRY
         assert round.attempt <= event.attempts[number]
         for table in round.tables.values():
-            assert (table.result is None) == (table.report is Report.OPEN)
+            assert (table.result is None) == (table.report is ReportStatus.OPEN)
             assert max(table.progress.score.won) <= event.length_of(round).most_games_won
             assert {*table.progress.missing} <= {0, 1}
         if round.state is RoundState.CLOSED:

@@ -3,7 +3,7 @@
 import random
 from typing import Any
 
-from topcut.core.event.nouns.matches.terms import GameEnd, Material, Missed, Publishing, Seen, Step
+from topcut.core.event.nouns.matches.terms import GameEnd, Material, Missed, Publishing, Step, TableSight
 from topcut.core.event.nouns.state import Event
 from topcut.core.play import Result
 
@@ -40,7 +40,7 @@ def procedure_args(
             return where | {"penalty": dice.choice(["", "game-loss", "match-loss"]), "drop": dice.random() < 0.3}
         case "see_table":
             return at | {
-                "seen": dice.choice(list(Seen)),
+                "seen": dice.choice(list(TableSight)),
                 "turn": dice.randint(0, 2),
                 "side": dice.choice([None, 0, 1, 2]),
             }

@@ -17,7 +17,7 @@ from topcut.core.event.nouns.permissions import PERMISSIONS
 from topcut.core.event.people import lend_powers
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import Power, Who
-from topcut.core.rules.policy import Answer, answer
+from topcut.core.rules.policy import PolicyAnswer, answer
 
 HELPER, BOSS = Who("helper"), Who("boss")
 ABOUT_THE_ASKER = {"own-match-judged", "own-matter-judged"}
@@ -78,7 +78,7 @@ def case(code: str) -> Case:
 
 def is_asked(code: str) -> bool:
     kind = next(kind for kind in every_refusal() if kind.code == code)
-    return answer("official-magic", code=code, rule=kind.rule) is Answer.ASK
+    return answer("official-magic", code=code, rule=kind.rule) is PolicyAnswer.ASK
 
 
 ASKED = sorted(code for code in SCENARIOS if is_asked(code))

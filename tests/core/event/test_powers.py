@@ -10,14 +10,14 @@ from topcut.core.errors import TopcutError
 from topcut.core.event.action import Occasion
 from topcut.core.event.asking import ACTIONS, refuse_undo_of_others
 from topcut.core.event.flow import announce_stages, close_round, post_round
-from topcut.core.event.nouns.decks.state import Lists, ReturnedFor, Verdict
-from topcut.core.event.nouns.matches.terms import Devices, Material, Seen, Step
-from topcut.core.event.nouns.people.facts import Why
+from topcut.core.event.nouns.decks.state import DeckVerdict, ListPolicy, ReturnedFor
+from topcut.core.event.nouns.matches.terms import Devices, Material, Step, TableSight
+from topcut.core.event.nouns.people.facts import BarReason
 from topcut.core.event.nouns.refusals import NoSuchEntrant, NotYourMatch, NotYourPower
 from topcut.core.event.nouns.state import Shows, Stage
 from topcut.core.event.people import check_in, drop, give_roles, lend_powers, link_player, register
 from topcut.core.event.rounds import draw_round, report_result
-from topcut.core.judging import CardMatter, Checked
+from topcut.core.judging import CardMatter, CheckReason
 from topcut.core.play import Power, Role
 
 TO, HJ, FJ, SK, PLAYER, SPECTATOR = Role
@@ -202,7 +202,7 @@ ARGS: dict[str, dict[str, Any]] = {
     "open_investigation": {"players": (1,), "infraction": "cheating"},
     "take_statement": {"investigation": 1, "text": "x"},
     "close_investigation": {"investigation": 1},
-    "plan_deck_check": TABLE | {"why": Checked.TOP_TABLE},
+    "plan_deck_check": TABLE | {"why": CheckReason.TOP_TABLE},
     "begin_deck_check": TABLE,
     "finish_deck_check": {"check": 1},
     "count_deck": {"check": 1, "player": 1, "written": "60 Island"},
@@ -229,7 +229,7 @@ ARGS: dict[str, dict[str, Any]] = {
     "announce_event": {},
     "send_invitations": {"persons": ()},
     "name_owners": {"persons": ()},
-    "bar_person": {"person": "P1", "why": Why.VENUE},
+    "bar_person": {"person": "P1", "why": BarReason.VENUE},
     "change_zone": {"zone": "Europe/Madrid"},
     "lift_bar": {"bar": 1},
     "give_passes": {"whom": "x", "passes": ()},
@@ -248,7 +248,7 @@ ARGS: dict[str, dict[str, Any]] = {
     "set_procedure": {},
     "note_missing": TABLE | {"missing": (0,)},
     "penalise_lateness": TABLE,
-    "see_table": TABLE | {"seen": Seen.PLAYING},
+    "see_table": TABLE | {"seen": TableSight.PLAYING},
     "add_turns": TABLE,
     "take_step": TABLE | {"step": Step.SHUFFLE},
     "choose_first": TABLE | {"chooser": 0, "first": 0},
@@ -270,12 +270,12 @@ ARGS: dict[str, dict[str, Any]] = {
     "extend_table": TABLE | {"minutes": 1},
     "start_event": {},
     "announce_cut": {},
-    "announce_lists": {"lists": Lists.REQUIRED},
-    "submit_list": {"player": 1, "written": "60 Island", "verdict": Verdict("")},
+    "announce_lists": {"lists": ListPolicy.REQUIRED},
+    "submit_list": {"player": 1, "written": "60 Island", "verdict": DeckVerdict("")},
     "withdraw_list": {"player": 1},
     "accept_lists": {},
     "return_list": {"player": 1, "why": ReturnedFor.UNCLEAR},
-    "replace_list": {"player": 1, "written": "60 Island", "verdict": Verdict(""), "remedy": "deck-problem"},
+    "replace_list": {"player": 1, "written": "60 Island", "verdict": DeckVerdict(""), "remedy": "deck-problem"},
     "publish_lists": {},
     "register_pool": {"player": 2, "written": "90 Island"},
     "decide_product": {"player": 1},

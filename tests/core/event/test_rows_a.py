@@ -12,9 +12,9 @@ from topcut.core.event.ending import report_of, to_review
 from topcut.core.event.flow import announce_stages, finish_event, start_event
 from topcut.core.event.judging import call_judge, catalogue_of, give_penalty
 from topcut.core.event.matches import note_missing, penalise_lateness
-from topcut.core.event.nouns.decks.state import Verdict
-from topcut.core.event.nouns.people.facts import Why
-from topcut.core.event.nouns.rounds.state import Report
+from topcut.core.event.nouns.decks.state import DeckVerdict
+from topcut.core.event.nouns.people.facts import BarReason
+from topcut.core.event.nouns.rounds.state import ReportStatus
 from topcut.core.event.nouns.state import Event, Phase, Stage
 from topcut.core.event.people import (
     announce_event,
@@ -183,7 +183,7 @@ def test_nobody_asks_a_head_judge_for_a_certificate():
     assert Power.OVERRULE in evening.event.actor(Who("never certified")).powers
 
 
-def barred(why: Why) -> Evening:
+def barred(why: BarReason) -> Evening:
     """Somebody the publisher has barred, with no warning before it."""
     evening = Evening()
     evening.act(give_passes, whom="publisher", passes=(Pass.PUBLISHER,))
@@ -194,8 +194,8 @@ def barred(why: Why) -> Evening:
 @pytest.mark.parametrize(
     "why",
     [
-        pytest.param(Why.SUSPENDED, id="MTR-1.10-i: suspended by the publisher without a warning"),
-        pytest.param(Why.PUBLISHER, id="MTR-1.4-b: barred by policy"),
+        pytest.param(BarReason.SUSPENDED, id="MTR-1.10-i: suspended by the publisher without a warning"),
+        pytest.param(BarReason.PUBLISHER, id="MTR-1.4-b: barred by policy"),
     ],
 )
 def test_whom_the_publisher_bars_does_not_play(why):
@@ -235,7 +235,7 @@ def test_an_error_found_after_the_event_is_kept_and_stands_in_the_report():
     before = evening.event.rounds[1].tables[at].result
     evening.act(report_result, by=me, round=1, table=at, result=LOST if before == WON else WON)
     table = evening.event.rounds[1].tables[at]
-    assert (evening.event.phase, table.report, table.result) == (Phase.FINISHED, Report.FINAL, before)
+    assert (evening.event.phase, table.report, table.result) == (Phase.FINISHED, ReportStatus.FINAL, before)
     side = table.sides.index(1)
     assert [(who, said.outcomes() != before.outcomes()) for who, said in table.doubts] == [(side, True)]
     doubted = next(lack for lack in report_of(evening.event).missing if lack.code == "results-in-doubt")
@@ -327,7 +327,7 @@ def test_who_leaves_keeps_the_pool():
 def test_a_late_list_is_kept_stamped_and_answered_by_the_head_judge():
     """GAP-10."""
     evening = posted(8, level=Level.COMPETITIVE, format="casual").name_staff()
-    evening.act(submit_list, player=1, written="60 Island", verdict=Verdict("d"))
+    evening.act(submit_list, player=1, written="60 Island", verdict=DeckVerdict("d"))
     kept = evening.event.decks.lists[1, 0]
     assert (kept.is_late, kept.cards.value) == (True, "60 Island")
     at = {"round": 1, "table": evening.table_of(1)}

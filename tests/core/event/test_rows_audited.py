@@ -12,7 +12,7 @@ from tests.core.event.questions import asked_about, refused, told_of
 from topcut.core.event.decks import accept_lists, move_release, submit_list
 from topcut.core.event.ending import publish_material
 from topcut.core.event.flow import announce_stages, start_event
-from topcut.core.event.nouns.decks.state import Verdict
+from topcut.core.event.nouns.decks.state import DeckVerdict
 from topcut.core.event.nouns.matches.terms import Material
 from topcut.core.event.nouns.prizes.prize import ForPlaces, Prize
 from topcut.core.event.nouns.state import Stage, Structure
@@ -70,7 +70,7 @@ def test_a_draft_among_the_best_of_a_sealed_event_is_no_other_format():
 def with_a_list(**args) -> Evening:
     evening = Evening(players=8, level=COMPETITIVE, format="modern", **args)
     for player in range(1, 9):
-        evening.act(submit_list, player=player, written=f"60 Island\n{player} Swamp", verdict=Verdict(str(player)))
+        evening.act(submit_list, player=player, written=f"60 Island\n{player} Swamp", verdict=DeckVerdict(str(player)))
     evening.act(accept_lists)
     return evening.start()
 

@@ -18,7 +18,7 @@ from topcut.core.event.decks import (
 from topcut.core.event.flow import announce_stages
 from topcut.core.event.hall import decline_camera, offered_for_coverage
 from topcut.core.event.matches import choose_first, chooser_of, end_game, take_step
-from topcut.core.event.nouns.decks.state import Lists
+from topcut.core.event.nouns.decks.state import ListPolicy
 from topcut.core.event.nouns.matches.terms import GameEnd, Step
 from topcut.core.event.nouns.state import Stage
 from topcut.core.event.people import announce_event, drop, give_roles, open_entry, readmit
@@ -182,13 +182,13 @@ def test_who_is_there_when_the_second_draft_is_opened_comes_back(opened):
 def test_rebuilding_is_said_before_anybody_builds(opened):
     """MTR-7.3-b: construction has begun, be it before the event."""
     evening = Evening(players=8, format="sealed")
-    evening.act(announce_lists, lists=Lists.OPTIONAL, rebuild=True)
-    evening.act(announce_lists, lists=Lists.OPTIONAL)
+    evening.act(announce_lists, lists=ListPolicy.OPTIONAL, rebuild=True)
+    evening.act(announce_lists, lists=ListPolicy.OPTIONAL)
     if opened == "boosters":
         evening.act(hand_out_product, players=(1,), boosters=("AFR",) * 6)
     else:
         evening.act(register_pool, player=1, written="84 Island")
-    assert asked_about(evening, announce_lists, lists=Lists.OPTIONAL, rebuild=True) == ["rebuilding-too-late"]
+    assert asked_about(evening, announce_lists, lists=ListPolicy.OPTIONAL, rebuild=True) == ["rebuilding-too-late"]
 
 
 @pytest.mark.parametrize(

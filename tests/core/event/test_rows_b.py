@@ -6,7 +6,7 @@ import pytest
 from tests.cards import CATALOG
 from tests.core.event.events import ANA, STAFF, Evening
 
-from topcut.core.decks import Decklist, Entry, check, find_format
+from topcut.core.decks import DeckEntry, Decklist, check, find_format
 from topcut.core.event.decks import (
     accept_lists,
     announce_lists,
@@ -26,7 +26,7 @@ from topcut.core.event.judging import (
     take_call,
 )
 from topcut.core.event.nouns.decks.refusals import NotABooster, NotEnoughBoosters, NotYourOwnPool
-from topcut.core.event.nouns.decks.state import Lists, ListState, Verdict
+from topcut.core.event.nouns.decks.state import DeckVerdict, ListPolicy, ListState
 from topcut.core.event.nouns.hall.refusals import NoProductHere
 from topcut.core.event.nouns.refusals import NotYourPower
 from topcut.core.event.people import announce_event, open_entry
@@ -227,10 +227,10 @@ def test_a_lost_card_is_replaced_by_one_of_five_lands_and_the_list_with_it(room,
 def test_a_judge_amends_the_list_for_a_replaced_card():
     """MTR-3.3-k: under a judge's name."""
     evening = Evening(players=4, level=Level.COMPETITIVE, policy="casual").name_staff()
-    evening.act(submit_list, player=1, written="1 Mox Opal\n59 Forest", verdict=Verdict("a"))
+    evening.act(submit_list, player=1, written="1 Mox Opal\n59 Forest", verdict=DeckVerdict("a"))
     evening.act(accept_lists, players=(1,))
     decide(evening, CardMatter.REPLACED, card="Mox Opal", instead="Forest")
-    args = {"player": 1, "written": "60 Forest", "verdict": Verdict("b"), "remedy": "lost-card"}
+    args = {"player": 1, "written": "60 Forest", "verdict": DeckVerdict("b"), "remedy": "lost-card"}
     with pytest.raises(NotYourPower):
         evening.act(replace_list, by=STAFF[Role.SCOREKEEPER], **args)
     evening.act(replace_list, by=FLOOR, **args)
@@ -264,11 +264,11 @@ def sealed(level: Level = Level.REGULAR) -> Evening:
 def test_without_lists_a_deck_is_built_anew_between_matches_and_stays_so():
     """MTR-7.3-a: nothing has to be put back."""
     evening = sealed()
-    evening.act(announce_lists, by=HEAD, lists=Lists.OPTIONAL, rebuild=True)
+    evening.act(announce_lists, by=HEAD, lists=ListPolicy.OPTIONAL, rebuild=True)
     ana = evening.link(1)
-    evening.act(submit_list, by=ana, player=1, written="40 Forest", verdict=Verdict("first"))
+    evening.act(submit_list, by=ana, player=1, written="40 Forest", verdict=DeckVerdict("first"))
     evening.start().pair().finish_round()
-    evening.act(submit_list, by=ana, player=1, written="40 Island", verdict=Verdict("second"))
+    evening.act(submit_list, by=ana, player=1, written="40 Island", verdict=DeckVerdict("second"))
     evening.act(draw_round)
     evening.act(post_round, round=2)
     kept = one_list(evening.event, names=evening.names, player=1)
@@ -281,15 +281,15 @@ def test_only_the_head_judge_has_pools_registered(by):
     """MTR-7.5-a."""
     evening = sealed()
     with pytest.raises(NotYourPower):
-        evening.act(announce_lists, by=by, lists=Lists.OPTIONAL, pools=True)
-    evening.act(announce_lists, by=HEAD, lists=Lists.OPTIONAL, pools=True)
+        evening.act(announce_lists, by=by, lists=ListPolicy.OPTIONAL, pools=True)
+    evening.act(announce_lists, by=HEAD, lists=ListPolicy.OPTIONAL, pools=True)
     assert evening.event.decks.rules[0].pools
 
 
 def test_a_registered_pool_belongs_to_who_opened_it():
     """MTR-7.5-e: not to who wrote it down."""
     evening = sealed()
-    evening.act(announce_lists, by=HEAD, lists=Lists.OPTIONAL, pools=True)
+    evening.act(announce_lists, by=HEAD, lists=ListPolicy.OPTIONAL, pools=True)
     bob = evening.link(2)
     with pytest.raises(NotYourOwnPool):
         evening.act(register_pool, by=bob, player=2, written="84 Forest")
@@ -347,7 +347,7 @@ def test_what_is_legal_as_the_event_starts_is_legal_to_its_end(starts_at, now, d
     moment = list_for(evening.event).judged_at(micros(now))
     on = datetime.fromtimestamp(moment / 1_000_000, UTC).date()
     assert on.isoformat() == day
-    rotating = Decklist((Entry(4, "Seven Dwarves"), Entry(56, "Plains")))
+    rotating = Decklist((DeckEntry(4, "Seven Dwarves"), DeckEntry(56, "Plains")))
     legal = check(rotating, find_format("standard", on=on), on=on, catalog=CATALOG).is_legal
     assert legal is (day == "2021-09-23"), "Throne of Eldraine leaves on the 24th"
 

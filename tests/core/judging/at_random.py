@@ -4,7 +4,7 @@ import random
 from typing import Any
 
 from topcut.core.event.nouns.state import Event
-from topcut.core.judging import CallFor, CardMatter, Checked, Decks, Due, Learned
+from topcut.core.judging import CallFor, CardMatter, CheckReason, Decks, Due, Learned
 from topcut.core.play import Score
 
 JUDGING = {
@@ -85,7 +85,7 @@ def judging_args(name: str, event: Event, dice: random.Random, at: dict[str, int
         case "draw_deck_checks":
             return {"round": at["round"], "tables": dice.randint(0, 3)}
         case "plan_deck_check":
-            return at | {"why": dice.choice(list(Checked)), "note": dice.choice(["", "tip"])}
+            return at | {"why": dice.choice(list(CheckReason)), "note": dice.choice(["", "tip"])}
         case "begin_deck_check":
             return at | {"hands_drawn": dice.random() < 0.1}
         case "finish_deck_check":

@@ -1,6 +1,6 @@
 """The golden facts of judging, as values: each kind with every field set, then with as few as there can be."""
 
-from topcut.core.judging import CallFor, CardMatter, Checked, Decks, Due, Ending, Finding
+from topcut.core.judging import CallEnding, CallFor, CardMatter, CheckReason, Decks, Due, Finding
 from topcut.core.judging import facts as j
 from topcut.core.log import Fact, Sealed
 from topcut.core.play import Score
@@ -17,7 +17,7 @@ JUDGING: list[tuple[Fact, ...]] = [
         j.JudgeCalled(3, 2, 14, "link", AT),
     ),
     (j.CallTaken(3, "bob", AT, True), j.CallTaken(3, "bob", AT)),
-    (j.CallClosed(3, Ending.WITHDRAWN), j.CallClosed(3), j.CallClosed(3, at=AT)),
+    (j.CallClosed(3, CallEnding.WITHDRAWN), j.CallClosed(3), j.CallClosed(3, at=AT)),
     (j.TableBuzzed(2, 14, AT),),
     (
         j.RulingGiven(4, 2, 14, "bob", SEAL, 3, True, False, "video", CallFor.TAKE_BACK, True),
@@ -50,9 +50,9 @@ JUDGING: list[tuple[Fact, ...]] = [
         j.InvestigationClosed(8, Finding.NOTHING, "ana", SEAL, KEPT),
     ),
     (j.DeckChecksDrawn(2, 1, 3, (4, 9)),),
-    (j.DeckCheckPlanned(2, 1, "bob", Checked.TOP_TABLE, SEAL),),
+    (j.DeckCheckPlanned(2, 1, "bob", CheckReason.TOP_TABLE, SEAL),),
     (
-        j.DeckCheckBegun(10, 2, 14, (7, 9), "bob", AT, Checked.TARGETED, False),
+        j.DeckCheckBegun(10, 2, 14, (7, 9), "bob", AT, CheckReason.TARGETED, False),
         j.DeckCheckBegun(10, 2, 14, (7, 9), "bob", AT),
     ),
     (j.DeckCheckFinished(10, Decks.PROBLEM, SEAL), j.DeckCheckFinished(10, Decks.CLEAN, SEAL, KEPT)),

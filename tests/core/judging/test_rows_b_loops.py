@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from topcut.core.judging.loops import Loop, Outcome, Stop, must_stop, refuse_the_same_again, settle
+from topcut.core.judging.loops import Loop, LoopEnd, Stop, must_stop, refuse_the_same_again, settle
 from topcut.core.judging.refusals import (
     HangsOnChance,
     NobodySaidHowOften,
@@ -18,7 +18,7 @@ NOBODYS = Loop((A, B))
 ANAS = Loop((A, B), frozenset({A}))
 ALL = Loop((A, B, C), frozenset({A, B, C}))
 OVER_TURNS = Loop((A, B), frozenset({A, B}), spans_turns=True)
-DRAW = Outcome()
+DRAW = LoopEnd()
 
 
 def stops(**said: int | None) -> dict[int, Stop]:
@@ -29,19 +29,19 @@ def stops(**said: int | None) -> dict[int, Stop]:
     ("loop", "said", "ends"),
     [
         pytest.param(NOBODYS, stops(A=None, B=None), DRAW, id="MTR-4.4-b: nobody breaks it"),
-        pytest.param(NOBODYS, stops(A=10, B=4), Outcome(4, player=B), id="MTR-4.4-b: the lowest breaks it"),
-        pytest.param(NOBODYS, stops(A=None, B=7), Outcome(7, player=B), id="MTR-4.4-b: one of two"),
-        pytest.param(ANAS, stops(A=1_000, B=None), Outcome(1_000, player=A), id="MTR-4.4-c: the other agrees"),
-        pytest.param(ANAS, stops(A=1_000, B=12), Outcome(12, player=B), id="MTR-4.4-c: the other goes lower"),
+        pytest.param(NOBODYS, stops(A=10, B=4), LoopEnd(4, player=B), id="MTR-4.4-b: the lowest breaks it"),
+        pytest.param(NOBODYS, stops(A=None, B=7), LoopEnd(7, player=B), id="MTR-4.4-b: one of two"),
+        pytest.param(ANAS, stops(A=1_000, B=None), LoopEnd(1_000, player=A), id="MTR-4.4-c: the other agrees"),
+        pytest.param(ANAS, stops(A=1_000, B=12), LoopEnd(12, player=B), id="MTR-4.4-c: the other goes lower"),
         pytest.param(
-            Loop((A, B), frozenset({B})), stops(A=3, B=8), Outcome(3, player=A), id="MTR-4.4-c: A answers"
+            Loop((A, B), frozenset({B})), stops(A=3, B=8), LoopEnd(3, player=A), id="MTR-4.4-c: A answers"
         ),
-        pytest.param(ALL, stops(A=50, B=20, C=35), Outcome(20, player=B), id="MTR-4.4-d: the lowest of three"),
-        pytest.param(ALL, stops(A=20, B=20, C=20), Outcome(20, player=A), id="MTR-4.4-e: the earlier in turn order"),
-        pytest.param(NOBODYS, stops(A=20, B=20), Outcome(20, player=A), id="MTR-4.4-e: who breaks it too"),
+        pytest.param(ALL, stops(A=50, B=20, C=35), LoopEnd(20, player=B), id="MTR-4.4-d: the lowest of three"),
+        pytest.param(ALL, stops(A=20, B=20, C=20), LoopEnd(20, player=A), id="MTR-4.4-e: the earlier in turn order"),
+        pytest.param(NOBODYS, stops(A=20, B=20), LoopEnd(20, player=A), id="MTR-4.4-e: who breaks it too"),
         pytest.param(OVER_TURNS, stops(A=None, B=None), DRAW, id="MTR-4.4-g: all forever"),
-        pytest.param(OVER_TURNS, stops(A=None, B=6), Outcome(6, player=B), id="MTR-4.4-g: one stops"),
-        pytest.param(NOBODYS, stops(A=0, B=4), Outcome(0, player=A), id="MTR-4.4-b: broken at once"),
+        pytest.param(OVER_TURNS, stops(A=None, B=6), LoopEnd(6, player=B), id="MTR-4.4-g: one stops"),
+        pytest.param(NOBODYS, stops(A=0, B=4), LoopEnd(0, player=A), id="MTR-4.4-b: broken at once"),
     ],
 )  # fmt: skip
 def test_the_lowest_number_is_played(loop, said, ends):
@@ -52,12 +52,12 @@ def test_the_lowest_number_is_played(loop, said, ends):
 @pytest.mark.parametrize(
     ("stop", "ends"),
     [
-        pytest.param(Stop(6, step=2), Outcome(5, 2, B), id="MTR-4.4-h: five and two steps of the sixth"),
-        pytest.param(Stop(6, step=3), Outcome(6, 0, B), id="MTR-4.4-h: after the last step"),
-        pytest.param(Stop(6), Outcome(6, 0, B), id="MTR-4.4-h: at the end"),
-        pytest.param(Stop(3, otherwise=True), Outcome(3, 0, B, True), id="MTR-4.4-j: another choice after three"),
+        pytest.param(Stop(6, step=2), LoopEnd(5, 2, B), id="MTR-4.4-h: five and two steps of the sixth"),
+        pytest.param(Stop(6, step=3), LoopEnd(6, 0, B), id="MTR-4.4-h: after the last step"),
+        pytest.param(Stop(6), LoopEnd(6, 0, B), id="MTR-4.4-h: at the end"),
+        pytest.param(Stop(3, otherwise=True), LoopEnd(3, 0, B, True), id="MTR-4.4-j: another choice after three"),
         pytest.param(
-            Stop(3, step=1, otherwise=True), Outcome(2, 1, B, True), id="MTR-4.4-j: the game goes on at that choice"
+            Stop(3, step=1, otherwise=True), LoopEnd(2, 1, B, True), id="MTR-4.4-j: the game goes on at that choice"
         ),
     ],
 )

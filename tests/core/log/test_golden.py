@@ -20,19 +20,19 @@ from topcut.core.decks import DoubleFaced
 from topcut.core.event.fold import EVENT
 from topcut.core.event.nouns import facts as f
 from topcut.core.event.nouns.decks import facts as d
-from topcut.core.event.nouns.decks.state import Lists, ReturnedFor
+from topcut.core.event.nouns.decks.state import ListPolicy, ReturnedFor
 from topcut.core.event.nouns.matches import facts as p
 from topcut.core.event.nouns.matches.terms import (
     Advance,
     Devices,
     GameEnd,
-    Held,
     Material,
     Missed,
     Procedure,
     Publishing,
-    Seen,
+    ReportKind,
     Step,
+    TableSight,
 )
 from topcut.core.event.nouns.people import facts as g
 from topcut.core.event.nouns.prizes.prize import ForPlaces, ForPoints, Prize
@@ -122,7 +122,7 @@ FACTS: list[tuple[Fact, ...]] = [
     (f.ClockResumed(2, 1_628_272_860_000_000),),
     (f.TimeAdded(2, 180_000_000, 14), f.TimeAdded(2, 180_000_000), f.TimeAdded(2, 180_000_000, 14, "deck-check")),
     (f.TimeCalled(2),),
-    (d.ListsAnnounced(Lists.REQUIRED, True, True, True, 1), d.ListsAnnounced(Lists.NONE)),
+    (d.ListsAnnounced(ListPolicy.REQUIRED, True, True, True, 1), d.ListsAnnounced(ListPolicy.NONE)),
     (
         d.DecklistSubmitted(3, SEAL, OTHER, 1_628_272_800_000_000, ("banned",), ("pool",), 7, True, "deck-problem", 1),
         d.DecklistSubmitted(3, SEAL, OTHER, 1_628_272_800_000_000),
@@ -157,7 +157,11 @@ FACTS: list[tuple[Fact, ...]] = [
     (p.ProcedureSet(Procedure(Publishing.LAST_TWO, True, Missed.LOSSES, True)), p.ProcedureSet(Procedure())),
     (p.SidesMissing(2, 14, (0, 1), 1_628_272_800_000_000), p.SidesMissing(2, 14, (), 0, KEPT)),
     (p.LatenessPenalised(2, 14, 1, 12, "match-loss"), p.LatenessPenalised(2, 14, 0, 0, "", KEPT)),
-    (p.TableSeen(2, 14, Seen.TURNS, 3), p.TableSeen(2, 14, Seen.NOBODY), p.TableSeen(2, 14, Seen.TURNS, 4, side=1)),
+    (
+        p.TableSeen(2, 14, TableSight.TURNS, 3),
+        p.TableSeen(2, 14, TableSight.NOBODY),
+        p.TableSeen(2, 14, TableSight.TURNS, 4, side=1),
+    ),
     (p.TurnsAdded(2, 14, 2, "slow-play"), p.TurnsAdded(2, 14, 2)),
     (p.StepTaken(2, 14, Step.MULLIGANS),),
     (p.ChoiceMade(2, 14, 1, 0),),
@@ -176,7 +180,7 @@ FACTS: list[tuple[Fact, ...]] = [
     (p.SplitMade(),),
     (p.MaterialPublished(Material.VIDEO, (3, 1)), p.MaterialPublished(Material.STRATEGY)),
     (p.EventInvalidated(SEAL),),
-    (p.ReportSubmitted(Held.NOT_HELD, 1_628_272_800_000_000),),
+    (p.ReportSubmitted(ReportKind.NOT_HELD, 1_628_272_800_000_000),),
     (
         g.EventAnnounced(
             SEAL,

@@ -9,7 +9,7 @@ from topcut.core.errors import AgainstTheRules
 from topcut.core.log import Decision, Overruled, Sealed, settle
 from topcut.core.log.refusals import MayNotOverrule, NeedsAReason
 from topcut.core.rules import Rule
-from topcut.core.rules.policy import Answer, Policy, policies
+from topcut.core.rules.policy import Policy, PolicyAnswer, policies
 
 
 class TooManyRounds(AgainstTheRules):
@@ -70,7 +70,7 @@ ASK = {
 """(despite, reason): what one without the power hears, and one with it."""
 
 
-@pytest.mark.parametrize("policy", [Answer.ASK], indirect=True)
+@pytest.mark.parametrize("policy", [PolicyAnswer.ASK], indirect=True)
 @pytest.mark.parametrize("power", [False, True], ids=["powerless", "entitled"])
 @pytest.mark.parametrize(("despite", "reason"), ASK, ids=str)
 def test_a_rule_that_asks_takes_its_name_a_reason_and_the_power(policy, despite, reason, power):
@@ -80,9 +80,9 @@ def test_a_rule_that_asks_takes_its_name_a_reason_and_the_power(policy, despite,
 @pytest.mark.parametrize(
     ("policy", "answer"),
     [
-        pytest.param(Answer.REFUSE, TooManyRounds(), id="refuse"),
-        pytest.param(Answer.TELL, (FACT,), id="tell"),
-        pytest.param(Answer.OFF, (FACT,), id="off"),
+        pytest.param(PolicyAnswer.REFUSE, TooManyRounds(), id="refuse"),
+        pytest.param(PolicyAnswer.TELL, (FACT,), id="tell"),
+        pytest.param(PolicyAnswer.OFF, (FACT,), id="off"),
     ],
     indirect=["policy"],
 )
@@ -107,7 +107,7 @@ def test_the_printed_policies(policy, answer):
     assert outcome(policy, despite=NOTHING, reason=EMPTY, power=True) == answer
 
 
-@pytest.mark.parametrize("policy", [Answer.ASK], indirect=True)
+@pytest.mark.parametrize("policy", [PolicyAnswer.ASK], indirect=True)
 def test_all_concerns_are_asked_about_at_once(policy):
     both = Decision((FACT,), (TooManyRounds(), TooLoud()))
     asked = outcome(policy, despite=RULE, reason=GIVEN, power=True, decision=both)
@@ -118,14 +118,14 @@ def test_all_concerns_are_asked_about_at_once(policy):
     assert through == (*OVERRULED, Overruled("too-loud", "", Sealed(GIVEN)))
 
 
-@pytest.mark.parametrize("policy", [Answer.ASK], indirect=True)
+@pytest.mark.parametrize("policy", [PolicyAnswer.ASK], indirect=True)
 @pytest.mark.parametrize("despite", ["", "None"])
 def test_a_concern_without_a_rule_is_named_by_its_code_only(policy, despite):
     quiet = Decision((FACT,), (TooLoud(),))
     assert isinstance(outcome(policy, despite=(despite,), reason=GIVEN, power=True, decision=quiet), NeedsAReason)
 
 
-@pytest.mark.parametrize("policy", [Answer.ASK], indirect=True)
+@pytest.mark.parametrize("policy", [PolicyAnswer.ASK], indirect=True)
 def test_a_reason_is_sealed(policy):
     *_, overruled = outcome(policy, despite=RULE, reason=GIVEN, power=True)
     assert GIVEN not in repr(overruled)

@@ -12,7 +12,7 @@ from tests.core.pairing.fields import counted_again, field_of, least_cost, playe
 import topcut.core.pairing.exact
 import topcut.core.pairing.swiss
 from topcut.core.pairing import NOBODY, Cost, Field, pair
-from topcut.core.pairing.groups import Groups
+from topcut.core.pairing.groups import ScoreGroups
 from topcut.core.pairing.kernel import Kernel
 from topcut.core.pairing.solve import possible_pairs, solve
 
@@ -59,7 +59,7 @@ def test_thousands_of_small_fields_cost_what_networkx_says(part):
 
 
 def whole_field_cost(field: Field) -> Cost:
-    groups = Groups.drawn(field, seed=b"")
+    groups = ScoreGroups.drawn(field, seed=b"")
     kernel = Kernel.of(field, groups, robust=len(field) + 1, with_bye=len(field) % 2 == 1)
     return solve(field, groups, kernel, possible_pairs(groups, kernel), seed=b"").cost
 

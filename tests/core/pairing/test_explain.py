@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from tests.core.pairing.fields import field_of, played_field
 
 from topcut.core.errors import Unknown
-from topcut.core.pairing import Reason, explain, pair, pair_pods, sentence
+from topcut.core.pairing import PairingCause, explain, pair, pair_pods, sentence
 from topcut.locale import languages, say
 
 NAMES = {1: "Ana", 2: "Bo", 3: "Cy", 4: "Dee", 5: "Eve", 6: "Fay", 7: "Gus"}
@@ -137,19 +137,19 @@ def test_the_bye_is_explained_by_the_rank_that_was_drawn():
     ("reason", "english", "spanish"),
     [
         pytest.param(
-            Reason("ruled-out-met", {"entrant": 1, "others": (2, 3, 4)}),
+            PairingCause("ruled-out-met", {"entrant": 1, "others": (2, 3, 4)}),
             "Ruled out on the same points, because they have already met: Bo, Cy and Dee.",
             "Con los mismos puntos, pero descartados porque ya se han enfrentado: Bo, Cy y Dee.",
             id="GAP-01: a list of names",
         ),
         pytest.param(
-            Reason("score-group", {"entrant": 1, "points": 9, "count": 1}),
+            PairingCause("score-group", {"entrant": 1, "points": 9, "count": 1}),
             "Ana stands on 9 points, as does one other.",
             "Ana tiene 9 puntos, igual que otro más.",
             id="GAP-01: one other",
         ),
         pytest.param(
-            Reason("paired-down", {"entrant": 1, "opponent": 5, "theirs": 6, "gap": 3}),
+            PairingCause("paired-down", {"entrant": 1, "opponent": 5, "theirs": 6, "gap": 3}),
             "Ana is paired down: Eve stands on 6 points, 3 fewer.",
             "Ana baja de grupo: Eve tiene 6 puntos, 3 menos.",
             id="GAP-01: paired down",

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.core.pairing.fields import every_way, field_of, played_field
 from tests.hostile.counted import calls
 
-from topcut.core.pairing import Change, Field, NothingToChange, pair, repair
+from topcut.core.pairing import Field, NothingToChange, SeatChange, pair, repair
 from topcut.core.play import Match, Result, RoundResults, Score
 
 WON = Result(Score((2, 0)))
@@ -34,7 +34,7 @@ def test_a_wrong_result_is_mended_by_exchanging_two_tables():
     """Ana lost and did not win: A–C and B–D become A–D and B–C, and nobody else notices."""
     truth = field_of([6, 9, 9, 6, 9, 9, 6, 6], met=[(0, 1)])
     mended = repair(truth, posted((1, 3), (2, 4), (5, 6), (7, 8)), seed=b"", corrected={1, 2})
-    assert mended.changes == (Change(1, (1, 3), (1, 4)), Change(2, (2, 4), (3, 2)))
+    assert mended.changes == (SeatChange(1, (1, 3), (1, 4)), SeatChange(2, (2, 4), (3, 2)))
     assert mended.cost.gap == 0
 
 
@@ -62,7 +62,7 @@ def test_started_tables_may_be_changed_on_request_but_finished_ones_never():
 def test_a_late_arrival_plays_who_has_the_bye():
     field = field_of([0] * 6)
     mended = repair(field, posted((1, 2), (3, 4), byes=(5,)), seed=b"", late={6})
-    assert mended.changes == (Change(3, (), (5, 6)), Change(None, (5,), ()))
+    assert mended.changes == (SeatChange(3, (), (5, 6)), SeatChange(None, (5,), ()))
 
 
 def test_a_late_arrival_takes_a_seat_at_an_unstarted_table_or_has_a_loss():
@@ -70,7 +70,7 @@ def test_a_late_arrival_takes_a_seat_at_an_unstarted_table_or_has_a_loss():
     field = field_of([0] * 5, rank=[0, 1, 2, 3, 4])
     mended = repair(field, posted((1, 2), (3, 4)), seed=b"", late={5})
     assert mended.byes == (4,)
-    assert mended.changes == (Change(2, (3, 4), (3, 5)), Change(None, (), (4,)))
+    assert mended.changes == (SeatChange(2, (3, 4), (3, 5)), SeatChange(None, (), (4,)))
     with pytest.raises(NothingToChange) as refused:
         repair(field, posted((1, 2), (3, 4)), seed=b"", late={5}, started={1, 2})
     assert refused.value == NothingToChange(entrants="5")
@@ -78,7 +78,7 @@ def test_a_late_arrival_takes_a_seat_at_an_unstarted_table_or_has_a_loss():
 
 def test_a_forgotten_entrant_of_an_even_field_has_the_bye():
     mended = repair(field_of([3, 3, 0, 0, 3]), posted((1, 2), (3, 4)), seed=b"")
-    assert (mended.changes, mended.byes) == ((Change(None, (), (5,)),), (5,))
+    assert (mended.changes, mended.byes) == ((SeatChange(None, (), (5,)),), (5,))
 
 
 def test_two_forgotten_entrants_who_have_met_break_one_table():
@@ -94,19 +94,19 @@ def test_two_forgotten_entrants_who_have_met_break_one_table():
         pytest.param(
             posted((1, 2), (3, 4), byes=(5,)),
             {2},
-            (Change(1, (1, 2), (1, 5)), Change(None, (5,), ())),
+            (SeatChange(1, (1, 2), (1, 5)), SeatChange(None, (5,), ())),
             id="GAP-01: the one left over plays who had the bye",
         ),
         pytest.param(
             posted((1, 2), (3, 4)),
             {2},
-            (Change(1, (1, 2), ()), Change(None, (), (1,))),
+            (SeatChange(1, (1, 2), ()), SeatChange(None, (), (1,))),
             id="GAP-01: the one left over has the bye",
         ),
         pytest.param(
             posted((1, 2), (3, 4)),
             {2, 3},
-            (Change(1, (1, 2), (1, 4)), Change(2, (3, 4), ())),
+            (SeatChange(1, (1, 2), (1, 4)), SeatChange(2, (3, 4), ())),
             id="GAP-01: two left over play each other",
         ),
     ],

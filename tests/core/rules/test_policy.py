@@ -6,32 +6,32 @@ from hypothesis import strategies as st
 
 from topcut.core.rules import Rule
 from topcut.core.rules.documents import exists, library
-from topcut.core.rules.policy import Answer, Policy, answer, policies
+from topcut.core.rules.policy import Policy, PolicyAnswer, answer, policies
 
-answers = st.sampled_from(Answer)
+answers = st.sampled_from(PolicyAnswer)
 MAGIC_RULES = [Rule("MTR", part.number) for edition in library().documents[0].editions for part in edition.sections]
 
 
 @pytest.mark.parametrize(
     ("profile", "rule", "expected"),
     [
-        pytest.param("official-magic", "MTR 10.2", Answer.ASK, id="MTR-10.2-c: a change of rounds is asked"),
-        pytest.param("official-magic", "MTR 2.1", Answer.ASK, id="MTR-2.1-e: a change of match length is asked"),
-        pytest.param("official-magic", "MTR B", Answer.ASK, id="MTR-B-a: a short round is asked"),
-        pytest.param("official-magic", "MTR 10.1", Answer.TELL, id="MTR-10.1-c: seven players are labelled"),
-        pytest.param("official-magic", "MTR 3.2", Answer.TELL, id="MTR-3.2: a cube is labelled"),
-        pytest.param("official-magic", "MTR 0", Answer.TELL, id="MTR-0-f: short notice is told"),
-        pytest.param("official-magic", "MTR 1.1", Answer.TELL, id="MTR-1.1-d: several formats are told"),
-        pytest.param("official-magic", "MTR 1.12", Answer.TELL, id="MTR-1.12-d: invitations at Regular are told"),
-        pytest.param("casual", "MTR B", Answer.OFF, id="MTR-B-a: official events only"),
-        pytest.param("casual", "MTR 1.5", Answer.OFF, id="MTR-1.5-b: a first name is enough"),
-        pytest.param("casual", "MTR 10.1", Answer.OFF, id="MTR-0-b: the minimum is not checked"),
-        pytest.param("casual", "MTR 10.2", Answer.TELL, id="MTR-10.2-c: one line"),
-        pytest.param("lorcana", "MTR 10.2", Answer.TELL, id="MTR-10.2-c: one line in Lorcana"),
-        pytest.param("lorcana", "MTR E", Answer.OFF, id="MTR-E: not Lorcana's table"),
-        pytest.param("casual", "IPG 3.1", Answer.OFF, id="IPG 3.1: no penalties in a casual event"),
-        pytest.param("lorcana", "IPG 3.1", Answer.OFF, id="IPG 3.1: not Lorcana's penalties"),
-        pytest.param("lorcana", "DZ 8.2.2", Answer.ASK, id="DZ8-8.2.2: its own rules are asked"),
+        pytest.param("official-magic", "MTR 10.2", PolicyAnswer.ASK, id="MTR-10.2-c: a change of rounds is asked"),
+        pytest.param("official-magic", "MTR 2.1", PolicyAnswer.ASK, id="MTR-2.1-e: a change of match length is asked"),
+        pytest.param("official-magic", "MTR B", PolicyAnswer.ASK, id="MTR-B-a: a short round is asked"),
+        pytest.param("official-magic", "MTR 10.1", PolicyAnswer.TELL, id="MTR-10.1-c: seven players are labelled"),
+        pytest.param("official-magic", "MTR 3.2", PolicyAnswer.TELL, id="MTR-3.2: a cube is labelled"),
+        pytest.param("official-magic", "MTR 0", PolicyAnswer.TELL, id="MTR-0-f: short notice is told"),
+        pytest.param("official-magic", "MTR 1.1", PolicyAnswer.TELL, id="MTR-1.1-d: several formats are told"),
+        pytest.param("official-magic", "MTR 1.12", PolicyAnswer.TELL, id="MTR-1.12-d: invitations at Regular are told"),
+        pytest.param("casual", "MTR B", PolicyAnswer.OFF, id="MTR-B-a: official events only"),
+        pytest.param("casual", "MTR 1.5", PolicyAnswer.OFF, id="MTR-1.5-b: a first name is enough"),
+        pytest.param("casual", "MTR 10.1", PolicyAnswer.OFF, id="MTR-0-b: the minimum is not checked"),
+        pytest.param("casual", "MTR 10.2", PolicyAnswer.TELL, id="MTR-10.2-c: one line"),
+        pytest.param("lorcana", "MTR 10.2", PolicyAnswer.TELL, id="MTR-10.2-c: one line in Lorcana"),
+        pytest.param("lorcana", "MTR E", PolicyAnswer.OFF, id="MTR-E: not Lorcana's table"),
+        pytest.param("casual", "IPG 3.1", PolicyAnswer.OFF, id="IPG 3.1: no penalties in a casual event"),
+        pytest.param("lorcana", "IPG 3.1", PolicyAnswer.OFF, id="IPG 3.1: not Lorcana's penalties"),
+        pytest.param("lorcana", "DZ 8.2.2", PolicyAnswer.ASK, id="DZ8-8.2.2: its own rules are asked"),
     ],
 )
 def test_a_profile_answers(profile, rule, expected):
@@ -45,7 +45,7 @@ def test_what_nobody_mentions_gets_the_default(profile, default):
 
 @pytest.mark.parametrize("profile", ["casual", "lorcana"])
 def test_no_rule_of_magic_nags_where_it_is_not_official(profile):
-    assert {answer(profile, rule=rule) for rule in MAGIC_RULES} <= {Answer.TELL, Answer.OFF}
+    assert {answer(profile, rule=rule) for rule in MAGIC_RULES} <= {PolicyAnswer.TELL, PolicyAnswer.OFF}
 
 
 def test_lorcana_treats_the_rules_of_magic_as_casual_does():

@@ -4,7 +4,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from topcut.core.rules.structure import Structure, first_round, head_count, is_sanctionable, rounds, suggested_structure
+from topcut.core.rules.structure import (
+    StructureRule,
+    first_round,
+    head_count,
+    is_sanctionable,
+    rounds,
+    suggested_structure,
+)
 
 
 def premier(entrants, **options):
@@ -31,25 +38,25 @@ def premier(entrants, **options):
 )
 @pytest.mark.parametrize("is_premier", [True, False])
 def test_from_seventeen_on_eight_advance(entrants, swiss, is_premier):
-    assert suggested_structure(entrants, premier=is_premier) == Structure(swiss, cut=8)
+    assert suggested_structure(entrants, premier=is_premier) == StructureRule(swiss, cut=8)
 
 
 @pytest.mark.parametrize(
     ("entrants", "options", "structure"),
     [
-        pytest.param(4, {"kind": "team"}, Structure(0, elimination_rounds=2), id="MTR-E-c: 4 teams"),
-        pytest.param(4, {"kind": "two-headed-giant"}, Structure(0, elimination_rounds=2), id="MTR-E-c: 4 pairs"),
+        pytest.param(4, {"kind": "team"}, StructureRule(0, elimination_rounds=2), id="MTR-E-c: 4 teams"),
+        pytest.param(4, {"kind": "two-headed-giant"}, StructureRule(0, elimination_rounds=2), id="MTR-E-c: 4 pairs"),
         pytest.param(4, {"kind": "individual"}, None, id="MTR-E-c: not 4 single players"),
         pytest.param(3, {"kind": "team"}, None, id="MTR-E-c: not 3"),
-        pytest.param(5, {}, Structure(0, elimination_rounds=3), id="MTR-E-d: 5"),
-        pytest.param(6, {}, Structure(0, elimination_rounds=3), id="MTR-E-d: 6"),
-        pytest.param(8, {}, Structure(0, elimination_rounds=3), id="MTR-E-d: 8"),
-        pytest.param(9, {}, Structure(5, cut=4), id="MTR-E-e: 9 Standard"),
-        pytest.param(16, {}, Structure(5, cut=4), id="MTR-E-e: 16 Standard"),
-        pytest.param(9, {"draft_playoff": True}, Structure(4, cut=8), id="MTR-E-e: 9 with a draft playoff"),
-        pytest.param(16, {"draft_playoff": True}, Structure(4, cut=8), id="MTR-E-e: 16 with a draft playoff"),
-        pytest.param(17, {"draft_playoff": True}, Structure(5, cut=8), id="MTR-E-f: 17 with a draft playoff"),
-        pytest.param(20, {"kind": "team"}, Structure(5, cut=8), id="MTR-E-g: 20 trios count as 20"),
+        pytest.param(5, {}, StructureRule(0, elimination_rounds=3), id="MTR-E-d: 5"),
+        pytest.param(6, {}, StructureRule(0, elimination_rounds=3), id="MTR-E-d: 6"),
+        pytest.param(8, {}, StructureRule(0, elimination_rounds=3), id="MTR-E-d: 8"),
+        pytest.param(9, {}, StructureRule(5, cut=4), id="MTR-E-e: 9 Standard"),
+        pytest.param(16, {}, StructureRule(5, cut=4), id="MTR-E-e: 16 Standard"),
+        pytest.param(9, {"draft_playoff": True}, StructureRule(4, cut=8), id="MTR-E-e: 9 with a draft playoff"),
+        pytest.param(16, {"draft_playoff": True}, StructureRule(4, cut=8), id="MTR-E-e: 16 with a draft playoff"),
+        pytest.param(17, {"draft_playoff": True}, StructureRule(5, cut=8), id="MTR-E-f: 17 with a draft playoff"),
+        pytest.param(20, {"kind": "team"}, StructureRule(5, cut=8), id="MTR-E-g: 20 trios count as 20"),
     ],
 )
 def test_small_premier_fields(entrants, options, structure):
@@ -59,7 +66,7 @@ def test_small_premier_fields(entrants, options, structure):
 @pytest.mark.parametrize("entrants", [2, 5, 8])
 def test_small_fields_outside_premier_play_three_rounds_and_go_home(entrants):
     """GAP-13."""
-    assert suggested_structure(entrants) == Structure(3)
+    assert suggested_structure(entrants) == StructureRule(3)
 
 
 def test_one_player_is_no_event():
@@ -83,7 +90,7 @@ def test_byes_weigh_in_the_table_of_rounds(by_byes, weighted, swiss, cut):
     entrants = sum(by_byes.values())
     byes = [count for count, holders in by_byes.items() for _ in range(holders) if count]
     assert head_count(entrants, byes=byes) == weighted
-    assert premier(entrants, byes=byes) == Structure(swiss, cut=cut)
+    assert premier(entrants, byes=byes) == StructureRule(swiss, cut=cut)
 
 
 @pytest.mark.parametrize(

@@ -15,11 +15,11 @@ from topcut.core.standings import (
     Amount,
     Explanation,
     Figure,
-    Kind,
     Neighbour,
-    Part,
     Pooled,
     Reason,
+    RoundKind,
+    RoundPart,
     explain,
     standings,
 )
@@ -39,10 +39,10 @@ def test_an_explanation_names_every_share():
         criteria=BY_THE_BOOK,
         measures=(OMW.measure, GW.measure),
         parts=(
-            Part(1, Kind.MATCH, 2, Outcome.WIN, 3, (2, 0, 0), nothing),
-            Part(2, Kind.BYE, None, Outcome.WIN, 3, (2, 0, 0), ()),
-            Part(3, Kind.OPEN, 3, None, 0, (0, 0, 0), ()),
-            Part(4, Kind.ABSENT, None, None, 0, (0, 0, 0), ()),
+            RoundPart(1, RoundKind.MATCH, 2, Outcome.WIN, 3, (2, 0, 0), nothing),
+            RoundPart(2, RoundKind.BYE, None, Outcome.WIN, 3, (2, 0, 0), ()),
+            RoundPart(3, RoundKind.OPEN, 3, None, 0, (0, 0, 0), ()),
+            RoundPart(4, RoundKind.ABSENT, None, None, 0, (0, 0, 0), ()),
         ),
         amounts=(Amount(6, 6, Fraction(1)), Amount(12, 12, Fraction(1))),
         reasons=(

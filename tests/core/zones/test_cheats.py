@@ -4,7 +4,7 @@ import pytest
 from tests.core.zones.tables import ANA, Table, table
 
 from topcut.core import zones
-from topcut.core.zones import Stage, commitment, tape_bytes
+from topcut.core.zones import TablePhase, commitment, tape_bytes
 from topcut.core.zones.moving import MOST_COUNTS
 from topcut.core.zones.refusals import AlreadyDrawn, BeingOrdered, NoEffect, TooManyCounts
 from topcut.core.zones.refusals_chance import ChanceIsOpen, TapeTooLong
@@ -30,7 +30,7 @@ def test_a_match_whose_tapes_are_open_is_never_played_on(closed):
     for to in range(3, closed.folded.seq):
         with pytest.raises(ChanceIsOpen):
             closed.rewind(to)
-    assert closed.state.stage is Stage.CLOSED
+    assert closed.state.stage is TablePhase.CLOSED
 
 
 def test_nothing_is_drawn_from_a_tape_that_everybody_has_read(closed):
@@ -44,7 +44,7 @@ def test_a_game_that_is_over_can_still_be_brought_back_before_the_match_is_close
     before = game.folded.seq
     game.act(0, zones.state_result, winner=1, how="conceded")
     game.rewind(before)
-    assert game.state.stage is Stage.PLAYING
+    assert game.state.stage is TablePhase.PLAYING
 
 
 def test_a_share_of_chance_is_no_longer_than_the_largest_deck_needs(game):
@@ -127,9 +127,9 @@ def test_what_one_said_of_a_game_lapses_when_the_turn_is_passed(game):
     game.act(0, zones.state_result, winner=None, how="agreed-draw")
     game.act(0, zones.pass_turn)
     game.act(1, zones.state_result, winner=None, how="agreed-draw")
-    assert game.state.stage is Stage.PLAYING
+    assert game.state.stage is TablePhase.PLAYING
     game.act(0, zones.state_result, winner=None, how="agreed-draw")
-    assert game.state.stage is Stage.OVER
+    assert game.state.stage is TablePhase.OVER
 
 
 def test_a_player_counts_no_more_than_a_page_can_show(game):

@@ -187,7 +187,7 @@ def test_running_out_is_stated_as_the_game_says(profile, on_attempt, at_end_of_t
     facts = [type(fact) for fact in zones.TABLETOP.read(game.lines[-1]).facts if type(fact) is not DeckOutStated]
     assert facts[-2:] == [CardDrawn, DrawFailed]
     assert game.state.deck_outs == on_attempt
-    assert game.state.stage is zones.Stage.PLAYING, "the table states it, the players say what follows"
+    assert game.state.stage is zones.TablePhase.PLAYING, "the table states it, the players say what follows"
     game.act(0, zones.pass_turn)
     assert game.state.deck_outs == at_end_of_turn
 
@@ -209,9 +209,9 @@ def test_a_table_can_be_opened_with_another_way_of_running_out(profile, deck_out
     game.act(0, zones.pass_turn)
     assert game.state.deck_outs == at_end_of_turn
     for seat in (1, 0):
-        assert game.state.stage is zones.Stage.PLAYING, "both say what follows"
+        assert game.state.stage is zones.TablePhase.PLAYING, "both say what follows"
         game.act(seat, zones.state_result, winner=1, how="deck-out")
-    assert (game.state.stage, game.state.games[0].winner) == (zones.Stage.OVER, 1)
+    assert (game.state.stage, game.state.games[0].winner) == (zones.TablePhase.OVER, 1)
 
 
 def test_there_is_no_other_way_of_running_out():

@@ -8,7 +8,7 @@ from topcut.core import zones
 from topcut.core.log import fold
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import FirstTo, PlayAll, Who
-from topcut.core.zones import Stage
+from topcut.core.zones import TablePhase
 from topcut.core.zones.refusals import NoSuchSeat, NoSuchTally, WrongMoment
 from topcut.core.zones.refusals_before import MatchUndecided
 from topcut.core.zones.refusals_chance import AlreadyPledged, NoPurpose, OddDie
@@ -21,12 +21,12 @@ def game() -> Table:
 
 def test_a_game_ends_when_both_say_the_same(game):
     game.act(0, zones.state_result, winner=0, how="played")
-    assert game.state.stage is Stage.PLAYING
+    assert game.state.stage is TablePhase.PLAYING
     game.act(1, zones.state_result, winner=1, how="played")
     assert game.view(0).statements == {0: (0, "played"), 1: (1, "played")}
-    assert game.state.stage is Stage.PLAYING
+    assert game.state.stage is TablePhase.PLAYING
     game.act(1, zones.state_result, winner=0, how="played")
-    assert (game.state.stage, game.state.games[0].winner) == (Stage.OVER, 0)
+    assert (game.state.stage, game.state.games[0].winner) == (TablePhase.OVER, 0)
 
 
 def test_a_concession_needs_no_second_word(game):
@@ -49,7 +49,7 @@ def test_a_whole_match_replays_to_the_same_table(game):
     with pytest.raises(WrongMoment):
         game.act(0, zones.draw, effect="too late")
     game.close()
-    assert game.state.stage is Stage.CLOSED
+    assert game.state.stage is TablePhase.CLOSED
     assert [played.winner for played in game.state.games] == [0, 1, 0]
     assert game.fold().state == game.state
     assert fold(zones.TABLETOP, STREAM, game.lines).state.games == game.state.games
@@ -82,7 +82,7 @@ def test_a_seat_ends_a_match_with_a_length_only_when_it_is_decided(winners, leng
             with pytest.raises(MatchUndecided):
                 match.close(who=who, length=length)
     match.close(who=ANA if is_decided else JUDGE, length=length)
-    assert match.state.stage is Stage.CLOSED
+    assert match.state.stage is TablePhase.CLOSED
 
 
 @pytest.mark.parametrize("who", [ANA, BOB, JUDGE])
@@ -91,7 +91,7 @@ def test_a_match_with_a_length_is_not_ended_before_a_game(who):
         table("dz7").close(who=who, length=FirstTo(2))
     free = table("dz7")
     free.close(who=who)
-    assert free.state.stage is Stage.CLOSED
+    assert free.state.stage is TablePhase.CLOSED
 
 
 def test_a_player_rejoins_on_another_device(game):

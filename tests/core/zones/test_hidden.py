@@ -160,7 +160,7 @@ class AnyGame(RuleBasedStateMachine):
         tapes = self.table.tapes(0, 1) if shares else {}
         self.do(seat, zones.roll_dice, purpose="damage", faces=faces, count=count, tapes=tapes)
 
-    @precondition(lambda self: self.table.state.stage is zones.Stage.PLAYING)
+    @precondition(lambda self: self.table.state.stage is zones.TablePhase.PLAYING)
     @rule(seat=seats, counts=st.lists(st.tuples(seats, seats), max_size=4))
     def play_another_game(self, seat: int, counts: list[tuple[int, int]]) -> None:
         """Concede, count decks in piles before they are presented and after it, and begin anew."""

@@ -5,7 +5,7 @@ from tests.core.zones.tables import ANA, JUDGE, Table, table
 
 from topcut.core import zones
 from topcut.core.play import FirstTo, How, PlayAll, Result, Score
-from topcut.core.zones import Stage
+from topcut.core.zones import TablePhase
 from topcut.core.zones.refusals import OddNumber, WrongMoment
 from topcut.core.zones.refusals_before import MatchDecided, MatchOver, MatchUndecided
 from topcut.core.zones.state import Ending
@@ -50,7 +50,7 @@ def test_a_decided_match_has_no_next_game(winners, length, is_decided):
             match.act(0, zones.set_up_game)
         assert str(refused.value.rule) == "MTR 2.1"
         match.close()
-        assert match.state.stage is Stage.CLOSED
+        assert match.state.stage is TablePhase.CLOSED
     else:
         match.act(0, zones.set_up_game)
 
@@ -86,7 +86,7 @@ def test_a_match_conceded_goes_to_the_other_side(winners, score):
     match.act(0, zones.concede_match)
     for viewer in VIEWERS:
         seen = match.view(viewer)
-        assert (seen.ended, seen.is_decided, seen.stage) == (Ending(1, "conceded"), True, Stage.OVER)
+        assert (seen.ended, seen.is_decided, seen.stage) == (Ending(1, "conceded"), True, TablePhase.OVER)
     assert zones.result_of(match.state, length=FirstTo(2)) == Result(Score(score), How.CONCEDED, (0,))
     with pytest.raises(MatchDecided):
         match.act(1, zones.set_up_game)
@@ -97,7 +97,7 @@ def test_a_match_conceded_goes_to_the_other_side(winners, score):
 def test_a_concession_in_the_middle_of_a_game_leaves_it_unfinished():
     match = table("magic", length=FirstTo(2)).start()
     match.act(1, zones.concede_match)
-    assert (match.state.games, match.state.stage) == ([], Stage.OVER)
+    assert (match.state.games, match.state.stage) == ([], TablePhase.OVER)
     with pytest.raises(WrongMoment):
         match.act(0, zones.draw, effect="too late")
 
@@ -165,7 +165,7 @@ def test_a_rewind_takes_back_that_a_match_has_ended():
     before = len(match.lines)
     match.act(0, zones.concede_match)
     match.rewind(before)
-    assert (match.view(0).ended, match.view(0).stage) == (None, Stage.PLAYING)
+    assert (match.view(0).ended, match.view(0).stage) == (None, TablePhase.PLAYING)
 
 
 @pytest.mark.parametrize("length", [FirstTo(0), FirstTo(-1), PlayAll(0)])

@@ -6,7 +6,7 @@ from tests.core.zones.tables import Table, table, with_sideboards
 from topcut.core import zones
 from topcut.core.log.refusals import MayNotOverrule, NeedsAReason
 from topcut.core.play import Level
-from topcut.core.zones import Stage
+from topcut.core.zones import TablePhase
 from topcut.core.zones.refusals import NoSuchCard, NotYourCards, WrongMoment
 from topcut.core.zones.refusals_before import (
     HandAlreadySeen,
@@ -199,7 +199,7 @@ def test_a_mulligan_repeats_shuffling_and_presenting():
     card = game.view(0).sides[0].hand[3]
     game.act(0, zones.keep_hand, bottom=[card.id])
     game.act(1, zones.keep_hand)
-    assert game.state.stage is Stage.PLAYING
+    assert game.state.stage is TablePhase.PLAYING
     known = game.view(0).sides[0].deck.known
     assert [(place.place, place.seats, place.name) for place in known] == [(53, (0,), card.name)]
     assert game.view(1).sides[0].deck.known[0].name is None
@@ -231,18 +231,18 @@ def test_mulligans_are_decided_in_turn_order():
     assert asked.value.detail["concerns"] == (NotYourTurnToDecide(),)
     game.act(0, zones.keep_hand)
     game.act(1, zones.keep_hand)
-    assert game.state.stage is Stage.PLAYING
+    assert game.state.stage is TablePhase.PLAYING
 
 
 def test_the_game_begins_when_everybody_has_kept():
     """MTR-2.3-e, MTR-2.3-f: the entry's time is the game's."""
     game = _looked(with_sideboards())
     game.act(0, zones.keep_hand)
-    assert game.state.stage is Stage.PREGAME
+    assert game.state.stage is TablePhase.PREGAME
     with pytest.raises(WrongMoment):
         game.act(0, zones.draw, effect="too early")
     game.act(1, zones.keep_hand)
-    assert (game.state.stage, game.state.turn, game.state.active) == (Stage.PLAYING, 1, 0)
+    assert (game.state.stage, game.state.turn, game.state.active) == (TablePhase.PLAYING, 1, 0)
 
 
 @pytest.mark.parametrize("profile", ["dz7", "dz8"])
@@ -265,7 +265,7 @@ def test_lorcana_alters_the_hand_once_and_shuffles(profile):
     assert game.view(0).sides[0].deck.known == ()
     game.act(0, zones.keep_hand)
     game.act(1, zones.keep_hand)
-    assert game.state.stage is Stage.PLAYING
+    assert game.state.stage is TablePhase.PLAYING
 
 
 def test_magic_does_not_alter():

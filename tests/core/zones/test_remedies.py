@@ -9,7 +9,7 @@ from tests.core.zones.tables import BOB, JUDGE, Table, table
 
 from topcut.core import zones
 from topcut.core.log.refusals import NeedsAReason, SeenSince
-from topcut.core.zones import Stage
+from topcut.core.zones import TablePhase
 from topcut.core.zones.facts import ManipulationCorrected
 from topcut.core.zones.knowledge import bit, random_places
 from topcut.core.zones.refusals import (
@@ -319,7 +319,7 @@ def test_a_game_that_ended_can_be_brought_back(game):
     to = game.act(0, zones.set_tally, tally="lore", value=1)
     game.act(0, zones.state_result, winner=1, how="conceded")
     game.rewind(to)
-    assert (game.state.stage, game.state.games) == (Stage.PLAYING, [])
+    assert (game.state.stage, game.state.games) == (TablePhase.PLAYING, [])
 
 
 @given(st.integers(0, 6), st.integers(0, 6), st.booleans())

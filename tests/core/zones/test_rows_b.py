@@ -203,7 +203,7 @@ def test_what_is_free_is_before_everybodys_eyes():
     for viewer in VIEWERS:
         seen = game.view(viewer)
         (stack,) = seen.sides[0].areas["play"]
-        assert (seen.turn, seen.active, seen.stage, seen.game) == (2, 1, zones.Stage.PLAYING, 1)
+        assert (seen.turn, seen.active, seen.stage, seen.game) == (2, 1, zones.TablePhase.PLAYING, 1)
         assert (stack.cards[0].name, stack.exerted, stack.counters) == (card.name, True, {"charge": 2})
         assert [ordering.cards for ordering in seen.orderings] == [(lying,)]
     game.act(1, zones.state_result, winner=0, how="conceded")

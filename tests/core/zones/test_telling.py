@@ -6,10 +6,10 @@ from tests.core.zones.tables import Table, table
 from topcut.core import zones
 from topcut.core.log.fold import opened
 from topcut.core.zones.fold import TABLETOP
-from topcut.core.zones.telling import Told, live
+from topcut.core.zones.telling import TableFactText, live
 
 
-def told(game: Table, seat: int | None) -> list[Told]:
+def told(game: Table, seat: int | None) -> list[TableFactText]:
     """Live a whole log again, and listen."""
     state, heard = TABLETOP.begin(), []
     for line in game.lines:

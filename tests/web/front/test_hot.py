@@ -22,7 +22,7 @@ from topcut.desk import Desk
 from topcut.http.sights import LONGEST_PAUSE, pause_after
 from topcut.store import Database, open_database
 from topcut.web.front import hot
-from topcut.web.front.hot import HotPages, Wanted
+from topcut.web.front.hot import HotPages, WantedPage
 
 __all__ = ["database", "postgresql", "postgresql_server", "where"]
 
@@ -177,11 +177,11 @@ def run(ask: Callable[[], Awaitable[None]]) -> None:
         thread.submit(lambda: asyncio.run(ask())).result()
 
 
-def of(stream: Stream, page: str = "") -> Wanted:
-    return Wanted(stream, page, "en", "name")
+def of(stream: Stream, page: str = "") -> WantedPage:
+    return WantedPage(stream, page, "en", "name")
 
 
-def shown(kept: hot.Kept) -> str:
+def shown(kept: hot.CachedPage) -> str:
     return kept.plain[1]["body"].decode()
 
 
@@ -257,7 +257,7 @@ def test_little_wanted_pages_are_let_go(database: Database) -> None:
         async with room(database, room=15_000) as (_, stream, pages):
             for language in ("en", "es"):
                 for page in ("", "pairings", "standings"):
-                    await pages.page(Wanted(stream, page, language, "name"))
+                    await pages.page(WantedPage(stream, page, language, "name"))
                     assert sum(kept.size for kept in pages._kept.values()) == pages._size <= 15_000
             assert len(pages._kept) < 6
 

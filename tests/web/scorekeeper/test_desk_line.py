@@ -5,32 +5,32 @@ from tests.http.evening import Evening
 from tests.http.server import Served, text_of
 
 from topcut.core.play import How, Result, Score
-from topcut.web.shared.scores import Cleared, Extended, Line, LineUnreadable, Mirrored, Scanned, read_line
+from topcut.web.shared.scores import Cleared, Extended, LineUnreadable, Mirrored, Scanned, ScoreLine, read_line
 
 SECOND_ABSENT = Result(Score((0, 0)), How.NO_SHOW, (1,))
 
 
 READ = [
-    pytest.param("12 21 d2", Line(12, Result(Score((2, 1))), (1,)), id="MTR 2.10: the second leaves by the slip"),
-    pytest.param("12 21 D12", Line(12, Result(Score((2, 1))), (0, 1)), id="MTR 2.10: both leave"),
-    pytest.param("12.20", Line(12, Result(Score((2, 0)))), id="a number pad has no space bar"),
-    pytest.param("12/20", Line(12, Result(Score((2, 0)))), id="any sign of the number pad will do"),
-    pytest.param("12 n2", Line(12, SECOND_ABSENT), id="MTR 2.10: no-show"),
-    pytest.param("12 n12", Line(12, Result(Score((0, 0)), How.NO_SHOW, (0, 1))), id="GAP-04: neither came"),
-    pytest.param("12 m", Line(12, Mirrored()), id="the other way round"),
-    pytest.param("12 +5", Line(12, Extended(5)), id="MTR 2.6: five minutes"),
-    pytest.param("12+5", Line(12, Extended(5)), id="MTR 2.6: five minutes in one go"),
-    pytest.param("12-", Line(12, Cleared()), id="clear in one go"),
-    pytest.param("R5T12", Line(12, Scanned(5)), id="a scanned slip"),
-    pytest.param("http://10.0.0.2/event/ABC/r5t12", Line(12, Scanned(5)), id="a slip with an address"),
-    pytest.param("3 R5T12", Line(12, Scanned(5)), id="the next slip is scanned before the score was typed"),
+    pytest.param("12 21 d2", ScoreLine(12, Result(Score((2, 1))), (1,)), id="MTR 2.10: the second leaves by the slip"),
+    pytest.param("12 21 D12", ScoreLine(12, Result(Score((2, 1))), (0, 1)), id="MTR 2.10: both leave"),
+    pytest.param("12.20", ScoreLine(12, Result(Score((2, 0)))), id="a number pad has no space bar"),
+    pytest.param("12/20", ScoreLine(12, Result(Score((2, 0)))), id="any sign of the number pad will do"),
+    pytest.param("12 n2", ScoreLine(12, SECOND_ABSENT), id="MTR 2.10: no-show"),
+    pytest.param("12 n12", ScoreLine(12, Result(Score((0, 0)), How.NO_SHOW, (0, 1))), id="GAP-04: neither came"),
+    pytest.param("12 m", ScoreLine(12, Mirrored()), id="the other way round"),
+    pytest.param("12 +5", ScoreLine(12, Extended(5)), id="MTR 2.6: five minutes"),
+    pytest.param("12+5", ScoreLine(12, Extended(5)), id="MTR 2.6: five minutes in one go"),
+    pytest.param("12-", ScoreLine(12, Cleared()), id="clear in one go"),
+    pytest.param("R5T12", ScoreLine(12, Scanned(5)), id="a scanned slip"),
+    pytest.param("http://10.0.0.2/event/ABC/r5t12", ScoreLine(12, Scanned(5)), id="a slip with an address"),
+    pytest.param("3 R5T12", ScoreLine(12, Scanned(5)), id="the next slip is scanned before the score was typed"),
 ]
 """What may be typed, and what it says; the page's script reads the same table (test_scripts.py)."""
 UNREAD = ["12 d2", "12 21 d3", "12 n0", "12 +", "12 + 5 5", "12 mm", "R0T1", "1221", "12 21 21"]
 
 
 @pytest.mark.parametrize(("typed", "line"), READ)
-def test_every_wish_is_read(typed: str, line: Line) -> None:
+def test_every_wish_is_read(typed: str, line: ScoreLine) -> None:
     assert read_line(typed) == line
 
 

@@ -10,21 +10,23 @@ from topcut.core.event.nouns.rounds.refusals import NoScore
 from topcut.core.event.rounds import as_seen, read_seen
 from topcut.core.play import FirstTo, How, Result, Score
 from topcut.core.play.result import is_sound
-from topcut.web.shared.scores import BUTTONS, Cleared, Line, LineUnreadable, read_button, read_line, shown
+from topcut.web.shared.scores import BUTTONS, Cleared, LineUnreadable, ScoreLine, read_button, read_line, shown
 
 
 @pytest.mark.parametrize(
     ("typed", "line"),
     [
-        pytest.param("12 21", Line(12, Result(Score((2, 1)))), id="MTR 2.4: table and games"),
-        pytest.param(" 12  2-1 ", Line(12, Result(Score((2, 1)))), id="a hyphen does not matter"),
-        pytest.param("3 111", Line(3, Result(Score((1, 1), 1))), id="a drawn game"),
-        pytest.param("12 ID", Line(12, Result(Score((0, 0)), How.DRAW_AGREED)), id="MTR 2.4: agreed draw"),
-        pytest.param("7 n2", Line(7, Result(Score((0, 0)), How.NO_SHOW, (1,))), id="MTR 2.10: the second did not come"),
-        pytest.param("12 -", Line(12, Cleared()), id="clear"),
+        pytest.param("12 21", ScoreLine(12, Result(Score((2, 1)))), id="MTR 2.4: table and games"),
+        pytest.param(" 12  2-1 ", ScoreLine(12, Result(Score((2, 1)))), id="a hyphen does not matter"),
+        pytest.param("3 111", ScoreLine(3, Result(Score((1, 1), 1))), id="a drawn game"),
+        pytest.param("12 ID", ScoreLine(12, Result(Score((0, 0)), How.DRAW_AGREED)), id="MTR 2.4: agreed draw"),
+        pytest.param(
+            "7 n2", ScoreLine(7, Result(Score((0, 0)), How.NO_SHOW, (1,))), id="MTR 2.10: the second did not come"
+        ),
+        pytest.param("12 -", ScoreLine(12, Cleared()), id="clear"),
     ],
 )
-def test_the_entry_line_is_read(typed: str, line: Line) -> None:
+def test_the_entry_line_is_read(typed: str, line: ScoreLine) -> None:
     assert read_line(typed) == line
 
 

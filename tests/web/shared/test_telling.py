@@ -11,7 +11,7 @@ from tests.web.test_language import catalogue
 from topcut.core.event.fold import EVENT
 from topcut.core.event.nouns import facts as f
 from topcut.core.event.people import lend_powers
-from topcut.core.event.view import Side, Told, sides_of, speaker, told
+from topcut.core.event.view import SideNames, Told, sides_of, speaker, told
 from topcut.core.log import Overruled, Sealed
 from topcut.core.play import How, Power, Result, Role, Score
 from topcut.web.shared.language import words
@@ -19,7 +19,7 @@ from topcut.web.shared.telling import facts as subject
 from topcut.web.shared.telling.facts import tell, tell_when, tell_who
 
 EN, ES = words()["en"], words()["es"]
-ANA, MINH = Side(1, "Ana"), Side(2, "<Minh>")
+ANA, MINH = SideNames(1, "Ana"), SideNames(2, "<Minh>")
 PAIR = "<bdi>Ana</bdi> {} <bdi>&lt;Minh&gt;</bdi>"
 
 
@@ -90,7 +90,7 @@ def test_a_fact_in_words(fact, en, es):
 
 
 def test_two_of_one_name_are_told_apart():
-    said = tell(Told(f.EntrantDropped(7, 2), (Side(7, "Ana", is_twin=True),)), EN)
+    said = tell(Told(f.EntrantDropped(7, 2), (SideNames(7, "Ana", is_twin=True),)), EN)
     assert said == '<bdi>Ana</bdi> <span class="twin">7</span> drops after round 2'
 
 

@@ -8,7 +8,7 @@ from markupsafe import Markup
 from tests.web.test_language import catalogue
 
 from topcut.core.event.nouns.matches import facts as p
-from topcut.core.event.nouns.matches.terms import GameEnd, Held, Seen, Step
+from topcut.core.event.nouns.matches.terms import GameEnd, ReportKind, Step, TableSight
 from topcut.web.shared.language import words
 from topcut.web.shared.telling import procedure as subject
 from topcut.web.shared.telling.procedure import tell_procedure
@@ -33,11 +33,11 @@ def test_every_sentence_is_in_spanish():
     ("fact", "en", "es"),
     [
         (
-            p.TableSeen(1, 3, Seen.TURNS, 2),
+            p.TableSeen(1, 3, TableSight.TURNS, 2),
             "Table 3: turn 2 of the last turns",
             "Mesa 3: turno 2 de los últimos turnos",
         ),
-        (p.TableSeen(1, 3, Seen.NOBODY), "Table 3: nobody there", "Mesa 3: no hay nadie"),
+        (p.TableSeen(1, 3, TableSight.NOBODY), "Table 3: nobody there", "Mesa 3: no hay nadie"),
         (p.SidesMissing(1, 3, (0,), 5), "Table 3: somebody is missing", "Mesa 3: falta alguien"),
         (p.SidesMissing(1, 3, (), 0), "Table 3: everybody is here", "Mesa 3: están todos"),
         (
@@ -49,7 +49,7 @@ def test_every_sentence_is_in_spanish():
         (p.FieldCut(1, 8, (1, 2)), "2 play on after round 8", "2 siguen tras la ronda 8"),
         (p.SplitAgreed(1), "Ana agrees to share the prizes", "Ana acepta repartir los premios"),
         (
-            p.ReportSubmitted(Held.NOT_HELD, 5),
+            p.ReportSubmitted(ReportKind.NOT_HELD, 5),
             "The report was handed in: not held",
             "Se entregó el informe: no celebrado",
         ),

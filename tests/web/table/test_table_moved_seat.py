@@ -4,7 +4,7 @@ from pathlib import Path
 
 from tests.web.table.test_table_online import ME, in_an_event, posted, visitor, won_twice
 
-from topcut.core.event.nouns.rounds.state import Report
+from topcut.core.event.nouns.rounds.state import ReportStatus
 from topcut.core.event.people import lend_powers
 from topcut.core.play import Actor, FirstTo, Power, Result, Score, Stream, Who
 from topcut.core.zones import take_seat
@@ -28,7 +28,7 @@ def test_a_moved_seat_still_belongs_to_its_match(tmp_path: Path) -> None:
         await desk.tables.close(table, by=Actor(Who("another-phone")), length=await length_at(desk, table))
         await hand_in(desk, table)
         at = await desk.look(event, lambda state: state.rounds[1].tables[seats[0].table])
-        assert (at.result, at.report) == (Result(Score((2, 0))), Report.FINAL)
+        assert (at.result, at.report) == (Result(Score((2, 0))), ReportStatus.FINAL)
 
     in_an_event(tmp_path, scenario)
 

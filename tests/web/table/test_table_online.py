@@ -10,8 +10,8 @@ from topcut.core import zones
 from topcut.core.event.decks import announce_lists, submit_list
 from topcut.core.event.flow import post_round, start_event
 from topcut.core.event.fold import EVENT
-from topcut.core.event.nouns.decks.state import Lists, Verdict
-from topcut.core.event.nouns.rounds.state import Report
+from topcut.core.event.nouns.decks.state import DeckVerdict, ListPolicy
+from topcut.core.event.nouns.rounds.state import ReportStatus
 from topcut.core.event.nouns.state import Stage
 from topcut.core.event.people import join, lend_powers
 from topcut.core.event.rounds import clear_result, draw_round, report_result
@@ -23,7 +23,7 @@ from topcut.desk.tabletop import THE_TABLE
 from topcut.http.visitor import Visitor
 from topcut.store import Logs, open_database
 from topcut.store.links import Link
-from topcut.web.table.chairs import Sitting, chairs_of, sitting_of
+from topcut.web.table.chairs import MatchSeat, chairs_of, sitting_of
 from topcut.web.table.lists import are_registered, bring_registered
 from topcut.web.table.online import NotOnlineHere, _match, hand_in, length_at
 
@@ -50,7 +50,7 @@ def in_an_event(tmp_path: Path, scenario) -> None:
     asyncio.run(run())
 
 
-async def posted(desk: Desk, stream: Stream) -> list[Sitting]:
+async def posted(desk: Desk, stream: Stream) -> list[MatchSeat]:
     await desk.act(stream, post_round, who=ME, round=1)
     names = await desk.names(stream)
     seats, profile = await desk.look(stream, lambda event: _match(event, stream, 1, names))
@@ -63,7 +63,7 @@ def visitor(event: Stream, who: Who) -> Visitor:
 
 
 def test_a_seat_says_which_match_it_belongs_to() -> None:
-    seat = Sitting(Stream("A" * 16), 3, 12, 7)
+    seat = MatchSeat(Stream("A" * 16), 3, 12, 7)
     assert sitting_of(seat.who) == seat
     assert sitting_of(Who("link-abc")) is None
 
@@ -103,7 +103,7 @@ def test_the_result_of_a_table_goes_to_its_match_once(tmp_path: Path) -> None:
         await desk.tables.close(table, by=Actor(seats[0].who), length=await length_at(desk, table))
         await hand_in(desk, table)
         at = await desk.look(event, lambda state: state.rounds[1].tables[seats[0].table])
-        assert (at.result, at.report) == (Result(Score((2, 0))), Report.FINAL)
+        assert (at.result, at.report) == (Result(Score((2, 0))), ReportStatus.FINAL)
         keys = [TABLETOP.read(line).key for line in (await desk.tables.tail(table))[0]]
         assert keys[0] == "open"
         seq, _ = await desk.head(event)
@@ -168,7 +168,7 @@ def test_an_official_who_ends_a_match_hands_it_in_as_an_official(tmp_path: Path)
         await desk.tables.close(table, by=Actor(ME, frozenset({Power.RULE})), length=FirstTo(2))
         await hand_in(desk, table)
         at = await desk.look(event, lambda state: state.rounds[1].tables[seats[0].table])
-        assert (at.result, at.report, at.reported_by) == (Result(Score((1, 0))), Report.FINAL, None)
+        assert (at.result, at.report, at.reported_by) == (Result(Score((1, 0))), ReportStatus.FINAL, None)
 
     in_an_event(tmp_path, scenario)
 
@@ -203,11 +203,11 @@ def test_what_a_player_has_said_otherwise_is_left_to_the_players(tmp_path: Path)
     in_an_event(tmp_path, scenario)
 
 
-async def won_twice(desk: Desk, table: Stream, seats: list[Sitting]) -> None:
+async def won_twice(desk: Desk, table: Stream, seats: list[MatchSeat]) -> None:
     await won(desk, table, seats, games=2)
 
 
-async def won(desk: Desk, table: Stream, seats: list[Sitting], *, games: int) -> None:
+async def won(desk: Desk, table: Stream, seats: list[MatchSeat], *, games: int) -> None:
     for seat in (0, 1):
         await desk.tables.act(table, zones.bring_deck, by=THE_TABLE, seat=seat, main=["A"] * 60, salt="salt")
     for _ in range(games):
@@ -222,11 +222,11 @@ def test_registered_lists_are_laid_on_the_table_and_compared_with_what_lies_ther
     """MTR 3.16: the match begins with the decks as they were registered."""
 
     async def scenario(desk: Desk, event: Stream) -> None:
-        rules = {"lists": Lists.REQUIRED, "despite": ["MTR 2.7"], "reason": "online"}
+        rules = {"lists": ListPolicy.REQUIRED, "despite": ["MTR 2.7"], "reason": "online"}
         await desk.act(event, announce_lists, who=ME, **rules)
         for who in (ANA, BO):
             player = await desk.look(event, lambda state, who=who: state.links[who])
-            await desk.act(event, submit_list, who=who, player=player, written=LIST, verdict=Verdict(f"{player}"))
+            await desk.act(event, submit_list, who=who, player=player, written=LIST, verdict=DeckVerdict(f"{player}"))
         seats = await posted(desk, event)
         table = desk.tables.stream_for("match")
         assert not await are_registered(desk, table)
@@ -241,10 +241,10 @@ def test_registered_lists_are_laid_on_the_table_and_compared_with_what_lies_ther
 
 def test_another_deck_than_the_registered_one_is_seen(tmp_path: Path) -> None:
     async def scenario(desk: Desk, event: Stream) -> None:
-        await desk.act(event, announce_lists, who=ME, lists=Lists.REQUIRED, despite=["MTR 2.7"], reason="online")
+        await desk.act(event, announce_lists, who=ME, lists=ListPolicy.REQUIRED, despite=["MTR 2.7"], reason="online")
         for who in (ANA, BO):
             player = await desk.look(event, lambda state, who=who: state.links[who])
-            await desk.act(event, submit_list, who=who, player=player, written=LIST, verdict=Verdict(f"{player}"))
+            await desk.act(event, submit_list, who=who, player=player, written=LIST, verdict=DeckVerdict(f"{player}"))
         await posted(desk, event)
         table = desk.tables.stream_for("match")
         for seat in (0, 1):

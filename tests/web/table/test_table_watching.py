@@ -11,12 +11,12 @@ from topcut.core.play import Actor, Stream, Who
 from topcut.desk import Desk
 from topcut.store import open_database
 from topcut.web.shared.language import words
-from topcut.web.table.chairs import Chair
-from topcut.web.table.floor import Floor
+from topcut.web.table.chairs import SeatLink
+from topcut.web.table.floor import TableHub
 from topcut.web.table.shown import Shown
 
 
-async def sent(floor: Floor, stream: Stream, chair: Chair, *, after: int = 0) -> str:
+async def sent(floor: TableHub, stream: Stream, chair: SeatLink, *, after: int = 0) -> str:
     """All that a feed would say to somebody just now."""
     room = await floor.room(stream)
     try:
@@ -30,9 +30,9 @@ def test_who_watches_is_told_nothing_from_before_both_agreed(tmp_path: Path) -> 
     """MTR 1.11: neither what was said, nor a hand that was shown; a feed that asks for more gets no more."""
 
     async def scenario(desk: Desk) -> None:
-        tables, floor = desk.tables, Floor(desk, delay=0)
+        tables, floor = desk.tables, TableHub(desk, delay=0)
         stream = await playing(desk)
-        watching, bo = Chair(stream, Actor(Who(""))), Chair(stream, BO, 1)
+        watching, bo = SeatLink(stream, Actor(Who(""))), SeatLink(stream, BO, 1)
         held = await tables.look(stream, lambda table: [(c.id, table.names[c.slot]) for c in table.sides[0].hand])
         (shown, shown_name), (played, played_name), (later, later_name) = held[:3]
         await tables.act(stream, zones.show, by=ANA, cards=[shown])

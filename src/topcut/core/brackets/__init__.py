@@ -1,9 +1,9 @@
 """Brackets: a declaration of who meets whom, how it is played, who finishes where, and its picture."""
 
 from topcut.core.brackets.book import bracket_concerns, has_its_own_structure, structure_concerns
-from topcut.core.brackets.captions import Words
+from topcut.core.brackets.captions import BracketCaptions
 from topcut.core.brackets.cut import Cut, by_draft_seat, by_lot, by_standing, cut, draft_seats
-from topcut.core.brackets.declaration import Bracket, Fixture, Loser, Seed, Winner
+from topcut.core.brackets.declaration import Bracket, Fixture, FixtureWinner, Loser, Seed
 from topcut.core.brackets.length import SwissLength, Unless
 from topcut.core.brackets.playoff import Encounter, Playoff
 from topcut.core.brackets.progress import chooser, leave, next_round, pair, post, rejoin, report
@@ -12,17 +12,17 @@ from topcut.core.brackets.shapes import drafted, seeded
 
 __all__ = [
     "Bracket",
+    "BracketCaptions",
     "Cut",
     "Encounter",
     "FinalPlace",
     "Fixture",
+    "FixtureWinner",
     "Loser",
     "Playoff",
     "Seed",
     "SwissLength",
     "Unless",
-    "Winner",
-    "Words",
     "bracket_concerns",
     "by_draft_seat",
     "by_lot",

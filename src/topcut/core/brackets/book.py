@@ -6,11 +6,11 @@ from topcut.core.brackets.declaration import Bracket
 from topcut.core.brackets.refusals import BracketNotByTheBook, CutNotByTheBook, RoundsNotByTheBook
 from topcut.core.brackets.shapes import drafted, seeded
 from topcut.core.errors import AgainstTheRules
-from topcut.core.rules.structure import EntrantKind, Structure, rounds, suggested_structure
+from topcut.core.rules.structure import EntrantKind, StructureRule, rounds, suggested_structure
 
 
 def structure_concerns(
-    announced: Structure,
+    announced: StructureRule,
     *,
     entrants: int,
     byes: Iterable[int] = (),

@@ -5,13 +5,13 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from topcut.core.brackets.declaration import Bracket, Fixture, Seed, Winner
+from topcut.core.brackets.declaration import Bracket, Fixture, FixtureWinner, Seed
 from topcut.core.brackets.playoff import Encounter, Known, Playoff
 from topcut.core.errors import gettext_noop
 from topcut.core.play import EntrantId
 
 
-class Words(Struct, frozen=True):
+class BracketCaptions(Struct, frozen=True):
     """The words of a picture, for the web to translate."""
 
     title: str = gettext_noop("Bracket")
@@ -69,7 +69,7 @@ NOBODY = Caption(State.WAITING)
 class Captions:
     """The captions of one playoff."""
 
-    def __init__(self, playoff: Playoff, *, names: Mapping[EntrantId, str], words: Words) -> None:
+    def __init__(self, playoff: Playoff, *, names: Mapping[EntrantId, str], words: BracketCaptions) -> None:
         self._playoff = playoff
         self._names = names
         self._words = words
@@ -121,7 +121,7 @@ class Captions:
         return self._of(entrant, State.LOST, games or (self._words.out if is_walkover else ""))
 
     def _known(self, side: Known) -> Caption:
-        if isinstance(side, Winner):
+        if isinstance(side, FixtureWinner):
             return self._either(side.fixture)
         if side is None or not isinstance(side, int):
             return NOBODY

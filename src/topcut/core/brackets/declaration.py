@@ -14,7 +14,7 @@ class Seed(Struct, frozen=True, tag="seed", tag_field="name", forbid_unknown_fie
         return f"seed({self.number})"
 
 
-class Winner(Struct, frozen=True, tag="winner", tag_field="name", forbid_unknown_fields=True):
+class FixtureWinner(Struct, frozen=True, tag="winner", tag_field="name", forbid_unknown_fields=True):
     """Whoever wins a fixture."""
 
     fixture: int
@@ -32,8 +32,8 @@ class Loser(Struct, frozen=True, tag="loser", tag_field="name", forbid_unknown_f
         return f"loser({self.fixture})"
 
 
-Side = Seed | Winner
-Name = Winner | Loser
+Side = Seed | FixtureWinner
+Name = FixtureWinner | Loser
 
 
 class Fixture(Struct, frozen=True, forbid_unknown_fields=True):
@@ -89,4 +89,4 @@ def ranked_by_round(fixtures: tuple[Fixture, ...]) -> tuple[tuple[Name, ...], ..
     losers: dict[int, list[Loser]] = defaultdict(list)
     for fixture in reversed(fixtures):
         losers[fixture.round].insert(0, Loser(fixture.number))
-    return ((Winner(fixtures[-1].number),), *map(tuple, losers.values()))
+    return ((FixtureWinner(fixtures[-1].number),), *map(tuple, losers.values()))

@@ -7,8 +7,8 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from topcut.core.brackets.captions import Captions, Words
-from topcut.core.brackets.declaration import Bracket, Fixture, Seed, Side, Winner
+from topcut.core.brackets.captions import BracketCaptions, Captions
+from topcut.core.brackets.declaration import Bracket, Fixture, FixtureWinner, Seed, Side
 from topcut.core.brackets.playoff import Playoff
 from topcut.core.brackets.svg import Measures, alone, connection, heading, match, page
 from topcut.core.play import EntrantId
@@ -18,10 +18,12 @@ COMPACT: Final = Measures(width=208, height=24, font=14, gap=10, gutter=20, corn
 """For more rows than eight, so that a bracket of 64 fits on a sheet of A4."""
 PHONE: Final = Measures(width=356, height=40, font=17, gap=14, gutter=0)
 MARGIN: Final = 2
-ENGLISH: Final = Words()
+ENGLISH: Final = BracketCaptions()
 
 
-def tree(playoff: Playoff, *, names: Mapping[EntrantId, str], words: Words = ENGLISH, standalone: bool = False) -> str:
+def tree(
+    playoff: Playoff, *, names: Mapping[EntrantId, str], words: BracketCaptions = ENGLISH, standalone: bool = False
+) -> str:
     """Draw the rounds from left to right, each match between the two whose winners it joins (MTR 10.4)."""
     bracket, captions = playoff.bracket, Captions(playoff, names=names, words=words)
     sheet = _Sheet.of(bracket)
@@ -50,7 +52,7 @@ def rounds(
     playoff: Playoff,
     *,
     names: Mapping[EntrantId, str],
-    words: Words = ENGLISH,
+    words: BracketCaptions = ENGLISH,
     width: int = 360,
     standalone: bool = False,
 ) -> str:
@@ -111,7 +113,7 @@ class _Sheet(Struct, frozen=True):
 
 def _place(side: Side, bracket: Bracket, *, rows: dict[Side, float], free: Iterator[int]) -> float:
     """Give first matches and byes a row each, from the top, and other matches the middle of the two they join."""
-    fixture = bracket.fixture(side.fixture) if isinstance(side, Winner) else None
+    fixture = bracket.fixture(side.fixture) if isinstance(side, FixtureWinner) else None
     if fixture is None or fixture.round == 1:
         rows[side] = float(next(free))
     else:
@@ -120,8 +122,8 @@ def _place(side: Side, bracket: Bracket, *, rows: dict[Side, float], free: Itera
     return rows[side]
 
 
-def _winner(fixture: Fixture) -> Winner:
-    return Winner(fixture.number)
+def _winner(fixture: Fixture) -> FixtureWinner:
+    return FixtureWinner(fixture.number)
 
 
 def _byes(bracket: Bracket) -> list[tuple[Fixture, Seed]]:

@@ -4,7 +4,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from topcut.core.brackets.declaration import Bracket, Fixture, Name, Seed, Side, Winner
+from topcut.core.brackets.declaration import Bracket, Fixture, FixtureWinner, Name, Seed, Side
 from topcut.core.play import EntrantId, Outcome, Result
 
 
@@ -97,7 +97,7 @@ class Playoff(Struct, frozen=True, forbid_unknown_fields=True):
     def named(self, name: Name) -> tuple[EntrantId, ...]:
         """Say for whom a name of the ranking stands so far: nobody, one, or all who lost or left there."""
         encounter = self.encounter(name.fixture)
-        if isinstance(name, Winner):
+        if isinstance(name, FixtureWinner):
             return () if encounter is None or encounter.winner is None else (encounter.winner,)
         if encounter:
             return encounter.losers

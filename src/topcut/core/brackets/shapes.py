@@ -1,6 +1,6 @@
 """The brackets the rule book draws, and every other size after the same pattern."""
 
-from topcut.core.brackets.declaration import Bracket, Fixture, Seed, Side, Winner, ranked_by_round
+from topcut.core.brackets.declaration import Bracket, Fixture, FixtureWinner, Seed, Side, ranked_by_round
 from topcut.core.brackets.refusals import DraftPlayoffOfEight, TooFewForABracket
 from topcut.core.rules.structure import Pairs, first_round
 
@@ -45,7 +45,7 @@ def _joined(pairs: Pairs, *, entrants: int, reseeds: bool = True) -> Bracket:
                 through.append(upper)
                 continue
             fixtures.append(Fixture(len(fixtures) + 1, round, sides))
-            through.append(Winner(len(fixtures)))
+            through.append(FixtureWinner(len(fixtures)))
         meeting = list(zip(through[::2], through[1::2], strict=False))
     declared = tuple(fixtures)
     return Bracket(declared, ranked_by_round(declared), reseeds)

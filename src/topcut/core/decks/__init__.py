@@ -1,7 +1,7 @@
 """Decks: what a player registers, the format it is for, and every problem at once."""
 
-from topcut.core.decks.checking import Checked, check, problems
-from topcut.core.decks.decklist import Decklist, Entry, Pool
+from topcut.core.decks.checking import ListCheck, check, problems
+from topcut.core.decks.decklist import DeckEntry, Decklist, Pool
 from topcut.core.decks.double_faced import (
     DoubleFaced,
     double_faced_notices,
@@ -13,7 +13,7 @@ from topcut.core.decks.format import DatedCard, DatedSet, Format
 from topcut.core.decks.formats import GAMES, NoSuchFormat, find_format, format_names, two_headed_giant, with_releases
 from topcut.core.decks.legality import Legality, Outside, legality_on
 from topcut.core.decks.limited import free_lands, pool_limits, pool_problems, registrars, with_rest_of_pool
-from topcut.core.decks.naming import Named, named
+from topcut.core.decks.naming import NamedLine, named
 from topcut.core.decks.ordering import ORDERS, in_order
 from topcut.core.decks.problem import MESSAGES, Problem
 from topcut.core.decks.registered import Difference, Registered, differences, presented_problems, registered
@@ -23,16 +23,16 @@ __all__ = [
     "GAMES",
     "MESSAGES",
     "ORDERS",
-    "Checked",
     "DatedCard",
     "DatedSet",
+    "DeckEntry",
     "Decklist",
     "Difference",
     "DoubleFaced",
-    "Entry",
     "Format",
     "Legality",
-    "Named",
+    "ListCheck",
+    "NamedLine",
     "NoSuchFormat",
     "Outside",
     "Pool",

@@ -13,8 +13,8 @@ from topcut.core.decks.double_faced import double_faced_notices
 from topcut.core.decks.format import Format
 from topcut.core.decks.legality import Legality, Outside, legality_on
 from topcut.core.decks.limited import pool_limits, pool_problems
-from topcut.core.decks.naming import Copies, Named, counted, named
-from topcut.core.decks.problem import Place, Problem, problem
+from topcut.core.decks.naming import Copies, NamedLine, counted, named
+from topcut.core.decks.problem import Problem, ProblemPlace, problem
 from topcut.core.rules import Rule
 from topcut.core.rules.copy_limits import copy_limits
 from topcut.core.rules.editions import tables_on
@@ -27,7 +27,7 @@ _POOL: Final = Rule("MTR", "7.2")
 _SNOW: Final = Rule("MTR", "6.3")
 
 
-class Checked(Struct, frozen=True):
+class ListCheck(Struct, frozen=True):
     """What a check found."""
 
     main: int
@@ -62,7 +62,7 @@ def check(
     pool: Pool | None = None,
     opened: Collection[str] = (),
     early: frozenset[str] = frozenset(),
-) -> Checked:
+) -> ListCheck:
     """Judge a list in a format on a day, and say what could not be judged (MTR 6.2).
 
     In Limited its cards are those of a `pool`, and come in boosters of the sets `opened` (MTR 7.2). A prerelease may
@@ -88,7 +88,7 @@ def check(
     notices += double_faced_notices(copies)
     found.sort(key=lambda one: one.line or 0)
     skipped = (*_not_checked(legality, catalog, pool), *_unknown_boosters(catalog, opened))
-    return Checked(decklist.main_size, decklist.sideboard_size, tuple(found), tuple(notices), skipped)
+    return ListCheck(decklist.main_size, decklist.sideboard_size, tuple(found), tuple(notices), skipped)
 
 
 def _sizes(decklist: Decklist, format: Format) -> Iterator[Problem]:
@@ -111,7 +111,7 @@ def _inks(copies: Iterable[Copies], format: Format) -> Iterator[Problem]:
         yield problem(p.TOO_MANY_INKS, count=len(inks), inks=inks, most=format.inks_max)
 
 
-def _names(lines: Iterable[Named], catalog: Catalog | None) -> Iterator[Problem]:
+def _names(lines: Iterable[NamedLine], catalog: Catalog | None) -> Iterator[Problem]:
     """Name what names no card, or several; each once (MTR 3.6)."""
     told: set[str] = set()
     for one in lines:
@@ -119,7 +119,7 @@ def _names(lines: Iterable[Named], catalog: Catalog | None) -> Iterator[Problem]
         if one.is_clear or key in told:
             continue
         told.add(key)
-        at = Place(as_written=one.entry.name, line=one.entry.line)
+        at = ProblemPlace(as_written=one.entry.name, line=one.entry.line)
         if one.candidates:
             yield problem(p.AMBIGUOUS_CARD, rule=_NAMES, at=at, candidates=one.candidates)
         else:
@@ -128,12 +128,12 @@ def _names(lines: Iterable[Named], catalog: Catalog | None) -> Iterator[Problem]
             yield problem(p.UNKNOWN_CARD, message=message, rule=_NAMES, at=at, suggestions=near)
 
 
-def _keepsakes(lines: Iterable[Named], catalog: Catalog | None) -> Iterator[Problem]:
+def _keepsakes(lines: Iterable[NamedLine], catalog: Catalog | None) -> Iterator[Problem]:
     """Name the printings that are not made for play, where a line says which printing it is (MTR 3.3)."""
     for one in lines:
         card_set = catalog.sets.get(one.entry.set) if catalog and one.card and one.entry.set else None
         if one.card and card_set and card_set.is_keepsake and one.entry.set in one.card.sets:
-            at = Place(one.title, one.entry.name, one.entry.line)
+            at = ProblemPlace(one.title, one.entry.name, one.entry.line)
             yield problem(p.NOT_A_PLAYING_CARD, at=at, rule=_CARDS, set=card_set.name or card_set.code)
 
 

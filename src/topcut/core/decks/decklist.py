@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 
-class Entry(Struct, frozen=True, gc=False):
+class DeckEntry(Struct, frozen=True, gc=False):
     """One line of a list."""
 
     count: int
@@ -19,8 +19,8 @@ class Entry(Struct, frozen=True, gc=False):
 class Decklist(Struct, frozen=True):
     """A deck and its sideboard (MTR 2.7)."""
 
-    main: tuple[Entry, ...]
-    sideboard: tuple[Entry, ...] = ()
+    main: tuple[DeckEntry, ...]
+    sideboard: tuple[DeckEntry, ...] = ()
 
     @property
     def main_size(self) -> int:
@@ -34,8 +34,8 @@ class Decklist(Struct, frozen=True):
 class Pool(Struct, frozen=True):
     """What a limited player opened or drafted (MTR 7.2)."""
 
-    cards: tuple[Entry, ...]
+    cards: tuple[DeckEntry, ...]
 
 
-def _size(entries: Iterable[Entry]) -> int:
+def _size(entries: Iterable[DeckEntry]) -> int:
     return sum(entry.count for entry in entries)

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from topcut.core.decks import problem as p
 from topcut.core.decks.naming import Copies
-from topcut.core.decks.problem import Place, Problem, problem
+from topcut.core.decks.problem import Problem, ProblemPlace, problem
 from topcut.core.decks.registered import Registered
 from topcut.core.rules import Rule
 
@@ -67,7 +67,7 @@ def _totals(kept: Registered) -> Counter[str]:
 
 
 def _of_card(card: DoubleFaced, *, sleeves_are_opaque: bool) -> Iterator[Problem]:
-    at = Place(card.title)
+    at = ProblemPlace(card.title)
     uncovered = card.copies - card.substitutes
     if card.substitutes and uncovered > 0:
         yield problem(p.SOME_SUBSTITUTED, at=at, rule=_SUBSTITUTES, count=card.substitutes, copies=card.copies)

@@ -9,11 +9,11 @@ from msgspec.structs import replace
 
 from topcut.core.cards import ANY_NUMBER, Card, CardSet, Catalog, fold
 from topcut.core.decks import problem as p
-from topcut.core.decks.decklist import Decklist, Entry, Pool
+from topcut.core.decks.decklist import DeckEntry, Decklist, Pool
 from topcut.core.decks.legality import Legality
 from topcut.core.decks.naming import named
-from topcut.core.decks.problem import Place, Problem, problem
-from topcut.core.rules.construction import Guests, deck_building
+from topcut.core.decks.problem import Problem, ProblemPlace, problem
+from topcut.core.rules.construction import GuestCards, deck_building
 from topcut.core.rules.editions import tables_on
 
 T = TypeVar("T")
@@ -52,11 +52,11 @@ def with_rest_of_pool(
     What was written beyond the pool stays: lands are free, and any other card is a problem that somebody has to see.
     """
 
-    def title(entry: Entry) -> str:
+    def title(entry: DeckEntry) -> str:
         return fold(named(entry, legality=legality, catalog=catalog).title)
 
     opened, main, written = (_counts(part, title) for part in (pool.cards, decklist.main, decklist.sideboard))
-    rest, sideboard = opened - main, list[Entry]()
+    rest, sideboard = opened - main, list[DeckEntry]()
     for key in written - opened:
         rest[key] = 0
     for entry in (*decklist.sideboard, *(replace(entry, line=None) for entry in pool.cards)):
@@ -69,7 +69,7 @@ def with_rest_of_pool(
     return Decklist(decklist.main, (*sideboard, *beyond))
 
 
-def _counts(entries: Iterable[Entry], title: Callable[[Entry], str]) -> Counter[str]:
+def _counts(entries: Iterable[DeckEntry], title: Callable[[DeckEntry], str]) -> Counter[str]:
     found = Counter[str]()
     for entry in entries:
         found[title(entry)] += entry.count
@@ -87,21 +87,21 @@ def pool_problems(pool: Pool, *, opened: Collection[str], legality: Legality, ca
 
 
 def _strangers(
-    entries: Iterable[Entry],
+    entries: Iterable[DeckEntry],
     opened: Collection[str],
     legality: Legality,
     catalog: Catalog,
-    guests: tuple[Guests, ...],
+    guests: tuple[GuestCards, ...],
 ) -> Iterator[Problem]:
     rule = legality.format.legality_rule
     for entry in entries:
         card = named(entry, legality=legality, catalog=catalog).card
         if card and not (card.sets & set(opened) or _is_guest(card, opened, guests, catalog.sets)):
-            at = Place(card.name, entry.name, entry.line)
+            at = ProblemPlace(card.name, entry.name, entry.line)
             yield problem(p.NOT_FROM_BOOSTERS, at=at, rule=rule, opened=tuple(opened))
 
 
-def _is_guest(card: Card, opened: Collection[str], guests: tuple[Guests, ...], sets: Mapping[str, CardSet]) -> bool:
+def _is_guest(card: Card, opened: Collection[str], guests: tuple[GuestCards, ...], sets: Mapping[str, CardSet]) -> bool:
     """Ask whether a card of another set may be in these boosters (MTR 7.2)."""
     is_nonbasic_land = "Land" in card.kinds and not card.is_basic
     for guest in guests:

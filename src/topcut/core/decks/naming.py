@@ -5,15 +5,15 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from topcut.core.cards import Card, Catalog, fold
-from topcut.core.decks.decklist import Entry
+from topcut.core.decks.decklist import DeckEntry
 from topcut.core.decks.legality import Legality
-from topcut.core.decks.problem import Place
+from topcut.core.decks.problem import ProblemPlace
 
 
-class Named(Struct, frozen=True):
+class NamedLine(Struct, frozen=True):
     """A line and what it names."""
 
-    entry: Entry
+    entry: DeckEntry
     title: str
     """The full English name; what was written, where no catalogue knows better."""
     card: Card | None = None
@@ -41,25 +41,25 @@ class Copies(Struct):
         return self.main + self.sideboard
 
     @property
-    def place(self) -> Place:
-        return Place(self.title, self.written, self.lines[0] if self.lines else None)
+    def place(self) -> ProblemPlace:
+        return ProblemPlace(self.title, self.written, self.lines[0] if self.lines else None)
 
 
-def named(entry: Entry, *, legality: Legality, catalog: Catalog | None) -> Named:
+def named(entry: DeckEntry, *, legality: Legality, catalog: Catalog | None) -> NamedLine:
     """Find the card a line names, by the catalogue first and then by the names the rule tables print (MTR 3.6)."""
     if catalog is None:
-        return Named(entry, legality.titles.get(fold(entry.name), entry.name))
+        return NamedLine(entry, legality.titles.get(fold(entry.name), entry.name))
     found = catalog.find(entry.name)
     if not found and (title := legality.titles.get(fold(entry.name))):
         found = catalog.find(title)
     if len(found) > 1 and entry.set:
         found = tuple(card for card in found if entry.set in card.sets) or found
     if len(found) > 1:
-        return Named(entry, entry.name, candidates=tuple(sorted(card.name for card in found)))
-    return Named(entry, found[0].name, found[0]) if found else Named(entry, entry.name, is_unknown=True)
+        return NamedLine(entry, entry.name, candidates=tuple(sorted(card.name for card in found)))
+    return NamedLine(entry, found[0].name, found[0]) if found else NamedLine(entry, entry.name, is_unknown=True)
 
 
-def counted(main: Iterable[Named], sideboard: Iterable[Named]) -> list[Copies]:
+def counted(main: Iterable[NamedLine], sideboard: Iterable[NamedLine]) -> list[Copies]:
     """Count the copies of every clearly named card by its English title, deck and sideboard together (MTR 6.1)."""
     found: dict[str, Copies] = {}
     for part, lines in (("main", main), ("sideboard", sideboard)):

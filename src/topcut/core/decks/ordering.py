@@ -4,19 +4,19 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Final, TypeAlias
 
 from topcut.core.cards import words_of
-from topcut.core.decks.naming import Named
+from topcut.core.decks.naming import NamedLine
 
-Key: TypeAlias = Callable[[Named], tuple[object, ...]]
+Key: TypeAlias = Callable[[NamedLine], tuple[object, ...]]
 
 _TYPES: Final = ("Creature", "Planeswalker", "Instant", "Sorcery", "Artifact", "Enchantment", "Land")
 _COLORS: Final = "WUBRG"
 
 
-def _name(one: Named) -> tuple[object, ...]:
+def _name(one: NamedLine) -> tuple[object, ...]:
     return (words_of(one.title),)
 
 
-def _type(one: Named) -> tuple[object, ...]:
+def _type(one: NamedLine) -> tuple[object, ...]:
     """Order lands last, as on a deck sheet, also those that are creatures."""
     kinds = one.card.kinds if one.card else frozenset[str]()
     if "Land" in kinds:
@@ -24,7 +24,7 @@ def _type(one: Named) -> tuple[object, ...]:
     return (next((place for place, kind in enumerate(_TYPES) if kind in kinds), len(_TYPES)), *_name(one))
 
 
-def _color(one: Named) -> tuple[object, ...]:
+def _color(one: NamedLine) -> tuple[object, ...]:
     """Order one colour after the other, then several, then none, then lands."""
     colors = one.card.colors if one.card else ()
     is_land = bool(one.card and "Land" in one.card.kinds)
@@ -32,19 +32,19 @@ def _color(one: Named) -> tuple[object, ...]:
     return (is_land, min(len(colors), 2) or 3, tuple(map(str, places)), *_name(one))
 
 
-def _cost(one: Named) -> tuple[object, ...]:
+def _cost(one: NamedLine) -> tuple[object, ...]:
     is_land = bool(one.card and "Land" in one.card.kinds)
     return (is_land, one.card.cost if one.card else 0, *_name(one))
 
 
-def _set(one: Named) -> tuple[object, ...]:
+def _set(one: NamedLine) -> tuple[object, ...]:
     """Order by edition and number, as cards lie in a box; lines that name none come last, by name."""
     number = one.entry.number
     digits = int(number) if number.isascii() and number.isdigit() and len(number) < 9 else 0
     return (not one.entry.set, one.entry.set, digits, number, *_name(one))
 
 
-def _written(one: Named) -> tuple[object, ...]:
+def _written(one: NamedLine) -> tuple[object, ...]:
     return (one.entry.line or 0,)
 
 
@@ -58,6 +58,6 @@ ORDERS: Final[Mapping[str, Key]] = {
 }
 
 
-def in_order(lines: Iterable[Named], order: str) -> list[Named]:
+def in_order(lines: Iterable[NamedLine], order: str) -> list[NamedLine]:
     """Sort the lines of a deck or a sideboard by `name`, `type`, `color`, `cost`, `set` or as `written` (MTR 2.8)."""
     return sorted(lines, key=ORDERS[order])

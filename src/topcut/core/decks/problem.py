@@ -9,7 +9,7 @@ from topcut.core.errors import gettext_noop
 from topcut.core.rules import Rule
 
 
-class Place(Struct, frozen=True):
+class ProblemPlace(Struct, frozen=True):
     """Where a problem is: a card, how it was written, on which line."""
 
     card: str | None = None
@@ -17,7 +17,7 @@ class Place(Struct, frozen=True):
     line: int | None = None
 
 
-NOWHERE: Final = Place()
+NOWHERE: Final = ProblemPlace()
 
 
 class Problem(Struct, frozen=True):
@@ -101,7 +101,7 @@ NOT_REGISTERED_THERE: Final = gettext_noop("{card}: {count} in the deck, {most} 
 
 
 def problem(
-    code: str, *, at: Place = NOWHERE, rule: Rule | None = None, message: str | None = None, **detail: object
+    code: str, *, at: ProblemPlace = NOWHERE, rule: Rule | None = None, message: str | None = None, **detail: object
 ) -> Problem:
     """Put a problem together, with the usual sentence for its code unless another says more."""
     return Problem(code, message or MESSAGES[code], rule, at.card, at.as_written, at.line, detail)

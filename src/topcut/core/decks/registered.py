@@ -9,11 +9,11 @@ from msgspec import Struct
 
 from topcut.core.cards import Catalog, fold
 from topcut.core.decks import problem as p
-from topcut.core.decks.decklist import Decklist, Entry
+from topcut.core.decks.decklist import DeckEntry, Decklist
 from topcut.core.decks.format import Format
 from topcut.core.decks.legality import Legality
 from topcut.core.decks.naming import named
-from topcut.core.decks.problem import Place, Problem, problem
+from topcut.core.decks.problem import Problem, ProblemPlace, problem
 from topcut.core.rules import Rule
 
 _SIDEBOARD = Rule("MTR", "3.16")
@@ -46,7 +46,7 @@ class Difference(Struct, frozen=True):
 def registered(decklist: Decklist, *, legality: Legality, catalog: Catalog | None = None) -> Registered:
     """Take a list by its English titles (MTR 6.1)."""
 
-    def titles(entries: Iterable[Entry]) -> tuple[tuple[str, int], ...]:
+    def titles(entries: Iterable[DeckEntry]) -> tuple[tuple[str, int], ...]:
         counts = Counter[str]()
         for entry in entries:
             counts[named(entry, legality=legality, catalog=catalog).title] += entry.count
@@ -89,7 +89,7 @@ def _presented(kept: Registered, presented: Registered, format: Format, *, may_s
         most = format.sideboard_max
         yield problem(p.SIDEBOARD_TOO_LARGE, rule=format.sideboard_rule, count=beside, most=most)
     for one in differences(kept, presented):
-        at, count, most = Place(one.title), sum(one.found), sum(one.registered)
+        at, count, most = ProblemPlace(one.title), sum(one.found), sum(one.registered)
         if count != most:
             yield problem(p.NOT_REGISTERED, at=at, rule=_SIDEBOARD, count=count, most=most)
         elif not may_sideboard:

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from topcut.core.cards import Catalog, fold
 from topcut.core.decks import problem as p
-from topcut.core.decks.checking import Checked, check
+from topcut.core.decks.checking import ListCheck, check
 from topcut.core.decks.decklist import Decklist
 from topcut.core.decks.format import Format
 from topcut.core.decks.formats import two_headed_giant
@@ -26,7 +26,7 @@ SEATS: Final = "ABCDEFGH"
 class TeamChecked(Struct, frozen=True):
     """What a check of a team found: seat by seat, and between the seats."""
 
-    seats: tuple[Checked, ...]
+    seats: tuple[ListCheck, ...]
     shared: tuple[Problem, ...]
 
     @property

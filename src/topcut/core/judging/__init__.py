@@ -6,12 +6,12 @@ from topcut.core.judging.penalties import Suggestion, infraction_of, severity, s
 from topcut.core.judging.state import Judging, Recorded
 from topcut.core.judging.terms import (
     AlteredFault,
+    CallEnding,
     CallFor,
     CardMatter,
-    Checked,
+    CheckReason,
     Decks,
     Due,
-    Ending,
     Finding,
     Learned,
     ProxyReason,
@@ -19,12 +19,12 @@ from topcut.core.judging.terms import (
 
 __all__ = [
     "AlteredFault",
+    "CallEnding",
     "CallFor",
     "CardMatter",
-    "Checked",
+    "CheckReason",
     "Decks",
     "Due",
-    "Ending",
     "Finding",
     "Judging",
     "JudgingFact",

@@ -4,7 +4,7 @@ from typing import Final
 
 from msgspec import Struct, structs
 
-from topcut.core.judging.terms import CallFor, CardMatter, Checked, Decks, Due, Ending, Finding
+from topcut.core.judging.terms import CallEnding, CallFor, CardMatter, CheckReason, Decks, Due, Finding
 from topcut.core.log import NOTHING_KEPT, Fact, Sealed, instead
 from topcut.core.play import EntrantId, PlayerId, Score, Who
 
@@ -39,7 +39,7 @@ class CallClosed(Fact, frozen=True, tag="call-closed"):
     """A call is over."""
 
     call: int
-    ending: Ending = Ending.ANSWERED
+    ending: CallEnding = CallEnding.ANSWERED
     at: int = 0
     """When; 0 in logs that did not say."""
 
@@ -255,7 +255,7 @@ class DeckCheckPlanned(Fact, frozen=True, tag="deck-check-planned"):
     round: int
     table: int
     judge: Who
-    why: Checked
+    why: CheckReason
     reason: Sealed[str]
 
 
@@ -268,7 +268,7 @@ class DeckCheckBegun(Fact, frozen=True, tag="deck-check-begun"):
     decks: tuple[EntrantId, ...]
     judge: Who
     at: int
-    why: Checked = Checked.RANDOM
+    why: CheckReason = CheckReason.RANDOM
     is_timed: bool = True
     """Whether the round's clock was running."""
 

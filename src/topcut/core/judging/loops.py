@@ -41,7 +41,7 @@ class Stop(Struct, frozen=True):
     """They make another choice there, instead of ceasing to act."""
 
 
-class Outcome(Struct, frozen=True):
+class LoopEnd(Struct, frozen=True):
     """How a loop ends: so many whole rounds and steps of one more, then somebody acts; or the game is a draw."""
 
     rounds: int = 0
@@ -55,7 +55,7 @@ class Outcome(Struct, frozen=True):
         return self.player is None
 
 
-def settle(loop: Loop, said: Mapping[EntrantId, Stop]) -> Outcome:
+def settle(loop: Loop, said: Mapping[EntrantId, Stop]) -> LoopEnd:
     """Say how a loop ends once everybody has spoken in turn order; the lowest number is played (MTR 4.4).
 
     Of equal numbers the one counts that comes first in turn order.
@@ -71,7 +71,7 @@ def settle(loop: Loop, said: Mapping[EntrantId, Stop]) -> Outcome:
         if not loop.spans_turns and numbers.keys() != loop.involved:
             raise NobodySaidHowOften
     if not numbers:
-        return Outcome()
+        return LoopEnd()
     player = min(numbers, key=lambda one: numbers[one].times or 0)
     return _played(loop, player, numbers[player])
 
@@ -114,8 +114,8 @@ def _refuse_odd_answers(loop: Loop, numbers: Mapping[EntrantId, Stop]) -> None:
         least = min(least, stop.times or 0)
 
 
-def _played(loop: Loop, player: EntrantId, stop: Stop) -> Outcome:
+def _played(loop: Loop, player: EntrantId, stop: Stop) -> LoopEnd:
     times = stop.times or 0
     if stop.step is None or not times or not 0 < stop.step < loop.steps:
-        return Outcome(times, 0, player, stop.otherwise)
-    return Outcome(times - 1, stop.step, player, stop.otherwise)
+        return LoopEnd(times, 0, player, stop.otherwise)
+    return LoopEnd(times - 1, stop.step, player, stop.otherwise)

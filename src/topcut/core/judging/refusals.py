@@ -153,7 +153,7 @@ class PenaltyDeviates(AgainstTheRules):
     rule = Rule("IPG", "1.1")
 
 
-class OwnMatch(NotPermitted):
+class OwnMatchRefused(NotPermitted):
     """Nobody judges a match they play in while there is another judge."""
 
     code = "own-match"

@@ -19,7 +19,7 @@ from topcut.core.judging.facts import (
     SpectatorSentAway,
     StatementTaken,
 )
-from topcut.core.judging.terms import Ending
+from topcut.core.judging.terms import CallEnding
 from topcut.core.log import Sealed
 from topcut.core.play import EntrantId, PlayerId, Who
 
@@ -31,7 +31,7 @@ class Call(Struct):
     judge: Who | None = None
     taken_at: int | None = None
     is_translated: bool = False
-    ending: Ending | None = None
+    ending: CallEnding | None = None
     ended_at: int = 0
 
 

@@ -42,7 +42,7 @@ class Learned(enum.StrEnum):
     UNSURE = "unsure"
 
 
-class Ending(enum.StrEnum):
+class CallEnding(enum.StrEnum):
     """How a call ended."""
 
     ANSWERED = "answered"
@@ -57,7 +57,7 @@ class Finding(enum.StrEnum):
     DISQUALIFICATION = "disqualification"
 
 
-class Checked(enum.StrEnum):
+class CheckReason(enum.StrEnum):
     """Why a table's decks are checked."""
 
     RANDOM = "random"

@@ -10,7 +10,7 @@ from topcut.core.log.entry import Fact
 from topcut.core.log.facts import Overruled
 from topcut.core.log.refusals import MayNotOverrule, NeedsAReason
 from topcut.core.log.sealed import Sealed
-from topcut.core.rules.policy import Answer, policies
+from topcut.core.rules.policy import PolicyAnswer, policies
 
 F = TypeVar("F", bound=Fact)
 
@@ -27,7 +27,7 @@ class Decision(Struct, Generic[F], frozen=True):
 def told(decision: Decision[F], *, policy: str) -> tuple[AgainstTheRules, ...]:
     """Find what goes through with one line that says so."""
     rules = policies()[policy]
-    return tuple(c for c in decision.concerns if rules.answer(code=c.code, rule=c.rule) is Answer.TELL)
+    return tuple(c for c in decision.concerns if rules.answer(code=c.code, rule=c.rule) is PolicyAnswer.TELL)
 
 
 def settle(
@@ -46,9 +46,9 @@ def settle(
     overruled = []
     for concern in decision.concerns:
         answer = policies()[policy].answer(code=concern.code, rule=concern.rule)
-        if answer is Answer.REFUSE:
+        if answer is PolicyAnswer.REFUSE:
             raise concern
-        if answer is not Answer.ASK:
+        if answer is not PolicyAnswer.ASK:
             continue
         if reason.strip() and _is_named(concern, despite):
             overruled.append(_overruled(concern, reason=reason))

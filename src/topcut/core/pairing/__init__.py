@@ -3,7 +3,7 @@
 from topcut.core.pairing.by_standings import pair_by_standings
 from topcut.core.pairing.columns import field_from_results
 from topcut.core.pairing.cost import Certificate, Cost, cost_of
-from topcut.core.pairing.explain import Reason, explain
+from topcut.core.pairing.explain import PairingCause, explain
 from topcut.core.pairing.field import NOBODY, Field
 from topcut.core.pairing.pairing import ENGINE, SHORT, Pairing
 from topcut.core.pairing.pods import pair_pods
@@ -17,8 +17,8 @@ from topcut.core.pairing.refusals import (
     TooFewToPair,
     TooMuchToMend,
 )
-from topcut.core.pairing.repair import Repair, repair
-from topcut.core.pairing.seats import Change
+from topcut.core.pairing.repair import RepairPlan, repair
+from topcut.core.pairing.seats import SeatChange
 from topcut.core.pairing.sentences import sentence
 from topcut.core.pairing.swiss import pair
 from topcut.core.pairing.tables import seat
@@ -28,17 +28,17 @@ __all__ = [
     "NOBODY",
     "SHORT",
     "Certificate",
-    "Change",
     "Cost",
     "EveryoneDropped",
     "Field",
     "NotInOnePod",
     "NothingToChange",
     "Pairing",
+    "PairingCause",
     "PodCannotBePaired",
-    "Reason",
-    "Repair",
+    "RepairPlan",
     "ResultsMissing",
+    "SeatChange",
     "TooFewTables",
     "TooFewToPair",
     "TooMuchToMend",

@@ -2,13 +2,13 @@
 
 import numpy as np
 
-from topcut.core.pairing.construct import Draft
+from topcut.core.pairing.construct import PairingDraft
 from topcut.core.pairing.cost import levels_of
 from topcut.core.pairing.field import Field, Ints
 from topcut.core.pairing.steps import AT_LEAST, Steps
 
 
-def fewer_clashes(field: Field, draft: Draft, *, steps: Steps) -> Draft:
+def fewer_clashes(field: Field, draft: PairingDraft, *, steps: Steps) -> PairingDraft:
     """Exchange opponents with any table of the field where that saves a clash, at the least squared gap.
 
     Better than leaving the clash, though not proven best.
@@ -26,7 +26,7 @@ def fewer_clashes(field: Field, draft: Draft, *, steps: Steps) -> Draft:
             if tuple(saved[:2, other]) > (0, 0):
                 second[table], first[other], second[other] = three[other], two[other], four[other]
                 break
-    return Draft(first, second, draft.bye)
+    return PairingDraft(first, second, draft.bye)
 
 
 def _price(field: Field, first: Ints, second: Ints) -> Ints:

@@ -15,10 +15,10 @@ import numpy as np
 
 from topcut.core.pairing.cost import Cost
 from topcut.core.pairing.field import NOBODY, Field, Ints
-from topcut.core.pairing.groups import Groups
+from topcut.core.pairing.groups import ScoreGroups
 
 
-def parity_bound(field: Field, groups: Groups, *, bye: int | None = None) -> Cost:
+def parity_bound(field: Field, groups: ScoreGroups, *, bye: int | None = None) -> Cost:
     """Bound what any pairing of these groups costs, the bye being given (GAP-01)."""
     odd = groups.odd_boundaries
     steps = [groups.points[group] - groups.points[group + 1] for group in odd]
@@ -40,7 +40,7 @@ def _fewest_breaches(field: Field) -> int:
     return max(0, (2 * largest - len(field)) // 2)
 
 
-def _fewest_repeats(field: Field, groups: Groups, odd: list[int]) -> int:
+def _fewest_repeats(field: Field, groups: ScoreGroups, odd: list[int]) -> int:
     goes_down, goes_up = set(odd), {group + 1 for group in odd}
     total = 0
     for group in sorted(goes_down | goes_up):

@@ -3,11 +3,11 @@
 import numpy as np
 
 from topcut.core.pairing.bound import parity_bound
-from topcut.core.pairing.construct import Draft
+from topcut.core.pairing.construct import PairingDraft
 from topcut.core.pairing.cost import Certificate, levels_of
 from topcut.core.pairing.exact import Candidate
 from topcut.core.pairing.field import Field, Ints
-from topcut.core.pairing.groups import Groups
+from topcut.core.pairing.groups import ScoreGroups
 from topcut.core.pairing.matching import least_matching
 from topcut.core.pairing.pairing import ENGINE, SHORT, Pairing
 from topcut.core.pairing.steps import Steps, to_match
@@ -29,14 +29,14 @@ def pair_by_standings(field: Field, *, seed: bytes) -> Pairing:
     of the gap, which this pairing does not minimise: mostly `none`.
     """
     swiss = pair(field, seed=seed)
-    drawn = Groups.drawn(field, seed=seed)
+    drawn = ScoreGroups.drawn(field, seed=seed)
     field = field.ranked(drawn.order)
     bye = None if swiss.bye is None else int(np.flatnonzero(field.ids == swiss.bye)[0])
     assert field.rank is not None
     order = [place for place in np.argsort(field.rank, kind="stable").tolist() if place != bye]
     steps = Steps()
     first, second = np.array(_top_down(field, order, (swiss.cost.rematches, swiss.cost.avoid), steps=steps)).T
-    cost = Candidate.of(field, Draft(first, second, bye)).cost
+    cost = Candidate.of(field, PairingDraft(first, second, bye)).cost
     bound = parity_bound(field, drawn.without(field, bye), bye=bye)
     return Pairing(
         first=field.ids[first],

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from topcut.core.pairing.field import Field, Ints
-from topcut.core.pairing.groups import Groups
+from topcut.core.pairing.groups import ScoreGroups
 from topcut.core.pairing.inside import pair_inside
 from topcut.core.pairing.steps import Steps
 
@@ -15,7 +15,7 @@ LARGE = 256
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Draft:
+class PairingDraft:
     """A pairing in the making: places, not ids."""
 
     first: Ints
@@ -23,7 +23,7 @@ class Draft:
     bye: int | None = None
 
 
-def construct(field: Field, groups: Groups, *, bye: int | None = None, steps: Steps) -> Draft:
+def construct(field: Field, groups: ScoreGroups, *, bye: int | None = None, steps: Steps) -> PairingDraft:
     """Pair one entrant down across each odd boundary and everyone else inside their group (GAP-01)."""
     crossing = _crossing_pairs(field, groups)
     out = np.array([place for pair in crossing for place in pair], dtype=np.int64)
@@ -32,10 +32,10 @@ def construct(field: Field, groups: Groups, *, bye: int | None = None, steps: St
     stays = ~leaves[groups.order]
     left = np.concatenate(([0], np.cumsum(stays)))[list(groups.starts)]
     first, second = pair_inside(field, groups.order[stays], left.tolist(), steps=steps)
-    return Draft(np.concatenate((out[0::2], first)), np.concatenate((out[1::2], second)), bye)
+    return PairingDraft(np.concatenate((out[0::2], first)), np.concatenate((out[1::2], second)), bye)
 
 
-def _crossing_pairs(field: Field, groups: Groups) -> list[tuple[int, int]]:
+def _crossing_pairs(field: Field, groups: ScoreGroups) -> list[tuple[int, int]]:
     """Choose, top down, who crosses each odd boundary: the cheapest two who have not met."""
     taken: set[int] = set()
     pairs = []

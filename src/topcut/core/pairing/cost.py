@@ -51,7 +51,7 @@ class Certificate(Struct, frozen=True):
     as much. `whole-field`: every possible pairing was considered. `none`: not proven."""
 
 
-class Levels(Struct, frozen=True, eq=False):
+class CostLevels(Struct, frozen=True, eq=False):
     """The cost of many possible pairs at once, one array for each level that a pair has."""
 
     rematches: Ints
@@ -61,14 +61,14 @@ class Levels(Struct, frozen=True, eq=False):
     repeat_pair_downs: Ints
 
 
-def levels_of(field: Field, first: Ints, second: Ints) -> Levels:
+def levels_of(field: Field, first: Ints, second: Ints) -> CostLevels:
     """Cost each pair (first[k], second[k]) of places in the field (GAP-01)."""
     step = field.points[first] - field.points[second]
     gap = np.abs(step)
     down = np.where(step > 0, first, second)
     up = np.where(step > 0, second, first)
     repeats = np.where(step == 0, 0, field.pair_downs[down] + field.pair_ups[up])
-    return Levels(field.meetings(first, second), field.to_avoid(first, second), gap, gap * gap, repeats)
+    return CostLevels(field.meetings(first, second), field.to_avoid(first, second), gap, gap * gap, repeats)
 
 
 def cost_of(field: Field, first: Ints, second: Ints, *, byes: tuple[int, ...] = ()) -> Cost:

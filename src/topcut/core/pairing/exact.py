@@ -5,10 +5,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from topcut.core.pairing.across import fewer_clashes
-from topcut.core.pairing.construct import Draft
+from topcut.core.pairing.construct import PairingDraft
 from topcut.core.pairing.cost import Certificate, Cost, Proof, cost_of
 from topcut.core.pairing.field import NOBODY, Field
-from topcut.core.pairing.groups import Groups
+from topcut.core.pairing.groups import ScoreGroups
 from topcut.core.pairing.kernel import Kernel, kept_whole
 from topcut.core.pairing.realise import realise
 from topcut.core.pairing.solve import Edges, possible_pairs, solve
@@ -25,11 +25,11 @@ WIDE = 4
 class Candidate:
     """A pairing and its cost."""
 
-    draft: Draft
+    draft: PairingDraft
     cost: Cost
 
     @classmethod
-    def of(cls, field: Field, draft: Draft) -> "Candidate":
+    def of(cls, field: Field, draft: PairingDraft) -> "Candidate":
         return cls(draft, cost_of(field, draft.first, draft.second, byes=() if draft.bye is None else (draft.bye,)))
 
 
@@ -40,7 +40,9 @@ def _cost(candidate: Candidate) -> Cost:
     return candidate.cost
 
 
-def solve_exactly(field: Field, drawn: Groups, best: Candidate, *, bound: Cost, seed: bytes, steps: Steps) -> Answer:
+def solve_exactly(
+    field: Field, drawn: ScoreGroups, best: Candidate, *, bound: Cost, seed: bytes, steps: Steps
+) -> Answer:
     """Find the least cost: first without clashes, the bye being settled, then with everything open (GAP-01).
 
     Where the steps do not suffice, the best that was found is the answer, and it is not proven.
@@ -55,7 +57,7 @@ def solve_exactly(field: Field, drawn: Groups, best: Candidate, *, bound: Cost, 
     return answer
 
 
-def _slacks(settled: Groups, best: Candidate, bound: Cost) -> list[int]:
+def _slacks(settled: ScoreGroups, best: Candidate, bound: Cost) -> list[int]:
     narrow = WIDE * max(settled.steps, default=0)
     if not best.cost.is_free_of_clashes:
         return [narrow]
@@ -64,7 +66,7 @@ def _slacks(settled: Groups, best: Candidate, bound: Cost) -> list[int]:
 
 
 def _through_kernels(
-    field: Field, groups: Groups, best: Candidate, *, bound: Cost, seed: bytes, slack: int | None, steps: Steps
+    field: Field, groups: ScoreGroups, best: Candidate, *, bound: Cost, seed: bytes, slack: int | None, steps: Steps
 ) -> Answer | None:
     """Keep more and more of the field until what the kernel promises can be realised; None if it promises nothing."""
     bye_is_open = slack is None and len(field) % 2 == 1
@@ -98,7 +100,7 @@ def _mended(field: Field, best: Candidate, *, steps: Steps) -> Candidate:
 
 
 def _small_enough(
-    field: Field, groups: Groups, *, robust: int, with_bye: bool, slack: int | None
+    field: Field, groups: ScoreGroups, *, robust: int, with_bye: bool, slack: int | None
 ) -> tuple[Kernel, Edges] | None:
     """Make the kernel of this size and list its pairs; None where it is too large to be solved."""
     if int(kept_whole(field, groups, robust=robust).sum()) > MOST_NODES:
@@ -108,7 +110,7 @@ def _small_enough(
     return None if pairs is None or len(pairs[0]) > MOST_PAIRS else (kernel, pairs)
 
 
-def _next_size(field: Field, groups: Groups, robust: int) -> int:
+def _next_size(field: Field, groups: ScoreGroups, robust: int) -> int:
     """Find the next size that keeps others than this one: the same kernel again has the same solution."""
     kept, larger = kept_whole(field, groups, robust=robust), 3 * robust
     while np.array_equal(kept_whole(field, groups, robust=larger), kept):

@@ -6,9 +6,9 @@ import numpy as np
 from msgspec import Struct
 
 from topcut.core.errors import Unknown
-from topcut.core.pairing.cost import Levels, levels_of
+from topcut.core.pairing.cost import CostLevels, levels_of
 from topcut.core.pairing.field import Field, Ints
-from topcut.core.pairing.groups import Groups
+from topcut.core.pairing.groups import ScoreGroups
 from topcut.core.pairing.pairing import Pairing
 from topcut.core.play import EntrantId
 
@@ -17,7 +17,7 @@ MOST_NAMED = 20
 """So many entrants are named in one reason."""
 
 
-class Reason(Struct, frozen=True):
+class PairingCause(Struct, frozen=True):
     """One thing that led to a pairing."""
 
     code: str
@@ -25,17 +25,17 @@ class Reason(Struct, frozen=True):
     """Numbers, and entrants under `entrant`, `opponent` and `others`."""
 
 
-def explain(field: Field, pairing: Pairing, *, entrant: EntrantId) -> tuple[Reason, ...]:
+def explain(field: Field, pairing: Pairing, *, entrant: EntrantId) -> tuple[PairingCause, ...]:
     """Give the reasons for one entrant's opponent or bye, and the proof of the whole (GAP-01).
 
     The field is the one that was paired; of a round in pods, the entrant's own pod.
     """
     if entrant in pairing.awarded:
-        return (Reason("bye-awarded", {"entrant": entrant}),)
+        return (PairingCause("bye-awarded", {"entrant": entrant}),)
     here = np.flatnonzero(field.ids == entrant)
     if not len(here):
         raise Unknown(what=f"entrant {entrant} in this pairing")
-    field = field.ranked(Groups.drawn(field, seed=pairing.seed).order)
+    field = field.ranked(ScoreGroups.drawn(field, seed=pairing.seed).order)
     opponent = pairing.opponent_of(entrant)
     place = int(here[0])
     reasons = [*_score_group(field, place)]
@@ -54,57 +54,57 @@ def _id(field: Field, place: int) -> EntrantId:
     return EntrantId(int(field.ids[place]))
 
 
-def _score_group(field: Field, place: int) -> Iterator[Reason]:
+def _score_group(field: Field, place: int) -> Iterator[PairingCause]:
     """Say who else is on the same points, and who of them was ruled out."""
     entrant, points = _id(field, place), int(field.points[place])
     others = np.flatnonzero((field.points == points) & (np.arange(len(field)) != place))
     if not len(others):
-        yield Reason("alone-in-group", {"entrant": entrant, "points": points})
+        yield PairingCause("alone-in-group", {"entrant": entrant, "points": points})
         return
-    yield Reason("score-group", {"entrant": entrant, "points": points, "count": len(others)})
+    yield PairingCause("score-group", {"entrant": entrant, "points": points, "count": len(others)})
     one = np.full(len(others), place)
     met, apart = field.meetings(one, others) > 0, field.to_avoid(one, others) > 0
     if met.any():
-        yield Reason("ruled-out-met", {"entrant": entrant, "others": _ids(field, others[met])})
+        yield PairingCause("ruled-out-met", {"entrant": entrant, "others": _ids(field, others[met])})
     if (apart & ~met).any():
-        yield Reason("ruled-out-avoid", {"entrant": entrant, "others": _ids(field, others[apart & ~met])})
+        yield PairingCause("ruled-out-avoid", {"entrant": entrant, "others": _ids(field, others[apart & ~met])})
 
 
-def _opponent(field: Field, pairing: Pairing, place: int, other: int) -> Iterator[Reason]:
+def _opponent(field: Field, pairing: Pairing, place: int, other: int) -> Iterator[PairingCause]:
     two: dict[str, Fact] = {"entrant": _id(field, place), "opponent": _id(field, other)}
     step = int(field.points[place] - field.points[other])
     if (field.opponents[place] == other).any():
-        yield Reason("rematch", two | {"rematches": pairing.cost.rematches})
+        yield PairingCause("rematch", two | {"rematches": pairing.cost.rematches})
     elif field.clash(place, other):
-        yield Reason("breach", two | {"avoid": pairing.cost.avoid})
+        yield PairingCause("breach", two | {"avoid": pairing.cost.avoid})
     if step == 0:
-        yield Reason("same-group", two)
+        yield PairingCause("same-group", two)
     else:
         code = "paired-down" if step > 0 else "paired-up"
-        yield Reason(code, two | {"theirs": int(field.points[other]), "gap": abs(step)})
+        yield PairingCause(code, two | {"theirs": int(field.points[other]), "gap": abs(step)})
         yield from _why_not_inside(field, pairing, place if step > 0 else other)
         if step > 0:
             yield _how_often(field, place)
     if _has_equal(field, pairing, place, other):
-        yield Reason("drawn")
+        yield PairingCause("drawn")
 
 
-def _why_not_inside(field: Field, pairing: Pairing, higher: int) -> Iterator[Reason]:
+def _why_not_inside(field: Field, pairing: Pairing, higher: int) -> Iterator[PairingCause]:
     """Say whether an odd number above forces it, or clashes do."""
     byes = np.isin(field.ids, pairing.byes)
     points = int(field.points[higher])
     above = int(((field.points >= points) & ~byes).sum())
     if above % 2:
-        yield Reason("odd-above", {"points": points, "count": above})
+        yield PairingCause("odd-above", {"points": points, "count": above})
     else:
-        yield Reason("avoids-clashes")
+        yield PairingCause("avoids-clashes")
 
 
-def _how_often(field: Field, place: int) -> Reason:
+def _how_often(field: Field, place: int) -> PairingCause:
     times = int(field.pair_downs[place])
     if not times:
-        return Reason("never-paired-down", {"entrant": _id(field, place)})
-    return Reason("paired-down-before", {"entrant": _id(field, place), "count": times})
+        return PairingCause("never-paired-down", {"entrant": _id(field, place)})
+    return PairingCause("paired-down-before", {"entrant": _id(field, place), "count": times})
 
 
 def _has_equal(field: Field, pairing: Pairing, place: int, other: int) -> bool:
@@ -121,27 +121,27 @@ def _has_equal(field: Field, pairing: Pairing, place: int, other: int) -> bool:
     return bool((one_way == now).all(axis=1).any() or (other_way == now).all(axis=1).any())
 
 
-def _added(one: Levels, other: Levels) -> Ints:
+def _added(one: CostLevels, other: CostLevels) -> Ints:
     return np.stack([getattr(one, name) + getattr(other, name) for name in one.__struct_fields__], axis=1)
 
 
-def _bye(field: Field, pairing: Pairing, place: int) -> Iterator[Reason]:
+def _bye(field: Field, pairing: Pairing, place: int) -> Iterator[PairingCause]:
     entrant = _id(field, place)
     assert field.rank is not None
     had_one, below = field.byes > 0, field.rank > field.rank[place]
     if had_one.all():
-        yield Reason("bye-everyone-had-one", {"entrant": entrant})
+        yield PairingCause("bye-everyone-had-one", {"entrant": entrant})
     elif had_one[place]:
-        yield Reason("bye-second", {"entrant": entrant})
+        yield PairingCause("bye-second", {"entrant": entrant})
     elif pairing.cost.bye_rank:
-        yield Reason("bye-against-clashes", {"entrant": entrant, "count": pairing.cost.bye_rank})
+        yield PairingCause("bye-against-clashes", {"entrant": entrant, "count": pairing.cost.bye_rank})
     else:
-        yield Reason("bye-lowest", {"entrant": entrant})
+        yield PairingCause("bye-lowest", {"entrant": entrant})
     if not had_one[place] and (below & had_one).any():
-        yield Reason("bye-had-one", {"entrant": entrant, "others": _ids(field, np.flatnonzero(below & had_one))})
+        yield PairingCause("bye-had-one", {"entrant": entrant, "others": _ids(field, np.flatnonzero(below & had_one))})
 
 
-def _proof(pairing: Pairing) -> Reason:
+def _proof(pairing: Pairing) -> PairingCause:
     bound = pairing.certificate.bound
     by = "crowd" if pairing.certificate.by == "parity" and bound.avoid else pairing.certificate.by
-    return Reason(f"proof-{by}", {"gap": bound.gap, "avoid": bound.avoid})
+    return PairingCause(f"proof-{by}", {"gap": bound.gap, "avoid": bound.avoid})

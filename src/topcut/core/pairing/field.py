@@ -7,7 +7,7 @@ from typing import Any, Self
 import numpy as np
 import numpy.typing as npt
 
-from topcut.core.pairing.history import Past
+from topcut.core.pairing.history import PriorRounds
 from topcut.core.pairing.refusals import PointsTooFarApart
 from topcut.core.play import EntrantId, FirstTo, MatchLength, Points, RoundResults
 
@@ -63,7 +63,7 @@ class Field:
         put in order of id, so neither the order of entry nor that of the tables matters.
         """
         ids = sorted(set(active))
-        past = Past.of(rounds, scheme=scheme, length=length)
+        past = PriorRounds.of(rounds, scheme=scheme, length=length)
         return cls.from_columns(
             ids=np.array(ids, dtype=np.int64),
             points=np.array([(past.points if points is None else points).get(id, 0) for id in ids], dtype=np.int64),

@@ -10,7 +10,7 @@ from topcut.core.pairing.field import NOBODY, Field, Ints
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Groups:
+class ScoreGroups:
     """A field in score groups (GAP-01)."""
 
     order: Ints
@@ -36,9 +36,9 @@ class Groups:
     def __len__(self) -> int:
         return len(self.points)
 
-    def without(self, field: Field, place: int | None) -> "Groups":
+    def without(self, field: Field, place: int | None) -> "ScoreGroups":
         """Leave one place out, as the one who has the bye."""
-        return self if place is None else Groups.in_order(field, self.order[self.order != place])
+        return self if place is None else ScoreGroups.in_order(field, self.order[self.order != place])
 
     def members(self, group: int) -> Ints:
         return self.order[self.starts[group] : self.starts[group + 1]]

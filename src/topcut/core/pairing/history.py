@@ -11,7 +11,7 @@ from topcut.core.play import EntrantId, Match, MatchLength, Points, RoundResults
 
 
 @dataclass(slots=True)
-class Past:
+class PriorRounds:
     """Running totals over the rounds, as published and played: not as once computed."""
 
     points: Counter[EntrantId] = field(default_factory=Counter)

@@ -19,7 +19,7 @@ import numpy.typing as npt
 
 from topcut.core.pairing.clique import Clashes, largest_clique
 from topcut.core.pairing.field import NOBODY, Field, Ints
-from topcut.core.pairing.groups import Groups
+from topcut.core.pairing.groups import ScoreGroups
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -35,7 +35,7 @@ class Kernel:
     """For each group, the places its stand-ins stand for."""
 
     @classmethod
-    def of(cls, field: Field, groups: Groups, *, robust: int, with_bye: bool) -> Self:
+    def of(cls, field: Field, groups: ScoreGroups, *, robust: int, with_bye: bool) -> Self:
         """Keep groups smaller than `robust` whole and let a few entrants stand in for each larger one."""
         kept = kept_whole(field, groups, robust=robust)
         leave = 0 if kept.all() else _most_who_leave(field, groups, kept)
@@ -62,7 +62,7 @@ class Kernel:
         return bool(self.is_kept.all())
 
 
-def kept_whole(field: Field, groups: Groups, *, robust: int) -> npt.NDArray[np.bool_]:
+def kept_whole(field: Field, groups: ScoreGroups, *, robust: int) -> npt.NDArray[np.bool_]:
     """Keep small groups, and whoever clashes with half of a large one."""
     sizes = np.diff(groups.starts)
     size = np.zeros(len(field), dtype=np.int64)
@@ -71,7 +71,7 @@ def kept_whole(field: Field, groups: Groups, *, robust: int) -> npt.NDArray[np.b
     return kept
 
 
-def _most_who_leave(field: Field, groups: Groups, kept: npt.NDArray[np.bool_]) -> int:
+def _most_who_leave(field: Field, groups: ScoreGroups, kept: npt.NDArray[np.bool_]) -> int:
     places = groups.order[kept[groups.order]]
     sizes = np.add.reduceat(kept[groups.order].astype(np.int64), groups.starts[:-1])
     sides = 3 if ((sizes > 0) & (sizes < np.diff(groups.starts))).any() else 2

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 import numpy as np
 
 from topcut.core.pairing.bound import parity_bound
-from topcut.core.pairing.construct import Draft
+from topcut.core.pairing.construct import PairingDraft
 from topcut.core.pairing.cost import Certificate, Cost, Proof
 from topcut.core.pairing.dice import seed_for
 from topcut.core.pairing.exact import Candidate
 from topcut.core.pairing.field import Field
-from topcut.core.pairing.groups import Groups
+from topcut.core.pairing.groups import ScoreGroups
 from topcut.core.pairing.pairing import Pairing
 from topcut.core.pairing.refusals import NotInOnePod, PodCannotBePaired
 from topcut.core.pairing.swiss import in_table_order, lowest_for_the_bye, pair, refuse_too_few
@@ -55,13 +55,13 @@ def _refuse_what_cannot_be_paired(pods: Sequence[Pod], place: dict[EntrantId, in
 
 def _across(field: Field, *, seed: bytes) -> Pairing | None:
     """Pair each seat with the one opposite; None where two of them have met or should not meet."""
-    drawn = Groups.drawn(field, seed=seed)
+    drawn = ScoreGroups.drawn(field, seed=seed)
     field = field.ranked(drawn.order)
     seats = np.arange(len(field))
     bye = lowest_for_the_bye(field) if len(field) % 2 else None
     seats = seats[seats != bye] if bye is not None else seats
     half = len(seats) // 2
-    found = Candidate.of(field, Draft(seats[:half], seats[half:], bye))
+    found = Candidate.of(field, PairingDraft(seats[:half], seats[half:], bye))
     if not found.cost.is_free_of_clashes:
         return None
     bound = parity_bound(field, drawn.without(field, bye), bye=bye)

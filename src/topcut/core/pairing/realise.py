@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from topcut.core.pairing.construct import Draft
+from topcut.core.pairing.construct import PairingDraft
 from topcut.core.pairing.field import Field, Ints
-from topcut.core.pairing.groups import Groups
+from topcut.core.pairing.groups import ScoreGroups
 from topcut.core.pairing.inside import pair_inside
 from topcut.core.pairing.kernel import Kernel
 from topcut.core.pairing.solve import Solution
@@ -12,8 +12,8 @@ from topcut.core.pairing.steps import Steps
 
 
 def realise(
-    field: Field, groups: Groups, kernel: Kernel, solution: Solution, *, bye: int | None = None, steps: Steps
-) -> Draft:
+    field: Field, groups: ScoreGroups, kernel: Kernel, solution: Solution, *, bye: int | None = None, steps: Steps
+) -> PairingDraft:
     """Put real entrants in for stand-ins and pair the rest of each robust group within itself.
 
     `bye` is who has it already; where it is open, the solution says.
@@ -30,7 +30,7 @@ def realise(
     rest = stays[groups.order]
     starts = np.concatenate(([0], np.cumsum(rest)))[list(groups.starts)]
     first, second = pair_inside(field, groups.order[rest], starts.tolist(), steps=steps)
-    return Draft(np.concatenate((out[0::2], first)), np.concatenate((out[1::2], second)), bye)
+    return PairingDraft(np.concatenate((out[0::2], first)), np.concatenate((out[1::2], second)), bye)
 
 
 Node = tuple[int, int | None]

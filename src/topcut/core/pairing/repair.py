@@ -15,10 +15,10 @@ from msgspec import Struct
 from topcut.core.pairing.cost import Cost, cost_of, levels_of
 from topcut.core.pairing.dice import words
 from topcut.core.pairing.field import NOBODY, Field, Ints
-from topcut.core.pairing.groups import Groups
+from topcut.core.pairing.groups import ScoreGroups
 from topcut.core.pairing.matching import least_matching
 from topcut.core.pairing.refusals import NothingToChange, TooMuchToMend
-from topcut.core.pairing.seats import Change, reseat
+from topcut.core.pairing.seats import SeatChange, reseat
 from topcut.core.pairing.steps import Steps, to_match
 from topcut.core.play import EntrantId, Match, RoundResults
 
@@ -26,10 +26,10 @@ DENSE = 400
 """Up to so many entrants, every pair is considered where those with loose entrants do not do."""
 
 
-class Repair(Struct, frozen=True):
+class RepairPlan(Struct, frozen=True):
     """What would change, and the round as it would then be; nothing is changed yet."""
 
-    changes: tuple[Change, ...]
+    changes: tuple[SeatChange, ...]
     matches: tuple[Match, ...]
     byes: tuple[EntrantId, ...]
     cost: Cost
@@ -48,7 +48,7 @@ def repair(
     started: Collection[int] = (),
     corrected: Collection[EntrantId] = (),
     late: Collection[EntrantId] = (),
-) -> Repair:
+) -> RepairPlan:
     """Propose the fewest changed tables (GAP-01).
 
     `field` holds who plays this round now, on the true points. Tables with a result and `started` ones are kept; leave
@@ -56,7 +56,7 @@ def repair(
     mended too. Those who came `late` are not given a bye: where nothing else is left, that is refused (GAP-07). A
     posted bye of someone outside the field (an awarded one) stays.
     """
-    field = field.ranked(Groups.drawn(field, seed=seed).order) if len(field) else field
+    field = field.ranked(ScoreGroups.drawn(field, seed=seed).order) if len(field) else field
     job = _Job.of(field, posted, started=started, corrected=corrected, late=late)
     proposal = job.proposal(job.exchanged() or job.matched(seed))
     unseated = sorted({*proposal.byes} & {*late})
@@ -192,7 +192,7 @@ class _Job:
         given = [one for one, two in pairs if two == len(self.field)]
         return any(one in self.late or self.field.byes[one] for one in given)
 
-    def proposal(self, pairs: Pairs) -> Repair:
+    def proposal(self, pairs: Pairs) -> RepairPlan:
         ids = self.field.ids.tolist()
         bye = len(self.field)
         given = tuple(EntrantId(ids[one]) for one, two in pairs if two == bye)
@@ -204,7 +204,7 @@ class _Job:
         seated = [[place[side] for side in sides] for sides in everyone]
         first, second = np.array(seated, dtype=np.int64).reshape(-1, 2).T
         cost = cost_of(self.field, first, second, byes=tuple(place[id] for id in given))
-        return Repair(changes, after, byes, cost)
+        return RepairPlan(changes, after, byes, cost)
 
 
 def _every_pair(places: list[int]) -> tuple[Ints, Ints]:

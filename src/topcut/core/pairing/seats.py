@@ -9,7 +9,7 @@ from topcut.core.play import EntrantId, Match, RoundResults
 Sides = tuple[EntrantId, ...]
 
 
-class Change(Struct, frozen=True):
+class SeatChange(Struct, frozen=True):
     """One table, or the bye, before and after; an empty side is nobody."""
 
     table: int | None
@@ -20,7 +20,7 @@ class Change(Struct, frozen=True):
 
 def reseat(
     posted: RoundResults, *, kept: Sequence[Match], pairs: Sequence[Sides], byes: Sides
-) -> tuple[tuple[Match, ...], tuple[Change, ...]]:
+) -> tuple[tuple[Match, ...], tuple[SeatChange, ...]]:
     """Keep every table whose pair stays, and seat new pairs where one of the two already sits."""
     before = {match.table: match.sides for match in posted.matches}
     table_of = {frozenset(sides): table for table, sides in before.items()}
@@ -56,12 +56,14 @@ def _seated(new: Sequence[Sides], empty: list[int], before: dict[int, Sides]) ->
     return seated
 
 
-def _changes(before: dict[int, Sides], after: dict[int, Sides], byes: Sides, byes_after: Sides) -> tuple[Change, ...]:
+def _changes(
+    before: dict[int, Sides], after: dict[int, Sides], byes: Sides, byes_after: Sides
+) -> tuple[SeatChange, ...]:
     tables = [
-        Change(table, before.get(table, ()), after.get(table, ()))
+        SeatChange(table, before.get(table, ()), after.get(table, ()))
         for table in sorted({*before, *after})
         if frozenset(before.get(table, ())) != frozenset(after.get(table, ()))
     ]
     if set(byes) != set(byes_after):
-        tables.append(Change(None, byes, byes_after))
+        tables.append(SeatChange(None, byes, byes_after))
     return tuple(tables)

@@ -6,7 +6,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Final, TypeAlias
 
-from topcut.core.pairing.explain import Fact, Reason
+from topcut.core.pairing.explain import Fact, PairingCause
 from topcut.core.play import EntrantId
 
 _ENTRANTS: Final = ("entrant", "opponent")
@@ -15,7 +15,7 @@ Name: TypeAlias = Callable[[EntrantId], str]
 Say: TypeAlias = Callable[[str], str]
 
 
-def sentence(reason: Reason, *, name: Name = str, say: Say = str) -> str:
+def sentence(reason: PairingCause, *, name: Name = str, say: Say = str) -> str:
     """Write one reason as a sentence; `name` says what an entrant is called, `say` puts English into a language."""
     templates = _templates()
     code = f"{reason.code}-one" if reason.data.get("count") == 1 else reason.code

@@ -7,7 +7,7 @@ import numpy as np
 from topcut.core.pairing.cost import Cost, levels_of
 from topcut.core.pairing.dice import words
 from topcut.core.pairing.field import NOBODY, Field, Ints
-from topcut.core.pairing.groups import Groups
+from topcut.core.pairing.groups import ScoreGroups
 from topcut.core.pairing.kernel import Kernel
 from topcut.core.pairing.matching import least_matching
 
@@ -23,7 +23,7 @@ class Solution:
 Edges = tuple[Ints, Ints]
 
 
-def possible_pairs(groups: Groups, kernel: Kernel, *, slack: int | None = None) -> Edges:
+def possible_pairs(groups: ScoreGroups, kernel: Kernel, *, slack: int | None = None) -> Edges:
     """List the pairs of nodes a solution may contain: all, or with `slack` those that are not too wide.
 
     An even boundary crossed once is crossed twice. So a pair adds, above what parity forces, at least twice the even
@@ -39,7 +39,7 @@ def possible_pairs(groups: Groups, kernel: Kernel, *, slack: int | None = None) 
 
 
 def solve(
-    field: Field, groups: Groups, kernel: Kernel, pairs: Edges, *, seed: bytes, slack: int | None = None
+    field: Field, groups: ScoreGroups, kernel: Kernel, pairs: Edges, *, seed: bytes, slack: int | None = None
 ) -> Solution | None:
     """Find the pairs of nodes that cost least (GAP-01).
 

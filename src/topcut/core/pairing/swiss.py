@@ -9,12 +9,12 @@ import numpy.typing as npt
 from topcut.core.pairing.ahead import LARGEST as FORESEEN
 from topcut.core.pairing.ahead import look_ahead
 from topcut.core.pairing.bound import parity_bound
-from topcut.core.pairing.construct import Draft, construct
+from topcut.core.pairing.construct import PairingDraft, construct
 from topcut.core.pairing.cost import Certificate
 from topcut.core.pairing.dice import chance
 from topcut.core.pairing.exact import Answer, Candidate, solve_exactly
 from topcut.core.pairing.field import Field, Ints
-from topcut.core.pairing.groups import Groups
+from topcut.core.pairing.groups import ScoreGroups
 from topcut.core.pairing.pairing import SHORT, Pairing
 from topcut.core.pairing.refusals import EveryoneDropped, TooFewToPair
 from topcut.core.pairing.steps import Steps
@@ -35,7 +35,7 @@ def pair(field: Field, *, seed: bytes, awarded: Sequence[EntrantId] = (), remain
     refuse_too_few(field, awarded=awarded)
     if len(field) < 2:
         return _nobody_to_play(field, seed=seed, awarded=awarded)
-    drawn = Groups.drawn(field, seed=seed)
+    drawn = ScoreGroups.drawn(field, seed=seed)
     field = field.ranked(drawn.order) if len(field) % 2 else field
     steps = Steps()
     best, certificate = _solved(field, drawn, seed=seed, steps=steps)
@@ -56,17 +56,17 @@ def refuse_too_few(field: Field, *, awarded: Sequence[EntrantId] = ()) -> None:
 def _nobody_to_play(field: Field, *, seed: bytes, awarded: Sequence[EntrantId]) -> Pairing:
     """Give the only one without an awarded bye the allocated one (GAP-01)."""
     field = field.ranked(np.arange(len(field)))
-    only = Candidate.of(field, Draft(np.arange(0), np.arange(0), 0 if len(field) else None))
+    only = Candidate.of(field, PairingDraft(np.arange(0), np.arange(0), 0 if len(field) else None))
     certificate = Certificate(optimal=True, bound=only.cost, by="parity")
     return in_table_order(field, only, certificate=certificate, seed=seed, awarded=awarded)
 
 
-def _solved(field: Field, drawn: Groups, *, seed: bytes, steps: Steps) -> Answer:
+def _solved(field: Field, drawn: ScoreGroups, *, seed: bytes, steps: Steps) -> Answer:
     bye = lowest_for_the_bye(field) if len(field) % 2 else None
     bound = parity_bound(field, drawn.without(field, bye), bye=bye)
     tries = []
     for attempt in range(ATTEMPTS):
-        groups = drawn if attempt == 0 else Groups.drawn(field, seed=seed, attempt=attempt)
+        groups = drawn if attempt == 0 else ScoreGroups.drawn(field, seed=seed, attempt=attempt)
         tries.append(Candidate.of(field, construct(field, groups.without(field, bye), bye=bye, steps=steps)))
         if tries[-1].cost == bound:
             return tries[-1], Certificate(optimal=True, bound=bound, by="parity")
@@ -74,7 +74,7 @@ def _solved(field: Field, drawn: Groups, *, seed: bytes, steps: Steps) -> Answer
     return solve_exactly(field, drawn, best, bound=bound, seed=seed, steps=steps)
 
 
-def _by_chance(field: Field, drawn: Groups, found: Candidate, *, seed: bytes, remaining: int) -> Candidate:
+def _by_chance(field: Field, drawn: ScoreGroups, found: Candidate, *, seed: bytes, remaining: int) -> Candidate:
     """Choose among the pairings of the same cost, with the coming rounds in mind where the field is small."""
     walk = Walk.starting_at(found.draft, field, drawn, chance=chance(seed, "walk"))
     walk.to_anywhere()

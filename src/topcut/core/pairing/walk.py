@@ -13,9 +13,9 @@ from typing import Self
 
 import numpy as np
 
-from topcut.core.pairing.construct import Draft
+from topcut.core.pairing.construct import PairingDraft
 from topcut.core.pairing.field import Field
-from topcut.core.pairing.groups import Groups
+from topcut.core.pairing.groups import ScoreGroups
 from topcut.core.pairing.kernel import Kernel
 from topcut.core.pairing.matching import packed
 from topcut.core.pairing.solve import levels_of_nodes
@@ -42,7 +42,7 @@ class Walk:
     chance: Chance
 
     @classmethod
-    def starting_at(cls, draft: Draft, field: Field, groups: Groups, *, chance: Chance) -> Self:
+    def starting_at(cls, draft: PairingDraft, field: Field, groups: ScoreGroups, *, chance: Chance) -> Self:
         """Begin at a pairing; `groups` are those of the whole field."""
         pairs = list(zip(draft.first.tolist(), draft.second.tolist(), strict=True))
         bye = None if draft.bye is None else len(field)
@@ -66,11 +66,11 @@ class Walk:
         for table, pair in zip(tables, new, strict=True):
             self.pairs[table] = pair
 
-    def draft(self) -> Draft:
+    def draft(self) -> PairingDraft:
         """Stop here."""
         tables = [pair for pair in self.pairs if self.bye not in pair]
         bye = next((min(pair) for pair in self.pairs if self.bye in pair), None)
-        return Draft(np.array([one for one, _ in tables]), np.array([two for _, two in tables]), bye)
+        return PairingDraft(np.array([one for one, _ in tables]), np.array([two for _, two in tables]), bye)
 
     def _some_tables(self) -> list[int]:
         if len(self.pairs) <= ALL_TABLES:
@@ -95,13 +95,13 @@ def _ways(places: list[int], price: list[list[int]], cost: int) -> Iterator[Pair
                 yield [(one, two), *way]
 
 
-def _windows(groups: Groups, places: int) -> list[frozenset[int]]:
+def _windows(groups: ScoreGroups, places: int) -> list[frozenset[int]]:
     """Use the whole field, and each two neighbouring score groups."""
     two_groups = [groups.order[groups.starts[g] : groups.starts[g + 2]].tolist() for g in range(len(groups) - 1)]
     return [frozenset(range(places)), *map(frozenset, two_groups)]
 
 
-def _prices(field: Field, groups: Groups) -> list[list[int]]:
+def _prices(field: Field, groups: ScoreGroups) -> list[list[int]]:
     """Cost every possible pair, and the bye, as one integer each."""
     kernel = Kernel.of(field, groups, robust=len(field) + 1, with_bye=len(field) % 2 == 1)
     one, two = np.triu_indices(len(kernel), 1)

@@ -6,10 +6,10 @@ from typing import Literal
 
 from topcut.core.rules.citation import Rule
 from topcut.core.rules.editions import CURRENT
-from topcut.core.rules.tables import Row, Table, read
+from topcut.core.rules.tables import RuleRow, RuleTable, read
 
 
-class CardClass(Row, frozen=True):
+class CardClass(RuleRow, frozen=True):
     """Cards that go by what they are (MTR 6.5)."""
 
     id: str
@@ -22,7 +22,7 @@ class CardClass(Row, frozen=True):
     """The list is known to be incomplete."""
 
 
-class CardClasses(Table, frozen=True):
+class CardClasses(RuleTable, frozen=True):
     """All classes of cards (MTR 6.5)."""
 
     classes: tuple[CardClass, ...]

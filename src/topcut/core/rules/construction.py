@@ -7,10 +7,10 @@ from msgspec import field
 from topcut.core.rules.citation import Rule
 from topcut.core.rules.editions import CURRENT
 from topcut.core.rules.formats import CardName
-from topcut.core.rules.tables import Row, Table, read
+from topcut.core.rules.tables import RuleRow, RuleTable, read
 
 
-class Construction(Row, frozen=True):
+class Construction(RuleRow, frozen=True):
     """How large a deck is and how many copies it holds; None is no maximum (MTR 6.1)."""
 
     rule: Rule
@@ -21,7 +21,7 @@ class Construction(Row, frozen=True):
     restricted_max: int | None = None
 
 
-class Guests(Row, frozen=True):
+class GuestCards(RuleRow, frozen=True):
     """Cards of another set that count when opened in these boosters (MTR 7.2)."""
 
     from_sets: tuple[str, ...] = field(name="from")
@@ -29,17 +29,17 @@ class Guests(Row, frozen=True):
     cards: str
 
 
-class LimitedPool(Row, frozen=True):
+class LimitedPool(RuleRow, frozen=True):
     """What a limited player may use besides the cards opened (MTR 7.2)."""
 
     rule: Rule
     free_lands: tuple[CardName, ...]
-    guests: tuple[Guests, ...]
+    guests: tuple[GuestCards, ...]
     forbidden_codes: tuple[str, ...]
     """The same boosters, by the codes of their sets."""
 
 
-class TwoHeadedGiant(Row, frozen=True):
+class TwoHeadedGiant(RuleRow, frozen=True):
     """What constructed Two-Headed Giant adds to a format (MTR 9.5)."""
 
     rule: Rule
@@ -47,7 +47,7 @@ class TwoHeadedGiant(Row, frozen=True):
     banned: tuple[CardName, ...]
 
 
-class DeckBuilding(Table, frozen=True):
+class DeckBuilding(RuleTable, frozen=True):
     """Every number of deck building (MTR 6.1)."""
 
     constructed: Construction

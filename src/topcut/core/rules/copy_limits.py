@@ -5,10 +5,10 @@ from functools import cache
 
 from topcut.core.rules.editions import CURRENT
 from topcut.core.rules.formats import CardName
-from topcut.core.rules.tables import Row, Table, read
+from topcut.core.rules.tables import RuleRow, RuleTable, read
 
 
-class LimitedCopies(Row, frozen=True):
+class LimitedCopies(RuleRow, frozen=True):
     """A card whose own text says how many copies there may be (MTR 6.1)."""
 
     name: str
@@ -16,7 +16,7 @@ class LimitedCopies(Row, frozen=True):
     copies: int
 
 
-class CopyLimits(Table, frozen=True):
+class CopyLimits(RuleTable, frozen=True):
     """The cards to which the usual limit does not apply (MTR 6.1)."""
 
     basics: tuple[CardName, ...]

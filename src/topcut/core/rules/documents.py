@@ -5,34 +5,34 @@ from datetime import date
 from functools import cache
 
 from topcut.core.rules.citation import Rule
-from topcut.core.rules.tables import Row, read
+from topcut.core.rules.tables import RuleRow, read
 
 
-class Section(Row, frozen=True):
+class Section(RuleRow, frozen=True):
     """A numbered part of a document."""
 
     number: str
     title: str
 
 
-class Change(Row, frozen=True):
+class SectionChange(RuleRow, frozen=True):
     """Which sections a text changed on a day (MTR A)."""
 
     on: date
     sections: tuple[str, ...]
 
 
-class Edition(Row, frozen=True):
+class Edition(RuleRow, frozen=True):
     """One text of a document; section numbers belong to it (MTR A)."""
 
     id: str
     """What an event stores, and the folder of the tables this text brought."""
     sections: tuple[Section, ...]
     effective: date | None = None
-    changes: tuple[Change, ...] = ()
+    changes: tuple[SectionChange, ...] = ()
 
 
-class Document(Row, frozen=True):
+class Document(RuleRow, frozen=True):
     """A rule document, or a list of our own decisions."""
 
     id: str
@@ -42,7 +42,7 @@ class Document(Row, frozen=True):
     is_ours: bool = False
 
 
-class Library(Row, frozen=True):
+class Library(RuleRow, frozen=True):
     """All documents, and which prevails where two of them speak (X-25)."""
 
     documents: tuple[Document, ...]

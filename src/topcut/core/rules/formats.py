@@ -11,10 +11,10 @@ from topcut.core.rules.card_classes import card_classes
 from topcut.core.rules.citation import Rule
 from topcut.core.rules.editions import CURRENT, tables_on
 from topcut.core.rules.structure import EntrantKind
-from topcut.core.rules.tables import Row, Table, read
+from topcut.core.rules.tables import RuleRow, RuleTable, read
 
 
-class CardName(Row, frozen=True):
+class CardName(RuleRow, frozen=True):
     """A card by its English title, and by the one the Spanish document prints (MTR 6.1)."""
 
     name: str
@@ -23,7 +23,7 @@ class CardName(Row, frozen=True):
     """How card files spell what is printed, where that differs."""
 
 
-class CardSet(Row, frozen=True):
+class LegalSet(RuleRow, frozen=True):
     """A set and the days it is legal: `legal_from` is the first, `until` the first no longer (X-07)."""
 
     code: str
@@ -40,7 +40,7 @@ class CardSet(Row, frozen=True):
         return (self.legal_from is None or self.legal_from <= day) and (self.until is None or day < self.until)
 
 
-class Categories(Table, frozen=True):
+class Categories(RuleTable, frozen=True):
     """The sanctioned formats and who plays them (MTR 3.2)."""
 
     constructed: tuple[str, ...]
@@ -49,7 +49,7 @@ class Categories(Table, frozen=True):
     limited: Mapping[str, tuple[EntrantKind, ...]]
 
 
-class Format(Table, frozen=True):
+class FormatRules(RuleTable, frozen=True):
     """One constructed format (MTR 6.2)."""
 
     id: str
@@ -57,7 +57,7 @@ class Format(Table, frozen=True):
     category: Literal["constructed", "eternal"]
     snow_lands_count_as_basics: bool = False
     every_set: bool = False
-    sets: tuple[CardSet, ...] = ()
+    sets: tuple[LegalSet, ...] = ()
     extra_cards: tuple[CardName, ...] = ()
     banned: tuple[CardName, ...] = ()
     restricted: tuple[CardName, ...] = ()
@@ -70,18 +70,18 @@ def categories(edition: str = CURRENT) -> Categories:
 
 
 @cache
-def formats(edition: str = CURRENT) -> Mapping[str, Format]:
+def formats(edition: str = CURRENT) -> Mapping[str, FormatRules]:
     """Read the constructed formats of an edition by name (MTR 3.2)."""
     kinds = categories(edition)
-    return {name: read(Format, edition, "formats", f"{name}.toml") for name in kinds.constructed + kinds.eternal}
+    return {name: read(FormatRules, edition, "formats", f"{name}.toml") for name in kinds.constructed + kinds.eternal}
 
 
-def format_on(format: str, *, on: date) -> Format:
+def format_on(format: str, *, on: date) -> FormatRules:
     """Find a format as it stands on a day; a KeyError for one that is not sanctioned (MTR 3.2)."""
     return formats(tables_on(on))[format]
 
 
-def legal_sets(format: str, *, on: date) -> tuple[CardSet, ...] | None:
+def legal_sets(format: str, *, on: date) -> tuple[LegalSet, ...] | None:
     """List the sets legal on a day, or None where every set is (MTR 6.2)."""
     rules = format_on(format, on=on)
     return None if rules.every_set else tuple(card_set for card_set in rules.sets if card_set.is_legal_on(on))

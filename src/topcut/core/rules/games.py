@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Literal
 
-from topcut.core.rules.tables import Row, read
+from topcut.core.rules.tables import RuleRow, read
 
 
-class PointsTable(Row, frozen=True):
+class PointsTable(RuleRow, frozen=True):
     """What a match is worth; by game score where the games themselves count (MTR C)."""
 
     win: int
@@ -17,7 +17,7 @@ class PointsTable(Row, frozen=True):
     """(games won, games lost, points of the side, points of the other side)."""
 
 
-class MatchProfile(Row, frozen=True):
+class MatchProfile(RuleRow, frozen=True):
     """A length of match and its points: `first_to` so many wins, or `play_all` of so many games (MTR 2.1)."""
 
     title: str
@@ -26,7 +26,7 @@ class MatchProfile(Row, frozen=True):
     play_all: int | None = None
 
 
-class Clock(Row, frozen=True):
+class RoundTimes(RuleRow, frozen=True):
     """Minutes of a round, None for no limit, and turns after time is called (MTR B)."""
 
     swiss: int
@@ -36,7 +36,7 @@ class Clock(Row, frozen=True):
     least: int | None = None
 
 
-class DeckNumbers(Row, frozen=True):
+class DeckNumbers(RuleRow, frozen=True):
     """The smallest deck, the most copies of a card, the largest sideboard (MTR 6.1)."""
 
     least: int
@@ -47,14 +47,14 @@ class DeckNumbers(Row, frozen=True):
     """How many colours of ink a deck has, in a game that has them."""
 
 
-class Opening(Row, frozen=True):
+class OpeningHand(RuleRow, frozen=True):
     """The opening hand and how it may be changed (MTR 2.3)."""
 
     hand: int
     mulligan: Literal["redraw-then-bottom", "replace-once-then-shuffle"]
 
 
-class DeckZone(Row, frozen=True):
+class DeckZone(RuleRow, frozen=True):
     """The switches by which the texts on the deck zone differ; what is not here is alike in all (X-05)."""
 
     deck_out: Literal["on-attempt", "end-of-turn", "none"]
@@ -63,7 +63,7 @@ class DeckZone(Row, frozen=True):
     """What all players are told when cards are added in any order (X-02)."""
 
 
-class Game(Row, frozen=True):
+class GameRules(RuleRow, frozen=True):
     """One game as tournaments play it."""
 
     title: str
@@ -72,17 +72,17 @@ class Game(Row, frozen=True):
     infractions: str
     matches: tuple[str, ...]
     """The first is the one a new event starts with."""
-    clock: Clock
+    clock: RoundTimes
     deck: DeckNumbers
-    opening: Opening
+    opening: OpeningHand
     deck_zone: DeckZone
 
 
-class Games(Row, frozen=True):
+class Games(RuleRow, frozen=True):
     """Every game, and every match that games share."""
 
     matches: Mapping[str, MatchProfile]
-    games: Mapping[str, Game]
+    games: Mapping[str, GameRules]
 
 
 @cache
@@ -90,7 +90,7 @@ def _games() -> Games:
     return read(Games, "games.toml")
 
 
-def games() -> Mapping[str, Game]:
+def games() -> Mapping[str, GameRules]:
     return _games().games
 
 

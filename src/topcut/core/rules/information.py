@@ -5,7 +5,7 @@ from functools import cache
 
 from topcut.core.rules.editions import CURRENT
 from topcut.core.rules.levels import LevelId, Setting, switch
-from topcut.core.rules.tables import Table, read
+from topcut.core.rules.tables import RuleTable, read
 
 
 class Information(enum.StrEnum):
@@ -20,7 +20,7 @@ class Information(enum.StrEnum):
     PRIVATE = "private"
 
 
-class InformationTable(Table, frozen=True):
+class InformationTable(RuleTable, frozen=True):
     """The kinds of information that are not private (MTR 4.1)."""
 
     status: tuple[str, ...]

@@ -5,12 +5,12 @@ from typing import Literal, TypeAlias
 
 from topcut.core.rules.citation import Rule
 from topcut.core.rules.games import games
-from topcut.core.rules.tables import Row, Table, read
+from topcut.core.rules.tables import RuleRow, RuleTable, read
 
 Cost: TypeAlias = Literal["nothing", "game", "match", "event"]
 
 
-class Penalty(Row, frozen=True):
+class Penalty(RuleRow, frozen=True):
     """What an infraction costs (IPG 1.1)."""
 
     id: str
@@ -26,7 +26,7 @@ class Penalty(Row, frozen=True):
     is_tracked: bool = True
 
 
-class Category(Row, frozen=True):
+class Category(RuleRow, frozen=True):
     """Infractions that repeat alike (IPG 1.2)."""
 
     id: str
@@ -36,7 +36,7 @@ class Category(Row, frozen=True):
     resets_each_day: bool = False
 
 
-class Lateness(Row, frozen=True):
+class Lateness(RuleRow, frozen=True):
     """What so many minutes cost (IPG 3.1)."""
 
     minutes: int
@@ -44,7 +44,7 @@ class Lateness(Row, frozen=True):
     drops_unless_reported: bool = False
 
 
-class Infraction(Row, frozen=True):
+class Infraction(RuleRow, frozen=True):
     """One thing that can go wrong; its title is that of its section."""
 
     id: str
@@ -58,7 +58,7 @@ class Infraction(Row, frozen=True):
     by_minutes_late: tuple[Lateness, ...] = ()
 
 
-class Preset(Row, frozen=True):
+class Preset(RuleRow, frozen=True):
     """Something that happens often enough to have a line of its own in the form, and what it counts as."""
 
     id: str
@@ -69,7 +69,7 @@ class Preset(Row, frozen=True):
     """The rows of the rules a judge acts on with it."""
 
 
-class Infractions(Table, frozen=True):
+class Infractions(RuleTable, frozen=True):
     """The penalty catalogue of a game: data, never code (GAP-09)."""
 
     game: str

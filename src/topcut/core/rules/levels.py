@@ -7,7 +7,7 @@ from typing import Literal
 
 from topcut.core.rules.citation import Rule
 from topcut.core.rules.editions import CURRENT
-from topcut.core.rules.tables import Row, Table, read
+from topcut.core.rules.tables import RuleRow, RuleTable, read
 
 LevelId = Literal["regular", "competitive", "professional"]
 
@@ -29,7 +29,7 @@ class Setting(enum.StrEnum):
     ORGANIZER_MAY_WAIVE_BEFORE_START = "organizer-may-waive-before-start"
 
 
-class EnforcementLevel(Row, frozen=True):
+class EnforcementLevel(RuleRow, frozen=True):
     """One level, and the document that says what breaking a rule costs there (MTR 1.12)."""
 
     id: LevelId
@@ -38,7 +38,7 @@ class EnforcementLevel(Row, frozen=True):
     infractions: str
 
 
-class Program(Row, frozen=True):
+class Program(RuleRow, frozen=True):
     """A kind of event with a name, and its level (MTR F)."""
 
     name: str
@@ -52,7 +52,7 @@ class Program(Row, frozen=True):
     see: str = ""
 
 
-class Switch(Row, frozen=True):
+class Switch(RuleRow, frozen=True):
     """One thing that differs by level."""
 
     rule: Rule
@@ -64,7 +64,7 @@ class Switch(Row, frozen=True):
         return {"regular": self.regular, "competitive": self.competitive, "professional": self.professional}[level]
 
 
-class Levels(Table, frozen=True):
+class LevelRules(RuleTable, frozen=True):
     """Levels, programs, the Premier list, and what the document grants to events by name (MTR F)."""
 
     levels: tuple[EnforcementLevel, ...]
@@ -78,8 +78,8 @@ class Levels(Table, frozen=True):
 
 
 @cache
-def levels(edition: str = CURRENT) -> Levels:
-    return read(Levels, edition, "levels.toml")
+def levels(edition: str = CURRENT) -> LevelRules:
+    return read(LevelRules, edition, "levels.toml")
 
 
 def program(name: str, *, edition: str = CURRENT) -> Program | None:

@@ -5,10 +5,10 @@ from collections.abc import Mapping
 from functools import cache
 
 from topcut.core.rules.citation import Rule
-from topcut.core.rules.tables import Row, read
+from topcut.core.rules.tables import RuleRow, read
 
 
-class Answer(enum.StrEnum):
+class PolicyAnswer(enum.StrEnum):
     """What happens when an action meets a rule."""
 
     REFUSE = "refuse"
@@ -21,16 +21,16 @@ class Answer(enum.StrEnum):
     """It goes through."""
 
 
-class Policy(Row, frozen=True):
+class Policy(RuleRow, frozen=True):
     """Answers from the specific to the general: code, rule, document, default."""
 
     title: str
-    default: Answer
-    documents: Mapping[str, Answer] = {}
-    rules: Mapping[str, Answer] = {}
-    codes: Mapping[str, Answer] = {}
+    default: PolicyAnswer
+    documents: Mapping[str, PolicyAnswer] = {}
+    rules: Mapping[str, PolicyAnswer] = {}
+    codes: Mapping[str, PolicyAnswer] = {}
 
-    def answer(self, *, code: str = "", rule: Rule | None = None) -> Answer:
+    def answer(self, *, code: str = "", rule: Rule | None = None) -> PolicyAnswer:
         """Let the most specific entry speak."""
         if code in self.codes:
             return self.codes[code]
@@ -44,6 +44,6 @@ def policies() -> Mapping[str, Policy]:
     return read(dict[str, Policy], "policy.toml")
 
 
-def answer(profile: str, *, code: str = "", rule: Rule | None = None) -> Answer:
+def answer(profile: str, *, code: str = "", rule: Rule | None = None) -> PolicyAnswer:
     """Say what a policy profile does with a concern."""
     return policies()[profile].answer(code=code, rule=rule)

@@ -9,10 +9,10 @@ from msgspec import field
 
 from topcut.core.rules.citation import Rule
 from topcut.core.rules.editions import CURRENT, tables_on
-from topcut.core.rules.tables import Row, Table, read
+from topcut.core.rules.tables import RuleRow, RuleTable, read
 
 
-class LimitedKind(Row, frozen=True):
+class LimitedKind(RuleRow, frozen=True):
     """How many boosters a kind of Limited takes (MTR 7.2)."""
 
     boosters: int
@@ -20,7 +20,7 @@ class LimitedKind(Row, frozen=True):
     rule: Rule
 
 
-class Mix(Row, frozen=True):
+class Mix(RuleRow, frozen=True):
     """The boosters recommended for a time, both days included (MTR D)."""
 
     code: str
@@ -34,7 +34,7 @@ class Mix(Row, frozen=True):
         return self.first_day <= day and (self.last_day is None or day <= self.last_day)
 
 
-class Products(Table, frozen=True):
+class Products(RuleTable, frozen=True):
     """Kinds of Limited and the mixes for them (MTR D)."""
 
     kinds: Mapping[str, LimitedKind]

@@ -5,7 +5,7 @@ from functools import cache
 from typing import Literal, get_args
 
 from topcut.core.rules.citation import Rule
-from topcut.core.rules.tables import Row, read
+from topcut.core.rules.tables import RuleRow, read
 
 Concerned = Literal["organizer", "head-judge", "floor-judge", "scorekeeper", "player", "spectator"]
 When = Literal["before", "rounds", "match", "time", "end"]
@@ -15,7 +15,7 @@ PHASES: tuple[str, ...] = get_args(When)
 LEVELS: tuple[str, ...] = get_args(At)
 
 
-class Place(Row, frozen=True):
+class SectionPlace(RuleRow, frozen=True):
     """Where a section belongs; what names nothing belongs everywhere."""
 
     sections: tuple[str, ...] = ()
@@ -30,19 +30,19 @@ class Place(Row, frozen=True):
         return all(not asked or not held or asked in held for asked, held in wanted)
 
 
-EVERYWHERE = Place()
+EVERYWHERE = SectionPlace()
 
 
-class _Places(Row, frozen=True):
-    places: tuple[Place, ...]
+class _Places(RuleRow, frozen=True):
+    places: tuple[SectionPlace, ...]
 
 
 @cache
-def _places() -> Mapping[Rule, Place]:
+def _places() -> Mapping[Rule, SectionPlace]:
     found = read(_Places, "reference.toml").places
     return {Rule.parse(section): place for place in found for section in place.sections}
 
 
-def place_of(rule: Rule) -> Place:
+def place_of(rule: Rule) -> SectionPlace:
     """Find where a section belongs; what nobody has placed is found by its words alone."""
     return _places().get(rule, EVERYWHERE)

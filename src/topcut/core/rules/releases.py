@@ -4,10 +4,10 @@ from datetime import date, timedelta
 from functools import cache
 
 from topcut.core.rules.editions import CURRENT
-from topcut.core.rules.tables import Row, Table, read
+from topcut.core.rules.tables import RuleRow, RuleTable, read
 
 
-class Release(Row, frozen=True):
+class ReleaseDay(RuleRow, frozen=True):
     """The first day a set is legal in official events (MTR 3.7)."""
 
     code: str
@@ -16,11 +16,11 @@ class Release(Row, frozen=True):
     legal_from: date
 
 
-class Releases(Table, frozen=True):
+class Releases(RuleTable, frozen=True):
     """The sets an edition announces (MTR 3.7)."""
 
     legality_notice_days: int
-    releases: tuple[Release, ...]
+    releases: tuple[ReleaseDay, ...]
 
 
 @cache

@@ -10,12 +10,12 @@ from typing import Literal
 import msgspec
 
 from topcut.core.rules.citation import Rule
-from topcut.core.rules.tables import Row
+from topcut.core.rules.tables import RuleRow
 
 _ID = re.compile(r"(?P<document>MTR|GAP|X|DZX|DZ[78])-(?P<section>[0-9A-Z][0-9.]*|[a-f])(-[a-z])?")
 
 
-class Requirement(Row, frozen=True, rename={"kind": "class"}):
+class Requirement(RuleRow, frozen=True, rename={"kind": "class"}):
     """One row: `compute` a number, `enforce` by refusing, `record` what an official says, `show`, or `guide`."""
 
     id: str
@@ -33,14 +33,14 @@ class Requirement(Row, frozen=True, rename={"kind": "class"}):
         return None if document == "DZX" else Rule(document, found["section"])
 
 
-class Reading(Row, frozen=True):
+class Reading(RuleRow, frozen=True):
     """How we read a place where the documents slip, contradict each other or say nothing."""
 
     id: str
     en: str
 
 
-class _File(Row, frozen=True):
+class _File(RuleRow, frozen=True):
     row: tuple[Requirement, ...] = ()
     decision: tuple[Reading, ...] = ()
 

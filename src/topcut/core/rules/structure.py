@@ -5,12 +5,12 @@ from functools import cache
 from typing import Literal
 
 from topcut.core.rules.editions import CURRENT
-from topcut.core.rules.tables import Row, Table, read
+from topcut.core.rules.tables import RuleRow, RuleTable, read
 
 EntrantKind = Literal["individual", "team", "two-headed-giant"]
 
 
-class Structure(Row, frozen=True):
+class StructureRule(RuleRow, frozen=True):
     """Swiss rounds and the cut after them, or elimination from the first round on."""
 
     swiss: int
@@ -20,7 +20,7 @@ class Structure(Row, frozen=True):
     """Rounds of an event that is all elimination."""
 
 
-class Span(Row, frozen=True):
+class Span(RuleRow, frozen=True):
     """The structure for a span of head counts."""
 
     least: int
@@ -36,11 +36,11 @@ class Span(Row, frozen=True):
         return self.least <= count and (self.most is None or count <= self.most)
 
     @property
-    def structure(self) -> Structure:
-        return Structure(self.swiss, self.cut, self.elimination_rounds)
+    def structure(self) -> StructureRule:
+        return StructureRule(self.swiss, self.cut, self.elimination_rounds)
 
 
-class Minimum(Row, frozen=True):
+class Minimum(RuleRow, frozen=True):
     """What an official event needs to count as held (MTR 10.1)."""
 
     entrants: int
@@ -50,14 +50,14 @@ class Minimum(Row, frozen=True):
 Pairs = tuple[tuple[int, int], ...]
 
 
-class Brackets(Row, frozen=True):
+class Brackets(RuleRow, frozen=True):
     """First rounds from the top of the bracket down; winners of neighbouring matches meet (MTR 10.4)."""
 
     by_standings: tuple[Pairs, ...]
     by_draft_seats: Pairs
 
 
-class Rounds(Table, frozen=True):
+class Rounds(RuleTable, frozen=True):
     """The table of rounds, and what belongs to it (MTR E)."""
 
     own_structure_at_magicfest: tuple[str, ...]
@@ -91,7 +91,7 @@ def suggested_structure(
     draft_playoff: bool = False,
     premier: bool = False,
     edition: str = CURRENT,
-) -> Structure | None:
+) -> StructureRule | None:
     """Suggest rounds and cut, or nothing for too few (MTR E); small fields outside Premier play Swiss (GAP-13)."""
     table = rounds(edition)
     if not premier and table.small_field.holds(entrants):

@@ -25,13 +25,13 @@ class Source(Struct, frozen=True, forbid_unknown_fields=True):
         return Rule(self.document, self.section)
 
 
-class Table(Struct, frozen=True, forbid_unknown_fields=True):
+class RuleTable(Struct, frozen=True, forbid_unknown_fields=True):
     """A file of rule data; a key that nobody reads is a mistake."""
 
     source: Source
 
 
-class Row(Struct, frozen=True, forbid_unknown_fields=True):
+class RuleRow(Struct, frozen=True, forbid_unknown_fields=True):
     """A part of a table."""
 
 

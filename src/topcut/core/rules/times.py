@@ -5,12 +5,12 @@ from functools import cache
 from typing import Literal
 
 from topcut.core.rules.editions import CURRENT
-from topcut.core.rules.tables import Row, Table, read
+from topcut.core.rules.tables import RuleRow, RuleTable, read
 
 Phase = Literal["swiss", "elimination", "final"]
 
 
-class RoundMinutes(Row, frozen=True):
+class RoundMinutes(RuleRow, frozen=True):
     """Minutes of a round; None where there is no limit (MTR B)."""
 
     least: int
@@ -19,7 +19,7 @@ class RoundMinutes(Row, frozen=True):
     final: int | None = None
 
 
-class BuildMinutes(Row, frozen=True):
+class BuildMinutes(RuleRow, frozen=True):
     """Minutes to register a pool and build from it (MTR B)."""
 
     construction: int
@@ -32,14 +32,14 @@ class BuildMinutes(Row, frozen=True):
         return self.registration + self.construction
 
 
-class ReviewSeconds(Row, frozen=True):
+class ReviewSeconds(RuleRow, frozen=True):
     """Seconds to look at one's picks between boosters: the first time, and how many more each time after."""
 
     first: int
     growth: int
 
 
-class DraftSeconds(Row, frozen=True):
+class DraftSeconds(RuleRow, frozen=True):
     """The clock of a booster draft (MTR B)."""
 
     pick_seconds: Mapping[int, int]
@@ -58,7 +58,7 @@ class DraftSeconds(Row, frozen=True):
         return sum(self.pick(left) or 0 for left in range(cards, 0, -at_once))
 
 
-class RochesterSeconds(Row, frozen=True):
+class RochesterSeconds(RuleRow, frozen=True):
     """The clock of a Rochester draft (MTR B)."""
 
     review_seconds: int
@@ -69,7 +69,7 @@ class RochesterSeconds(Row, frozen=True):
         return self.review_seconds + cards * self.pick_seconds
 
 
-class Extensions(Row, frozen=True):
+class Extensions(RuleRow, frozen=True):
     """What a table gets back, and when (MTR 2.6)."""
 
     pause_over_seconds: int
@@ -77,7 +77,7 @@ class Extensions(Row, frozen=True):
     feature_match_adds_seconds: int
 
 
-class Times(Table, frozen=True):
+class Times(RuleTable, frozen=True):
     """Every limit of the time-limit appendix, with the turns and extensions that go with it (MTR B)."""
 
     additional_turns: int

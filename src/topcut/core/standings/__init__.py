@@ -2,8 +2,8 @@
 
 from topcut.core.standings.clinch import Likelihood, Outlook, Prospect, Status, clinch
 from topcut.core.standings.criteria import BY_THE_BOOK, CRITERIA, Criterion, Measure, Over
-from topcut.core.standings.explanation import Amount, Explanation, Neighbour, Part, Pooled, Reason, explain
-from topcut.core.standings.lines import Kind
+from topcut.core.standings.explanation import Amount, Explanation, Neighbour, Pooled, Reason, RoundPart, explain
+from topcut.core.standings.lines import RoundKind
 from topcut.core.standings.profile import PROFILES, Profile, UnusableCriteria, UnusableGamePoints, UnusablePercentage
 from topcut.core.standings.ranking import DEFAULT_SEED, Ranking
 from topcut.core.standings.results import Arrays, Results
@@ -19,13 +19,11 @@ __all__ = [
     "Criterion",
     "Explanation",
     "Figure",
-    "Kind",
     "Likelihood",
     "Measure",
     "Neighbour",
     "Outlook",
     "Over",
-    "Part",
     "Pooled",
     "Profile",
     "Prospect",
@@ -33,6 +31,8 @@ __all__ = [
     "Reason",
     "Record",
     "Results",
+    "RoundKind",
+    "RoundPart",
     "Standing",
     "Status",
     "UnusableCriteria",

@@ -9,7 +9,7 @@ from msgspec import Struct
 from topcut.core.play import EntrantId, Outcome
 from topcut.core.standings.criteria import Criterion, Measure, Over
 from topcut.core.standings.figures import Figures
-from topcut.core.standings.lines import NOBODY, Kind
+from topcut.core.standings.lines import NOBODY, RoundKind
 from topcut.core.standings.profile import PROFILES, Profile
 from topcut.core.standings.ranking import DEFAULT_SEED, Ranking
 from topcut.core.standings.results import Results
@@ -47,11 +47,11 @@ class Reason(Struct, frozen=True):
     """The entrant's own amount, or the opponents'; None for what was won against those level."""
 
 
-class Part(Struct, frozen=True):
+class RoundPart(Struct, frozen=True):
     """One round of the entrant, and what the opponent lends to their tiebreakers."""
 
     round: int
-    kind: Kind
+    kind: RoundKind
     opponent: EntrantId | None
     outcome: Outcome | None
     points: int
@@ -78,7 +78,7 @@ class Explanation(Struct, frozen=True):
     """Those that rank: single games leave some figures unasked (MTR 3.1)."""
     measures: tuple[Measure, ...]
     """What tiebreakers are made of: the columns of `lent` and of `amounts`."""
-    parts: tuple[Part, ...]
+    parts: tuple[RoundPart, ...]
     amounts: tuple[Amount, ...]
     """The entrant's own, as they count for them or else for those who met them."""
     reasons: tuple[Reason, ...]
@@ -86,7 +86,7 @@ class Explanation(Struct, frozen=True):
     ahead: Neighbour | None
     behind: Neighbour | None
 
-    def lent_by(self, by: Criterion) -> list[tuple[Part, Amount]]:
+    def lent_by(self, by: Criterion) -> list[tuple[RoundPart, Amount]]:
         """Go through the rounds that lend something to one criterion."""
         at = self.measures.index(by.measure)
         return [(part, part.lent[at]) for part in self.parts if part.lent]
@@ -121,10 +121,10 @@ def explain(
     )
 
 
-def _part(figures: Figures, row: int, measures: tuple[Measure, ...], *, round: int) -> Part:
+def _part(figures: Figures, row: int, measures: tuple[Measure, ...], *, round: int) -> RoundPart:
     line, opponent = figures.results.line(round, row)
-    counts = line.kind is Kind.MATCH
-    return Part(
+    counts = line.kind is RoundKind.MATCH
+    return RoundPart(
         round=round,
         kind=line.kind,
         opponent=None if opponent == NOBODY else figures.results.entrants[opponent],

@@ -47,7 +47,7 @@ class RowTallies(NamedTuple):
         return self.totals.games.astype(np.int64)
 
 
-class Pool:
+class OpponentFigures:
     """One measure of the opponents met, added up or averaged for every row, over one denominator."""
 
     def __init__(self, lent: Ratios, *, scale: Scale) -> None:
@@ -166,9 +166,9 @@ class Figures:
     def _pooled(self) -> list[Criterion]:
         return [c for c in self.shown if c.is_over_opponents and not c.is_settled_among_equals]
 
-    def _pool(self, criterion: Criterion) -> Pool:
+    def _pool(self, criterion: Criterion) -> OpponentFigures:
         lent = self._lent[criterion.measure]
-        return Pool(lent, scale=self._scale(criterion, lent))
+        return OpponentFigures(lent, scale=self._scale(criterion, lent))
 
     def _scale(self, criterion: Criterion, ratios: Ratios) -> Scale:
         is_sum = criterion.over is Over.OPPONENTS_SUM

@@ -17,7 +17,7 @@ NOBODY = -1
 """No opponent, no table, no outcome."""
 
 
-class Kind(enum.IntEnum):
+class RoundKind(enum.IntEnum):
     """What a round was for one entrant."""
 
     ABSENT = 0
@@ -29,10 +29,10 @@ class Kind(enum.IntEnum):
     """Paired, not reported: counts for nothing, but the two have met."""
 
 
-class Line(NamedTuple):
+class RoundLine(NamedTuple):
     """What one round was for one entrant, apart from whom they met."""
 
-    kind: Kind
+    kind: RoundKind
     points: int = 0
     outcome: int = NOBODY
     won: int = 0
@@ -40,21 +40,21 @@ class Line(NamedTuple):
     drawn: int = 0
 
 
-def lines_of(result: Result | None, points: Points) -> tuple[Line, Line]:
+def lines_of(result: Result | None, points: Points) -> tuple[RoundLine, RoundLine]:
     """Say what a match was for its two sides; an unreported one counts for nothing yet."""
     if result is None:
-        return Line(Kind.OPEN), Line(Kind.OPEN)
+        return RoundLine(RoundKind.OPEN), RoundLine(RoundKind.OPEN)
     assert len(result.score.won) == 2, "standings of tables of three and more are not built yet"
-    kind = Kind.MATCH if result.have_met else Kind.LOSS
+    kind = RoundKind.MATCH if result.have_met else RoundKind.LOSS
     (mine, theirs), (my_outcome, their_outcome) = points.of(result), result.outcomes()
     (won, lost), drawn = result.score.won, result.score.drawn
-    return Line(kind, mine, my_outcome, won, lost, drawn), Line(kind, theirs, their_outcome, lost, won, drawn)
+    return RoundLine(kind, mine, my_outcome, won, lost, drawn), RoundLine(kind, theirs, their_outcome, lost, won, drawn)
 
 
-def lines_alone(length: MatchLength, points: Points) -> tuple[Line, Line]:
+def lines_alone(length: MatchLength, points: Points) -> tuple[RoundLine, RoundLine]:
     """Count a bye as a match won, a loss without an opponent as one lost, each with all its games (MTR C)."""
     won, lost = lines_of(awarded_against(1, length=length), points)
-    return won._replace(kind=Kind.BYE), lost._replace(kind=Kind.LOSS)
+    return won._replace(kind=RoundKind.BYE), lost._replace(kind=RoundKind.LOSS)
 
 
 @dataclass(slots=True)
@@ -104,7 +104,7 @@ class Lines:
 
     def write(self, round: int, rows: Rows, block: Integers) -> None:
         """Set what a round was for some rows, one line each; whom they met and where is set apart."""
-        for column, name in enumerate(Line._fields):
+        for column, name in enumerate(RoundLine._fields):
             getattr(self, name)[round, rows] = block[:, column]
 
     def clear(self, round: int) -> None:
@@ -155,8 +155,8 @@ class Totals:
         self.wins[rows] += sign * (outcome == Outcome.WIN)
         self.losses[rows] += sign * (outcome == Outcome.LOSS)
         self.draws[rows] += sign * (outcome == Outcome.DRAW)
-        self.byes[rows] += sign * (kind == Kind.BYE)
-        self.faced[rows] += sign * (kind == Kind.MATCH)
+        self.byes[rows] += sign * (kind == RoundKind.BYE)
+        self.faced[rows] += sign * (kind == RoundKind.MATCH)
         self.games_won[rows] += sign * lines.won[round, rows]
         self.games_lost[rows] += sign * lines.lost[round, rows]
         self.games_drawn[rows] += sign * lines.drawn[round, rows]

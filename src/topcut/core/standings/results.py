@@ -6,7 +6,17 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 
 from topcut.core.play import EntrantId, FirstTo, MatchLength, Points, Result, RoundResults
-from topcut.core.standings.lines import NOBODY, Integers, Kind, Line, Lines, Rows, Totals, lines_alone, lines_of
+from topcut.core.standings.lines import (
+    NOBODY,
+    Integers,
+    Lines,
+    RoundKind,
+    RoundLine,
+    Rows,
+    Totals,
+    lines_alone,
+    lines_of,
+)
 
 Mark: TypeAlias = tuple[int, int]
 
@@ -47,7 +57,7 @@ class Results:
         self._lines = Lines.empty(0, 0)
         self._totals = Totals.zero(0)
         self._bye, self._loss = lines_alone(self.length, self.points)
-        self._worth: dict[Result | None, tuple[Line, Line]] = {}
+        self._worth: dict[Result | None, tuple[RoundLine, RoundLine]] = {}
         self._shape = 0
         self._touched: list[int] = []
 
@@ -107,11 +117,11 @@ class Results:
         assert len(rows) == 2, f"no table {table} in round {round}"
         return [int(row) for row in rows[np.argsort(self._lines.side[column, rows])]]
 
-    def line(self, round: int, row: int) -> tuple[Line, int]:
+    def line(self, round: int, row: int) -> tuple[RoundLine, int]:
         """Read what a round was for one row, and the row met or -1."""
         column = self._column(round)
-        values = [int(getattr(self._lines, name)[column, row]) for name in Line._fields]
-        return Line(Kind(values[0]), *values[1:]), int(self._lines.opponent[column, row])
+        values = [int(getattr(self._lines, name)[column, row]) for name in RoundLine._fields]
+        return RoundLine(RoundKind(values[0]), *values[1:]), int(self._lines.opponent[column, row])
 
     def totals(self, *, after: int | None = None) -> Totals:
         """Add up all rounds, or the first few."""
@@ -128,7 +138,7 @@ class Results:
         for column in range(self.rounds if after is None else after):
             opponents = self._lines.opponent[column, : len(self)][rows]
             kinds = self._lines.kind[column, : len(self)][rows]
-            is_open = kinds == Kind.OPEN
+            is_open = kinds == RoundKind.OPEN
             yield np.where(is_open, NOBODY, opponents) if is_open.any() else opponents
 
     def earned(self, *, after: int | None = None, rows: Rows = slice(None)) -> Iterator[Integers]:
@@ -139,14 +149,14 @@ class Results:
     def open_matches(self) -> list[tuple[int, int]]:
         """List the matches not reported yet, as pairs of rows."""
         kinds, opponents = self._lines.kind[: self.rounds], self._lines.opponent[: self.rounds]
-        columns, rows = np.nonzero(kinds == Kind.OPEN)
+        columns, rows = np.nonzero(kinds == RoundKind.OPEN)
         pairs = zip(rows.tolist(), opponents[columns, rows].tolist(), strict=True)
         return [(row, opponent) for row, opponent in pairs if row < opponent]
 
     def slips(self) -> Slips:
         """Collect the matches reported so far, each from both sides of the table."""
         lines = self._lines
-        columns, rows = np.nonzero(lines.kind[: self.rounds] == Kind.MATCH)
+        columns, rows = np.nonzero(lines.kind[: self.rounds] == RoundKind.MATCH)
         others = lines.opponent[columns, rows]
         mine = (lines.outcome, lines.points, lines.won, lines.lost, lines.drawn)
         theirs = (lines.outcome, lines.points)
@@ -196,18 +206,18 @@ class Results:
         self._shape += 1
         self._touched.clear()
 
-    def _lines_of(self, result: Result | None) -> tuple[Line, Line]:
+    def _lines_of(self, result: Result | None) -> tuple[RoundLine, RoundLine]:
         if result not in self._worth:
             self._worth[result] = lines_of(result, self.points)
         return self._worth[result]
 
-    def _rewrite(self, column: int, rows: list[int], lines: tuple[Line, ...]) -> None:
+    def _rewrite(self, column: int, rows: list[int], lines: tuple[RoundLine, ...]) -> None:
         self._totals.count(self._lines, column, rows=rows, sign=-1)
         self._lines.write(column, rows, np.array(lines))
         self._totals.count(self._lines, column, rows=rows)
         self._touched.extend(rows)
 
-    def _set_alone(self, round: int, entrant: EntrantId, line: Line) -> None:
+    def _set_alone(self, round: int, entrant: EntrantId, line: RoundLine) -> None:
         column, row = self._column(round), self._row[entrant]
         assert self._lines.table[column, row] == NOBODY, f"entrant {entrant} has a table in round {round}"
         self._rewrite(column, [row], (line,))
@@ -228,17 +238,17 @@ class Results:
 
     def _block(self, results: RoundResults) -> Integers:
         """Lay out one line for each side of each match, then byes, then losses."""
-        codes: dict[Line, int] = {}
+        codes: dict[RoundLine, int] = {}
         lines = [line for match in results.matches for line in self._lines_of(match.result)]
         lines += [self._bye] * len(results.byes) + [self._loss] * len(results.losses)
         which = [codes.setdefault(line, len(codes)) for line in lines]
-        return np.array(list(codes), np.int32).reshape(-1, len(Line._fields))[which]
+        return np.array(list(codes), np.int32).reshape(-1, len(RoundLine._fields))[which]
 
     def _seat(self, column: int, sides: Integers, tables: Integers) -> None:
         """Write who meets whom at which table, and who was paired down or up at that moment."""
         lines = self._lines
         before = lines.points[:column].sum(axis=0)
-        have_met = lines.kind[column, sides[:, 0]] != Kind.LOSS
+        have_met = lines.kind[column, sides[:, 0]] != RoundKind.LOSS
         for side in (0, 1):
             me, them = sides[:, side], sides[:, 1 - side]
             lines.opponent[column, me] = np.where(have_met, them, NOBODY)

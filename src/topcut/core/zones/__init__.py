@@ -49,7 +49,7 @@ from topcut.core.zones.pregame import (
     sideboard,
     take_mulligan,
 )
-from topcut.core.zones.profiles import Profile, profiles
+from topcut.core.zones.profiles import ZoneProfile, profiles
 from topcut.core.zones.remedies import (
     correct_manipulation,
     judge_look,
@@ -60,8 +60,8 @@ from topcut.core.zones.remedies import (
 )
 from topcut.core.zones.rolls import call_dice, doubt_roll, roll_dice, void_roll
 from topcut.core.zones.shuffle import commitment, four_words, tape_bytes
-from topcut.core.zones.state import Stage, Tabletop
-from topcut.core.zones.telling import Happening, Told, live
+from topcut.core.zones.state import TablePhase, Tabletop
+from topcut.core.zones.telling import Happening, TableFactText, live
 from topcut.core.zones.turns import award_game, enter_step, pass_turn, set_tally, state_result
 from topcut.core.zones.verify import Derived, derive_again
 from topcut.core.zones.view import View, judge_view, view
@@ -73,14 +73,14 @@ __all__ = [
     "Derived",
     "Happening",
     "Occasion",
-    "Profile",
-    "Stage",
     "TableActed",
+    "TableFactText",
     "TableLog",
+    "TablePhase",
     "Tabletop",
     "TabletopFact",
-    "Told",
     "View",
+    "ZoneProfile",
     "act",
     "agree_draw",
     "agree_take_back",

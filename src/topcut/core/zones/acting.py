@@ -50,7 +50,7 @@ from topcut.core.zones.opening import open_table
 from topcut.core.zones.pledges import refuse_open_chance
 from topcut.core.zones.refusals import NothingToRewindTo, NotYourLastMove, NotYoursToAgree, WrongMoment
 from topcut.core.zones.refusals_before import MatchUndecided
-from topcut.core.zones.state import Stage, Tabletop
+from topcut.core.zones.state import TablePhase, Tabletop
 
 TableLog = Folded[TabletopFact, Tabletop]
 
@@ -105,7 +105,7 @@ def ask_take_back(folded: TableLog, asked: Asked, *, lines: Sequence[bytes]) -> 
     refuse_until_put_right(folded.state)
     refuse_while_awaited(folded.state)
     entry = check_undo(TABLETOP, lines, seq=_last_move(lines))
-    if _mover(folded.state, entry) != asked.by.who or folded.state.stage is not Stage.PLAYING:
+    if _mover(folded.state, entry) != asked.by.who or folded.state.stage is not TablePhase.PLAYING:
         raise NotYourLastMove
     return Acted(_write(folded, asked, (TakeBackAsked(seat, entry.seq),)))
 
@@ -203,7 +203,7 @@ def _refuse_early(table: Tabletop, asked: Asked, length: MatchLength | None) -> 
     if not is_judge:
         seat_of(table, asked.occasion)
     refuse_while_awaited(table)
-    if table.stage is not Stage.OVER and (table.stage is not Stage.WAITING or length is not None):
+    if table.stage is not TablePhase.OVER and (table.stage is not TablePhase.WAITING or length is not None):
         raise WrongMoment
     if length is not None and not is_judge and not is_decided(table, length=length):
         raise MatchUndecided

@@ -26,7 +26,7 @@ from topcut.core.zones.refusals import (
     WrongMoment,
 )
 from topcut.core.zones.refusals_chance import ChanceAwaited
-from topcut.core.zones.state import Stage, Tabletop
+from topcut.core.zones.state import TablePhase, Tabletop
 
 P = ParamSpec("P")
 LONGEST_EFFECT: Final = 120
@@ -59,17 +59,17 @@ ACTIONS: dict[str, Action[...]] = {}
 """Every action by its name."""
 
 
-def seated(*stages: Stage) -> Callable[[Action[P]], Action[P]]:
+def seated(*stages: TablePhase) -> Callable[[Action[P]], Action[P]]:
     """Let an action be taken by who sits at the table, while a game is at one of these stages."""
     return _guarded(lambda table, occasion: _check_seated(table, occasion, stages))
 
 
-def judging(*stages: Stage) -> Callable[[Action[P]], Action[P]]:
+def judging(*stages: TablePhase) -> Callable[[Action[P]], Action[P]]:
     """Let an action be taken by a judge only (MTR 1.8)."""
     return _guarded(lambda table, occasion: _check_judge(table, occasion, stages))
 
 
-def hosting(*stages: Stage) -> Callable[[Action[P]], Action[P]]:
+def hosting(*stages: TablePhase) -> Callable[[Action[P]], Action[P]]:
     """Let an action be taken by the table itself: it lays decks, and opens chairs to whoever comes by a link."""
     return _guarded(lambda table, occasion: _check_host(table, occasion, stages))
 
@@ -93,7 +93,7 @@ def _guarded(check: Callable[[Tabletop, Occasion], None]) -> Callable[[Action[P]
     return guard
 
 
-def _check_seated(table: Tabletop, occasion: Occasion, stages: tuple[Stage, ...]) -> None:
+def _check_seated(table: Tabletop, occasion: Occasion, stages: tuple[TablePhase, ...]) -> None:
     seat_of(table, occasion)
     if stages and table.stage not in stages:
         raise WrongMoment
@@ -110,18 +110,18 @@ def refuse_while_awaited(table: Tabletop) -> None:
 
 def refuse_until_put_right(table: Tabletop) -> None:
     """Let play wait while a manipulated deck is not put right; what is no play goes on (DZ 8.2.2)."""
-    if table.manipulated and table.stage in {Stage.PREGAME, Stage.PLAYING}:
+    if table.manipulated and table.stage in {TablePhase.PREGAME, TablePhase.PLAYING}:
         raise DeckNotPutRight
 
 
-def _check_host(table: Tabletop, occasion: Occasion, stages: tuple[Stage, ...]) -> None:
+def _check_host(table: Tabletop, occasion: Occasion, stages: tuple[TablePhase, ...]) -> None:
     if _JUDGES.isdisjoint(occasion.by.powers):
         raise JudgesOnly
     if stages and table.stage not in stages:
         raise WrongMoment
 
 
-def _check_judge(table: Tabletop, occasion: Occasion, stages: tuple[Stage, ...]) -> None:
+def _check_judge(table: Tabletop, occasion: Occasion, stages: tuple[TablePhase, ...]) -> None:
     refuse_unless_judge(table, occasion.by)
     _check_host(table, occasion, stages)
     if stages:

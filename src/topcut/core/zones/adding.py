@@ -6,7 +6,7 @@ from topcut.core.zones.choosing import choose
 from topcut.core.zones.facts import CardsPut
 from topcut.core.zones.knowledge import EVERYBODY, bit, lay_unseen, learn, lose_track
 from topcut.core.zones.piles import AREAS, TOP, in_areas, picked, private_pile, take_out
-from topcut.core.zones.state import Card, Notice, Tabletop, unknown
+from topcut.core.zones.state import CardCopy, Notice, Tabletop, unknown
 
 
 def put(table: Tabletop, fact: CardsPut) -> None:
@@ -28,7 +28,7 @@ def put(table: Tabletop, fact: CardsPut) -> None:
     table.orderings.pop(fact.owner, None)
 
 
-def in_order(table: Tabletop, fact: CardsPut) -> list[Card]:
+def in_order(table: Tabletop, fact: CardsPut) -> list[CardCopy]:
     """Find the cards of one addition, wherever they come from, in the order that was said (DZ 8.2.4.1)."""
     lying = in_areas(table, fact.cards)
     pile = [] if fact.source == AREAS else private_pile(table, fact.seat, fact.source)
@@ -37,7 +37,7 @@ def in_order(table: Tabletop, fact: CardsPut) -> list[Card]:
     return picked([*pile, *lying], fact.order, count=fact.count)
 
 
-def by_origin(fact: CardsPut, cards: Sequence[Card]) -> tuple[list[Card], list[Card]]:
+def by_origin(fact: CardsPut, cards: Sequence[CardCopy]) -> tuple[list[CardCopy], list[CardCopy]]:
     """Tell those of a hidden pile from those that lay in areas."""
     return [card for card in cards if card.id not in fact.cards], [card for card in cards if card.id in fact.cards]
 

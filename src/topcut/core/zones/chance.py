@@ -6,10 +6,10 @@ from topcut.core.zones.drawing import ask_or_draw
 from topcut.core.zones.facts import TabletopFact
 from topcut.core.zones.facts_before import ChanceAsked
 from topcut.core.zones.refusals import NotYourCards, SomebodyIsLooking, WrongMoment
-from topcut.core.zones.state import Side, Stage, Tabletop
+from topcut.core.zones.state import Side, TablePhase, Tabletop
 
 
-@seated(Stage.PREGAME, Stage.PLAYING)
+@seated(TablePhase.PREGAME, TablePhase.PLAYING)
 def shuffle(
     table: Tabletop, occasion: Occasion, *, effect: str, owner: int | None = None, present: bool = False
 ) -> Decision[TabletopFact]:
@@ -18,12 +18,12 @@ def shuffle(
     whose = seat if owner is None else owner
     refuse_other_seat(table, whose)
     refuse_while_looking(table, whose)
-    if table.stage is Stage.PREGAME:
+    if table.stage is TablePhase.PREGAME:
         refuse_out_of_turn(table.sides[whose], is_own=whose == seat)
     said, words = named(table, effect, allows="shuffle")
     if said in PRESETS["shuffle"] and not _is_due(table, table.sides[whose], said):
         raise no_effect(table)
-    if present and (table.stage is not Stage.PREGAME or whose != seat):
+    if present and (table.stage is not TablePhase.PREGAME or whose != seat):
         raise WrongMoment
     asked = ChanceAsked(
         *(table.chances + 1, "shuffle", occasion.now, whose, seat, len(table.sides[whose].deck), said),
@@ -36,7 +36,7 @@ def _is_due(table: Tabletop, side: Side, preset: str) -> bool:
     """Say whether the game itself asks for a shuffle now: any other needs an effect that says so (DZ 8.2.2)."""
     if preset == "after-a-search":
         return not side.is_random
-    return table.stage is Stage.PREGAME
+    return table.stage is TablePhase.PREGAME
 
 
 def refuse_out_of_turn(side: Side, *, is_own: bool) -> None:

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from topcut.core.zones.knowledge import EVERYBODY, learn, pick_seen, pick_unseen
 from topcut.core.zones.piles import LOOK, forget_notices, private_pile
-from topcut.core.zones.state import Card, Tabletop
+from topcut.core.zones.state import CardCopy, Tabletop
 
 
-def choose(table: Tabletop, seat: int, source: str, cards: Sequence[Card], *, is_seen: bool) -> None:
+def choose(table: Tabletop, seat: int, source: str, cards: Sequence[CardCopy], *, is_seen: bool) -> None:
     """Let the others learn what they see of a choice, and lose what they can no longer follow (DZ 7.2.3.1)."""
     pool = private_pile(table, seat, source)
     if source == LOOK and table.looks[seat].all_see:

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from topcut.core.zones.piles import AREAS, HAND, LOOK, SIDEBOARD, private_pile, stack_of
 from topcut.core.zones.refusals import BeingOrdered, NoSuchCard, NotYourCards, OneLookAtATime
-from topcut.core.zones.state import Card, Tabletop
+from topcut.core.zones.state import CardCopy, Tabletop
 
 
-def find(table: Tabletop, seat: int, cards: Sequence[int]) -> tuple[str, list[Card]]:
+def find(table: Tabletop, seat: int, cards: Sequence[int]) -> tuple[str, list[CardCopy]]:
     """Find cards by the numbers a seat sees on them, all in one place; anything else is no longer there."""
     if not cards or len(set(cards)) != len(cards):
         raise NoSuchCard
@@ -22,7 +22,7 @@ def find(table: Tabletop, seat: int, cards: Sequence[int]) -> tuple[str, list[Ca
     return AREAS, [lying[number] for number in cards]
 
 
-def find_together(table: Tabletop, seat: int, cards: Sequence[int]) -> tuple[str, list[Card], list[Card]]:
+def find_together(table: Tabletop, seat: int, cards: Sequence[int]) -> tuple[str, list[CardCopy], list[CardCopy]]:
     """Find cards that go to a deck in one order: those of one hidden pile, and those that lie in the open (DZ 8.2.4.1).
 
     The answer is the hidden pile, all cards in the order they were named, and those of them that lie in areas.
@@ -52,7 +52,7 @@ def stack_of_or_refuse(table: Tabletop, number: int) -> tuple[int, str]:
     return seat, area
 
 
-def refuse_cards_of_others(table: Tabletop, seat: int, lying: Sequence[Card]) -> None:
+def refuse_cards_of_others(table: Tabletop, seat: int, lying: Sequence[CardCopy]) -> None:
     """Let everybody move what lies in their own areas; nothing that waits for its order moves (DZ 8.2.4.1)."""
     if any(stack_of(table, card.id)[0] != seat for card in lying):
         raise NotYourCards

@@ -43,7 +43,7 @@ from topcut.core.zones.fold_play import apply_area, apply_deck, remember_play
 from topcut.core.zones.fold_pregame import apply_pregame
 from topcut.core.zones.knowledge import bits, carry_back, learn, let_watch
 from topcut.core.zones.profiles import profiles
-from topcut.core.zones.state import Ending, Played, Side, Stage, Tabletop
+from topcut.core.zones.state import Ending, PlayedGame, Side, TablePhase, Tabletop
 
 
 def apply(table: Tabletop, fact: TabletopFact) -> None:
@@ -125,19 +125,19 @@ def _apply_game(table: Tabletop, fact: GameFact) -> None:
         case GameResultStated():
             table.statements[fact.seat] = (fact.winner, fact.how)
         case GameEnded():
-            had_begun = table.stage is Stage.PLAYING
-            played = Played(fact.winner, fact.how, table.chooser, had_begun, table.card_was_played)
+            had_begun = table.stage is TablePhase.PLAYING
+            played = PlayedGame(fact.winner, fact.how, table.chooser, had_begun, table.card_was_played)
             table.games.append(played)
             table.statements.clear()
-            table.stage = Stage.OVER
+            table.stage = TablePhase.OVER
         case MatchEndStated():
             table.wants_end = tuple(
                 sorted({*table.wants_end, fact.seat} if fact.yes else {*table.wants_end} - {fact.seat})
             )
         case MatchEnded():
-            table.ended, table.stage = Ending(fact.winner, fact.how), Stage.OVER
+            table.ended, table.stage = Ending(fact.winner, fact.how), TablePhase.OVER
         case MatchClosed():
-            table.stage = Stage.CLOSED
+            table.stage = TablePhase.CLOSED
         case _:
             assert_never(fact)
 
@@ -204,7 +204,7 @@ def rewound(now: Tabletop, then: Tabletop) -> Tabletop:
 
 
 def _knows_any(table: Tabletop, side: Side) -> bool:
-    return table.stage is Stage.PREGAME and any(slot in table.known for slot in side.deck)
+    return table.stage is TablePhase.PREGAME and any(slot in table.known for slot in side.deck)
 
 
 TABLETOP: Kind[TabletopFact, Tabletop] = Kind(

@@ -40,7 +40,7 @@ from topcut.core.zones.piles import (
     stack_of,
     take_out,
 )
-from topcut.core.zones.state import Card, Ordering, Tabletop
+from topcut.core.zones.state import CardCopy, Ordering, Tabletop
 
 
 def apply_deck(table: Tabletop, fact: DeckFact) -> None:
@@ -79,7 +79,7 @@ def _move_top(table: Tabletop, fact: TopMoved) -> None:
     if fact.up:
         learn(table, slots, EVERYBODY)
     table.card_was_played = True
-    cards = [Card(0, slot) for slot in slots]
+    cards = [CardCopy(0, slot) for slot in slots]
     if fact.target == "play":
         lay_in_play(table, fact.seat, cards, up=fact.up, onto=0)
     else:
@@ -130,7 +130,7 @@ def _move(table: Tabletop, fact: CardsMoved) -> None:
         for card in cards:
             owner = table.owner_of(card.slot)
             learn(table, [card.slot], bit(owner))
-            private_pile(table, owner, fact.target).append(Card(table.new_id(), card.slot))
+            private_pile(table, owner, fact.target).append(CardCopy(table.new_id(), card.slot))
     elif fact.target == "play":
         seat = fact.seat if fact.beside is None else fact.beside
         lay_in_play(table, seat, cards, up=fact.up, onto=fact.onto)
@@ -142,7 +142,7 @@ def _is_seen(fact: CardsMoved) -> bool:
     return fact.shown or (fact.up and not fact.as_they_lie and fact.target not in {HAND, SIDEBOARD})
 
 
-def _moving(table: Tabletop, fact: CardsMoved) -> list[Card]:
+def _moving(table: Tabletop, fact: CardsMoved) -> list[CardCopy]:
     if fact.source == AREAS:
         return in_areas(table, fact.cards)
     return picked(private_pile(table, fact.seat, fact.source), fact.picked, count=fact.count)
@@ -163,7 +163,7 @@ def remember_play(table: Tabletop, fact: CardsMoved | CardsPut | CardTurned) -> 
             learn(table, [card.slot for card in in_areas(table, [fact.card])], EVERYBODY)
 
 
-def _remember_choice(table: Tabletop, seat: int, source: str, cards: list[Card], *, is_seen: bool) -> None:
+def _remember_choice(table: Tabletop, seat: int, source: str, cards: list[CardCopy], *, is_seen: bool) -> None:
     """From a look nobody else has learned anything: the card is back at a place they cannot tell."""
     if is_seen and source == AREAS:
         learn(table, [card.slot for card in cards], EVERYBODY)

@@ -20,7 +20,7 @@ from topcut.core.zones.facts_before import (
 )
 from topcut.core.zones.knowledge import bit, learn, lose_track, pick_unseen
 from topcut.core.zones.piles import draw_card, picked
-from topcut.core.zones.state import Card, Past, Side, Stage, Tabletop, unknown
+from topcut.core.zones.state import CardCopy, Past, Side, TablePhase, Tabletop, unknown
 
 
 def apply_pregame(table: Tabletop, fact: PregameFact) -> None:
@@ -55,7 +55,7 @@ def apply_pregame(table: Tabletop, fact: PregameFact) -> None:
             _to_the_bottom(table, fact)
             table.sides[fact.seat].has_kept = True
         case GameStarted():
-            table.stage, table.first, table.active, table.turn = Stage.PLAYING, fact.first, fact.first, 1
+            table.stage, table.first, table.active, table.turn = TablePhase.PLAYING, fact.first, fact.first, 1
             table.step, table.has_drawn = "", False
         case _:
             assert_never(fact)
@@ -89,7 +89,7 @@ def use_up(table: Tabletop, number: int, *, sides: tuple[int, ...] = ()) -> None
 
 
 def _set_up(table: Tabletop, fact: GameSetUp) -> None:
-    table.stage, table.game, table.was_restarted = Stage.PREGAME, fact.game, fact.restarted
+    table.stage, table.game, table.was_restarted = TablePhase.PREGAME, fact.game, fact.restarted
     table.chooser, table.first, table.turn, table.card_was_played = fact.chooser, None, 0, False
     table.step, table.wants_end = "", ()
     table.deck_outs.clear()
@@ -115,7 +115,7 @@ def _fresh(table: Tabletop, side: Side) -> Side:
         hash=side.hash,
         main=side.main,
         deck=list(side.main),
-        sideboard=[Card(table.new_id(), slot) for slot in side.slots if slot not in main],
+        sideboard=[CardCopy(table.new_id(), slot) for slot in side.slots if slot not in main],
         areas={area: [] for area in table.profile.areas},
         tallies=dict(table.profile.tallies),
         allows_watching=side.allows_watching,
@@ -133,7 +133,7 @@ def _sideboard(table: Tabletop, side: Side, fact: Sideboarded) -> None:
     if len(main) != size:
         raise KeyError(f"a deck of {size} cards")
     side.deck, side.is_random = list(side.main), False
-    side.sideboard = [Card(table.new_id(), slot) for slot in side.slots if slot not in main]
+    side.sideboard = [CardCopy(table.new_id(), slot) for slot in side.slots if slot not in main]
     lose_track(table, side.slots)
     learn(table, [card.slot for card in side.sideboard], bit(table.sides.index(side)))
 

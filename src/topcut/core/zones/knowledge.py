@@ -10,7 +10,7 @@ the trace the card had, since a judge's rewind brings cards, and what was known 
 from collections.abc import Iterable
 from typing import Final
 
-from topcut.core.zones.state import Card, Side, Tabletop
+from topcut.core.zones.state import CardCopy, Side, Tabletop
 
 WATCHING: Final = 1 << 15
 EVERYBODY: Final = (1 << 16) - 1
@@ -65,12 +65,14 @@ def lose_track(table: Tabletop, slots: Iterable[int], *, but: int = 0) -> None:
         traces[slot] = table.last_trace
 
 
-def pick_unseen(table: Tabletop, pool: Iterable[Card], *, by: int) -> None:
+def pick_unseen(table: Tabletop, pool: Iterable[CardCopy], *, by: int) -> None:
     """Have one seat choose in secret from cards nobody else can tell apart (DZ 7.2.3.1)."""
     lose_track(table, [card.slot for card in pool], but=bit(by))
 
 
-def pick_seen(table: Tabletop, pool: Iterable[Card], seen: Iterable[Card], *, by: int, to: int = EVERYBODY) -> None:
+def pick_seen(
+    table: Tabletop, pool: Iterable[CardCopy], seen: Iterable[CardCopy], *, by: int, to: int = EVERYBODY
+) -> None:
     """Have one seat choose from such cards and show them: nobody can tell two cards of one name apart (MTR 3.13).
 
     Who knew of a Bolt in this hand and now sees a Bolt cannot say whether it is another: the one they knew of counts

@@ -10,10 +10,10 @@ from topcut.core.zones.finding import find, refuse_second_look
 from topcut.core.zones.knowledge import bit
 from topcut.core.zones.piles import AREAS, LOOK
 from topcut.core.zones.refusals import CannotShowThis, NotEnoughCards, NotYourCards, OddNumber, WrongMoment
-from topcut.core.zones.state import Stage, Tabletop
+from topcut.core.zones.state import TablePhase, Tabletop
 
 
-@seated(Stage.PLAYING)
+@seated(TablePhase.PLAYING)
 def look(
     table: Tabletop, occasion: Occasion, *, count: int, effect: str, owner: int | None = None, all_see: bool = False
 ) -> Decision[TabletopFact]:
@@ -21,7 +21,7 @@ def look(
     return _look(table, occasion, count=count, effect=effect, owner=owner, all_see=all_see)
 
 
-@seated(Stage.PLAYING)
+@seated(TablePhase.PLAYING)
 def search(table: Tabletop, occasion: Occasion, *, effect: str, owner: int | None = None) -> Decision[TabletopFact]:
     """Look through a whole deck, because an effect says so; it is shuffled after it (DZ 8.2.2)."""
     whose = seat_of(table, occasion) if owner is None else owner
@@ -52,7 +52,7 @@ def _look(
     return Decision((*words, CardsLookedAt(seat, whose, said, count, is_search, all_see)))
 
 
-@seated(Stage.PLAYING)
+@seated(TablePhase.PLAYING)
 def end_look(table: Tabletop, occasion: Occasion, *, seat: int | None = None) -> Decision[TabletopFact]:
     """Leave what one looked at where it lies, or take back one's own deck from whoever looks at it (DZ 8.2.2).
 
@@ -69,7 +69,7 @@ def end_look(table: Tabletop, occasion: Occasion, *, seat: int | None = None) ->
     return Decision((LookEnded(looker, owner=mine),))
 
 
-@seated(Stage.PREGAME, Stage.PLAYING, Stage.OVER)
+@seated(TablePhase.PREGAME, TablePhase.PLAYING, TablePhase.OVER)
 def show(
     table: Tabletop, occasion: Occasion, *, cards: Sequence[int], to: Sequence[int] = ()
 ) -> Decision[TabletopFact]:
@@ -85,7 +85,7 @@ def show(
     return Decision((CardsShown(seat, source, tuple(sorted(set(to))), len(cards), Sealed(tuple(cards)), seen),))
 
 
-@seated(Stage.PLAYING)
+@seated(TablePhase.PLAYING)
 def disclose_top(
     table: Tabletop, occasion: Occasion, *, effect: str, to: Sequence[int] = (), on: bool = True
 ) -> Decision[TabletopFact]:

@@ -7,11 +7,11 @@ from topcut.core.zones.action import Occasion, seat_of, seated
 from topcut.core.zones.facts import MatchEnded, MatchEndStated, TabletopFact
 from topcut.core.zones.refusals import WrongMoment
 from topcut.core.zones.refusals_before import MatchOver
-from topcut.core.zones.state import Stage, Tabletop
+from topcut.core.zones.state import TablePhase, Tabletop
 
 CONCEDED = "conceded"
 AGREED = "agreed"
-_BEFORE_THE_END = (Stage.WAITING, Stage.PREGAME, Stage.PLAYING, Stage.OVER)
+_BEFORE_THE_END = (TablePhase.WAITING, TablePhase.PREGAME, TablePhase.PLAYING, TablePhase.OVER)
 
 
 def score_of(table: Tabletop) -> Score:

@@ -47,7 +47,7 @@ from topcut.core.zones.refusals import (
     OddNumber,
     TooManyCounts,
 )
-from topcut.core.zones.state import Stage, Tabletop
+from topcut.core.zones.state import TablePhase, Tabletop
 
 MARK = re.compile(r"[a-z0-9][a-z0-9+/-]{0,23}")
 MOST = 1_000_000
@@ -55,7 +55,7 @@ MOST_COUNTS = 12
 """Kinds of things counted on one stack, or for one player."""
 
 
-@seated(Stage.PLAYING)
+@seated(TablePhase.PLAYING)
 def draw(table: Tabletop, occasion: Occasion, *, effect: str, count: int = 1) -> Decision[TabletopFact]:
     """Draw from the top, card by card; from an empty deck the table says what its game says (DZ 8.2.3)."""
     seat = seat_of(table, occasion)
@@ -77,7 +77,7 @@ def draw(table: Tabletop, occasion: Occasion, *, effect: str, count: int = 1) ->
     return Decision((*words, *drawn), (FirstDrawSkipped(),) if skipped else ())
 
 
-@seated(Stage.PLAYING)
+@seated(TablePhase.PLAYING)
 def move(
     table: Tabletop, occasion: Occasion, *, cards: Sequence[int], target: str, effect: str, up: bool | None = None,
     shown: bool = False, onto: int = 0, beside: int | None = None,
@@ -130,7 +130,7 @@ def _is_up(table: Tabletop, target: str, up: bool | None) -> bool:
     return target not in table.profile.face_down_areas if up is None else up
 
 
-@seated(Stage.PLAYING)
+@seated(TablePhase.PLAYING)
 def move_top(
     table: Tabletop, occasion: Occasion, *, count: int, target: str, effect: str, up: bool | None = None
 ) -> Decision[TabletopFact]:
@@ -149,7 +149,7 @@ def move_top(
     return Decision((*words, TopMoved(seat, said, target, count, _is_up(table, target, up))))
 
 
-@seated(Stage.PLAYING)
+@seated(TablePhase.PLAYING)
 def turn_over(table: Tabletop, occasion: Occasion, *, card: int, up: bool) -> Decision[TabletopFact]:
     """Turn over a card in one's areas; there is no way to turn one in a deck (DZ 8.2.2)."""
     if any(card == one.id for look in table.looks.values() for one in look.cards):
@@ -161,7 +161,7 @@ def turn_over(table: Tabletop, occasion: Occasion, *, card: int, up: bool) -> De
     return Decision((CardTurned(card, up),))
 
 
-@seated(Stage.PLAYING)
+@seated(TablePhase.PLAYING)
 def mark(table: Tabletop, occasion: Occasion, *, card: int, mark: str, value: int) -> Decision[TabletopFact]:
     """Exert, damage, or put counters on a stack: everybody sees it (MTR 4.1).
 
@@ -177,7 +177,7 @@ def mark(table: Tabletop, occasion: Occasion, *, card: int, mark: str, value: in
     return Decision((StackMarked(card, mark, value),))
 
 
-@seated(Stage.PLAYING)
+@seated(TablePhase.PLAYING)
 def reorder_discard(table: Tabletop, occasion: Occasion, *, order: Sequence[int]) -> Decision[TabletopFact]:
     """Put one's own discard in another order, where no card cares (MTR 3.15)."""
     seat = seat_of(table, occasion)

@@ -25,7 +25,7 @@ from topcut.core.zones.profiles import profiles
 from topcut.core.zones.refusals import NoSuchZone, OddNumber, WrongMoment
 from topcut.core.zones.refusals_before import OtherDeck, TooLargeForTheTable
 from topcut.core.zones.shuffle import shuffled, tape_bytes
-from topcut.core.zones.state import Stage, Tabletop
+from topcut.core.zones.state import TablePhase, Tabletop
 
 MOST_CARDS = 300
 """With the sideboard: the largest decks people play are of 250, and every chance at a table is as long as its decks."""
@@ -71,7 +71,7 @@ def deck_hash(main: Sequence[str], sideboard: Sequence[str] = (), *, salt: str) 
     return hashlib.sha256(cards).hexdigest()
 
 
-@hosting(Stage.WAITING)
+@hosting(TablePhase.WAITING)
 def bring_deck(
     table: Tabletop,
     occasion: Occasion,

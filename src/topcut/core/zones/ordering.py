@@ -9,10 +9,10 @@ from topcut.core.zones.facts import CardsPut, OrderingAsked, OrderingDropped, Ta
 from topcut.core.zones.finding import find, find_together, lies_open, refuse_cards_of_others
 from topcut.core.zones.piles import AREAS, BOTTOM, LOOK, TOP
 from topcut.core.zones.refusals import NoSuchZone, NotYourCards, OrderNotSaid, OwnersOrder, WrongMoment
-from topcut.core.zones.state import Stage, Tabletop
+from topcut.core.zones.state import TablePhase, Tabletop
 
 
-@seated(Stage.PLAYING)
+@seated(TablePhase.PLAYING)
 def ask_order(
     table: Tabletop, occasion: Occasion, *, owner: int, cards: Sequence[int], where: str, effect: str
 ) -> Decision[TabletopFact]:
@@ -31,7 +31,7 @@ def ask_order(
     return Decision((*words, OrderingAsked(seat_of(table, occasion), owner, said, where, tuple(sorted(cards)))))
 
 
-@seated(Stage.PLAYING)
+@seated(TablePhase.PLAYING)
 def call_off_order(table: Tabletop, occasion: Occasion, *, owner: int) -> Decision[TabletopFact]:
     """Leave cards that wait for their order where they lie, as who asked for it or as their owner (DZ 8.2.4.1).
 
@@ -47,7 +47,7 @@ def call_off_order(table: Tabletop, occasion: Occasion, *, owner: int) -> Decisi
     return Decision((OrderingDropped(seat, owner),))
 
 
-@seated(Stage.PLAYING)
+@seated(TablePhase.PLAYING)
 def say_order(table: Tabletop, occasion: Occasion, *, order: Sequence[int]) -> Decision[TabletopFact]:
     """Say the order of cards that wait for it, from the top down; stacks mix freely (DZ 8.2.4.1, DZ 7.2.3.1)."""
     seat = seat_of(table, occasion)
@@ -62,7 +62,7 @@ def say_order(table: Tabletop, occasion: Occasion, *, order: Sequence[int]) -> D
     return Decision((fact,))
 
 
-@seated(Stage.PLAYING)
+@seated(TablePhase.PLAYING)
 def put(
     table: Tabletop, occasion: Occasion, *, order: Sequence[int], where: str, effect: str, shown: bool = False
 ) -> Decision[TabletopFact]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from topcut.core.log import Sealed
-from topcut.core.zones.state import Card, Look, Side, Stack, Tabletop
+from topcut.core.zones.state import CardCopy, Look, Side, Stack, Tabletop
 
 DECK: Final = "deck"
 HAND: Final = "hand"
@@ -17,14 +17,14 @@ TOP: Final = "top"
 BOTTOM: Final = "bottom"
 
 
-def private_pile(table: Tabletop, seat: int, zone: str) -> list[Card]:
+def private_pile(table: Tabletop, seat: int, zone: str) -> list[CardCopy]:
     """Find the cards that only one seat can tell apart."""
     if zone == LOOK:
         return table.looks[seat].cards
     return table.sides[seat].hand if zone == HAND else table.sides[seat].sideboard
 
 
-def picked(pile: Sequence[Card], ids: Sealed[tuple[int, ...]], *, count: int) -> list[Card]:
+def picked(pile: Sequence[CardCopy], ids: Sealed[tuple[int, ...]], *, count: int) -> list[CardCopy]:
     """Find cards by their numbers, in that order; where the numbers are sealed, any will do to keep count."""
     if not ids.is_open:
         return list(pile[len(pile) - count :])
@@ -32,7 +32,7 @@ def picked(pile: Sequence[Card], ids: Sealed[tuple[int, ...]], *, count: int) ->
     return [by_id[number] for number in ids.value]
 
 
-def in_areas(table: Tabletop, ids: Sequence[int]) -> list[Card]:
+def in_areas(table: Tabletop, ids: Sequence[int]) -> list[CardCopy]:
     """Find cards everybody can see, in this order."""
     by_id = {card.id: card for _, _, _, card in table.in_areas() if card.id in ids}
     return [by_id[number] for number in ids]
@@ -63,7 +63,7 @@ def with_at_most(table: Tabletop, *, seat: int, mark: str, value: int) -> tuple[
     return tuple(card.id for stack in found for card in stack.cards)
 
 
-def take_out(table: Tabletop, seat: int, zone: str, cards: Sequence[Card]) -> None:
+def take_out(table: Tabletop, seat: int, zone: str, cards: Sequence[CardCopy]) -> None:
     """Take cards out of where they are, so that they can be laid elsewhere."""
     gone = {card.id for card in cards}
     if zone == AREAS:
@@ -111,9 +111,9 @@ def forget_notices(side: Side, slots: set[int]) -> None:
     side.notices = kept
 
 
-def lay_in_play(table: Tabletop, seat: int, cards: Sequence[Card], *, up: bool, onto: int) -> None:
+def lay_in_play(table: Tabletop, seat: int, cards: Sequence[CardCopy], *, up: bool, onto: int) -> None:
     """Lay cards into play, each with a number nobody has seen, alone or on a stack."""
-    fresh = [Card(table.new_id(), card.slot, up) for card in cards]
+    fresh = [CardCopy(table.new_id(), card.slot, up) for card in cards]
     if onto:
         _, _, stack = stack_of(table, onto)
         stack.cards[:0] = fresh
@@ -121,7 +121,7 @@ def lay_in_play(table: Tabletop, seat: int, cards: Sequence[Card], *, up: bool, 
         table.sides[seat].areas["play"].extend(Stack([card]) for card in fresh)
 
 
-def give_stacks(table: Tabletop, cards: Sequence[Card], *, to: int) -> None:
+def give_stacks(table: Tabletop, cards: Sequence[CardCopy], *, to: int) -> None:
     """Move whole stacks to a seat's side of the play area, as they lie, each card with a number nobody has seen."""
     going = {card.id for card in cards}
     for side in table.sides:
@@ -131,14 +131,14 @@ def give_stacks(table: Tabletop, cards: Sequence[Card], *, to: int) -> None:
             continue
         side.areas["play"] = [stack for stack in stacks if stack not in gone]
         for stack in gone:
-            stack.cards = [Card(table.new_id(), card.slot, card.up) for card in stack.cards]
+            stack.cards = [CardCopy(table.new_id(), card.slot, card.up) for card in stack.cards]
         table.sides[to].areas["play"].extend(gone)
 
 
-def lay_in_area(table: Tabletop, area: str, cards: Sequence[Card], *, up: bool) -> None:
+def lay_in_area(table: Tabletop, area: str, cards: Sequence[CardCopy], *, up: bool) -> None:
     """Lay cards into their owners' areas, the last one on top."""
     for card in cards:
-        fresh = Card(table.new_id(), card.slot, up)
+        fresh = CardCopy(table.new_id(), card.slot, up)
         table.sides[table.owner_of(card.slot)].areas[area].insert(0, Stack([fresh]))
 
 
@@ -149,7 +149,7 @@ def draw_card(table: Tabletop, seat: int) -> int:
         raise KeyError("a card to draw")
     slot = side.deck[0]
     leave_deck(side, {slot}, count=1)
-    side.hand.append(Card(table.new_id(), slot))
+    side.hand.append(CardCopy(table.new_id(), slot))
     return slot
 
 
@@ -157,4 +157,4 @@ def look_of(table: Tabletop, owner: int, *, count: int, all_see: bool) -> Look:
     slots = table.sides[owner].deck[:count]
     if len(slots) < count:
         raise KeyError(f"{count} cards")
-    return Look(owner, [Card(table.new_id(), slot) for slot in slots], all_see)
+    return Look(owner, [CardCopy(table.new_id(), slot) for slot in slots], all_see)

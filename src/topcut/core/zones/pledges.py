@@ -9,7 +9,7 @@ from topcut.core.zones.facts import TabletopFact
 from topcut.core.zones.facts_before import SeatPledged, ServerPledged
 from topcut.core.zones.refusals_chance import AlreadyPledged, ChanceIsOpen
 from topcut.core.zones.shuffle import SERVER, commitment, tape_bytes
-from topcut.core.zones.state import Stage, Tabletop
+from topcut.core.zones.state import TablePhase, Tabletop
 
 AHEAD: Final = 4
 """For so many chances to come a seat may pledge, so that no chance waits for a pledge."""
@@ -28,7 +28,7 @@ def largest(table: Tabletop) -> int:
 
 def refuse_open_chance(table: Tabletop) -> None:
     """Draw nothing, and go back to nothing, once everybody can read the tapes (MTR 3.10)."""
-    if table.stage is Stage.CLOSED:
+    if table.stage is TablePhase.CLOSED:
         raise ChanceIsOpen
 
 

@@ -41,10 +41,10 @@ from topcut.core.zones.refusals_before import (
     SideboardTooLarge,
     WrongNumberToTheBottom,
 )
-from topcut.core.zones.state import Side, Stage, Tabletop
+from topcut.core.zones.state import Side, TablePhase, Tabletop
 
 
-@seated(Stage.WAITING, Stage.OVER)
+@seated(TablePhase.WAITING, TablePhase.OVER)
 def set_up_game(table: Tabletop, occasion: Occasion) -> Decision[TabletopFact]:
     """Begin the next game: the loser of the last one chooses, after a draw whoever chose before (MTR 2.2).
 
@@ -66,7 +66,7 @@ def _next_chooser(table: Tabletop) -> int | None:
     return next(seat for seat in table.seats() if seat != last.winner)
 
 
-@judging(Stage.PLAYING)
+@judging(TablePhase.PLAYING)
 def restart_game(table: Tabletop, occasion: Occasion) -> Decision[TabletopFact]:
     """Begin the same game again, as a card says; the decks stay as they were (MTR 3.16)."""
     return Decision((GameSetUp(table.game, table.chooser, restarted=True),))
@@ -83,7 +83,7 @@ def may_sideboard(table: Tabletop) -> bool:
     return not (table.game == 2 and was_none)
 
 
-@seated(Stage.PREGAME)
+@seated(TablePhase.PREGAME)
 def sideboard(table: Tabletop, occasion: Occasion, *, main: Sequence[int]) -> Decision[TabletopFact]:
     """Choose the main deck for this game from the registered cards by number; need not be one for one (MTR 3.16)."""
     seat = seat_of(table, occasion)
@@ -112,7 +112,7 @@ def _composition(table: Tabletop, side: Side, *, cards: int, sideboard: int) -> 
     return tuple(concerns)
 
 
-@seated(Stage.PREGAME)
+@seated(TablePhase.PREGAME)
 def present_deck(table: Tabletop, occasion: Occasion) -> Decision[TabletopFact]:
     """State that the deck is legal and random; an unshuffled one is refused (MTR 3.10)."""
     seat = seat_of(table, occasion)
@@ -124,7 +124,7 @@ def present_deck(table: Tabletop, occasion: Occasion) -> Decision[TabletopFact]:
     return Decision((DeckPresented(seat),))
 
 
-@seated(Stage.PREGAME)
+@seated(TablePhase.PREGAME)
 def decline_shuffle(table: Tabletop, occasion: Occasion, *, owner: int) -> Decision[TabletopFact]:
     """Take a presented deck as it is; at the higher levels a rule speaks against it (MTR 3.10)."""
     refuse_other_seat(table, owner)
@@ -135,7 +135,7 @@ def decline_shuffle(table: Tabletop, occasion: Occasion, *, owner: int) -> Decis
     return Decision((ShuffleDeclined(owner),), concerns)
 
 
-@seated(Stage.PREGAME)
+@seated(TablePhase.PREGAME)
 def count_pile(table: Tabletop, occasion: Occasion, *, owner: int | None = None) -> Decision[TabletopFact]:
     """Count a deck in piles, one's own or one presented, once, at the start of a game (MTR 3.10).
 
@@ -153,7 +153,7 @@ def count_pile(table: Tabletop, occasion: Occasion, *, owner: int | None = None)
     return Decision((PileCounted(seat, whose, len(side.deck)),))
 
 
-@seated(Stage.PREGAME)
+@seated(TablePhase.PREGAME)
 def draw_chooser(table: Tabletop, occasion: Occasion) -> Decision[TabletopFact]:
     """Let chance name who chooses, where nothing else does (MTR 2.2)."""
     if table.chooser is not None:
@@ -162,7 +162,7 @@ def draw_chooser(table: Tabletop, occasion: Occasion) -> Decision[TabletopFact]:
     return Decision(ask_or_draw(table, occasion, ChanceAsked(table.chances + 1, "chooser", occasion.now, seat, seat)))
 
 
-@seated(Stage.PREGAME)
+@seated(TablePhase.PREGAME)
 def choose_first(table: Tabletop, occasion: Occasion, *, play_first: bool) -> Decision[TabletopFact]:
     """Choose to play first or second, before looking at one's hand (MTR 2.2)."""
     seat = seat_of(table, occasion)
@@ -179,7 +179,7 @@ def _has_looked(table: Tabletop, seat: int) -> bool:
     return any(table.known.get(card.slot, 0) & bit(seat) for card in table.sides[seat].hand)
 
 
-@seated(Stage.PREGAME)
+@seated(TablePhase.PREGAME)
 def deal_hand(table: Tabletop, occasion: Occasion) -> Decision[TabletopFact]:
     """Set the opening hand aside, face down (MTR 2.3)."""
     seat = seat_of(table, occasion)
@@ -196,7 +196,7 @@ def deal_hand(table: Tabletop, occasion: Occasion) -> Decision[TabletopFact]:
     return Decision((HandDealt(seat, count),))
 
 
-@seated(Stage.PREGAME)
+@seated(TablePhase.PREGAME)
 def look_at_hand(table: Tabletop, occasion: Occasion) -> Decision[TabletopFact]:
     """Take up the opening hand; who had the choice and said nothing plays first (MTR 2.2)."""
     seat = seat_of(table, occasion)
@@ -206,7 +206,7 @@ def look_at_hand(table: Tabletop, occasion: Occasion) -> Decision[TabletopFact]:
     return Decision((*settled, HandSeen(seat)))
 
 
-@seated(Stage.PREGAME)
+@seated(TablePhase.PREGAME)
 def take_mulligan(table: Tabletop, occasion: Occasion) -> Decision[TabletopFact]:
     """Give the hand back, to shuffle and present again, for a new one with one card to the bottom (MTR 2.3)."""
     seat, side, concerns = _deciding(table, occasion)
@@ -215,7 +215,7 @@ def take_mulligan(table: Tabletop, occasion: Occasion) -> Decision[TabletopFact]
     return Decision((MulliganTaken(seat),), concerns)
 
 
-@seated(Stage.PREGAME)
+@seated(TablePhase.PREGAME)
 def alter_hand(table: Tabletop, occasion: Occasion, *, cards: Sequence[int]) -> Decision[TabletopFact]:
     """Put any cards on the bottom unseen and draw as many, once; the deck is shuffled after it (MTR 2.3)."""
     seat, side, concerns = _deciding(table, occasion)
@@ -227,7 +227,7 @@ def alter_hand(table: Tabletop, occasion: Occasion, *, cards: Sequence[int]) -> 
     return Decision((HandAltered(seat, len(cards), Sealed(tuple(cards))),), concerns)
 
 
-@seated(Stage.PREGAME)
+@seated(TablePhase.PREGAME)
 def keep_hand(table: Tabletop, occasion: Occasion, *, bottom: Sequence[int] = ()) -> Decision[TabletopFact]:
     """Keep the hand, a card to the bottom for each mulligan; with the last one the game starts (MTR 2.3)."""
     seat, side, concerns = _deciding(table, occasion)

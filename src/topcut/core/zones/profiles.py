@@ -8,11 +8,11 @@ from importlib.resources import files
 import msgspec
 
 from topcut.core.rules import Rule
-from topcut.core.rules.games import Game, games
-from topcut.core.rules.tables import Row
+from topcut.core.rules.games import GameRules, games
+from topcut.core.rules.tables import RuleRow
 
 
-class Profile(Row, frozen=True):
+class ZoneProfile(RuleRow, frozen=True):
     """A game's table; the switches of its deck are the game's own (X-05)."""
 
     title: str
@@ -29,7 +29,7 @@ class Profile(Row, frozen=True):
     face_down_areas: tuple[str, ...] = ()
 
     @property
-    def rules(self) -> Game:
+    def rules(self) -> GameRules:
         return games()[self.game]
 
     @property
@@ -42,6 +42,6 @@ class Profile(Row, frozen=True):
 
 
 @cache
-def profiles() -> Mapping[str, Profile]:
+def profiles() -> Mapping[str, ZoneProfile]:
     text = files(__package__).joinpath("data", "profiles.toml").read_text("utf-8")
-    return msgspec.convert(tomllib.loads(text), dict[str, Profile])
+    return msgspec.convert(tomllib.loads(text), dict[str, ZoneProfile])

@@ -11,7 +11,7 @@ from topcut.core.zones.facts_before import ChanceAsked
 from topcut.core.zones.knowledge import random_places
 from topcut.core.zones.piles import BOTTOM, TOP
 from topcut.core.zones.refusals import NoSuchCard, NoSuchZone, NotEnoughCards, WrongMoment
-from topcut.core.zones.state import Stage, Tabletop
+from topcut.core.zones.state import TablePhase, Tabletop
 
 REMEDY = "judge"
 CORRECTIONS = frozenset({"shuffled", "random-portion-shuffled", "put-back", "rewound"})
@@ -27,7 +27,7 @@ def judge_look(table: Tabletop, occasion: Occasion, *, zones: Sequence[tuple[int
     return Decision((JudgeLooked(occasion.by.who, tuple((seat, zone) for seat, zone in zones)),))
 
 
-@judging(Stage.PREGAME, Stage.PLAYING)
+@judging(TablePhase.PREGAME, TablePhase.PLAYING)
 def shuffle_random_portion(
     table: Tabletop, occasion: Occasion, *, seat: int, also: Sequence[int] = ()
 ) -> Decision[TabletopFact]:
@@ -46,7 +46,7 @@ def shuffle_random_portion(
     return Decision(ask_or_draw(table, occasion, asked))
 
 
-@judging(Stage.PREGAME, Stage.PLAYING)
+@judging(TablePhase.PREGAME, TablePhase.PLAYING)
 def return_random_card(table: Tabletop, occasion: Occasion, *, seat: int, where: str = TOP) -> Decision[TabletopFact]:
     """Have chance choose a card of a hand to go back to the deck (MTR 3.10)."""
     refuse_other_seat(table, seat)
@@ -59,7 +59,7 @@ def return_random_card(table: Tabletop, occasion: Occasion, *, seat: int, where:
     return Decision(ask_or_draw(table, occasion, asked))
 
 
-@judging(Stage.PREGAME, Stage.PLAYING)
+@judging(TablePhase.PREGAME, TablePhase.PLAYING)
 def record_face_seen(
     table: Tabletop, occasion: Occasion, *, owner: int, places: Sequence[int], by: Sequence[int] = ()
 ) -> Decision[TabletopFact]:
@@ -72,7 +72,7 @@ def record_face_seen(
     return Decision((FaceSeen(owner, tuple(sorted(set(places))), tuple(sorted(set(by)))),))
 
 
-@judging(Stage.PREGAME, Stage.PLAYING)
+@judging(TablePhase.PREGAME, TablePhase.PLAYING)
 def record_manipulation(table: Tabletop, occasion: Occasion, *, seat: int) -> Decision[TabletopFact]:
     """Record that a deck's order was changed without an effect; play stops until it is put right (DZ 8.2.2)."""
     refuse_other_seat(table, seat)

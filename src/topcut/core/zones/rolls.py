@@ -10,13 +10,13 @@ from topcut.core.zones.drawing import ask_or_draw
 from topcut.core.zones.facts import TabletopFact
 from topcut.core.zones.facts_before import ChanceAsked, DiceCalled, RollDoubted, RollVoided
 from topcut.core.zones.refusals_chance import NoPurpose, NoSuchRoll, OddDie, RollCounts
-from topcut.core.zones.state import Roll, Stage, Tabletop
+from topcut.core.zones.state import Roll, TablePhase, Tabletop
 
 VOID: Final = frozenset({"off-the-table", "mixed-up", "leaning", "too-many"})
 """Why a roll does not count (MTR 3.9)."""
 
 
-@seated(*Stage)
+@seated(*TablePhase)
 def roll_dice(
     table: Tabletop, occasion: Occasion, *, purpose: str, faces: int = 6, count: int = 1
 ) -> Decision[TabletopFact]:
@@ -29,7 +29,7 @@ def roll_dice(
     return Decision((*words, *ask_or_draw(table, occasion, asked)))
 
 
-@seated(*Stage)
+@seated(*TablePhase)
 def call_dice(
     table: Tabletop, occasion: Occasion, *, purpose: str, faces: int, results: Sequence[int]
 ) -> Decision[TabletopFact]:
@@ -41,7 +41,7 @@ def call_dice(
     return Decision((*words, DiceCalled(seat, said, faces, tuple(results), table.void_rolls.get(seat, 0))))
 
 
-@seated(*Stage)
+@seated(*TablePhase)
 def doubt_roll(table: Tabletop, occasion: Occasion, *, roll: int, why: str) -> Decision[TabletopFact]:
     """Say that the last roll does not count; it does not when all say so, or a judge does (MTR 3.9)."""
     last = _last(table, roll, why)

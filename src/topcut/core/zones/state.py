@@ -8,7 +8,7 @@ from msgspec import Struct, field
 from topcut.core.log import Sealed
 from topcut.core.play import Level, MatchLength, Who
 from topcut.core.zones.facts_before import ChanceAsked
-from topcut.core.zones.profiles import Profile, profiles
+from topcut.core.zones.profiles import ZoneProfile, profiles
 
 
 def unknown(seat: int) -> int:
@@ -16,7 +16,7 @@ def unknown(seat: int) -> int:
     return -1 - seat
 
 
-class Stage(enum.IntEnum):
+class TablePhase(enum.IntEnum):
     """How far a game is."""
 
     WAITING = 0
@@ -26,7 +26,7 @@ class Stage(enum.IntEnum):
     CLOSED = 4
 
 
-class Card(Struct, gc=False):
+class CardCopy(Struct, gc=False):
     """A card outside the deck: a number for those who see it, the slot it is, and which side is up."""
 
     id: int
@@ -37,7 +37,7 @@ class Card(Struct, gc=False):
 class Stack(Struct):
     """Cards piled on each other in an area, top first, and what lies on them."""
 
-    cards: list[Card]
+    cards: list[CardCopy]
     exerted: bool = False
     damage: int = 0
     counters: dict[str, int] = field(default_factory=dict)
@@ -58,7 +58,7 @@ class Look(Struct):
     """What one seat is looking at in a deck."""
 
     owner: int
-    cards: list[Card]
+    cards: list[CardCopy]
     all_see: bool = False
 
 
@@ -85,8 +85,8 @@ class Side(Struct):
     main: list[int] = field(default_factory=list)
     """The slots in the deck for this game."""
     deck: list[int] = field(default_factory=list)
-    hand: list[Card] = field(default_factory=list)
-    sideboard: list[Card] = field(default_factory=list)
+    hand: list[CardCopy] = field(default_factory=list)
+    sideboard: list[CardCopy] = field(default_factory=list)
     areas: dict[str, list[Stack]] = field(default_factory=dict)
     tallies: dict[str, int] = field(default_factory=dict)
     notices: list[Notice] = field(default_factory=list)
@@ -112,7 +112,7 @@ class Side(Struct):
     """How many devices have opened this seat by a link since it was last kept for one alone."""
 
 
-class Played(Struct, frozen=True):
+class PlayedGame(Struct, frozen=True):
     """How one game ended, and what the next one's sideboarding asks about it (MTR 3.16)."""
 
     winner: int | None
@@ -190,9 +190,9 @@ class Tabletop(Struct):
     """By seat, the roll it has yet to roll again."""
     looks: dict[int, Look] = field(default_factory=dict)
     orderings: dict[int, Ordering] = field(default_factory=dict)
-    stage: Stage = Stage.WAITING
+    stage: TablePhase = TablePhase.WAITING
     game: int = 0
-    games: list[Played] = field(default_factory=list)
+    games: list[PlayedGame] = field(default_factory=list)
     ended: Ending | None = None
     wants_end: tuple[int, ...] = ()
     """Which seats would end the match as a draw."""
@@ -219,7 +219,7 @@ class Tabletop(Struct):
     """How the players named the last effect that is neither a preset nor a card."""
 
     @property
-    def profile(self) -> Profile:
+    def profile(self) -> ZoneProfile:
         return profiles()[self.profile_name]
 
     def owner_of(self, slot: int) -> int:
@@ -248,7 +248,7 @@ class Tabletop(Struct):
         """Whether every seat agrees to the judge who came last."""
         return bool(self.judge) and all(side.accepts_judge for side in self.sides)
 
-    def in_areas(self) -> Iterator[tuple[int, str, Stack, Card]]:
+    def in_areas(self) -> Iterator[tuple[int, str, Stack, CardCopy]]:
         """Go through every card that lies in an area, with the seat and the area it lies in."""
         for seat, side in enumerate(self.sides):
             for area, stacks in side.areas.items():

@@ -28,13 +28,13 @@ from topcut.core.zones.facts_before import ChanceAsked, SeatPledged, ServerPledg
 from topcut.core.zones.fold import apply
 from topcut.core.zones.knowledge import EVERYBODY, bit, bits
 from topcut.core.zones.piles import AREAS, in_areas, picked, private_pile
-from topcut.core.zones.state import Card, Tabletop
+from topcut.core.zones.state import CardCopy, Tabletop
 
 UNSAID = (EffectWorded, ServerPledged, SeatPledged, ChanceAsked, ShareShown)
 """Facts that are no line of their own."""
 
 
-class Told(Struct, frozen=True):
+class TableFactText(Struct, frozen=True):
     """One line of the log for one person."""
 
     what: str
@@ -52,14 +52,14 @@ class Told(Struct, frozen=True):
 class Happening(Struct, frozen=True):
     """What happened, with who may hear the name of which card."""
 
-    line: Told
+    line: TableFactText
     heard: tuple[tuple[str, int], ...] = ()
 
-    def told(self, *, seat: int | None) -> Told:
+    def told(self, *, seat: int | None) -> TableFactText:
         """Tell it to a seat, or to somebody who watches (MTR 4.1)."""
         cards = tuple(sorted(name for name, who in self.heard if who & bit(seat)))
         line = self.line
-        return Told(line.what, line.seat, line.effect, line.count, cards, line.fact)
+        return TableFactText(line.what, line.seat, line.effect, line.count, cards, line.fact)
 
 
 def live(table: Tabletop, fact: TabletopFact) -> Happening | None:
@@ -74,7 +74,7 @@ def live(table: Tabletop, fact: TabletopFact) -> Happening | None:
         for slot, who in spoken_of.items()
         if slot >= 0
     )
-    line = Told(
+    line = TableFactText(
         what=str(type(fact).__struct_config__.tag),
         seat=getattr(fact, "seat", None),
         effect=effect,
@@ -111,11 +111,11 @@ def _spoken_of(table: Tabletop, fact: TabletopFact) -> dict[int, int | None]:
             return {}
 
 
-def _slots(cards: Sequence[Card]) -> list[int]:
+def _slots(cards: Sequence[CardCopy]) -> list[int]:
     return [card.slot for card in cards]
 
 
-def _seen_lying(table: Tabletop, cards: Sequence[Card], *, is_shown: bool) -> dict[int, int | None]:
+def _seen_lying(table: Tabletop, cards: Sequence[CardCopy], *, is_shown: bool) -> dict[int, int | None]:
     return {card.slot: EVERYBODY if card.up or is_shown else table.known.get(card.slot, 0) for card in cards}
 
 

@@ -13,12 +13,12 @@ from topcut.core.zones.facts import (
 )
 from topcut.core.zones.moving import MARK, MOST, refuse_another_count
 from topcut.core.zones.refusals import NoSuchStep, NoSuchTally, OddNumber, WrongMoment
-from topcut.core.zones.state import Stage, Tabletop
+from topcut.core.zones.state import TablePhase, Tabletop
 
 ENDINGS = frozenset({"played", "deck-out", "conceded", "agreed-draw", "draw", "penalty", "time"})
 
 
-@seated(Stage.PLAYING)
+@seated(TablePhase.PLAYING)
 def pass_turn(table: Tabletop, occasion: Occasion) -> Decision[TabletopFact]:
     """End one's turn; where the game says so, ending it with an empty deck is stated as a deck-out (X-01)."""
     seat = seat_of(table, occasion)
@@ -29,7 +29,7 @@ def pass_turn(table: Tabletop, occasion: Occasion) -> Decision[TabletopFact]:
     return Decision((*stated, TurnPassed((seat + 1) % len(table.sides))))
 
 
-@seated(Stage.PLAYING)
+@seated(TablePhase.PLAYING)
 def enter_step(table: Tabletop, occasion: Occasion, *, step: str) -> Decision[TabletopFact]:
     """Say in which step of one's turn the game is: everybody may know it (MTR 4.1)."""
     if seat_of(table, occasion) != table.active:
@@ -39,7 +39,7 @@ def enter_step(table: Tabletop, occasion: Occasion, *, step: str) -> Decision[Ta
     return Decision((StepEntered(step),))
 
 
-@seated(Stage.PLAYING)
+@seated(TablePhase.PLAYING)
 def set_tally(
     table: Tabletop, occasion: Occasion, *, tally: str, value: int, seat: int | None = None
 ) -> Decision[TabletopFact]:
@@ -54,7 +54,7 @@ def set_tally(
     return Decision((TallyChanged(whose, tally, value),))
 
 
-@seated(Stage.PREGAME, Stage.PLAYING)
+@seated(TablePhase.PREGAME, TablePhase.PLAYING)
 def state_result(table: Tabletop, occasion: Occasion, *, winner: int | None, how: str) -> Decision[TabletopFact]:
     """Say how the game ended; it has when all say the same, a concession at once (MTR 2.4)."""
     seat = seat_of(table, occasion)
@@ -69,7 +69,7 @@ def state_result(table: Tabletop, occasion: Occasion, *, winner: int | None, how
     return Decision((stated, *((GameEnded(winner, how),) if concedes or agreed else ())))
 
 
-@judging(Stage.PREGAME, Stage.PLAYING)
+@judging(TablePhase.PREGAME, TablePhase.PLAYING)
 def award_game(table: Tabletop, occasion: Occasion, *, winner: int | None, how: str) -> Decision[TabletopFact]:
     """End a game by a judge's decision, before it began or after (MTR 3.16)."""
     if winner is not None:

@@ -11,7 +11,7 @@ from topcut.core.zones.match import is_decided
 from topcut.core.zones.pregame import may_sideboard
 from topcut.core.zones.refusals import JudgeNotAgreed, NotForSpectators
 from topcut.core.zones.shuffle import four_words
-from topcut.core.zones.state import Card, Ending, Notice, Past, Played, Roll, Side, Stack, Stage, Tabletop
+from topcut.core.zones.state import CardCopy, Ending, Notice, Past, PlayedGame, Roll, Side, Stack, TablePhase, Tabletop
 
 
 class CardView(Struct, frozen=True, gc=False):
@@ -33,7 +33,7 @@ class StackView(Struct, frozen=True):
     counters: Mapping[str, int] = {}
 
 
-class PlaceView(Struct, frozen=True, gc=False):
+class KnownPlace(Struct, frozen=True, gc=False):
     """A place of a deck of which somebody knows something: everybody may know who, only they know what."""
 
     place: int
@@ -58,7 +58,7 @@ class DeckView(Struct, frozen=True):
     random: int
     """Of how many nobody knows anything."""
     is_random: bool
-    known: tuple[PlaceView, ...] = ()
+    known: tuple[KnownPlace, ...] = ()
     notices: tuple[NoticeView, ...] = ()
 
 
@@ -126,9 +126,9 @@ class View(Struct, frozen=True):
 
     seat: int | None
     profile: str
-    stage: Stage
+    stage: TablePhase
     game: int
-    games: tuple[Played, ...]
+    games: tuple[PlayedGame, ...]
     turn: int
     active: int
     first: int | None
@@ -223,7 +223,7 @@ class _Eyes:
             judges=tuple(zones for zones in table.judges.values() if zones),
             judge_came=bool(table.judge),
             take_back=table.take_back,
-            may_sideboard=table.stage is Stage.PREGAME and may_sideboard(table),
+            may_sideboard=table.stage is TablePhase.PREGAME and may_sideboard(table),
             deck_out=table.deck_out,
             length=table.length,
             is_decided=is_decided(table),
@@ -269,7 +269,7 @@ class _Eyes:
     def knows(self, slot: int) -> int:
         return self.table.known.get(slot, 0) & self.bit
 
-    def own(self, seat: int, zone: str, card: Card) -> CardView:
+    def own(self, seat: int, zone: str, card: CardCopy) -> CardView:
         who = self.table.known.get(card.slot, 0)
         if (seat, zone) in self.opened:
             return CardView(card.id, self.table.names[card.slot])
@@ -279,14 +279,14 @@ class _Eyes:
         seen_by = _seats(others, len(self.table.sides)) if others else ()
         return CardView(card.id, self.table.names[card.slot], False, seen_by)
 
-    def known_in(self, hand: list[Card]) -> tuple[str, ...]:
+    def known_in(self, hand: list[CardCopy]) -> tuple[str, ...]:
         return tuple(sorted(self.table.names[card.slot] for card in hand if self.knows(card.slot)))
 
     def stack(self, seat: int, area: str, stack: Stack) -> StackView:
         cards = tuple([self.lying(seat, area, card) for card in stack.cards])
         return StackView(cards, stack.exerted, stack.damage, dict(stack.counters) if stack.counters else {})
 
-    def lying(self, seat: int, area: str, card: Card) -> CardView:
+    def lying(self, seat: int, area: str, card: CardCopy) -> CardView:
         sees = card.up or self.knows(card.slot) or (self.opened and (seat, area) in self.opened)
         return CardView(card.id, self.table.names[card.slot] if sees and card.slot >= 0 else None, card.up)
 
@@ -304,7 +304,7 @@ class _Eyes:
                 random -= 1
             if who or sees_all:
                 name = table.names[slot] if who & mine or sees_all else None
-                places.append(PlaceView(place, _seats(knowing(who), len(table.sides)), name))
+                places.append(KnownPlace(place, _seats(knowing(who), len(table.sides)), name))
         notices = tuple(self.notice(side, notice) for notice in side.notices)
         return DeckView(len(side.deck), random, side.is_random, tuple(places), notices)
 

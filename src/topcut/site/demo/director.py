@@ -9,7 +9,7 @@ from msgspec import Struct
 from topcut.core.errors import TopcutError
 from topcut.core.event.action import Action
 from topcut.core.event.flow import close_round, finish_event, post_round
-from topcut.core.event.nouns.rounds.state import Report, RoundState
+from topcut.core.event.nouns.rounds.state import ReportStatus, RoundState
 from topcut.core.event.nouns.state import Event, Phase, Structure
 from topcut.core.event.playoff import announce_cut
 from topcut.core.event.reading import playoff_of
@@ -28,7 +28,7 @@ PATIENCE = 240.0
 """Seconds the room waits for the visitor's own match."""
 
 
-class Pace(Struct, frozen=True):
+class DemoPace(Struct, frozen=True):
     """Seconds between one thing and the next."""
 
     result: float = 7.0
@@ -36,7 +36,7 @@ class Pace(Struct, frozen=True):
     patience: float = PATIENCE
 
 
-class Step(Struct, frozen=True):
+class DemoStep(Struct, frozen=True):
     """What somebody does next, after so many seconds."""
 
     after: float
@@ -48,12 +48,12 @@ class Step(Struct, frozen=True):
 class Director:
     """Looks at the event, does one thing, looks again; whatever a visitor does in between is taken as it is."""
 
-    def __init__(self, desk: Desk, doors: Doors, *, seed: int, pace: Pace | None = None) -> None:
+    def __init__(self, desk: Desk, doors: Doors, *, seed: int, pace: DemoPace | None = None) -> None:
         self._desk = desk
         self._stream = doors.stream
         self._chance = Chance(f"demo/live/{seed}".encode())
         self._fate = Fate(self._chance)
-        self._pace = pace or Pace()
+        self._pace = pace or DemoPace()
 
     async def run(self) -> None:
         """Go on until the event is over."""
@@ -73,7 +73,7 @@ class Director:
             return False
         return True
 
-    def next_step(self, event: Event) -> Step | None:
+    def next_step(self, event: Event) -> DemoStep | None:
         """Say what happens next; None once nothing does."""
         if event.phase is Phase.FINISHED:
             return None
@@ -87,7 +87,7 @@ class Director:
                 return self._by_owner(start_clock, round=round.number)
         return self._at_a_table(event) or self._by_owner(close_round, round=round.number)
 
-    def _between(self, event: Event) -> Step:
+    def _between(self, event: Event) -> DemoStep:
         closed = event.rounds_closed
         swiss = sum(stage.rounds or 0 for stage in event.stages if stage.structure is Structure.SWISS)
         if closed not in event.published and closed <= swiss:
@@ -95,35 +95,35 @@ class Director:
         if closed < swiss:
             return self._by_owner(draw_round)
         if event.cut is None:
-            return Step(self._pace.breath, JUDGE, announce_cut)
+            return DemoStep(self._pace.breath, JUDGE, announce_cut)
         return self._by_owner(finish_event if playoff_of(event).is_over else draw_round)
 
-    def _at_a_table(self, event: Event) -> Step | None:
+    def _at_a_table(self, event: Event) -> DemoStep | None:
         """Let one table finish, or one opponent agree; the visitor's own table comes last."""
         round = event.last_round
         assert round is not None
         heroine = event.players[HEROINE]  # type: ignore[index]
-        waiting = [number for number, table in round.tables.items() if table.report is Report.REPORTED]
+        waiting = [number for number, table in round.tables.items() if table.report is ReportStatus.REPORTED]
         for number in waiting:
             if step := self._agree(event, number, heroine=heroine):
                 return step
-        is_open = [number for number, table in round.tables.items() if table.report is Report.OPEN]
+        is_open = [number for number, table in round.tables.items() if table.report is ReportStatus.OPEN]
         others = [number for number in is_open if heroine not in round.tables[number].sides]
         if others:
             return self._report(event, self._chance.choose(others), after=self._pace.result)
         mine = [number for number in round.open_tables if heroine in round.tables[number].sides]
         return self._report(event, mine[0], after=self._pace.patience, who=OWNER) if mine else None
 
-    def _report(self, event: Event, number: int, *, after: float, who: Who | None = None) -> Step:
+    def _report(self, event: Event, number: int, *, after: float, who: Who | None = None) -> DemoStep:
         round = event.last_round
         assert round is not None
         sides = round.tables[number].sides
         may_draw = event.stages[round.stage].structure is not Structure.PLAYOFF
         result = self._fate.result(*sides, may_draw=may_draw)
         speaker = who or player(event.entrants[sides[self._chance.below(2)]].players[0])
-        return Step(after, speaker, report_result, {"round": round.number, "table": number, "result": result})
+        return DemoStep(after, speaker, report_result, {"round": round.number, "table": number, "result": result})
 
-    def _agree(self, event: Event, number: int, *, heroine: int) -> Step | None:
+    def _agree(self, event: Event, number: int, *, heroine: int) -> DemoStep | None:
         round = event.last_round
         assert round is not None
         table = round.tables[number]
@@ -131,7 +131,7 @@ class Director:
         if other == heroine:
             return None
         who = player(event.entrants[other].players[0])
-        return Step(self._pace.result / 2, who, confirm_result, {"round": round.number, "table": number})
+        return DemoStep(self._pace.result / 2, who, confirm_result, {"round": round.number, "table": number})
 
-    def _by_owner(self, action: Action[...], **args: object) -> Step:
-        return Step(self._pace.breath, OWNER, action, args)
+    def _by_owner(self, action: Action[...], **args: object) -> DemoStep:
+        return DemoStep(self._pace.breath, OWNER, action, args)

@@ -20,14 +20,14 @@ from topcut.web.account.signing import HOME
 from topcut.web.shared.pages import Page, event_path
 
 
-class Keepsake(Form, kw_only=True):
+class KeepsakeForm(Form, kw_only=True):
     """One link of this browser."""
 
     stream: Stream
     who: Who
 
 
-class Part(Struct, frozen=True):
+class OwnEvent(Struct, frozen=True):
     """Somebody this browser speaks for at one event, and the page that is theirs."""
 
     link: Link
@@ -51,7 +51,9 @@ async def my_events(page: Page, asker: Asker, visitor: Visitor, *, did: str = ""
 
 
 @post("/account/keep")
-async def keep(page: Page, visitor: Visitor, *, account_book: AccountBook, data: Annotated[Keepsake, FORM]) -> Redirect:
+async def keep(
+    page: Page, visitor: Visitor, *, account_book: AccountBook, data: Annotated[KeepsakeForm, FORM]
+) -> Redirect:
     """Keep a link of this browser in the account, so that it opens wherever one signs in."""
     link = Link(data.stream, data.who)
     if visitor.account is None or link not in visitor.links:
@@ -60,20 +62,20 @@ async def keep(page: Page, visitor: Visitor, *, account_book: AccountBook, data:
     return page.go(HOME, did="keep")
 
 
-async def _part(asker: Asker, link: Link, *, can_be_kept: bool) -> Part | None:
+async def _part(asker: Asker, link: Link, *, can_be_kept: bool) -> OwnEvent | None:
     """Look at what somebody holds at an event; nothing where the link has died."""
 
-    def look(event: Event, names: Names) -> Part | None:
+    def look(event: Event, names: Names) -> OwnEvent | None:
         actor = event.actor(link.who)
         title = event.title.value if event.title.is_open else ""
         roles = tuple(role for role in Role if role in event.roles.get(link.who, ()))
         if actor.powers & STAFF:
             home = event_path(link.stream, "desk")
-            return Part(link, title, event.phase, home, roles=roles, can_be_kept=can_be_kept)
+            return OwnEvent(link, title, event.phase, home, roles=roles, can_be_kept=can_be_kept)
         if actor.player is None:
             return None
         home, name = event_path(link.stream, "player", actor.player), names.get(actor.player, UNNAMED)
-        return Part(link, title, event.phase, home, player=name, can_be_kept=can_be_kept)
+        return OwnEvent(link, title, event.phase, home, player=name, can_be_kept=can_be_kept)
 
     try:
         return await asker.see(link.stream, look)

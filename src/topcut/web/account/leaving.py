@@ -27,7 +27,7 @@ class StillOrganizes(AgainstTheRules):
     message = gettext_noop("You alone organize {count} events that are not over. Hand them over or end them.")
 
 
-class Leaving(Form, kw_only=True):
+class AccountDeletionForm(Form, kw_only=True):
     """The password, so that nobody else deletes it on a laptop that was left open."""
 
     password: str = ""
@@ -55,7 +55,7 @@ async def delete_account(
     visitor: Visitor,
     *,
     account_book: AccountBook,
-    data: Annotated[Leaving, FORM],
+    data: Annotated[AccountDeletionForm, FORM],
 ) -> Response[str] | Redirect:
     """Delete the account, its sessions and the links it keeps; what it did stays, by its number."""
     account, orphans = account_of(visitor), await _orphans(asker, visitor)

@@ -18,20 +18,20 @@ from topcut.web.shared.pages import Page
 HOME = "/account"
 
 
-class SignIn(Form, kw_only=True):
+class SignInForm(Form, kw_only=True):
     """A name or an address, and a password."""
 
     name: str = ""
     password: str = ""
 
 
-class SignUp(SignIn, kw_only=True):
+class SignUpForm(SignInForm, kw_only=True):
     """Besides, what others see."""
 
     shown: str = ""
 
 
-class NewPassword(Form, kw_only=True):
+class NewPasswordForm(Form, kw_only=True):
     """The password before, and the one from now on."""
 
     old_password: str = ""
@@ -52,7 +52,7 @@ async def sign_in_form(page: Page) -> Response[str]:
 
 @post("/account/sign-in")
 async def sign_in(
-    page: Page, visitor: Visitor, *, account_book: AccountBook, data: Annotated[SignIn, FORM]
+    page: Page, visitor: Visitor, *, account_book: AccountBook, data: Annotated[SignInForm, FORM]
 ) -> Response[str] | Redirect:
     """Sign this browser in under a new session; whatever it was before is over."""
     try:
@@ -73,7 +73,7 @@ async def sign_up_form(page: Page) -> Response[str]:
 
 @post("/account/sign-up")
 async def sign_up(
-    page: Page, visitor: Visitor, *, account_book: AccountBook, data: Annotated[SignUp, FORM]
+    page: Page, visitor: Visitor, *, account_book: AccountBook, data: Annotated[SignUpForm, FORM]
 ) -> Response[str] | Redirect:
     """Make an account and sign in to it."""
     try:
@@ -128,7 +128,7 @@ async def password_form(page: Page, visitor: Visitor) -> Response[str]:
 
 @post("/account/password")
 async def change_password(
-    page: Page, visitor: Visitor, *, account_book: AccountBook, data: Annotated[NewPassword, FORM]
+    page: Page, visitor: Visitor, *, account_book: AccountBook, data: Annotated[NewPasswordForm, FORM]
 ) -> Response[str] | Redirect:
     """Change the password; every other browser is signed out."""
     account = account_of(visitor)

@@ -9,25 +9,25 @@ from topcut.core.brackets import Playoff
 from topcut.core.event.nouns.rounds.state import RoundState
 from topcut.core.event.nouns.state import Event, Phase, Screen, Shows
 from topcut.core.event.reading import playoff_of
-from topcut.core.event.view import ClockView, Names, PlaceView, PublicView, Side, Sides, public_view, sides_of
+from topcut.core.event.view import ClockView, Names, PlaceView, PublicView, SideNames, Sides, public_view, sides_of
 from topcut.locale import Tag
 from topcut.printing.lookup import heading, listed
-from topcut.web.shared.names import Seat, list_key, seats
+from topcut.web.shared.names import SeatName, list_key, seats
 
 ROWS_A_PAGE: Final = 24
 LAST_TABLES: Final = 3
 """How many of the last tables are named when time is called: more would be a list nobody reads."""
 
 
-class OpenTable(Struct, frozen=True):
+class ScreenTable(Struct, frozen=True):
     """A match that is still being played, with what it has beyond the round (MTR 2.6)."""
 
     table: int
-    sides: tuple[Side, ...]
+    sides: tuple[SideNames, ...]
     clock: ClockView
 
 
-class ScreenView(Struct, frozen=True):
+class ScreenContent(Struct, frozen=True):
     """All that a screen may show: what is public, and nothing else."""
 
     public: PublicView
@@ -35,7 +35,7 @@ class ScreenView(Struct, frozen=True):
     message: str
     minutes: int
     """How long the round is, for the edge below the clock."""
-    open: tuple[OpenTable, ...]
+    open: tuple[ScreenTable, ...]
     """Who is still playing, the last to finish first."""
     playoff: Playoff | None
     sides: Sides
@@ -44,17 +44,17 @@ class ScreenView(Struct, frozen=True):
 class Leaf(Struct, frozen=True):
     """One page of a list: its rows, and from where to where it goes."""
 
-    rows: tuple[Seat | PlaceView, ...]
+    rows: tuple[SeatName | PlaceView, ...]
     span: str = ""
 
 
-def screen_view(event: Event, *, names: Names, screen: int) -> ScreenView:
+def screen_view(event: Event, *, names: Names, screen: int) -> ScreenContent:
     """Show what anybody may see, as the desk wants it on this screen (MTR 1.2)."""
     public = public_view(event, names=names)
     assigned = event.screens.get(screen, Screen())
     sides = sides_of(event, names=names)
     playoff = playoff_of(event) if event.cut else None
-    return ScreenView(
+    return ScreenContent(
         public=public,
         shows=_possible(assigned.shows, public, has_bracket=playoff is not None),
         message=assigned.message.value if assigned.message.is_open else "",
@@ -91,7 +91,7 @@ def _needed(public: PublicView) -> Shows:
     return Shows.CLOCK
 
 
-def leaves_of(view: ScreenView, *, language: Tag) -> list[Leaf]:
+def leaves_of(view: ScreenContent, *, language: Tag) -> list[Leaf]:
     """Cut a list into pages that can be read from the back of the hall."""
     round = view.public.round
     if view.shows is Shows.PAIRINGS and round:
@@ -102,18 +102,18 @@ def leaves_of(view: ScreenView, *, language: Tag) -> list[Leaf]:
     return [Leaf(())]
 
 
-def _pages(rows: Sequence[Seat] | Sequence[PlaceView]) -> list[Sequence[Seat | PlaceView]]:
+def _pages(rows: Sequence[SeatName] | Sequence[PlaceView]) -> list[Sequence[SeatName | PlaceView]]:
     return [rows[start : start + ROWS_A_PAGE] for start in range(0, len(rows), ROWS_A_PAGE)] or [()]
 
 
-def _span(page: Sequence[Seat | PlaceView], language: Tag) -> str:
+def _span(page: Sequence[SeatName | PlaceView], language: Tag) -> str:
     first, last = (heading(page[end].side.name, language=language) for end in (0, -1))
     return first if first == last else f"{first} – {last}"
 
 
-def as_listed(side: Side) -> Side:
+def as_listed(side: SideNames) -> SideNames:
     """Write a name as lists do: family, given."""
-    return Side(side.entrant, listed(side.name), side.is_twin)
+    return SideNames(side.entrant, listed(side.name), side.is_twin)
 
 
 def _minutes(event: Event, public: PublicView) -> int:
@@ -122,13 +122,13 @@ def _minutes(event: Event, public: PublicView) -> int:
     return event.minutes_of(event.rounds[public.round.number]) or 0
 
 
-def _open_tables(event: Event, public: PublicView, sides: Sides) -> tuple[OpenTable, ...]:
+def _open_tables(event: Event, public: PublicView, sides: Sides) -> tuple[ScreenTable, ...]:
     if public.round is None or public.round.state is RoundState.CLOSED:
         return ()
     tables = event.rounds[public.round.number].tables
     numbers = sorted(event.rounds[public.round.number].open_tables, key=lambda number: -tables[number].extra)
     return tuple(
-        OpenTable(
+        ScreenTable(
             number,
             tuple(sides[side] for side in tables[number].sides),
             ClockView(public.round.clock.ends_at, public.round.clock.left, tables[number].extra),

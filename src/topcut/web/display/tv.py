@@ -6,14 +6,14 @@ from litestar import Response, get
 from litestar.response import Redirect
 from markupsafe import Markup
 
-from topcut.core.brackets import Words as BracketWords
+from topcut.core.brackets import BracketCaptions as BracketWords
 from topcut.core.brackets import picture
 from topcut.core.event.nouns.state import Event
-from topcut.core.event.view import Names, Side
+from topcut.core.event.view import Names, SideNames
 from topcut.http.asker import Asker
 from topcut.http.doors import DoorBook
 from topcut.http.visitor import Visitor
-from topcut.web.display.screen import LAST_TABLES, ROWS_A_PAGE, ScreenView, as_listed, leaves_of, screen_view
+from topcut.web.display.screen import LAST_TABLES, ROWS_A_PAGE, ScreenContent, as_listed, leaves_of, screen_view
 from topcut.web.shared.codes import ask_for_code
 from topcut.web.shared.language import Words
 from topcut.web.shared.pages import Page
@@ -36,7 +36,7 @@ async def tv(
     link = await door_book.find(code, caller=asker.visitor.caller)
     seq = await asker.seq(link.stream)
 
-    def see(event: Event, names: Names) -> ScreenView:
+    def see(event: Event, names: Names) -> ScreenContent:
         return screen_view(event, names=names, screen=screen)
 
     view = await asker.see(link.stream, see)
@@ -60,7 +60,7 @@ async def tv(
     )
 
 
-def _bracket(view: ScreenView, words: Words) -> Markup:
+def _bracket(view: ScreenContent, words: Words) -> Markup:
     """Draw the bracket in the language of the screen (MTR 10.4)."""
     assert view.playoff is not None
     names = {number: _marked(as_listed(side)) for number, side in view.sides.items()}
@@ -69,7 +69,7 @@ def _bracket(view: ScreenView, words: Words) -> Markup:
     return Markup(picture.tree(view.playoff, names=names, words=spoken))
 
 
-def _marked(side: Side) -> str:
+def _marked(side: SideNames) -> str:
     """Tell two of one name apart by their number, as every list does."""
     return f"{side.name} ({side.entrant})" if side.is_twin else side.name
 

@@ -19,7 +19,7 @@ from topcut.http.headers import HEADERS, over_tls
 from topcut.http.refusals import NotOurName
 from topcut.http.visitor import AnyRequest
 from topcut.locale import languages
-from topcut.web.front.hot import Answer, HotPages, Kept, Wanted
+from topcut.web.front.hot import Answer, CachedPage, HotPages, WantedPage
 from topcut.web.shared.language import COOKIE, language_of
 from topcut.web.shared.refusal import answer_refusal
 
@@ -84,13 +84,13 @@ class Front:
         by, at_least = _asked(scope["query_string"])
         if page == "clock":
             return await self._hot.clock(stream, at_least=at_least)
-        headers = Asked(scope["headers"])
-        wanted = Wanted(stream, page, headers.language, by if page == "pairings" else "name")
+        headers = HotRequest(scope["headers"])
+        wanted = WantedPage(stream, page, headers.language, by if page == "pairings" else "name")
         kept = await self._hot.page(wanted, at_least=at_least)
         return headers.choose(kept)
 
 
-class Asked:
+class HotRequest:
     """The few headers that matter: what was seen before, which language, whether packed."""
 
     __slots__ = ("language", "seen", "takes_gzip")
@@ -110,7 +110,7 @@ class Asked:
                 chosen = _cookie(value)
         self.language = _language(accepted[:MOST_QUERY], chosen[:8])
 
-    def choose(self, kept: Kept) -> Answer:
+    def choose(self, kept: CachedPage) -> Answer:
         """Say "as you have it" to whoever has it."""
         if self.seen and kept.etag in self.seen:
             return kept.unchanged

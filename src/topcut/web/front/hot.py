@@ -20,7 +20,7 @@ from topcut.core.event.view import PublicView, public_view
 from topcut.core.play import Stream
 from topcut.desk import Desk
 from topcut.http.headers import RAW
-from topcut.http.sights import LONGEST_PAUSE, Sight, Sights, pause_after
+from topcut.http.sights import LONGEST_PAUSE, Snapshot, Snapshots, pause_after
 from topcut.web.public.event import TEMPLATES, parts_of
 from topcut.web.shared.clock import face, now
 from topcut.web.shared.language import words
@@ -38,7 +38,7 @@ FIXED: tuple[Header, ...] = (
 )
 
 
-class Wanted(NamedTuple):
+class WantedPage(NamedTuple):
     """Which page, for whoever reads this language."""
 
     stream: Stream
@@ -47,12 +47,12 @@ class Wanted(NamedTuple):
     by: str
 
 
-class Kept:
+class CachedPage:
     """A page as bytes, with everything an answer needs."""
 
     __slots__ = ("doubts", "due", "ends", "etag", "packed", "plain", "seq", "size", "unchanged")
 
-    def __init__(self, body: bytes, language: str, sight: Sight[PublicView]) -> None:
+    def __init__(self, body: bytes, language: str, sight: Snapshot[PublicView]) -> None:
         runs = RUNNING in body
         content = hashlib.sha256(body).hexdigest()[:8]  # after a restore the same number may be another page
         mark = f"{sight.seq}-{language}-{content}"
@@ -81,14 +81,14 @@ class HotPages:
     def __init__(self, desk: Desk, *, room: int = MOST_BYTES, pause: Callable[[float], float] = pause_after) -> None:
         self._room = room
         self._pause = pause
-        self.sights: Sights[PublicView] = Sights(desk, lambda event, names: public_view(event, names=names))
-        self._kept: OrderedDict[Wanted, Kept] = OrderedDict()
+        self.sights: Snapshots[PublicView] = Snapshots(desk, lambda event, names: public_view(event, names=names))
+        self._kept: OrderedDict[WantedPage, CachedPage] = OrderedDict()
         self._size = 0
-        self._making: dict[Wanted, asyncio.Task[Kept]] = {}
+        self._making: dict[WantedPage, asyncio.Task[CachedPage]] = {}
         self.made = 0
         """How many pages were made, ever."""
 
-    def at_hand(self, wanted: Wanted, *, at_least: int = 0) -> Kept | None:
+    def at_hand(self, wanted: WantedPage, *, at_least: int = 0) -> CachedPage | None:
         """Find a page that may be answered as it is."""
         kept = self._kept.get(wanted)
         if kept is None or kept.seq < at_least:
@@ -97,7 +97,7 @@ class HotPages:
         is_newest = time_now < kept.ends and self.sights.is_newest(wanted.stream, kept.seq, doubts=kept.doubts)
         return kept if is_newest or time_now < kept.due else None
 
-    async def page(self, wanted: Wanted, *, at_least: int = 0) -> Kept:
+    async def page(self, wanted: WantedPage, *, at_least: int = 0) -> CachedPage:
         """Find a page, or have it made; refuse where there is no such event."""
         if kept := self.at_hand(wanted, at_least=at_least):
             self._kept.move_to_end(wanted)
@@ -122,26 +122,26 @@ class HotPages:
         headers = (*RAW, (b"cache-control", b"no-store"), (b"content-type", b"application/json"))
         return _answer(200, headers, msgspec.json.encode(told))
 
-    async def _made(self, wanted: Wanted) -> Kept:
+    async def _made(self, wanted: WantedPage) -> CachedPage:
         making = self._making.get(wanted)
         if making is None:
             making = self._making[wanted] = asyncio.create_task(self._make(wanted))
             making.add_done_callback(lambda _: self._making.pop(wanted))
         return await asyncio.shield(making)
 
-    async def _make(self, wanted: Wanted) -> Kept:
+    async def _make(self, wanted: WantedPage) -> CachedPage:
         old = self._kept.get(wanted)
         if old and (early := old.due - time.monotonic()) > 0:
             await asyncio.sleep(early)
         began = time.monotonic()
         sight = await self.sights.of(wanted.stream)
-        kept = await asyncio.to_thread(lambda: Kept(render(wanted, sight), wanted.language, sight))
+        kept = await asyncio.to_thread(lambda: CachedPage(render(wanted, sight), wanted.language, sight))
         kept.due = (made := time.monotonic()) + self._pause(made - began)
         self.made += 1
         self._keep(wanted, kept)
         return kept
 
-    def _keep(self, wanted: Wanted, kept: Kept) -> None:
+    def _keep(self, wanted: WantedPage, kept: CachedPage) -> None:
         """Put a page by, and let go of the least wanted ones where there is no room."""
         if old := self._kept.pop(wanted, None):
             self._size -= old.size
@@ -152,7 +152,7 @@ class HotPages:
             self._size -= least.size
 
 
-def render(wanted: Wanted, sight: Sight[PublicView]) -> bytes:
+def render(wanted: WantedPage, sight: Snapshot[PublicView]) -> bytes:
     """Fill in a template with what is the same for everybody."""
     spoken = words()[wanted.language]
     parts = parts_of(sight.view, stream=wanted.stream, seq=sight.seq, by=wanted.by, language=wanted.language)

@@ -10,14 +10,14 @@ from msgspec import Struct
 from topcut.core.event.flow import go_to_table, leave_table
 from topcut.core.event.judging import buzz_table
 from topcut.core.event.matches import OpenTable, end_of_round, see_table
-from topcut.core.event.nouns.matches.terms import Seen
-from topcut.core.event.nouns.rounds.state import Report, Round, RoundState
+from topcut.core.event.nouns.matches.terms import TableSight
+from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people import play_as, plays_as
-from topcut.core.event.view import ClockView, Names, Side, Sides, buzzed_at, sides_of
+from topcut.core.event.view import ClockView, Names, SideNames, Sides, buzzed_at, sides_of
 from topcut.core.play import PlayerId, Who
 from topcut.http.forms import FORM, Form, whole
-from topcut.web.judge.stand import Stand
+from topcut.web.judge.stand import JudgePage
 from topcut.web.shared.clock import now
 from topcut.web.shared.search import people_like
 
@@ -27,16 +27,16 @@ MOST_FOUND: Final = 20
 MINUTE: Final = 60_000_000
 
 
-class Line(Struct, frozen=True):
+class BoardLine(Struct, frozen=True):
     """One open table, and who is there."""
 
     table: int
-    sides: tuple[Side, ...]
+    sides: tuple[SideNames, ...]
     clock: ClockView
     is_over: bool
     """Its own time has run out."""
-    report: Report
-    seen: Seen
+    report: ReportStatus
+    seen: TableSight
     turn: int
     last_turn: int
     there: Who | None
@@ -52,24 +52,24 @@ class Line(Struct, frozen=True):
 class Hit(Struct, frozen=True):
     """Somebody who was looked for, and where they sit; table None is nowhere in this round."""
 
-    side: Side
+    side: SideNames
     table: int | None
 
 
-class Myself(Form, kw_only=True):
+class JudgeSelfForm(Form, kw_only=True):
     """Which player the judge is."""
 
     player: PlayerId
 
 
-class Seeing(Form, kw_only=True):
+class SeeingForm(Form, kw_only=True):
     """What a judge saw while walking past: a state, or one of the last turns."""
 
-    seen: Seen = Seen.PLAYING
+    seen: TableSight = TableSight.PLAYING
     turn: int = 0
 
 
-def lines_of(event: Event, names: Names, *, at: int) -> list[Line]:
+def lines_of(event: Event, names: Names, *, at: int) -> list[BoardLine]:
     """List the open tables of the round in hand, the last to finish first (MTR 2.5)."""
     round = event.last_round
     if round is None:
@@ -109,10 +109,10 @@ def perhaps_me(event: Event, names: Names, who: Who, *, held: Collection[PlayerI
     return [(player, names.get(player, "")) for player in held if player in event.players]
 
 
-def _line(event: Event, round: Round, one: OpenTable, sides: Sides, there: dict[int, Who]) -> Line:
+def _line(event: Event, round: Round, one: OpenTable, sides: Sides, there: dict[int, Who]) -> BoardLine:
     at = round.tables[one.table]
     is_called = round.state is RoundState.TIME_CALLED and not at.extra
-    return Line(
+    return BoardLine(
         table=one.table,
         sides=tuple(sides[side] for side in one.sides),
         clock=ClockView(round.clock.ends_at, round.clock.left, at.extra),
@@ -129,7 +129,7 @@ def _line(event: Event, round: Round, one: OpenTable, sides: Sides, there: dict[
 
 @get("/")
 async def board_page(
-    stand: Stand, *, q: str = "", seq: int = 0, did: str = "", every: bool = False
+    stand: JudgePage, *, q: str = "", seq: int = 0, did: str = "", every: bool = False
 ) -> Response[str] | Redirect:
     """Show a judge what still plays, or find a table; the only one found is opened at once (MTR 2.5)."""
     q = q.strip()[:80]
@@ -155,40 +155,40 @@ async def board_page(
     )
 
 
-def _first(lines: list[Line], me: Who) -> list[Line]:
+def _first(lines: list[BoardLine], me: Who) -> list[BoardLine]:
     """Show what is one's own, and the last to finish."""
     return [line for place, line in enumerate(lines) if place < FIRST or line.there == me]
 
 
-def _longest(lines: list[Line]) -> Line | None:
+def _longest(lines: list[BoardLine]) -> BoardLine | None:
     return next((line for line in lines if line.extra), None)
 
 
 @post("/me")
-async def say_who_i_am(stand: Stand, data: Annotated[Myself, FORM]) -> Redirect:
+async def say_who_i_am(stand: JudgePage, data: Annotated[JudgeSelfForm, FORM]) -> Redirect:
     """Say which player one is: others decide about that match from then on (MTR 1.4)."""
     return await stand.act(play_as, data, to="", player=data.player)
 
 
 @post("/round/{round:int}/table/{table:int}/seen")
-async def note_seen(stand: Stand, round: int, table: int, data: Annotated[Seeing, FORM]) -> Redirect:
+async def note_seen(stand: JudgePage, round: int, table: int, data: Annotated[SeeingForm, FORM]) -> Redirect:
     """Note how far a table is: playing, in one of its last turns, nobody there (MTR 2.5)."""
     return await stand.act(see_table, data, to="", round=round, table=table, seen=data.seen, turn=data.turn)
 
 
 @post("/round/{round:int}/table/{table:int}/buzz")
-async def buzz_both(stand: Stand, round: int, table: int, data: Annotated[Form, FORM]) -> Redirect:
+async def buzz_both(stand: JudgePage, round: int, table: int, data: Annotated[Form, FORM]) -> Redirect:
     """Buzz both players' phones: nobody is there and there is no result (MTR 2.4)."""
     return await stand.act(buzz_table, data, to="", round=round, table=table)
 
 
 @post("/round/{round:int}/table/{table:int}/go")
-async def go_there(stand: Stand, round: int, table: int, data: Annotated[Form, FORM]) -> Redirect:
+async def go_there(stand: JudgePage, round: int, table: int, data: Annotated[Form, FORM]) -> Redirect:
     """Go to a table, called or not, so that the others need not (MTR 1.8)."""
     return await stand.act(go_to_table, data, to="", round=round, table=table)
 
 
 @post("/round/{round:int}/table/{table:int}/leave")
-async def leave(stand: Stand, round: int, table: int, data: Annotated[Form, FORM]) -> Redirect:
+async def leave(stand: JudgePage, round: int, table: int, data: Annotated[Form, FORM]) -> Redirect:
     """Leave a table one has gone to (MTR 1.8)."""
     return await stand.act(leave_table, data, to="", round=round, table=table)

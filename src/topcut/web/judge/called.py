@@ -9,10 +9,10 @@ from litestar.response import Redirect
 from topcut.core.event.judging import appeal, call_judge, close_call
 from topcut.core.judging import CallFor
 from topcut.http.forms import FORM, Form
-from topcut.web.shared.hand import Hand, hand_of_player
+from topcut.web.shared.hand import EventVisit, hand_of_player
 
 
-class Calling(Form, kw_only=True):
+class PlayerCallForm(Form, kw_only=True):
     """What a judge is wanted for; nobody chooses which judge comes."""
 
     round: int
@@ -22,20 +22,20 @@ class Calling(Form, kw_only=True):
     away: bool = False
 
 
-class Withdrawing(Form, kw_only=True):
+class WithdrawingForm(Form, kw_only=True):
     """A call that is no longer needed."""
 
     call: int
 
 
-class Doubting(Form, kw_only=True):
+class DoubtingForm(Form, kw_only=True):
     """A ruling or a penalty that is not accepted."""
 
     matter: int
 
 
 @post("/call")
-async def call(me: Hand, data: Annotated[Calling, FORM]) -> Redirect:
+async def call(me: EventVisit, data: Annotated[PlayerCallForm, FORM]) -> Redirect:
     """Call a judge to one's own table (MTR 1.8)."""
     return await me.act(
         call_judge,
@@ -49,13 +49,13 @@ async def call(me: Hand, data: Annotated[Calling, FORM]) -> Redirect:
 
 
 @post("/withdraw")
-async def withdraw(me: Hand, data: Annotated[Withdrawing, FORM]) -> Redirect:
+async def withdraw(me: EventVisit, data: Annotated[WithdrawingForm, FORM]) -> Redirect:
     """Say that no judge is needed after all (MTR 1.8)."""
     return await me.act(close_call, data, call=data.call)
 
 
 @post("/appeal")
-async def appeal_mine(me: Hand, data: Annotated[Doubting, FORM]) -> Redirect:
+async def appeal_mine(me: EventVisit, data: Annotated[DoubtingForm, FORM]) -> Redirect:
     """Ask for the head judge once the ruling is complete (MTR 2.9)."""
     return await me.act(appeal, data, matter=data.matter)
 

@@ -9,33 +9,33 @@ from topcut.core.event.judging import close_call, complete_ruling, take_call
 from topcut.core.event.view import judge_view
 from topcut.core.judging.timing import pause_minutes
 from topcut.http.forms import FORM, Form
-from topcut.web.judge.stand import Stand
+from topcut.web.judge.stand import JudgePage
 from topcut.web.shared.clock import now
 
 UNDOABLE_ON: Final = ("calls", "checks", "head")
 """Pages that say back what was done on them, beside the tables."""
 
 
-class Taking(Form, kw_only=True):
+class TakingForm(Form, kw_only=True):
     """A judge goes, and says whether somebody may translate."""
 
     translator: bool = False
 
 
-class Closing(Form, kw_only=True):
+class ClosingForm(Form, kw_only=True):
     """A call is over; the table gets so much time back."""
 
     minutes: int = 0
 
 
-class Back(Form, kw_only=True):
+class DonePageForm(Form, kw_only=True):
     """Something one did, and the page one did it on."""
 
     entry: int
     to: str = ""
 
 
-class Rest(Form, kw_only=True):
+class RestForm(Form, kw_only=True):
     """What was still to be said."""
 
     text: str = ""
@@ -44,7 +44,7 @@ class Rest(Form, kw_only=True):
 
 
 @get("/calls")
-async def calls_page(stand: Stand, *, seq: int = 0, did: str = "") -> Response[str]:
+async def calls_page(stand: JudgePage, *, seq: int = 0, did: str = "") -> Response[str]:
     """List who waits, those nobody goes to first (MTR 1.8)."""
     view = await stand.see(lambda event, names: judge_view(event, names=names, who=stand.who), at_least=seq)
     paused = {call.number: pause_minutes(now() - call.taken_at) for call in view.calls if call.taken_at}
@@ -53,26 +53,26 @@ async def calls_page(stand: Stand, *, seq: int = 0, did: str = "") -> Response[s
 
 
 @post("/call/{call:int}/take")
-async def take(stand: Stand, call: int, data: Annotated[Taking, FORM]) -> Redirect:
+async def take(stand: JudgePage, call: int, data: Annotated[TakingForm, FORM]) -> Redirect:
     """Go there (MTR 1.8)."""
     return await stand.act(take_call, data, to="/calls", call=call, translator=data.translator)
 
 
 @post("/call/{call:int}/close")
-async def close(stand: Stand, call: int, data: Annotated[Closing, FORM]) -> Redirect:
+async def close(stand: JudgePage, call: int, data: Annotated[ClosingForm, FORM]) -> Redirect:
     """End a call with the time it took (MTR 2.6)."""
     return await stand.act(close_call, data, to="/calls", call=call, minutes=data.minutes)
 
 
 @post("/ruling/{ruling:int}/complete")
-async def complete(stand: Stand, ruling: int, data: Annotated[Rest, FORM]) -> Redirect:
+async def complete(stand: JudgePage, ruling: int, data: Annotated[RestForm, FORM]) -> Redirect:
     """Say the rest of a ruling; from now on it can be appealed (MTR 2.9)."""
     to = f"/round/{data.round}/table/{data.table}"
     return await stand.act(complete_ruling, data, to=to, ruling=ruling, text=data.text)
 
 
 @post("/undo")
-async def take_back(stand: Stand, data: Annotated[Back, FORM]) -> Redirect:
+async def take_back(stand: JudgePage, data: Annotated[DonePageForm, FORM]) -> Redirect:
     """Let what one has just done no longer count (MTR 1.8)."""
     receipt = await stand.take_back(data, seq=data.entry)
     return stand.go(*([data.to] if data.to in UNDOABLE_ON else []), seq=receipt.seq, did="undo")

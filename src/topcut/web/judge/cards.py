@@ -10,11 +10,11 @@ from topcut.core.judging import CardMatter, Due, ProxyReason
 from topcut.core.judging.terms import AlteredFault
 from topcut.core.play import PlayerId
 from topcut.http.forms import FORM, Form
-from topcut.web.judge.stand import Stand
+from topcut.web.judge.stand import JudgePage
 from topcut.web.judge.table import see_at
 
 
-class Deciding(Form, kw_only=True):
+class DecidingForm(Form, kw_only=True):
     """What is decided about whose cards."""
 
     player: PlayerId = PlayerId(0)
@@ -28,14 +28,14 @@ class Deciding(Form, kw_only=True):
     note: str = ""
 
 
-class Sending(Form, kw_only=True):
+class SendingForm(Form, kw_only=True):
     """Who may not watch, as an official would recognise them."""
 
     whom: str = ""
     everywhere: bool = False
 
 
-class Done(Form, kw_only=True):
+class DoneForm(Form, kw_only=True):
     """An order was followed; the page to go back to."""
 
     round: int
@@ -45,7 +45,7 @@ class Done(Form, kw_only=True):
 
 
 @get("/round/{round:int}/table/{table:int}/cards")
-async def cards_page(stand: Stand, round: int, table: int, *, seq: int = 0) -> Response[str]:
+async def cards_page(stand: JudgePage, round: int, table: int, *, seq: int = 0) -> Response[str]:
     """Ask what is decided about somebody's cards, and show what was decided before (MTR 3.4, MTR 3.12)."""
     await stand.refuse_helpers(action="cards")
     at = await see_at(stand, round, table, at_least=seq)
@@ -62,7 +62,7 @@ async def cards_page(stand: Stand, round: int, table: int, *, seq: int = 0) -> R
 
 
 @post("/round/{round:int}/table/{table:int}/cards")
-async def decide(stand: Stand, round: int, table: int, data: Annotated[Deciding, FORM]) -> Redirect:
+async def decide(stand: JudgePage, round: int, table: int, data: Annotated[DecidingForm, FORM]) -> Redirect:
     """Decide on a proxy, sleeves, marked or altered cards, for this event (MTR 3.4, MTR 3.11, MTR 3.12)."""
     return await stand.act(
         decide_on_cards,
@@ -80,14 +80,14 @@ async def decide(stand: Stand, round: int, table: int, data: Annotated[Deciding,
 
 
 @post("/decision/{decision:int}/done")
-async def followed(stand: Stand, decision: int, data: Annotated[Done, FORM]) -> Redirect:
+async def followed(stand: JudgePage, decision: int, data: Annotated[DoneForm, FORM]) -> Redirect:
     """Note that the sleeves were changed, or the cards replaced (MTR 3.12)."""
     to = f"/round/{data.round}/table/{data.table}{'' if data.at_table else '/cards'}"
     return await stand.act(note_order_followed, data, to=to, decision=decision)
 
 
 @post("/round/{round:int}/table/{table:int}/away")
-async def send_away(stand: Stand, round: int, table: int, data: Annotated[Sending, FORM]) -> Redirect:
+async def send_away(stand: JudgePage, round: int, table: int, data: Annotated[SendingForm, FORM]) -> Redirect:
     """Ask somebody not to watch this match, or any (MTR 1.11)."""
     where = {} if data.everywhere else {"round": round, "table": table}
     to = f"/round/{round}/table/{table}/cards"

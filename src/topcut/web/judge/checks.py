@@ -14,34 +14,34 @@ from topcut.core.event.judging import (
 )
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.view import JudgeView, Names, TakenDeck, judge_view, taken_decks
-from topcut.core.judging import Checked, Decks
+from topcut.core.judging import CheckReason, Decks
 from topcut.core.play import Who
 from topcut.http.forms import FORM, Form
-from topcut.web.judge.stand import Stand
+from topcut.web.judge.stand import JudgePage
 from topcut.web.shared.clock import now
 
 
-class Drawing(Form, kw_only=True):
+class DrawingForm(Form, kw_only=True):
     """How many tables."""
 
     tables: int = 1
 
 
-class Picking(Form, kw_only=True):
+class PickingForm(Form, kw_only=True):
     """A table that is checked for a reason."""
 
     table: int
-    why: Checked = Checked.TOP_TABLE
+    why: CheckReason = CheckReason.TOP_TABLE
     note: str = ""
 
 
-class Beginning(Form, kw_only=True):
+class BeginningForm(Form, kw_only=True):
     """Both decks are taken; too late once hands were looked at."""
 
     hands_drawn: bool = False
 
 
-class Finishing(Form, kw_only=True):
+class FinishingForm(Form, kw_only=True):
     """What the check found."""
 
     found: Decks = Decks.CLEAN
@@ -61,7 +61,7 @@ def checks_of(
 
 
 @get("/checks")
-async def checks_page(stand: Stand, *, seq: int = 0, did: str = "") -> Response[str]:
+async def checks_page(stand: JudgePage, *, seq: int = 0, did: str = "") -> Response[str]:
     """Show a judge the decks to check; the room does not know which (MTR 2.8)."""
     await stand.refuse_helpers(action="checks")
     view, back, taken = await stand.see(
@@ -74,13 +74,13 @@ async def checks_page(stand: Stand, *, seq: int = 0, did: str = "") -> Response[
 
 
 @post("/round/{round:int}/checks/draw")
-async def draw(stand: Stand, round: int, data: Annotated[Drawing, FORM]) -> Redirect:
+async def draw(stand: JudgePage, round: int, data: Annotated[DrawingForm, FORM]) -> Redirect:
     """Draw tables by chance; a draw is an entry, so nobody re-rolls unseen (MTR 2.8)."""
     return await stand.act(draw_deck_checks, data, to="/checks", round=round, tables=data.tables)
 
 
 @post("/round/{round:int}/checks/pick")
-async def pick(stand: Stand, round: int, data: Annotated[Picking, FORM]) -> Redirect:
+async def pick(stand: JudgePage, round: int, data: Annotated[PickingForm, FORM]) -> Redirect:
     """Pick a table; a targeted check says why (MTR 2.8)."""
     return await stand.act(
         plan_deck_check, data, to="/checks", round=round, table=data.table, why=data.why, note=data.note
@@ -88,12 +88,12 @@ async def pick(stand: Stand, round: int, data: Annotated[Picking, FORM]) -> Redi
 
 
 @post("/round/{round:int}/table/{table:int}/check")
-async def begin(stand: Stand, round: int, table: int, data: Annotated[Beginning, FORM]) -> Redirect:
+async def begin(stand: JudgePage, round: int, table: int, data: Annotated[BeginningForm, FORM]) -> Redirect:
     """Take both decks (MTR 2.8)."""
     return await stand.act(begin_deck_check, data, to="/checks", round=round, table=table, hands_drawn=data.hands_drawn)
 
 
 @post("/check/{check:int}/finish")
-async def finish(stand: Stand, check: int, data: Annotated[Finishing, FORM]) -> Redirect:
+async def finish(stand: JudgePage, check: int, data: Annotated[FinishingForm, FORM]) -> Redirect:
     """Give the decks back; the table has the time it took and three minutes by itself (MTR 2.6)."""
     return await stand.act(finish_deck_check, data, to="/checks", check=check, found=data.found, note=data.note)

@@ -7,7 +7,7 @@ from typing import Final
 from litestar.datastructures import FormMultiDict
 from msgspec import Struct
 
-from topcut.core.decks import Decklist, Entry, Named, in_order
+from topcut.core.decks import DeckEntry, Decklist, NamedLine, in_order
 from topcut.desk.catalogue import Judged
 from topcut.exchange.deck import read_deck
 from topcut.exchange.deck_writing import as_text
@@ -25,11 +25,11 @@ class Count(Struct, frozen=True):
     may_sideboard: bool = False
 
 
-class Line(Struct, frozen=True):
+class CountLine(Struct, frozen=True):
     """One line of the list to tick: its field in the form, its card, what was found of it."""
 
     field: str
-    named: Named
+    named: NamedLine
     found: int
 
 
@@ -69,9 +69,9 @@ def count_of(kept: Judged, found: Decklist, *, may_sideboard: bool) -> Count:
     return Count(main, sideboard, as_text(more) if more_main or more_beside else "", may_sideboard)
 
 
-def lines(part: Sequence[Named], found: Sequence[int], *, field: str, order: str) -> list[Line]:
+def lines(part: Sequence[NamedLine], found: Sequence[int], *, field: str, order: str) -> list[CountLine]:
     """Put the lines in the order the cards lie in; each keeps its box (MTR 2.8)."""
-    named = [Line(f"{field}{place}", one, found[place]) for place, one in enumerate(part)]
+    named = [CountLine(f"{field}{place}", one, found[place]) for place, one in enumerate(part)]
     by_line = {id(line.named): line for line in named}
     return [by_line[id(one)] for one in in_order((line.named for line in named), order)]
 
@@ -81,12 +81,12 @@ def _found(form: FormMultiDict, field: str) -> int:
     return min(sum(int(tick[:4]) for tick in ticks), MOST_COPIES)
 
 
-def _counted(entries: Sequence[Entry], found: Sequence[int]) -> list[Entry]:
+def _counted(entries: Sequence[DeckEntry], found: Sequence[int]) -> list[DeckEntry]:
     pairs = zip(entries, found, strict=True)
-    return [Entry(copies, entry.name, entry.set, entry.number) for entry, copies in pairs if copies]
+    return [DeckEntry(copies, entry.name, entry.set, entry.number) for entry, copies in pairs if copies]
 
 
-def _ticked(entries: Sequence[Entry], found: Sequence[Entry]) -> tuple[tuple[int, ...], tuple[Entry, ...]]:
+def _ticked(entries: Sequence[DeckEntry], found: Sequence[DeckEntry]) -> tuple[tuple[int, ...], tuple[DeckEntry, ...]]:
     left = Counter[tuple[str, str, str]]()
     for entry in found:
         left[entry.name, entry.set, entry.number] += entry.count
@@ -95,4 +95,4 @@ def _ticked(entries: Sequence[Entry], found: Sequence[Entry]) -> tuple[tuple[int
         key = entry.name, entry.set, entry.number
         ticks.append(min(left[key], entry.count))
         left[key] -= ticks[-1]
-    return tuple(ticks), tuple(Entry(copies, *key) for key, copies in left.items() if copies)
+    return tuple(ticks), tuple(DeckEntry(copies, *key) for key, copies in left.items() if copies)

@@ -26,20 +26,20 @@ from topcut.http.forms import FORM, Form
 from topcut.http.visitor import AnyRequest
 from topcut.web.judge.count import Count, all_found, count_of, found_list, lines, nothing_found, read_count
 from topcut.web.judge.faces import Faces, faces_of, read_faces, to_look_at
-from topcut.web.judge.sheet import Sheet, Wish, sheet_of
-from topcut.web.judge.stand import Stand
+from topcut.web.judge.sheet import PenaltyDraft, Sheet, sheet_of
+from topcut.web.judge.stand import JudgePage
 from topcut.web.shared.clock import now
 
 USUAL_ORDER: Final = "type"
 
 
-class Finding(Form, kw_only=True):
+class CheckFindingForm(Form, kw_only=True):
     """Which infraction a check has found."""
 
     what: str = ""
 
 
-class Outcome(Struct, frozen=True):
+class CountOutcome(Struct, frozen=True):
     """What a count found, and what is proposed for it."""
 
     problems: tuple[Problem, ...]
@@ -55,7 +55,7 @@ class Outcome(Struct, frozen=True):
 class CountPage:
     """One deck of one check, for a judge who may read lists (MTR 2.7)."""
 
-    def __init__(self, stand: Stand, catalogue: Catalogue, deck: CheckedDeck, kept: Judged) -> None:
+    def __init__(self, stand: JudgePage, catalogue: Catalogue, deck: CheckedDeck, kept: Judged) -> None:
         self.stand = stand
         self.catalogue = catalogue
         self.deck = deck
@@ -89,7 +89,7 @@ class CountPage:
         """The double-faced cards as the last count found them."""
         return faces_of(self.kept, before=self.deck.double_faced, shows_through=self.deck.shows_through)
 
-    async def outcome(self) -> Outcome | None:
+    async def outcome(self) -> CountOutcome | None:
         """Say what the last count found; None while nobody has counted."""
         if self.deck.differences is None or not self.deck.counted:
             return None
@@ -99,13 +99,13 @@ class CountPage:
         )
         is_wrong = self.list_is_wrong
         proposed = proposed_infractions(differs=bool(problems), list_is_wrong=is_wrong)
-        return Outcome(problems, proposed, self.faces.problems)
+        return CountOutcome(problems, proposed, self.faces.problems)
 
-    async def sheets(self, outcome: Outcome | None) -> list[Sheet]:
+    async def sheets(self, outcome: CountOutcome | None) -> list[Sheet]:
         """Price what is proposed, as the infraction page would (IPG 1.1)."""
         if outcome is None or self.deck.is_over:
             return []
-        wishes = [Wish(str(self.player), what) for what in outcome.infractions]
+        wishes = [PenaltyDraft(str(self.player), what) for what in outcome.infractions]
         at = {"round": self.deck.round, "table": self.deck.table}
 
         def priced(event: Event, names: Names) -> list[Sheet]:
@@ -146,7 +146,9 @@ class CountPage:
         )
 
 
-async def _page(stand: Stand, catalogue: Catalogue, check: int, player: PlayerId, *, at_least: int = 0) -> CountPage:
+async def _page(
+    stand: JudgePage, catalogue: Catalogue, check: int, player: PlayerId, *, at_least: int = 0
+) -> CountPage:
     """Find the deck and its list; who may only give time reads no list (MTR 2.7)."""
     if not await stand.see(lambda event, _: Power.RULE in event.actor(stand.who).powers):
         raise NotYourPower(power=Power.RULE.value, action="lists")
@@ -163,7 +165,7 @@ async def _page(stand: Stand, catalogue: Catalogue, check: int, player: PlayerId
 
 @get("/check/{check:int}/deck/{player:int}")
 async def count_page(
-    stand: Stand, catalogue: Catalogue, check: int, player: PlayerId, *, order: str = USUAL_ORDER, seq: int = 0
+    stand: JudgePage, catalogue: Catalogue, check: int, player: PlayerId, *, order: str = USUAL_ORDER, seq: int = 0
 ) -> Response[str]:
     """Show a judge a deck's registered list to tick off, or what the count found (MTR 2.8)."""
     page = await _page(stand, catalogue, check, player, at_least=seq)
@@ -177,7 +179,7 @@ async def count_page(
 
 @post("/check/{check:int}/deck/{player:int}")
 async def tick(
-    request: AnyRequest, stand: Stand, catalogue: Catalogue, check: int, player: PlayerId
+    request: AnyRequest, stand: JudgePage, catalogue: Catalogue, check: int, player: PlayerId
 ) -> Response[str] | Redirect:
     """Keep the ticks while the order changes, or compare them with the list and keep the count (MTR 2.8)."""
     page, form = await _page(stand, catalogue, check, player), await request.form()
@@ -218,7 +220,7 @@ async def _compare(page: CountPage, count: Count, faces: Faces, *, key: str) -> 
 
 @post("/check/{check:int}/deck/{player:int}/penalty")
 async def penalise(
-    stand: Stand, catalogue: Catalogue, check: int, player: PlayerId, data: Annotated[Finding, FORM]
+    stand: JudgePage, catalogue: Catalogue, check: int, player: PlayerId, data: Annotated[CheckFindingForm, FORM]
 ) -> Redirect:
     """Record what a check proposed, with the penalty the catalogue and the history say (IPG 3.5)."""
     page = await _page(stand, catalogue, check, player)

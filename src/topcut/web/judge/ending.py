@@ -6,15 +6,15 @@ from litestar import post
 from litestar.response import Redirect
 
 from topcut.core.event.matches import add_turns, see_table, turn_order
-from topcut.core.event.nouns.matches.terms import Seen
+from topcut.core.event.nouns.matches.terms import TableSight
 from topcut.http.forms import FORM, Form
-from topcut.web.judge.stand import Stand
+from topcut.web.judge.stand import JudgePage
 from topcut.web.judge.table import see_at
 
 SIDES: Final = (0, 1)
 
 
-class Turning(Form, kw_only=True):
+class TurningForm(Form, kw_only=True):
     """Which of the last turns is played, and by whom where nobody has said so yet."""
 
     turn: int = 0
@@ -26,14 +26,14 @@ class Turning(Form, kw_only=True):
     """Whoever has the turn takes another one."""
 
 
-class More(Form, kw_only=True):
+class MoreForm(Form, kw_only=True):
     """How many more turns."""
 
     turns: int = 2
 
 
 @post("/round/{round:int}/table/{table:int}/turn")
-async def note_turn(stand: Stand, round: int, table: int, data: Annotated[Turning, FORM]) -> Redirect:
+async def note_turn(stand: JudgePage, round: int, table: int, data: Annotated[TurningForm, FORM]) -> Redirect:
     """Note which of the last turns is played and whose it is (MTR 2.5)."""
     turn, side = data.turn, None
     if data.again:
@@ -43,11 +43,13 @@ async def note_turn(stand: Stand, round: int, table: int, data: Annotated[Turnin
         has_passed = data.passed and data.active in SIDES
         side = turn_order(data.active, turns=0, has_passed=has_passed)[0]
     to = f"/round/{round}/table/{table}"
-    return await stand.act(see_table, data, to=to, round=round, table=table, seen=Seen.TURNS, turn=turn, side=side)
+    return await stand.act(
+        see_table, data, to=to, round=round, table=table, seen=TableSight.TURNS, turn=turn, side=side
+    )
 
 
 @post("/round/{round:int}/table/{table:int}/turns")
-async def give_turns(stand: Stand, round: int, table: int, data: Annotated[More, FORM]) -> Redirect:
+async def give_turns(stand: JudgePage, round: int, table: int, data: Annotated[MoreForm, FORM]) -> Redirect:
     """Let a table play more last turns, as for slow play (MTR 2.6)."""
     to = f"/round/{round}/table/{table}"
     return await stand.act(add_turns, data, to=to, round=round, table=table, turns=data.turns)

@@ -9,24 +9,24 @@ from topcut.core.event.judging import serve_penalties
 from topcut.core.event.matches import choose_first, end_game, take_step
 from topcut.core.event.nouns.matches.terms import GameEnd, Step
 from topcut.http.forms import FORM, Form
-from topcut.web.judge.stand import Stand
+from topcut.web.judge.stand import JudgePage
 from topcut.web.judge.table import see_at
 
 
-class Stepping(Form, kw_only=True):
+class SteppingForm(Form, kw_only=True):
     """How far a table has come before a game."""
 
     step: Step
 
 
-class Choosing(Form, kw_only=True):
+class ChoosingForm(Form, kw_only=True):
     """Who had the choice, and who goes first."""
 
     chooser: int
     first: int
 
 
-class Ended(Form, kw_only=True):
+class EndedForm(Form, kw_only=True):
     """Who won a game, and by what."""
 
     winner: int = -1
@@ -37,7 +37,7 @@ class Ended(Form, kw_only=True):
 
 
 @get("/round/{round:int}/table/{table:int}/games")
-async def games_page(stand: Stand, round: int, table: int, *, seq: int = 0, did: str = "") -> Response[str]:
+async def games_page(stand: JudgePage, round: int, table: int, *, seq: int = 0, did: str = "") -> Response[str]:
     """Show the games of a match, what comes before the next one, and who goes first in it (MTR 2.2, MTR 2.3)."""
     at = await see_at(stand, round, table, at_least=seq)
     return await stand.show(
@@ -50,21 +50,21 @@ async def games_page(stand: Stand, round: int, table: int, *, seq: int = 0, did:
 
 
 @post("/round/{round:int}/table/{table:int}/step")
-async def note_step(stand: Stand, round: int, table: int, data: Annotated[Stepping, FORM]) -> Redirect:
+async def note_step(stand: JudgePage, round: int, table: int, data: Annotated[SteppingForm, FORM]) -> Redirect:
     """Tick off a step before a game (MTR 2.3)."""
     to = f"/round/{round}/table/{table}/games"
     return await stand.act(take_step, data, to=to, round=round, table=table, step=data.step)
 
 
 @post("/round/{round:int}/table/{table:int}/first")
-async def note_first(stand: Stand, round: int, table: int, data: Annotated[Choosing, FORM]) -> Redirect:
+async def note_first(stand: JudgePage, round: int, table: int, data: Annotated[ChoosingForm, FORM]) -> Redirect:
     """Note who goes first, as the side says that has the choice (MTR 2.2)."""
     to = f"/round/{round}/table/{table}/games"
     return await stand.act(choose_first, data, to=to, round=round, table=table, chooser=data.chooser, first=data.first)
 
 
 @post("/round/{round:int}/table/{table:int}/game")
-async def note_game(stand: Stand, round: int, table: int, data: Annotated[Ended, FORM]) -> Redirect:
+async def note_game(stand: JudgePage, round: int, table: int, data: Annotated[EndedForm, FORM]) -> Redirect:
     """Note how a game ended, so that the score is known before the slip comes (MTR 2.1)."""
     to = f"/round/{round}/table/{table}{'' if data.at_table else '/games'}"
     winner = None if data.winner < 0 else data.winner
@@ -72,7 +72,7 @@ async def note_game(stand: Stand, round: int, table: int, data: Annotated[Ended,
 
 
 @post("/round/{round:int}/table/{table:int}/serve")
-async def serve(stand: Stand, round: int, table: int, data: Annotated[Form, FORM]) -> Redirect:
+async def serve(stand: JudgePage, round: int, table: int, data: Annotated[Form, FORM]) -> Redirect:
     """Let those at a table lose the game or the match that they owe (IPG 1.1)."""
     to = f"/round/{round}/table/{table}"
     return await stand.act(serve_penalties, data, to=to, round=round, table=table)

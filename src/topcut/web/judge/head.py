@@ -14,7 +14,7 @@ from topcut.core.event.view import AppealView, HeadJudgeView, Names, PenaltyView
 from topcut.core.play import PlayerId, Power, Who
 from topcut.http.forms import FORM, Form
 from topcut.web.judge.board import judges_at
-from topcut.web.judge.stand import LAST_WORD, Stand
+from topcut.web.judge.stand import LAST_WORD, JudgePage
 
 
 class Post(Struct, frozen=True):
@@ -35,14 +35,14 @@ class HeadPage(Struct, frozen=True):
     """The Swiss rounds are over, and the cut waits to be announced (MTR 10.4)."""
 
 
-class Verdict(Form, kw_only=True):
+class AppealVerdictForm(Form, kw_only=True):
     """The last word on an appeal."""
 
     upheld: bool
     text: str = ""
 
 
-class Statement(Form, kw_only=True):
+class StatementForm(Form, kw_only=True):
     """What somebody says; 0 is somebody who watched."""
 
     text: str = ""
@@ -52,13 +52,13 @@ class Statement(Form, kw_only=True):
     """The table it was taken at, to go back to; without one it was the head judge's page."""
 
 
-class Finding(Form, kw_only=True):
+class InvestigationEndForm(Form, kw_only=True):
     """Why an investigation ends with nothing."""
 
     note: str = ""
 
 
-class Confirming(Form, kw_only=True):
+class ConfirmingForm(Form, kw_only=True):
     """Whether what a floor judge found about cards stands."""
 
     stands: bool
@@ -89,7 +89,7 @@ def _posts(event: Event) -> tuple[Post, ...]:
 
 
 @get("/head")
-async def head_judge_page(stand: Stand, *, seq: int = 0, did: str = "") -> Response[str]:
+async def head_judge_page(stand: JudgePage, *, seq: int = 0, did: str = "") -> Response[str]:
     """Show who has the last word what waits for it (MTR 1.7)."""
     found = await stand.see(lambda event, names: head_page_of(event, names, who=stand.who), at_least=seq)
     done = await stand.done(did=did, seq=seq)
@@ -97,13 +97,13 @@ async def head_judge_page(stand: Stand, *, seq: int = 0, did: str = "") -> Respo
 
 
 @post("/appeal/{appeal:int}")
-async def decide(stand: Stand, appeal: int, data: Annotated[Verdict, FORM]) -> Redirect:
+async def decide(stand: JudgePage, appeal: int, data: Annotated[AppealVerdictForm, FORM]) -> Redirect:
     """Say the last word; the table gets its time back by itself (MTR 2.9)."""
     return await stand.act(decide_appeal, data, to="/head", appeal=appeal, upheld=data.upheld, text=data.text)
 
 
 @post("/investigation/{investigation:int}/statement")
-async def hear(stand: Stand, investigation: int, data: Annotated[Statement, FORM]) -> Redirect:
+async def hear(stand: JudgePage, investigation: int, data: Annotated[StatementForm, FORM]) -> Redirect:
     """Write down what somebody says; only the head judge reads it (MTR 5.1)."""
     return await stand.act(
         take_statement,
@@ -116,12 +116,12 @@ async def hear(stand: Stand, investigation: int, data: Annotated[Statement, FORM
 
 
 @post("/investigation/{investigation:int}/close")
-async def close(stand: Stand, investigation: int, data: Annotated[Finding, FORM]) -> Redirect:
+async def close(stand: JudgePage, investigation: int, data: Annotated[InvestigationEndForm, FORM]) -> Redirect:
     """End an investigation that found nothing (MTR 5.4)."""
     return await stand.act(close_investigation, data, to="/head", investigation=investigation, note=data.note)
 
 
 @post("/decision/{decision:int}")
-async def confirm(stand: Stand, decision: int, data: Annotated[Confirming, FORM]) -> Redirect:
+async def confirm(stand: JudgePage, decision: int, data: Annotated[ConfirmingForm, FORM]) -> Redirect:
     """Confirm or overrule what a floor judge found about cards (MTR 3.12)."""
     return await stand.act(confirm_decision, data, to="/head", decision=decision, stands=data.stands)

@@ -10,8 +10,8 @@ from topcut.core.event.judging import give_penalty, open_investigation
 from topcut.core.event.nouns.state import Event
 from topcut.core.play import Who
 from topcut.http.forms import FORM, Form
-from topcut.web.judge.sheet import Sheet, Wish, sheet_of
-from topcut.web.judge.stand import Stand
+from topcut.web.judge.sheet import PenaltyDraft, Sheet, sheet_of
+from topcut.web.judge.stand import JudgePage
 from topcut.web.shared.clock import now
 from topcut.web.shared.search import folded
 from topcut.web.shared.titles import infraction_title, preset_title
@@ -22,7 +22,7 @@ SLOW_TURNS: Final = 2
 """What slow play adds to the end of a match, where the catalogue says so (MTR 2.6)."""
 
 
-class Giving(Form, kw_only=True):
+class GivingForm(Form, kw_only=True):
     """The wish, and what is added to it."""
 
     who: str = ""
@@ -35,11 +35,11 @@ class Giving(Form, kw_only=True):
     investigation: int = 0
 
     @property
-    def wish(self) -> Wish:
-        return Wish(self.who, self.what, self.penalty, self.score)
+    def wish(self) -> PenaltyDraft:
+        return PenaltyDraft(self.who, self.what, self.penalty, self.score)
 
 
-async def _sheet(stand: Stand, wish: Wish, round: int, table: int) -> Sheet:
+async def _sheet(stand: JudgePage, wish: PenaltyDraft, round: int, table: int) -> Sheet:
     return await stand.see(
         lambda event, names: sheet_of(
             event, names, wish, round=round, table=table, occasion=_occasion(event, stand.who)
@@ -53,7 +53,7 @@ def _occasion(event: Event, who: Who) -> Occasion:
 
 @get("/round/{round:int}/table/{table:int}/infraction")
 async def infraction_page(
-    stand: Stand,
+    stand: JudgePage,
     round: int,
     table: int,
     *,
@@ -67,7 +67,7 @@ async def infraction_page(
 ) -> Response[str]:
     """Ask who and what, and show the penalty, the history and the effect before anything is saved (GAP-09)."""
     await stand.refuse_helpers(action="infraction")
-    wish = Wish(who[:40], what[:60], penalty[:40], score[:8], preset[:40])
+    wish = PenaltyDraft(who[:40], what[:60], penalty[:40], score[:8], preset[:40])
     sheet = await _sheet(stand, wish, round, table)
     language, wanted = stand.page.words.language, folded(q[:60]).split()
     found = [one for one in sheet.every if all(word in folded(infraction_title(one, language)) for word in wanted)]
@@ -89,7 +89,7 @@ async def infraction_page(
 
 
 @post("/round/{round:int}/table/{table:int}/infraction")
-async def record(stand: Stand, round: int, table: int, data: Annotated[Giving, FORM]) -> Redirect:
+async def record(stand: JudgePage, round: int, table: int, data: Annotated[GivingForm, FORM]) -> Redirect:
     """Record the penalty with all it does; what the catalogue does not say needs the head judge (GAP-09)."""
     await stand.refuse_helpers(action="infraction")
     sheet = await _sheet(stand, data.wish, round, table)
@@ -112,7 +112,7 @@ async def record(stand: Stand, round: int, table: int, data: Annotated[Giving, F
 
 
 @post("/round/{round:int}/table/{table:int}/investigation")
-async def bring_before(stand: Stand, round: int, table: int, data: Annotated[Giving, FORM]) -> Redirect:
+async def bring_before(stand: JudgePage, round: int, table: int, data: Annotated[GivingForm, FORM]) -> Redirect:
     """Bring it before the head judge; the table waits (MTR 5.1)."""
     return await stand.act(
         open_investigation,

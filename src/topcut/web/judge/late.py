@@ -9,11 +9,11 @@ from msgspec import Struct
 
 from topcut.core.event.judging import catalogue_of
 from topcut.core.event.matches import lateness, note_missing, penalise_lateness
-from topcut.core.event.nouns.rounds.state import Report
+from topcut.core.event.nouns.rounds.state import ReportStatus
 from topcut.core.event.nouns.state import Event
 from topcut.core.judging.penalties import MATCH_LOSS, TARDINESS
 from topcut.http.forms import FORM, Form
-from topcut.web.judge.stand import Stand
+from topcut.web.judge.stand import JudgePage
 
 
 class Decided(enum.StrEnum):
@@ -27,7 +27,7 @@ class Decided(enum.StrEnum):
     """They did not come: the match is lost, and they are out of the event (MTR 2.10)."""
 
 
-class Absence(Form, kw_only=True):
+class AbsenceForm(Form, kw_only=True):
     """Whose chair is empty, and what follows."""
 
     who: str = ""
@@ -50,7 +50,7 @@ class Waiting(Struct, frozen=True):
 def waiting_of(event: Event, *, round: int, table: int, now: int) -> Waiting | None:
     """Say what an empty chair costs by now; None where the game's penalties know no lateness (IPG 3.1)."""
     at = event.rounds[round].tables[table]
-    if at.report is Report.FINAL or TARDINESS not in {one.id for one in catalogue_of(event).infractions}:
+    if at.report is ReportStatus.FINAL or TARDINESS not in {one.id for one in catalogue_of(event).infractions}:
         return None
     missing = at.progress.missing
     due = lateness(event, round=round, table=table, sides=missing or (0,), now=now)
@@ -58,7 +58,7 @@ def waiting_of(event: Event, *, round: int, table: int, now: int) -> Waiting | N
 
 
 @post("/round/{round:int}/table/{table:int}/late")
-async def decide_absence(stand: Stand, round: int, table: int, data: Annotated[Absence, FORM]) -> Redirect:
+async def decide_absence(stand: JudgePage, round: int, table: int, data: Annotated[AbsenceForm, FORM]) -> Redirect:
     """Note who is missing, let it cost what it costs, or take them for gone (IPG 3.1, MTR 2.10)."""
     to = f"/round/{round}/table/{table}"
     if data.decided in {Decided.NOTED, Decided.HERE}:

@@ -6,7 +6,7 @@ from typing import Final
 from litestar import Response, Router, get
 from litestar.di import Provide
 
-from topcut.core.decks import ORDERS, Named, in_order
+from topcut.core.decks import ORDERS, NamedLine, in_order
 from topcut.core.event.nouns.decks.refusals import NoSuchList
 from topcut.core.event.nouns.refusals import NotYourPower
 from topcut.core.event.view import OneList, desk_lists, one_list
@@ -20,17 +20,17 @@ from topcut.printing.deck_sheet import DeckSheet, SheetPart, deck_sheets
 from topcut.printing.press import Press
 from topcut.printing.typeset import Paper
 from topcut.web.shared.deck_form import looked_at, may_see_lists
-from topcut.web.shared.hand import Hand, hand_of_staff
+from topcut.web.shared.hand import EventVisit, hand_of_staff
 from topcut.web.shared.pages import Page, event_path
 
 USUAL_ORDER: Final = "type"
 MOST_NAMED: Final = 100
 
 
-class Lists:
+class ReadableLists:
     """The lists of an event for one of those who may read them (MTR 2.7)."""
 
-    def __init__(self, page: Page, asker: Asker, staff: Hand, catalogue: Catalogue) -> None:
+    def __init__(self, page: Page, asker: Asker, staff: EventVisit, catalogue: Catalogue) -> None:
         self.page = page
         self.asker = asker
         self.staff = staff
@@ -53,15 +53,15 @@ class Lists:
         )
 
 
-async def lists_of(page: Page, asker: Asker, *, stream: Stream, catalogue: Catalogue) -> Lists:
+async def lists_of(page: Page, asker: Asker, *, stream: Stream, catalogue: Catalogue) -> ReadableLists:
     staff = await hand_of_staff(page, asker, stream=stream)
     if not await may_see_lists(asker, stream, staff.who):
         raise NotYourPower(power=Power.RULE.value, action="lists")
-    return Lists(page, asker, staff, catalogue)
+    return ReadableLists(page, asker, staff, catalogue)
 
 
 @get("/{player:int}")
-async def judges_list(lists: Lists, player: PlayerId, *, order: str = USUAL_ORDER) -> Response[str]:
+async def judges_list(lists: ReadableLists, player: PlayerId, *, order: str = USUAL_ORDER) -> Response[str]:
     """Show a judge a list in the order the cards lie in, with a box for each copy (MTR 2.8)."""
     found = await lists.one(player)
     if not found.cards:
@@ -85,7 +85,7 @@ async def judges_list(lists: Lists, player: PlayerId, *, order: str = USUAL_ORDE
 
 @get("/sheets.pdf")
 async def all_sheets(
-    lists: Lists, desk: Desk, press: Press, *, players: str = "", paper: str = "", language: str = ""
+    lists: ReadableLists, desk: Desk, press: Press, *, players: str = "", paper: str = "", language: str = ""
 ) -> Response[bytes]:
     """Print the lists of these players, or every list that is fixed, a page each (MTR 2.8)."""
     named = [PlayerId(int(one)) for one in players.split(",")[:MOST_NAMED] if _is_number(one)]
@@ -94,14 +94,14 @@ async def all_sheets(
 
 @get("/{player:int}/sheet.pdf")
 async def one_sheet(
-    lists: Lists, desk: Desk, press: Press, player: PlayerId, *, paper: str = "", language: str = ""
+    lists: ReadableLists, desk: Desk, press: Press, player: PlayerId, *, paper: str = "", language: str = ""
 ) -> Response[bytes]:
     """Print one list for a deck check (MTR 2.8)."""
     return await _print(lists, desk, press, players=[player], paper=paper, language=language)
 
 
 async def _print(
-    lists: Lists, desk: Desk, press: Press, *, players: Sequence[PlayerId], paper: str, language: str
+    lists: ReadableLists, desk: Desk, press: Press, *, players: Sequence[PlayerId], paper: str, language: str
 ) -> Response[bytes]:
     stream, (_, head) = lists.staff.stream, await desk.head(lists.staff.stream)
     on: Paper = "letter" if paper == "letter" else "a4"
@@ -120,7 +120,7 @@ async def _print(
     return Response(pdf, media_type="application/pdf", headers=headers)
 
 
-async def _sheet(lists: Lists, player: PlayerId) -> DeckSheet | None:
+async def _sheet(lists: ReadableLists, player: PlayerId) -> DeckSheet | None:
     found = await lists.one(player)
     judged = await lists.judged(found) if found.cards else None
     if judged is None:
@@ -139,7 +139,7 @@ def _is_number(typed: str) -> bool:
     return typed.isascii() and typed.isdigit() and len(typed) < 8
 
 
-def _part(lines: Sequence[Named]) -> SheetPart:
+def _part(lines: Sequence[NamedLine]) -> SheetPart:
     return tuple((one.entry.count, one.title) for one in in_order(lines, USUAL_ORDER))
 
 

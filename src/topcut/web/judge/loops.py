@@ -6,16 +6,16 @@ from litestar import Response, get
 from msgspec import Struct
 
 from topcut.core.errors import TopcutError
-from topcut.core.judging.loops import Loop, Outcome, Stop, settle
+from topcut.core.judging.loops import Loop, LoopEnd, Stop, settle
 from topcut.http.forms import whole
 from topcut.http.visitor import AnyRequest
-from topcut.web.judge.stand import Stand
+from topcut.web.judge.stand import JudgePage
 from topcut.web.judge.table import AtTable, see_at
 
 DIGITS: Final = 9
 
 
-class Said(Struct, frozen=True):
+class LoopAnswers(Struct, frozen=True):
     """What was asked and answered at the table."""
 
     active: int = 0
@@ -29,7 +29,7 @@ class Said(Struct, frozen=True):
 
 
 @get("/round/{round:int}/table/{table:int}/loop")
-async def loop_page(stand: Stand, request: AnyRequest, round: int, table: int) -> Response[str]:
+async def loop_page(stand: JudgePage, request: AnyRequest, round: int, table: int) -> Response[str]:
     """Say how a loop ends once everybody has spoken; nothing is written down (MTR 4.4)."""
     at = await see_at(stand, round, table)
     said, outcome, refusal = _read(request), None, None
@@ -41,7 +41,7 @@ async def loop_page(stand: Stand, request: AnyRequest, round: int, table: int) -
     return await stand.show("judge/loop.html", at=at, said=said, outcome=outcome, refusal=refusal)
 
 
-def outcome_of(at: AtTable, said: Said) -> Outcome:
+def outcome_of(at: AtTable, said: LoopAnswers) -> LoopEnd:
     """Settle a loop between the two at a table (MTR 4.4)."""
     seats = [side.entrant for side in at.judged.sides]
     first = seats[said.active :] + seats[: said.active]
@@ -59,9 +59,9 @@ def _number(often: str) -> int | None:
     return whole(often)
 
 
-def _read(request: AnyRequest) -> Said:
+def _read(request: AnyRequest) -> LoopAnswers:
     asked = request.query_params
-    return Said(
+    return LoopAnswers(
         active=int(asked.get("active") == "1"),
         keeps=tuple(side for side in (0, 1) if f"keeps{side}" in asked),
         often=tuple(str(asked.get(f"often{side}", "")).strip()[:DIGITS] for side in (0, 1)),

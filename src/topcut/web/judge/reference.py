@@ -2,15 +2,15 @@
 
 from litestar import Response, get
 
-from topcut.web.judge.stand import Stand
-from topcut.web.shared.rules import LONGEST_SEARCH, Wanted, found_rules
+from topcut.web.judge.stand import JudgePage
+from topcut.web.shared.rules import LONGEST_SEARCH, RuleSearch, found_rules
 
 
 @get("/rules")
 async def reference_page(
-    stand: Stand, *, q: str = "", role: str = "", level: str = "", phase: str = "", book: str = ""
+    stand: JudgePage, *, q: str = "", role: str = "", level: str = "", phase: str = "", book: str = ""
 ) -> Response[str]:
     """Search the reference by words, section, role, level and phase (MTR 1.8)."""
-    wanted = Wanted(q.strip()[:LONGEST_SEARCH], role, level, phase, book)
+    wanted = RuleSearch(q.strip()[:LONGEST_SEARCH], role, level, phase, book)
     found = found_rules(wanted, language=stand.page.words.language)
     return await stand.show("judge/rules.html", wanted=wanted, found=found, here=f"{stand.home}/rules")

@@ -24,7 +24,7 @@ USUAL: Final = ("slow-play", "tardiness", "missed-trigger", "game-rule-violation
 LATE: Final = "tardiness"
 
 
-class Cost(Struct, frozen=True):
+class PenaltyCost(Struct, frozen=True):
     """What one player would get, and those before it that count."""
 
     whom: JudgedPlayer
@@ -48,7 +48,7 @@ class Sheet(Struct, frozen=True):
     scores: tuple[Score, ...]
     score: Score | None
     minutes_late: int = 0
-    costs: tuple[Cost, ...] = ()
+    costs: tuple[PenaltyCost, ...] = ()
     refusal: TopcutError | None = None
     """Why this judge cannot give it."""
     preset: Preset | None = None
@@ -61,7 +61,7 @@ class Sheet(Struct, frozen=True):
         return isinstance(self.refusal, HeadJudgeDecides)
 
 
-class Wish(Struct, frozen=True):
+class PenaltyDraft(Struct, frozen=True):
     """What was chosen so far, as the address of the page says it."""
 
     who: str = ""
@@ -81,7 +81,7 @@ class Wish(Struct, frozen=True):
         return Score((said[0], said[1])) if len(said) == len("ab") else None
 
 
-def sheet_of(event: Event, names: Names, wish: Wish, *, round: int, table: int, occasion: Occasion) -> Sheet:
+def sheet_of(event: Event, names: Names, wish: PenaltyDraft, *, round: int, table: int, occasion: Occasion) -> Sheet:
     """Say what an infraction would cost and do; nothing is changed (IPG 1.1)."""
     at = at_table(event, names, round=round, table=table, who=occasion.by.who, at=occasion.now)
     catalogue = catalogue_of(event)
@@ -106,7 +106,7 @@ def sheet_of(event: Event, names: Names, wish: Wish, *, round: int, table: int, 
     return sheet if not whom or chosen is None else _priced(event, sheet, wish, occasion)
 
 
-def _priced(event: Event, sheet: Sheet, wish: Wish, occasion: Occasion) -> Sheet:
+def _priced(event: Event, sheet: Sheet, wish: PenaltyDraft, occasion: Occasion) -> Sheet:
     judged, chosen = sheet.at.judged, sheet.chosen
     assert chosen is not None
     late = _minutes_late(event, sheet, now=occasion.now)
@@ -126,7 +126,7 @@ def _priced(event: Event, sheet: Sheet, wish: Wish, occasion: Occasion) -> Sheet
         others=_others(sheet, chosen, effects[0]),
         score=sheet.score or effects[0].before,
         minutes_late=late,
-        costs=tuple(Cost(players[each.player], each, _earlier(players[each.player], each)) for each in effects),
+        costs=tuple(PenaltyCost(players[each.player], each, _earlier(players[each.player], each)) for each in effects),
         refusal=_tried(event, occasion, args),
     )
 

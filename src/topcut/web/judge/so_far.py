@@ -5,7 +5,7 @@ from typing import Final
 from msgspec import Struct
 
 from topcut.core.event.matches import (
-    Verdict,
+    TurnsVerdict,
     chooser_of,
     goes_first,
     is_decided,
@@ -17,7 +17,7 @@ from topcut.core.event.matches import (
     turn_order,
     verdict,
 )
-from topcut.core.event.nouns.matches.terms import Game, Progress, Seen, Step
+from topcut.core.event.nouns.matches.terms import Game, Progress, Step, TableSight
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.reading import round_of
 from topcut.core.play import MatchLength, Result, Score
@@ -26,7 +26,7 @@ Life = tuple[int, int]
 DIGITS: Final = 6
 
 
-class Whose(Struct, frozen=True):
+class TurnOwner(Struct, frozen=True):
     """One of the last turns; side None is not known."""
 
     turn: int
@@ -81,17 +81,17 @@ class SoFar(Struct, frozen=True):
     @property
     def in_game(self) -> bool:
         """Ask whether a game seems to be played, as far as anything was noted."""
-        return self.is_begun or self.progress.seen is Seen.TURNS or not self.is_noted
+        return self.is_begun or self.progress.seen is TableSight.TURNS or not self.is_noted
 
     @property
     def is_last_turn(self) -> bool:
-        return self.progress.seen is Seen.TURNS and self.progress.turn >= self.last_turn
+        return self.progress.seen is TableSight.TURNS and self.progress.turn >= self.last_turn
 
     @property
-    def turns(self) -> tuple[Whose, ...]:
+    def turns(self) -> tuple[TurnOwner, ...]:
         """List turn 0 and the last turns, each with whose it is (MTR 2.5)."""
-        now = self.progress.turn if self.progress.seen is Seen.TURNS else -1
-        return tuple(Whose(turn, side_at(self.progress, turn), turn < now) for turn in range(self.last_turn + 1))
+        now = self.progress.turn if self.progress.seen is TableSight.TURNS else -1
+        return tuple(TurnOwner(turn, side_at(self.progress, turn), turn < now) for turn in range(self.last_turn + 1))
 
     @property
     def goes_again(self) -> int | None:
@@ -99,10 +99,10 @@ class SoFar(Struct, frozen=True):
         side = self.progress.side
         return None if side is None else turn_order(side, turns=1, again=(0,))[-1]
 
-    def ends(self, *, in_game: bool, life: Life | None) -> Verdict:
+    def ends(self, *, in_game: bool, life: Life | None) -> TurnsVerdict:
         """Say how the match ends if nobody wins any more (MTR 2.5)."""
         if self.is_decided:
-            return Verdict(self.result)
+            return TurnsVerdict(self.result)
         return verdict(self.score, is_elimination=self.is_elimination, in_game=in_game, life=life)
 
 
@@ -124,20 +124,20 @@ def so_far(event: Event, *, round: int, table: int, now: int) -> SoFar:
     )
 
 
-class Ending(Struct, frozen=True):
+class ExpectedEnd(Struct, frozen=True):
     """How a match ends, as far as one can say now."""
 
     in_game: bool
-    verdict: Verdict
+    verdict: TurnsVerdict
     life: Life | None = None
     """What was said of both, in the order of the table."""
 
 
-def ending_of(match: SoFar, *, between: str, lives: tuple[str, str]) -> Ending:
+def ending_of(match: SoFar, *, between: str, lives: tuple[str, str]) -> ExpectedEnd:
     """Say how a match ends if nobody wins any more; what was noted can be set right by hand (MTR 2.5)."""
     in_game = match.in_game if between not in {"0", "1"} else between == "0"
     life = _life(lives)
-    return Ending(in_game, match.ends(in_game=in_game, life=life), life)
+    return ExpectedEnd(in_game, match.ends(in_game=in_game, life=life), life)
 
 
 def _life(lives: tuple[str, str]) -> Life | None:

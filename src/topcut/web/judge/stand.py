@@ -21,10 +21,10 @@ from topcut.http.asker import Asker
 from topcut.http.forms import Form
 from topcut.http.links import LinkBook
 from topcut.store import Database
-from topcut.web.shared.desk_page import Room
+from topcut.web.shared.desk_page import DeskPage
 from topcut.web.shared.done import Done, done_in_words
-from topcut.web.shared.hand import Hand
-from topcut.web.shared.history import Past
+from topcut.web.shared.hand import EventVisit
+from topcut.web.shared.history import LogPages
 from topcut.web.shared.pages import Page, event_path
 from topcut.web.shared.powers import AT_TABLES
 from topcut.web.shared.titles import Titles
@@ -33,7 +33,7 @@ from topcut.web.shared.told import as_query
 LAST_WORD: Final = frozenset({Power.OVERRULE, Power.APPEAL})
 
 
-class Bar(Struct, frozen=True):
+class JudgeBar(Struct, frozen=True):
     """The head of a judge's page: the round, its clock, and how many wait."""
 
     title: str
@@ -51,11 +51,11 @@ class Bar(Struct, frozen=True):
     """Not so for who may only give time."""
 
 
-def bar_of(event: Event, who: Who) -> Bar:
+def bar_of(event: Event, who: Who) -> JudgeBar:
     last, powers = event.last_round, event.actor(who).powers
     is_on = last is not None and RoundState.POSTED <= last.state < RoundState.CLOSED
     hears = not LAST_WORD.isdisjoint(powers)
-    return Bar(
+    return JudgeBar(
         title=event.title.value if event.title.is_open else UNNAMED,
         round=last.number if last and last.state >= RoundState.POSTED else None,
         state=last.state if last else None,
@@ -69,14 +69,14 @@ def bar_of(event: Event, who: Who) -> Bar:
     )
 
 
-class Stand(Room):
+class JudgePage(DeskPage):
     """The room as one judge walks through it."""
 
     def __init__(
         self,
         page: Page,
         asker: Asker,
-        staff: Hand,
+        staff: EventVisit,
         link_book: LinkBook,
         *,
         account_book: AccountBook,
@@ -91,8 +91,8 @@ class Stand(Room):
         return self.staff.who
 
     @property
-    def past(self) -> Past:
-        return Past(self, self._database)
+    def past(self) -> LogPages:
+        return LogPages(self, self._database)
 
     async def act(self, action: Action[...], form: Form, *, to: str, **args: object) -> Redirect:
         """Take an action and go to a page of the judge's, where at least its entry is seen."""
@@ -140,11 +140,11 @@ class Stand(Room):
 
 async def stand_of(
     page: Page, asker: Asker, stream: Stream, *, link_book: LinkBook, account_book: AccountBook, database: Database
-) -> Stand:
+) -> JudgePage:
     """Let a judge in; others of the staff are told whose place it is (MTR 1.8)."""
     who = await asker.holding(stream, AT_TABLES)
     if who is None:
         await asker.as_staff(stream)
         raise NotYourPower(power=Power.RULE.value, action="judge")
-    hand = Hand(page, asker, stream=stream, who=who, home=event_path(stream, "judge"))
-    return Stand(page, asker, hand, link_book, account_book=account_book, database=database)
+    hand = EventVisit(page, asker, stream=stream, who=who, home=event_path(stream, "judge"))
+    return JudgePage(page, asker, hand, link_book, account_book=account_book, database=database)

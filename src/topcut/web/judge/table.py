@@ -10,7 +10,7 @@ from topcut.core.event.flow import take_slip
 from topcut.core.event.judging import appeal, give_ruling
 from topcut.core.event.nouns.decks.state import ListState
 from topcut.core.event.nouns.permissions import may
-from topcut.core.event.nouns.rounds.state import Report, RoundState
+from topcut.core.event.nouns.rounds.state import ReportStatus, RoundState
 from topcut.core.event.nouns.state import Event, Stage, Structure
 from topcut.core.event.people import role_at
 from topcut.core.event.reading import is_without_list, list_of, round_of, stage_of_list
@@ -24,10 +24,10 @@ from topcut.http.visitor import AnyRequest
 from topcut.web.judge.board import judges_at
 from topcut.web.judge.late import Waiting, waiting_of
 from topcut.web.judge.so_far import DIGITS, SoFar, ending_of, so_far
-from topcut.web.judge.stand import Stand
+from topcut.web.judge.stand import JudgePage
 from topcut.web.shared.buttons import buttons
 from topcut.web.shared.clock import now
-from topcut.web.shared.done import Entry
+from topcut.web.shared.done import LogEntryForm
 from topcut.web.shared.scores import read_score
 from topcut.web.shared.standing_result import IN_THE_WAY, ask_to_replace
 
@@ -71,33 +71,33 @@ class AtTable(Struct, frozen=True):
     @property
     def owed(self) -> tuple[PenaltyView, ...]:
         """Penalties whose game or match can be lost here, and was not (IPG 1.1)."""
-        if not self.is_open or self.judged.report is Report.FINAL:
+        if not self.is_open or self.judged.report is ReportStatus.FINAL:
             return ()
         return tuple(one for player in self.judged.players for one in player.penalties if one.is_owed)
 
     @property
     def is_ending(self) -> bool:
         """Ask whether time is over here and the match is not."""
-        return self.is_open and self.match.is_time_over and self.judged.report is not Report.FINAL
+        return self.is_open and self.match.is_time_over and self.judged.report is not ReportStatus.FINAL
 
     @property
     def path(self) -> str:
         return f"/round/{self.judged.round}/table/{self.judged.table}"
 
 
-class Minutes(Form, kw_only=True):
+class TableMinutesForm(Form, kw_only=True):
     """How much more time."""
 
     minutes: int
 
 
-class Back(Entry, kw_only=True):
+class TakeBackForm(LogEntryForm, kw_only=True):
     """Which entry is taken back, and on which page."""
 
     at_games: bool = False
 
 
-class Answer(Form, kw_only=True):
+class JudgeAnswerForm(Form, kw_only=True):
     """What a judge answered."""
 
     text: str = ""
@@ -107,14 +107,14 @@ class Answer(Form, kw_only=True):
     """There is more to say; nobody appeals until it is said."""
 
 
-class Doubt(Form, kw_only=True):
+class DoubtForm(Form, kw_only=True):
     """Who does not accept what."""
 
     matter: int
     player: PlayerId
 
 
-class Slip(Form, kw_only=True):
+class JudgeSlipForm(Form, kw_only=True):
     """A score as the slip says it; `over` is the result that the page showed, where it showed one."""
 
     score: str = ""
@@ -159,7 +159,7 @@ def _owes_list(event: Event, player: PlayerId, stage: int) -> bool:
     return is_without_list(event, player, stage_of_list(event, stage))
 
 
-async def see_at(stand: Stand, round: int, table: int, *, at_least: int = 0) -> AtTable:
+async def see_at(stand: JudgePage, round: int, table: int, *, at_least: int = 0) -> AtTable:
     return await stand.see(
         lambda event, names: at_table(event, names, round=round, table=table, who=stand.who, at=now()),
         at_least=at_least,
@@ -168,7 +168,7 @@ async def see_at(stand: Stand, round: int, table: int, *, at_least: int = 0) -> 
 
 @get("/round/{round:int}/table/{table:int}")
 async def table_page(
-    stand: Stand,
+    stand: JudgePage,
     round: int,
     table: int,
     *,
@@ -197,14 +197,14 @@ async def table_page(
 
 
 @post("/round/{round:int}/table/{table:int}/time")
-async def give_time(stand: Stand, round: int, table: int, data: Annotated[Minutes, FORM]) -> Redirect:
+async def give_time(stand: JudgePage, round: int, table: int, data: Annotated[TableMinutesForm, FORM]) -> Redirect:
     """Give one table more time: both phones change by themselves (MTR 2.6)."""
     receipt = await stand.take(extend_table, data, round=round, table=table, minutes=data.minutes)
     return stand.go("round", round, "table", table, seq=receipt.seq, did="extend_table", minutes=data.minutes)
 
 
 @post("/round/{round:int}/table/{table:int}/undo")
-async def take_back(stand: Stand, round: int, table: int, data: Annotated[Back, FORM]) -> Redirect:
+async def take_back(stand: JudgePage, round: int, table: int, data: Annotated[TakeBackForm, FORM]) -> Redirect:
     """Let the last thing one did no longer count (MTR 1.8)."""
     receipt = await stand.take_back(data, seq=data.entry)
     where = ["round", round, "table", table, *(["games"] if data.at_games else [])]
@@ -212,7 +212,7 @@ async def take_back(stand: Stand, round: int, table: int, data: Annotated[Back, 
 
 
 @post("/round/{round:int}/table/{table:int}/ruling")
-async def rule(stand: Stand, round: int, table: int, data: Annotated[Answer, FORM]) -> Redirect:
+async def rule(stand: JudgePage, round: int, table: int, data: Annotated[JudgeAnswerForm, FORM]) -> Redirect:
     """Write an answer down; the call it belongs to is over with it (MTR 1.8)."""
     return await stand.act(
         give_ruling,
@@ -229,14 +229,14 @@ async def rule(stand: Stand, round: int, table: int, data: Annotated[Answer, FOR
 
 
 @post("/round/{round:int}/table/{table:int}/appeal")
-async def appeal_for(stand: Stand, round: int, table: int, data: Annotated[Doubt, FORM]) -> Redirect:
+async def appeal_for(stand: JudgePage, round: int, table: int, data: Annotated[DoubtForm, FORM]) -> Redirect:
     """Call the head judge for a player who does not accept a ruling; the player needs no phone (MTR 2.9)."""
     to = f"/round/{round}/table/{table}"
     return await stand.act(appeal, data, to=to, matter=data.matter, player=data.player)
 
 
 @get("/round/{round:int}/table/{table:int}/result")
-async def result_page(stand: Stand, round: int, table: int, *, score: str = "") -> Response[str]:
+async def result_page(stand: JudgePage, round: int, table: int, *, score: str = "") -> Response[str]:
     """Ask for the score, and say it in words before it is sent (MTR 2.4)."""
     at = await see_at(stand, round, table)
     wanted: Result | None = read_score(score, at.match.length) if score else None
@@ -247,7 +247,7 @@ async def result_page(stand: Stand, round: int, table: int, *, score: str = "") 
 
 @post("/round/{round:int}/table/{table:int}/result")
 async def record_result(
-    request: AnyRequest, stand: Stand, round: int, table: int, data: Annotated[Slip, FORM]
+    request: AnyRequest, stand: JudgePage, round: int, table: int, data: Annotated[JudgeSlipForm, FORM]
 ) -> Response[str] | Redirect:
     """Record the result of the table one stands at (MTR 2.4)."""
     at = await see_at(stand, round, table)

@@ -14,7 +14,7 @@ from topcut.core.judging import CallFor
 from topcut.core.play import Stream, Who
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM
-from topcut.web.judge.called import Calling, Withdrawing
+from topcut.web.judge.called import PlayerCallForm, WithdrawingForm
 from topcut.web.shared.pages import Page, event_path
 
 WATCHED = (CallFor.BREACH, CallFor.SLOW_PLAY, CallFor.QUESTION, CallFor.OTHER)
@@ -65,7 +65,7 @@ async def watch(page: Page, asker: Asker, *, stream: Stream, table: str = "", se
 
 
 @post("/call")
-async def call(page: Page, asker: Asker, *, stream: Stream, data: Annotated[Calling, FORM]) -> Redirect:
+async def call(page: Page, asker: Asker, *, stream: Stream, data: Annotated[PlayerCallForm, FORM]) -> Redirect:
     """Call a judge to a table one watches (MTR 1.11)."""
     receipt = await asker.act_watching(
         stream,
@@ -81,7 +81,7 @@ async def call(page: Page, asker: Asker, *, stream: Stream, data: Annotated[Call
 
 
 @post("/withdraw")
-async def withdraw(page: Page, asker: Asker, *, stream: Stream, data: Annotated[Withdrawing, FORM]) -> Redirect:
+async def withdraw(page: Page, asker: Asker, *, stream: Stream, data: Annotated[WithdrawingForm, FORM]) -> Redirect:
     """Say that no judge is needed after all (MTR 1.8)."""
     receipt = await asker.act_watching(stream, close_call, key=data.key, call=data.call)
     return page.go(event_path(stream, "watch"), seq=receipt.seq)

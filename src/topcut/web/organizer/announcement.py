@@ -17,13 +17,13 @@ from topcut.core.event.view import AnnouncementView, announcement_view
 from topcut.core.log.refusals import NeedsAReason
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
-from topcut.web.shared.hand import Hand, hand_of_staff
+from topcut.web.shared.hand import EventVisit, hand_of_staff
 from topcut.web.shared.moments import read_moment, write_moment
 from topcut.web.shared.pages import Page, event_path
 from topcut.web.shared.prize_lines import read_prize, shown_prize
 
 
-class Told(Form, kw_only=True):
+class AnnouncementForm(Form, kw_only=True):
     """The announcement as it was typed; an empty field says nothing."""
 
     starts_at: str = ""
@@ -46,20 +46,22 @@ class Told(Form, kw_only=True):
     own_lands: bool = False
 
 
-class Door(Form, kw_only=True):
+class DoorForm(Form, kw_only=True):
     """Whether people enter by themselves."""
 
     is_open: bool = True
 
 
 @get("/")
-async def announcement_page(page: Page, asker: Asker, staff: Hand, *, seq: int = 0) -> Response[str]:
+async def announcement_page(page: Page, asker: Asker, staff: EventVisit, *, seq: int = 0) -> Response[str]:
     """Show what people are told before they come (MTR 1.6)."""
     return await _page(page, asker, staff, at_least=seq)
 
 
 @post("/")
-async def announce(page: Page, asker: Asker, staff: Hand, data: Annotated[Told, FORM]) -> Response[str] | Redirect:
+async def announce(
+    page: Page, asker: Asker, staff: EventVisit, data: Annotated[AnnouncementForm, FORM]
+) -> Response[str] | Redirect:
     """Tell people anew; who waits comes in where there is more room now (MTR 1.6)."""
     zone = await asker.see(staff.stream, lambda event, _: event.zone)
     try:
@@ -73,13 +75,13 @@ async def announce(page: Page, asker: Asker, staff: Hand, data: Annotated[Told, 
 
 
 @post("/entry")
-async def open_or_close(staff: Hand, data: Annotated[Door, FORM]) -> Redirect:
+async def open_or_close(staff: EventVisit, data: Annotated[DoorForm, FORM]) -> Redirect:
     """Let people enter by themselves from now on, or no longer (MTR 1.5)."""
     staff.home = event_path(staff.stream, "desk", "announcement")
     return await staff.act(open_entry, data, is_open=data.is_open)
 
 
-def said(data: Told, *, zone: str) -> dict[str, Any]:
+def said(data: AnnouncementForm, *, zone: str) -> dict[str, Any]:
     """Read the form; what is empty is not said."""
     return {
         "program": data.program,
@@ -103,10 +105,10 @@ def said(data: Told, *, zone: str) -> dict[str, Any]:
     }
 
 
-def told_now(event: Event) -> Told:
+def told_now(event: Event) -> AnnouncementForm:
     """Write the announcement that counts as the form shows it."""
     now, shown = event.people.announced, announcement_view(event)
-    return Told(
+    return AnnouncementForm(
         starts_at=write_moment(now.starts_at, event.zone),
         venue=shown.venue,
         capacity=_written(now.capacity),
@@ -131,13 +133,13 @@ def told_now(event: Event) -> Told:
 async def _page(
     page: Page,
     asker: Asker,
-    staff: Hand,
+    staff: EventVisit,
     *,
     at_least: int = 0,
-    form: Told | None = None,
+    form: AnnouncementForm | None = None,
     error: TopcutError | None = None,
 ) -> Response[str]:
-    def seen(event: Event, _: object) -> tuple[str, str, AnnouncementView, Told, bool, bool]:
+    def seen(event: Event, _: object) -> tuple[str, str, AnnouncementView, AnnouncementForm, bool, bool]:
         return (
             event.title.value if event.title.is_open else "",
             event.zone,

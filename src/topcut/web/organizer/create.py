@@ -12,13 +12,13 @@ from topcut.core.event.decks import announce_lists
 from topcut.core.event.flow import Beginnings, beginnings, set_procedure, usual_playoff
 from topcut.core.event.fold import EVENT
 from topcut.core.event.nouns.decks.refusals import ListsAreRequired
-from topcut.core.event.nouns.decks.state import Lists
+from topcut.core.event.nouns.decks.state import ListPolicy
 from topcut.core.event.nouns.state import Stage
 from topcut.core.event.people import announce_event, lend_powers
 from topcut.core.play import FirstTo, Level, Power, Stream, Who
 from topcut.core.rules.formats import categories, formats
 from topcut.core.rules.games import games, matches
-from topcut.core.rules.policy import Answer, answer
+from topcut.core.rules.policy import PolicyAnswer, answer
 from topcut.core.rules.structure import suggested_structure
 from topcut.desk.catalogue import refuse_other_format
 from topcut.desk.expiry import Expiry
@@ -37,7 +37,7 @@ CUTS = (0, 4, 8)
 """What a shop's evening ends with; 0 is no playoff."""
 
 
-class NewEvent(Form, kw_only=True):
+class NewEventForm(Form, kw_only=True):
     """What an organizer has to say."""
 
     title: str
@@ -69,12 +69,12 @@ async def home(page: Page) -> Response[str]:
 
 @get("/new")
 async def new(page: Page) -> Response[str]:
-    return _form(page, NewEvent(title=""))
+    return _form(page, NewEventForm(title=""))
 
 
 @post("/new")
 async def create(
-    page: Page, asker: Asker, *, expiry: Expiry, link_book: LinkBook, data: Annotated[NewEvent, FORM]
+    page: Page, asker: Asker, *, expiry: Expiry, link_book: LinkBook, data: Annotated[NewEventForm, FORM]
 ) -> Response[str] | Redirect:
     """Bring an event into being, with a private link for whoever made it and a code for its door (MTR 1.3)."""
     try:
@@ -88,13 +88,13 @@ async def create(
     await _open_door(asker, link_book, receipt.stream, who)
     await _begin_by_the_book(asker, receipt.stream, who, data)
     if data.lists:
-        await asker.act(receipt.stream, announce_lists, who=who, key="lists", lists=Lists(data.lists))
+        await asker.act(receipt.stream, announce_lists, who=who, key="lists", lists=ListPolicy(data.lists))
     if asker.visitor.account:
         return page.go(event_path(receipt.stream, "desk"))
     return page.go(f"/link/{await link_book.issue(receipt.stream, who)}")
 
 
-def _form(page: Page, data: NewEvent, *, error: TopcutError | None = None) -> Response[str]:
+def _form(page: Page, data: NewEventForm, *, error: TopcutError | None = None) -> Response[str]:
     return page.show(
         "organizer/create.html",
         status=error.status if error else 200,
@@ -111,7 +111,7 @@ def _form(page: Page, data: NewEvent, *, error: TopcutError | None = None) -> Re
     )
 
 
-def _arranged(data: NewEvent) -> dict[str, object]:
+def _arranged(data: NewEventForm) -> dict[str, object]:
     """Put together what the event is: what the form says, and what its game brings along."""
     if data.game not in games() or data.level not in set(Level):
         raise Unreadable(why="game, level")
@@ -135,17 +135,17 @@ def _arranged(data: NewEvent) -> dict[str, object]:
     }
 
 
-def _playoff(data: NewEvent, *, like: Stage, policy: str) -> Stage:
+def _playoff(data: NewEventForm, *, like: Stage, policy: str) -> Stage:
     """Announce the bracket, with a final as long as the form says (MTR 2.1)."""
     final = FirstTo(data.final_wins) if data.final_wins else None
     return structs.replace(usual_playoff(like, policy=policy, cut=data.cut), final_length=final)
 
 
-def _policy(data: NewEvent) -> str:
+def _policy(data: NewEventForm) -> str:
     return CASUAL if data.level == Level.REGULAR else games()[data.game].policy
 
 
-async def _begin_by_the_book(asker: Asker, stream: Stream, who: Who, data: NewEvent) -> None:
+async def _begin_by_the_book(asker: Asker, stream: Stream, who: Who, data: NewEventForm) -> None:
     """Ask and publish what the event's policy wants, so that nobody has to know of it (MTR 1.4, MTR 1.5, MTR 1.9)."""
     begins = beginnings(_policy(data))
     if begins == Beginnings():
@@ -155,13 +155,13 @@ async def _begin_by_the_book(asker: Asker, stream: Stream, who: Who, data: NewEv
     await asker.act(stream, set_procedure, who=who, key="procedure", at_closing=begins.at_closing)
 
 
-def _refuse_lists(data: NewEvent) -> None:
+def _refuse_lists(data: NewEventForm) -> None:
     """Refuse fewer lists than the level asks for; the head judge can say so later, with a reason (MTR 2.7)."""
-    if data.lists not in {"", *Lists}:
+    if data.lists not in {"", *ListPolicy}:
         raise Unreadable(why="lists")
-    is_less = data.lists not in {"", Lists.REQUIRED} and data.format != CASUAL and data.level != Level.REGULAR
+    is_less = data.lists not in {"", ListPolicy.REQUIRED} and data.format != CASUAL and data.level != Level.REGULAR
     bites = answer(games()[data.game].policy, code=ListsAreRequired.code, rule=ListsAreRequired.rule)
-    if is_less and bites in {Answer.ASK, Answer.REFUSE}:
+    if is_less and bites in {PolicyAnswer.ASK, PolicyAnswer.REFUSE}:
         raise ListsAreRequired
 
 

@@ -11,18 +11,18 @@ from topcut.core.event.view import cut_view
 from topcut.core.play import EntrantId, Power, Stream
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form, wholes
-from topcut.web.shared.hand import Hand, hand_of_staff
+from topcut.web.shared.hand import EventVisit, hand_of_staff
 from topcut.web.shared.pages import Page, event_path
 
 
-class Through(Form, kw_only=True):
+class CutForm(Form, kw_only=True):
     """Who advanced when the check was looked at."""
 
     seeds: str = ""
 
 
 @get("/")
-async def cut_page(page: Page, asker: Asker, staff: Hand, *, seq: int = 0) -> Response[str] | Redirect:
+async def cut_page(page: Page, asker: Asker, staff: EventVisit, *, seq: int = 0) -> Response[str] | Redirect:
     """Show all that could be wrong with the cut before anybody hears of it (MTR 10.4)."""
     if await asker.see(staff.stream, lambda event, _: event.cut is not None, at_least=seq):
         return page.go(event_path(staff.stream, "bracket"))
@@ -50,13 +50,13 @@ async def cut_page(page: Page, asker: Asker, staff: Hand, *, seq: int = 0) -> Re
 
 
 @post("/")
-async def announce(staff: Hand, data: Annotated[Through, FORM]) -> Redirect:
+async def announce(staff: EventVisit, data: Annotated[CutForm, FORM]) -> Redirect:
     """Tell the room who advances, unless that has changed since the check (MTR 1.7)."""
     seen = tuple(map(EntrantId, wholes(data.seeds)))
     return await staff.act(announce_cut, data, seen=seen)
 
 
-async def _hand(page: Page, asker: Asker, stream: Stream) -> Hand:
+async def _hand(page: Page, asker: Asker, stream: Stream) -> EventVisit:
     return await hand_of_staff(page, asker, stream=stream)
 
 

@@ -16,14 +16,14 @@ from topcut.core.event.nouns.permissions import may
 from topcut.core.event.nouns.refusals import NoSuchEntrant, NotYourPower
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people import rename
-from topcut.core.event.view import Names, Side, sides_of
+from topcut.core.event.view import Names, SideNames, sides_of
 from topcut.core.play import PlayerId, Power, Stream
 from topcut.desk import aside
 from topcut.desk.history import history
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
 from topcut.store import Database
-from topcut.web.shared.hand import Hand, hand_of_staff
+from topcut.web.shared.hand import EventVisit, hand_of_staff
 from topcut.web.shared.pages import Page, event_path
 from topcut.web.shared.search import folded
 
@@ -31,12 +31,12 @@ Value = tuple[int, str]
 """A sealed value: its entry, and its field there."""
 
 
-class Named(Struct, frozen=True):
+class NamedPlayer(Struct, frozen=True):
     """Somebody who still has a name, by their number as a player."""
 
     player: PlayerId
     name: str
-    side: Side | None
+    side: SideNames | None
     """As whom they play; None for an entry that was merged into another."""
 
 
@@ -45,19 +45,19 @@ class Takeout(Struct, frozen=True):
 
     player: PlayerId
     name: str
-    side: Side
+    side: SideNames
     also: tuple[PlayerId, ...]
     """Earlier numbers of the same person, merged since: they go too."""
     is_known: bool
     """By an account or a number, or by what they ticked about their age."""
 
 
-def named_like(event: Event, names: Names, text: str) -> list[Named]:
+def named_like(event: Event, names: Names, text: str) -> list[NamedPlayer]:
     """List who has a name with all these words, or this number; nobody where nothing was typed."""
     words, number = folded(text).split(), text.strip().lstrip("#")
     sides = sides_of(event, names=names)
     return [
-        Named(player, names[player], sides.get(entrant))
+        NamedPlayer(player, names[player], sides.get(entrant))
         for player, entrant in event.players.items()
         if names.get(player) and words and (number == str(player) or all(w in folded(names[player]) for w in words))
     ]
@@ -83,7 +83,7 @@ def takeout_of(event: Event, names: Names, player: PlayerId) -> Takeout:
 
 @get("/")
 async def find_page(
-    page: Page, asker: Asker, staff: Hand, *, q: str = "", seq: int = 0, did: str = ""
+    page: Page, asker: Asker, staff: EventVisit, *, q: str = "", seq: int = 0, did: str = ""
 ) -> Response[str]:
     """Find the person whose name is to be taken out."""
     q = q.strip()[:80]
@@ -94,7 +94,7 @@ async def find_page(
 
 
 @get("/{player:int}")
-async def confirm_page(page: Page, asker: Asker, staff: Hand, *, player: int) -> Response[str]:
+async def confirm_page(page: Page, asker: Asker, staff: EventVisit, *, player: int) -> Response[str]:
     """Show what goes and what stays, before it is done once and for good."""
     title, takeout = await asker.see(
         staff.stream, lambda event, names: (_title(event, staff), takeout_of(event, names, PlayerId(player)))
@@ -104,7 +104,7 @@ async def confirm_page(page: Page, asker: Asker, staff: Hand, *, player: int) ->
 
 @post("/{player:int}")
 async def take_out(
-    page: Page, asker: Asker, staff: Hand, database: Database, *, player: int, data: Annotated[Form, FORM]
+    page: Page, asker: Asker, staff: EventVisit, database: Database, *, player: int, data: Annotated[Form, FORM]
 ) -> Redirect:
     """Delete what the person is known by, then their name; repeated, it goes on where it was cut off (MTR 1.6)."""
     _, takeout, named = await asker.see(
@@ -144,7 +144,7 @@ def identifications(database: Database, stream: Stream, *, players: frozenset[Pl
             return found
 
 
-def _title(event: Event, staff: Hand) -> str:
+def _title(event: Event, staff: EventVisit) -> str:
     """Name the event to who may erase, and refuse everybody else (MTR 1.6)."""
     if not may(event, staff.who, "erase") or not may(event, staff.who, "rename"):
         raise NotYourPower(power=Power.ORGANIZE.value, action="erase")
@@ -153,11 +153,11 @@ def _title(event: Event, staff: Hand) -> str:
 
 def _show(
     page: Page,
-    staff: Hand,
+    staff: EventVisit,
     *,
     title: str,
     q: str = "",
-    found: Sequence[Named] = (),
+    found: Sequence[NamedPlayer] = (),
     takeout: Takeout | None = None,
     is_done: bool = False,
 ) -> Response[str]:
@@ -174,7 +174,7 @@ def _show(
     )
 
 
-async def _hand(page: Page, asker: Asker, stream: Stream) -> Hand:
+async def _hand(page: Page, asker: Asker, stream: Stream) -> EventVisit:
     staff = await hand_of_staff(page, asker, stream=stream)
     staff.home = event_path(staff.stream, "desk", "erase")
     return staff

@@ -12,34 +12,34 @@ from topcut.core.event.nouns.permissions import may
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.playoff import cut_field, next_field
 from topcut.core.event.rounds import lot_after, ranking
-from topcut.core.event.view import Names, Side, sides_of
+from topcut.core.event.view import Names, SideNames, sides_of
 from topcut.core.play import EntrantId
 from topcut.core.standings import Standing
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form, wholes
-from topcut.web.shared.hand import Hand, hand_of_staff
+from topcut.web.shared.hand import EventVisit, hand_of_staff
 from topcut.web.shared.pages import Page, event_path
 
 
-class Through(Form, kw_only=True):
+class NextStageForm(Form, kw_only=True):
     """Who played on when somebody looked."""
 
     seen: str = ""
 
 
-class Field(Struct, frozen=True):
+class NextStageField(Struct, frozen=True):
     """Who plays the next stage, and who would be the first not to."""
 
     title: str
     stage: int
     after: int
     rule: Advance
-    through: tuple[tuple[Side, Standing], ...]
-    out: tuple[tuple[Side, Standing], ...]
+    through: tuple[tuple[SideNames, Standing], ...]
+    out: tuple[tuple[SideNames, Standing], ...]
     may_cut: bool
 
 
-def field_of(event: Event, names: Names, *, staff: Hand) -> Field:
+def field_of(event: Event, names: Names, *, staff: EventVisit) -> NextStageField:
     """Derive who plays on, with the standings it follows from (MTR 10.4)."""
     made = next_field(event)
     rule = event.stages[made.stage].advance
@@ -48,7 +48,7 @@ def field_of(event: Event, names: Names, *, staff: Hand) -> Field:
     ranked = ranking(event, after=made.after, seed=lot_after(event, made.after))
     here = [place for place in ranked if event.entrants[place.entrant].out_after is None]
     through = {*made.through}
-    return Field(
+    return NextStageField(
         title=event.title.value if event.title.is_open else "",
         stage=made.stage,
         after=made.after,
@@ -60,7 +60,7 @@ def field_of(event: Event, names: Names, *, staff: Hand) -> Field:
 
 
 @get("/")
-async def field_page(page: Page, asker: Asker, staff: Hand, *, seq: int = 0) -> Response[str]:
+async def field_page(page: Page, asker: Asker, staff: EventVisit, *, seq: int = 0) -> Response[str]:
     """Show who would play on before anybody hears of it (MTR 10.4)."""
     field = await asker.see(staff.stream, lambda event, names: field_of(event, names, staff=staff), at_least=seq)
     return page.show(
@@ -75,7 +75,7 @@ async def field_page(page: Page, asker: Asker, staff: Hand, *, seq: int = 0) -> 
 
 
 @post("/")
-async def cut(staff: Hand, data: Annotated[Through, FORM]) -> Redirect:
+async def cut(staff: EventVisit, data: Annotated[NextStageForm, FORM]) -> Redirect:
     """Tell the room who plays on, unless that has changed since somebody looked (MTR 1.7)."""
     seen = tuple(map(EntrantId, wholes(data.seen)))
     return await staff.act(cut_field, data, seen=seen)

@@ -8,7 +8,7 @@ from litestar.di import Provide
 from litestar.response import Redirect
 from msgspec import Struct, structs
 
-from topcut.core.event.nouns.people.facts import Why
+from topcut.core.event.nouns.people.facts import BarReason
 from topcut.core.event.nouns.permissions import may
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people import bar_person, lift_bar, name_owners, promote, send_invitations
@@ -16,40 +16,40 @@ from topcut.core.event.view import Names, PeopleView, people_view
 from topcut.core.play import EntrantId, Stream
 from topcut.http.asker import STAFF, Asker
 from topcut.http.forms import FORM, Form
-from topcut.web.shared.hand import Hand, hand_of_publisher
+from topcut.web.shared.hand import EventVisit, hand_of_publisher
 from topcut.web.shared.moments import read_day, shown_day
 from topcut.web.shared.pages import Page, event_path
 
 
-class InLine(Form, kw_only=True):
+class InLineForm(Form, kw_only=True):
     """Somebody who waits."""
 
     entrant: EntrantId
 
 
-class Listed(Form, kw_only=True):
+class ListedForm(Form, kw_only=True):
     """Accounts or numbers, one a line."""
 
     persons: str = ""
 
 
-class NewBar(Form, kw_only=True):
+class NewBarForm(Form, kw_only=True):
     """Who may not take part, why and how long."""
 
     person: str = ""
     name: str = ""
-    why: Why = Why.ORGANIZER
+    why: BarReason = BarReason.ORGANIZER
     since: str = ""
     until: str = ""
 
 
-class OldBar(Form, kw_only=True):
+class OldBarForm(Form, kw_only=True):
     """A bar by its number."""
 
     bar: int
 
 
-class Guests(Struct, frozen=True):
+class GuestsPage(Struct, frozen=True):
     """What this page shows to one official."""
 
     title: str
@@ -62,13 +62,13 @@ class Guests(Struct, frozen=True):
     may_bar: bool
 
 
-def guests_of(event: Event, names: Names, hand: Hand) -> Guests:
+def guests_of(event: Event, names: Names, hand: EventVisit) -> GuestsPage:
     """Gather who waits and, for the entitled, who is invited and barred (MTR 1.4)."""
     people, may_bar = people_view(event, names=names), may(event, hand.who, "bar_person")
     at_desk = not STAFF.isdisjoint(event.actor(hand.who).powers)
     if not at_desk:
         people = structs.replace(people, line=(), is_invalid=False)
-    return Guests(
+    return GuestsPage(
         title=event.title.value if event.title.is_open else "",
         zone=event.zone,
         people=people if may_bar else structs.replace(people, bars=(), invited=(), owners=()),
@@ -80,7 +80,7 @@ def guests_of(event: Event, names: Names, hand: Hand) -> Guests:
 
 
 @get("/")
-async def guests_page(page: Page, asker: Asker, staff: Hand, *, seq: int = 0) -> Response[str]:
+async def guests_page(page: Page, asker: Asker, staff: EventVisit, *, seq: int = 0) -> Response[str]:
     """Show who waits, and to the organizer who is invited and who may not come (MTR 1.4)."""
     found = await asker.see(staff.stream, lambda event, names: guests_of(event, names, staff), at_least=seq)
     return page.show(
@@ -92,31 +92,31 @@ async def guests_page(page: Page, asker: Asker, staff: Hand, *, seq: int = 0) ->
         found=found,
         people=found.people,
         told_of=found.people.announcement,
-        reasons=list(Why),
+        reasons=list(BarReason),
         day=lambda at: shown_day(at, found.zone, page.words.language),
     )
 
 
 @post("/promote")
-async def let_in(staff: Hand, data: Annotated[InLine, FORM]) -> Redirect:
+async def let_in(staff: EventVisit, data: Annotated[InLineForm, FORM]) -> Redirect:
     """Let somebody in who waits (GAP-07)."""
     return await staff.act(promote, data, entrant=data.entrant)
 
 
 @post("/invited")
-async def invite(staff: Hand, data: Annotated[Listed, FORM]) -> Redirect:
+async def invite(staff: EventVisit, data: Annotated[ListedForm, FORM]) -> Redirect:
     """Say who is invited (MTR 10.3)."""
     return await staff.act(send_invitations, data, persons=_persons(data.persons))
 
 
 @post("/owners")
-async def name_them(staff: Hand, data: Annotated[Listed, FORM]) -> Redirect:
+async def name_them(staff: EventVisit, data: Annotated[ListedForm, FORM]) -> Redirect:
     """Say who owns the organization (MTR 1.4)."""
     return await staff.act(name_owners, data, persons=_persons(data.persons))
 
 
 @post("/bars")
-async def bar(asker: Asker, staff: Hand, data: Annotated[NewBar, FORM]) -> Redirect:
+async def bar(asker: Asker, staff: EventVisit, data: Annotated[NewBarForm, FORM]) -> Redirect:
     """Enter that somebody may not take part, both days included (MTR 1.4)."""
     zone = await asker.see(staff.stream, lambda event, _: event.zone)
     return await staff.act(
@@ -131,7 +131,7 @@ async def bar(asker: Asker, staff: Hand, data: Annotated[NewBar, FORM]) -> Redir
 
 
 @post("/lift")
-async def lift(staff: Hand, data: Annotated[OldBar, FORM]) -> Redirect:
+async def lift(staff: EventVisit, data: Annotated[OldBarForm, FORM]) -> Redirect:
     """Let a bar no longer count (MTR 1.4)."""
     return await staff.act(lift_bar, data, bar=data.bar)
 
@@ -140,7 +140,7 @@ def _persons(text: str) -> tuple[str, ...]:
     return tuple(re.findall(r"[^\s,;]+", text))
 
 
-async def _hand(page: Page, asker: Asker, stream: Stream) -> Hand:
+async def _hand(page: Page, asker: Asker, stream: Stream) -> EventVisit:
     staff = await hand_of_publisher(page, asker, stream=stream)
     staff.home = event_path(stream, "desk", "guests")
     return staff

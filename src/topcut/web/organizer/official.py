@@ -28,7 +28,7 @@ from topcut.http.forms import FORM, Form, whole
 from topcut.http.links import LinkBook
 from topcut.http.refusals import NoSuchPage
 from topcut.http.visitor import AnyRequest
-from topcut.web.shared.hand import Hand
+from topcut.web.shared.hand import EventVisit
 from topcut.web.shared.pages import Page, event_path
 
 ASKED = (
@@ -42,20 +42,20 @@ ASKED = (
 )
 
 
-class Why(Form, kw_only=True):
+class WhyForm(Form, kw_only=True):
     """Why the head judge is replaced."""
 
     why: str = ""
 
 
-class Appeals(Form, kw_only=True):
+class AppealsForm(Form, kw_only=True):
     """Whether somebody decides appeals, and whether that was approved."""
 
     is_named: bool = True
     is_approved: bool = False
 
 
-class Playing(Form, kw_only=True):
+class PlayingForm(Form, kw_only=True):
     """Which player an official is, by number or name; nothing is nobody."""
 
     player: str = ""
@@ -68,7 +68,7 @@ class NotOnePlayer(Unreadable):
     message = gettext_noop("Write the player's number, or enough of the name that only one player fits.")
 
 
-class Found(Struct, frozen=True):
+class OfficialPage(Struct, frozen=True):
     """An official, and what whoever looks may change about them."""
 
     title: str
@@ -81,12 +81,12 @@ class Found(Struct, frozen=True):
     """Which player they are, where that was said."""
 
 
-def official_of(event: Event, names: Names, whom: Who, *, by: Who) -> Found:
+def official_of(event: Event, names: Names, whom: Who, *, by: Who) -> OfficialPage:
     """Show one official to another (MTR 1.3)."""
     official = next((one for one in people_view(event, names=names).officials if one.who == whom), None)
     if official is None:
         raise NoSuchPage
-    return Found(
+    return OfficialPage(
         title=event.title.value if event.title.is_open else "",
         official=official,
         stages=len(event.stages),
@@ -103,7 +103,7 @@ async def official_page(
     asker: Asker,
     link_book: LinkBook,
     account_book: AccountBook,
-    staff: Hand,
+    staff: EventVisit,
     *,
     whom: Who,
     seq: int = 0,
@@ -130,25 +130,25 @@ async def official_page(
 
 
 @post("/official/{whom:str}/stand-in")
-async def stand_in(staff: Hand, whom: Who, data: Annotated[Form, FORM]) -> Redirect:
+async def stand_in(staff: EventVisit, whom: Who, data: Annotated[Form, FORM]) -> Redirect:
     """Let a judge act as the head judge for a time (MTR 1.7)."""
     return await _at_home(staff, whom).act(hand_over_head_judge, data, whom=whom)
 
 
 @post("/official/{whom:str}/stand-back")
-async def stand_back(staff: Hand, whom: Who, data: Annotated[Form, FORM]) -> Redirect:
+async def stand_back(staff: EventVisit, whom: Who, data: Annotated[Form, FORM]) -> Redirect:
     """End a judge's time as the head judge (MTR 1.7)."""
     return await _at_home(staff, whom).act(take_back_head_judge, data, whom=whom)
 
 
 @post("/official/{whom:str}/replace")
-async def replace(staff: Hand, whom: Who, data: Annotated[Why, FORM]) -> Redirect:
+async def replace(staff: EventVisit, whom: Who, data: Annotated[WhyForm, FORM]) -> Redirect:
     """Make somebody the head judge in place of another, for a reason (MTR 1.7)."""
     return await _at_home(staff, whom).act(replace_head_judge, data, whom=whom, why=data.why)
 
 
 @post("/official/{whom:str}/stages")
-async def assign_stages(request: AnyRequest, staff: Hand, whom: Who, data: Annotated[Form, FORM]) -> Redirect:
+async def assign_stages(request: AnyRequest, staff: EventVisit, whom: Who, data: Annotated[Form, FORM]) -> Redirect:
     """Share the head judge's place by stages (MTR 1.7)."""
     ticked = (await request.form()).getall("stage", [])
     stages = tuple(number for stage in ticked if (number := whole(stage)) is not None)
@@ -156,7 +156,7 @@ async def assign_stages(request: AnyRequest, staff: Hand, whom: Who, data: Annot
 
 
 @post("/official/{whom:str}/appeals")
-async def hear_appeals(staff: Hand, whom: Who, data: Annotated[Appeals, FORM]) -> Redirect:
+async def hear_appeals(staff: EventVisit, whom: Who, data: Annotated[AppealsForm, FORM]) -> Redirect:
     """Let somebody decide appeals beside the head judge, or no longer (MTR 2.9)."""
     return await _at_home(staff, whom).act(
         name_appeals_judge, data, whom=whom, is_approved=data.is_approved, is_named=data.is_named
@@ -164,7 +164,7 @@ async def hear_appeals(staff: Hand, whom: Who, data: Annotated[Appeals, FORM]) -
 
 
 @post("/official/{whom:str}/passes")
-async def change_passes(request: AnyRequest, staff: Hand, whom: Who, data: Annotated[Form, FORM]) -> Redirect:
+async def change_passes(request: AnyRequest, staff: EventVisit, whom: Who, data: Annotated[Form, FORM]) -> Redirect:
     """Give somebody passes, or take them away (MTR 1.3)."""
     ticked = (await request.form()).getall("pass", [])
     passes = tuple(each for each in Pass if each in ticked)
@@ -172,7 +172,7 @@ async def change_passes(request: AnyRequest, staff: Hand, whom: Who, data: Annot
 
 
 @post("/official/{whom:str}/plays")
-async def say_who_plays(asker: Asker, staff: Hand, whom: Who, data: Annotated[Playing, FORM]) -> Redirect:
+async def say_who_plays(asker: Asker, staff: EventVisit, whom: Who, data: Annotated[PlayingForm, FORM]) -> Redirect:
     """Say which player an official is, so that others decide about their match (MTR 1.4)."""
     player = await asker.see(staff.stream, lambda event, names: player_like(event, names, data.player.strip()[:80]))
     return await _at_home(staff, whom).act(recognise_official, data, whom=whom, player=player)
@@ -190,7 +190,7 @@ def player_like(event: Event, names: Names, q: str) -> PlayerId | None:
     return found[0]
 
 
-def _at_home(staff: Hand, whom: Who) -> Hand:
+def _at_home(staff: EventVisit, whom: Who) -> EventVisit:
     staff.home = event_path(staff.stream, "desk", "staff", "official", quote(whom))
     return staff
 

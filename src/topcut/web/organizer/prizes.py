@@ -14,13 +14,13 @@ from topcut.core.play import EntrantId, Power, Stream
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
 from topcut.web.organizer.splits import SPLIT_HANDLERS
-from topcut.web.shared.hand import Hand, hand_of_staff
+from topcut.web.shared.hand import EventVisit, hand_of_staff
 from topcut.web.shared.pages import Page, event_path
 from topcut.web.shared.prize_lines import read_prizes, shown_prize, write_prizes
 from topcut.web.shared.splits import sharing_of
 
 
-class Announced(Form, kw_only=True):
+class AnnouncedPrizesForm(Form, kw_only=True):
     """Prizes as they were written."""
 
     lines: str = ""
@@ -33,20 +33,22 @@ class Announced(Form, kw_only=True):
         return self.is_seen and self.shown.splitlines() == write_prizes(awards).splitlines()
 
 
-class Winner(Form, kw_only=True):
+class WinnerForm(Form, kw_only=True):
     """Who received what is left for them."""
 
     entrant: EntrantId
 
 
 @get("/")
-async def prizes_page(page: Page, asker: Asker, staff: Hand, *, seq: int = 0) -> Response[str]:
+async def prizes_page(page: Page, asker: Asker, staff: EventVisit, *, seq: int = 0) -> Response[str]:
     """Show what there is to win and what is still to be handed over (MTR 5.2)."""
     return await _page(page, asker, staff, at_least=seq)
 
 
 @post("/")
-async def announce(page: Page, asker: Asker, staff: Hand, data: Annotated[Announced, FORM]) -> Response[str] | Redirect:
+async def announce(
+    page: Page, asker: Asker, staff: EventVisit, data: Annotated[AnnouncedPrizesForm, FORM]
+) -> Response[str] | Redirect:
     """Show how the prizes were read, then announce them; a line that cannot be read loses no other (MTR 5.2)."""
     try:
         awards = read_prizes(data.lines)
@@ -58,7 +60,7 @@ async def announce(page: Page, asker: Asker, staff: Hand, data: Annotated[Announ
 
 
 @post("/hand")
-async def hand_over(staff: Hand, data: Annotated[Winner, FORM]) -> Redirect:
+async def hand_over(staff: EventVisit, data: Annotated[WinnerForm, FORM]) -> Redirect:
     """Tick off that somebody has received all that is left for them (MTR 5.2)."""
     return await staff.act(hand_over_prize, data, entrant=data.entrant)
 
@@ -66,7 +68,7 @@ async def hand_over(staff: Hand, data: Annotated[Winner, FORM]) -> Redirect:
 async def _page(
     page: Page,
     asker: Asker,
-    staff: Hand,
+    staff: EventVisit,
     *,
     at_least: int = 0,
     lines: str | None = None,
@@ -102,7 +104,7 @@ async def _page(
     )
 
 
-async def _hand(page: Page, asker: Asker, stream: Stream) -> Hand:
+async def _hand(page: Page, asker: Asker, stream: Stream) -> EventVisit:
     staff = await hand_of_staff(page, asker, stream=stream)
     staff.home = event_path(staff.stream, "desk", "prizes")
     return staff

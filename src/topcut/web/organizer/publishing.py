@@ -18,12 +18,12 @@ from topcut.core.play import Power, Stream
 from topcut.core.play.powers import Pass
 from topcut.http.asker import STAFF, Asker
 from topcut.http.forms import FORM, Form
-from topcut.web.shared.hand import Hand, hand_of_publisher
+from topcut.web.shared.hand import EventVisit, hand_of_publisher
 from topcut.web.shared.pages import Page, event_path
 from topcut.web.shared.search import everybody_in
 
 
-class Publication(Form, kw_only=True):
+class PublicationForm(Form, kw_only=True):
     """What is published, and whom it shows."""
 
     item: Material
@@ -31,7 +31,7 @@ class Publication(Form, kw_only=True):
     """Names or numbers with commas between them; nobody is the event as a whole."""
 
 
-class Publishing(Struct, frozen=True):
+class PublishingPage(Struct, frozen=True):
     """What was published, and what whoever looks may publish now."""
 
     title: str
@@ -42,14 +42,14 @@ class Publishing(Struct, frozen=True):
     """The organizer publishes once the event is over."""
 
 
-def publishing_of(event: Event, hand: Hand) -> Publishing:
+def publishing_of(event: Event, hand: EventVisit) -> PublishingPage:
     """Say what was published, and what one may publish oneself (MTR 1.2)."""
     if not may(event, hand.who, "publish_material"):
         raise NotYourPower(power=Power.ORGANIZE.value, action="publish_material")
     by = event.actor(hand.who)
     is_publisher = Pass.PUBLISHER in by.passes
     is_time = is_publisher or event.phase is Phase.FINISHED
-    return Publishing(
+    return PublishingPage(
         title=event.title.value if event.title.is_open else UNNAMED,
         published=tuple(dict.fromkeys(event.published_material)),
         open_to_me=tuple(one for one in Material if is_time and (is_publisher or one is not Material.PENALTIES)),
@@ -59,14 +59,14 @@ def publishing_of(event: Event, hand: Hand) -> Publishing:
 
 
 @get("/")
-async def publishing_page(page: Page, asker: Asker, staff: Hand, *, seq: int = 0) -> Response[str]:
+async def publishing_page(page: Page, asker: Asker, staff: EventVisit, *, seq: int = 0) -> Response[str]:
     """Show what was published beside the results, and note what is published now (MTR 1.2)."""
     return await _page(page, asker, staff, at_least=seq)
 
 
 @post("/")
 async def publish(
-    page: Page, asker: Asker, staff: Hand, data: Annotated[Publication, FORM]
+    page: Page, asker: Asker, staff: EventVisit, data: Annotated[PublicationForm, FORM]
 ) -> Response[str] | Redirect:
     """Note that something is public from now on (MTR 1.2)."""
     try:
@@ -79,11 +79,11 @@ async def publish(
 async def _page(
     page: Page,
     asker: Asker,
-    staff: Hand,
+    staff: EventVisit,
     *,
     at_least: int = 0,
     error: TopcutError | None = None,
-    form: Publication | None = None,
+    form: PublicationForm | None = None,
 ) -> Response[str]:
     found = await asker.see(staff.stream, lambda event, _: publishing_of(event, staff), at_least=at_least)
     return page.show(
@@ -99,7 +99,7 @@ async def _page(
     )
 
 
-async def _hand(page: Page, asker: Asker, stream: Stream) -> Hand:
+async def _hand(page: Page, asker: Asker, stream: Stream) -> EventVisit:
     staff = await hand_of_publisher(page, asker, stream=stream)
     staff.home = event_path(stream, "desk", "publishing")
     return staff

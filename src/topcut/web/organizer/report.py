@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from topcut.core.event.ending import REVIEWED_AT, EventReport, invalidate_event, report_of, submit_report, to_review
 from topcut.core.event.judging import catalogue_of
-from topcut.core.event.nouns.matches.terms import Held
+from topcut.core.event.nouns.matches.terms import ReportKind
 from topcut.core.event.nouns.permissions import may
 from topcut.core.event.nouns.refusals import NotYourPower
 from topcut.core.event.nouns.state import Event
@@ -23,7 +23,7 @@ from topcut.desk.catalogue import day_of
 from topcut.exchange.slug import slug
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
-from topcut.web.shared.hand import Hand, hand_of_staff
+from topcut.web.shared.hand import EventVisit, hand_of_staff
 from topcut.web.shared.pages import Page, event_path
 from topcut.web.shared.titles import Titles
 
@@ -58,18 +58,18 @@ class ReportPage(Struct, frozen=True):
     titles: Titles
     left_silently: tuple[LeftSilently, ...]
     """Who left without a word, the most often first (MTR 2.10)."""
-    reported_as: Held | None
+    reported_as: ReportKind | None
     may_submit: bool
     may_invalidate: bool
 
 
-class Reason(Form, kw_only=True):
+class ReasonForm(Form, kw_only=True):
     """Why the event does not count."""
 
     why: str = ""
 
 
-def report_page_of(event: Event, names: Names, *, staff: Hand, language: str) -> ReportPage:
+def report_page_of(event: Event, names: Names, *, staff: EventVisit, language: str) -> ReportPage:
     """Put the report together, with names and in words (MTR 1.6, MTR 1.9)."""
     if READERS.isdisjoint(event.actor(staff.who).powers):
         raise NotYourPower(power=Power.ORGANIZE.value, action="report")
@@ -143,7 +143,7 @@ def as_file(found: ReportPage) -> bytes:
 
 
 @get("/")
-async def report_page(page: Page, asker: Asker, staff: Hand, *, seq: int = 0) -> Response[str]:
+async def report_page(page: Page, asker: Asker, staff: EventVisit, *, seq: int = 0) -> Response[str]:
     """Show whether the report is complete, what it says, and until when slips are kept (MTR 1.6)."""
     found = await _seen(page, asker, staff, at_least=seq)
     return page.show(
@@ -153,12 +153,12 @@ async def report_page(page: Page, asker: Asker, staff: Hand, *, seq: int = 0) ->
         desk=event_path(staff.stream, "desk"),
         found=found,
         report=found.report,
-        Held=Held,
+        Held=ReportKind,
     )
 
 
 @get("/report.json")
-async def report_file(page: Page, asker: Asker, staff: Hand) -> Response[bytes]:
+async def report_file(page: Page, asker: Asker, staff: EventVisit) -> Response[bytes]:
     """Export the report (MTR 1.9)."""
     found = await _seen(page, asker, staff)
     headers = {"Content-Disposition": f'attachment; filename="{slug(found.title)}-report.json"'}
@@ -166,18 +166,18 @@ async def report_file(page: Page, asker: Asker, staff: Hand) -> Response[bytes]:
 
 
 @post("/submit")
-async def submit(staff: Hand, data: Annotated[Form, FORM]) -> Redirect:
+async def submit(staff: EventVisit, data: Annotated[Form, FORM]) -> Redirect:
     """Hand the report in as what the event was; what is missing needs a reason (MTR 1.6)."""
     return await staff.act(submit_report, data)
 
 
 @post("/invalidate")
-async def invalidate(staff: Hand, data: Annotated[Reason, FORM]) -> Redirect:
+async def invalidate(staff: EventVisit, data: Annotated[ReasonForm, FORM]) -> Redirect:
     """Declare that the event does not count, and why (MTR 1.4)."""
     return await staff.act(invalidate_event, data, why=data.why)
 
 
-async def _seen(page: Page, asker: Asker, staff: Hand, *, at_least: int = 0) -> ReportPage:
+async def _seen(page: Page, asker: Asker, staff: EventVisit, *, at_least: int = 0) -> ReportPage:
     language = page.words.language
     return await asker.see(
         staff.stream,
@@ -186,7 +186,7 @@ async def _seen(page: Page, asker: Asker, staff: Hand, *, at_least: int = 0) -> 
     )
 
 
-async def _hand(page: Page, asker: Asker, stream: Stream) -> Hand:
+async def _hand(page: Page, asker: Asker, stream: Stream) -> EventVisit:
     staff = await hand_of_staff(page, asker, stream=stream)
     staff.home = event_path(staff.stream, "desk", "report")
     return staff

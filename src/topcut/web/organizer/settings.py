@@ -9,7 +9,7 @@ from msgspec import structs
 
 from topcut.core.brackets import Unless
 from topcut.core.event.flow import announce_stages, set_procedure, usual_playoff
-from topcut.core.event.nouns.bounds import NoSuchZone
+from topcut.core.event.nouns.bounds import NoSuchTimeZone
 from topcut.core.event.nouns.matches.terms import Advance, Missed, Publishing
 from topcut.core.event.nouns.permissions import may
 from topcut.core.event.nouns.rounds.state import RoundState
@@ -22,7 +22,7 @@ from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
 from topcut.web.organizer.create import CUTS
 from topcut.web.organizer.stopping import stop_of, with_stop
-from topcut.web.shared.hand import Hand, hand_of_staff
+from topcut.web.shared.hand import EventVisit, hand_of_staff
 from topcut.web.shared.moments import zones
 from topcut.web.shared.pages import Page, event_path
 
@@ -30,7 +30,7 @@ PLAYS_ON = ("points", "losses", "best")
 """How a later day can say who plays it (MTR 10.4)."""
 
 
-class Announced(Form, kw_only=True):
+class AnnouncedSettingsForm(Form, kw_only=True):
     """What the organizer announces."""
 
     rounds: int
@@ -52,7 +52,7 @@ class Announced(Form, kw_only=True):
     stop_players: int = 1
 
 
-class Ways(Form, kw_only=True):
+class WaysForm(Form, kw_only=True):
     """How the desk does what the rules leave to it."""
 
     publishing: Publishing = Publishing.EVERY
@@ -61,14 +61,14 @@ class Ways(Form, kw_only=True):
     second_check: bool = False
 
 
-class Clock(Form, kw_only=True):
+class WallClockForm(Form, kw_only=True):
     """Whose clock hangs on the wall."""
 
     zone: str = ""
 
 
 @get("/")
-async def settings_page(page: Page, asker: Asker, staff: Hand, *, seq: int = 0) -> Response[str]:
+async def settings_page(page: Page, asker: Asker, staff: EventVisit, *, seq: int = 0) -> Response[str]:
     """Show how the event runs, and what the rule book would suggest for those who are in (MTR E)."""
     title, stages, players, may_organize, ways, may_set, zone, is_posted = await asker.see(
         staff.stream,
@@ -112,14 +112,14 @@ async def settings_page(page: Page, asker: Asker, staff: Hand, *, seq: int = 0) 
 
 
 @post("/")
-async def change_settings(asker: Asker, staff: Hand, data: Annotated[Announced, FORM]) -> Redirect:
+async def change_settings(asker: Asker, staff: EventVisit, data: Annotated[AnnouncedSettingsForm, FORM]) -> Redirect:
     """Announce the event anew; what players came for is changed with a reason only (MTR 10.2)."""
     stages = await asker.see(staff.stream, lambda event, _: _stages(event, data))
     return await staff.act(announce_stages, data, stages=stages)
 
 
 @post("/procedure")
-async def change_procedure(staff: Hand, data: Annotated[Ways, FORM]) -> Redirect:
+async def change_procedure(staff: EventVisit, data: Annotated[WaysForm, FORM]) -> Redirect:
     """Say how this event publishes standings, counts missed rounds and checks slips (MTR 1.9)."""
     staff.home = event_path(staff.stream, "desk", "settings")
     return await staff.act(
@@ -133,12 +133,12 @@ async def change_procedure(staff: Hand, data: Annotated[Ways, FORM]) -> Redirect
 
 
 @post("/zone")
-async def change_clock(asker: Asker, staff: Hand, data: Annotated[Clock, FORM]) -> Redirect:
+async def change_clock(asker: Asker, staff: EventVisit, data: Annotated[WallClockForm, FORM]) -> Redirect:
     """Write the times by another clock, until a round is posted (MTR 1.6)."""
     zone = data.zone.strip()
     is_mine = await asker.see(staff.stream, lambda event, _: may(event, staff.who, "change_zone"))
     if is_mine and zone not in zones():
-        raise NoSuchZone(name=zone[:60])
+        raise NoSuchTimeZone(name=zone[:60])
     staff.home = event_path(staff.stream, "desk", "settings")
     return await staff.act(change_zone, data, zone=zone)
 
@@ -148,7 +148,7 @@ def suggested_rounds(players: int) -> int:
     return (structure.swiss if structure else 0) or 3
 
 
-def _stages(event: Event, data: Announced) -> tuple[Stage, ...]:
+def _stages(event: Event, data: AnnouncedSettingsForm) -> tuple[Stage, ...]:
     """Keep all that the form does not speak of."""
     swiss = structs.replace(event.stages[0], rounds=data.rounds, minutes=data.minutes or None)
     old = next((stage for stage in event.stages if stage.structure is Structure.PLAYOFF), None)
@@ -159,7 +159,7 @@ def _stages(event: Event, data: Announced) -> tuple[Stage, ...]:
     return (*days, structs.replace(playoff, day=days[-1].day)) if data.cut else days
 
 
-def _timed(playoff: Stage, data: Announced) -> Stage:
+def _timed(playoff: Stage, data: AnnouncedSettingsForm) -> Stage:
     """Give the bracket its time, and its final its length, where the form speaks of them (MTR B, MTR 2.1)."""
     if data.playoff_minutes is None:
         return playoff
@@ -168,7 +168,7 @@ def _timed(playoff: Stage, data: Announced) -> Stage:
     return structs.replace(playoff, minutes=minutes, timed_final=is_timed, final_length=final)
 
 
-def _ending(event: Event, days: tuple[Stage, ...], data: Announced) -> tuple[Stage, ...]:
+def _ending(event: Event, days: tuple[Stage, ...], data: AnnouncedSettingsForm) -> tuple[Stage, ...]:
     """Let the last of the Swiss rounds end early, as the form says or as it was (MTR 10.2)."""
     stop = stop_of(tuple(event.stages))
     if data.stop_after is not None:
@@ -178,7 +178,7 @@ def _ending(event: Event, days: tuple[Stage, ...], data: Announced) -> tuple[Sta
     return with_stop(days, stop)
 
 
-def _second_day(event: Event, data: Announced, *, like: Stage) -> tuple[Stage, ...]:
+def _second_day(event: Event, data: AnnouncedSettingsForm, *, like: Stage) -> tuple[Stage, ...]:
     """Announce a second day for those who do well, or none (MTR 10.4)."""
     if not data.second_rounds or data.plays_on not in PLAYS_ON:
         return ()

@@ -9,30 +9,30 @@ from topcut.core.event.prizes import agree_to_split, make_split
 from topcut.core.play import EntrantId
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
-from topcut.web.shared.hand import Hand
-from topcut.web.shared.splits import Proposal, propose_as
+from topcut.web.shared.hand import EventVisit
+from topcut.web.shared.splits import ProposalForm, propose_as
 
 
-class Yes(Form, kw_only=True):
+class StaffYesForm(Form, kw_only=True):
     """Whose yes it is."""
 
     entrant: EntrantId
 
 
 @post("/split")
-async def propose(asker: Asker, staff: Hand, data: Annotated[Proposal, FORM]) -> Redirect:
+async def propose(asker: Asker, staff: EventVisit, data: Annotated[ProposalForm, FORM]) -> Redirect:
     """Write down how those who are left would share (MTR 5.2)."""
     return await propose_as(staff, asker, data)
 
 
 @post("/split/yes")
-async def note_yes(staff: Hand, data: Annotated[Yes, FORM]) -> Redirect:
+async def note_yes(staff: EventVisit, data: Annotated[StaffYesForm, FORM]) -> Redirect:
     """Note the yes of somebody who says it to the organizer (MTR 5.2)."""
     return await staff.act(agree_to_split, data, entrant=data.entrant)
 
 
 @post("/split/make")
-async def permit(staff: Hand, data: Annotated[Form, FORM]) -> Redirect:
+async def permit(staff: EventVisit, data: Annotated[Form, FORM]) -> Redirect:
     """Permit what everybody has agreed to (MTR 5.2)."""
     return await staff.act(make_split, data)
 

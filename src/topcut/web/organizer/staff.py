@@ -19,7 +19,7 @@ from topcut.http.forms import FORM, Form
 from topcut.http.links import LinkBook
 from topcut.http.visitor import AnyRequest
 from topcut.web.organizer.official import OFFICIAL_HANDLERS
-from topcut.web.shared.hand import Hand, hand_of_staff
+from topcut.web.shared.hand import EventVisit, hand_of_staff
 from topcut.web.shared.pages import Page, event_path
 
 ROLES = (Role.SCOREKEEPER, Role.FLOOR_JUDGE, Role.HEAD_JUDGE, Role.ORGANIZER)
@@ -35,14 +35,14 @@ class NothingLent(Unreadable):
     message = gettext_noop("Choose a role, or tick at least one thing the link lets them do.")
 
 
-class NewLink(Form, kw_only=True):
+class NewLinkForm(Form, kw_only=True):
     """What the link is for and its role; single powers come besides, as ticks."""
 
     label: str = ""
     role: str = ""
 
 
-class Somebody(Form, kw_only=True):
+class StaffForm(Form, kw_only=True):
     """Who holds something at the event."""
 
     whom: Who
@@ -63,7 +63,7 @@ class Official(Struct, frozen=True):
 
 @get("/")
 async def staff_page(
-    page: Page, asker: Asker, link_book: LinkBook, account_book: AccountBook, staff: Hand, *, seq: int = 0
+    page: Page, asker: Asker, link_book: LinkBook, account_book: AccountBook, staff: EventVisit, *, seq: int = 0
 ) -> Response[str]:
     """Show the staff who may do what (MTR 1.3)."""
     return await _page(page, asker, link_book, account_book, staff, at_least=seq)
@@ -77,8 +77,8 @@ async def make_link(
     link_book: LinkBook,
     account_book: AccountBook,
     *,
-    staff: Hand,
-    data: Annotated[NewLink, FORM],
+    staff: EventVisit,
+    data: Annotated[NewLinkForm, FORM],
 ) -> Response[str]:
     """Make a private link with a role or single powers; it is shown once (MTR 1.3)."""
     sent = await request.form()
@@ -105,7 +105,7 @@ async def make_link(
 
 
 @post("/take")
-async def take_back(asker: Asker, staff: Hand, data: Annotated[Somebody, FORM]) -> Redirect:
+async def take_back(asker: Asker, staff: EventVisit, data: Annotated[StaffForm, FORM]) -> Redirect:
     """Take everything back from somebody; somebody stays the organizer (MTR 1.3)."""
     staff.home = event_path(staff.stream, "desk", "staff")
     has_roles, has_powers, has_passes = await asker.see(
@@ -132,11 +132,11 @@ async def _page(
     asker: Asker,
     link_book: LinkBook,
     account_book: AccountBook,
-    staff: Hand,
+    staff: EventVisit,
     *,
     at_least: int = 0,
     error: Unreadable | None = None,
-    form: NewLink | None = None,
+    form: NewLinkForm | None = None,
     ticked: list[str] | None = None,
 ) -> Response[str]:
     labels = await link_book.labels(staff.stream)
@@ -164,7 +164,7 @@ async def _page(
         passes=list(Pass),
         single=SINGLE,
         error=error,
-        form=form or NewLink(role=Role.SCOREKEEPER),
+        form=form or NewLinkForm(role=Role.SCOREKEEPER),
         ticked=ticked or [],
     )
 

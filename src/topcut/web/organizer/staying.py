@@ -5,12 +5,12 @@ from litestar.di import Provide
 from litestar.response import Redirect
 
 from topcut.desk.expiry import Expiry
-from topcut.web.shared.hand import Hand, hand_of_staff
+from topcut.web.shared.hand import EventVisit, hand_of_staff
 from topcut.web.shared.pages import Page
 
 
 @post("/")
-async def keep_event(page: Page, expiry: Expiry, staff: Hand) -> Redirect:
+async def keep_event(page: Page, expiry: Expiry, staff: EventVisit) -> Redirect:
     """Let an event stay as long again."""
     await expiry.keep(staff.stream)
     return page.go(staff.home)

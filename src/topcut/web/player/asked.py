@@ -10,37 +10,37 @@ from topcut.core.event.prizes import agree_to_split
 from topcut.core.play import EntrantId, PlayerId
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
-from topcut.web.shared.hand import Hand
-from topcut.web.shared.splits import Proposal, propose_as
+from topcut.web.shared.hand import EventVisit
+from topcut.web.shared.splits import ProposalForm, propose_as
 
 
-class Filmed(Form, kw_only=True):
+class FilmedForm(Form, kw_only=True):
     """Whether I do not want to be filmed."""
 
     declines: bool = True
 
 
-class Yes(Form, kw_only=True):
+class OwnYesForm(Form, kw_only=True):
     """My own yes."""
 
     entrant: EntrantId
 
 
 @post("/camera")
-async def say_about_camera(me: Hand, player: PlayerId, data: Annotated[Filmed, FORM]) -> Redirect:
+async def say_about_camera(me: EventVisit, player: PlayerId, data: Annotated[FilmedForm, FORM]) -> Redirect:
     """Say that one does not want to be filmed, or no longer objects (MTR 2.13)."""
     me.home = f"{me.home}/me"
     return await me.act(decline_camera, data, player=player, declines=data.declines)
 
 
 @post("/split")
-async def propose_to_share(asker: Asker, me: Hand, data: Annotated[Proposal, FORM]) -> Redirect:
+async def propose_to_share(asker: Asker, me: EventVisit, data: Annotated[ProposalForm, FORM]) -> Redirect:
     """Propose that those who are left share evenly, or in the final as the two agree (MTR 5.2)."""
     return await propose_as(me, asker, data)
 
 
 @post("/split/yes")
-async def agree_to_share(me: Hand, data: Annotated[Yes, FORM]) -> Redirect:
+async def agree_to_share(me: EventVisit, data: Annotated[OwnYesForm, FORM]) -> Redirect:
     """Say yes for oneself (MTR 5.2)."""
     return await me.act(agree_to_split, data, entrant=data.entrant)
 

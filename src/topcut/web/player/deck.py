@@ -14,15 +14,15 @@ from topcut.exchange.deck import read_deck
 from topcut.http.asker import Asker
 from topcut.http.limits import Limiter
 from topcut.http.visitor import AnyRequest
-from topcut.web.shared.deck_form import Handed, Looked, handed_of, looked_at, names_for, to_keep, unread
-from topcut.web.shared.hand import Hand, hand_of_player
+from topcut.web.shared.deck_form import HandedForm, Looked, handed_of, looked_at, names_for, to_keep, unread
+from topcut.web.shared.hand import EventVisit, hand_of_player
 from topcut.web.shared.pages import Page
 
 
 class DeckPage:
     """One player's page about their own deck."""
 
-    def __init__(self, page: Page, asker: Asker, me: Hand, catalogue: Catalogue, player: PlayerId) -> None:
+    def __init__(self, page: Page, asker: Asker, me: EventVisit, catalogue: Catalogue, player: PlayerId) -> None:
         self.page = page
         self.asker = asker
         self.me = me
@@ -64,7 +64,7 @@ class DeckPage:
         )
 
 
-async def deck_page_of(page: Page, asker: Asker, me: Hand, *, catalogue: Catalogue, player: PlayerId) -> DeckPage:
+async def deck_page_of(page: Page, asker: Asker, me: EventVisit, *, catalogue: Catalogue, player: PlayerId) -> DeckPage:
     return DeckPage(page, asker, me, catalogue, player)
 
 
@@ -116,7 +116,7 @@ async def card_names(deck: DeckPage, *, limiter: Limiter, q: str = "") -> list[s
     return await names_for(deck.catalogue, limiter, game=game, typed=q, who=deck.me.who)
 
 
-async def _submit(deck: DeckPage, handed: Handed, looked: Looked, *, pool: str) -> Redirect:
+async def _submit(deck: DeckPage, handed: HandedForm, looked: Looked, *, pool: str) -> Redirect:
     assert looked.judged is not None
     receipt = await deck.asker.act(
         deck.me.stream,
@@ -138,7 +138,7 @@ def _refuse(own: OwnList) -> None:
         raise ListIsFixed
 
 
-async def _hand(page: Page, asker: Asker, stream: Stream, player: PlayerId) -> Hand:
+async def _hand(page: Page, asker: Asker, stream: Stream, player: PlayerId) -> EventVisit:
     return await hand_of_player(page, asker, stream=stream, player=player)
 
 

@@ -32,7 +32,7 @@ from topcut.web.shared.powers import AT_TABLES
 from topcut.web.shared.prize_lines import shown_prize
 
 
-class NewPlayer(Form, kw_only=True):
+class NewPlayerForm(Form, kw_only=True):
     """A name is enough (MTR 1.5)."""
 
     name: str = ""
@@ -55,13 +55,13 @@ async def join_form(page: Page, asker: Asker, *, door_book: DoorBook, code: str)
         for player in await asker.players(door.stream):
             return page.go(event_path(door.stream, "player", player))
         return page.show("player/closed.html", stream=door.stream, view=view)
-    return _join_page(page, door, view, NewPlayer())
+    return _join_page(page, door, view, NewPlayerForm())
 
 
 @post("/join/{code:str}")
 async def join(
     request: AnyRequest, page: Page, asker: Asker, *, link_book: LinkBook, door_book: DoorBook, code: str,
-    data: Annotated[NewPlayer, FORM],
+    data: Annotated[NewPlayerForm, FORM],
 ) -> Response[str] | Redirect:  # fmt: skip
     """Enter oneself, and hold a private link from then on (MTR 1.5)."""
     door = await door_book.find(code, caller=asker.visitor.caller)
@@ -143,7 +143,7 @@ def _join_page(
     page: Page,
     door: Link,
     view: PublicView,
-    form: NewPlayer,
+    form: NewPlayerForm,
     *,
     error: TopcutError | None = None,
     ticked: list[str] | None = None,

@@ -21,14 +21,14 @@ from topcut.web.player.me import my_page
 from topcut.web.player.standing import my_standing
 from topcut.web.player.why import why
 from topcut.web.shared.buttons import Buttons, buttons, read_button
-from topcut.web.shared.hand import Hand, hand_of_player
+from topcut.web.shared.hand import EventVisit, hand_of_player
 from topcut.web.shared.moments import shown_moment
 from topcut.web.shared.pages import Page
 from topcut.web.shared.prize_lines import shown_prize
 from topcut.web.shared.splits import sharing_of
 
 
-class Report(Form, kw_only=True):
+class ReportForm(Form, kw_only=True):
     """A score button, pressed at a table of a round."""
 
     round: int
@@ -37,7 +37,7 @@ class Report(Form, kw_only=True):
     score: str = ""
 
 
-class Answer(Form, kw_only=True):
+class OpponentAnswerForm(Form, kw_only=True):
     """Yes or no to what the other side reported, as the page showed it."""
 
     round: int
@@ -45,13 +45,13 @@ class Answer(Form, kw_only=True):
     seen: str = ""
 
 
-class Myself(Form, kw_only=True):
+class OwnEntryForm(Form, kw_only=True):
     """Something about one's own entry."""
 
     entrant: EntrantId
 
 
-class Here(Myself, kw_only=True):
+class HereForm(OwnEntryForm, kw_only=True):
     """I am here, as the code in the room shows where one hangs there."""
 
     code: str = ""
@@ -61,7 +61,7 @@ class Here(Myself, kw_only=True):
 async def match(
     page: Page,
     asker: Asker,
-    me: Hand,
+    me: EventVisit,
     *,
     stream: Stream,
     player: PlayerId,
@@ -109,7 +109,7 @@ async def match(
 
 
 @post("/report")
-async def report(asker: Asker, me: Hand, data: Annotated[Report, FORM]) -> Redirect:
+async def report(asker: Asker, me: EventVisit, data: Annotated[ReportForm, FORM]) -> Redirect:
     """Hand in the result of one's own table; it waits for the other side (MTR 2.4)."""
     length, may_draw = await asker.see(me.stream, lambda event, _: _match_of(event, data.round))
     result = read_button(data.score, length=length, me=data.side, may_draw=may_draw)
@@ -117,25 +117,25 @@ async def report(asker: Asker, me: Hand, data: Annotated[Report, FORM]) -> Redir
 
 
 @post("/confirm")
-async def confirm(me: Hand, data: Annotated[Answer, FORM]) -> Redirect:
+async def confirm(me: EventVisit, data: Annotated[OpponentAnswerForm, FORM]) -> Redirect:
     """Agree with what the page showed (MTR 2.4)."""
     return await me.act(confirm_result, data, round=data.round, table=data.table, seen=read_seen(data.seen))
 
 
 @post("/dispute")
-async def dispute(me: Hand, data: Annotated[Answer, FORM]) -> Redirect:
+async def dispute(me: EventVisit, data: Annotated[OpponentAnswerForm, FORM]) -> Redirect:
     """Disagree; the officials sort it out (MTR 1.10)."""
     return await me.act(dispute_result, data, round=data.round, table=data.table)
 
 
 @post("/drop")
-async def drop_myself(me: Hand, data: Annotated[Myself, FORM]) -> Redirect:
+async def drop_myself(me: EventVisit, data: Annotated[OwnEntryForm, FORM]) -> Redirect:
     """Leave the event (MTR 2.10)."""
     return await me.act(drop, data, entrant=data.entrant)
 
 
 @post("/check-in")
-async def check_in_myself(page: Page, me: Hand, data: Annotated[Here, FORM]) -> Redirect:
+async def check_in_myself(page: Page, me: EventVisit, data: Annotated[HereForm, FORM]) -> Redirect:
     """Say that one is here; a wrong code stays in its field (MTR 1.10)."""
     try:
         return await me.act(check_in, data, entrant=data.entrant, code=data.code)

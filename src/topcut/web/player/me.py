@@ -6,13 +6,13 @@ from topcut.core.event.judging import catalogue_of
 from topcut.core.event.view import own_judging, player_view, published_lists
 from topcut.core.play import PlayerId, Stream
 from topcut.http.asker import Asker
-from topcut.web.shared.hand import Hand
+from topcut.web.shared.hand import EventVisit
 from topcut.web.shared.pages import Page
 from topcut.web.shared.titles import Titles
 
 
 @get("/me")
-async def my_page(page: Page, asker: Asker, me: Hand, *, stream: Stream, player: PlayerId) -> Response[str]:
+async def my_page(page: Page, asker: Asker, me: EventVisit, *, stream: Stream, player: PlayerId) -> Response[str]:
     """Show a player their record round by round, and let them drop (MTR 2.10)."""
     on_this_phone = await asker.players(stream)
     view, others, judging, titles, off_camera, has_list, plays_online = await asker.see(

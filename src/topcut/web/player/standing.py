@@ -6,7 +6,7 @@ from topcut.core.event.rounds import needed_for_cut
 from topcut.core.event.view import PlaceView, explained_place, player_view
 from topcut.core.play import PlayerId, Stream
 from topcut.http.asker import Asker
-from topcut.web.shared.hand import Hand
+from topcut.web.shared.hand import EventVisit
 from topcut.web.shared.pages import Page
 
 AROUND = 2
@@ -14,7 +14,7 @@ AROUND = 2
 
 
 @get("/standing")
-async def my_standing(page: Page, asker: Asker, me: Hand, *, stream: Stream, player: PlayerId) -> Response[str]:
+async def my_standing(page: Page, asker: Asker, me: EventVisit, *, stream: Stream, player: PlayerId) -> Response[str]:
     """Show a player their place with its reasons, and what they need, as far as the level allows (MTR 2.12)."""
     heard = await asker.seq(stream)
     view, explained, needed = await asker.see(

@@ -8,11 +8,11 @@ from msgspec import Struct
 
 from topcut.core.event.rounds import WhyPaired, why_paired
 from topcut.core.event.view import PlayerView, player_view
-from topcut.core.pairing import Reason, sentence
+from topcut.core.pairing import PairingCause, sentence
 from topcut.core.play import EntrantId, PlayerId, Stream
 from topcut.http.asker import Asker
 from topcut.locale import say
-from topcut.web.shared.hand import Hand
+from topcut.web.shared.hand import EventVisit
 from topcut.web.shared.pages import Page
 
 MOST_DRAWN = 60
@@ -30,7 +30,7 @@ class Rung(Struct, frozen=True):
     has_opponent: bool
 
 
-class Told(Struct, frozen=True):
+class PairingReason(Struct, frozen=True):
     """Why somebody is paired as they are, in words."""
 
     why: WhyPaired
@@ -40,7 +40,7 @@ class Told(Struct, frozen=True):
 
 
 @get("/why")
-async def why(page: Page, asker: Asker, me: Hand, *, stream: Stream, player: PlayerId) -> Response[str]:
+async def why(page: Page, asker: Asker, me: EventVisit, *, stream: Stream, player: PlayerId) -> Response[str]:
     """Answer the question every player asks once (GAP-01)."""
     view, found = await asker.see(
         stream,
@@ -53,7 +53,7 @@ async def why(page: Page, asker: Asker, me: Hand, *, stream: Stream, player: Pla
     return page.show("player/why.html", stream=stream, home=me.home, view=view, paired=paired, is_posted=False)
 
 
-def in_words(why: WhyPaired, view: PlayerView, *, language: str) -> Told:
+def in_words(why: WhyPaired, view: PlayerView, *, language: str) -> PairingReason:
     """Put the reasons into the reader's language; the proof stands apart."""
     names = {place.side.entrant: place.side.name for place in view.public.standings}
     names |= {side.entrant: side.name for side in (*view.public.entrants, *(view.match.sides if view.match else ()))}
@@ -61,12 +61,12 @@ def in_words(why: WhyPaired, view: PlayerView, *, language: str) -> Told:
     def name(entrant: EntrantId) -> str:
         return f"{FIRST_STRONG}{names.get(entrant, '–')}{POP}"
 
-    def written(reason: Reason) -> str:
+    def written(reason: PairingCause) -> str:
         return sentence(reason, name=name, say=partial(say, tag=language))
 
     proofs = [reason for reason in why.reasons if reason.code.startswith("proof-")]
     others = [reason for reason in why.reasons if not reason.code.startswith("proof-")]
-    return Told(
+    return PairingReason(
         why,
         reasons=tuple(map(written, others)),
         proof=written(proofs[-1]) if proofs and why.is_proven else "",

@@ -3,7 +3,7 @@
 from litestar import Response, get
 from msgspec import Struct
 
-from topcut.core.event.nouns.rounds.state import Report
+from topcut.core.event.nouns.rounds.state import ReportStatus
 from topcut.core.event.view import RoundView, TableView, player_view, public_view
 from topcut.core.play import PlayerId, Stream
 from topcut.http.asker import Asker
@@ -41,7 +41,7 @@ async def demo(page: Page, asker: Asker, doors: Doors | None) -> Response[str]:
         view=view,
         heroine=heroine,
         open_table=_still_open(view.round),
-        is_free=heroine.match is not None and heroine.match.report is Report.OPEN,
+        is_free=heroine.match is not None and heroine.match.report is ReportStatus.OPEN,
     )
 
 

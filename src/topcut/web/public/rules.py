@@ -7,7 +7,7 @@ from topcut.core.rules import Rule, documents
 from topcut.http.refusals import NoSuchPage
 from topcut.locale import say
 from topcut.web.shared.pages import Page, section_title
-from topcut.web.shared.rules import LONGEST_SEARCH, Wanted, found_rules, sayings
+from topcut.web.shared.rules import LONGEST_SEARCH, RuleSearch, found_rules, sayings
 
 
 @get("/rules")
@@ -15,7 +15,7 @@ async def rules(
     page: Page, *, q: str = "", role: str = "", level: str = "", phase: str = "", book: str = ""
 ) -> Response[str]:
     """Search the reference by words, section, role, level and phase (MTR 0)."""
-    wanted = Wanted(q.strip()[:LONGEST_SEARCH], role, level, phase, book)
+    wanted = RuleSearch(q.strip()[:LONGEST_SEARCH], role, level, phase, book)
     found = found_rules(wanted, language=page.words.language)
     return page.show("public/rules.html", wanted=wanted, found=found, here="/rules")
 

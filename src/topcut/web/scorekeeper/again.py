@@ -13,14 +13,14 @@ from topcut.core.event.rounds import discard_draw, draw_round
 from topcut.http.forms import Form
 from topcut.http.problems import wants_json
 from topcut.http.visitor import AnyRequest
-from topcut.web.shared.desk_page import Room
+from topcut.web.shared.desk_page import DeskPage
 
 ASKED_WHY: Final = (draw_round, discard_draw, post_round)
 READY_MADE: Final = (WhyAgain.MISSING, WhyAgain.RESULT, WhyAgain.PRINTED, WhyAgain.SETTINGS)
 """Reasons somebody can choose; that people came or left, Topcut sees by itself."""
 
 
-class Again(Form, kw_only=True):
+class AgainForm(Form, kw_only=True):
     """Why an earlier draw of the round does not count, where that is asked."""
 
     why: str = ""
@@ -37,7 +37,7 @@ def why_of(text: str) -> WhyAgain | None:
 
 
 async def ask_why(
-    request: AnyRequest, room: Room, asked: WhyIsAsked | NotAReason, data: Again, *, name: str
+    request: AnyRequest, room: DeskPage, asked: WhyIsAsked | NotAReason, data: AgainForm, *, name: str
 ) -> Response[str]:
     """Ask why a draw does not count: one press on a ready-made reason, or a sentence (MTR 10.4)."""
     if wants_json(request):

@@ -10,13 +10,13 @@ from topcut.core.errors import TopcutError, Unreadable, gettext_noop
 from topcut.core.event.nouns.permissions import may
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.rounds import announce_avoid
-from topcut.core.event.view import Names, Side, sides_of
+from topcut.core.event.view import Names, SideNames, sides_of
 from topcut.core.play import EntrantId
 from topcut.core.rules import Rule
 from topcut.http.forms import FORM, Form
-from topcut.web.shared.desk_page import Room
-from topcut.web.shared.hand import Hand
-from topcut.web.shared.search import People
+from topcut.web.shared.desk_page import DeskPage
+from topcut.web.shared.hand import EventVisit
+from topcut.web.shared.search import PeopleIndex
 
 
 class NotAGroup(Unreadable):
@@ -27,7 +27,7 @@ class NotAGroup(Unreadable):
     rule = Rule("GAP", "01")
 
 
-class Groups(Form, kw_only=True):
+class GroupsForm(Form, kw_only=True):
     """Groups as they were typed."""
 
     groups: str = ""
@@ -36,7 +36,7 @@ class Groups(Form, kw_only=True):
 class Apart(Struct, frozen=True):
     """The groups that count now."""
 
-    groups: tuple[tuple[Side, ...], ...]
+    groups: tuple[tuple[SideNames, ...], ...]
     may_announce: bool
 
     @property
@@ -45,7 +45,7 @@ class Apart(Struct, frozen=True):
         return "\n".join(", ".join(map(_written, group)) for group in self.groups)
 
 
-def apart_of(event: Event, names: Names, staff: Hand) -> Apart:
+def apart_of(event: Event, names: Names, staff: EventVisit) -> Apart:
     """Show the desk who should not meet (GAP-01)."""
     sides = sides_of(event, names=names)
     groups = tuple(tuple(sides[entrant] for entrant in group) for group in event.avoid)
@@ -54,7 +54,7 @@ def apart_of(event: Event, names: Names, staff: Hand) -> Apart:
 
 def read_groups(event: Event, names: Names, text: str) -> tuple[tuple[EntrantId, ...], ...]:
     """Read one group a line; nothing is no group at all."""
-    found, people = [], People(event, names)
+    found, people = [], PeopleIndex(event, names)
     for line in filter(None, map(str.strip, text.splitlines())):
         group = people.everybody_in(line)
         if len(group) < len("ab"):
@@ -64,13 +64,13 @@ def read_groups(event: Event, names: Names, text: str) -> tuple[tuple[EntrantId,
 
 
 @get("/apart")
-async def apart_page(room: Room, *, seq: int = 0) -> Response[str]:
+async def apart_page(room: DeskPage, *, seq: int = 0) -> Response[str]:
     """Show who should not meet, and let the desk write it down (GAP-01)."""
     return await _page(room, at_least=seq)
 
 
 @post("/apart")
-async def keep_apart(staff: Hand, room: Room, data: Annotated[Groups, FORM]) -> Redirect | Response[str]:
+async def keep_apart(staff: EventVisit, room: DeskPage, data: Annotated[GroupsForm, FORM]) -> Redirect | Response[str]:
     """Say who should not meet, from the next draw on (GAP-01)."""
     try:
         groups = await room.see(lambda event, names: read_groups(event, names, data.groups))
@@ -81,7 +81,7 @@ async def keep_apart(staff: Hand, room: Room, data: Annotated[Groups, FORM]) -> 
 
 
 async def _page(
-    room: Room, *, at_least: int = 0, error: TopcutError | None = None, typed: str | None = None
+    room: DeskPage, *, at_least: int = 0, error: TopcutError | None = None, typed: str | None = None
 ) -> Response[str]:
     apart = await room.see(lambda event, names: apart_of(event, names, room.staff), at_least=at_least)
     return await room.show(
@@ -93,5 +93,5 @@ async def _page(
     )
 
 
-def _written(side: Side) -> str:
+def _written(side: SideNames) -> str:
     return f"#{side.entrant}" if side.is_twin or "," in side.name else side.name

@@ -7,17 +7,17 @@ from msgspec import Struct
 
 from topcut.core.event.nouns.prizes.prize import Prize
 from topcut.core.event.nouns.refusals import NoSuchRound
-from topcut.core.event.nouns.rounds.state import Report, RoundState
+from topcut.core.event.nouns.rounds.state import ReportStatus, RoundState
 from topcut.core.event.view import ClockView, DeskTable, DeskView, desk_view
 from topcut.core.play import Result
 from topcut.web.scorekeeper.outage import Notices
 from topcut.web.scorekeeper.warnings import warnings_of
-from topcut.web.shared.desk_page import Room
+from topcut.web.shared.desk_page import DeskPage
 from topcut.web.shared.done import Done, done_in_words, done_of
-from topcut.web.shared.history import Past
+from topcut.web.shared.history import LogPages
 from topcut.web.shared.names import sort_key
 from topcut.web.shared.prize_lines import shown_prize
-from topcut.web.shared.standing_result import Standing, standing_at
+from topcut.web.shared.standing_result import StandingResult, standing_at
 
 UNDER_WAY = frozenset({RoundState.POSTED, RoundState.RUNNING, RoundState.TIME_CALLED})
 
@@ -55,13 +55,13 @@ def board_of(view: DeskView) -> Board:
     last = view.round or 0
     free = view.round is None or closed
     here = [person for person in view.people if not person.is_out]
-    done = sum(table.report >= Report.REPORTED for table in view.tables)
+    done = sum(table.report >= ReportStatus.REPORTED for table in view.tables)
     return Board(
         is_on=view.state in UNDER_WAY,
         done=done,
         still_open=len(view.tables) - done,
-        disputed=tuple(table for table in view.tables if table.report is Report.DISPUTED),
-        waiting=tuple(table for table in view.tables if table.report is Report.REPORTED),
+        disputed=tuple(table for table in view.tables if table.report is ReportStatus.DISPUTED),
+        waiting=tuple(table for table in view.tables if table.report is ReportStatus.REPORTED),
         next_round=last + 1 if free and last < view.public.rounds_announced else None,
         is_over=closed and last >= view.public.rounds_announced,
         cuts_next=closed and view.public.has_cut and not view.public.cut_made and last == view.public.swiss_rounds,
@@ -73,8 +73,8 @@ def board_of(view: DeskView) -> Board:
 
 @get("/")
 async def desk_page(
-    room: Room,
-    past: Past,
+    room: DeskPage,
+    past: LogPages,
     notices: Notices,
     *,
     seq: int = 0,
@@ -100,20 +100,20 @@ async def desk_page(
     return await room.show("scorekeeper/desk.html", **parts)
 
 
-async def _done(room: Room, past: Past, *, did: str, seq: int, table: int) -> Done:
+async def _done(room: DeskPage, past: LogPages, *, did: str, seq: int, table: int) -> Done:
     if table:
         return await room.see(lambda event, names: done_of(event, names, did=did, seq=seq, table=table))
     return await done_in_words(past, did=did, seq=seq)
 
 
-async def _changed(room: Room, past: Past, view: DeskView) -> list[Standing]:
+async def _changed(room: DeskPage, past: LogPages, view: DeskView) -> list[StandingResult]:
     """Find what became of results this desk has entered: a page without scripts hears of it when it comes back."""
     tables = await past.replaced(view.round) if view.round and view.state in UNDER_WAY else []
     return [await standing_at(room, past, round=view.round or 0, table=table) for table in tables[:MOST_CHANGED]]
 
 
 @get("/round/{round:int}/board")
-async def end_board(room: Room, round: int) -> Response[str]:
+async def end_board(room: DeskPage, round: int) -> Response[str]:
     """Show what keeps the round from closing, the first to finish first (MTR 2.5)."""
     view = await room.see(lambda event, names: desk_view(event, names=names))
     if view.round != round:
@@ -122,7 +122,7 @@ async def end_board(room: Room, round: int) -> Response[str]:
 
 
 @get("/people")
-async def people_page(room: Room) -> Response[str]:
+async def people_page(room: DeskPage) -> Response[str]:
     """List everybody, with what the desk can do for them (MTR 1.5)."""
     view = await room.see(lambda event, names: desk_view(event, names=names))
     return await room.show("scorekeeper/people.html", **parts_of(view))
@@ -149,7 +149,7 @@ def money(fee: Prize, times: int) -> str:
 
 def phones_of(view: DeskView) -> dict[int, Result]:
     """Gather what the phones say of the round's tables, so that the page can compare before Enter (MTR 2.4)."""
-    said = (Report.REPORTED, Report.FINAL)
+    said = (ReportStatus.REPORTED, ReportStatus.FINAL)
     return {
         table.table: table.result
         for table in view.tables

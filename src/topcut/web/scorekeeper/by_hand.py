@@ -11,14 +11,14 @@ from topcut.core.errors import TopcutError, Unreadable, gettext_noop
 from topcut.core.event.nouns.rounds.refusals import WhyIsAsked
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.rounds import pair_by_hand
-from topcut.core.event.view import Names, Side, sides_of
+from topcut.core.event.view import Names, SideNames, sides_of
 from topcut.core.play import EntrantId
 from topcut.core.rules import Rule
 from topcut.http.forms import FORM, Form
 from topcut.web.scorekeeper.again import READY_MADE, why_of
-from topcut.web.shared.desk_page import Room
-from topcut.web.shared.hand import Hand
-from topcut.web.shared.search import People
+from topcut.web.shared.desk_page import DeskPage
+from topcut.web.shared.hand import EventVisit
+from topcut.web.shared.search import PeopleIndex
 
 _LINE: Final = re.compile(r"(?P<what>\d{1,6}|bye|loss)[.:)]?\s+(?P<who>.+)", re.IGNORECASE)
 _BETWEEN: Final = re.compile(r"\s*(?:\t|/|;|–|—|\s-\s|\svs?\.?\s)\s*", re.IGNORECASE)
@@ -33,7 +33,7 @@ class NotATablePair(Unreadable):
     rule = Rule("MTR", "10.4")
 
 
-class OnPaper(Form, kw_only=True):
+class OnPaperForm(Form, kw_only=True):
     """What was written down, and whether it was looked at."""
 
     text: str = ""
@@ -42,7 +42,7 @@ class OnPaper(Form, kw_only=True):
     """Why the draw before it does not count, where there is one."""
 
 
-class Written(Struct, frozen=True):
+class PaperRound(Struct, frozen=True):
     """A round as it was read off the paper."""
 
     matches: tuple[tuple[int, EntrantId, EntrantId], ...] = ()
@@ -54,11 +54,11 @@ class Written(Struct, frozen=True):
         return {*self.byes, *self.losses}.union(*(match[1:] for match in self.matches))
 
 
-def read_paper(event: Event, names: Names, text: str) -> Written:
+def read_paper(event: Event, names: Names, text: str) -> PaperRound:
     """Read `1 4 7`, `1 Ana - Bo`, `bye 9`, `loss 12`, one a line (MTR 10.4)."""
     matches: list[tuple[int, EntrantId, EntrantId]] = []
     alone: dict[str, list[EntrantId]] = {"bye": [], "loss": []}
-    people = People(event, names)
+    people = PeopleIndex(event, names)
     for number, line in enumerate(text.splitlines(), start=1):
         if not line.strip():
             continue
@@ -70,10 +70,10 @@ def read_paper(event: Event, names: Names, text: str) -> Written:
         else:
             one, other = _two(people, found["who"], number)
             matches.append((int(found["what"]), one, other))
-    return Written(tuple(matches), tuple(alone["bye"]), tuple(alone["loss"]))
+    return PaperRound(tuple(matches), tuple(alone["bye"]), tuple(alone["loss"]))
 
 
-def _two(people: People, text: str, line: int) -> tuple[EntrantId, EntrantId]:
+def _two(people: PeopleIndex, text: str, line: int) -> tuple[EntrantId, EntrantId]:
     numbers = _NUMBERS.fullmatch(text.strip())
     parts = list(numbers.groups()) if numbers else _BETWEEN.split(text.strip())
     if len(parts) != 2:
@@ -82,13 +82,13 @@ def _two(people: People, text: str, line: int) -> tuple[EntrantId, EntrantId]:
 
 
 @get("/by-hand")
-async def by_hand_page(room: Room) -> Response[str]:
+async def by_hand_page(room: DeskPage) -> Response[str]:
     """Ask for the tables as they stand on the paper (MTR 10.4)."""
-    return await _shown(room, OnPaper())
+    return await _shown(room, OnPaperForm())
 
 
 @post("/by-hand")
-async def take_paper(staff: Hand, room: Room, data: Annotated[OnPaper, FORM]) -> Response[str] | Redirect:
+async def take_paper(staff: EventVisit, room: DeskPage, data: Annotated[OnPaperForm, FORM]) -> Response[str] | Redirect:
     """Show the round as it was read; once it was looked at, take it (MTR 10.4)."""
     try:
         written = await room.see(lambda event, names: read_paper(event, names, data.text))
@@ -104,9 +104,9 @@ async def take_paper(staff: Hand, room: Room, data: Annotated[OnPaper, FORM]) ->
 
 
 async def _shown(
-    room: Room, data: OnPaper, *, written: Written | None = None, error: TopcutError | None = None
+    room: DeskPage, data: OnPaperForm, *, written: PaperRound | None = None, error: TopcutError | None = None
 ) -> Response[str]:
-    def around(event: Event, names: Names) -> tuple[int, dict[EntrantId, Side], list[Side]]:
+    def around(event: Event, names: Names) -> tuple[int, dict[EntrantId, SideNames], list[SideNames]]:
         sides = dict(sides_of(event, names=names))
         next_round = event.rounds_closed + 1
         here = [sides[entrant.number] for entrant in event.entrants.values() if entrant.plays(next_round)]

@@ -13,12 +13,12 @@ from topcut.core.event.nouns.rounds.state import Round, RoundState
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.reading import round_of
 from topcut.core.event.rounds import proposed_repair, repair_round
-from topcut.core.event.view import Names, Side, Sides, sides_of
-from topcut.core.pairing.seats import Change
+from topcut.core.event.view import Names, SideNames, Sides, sides_of
+from topcut.core.pairing.seats import SeatChange
 from topcut.core.play import EntrantId
 from topcut.http.forms import FORM, Form, whole, wholes
-from topcut.web.shared.desk_page import Room
-from topcut.web.shared.hand import Hand
+from topcut.web.shared.desk_page import DeskPage
+from topcut.web.shared.hand import EventVisit
 
 BYE = "bye"
 
@@ -27,8 +27,8 @@ class Move(Struct, frozen=True):
     """One table before and after; table None is the bye."""
 
     table: int | None
-    before: tuple[Side, ...]
-    after: tuple[Side, ...]
+    before: tuple[SideNames, ...]
+    after: tuple[SideNames, ...]
 
 
 class Way(Struct, frozen=True):
@@ -39,7 +39,7 @@ class Way(Struct, frozen=True):
     moves: tuple[Move, ...]
 
 
-class Exchange(Form, kw_only=True):
+class ExchangeForm(Form, kw_only=True):
     """Two entrants change places."""
 
     one: EntrantId
@@ -47,14 +47,14 @@ class Exchange(Form, kw_only=True):
     why: str = ""
 
 
-class Repair(Form, kw_only=True):
+class RepairForm(Form, kw_only=True):
     """The smallest repair, for those whose earlier result was wrong."""
 
     corrected: str = ""
     why: str = ""
 
 
-def moves_of(changes: tuple[Change, ...], sides: Sides) -> tuple[Move, ...]:
+def moves_of(changes: tuple[SeatChange, ...], sides: Sides) -> tuple[Move, ...]:
     """Name who sits where before and after."""
     return tuple(
         Move(change.table, tuple(sides[e] for e in change.before), tuple(sides[e] for e in change.after))
@@ -106,7 +106,7 @@ def _seated(round: Round, text: str) -> tuple[EntrantId, ...]:
 
 
 @get("/round/{round:int}/exchange")
-async def exchange_page(room: Room, round: int, *, first: str = "", second: str = "") -> Response[str]:
+async def exchange_page(room: DeskPage, round: int, *, first: str = "", second: str = "") -> Response[str]:
     """Show what an exchange would make of two tables, before asking (GAP-01)."""
     ways, error = None, None
     if first and second:
@@ -122,14 +122,14 @@ async def exchange_page(room: Room, round: int, *, first: str = "", second: str 
 
 
 @post("/round/{round:int}/exchange")
-async def apply_exchange(staff: Hand, round: int, data: Annotated[Exchange, FORM]) -> Redirect:
+async def apply_exchange(staff: EventVisit, round: int, data: Annotated[ExchangeForm, FORM]) -> Redirect:
     """Let two change places (GAP-01)."""
     why = data.why or "exchanged at the desk"
     return await staff.act(exchange_opponents, data, round=round, one=data.one, other=data.other, why=why)
 
 
 @get("/round/{round:int}/repair")
-async def repair_page(room: Room, round: int, *, corrected: str = "") -> Response[str]:
+async def repair_page(room: DeskPage, round: int, *, corrected: str = "") -> Response[str]:
     """Propose the smallest repair of a posted round; nothing is changed yet (GAP-01)."""
 
     def proposal(event: Event, names: Names) -> tuple[Move, ...]:
@@ -144,7 +144,7 @@ async def repair_page(room: Room, round: int, *, corrected: str = "") -> Respons
 
 
 @post("/round/{round:int}/repair")
-async def apply_repair(staff: Hand, room: Room, round: int, data: Annotated[Repair, FORM]) -> Redirect:
+async def apply_repair(staff: EventVisit, room: DeskPage, round: int, data: Annotated[RepairForm, FORM]) -> Redirect:
     """Apply the smallest repair: the fewest changed tables, none that is finished or started (GAP-01)."""
     kept = await room.see(lambda event, _: started(event, round))
     why, corrected = data.why or "repaired at the desk", _entrants(data.corrected)

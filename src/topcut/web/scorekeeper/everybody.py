@@ -7,10 +7,10 @@ from litestar.response import Redirect
 
 from topcut.core.event.flow import check_in_all
 from topcut.http.forms import FORM, Form
-from topcut.web.shared.hand import Hand
+from topcut.web.shared.hand import EventVisit
 
 
 @post("/all-here")
-async def all_here(staff: Hand, data: Annotated[Form, FORM]) -> Redirect:
+async def all_here(staff: EventVisit, data: Annotated[Form, FORM]) -> Redirect:
     """Check in everybody who has entered (MTR 1.10)."""
     return await staff.act(check_in_all, data)

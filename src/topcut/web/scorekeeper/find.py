@@ -11,9 +11,9 @@ from msgspec import Struct
 from topcut.core.errors import gettext_noop
 from topcut.core.event.nouns.rounds.state import RoundState
 from topcut.core.event.nouns.state import Event
-from topcut.core.event.view import Names, Side, sides_of
+from topcut.core.event.view import Names, SideNames, sides_of
 from topcut.core.play import Result
-from topcut.web.shared.desk_page import Room
+from topcut.web.shared.desk_page import DeskPage
 from topcut.web.shared.language import Words
 from topcut.web.shared.search import folded, people_like
 
@@ -38,13 +38,13 @@ ON_ROUND: Final = (
 )
 
 
-class Found(Struct, frozen=True):
+class FoundPlace(Struct, frozen=True):
     """One place to jump to; a table has sides, a person has one."""
 
     kind: str
     path: str
     text: str = ""
-    sides: tuple[Side, ...] = ()
+    sides: tuple[SideNames, ...] = ()
     result: Result | None = None
 
 
@@ -53,18 +53,18 @@ class RoundPage(Struct, frozen=True):
 
     number: int
     state: RoundState
-    tables: tuple[tuple[int, tuple[Side, ...], Result | None], ...]
+    tables: tuple[tuple[int, tuple[SideNames, ...], Result | None], ...]
 
 
-def found_of(event: Event, names: Names, words: Words, q: str) -> list[Found]:
+def found_of(event: Event, names: Names, words: Words, q: str) -> list[FoundPlace]:
     """List what a word or a number can mean here, the likeliest first."""
     last = event.last_round
     doors = [*DOORS]
     if last and last.state < RoundState.CLOSED:
         doors += [(f"round/{last.number}/{path}", text) for path, text in ON_ROUND]
-    people = [Found("person", f"person/{side.entrant}", sides=(side,)) for side in people_like(event, names, q)]
+    people = [FoundPlace("person", f"person/{side.entrant}", sides=(side,)) for side in people_like(event, names, q)]
     said = [(path, str(words(text))) for path, text in doors]
-    actions = [Found("action", path, text) for path, text in said if _begins(text, q)]
+    actions = [FoundPlace("action", path, text) for path, text in said if _begins(text, q)]
     return [*_tables(event, names, q), *people, *_rounds(event, q), *actions][:MOST]
 
 
@@ -74,7 +74,7 @@ def _begins(text: str, q: str) -> bool:
     return bool(wanted) and all(any(word.startswith(each) for word in there) for each in wanted)
 
 
-def _tables(event: Event, names: Names, q: str) -> Iterator[Found]:
+def _tables(event: Event, names: Names, q: str) -> Iterator[FoundPlace]:
     """Find `12` in the round in hand, `3 12` in another."""
     found = _TABLE.fullmatch(q.strip())
     last = event.last_round
@@ -86,13 +86,13 @@ def _tables(event: Event, names: Names, q: str) -> Iterator[Found]:
         sides = sides_of(event, names=names)
         seated = tuple(sides[side] for side in table.sides)
         path = f"round/{round.number}/table/{found['table']}"
-        yield Found("table", path, f"{round.number}: {found['table']}", seated, table.result)
+        yield FoundPlace("table", path, f"{round.number}: {found['table']}", seated, table.result)
 
 
-def _rounds(event: Event, q: str) -> Iterator[Found]:
+def _rounds(event: Event, q: str) -> Iterator[FoundPlace]:
     number = re.sub(r"\D", "", q)
     if number and len(number) < len("1000") and int(number) in event.rounds:
-        yield Found("round", f"rounds#round-{number}", number)
+        yield FoundPlace("round", f"rounds#round-{number}", number)
 
 
 def rounds_of(event: Event, names: Names) -> list[RoundPage]:
@@ -110,7 +110,7 @@ def rounds_of(event: Event, names: Names) -> list[RoundPage]:
 
 
 @get("/find")
-async def find_page(room: Room, *, q: str = "") -> Response[str] | Redirect:
+async def find_page(room: DeskPage, *, q: str = "") -> Response[str] | Redirect:
     """Find people, tables, rounds and actions; the only one found is opened at once."""
     found = await room.see(lambda event, names: found_of(event, names, room.page.words, q[:80]))
     if len(found) == 1:
@@ -119,7 +119,7 @@ async def find_page(room: Room, *, q: str = "") -> Response[str] | Redirect:
 
 
 @get("/rounds")
-async def rounds_page(room: Room) -> Response[str]:
+async def rounds_page(room: DeskPage) -> Response[str]:
     """Show every round that was posted; a table opens its page, where it is corrected (MTR 1.9)."""
     rounds = await room.see(rounds_of)
     return await room.show("scorekeeper/rounds.html", rounds=rounds)

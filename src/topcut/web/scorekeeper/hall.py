@@ -17,15 +17,15 @@ from topcut.core.event.nouns.rounds.state import RoundState
 from topcut.core.event.nouns.state import Event, Structure
 from topcut.core.event.reading import is_limited, list_stage
 from topcut.core.event.rounds import announce_tables
-from topcut.core.event.view import Names, Side, sides_of
+from topcut.core.event.view import Names, SideNames, sides_of
 from topcut.core.play import PlayerId, Who
 from topcut.core.rules import Rule
 from topcut.core.rules.editions import tables_of
 from topcut.core.rules.products import products
 from topcut.core.rules.times import BuildMinutes
 from topcut.http.forms import FORM, Form
-from topcut.web.shared.desk_page import Room
-from topcut.web.shared.hand import Hand
+from topcut.web.shared.desk_page import DeskPage
+from topcut.web.shared.hand import EventVisit
 
 _STRETCH: Final = re.compile(r"(\d{1,6})(?:\s*[-–]\s*(\d{1,6}))?")
 _BOOSTERS: Final = re.compile(r"(?:(\d{1,5})\s*[x×]?\s+)?([A-Za-z0-9]{2,6})")
@@ -49,19 +49,19 @@ class BoostersUnreadable(Unreadable):
     rule = Rule("MTR", "7.2")
 
 
-class Tables(Form, kw_only=True):
+class TablesForm(Form, kw_only=True):
     """Stretches of tables, as people write them."""
 
     tables: str = ""
 
 
-class DeviceRule(Form, kw_only=True):
+class DeviceRuleForm(Form, kw_only=True):
     """What devices are for during matches."""
 
     devices: Devices = Devices.AS_THE_RULES_SAY
 
 
-class Plan(Form, kw_only=True):
+class PlanForm(Form, kw_only=True):
     """Which boosters a stage is played with."""
 
     stage: int = 0
@@ -69,7 +69,7 @@ class Plan(Form, kw_only=True):
     mix: str = ""
 
 
-class HandedOut(Form, kw_only=True):
+class HandedOutForm(Form, kw_only=True):
     """Which boosters everybody got who had none."""
 
     boosters: str = ""
@@ -93,14 +93,14 @@ class Hall(Struct, frozen=True):
     """The room around the rounds."""
 
     tables: str
-    fixed: tuple[tuple[Side, int], ...]
+    fixed: tuple[tuple[SideNames, int], ...]
     devices: Devices
     limited: tuple[Limited, ...]
     covered: tuple[int, ...]
     to_cover: tuple[int, ...]
     """Where nobody objects to a camera (MTR 2.13)."""
     round: int | None
-    off_camera: tuple[Side, ...]
+    off_camera: tuple[SideNames, ...]
     without: int
     """Players in the stage at hand who have no boosters yet."""
     with_product: int
@@ -138,13 +138,13 @@ def hall_of(event: Event, names: Names, *, by: Who) -> Hall:
 
 
 @get("/hall")
-async def hall_page(room: Room, *, seq: int = 0) -> Response[str]:
+async def hall_page(room: DeskPage, *, seq: int = 0) -> Response[str]:
     """Show the room: tables, devices, coverage, boosters (MTR 1.9)."""
     return await _page(room, at_least=seq)
 
 
 @post("/hall/tables")
-async def change_tables(room: Room, data: Annotated[Tables, FORM]) -> Redirect | Response[str]:
+async def change_tables(room: DeskPage, data: Annotated[TablesForm, FORM]) -> Redirect | Response[str]:
     """Say which tables stand in the room, from the next draw on (MTR 1.9)."""
     try:
         usable = read_tables(data.tables)
@@ -156,21 +156,21 @@ async def change_tables(room: Room, data: Annotated[Tables, FORM]) -> Redirect |
 
 
 @post("/hall/devices")
-async def change_devices(staff: Hand, room: Room, data: Annotated[DeviceRule, FORM]) -> Redirect:
+async def change_devices(staff: EventVisit, room: DeskPage, data: Annotated[DeviceRuleForm, FORM]) -> Redirect:
     """Say what players may do with devices in their matches (MTR 2.12)."""
     staff.home = f"{room.home}/hall"
     return await staff.act(restrict_devices, data, devices=data.devices)
 
 
 @post("/hall/product")
-async def plan(staff: Hand, room: Room, data: Annotated[Plan, FORM]) -> Redirect:
+async def plan(staff: EventVisit, room: DeskPage, data: Annotated[PlanForm, FORM]) -> Redirect:
     """Say with which boosters a Limited stage is played (MTR D)."""
     staff.home = f"{room.home}/hall"
     return await staff.act(plan_product, data, kind=data.kind, mix=data.mix.strip().upper(), stage=data.stage)
 
 
 @post("/hall/hand-out")
-async def hand_out(staff: Hand, room: Room, data: Annotated[HandedOut, FORM]) -> Redirect | Response[str]:
+async def hand_out(staff: EventVisit, room: DeskPage, data: Annotated[HandedOutForm, FORM]) -> Redirect | Response[str]:
     """Note that everybody got their boosters who had none (MTR 7.2)."""
     try:
         boosters = read_boosters(data.boosters, most=MOST_OF_A_STOCK if data.is_mixed else MOST_OF_ONE)
@@ -212,7 +212,9 @@ def read_boosters(text: str, *, most: int = MOST_OF_ONE) -> tuple[str, ...]:
     return tuple(found)
 
 
-async def _page(room: Room, *, at_least: int = 0, error: Unreadable | None = None, typed: str = "") -> Response[str]:
+async def _page(
+    room: DeskPage, *, at_least: int = 0, error: Unreadable | None = None, typed: str = ""
+) -> Response[str]:
     hall = await room.see(lambda event, names: hall_of(event, names, by=room.staff.who), at_least=at_least)
     return await room.show(
         "scorekeeper/hall.html",

@@ -2,12 +2,12 @@
 
 from litestar import Response, get
 
-from topcut.web.shared.desk_page import Room
-from topcut.web.shared.history import Past
+from topcut.web.shared.desk_page import DeskPage
+from topcut.web.shared.history import LogPages
 
 
 @get("/history")
-async def history_page(room: Room, past: Past, *, q: str = "", before: int | None = None) -> Response[str]:
+async def history_page(room: DeskPage, past: LogPages, *, q: str = "", before: int | None = None) -> Response[str]:
     """Show what happened: what, when, who, and whether it still counts (MTR 1.9)."""
     q = q.strip()[:80]
     rows, older = await (past.search(q, before=before) if q else past.rows(before=before))

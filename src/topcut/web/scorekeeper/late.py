@@ -14,23 +14,23 @@ from topcut.core.event.nouns.rounds.state import RoundState
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people import readmit, register
 from topcut.core.event.rounds import proposed_repair
-from topcut.core.event.view import UNNAMED, Names, Side, announcement_view, sides_of
+from topcut.core.event.view import UNNAMED, Names, SideNames, announcement_view, sides_of
 from topcut.core.log import Decision
 from topcut.core.play import Actor, EntrantId, Power, Who
 from topcut.http.forms import FORM
 from topcut.web.scorekeeper.changes import Move, moves_of
-from topcut.web.scorekeeper.particulars import Ages
+from topcut.web.scorekeeper.particulars import AgesForm
 from topcut.web.scorekeeper.wrong_table import minutes_used
 from topcut.web.shared.clock import now
-from topcut.web.shared.desk_page import Room
-from topcut.web.shared.hand import Hand
+from topcut.web.shared.desk_page import DeskPage
+from topcut.web.shared.hand import EventVisit
 from topcut.web.shared.names import by_name
 
 
 class Arrival(Struct, frozen=True):
     """What coming late would mean."""
 
-    side: Side
+    side: SideNames
     next_round: int
     moves: tuple[Move, ...] = ()
     """Of the tables that would change for a seat in this round; none where there is no seat."""
@@ -39,7 +39,7 @@ class Arrival(Struct, frozen=True):
     """What the others have played already."""
 
 
-class Late(Ages, kw_only=True):
+class LateForm(AgesForm, kw_only=True):
     """Who comes: a new name, or somebody who was dropped before they came."""
 
     name: str = ""
@@ -62,7 +62,11 @@ def arrival_of(event: Event, names: Names, *, name: str, entrant: EntrantId | No
     occasion = Occasion(Actor(Who(""), frozenset(Power)), now(), bytes)
     coming = arrival(event, occasion, round=round or following, name=name, entrant=entrant)
     late = entrant or EntrantId(event.last_entrant + 1)
-    side = sides_of(event, names=names)[entrant] if entrant else Side(late, next(iter(coming.names.values()), UNNAMED))
+    side = (
+        sides_of(event, names=names)[entrant]
+        if entrant
+        else SideNames(late, next(iter(coming.names.values()), UNNAMED))
+    )
     if round is None:
         return Arrival(side, following)
     try:
@@ -80,7 +84,7 @@ def _moves(event: Event, names: Names, coming: Decision[EventFact], *, round: in
 
 @get("/late")
 async def late_page(
-    room: Room, *, name: str = "", entrant: int = 0, old_enough: bool = False, fits_the_age: bool = False
+    room: DeskPage, *, name: str = "", entrant: int = 0, old_enough: bool = False, fits_the_age: bool = False
 ) -> Response[str]:
     """Ask who comes late, then say what can be done for them (GAP-07)."""
     gone = await room.see(
@@ -101,7 +105,7 @@ async def late_page(
 
 
 @post("/late")
-async def take_late(staff: Hand, room: Room, data: Annotated[Late, FORM]) -> Redirect:
+async def take_late(staff: EventVisit, room: DeskPage, data: Annotated[LateForm, FORM]) -> Redirect:
     """Seat somebody in round 1, or enter them with a loss for what they missed (GAP-07)."""
     entrant = EntrantId(data.entrant) if data.entrant else None
     round = await room.see(lambda event, _: seatable_round(event))

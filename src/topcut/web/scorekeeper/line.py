@@ -12,17 +12,17 @@ from topcut.core.event.rounds import clear_result, extend_table, seen_of
 from topcut.core.play import Result
 from topcut.http.forms import FORM, Form
 from topcut.http.visitor import AnyRequest
-from topcut.web.shared.desk_page import Room
-from topcut.web.shared.done import Entry, done_in_words, done_of
-from topcut.web.shared.history import Past
-from topcut.web.shared.scores import Cleared, Extended, Line, Mirrored, Scanned, read_line
+from topcut.web.shared.desk_page import DeskPage
+from topcut.web.shared.done import LogEntryForm, done_in_words, done_of
+from topcut.web.shared.history import LogPages
+from topcut.web.shared.scores import Cleared, Extended, Mirrored, Scanned, ScoreLine, read_line
 from topcut.web.shared.standing_result import IN_THE_WAY, as_shown, ask_to_replace, standing_at
 
 PART = "Topcut-Part"
 """The header of a page that asks for the answer alone: it stays where it is, and so does the cursor."""
 
 
-class EntryLine(Form, kw_only=True):
+class EntryLineForm(Form, kw_only=True):
     """What the scorekeeper typed; `over` is the result of the table that the page showed, where it showed one."""
 
     line: str = ""
@@ -31,7 +31,7 @@ class EntryLine(Form, kw_only=True):
 
 @post("/round/{round:int}/line")
 async def enter_line(
-    request: AnyRequest, room: Room, past: Past, round: int, data: Annotated[EntryLine, FORM]
+    request: AnyRequest, room: DeskPage, past: LogPages, round: int, data: Annotated[EntryLineForm, FORM]
 ) -> Response[str] | Redirect:
     """Take what was typed: a result, a drop with it, more time, a slip's code (MTR 2.4)."""
     try:
@@ -54,7 +54,9 @@ async def enter_line(
 
 
 @post("/undo")
-async def undo(request: AnyRequest, room: Room, past: Past, data: Annotated[Entry, FORM]) -> Response[str] | Redirect:
+async def undo(
+    request: AnyRequest, room: DeskPage, past: LogPages, data: Annotated[LogEntryForm, FORM]
+) -> Response[str] | Redirect:
     """Let an entry no longer count; undoing an undo lets it count again."""
     if PART not in request.headers:
         return await room.staff.undo(data, seq=data.entry)
@@ -65,7 +67,7 @@ async def undo(request: AnyRequest, room: Room, past: Past, data: Annotated[Entr
     return await room.show("scorekeeper/_last.html", done=await done_in_words(past, did="undo", seq=receipt.seq))
 
 
-def _asked(line: Line, data: EntryLine) -> tuple[Action[...], dict[str, Any]]:
+def _asked(line: ScoreLine, data: EntryLineForm) -> tuple[Action[...], dict[str, Any]]:
     match line.wish:
         case Result():
             return take_slip, {"result": line.wish, "drops": line.drops, "over": data.over}
@@ -79,7 +81,7 @@ def _asked(line: Line, data: EntryLine) -> tuple[Action[...], dict[str, Any]]:
             raise AssertionError("a scanned slip waits for its score")
 
 
-def _scanned(room: Room, line: Line, round: int) -> Redirect:
+def _scanned(room: DeskPage, line: ScoreLine, round: int) -> Redirect:
     """Put the slip's table into the line; a slip of another round opens its table instead."""
     assert isinstance(line.wish, Scanned)
     if line.wish.round != round:
@@ -88,7 +90,7 @@ def _scanned(room: Room, line: Line, round: int) -> Redirect:
 
 
 async def _refused(
-    request: AnyRequest, room: Room, past: Past, data: EntryLine, error: TopcutError, *, round: int
+    request: AnyRequest, room: DeskPage, past: LogPages, data: EntryLineForm, error: TopcutError, *, round: int
 ) -> Response[str] | Redirect:
     """Say why not, beside what was typed; nothing is lost."""
     parts: dict[str, Any] = {"error": error, "line": data.line, "round": round, "standing": None}
@@ -103,7 +105,7 @@ async def _refused(
     return await room.show(template, status=error.status, **parts)
 
 
-def _wanted(line: Line, error: TopcutError) -> Result | None:
+def _wanted(line: ScoreLine, error: TopcutError) -> Result | None:
     """Say what the table would have instead; none where it is cleared."""
     stands = error.detail["stands"]
     if isinstance(line.wish, Mirrored) and isinstance(stands, Result):

@@ -25,7 +25,7 @@ from topcut.core.event.decks import (
     submit_list,
 )
 from topcut.core.event.nouns.decks.refusals import NotASet
-from topcut.core.event.nouns.decks.state import Lists, ListState, ReturnedFor
+from topcut.core.event.nouns.decks.state import ListPolicy, ListState, ReturnedFor
 from topcut.core.event.nouns.refusals import NotYourPower
 from topcut.core.event.view import DeskLists, ListRow, OneList, desk_lists, one_list
 from topcut.core.play import PlayerId, Power, Stream
@@ -36,9 +36,18 @@ from topcut.http.forms import FORM, Form
 from topcut.http.limits import Limiter
 from topcut.http.visitor import AnyRequest
 from topcut.web.shared.clock import now
-from topcut.web.shared.deck_form import Handed, Looked, handed_of, looked_at, may_see_lists, names_for, to_keep, unread
-from topcut.web.shared.desk_page import Room, room_of
-from topcut.web.shared.hand import Hand, hand_of_staff
+from topcut.web.shared.deck_form import (
+    HandedForm,
+    Looked,
+    handed_of,
+    looked_at,
+    may_see_lists,
+    names_for,
+    to_keep,
+    unread,
+)
+from topcut.web.shared.desk_page import DeskPage, room_of
+from topcut.web.shared.hand import EventVisit, hand_of_staff
 from topcut.web.shared.names import sort_key
 from topcut.web.shared.pages import Page
 from topcut.web.shared.telling.facts import tell_when
@@ -47,47 +56,47 @@ MOST_SHOWN: Final = 40
 """Cards that a part of a name could mean; who wants others says more."""
 
 
-class Whose(Form, kw_only=True):
+class WhoseForm(Form, kw_only=True):
     """A player's list."""
 
     player: PlayerId
 
 
-class SentBack(Whose, kw_only=True):
+class SentBackForm(WhoseForm, kw_only=True):
     """A list, and why its player has to look at it again."""
 
     why: ReturnedFor = ReturnedFor.NOT_LEGAL
 
 
-class Product(Whose, kw_only=True):
+class ProductForm(WhoseForm, kw_only=True):
     """Odd product, exchanged or not."""
 
     exchanged: bool = True
 
 
-class Asked(Form, kw_only=True):
+class ListRequestForm(Form, kw_only=True):
     """Which lists are asked for."""
 
-    which: Lists = Lists.OPTIONAL
+    which: ListPolicy = ListPolicy.OPTIONAL
     are_open: bool = False
     pools: bool = False
     rebuild: bool = False
 
 
-class Seating(Form, kw_only=True):
+class SeatingForm(Form, kw_only=True):
     """How people are seated for their pools."""
 
     at_random: bool = False
 
 
-class Moving(Form, kw_only=True):
+class MovingForm(Form, kw_only=True):
     """A set, and the day it is legal from."""
 
     code: str = ""
     day: str = ""
 
 
-class Lands(Form, kw_only=True):
+class LandsForm(Form, kw_only=True):
     """Whether borrowed lands are wanted back."""
 
     wanted: bool = False
@@ -96,7 +105,7 @@ class Lands(Form, kw_only=True):
 class ListDesk:
     """The desk with the catalogue at hand, for one of those who read lists (MTR 2.7)."""
 
-    def __init__(self, room: Room, asker: Asker, catalogue: Catalogue, *, powers: frozenset[Power]) -> None:
+    def __init__(self, room: DeskPage, asker: Asker, catalogue: Catalogue, *, powers: frozenset[Power]) -> None:
         self.room = room
         self.asker = asker
         self.catalogue = catalogue
@@ -135,7 +144,7 @@ class ListDesk:
         return await self.catalogue.shared(found.team, found.wanted, now=found.wanted.judged_at(now()))
 
 
-async def list_desk_of(room: Room, asker: Asker, *, catalogue: Catalogue) -> ListDesk:
+async def list_desk_of(room: DeskPage, asker: Asker, *, catalogue: Catalogue) -> ListDesk:
     """Let in whoever reads lists, and nobody who only has the results or the clock."""
     if not await may_see_lists(asker, room.stream, room.staff.who):
         raise NotYourPower(power=Power.ENTRY.value, action="lists")
@@ -194,19 +203,19 @@ async def accept_all(lists: ListDesk, data: Annotated[Form, FORM]) -> Redirect:
 
 
 @post("/accept")
-async def accept_one(lists: ListDesk, data: Annotated[Whose, FORM]) -> Redirect:
+async def accept_one(lists: ListDesk, data: Annotated[WhoseForm, FORM]) -> Redirect:
     """Accept one list; one with problems asks for a reason (MTR 2.7)."""
     return await lists.act(accept_lists, data, players=(data.player,))
 
 
 @post("/return")
-async def send_back(lists: ListDesk, data: Annotated[SentBack, FORM]) -> Redirect:
+async def send_back(lists: ListDesk, data: Annotated[SentBackForm, FORM]) -> Redirect:
     """Send a list back to its player (MTR 2.7)."""
     return await lists.act(return_list, data, player=data.player, why=data.why)
 
 
 @post("/ask")
-async def ask_for_lists(lists: ListDesk, data: Annotated[Asked, FORM]) -> Redirect:
+async def ask_for_lists(lists: ListDesk, data: Annotated[ListRequestForm, FORM]) -> Redirect:
     """Say which lists players hand in (MTR 2.7)."""
     return await lists.act(
         announce_lists, data, lists=data.which, are_open=data.are_open, pools=data.pools, rebuild=data.rebuild
@@ -220,19 +229,19 @@ async def publish(lists: ListDesk, data: Annotated[Form, FORM]) -> Redirect:
 
 
 @post("/product")
-async def note_product(lists: ListDesk, data: Annotated[Product, FORM]) -> Redirect:
+async def note_product(lists: ListDesk, data: Annotated[ProductForm, FORM]) -> Redirect:
     """Note what was decided about odd product (MTR 7.4)."""
     return await lists.act(decide_product, data, to=f"/{data.player}", player=data.player, exchanged=data.exchanged)
 
 
 @post("/seat")
-async def seat(lists: ListDesk, data: Annotated[Seating, FORM]) -> Redirect:
+async def seat(lists: ListDesk, data: Annotated[SeatingForm, FORM]) -> Redirect:
     """Seat everybody for the registration of pools, and say who registers whose (MTR 7.5)."""
     return await lists.act(seat_for_pools, data, at_random=data.at_random)
 
 
 @post("/release")
-async def move_a_release(lists: ListDesk, data: Annotated[Moving, FORM]) -> Redirect:
+async def move_a_release(lists: ListDesk, data: Annotated[MovingForm, FORM]) -> Redirect:
     """Let a set be legal from another day, as it was announced (MTR 3.7)."""
     try:
         day = date.fromisoformat(data.day.strip())
@@ -242,13 +251,13 @@ async def move_a_release(lists: ListDesk, data: Annotated[Moving, FORM]) -> Redi
 
 
 @post("/lands")
-async def want_lands(lists: ListDesk, data: Annotated[Lands, FORM]) -> Redirect:
+async def want_lands(lists: ListDesk, data: Annotated[LandsForm, FORM]) -> Redirect:
     """Say whether borrowed lands are given back on leaving (MTR 7.2)."""
     return await lists.act(ask_for_lands, data, wanted=data.wanted)
 
 
 @post("/lands-back")
-async def lands_are_back(lists: ListDesk, data: Annotated[Whose, FORM]) -> Redirect:
+async def lands_are_back(lists: ListDesk, data: Annotated[WhoseForm, FORM]) -> Redirect:
     """Note that a player gave the lands back (MTR 7.2)."""
     return await lists.act(note_lands_back, data, players=(data.player,))
 
@@ -294,7 +303,7 @@ def _need(row: ListRow, view: DeskLists) -> int:
     return 1 if row.list.state is ListState.RETURNED else 4
 
 
-async def _entered(lists: ListDesk, found: OneList, handed: Handed, looked: Looked) -> Redirect:
+async def _entered(lists: ListDesk, found: OneList, handed: HandedForm, looked: Looked) -> Redirect:
     assert looked.judged is not None
     player, verdict = found.row.player, looked.judged.verdict
     is_fixed = found.row.list is not None and found.row.list.is_fixed
@@ -308,7 +317,7 @@ async def _entered(lists: ListDesk, found: OneList, handed: Handed, looked: Look
     return await lists.act(submit_list, handed, to=f"/{player}", **args)
 
 
-async def _staff(page: Page, asker: Asker, stream: Stream) -> Hand:
+async def _staff(page: Page, asker: Asker, stream: Stream) -> EventVisit:
     return await hand_of_staff(page, asker, stream=stream)
 
 

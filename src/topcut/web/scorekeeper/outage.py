@@ -9,12 +9,12 @@ from topcut.core.event.nouns.refusals import NotYourPower
 from topcut.core.event.rounds import add_time
 from topcut.core.play import Power
 from topcut.desk import Desk
-from topcut.desk.alive import Heart, Offer
-from topcut.desk.clock import CLOCK, SECOND, Step, now
+from topcut.desk.alive import Heart, TimeOffer
+from topcut.desk.clock import CLOCK, SECOND, ClockStep, now
 from topcut.desk.expiry import Expiry
 from topcut.desk.rescue import Rescue
 from topcut.http.asker import Asker
-from topcut.web.shared.hand import Hand, hand_of_staff
+from topcut.web.shared.hand import EventVisit, hand_of_staff
 from topcut.web.shared.moments import day_of
 from topcut.web.shared.pages import Page
 
@@ -25,16 +25,18 @@ SHOWN_FOR = 3_600 * SECOND
 class Notices(Struct, frozen=True):
     """What the desk must know of the machine under it."""
 
-    offer: Offer | None
+    offer: TimeOffer | None
     trouble: str
     """Why there is no rescue folder of this round; empty where there is one."""
     goes_on: str = ""
     """The day on which the event goes if nobody uses it; empty for one that stays."""
-    step: Step | None = None
+    step: ClockStep | None = None
     """Somebody has set the computer's clock, not long ago."""
 
 
-async def notices_of(page: Page, desk: Desk, heart: Heart, rescue: Rescue, *, expiry: Expiry, staff: Hand) -> Notices:
+async def notices_of(
+    page: Page, desk: Desk, heart: Heart, rescue: Rescue, *, expiry: Expiry, staff: EventVisit
+) -> Notices:
     """Gather what is to be said above everything else at the desk."""
     goes_on = day_of(await expiry.goes_at(staff.stream), page.words.language)
     step = CLOCK.step if CLOCK.step and now() - CLOCK.step.at < SHOWN_FOR else None
@@ -42,7 +44,9 @@ async def notices_of(page: Page, desk: Desk, heart: Heart, rescue: Rescue, *, ex
 
 
 @post("/{began:int}/add")
-async def add_lost_time(page: Page, asker: Asker, desk: Desk, heart: Heart, staff: Hand, *, began: int) -> Redirect:
+async def add_lost_time(
+    page: Page, asker: Asker, desk: Desk, heart: Heart, staff: EventVisit, *, began: int
+) -> Redirect:
     """Give every open match the minutes of the outage, once, whoever presses and however often (MTR 2.6)."""
     async with heart.answering:
         offer = await heart.offer(desk, staff.stream)
@@ -55,7 +59,9 @@ async def add_lost_time(page: Page, asker: Asker, desk: Desk, heart: Heart, staf
 
 
 @post("/{began:int}/dismiss")
-async def dismiss_outage(page: Page, asker: Asker, desk: Desk, heart: Heart, staff: Hand, *, began: int) -> Redirect:
+async def dismiss_outage(
+    page: Page, asker: Asker, desk: Desk, heart: Heart, staff: EventVisit, *, began: int
+) -> Redirect:
     """Leave the clock as it is; that too is for who runs it."""
     if Power.CLOCK not in await asker.powers(staff.stream, staff.who):
         raise NotYourPower(power=Power.CLOCK.value, action="dismiss_outage")

@@ -34,8 +34,8 @@ from topcut.printing import bracket as bracket_sheet
 from topcut.printing.naming import Sheet, file_name
 from topcut.printing.press import MOST_FOR_ALL, MOST_WAITING, Press
 from topcut.printing.typeset import vouched
-from topcut.web.shared.desk_page import Room, room_of
-from topcut.web.shared.hand import Hand, hand_of_staff
+from topcut.web.shared.desk_page import DeskPage, room_of
+from topcut.web.shared.hand import EventVisit, hand_of_staff
 from topcut.web.shared.pages import Page
 
 LETTER_COUNTRIES: Final = ("-us", "-ca", "-mx")
@@ -62,7 +62,7 @@ class NoBracketToPrint(Unknown):
     message = gettext_noop("There is no bracket to print yet: the cut has not been announced.")
 
 
-class Wish(Struct, frozen=True):
+class SheetOptions(Struct, frozen=True):
     """How a sheet is wanted."""
 
     paper: Paper = "a4"
@@ -73,7 +73,7 @@ class Wish(Struct, frozen=True):
     origin: str = ""
 
 
-Make: TypeAlias = Callable[[View, Wish, str], bytes]
+Make: TypeAlias = Callable[[View, SheetOptions, str], bytes]
 """Sets a sheet of a view as wished, with the head of the log at its foot."""
 
 
@@ -82,19 +82,19 @@ def _plain(make: Callable[..., bytes]) -> Make:
     return lambda view, wish, head: make(view, paper=wish.paper, language=wish.language, head=head)
 
 
-def _blanks(view: View, wish: Wish, head: str) -> bytes:
+def _blanks(view: View, wish: SheetOptions, head: str) -> bytes:
     assert not isinstance(view, Bracketed)
     tables = range(1, wish.tables + 1)
     return blank_slips(view, tables=tables, paper=wish.paper, language=wish.language, head=head)
 
 
-def _poster(view: View, wish: Wish, head: str) -> bytes:
+def _poster(view: View, wish: SheetOptions, head: str) -> bytes:
     assert not isinstance(view, Bracketed)
     address = f"{wish.origin}/join/{wish.code}"
     return join_poster(view, address=address, code=wish.code, paper=wish.paper, language=wish.language, head=head)
 
 
-def _bracket(view: View, wish: Wish, head: str) -> bytes:
+def _bracket(view: View, wish: SheetOptions, head: str) -> bytes:
     assert isinstance(view, Bracketed)
     return bracket_sheet(
         view.playoff,
@@ -132,7 +132,7 @@ class Copier:
         self._press = press
 
     async def copy(
-        self, stream: Stream, see: Callable[[Event, Names], View], sheet: tuple[Sheet, Make], wish: Wish
+        self, stream: Stream, see: Callable[[Event, Names], View], sheet: tuple[Sheet, Make], wish: SheetOptions
     ) -> Response[bytes]:
         """Show a sheet in the browser, from where it is printed; saved, it has a name that says what it is."""
         name, make = sheet
@@ -153,7 +153,7 @@ async def copier_of(asker: Asker, desk: Desk, press: Press, public_logs: PublicL
 
 
 @get("/")
-async def paper_page(room: Room, request: AnyRequest, *, paper: str = "", language: str = "") -> Response[str]:
+async def paper_page(room: DeskPage, request: AnyRequest, *, paper: str = "", language: str = "") -> Response[str]:
     """Offer every sheet there is something to print on, in the paper and the language wanted (MTR 1.9)."""
     view, has_cut = await room.see(lambda event, names: (_for_staff(event, names), event.cut is not None))
     return await room.show(
@@ -172,7 +172,7 @@ async def staff_sheet(
     page: Page,
     copier: Copier,
     link_book: LinkBook,
-    staff: Hand,
+    staff: EventVisit,
     *,
     file: str,
     paper: str = "",
@@ -184,7 +184,7 @@ async def staff_sheet(
     code = await link_book.code_of(staff.stream) if file == "poster.pdf" else ""
     if code is None:
         raise NoSuchPage
-    wish = Wish(_paper(paper), spoken(language), tables, code, page.origin if code else "")
+    wish = SheetOptions(_paper(paper), spoken(language), tables, code, page.origin if code else "")
     return await copier.copy(staff.stream, _in_the_bracket if file == BRACKET else _for_staff, sheet, wish)
 
 
@@ -194,7 +194,7 @@ async def public_sheet(
 ) -> Response[bytes]:
     """Print what anybody may see (MTR 1.2)."""
     see = _in_the_bracket if file == BRACKET else _for_all
-    return await copier.copy(stream, see, _known(PUBLIC, file), Wish(_paper(paper), spoken(language)))
+    return await copier.copy(stream, see, _known(PUBLIC, file), SheetOptions(_paper(paper), spoken(language)))
 
 
 def _for_staff(event: Event, names: Names) -> DeskView:

@@ -16,7 +16,7 @@ from topcut.core.play import EntrantId, PlayerId, Power, Who
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
 from topcut.http.visitor import AnyRequest
-from topcut.web.shared.hand import Hand
+from topcut.web.shared.hand import EventVisit
 from topcut.web.shared.person import typed_person
 
 
@@ -40,21 +40,21 @@ class Known(Struct, frozen=True):
     """Only who enters people reads and writes their numbers and ticks (MTR 1.5)."""
 
 
-class Camera(Form, kw_only=True):
+class CameraForm(Form, kw_only=True):
     """Whether somebody wants to be filmed."""
 
     player: PlayerId
     declines: bool = True
 
 
-class Byes(Form, kw_only=True):
+class ByesForm(Form, kw_only=True):
     """Byes from before the event."""
 
     entrant: EntrantId
     byes: int = 0
 
 
-class Ages(Form, kw_only=True):
+class AgesForm(Form, kw_only=True):
     """What the desk was told of somebody's age; no date of birth (MTR 1.4)."""
 
     old_enough: bool = False
@@ -66,7 +66,7 @@ class Ages(Form, kw_only=True):
         return tuple(tick for tick, is_said in said if is_said)
 
 
-class Identity(Form, kw_only=True):
+class IdentityForm(Form, kw_only=True):
     """By which account or number somebody is known; ticks come besides."""
 
     player: PlayerId
@@ -94,19 +94,21 @@ def known_of(event: Event, entrant: Entrant, *, by: Who) -> Known:
 
 
 @post("/camera")
-async def change_camera(staff: Hand, data: Annotated[Camera, FORM]) -> Redirect:
+async def change_camera(staff: EventVisit, data: Annotated[CameraForm, FORM]) -> Redirect:
     """Note that somebody does not want to be filmed, or no longer objects (MTR 2.13)."""
     return await staff.act(decline_camera, data, player=data.player, declines=data.declines)
 
 
 @post("/byes")
-async def change_byes(staff: Hand, data: Annotated[Byes, FORM]) -> Redirect:
+async def change_byes(staff: EventVisit, data: Annotated[ByesForm, FORM]) -> Redirect:
     """Award byes from before the event, or take them away (GAP-02)."""
     return await staff.act(award_byes, data, entrant=data.entrant, byes=data.byes)
 
 
 @post("/identify")
-async def identify(request: AnyRequest, asker: Asker, staff: Hand, data: Annotated[Identity, FORM]) -> Redirect:
+async def identify(
+    request: AnyRequest, asker: Asker, staff: EventVisit, data: Annotated[IdentityForm, FORM]
+) -> Redirect:
     """Note by which account or number somebody is known, and what they have ticked (MTR 1.5)."""
     ticked = (await request.form()).getall("tick", [])
     ticks = tuple(tick for tick in Tick if tick in ticked)

@@ -20,101 +20,101 @@ from topcut.core.event.people import (
     rename,
 )
 from topcut.core.event.reading import entrant_of
-from topcut.core.event.view import UNNAMED, Names, Side, desk_view, published_lists, sides_of
+from topcut.core.event.view import UNNAMED, Names, SideNames, desk_view, published_lists, sides_of
 from topcut.core.play import EntrantId, PlayerId, Result
 from topcut.http.asker import Asker
 from topcut.http.audit import What
 from topcut.http.forms import FORM, Form
 from topcut.http.links import LinkBook
-from topcut.web.scorekeeper.particulars import Ages, known_of
-from topcut.web.shared.desk_page import Room
-from topcut.web.shared.hand import Hand
+from topcut.web.scorekeeper.particulars import AgesForm, known_of
+from topcut.web.shared.desk_page import DeskPage
+from topcut.web.shared.hand import EventVisit
 from topcut.web.shared.pages import Page
 from topcut.web.shared.search import who_is
 
 
-class Person(Ages, kw_only=True):
+class PersonForm(AgesForm, kw_only=True):
     """Somebody without a phone."""
 
     name: str = ""
 
 
-class Somebody(Form, kw_only=True):
+class EntrantForm(Form, kw_only=True):
     """An entrant of the event."""
 
     entrant: EntrantId
 
 
-class Leaving(Somebody, kw_only=True):
+class DropForm(EntrantForm, kw_only=True):
     """Somebody who leaves, perhaps without a word."""
 
     is_unannounced: bool = False
 
 
-class Presence(Somebody, kw_only=True):
+class PresenceForm(EntrantForm, kw_only=True):
     """Whether an entrant is here."""
 
     here: bool = True
 
 
-class Payment(Somebody, kw_only=True):
+class PaymentForm(EntrantForm, kw_only=True):
     """Whether an entrant has paid."""
 
     paid: bool = True
 
 
-class NewName(Form, kw_only=True):
+class NewNameForm(Form, kw_only=True):
     """A player and what they are called."""
 
     player: PlayerId
     name: str = ""
 
 
-class Seat(Somebody, kw_only=True):
+class FixedTableForm(EntrantForm, kw_only=True):
     """A table that is always somebody's; 0 is none."""
 
     table: int = 0
 
 
-class Merger(Form, kw_only=True):
+class MergerForm(Form, kw_only=True):
     """Two entrants who are one person."""
 
     kept: EntrantId
     gone: EntrantId
 
 
-class VenueCode(Form, kw_only=True):
+class VenueCodeForm(Form, kw_only=True):
     """What hangs in the room for checking in; nothing asks for none."""
 
     code: str = ""
 
 
-class Played(Struct, frozen=True):
+class PersonRound(Struct, frozen=True):
     """One round of somebody's day; without an opponent it was a bye, without a table a loss."""
 
     round: int
     table: int | None
     me: int
-    opponent: Side | None
+    opponent: SideNames | None
     result: Result | None
     is_bye: bool = False
 
 
-def day_of(event: Event, names: Names, entrant: EntrantId) -> list[Played]:
+def day_of(event: Event, names: Names, entrant: EntrantId) -> list[PersonRound]:
     """List an entrant's rounds, the newest first."""
     sides = sides_of(event, names=names)
     found = []
     for number, round in sorted(event.rounds.items(), reverse=True):
         if at := round.table_of(entrant):
             me = at.sides.index(entrant)
-            found.append(Played(number, round.seats[entrant], me, sides[at.sides[1 - me]], at.result))
+            found.append(PersonRound(number, round.seats[entrant], me, sides[at.sides[1 - me]], at.result))
         if entrant in round.byes:
-            found.append(Played(number, None, 0, None, None, is_bye=True))
+            found.append(PersonRound(number, None, 0, None, None, is_bye=True))
     return found
 
 
 @get("/person/{entrant:int}")
-async def person_page(room: Room, entrant: int, *, merge: str = "") -> Response[str]:
+async def person_page(room: DeskPage, entrant: int, *, merge: str = "") -> Response[str]:
     """Show all the desk can do for one person; a merger is said before it is asked (MTR 1.5)."""
 
     def found(event: Event, names: Names) -> dict[str, Any]:
@@ -136,62 +136,62 @@ async def person_page(room: Room, entrant: int, *, merge: str = "") -> Response[
 
 
 @post("/people")
-async def add_person(staff: Hand, data: Annotated[Person, FORM]) -> Redirect:
+async def add_person(staff: EventVisit, data: Annotated[PersonForm, FORM]) -> Redirect:
     """Enter somebody by typing; the late lose what they missed (MTR 1.5)."""
     return await staff.act(register, data, names=(data.name,), ticks=data.ticks)
 
 
 @post("/presence")
-async def change_presence(staff: Hand, data: Annotated[Presence, FORM]) -> Redirect:
+async def change_presence(staff: EventVisit, data: Annotated[PresenceForm, FORM]) -> Redirect:
     """Note that an entrant is here, or is not (MTR 1.10)."""
     return await staff.act(check_in, data, entrant=data.entrant, here=data.here)
 
 
 @post("/payment")
-async def change_payment(staff: Hand, data: Annotated[Payment, FORM]) -> Redirect:
+async def change_payment(staff: EventVisit, data: Annotated[PaymentForm, FORM]) -> Redirect:
     """Tick off a fee, or take the tick away (MTR 1.6)."""
     return await staff.act(note_payment, data, entrant=data.entrant, paid=data.paid)
 
 
 @post("/check-in-code")
-async def change_code(staff: Hand, data: Annotated[VenueCode, FORM]) -> Redirect:
+async def change_code(staff: EventVisit, data: Annotated[VenueCodeForm, FORM]) -> Redirect:
     """Ask players who check themselves in for a code that hangs in the room (MTR 1.10)."""
     return await staff.act(open_check_in, data, code=data.code)
 
 
 @post("/drop")
-async def drop_somebody(staff: Hand, data: Annotated[Leaving, FORM]) -> Redirect:
+async def drop_somebody(staff: EventVisit, data: Annotated[DropForm, FORM]) -> Redirect:
     """Let an entrant leave; who left without a word is counted (MTR 2.10)."""
     return await staff.act(drop, data, entrant=data.entrant, is_unannounced=data.is_unannounced)
 
 
 @post("/readmit")
-async def take_back(staff: Hand, data: Annotated[Somebody, FORM]) -> Redirect:
+async def take_back(staff: EventVisit, data: Annotated[EntrantForm, FORM]) -> Redirect:
     """Take back an entrant who dropped (MTR 2.10)."""
     return await staff.act(readmit, data, entrant=data.entrant)
 
 
 @post("/rename")
-async def change_name(staff: Hand, data: Annotated[NewName, FORM]) -> Redirect:
+async def change_name(staff: EventVisit, data: Annotated[NewNameForm, FORM]) -> Redirect:
     """Write a name as its owner does."""
     return await staff.act(rename, data, player=data.player, name=data.name)
 
 
 @post("/fixed-table")
-async def change_seat(staff: Hand, data: Annotated[Seat, FORM]) -> Redirect:
+async def change_seat(staff: EventVisit, data: Annotated[FixedTableForm, FORM]) -> Redirect:
     """Give somebody a table of their own, step-free perhaps, or let them sit anywhere again (MTR 10.4)."""
     return await staff.act(fix_table, data, entrant=data.entrant, table=data.table)
 
 
 @post("/merge")
-async def merge_two(staff: Hand, data: Annotated[Merger, FORM]) -> Redirect:
+async def merge_two(staff: EventVisit, data: Annotated[MergerForm, FORM]) -> Redirect:
     """Make one of two entrants who are one person (MTR 10.4)."""
     return await staff.act(merge_entrants, data, kept=data.kept, gone=data.gone)
 
 
 @post("/link")
 async def give_link(
-    page: Page, asker: Asker, link_book: LinkBook, staff: Hand, data: Annotated[Somebody, FORM]
+    page: Page, asker: Asker, link_book: LinkBook, staff: EventVisit, data: Annotated[EntrantForm, FORM]
 ) -> Response[str]:
     """Give a player a private link to scan; the one before it dies with the lost phone."""
     holder = asker.visitor.becoming(data.key)
@@ -202,6 +202,6 @@ async def give_link(
     return page.show("scorekeeper/link.html", home=staff.home, side=side, link=f"{page.origin}/link/{token}")
 
 
-def _player(event: Event, entrant: EntrantId, names: Names) -> tuple[PlayerId, Side]:
+def _player(event: Event, entrant: EntrantId, names: Names) -> tuple[PlayerId, SideNames]:
     """Find the one player of an entrant, and how lists tell them from a namesake."""
     return entrant_of(event, entrant).players[0], sides_of(event, names=names)[entrant]

@@ -30,9 +30,9 @@ from topcut.http.forms import FORM, Form
 from topcut.http.problems import wants_json
 from topcut.http.refusals import NoSuchPage
 from topcut.http.visitor import AnyRequest
-from topcut.web.scorekeeper.again import Again, ask_why
-from topcut.web.shared.desk_page import Room
-from topcut.web.shared.hand import Hand
+from topcut.web.scorekeeper.again import AgainForm, ask_why
+from topcut.web.shared.desk_page import DeskPage
+from topcut.web.shared.hand import EventVisit
 
 ON_EVENT: Final[Mapping[str, Action[...]]] = {
     "start": start_event,
@@ -51,13 +51,13 @@ ON_ROUND: Final[Mapping[str, Action[...]]] = {
 }
 
 
-class Minutes(Form, kw_only=True):
+class RoundMinutesForm(Form, kw_only=True):
     """More time for everybody."""
 
     minutes: int
 
 
-class Call(Form, kw_only=True):
+class TimeCallForm(Form, kw_only=True):
     """That time is over, or is now said to be."""
 
     sure: bool = False
@@ -66,7 +66,7 @@ class Call(Form, kw_only=True):
 
 @post("/{action:str}")
 async def act_on_event(
-    request: AnyRequest, staff: Hand, room: Room, *, action: str, data: Annotated[Again, FORM]
+    request: AnyRequest, staff: EventVisit, room: DeskPage, *, action: str, data: Annotated[AgainForm, FORM]
 ) -> Redirect | Response[str]:
     """Start the event, draw the next round, finish (MTR 10.2)."""
     wanted = _known(ON_EVENT, action)
@@ -78,7 +78,7 @@ async def act_on_event(
 
 @post("/round/{round:int}/{action:str}")
 async def act_on_round(
-    request: AnyRequest, staff: Hand, room: Room, *, round: int, action: str, data: Annotated[Again, FORM]
+    request: AnyRequest, staff: EventVisit, room: DeskPage, *, round: int, action: str, data: Annotated[AgainForm, FORM]
 ) -> Redirect | Response[str]:
     """Post, time and close a round (MTR 1.9)."""
     wanted = _known(ON_ROUND, action)
@@ -90,7 +90,7 @@ async def act_on_round(
 
 @post("/round/{round:int}/call-time")
 async def call(
-    request: AnyRequest, staff: Hand, room: Room, round: int, data: Annotated[Call, FORM]
+    request: AnyRequest, staff: EventVisit, room: DeskPage, round: int, data: Annotated[TimeCallForm, FORM]
 ) -> Redirect | Response[str]:
     """Call time, and ask once where the clock says otherwise (MTR 2.5)."""
     try:
@@ -102,12 +102,12 @@ async def call(
 
 
 @post("/round/{round:int}/time")
-async def add_minutes(staff: Hand, round: int, data: Annotated[Minutes, FORM]) -> Redirect:
+async def add_minutes(staff: EventVisit, round: int, data: Annotated[RoundMinutesForm, FORM]) -> Redirect:
     return await staff.act(add_time, data, round=round, minutes=data.minutes)
 
 
 @post("/round/{round:int}/publish")
-async def publish(staff: Hand, round: int, data: Annotated[Form, FORM]) -> Redirect:
+async def publish(staff: EventVisit, round: int, data: Annotated[Form, FORM]) -> Redirect:
     """Show the standings to the room (MTR 1.9)."""
     return await staff.act(publish_standings, data, after=round)
 

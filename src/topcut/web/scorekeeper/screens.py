@@ -10,13 +10,13 @@ from msgspec import Struct
 from topcut.core.event.hall import assign_screen
 from topcut.core.event.nouns.state import Event, Screen, Shows
 from topcut.http.forms import FORM, Form
-from topcut.web.shared.desk_page import Room, room_of
+from topcut.web.shared.desk_page import DeskPage, room_of
 from topcut.web.shared.hand import hand_of_staff
 
 LONGEST_MESSAGE: Final = 200
 
 
-class Assignment(Form, kw_only=True):
+class AssignmentForm(Form, kw_only=True):
     """What a screen shows from now on."""
 
     screen: int
@@ -45,14 +45,14 @@ def screens_of(event: Event) -> list[Assigned]:
 
 
 @get("/")
-async def screens_page(room: Room, *, seq: int = 0) -> Response[str]:
+async def screens_page(room: DeskPage, *, seq: int = 0) -> Response[str]:
     """Show every screen with what it shows and the address it opens."""
     screens = await room.see(lambda event, _: screens_of(event), at_least=seq)
     return await room.show("display/screens.html", screens=screens, choices=list(Shows), longest=LONGEST_MESSAGE)
 
 
 @post("/")
-async def assign(room: Room, data: Annotated[Assignment, FORM]) -> Redirect:
+async def assign(room: DeskPage, data: Annotated[AssignmentForm, FORM]) -> Redirect:
     """Tell a screen what to show; it changes at once (MTR 1.9)."""
     receipt = await room.take(assign_screen, data, screen=data.screen, shows=data.shows, message=data.message)
     return room.go("screens", seq=receipt.seq)

@@ -2,13 +2,13 @@
 
 from litestar import Response, get
 
-from topcut.web.shared.desk_page import Room
-from topcut.web.shared.history import Past
+from topcut.web.shared.desk_page import DeskPage
+from topcut.web.shared.history import LogPages
 from topcut.web.shared.standing_result import standing_at
 
 
 @get("/round/{round:int}/table/{table:int}/standing")
-async def standing_page(room: Room, past: Past, round: int, table: int) -> Response[str]:
+async def standing_page(room: DeskPage, past: LogPages, round: int, table: int) -> Response[str]:
     """Tell a desk what became of a result it has entered (MTR 1.9)."""
     standing = await standing_at(room, past, round=round, table=table)
     return await room.show("scorekeeper/_changed.html", standing=standing)

@@ -10,7 +10,7 @@ from topcut.core.errors import TopcutError
 from topcut.core.event.flow import correct_and_repair, phone_result, take_slip
 from topcut.core.event.hall import feature_match
 from topcut.core.event.nouns.permissions import may
-from topcut.core.event.nouns.rounds.state import Report, RoundState
+from topcut.core.event.nouns.rounds.state import ReportStatus, RoundState
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.reading import round_of
 from topcut.core.event.rounds import (
@@ -23,15 +23,15 @@ from topcut.core.event.rounds import (
     settle_doubt,
     table_of,
 )
-from topcut.core.event.view import ClockView, Names, Side, Sides, sides_of
+from topcut.core.event.view import ClockView, Names, SideNames, Sides, sides_of
 from topcut.core.play import MatchLength, Result, Who
 from topcut.http.forms import FORM, Form
 from topcut.http.visitor import AnyRequest
 from topcut.web.scorekeeper.changes import Move, moves_of
 from topcut.web.shared.buttons import buttons
-from topcut.web.shared.desk_page import Room
-from topcut.web.shared.hand import Hand
-from topcut.web.shared.history import Past
+from topcut.web.shared.desk_page import DeskPage
+from topcut.web.shared.hand import EventVisit
+from topcut.web.shared.history import LogPages
 from topcut.web.shared.scores import read_score
 from topcut.web.shared.standing_result import IN_THE_WAY, ask_to_replace
 
@@ -47,15 +47,15 @@ class TablePage(Struct, frozen=True):
     state: RoundState
     is_last: bool
     """The round in hand: its opponents can still be changed."""
-    sides: tuple[Side, ...]
+    sides: tuple[SideNames, ...]
     result: Result | None
-    report: Report
+    report: ReportStatus
     phone: Result | None
     clock: ClockView
     length: MatchLength
     is_featured: bool = False
     """Covered (MTR 2.13)."""
-    objecting: tuple[Side, ...] = ()
+    objecting: tuple[SideNames, ...] = ()
     """Who of the two does not want to be filmed."""
     may_cover: bool = False
     may_check: bool = False
@@ -71,7 +71,7 @@ class Shift(Struct, frozen=True):
     """Of the posted round that nobody has started: the fewest changed tables."""
 
 
-class Score(Form, kw_only=True):
+class ScoreForm(Form, kw_only=True):
     """A result for one table; `over` is the result that the page showed, where it showed one."""
 
     score: str = ""
@@ -81,19 +81,19 @@ class Score(Form, kw_only=True):
     why: str = ""
 
 
-class Cover(Form, kw_only=True):
+class CoverForm(Form, kw_only=True):
     """Whether a match is covered."""
 
     is_featured: bool = True
 
 
-class Slip(Form, kw_only=True):
+class SecondSlipForm(Form, kw_only=True):
     """A result as the slip says it, read a second time."""
 
     score: str = ""
 
 
-class MoreTime(Form, kw_only=True):
+class MoreTimeForm(Form, kw_only=True):
     """Minutes for one table, and the code of a reason."""
 
     minutes: int
@@ -133,7 +133,7 @@ def shift_of(event: Event, names: Names, at: TablePage, wanted: Result) -> Shift
 
 
 @get("/round/{round:int}/table/{table:int}")
-async def table_page(room: Room, round: int, table: int, *, score: str = "") -> Response[str]:
+async def table_page(room: DeskPage, round: int, table: int, *, score: str = "") -> Response[str]:
     """Show a match; with a score, what recording it would change, before asking for it (MTR 1.9)."""
     by = room.staff.who
     at = await room.see(lambda event, names: table_page_of(event, names, round=round, table=table, by=by))
@@ -158,7 +158,7 @@ async def table_page(room: Room, round: int, table: int, *, score: str = "") -> 
 
 @post("/round/{round:int}/table/{table:int}/result")
 async def set_result(
-    request: AnyRequest, room: Room, past: Past, *, round: int, table: int, data: Annotated[Score, FORM]
+    request: AnyRequest, room: DeskPage, past: LogPages, *, round: int, table: int, data: Annotated[ScoreForm, FORM]
 ) -> Response[str] | Redirect:
     """Record the result of an open round, or correct one of a round that is over (MTR 1.9)."""
     at = await room.see(lambda event, names: table_page_of(event, names, round=round, table=table))
@@ -169,7 +169,7 @@ async def set_result(
         return await ask_to_replace(request, room, past, error, wanted=result, round=round, table=table)
 
 
-async def _set(staff: Hand, at: TablePage, data: Score, result: Result) -> Redirect:
+async def _set(staff: EventVisit, at: TablePage, data: ScoreForm, result: Result) -> Redirect:
     where: dict[str, Any] = {"round": at.round, "table": at.table, "result": result}
     if at.state is not RoundState.CLOSED:
         return await staff.act(take_slip, data, **where, over=data.over)
@@ -180,25 +180,27 @@ async def _set(staff: Hand, at: TablePage, data: Score, result: Result) -> Redir
 
 
 @post("/round/{round:int}/table/{table:int}/time")
-async def extend(staff: Hand, round: int, table: int, data: Annotated[MoreTime, FORM]) -> Redirect:
+async def extend(staff: EventVisit, round: int, table: int, data: Annotated[MoreTimeForm, FORM]) -> Redirect:
     """Give one table more time (MTR 2.6)."""
     return await staff.act(extend_table, data, round=round, table=table, minutes=data.minutes, why=data.why)
 
 
 @post("/round/{round:int}/table/{table:int}/settle")
-async def let_stand(staff: Hand, round: int, table: int, data: Annotated[Form, FORM]) -> Redirect:
+async def let_stand(staff: EventVisit, round: int, table: int, data: Annotated[Form, FORM]) -> Redirect:
     """Let a result stand that a phone speaks against (MTR 1.9)."""
     return await staff.act(settle_doubt, data, round=round, table=table)
 
 
 @post("/round/{round:int}/table/{table:int}/cover")
-async def cover(staff: Hand, round: int, table: int, data: Annotated[Cover, FORM]) -> Redirect:
+async def cover(staff: EventVisit, round: int, table: int, data: Annotated[CoverForm, FORM]) -> Redirect:
     """Put a match before the camera, or take it away again (MTR 2.13)."""
     return await staff.act(feature_match, data, round=round, table=table, is_featured=data.is_featured)
 
 
 @post("/round/{round:int}/table/{table:int}/check")
-async def check(staff: Hand, room: Room, round: int, table: int, data: Annotated[Slip, FORM]) -> Redirect:
+async def check(
+    staff: EventVisit, room: DeskPage, round: int, table: int, data: Annotated[SecondSlipForm, FORM]
+) -> Redirect:
     """Read a slip a second time (MTR 1.9)."""
     at = await room.see(lambda event, names: table_page_of(event, names, round=round, table=table))
     return await staff.act(check_result, data, round=round, table=table, result=read_score(data.score, at.length))

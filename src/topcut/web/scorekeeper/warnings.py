@@ -7,14 +7,14 @@ from topcut.core.event.nouns.ending.refusals import StopIsMet
 from topcut.core.event.nouns.rounds.state import Round, RoundState
 from topcut.core.event.nouns.state import Event, Phase
 from topcut.core.event.rounds import stop_is_met
-from topcut.core.event.view import Names, Side, desk_lists, sides_of
+from topcut.core.event.view import Names, SideNames, desk_lists, sides_of
 from topcut.core.play import EntrantId, How
 
 
-class Absence(Struct, frozen=True):
+class AbsentPlayer(Struct, frozen=True):
     """Somebody who did not come to a match, and is still in the event."""
 
-    side: Side
+    side: SideNames
     round: int
     table: int
 
@@ -22,13 +22,13 @@ class Absence(Struct, frozen=True):
 class Warnings(Struct, frozen=True):
     """Everything the desk is warned of; nothing in it is a decision."""
 
-    missing: tuple[Side, ...] = ()
+    missing: tuple[SideNames, ...] = ()
     """Who still has to hand in a required list (MTR 2.7)."""
-    absent: tuple[Absence, ...] = ()
+    absent: tuple[AbsentPlayer, ...] = ()
     """Did not come to the last round (MTR 2.10)."""
-    owed: tuple[Side, ...] = ()
+    owed: tuple[SideNames, ...] = ()
     """Lose a game or a match that has not been lost yet (IPG 1.1)."""
-    waiting: tuple[Side, ...] = ()
+    waiting: tuple[SideNames, ...] = ()
     featured: frozenset[int] = frozenset()
     """Tables of the round that are covered (MTR 2.13)."""
     awaits_field: bool = False
@@ -48,7 +48,7 @@ def warnings_of(event: Event, names: Names) -> Warnings:
         missing=() if is_over else desk_lists(event, names=names).missing,
         absent=()
         if is_over
-        else tuple(Absence(sides[entrant], round, table) for entrant, round, table in did_not_come(event)),
+        else tuple(AbsentPlayer(sides[entrant], round, table) for entrant, round, table in did_not_come(event)),
         owed=() if is_over else tuple(dict.fromkeys(sides[event.players[each.given.player]] for each in owed(event))),
         waiting=() if is_over else tuple(sides[entrant] for entrant in event.people.waiting),
         featured=frozenset(number for number, at in tables.items() if at.progress.is_featured),

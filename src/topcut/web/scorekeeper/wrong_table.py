@@ -12,14 +12,14 @@ from topcut.core.event.nouns.refusals import NoSuchTable
 from topcut.core.event.nouns.rounds.state import Round
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.reading import round_of
-from topcut.core.event.view import Names, Side, sides_of
+from topcut.core.event.view import Names, SideNames, sides_of
 from topcut.core.play import EntrantId
 from topcut.core.rules import Rule
 from topcut.http.forms import FORM, Form
 from topcut.web.scorekeeper.changes import Way, numbers, seat_of, way
 from topcut.web.shared.clock import now
-from topcut.web.shared.desk_page import Room
-from topcut.web.shared.hand import Hand
+from topcut.web.shared.desk_page import DeskPage
+from topcut.web.shared.hand import EventVisit
 from topcut.web.shared.search import who_is
 
 MINUTE = 60_000_000
@@ -36,14 +36,14 @@ class TheyArePaired(AgainstTheRules):
 class WrongSeats(Struct, frozen=True):
     """Two who sat down together and were not paired."""
 
-    sat: tuple[Side, Side]
+    sat: tuple[SideNames, SideNames]
     tables: tuple[int, ...]
     counted: Way
     minutes: int
     """Since the clock was started."""
 
 
-class Restart(Form, kw_only=True):
+class RestartForm(Form, kw_only=True):
     """Tables that begin anew, and the minutes they have lost."""
 
     tables: str
@@ -78,7 +78,7 @@ def minutes_used(event: Event, round: int) -> int:
 
 
 @get("/round/{round:int}/wrong-table")
-async def wrong_table_page(room: Room, round: int, *, first: str = "", second: str = "") -> Response[str]:
+async def wrong_table_page(room: DeskPage, round: int, *, first: str = "", second: str = "") -> Response[str]:
     """Show the three ways out for two who sat down at the wrong table (MTR 2.10)."""
     seats, error = None, None
     if first and second:
@@ -94,7 +94,7 @@ async def wrong_table_page(room: Room, round: int, *, first: str = "", second: s
 
 
 @post("/round/{round:int}/restart")
-async def restart(staff: Hand, round: int, data: Annotated[Restart, FORM]) -> Redirect:
+async def restart(staff: EventVisit, round: int, data: Annotated[RestartForm, FORM]) -> Redirect:
     """Let the right matches begin anew, with the time they have lost (MTR 2.6)."""
     tables = numbers(data.tables)
     if not tables:

@@ -23,7 +23,7 @@ TYPING: Final = Pace(60, 15)
 """Names asked for as somebody types: faster than anybody does."""
 
 
-class Handed(Form, kw_only=True):
+class HandedForm(Form, kw_only=True):
     """A list somebody sends, and whether they only want to know what is wrong with it."""
 
     text: str = ""
@@ -41,7 +41,7 @@ class Looked(Struct, frozen=True):
     error: Unreadable | None = None
 
 
-async def handed_of(request: AnyRequest) -> Handed:
+async def handed_of(request: AnyRequest) -> HandedForm:
     """Read the form; a file counts before what stands in the box, and cannot be mistaken for a page."""
     form = await request.form()
     text = _field(form.get("cards"))
@@ -52,7 +52,7 @@ async def handed_of(request: AnyRequest) -> Handed:
         text = as_text(read_deck(text))
     if not text.strip():
         raise DeckEmpty
-    return Handed(
+    return HandedForm(
         key=_field(form.get("key")),
         text=text.replace("\r\n", "\n"),
         is_check=_field(form.get("do")) == "check",
@@ -76,7 +76,7 @@ async def looked_at(catalogue: Catalogue, text: str, wanted: ListFor, *, pool: s
         return Looked(text, error=error)
 
 
-def to_keep(handed: Handed, looked: Looked, *, pool: str) -> str:
+def to_keep(handed: HandedForm, looked: Looked, *, pool: str) -> str:
     """Say what is kept of a list: where a pool is registered all of it, the rest as the sideboard (MTR 7.1)."""
     return looked.judged.text if pool and looked.judged else handed.text
 

@@ -16,7 +16,7 @@ from topcut.desk import Receipt
 from topcut.http.asker import Asker
 from topcut.http.forms import Form
 from topcut.http.links import LinkBook
-from topcut.web.shared.hand import Hand
+from topcut.web.shared.hand import EventVisit
 from topcut.web.shared.pages import Page
 from topcut.web.shared.powers import allowed, doors_of
 
@@ -48,10 +48,10 @@ def heading_of(event: Event) -> Heading:
     )
 
 
-class Room:
+class DeskPage:
     """The desk as one official has it open."""
 
-    def __init__(self, page: Page, asker: Asker, staff: Hand, link_book: LinkBook) -> None:
+    def __init__(self, page: Page, asker: Asker, staff: EventVisit, link_book: LinkBook) -> None:
         self.page = page
         self.staff = staff
         self._asker = asker
@@ -95,5 +95,5 @@ class Room:
         return self.page.go("/".join((self.home, *map(str, more))), **query)
 
 
-async def room_of(page: Page, asker: Asker, staff: Hand, link_book: LinkBook) -> Room:
-    return Room(page, asker, staff, link_book)
+async def room_of(page: Page, asker: Asker, staff: EventVisit, link_book: LinkBook) -> DeskPage:
+    return DeskPage(page, asker, staff, link_book)

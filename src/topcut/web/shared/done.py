@@ -4,13 +4,13 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from topcut.core.event.nouns.state import Event
-from topcut.core.event.view import Names, Side, sides_of
+from topcut.core.event.view import Names, SideNames, sides_of
 from topcut.core.play import Outcome, Result
 from topcut.http.forms import Form
-from topcut.web.shared.history import Past
+from topcut.web.shared.history import LogPages
 
 
-class Entry(Form, kw_only=True):
+class LogEntryForm(Form, kw_only=True):
     """An entry of the log."""
 
     entry: int
@@ -22,17 +22,17 @@ class Done(Struct, frozen=True):
     seq: int
     did: str
     table: int | None = None
-    sides: tuple[Side, ...] = ()
+    sides: tuple[SideNames, ...] = ()
     result: Result | None = None
     winner: int | None = None
     minutes: int = 0
-    leaving: tuple[Side, ...] = ()
+    leaving: tuple[SideNames, ...] = ()
     said: Markup = Markup()
     """The entry as the history says it; of an undo, what it took back."""
     is_undoable: bool = True
 
 
-async def done_in_words(past: Past, *, did: str, seq: int) -> Done:
+async def done_in_words(past: LogPages, *, did: str, seq: int) -> Done:
     """Say back what was just done, as the history does."""
     row, meant = await past.entry(seq)
     return Done(seq, did, said=meant.said if meant else Markup(), is_undoable=row is not None and row.is_undoable)

@@ -12,7 +12,7 @@ from topcut.web.shared.pages import Page, event_path
 from topcut.web.shared.told import as_query
 
 
-class Hand:
+class EventVisit:
     """Somebody this browser may speak for; `home` is where their page is."""
 
     def __init__(self, page: Page, asker: Asker, *, stream: Stream, who: Who, home: str) -> None:
@@ -36,23 +36,23 @@ class Hand:
         return self._page.go(self.home, seq=receipt.seq, did=did, **told)
 
 
-async def hand_of_player(page: Page, asker: Asker, *, stream: Stream, player: PlayerId) -> Hand:
+async def hand_of_player(page: Page, asker: Asker, *, stream: Stream, player: PlayerId) -> EventVisit:
     """Speak for a player whose private link this browser holds."""
     who = await asker.as_player(stream, player)
-    return Hand(page, asker, stream=stream, who=who, home=event_path(stream, "player", player))
+    return EventVisit(page, asker, stream=stream, who=who, home=event_path(stream, "player", player))
 
 
-async def hand_of_staff(page: Page, asker: Asker, *, stream: Stream) -> Hand:
+async def hand_of_staff(page: Page, asker: Asker, *, stream: Stream) -> EventVisit:
     """Speak for somebody who may do something at the desk."""
     who = await asker.as_staff(stream)
-    return Hand(page, asker, stream=stream, who=who, home=event_path(stream, "desk"))
+    return EventVisit(page, asker, stream=stream, who=who, home=event_path(stream, "desk"))
 
 
-async def hand_of_publisher(page: Page, asker: Asker, *, stream: Stream) -> Hand:
+async def hand_of_publisher(page: Page, asker: Asker, *, stream: Stream) -> EventVisit:
     """Speak for whoever says who may come and what is published: organizer, publisher, else the staff (MTR 1.2)."""
     who = (
         await asker.holding(stream, frozenset({Power.ORGANIZE}))
         or await asker.with_pass(stream, Pass.PUBLISHER)
         or await asker.as_staff(stream)
     )
-    return Hand(page, asker, stream=stream, who=who, home=event_path(stream, "desk"))
+    return EventVisit(page, asker, stream=stream, who=who, home=event_path(stream, "desk"))

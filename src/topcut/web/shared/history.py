@@ -21,7 +21,7 @@ from topcut.desk import aside
 from topcut.desk.history import HistoryLine, HistoryPage, Wanted, history
 from topcut.store import Database
 from topcut.web.shared.clock import now
-from topcut.web.shared.desk_page import Room
+from topcut.web.shared.desk_page import DeskPage
 from topcut.web.shared.language import Words
 from topcut.web.shared.search import folded
 from topcut.web.shared.telling.facts import tell, tell_when, tell_who
@@ -36,7 +36,7 @@ MOST_READS: Final = 10
 """A search looks through so many stretches of the log, then offers to go on."""
 
 
-class Row(Struct, frozen=True):
+class HistoryRow(Struct, frozen=True):
     """One entry as the desk reads it."""
 
     seq: int
@@ -62,12 +62,12 @@ def rows_of(
     words: Words,
     me: Who,
     called: Mapping[Who, str] = MappingProxyType({}),
-) -> list[Row]:
+) -> list[HistoryRow]:
     """Say every entry in words, with the names people have today; staff as the staff page calls them."""
     sides = sides_of(event, names=names)
     by_seq = {line.seq: line for line in lines}
     return [
-        Row(
+        HistoryRow(
             seq=line.seq,
             when=tell_when(line.at, event.zone),
             said=_said([tell(told(event, fact, sides=sides), words) for fact in line.facts[:MOST_SAID]], line, words),
@@ -104,16 +104,16 @@ def _said(sentences: list[Markup], line: HistoryLine, words: Words) -> Markup:
     return Markup(" · ").join([*sentences, *rest])
 
 
-class Past:
+class LogPages:
     """The log of one event, read a stretch at a time."""
 
-    def __init__(self, room: Room, database: Database) -> None:
+    def __init__(self, room: DeskPage, database: Database) -> None:
         self._room = room
         self._database = database
 
     async def rows(
         self, *, before: int | None = None, limit: int = A_PAGE, wanted: Wanted | None = None
-    ) -> tuple[list[Row], int | None]:
+    ) -> tuple[list[HistoryRow], int | None]:
         """Read one stretch, and say where the next one begins."""
         found = await self._read(before=before, limit=limit, wanted=wanted)
         words, me = self._room.page.words, self._room.staff.who
@@ -129,7 +129,7 @@ class Past:
             partial(history, self._database, self._room.stream, before=before, limit=limit, wanted=wanted),
         )
 
-    async def last_at_table(self, round: int, table: int) -> Row | None:
+    async def last_at_table(self, round: int, table: int) -> HistoryRow | None:
         """Say the last entry that counts about the result of a table."""
 
         def wanted(fact: EventFact) -> bool:
@@ -157,9 +157,9 @@ class Past:
                     mine.setdefault(fact.table, result)
         return sorted(table for table, result in mine.items() if result != newest[table])
 
-    async def search(self, q: str, *, before: int | None = None) -> tuple[list[Row], int | None]:
+    async def search(self, q: str, *, before: int | None = None) -> tuple[list[HistoryRow], int | None]:
         """Read until a page is full, the log is at its beginning, or it was enough for one page."""
-        rows: list[Row] = []
+        rows: list[HistoryRow] = []
         for _ in range(MOST_READS):
             some, before = await self.rows(before=before, limit=AT_ONCE)
             rows += [row for row in some if row.has(q)]
@@ -167,12 +167,12 @@ class Past:
                 break
         return rows, before
 
-    async def entry(self, seq: int) -> tuple[Row | None, Row | None]:
+    async def entry(self, seq: int) -> tuple[HistoryRow | None, HistoryRow | None]:
         """Say one entry in words, and what it is about: of an undo, what it took back."""
         rows, _ = await self.rows(before=seq + 1, limit=1)
         row = rows[0] if rows and rows[0].seq == seq else None
         return row, (await self.entry(row.undoes))[1] if row and row.undoes else row
 
 
-async def past_of(room: Room, database: Database) -> Past:
-    return Past(room, database)
+async def past_of(room: DeskPage, database: Database) -> LogPages:
+    return LogPages(room, database)

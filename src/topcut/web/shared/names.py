@@ -6,19 +6,19 @@ from typing import TypeVar
 
 from msgspec import Struct, structs
 
-from topcut.core.event.view import RoundView, Side
+from topcut.core.event.view import RoundView, SideNames
 from topcut.locale import ENGLISH
 from topcut.printing.lookup import Key, alphabet, key, listed
 
 T = TypeVar("T")
 
 
-class Seat(Struct, frozen=True):
+class SeatName(Struct, frozen=True):
     """Where somebody sits; table None is a bye."""
 
-    side: Side
+    side: SideNames
     table: int | None
-    opponent: Side | None = None
+    opponent: SideNames | None = None
 
 
 @lru_cache(maxsize=20_000)
@@ -27,20 +27,20 @@ def sort_key(name: str) -> tuple[int, ...]:
     return key
 
 
-def by_name(sides: Iterable[Side]) -> list[Side]:
+def by_name(sides: Iterable[SideNames]) -> list[SideNames]:
     return sorted(sides, key=lambda side: (sort_key(side.name), side.entrant))
 
 
-def seats(round: RoundView) -> list[Seat]:
+def seats(round: RoundView) -> list[SeatName]:
     """List everybody of a round by name, as the sheet on the wall does (MTR 10.4)."""
-    found = [Seat(side, None) for side in round.byes]
+    found = [SeatName(side, None) for side in round.byes]
     for table in round.tables:
         for side, other in zip(table.sides, reversed(table.sides), strict=True):
-            found.append(Seat(side, table.table, other))
+            found.append(SeatName(side, table.table, other))
     return sorted(found, key=lambda seat: (sort_key(seat.side.name), seat.side.entrant))
 
 
-def as_listed(round: RoundView, *, language: str) -> list[Seat]:
+def as_listed(round: RoundView, *, language: str) -> list[SeatName]:
     """List everybody as paper and screens do: family, given, where that can be told, in their alphabet's order."""
     found = sorted(seats(round), key=lambda seat: (list_key(seat.side.name, language), seat.side.entrant))
     return [structs.replace(seat, side=structs.replace(seat.side, name=listed(seat.side.name))) for seat in found]

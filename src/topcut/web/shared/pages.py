@@ -18,7 +18,7 @@ from litestar.response import Redirect
 from markupsafe import Markup
 
 from topcut.core.errors import gettext_noop
-from topcut.core.event.nouns.rounds.state import Report, RoundState
+from topcut.core.event.nouns.rounds.state import ReportStatus, RoundState
 from topcut.core.event.nouns.state import Phase
 from topcut.core.event.rounds import as_seen
 from topcut.core.play import Result, Stream
@@ -70,7 +70,7 @@ def environment() -> Environment:
         "say": say,
         "Phase": Phase,
         "RoundState": RoundState,
-        "Report": Report,
+        "Report": ReportStatus,
     }
     return templates
 

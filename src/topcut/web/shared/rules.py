@@ -8,7 +8,7 @@ from typing import Final
 from msgspec import Struct
 
 from topcut.core.rules import Rule, documents
-from topcut.core.rules.reference import LEVELS, PHASES, ROLES, Place, place_of
+from topcut.core.rules.reference import LEVELS, PHASES, ROLES, SectionPlace, place_of
 from topcut.core.rules.requirements import readings, requirements
 from topcut.locale import ENGLISH, Tag, say
 from topcut.web.shared.pages import section_title
@@ -27,7 +27,7 @@ class Saying(Struct, frozen=True):
     is_ours: bool
 
 
-class Wanted(Struct, frozen=True):
+class RuleSearch(Struct, frozen=True):
     """What somebody looks for."""
 
     q: str = ""
@@ -42,7 +42,7 @@ class Wanted(Struct, frozen=True):
 
     @property
     def is_empty(self) -> bool:
-        return self == Wanted()
+        return self == RuleSearch()
 
 
 class _Indexed(Struct, frozen=True):
@@ -50,7 +50,7 @@ class _Indexed(Struct, frozen=True):
 
     rule: Rule
     title: str
-    place: Place
+    place: SectionPlace
     head: str
     """Its citation and title: who names the section gets all of it."""
     sayings: tuple[tuple[Saying, str], ...]
@@ -82,13 +82,13 @@ class FoundRules(Struct, frozen=True):
     phases: tuple[str, ...] = PHASES
 
 
-def found_rules(wanted: Wanted, *, language: str) -> FoundRules:
+def found_rules(wanted: RuleSearch, *, language: str) -> FoundRules:
     """Find the rows with every word, in the sections that belong to the role, level and phase (MTR 1.8)."""
     sections = () if wanted.is_empty else _sections(wanted, language=language)
     return FoundRules(sections[:MOST_FOUND], len(sections), _books(language))
 
 
-def _sections(wanted: Wanted, *, language: str) -> tuple[FoundSection, ...]:
+def _sections(wanted: RuleSearch, *, language: str) -> tuple[FoundSection, ...]:
     """Find the sections of a search, in the order of the documents."""
     words = wanted.words
     asked = {"role": wanted.role, "level": wanted.level, "phase": wanted.phase}

@@ -55,7 +55,7 @@ class Scanned(Struct, frozen=True):
 Wish = Result | Cleared | Mirrored | Extended | Scanned
 
 
-class Line(Struct, frozen=True):
+class ScoreLine(Struct, frozen=True):
     """What the scorekeeper typed about a table."""
 
     table: int
@@ -64,14 +64,14 @@ class Line(Struct, frozen=True):
     """Which sides wrote on the slip that they leave."""
 
 
-def read_line(line: str) -> Line:
+def read_line(line: str) -> ScoreLine:
     """Read `12 21`, `12 211` with a drawn game, `12 21 d2`, `12 id`, `12 n1`, `12 -`, `12 m`, `12 +5`, a slip."""
     if slip := read_slip_code(line.rsplit(maxsplit=1)[-1] if line.strip() else ""):
-        return Line(slip[1], Scanned(slip[0]))
+        return ScoreLine(slip[1], Scanned(slip[0]))
     found = _LINE.fullmatch(line.strip().lower())
     if not found:
         raise LineUnreadable(line=line[:40])
-    return Line(int(found["table"]), _wish(found), _sides(found["drops"]))
+    return ScoreLine(int(found["table"]), _wish(found), _sides(found["drops"]))
 
 
 def _wish(found: re.Match[str]) -> Wish:

@@ -7,7 +7,7 @@ from typing import Final
 
 from topcut.core.errors import Unknown, Unreadable, gettext_noop
 from topcut.core.event.nouns.state import Event
-from topcut.core.event.view import Names, Side, sides_of
+from topcut.core.event.view import Names, SideNames, sides_of
 from topcut.core.play import EntrantId
 from topcut.core.play.wishes import TooManyAtOnce
 from topcut.http.forms import whole
@@ -38,17 +38,17 @@ def folded(text: str) -> str:
     return "".join(char for char in plain if not unicodedata.combining(char)).strip()
 
 
-class People:
+class PeopleIndex:
     """Everybody in an event by what they may be called; made once, however many are looked for."""
 
     def __init__(self, event: Event, names: Names) -> None:
         self._sides = sides_of(event, names=names)
         self._named = [(folded(side.name), side) for side in self._sides.values()]
-        self._by_name: defaultdict[str, list[Side]] = defaultdict(list)
+        self._by_name: defaultdict[str, list[SideNames]] = defaultdict(list)
         for name, side in self._named:
             self._by_name[name].append(side)
 
-    def like(self, text: str) -> list[Side]:
+    def like(self, text: str) -> list[SideNames]:
         """List who may be meant: the one with that number, else all whose name has every word of it."""
         wanted = text.strip().lstrip("#")[:LONGEST]
         if (number := whole(wanted)) is not None:
@@ -74,16 +74,16 @@ class People:
         return tuple(dict.fromkeys(self.who_is(part) for part in typed if part))
 
 
-def people_like(event: Event, names: Names, text: str) -> list[Side]:
+def people_like(event: Event, names: Names, text: str) -> list[SideNames]:
     """List who may be meant, where only one is looked for."""
-    return People(event, names).like(text)
+    return PeopleIndex(event, names).like(text)
 
 
 def who_is(event: Event, names: Names, text: str) -> EntrantId:
     """Find the one who is meant, where only one is looked for."""
-    return People(event, names).who_is(text)
+    return PeopleIndex(event, names).who_is(text)
 
 
 def everybody_in(event: Event, names: Names, text: str) -> tuple[EntrantId, ...]:
     """Find everybody of one line."""
-    return People(event, names).everybody_in(text)
+    return PeopleIndex(event, names).everybody_in(text)

@@ -8,18 +8,18 @@ from topcut.core.event.nouns.prizes.prize import Prize
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.prizes import left_in_bracket, propose_split
 from topcut.core.event.reading import is_partible, of_place, to_share
-from topcut.core.event.view import Names, Side, sides_of
+from topcut.core.event.view import Names, SideNames, sides_of
 from topcut.core.play import EntrantId
 from topcut.http.asker import Asker
 from topcut.http.forms import Form
-from topcut.web.shared.hand import Hand
+from topcut.web.shared.hand import EventVisit
 from topcut.web.shared.prize_lines import read_amounts
 
 
-class Share(Struct, frozen=True):
+class PrizeShare(Struct, frozen=True):
     """One of those who are left: what they would have, and whether they said yes."""
 
-    side: Side
+    side: SideNames
     prizes: tuple[Prize, ...] = ()
     has_agreed: bool = False
     stays: bool = False
@@ -29,9 +29,9 @@ class Sharing(Struct, frozen=True):
     """What can be shared, and how far it has come."""
 
     pot: tuple[Prize, ...]
-    among: tuple[Side, ...]
+    among: tuple[SideNames, ...]
     """Who can still win."""
-    shares: tuple[Share, ...] = ()
+    shares: tuple[PrizeShare, ...] = ()
     """What was proposed; empty where nothing was."""
     rest: tuple[Prize, ...] = ()
     whole: tuple[Prize, ...] = ()
@@ -47,11 +47,11 @@ class Sharing(Struct, frozen=True):
     def is_final(self) -> bool:
         return len(self.among) == 2
 
-    def of(self, entrant: EntrantId) -> Share | None:
+    def of(self, entrant: EntrantId) -> PrizeShare | None:
         return next((share for share in self.shares if share.side.entrant == entrant), None)
 
 
-class Proposal(Form, kw_only=True):
+class ProposalForm(Form, kw_only=True):
     """Evenly; or in a final who stays and what the two have."""
 
     stays: EntrantId = EntrantId(0)
@@ -72,14 +72,14 @@ def sharing_of(event: Event, names: Names) -> Sharing | None:
     if split is None:
         return Sharing(pot, tuple(sides[entrant] for entrant in left), whole=whole) if pot else None
     shares = tuple(
-        Share(sides[entrant], prizes, entrant in split.agreed, entrant == split.stays)
+        PrizeShare(sides[entrant], prizes, entrant in split.agreed, entrant == split.stays)
         for entrant, prizes in zip(split.among, split.shares, strict=True)
     )
     among = tuple(sides[entrant] for entrant in left)
     return Sharing(pot, among, shares, split.rest, whole, split.stops, split.is_made)
 
 
-async def propose_as(hand: Hand, asker: Asker, data: Proposal) -> Redirect:
+async def propose_as(hand: EventVisit, asker: Asker, data: ProposalForm) -> Redirect:
     """Propose to share evenly, or in a final as the two agree: by the organizer, or by one of the two (MTR 5.2)."""
     if not data.stays:
         return await hand.act(propose_split, data, stops=data.stops)

@@ -9,29 +9,29 @@ from msgspec import Struct
 from topcut.core.errors import TopcutError
 from topcut.core.event.nouns.rounds.refusals import PhoneDisagrees, ResultStands
 from topcut.core.event.rounds import as_seen, table_of
-from topcut.core.event.view import Side, sides_of
+from topcut.core.event.view import SideNames, sides_of
 from topcut.core.play import Result
 from topcut.http.problems import wants_json
 from topcut.http.sent import sent_by
 from topcut.http.visitor import AnyRequest
-from topcut.web.shared.desk_page import Room
-from topcut.web.shared.history import Past
+from topcut.web.shared.desk_page import DeskPage
+from topcut.web.shared.history import LogPages
 
 IN_THE_WAY: Final = (ResultStands, PhoneDisagrees)
 
 
-class Standing(Struct, frozen=True):
+class StandingResult(Struct, frozen=True):
     """The result of a table, and whose word it is."""
 
     round: int
     table: int
-    sides: tuple[Side, ...]
+    sides: tuple[SideNames, ...]
     result: Result | None
     by: Markup = Markup()
     when: str = ""
 
 
-async def standing_at(room: Room, past: Past, *, round: int, table: int) -> Standing:
+async def standing_at(room: DeskPage, past: LogPages, *, round: int, table: int) -> StandingResult:
     """Look at a table as it stands now, whatever a page showed before (MTR 2.4)."""
     row = await past.last_at_table(round, table)
     sides, result = await room.see(
@@ -40,7 +40,7 @@ async def standing_at(room: Room, past: Past, *, round: int, table: int) -> Stan
             table_of(event, round=round, table=table).result,
         )
     )
-    return Standing(round, table, sides, result, row.by if row else Markup(), row.when if row else "")
+    return StandingResult(round, table, sides, result, row.by if row else Markup(), row.when if row else "")
 
 
 def as_shown(error: TopcutError) -> str:
@@ -51,7 +51,14 @@ def as_shown(error: TopcutError) -> str:
 
 
 async def ask_to_replace(
-    request: AnyRequest, room: Room, past: Past, error: TopcutError, *, wanted: Result | None, round: int, table: int
+    request: AnyRequest,
+    room: DeskPage,
+    past: LogPages,
+    error: TopcutError,
+    *,
+    wanted: Result | None,
+    round: int,
+    table: int,
 ) -> Response[str]:
     """Show both results and ask; the same form, with what was shown, replaces what stands (MTR 2.4)."""
     sent = sent_by(request)

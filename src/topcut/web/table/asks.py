@@ -7,9 +7,9 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from topcut.core.errors import gettext_noop as _
-from topcut.core.zones import Stage, View
+from topcut.core.zones import TablePhase, View
 from topcut.web.shared.language import Words
-from topcut.web.table.offers import Offer
+from topcut.web.table.offers import TableButton
 from topcut.web.table.vocabulary import ENDINGS, VOID
 from topcut.web.table.words import Called, zone_named
 
@@ -61,7 +61,7 @@ class Ask(Struct, frozen=True):
     """One thing to answer."""
 
     said: Markup
-    offers: tuple[Offer, ...] = ()
+    offers: tuple[TableButton, ...] = ()
     is_late: bool = False
     """Whether it is asked only where browsers did not answer it by themselves in a moment."""
 
@@ -70,23 +70,23 @@ def asks(words: Words, view: View, *, who: Called, is_judge: bool = False) -> It
     """Ask a seat what only it can answer; whoever watches is asked nothing, and sees what everybody is told."""
     for zones in view.judges:
         yield Ask(words(LOOKS, zones=Markup(", ").join(zone_named(words, who, *zone) for zone in zones)))
-    if view.manipulated and view.stage in {Stage.PREGAME, Stage.PLAYING}:
+    if view.manipulated and view.stage in {TablePhase.PREGAME, TablePhase.PLAYING}:
         yield Ask(words(WAITS))
     if view.seat is not None or is_judge:
         yield from _shares(words, view, who)
-    if view.seat is None or view.stage is Stage.CLOSED:
+    if view.seat is None or view.stage is TablePhase.CLOSED:
         return
     if view.judge_came and not view.sides[view.seat].accepts_judge:
-        yield Ask(words(JUDGE_CAME), (Offer("agree-to-judge", ACCEPT, "", {"yes": "1"}),))
+        yield Ask(words(JUDGE_CAME), (TableButton("agree-to-judge", ACCEPT, "", {"yes": "1"}),))
     yield from _results(words, view, view.seat, who)
     if not view.ended:
         for other in view.wants_end:
             if other != view.seat:
-                yield Ask(words(DRAW_MATCH, who=who[other]), (Offer("agree-draw", AGREE, "", {"yes": "1"}),))
+                yield Ask(words(DRAW_MATCH, who=who[other]), (TableButton("agree-draw", AGREE, "", {"yes": "1"}),))
     roll = view.roll
     if roll and not roll.void and not any(seat == view.seat for seat, _why in roll.doubts):
         for other, why in roll.doubts:
-            agree = Offer("doubt-roll", AGREE, "", {"roll": str(roll.number), "why": why})
+            agree = TableButton("doubt-roll", AGREE, "", {"roll": str(roll.number), "why": why})
             yield Ask(words(DOUBTED, who=who[other], why=words(VOID.get(why, why))), (agree,))
 
 
@@ -104,13 +104,13 @@ def _shares(words: Words, view: View, who: Called) -> Iterator[Ask]:
         if seat == view.seat:
             yield from (Ask(words(OWN_SHARE), is_late=True),) if are_bound else ()
         else:
-            offer = Offer("go-on-without", GO_ON, "", fields)
+            offer = TableButton("go-on-without", GO_ON, "", fields)
             yield Ask(words(SHARE, who=who[seat]), (offer,), is_late=True)
 
 
 def _results(words: Words, view: View, seat: int, who: Called) -> Iterator[Ask]:
     """Say what the other says of the game, and what the table has counted: both are the players' to confirm (X-01)."""
-    if view.stage not in {Stage.PREGAME, Stage.PLAYING}:
+    if view.stage not in {TablePhase.PREGAME, TablePhase.PLAYING}:
         return
     mine = view.statements.get(seat)
     for other, (winner, how) in view.statements.items():
@@ -120,9 +120,9 @@ def _results(words: Words, view: View, seat: int, who: Called) -> Iterator[Ask]:
                 {"winner": who[winner]} if winner is not None else {}
             )
             fields = {"winner": "" if winner is None else str(winner), "how": how}
-            yield Ask(words(sentence, **parts), (Offer("state-result", RIGHT, "", fields, is_main=True),))
+            yield Ask(words(sentence, **parts), (TableButton("state-result", RIGHT, "", fields, is_main=True),))
     if len(view.deck_outs) == 1 and mine is None and not view.statements:
         (out,) = view.deck_outs
         winner = next(side.seat for side in view.sides if side.seat != out)
         said = words(YOU_RAN_OUT) if out == seat else words(RAN_OUT, who=who[out])
-        yield Ask(said, (Offer("state-result", OUT, "", {"winner": str(winner), "how": "deck-out"}),))
+        yield Ask(said, (TableButton("state-result", OUT, "", {"winner": str(winner), "how": "deck-out"}),))

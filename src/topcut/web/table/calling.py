@@ -21,7 +21,7 @@ from topcut.web.table.hands import hands_at
 from topcut.web.table.online import NotOnlineHere
 
 
-class Calling(Form, kw_only=True):
+class TableCallForm(Form, kw_only=True):
     """From which chair, and which call is withdrawn."""
 
     chair: str = ""
@@ -31,7 +31,7 @@ class Calling(Form, kw_only=True):
 @post("/judge/{what:str}")
 async def call_or_withdraw(
     request: AnyRequest, page: Page, desk: Desk, visitor: Visitor, *, asker: Asker, state: State, what: str,
-    data: Annotated[Calling, FORM],
+    data: Annotated[TableCallForm, FORM],
 ) -> Response[Any] | Redirect:  # fmt: skip
     """Call a judge of the event to this match, or say that none is needed after all (MTR 1.8)."""
     hands = await hands_at(request, page, desk, visitor, state=state, chair=data.chair)

@@ -31,7 +31,7 @@ def seat_of_link(link: Who, table: Tabletop) -> int | None:
     return int(number) if side.who == (who or side.whose) else None
 
 
-class Sitting(Struct, frozen=True):
+class MatchSeat(Struct, frozen=True):
     """A seat that belongs to a match of an event: its player sits here with the link they hold there."""
 
     event: Stream
@@ -44,23 +44,23 @@ class Sitting(Struct, frozen=True):
         return Who(f"{self.event}.{self.round}.{self.table}.{self.player}")
 
 
-def sitting_of(who: Who) -> Sitting | None:
+def sitting_of(who: Who) -> MatchSeat | None:
     """Read which match a seat belongs to; a free table's belongs to none."""
     parts = who.split(".")
     if len(parts) != 4:
         return None
     event, *numbers = parts
     round, table, player = map(int, numbers)
-    return Sitting(Stream(event), round, table, PlayerId(player))
+    return MatchSeat(Stream(event), round, table, PlayerId(player))
 
 
-def sittings_of(table: Tabletop) -> list[Sitting]:
+def sittings_of(table: Tabletop) -> list[MatchSeat]:
     """Read whose match is played at a table; at a free one nobody's."""
     found = [sitting for side in table.sides if (sitting := sitting_of(side.whose or side.who))]
     return found if len(found) == len(table.sides) else []
 
 
-class Chair(Struct, frozen=True):
+class SeatLink(Struct, frozen=True):
     """One person at one table, as they asked to be there."""
 
     stream: Stream
@@ -78,7 +78,7 @@ class Chair(Struct, frozen=True):
         return self.name == WATCHING
 
 
-async def chairs_of(desk: Desk, visitor: Visitor, *, stream: Stream) -> list[Chair]:
+async def chairs_of(desk: Desk, visitor: Visitor, *, stream: Stream) -> list[SeatLink]:
     """Find every chair this browser may take, seats first; everybody may ask to watch.
 
     Nobody judges a match they play (MTR 1.8).
@@ -87,28 +87,28 @@ async def chairs_of(desk: Desk, visitor: Visitor, *, stream: Stream) -> list[Cha
         stream, lambda table: ([side.who for side in table.sides], sittings_of(table), table.judge)
     )
     mine = visitor.at(stream)
-    found = [Chair(stream, Actor(who, frozenset({Power.PLAY})), n) for n, who in enumerate(seats) if who in mine]
+    found = [SeatLink(stream, Actor(who, frozenset({Power.PLAY})), n) for n, who in enumerate(seats) if who in mine]
     if sittings:
         found += await _from_event(desk, visitor, stream, dict(enumerate(seats)), sittings[0].event)
     judges = sorted((who for who in mine if who.startswith(JUDGE)), key=lambda who: who != judge)
-    found += [Chair(stream, Actor(who, frozenset({Power.RULE})), is_judge=True) for who in judges[:1]]
+    found += [SeatLink(stream, Actor(who, frozenset({Power.RULE})), is_judge=True) for who in judges[:1]]
     if any(chair.seat is not None for chair in found):
         found = [chair for chair in found if not chair.is_judge]
-    return [*found, Chair(stream, Actor(Who("")))]
+    return [*found, SeatLink(stream, Actor(Who("")))]
 
 
-class Standing(Struct, frozen=True):
+class LinkStanding(Struct, frozen=True):
     """What somebody's links are worth at an event, as it is now."""
 
     players: frozenset[PlayerId] = frozenset()
     judges: tuple[Actor, ...] = ()
 
 
-def standing_of(event: Event, mine: tuple[Who, ...]) -> Standing:
+def standing_of(event: Event, mine: tuple[Who, ...]) -> LinkStanding:
     """Ask an event what links open now; nobody who was disqualified sits down to play (MTR 5.1)."""
     actors = [event.actor(who) for who in mine]
     players = frozenset(actor.player for actor in actors if actor.player and not _is_disqualified(event, actor.player))
-    return Standing(players, tuple(actor for actor in actors if actor.powers & JUDGES))
+    return LinkStanding(players, tuple(actor for actor in actors if actor.powers & JUDGES))
 
 
 def _is_disqualified(event: Event, player: PlayerId) -> bool:
@@ -118,19 +118,19 @@ def _is_disqualified(event: Event, player: PlayerId) -> bool:
 
 async def _from_event(
     desk: Desk, visitor: Visitor, stream: Stream, seats: Mapping[int, Who], event: Stream
-) -> list[Chair]:
+) -> list[SeatLink]:
     """Seat the players of the match with the links they hold at the event; its judges are judges here, too."""
     mine = visitor.at(event)
     standing = await desk.look(event, lambda state: standing_of(state, mine))
     seated = [
-        Chair(stream, Actor(who, frozenset({Power.PLAY})), seat)
+        SeatLink(stream, Actor(who, frozenset({Power.PLAY})), seat)
         for seat, who in seats.items()
         if (sitting := sitting_of(who)) and sitting.player in standing.players
     ]
-    return seated + [Chair(stream, Actor(judge.who, judge.powers), is_judge=True) for judge in standing.judges[:1]]
+    return seated + [SeatLink(stream, Actor(judge.who, judge.powers), is_judge=True) for judge in standing.judges[:1]]
 
 
-async def chair_of(desk: Desk, visitor: Visitor, *, stream: Stream, wanted: str = "") -> Chair:
+async def chair_of(desk: Desk, visitor: Visitor, *, stream: Stream, wanted: str = "") -> SeatLink:
     """Take the chair that was asked for where it is this browser's, else the best there is."""
     chairs = await chairs_of(desk, visitor, stream=stream)
     return next((chair for chair in chairs if chair.name == wanted), chairs[0])

@@ -22,7 +22,7 @@ from topcut.core.zones.facts_before import (
 )
 from topcut.core.zones.shuffle import SERVER
 from topcut.desk import Desk
-from topcut.desk.chronicle import Chronicle
+from topcut.desk.chronicle import TableReplay
 
 
 class _Settled(Struct):
@@ -40,7 +40,7 @@ class _Settled(Struct):
 async def chances(desk: Desk, stream: Stream) -> bytes:
     """List every chance of a closed match in its order (MTR 3.10)."""
     lines, openings = await desk.tables.tail(stream)
-    table = Chronicle(stream)
+    table = TableReplay(stream)
     settled: dict[int, _Settled] = {}
     found: list[dict[str, Any]] = []
     for seq, line in enumerate(lines, start=1):
@@ -76,7 +76,7 @@ def _settle(settled: dict[int, _Settled], fact: TabletopFact, seq: int) -> None:
                 later.pledged.pop(fact.seat, None)
 
 
-def _chance(fact: ByChance, before: Chronicle, settled: _Settled) -> dict[str, Any]:
+def _chance(fact: ByChance, before: TableReplay, settled: _Settled) -> dict[str, Any]:
     handed_in = {seat: tape.hex() for seat, tape in zip(fact.sides, fact.tapes.value, strict=False)}
     said: dict[str, Any] = structs.asdict(settled) | {"number": fact.number, "tapes": settled.tapes | handed_in}
     match fact:

@@ -11,14 +11,14 @@ from topcut.core.event.nouns.state import Event
 from topcut.core.event.view import UNNAMED, Names
 from topcut.core.play import Stream
 from topcut.desk import Desk
-from topcut.desk.chronicle import Chronicle
+from topcut.desk.chronicle import TableReplay
 from topcut.desk.hub import Listener
-from topcut.http.places import LATER, Place, Places
+from topcut.http.places import LATER, OpenPage, Places
 from topcut.http.sessions import has_lost
 from topcut.http.visitor import Visitor
 from topcut.web.shared.clock import now
-from topcut.web.table.chairs import Chair, Sitting, Standing, chair_of, sittings_of, standing_of
-from topcut.web.table.match import Match, match_of
+from topcut.web.table.chairs import LinkStanding, MatchSeat, SeatLink, chair_of, sittings_of, standing_of
+from topcut.web.table.match import TableMatch, match_of
 
 T = TypeVar("T")
 _log = logging.getLogger("topcut.web")
@@ -32,13 +32,13 @@ GRACE: Final = 300
 SECOND: Final = 1_000_000
 
 
-class Phone:
+class TableListener:
     """One open page of a table: the chair it was opened in, and by what it was."""
 
-    def __init__(self, chair: Chair, visitor: Visitor) -> None:
+    def __init__(self, chair: SeatLink, visitor: Visitor) -> None:
         self.chair = chair
         self.visitor = visitor
-        self.standing: Standing | None = None
+        self.standing: LinkStanding | None = None
         """What its links were worth at the table's event when that was asked last."""
         self.after = b""
         """What it is told last."""
@@ -67,17 +67,17 @@ class Phone:
         return True
 
 
-class Room:
+class TableFeed:
     """One table with who looks at it; who watches is shown it later, as it was then."""
 
     def __init__(self, desk: Desk, stream: Stream, *, delay: int) -> None:
-        self.chronicle = Chronicle(stream)
-        self.later = Chronicle(stream)
-        self.phones: set[Phone] = set()
+        self.chronicle = TableReplay(stream)
+        self.later = TableReplay(stream)
+        self.phones: set[TableListener] = set()
         self.left: dict[int, float] = {}
         """When a seat's last page was closed."""
         self.names: dict[int, str] = {}
-        self.match: Match | None = None
+        self.match: TableMatch | None = None
         """What the event says, where the table belongs to one."""
         self.refusal: TopcutError | None = None
         """Why it did not take the result."""
@@ -102,7 +102,7 @@ class Room:
             await self.ask_event()
             self._tasks.append(asyncio.create_task(self._listen_to_event(self._event[1])))
 
-    def add(self, phone: Phone) -> None:
+    def add(self, phone: TableListener) -> None:
         """Let somebody look; the watchers' table follows for as long as somebody watches."""
         self.phones.add(phone)
         if self.seen_by(phone.chair) is self.later and (self._watching is None or self._watching.done()):
@@ -116,7 +116,7 @@ class Room:
             if task:
                 task.cancel()
 
-    def seen_by(self, chair: Chair) -> Chronicle:
+    def seen_by(self, chair: SeatLink) -> TableReplay:
         return self.later if chair.seat is None and not chair.is_judge else self.chronicle
 
     def away(self, seat: int) -> int | None:
@@ -126,7 +126,7 @@ class Room:
         left = self.left.get(seat)
         return -1 if left is None else int(time.monotonic() - left)
 
-    def tell_presence(self, chair: Chair) -> None:
+    def tell_presence(self, chair: SeatLink) -> None:
         """Let everybody see that a player has come or gone; who watches comes and goes unnoticed."""
         if chair.seat is not None:
             self.wake()
@@ -146,7 +146,7 @@ class Room:
             )
         return (self.match, self.names) != before
 
-    def _ask(self, event: Event, seats: list[Sitting]) -> Match:
+    def _ask(self, event: Event, seats: list[MatchSeat]) -> TableMatch:
         """Look at the match, and wake whoever's links are worth something else now: their page asks for its chair."""
         for phone in self.phones:
             standing = standing_of(event, phone.visitor.at(seats[0].event))
@@ -185,7 +185,7 @@ class Room:
         for phone in self.phones:
             phone.wake()
 
-    async def catch_up(self, *, chair: Chair | None = None) -> None:
+    async def catch_up(self, *, chair: SeatLink | None = None) -> None:
         """Live what was committed since; the watchers' table only where somebody watches, and what is old enough."""
         looking = [phone.chair for phone in self.phones] + ([chair] if chair else [])
         async with self._lock:
@@ -193,7 +193,7 @@ class Room:
             if any(self.seen_by(one) is self.later for one in looking):
                 await self._live(self.later, until=now() - self._delay * SECOND)
 
-    async def _live(self, chronicle: Chronicle, *, until: int | None) -> None:
+    async def _live(self, chronicle: TableReplay, *, until: int | None) -> None:
         tables = self._desk.tables
         if until is None and (entry := tables.fresh(self._stream, after=chronicle.seq)):
             chronicle.take(entry)
@@ -207,26 +207,26 @@ class Room:
             chronicle.go_back(lines[: chronicle.seq + 1], openings)
 
 
-def called_by(names: Names, seats: list[Sitting]) -> dict[int, str]:
+def called_by(names: Names, seats: list[MatchSeat]) -> dict[int, str]:
     """Name the seats as the event does: it alone keeps its players' names, and may have erased one."""
     return {number: names.get(seat.player) or UNNAMED for number, seat in enumerate(seats)}
 
 
-class Floor:
+class TableHub:
     """Every table somebody looks at."""
 
     def __init__(self, desk: Desk, *, delay: int = 60, places: Places | None = None) -> None:
         self.delay = delay
         self.places = Places() if places is None else places
         self._desk = desk
-        self._rooms: dict[Stream, Room] = {}
+        self._rooms: dict[Stream, TableFeed] = {}
         self._is_stopping = False
 
-    async def room(self, stream: Stream) -> Room:
+    async def room(self, stream: Stream) -> TableFeed:
         """Find a table's room; one that nobody looks at is made for the asking."""
         room = self._rooms.get(stream)
         if room is None:
-            room = Room(self._desk, stream, delay=self.delay)
+            room = TableFeed(self._desk, stream, delay=self.delay)
             try:
                 await room.open()
             except BaseException:
@@ -258,14 +258,14 @@ class Floor:
                 phone.end()
 
     async def follow(
-        self, phone: Phone, show: Callable[[Room, int], bytes], *, heard: int, address: str, lost: bytes
+        self, phone: TableListener, show: Callable[[TableFeed, int], bytes], *, heard: int, address: str, lost: bytes
     ) -> AsyncIterator[bytes]:
         """Send one person their own view whenever it changes, until they leave or lose the chair."""
         if self._is_stopping:
             raise Unavailable(why="the server is stopping.")
         chair, hub = phone.chair, self._desk.hub
         holder = f"{chair.stream} {chair.by.who}" if chair.by.who else phone.visitor.holder(chair.stream)
-        place = Place(address=address, holder=holder, end=phone.turn_away)
+        place = OpenPage(address=address, holder=holder, end=phone.turn_away)
         room = await self.room(chair.stream)
         room.add(phone)
         with hub.ending(phone.visitor.who, phone.end):
@@ -288,7 +288,7 @@ class Floor:
                 self.let_go(chair.stream)
 
     async def _pieces(
-        self, room: Room, phone: Phone, show: Callable[[Room, int], bytes], heard: int, lost: bytes
+        self, room: TableFeed, phone: TableListener, show: Callable[[TableFeed, int], bytes], heard: int, lost: bytes
     ) -> AsyncIterator[bytes]:
         """Show what is new; before each look the chair is asked for again, and with it the feed ends (MTR 3.13)."""
         while True:
@@ -306,7 +306,7 @@ class Floor:
         if phone.after:
             yield phone.after
 
-    async def is_still(self, phone: Phone) -> bool:
+    async def is_still(self, phone: TableListener) -> bool:
         """Ask whether somebody still has the chair their page was opened in; whoever watches has none to lose."""
         chair = phone.chair
         if chair.is_watching:

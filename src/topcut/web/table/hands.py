@@ -11,7 +11,7 @@ from litestar.response import Redirect
 from topcut.core.errors import NotPermitted, Stale, TopcutError, gettext_noop
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import Stream as LogName
-from topcut.core.zones import Stage, bring_deck, pledge, show_share
+from topcut.core.zones import TablePhase, bring_deck, pledge, show_share
 from topcut.core.zones.action import Action
 from topcut.core.zones.refusals import NotAtThisTable
 from topcut.core.zones.refusals_chance import ChanceAwaited
@@ -24,11 +24,11 @@ from topcut.http.refusals import NotLikeThis
 from topcut.http.sent import sent_by
 from topcut.http.visitor import AnyRequest, Visitor
 from topcut.web.shared.pages import Page
-from topcut.web.table.chairs import Chair, chair_of
-from topcut.web.table.floor import Floor
+from topcut.web.table.chairs import SeatLink, chair_of
+from topcut.web.table.floor import TableHub
 from topcut.web.table.lists import accepted_deck, copies
 from topcut.web.table.online import hand_in, length_at
-from topcut.web.table.wish import Wish, fingerprint, number, with_query
+from topcut.web.table.wish import TableCommandForm, fingerprint, number, with_query
 from topcut.web.table.wishes import TOGETHER, WISHES, decision
 
 MOMENT: Final = 6.0
@@ -42,7 +42,7 @@ class NotYourChair(NotPermitted):
     message = gettext_noop("This chair is somebody else's. Open the table with your own link.")
 
 
-class Pledge(Form, kw_only=True):
+class PledgeForm(Form, kw_only=True):
     """What binds a player to their shares of chances to come: of this number, and of those after it."""
 
     chair: str = ""
@@ -50,7 +50,7 @@ class Pledge(Form, kw_only=True):
     commitments: str
 
 
-class Share(Form, kw_only=True):
+class ChanceShareForm(Form, kw_only=True):
     """A player's own share of the chance that was asked for."""
 
     chair: str = ""
@@ -58,7 +58,7 @@ class Share(Form, kw_only=True):
     tape: str
 
 
-class Ruling(Form, kw_only=True):
+class RulingForm(Form, kw_only=True):
     """A judge's rewind: to which entry, and why; or the move a yes is said to."""
 
     chair: str = ""
@@ -69,16 +69,16 @@ class Ruling(Form, kw_only=True):
 class Hands:
     """Somebody's hands on a table: their wishes go to the desk, and they come back to the table."""
 
-    def __init__(self, request: AnyRequest, page: Page, desk: Desk, state: State, *, chair: Chair) -> None:
+    def __init__(self, request: AnyRequest, page: Page, desk: Desk, state: State, *, chair: SeatLink) -> None:
         self._request = request
         self._page = page
         self._sent = sent_by(request)
         self.desk = desk
-        self.floor: Floor = state.floor
+        self.floor: TableHub = state.floor
         self.chair = chair
         state.limiter.count(f"table {chair.by.who}")
 
-    async def act(self, wish: str, form: Wish) -> Receipt:
+    async def act(self, wish: str, form: TableCommandForm) -> Receipt:
         """Take an action with what the form says."""
         if wish not in WISHES:
             raise NotLikeThis
@@ -101,7 +101,7 @@ class Hands:
         finally:
             hub.leave(stream, listener)
 
-    async def _act(self, wish: str, form: Wish) -> Receipt:
+    async def _act(self, wish: str, form: TableCommandForm) -> Receipt:
         chair = self.chair
         despite, reason = (self._sent.codes, self._sent.reason) if self._sent else ((), "")
         return await self.desk.tables.act(
@@ -153,7 +153,7 @@ async def hands_at(request: AnyRequest, page: Page, desk: Desk, visitor: Visitor
 @post("/do/{wish:str}")
 async def do(
     request: AnyRequest, page: Page, desk: Desk, visitor: Visitor, *, state: State, wish: str,
-    data: Annotated[Wish, FORM],
+    data: Annotated[TableCommandForm, FORM],
 ) -> Response[Any] | Redirect:  # fmt: skip
     """Take one action at a table, or the few that belong together."""
     hands = await hands_at(request, page, desk, visitor, state=state, chair=data.chair)
@@ -169,7 +169,13 @@ async def do(
 
 @post("/deck")
 async def bring(
-    request: AnyRequest, page: Page, desk: Desk, visitor: Visitor, *, state: State, data: Annotated[Wish, FORM]
+    request: AnyRequest,
+    page: Page,
+    desk: Desk,
+    visitor: Visitor,
+    *,
+    state: State,
+    data: Annotated[TableCommandForm, FORM],
 ) -> Response[Any] | Redirect:
     """Lay one's own deck on the table; where a list was accepted, no other one (MTR 3.16, MTR 2.7)."""
     hands = await hands_at(request, page, desk, visitor, state=state, chair=data.chair)
@@ -190,7 +196,7 @@ async def bring(
 
 @post("/pledge")
 async def hand_in_pledge(
-    request: AnyRequest, page: Page, desk: Desk, visitor: Visitor, *, state: State, data: Annotated[Pledge, FORM]
+    request: AnyRequest, page: Page, desk: Desk, visitor: Visitor, *, state: State, data: Annotated[PledgeForm, FORM]
 ) -> Response[Any] | Redirect:
     """Bind oneself to one's shares of chances to come; the shares themselves stay in the browser (MTR 3.10)."""
     hands = await hands_at(request, page, desk, visitor, state=state, chair=data.chair)
@@ -200,7 +206,13 @@ async def hand_in_pledge(
 
 @post("/share")
 async def hand_in_share(
-    request: AnyRequest, page: Page, desk: Desk, visitor: Visitor, *, state: State, data: Annotated[Share, FORM]
+    request: AnyRequest,
+    page: Page,
+    desk: Desk,
+    visitor: Visitor,
+    *,
+    state: State,
+    data: Annotated[ChanceShareForm, FORM],
 ) -> Response[Any] | Redirect:
     """Show one's share of the chance that was asked for; whose share is the last draws it (MTR 3.10)."""
     hands = await hands_at(request, page, desk, visitor, state=state, chair=data.chair)
@@ -214,7 +226,7 @@ async def hand_in_share(
 @post("/back/{what:str}")
 async def look_back(
     request: AnyRequest, page: Page, desk: Desk, visitor: Visitor, *, state: State, what: str,
-    data: Annotated[Ruling, FORM],
+    data: Annotated[RulingForm, FORM],
 ) -> Response[Any] | Redirect:  # fmt: skip
     """Take a move back by the other's yes, or a game by a judge's ruling (MTR 4.8, MTR 1.8)."""
     hands = await hands_at(request, page, desk, visitor, state=state, chair=data.chair)
@@ -237,7 +249,13 @@ async def look_back(
 
 @post("/do/close")
 async def close(
-    request: AnyRequest, page: Page, desk: Desk, visitor: Visitor, *, state: State, data: Annotated[Wish, FORM]
+    request: AnyRequest,
+    page: Page,
+    desk: Desk,
+    visitor: Visitor,
+    *,
+    state: State,
+    data: Annotated[TableCommandForm, FORM],
 ) -> Response[Any] | Redirect:
     """End the match, open every share of chance, and hand the result in where the match is an event's (MTR 2.4).
 
@@ -246,7 +264,7 @@ async def close(
     hands = await hands_at(request, page, desk, visitor, state=state, chair=data.chair)
     stream, by = hands.chair.stream, hands.chair.by
     try:
-        if await desk.tables.look(stream, lambda table: table.stage is not Stage.CLOSED):
+        if await desk.tables.look(stream, lambda table: table.stage is not TablePhase.CLOSED):
             await desk.tables.close(stream, by=by, key=data.key, length=await length_at(desk, stream))
         hands.floor.keep_refusal(stream, await hand_in(desk, stream))
     except TopcutError as refusal:

@@ -19,13 +19,13 @@ from topcut.http.visitor import AnyRequest, Visitor
 from topcut.web.shared.pages import Page
 from topcut.web.table.chairs import sit_link, sittings_of
 from topcut.web.table.hands import hands_at
-from topcut.web.table.wish import Wish
+from topcut.web.table.wish import TableCommandForm
 
 
 @post("/do/keep-table")
 async def keep_table(
     request: AnyRequest, page: Page, desk: Desk, visitor: Visitor, *, state: State, expiry: Expiry,
-    data: Annotated[Wish, FORM],
+    data: Annotated[TableCommandForm, FORM],
 ) -> Response[Any] | Redirect:  # fmt: skip
     """Let a table stay as long again as it does after its last entry."""
     hands = await hands_at(request, page, desk, visitor, state=state, chair=data.chair)
@@ -36,7 +36,7 @@ async def keep_table(
 @post("/do/keep-seat")
 async def keep_seat(
     request: AnyRequest, page: Page, desk: Desk, visitor: Visitor, *, link_book: LinkBook, state: State,
-    data: Annotated[Wish, FORM],
+    data: Annotated[TableCommandForm, FORM],
 ) -> Response[str]:  # fmt: skip
     """Keep a seat for this browser alone, and show the one link that opens it from now on (MTR 3.13).
 

@@ -7,7 +7,7 @@ from markupsafe import Markup
 
 from topcut.core.errors import gettext_noop as _
 from topcut.core.errors import ngettext_noop
-from topcut.core.zones.view import DeckView, PlaceView
+from topcut.core.zones.view import DeckView, KnownPlace
 from topcut.web.shared.language import Words
 from topcut.web.table.words import Called
 
@@ -36,15 +36,15 @@ def known(words: Words, deck: DeckView, *, seat: int | None, who: Called) -> Ite
         yield "seen", words(NOT_RANDOM)
 
 
-def whose(place: PlaceView, *, seat: int | None) -> str:
+def whose(place: KnownPlace, *, seat: int | None) -> str:
     """Say how a place is marked for a reader: known to them alone, to them and others, or to others."""
     if seat in place.seats:
         return "both" if len(place.seats) > 1 else "you"
     return "both" if place.name else "other"
 
 
-def _runs(places: Sequence[PlaceView]) -> Iterator[list[PlaceView]]:
-    run: list[PlaceView] = []
+def _runs(places: Sequence[KnownPlace]) -> Iterator[list[KnownPlace]]:
+    run: list[KnownPlace] = []
     for place in places:
         if run and (place.place != run[-1].place + 1 or place.seats != run[-1].seats):
             yield run
@@ -54,7 +54,7 @@ def _runs(places: Sequence[PlaceView]) -> Iterator[list[PlaceView]]:
         yield run
 
 
-def _where(words: Words, deck: DeckView, run: list[PlaceView]) -> Markup:
+def _where(words: Words, deck: DeckView, run: list[KnownPlace]) -> Markup:
     if run[0].place == 0:
         return words.several(*ON_TOP, len(run))
     if run[-1].place == deck.count - 1:

@@ -5,7 +5,7 @@ import secrets
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from topcut.core.decks import Decklist, Entry
+from topcut.core.decks import DeckEntry, Decklist
 from topcut.core.errors import AgainstTheRules, gettext_noop
 from topcut.core.event.nouns.decks.state import ListState
 from topcut.core.event.nouns.state import Event
@@ -18,7 +18,7 @@ from topcut.core.zones.state import Side
 from topcut.desk import Desk
 from topcut.desk.tabletop import THE_TABLE
 from topcut.exchange.deck import read_deck
-from topcut.web.table.chairs import Sitting, sitting_of
+from topcut.web.table.chairs import MatchSeat, sitting_of
 
 
 class NotTheAcceptedList(AgainstTheRules):
@@ -35,7 +35,7 @@ def _registered(event: Event, player: PlayerId) -> Decklist | None:
     return read_deck(found.cards.value) if found and found.cards.is_open else None
 
 
-def copies(entries: Iterable[Entry]) -> list[str]:
+def copies(entries: Iterable[DeckEntry]) -> list[str]:
     """Lay out a list card by card."""
     return [entry.name for entry in entries for _ in range(entry.count)]
 
@@ -64,7 +64,7 @@ def _in_any_spelling(deck: Decklist) -> tuple[list[str], list[str]]:
     return main, beside
 
 
-async def bring_registered(desk: Desk, table: Stream, seats: Sequence[Sitting]) -> None:
+async def bring_registered(desk: Desk, table: Stream, seats: Sequence[MatchSeat]) -> None:
     """Lay the registered decks on the table; who has registered none brings one (MTR 3.16)."""
     lists = await desk.look(seats[0].event, lambda event: [_registered(event, seat.player) for seat in seats])
     brought = await desk.tables.look(table, lambda state: [bool(side.slots) for side in state.sides])

@@ -7,15 +7,15 @@ from msgspec import Struct
 
 from topcut.core.errors import TopcutError
 from topcut.core.errors import gettext_noop as _
-from topcut.core.event.nouns.rounds.state import Report
+from topcut.core.event.nouns.rounds.state import ReportStatus
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.view import ClockView
 from topcut.core.play import FirstTo, MatchLength, PlayerId, Result, Stream
-from topcut.core.zones import Stage, Tabletop, result_of
+from topcut.core.zones import TablePhase, Tabletop, result_of
 from topcut.web.shared.clock import Face, face, now
 from topcut.web.shared.language import Words
 from topcut.web.shared.scores import shown as score_shown
-from topcut.web.table.chairs import WATCHING, Chair, Sitting, sitting_of
+from topcut.web.table.chairs import WATCHING, MatchSeat, SeatLink, sitting_of
 
 HEARD: Final = {
     "taken": _("The event has the result: {score}."),
@@ -33,7 +33,7 @@ TROUBLE: Final = frozenset({"other", "disputed", "gone", "open"})
 """What the players have to do something about."""
 
 
-class Match(Struct, frozen=True):
+class TableMatch(Struct, frozen=True):
     """One match of an event as its table shows it; both players see the same, and nothing of other tables."""
 
     event: Stream
@@ -44,7 +44,7 @@ class Match(Struct, frozen=True):
     is_there: bool = False
     """Whether the event still has these players at this table."""
     length: MatchLength = FirstTo()
-    report: Report = Report.OPEN
+    report: ReportStatus = ReportStatus.OPEN
     result: Result | None = None
     call: int | None = None
     caller: PlayerId | None = None
@@ -52,26 +52,26 @@ class Match(Struct, frozen=True):
 
     def heard(self, result: Result) -> str:
         """Say what the event made of the games that were played."""
-        if self.report is Report.DISPUTED:
+        if self.report is ReportStatus.DISPUTED:
             return "disputed"
         if self.result is None:
             return "open" if self.is_there else "gone"
         if self.result != result:
             return "other"
-        return "taken" if self.report is Report.FINAL else "waits"
+        return "taken" if self.report is ReportStatus.FINAL else "waits"
 
 
-def match_of(event: Event, seats: list[Sitting]) -> Match:
+def match_of(event: Event, seats: list[MatchSeat]) -> TableMatch:
     """Look up the match of a table's seats: one deadline, which every page of it counts down to (MTR 2.4)."""
     first = seats[0]
     players = tuple(seat.player for seat in seats)
     round = event.rounds.get(first.round)
     at = round.tables.get(first.table) if round else None
     if round is None or at is None or at.sides != tuple(event.players.get(player) for player in players):
-        return Match(first.event, first.round, first.table, players)
+        return TableMatch(first.event, first.round, first.table, players)
     calls = event.judging.open_calls.values()
     call = next((one for one in calls if (one.asked.round, one.asked.table) == (first.round, first.table)), None)
-    return Match(
+    return TableMatch(
         *(first.event, first.round, first.table, players),
         clock=ClockView(round.clock.ends_at, round.clock.left, at.extra),
         is_there=True,
@@ -109,7 +109,7 @@ class MatchShown(Struct, frozen=True):
 
 
 def match_shown(
-    words: Words, match: Match, table: Tabletop, *, chair: Chair, refusal: TopcutError | None
+    words: Words, match: TableMatch, table: Tabletop, *, chair: SeatLink, refusal: TopcutError | None
 ) -> MatchShown:
     """Show somebody at the table their round's clock, the judge they called, and what became of the result."""
     clock = face(match.clock, now=now())
@@ -117,21 +117,24 @@ def match_shown(
     is_mine = sitting is not None and match.caller == sitting.player
     heard, told = "", Markup("")
     is_watching = chair.name == WATCHING
-    if table.stage is Stage.CLOSED and (table.ended or table.games) and not is_watching:
+    if table.stage is TablePhase.CLOSED and (table.ended or table.games) and not is_watching:
         heard, told = _told(words, match, result_of(table, length=match.length), refusal=refusal)
     said = CALLED["coming" if match.is_coming else "called"] if match.call and not is_watching else ""
     return MatchShown(
         left=clock.milliseconds if clock else None,
         is_running=clock is not None and clock.is_running,
         call=words(said) if said else Markup(""),
-        may_call=sitting is not None and match.call is None and match.is_there and match.report is not Report.FINAL,
+        may_call=sitting is not None
+        and match.call is None
+        and match.is_there
+        and match.report is not ReportStatus.FINAL,
         may_withdraw=match.call if is_mine else None,
         heard=heard,
         told=told,
     )
 
 
-def _told(words: Words, match: Match, result: Result, *, refusal: TopcutError | None) -> tuple[str, Markup]:
+def _told(words: Words, match: TableMatch, result: Result, *, refusal: TopcutError | None) -> tuple[str, Markup]:
     """Tell both players what became of their result, with the reason where the event did not take it (MTR 2.4)."""
     kind = match.heard(result)
     said = words(HEARD[kind], score=score_shown(match.result or result))

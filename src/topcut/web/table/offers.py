@@ -6,11 +6,11 @@ from typing import Final
 from msgspec import Struct
 
 from topcut.core.errors import gettext_noop as _
-from topcut.core.zones import Stage, View, profiles
+from topcut.core.zones import TablePhase, View, profiles
 from topcut.core.zones.view import SideView
 
 
-class Offer(Struct, frozen=True):
+class TableButton(Struct, frozen=True):
     """One button: what is wished, what it says, the key that presses it."""
 
     wish: str
@@ -23,176 +23,177 @@ class Offer(Struct, frozen=True):
     `reason`: something must allow it."""
 
 
-FIRST_GAME: Final = Offer("set-up-game", _("Set up the first game"), "N", is_main=True)
-NEXT_GAME: Final = Offer("set-up-game", _("Set up the next game"), "N", is_main=True)
-END: Final = Offer("close", _("End the match"), "N", is_main=True)
-HAND_IN: Final = Offer("close", _("Hand in the result"), "N", is_main=True)
+FIRST_GAME: Final = TableButton("set-up-game", _("Set up the first game"), "N", is_main=True)
+NEXT_GAME: Final = TableButton("set-up-game", _("Set up the next game"), "N", is_main=True)
+END: Final = TableButton("close", _("End the match"), "N", is_main=True)
+HAND_IN: Final = TableButton("close", _("Hand in the result"), "N", is_main=True)
 """Of a match that is over here and open at its event."""
-STOP_HERE: Final = Offer("close", _("We stop here"))
+STOP_HERE: Final = TableButton("close", _("We stop here"))
 """Of a match without a length: nothing decides it but its players."""
 SHUFFLE: Final = _("Shuffle")
 
 
-def offers(view: View) -> tuple[Offer, ...]:
+def offers(view: View) -> tuple[TableButton, ...]:
     """List what a seat can do now, the likeliest first."""
     if view.seat is None:
         return ()
     match view.stage:
-        case Stage.WAITING | Stage.OVER if view.is_decided:
+        case TablePhase.WAITING | TablePhase.OVER if view.is_decided:
             return (END,)
-        case Stage.WAITING:
+        case TablePhase.WAITING:
             return (FIRST_GAME,) if all(side.deck_hash for side in view.sides) else ()
-        case Stage.PREGAME:
+        case TablePhase.PREGAME:
             return tuple(_before(view, view.sides[view.seat]))
-        case Stage.PLAYING:
+        case TablePhase.PLAYING:
             return tuple(_playing(view, view.sides[view.seat]))
-        case Stage.OVER:
+        case TablePhase.OVER:
             return (NEXT_GAME,) if view.length else (NEXT_GAME, STOP_HERE)
         case _:
             return ()
 
 
-def _before(view: View, mine: SideView) -> Iterator[Offer]:
+def _before(view: View, mine: SideView) -> Iterator[TableButton]:
     if not mine.deck.is_random:
-        yield Offer("shuffle", _("Shuffle and present"), "H", {"then": "present"}, is_main=True)
+        yield TableButton("shuffle", _("Shuffle and present"), "H", {"then": "present"}, is_main=True)
     elif not mine.is_presented and not mine.has_dealt:
-        yield Offer("present-deck", _("Present the deck"), "P", is_main=True)
+        yield TableButton("present-deck", _("Present the deck"), "P", is_main=True)
     for other in view.sides:
         if other.seat != mine.seat and other.is_presented and other.opponent_shuffled is None:
             owner = {"owner": str(other.seat)}
-            yield Offer("shuffle", _("Shuffle the other deck"), "O", owner, is_main=mine.is_presented)
-            yield Offer("decline-shuffle", _("Take it as it is"), "", owner)
+            yield TableButton("shuffle", _("Shuffle the other deck"), "O", owner, is_main=mine.is_presented)
+            yield TableButton("decline-shuffle", _("Take it as it is"), "", owner)
             if mine.seat not in other.counted_by:
-                yield Offer("count-pile", _("Count the other deck in piles"), "", owner)
+                yield TableButton("count-pile", _("Count the other deck in piles"), "", owner)
     if not mine.is_presented and not mine.has_dealt and mine.seat not in mine.counted_by:
-        yield Offer("count-pile", _("Count in piles"))
+        yield TableButton("count-pile", _("Count in piles"))
     if view.chooser is None:
-        yield Offer("draw-chooser", _("Let chance say who chooses"), "C")
+        yield TableButton("draw-chooser", _("Let chance say who chooses"), "C")
     elif view.chooser == mine.seat and view.first is None:
-        yield Offer("choose-first", _("I play first"), "1", {"yes": "1"}, is_main=True)
-        yield Offer("choose-first", _("I play second"), "2", {"yes": ""})
+        yield TableButton("choose-first", _("I play first"), "1", {"yes": "1"}, is_main=True)
+        yield TableButton("choose-first", _("I play second"), "2", {"yes": ""})
     yield from _hand(view, mine)
 
 
-def _hand(view: View, mine: SideView) -> Iterator[Offer]:
+def _hand(view: View, mine: SideView) -> Iterator[TableButton]:
     """Offer the opening hand, then what can become of it (MTR 2.3)."""
     has_looked = any(card.name for card in mine.hand)
     may_take = view.chooser is not None and mine.is_presented and mine.opponent_shuffled is not None
     if (may_take and not mine.has_dealt) or (mine.has_dealt and not has_looked and mine.hand):
-        yield Offer("opening-hand", _("Take the opening hand"), "T", is_main=True)
+        yield TableButton("opening-hand", _("Take the opening hand"), "T", is_main=True)
     elif mine.has_dealt and has_looked and not mine.has_kept and view.first is not None:
-        yield Offer("keep-hand", _("Keep"), "K", is_main=mine.deck.is_random)
+        yield TableButton("keep-hand", _("Keep"), "K", is_main=mine.deck.is_random)
         alters = profiles()[view.profile].rules.opening.mulligan == "replace-once-then-shuffle"
         label = _("Change the chosen cards") if alters else _("Mulligan")
-        yield Offer("alter-hand" if alters else "take-mulligan", label, "M", needs="cards" if alters else "")
+        yield TableButton("alter-hand" if alters else "take-mulligan", label, "M", needs="cards" if alters else "")
 
 
-def _playing(view: View, mine: SideView) -> Iterator[Offer]:
+def _playing(view: View, mine: SideView) -> Iterator[TableButton]:
     if any(look.seat == mine.seat for look in view.looks):
-        yield Offer("end-look", _("Leave the rest as it lies"), "E", is_main=True)
+        yield TableButton("end-look", _("Leave the rest as it lies"), "E", is_main=True)
     for ordering in view.orderings:
         owner = {"owner": str(ordering.owner)}
         if ordering.owner == mine.seat:
-            yield Offer("say-order", _("In this order, top first"), "", needs="cards", is_main=True)
-            yield Offer("call-off-order", _("Leave these cards where they lie"), "", owner)
+            yield TableButton("say-order", _("In this order, top first"), "", needs="cards", is_main=True)
+            yield TableButton("call-off-order", _("Leave these cards where they lie"), "", owner)
         elif ordering.asked_by == mine.seat:
-            yield Offer("call-off-order", _("No order needed after all"), "", owner)
+            yield TableButton("call-off-order", _("No order needed after all"), "", owner)
     for look in view.looks:
         if look.owner == mine.seat != look.seat:
-            yield Offer("end-look", _("Take my deck back"), "", {"seat": str(look.seat)})
+            yield TableButton("end-look", _("Take my deck back"), "", {"seat": str(look.seat)})
     is_free = mine.seat not in {look.seat for look in view.looks} | {ordering.owner for ordering in view.orderings}
-    yield Offer("draw", _("Draw"), "D", is_main=is_free)
-    yield Offer("look", _("Look at top"), "L", needs="reason")
-    yield Offer("search", _("Search"), "S", needs="reason")
-    yield Offer("shuffle", SHUFFLE, "H", needs="" if not mine.deck.is_random else "reason")
+    yield TableButton("draw", _("Draw"), "D", is_main=is_free)
+    yield TableButton("look", _("Look at top"), "L", needs="reason")
+    yield TableButton("search", _("Search"), "S", needs="reason")
+    yield TableButton("shuffle", SHUFFLE, "H", needs="" if not mine.deck.is_random else "reason")
     if any(stack.exerted for stacks in mine.areas.values() for stack in stacks):
-        yield Offer("ready", _("Ready all"), "Y")
+        yield TableButton("ready", _("Ready all"), "Y")
     if view.active == mine.seat:
-        yield Offer("pass-turn", _("Pass turn"), "Space")
+        yield TableButton("pass-turn", _("Pass turn"), "Space")
 
 
-MOVES: Final[tuple[Offer, ...]] = (
-    Offer("move", _("Play"), "P", {"target": "play"}, needs="cards"),
-    Offer("move", _("Play face down"), "F", {"target": "play", "up": "down"}, needs="cards"),
-    Offer("stack", _("Put onto a card in play"), "O", {}, needs="cards"),
-    Offer("move", _("Ink"), "I", {"target": "inkwell"}, needs="cards"),
-    Offer("move", _("Exile"), "X", {"target": "exile"}, needs="cards"),
-    Offer("move", _("Discard"), "G", {"target": "discard"}, needs="cards"),
-    Offer("move", _("To hand"), "R", {"target": "hand"}, needs="cards"),
-    Offer("put", _("On top"), "W", {"where": "top"}, needs="cards"),
-    Offer("put", _("To the bottom"), "B", {"where": "bottom"}, needs="cards"),
-    Offer("put-together", _("All of these on top"), "", {"where": "top"}, needs="mixed"),
-    Offer("put-together", _("All of these to the bottom"), "", {"where": "bottom"}, needs="mixed"),
-    Offer("show", _("Show"), "V", {}, needs="cards"),
-    Offer("mark", _("Exert or ready"), "A", {"mark": "exerted"}, needs="any"),
-    Offer("mark", _("Damage"), "J", {"mark": "damage"}, needs="any"),
-    Offer("mark", _("Counters"), "C", {"mark": "counters"}, needs="any"),
-    Offer("turn-over", _("Turn over"), "T", {}, needs="cards"),
-    Offer("ask-order", _("On top, their owner says the order"), "", {"where": "top"}, needs="any"),
-    Offer("ask-order", _("To the bottom, their owner says the order"), "", {"where": "bottom"}, needs="any"),
+MOVES: Final[tuple[TableButton, ...]] = (
+    TableButton("move", _("Play"), "P", {"target": "play"}, needs="cards"),
+    TableButton("move", _("Play face down"), "F", {"target": "play", "up": "down"}, needs="cards"),
+    TableButton("stack", _("Put onto a card in play"), "O", {}, needs="cards"),
+    TableButton("move", _("Ink"), "I", {"target": "inkwell"}, needs="cards"),
+    TableButton("move", _("Exile"), "X", {"target": "exile"}, needs="cards"),
+    TableButton("move", _("Discard"), "G", {"target": "discard"}, needs="cards"),
+    TableButton("move", _("To hand"), "R", {"target": "hand"}, needs="cards"),
+    TableButton("put", _("On top"), "W", {"where": "top"}, needs="cards"),
+    TableButton("put", _("To the bottom"), "B", {"where": "bottom"}, needs="cards"),
+    TableButton("put-together", _("All of these on top"), "", {"where": "top"}, needs="mixed"),
+    TableButton("put-together", _("All of these to the bottom"), "", {"where": "bottom"}, needs="mixed"),
+    TableButton("show", _("Show"), "V", {}, needs="cards"),
+    TableButton("mark", _("Exert or ready"), "A", {"mark": "exerted"}, needs="any"),
+    TableButton("mark", _("Damage"), "J", {"mark": "damage"}, needs="any"),
+    TableButton("mark", _("Counters"), "C", {"mark": "counters"}, needs="any"),
+    TableButton("turn-over", _("Turn over"), "T", {}, needs="cards"),
+    TableButton("ask-order", _("On top, their owner says the order"), "", {"where": "top"}, needs="any"),
+    TableButton("ask-order", _("To the bottom, their owner says the order"), "", {"where": "bottom"}, needs="any"),
 )
 """What can be done with cards that are chosen."""
-RESULTS: Final[tuple[Offer, ...]] = (
-    Offer("state-result", _("I won this game"), "", {"winner": "me", "how": "played"}),
-    Offer("state-result", _("I lost this game"), "", {"winner": "other", "how": "played"}),
-    Offer("state-result", _("We agree on a draw"), "", {"winner": "", "how": "agreed-draw"}),
-    Offer("state-result", _("I concede this game"), "", {"winner": "other", "how": "conceded"}),
+RESULTS: Final[tuple[TableButton, ...]] = (
+    TableButton("state-result", _("I won this game"), "", {"winner": "me", "how": "played"}),
+    TableButton("state-result", _("I lost this game"), "", {"winner": "other", "how": "played"}),
+    TableButton("state-result", _("We agree on a draw"), "", {"winner": "", "how": "agreed-draw"}),
+    TableButton("state-result", _("I concede this game"), "", {"winner": "other", "how": "conceded"}),
 )
-MATCH_RESULTS: Final[tuple[Offer, ...]] = (
-    Offer("concede-match", _("I concede the whole match")),
-    Offer("agree-draw", _("I would draw the whole match"), "", {"yes": "1"}),
+MATCH_RESULTS: Final[tuple[TableButton, ...]] = (
+    TableButton("concede-match", _("I concede the whole match")),
+    TableButton("agree-draw", _("I would draw the whole match"), "", {"yes": "1"}),
 )
-NO_DRAW: Final = Offer("agree-draw", _("I would not draw the match after all"), "", {"yes": ""})
+NO_DRAW: Final = TableButton("agree-draw", _("I would not draw the match after all"), "", {"yes": ""})
 
 
-def moves(view: View) -> tuple[Offer, ...]:
+def moves(view: View) -> tuple[TableButton, ...]:
     """List what the chosen cards can do at a table of this game."""
-    if view.seat is None or view.stage is not Stage.PLAYING:
+    if view.seat is None or view.stage is not TablePhase.PLAYING:
         return ()
     areas = {*profiles()[view.profile].areas, "hand"}
     beside = [other.seat for other in view.sides if other.seat != view.seat]
     given = (
-        Offer("move", _("To the other side"), "", {"target": "play", "beside": str(s)}, needs="cards") for s in beside
+        TableButton("move", _("To the other side"), "", {"target": "play", "beside": str(s)}, needs="cards")
+        for s in beside
     )
     return (*(offer for offer in MOVES if offer.fields.get("target", "play") in areas), *given)
 
 
-SELDOM: Final[tuple[Offer, ...]] = (
-    Offer("look", _("Show the top to everybody"), "", {"everybody": "1"}, needs="reason"),
-    Offer("move-top", _("Top to the discard"), "", {"target": "discard"}, needs="reason"),
-    Offer("move-top", _("Top to the inkwell"), "", {"target": "inkwell"}, needs="reason"),
-    Offer("move-top", _("Top face down into play"), "", {"target": "play", "up": "down"}, needs="reason"),
-    Offer("disclose-top", _("The top card stays known to everybody"), "", {"yes": "1"}, needs="reason"),
-    Offer("disclose-top", _("The top card is hidden again"), "", {"yes": ""}, needs="reason"),
+SELDOM: Final[tuple[TableButton, ...]] = (
+    TableButton("look", _("Show the top to everybody"), "", {"everybody": "1"}, needs="reason"),
+    TableButton("move-top", _("Top to the discard"), "", {"target": "discard"}, needs="reason"),
+    TableButton("move-top", _("Top to the inkwell"), "", {"target": "inkwell"}, needs="reason"),
+    TableButton("move-top", _("Top face down into play"), "", {"target": "play", "up": "down"}, needs="reason"),
+    TableButton("disclose-top", _("The top card stays known to everybody"), "", {"yes": "1"}, needs="reason"),
+    TableButton("disclose-top", _("The top card is hidden again"), "", {"yes": ""}, needs="reason"),
 )
 
 
-def rarely(view: View) -> tuple[Offer, ...]:
+def rarely(view: View) -> tuple[TableButton, ...]:
     """List what an effect allows now and then: the other's deck, and top cards that are known (DZ 8.2.2)."""
-    if view.seat is None or view.stage is not Stage.PLAYING:
+    if view.seat is None or view.stage is not TablePhase.PLAYING:
         return ()
     owners = [str(side.seat) for side in view.sides if side.seat != view.seat]
     theirs = [
         offer
         for owner in owners
         for offer in (
-            Offer("look", _("Look at the top of the other deck"), "", {"owner": owner}, needs="reason"),
-            Offer("search", _("Search the other deck"), "", {"owner": owner}, needs="reason"),
-            Offer("shuffle", _("Shuffle the other deck"), "", {"owner": owner}, needs="reason"),
+            TableButton("look", _("Look at the top of the other deck"), "", {"owner": owner}, needs="reason"),
+            TableButton("search", _("Search the other deck"), "", {"owner": owner}, needs="reason"),
+            TableButton("shuffle", _("Shuffle the other deck"), "", {"owner": owner}, needs="reason"),
         )
     ]
     mine = {"yes": "1", "to": str(view.seat)}
-    theirs.append(Offer("disclose-top", _("The top card stays known to me"), "", mine, needs="reason"))
+    theirs.append(TableButton("disclose-top", _("The top card stays known to me"), "", mine, needs="reason"))
     return (
         *(offer for offer in SELDOM if offer.fields.get("target", "play") in profiles()[view.profile].areas),
         *theirs,
     )
 
 
-def results(view: View) -> tuple[Offer, ...]:
+def results(view: View) -> tuple[TableButton, ...]:
     """List how a player can end the game, or the match before its games decide it (MTR 2.4)."""
-    if view.seat is None or view.stage is Stage.CLOSED or view.ended:
+    if view.seat is None or view.stage is TablePhase.CLOSED or view.ended:
         return ()
-    game = RESULTS if view.stage in {Stage.PREGAME, Stage.PLAYING} else ()
+    game = RESULTS if view.stage in {TablePhase.PREGAME, TablePhase.PLAYING} else ()
     draw = NO_DRAW if view.seat in view.wants_end else MATCH_RESULTS[1]
     return game if view.is_decided else (*game, MATCH_RESULTS[0], draw)

@@ -13,7 +13,7 @@ from msgspec import Struct
 from topcut.core.errors import NotPermitted, TopcutError, gettext_noop
 from topcut.core.event.action import Action, Occasion
 from topcut.core.event.hall import allow_online_play
-from topcut.core.event.nouns.rounds.state import Report, Table
+from topcut.core.event.nouns.rounds.state import ReportStatus, Table
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.rounds import confirm_result, report_result
 from topcut.core.event.view import Names, player_view
@@ -22,7 +22,7 @@ from topcut.core.log.fold import mark
 from topcut.core.log.refusals import KeyUsedBefore
 from topcut.core.play import MatchLength, PlayerId, Power, Result, Stream, Who
 from topcut.core.rules.games import games
-from topcut.core.zones import TABLETOP, Stage, Tabletop, TabletopFact, is_decided, profiles, result_of, score_of
+from topcut.core.zones import TABLETOP, TablePhase, Tabletop, TabletopFact, is_decided, profiles, result_of, score_of
 from topcut.core.zones.facts import MatchClosed
 from topcut.desk import Desk
 from topcut.http.asker import Asker
@@ -30,9 +30,9 @@ from topcut.http.forms import FORM, Form
 from topcut.http.links import LinkBook
 from topcut.store import StreamUnknown
 from topcut.web.shared.clock import now
-from topcut.web.shared.hand import Hand, hand_of_staff
+from topcut.web.shared.hand import EventVisit, hand_of_staff
 from topcut.web.shared.pages import Page
-from topcut.web.table.chairs import Sitting, sittings_of
+from topcut.web.table.chairs import MatchSeat, sittings_of
 from topcut.web.table.lists import bring_registered
 
 _log = logging.getLogger("topcut.web")
@@ -48,14 +48,14 @@ class NotOnlineHere(NotPermitted):
     message = gettext_noop("The organizer has not allowed playing online, or you have no match now.")
 
 
-class Allow(Form, kw_only=True):
+class AllowForm(Form, kw_only=True):
     """The organizer's yes or no."""
 
     yes: str = ""
 
 
 @post("/event/{stream:str}/desk/online", dependencies={"staff": Provide(hand_of_staff)})
-async def allow_online(staff: Hand, data: Annotated[Allow, FORM]) -> Redirect:
+async def allow_online(staff: EventVisit, data: Annotated[AllowForm, FORM]) -> Redirect:
     """Let matches of an event be played online, or no longer (MTR 1.2)."""
     return await staff.act(allow_online_play, data, is_allowed=bool(data.yes))
 
@@ -90,7 +90,7 @@ async def play_online(
     return page.go(f"/table/{table}")
 
 
-async def open_for(desk: Desk, seats: list[Sitting], *, secret: str, profile: str, length: MatchLength) -> Stream:
+async def open_for(desk: Desk, seats: list[MatchSeat], *, secret: str, profile: str, length: MatchLength) -> Stream:
     """Open the table of a match, or come to it; where others were paired before, the match has a table of its own.
 
     Without the event's secret nobody computes where a match is played (MTR 3.13). A table that was opened before there
@@ -120,14 +120,14 @@ async def _sits_at(desk: Desk, table: Stream, whose: tuple[Who, ...]) -> bool:
         return False
 
 
-def _match(event: Event, stream: Stream, player: PlayerId, names: Names) -> tuple[list[Sitting], str]:
+def _match(event: Event, stream: Stream, player: PlayerId, names: Names) -> tuple[list[MatchSeat], str]:
     """Find who sits at a player's table in the round in hand, in the order of its sides."""
     view = player_view(event, player, names=names)
     if view.match is None or view.match.round is None or view.match.table is None:
         raise NotOnlineHere
     players = {entrant: one for one, entrant in event.players.items()}
     sides = [players[side.entrant] for side in view.match.sides]
-    seats = [Sitting(stream, view.match.round, view.match.table, one) for one in sides]
+    seats = [MatchSeat(stream, view.match.round, view.match.table, one) for one in sides]
     profile = next((name for name, found in profiles().items() if found.game == event.game), "")
     if not profile or event.game not in games():
         raise NotOnlineHere
@@ -181,7 +181,7 @@ class _Said(Struct, frozen=True):
 
 async def _to_say(desk: Desk, stream: Stream) -> list[_Said]:
     """Find what the event has still to hear of a closed table: a report, and the other player's yes."""
-    seats = await desk.tables.look(stream, lambda table: sittings_of(table) if table.stage is Stage.CLOSED else [])
+    seats = await desk.tables.look(stream, lambda table: sittings_of(table) if table.stage is TablePhase.CLOSED else [])
     if not seats or await desk.look(seats[0].event, lambda event: _match_at(event, seats) is None):
         return []
     first, length = seats[0], await desk.look(seats[0].event, lambda event: _length(event, seats[0]))
@@ -207,7 +207,7 @@ def _handed_in(table: Tabletop, length: MatchLength) -> Result | None:
 class _Voices(Struct, frozen=True):
     """Find as whom a table's result is reported, and as whom it is agreed to; nobody is an empty name."""
 
-    seats: list[Sitting]
+    seats: list[MatchSeat]
     result: Result
     ended_by: Who
     is_decided: bool
@@ -217,7 +217,7 @@ class _Voices(Struct, frozen=True):
         at = _match_at(event, self.seats)
         if at is None:
             return _NOBODY, _NOBODY
-        if at.report is Report.REPORTED and at.reported_by is not None:
+        if at.report is ReportStatus.REPORTED and at.reported_by is not None:
             agrees = self.is_decided and at.result == self.result
             return _NOBODY, self._link(event, at.reported_by + 1) if agrees else _NOBODY
         seat = next((number for number, seat in enumerate(self.seats) if seat.who == self.ended_by), None)
@@ -232,15 +232,15 @@ class _Voices(Struct, frozen=True):
         return next((who for who, found in event.links.items() if found == player), _NOBODY)
 
 
-def _match_at(event: Event, seats: list[Sitting]) -> Table | None:
+def _match_at(event: Event, seats: list[MatchSeat]) -> Table | None:
     """Find the match of a table while its result is open or waits for an answer, and it is still theirs."""
     round = event.rounds.get(seats[0].round)
     at = round.tables.get(seats[0].table) if round else None
     is_theirs = at and at.sides == tuple(event.players.get(seat.player) for seat in seats)
-    return at if at and is_theirs and at.report in {Report.OPEN, Report.REPORTED} else None
+    return at if at and is_theirs and at.report in {ReportStatus.OPEN, ReportStatus.REPORTED} else None
 
 
-def _length(event: Event, seat: Sitting) -> MatchLength:
+def _length(event: Event, seat: MatchSeat) -> MatchLength:
     round = event.rounds.get(seat.round)
     return event.length_of(round) if round else event.stages[0].length
 

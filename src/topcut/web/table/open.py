@@ -27,7 +27,7 @@ LENGTHS: Final = {"2": FirstTo(2), "1": FirstTo(1)}
 SEATS: Final = {"first": 0, "second": 1}
 
 
-class NewTable(Form, kw_only=True):
+class NewTableForm(Form, kw_only=True):
     """Who plays what."""
 
     profile: str = "magic"
@@ -41,13 +41,13 @@ class NewTable(Form, kw_only=True):
 
 @get("/table")
 async def new_table(page: Page) -> Response[str]:
-    return _form(page, NewTable())
+    return _form(page, NewTableForm())
 
 
 @post("/table")
 async def open_table(
     page: Page, desk: Desk, visitor: Visitor, limiter: Limiter, *, expiry: Expiry, link_book: LinkBook,
-    data: Annotated[NewTable, FORM],
+    data: Annotated[NewTableForm, FORM],
 ) -> Response[str]:  # fmt: skip
     """Open a table for two, and show the links that lead to its chairs; they are told once."""
     limiter.count_creation(visitor.caller)
@@ -77,7 +77,7 @@ async def open_table(
     return answer
 
 
-def _form(page: Page, data: NewTable, *, error: TopcutError | None = None) -> Response[str]:
+def _form(page: Page, data: NewTableForm, *, error: TopcutError | None = None) -> Response[str]:
     titles = {name: say(profile.title, page.words.language) for name, profile in profiles().items()}
     return page.show("table/new.html", status=error.status if error else 200, form=data, error=error, profiles=titles)
 

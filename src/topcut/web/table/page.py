@@ -9,7 +9,7 @@ from litestar.response import Stream
 
 from topcut.core.errors import TopcutError
 from topcut.core.play import Stream as LogName
-from topcut.core.zones import TABLETOP, Stage
+from topcut.core.zones import TABLETOP, TablePhase
 from topcut.core.zones.refusals import JudgeNotAgreed, NotForReaders, WrongMoment
 from topcut.desk import Desk
 from topcut.desk.expiry import Expiry
@@ -20,9 +20,9 @@ from topcut.http.visitor import AnyRequest, Visitor
 from topcut.web.shared.moments import day_of
 from topcut.web.shared.pages import Page
 from topcut.web.table.calling import call_or_withdraw
-from topcut.web.table.chairs import Chair, chair_of, chairs_of, sitting_of
+from topcut.web.table.chairs import SeatLink, chair_of, chairs_of, sitting_of
 from topcut.web.table.chances import chances
-from topcut.web.table.floor import GRACE, Floor, Phone, Room
+from topcut.web.table.floor import GRACE, TableFeed, TableHub, TableListener
 from topcut.web.table.hands import bring, close, do, hand_in_pledge, hand_in_share, look_back
 from topcut.web.table.keeping import keep_seat, keep_table
 from topcut.web.table.known import whose
@@ -53,7 +53,7 @@ async def table(
 
     A judge to whom the players have not agreed yet is asked to wait, and sees nothing of it (MTR 1.8).
     """
-    floor: Floor = state.floor
+    floor: TableHub = state.floor
     mine = await chair_of(desk, visitor, stream=stream, wanted=chair)
     room = await floor.room(stream)
     try:
@@ -82,7 +82,7 @@ async def table(
         floor.let_go(stream)
 
 
-def _registered(room: Room, chair: Chair) -> list[tuple[int, str]]:
+def _registered(room: TableFeed, chair: SeatLink) -> list[tuple[int, str]]:
     """List a player's own deck as it is for this game; nobody else's page has it."""
     if chair.seat is None:
         return []
@@ -96,7 +96,7 @@ async def feed(
     page: Page, request: AnyRequest, desk: Desk, visitor: Visitor, *, state: State, stream: LogName, chair: str = ""
 ) -> Stream:
     """Open the feed of one person's own view, from the last number heard."""
-    floor: Floor = state.floor
+    floor: TableHub = state.floor
     mine = await chair_of(desk, visitor, stream=stream, wanted=chair)
     feeds_of = mine.by.who or visitor.caller.session or visitor.caller.network
     state.limiter.count(f"table feed {feeds_of}", network=visitor.caller.network)
@@ -104,7 +104,7 @@ async def feed(
     heard = number(last, default=0)
     await _refuse_hidden(floor, page, mine)
 
-    def show(room: Room, after: int) -> bytes:
+    def show(room: TableFeed, after: int) -> bytes:
         try:
             return Shown(page.words, room, mine).as_event(after=after)
         except TopcutError as refusal:
@@ -112,7 +112,7 @@ async def feed(
 
     def pieces() -> AsyncIterator[bytes]:
         address, lost = network_of(client_of(request)), _refused(page, NoLongerYours())
-        return floor.follow(Phone(mine, visitor), show, heard=heard, address=address, lost=lost)
+        return floor.follow(TableListener(mine, visitor), show, heard=heard, address=address, lost=lost)
 
     headers = {"X-Accel-Buffering": "no"}
     return Stream(pieces(), media_type="text/event-stream; charset=utf-8", headers=headers)
@@ -122,7 +122,7 @@ def _refused(page: Page, refusal: TopcutError) -> bytes:
     return b"event: refused\ndata: %b\n\n" % str(page.words.refusal(refusal)).encode()
 
 
-async def _refuse_hidden(floor: Floor, page: Page, chair: Chair) -> None:
+async def _refuse_hidden(floor: TableHub, page: Page, chair: SeatLink) -> None:
     """Refuse with a page while there is nothing this person may see; a feed that is open can only fall silent."""
     room = await floor.room(chair.stream)
     try:
@@ -137,7 +137,7 @@ async def _refuse_strangers(desk: Desk, visitor: Visitor, stream: LogName) -> No
     chair = await chair_of(desk, visitor, stream=stream)
     if not await desk.tables.look(stream, lambda table: may_read(table, chair)):
         raise NotForReaders
-    if await desk.tables.look(stream, lambda table: table.stage is not Stage.CLOSED):
+    if await desk.tables.look(stream, lambda table: table.stage is not TablePhase.CLOSED):
         raise WrongMoment
 
 

@@ -8,18 +8,18 @@ from markupsafe import Markup
 
 from topcut.core.errors import gettext_noop as _
 from topcut.core.play import FirstTo, MatchLength
-from topcut.core.zones import Stage, Tabletop, View, judge_view, profiles, view
+from topcut.core.zones import TablePhase, Tabletop, View, judge_view, profiles, view
 from topcut.core.zones.action import may_judge
 from topcut.core.zones.refusals import NotAtThisTable, NotForSpectators
 from topcut.core.zones.view import SideView
-from topcut.desk.chronicle import Chronicle
+from topcut.desk.chronicle import TableReplay
 from topcut.web.shared.language import Words
 from topcut.web.table.asks import Ask, asks
-from topcut.web.table.chairs import Chair
-from topcut.web.table.floor import GRACE, Room
+from topcut.web.table.chairs import SeatLink
+from topcut.web.table.floor import GRACE, TableFeed
 from topcut.web.table.known import known
 from topcut.web.table.match import MatchShown, match_shown
-from topcut.web.table.offers import HAND_IN, Offer, moves, offers, rarely, results
+from topcut.web.table.offers import HAND_IN, TableButton, moves, offers, rarely, results
 from topcut.web.table.taking_back import TakeBack, take_back
 from topcut.web.table.vocabulary import STEPS, TALLIES, ZONES
 from topcut.web.table.words import called, in_words
@@ -77,7 +77,7 @@ TURNS: Final = {
 }
 
 
-def view_for(room: Room, chair: Chair) -> View:
+def view_for(room: TableFeed, chair: SeatLink) -> View:
     """Build what one person may see; watching takes both players' yes, then and now (MTR 1.11).
 
     A feed is open for long: whoever lost the seat meanwhile is shown nothing more of it (MTR 3.13).
@@ -93,7 +93,7 @@ def view_for(room: Room, chair: Chair) -> View:
     return view(table, seat=chair.seat)
 
 
-def may_read(table: Tabletop, chair: Chair) -> bool:
+def may_read(table: Tabletop, chair: SeatLink) -> bool:
     """Ask whether somebody may read the whole match once it is over: its players, its judges, or everybody (MTR 3.13).
 
     Everybody may where both players said so. Nobody can say it for them.
@@ -133,7 +133,7 @@ def _most_games(length: MatchLength | None) -> int:
 class Shown:
     """One person's page of a table, in their language."""
 
-    def __init__(self, words: Words, room: Room, chair: Chair) -> None:
+    def __init__(self, words: Words, room: TableFeed, chair: SeatLink) -> None:
         self.chair = chair
         self.room = room
         self.view = view_for(room, chair)
@@ -146,7 +146,7 @@ class Shown:
         return sorted(self.view.sides, key=lambda side: side.seat == self.view.seat)
 
     @property
-    def chronicle(self) -> Chronicle:
+    def chronicle(self) -> TableReplay:
         return self.room.seen_by(self.chair)
 
     @property
@@ -158,21 +158,21 @@ class Shown:
         return score_of(self._words, self.view)
 
     @property
-    def offers(self) -> tuple[Offer, ...]:
+    def offers(self) -> tuple[TableButton, ...]:
         if self.chair.seat is not None and self.match is not None and self.match.heard == "open":
             return (HAND_IN,)
         return offers(self.view)
 
     @property
-    def moves(self) -> tuple[Offer, ...]:
+    def moves(self) -> tuple[TableButton, ...]:
         return moves(self.view)
 
     @property
-    def rarely(self) -> tuple[Offer, ...]:
+    def rarely(self) -> tuple[TableButton, ...]:
         return rarely(self.view)
 
     @property
-    def results(self) -> tuple[Offer, ...]:
+    def results(self) -> tuple[TableButton, ...]:
         return results(self.view)
 
     @property
@@ -202,7 +202,7 @@ class Shown:
     @property
     def steps(self) -> list[tuple[str, Markup]]:
         """The steps of a turn of this game, while one is played (MTR 4.1)."""
-        if self.view.stage is not Stage.PLAYING:
+        if self.view.stage is not TablePhase.PLAYING:
             return []
         return [(step, self._words(STEPS[step])) for step in profiles()[self.view.profile].steps]
 
@@ -270,7 +270,7 @@ class Shown:
         }
         return b"id: %d\ndata: %b\n\n" % (self.seq, msgspec.json.encode(said, enc_hook=str))
 
-    def _offered(self, offers: Iterable[Offer]) -> list[dict[str, Any]]:
+    def _offered(self, offers: Iterable[TableButton]) -> list[dict[str, Any]]:
         return [
             {
                 "wish": offer.wish,
@@ -289,4 +289,4 @@ class Shown:
 
     @property
     def is_over(self) -> bool:
-        return self.view.stage is Stage.CLOSED
+        return self.view.stage is TablePhase.CLOSED

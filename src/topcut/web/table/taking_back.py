@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from topcut.core.errors import gettext_noop as _
 from topcut.core.zones import View
-from topcut.desk.chronicle import Chronicle
+from topcut.desk.chronicle import TableReplay
 from topcut.web.shared.language import Words
 from topcut.web.table.words import Called, in_words
 
@@ -30,7 +30,7 @@ class TakeBack(Struct, frozen=True):
     move: int = 0
 
 
-def take_back(words: Words, chronicle: Chronicle, view: View, *, who: Called) -> TakeBack:
+def take_back(words: Words, chronicle: TableReplay, view: View, *, who: Called) -> TakeBack:
     """Ask one seat about a take-back in the words the log has for this reader: nothing hidden is in them (MTR 4.8)."""
     if view.take_back is None:
         return TakeBack(words(NONE), "ask", words(ASK))

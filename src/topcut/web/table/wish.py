@@ -11,7 +11,7 @@ from topcut.http.forms import Form
 from topcut.http.refusals import NotLikeThis
 
 
-class Wish(Form, kw_only=True):
+class TableCommandForm(Form, kw_only=True):
     """Everything a form of a table can say; each wish reads its own part."""
 
     chair: str = ""
@@ -63,7 +63,7 @@ BY_BUTTON: Final = frozenset(
 """What the button that was pressed says, in the address of its form."""
 
 
-def with_query(form: Wish, query: Mapping[str, Any]) -> Wish:
+def with_query(form: TableCommandForm, query: Mapping[str, Any]) -> TableCommandForm:
     return structs.replace(form, **{name: str(query[name]) for name in BY_BUTTON if name in query})
 
 
@@ -85,7 +85,7 @@ def number(text: str, *, default: int | None = None) -> int:
 class Wished:
     """One wish as it was sent, by a seat or a judge, at a table as it is."""
 
-    def __init__(self, form: Wish, table: Tabletop, *, seat: int | None) -> None:
+    def __init__(self, form: TableCommandForm, table: Tabletop, *, seat: int | None) -> None:
         self.form = form
         self.table = table
         self.seat = seat
@@ -129,6 +129,6 @@ class Wished:
                 return number(text)
 
 
-def fingerprint(form: Wish) -> Mapping[str, object]:
+def fingerprint(form: TableCommandForm) -> Mapping[str, object]:
     """Say what a form wishes, to tell a repetition from another wish."""
     return {name: value for name, value in structs.asdict(form).items() if value and name != "key"}

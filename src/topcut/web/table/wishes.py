@@ -7,11 +7,11 @@ from topcut.core import zones
 from topcut.core.errors import Unreadable, gettext_noop
 from topcut.core.log import Decision
 from topcut.core.rules import Rule
-from topcut.core.zones import Occasion, Stage, Tabletop, TabletopFact
+from topcut.core.zones import Occasion, TablePhase, Tabletop, TabletopFact
 from topcut.core.zones.action import Action
 from topcut.core.zones.refusals import NoSuchCard, NotAtThisTable
 from topcut.exchange.deck import read_deck
-from topcut.web.table.wish import Wish, Wished, number, numbers
+from topcut.web.table.wish import TableCommandForm, Wished, number, numbers
 
 REASONS: Final = {"play": "play", "inkwell": "ink"}
 """What a move into an area is called where nobody says otherwise: playing, inking, and what the game itself asks."""
@@ -59,7 +59,7 @@ def _ask_order(w: Wished) -> dict[str, Any]:
 
 def _shuffle(w: Wished) -> dict[str, Any]:
     whose = w.seat if w.owner is None else w.owner
-    is_before = w.table.stage is Stage.PREGAME
+    is_before = w.table.stage is TablePhase.PREGAME
     is_due = any(seat == whose and not side.is_random for seat, side in enumerate(w.table.sides))
     usual = "before-the-game" if is_before else "after-a-search" if is_due else ""
     return {"owner": w.owner, "effect": w.reason(usual), "present": w.form.then == "present"}
@@ -253,7 +253,7 @@ TOGETHER: Final[Mapping[str, tuple[str, ...]]] = {"opening-hand": ("deal-hand", 
 """Several steps on one button."""
 
 
-def decision(wish: str, form: Wish, *, seat: int | None) -> Action[...]:
+def decision(wish: str, form: TableCommandForm, *, seat: int | None) -> Action[...]:
     """Make the action of a wish; its form is read against the table as it is when its turn comes."""
     action, read = WISHES[wish]
 

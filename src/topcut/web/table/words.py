@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from topcut.core.errors import gettext_noop as _
 from topcut.core.errors import ngettext_noop
-from topcut.core.zones import Told
+from topcut.core.zones import TableFactText
 from topcut.desk.chronicle import Heard
 from topcut.web.shared.language import Words
 from topcut.web.table.sentences import SAID
@@ -93,7 +93,7 @@ def in_words(words: Words, line: Heard, *, seat: int | None, who: Called) -> Mar
     return words(sentence, **{place: PARTS[place](said) for place in _places(sentence)})
 
 
-def _sentence(told: Told, seat: int | None) -> str:
+def _sentence(told: TableFactText, seat: int | None) -> str:
     """Find the sentence that says most about the reader; what only watches is told as it is told to everybody."""
     how = HOW[told.what](told.fact) if told.what in HOW else ""
     key = f"{told.what} {how}".strip()
@@ -110,7 +110,7 @@ class _Line(Struct, frozen=True):
     """One line for one reader: all that a sentence may have a place for, made only where it has."""
 
     words: Words
-    told: Told
+    told: TableFactText
     who: Called
     seat: int | None
 
@@ -180,7 +180,7 @@ def named_tally(words: Words, tally: str) -> Markup:
     return words(known[tally]) if tally in known else Markup("{}").format(tally)
 
 
-def _cards(words: Words, told: Told) -> Markup:
+def _cards(words: Words, told: TableFactText) -> Markup:
     """Name the cards the reader may hear of, and count the rest."""
     known = [Markup("<em>{}</em>").format(name) for name in told.cards]
     if rest := told.count - len(known):
@@ -188,7 +188,7 @@ def _cards(words: Words, told: Told) -> Markup:
     return Markup(", ").join(known)
 
 
-def _why(words: Words, told: Told) -> Markup:
+def _why(words: Words, told: TableFactText) -> Markup:
     """Say what allowed it; a preset is one only where the log says so, whatever somebody wrote or a card is called."""
     preset = str(getattr(told.fact, "effect", ""))
     if not told.effect or preset in {"play", "ink", "rules"}:

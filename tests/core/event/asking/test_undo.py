@@ -16,7 +16,7 @@ from topcut.core.event.flow import (
     start_event,
 )
 from topcut.core.event.nouns.facts import EventFinished
-from topcut.core.event.nouns.rounds.state import Report, RoundState
+from topcut.core.event.nouns.rounds.state import ReportStatus, RoundState
 from topcut.core.event.nouns.state import Phase, Stage
 from topcut.core.event.people import drop, give_roles, link_player
 from topcut.core.event.rounds import confirm_result, dispute_result, draw_round, report_result, start_clock
@@ -28,7 +28,7 @@ from topcut.core.play import Role
 def test_a_result_entered_by_mistake_is_gone():
     evening = posted(4)
     evening.undo(evening.report(1))
-    assert (evening.round.tables[1].result, evening.round.tables[1].report) == (None, Report.OPEN)
+    assert (evening.round.tables[1].result, evening.round.tables[1].report) == (None, ReportStatus.OPEN)
 
 
 def test_an_undone_result_leaves_the_one_before_it():

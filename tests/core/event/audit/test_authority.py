@@ -9,7 +9,7 @@ from tests.core.log.book import STREAM
 from tests.core.log.test_golden import tag
 
 from topcut.core.event.asking import ACTIONS
-from topcut.core.event.audit import Derived, derive_again
+from topcut.core.event.audit import DerivedEvent, derive_again
 from topcut.core.event.audit.made_by import MADE_BY
 from topcut.core.event.fold import EVENT
 from topcut.core.event.judging import call_judge, give_penalty, give_ruling
@@ -46,7 +46,7 @@ def room() -> Evening:
     return evening
 
 
-def verified(evening: Evening, *lines: bytes) -> Derived:
+def verified(evening: Evening, *lines: bytes) -> DerivedEvent:
     return derive_again(STREAM, [*evening.book.lines, *lines], openings=evening.book.openings)[1]
 
 

@@ -20,7 +20,7 @@ from topcut.core.event.fold import EVENT
 from topcut.core.event.judging import appeal, call_judge, close_call, give_ruling
 from topcut.core.event.matches import end_game
 from topcut.core.event.nouns import facts as f
-from topcut.core.event.nouns.decks.state import Lists
+from topcut.core.event.nouns.decks.state import ListPolicy
 from topcut.core.event.nouns.facts import EventFact, EventReopened
 from topcut.core.event.nouns.matches.terms import GameEnd
 from topcut.core.event.nouns.people import facts as g
@@ -343,7 +343,7 @@ def test_nothing_but_the_secret_is_revealed():
 def test_pools_are_not_seated_until_it_suits():
     """MTR 7.5: each attempt is an entry, whether the secret is open or not."""
     evening = Evening(players=8, format="sealed")
-    evening.act(announce_lists, lists=Lists.REQUIRED, pools=True)
+    evening.act(announce_lists, lists=ListPolicy.REQUIRED, pools=True)
     room = Room(evening)
     for openings in (evening.book.openings, {}):
         for attempt, follows in ((1, True), (2, False), (9, False)):

@@ -12,7 +12,7 @@ from topcut.core.event.flow import post_round
 from topcut.core.event.fold import EVENT
 from topcut.core.event.judging import give_penalty
 from topcut.core.event.nouns.decks.facts import PoolsSeated
-from topcut.core.event.nouns.decks.state import Lists
+from topcut.core.event.nouns.decks.state import ListPolicy
 from topcut.core.event.nouns.facts import EntrantDropped, EventFact, EventStarted, StagesAnnounced
 from topcut.core.event.nouns.rounds.facts import ResultCorrected, ResultReported, RoundDrawn
 from topcut.core.event.nouns.state import Stage
@@ -216,7 +216,7 @@ def _draws_checks(line: bytes) -> bool:
 def test_seats_for_pools_are_derived_again_and_a_swap_is_found(at_random):
     """MTR-7.5-a: nobody chooses who registers whose pool."""
     evening = Evening(players=6, format="sealed")
-    evening.act(announce_lists, lists=Lists.REQUIRED, pools=True)
+    evening.act(announce_lists, lists=ListPolicy.REQUIRED, pools=True)
     evening.act(seat_for_pools, at_random=at_random)
     assert derived(evening)[1].pool_seats == 1
     order = evening.event.decks.pool_seats[0].order

@@ -33,7 +33,7 @@ from topcut.core.event.nouns.decks.refusals import (
     PoolsNotAskedFor,
     PoolStands,
 )
-from topcut.core.event.nouns.decks.state import Lists, ListState, ReturnedFor, Verdict
+from topcut.core.event.nouns.decks.state import DeckVerdict, ListPolicy, ListState, ReturnedFor
 from topcut.core.event.nouns.refusals import AlreadyOut, NotYourPower, WrongPhase
 from topcut.core.event.nouns.rounds.state import RoundState
 from topcut.core.event.nouns.state import Stage, Structure
@@ -61,7 +61,7 @@ def registration(players: int = 8, *, level: Level = Level.COMPETITIVE, format: 
 
 
 def hand_in(evening: Evening, player: int, *, problems: tuple[str, ...] = (), by: str = ANA) -> int:
-    verdict = Verdict(f"digest of {player}", problems, (), 3)
+    verdict = DeckVerdict(f"digest of {player}", problems, (), 3)
     return evening.act(submit_list, by=by, player=player, written=written(player), verdict=verdict)
 
 
@@ -83,10 +83,10 @@ def list_of(evening: Evening, player: int):
 @pytest.mark.parametrize(
     ("level", "format", "lists"),
     [
-        pytest.param(Level.REGULAR, "modern", Lists.OPTIONAL, id="MTR-2.7-b: at Regular nobody is asked"),
-        pytest.param(Level.COMPETITIVE, "modern", Lists.REQUIRED, id="MTR-2.7-a: Competitive"),
-        pytest.param(Level.PROFESSIONAL, "sealed", Lists.REQUIRED, id="MTR-2.7-a: Professional, limited too"),
-        pytest.param(Level.COMPETITIVE, "casual", Lists.OPTIONAL, id="a format of the house says for itself"),
+        pytest.param(Level.REGULAR, "modern", ListPolicy.OPTIONAL, id="MTR-2.7-b: at Regular nobody is asked"),
+        pytest.param(Level.COMPETITIVE, "modern", ListPolicy.REQUIRED, id="MTR-2.7-a: Competitive"),
+        pytest.param(Level.PROFESSIONAL, "sealed", ListPolicy.REQUIRED, id="MTR-2.7-a: Professional, limited too"),
+        pytest.param(Level.COMPETITIVE, "casual", ListPolicy.OPTIONAL, id="a format of the house says for itself"),
     ],
 )
 def test_the_level_says_who_hands_in_a_list(level, format, lists):
@@ -98,17 +98,17 @@ def test_at_regular_the_head_judge_and_nobody_else_asks_for_lists():
     evening = registration(level=Level.REGULAR).name_staff()
     for by in (TO, SK, FJ):
         with pytest.raises(NotYourPower):
-            evening.act(announce_lists, by=by, lists=Lists.REQUIRED)
-    evening.act(announce_lists, by=HJ, lists=Lists.REQUIRED)
-    assert rules_of(evening.event, 0).lists is Lists.REQUIRED
+            evening.act(announce_lists, by=by, lists=ListPolicy.REQUIRED)
+    evening.act(announce_lists, by=HJ, lists=ListPolicy.REQUIRED)
+    assert rules_of(evening.event, 0).lists is ListPolicy.REQUIRED
 
 
 @pytest.mark.parametrize(
     ("args", "code"),
     [
-        pytest.param({"lists": Lists.OPTIONAL}, "lists-are-required", id="MTR-2.7-a"),
-        pytest.param({"lists": Lists.REQUIRED, "are_open": True}, "lists-are-secret", id="MTR-2.7-h"),
-        pytest.param({"lists": Lists.OPTIONAL, "rebuild": True}, "no-rebuilding", id="MTR-7.3-c"),
+        pytest.param({"lists": ListPolicy.OPTIONAL}, "lists-are-required", id="MTR-2.7-a"),
+        pytest.param({"lists": ListPolicy.REQUIRED, "are_open": True}, "lists-are-secret", id="MTR-2.7-h"),
+        pytest.param({"lists": ListPolicy.OPTIONAL, "rebuild": True}, "no-rebuilding", id="MTR-7.3-c"),
     ],
 )
 def test_less_than_the_level_asks_for_takes_a_reason(args, code):
@@ -122,20 +122,20 @@ def test_less_than_the_level_asks_for_takes_a_reason(args, code):
 def test_lists_and_rebuilding_exclude_each_other():
     """MTR-7.3-d."""
     with pytest.raises(ListsOrRebuilding):
-        registration(level=Level.REGULAR, format="sealed").act(announce_lists, lists=Lists.REQUIRED, rebuild=True)
+        registration(level=Level.REGULAR, format="sealed").act(announce_lists, lists=ListPolicy.REQUIRED, rebuild=True)
 
 
 def test_rebuilding_is_said_before_the_start():
     """MTR-7.3-b."""
     evening = begun(8, level=Level.REGULAR, format="sealed")
     with pytest.raises(NeedsAReason) as asked:
-        evening.act(announce_lists, lists=Lists.OPTIONAL, rebuild=True)
+        evening.act(announce_lists, lists=ListPolicy.OPTIONAL, rebuild=True)
     assert [concern.code for concern in asked.value.detail["concerns"]] == ["rebuilding-too-late"]
 
 
 def test_where_no_lists_are_handed_in_none_is_taken():
     evening = registration(level=Level.REGULAR)
-    evening.act(announce_lists, lists=Lists.NONE)
+    evening.act(announce_lists, lists=ListPolicy.NONE)
     with pytest.raises(NoListsHere):
         hand_in(evening, 1)
 
@@ -225,7 +225,7 @@ def test_a_list_that_was_sent_back_is_handed_in_again():
 def test_a_judges_remedy_replaces_a_fixed_list_which_stays_fixed():
     """MTR-2.7-d."""
     evening = all_in().name_staff()
-    args = {"player": 1, "written": "60 Swamp", "verdict": Verdict("swamps")}
+    args = {"player": 1, "written": "60 Swamp", "verdict": DeckVerdict("swamps")}
     with pytest.raises(NotYourPower):
         evening.act(replace_list, by=SK, **args, remedy="decklist-problem")
     with pytest.raises(NotARemedy):
@@ -237,7 +237,7 @@ def test_a_judges_remedy_replaces_a_fixed_list_which_stays_fixed():
 
 def test_a_remedy_is_for_a_list_that_is_fixed():
     evening = registration()
-    args = {"player": 1, "written": "60 Swamp", "verdict": Verdict("swamps"), "remedy": "deck-problem"}
+    args = {"player": 1, "written": "60 Swamp", "verdict": DeckVerdict("swamps"), "remedy": "deck-problem"}
     with pytest.raises(NoSuchList):
         evening.act(replace_list, **args)
     hand_in(evening, 1)
@@ -255,7 +255,7 @@ def test_who_has_left_hands_in_nothing():
 
 def test_a_list_has_an_end():
     with pytest.raises(ListTooLong):
-        registration().act(submit_list, player=1, written="x" * 60_001, verdict=Verdict(""))
+        registration().act(submit_list, player=1, written="x" * 60_001, verdict=DeckVerdict(""))
 
 
 def test_a_list_that_was_accepted_since_is_not_undone():
@@ -399,7 +399,7 @@ def test_an_opponents_list_is_shown_in_a_professional_playoff_only():
 
 def test_open_lists_are_seen_by_the_one_opposite_and_by_nobody_else():
     evening = registration(level=Level.REGULAR)
-    evening.act(announce_lists, lists=Lists.REQUIRED, are_open=True)
+    evening.act(announce_lists, lists=ListPolicy.REQUIRED, are_open=True)
     for player in range(1, 9):
         hand_in(evening, player)
     evening.act(accept_lists)
@@ -496,7 +496,7 @@ def test_whatever_the_others_play_a_player_sees_the_same(me, one, other):
         evening = Evening(players=8, level=Level.COMPETITIVE, format="modern")
         for player in range(1, 9):
             mine = written(player) if player == me else f"60 {text}"
-            evening.act(submit_list, player=player, written=mine, verdict=Verdict("same"))
+            evening.act(submit_list, player=player, written=mine, verdict=DeckVerdict("same"))
         evening.act(accept_lists)
         evening.start().pair()
         event = evening.event
@@ -521,7 +521,7 @@ def test_a_pool_is_registered_by_somebody_else():
     ana, bo = evening.link(1), evening.link(2)
     with pytest.raises(PoolsNotAskedFor):
         evening.act(register_pool, by=bo, player=1, written="90 Island")
-    evening.act(announce_lists, lists=Lists.REQUIRED, pools=True)
+    evening.act(announce_lists, lists=ListPolicy.REQUIRED, pools=True)
     with pytest.raises(NotYourOwnPool):
         evening.act(register_pool, by=ana, player=1, written="90 Island")
     evening.act(register_pool, by=bo, player=1, written="90 Island")
@@ -534,7 +534,7 @@ def test_a_pool_is_registered_by_somebody_else():
 def test_no_player_writes_over_what_stands_of_another(stands):
     """MTR 7.5: the first registration stands; what is changed later an official changes."""
     evening = registration(format="sealed")
-    evening.act(announce_lists, lists=Lists.REQUIRED, pools=True)
+    evening.act(announce_lists, lists=ListPolicy.REQUIRED, pools=True)
     bo = evening.link(2)
     if stands == "a pool":
         evening.act(register_pool, by=bo, player=1, written="90 Island")

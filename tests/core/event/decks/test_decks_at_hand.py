@@ -26,7 +26,7 @@ from topcut.core.event.flow import announce_stages, post_round, start_event
 from topcut.core.event.fold import EVENT
 from topcut.core.event.judging import begin_deck_check, finish_deck_check
 from topcut.core.event.nouns.decks import refusals as no
-from topcut.core.event.nouns.decks.state import Lists
+from topcut.core.event.nouns.decks.state import ListPolicy
 from topcut.core.event.nouns.refusals import NotYourPower
 from topcut.core.event.nouns.state import Stage
 from topcut.core.event.people import drop
@@ -185,7 +185,7 @@ def test_a_second_constructed_stage_asks_for_its_lists_when_it_begins():
 def test_a_shop_that_asks_for_lists_hears_who_is_missing_and_goes_on(policy):
     """MTR-2.7-b: a note on the page; nobody has to give a reason on a Friday night."""
     evening = Evening(players=8, policy=policy, format="modern")
-    evening.act(announce_lists, lists=Lists.REQUIRED)
+    evening.act(announce_lists, lists=ListPolicy.REQUIRED)
     for player in range(1, 7):
         hand_in(evening, player)
     told = _told(evening, start_event)
@@ -208,7 +208,7 @@ def _told(evening: Evening, action):
 
 def sealed(players: int = 8) -> Evening:
     evening = Evening(players=players, format="sealed", policy="casual")
-    evening.act(announce_lists, by=ANA, lists=Lists.OPTIONAL, pools=True)
+    evening.act(announce_lists, by=ANA, lists=ListPolicy.OPTIONAL, pools=True)
     return evening
 
 
@@ -250,7 +250,7 @@ def test_seats_are_drawn_where_pools_are_registered():
 
 def test_whoever_has_registered_stays_seated_unless_somebody_says_otherwise():
     evening = registration(8, format="sealed").name_staff()
-    evening.act(announce_lists, by=HJ, lists=Lists.REQUIRED, pools=True)
+    evening.act(announce_lists, by=HJ, lists=ListPolicy.REQUIRED, pools=True)
     evening.act(seat_for_pools, by=HJ, at_random=False)
     evening.act(register_pool, by=evening.link(2), player=1, written="84 Island")
     with pytest.raises(NeedsAReason) as asked:

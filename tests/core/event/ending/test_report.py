@@ -17,7 +17,7 @@ from topcut.core.event.nouns.matches.refusals import (
     ReportIsIn,
     WhyIsMissing,
 )
-from topcut.core.event.nouns.matches.terms import Held, Material
+from topcut.core.event.nouns.matches.terms import Material, ReportKind
 from topcut.core.event.nouns.prizes.prize import ForPlaces, Prize
 from topcut.core.event.nouns.refusals import NotYourPower, WrongPhase
 from topcut.core.event.nouns.state import Stage
@@ -124,10 +124,10 @@ def test_handing_in_an_incomplete_report_asks_for_a_reason():
 @pytest.mark.parametrize(
     ("args", "held"),
     [
-        pytest.param({"players": 8}, Held.HELD, id="MTR-10.1-a: eight"),
-        pytest.param({"players": 7}, Held.NOT_HELD, id="MTR-10.1-a: seven"),
-        pytest.param({"players": 8, "rounds": 2}, Held.NOT_HELD, id="MTR-10.2-a: two rounds"),
-        pytest.param({"players": 7, "policy": "casual"}, Held.HELD, id="MTR-0-b: a casual night has no minimum"),
+        pytest.param({"players": 8}, ReportKind.HELD, id="MTR-10.1-a: eight"),
+        pytest.param({"players": 7}, ReportKind.NOT_HELD, id="MTR-10.1-a: seven"),
+        pytest.param({"players": 8, "rounds": 2}, ReportKind.NOT_HELD, id="MTR-10.2-a: two rounds"),
+        pytest.param({"players": 7, "policy": "casual"}, ReportKind.HELD, id="MTR-0-b: a casual night has no minimum"),
     ],
 )
 def test_too_few_players_or_rounds_is_not_held(args, held):
@@ -144,7 +144,7 @@ def test_who_left_before_the_first_round_does_not_count():
     for _ in range(3):
         play(evening.pair(), lower)
     found = report_of(evening.event)
-    assert (found.entrants, found.held, found.least_entrants, found.least_rounds) == (7, Held.NOT_HELD, 8, 3)
+    assert (found.entrants, found.held, found.least_entrants, found.least_rounds) == (7, ReportKind.NOT_HELD, 8, 3)
 
 
 def test_teams_have_their_own_minimums():
@@ -155,7 +155,7 @@ def test_teams_have_their_own_minimums():
     evening.start()
     for _ in range(2):
         play(evening.pair(), lower)
-    assert report_of(evening.event).held is Held.HELD
+    assert report_of(evening.event).held is ReportKind.HELD
 
 
 def test_an_invalid_event_says_why():
@@ -167,7 +167,7 @@ def test_an_invalid_event_says_why():
     with pytest.raises(AlreadyInvalid):
         evening.act(invalidate_event, why="Again")
     found = report_of(evening.event)
-    assert (found.held, found.invalid_because) == (Held.INVALID, "The organizer played")
+    assert (found.held, found.invalid_because) == (ReportKind.INVALID, "The organizer played")
     assert report_of(evening.book.fold(openings={}).state).invalid_because == ""
 
 
@@ -177,7 +177,7 @@ def test_an_official_who_plays_where_they_may_not_makes_it_invalid():
     playing = evening.link(1)
     evening.act(announce_event, program="Grand Prix", is_chosen=True, despite=SET_ASIDE, reason="Told too late")
     evening.act(give_roles, whom=playing, roles=(Role.FLOOR_JUDGE,), despite=SET_ASIDE, reason="Nobody else")
-    assert report_of(evening.event).held is Held.INVALID
+    assert report_of(evening.event).held is ReportKind.INVALID
 
 
 def test_only_the_organizer_hands_it_in_and_once():

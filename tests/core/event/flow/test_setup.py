@@ -10,7 +10,7 @@ from topcut.core.event.audit import derive_again
 from topcut.core.event.flow import announce_stages, erase, finish_event, reopen_event, reveal_secret, start_event
 from topcut.core.event.flow.setup import create_event
 from topcut.core.event.fold import EVENT
-from topcut.core.event.nouns.bounds import NoSuchField, NoSuchZone, NotThatManyGames, NotThatManyMinutes
+from topcut.core.event.nouns.bounds import NoSuchField, NoSuchTimeZone, NotThatManyGames, NotThatManyMinutes
 from topcut.core.event.nouns.facts import EventFinished
 from topcut.core.event.nouns.refusals import (
     BelowTheMinimum,
@@ -81,7 +81,7 @@ def test_an_event_runs_by_rules_we_have(args):
     "zone", ["", "UTC ", "Europe//Madrid", "../etc/passwd", "A/B/C/D", "Europe/Madrid\n", "A" * 99]
 )
 def test_a_zone_is_named_as_zones_are(zone):
-    with pytest.raises(NoSuchZone):
+    with pytest.raises(NoSuchTimeZone):
         create_event(Occasion(Actor(ANA), 0, bytes), title="Friday", zone=zone)
 
 

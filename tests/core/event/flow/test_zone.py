@@ -4,7 +4,7 @@ import pytest
 from tests.core.event.events import Evening
 
 from topcut.core.event.flow import post_round
-from topcut.core.event.nouns.bounds import NoSuchZone
+from topcut.core.event.nouns.bounds import NoSuchTimeZone
 from topcut.core.event.nouns.people.refusals import ZoneIsSet
 from topcut.core.event.people import change_zone
 from topcut.core.event.rounds import draw_round
@@ -25,5 +25,5 @@ def test_the_zone_is_changed_until_a_round_is_posted():
 @pytest.mark.parametrize("zone", ["", "the shop's clock", "Europe/Madrid\n", "x" * 100])
 def test_what_no_zone_is_called_is_refused(zone):
     evening = Evening(players=4, rounds=3)
-    with pytest.raises(NoSuchZone):
+    with pytest.raises(NoSuchTimeZone):
         evening.act(change_zone, zone=zone)

@@ -7,8 +7,8 @@ from tests.core.event.playoffs import lower, play
 from topcut.core.event.decks import accept_lists, announce_lists, submit_list
 from topcut.core.event.ending import report_of, submit_report
 from topcut.core.event.flow import announce_stages, finish_event
-from topcut.core.event.nouns.decks.state import Lists, Verdict
-from topcut.core.event.nouns.matches.terms import Held
+from topcut.core.event.nouns.decks.state import DeckVerdict, ListPolicy
+from topcut.core.event.nouns.matches.terms import ReportKind
 from topcut.core.event.nouns.prizes.prize import ForPlaces, Prize
 from topcut.core.event.nouns.state import Stage, Structure
 from topcut.core.event.people import announce_event, drop, join
@@ -37,7 +37,7 @@ def test_a_casual_shop_night_runs_without_a_single_question():
         evening.act(hand_over_prize, entrant=line.entrant)
     evening.act(submit_report)
     event = evening.event
-    assert (event.overruled, event.reported_as, len(event.people.inside)) == ([], Held.HELD, 7)
+    assert (event.overruled, event.reported_as, len(event.people.inside)) == ([], ReportKind.HELD, 7)
     assert (report_of(event).missing, is_invalid(event)) == ((), False)
     assert public_view(event, names=evening.names).announcement.room_left == 0
 
@@ -48,7 +48,7 @@ def shop_night() -> Evening:
     evening.act(announce_event, starts_at=day("2021-08-06"), venue="The back room", capacity=7)
     evening.act(announce_stages, stages=(Stage(rounds=3), Stage(Structure.PLAYOFF, cut=4, minutes=None)))
     evening.act(announce_prizes, awards=(ForPlaces(1, 4, (Prize(3, "booster"),)),))
-    evening.act(announce_lists, lists=Lists.OPTIONAL)
+    evening.act(announce_lists, lists=ListPolicy.OPTIONAL)
     evening.act(join, by="door", name="Ana", link=ANA, person=ANA)
     for number in range(2, 9):
         evening.act(join, by="door", name=f"Player {number}", link=f"link {number}")
@@ -59,6 +59,6 @@ def shop_night() -> Evening:
 def hand_in_lists(evening: Evening) -> None:
     """One is illegal; two bring none."""
     for player, problems in {1: (), 2: ("banned",), 4: (), 5: (), 6: ()}.items():
-        evening.act(submit_list, player=player, written="60 Island", verdict=Verdict("d1", problems))
+        evening.act(submit_list, player=player, written="60 Island", verdict=DeckVerdict("d1", problems))
     evening.act(accept_lists)
     evening.act(accept_lists, players=(2,))

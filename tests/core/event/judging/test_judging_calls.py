@@ -21,7 +21,7 @@ from topcut.core.event.nouns.refusals import NotYourPower, TooLateToUndo
 from topcut.core.event.nouns.rounds.refusals import NotPosted
 from topcut.core.event.people import drop, lend_powers, link_player
 from topcut.core.event.rounds import extend_table, start_clock
-from topcut.core.judging import CallFor, Ending, Learned
+from topcut.core.judging import CallEnding, CallFor, Learned
 from topcut.core.judging import refusals as no
 from topcut.core.log import Sealed
 from topcut.core.log.refusals import NeedsAReason, OthersDependOnIt
@@ -97,7 +97,7 @@ def test_one_call_of_one_person_to_one_table_is_enough(room):
         room.act(call_judge, by=player, **AT)
     room.act(close_call, by=player, call=1)
     room.act(call_judge, by=player, **AT)
-    assert [call.ending for call in room.event.judging.calls.values()] == [Ending.WITHDRAWN, None]
+    assert [call.ending for call in room.event.judging.calls.values()] == [CallEnding.WITHDRAWN, None]
 
 
 def test_only_a_judge_or_who_called_ends_a_call(room):
@@ -179,7 +179,7 @@ def test_a_judge_who_plays_keeps_out_of_their_own_match(room):
     entrant = sides(room)[0]
     player = room.event.entrants[entrant].players[0]
     room.act(link_player, link=FLOOR, player=player, despite=["MTR 1.4"], reason="Short of judges")
-    with pytest.raises(no.OwnMatch):
+    with pytest.raises(no.OwnMatchRefused):
         ruled(room)
     other = next(number for number in room.round.tables if number != 1)
     assert ruled(room, table=other)

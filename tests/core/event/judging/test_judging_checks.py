@@ -24,7 +24,7 @@ from topcut.core.event.nouns.matches.terms import Step
 from topcut.core.event.nouns.rounds.refusals import AlreadyClosed
 from topcut.core.event.rounds import discard_draw, draw_round, pause_clock, start_clock
 from topcut.core.event.view import public_view
-from topcut.core.judging import Checked, Decks
+from topcut.core.judging import CheckReason, Decks
 from topcut.core.judging import refusals as no
 from topcut.core.judging.checks import share
 from topcut.core.judging.facts import DeckChecksDrawn
@@ -155,14 +155,14 @@ def test_a_round_drawn_anew_has_no_checks_yet():
 
 
 def test_the_top_table_is_picked_and_a_target_needs_a_note_that_is_sealed(room):
-    room.act(plan_deck_check, by=FLOOR, why=Checked.TOP_TABLE, **AT)
+    room.act(plan_deck_check, by=FLOOR, why=CheckReason.TOP_TABLE, **AT)
     with pytest.raises(no.NoWords):
-        room.act(plan_deck_check, by=FLOOR, round=1, table=2, why=Checked.TARGETED)
-    room.act(plan_deck_check, by=FLOOR, round=1, table=2, why=Checked.TARGETED, note="a foil that bends")
+        room.act(plan_deck_check, by=FLOOR, round=1, table=2, why=CheckReason.TARGETED)
+    room.act(plan_deck_check, by=FLOOR, round=1, table=2, why=CheckReason.TARGETED, note="a foil that bends")
     assert {1, 2} <= set(checks_to_make(room.event, room.round))
     assert b"bends" not in b"".join(room.book.lines)
     room.act(begin_deck_check, by=FLOOR, round=1, table=2)
-    assert room.event.judging.checks[1].begun.why is Checked.TARGETED
+    assert room.event.judging.checks[1].begun.why is CheckReason.TARGETED
 
 
 def test_anybody_can_derive_the_draw_again():
@@ -281,6 +281,6 @@ def test_a_closed_round_has_nothing_to_check(room):
     for table in room.round.open_tables:
         room.report(table, by=DESK)
     room.act(close_round, by=DESK, round=1)
-    for action, args in ((draw_deck_checks, {}), (plan_deck_check, {"table": 1, "why": Checked.TOP_TABLE})):
+    for action, args in ((draw_deck_checks, {}), (plan_deck_check, {"table": 1, "why": CheckReason.TOP_TABLE})):
         with pytest.raises(AlreadyClosed):
             room.act(action, by=FLOOR, round=1, **args)

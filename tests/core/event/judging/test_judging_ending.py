@@ -27,7 +27,7 @@ from topcut.core.event.people import give_roles, identify_player, merge_entrants
 from topcut.core.event.rounds import extend_table, start_clock
 from topcut.core.event.view import head_judge_view, judged_table, own_judging
 from topcut.core.judging.facts import Alleged
-from topcut.core.judging.refusals import ChecksAreSecret, OwnMatch
+from topcut.core.judging.refusals import ChecksAreSecret, OwnMatchRefused
 from topcut.core.play import How, Level, Role
 from topcut.exchange.log_file import read_log, write_log
 
@@ -256,10 +256,10 @@ def test_a_known_person_who_plays_is_no_judge_of_their_own_match():
     assert role_at(room.event, "account-zoe", round=1, table=other) is Role.FLOOR_JUDGE
     for table in (mine, other):
         room.act(call_judge, by="somebody", round=1, table=table)
-    with pytest.raises(OwnMatch):
+    with pytest.raises(OwnMatchRefused):
         room.act(take_call, by="account-zoe", call=1)
     room.act(take_call, by="account-zoe", call=2)
-    with pytest.raises(OwnMatch):
+    with pytest.raises(OwnMatchRefused):
         room.act(give_ruling, by="account-zoe", text="I win", round=1, table=mine)
 
 
@@ -283,7 +283,7 @@ def test_a_judge_who_plays_gives_their_own_table_nothing(action, args):
     room.act(call_judge, by="somebody", **mine)
     room.act(begin_deck_check, by=FLOOR, **mine)
     asked = args if {"call", "check"} & {*args} else args | mine
-    with pytest.raises(OwnMatch):
+    with pytest.raises(OwnMatchRefused):
         room.act(action, by="account-zoe", **asked)
     room.act(action, by=FLOOR, **asked)
 

@@ -19,7 +19,7 @@ from topcut.core.event.nouns.matches.terms import GameEnd
 from topcut.core.event.nouns.refusals import NoSuchEntrant, NotYourPower
 from topcut.core.event.nouns.rounds.facts import ResultReported
 from topcut.core.event.nouns.rounds.refusals import ImpossibleScore, ResultsAreIn
-from topcut.core.event.nouns.rounds.state import Report
+from topcut.core.event.nouns.rounds.state import ReportStatus
 from topcut.core.event.people import merge_entrants
 from topcut.core.event.rounds import discard_draw, start_clock
 from topcut.core.judging import Finding
@@ -70,7 +70,7 @@ def test_the_second_slow_play_is_a_game_loss_and_is_shown_before_it_is_given(roo
     assert effect.tells_head_judge
     penalise(room, score=Score((1, 1)), turns=2)
     table = room.round.tables[1]
-    assert (table.result, table.report) == (effect.result, Report.FINAL)
+    assert (table.result, table.report) == (effect.result, ReportStatus.FINAL)
     assert (last_penalty(room).penalty, last_penalty(room).is_upgraded) == ("game-loss", True)
 
 

@@ -11,7 +11,7 @@ from topcut.core.event.asking import Asked, act_undo
 from topcut.core.event.judging import decide_on_cards, give_penalty, serve_penalties
 from topcut.core.event.matches import choose_first, end_game, next_steps, note_missing, see_table, take_step
 from topcut.core.event.nouns.matches.refusals import NoSuchSide
-from topcut.core.event.nouns.matches.terms import Game, GameEnd, Progress, Seen, Step
+from topcut.core.event.nouns.matches.terms import Game, GameEnd, Progress, Step, TableSight
 from topcut.core.event.nouns.refusals import NotYourPower
 from topcut.core.event.people import give_roles
 from topcut.core.event.view import due_orders
@@ -49,12 +49,12 @@ def test_which_steps_may_follow(progress: Progress, steps: set[Step]) -> None:
 def test_a_game_that_is_over_has_no_turn_left_in_it(side: int, turn: int, winner: int | None) -> None:
     """MTR 2.5."""
     evening = at_time()
-    evening.act(see_table, **AT, seen=Seen.TURNS, turn=turn, side=side)
+    evening.act(see_table, **AT, seen=TableSight.TURNS, turn=turn, side=side)
     before = evening.round.tables[1].progress
-    assert (before.seen, before.turn, before.side) == (Seen.TURNS, turn, side)
+    assert (before.seen, before.turn, before.side) == (TableSight.TURNS, turn, side)
     evening.act(end_game, **AT, winner=winner)
     after = evening.round.tables[1].progress
-    assert (after.seen, after.turn, after.side) == (Seen.PLAYING, 0, None)
+    assert (after.seen, after.turn, after.side) == (TableSight.PLAYING, 0, None)
 
 
 @pytest.mark.parametrize(
@@ -68,24 +68,24 @@ def test_a_game_that_is_over_has_no_turn_left_in_it(side: int, turn: int, winner
 def test_turns_go_round_where_nobody_says_otherwise(noted: dict[str, int], side: int) -> None:
     """Also where it is noted on the board of the desk, which asks for the turn only."""
     evening = at_time()
-    evening.act(see_table, **AT, seen=Seen.TURNS, turn=1)
+    evening.act(see_table, **AT, seen=TableSight.TURNS, turn=1)
     assert evening.round.tables[1].progress.side is None, "nobody has said whose it is"
-    evening.act(see_table, **AT, seen=Seen.TURNS, turn=0, side=0)
-    evening.act(see_table, **AT, seen=Seen.TURNS, **noted)
+    evening.act(see_table, **AT, seen=TableSight.TURNS, turn=0, side=0)
+    evening.act(see_table, **AT, seen=TableSight.TURNS, **noted)
     assert evening.round.tables[1].progress.side == side
 
 
 def test_an_empty_table_stays_empty_when_its_game_is_noted() -> None:
     evening = at_time()
-    evening.act(see_table, **AT, seen=Seen.NOBODY, side=1)
+    evening.act(see_table, **AT, seen=TableSight.NOBODY, side=1)
     assert evening.round.tables[1].progress.side is None, "nobody has a turn there"
     evening.act(end_game, **AT, winner=0)
-    assert evening.round.tables[1].progress.seen is Seen.NOBODY
+    assert evening.round.tables[1].progress.seen is TableSight.NOBODY
 
 
 def test_a_turn_belongs_to_somebody_at_the_table() -> None:
     with pytest.raises(NoSuchSide):
-        at_time().act(see_table, **AT, seen=Seen.TURNS, side=2)
+        at_time().act(see_table, **AT, seen=TableSight.TURNS, side=2)
 
 
 def test_one_table_serves_what_is_owed_there_and_no_other() -> None:
@@ -136,7 +136,7 @@ def _is_due(room: Evening, who: int) -> bool:
 @pytest.mark.parametrize(
     ("action", "args"),
     [
-        pytest.param(see_table, {"seen": Seen.TURNS, "turn": 1}, id="a turn"),
+        pytest.param(see_table, {"seen": TableSight.TURNS, "turn": 1}, id="a turn"),
         pytest.param(end_game, {"winner": 0}, id="a game"),
         pytest.param(take_step, {"step": Step.SHUFFLE}, id="a step"),
         pytest.param(choose_first, {"chooser": 0, "first": 1}, id="a choice"),

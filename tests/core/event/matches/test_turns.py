@@ -10,7 +10,7 @@ from topcut.core.event.matches import add_turns, end_of_round, see_table, turn_o
 from topcut.core.event.matches.extensions import Cause, extension
 from topcut.core.event.matches.turns import last_turns
 from topcut.core.event.nouns.matches.refusals import NoSuchTurn, NotThatManyTurns
-from topcut.core.event.nouns.matches.terms import Seen
+from topcut.core.event.nouns.matches.terms import TableSight
 from topcut.core.event.nouns.refusals import NotYourPower
 from topcut.core.event.rounds import MINUTE, extend_table, start_clock
 from topcut.core.event.rounds.clock import call_time
@@ -113,14 +113,14 @@ def test_the_board_shows_open_tables_the_one_with_most_time_last():
     """MTR-2.5-h: with an extension the end comes later."""
     evening = at_time()
     evening.act(extend_table, round=1, table=2, minutes=7, why="deck-check")
-    evening.act(see_table, round=1, table=3, seen=Seen.TURNS, turn=2)
-    evening.act(see_table, round=1, table=4, seen=Seen.NOBODY)
+    evening.act(see_table, round=1, table=3, seen=TableSight.TURNS, turn=2)
+    evening.act(see_table, round=1, table=4, seen=TableSight.NOBODY)
     evening.report(1)
     lines = end_of_round(evening.event, now=evening.now)
     assert [(line.table, line.seen, line.turn, line.last_turn) for line in lines] == [
-        (3, Seen.TURNS, 2, 5),
-        (4, Seen.NOBODY, 0, 5),
-        (2, Seen.PLAYING, 0, 5),
+        (3, TableSight.TURNS, 2, 5),
+        (4, TableSight.NOBODY, 0, 5),
+        (2, TableSight.PLAYING, 0, 5),
     ]
     assert [line.remaining - lines[0].remaining for line in lines] == [0, 0, 7 * MINUTE]
 
@@ -135,9 +135,9 @@ def test_slow_play_adds_turns_to_one_table():
     """MTR-2.6-e."""
     evening = at_time()
     evening.act(add_turns, round=1, table=1)
-    evening.act(see_table, round=1, table=1, seen=Seen.TURNS, turn=7)
+    evening.act(see_table, round=1, table=1, seen=TableSight.TURNS, turn=7)
     with pytest.raises(NoSuchTurn):
-        evening.act(see_table, round=1, table=2, seen=Seen.TURNS, turn=6)
+        evening.act(see_table, round=1, table=2, seen=TableSight.TURNS, turn=6)
     with pytest.raises(NotThatManyTurns):
         evening.act(add_turns, round=1, table=2, turns=0)
 
@@ -146,7 +146,7 @@ def test_last_turns_before_time_ask_for_a_reason():
     """MTR-2.5-h: a table with an extension has not come to its turns; a judge may note them with a reason."""
     evening = at_time()
     evening.act(extend_table, round=1, table=2, minutes=7)
-    turns = {"round": 1, "table": 2, "seen": Seen.TURNS, "turn": 1}
+    turns = {"round": 1, "table": 2, "seen": TableSight.TURNS, "turn": 1}
     with pytest.raises(NeedsAReason):
         evening.act(see_table, **turns)
     evening.act(see_table, **turns, despite=["time-is-not-over"], reason="They agreed to stop early")

@@ -19,13 +19,13 @@ from topcut.core.event.judging import (
 )
 from topcut.core.event.matches import note_missing
 from topcut.core.event.matches.tardiness import MINUTE
-from topcut.core.event.nouns.decks.state import Lists, ReturnedFor, Verdict
+from topcut.core.event.nouns.decks.state import DeckVerdict, ListPolicy, ReturnedFor
 from topcut.core.event.nouns.people.refusals_officials import KnownAlready
 from topcut.core.event.nouns.refusals import NoSuchEntrant, NotYourPower
 from topcut.core.event.people import drop, give_roles, link_player, play_as, plays_as, recognise_official
 from topcut.core.event.rounds import dispute_result, report_result, start_clock
-from topcut.core.judging import CardMatter, Checked, Due
-from topcut.core.judging.refusals import OwnMatch, OwnMatter
+from topcut.core.judging import CardMatter, CheckReason, Due
+from topcut.core.judging.refusals import OwnMatchRefused, OwnMatter
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import PlayerId, Power, Role, Who
 
@@ -54,8 +54,8 @@ def room() -> Evening:
 
 
 def _listed(evening: Evening, *, accepted: bool) -> None:
-    evening.act(announce_lists, lists=Lists.OPTIONAL)
-    evening.act(submit_list, player=mine(evening), written="60 Island", verdict=Verdict(""))
+    evening.act(announce_lists, lists=ListPolicy.OPTIONAL)
+    evening.act(submit_list, player=mine(evening), written="60 Island", verdict=DeckVerdict(""))
     if accepted:
         evening.act(accept_lists, players=(mine(evening),))
 
@@ -137,7 +137,7 @@ def _waiting_list(evening: Evening) -> Args:
 def _fixed_list(evening: Evening) -> Args:
     _listed(evening, accepted=True)
     return {
-        "player": mine(evening), "written": "60 Forest", "verdict": Verdict(""), "remedy": "deck-problem",
+        "player": mine(evening), "written": "60 Forest", "verdict": DeckVerdict(""), "remedy": "deck-problem",
     }  # fmt: skip
 
 
@@ -151,7 +151,7 @@ ASKED: dict[str, Callable[[Evening], Args]] = {
     "decide_appeal": _appealed,
     "give_penalty": lambda evening: AT | {"players": (opposite(evening),), "infraction": "slow-play"},
     "penalise_lateness": _late,
-    "plan_deck_check": lambda _: AT | {"why": Checked.TOP_TABLE},
+    "plan_deck_check": lambda _: AT | {"why": CheckReason.TOP_TABLE},
     "begin_deck_check": lambda _: AT,
     "finish_deck_check": _checked,
     "count_deck": _counted,
@@ -238,7 +238,7 @@ def test_another_official_decides_where_there_is_one(name):
     evening = room()
     args = ASKED[name](evening)
     _playing(evening)
-    with pytest.raises((OwnMatch, OwnMatter)):
+    with pytest.raises((OwnMatchRefused, OwnMatter)):
         evening.act(ACTIONS[name], **args)
 
 
@@ -287,10 +287,10 @@ def test_a_penalty_without_a_table_is_asked_about_too():
 def test_accepting_all_leaves_ones_own_list_to_another():
     evening = room()
     _listed(evening, accepted=False)
-    evening.act(submit_list, player=opposite(evening), written="60 Island", verdict=Verdict(""))
+    evening.act(submit_list, player=opposite(evening), written="60 Island", verdict=DeckVerdict(""))
     table = next(number for number in evening.round.tables if number != 1)
     far = evening.event.entrants[evening.round.tables[table].sides[0]].players[0]
-    evening.act(submit_list, player=far, written="60 Island", verdict=Verdict(""))
+    evening.act(submit_list, player=far, written="60 Island", verdict=DeckVerdict(""))
     _playing(evening)
     with pytest.raises(OwnMatter):
         evening.act(accept_lists, players=(mine(evening),))
@@ -310,7 +310,7 @@ def test_an_official_under_another_link_says_who_they_are():
     evening.act(give_ruling, by="floor-judge", text="It resolves", **AT)
     evening.act(play_as, by="floor-judge", player=mine(evening))
     assert plays_as(evening.event, Who("floor-judge")) == evening.round.tables[1].sides[0]
-    with pytest.raises(OwnMatch):
+    with pytest.raises(OwnMatchRefused):
         evening.act(give_ruling, by="floor-judge", text="It resolves", **AT)
     assert Power.PLAY not in evening.event.actor(Who("floor-judge")).powers, "it lends nothing"
 

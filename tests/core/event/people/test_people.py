@@ -5,7 +5,7 @@ from tests.core.event.events import ANA, STAFF, Evening, posted
 from tests.core.event.guests import at_the_door, day, told
 
 from topcut.core.event.nouns.people import refusals as r
-from topcut.core.event.nouns.people.facts import Identification, Tick, Why
+from topcut.core.event.nouns.people.facts import BarReason, Identification, Tick
 from topcut.core.event.nouns.prizes.prize import Prize
 from topcut.core.event.nouns.state import Stage
 from topcut.core.event.people import (
@@ -49,7 +49,7 @@ COMPETITIVE = Stage(rounds=3, level=Level.COMPETITIVE)
 def test_a_suspension_counts_on_the_day_of_the_event(on, counts):
     evening = told(starts_at=day(on))
     evening.act(
-        bar_person, person="P1", why=Why.SUSPENDED, name="Zoe", since=day("2021-07-01"), until=day("2022-01-01")
+        bar_person, person="P1", why=BarReason.SUSPENDED, name="Zoe", since=day("2021-07-01"), until=day("2022-01-01")
     )
     if counts:
         with pytest.raises(NeedsAReason):
@@ -61,7 +61,7 @@ def test_a_suspension_counts_on_the_day_of_the_event(on, counts):
 def test_who_is_barred_does_not_let_themselves_in_whatever_the_policy():
     """MTR-1.4-d: the organizer's bar is the organizer's to lift."""
     evening = at_the_door(told("casual"))
-    evening.act(bar_person, person="P1", why=Why.VENUE)
+    evening.act(bar_person, person="P1", why=BarReason.VENUE)
     with pytest.raises(r.NotEligible):
         evening.act(join, by="door", name="Zoe", link="zoe", person="P1")
     evening.act(lift_bar, bar=1)
@@ -72,7 +72,7 @@ def test_who_is_barred_does_not_let_themselves_in_whatever_the_policy():
 def test_only_a_suspension_keeps_somebody_from_officiating():
     """MTR-1.4-d: who may not play here may still be named."""
     evening = told()
-    evening.act(bar_person, person="bo", why=Why.LAW)
+    evening.act(bar_person, person="bo", why=BarReason.LAW)
     evening.act(give_roles, whom="bo", roles=(Role.FLOOR_JUDGE,))
     assert evening.event.roles["bo"] == {Role.FLOOR_JUDGE}
 
@@ -80,11 +80,11 @@ def test_only_a_suspension_keeps_somebody_from_officiating():
 def test_a_bar_is_in_nobodys_line():
     """MTR-1.2-d: who and why is sealed; a copy without openings folds and cannot tell."""
     evening = told()
-    evening.act(bar_person, person="PERSON77", why=Why.SUSPENDED, name="Zoe Diaz")
+    evening.act(bar_person, person="PERSON77", why=BarReason.SUSPENDED, name="Zoe Diaz")
     line = evening.book.lines[-1]
     assert not any(word in line for word in (b"PERSON77", b"Zoe", b"suspended"))
     (bar,) = people_view(evening.event, names={}).bars
-    assert (bar.person, bar.name, bar.why) == ("PERSON77", "Zoe Diaz", Why.SUSPENDED)
+    assert (bar.person, bar.name, bar.why) == ("PERSON77", "Zoe Diaz", BarReason.SUSPENDED)
     (closed,) = people_view(evening.book.fold(openings={}).state, names={}).bars
     assert (closed.person, closed.name, closed.why) == ("", "", None)
 
@@ -92,9 +92,12 @@ def test_a_bar_is_in_nobodys_line():
 @pytest.mark.parametrize(
     ("action", "args", "refusal"),
     [
-        pytest.param(bar_person, {"person": "Zoe Diaz", "why": Why.LAW}, r.NotAPerson, id="MTR 1.5: a name"),
+        pytest.param(bar_person, {"person": "Zoe Diaz", "why": BarReason.LAW}, r.NotAPerson, id="MTR 1.5: a name"),
         pytest.param(
-            bar_person, {"person": "P1", "why": Why.LAW, "since": 5, "until": 5}, r.EndsBeforeItBegins, id="MTR 1.4"
+            bar_person,
+            {"person": "P1", "why": BarReason.LAW, "since": 5, "until": 5},
+            r.EndsBeforeItBegins,
+            id="MTR 1.4",
         ),
         pytest.param(lift_bar, {"bar": 1}, r.NoSuchBar, id="MTR 1.4: no bar"),
         pytest.param(announce_event, {"program": "Chess"}, r.NoSuchProgram, id="MTR F: no program"),

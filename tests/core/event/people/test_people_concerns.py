@@ -12,7 +12,7 @@ from topcut.core.event.action import Action
 from topcut.core.event.asking import Asked, act
 from topcut.core.event.flow import announce_stages, start_event
 from topcut.core.event.nouns.people import refusals as r
-from topcut.core.event.nouns.people.facts import Identification, Why
+from topcut.core.event.nouns.people.facts import BarReason, Identification
 from topcut.core.event.nouns.state import Stage
 from topcut.core.event.people import (
     announce_event,
@@ -42,13 +42,13 @@ Case = tuple[Evening, Action[...], dict[str, Any]]
 
 def barred(policy: str) -> Case:
     evening = told(policy)
-    evening.act(bar_person, person="P1", why=Why.SUSPENDED)
+    evening.act(bar_person, person="P1", why=BarReason.SUSPENDED)
     return evening, register, {"names": ("Zoe",), "persons": ("P1",)}
 
 
 def suspended_official(policy: str) -> Case:
     evening = told(policy)
-    evening.act(bar_person, person="P1", why=Why.SUSPENDED)
+    evening.act(bar_person, person="P1", why=BarReason.SUSPENDED)
     return evening, give_roles, {"whom": "P1", "roles": (Role.FLOOR_JUDGE,)}
 
 

@@ -7,7 +7,7 @@ from topcut.core.event.flow import close_round
 from topcut.core.event.nouns.hall.refusals_room import NoDoubt, SaidAlready
 from topcut.core.event.nouns.refusals import NotYourMatch, NotYourPower
 from topcut.core.event.nouns.rounds.refusals import AlreadyClosed, AlreadyFinal
-from topcut.core.event.nouns.rounds.state import Report
+from topcut.core.event.nouns.rounds.state import ReportStatus
 from topcut.core.event.rounds import clear_result, confirm_result, correct_result, report_result, settle_doubt
 from topcut.core.play import How, Result, Role, Score
 
@@ -25,7 +25,7 @@ class Table:
             self.evening.finish_round()
 
     @property
-    def now(self) -> tuple[Report, Result | None, tuple[tuple[int, Result], ...]]:
+    def now(self) -> tuple[ReportStatus, Result | None, tuple[tuple[int, Result], ...]]:
         table = self.evening.event.rounds[1].tables[1]
         return table.report, table.result, table.doubts
 
@@ -43,7 +43,7 @@ late = pytest.mark.parametrize("closed", [False, True], ids=["MTR 1.9: final by 
 def test_a_phone_that_says_otherwise_too_late_is_heard_and_changes_nothing(closed):
     table = Table(closed=closed)
     table.report(LOST, by=table.phones[1])
-    assert table.now == (Report.FINAL, WON, ((1, LOST),))
+    assert table.now == (ReportStatus.FINAL, WON, ((1, LOST),))
 
 
 @late
@@ -69,10 +69,10 @@ def test_a_side_has_one_last_word_and_the_other_side_its_own():
 @pytest.mark.parametrize(
     ("action", "args", "left"),
     [
-        pytest.param(settle_doubt, {}, (Report.FINAL, WON, ()), id="MTR 1.9: the result stands"),
-        pytest.param(correct_result, {"result": CLOSE}, (Report.FINAL, CLOSE, ()), id="MTR 1.9: it was wrong"),
-        pytest.param(report_result, {"result": CLOSE}, (Report.FINAL, CLOSE, ()), id="MTR 2.4: entered again"),
-        pytest.param(clear_result, {}, (Report.OPEN, None, ()), id="MTR 1.9: taken out"),
+        pytest.param(settle_doubt, {}, (ReportStatus.FINAL, WON, ()), id="MTR 1.9: the result stands"),
+        pytest.param(correct_result, {"result": CLOSE}, (ReportStatus.FINAL, CLOSE, ()), id="MTR 1.9: it was wrong"),
+        pytest.param(report_result, {"result": CLOSE}, (ReportStatus.FINAL, CLOSE, ()), id="MTR 2.4: entered again"),
+        pytest.param(clear_result, {}, (ReportStatus.OPEN, None, ()), id="MTR 1.9: taken out"),
     ],
 )
 def test_the_staff_settles_a_doubt(action, args, left):
@@ -89,9 +89,9 @@ def test_a_doubt_that_is_undone_and_one_whose_settling_is_undone():
     doubted = table.report(LOST, by=table.phones[1])
     settled = table.say(settle_doubt, by=SCOREKEEPER)
     table.evening.undo(settled)
-    assert table.now == (Report.FINAL, WON, ((1, LOST),))
+    assert table.now == (ReportStatus.FINAL, WON, ((1, LOST),))
     table.evening.undo(doubted)
-    assert table.now == (Report.FINAL, WON, ())
+    assert table.now == (ReportStatus.FINAL, WON, ())
 
 
 def test_only_the_two_at_the_table_may_doubt_and_only_the_staff_settles():

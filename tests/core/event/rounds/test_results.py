@@ -13,7 +13,7 @@ from topcut.core.event.nouns.rounds.refusals import (
     NotPosted,
     OtherWinner,
 )
-from topcut.core.event.nouns.rounds.state import Report
+from topcut.core.event.nouns.rounds.state import ReportStatus
 from topcut.core.event.rounds import (
     clear_result,
     confirm_result,
@@ -41,7 +41,7 @@ class Table:
         self.first, self.second = (self.evening.link(side) for side in sides)
 
     @property
-    def now(self) -> tuple[Report, Result | None, int | None]:
+    def now(self) -> tuple[ReportStatus, Result | None, int | None]:
         table = self.evening.event.rounds[1].tables[1]
         return table.report, table.result, table.reported_by
 
@@ -57,41 +57,41 @@ class Table:
 
 
 def test_a_table_begins_open():
-    assert Table().now == (Report.OPEN, None, None)
+    assert Table().now == (ReportStatus.OPEN, None, None)
 
 
 def test_one_side_reports_and_the_other_confirms():
     """MTR-2.4-b."""
     table = Table()
     table.report(WON, by=table.second)
-    assert table.now == (Report.REPORTED, WON, 1)
+    assert table.now == (ReportStatus.REPORTED, WON, 1)
     table.say(confirm_result, by=table.first)
-    assert table.now == (Report.FINAL, WON, 1)
+    assert table.now == (ReportStatus.FINAL, WON, 1)
 
 
 def test_a_disputed_result_is_for_the_officials():
     """MTR-1.10-b."""
     table = Table()
     table.report(WON, by=table.first).say(dispute_result, by=table.second)
-    assert table.now == (Report.DISPUTED, WON, 0)
+    assert table.now == (ReportStatus.DISPUTED, WON, 0)
     assert table.evening.round.open_tables == [1]
     table.report(LOST, by=SCOREKEEPER)
-    assert table.now == (Report.FINAL, LOST, None)
+    assert table.now == (ReportStatus.FINAL, LOST, None)
 
 
 def test_the_later_report_replaces_the_earlier_one():
     table = Table()
     table.report(WON, by=table.first).report(CLOSE, by=table.first)
-    assert table.now == (Report.REPORTED, CLOSE, 0)
+    assert table.now == (ReportStatus.REPORTED, CLOSE, 0)
     table.report(LOST, by=table.second)
-    assert table.now == (Report.REPORTED, LOST, 1)
+    assert table.now == (ReportStatus.REPORTED, LOST, 1)
 
 
 def test_an_official_s_word_is_final_at_once():
     """MTR-1.9-a."""
     table = Table()
     table.report(WON, by=SCOREKEEPER)
-    assert table.now == (Report.FINAL, WON, None)
+    assert table.now == (ReportStatus.FINAL, WON, None)
 
 
 @pytest.mark.parametrize("action", [confirm_result, dispute_result], ids=["confirm", "dispute"])
@@ -116,7 +116,7 @@ def test_what_both_have_confirmed_is_not_changed_by_a_player():
         table.report(Result(Score((0, 2)), How.CONCEDED, (0,)), by=table.first)
     assert str(refused.value.rule) == "MTR 2.4"
     table.report(CLOSE, by=SCOREKEEPER)
-    assert table.now == (Report.FINAL, CLOSE, None)
+    assert table.now == (ReportStatus.FINAL, CLOSE, None)
 
 
 def test_until_then_the_winner_may_concede_even_after_time():
@@ -126,7 +126,7 @@ def test_until_then_the_winner_may_concede_even_after_time():
     table.evening.act(call_time, round=1)
     table.report(WON, by=table.first)
     table.report(Result(Score((2, 0)), How.CONCEDED, (0,)), by=table.first).say(confirm_result, by=table.second)
-    assert table.now == (Report.FINAL, Result(Score((1, 2)), How.CONCEDED, (0,)), 0)
+    assert table.now == (ReportStatus.FINAL, Result(Score((1, 2)), How.CONCEDED, (0,)), 0)
 
 
 def test_a_confirmation_says_what_was_agreed():
@@ -167,7 +167,7 @@ def test_an_impossible_result_is_refused_by_everybody(length, result):
         assert str(refused.value.rule) == "MTR 2.1"
     with pytest.raises(ImpossibleScore):
         table.say(correct_result, by=SCOREKEEPER, result=result)
-    assert table.now == (Report.OPEN, None, None)
+    assert table.now == (ReportStatus.OPEN, None, None)
 
 
 @pytest.mark.parametrize(
@@ -213,8 +213,8 @@ def test_an_impossible_result_is_refused_by_everybody(length, result):
 )
 def test_an_award_is_stored_as_the_rules_fill_it(said, stored):
     table = Table()
-    assert table.report(said, by=SCOREKEEPER).now == (Report.FINAL, stored, None)
-    assert table.report(said, by=SCOREKEEPER).now == (Report.FINAL, stored, None)
+    assert table.report(said, by=SCOREKEEPER).now == (ReportStatus.FINAL, stored, None)
+    assert table.report(said, by=SCOREKEEPER).now == (ReportStatus.FINAL, stored, None)
 
 
 # Where and when -------------------------------------------------------------------------------------------------------
@@ -264,7 +264,7 @@ def test_a_closed_round_is_corrected_not_reported_again():
 def test_a_cleared_table_is_open_again():
     table = Table()
     table.report(WON, by=SCOREKEEPER).say(clear_result, by=SCOREKEEPER)
-    assert table.now == (Report.OPEN, None, None)
+    assert table.now == (ReportStatus.OPEN, None, None)
 
 
 # MTR 1.9: mistakes ----------------------------------------------------------------------------------------------------
@@ -275,7 +275,7 @@ def test_another_score_of_the_same_winner_is_the_scorekeeper_s_to_correct():
     table = Table()
     table.evening.finish_round(WON)
     table.say(correct_result, by=SCOREKEEPER, result=CLOSE)
-    assert table.now == (Report.FINAL, CLOSE, None)
+    assert table.now == (ReportStatus.FINAL, CLOSE, None)
 
 
 def test_another_winner_in_a_past_round_is_the_head_judge_s_to_decide():
@@ -288,9 +288,9 @@ def test_another_winner_in_a_past_round_is_the_head_judge_s_to_decide():
     agreed = {"despite": ["MTR 1.9"], "reason": "Both players came to the desk"}
     with pytest.raises(MayNotOverrule):
         table.say(correct_result, by=SCOREKEEPER, result=LOST, **agreed)
-    assert table.now == (Report.FINAL, WON, None)
+    assert table.now == (ReportStatus.FINAL, WON, None)
     table.say(correct_result, by=HEAD_JUDGE, result=LOST, **agreed)
-    assert table.now == (Report.FINAL, LOST, None)
+    assert table.now == (ReportStatus.FINAL, LOST, None)
 
 
 @pytest.mark.parametrize("result", [LOST, DRAWN], ids=["the loser won", "nobody won"])
@@ -305,7 +305,7 @@ def test_a_draw_is_another_winner_too(result):
 def test_in_the_round_being_played_the_scorekeeper_corrects_freely():
     table = Table()
     table.report(WON, by=SCOREKEEPER).say(correct_result, by=SCOREKEEPER, result=LOST)
-    assert table.now == (Report.FINAL, LOST, None)
+    assert table.now == (ReportStatus.FINAL, LOST, None)
 
 
 def test_a_result_corrected_two_rounds_later_counts_from_then_on_and_moves_nobody():

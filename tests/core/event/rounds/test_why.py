@@ -20,7 +20,7 @@ from topcut.core.event.rounds import (
     repair_round,
     why_paired,
 )
-from topcut.core.event.rounds.figures import MOST_KEPT, Kept
+from topcut.core.event.rounds.figures import MOST_KEPT, CachedValue
 from topcut.core.event.rounds.why import OF_THE_STANDINGS
 from topcut.core.log import fold
 from topcut.core.pairing import sentence
@@ -138,7 +138,7 @@ def test_an_earlier_draw_is_not_told():
 
 
 def test_an_answer_is_made_once_for_each_question_and_old_ones_are_let_go():
-    kept: Kept[int] = Kept()
+    kept: CachedValue[int] = CachedValue()
     made: list[int] = []
 
     def ask(number: int) -> int:
@@ -154,7 +154,7 @@ def test_an_answer_is_made_once_for_each_question_and_old_ones_are_let_go():
 
 def test_answers_kept_for_several_threads_get_nobody_into_trouble() -> None:
     """Whoever looks and whoever decides ask at once: an answer is let go under the hands of another."""
-    kept: Kept[int] = Kept(most=1)
+    kept: CachedValue[int] = CachedValue(most=1)
     before = sys.getswitchinterval()
     sys.setswitchinterval(1e-6)
     try:
@@ -165,5 +165,5 @@ def test_answers_kept_for_several_threads_get_nobody_into_trouble() -> None:
         sys.setswitchinterval(before)
 
 
-def _ask_often(kept: Kept[int], start: int) -> bool:
+def _ask_often(kept: CachedValue[int], start: int) -> bool:
     return all(kept.answer((number % 3,), lambda: number % 3) == number % 3 for number in range(start, 5_000))

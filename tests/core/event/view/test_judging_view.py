@@ -33,7 +33,7 @@ from topcut.core.event.view import (
     room_view,
 )
 from topcut.core.event.view.judging import open_orders
-from topcut.core.judging import CardMatter, Checked
+from topcut.core.judging import CardMatter, CheckReason
 from topcut.core.play import Level, Power, Role, Score
 
 HEAD, FLOOR = STAFF[Role.HEAD_JUDGE], STAFF[Role.FLOOR_JUDGE]
@@ -166,7 +166,7 @@ def with_everything_at_table_1() -> Evening:
         floor = {"by": FLOOR, "round": 1, "table": number}
         room.act(give_penalty, players=(one,), infraction="slow-play", **floor)
         room.act(give_ruling, text="as it is", **floor)
-        room.act(plan_deck_check, why=Checked.TOP_TABLE, **floor)
+        room.act(plan_deck_check, why=CheckReason.TOP_TABLE, **floor)
     return room
 
 

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 from tests.core.event.events import CLOSE, Evening, begun, posted
 
-from topcut.core.event.nouns.rounds.state import Report
+from topcut.core.event.nouns.rounds.state import ReportStatus
 from topcut.core.event.people import link_player, register
 from topcut.core.event.rounds import draw_round, extend_table, publish_standings, start_clock
 from topcut.core.event.view import RoomView, player_view, room_view
@@ -66,7 +66,7 @@ def test_a_result_changes_the_parts_of_its_own_table_alone() -> None:
     evening.report(2, CLOSE)
     after = room(evening).parts
     assert {n for n in after if after[n] != before[n]} == set(evening.round.tables[2].sides)
-    assert {after[n].report for n in evening.round.tables[2].sides} == {Report.FINAL}
+    assert {after[n].report for n in evening.round.tables[2].sides} == {ReportStatus.FINAL}
 
 
 def test_published_standings_are_news_for_everybody() -> None:

@@ -6,7 +6,7 @@ from tests.core.event.events import CLOSE, LOST, WON, Evening, begun, posted
 
 from topcut.core.event.flow import announce_stages, post_round
 from topcut.core.event.hall import assign_screen
-from topcut.core.event.nouns.rounds.state import Report
+from topcut.core.event.nouns.rounds.state import ReportStatus
 from topcut.core.event.nouns.state import Shows, Stage, Structure
 from topcut.core.event.people import check_in, disqualify, drop, note_payment, open_check_in, register
 from topcut.core.event.rounds import (
@@ -23,7 +23,7 @@ from topcut.core.event.rounds import (
 )
 from topcut.core.event.view import UNNAMED, desk_view, explained_place, player_view, public_view
 from topcut.core.play import FirstTo, Level, Outcome, PlayerId, Result, Score
-from topcut.core.standings import CRITERIA, Kind, Record
+from topcut.core.standings import CRITERIA, Record, RoundKind
 
 NAMES = {number: f"Player {number}" for number in range(1, 17)}
 
@@ -65,7 +65,7 @@ def test_a_report_that_waits_for_the_other_side_is_not_public():
         before.round, open_tables=0
     )
     mine, theirs = (player_view(evening.event, PlayerId(player), names=NAMES).match for player in (a, b))
-    assert (mine.report, mine.is_mine, theirs.is_mine) == (Report.REPORTED, True, False)
+    assert (mine.report, mine.is_mine, theirs.is_mine) == (ReportStatus.REPORTED, True, False)
 
 
 @pytest.mark.parametrize(
@@ -189,8 +189,14 @@ def test_my_rounds_say_what_each_was_for_me():
     evening.pair()
     view = player_view(evening.event, PlayerId(bye), names=NAMES)
     first, second = (played.own for played in view.rounds)
-    assert (first.round, first.kind, first.outcome, first.points, first.table) == (1, Kind.BYE, Outcome.WIN, 3, None)
-    assert (second.kind, second.outcome, second.points, second.table) == (Kind.OPEN, None, 0, view.match.table)
+    assert (first.round, first.kind, first.outcome, first.points, first.table) == (
+        1,
+        RoundKind.BYE,
+        Outcome.WIN,
+        3,
+        None,
+    )
+    assert (second.kind, second.outcome, second.points, second.table) == (RoundKind.OPEN, None, 0, view.match.table)
     assert view.rounds[1].opponent == view.match.sides[1 - view.match.me]
 
 
@@ -214,7 +220,7 @@ def test_who_came_late_sees_the_rounds_they_lost():
     evening.pair()
     view = player_view(evening.event, PlayerId(late), names=NAMES)
     assert (view.rounds[0].own.kind, view.record) == (
-        Kind.LOSS,
+        RoundKind.LOSS,
         Record(0, 1, 0) if not view.has_bye else Record(1, 1, 0),
     )
 
@@ -327,8 +333,8 @@ def test_the_desk_sees_a_phone_that_disagrees_and_who_reported():
     assert public(evening) == before, "the room hears nothing of it"
     view = desk_view(evening.event, names=NAMES)
     assert [(t.table, t.report, t.reported_by, t.is_doubted) for t in view.tables] == [
-        (1, Report.FINAL, None, True),
-        (2, Report.REPORTED, 1, False),
+        (1, ReportStatus.FINAL, None, True),
+        (2, ReportStatus.REPORTED, 1, False),
     ]
     (doubt,) = view.doubts
     assert (doubt.round, doubt.table, doubt.result, doubt.side, doubt.said) == (1, 1, WON, 1, LOST)

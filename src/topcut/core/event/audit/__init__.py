@@ -1,9 +1,9 @@
 """A whole log looked at again: who had the power, and whether every draw follows from its secret."""
 
-from topcut.core.event.audit.verify import Derived, derive_again, drawn_rounds
+from topcut.core.event.audit.verify import DerivedEvent, derive_again, drawn_rounds
 
 __all__ = [
-    "Derived",
+    "DerivedEvent",
     "derive_again",
     "drawn_rounds",
 ]

@@ -26,7 +26,7 @@ from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.matches import facts as p
 from topcut.core.event.nouns.people import facts as g
 from topcut.core.event.nouns.permissions import PERMISSIONS, Permission
-from topcut.core.event.nouns.rounds.state import Report, RoundState, Table
+from topcut.core.event.nouns.rounds.state import ReportStatus, RoundState, Table
 from topcut.core.event.nouns.state import SECRET, Event, Phase
 from topcut.core.judging import facts as j
 from topcut.core.log import Entry, Erased, Fact, Overruled, Revealed, Rewound, Undone, check_undo
@@ -181,7 +181,11 @@ def _is_own(event: Event, by: Actor, fact: EventFact, entry: Entry[EventFact]) -
 def _may_still_report(event: Event, fact: f.ResultReported) -> bool:
     """Ask whether a player's word still counts: once it is final or the round over, it is only heard (MTR 1.9)."""
     at = _at(event, fact)
-    return at is not None and at.report is not Report.FINAL and event.rounds[fact.round].state is not RoundState.CLOSED
+    return (
+        at is not None
+        and at.report is not ReportStatus.FINAL
+        and event.rounds[fact.round].state is not RoundState.CLOSED
+    )
 
 
 def _waits_for(event: Event, fact: f.ResultConfirmed | f.ResultDisputed, me: EntrantId | None) -> bool:

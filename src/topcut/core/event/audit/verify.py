@@ -46,7 +46,7 @@ from topcut.core.play import MatchLength, Result, Score
 from topcut.core.play.result import MOST_GAMES, as_stored, is_sound
 
 
-class Derived(Struct):
+class DerivedEvent(Struct):
     """What was derived again, and what could not be."""
 
     pairings: int = 0
@@ -71,9 +71,9 @@ class Derived(Struct):
 
 def derive_again(
     stream: str, lines: Sequence[bytes], *, openings: Openings
-) -> tuple[Folded[EventFact, Event], Derived]:
+) -> tuple[Folded[EventFact, Event], DerivedEvent]:
     """Walk a log as it was lived, fact by fact and undo by undo, and stop at the first that does not follow."""
-    derived = Derived()
+    derived = DerivedEvent()
     checking = copy(EVENT)
     checking.apply = lambda event, fact: _check_and_apply(event, fact, derived)
     folded = Folded(checking, stream)
@@ -117,12 +117,12 @@ def _refuse_other_spelling(line: bytes, entry: Entry[EventFact], number: int) ->
         raise BrokenLog(line=number, why="what looks back does not come first and alone")
 
 
-def _check_and_apply(event: Event, fact: EventFact, derived: Derived) -> None:
+def _check_and_apply(event: Event, fact: EventFact, derived: DerivedEvent) -> None:
     _check(event, fact, derived)
     apply(event, fact)
 
 
-def _check(event: Event, fact: EventFact, derived: Derived) -> None:
+def _check(event: Event, fact: EventFact, derived: DerivedEvent) -> None:
     match fact:
         case ResultReported() | ResultCorrected():
             _check_result(event, fact)
@@ -183,7 +183,7 @@ def _could_be_stored(result: Result, *, sides: int, length: MatchLength) -> bool
     return is_slip and drawn <= MOST_GAMES and as_stored(result, length=length) == result
 
 
-def _check_draw(event: Event, fact: RoundDrawn, derived: Derived) -> None:
+def _check_draw(event: Event, fact: RoundDrawn, derived: DerivedEvent) -> None:
     refuse_unless_everybody_once(event, fact)
     engine = BRACKET if event.is_playoff(fact.round) else ENGINE
     if fact.by_hand:
@@ -196,7 +196,7 @@ def _check_draw(event: Event, fact: RoundDrawn, derived: Derived) -> None:
         _check_drawn_again(event, fact, derived)
 
 
-def _check_drawn_again(event: Event, fact: RoundDrawn, derived: Derived) -> None:
+def _check_drawn_again(event: Event, fact: RoundDrawn, derived: DerivedEvent) -> None:
     """Draw it again; before a draw had to do with its steps, it may have been solved further than we go today."""
     again = drawn_round(event, round=fact.round, attempt=fact.attempt)
     if again == fact:
@@ -207,7 +207,7 @@ def _check_drawn_again(event: Event, fact: RoundDrawn, derived: Derived) -> None
         raise DoesNotFollow(what=f"the pairings of round {fact.round}")
 
 
-def _check_cut(event: Event, fact: CutAnnounced, derived: Derived) -> None:
+def _check_cut(event: Event, fact: CutAnnounced, derived: DerivedEvent) -> None:
     """Derive who advances from the standings; while the lot is sealed, see that as many advance as were announced."""
     if event.secret.is_open and event.secret_of(fact.after).is_open:
         if announced_cut(event) != fact:
@@ -220,7 +220,7 @@ def _check_cut(event: Event, fact: CutAnnounced, derived: Derived) -> None:
     derived.not_yet_checkable += 1
 
 
-def _check_field(event: Event, fact: FieldCut, derived: Derived) -> None:
+def _check_field(event: Event, fact: FieldCut, derived: DerivedEvent) -> None:
     """Derive who plays on from the standings; while the lot is sealed, the fold says all there is to say."""
     if not event.secret_of(fact.after).is_open:
         derived.not_yet_checkable += 1

@@ -39,7 +39,14 @@ from topcut.core.event.nouns.decks.refusals import (
     ProductTakesBoth,
     RebuildingTooLate,
 )
-from topcut.core.event.nouns.decks.state import LONGEST_LIST, Lists, ListState, Registration, ReturnedFor, Verdict
+from topcut.core.event.nouns.decks.state import (
+    LONGEST_LIST,
+    DeckVerdict,
+    ListPolicy,
+    ListState,
+    Registration,
+    ReturnedFor,
+)
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.refusals import AlreadyOut, NoSuchEntrant, NotYourPower
 from topcut.core.event.nouns.rounds.state import Round
@@ -70,29 +77,29 @@ def announce_lists(
     event: Event,
     occasion: Occasion,
     *,
-    lists: Lists,
+    lists: ListPolicy,
     are_open: bool = False,
     pools: bool = False,
     rebuild: bool = False,
 ) -> Decision[EventFact]:
     """Say which lists players hand in; at Regular the head judge alone decides it (MTR 2.7, MTR 7.3, MTR 7.5)."""
     refuse_unless(event, Phase.ENTRY, Phase.ROUNDS)
-    if rebuild and lists is Lists.REQUIRED:
+    if rebuild and lists is ListPolicy.REQUIRED:
         raise ListsOrRebuilding
     stage = list_stage(event)
-    announced = ListsAnnounced(Lists(lists), are_open, pools, rebuild, stage)
+    announced = ListsAnnounced(ListPolicy(lists), are_open, pools, rebuild, stage)
     return Decision((announced,), _against(event, announced))
 
 
 @needs(Power.ENTRY, Power.PLAY)
 def submit_list(
-    event: Event, occasion: Occasion, *, player: PlayerId, written: str, verdict: Verdict
+    event: Event, occasion: Occasion, *, player: PlayerId, written: str, verdict: DeckVerdict
 ) -> Decision[EventFact]:
     """Hand in a list, one's own or for a player; a late one is kept and stamped late (MTR 2.7)."""
     refuse_unless(event, Phase.ENTRY, Phase.ROUNDS)
     _refuse_others(event, occasion, player)
     stage = list_stage(event)
-    if rules_of(event, stage).lists is Lists.NONE:
+    if rules_of(event, stage).lists is ListPolicy.NONE:
         raise NoListsHere
     before = list_of(event, player, stage)
     if before and before.state is ListState.ACCEPTED:
@@ -136,7 +143,7 @@ def return_list(event: Event, occasion: Occasion, *, player: PlayerId, why: Retu
 
 @needs(Power.RULE)
 def replace_list(
-    event: Event, occasion: Occasion, *, player: PlayerId, written: str, verdict: Verdict, remedy: str
+    event: Event, occasion: Occasion, *, player: PlayerId, written: str, verdict: DeckVerdict, remedy: str
 ) -> Decision[EventFact]:
     """Replace a list that was fixed, as the remedy for an infraction; nothing else does (MTR 2.7)."""
     stage = list_stage(event)
@@ -231,7 +238,7 @@ def _against(event: Event, announced: ListsAnnounced) -> tuple[AgainstTheRules, 
     level = event.stages[announced.stage].level if event.stages else Level.REGULAR
     before = rules_of(event, announced.stage)
     found: list[AgainstTheRules] = []
-    if usual_rules(event, announced.stage).lists is Lists.REQUIRED and announced.lists is not Lists.REQUIRED:
+    if usual_rules(event, announced.stage).lists is ListPolicy.REQUIRED and announced.lists is not ListPolicy.REQUIRED:
         found.append(ListsAreRequired())
     if announced.are_open and level is not Level.REGULAR:
         found.append(ListsAreSecret())
@@ -247,7 +254,7 @@ def _submitted(
     occasion: Occasion,
     player: PlayerId,
     written: str,
-    verdict: Verdict,
+    verdict: DeckVerdict,
     *,
     stage: int,
     late: bool = False,

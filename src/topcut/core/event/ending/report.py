@@ -24,7 +24,7 @@ from topcut.core.event.nouns.matches.refusals import (
     ReportIsIn,
     WhyIsMissing,
 )
-from topcut.core.event.nouns.matches.terms import Held, Material, OverruledRule
+from topcut.core.event.nouns.matches.terms import Material, OverruledRule, ReportKind
 from topcut.core.event.nouns.playoff.refusals import PlayoffNotOver, ResultsInDoubt
 from topcut.core.event.nouns.rounds.state import Round, RoundState
 from topcut.core.event.nouns.state import Event, Phase, Structure
@@ -39,7 +39,7 @@ from topcut.core.play import EntrantId, Outcome, Power
 from topcut.core.play.powers import Pass
 from topcut.core.rules import Rule
 from topcut.core.rules.editions import CURRENT, tables_of
-from topcut.core.rules.policy import Answer, answer
+from topcut.core.rules.policy import PolicyAnswer, answer
 from topcut.core.rules.structure import EntrantKind, is_sanctionable, rounds
 from topcut.core.rules.times import times
 
@@ -77,7 +77,7 @@ class SilentDrops(Struct, frozen=True):
 class EventReport(Struct, frozen=True):
     """Everything an organizer hands in, and what is still missing from it (MTR 1.6, MTR 1.9)."""
 
-    held: Held
+    held: ReportKind
     entrants: int
     """Who took part; not who left before the first round (MTR 2.10)."""
     rounds: int
@@ -134,22 +134,22 @@ def to_review(reports: Iterable[EventReport], *, least: int = REVIEWED_AT) -> tu
     return tuple(sorted(person for person, count in counted.items() if count >= least))
 
 
-def held_as(event: Event) -> Held:
+def held_as(event: Event) -> ReportKind:
     """Say as what an event is reported: too few players or rounds is "not held", and nobody chooses (MTR 10.1).
 
     Where officials played who may not, it does not count at all (MTR 1.4).
     """
     if event.invalid_because is not None or is_invalid(event):
-        return Held.INVALID
-    if answer(event.policy, rule=Rule("MTR", "10.1")) is Answer.OFF:
-        return Held.HELD
+        return ReportKind.INVALID
+    if answer(event.policy, rule=Rule("MTR", "10.1")) is PolicyAnswer.OFF:
+        return ReportKind.HELD
     counts = is_sanctionable(
         len(_took_part(event)),
         rounds_played=event.rounds_closed,
         kind=_kind(event),
         edition=tables_of(event.edition),
     )
-    return Held.HELD if counts else Held.NOT_HELD
+    return ReportKind.HELD if counts else ReportKind.NOT_HELD
 
 
 def kept_until(day: date, *, edition: str = CURRENT) -> date:

@@ -6,7 +6,7 @@ from topcut.core.event.nouns.people.facts import Identification
 from topcut.core.event.nouns.state import Stage, Structure
 from topcut.core.rules import Rule
 from topcut.core.rules.editions import CURRENT
-from topcut.core.rules.policy import Answer, answer
+from topcut.core.rules.policy import PolicyAnswer, answer
 from topcut.core.rules.times import round_minutes
 
 
@@ -43,4 +43,4 @@ def usual_playoff(like: Stage, *, policy: str, cut: int, edition: str = CURRENT)
 
 
 def _asks(policy: str, section: str) -> bool:
-    return answer(policy, rule=Rule("MTR", section)) in {Answer.ASK, Answer.REFUSE}
+    return answer(policy, rule=Rule("MTR", section)) in {PolicyAnswer.ASK, PolicyAnswer.REFUSE}

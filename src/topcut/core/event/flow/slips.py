@@ -5,7 +5,7 @@ from topcut.core.event.flow.together import together
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.rounds.facts import ResultReported
 from topcut.core.event.nouns.rounds.refusals import NothingToMirror, PhoneDisagrees
-from topcut.core.event.nouns.rounds.state import Report, RoundState, Table
+from topcut.core.event.nouns.rounds.state import ReportStatus, RoundState, Table
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people.entry import drop
 from topcut.core.event.rounds.at_table import as_seen, refuse_unseen, seen_of, table_of
@@ -16,7 +16,7 @@ from topcut.core.play import Result
 
 def phone_result(table: Table) -> Result | None:
     """Find what the players' phones say of a table, where they do not contradict each other."""
-    is_said = table.reported_by is not None and table.report in {Report.REPORTED, Report.FINAL}
+    is_said = table.reported_by is not None and table.report in {ReportStatus.REPORTED, ReportStatus.FINAL}
     return table.result if is_said else None
 
 

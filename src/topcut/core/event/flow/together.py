@@ -14,7 +14,7 @@ from topcut.core.event.nouns.rounds.state import RoundState, WhyAgain
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people.entry import check_in
 from topcut.core.event.reading.event import round_of
-from topcut.core.event.rounds.at_table import Seen, table_of
+from topcut.core.event.rounds.at_table import ShownResult, table_of
 from topcut.core.event.rounds.clock import call_time, extend_table
 from topcut.core.event.rounds.posting import pair_by_hand
 from topcut.core.event.rounds.repairs import announce_tables, change_opponents, repair_round
@@ -53,7 +53,14 @@ def fix_table(event: Event, occasion: Occasion, *, entrant: EntrantId, table: in
 
 
 def correct_and_repair(
-    event: Event, occasion: Occasion, *, round: int, table: int, result: Result, why: str, seen: Seen | None = None
+    event: Event,
+    occasion: Occasion,
+    *,
+    round: int,
+    table: int,
+    result: Result,
+    why: str,
+    seen: ShownResult | None = None,
 ) -> Decision[EventFact]:
     """Correct a result and move the tables of the posted round it has wronged (GAP-01)."""
     corrected = correct_result(event, occasion, round=round, table=table, result=result, seen=seen)

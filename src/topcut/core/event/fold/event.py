@@ -56,7 +56,7 @@ from topcut.core.event.nouns.rounds.facts import (
     TimeAdded,
     TimeCalled,
 )
-from topcut.core.event.nouns.rounds.state import Clock, Report, Round, RoundState, Table
+from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundClock, RoundState, Table
 from topcut.core.event.nouns.state import SECRET, Entrant, Event, Phase
 from topcut.core.judging import JudgingFact
 from topcut.core.judging import remember as remember_judging
@@ -134,8 +134,8 @@ def _apply_move(event: Event, fact: Move) -> None:
 
 MOST_BYES: Final = 99
 """More than any event awards; what an action gives is less."""
-_FINAL: Final = Report.FINAL
-_REPORTED: Final = Report.REPORTED
+_FINAL: Final = ReportStatus.FINAL
+_REPORTED: Final = ReportStatus.REPORTED
 """Looking a member up in its enumeration costs more than the rest of the hottest path."""
 
 
@@ -175,14 +175,14 @@ def _apply_result(event: Event, fact: ResultFact) -> None:
         case ResultDisputed():
             if table.report is not _REPORTED:
                 raise KeyError(f"a report of table {fact.table}")
-            table.report = Report.DISPUTED
+            table.report = ReportStatus.DISPUTED
             round.unsettled.add(fact.table)
         case ResultCorrected():
-            table.result, table.report, table.reported_by, table.doubts = fact.result, Report.FINAL, None, ()
+            table.result, table.report, table.reported_by, table.doubts = fact.result, ReportStatus.FINAL, None, ()
             _entered_by(round, table, fact.table, Who(""))
             round.unsettled.discard(fact.table)
         case ResultCleared():
-            table.result, table.report, table.reported_by, table.doubts = None, Report.OPEN, None, ()
+            table.result, table.report, table.reported_by, table.doubts = None, ReportStatus.OPEN, None, ()
             _entered_by(round, table, fact.table, Who(""))
             round.unsettled.add(fact.table)
         case _:
@@ -194,11 +194,11 @@ def _apply_clock(event: Event, fact: ClockFact) -> None:
     match fact:
         case ClockStarted():
             length = fact.length or (event.stages[round.stage].minutes or 0) * 60_000_000
-            round.clock, round.state = Clock(ends_at=fact.ends_at, length=length), RoundState.RUNNING
+            round.clock, round.state = RoundClock(ends_at=fact.ends_at, length=length), RoundState.RUNNING
         case ClockPaused():
-            round.clock = Clock(left=fact.left, length=round.clock.length)
+            round.clock = RoundClock(left=fact.left, length=round.clock.length)
         case ClockResumed():
-            round.clock = Clock(ends_at=fact.ends_at, length=round.clock.length)
+            round.clock = RoundClock(ends_at=fact.ends_at, length=round.clock.length)
         case TimeAdded():
             _add_time(round, fact)
         case TimeCalled():
@@ -211,9 +211,9 @@ def _add_time(round: Round, fact: TimeAdded) -> None:
     if fact.table is not None:
         round.tables[fact.table].extra += fact.micros
     elif round.clock.left is not None:
-        round.clock = Clock(left=round.clock.left + fact.micros, length=round.clock.length + fact.micros)
+        round.clock = RoundClock(left=round.clock.left + fact.micros, length=round.clock.length + fact.micros)
     elif round.clock.ends_at is not None:
-        round.clock = Clock(ends_at=round.clock.ends_at + fact.micros, length=round.clock.length + fact.micros)
+        round.clock = RoundClock(ends_at=round.clock.ends_at + fact.micros, length=round.clock.length + fact.micros)
 
 
 def _apply_entry(event: Event, fact: EntryFact) -> None:

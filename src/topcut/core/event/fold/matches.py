@@ -33,7 +33,16 @@ from topcut.core.event.nouns.matches.facts import (
     TableSeen,
     TurnsAdded,
 )
-from topcut.core.event.nouns.matches.terms import FieldMade, Game, GameEnd, OverruledRule, Progress, Seen, Split, Step
+from topcut.core.event.nouns.matches.terms import (
+    FieldMade,
+    Game,
+    GameEnd,
+    OverruledRule,
+    Progress,
+    Split,
+    Step,
+    TableSight,
+)
 from topcut.core.event.nouns.rounds.state import Round, RoundState
 from topcut.core.event.nouns.state import Event, Phase
 from topcut.core.event.reading.prizes import shared_out
@@ -142,7 +151,7 @@ def _further(before: Progress, fact: TableFact) -> Progress:
 
 def _between_games(before: Progress, over: Game) -> Progress:
     """End a game, and with it the turns that were played in it (MTR 2.5)."""
-    seen = Seen.PLAYING if before.seen is Seen.TURNS else before.seen
+    seen = TableSight.PLAYING if before.seen is TableSight.TURNS else before.seen
     ended = replace(before, games=(*before.games, over), seen=seen, turn=0, side=None)
     return replace(ended, step=None, hands_seen=False, chooser=None, first=None)
 

@@ -14,7 +14,7 @@ from topcut.core.event.nouns.rounds.facts import (
     RoundRepaired,
     StandingsPublished,
 )
-from topcut.core.event.nouns.rounds.state import Explained, Report, Round, RoundState, Table
+from topcut.core.event.nouns.rounds.state import Explained, ReportStatus, Round, RoundState, Table
 from topcut.core.event.nouns.state import Event, Phase
 from topcut.core.play import EntrantId
 
@@ -112,7 +112,7 @@ def _repair(event: Event, fact: RoundRepaired) -> None:
     event.judging.unseat(round.number, tables=[n for n, at in round.tables.items() if after.get(n) is not at])
     round.tables, round.byes, round.losses, round.repairs = after, fact.byes, fact.losses, fact.repair
     round.seats = _seats(after)
-    round.unsettled = {number for number, table in after.items() if table.report <= Report.DISPUTED}
+    round.unsettled = {number for number, table in after.items() if table.report <= ReportStatus.DISPUTED}
     round.unchecked &= after.keys()
 
 

@@ -10,7 +10,7 @@ from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.refusals import NotYourPower
 from topcut.core.event.nouns.rounds.facts import ResultCleared
 from topcut.core.event.nouns.rounds.refusals import AlreadyFinal
-from topcut.core.event.nouns.rounds.state import Report, Round, RoundState, Table
+from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState, Table
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people.own_match import own_match_concerns, own_matter_concerns, plays_at
 from topcut.core.event.reading.event import known_players
@@ -43,7 +43,7 @@ from topcut.core.judging.refusals import (
     SayWhatWasLearned,
 )
 from topcut.core.judging.state import Appeal, Call, Recorded, Ruling
-from topcut.core.judging.terms import CallFor, Ending, Learned
+from topcut.core.judging.terms import CallEnding, CallFor, Learned
 from topcut.core.log import Decision
 from topcut.core.play import PlayerId, Power, Who
 from topcut.core.rules.editions import tables_of
@@ -117,7 +117,7 @@ def close_call(event: Event, occasion: Occasion, *, call: int, minutes: int = 0)
     at = _table(event, waiting.asked.round, waiting.asked.table)
     is_own = occasion.by.who == waiting.asked.by
     if is_own and (Power.RULE not in occasion.by.powers or (at and plays_at(event, occasion.by.who, at))):
-        return Decision((CallClosed(call, Ending.WITHDRAWN, occasion.now),))
+        return Decision((CallClosed(call, CallEnding.WITHDRAWN, occasion.now),))
     if Power.RULE not in occasion.by.powers:
         raise NotYourPower(power=Power.RULE.value, action="close_call")
     closed, concerns = CallClosed(call, at=occasion.now), own_match_concerns(event, occasion, at)
@@ -132,7 +132,7 @@ def close_call(event: Event, occasion: Occasion, *, call: int, minutes: int = 0)
 def buzz_table(event: Event, occasion: Occasion, *, round: int, table: int) -> Decision[EventFact]:
     """Make both players' phones buzz: the table is empty and has no result (MTR 2.4)."""
     _, at = open_table(event, round, table)
-    if at.report is Report.FINAL:
+    if at.report is ReportStatus.FINAL:
         raise AlreadyFinal(table=table)
     last = event.judging.buzzed.get((round, table))
     if last is not None and occasion.now - last < BUZZ_EVERY:
@@ -298,7 +298,7 @@ def _time_back(event: Event, waiting: Appeal, ruled: Ruling | Recorded, *, now: 
     round, table = _open_round(event, ruled.given.round), ruled.given.table
     if round is None or table is None or table not in round.tables:
         return ()
-    if round.tables[table].report is Report.FINAL:
+    if round.tables[table].report is ReportStatus.FINAL:
         return ()
     minutes = paused_minutes(event, round, since=waiting.made.at, now=now)
     return given_back(round, table, minutes=minutes, why="appeal")

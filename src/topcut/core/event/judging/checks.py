@@ -9,7 +9,7 @@ from topcut.core.event.judging.place import given_back, kept, open_table
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.matches.terms import Step
 from topcut.core.event.nouns.rounds.refusals import AlreadyClosed
-from topcut.core.event.nouns.rounds.state import Report, Round, RoundState, Table
+from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState, Table
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people.own_match import own_match_concerns
 from topcut.core.event.reading.event import round_of
@@ -29,7 +29,7 @@ from topcut.core.judging.refusals import (
     TooFewDecksChecked,
 )
 from topcut.core.judging.state import DeckCheck
-from topcut.core.judging.terms import Checked, Decks
+from topcut.core.judging.terms import CheckReason, Decks
 from topcut.core.judging.timing import check_minutes
 from topcut.core.log import Decision
 from topcut.core.play import Chance, EntrantId, Level, Power
@@ -85,15 +85,15 @@ def tables_to_draw(event: Event, round: Round) -> int:
 
 @needs(Power.RULE)
 def plan_deck_check(
-    event: Event, occasion: Occasion, *, round: int, table: int, why: Checked, note: str = ""
+    event: Event, occasion: Occasion, *, round: int, table: int, why: CheckReason, note: str = ""
 ) -> Decision[EventFact]:
     """Pick a table for a deck check, such as the top table; a targeted one needs a note why (MTR 2.8)."""
     played = round_of(event, round)
     if played.state is RoundState.CLOSED:
         raise AlreadyClosed(round=round)
     at = table_of(event, round=round, table=table)
-    sealed = kept(note, is_needed=why is Checked.TARGETED)
-    planned = DeckCheckPlanned(round, table, occasion.by.who, Checked(why), sealed)
+    sealed = kept(note, is_needed=why is CheckReason.TARGETED)
+    planned = DeckCheckPlanned(round, table, occasion.by.who, CheckReason(why), sealed)
     return Decision((planned,), own_match_concerns(event, occasion, at))
 
 
@@ -103,7 +103,7 @@ def begin_deck_check(
 ) -> Decision[EventFact]:
     """Take both decks when they are presented; not once opening hands were seen (MTR 2.8)."""
     played, at = open_table(event, round, table)
-    if at.report is Report.FINAL:
+    if at.report is ReportStatus.FINAL:
         raise MatchIsOver(table=table)
     if event.judging.check_at(round, table):
         raise CheckGoesOn(table=table)
@@ -136,7 +136,7 @@ def finish_deck_check(
     table = going_on.begun.table
     at = round.tables.get(table) if round else None
     concerns = own_match_concerns(event, occasion, at)
-    if round is None or at is None or round.state is RoundState.CLOSED or at.report is Report.FINAL:
+    if round is None or at is None or round.state is RoundState.CLOSED or at.report is ReportStatus.FINAL:
         return Decision((finished,), concerns)
     minutes = minutes_lost(event, round, going_on, now=occasion.now)
     more = given_back(round, table, minutes=minutes, why="deck-check")
@@ -154,12 +154,12 @@ def minutes_lost(event: Event, round: Round, check: DeckCheck, *, now: int) -> i
     return min(MOST_MINUTES, check_minutes(taken if round.clock.left is None else 0, edition=event.edition))
 
 
-def reason_to_check(event: Event, round: Round, table: int) -> Checked:
+def reason_to_check(event: Event, round: Round, table: int) -> CheckReason:
     """Say why a table is checked: picked, drawn, or a judge happened to pass."""
     for plan in reversed(event.judging.planned_checks):
         if (plan.round, plan.table) == (round.number, table):
             return plan.why
-    return Checked.RANDOM
+    return CheckReason.RANDOM
 
 
 def checks_to_make(event: Event, round: Round) -> tuple[int, ...]:
@@ -200,7 +200,7 @@ def _checked_before(event: Event, round: Round, table: int, *, checked: Collecti
 
 
 def _can_be_drawn(event: Event, round: Round, table: int) -> bool:
-    if round.tables[table].report is Report.FINAL or event.judging.check_at(round.number, table):
+    if round.tables[table].report is ReportStatus.FINAL or event.judging.check_at(round.number, table):
         return False
     drawn = event.judging.drawn_checks.get(round.number)
     return drawn is None or drawn.pairing != round.attempt or table not in drawn.tables

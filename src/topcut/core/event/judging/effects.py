@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from topcut.core.event.judging.place import open_table
 from topcut.core.event.nouns.matches.terms import Step
 from topcut.core.event.nouns.rounds.refusals import ImpossibleScore
-from topcut.core.event.nouns.rounds.state import Report, Round, Table
+from topcut.core.event.nouns.rounds.state import ReportStatus, Round, Table
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.reading.event import known_players
 from topcut.core.judging.penalties import (
@@ -76,7 +76,7 @@ class Where(Struct, frozen=True):
     """Whom it is given to, as sides of the match."""
 
 
-class Moment(Struct, frozen=True):
+class PenaltyMoment(Struct, frozen=True):
     """All that is penalised in a match at one time."""
 
     where: Where
@@ -117,11 +117,11 @@ def penalty_effect(
     plain = tuple(
         _priced(event, player, infraction, penalty, where=where, minutes_late=minutes_late) for player in players
     )
-    if where is None or where.table.report is Report.FINAL:
+    if where is None or where.table.report is ReportStatus.FINAL:
         return tuple(_owed(each) for each in plain)
     before = score_so_far(event, where, score)
     is_between = _is_between(where.table) if is_between is None else is_between
-    moment = Moment(where, plain, before, is_between=is_between, at_once=at_once)
+    moment = PenaltyMoment(where, plain, before, is_between=is_between, at_once=at_once)
     return tuple(replace(_in_match(event, each, moment), is_between=is_between) for each in plain)
 
 
@@ -199,7 +199,7 @@ def _owed(effect: PenaltyEffect) -> PenaltyEffect:
     return replace(effect, is_owed=effect.costs in IN_A_MATCH)
 
 
-def _in_match(event: Event, effect: PenaltyEffect, moment: Moment) -> PenaltyEffect:
+def _in_match(event: Event, effect: PenaltyEffect, moment: PenaltyMoment) -> PenaltyEffect:
     """Say what becomes of the match, with all who are penalised in it at this moment."""
     if effect.costs == "game":
         return _game_lost(event, effect, moment)
@@ -212,7 +212,7 @@ def _in_match(event: Event, effect: PenaltyEffect, moment: Moment) -> PenaltyEff
     return replace(effect, before=before, after=ended.score, result=ended)
 
 
-def _game_lost(event: Event, effect: PenaltyEffect, moment: Moment) -> PenaltyEffect:
+def _game_lost(event: Event, effect: PenaltyEffect, moment: PenaltyMoment) -> PenaltyEffect:
     before, sides = moment.before, _sides(event, effect.costs, moment)
     is_offset = len(sides) == len(moment.where.table.sides)
     counts = not is_offset and not _is_second(event, effect.player, moment)
@@ -229,7 +229,7 @@ def _game_lost(event: Event, effect: PenaltyEffect, moment: Moment) -> PenaltyEf
     )
 
 
-def _sides(event: Event, costs: Cost, moment: Moment) -> set[int]:
+def _sides(event: Event, costs: Cost, moment: PenaltyMoment) -> set[int]:
     """Whoever loses the same at this moment; who loses the event loses the match with it."""
     alike = [each for each in moment.together if each.costs == costs or {each.costs, costs} <= THE_MATCH]
     return {moment.where.table.sides.index(event.players[each.player]) for each in alike}
@@ -240,7 +240,7 @@ def _is_between(table: Table) -> bool:
     return table.progress.step is not Step.BEGUN
 
 
-def _is_second(event: Event, player: PlayerId, moment: Moment) -> bool:
+def _is_second(event: Event, player: PlayerId, moment: PenaltyMoment) -> bool:
     """Two game losses at the same moment count once; there must be a first one (IPG 1.1)."""
     if not moment.at_once:
         return False

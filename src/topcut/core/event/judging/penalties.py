@@ -19,7 +19,7 @@ from topcut.core.event.nouns.matches.facts import GameEnded, LatenessPenalised, 
 from topcut.core.event.nouns.matches.terms import GameEnd, Step
 from topcut.core.event.nouns.rounds.facts import ResultReported
 from topcut.core.event.nouns.rounds.refusals import NotPosted
-from topcut.core.event.nouns.rounds.state import Report, RoundState, Table
+from topcut.core.event.nouns.rounds.state import ReportStatus, RoundState, Table
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people.entry import disqualify
 from topcut.core.event.people.own_match import own_match_concerns, own_matter_concerns
@@ -195,7 +195,7 @@ def owed(event: Event) -> tuple[Recorded, ...]:
 
 def _lost_at(event: Event, round: int, table: int, records: list[Recorded]) -> tuple[EventFact, ...]:
     at = event.rounds[round].tables[table]
-    if at.report is Report.FINAL:
+    if at.report is ReportStatus.FINAL:
         return ()
     length = event.length_of(event.rounds[round])
     side_of = {record.given.number: at.sides.index(event.players[record.given.player]) for record in records}
@@ -232,7 +232,7 @@ def _served(
     event: Event, given: tuple[PenaltyGiven, ...], effects: tuple[PenaltyEffect, ...], where: Where | None
 ) -> tuple[EventFact, ...]:
     """Lose the game or the match at once, where there is one."""
-    if where is None or where.table.report is Report.FINAL:
+    if where is None or where.table.report is ReportStatus.FINAL:
         return ()
     round, table = where.round.number, where.number
     facts: list[EventFact] = []
@@ -265,7 +265,7 @@ def _removed(event: Event, occasion: Occasion, effects: tuple[PenaltyEffect, ...
 
 def _more(where: Where | None, *, turns: int, minutes: int) -> tuple[EventFact, ...]:
     """Add turns or time to the table it was given at (MTR 2.6)."""
-    if where is None or where.table.report is Report.FINAL:
+    if where is None or where.table.report is ReportStatus.FINAL:
         return ()
     added = (TurnsAdded(where.round.number, where.number, turns, PENALTY),) if turns > 0 else ()
     return (*added, *given_back(where.round, where.number, minutes=minutes, why="ruling"))

@@ -13,7 +13,7 @@ from topcut.core.event.matches.games import (
 from topcut.core.event.matches.tardiness import lateness, note_missing, penalise_lateness
 from topcut.core.event.matches.turns import (
     OpenTable,
-    Verdict,
+    TurnsVerdict,
     add_turns,
     end_of_round,
     is_time_over,
@@ -26,7 +26,7 @@ from topcut.core.event.matches.turns import (
 
 __all__ = [
     "OpenTable",
-    "Verdict",
+    "TurnsVerdict",
     "add_turns",
     "choose_first",
     "chooser_of",

@@ -19,7 +19,7 @@ from topcut.core.event.nouns.matches.refusals import (
 )
 from topcut.core.event.nouns.matches.terms import GameEnd, Progress, Step
 from topcut.core.event.nouns.refusals import NotYourPower
-from topcut.core.event.nouns.rounds.state import Report, Round, RoundState, Table
+from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState, Table
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.rounds.at_table import open_table, refuse_odd_sides, refuse_strangers
 from topcut.core.log import Decision
@@ -139,7 +139,7 @@ def is_decided(progress: Progress, length: MatchLength) -> bool:
 
 def refuse_decided(event: Event, round: Round, at: Table, table: int) -> None:
     """Refuse to note more games of a match that is over: by its games, or by its slip (MTR 2.4)."""
-    if at.report is Report.FINAL or is_decided(at.progress, event.length_of(round)):
+    if at.report is ReportStatus.FINAL or is_decided(at.progress, event.length_of(round)):
         raise MatchIsDecided(table=table)
 
 

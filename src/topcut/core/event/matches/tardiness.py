@@ -11,7 +11,7 @@ from topcut.core.event.nouns.matches.facts import SidesMissing
 from topcut.core.event.nouns.matches.refusals import NobodyMissing, NoSuchCost, NothingDue, NotLate
 from topcut.core.event.nouns.matches.terms import Progress
 from topcut.core.event.nouns.rounds.refusals import AlreadyFinal
-from topcut.core.event.nouns.rounds.state import Report, Round, Table
+from topcut.core.event.nouns.rounds.state import ReportStatus, Round, Table
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people.own_match import own_match_concerns
 from topcut.core.event.rounds.at_table import open_table, refuse_odd_sides
@@ -27,7 +27,7 @@ COSTS: Final = ("nothing", "game", "match")
 """What being late can cost, in rising gravity (IPG 3.1)."""
 
 
-class Late(Struct, frozen=True):
+class LatenessCost(Struct, frozen=True):
     """What being late costs at one table, before anybody decides it."""
 
     sides: tuple[int, ...]
@@ -69,7 +69,7 @@ def penalise_lateness(
     lose the match together (GAP-04). It is a penalty like any other, in the history of whoever was late.
     """
     _, at = open_table(event, round=round, table=table)
-    if at.report is Report.FINAL:
+    if at.report is ReportStatus.FINAL:
         raise AlreadyFinal(table=table)
     due = lateness(event, round=round, table=table, sides=sides, now=occasion.now)
     if not due.sides:
@@ -93,7 +93,7 @@ def penalise_lateness(
     return Decision((*given.facts, *gone), (*concerns, *own_match_concerns(event, occasion, at)))
 
 
-def lateness(event: Event, *, round: int, table: int, now: int, sides: tuple[int, ...] = ()) -> Late:
+def lateness(event: Event, *, round: int, table: int, now: int, sides: tuple[int, ...] = ()) -> LatenessCost:
     """Say what the minutes cost those who are missing, or whom one names; nothing is decided (IPG 3.1).
 
     The minutes count from the start of the clock, or where there is none from when somebody noted it. Below the levels
@@ -105,7 +105,7 @@ def lateness(event: Event, *, round: int, table: int, now: int, sides: tuple[int
     minutes = _minutes(event, played, at, now=now)
     step = _step(event, played, minutes) if late else None
     penalty = step.penalty if step and not _was_given(at.progress, late, step.penalty) else NONE
-    return Late(
+    return LatenessCost(
         sides=late,
         entrants=tuple(at.sides[side] for side in late),
         minutes=max(0, minutes),
@@ -119,7 +119,7 @@ def _gravity(event: Event, penalty: str) -> int:
     return COSTS.index(cost_of(infractions(event.game), penalty))
 
 
-def _decided(event: Event, due: Late, penalty: str) -> str:
+def _decided(event: Event, due: LatenessCost, penalty: str) -> str:
     if penalty not in {"", NONE} and cost_of(infractions(event.game), penalty) not in COSTS[1:]:
         raise NoSuchCost(penalty=penalty)
     decided = penalty or due.penalty

@@ -10,7 +10,7 @@ from topcut.core.event.nouns.bounds import refuse_prose
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.matches.facts import TableSeen, TurnsAdded
 from topcut.core.event.nouns.matches.refusals import NoSuchTurn, NotThatManyTurns, TimeIsNotOver
-from topcut.core.event.nouns.matches.terms import Progress, Seen
+from topcut.core.event.nouns.matches.terms import Progress, TableSight
 from topcut.core.event.nouns.rounds.state import Round, RoundState, Table
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people.own_match import own_match_concerns
@@ -23,7 +23,7 @@ from topcut.core.rules.times import times
 MOST_TURNS: Final = 9
 
 
-class Verdict(Struct, frozen=True):
+class TurnsVerdict(Struct, frozen=True):
     """How a match stands once its turns are over: a result, or play goes on and the first to fall behind loses."""
 
     result: Result | None
@@ -40,7 +40,7 @@ class OpenTable(Struct, frozen=True):
     sides: tuple[EntrantId, ...]
     remaining: int | None
     """Microseconds, its own extension counted; None where there is no clock."""
-    seen: Seen
+    seen: TableSight
     turn: int
     last_turn: int
     missing: tuple[int, ...]
@@ -76,18 +76,18 @@ def side_at(progress: Progress, turn: int) -> int | None:
 
 def verdict(
     score: Score, *, is_elimination: bool, in_game: bool = True, life: tuple[int, int] | None = None
-) -> Verdict:
+) -> TurnsVerdict:
     """End a match after its last turn: an unfinished game is drawn, in elimination the higher life wins it (MTR 2.5).
 
     With equal life, or between two games, an elimination match goes on: who does not have the highest life loses.
     """
     unfinished = Score(score.won, score.drawn + in_game)
     if not is_elimination or score.won[0] != score.won[1]:
-        return Verdict(Result(unfinished))
+        return TurnsVerdict(Result(unfinished))
     if not in_game or life is None or life[0] == life[1]:
-        return Verdict(None)
+        return TurnsVerdict(None)
     best = life.index(max(life))
-    return Verdict(Result(Score(tuple(won + (side == best) for side, won in enumerate(score.won)), score.drawn)))
+    return TurnsVerdict(Result(Score(tuple(won + (side == best) for side, won in enumerate(score.won)), score.drawn)))
 
 
 def end_of_round(event: Event, *, now: int) -> tuple[OpenTable, ...]:
@@ -106,7 +106,7 @@ def see_table(
     *,
     round: int,
     table: int,
-    seen: Seen,
+    seen: TableSight,
     turn: int = 0,
     side: int | None = None,
 ) -> Decision[EventFact]:
@@ -115,12 +115,12 @@ def see_table(
     if side is not None:
         refuse_odd_sides(at, table, side)
     last = last_turn_of(event, played, at)
-    if not 0 <= turn <= (last if seen is Seen.TURNS else 0):
+    if not 0 <= turn <= (last if seen is TableSight.TURNS else 0):
         raise NoSuchTurn(table=table, last=last)
-    is_early = seen is Seen.TURNS and not is_time_over(played, at, now=occasion.now)
-    whose = (side_at(at.progress, turn) if side is None else side) if seen is Seen.TURNS else None
+    is_early = seen is TableSight.TURNS and not is_time_over(played, at, now=occasion.now)
+    whose = (side_at(at.progress, turn) if side is None else side) if seen is TableSight.TURNS else None
     return Decision(
-        (TableSeen(round, table, Seen(seen), turn, whose),), (TimeIsNotOver(table=table),) if is_early else ()
+        (TableSeen(round, table, TableSight(seen), turn, whose),), (TimeIsNotOver(table=table),) if is_early else ()
     )
 
 

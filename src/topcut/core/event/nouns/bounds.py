@@ -34,7 +34,7 @@ _CODE = re.compile("[a-z][a-z-]{0,30}")
 _SEALED_FIELD = re.compile(r"[0-9]+\.[a-z_]+")
 
 
-class NoSuchZone(Unknown):
+class NoSuchTimeZone(Unknown):
     """A zone is named as the time zone database names them."""
 
     code = "no-such-zone"
@@ -265,7 +265,7 @@ def refuse_odd_byes(byes: int) -> None:
 def refuse_odd_zone(zone: str) -> None:
     """Refuse what no zone is called; whether there is one of that name is for the screen that shows its time."""
     if not _ZONE.fullmatch(zone):
-        raise NoSuchZone(name=zone)
+        raise NoSuchTimeZone(name=zone)
 
 
 def refuse_prose(code: str) -> None:

@@ -11,10 +11,10 @@ from topcut.core.event.nouns.matches.terms import (
     Advance,
     Devices,
     FieldMade,
-    Held,
     Material,
     OverruledRule,
     Procedure,
+    ReportKind,
     Split,
 )
 from topcut.core.event.nouns.people.state import People
@@ -203,7 +203,7 @@ class Event(Struct, weakref=True):
     finished_at: int = 0
     invalid_because: Sealed[str] | None = None
     """None while the event counts."""
-    reported_as: Held | None = None
+    reported_as: ReportKind | None = None
     """None until the report is handed in."""
 
     @property

@@ -2,7 +2,7 @@
 
 from topcut.core.event.action import Occasion, needs
 from topcut.core.event.nouns.facts import EventFact
-from topcut.core.event.nouns.people.facts import BarLifted, PersonBarred, Why
+from topcut.core.event.nouns.people.facts import BarLifted, BarReason, PersonBarred
 from topcut.core.event.nouns.people.refusals import EndsBeforeItBegins, NoSuchBar
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people.announcing import refuse_odd_person
@@ -16,7 +16,7 @@ def bar_person(
     occasion: Occasion,
     *,
     person: str,
-    why: Why,
+    why: BarReason,
     name: str = "",
     since: int | None = None,
     until: int | None = None,
@@ -26,7 +26,9 @@ def bar_person(
     if since is not None and until is not None and until <= since:
         raise EndsBeforeItBegins
     called = clean_name(name) if name.strip() else ""
-    barred = PersonBarred(event.people.last_bar + 1, Sealed(person), Sealed(called), Sealed(Why(why)), since, until)
+    barred = PersonBarred(
+        event.people.last_bar + 1, Sealed(person), Sealed(called), Sealed(BarReason(why)), since, until
+    )
     return Decision((barred,))
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 
 from topcut.core.errors import AgainstTheRules
-from topcut.core.event.nouns.people.facts import EventAnnounced, Identification, Tick, Why
+from topcut.core.event.nouns.people.facts import BarReason, EventAnnounced, Identification, Tick
 from topcut.core.event.nouns.people.refusals import (
     AgeLimitAboveRegular,
     Barred,
@@ -36,7 +36,7 @@ Concerns = Iterator[AgainstTheRules]
 # People ---------------------------------------------------------------------------------------------------------------
 
 
-def is_barred(event: Event, person: str, *, now: int, only: Why | None = None) -> bool:
+def is_barred(event: Event, person: str, *, now: int, only: BarReason | None = None) -> bool:
     """Ask whether a bar holds on the day of the event; a copy without its names cannot tell (MTR 1.4)."""
     at = event.people.announced.starts_at or now
     return bool(person) and any(

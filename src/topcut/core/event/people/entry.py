@@ -18,7 +18,7 @@ from topcut.core.event.nouns.people.refusals import WaitsStill
 from topcut.core.event.nouns.playoff.refusals import EntryIsOver
 from topcut.core.event.nouns.refusals import AlreadyOut, DisqualifiedForGood, NoSuchEntrant, NotYourPower, StillIn
 from topcut.core.event.nouns.rounds.facts import ResultReported
-from topcut.core.event.nouns.rounds.state import Report, RoundState
+from topcut.core.event.nouns.rounds.state import ReportStatus, RoundState
 from topcut.core.event.nouns.state import Entrant, Event
 from topcut.core.event.people.checking_in import refuse_wrong_code
 from topcut.core.event.people.coming import closed_concerns, coming_concerns, identified, refuse_to_join
@@ -156,7 +156,7 @@ def _match_being_played(event: Event, entrant: EntrantId, *, how: How) -> tuple[
 
     Who only leaves keeps a result that a side has reported; to the disqualified nothing but a final one is left.
     """
-    round, stands = event.last_round, Report.FINAL if how is How.MATCH_LOSS else Report.REPORTED
+    round, stands = event.last_round, ReportStatus.FINAL if how is How.MATCH_LOSS else ReportStatus.REPORTED
     if round is None or not RoundState.POSTED <= round.state < RoundState.CLOSED:
         return ()
     table = round.table_of(entrant)

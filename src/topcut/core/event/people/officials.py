@@ -7,13 +7,13 @@ from topcut.core.event.action import Occasion, needs
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.people.facts import (
     AppealsJudgeNamed,
+    BarReason,
     HeadJudgeAssigned,
     HeadJudgeHandedOver,
     HeadJudgeReplaced,
     HeadJudgeTakenBack,
     OfficialRecognised,
     PassGiven,
-    Why,
 )
 from topcut.core.event.nouns.people.refusals import (
     Barred,
@@ -130,7 +130,7 @@ def official_concerns(event: Event, whom: Who, *, roles: tuple[Role, ...], now: 
     """Say what speaks against naming somebody: suspended, or a player where officials do not play (MTR 1.4)."""
     if not any(role.is_official for role in roles):
         return []
-    barred: list[AgainstTheRules] = [Barred()] if is_barred(event, whom, now=now, only=Why.SUSPENDED) else []
+    barred: list[AgainstTheRules] = [Barred()] if is_barred(event, whom, now=now, only=BarReason.SUSPENDED) else []
     return [*barred, *both_concerns(event, whom, will_officiate=True)]
 
 

@@ -8,7 +8,7 @@ from topcut.core.event.action import Occasion
 from topcut.core.event.nouns.rounds.state import RoundState, Table
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people.eligibility import plays_as
-from topcut.core.judging.refusals import OwnMatch, OwnMatchJudged, OwnMatter, OwnMatterJudged
+from topcut.core.judging.refusals import OwnMatchJudged, OwnMatchRefused, OwnMatter, OwnMatterJudged
 from topcut.core.play import EntrantId, PlayerId, Power, Who
 
 Powers = frozenset[Power]
@@ -29,7 +29,7 @@ def own_match_concerns(
     if table is None or not plays_at(event, who, table):
         return ()
     if has_other_judge(event, who, powers=powers):
-        raise OwnMatch
+        raise OwnMatchRefused
     return (OwnMatchJudged(),)
 
 

@@ -8,7 +8,7 @@ from topcut.core.rules import Rule
 from topcut.core.rules.editions import tables_of
 from topcut.core.rules.formats import is_sanctioned
 from topcut.core.rules.levels import is_premier
-from topcut.core.rules.policy import Answer, answer
+from topcut.core.rules.policy import PolicyAnswer, answer
 from topcut.core.rules.structure import EntrantKind, rounds
 
 _KINDS: Final[dict[int, EntrantKind]] = {1: "individual", 2: "two-headed-giant", 3: "team"}
@@ -20,7 +20,7 @@ def not_sanctionable(event: Event) -> tuple[Rule, ...]:
 
     How many came is looked at once it has begun.
     """
-    return tuple(rule for rule in _against(event) if answer(event.policy, rule=rule) is not Answer.OFF)
+    return tuple(rule for rule in _against(event) if answer(event.policy, rule=rule) is not PolicyAnswer.OFF)
 
 
 def _against(event: Event) -> Iterator[Rule]:

@@ -10,7 +10,7 @@ from topcut.core.event.action import Occasion, needs, refuse_unless
 from topcut.core.event.nouns.facts import CutAnnounced, EventFact
 from topcut.core.event.nouns.playoff.refusals import CutHasChanged, CutIsMade, NoPlayoff, ResultsInDoubt, SwissNotOver
 from topcut.core.event.nouns.rounds.refusals import RoundNotOver
-from topcut.core.event.nouns.rounds.state import Report, Round, RoundState
+from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState
 from topcut.core.event.nouns.state import Event, Phase, Structure
 from topcut.core.event.playoff.places import has_playoff
 from topcut.core.event.reading.bracket import advancing
@@ -90,9 +90,9 @@ def cut_check(event: Event) -> CutCheck:
         by_lot=made.by_lot,
         passed_over=_passed_over(event, ranked, last=made.seeds[-1]),
         absent=_absent(event, made.seeds),
-        unreported=_tables(event, Report.OPEN),
-        disputed=_tables(event, Report.DISPUTED),
-        one_sided=_tables(event, Report.REPORTED),
+        unreported=_tables(event, ReportStatus.OPEN),
+        disputed=_tables(event, ReportStatus.DISPUTED),
+        one_sided=_tables(event, ReportStatus.REPORTED),
         doubted=_doubted(event),
     )
 
@@ -178,7 +178,7 @@ def _rounds_before(event: Event) -> list[Round]:
     return [round for round in event.rounds.values() if not event.is_playoff(round.number)]
 
 
-def _tables(event: Event, report: Report) -> tuple[TableOf, ...]:
+def _tables(event: Event, report: ReportStatus) -> tuple[TableOf, ...]:
     return tuple(
         (r.number, n) for r in _rounds_before(event) for n, table in r.tables.items() if table.report is report
     )

@@ -2,7 +2,7 @@
 
 from topcut.core.event.nouns.facts import EntrantDropped
 from topcut.core.event.nouns.rounds.facts import ResultReported
-from topcut.core.event.nouns.rounds.state import Report, RoundState
+from topcut.core.event.nouns.rounds.state import ReportStatus, RoundState
 from topcut.core.event.nouns.state import Event
 from topcut.core.play import EntrantId, How
 from topcut.core.play.result import awarded_against
@@ -16,7 +16,7 @@ def leaving_the_bracket(event: Event, entrant: EntrantId) -> tuple[EntrantDroppe
     if round is None or not RoundState.POSTED <= round.state < RoundState.CLOSED:
         return (dropped,)
     table = round.table_of(entrant)
-    if table is None or table.report >= Report.REPORTED:
+    if table is None or table.report >= ReportStatus.REPORTED:
         return (dropped,)
     length = event.length_of(round)
     lost = awarded_against(table.sides.index(entrant), length=length, how=How.CONCEDED)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from topcut.core.brackets import Encounter, Playoff, by_standing, leave, next_round, post
 from topcut.core.brackets import report as settle_match
 from topcut.core.event.nouns.rounds.facts import RoundDrawn
-from topcut.core.event.nouns.rounds.state import Report, Round, RoundState, Table
+from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState, Table
 from topcut.core.event.nouns.state import CutMade, Event, Stage
 from topcut.core.pairing import seat
 from topcut.core.play import EntrantId, Outcome, Result
@@ -101,7 +101,7 @@ def _played(playoff: Playoff, event: Event, round: Round) -> Playoff:
 
 
 def _counts(round: Round, table: Table) -> bool:
-    return table.report is Report.FINAL or round.state is RoundState.CLOSED
+    return table.report is ReportStatus.FINAL or round.state is RoundState.CLOSED
 
 
 def _encounters(round: Round, results: Mapping[tuple[EntrantId, ...], Result]) -> tuple[Encounter, ...]:

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from topcut.core.event.nouns.decks.state import ListRules, Lists, ListState, Registration
-from topcut.core.event.nouns.rounds.state import Report, Round, RoundState
+from topcut.core.event.nouns.decks.state import ListPolicy, ListRules, ListState, Registration
+from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState
 from topcut.core.event.nouns.state import Event, Structure
 from topcut.core.play import EntrantId, Level, PlayerId
 from topcut.core.rules.editions import tables_of
@@ -50,9 +50,9 @@ def stage_of_list(event: Event, stage: int) -> int:
 def usual_rules(event: Event, stage: int) -> ListRules:
     """Say what the level asks for by itself: lists from Competitive up (MTR 2.7)."""
     if not event.stages or event.stages[stage].format == OUR_OWN:
-        return ListRules(Lists.OPTIONAL)
+        return ListRules(ListPolicy.OPTIONAL)
     asks = switch("deck-registration", level=_LEVELS[event.stages[stage].level], edition=tables_of(event.edition))
-    return ListRules(Lists.REQUIRED if asks is Setting.REQUIRED else Lists.OPTIONAL)
+    return ListRules(ListPolicy.REQUIRED if asks is Setting.REQUIRED else ListPolicy.OPTIONAL)
 
 
 def rules_of(event: Event, stage: int) -> ListRules:
@@ -66,7 +66,7 @@ def list_of(event: Event, player: PlayerId, stage: int) -> Registration | None:
 
 def is_without_list(event: Event, player: PlayerId, stage: int) -> bool:
     """Ask whether the list a stage asks for is not in, or was sent back (MTR 2.7)."""
-    return rules_of(event, stage).lists is Lists.REQUIRED and not _is_in(list_of(event, player, stage))
+    return rules_of(event, stage).lists is ListPolicy.REQUIRED and not _is_in(list_of(event, player, stage))
 
 
 def is_late(event: Event, player: PlayerId, stage: int) -> bool:
@@ -86,7 +86,7 @@ def is_late(event: Event, player: PlayerId, stage: int) -> bool:
 
 def without_list(event: Event, stage: int, *, is_due: bool = False) -> list[EntrantId]:
     """List the entrants still in the event of whom a required list is missing, or was sent back (MTR 2.7)."""
-    if rules_of(event, stage).lists is not Lists.REQUIRED:
+    if rules_of(event, stage).lists is not ListPolicy.REQUIRED:
         return []
     if is_due and event.stages and is_limited(event.stages[stage].format):
         return []
@@ -128,7 +128,7 @@ def may_read_own(event: Event, player: PlayerId) -> bool:
     if not RoundState.POSTED <= round.state < RoundState.CLOSED or not is_played:
         return True
     table = round.table_of(event.players[player])
-    return table is None or table.report is Report.FINAL
+    return table is None or table.report is ReportStatus.FINAL
 
 
 def shown_opponent(event: Event, player: PlayerId) -> EntrantId | None:
@@ -141,7 +141,7 @@ def shown_opponent(event: Event, player: PlayerId) -> EntrantId | None:
         return None
     me = event.players[player]
     table = round.table_of(me)
-    if table is None or table.report is Report.FINAL:
+    if table is None or table.report is ReportStatus.FINAL:
         return None
     return next((side for side in table.sides if side != me), None)
 

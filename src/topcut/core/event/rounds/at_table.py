@@ -7,7 +7,7 @@ from topcut.core.event.action import Occasion
 from topcut.core.event.nouns.matches.refusals import NoSuchSide
 from topcut.core.event.nouns.refusals import NoSuchTable, NotYourMatch
 from topcut.core.event.nouns.rounds.refusals import AlreadyClosed, NoScore, NotPosted, ResultStands
-from topcut.core.event.nouns.rounds.state import Report, Round, RoundState, Table
+from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState, Table
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.reading.event import round_of
 from topcut.core.play import Power, Result
@@ -29,15 +29,15 @@ def posted_table(event: Event, *, round: int, table: int) -> tuple[Round, Table]
     return played, table_of(event, round=round, table=table)
 
 
-class Seen(Struct, frozen=True):
+class ShownResult(Struct, frozen=True):
     """What somebody's page showed of a table when they asked: a result, or none yet."""
 
     result: Result | None = None
 
 
-def refuse_unseen(at: Table, result: Result | None, *, seen: Seen | None, table: int) -> None:
+def refuse_unseen(at: Table, result: Result | None, *, seen: ShownResult | None, table: int) -> None:
     """Keep a final result from being replaced or cleared by somebody who has not seen it (MTR 2.4)."""
-    is_open = at.report is not Report.FINAL or at.result is None
+    is_open = at.report is not ReportStatus.FINAL or at.result is None
     if seen is None or is_open or at.result in {result, seen.result}:
         return
     raise ResultStands(table=table, score=str(at.result.score) if at.result else "", stands=at.result)
@@ -76,6 +76,6 @@ def as_seen(result: Result) -> str:
     return msgspec.json.encode(result).decode()
 
 
-def seen_of(over: str) -> Seen:
+def seen_of(over: str) -> ShownResult:
     """Read what a page showed of a table when its form was sent; nothing is no result yet."""
-    return Seen(read_seen(over) if over else None)
+    return ShownResult(read_seen(over) if over else None)

@@ -7,12 +7,12 @@ from msgspec import Struct, structs
 
 from topcut.core.errors import TopcutError
 from topcut.core.event.nouns.rounds.refusals import ImpossibleScore
-from topcut.core.event.nouns.rounds.state import Report, Round, RoundState
+from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.rounds.at_table import posted_table
 from topcut.core.event.rounds.figures import standings_after
 from topcut.core.event.rounds.repairs import proposed_repair
-from topcut.core.pairing import Repair
+from topcut.core.pairing import RepairPlan
 from topcut.core.play import EntrantId, Result
 from topcut.core.play.result import as_stored, is_sound
 
@@ -65,7 +65,7 @@ class Effect(Struct, frozen=True):
     """Standings that are public would be other ones."""
     next: Next
     next_round: int | None = None
-    repair: Repair | None = None
+    repair: RepairPlan | None = None
     """The fewest changed tables of a round that is posted and not started; None where none would be better."""
 
     @property
@@ -111,7 +111,7 @@ def _until(event: Event, round: Round) -> int:
 
 def _corrected(event: Event, round: Round, table: int, result: Result) -> Event:
     """Copy the way from the event to the one table that would be another, and nothing else."""
-    at = structs.replace(round.tables[table], result=result, report=Report.FINAL)
+    at = structs.replace(round.tables[table], result=result, report=ReportStatus.FINAL)
     other = structs.replace(round, tables=round.tables | {table: at})
     return structs.replace(event, rounds=event.rounds | {round.number: other})
 
@@ -137,7 +137,7 @@ def _next(event: Event, round: Round) -> tuple[Round | None, Next]:
     return last, Next.STARTED if has_begun else Next.POSTED
 
 
-def _repair(corrected: Event, later: Round, sides: tuple[EntrantId, ...]) -> Repair | None:
+def _repair(corrected: Event, later: Round, sides: tuple[EntrantId, ...]) -> RepairPlan | None:
     """Propose the two-table exchange, or the smallest repair; None where there is none (GAP-01)."""
     if corrected.is_playoff(later.number):
         return None

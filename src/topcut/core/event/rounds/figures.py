@@ -18,7 +18,7 @@ MOST_KEPT: Final = 16
 """Events and moments whose figures are kept at once."""
 
 
-class Kept(Generic[T]):
+class CachedValue(Generic[T]):
     """Answers by what they follow from: another result is another question, so nothing here can be old.
 
     Whoever looks and whoever decides ask from different threads: an answer may be let go between any two steps.
@@ -56,7 +56,7 @@ class KeptWith(Generic[T]):
             self._answers.pop(at, None)
 
 
-_standings: Kept[tuple[Standing, ...]] = Kept()
+_standings: CachedValue[tuple[Standing, ...]] = CachedValue()
 
 
 def standings_after(event: Event, *, after: int) -> tuple[Standing, ...]:

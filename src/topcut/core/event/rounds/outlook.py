@@ -5,10 +5,10 @@ from typing import Final
 
 from msgspec import Struct
 
-from topcut.core.event.nouns.rounds.state import Report, Round, RoundState
+from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState
 from topcut.core.event.nouns.state import Event, Structure
 from topcut.core.event.reading.bracket import advancing
-from topcut.core.event.rounds.figures import Kept, key_of
+from topcut.core.event.rounds.figures import CachedValue, key_of
 from topcut.core.event.rounds.standings import profile_of, results_of
 from topcut.core.play import EntrantId, Level, Match, RoundResults
 from topcut.core.standings import Outlook, Results, clinch
@@ -55,7 +55,7 @@ class _Question(Struct, frozen=True):
     """Posted and not in `after`: its matches come first."""
 
 
-_outlooks: Kept[dict[EntrantId, Outlook]] = Kept(most=4)
+_outlooks: CachedValue[dict[EntrantId, Outlook]] = CachedValue(most=4)
 
 
 def needed_for_cut(event: Event, entrant: EntrantId) -> Needed:
@@ -123,7 +123,7 @@ def _runs(results: Results, asked: _Question) -> int:
 def _seen(event: Event, round: Round, *, shows_results: bool) -> RoundResults:
     """Take the round after with the results that may be told; from Competitive up with none (MTR 2.12)."""
     whole = event.results(round)
-    told = {number for number, table in round.tables.items() if shows_results and table.report is Report.FINAL}
+    told = {number for number, table in round.tables.items() if shows_results and table.report is ReportStatus.FINAL}
     matches = (match if match.table in told else Match(match.table, match.sides) for match in whole.matches)
     return RoundResults(tuple(matches), whole.byes, whole.losses)
 

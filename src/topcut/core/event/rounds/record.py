@@ -5,10 +5,10 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from topcut.core.event.nouns.rounds.state import Report, Round, RoundState
+from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState
 from topcut.core.event.nouns.state import Entrant, Event
 from topcut.core.play import EntrantId, Outcome, Result
-from topcut.core.standings import Kind, Record
+from topcut.core.standings import Record, RoundKind
 
 
 class OwnRound(Struct, frozen=True):
@@ -16,13 +16,13 @@ class OwnRound(Struct, frozen=True):
 
     round: int
     state: RoundState
-    kind: Kind
+    kind: RoundKind
     table: int | None = None
     opponent: EntrantId | None = None
     result: Result | None = None
     outcome: Outcome | None = None
     points: int = 0
-    report: Report = Report.FINAL
+    report: ReportStatus = ReportStatus.FINAL
     counts: bool = True
     """Whether standings count it: a playoff round does not (MTR 10.4)."""
 
@@ -48,10 +48,10 @@ def _own(event: Event, round: Round, entrant: Entrant) -> Iterator[OwnRound]:
     counts = not event.is_playoff(round.number)
     if entrant.number in round.byes:
         worth = stage.points.of_bye(stage.length)
-        yield OwnRound(round.number, round.state, Kind.BYE, outcome=Outcome.WIN, points=worth, counts=counts)
+        yield OwnRound(round.number, round.state, RoundKind.BYE, outcome=Outcome.WIN, points=worth, counts=counts)
     elif entrant.number in round.losses or round.number < entrant.first_round:
         worth = stage.points.of_outcome(Outcome.LOSS)
-        yield OwnRound(round.number, round.state, Kind.LOSS, outcome=Outcome.LOSS, points=worth, counts=counts)
+        yield OwnRound(round.number, round.state, RoundKind.LOSS, outcome=Outcome.LOSS, points=worth, counts=counts)
     elif (number := round.seats.get(entrant.number)) is not None:
         me = round.tables[number].sides.index(entrant.number)
         yield _match(event, round, number, me=me, counts=counts)
@@ -59,14 +59,14 @@ def _own(event: Event, round: Round, entrant: Entrant) -> Iterator[OwnRound]:
 
 def _match(event: Event, round: Round, number: int, *, me: int, counts: bool) -> OwnRound:
     table = round.tables[number]
-    is_decided = table.report is Report.FINAL or (table.result is not None and round.state is RoundState.CLOSED)
+    is_decided = table.report is ReportStatus.FINAL or (table.result is not None and round.state is RoundState.CLOSED)
     outcome, points = None, 0
     if table.result and is_decided:
         outcome, points = table.result.outcomes()[me], event.stages[0].points.of(table.result)[me]
     return OwnRound(
         round=round.number,
         state=round.state,
-        kind=Kind.MATCH if is_decided else Kind.OPEN,
+        kind=RoundKind.MATCH if is_decided else RoundKind.OPEN,
         table=number,
         opponent=table.sides[1 - me],
         result=table.result.mirrored() if table.result and me else table.result,

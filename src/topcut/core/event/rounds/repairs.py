@@ -18,7 +18,7 @@ from topcut.core.event.nouns.state import Event, Phase
 from topcut.core.event.reading.event import entrant_of, round_of
 from topcut.core.event.rounds.draw import field_of, refuse_unless_everybody_once, seed_of
 from topcut.core.log import Decision, Sealed
-from topcut.core.pairing import Repair, repair
+from topcut.core.pairing import RepairPlan, repair
 from topcut.core.pairing.by_hand import NotPaired, TableIsDone, concerns
 from topcut.core.play import EntrantId, Level, Match, Power, RoundResults
 
@@ -30,7 +30,7 @@ def proposed_repair(
     started: tuple[int, ...] = (),
     corrected: tuple[EntrantId, ...] = (),
     late: tuple[EntrantId, ...] = (),
-) -> Repair:
+) -> RepairPlan:
     """Say what the smallest repair of a posted round would change; nothing is changed yet (GAP-01)."""
     posted = _posted(event, round)
     seed = seed_of(event, "repair", round, posted.attempt, posted.repairs + 1)

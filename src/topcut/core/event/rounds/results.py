@@ -28,12 +28,12 @@ from topcut.core.event.nouns.rounds.refusals import (
     OtherWinner,
     ReportChanged,
 )
-from topcut.core.event.nouns.rounds.state import Report, Round, RoundState, Table
+from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState, Table
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people.eligibility import plays_as
 from topcut.core.event.people.own_match import own_match_concerns
 from topcut.core.event.reading.bracket import fixture_of, is_followed
-from topcut.core.event.rounds.at_table import Seen, posted_table, refuse_unseen
+from topcut.core.event.rounds.at_table import ShownResult, posted_table, refuse_unseen
 from topcut.core.log import Decision
 from topcut.core.play import FirstTo, How, Outcome, Power, Result, Who
 from topcut.core.play.result import as_stored, is_sound
@@ -41,7 +41,7 @@ from topcut.core.play.result import as_stored, is_sound
 
 @needs(Power.PLAY, Power.RESULTS)
 def report_result(
-    event: Event, occasion: Occasion, *, round: int, table: int, result: Result, seen: Seen | None = None
+    event: Event, occasion: Occasion, *, round: int, table: int, result: Result, seen: ShownResult | None = None
 ) -> Decision[EventFact]:
     """Hand in the result of a table: an official's word is final, a player's waits for the other side (MTR 2.4).
 
@@ -59,7 +59,7 @@ def report_result(
         concerns = own_result_concerns(event, occasion, at) if _is_contested(event, occasion, at, result) else ()
         return Decision((ResultReported(round, table, result, None, by),), concerns)
     side = _own_side(event, occasion, at, table)
-    if is_closed or at.report is Report.FINAL:
+    if is_closed or at.report is ReportStatus.FINAL:
         return _doubt(at, ResultDoubted(round, table, result, side), is_closed=is_closed)
     return Decision((ResultReported(round, table, result, side),))
 
@@ -98,7 +98,7 @@ def dispute_result(event: Event, occasion: Occasion, *, round: int, table: int) 
 
 @needs(Power.RESULTS)
 def correct_result(
-    event: Event, occasion: Occasion, *, round: int, table: int, result: Result, seen: Seen | None = None
+    event: Event, occasion: Occasion, *, round: int, table: int, result: Result, seen: ShownResult | None = None
 ) -> Decision[EventFact]:
     """Set a result right, also rounds later; another winner in a past round is for the head judge (MTR 1.9)."""
     played, at = posted_table(event, round=round, table=table)
@@ -126,7 +126,7 @@ def settle_doubt(event: Event, occasion: Occasion, *, round: int, table: int) ->
 
 @needs(Power.RESULTS)
 def clear_result(
-    event: Event, occasion: Occasion, *, round: int, table: int, seen: Seen | None = None
+    event: Event, occasion: Occasion, *, round: int, table: int, seen: ShownResult | None = None
 ) -> Decision[EventFact]:
     """Take a result out again while the round is open."""
     played, at = posted_table(event, round=round, table=table)
@@ -147,7 +147,7 @@ def _is_contested(event: Event, occasion: Occasion, at: Table, result: Result) -
     if own not in at.sides:
         return False
     is_others = at.reported_by is not None and at.sides[at.reported_by] != own
-    return at.report is Report.DISPUTED or (is_others and at.result != result)
+    return at.report is ReportStatus.DISPUTED or (is_others and at.result != result)
 
 
 def _doubt(at: Table, said: ResultDoubted, *, is_closed: bool) -> Decision[EventFact]:
@@ -193,6 +193,6 @@ def _own_side(event: Event, occasion: Occasion, at: Table, table: int) -> int:
 def _waiting_for(event: Event, occasion: Occasion, round: int, table: int) -> Table:
     _, at = posted_table(event, round=round, table=table)
     side = _own_side(event, occasion, at, table)
-    if at.report is not Report.REPORTED or at.reported_by == side:
+    if at.report is not ReportStatus.REPORTED or at.reported_by == side:
         raise NothingToConfirm(table=table)
     return at

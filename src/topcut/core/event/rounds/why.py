@@ -8,9 +8,9 @@ from msgspec import Struct
 from topcut.core.event.nouns.rounds.state import Round, RoundState
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.rounds.draw import BY_HAND, field_of, seed_of
-from topcut.core.pairing import Certificate, Cost, Field, Pairing, Reason, cost_of, explain
+from topcut.core.pairing import Certificate, Cost, Field, Pairing, PairingCause, cost_of, explain
 from topcut.core.pairing.cost import Proof
-from topcut.core.pairing.groups import Groups
+from topcut.core.pairing.groups import ScoreGroups
 from topcut.core.play import EntrantId, Level
 
 MAIN: Final = (
@@ -31,7 +31,7 @@ class WhyPaired(Struct, frozen=True):
     opponent: EntrantId | None
     code: str
     """The one reason that says most, or `by-hand`, `bracket`, `not-known`."""
-    reasons: tuple[Reason, ...] = ()
+    reasons: tuple[PairingCause, ...] = ()
     """All of them, as `core.pairing.sentence` puts into words; the last is the proof."""
     is_proven: bool = False
     """No pairing of the field does better, and none of the points has changed since."""
@@ -93,7 +93,7 @@ def _as_posted(event: Event, round: Round, field: Field, *, awarded: tuple[Entra
     byes = tuple(bye for bye in round.byes if bye in place)
     secret = event.secret_of(round.number)
     seed = seed_of(event, "draw", round.stage, round.number, round.attempt, secret=secret)
-    ranked = field.ranked(Groups.drawn(field, seed=seed).order)
+    ranked = field.ranked(ScoreGroups.drawn(field, seed=seed).order)
     return Pairing(
         first=pairs[:, 0],
         second=pairs[:, 1],
@@ -112,7 +112,7 @@ def _certificate(round: Round) -> Certificate:
     return Certificate(optimal=by != "none" and round.cost == round.bound, bound=bound, by=by)
 
 
-def _may_be_told(event: Event, round: Round, reason: Reason) -> bool:
+def _may_be_told(event: Event, round: Round, reason: PairingCause) -> bool:
     """Keep how many stand where until those standings are public, and always whom else an avoid group holds (MTR 2.12).
 
     Such a group may be a family.

@@ -34,7 +34,7 @@ from topcut.core.event.view.public import (
     public_view,
 )
 from topcut.core.event.view.room import RoomView, buzzed_at, room_view
-from topcut.core.event.view.sides import UNNAMED, LogHead, Names, NamesAt, Side, Sides, once, sides_of
+from topcut.core.event.view.sides import UNNAMED, LogHead, Names, NamesAt, SideNames, Sides, once, sides_of
 from topcut.core.event.view.span import BracketSpan, bracket_span
 from topcut.core.event.view.telling import Speaker, Told, speaker, told
 
@@ -69,7 +69,7 @@ __all__ = [
     "PublicView",
     "RoomView",
     "RoundView",
-    "Side",
+    "SideNames",
     "Sides",
     "Speaker",
     "TableView",

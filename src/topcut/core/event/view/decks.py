@@ -10,7 +10,7 @@ from topcut.core.event.decks.lands import lands_owed
 from topcut.core.event.decks.pools import pool_tables, registrar_of, whose_pool
 from topcut.core.event.decks.product import boosters_of, played_early
 from topcut.core.event.nouns.decks.refusals import ListsMissing, NoSuchList
-from topcut.core.event.nouns.decks.state import Lists, ListState, Registration
+from topcut.core.event.nouns.decks.state import ListPolicy, ListState, Registration
 from topcut.core.event.nouns.state import Event, Phase, Stage
 from topcut.core.event.reading.decks import (
     is_late,
@@ -30,7 +30,7 @@ from topcut.core.event.view.decks_shown import (
     ListFor,
     ListRow,
     ListSeen,
-    Moved,
+    MovedRelease,
     OneList,
     OpponentsList,
     OwnList,
@@ -40,7 +40,7 @@ from topcut.core.event.view.decks_shown import (
 from topcut.core.event.view.sides import UNNAMED, Names, sides_of
 from topcut.core.log import Sealed
 from topcut.core.play import PlayerId
-from topcut.core.rules.policy import Answer, answer
+from topcut.core.rules.policy import PolicyAnswer, answer
 
 
 def list_for(event: Event, *, player: PlayerId | None = None) -> ListFor:
@@ -55,7 +55,7 @@ def list_for(event: Event, *, player: PlayerId | None = None) -> ListFor:
         rules=rules_of(event, stage),
         is_limited=is_limited(played.format),
         stage=stage,
-        is_required_by_level=usual_rules(event, stage).lists is Lists.REQUIRED,
+        is_required_by_level=usual_rules(event, stage).lists is ListPolicy.REQUIRED,
         starts_at=event.people.announced.starts_at,
         releases=tuple((code, moved.day) for code, moved in sorted(event.decks.releases.items())),
         opened=boosters_of(event, stage=stage, player=player),
@@ -78,7 +78,7 @@ def own_list(event: Event, player: PlayerId, *, names: Names) -> OwnList:
         cards=_opened(found.cards) if found and is_readable else None,
         is_hidden=found is not None and not is_readable,
         may_change=wanted.is_wanted and not is_fixed and not is_over and (is_readable or found is None),
-        would_be_late=wanted.rules.lists is Lists.REQUIRED and is_late(event, player, wanted.stage),
+        would_be_late=wanted.rules.lists is ListPolicy.REQUIRED and is_late(event, player, wanted.stage),
         pool=_opened(pool.cards) if pool and is_readable else "",
         opponent=_opponent(event, player, names),
         seat=_seat(event, player, wanted.stage, names),
@@ -97,11 +97,12 @@ def desk_lists(event: Event, *, names: Names) -> DeskLists:
         rows=rows,
         missing=tuple(sides[entrant] for entrant in without_list(event, wanted.stage)),
         published=len(event.decks.published),
-        is_asked=answer(event.policy, code=ListsMissing.code, rule=ListsMissing.rule) in {Answer.ASK, Answer.REFUSE},
+        is_asked=answer(event.policy, code=ListsMissing.code, rule=ListsMissing.rule)
+        in {PolicyAnswer.ASK, PolicyAnswer.REFUSE},
         is_seated=wanted.stage in event.decks.pool_seats,
         lands_wanted=event.decks.lands_wanted,
         lands_owed=tuple(row for row in rows if row.player in owed),
-        moved=tuple(Moved(code, one.day, one.before) for code, one in sorted(event.decks.releases.items())),
+        moved=tuple(MovedRelease(code, one.day, one.before) for code, one in sorted(event.decks.releases.items())),
     )
 
 

@@ -4,9 +4,9 @@ from datetime import date
 
 from msgspec import Struct
 
-from topcut.core.event.nouns.decks.state import ListRules, Lists, ListState
+from topcut.core.event.nouns.decks.state import ListPolicy, ListRules, ListState
 from topcut.core.event.nouns.state import Phase
-from topcut.core.event.view.sides import Side
+from topcut.core.event.view.sides import SideNames
 from topcut.core.play import Level, PlayerId, Power
 
 SEE_LISTS = frozenset({Power.ORGANIZE, Power.OVERRULE, Power.RULE, Power.ENTRY})
@@ -46,7 +46,7 @@ class ListFor(Struct, frozen=True):
 
     @property
     def is_wanted(self) -> bool:
-        return self.rules.lists is not Lists.NONE
+        return self.rules.lists is not ListPolicy.NONE
 
 
 class ListSeen(Struct, frozen=True):
@@ -69,7 +69,7 @@ class ListSeen(Struct, frozen=True):
 class OpponentsList(Struct, frozen=True):
     """The list of whoever sits opposite, as far as the rules show it (MTR 2.7)."""
 
-    side: Side
+    side: SideNames
     cards: tuple[str, ...]
     """One for each player of a team."""
 
@@ -109,7 +109,7 @@ class OwnList(Struct, frozen=True):
 class ListRow(Struct, frozen=True):
     """One player at the desk, and how far their list has come."""
 
-    side: Side
+    side: SideNames
     player: PlayerId
     name: str
     list: ListSeen | None
@@ -120,7 +120,7 @@ class ListRow(Struct, frozen=True):
     """Who registers this player's pool; None where nobody was seated (MTR 7.5)."""
 
 
-class Moved(Struct, frozen=True):
+class MovedRelease(Struct, frozen=True):
     """A set that is legal from another day than was announced first (MTR 3.7)."""
 
     code: str
@@ -134,7 +134,7 @@ class DeskLists(Struct, frozen=True):
     wanted: ListFor
     phase: Phase
     rows: tuple[ListRow, ...]
-    missing: tuple[Side, ...]
+    missing: tuple[SideNames, ...]
     """Who still has to hand in a required list."""
     published: int = 0
     is_asked: bool = True
@@ -143,7 +143,7 @@ class DeskLists(Struct, frozen=True):
     lands_wanted: bool = False
     lands_owed: tuple[ListRow, ...] = ()
     """Who has left without giving the basic lands back (MTR 7.2)."""
-    moved: tuple[Moved, ...] = ()
+    moved: tuple[MovedRelease, ...] = ()
 
     @property
     def here(self) -> tuple[ListRow, ...]:
@@ -181,7 +181,7 @@ class OneList(Struct, frozen=True):
 class PublishedList(Struct, frozen=True):
     """A list that everybody may read."""
 
-    side: Side
+    side: SideNames
     player: PlayerId
     name: str
     cards: str

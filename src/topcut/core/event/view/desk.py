@@ -4,14 +4,14 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from topcut.core.event.nouns.rounds.state import Report, Round, RoundState, Table
+from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState, Table
 from topcut.core.event.nouns.state import Entrant, Event
 from topcut.core.event.reading.redraws import ThrownAway, thrown_away
 from topcut.core.event.rounds.figures import standings_after
 from topcut.core.event.view.people import line_of
 from topcut.core.event.view.preview import OddThing, odd_things
 from topcut.core.event.view.public import PublicView, public_to
-from topcut.core.event.view.sides import Names, Side, Sides, sides_of
+from topcut.core.event.view.sides import Names, SideNames, Sides, sides_of
 from topcut.core.play import EntrantId, PlayerId, Result
 
 
@@ -19,10 +19,10 @@ class DeskTable(Struct, frozen=True):
     """One match as the staff sees it."""
 
     table: int
-    sides: tuple[Side, ...]
+    sides: tuple[SideNames, ...]
     points: tuple[int, ...]
     result: Result | None
-    report: Report
+    report: ReportStatus
     extra: int
     reported_by: int | None = None
     """Which side said so; None is an official, or nobody yet."""
@@ -35,7 +35,7 @@ class DoubtView(Struct, frozen=True):
 
     round: int
     table: int
-    sides: tuple[Side, ...]
+    sides: tuple[SideNames, ...]
     result: Result | None
     """What counts."""
     side: int
@@ -47,8 +47,8 @@ class Finish(Struct, frozen=True):
     """An open table and when its time is over, its own extension included (MTR 2.6)."""
 
     table: int
-    sides: tuple[Side, ...]
-    report: Report
+    sides: tuple[SideNames, ...]
+    report: ReportStatus
     extra: int
     ends_at: int | None
     """None while the clock stands or has not been started."""
@@ -59,7 +59,7 @@ class Finish(Struct, frozen=True):
 class DeskEntrant(Struct, frozen=True):
     """One entrant as the desk knows them."""
 
-    side: Side
+    side: SideNames
     players: tuple[PlayerId, ...]
     checked_in: bool
     paid: bool
@@ -85,8 +85,8 @@ class DeskView(Struct, frozen=True):
     round: int | None
     state: RoundState | None
     tables: tuple[DeskTable, ...]
-    byes: tuple[Side, ...]
-    absent: tuple[Side, ...]
+    byes: tuple[SideNames, ...]
+    absent: tuple[SideNames, ...]
     """Entered, not checked in, not gone."""
     odd: tuple[OddThing, ...] = ()
     """What to look at before posting; empty once the round is posted."""
@@ -96,7 +96,7 @@ class DeskView(Struct, frozen=True):
     """Of all rounds, newest round first."""
     people: tuple[DeskEntrant, ...] = ()
     """All who ever entered, in the order of their numbers."""
-    waiting: tuple[Side, ...] = ()
+    waiting: tuple[SideNames, ...] = ()
     """Who stands in line for a place, the next first."""
     thrown_away: tuple[ThrownAway, ...] = ()
     """Draws of the round in hand that do not count (MTR 10.4)."""

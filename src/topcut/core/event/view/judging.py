@@ -7,7 +7,7 @@ from topcut.core.event.judging.effects import catalogue_of, is_owed
 from topcut.core.event.judging.unsettled import unsettled
 from topcut.core.event.nouns.refusals import NoSuchTable
 from topcut.core.event.nouns.rounds.refusals import NotPosted
-from topcut.core.event.nouns.rounds.state import Report, Round, RoundState, Table
+from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState, Table
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people.own_match import reads_as_judge
 from topcut.core.event.reading.event import round_of
@@ -82,7 +82,7 @@ def _is_due(order: CardDecision, *, round: int, at: Table) -> bool:
         case Due.NOW:
             return True
         case Due.AFTER_MATCH:
-            return is_later or at.report is Report.FINAL
+            return is_later or at.report is ReportStatus.FINAL
         case Due.NEXT_ROUND:
             return is_later
 

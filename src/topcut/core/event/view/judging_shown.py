@@ -3,10 +3,10 @@
 from msgspec import Struct
 
 from topcut.core.errors import AgainstTheRules
-from topcut.core.event.nouns.rounds.state import Report
+from topcut.core.event.nouns.rounds.state import ReportStatus
 from topcut.core.event.view.public import ClockView
-from topcut.core.event.view.sides import Side
-from topcut.core.judging.terms import CallFor, CardMatter, Checked, Due
+from topcut.core.event.view.sides import SideNames
+from topcut.core.judging.terms import CallFor, CardMatter, CheckReason, Due
 from topcut.core.play import PlayerId, Result, Score, Who
 
 
@@ -16,7 +16,7 @@ class CallView(Struct, frozen=True):
     number: int
     round: int
     table: int
-    sides: tuple[Side, ...]
+    sides: tuple[SideNames, ...]
     kind: CallFor
     side: int | None
     """Which side called; None is somebody who watches."""
@@ -69,10 +69,10 @@ class CheckView(Struct, frozen=True):
     number: int
     round: int
     table: int
-    sides: tuple[Side, ...]
+    sides: tuple[SideNames, ...]
     judge: Who
     at: int
-    why: Checked
+    why: CheckReason
 
 
 class OrderView(Struct, frozen=True):
@@ -106,10 +106,10 @@ class JudgedTable(Struct, frozen=True):
 
     round: int
     table: int
-    sides: tuple[Side, ...]
+    sides: tuple[SideNames, ...]
     clock: ClockView
     result: Result | None
-    report: Report
+    report: ReportStatus
     score: Score
     """The games noted so far."""
     late: tuple[tuple[int, str], ...]

@@ -4,12 +4,12 @@ from msgspec import Struct
 
 from topcut.core.event.decks.product import time_to_build
 from topcut.core.event.nouns.matches.terms import Devices
-from topcut.core.event.nouns.people.facts import EventAnnounced, Identification, Why
+from topcut.core.event.nouns.people.facts import BarReason, EventAnnounced, Identification
 from topcut.core.event.nouns.prizes.prize import Prize
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people.eligibility import has_age_limit, is_invalid, is_official, is_playing
 from topcut.core.event.people.sanctioning import not_sanctionable
-from topcut.core.event.view.sides import Names, Side, Sides, sides_of
+from topcut.core.event.view.sides import Names, SideNames, Sides, sides_of
 from topcut.core.play import Role, Who
 from topcut.core.play.powers import Pass
 from topcut.core.rules import Rule
@@ -76,7 +76,7 @@ class BarView(Struct, frozen=True):
     bar: int
     person: str
     name: str
-    why: Why | None
+    why: BarReason | None
     since: int | None
     until: int | None
 
@@ -89,7 +89,7 @@ class PeopleView(Struct, frozen=True):
     bars: tuple[BarView, ...]
     invited: tuple[str, ...]
     owners: tuple[str, ...]
-    line: tuple[Side, ...]
+    line: tuple[SideNames, ...]
     """Who waits, the next first."""
     is_invalid: bool
     """An official played where officials may not (MTR 1.4)."""
@@ -141,7 +141,7 @@ def people_view(event: Event, *, names: Names) -> PeopleView:
     )
 
 
-def line_of(event: Event, sides: Sides) -> tuple[Side, ...]:
+def line_of(event: Event, sides: Sides) -> tuple[SideNames, ...]:
     """List who waits, the next first."""
     return tuple(sides[entrant] for entrant in event.people.waiting)
 

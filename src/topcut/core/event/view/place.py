@@ -5,16 +5,16 @@ from msgspec import Struct
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.rounds.standings import profile_of, results_of
 from topcut.core.event.view.public import PlaceView, public_places
-from topcut.core.event.view.sides import Names, Side, Sides, sides_of
+from topcut.core.event.view.sides import Names, SideNames, Sides, sides_of
 from topcut.core.play import EntrantId
 from topcut.core.standings import Amount, Criterion, Explanation, Reason, explain, told_apart_by
 
 
-class Share(Struct, frozen=True):
+class LentByOpponent(Struct, frozen=True):
     """One round's opponent, and what they lend to a tiebreaker (MTR C)."""
 
     round: int
-    opponent: Side
+    opponent: SideNames
     amount: Amount
 
 
@@ -22,7 +22,7 @@ class SumView(Struct, frozen=True):
     """One tiebreaker with each opponent's share of it; none where it is not made of opponents' shares."""
 
     reason: Reason
-    shares: tuple[Share, ...]
+    shares: tuple[LentByOpponent, ...]
 
 
 class NextTo(Struct, frozen=True):
@@ -65,11 +65,11 @@ def _explained(event: Event, after: int, places: tuple[PlaceView, ...], at: int,
     )
 
 
-def _shares(told: Explanation, reason: Reason, sides: Sides) -> tuple[Share, ...]:
+def _shares(told: Explanation, reason: Reason, sides: Sides) -> tuple[LentByOpponent, ...]:
     if not reason.by.is_over_opponents:
         return ()
     lent = ((part, amount, part.opponent) for part, amount in told.lent_by(reason.by))
-    return tuple(Share(part.round, sides[met], amount) for part, amount, met in lent if met is not None)
+    return tuple(LentByOpponent(part.round, sides[met], amount) for part, amount, met in lent if met is not None)
 
 
 def _next_to(mine: PlaceView, theirs: PlaceView) -> NextTo:

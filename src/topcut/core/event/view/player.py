@@ -2,11 +2,11 @@
 
 from msgspec import Struct
 
-from topcut.core.event.nouns.rounds.state import Report, Round, RoundState, Table
+from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState, Table
 from topcut.core.event.nouns.state import Entrant, Event
 from topcut.core.event.rounds.record import OwnRound, points_in, record_in, rounds_of
 from topcut.core.event.view.public import ClockView, PublicView, last_posted, public_to
-from topcut.core.event.view.sides import Names, Side, Sides, sides_of
+from topcut.core.event.view.sides import Names, SideNames, Sides, sides_of
 from topcut.core.play import EntrantId, FirstTo, Level, MatchLength, PlayerId, Result
 from topcut.core.standings import Record
 
@@ -18,10 +18,10 @@ class OwnMatch(Struct, frozen=True):
     table: int
     me: int
     """Which side of the match I am."""
-    sides: tuple[Side, ...]
+    sides: tuple[SideNames, ...]
     clock: ClockView
     result: Result | None
-    report: Report
+    report: ReportStatus
     is_mine: bool
     """Whether my side made the report."""
     length: MatchLength = FirstTo()
@@ -41,7 +41,7 @@ class PlayedRound(Struct, frozen=True):
     """One of my rounds, my own games first."""
 
     own: OwnRound
-    opponent: Side | None = None
+    opponent: SideNames | None = None
     doubt: Result | None = None
     """What I said otherwise after it was final, my own games first."""
 
@@ -50,7 +50,7 @@ class PlayerView(Struct, frozen=True):
     """What one player may see: all that is public, and their own part."""
 
     public: PublicView
-    me: Side
+    me: SideNames
     record: Record
     points: int
     """With every own result that is final, published or not."""
@@ -70,7 +70,7 @@ def player_view(event: Event, player: PlayerId, *, names: Names) -> PlayerView:
     sides = sides_of(event, names=names)
 
     match = _own_match(event, entrant, sides)
-    is_playing = match is not None and match.report is not Report.FINAL
+    is_playing = match is not None and match.report is not ReportStatus.FINAL
     own = rounds_of(event, entrant.number)
     posted = last_posted(event)
     return PlayerView(

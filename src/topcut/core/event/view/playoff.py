@@ -6,12 +6,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from topcut.core.brackets import Encounter, Fixture, Playoff, chooser
-from topcut.core.event.nouns.rounds.state import Report, RoundState
+from topcut.core.event.nouns.rounds.state import ReportStatus, RoundState
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.playoff.cut import CutCheck, cut_check
 from topcut.core.event.reading.bracket import playoff_of
 from topcut.core.event.view.public import last_posted
-from topcut.core.event.view.sides import Names, Side, Sides, sides_of
+from topcut.core.event.view.sides import Names, SideNames, Sides, sides_of
 from topcut.core.play import EntrantId, Level, PlayerId, Result
 from topcut.core.standings import Standing
 
@@ -32,7 +32,7 @@ class MatchState(enum.StrEnum):
 class BracketSide(Struct, frozen=True):
     """One of those who advanced, with the place they brought along."""
 
-    side: Side
+    side: SideNames
     seed: int
     is_out: bool = False
     """Left after the cut, or was removed; why is not said."""
@@ -72,10 +72,10 @@ class BracketView(Struct, frozen=True):
     """The last round before it."""
     had_swiss: bool
     seeds: tuple[BracketSide, ...]
-    by_lot: tuple[Side, ...]
+    by_lot: tuple[SideNames, ...]
     """Equals whom only the stored lot put on the two sides of the line (GAP-05)."""
     rounds: tuple[BracketRound, ...]
-    champion: Side | None
+    champion: SideNames | None
     playoff: Playoff
     """The same for a picture of it, with nothing in it that is not public: why somebody is out is not."""
 
@@ -88,11 +88,11 @@ class CutView(Struct, frozen=True):
     """Of everybody the check speaks of."""
 
     @property
-    def through(self) -> tuple[Side, ...]:
+    def through(self) -> tuple[SideNames, ...]:
         return tuple(self.sides[seed] for seed in self.check.seeds)
 
     @property
-    def first_out(self) -> tuple[Side, Standing] | None:
+    def first_out(self) -> tuple[SideNames, Standing] | None:
         """Ninth sees by how much."""
         standing = self.check.first_out
         return None if standing is None else (self.sides[standing.entrant], standing)
@@ -129,7 +129,7 @@ def _hidden_from(event: Event, viewer: PlayerId | None) -> int | None:
     if event.stages[round.stage].level < Level.COMPETITIVE:
         return None
     table = round.table_of(event.players[viewer])
-    return round.number if table and table.report is not Report.FINAL else None
+    return round.number if table and table.report is not ReportStatus.FINAL else None
 
 
 def _round(event: Event, playoff: Playoff, number: int, sides: Sides) -> BracketRound:

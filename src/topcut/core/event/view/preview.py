@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from topcut.core.event.nouns.rounds.state import Round
 from topcut.core.event.nouns.state import Event
-from topcut.core.event.view.sides import Side, Sides
+from topcut.core.event.view.sides import SideNames, Sides
 from topcut.core.play import EntrantId
 
 
@@ -39,7 +39,7 @@ class OddThing(Struct, frozen=True):
     """One odd thing: who, at which table, and by how much."""
 
     code: Odd
-    sides: tuple[Side, ...]
+    sides: tuple[SideNames, ...]
     table: int | None = None
     number: int | None = None
     """Points between the two, the round they met in, or the byes had before."""

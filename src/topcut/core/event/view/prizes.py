@@ -5,13 +5,13 @@ from msgspec import Struct
 from topcut.core.event.nouns.prizes.prize import Award, Prize
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.prizes.awards import PayoutLine, payout
-from topcut.core.event.view.sides import Names, Side, sides_of
+from topcut.core.event.view.sides import Names, SideNames, sides_of
 
 
 class PayoutViewLine(Struct, frozen=True):
     """One entrant's prizes."""
 
-    side: Side
+    side: SideNames
     line: PayoutLine
     left: tuple[Prize, ...]
     excess: tuple[Prize, ...]

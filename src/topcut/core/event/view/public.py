@@ -5,12 +5,12 @@ from collections.abc import Mapping
 from msgspec import Struct, structs
 
 from topcut.core.brackets import Unless
-from topcut.core.event.nouns.rounds.state import Report, Round, RoundState
+from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState
 from topcut.core.event.nouns.state import Event, Phase, Screen, Shows, Structure
 from topcut.core.event.reading.redraws import ThrownAway, thrown_away
 from topcut.core.event.rounds.figures import standings_after
 from topcut.core.event.view.people import AnnouncementView, announcement_view
-from topcut.core.event.view.sides import UNNAMED, LogHead, Names, Side, Sides, head_of, once, sides_of
+from topcut.core.event.view.sides import UNNAMED, LogHead, Names, SideNames, Sides, head_of, once, sides_of
 from topcut.core.event.view.span import BracketSpan, bracket_span
 from topcut.core.play import EntrantId, Level, MatchLength, Result
 from topcut.core.standings import Standing
@@ -30,7 +30,7 @@ class TableView(Struct, frozen=True):
     """One match as everybody sees it."""
 
     table: int
-    sides: tuple[Side, ...]
+    sides: tuple[SideNames, ...]
     result: Result | None = None
 
 
@@ -40,7 +40,7 @@ class RoundView(Struct, frozen=True):
     number: int
     state: RoundState
     tables: tuple[TableView, ...]
-    byes: tuple[Side, ...]
+    byes: tuple[SideNames, ...]
     clock: ClockView
     open_tables: int
     thrown_away: tuple[ThrownAway, ...] = ()
@@ -51,7 +51,7 @@ class PlaceView(Struct, frozen=True):
     """A line of published standings."""
 
     standing: Standing
-    side: Side
+    side: SideNames
     is_out: bool
 
 
@@ -85,7 +85,7 @@ class PublicView(Struct, frozen=True):
     title: str
     phase: Phase
     rounds_announced: int
-    entrants: tuple[Side, ...]
+    entrants: tuple[SideNames, ...]
     """Who is still in."""
     round: RoundView | None
     standings_after: int | None
@@ -214,7 +214,7 @@ def posted_round(event: Event, sides: Sides, *, shows_results: bool) -> RoundVie
             TableView(
                 number,
                 tuple(sides[side] for side in table.sides),
-                table.result if shows_results and table.report is Report.FINAL else None,
+                table.result if shows_results and table.report is ReportStatus.FINAL else None,
             )
             for number, table in sorted(round.tables.items())
         ),

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from topcut.core.event.nouns.rounds.state import Report, Round, RoundState
+from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState
 from topcut.core.event.nouns.state import Event, Phase
 from topcut.core.event.view.public import last_posted
 from topcut.core.event.view.sides import Names, Sides, sides_of
@@ -26,7 +26,7 @@ class OwnPart(Struct, frozen=True, omit_defaults=True):
     left: int | None = None
     """Set while the clock stands."""
     extra: int = 0
-    report: Report = Report.OPEN
+    report: ReportStatus = ReportStatus.OPEN
     is_mine: bool = False
     """Whether my side made the report."""
     result: Result | None = None
@@ -70,7 +70,7 @@ def room_view(event: Event, *, names: Names) -> RoomView:
 
 def buzzed_at(event: Event, round: Round, table: int) -> int | None:
     """Say when a table's phones were buzzed, while it has no report (MTR 2.4)."""
-    is_open = round.tables[table].report is Report.OPEN
+    is_open = round.tables[table].report is ReportStatus.OPEN
     return event.judging.buzzed.get((round.number, table)) if is_open else None
 
 

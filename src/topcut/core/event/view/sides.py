@@ -61,7 +61,7 @@ def head_of(names: Names) -> LogHead:
     return LogHead(names.seq, names.head) if isinstance(names, NamesAt) else LogHead()
 
 
-class Side(Struct, frozen=True):
+class SideNames(Struct, frozen=True):
     """One side of a match, as people read it."""
 
     entrant: EntrantId
@@ -70,7 +70,7 @@ class Side(Struct, frozen=True):
     """Somebody else in the event has the same name."""
 
 
-Sides = Mapping[EntrantId, Side]
+Sides = Mapping[EntrantId, SideNames]
 
 
 def sides_of(event: Event, *, names: Names) -> Sides:
@@ -84,4 +84,4 @@ def _sides(event: Event, names: Names) -> Sides:
         for number, entrant in event.entrants.items()
     }
     times = Counter(name.casefold() for name in shown.values() if name != UNNAMED)
-    return {number: Side(number, name, times[name.casefold()] > 1) for number, name in shown.items()}
+    return {number: SideNames(number, name, times[name.casefold()] > 1) for number, name in shown.items()}

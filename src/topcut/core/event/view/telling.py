@@ -10,7 +10,7 @@ from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.matches.facts import CameraDeclined, SplitAgreed, TableFact
 from topcut.core.event.nouns.people.facts import ByesAwarded, EntrantPromoted, EntrantWaits, PlayerIdentified
 from topcut.core.event.nouns.state import Event
-from topcut.core.event.view.sides import Side, Sides
+from topcut.core.event.view.sides import SideNames, Sides
 from topcut.core.judging.facts import CardsDecided, PenaltyGiven
 from topcut.core.play import EntrantId, PlayerId, Role, Who
 
@@ -54,7 +54,7 @@ class Told(Struct, frozen=True):
     """A fact with the people it is about, named as they are today; nobody where they are no longer there."""
 
     fact: EventFact
-    sides: tuple[Side, ...] = ()
+    sides: tuple[SideNames, ...] = ()
 
     @property
     def code(self) -> str:
@@ -67,7 +67,7 @@ class Speaker(Struct, frozen=True):
 
     code: str
     """A role's code, or `helper`, `topcut`, `somebody`."""
-    side: Side | None = None
+    side: SideNames | None = None
     """Who, where it was a player for themselves."""
 
 

@@ -5,7 +5,7 @@ from typing import assert_never
 from markupsafe import Markup
 
 from topcut.core.event.nouns.decks import facts as f
-from topcut.core.event.nouns.decks.state import Lists
+from topcut.core.event.nouns.decks.state import ListPolicy
 from topcut.web.shared.language import Words
 
 
@@ -74,11 +74,11 @@ def _noted(
 
 def _announced(fact: f.ListsAnnounced, words: Words) -> Markup:
     match fact.lists:
-        case Lists.REQUIRED:
+        case ListPolicy.REQUIRED:
             return words("Everybody hands in a list")
-        case Lists.OPTIONAL:
+        case ListPolicy.OPTIONAL:
             return words("Whoever wants to hands in a list")
-        case Lists.NONE:
+        case ListPolicy.NONE:
             return words("No lists are handed in")
         case _:
             assert_never(fact.lists)

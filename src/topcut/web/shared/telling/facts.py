@@ -12,7 +12,7 @@ from topcut.core.event.nouns.decks.facts import DeckFact
 from topcut.core.event.nouns.matches.facts import ProcedureFact
 from topcut.core.event.nouns.people.facts import PeopleFact
 from topcut.core.event.nouns.state import Shows, Structure
-from topcut.core.event.view import Side, Speaker, Told
+from topcut.core.event.view import SideNames, Speaker, Told
 from topcut.core.judging import JudgingFact
 from topcut.core.log import Erased, LogFact, Overruled, Revealed, Rewound, Sealed, Undone
 from topcut.core.play import How, Result
@@ -84,7 +84,7 @@ def tell_when(at: int, zone: str) -> str:
     return datetime.fromtimestamp(at / 1_000_000, where or UTC).strftime("%H:%M")
 
 
-def _name(side: Side) -> Markup:
+def _name(side: SideNames) -> Markup:
     number = Markup(' <span class="twin">{}</span>').format(side.entrant) if side.is_twin else ""
     return Markup("<bdi>{}</bdi>{}").format(side.name, number)
 

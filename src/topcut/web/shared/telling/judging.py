@@ -5,7 +5,7 @@ from typing import assert_never
 from markupsafe import Markup
 
 from topcut.core.judging import facts as j
-from topcut.core.judging.terms import CardMatter, Decks, Ending, Finding
+from topcut.core.judging.terms import CallEnding, CardMatter, Decks, Finding
 from topcut.web.shared.language import Words
 
 
@@ -32,7 +32,7 @@ def _ruled(fact: j.CallFact | j.RulingFact, words: Words) -> Markup:
                 words("The call was withdrawn"),
                 words("The call was answered"),
             )
-            return withdrawn if fact.ending is Ending.WITHDRAWN else over
+            return withdrawn if fact.ending is CallEnding.WITHDRAWN else over
         case j.TableBuzzed():
             return words("Table {table}: both phones were buzzed", table=fact.table)
         case j.RulingGiven():

@@ -5,7 +5,7 @@ from typing import assert_never
 from markupsafe import Markup
 
 from topcut.core.event.nouns.matches import facts as p
-from topcut.core.event.nouns.matches.terms import Devices, GameEnd, Held, Seen, Step
+from topcut.core.event.nouns.matches.terms import Devices, GameEnd, ReportKind, Step, TableSight
 from topcut.web.shared.language import Words
 
 
@@ -89,11 +89,11 @@ def _devices(fact: p.DevicesRestricted, words: Words) -> Markup:
 
 def _seen(fact: p.TableSeen, words: Words) -> Markup:
     match fact.seen:
-        case Seen.PLAYING:
+        case TableSight.PLAYING:
             return words("still playing")
-        case Seen.TURNS:
+        case TableSight.TURNS:
             return words("turn {turn} of the last turns", turn=fact.turn)
-        case Seen.NOBODY:
+        case TableSight.NOBODY:
             return words("nobody there")
         case _:
             assert_never(fact.seen)
@@ -107,11 +107,11 @@ def _game(fact: p.GameEnded, words: Words) -> Markup:
 
 def _report(fact: p.ReportSubmitted, words: Words) -> Markup:
     match fact.held:
-        case Held.HELD:
+        case ReportKind.HELD:
             return words("The report was handed in: held")
-        case Held.NOT_HELD:
+        case ReportKind.NOT_HELD:
             return words("The report was handed in: not held")
-        case Held.INVALID:
+        case ReportKind.INVALID:
             return words("The report was handed in: invalid")
         case _:
             assert_never(fact.held)

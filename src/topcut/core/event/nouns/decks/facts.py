@@ -3,7 +3,7 @@
 from datetime import date
 
 from topcut.core.decks import DoubleFaced
-from topcut.core.event.nouns.decks.state import Lists, ReturnedFor
+from topcut.core.event.nouns.decks.state import ListPolicy, ReturnedFor
 from topcut.core.log import NOTHING_KEPT, Fact, Sealed, instead
 from topcut.core.play import PlayerId
 
@@ -11,7 +11,7 @@ from topcut.core.play import PlayerId
 class ListsAnnounced(Fact, frozen=True, tag="lists-announced"):
     """The players were told which lists they hand in (MTR 2.7), and whether they may rebuild (MTR 7.3)."""
 
-    lists: Lists
+    lists: ListPolicy
     are_open: bool = False
     pools: bool = False
     rebuild: bool = False

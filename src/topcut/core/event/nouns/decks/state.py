@@ -11,7 +11,7 @@ from topcut.core.log import Sealed
 from topcut.core.play import PlayerId
 
 
-class Lists(enum.StrEnum):
+class ListPolicy(enum.StrEnum):
     """Whether players hand in their lists (MTR 2.7)."""
 
     NONE = "none"
@@ -23,7 +23,7 @@ class Lists(enum.StrEnum):
 class ListRules(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What a stage asks of its players about their lists."""
 
-    lists: Lists = Lists.OPTIONAL
+    lists: ListPolicy = ListPolicy.OPTIONAL
     are_open: bool = False
     """Opponents see each other's lists once they are paired."""
     pools: bool = False
@@ -53,7 +53,7 @@ class ReturnedFor(enum.StrEnum):
     ASK_A_JUDGE = "ask-a-judge"
 
 
-class Verdict(Struct, frozen=True):
+class DeckVerdict(Struct, frozen=True):
     """What a check found, as far as the log keeps it: codes, and by which catalogue. The cards are in the list."""
 
     digest: str

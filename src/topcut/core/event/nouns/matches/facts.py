@@ -1,6 +1,6 @@
 """What can happen at a table, between days and at the end of an event."""
 
-from topcut.core.event.nouns.matches.terms import Devices, GameEnd, Held, Material, Procedure, Seen, Step
+from topcut.core.event.nouns.matches.terms import Devices, GameEnd, Material, Procedure, ReportKind, Step, TableSight
 from topcut.core.event.nouns.prizes.prize import Prize
 from topcut.core.log import NOTHING_KEPT, Fact, Sealed, instead
 from topcut.core.play import EntrantId, PlayerId, Result
@@ -43,7 +43,7 @@ class TableSeen(Fact, frozen=True, tag="table-seen"):
 
     round: int
     table: int
-    seen: Seen
+    seen: TableSight
     turn: int = 0
     side: int | None = None
     """Whose turn it is, where somebody said so."""
@@ -168,7 +168,7 @@ class EventInvalidated(Fact, frozen=True, tag="event-invalidated"):
 class ReportSubmitted(Fact, frozen=True, tag="report-submitted"):
     """The organizer handed the report in (MTR 1.6)."""
 
-    held: Held
+    held: ReportKind
     at: int
 
 

@@ -46,7 +46,7 @@ class Procedure(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
     """Whether somebody else looks at every slip an official has entered."""
 
 
-class Seen(enum.StrEnum):
+class TableSight(enum.StrEnum):
     """What somebody saw who walked past a table."""
 
     PLAYING = "playing"
@@ -107,7 +107,7 @@ class Game(Struct, frozen=True, gc=False):
 class Progress(Struct, frozen=True, gc=False):
     """How far a match has come, as far as officials note it."""
 
-    seen: Seen = Seen.PLAYING
+    seen: TableSight = TableSight.PLAYING
     turn: int = 0
     """Which of the last turns: 0 is the one that was being played when time was called."""
     side: int | None = None
@@ -168,7 +168,7 @@ class Material(enum.StrEnum):
     PENALTIES = "penalties"
 
 
-class Held(enum.StrEnum):
+class ReportKind(enum.StrEnum):
     """As what an event is reported (MTR 10.1)."""
 
     HELD = "held"

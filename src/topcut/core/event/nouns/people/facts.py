@@ -27,7 +27,7 @@ class Tick(enum.StrEnum):
     """Of an age this event is for."""
 
 
-class Why(enum.StrEnum):
+class BarReason(enum.StrEnum):
     """Why somebody may not take part (MTR 1.4)."""
 
     SUSPENDED = "suspended"
@@ -114,7 +114,7 @@ class PersonBarred(Fact, frozen=True, tag="person-barred"):
     """The number of the bar, from 1."""
     person: Sealed[str]
     name: Sealed[str]
-    why: Sealed[Why]
+    why: Sealed[BarReason]
     since: int | None = None
     until: int | None = None
     """The first moment it no longer counts; None is for good."""

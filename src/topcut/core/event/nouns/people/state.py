@@ -2,7 +2,7 @@
 
 from msgspec import Struct, field
 
-from topcut.core.event.nouns.people.facts import EventAnnounced, Tick, Why
+from topcut.core.event.nouns.people.facts import BarReason, EventAnnounced, Tick
 from topcut.core.log import Sealed
 from topcut.core.play import EntrantId, PlayerId, Who
 from topcut.core.play.powers import Pass
@@ -13,7 +13,7 @@ class Bar(Struct, frozen=True):
 
     person: Sealed[str]
     name: Sealed[str]
-    why: Sealed[Why]
+    why: Sealed[BarReason]
     since: int | None = None
     until: int | None = None
 

@@ -61,7 +61,7 @@ class Explained(Struct, frozen=True):
     said: Sealed[str]
 
 
-class Report(enum.IntEnum):
+class ReportStatus(enum.IntEnum):
     """How far a table's result has come."""
 
     OPEN = 0
@@ -77,7 +77,7 @@ class Table(Struct, gc=False):
 
     sides: tuple[EntrantId, ...]
     result: Result | None = None
-    report: Report = Report.OPEN
+    report: ReportStatus = ReportStatus.OPEN
     reported_by: int | None = None
     """Which side reported; None is an official."""
     extra: int = 0
@@ -89,7 +89,7 @@ class Table(Struct, gc=False):
     progress: Progress = Progress()
 
 
-class Clock(Struct):
+class RoundClock(Struct):
     """One authoritative deadline; when paused, what was left."""
 
     ends_at: int | None = None
@@ -125,7 +125,7 @@ class Round(Struct):
     byes: tuple[EntrantId, ...]
     losses: tuple[EntrantId, ...] = ()
     state: RoundState = RoundState.DRAWN
-    clock: Clock = field(default_factory=Clock)
+    clock: RoundClock = field(default_factory=RoundClock)
     repairs: int = 0
     cost: tuple[int, ...] = ()
     bound: tuple[int, ...] = ()
