@@ -6,6 +6,7 @@ started. Nothing else is chance: the same seed gives the same log, byte for byte
 """
 
 import random
+import threading
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -68,7 +69,9 @@ class Shaky(Database):
             raise MaybeSaved(why=SAID)
 
     def _strikes(self, fault: str) -> bool:
-        if self.next_fault != fault:
+        """Strike requests only: who tidies up behind them comes when the machine has time, and not by the dice."""
+        is_request = threading.current_thread().name.startswith("topcut-lane")
+        if self.next_fault != fault or not is_request:
             return False
         self.next_fault = None
         self.met[fault] += 1

@@ -22,6 +22,7 @@ from topcut.core.event.nouns.refusals import (
     RoundTooShort,
     SecretIsOut,
     SecretIsSealed,
+    SecretStays,
     StageHasRounds,
     TooFewToStart,
     WrongPhase,
@@ -364,9 +365,9 @@ def test_an_event_that_goes_on_keeps_the_places_that_were_published():
 
 
 def test_an_event_whose_first_secret_was_erased_can_go_on():
+    """Once, it could be erased after the end."""
     evening = posted(4, rounds=2).finish_round()
     evening.act(finish_event)
-    evening.act(erase, seq=1, field="0.secret")
     evening.act(reopen_event)
     del evening.book.openings[1]["0.secret"]
     evening.book.folded = evening.book.fold()
@@ -392,13 +393,21 @@ def test_nothing_is_drawn_from_a_secret_that_is_out():
         EVENT.apply(evening.event, drawn)
 
 
-def test_a_running_event_keeps_its_secret():
-    evening = posted(4)
-    with pytest.raises(WrongPhase):
-        evening.act(erase, seq=1, field="0.secret")
+def test_no_secret_of_an_event_is_ever_erased():
+    """Found by the nights of `make soak`: after the end an organizer could erase what anybody checks the draws with."""
+    evening = posted(4, rounds=2)
     evening.act(erase, seq=1, field="0.title")
+    refuse_to_erase(evening, 1)
     evening.finish_round().act(finish_event)
-    evening.act(erase, seq=1, field="0.secret")
+    refuse_to_erase(evening, 1)
+    evening.act(reopen_event)
+    refuse_to_erase(evening, 1)
+    refuse_to_erase(evening, len(evening.book.lines))
+
+
+def refuse_to_erase(evening, seq):
+    with pytest.raises(SecretStays):
+        evening.act(erase, seq=seq, field="0.secret")
 
 
 def test_without_its_secret_an_event_can_be_read_but_not_drawn():

@@ -32,6 +32,7 @@ from topcut.core.event.nouns.refusals import (
     RoundsAlreadyAnnounced,
     RoundTooShort,
     SecretIsOut,
+    SecretStays,
     StageHasRounds,
     TimeAlreadyAnnounced,
     TooFewToStart,
@@ -187,12 +188,12 @@ def reveal_secret(event: Event, occasion: Occasion) -> Decision[EventFact]:
 
 @needs(Power.ORGANIZE)
 def erase(event: Event, occasion: Occasion, *, seq: int, field: str) -> Decision[EventFact]:
-    """Delete a sealed value for good: a reason, a ruling, a title; the secret only once it is no longer needed."""
+    """Delete a sealed value for good: a reason, a ruling, a title. What the rounds are drawn from stays."""
     if seq < 1:
         raise NoSuchEntry(seq=seq)
     refuse_odd_field(seq, field)
-    if (seq, field) in {SECRET, event.secret_at}:
-        refuse_unless(event, Phase.FINISHED)
+    if field == SECRET[1]:
+        raise SecretStays
     return Decision((Erased(seq, field),))
 
 

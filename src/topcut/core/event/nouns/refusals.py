@@ -196,6 +196,13 @@ class SecretIsOut(Stale):
     message = gettext_noop("The event's secret is already public.")
 
 
+class SecretStays(AgainstTheRules):
+    """A secret of the draws is nobody's words, and whoever could erase it could hide how a round was drawn."""
+
+    code = "secret-stays"
+    message = gettext_noop("The event's secret cannot be erased: without it nobody could check a draw.")
+
+
 class SecretIsSealed(AgainstTheRules):
     """Without its secret an event can be read, not drawn."""
 
