@@ -20,7 +20,7 @@ serve: run  ## run tonight's event: phones on the same Wi-Fi can reach it
 	@$(PYTHON) -m topcut serve --host 0.0.0.0
 
 test: dev  ## run every test
-	@$(PYTHON) -m pytest -n $(WORKERS) --dist loadfile
+	@$(PYTHON) -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder
 
 quick: dev  ## every test that needs no browser, server or database server: a minute
 	@$(PYTHON) -m pytest -n $(WORKERS) --dist worksteal -m "not apart"

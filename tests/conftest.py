@@ -46,11 +46,14 @@ PROGRAMS = frozenset({"web", "hostile", "site"})
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Mark what `make quick` leaves out: whatever needs a browser, a server or a database server."""
+    """Mark what `make quick` leaves out, and let it come first: a long file at the end keeps one worker alone."""
     for item in items:
         folder = item.path.relative_to(config.rootpath / "tests").parts[0]
         if folder in PROGRAMS or needs_a_program(item):
             item.add_marker("apart")
+    with_browser = {item.path for item in items if "chromium" in getattr(item, "fixturenames", ())}
+    apart = {item.path for item in items if item.get_closest_marker("apart")}
+    items.sort(key=lambda item: (item.path not in with_browser, item.path not in apart))
 
 
 def needs_a_program(item: pytest.Item) -> bool:
