@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from topcut.cli import looking
 from topcut.cli.files import FileExists, write_new
 from topcut.cli.main import main
 from topcut.cli.output import hint_for
@@ -184,3 +185,21 @@ def test_an_imported_results_file_has_no_date(place, document, capfd):
     assert document("events")[1]["events"][0]["date"] is None
     main(["events"])
     assert capfd.readouterr().out.splitlines()[1].split()[1] == "–"
+
+
+def test_a_file_that_a_server_keeps_to_itself_is_not_read_past_its_lock(shop, document, monkeypatch):
+    """As one does that was started on a full disk: reading past it could show half a change."""
+    monkeypatch.setattr(looking, "PATIENCE", 0)
+    with closing(sqlite3.connect(shop)) as alone:
+        for pragma in ("locking_mode=EXCLUSIVE", "journal_mode=WAL"):
+            alone.execute(f"PRAGMA {pragma}")
+        alone.execute("BEGIN EXCLUSIVE")
+        alone.execute("COMMIT")
+        code, told = document("events")
+    assert (code, "another program is holding the file." in told["detail"]) == (7, True)
+
+
+def test_settings_that_cannot_be_read_keep_nobody_from_the_list(shop, document, monkeypatch):
+    monkeypatch.setenv("TOPCUT_TABLES_EACH", "several")
+    code, told = document("events")
+    assert (code, len(told["events"])) == (0, 1)

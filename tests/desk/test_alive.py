@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from sqlalchemy import Connection
 from tests.desk.evening import ME, first_round
 from tests.patience import soon
 
@@ -16,7 +17,7 @@ from topcut.core.event.rounds.clock import call_time
 from topcut.core.play import Result, Score, Stream, Who
 from topcut.desk import Desk
 from topcut.desk.alive import LONGEST, SHORTEST, Heart, Outage, TimeOffer, outages
-from topcut.store import Database
+from topcut.store import Database, WriteFailed, open_database
 from topcut.store.alive import MOST_RUNS, Alive, Run
 
 NOON = 1_700_000_000_000_000
@@ -249,3 +250,32 @@ def test_no_server_runs_during_an_outage(found: list[Run]) -> None:
 def test_outages_are_what_lies_between_runs(found: list[Run], expected: list[Outage]) -> None:
     in_minutes = [Run(run.began * MINUTE, run.seen * MINUTE) for run in found]
     assert outages(in_minutes) == [Outage(outage.began * MINUTE, outage.ended * MINUTE) for outage in expected]
+
+
+class Away(Database):
+    """A database that does not begin while it is away."""
+
+    is_away = False
+
+    def begin(self, connection: Connection) -> None:
+        if self.is_away:
+            raise WriteFailed(why="the server is away.")
+        super().begin(connection)
+
+
+@pytest.mark.parametrize(("cannot_save", "outages"), [("", 1), ("the disk is full.", 0)])
+def test_a_database_that_was_away_is_an_outage_and_a_full_disk_is_none(where: str, cannot_save, outages) -> None:
+    opened = open_database(where)
+    database, clock = Away(opened.engine, path=opened.path), Hands()
+    heart = Heart(database, clock=clock)
+    heart.beat()
+    database.is_away, database.cannot_save = True, cannot_save
+    for _ in range(22):
+        clock.pass_minutes(0.5)
+        with pytest.raises(WriteFailed):
+            heart.beat()
+    database.is_away = False
+    clock.pass_minutes(0.5)
+    heart.beat()
+    assert len(heart._outages) == outages
+    opened.close()

@@ -244,3 +244,17 @@ def test_a_plain_copy_without_the_write_ahead_log_would_lose_entries(tmp_path: P
 def test_a_question_mark_in_a_path_is_part_of_the_name(tmp_path: Path) -> None:
     open_database(tmp_path / "shop?x=1.db").close()
     assert [path.name for path in tmp_path.iterdir()] == ["shop?x=1.db"]
+
+
+def test_a_disk_that_does_not_say_how_full_it_is_counts_as_one_with_room(tmp_path, monkeypatch) -> None:
+    """What was just saved is the answer: a commit that went through is never told as one that failed."""
+
+    def gone(_folder: object) -> None:
+        raise FileNotFoundError("the folder is elsewhere for a moment")
+
+    database = open_database(tmp_path / "topcut.db")
+    database.cannot_save = "the disk is full."
+    monkeypatch.setattr("topcut.store.database.shutil.disk_usage", gone)
+    fill(database)
+    assert (database.cannot_save, len(lines(database))) == ("", 3)
+    database.close()

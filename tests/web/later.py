@@ -35,7 +35,13 @@ if __name__ == "__main__":
     if fault == BY_THE_WALL:
         clocks.SteadyClock.now = lambda _clock: clocks.time_of_day()  # type: ignore[method-assign]
     if fault == NO_HEARTBEAT:
-        alive.Alive.beat = lambda *_, **__: None  # type: ignore[method-assign]
+        first = alive.Heart.beat
+
+        def beat_once(heart: alive.Heart) -> None:
+            alive.Heart.beat = lambda _heart: None  # type: ignore[method-assign]
+            first(heart)
+
+        alive.Heart.beat = beat_once  # type: ignore[method-assign]
     sys.argv[1:] = arguments
     from topcut.cli.main import main
 

@@ -57,10 +57,8 @@ class _Timed(Struct, frozen=True):
 @json_option
 def events(*, database: str, as_json: bool) -> None:
     """List the events of a database, the one last written to first; one that cannot be read is marked."""
-    from topcut.site.settings import read_settings, stay_of
-
     with reading_from(database) as opened, opened.reading() as connection:
-        logs, leaving = Logs(connection), Leaving(connection, stay_of(read_settings()))
+        logs, leaving = Logs(connection), Leaving(connection, _stay())
         found = [_listed(logs, stream, leaving) for stream in logs.called()]
     listed = [event for _, event in sorted(found, key=lambda pair: -pair[0])]
     is_hopeless = bool(listed) and all(event.problem for event in listed)
@@ -74,17 +72,34 @@ def events(*, database: str, as_json: bool) -> None:
         raise NoEventReadable(count=len(listed))
 
 
+def _stay() -> Stay | None:
+    """Read how long things stay; settings that cannot be read keep nobody from the list."""
+    from topcut.site.settings import SettingsUnreadable, read_settings, stay_of
+
+    try:
+        return stay_of(read_settings())
+    except SettingsUnreadable:
+        return None
+
+
 class Leaving:
     """Says when events go that were made without an account."""
 
-    def __init__(self, connection: Connection, stay: Stay) -> None:
+    def __init__(self, connection: Connection, stay: Stay | None) -> None:
         self._stay = stay
         is_known = inspect(connection).has_table(made.name)
         self._making = Making(connection) if is_known else None
 
     def day_of(self, event: Event, stream: Stream, *, last: int) -> str | None:
-        one = self._making and self._making.find(stream)
-        if not one or not self._making or self._making.is_held(stream):
+        """Say the day; None where it stays, or where a damaged file does not say."""
+        if self._making is None or self._stay is None:
+            return None
+        try:
+            one = self._making.find(stream)
+            is_held = one is None or self._making.is_held(stream)
+        except DBAPIError:
+            return None
+        if one is None or is_held:
             return None
         goes = due(one, last=last, awaited=awaited_until(event), stay=self._stay)
         return None if goes is None else _date(goes)

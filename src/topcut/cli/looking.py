@@ -1,6 +1,5 @@
 """Look into a database without touching it: nothing is made, brought up to date, or left beside the file."""
 
-import contextlib
 import os
 import sqlite3
 from collections.abc import Iterator
@@ -15,7 +14,10 @@ from topcut.core.errors import DoesNotVerify, Unreadable, gettext_noop
 from topcut.store import CannotOpen, CannotRead, Database
 from topcut.store.migrate import HEAD
 from topcut.store.refusals import NewerDatabase, NotOurs
+from topcut.store.trouble import IN_WORDS
 
+PATIENCE = 10
+"""Seconds for whoever writes to come to an end."""
 _DAMAGE = ("malformed", "not a database", "corrupt", "no such table", "no such column", "Could not decode")
 """How SQLite says that a file is not what was written."""
 
@@ -75,13 +77,17 @@ def _connected(path: Path) -> sqlite3.Connection:
     if beside.exists() and beside.stat().st_size:
         return _opened(path, "mode=ro")
     if os.access(path, os.W_OK) and os.access(path.parent, os.W_OK):
-        with contextlib.suppress(sqlite3.OperationalError):
+        try:
             return _opened(path, "mode=rw")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
+                raise  # a server on a full disk keeps it to itself: whoever reads past its lock reads half a change
     return _opened(path, "mode=ro&immutable=1")
 
 
 def _opened(path: Path, mode: str) -> sqlite3.Connection:
-    connection = sqlite3.connect(f"{path.absolute().as_uri()}?{mode}", uri=True, check_same_thread=False, timeout=10)
+    place = f"{path.absolute().as_uri()}?{mode}"
+    connection = sqlite3.connect(place, uri=True, check_same_thread=False, timeout=PATIENCE)
     try:
         connection.execute("PRAGMA query_only=ON")
         connection.execute("SELECT 1 FROM sqlite_master").close()
@@ -119,4 +125,4 @@ def _told(where: str, error: DBAPIError) -> DamagedDatabase | NotOurs | CannotOp
         return NotOurs(where=where)
     if any(word in said for word in _DAMAGE):
         return DamagedDatabase(where=where, why=said)
-    return CannotOpen(where=where, why=f"the database says: {said}.")
+    return CannotOpen(where=where, why=IN_WORDS.get(said, f"the database says: {said}."))

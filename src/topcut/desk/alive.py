@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import logging
 import os
+import threading
 from collections.abc import Callable, Iterable
 from typing import Final, Self
 
@@ -106,6 +107,8 @@ class Heart:
         self._outages: list[Outage] = []
         self._lost: dict[tuple[Stream, int], tuple[int, int] | None] = {}
         self._beating: asyncio.Task[None] | None = None
+        self._one_at_a_time = threading.Lock()
+        """The last beat waits for the one under way, which nobody can call back."""
 
     async def __aenter__(self) -> Self:
         await self._try_to_beat()
@@ -140,10 +143,18 @@ class Heart:
 
         A disk that takes nothing is no outage: we are here, and the run is written down once there is room.
         """
-        now = self._clock()
-        if now - self._seen >= SHORTEST:
-            self._run, self._began = "", now
-        self._seen = now
+        with self._one_at_a_time:
+            now = self._clock()
+            if now - self._seen >= SHORTEST:
+                self._run, self._began = "", now
+            try:
+                self._write(now)
+            except TopcutError:
+                self._seen = now if self._database.cannot_save else self._seen
+                raise
+            self._seen = now
+
+    def _write(self, now: int) -> None:
         run = self._run or os.urandom(8).hex()
         with self._database.writing() as connection:
             rows = Alive(connection)
@@ -163,6 +174,8 @@ class Heart:
             await aside.work(self._database, self.beat)
         except TopcutError as error:
             _log.warning("no heartbeat: %s", error)
+        except Exception:  # one beat that fails by our fault must not be the last
+            _log.exception("a bug in a heartbeat")
 
     def _answered(self, stream: Stream) -> set[int]:
         with self._database.reading() as connection:

@@ -23,7 +23,8 @@ IS_MAC: Final = sys.platform == "darwin"
 MOST_AHEAD: Final = 24 * 3_600 * SECOND
 """Beyond it the clock was not set by somebody in the hall: it was wrong when we started, and is right now."""
 SETTLING: Final = 10 * 60 * SECOND
-"""So long after the start a machine without a battery may learn from the network which day it is."""
+"""So long after the start a machine without a battery may learn from the network which day it is; not where we go on
+from a run of the same evening, which knew it."""
 _log = logging.getLogger("topcut.desk")
 
 
@@ -56,7 +57,7 @@ class SteadyClock:
         self._steady = steady
         self._noticing = threading.Lock()
         self._ours = self._theirs = time_of_day() - steady()
-        self._started = steady()
+        self._settled_at = steady() + SETTLING
 
     def ahead(self) -> int:
         """Say by how much we are ahead of the computer's clock; 0 where they agree."""
@@ -77,7 +78,7 @@ class SteadyClock:
             passed, day = self._steady(), self._time_of_day()
             self._theirs = self._ours = day - passed
             if abs(day + ahead - seen) <= LONGEST and abs(ahead) <= MOST_AHEAD:
-                self._ours = max(day + ahead, seen) - passed
+                self._ours, self._settled_at = max(day + ahead, seen) - passed, passed
                 if seen - day - ahead >= STEP:
                     self._say(ClockStep(seen, day + ahead - seen))
 
@@ -86,7 +87,7 @@ class SteadyClock:
             passed = self._steady()
             theirs = self._time_of_day() - passed
             by, self._theirs = theirs - self._theirs, theirs
-            if abs(by) > MOST_AHEAD and passed - self._started <= SETTLING:
+            if abs(by) > MOST_AHEAD and passed < self._settled_at:
                 self._ours = theirs
                 _log.warning("the computer's clock was wrong by %d s at the start; we go by it now", abs(by) // SECOND)
             elif abs(by) >= STEP:

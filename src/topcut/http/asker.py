@@ -1,10 +1,11 @@
 """One person at the desk: every action a page asks for goes through here."""
 
 import contextlib
+import logging
 from collections.abc import AsyncIterator, Callable
 from typing import Any, NoReturn, TypeVar
 
-from topcut.core.errors import NotPermitted, TopcutError, gettext_noop
+from topcut.core.errors import NotPermitted, TopcutError, Unavailable, gettext_noop
 from topcut.core.event.action import Action
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people import play_as, unrecognised
@@ -22,6 +23,7 @@ from topcut.http.sent import Sent
 from topcut.http.visitor import Visitor
 from topcut.store.links import Link
 
+_log = logging.getLogger("topcut.http")
 T = TypeVar("T")
 
 STAFF = frozenset(Power) - {Power.JOIN, Power.PLAY}
@@ -106,7 +108,10 @@ class Asker:
         if self._audit_book:
             account = self.visitor.account.id if self.visitor.account else ""
             address = self.visitor.caller.network
-            await self._audit_book.note(what, account=account, stream=stream, who=who, about=about, address=address)
+            try:
+                await self._audit_book.note(what, account=account, stream=stream, who=who, about=about, address=address)
+            except Unavailable as error:  # what it is about was saved, and its answer says so
+                _log.warning("no line in the audit about %s: %s", what, error)
 
     async def _say_who_plays(self, stream: Stream, who: Who, *, key: str) -> None:
         """Note that an official and a player are one person, where the account they are signed in with says so."""

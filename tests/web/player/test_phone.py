@@ -125,4 +125,7 @@ def test_the_clock_runs_on_after_a_report(evening: Evening, chromium: Browser) -
     ana.page.locator(".score", has_text="2–0").first.click()
     ana.press("Send 2–0")
     expect(ana.page.locator("#match h1")).to_have_text("You won 2–0")
-    expect(ana.page.locator("#my-clock [role=timer]")).to_have_text(re.compile(r"^4\d:"))
+    clock = ana.page.locator("#my-clock [role=timer]")
+    before = clock.inner_text()
+    expect(clock).not_to_have_text(before)
+    expect(clock).to_have_text(re.compile(r"^4\d:"))
