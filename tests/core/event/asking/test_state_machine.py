@@ -12,8 +12,9 @@ from msgspec.structs import replace
 from tests.core.event import must_hold
 from tests.core.event.machine import AnEvent, live
 
+from topcut.core.asking import acted
 from topcut.core.errors import AgainstTheRules, gettext_noop
-from topcut.core.event.asking import ACTIONS, acting
+from topcut.core.event.asking import ACTIONS
 from topcut.core.event.fold import EVENT
 from topcut.core.event.nouns.people.state import People
 from topcut.core.event.nouns.rounds.facts import ResultReported, RoundDrawn
@@ -66,7 +67,7 @@ class SaidByNobody(AgainstTheRules):
 
 
 def _a_result_is_lost_at_an_undo(plant: pytest.MonkeyPatch) -> None:
-    whole = acting.fold
+    whole = acted.fold
 
     def careless(*args: Any, **kwargs: Any) -> Any:
         folded = whole(*args, **kwargs)
@@ -74,7 +75,7 @@ def _a_result_is_lost_at_an_undo(plant: pytest.MonkeyPatch) -> None:
             table.result = None
         return folded
 
-    plant.setattr(acting, "fold", careless)
+    plant.setattr(acted, "fold", careless)
 
 
 def _somebody_sits_at_two_tables(plant: pytest.MonkeyPatch) -> None:
