@@ -47,12 +47,22 @@ class Device:
         self.page: Page = context.new_page()
         self.page.goto = patient(self.page.goto)
         self.page.reload = patient(self.page.reload)
+        self.page.keyboard.press = self._once_it_listens(self.page.keyboard.press)
         self.complaints: list[str] = []
         self.page.on(
             "console",
             lambda said: said.type == "error" and self.complaints.append(f"{said.text} {said.location['url']}"),
         )
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+
+    def _once_it_listens(self, press: Callable[..., Any]) -> Callable[..., Any]:
+        """Press a key when the page's scripts are there to hear it: a page is shown before that."""
+
+        def go(*key: str, **options: Any) -> Any:
+            self.page.wait_for_load_state()
+            return press(*key, **options)
+
+        return go
 
     def take_over(self, browser: PlainBrowser) -> None:
         """Go on with the cookies of a browser that filled in the forms so far."""

@@ -29,7 +29,7 @@ TYPED: Final = r"\d+ EUR|wpnq-2021|boosters?|store credit|playmat|promo|points|t
 PEOPLE: Final = "Ana|Bo|Cruz|Dee|Eli|Fay|Ines|Ola|Ravi|Sam|Friday"
 PROGRAMS: Final = "|".join(sorted({*(one.name for one in levels().programs), *levels().premier}, key=len, reverse=True))
 NOBODYS: Final = re.compile(
-    rf"\b({PLANTED}|{TYPED}|{PROGRAMS}|{PEOPLE}|Topcut|Letter|MTR|IPG|DZ|GAP|Etc/UTC)\b|127\.0\.0\.1\S*|\d+:[0-9a-f]+|[0-9a-f]{{4}}\b"
+    rf"\b({PLANTED}|{TYPED}|{PROGRAMS}|{PEOPLE}|Topcut|Letter|MTR|IPG|DZ|GAP|Etc/UTC)\b|127\.0\.0\.1\S*|\d+:[0-9a-f]+|\b(?=[a-f]*\d)[0-9a-f]{{4}}\b"
 )
 """What is written the same in every language: what people wrote, proper names, citations, addresses, heads of logs."""
 
@@ -59,6 +59,7 @@ def asked(all_of_us: Everybody, language: str) -> Iterator[tuple[str, str]]:
         for who in {SEEN[path][:1] or "N", SEEN[path][-1:] or "N"}:
             wanted = {"Accept": "text/html", "Accept-Language": language}
             answer = all_of_us.browsers[who].get(address, headers=wanted, follow_redirects=True)
+            assert answer.status_code == 200, f"{path} {who}"
             yield f"{path} {who}", answer.text
 
 

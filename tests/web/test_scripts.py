@@ -185,6 +185,15 @@ def test_nobody_knows_of_what_was_sent_and_not_answered(page: Page, trouble: str
         assert page.evaluate("shown") == kept
 
 
+def test_an_answer_that_cannot_be_shown_is_one_and_the_next_goes_out(page: Page) -> None:
+    server = Server(page)
+    page.evaluate(OUTBOX, {})
+    page.evaluate("outbox.settle = ({ said }) => { settled.push(said); throw Error('planted'); }; null")
+    page.evaluate("['one', 'two'].forEach((said) => outbox.put({ said }))")
+    page.wait_for_function("() => settled.length === 2 && shown?.length === 0")
+    assert [sent["said"] for sent in server.sent] == ["one", "two"]
+
+
 # ---- morphing
 
 MORPHS = """async ([before, after, place, deed, typed]) => {
@@ -229,12 +238,41 @@ def test_what_somebody_folded_out_stays_so(page: Page, pressed: str, is_open: bo
     assert page.evaluate(MORPHS, [before, after, pressed, "click", ""])["isOpen"] == is_open
 
 
+RENEWS = """async ([states, isLost]) => {
+  const { renew } = await import("/static/morph.js");
+  if (isLost) delete globalThis.Idiomorph;
+  const part = (state, table) => `<div id="part" data-state="${state}"><form action="/table/${table}">
+    <input type=radio name=score value=2-0><input type=radio name=score value=0-2></form></div>`;
+  document.body.innerHTML = part(states[0], 5);
+  const chosen = document.querySelector("input");
+  chosen.click();
+  chosen.focus();
+  const fresh = new DOMParser().parseFromString(part(states[1], 9), "text/html").body.firstChild;
+  renew(document.getElementById("part"), fresh);
+  const form = document.querySelector("form");
+  return [new URL(form.action).pathname, new FormData(form).get("score")];
+}"""
+
+
+@pytest.mark.parametrize(
+    ("states", "is_lost"),
+    [
+        pytest.param(["3-5", "3-9"], False, id="another match"),
+        pytest.param(["3-5", "3-5"], False, id="the same"),
+        pytest.param(["3-5", "3-5"], True, id="without the library"),
+    ],
+)
+def test_a_score_chosen_for_one_opponent_is_not_sent_against_another(page: Page, states, is_lost) -> None:
+    assert page.evaluate(RENEWS, [states, is_lost]) == ["/table/9", None]
+
+
 # ---- clocks
 
 CLOCK = """async ([left, say, over]) => {
   const { show, wind } = await import("/static/clock.js");
   const timer = document.createElement("p");
   timer.dataset.left = left;
+  timer.dataset.running = "";
   if (say) Object.assign(timer.dataset, { say, over });
   wind(timer);
   show(timer);
@@ -257,3 +295,19 @@ def test_a_clock_shows_what_is_left(page: Page, left: int, say: str, over: str, 
     page.clock.install()
     page.clock.pause_at("2030-01-01")
     assert page.evaluate(CLOCK, [left, say, over]) == shown
+
+
+STANDING = """async (left) => {
+  const { secondsLeft } = await import("/static/clock.js");
+  const timer = document.createElement("p");
+  if (left !== null) timer.dataset.left = left;
+  return secondsLeft(timer) === Infinity ? "no end" : secondsLeft(timer);
+}"""
+
+
+def test_a_clock_that_stands_has_what_it_says_and_one_without_an_end_never_runs_out(page: Page) -> None:
+    assert page.evaluate(STANDING, 601_000) == 601
+    page.clock.install()
+    page.clock.fast_forward("20:00")
+    assert page.evaluate(STANDING, 601_000) == 601
+    assert page.evaluate(STANDING, None) == "no end"

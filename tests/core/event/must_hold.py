@@ -34,6 +34,7 @@ from topcut.core.play import How, Result
 from topcut.core.rules import Rule
 
 NO_RULE_SPEAKS_OF_IT = {
+    "secret-stays",
     "draw-not-posted",
     "first-entry",
     "needs-a-reason",

@@ -232,3 +232,16 @@ def test_whatever_is_asked_and_whoever_withholds_the_log_verifies(steps):
     drawn = sum(hasattr(fact, "tapes") for fact in facts)
     assert (derived.shuffles + derived.rolls, derived.not_yet_checkable, derived.one_step) == (drawn, 0, 0)
     assert derived.withheld == sum(isinstance(fact, ShareWithheld) for fact in facts)
+
+
+def test_nobody_binds_themself_anew_once_a_chance_was_asked_for(asked):
+    """Another device that comes just then would leave what the other player saw and what was drawn apart."""
+    game, number, tapes = asked
+    other = commitment(bytes(tape_bytes(60)), number=number, side=1)
+    with pytest.raises(AlreadyPledged):
+        game.act(1, zones.pledge, number=number, commitment=other)
+    later = commitment(bytes(tape_bytes(60)), number=number + 1, side=1)
+    game.act(1, zones.pledge, number=number + 1, commitment=later)
+    for seat in (0, 1):
+        game.act(seat, zones.show_share, number=number, tape=tapes[seat])
+    assert game.state.chances == number

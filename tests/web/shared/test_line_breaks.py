@@ -22,6 +22,10 @@ from topcut.web.shared.pages import environment
         ('<i\n  {% if yes %}\n    data-a="{{ "x" }}"\n  {% endif %}\n></i>', '<i data-a="x"></i>'),
         ("<textarea>\n{% for n in two %}\n{{ n }}\n{% endfor %}</textarea>", "<textarea>\n1\n2\n</textarea>"),
         ("<button>\n  a\n</button>", "<button>a</button>"),
+        (
+            '<i title="a {% if yes %}b. {% endif %} c" href="/x/{% if yes %}late{% endif %}"></i>',
+            '<i title="a b.  c" href="/x/late"></i>',
+        ),
         ("{% macro x() %}\n  word\n{% endmacro %}[{{ x() }}]", "[word]"),
     ],
 )

@@ -38,8 +38,8 @@ def pledge(
 ) -> Decision[TabletopFact]:
     """Bind oneself to a tape for a chance to come, and `then` for those after it (MTR 3.10).
 
-    Whoever goes on from another device binds themself anew. Nobody does once a tape of that chance was shown. The other
-    player sees four words of each pledge.
+    Whoever goes on from another device binds themself anew. Nobody does once that chance was asked for: the others show
+    their tapes to the pledges they see then. The other player sees four words of each pledge.
     """
     seat = seat_of(table, occasion)
     refuse_open_chance(table)
@@ -53,4 +53,6 @@ def pledge(
 def _may_pledge(table: Tabletop, fact: SeatPledged) -> bool:
     is_hash = len(fact.commitment) == 64 and set(fact.commitment) <= set("0123456789abcdef")
     is_to_come = 0 < fact.number - table.chances <= AHEAD
-    return is_hash and is_to_come and table.takes_pledge(fact.number, fact.seat)
+    is_asked_for = table.asked is not None and table.asked.number == fact.number
+    stands = is_asked_for and fact.seat in table.pledges.get(fact.number, {})
+    return is_hash and is_to_come and not stands and table.takes_pledge(fact.number, fact.seat)

@@ -21,6 +21,7 @@ ALONE_TAG: Final = rf"</?(?:{ALONE})\b{INSIDE}>"
 HOW: Final = re.IGNORECASE | re.DOTALL
 TAG: Final = re.compile(rf"<[/!]?[a-z]{INSIDE}>", HOW)
 PART: Final = re.compile(rf"({JINJA}|{QUOTED})", HOW)
+EMPTIED: Final = re.compile(rf'({JINJA}|")', HOW)
 BESIDE: Final = re.compile(
     rf"(?P<tag>{ALONE_TAG}|<(?:button|select|svg)\b{INSIDE}>)(?P<after>{PASSED})"
     rf"|(?P<before>{PASSED})(?={ALONE_TAG}|</(?:button|select|svg)>)",
@@ -48,9 +49,12 @@ class LineBreaks(Extension):
 def _on_one_line(tag: str) -> str:
     """Write a tag without line breaks; an attribute that is there only sometimes brings its own space."""
     parts = [part if place % 2 else BREAK.sub(" ", part) for place, part in enumerate(PART.split(tag))]
-    line = re.sub(r"\s+(/?>)$", r"\1", "".join(parts))
+    values = iter([part for part in parts if part.startswith('"')])
+    line = "".join('"' if part.startswith('"') else part for part in parts)  # what is in quotes stays as it is
+    line = re.sub(r"\s+(/?>)$", r"\1", line)
     line = re.sub(r"\s+(\{%\s+(?:if|for|elif|else|endif|endfor)\b)", r"\1", line)
-    return re.sub(r"(\{%\s+(?:if|for|elif|else)\b[^%]*+%\})\s*(?=[a-z])", r"\1 ", line)
+    line = re.sub(r"(\{%\s+(?:if|for|elif|else)\b[^%]*+%\})\s*(?=[a-z])", r"\1 ", line)
+    return "".join(next(values) if piece == '"' else piece for piece in EMPTIED.split(line))
 
 
 def _without_breaks(source: str) -> str:

@@ -11,7 +11,9 @@ export function wind(timer) {
 
 export function secondsLeft(timer) {
   if (!ends.has(timer)) wind(timer);
-  return Math.max(0, Math.floor((ends.get(timer) - performance.now()) / 1000));
+  const isStanding = !("running" in timer.dataset);
+  const left = isStanding ? Number(timer.dataset.left ?? Infinity) : ends.get(timer) - performance.now();
+  return Math.max(0, Math.floor(left / 1000));
 }
 
 export function write(place, text) {

@@ -1,7 +1,7 @@
 // Makes a page live. Without it every page still works: a reload shows what is new.
 
 import { follow, longer } from "./feed.js";
-import { morph, released } from "./morph.js";
+import { released, renew } from "./morph.js";
 
 const body = document.body;
 
@@ -52,11 +52,11 @@ async function look(url = location.href) {
   }
   document.title = doc.title;
   body.className = doc.body.className;
-  body.dataset.seq = doc.body.dataset.seq;
   for (const fresh of doc.querySelectorAll("[data-live]")) {
     const old = document.getElementById(fresh.id);
-    if (old && mayReplace(old, fresh)) morph(old, fresh);
+    if (old && mayReplace(old, fresh)) renew(old, fresh);
   }
+  body.dataset.seq = doc.body.dataset.seq;
   document.dispatchEvent(new Event("topcut:read"));
 }
 

@@ -3,6 +3,8 @@
 
 import { tick, wind } from "./clock.js";
 
+// What somebody typed; a choice or the value of a button is not.
+const TYPED = "textarea, input:not([type=radio], [type=checkbox])";
 const folded = new WeakSet();
 addEventListener("click", ({ target }) => target.closest?.("summary") && folded.add(target.closest("details")));
 
@@ -14,13 +16,27 @@ function deed(item) {
   return [item.name, item.value, item.getAttribute("href"), item.getAttribute("formaction"), item.form?.action, hidden].join();
 }
 
+// A part whose state is another is about something else: what somebody chose for the one before does not stay with it.
+export function renew(old, fresh) {
+  if (old.dataset.state === fresh.dataset.state) morph(old, fresh);
+  else swap(old, fresh, "outerHTML");
+}
+
+function swap(old, fresh, style) {
+  const parts = [fresh].flat().map((part) => (part instanceof Node ? document.adoptNode(part) : part));
+  if (style === "outerHTML") old.replaceWith(...parts);
+  else old.replaceChildren(...parts);
+  tick();
+}
+
 export function morph(old, fresh, { isKept = () => false, morphStyle = "outerHTML" } = {}) {
+  if (!globalThis.Idiomorph) return swap(old, fresh, morphStyle); // its file was lost on the way
   const focused = old.contains(document.activeElement) ? document.activeElement : null;
   const before = focused && deed(focused);
   const mayChange = (node) => !(node instanceof Element && isKept(node));
   Idiomorph.morph(old, fresh, {
     morphStyle,
-    ignoreActiveValue: Boolean(focused?.matches("input, textarea")), // the value of a button is not what somebody typed
+    ignoreActiveValue: Boolean(focused?.matches(TYPED)),
     callbacks: {
       beforeNodeMorphed: mayChange,
       beforeNodeRemoved: mayChange,

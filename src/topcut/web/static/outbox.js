@@ -49,19 +49,32 @@ export class Outbox {
     if (this.#isSending) return;
     this.#isSending = true;
     clearTimeout(this.#timer);
-    for (let [item] = this.items; item; [item] = this.items) {
-      const request = this.request(item);
-      this.#change(item);
-      const answer = await attempt(item, request);
-      if (answer.isNotNow || this.settle(item, answer) === false) {
+    try {
+      for (let [item] = this.items; item; [item] = this.items) {
+        const request = this.request(item);
         this.#change(item);
-        this.#timer = setTimeout(() => this.send(), this.againMs);
-        break;
+        const answer = await attempt(item, request);
+        if (answer.isNotNow || !this.#isAnswer(item, answer)) {
+          this.#change(item);
+          this.#timer = setTimeout(() => this.send(), this.againMs);
+          break;
+        }
+        this.drop(item.key);
       }
-      this.drop(item.key);
+    } finally {
+      this.#isSending = false;
+      this.show(this.items);
     }
-    this.#isSending = false;
-    this.show(this.items);
+  }
+
+  // An answer that cannot be shown is one all the same: what it answers has been done, and is not sent again.
+  #isAnswer(item, answer) {
+    try {
+      return this.settle(item, answer) !== false;
+    } catch (error) {
+      console.error(error);
+      return true;
+    }
   }
 
   #change(changed) {

@@ -5,7 +5,7 @@
 
 import { secondsLeft } from "./clock.js";
 import { newKey } from "./keys.js";
-import { morph } from "./morph.js";
+import { renew } from "./morph.js";
 import { Outbox } from "./outbox.js";
 
 const outbox = new Outbox({
@@ -26,12 +26,12 @@ function show({ url, text }) {
   const doc = new DOMParser().parseFromString(text, "text/html");
   if (!doc.getElementById("match")) {
     const fresh = doc.querySelector("main");
-    if (fresh) morph(document.querySelector("main"), fresh);
+    if (fresh) document.querySelector("main").replaceWith(document.adoptNode(fresh));
     return;
   }
   for (const id of PARTS) {
     const [old, fresh] = [document, doc].map((page) => page.getElementById(id));
-    if (old && fresh) morph(old, fresh);
+    if (old && fresh) renew(old, fresh);
   }
   document.title = doc.title;
   document.body.className = doc.body.className;

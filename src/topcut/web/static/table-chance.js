@@ -34,11 +34,12 @@ const sorted = (bound) => Object.fromEntries(Object.entries(bound).sort(([a], [b
 export const isSame = (one, other) => JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
 
 // Which chances to pledge for now: none while enough are pledged, and none of which a share was shown already. Whoever
-// goes on from this device pledges anew where the shares are on another one.
+// goes on from this device pledges anew where the shares are on another one, but for a chance that was asked for.
 export function toPledge(view, { seat, isMine, isAnew = false }) {
   const isTooLate = view.asked?.number === view.chance && view.asked.shown.length > 0;
   const last = view.chance + AHEAD - 1;
-  const isBound = (number) => view.bound[number]?.[seat] !== undefined && (!isAnew || isMine(number));
+  const stands = (number) => number === view.asked?.number; // the others show their shares to the pledges they see now
+  const isBound = (number) => view.bound[number]?.[seat] !== undefined && (!isAnew || stands(number) || isMine(number));
   let first = view.chance + (isTooLate ? 1 : 0);
   const from = first;
   while (first <= last && isBound(first)) first++;

@@ -177,7 +177,7 @@ function sayLater() {
   const number = hold.now.view.asked?.number;
   if (!number || number === awaited) return;
   awaited = number;
-  setTimeout(() => whenFree(() => { draw(); mark(); }), A_WHILE_MS + 50);
+  setTimeout(() => whenFree(() => { if (hold.now) { draw(); mark(); } }), A_WHILE_MS + 50);
 }
 
 let seen = page.dataset.seq;
@@ -192,6 +192,7 @@ function hear(event) {
   }
   stage = next;
   whenFree(() => {
+    if (!hold.now) return;
     draw();
     mark();
     if (isFirst) cameBack();
@@ -203,7 +204,8 @@ function hear(event) {
 }
 
 function turnedAway(event) {
-  refuse(event.data); // what may no longer be seen is taken off the page, too
+  refuse(event.data); // what may no longer be seen is taken off the page, too, and nothing draws it again
+  hold.now = null;
   for (const id of ["sides", "looks", "known", "log", "pledges", "asks"]) at(id).replaceChildren();
 }
 
