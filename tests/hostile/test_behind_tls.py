@@ -168,7 +168,7 @@ def test_a_feed_comes_through_as_it_is_told(behind: BehindTls) -> None:
 def test_a_phone_joins_over_tls_and_its_page_is_live(behind: BehindTls) -> None:
     """A real browser takes the cookies, and the page changes by itself when the round is posted."""
     if not CHROMIUM.exists():
-        pytest.skip("there is no chromium at /usr/bin/chromium")
+        pytest.skip("there is no chromium or chromium-headless-shell in /usr/bin")
     evening = Evening(behind)  # type: ignore[arg-type]
     evening.join("Bo")
     with sync_playwright() as playwright:

@@ -14,7 +14,7 @@ expect.set_options(timeout=LONG * 1_000)
 def chromium() -> Iterator[Browser]:
     """One browser for a file of tests; it keeps an event loop in this thread, so no longer than that."""
     if not CHROMIUM.exists():
-        pytest.skip("there is no chromium at /usr/bin/chromium")
+        pytest.skip("there is no chromium or chromium-headless-shell in /usr/bin")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=str(CHROMIUM), args=["--no-sandbox"])
         yield browser

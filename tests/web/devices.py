@@ -10,7 +10,9 @@ from playwright.sync_api import Browser, Error, Page
 from tests.http.server import Browser as PlainBrowser
 from tests.http.server import Served
 
-CHROMIUM = Path("/usr/bin/chromium")
+_LIGHT, _WHOLE = Path("/usr/bin/chromium-headless-shell"), Path("/usr/bin/chromium")
+CHROMIUM = _LIGHT if _LIGHT.exists() else _WHOLE
+"""The same browser; without its window, tabs and menus it takes a third of the processor."""
 PHONE = {"width": 390, "height": 844}
 LAPTOP = {"width": 1440, "height": 900}
 SCREEN = {"width": 1920, "height": 1080}
