@@ -10,8 +10,9 @@ from tests.core.event.events import ANA, Evening
 from tests.core.event.test_powers import ARGS
 from tests.hostile.counted import TooLong, calls
 
+from topcut.core.asking import Occasion
 from topcut.core.errors import TopcutError
-from topcut.core.event.action import Action, Occasion
+from topcut.core.event.action import Action
 from topcut.core.event.asking import ACTIONS
 from topcut.core.play import Actor, Power
 from topcut.core.play.wishes import LARGEST_TIME, LONGEST, MOST_PARTS, NumberTooLarge, refuse_beyond

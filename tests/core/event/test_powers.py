@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from tests.core.event.events import ANA, STAFF, WON, Evening, begun, posted
 
+from topcut.core.asking import Occasion
 from topcut.core.errors import TopcutError
-from topcut.core.event.action import Occasion
 from topcut.core.event.asking import ACTIONS, refuse_undo_of_others
 from topcut.core.event.flow import announce_stages, close_round, post_round
 from topcut.core.event.nouns.decks.state import DeckVerdict, ListPolicy, ReturnedFor

@@ -1,5 +1,6 @@
-"""Asking a log for an action, whatever its kind: the entry it becomes, and the log with it."""
+"""Asking a log for an action, whatever its kind: what an action declares, the entry it becomes, and the log with it."""
 
 from topcut.core.asking.acted import Acted, look_back
+from topcut.core.asking.action import Action, Occasion
 
-__all__ = ["Acted", "look_back"]
+__all__ = ["Acted", "Action", "Occasion", "look_back"]

@@ -2,34 +2,24 @@
 
 import functools
 from collections.abc import Callable
-from typing import Concatenate, ParamSpec
+from typing import ParamSpec
 
-from msgspec import Struct
-
+from topcut.core import asking
+from topcut.core.asking import Occasion
 from topcut.core.errors import TopcutError
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.permissions import NOBODY, PERMISSIONS
 from topcut.core.event.nouns.refusals import NotYourPower, WrongPhase
 from topcut.core.event.nouns.state import Event, Phase
 from topcut.core.log import Decision
-from topcut.core.play import Actor, Power
+from topcut.core.play import Power
 from topcut.core.play.wishes import refuse_beyond
 from topcut.core.rules import Rule
 
 P = ParamSpec("P")
 
 
-class Occasion(Struct, frozen=True):
-    """Who asks, when, and where chance comes from: all that an action may not find out by itself."""
-
-    by: Actor
-    now: int
-    random: Callable[[int], bytes]
-    seq: int = 0
-    """The number of the entry it would become."""
-
-
-Action = Callable[Concatenate[Event, Occasion, P], Decision[EventFact]]
+Action = asking.Action[Event, P, EventFact]
 
 ACTIONS: dict[str, Action[...]] = {}
 """Every action by its name, as web, API and command line ask for it."""

@@ -6,10 +6,10 @@ from litestar import Response, get, post
 from litestar.response import Redirect
 from msgspec import Struct
 
+from topcut.core.asking import Occasion
 from topcut.core.decks import GAMES, ORDERS, Problem
 from topcut.core.decks.problem import NOT_FROM_BOOSTERS
 from topcut.core.errors import Unreadable
-from topcut.core.event.action import Occasion
 from topcut.core.event.decks import count_deck
 from topcut.core.event.judging import give_penalty
 from topcut.core.event.nouns.decks.refusals import NoSuchList

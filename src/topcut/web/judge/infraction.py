@@ -5,7 +5,7 @@ from typing import Annotated, Final
 from litestar import Response, get, post
 from litestar.response import Redirect
 
-from topcut.core.event.action import Occasion
+from topcut.core.asking import Occasion
 from topcut.core.event.judging import give_penalty, open_investigation
 from topcut.core.event.nouns.state import Event
 from topcut.core.play import Who

@@ -6,8 +6,8 @@ from typing import Any, Final
 from msgspec import Struct
 from msgspec.structs import replace
 
+from topcut.core.asking import Occasion
 from topcut.core.errors import TopcutError
-from topcut.core.event.action import Occasion
 from topcut.core.event.judging import PenaltyEffect, catalogue_of, give_penalty, penalty_effect
 from topcut.core.event.matches import lateness
 from topcut.core.event.nouns.state import Event

@@ -6,8 +6,8 @@ from litestar import Response, get, post
 from litestar.response import Redirect
 from msgspec import Struct
 
+from topcut.core.asking import Occasion
 from topcut.core.errors import TopcutError
-from topcut.core.event.action import Occasion
 from topcut.core.event.flow import after, arrival, seat_late, started
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.rounds.state import RoundState

@@ -8,8 +8,8 @@ from typing import Final
 from markupsafe import Markup
 from msgspec import Struct
 
+from topcut.core.asking import Occasion
 from topcut.core.errors import TopcutError
-from topcut.core.event.action import Occasion
 from topcut.core.event.asking import refuse_undo_of_others
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.rounds.facts import ResultCleared, ResultCorrected, ResultFact, ResultReported

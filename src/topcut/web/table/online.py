@@ -10,8 +10,9 @@ from litestar.di import Provide
 from litestar.response import Redirect
 from msgspec import Struct
 
+from topcut.core.asking import Occasion
 from topcut.core.errors import NotPermitted, TopcutError, gettext_noop
-from topcut.core.event.action import Action, Occasion
+from topcut.core.event.action import Action
 from topcut.core.event.hall import allow_online_play
 from topcut.core.event.nouns.rounds.state import ReportStatus, Table
 from topcut.core.event.nouns.state import Event

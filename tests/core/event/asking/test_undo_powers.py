@@ -6,7 +6,7 @@ import pytest
 from tests.core.event.events import STAFF, Evening, posted
 from tests.core.log.test_golden import FACTS, tag
 
-from topcut.core.event.action import Occasion
+from topcut.core.asking import Occasion
 from topcut.core.event.asking import Asked, act_undo, refuse_undo_of_others
 from topcut.core.event.nouns.refusals import NotYourPower
 from topcut.core.event.people import (

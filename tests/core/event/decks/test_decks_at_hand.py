@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from tests.core.event.decks.test_decks import HJ, SECRET_CARD, all_in, file_of, hand_in, registration, written
 from tests.core.event.events import ANA, STAFF, Evening, begun
 
-from topcut.core.event.action import Occasion
+from topcut.core.asking import Occasion
 from topcut.core.event.asking import refuse_undo_of_others
 from topcut.core.event.decks import (
     announce_lists,

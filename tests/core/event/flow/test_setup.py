@@ -4,7 +4,7 @@ import pytest
 from tests.core.event.events import ANA, DRAWN, STAFF, Evening, begun, posted
 from tests.core.log.book import STREAM
 
-from topcut.core.event.action import Occasion
+from topcut.core.asking import Occasion
 from topcut.core.event.asking import Asked, begin
 from topcut.core.event.audit import derive_again
 from topcut.core.event.flow import announce_stages, erase, finish_event, reopen_event, reveal_secret, start_event

@@ -3,7 +3,7 @@
 import pytest
 from tests.core.event.events import STAFF, Evening, posted
 
-from topcut.core.event.action import Occasion
+from topcut.core.asking import Occasion
 from topcut.core.event.asking import Asked, act_undo, refuse_undo_of_others
 from topcut.core.event.flow import close_round
 from topcut.core.event.judging import (

@@ -6,8 +6,9 @@ import pytest
 from tests.core.event.events import ANA, STAFF, Evening, posted
 from tests.core.event.test_powers import ARGS
 
+from topcut.core.asking import Occasion
 from topcut.core.errors import TopcutError
-from topcut.core.event.action import NEEDS, Occasion, needs
+from topcut.core.event.action import NEEDS, needs
 from topcut.core.event.asking import ACTIONS
 from topcut.core.event.flow import finish_event
 from topcut.core.event.nouns.facts import EventFact

@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 from tests.core.event.events import ANA, Evening, begun, posted
 from tests.core.event.guests import at_the_door, day, filled, told
 
+from topcut.core.asking import Occasion
 from topcut.core.errors import TopcutError
-from topcut.core.event.action import Occasion
 from topcut.core.event.flow import finish_event, post_round, start_event
 from topcut.core.event.nouns.bounds import NotThatManyByes
 from topcut.core.event.nouns.people import refusals as r

@@ -5,8 +5,8 @@ from tests.core.event.events import DRAWN, STAFF, WON, Evening, begun
 from tests.core.event.playoffs import before_the_cut, cut_made, play, with_playoff
 from tests.strategies import repeatable
 
+from topcut.core.asking import Occasion
 from topcut.core.brackets.refusals import NobodyMovesUp, NoReturnAfterTheCut, TooFewForABracket
-from topcut.core.event.action import Occasion
 from topcut.core.event.asking import Asked, act_undo
 from topcut.core.event.flow import announce_stages, finish_event
 from topcut.core.event.flow.setup import create_event

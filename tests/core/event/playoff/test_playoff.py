@@ -7,9 +7,9 @@ from tests.core.event.events import DRAWN, LOST, WON, Evening
 from tests.core.event.playoffs import before_the_cut, better_seed, cut_made, meetings, play, with_playoff
 from tests.core.log.book import STREAM
 
+from topcut.core.asking import Occasion
 from topcut.core.brackets import FinalPlace, chooser
 from topcut.core.brackets.refusals import DrawInElimination, NextRoundIsPaired, PlayoffIsOver
-from topcut.core.event.action import Occasion
 from topcut.core.event.asking import refuse_undo_of_others
 from topcut.core.event.audit import derive_again
 from topcut.core.event.flow import close_round, finish_event, post_round

@@ -5,8 +5,8 @@ from typing import Any
 
 from msgspec import Struct, structs
 
-from topcut.core.asking import Acted, look_back
-from topcut.core.event.action import Action, Occasion
+from topcut.core.asking import Acted, Occasion, look_back
+from topcut.core.event.action import Action
 from topcut.core.event.asking.undoing import (
     as_meant,
     refuse_open_secret,

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from msgspec import structs
 
+from topcut.core.asking import Occasion
 from topcut.core.errors import AgainstTheRules
-from topcut.core.event.action import Occasion
 from topcut.core.event.fold.event import EVENT
 from topcut.core.event.nouns.decks.facts import (
     DeckCounted,

@@ -14,8 +14,8 @@ from typing import Final
 
 from msgspec import structs
 
+from topcut.core.asking import Occasion
 from topcut.core.errors import DoesNotVerify, TopcutError, gettext_noop
-from topcut.core.event.action import Occasion
 from topcut.core.event.asking.undoing import as_meant, refuse_undo_of_others
 from topcut.core.event.audit.made_by import MADE_BY, OWN_FACTS
 from topcut.core.event.fold.event import EVENT

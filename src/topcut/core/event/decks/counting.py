@@ -1,7 +1,8 @@
 """A deck on the judges' table: what was counted there, beside what was registered."""
 
+from topcut.core.asking import Occasion
 from topcut.core.decks import DoubleFaced
-from topcut.core.event.action import Occasion, needs
+from topcut.core.event.action import needs
 from topcut.core.event.nouns.decks.facts import DeckCounted
 from topcut.core.event.nouns.decks.refusals import DeckNotTaken, ListTooLong, NoSuchList
 from topcut.core.event.nouns.decks.state import LONGEST_LIST

@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from topcut.core.event.action import Occasion, needs, refuse_unless
+from topcut.core.asking import Occasion
+from topcut.core.event.action import needs, refuse_unless
 from topcut.core.event.nouns.decks.facts import ProductHandedOut
 from topcut.core.event.nouns.decks.refusals import NotABooster, NotEnoughBoosters, NotTheSameProduct
 from topcut.core.event.nouns.facts import EventFact

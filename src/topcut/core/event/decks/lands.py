@@ -1,6 +1,7 @@
 """Basic lands that players borrow: whether they are wanted back, and who gave them back on leaving."""
 
-from topcut.core.event.action import Occasion, needs
+from topcut.core.asking import Occasion
+from topcut.core.event.action import needs
 from topcut.core.event.nouns.decks.facts import LandsReturned, LandsWanted
 from topcut.core.event.nouns.decks.refusals import LandsNotWanted
 from topcut.core.event.nouns.facts import EventFact

@@ -4,8 +4,9 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from topcut.core.asking import Occasion
 from topcut.core.errors import AgainstTheRules
-from topcut.core.event.action import Occasion, needs, refuse_unless
+from topcut.core.event.action import needs, refuse_unless
 from topcut.core.event.decks.pools import registrar_of
 from topcut.core.event.nouns.decks.facts import (
     DecklistPublished,

@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 
+from topcut.core.asking import Occasion
 from topcut.core.decks import registrars
-from topcut.core.event.action import Occasion, needs, refuse_unless
+from topcut.core.event.action import needs, refuse_unless
 from topcut.core.event.nouns.decks.facts import PoolsSeated
 from topcut.core.event.nouns.decks.refusals import PoolsAreIn, PoolsNotAskedFor
 from topcut.core.event.nouns.decks.state import PoolSeats

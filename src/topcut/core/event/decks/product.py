@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import Final
 
+from topcut.core.asking import Occasion
 from topcut.core.errors import AgainstTheRules
-from topcut.core.event.action import Occasion, needs
+from topcut.core.event.action import needs
 from topcut.core.event.decks.releases import first_day
 from topcut.core.event.nouns.decks.facts import ProductPlanned
 from topcut.core.event.nouns.facts import EventFact

@@ -4,7 +4,8 @@ import re
 from datetime import UTC, date, datetime
 from typing import Final
 
-from topcut.core.event.action import Occasion, needs, refuse_unless
+from topcut.core.asking import Occasion
+from topcut.core.event.action import needs, refuse_unless
 from topcut.core.event.nouns.decks.facts import ReleaseMoved
 from topcut.core.event.nouns.decks.refusals import NotASet, SameDay, ShortNotice
 from topcut.core.event.nouns.facts import EventFact

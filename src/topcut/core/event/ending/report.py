@@ -8,9 +8,10 @@ from typing import Final
 
 from msgspec import Struct
 
+from topcut.core.asking import Occasion
 from topcut.core.brackets import FinalPlace
 from topcut.core.errors import AgainstTheRules
-from topcut.core.event.action import Occasion, needs, refuse_unless
+from topcut.core.event.action import needs, refuse_unless
 from topcut.core.event.decks.lists import accepted_lists
 from topcut.core.event.judging.effects import catalogue_of
 from topcut.core.event.nouns.ending.refusals import EventNotOver, PrizesLeft, RoundsNotPlayed, StandingsNotPublished

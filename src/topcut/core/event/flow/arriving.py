@@ -2,7 +2,7 @@
 
 from msgspec import structs
 
-from topcut.core.event.action import Occasion
+from topcut.core.asking import Occasion
 from topcut.core.event.flow.together import after, together
 from topcut.core.event.nouns.facts import EntrantRegistered, EventFact
 from topcut.core.event.nouns.people.facts import PlayerIdentified, Tick

@@ -1,6 +1,6 @@
 """A judge goes to a table and leaves it again, called or not: others see who is where."""
 
-from topcut.core.event.action import Occasion
+from topcut.core.asking import Occasion
 from topcut.core.event.flow.together import together
 from topcut.core.event.judging.calls import call_judge, close_call, take_call
 from topcut.core.event.judging.place import open_table

@@ -1,6 +1,7 @@
 """A round posted and closed: pairings, deck checks, penalties, lists and standings in one entry."""
 
-from topcut.core.event.action import Occasion, needs
+from topcut.core.asking import Occasion
+from topcut.core.event.action import needs
 from topcut.core.event.decks.lists import missing_at_posting
 from topcut.core.event.judging.checks import checks_at_posting
 from topcut.core.event.judging.penalties import penalties_owed

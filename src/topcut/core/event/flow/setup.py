@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from topcut.core.asking import Occasion
 from topcut.core.errors import AgainstTheRules
-from topcut.core.event.action import Occasion, needs, refuse_unless
+from topcut.core.event.action import needs, refuse_unless
 from topcut.core.event.decks.lists import missing_lists
 from topcut.core.event.decks.product import missing_product
 from topcut.core.event.judging.unsettled import unsettled

@@ -1,6 +1,6 @@
 """A slip at the desk: its result, who leaves by it, and a result entered the wrong way round."""
 
-from topcut.core.event.action import Occasion
+from topcut.core.asking import Occasion
 from topcut.core.event.flow.together import together
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.rounds.facts import ResultReported

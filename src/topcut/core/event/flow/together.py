@@ -4,7 +4,7 @@ from copy import deepcopy
 from itertools import chain
 from typing import Final
 
-from topcut.core.event.action import Occasion
+from topcut.core.asking import Occasion
 from topcut.core.event.fold.event import apply
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.hall.refusals_room import TheSameEntrant

@@ -1,7 +1,8 @@
 """The camera and the phone: which matches are covered, who does not want that, and what devices are for."""
 
+from topcut.core.asking import Occasion
 from topcut.core.errors import AgainstTheRules
-from topcut.core.event.action import Occasion, needs
+from topcut.core.event.action import needs
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.hall.refusals import CameraNotRefused, CoverageAtRegular, OffCamera
 from topcut.core.event.nouns.matches.facts import CameraDeclined, DevicesRestricted, MatchFeatured, OnlinePlayAllowed

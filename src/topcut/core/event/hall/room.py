@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from topcut.core.event.action import Occasion, needs
+from topcut.core.asking import Occasion
+from topcut.core.event.action import needs
 from topcut.core.event.nouns.facts import EventFact, ScreenAssigned
 from topcut.core.event.nouns.hall.refusals_room import MessageTooLong, NoSuchScreen, NothingToShow
 from topcut.core.event.nouns.state import Event, Shows

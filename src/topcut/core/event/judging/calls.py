@@ -3,7 +3,8 @@
 import re
 from typing import Final
 
-from topcut.core.event.action import Occasion, needs
+from topcut.core.asking import Occasion
+from topcut.core.event.action import needs
 from topcut.core.event.judging.effects import catalogue_of
 from topcut.core.event.judging.place import given_back, is_final_word, kept, open_table, paused_minutes
 from topcut.core.event.nouns.facts import EventFact

@@ -3,8 +3,9 @@
 from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
+from topcut.core.asking import Occasion
 from topcut.core.errors import AgainstTheRules
-from topcut.core.event.action import Occasion, needs
+from topcut.core.event.action import needs
 from topcut.core.event.judging.place import given_back, kept, open_table
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.matches.terms import Step

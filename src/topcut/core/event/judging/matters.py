@@ -2,9 +2,10 @@
 
 from typing import Final
 
+from topcut.core.asking import Occasion
 from topcut.core.cards import fold
 from topcut.core.errors import AgainstTheRules
-from topcut.core.event.action import Occasion, needs
+from topcut.core.event.action import needs
 from topcut.core.event.judging.calls import VIDEO
 from topcut.core.event.judging.effects import catalogue_of
 from topcut.core.event.judging.place import given_back, kept, open_table, paused_minutes

@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from topcut.core.event.action import Occasion, needs
+from topcut.core.asking import Occasion
+from topcut.core.event.action import needs
 from topcut.core.event.judging.effects import (
     IN_A_MATCH,
     PenaltyEffect,

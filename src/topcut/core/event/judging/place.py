@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from topcut.core.event.action import Occasion
+from topcut.core.asking import Occasion
 from topcut.core.event.nouns.refusals import NotThatLong
 from topcut.core.event.nouns.rounds.facts import TimeAdded
 from topcut.core.event.nouns.rounds.refusals import NotPosted

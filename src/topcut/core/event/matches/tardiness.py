@@ -4,7 +4,8 @@ from typing import Final
 
 from msgspec import Struct
 
-from topcut.core.event.action import Occasion, needs
+from topcut.core.asking import Occasion
+from topcut.core.event.action import needs
 from topcut.core.event.judging.penalties import give_penalty
 from topcut.core.event.nouns.facts import EntrantDropped, EventFact
 from topcut.core.event.nouns.matches.facts import SidesMissing

@@ -5,7 +5,8 @@ from typing import Final
 
 from msgspec import Struct
 
-from topcut.core.event.action import Occasion, needs
+from topcut.core.asking import Occasion
+from topcut.core.event.action import needs
 from topcut.core.event.nouns.bounds import refuse_prose
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.matches.facts import TableSeen, TurnsAdded

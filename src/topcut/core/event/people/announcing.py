@@ -3,7 +3,8 @@
 import re
 from typing import Final
 
-from topcut.core.event.action import Occasion, needs
+from topcut.core.asking import Occasion
+from topcut.core.event.action import needs
 from topcut.core.event.nouns.bounds import refuse_odd_zone
 from topcut.core.event.nouns.decks.refusals import LandsTooLate
 from topcut.core.event.nouns.facts import EventFact

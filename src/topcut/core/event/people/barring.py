@@ -1,6 +1,7 @@
 """Who may not take part, from when until when: entered by the organizer or the publisher, read by nobody else."""
 
-from topcut.core.event.action import Occasion, needs
+from topcut.core.asking import Occasion
+from topcut.core.event.action import needs
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.people.facts import BarLifted, BarReason, PersonBarred
 from topcut.core.event.nouns.people.refusals import EndsBeforeItBegins, NoSuchBar

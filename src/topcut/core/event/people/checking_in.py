@@ -3,7 +3,8 @@
 import re
 from typing import Final
 
-from topcut.core.event.action import Occasion, needs
+from topcut.core.asking import Occasion
+from topcut.core.event.action import needs
 from topcut.core.event.nouns.facts import CheckInOpened, EventFact
 from topcut.core.event.nouns.hall.refusals_room import NotAVenueCode, WrongCode
 from topcut.core.event.nouns.state import Event

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable
 
+from topcut.core.asking import Occasion
 from topcut.core.errors import AgainstTheRules
-from topcut.core.event.action import Occasion, needs
+from topcut.core.event.action import needs
 from topcut.core.event.nouns.bounds import refuse_odd_byes
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.people.facts import ByesAwarded, PlayerIdentified, Tick

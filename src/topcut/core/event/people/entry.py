@@ -1,7 +1,8 @@
 """People come, check in, leave and come back."""
 
+from topcut.core.asking import Occasion
 from topcut.core.brackets import rejoin
-from topcut.core.event.action import Occasion, needs
+from topcut.core.event.action import needs
 from topcut.core.event.nouns.bounds import TeamsOfOneSize, refuse_odd_byes
 from topcut.core.event.nouns.facts import (
     CheckedIn,

@@ -1,6 +1,7 @@
 """Fees ticked off, and one person entered twice made one."""
 
-from topcut.core.event.action import Occasion, needs, refuse_unless
+from topcut.core.asking import Occasion
+from topcut.core.event.action import needs, refuse_unless
 from topcut.core.event.nouns.facts import EntrantsMerged, EntryPaid, EventFact
 from topcut.core.event.nouns.hall.refusals_room import MergeTooLate, TheSameEntrant, TwoPeople
 from topcut.core.event.nouns.refusals import DisqualifiedForGood

@@ -3,8 +3,8 @@
 from collections.abc import Collection
 from typing import Final
 
+from topcut.core.asking import Occasion
 from topcut.core.errors import AgainstTheRules
-from topcut.core.event.action import Occasion
 from topcut.core.event.nouns.rounds.state import RoundState, Table
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people.eligibility import plays_as

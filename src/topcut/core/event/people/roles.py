@@ -1,6 +1,7 @@
 """Who does what: roles, lent powers, links that speak for players."""
 
-from topcut.core.event.action import Occasion, needs
+from topcut.core.asking import Occasion
+from topcut.core.event.action import needs
 from topcut.core.event.nouns.facts import EventFact, PlayerLinked, PowersLent, RolesGiven
 from topcut.core.event.nouns.refusals import LastOrganizer, NoSuchEntrant
 from topcut.core.event.nouns.state import Event

@@ -5,8 +5,9 @@ from itertools import takewhile
 
 from msgspec import Struct
 
+from topcut.core.asking import Occasion
 from topcut.core.brackets import by_lot, cut
-from topcut.core.event.action import Occasion, needs, refuse_unless
+from topcut.core.event.action import needs, refuse_unless
 from topcut.core.event.nouns.facts import CutAnnounced, EventFact
 from topcut.core.event.nouns.playoff.refusals import CutHasChanged, CutIsMade, NoPlayoff, ResultsInDoubt, SwissNotOver
 from topcut.core.event.nouns.rounds.refusals import RoundNotOver

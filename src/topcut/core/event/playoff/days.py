@@ -1,6 +1,7 @@
 """Days: who plays on after a stage, by points, by losses or so many."""
 
-from topcut.core.event.action import Occasion, needs, refuse_unless
+from topcut.core.asking import Occasion
+from topcut.core.event.action import needs, refuse_unless
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.matches.facts import FieldCut
 from topcut.core.event.nouns.matches.refusals import FieldHasChanged, NobodyIsCut, TooFewPlayOn

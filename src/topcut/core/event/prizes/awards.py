@@ -7,8 +7,9 @@ from typing import Final
 
 from msgspec import Struct
 
+from topcut.core.asking import Occasion
 from topcut.core.brackets import FinalPlace
-from topcut.core.event.action import Occasion, needs, refuse_unless
+from topcut.core.event.action import needs, refuse_unless
 from topcut.core.event.nouns.facts import EventFact, PrizeHandedOver, PrizesAnnounced
 from topcut.core.event.nouns.prizes.prize import Award, ForPlaces, ForPoints, Prize, added, shared, without
 from topcut.core.event.nouns.prizes.refusals import (

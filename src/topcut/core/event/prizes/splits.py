@@ -1,6 +1,7 @@
 """Sharing prizes in the playoff: everybody's own yes, the organizer's permission, and no more than the rules allow."""
 
-from topcut.core.event.action import Occasion, needs, refuse_unless
+from topcut.core.asking import Occasion
+from topcut.core.event.action import needs, refuse_unless
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.matches.facts import SplitAgreed, SplitMade, SplitProposed
 from topcut.core.event.nouns.matches.terms import Split

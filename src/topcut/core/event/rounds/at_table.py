@@ -3,7 +3,7 @@
 import msgspec
 from msgspec import Struct
 
-from topcut.core.event.action import Occasion
+from topcut.core.asking import Occasion
 from topcut.core.event.nouns.matches.refusals import NoSuchSide
 from topcut.core.event.nouns.refusals import NoSuchTable, NotYourMatch
 from topcut.core.event.nouns.rounds.refusals import AlreadyClosed, NoScore, NotPosted, ResultStands

@@ -1,6 +1,7 @@
 """One deadline for the round, more time for a table, and a clock that survives any reboot because it is facts."""
 
-from topcut.core.event.action import Occasion, needs
+from topcut.core.asking import Occasion
+from topcut.core.event.action import needs
 from topcut.core.event.nouns.bounds import refuse_prose
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.refusals import NotThatLong

@@ -1,7 +1,8 @@
 """Rounds: drawn for the staff, posted for the room, closed when every result is in."""
 
+from topcut.core.asking import Occasion
 from topcut.core.errors import AgainstTheRules
-from topcut.core.event.action import Occasion, needs, refuse_unless
+from topcut.core.event.action import needs, refuse_unless
 from topcut.core.event.fold.rounds import has_results
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.matches.refusals import FieldNotCut, OnTheHeadJudgesWord

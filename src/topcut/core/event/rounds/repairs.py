@@ -2,7 +2,8 @@
 
 from itertools import chain
 
-from topcut.core.event.action import Occasion, needs, refuse_unless
+from topcut.core.asking import Occasion
+from topcut.core.event.action import needs, refuse_unless
 from topcut.core.event.nouns.bounds import (
     refuse_endless_avoiding,
     refuse_odd_matches,

@@ -2,9 +2,10 @@
 
 from msgspec.structs import replace
 
+from topcut.core.asking import Occasion
 from topcut.core.brackets.refusals import DrawInElimination, NextRoundIsPaired
 from topcut.core.errors import AgainstTheRules
-from topcut.core.event.action import Occasion, needs
+from topcut.core.event.action import needs
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.hall.refusals_room import NoDoubt, SaidAlready
 from topcut.core.event.nouns.matches.facts import ResultChecked

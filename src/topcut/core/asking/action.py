@@ -1,0 +1,130 @@
+"""One declaration for an action: who may take it, when, by which rule, and which facts come of it.
+
+All else is derived from it: the table of permissions and its page, what `verify` takes for forged, what a page shows as
+pressable, and whose word an undo takes.
+"""
+
+import enum
+import functools
+from collections.abc import Callable
+from typing import Concatenate, Generic, ParamSpec, TypeVar
+
+from msgspec import Struct
+
+from topcut.core.log import Decision, Fact
+from topcut.core.play import Actor, Power
+from topcut.core.play.powers import Pass
+from topcut.core.play.wishes import refuse_beyond
+from topcut.core.rules import Rule
+
+P = ParamSpec("P")
+S = TypeVar("S")
+F = TypeVar("F", bound=Fact)
+M = TypeVar("M", bound=enum.Enum)
+"""The moments of a kind of log: the phases of an event, the stages of a game."""
+
+
+class Occasion(Struct, frozen=True):
+    """Who asks, when, and where chance comes from: all that an action may not find out by itself."""
+
+    by: Actor
+    now: int
+    random: Callable[[int], bytes]
+    seq: int = 0
+    """The number of the entry it would become."""
+
+
+Action = Callable[Concatenate[S, Occasion, P], Decision[F]]
+
+
+class Declaration(Struct, Generic[M], frozen=True, kw_only=True):
+    """What an action says of itself."""
+
+    name: str
+    powers: tuple[Power, ...]
+    """One is enough."""
+    during: frozenset[M]
+    rule: Rule
+    makes: tuple[type[Fact], ...]
+    """What it is taken for: one of these is in every entry it becomes."""
+    also_makes: tuple[type[Fact], ...] = ()
+    """What may come with it, by the same power."""
+    joins: tuple[str, ...] = ()
+    """Actions that are part of it: what they make comes by their own powers."""
+    passes: tuple[Pass, ...] = ()
+    open_to_all: bool = False
+    """Everybody who watches may ask too, with no power at all."""
+    undo: tuple[Power, ...] | None = None
+    """Of which an undo takes one; None leaves it to the kind of log."""
+    take_back: tuple[Power, ...] = ()
+    """Of which one is enough to undo one's own."""
+
+    def is_open_to(self, by: Actor) -> bool:
+        return self.open_to_all or not (by.powers.isdisjoint(self.powers) and by.passes.isdisjoint(self.passes))
+
+
+class Actions(Generic[S, M, F]):
+    """The actions of one kind of log, by their names; `check` refuses whoever may not take one, or not now."""
+
+    def __init__(self, check: Callable[[S, Occasion, Declaration[M]], None]) -> None:
+        self._check = check
+        self.named: dict[str, Action[S, ..., F]] = {}
+        self.declared: dict[str, Declaration[M]] = {}
+
+    def declare(self, declaration: Declaration[M], action: Action[S, P, F]) -> Action[S, P, F]:
+        """Let an action be asked for by its name, within what it declares."""
+
+        @functools.wraps(action)
+        def guarded(state: S, occasion: Occasion, /, *args: P.args, **kwargs: P.kwargs) -> Decision[F]:
+            self._check(state, occasion, declaration)
+            refuse_beyond(kwargs)
+            decision = action(state, occasion, *args, **kwargs)
+            self._assert_declared(declaration, decision)
+            return decision
+
+        self.named[declaration.name] = guarded
+        self.declared[declaration.name] = declaration
+        return guarded
+
+    def action(
+        self,
+        *powers: Power,
+        during: frozenset[M],
+        rule: str,
+        makes: tuple[type[F], ...],
+        also_makes: tuple[type[F], ...] = (),
+        joins: tuple[str, ...] = (),
+        passes: tuple[Pass, ...] = (),
+        open_to_all: bool = False,
+        undo: tuple[Power, ...] | None = None,
+        take_back: tuple[Power, ...] = (),
+    ) -> Callable[[Action[S, P, F]], Action[S, P, F]]:
+        """Declare an action of this kind of log (MTR 1.3)."""
+
+        def declare(action: Action[S, P, F]) -> Action[S, P, F]:
+            declaration = Declaration(
+                name=action.__name__,
+                powers=powers,
+                during=during,
+                rule=Rule.parse(rule),
+                makes=makes,
+                also_makes=also_makes,
+                joins=joins,
+                passes=passes,
+                open_to_all=open_to_all,
+                undo=undo,
+                take_back=take_back,
+            )
+            return self.declare(declaration, action)
+
+        return declare
+
+    def _assert_declared(self, declaration: Declaration[M], decision: Decision[F]) -> None:
+        """Let no entry be written that `verify` would take for forged."""
+        name, made = declaration.name, {type(fact) for fact in decision.facts}
+        assert made <= self._may_make(declaration), f"{name} makes what it does not declare: {made}"
+        assert not made or not made.isdisjoint(declaration.makes), f"{name} makes nothing that it is taken for: {made}"
+
+    def _may_make(self, declaration: Declaration[M]) -> set[type[Fact]]:
+        joined = (self._may_make(self.declared[name]) for name in declaration.joins)
+        return {*declaration.makes, *declaration.also_makes}.union(*joined)

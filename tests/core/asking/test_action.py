@@ -1,0 +1,117 @@
+"""An action says who may take it, when, by which rule and what it makes; what it does not say does not happen."""
+
+import enum
+
+import pytest
+from msgspec import Struct
+
+from topcut.core.asking.action import Actions, Declaration, Occasion
+from topcut.core.log import Decision, Fact
+from topcut.core.play import Actor, Power, Who
+from topcut.core.play.powers import Pass
+from topcut.core.play.wishes import NumberTooLarge
+from topcut.core.rules import Rule
+
+
+class Time(enum.Enum):
+    """When a shop sells."""
+
+    DAY = 1
+    NIGHT = 2
+
+
+class Sold(Struct, frozen=True, tag="sold"):
+    """What a sale is taken for."""
+
+    price: int = 0
+
+
+class Wrapped(Struct, frozen=True, tag="wrapped"):
+    """What may come with a sale."""
+
+
+class Stolen(Struct, frozen=True, tag="stolen"):
+    """What no sale says."""
+
+
+def refuse_closed(shop: Time, occasion: Occasion, declaration: Declaration[Time]) -> None:
+    if shop not in declaration.during or not declaration.is_open_to(occasion.by):
+        raise PermissionError(declaration.name)
+
+
+def occasion(*powers: Power, passes: tuple[Pass, ...] = ()) -> Occasion:
+    return Occasion(Actor(Who("ana"), frozenset(powers), passes=frozenset(passes)), 0, bytes)
+
+
+SHOP = Actions[Time, Time, Fact](refuse_closed)
+
+
+DAY = frozenset({Time.DAY})
+
+
+@SHOP.action(Power.ENTRY, during=DAY, rule="MTR 1.5", makes=(Sold,), also_makes=(Wrapped,), passes=(Pass.PRESS,))
+def sell(shop: Time, occasion: Occasion, *, facts: tuple[Fact, ...], price: int = 0) -> Decision[Fact]:
+    return Decision(facts)
+
+
+@SHOP.action(Power.ENTRY, during=DAY, rule="MTR 1.5", makes=(Stolen,), joins=("sell",))
+def rob(shop: Time, occasion: Occasion, *, facts: tuple[Fact, ...]) -> Decision[Fact]:
+    return Decision((*facts, *sell(shop, occasion, facts=(Sold(), Wrapped())).facts))
+
+
+def test_an_action_is_known_by_its_name_and_says_all_of_itself():
+    assert SHOP.named == {"sell": sell, "rob": rob}
+    assert SHOP.declared["sell"] == Declaration(
+        name="sell",
+        powers=(Power.ENTRY,),
+        during=DAY,
+        rule=Rule("MTR", "1.5"),
+        makes=(Sold,),
+        also_makes=(Wrapped,),
+        passes=(Pass.PRESS,),
+    )
+
+
+@pytest.mark.parametrize(
+    ("shop", "asked", "is_refused"),
+    [
+        pytest.param(Time.DAY, occasion(Power.ENTRY), False, id="one power is enough"),
+        pytest.param(Time.DAY, occasion(passes=(Pass.PRESS,)), False, id="so is a pass"),
+        pytest.param(Time.DAY, occasion(Power.PLAY), True, id="another power is not"),
+        pytest.param(Time.NIGHT, occasion(Power.ENTRY), True, id="at another moment"),
+    ],
+)
+def test_an_action_is_open_to_whom_it_declares(shop, asked, is_refused):
+    if is_refused:
+        with pytest.raises(PermissionError):
+            sell(shop, asked, facts=(Sold(),))
+    else:
+        assert sell(shop, asked, facts=(Sold(),)).facts == (Sold(),)
+
+
+@pytest.mark.parametrize(
+    ("facts", "why"),
+    [
+        pytest.param((Sold(), Stolen()), "does not declare", id="a fact that it does not declare"),
+        pytest.param((Wrapped(),), "nothing that it is taken for", id="what comes with it, without it"),
+    ],
+)
+def test_a_planted_action_that_makes_what_it_does_not_declare_fails(facts, why):
+    with pytest.raises(AssertionError, match=why):
+        sell(Time.DAY, occasion(Power.ENTRY), facts=facts)
+
+
+def test_what_an_action_joins_comes_with_it_but_not_instead_of_it():
+    assert rob(Time.DAY, occasion(Power.ENTRY), facts=(Stolen(),)).facts == (Stolen(), Sold(), Wrapped())
+    with pytest.raises(AssertionError, match="nothing that it is taken for"):
+        rob(Time.DAY, occasion(Power.ENTRY), facts=())
+
+
+def test_what_it_declares_may_come_together_and_nothing_may_come_of_it():
+    for facts in [(Sold(), Wrapped()), ()]:
+        assert sell(Time.DAY, occasion(Power.ENTRY), facts=facts).facts == facts
+
+
+def test_a_wish_beyond_bounds_does_not_reach_an_action():
+    with pytest.raises(NumberTooLarge):
+        sell(Time.DAY, occasion(Power.ENTRY), facts=(), price=10**12)
