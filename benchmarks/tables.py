@@ -15,8 +15,8 @@ import time
 from pathlib import Path
 from typing import Any
 
-from topcut.core import zones
 from topcut.core.play import Actor, Power, Stream, Who
+from topcut.core.zones import actions
 from topcut.desk import Desk
 from topcut.desk.tabletop import THE_TABLE
 from topcut.store import open_database
@@ -42,16 +42,16 @@ def megabytes() -> float:
 async def opened(desk: Desk, number: int) -> Stream:
     stream = (await desk.tables.open(f"{number}", names=("Ana", "Bo"), profile="magic", seats=("ana", "bo"))).stream
     for seat in (0, 1):
-        await desk.tables.act(stream, zones.bring_deck, by=THE_TABLE, seat=seat, main=DECK, salt="salt")
-    await desk.tables.act(stream, zones.set_up_game, by=ANA)
+        await desk.tables.act(stream, actions.bring_deck, by=THE_TABLE, seat=seat, main=DECK, salt="salt")
+    await desk.tables.act(stream, actions.set_up_game, by=ANA)
     for by in (ANA, BO):
-        await desk.tables.act(stream, zones.shuffle, by=by, effect="before-the-game")
+        await desk.tables.act(stream, actions.shuffle, by=by, effect="before-the-game")
     return stream
 
 
 async def move(desk: Desk, stream: Stream) -> None:
     """A move with chance in it: a die is rolled, and the server pledges for the next one."""
-    await desk.tables.act(stream, zones.roll_dice, by=ANA, purpose="who-begins", faces=20, count=1)
+    await desk.tables.act(stream, actions.roll_dice, by=ANA, purpose="who-begins", faces=20, count=1)
 
 
 async def sent(room: TableFeed, phones: list[TableListener], *, after: int) -> None:

@@ -12,10 +12,14 @@ import time
 import tracemalloc
 from collections.abc import Callable
 
-from topcut.core import zones
+from topcut.core.view import view
+
 from topcut.core.log import Folded
 from topcut.core.play import Actor, Power, Who
-from topcut.core.zones.shuffle import combined, shuffled
+from topcut.core.zones import actions, asking
+from topcut.core.zones.asking import Asked, TableActed, begin
+from topcut.core.zones.fold import TABLETOP
+from topcut.core.zones.reading import combined, commitment, shuffled, tape_bytes
 
 TURNS, VIEWS, SHUFFLES, OPERATIONS, TABLES = 9, 400, 400, 60, 10_000
 STREAM = "A" * 16
@@ -25,45 +29,45 @@ DECK = [f"Card {number % 15}" for number in range(60)]
 
 class Table:
     def __init__(self) -> None:
-        self.folded: Folded = Folded(zones.TABLETOP, STREAM)
+        self.folded: Folded = Folded(TABLETOP, STREAM)
         self.now = 0
-        self.keep(zones.begin(self.folded, self.asked(JUDGE), profile="magic", seats=(Who("ana"), Who("bob"))))
+        self.keep(begin(self.folded, self.asked(JUDGE), profile="magic", seats=(Who("ana"), Who("bob"))))
         for seat in (0, 1):
-            self.act(JUDGE, zones.bring_deck, seat=seat, main=DECK)
-        self.act(ANA, zones.set_up_game)
+            self.act(JUDGE, actions.bring_deck, seat=seat, main=DECK)
+        self.act(ANA, actions.set_up_game)
         for who in (ANA, BOB):
-            self.by_chance(who, zones.shuffle, self.tapes(), effect="before-the-game", present=True)
-        self.by_chance(ANA, zones.draw_chooser, self.tapes())
+            self.by_chance(who, actions.shuffle, self.tapes(), effect="before-the-game", present=True)
+        self.by_chance(ANA, actions.draw_chooser, self.tapes())
         for who in (ANA, BOB):
-            self.act(who, zones.deal_hand)
+            self.act(who, actions.deal_hand)
         for who in (ANA, BOB) if self.folded.state.chooser == 0 else (BOB, ANA):
-            self.act(who, zones.look_at_hand)
+            self.act(who, actions.look_at_hand)
         for who in (ANA, BOB) if self.folded.state.first == 0 else (BOB, ANA):
-            self.act(who, zones.keep_hand)
+            self.act(who, actions.keep_hand)
 
-    def asked(self, by: Actor) -> zones.Asked:
+    def asked(self, by: Actor) -> Asked:
         self.now += 1
-        return zones.Asked(by, self.now, os.urandom)
+        return Asked(by, self.now, os.urandom)
 
-    def keep(self, acted: zones.Acted) -> None:
+    def keep(self, acted: TableActed) -> None:
         self.folded.take(acted.written.line, acted.written.entry)
 
     def act(self, by: Actor, action: Callable, **args: object) -> None:
-        self.keep(zones.act(self.folded, self.asked(by), action, **args))
+        self.keep(asking.act(self.folded, self.asked(by), action, **args))
 
     def tapes(self) -> dict[int, bytes]:
         number = self.folded.state.chances + 1
-        tapes = {seat: os.urandom(zones.tape_bytes(60)) for seat in (0, 1)}
+        tapes = {seat: os.urandom(tape_bytes(60)) for seat in (0, 1)}
         for seat, by in enumerate((ANA, BOB)):
-            sealed = zones.commitment(tapes[seat], number=number, side=seat)
-            self.act(by, zones.pledge, number=number, commitment=sealed)
+            sealed = commitment(tapes[seat], number=number, side=seat)
+            self.act(by, actions.pledge, number=number, commitment=sealed)
         return tapes
 
     def by_chance(self, by: Actor, action: Callable, tapes: dict[int, bytes], **args: object) -> None:
         """Ask for a chance, and show both shares of it."""
         self.act(by, action, **args)
         for seat, shows in enumerate((ANA, BOB)):
-            self.act(shows, zones.show_share, number=self.folded.state.chances + 1, tape=tapes[seat])
+            self.act(shows, actions.show_share, number=self.folded.state.chances + 1, tape=tapes[seat])
 
     def hand(self, seat: int) -> list[int]:
         return [card.id for card in self.folded.state.sides[seat].hand]
@@ -71,13 +75,13 @@ class Table:
     def play_on(self) -> None:
         """Lay out what a table of the sixth turn has: cards in play and discarded, known places, a notice."""
         for seat, by in enumerate((ANA, BOB)):
-            self.act(by, zones.draw, effect="draw six", count=6)
+            self.act(by, actions.draw, effect="draw six", count=6)
             for _ in range(5):
-                self.act(by, zones.move, cards=self.hand(seat)[:1], target="play", effect="play")
-            self.act(by, zones.move, cards=self.hand(seat)[:3], target="discard", effect="rules")
-            self.act(by, zones.put, order=self.hand(seat)[:2], where="bottom", effect="put two back")
-            self.act(by, zones.look, count=3, effect="look at three")
-            self.act(by, zones.end_look)
+                self.act(by, actions.move, cards=self.hand(seat)[:1], target="play", effect="play")
+            self.act(by, actions.move, cards=self.hand(seat)[:3], target="discard", effect="rules")
+            self.act(by, actions.put, order=self.hand(seat)[:2], where="bottom", effect="put two back")
+            self.act(by, actions.look, count=3, effect="look at three")
+            self.act(by, actions.end_look)
 
 
 def seconds(work: Callable[[], object]) -> float:
@@ -95,7 +99,7 @@ def seconds(work: Callable[[], object]) -> float:
 
 def ours(system: list[int]) -> None:
     """What a shuffle costs us from chance to order: three tapes, laid over each other, sixty cards."""
-    size = zones.tape_bytes(60)
+    size = tape_bytes(60)
     tape = combined([os.urandom(size), os.urandom(size), os.urandom(size)], cards=60)
     system[:] = shuffled(60, tape=tape)
 
@@ -104,7 +108,7 @@ def main() -> None:
     table = Table()
     table.play_on()
     state, cards, system = table.folded.state, list(range(60)), random.SystemRandom()
-    views = [min_of(lambda seat=seat: zones.view(state, seat=seat), VIEWS) for seat in (0, 1)]
+    views = [min_of(lambda seat=seat: view(state, seat=seat), VIEWS) for seat in (0, 1)]
     print(f"view of a 60-card table            {max(views) * 1e6:7.1f} µs   (aim ≤ 50)")
 
     ratios, mine, theirs = [], [], []
@@ -148,16 +152,16 @@ def operations() -> dict[str, Callable[[], Callable[[], None]]]:
 
     def everybody() -> None:
         for seat in (0, 1):
-            zones.view(table.folded.state, seat=seat)
+            view(table.folded.state, seat=seat)
 
     def play() -> Callable[[], None]:
         if len(table.hand(0)) < 2:
-            table.act(ANA, zones.put, order=lying(), where="top", effect="again")
-            table.act(ANA, zones.draw, effect="again", count=8)
+            table.act(ANA, actions.put, order=lying(), where="top", effect="again")
+            table.act(ANA, actions.draw, effect="again", count=8)
         (card,) = table.hand(0)[:1]
 
         def work() -> None:
-            table.act(ANA, zones.move, cards=[card], target="play", effect="play")
+            table.act(ANA, actions.move, cards=[card], target="play", effect="play")
             everybody()
 
         return work
@@ -170,7 +174,7 @@ def operations() -> dict[str, Callable[[], Callable[[], None]]]:
         tapes = table.tapes()
 
         def work() -> None:
-            table.by_chance(BOB, zones.shuffle, tapes, effect="Shuffle your deck")
+            table.by_chance(BOB, actions.shuffle, tapes, effect="Shuffle your deck")
             everybody()
 
         return work

@@ -22,18 +22,21 @@ KINDS = {
 SETTINGS = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]
 CONTRACTS = {contract["name"]: contract for contract in SETTINGS["contracts"]}
 
-EVENT = "topcut.core.event"
+EVENT, TABLE = "topcut.core.event", "topcut.core.zones"
 PLANTED = [
     ("The tree is the architecture", "topcut.store.logs", "topcut.desk.act"),
     ("Inside the core, subjects build on nouns", "topcut.core.play.match", f"{EVENT}.nouns.state"),
     ("Inside an event, decisions build on nouns", f"{EVENT}.nouns.bounds", f"{EVENT}.fold.event"),
     ("Inside an event, decisions build on nouns", f"{EVENT}.people.entry", f"{EVENT}.rounds.clock"),
     ("Inside an event, decisions build on nouns", f"{EVENT}.decks.lists", f"{EVENT}.judging.calls"),
+    ("At a table, decisions build on nouns", f"{TABLE}.nouns.state", f"{TABLE}.reading.piles"),
+    ("At a table, decisions build on nouns", f"{TABLE}.actions.moving", f"{TABLE}.view.table"),
     ("No audience imports another", "topcut.web.judge.faces", "topcut.web.table.words"),
     ("Nothing imports in a circle", f"{EVENT}.nouns.state", f"{EVENT}.flow.rounds"),
     ("Nothing imports in a circle", f"{EVENT}.nouns.prizes.prize", f"{EVENT}.nouns.matches.terms"),
     ("Nothing imports in a circle", "topcut.store.database", "topcut.store.migrate"),
     ("One way into a subject", "topcut.desk.desk", f"{EVENT}.people.entry"),
+    ("One way into a room of the table", "topcut.desk.tabletop", f"{TABLE}.actions.moving"),
     ("The core has no clock, no dice, no network and no database", "topcut.core.pairing.swiss", "random"),
     ("Only pairing and standings count with arrays", "topcut.core.log.fold", "numpy"),
 ]
@@ -70,10 +73,16 @@ def test_a_planted_import_breaks_its_contract(
     assert not is_kept(CONTRACTS[name], graph)
 
 
-def test_a_room_without_a_place_breaks_the_order_of_an_event(imports: grimp.ImportGraph) -> None:
+@pytest.mark.parametrize(
+    ("house", "order"),
+    [(EVENT, "Inside an event, decisions build on nouns"), (TABLE, "At a table, decisions build on nouns")],
+)
+def test_a_room_without_a_place_breaks_the_order_of_its_house(
+    house: str, order: str, imports: grimp.ImportGraph
+) -> None:
     graph = deepcopy(imports)
-    graph.add_module(f"{EVENT}.helpers")
-    assert not is_kept(CONTRACTS["Inside an event, decisions build on nouns"], graph)
+    graph.add_module(f"{house}.helpers")
+    assert not is_kept(CONTRACTS[order], graph)
 
 
 def test_every_contract_has_an_import_planted_against_it() -> None:

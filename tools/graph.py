@@ -19,7 +19,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 PICTURES = ROOT / "docs" / "architecture"
 BEFORE = PICTURES / "before.json"
-HOUSES = {"event": "topcut.core.event", "web": "topcut.web"}
+HOUSES = {"event": "topcut.core.event", "table": "topcut.core.zones", "web": "topcut.web"}
 BESIDE = "modules"
 """What several modules beside the folders are called."""
 
@@ -167,9 +167,11 @@ path.wrong { stroke: #c62828; opacity: .4 }
 
 
 def picture(house: str, before: Graph, after: Graph) -> str:
-    """Both pictures of a house, the older one above."""
+    """Both pictures of a house, the older one above; one that had no rooms before has only the newer."""
     parts, height, width = [], 0, 0
     for when, graph in (("before", before), ("after", after)):
+        if len(graph) < 2:
+            continue
         count = sum(map(len, circles(graph)))
         said = f"{count} rooms in a circle" if count else "no circle"
         lines, wide, high = drawn(f"{house}, {when}: {said}", graph)
@@ -188,7 +190,7 @@ def pages() -> dict[Path, str]:
     older = json.loads(BEFORE.read_text("utf-8"))
     return {
         PICTURES / f"{name}.svg": picture(
-            house, {room: frozenset(others) for room, others in older[house].items()}, rooms(house, modules)
+            house, {room: frozenset(others) for room, others in older.get(house, {}).items()}, rooms(house, modules)
         )
         for name, house in HOUSES.items()
     }

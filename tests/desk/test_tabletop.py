@@ -9,16 +9,19 @@ import pytest
 from tests.desk.evening import ME, TWO_ONE, first_round
 from tests.patience import answer
 
-from topcut.core import zones
 from topcut.core.event.people import register
 from topcut.core.event.rounds import report_result
 from topcut.core.log import fold
 from topcut.core.log.refusals import KeyUsedBefore
 from topcut.core.play import Actor, FirstTo, Power, Stream, Who
-from topcut.core.zones import TABLETOP, TablePhase, commitment, tape_bytes, view
-from topcut.core.zones.refusals import JudgesOnly, NotAtThisTable, WrongMoment
-from topcut.core.zones.refusals_before import MatchDecided
-from topcut.core.zones.refusals_chance import OtherTape
+from topcut.core.zones import actions
+from topcut.core.zones.fold import TABLETOP
+from topcut.core.zones.nouns.refusals import JudgesOnly, NotAtThisTable, WrongMoment
+from topcut.core.zones.nouns.refusals_before import MatchDecided
+from topcut.core.zones.nouns.refusals_chance import OtherTape
+from topcut.core.zones.nouns.state import TablePhase
+from topcut.core.zones.reading import commitment, tape_bytes
+from topcut.core.zones.view import view
 from topcut.desk import Desk
 from topcut.desk.chronicle import TableReplay
 from topcut.desk.tabletop import THE_TABLE
@@ -48,21 +51,21 @@ async def playing(desk: Desk, purpose: str = "a game") -> Stream:
     stream = await opened(desk, purpose)
     tables = desk.tables
     for seat in (0, 1):
-        await tables.act(stream, zones.bring_deck, by=THE_TABLE, seat=seat, main=DECK, salt="salt")
-    await tables.act(stream, zones.set_up_game, by=ANA)
+        await tables.act(stream, actions.bring_deck, by=THE_TABLE, seat=seat, main=DECK, salt="salt")
+    await tables.act(stream, actions.set_up_game, by=ANA)
     for by in (ANA, BO):
-        await tables.act(stream, zones.shuffle, by=by, effect="before-the-game")
-        await tables.act(stream, zones.present_deck, by=by)
+        await tables.act(stream, actions.shuffle, by=by, effect="before-the-game")
+        await tables.act(stream, actions.present_deck, by=by)
     for owner, by in ((1, ANA), (0, BO)):
-        await tables.act(stream, zones.decline_shuffle, by=by, owner=owner)
-    await tables.act(stream, zones.draw_chooser, by=ANA)
+        await tables.act(stream, actions.decline_shuffle, by=by, owner=owner)
+    await tables.act(stream, actions.draw_chooser, by=ANA)
     chooser = await tables.look(stream, lambda table: table.chooser)
-    await tables.act(stream, zones.choose_first, by=(ANA, BO)[chooser], play_first=chooser == 0)
+    await tables.act(stream, actions.choose_first, by=(ANA, BO)[chooser], play_first=chooser == 0)
     for by in (ANA, BO):
-        await tables.act(stream, zones.deal_hand, by=by)
-        await tables.act(stream, zones.look_at_hand, by=by)
+        await tables.act(stream, actions.deal_hand, by=by)
+        await tables.act(stream, actions.look_at_hand, by=by)
     for by in (ANA, BO):
-        await tables.act(stream, zones.keep_hand, by=by)
+        await tables.act(stream, actions.keep_hand, by=by)
     return stream
 
 
@@ -72,7 +75,7 @@ async def first_card(desk: Desk, stream: Stream) -> int:
 
 async def play_one(desk: Desk, stream: Stream) -> None:
     card = await first_card(desk, stream)
-    await desk.tables.act(stream, zones.move, by=ANA, cards=[card], target="play", effect="play")
+    await desk.tables.act(stream, actions.move, by=ANA, cards=[card], target="play", effect="play")
 
 
 def test_a_table_is_opened_once_for_a_purpose(database: Database) -> None:
@@ -95,7 +98,7 @@ def test_a_game_is_the_same_after_a_restart(database: Database) -> None:
 
     async def come_back(desk: Desk) -> None:
         assert await desk.tables.look(kept[0], lambda table: view(table, seat=0)) == kept[1]
-        await desk.tables.act(kept[0], zones.pass_turn, by=ANA)
+        await desk.tables.act(kept[0], actions.pass_turn, by=ANA)
 
     run(database, play)
     run(database, come_back)
@@ -107,13 +110,13 @@ def test_events_and_tables_share_a_batch_and_neither_is_the_other(database: Data
         game = {"who": ME, "round": 1, "table": evening.tables[0], "result": TWO_ONE}
         wrong = (
             desk.act(stream, register, who=ME, names=("Nobody",)),
-            desk.tables.act(evening.stream, zones.pass_turn, by=ANA),
+            desk.tables.act(evening.stream, actions.pass_turn, by=ANA),
             desk.look(stream, lambda event: event),
             desk.tables.look(evening.stream, lambda table: table),
         )
         right = (
             desk.act(evening.stream, report_result, **game),
-            desk.tables.act(stream, zones.pass_turn, by=ANA),
+            desk.tables.act(stream, actions.pass_turn, by=ANA),
         )
         answers = await asyncio.gather(*wrong, *right, return_exceptions=True)
         assert [type(answer) for answer in answers[:4]] == [StreamUnknown] * 4
@@ -144,10 +147,10 @@ def test_the_same_key_is_the_same_move(database: Database) -> None:
         stream = await playing(desk)
         card = await first_card(desk, stream)
         move = {"by": ANA, "key": "k", "cards": [card], "effect": "play"}
-        first = await desk.tables.act(stream, zones.move, target="play", **move)
-        assert (await desk.tables.act(stream, zones.move, target="play", **move)).seq == first.seq
+        first = await desk.tables.act(stream, actions.move, target="play", **move)
+        assert (await desk.tables.act(stream, actions.move, target="play", **move)).seq == first.seq
         with pytest.raises(KeyUsedBefore):
-            await desk.tables.act(stream, zones.move, target="exile", **move)
+            await desk.tables.act(stream, actions.move, target="exile", **move)
 
     run(database, scenario)
 
@@ -157,14 +160,14 @@ def test_nobody_else_plays_and_only_a_judge_rewinds(database: Database) -> None:
         stream = await playing(desk)
         stranger = Actor(Who("cat"), frozenset({Power.PLAY}))
         with pytest.raises(NotAtThisTable):
-            await desk.tables.act(stream, zones.pass_turn, by=stranger)
+            await desk.tables.act(stream, actions.pass_turn, by=stranger)
         with pytest.raises(JudgesOnly):
             await desk.tables.rewind(stream, to=5, ruling="because", by=ANA)
         bound = commitment(bytes(tape_bytes(60)), number=4, side=0)
-        await desk.tables.act(stream, zones.pledge, by=ANA, number=4, commitment=bound)
-        await desk.tables.act(stream, zones.shuffle, by=ANA, effect="a trick")
+        await desk.tables.act(stream, actions.pledge, by=ANA, number=4, commitment=bound)
+        await desk.tables.act(stream, actions.shuffle, by=ANA, effect="a trick")
         with pytest.raises(OtherTape):
-            await desk.tables.act(stream, zones.show_share, by=ANA, number=4, tape=b"\x01" * tape_bytes(60))
+            await desk.tables.act(stream, actions.show_share, by=ANA, number=4, tape=b"\x01" * tape_bytes(60))
 
     run(database, scenario)
 
@@ -204,7 +207,7 @@ def test_a_chronicle_comes_to_the_table_as_it_is_through_take_backs_and_rewinds(
 def test_a_closed_match_is_a_file_that_verifies_and_names_no_card(database: Database) -> None:
     async def scenario(desk: Desk) -> None:
         stream = await playing(desk)
-        await desk.tables.act(stream, zones.state_result, by=BO, winner=0, how="conceded")
+        await desk.tables.act(stream, actions.state_result, by=BO, winner=0, how="conceded")
         await desk.tables.close(stream, by=ANA)
         assert await desk.tables.look(stream, lambda table: table.stage) is TablePhase.CLOSED
         data = exported(database, stream)
@@ -279,7 +282,7 @@ def test_what_was_refused_is_never_at_hand(database: Database) -> None:
         stream = await playing(desk)
         before = desk.tables._fresh[stream]
         with pytest.raises(WrongMoment):
-            await desk.tables.act(stream, zones.pass_turn, by=BO)
+            await desk.tables.act(stream, actions.pass_turn, by=BO)
         assert desk.tables._fresh[stream] is before
 
     run(database, scenario)
@@ -302,7 +305,7 @@ def test_many_moves_at_once_are_heard_in_their_order_and_none_is_missed(database
         goal = chronicle.seq + 12
         following = asyncio.create_task(follow())
         rolls = [{"purpose": f"roll {number}", "faces": 20} for number in range(12)]
-        await asyncio.gather(*(desk.tables.act(stream, zones.roll_dice, by=ANA, **roll) for roll in rolls))
+        await asyncio.gather(*(desk.tables.act(stream, actions.roll_dice, by=ANA, **roll) for roll in rolls))
         await answer(following)
         assert chronicle.table == await desk.tables.look(stream, lambda table: table)
 
@@ -314,11 +317,11 @@ def test_a_decided_match_has_no_next_game_at_the_desk_either(database: Database)
         args = {"names": ("Ana", "Bo"), "profile": "magic", "seats": (ANA.who, BO.who), "length": FirstTo(1)}
         stream = (await desk.tables.open("one game", **args)).stream
         for seat in (0, 1):
-            await desk.tables.act(stream, zones.bring_deck, by=THE_TABLE, seat=seat, main=DECK, salt="salt")
-        await desk.tables.act(stream, zones.set_up_game, by=ANA)
-        await desk.tables.act(stream, zones.state_result, by=BO, winner=0, how="conceded")
+            await desk.tables.act(stream, actions.bring_deck, by=THE_TABLE, seat=seat, main=DECK, salt="salt")
+        await desk.tables.act(stream, actions.set_up_game, by=ANA)
+        await desk.tables.act(stream, actions.state_result, by=BO, winner=0, how="conceded")
         with pytest.raises(MatchDecided):
-            await desk.tables.act(stream, zones.set_up_game, by=BO)
+            await desk.tables.act(stream, actions.set_up_game, by=BO)
         await desk.tables.close(stream, by=BO)
 
     run(database, scenario)

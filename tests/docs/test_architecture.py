@@ -8,10 +8,11 @@ import pytest
 from tools import graph
 
 ROOT = graph.ROOT
-EVENT = ROOT / "src" / "topcut" / "core" / "event"
+CORE = ROOT / "src" / "topcut" / "core"
+HOUSES = {"event": "Inside an event", "zones": "At a table"}
+"""Each with how the contract of its rooms begins."""
 PAGES = ["ARCHITECTURE.md", "CONTRIBUTING.md"]
 SETTINGS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]
-ROOMS = sorted(path.parent.name for path in EVENT.glob("*/__init__.py") if path.parent.name != "nouns")
 TO_COME = {"core/drafts", "api"}
 """Named, and said to be still to come."""
 
@@ -38,10 +39,11 @@ def test_the_same_look_misses_what_is_not_there() -> None:
     assert exists("core/event/nouns/<subject>/refusals.py")
 
 
-def test_every_room_of_an_event_is_drawn_in_its_place() -> None:
-    tree = (ROOT / "ARCHITECTURE.md").read_text("utf-8").split("core/event/\n")[1].split("```")[0]
+@pytest.mark.parametrize("house", HOUSES)
+def test_every_room_is_drawn_in_its_place(house: str) -> None:
+    tree = (ROOT / "ARCHITECTURE.md").read_text("utf-8").split(f"core/{house}/\n")[1].split("```")[0]
     drawn = re.findall(r"(?:── |│ )(\w+)(?:/|\.py)", tree)
-    layers = next(one["layers"] for one in SETTINGS["contracts"] if one["name"].startswith("Inside an event"))
+    layers = next(one["layers"] for one in SETTINGS["contracts"] if one["name"].startswith(HOUSES[house]))
     assert drawn == [room for layer in reversed(layers) for room in layer.split(" | ")]
 
 
@@ -63,27 +65,31 @@ def test_the_picture_shows_a_planted_circle() -> None:
     assert graph.circles({"a": frozenset({"b"}), "b": frozenset()}) == []
 
 
-def names_of(room: str) -> set[str]:
+def names_of(house: str, room: str) -> set[str]:
     """List what a room lets out by its door."""
-    body = ast.parse((EVENT / room / "__init__.py").read_text("utf-8")).body
+    body = ast.parse((CORE / house / room / "__init__.py").read_text("utf-8")).body
     return {alias.name for node in body if isinstance(node, ast.ImportFrom) for alias in node.names}
 
 
-def test_what_a_door_lets_out_is_wanted_outside() -> None:
-    wanted: dict[str, set[str]] = {room: set() for room in ROOMS}
+@pytest.mark.parametrize("house", HOUSES)
+def test_what_a_door_lets_out_is_wanted_outside(house: str) -> None:
+    doors = (CORE / house).glob("*/__init__.py")
+    wanted: dict[str, set[str]] = {door.parent.name: set() for door in doors if door.parent.name != "nouns"}
     for tree in ("src", "tests", "tools", "benchmarks"):
         for path in (ROOT / tree).rglob("*.py"):
             text = path.read_text("utf-8")
-            if path.is_relative_to(EVENT) or "topcut.core.event" not in text:
+            if path.is_relative_to(CORE / house) or f"topcut.core.{house}" not in text:
                 continue
             for node in ast.walk(ast.parse(text)):
-                room = (getattr(node, "module", None) or "").removeprefix("topcut.core.event.")
+                room = (getattr(node, "module", None) or "").removeprefix(f"topcut.core.{house}.")
                 if isinstance(node, ast.ImportFrom) and room in wanted:
                     wanted[room] |= {alias.name for alias in node.names}
                 elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in wanted:
                     wanted[node.value.id].add(node.attr)
-    assert {room: sorted(names_of(room) - wanted[room]) for room in ROOMS if names_of(room) - wanted[room]} == {}
+    unwanted = {room: sorted(names_of(house, room) - names) for room, names in wanted.items()}
+    assert {room: names for room, names in unwanted.items() if names} == {}
 
 
-def test_the_event_itself_lets_nothing_out() -> None:
-    assert len(ast.parse((EVENT / "__init__.py").read_text("utf-8")).body) == 1
+@pytest.mark.parametrize("house", HOUSES)
+def test_the_house_itself_lets_nothing_out(house: str) -> None:
+    assert len(ast.parse((CORE / house / "__init__.py").read_text("utf-8")).body) == 1

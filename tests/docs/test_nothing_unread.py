@@ -8,7 +8,7 @@ import pytest
 from tests.docs.source_tree import core_functions, names_read
 
 import topcut.core.rules
-import topcut.core.zones.profiles  # a table of its own
+import topcut.core.zones.nouns.profiles  # a table of its own
 from topcut.core.rules.tables import RuleRow, RuleTable, Source
 
 DRAFTS = "drafts"
@@ -38,8 +38,8 @@ WAITING_FUNCTIONS = {
     "core.pairing.by_hand.put_together": BY_HAND,
     "core.rules.formats.banned_cards": PACKS,
     "core.rules.formats.is_set_legal": PACKS,
-    "core.zones.information.class_of": TABLE,
-    "core.zones.piles.with_at_most": TABLE,
+    "core.zones.view.information.class_of": TABLE,
+    "core.zones.reading.piles.with_at_most": TABLE,
 }
 """Functions of the core that only tests call until their subject has its page."""
 

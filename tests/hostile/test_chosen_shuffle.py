@@ -18,11 +18,12 @@ from tests.core.zones.tables import Table, table
 from tests.core.zones.test_steps import ask
 
 from topcut.cli.main import main
-from topcut.core import zones
 from topcut.core.log import Folded, Opening, Sealed, write
 from topcut.core.log.fold import opened
-from topcut.core.zones import TABLETOP, commitment, derive_again, tape_bytes, verify
-from topcut.core.zones.facts_before import (
+from topcut.core.zones import actions
+from topcut.core.zones.audit import UnfairChance, derive_again, verify
+from topcut.core.zones.fold import TABLETOP
+from topcut.core.zones.nouns.facts_before import (
     ChanceAsked,
     DeckShuffled,
     SeatPledged,
@@ -30,9 +31,8 @@ from topcut.core.zones.facts_before import (
     ShareShown,
     ShareWithheld,
 )
-from topcut.core.zones.refusals_chance import AlreadyPledged, OtherTape, PledgesMissing
-from topcut.core.zones.shuffle import shuffled
-from topcut.core.zones.verify import UnfairChance
+from topcut.core.zones.nouns.refusals_chance import AlreadyPledged, OtherTape, PledgesMissing
+from topcut.core.zones.reading import commitment, shuffled, tape_bytes
 from topcut.exchange.log_file import write_log
 
 ANA, BO = 0, 1
@@ -197,7 +197,7 @@ def test_the_same_forgery_passes_where_only_tapes_and_pledges_are_compared(
 
 def test_an_older_log_still_verifies_and_is_told_apart(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     game = table("magic", cards=60)
-    game.act(ANA, zones.set_up_game)
+    game.act(ANA, actions.set_up_game)
     attack, forger = Attack(game), Forger(game)
     for facts in ((attack.pledge(BO),), (attack.pledge(ANA),), attack.drawn(in_one_step=True)):
         forger.add(*facts)
@@ -215,15 +215,15 @@ def test_an_honest_server_takes_no_late_pledge_and_no_early_share(game: Table) -
     number = game.state.chances + 1
     late = game.players(tape_bytes(60))
     ask(game, ANA)
-    game.act(BO, zones.show_share, number=number, tape=tapes[BO])
+    game.act(BO, actions.show_share, number=number, tape=tapes[BO])
     chosen = reckoned(game, tapes[BO])
     with pytest.raises(AlreadyPledged):
-        game.act(ANA, zones.pledge, number=number, commitment=commitment(chosen, number=number, side=ANA))
+        game.act(ANA, actions.pledge, number=number, commitment=commitment(chosen, number=number, side=ANA))
     for other in (chosen, late):
         with pytest.raises(OtherTape):
-            game.act(ANA, zones.show_share, number=number, tape=other)
+            game.act(ANA, actions.show_share, number=number, tape=other)
     game.settle(tapes)
     tapes = dict(game.tapes(BO))
     ask(game, ANA)
     with pytest.raises(PledgesMissing):
-        game.act(BO, zones.show_share, number=number + 1, tape=tapes[BO])
+        game.act(BO, actions.show_share, number=number + 1, tape=tapes[BO])

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection
 
-from topcut.core import zones
+from topcut.core.zones import actions
 from topcut.desk import Desk
 from topcut.desk.tabletop import THE_TABLE, TableDesk
 from topcut.store import CannotRead, Database, open_database
@@ -45,7 +45,7 @@ async def heard_after_trouble(where: Path) -> bool:
         floor = TableHub(desk)
         room = await floor.room(stream)
         database.failures = 3
-        await desk.tables.act(stream, zones.bring_deck, by=THE_TABLE, seat=0, main=DECK, salt="salt")
+        await desk.tables.act(stream, actions.bring_deck, by=THE_TABLE, seat=0, main=DECK, salt="salt")
         async with asyncio.timeout(PATIENCE):
             while database.failed == 0 or not (room.chronicle.seq == 2 or any(task.done() for task in room._tasks)):
                 await asyncio.sleep(0.01)

@@ -8,7 +8,7 @@ from tests.core.zones.tables import deck, table
 from tests.http.server import Browser, Served
 from tests.web.table.test_online_match import at_their_table, concede, lay_decks, send
 
-from topcut.core.zones import opening
+from topcut.core.zones.actions import opening
 from topcut.desk.tabletop import TableDesk
 
 PAGES = ("", "/feed", "/chances", "/log.jsonl")

@@ -8,9 +8,9 @@ from tests.http.server import Served, text_of
 from tests.web.table.test_table_watching import in_a_desk
 from tests.web.tables import Chair, deck, open_table
 
-from topcut.core import zones
-from topcut.core.zones import opening
-from topcut.core.zones.refusals_before import TooLargeForTheTable
+from topcut.core.zones import actions
+from topcut.core.zones.actions import opening
+from topcut.core.zones.nouns.refusals_before import TooLargeForTheTable
 from topcut.desk import Desk
 from topcut.desk.tabletop import THE_TABLE
 
@@ -20,7 +20,9 @@ async def bring(desk: Desk, cards: int, side: int = 0) -> int:
     stream = await opened(desk, f"{cards} {side}")
     for seat in (0, 1):
         main, beside = [f"card {n}" for n in range(cards)], [f"side {n}" for n in range(side)]
-        await desk.tables.act(stream, zones.bring_deck, by=THE_TABLE, seat=seat, main=main, sideboard=beside, salt="s")
+        await desk.tables.act(
+            stream, actions.bring_deck, by=THE_TABLE, seat=seat, main=main, sideboard=beside, salt="s"
+        )
     _, openings = await desk.tables.tail(stream)
     return max(len(one.value) for fields in openings.values() for one in fields.values())
 

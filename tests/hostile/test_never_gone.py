@@ -15,11 +15,11 @@ from tests.http.server import Served, text_of
 from tests.web.staffed import signed_up
 from tests.web.tables import Chair, open_table
 
-from topcut.core import zones
 from topcut.core.event.flow import start_event
 from topcut.core.event.nouns.state import Stage
 from topcut.core.event.people import announce_event, join, lend_powers
 from topcut.core.play import Power, Stream, Who
+from topcut.core.zones import actions
 from topcut.desk import Desk, aside
 from topcut.desk.expiry import DAY, Enough, Expiry, NoRoomForMore, Stay
 from topcut.http.links import LinkBook
@@ -111,7 +111,7 @@ def test_whoever_plays_or_keeps_it_puts_the_day_off(database: Database) -> None:
         stream = await world.table()
         first = await world.expiry.goes_at(stream)
         world.later(5)
-        await world.desk.tables.act(stream, zones.draw, by=ANA, effect="a card says so")
+        await world.desk.tables.act(stream, actions.draw, by=ANA, effect="a card says so")
         played = await world.expiry.goes_at(stream)
         world.later(5)
         await world.expiry.keep(stream)
@@ -128,7 +128,7 @@ def test_a_table_that_is_used_as_it_is_swept_stays(database: Database) -> None:
     async def story(world: World) -> None:
         stream = await world.table()
         seq = (await world.desk.tables.head(stream))[0]
-        await world.desk.tables.act(stream, zones.draw, by=ANA, effect="a card says so")
+        await world.desk.tables.act(stream, actions.draw, by=ANA, effect="a card says so")
         assert not await world.desk.forget(stream, seq=seq)
         assert await world.desk.tables.look(stream, lambda table: table.chances) > 0
 
@@ -236,7 +236,7 @@ def test_what_strangers_made_has_a_place_of_its_own_on_the_disk(database: Databa
         await world.expiry.refuse_more(HERE, kind=TABLE)
         stream = await world.table()
         for _ in range(20):
-            await world.desk.tables.act(stream, zones.draw, by=ANA, effect="x" * 100)
+            await world.desk.tables.act(stream, actions.draw, by=ANA, effect="x" * 100)
         await world.expiry.sweep()
         world.expiry._size <<= 8  # a table is small, and filling a mebibyte takes long
         with pytest.raises(NoRoomForMore):

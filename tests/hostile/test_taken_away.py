@@ -9,9 +9,9 @@ import pytest
 from tests.desk.evening import ME
 from tests.web.table.test_table_online import ANA, BO, in_an_event, posted
 
-from topcut.core import zones
 from topcut.core.event.people import disqualify, give_roles, lend_powers, link_player
 from topcut.core.play import Actor, Power, Role, Stream, Who
+from topcut.core.zones import actions
 from topcut.desk import Desk, aside
 from topcut.desk.tabletop import THE_TABLE
 from topcut.http.sessions import SessionBook
@@ -47,9 +47,9 @@ class Table:
 
     async def happen(self) -> None:
         """Let something happen that every page is told of: a card is drawn, and the judge looks at it."""
-        await self.desk.tables.act(self.stream, zones.draw, by=self.seats[0], effect="a card says so")
+        await self.desk.tables.act(self.stream, actions.draw, by=self.seats[0], effect="a card says so")
         judge = Actor(JUDGE, frozenset({Power.RULE}))
-        await self.desk.tables.act(self.stream, zones.judge_look, by=judge, zones=((0, "hand"), (1, "hand")))
+        await self.desk.tables.act(self.stream, actions.judge_look, by=judge, zones=((0, "hand"), (1, "hand")))
 
 
 class Leaked(Exception):
@@ -106,21 +106,21 @@ async def dealt(table: Table) -> None:
     act, stream = table.desk.tables.act, table.stream
     ana, bo = table.seats
     for seat in (0, 1):
-        await act(stream, zones.bring_deck, by=THE_TABLE, seat=seat, main=DECK, salt="salt")
-    await act(stream, zones.set_up_game, by=ana)
+        await act(stream, actions.bring_deck, by=THE_TABLE, seat=seat, main=DECK, salt="salt")
+    await act(stream, actions.set_up_game, by=ana)
     for by in (ana, bo):
-        await act(stream, zones.shuffle, by=by, effect="before-the-game")
-        await act(stream, zones.present_deck, by=by)
+        await act(stream, actions.shuffle, by=by, effect="before-the-game")
+        await act(stream, actions.present_deck, by=by)
     for owner, by in ((1, ana), (0, bo)):
-        await act(stream, zones.decline_shuffle, by=by, owner=owner)
-    await act(stream, zones.draw_chooser, by=ana)
+        await act(stream, actions.decline_shuffle, by=by, owner=owner)
+    await act(stream, actions.draw_chooser, by=ana)
     chooser = await table.desk.tables.look(stream, lambda state: state.chooser)
-    await act(stream, zones.choose_first, by=table.seats[chooser], play_first=chooser == 0)
+    await act(stream, actions.choose_first, by=table.seats[chooser], play_first=chooser == 0)
     for by in (ana, bo):
-        await act(stream, zones.deal_hand, by=by)
-        await act(stream, zones.look_at_hand, by=by)
+        await act(stream, actions.deal_hand, by=by)
+        await act(stream, actions.look_at_hand, by=by)
     for by in (ana, bo):
-        await act(stream, zones.keep_hand, by=by)
+        await act(stream, actions.keep_hand, by=by)
     await table.happen()
 
 
@@ -252,7 +252,7 @@ def test_a_page_that_keeps_its_chair_goes_on_when_somebody_else_loses_theirs(tmp
         await taken_back(table, by_link(table, JUDGE))
         await link_replaced(table, by_link(table, ANA))
         bo = table.seats[await seat_of(table, BO)]
-        await table.desk.tables.act(table.stream, zones.draw, by=bo, effect="a card says so")
+        await table.desk.tables.act(table.stream, actions.draw, by=bo, effect="a card says so")
         with pytest.raises(Leaked):  # their own
             await page.end()
 

@@ -22,9 +22,10 @@ from typing import Any
 
 from tests.core.zones.tables import JUDGE, Table
 
-from topcut.core import zones
 from topcut.core.errors import TopcutError
-from topcut.core.zones import TABLETOP
+from topcut.core.zones import actions
+from topcut.core.zones.fold import TABLETOP
+from topcut.core.zones.reading import with_at_most
 from topcut.core.zones.view import DeckView, SideView, StackView, View
 
 HERE = Path(__file__).parent
@@ -79,14 +80,14 @@ class Playthrough:
         elif what == "shuffle":
             self.table.shuffle(PEOPLE[who], **args)
         elif who == "Judge":
-            self.table.judge(getattr(zones, what), **args)
+            self.table.judge(getattr(actions, what), **args)
         else:
-            self.table.act(PEOPLE[who], getattr(zones, what), **args)
+            self.table.act(PEOPLE[who], getattr(actions, what), **args)
 
     def value(self, name: str, text: str) -> Any:
         if name in CARDS and "<=" in text:
             whose, mark, most = re.fullmatch(r"(\w+)\.(\w+)<=(\d+)", text).groups()
-            return zones.with_at_most(self.table.state, seat=PEOPLE[whose], mark=mark, value=int(most))
+            return with_at_most(self.table.state, seat=PEOPLE[whose], mark=mark, value=int(most))
         if name in CARDS:
             ids = [self.number(card) for card in text.split(",") if card]
             return ids if name not in {"card", "onto"} else ids[0]

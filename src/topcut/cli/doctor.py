@@ -20,7 +20,7 @@ from topcut.cli.place import NoDatabase, database_option, file_of, reading_from
 from topcut.cli.whole import misfits, refuse_broken_log, whole_event
 from topcut.core.errors import DoesNotVerify, TopcutError, gettext_noop
 from topcut.core.play import Stream
-from topcut.core.zones import TABLETOP
+from topcut.core.zones.fold import TABLETOP
 from topcut.store import AlreadyServed, Logs, ServingLock
 from topcut.store.accounts import Accounts
 from topcut.store.made import Making

@@ -9,7 +9,10 @@ from msgspec import Struct
 from topcut.core.log import Entry, LogFact, Openings, Rewound, Undone, fold
 from topcut.core.log.fold import looks_back, opened
 from topcut.core.play import Stream
-from topcut.core.zones import TABLETOP, Happening, Tabletop, TabletopFact, live
+from topcut.core.zones.fold import TABLETOP
+from topcut.core.zones.nouns.facts import TabletopFact
+from topcut.core.zones.nouns.state import Tabletop
+from topcut.core.zones.view import Happening, live
 
 MOST_LINES: Final = 400
 """A page shows no more of a log, and a table is remembered no longer."""

@@ -19,7 +19,7 @@ from topcut.core.errors import TopcutError, Unavailable, gettext_noop
 from topcut.core.event.fold import EVENT
 from topcut.core.event.nouns.state import Event, Phase
 from topcut.core.play import Stream
-from topcut.core.zones import TABLETOP
+from topcut.core.zones.fold import TABLETOP
 from topcut.desk import aside
 from topcut.desk.clock import now
 from topcut.desk.desk import Desk

@@ -10,13 +10,11 @@ from msgspec import structs
 from topcut.core.log import Entry, Written
 from topcut.core.log.refusals import KeyUsedBefore
 from topcut.core.play import Actor, MatchLength, Power, Stream, Who, new_stream
-from topcut.core.zones import (
-    TABLETOP,
+from topcut.core.zones.action import Action
+from topcut.core.zones.asking import (
     Asked,
     TableActed,
     TableLog,
-    Tabletop,
-    TabletopFact,
     act,
     agree_take_back,
     ask_take_back,
@@ -24,7 +22,9 @@ from topcut.core.zones import (
     close_match,
     rewind,
 )
-from topcut.core.zones.action import Action
+from topcut.core.zones.fold import TABLETOP
+from topcut.core.zones.nouns.facts import TabletopFact
+from topcut.core.zones.nouns.state import Tabletop
 from topcut.desk.act import Lane
 from topcut.desk.batch import Receipt, Whole
 from topcut.desk.held import Memory

@@ -22,10 +22,10 @@ from topcut.core.log import FORM, BrokenLog, Erased, Fact, Kind, NewerLog, Openi
 from topcut.core.log.fold import UNDECODABLE, looking_back, mark
 from topcut.core.log.sealed import SALT_BYTES, sealed_fields
 from topcut.core.play import clean_name
-from topcut.core.zones import TABLETOP
-from topcut.core.zones import Derived as DerivedChances
-from topcut.core.zones import derive_again as derive_chances_again
-from topcut.core.zones.facts import TableOpened
+from topcut.core.zones.audit import Derived as DerivedChances
+from topcut.core.zones.audit import derive_again as derive_chances_again
+from topcut.core.zones.fold import TABLETOP
+from topcut.core.zones.nouns.facts import TableOpened
 from topcut.exchange.redaction import refuse_to_show
 from topcut.exchange.signing import Signature, Signer, signs
 

@@ -5,8 +5,8 @@ from typing import Any
 
 import msgspec
 
-from topcut.core.zones.knowledge import bit
-from topcut.core.zones.state import Tabletop
+from topcut.core.zones.nouns.state import Tabletop
+from topcut.core.zones.reading import bit
 
 
 def sees(table: Tabletop, seat: int | None) -> set[int]:

@@ -8,39 +8,29 @@ from tests.strategies import repeatable
 
 from topcut.core.log import Folded, Opening, fold
 from topcut.core.play import Actor, Level, MatchLength, Power, Who
-from topcut.core.zones import (
-    TABLETOP,
-    Asked,
-    Tabletop,
-    View,
-    act,
-    agree_take_back,
-    ask_take_back,
-    begin,
+from topcut.core.zones.actions import (
+    allow_watching,
     bring_deck,
     choose_first,
-    close_match,
-    commitment,
     deal_hand,
     draw_chooser,
     go_on_without,
-    judge_view,
     keep_hand,
     look_at_hand,
     pledge,
     present_deck,
     return_random_card,
-    rewind,
     roll_dice,
     set_up_game,
     show_share,
     shuffle,
     shuffle_random_portion,
-    tape_bytes,
-    view,
 )
-from topcut.core.zones.acting import TableActed
-from topcut.core.zones.opening import allow_watching
+from topcut.core.zones.asking import Asked, TableActed, act, agree_take_back, ask_take_back, begin, close_match, rewind
+from topcut.core.zones.fold import TABLETOP
+from topcut.core.zones.nouns.state import Tabletop
+from topcut.core.zones.reading import commitment, tape_bytes
+from topcut.core.zones.view import View, judge_view, view
 
 ANA, BOB, JUDGE = Who("ana"), Who("bob"), Who("judge")
 BY_CHANCE = (shuffle, draw_chooser, roll_dice, shuffle_random_portion, return_random_card)

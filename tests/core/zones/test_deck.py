@@ -5,10 +5,11 @@ from itertools import permutations
 import pytest
 from tests.core.zones.tables import Table, table
 
-from topcut.core import zones
-from topcut.core.zones.facts import CardDrawn, DeckOutStated, DrawFailed
-from topcut.core.zones.knowledge import EVERYBODY, random_places
-from topcut.core.zones.refusals import (
+from topcut.core.zones import actions
+from topcut.core.zones.action import ACTIONS
+from topcut.core.zones.fold import TABLETOP
+from topcut.core.zones.nouns.facts import CardDrawn, DeckOutStated, DrawFailed
+from topcut.core.zones.nouns.refusals import (
     BeingOrdered,
     CannotShowThis,
     DiscardKeepsItsOrder,
@@ -25,6 +26,8 @@ from topcut.core.zones.refusals import (
     OrderNotSaid,
     SomebodyIsLooking,
 )
+from topcut.core.zones.nouns.state import TablePhase
+from topcut.core.zones.reading import EVERYBODY, random_places
 
 both = pytest.mark.parametrize("profile", ["dz8", "dz7"])
 every = pytest.mark.parametrize("profile", ["dz8", "dz7", "magic"])
@@ -42,7 +45,7 @@ def game() -> Table:
 def test_a_card_is_in_exactly_one_zone(profile):
     """DZ8-8.2.1-a, DZ7-7.2.1-a: 60 cards, seven drawn, 53 left."""
     game = table(profile, cards=60)
-    game.act(0, zones.set_up_game)
+    game.act(0, actions.set_up_game)
     assert [side.deck.count for side in game.view(0).sides] == [60, 60]
     game = table(profile, cards=60).start()
     assert [(side.deck.count, side.hand_count) for side in game.view(None).sides] == [(53, 7), (53, 7)]
@@ -50,8 +53,8 @@ def test_a_card_is_in_exactly_one_zone(profile):
 
 def test_effects_send_cards_back_to_the_deck(game):
     """DZ8-8.2.1-b."""
-    game.act(0, zones.move, cards=game.ids(0)[:2], target="discard", effect="discard two")
-    game.act(0, zones.put, order=game.lying(0, "discard"), where="bottom", effect="two to the bottom")
+    game.act(0, actions.move, cards=game.ids(0)[:2], target="discard", effect="discard two")
+    game.act(0, actions.put, order=game.lying(0, "discard"), where="bottom", effect="two to the bottom")
     side = game.view(1).sides[0]
     assert (side.deck.count, side.areas["discard"]) == (15, ())
 
@@ -61,12 +64,12 @@ def test_effects_send_cards_back_to_the_deck(game):
 
 def _orders(game: Table, seat: int, **args) -> list[tuple]:
     return [
-        (seat, zones.look, {"count": 1, **args}),
-        (seat, zones.search, args),
-        (seat, zones.shuffle, args),
-        (seat, zones.disclose_top, {}),
-        (seat, zones.draw, {}),
-        (seat, zones.put, {"order": game.ids(seat)[:1], "where": "top"}),
+        (seat, actions.look, {"count": 1, **args}),
+        (seat, actions.search, args),
+        (seat, actions.shuffle, args),
+        (seat, actions.disclose_top, {}),
+        (seat, actions.draw, {}),
+        (seat, actions.put, {"order": game.ids(seat)[:1], "where": "top"}),
     ]
 
 
@@ -77,7 +80,7 @@ def test_nothing_happens_to_a_deck_without_an_effect(profile, number):
     game = table(profile).start()
     seat, action, args = _orders(game, 0)[number]
     before = game.view(0)
-    for effect in ("", "   ", "before-the-game" if action is not zones.shuffle else "turn-draw"):
+    for effect in ("", "   ", "before-the-game" if action is not actions.shuffle else "turn-draw"):
         with pytest.raises(NoEffect) as refused:
             game.act(seat, action, effect=effect, **args)
         assert str(refused.value.rule) == {"dz8": "DZ 8.2.2", "dz7": "DZ 7.2.2"}[profile]
@@ -93,14 +96,14 @@ def test_a_deck_is_shuffled_in_play_when_the_game_asks_for_it_and_not_before(pro
     game = table(profile).start()
     before = game.deck_names(owner)
     with pytest.raises(NoEffect):
-        game.act(0, zones.shuffle, owner=owner, effect=preset)
+        game.act(0, actions.shuffle, owner=owner, effect=preset)
     assert game.deck_names(owner) == before
-    game.act(0, zones.search, owner=owner, effect="search")
-    game.act(0, zones.end_look)
+    game.act(0, actions.search, owner=owner, effect="search")
+    game.act(0, actions.end_look)
     if preset == "after-a-search":
-        game.act(0, zones.shuffle, owner=owner, effect=preset)
+        game.act(0, actions.shuffle, owner=owner, effect=preset)
     with pytest.raises(NoEffect):
-        game.act(0, zones.shuffle, owner=owner, effect=preset)
+        game.act(0, actions.shuffle, owner=owner, effect=preset)
 
 
 @both
@@ -108,26 +111,26 @@ def test_the_ban_on_looking_covers_every_deck(profile):
     """DZX-e: not only one's own."""
     game = table(profile).start()
     with pytest.raises(NoEffect):
-        game.act(0, zones.look, owner=1, count=1, effect="")
+        game.act(0, actions.look, owner=1, count=1, effect="")
 
 
 @both
 def test_a_deck_has_no_second_pile_and_no_face_up_card(profile):
     """DZ8-8.2.2-b, DZ7-7.2.2-b: neither beside it nor in it, not even of a card one looks at."""
     game = table(profile).start()
-    game.act(0, zones.look, count=2, effect="look at two")
+    game.act(0, actions.look, count=2, effect="look at two")
     before = game.view(1)
     top = game.state.looks[0].cards[0].id
     for action, args in [
-        (zones.move, {"cards": game.ids(0)[:1], "target": "deck", "effect": "a second pile", "up": True}),
-        (zones.move, {"cards": [top], "target": "deck", "effect": "turned over in it", "up": True}),
-        (zones.turn_over, {"card": top, "up": True}),
+        (actions.move, {"cards": game.ids(0)[:1], "target": "deck", "effect": "a second pile", "up": True}),
+        (actions.move, {"cards": [top], "target": "deck", "effect": "turned over in it", "up": True}),
+        (actions.turn_over, {"card": top, "up": True}),
     ]:
         with pytest.raises(OnePile) as refused:
             game.act(0, action, **args)
         assert str(refused.value.rule) == {"dz8": "DZ 8.2.2", "dz7": "DZ 7.2.2"}[profile]
     assert game.view(1) == before
-    assert not [name for name in zones.ACTIONS if "split" in name or "flip" in name]
+    assert not [name for name in ACTIONS if "split" in name or "flip" in name]
 
 
 @pytest.mark.parametrize("viewer", [0, 1, None])
@@ -141,21 +144,21 @@ def test_four_players_count_each_others_decks():
     """DZ7-7.2.2-d."""
     decks = [[f"{letter}{n}" for n in range(10 + seat)] for seat, letter in enumerate("ABCD")]
     game = Table("dz7", decks=decks, seats=4)
-    game.act(0, zones.set_up_game)
+    game.act(0, actions.set_up_game)
     for seat in range(4):
         assert [side.deck.count for side in game.view(seat).sides] == [10, 11, 12, 13]
 
 
 def test_an_effect_is_a_card_everybody_sees_or_a_few_words(game):
-    game.act(0, zones.move, cards=game.ids(0)[:1], target="play", effect="play")
+    game.act(0, actions.move, cards=game.ids(0)[:1], target="play", effect="play")
     (card,) = game.lying(0)
-    game.act(0, zones.draw, effect=f"#{card}")
+    game.act(0, actions.draw, effect=f"#{card}")
     for unseen in (f"#{game.ids(0)[0]}", "#0", "#x"):
         with pytest.raises(NoSuchCard):
-            game.act(0, zones.draw, effect=unseen)
+            game.act(0, actions.draw, effect=unseen)
     with pytest.raises(EffectTooLong):
-        game.act(0, zones.draw, effect="x" * 121)
-    game.act(0, zones.draw, effect="  Draw   a card ")
+        game.act(0, actions.draw, effect="x" * 121)
+    game.act(0, actions.draw, effect="  Draw   a card ")
     assert game.state.words == "Draw a card"
     assert b"Draw a card" not in b"".join(game.lines), "what people say is never in a line"
 
@@ -166,8 +169,8 @@ def test_an_effect_is_a_card_everybody_sees_or_a_few_words(game):
 def test_every_card_is_one_draw_from_the_top(game):
     """DZ8-8.2.3-a, DZ8-8.2.3-b."""
     top = game.deck_names(0)
-    game.act(0, zones.draw, effect="draw two", count=2)
-    facts = [type(fact) for fact in zones.TABLETOP.read(game.lines[-1]).facts]
+    game.act(0, actions.draw, effect="draw two", count=2)
+    facts = [type(fact) for fact in TABLETOP.read(game.lines[-1]).facts]
     assert facts.count(CardDrawn) == 2
     assert [card.name for card in game.view(0).sides[0].hand[-2:]] == top[:2]
     assert game.deck_names(0) == top[2:]
@@ -183,12 +186,12 @@ def test_every_card_is_one_draw_from_the_top(game):
 )
 def test_running_out_is_stated_as_the_game_says(profile, on_attempt, at_end_of_turn):
     game = table(profile, cards=8).start()
-    game.act(0, zones.draw, effect="draw two", count=2)
-    facts = [type(fact) for fact in zones.TABLETOP.read(game.lines[-1]).facts if type(fact) is not DeckOutStated]
+    game.act(0, actions.draw, effect="draw two", count=2)
+    facts = [type(fact) for fact in TABLETOP.read(game.lines[-1]).facts if type(fact) is not DeckOutStated]
     assert facts[-2:] == [CardDrawn, DrawFailed]
     assert game.state.deck_outs == on_attempt
-    assert game.state.stage is zones.TablePhase.PLAYING, "the table states it, the players say what follows"
-    game.act(0, zones.pass_turn)
+    assert game.state.stage is TablePhase.PLAYING, "the table states it, the players say what follows"
+    game.act(0, actions.pass_turn)
     assert game.state.deck_outs == at_end_of_turn
 
 
@@ -204,14 +207,14 @@ def test_running_out_is_stated_as_the_game_says(profile, on_attempt, at_end_of_t
 def test_a_table_can_be_opened_with_another_way_of_running_out(profile, deck_out, on_attempt, at_end_of_turn):
     game = table(profile, cards=8, deck_out=deck_out).start()
     assert [game.view(viewer).deck_out for viewer in (0, 1, None)] == [deck_out] * 3
-    game.act(0, zones.draw, effect="draw two", count=2)
+    game.act(0, actions.draw, effect="draw two", count=2)
     assert game.state.deck_outs == on_attempt
-    game.act(0, zones.pass_turn)
+    game.act(0, actions.pass_turn)
     assert game.state.deck_outs == at_end_of_turn
     for seat in (1, 0):
-        assert game.state.stage is zones.TablePhase.PLAYING, "both say what follows"
-        game.act(seat, zones.state_result, winner=1, how="deck-out")
-    assert (game.state.stage, game.state.games[0].winner) == (zones.TablePhase.OVER, 1)
+        assert game.state.stage is TablePhase.PLAYING, "both say what follows"
+        game.act(seat, actions.state_result, winner=1, how="deck-out")
+    assert (game.state.stage, game.state.games[0].winner) == (TablePhase.OVER, 1)
 
 
 def test_there_is_no_other_way_of_running_out():
@@ -222,8 +225,8 @@ def test_there_is_no_other_way_of_running_out():
 def test_an_empty_deck_alone_is_no_loss():
     """DZ8-8.2.3-d."""
     game = table("dz8", cards=8).start()
-    game.act(0, zones.draw, effect="draw one")
-    game.act(0, zones.pass_turn)
+    game.act(0, actions.draw, effect="draw one")
+    game.act(0, actions.pass_turn)
     assert game.state.deck_outs == []
 
 
@@ -233,8 +236,8 @@ def test_an_empty_deck_alone_is_no_loss():
 def _two_stacks(profile: str = "dz7") -> tuple[Table, list[int]]:
     game = table(profile).start()
     for _ in range(2):
-        game.act(0, zones.move, cards=game.ids(0)[:1], target="play", effect="play")
-        game.act(0, zones.move, cards=game.ids(0)[:1], target="play", effect="play", onto=game.lying(0)[-1])
+        game.act(0, actions.move, cards=game.ids(0)[:1], target="play", effect="play")
+        game.act(0, actions.move, cards=game.ids(0)[:1], target="play", effect="play", onto=game.lying(0)[-1])
     return game, game.lying(0)
 
 
@@ -243,10 +246,10 @@ def test_all_orders_of_two_stacks_are_allowed_and_known_to_both(profile):
     """DZ7-7.2.3-c, DZ7-7.2.3.1-a, DZ8-8.2.4.1-a: two stacks of two, 24 orders, the owner says which."""
     game, cards = _two_stacks(profile)
     names = {card.id: game.state.names[card.slot] for _, _, _, card in game.state.in_areas()}
-    start = game.act(1, zones.ask_order, owner=0, cards=cards, where="bottom", effect="Under the Sea")
+    start = game.act(1, actions.ask_order, owner=0, cards=cards, where="bottom", effect="Under the Sea")
     deck = game.deck_names(0)
     for order in permutations(cards):
-        game.act(0, zones.say_order, order=order)
+        game.act(0, actions.say_order, order=order)
         wanted = [names[card] for card in order]
         assert game.deck_names(0) == deck + wanted
         for viewer in (0, 1, None):
@@ -262,7 +265,7 @@ def test_the_rest_of_the_deck_keeps_its_order(game, where):
     deck, order = game.deck_names(0), game.ids(0)[1::-1]
     names = {number: name for name, number in game.hand(0).items()}
     added = [names[card] for card in order]
-    game.act(0, zones.put, order=order, where=where, effect="in any order")
+    game.act(0, actions.put, order=order, where=where, effect="in any order")
     assert game.deck_names(0) == (added + deck if where == "top" else deck + added)
 
 
@@ -270,10 +273,10 @@ def test_the_rest_of_the_deck_keeps_its_order(game, where):
 def test_an_order_must_be_said(profile):
     """DZ8-8.2.4-e: nothing said, a card left out, a card twice."""
     game, cards = _two_stacks(profile)
-    game.act(1, zones.ask_order, owner=0, cards=cards, where="bottom", effect="Under the Sea")
+    game.act(1, actions.ask_order, owner=0, cards=cards, where="bottom", effect="Under the Sea")
     for order in ((), cards[:3], [*cards[:3], cards[0]]):
         with pytest.raises(OrderNotSaid) as refused:
-            game.act(0, zones.say_order, order=order)
+            game.act(0, actions.say_order, order=order)
         assert str(refused.value.rule) == {"dz8": "DZ 8.2.4", "dz7": "DZ 7.2.3"}[profile]
 
 
@@ -281,14 +284,14 @@ def test_an_order_must_be_said(profile):
 def test_marks_go_only_as_the_cards_arrive(profile):
     """DZ8-8.2.4.1-b, DZ7-7.2.3.1-b."""
     game, cards = _two_stacks(profile)
-    game.act(0, zones.mark, card=cards[0], mark="damage", value=2)
-    game.act(0, zones.mark, card=cards[0], mark="exerted", value=1)
-    game.act(1, zones.ask_order, owner=0, cards=cards, where="top", effect="Under the Sea")
+    game.act(0, actions.mark, card=cards[0], mark="damage", value=2)
+    game.act(0, actions.mark, card=cards[0], mark="exerted", value=1)
+    game.act(1, actions.ask_order, owner=0, cards=cards, where="top", effect="Under the Sea")
     stack = game.view(1).sides[0].areas["play"][0]
     assert (stack.damage, stack.exerted) == (2, True)
-    game.act(0, zones.say_order, order=cards)
-    game.act(0, zones.draw, effect="draw one")
-    game.act(0, zones.move, cards=game.ids(0)[-1:], target="play", effect="play")
+    game.act(0, actions.say_order, order=cards)
+    game.act(0, actions.draw, effect="draw one")
+    game.act(0, actions.move, cards=game.ids(0)[-1:], target="play", effect="play")
     (stack,) = game.view(1).sides[0].areas["play"]
     assert (stack.damage, stack.exerted) == (0, False)
 
@@ -297,34 +300,34 @@ def test_marks_go_only_as_the_cards_arrive(profile):
 def test_nothing_is_put_on_cards_that_wait_for_their_order_or_taken_off(profile):
     """DZ8-8.2.4.1-b, DZ7-7.2.3.1-b: by nobody, and not on the rest of their stack either."""
     game, cards = _two_stacks(profile)
-    game.act(0, zones.mark, card=cards[0], mark="damage", value=2)
-    game.act(1, zones.ask_order, owner=0, cards=cards[1:2], where="top", effect="Under the Sea")
+    game.act(0, actions.mark, card=cards[0], mark="damage", value=2)
+    game.act(1, actions.ask_order, owner=0, cards=cards[1:2], where="top", effect="Under the Sea")
     before = game.view(1).sides[0].areas
     for seat, action, args in [
-        (0, zones.mark, {"card": cards[0], "mark": "damage", "value": 0}),
-        (1, zones.mark, {"card": cards[1], "mark": "exerted", "value": 1}),
-        (0, zones.move, {"cards": game.ids(0)[:1], "target": "play", "effect": "play", "onto": cards[0]}),
+        (0, actions.mark, {"card": cards[0], "mark": "damage", "value": 0}),
+        (1, actions.mark, {"card": cards[1], "mark": "exerted", "value": 1}),
+        (0, actions.move, {"cards": game.ids(0)[:1], "target": "play", "effect": "play", "onto": cards[0]}),
     ]:
         with pytest.raises(BeingOrdered):
             game.act(seat, action, **args)
     assert game.view(1).sides[0].areas == before
-    game.act(1, zones.mark, card=cards[2], mark="damage", value=1)
+    game.act(1, actions.mark, card=cards[2], mark="damage", value=1)
 
 
 @both
 def test_a_stack_of_both_faces_and_another_mix_in_all_six_orders(profile):
     """DZ7-7.2.3.1-a, DZ8-8.2.4.1-a: one up on one down, beside one up."""
     game = table(profile).start()
-    game.act(0, zones.move, cards=game.ids(0)[:1], target="play", effect="play", up=False)
-    game.act(0, zones.move, cards=game.ids(0)[:1], target="play", effect="play", onto=game.lying(0)[0])
-    game.act(0, zones.move, cards=game.ids(0)[:1], target="play", effect="play")
+    game.act(0, actions.move, cards=game.ids(0)[:1], target="play", effect="play", up=False)
+    game.act(0, actions.move, cards=game.ids(0)[:1], target="play", effect="play", onto=game.lying(0)[0])
+    game.act(0, actions.move, cards=game.ids(0)[:1], target="play", effect="play")
     cards = game.lying(0)
     names = {card.id: (game.state.names[card.slot], card.up) for _, _, _, card in game.state.in_areas()}
     assert sorted(up for _, up in names.values()) == [False, True, True]
-    start = game.act(1, zones.ask_order, owner=0, cards=cards, where="bottom", effect="Under the Sea")
+    start = game.act(1, actions.ask_order, owner=0, cards=cards, where="bottom", effect="Under the Sea")
     deck = game.deck_names(0)
     for order in permutations(cards):
-        game.act(0, zones.say_order, order=order)
+        game.act(0, actions.say_order, order=order)
         assert game.deck_names(0) == deck + [names[card][0] for card in order]
         (notice,) = game.view(1).sides[0].deck.notices
         places = [names[card][0] if names[card][1] else None for card in order]
@@ -336,7 +339,7 @@ def test_a_stack_of_both_faces_and_another_mix_in_all_six_orders(profile):
 def test_face_up_is_judged_before_the_card_leaves(profile):
     """DZ7-7.2.3-b, X-03: in the deck it lies face down, and was face up."""
     game, cards = _two_stacks(profile)
-    game.act(0, zones.put, order=cards[:2], where="bottom", effect="Let It Go")
+    game.act(0, actions.put, order=cards[:2], where="bottom", effect="Let It Go")
     assert all(game.state.known[slot] == EVERYBODY for slot in game.state.sides[0].deck[-2:])
 
 
@@ -344,7 +347,7 @@ def test_face_up_is_judged_before_the_card_leaves(profile):
 def test_a_notice_lasts_until_a_shuffle(profile, told):
     """DZ8-8.2.4-d."""
     game, cards = _two_stacks(profile)
-    game.act(0, zones.put, order=cards, where="bottom", effect="Under the Sea")
+    game.act(0, actions.put, order=cards, where="bottom", effect="Under the Sea")
     assert len(game.view(1).sides[0].deck.notices) == told
     game.shuffle(0, effect="Shuffle your deck")
     assert game.view(1).sides[0].deck.notices == ()
@@ -362,12 +365,12 @@ def test_a_notice_tells_what_is_still_true_as_its_cards_are_drawn(profile, left)
     """DZ8-8.2.4-d: a card that left is no longer in it, and with the last one it is gone."""
     game, cards = _two_stacks(profile)
     names = {card.id: game.state.names[card.slot] for _, _, _, card in game.state.in_areas()}
-    game.act(0, zones.put, order=cards, where="top", effect="Under the Sea")
+    game.act(0, actions.put, order=cards, where="top", effect="Under the Sea")
     for first, last in left:
-        game.act(0, zones.draw, effect="draw one")
+        game.act(0, actions.draw, effect="draw one")
         (notice,) = game.view(1).sides[0].deck.notices
         assert (notice.place, notice.cards) == (0, tuple(names[card] for card in cards[first : last + 1]))
-    game.act(0, zones.draw, effect="draw one")
+    game.act(0, actions.draw, effect="draw one")
     assert game.view(1).sides[0].deck.notices == ()
 
 
@@ -376,12 +379,12 @@ def test_a_notice_that_tells_no_places_is_gone_with_any_of_its_cards():
     seen = []
     for order in ([0, 1, 2], [1, 0, 2]):
         game = table("dz7").start()
-        game.act(0, zones.move, cards=game.ids(0)[:1], target="play", effect="play", up=False)
-        game.act(0, zones.move, cards=game.ids(0)[:2], target="play", effect="play")
+        game.act(0, actions.move, cards=game.ids(0)[:1], target="play", effect="play", up=False)
+        game.act(0, actions.move, cards=game.ids(0)[:2], target="play", effect="play")
         cards = game.lying(0)
-        game.act(0, zones.put, order=[cards[place] for place in order], where="top", effect="Under the Sea")
+        game.act(0, actions.put, order=[cards[place] for place in order], where="top", effect="Under the Sea")
         assert len(game.view(1).sides[0].deck.notices) == 1
-        game.act(0, zones.draw, effect="draw one")
+        game.act(0, actions.draw, effect="draw one")
         seen.append(game.view(1).sides[0].deck)
     assert seen[0] == seen[1]
     assert seen[0].notices == ()
@@ -391,7 +394,7 @@ def test_a_notice_that_tells_no_places_is_gone_with_any_of_its_cards():
 
 
 def test_looking_tells_who_looked_and_nobody_else_what(game):
-    game.act(0, zones.look, count=3, effect="Ponder")
+    game.act(0, actions.look, count=3, effect="Ponder")
     own, other = game.view(0), game.view(1)
     assert [card.name for card in own.looks[0].cards] == game.deck_names(0)[:3]
     assert other.looks[0].cards == ()
@@ -401,18 +404,22 @@ def test_looking_tells_who_looked_and_nobody_else_what(game):
 
 
 def test_a_deck_is_left_alone_while_somebody_looks(game):
-    game.act(0, zones.look, count=3, effect="Ponder")
+    game.act(0, actions.look, count=3, effect="Ponder")
     with pytest.raises(OneLookAtATime):
-        game.act(0, zones.look, count=1, owner=1, effect="again")
-    for seat, action, args in [(0, zones.draw, {}), (0, zones.shuffle, {}), (1, zones.look, {"owner": 0, "count": 1})]:
+        game.act(0, actions.look, count=1, owner=1, effect="again")
+    for seat, action, args in [
+        (0, actions.draw, {}),
+        (0, actions.shuffle, {}),
+        (1, actions.look, {"owner": 0, "count": 1}),
+    ]:
         with pytest.raises(SomebodyIsLooking):
             game.act(seat, action, effect="meanwhile", **args)
 
 
 def test_a_search_leaves_the_deck_not_random_until_it_is_shuffled(game):
-    game.act(0, zones.search, effect="search for a card")
+    game.act(0, actions.search, effect="search for a card")
     assert not game.view(1).sides[0].deck.is_random
-    game.act(0, zones.end_look)
+    game.act(0, actions.end_look)
     game.shuffle(0, effect="after-a-search")
     assert game.view(1).sides[0].deck.is_random
     assert game.view(0).sides[0].deck.known == ()
@@ -420,36 +427,36 @@ def test_a_search_leaves_the_deck_not_random_until_it_is_shuffled(game):
 
 def test_a_shown_hand_is_known_by_name_and_not_by_number(game):
     """MTR-3.13-c: one may show one's hand."""
-    game.act(0, zones.show, cards=game.ids(0), to=[1])
+    game.act(0, actions.show, cards=game.ids(0), to=[1])
     side = game.view(1).sides[0]
     assert (side.hand, side.hand_known) == ((), tuple(sorted(game.hand(0))))
     assert game.view(None).sides[0].hand_known == ()
 
 
 def test_nobody_shows_what_they_may_not_see(game):
-    game.act(0, zones.look, count=2, effect="Ponder")
+    game.act(0, actions.look, count=2, effect="Ponder")
     with pytest.raises(CannotShowThis):
-        game.act(0, zones.show, cards=[card.id for card in game.state.looks[0].cards])
+        game.act(0, actions.show, cards=[card.id for card in game.state.looks[0].cards])
 
 
 def test_a_number_is_good_for_one_place_only(game):
     """A card that comes back has another number, so nothing can be followed."""
     (card,) = game.ids(0)[:1]
-    game.act(0, zones.move, cards=[card], target="play", effect="play")
+    game.act(0, actions.move, cards=[card], target="play", effect="play")
     (lying,) = game.lying(0)
-    game.act(0, zones.move, cards=[lying], target="hand", effect="bounce")
+    game.act(0, actions.move, cards=[lying], target="hand", effect="bounce")
     assert len({card, lying, game.ids(0)[-1]}) == 3
     for stale in (card, lying):
         with pytest.raises(NoSuchCard):
-            game.act(0, zones.move, cards=[stale], target="play", effect="play")
+            game.act(0, actions.move, cards=[stale], target="play", effect="play")
 
 
 def test_everybody_moves_their_own_cards(game):
-    game.act(0, zones.move, cards=game.ids(0)[:1], target="play", effect="play")
+    game.act(0, actions.move, cards=game.ids(0)[:1], target="play", effect="play")
     for action, args in [
-        (zones.move, {"cards": game.lying(0), "target": "discard", "effect": "play"}),
-        (zones.put, {"order": game.lying(0), "where": "top", "effect": "away with it"}),
-        (zones.turn_over, {"card": game.lying(0)[0], "up": False}),
+        (actions.move, {"cards": game.lying(0), "target": "discard", "effect": "play"}),
+        (actions.put, {"order": game.lying(0), "where": "top", "effect": "away with it"}),
+        (actions.turn_over, {"card": game.lying(0)[0], "up": False}),
     ]:
         with pytest.raises(NotYourCards):
             game.act(1, action, **args)
@@ -457,15 +464,15 @@ def test_everybody_moves_their_own_cards(game):
 
 def test_what_leaves_play_goes_to_its_owners_zones(game):
     """DZ8-8.2.1-a: a card may lie on the other side, and is still its owner's."""
-    game.act(0, zones.move, cards=game.ids(0)[:2], target="play", effect="play", beside=1)
+    game.act(0, actions.move, cards=game.ids(0)[:2], target="play", effect="play", beside=1)
     assert (game.lying(0), len(game.lying(1))) == ([], 2)
     first, second = game.lying(1)
     with pytest.raises(NotYourCards):
-        game.act(0, zones.move, cards=[first], target="discard", effect="rules")
+        game.act(0, actions.move, cards=[first], target="discard", effect="rules")
     with pytest.raises(NotYourCards):
-        game.act(1, zones.put, order=[first], where="top", effect="mine now")
-    game.act(1, zones.move, cards=[first], target="discard", effect="rules")
-    game.act(1, zones.move, cards=[second], target="hand", effect="bounce it")
+        game.act(1, actions.put, order=[first], where="top", effect="mine now")
+    game.act(1, actions.move, cards=[first], target="discard", effect="rules")
+    game.act(1, actions.move, cards=[second], target="hand", effect="bounce it")
     assert (len(game.lying(0, "discard")), game.view(1).sides[0].hand_count) == (1, 6)
 
 
@@ -474,26 +481,26 @@ def test_a_sideboard_is_opened_by_an_effect_only():
     game = Table("magic", decks=decks, sideboards=(["Wish"], ["Wish"])).start()
     wish = game.view(0).sides[0].sideboard[0].id
     with pytest.raises(NoEffect):
-        game.act(0, zones.move, cards=[wish], target="hand", effect="play")
+        game.act(0, actions.move, cards=[wish], target="hand", effect="play")
 
 
 def test_a_discard_is_its_owners_to_order(game):
     """MTR-3.15-a, MTR-3.15-b."""
-    game.act(0, zones.move, cards=game.ids(0)[:2], target="discard", effect="discard two")
+    game.act(0, actions.move, cards=game.ids(0)[:2], target="discard", effect="discard two")
     order = game.lying(0, "discard")[::-1]
     with pytest.raises(NotYourCards):
-        game.act(1, zones.reorder_discard, order=order)
-    game.act(0, zones.reorder_discard, order=order)
+        game.act(1, actions.reorder_discard, order=order)
+    game.act(0, actions.reorder_discard, order=order)
     assert game.lying(0, "discard") == order
     old = table("magic", keeps_discard_order=True).start()
     with pytest.raises(DiscardKeepsItsOrder):
-        old.act(0, zones.reorder_discard, order=[])
+        old.act(0, actions.reorder_discard, order=[])
 
 
 def test_status_is_announced_to_everybody(game):
     """MTR-4.1-c: life, lore and counters are seen by both at once."""
-    game.act(0, zones.set_tally, tally="lore", value=3)
-    game.act(1, zones.set_tally, tally="poison", value=1, seat=0)
+    game.act(0, actions.set_tally, tally="lore", value=3)
+    game.act(1, actions.set_tally, tally="poison", value=1, seat=0)
     assert game.view(0).sides[0].tallies == game.view(1).sides[0].tallies == {"lore": 3, "poison": 1}
 
 
@@ -502,17 +509,17 @@ def test_a_stranger_does_nothing_and_sees_nothing_unasked():
     with pytest.raises(NotForSpectators):
         game.view(None)
     with pytest.raises(NotAtThisTable):
-        game.judge(zones.draw, effect="draw one")
+        game.judge(actions.draw, effect="draw one")
     with pytest.raises(JudgesOnly):
-        game.act(0, zones.judge_look, zones=[(1, "hand")])
+        game.act(0, actions.judge_look, zones=[(1, "hand")])
 
 
 def test_the_top_card_can_be_known_and_stays_face_down(game):
     """DZ8-8.2.2-b as corrected: a standing disclosure is knowledge."""
-    game.act(0, zones.disclose_top, effect="play with the top card revealed")
+    game.act(0, actions.disclose_top, effect="play with the top card revealed")
     for _ in range(3):
         assert [place.name for place in game.view(1).sides[0].deck.known] == game.deck_names(0)[:1]
-        game.act(0, zones.draw, effect="draw one")
-    game.act(0, zones.disclose_top, effect="no longer", on=False)
-    game.act(0, zones.draw, effect="draw one")
+        game.act(0, actions.draw, effect="draw one")
+    game.act(0, actions.disclose_top, effect="no longer", on=False)
+    game.act(0, actions.draw, effect="draw one")
     assert game.view(1).sides[0].deck.known == ()

@@ -7,9 +7,9 @@ import pytest
 
 from topcut.core.log import Entry, Fact, LogFact, Sealed
 from topcut.core.play import FirstTo, Level, PlayAll, Who
-from topcut.core.zones import TABLETOP
-from topcut.core.zones import facts as f
-from topcut.core.zones import facts_before as b
+from topcut.core.zones.fold import TABLETOP
+from topcut.core.zones.nouns import facts as f
+from topcut.core.zones.nouns import facts_before as b
 
 GOLDEN = Path(__file__).parent / "golden"
 SEAL, OTHER = Sealed(seal="sealed:" + "5ea1" * 16), Sealed(seal="sealed:" + "07e4" * 16)

@@ -19,18 +19,18 @@ from hypothesis.stateful import (
 from tests.core.zones.indistinguishable import sees, text_of, with_other_names, with_other_slots
 from tests.core.zones.tables import Table
 
-from topcut.core import zones
 from topcut.core.errors import TopcutError
 from topcut.core.log import Undone
 from topcut.core.log.fold import looks_back, opened
 from topcut.core.play import Actor
-from topcut.core.zones import choosing, knowledge, view
+from topcut.core.zones import actions
 from topcut.core.zones.action import Occasion
-from topcut.core.zones.facts import WatchingAllowed
-from topcut.core.zones.fold import apply, rewound
-from topcut.core.zones.refusals import NotForSpectators
-from topcut.core.zones.state import Tabletop
-from topcut.core.zones.telling import live
+from topcut.core.zones.fold import TABLETOP, apply, rewound
+from topcut.core.zones.nouns.facts import WatchingAllowed
+from topcut.core.zones.nouns.refusals import NotForSpectators
+from topcut.core.zones.nouns.state import TablePhase, Tabletop
+from topcut.core.zones.reading import choosing, knowledge
+from topcut.core.zones.view import live, view
 
 VIEWERS = (0, 1, None)
 NAMES = ["Bolt", "Lion", "Reef"]
@@ -67,8 +67,8 @@ class AnyGame(RuleBasedStateMachine):
         cards = [NAMES[number % len(NAMES)] for number in range(14)]
         self.table = Table(profile, decks=(cards, cards)).start()
         for seat in (0, 1):
-            self.table.act(seat, zones.move, cards=self.table.ids(seat)[:2], target="play", effect="play")
-            self.table.act(seat, zones.show, cards=self.table.ids(seat)[:3])
+            self.table.act(seat, actions.move, cards=self.table.ids(seat)[:2], target="play", effect="play")
+            self.table.act(seat, actions.show, cards=self.table.ids(seat)[:3])
         self.then = deepcopy(self.table.state)
 
     def do(self, seat: int, action: Any, /, *, instead: list[dict[str, Any]] | None = None, **args: Any) -> None:
@@ -129,97 +129,99 @@ class AnyGame(RuleBasedStateMachine):
 
     @rule(seat=seats, count=st.integers(1, 2))
     def draw(self, seat: int, count: int) -> None:
-        self.do(seat, zones.draw, effect="draw some", count=count)
+        self.do(seat, actions.draw, effect="draw some", count=count)
 
     @rule(seat=seats, pick=numbers, area=st.sampled_from(["play", "discard"]))
     def play(self, seat: int, pick: int, area: str) -> None:
         cards = self.hand(seat, pick)
         instead = [{"cards": [other]} for other in self.same(seat, cards[0])]
-        self.do(seat, zones.move, cards=cards, target=area, effect="play", instead=instead)
+        self.do(seat, actions.move, cards=cards, target=area, effect="play", instead=instead)
 
     @rule(seat=seats, pick=numbers)
     def give(self, seat: int, pick: int) -> None:
-        self.do(seat, zones.move, cards=self.lying(seat, pick), target="play", effect="give it", beside=1 - seat)
+        self.do(seat, actions.move, cards=self.lying(seat, pick), target="play", effect="give it", beside=1 - seat)
 
     @rule(seat=seats, pick=numbers)
     def give_the_whole_stack(self, seat: int, pick: int) -> None:
         stacks = self.table.state.sides[seat].areas["play"]
         cards = [card.id for card in stacks[pick % len(stacks)].cards] if stacks else [0]
-        self.do(seat, zones.move, cards=cards, target="play", effect="give it", beside=1 - seat)
+        self.do(seat, actions.move, cards=cards, target="play", effect="give it", beside=1 - seat)
 
     @rule(seat=seats, count=st.integers(1, 3), up=st.booleans(), area=st.sampled_from(["play", "discard"]))
     def move_top(self, seat: int, count: int, up: bool, area: str) -> None:
-        self.do(seat, zones.move_top, count=count, target=area, effect="from the top", up=up)
+        self.do(seat, actions.move_top, count=count, target=area, effect="from the top", up=up)
 
     @rule(seat=seats, results=st.lists(st.integers(1, 6), min_size=1, max_size=3))
     def call_dice(self, seat: int, results: list[int]) -> None:
-        self.do(seat, zones.call_dice, purpose="damage", faces=6, results=results)
+        self.do(seat, actions.call_dice, purpose="damage", faces=6, results=results)
 
     @rule(seat=seats, faces=st.sampled_from([2, 6, 20]), count=st.integers(1, 3), shares=st.booleans())
     def roll_dice(self, seat: int, faces: int, count: int, shares: bool) -> None:
         tapes = self.table.tapes(0, 1) if shares else {}
-        self.do(seat, zones.roll_dice, purpose="damage", faces=faces, count=count, tapes=tapes)
+        self.do(seat, actions.roll_dice, purpose="damage", faces=faces, count=count, tapes=tapes)
 
-    @precondition(lambda self: self.table.state.stage is zones.TablePhase.PLAYING)
+    @precondition(lambda self: self.table.state.stage is TablePhase.PLAYING)
     @rule(seat=seats, counts=st.lists(st.tuples(seats, seats), max_size=4))
     def play_another_game(self, seat: int, counts: list[tuple[int, int]]) -> None:
         """Concede, count decks in piles before they are presented and after it, and begin anew."""
-        self.do(seat, zones.state_result, winner=1 - seat, how="conceded")
-        self.table.act(0, zones.set_up_game)
+        self.do(seat, actions.state_result, winner=1 - seat, how="conceded")
+        self.table.act(0, actions.set_up_game)
         self._count_piles(counts)
         self.table.present()
         self._count_piles(counts)
-        self.table.act(self.table.state.chooser, zones.choose_first, play_first=True)
+        self.table.act(self.table.state.chooser, actions.choose_first, play_first=True)
         for one in (0, 1):
-            self.table.act(one, zones.deal_hand)
-            self.table.act(one, zones.look_at_hand)
+            self.table.act(one, actions.deal_hand)
+            self.table.act(one, actions.look_at_hand)
         for one in (self.table.state.first, 1 - self.table.state.first):
-            self.table.act(one, zones.keep_hand)
+            self.table.act(one, actions.keep_hand)
         self.then = deepcopy(self.table.state)
 
     def _count_piles(self, counts: list[tuple[int, int]]) -> None:
         for seat, owner in counts:
-            self.do(seat, zones.count_pile, owner=owner)
+            self.do(seat, actions.count_pile, owner=owner)
             self.a_view_is_the_same_whatever_the_hidden_cards_are()
 
     @rule(seat=seats, why=st.sampled_from(["leaning", "mixed-up", "I lose"]))
     def doubt_the_roll(self, seat: int, why: str) -> None:
-        self.do(seat, zones.doubt_roll, roll=self.table.state.rolls, why=why)
+        self.do(seat, actions.doubt_roll, roll=self.table.state.rolls, why=why)
 
     @rule(seat=seats, step=st.sampled_from(["draw", "main", "tea"]))
     def enter_step(self, seat: int, step: str) -> None:
-        self.do(seat, zones.enter_step, step=step)
+        self.do(seat, actions.enter_step, step=step)
 
     @rule(seat=seats, yes=st.booleans())
     def would_draw_the_match(self, seat: int, yes: bool) -> None:
         if not (yes and 1 - seat in self.table.state.wants_end):
-            self.do(seat, zones.agree_draw, yes=yes)
+            self.do(seat, actions.agree_draw, yes=yes)
 
     @rule(seat=seats, pick=numbers)
     def play_face_down(self, seat: int, pick: int) -> None:
         instead = [{"cards": other} for other in self.others(seat, 1)]
-        self.do(seat, zones.move, cards=self.hand(seat, pick), target="play", effect="play", up=False, instead=instead)
+        self.do(
+            seat, actions.move, cards=self.hand(seat, pick), target="play", effect="play", up=False, instead=instead
+        )
 
     @rule(seat=seats, pick=numbers, onto=numbers)
     def shift(self, seat: int, pick: int, onto: int) -> None:
         (below,) = self.lying(seat, onto)
-        self.do(seat, zones.move, cards=self.hand(seat, pick), target="play", effect="play", onto=below)
+        self.do(seat, actions.move, cards=self.hand(seat, pick), target="play", effect="play", onto=below)
 
     @rule(seat=seats, pick=numbers)
     def bounce(self, seat: int, pick: int) -> None:
-        self.do(seat, zones.move, cards=self.lying(seat, pick), target="hand", effect="bounce it")
+        self.do(seat, actions.move, cards=self.lying(seat, pick), target="hand", effect="bounce it")
 
     @rule(seat=seats, picks=st.lists(numbers, min_size=1, max_size=3), where=ends)
     def put_from_hand(self, seat: int, picks: list[int], where: str) -> None:
         order = self.hand(seat, *picks)
         instead = [{"order": other} for other in self.others(seat, len(order))]
-        self.do(seat, zones.put, order=order, where=where, effect="put back", instead=instead)
+        self.do(seat, actions.put, order=order, where=where, effect="put back", instead=instead)
 
     @rule(seat=seats, pick=numbers, where=ends)
     def put_shown(self, seat: int, pick: int, where: str) -> None:
         order = self.hand(seat, pick)
         instead = [{"order": [other]} for other in self.same(seat, order[0])]
-        self.do(seat, zones.put, order=order, where=where, effect="show it", shown=True, instead=instead)
+        self.do(seat, actions.put, order=order, where=where, effect="show it", shown=True, instead=instead)
 
     @rule(seat=seats, start=numbers, count=st.integers(1, 3), where=ends)
     def put_from_play(self, seat: int, start: int, count: int, where: str) -> None:
@@ -229,7 +231,7 @@ class AnyGame(RuleBasedStateMachine):
         is_told = self.table.state.profile.rules.deck_zone.order_notice
         secret = is_told == "none" or (is_told == "face-up-order" and not any(faces.get(card) for card in order))
         instead = [{"order": order[::-1]}] if secret and len(order) > 1 else []
-        self.do(seat, zones.put, order=order, where=where, effect="Under the Sea", instead=instead)
+        self.do(seat, actions.put, order=order, where=where, effect="Under the Sea", instead=instead)
 
     @rule(seat=seats, picks=st.lists(numbers, min_size=1, max_size=2), start=numbers, count=st.integers(1, 3))
     def put_hand_and_table_together(self, seat: int, picks: list[int], start: int, count: int) -> None:
@@ -246,39 +248,39 @@ class AnyGame(RuleBasedStateMachine):
             swap = dict(zip(held, other, strict=True))
             instead.append({"order": [swap.get(card, card) for card in order]})
         where = "top" if start % 2 else "bottom"
-        self.do(seat, zones.put, order=order, where=where, effect="all of it", instead=instead)
+        self.do(seat, actions.put, order=order, where=where, effect="all of it", instead=instead)
 
     @rule(seat=seats, owner=seats, start=numbers, count=st.integers(1, 3), where=ends)
     def ask_for_an_order(self, seat: int, owner: int, start: int, count: int, where: str) -> None:
         ids = self.table.lying(owner) or [0]
         cards = list(dict.fromkeys((ids * 4)[start % len(ids) :][:count]))
-        self.do(seat, zones.ask_order, owner=owner, cards=cards, where=where, effect="Under the Sea")
+        self.do(seat, actions.ask_order, owner=owner, cards=cards, where=where, effect="Under the Sea")
 
     @precondition(lambda self: self.table.state.orderings)
     @rule(seat=seats, owner=seats, calls_off=st.booleans())
     def answer_for_an_order(self, seat: int, owner: int, calls_off: bool) -> None:
         asked = self.table.state.orderings.get(seat)
         if calls_off:
-            self.do(seat, zones.call_off_order, owner=owner)
+            self.do(seat, actions.call_off_order, owner=owner)
         else:
-            self.do(seat, zones.say_order, order=asked.cards if asked else ())
+            self.do(seat, actions.say_order, order=asked.cards if asked else ())
 
     @rule(seat=seats)
     def begin_to_watch_anew(self, seat: int) -> None:
         for yes in (False, True):
-            self.table.act(seat, zones.allow_watching, yes=yes)
+            self.table.act(seat, actions.allow_watching, yes=yes)
 
     @rule(seat=seats, pick=numbers, up=st.booleans())
     def turn_over(self, seat: int, pick: int, up: bool) -> None:
-        self.do(seat, zones.turn_over, card=self.lying(seat, pick)[0], up=up)
+        self.do(seat, actions.turn_over, card=self.lying(seat, pick)[0], up=up)
 
     @rule(seat=seats, owner=seats, count=st.integers(1, 4), all_see=st.booleans())
     def look(self, seat: int, owner: int, count: int, all_see: bool) -> None:
-        self.do(seat, zones.look, owner=owner, count=count, effect="look", all_see=all_see)
+        self.do(seat, actions.look, owner=owner, count=count, effect="look", all_see=all_see)
 
     @rule(seat=seats, owner=seats)
     def search(self, seat: int, owner: int) -> None:
-        self.do(seat, zones.search, owner=owner, effect="search")
+        self.do(seat, actions.search, owner=owner, effect="search")
 
     def all_see(self, seat: int) -> bool:
         look = self.table.state.looks.get(seat)
@@ -293,13 +295,13 @@ class AnyGame(RuleBasedStateMachine):
     def take(self, seat: int, pick: int) -> None:
         ids = self.looked_at(seat)
         instead = [] if self.all_see(seat) else [{"cards": [other]} for other in ids[:6]]
-        self.do(seat, zones.move, cards=[ids[pick % len(ids)]], target="hand", effect="take", instead=instead)
+        self.do(seat, actions.move, cards=[ids[pick % len(ids)]], target="hand", effect="take", instead=instead)
 
     @precondition(lambda self: self.table.state.looks)
     @rule(seat=seats, pick=numbers)
     def take_shown(self, seat: int, pick: int) -> None:
         ids = self.looked_at(seat)
-        self.do(seat, zones.move, cards=[ids[pick % len(ids)]], target="hand", effect="take", shown=True)
+        self.do(seat, actions.move, cards=[ids[pick % len(ids)]], target="hand", effect="take", shown=True)
 
     @precondition(lambda self: self.table.state.looks)
     @rule(seat=seats, start=numbers, count=st.integers(1, 4), where=ends)
@@ -307,36 +309,36 @@ class AnyGame(RuleBasedStateMachine):
         ids = self.looked_at(seat)
         order = list(dict.fromkeys((ids * 5)[start % len(ids) :][:count]))
         instead = [] if self.all_see(seat) else [{"order": order[::-1]}, {"order": ids[: len(order)]}]
-        self.do(seat, zones.put, order=order, where=where, effect="put back", instead=instead)
+        self.do(seat, actions.put, order=order, where=where, effect="put back", instead=instead)
 
     @precondition(lambda self: self.table.state.looks)
     @rule(seat=seats, looker=st.sampled_from([None, 0, 1]))
     def end_look(self, seat: int, looker: int | None) -> None:
-        self.do(seat, zones.end_look, seat=looker)
+        self.do(seat, actions.end_look, seat=looker)
 
     @rule(seat=seats)
     def shuffle(self, seat: int) -> None:
-        self.do(seat, zones.shuffle, effect="shuffle")
+        self.do(seat, actions.shuffle, effect="shuffle")
 
     @rule(seat=seats, picks=st.lists(numbers, min_size=1, max_size=3), to=st.sampled_from([(), (0,), (1,)]))
     def show(self, seat: int, picks: list[int], to: tuple[int, ...]) -> None:
         cards = self.hand(seat, *picks)
         instead = [{"cards": [other]} for other in self.same(seat, cards[0])] if len(cards) == 1 else []
-        self.do(seat, zones.show, cards=cards, to=to, instead=instead)
+        self.do(seat, actions.show, cards=cards, to=to, instead=instead)
 
     @rule(seat=seats, on=st.booleans(), to=st.sampled_from([(), (0,), (1,)]))
     def disclose(self, seat: int, on: bool, to: tuple[int, ...]) -> None:
-        self.do(seat, zones.disclose_top, effect="top card revealed", on=on, to=to)
+        self.do(seat, actions.disclose_top, effect="top card revealed", on=on, to=to)
 
     @rule(seat=seats, where=ends)
     def judge_returns_a_card(self, seat: int, where: str) -> None:
         if self.table.state.sides[seat].hand and not self.table.state.looks:
-            self.table.judge(zones.return_random_card, seat=seat, where=where)
+            self.table.judge(actions.return_random_card, seat=seat, where=where)
 
     @rule(seat=seats)
     def judge_shuffles_the_random_portion(self, seat: int) -> None:
         if knowledge.random_places(self.table.state, self.table.state.sides[seat]) and not self.table.state.looks:
-            self.table.judge(zones.shuffle_random_portion, seat=seat)
+            self.table.judge(actions.shuffle_random_portion, seat=seat)
 
     @rule(back=st.integers(0, 8))
     def judge_rewinds(self, back: int) -> None:
@@ -352,7 +354,7 @@ class AnyGame(RuleBasedStateMachine):
         except TopcutError:
             return
         self.table.agree(1 - seat)
-        assert isinstance(zones.TABLETOP.read(self.table.lines[-1]).facts[0], Undone)
+        assert isinstance(TABLETOP.read(self.table.lines[-1]).facts[0], Undone)
 
     # What must hold ---------------------------------------------------------------------------------------------------
 
@@ -381,16 +383,16 @@ class AnyGame(RuleBasedStateMachine):
         lines = self.table.lines
         if any(looks_back(line) for line in lines):
             return
-        read = [opened(e, self.table.openings.get(e.seq, {})) for e in map(zones.TABLETOP.read, lines)]
+        read = [opened(e, self.table.openings.get(e.seq, {})) for e in map(TABLETOP.read, lines)]
         facts = [fact for entry in read for fact in entry.facts]
         begins = [number for number, fact in enumerate(facts) if viewer is None and isinstance(fact, WatchingAllowed)]
         first = max(begins, default=0)
-        state, seen, views = zones.TABLETOP.begin(), set(), []
+        state, seen, views = TABLETOP.begin(), set(), []
         for number, fact in enumerate(facts):
             apply(state, fact)
             seen |= sees(state, viewer) if number >= first else set()
             views.append(_if_any(self.shown, state, viewer) if number >= first else None)
-        state = zones.TABLETOP.begin()
+        state = TABLETOP.begin()
         for number, (fact, told) in enumerate(zip(facts, views, strict=True)):
             apply(state, fact)
             state.names = [name if slot in seen else f"hidden-{slot}" for slot, name in enumerate(state.names)]

@@ -3,9 +3,11 @@
 import pytest
 from tests.core.zones.tables import Table, table
 
-from topcut.core import zones
 from topcut.core.play import Actor, Power, Who
-from topcut.core.zones.refusals import JudgeNotAgreed, JudgesOnly, WrongMoment
+from topcut.core.zones import actions
+from topcut.core.zones.asking import Asked, act, rewind
+from topcut.core.zones.nouns.refusals import JudgeNotAgreed, JudgesOnly, WrongMoment
+from topcut.core.zones.view import judge_view
 
 INES, OTTO = Who("judge-ines"), Who("judge-otto")
 HIDDEN = [(0, "hand"), (1, "deck")]
@@ -18,19 +20,19 @@ class FreeTable:
         self.game: Table = table("dz8", judge_by_consent=True).start()
 
     def come(self, judge: Who) -> None:
-        self.game.judge(zones.seat_judge, judge=judge)
+        self.game.judge(actions.seat_judge, judge=judge)
 
     def agree(self, *seats: int, yes: bool = True) -> None:
         for seat in seats:
-            self.game.act(seat, zones.agree_to_judge, yes=yes)
+            self.game.act(seat, actions.agree_to_judge, yes=yes)
 
     def rule(self, judge: Who, action, **args) -> None:
-        asked = zones.Asked(Actor(judge, frozenset({Power.RULE})), self.game.now + 1, self.game.random)
-        acted = zones.act(self.game.folded, asked, action, **args)
+        asked = Asked(Actor(judge, frozenset({Power.RULE})), self.game.now + 1, self.game.random)
+        acted = act(self.game.folded, asked, action, **args)
         self.game._keep(acted)
 
     def names_seen(self, judge: Who) -> set[str]:
-        seen = zones.judge_view(self.game.state, judge=judge).sides
+        seen = judge_view(self.game.state, judge=judge).sides
         return {card.name for card in seen[0].hand} | {place.name for place in seen[1].deck.known}
 
 
@@ -40,13 +42,13 @@ def free() -> FreeTable:
 
 
 REMEDIES = [
-    pytest.param(zones.judge_look, {"zones": HIDDEN}, id="look at hidden cards"),
-    pytest.param(zones.record_face_seen, {"owner": 1, "places": [0, 1], "by": [0]}, id="let a player know cards"),
-    pytest.param(zones.return_random_card, {"seat": 1}, id="return a random card"),
-    pytest.param(zones.shuffle_random_portion, {"seat": 1}, id="shuffle the random portion"),
-    pytest.param(zones.record_manipulation, {"seat": 1}, id="stop the game"),
-    pytest.param(zones.award_game, {"winner": 0, "how": "penalty"}, id="award the game"),
-    pytest.param(zones.restart_game, {}, id="restart the game"),
+    pytest.param(actions.judge_look, {"zones": HIDDEN}, id="look at hidden cards"),
+    pytest.param(actions.record_face_seen, {"owner": 1, "places": [0, 1], "by": [0]}, id="let a player know cards"),
+    pytest.param(actions.return_random_card, {"seat": 1}, id="return a random card"),
+    pytest.param(actions.shuffle_random_portion, {"seat": 1}, id="shuffle the random portion"),
+    pytest.param(actions.record_manipulation, {"seat": 1}, id="stop the game"),
+    pytest.param(actions.award_game, {"winner": 0, "how": "penalty"}, id="award the game"),
+    pytest.param(actions.restart_game, {}, id="restart the game"),
 ]
 
 
@@ -62,7 +64,7 @@ def test_a_judge_has_no_say_until_every_player_agrees(free, action, args, agreed
     with pytest.raises(JudgeNotAgreed):
         free.rule(INES, action, **args)
     with pytest.raises(JudgeNotAgreed):
-        zones.judge_view(free.game.state, judge=INES)
+        judge_view(free.game.state, judge=INES)
     after = [free.game.view(viewer).sides for viewer in (0, 1, None)]
     assert [[(s.deck, s.hand, s.areas) for s in sides] for sides in after] == [
         [(s.deck, s.hand, s.areas) for s in sides] for sides in before
@@ -81,7 +83,7 @@ def test_neither_a_rewind_nor_the_end_is_an_unaccepted_judges(free):
 def test_what_a_judge_sees_is_hidden_again_once_a_player_no_longer_agrees(free):
     free.come(INES)
     free.agree(0, 1)
-    free.rule(INES, zones.judge_look, zones=HIDDEN)
+    free.rule(INES, actions.judge_look, zones=HIDDEN)
     hidden = set(free.game.hand(0)) | set(free.game.deck_names(1))
     assert free.names_seen(INES) == hidden
     free.agree(1, yes=False)
@@ -98,37 +100,37 @@ def test_a_yes_is_to_who_came_last_and_to_nobody_else(free):
     free.come(INES)
     free.agree(0, 1)
     with pytest.raises(JudgeNotAgreed):
-        free.rule(OTTO, zones.judge_look, zones=HIDDEN)
-    free.rule(INES, zones.judge_look, zones=HIDDEN)
+        free.rule(OTTO, actions.judge_look, zones=HIDDEN)
+    free.rule(INES, actions.judge_look, zones=HIDDEN)
     free.come(OTTO)
     assert [side.accepts_judge for side in free.game.view(0).sides] == [False, False]
     for judge in (INES, OTTO):
         with pytest.raises(JudgeNotAgreed):
-            free.rule(judge, zones.judge_look, zones=HIDDEN)
+            free.rule(judge, actions.judge_look, zones=HIDDEN)
 
 
 def test_a_rewind_keeps_the_players_yes_and_takes_back_none(free):
     free.come(INES)
     free.agree(0, 1)
-    free.rule(INES, zones.judge_look, zones=HIDDEN)
-    free.game.act(0, zones.draw, effect="draw one")
-    asked = zones.Asked(Actor(INES, frozenset({Power.RULE})), free.game.now + 1, free.game.random)
+    free.rule(INES, actions.judge_look, zones=HIDDEN)
+    free.game.act(0, actions.draw, effect="draw one")
+    asked = Asked(Actor(INES, frozenset({Power.RULE})), free.game.now + 1, free.game.random)
     start = next(n for n, line in enumerate(free.game.lines, 1) if b'"game-started"' in line)
     more = {"lines": free.game.lines, "openings": free.game.openings}
-    free.game._keep(zones.rewind(free.game.folded, asked, to=start, ruling="a draw too many", **more))
-    free.rule(INES, zones.judge_look, zones=())
+    free.game._keep(rewind(free.game.folded, asked, to=start, ruling="a draw too many", **more))
+    free.rule(INES, actions.judge_look, zones=())
 
 
 def test_the_next_game_keeps_the_players_yes_and_their_devices(free):
     free.come(INES)
     free.agree(0, 1)
     for _ in range(2):
-        free.game.judge(zones.sit_down, seat=1)
-    free.game.act(0, zones.state_result, winner=1, how="conceded")
-    free.game.act(0, zones.set_up_game)
+        free.game.judge(actions.sit_down, seat=1)
+    free.game.act(0, actions.state_result, winner=1, how="conceded")
+    free.game.act(0, actions.set_up_game)
     assert [(side.accepts_judge, side.devices) for side in free.game.view(0).sides] == [(True, 0), (True, 2)]
-    free.rule(INES, zones.judge_look, zones=HIDDEN)
-    free.game.judge(zones.take_seat, seat=1, player=Who("bobs-phone"))
+    free.rule(INES, actions.judge_look, zones=HIDDEN)
+    free.game.judge(actions.take_seat, seat=1, player=Who("bobs-phone"))
     assert free.game.view(1).sides[1].devices == 1, "kept for one alone"
 
 
@@ -141,5 +143,5 @@ def test_at_an_events_table_nobody_comes_by_a_link():
     """MTR 1.8: its judges are the event's, and nobody has to agree to them."""
     game = table("dz8").start()
     with pytest.raises(WrongMoment):
-        game.judge(zones.seat_judge, judge=INES)
-    game.judge(zones.judge_look, zones=HIDDEN)
+        game.judge(actions.seat_judge, judge=INES)
+    game.judge(actions.judge_look, zones=HIDDEN)

@@ -3,12 +3,12 @@
 import pytest
 from tests.core.zones.tables import ANA, JUDGE, Table, table
 
-from topcut.core import zones
 from topcut.core.play import FirstTo, How, PlayAll, Result, Score
-from topcut.core.zones import TablePhase
-from topcut.core.zones.refusals import OddNumber, WrongMoment
-from topcut.core.zones.refusals_before import MatchDecided, MatchOver, MatchUndecided
-from topcut.core.zones.state import Ending
+from topcut.core.zones import actions
+from topcut.core.zones.nouns.refusals import OddNumber, WrongMoment
+from topcut.core.zones.nouns.refusals_before import MatchDecided, MatchOver, MatchUndecided
+from topcut.core.zones.nouns.state import Ending, TablePhase
+from topcut.core.zones.reading import result_of, score_of
 
 VIEWERS = (0, 1, None)
 
@@ -17,9 +17,9 @@ def played(winners: list[int | None], length: object = FirstTo(2)) -> Table:
     """A match after these games; None is a drawn one."""
     match = table("magic", length=length)
     for winner in winners:
-        match.act(0, zones.set_up_game)
+        match.act(0, actions.set_up_game)
         for seat in (0, 1):
-            match.act(seat, zones.state_result, winner=winner, how="played" if winner is not None else "draw")
+            match.act(seat, actions.state_result, winner=winner, how="played" if winner is not None else "draw")
     return match
 
 
@@ -47,12 +47,12 @@ def test_a_decided_match_has_no_next_game(winners, length, is_decided):
         assert (match.view(viewer).length, match.view(viewer).is_decided) == (length, is_decided)
     if is_decided:
         with pytest.raises(MatchDecided) as refused:
-            match.act(0, zones.set_up_game)
+            match.act(0, actions.set_up_game)
         assert str(refused.value.rule) == "MTR 2.1"
         match.close()
         assert match.state.stage is TablePhase.CLOSED
     else:
-        match.act(0, zones.set_up_game)
+        match.act(0, actions.set_up_game)
 
 
 def test_a_seat_alone_does_not_end_what_is_not_decided():
@@ -83,23 +83,23 @@ CONCESSIONS = [
 @pytest.mark.parametrize(("winners", "score"), CONCESSIONS)
 def test_a_match_conceded_goes_to_the_other_side(winners, score):
     match = played(winners)
-    match.act(0, zones.concede_match)
+    match.act(0, actions.concede_match)
     for viewer in VIEWERS:
         seen = match.view(viewer)
         assert (seen.ended, seen.is_decided, seen.stage) == (Ending(1, "conceded"), True, TablePhase.OVER)
-    assert zones.result_of(match.state, length=FirstTo(2)) == Result(Score(score), How.CONCEDED, (0,))
+    assert result_of(match.state, length=FirstTo(2)) == Result(Score(score), How.CONCEDED, (0,))
     with pytest.raises(MatchDecided):
-        match.act(1, zones.set_up_game)
+        match.act(1, actions.set_up_game)
     match.close(who=ANA)
     assert match.fold().state == match.state
 
 
 def test_a_concession_in_the_middle_of_a_game_leaves_it_unfinished():
     match = table("magic", length=FirstTo(2)).start()
-    match.act(1, zones.concede_match)
+    match.act(1, actions.concede_match)
     assert (match.state.games, match.state.stage) == ([], TablePhase.OVER)
     with pytest.raises(WrongMoment):
-        match.act(0, zones.draw, effect="too late")
+        match.act(0, actions.draw, effect="too late")
 
 
 @pytest.mark.parametrize(
@@ -112,12 +112,12 @@ def test_a_concession_in_the_middle_of_a_game_leaves_it_unfinished():
 )
 def test_a_draw_is_agreed_by_all(winners, score):
     match = played(winners)
-    match.act(0, zones.agree_draw)
+    match.act(0, actions.agree_draw)
     assert [match.view(viewer).wants_end for viewer in VIEWERS] == [(0,)] * 3
     assert match.view(1).ended is None
-    match.act(1, zones.agree_draw)
+    match.act(1, actions.agree_draw)
     assert match.view(None).ended == Ending(None, "agreed")
-    result = zones.result_of(match.state, length=FirstTo(2))
+    result = result_of(match.state, length=FirstTo(2))
     assert result == Result(score, How.DRAW_AGREED)
     assert len(set(result.outcomes())) == 1
     match.close()
@@ -125,22 +125,22 @@ def test_a_draw_is_agreed_by_all(winners, score):
 
 def test_who_no_longer_agrees_has_not_agreed():
     match = played([0])
-    match.act(0, zones.agree_draw)
+    match.act(0, actions.agree_draw)
     with pytest.raises(WrongMoment):
-        match.act(0, zones.agree_draw)
-    match.act(0, zones.agree_draw, yes=False)
+        match.act(0, actions.agree_draw)
+    match.act(0, actions.agree_draw, yes=False)
     with pytest.raises(WrongMoment):
-        match.act(0, zones.agree_draw, yes=False)
-    match.act(1, zones.agree_draw)
+        match.act(0, actions.agree_draw, yes=False)
+    match.act(1, actions.agree_draw)
     assert match.view(0).ended is None
-    match.act(0, zones.set_up_game)
+    match.act(0, actions.set_up_game)
     assert match.view(0).wants_end == (), "what was said before a game is not said after it"
 
 
-@pytest.mark.parametrize("action", [zones.concede_match, zones.agree_draw])
+@pytest.mark.parametrize("action", [actions.concede_match, actions.agree_draw])
 def test_a_match_ends_once(action):
     match = played([0])
-    match.act(0, zones.concede_match)
+    match.act(0, actions.concede_match)
     with pytest.raises(MatchOver):
         match.act(1, action)
     match.close()
@@ -153,17 +153,17 @@ def test_at_the_end_of_time_one_game_can_stay_unfinished():
     match = played([0])
     match.start()
     for seat in (0, 1):
-        match.act(seat, zones.state_result, winner=None, how="time")
-    assert (zones.score_of(match.state), match.view(0).is_decided) == (Score((1, 0), 1), False)
+        match.act(seat, actions.state_result, winner=None, how="time")
+    assert (score_of(match.state), match.view(0).is_decided) == (Score((1, 0), 1), False)
     match.close(who=JUDGE)
-    assert zones.result_of(match.state, length=FirstTo(2)) == Result(Score((1, 0), 1))
+    assert result_of(match.state, length=FirstTo(2)) == Result(Score((1, 0), 1))
 
 
 def test_a_rewind_takes_back_that_a_match_has_ended():
     match = played([0])
     match.start()
     before = len(match.lines)
-    match.act(0, zones.concede_match)
+    match.act(0, actions.concede_match)
     match.rewind(before)
     assert (match.view(0).ended, match.view(0).stage) == (None, TablePhase.PLAYING)
 
@@ -176,4 +176,4 @@ def test_a_match_has_at_least_one_game(length):
 
 def test_a_match_of_three_has_nobody_to_concede_to():
     with pytest.raises(WrongMoment):
-        Table("magic", decks=(["A"] * 20,) * 3, seats=3).act(0, zones.concede_match)
+        Table("magic", decks=(["A"] * 20,) * 3, seats=3).act(0, actions.concede_match)

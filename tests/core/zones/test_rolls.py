@@ -4,12 +4,13 @@ import pytest
 from tests.core.zones.tables import Table, table
 from tests.core.zones.test_telling import told
 
-from topcut.core import zones
 from topcut.core.log.refusals import SeenSince
-from topcut.core.zones.facts_before import DiceCalled, DiceRolled, RollDoubted, RollVoided
-from topcut.core.zones.refusals import JudgesOnly
-from topcut.core.zones.refusals_chance import NoPurpose, NoSuchRoll, OddDie, RollCounts
-from topcut.core.zones.state import Roll
+from topcut.core.zones import actions
+from topcut.core.zones.fold import TABLETOP
+from topcut.core.zones.nouns.facts_before import DiceCalled, DiceRolled, RollDoubted, RollVoided
+from topcut.core.zones.nouns.refusals import JudgesOnly
+from topcut.core.zones.nouns.refusals_chance import NoPurpose, NoSuchRoll, OddDie, RollCounts
+from topcut.core.zones.nouns.state import Roll
 
 VIEWERS = (0, 1, None)
 REASONS = ["off-the-table", "mixed-up", "leaning", "too-many"]
@@ -23,15 +24,15 @@ def game() -> Table:
 def facts(game: Table) -> list:
     """The dice in the log, and what was said of them."""
     kinds = (DiceRolled, DiceCalled, RollDoubted, RollVoided)
-    every = [fact for line in game.lines for fact in zones.TABLETOP.read(line).facts]
+    every = [fact for line in game.lines for fact in TABLETOP.read(line).facts]
     return [fact for fact in every if isinstance(fact, kinds)]
 
 
 def roll(game: Table, own: bool) -> None:
     if own:
-        game.act(0, zones.call_dice, purpose="damage", faces=6, results=[4, 6])
+        game.act(0, actions.call_dice, purpose="damage", faces=6, results=[4, 6])
     else:
-        game.act(0, zones.roll_dice, purpose="damage", faces=6, count=2, tapes=game.tapes(0, 1))
+        game.act(0, actions.roll_dice, purpose="damage", faces=6, count=2, tapes=game.tapes(0, 1))
 
 
 either = pytest.mark.parametrize("own", [True, False], ids=["dice of the players", "dice of the table"])
@@ -42,9 +43,9 @@ either = pytest.mark.parametrize("own", [True, False], ids=["dice of the players
 def test_a_roll_that_does_not_count_is_rolled_again_and_both_stay_in_the_log(game, why, own):
     roll(game, own)
     first = game.state.roll.results
-    game.act(0, zones.doubt_roll, roll=1, why=why)
+    game.act(0, actions.doubt_roll, roll=1, why=why)
     assert [game.view(viewer).roll.void for viewer in VIEWERS] == [""] * 3, "one word alone voids nothing"
-    game.act(1, zones.doubt_roll, roll=1, why=why)
+    game.act(1, actions.doubt_roll, roll=1, why=why)
     for viewer in VIEWERS:
         assert game.view(viewer).roll == Roll(1, 0, 6, first, void=why, doubts=((0, why), (1, why)))
     roll(game, own)
@@ -62,8 +63,8 @@ def test_a_judge_alone_can_say_so(game, own):
     """MTR-3.9-e."""
     roll(game, own)
     with pytest.raises(JudgesOnly):
-        game.act(1, zones.void_roll, roll=1, why="leaning")
-    game.judge(zones.void_roll, roll=1, why="leaning")
+        game.act(1, actions.void_roll, roll=1, why="leaning")
+    game.judge(actions.void_roll, roll=1, why="leaning")
     assert game.view(0).roll.void == "leaning"
     assert told(game, 1)[-1].what == "roll-voided"
 
@@ -71,9 +72,9 @@ def test_a_judge_alone_can_say_so(game, own):
 def test_only_who_rolled_the_void_roll_rolls_instead_of_it(game):
     """MTR-3.9-e: another's roll for something else is its own, and comes between without harm."""
     roll(game, own=True)
-    game.judge(zones.void_roll, roll=1, why="mixed-up")
-    game.act(1, zones.call_dice, purpose="mine", faces=20, results=[17])
-    game.act(0, zones.call_dice, purpose="damage", faces=6, results=[1, 2])
+    game.judge(actions.void_roll, roll=1, why="mixed-up")
+    game.act(1, actions.call_dice, purpose="mine", faces=20, results=[17])
+    game.act(0, actions.call_dice, purpose="damage", faces=6, results=[1, 2])
     assert [fact.instead_of for fact in facts(game) if isinstance(fact, DiceCalled)] == [0, 0, 1]
     roll(game, own=True)
     assert facts(game)[-1].instead_of == 0, "once"
@@ -82,21 +83,21 @@ def test_only_who_rolled_the_void_roll_rolls_instead_of_it(game):
 def test_a_roll_nobody_likes_counts(game):
     """MTR-3.9-e: not for every reason, not twice, not another than the last."""
     with pytest.raises(NoSuchRoll):
-        game.act(0, zones.doubt_roll, roll=0, why="leaning")
+        game.act(0, actions.doubt_roll, roll=0, why="leaning")
     roll(game, own=True)
     with pytest.raises(RollCounts) as refused:
-        game.act(0, zones.doubt_roll, roll=1, why="too low")
+        game.act(0, actions.doubt_roll, roll=1, why="too low")
     assert str(refused.value.rule) == "MTR 3.9"
-    game.act(0, zones.doubt_roll, roll=1, why="leaning")
+    game.act(0, actions.doubt_roll, roll=1, why="leaning")
     with pytest.raises(NoSuchRoll):
-        game.act(0, zones.doubt_roll, roll=1, why="leaning")
+        game.act(0, actions.doubt_roll, roll=1, why="leaning")
     roll(game, own=True)
     for number in (1, 3):
         with pytest.raises(NoSuchRoll):
-            game.judge(zones.void_roll, roll=number, why="leaning")
-    game.judge(zones.void_roll, roll=2, why="leaning")
+            game.judge(actions.void_roll, roll=number, why="leaning")
+    game.judge(actions.void_roll, roll=2, why="leaning")
     with pytest.raises(NoSuchRoll):
-        game.judge(zones.void_roll, roll=2, why="leaning")
+        game.judge(actions.void_roll, roll=2, why="leaning")
 
 
 @pytest.mark.parametrize(
@@ -112,14 +113,14 @@ def test_a_roll_nobody_likes_counts(game):
 )
 def test_dice_that_cannot_be_are_refused(game, faces, results):
     with pytest.raises(OddDie):
-        game.act(0, zones.call_dice, purpose="damage", faces=faces, results=results)
+        game.act(0, actions.call_dice, purpose="damage", faces=faces, results=results)
 
 
 def test_dice_of_the_players_are_for_something_and_heard_by_all(game):
     """MTR-3.9-f, MTR-3.9-g."""
     with pytest.raises(NoPurpose):
-        game.act(0, zones.call_dice, purpose=" ", faces=6, results=[3])
-    game.act(0, zones.call_dice, purpose="which one is discarded", faces=6, results=[3])
+        game.act(0, actions.call_dice, purpose=" ", faces=6, results=[3])
+    game.act(0, actions.call_dice, purpose="which one is discarded", faces=6, results=[3])
     for viewer in VIEWERS:
         line = told(game, viewer)[-1]
         assert (line.what, line.effect, line.fact.results) == ("dice-called", "which one is discarded", (3,))

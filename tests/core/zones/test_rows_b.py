@@ -6,14 +6,15 @@ import msgspec
 import pytest
 from tests.core.zones.tables import Table, deck, table, with_sideboards
 
-from topcut.core import zones
-from topcut.core.zones.dice import rolled
-from topcut.core.zones.facts import CardDrawn
-from topcut.core.zones.facts_before import DeckPresented
-from topcut.core.zones.information import KINDS, class_of
-from topcut.core.zones.refusals import NoSuchStep, WrongMoment
-from topcut.core.zones.refusals_before import NotRandom
-from topcut.core.zones.view import SideView, View
+from topcut.core.zones import actions
+from topcut.core.zones.fold import TABLETOP
+from topcut.core.zones.nouns.facts import CardDrawn
+from topcut.core.zones.nouns.facts_before import DeckPresented
+from topcut.core.zones.nouns.refusals import NoSuchStep, WrongMoment
+from topcut.core.zones.nouns.refusals_before import NotRandom
+from topcut.core.zones.nouns.state import TablePhase
+from topcut.core.zones.reading import rolled, with_at_most
+from topcut.core.zones.view import KINDS, SideView, View, class_of
 
 both = pytest.mark.parametrize("profile", ["dz8", "dz7"])
 VIEWERS = (0, 1, None)
@@ -25,13 +26,13 @@ VIEWERS = (0, 1, None)
 )
 def test_cards_wait_in_the_deck_and_are_drawn_from_it(profile):
     game = table(profile, cards=60)
-    game.act(0, zones.set_up_game)
+    game.act(0, actions.set_up_game)
     assert game.view(1).sides[0].deck.count == 60
     game = table(profile, cards=67).start()
     top = game.deck_names(0)[0]
     assert game.view(1).sides[0].deck.count == 60
-    game.act(0, zones.draw, effect="draw one")
-    facts = zones.TABLETOP.read(game.lines[-1]).facts
+    game.act(0, actions.draw, effect="draw one")
+    facts = TABLETOP.read(game.lines[-1]).facts
     assert [type(fact) for fact in facts].count(CardDrawn) == 1
     assert game.view(1).sides[0].deck.count == 59
     assert top in game.hand(0)
@@ -47,7 +48,7 @@ def lay_out(profile: str, faces: Sequence[bool]) -> tuple[Table, list[int], list
     for up in faces:
         card = game.view(0).sides[0].hand[0]
         names.append(card.name)
-        game.act(0, zones.move, cards=[card.id], target="play", effect="play", up=up)
+        game.act(0, actions.move, cards=[card.id], target="play", effect="play", up=up)
     return game, game.lying(0), names
 
 
@@ -61,7 +62,7 @@ def lay_out(profile: str, faces: Sequence[bool]) -> tuple[Table, list[int], list
 def test_everybody_is_told_the_order_of_what_lay_face_up(profile, told, tells_places):
     game, (a, b, c), names = lay_out(profile, [True, False, True])
     called = dict(zip("ABC", names, strict=True))
-    game.act(0, zones.put, order=[c, b, a], where="bottom", effect="in any order")
+    game.act(0, actions.put, order=[c, b, a], where="bottom", effect="in any order")
     assert game.deck_names(0)[-3:] == [called[letter] for letter in "CBA"]
     for viewer in VIEWERS:
         (notice,) = game.view(viewer).sides[0].deck.notices
@@ -77,8 +78,8 @@ def test_everybody_is_told_the_order_of_what_lay_face_up(profile, told, tells_pl
 @pytest.mark.parametrize("where", [pytest.param("bottom", id="DZ8-8.2.4-c: 2 cards, bottom"), "top"])
 def test_of_face_down_cards_only_number_and_end_are_told(profile, where):
     game, cards, names = lay_out(profile, [False, False])
-    game.act(0, zones.put, order=cards[::-1], where=where, effect="in any order")
-    told = zones.TABLETOP.read(game.lines[-1]).facts[-1]
+    game.act(0, actions.put, order=cards[::-1], where=where, effect="in any order")
+    told = TABLETOP.read(game.lines[-1]).facts[-1]
     assert (told.count, told.where, told.order.is_open) == (2, where, False)
     for viewer in (1, None):
         seen = game.view(viewer)
@@ -91,12 +92,12 @@ def test_three_discards_go_to_the_bottom_in_an_order_all_see(profile):
     """DZ8-8.2.4.1-c: X, Y, Z are chosen first, second and third."""
     game = table(profile).start()
     names = [card.name for card in game.view(0).sides[0].hand[:3]]
-    game.act(0, zones.move, cards=game.ids(0)[:3], target="discard", effect="discard three")
+    game.act(0, actions.move, cards=game.ids(0)[:3], target="discard", effect="discard three")
     lying = dict(zip((card.name for stack in game.view(0).sides[0].areas["discard"] for card in stack.cards),
                      game.lying(0, "discard"), strict=True))  # fmt: skip
     chosen = [names[place] for place in (1, 2, 0)]
     before = game.deck_names(0)
-    game.act(0, zones.put, order=[lying[name] for name in chosen], where="bottom", effect="in any order")
+    game.act(0, actions.put, order=[lying[name] for name in chosen], where="bottom", effect="in any order")
     assert game.deck_names(0) == before + chosen
     for viewer in VIEWERS:
         assert [notice.cards for notice in game.view(viewer).sides[0].deck.notices] == [tuple(chosen)]
@@ -109,13 +110,13 @@ def test_three_discards_go_to_the_bottom_in_an_order_all_see(profile):
 def test_sorting_shows_nothing_that_was_hidden(profile):
     game, cards, (up, down) = lay_out(profile, [True, False])
     before = {viewer: game.view(viewer).sides[0].areas for viewer in VIEWERS}
-    game.act(1, zones.ask_order, owner=0, cards=cards, where="bottom", effect="Under the Sea")
+    game.act(1, actions.ask_order, owner=0, cards=cards, where="bottom", effect="Under the Sea")
     for viewer in VIEWERS:
         seen = game.view(viewer)
         assert seen.sides[0].areas == before[viewer], "the ordering itself changes nothing anybody sees"
         assert seen.orderings[0].cards == tuple(sorted(cards))
         assert (repr(up) in str(seen), repr(down) in str(seen)) == (True, viewer == 0)
-    game.act(0, zones.say_order, order=cards)
+    game.act(0, actions.say_order, order=cards)
     assert [repr(down) in str(game.view(viewer)) for viewer in VIEWERS] == [True, False, False]
 
 
@@ -132,13 +133,13 @@ def test_sorting_shows_nothing_that_was_hidden(profile):
 def test_two_strength_or_less_includes_two(profile, strength, goes):
     game, cards, _ = lay_out(profile, [True, True])
     for card, value in zip(cards, [strength, 2], strict=True):
-        game.act(0, zones.mark, card=card, mark="strength", value=value)
-    sent = zones.with_at_most(game.state, seat=0, mark="strength", value=2)
+        game.act(0, actions.mark, card=card, mark="strength", value=value)
+    sent = with_at_most(game.state, seat=0, mark="strength", value=2)
     assert sent == (tuple(cards) if goes else (cards[1],))
-    game.act(1, zones.ask_order, owner=0, cards=sent, where="bottom", effect="Under the Sea")
-    game.act(0, zones.say_order, order=sent)
+    game.act(1, actions.ask_order, owner=0, cards=sent, where="bottom", effect="Under the Sea")
+    game.act(0, actions.say_order, order=sent)
     assert game.lying(0) == ([] if goes else [cards[0]])
-    assert zones.with_at_most(game.state, seat=1, mark="strength", value=2) == ()
+    assert with_at_most(game.state, seat=1, mark="strength", value=2) == ()
 
 
 # MTR 3.9, MTR 3.10 ----------------------------------------------------------------------------------------------------
@@ -152,12 +153,12 @@ def test_as_many_dice_are_rolled_as_are_wanted():
 def test_presenting_a_deck_states_that_it_is_legal_and_random():
     """MTR-3.10-d: kept with its time and who said so; an unshuffled deck cannot be presented."""
     game = table("magic")
-    game.act(0, zones.set_up_game)
+    game.act(0, actions.set_up_game)
     with pytest.raises(NotRandom):
-        game.act(0, zones.present_deck)
+        game.act(0, actions.present_deck)
     game.shuffle(0)
-    game.act(0, zones.present_deck)
-    entry = zones.TABLETOP.read(game.lines[-1])
+    game.act(0, actions.present_deck)
+    entry = TABLETOP.read(game.lines[-1])
     assert (entry.facts, entry.who, entry.at) == ((DeckPresented(0),), game.state.sides[0].who, game.now)
     assert [side.is_presented for side in game.view(1).sides] == [True, False]
 
@@ -183,7 +184,7 @@ def test_a_face_is_hidden_from_whoever_may_not_see_it(zone, sees):
         card = game.view(0).sides[0].hand[0]
         faces[target] = card.name
         game.act(
-            0, zones.move, cards=[card.id], target="discard" if target == "discard" else "play", effect="play", up=up
+            0, actions.move, cards=[card.id], target="discard" if target == "discard" else "play", effect="play", up=up
         )
     faces["hand"] = game.view(0).sides[0].hand[0].name
     quoted = repr(faces[zone])
@@ -194,19 +195,19 @@ def test_what_is_free_is_before_everybodys_eyes():
     """MTR-4.1-e: score, turn and active player, names and counters in view, states, what still waits to be done."""
     game = table("magic").start()
     card = game.view(0).sides[0].hand[0]
-    game.act(0, zones.move, cards=[card.id], target="play", effect="play")
+    game.act(0, actions.move, cards=[card.id], target="play", effect="play")
     (lying,) = game.lying(0)
-    game.act(0, zones.mark, card=lying, mark="exerted", value=1)
-    game.act(0, zones.mark, card=lying, mark="charge", value=2)
-    game.act(0, zones.pass_turn)
-    game.act(1, zones.ask_order, owner=0, cards=[lying], where="bottom", effect="put it away")
+    game.act(0, actions.mark, card=lying, mark="exerted", value=1)
+    game.act(0, actions.mark, card=lying, mark="charge", value=2)
+    game.act(0, actions.pass_turn)
+    game.act(1, actions.ask_order, owner=0, cards=[lying], where="bottom", effect="put it away")
     for viewer in VIEWERS:
         seen = game.view(viewer)
         (stack,) = seen.sides[0].areas["play"]
-        assert (seen.turn, seen.active, seen.stage, seen.game) == (2, 1, zones.TablePhase.PLAYING, 1)
+        assert (seen.turn, seen.active, seen.stage, seen.game) == (2, 1, TablePhase.PLAYING, 1)
         assert (stack.cards[0].name, stack.exerted, stack.counters) == (card.name, True, {"charge": 2})
         assert [ordering.cards for ordering in seen.orderings] == [(lying,)]
-    game.act(1, zones.state_result, winner=0, how="conceded")
+    game.act(1, actions.state_result, winner=0, how="conceded")
     for viewer in VIEWERS:
         assert [played.winner for played in game.view(viewer).games] == [0]
 
@@ -223,15 +224,15 @@ def test_everybody_sees_in_which_step_the_turn_is(profile, steps):
     game = table(profile).start()
     assert game.view(1).step == "", "nobody has said it yet"
     for step in steps:
-        game.act(0, zones.enter_step, step=step)
+        game.act(0, actions.enter_step, step=step)
         assert [game.view(viewer).step for viewer in VIEWERS] == [step] * 3
     with pytest.raises(NoSuchStep):
-        game.act(0, zones.enter_step, step="tea")
+        game.act(0, actions.enter_step, step="tea")
     with pytest.raises(WrongMoment):
-        game.act(1, zones.enter_step, step="draw")
-    game.act(0, zones.pass_turn)
+        game.act(1, actions.enter_step, step="draw")
+    game.act(0, actions.pass_turn)
     assert game.view(0).step == ""
-    game.act(1, zones.enter_step, step="draw")
+    game.act(1, actions.enter_step, step="draw")
     assert game.view(0).step == "draw"
 
 
@@ -239,7 +240,7 @@ def test_every_player_has_every_dungeon_without_a_card():
     """MTR-3.3-f, MTR-4.1-b: the room is a number beside the player, no card of the deck is asked for."""
     game = Table("magic", decks=(deck("A"), deck("B"))).start()
     for seat in (0, 1):
-        game.act(seat, zones.set_tally, tally="dungeon-room", value=1 + seat)
+        game.act(seat, actions.set_tally, tally="dungeon-room", value=1 + seat)
     for viewer in VIEWERS:
         assert [side.tallies["dungeon-room"] for side in game.view(viewer).sides] == [1, 2]
     assert [side.deck.count for side in game.view(None).sides] == [13, 13]

@@ -11,9 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.strategies import repeatable
 
-from topcut.core.zones.dice import rolled
-from topcut.core.zones.refusals_chance import TapeTooShort
-from topcut.core.zones.shuffle import chosen, combined, commitment, four_words, shuffled, tape_bytes
+from topcut.core.zones.nouns.refusals_chance import TapeTooShort
+from topcut.core.zones.reading import chosen, combined, commitment, four_words, rolled, shuffled, tape_bytes
 
 CARDS, SHUFFLES = 12, 6_000
 

@@ -4,8 +4,16 @@ import pytest
 from tests.core.zones.tables import Table, table
 from tests.core.zones.test_telling import told
 
-from topcut.core import zones
-from topcut.core.zones.refusals import NoEffect, NoSuchZone, NotEnoughCards, NotYourCards, OddNumber, SomebodyIsLooking
+from topcut.core.zones import actions
+from topcut.core.zones.nouns.refusals import (
+    NoEffect,
+    NoSuchZone,
+    NotEnoughCards,
+    NotYourCards,
+    OddNumber,
+    SomebodyIsLooking,
+)
+from topcut.core.zones.reading import random_places
 
 VIEWERS = (0, 1, None)
 
@@ -18,18 +26,18 @@ def game() -> Table:
 def shifted(game: Table) -> tuple[list[int], list[str]]:
     """A stack of Ana's: one face up on one face down, exerted, with damage and counters."""
     names = [game.view(0).sides[0].hand[n].name for n in (0, 1)]
-    game.act(0, zones.move, cards=game.ids(0)[:1], target="play", effect="play", up=False)
-    game.act(0, zones.move, cards=game.ids(0)[:1], target="play", effect="play", onto=game.lying(0)[0])
+    game.act(0, actions.move, cards=game.ids(0)[:1], target="play", effect="play", up=False)
+    game.act(0, actions.move, cards=game.ids(0)[:1], target="play", effect="play", onto=game.lying(0)[0])
     cards = game.lying(0)
     for mark, value in (("exerted", 1), ("damage", 2), ("strength", 3)):
-        game.act(0, zones.mark, card=cards[0], mark=mark, value=value)
+        game.act(0, actions.mark, card=cards[0], mark=mark, value=value)
     return cards, names
 
 
 def test_a_stack_that_changes_sides_keeps_its_faces_and_all_that_lies_on_it(game):
     """DZ 8.2.4.1: nothing is removed from cards that do not leave for a deck."""
     cards, (down, up) = shifted(game)
-    game.act(0, zones.move, cards=cards, target="play", effect="give it", beside=1)
+    game.act(0, actions.move, cards=cards, target="play", effect="give it", beside=1)
     assert game.lying(0) == []
     for viewer in VIEWERS:
         (stack,) = game.view(viewer).sides[1].areas["play"]
@@ -37,11 +45,11 @@ def test_a_stack_that_changes_sides_keeps_its_faces_and_all_that_lies_on_it(game
         assert (stack.exerted, stack.damage, stack.counters) == (True, 2, {"strength": 3})
         assert {card.id for card in stack.cards}.isdisjoint(cards), "a number is good while a card lies where it lay"
     given = game.lying(1)
-    game.act(1, zones.move, cards=given, target="play", effect="give it back", beside=0)
+    game.act(1, actions.move, cards=given, target="play", effect="give it back", beside=0)
     assert len(game.lying(0)) == 2
     with pytest.raises(NotYourCards):
-        game.act(1, zones.move, cards=game.lying(0), target="discard", effect="rules")
-    game.act(0, zones.move, cards=game.lying(0), target="discard", effect="rules")
+        game.act(1, actions.move, cards=game.lying(0), target="discard", effect="rules")
+    game.act(0, actions.move, cards=game.lying(0), target="discard", effect="rules")
     assert len(game.lying(0, "discard")) == 2
     assert game.fold().state == game.state
 
@@ -51,14 +59,14 @@ def test_what_is_not_given_as_it_lies_lies_anew(game, part):
     cards, _ = shifted(game)
     args = {"up": True} if part == "a side up is named" else {}
     moved = cards if args else cards[:1]
-    game.act(0, zones.move, cards=moved, target="play", effect="give it", beside=1, **args)
+    game.act(0, actions.move, cards=moved, target="play", effect="give it", beside=1, **args)
     stacks = game.view(1).sides[1].areas["play"]
     assert [(len(stack.cards), stack.cards[0].up, stack.damage) for stack in stacks] == [(1, True, 0)] * len(moved)
 
 
 def test_beside_does_not_keep_a_stack_in_play_that_is_discarded(game):
     cards, _ = shifted(game)
-    game.act(0, zones.move, cards=cards, target="discard", effect="rules", beside=1)
+    game.act(0, actions.move, cards=cards, target="discard", effect="rules", beside=1)
     assert (len(game.lying(0, "discard")), game.lying(1)) == (2, [])
 
 
@@ -75,7 +83,7 @@ def test_beside_does_not_keep_a_stack_in_play_that_is_discarded(game):
 )
 def test_cards_go_from_the_top_without_being_drawn(game, target, up, seen):
     top, rest = game.deck_names(0)[:2], game.deck_names(0)[2:]
-    game.act(0, zones.move_top, count=2, target=target, effect="from the top", up=up)
+    game.act(0, actions.move_top, count=2, target=target, effect="from the top", up=up)
     assert (game.deck_names(0), game.view(1).sides[0].deck.count) == (rest, len(rest))
     for viewer in VIEWERS:
         stacks = game.view(viewer).sides[0].areas[target]
@@ -90,10 +98,10 @@ def test_cards_go_from_the_top_without_being_drawn(game, target, up, seen):
 
 def test_who_knew_the_top_card_knows_where_it_lies_now(game):
     """MTR 3.13: it can be followed."""
-    game.act(1, zones.look, owner=0, count=1, effect="look at another's")
-    game.act(1, zones.end_look)
+    game.act(1, actions.look, owner=0, count=1, effect="look at another's")
+    game.act(1, actions.end_look)
     top = game.deck_names(0)[0]
-    game.act(0, zones.move_top, count=1, target="inkwell", effect="ink the top")
+    game.act(0, actions.move_top, count=1, target="inkwell", effect="ink the top")
     assert [game.view(viewer).sides[0].areas["inkwell"][0].cards[0].name for viewer in VIEWERS] == [None, top, None]
 
 
@@ -102,12 +110,12 @@ def test_who_knew_the_top_card_knows_where_it_lies_now(game):
 def test_who_laid_a_card_unseen_does_not_tell_where(profile, is_swapped):
     """DZ7-7.2.3.1-c: of two face-down cards put back in secret, nobody sees which one their owner had not seen."""
     game = table(profile).start()
-    game.act(0, zones.move_top, count=1, target="play", effect="from the top", up=False)
-    game.act(0, zones.move, cards=game.ids(0)[:1], target="play", effect="play", up=False)
+    game.act(0, actions.move_top, count=1, target="play", effect="from the top", up=False)
+    game.act(0, actions.move, cards=game.ids(0)[:1], target="play", effect="play", up=False)
     unseen, seen = game.lying(0)
     names = {card.id: game.state.names[card.slot] for _, _, _, card in game.state.in_areas()}
     order = [seen, unseen] if is_swapped else [unseen, seen]
-    game.act(0, zones.put, order=order, where="top", effect="put both back")
+    game.act(0, actions.put, order=order, where="top", effect="put both back")
     for viewer in (1, None):
         assert [(p.place, p.seats, p.name) for p in game.view(viewer).sides[0].deck.known] == [
             (0, (0,), None),
@@ -115,21 +123,21 @@ def test_who_laid_a_card_unseen_does_not_tell_where(profile, is_swapped):
         ]
     mine = [place.name for place in game.view(0).sides[0].deck.known]
     assert mine == [names[seen] if card == seen else None for card in order], "its face is still hidden from them, too"
-    assert 0 not in zones.random_places(game.state, game.state.sides[0]), "what was laid is not random"
-    game.act(0, zones.shuffle, effect="shuffle")
+    assert 0 not in random_places(game.state, game.state.sides[0]), "what was laid is not random"
+    game.act(0, actions.shuffle, effect="shuffle")
     assert game.view(0).sides[0].deck.known == ()
 
 
 def test_the_top_is_left_alone_without_an_effect_and_while_somebody_looks(game):
     """DZ8-8.2.2-c, DZ8-8.2.2-d."""
     with pytest.raises(NoEffect):
-        game.act(0, zones.move_top, count=1, target="discard", effect=" ")
+        game.act(0, actions.move_top, count=1, target="discard", effect=" ")
     for count, refusal in ((0, OddNumber), (14, NotEnoughCards)):
         with pytest.raises(refusal):
-            game.act(0, zones.move_top, count=count, target="discard", effect="mill")
+            game.act(0, actions.move_top, count=count, target="discard", effect="mill")
     for target in ("hand", "deck", "sideboard", "moon"):
         with pytest.raises(NoSuchZone):
-            game.act(0, zones.move_top, count=1, target=target, effect="mill")
-    game.act(1, zones.look, owner=0, count=1, effect="look at another's")
+            game.act(0, actions.move_top, count=1, target=target, effect="mill")
+    game.act(1, actions.look, owner=0, count=1, effect="look at another's")
     with pytest.raises(SomebodyIsLooking):
-        game.act(0, zones.move_top, count=1, target="discard", effect="mill")
+        game.act(0, actions.move_top, count=1, target="discard", effect="mill")

@@ -9,12 +9,14 @@ from tests.core.log.book import STREAM
 from tests.core.zones.indistinguishable import text_of, with_other_names, with_other_slots
 from tests.core.zones.tables import BOB, Table, deck, table
 
-from topcut.core import zones
-from topcut.core.zones import act, commitment, derive_again, tape_bytes
-from topcut.core.zones.drawing import PATIENCE
-from topcut.core.zones.facts_before import DeckPresented, DeckShuffled, ShareWithheld
-from topcut.core.zones.refusals import NotAtThisTable, NotYoursToAgree
-from topcut.core.zones.refusals_chance import (
+from topcut.core.zones import actions
+from topcut.core.zones.actions import PATIENCE
+from topcut.core.zones.asking import act
+from topcut.core.zones.audit import derive_again
+from topcut.core.zones.fold import TABLETOP
+from topcut.core.zones.nouns.facts_before import DeckPresented, DeckShuffled, ShareWithheld
+from topcut.core.zones.nouns.refusals import NotAtThisTable, NotYoursToAgree
+from topcut.core.zones.nouns.refusals_chance import (
     AlreadyPledged,
     ChanceAwaited,
     NotAskedFor,
@@ -23,11 +25,13 @@ from topcut.core.zones.refusals_chance import (
     ShareMayStillCome,
     TapeTooLong,
 )
+from topcut.core.zones.reading import commitment, tape_bytes
+from topcut.core.zones.view import view
 
 
-def ask(game: Table, seat: int, action: Any = zones.shuffle, **args: Any) -> int:
+def ask(game: Table, seat: int, action: Any = actions.shuffle, **args: Any) -> int:
     """Ask for a chance and show nothing yet."""
-    said = {"effect": "Shuffle your deck"} if action is zones.shuffle else {}
+    said = {"effect": "Shuffle your deck"} if action is actions.shuffle else {}
     game._keep(act(game.folded, game._asked(game.state.sides[seat].who), action, **said | args))
     return game.state.chances + 1
 
@@ -47,9 +51,9 @@ def asked(game: Table) -> tuple[Table, int, dict[int, bytes]]:
 def test_a_chance_is_drawn_when_the_last_share_is_shown(asked):
     game, number, tapes = asked
     assert (game.state.asked.purpose, game.state.awaited()) == (f"shuffle 0 {len(game.state.sides[0].deck)} 0", [0, 1])
-    game.act(1, zones.show_share, number=number, tape=tapes[1])
+    game.act(1, actions.show_share, number=number, tape=tapes[1])
     assert game.state.chances == number - 1
-    game.act(0, zones.show_share, number=number, tape=tapes[0])
+    game.act(0, actions.show_share, number=number, tape=tapes[0])
     assert (game.state.chances, game.state.asked, game.state.shown) == (number, None, {})
     assert game.state.past.sides == (0, 1)
     assert set(game.state.past.bound) == {-1, 0, 1}
@@ -59,11 +63,11 @@ def test_a_chance_is_drawn_when_the_last_share_is_shown(asked):
 def test_what_is_told_of_a_chance_is_the_same_whatever_the_hidden_cards_are(asked, others):
     """MTR 3.13: at every step, and for everybody."""
     game, number, tapes = asked
-    for step in (lambda: None, lambda: game.act(1, zones.show_share, number=number, tape=tapes[1])):
+    for step in (lambda: None, lambda: game.act(1, actions.show_share, number=number, tape=tapes[1])):
         step()
         for seat in (0, 1, None):
-            seen = text_of(zones.view(game.state, seat=seat))
-            assert text_of(zones.view(others(game.state, seat), seat=seat)) == seen
+            seen = text_of(view(game.state, seat=seat))
+            assert text_of(view(others(game.state, seat), seat=seat)) == seen
             assert tapes[1].hex() not in seen
             assert game.state.pledges[number][1] in seen, "what binds Bob is told, and there is something to tell"
 
@@ -72,10 +76,10 @@ def test_nothing_is_done_between_asking_and_drawing(asked):
     """MTR 3.10: whoever has seen the tapes would choose what the chance falls on."""
     game, _, _ = asked
     for seat, action, args in [
-        (0, zones.draw, {"effect": "turn-draw"}),
-        (1, zones.shuffle, {"effect": "mine first"}),
-        (0, zones.roll_dice, {"purpose": "burn it"}),
-        (1, zones.state_result, {"winner": 0, "how": "conceded"}),
+        (0, actions.draw, {"effect": "turn-draw"}),
+        (1, actions.shuffle, {"effect": "mine first"}),
+        (0, actions.roll_dice, {"purpose": "burn it"}),
+        (1, actions.state_result, {"winner": 0, "how": "conceded"}),
     ]:
         with pytest.raises(ChanceAwaited):
             ask(game, seat, action, **args)
@@ -83,7 +87,7 @@ def test_nothing_is_done_between_asking_and_drawing(asked):
         with pytest.raises(ChanceAwaited):
             refused()
     with pytest.raises(ChanceAwaited):
-        game.judge(zones.return_random_card, seat=1)
+        game.judge(actions.return_random_card, seat=1)
 
 
 def test_no_share_is_shown_before_everybody_is_bound(game):
@@ -93,7 +97,7 @@ def test_no_share_is_shown_before_everybody_is_bound(game):
     number = ask(game, 0)
     assert game.state.unpledged() == [1]
     with pytest.raises(PledgesMissing):
-        game.act(0, zones.show_share, number=number, tape=tape)
+        game.act(0, actions.show_share, number=number, tape=tape)
     game.settle({0: tape, **game.tapes(1)})
     assert game.state.past.sides == (0, 1)
 
@@ -101,56 +105,56 @@ def test_no_share_is_shown_before_everybody_is_bound(game):
 def test_nobody_is_bound_once_a_share_was_shown():
     """A third player who has no share so far comes in at the next chance, not when the others' are seen."""
     three = Table("magic", decks=(deck("A"), deck("B"), deck("C")), seats=3)
-    three.act(0, zones.set_up_game)
+    three.act(0, actions.set_up_game)
     held = dict(three.tapes(0, 1))
     ask(three, 0, effect="before-the-game")
-    three.act(0, zones.show_share, number=1, tape=held[0])
+    three.act(0, actions.show_share, number=1, tape=held[0])
     with pytest.raises(AlreadyPledged):
-        three.act(2, zones.pledge, number=1, commitment="a" * 64)
-    three.act(2, zones.pledge, number=2, commitment="a" * 64)
+        three.act(2, actions.pledge, number=1, commitment="a" * 64)
+    three.act(2, actions.pledge, number=2, commitment="a" * 64)
 
 
 def test_a_share_is_the_one_pledged_of_the_right_length_shown_once(asked):
     game, number, tapes = asked
     with pytest.raises(OtherTape):
-        game.act(1, zones.show_share, number=number, tape=bytes(len(tapes[1])))
+        game.act(1, actions.show_share, number=number, tape=bytes(len(tapes[1])))
     with pytest.raises(NotAskedFor):
-        game.act(1, zones.show_share, number=number + 1, tape=tapes[1])
-    game.act(1, zones.show_share, number=number, tape=tapes[1])
+        game.act(1, actions.show_share, number=number + 1, tape=tapes[1])
+    game.act(1, actions.show_share, number=number, tape=tapes[1])
     with pytest.raises(NotAskedFor):
-        game.act(1, zones.show_share, number=number, tape=tapes[1])
+        game.act(1, actions.show_share, number=number, tape=tapes[1])
 
 
 def test_a_share_longer_than_the_largest_deck_needs_is_refused(game):
     tape, number = bytes(tape_bytes(30) + 1), game.state.chances + 1
-    game.act(0, zones.pledge, number=number, commitment=commitment(tape, number=number, side=0))
+    game.act(0, actions.pledge, number=number, commitment=commitment(tape, number=number, side=0))
     game.tapes(1)
     ask(game, 0)
     with pytest.raises(TapeTooLong):
-        game.act(0, zones.show_share, number=number, tape=tape)
+        game.act(0, actions.show_share, number=number, tape=tape)
 
 
 def test_who_does_not_show_a_share_is_named_and_the_other_goes_on_after_a_while(asked):
     game, number, tapes = asked
-    game.act(1, zones.show_share, number=number, tape=tapes[1])
+    game.act(1, actions.show_share, number=number, tape=tapes[1])
     with pytest.raises(NotYoursToAgree):
-        game.act(0, zones.go_on_without, number=number, seat=0)
+        game.act(0, actions.go_on_without, number=number, seat=0)
     with pytest.raises(ShareMayStillCome) as early:
-        game.act(1, zones.go_on_without, number=number, seat=0)
+        game.act(1, actions.go_on_without, number=number, seat=0)
     assert early.value.detail["seconds"] == PATIENCE
     with pytest.raises(NotAtThisTable):
-        act(game.folded, game._asked("stranger"), zones.go_on_without, number=number, seat=0)
+        act(game.folded, game._asked("stranger"), actions.go_on_without, number=number, seat=0)
     game.now += PATIENCE * 1_000_000
-    game.act(1, zones.go_on_without, number=number, seat=0)
-    facts = zones.TABLETOP.read(game.lines[-1]).facts
+    game.act(1, actions.go_on_without, number=number, seat=0)
+    facts = TABLETOP.read(game.lines[-1]).facts
     assert facts[0] == ShareWithheld(number, 0, 1)
     assert (game.state.chances, game.state.past.sides) == (number, (1,))
 
 
 def test_a_judge_goes_on_at_once(asked):
     game, number, tapes = asked
-    game.judge(zones.go_on_without, number=number, seat=1)
-    game.act(0, zones.show_share, number=number, tape=tapes[0])
+    game.judge(actions.go_on_without, number=number, seat=1)
+    game.act(0, actions.show_share, number=number, tape=tapes[0])
     assert game.state.past.sides == (0,)
 
 
@@ -158,7 +162,7 @@ def test_who_lost_a_share_is_bound_again_for_the_next_and_waited_for(asked):
     """A phone died with the tapes of three chances: that costs one wait, not three."""
     game, number, tapes = asked
     for later in (number + 1, number + 2):
-        game.act(1, zones.pledge, number=later, commitment=commitment(bytes(later), number=later, side=1))
+        game.act(1, actions.pledge, number=later, commitment=commitment(bytes(later), number=later, side=1))
     game.settle({0: tapes[0]})
     assert 1 not in game.state.pledges[number + 1]
     assert game.state.sides[1].has_share
@@ -171,8 +175,8 @@ def test_who_stops_pledging_is_named_once_and_then_not_waited_for(game):
     game.shuffle(0, effect="Shuffle your deck")
     for withheld in (1, 0):
         before = len(game.lines)
-        game.act(0, zones.shuffle, effect="Shuffle your deck", tapes=game.tapes(0))
-        facts = [fact for line in game.lines[before:] for fact in zones.TABLETOP.read(line).facts]
+        game.act(0, actions.shuffle, effect="Shuffle your deck", tapes=game.tapes(0))
+        facts = [fact for line in game.lines[before:] for fact in TABLETOP.read(line).facts]
         assert sum(isinstance(fact, ShareWithheld) for fact in facts) == withheld
         assert game.state.past.sides == (0,)
 
@@ -180,16 +184,16 @@ def test_who_stops_pledging_is_named_once_and_then_not_waited_for(game):
 def test_a_deck_is_presented_with_the_shuffle_it_waited_for():
     """MTR 2.3: one press, and no second step that could be lost."""
     game = table("magic", cards=30)
-    game.act(0, zones.set_up_game)
-    game.act(0, zones.shuffle, effect="before-the-game", present=True, tapes=game.tapes(0, 1))
+    game.act(0, actions.set_up_game)
+    game.act(0, actions.shuffle, effect="before-the-game", present=True, tapes=game.tapes(0, 1))
     shuffled, presented = [
-        fact for fact in zones.TABLETOP.read(game.lines[-1]).facts if isinstance(fact, DeckShuffled | DeckPresented)
+        fact for fact in TABLETOP.read(game.lines[-1]).facts if isinstance(fact, DeckShuffled | DeckPresented)
     ]
     assert (shuffled.seat, presented.seat, game.state.sides[0].is_presented) == (0, 0, True)
 
 
 def test_a_rewind_takes_no_chance_and_no_share_back(game):
-    to = game.act(0, zones.set_tally, tally="life", value=19)
+    to = game.act(0, actions.set_tally, tally="life", value=19)
     game.shuffle(0, effect="Shuffle your deck")
     number = game.state.chances
     game.rewind(to)
@@ -209,26 +213,26 @@ STEPS = st.lists(
 def test_whatever_is_asked_and_whoever_withholds_the_log_verifies(steps):
     """Every chance is derived again, and whoever is left out is named or never pledged."""
     game = table("magic", cards=12).start()
-    moment = game.act(0, zones.set_tally, tally="life", value=19)
-    game.act(0, zones.set_tally, tally="life", value=18)
+    moment = game.act(0, actions.set_tally, tally="life", value=19)
+    game.act(0, actions.set_tally, tally="life", value=18)
     for what, sharing in steps:
         tapes = game.tapes(*sharing)
         match what:
             case "shuffle":
-                game.act(0, zones.shuffle, effect="Shuffle your deck", tapes=tapes)
+                game.act(0, actions.shuffle, effect="Shuffle your deck", tapes=tapes)
             case "dice":
-                game.act(1, zones.roll_dice, purpose="damage", faces=20, count=2, tapes=tapes)
+                game.act(1, actions.roll_dice, purpose="damage", faces=20, count=2, tapes=tapes)
             case "card":
-                game.judge(zones.return_random_card, seat=1, tapes=tapes) if game.ids(1) else None
+                game.judge(actions.return_random_card, seat=1, tapes=tapes) if game.ids(1) else None
             case "portion":
-                game.judge(zones.shuffle_random_portion, seat=1, tapes=tapes)
+                game.judge(actions.shuffle_random_portion, seat=1, tapes=tapes)
             case "rewind":
                 game.rewind(moment)
         assert game.fold().state == game.state
-    game.act(0, zones.state_result, winner=1, how="conceded")
+    game.act(0, actions.state_result, winner=1, how="conceded")
     game.close(who=BOB)
     _, derived = derive_again(STREAM, game.lines, openings=game.openings)
-    facts = [fact for line in game.lines for fact in zones.TABLETOP.read(line).facts]
+    facts = [fact for line in game.lines for fact in TABLETOP.read(line).facts]
     drawn = sum(hasattr(fact, "tapes") for fact in facts)
     assert (derived.shuffles + derived.rolls, derived.not_yet_checkable, derived.one_step) == (drawn, 0, 0)
     assert derived.withheld == sum(isinstance(fact, ShareWithheld) for fact in facts)
@@ -239,9 +243,9 @@ def test_nobody_binds_themself_anew_once_a_chance_was_asked_for(asked):
     game, number, tapes = asked
     other = commitment(bytes(tape_bytes(60)), number=number, side=1)
     with pytest.raises(AlreadyPledged):
-        game.act(1, zones.pledge, number=number, commitment=other)
+        game.act(1, actions.pledge, number=number, commitment=other)
     later = commitment(bytes(tape_bytes(60)), number=number + 1, side=1)
-    game.act(1, zones.pledge, number=number + 1, commitment=later)
+    game.act(1, actions.pledge, number=number + 1, commitment=later)
     for seat in (0, 1):
-        game.act(seat, zones.show_share, number=number, tape=tapes[seat])
+        game.act(seat, actions.show_share, number=number, tape=tapes[seat])
     assert game.state.chances == number

@@ -3,10 +3,10 @@
 import pytest
 from tests.core.zones.tables import Table, table
 
-from topcut.core import zones
 from topcut.core.log.fold import opened
+from topcut.core.zones import actions
 from topcut.core.zones.fold import TABLETOP
-from topcut.core.zones.telling import TableFactText, live
+from topcut.core.zones.view import TableFactText, live
 
 
 def told(game: Table, seat: int | None) -> list[TableFactText]:
@@ -32,31 +32,31 @@ def last(game: Table, seat: int | None) -> tuple:
 
 
 def test_a_draw_is_told_with_its_card_to_who_drew_it_only(game):
-    game.act(0, zones.draw, effect="turn-draw")
+    game.act(0, actions.draw, effect="turn-draw")
     name = game.view(0).sides[0].hand[-1].name
     assert last(game, 0) == ("card-drawn", 0, "turn-draw", 1, (name,))
     assert last(game, 1) == last(game, None) == ("card-drawn", 0, "turn-draw", 1, ())
 
 
 def test_the_card_that_says_so_is_named_as_the_reason(game):
-    game.act(0, zones.move, cards=game.ids(0)[:1], target="play", effect="play")
+    game.act(0, actions.move, cards=game.ids(0)[:1], target="play", effect="play")
     name = game.view(1).sides[0].areas["play"][0].cards[0].name
     assert last(game, 1) == ("cards-moved", 0, "play", 1, (name,))
-    game.act(0, zones.look, count=3, effect=f"#{game.lying(0)[0]}")
+    game.act(0, actions.look, count=3, effect=f"#{game.lying(0)[0]}")
     assert last(game, 1) == ("cards-looked-at", 0, name, 3, ())
     assert last(game, 0)[4] == tuple(sorted(game.deck_names(0)[:3]))
 
 
 def test_what_the_players_say_is_heard_by_all(game):
-    game.act(0, zones.put, order=game.ids(0)[:2], where="bottom", effect="put two back")
+    game.act(0, actions.put, order=game.ids(0)[:2], where="bottom", effect="put two back")
     assert last(game, 1) == ("cards-put", 0, "put two back", 2, ())
     assert len(last(game, 0)[4]) == 2
 
 
 def test_showing_one_player_a_card_tells_only_that_player(game):
-    game.act(0, zones.show, cards=game.ids(0)[:1])
+    game.act(0, actions.show, cards=game.ids(0)[:1])
     name = last(game, 1)[4]
-    game.act(0, zones.show, cards=game.ids(0)[:1], to=[1])
+    game.act(0, actions.show, cards=game.ids(0)[:1], to=[1])
     assert last(game, 1)[4] == name != ()
     assert last(game, None)[4] == (), "who watches knows the card, and not that it is this one"
 

@@ -6,23 +6,24 @@ from tests.core.log.book import STREAM
 from tests.core.zones.tables import Table, table
 from tests.strategies import repeatable
 
-from topcut.core import zones
 from topcut.core.log import Folded, Sealed, write
 from topcut.core.log.fold import opened
-from topcut.core.zones import TABLETOP, act, derive_again
-from topcut.core.zones.facts_before import DeckShuffled, DiceRolled, ServerPledged, ShareShown
-from topcut.core.zones.refusals_chance import OtherTape, PledgesMissing
-from topcut.core.zones.verify import UnfairChance
+from topcut.core.zones import actions
+from topcut.core.zones.asking import act
+from topcut.core.zones.audit import UnfairChance, derive_again
+from topcut.core.zones.fold import TABLETOP
+from topcut.core.zones.nouns.facts_before import DeckShuffled, DiceRolled, ServerPledged, ShareShown
+from topcut.core.zones.nouns.refusals_chance import OtherTape, PledgesMissing
 
 
 @pytest.fixture
 def played() -> Table:
     game = table("magic", cards=30).start()
     game.shuffle(0, effect="Shuffle your deck")
-    game.act(1, zones.roll_dice, purpose="who goes first", faces=20, count=2, tapes=game.tapes(0, 1))
-    game.judge(zones.return_random_card, seat=0, tapes=game.tapes(1))
-    game.judge(zones.shuffle_random_portion, seat=0)
-    game.act(0, zones.state_result, winner=1, how="conceded")
+    game.act(1, actions.roll_dice, purpose="who goes first", faces=20, count=2, tapes=game.tapes(0, 1))
+    game.judge(actions.return_random_card, seat=0, tapes=game.tapes(1))
+    game.judge(actions.shuffle_random_portion, seat=0)
+    game.act(0, actions.state_result, winner=1, how="conceded")
     return game
 
 
@@ -122,16 +123,16 @@ def test_a_player_cannot_bring_another_tape_than_the_one_pledged():
     tapes = dict(game.tapes(0, 1))
     tapes[1] = bytes(len(tapes[1]))
     with pytest.raises(OtherTape):
-        game.act(0, zones.shuffle, effect="Shuffle your deck", tapes=tapes)
+        game.act(0, actions.shuffle, effect="Shuffle your deck", tapes=tapes)
 
 
 def test_a_tape_without_a_pledge_is_refused():
     game = table("magic").start()
     game.tapes(0)
     asked = game._asked(game.state.sides[0].who)
-    game._keep(act(game.folded, asked, zones.shuffle, effect="Shuffle your deck"))
+    game._keep(act(game.folded, asked, actions.shuffle, effect="Shuffle your deck"))
     with pytest.raises(PledgesMissing):
-        game.act(1, zones.show_share, number=game.state.chances + 1, tape=bytes(500))
+        game.act(1, actions.show_share, number=game.state.chances + 1, tape=bytes(500))
 
 
 def test_the_server_is_always_bound_before_the_players():

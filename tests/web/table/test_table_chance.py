@@ -7,9 +7,8 @@ import random
 import pytest
 from playwright.sync_api import Browser, Page
 
-from topcut.core.zones import commitment, tape_bytes
-from topcut.core.zones.refusals_chance import TapeTooShort
-from topcut.core.zones.shuffle import chosen, combined, shuffled
+from topcut.core.zones.nouns.refusals_chance import TapeTooShort
+from topcut.core.zones.reading import chosen, combined, commitment, shuffled, tape_bytes
 
 
 @pytest.fixture(scope="module")

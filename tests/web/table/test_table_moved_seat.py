@@ -7,7 +7,7 @@ from tests.web.table.test_table_online import ME, in_an_event, posted, visitor, 
 from topcut.core.event.nouns.rounds.state import ReportStatus
 from topcut.core.event.people import lend_powers
 from topcut.core.play import Actor, FirstTo, Power, Result, Score, Stream, Who
-from topcut.core.zones import take_seat
+from topcut.core.zones.actions import take_seat
 from topcut.desk import Desk
 from topcut.web.table.chairs import chairs_of, sittings_of
 from topcut.web.table.online import hand_in, length_at

@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 from tests.desk.evening import ME
 
-from topcut.core import zones
 from topcut.core.event.decks import announce_lists, submit_list
 from topcut.core.event.flow import post_round, start_event
 from topcut.core.event.fold import EVENT
@@ -16,8 +15,9 @@ from topcut.core.event.nouns.state import Stage
 from topcut.core.event.people import join, lend_powers
 from topcut.core.event.rounds import clear_result, draw_round, report_result
 from topcut.core.play import Actor, FirstTo, Power, Result, Score, Stream, Who
-from topcut.core.zones import TABLETOP
-from topcut.core.zones.refusals_before import MatchUndecided
+from topcut.core.zones import actions
+from topcut.core.zones.fold import TABLETOP
+from topcut.core.zones.nouns.refusals_before import MatchUndecided
 from topcut.desk import Desk
 from topcut.desk.tabletop import THE_TABLE
 from topcut.http.visitor import Visitor
@@ -209,10 +209,10 @@ async def won_twice(desk: Desk, table: Stream, seats: list[MatchSeat]) -> None:
 
 async def won(desk: Desk, table: Stream, seats: list[MatchSeat], *, games: int) -> None:
     for seat in (0, 1):
-        await desk.tables.act(table, zones.bring_deck, by=THE_TABLE, seat=seat, main=["A"] * 60, salt="salt")
+        await desk.tables.act(table, actions.bring_deck, by=THE_TABLE, seat=seat, main=["A"] * 60, salt="salt")
     for _ in range(games):
-        await desk.tables.act(table, zones.set_up_game, by=Actor(seats[0].who))
-        await desk.tables.act(table, zones.state_result, by=Actor(seats[1].who), winner=0, how="conceded")
+        await desk.tables.act(table, actions.set_up_game, by=Actor(seats[0].who))
+        await desk.tables.act(table, actions.state_result, by=Actor(seats[1].who), winner=0, how="conceded")
 
 
 LIST = "56 Island\n4 Forest\n\nSideboard\n15 Swamp"
@@ -248,7 +248,7 @@ def test_another_deck_than_the_registered_one_is_seen(tmp_path: Path) -> None:
         await posted(desk, event)
         table = desk.tables.stream_for("match")
         for seat in (0, 1):
-            await desk.tables.act(table, zones.bring_deck, by=THE_TABLE, seat=seat, main=["Island"] * 60, salt="salt")
+            await desk.tables.act(table, actions.bring_deck, by=THE_TABLE, seat=seat, main=["Island"] * 60, salt="salt")
         assert not await are_registered(desk, table)
 
     in_an_event(tmp_path, scenario)

@@ -12,7 +12,7 @@ from tests.web.test_top_cut import NAMES, play
 
 from topcut.core.event.flow import post_round
 from topcut.core.play import FirstTo, Stream
-from topcut.core.zones.state import Tabletop
+from topcut.core.zones.nouns.state import Tabletop
 from topcut.desk import Desk
 from topcut.web.table.online import _match, open_for
 

@@ -6,8 +6,8 @@ import re
 import pytest
 from tests.web.test_language import catalogue
 
-from topcut.core.zones.facts import TabletopFact
-from topcut.core.zones.telling import UNSAID
+from topcut.core.zones.nouns.facts import TabletopFact
+from topcut.core.zones.view import UNSAID
 from topcut.web.table import asks, known, match, offers, sentences, shown, taking_back, vocabulary, words
 
 

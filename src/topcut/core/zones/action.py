@@ -10,9 +10,8 @@ from msgspec import Struct
 from topcut.core.log import Decision, Sealed
 from topcut.core.play import Actor, Power
 from topcut.core.play.wishes import refuse_beyond
-from topcut.core.zones.facts import IN_WORDS, EffectWorded, TabletopFact
-from topcut.core.zones.piles import DECK, HAND, SIDEBOARD
-from topcut.core.zones.refusals import (
+from topcut.core.zones.nouns.facts import IN_WORDS, EffectWorded, TabletopFact
+from topcut.core.zones.nouns.refusals import (
     DeckNotPutRight,
     EffectTooLong,
     JudgeNotAgreed,
@@ -25,8 +24,9 @@ from topcut.core.zones.refusals import (
     OnePile,
     WrongMoment,
 )
-from topcut.core.zones.refusals_chance import ChanceAwaited
-from topcut.core.zones.state import TablePhase, Tabletop
+from topcut.core.zones.nouns.refusals_chance import ChanceAwaited
+from topcut.core.zones.nouns.state import TablePhase, Tabletop
+from topcut.core.zones.reading.piles import DECK, HAND, SIDEBOARD
 
 P = ParamSpec("P")
 LONGEST_EFFECT: Final = 120

@@ -7,7 +7,8 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from topcut.core.errors import gettext_noop as _
-from topcut.core.zones import TablePhase, View
+from topcut.core.zones.nouns.state import TablePhase
+from topcut.core.zones.view import View
 from topcut.web.shared.language import Words
 from topcut.web.table.offers import TableButton
 from topcut.web.table.vocabulary import ENDINGS, VOID

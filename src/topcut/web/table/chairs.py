@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from topcut.core.event.nouns.state import Event
 from topcut.core.play import Actor, PlayerId, Power, Stream, Who
-from topcut.core.zones import Tabletop
+from topcut.core.zones.nouns.state import Tabletop
 from topcut.desk import Desk
 from topcut.http.visitor import Visitor
 

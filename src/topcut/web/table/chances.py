@@ -7,8 +7,9 @@ from msgspec import Struct, field, structs
 
 from topcut.core.log.fold import looks_back, opened
 from topcut.core.play import Stream
-from topcut.core.zones import TABLETOP, TabletopFact
-from topcut.core.zones.facts_before import (
+from topcut.core.zones.fold import TABLETOP
+from topcut.core.zones.nouns.facts import TabletopFact
+from topcut.core.zones.nouns.facts_before import (
     ByChance,
     ChanceAsked,
     ChooserNamed,
@@ -20,7 +21,7 @@ from topcut.core.zones.facts_before import (
     ShareShown,
     ShareWithheld,
 )
-from topcut.core.zones.shuffle import SERVER
+from topcut.core.zones.reading import SERVER
 from topcut.desk import Desk
 from topcut.desk.chronicle import TableReplay
 

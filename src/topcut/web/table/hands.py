@@ -11,10 +11,11 @@ from litestar.response import Redirect
 from topcut.core.errors import NotPermitted, Stale, TopcutError, gettext_noop
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import Stream as LogName
-from topcut.core.zones import TablePhase, bring_deck, pledge, show_share
 from topcut.core.zones.action import Action
-from topcut.core.zones.refusals import NotAtThisTable
-from topcut.core.zones.refusals_chance import ChanceAwaited
+from topcut.core.zones.actions import bring_deck, pledge, show_share
+from topcut.core.zones.nouns.refusals import NotAtThisTable
+from topcut.core.zones.nouns.refusals_chance import ChanceAwaited
+from topcut.core.zones.nouns.state import TablePhase
 from topcut.desk import Desk, Receipt
 from topcut.desk.tabletop import THE_TABLE
 from topcut.exchange.deck import read_deck

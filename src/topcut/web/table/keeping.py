@@ -8,8 +8,8 @@ from litestar.datastructures import State
 from litestar.response import Redirect
 
 from topcut.core.play import Who
-from topcut.core.zones import take_seat
-from topcut.core.zones.refusals import NotAtThisTable
+from topcut.core.zones.actions import take_seat
+from topcut.core.zones.nouns.refusals import NotAtThisTable
 from topcut.desk import Desk
 from topcut.desk.expiry import Expiry
 from topcut.desk.tabletop import THE_TABLE

@@ -12,9 +12,9 @@ from topcut.core.event.nouns.state import Event
 from topcut.core.event.reading import list_of, list_stage
 from topcut.core.play import PlayerId, Stream, Who
 from topcut.core.rules import Rule
-from topcut.core.zones import Tabletop, bring_deck, deck_hash
-from topcut.core.zones.refusals import WrongMoment
-from topcut.core.zones.state import Side
+from topcut.core.zones.actions import bring_deck, deck_hash
+from topcut.core.zones.nouns.refusals import WrongMoment
+from topcut.core.zones.nouns.state import Side, Tabletop
 from topcut.desk import Desk
 from topcut.desk.tabletop import THE_TABLE
 from topcut.exchange.deck import read_deck

@@ -11,7 +11,8 @@ from topcut.core.event.nouns.rounds.state import ReportStatus
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.view import ClockView
 from topcut.core.play import FirstTo, MatchLength, PlayerId, Result, Stream
-from topcut.core.zones import TablePhase, Tabletop, result_of
+from topcut.core.zones.nouns.state import TablePhase, Tabletop
+from topcut.core.zones.reading import result_of
 from topcut.web.shared.clock import Face, face, now
 from topcut.web.shared.language import Words
 from topcut.web.shared.scores import shown as score_shown

@@ -6,8 +6,9 @@ from typing import Final
 from msgspec import Struct
 
 from topcut.core.errors import gettext_noop as _
-from topcut.core.zones import TablePhase, View, profiles
-from topcut.core.zones.view import SideView
+from topcut.core.zones.nouns.profiles import profiles
+from topcut.core.zones.nouns.state import TablePhase
+from topcut.core.zones.view import SideView, View
 
 
 class TableButton(Struct, frozen=True):

@@ -23,8 +23,11 @@ from topcut.core.log.fold import mark
 from topcut.core.log.refusals import KeyUsedBefore
 from topcut.core.play import MatchLength, PlayerId, Power, Result, Stream, Who
 from topcut.core.rules.games import games
-from topcut.core.zones import TABLETOP, TablePhase, Tabletop, TabletopFact, is_decided, profiles, result_of, score_of
-from topcut.core.zones.facts import MatchClosed
+from topcut.core.zones.fold import TABLETOP
+from topcut.core.zones.nouns.facts import MatchClosed, TabletopFact
+from topcut.core.zones.nouns.profiles import profiles
+from topcut.core.zones.nouns.state import TablePhase, Tabletop
+from topcut.core.zones.reading import is_decided, result_of, score_of
 from topcut.desk import Desk
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form

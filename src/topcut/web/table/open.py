@@ -9,7 +9,9 @@ from litestar.response import Redirect
 from topcut.core.errors import TopcutError
 from topcut.core.play import FirstTo, Who
 from topcut.core.play.names import clean_name
-from topcut.core.zones import TABLETOP, profiles, seat_judge, sit_down
+from topcut.core.zones.actions import seat_judge, sit_down
+from topcut.core.zones.fold import TABLETOP
+from topcut.core.zones.nouns.profiles import profiles
 from topcut.desk import Desk
 from topcut.desk.expiry import Expiry
 from topcut.desk.tabletop import THE_TABLE

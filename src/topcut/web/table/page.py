@@ -9,8 +9,9 @@ from litestar.response import Stream
 
 from topcut.core.errors import TopcutError
 from topcut.core.play import Stream as LogName
-from topcut.core.zones import TABLETOP, TablePhase
-from topcut.core.zones.refusals import JudgeNotAgreed, NotForReaders, WrongMoment
+from topcut.core.zones.fold import TABLETOP
+from topcut.core.zones.nouns.refusals import JudgeNotAgreed, NotForReaders, WrongMoment
+from topcut.core.zones.nouns.state import TablePhase
 from topcut.desk import Desk
 from topcut.desk.expiry import Expiry
 from topcut.exchange.log_file import write_log

@@ -8,10 +8,11 @@ from markupsafe import Markup
 
 from topcut.core.errors import gettext_noop as _
 from topcut.core.play import FirstTo, MatchLength
-from topcut.core.zones import TablePhase, Tabletop, View, judge_view, profiles, view
 from topcut.core.zones.action import may_judge
-from topcut.core.zones.refusals import NotAtThisTable, NotForSpectators
-from topcut.core.zones.view import SideView
+from topcut.core.zones.nouns.profiles import profiles
+from topcut.core.zones.nouns.refusals import NotAtThisTable, NotForSpectators
+from topcut.core.zones.nouns.state import TablePhase, Tabletop
+from topcut.core.zones.view import SideView, View, judge_view, view
 from topcut.desk.chronicle import TableReplay
 from topcut.web.shared.language import Words
 from topcut.web.table.asks import Ask, asks

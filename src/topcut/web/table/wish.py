@@ -5,8 +5,8 @@ from typing import Any, Final
 
 from msgspec import structs
 
-from topcut.core.zones import Tabletop
-from topcut.core.zones.refusals import NoSuchCard
+from topcut.core.zones.nouns.refusals import NoSuchCard
+from topcut.core.zones.nouns.state import Tabletop
 from topcut.http.forms import Form
 from topcut.http.refusals import NotLikeThis
 

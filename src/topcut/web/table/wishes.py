@@ -3,13 +3,14 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from topcut.core import zones
 from topcut.core.errors import Unreadable, gettext_noop
 from topcut.core.log import Decision
 from topcut.core.rules import Rule
-from topcut.core.zones import Occasion, TablePhase, Tabletop, TabletopFact
-from topcut.core.zones.action import Action
-from topcut.core.zones.refusals import NoSuchCard, NotAtThisTable
+from topcut.core.zones import actions
+from topcut.core.zones.action import Action, Occasion
+from topcut.core.zones.nouns.facts import TabletopFact
+from topcut.core.zones.nouns.refusals import NoSuchCard, NotAtThisTable
+from topcut.core.zones.nouns.state import TablePhase, Tabletop
 from topcut.exchange.deck import read_deck
 from topcut.web.table.wish import TableCommandForm, Wished, number, numbers
 
@@ -107,7 +108,7 @@ def mark_each(
     table: Tabletop, occasion: Occasion, *, cards: list[int], mark: str, value: int
 ) -> Decision[TabletopFact]:
     """Mark several stacks at once: each on its own, in one entry (MTR 4.1)."""
-    made = [zones.mark(table, occasion, card=card, mark=mark, value=value) for card in cards]
+    made = [actions.mark(table, occasion, card=card, mark=mark, value=value) for card in cards]
     return Decision(tuple(fact for decision in made for fact in decision.facts))
 
 
@@ -137,29 +138,29 @@ def nothing(_: Wished) -> dict[str, Any]:
 
 
 WISHES: Final[Mapping[str, tuple[Action[...], Read]]] = {
-    "set-up-game": (zones.set_up_game, nothing),
-    "sideboard": (zones.sideboard, _sideboard),
-    "shuffle": (zones.shuffle, _shuffle),
-    "present-deck": (zones.present_deck, nothing),
-    "decline-shuffle": (zones.decline_shuffle, lambda w: {"owner": w.owner}),
-    "count-pile": (zones.count_pile, lambda w: {"owner": w.owner}),
-    "draw-chooser": (zones.draw_chooser, nothing),
-    "choose-first": (zones.choose_first, lambda w: {"play_first": bool(w.form.yes)}),
-    "deal-hand": (zones.deal_hand, nothing),
-    "look-at-hand": (zones.look_at_hand, nothing),
-    "take-mulligan": (zones.take_mulligan, nothing),
-    "alter-hand": (zones.alter_hand, lambda w: {"cards": w.cards}),
-    "keep-hand": (zones.keep_hand, lambda w: {"bottom": w.cards}),
-    "draw": (zones.draw, lambda w: {"effect": w.reason("turn-draw"), "count": number(w.form.count, default=1)}),
-    "move": (zones.move, _move),
-    "stack": (zones.move, _stack),
-    "put": (zones.put, lambda w: {"order": w.cards, "where": w.form.where, "effect": w.reason()}),
-    "put-together": (zones.put, lambda w: {"order": w.cards, "where": w.form.where, "effect": w.reason()}),
-    "ask-order": (zones.ask_order, _ask_order),
-    "call-off-order": (zones.call_off_order, lambda w: {"owner": number(w.form.owner)}),
-    "say-order": (zones.say_order, lambda w: {"order": w.cards}),
+    "set-up-game": (actions.set_up_game, nothing),
+    "sideboard": (actions.sideboard, _sideboard),
+    "shuffle": (actions.shuffle, _shuffle),
+    "present-deck": (actions.present_deck, nothing),
+    "decline-shuffle": (actions.decline_shuffle, lambda w: {"owner": w.owner}),
+    "count-pile": (actions.count_pile, lambda w: {"owner": w.owner}),
+    "draw-chooser": (actions.draw_chooser, nothing),
+    "choose-first": (actions.choose_first, lambda w: {"play_first": bool(w.form.yes)}),
+    "deal-hand": (actions.deal_hand, nothing),
+    "look-at-hand": (actions.look_at_hand, nothing),
+    "take-mulligan": (actions.take_mulligan, nothing),
+    "alter-hand": (actions.alter_hand, lambda w: {"cards": w.cards}),
+    "keep-hand": (actions.keep_hand, lambda w: {"bottom": w.cards}),
+    "draw": (actions.draw, lambda w: {"effect": w.reason("turn-draw"), "count": number(w.form.count, default=1)}),
+    "move": (actions.move, _move),
+    "stack": (actions.move, _stack),
+    "put": (actions.put, lambda w: {"order": w.cards, "where": w.form.where, "effect": w.reason()}),
+    "put-together": (actions.put, lambda w: {"order": w.cards, "where": w.form.where, "effect": w.reason()}),
+    "ask-order": (actions.ask_order, _ask_order),
+    "call-off-order": (actions.call_off_order, lambda w: {"owner": number(w.form.owner)}),
+    "say-order": (actions.say_order, lambda w: {"order": w.cards}),
     "look": (
-        zones.look,
+        actions.look,
         lambda w: {
             "count": number(w.form.count, default=1),
             "effect": w.reason(),
@@ -168,7 +169,7 @@ WISHES: Final[Mapping[str, tuple[Action[...], Read]]] = {
         },
     ),
     "move-top": (
-        zones.move_top,
+        actions.move_top,
         lambda w: {
             "count": number(w.form.count, default=1),
             "target": w.form.target,
@@ -176,30 +177,30 @@ WISHES: Final[Mapping[str, tuple[Action[...], Read]]] = {
             "up": w.up,
         },
     ),
-    "search": (zones.search, lambda w: {"effect": w.reason(), "owner": w.owner}),
-    "end-look": (zones.end_look, lambda w: {"seat": number(w.form.seat) if w.form.seat else None}),
-    "show": (zones.show, lambda w: {"cards": w.cards}),
+    "search": (actions.search, lambda w: {"effect": w.reason(), "owner": w.owner}),
+    "end-look": (actions.end_look, lambda w: {"seat": number(w.form.seat) if w.form.seat else None}),
+    "show": (actions.show, lambda w: {"cards": w.cards}),
     "disclose-top": (
-        zones.disclose_top,
+        actions.disclose_top,
         lambda w: {"effect": w.reason(), "to": numbers(w.form.to), "on": bool(w.form.yes)},
     ),
     "mark": (mark_each, _mark),
     "ready": (mark_each, _ready),
-    "turn-over": (zones.turn_over, _turn_over),
-    "reorder-discard": (zones.reorder_discard, lambda w: {"order": w.cards}),
+    "turn-over": (actions.turn_over, _turn_over),
+    "reorder-discard": (actions.reorder_discard, lambda w: {"order": w.cards}),
     "tally": (
-        zones.set_tally,
+        actions.set_tally,
         lambda w: {
             "tally": w.form.tally,
             "value": number(w.form.value),
             "seat": number(w.form.seat) if w.form.seat else None,
         },
     ),
-    "enter-step": (zones.enter_step, lambda w: {"step": w.form.step}),
-    "pass-turn": (zones.pass_turn, nothing),
-    "state-result": (zones.state_result, lambda w: {"winner": w.winner, "how": w.form.how}),
+    "enter-step": (actions.enter_step, lambda w: {"step": w.form.step}),
+    "pass-turn": (actions.pass_turn, nothing),
+    "state-result": (actions.state_result, lambda w: {"winner": w.winner, "how": w.form.how}),
     "roll-dice": (
-        zones.roll_dice,
+        actions.roll_dice,
         lambda w: {
             "purpose": w.reason("who-begins"),
             "faces": number(w.form.faces, default=6),
@@ -207,7 +208,7 @@ WISHES: Final[Mapping[str, tuple[Action[...], Read]]] = {
         },
     ),
     "call-dice": (
-        zones.call_dice,
+        actions.call_dice,
         lambda w: {
             "purpose": w.reason("who-begins"),
             "faces": number(w.form.faces, default=6),
@@ -215,37 +216,37 @@ WISHES: Final[Mapping[str, tuple[Action[...], Read]]] = {
         },
     ),
     "go-on-without": (
-        zones.go_on_without,
+        actions.go_on_without,
         lambda w: {"number": number(w.form.value), "seat": number(w.form.seat)},
     ),
-    "doubt-roll": (zones.doubt_roll, lambda w: {"roll": number(w.form.roll), "why": w.form.why}),
-    "void-roll": (zones.void_roll, lambda w: {"roll": number(w.form.roll), "why": w.form.why}),
-    "concede-match": (zones.concede_match, nothing),
-    "agree-draw": (zones.agree_draw, lambda w: {"yes": bool(w.form.yes)}),
-    "allow-watching": (zones.allow_watching, lambda w: {"yes": bool(w.form.yes)}),
-    "allow-reading": (zones.allow_reading, lambda w: {"yes": bool(w.form.yes)}),
-    "agree-to-judge": (zones.agree_to_judge, lambda w: {"yes": bool(w.form.yes)}),
-    "judge-look": (zones.judge_look, lambda w: {"zones": _zones(w)}),
-    "shuffle-random-portion": (zones.shuffle_random_portion, lambda w: {"seat": number(w.form.seat)}),
+    "doubt-roll": (actions.doubt_roll, lambda w: {"roll": number(w.form.roll), "why": w.form.why}),
+    "void-roll": (actions.void_roll, lambda w: {"roll": number(w.form.roll), "why": w.form.why}),
+    "concede-match": (actions.concede_match, nothing),
+    "agree-draw": (actions.agree_draw, lambda w: {"yes": bool(w.form.yes)}),
+    "allow-watching": (actions.allow_watching, lambda w: {"yes": bool(w.form.yes)}),
+    "allow-reading": (actions.allow_reading, lambda w: {"yes": bool(w.form.yes)}),
+    "agree-to-judge": (actions.agree_to_judge, lambda w: {"yes": bool(w.form.yes)}),
+    "judge-look": (actions.judge_look, lambda w: {"zones": _zones(w)}),
+    "shuffle-random-portion": (actions.shuffle_random_portion, lambda w: {"seat": number(w.form.seat)}),
     "return-random-card": (
-        zones.return_random_card,
+        actions.return_random_card,
         lambda w: {"seat": number(w.form.seat), "where": w.form.where or "top"},
     ),
     "record-face-seen": (
-        zones.record_face_seen,
+        actions.record_face_seen,
         lambda w: {
             "owner": number(w.form.seat),
             "places": [place - 1 for place in numbers(w.form.text)],
             "by": _seen_by(w),
         },
     ),
-    "record-manipulation": (zones.record_manipulation, lambda w: {"seat": number(w.form.seat)}),
+    "record-manipulation": (actions.record_manipulation, lambda w: {"seat": number(w.form.seat)}),
     "correct-manipulation": (
-        zones.correct_manipulation,
+        actions.correct_manipulation,
         lambda w: {"seat": number(w.form.seat), "correction": w.form.how, "penalty": w.form.penalty},
     ),
-    "award-game": (zones.award_game, lambda w: {"winner": w.winner, "how": w.form.how}),
-    "restart-game": (zones.restart_game, nothing),
+    "award-game": (actions.award_game, lambda w: {"winner": w.winner, "how": w.form.how}),
+    "restart-game": (actions.restart_game, nothing),
 }
 """By the last part of a form's address."""
 

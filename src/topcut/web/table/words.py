@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from topcut.core.errors import gettext_noop as _
 from topcut.core.errors import ngettext_noop
-from topcut.core.zones import TableFactText
+from topcut.core.zones.view import TableFactText
 from topcut.desk.chronicle import Heard
 from topcut.web.shared.language import Words
 from topcut.web.table.sentences import SAID

@@ -1,0 +1,53 @@
+"""Shuffling a deck: who may when, and which effect asks for it (MTR 3.10)."""
+
+from topcut.core.log import Decision
+from topcut.core.zones.action import PRESETS, Occasion, named, no_effect, refuse_other_seat, seat_of, seated
+from topcut.core.zones.actions.drawing import ask_or_draw
+from topcut.core.zones.nouns.facts import TabletopFact
+from topcut.core.zones.nouns.facts_before import ChanceAsked
+from topcut.core.zones.nouns.refusals import NotYourCards, SomebodyIsLooking, WrongMoment
+from topcut.core.zones.nouns.state import Side, TablePhase, Tabletop
+
+
+@seated(TablePhase.PREGAME, TablePhase.PLAYING)
+def shuffle(
+    table: Tabletop, occasion: Occasion, *, effect: str, owner: int | None = None, present: bool = False
+) -> Decision[TabletopFact]:
+    """Shuffle a deck, so that nobody knows anything about it; `present` presents it in the same breath (MTR 3.10)."""
+    seat = seat_of(table, occasion)
+    whose = seat if owner is None else owner
+    refuse_other_seat(table, whose)
+    refuse_while_looking(table, whose)
+    if table.stage is TablePhase.PREGAME:
+        refuse_out_of_turn(table.sides[whose], is_own=whose == seat)
+    said, words = named(table, effect, allows="shuffle")
+    if said in PRESETS["shuffle"] and not _is_due(table, table.sides[whose], said):
+        raise no_effect(table)
+    if present and (table.stage is not TablePhase.PREGAME or whose != seat):
+        raise WrongMoment
+    asked = ChanceAsked(
+        *(table.chances + 1, "shuffle", occasion.now, whose, seat, len(table.sides[whose].deck), said),
+        presents=present,
+    )
+    return Decision((*words, *ask_or_draw(table, occasion, asked)))
+
+
+def _is_due(table: Tabletop, side: Side, preset: str) -> bool:
+    """Say whether the game itself asks for a shuffle now: any other needs an effect that says so (DZ 8.2.2)."""
+    if preset == "after-a-search":
+        return not side.is_random
+    return table.stage is TablePhase.PREGAME
+
+
+def refuse_out_of_turn(side: Side, *, is_own: bool) -> None:
+    """Before a game the owner shuffles until the deck is presented, then the opponent, until it is drawn from."""
+    if is_own is side.is_presented:
+        raise NotYourCards
+    if side.has_dealt and side.is_presented:
+        raise WrongMoment
+
+
+def refuse_while_looking(table: Tabletop, owner: int) -> None:
+    """Leave a deck alone while somebody has cards of it before them (DZ 8.2.2)."""
+    if any(look.owner == owner for look in table.looks.values()):
+        raise SomebodyIsLooking

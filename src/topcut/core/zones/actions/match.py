@@ -1,0 +1,39 @@
+"""A match and its games: how it ends before its games decide it (MTR 2.4)."""
+
+from topcut.core.log import Decision
+from topcut.core.zones.action import Occasion, seat_of, seated
+from topcut.core.zones.nouns.facts import MatchEnded, MatchEndStated, TabletopFact
+from topcut.core.zones.nouns.refusals import WrongMoment
+from topcut.core.zones.nouns.refusals_before import MatchOver
+from topcut.core.zones.nouns.state import TablePhase, Tabletop
+
+CONCEDED = "conceded"
+AGREED = "agreed"
+_BEFORE_THE_END = (TablePhase.WAITING, TablePhase.PREGAME, TablePhase.PLAYING, TablePhase.OVER)
+
+
+@seated(*_BEFORE_THE_END)
+def concede_match(table: Tabletop, occasion: Occasion) -> Decision[TabletopFact]:
+    """Give up the whole match, between games or in one, which then stays unfinished (MTR 2.4)."""
+    others = table.others(seat_of(table, occasion))
+    _refuse_if_ended(table)
+    if len(others) != 1:
+        raise WrongMoment
+    return Decision((MatchEnded(others[0], CONCEDED),))
+
+
+@seated(*_BEFORE_THE_END)
+def agree_draw(table: Tabletop, occasion: Occasion, *, yes: bool = True) -> Decision[TabletopFact]:
+    """Agree to draw the match, or no longer; it has ended when all agree (MTR 2.4)."""
+    seat = seat_of(table, occasion)
+    _refuse_if_ended(table)
+    if yes is (seat in table.wants_end):
+        raise WrongMoment
+    stated = MatchEndStated(seat, yes)
+    agreed = yes and {*table.wants_end, seat} == set(table.seats())
+    return Decision((stated, *((MatchEnded(None, AGREED),) if agreed else ())))
+
+
+def _refuse_if_ended(table: Tabletop) -> None:
+    if table.ended:
+        raise MatchOver

@@ -1,0 +1,159 @@
+"""Opening a table: who sits there, with which registered cards, and who may watch."""
+
+import hashlib
+from collections.abc import Sequence
+
+import msgspec
+from msgspec import structs
+
+from topcut.core.log import Decision, Sealed
+from topcut.core.play import Level, MatchLength, Who
+from topcut.core.zones.action import Occasion, hosting, refuse_other_seat, seat_of, seated
+from topcut.core.zones.actions.pledges import server_pledge
+from topcut.core.zones.nouns.facts import (
+    DeckBrought,
+    JudgeAgreed,
+    JudgeCame,
+    ReadingAllowed,
+    SeatTaken,
+    TableOpened,
+    TabletopFact,
+    WatchingAllowed,
+)
+from topcut.core.zones.nouns.profiles import profiles
+from topcut.core.zones.nouns.refusals import NoSuchZone, OddNumber, WrongMoment
+from topcut.core.zones.nouns.refusals_before import OtherDeck, TooLargeForTheTable
+from topcut.core.zones.nouns.state import TablePhase, Tabletop
+from topcut.core.zones.reading.knowledge import MOST_SEATS
+from topcut.core.zones.reading.shuffle import shuffled, tape_bytes
+
+MOST_CARDS = 300
+"""With the sideboard: the largest decks people play are of 250, and every chance at a table is as long as its decks."""
+DECK_OUT = frozenset({"on-attempt", "end-of-turn", "none"})
+
+
+def open_table(
+    occasion: Occasion,
+    *,
+    profile: str,
+    seats: Sequence[Who],
+    policy: str = "",
+    level: Level = Level.REGULAR,
+    chooser: int | None = None,
+    keeps_discard_order: bool = False,
+    length: MatchLength | None = None,
+    deck_out: str = "",
+    judge_by_consent: bool = False,
+) -> Decision[TabletopFact]:
+    """Open a table for a match; in a playoff the better placed seat chooses who begins (MTR 2.2).
+
+    A match without a length is as long as its players like. Where `deck_out` is empty, cards run out as the game's
+    text has it (X-01).
+    """
+    if profile not in profiles():
+        raise NoSuchZone(zone=profile)
+    if not 2 <= len(set(seats)) == len(seats) <= MOST_SEATS:
+        raise OddNumber(number=len(seats))
+    if chooser is not None and chooser not in range(len(seats)):
+        raise OddNumber(number=chooser)
+    if length is not None and length.most_games_won < 1:
+        raise OddNumber(number=length.most_games_won)
+    if deck_out and deck_out not in DECK_OUT:
+        raise NoSuchZone(zone=deck_out)
+    ruled = policy or profiles()[profile].rules.policy
+    opened = TableOpened(profile, ruled, tuple(seats), level, chooser, keeps_discard_order, length, deck_out)
+    return Decision((structs.replace(opened, judge_by_consent=judge_by_consent),))
+
+
+def deck_hash(main: Sequence[str], sideboard: Sequence[str] = (), *, salt: str) -> str:
+    """Hash a registered list in any order of its cards; the salt keeps well-known lists from being guessed."""
+    cards = msgspec.json.encode([salt, sorted(main), sorted(sideboard)])
+    return hashlib.sha256(cards).hexdigest()
+
+
+@hosting(TablePhase.WAITING)
+def bring_deck(
+    table: Tabletop,
+    occasion: Occasion,
+    *,
+    seat: int,
+    main: Sequence[str],
+    sideboard: Sequence[str] = (),
+    salt: str = "",
+    registered: str = "",
+) -> Decision[TabletopFact]:
+    """Lay a player's registered cards on the table, refused where they are not those registered (MTR 3.16).
+
+    With the last deck the server pledges its first tape: it must be long enough for the largest of them.
+    """
+    refuse_other_seat(table, seat)
+    if table.sides[seat].slots:
+        raise WrongMoment
+    if not main:
+        raise OddNumber(number=0)
+    if len(main) + len(sideboard) > MOST_CARDS:
+        raise TooLargeForTheTable(number=len(main) + len(sideboard), most=MOST_CARDS)
+    found = deck_hash(main, sideboard, salt=salt)
+    if registered and registered != found:
+        raise OtherDeck
+    cards = (*_in_secret_order(main, occasion), *_in_secret_order(sideboard, occasion))
+    brought = DeckBrought(seat, found, len(main), len(sideboard), Sealed(cards))
+    sizes = [len(cards), *(len(side.slots) for side in table.sides)]
+    is_last = all(side.slots for side in table.sides if side is not table.sides[seat])
+    return Decision((brought, *((server_pledge(occasion, number=1, cards=max(sizes)),) if is_last else ())))
+
+
+def _in_secret_order(cards: Sequence[str], occasion: Occasion) -> tuple[str, ...]:
+    """Number cards so that a number says nothing about the card's place in the list (MTR 3.13).
+
+    Once a match is over its log tells which numbers went where, and the list may be public.
+    """
+    tape = occasion.random(tape_bytes(len(cards)))
+    return tuple(cards[place] for place in shuffled(len(cards), tape=tape))
+
+
+@hosting()
+def take_seat(table: Tabletop, occasion: Occasion, *, seat: int, player: Who) -> Decision[TabletopFact]:
+    """Let a player go on from one device alone: whatever opened the seat before opens it no longer (MTR 3.13)."""
+    refuse_other_seat(table, seat)
+    if any(side.who == player for side in table.sides):
+        raise WrongMoment
+    return Decision((SeatTaken(seat, player, alone=True),))
+
+
+@hosting()
+def sit_down(table: Tabletop, occasion: Occasion, *, seat: int) -> Decision[TabletopFact]:
+    """Record that a seat was opened on one more device: nobody looks into it unseen (MTR 3.13)."""
+    refuse_other_seat(table, seat)
+    return Decision((SeatTaken(seat, table.sides[seat].who),))
+
+
+@hosting()
+def seat_judge(table: Tabletop, occasion: Occasion, *, judge: Who) -> Decision[TabletopFact]:
+    """Record that somebody opened the judge's link of a table of no event; both players read it (MTR 1.8).
+
+    They are the judge once every seat agrees, and nobody who came before them is any longer.
+    """
+    if not table.judge_by_consent:
+        raise WrongMoment
+    return Decision((JudgeCame(judge),))
+
+
+@seated()
+def agree_to_judge(table: Tabletop, occasion: Occasion, *, yes: bool = True) -> Decision[TabletopFact]:
+    """Agree to the judge who came last, or no longer: then whatever they look at is hidden again (MTR 1.8)."""
+    if not table.judge:
+        raise WrongMoment
+    return Decision((JudgeAgreed(seat_of(table, occasion), yes),))
+
+
+@seated()
+def allow_watching(table: Tabletop, occasion: Occasion, *, yes: bool = True) -> Decision[TabletopFact]:
+    """Agree to spectators, or no longer; they see what everybody sees (MTR 1.11)."""
+    return Decision((WatchingAllowed(seat_of(table, occasion), yes),))
+
+
+@seated()
+def allow_reading(table: Tabletop, occasion: Occasion, *, yes: bool = True) -> Decision[TabletopFact]:
+    """Agree that everybody reads this match once it is over, or no longer; nobody else can say so (MTR 3.13)."""
+    return Decision((ReadingAllowed(seat_of(table, occasion), yes),))

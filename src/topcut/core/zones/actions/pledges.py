@@ -1,0 +1,58 @@
+"""Pledges: every side binds itself to a tape of chance before anybody's is known (MTR 3.10)."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from topcut.core.log import Decision, Sealed
+from topcut.core.zones.action import Occasion, seat_of, seated
+from topcut.core.zones.nouns.facts import TabletopFact
+from topcut.core.zones.nouns.facts_before import SeatPledged, ServerPledged
+from topcut.core.zones.nouns.refusals_chance import AlreadyPledged, ChanceIsOpen
+from topcut.core.zones.nouns.state import TablePhase, Tabletop
+from topcut.core.zones.reading.shuffle import SERVER, commitment, tape_bytes
+
+AHEAD: Final = 4
+"""For so many chances to come a seat may pledge, so that no chance waits for a pledge."""
+
+
+def server_pledge(occasion: Occasion, *, number: int, cards: int) -> ServerPledged:
+    """Bind the server to its tape, before anybody else's is known (MTR 3.10)."""
+    tape = occasion.random(tape_bytes(cards))
+    return ServerPledged(number, commitment(tape, number=number, side=SERVER), Sealed(tape))
+
+
+def largest(table: Tabletop) -> int:
+    """Say how many cards a tape must be good for."""
+    return max(len(side.slots) for side in table.sides)
+
+
+def refuse_open_chance(table: Tabletop) -> None:
+    """Draw nothing, and go back to nothing, once everybody can read the tapes (MTR 3.10)."""
+    if table.stage is TablePhase.CLOSED:
+        raise ChanceIsOpen
+
+
+@seated()
+def pledge(
+    table: Tabletop, occasion: Occasion, *, number: int, commitment: str, then: Sequence[str] = ()
+) -> Decision[TabletopFact]:
+    """Bind oneself to a tape for a chance to come, and `then` for those after it (MTR 3.10).
+
+    Whoever goes on from another device binds themself anew. Nobody does once that chance was asked for: the others show
+    their tapes to the pledges they see then. The other player sees four words of each pledge.
+    """
+    seat = seat_of(table, occasion)
+    refuse_open_chance(table)
+    said = [SeatPledged(one, seat, bound) for one, bound in enumerate((commitment, *then), start=number)]
+    facts = [fact for fact in said if table.pledges.get(fact.number, {}).get(seat) != fact.commitment]
+    if not facts or not all(_may_pledge(table, fact) for fact in facts):
+        raise AlreadyPledged
+    return Decision(tuple(facts))
+
+
+def _may_pledge(table: Tabletop, fact: SeatPledged) -> bool:
+    is_hash = len(fact.commitment) == 64 and set(fact.commitment) <= set("0123456789abcdef")
+    is_to_come = 0 < fact.number - table.chances <= AHEAD
+    is_asked_for = table.asked is not None and table.asked.number == fact.number
+    stands = is_asked_for and fact.seat in table.pledges.get(fact.number, {})
+    return is_hash and is_to_come and not stands and table.takes_pledge(fact.number, fact.seat)

@@ -1,0 +1,263 @@
+"""The procedure before each game: sideboard, shuffle, present, play or draw, opening hand, mulligans (MTR 2.3)."""
+
+from collections.abc import Sequence
+
+from topcut.core.errors import AgainstTheRules
+from topcut.core.log import Decision, Sealed
+from topcut.core.play import Level
+from topcut.core.zones.action import Occasion, judging, refuse_other_seat, seat_of, seated
+from topcut.core.zones.actions.chance import refuse_out_of_turn
+from topcut.core.zones.actions.drawing import ask_or_draw
+from topcut.core.zones.nouns.facts import TabletopFact
+from topcut.core.zones.nouns.facts_before import (
+    ChanceAsked,
+    DeckPresented,
+    FirstChosen,
+    GameSetUp,
+    GameStarted,
+    HandAltered,
+    HandDealt,
+    HandKept,
+    HandSeen,
+    MulliganTaken,
+    PileCounted,
+    ShuffleDeclined,
+    Sideboarded,
+)
+from topcut.core.zones.nouns.refusals import NoSuchCard, NotEnoughCards, WrongMoment
+from topcut.core.zones.nouns.refusals_before import (
+    AlreadyCounted,
+    DeckTooSmall,
+    HandAlreadySeen,
+    MatchDecided,
+    NoMoreMulligans,
+    NoSideboarding,
+    NotRandom,
+    NotYourChoice,
+    NotYourTurnToDecide,
+    OpponentMustShuffle,
+    SideboardTooLarge,
+    WrongNumberToTheBottom,
+)
+from topcut.core.zones.nouns.state import Side, TablePhase, Tabletop
+from topcut.core.zones.reading.knowledge import bit
+from topcut.core.zones.reading.match import is_decided
+
+
+@seated(TablePhase.WAITING, TablePhase.OVER)
+def set_up_game(table: Tabletop, occasion: Occasion) -> Decision[TabletopFact]:
+    """Begin the next game: the loser of the last one chooses, after a draw whoever chose before (MTR 2.2).
+
+    A match that is decided has no next game (MTR 2.1).
+    """
+    if is_decided(table):
+        raise MatchDecided
+    if not table.tapes:
+        raise WrongMoment
+    return Decision((GameSetUp(len(table.games) + 1, _next_chooser(table)),))
+
+
+def _next_chooser(table: Tabletop) -> int | None:
+    if not table.games:
+        return table.better_placed
+    last = table.games[-1]
+    if last.winner is None or len(table.sides) > 2:
+        return last.chooser
+    return next(seat for seat in table.seats() if seat != last.winner)
+
+
+@judging(TablePhase.PLAYING)
+def restart_game(table: Tabletop, occasion: Occasion) -> Decision[TabletopFact]:
+    """Begin the same game again, as a card says; the decks stay as they were (MTR 3.16)."""
+    return Decision((GameSetUp(table.game, table.chooser, restarted=True),))
+
+
+def may_sideboard(table: Tabletop) -> bool:
+    """Say whether the coming game is one to sideboard for (MTR 3.16)."""
+    if table.game < 2 or table.was_restarted:
+        return False
+    first = table.games[0]
+    was_none = (first.how == "penalty" and not first.had_begun) or (
+        first.how == "agreed-draw" and not first.card_was_played
+    )
+    return not (table.game == 2 and was_none)
+
+
+@seated(TablePhase.PREGAME)
+def sideboard(table: Tabletop, occasion: Occasion, *, main: Sequence[int]) -> Decision[TabletopFact]:
+    """Choose the main deck for this game from the registered cards by number; need not be one for one (MTR 3.16)."""
+    seat = seat_of(table, occasion)
+    side = table.sides[seat]
+    if not may_sideboard(table):
+        raise NoSideboarding
+    if side.is_presented or side.mulligans or side.has_dealt:
+        raise WrongMoment
+    if len(set(main)) != len(main) or not set(main) <= set(range(len(side.slots))):
+        raise NoSuchCard
+    left = len(side.slots) - len(main)
+    fact = Sideboarded(seat, left, Sealed(tuple(sorted(main))))
+    return Decision((fact,), _composition(table, side, cards=len(main), sideboard=left))
+
+
+def _composition(table: Tabletop, side: Side, *, cards: int, sideboard: int) -> tuple[AgainstTheRules, ...]:
+    """Hold the deck to its format's sizes; where it was registered smaller, as in Limited, to those (MTR 3.16)."""
+    numbers = table.profile.rules.deck
+    least = min(numbers.least, side.registered)
+    most = max(numbers.sideboard_max, len(side.slots) - side.registered)
+    concerns: list[AgainstTheRules] = []
+    if cards < least:
+        concerns.append(DeckTooSmall(cards=cards, least=least))
+    if sideboard > most:
+        concerns.append(SideboardTooLarge(cards=sideboard, most=most))
+    return tuple(concerns)
+
+
+@seated(TablePhase.PREGAME)
+def present_deck(table: Tabletop, occasion: Occasion) -> Decision[TabletopFact]:
+    """State that the deck is legal and random; an unshuffled one is refused (MTR 3.10)."""
+    seat = seat_of(table, occasion)
+    side = table.sides[seat]
+    if side.is_presented:
+        raise WrongMoment
+    if not side.is_random:
+        raise NotRandom
+    return Decision((DeckPresented(seat),))
+
+
+@seated(TablePhase.PREGAME)
+def decline_shuffle(table: Tabletop, occasion: Occasion, *, owner: int) -> Decision[TabletopFact]:
+    """Take a presented deck as it is; at the higher levels a rule speaks against it (MTR 3.10)."""
+    refuse_other_seat(table, owner)
+    side = table.sides[owner]
+    if owner == seat_of(table, occasion) or not side.is_presented:
+        raise WrongMoment
+    concerns = (OpponentMustShuffle(),) if table.level > Level.REGULAR else ()
+    return Decision((ShuffleDeclined(owner),), concerns)
+
+
+@seated(TablePhase.PREGAME)
+def count_pile(table: Tabletop, occasion: Occasion, *, owner: int | None = None) -> Decision[TabletopFact]:
+    """Count a deck in piles, one's own or one presented, once, at the start of a game (MTR 3.10).
+
+    It tells how many cards there are and nothing else: the deck is as random as it was.
+    """
+    seat = seat_of(table, occasion)
+    whose = seat if owner is None else owner
+    refuse_other_seat(table, whose)
+    side = table.sides[whose]
+    if seat in side.counted_by:
+        raise AlreadyCounted
+    if side.mulligans or side.has_dealt:
+        raise WrongMoment
+    refuse_out_of_turn(side, is_own=whose == seat)
+    return Decision((PileCounted(seat, whose, len(side.deck)),))
+
+
+@seated(TablePhase.PREGAME)
+def draw_chooser(table: Tabletop, occasion: Occasion) -> Decision[TabletopFact]:
+    """Let chance name who chooses, where nothing else does (MTR 2.2)."""
+    if table.chooser is not None:
+        raise WrongMoment
+    seat = seat_of(table, occasion)
+    return Decision(ask_or_draw(table, occasion, ChanceAsked(table.chances + 1, "chooser", occasion.now, seat, seat)))
+
+
+@seated(TablePhase.PREGAME)
+def choose_first(table: Tabletop, occasion: Occasion, *, play_first: bool) -> Decision[TabletopFact]:
+    """Choose to play first or second, before looking at one's hand (MTR 2.2)."""
+    seat = seat_of(table, occasion)
+    if seat != table.chooser:
+        raise NotYourChoice
+    if _has_looked(table, seat):
+        raise HandAlreadySeen
+    if table.first is not None:
+        raise WrongMoment
+    return Decision((FirstChosen(seat if play_first else (seat + 1) % len(table.sides)),))
+
+
+def _has_looked(table: Tabletop, seat: int) -> bool:
+    return any(table.known.get(card.slot, 0) & bit(seat) for card in table.sides[seat].hand)
+
+
+@seated(TablePhase.PREGAME)
+def deal_hand(table: Tabletop, occasion: Occasion) -> Decision[TabletopFact]:
+    """Set the opening hand aside, face down (MTR 2.3)."""
+    seat = seat_of(table, occasion)
+    side = table.sides[seat]
+    if side.has_dealt or not side.is_presented:
+        raise WrongMoment
+    if side.opponent_shuffled is None:
+        raise WrongMoment
+    if not side.is_random:
+        raise NotRandom
+    count = table.profile.rules.opening.hand
+    if len(side.deck) < count:
+        raise NotEnoughCards(count=len(side.deck))
+    return Decision((HandDealt(seat, count),))
+
+
+@seated(TablePhase.PREGAME)
+def look_at_hand(table: Tabletop, occasion: Occasion) -> Decision[TabletopFact]:
+    """Take up the opening hand; who had the choice and said nothing plays first (MTR 2.2)."""
+    seat = seat_of(table, occasion)
+    if not table.sides[seat].has_dealt or _has_looked(table, seat) or table.chooser is None:
+        raise WrongMoment
+    settled = (FirstChosen(seat),) if seat == table.chooser and table.first is None else ()
+    return Decision((*settled, HandSeen(seat)))
+
+
+@seated(TablePhase.PREGAME)
+def take_mulligan(table: Tabletop, occasion: Occasion) -> Decision[TabletopFact]:
+    """Give the hand back, to shuffle and present again, for a new one with one card to the bottom (MTR 2.3)."""
+    seat, side, concerns = _deciding(table, occasion)
+    if _alters(table) or side.mulligans >= table.profile.rules.opening.hand:
+        raise NoMoreMulligans
+    return Decision((MulliganTaken(seat),), concerns)
+
+
+@seated(TablePhase.PREGAME)
+def alter_hand(table: Tabletop, occasion: Occasion, *, cards: Sequence[int]) -> Decision[TabletopFact]:
+    """Put any cards on the bottom unseen and draw as many, once; the deck is shuffled after it (MTR 2.3)."""
+    seat, side, concerns = _deciding(table, occasion)
+    if not _alters(table) or side.has_altered:
+        raise NoMoreMulligans
+    refuse_unless_in_hand(side, cards)
+    if len(side.deck) < len(cards):
+        raise NotEnoughCards(count=len(side.deck))
+    return Decision((HandAltered(seat, len(cards), Sealed(tuple(cards))),), concerns)
+
+
+@seated(TablePhase.PREGAME)
+def keep_hand(table: Tabletop, occasion: Occasion, *, bottom: Sequence[int] = ()) -> Decision[TabletopFact]:
+    """Keep the hand, a card to the bottom for each mulligan; with the last one the game starts (MTR 2.3)."""
+    seat, side, concerns = _deciding(table, occasion)
+    if len(bottom) != side.mulligans:
+        raise WrongNumberToTheBottom(wanted=side.mulligans)
+    refuse_unless_in_hand(side, bottom)
+    if not side.is_random:
+        raise NotRandom
+    kept = HandKept(seat, len(bottom), Sealed(tuple(bottom)))
+    assert table.first is not None, "the chooser has chosen, or looked at the hand"
+    others = all(table.sides[other].has_kept for other in table.others(seat))
+    return Decision((kept, *((GameStarted(table.first),) if others else ())), concerns)
+
+
+def refuse_unless_in_hand(side: Side, cards: Sequence[int]) -> None:
+    if len(set(cards)) != len(cards) or not set(cards) <= {card.id for card in side.hand}:
+        raise NoSuchCard
+
+
+def _alters(table: Tabletop) -> bool:
+    return table.profile.rules.opening.mulligan == "replace-once-then-shuffle"
+
+
+def _deciding(table: Tabletop, occasion: Occasion) -> tuple[int, Side, tuple[AgainstTheRules, ...]]:
+    seat = seat_of(table, occasion)
+    side = table.sides[seat]
+    if side.has_kept or table.first is None or not (_has_looked(table, seat) or not side.hand):
+        raise WrongMoment
+    if not side.has_dealt:
+        raise WrongMoment
+    first = table.sides[table.first]
+    waits = side is not first and not first.has_kept and first.mulligans <= side.mulligans and not first.has_altered
+    return seat, side, (NotYourTurnToDecide(),) if waits else ()

@@ -1,0 +1,97 @@
+"""What a judge can see and put right at a table; all of it is recorded, and everybody is told."""
+
+from collections.abc import Sequence
+
+from topcut.core.log import Decision
+from topcut.core.zones.action import Occasion, judging, refuse_other_seat, refuse_other_zone
+from topcut.core.zones.actions.chance import refuse_while_looking
+from topcut.core.zones.actions.drawing import ask_or_draw
+from topcut.core.zones.nouns.facts import (
+    FaceSeen,
+    JudgeLooked,
+    ManipulationCorrected,
+    ManipulationRecorded,
+    TabletopFact,
+)
+from topcut.core.zones.nouns.facts_before import ChanceAsked
+from topcut.core.zones.nouns.refusals import NoSuchCard, NoSuchZone, NotEnoughCards, WrongMoment
+from topcut.core.zones.nouns.state import TablePhase, Tabletop
+from topcut.core.zones.reading.knowledge import random_places
+from topcut.core.zones.reading.piles import BOTTOM, TOP
+
+REMEDY = "judge"
+CORRECTIONS = frozenset({"shuffled", "random-portion-shuffled", "put-back", "rewound"})
+PENALTIES = frozenset({"", "warning", "game-loss", "match-loss", "disqualification"})
+
+
+@judging()
+def judge_look(table: Tabletop, occasion: Occasion, *, zones: Sequence[tuple[int, str]] = ()) -> Decision[TabletopFact]:
+    """See hidden zones as a judge, announced to the table; naming none ends it (MTR 1.8)."""
+    for seat, zone in zones:
+        refuse_other_seat(table, seat)
+        refuse_other_zone(table, zone)
+    return Decision((JudgeLooked(occasion.by.who, tuple((seat, zone) for seat, zone in zones)),))
+
+
+@judging(TablePhase.PREGAME, TablePhase.PLAYING)
+def shuffle_random_portion(
+    table: Tabletop, occasion: Occasion, *, seat: int, also: Sequence[int] = ()
+) -> Decision[TabletopFact]:
+    """Shuffle what nobody knows of a deck and leave every known card where it lies (MTR 3.10).
+
+    `also` names places that somebody saw and should not have: they go in with the rest.
+    """
+    refuse_other_seat(table, seat)
+    refuse_while_looking(table, seat)
+    if not set(also) <= set(range(len(table.sides[seat].deck))):
+        raise NoSuchCard
+    places = tuple(sorted({*random_places(table, table.sides[seat]), *also}))
+    if not places:
+        raise NotEnoughCards(count=0)
+    asked = ChanceAsked(*(table.chances + 1, "shuffle", occasion.now, seat, None, len(places), REMEDY), places=places)
+    return Decision(ask_or_draw(table, occasion, asked))
+
+
+@judging(TablePhase.PREGAME, TablePhase.PLAYING)
+def return_random_card(table: Tabletop, occasion: Occasion, *, seat: int, where: str = TOP) -> Decision[TabletopFact]:
+    """Have chance choose a card of a hand to go back to the deck (MTR 3.10)."""
+    refuse_other_seat(table, seat)
+    refuse_while_looking(table, seat)
+    if where not in {TOP, BOTTOM}:
+        raise NoSuchZone(zone=where)
+    if not table.sides[seat].hand:
+        raise NotEnoughCards(count=0)
+    asked = ChanceAsked(table.chances + 1, "card", occasion.now, seat, None, where=where)
+    return Decision(ask_or_draw(table, occasion, asked))
+
+
+@judging(TablePhase.PREGAME, TablePhase.PLAYING)
+def record_face_seen(
+    table: Tabletop, occasion: Occasion, *, owner: int, places: Sequence[int], by: Sequence[int] = ()
+) -> Decision[TabletopFact]:
+    """Record that cards of a deck could be seen: it is no longer random and they are known (MTR 3.10)."""
+    refuse_other_seat(table, owner)
+    for seat in by:
+        refuse_other_seat(table, seat)
+    if not places or not set(places) <= set(range(len(table.sides[owner].deck))):
+        raise NoSuchCard
+    return Decision((FaceSeen(owner, tuple(sorted(set(places))), tuple(sorted(set(by)))),))
+
+
+@judging(TablePhase.PREGAME, TablePhase.PLAYING)
+def record_manipulation(table: Tabletop, occasion: Occasion, *, seat: int) -> Decision[TabletopFact]:
+    """Record that a deck's order was changed without an effect; play stops until it is put right (DZ 8.2.2)."""
+    refuse_other_seat(table, seat)
+    if seat in table.manipulated:
+        raise WrongMoment
+    return Decision((ManipulationRecorded(seat),))
+
+
+@judging()
+def correct_manipulation(
+    table: Tabletop, occasion: Occasion, *, seat: int, correction: str, penalty: str = ""
+) -> Decision[TabletopFact]:
+    """Say how the deck was put right, and which penalty was given: play goes on (DZ 8.2.2)."""
+    if seat not in table.manipulated or correction not in CORRECTIONS or penalty not in PENALTIES:
+        raise WrongMoment
+    return Decision((ManipulationCorrected(seat, correction, penalty),))

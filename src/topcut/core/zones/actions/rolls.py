@@ -1,0 +1,76 @@
+"""Dice: the table's own, those of the players, and a roll that does not count."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from topcut.core.log import Decision
+from topcut.core.zones.action import Occasion, judging, named, seat_of, seated
+from topcut.core.zones.actions.drawing import ask_or_draw
+from topcut.core.zones.nouns.facts import TabletopFact
+from topcut.core.zones.nouns.facts_before import ChanceAsked, DiceCalled, RollDoubted, RollVoided
+from topcut.core.zones.nouns.refusals_chance import NoPurpose, NoSuchRoll, OddDie, RollCounts
+from topcut.core.zones.nouns.state import Roll, TablePhase, Tabletop
+from topcut.core.zones.reading.dice import MOST_DICE, MOST_FACES
+
+VOID: Final = frozenset({"off-the-table", "mixed-up", "leaning", "too-many"})
+"""Why a roll does not count (MTR 3.9)."""
+
+
+@seated(*TablePhase)
+def roll_dice(
+    table: Tabletop, occasion: Occasion, *, purpose: str, faces: int = 6, count: int = 1
+) -> Decision[TabletopFact]:
+    """Roll fair dice for a purpose said before, seen by all at the same moment (MTR 3.9)."""
+    said, words = _said(table, purpose, faces=faces, count=count)
+    if count > max(len(side.slots) for side in table.sides):
+        raise OddDie
+    seat = seat_of(table, occasion)
+    asked = ChanceAsked(table.chances + 1, "dice", occasion.now, seat, seat, count, said, faces)
+    return Decision((*words, *ask_or_draw(table, occasion, asked)))
+
+
+@seated(*TablePhase)
+def call_dice(
+    table: Tabletop, occasion: Occasion, *, purpose: str, faces: int, results: Sequence[int]
+) -> Decision[TabletopFact]:
+    """Say what one's own dice show, rolled where all can see them, for a purpose said before (MTR 3.9)."""
+    said, words = _said(table, purpose, faces=faces, count=len(results))
+    if not all(1 <= result <= faces for result in results):
+        raise OddDie
+    seat = seat_of(table, occasion)
+    return Decision((*words, DiceCalled(seat, said, faces, tuple(results), table.void_rolls.get(seat, 0))))
+
+
+@seated(*TablePhase)
+def doubt_roll(table: Tabletop, occasion: Occasion, *, roll: int, why: str) -> Decision[TabletopFact]:
+    """Say that the last roll does not count; it does not when all say so, or a judge does (MTR 3.9)."""
+    last = _last(table, roll, why)
+    seat = seat_of(table, occasion)
+    doubting = {doubter for doubter, _ in last.doubts}
+    if seat in doubting:
+        raise NoSuchRoll
+    agreed = doubting | {seat} == set(table.seats())
+    return Decision((RollDoubted(seat, roll, why), *((RollVoided(roll, why),) if agreed else ())))
+
+
+@judging()
+def void_roll(table: Tabletop, occasion: Occasion, *, roll: int, why: str) -> Decision[TabletopFact]:
+    """Decide as a judge that the last roll does not count; it is rolled again, and both stay in the log (MTR 3.9)."""
+    _last(table, roll, why)
+    return Decision((RollVoided(roll, why),))
+
+
+def _said(table: Tabletop, purpose: str, *, faces: int, count: int) -> tuple[str, tuple[TabletopFact, ...]]:
+    if not purpose.strip():
+        raise NoPurpose
+    if not (2 <= faces <= MOST_FACES and 1 <= count <= MOST_DICE):
+        raise OddDie
+    return named(table, purpose, allows="roll")
+
+
+def _last(table: Tabletop, number: int, why: str) -> Roll:
+    if why not in VOID:
+        raise RollCounts
+    if table.roll is None or table.roll.number != number or table.roll.void:
+        raise NoSuchRoll
+    return table.roll

@@ -1,0 +1,199 @@
+"""Do it all again: every shuffle, roll and choice by chance of a log is derived from its tapes and compared.
+
+What is checked of a chance that was asked for: everybody was bound, and what it is for was settled, in entries before
+the first tape was shown; every seat that ever pledged is in it, or is named for its share that did not come.
+"""
+
+from collections.abc import Sequence
+from copy import copy
+
+from msgspec import Struct, field, structs
+
+from topcut.core.errors import DoesNotVerify, TopcutError, gettext_noop
+from topcut.core.log import BrokenLog, DoesNotFold, Folded, LooksBack, NewerLog, Openings, Sealed, fold
+from topcut.core.rules import Rule
+from topcut.core.zones.actions.drawing import outcome
+from topcut.core.zones.fold.table import TABLETOP, apply
+from topcut.core.zones.nouns.facts import TabletopFact
+from topcut.core.zones.nouns.facts_before import (
+    ByChance,
+    ChanceAsked,
+    ChooserNamed,
+    DeckShuffled,
+    DiceRolled,
+    RandomCardReturned,
+    SeatPledged,
+    ServerPledged,
+    ShareShown,
+    ShareWithheld,
+)
+from topcut.core.zones.nouns.state import Tabletop
+from topcut.core.zones.reading.shuffle import SERVER, combined, commitment
+
+
+class Derived(Struct):
+    """What was derived again, what is still sealed, and what proves nothing against whoever ran the server."""
+
+    shuffles: int = 0
+    rolls: int = 0
+    not_yet_checkable: int = 0
+    one_step: int = 0
+    """Chances whose tapes came together with their pledges, as older programs did it."""
+    server_alone: int = 0
+    """Chances without a share of any player."""
+    withheld: int = 0
+    """Shares that did not come."""
+
+
+class UnfairChance(DoesNotVerify):
+    """A shuffle or a roll is not what the pledged tapes give, or somebody could choose their tape late."""
+
+    code = "unfair-chance"
+    message = gettext_noop("Chance {number} does not follow from what was pledged for it.")
+    rule = Rule("MTR", "3.10")
+
+
+class _Order(Struct):
+    """Where in the log it was that sides bound themselves for a chance, asked for it, and showed their tapes."""
+
+    derived: Derived = field(default_factory=Derived)
+    line: int = 0
+    bound: dict[int, int] = field(default_factory=dict)
+    """By number, the last entry in which anybody was bound for it."""
+    asked: int = 0
+    is_by_steps: bool = False
+    """Whether chances are asked for by now: from then on none is drawn in one step."""
+
+    def follow(self, table: Tabletop, fact: TabletopFact) -> None:
+        """Refuse a tape that was shown before everything else about its chance was settled."""
+        match fact:
+            case ServerPledged() | SeatPledged():
+                if table.asked and table.asked.number == fact.number and table.shown:
+                    raise UnfairChance(number=fact.number)
+                self.bound[fact.number] = self.line
+            case ChanceAsked():
+                self.asked, self.is_by_steps = self.line, True
+            case ShareShown():
+                is_asked = table.asked is not None and table.asked.number == fact.number
+                settled = max(self.bound.get(fact.number, self.line), self.asked)
+                if not is_asked or table.unpledged() or self.line <= settled:
+                    raise UnfairChance(number=fact.number)
+            case ShareWithheld():
+                self.derived.withheld += 1
+            case _:
+                pass
+
+
+def derive_again(
+    stream: str, lines: Sequence[bytes], *, openings: Openings
+) -> tuple[Folded[TabletopFact, Tabletop], Derived]:
+    """Walk a log as it was lived and stop at the first chance that does not follow from its pledges (MTR 3.10)."""
+    order = _Order()
+    checking = copy(TABLETOP)
+    checking.apply = lambda table, fact: _check_and_apply(table, fact, order)
+    folded = Folded(checking, stream)
+    for number, line in enumerate(lines, start=1):
+        order.line = number
+        try:
+            folded.extend([line], openings={number: openings[number]} if number in openings else {})
+        except LooksBack:
+            folded = fold(TABLETOP, stream, lines[:number], openings=openings)
+            folded.kind = checking
+        except (BrokenLog, DoesNotFold, NewerLog, UnfairChance):
+            raise
+        except TopcutError as error:
+            raise BrokenLog(line=number, why=str(error)) from error
+    folded.kind = TABLETOP
+    return folded, order.derived
+
+
+def _check_and_apply(table: Tabletop, fact: TabletopFact, order: _Order) -> None:
+    order.follow(table, fact)
+    if isinstance(fact, ServerPledged) and fact.tape.is_open:
+        if fact.commitment != commitment(fact.tape.value, number=fact.number, side=SERVER):
+            raise UnfairChance(number=fact.number)
+    elif isinstance(fact, ByChance):
+        _check(table, fact, order)
+    apply(table, fact)
+
+
+def _check(table: Tabletop, fact: ByChance, order: _Order) -> None:
+    if fact.number != table.chances + 1 or fact.number not in table.tapes or not _is_due(table, fact, order):
+        raise UnfairChance(number=fact.number)
+    _count_shares(table, fact, order.derived)
+    asked = table.asked or _as_asked(table, fact)
+    tapes = [table.tapes[fact.number], *_tapes(table, fact)]
+    if not (fact.tapes.is_open and all(tape.is_open for tape in tapes) and _is_told(fact)):
+        order.derived.not_yet_checkable += 1
+        return
+    laid = combined([tape.value for tape in tapes], cards=asked.count)
+    if not _are_pledged(table, fact) or not _is_same(fact, outcome(table, asked, sides=fact.sides, tape=laid)):
+        raise UnfairChance(number=fact.number)
+    if isinstance(fact, DeckShuffled):
+        order.derived.shuffles += 1
+    else:
+        order.derived.rolls += 1
+
+
+def _is_due(table: Tabletop, fact: ByChance, order: _Order) -> bool:
+    """Ask whether a chance is drawn when it may be: with every share shown, or in one step as it was done before."""
+    if table.asked:
+        return not table.awaited() and fact.sides == tuple(sorted(table.shown))
+    return not order.is_by_steps or not (fact.sides or any(side.has_share for side in table.sides))
+
+
+def _count_shares(table: Tabletop, fact: ByChance, derived: Derived) -> None:
+    if not fact.sides:
+        derived.server_alone += 1
+    elif not table.asked:
+        derived.one_step += 1
+
+
+def _tapes(table: Tabletop, fact: ByChance) -> list[Sealed[bytes]]:
+    if table.asked:
+        return [table.shown[seat] for seat in fact.sides]
+    return [Sealed(tape) for tape in fact.tapes.value] if fact.tapes.is_open else []
+
+
+def _are_pledged(table: Tabletop, fact: ByChance) -> bool:
+    """Every tape is the one its side was bound to."""
+    pledged = table.pledges[fact.number]
+    tapes = _tapes(table, fact)
+    return len(tapes) == len(fact.sides) == len(set(fact.sides)) and all(
+        pledged.get(seat) == commitment(tape.value, number=fact.number, side=seat)
+        for seat, tape in zip(fact.sides, tapes, strict=True)
+    )
+
+
+def _as_asked(table: Tabletop, fact: ByChance) -> ChanceAsked:
+    """Say what a chance that nobody had to ask for was for: the log tells it with what came out."""
+    match fact:
+        case DeckShuffled():
+            said = (fact.seat, fact.by, fact.count, fact.effect)
+            return ChanceAsked(fact.number, "shuffle", 0, *said, places=fact.places)
+        case DiceRolled():
+            count = len(fact.results)
+            return ChanceAsked(fact.number, "dice", 0, fact.seat, fact.seat, count, fact.effect, fact.faces)
+        case RandomCardReturned():
+            return ChanceAsked(fact.number, "card", 0, fact.seat, None, where=fact.where)
+        case ChooserNamed():
+            return ChanceAsked(fact.number, "chooser", 0, 0, None)
+
+
+def _is_told(fact: ByChance) -> bool:
+    """Ask whether the log says what came out; before the match is over that may be sealed."""
+    sealed = [value for value in structs.asdict(fact).values() if isinstance(value, Sealed)]
+    return all(value.is_open for value in sealed)
+
+
+def _is_same(fact: ByChance, derived: ByChance) -> bool:
+    """Compare all that comes by chance; the tapes themselves are compared with their pledges."""
+    return type(fact) is type(derived) and all(
+        _open(getattr(fact, name)) == _open(getattr(derived, name))
+        for name in fact.__struct_fields__
+        if name not in {"tapes", "instead_of"}
+    )
+
+
+def _open(value: object) -> object:
+    return value.value if isinstance(value, Sealed) else value

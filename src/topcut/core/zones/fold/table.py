@@ -1,0 +1,218 @@
+"""How each fact changes a table. A fact that speaks of what is not there raises KeyError: it does not fold."""
+
+from typing import assert_never
+
+from topcut.core.log import Kind, LogFact
+from topcut.core.zones.fold.chance import apply_chance, remember_chance
+from topcut.core.zones.fold.play import apply_area, apply_deck, remember_play
+from topcut.core.zones.fold.pregame import apply_pregame
+from topcut.core.zones.nouns.facts import (
+    QUIET,
+    AreaFact,
+    CardsMoved,
+    CardsPut,
+    CardTurned,
+    DeckBrought,
+    DeckFact,
+    DeckOutStated,
+    EffectWorded,
+    FaceSeen,
+    GameEnded,
+    GameFact,
+    GameResultStated,
+    JudgeAgreed,
+    JudgeCame,
+    JudgeFact,
+    JudgeLooked,
+    ManipulationCorrected,
+    ManipulationRecorded,
+    MatchClosed,
+    MatchEnded,
+    MatchEndStated,
+    ReadingAllowed,
+    SeatTaken,
+    StepEntered,
+    TableFact,
+    TableOpened,
+    TabletopFact,
+    TakeBackAsked,
+    TallyChanged,
+    TurnPassed,
+    WatchingAllowed,
+)
+from topcut.core.zones.nouns.facts_before import ChanceFact, HandDealt, PregameFact, Sideboarded
+from topcut.core.zones.nouns.profiles import profiles
+from topcut.core.zones.nouns.state import Ending, PlayedGame, Side, TablePhase, Tabletop
+from topcut.core.zones.reading.knowledge import bits, carry_back, learn, let_watch
+
+
+def apply(table: Tabletop, fact: TabletopFact) -> None:
+    """Apply one fact, hottest subject first, and let a standing disclosure see the card now on top."""
+    if not table.sides and type(fact) is not TableOpened:
+        raise KeyError("a table")
+    if table.take_back and not isinstance(fact, QUIET):
+        table.take_back = None
+    if isinstance(fact, AreaFact):
+        apply_area(table, fact)
+    elif isinstance(fact, DeckFact):
+        apply_deck(table, fact)
+    elif isinstance(fact, GameFact):
+        _apply_game(table, fact)
+    elif isinstance(fact, ChanceFact):
+        apply_chance(table, fact)
+    elif isinstance(fact, PregameFact):
+        apply_pregame(table, fact)
+    elif isinstance(fact, TableFact):
+        _apply_table(table, fact)
+    elif isinstance(fact, JudgeFact):
+        _apply_judge(table, fact)
+    elif not isinstance(fact, LogFact):
+        assert_never(fact)
+    for side in table.sides:
+        if side.disclosed and side.deck:
+            learn(table, side.deck[:1], side.disclosed)
+
+
+def _apply_table(table: Tabletop, fact: TableFact) -> None:
+    match fact:
+        case TableOpened():
+            deck_zone = profiles()[fact.profile].rules.deck_zone
+            table.profile_name, table.policy, table.level = fact.profile, fact.policy, fact.level
+            table.better_placed, table.keeps_discard_order = fact.chooser, fact.keeps_discard_order
+            table.length, table.deck_out = fact.length, fact.deck_out or deck_zone.deck_out
+            table.judge_by_consent = fact.judge_by_consent
+            table.sides = [Side(who, whose=who) for who in fact.seats]
+        case SeatTaken():
+            side = table.sides[fact.seat]
+            side.who, side.devices = fact.who, 1 if fact.alone else side.devices + 1
+        case WatchingAllowed():
+            had_watchers = table.is_watched
+            table.sides[fact.seat].allows_watching = fact.yes
+            if table.is_watched and not had_watchers:
+                let_watch(table)
+        case ReadingAllowed():
+            table.sides[fact.seat].allows_reading = fact.yes
+        case DeckBrought():
+            _bring(table, fact)
+        case EffectWorded():
+            table.words = fact.words.value if fact.words.is_open else ""
+        case _:
+            assert_never(fact)
+
+
+def _bring(table: Tabletop, fact: DeckBrought) -> None:
+    side, size = table.sides[fact.seat], fact.main + fact.sideboard
+    if side.slots:
+        raise KeyError("a seat without a deck")
+    first = len(table.names)
+    side.slots, side.registered, side.hash = range(first, first + size), fact.main, fact.hash
+    table.names += fact.cards.value if fact.cards.is_open else ("",) * size
+    table.traces += [0] * size
+
+
+def _apply_game(table: Tabletop, fact: GameFact) -> None:
+    match fact:
+        case TallyChanged():
+            table.sides[fact.seat].tallies[fact.tally] = fact.value
+        case StepEntered():
+            table.step = fact.step
+        case TurnPassed():
+            table.active, table.turn, table.step = fact.to, table.turn + 1, ""
+            table.has_drawn = False
+            table.statements.clear()
+        case DeckOutStated():
+            table.deck_outs.append(fact.seat)
+        case GameResultStated():
+            table.statements[fact.seat] = (fact.winner, fact.how)
+        case GameEnded():
+            had_begun = table.stage is TablePhase.PLAYING
+            played = PlayedGame(fact.winner, fact.how, table.chooser, had_begun, table.card_was_played)
+            table.games.append(played)
+            table.statements.clear()
+            table.stage = TablePhase.OVER
+        case MatchEndStated():
+            table.wants_end = tuple(
+                sorted({*table.wants_end, fact.seat} if fact.yes else {*table.wants_end} - {fact.seat})
+            )
+        case MatchEnded():
+            table.ended, table.stage = Ending(fact.winner, fact.how), TablePhase.OVER
+        case MatchClosed():
+            table.stage = TablePhase.CLOSED
+        case _:
+            assert_never(fact)
+
+
+def _apply_judge(table: Tabletop, fact: JudgeFact) -> None:
+    match fact:
+        case JudgeCame():
+            table.judge = fact.judge
+            table.judges.clear()
+            for side in table.sides:
+                side.accepts_judge = False
+        case JudgeAgreed():
+            table.sides[fact.seat].accepts_judge = fact.yes
+            if not fact.yes:
+                table.judges.clear()
+        case JudgeLooked():
+            table.judges[fact.judge] = fact.zones
+        case FaceSeen():
+            side = table.sides[fact.owner]
+            learn(table, [side.deck[place] for place in fact.places], bits(fact.by))
+            side.is_random = side.is_presented = False
+        case ManipulationRecorded():
+            table.manipulated.add(fact.seat)
+        case ManipulationCorrected():
+            table.manipulated.remove(fact.seat)
+        case TakeBackAsked():
+            table.take_back = (fact.seat, fact.seq)
+        case _:
+            assert_never(fact)
+
+
+def remember(table: Tabletop, fact: TabletopFact) -> None:
+    """Keep what an undone fact leaves behind: faces that were seen, numbers and chances that were used up."""
+    match fact:
+        case CardsMoved() | CardsPut() | CardTurned():
+            remember_play(table, fact)
+        case HandDealt():
+            table.last_id += fact.count
+        case Sideboarded():
+            table.last_id += fact.sideboard
+        case _ if isinstance(fact, ChanceFact):
+            remember_chance(table, fact)
+        case _:
+            pass
+
+
+def rewound(now: Tabletop, then: Tabletop) -> Tabletop:
+    """Take the cards back; what people know, numbers, chances, seats and records of judges stay (MTR 3.10)."""
+    if now.is_watched and not then.is_watched:
+        let_watch(then)
+    carry_back(now, then)
+    then.judge = now.judge
+    then.last_id, then.chances = now.last_id, now.chances
+    then.pledges, then.tapes, then.past = now.pledges, now.tapes, now.past
+    then.asked, then.shown, then.withheld = now.asked, now.shown, now.withheld
+    then.rolls, then.roll, then.void_rolls = now.rolls, None, {}
+    then.judges, then.manipulated, then.take_back = now.judges, now.manipulated, None
+    for side, lately in zip(then.sides, now.sides, strict=True):
+        side.who, side.devices, side.has_share = lately.who, lately.devices, lately.has_share
+        side.allows_watching, side.accepts_judge = lately.allows_watching, lately.accepts_judge
+        side.allows_reading = lately.allows_reading
+        side.is_random = side.is_random and not _knows_any(then, side)
+    return then
+
+
+def _knows_any(table: Tabletop, side: Side) -> bool:
+    return table.stage is TablePhase.PREGAME and any(slot in table.known for slot in side.deck)
+
+
+TABLETOP: Kind[TabletopFact, Tabletop] = Kind(
+    "tabletop",
+    facts=TabletopFact,
+    begin=Tabletop,
+    apply=apply,
+    remember=remember,
+    rewound=rewound,
+    has_begun=lambda table: bool(table.sides),
+)

@@ -1,0 +1,25 @@
+"""Questions that the table alone answers, and how cards and knowledge move, for the fold and for every decision."""
+
+from topcut.core.zones.reading.dice import rolled
+from topcut.core.zones.reading.knowledge import EVERYBODY, bit, random_places
+from topcut.core.zones.reading.match import is_decided, result_of, score_of
+from topcut.core.zones.reading.piles import with_at_most
+from topcut.core.zones.reading.shuffle import SERVER, chosen, combined, commitment, four_words, shuffled, tape_bytes
+
+__all__ = [
+    "EVERYBODY",
+    "SERVER",
+    "bit",
+    "chosen",
+    "combined",
+    "commitment",
+    "four_words",
+    "is_decided",
+    "random_places",
+    "result_of",
+    "rolled",
+    "score_of",
+    "shuffled",
+    "tape_bytes",
+    "with_at_most",
+]

@@ -1,0 +1,21 @@
+"""What one person may see of a table, and hear of its log."""
+
+from topcut.core.zones.view.information import KINDS, class_of
+from topcut.core.zones.view.table import DeckView, KnownPlace, SideView, StackView, View, judge_view, view
+from topcut.core.zones.view.telling import UNSAID, Happening, TableFactText, live
+
+__all__ = [
+    "KINDS",
+    "UNSAID",
+    "DeckView",
+    "Happening",
+    "KnownPlace",
+    "SideView",
+    "StackView",
+    "TableFactText",
+    "View",
+    "class_of",
+    "judge_view",
+    "live",
+    "view",
+]

@@ -1,0 +1,333 @@
+"""What one person may see of a table, built by adding what they know: there is no place in it for anything else."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from msgspec import Struct
+
+from topcut.core.play import MatchLength, Who
+from topcut.core.zones.actions.pregame import may_sideboard
+from topcut.core.zones.nouns.refusals import JudgeNotAgreed, NotForSpectators
+from topcut.core.zones.nouns.state import (
+    CardCopy,
+    Ending,
+    Notice,
+    Past,
+    PlayedGame,
+    Roll,
+    Side,
+    Stack,
+    TablePhase,
+    Tabletop,
+)
+from topcut.core.zones.reading.knowledge import bit, knowing
+from topcut.core.zones.reading.match import is_decided
+from topcut.core.zones.reading.shuffle import four_words
+
+
+class CardView(Struct, frozen=True, gc=False):
+    """A card somebody can point to; without a name where its face is hidden from them."""
+
+    id: int
+    name: str | None = None
+    up: bool = False
+    seen_by: tuple[int, ...] = ()
+    """Of one's own hand: who else may know it is there."""
+
+
+class StackView(Struct, frozen=True):
+    """Cards on each other, top first, and what lies on them (MTR 4.1)."""
+
+    cards: tuple[CardView, ...]
+    exerted: bool = False
+    damage: int = 0
+    counters: Mapping[str, int] = {}
+
+
+class KnownPlace(Struct, frozen=True, gc=False):
+    """A place of a deck of which somebody knows something: everybody may know who, only they know what."""
+
+    place: int
+    seats: tuple[int, ...]
+    name: str | None = None
+
+
+class NoticeView(Struct, frozen=True):
+    """What everybody was told of cards added together, beginning at a place (DZ 8.2.4, DZ 7.2.3)."""
+
+    place: int
+    count: int
+    cards: tuple[str | None, ...]
+    """In their order; None for a hidden one. Where only the face-up cards' order is told, only they are here."""
+    tells_places: bool
+
+
+class DeckView(Struct, frozen=True):
+    """A deck from outside: its size, and what is known of it (DZ 8.2.2)."""
+
+    count: int
+    random: int
+    """Of how many nobody knows anything."""
+    is_random: bool
+    known: tuple[KnownPlace, ...] = ()
+    notices: tuple[NoticeView, ...] = ()
+
+
+class LookView(Struct, frozen=True):
+    """Somebody looks at cards of a deck; they themself see which."""
+
+    seat: int
+    owner: int
+    count: int
+    cards: tuple[CardView, ...] = ()
+
+
+class OrderingView(Struct, frozen=True):
+    """Cards that wait for their owner's order; what they are is seen where they lie."""
+
+    owner: int
+    where: str
+    cards: tuple[int, ...]
+    asked_by: int
+
+
+class SideView(Struct, frozen=True):
+    """One player's part of the table."""
+
+    seat: int
+    tallies: Mapping[str, int]
+    deck: DeckView
+    hand_count: int
+    sideboard_count: int
+    areas: Mapping[str, tuple[StackView, ...]]
+    deck_hash: str
+    hand: tuple[CardView, ...] = ()
+    """Card by card for its owner only."""
+    hand_known: tuple[str, ...] = ()
+    """What somebody else knows to be in it, by name: they cannot say which card it is."""
+    sideboard: tuple[CardView, ...] = ()
+    is_presented: bool = False
+    opponent_shuffled: bool | None = None
+    counted_by: tuple[int, ...] = ()
+    has_dealt: bool = False
+    mulligans: int = 0
+    has_kept: bool = False
+    allows_reading: bool = False
+    """Whether this player lets everybody read the match once it is over."""
+    accepts_judge: bool = False
+    """Whether this player agrees to the judge who came last."""
+    has_share: bool = False
+    """Whether this player has a share in chances, and is waited for."""
+    devices: int = 0
+    """On how many devices the seat was opened."""
+
+
+class AskedView(Struct, frozen=True):
+    """A chance that was asked for: what it is for, and whose share of it is still to come."""
+
+    number: int
+    purpose: str
+    awaited: tuple[int, ...]
+    shown: tuple[int, ...]
+    withheld: tuple[int, ...]
+
+
+class View(Struct, frozen=True):
+    """The whole table for one person."""
+
+    seat: int | None
+    profile: str
+    stage: TablePhase
+    game: int
+    games: tuple[PlayedGame, ...]
+    turn: int
+    active: int
+    first: int | None
+    chooser: int | None
+    sides: tuple[SideView, ...]
+    looks: tuple[LookView, ...] = ()
+    orderings: tuple[OrderingView, ...] = ()
+    deck_outs: tuple[int, ...] = ()
+    statements: Mapping[int, tuple[int | None, str]] = {}
+    chance: int = 1
+    """The number of the next chance, and four words of what each side pledged for it."""
+    pledges: Mapping[int, str] = {}
+    bound: Mapping[int, Mapping[int, str]] = {}
+    """By the number of a chance to come, what each side is bound to: browsers wait until they see all of it."""
+    asked: AskedView | None = None
+    past: Past | None = None
+    """The last chance, for a browser to compare with what it saw before."""
+    manipulated: tuple[int, ...] = ()
+    judges: tuple[tuple[tuple[int, str], ...], ...] = ()
+    """Which hidden zones judges are looking at."""
+    judge_came: bool = False
+    """Whether somebody came as a judge who is one only by every player's consent."""
+    take_back: tuple[int, int] | None = None
+    may_sideboard: bool = False
+    deck_out: str = ""
+    length: MatchLength | None = None
+    is_decided: bool = False
+    """Whether there is no next game (MTR 2.1)."""
+    ended: Ending | None = None
+    wants_end: tuple[int, ...] = ()
+    step: str = ""
+    roll: Roll | None = None
+    """The last dice, and whether they count (MTR 3.9)."""
+
+
+def view(table: Tabletop, *, seat: int | None = None) -> View:
+    """Show a seat, or a spectator, what they may see (DZ 8.2.2, MTR 3.13)."""
+    if seat is None and not table.is_watched:
+        raise NotForSpectators
+    return _Eyes(table, seat, bit(seat), frozenset()).view()
+
+
+def judge_view(table: Tabletop, *, judge: Who) -> View:
+    """Show a judge what everybody sees, and the hidden zones whose look was announced (MTR 1.8)."""
+    if table.judge_by_consent and not (judge == table.judge and table.accepts_judge):
+        raise JudgeNotAgreed
+    return _Eyes(table, None, bit(None), frozenset(table.judges.get(judge, ()))).view()
+
+
+@lru_cache(maxsize=1_024)
+def _seats(who: int, count: int) -> tuple[int, ...]:
+    return tuple(seat for seat in range(count) if who >> seat & 1)
+
+
+class _Eyes:
+    """One person's eyes on a table."""
+
+    __slots__ = ("bit", "opened", "seat", "table")
+
+    def __init__(self, table: Tabletop, seat: int | None, bit: int, opened: frozenset[tuple[int, str]]) -> None:
+        self.table = table
+        self.seat = seat
+        self.bit = bit
+        self.opened = opened
+
+    def view(self) -> View:
+        table = self.table
+        number = table.chances + 1
+        return View(
+            seat=self.seat,
+            profile=table.profile_name,
+            stage=table.stage,
+            game=table.game,
+            games=tuple(table.games),
+            turn=table.turn,
+            active=table.active,
+            first=table.first,
+            chooser=table.chooser,
+            sides=tuple(self.side(seat, side) for seat, side in enumerate(table.sides)),
+            looks=tuple(self.look(seat) for seat in table.looks),
+            orderings=tuple(
+                [OrderingView(o, asked.where, asked.cards, asked.asked_by) for o, asked in table.orderings.items()]
+            ),
+            deck_outs=tuple(table.deck_outs),
+            statements=dict(table.statements),
+            chance=number,
+            pledges={side: four_words(pledge) for side, pledge in table.pledges.get(number, {}).items()},
+            bound={number: dict(pledged) for number, pledged in table.pledges.items()},
+            asked=self.asked(),
+            past=table.past,
+            manipulated=tuple(sorted(table.manipulated)),
+            judges=tuple(zones for zones in table.judges.values() if zones),
+            judge_came=bool(table.judge),
+            take_back=table.take_back,
+            may_sideboard=table.stage is TablePhase.PREGAME and may_sideboard(table),
+            deck_out=table.deck_out,
+            length=table.length,
+            is_decided=is_decided(table),
+            ended=table.ended,
+            wants_end=table.wants_end,
+            step=table.step,
+            roll=table.roll,
+        )
+
+    def side(self, seat: int, side: Side) -> SideView:
+        is_own = seat == self.seat or (seat, "hand") in self.opened
+        sees_sideboard = seat == self.seat or (seat, "sideboard") in self.opened
+        return SideView(
+            seat=seat,
+            tallies=dict(side.tallies),
+            deck=self.deck(seat, side),
+            hand_count=len(side.hand),
+            sideboard_count=len(side.sideboard),
+            areas={area: tuple([self.stack(seat, area, s) for s in stacks]) for area, stacks in side.areas.items()},
+            deck_hash=side.hash,
+            hand=tuple([self.own(seat, "hand", card) for card in side.hand]) if is_own else (),
+            hand_known=() if is_own or not side.hand else self.known_in(side.hand),
+            sideboard=tuple([self.own(seat, "sideboard", card) for card in side.sideboard]) if sees_sideboard else (),
+            is_presented=side.is_presented,
+            opponent_shuffled=side.opponent_shuffled,
+            counted_by=side.counted_by,
+            has_dealt=side.has_dealt,
+            mulligans=side.mulligans,
+            has_kept=side.has_kept,
+            allows_reading=side.allows_reading,
+            accepts_judge=side.accepts_judge,
+            has_share=side.has_share,
+            devices=side.devices,
+        )
+
+    def asked(self) -> AskedView | None:
+        table = self.table
+        if table.asked is None:
+            return None
+        number, purpose = table.asked.number, table.asked.purpose
+        return AskedView(number, purpose, tuple(table.awaited()), tuple(sorted(table.shown)), table.withheld)
+
+    def knows(self, slot: int) -> int:
+        return self.table.known.get(slot, 0) & self.bit
+
+    def own(self, seat: int, zone: str, card: CardCopy) -> CardView:
+        who = self.table.known.get(card.slot, 0)
+        if (seat, zone) in self.opened:
+            return CardView(card.id, self.table.names[card.slot])
+        if not who & self.bit:
+            return CardView(card.id)
+        others = who & ~self.bit
+        seen_by = _seats(others, len(self.table.sides)) if others else ()
+        return CardView(card.id, self.table.names[card.slot], False, seen_by)
+
+    def known_in(self, hand: list[CardCopy]) -> tuple[str, ...]:
+        return tuple(sorted(self.table.names[card.slot] for card in hand if self.knows(card.slot)))
+
+    def stack(self, seat: int, area: str, stack: Stack) -> StackView:
+        cards = tuple([self.lying(seat, area, card) for card in stack.cards])
+        return StackView(cards, stack.exerted, stack.damage, dict(stack.counters) if stack.counters else {})
+
+    def lying(self, seat: int, area: str, card: CardCopy) -> CardView:
+        sees = card.up or self.knows(card.slot) or (self.opened and (seat, area) in self.opened)
+        return CardView(card.id, self.table.names[card.slot] if sees and card.slot >= 0 else None, card.up)
+
+    def deck(self, seat: int, side: Side) -> DeckView:
+        table, known, mine = self.table, self.table.known, self.bit
+        sees_all = (seat, "deck") in self.opened
+        if not (sees_all or side.notices) and known.keys().isdisjoint(side.deck):
+            return DeckView(len(side.deck), len(side.deck), side.is_random)
+        told = {slot for notice in side.notices for slot in notice.slots}
+        places = []
+        random = len(side.deck)
+        for place, slot in enumerate(side.deck):
+            who = known.get(slot, 0)
+            if who or slot in told:
+                random -= 1
+            if who or sees_all:
+                name = table.names[slot] if who & mine or sees_all else None
+                places.append(KnownPlace(place, _seats(knowing(who), len(table.sides)), name))
+        notices = tuple(self.notice(side, notice) for notice in side.notices)
+        return DeckView(len(side.deck), random, side.is_random, tuple(places), notices)
+
+    def notice(self, side: Side, notice: Notice) -> NoticeView:
+        """Everybody saw the cards named here, whoever they are."""
+        names = self.table.names
+        listed = notice.slots if notice.tells_places else notice.shown
+        cards = tuple(names[slot] if slot in notice.shown else None for slot in listed)
+        return NoticeView(side.deck.index(notice.slots[0]), len(notice.slots), cards, notice.tells_places)
+
+    def look(self, seat: int) -> LookView:
+        look = self.table.looks[seat]
+        is_own = seat == self.seat or look.all_see
+        cards = tuple(CardView(card.id, self.table.names[card.slot]) for card in look.cards) if is_own else ()
+        return LookView(seat, look.owner, len(look.cards), cards)

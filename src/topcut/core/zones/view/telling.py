@@ -1,0 +1,137 @@
+"""The log of a table in parts that pages put into words: who did what, by which effect, with which cards.
+
+Each person hears the names of the cards they could see; of the others, how many there were.
+"""
+
+from collections.abc import Sequence
+
+from msgspec import Struct, structs
+
+from topcut.core.log import Sealed
+from topcut.core.log.sealed import sealed_fields
+from topcut.core.zones.fold.table import apply
+from topcut.core.zones.nouns.facts import (
+    IN_WORDS,
+    CardDrawn,
+    CardsLookedAt,
+    CardsMoved,
+    CardsPut,
+    CardsShown,
+    CardTurned,
+    EffectWorded,
+    OrderingAsked,
+    StackMarked,
+    TabletopFact,
+    TopMoved,
+)
+from topcut.core.zones.nouns.facts_before import ChanceAsked, SeatPledged, ServerPledged, ShareShown
+from topcut.core.zones.nouns.state import CardCopy, Tabletop
+from topcut.core.zones.reading.adding import by_origin, in_order
+from topcut.core.zones.reading.knowledge import EVERYBODY, bit, bits
+from topcut.core.zones.reading.piles import AREAS, in_areas, picked, private_pile
+
+UNSAID = (EffectWorded, ServerPledged, SeatPledged, ChanceAsked, ShareShown)
+"""Facts that are no line of their own."""
+
+
+class TableFactText(Struct, frozen=True):
+    """One line of the log for one person."""
+
+    what: str
+    """The fact's own name."""
+    seat: int | None = None
+    effect: str = ""
+    """A preset, the name of the card that said so, or what the players said."""
+    count: int = 0
+    cards: tuple[str, ...] = ()
+    """Those of them whose names this person may hear, sorted: an order is told by the deck's notices only."""
+    fact: TabletopFact | None = None
+    """All that the line itself says; what is sealed in it stays sealed."""
+
+
+class Happening(Struct, frozen=True):
+    """What happened, with who may hear the name of which card."""
+
+    line: TableFactText
+    heard: tuple[tuple[str, int], ...] = ()
+
+    def told(self, *, seat: int | None) -> TableFactText:
+        """Tell it to a seat, or to somebody who watches (MTR 4.1)."""
+        cards = tuple(sorted(name for name, who in self.heard if who & bit(seat)))
+        line = self.line
+        return TableFactText(line.what, line.seat, line.effect, line.count, cards, line.fact)
+
+
+def live(table: Tabletop, fact: TabletopFact) -> Happening | None:
+    """Apply a fact, and say what can be told of it; None where it is no line of its own."""
+    spoken_of = _spoken_of(table, fact)
+    effect = _effect(table, fact)
+    apply(table, fact)
+    if isinstance(fact, UNSAID):
+        return None
+    heard = tuple(
+        (table.names[slot], table.known.get(slot, 0) if who is None else who)
+        for slot, who in spoken_of.items()
+        if slot >= 0
+    )
+    line = TableFactText(
+        what=str(type(fact).__struct_config__.tag),
+        seat=getattr(fact, "seat", None),
+        effect=effect,
+        count=getattr(fact, "count", len(spoken_of)),
+        fact=_unsealed_parts_only(fact),
+    )
+    return Happening(line, heard)
+
+
+def _spoken_of(table: Tabletop, fact: TabletopFact) -> dict[int, int | None]:
+    """Find the cards a fact speaks of, with who could see them where they lay; None: whoever knows them after it."""
+    match fact:
+        case CardDrawn():
+            return dict.fromkeys(table.sides[fact.seat].deck[:1])
+        case TopMoved():
+            return dict.fromkeys(table.sides[fact.seat].deck[: fact.count])
+        case CardsLookedAt():
+            return dict.fromkeys(table.sides[fact.owner].deck[: fact.count])
+        case CardsShown() if fact.source != AREAS:
+            pile = private_pile(table, fact.seat, fact.source)
+            return dict.fromkeys(_slots(picked(pile, fact.picked, count=fact.count)), bits(fact.to) | bit(fact.seat))
+        case CardsMoved() if fact.source != AREAS:
+            pile = private_pile(table, fact.seat, fact.source)
+            return dict.fromkeys(_slots(picked(pile, fact.picked, count=fact.count)))
+        case CardsPut():
+            hidden, lying = by_origin(fact, in_order(table, fact))
+            after = EVERYBODY if fact.shown else bit(fact.seat)
+            return dict.fromkeys(_slots(hidden), after) | _seen_lying(table, lying, is_shown=fact.shown)
+        case CardsMoved() | CardsShown() | OrderingAsked():
+            return _seen_lying(table, in_areas(table, fact.cards), is_shown=getattr(fact, "shown", False))
+        case CardTurned() | StackMarked():
+            return _seen_lying(table, in_areas(table, [fact.card]), is_shown=getattr(fact, "up", False))
+        case _:
+            return {}
+
+
+def _slots(cards: Sequence[CardCopy]) -> list[int]:
+    return [card.slot for card in cards]
+
+
+def _seen_lying(table: Tabletop, cards: Sequence[CardCopy], *, is_shown: bool) -> dict[int, int | None]:
+    return {card.slot: EVERYBODY if card.up or is_shown else table.known.get(card.slot, 0) for card in cards}
+
+
+def _effect(table: Tabletop, fact: TabletopFact) -> str:
+    """Everybody sees the card that was named, and hears what was said."""
+    effect = str(getattr(fact, "effect", ""))
+    if effect == IN_WORDS:
+        return table.words
+    if effect.startswith("#"):
+        return next((table.names[c.slot] for _, _, _, c in table.in_areas() if f"#{c.id}" == effect and c.up), "")
+    return effect
+
+
+def _unsealed_parts_only(fact: TabletopFact) -> TabletopFact:
+    """Close what is sealed, so that a line cannot tell it by accident."""
+    closed: dict[str, Sealed[object]] = {
+        name: Sealed(seal=getattr(fact, name).seal) for name in sealed_fields(type(fact))
+    }
+    return structs.replace(fact, **closed) if closed else fact
