@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from tests.exchange.test_card_files import ALL_PRINTINGS, LORCANA, SCRYFALL
+from tests.exchange.test_card_strangers import OTHER_MAKERS
 
 from topcut.cli.main import main
 
@@ -247,3 +248,16 @@ def test_a_team_is_told_seat_by_seat(place: Path, capfd) -> None:
     said = capfd.readouterr()
     assert "Seat B." in said.out + said.err
     assert "Lightning Bolt is in more than one deck of the team: A, B. (MTR 8.4)" in said.out + said.err
+
+
+def test_a_file_of_another_shape_is_refused_with_what_was_seen_and_what_is_known(
+    files: Path, catalog: str, document
+) -> None:
+    """A compact file of Magic cards was once read as cards of Lorcana."""
+    (files / "compact.json").write_text(json.dumps(OTHER_MAKERS))
+    code, answer = document("cards", "import", "compact.json", "--catalog", catalog)
+    assert (code, answer["code"]) == (2, "not-a-card-file")
+    assert answer["seen"] == "sets/10E {name, release}; cards/[] {name, layout, cmc, sets}"
+    assert "Known are AllPrintings" in answer["detail"]
+    _, answer = document("deck", "check", "list.txt", "--game", "lorcana", "--format", "constructed")
+    assert "unknown-card" not in {one["code"] for one in answer["problems"]}, "no cards of Lorcana were brought in"

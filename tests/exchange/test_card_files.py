@@ -165,7 +165,7 @@ def test_scryfall():
 
 def test_a_card_is_for_fun_only_where_all_its_printings_are():
     """MTR-3.3-e: basic lands of a silver-bordered set are basic lands."""
-    forest = {"name": "Forest", "set": "lea", "border_color": "black"}
+    forest = {"object": "card", "name": "Forest", "set": "lea", "border_color": "black"}
     assert not read([forest | {"set": "unh", "border_color": "silver"}, forest])["Forest"].is_funny
     sets = {code: {"code": code, "cards": [{"name": "Forest", "isFunny": code == "UNH"}]} for code in ("UNH", "LEA")}
     assert not read({"data": sets})["Forest"].is_funny
@@ -179,7 +179,9 @@ def test_a_card_that_is_the_same_on_both_sides_is_one_card():
     cards = read({"data": {"SLD": {"code": "SLD", "cards": [both | {"side": "a"}, both | {"side": "b"}]}}})
     assert {name: card.faces for name, card in cards.items()} == {"Bear": ()}
     faces = [{"name": "Bear"}, {"name": "Bear"}]
-    cards = read([{"name": "Bear // Bear", "set": "sld", "layout": "reversible_card", "card_faces": faces}])
+    cards = read(
+        [{"object": "card", "name": "Bear // Bear", "set": "sld", "layout": "reversible_card", "card_faces": faces}]
+    )
     assert {name: card.faces for name, card in cards.items()} == {"Bear": ()}
 
 
@@ -197,7 +199,9 @@ def test_a_card_that_is_the_same_on_both_sides_is_one_card():
 )
 def test_cards_without_a_back_are_known_by_their_layout(layout, expected):
     faces = [{"name": "Day", "faceName": "Day"}, {"name": "Night"}]
-    (found,) = read([{"name": "Day // Night", "set": "mid", "layout": layout, "card_faces": faces}]).values()
+    (found,) = read(
+        [{"object": "card", "name": "Day // Night", "set": "mid", "layout": layout, "card_faces": faces}]
+    ).values()
     one = {"name": "Day // Night", "faceName": "Day", "side": "a", "layout": layout, "number": "1"}
     (same,) = read({"data": {"MID": {"code": "MID", "cards": [one]}}}).values()
     assert (found.is_double_faced, same.is_double_faced) == (expected, expected)
@@ -243,14 +247,15 @@ def test_packed_files_are_unpacked_on_the_way(pack):
         (b"[]", NotACardFile),
         (b"{}", NotACardFile),
         (b'{"rounds": [[{"a": "ana"}]]}', NotACardFile),
-        (b'[{"name": 3, "set": "x"}]', NotACardFile),
+        (b'[{"object": "card", "name": 3, "set": "x"}]', NotACardFile),
+        (b'[{"name": "x", "set": "y"}]', NotACardFile),
         (b'{"sets": {"LEA": {"name": "Alpha"}}, "cards": [{"name": "Lightning Bolt", "cost": "R"}]}', NotACardFile),
         (b'{"data": {"ELD": {"code": "ELD", "cards": []}}}', CardFileHasNoCards),
         (b'{"data": {"ELD": {"code": "ELD", "cards": [', BrokenCardFile),
         (b'{"data": {"ELD": {"code": "ELD", "cards": []}}', BrokenCardFile),
-        (b'[{"name": "x", "set": "y"}] []', BrokenCardFile),
-        (b'[{"name": "x", "set": "y"}] x', BrokenCardFile),
-        (b'[{"name": "x", "set": "y"}}', BrokenCardFile),
+        (b'[{"object": "card", "name": "x", "set": "y"}] []', BrokenCardFile),
+        (b'[{"object": "card", "name": "x", "set": "y"}] x', BrokenCardFile),
+        (b'[{"object": "card", "name": "x", "set": "y"}}', BrokenCardFile),
         (b'{"data": {{"code": "ELD"}}}', BrokenCardFile),
         (b'[{"name": "x" "set": "y"}]', BrokenCardFile),
         (b'[{"name": "\xff", "set": "y"}]', BrokenCardFile),

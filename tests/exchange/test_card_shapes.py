@@ -31,7 +31,9 @@ def test_scryfall_writes_null_where_there_is_nothing():
     nothing = dict.fromkeys(
         ("printed_name", "flavor_name", "card_faces", "oracle_text", "colors", "security_stamp", "arena_id", "cmc",
          "set_name", "released_at", "legalities", "rarity", "border_color", "digital", "oversized"))  # fmt: skip
-    (card,) = read([nothing | {"name": "Forest", "set": "xyz", "type_line": "Basic Land — Forest"}]).values()
+    (card,) = read(
+        [nothing | {"object": "card", "name": "Forest", "set": "xyz", "type_line": "Basic Land — Forest"}]
+    ).values()
     assert (card.name, card.is_basic, card.cost, card.sets) == ("Forest", True, 0, {"XYZ"})
 
 
@@ -41,13 +43,19 @@ def test_scryfall_writes_null_where_there_is_nothing():
 )
 def test_scryfall_has_things_that_are_no_cards(layout):
     """MTR-3.3-c: a picture of a card has its name, and is not it."""
-    picture = {"name": "Elvish Mystic // Elvish Mystic", "set": "afic", "layout": layout, "card_faces": None}
-    assert sorted(read([picture, {"name": "Forest", "set": "lea"}])) == ["Forest"]
+    forest = {"object": "card", "name": "Forest", "set": "lea"}
+    picture = forest | {"name": "Elvish Mystic // Elvish Mystic", "layout": layout, "card_faces": None}
+    assert sorted(read([picture, forest])) == ["Forest"]
 
 
 def test_scryfall_in_every_language_gives_every_name_to_one_card():
     """MTR-3.3-h."""
-    delver = {"name": "Delver of Secrets // Insectile Aberration", "set": "isd", "layout": "transform"}
+    delver = {
+        "object": "card",
+        "name": "Delver of Secrets // Insectile Aberration",
+        "set": "isd",
+        "layout": "transform",
+    }
     spanish = [{"name": "Delver of Secrets", "printed_name": "Indagador de secretos"},
                {"name": "Insectile Aberration", "printed_name": "Aberración insectil"}]  # fmt: skip
     half = [{"name": "Delver of Secrets", "printed_name": None}, {"name": "Insectile Aberration"}]

@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from msgspec import Struct
 
-from topcut.core.cards import Card, CardIndex
+from topcut.core.cards import Card, CardIndex, CardSet
 from topcut.core.decks import (
     GAMES,
     Decklist,
@@ -56,10 +56,17 @@ class Loaded(Struct, frozen=True):
 
     version: int = 0
     index: CardIndex | None = None
+    imported_at: int = 0
 
     @property
     def cards(self) -> int:
         return len(self.index) if self.index else 0
+
+    @property
+    def newest(self) -> CardSet | None:
+        """The set that came out last: lists with newer cards cannot be read by it."""
+        dated = [one for one in self.index.sets.values() if one.released] if self.index else []
+        return max(dated, key=lambda one: one.released or date.min, default=None)
 
 
 class Judged(Struct, frozen=True):
@@ -152,7 +159,9 @@ class Catalogue:
             if version == held.version:
                 return held
             index = kept.load(cards)
-        return Loaded(version, index.prepared() if index else None)
+            if index is None:
+                return Loaded(version)
+            return Loaded(version, index.prepared(), kept.imported_at(cards))
 
 
 def cards_of(game: str) -> str:

@@ -7,17 +7,27 @@ import lzma
 import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import IO
+from enum import Enum
+from typing import IO, Final
 
 import msgspec
 
 from topcut.exchange import card_lorcana, card_mtgjson, card_scryfall
 from topcut.exchange.card_drafts import CardFile, Drafts
-from topcut.exchange.card_parts import FilePart, Reads, parts
+from topcut.exchange.card_parts import FilePart, Reads, parts, printable
 from topcut.exchange.card_refusals import BrokenCardFile, CardFileHasNoCards, NotACardFile
 
 Progress = Callable[[int], None]
 """Told how many bytes of JSON have been read."""
+
+
+MOST_PLACES: Final = 4
+MOST_KEYS: Final = 6
+"""So much of an unknown file is told; more helps nobody."""
+
+
+class _UnknownShape(ValueError):
+    """A part lies where none of the shapes we know has one."""
 
 
 class _Rejoined(io.RawIOBase):
@@ -38,13 +48,42 @@ class _Rejoined(io.RawIOBase):
 def read_cards(file: IO[bytes], *, progress: Progress = lambda _bytes: None) -> CardFile:
     """Read a file of MTGJSON, Scryfall or LorcanaJSON, also packed with xz, gzip or bzip2; else `Unreadable`.
 
-    Only one set or card of the file is held at a time, beside what is kept of the cards.
+    Only one set or card of the file is held at a time, with what is kept of the cards. A file of another shape is
+    refused whole.
     """
-    with _telling_what_is_broken():
-        cards = _collected(parts(_unpacked(file), progress=progress)).finished()
+    seen = _Seen()
+    with _telling_what_is_broken(seen):
+        cards = _collected(seen.noting(parts(_unpacked(file), progress=progress))).finished()
     if not cards.cards:
         raise CardFileHasNoCards
     return cards
+
+
+class _Seen:
+    """The first parts of a file, for whoever is told that we do not know it."""
+
+    def __init__(self) -> None:
+        self._places: dict[str, str] = {}
+
+    def noting(self, found: Iterator[FilePart]) -> Iterator[FilePart]:
+        for part in found:
+            if len(self._places) < MOST_PLACES:
+                self._places.setdefault("/".join(part.path[:1]), _written(part))
+            yield part
+
+    def __str__(self) -> str:
+        return "; ".join(self._places.values()) or "{}"
+
+
+def _written(part: FilePart) -> str:
+    """Write where a part lies and what its first keys are: sets/LEA {name, type, …}."""
+    path = "/".join(printable(key) or "[]" for key in part.path)
+    try:
+        keys = list(msgspec.json.decode(part.data, type=dict[str, msgspec.Raw]))
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return f"{path} [ ]".strip()
+    shown = [printable(key) for key in keys[:MOST_KEYS]] + ["…"] * (len(keys) > MOST_KEYS)
+    return f"{path} {{{', '.join(shown)}}}".strip()
 
 
 def _unpacked(file: IO[bytes]) -> Reads:
@@ -60,39 +99,68 @@ def _unpacked(file: IO[bytes]) -> Reads:
     return whole
 
 
+class _Shape(Enum):
+    """Whose file it is; no file is of two shapes."""
+
+    ALL_PRINTINGS = "MTGJSON AllPrintings"
+    ATOMIC_CARDS = "MTGJSON AtomicCards"
+    SCRYFALL = "Scryfall"
+    LORCANA = "LorcanaJSON"
+
+
 def _collected(found: Iterator[FilePart]) -> Drafts:
+    shapes: set[_Shape] = set()
     magic, lorcana = Drafts("magic"), Drafts("lorcana")
-    is_ours = False
-    for path, data in found:
-        is_ours = True
-        match path:
-            case ("data", _) if data.startswith(b"{"):
-                card_mtgjson.add_set(magic, data)
-            case ("data", _):
-                card_mtgjson.add_atomic(magic, data)
-            case ("",):
-                card_scryfall.add_printing(magic, data)
-            case ("sets", code):
-                card_lorcana.add_set(lorcana, code, data)
-            case ("cards", ""):
-                card_lorcana.add_card(lorcana, data)
-            case ("metadata",):
-                lorcana.language = card_lorcana.language_of(data)
-            case ("meta" | "metadata", *_) | ():
-                pass
-            case _:
-                raise NotACardFile
-    if not is_ours:
-        raise NotACardFile
-    return lorcana if lorcana.sets or any(lorcana) else magic
+    for part in found:
+        if shape := _shape_of(part):
+            shapes.add(shape)
+        if len(shapes) > 1:
+            raise _UnknownShape
+        _add(part, magic, lorcana)
+    if not shapes:
+        raise _UnknownShape
+    return lorcana if shapes == {_Shape.LORCANA} else magic
+
+
+def _shape_of(part: FilePart) -> _Shape | None:
+    """Tell a shape by where its parts lie; what stands about a file in general says nothing."""
+    match part.path:
+        case ("",):
+            return _Shape.SCRYFALL
+        case ("data", _):
+            return _Shape.ALL_PRINTINGS if part.data.startswith(b"{") else _Shape.ATOMIC_CARDS
+        case ("sets", _) | ("cards", ""):
+            return _Shape.LORCANA
+        case ("meta" | "metadata", *_):
+            return None
+        case () if part.data.startswith(b"{"):
+            return None
+        case _:
+            raise _UnknownShape
+
+
+def _add(part: FilePart, magic: Drafts, lorcana: Drafts) -> None:
+    match part.path:
+        case ("data", key) if part.data.startswith(b"{"):
+            card_mtgjson.add_set(magic, key, part.data)
+        case ("data", key):
+            card_mtgjson.add_atomic(magic, key, part.data)
+        case ("",):
+            card_scryfall.add_printing(magic, part.data)
+        case ("sets", code):
+            card_lorcana.add_set(lorcana, code, part.data)
+        case ("cards", ""):
+            card_lorcana.add_card(lorcana, part.data)
+        case ("metadata",):
+            card_lorcana.note_language(lorcana, part.data)
 
 
 @contextmanager
-def _telling_what_is_broken() -> Iterator[None]:
+def _telling_what_is_broken(seen: _Seen) -> Iterator[None]:
     try:
         yield
-    except msgspec.ValidationError:
-        raise NotACardFile from None
+    except (msgspec.ValidationError, _UnknownShape):
+        raise NotACardFile(seen=str(seen)) from None
     except (msgspec.DecodeError, RecursionError) as error:
         raise BrokenCardFile(why=f"{error}.") from None
     except UnicodeDecodeError:

@@ -12,7 +12,7 @@ from topcut.exchange.card_drafts import CardDraft, Drafts, day
 
 
 class _Metadata(Struct):
-    language: str = "en"
+    language: str | None = None
 
 
 class _Set(Struct, rename="camel"):
@@ -56,8 +56,8 @@ _SET = msgspec.json.Decoder(_Set)
 _CARD = msgspec.json.Decoder(_Card)
 
 
-def language_of(data: bytes) -> str:
-    return _METADATA.decode(data).language
+def note_language(drafts: Drafts, data: bytes) -> None:
+    drafts.language = _METADATA.decode(data).language or drafts.language
 
 
 def add_set(drafts: Drafts, code: str, data: bytes) -> None:

@@ -54,9 +54,11 @@ _SET = msgspec.json.Decoder(_Set)
 _FACES = msgspec.json.Decoder(list[_Face])
 
 
-def add_set(drafts: Drafts, data: bytes) -> None:
-    """Add a set of AllPrintings; what exists only on screens is left out."""
+def add_set(drafts: Drafts, key: str, data: bytes) -> None:
+    """Add a set of AllPrintings, which lies under its code; what exists only on screens is left out."""
     card_set = _SET.decode(data)
+    if card_set.code != key:
+        raise msgspec.ValidationError("A set lies under its code")
     if card_set.is_online_only:
         return
     code, released = card_set.code, day(card_set.release_date)
@@ -70,9 +72,12 @@ def add_set(drafts: Drafts, data: bytes) -> None:
             draft.printings[code, number] = Printing(code, number, face.rarity or "", own_day)
 
 
-def add_atomic(drafts: Drafts, data: bytes) -> None:
-    """Add a card of AtomicCards: it knows in which sets it is, not when they came out."""
-    for face in _FACES.decode(data):
+def add_atomic(drafts: Drafts, key: str, data: bytes) -> None:
+    """Add a card of AtomicCards, which lies under its name: it knows in which sets it is, not when they came out."""
+    faces = _FACES.decode(data)
+    if {face.name for face in faces} != {key}:
+        raise msgspec.ValidationError("A card lies under its name")
+    for face in faces:
         draft = _add_face(drafts, face)
         if draft is not None:
             draft.printings |= {(code, ""): Printing(code) for code in face.printings or ()}

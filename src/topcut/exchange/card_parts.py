@@ -33,8 +33,16 @@ class FilePart(NamedTuple):
 
 
 def parts(file: Reads, *, progress: Callable[[int], None] = lambda _bytes: None) -> Iterator[FilePart]:
-    """Yield the elements of a list, or the members of the members of an object; progress is told bytes read."""
+    """Yield the elements of a list, or the members of the members of an object; progress is told bytes read.
+
+    Plain values between them come together, as an object or a list at the path of what holds them: nothing is skipped.
+    """
     return iter(_Cutter(file, progress))
+
+
+def printable(text: str, *, most: int = 40) -> str:
+    """Write some of a stranger's text on one line, with nothing in it that moves a terminal's cursor."""
+    return "".join(letter for letter in text if letter.isprintable())[:most]
 
 
 class _Cutter:
@@ -64,14 +72,14 @@ class _Cutter:
             self._progress(self._gone + len(self._waiting))
             self._let_go()
         if self._depth or self._in_string or not self._level:
-            raise self._broken("it ends too early.") if self._level else NotACardFile
+            raise self._broken("it ends too early.") if self._level else self._no_json()
         if self._waiting[self._after :].strip():
             raise self._broken("something stands after the end.")
 
     def _cut(self) -> Iterator[FilePart]:
         if not self._level and (start := self._waiting.lstrip(b"\xef\xbb\xbf \t\r\n")):
             if start[0] not in b"{[":
-                raise NotACardFile
+                raise self._no_json()
             self._level = 1 if start[0] == ord("[") else 2
             self._after = len(self._waiting) - len(start)
         places, depths, steps = self._brackets()
@@ -79,9 +87,8 @@ class _Cutter:
         for place, depth, step in zip(
             places[shallow].tolist(), depths[shallow].tolist(), steps[shallow].tolist(), strict=True
         ):
-            if step > 0:
-                self._open(place, depth)
-            elif (part := self._close(place, depth)) is not None:
+            part = self._open(place, depth) if step > 0 else self._close(place, depth)
+            if part is not None:
                 yield part
 
     def _brackets(self) -> "tuple[np.ndarray, np.ndarray, np.ndarray]":
@@ -106,42 +113,53 @@ class _Cutter:
         self._scanned = end
         return places, depths, steps
 
-    def _open(self, place: int, depth: int) -> None:
-        """Step into a bracket; what stands before it holds its key."""
+    def _open(self, place: int, depth: int) -> FilePart | None:
+        """Step into a bracket; what stands before it holds its key, and plain values before that."""
+        found = None
         if depth <= self._level + 1:
             before = bytes(self._waiting[self._after : place])
             if depth > 1:
-                self._path.append(self._key(before))
+                key, found = self._before(before)
+                self._path.append(key)
             elif self._is_done or before.strip(b"\xef\xbb\xbf \t\r\n"):
                 raise self._broken("something stands before the beginning or after the end.")
             self._kinds.append(chr(self._waiting[place]))
             self._after = place + 1 if depth <= self._level else place
+        return found
 
     def _close(self, place: int, depth: int) -> FilePart | None:
         """Step out of a bracket; a part ends where the depth is that of the parts again."""
         if depth < 0 or not self._kinds or (self._kinds[-1] == "{") != (self._waiting[place] == ord("}")):
             raise self._broken("a bracket closes what was not opened.")
-        kind, found = self._kinds.pop(), None
+        found = None
         if depth == self._level:
             found = FilePart(tuple(self._path), bytes(self._waiting[self._after : place + 1]))
-        elif kind == "{" and (rest := bytes(self._waiting[self._after : place]).strip(b" \t\r\n,")):
-            found = FilePart(tuple(self._path), b"{" + rest + b"}")
+        elif rest := bytes(self._waiting[self._after : place]).strip(b" \t\r\n,"):
+            found = self._plain(self._members(rest))
+        self._kinds.pop()
         self._after = place + 1
         if depth:
             self._path.pop()
         self._is_done = not depth
         return found
 
-    def _key(self, before: bytes) -> str:
-        """Read the key that leads to a bracket; plain values may stand before it."""
-        before = before.strip(b" \t\r\n").removeprefix(b",")
+    def _before(self, before: bytes) -> tuple[str, FilePart | None]:
+        """Read the key that leads to a bracket, and the plain values that stand before it."""
+        *plain, (key, _) = self._members(before.strip(b" \t\r\n").removeprefix(b",") + b"0")
+        return key, self._plain(plain) if plain else None
+
+    def _members(self, text: bytes) -> list[tuple[str, msgspec.Raw]]:
+        """Read plain values of what is open, with their keys where they have some."""
         try:
             if self._kinds[-1] == "[":
-                msgspec.json.decode(b"[" + before + b"0]", type=list[msgspec.Raw])
-                return ""
-            return list(msgspec.json.decode(b"{" + before + b"0}", type=dict[str, msgspec.Raw]))[-1]
-        except (msgspec.DecodeError, IndexError, UnicodeDecodeError):
+                return [("", value) for value in msgspec.json.decode(b"[" + text + b"]", type=list[msgspec.Raw])]
+            return list(msgspec.json.decode(b"{" + text + b"}", type=dict[str, msgspec.Raw]).items())
+        except (msgspec.DecodeError, UnicodeDecodeError):
             raise self._broken("a key or a comma is missing.") from None
+
+    def _plain(self, members: list[tuple[str, msgspec.Raw]]) -> FilePart:
+        values = [value for _, value in members] if self._kinds[-1] == "[" else dict(members)
+        return FilePart(tuple(self._path), msgspec.json.encode(values))
 
     def _let_go(self) -> None:
         """Forget what was cut off, so that only one part is ever held."""
@@ -151,6 +169,9 @@ class _Cutter:
         self._after = 0
         if len(self._waiting) > MOST_MEBIBYTES << 20:
             raise CardFilePartTooLarge(most=MOST_MEBIBYTES)
+
+    def _no_json(self) -> NotACardFile:
+        return NotACardFile(seen=f"“{printable(bytes(self._waiting[:80]).decode(errors='replace'))}”")
 
     def _broken(self, why: str) -> BrokenCardFile:
         at = self._gone + self._after

@@ -4,10 +4,13 @@ from topcut.core.errors import Unreadable, gettext_noop
 
 
 class NotACardFile(Unreadable):
-    """JSON of MTGJSON, Scryfall or LorcanaJSON is wanted."""
+    """Its shape is none of those we know; it is refused whole, never read in part."""
 
     code = "not-a-card-file"
-    message = gettext_noop("This is not a card file of MTGJSON, Scryfall or LorcanaJSON.")
+    message = gettext_noop(
+        "This is not a card file that Topcut knows. It begins with {seen}. Known are AllPrintings and AtomicCards of "
+        "MTGJSON, the bulk files of Scryfall, and allCards of LorcanaJSON."
+    )
 
 
 class BrokenCardFile(Unreadable):

@@ -1,7 +1,7 @@
 """Scryfall's bulk files: a list of printings, one object each, in English or in every language."""
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
 from msgspec import Struct
@@ -27,6 +27,8 @@ class _Face(Struct):
 class _Printing(Struct):
     """One printing in one language, as far as we need it; what a card has not may be left out or null."""
 
+    object: Literal["card"]
+    """By it Scryfall's lists are told from other lists of things with a name and a set."""
     name: str
     set: str
     layout: str | None = None

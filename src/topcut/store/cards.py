@@ -44,6 +44,10 @@ class Cards:
         found = select(catalogs.c.version).where(catalogs.c.game == game)
         return self._connection.execute(found).scalar()
 
+    def imported_at(self, game: str) -> int:
+        """Ask when a catalogue last changed; it must be there."""
+        return int(self._connection.execute(select(catalogs.c.imported_at).where(catalogs.c.game == game)).scalar_one())
+
     def load(self, game: str) -> CardIndex | None:
         """Bring a whole catalogue into memory; None where there is none."""
         if self.version(game) is None:

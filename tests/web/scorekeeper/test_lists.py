@@ -415,3 +415,14 @@ def test_lists_are_published_when_the_event_is_over(kept: Registration) -> None:
     evening.desk.submit("/lists/publish")
     page = kept.served.browser().open(public)
     assert (seen_in(page), "2 lists" in text_of(page)) == ({1, 2}, True)
+
+
+def test_the_page_where_lists_are_checked_offers_to_import_cards(hall: Registration) -> None:
+    """A shop owner finds the command where it is missed, and sees how old the cards are."""
+    desk = hall.browser(hall.organizer)
+    page = desk.open(f"{hall.home}/lists")
+    assert f'href="{hall.home}/lists/cards#import"' in page
+    assert "Brought in on Thursday 1 January 1970. The newest set is" in text_of(page)
+    page = desk.open(f"{hall.home}/lists/cards")
+    assert "topcut cards import AllPrintings.json.xz" in page
+    assert "Brought in on Thursday 1 January 1970. The newest set is" in text_of(page)

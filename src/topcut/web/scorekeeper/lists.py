@@ -48,6 +48,7 @@ from topcut.web.shared.deck_form import (
 )
 from topcut.web.shared.desk_page import DeskPage, room_of
 from topcut.web.shared.hand import EventVisit, hand_of_staff
+from topcut.web.shared.moments import shown_day
 from topcut.web.shared.names import sort_key
 from topcut.web.shared.pages import Page
 from topcut.web.shared.telling.facts import tell_when
@@ -164,6 +165,7 @@ async def lists_page(lists: ListDesk, *, seq: int = 0) -> Response[str]:
         rows=rows,
         times=times,
         loaded=loaded,
+        day=lambda at: shown_day(at, view.wanted.zone, lists.room.page.words.language),
         lists_path=lists.path,
         may_ask=Power.OVERRULE in lists.powers,
         may_publish=Power.ORGANIZE in lists.powers,
@@ -182,6 +184,7 @@ async def cards_page(lists: ListDesk, *, described: str = "") -> Response[str]:
         "scorekeeper/cards.html",
         view=view,
         loaded=loaded,
+        day=lambda at: shown_day(at, view.wanted.zone, lists.room.page.words.language),
         lists_path=lists.path,
         described=described.strip(),
         meant=await lists.catalogue.meant(described, view.wanted, now=view.wanted.judged_at(now())),
