@@ -47,7 +47,7 @@ words: dev  ## bring the catalogues of every language in step with the source; L
 	@$(PYTHON) tools/words.py $(if $(LANGUAGE),--add $(LANGUAGE))
 
 docs: dev  ## write the generated reference pages
-	@$(PYTHON) tools/reference.py
+	@$(PYTHON) -m tools.reference
 	@$(PYTHON) tools/pages.py
 
 graph: dev  ## draw which room imports which, before and after

@@ -1,4 +1,4 @@
-"""Write the reference pages that are made from the code: rule coverage and error codes."""
+"""Write the reference pages that are made from the code: rule coverage, error codes, permissions."""
 
 import ast
 import importlib
@@ -166,7 +166,13 @@ def _rule(text: str):
 
 
 def pages() -> dict[Path, str]:
-    return {PAGES / "rule-coverage.md": coverage_page(), PAGES / "error-codes.md": errors_page()}
+    from tools.permissions import permissions_page
+
+    return {
+        PAGES / "rule-coverage.md": coverage_page(),
+        PAGES / "error-codes.md": errors_page(),
+        PAGES / "permissions.md": permissions_page(),
+    }
 
 
 if __name__ == "__main__":

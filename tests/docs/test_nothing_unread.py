@@ -32,7 +32,6 @@ WAITING_FUNCTIONS = {
     "core.judging.loops.must_stop": LOOPS,
     "core.judging.loops.refuse_the_same_again": LOOPS,
     "core.event.matches.extensions.extension": "time for feature matches",
-    "core.event.nouns.permissions.roles_for": "the page of who may do what",
     "core.pairing.by_hand.break_up": BY_HAND,
     "core.pairing.by_hand.give_bye": BY_HAND,
     "core.pairing.by_hand.put_together": BY_HAND,

@@ -20,11 +20,10 @@ from tests.core.event.machine import shapes
 from tests.strategies import repeatable
 
 from topcut.core.errors import TopcutError
-from topcut.core.event.asking import ACTIONS
+from topcut.core.event.asking import ACTIONS, DECLARED, may
 from topcut.core.event.audit import derive_again
 from topcut.core.event.flow import announce_stages
 from topcut.core.event.fold import EVENT
-from topcut.core.event.nouns.permissions import PERMISSIONS, may
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people import give_roles, register
 from topcut.core.log import Openings, fold, hash_of
@@ -133,7 +132,7 @@ class Night:
             if goes_on:
                 name, args = what_comes_next(event, dice)
             else:
-                open_now = sorted(name for name in ACTIONS if event.phase in PERMISSIONS[name].phases)
+                open_now = sorted(name for name in ACTIONS if event.phase in DECLARED[name].during)
                 name = dice.choice(open_now)
                 args = wish(name, event, dice)
             people = [who for who in (OWNER, *STAFF.values()) if may(event, who, name)]

@@ -29,11 +29,10 @@ from tests.core.event.events import ANA, STAFF, Evening
 from tests.core.judging.at_random import JUDGING
 
 from topcut.core.errors import TopcutError
-from topcut.core.event.asking import ACTIONS, EventActed, act_undo
+from topcut.core.event.asking import ACTIONS, DECLARED, EventActed, act_undo, may
 from topcut.core.event.flow import announce_stages
 from topcut.core.event.nouns.decks.state import ListPolicy
 from topcut.core.event.nouns.matches.terms import Advance
-from topcut.core.event.nouns.permissions import PERMISSIONS, may
 from topcut.core.event.nouns.prizes.prize import ForPlaces, Prize
 from topcut.core.event.nouns.rounds.state import ReportStatus
 from topcut.core.event.nouns.state import Event, Phase, Stage, Structure
@@ -371,7 +370,7 @@ def _step(machine: AnEvent, dice: random.Random, mood: set[str]) -> None:
         machine.go_on(times=3, seed=seed)
     match dice.choices(["wish", "go on", "undo", "phone"], [80, 10, 7, 3])[0]:
         case "wish":
-            names = [name for name in sorted(mood) if machine.event.phase in PERMISSIONS[name].phases]
+            names = [name for name in sorted(mood) if machine.event.phase in DECLARED[name].during]
             names = names or [what_comes_next(machine.event, dice)[0]]
             weights = [LIKELY.get(name, 1) / (2 + machine.tally[name]) for name in names]
             machine._wish(dice.choices(names, weights)[0], seed)

@@ -11,9 +11,8 @@ from tests.core.event.must_hold import every_refusal
 
 import topcut.core.event
 from topcut.core.errors import AgainstTheRules, NotPermitted
-from topcut.core.event.asking import Asked, EventActed, act, act_undo
+from topcut.core.event.asking import DECLARED, Asked, EventActed, act, act_undo
 from topcut.core.event.ending import report_of
-from topcut.core.event.nouns.permissions import PERMISSIONS
 from topcut.core.event.people import lend_powers
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import Power, Who
@@ -54,7 +53,7 @@ def ask(case: Case, *, by: Who, despite: tuple[str, ...] = (), reason: str = "")
 def with_helpers(code: str, case: Case) -> tuple[Who, Who]:
     """Name who may do this without the last word, if that can be, and who may do it with the organizer's."""
     evening, action, _ = case
-    powers = {*PERMISSIONS[action.__name__].powers} - LAST_WORD if action else set()
+    powers = {*DECLARED[action.__name__].powers} - LAST_WORD if action else set()
     if not powers or code in ABOUT_THE_ASKER:
         return HELPER, ANA
     evening.act(lend_powers, whom=HELPER, powers=tuple(sorted(powers)))

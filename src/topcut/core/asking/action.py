@@ -37,6 +37,15 @@ class Occasion(Struct, frozen=True):
 Action = Callable[Concatenate[S, Occasion, P], Decision[F]]
 
 
+class Undo(Struct, frozen=True):
+    """Whose word it takes to undo what an action made."""
+
+    powers: tuple[Power, ...] = ()
+    """Of which one is needed; none named is any official's."""
+    own: tuple[Power, ...] = ()
+    """With one of these people undo what they made themselves; where there are none, that is like anybody's."""
+
+
 class Declaration(Struct, Generic[M], frozen=True, kw_only=True):
     """What an action says of itself."""
 
@@ -54,10 +63,8 @@ class Declaration(Struct, Generic[M], frozen=True, kw_only=True):
     passes: tuple[Pass, ...] = ()
     open_to_all: bool = False
     """Everybody who watches may ask too, with no power at all."""
-    undo: tuple[Power, ...] | None = None
-    """Of which an undo takes one; None leaves it to the kind of log."""
-    take_back: tuple[Power, ...] = ()
-    """Of which one is enough to undo one's own."""
+    undo: Undo | None = None
+    """None leaves it to the kind of log."""
 
     def is_open_to(self, by: Actor) -> bool:
         return self.open_to_all or not (by.powers.isdisjoint(self.powers) and by.passes.isdisjoint(self.passes))
@@ -70,6 +77,8 @@ class Actions(Generic[S, M, F]):
         self._check = check
         self.named: dict[str, Action[S, ..., F]] = {}
         self.declared: dict[str, Declaration[M]] = {}
+        self.joined: dict[str, tuple[str, ...]] = {}
+        """Decisions that are made of actions, with those that each of them takes every time."""
 
     def declare(self, declaration: Declaration[M], action: Action[S, P, F]) -> Action[S, P, F]:
         """Let an action be asked for by its name, within what it declares."""
@@ -96,8 +105,7 @@ class Actions(Generic[S, M, F]):
         joins: tuple[str, ...] = (),
         passes: tuple[Pass, ...] = (),
         open_to_all: bool = False,
-        undo: tuple[Power, ...] | None = None,
-        take_back: tuple[Power, ...] = (),
+        undo: Undo | None = None,
     ) -> Callable[[Action[S, P, F]], Action[S, P, F]]:
         """Declare an action of this kind of log (MTR 1.3)."""
 
@@ -113,9 +121,17 @@ class Actions(Generic[S, M, F]):
                 passes=passes,
                 open_to_all=open_to_all,
                 undo=undo,
-                take_back=take_back,
             )
             return self.declare(declaration, action)
+
+        return declare
+
+    def joins(self, *names: str) -> Callable[[Action[S, P, F]], Action[S, P, F]]:
+        """Declare several actions in one go: each asks for its own power."""
+
+        def declare(decision: Action[S, P, F]) -> Action[S, P, F]:
+            self.joined[decision.__name__] = names
+            return decision
 
         return declare
 

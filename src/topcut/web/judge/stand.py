@@ -8,8 +8,8 @@ from litestar.response import Redirect
 from msgspec import Struct
 
 from topcut.core.event.action import Action
+from topcut.core.event.asking import DECLARED, may
 from topcut.core.event.judging import catalogue_of
-from topcut.core.event.nouns.permissions import PERMISSIONS, may
 from topcut.core.event.nouns.refusals import NotYourPower
 from topcut.core.event.nouns.rounds.state import RoundState
 from topcut.core.event.nouns.state import Event
@@ -62,7 +62,7 @@ def bar_of(event: Event, who: Who) -> JudgeBar:
         clock=ClockView(last.clock.ends_at, last.clock.left, 0) if last and is_on else None,
         calls=sum(call.judge is None for call in event.judging.open_calls.values()),
         appeals=sum(each.decided is None for each in event.judging.appeals.values()) if hears else 0,
-        may=frozenset(name for name in PERMISSIONS if may(event, who, name)),
+        may=frozenset(name for name in DECLARED if may(event, who, name)),
         is_head=Power.OVERRULE in powers,
         hears_appeals=hears,
         is_judge=not JUDGES.isdisjoint(powers),

@@ -6,10 +6,10 @@ from litestar import Response, get, post
 from litestar.response import Redirect
 from msgspec import Struct
 
+from topcut.core.event.asking import may
 from topcut.core.event.flow import take_slip
 from topcut.core.event.judging import appeal, give_ruling
 from topcut.core.event.nouns.decks.state import ListState
-from topcut.core.event.nouns.permissions import may
 from topcut.core.event.nouns.rounds.state import ReportStatus, RoundState
 from topcut.core.event.nouns.state import Event, Stage, Structure
 from topcut.core.event.people import role_at

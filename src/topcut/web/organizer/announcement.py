@@ -7,9 +7,9 @@ from litestar.di import Provide
 from litestar.response import Redirect
 
 from topcut.core.errors import TopcutError
+from topcut.core.event.asking import may
 from topcut.core.event.nouns.people.facts import Identification
 from topcut.core.event.nouns.people.refusals import NotAFee
-from topcut.core.event.nouns.permissions import may
 from topcut.core.event.nouns.prizes.prize import Prize
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people import announce_event, known_programs, open_entry

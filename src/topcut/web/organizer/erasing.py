@@ -9,10 +9,10 @@ from litestar.di import Provide
 from litestar.response import Redirect
 from msgspec import Struct
 
+from topcut.core.event.asking import may
 from topcut.core.event.flow import erase
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.people.facts import PlayerIdentified
-from topcut.core.event.nouns.permissions import may
 from topcut.core.event.nouns.refusals import NoSuchEntrant, NotYourPower
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people import rename

@@ -7,8 +7,8 @@ from litestar.di import Provide
 from litestar.response import Redirect
 from msgspec import Struct
 
+from topcut.core.event.asking import may
 from topcut.core.event.nouns.matches.terms import Advance
-from topcut.core.event.nouns.permissions import may
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.playoff import cut_field, next_field
 from topcut.core.event.rounds import lot_after, ranking

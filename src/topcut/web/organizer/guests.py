@@ -8,8 +8,8 @@ from litestar.di import Provide
 from litestar.response import Redirect
 from msgspec import Struct, structs
 
+from topcut.core.event.asking import may
 from topcut.core.event.nouns.people.facts import BarReason
-from topcut.core.event.nouns.permissions import may
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people import bar_person, lift_bar, name_owners, promote, send_invitations
 from topcut.core.event.view import Names, PeopleView, people_view

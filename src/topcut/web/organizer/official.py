@@ -8,7 +8,7 @@ from litestar.response import Redirect
 from msgspec import Struct
 
 from topcut.core.errors import Unreadable, gettext_noop
-from topcut.core.event.nouns.permissions import may
+from topcut.core.event.asking import may
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people import (
     assign_head_judge,

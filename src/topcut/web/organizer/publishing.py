@@ -8,9 +8,9 @@ from litestar.response import Redirect
 from msgspec import Struct
 
 from topcut.core.errors import TopcutError
+from topcut.core.event.asking import may
 from topcut.core.event.ending import publish_material
 from topcut.core.event.nouns.matches.terms import Material
-from topcut.core.event.nouns.permissions import may
 from topcut.core.event.nouns.refusals import NotYourPower
 from topcut.core.event.nouns.state import Event, Phase
 from topcut.core.event.view import UNNAMED

@@ -10,10 +10,10 @@ from litestar.di import Provide
 from litestar.response import Redirect
 from msgspec import Struct
 
+from topcut.core.event.asking import may
 from topcut.core.event.ending import REVIEWED_AT, EventReport, invalidate_event, report_of, submit_report, to_review
 from topcut.core.event.judging import catalogue_of
 from topcut.core.event.nouns.matches.terms import ReportKind
-from topcut.core.event.nouns.permissions import may
 from topcut.core.event.nouns.refusals import NotYourPower
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.view import UNNAMED, Names, Sides, sides_of

@@ -8,10 +8,10 @@ from litestar.response import Redirect
 from msgspec import structs
 
 from topcut.core.brackets import Unless
+from topcut.core.event.asking import may
 from topcut.core.event.flow import announce_stages, set_procedure, usual_playoff
 from topcut.core.event.nouns.bounds import NoSuchTimeZone
 from topcut.core.event.nouns.matches.terms import Advance, Missed, Publishing
-from topcut.core.event.nouns.permissions import may
 from topcut.core.event.nouns.rounds.state import RoundState
 from topcut.core.event.nouns.state import Event, Stage, Structure
 from topcut.core.event.people import change_zone

@@ -7,7 +7,7 @@ from litestar.response import Redirect
 from msgspec import Struct
 
 from topcut.core.errors import TopcutError, Unreadable, gettext_noop
-from topcut.core.event.nouns.permissions import may
+from topcut.core.event.asking import may
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.rounds import announce_avoid
 from topcut.core.event.view import Names, SideNames, sides_of

@@ -8,11 +8,11 @@ from litestar.response import Redirect
 from msgspec import Struct
 
 from topcut.core.errors import Unreadable, gettext_noop
+from topcut.core.event.asking import may
 from topcut.core.event.decks import boosters_to_buy, hand_out_product, plan_product, time_to_build
 from topcut.core.event.hall import offered_for_coverage, restrict_devices
 from topcut.core.event.nouns.decks.state import Product
 from topcut.core.event.nouns.matches.terms import Devices
-from topcut.core.event.nouns.permissions import may
 from topcut.core.event.nouns.rounds.state import RoundState
 from topcut.core.event.nouns.state import Event, Structure
 from topcut.core.event.reading import is_limited, list_stage

@@ -6,9 +6,9 @@ from litestar import post
 from litestar.response import Redirect
 from msgspec import Struct
 
+from topcut.core.event.asking import may
 from topcut.core.event.hall import decline_camera
 from topcut.core.event.nouns.people.facts import Tick
-from topcut.core.event.nouns.permissions import may
 from topcut.core.event.nouns.rounds.state import RoundState
 from topcut.core.event.nouns.state import Entrant, Event
 from topcut.core.event.people import award_byes, identify_player

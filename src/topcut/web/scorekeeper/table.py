@@ -7,9 +7,9 @@ from litestar.response import Redirect
 from msgspec import Struct
 
 from topcut.core.errors import TopcutError
+from topcut.core.event.asking import may
 from topcut.core.event.flow import correct_and_repair, phone_result, take_slip
 from topcut.core.event.hall import feature_match
-from topcut.core.event.nouns.permissions import may
 from topcut.core.event.nouns.rounds.state import ReportStatus, RoundState
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.reading import round_of

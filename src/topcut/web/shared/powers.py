@@ -5,10 +5,11 @@ from typing import Final
 
 from msgspec import structs
 
-from topcut.core.event.nouns.permissions import PERMISSIONS, Permission
+from topcut.core.event.action import EventDeclaration
+from topcut.core.event.asking import DECLARED, JOINED, roles_for
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.view import SEE_LISTS
-from topcut.core.play import Power, Role, Who, powers_of
+from topcut.core.play import Power, Role, Who
 
 LAST_WORD: Final = (Role.HEAD_JUDGE, Role.ORGANIZER)
 """The roles that set a rule aside (MTR 1.7)."""
@@ -20,18 +21,6 @@ _DOORS: Final[Mapping[str, frozenset[Power]]] = {
     "judge": frozenset({Power.RULE, Power.EXTEND, Power.OVERRULE, Power.APPEAL}),
 }
 """Pages that are not for everybody at the desk."""
-_MADE_OF: Final[Mapping[str, tuple[str, ...]]] = {
-    "take_slip": ("report_result",),
-    "mirror_result": ("report_result",),
-    "correct_and_repair": ("correct_result", "repair_round"),
-    "restart_tables": ("extend_table",),
-    "seat_late": ("register", "repair_round"),
-    "exchange_opponents": ("change_opponents",),
-    "fix_table": ("announce_tables",),
-    "check_in_all": ("check_in",),
-    "call_time_early": ("call_time",),
-}
-"""What the desk does in one go, and the actions it is made of."""
 
 
 def allowed(event: Event, who: Who) -> frozenset[str]:
@@ -39,7 +28,7 @@ def allowed(event: Event, who: Who) -> frozenset[str]:
     actor, phase = event.actor(who), event.phase
     by = structs.replace(actor, powers=actor.powers - OWN)
     return frozenset(
-        name for name, permission in PERMISSIONS.items() if phase in permission.phases and permission.is_open_to(by)
+        name for name, declared in DECLARED.items() if phase in declared.during and declared.is_open_to(by)
     )
 
 
@@ -56,22 +45,21 @@ def deciders(action: str) -> tuple[Role, ...]:
 
 def holders(action: str) -> tuple[Role, ...]:
     """Name the official roles to which an action is open, for who has just been refused it (MTR 1.3)."""
-    return tuple(role for role in Role if role.is_official and _lines(action) and not _closed_to(role, action))
+    return tuple(role for role in Role if role.is_official and _parts(action) and not _closed_to(role, action))
 
 
 def lacking(action: str) -> Power | None:
     """Name what the head judge would have to be lent for an action; None where that is nothing (MTR 1.7)."""
-    return next((line.powers[-1] for line in _closed_to(Role.HEAD_JUDGE, action)), None)
+    return next((part.powers[-1] for part in _closed_to(Role.HEAD_JUDGE, action)), None)
 
 
-def _lines(action: str) -> list[Permission]:
-    """Find the lines of an action; an undo has none: whose entry it is decides."""
-    return [PERMISSIONS[name] for name in _MADE_OF.get(action, (action,)) if name in PERMISSIONS]
+def _parts(action: str) -> list[EventDeclaration]:
+    """Find what an action, or each that it joins, declares; an undo declares nothing: whose entry it is decides."""
+    return [DECLARED[name] for name in JOINED.get(action, (action,)) if name in DECLARED]
 
 
-def _closed_to(role: Role, action: str) -> list[Permission]:
-    powers = powers_of([role])
-    return [line for line in _lines(action) if not line.for_all and powers.isdisjoint(line.powers)]
+def _closed_to(role: Role, action: str) -> list[EventDeclaration]:
+    return [part for part in _parts(action) if role not in roles_for(part)]
 
 
 AT_TABLES: Final = frozenset({Power.RULE, Power.EXTEND, Power.OVERRULE, Power.APPEAL})

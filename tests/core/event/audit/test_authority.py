@@ -2,15 +2,17 @@
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
+from msgspec import structs
 from tests.core.event.events import ANA, STAFF, WON, Evening, posted
 from tests.core.log.book import STREAM
 from tests.core.log.test_golden import tag
 
-from topcut.core.event.asking import ACTIONS
+from topcut.core.event.action import EVENT_ACTIONS, ROUNDS
+from topcut.core.event.asking.permissions import makers_of
 from topcut.core.event.audit import DerivedEvent, derive_again
-from topcut.core.event.audit.made_by import MADE_BY
 from topcut.core.event.fold import EVENT
 from topcut.core.event.judging import call_judge, give_penalty, give_ruling
 from topcut.core.event.nouns import facts as f
@@ -18,7 +20,6 @@ from topcut.core.event.nouns.decks import facts as d
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.matches import facts as p
 from topcut.core.event.nouns.people import facts as g
-from topcut.core.event.nouns.permissions import PERMISSIONS
 from topcut.core.event.people import (
     disqualify,
     drop,
@@ -31,7 +32,7 @@ from topcut.core.event.people import (
 from topcut.core.event.rounds import confirm_result, report_result
 from topcut.core.judging import facts as j
 from topcut.core.log import BrokenLog, Entry, Overruled, Rewound, Sealed, Undone
-from topcut.core.play import PlayerId, Role, Who
+from topcut.core.play import PlayerId, Power, Role, Who
 
 SEAL = Sealed[str](seal="sealed:" + "5ea1" * 16)
 PLAYER, OTHER = Who("player 1"), Who("player 2")
@@ -201,16 +202,59 @@ OF_THE_LOG = {f.EventCreated, Undone, Rewound, Overruled}
 """The first entry, undoing, rewinding and overruling are asked about otherwise."""
 
 
-def test_every_kind_of_fact_is_led_back_to_its_actions():
-    assert MADE_BY.keys() == {*EVENT.facts} - OF_THE_LOG
+@pytest.mark.parametrize("kind", EVENT.facts, ids=tag)
+def test_every_kind_of_fact_is_led_back_to_its_actions(kind):
+    assert bool(makers_of(kind)) is (kind not in OF_THE_LOG)
 
 
-def test_every_action_makes_some_fact():
-    assert {name for names in MADE_BY.values() for name in names.split()} == ACTIONS.keys()
+def test_a_fact_that_no_action_declares_is_found(declare):
+    declare("rename", makes=(f.EntryPaid,))
+    assert [kind for kind in EVENT.facts if not makers_of(kind) and kind not in OF_THE_LOG] == [f.NameChanged]
 
 
-@pytest.mark.parametrize("kind", MADE_BY, ids=tag)
+@pytest.mark.parametrize("kind", EVENT.facts, ids=tag)
 def test_only_a_call_is_made_by_what_is_open_to_all(kind):
     """Otherwise everybody could have made it; the time back that goes with a closed call is nobody's own."""
-    for_all = [name for name in MADE_BY[kind].split() if PERMISSIONS[name].for_all]
+    for_all = [declared.name for declared in makers_of(kind) if declared.open_to_all]
     assert not for_all or kind in {j.JudgeCalled, j.CallClosed, f.TimeAdded}
+
+
+@pytest.fixture
+def declare(monkeypatch):
+    """Let an action declare something else, as if somebody had written it so."""
+
+    def otherwise(name: str, **said: Any) -> None:
+        monkeypatch.setitem(EVENT_ACTIONS.declared, name, structs.replace(EVENT_ACTIONS.declared[name], **said))
+        makers_of.cache_clear()
+
+    yield otherwise
+    monkeypatch.undo()
+    makers_of.cache_clear()
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        pytest.param({"makes": (f.EntryPaid,)}, id="another fact"),
+        pytest.param({"powers": (Power.PAIR,)}, id="another power"),
+        pytest.param({"during": ROUNDS}, id="another phase"),
+    ],
+)
+def test_verify_asks_what_the_actions_declare(declare, said):
+    """The same entry is good or forged by the declaration alone."""
+    evening = Evening().name_staff()
+    line = forged(evening, f.CheckInOpened(SEAL), by=STAFF[Role.ORGANIZER])
+    verified(evening, line)
+    declare("open_check_in", **said)
+    with pytest.raises(BrokenLog, match="check-in-opened"):
+        verified(evening, line)
+
+
+def test_what_may_come_with_a_decision_is_forged_without_it():
+    """IPG 1.1: a judge's penalty may end a match; a judge who only ends it has made a slip up."""
+    evening = room()
+    table = evening.table_of(1)
+    given = j.PenaltyGiven(1, PlayerId(1), "slow-play", "match-loss", FLOOR, SEAL, 1, 1, table)
+    verified(evening, forged(evening, given, a_final_result(evening), by=FLOOR))
+    with pytest.raises(BrokenLog, match="result-reported"):
+        verified(evening, forged(evening, a_final_result(evening), by=FLOOR))

@@ -1,126 +1,65 @@
 """Who may undo what, and what the rules say against it: an undo is no way round them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from msgspec import structs
 
-from topcut.core.asking import Occasion
+from topcut.core.asking import Occasion, Undo
 from topcut.core.errors import AgainstTheRules
+from topcut.core.event.action import EventDeclaration
+from topcut.core.event.asking.permissions import made_by
 from topcut.core.event.fold.event import EVENT
-from topcut.core.event.nouns.decks.facts import (
-    DeckCounted,
-    DecklistPublished,
-    LandsWanted,
-    ListsAnnounced,
-    ProductDecided,
-    ProductPlanned,
-    ReleaseMoved,
-)
 from topcut.core.event.nouns.facts import (
     CheckedIn,
-    CutAnnounced,
-    EntrantDisqualified,
     EntrantDropped,
-    EntrantReturned,
     EventFact,
-    EventFinished,
-    EventReopened,
-    PlayerLinked,
-    PowersLent,
-    PrizeFact,
-    RolesGiven,
-    StagesAnnounced,
-)
-from topcut.core.event.nouns.matches.facts import (
-    ChoiceMade,
-    DevicesRestricted,
-    EndFact,
-    FieldCut,
-    GameEnded,
-    OnlinePlayAllowed,
-    ProcedureSet,
-    SidesMissing,
-    SplitFact,
-    StepTaken,
-    TableSeen,
-    TurnsAdded,
-)
-from topcut.core.event.nouns.people.facts import (
-    AnnouncementFact,
-    AppealsJudgeNamed,
-    BarFact,
-    HeadJudgeAssigned,
-    HeadJudgeHandedOver,
-    HeadJudgeReplaced,
-    HeadJudgeTakenBack,
-    OfficialRecognised,
-    PassGiven,
-    PlayerIdentified,
 )
 from topcut.core.event.nouns.playoff.refusals import CutTakenBack
 from topcut.core.event.nouns.refusals import LastOrganizer, NotYourPower, TooLateToUndo
-from topcut.core.event.nouns.rounds.facts import ResultReported, RoundDrawn, TimeAdded
+from topcut.core.event.nouns.rounds.facts import ResultReported, RoundDrawn
 from topcut.core.event.nouns.rounds.refusals import OtherWinner
 from topcut.core.event.nouns.rounds.state import RoundState
 from topcut.core.event.nouns.state import Event, Phase
-from topcut.core.judging import JudgingFact
 from topcut.core.judging.facts import AppealMade, JudgeCalled
-from topcut.core.log import Entry, Revealed, Undone
+from topcut.core.log import Entry, Fact, Revealed, Undone
 from topcut.core.log.fold import mark
 from topcut.core.log.refusals import OthersDependOnIt, SeenSince
 from topcut.core.play import Power, Role
 
 _OFFICIAL = {Power.OVERRULE, Power.ORGANIZE, Power.PAIR, Power.RESULTS}
 _OTHERS = {Power.OVERRULE, Power.ORGANIZE, Power.PAIR}
-_OF_THE_ORGANIZER = (
-    RolesGiven
-    | PowersLent
-    | PrizeFact
-    | AnnouncementFact
-    | BarFact
-    | HeadJudgeReplaced
-    | HeadJudgeAssigned
-    | PassGiven
-    | StagesAnnounced
-    | EventFinished
-    | EventReopened
-    | SplitFact
-    | EndFact
-    | LandsWanted
-    | ProductPlanned
-    | OnlinePlayAllowed
-    | DecklistPublished
-)
-_OF_THE_HEAD_JUDGE = (
-    CutAnnounced
-    | FieldCut
-    | HeadJudgeHandedOver
-    | AppealsJudgeNamed
-    | EntrantReturned
-    | EntrantDisqualified
-    | ListsAnnounced
-    | ProductDecided
-)
-_OF_EITHER = HeadJudgeTakenBack | OfficialRecognised | ProcedureSet | DevicesRestricted | ReleaseMoved
-_OF_JUDGES = JudgingFact | DeckCounted
-_NOTED = SidesMissing | TableSeen | TurnsAdded | StepTaken | ChoiceMade | GameEnded
-_JUDGES_OWN = JudgingFact | TimeAdded | DeckCounted | _NOTED
-_OF_ENTRY = PlayerLinked | PlayerIdentified
-"""A link that was replaced would open somebody's page again."""
+_LAST_WORD = {Power.OVERRULE, Power.ORGANIZE}
 
 
 def refuse_undo_of_others(event: Event, occasion: Occasion, entry: Entry[EventFact]) -> None:
     """Let officials undo, each within their power, and players their own last word while it still is one."""
-    powers = occasion.by.powers
-    for fact in entry.facts:
-        needed = _needed(fact, is_own=entry.who == occasion.by.who)
+    powers, is_own = occasion.by.powers, entry.who == occasion.by.who
+    words = [undo_of(type(fact), made_by(fact)) for fact in entry.facts]
+    for word in words:
+        needed = () if is_own and word.own else word.powers
         if needed and powers.isdisjoint(needed):
             raise NotYourPower(power=needed[0].value, action="undo")
-    if entry.who != occasion.by.who:
+    if not is_own:
         if _OTHERS.isdisjoint(powers):
             raise NotYourPower(power=Power.OVERRULE.value, action="undo")
-    elif _OFFICIAL.isdisjoint(powers) and not _is_judges_own(powers, entry):
+    elif _OFFICIAL.isdisjoint(powers) and not any(powers.intersection(word.own) for word in words):
         _refuse_late(event, entry)
+
+
+def undo_of(kind: type[Fact], makers: Iterable[EventDeclaration]) -> Undo:
+    """Say whose word it takes to undo a fact: all that the actions name which are taken for it (MTR 1.3)."""
+    words = [_undo_by(declared) for declared in makers if kind in declared.makes]
+    return Undo(
+        tuple(dict.fromkeys(power for word in words for power in word.powers)),
+        own=tuple(dict.fromkeys(power for word in words for power in word.own)),
+    )
+
+
+def _undo_by(declared: EventDeclaration) -> Undo:
+    """Leave to organizer and head judge what they alone decide, unless an action says otherwise."""
+    if declared.undo is not None:
+        return declared.undo
+    return Undo(declared.powers if _LAST_WORD.issuperset(declared.powers) else ())
 
 
 def as_meant(seq: int, lines: Sequence[bytes]) -> Entry[EventFact]:
@@ -133,30 +72,6 @@ def as_meant(seq: int, lines: Sequence[bytes]) -> Entry[EventFact]:
         facts += brought
         waiting += [fact.seq for fact in brought if isinstance(fact, Undone)]
     return structs.replace(entry, facts=tuple(facts))
-
-
-def _needed(fact: EventFact, *, is_own: bool) -> tuple[Power, ...]:
-    """List the powers of which it takes one to take this back; none named is any official's (MTR 1.3)."""
-    if isinstance(fact, _OF_THE_ORGANIZER):
-        return (Power.ORGANIZE,)
-    if isinstance(fact, _OF_THE_HEAD_JUDGE):
-        return (Power.OVERRULE,)
-    if isinstance(fact, _OF_EITHER):
-        return (Power.ORGANIZE, Power.OVERRULE)
-    if isinstance(fact, _OF_ENTRY):
-        return (Power.ENTRY,)
-    if is_own:
-        return ()
-    if isinstance(fact, _OF_JUDGES):
-        return (Power.OVERRULE,)
-    is_table_time = isinstance(fact, TurnsAdded) or (isinstance(fact, TimeAdded) and fact.table is not None)
-    return (Power.OVERRULE, Power.EXTEND) if is_table_time else ()
-
-
-def _is_judges_own(powers: frozenset[Power], entry: Entry[EventFact]) -> bool:
-    """Let a judge take back their own ruling, penalty, extension, or what they noted of a match (MTR 1.8)."""
-    is_judge = not powers.isdisjoint({Power.RULE, Power.EXTEND})
-    return is_judge and any(isinstance(fact, _JUDGES_OWN) for fact in entry.facts)
 
 
 def _refuse_late(event: Event, entry: Entry[EventFact]) -> None:

@@ -1,23 +1,23 @@
 """Who may have made an entry: the powers behind every kind of fact, checked again from the log alone.
 
-An entry says who made it and what was decided, not by which action. `MADE_BY` leads each kind of fact back to the
-actions it comes from; the line of one of them must have been open to its maker, by their powers as the log had left
-them and in that phase. A player's power covers what is their own: their side of a table, their list, their leaving.
+An entry says who made it and what was decided, not by which action. What the actions declare leads each kind of fact
+back to those it may come of; one of them must have been open to its maker, by their powers as the log had left them and
+in that phase. A player's power covers what is their own: their side of a table, their list, their leaving.
 What only follows from something, as a lost match from a drop, stands in one entry with it and is about the same people.
 
-What a log cannot show is not checked, such as what lies under a closed seal. And a line that is narrowed one day must
-stay as wide here as it was, or older logs would no longer verify.
+What a log cannot show is not checked, such as what lies under a closed seal. And an action that is narrowed one day
+must still declare what it was, or older logs would no longer verify.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
-
-from msgspec import structs
 
 from topcut.core.asking import Occasion
 from topcut.core.errors import DoesNotVerify, TopcutError, gettext_noop
+from topcut.core.event.action import EventDeclaration
+from topcut.core.event.asking.actions import DECLARED
+from topcut.core.event.asking.permissions import made_by
 from topcut.core.event.asking.undoing import as_meant, refuse_undo_of_others
-from topcut.core.event.audit.made_by import MADE_BY, OWN_FACTS
 from topcut.core.event.fold.event import EVENT
 from topcut.core.event.judging.place import HAS_LAST_WORD
 from topcut.core.event.nouns import facts as f
@@ -25,7 +25,6 @@ from topcut.core.event.nouns.decks import facts as d
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.matches import facts as p
 from topcut.core.event.nouns.people import facts as g
-from topcut.core.event.nouns.permissions import PERMISSIONS, Permission
 from topcut.core.event.nouns.rounds.state import ReportStatus, RoundState, Table
 from topcut.core.event.nouns.state import SECRET, Event, Phase
 from topcut.core.judging import facts as j
@@ -65,7 +64,8 @@ def refuse_forged(event: Event, entry: Entry[EventFact], *, lines: Sequence[byte
     phases = {event.phase}
     for fact in entry.facts:
         if not _may_have_made(event, by, fact, entry=entry, phases=phases, lines=lines):
-            raise NotTheirs(seq=entry.seq, fact=_tag(fact), action=next(_made_by(fact), "undo"))
+            actions = [declared.name for declared in made_by(fact)]
+            raise NotTheirs(seq=entry.seq, fact=_tag(fact), action=actions[0] if actions else "undo")
         phases |= _phases_after(fact)
 
 
@@ -102,32 +102,25 @@ def _is_open(event: Event, by: Actor, fact: EventFact, *, entry: Entry[EventFact
     """Ask whether an action this fact comes from was open to them: as an official, or in their own matter."""
     if not by.powers.isdisjoint(ALSO.get(type(fact), frozenset())):
         return True
-    lines = [_line(name) for name in _made_by(fact) if _came_of(event, name, fact, entry)]
-    opened = [line for line in lines if line.is_open_to(by) and not phases.isdisjoint(line.phases)]
-    return any(_is_as_official(line, by) for line in opened) or (bool(opened) and _is_own(event, by, fact, entry))
+    sources = [each for each in made_by(fact) if _came_of(event, each, fact, entry)]
+    opened = [each for each in sources if each.is_open_to(by) and not phases.isdisjoint(each.during)]
+    return any(_is_as_official(each, by) for each in opened) or (bool(opened) and _is_own(event, by, fact, entry))
 
 
-def _line(name: str) -> Permission:
-    """Find the line of an action; whoever called may close the call, and as an office judges do (MTR 1.8)."""
-    line = PERMISSIONS[name]
-    return structs.replace(line, powers=(Power.RULE,)) if name == "close_call" else line
-
-
-def _came_of(event: Event, name: str, fact: EventFact, entry: Entry[EventFact]) -> bool:
-    """Ask whether a fact can come of an action here: in one entry with what that is named for, and of the same people.
+def _came_of(event: Event, declared: EventDeclaration, fact: EventFact, entry: Entry[EventFact]) -> bool:
+    """Ask whether a fact can come of an action here: in one entry with what that is taken for, and of the same people.
 
     Who enters is linked and identified, and perhaps waits; who leaves loses the match (MTR 1.5, MTR 2.10).
     """
-    own = OWN_FACTS[name]
-    if own and not any(type(other) in own for other in entry.facts):
+    if not any(type(other) in declared.makes for other in entry.facts):
         return False
     came = [other for other in entry.facts if isinstance(other, f.EntrantRegistered)]
     match fact:
-        case f.PlayerLinked() | g.PlayerIdentified() if own == {f.EntrantRegistered}:
+        case f.PlayerLinked() | g.PlayerIdentified() if declared.makes == (f.EntrantRegistered,):
             return any(fact.player in other.players for other in came)
         case g.EntrantWaits():
             return any(fact.entrant == other.entrant for other in came)
-        case f.ResultReported() if name in {"drop", "disqualify"}:
+        case f.ResultReported() if declared.name in {"drop", "disqualify"}:
             sides, against = _sides(event, fact), fact.result.against
             return {sides[side] for side in against if side < len(sides)} == _leavers(entry)
         case _:
@@ -139,9 +132,9 @@ def _leavers(entry: Entry[EventFact]) -> set[EntrantId]:
     return {fact.entrant for fact in entry.facts if isinstance(fact, leave)}
 
 
-def _is_as_official(line: Permission, by: Actor) -> bool:
+def _is_as_official(declared: EventDeclaration, by: Actor) -> bool:
     """Ask whether more than a player's power opens it; what is open to all is nobody's office."""
-    return not (by.powers - {Power.PLAY}).isdisjoint(line.powers) or not by.passes.isdisjoint(line.passes)
+    return not (by.powers - {Power.PLAY}).isdisjoint(declared.powers) or not by.passes.isdisjoint(declared.passes)
 
 
 def _is_own(event: Event, by: Actor, fact: EventFact, entry: Entry[EventFact]) -> bool:
@@ -154,7 +147,7 @@ def _is_own(event: Event, by: Actor, fact: EventFact, entry: Entry[EventFact]) -
             call = event.judging.calls.get(fact.call)
             return call is not None and call.asked.by == by.who
         case f.ResultReported() if fact.side is None:
-            return {me} == _leavers(entry) and _came_of(event, "drop", fact, entry)
+            return {me} == _leavers(entry) and _came_of(event, DECLARED["drop"], fact, entry)
         case f.ResultReported() | f.ResultDoubted():
             is_heard = isinstance(fact, f.ResultDoubted) or _may_still_report(event, fact)
             return is_heard and fact.side is not None and _sides(event, fact)[fact.side : fact.side + 1] == (me,)
@@ -261,14 +254,6 @@ def _signed_by(fact: EventFact, by: Actor) -> Who | None:
             return fact.entered_by
         case _:
             return None
-
-
-def _made_by(fact: EventFact) -> Iterator[str]:
-    """Name the actions behind a fact; more time for one table is not the clock's, nor the room's a judge's."""
-    names = MADE_BY.get(type(fact), "").split()
-    if isinstance(fact, f.TimeAdded):
-        names = [name for name in names if (name == "add_time") is (fact.table is None)]
-    return iter(names)
 
 
 def _phases_after(fact: EventFact) -> set[Phase]:

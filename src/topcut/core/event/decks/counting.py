@@ -2,7 +2,7 @@
 
 from topcut.core.asking import Occasion
 from topcut.core.decks import DoubleFaced
-from topcut.core.event.action import needs
+from topcut.core.event.action import JUDGED, ROUNDS, action
 from topcut.core.event.nouns.decks.facts import DeckCounted
 from topcut.core.event.nouns.decks.refusals import DeckNotTaken, ListTooLong, NoSuchList
 from topcut.core.event.nouns.decks.state import LONGEST_LIST
@@ -15,7 +15,7 @@ from topcut.core.log import Decision, Sealed
 from topcut.core.play import PlayerId, Power
 
 
-@needs(Power.RULE)
+@action(Power.RULE, during=ROUNDS, rule="MTR 2.8", makes=(DeckCounted,), undo=JUDGED)
 def count_deck(
     event: Event,
     occasion: Occasion,

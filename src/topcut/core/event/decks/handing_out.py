@@ -5,12 +5,12 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from topcut.core.asking import Occasion
-from topcut.core.event.action import needs, refuse_unless
+from topcut.core.event.action import BEFORE_THE_END, action
 from topcut.core.event.nouns.decks.facts import ProductHandedOut
 from topcut.core.event.nouns.decks.refusals import NotABooster, NotEnoughBoosters, NotTheSameProduct
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.hall.refusals import NoProductHere
-from topcut.core.event.nouns.state import Event, Phase
+from topcut.core.event.nouns.state import Event
 from topcut.core.event.reading.decks import is_limited, list_stage
 from topcut.core.event.reading.event import known_players
 from topcut.core.event.rounds.draw import seed_of
@@ -24,7 +24,7 @@ _CODE: Final = re.compile("[A-Z0-9]{2,6}")
 _MARK: Final = re.compile("[a-z0-9-]{0,30}")
 
 
-@needs(Power.RULE, Power.ENTRY, Power.ORGANIZE)
+@action(Power.RULE, Power.ENTRY, Power.ORGANIZE, during=BEFORE_THE_END, rule="MTR 7.2", makes=(ProductHandedOut,))
 def hand_out_product(
     event: Event,
     occasion: Occasion,
@@ -39,7 +39,6 @@ def hand_out_product(
     Everybody gets the same; `mark` is how the boosters of this event are told from others (MTR 7.5). Where players
     brought some, the boosters are all there are: they are mixed, and chance says who gets which.
     """
-    refuse_unless(event, Phase.ENTRY, Phase.ROUNDS)
     stage = list_stage(event)
     if event.stages and not is_limited(event.stages[stage].format):
         raise NoProductHere(stage=stage + 1)

@@ -1,7 +1,7 @@
 """Basic lands that players borrow: whether they are wanted back, and who gave them back on leaving."""
 
 from topcut.core.asking import Occasion
-from topcut.core.event.action import needs
+from topcut.core.event.action import ALWAYS, BEFORE_THE_END, action
 from topcut.core.event.nouns.decks.facts import LandsReturned, LandsWanted
 from topcut.core.event.nouns.decks.refusals import LandsNotWanted
 from topcut.core.event.nouns.facts import EventFact
@@ -12,13 +12,13 @@ from topcut.core.log import Decision
 from topcut.core.play import PlayerId, Power
 
 
-@needs(Power.ORGANIZE)
+@action(Power.ORGANIZE, during=BEFORE_THE_END, rule="MTR 7.2", makes=(LandsWanted,))
 def ask_for_lands(event: Event, occasion: Occasion, *, wanted: bool = True) -> Decision[EventFact]:
     """Say whether borrowed basic lands are given back on leaving; whoever brings their own owes none (MTR 7.2)."""
     return Decision((LandsWanted(wanted),))
 
 
-@needs(Power.ORGANIZE, Power.ENTRY)
+@action(Power.ORGANIZE, Power.ENTRY, during=ALWAYS, rule="MTR 7.2", makes=(LandsReturned,))
 def note_lands_back(event: Event, occasion: Occasion, *, players: tuple[PlayerId, ...]) -> Decision[EventFact]:
     """Note that these players gave their lands back (MTR 7.2)."""
     if not event.decks.lands_wanted:

@@ -4,9 +4,9 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from topcut.core.asking import Occasion
+from topcut.core.asking import Occasion, Undo
 from topcut.core.errors import AgainstTheRules
-from topcut.core.event.action import needs, refuse_unless
+from topcut.core.event.action import BEFORE_THE_END, FINISHED, action
 from topcut.core.event.decks.pools import registrar_of
 from topcut.core.event.nouns.decks.facts import (
     DecklistPublished,
@@ -73,7 +73,7 @@ ACCEPT: Final = frozenset({Power.RULE, Power.ENTRY})
 LAST_WORD: Final = frozenset({Power.OVERRULE, Power.ORGANIZE})
 
 
-@needs(Power.OVERRULE)
+@action(Power.OVERRULE, during=BEFORE_THE_END, rule="MTR 2.7", makes=(ListsAnnounced,))
 def announce_lists(
     event: Event,
     occasion: Occasion,
@@ -84,7 +84,6 @@ def announce_lists(
     rebuild: bool = False,
 ) -> Decision[EventFact]:
     """Say which lists players hand in; at Regular the head judge alone decides it (MTR 2.7, MTR 7.3, MTR 7.5)."""
-    refuse_unless(event, Phase.ENTRY, Phase.ROUNDS)
     if rebuild and lists is ListPolicy.REQUIRED:
         raise ListsOrRebuilding
     stage = list_stage(event)
@@ -92,12 +91,11 @@ def announce_lists(
     return Decision((announced,), _against(event, announced))
 
 
-@needs(Power.ENTRY, Power.PLAY)
+@action(Power.ENTRY, Power.PLAY, during=BEFORE_THE_END, rule="MTR 2.7", makes=(DecklistSubmitted,))
 def submit_list(
     event: Event, occasion: Occasion, *, player: PlayerId, written: str, verdict: DeckVerdict
 ) -> Decision[EventFact]:
     """Hand in a list, one's own or for a player; a late one is kept and stamped late (MTR 2.7)."""
-    refuse_unless(event, Phase.ENTRY, Phase.ROUNDS)
     _refuse_others(event, occasion, player)
     stage = list_stage(event)
     if rules_of(event, stage).lists is ListPolicy.NONE:
@@ -109,7 +107,7 @@ def submit_list(
     return Decision((_submitted(occasion, player, written, verdict, stage=stage, late=late),))
 
 
-@needs(Power.ENTRY, Power.PLAY)
+@action(Power.ENTRY, Power.PLAY, during=BEFORE_THE_END, rule="MTR 2.7", makes=(DecklistWithdrawn,))
 def withdraw_list(event: Event, occasion: Occasion, *, player: PlayerId) -> Decision[EventFact]:
     """Take back a list that is not fixed yet (MTR 2.7)."""
     _refuse_others(event, occasion, player)
@@ -118,7 +116,7 @@ def withdraw_list(event: Event, occasion: Occasion, *, player: PlayerId) -> Deci
     return Decision((DecklistWithdrawn(player, stage),))
 
 
-@needs(Power.RULE, Power.ENTRY)
+@action(Power.RULE, Power.ENTRY, during=BEFORE_THE_END, rule="MTR 2.7", makes=(DecklistsAccepted,))
 def accept_lists(event: Event, occasion: Occasion, *, players: tuple[PlayerId, ...] = ()) -> Decision[EventFact]:
     """Accept these lists, or every legal one that waits; from here on they are fixed (MTR 2.7)."""
     stage = list_stage(event)
@@ -133,7 +131,7 @@ def accept_lists(event: Event, occasion: Occasion, *, players: tuple[PlayerId, .
     return Decision((DecklistsAccepted(tuple(found), stage),), (*concerns, *about_me))
 
 
-@needs(Power.RULE, Power.ENTRY)
+@action(Power.RULE, Power.ENTRY, during=BEFORE_THE_END, rule="MTR 2.7", makes=(DecklistReturned,))
 def return_list(event: Event, occasion: Occasion, *, player: PlayerId, why: ReturnedFor) -> Decision[EventFact]:
     """Send a list back to its player, who changes it and hands it in again (MTR 2.7)."""
     stage = list_stage(event)
@@ -142,7 +140,7 @@ def return_list(event: Event, occasion: Occasion, *, player: PlayerId, why: Retu
     return Decision((DecklistReturned(player, ReturnedFor(why), stage),), concerns)
 
 
-@needs(Power.RULE)
+@action(Power.RULE, during=BEFORE_THE_END, rule="MTR 2.7", makes=(DecklistSubmitted,))
 def replace_list(
     event: Event, occasion: Occasion, *, player: PlayerId, written: str, verdict: DeckVerdict, remedy: str
 ) -> Decision[EventFact]:
@@ -160,17 +158,15 @@ def replace_list(
     return Decision((replaced,), own_matter_concerns(event, occasion, [player]))
 
 
-@needs(Power.ORGANIZE)
+@action(Power.ORGANIZE, during=FINISHED, rule="MTR 1.2", makes=(DecklistPublished,))
 def publish_lists(event: Event, occasion: Occasion) -> Decision[EventFact]:
     """Show every accepted list to everybody, once the event is over (MTR 2.7)."""
-    refuse_unless(event, Phase.FINISHED)
     return Decision(accepted_lists(event))
 
 
-@needs(Power.RULE, Power.ENTRY, Power.PLAY)
+@action(Power.RULE, Power.ENTRY, Power.PLAY, during=BEFORE_THE_END, rule="MTR 7.5", makes=(PoolRegistered,))
 def register_pool(event: Event, occasion: Occasion, *, player: PlayerId, written: str) -> Decision[EventFact]:
     """Write down what somebody else opened, never one's own pool; later changes are an official's (MTR 7.5)."""
-    refuse_unless(event, Phase.ENTRY, Phase.ROUNDS)
     _refuse_unknown(event, player)
     _refuse_too_long(written)
     stage, by = list_stage(event), occasion.by
@@ -186,12 +182,18 @@ def register_pool(event: Event, occasion: Occasion, *, player: PlayerId, written
     return Decision((PoolRegistered(player, Sealed(written), None, stage),), concerns)
 
 
-@needs(Power.OVERRULE, Power.ORGANIZE)
+@action(
+    Power.OVERRULE,
+    Power.ORGANIZE,
+    during=BEFORE_THE_END,
+    rule="MTR 7.4",
+    makes=(ProductDecided,),
+    undo=Undo((Power.OVERRULE,)),
+)
 def decide_product(
     event: Event, occasion: Occasion, *, player: PlayerId, exchanged: bool = True
 ) -> Decision[EventFact]:
     """Note whether odd product was exchanged or is played as it is; organizer and head judge decide it (MTR 7.4)."""
-    refuse_unless(event, Phase.ENTRY, Phase.ROUNDS)
     _refuse_unknown(event, player)
     is_both = {Power.OVERRULE, Power.ORGANIZE} <= occasion.by.powers
     alone = () if is_both else (ProductTakesBoth(),)

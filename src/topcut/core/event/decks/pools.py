@@ -4,23 +4,22 @@ from collections.abc import Mapping, Sequence
 
 from topcut.core.asking import Occasion
 from topcut.core.decks import registrars
-from topcut.core.event.action import needs, refuse_unless
+from topcut.core.event.action import BEFORE_THE_END, action
 from topcut.core.event.nouns.decks.facts import PoolsSeated
 from topcut.core.event.nouns.decks.refusals import PoolsAreIn, PoolsNotAskedFor
 from topcut.core.event.nouns.decks.state import PoolSeats
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.refusals import TooFewToStart
-from topcut.core.event.nouns.state import Event, Phase
+from topcut.core.event.nouns.state import Event
 from topcut.core.event.reading.decks import list_stage, rules_of
 from topcut.core.event.rounds.draw import seed_of
 from topcut.core.log import Decision
 from topcut.core.play import Chance, PlayerId, Power
 
 
-@needs(Power.OVERRULE, Power.PAIR)
+@action(Power.OVERRULE, Power.PAIR, during=BEFORE_THE_END, rule="MTR 7.5", makes=(PoolsSeated,))
 def seat_for_pools(event: Event, occasion: Occasion, *, at_random: bool = True) -> Decision[EventFact]:
     """Seat everybody for the registration of pools, two at a table, by chance or by their numbers (MTR 7.5)."""
-    refuse_unless(event, Phase.ENTRY, Phase.ROUNDS)
     stage = list_stage(event)
     if not rules_of(event, stage).pools:
         raise PoolsNotAskedFor

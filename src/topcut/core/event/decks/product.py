@@ -7,7 +7,7 @@ from typing import Final
 
 from topcut.core.asking import Occasion
 from topcut.core.errors import AgainstTheRules
-from topcut.core.event.action import needs
+from topcut.core.event.action import BEFORE_THE_END, action
 from topcut.core.event.decks.releases import first_day
 from topcut.core.event.nouns.decks.facts import ProductPlanned
 from topcut.core.event.nouns.facts import EventFact
@@ -46,7 +46,7 @@ _BUILDING: Final = {
 """How the table of times calls what the table of boosters counts."""
 
 
-@needs(Power.ORGANIZE)
+@action(Power.ORGANIZE, during=BEFORE_THE_END, rule="MTR D", makes=(ProductPlanned,))
 def plan_product(
     event: Event, occasion: Occasion, *, kind: str, mix: str, stage: int = 0, is_repackaged: bool = False
 ) -> Decision[EventFact]:

@@ -5,11 +5,11 @@ from datetime import UTC, date, datetime
 from typing import Final
 
 from topcut.core.asking import Occasion
-from topcut.core.event.action import needs, refuse_unless
+from topcut.core.event.action import BEFORE_THE_END, action
 from topcut.core.event.nouns.decks.facts import ReleaseMoved
 from topcut.core.event.nouns.decks.refusals import NotASet, SameDay, ShortNotice
 from topcut.core.event.nouns.facts import EventFact
-from topcut.core.event.nouns.state import Event, Phase
+from topcut.core.event.nouns.state import Event
 from topcut.core.log import Decision
 from topcut.core.play import Power
 from topcut.core.rules.editions import tables_of
@@ -18,10 +18,9 @@ from topcut.core.rules.releases import is_announced_in_time, releases
 _CODE: Final = re.compile("[A-Z0-9]{2,6}")
 
 
-@needs(Power.ORGANIZE, Power.OVERRULE)
+@action(Power.ORGANIZE, Power.OVERRULE, during=BEFORE_THE_END, rule="MTR 3.7", makes=(ReleaseMoved,))
 def move_release(event: Event, occasion: Occasion, *, code: str, day: date) -> Decision[EventFact]:
     """Take a set's first legal day from a new announcement; the log keeps the old day and who changed it (MTR 3.7)."""
-    refuse_unless(event, Phase.ENTRY, Phase.ROUNDS)
     if not _CODE.fullmatch(code):
         raise NotASet
     before = first_day(event, code)

@@ -11,9 +11,10 @@ from msgspec import Struct
 from topcut.core.asking import Occasion
 from topcut.core.brackets import FinalPlace
 from topcut.core.errors import AgainstTheRules
-from topcut.core.event.action import needs, refuse_unless
+from topcut.core.event.action import ALWAYS, FINISHED, action
 from topcut.core.event.decks.lists import accepted_lists
 from topcut.core.event.judging.effects import catalogue_of
+from topcut.core.event.nouns.decks.facts import DecklistPublished
 from topcut.core.event.nouns.ending.refusals import EventNotOver, PrizesLeft, RoundsNotPlayed, StandingsNotPublished
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.matches.facts import EventInvalidated, MaterialPublished, ReportSubmitted
@@ -160,10 +161,9 @@ def kept_until(day: date, *, edition: str = CURRENT) -> date:
     return date(year, month, min(day.day, calendar.monthrange(year, month)[1]))
 
 
-@needs(Power.ORGANIZE)
+@action(Power.ORGANIZE, during=FINISHED, rule="MTR 1.6", makes=(ReportSubmitted,))
 def submit_report(event: Event, occasion: Occasion) -> Decision[EventFact]:
     """Hand the report in, as what the event was; what is missing from it needs a reason (MTR 1.6, MTR 1.9)."""
-    refuse_unless(event, Phase.FINISHED)
     if event.reported_as is not None:
         raise ReportIsIn
     missing = len(tuple(_missing(event)))
@@ -171,7 +171,7 @@ def submit_report(event: Event, occasion: Occasion) -> Decision[EventFact]:
     return Decision((ReportSubmitted(held_as(event), occasion.now),), concerns)
 
 
-@needs(Power.ORGANIZE)
+@action(Power.ORGANIZE, during=ALWAYS, rule="MTR 1.4", makes=(EventInvalidated,))
 def invalidate_event(event: Event, occasion: Occasion, *, why: str) -> Decision[EventFact]:
     """Declare that the event does not count, and why (MTR 1.4)."""
     if event.invalid_because is not None:
@@ -182,7 +182,14 @@ def invalidate_event(event: Event, occasion: Occasion, *, why: str) -> Decision[
     return Decision((EventInvalidated(Sealed(said)),))
 
 
-@needs(Power.ORGANIZE)
+@action(
+    Power.ORGANIZE,
+    during=ALWAYS,
+    rule="MTR 1.2",
+    makes=(MaterialPublished,),
+    also_makes=(DecklistPublished,),
+    passes=(Pass.PUBLISHER,),
+)
 def publish_material(
     event: Event, occasion: Occasion, *, item: Material, entrants: tuple[EntrantId, ...] = ()
 ) -> Decision[EventFact]:

@@ -3,6 +3,7 @@
 from msgspec import structs
 
 from topcut.core.asking import Occasion
+from topcut.core.event.action import joins
 from topcut.core.event.flow.together import after, together
 from topcut.core.event.nouns.facts import EntrantRegistered, EventFact
 from topcut.core.event.nouns.people.facts import PlayerIdentified, Tick
@@ -16,6 +17,7 @@ from topcut.core.log import Decision
 from topcut.core.play import EntrantId
 
 
+@joins("register", "repair_round")
 def seat_late(
     event: Event,
     occasion: Occasion,

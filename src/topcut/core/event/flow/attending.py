@@ -1,6 +1,7 @@
 """A judge goes to a table and leaves it again, called or not: others see who is where."""
 
 from topcut.core.asking import Occasion
+from topcut.core.event.action import joins
 from topcut.core.event.flow.together import together
 from topcut.core.event.judging.calls import call_judge, close_call, take_call
 from topcut.core.event.judging.place import open_table
@@ -16,6 +17,7 @@ from topcut.core.log import Decision
 from topcut.core.play import Power
 
 
+@joins("take_call")
 def go_to_table(event: Event, occasion: Occasion, *, round: int, table: int) -> Decision[EventFact]:
     """Take the call nobody has taken there, or go unasked, which is a call of one's own (MTR 1.8)."""
     for call in _calls_at(event, round, table):
@@ -30,6 +32,7 @@ def go_to_table(event: Event, occasion: Occasion, *, round: int, table: int) -> 
     return together(called, Decision((CallTaken(numbers[0], occasion.by.who, occasion.now),), concerns))
 
 
+@joins("close_call")
 def leave_table(event: Event, occasion: Occasion, *, round: int, table: int) -> Decision[EventFact]:
     """End the calls one has taken at a table; no time is given (MTR 1.8)."""
     mine = [call for call in _calls_at(event, round, table) if call.judge == occasion.by.who]

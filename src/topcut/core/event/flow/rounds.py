@@ -1,14 +1,21 @@
 """A round posted and closed: pairings, deck checks, penalties, lists and standings in one entry."""
 
 from topcut.core.asking import Occasion
-from topcut.core.event.action import needs
+from topcut.core.event.action import ROUNDS, action
 from topcut.core.event.decks.lists import missing_at_posting
 from topcut.core.event.judging.checks import checks_at_posting
 from topcut.core.event.judging.penalties import penalties_owed
 from topcut.core.event.nouns.facts import EventFact
+from topcut.core.event.nouns.matches.facts import GameEnded
 from topcut.core.event.nouns.matches.refusals import NotAllChecked
 from topcut.core.event.nouns.refusals import NoHeadJudge
-from topcut.core.event.nouns.rounds.facts import RoundClosed, RoundPosted
+from topcut.core.event.nouns.rounds.facts import (
+    DrawExplained,
+    ResultReported,
+    RoundClosed,
+    RoundPosted,
+    StandingsPublished,
+)
 from topcut.core.event.nouns.rounds.refusals import AlreadyClosed, AlreadyPosted, DrawIsOld, NotPosted, TablesStillOpen
 from topcut.core.event.nouns.rounds.state import Round, RoundState, WhyAgain
 from topcut.core.event.nouns.state import Event, Structure
@@ -16,11 +23,18 @@ from topcut.core.event.reading.bracket import in_round
 from topcut.core.event.reading.event import round_of
 from topcut.core.event.reading.redraws import explanations
 from topcut.core.event.rounds.posting import needs_no_word, published_standings
+from topcut.core.judging.facts import DeckChecksDrawn, PenaltyServed
 from topcut.core.log import Decision
 from topcut.core.play import Power
 
 
-@needs(Power.PAIR)
+@action(
+    Power.PAIR,
+    during=ROUNDS,
+    rule="MTR 1.9",
+    makes=(RoundPosted,),
+    also_makes=(ResultReported, DrawExplained, GameEnded, PenaltyServed, DeckChecksDrawn),
+)
 def post_round(
     event: Event, occasion: Occasion, *, round: int, why: WhyAgain | None = None, said: str = ""
 ) -> Decision[EventFact]:
@@ -41,7 +55,7 @@ def post_round(
     return Decision(facts, (*judge, *missing_at_posting(event, drawn)))
 
 
-@needs(Power.PAIR)
+@action(Power.PAIR, during=ROUNDS, rule="MTR 1.9", makes=(RoundClosed,), also_makes=(StandingsPublished,))
 def close_round(event: Event, occasion: Occasion, *, round: int) -> Decision[EventFact]:
     """End a round once every table has a result, and publish its standings where the event says so (MTR 1.9).
 

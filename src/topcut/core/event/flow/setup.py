@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from topcut.core.asking import Occasion
+from topcut.core.asking import Occasion, Undo
 from topcut.core.errors import AgainstTheRules
-from topcut.core.event.action import needs, refuse_unless
+from topcut.core.event.action import ALWAYS, BEFORE_THE_END, ENTRY, FINISHED, ROUNDS, action
 from topcut.core.event.decks.lists import missing_lists
 from topcut.core.event.decks.product import missing_product
 from topcut.core.event.judging.unsettled import unsettled
@@ -92,7 +92,7 @@ def create_event(
     return Decision((created, StagesAnnounced(stages)) if stages else (created,), _too_short(stages))
 
 
-@needs(Power.ORGANIZE)
+@action(Power.ORGANIZE, during=BEFORE_THE_END, rule="MTR 10.2", makes=(StagesAnnounced,))
 def announce_stages(event: Event, occasion: Occasion, *, stages: tuple[Stage, ...]) -> Decision[EventFact]:
     """Tell the players how the event runs; once it has started the number of rounds stands (MTR 10.2).
 
@@ -115,7 +115,7 @@ def announce_stages(event: Event, occasion: Occasion, *, stages: tuple[Stage, ..
     return Decision((StagesAnnounced(stages),), (*concerns, *levels, *short))
 
 
-@needs(Power.ORGANIZE, Power.OVERRULE)
+@action(Power.ORGANIZE, Power.OVERRULE, during=BEFORE_THE_END, rule="MTR 1.9", makes=(ProcedureSet,))
 def set_procedure(
     event: Event,
     occasion: Occasion,
@@ -129,7 +129,6 @@ def set_procedure(
 
     What is not said stays as it is.
     """
-    refuse_unless(event, Phase.ENTRY, Phase.ROUNDS)
     now = event.procedure
     said = Procedure(
         now.publishing if publishing is None else Publishing(publishing),
@@ -140,7 +139,7 @@ def set_procedure(
     return Decision((ProcedureSet(said),))
 
 
-@needs(Power.ORGANIZE, Power.PAIR)
+@action(Power.ORGANIZE, Power.PAIR, during=ENTRY, rule="MTR 10.2", makes=(EventStarted,))
 def start_event(event: Event, occasion: Occasion) -> Decision[EventFact]:
     """End entry and begin the rounds (MTR 10.2)."""
     if not event.stages or _rounds(event.stages) is None:
@@ -156,7 +155,7 @@ def start_event(event: Event, occasion: Occasion) -> Decision[EventFact]:
     )
 
 
-@needs(Power.ORGANIZE)
+@action(Power.ORGANIZE, during=ROUNDS, rule="MTR 1.6", makes=(EventFinished,), also_makes=(Revealed,))
 def finish_event(event: Event, occasion: Occasion) -> Decision[EventFact]:
     """End the event and open its secret; what judges have not settled is asked about first (MTR 1.6, MTR 5.4)."""
     last = event.last_round
@@ -167,7 +166,7 @@ def finish_event(event: Event, occasion: Occasion) -> Decision[EventFact]:
     return Decision((EventFinished(occasion.now), *reveal), (*playing, *unsettled(event)))
 
 
-@needs(Power.ORGANIZE)
+@action(Power.ORGANIZE, during=FINISHED, rule="MTR 1.6", makes=(EventReopened,), also_makes=(Revealed,))
 def reopen_event(event: Event, occasion: Occasion) -> Decision[EventFact]:
     """Go on with an event that was ended too early; everybody knows its secret, so it gets another (MTR 1.6).
 
@@ -179,7 +178,7 @@ def reopen_event(event: Event, occasion: Occasion) -> Decision[EventFact]:
     return Decision((EventReopened(Sealed(occasion.random(32).hex()), occasion.seq), *reveal))
 
 
-@needs(Power.ORGANIZE)
+@action(Power.ORGANIZE, during=FINISHED, rule="MTR 1.2", makes=(Revealed,), undo=Undo())
 def reveal_secret(event: Event, occasion: Occasion) -> Decision[EventFact]:
     """Open the secret of an event that ended before its end opened it: anybody can then draw every round again."""
     if event.secret_is_public:
@@ -187,7 +186,7 @@ def reveal_secret(event: Event, occasion: Occasion) -> Decision[EventFact]:
     return Decision((Revealed(*event.secret_at),))
 
 
-@needs(Power.ORGANIZE)
+@action(Power.ORGANIZE, during=ALWAYS, rule="MTR 1.6", makes=(Erased,), undo=Undo())
 def erase(event: Event, occasion: Occasion, *, seq: int, field: str) -> Decision[EventFact]:
     """Delete a sealed value for good: a reason, a ruling, a title. What the rounds are drawn from stays."""
     if seq < 1:

@@ -1,6 +1,7 @@
 """A slip at the desk: its result, who leaves by it, and a result entered the wrong way round."""
 
 from topcut.core.asking import Occasion
+from topcut.core.event.action import joins
 from topcut.core.event.flow.together import together
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.rounds.facts import ResultReported
@@ -20,6 +21,7 @@ def phone_result(table: Table) -> Result | None:
     return table.result if is_said else None
 
 
+@joins("report_result")
 def take_slip(
     event: Event,
     occasion: Occasion,
@@ -48,6 +50,7 @@ def _refuse_unseen(at: Table, reported: Decision[EventFact], over: str, table: i
     refuse_unseen(at, fact.result, seen=seen_of(over), table=table)
 
 
+@joins("report_result")
 def mirror_result(event: Event, occasion: Occasion, *, round: int, table: int, over: str = "") -> Decision[EventFact]:
     """Turn a result round that was entered for the wrong side (MTR 2.4)."""
     before = table_of(event, round=round, table=table).result

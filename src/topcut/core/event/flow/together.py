@@ -5,6 +5,7 @@ from itertools import chain
 from typing import Final
 
 from topcut.core.asking import Occasion
+from topcut.core.event.action import joins
 from topcut.core.event.fold.event import apply
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.hall.refusals_room import TheSameEntrant
@@ -45,6 +46,7 @@ def after(event: Event, *facts: EventFact) -> Event:
     return trial
 
 
+@joins("announce_tables")
 def fix_table(event: Event, occasion: Occasion, *, entrant: EntrantId, table: int) -> Decision[EventFact]:
     """Let somebody always sit at the same table; table 0 lets them sit anywhere again."""
     fixed = {**event.fixed_tables, entrant: table}
@@ -52,6 +54,7 @@ def fix_table(event: Event, occasion: Occasion, *, entrant: EntrantId, table: in
     return announce_tables(event, occasion, usable=event.usable_tables, fixed=kept)
 
 
+@joins("correct_result", "repair_round")
 def correct_and_repair(
     event: Event,
     occasion: Occasion,
@@ -71,6 +74,7 @@ def correct_and_repair(
     return together(corrected, repaired)
 
 
+@joins("extend_table")
 def restart_tables(
     event: Event, occasion: Occasion, *, round: int, tables: tuple[int, ...], minutes: int
 ) -> Decision[EventFact]:
@@ -83,6 +87,7 @@ def restart_tables(
     )
 
 
+@joins("change_opponents")
 def exchange_opponents(
     event: Event, occasion: Occasion, *, round: int, one: EntrantId, other: EntrantId, why: str
 ) -> Decision[EventFact]:
@@ -98,6 +103,7 @@ def exchange_opponents(
     return change_opponents(event, occasion, round=round, matches=matches, byes=changed.byes, why=why)
 
 
+@joins("check_in")
 def check_in_all(event: Event, occasion: Occasion) -> Decision[EventFact]:
     """Note that everybody is here who has entered, in one entry that one undo takes back (MTR 1.10)."""
     away = [
@@ -108,6 +114,7 @@ def check_in_all(event: Event, occasion: Occasion) -> Decision[EventFact]:
     return together(*(check_in(event, occasion, entrant=entrant) for entrant in away))
 
 
+@joins("call_time")
 def call_time_early(event: Event, occasion: Occasion, *, round: int, sure: bool) -> Decision[EventFact]:
     """Call time; with minutes left only once that was read (MTR 2.5)."""
     called = call_time(event, occasion, round=round)

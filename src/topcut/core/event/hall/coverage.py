@@ -2,7 +2,7 @@
 
 from topcut.core.asking import Occasion
 from topcut.core.errors import AgainstTheRules
-from topcut.core.event.action import needs
+from topcut.core.event.action import BEFORE_THE_END, ROUNDS, action
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.hall.refusals import CameraNotRefused, CoverageAtRegular, OffCamera
 from topcut.core.event.nouns.matches.facts import CameraDeclined, DevicesRestricted, MatchFeatured, OnlinePlayAllowed
@@ -18,13 +18,13 @@ from topcut.core.rules.editions import tables_of
 from topcut.core.rules.levels import Setting, levels
 
 
-@needs(Power.OVERRULE, Power.ORGANIZE)
+@action(Power.OVERRULE, Power.ORGANIZE, during=BEFORE_THE_END, rule="MTR 2.12", makes=(DevicesRestricted,))
 def restrict_devices(event: Event, occasion: Occasion, *, devices: Devices) -> Decision[EventFact]:
     """Say what players may do with devices in their matches: the head judge's or the organizer's word (MTR 2.12)."""
     return Decision((DevicesRestricted(Devices(devices)),))
 
 
-@needs(Power.ORGANIZE)
+@action(Power.ORGANIZE, during=BEFORE_THE_END, rule="MTR 1.2", makes=(OnlinePlayAllowed,))
 def allow_online_play(event: Event, occasion: Occasion, *, is_allowed: bool = True) -> Decision[EventFact]:
     """Let players play their matches at an online table, or no longer: the organizer says where is played (MTR 1.2)."""
     if is_allowed == event.plays_online:
@@ -32,7 +32,7 @@ def allow_online_play(event: Event, occasion: Occasion, *, is_allowed: bool = Tr
     return Decision((OnlinePlayAllowed(is_allowed),))
 
 
-@needs(Power.OVERRULE, Power.ORGANIZE, Power.PAIR)
+@action(Power.OVERRULE, Power.ORGANIZE, Power.PAIR, during=ROUNDS, rule="MTR 2.13", makes=(MatchFeatured,))
 def feature_match(
     event: Event, occasion: Occasion, *, round: int, table: int, is_featured: bool = True
 ) -> Decision[EventFact]:
@@ -42,7 +42,7 @@ def feature_match(
     return Decision((MatchFeatured(round, table, is_featured),), concerns)
 
 
-@needs(Power.ENTRY, Power.PLAY)
+@action(Power.ENTRY, Power.PLAY, during=BEFORE_THE_END, rule="MTR 2.13", makes=(CameraDeclined,))
 def decline_camera(event: Event, occasion: Occasion, *, player: PlayerId, declines: bool = True) -> Decision[EventFact]:
     """Note that a player does not want to be filmed, or no longer objects; not in a Professional playoff (MTR 2.13)."""
     if player not in event.players:

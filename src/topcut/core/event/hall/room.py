@@ -3,7 +3,7 @@
 from typing import Final
 
 from topcut.core.asking import Occasion
-from topcut.core.event.action import needs
+from topcut.core.event.action import ALWAYS, action
 from topcut.core.event.nouns.facts import EventFact, ScreenAssigned
 from topcut.core.event.nouns.hall.refusals_room import MessageTooLong, NoSuchScreen, NothingToShow
 from topcut.core.event.nouns.state import Event, Shows
@@ -14,7 +14,7 @@ MOST_SCREENS: Final = 99
 LONGEST_MESSAGE: Final = 200
 
 
-@needs(Power.PAIR, Power.CLOCK)
+@action(Power.PAIR, Power.CLOCK, during=ALWAYS, rule="MTR 1.9", makes=(ScreenAssigned,))
 def assign_screen(
     event: Event, occasion: Occasion, *, screen: int, shows: Shows, message: str = ""
 ) -> Decision[EventFact]:

@@ -4,12 +4,12 @@ import re
 from typing import Final
 
 from topcut.core.asking import Occasion
-from topcut.core.event.action import needs
+from topcut.core.event.action import BEFORE_THE_END, JUDGED, ONCE_STARTED, ROUNDS, action
 from topcut.core.event.judging.effects import catalogue_of
 from topcut.core.event.judging.place import given_back, is_final_word, kept, open_table, paused_minutes
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.refusals import NotYourPower
-from topcut.core.event.nouns.rounds.facts import ResultCleared
+from topcut.core.event.nouns.rounds.facts import ResultCleared, TimeAdded
 from topcut.core.event.nouns.rounds.refusals import AlreadyFinal
 from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState, Table
 from topcut.core.event.nouns.state import Event
@@ -56,7 +56,7 @@ BUZZ_EVERY: Final = 15_000_000
 _LANGUAGE: Final = re.compile("[a-z]{2,3}(-[A-Za-z]{2,8})?")
 
 
-@needs()
+@action(during=ROUNDS, rule="MTR 1.11", makes=(JudgeCalled,), joins=("take_call",), open_to_all=True, undo=JUDGED)
 def call_judge(
     event: Event,
     occasion: Occasion,
@@ -95,7 +95,7 @@ def call_judge(
     return Decision((called, sent), own_match_concerns(event, occasion, at, judge=judge))
 
 
-@needs(Power.RULE)
+@action(Power.RULE, during=ROUNDS, rule="MTR 1.8", makes=(CallTaken,), undo=JUDGED)
 def take_call(
     event: Event, occasion: Occasion, *, call: int, translator: bool = False, judge: Who | None = None
 ) -> Decision[EventFact]:
@@ -111,7 +111,15 @@ def take_call(
     return Decision((CallTaken(call, goes, occasion.now, translator),), concerns)
 
 
-@needs()
+@action(
+    Power.RULE,
+    during=ONCE_STARTED,
+    rule="MTR 1.8",
+    makes=(CallClosed,),
+    also_makes=(TimeAdded,),
+    open_to_all=True,
+    undo=JUDGED,
+)
 def close_call(event: Event, occasion: Occasion, *, call: int, minutes: int = 0) -> Decision[EventFact]:
     """End a call with the time the table gets back, as a judge; whoever called may withdraw it (MTR 2.6)."""
     waiting = _open_call(event, call)
@@ -129,7 +137,7 @@ def close_call(event: Event, occasion: Occasion, *, call: int, minutes: int = 0)
     return Decision((closed, *more), concerns)
 
 
-@needs(Power.RULE, Power.RESULTS)
+@action(Power.RULE, Power.RESULTS, during=ROUNDS, rule="MTR 2.4", makes=(TableBuzzed,), undo=JUDGED)
 def buzz_table(event: Event, occasion: Occasion, *, round: int, table: int) -> Decision[EventFact]:
     """Make both players' phones buzz: the table is empty and has no result (MTR 2.4)."""
     _, at = open_table(event, round, table)
@@ -141,7 +149,14 @@ def buzz_table(event: Event, occasion: Occasion, *, round: int, table: int) -> D
     return Decision((TableBuzzed(round, table, occasion.now),))
 
 
-@needs(Power.RULE)
+@action(
+    Power.RULE,
+    during=BEFORE_THE_END,
+    rule="MTR 1.8",
+    makes=(RulingGiven,),
+    also_makes=(TimeAdded, CallClosed),
+    undo=JUDGED,
+)
 def give_ruling(
     event: Event,
     occasion: Occasion,
@@ -188,7 +203,9 @@ def give_ruling(
     return Decision((ruling, *closed, *more), own_match_concerns(event, occasion, at))
 
 
-@needs(Power.RULE)
+@action(
+    Power.RULE, during=BEFORE_THE_END, rule="MTR 1.8", makes=(RulingCompleted,), also_makes=(CallClosed,), undo=JUDGED
+)
 def complete_ruling(event: Event, occasion: Occasion, *, ruling: int, text: str) -> Decision[EventFact]:
     """Say the rest of a ruling; from now on it can be appealed (MTR 2.9)."""
     begun = event.judging.rulings.get(ruling)
@@ -206,7 +223,7 @@ def complete_ruling(event: Event, occasion: Occasion, *, ruling: int, text: str)
     return Decision((completed, *closed), own_match_concerns(event, occasion, at))
 
 
-@needs(Power.PLAY, Power.RULE)
+@action(Power.PLAY, Power.RULE, during=BEFORE_THE_END, rule="MTR 2.9", makes=(AppealMade,), undo=JUDGED)
 def appeal(event: Event, occasion: Occasion, *, matter: int, player: PlayerId | None = None) -> Decision[EventFact]:
     """Ask for the head judge once a ruling is complete; the judge at the table may do it for a player (MTR 2.9)."""
     ruled = _matter(event, matter)
@@ -225,7 +242,15 @@ def appeal(event: Event, occasion: Occasion, *, matter: int, player: PlayerId | 
     return Decision((AppealMade(event.judging.next, matter, player, occasion.now),))
 
 
-@needs(Power.OVERRULE, Power.APPEAL)
+@action(
+    Power.OVERRULE,
+    Power.APPEAL,
+    during=BEFORE_THE_END,
+    rule="MTR 2.9",
+    makes=(AppealDecided,),
+    also_makes=(ResultCleared, TimeAdded),
+    undo=JUDGED,
+)
 def decide_appeal(
     event: Event, occasion: Occasion, *, appeal: int, upheld: bool, text: str = ""
 ) -> Decision[EventFact]:

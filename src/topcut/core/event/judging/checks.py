@@ -5,10 +5,11 @@ from typing import Final
 
 from topcut.core.asking import Occasion
 from topcut.core.errors import AgainstTheRules
-from topcut.core.event.action import needs
+from topcut.core.event.action import JUDGED, ROUNDS, action
 from topcut.core.event.judging.place import given_back, kept, open_table
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.matches.terms import Step
+from topcut.core.event.nouns.rounds.facts import TimeAdded
 from topcut.core.event.nouns.rounds.refusals import AlreadyClosed
 from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState, Table
 from topcut.core.event.nouns.state import Event
@@ -39,7 +40,7 @@ MOST_DRAWN: Final = 50
 """More tables than any team of judges checks in a round."""
 
 
-@needs(Power.RULE, Power.PAIR)
+@action(Power.RULE, Power.PAIR, during=ROUNDS, rule="MTR 2.8", makes=(DeckChecksDrawn,), undo=JUDGED)
 def draw_deck_checks(event: Event, occasion: Occasion, *, round: int, tables: int = 1) -> Decision[EventFact]:
     """Draw tables whose decks are checked; the room does not see them, and nobody can re-roll unseen (MTR 2.8)."""
     if round_of(event, round).state is RoundState.CLOSED:
@@ -84,7 +85,7 @@ def tables_to_draw(event: Event, round: Round) -> int:
     return min(MOST_DRAWN, share(wanted - done, rounds=last - round.number + 1))
 
 
-@needs(Power.RULE)
+@action(Power.RULE, during=ROUNDS, rule="MTR 2.8", makes=(DeckCheckPlanned,), undo=JUDGED)
 def plan_deck_check(
     event: Event, occasion: Occasion, *, round: int, table: int, why: CheckReason, note: str = ""
 ) -> Decision[EventFact]:
@@ -98,7 +99,7 @@ def plan_deck_check(
     return Decision((planned,), own_match_concerns(event, occasion, at))
 
 
-@needs(Power.RULE)
+@action(Power.RULE, during=ROUNDS, rule="MTR 2.8", makes=(DeckCheckBegun,), undo=JUDGED)
 def begin_deck_check(
     event: Event, occasion: Occasion, *, round: int, table: int, hands_drawn: bool = False
 ) -> Decision[EventFact]:
@@ -122,7 +123,7 @@ def begin_deck_check(
     return Decision((begun,), (*late, *own_match_concerns(event, occasion, at)))
 
 
-@needs(Power.RULE)
+@action(Power.RULE, during=ROUNDS, rule="MTR 2.8", makes=(DeckCheckFinished,), also_makes=(TimeAdded,), undo=JUDGED)
 def finish_deck_check(
     event: Event, occasion: Occasion, *, check: int, found: Decks = Decks.CLEAN, note: str = ""
 ) -> Decision[EventFact]:

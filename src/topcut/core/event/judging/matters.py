@@ -5,11 +5,12 @@ from typing import Final
 from topcut.core.asking import Occasion
 from topcut.core.cards import fold
 from topcut.core.errors import AgainstTheRules
-from topcut.core.event.action import needs
+from topcut.core.event.action import ALWAYS, BEFORE_THE_END, JUDGED, action
 from topcut.core.event.judging.calls import VIDEO
 from topcut.core.event.judging.effects import catalogue_of
 from topcut.core.event.judging.place import given_back, kept, open_table, paused_minutes
 from topcut.core.event.nouns.facts import EventFact
+from topcut.core.event.nouns.rounds.facts import TimeAdded
 from topcut.core.event.nouns.rounds.state import ReportStatus, RoundState
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people.own_match import own_match_concerns, own_matter_concerns
@@ -50,7 +51,7 @@ EVERYBODYS: Final = {CardMatter.CARD_TEXT, CardMatter.UPDATED_RULE}
 """These are about no one player (MTR 3.6, MTR 3.7)."""
 
 
-@needs(Power.RULE)
+@action(Power.RULE, during=ALWAYS, rule="MTR 5.1", makes=(InvestigationOpened,), undo=JUDGED)
 def open_investigation(
     event: Event,
     occasion: Occasion,
@@ -83,7 +84,7 @@ def open_investigation(
     return Decision((opened,), about_them)
 
 
-@needs(Power.RULE)
+@action(Power.RULE, during=ALWAYS, rule="MTR 5.1", makes=(StatementTaken,), undo=JUDGED)
 def take_statement(
     event: Event,
     occasion: Occasion,
@@ -103,7 +104,9 @@ def take_statement(
     return Decision((taken,), _own_concerns(event, occasion, alleged))
 
 
-@needs(Power.OVERRULE)
+@action(
+    Power.OVERRULE, during=ALWAYS, rule="MTR 1.7", makes=(InvestigationClosed,), also_makes=(TimeAdded,), undo=JUDGED
+)
 def close_investigation(event: Event, occasion: Occasion, *, investigation: int, note: str = "") -> Decision[EventFact]:
     """End an investigation that found nothing, with its table's time; a penalty ends one that found some (MTR 5.4)."""
     found = _open(event, investigation).opened
@@ -119,7 +122,7 @@ def close_investigation(event: Event, occasion: Occasion, *, investigation: int,
     return Decision((closed, *more), concerns)
 
 
-@needs(Power.RULE)
+@action(Power.RULE, during=BEFORE_THE_END, rule="MTR 3.4", makes=(CardsDecided,), undo=JUDGED)
 def decide_on_cards(
     event: Event,
     occasion: Occasion,
@@ -160,7 +163,7 @@ def decide_on_cards(
     return Decision((decided,), own_matter_concerns(event, occasion, [player]))
 
 
-@needs(Power.OVERRULE)
+@action(Power.OVERRULE, during=BEFORE_THE_END, rule="MTR 1.7", makes=(DecisionConfirmed,), undo=JUDGED)
 def confirm_decision(event: Event, occasion: Occasion, *, decision: int, stands: bool = True) -> Decision[EventFact]:
     """Confirm or overrule what a floor judge found about cards or sleeves (MTR 3.11, MTR 3.12)."""
     found = _decision(event, decision)
@@ -170,7 +173,7 @@ def confirm_decision(event: Event, occasion: Occasion, *, decision: int, stands:
     return Decision((DecisionConfirmed(decision, occasion.by.who, stands),), concerns)
 
 
-@needs(Power.RULE)
+@action(Power.RULE, during=BEFORE_THE_END, rule="MTR 3.12", makes=(OrderFollowed,), undo=JUDGED)
 def note_order_followed(event: Event, occasion: Occasion, *, decision: int) -> Decision[EventFact]:
     """Note that the sleeves were changed, or the cards replaced (MTR 3.12)."""
     found = _decision(event, decision)
@@ -179,7 +182,17 @@ def note_order_followed(event: Event, occasion: Occasion, *, decision: int) -> D
     return Decision((OrderFollowed(decision),), own_matter_concerns(event, occasion, [found.decided.player]))
 
 
-@needs(Power.RULE, Power.RESULTS, Power.PAIR, Power.ORGANIZE)
+@action(
+    Power.RULE,
+    Power.RESULTS,
+    Power.PAIR,
+    Power.ORGANIZE,
+    during=BEFORE_THE_END,
+    rule="MTR 1.11",
+    makes=(SpectatorSentAway,),
+    also_makes=(CallClosed,),
+    undo=JUDGED,
+)
 def send_spectator_away(
     event: Event,
     occasion: Occasion,

@@ -3,7 +3,7 @@
 from typing import Final
 
 from topcut.core.asking import Occasion
-from topcut.core.event.action import needs
+from topcut.core.event.action import ALWAYS, JUDGED, ROUNDS, action
 from topcut.core.event.judging.effects import (
     IN_A_MATCH,
     PenaltyEffect,
@@ -18,7 +18,8 @@ from topcut.core.event.judging.place import given_back, is_final_word, kept
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.matches.facts import GameEnded, LatenessPenalised, StepTaken, TurnsAdded
 from topcut.core.event.nouns.matches.terms import GameEnd, Step
-from topcut.core.event.nouns.rounds.facts import ResultReported
+from topcut.core.event.nouns.people.facts import EntrantPromoted
+from topcut.core.event.nouns.rounds.facts import ResultReported, TimeAdded
 from topcut.core.event.nouns.rounds.refusals import NotPosted
 from topcut.core.event.nouns.rounds.state import ReportStatus, RoundState, Table
 from topcut.core.event.nouns.state import Event
@@ -52,7 +53,25 @@ PENALTY: Final = "penalty"
 """Why a table plays more turns, as far as the room may know."""
 
 
-@needs(Power.RULE)
+@action(
+    Power.RULE,
+    during=ALWAYS,
+    rule="IPG 1.1",
+    makes=(PenaltyGiven,),
+    also_makes=(
+        LatenessPenalised,
+        PenaltyServed,
+        StepTaken,
+        GameEnded,
+        ResultReported,
+        EntrantPromoted,
+        TurnsAdded,
+        TimeAdded,
+        CallClosed,
+    ),
+    joins=("disqualify", "close_investigation"),
+    undo=JUDGED,
+)
 def give_penalty(
     event: Event,
     occasion: Occasion,
@@ -161,7 +180,15 @@ def _late(
     )
 
 
-@needs(Power.RULE, Power.PAIR)
+@action(
+    Power.RULE,
+    Power.PAIR,
+    during=ROUNDS,
+    rule="IPG 1.1",
+    makes=(PenaltyServed,),
+    also_makes=(ResultReported, GameEnded),
+    undo=JUDGED,
+)
 def serve_penalties(event: Event, occasion: Occasion, *, round: int, table: int | None = None) -> Decision[EventFact]:
     """Let those who owe a game or a match lose it in the round on the wall, all or those of one table (IPG 1.1)."""
     played = round_of(event, round)

@@ -4,7 +4,7 @@ from typing import Final
 
 from topcut.core.asking import Occasion
 from topcut.core.errors import AgainstTheRules
-from topcut.core.event.action import needs
+from topcut.core.event.action import NOTED, ROUNDS, action
 from topcut.core.event.matches.turns import is_time_over
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.matches.facts import ChoiceMade, GameEnded, StepTaken
@@ -41,7 +41,7 @@ _DRAWN: Final = {GameEnd.AGREED, GameEnd.UNFINISHED}
 _WON: Final = {GameEnd.CONCEDED, GameEnd.PENALTY}
 
 
-@needs(Power.PLAY, Power.RULE, Power.RESULTS)
+@action(Power.PLAY, Power.RULE, Power.RESULTS, during=ROUNDS, rule="MTR 2.3", makes=(StepTaken,), undo=NOTED)
 def take_step(event: Event, occasion: Occasion, *, round: int, table: int, step: Step) -> Decision[EventFact]:
     """Note a step before a game, or that it begins; steps may be taken before the clock, turns not (MTR 2.3, X-15)."""
     played, at = open_table(event, round=round, table=table)
@@ -54,7 +54,7 @@ def take_step(event: Event, occasion: Occasion, *, round: int, table: int, step:
     return Decision((StepTaken(round, table, Step(step)),), _before_a_game(event, played, at, step, now=occasion.now))
 
 
-@needs(Power.PLAY, Power.RULE, Power.RESULTS)
+@action(Power.PLAY, Power.RULE, Power.RESULTS, during=ROUNDS, rule="MTR 2.2", makes=(ChoiceMade,), undo=NOTED)
 def choose_first(
     event: Event, occasion: Occasion, *, round: int, table: int, chooser: int, first: int
 ) -> Decision[EventFact]:
@@ -70,7 +70,7 @@ def choose_first(
     return Decision((ChoiceMade(round, table, chooser, first),))
 
 
-@needs(Power.PLAY, Power.RULE, Power.RESULTS)
+@action(Power.PLAY, Power.RULE, Power.RESULTS, during=ROUNDS, rule="MTR 2.1", makes=(GameEnded,), undo=NOTED)
 def end_game(
     event: Event,
     occasion: Occasion,

@@ -5,17 +5,19 @@ from typing import Final
 from msgspec import Struct
 
 from topcut.core.asking import Occasion
-from topcut.core.event.action import needs
+from topcut.core.event.action import NOTED, ROUNDS, action
 from topcut.core.event.judging.penalties import give_penalty
 from topcut.core.event.nouns.facts import EntrantDropped, EventFact
-from topcut.core.event.nouns.matches.facts import SidesMissing
+from topcut.core.event.nouns.matches.facts import GameEnded, LatenessPenalised, SidesMissing
 from topcut.core.event.nouns.matches.refusals import NobodyMissing, NoSuchCost, NothingDue, NotLate
 from topcut.core.event.nouns.matches.terms import Progress
+from topcut.core.event.nouns.rounds.facts import ResultReported
 from topcut.core.event.nouns.rounds.refusals import AlreadyFinal
 from topcut.core.event.nouns.rounds.state import ReportStatus, Round, Table
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people.own_match import own_match_concerns
 from topcut.core.event.rounds.at_table import open_table, refuse_odd_sides
+from topcut.core.judging.facts import PenaltyGiven
 from topcut.core.judging.penalties import TARDINESS, cost_of
 from topcut.core.log import Decision
 from topcut.core.play import EntrantId, How, Power, Result
@@ -42,7 +44,7 @@ class LatenessCost(Struct, frozen=True):
     """Whether the rules take them for gone unless they come to the desk (MTR 2.10)."""
 
 
-@needs(Power.RULE, Power.RESULTS)
+@action(Power.RULE, Power.RESULTS, during=ROUNDS, rule="MTR 1.10", makes=(SidesMissing,), undo=NOTED)
 def note_missing(
     event: Event, occasion: Occasion, *, round: int, table: int, missing: tuple[int, ...]
 ) -> Decision[EventFact]:
@@ -53,7 +55,14 @@ def note_missing(
     return Decision((SidesMissing(round, table, tuple(sorted({*missing})), since if missing else 0),))
 
 
-@needs(Power.RULE)
+@action(
+    Power.RULE,
+    during=ROUNDS,
+    rule="IPG 3.1",
+    makes=(LatenessPenalised, PenaltyGiven),
+    also_makes=(GameEnded, ResultReported, EntrantDropped),
+    joins=("give_penalty",),
+)
 def penalise_lateness(
     event: Event,
     occasion: Occasion,

@@ -6,7 +6,7 @@ from typing import Final
 from msgspec import Struct
 
 from topcut.core.asking import Occasion
-from topcut.core.event.action import needs
+from topcut.core.event.action import NOTED, ROUNDS, TABLE_TIME, action
 from topcut.core.event.nouns.bounds import refuse_prose
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.matches.facts import TableSeen, TurnsAdded
@@ -100,7 +100,7 @@ def end_of_round(event: Event, *, now: int) -> tuple[OpenTable, ...]:
     return tuple(sorted(lines, key=lambda line: (line.remaining or 0, line.table)))
 
 
-@needs(Power.RULE, Power.CLOCK, Power.RESULTS)
+@action(Power.RULE, Power.CLOCK, Power.RESULTS, during=ROUNDS, rule="MTR 2.5", makes=(TableSeen,), undo=NOTED)
 def see_table(
     event: Event,
     occasion: Occasion,
@@ -125,7 +125,7 @@ def see_table(
     )
 
 
-@needs(Power.EXTEND)
+@action(Power.EXTEND, during=ROUNDS, rule="MTR 2.6", makes=(TurnsAdded,), undo=TABLE_TIME)
 def add_turns(
     event: Event, occasion: Occasion, *, round: int, table: int, turns: int = 2, why: str = "slow-play"
 ) -> Decision[EventFact]:

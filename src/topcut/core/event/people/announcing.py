@@ -3,12 +3,13 @@
 import re
 from typing import Final
 
-from topcut.core.asking import Occasion
-from topcut.core.event.action import needs
+from topcut.core.asking import Occasion, Undo
+from topcut.core.event.action import BEFORE_THE_END, action
 from topcut.core.event.nouns.bounds import refuse_odd_zone
 from topcut.core.event.nouns.decks.refusals import LandsTooLate
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.people.facts import (
+    EntrantPromoted,
     EntryOpened,
     EventAnnounced,
     Identification,
@@ -33,6 +34,7 @@ from topcut.core.event.people.eligibility import announcement_concerns
 from topcut.core.event.people.waitlist import promotions
 from topcut.core.log import Decision, Sealed
 from topcut.core.play import Power, clean_name
+from topcut.core.play.powers import Pass
 from topcut.core.rules.editions import CURRENT, tables_of
 from topcut.core.rules.levels import levels
 
@@ -44,7 +46,7 @@ _FACT_SHEET: Final = re.compile("[a-z][a-z0-9-]{0,60}")
 _PERSON: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9:._-]{0,79}")
 
 
-@needs(Power.ORGANIZE)
+@action(Power.ORGANIZE, during=BEFORE_THE_END, rule="MTR 1.6", makes=(EventAnnounced,), also_makes=(EntrantPromoted,))
 def announce_event(
     event: Event,
     occasion: Occasion,
@@ -94,25 +96,32 @@ def announce_event(
     return Decision((told, *promotions(event, capacity=capacity)), concerns)
 
 
-@needs(Power.ORGANIZE, Power.ENTRY)
+@action(
+    Power.ORGANIZE,
+    Power.ENTRY,
+    during=BEFORE_THE_END,
+    rule="MTR 1.5",
+    makes=(EntryOpened,),
+    undo=Undo((Power.ORGANIZE,)),
+)
 def open_entry(event: Event, occasion: Occasion, *, is_open: bool = True) -> Decision[EventFact]:
     """Let people enter by themselves from now on, or no longer, whatever time was announced (MTR 1.5)."""
     return Decision((EntryOpened(is_open),))
 
 
-@needs(Power.ORGANIZE)
+@action(Power.ORGANIZE, during=BEFORE_THE_END, rule="MTR 10.3", makes=(InvitationsSent,), passes=(Pass.PUBLISHER,))
 def send_invitations(event: Event, occasion: Occasion, *, persons: tuple[str, ...]) -> Decision[EventFact]:
     """Say who is invited: these people, and no others (MTR 10.3)."""
     return Decision((InvitationsSent(_listed(persons)),))
 
 
-@needs(Power.ORGANIZE)
+@action(Power.ORGANIZE, during=BEFORE_THE_END, rule="MTR 1.4", makes=(OwnersNamed,), passes=(Pass.PUBLISHER,))
 def name_owners(event: Event, occasion: Occasion, *, persons: tuple[str, ...]) -> Decision[EventFact]:
     """Say who owns the organization: they do not play in its Premier events (MTR 1.4)."""
     return Decision((OwnersNamed(_listed(persons)),))
 
 
-@needs(Power.ORGANIZE)
+@action(Power.ORGANIZE, during=BEFORE_THE_END, rule="MTR 1.6", makes=(ZoneChanged,))
 def change_zone(event: Event, occasion: Occasion, *, zone: str) -> Decision[EventFact]:
     """Write the times of the event by another clock, until a round is posted; no moment moves (MTR 1.6)."""
     refuse_odd_zone(zone)

@@ -1,7 +1,7 @@
 """Who may not take part, from when until when: entered by the organizer or the publisher, read by nobody else."""
 
 from topcut.core.asking import Occasion
-from topcut.core.event.action import needs
+from topcut.core.event.action import BEFORE_THE_END, action
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.people.facts import BarLifted, BarReason, PersonBarred
 from topcut.core.event.nouns.people.refusals import EndsBeforeItBegins, NoSuchBar
@@ -9,9 +9,10 @@ from topcut.core.event.nouns.state import Event
 from topcut.core.event.people.announcing import refuse_odd_person
 from topcut.core.log import Decision, Sealed
 from topcut.core.play import Power, clean_name
+from topcut.core.play.powers import Pass
 
 
-@needs(Power.ORGANIZE)
+@action(Power.ORGANIZE, during=BEFORE_THE_END, rule="MTR 1.4", makes=(PersonBarred,), passes=(Pass.PUBLISHER,))
 def bar_person(
     event: Event,
     occasion: Occasion,
@@ -33,7 +34,7 @@ def bar_person(
     return Decision((barred,))
 
 
-@needs(Power.ORGANIZE)
+@action(Power.ORGANIZE, during=BEFORE_THE_END, rule="MTR 1.4", makes=(BarLifted,), passes=(Pass.PUBLISHER,))
 def lift_bar(event: Event, occasion: Occasion, *, bar: int) -> Decision[EventFact]:
     """Let a bar no longer count (MTR 1.4)."""
     if bar not in event.people.bars:

@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 from topcut.core.asking import Occasion
-from topcut.core.event.action import needs
+from topcut.core.event.action import BEFORE_THE_END, action
 from topcut.core.event.nouns.facts import CheckInOpened, EventFact
 from topcut.core.event.nouns.hall.refusals_room import NotAVenueCode, WrongCode
 from topcut.core.event.nouns.state import Event
@@ -15,7 +15,7 @@ SHORTEST_CODE, LONGEST_CODE = 3, 12
 _CODE: Final = re.compile(f"[A-Z0-9]{{{SHORTEST_CODE},{LONGEST_CODE}}}")
 
 
-@needs(Power.ENTRY)
+@action(Power.ENTRY, during=BEFORE_THE_END, rule="MTR 1.10", makes=(CheckInOpened,))
 def open_check_in(event: Event, occasion: Occasion, *, code: str = "") -> Decision[EventFact]:
     """Ask players who check themselves in for the code that hangs in the room; no code asks for none (MTR 1.10)."""
     wanted = as_code(code)

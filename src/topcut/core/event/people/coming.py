@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
-from topcut.core.asking import Occasion
+from topcut.core.asking import Occasion, Undo
 from topcut.core.errors import AgainstTheRules
-from topcut.core.event.action import needs
+from topcut.core.event.action import BEFORE_THE_END, action
 from topcut.core.event.nouns.bounds import refuse_odd_byes
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.people.facts import ByesAwarded, PlayerIdentified, Tick
@@ -17,6 +17,7 @@ from topcut.core.event.nouns.people.refusals import (
     NotEligible,
 )
 from topcut.core.event.nouns.refusals import NoSuchEntrant
+from topcut.core.event.nouns.rounds.facts import DrawDiscarded, DrawExplained
 from topcut.core.event.nouns.rounds.state import RoundState, WhyAgain
 from topcut.core.event.nouns.state import Event, Phase
 from topcut.core.event.people.announcing import refuse_odd_person
@@ -27,7 +28,7 @@ from topcut.core.log import Decision
 from topcut.core.play import EntrantId, PlayerId, Power
 
 
-@needs(Power.ENTRY)
+@action(Power.ENTRY, during=BEFORE_THE_END, rule="MTR 1.5", makes=(PlayerIdentified,), undo=Undo((Power.ENTRY,)))
 def identify_player(
     event: Event, occasion: Occasion, *, player: PlayerId, person: str = "", ticks: tuple[Tick, ...] = ()
 ) -> Decision[EventFact]:
@@ -40,7 +41,9 @@ def identify_player(
     return Decision(noted, tuple(player_concerns(event, person=known, ticks=ticked, now=occasion.now)))
 
 
-@needs(Power.ENTRY)
+@action(
+    Power.ENTRY, during=BEFORE_THE_END, rule="GAP-02", makes=(ByesAwarded,), also_makes=(DrawDiscarded, DrawExplained)
+)
 def award_byes(event: Event, occasion: Occasion, *, entrant: EntrantId, byes: int) -> Decision[EventFact]:
     """Give an entrant byes from before the event, or take them away again, until round 1 is posted (GAP-02).
 

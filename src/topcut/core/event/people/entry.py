@@ -2,7 +2,7 @@
 
 from topcut.core.asking import Occasion
 from topcut.core.brackets import rejoin
-from topcut.core.event.action import needs
+from topcut.core.event.action import ALWAYS, BEFORE_THE_END, ENTRY, action
 from topcut.core.event.nouns.bounds import TeamsOfOneSize, refuse_odd_byes
 from topcut.core.event.nouns.facts import (
     CheckedIn,
@@ -14,7 +14,7 @@ from topcut.core.event.nouns.facts import (
     NameChanged,
     PlayerLinked,
 )
-from topcut.core.event.nouns.people.facts import Tick
+from topcut.core.event.nouns.people.facts import EntrantPromoted, EntrantWaits, PlayerIdentified, Tick
 from topcut.core.event.nouns.people.refusals import WaitsStill
 from topcut.core.event.nouns.playoff.refusals import EntryIsOver
 from topcut.core.event.nouns.refusals import AlreadyOut, DisqualifiedForGood, NoSuchEntrant, NotYourPower, StillIn
@@ -35,7 +35,13 @@ from topcut.core.play.names import NoName
 from topcut.core.play.result import awarded_against
 
 
-@needs(Power.ENTRY)
+@action(
+    Power.ENTRY,
+    during=BEFORE_THE_END,
+    rule="MTR 1.5",
+    makes=(EntrantRegistered,),
+    also_makes=(PlayerIdentified, EntrantWaits),
+)
 def register(
     event: Event,
     occasion: Occasion,
@@ -67,7 +73,13 @@ def register(
     )
 
 
-@needs(Power.JOIN)
+@action(
+    Power.JOIN,
+    during=ENTRY,
+    rule="MTR 1.5",
+    makes=(EntrantRegistered,),
+    also_makes=(PlayerLinked, PlayerIdentified, EntrantWaits),
+)
 def join(
     event: Event, occasion: Occasion, *, name: str, link: Who, person: str = "", ticks: tuple[Tick, ...] = ()
 ) -> Decision[EventFact]:
@@ -86,7 +98,7 @@ def join(
     )
 
 
-@needs(Power.ENTRY)
+@action(Power.ENTRY, during=ALWAYS, rule="MTR 1.5", makes=(NameChanged,))
 def rename(event: Event, occasion: Occasion, *, player: PlayerId, name: str | None) -> Decision[EventFact]:
     """Change a player's name, or forget it."""
     if player not in event.players:
@@ -94,7 +106,7 @@ def rename(event: Event, occasion: Occasion, *, player: PlayerId, name: str | No
     return Decision((NameChanged(player),), names={player: clean_name(name) if name is not None else ""})
 
 
-@needs(Power.ENTRY, Power.PLAY)
+@action(Power.ENTRY, Power.PLAY, during=BEFORE_THE_END, rule="MTR 1.10", makes=(CheckedIn,))
 def check_in(
     event: Event, occasion: Occasion, *, entrant: EntrantId, here: bool = True, code: str = ""
 ) -> Decision[EventFact]:
@@ -105,7 +117,14 @@ def check_in(
     return Decision((CheckedIn(entrant_of(event, entrant).number, here),))
 
 
-@needs(Power.ENTRY, Power.PLAY)
+@action(
+    Power.ENTRY,
+    Power.PLAY,
+    during=ALWAYS,
+    rule="MTR 2.10",
+    makes=(EntrantDropped,),
+    also_makes=(ResultReported, EntrantPromoted),
+)
 def drop(event: Event, occasion: Occasion, *, entrant: EntrantId, is_unannounced: bool = False) -> Decision[EventFact]:
     """Let an entrant leave; once the round is posted they are paired for it, and out after it (MTR 2.10).
 
@@ -124,7 +143,7 @@ def drop(event: Event, occasion: Occasion, *, entrant: EntrantId, is_unannounced
     return Decision((EntrantDropped(entrant, after, silently), *lost, *promotions(event, leaving=entrant)))
 
 
-@needs(Power.OVERRULE)
+@action(Power.OVERRULE, during=BEFORE_THE_END, rule="MTR 2.10", makes=(EntrantReturned,))
 def readmit(event: Event, occasion: Occasion, *, entrant: EntrantId) -> Decision[EventFact]:
     """Take back an entrant who dropped, at the head judge's discretion (MTR 2.10)."""
     returning = entrant_of(event, entrant)
@@ -141,7 +160,13 @@ def readmit(event: Event, occasion: Occasion, *, entrant: EntrantId) -> Decision
     return Decision((back,), own_matter_concerns(event, occasion, returning.players))
 
 
-@needs(Power.OVERRULE)
+@action(
+    Power.OVERRULE,
+    during=ALWAYS,
+    rule="GAP-15",
+    makes=(EntrantDisqualified,),
+    also_makes=(ResultReported, EntrantPromoted),
+)
 def disqualify(event: Event, occasion: Occasion, *, entrant: EntrantId) -> Decision[EventFact]:
     """Remove an entrant, who loses the match being played; opponents' tiebreakers keep the old results (GAP-15)."""
     out_after = entrant_of(event, entrant).out_after

@@ -1,31 +1,37 @@
 """Fees ticked off, and one person entered twice made one."""
 
 from topcut.core.asking import Occasion
-from topcut.core.event.action import needs, refuse_unless
+from topcut.core.event.action import ALWAYS, BEFORE_THE_END, action
 from topcut.core.event.nouns.facts import EntrantsMerged, EntryPaid, EventFact
 from topcut.core.event.nouns.hall.refusals_room import MergeTooLate, TheSameEntrant, TwoPeople
 from topcut.core.event.nouns.refusals import DisqualifiedForGood
+from topcut.core.event.nouns.rounds.facts import DrawDiscarded, DrawExplained
 from topcut.core.event.nouns.rounds.state import RoundState, WhyAgain
-from topcut.core.event.nouns.state import Event, Phase, Structure
+from topcut.core.event.nouns.state import Event, Structure
 from topcut.core.event.reading.event import entrant_of, shared_rounds
 from topcut.core.event.reading.redraws import taken_back
 from topcut.core.log import Decision
 from topcut.core.play import EntrantId, Power
 
 
-@needs(Power.ENTRY)
+@action(Power.ENTRY, during=ALWAYS, rule="MTR 1.6", makes=(EntryPaid,))
 def note_payment(event: Event, occasion: Occasion, *, entrant: EntrantId, paid: bool = True) -> Decision[EventFact]:
     """Tick off an entrant's fee, or take the tick away (MTR 1.6)."""
     return Decision((EntryPaid(entrant_of(event, entrant).number, paid),))
 
 
-@needs(Power.ENTRY)
+@action(
+    Power.ENTRY,
+    during=BEFORE_THE_END,
+    rule="MTR 10.4",
+    makes=(EntrantsMerged,),
+    also_makes=(DrawDiscarded, DrawExplained),
+)
 def merge_entrants(event: Event, occasion: Occasion, *, kept: EntrantId, gone: EntrantId) -> Decision[EventFact]:
     """Make one of two entrants who are one person; who were both in a round are two (MTR 10.4).
 
     A draw that only the staff has seen is taken back: it was made for both.
     """
-    refuse_unless(event, Phase.ENTRY, Phase.ROUNDS)
     for number in (kept, gone):
         if entrant_of(event, number).disqualified:
             raise DisqualifiedForGood(entrant=number)

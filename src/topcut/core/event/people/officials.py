@@ -4,7 +4,7 @@ from typing import Final
 
 from topcut.core.asking import Occasion
 from topcut.core.errors import AgainstTheRules
-from topcut.core.event.action import needs
+from topcut.core.event.action import ALWAYS, BEFORE_THE_END, action
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.people.facts import (
     AppealsJudgeNamed,
@@ -44,7 +44,7 @@ OFFICIALS: Final = tuple(power for power in Power if power not in {Power.JOIN, P
 """Whoever holds one of these decides something for the event."""
 
 
-@needs(Power.OVERRULE)
+@action(Power.OVERRULE, during=BEFORE_THE_END, rule="MTR 1.7", makes=(HeadJudgeHandedOver,))
 def hand_over_head_judge(event: Event, occasion: Occasion, *, whom: Who) -> Decision[EventFact]:
     """Let a judge act as the head judge for a time; both stand in the log (MTR 1.7)."""
     if not any(role.is_judge for role in event.roles.get(whom, ())):
@@ -52,7 +52,7 @@ def hand_over_head_judge(event: Event, occasion: Occasion, *, whom: Who) -> Deci
     return Decision((HeadJudgeHandedOver(whom),))
 
 
-@needs(Power.OVERRULE, Power.ORGANIZE)
+@action(Power.OVERRULE, Power.ORGANIZE, during=BEFORE_THE_END, rule="MTR 1.7", makes=(HeadJudgeTakenBack,))
 def take_back_head_judge(event: Event, occasion: Occasion, *, whom: Who) -> Decision[EventFact]:
     """End a judge's time as the head judge (MTR 1.7)."""
     if whom not in event.people.stand_ins:
@@ -60,7 +60,7 @@ def take_back_head_judge(event: Event, occasion: Occasion, *, whom: Who) -> Deci
     return Decision((HeadJudgeTakenBack(whom),))
 
 
-@needs(Power.ORGANIZE)
+@action(Power.ORGANIZE, during=BEFORE_THE_END, rule="MTR 1.7", makes=(HeadJudgeReplaced,))
 def replace_head_judge(event: Event, occasion: Occasion, *, whom: Who, why: str) -> Decision[EventFact]:
     """Make somebody else the head judge, for a reason, where the event would suffer otherwise (MTR 1.7)."""
     if not why.strip():
@@ -71,7 +71,7 @@ def replace_head_judge(event: Event, occasion: Occasion, *, whom: Who, why: str)
     return Decision((HeadJudgeReplaced(whom, Sealed(why.strip())),), concerns)
 
 
-@needs(Power.ORGANIZE)
+@action(Power.ORGANIZE, during=BEFORE_THE_END, rule="MTR 1.7", makes=(HeadJudgeAssigned,))
 def assign_head_judge(
     event: Event, occasion: Occasion, *, whom: Who, stages: tuple[int, ...] = ()
 ) -> Decision[EventFact]:
@@ -85,7 +85,7 @@ def assign_head_judge(
     return Decision((HeadJudgeAssigned(whom, tuple(sorted(set(stages)))),), concerns)
 
 
-@needs(Power.OVERRULE)
+@action(Power.OVERRULE, during=BEFORE_THE_END, rule="MTR 2.9", makes=(AppealsJudgeNamed,))
 def name_appeals_judge(
     event: Event, occasion: Occasion, *, whom: Who, is_approved: bool = False, is_named: bool = True
 ) -> Decision[EventFact]:
@@ -94,13 +94,13 @@ def name_appeals_judge(
     return Decision((AppealsJudgeNamed(whom, is_approved, is_named),), concerns)
 
 
-@needs(Power.ORGANIZE)
+@action(Power.ORGANIZE, during=ALWAYS, rule="MTR 1.3", makes=(PassGiven,))
 def give_passes(event: Event, occasion: Occasion, *, whom: Who, passes: tuple[Pass, ...]) -> Decision[EventFact]:
     """Give somebody the passes of press, coverage or publisher, and no others (MTR 1.3)."""
     return Decision((PassGiven(whom, tuple(sorted(set(passes)))),))
 
 
-@needs(*OFFICIALS)
+@action(*OFFICIALS, during=ALWAYS, rule="MTR 1.4", makes=(OfficialRecognised,))
 def play_as(event: Event, occasion: Occasion, *, player: PlayerId) -> Decision[EventFact]:
     """Say which player one is, where one plays under another link: from then on others decide one's match (MTR 1.4).
 
@@ -112,7 +112,7 @@ def play_as(event: Event, occasion: Occasion, *, player: PlayerId) -> Decision[E
     return Decision((OfficialRecognised(occasion.by.who, player),))
 
 
-@needs(Power.ORGANIZE, Power.OVERRULE)
+@action(Power.ORGANIZE, Power.OVERRULE, during=ALWAYS, rule="MTR 1.4", makes=(OfficialRecognised,))
 def recognise_official(event: Event, occasion: Occasion, *, whom: Who, player: PlayerId | None) -> Decision[EventFact]:
     """Say which player an official is, or that they are none after all (MTR 1.4)."""
     if player is not None:

@@ -1,7 +1,7 @@
 """Who does what: roles, lent powers, links that speak for players."""
 
-from topcut.core.asking import Occasion
-from topcut.core.event.action import needs
+from topcut.core.asking import Occasion, Undo
+from topcut.core.event.action import ALWAYS, action
 from topcut.core.event.nouns.facts import EventFact, PlayerLinked, PowersLent, RolesGiven
 from topcut.core.event.nouns.refusals import LastOrganizer, NoSuchEntrant
 from topcut.core.event.nouns.state import Event
@@ -11,7 +11,7 @@ from topcut.core.log import Decision
 from topcut.core.play import PlayerId, Power, Role, Who
 
 
-@needs(Power.ORGANIZE)
+@action(Power.ORGANIZE, during=ALWAYS, rule="MTR 1.6", makes=(RolesGiven,))
 def give_roles(event: Event, occasion: Occasion, *, whom: Who, roles: tuple[Role, ...]) -> Decision[EventFact]:
     """Name somebody to any combination of roles; somebody stays the organizer (MTR 1.3)."""
     organizers = {each for each, held in event.roles.items() if Role.ORGANIZER in held}
@@ -24,14 +24,14 @@ def give_roles(event: Event, occasion: Occasion, *, whom: Who, roles: tuple[Role
     return Decision((RolesGiven(whom, tuple(sorted(set(roles)))),), concerns)
 
 
-@needs(Power.ORGANIZE)
+@action(Power.ORGANIZE, during=ALWAYS, rule="MTR 1.6", makes=(PowersLent,))
 def lend_powers(event: Event, occasion: Occasion, *, whom: Who, powers: tuple[Power, ...]) -> Decision[EventFact]:
     """Lend single powers, as a link for the results table does."""
     concerns = appeals_concerns(event, is_approved=False) if Power.APPEAL in powers else ()
     return Decision((PowersLent(whom, tuple(sorted(set(powers)))),), concerns)
 
 
-@needs(Power.ENTRY)
+@action(Power.ENTRY, during=ALWAYS, rule="MTR 1.5", makes=(PlayerLinked,), undo=Undo((Power.ENTRY,)))
 def link_player(
     event: Event, occasion: Occasion, *, link: Who, player: PlayerId, alone: bool = True
 ) -> Decision[EventFact]:

@@ -4,7 +4,7 @@ from itertools import islice
 
 from topcut.core.asking import Occasion
 from topcut.core.errors import AgainstTheRules
-from topcut.core.event.action import needs
+from topcut.core.event.action import BEFORE_THE_END, action
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.people.facts import EntrantPromoted, EntrantWaits
 from topcut.core.event.nouns.people.refusals import NobodyInLine, NoRoom, NotInLine, OutOfTurn
@@ -16,7 +16,7 @@ from topcut.core.log import Decision
 from topcut.core.play import EntrantId, Power
 
 
-@needs(Power.ENTRY)
+@action(Power.ENTRY, during=BEFORE_THE_END, rule="MTR 1.5", makes=(EntrantPromoted,))
 def promote(event: Event, occasion: Occasion, *, entrant: EntrantId | None = None) -> Decision[EventFact]:
     """Let somebody in who waits, the first in line where nobody is named; the late lose what they missed (GAP-07)."""
     if event.cut or event.fields:

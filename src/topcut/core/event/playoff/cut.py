@@ -7,12 +7,13 @@ from msgspec import Struct
 
 from topcut.core.asking import Occasion
 from topcut.core.brackets import by_lot, cut
-from topcut.core.event.action import needs, refuse_unless
+from topcut.core.event.action import ROUNDS, action
 from topcut.core.event.nouns.facts import CutAnnounced, EventFact
 from topcut.core.event.nouns.playoff.refusals import CutHasChanged, CutIsMade, NoPlayoff, ResultsInDoubt, SwissNotOver
+from topcut.core.event.nouns.rounds.facts import StandingsPublished
 from topcut.core.event.nouns.rounds.refusals import RoundNotOver
 from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState
-from topcut.core.event.nouns.state import Event, Phase, Structure
+from topcut.core.event.nouns.state import Event, Structure
 from topcut.core.event.playoff.places import has_playoff
 from topcut.core.event.reading.bracket import advancing
 from topcut.core.event.rounds.draw import lot_after, seed_of
@@ -98,13 +99,12 @@ def cut_check(event: Event) -> CutCheck:
     )
 
 
-@needs(Power.OVERRULE)
+@action(Power.OVERRULE, during=ROUNDS, rule="MTR 1.7", makes=(CutAnnounced,), also_makes=(StandingsPublished,))
 def announce_cut(event: Event, occasion: Occasion, *, seen: tuple[EntrantId, ...] | None = None) -> Decision[EventFact]:
     """Tell the room who advances, with the standings it follows from; the head judge does (MTR 1.7, MTR 10.4).
 
     `seen` is who advanced when the check was made: if that has changed since, it is made again.
     """
-    refuse_unless(event, Phase.ROUNDS)
     if event.cut:
         raise CutIsMade
     if event.last_round and event.last_round.state is not RoundState.CLOSED:

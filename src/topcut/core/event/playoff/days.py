@@ -1,14 +1,14 @@
 """Days: who plays on after a stage, by points, by losses or so many."""
 
 from topcut.core.asking import Occasion
-from topcut.core.event.action import needs, refuse_unless
+from topcut.core.event.action import ROUNDS, action
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.matches.facts import FieldCut
 from topcut.core.event.nouns.matches.refusals import FieldHasChanged, NobodyIsCut, TooFewPlayOn
 from topcut.core.event.nouns.rounds.facts import StandingsPublished
 from topcut.core.event.nouns.rounds.refusals import RoundNotOver
 from topcut.core.event.nouns.rounds.state import RoundState
-from topcut.core.event.nouns.state import Event, Phase
+from topcut.core.event.nouns.state import Event
 from topcut.core.event.rounds.draw import lot_after
 from topcut.core.event.rounds.posting import published_standings
 from topcut.core.event.rounds.standings import ranking
@@ -17,13 +17,12 @@ from topcut.core.play import EntrantId, Power
 from topcut.core.standings import Standing
 
 
-@needs(Power.OVERRULE)
+@action(Power.OVERRULE, during=ROUNDS, rule="MTR 10.4", makes=(FieldCut,), also_makes=(StandingsPublished,))
 def cut_field(event: Event, occasion: Occasion, *, seen: tuple[EntrantId, ...] | None = None) -> Decision[EventFact]:
     """Tell the room who plays on the next day, with the standings it follows from (MTR 1.7, MTR 10.4).
 
     `seen` is who would have played on when somebody looked: if that has changed since, they look again.
     """
-    refuse_unless(event, Phase.ROUNDS)
     last = event.last_round
     if last and last.state is not RoundState.CLOSED:
         raise RoundNotOver(round=last.number)

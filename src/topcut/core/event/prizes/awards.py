@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from topcut.core.asking import Occasion
 from topcut.core.brackets import FinalPlace
-from topcut.core.event.action import needs, refuse_unless
+from topcut.core.event.action import ALWAYS, ONCE_STARTED, action
 from topcut.core.event.nouns.facts import EventFact, PrizeHandedOver, PrizesAnnounced
 from topcut.core.event.nouns.prizes.prize import Award, ForPlaces, ForPoints, Prize, added, shared, without
 from topcut.core.event.nouns.prizes.refusals import (
@@ -85,7 +85,7 @@ class Payout(Struct, frozen=True):
         return added(*(line.left for line in self.lines))
 
 
-@needs(Power.ORGANIZE)
+@action(Power.ORGANIZE, during=ALWAYS, rule="MTR 1.6", makes=(PrizesAnnounced,))
 def announce_prizes(event: Event, occasion: Occasion, *, awards: tuple[Award, ...]) -> Decision[EventFact]:
     """Say what there is to win; others than announced before the start need a reason (MTR 5.2)."""
     refuse_odd_awards(awards)
@@ -96,12 +96,11 @@ def announce_prizes(event: Event, occasion: Occasion, *, awards: tuple[Award, ..
     return Decision((PrizesAnnounced(awards),), (*late, *((PrizesOfAHigherLevel(),) if invites else ())))
 
 
-@needs(Power.ORGANIZE)
+@action(Power.ORGANIZE, during=ONCE_STARTED, rule="MTR 1.6", makes=(PrizeHandedOver,))
 def hand_over_prize(
     event: Event, occasion: Occasion, *, entrant: EntrantId, prizes: tuple[Prize, ...] = ()
 ) -> Decision[EventFact]:
     """Note what an entrant has received, all that is left unless said; the disqualified receive nothing (GAP-15)."""
-    refuse_unless(event, Phase.ROUNDS, Phase.FINISHED)
     if entrant_of(event, entrant).disqualified:
         raise PrizeForfeited(entrant=entrant)
     refuse_odd_prizes(prizes)

@@ -1,8 +1,8 @@
 """Sharing prizes in the playoff: everybody's own yes, the organizer's permission, and no more than the rules allow."""
 
-from topcut.core.asking import Occasion
-from topcut.core.event.action import needs, refuse_unless
-from topcut.core.event.nouns.facts import EventFact
+from topcut.core.asking import Occasion, Undo
+from topcut.core.event.action import ROUNDS, action
+from topcut.core.event.nouns.facts import EntrantDropped, EventFact
 from topcut.core.event.nouns.matches.facts import SplitAgreed, SplitMade, SplitProposed
 from topcut.core.event.nouns.matches.terms import Split
 from topcut.core.event.nouns.prizes.prize import Prize, added, shared
@@ -18,7 +18,8 @@ from topcut.core.event.nouns.prizes.refusals_splits import (
     SplitIsMade,
     SplitIsOld,
 )
-from topcut.core.event.nouns.state import Event, Phase
+from topcut.core.event.nouns.rounds.facts import ResultReported
+from topcut.core.event.nouns.state import Event
 from topcut.core.event.playoff.leaving import leaving_the_bracket
 from topcut.core.event.prizes.awards import refuse_odd_prizes
 from topcut.core.event.reading.bracket import playoff_of
@@ -30,7 +31,7 @@ from topcut.core.play import EntrantId, Power
 Shares = tuple[tuple[EntrantId, tuple[Prize, ...]], ...]
 
 
-@needs(Power.ORGANIZE, Power.PLAY)
+@action(Power.ORGANIZE, Power.PLAY, during=ROUNDS, rule="MTR 5.2", makes=(SplitProposed,), undo=Undo((Power.ORGANIZE,)))
 def propose_split(
     event: Event,
     occasion: Occasion,
@@ -44,7 +45,6 @@ def propose_split(
     Without shares it is evenly. In the final somebody stays and wins, the other one drops; that is not for a result
     but in place of one.
     """
-    refuse_unless(event, Phase.ROUNDS)
     among = left_in_bracket(event)
     if Power.ORGANIZE not in occasion.by.powers:
         _refuse_strangers(event, occasion, among)
@@ -59,7 +59,7 @@ def propose_split(
     return Decision((_agreed_final(among, pot, shares, stays),))
 
 
-@needs(Power.PLAY, Power.ORGANIZE)
+@action(Power.PLAY, Power.ORGANIZE, during=ROUNDS, rule="MTR 5.2", makes=(SplitAgreed,), undo=Undo((Power.ORGANIZE,)))
 def agree_to_split(event: Event, occasion: Occasion, *, entrant: EntrantId) -> Decision[EventFact]:
     """Say yes for oneself; the organizer notes the yes of somebody who says it to them (MTR 5.2)."""
     split = _proposed(event)
@@ -70,10 +70,9 @@ def agree_to_split(event: Event, occasion: Occasion, *, entrant: EntrantId) -> D
     return Decision((SplitAgreed(entrant, in_person=not own),))
 
 
-@needs(Power.ORGANIZE)
+@action(Power.ORGANIZE, during=ROUNDS, rule="MTR 5.2", makes=(SplitMade,), also_makes=(ResultReported, EntrantDropped))
 def make_split(event: Event, occasion: Occasion) -> Decision[EventFact]:
     """Permit what everybody has agreed to; in an agreed final one of the two drops with it (MTR 5.2)."""
-    refuse_unless(event, Phase.ROUNDS)
     split = _proposed(event)
     if missing := [entrant for entrant in split.among if entrant not in split.agreed]:
         raise NotAllAgreed(missing=", ".join(map(str, missing)))

@@ -1,7 +1,7 @@
 """One deadline for the round, more time for a table, and a clock that survives any reboot because it is facts."""
 
 from topcut.core.asking import Occasion
-from topcut.core.event.action import needs
+from topcut.core.event.action import NOTED, ROUNDS, TABLE_TIME, action
 from topcut.core.event.nouns.bounds import refuse_prose
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.refusals import NotThatLong
@@ -26,7 +26,7 @@ MINUTE = 60_000_000
 """Time is integer microseconds."""
 
 
-@needs(Power.CLOCK)
+@action(Power.CLOCK, during=ROUNDS, rule="MTR B", makes=(ClockStarted,))
 def start_clock(event: Event, occasion: Occasion, *, round: int) -> Decision[EventFact]:
     """Give the round its deadline; matches wait for it (MTR B)."""
     played = _posted(event, round)
@@ -38,7 +38,7 @@ def start_clock(event: Event, occasion: Occasion, *, round: int) -> Decision[Eve
     return Decision((ClockStarted(round, occasion.now + minutes * MINUTE, minutes * MINUTE),))
 
 
-@needs(Power.CLOCK)
+@action(Power.CLOCK, during=ROUNDS, rule="MTR B", makes=(ClockPaused,))
 def pause_clock(event: Event, occasion: Occasion, *, round: int) -> Decision[EventFact]:
     """Stop the clock for everybody."""
     clock = _posted(event, round).clock
@@ -47,7 +47,7 @@ def pause_clock(event: Event, occasion: Occasion, *, round: int) -> Decision[Eve
     return Decision((ClockPaused(round, max(0, clock.ends_at - occasion.now)),))
 
 
-@needs(Power.CLOCK)
+@action(Power.CLOCK, during=ROUNDS, rule="MTR B", makes=(ClockResumed,))
 def resume_clock(event: Event, occasion: Occasion, *, round: int) -> Decision[EventFact]:
     """Let the clock run again from where it stood."""
     clock = _posted(event, round).clock
@@ -56,7 +56,7 @@ def resume_clock(event: Event, occasion: Occasion, *, round: int) -> Decision[Ev
     return Decision((ClockResumed(round, occasion.now + clock.left),))
 
 
-@needs(Power.CLOCK)
+@action(Power.CLOCK, during=ROUNDS, rule="MTR B", makes=(TimeAdded,), undo=NOTED)
 def add_time(event: Event, occasion: Occasion, *, round: int, minutes: int) -> Decision[EventFact]:
     """Give everybody more time."""
     _refuse_odd(minutes)
@@ -66,7 +66,7 @@ def add_time(event: Event, occasion: Occasion, *, round: int, minutes: int) -> D
     return Decision((TimeAdded(round, minutes * MINUTE),))
 
 
-@needs(Power.EXTEND)
+@action(Power.EXTEND, during=ROUNDS, rule="MTR 2.6", makes=(TimeAdded,), undo=TABLE_TIME)
 def extend_table(
     event: Event, occasion: Occasion, *, round: int, table: int, minutes: int, why: str = ""
 ) -> Decision[EventFact]:
@@ -77,7 +77,7 @@ def extend_table(
     return Decision((TimeAdded(round, minutes * MINUTE, table, why),), own_match_concerns(event, occasion, at))
 
 
-@needs(Power.CLOCK)
+@action(Power.CLOCK, during=ROUNDS, rule="MTR 2.5", makes=(TimeCalled,))
 def call_time(event: Event, occasion: Occasion, *, round: int) -> Decision[EventFact]:
     """Say that the round's time is over; the last turns begin (MTR 2.5)."""
     if _posted(event, round).state is not RoundState.RUNNING:

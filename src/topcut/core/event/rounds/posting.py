@@ -2,16 +2,16 @@
 
 from topcut.core.asking import Occasion
 from topcut.core.errors import AgainstTheRules
-from topcut.core.event.action import needs, refuse_unless
+from topcut.core.event.action import ONCE_STARTED, ROUNDS, action
 from topcut.core.event.fold.rounds import has_results
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.matches.refusals import FieldNotCut, OnTheHeadJudgesWord
 from topcut.core.event.nouns.matches.terms import Publishing
 from topcut.core.event.nouns.playoff.refusals import BracketDecides, CutNotAnnounced, StandingsEndWithTheCut
-from topcut.core.event.nouns.rounds.facts import DrawDiscarded, RoundDrawn, StandingsPublished
+from topcut.core.event.nouns.rounds.facts import DrawDiscarded, DrawExplained, RoundDrawn, StandingsPublished
 from topcut.core.event.nouns.rounds.refusals import AllRoundsPlayed, AlreadyClosed, NotSwiss, ResultsAreIn, RoundNotOver
 from topcut.core.event.nouns.rounds.state import RoundState, WhyAgain
-from topcut.core.event.nouns.state import Event, Phase, Structure
+from topcut.core.event.nouns.state import Event, Structure
 from topcut.core.event.reading.event import round_of
 from topcut.core.event.reading.redraws import explanations
 from topcut.core.event.rounds.draw import BY_HAND, drawn_round, lot_after, refuse_unless_everybody_once
@@ -21,7 +21,7 @@ from topcut.core.log import Decision
 from topcut.core.play import EntrantId, Power
 
 
-@needs(Power.PAIR)
+@action(Power.PAIR, during=ROUNDS, rule="MTR 1.9", makes=(RoundDrawn,), also_makes=(DrawExplained,))
 def draw_round(event: Event, occasion: Occasion, *, why: WhyAgain | None = None, said: str = "") -> Decision[EventFact]:
     """Draw the next round, or draw it again while only the staff has seen it, and say why (MTR 10.4)."""
     number = _next_round(event)
@@ -35,7 +35,7 @@ def draw_round(event: Event, occasion: Occasion, *, why: WhyAgain | None = None,
     return Decision((*reasons, drawn), _announced_stop(event))
 
 
-@needs(Power.PAIR)
+@action(Power.PAIR, during=ROUNDS, rule="MTR 1.9", makes=(RoundDrawn,), also_makes=(DrawExplained,))
 def pair_by_hand(
     event: Event,
     occasion: Occasion,
@@ -56,7 +56,7 @@ def pair_by_hand(
     return Decision((*explanations(event, round=number, why=why, said=said), drawn), _announced_stop(event))
 
 
-@needs(Power.PAIR)
+@action(Power.PAIR, during=ROUNDS, rule="MTR 1.9", makes=(DrawDiscarded, DrawExplained))
 def discard_draw(
     event: Event, occasion: Occasion, *, round: int, why: WhyAgain | None = None, said: str = ""
 ) -> Decision[EventFact]:
@@ -70,7 +70,7 @@ def discard_draw(
     return Decision((*reasons, DrawDiscarded(round, drawn.attempt)))
 
 
-@needs(Power.PAIR, Power.OVERRULE)
+@action(Power.PAIR, Power.OVERRULE, during=ONCE_STARTED, rule="MTR 1.9", makes=(StandingsPublished,))
 def publish_standings(event: Event, occasion: Occasion, *, after: int) -> Decision[EventFact]:
     """Show the standings after a closed round; equals stand as the lot of this round's seed says (MTR 1.9, GAP-05)."""
     if round_of(event, after).state is not RoundState.CLOSED:
@@ -97,7 +97,6 @@ def _announced_stop(event: Event) -> tuple[AgainstTheRules, ...]:
 
 
 def _next_round(event: Event) -> int:
-    refuse_unless(event, Phase.ROUNDS)
     last = event.last_round
     if last and RoundState.POSTED <= last.state < RoundState.CLOSED:
         raise RoundNotOver(round=last.number)

@@ -3,7 +3,7 @@
 from itertools import chain
 
 from topcut.core.asking import Occasion
-from topcut.core.event.action import needs, refuse_unless
+from topcut.core.event.action import BEFORE_THE_END, ROUNDS, action
 from topcut.core.event.nouns.bounds import (
     refuse_endless_avoiding,
     refuse_odd_matches,
@@ -45,7 +45,7 @@ def proposed_repair(
     )
 
 
-@needs(Power.PAIR)
+@action(Power.PAIR, during=ROUNDS, rule="MTR 1.9", makes=(RoundRepaired,))
 def repair_round(
     event: Event,
     occasion: Occasion,
@@ -62,7 +62,7 @@ def repair_round(
     return Decision((_repaired(event, round, after, why),))
 
 
-@needs(Power.PAIR)
+@action(Power.PAIR, during=ROUNDS, rule="MTR 1.9", makes=(RoundRepaired,))
 def change_opponents(
     event: Event,
     occasion: Occasion,
@@ -87,7 +87,7 @@ def change_opponents(
     return Decision((repaired,), tuple(against))
 
 
-@needs(Power.PAIR)
+@action(Power.PAIR, during=BEFORE_THE_END, rule="MTR 1.9", makes=(TablesAnnounced,))
 def announce_tables(
     event: Event,
     occasion: Occasion,
@@ -103,12 +103,11 @@ def announce_tables(
     return Decision((TablesAnnounced(usable, fixed),))
 
 
-@needs(Power.PAIR)
+@action(Power.PAIR, during=BEFORE_THE_END, rule="GAP-01", makes=(AvoidAnnounced,))
 def announce_avoid(
     event: Event, occasion: Occasion, *, groups: tuple[tuple[EntrantId, ...], ...]
 ) -> Decision[EventFact]:
     """Say who should not meet; below rematches in weight, and from Competitive up only before the start (GAP-01)."""
-    refuse_unless(event, Phase.ENTRY, Phase.ROUNDS)
     for entrant in chain.from_iterable(groups):
         entrant_of(event, entrant)
     refuse_endless_avoiding(groups)

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from topcut.core.asking import Occasion
 from topcut.core.brackets.refusals import DrawInElimination, NextRoundIsPaired
 from topcut.core.errors import AgainstTheRules
-from topcut.core.event.action import needs
+from topcut.core.event.action import ONCE_STARTED, action
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.hall.refusals_room import NoDoubt, SaidAlready
 from topcut.core.event.nouns.matches.facts import ResultChecked
@@ -40,7 +40,7 @@ from topcut.core.play import FirstTo, How, Outcome, Power, Result, Who
 from topcut.core.play.result import as_stored, is_sound
 
 
-@needs(Power.PLAY, Power.RESULTS)
+@action(Power.PLAY, Power.RESULTS, during=ONCE_STARTED, rule="MTR 2.4", makes=(ResultReported, ResultDoubted))
 def report_result(
     event: Event, occasion: Occasion, *, round: int, table: int, result: Result, seen: ShownResult | None = None
 ) -> Decision[EventFact]:
@@ -65,7 +65,7 @@ def report_result(
     return Decision((ResultReported(round, table, result, side),))
 
 
-@needs(Power.RESULTS)
+@action(Power.RESULTS, during=ONCE_STARTED, rule="MTR 1.9", makes=(ResultChecked,))
 def check_result(event: Event, occasion: Occasion, *, round: int, table: int, result: Result) -> Decision[EventFact]:
     """Read a slip a second time, where the event wants two people to; it takes the same result again (MTR 1.9)."""
     played, at = posted_table(event, round=round, table=table)
@@ -79,7 +79,7 @@ def check_result(event: Event, occasion: Occasion, *, round: int, table: int, re
     return Decision((ResultChecked(round, table, result),))
 
 
-@needs(Power.PLAY)
+@action(Power.PLAY, during=ONCE_STARTED, rule="MTR 2.4", makes=(ResultConfirmed,))
 def confirm_result(
     event: Event, occasion: Occasion, *, round: int, table: int, seen: Result | None = None
 ) -> Decision[EventFact]:
@@ -90,14 +90,14 @@ def confirm_result(
     return Decision((ResultConfirmed(round, table, at.result),))
 
 
-@needs(Power.PLAY)
+@action(Power.PLAY, during=ONCE_STARTED, rule="MTR 1.10", makes=(ResultDisputed,))
 def dispute_result(event: Event, occasion: Occasion, *, round: int, table: int) -> Decision[EventFact]:
     """Disagree with what the other side reported: the officials sort it out (MTR 1.10)."""
     _waiting_for(event, occasion, round, table)
     return Decision((ResultDisputed(round, table),))
 
 
-@needs(Power.RESULTS)
+@action(Power.RESULTS, during=ONCE_STARTED, rule="MTR 1.9", makes=(ResultCorrected,))
 def correct_result(
     event: Event, occasion: Occasion, *, round: int, table: int, result: Result, seen: ShownResult | None = None
 ) -> Decision[EventFact]:
@@ -116,7 +116,7 @@ def correct_result(
     return Decision((ResultCorrected(round, table, result),), (*concerns, *own))
 
 
-@needs(Power.RESULTS)
+@action(Power.RESULTS, during=ONCE_STARTED, rule="MTR 1.9", makes=(DoubtSettled,))
 def settle_doubt(event: Event, occasion: Occasion, *, round: int, table: int) -> Decision[EventFact]:
     """Let a result stand that a side's late report speaks against (MTR 1.9)."""
     _, at = posted_table(event, round=round, table=table)
@@ -125,7 +125,7 @@ def settle_doubt(event: Event, occasion: Occasion, *, round: int, table: int) ->
     return Decision((DoubtSettled(round, table),), own_result_concerns(event, occasion, at))
 
 
-@needs(Power.RESULTS)
+@action(Power.RESULTS, during=ONCE_STARTED, rule="MTR 1.9", makes=(ResultCleared,))
 def clear_result(
     event: Event, occasion: Occasion, *, round: int, table: int, seen: ShownResult | None = None
 ) -> Decision[EventFact]:

@@ -1,5 +1,6 @@
-"""One table says who may do what and when: every action, every role and every phase is decided, nothing by default."""
+"""What an action declares is what happens: for every role, in every phase, and in every fact that comes of it."""
 
+from itertools import chain
 from typing import Any
 
 import pytest
@@ -8,12 +9,13 @@ from tests.core.event.test_powers import ARGS
 
 from topcut.core.asking import Occasion
 from topcut.core.errors import TopcutError
-from topcut.core.event.action import NEEDS, needs
-from topcut.core.event.asking import ACTIONS
+from topcut.core.event.action import ALWAYS, EVENT_ACTIONS, action
+from topcut.core.event.asking import ACTIONS, DECLARED, JOINED, may, roles_for
 from topcut.core.event.flow import finish_event
-from topcut.core.event.nouns.facts import EventFact
-from topcut.core.event.nouns.permissions import PERMISSIONS, may, roles_for
+from topcut.core.event.fold import EVENT
+from topcut.core.event.nouns.facts import EventFact, EventFinished
 from topcut.core.event.nouns.refusals import NotYourPower, WrongPhase
+from topcut.core.event.nouns.rounds.facts import ClockPaused
 from topcut.core.event.nouns.state import Event, Phase
 from topcut.core.event.people import drop, give_passes
 from topcut.core.log import Decision
@@ -25,21 +27,50 @@ from topcut.core.rules.documents import exists
 TO, HJ, FJ, SK, PLAYER, SPECTATOR = Role
 
 
-def test_every_action_has_its_line_and_every_line_its_action():
-    assert PERMISSIONS.keys() == ACTIONS.keys()
+def open_to(name: str, phase: Phase) -> set[Role]:
+    declared = DECLARED[name]
+    return {*roles_for(declared)} if phase in declared.during else set()
 
 
-@pytest.mark.parametrize("name", PERMISSIONS)
-def test_an_action_says_what_its_line_says(name):
-    assert PERMISSIONS[name].powers == NEEDS.get(name, ())
+@pytest.mark.parametrize("name", DECLARED)
+def test_an_action_declares_powers_phases_and_a_rule_that_exists(name):
+    declared = DECLARED[name]
+    assert declared.powers or declared.open_to_all
+    assert declared.during
+    assert exists(declared.rule)
 
 
-@pytest.mark.parametrize("name", PERMISSIONS)
-def test_a_line_has_powers_phases_and_a_rule_that_exists(name):
-    line = PERMISSIONS[name]
-    assert bool(line.powers) is not line.for_all
-    assert line.phases
-    assert exists(line.rule)
+@pytest.mark.parametrize("name", DECLARED)
+def test_an_action_declares_facts_of_an_event_each_once(name):
+    declared = DECLARED[name]
+    facts = (*declared.makes, *declared.also_makes)
+    assert declared.makes
+    assert len({*facts}) == len(facts)
+    assert {*EVENT.facts}.issuperset(facts)
+
+
+def test_what_is_joined_are_actions():
+    joined = {*chain(*JOINED.values(), *(declared.joins for declared in DECLARED.values()))}
+    assert joined
+    assert joined <= ACTIONS.keys()
+    assert JOINED.keys().isdisjoint(ACTIONS)
+
+
+def test_an_action_that_makes_another_fact_than_it_declares_fails():
+    """So no entry is ever written that `verify` would take for forged."""
+
+    @action(Power.CLOCK, during=ALWAYS, rule="MTR B", makes=(ClockPaused,))
+    def planted(event: Event, occasion: Occasion, *, fact: EventFact) -> Decision[EventFact]:
+        return Decision((fact,))
+
+    evening = posted(2)
+    occasion = Occasion(evening.event.actor(ANA), 0, evening.book.random)
+    try:
+        assert planted(evening.event, occasion, fact=ClockPaused(1, 0)).facts
+        with pytest.raises(AssertionError, match="planted makes what it does not declare"):
+            planted(evening.event, occasion, fact=EventFinished())
+    finally:
+        del EVENT_ACTIONS.named["planted"], EVENT_ACTIONS.declared["planted"]
 
 
 @pytest.fixture(scope="module")
@@ -58,14 +89,16 @@ def evenings() -> dict[Phase, Evening]:
 
 
 @pytest.mark.parametrize("phase", Phase, ids=lambda phase: phase.name.lower())
-@pytest.mark.parametrize("name", [name for name in PERMISSIONS if not PERMISSIONS[name].for_all])
+@pytest.mark.parametrize("name", [name for name in DECLARED if not DECLARED[name].open_to_all])
 def test_the_table_is_what_happens(evenings, name, phase):
     """MTR-1.3: a role that may is not refused for want of a power or for the phase; one that may not is."""
     evening = evenings[phase]
+    before = repr(evening.event)
     for role in Role:
         refusal = _refusal(evening, name, _somebody(role))
         opened = not isinstance(refusal, NotYourPower) and not _is_of_the_table(refusal, name)
-        assert opened is (role in roles_for(name, phase=phase)), role
+        assert opened is (role in open_to(name, phase)), role
+    assert repr(evening.event) == before, "an action decides, and changes nothing"
 
 
 def _somebody(role: Role) -> Who:
@@ -82,7 +115,7 @@ def _refusal(evening: Evening, name: str, who: Who) -> TopcutError | None:
 
 
 def _is_of_the_table(refusal: TopcutError | None, name: str) -> bool:
-    return isinstance(refusal, WrongPhase) and refusal.rule == PERMISSIONS[name].rule
+    return isinstance(refusal, WrongPhase) and refusal.rule == DECLARED[name].rule
 
 
 @pytest.mark.parametrize(
@@ -103,18 +136,6 @@ def test_a_refused_power_cites_the_rule_of_its_line(evenings, name, role, rule):
     assert NotYourPower.rule is None, "the class itself stays as it was"
 
 
-def test_an_action_without_a_line_is_nobodys():
-    @needs(*Power)
-    def forgotten(event: Event, occasion: Occasion) -> Decision[EventFact]:
-        raise AssertionError("nobody comes here")
-
-    try:
-        with pytest.raises(NotYourPower):
-            Evening().act(forgotten)
-    finally:
-        del ACTIONS["forgotten"], NEEDS["forgotten"]
-
-
 def test_a_phase_that_is_over_is_refused_with_the_rule():
     evening = posted(2).finish_round()
     evening.act(finish_event)
@@ -131,7 +152,7 @@ def test_a_player_may_drop_in_every_phase(evenings):
 
 
 @pytest.mark.parametrize(
-    ("name", "open_to"),
+    ("name", "expected"),
     [
         pytest.param("draw_round", {Phase.ROUNDS: {SK}}, id="MTR-1.9-a: pairing"),
         pytest.param("join", {}, id="MTR-1.5: no role joins, the door lends it"),
@@ -141,8 +162,8 @@ def test_a_player_may_drop_in_every_phase(evenings):
         pytest.param("call_judge", {Phase.ROUNDS: set(Role)}, id="MTR-1.11-c: whoever watches"),
     ],
 )
-def test_roles_and_phases_of_an_action(name, open_to: dict[Phase, Any]):
-    assert {phase: roles for phase in Phase if (roles := roles_for(name, phase=phase))} == open_to
+def test_roles_and_phases_of_an_action(name, expected: dict[Phase, Any]):
+    assert {phase: roles for phase in Phase if (roles := open_to(name, phase))} == expected
 
 
 def test_a_page_asks_before_it_shows_a_button():
@@ -159,12 +180,12 @@ def test_a_pass_opens_its_lines_and_no_desk():
     evening.act(give_passes, whom="publisher", passes=(Pass.PUBLISHER,))
     press, publisher = (evening.event.actor(Who(who)) for who in ("press", "publisher"))
     assert (press.powers, publisher.powers) == (frozenset(), frozenset())
-    lines = {name for name in PERMISSIONS if PERMISSIONS[name].is_open_to(publisher) and not PERMISSIONS[name].for_all}
+    lines = {name for name in DECLARED if DECLARED[name].is_open_to(publisher) and not DECLARED[name].open_to_all}
     assert lines == {"bar_person", "lift_bar", "name_owners", "send_invitations", "publish_material"}
-    assert not any(line.is_open_to(press) for line in PERMISSIONS.values() if not line.for_all)
+    assert not any(line.is_open_to(press) for line in DECLARED.values() if not line.open_to_all)
 
 
 def test_every_power_opens_something_and_no_power_everything():
     for power in Power:
-        opened = [line for line in PERMISSIONS.values() if line.is_open_to(Actor(Who("x"), frozenset({power})))]
-        assert 0 < len([line for line in opened if not line.for_all]) < len(PERMISSIONS)
+        opened = [line for line in DECLARED.values() if line.is_open_to(Actor(Who("x"), frozenset({power})))]
+        assert 0 < len([line for line in opened if not line.open_to_all]) < len(DECLARED)

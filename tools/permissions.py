@@ -1,0 +1,111 @@
+"""The page of who may do what: every action, as its declaration says."""
+
+from collections.abc import Iterable
+
+from topcut.core.event.action import EventDeclaration
+from topcut.core.event.asking import ACTIONS, DECLARED, JOINED, roles_for
+from topcut.core.event.asking.actions import SUBJECTS
+from topcut.core.event.asking.permissions import makers_of
+from topcut.core.event.asking.undoing import undo_of
+from topcut.core.event.fold import EVENT
+from topcut.core.event.nouns.state import Phase
+from topcut.core.log import Fact
+from topcut.core.play import Role
+
+HEAD = """# Who may do what
+
+Made by `make docs` from what each action of an event declares (`@action` in `core/event`). The same declarations refuse
+an action to others, show or hide its button, tell `topcut verify` who could have made an entry, and say whose word an
+undo takes. A role is a preset of powers; a power can be lent alone. A player's power reaches as far as what is their
+own: their match, their list, their leaving.
+"""
+
+
+def permissions_page() -> str:
+    """Write the actions of each room, what joins several of them, and the way back from each fact."""
+    rooms = "".join(_room(room.__name__.rsplit(".", 1)[1], (room.__doc__ or "").strip()) for room in SUBJECTS)
+    return f"{HEAD}\n{rooms}{_joined()}\n{_facts()}"
+
+
+def _room(name: str, says: str) -> str:
+    declared = [each for each in DECLARED.values() if f".event.{name}." in ACTIONS[each.name].__module__]
+    rows = "".join(map(_row, declared))
+    return f"""## {name.capitalize()}
+
+{says}
+
+| Action | Open to | By one of | When | Rule | Makes | May come with it |
+|---|---|---|---|---|---|---|
+{rows}
+"""
+
+
+def _row(declared: EventDeclaration) -> str:
+    cells = (
+        f"`{declared.name}`",
+        _roles(declared),
+        _any((*declared.powers, *declared.passes)),
+        _when(declared.during),
+        declared.rule,
+        _tags(declared.makes),
+        _tags(declared.also_makes),
+    )
+    return f"| {' | '.join(map(str, cells))} |\n"
+
+
+def _roles(declared: EventDeclaration) -> str:
+    roles = roles_for(declared)
+    return (
+        "everybody"
+        if len(roles) == len(Role)
+        else ", ".join(role.replace("-", " ") for role in roles) or "whom it is lent to"
+    )
+
+
+def _any(words: Iterable[str]) -> str:
+    return ", ".join(map(str, words))
+
+
+def _when(during: frozenset[Phase]) -> str:
+    return "always" if len(during) == len(Phase) else ", ".join(phase.name.lower() for phase in sorted(during))
+
+
+def _tags(kinds: Iterable[type[Fact]]) -> str:
+    return ", ".join(_tag(kind) for kind in kinds)
+
+
+def _tag(kind: type[Fact]) -> str:
+    return f"`{kind.__struct_config__.tag}`"
+
+
+def _joined() -> str:
+    rows = "".join(f"| `{name}` | {', '.join(f'`{part}`' for part in parts)} |\n" for name, parts in JOINED.items())
+    return f"""## In one go
+
+Each part asks for its own power.
+
+| Decision | Takes |
+|---|---|
+{rows}"""
+
+
+def _facts() -> str:
+    rows = "".join(map(_fact, sorted(EVENT.facts, key=_tag)))
+    return f"""## Facts
+
+An entry says what was decided, not by which action. This is the way back, and what an undo takes: one of these powers,
+or any official's word, that is the organizer's, the head judge's or the scorekeeper's. Players take back their own last
+word while it is one, officials their own entries.
+
+| Fact | Taken for | May come with | An undo takes |
+|---|---|---|---|
+{rows}"""
+
+
+def _fact(kind: type[Fact]) -> str:
+    makers = makers_of(kind)
+    named = [f"`{each.name}`" for each in makers if kind in each.makes]
+    others = [f"`{each.name}`" for each in makers if kind in each.also_makes]
+    undo = undo_of(kind, makers)
+    takes = (_any(undo.powers) or "any official") + (f"; one's own {_any(undo.own)}" if undo.own else "")
+    return f"| {_tag(kind)} | {', '.join(named)} | {', '.join(others)} | {takes} |\n" if makers else ""
