@@ -79,7 +79,8 @@ def install(python, requirements):
             "--require-hashes",
             "-r",
             requirements,
-        ]
+        ],
+        count_packages(requirements),
     )
     if done.returncode:
         fail(
@@ -131,23 +132,39 @@ def run(command):
         fail("Could not run " + command[0] + ": " + str(error), "Run make again once that is mended.")
 
 
-def run_and_tell(command):
-    """Run pip, and count on one line what it has found so far, so that nobody thinks it hangs."""
+def run_and_tell(command, total):
+    """Run pip and say how far it is, so that nobody thinks it hangs; without a terminal on a line now and then."""
     lines, found = [], 0
     try:
         process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, universal_newlines=True)
     except OSError as error:
         fail("Could not run " + command[0] + ": " + str(error), "Run make again once that is mended.")
-    for line in process.stdout:
-        lines.append(line)
-        found += line.startswith("Collecting ")
-        if sys.stdout.isatty() and line.startswith(("Collecting ", "Installing ")):
-            what = "installing them" if line.startswith("Installing ") else "packages found"
-            sys.stdout.write("\r  {:>3} {}   ".format(found, what))
-            sys.stdout.flush()
+    with process.stdout:
+        for line in process.stdout:
+            lines.append(line)
+            if line.startswith("Collecting "):
+                found += 1
+                tell("{} of {} packages found".format(found, max(found, total)), is_worth_a_line=found % 10 == 0)
+            elif line.startswith("Installing "):
+                tell("installing {} packages; half a minute ...".format(found), is_worth_a_line=True)
     if sys.stdout.isatty():
-        sys.stdout.write("\r" + " " * 30 + "\r")
+        sys.stdout.write("\r" + " " * 60 + "\r")
     return subprocess.CompletedProcess(command, process.wait(), stdout="".join(lines))
+
+
+def tell(text, is_worth_a_line):
+    if sys.stdout.isatty():
+        sys.stdout.write("\r  " + text.ljust(50))
+    elif is_worth_a_line:
+        sys.stdout.write("  " + text + "\n")
+    sys.stdout.flush()
+
+
+def count_packages(requirements):
+    """Count what this system will install; what only Windows needs is not among it elsewhere."""
+    with open(requirements) as file:
+        pins = [line for line in file if "==" in line and not line.startswith((" ", "#"))]
+    return sum("win32" not in pin for pin in pins)
 
 
 def last_lines(done):

@@ -19,6 +19,23 @@ def test_the_command_finds_its_python_whatever_letters_its_path_has(tmp_path, fo
     assert done.stdout.splitlines() == ["-m", "topcut", "pair", "it's.json"]
 
 
+PIP = """
+for number in range(1, 24):
+    print(f"Collecting package-{number}")
+print("Installing collected packages: all of them")
+"""
+
+
+def test_installing_says_how_far_it_is_also_where_there_is_no_terminal(capsys):
+    done = setup.run_and_tell([sys.executable, "-c", PIP], 23)
+    assert (done.returncode, done.stdout.count("Collecting")) == (0, 23)
+    assert capsys.readouterr().out.splitlines() == [
+        "  10 of 23 packages found",
+        "  20 of 23 packages found",
+        "  installing 23 packages; half a minute ...",
+    ]
+
+
 SMALLEST = '{"rounds": [[{"a": "ana", "b": "bo", "score": [2, 1, 0]}]]}'
 
 

@@ -7,7 +7,7 @@ import socket
 import ssl
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -29,7 +29,10 @@ def free_port() -> int:
 
 
 class Served:
-    """`topcut serve` in a process of its own; `program` is another module that ends in it, with a fault planted."""
+    """`topcut serve` in a process of its own; `program` is another module that ends in it, with a fault planted.
+
+    `command` is another `topcut` than ours.
+    """
 
     def __init__(
         self,
@@ -38,16 +41,17 @@ class Served:
         port: int | None = None,
         environment: Mapping[str, str] | None = None,
         program: str = "topcut",
+        command: Sequence[str] = (),
         said: Path | None = None,
     ) -> None:
         self.port = port or free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.database = database
-        command = [sys.executable, "-m", program, "serve", "--port", str(self.port), "--database", str(database)]
+        topcut = [*command] or [sys.executable, "-m", program]
         self._said = said or database.with_suffix(f".{self.port}.said")
         with self._said.open("w") as said:
             self.process = subprocess.Popen(
-                command,
+                [*topcut, "serve", "--port", str(self.port), "--database", str(database)],
                 stdout=said,
                 stderr=said,
                 cwd=database.parent,

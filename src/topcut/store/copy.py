@@ -191,7 +191,10 @@ def _copy(source: Connection, sink: Connection, progress: Progress) -> Rows:
 
 
 def _sync(path: Path) -> None:
-    handle = os.open(path, os.O_RDONLY)
+    """Bring a file or folder to the disk; Windows syncs no folders, and no file that is open for reading alone."""
+    if os.name != "posix" and path.is_dir():
+        return
+    handle = os.open(path, os.O_RDONLY if os.name == "posix" else os.O_RDWR)
     try:
         os.fsync(handle)
     finally:

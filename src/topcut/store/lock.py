@@ -2,20 +2,21 @@
 
 import contextlib
 import os
-import sys
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
 from topcut.store.refusals import AlreadyServed, CannotOpen, SeveralNames
 
-if sys.platform == "win32":  # pragma: no cover
+try:
+    import fcntl
+except ImportError:  # Windows locks bytes, and keeps everybody else from reading them
     import msvcrt
 
     def _lock(handle: int) -> None:
-        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+        os.lseek(handle, 0, os.SEEK_SET)
+        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined]
 else:
-    import fcntl
 
     def _lock(handle: int) -> None:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -41,12 +42,14 @@ class ServingLock:
         try:
             _lock(handle)
         except OSError as error:
-            process = os.pread(handle, 20, 1).decode(errors="replace").strip() or "?"
+            os.lseek(handle, 1, os.SEEK_SET)
+            process = os.read(handle, 20).decode(errors="replace").strip() or "?"
             os.close(handle)
             raise AlreadyServed(process=process, where=str(self._file)) from error
         with contextlib.suppress(OSError):  # on a full disk the lock holds, and does not say whose it is
             os.ftruncate(handle, 0)
-            os.pwrite(handle, f" {os.getpid()}\n".encode(), 0)
+            os.lseek(handle, 0, os.SEEK_SET)
+            os.write(handle, f" {os.getpid()}\n".encode())
         self._handle = handle
         return self
 

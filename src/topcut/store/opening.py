@@ -15,8 +15,12 @@ from topcut.store.patience import CONNECT, LINE, Patience, make_patient
 from topcut.store.refusals import CannotOpen, NotOurs
 from topcut.store.trouble import IN_WORDS, lacks_room, said_by
 
-PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "secure_delete=ON", "busy_timeout=10000")
-"""FULL: the commit is on the disk before anybody is answered. secure_delete: what is erased is overwritten."""
+PRAGMAS = (
+    *("journal_mode=WAL", "synchronous=FULL", "fullfsync=ON"),
+    *("foreign_keys=ON", "secure_delete=ON", "busy_timeout=10000"),
+)
+"""FULL: the commit is on the disk before anybody is answered; fullfsync: on macOS too, where a sync is not enough.
+secure_delete: what is erased is overwritten."""
 POSTGRESQL = ("postgresql:", "postgresql+psycopg:", "postgres:")
 """How the address of a server begins; anything else is a file."""
 ALONE = "unix-excl"
@@ -34,7 +38,7 @@ def open_database(where: str | Path, *, patience: float | None = None) -> Databa
         try:
             bring_up_to_date(database)
         except DBAPIError as error:
-            if not lacks_room(error):
+            if not lacks_room(error) or os.name != "posix":
                 raise
             database.close()
             database = _sqlite(text, is_alone=True)
