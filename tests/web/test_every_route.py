@@ -26,6 +26,7 @@ SEES: Final[Mapping[str, str]] = {
         /event/<stream> /event/<stream>/bracket /event/<stream>/lists /event/<stream>/pairings
         /event/<stream>/paper/<file> /event/<stream>/standings /event/<stream>/standings/<entrant>
         /event/<stream>/watch /event/<stream>/proof /event/<stream>/log.jsonl /event/<stream>/heads
+        /event/<stream>/pairings.csv /event/<stream>/results.csv /event/<stream>/standings.csv
         / /demo /design /healthz /join /join/<code> /language/<language> /link/<token> /new
         /rules /rules/<citation> /rules/<document>/<section> /static/<file_path> /table /tv /tv/<code>
         /account /account/sign-in /account/sign-up

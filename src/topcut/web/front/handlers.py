@@ -43,6 +43,7 @@ from topcut.web.public.lists import lists
 from topcut.web.public.place import place
 from topcut.web.public.proof import heads, proof, public_log
 from topcut.web.public.rules import decision, rules, section
+from topcut.web.public.spreadsheets import pairings_csv, results_csv, standings_csv
 from topcut.web.scorekeeper.desk import DESK_PAGES
 from topcut.web.scorekeeper.lists import LIST_PAGES
 from topcut.web.scorekeeper.outage import OUTAGE_ANSWERS
@@ -54,6 +55,7 @@ HANDLERS: list[ControllerRouterHandler] = [
     *(home, new, create),
     *(event, pairings, standings, place, bracket, switch_language),
     *(proof, public_log, heads),
+    *(standings_csv, pairings_csv, results_csv),
     *(demo, design),
     *(join, join_code, join_form, keep_link, open_link),
     *(tv, tv_code, public_sheet),

@@ -31,6 +31,7 @@ from topcut.core.event.view.public import (
     RoundView,
     TableView,
     last_posted,
+    posted_rounds,
     public_view,
 )
 from topcut.core.event.view.room import RoomView, buzzed_at, room_view
@@ -97,6 +98,7 @@ __all__ = [
     "payout_view",
     "people_view",
     "player_view",
+    "posted_rounds",
     "public_view",
     "published_lists",
     "room_view",

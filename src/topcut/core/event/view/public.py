@@ -45,6 +45,8 @@ class RoundView(Struct, frozen=True):
     open_tables: int
     thrown_away: tuple[ThrownAway, ...] = ()
     """Draws of this round that do not count, and why: for everybody to read (MTR 10.4)."""
+    losses: tuple[SideNames, ...] = ()
+    """Who has no opponent and a loss: they came late (GAP-07)."""
 
 
 class PlaceView(Struct, frozen=True):
@@ -203,10 +205,23 @@ def last_posted(event: Event) -> Round | None:
     return event.rounds[max(posted)] if posted else None
 
 
+def posted_rounds(event: Event, *, names: Names) -> tuple[RoundView, ...]:
+    """Show every round since the first as everybody may see it now (MTR 1.2)."""
+    posted = sorted(number for number, round in event.rounds.items() if round.state >= RoundState.POSTED)
+    sides = sides_of(event, names=names)
+    return once(
+        names,
+        "rounds",
+        lambda: tuple(_round(event, event.rounds[number], sides, shows_results=True) for number in posted),
+    )
+
+
 def posted_round(event: Event, sides: Sides, *, shows_results: bool) -> RoundView | None:
     round = last_posted(event)
-    if round is None:
-        return None
+    return None if round is None else _round(event, round, sides, shows_results=shows_results)
+
+
+def _round(event: Event, round: Round, sides: Sides, *, shows_results: bool) -> RoundView:
     return RoundView(
         number=round.number,
         state=round.state,
@@ -222,6 +237,7 @@ def posted_round(event: Event, sides: Sides, *, shows_results: bool) -> RoundVie
         clock=ClockView(round.clock.ends_at, round.clock.left),
         open_tables=len(round.open_tables),
         thrown_away=thrown_away(event, round=round.number),
+        losses=tuple(sides[entrant] for entrant in round.losses),
     )
 
 

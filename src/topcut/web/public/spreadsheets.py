@@ -1,0 +1,111 @@
+"""What public pages show, for a spreadsheet: standings, pairings and results as CSV."""
+
+import asyncio
+from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
+from typing import Final
+
+from litestar import Response, get
+
+from topcut.core.event.view import PublicView, RoundView, SideNames, TableView, posted_rounds, public_view
+from topcut.core.play import Outcome, Result, Stream
+from topcut.exchange.slug import slug
+from topcut.exchange.spreadsheet import Cell, as_csv
+from topcut.http.asker import Asker
+from topcut.http.limits import PUBLIC_LOGS, Limiter
+
+SEATS: Final = ("round", "table", "number_a", "name_a", "number_b", "name_b")
+RESULTS: Final = (*SEATS, "wins_a", "wins_b", "draws", "winner", "how")
+Rows = Iterator[Sequence[Cell]]
+
+
+@get("/event/{stream:str}/standings.csv")
+async def standings_csv(asker: Asker, limiter: Limiter, *, stream: Stream) -> Response[bytes]:
+    """Hand out the standings as they were published, with every figure that ranks (MTR 1.9)."""
+    view, _ = await _seen(asker, limiter, stream)
+    return await _answer(view, f"standings-{view.standings_after or 0}", lambda: as_csv(_heads(view), _places(view)))
+
+
+@get("/event/{stream:str}/pairings.csv")
+async def pairings_csv(asker: Asker, limiter: Limiter, *, stream: Stream) -> Response[bytes]:
+    """Hand out who sits where in the round that was posted last (MTR 1.9)."""
+    view, _ = await _seen(asker, limiter, stream)
+    rows = () if view.round is None else _seats(view.round)
+    return await _answer(view, f"pairings-{view.round.number if view.round else 0}", lambda: as_csv(SEATS, rows))
+
+
+@get("/event/{stream:str}/results.csv")
+async def results_csv(asker: Asker, limiter: Limiter, *, stream: Stream) -> Response[bytes]:
+    """Hand out every result of every posted round (MTR 1.2)."""
+    view, rounds = await _seen(asker, limiter, stream)
+    return await _answer(view, "results", lambda: as_csv(RESULTS, (row for round in rounds for row in _results(round))))
+
+
+async def _seen(asker: Asker, limiter: Limiter, stream: Stream) -> tuple[PublicView, tuple[RoundView, ...]]:
+    limiter.share("spreadsheets", PUBLIC_LOGS, asker.visitor.caller)
+    return await asker.see(
+        stream, lambda event, names: (public_view(event, names=names), posted_rounds(event, names=names))
+    )
+
+
+async def _answer(view: PublicView, what: str, write: Callable[[], bytes]) -> Response[bytes]:
+    headers = {"Content-Disposition": f'attachment; filename="{slug(view.title)}-{what}.csv"'}
+    return Response(await asyncio.to_thread(write), media_type="text/csv", headers=headers)
+
+
+def _heads(view: PublicView) -> list[str]:
+    figures = [figure.by.name for place in view.standings[:1] for figure in place.standing.tiebreakers]
+    return ["place", "number", "name", "points", "wins", "losses", "draws", *figures, "left"]
+
+
+def _places(view: PublicView) -> Rows:
+    for place in view.standings:
+        standing, record = place.standing, place.standing.record
+        yield (
+            standing.rank,
+            *_named(place.side),
+            standing.points,
+            *(record.wins, record.losses, record.draws),
+            *(_figure(figure.value) for figure in standing.tiebreakers),
+            "yes" if place.is_out else "",
+        )
+
+
+def _seats(round: RoundView) -> Rows:
+    for table in round.tables:
+        yield round.number, table.table, *_both(table)
+    for side in (*round.byes, *round.losses):
+        yield round.number, None, *_named(side), None, None
+
+
+def _results(round: RoundView) -> Rows:
+    for table in round.tables:
+        yield round.number, table.table, *_both(table), *_result(table.result)
+    for sides, how, winner in ((round.byes, "bye", "a"), (round.losses, "loss", "")):
+        for side in sides:
+            yield round.number, None, *_named(side), None, None, None, None, None, winner, how
+
+
+def _both(table: TableView) -> tuple[Cell, ...]:
+    return tuple(cell for side in table.sides for cell in _named(side))
+
+
+def _named(side: SideNames) -> tuple[Cell, Cell]:
+    return side.entrant, side.name
+
+
+def _result(result: Result | None) -> tuple[Cell, ...]:
+    """Write the games, who won, and what decided it; an open match has nothing of it."""
+    if result is None:
+        return None, None, None, None, None
+    a, b = result.outcomes()
+    winner = "a" if a > b else "b" if b > a else "draw" if a is Outcome.DRAW else ""
+    return *result.score.won, result.score.drawn, winner, result.how.value
+
+
+def _figure(value: int | Fraction) -> Cell:
+    """Write a fraction with four places, half up, as the command does; the exact number decides."""
+    if isinstance(value, int):
+        return value
+    parts = int(value * 10_000 + Fraction(1, 2))
+    return f"{parts // 10_000}.{parts % 10_000:04}"
