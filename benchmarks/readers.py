@@ -22,7 +22,7 @@ from topcut.core.event.rounds import draw_round, report_result
 from topcut.core.event.view import desk_view
 from topcut.core.play import Result, Score, Stream, Who
 from topcut.desk import Desk
-from topcut.desk.notebook import OfflineLog
+from topcut.desk.offline_log import OfflineLog
 from topcut.desk.simulation import Simulation
 from topcut.printing import result_slips
 from topcut.store import Database, Logs, NewEntry, open_database

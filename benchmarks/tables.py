@@ -21,9 +21,9 @@ from topcut.desk import Desk
 from topcut.desk.tabletop import THE_TABLE
 from topcut.store import open_database
 from topcut.web.shared.language import words
-from topcut.web.table.chairs import SeatLink
-from topcut.web.table.floor import TableFeed, TableHub, TableListener
-from topcut.web.table.shown import Shown
+from topcut.web.table.seat_links import SeatLink
+from topcut.web.table.shown import TableShown
+from topcut.web.table.table_hub import TableFeed, TableHub, TableListener
 
 TABLES = int(sys.argv[1]) if len(sys.argv) > 1 else 10_000
 AT_ONCE, MOVES, LONE, WATCHED = 250, 2_000, 60, 500
@@ -58,7 +58,7 @@ async def sent(room: TableFeed, phones: list[TableListener], *, after: int) -> N
     """Wait as a feed does until the table was lived on, and make what both players are sent."""
     for phone in phones:
         await phone.woken()
-        Shown(words()["en"], room, phone.chair).as_event(after=after)
+        TableShown(words()["en"], room, phone.chair).as_event(after=after)
 
 
 async def main() -> None:

@@ -31,7 +31,7 @@ PLANTED = [
     ("Inside an event, decisions build on nouns", f"{EVENT}.decks.lists", f"{EVENT}.judging.calls"),
     ("At a table, decisions build on nouns", f"{TABLE}.nouns.state", f"{TABLE}.reading.piles"),
     ("At a table, decisions build on nouns", f"{TABLE}.actions.moving", f"{TABLE}.view.table"),
-    ("No audience imports another", "topcut.web.judge.faces", "topcut.web.table.words"),
+    ("No audience imports another", "topcut.web.judge.sleeves", "topcut.web.table.words"),
     ("Nothing imports in a circle", f"{EVENT}.nouns.state", f"{EVENT}.flow.rounds"),
     ("Nothing imports in a circle", f"{EVENT}.nouns.prizes.prize", f"{EVENT}.nouns.matches.terms"),
     ("Nothing imports in a circle", "topcut.store.database", "topcut.store.migrate"),

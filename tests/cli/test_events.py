@@ -13,7 +13,7 @@ from topcut.core.play import Who
 from topcut.desk import Desk
 from topcut.desk.expiry import Expiry
 from topcut.store import ServingLock, open_database
-from topcut.store.made import ACCOUNT
+from topcut.store.anonymous import ACCOUNT
 
 A_DAY_IN_2027 = 1_800_000_000_000_000
 

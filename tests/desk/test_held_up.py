@@ -18,8 +18,8 @@ from topcut.desk import Desk
 from topcut.desk import desk as the_desk
 from topcut.desk.act import Lane
 from topcut.desk.batch import Batch
-from topcut.desk.held import FoldedLog
-from topcut.desk.ledger import LogDesk
+from topcut.desk.folded_logs import FoldedLog
+from topcut.desk.log_desk import LogDesk
 from topcut.store import Database, Logs, WriteFailed, open_database
 
 PATIENCE = 60

@@ -14,7 +14,7 @@ from topcut.core.event.fold import EVENT
 from topcut.core.event.people import register
 from topcut.core.play import Stream
 from topcut.desk import Desk
-from topcut.desk.held import AT_LEAST, IDLE, Memory, Shelf
+from topcut.desk.folded_logs import AT_LEAST, IDLE, Memory, Shelf
 from topcut.store import Database, open_database
 
 EVENTS = 200

@@ -23,7 +23,7 @@ from topcut.core.zones.nouns.state import TablePhase
 from topcut.core.zones.reading import commitment, tape_bytes
 from topcut.core.zones.view import view
 from topcut.desk import Desk
-from topcut.desk.chronicle import TableReplay
+from topcut.desk.table_replay import TableReplay
 from topcut.desk.tabletop import THE_TABLE
 from topcut.exchange.log_file import read_log, verify, verify_table, write_log
 from topcut.store import Database, Logs, StreamUnknown

@@ -12,8 +12,8 @@ from topcut.core.zones import actions
 from topcut.desk import Desk
 from topcut.desk.tabletop import THE_TABLE, TableDesk
 from topcut.store import CannotRead, Database, open_database
-from topcut.web.table import floor as the_floor
-from topcut.web.table.floor import TableFeed, TableHub
+from topcut.web.table import table_hub as the_floor
+from topcut.web.table.table_hub import TableFeed, TableHub
 
 DECK = [f"Card {number}" for number in range(60)]
 PATIENCE = 60

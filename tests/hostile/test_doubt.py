@@ -13,7 +13,7 @@ from tests.hostile.lost_answers import LossyLine, Moment
 from tests.http.evening import Evening
 from tests.http.server import Served, free_port, text_of
 
-from topcut.http.sent import OURS, Sent, read_sent
+from topcut.http.sent_form import OURS, SentForm, read_sent
 
 __all__ = ["postgresql", "postgresql_server"]
 
@@ -99,7 +99,9 @@ def test_programs_are_told_the_same(evening: Evening, line: LossyLine) -> None:
 
 
 def test_a_form_that_sets_a_rule_aside_is_sent_again_whole() -> None:
-    sent = Sent("/x", (("key", "k"), ("line", "1 20")), codes=("other-winner",), reason="Slip mixed up", back="/desk")
+    sent = SentForm(
+        "/x", (("key", "k"), ("line", "1 20")), codes=("other-winner",), reason="Slip mixed up", back="/desk"
+    )
     again = dict(sent.once_more("secret"))
     assert set(again) - {"key", "line"} == OURS - {"csrf"}
     assert read_sent("/x", again, fields=again.items(), secret="secret") == sent

@@ -33,8 +33,8 @@ from topcut.desk import Desk
 from topcut.desk.erasing import Erasing
 from topcut.desk.rescue import Rescue
 from topcut.store import Database, Logs, backup, open_database, restore
-from topcut.store.apart import NAME as LIST
-from topcut.store.apart import add_to_list, list_of, read_list
+from topcut.store.erasure_list import NAME as LIST
+from topcut.store.erasure_list import add_to_list, list_of, read_list
 from topcut.store.erasures import PLACES, Erasures, of_player
 from topcut.store.tables import IN_ORDER, entries, labels, metadata, people, sessions, streams
 

@@ -22,7 +22,7 @@ from topcut.core.event.fold import EVENT as EVENT_KIND
 from topcut.core.log import fold
 from topcut.core.play import Stream
 from topcut.store import Logs, open_database
-from topcut.web.table.wishes import WISHES
+from topcut.web.table.commands import WISHES
 
 TRIES = 5_000 if IS_SOAK else 250
 """How many of all cases are tried, chosen by the seed."""

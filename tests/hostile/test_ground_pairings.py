@@ -25,7 +25,7 @@ from topcut.core.event.people import award_byes, drop
 from topcut.core.event.reading import LONGEST_SAID, ThrownAway, all_thrown_away
 from topcut.core.event.reading.redraws import thrown_away
 from topcut.core.event.rounds import discard_draw, draw_round, pair_by_hand
-from topcut.core.event.rounds.draw import drawn_round
+from topcut.core.event.rounds.pairings import compute_pairings
 from topcut.core.event.view import public_view
 from topcut.core.log import Sealed
 from topcut.exchange.log_file import write_log
@@ -203,16 +203,16 @@ def test_a_reason_that_is_not_offered_is_asked_for_again(served):
 def test_four_draws_thrown_away_without_a_word_are_counted_by_whoever_looks():
     evening = begun(8)
     for attempt in range(1, 5):
-        fact: RoundDrawn = drawn_round(evening.event, round=1, attempt=attempt)
+        fact: RoundDrawn = compute_pairings(evening.event, round=1, attempt=attempt)
         evening.book.enter(fact, now=evening.now)
         evening.book.enter(DrawDiscarded(1, attempt), now=evening.now)
-    evening.book.enter(drawn_round(evening.event, round=1, attempt=5), now=evening.now)
+    evening.book.enter(compute_pairings(evening.event, round=1, attempt=5), now=evening.now)
     with pytest.raises(WhyIsAsked):
         evening.act(post_round, round=1, why=None)
     evening.act(post_round, round=1, why=WhyAgain.PRINTED)
     evening = begun(8)
-    evening.book.enter(drawn_round(evening.event, round=1, attempt=1), now=evening.now)
-    evening.book.enter(drawn_round(evening.event, round=1, attempt=2), now=evening.now)
+    evening.book.enter(compute_pairings(evening.event, round=1, attempt=1), now=evening.now)
+    evening.book.enter(compute_pairings(evening.event, round=1, attempt=2), now=evening.now)
     assert thrown_away(evening.event, round=1) == (ThrownAway(1, 1, None),)
     folded, derived = derive_again(STREAM, evening.book.lines, openings=evening.book.openings)
     assert derived.thrown_away == (ThrownAway(1, 1, None),)

@@ -8,7 +8,7 @@ import pytest
 from tests.http.server import Served, text_of
 
 from topcut.core.play import Stream, Who
-from topcut.http.doors import DoorBook
+from topcut.http.door_codes import DoorBook
 from topcut.http.limits import MISSED_CODES, Caller, Limiter
 from topcut.http.links import CODE_LETTERS, LinkBook
 from topcut.http.refusals import OpensNothing, TooMany

@@ -28,7 +28,7 @@ from tests.web.everybody import routes
 from topcut.core.event.nouns.bounds import MOST_ROUNDS
 from topcut.core.event.nouns.rounds.state import WhyAgain
 from topcut.core.pairing import ahead
-from topcut.core.play.wishes import LARGEST
+from topcut.core.play.limits import LARGEST
 from topcut.web.shared import rules
 from topcut.web.shared.pages import environment
 

@@ -20,13 +20,13 @@ from topcut.core.event.nouns.state import Stage
 from topcut.core.event.people import announce_event, join, lend_powers
 from topcut.core.play import Power, Stream, Who
 from topcut.core.zones import actions
-from topcut.desk import Desk, aside
+from topcut.desk import Desk, off_loop
 from topcut.desk.expiry import DAY, Enough, Expiry, NoRoomForMore, Stay
 from topcut.http.links import LinkBook
 from topcut.store import Database, StreamUnknown
 from topcut.store.accounts import Account, Accounts, Holdings
+from topcut.store.anonymous import hanging_on_a_log, maker_of
 from topcut.store.links import Link, Links
-from topcut.store.made import hanging_on_a_log, maker_of
 from topcut.store.tables import entries, metadata
 
 __all__ = ["database", "postgresql", "postgresql_server", "where"]
@@ -62,7 +62,7 @@ class World:
         return stream
 
     async def write(self, change: Callable[[Any], None]) -> None:
-        await aside.write(self.database, change)
+        await off_loop.write(self.database, change)
 
 
 def in_a_world(database: Database, story: Callable[[World], Awaitable[None]], **stay: int) -> None:

@@ -12,16 +12,16 @@ from tests.web.table.test_table_online import ANA, BO, in_an_event, posted
 from topcut.core.event.people import disqualify, give_roles, lend_powers, link_player
 from topcut.core.play import Actor, Power, Role, Stream, Who
 from topcut.core.zones import actions
-from topcut.desk import Desk, aside
+from topcut.desk import Desk, off_loop
 from topcut.desk.tabletop import THE_TABLE
 from topcut.http.sessions import SessionBook
 from topcut.http.visitor import Visitor
 from topcut.store.accounts import Account, Accounts, Holdings
 from topcut.store.links import Link
 from topcut.web.shared.language import words
-from topcut.web.table.chairs import chair_of
-from topcut.web.table.floor import TableFeed, TableHub, TableListener
-from topcut.web.table.shown import Shown
+from topcut.web.table.seat_links import chair_of
+from topcut.web.table.shown import TableShown
+from topcut.web.table.table_hub import TableFeed, TableHub, TableListener
 
 DECK = [f"Secret card {number:02}" for number in range(60)]
 JUDGE = Who("link-judge")
@@ -61,7 +61,7 @@ class Page:
 
     def __init__(self, table: Table, phone: TableListener) -> None:
         def show(room: TableFeed, after: int) -> bytes:
-            return Shown(words()["en"], room, phone.chair).as_event(after=after)
+            return TableShown(words()["en"], room, phone.chair).as_event(after=after)
 
         self._pieces: AsyncIterator[bytes] = table.floor.follow(phone, show, heard=0, address="x", lost=LOST)
 
@@ -136,7 +136,7 @@ async def by_account(table: Table, who: Who) -> Visitor:
         Accounts(connection).add(account)
         Holdings(connection).add(account.id, Link(table.event, who))
 
-    await aside.write(table.desk._database, keep)
+    await off_loop.write(table.desk._database, keep)
     token = await table.sessions.open(account)
     return Visitor("visit", signed_in=await table.sessions.find(token))
 

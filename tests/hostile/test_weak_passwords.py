@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.http.server import Served, text_of
 
-from topcut.http.weak import (
+from topcut.http.weak_passwords import (
     PasswordSaysName,
     PasswordTooCommon,
     PasswordTooLong,

@@ -17,7 +17,7 @@ from topcut.http.limits import Limiter
 from topcut.http.passwords import AT_ONCE, MOST_WAITING, ManySigningIn, Passwords
 from topcut.http.refusals import TooMany
 from topcut.http.sessions import HOUR, STAY, SessionBook
-from topcut.http.weak import PasswordTooShort
+from topcut.http.weak_passwords import PasswordTooShort
 from topcut.store import Database, Logs, backup, open_database, restore
 from topcut.store.accounts import Accounts, NameTaken
 from topcut.store.links import Link

@@ -7,7 +7,7 @@ import pytest
 from tests.http.evening import Evening
 from tests.http.server import Browser, Served
 
-from topcut.http.room import spread_ms
+from topcut.http.event_feed import spread_ms
 
 
 class Feed:

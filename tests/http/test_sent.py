@@ -5,16 +5,28 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from topcut.http.sent import BACK, CODES, LONGEST_REASON, REASON, TICKET, TOKEN_FIELD, NotAsShown, Sent, read_sent
+from topcut.http.sent_form import (
+    BACK,
+    CODES,
+    LONGEST_REASON,
+    REASON,
+    TICKET,
+    TOKEN_FIELD,
+    NotAsShown,
+    SentForm,
+    read_sent,
+)
 
 SECRET = "of this browser"
-OFFERED = Sent(
+OFFERED = SentForm(
     "/event/A/desk/round/1/post", (("key", "k1"), ("round", "1")), codes=("no-head-judge",), back="/event/A/desk"
 )
 words = st.text(max_size=12)
 
 
-def sent_again(offered: Sent, *, ticket: str | None = None, secret: str = SECRET, reason: str = "He is ill") -> Sent:
+def sent_again(
+    offered: SentForm, *, ticket: str | None = None, secret: str = SECRET, reason: str = "He is ill"
+) -> SentForm:
     """Send a form as the page of a concern does."""
     own = {CODES: " ".join(offered.codes), BACK: offered.back, REASON: reason, TOKEN_FIELD: "t"}
     form = dict(offered.fields) | own | {TICKET: ticket or offered.ticket(SECRET)}
@@ -27,7 +39,7 @@ def test_what_was_offered_is_let_through_with_its_reason() -> None:
 
 def test_a_form_without_a_concern_sets_nothing_aside() -> None:
     form = {"key": "k1", REASON: "because", BACK: "https://elsewhere.example"}
-    assert read_sent("/x", form, fields=list(form.items()), secret=SECRET) == Sent("/x", (("key", "k1"),))
+    assert read_sent("/x", form, fields=list(form.items()), secret=SECRET) == SentForm("/x", (("key", "k1"),))
 
 
 @pytest.mark.parametrize(
@@ -48,14 +60,14 @@ def test_a_rule_is_not_set_aside_by_a_forged_form(forged: dict[str, str]) -> Non
 
 @given(
     st.builds(
-        Sent,
+        SentForm,
         words,
         st.lists(st.tuples(st.sampled_from(["key", "round", "entry"]), words), unique_by=lambda f: f[0]).map(tuple),
         st.lists(st.from_regex("[a-z-]{1,8}", fullmatch=True), max_size=2).map(tuple),
         back=words,
     )
 )
-def test_no_other_form_passes_under_the_same_ticket(other: Sent) -> None:
+def test_no_other_form_passes_under_the_same_ticket(other: SentForm) -> None:
     assume(msgspec.structs.replace(other, reason="") != OFFERED)
     with pytest.raises(NotAsShown):
         sent_again(other, ticket=OFFERED.ticket(SECRET))
@@ -75,4 +87,4 @@ def test_what_a_person_typed_is_kept_and_nothing_else() -> None:
     typed = (("name", "Ana"), ("line", "12 21"), ("score", "2-1"))
     hidden = (("key", "k"), ("old_password", "p"), ("password", "q"), ("empty", ""), ("round", "1"), ("here", "true"))
     named = (("whom", "link-i2qf73omu77l3ls5"), ("stream", "A" * 16), ("seen", '{"score":[[2,1],0]}'))
-    assert Sent("/x", (*hidden, *typed, *named)).typed == ("Ana", "12 21", "2-1")
+    assert SentForm("/x", (*hidden, *typed, *named)).typed == ("Ana", "12 21", "2-1")

@@ -7,7 +7,7 @@ from topcut.cli.place import database_option, reading_from
 from topcut.core.errors import Unknown, gettext_noop
 from topcut.store import Logs, open_database
 from topcut.store.accounts import Accounts
-from topcut.store.apart import add_to_list, list_of
+from topcut.store.erasure_list import add_to_list, list_of
 from topcut.store.erasures import Erasures, of_account
 
 

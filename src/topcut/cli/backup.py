@@ -15,8 +15,8 @@ from topcut.cli.place import IsAFolder, database_option, reading_from, writing_t
 from topcut.cli.whole import refuse_broken_events, refuse_broken_log
 from topcut.store import Database
 from topcut.store import backup as back_up
-from topcut.store.apart import list_of, read_list
 from topcut.store.copy import Rows, bring_back, opened_backup
+from topcut.store.erasure_list import list_of, read_list
 from topcut.store.salvage import DamagedBackup
 
 Progress = Callable[[str, int], None]

@@ -23,7 +23,7 @@ from topcut.core.play import Stream
 from topcut.core.zones.fold import TABLETOP
 from topcut.store import AlreadyServed, Logs, ServingLock
 from topcut.store.accounts import Accounts
-from topcut.store.made import Making
+from topcut.store.anonymous import AnonymousLogs
 
 LEAST_FREE = 200 * 1024 * 1024
 """An evening of 400 players takes a few megabytes; a full disk takes the evening."""
@@ -176,7 +176,7 @@ def _is_whole(connection: Connection, stream: Stream) -> bool:
 
 
 def _made(connection: Connection) -> tuple[bool, str]:
-    count, size = Making(connection).count()
+    count, size = AnonymousLogs(connection).count()
     return True, f"{count} tables and events, {size / 1_048_576:.1f} MB; they go when nobody uses them"
 
 

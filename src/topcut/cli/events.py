@@ -17,7 +17,7 @@ from topcut.core.log.fold import UNDECODABLE
 from topcut.core.play import Stream
 from topcut.desk.expiry import Stay, awaited_until, due
 from topcut.store import Logs
-from topcut.store.made import Making
+from topcut.store.anonymous import AnonymousLogs
 from topcut.store.tables import made
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -88,7 +88,7 @@ class Leaving:
     def __init__(self, connection: Connection, stay: Stay | None) -> None:
         self._stay = stay
         is_known = inspect(connection).has_table(made.name)
-        self._making = Making(connection) if is_known else None
+        self._making = AnonymousLogs(connection) if is_known else None
 
     def day_of(self, event: Event, stream: Stream, *, last: int) -> str | None:
         """Say the day; None where it stays, or where a damaged file does not say."""

@@ -12,7 +12,7 @@ from topcut.core.play import Stream
 from topcut.exchange.log_file import LogFile, is_log, read_log, verify
 from topcut.exchange.results import read_results
 from topcut.store import Logs, NewEntry
-from topcut.store.apart import list_of, read_list
+from topcut.store.erasure_list import list_of, read_list
 from topcut.store.erasures import Erasures
 from topcut.store.logs import key_of
 

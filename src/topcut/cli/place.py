@@ -13,7 +13,7 @@ from topcut.cli.looking import look_into
 from topcut.core.errors import Unknown, Unreadable, gettext_noop
 from topcut.core.play import Stream
 from topcut.store import Database, Logs, ServingLock, StreamUnknown, open_database
-from topcut.store.apart import data_folder
+from topcut.store.erasure_list import data_folder
 from topcut.store.opening import POSTGRESQL
 
 F = TypeVar("F", bound=Callable[..., Any])

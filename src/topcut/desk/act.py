@@ -35,10 +35,10 @@ from topcut.desk.batch import (
     decided,
     fail,
 )
-from topcut.desk.held import FoldedLog, changes_what_was
+from topcut.desk.folded_logs import FoldedLog, changes_what_was
 from topcut.desk.hub import Hub, notify
 from topcut.store import Database, Logs, WriteFailed
-from topcut.store.made import Making, forget_log
+from topcut.store.anonymous import AnonymousLogs, forget_log
 from topcut.store.trouble import ANOTHER
 
 T = TypeVar("T")
@@ -163,7 +163,7 @@ class Lane:
             connection = self._connected()
             self._database.begin(connection)
             Logs(connection).lock({stream})
-            is_last = Making(connection).length(stream) == seq
+            is_last = AnonymousLogs(connection).length(stream) == seq
             if is_last:
                 forget_log(connection, stream)
                 notify(connection, stream, 0)

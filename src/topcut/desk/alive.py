@@ -18,7 +18,7 @@ from topcut.core.event.nouns.state import Event
 from topcut.core.event.rounds import MINUTE
 from topcut.core.log import fold
 from topcut.core.play import Stream
-from topcut.desk import aside
+from topcut.desk import off_loop
 from topcut.desk.clock import CLOCK, LONGEST, SteadyClock
 from topcut.desk.desk import Desk
 from topcut.store import Database, Logs
@@ -120,14 +120,14 @@ class Heart:
             self._beating.cancel()
             await asyncio.wait([self._beating])
         with contextlib.suppress(TopcutError):
-            await aside.work(self._database, self.beat)
+            await off_loop.work(self._database, self.beat)
 
     async def offer(self, desk: Desk, stream: Stream) -> TimeOffer | None:
         """Find the oldest outage that cost the round in hand time and that nobody has answered."""
         if not self._outages:
             return None
         playing = await desk.look(stream, _being_played)
-        answered = await aside.work(self._database, self._answered, stream) if playing else set()
+        answered = await off_loop.work(self._database, self._answered, stream) if playing else set()
         for outage in self._outages:
             lost = await self._lost_in(stream, outage) if playing and outage.began not in answered else None
             if lost and lost[0] == playing:
@@ -136,7 +136,7 @@ class Heart:
 
     async def dismiss(self, stream: Stream, outage: int) -> None:
         """Answer no."""
-        await aside.write(self._database, lambda connection: Alive(connection).dismiss(stream, outage))
+        await off_loop.write(self._database, lambda connection: Alive(connection).dismiss(stream, outage))
 
     def beat(self) -> None:
         """Write that we are here; after a stretch asleep, such as a closed lid, a new run begins.
@@ -171,7 +171,7 @@ class Heart:
 
     async def _try_to_beat(self) -> None:
         try:
-            await aside.work(self._database, self.beat)
+            await off_loop.work(self._database, self.beat)
         except TopcutError as error:
             _log.warning("no heartbeat: %s", error)
         except Exception:  # one beat that fails by our fault must not be the last
@@ -187,7 +187,7 @@ class Heart:
         """Look at the event as the outage found it; that never changes, so it is looked at once."""
         place = (stream, outage.began)
         if place not in self._lost:
-            self._lost[place] = await aside.work(self._database, self._as_it_was, stream, outage)
+            self._lost[place] = await off_loop.work(self._database, self._as_it_was, stream, outage)
         return self._lost[place]
 
     def _as_it_was(self, stream: Stream, outage: Outage) -> tuple[int, int] | None:

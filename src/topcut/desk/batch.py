@@ -12,7 +12,7 @@ from topcut.core.event.nouns.facts import NameChanged
 from topcut.core.log import Entry, Erased, Folded, Opening, Revealed
 from topcut.core.log.refusals import KeyUsedBefore
 from topcut.core.play import Stream
-from topcut.desk.held import FoldedLog, Shelf
+from topcut.desk.folded_logs import FoldedLog, Shelf
 from topcut.store import NewEntry, StoredKey
 from topcut.store.logs import RequestPrint
 from topcut.store.refusals import MaybeSaved

@@ -39,7 +39,7 @@ from topcut.core.errors import Unreadable
 from topcut.core.event.nouns.decks.state import DeckVerdict
 from topcut.core.event.reading import is_limited
 from topcut.core.event.view import ListFor
-from topcut.desk import aside
+from topcut.desk import off_loop
 from topcut.exchange.deck import read_deck, read_pool
 from topcut.exchange.deck_writing import as_text
 from topcut.store import Database
@@ -113,7 +113,7 @@ class Catalogue:
         if held := self._loaded.get(cards):
             return held.index is not None
         self._begin(cards)
-        return bool(await aside.read(self._database, lambda connection: Cards(connection).version(cards)))
+        return bool(await off_loop.read(self._database, lambda connection: Cards(connection).version(cards)))
 
     async def judge(self, text: str | bytes, wanted: ListFor, *, now: int, pool: str = "") -> Judged:
         """Read a list and judge it as the event wants it on its day; what cannot be read raises `Unreadable`."""
@@ -148,7 +148,7 @@ class Catalogue:
         return loading
 
     async def _load(self, cards: str) -> Loaded:
-        loaded = await aside.work(self._database, self._read, cards, self._loaded.get(cards, Loaded()))
+        loaded = await off_loop.work(self._database, self._read, cards, self._loaded.get(cards, Loaded()))
         self._loaded[cards], self._looked[cards] = loaded, self._clock()
         return loaded
 

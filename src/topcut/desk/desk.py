@@ -19,9 +19,9 @@ from topcut.desk.act import Lane
 from topcut.desk.batch import Receipt, Whole
 from topcut.desk.clock import now
 from topcut.desk.erasing import Erasing
-from topcut.desk.held import Memory
+from topcut.desk.folded_logs import Memory
 from topcut.desk.hub import Hub, Neighbours
-from topcut.desk.ledger import LogDesk
+from topcut.desk.log_desk import LogDesk
 from topcut.desk.tabletop import TableDesk
 from topcut.store import Database, ServingLock
 from topcut.store.generation import generation_of

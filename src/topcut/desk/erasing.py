@@ -12,7 +12,7 @@ from typing import Final
 from topcut.core.errors import TopcutError
 from topcut.core.play import Stream
 from topcut.store import Database, Logs
-from topcut.store.apart import add_to_list, list_of
+from topcut.store.erasure_list import add_to_list, list_of
 from topcut.store.erasures import Erasures
 
 AGAIN: Final = 1.0

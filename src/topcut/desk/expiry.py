@@ -20,11 +20,11 @@ from topcut.core.event.fold import EVENT
 from topcut.core.event.nouns.state import Event, Phase
 from topcut.core.play import Stream
 from topcut.core.zones.fold import TABLETOP
-from topcut.desk import aside
+from topcut.desk import off_loop
 from topcut.desk.clock import now
 from topcut.desk.desk import Desk
 from topcut.store import Database, Logs
-from topcut.store.made import ACCOUNT, Made, Making
+from topcut.store.anonymous import ACCOUNT, AnonymousLog, AnonymousLogs
 
 _log = logging.getLogger("topcut.desk")
 
@@ -100,8 +100,8 @@ class Expiry:
         is_account = maker.startswith(ACCOUNT)
         most = self._stay.each(kind) * (BY_ACCOUNT if is_account else 1)
         since = self._clock() - (self._stay.days(kind) or A_MONTH) * DAY
-        has = await aside.read(
-            self._database, lambda connection: Making(connection).so_many(maker, kind=kind, since=since)
+        has = await off_loop.read(
+            self._database, lambda connection: AnonymousLogs(connection).so_many(maker, kind=kind, since=since)
         )
         if most and has >= most:
             raise Enough(most=most)
@@ -111,16 +111,18 @@ class Expiry:
     async def note(self, stream: Stream, *, maker: str) -> None:
         """Note who made something new."""
         at = self._clock()
-        await aside.write(self._database, lambda connection: Making(connection).add(stream, maker=maker, now=at))
+        await off_loop.write(
+            self._database, lambda connection: AnonymousLogs(connection).add(stream, maker=maker, now=at)
+        )
 
     async def keep(self, stream: Stream) -> None:
         """Let something stay for as long again."""
         at = self._clock()
-        await aside.write(self._database, lambda connection: Making(connection).keep(stream, now=at))
+        await off_loop.write(self._database, lambda connection: AnonymousLogs(connection).keep(stream, now=at))
 
     async def goes_at(self, stream: Stream) -> int | None:
         """Say when something goes unless somebody uses it; None for what stays."""
-        found = await aside.read(self._database, lambda connection: _found(connection, stream))
+        found = await off_loop.read(self._database, lambda connection: _found(connection, stream))
         return await self._due(*found) if found else None
 
     async def sweep(self) -> list[Stream]:
@@ -137,15 +139,15 @@ class Expiry:
                 break
             after = old[-1].stream
             await asyncio.sleep(0)
-        self._size = await aside.read(self._database, lambda connection: Making(connection).size())
+        self._size = await off_loop.read(self._database, lambda connection: AnonymousLogs(connection).size())
         return gone
 
-    async def _old(self, *, before: int, after: str) -> list[Made]:
-        return await aside.read(
-            self._database, lambda connection: Making(connection).old(before=before, after=after, most=AT_ONCE)
+    async def _old(self, *, before: int, after: str) -> list[AnonymousLog]:
+        return await off_loop.read(
+            self._database, lambda connection: AnonymousLogs(connection).old(before=before, after=after, most=AT_ONCE)
         )
 
-    async def _try(self, one: Made, *, now: int) -> bool:
+    async def _try(self, one: AnonymousLog, *, now: int) -> bool:
         """Let one go; a log that cannot be read is the doctor's, and stays."""
         try:
             return await self._go(one, now=now)
@@ -155,14 +157,14 @@ class Expiry:
             _log.warning("%s cannot be read, and stays: %s", one.stream, error)
             return False
 
-    async def _go(self, one: Made, *, now: int) -> bool:
-        found = await aside.read(self._database, lambda connection: _found(connection, one.stream))
+    async def _go(self, one: AnonymousLog, *, now: int) -> bool:
+        found = await off_loop.read(self._database, lambda connection: _found(connection, one.stream))
         due = await self._due(*found) if found else None
         if found is None or due is None or due > now:
             return False
         return await self._desk.forget(one.stream, seq=found[1])
 
-    async def _due(self, one: Made, _seq: int, last: int) -> int | None:
+    async def _due(self, one: AnonymousLog, _seq: int, last: int) -> int | None:
         awaited = await self._desk.look(one.stream, awaited_until) if one.kind == EVENT.name else 0
         return due(one, last=last, awaited=awaited, stay=self._stay)
 
@@ -179,7 +181,7 @@ class _Timed(Struct, frozen=True):
     at: int
 
 
-def due(one: Made, *, last: int, awaited: int | None, stay: Stay) -> int | None:
+def due(one: AnonymousLog, *, last: int, awaited: int | None, stay: Stay) -> int | None:
     """Say when something goes by its maker, its last entry and until when it is waited for; None for what stays."""
     days = stay.days(one.kind)
     if not days or awaited is None or one.maker.startswith(ACCOUNT):
@@ -195,9 +197,9 @@ def awaited_until(event: Event) -> int | None:
     return max(told.starts_at or 0, told.closes_at or 0)
 
 
-def _found(connection: Connection, stream: Stream) -> tuple[Made, int, int] | None:
+def _found(connection: Connection, stream: Stream) -> tuple[AnonymousLog, int, int] | None:
     """Read who made a log, how long it is, and when its last entry was made."""
-    making = Making(connection)
+    making = AnonymousLogs(connection)
     one = making.find(stream)
     if one is None or making.is_held(stream):
         return None

@@ -13,7 +13,7 @@ from topcut.core.event.nouns.rounds.state import RoundState
 from topcut.core.event.nouns.state import Event
 from topcut.core.log import fold, hash_of
 from topcut.core.play import Stream
-from topcut.desk import aside
+from topcut.desk import off_loop
 from topcut.desk.desk import Desk
 from topcut.exchange.log_file import write_log
 from topcut.exchange.redaction import showable
@@ -66,7 +66,7 @@ class PublicLogs:
     async def heads(self, stream: Stream, at: Collection[int]) -> Mapping[int, str]:
         """Say what the head was after each of these entries, where they are there."""
         wanted = {"of": stream, "wanted": sorted({*at})[:MOST_HEADS]}
-        rows = await aside.read(self._database, lambda connection: connection.execute(_LINES, wanted).all())
+        rows = await off_loop.read(self._database, lambda connection: connection.execute(_LINES, wanted).all())
         return {seq: hash_of(bytes(line)) for seq, line in rows}
 
     def _written(self, stream: Stream, *, with_names: bool) -> bytes:

@@ -8,7 +8,7 @@ from topcut.core.event.nouns.state import Stage
 from topcut.core.event.people import disqualify, drop, register
 from topcut.core.event.rounds import pair_by_hand, report_result
 from topcut.core.play import RoundResults
-from topcut.desk.notebook import OfflineLog
+from topcut.desk.offline_log import OfflineLog
 from topcut.exchange.results_file import ResultsFile
 
 

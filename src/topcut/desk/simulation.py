@@ -10,7 +10,7 @@ from topcut.core.event.nouns.state import Stage
 from topcut.core.event.people import drop, register
 from topcut.core.event.rounds import draw_round, publish_standings, report_result, start_clock
 from topcut.core.play import Chance, EntrantId, Outcome, Result, Score
-from topcut.desk.notebook import SECOND, OfflineLog
+from topcut.desk.offline_log import SECOND, OfflineLog
 
 DOORS_OPEN = 1_628_272_800_000_000
 """Friday, 6 August 2021, 18:00 UTC: inside the rules edition we know."""

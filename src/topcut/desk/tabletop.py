@@ -27,8 +27,8 @@ from topcut.core.zones.nouns.facts import TabletopFact
 from topcut.core.zones.nouns.state import Tabletop
 from topcut.desk.act import Lane
 from topcut.desk.batch import Receipt, Whole
-from topcut.desk.held import Memory
-from topcut.desk.ledger import LogDesk, Tail
+from topcut.desk.folded_logs import Memory
+from topcut.desk.log_desk import LogDesk, Tail
 from topcut.store import Database
 from topcut.store.logs import key_of
 

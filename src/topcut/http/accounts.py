@@ -8,13 +8,13 @@ from typing import TypeVar
 
 from topcut.core.errors import NotPermitted, gettext_noop
 from topcut.core.play import clean_name
-from topcut.desk import aside
+from topcut.desk import off_loop
 from topcut.desk.clock import now
 from topcut.http.audit import AuditBook, What
 from topcut.http.limits import CREATION, NOBODY, SIGN_UPS, Caller, Limiter, Pace
 from topcut.http.passwords import Passwords
 from topcut.http.sessions import SessionBook
-from topcut.http.weak import refuse_weak_password
+from topcut.http.weak_passwords import refuse_weak_password
 from topcut.store import Database
 from topcut.store.accounts import Account, Accounts, Holdings, NameTaken
 from topcut.store.audit import Noted
@@ -134,14 +134,14 @@ class AccountBook:
         await self._audit.note(
             What.LINK_KEPT, account=account.id, stream=link.stream, about=link.who, address=caller.network
         )
-        await aside.write(self._database, lambda connection: Holdings(connection).add(account.id, link))
+        await off_loop.write(self._database, lambda connection: Holdings(connection).add(account.id, link))
 
     async def shown(self, ids: Collection[str]) -> dict[str, str]:
         """Name accounts as others see them."""
         return await self._read(lambda accounts: accounts.shown(ids))
 
     async def _read(self, look: Callable[[Accounts], T]) -> T:
-        return await aside.read(self._database, lambda connection: look(Accounts(connection)))
+        return await off_loop.read(self._database, lambda connection: look(Accounts(connection)))
 
     async def _write(self, change: Callable[[Accounts], None]) -> None:
-        await aside.write(self._database, lambda connection: change(Accounts(connection)))
+        await off_loop.write(self._database, lambda connection: change(Accounts(connection)))

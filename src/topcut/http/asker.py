@@ -19,7 +19,7 @@ from topcut.http.accounts import AccountBook
 from topcut.http.audit import AuditBook, What
 from topcut.http.limits import AT_THE_DOOR, DOOR, WATCHERS, WATCHING, Limiter
 from topcut.http.refusals import NotYourPage
-from topcut.http.sent import Sent
+from topcut.http.sent_form import SentForm
 from topcut.http.visitor import Visitor
 from topcut.store.links import Link
 
@@ -71,7 +71,7 @@ class Asker:
         limiter: Limiter,
         visitor: Visitor,
         *,
-        sent: Sent | None = None,
+        sent: SentForm | None = None,
         account_book: AccountBook | None = None,
         audit_book: AuditBook | None = None,
     ) -> None:

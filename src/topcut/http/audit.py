@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from topcut.desk import aside
+from topcut.desk import off_loop
 from topcut.desk.clock import now
 from topcut.store import Database
 from topcut.store.audit import Audit, Noted
@@ -57,7 +57,7 @@ class AuditBook:
         if what in OFTEN:
             line = self._counted(line)
         if not line.times & (line.times - 1):
-            await aside.write(self._database, lambda connection: self._write(Audit(connection), line))
+            await off_loop.write(self._database, lambda connection: self._write(Audit(connection), line))
 
     def note_aside(self, what: What, **said: str) -> None:
         """Note something without letting anybody wait: how long an answer takes must not say what it found."""
@@ -71,7 +71,9 @@ class AuditBook:
 
     async def of(self, account: str, *, most: int = 50) -> list[Noted]:
         """List what happened with an account, the newest first."""
-        return await aside.read(self._database, lambda connection: Audit(connection).newest(account=account, most=most))
+        return await off_loop.read(
+            self._database, lambda connection: Audit(connection).newest(account=account, most=most)
+        )
 
     def _counted(self, line: Noted) -> Noted:
         """Say how often the same has happened within the hour."""

@@ -11,11 +11,11 @@ from litestar.types import Receive, Send
 from topcut.core.play import PlayerId, Stream
 from topcut.desk import Desk
 from topcut.http.address import client_of, network_of
+from topcut.http.event_feed import EventFeed, FeedListener, tellable
 from topcut.http.headers import RAW
 from topcut.http.places import OpenPage, Places
-from topcut.http.room import EventFeed, FeedListener, tellable
 from topcut.http.sessions import has_lost
-from topcut.http.sights import Snapshots
+from topcut.http.snapshots import Snapshots
 from topcut.http.visitor import AnyRequest, Visitor
 
 BEAT: Final = b": still here\n\n"

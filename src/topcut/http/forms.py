@@ -10,7 +10,7 @@ from litestar.params import Body
 from msgspec import Struct
 
 from topcut.http.refusals import NotFromOurPage, NotLikeThis
-from topcut.http.sent import TOKEN_FIELD, keep_sent, read_sent
+from topcut.http.sent_form import TOKEN_FIELD, keep_sent, read_sent
 from topcut.http.sessions import signed_in_of
 from topcut.http.visitor import browser_of
 

@@ -8,7 +8,7 @@ from typing import TypeVar
 from sqlalchemy import Connection
 
 from topcut.core.play import Stream, Who
-from topcut.desk import aside
+from topcut.desk import off_loop
 from topcut.store import Database
 from topcut.store.links import Link, Links
 
@@ -72,7 +72,7 @@ class LinkBook:
         """Write something beside an event where nothing is written yet; say what stands there."""
         if found := (await self.labels(stream)).get(who):
             return found
-        return await aside.write(self._database, lambda connection: Links(connection).label_once(stream, who, label))
+        return await off_loop.write(self._database, lambda connection: Links(connection).label_once(stream, who, label))
 
     async def _add(self, token: str, link: Link, label: str = "") -> None:
         def add(connection: Connection) -> None:
@@ -80,10 +80,10 @@ class LinkBook:
             if label:
                 Links(connection).label(link.stream, link.who, label)
 
-        await aside.write(self._database, add)
+        await off_loop.write(self._database, add)
 
     async def _read(self, look: Callable[[Links], T]) -> T:
-        return await aside.read(self._database, lambda connection: look(Links(connection)))
+        return await off_loop.read(self._database, lambda connection: look(Links(connection)))
 
     def _remember(self, found: dict[str, Link]) -> None:
         if len(self._known) + len(found) > MOST_REMEMBERED:

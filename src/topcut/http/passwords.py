@@ -10,9 +10,9 @@ from argon2.exceptions import InvalidHashError, VerificationError
 
 from topcut.core.errors import Unavailable, gettext_noop
 from topcut.http.limits import NOBODY, Caller
-from topcut.http.line import WaitingLine
 from topcut.http.links import new_token
-from topcut.http.weak import MOST_CHARACTERS
+from topcut.http.waiting_line import WaitingLine
+from topcut.http.weak_passwords import MOST_CHARACTERS
 
 T = TypeVar("T")
 

@@ -11,7 +11,7 @@ from sqlalchemy import Connection
 
 from topcut.core.errors import Unavailable
 from topcut.core.play import Stream
-from topcut.desk import aside
+from topcut.desk import off_loop
 from topcut.desk.clock import now
 from topcut.desk.hub import Hub, notify
 from topcut.http.cookies import cookie_of
@@ -66,7 +66,7 @@ class SessionBook:
     async def find(self, token: str) -> SignedIn | None:
         """Recognise a browser; one that is seen stays."""
         now, losses = self._clock(), self._hub.losses
-        found = await aside.read(
+        found = await off_loop.read(
             self._database, lambda connection: _signed_in(connection, token, now=now, losses=losses)
         )
         if found and now - found.session.seen > HOUR:
@@ -81,11 +81,11 @@ class SessionBook:
     async def count(self, account: Account) -> int:
         """Count the browsers an account is signed in on."""
         now = self._clock()
-        return await aside.read(self._database, lambda connection: Sessions(connection).count(account.id, now=now))
+        return await off_loop.read(self._database, lambda connection: Sessions(connection).count(account.id, now=now))
 
     async def end(self, token: str) -> None:
         """Sign a browser out."""
-        account = await aside.read(self._database, lambda connection: Sessions(connection).account_of(token))
+        account = await off_loop.read(self._database, lambda connection: Sessions(connection).account_of(token))
         if account is not None:
             await self.take_back(account, lambda connection: Sessions(connection).remove(token))
 
@@ -97,11 +97,11 @@ class SessionBook:
             change(connection)
             notify(connection, who, 0)
 
-        await aside.write(self._database, write)
+        await off_loop.write(self._database, write)
         self._hub.publish(Stream(who), 0)
 
     async def _write(self, change: Callable[[Sessions], None]) -> None:
-        await aside.write(self._database, lambda connection: change(Sessions(connection)))
+        await off_loop.write(self._database, lambda connection: change(Sessions(connection)))
 
 
 def _signed_in(connection: Connection, token: str, *, now: int, losses: int) -> SignedIn | None:

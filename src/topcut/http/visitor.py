@@ -19,8 +19,8 @@ from topcut.http.sessions import COOKIE_SECONDS as SESSION_SECONDS
 from topcut.http.sessions import SessionBook, SignedIn, found_before, signed_in_of
 from topcut.http.visits import Visits
 from topcut.store.accounts import Account
+from topcut.store.anonymous import maker_of
 from topcut.store.links import Link
-from topcut.store.made import maker_of
 
 VISIT = "topcut_visit"
 JAR = "topcut_links"

@@ -20,13 +20,13 @@ from topcut.desk.alive import Heart, go_on
 from topcut.desk.catalogue import Catalogue
 from topcut.desk.clock import now
 from topcut.desk.expiry import Expiry
-from topcut.desk.held import Memory
+from topcut.desk.folded_logs import Memory
 from topcut.desk.published import PublicLogs
 from topcut.exchange.signing import Signer
 from topcut.http.accounts import AccountBook
 from topcut.http.asker import Asker
 from topcut.http.audit import AuditBook
-from topcut.http.doors import DoorBook
+from topcut.http.door_codes import DoorBook
 from topcut.http.feed import Feeds
 from topcut.http.forms import LARGEST_BODY, refuse_forms_of_others
 from topcut.http.headers import add_headers
@@ -35,7 +35,7 @@ from topcut.http.limits import Limiter
 from topcut.http.links import LinkBook
 from topcut.http.passwords import Passwords
 from topcut.http.places import Places
-from topcut.http.sent import sent_by
+from topcut.http.sent_form import sent_by
 from topcut.http.sessions import SessionBook
 from topcut.http.visitor import AnyRequest, Visitor, visitor_of
 from topcut.http.visits import Visits
@@ -54,7 +54,7 @@ from topcut.web.shared.language import words
 from topcut.web.shared.names import sort_key
 from topcut.web.shared.pages import Page
 from topcut.web.shared.refusal import answer_bug, answer_framework, answer_refusal
-from topcut.web.table.floor import TableHub
+from topcut.web.table.table_hub import TableHub
 
 A_YEAR = 365 * 24 * 60 * 60
 

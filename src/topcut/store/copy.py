@@ -12,8 +12,8 @@ from typing import BinaryIO
 from sqlalchemy import Connection, inspect, select
 
 from topcut.core.errors import Unreadable, gettext_noop
-from topcut.store.apart import list_of, read_list
 from topcut.store.database import Database
+from topcut.store.erasure_list import list_of, read_list
 from topcut.store.erasures import Erasure, Erasures
 from topcut.store.opening import open_database
 from topcut.store.refusals import AlreadyThere, CannotOpen, NewerDatabase, NotOurs

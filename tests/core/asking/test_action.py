@@ -8,8 +8,8 @@ from msgspec import Struct
 from topcut.core.asking.action import Actions, Declaration, Occasion
 from topcut.core.log import Decision, Fact
 from topcut.core.play import Actor, Power, Who
+from topcut.core.play.limits import NumberTooLarge
 from topcut.core.play.powers import Pass
-from topcut.core.play.wishes import NumberTooLarge
 from topcut.core.rules import Rule
 
 

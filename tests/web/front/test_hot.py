@@ -19,7 +19,7 @@ from topcut.core.event.people import register, rename
 from topcut.core.event.rounds import draw_round
 from topcut.core.play import Stream, Who
 from topcut.desk import Desk
-from topcut.http.sights import LONGEST_PAUSE, pause_after
+from topcut.http.snapshots import LONGEST_PAUSE, pause_after
 from topcut.store import Database, open_database
 from topcut.web.front import hot
 from topcut.web.front.hot import HotPages, WantedPage

@@ -11,7 +11,7 @@ from tests.web.test_language import catalogue
 from topcut.core.event.fold import EVENT
 from topcut.core.event.nouns import facts as f
 from topcut.core.event.people import lend_powers
-from topcut.core.event.view import SideNames, Told, sides_of, speaker, told
+from topcut.core.event.view import FactText, SideNames, sides_of, speaker, told
 from topcut.core.log import Overruled, Sealed
 from topcut.core.play import How, Power, Result, Role, Score
 from topcut.web.shared.language import words
@@ -29,7 +29,7 @@ def test_every_kind_of_fact_can_be_said(facts, language):
     """With all its people, and with nobody left to name."""
     for fact in facts:
         for sides in ((), (ANA,), (ANA, MINH)):
-            said = tell(Told(fact, sides), words()[language])
+            said = tell(FactText(fact, sides), words()[language])
             assert said.strip()
             assert "{" not in said
             assert "<Minh>" not in said
@@ -86,11 +86,11 @@ def test_every_sentence_is_in_spanish():
     ],
 )
 def test_a_fact_in_words(fact, en, es):
-    assert [tell(Told(fact, (ANA, MINH)), each) for each in (EN, ES)] == [en, es]
+    assert [tell(FactText(fact, (ANA, MINH)), each) for each in (EN, ES)] == [en, es]
 
 
 def test_two_of_one_name_are_told_apart():
-    said = tell(Told(f.EntrantDropped(7, 2), (SideNames(7, "Ana", is_twin=True),)), EN)
+    said = tell(FactText(f.EntrantDropped(7, 2), (SideNames(7, "Ana", is_twin=True),)), EN)
     assert said == '<bdi>Ana</bdi> <span class="twin">7</span> drops after round 2'
 
 

@@ -10,7 +10,7 @@ from tests.http.server import Served, text_of
 from tests.web.tables import Chair, judge_at, open_table, seated, start
 
 from topcut.core.zones.reading import commitment, tape_bytes
-from topcut.web.table.wishes import TOGETHER, WISHES
+from topcut.web.table.commands import TOGETHER, WISHES
 
 
 @pytest.fixture

@@ -9,8 +9,8 @@ from topcut.core.event.people import lend_powers
 from topcut.core.play import Actor, FirstTo, Power, Result, Score, Stream, Who
 from topcut.core.zones.actions import take_seat
 from topcut.desk import Desk
-from topcut.web.table.chairs import chairs_of, sittings_of
 from topcut.web.table.online import hand_in, length_at
+from topcut.web.table.seat_links import chairs_of, sittings_of
 
 JUDGE = Actor(Who("judge"), frozenset({Power.RULE}))
 

@@ -23,9 +23,9 @@ from topcut.desk.tabletop import THE_TABLE
 from topcut.http.visitor import Visitor
 from topcut.store import Logs, open_database
 from topcut.store.links import Link
-from topcut.web.table.chairs import MatchSeat, chairs_of, sitting_of
 from topcut.web.table.lists import are_registered, bring_registered
 from topcut.web.table.online import NotOnlineHere, _match, hand_in, length_at
+from topcut.web.table.seat_links import MatchSeat, chairs_of, sitting_of
 
 ANA, BO = Who("link-ana"), Who("link-bo")
 DOOR = Who("door")

@@ -11,9 +11,9 @@ from topcut.core.zones import actions
 from topcut.desk import Desk
 from topcut.store import open_database
 from topcut.web.shared.language import words
-from topcut.web.table.chairs import SeatLink
-from topcut.web.table.floor import TableHub
-from topcut.web.table.shown import Shown
+from topcut.web.table.seat_links import SeatLink
+from topcut.web.table.shown import TableShown
+from topcut.web.table.table_hub import TableHub
 
 
 async def sent(floor: TableHub, stream: Stream, chair: SeatLink, *, after: int = 0) -> str:
@@ -21,7 +21,7 @@ async def sent(floor: TableHub, stream: Stream, chair: SeatLink, *, after: int =
     room = await floor.room(stream)
     try:
         await room.catch_up(chair=chair)
-        return Shown(words()["en"], room, chair).as_event(after=after).decode()
+        return TableShown(words()["en"], room, chair).as_event(after=after).decode()
     finally:
         floor.let_go(stream)
 

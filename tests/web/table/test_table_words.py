@@ -8,19 +8,36 @@ from tests.web.test_language import catalogue
 
 from topcut.core.zones.nouns.facts import TabletopFact
 from topcut.core.zones.view import UNSAID
-from topcut.web.table import asks, known, match, offers, sentences, shown, taking_back, vocabulary, words
+from topcut.web.table import knowledge_marks, match, offers, questions, sentences, shown, taking_back, vocabulary, words
 
 
 def said() -> set[str | tuple[str, str]]:
     kept = (
         *(vocabulary.ZONES, vocabulary.TALLIES, vocabulary.PRESETS, vocabulary.ENDINGS, vocabulary.CORRECTIONS),
         *(vocabulary.PENALTIES, vocabulary.VOID, vocabulary.STEPS, vocabulary.MARKS, sentences.SAID),
-        *(shown.SAYS, shown.SCORES, shown.TURNS, known.KNOWN_TO, match.HEARD, match.CALLED),
+        *(shown.SAYS, shown.SCORES, shown.TURNS, knowledge_marks.KNOWN_TO, match.HEARD, match.CALLED),
     )
     found = {sentence for table in kept for sentence in table.values()}
-    found |= {words.REWOUND, words.TAKEN_BACK, words.A_CARD, words.SERVER, words.YOU, words.AND_YOU, known.NOT_RANDOM}
-    found |= {known.ON_TOP, known.BELOW, known.BETWEEN, known.RANDOM, *asks.SENTENCES, asks.RIGHT, asks.OUT, asks.AGREE}
-    found |= {asks.ACCEPT, shown.DEVICES, *taking_back.SENTENCES}
+    found |= {
+        words.REWOUND,
+        words.TAKEN_BACK,
+        words.A_CARD,
+        words.SERVER,
+        words.YOU,
+        words.AND_YOU,
+        knowledge_marks.NOT_RANDOM,
+    }
+    found |= {
+        knowledge_marks.ON_TOP,
+        knowledge_marks.BELOW,
+        knowledge_marks.BETWEEN,
+        knowledge_marks.RANDOM,
+        *questions.SENTENCES,
+        questions.RIGHT,
+        questions.OUT,
+        questions.AGREE,
+    }
+    found |= {questions.ACCEPT, shown.DEVICES, *taking_back.SENTENCES}
     return found | set(re.findall(r'_\("([^"]+)"\)', inspect.getsource(offers)))
 
 

@@ -13,8 +13,8 @@ from msgspec import Struct
 
 from topcut.core.log import Decision, Fact
 from topcut.core.play import Actor, Power
+from topcut.core.play.limits import refuse_beyond
 from topcut.core.play.powers import Pass
-from topcut.core.play.wishes import refuse_beyond
 from topcut.core.rules import Rule
 
 P = ParamSpec("P")

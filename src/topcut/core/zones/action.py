@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from topcut.core.log import Decision, Sealed
 from topcut.core.play import Actor, Power
-from topcut.core.play.wishes import refuse_beyond
+from topcut.core.play.limits import refuse_beyond
 from topcut.core.zones.nouns.facts import IN_WORDS, EffectWorded, TabletopFact
 from topcut.core.zones.nouns.refusals import (
     DeckNotPutRight,

@@ -11,7 +11,7 @@ from topcut.core.brackets import picture
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.view import Names, SideNames
 from topcut.http.asker import Asker
-from topcut.http.doors import DoorBook
+from topcut.http.door_codes import DoorBook
 from topcut.http.visitor import Visitor
 from topcut.web.display.screen import LAST_TABLES, ROWS_A_PAGE, ScreenContent, as_listed, leaves_of, screen_view
 from topcut.web.shared.codes import ask_for_code

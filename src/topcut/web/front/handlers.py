@@ -16,22 +16,22 @@ from topcut.web.account.signing import (
     sign_up_form,
 )
 from topcut.web.display.tv import tv, tv_code
-from topcut.web.judge.called import PLAYER_CALLS
 from topcut.web.judge.lists import JUDGE_LISTS
 from topcut.web.judge.pages import JUDGE_PAGES
+from topcut.web.judge.player_calls import PLAYER_CALLS
 from topcut.web.judge.watching import WATCH_PAGES
 from topcut.web.organizer.announcement import ANNOUNCEMENT_PAGES
 from topcut.web.organizer.create import create, home, new
 from topcut.web.organizer.cut import CUT_PAGES
 from topcut.web.organizer.erasing import ERASING_PAGES
-from topcut.web.organizer.field import FIELD_PAGES
+from topcut.web.organizer.expiry import STAYING
 from topcut.web.organizer.guests import GUEST_PAGES
+from topcut.web.organizer.next_stage import FIELD_PAGES
 from topcut.web.organizer.prizes import PRIZE_PAGES
 from topcut.web.organizer.publishing import PUBLISHING_PAGES
 from topcut.web.organizer.report import REPORT_PAGES
 from topcut.web.organizer.settings import SETTINGS_PAGES
 from topcut.web.organizer.staff import STAFF_PAGES
-from topcut.web.organizer.staying import STAYING
 from topcut.web.player.deck import MY_DECK
 from topcut.web.player.entry import join, join_code, join_form, keep_link, open_link
 from topcut.web.player.match import PLAYER_PAGES

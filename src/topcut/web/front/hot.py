@@ -20,7 +20,7 @@ from topcut.core.event.view import PublicView, public_view
 from topcut.core.play import Stream
 from topcut.desk import Desk
 from topcut.http.headers import RAW
-from topcut.http.sights import LONGEST_PAUSE, Snapshot, Snapshots, pause_after
+from topcut.http.snapshots import LONGEST_PAUSE, Snapshot, Snapshots, pause_after
 from topcut.web.public.event import TEMPLATES, parts_of
 from topcut.web.shared.clock import face, now
 from topcut.web.shared.language import words

@@ -17,7 +17,7 @@ from topcut.core.event.people import play_as, plays_as
 from topcut.core.event.view import ClockView, Names, SideNames, Sides, buzzed_at, sides_of
 from topcut.core.play import PlayerId, Who
 from topcut.http.forms import FORM, Form, whole
-from topcut.web.judge.stand import JudgePage
+from topcut.web.judge.judge_page import JudgePage
 from topcut.web.shared.clock import now
 from topcut.web.shared.search import people_like
 

@@ -9,7 +9,7 @@ from topcut.core.event.judging import close_call, complete_ruling, take_call
 from topcut.core.event.view import judge_view
 from topcut.core.judging.timing import pause_minutes
 from topcut.http.forms import FORM, Form
-from topcut.web.judge.stand import JudgePage
+from topcut.web.judge.judge_page import JudgePage
 from topcut.web.shared.clock import now
 
 UNDOABLE_ON: Final = ("calls", "checks", "head")

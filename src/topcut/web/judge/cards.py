@@ -10,7 +10,7 @@ from topcut.core.judging import CardMatter, Due, ProxyReason
 from topcut.core.judging.terms import AlteredFault
 from topcut.core.play import PlayerId
 from topcut.http.forms import FORM, Form
-from topcut.web.judge.stand import JudgePage
+from topcut.web.judge.judge_page import JudgePage
 from topcut.web.judge.table import see_at
 
 

@@ -17,7 +17,7 @@ from topcut.core.event.view import JudgeView, Names, TakenDeck, judge_view, take
 from topcut.core.judging import CheckReason, Decks
 from topcut.core.play import Who
 from topcut.http.forms import FORM, Form
-from topcut.web.judge.stand import JudgePage
+from topcut.web.judge.judge_page import JudgePage
 from topcut.web.shared.clock import now
 
 

@@ -24,10 +24,10 @@ from topcut.exchange.deck_refusals import DeckEmpty
 from topcut.exchange.deck_writing import as_text
 from topcut.http.forms import FORM, Form
 from topcut.http.visitor import AnyRequest
-from topcut.web.judge.count import Count, all_found, count_of, found_list, lines, nothing_found, read_count
-from topcut.web.judge.faces import Faces, faces_of, read_faces, to_look_at
-from topcut.web.judge.sheet import PenaltyDraft, Sheet, sheet_of
-from topcut.web.judge.stand import JudgePage
+from topcut.web.judge.judge_page import JudgePage
+from topcut.web.judge.penalty_sheet import PenaltyDraft, Sheet, sheet_of
+from topcut.web.judge.sleeves import Faces, faces_of, read_faces, to_look_at
+from topcut.web.judge.ticks import Count, all_found, count_of, found_list, lines, nothing_found, read_count
 from topcut.web.shared.clock import now
 
 USUAL_ORDER: Final = "type"

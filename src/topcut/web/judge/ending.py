@@ -8,7 +8,7 @@ from litestar.response import Redirect
 from topcut.core.event.matches import add_turns, see_table, turn_order
 from topcut.core.event.nouns.matches.terms import TableSight
 from topcut.http.forms import FORM, Form
-from topcut.web.judge.stand import JudgePage
+from topcut.web.judge.judge_page import JudgePage
 from topcut.web.judge.table import see_at
 
 SIDES: Final = (0, 1)

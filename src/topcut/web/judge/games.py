@@ -9,7 +9,7 @@ from topcut.core.event.judging import serve_penalties
 from topcut.core.event.matches import choose_first, end_game, take_step
 from topcut.core.event.nouns.matches.terms import GameEnd, Step
 from topcut.http.forms import FORM, Form
-from topcut.web.judge.stand import JudgePage
+from topcut.web.judge.judge_page import JudgePage
 from topcut.web.judge.table import see_at
 
 

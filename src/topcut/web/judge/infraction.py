@@ -10,8 +10,8 @@ from topcut.core.event.judging import give_penalty, open_investigation
 from topcut.core.event.nouns.state import Event
 from topcut.core.play import Who
 from topcut.http.forms import FORM, Form
-from topcut.web.judge.sheet import PenaltyDraft, Sheet, sheet_of
-from topcut.web.judge.stand import JudgePage
+from topcut.web.judge.judge_page import JudgePage
+from topcut.web.judge.penalty_sheet import PenaltyDraft, Sheet, sheet_of
 from topcut.web.shared.clock import now
 from topcut.web.shared.search import folded
 from topcut.web.shared.titles import infraction_title, preset_title

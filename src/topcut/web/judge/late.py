@@ -13,10 +13,10 @@ from topcut.core.event.nouns.rounds.state import ReportStatus
 from topcut.core.event.nouns.state import Event
 from topcut.core.judging.penalties import MATCH_LOSS, TARDINESS
 from topcut.http.forms import FORM, Form
-from topcut.web.judge.stand import JudgePage
+from topcut.web.judge.judge_page import JudgePage
 
 
-class Decided(enum.StrEnum):
+class LatenessDecision(enum.StrEnum):
     """What a judge says of somebody who is not there."""
 
     NOTED = "noted"
@@ -32,7 +32,7 @@ class AbsenceForm(Form, kw_only=True):
 
     who: str = ""
     """Sides with commas between them; nobody is those who were noted."""
-    decided: Decided = Decided.NOTED
+    decided: LatenessDecision = LatenessDecision.NOTED
 
     @property
     def sides(self) -> tuple[int, ...]:
@@ -61,10 +61,10 @@ def waiting_of(event: Event, *, round: int, table: int, now: int) -> Waiting | N
 async def decide_absence(stand: JudgePage, round: int, table: int, data: Annotated[AbsenceForm, FORM]) -> Redirect:
     """Note who is missing, let it cost what it costs, or take them for gone (IPG 3.1, MTR 2.10)."""
     to = f"/round/{round}/table/{table}"
-    if data.decided in {Decided.NOTED, Decided.HERE}:
-        missing = data.sides if data.decided is Decided.NOTED else ()
+    if data.decided in {LatenessDecision.NOTED, LatenessDecision.HERE}:
+        missing = data.sides if data.decided is LatenessDecision.NOTED else ()
         return await stand.act(note_missing, data, to=to, round=round, table=table, missing=missing)
-    is_gone = data.decided is Decided.GONE
+    is_gone = data.decided is LatenessDecision.GONE
     return await stand.act(
         penalise_lateness,
         data,

@@ -20,7 +20,7 @@ from topcut.printing.deck_sheet import DeckSheet, SheetPart, deck_sheets
 from topcut.printing.press import Press
 from topcut.printing.typeset import Paper
 from topcut.web.shared.deck_form import looked_at, may_see_lists
-from topcut.web.shared.hand import EventVisit, hand_of_staff
+from topcut.web.shared.event_visit import EventVisit, hand_of_staff
 from topcut.web.shared.pages import Page, event_path
 
 USUAL_ORDER: Final = "type"

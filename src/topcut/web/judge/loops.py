@@ -9,7 +9,7 @@ from topcut.core.errors import TopcutError
 from topcut.core.judging.loops import Loop, LoopEnd, Stop, settle
 from topcut.http.forms import whole
 from topcut.http.visitor import AnyRequest
-from topcut.web.judge.stand import JudgePage
+from topcut.web.judge.judge_page import JudgePage
 from topcut.web.judge.table import AtTable, see_at
 
 DIGITS: Final = 9

@@ -3,11 +3,11 @@
 from litestar import Router
 from litestar.di import Provide
 
-from topcut.web.judge import board, calls, cards, checks, counting, ending, games, head, infraction, table
+from topcut.web.judge import board, calls, cards, checks, counting, ending, games, head_judge, infraction, table
+from topcut.web.judge.judge_page import stand_of
 from topcut.web.judge.late import decide_absence
 from topcut.web.judge.loops import loop_page
 from topcut.web.judge.reference import reference_page
-from topcut.web.judge.stand import stand_of
 
 JUDGE_PAGES = Router(
     "/event/{stream:str}/judge",
@@ -22,7 +22,7 @@ JUDGE_PAGES = Router(
         *(checks.checks_page, checks.draw, checks.pick, checks.begin, checks.finish),
         *(counting.count_page, counting.tick, counting.penalise),
         *(cards.cards_page, cards.decide, cards.followed, cards.send_away),
-        *(head.head_judge_page, head.decide, head.hear, head.close, head.confirm),
+        *(head_judge.head_judge_page, head_judge.decide, head_judge.hear, head_judge.close, head_judge.confirm),
         reference_page,
     ],
     dependencies={"stand": Provide(stand_of)},

@@ -2,7 +2,7 @@
 
 from litestar import Response, get
 
-from topcut.web.judge.stand import JudgePage
+from topcut.web.judge.judge_page import JudgePage
 from topcut.web.shared.rules import LONGEST_SEARCH, RuleSearch, found_rules
 
 

@@ -22,14 +22,14 @@ from topcut.core.play import PlayerId, Result, Role, Who
 from topcut.http.forms import FORM, Form
 from topcut.http.visitor import AnyRequest
 from topcut.web.judge.board import judges_at
+from topcut.web.judge.judge_page import JudgePage
 from topcut.web.judge.late import Waiting, waiting_of
-from topcut.web.judge.so_far import DIGITS, SoFar, ending_of, so_far
-from topcut.web.judge.stand import JudgePage
+from topcut.web.judge.match_progress import DIGITS, MatchProgress, ending_of, so_far
 from topcut.web.shared.buttons import buttons
 from topcut.web.shared.clock import now
-from topcut.web.shared.done import LogEntryForm
 from topcut.web.shared.scores import read_score
 from topcut.web.shared.standing_result import IN_THE_WAY, ask_to_replace
+from topcut.web.shared.undo_offer import LogEntryForm
 
 GIFTS: Final = (1, 2, 3, 5, 8)
 MINUTE: Final = 60_000_000
@@ -48,7 +48,7 @@ class AtTable(Struct, frozen=True):
     stage: Stage
     there: Who | None
     investigation: int | None
-    match: SoFar
+    match: MatchProgress
     lists: frozenset[PlayerId]
     """Who has a list that is fixed."""
     listless: frozenset[PlayerId]

@@ -14,7 +14,7 @@ from topcut.core.judging import CallFor
 from topcut.core.play import Stream, Who
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM
-from topcut.web.judge.called import PlayerCallForm, WithdrawingForm
+from topcut.web.judge.player_calls import PlayerCallForm, WithdrawingForm
 from topcut.web.shared.pages import Page, event_path
 
 WATCHED = (CallFor.BREACH, CallFor.SLOW_PLAY, CallFor.QUESTION, CallFor.OTHER)

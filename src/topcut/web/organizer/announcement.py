@@ -17,7 +17,7 @@ from topcut.core.event.view import AnnouncementView, announcement_view
 from topcut.core.log.refusals import NeedsAReason
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
-from topcut.web.shared.hand import EventVisit, hand_of_staff
+from topcut.web.shared.event_visit import EventVisit, hand_of_staff
 from topcut.web.shared.moments import read_moment, write_moment
 from topcut.web.shared.pages import Page, event_path
 from topcut.web.shared.prize_lines import read_prize, shown_prize

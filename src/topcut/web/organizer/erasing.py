@@ -18,12 +18,12 @@ from topcut.core.event.nouns.state import Event
 from topcut.core.event.people import rename
 from topcut.core.event.view import Names, SideNames, sides_of
 from topcut.core.play import PlayerId, Power, Stream
-from topcut.desk import aside
+from topcut.desk import off_loop
 from topcut.desk.history import history
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
 from topcut.store import Database
-from topcut.web.shared.hand import EventVisit, hand_of_staff
+from topcut.web.shared.event_visit import EventVisit, hand_of_staff
 from topcut.web.shared.pages import Page, event_path
 from topcut.web.shared.search import folded
 
@@ -116,7 +116,7 @@ async def take_out(
         ),
     )
     theirs = frozenset((*takeout.also, takeout.player))
-    for seq, field in await aside.work(database, partial(identifications, database, staff.stream, players=theirs)):
+    for seq, field in await off_loop.work(database, partial(identifications, database, staff.stream, players=theirs)):
         await asker.act(staff.stream, erase, who=staff.who, key=f"{data.key}.{seq}.{field}", seq=seq, field=field)
     for each in named:
         await asker.act(staff.stream, rename, who=staff.who, key=f"{data.key}.{each}", player=each, name=None)

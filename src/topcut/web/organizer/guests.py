@@ -16,7 +16,7 @@ from topcut.core.event.view import Names, PeopleView, people_view
 from topcut.core.play import EntrantId, Stream
 from topcut.http.asker import STAFF, Asker
 from topcut.http.forms import FORM, Form
-from topcut.web.shared.hand import EventVisit, hand_of_publisher
+from topcut.web.shared.event_visit import EventVisit, hand_of_publisher
 from topcut.web.shared.moments import read_day, shown_day
 from topcut.web.shared.pages import Page, event_path
 

@@ -28,7 +28,7 @@ from topcut.http.forms import FORM, Form, whole
 from topcut.http.links import LinkBook
 from topcut.http.refusals import NoSuchPage
 from topcut.http.visitor import AnyRequest
-from topcut.web.shared.hand import EventVisit
+from topcut.web.shared.event_visit import EventVisit
 from topcut.web.shared.pages import Page, event_path
 
 ASKED = (

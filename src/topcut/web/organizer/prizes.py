@@ -14,7 +14,7 @@ from topcut.core.play import EntrantId, Power, Stream
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
 from topcut.web.organizer.splits import SPLIT_HANDLERS
-from topcut.web.shared.hand import EventVisit, hand_of_staff
+from topcut.web.shared.event_visit import EventVisit, hand_of_staff
 from topcut.web.shared.pages import Page, event_path
 from topcut.web.shared.prize_lines import read_prizes, shown_prize, write_prizes
 from topcut.web.shared.splits import sharing_of

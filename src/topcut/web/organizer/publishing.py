@@ -18,7 +18,7 @@ from topcut.core.play import Power, Stream
 from topcut.core.play.powers import Pass
 from topcut.http.asker import STAFF, Asker
 from topcut.http.forms import FORM, Form
-from topcut.web.shared.hand import EventVisit, hand_of_publisher
+from topcut.web.shared.event_visit import EventVisit, hand_of_publisher
 from topcut.web.shared.pages import Page, event_path
 from topcut.web.shared.search import everybody_in
 

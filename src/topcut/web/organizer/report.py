@@ -23,7 +23,7 @@ from topcut.desk.catalogue import day_of
 from topcut.exchange.slug import slug
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
-from topcut.web.shared.hand import EventVisit, hand_of_staff
+from topcut.web.shared.event_visit import EventVisit, hand_of_staff
 from topcut.web.shared.pages import Page, event_path
 from topcut.web.shared.titles import Titles
 

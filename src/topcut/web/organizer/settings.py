@@ -21,8 +21,8 @@ from topcut.core.rules.structure import suggested_structure
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
 from topcut.web.organizer.create import CUTS
-from topcut.web.organizer.stopping import stop_of, with_stop
-from topcut.web.shared.hand import EventVisit, hand_of_staff
+from topcut.web.organizer.early_end import stop_of, with_stop
+from topcut.web.shared.event_visit import EventVisit, hand_of_staff
 from topcut.web.shared.moments import zones
 from topcut.web.shared.pages import Page, event_path
 

@@ -9,7 +9,7 @@ from topcut.core.event.prizes import agree_to_split, make_split
 from topcut.core.play import EntrantId
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
-from topcut.web.shared.hand import EventVisit
+from topcut.web.shared.event_visit import EventVisit
 from topcut.web.shared.splits import ProposalForm, propose_as
 
 

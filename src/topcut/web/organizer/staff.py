@@ -19,7 +19,7 @@ from topcut.http.forms import FORM, Form
 from topcut.http.links import LinkBook
 from topcut.http.visitor import AnyRequest
 from topcut.web.organizer.official import OFFICIAL_HANDLERS
-from topcut.web.shared.hand import EventVisit, hand_of_staff
+from topcut.web.shared.event_visit import EventVisit, hand_of_staff
 from topcut.web.shared.pages import Page, event_path
 
 ROLES = (Role.SCOREKEEPER, Role.FLOOR_JUDGE, Role.HEAD_JUDGE, Role.ORGANIZER)

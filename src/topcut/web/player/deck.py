@@ -14,8 +14,8 @@ from topcut.exchange.deck import read_deck
 from topcut.http.asker import Asker
 from topcut.http.limits import Limiter
 from topcut.http.visitor import AnyRequest
-from topcut.web.shared.deck_form import HandedForm, Looked, handed_of, looked_at, names_for, to_keep, unread
-from topcut.web.shared.hand import EventVisit, hand_of_player
+from topcut.web.shared.deck_form import DeckReading, HandedForm, handed_of, looked_at, names_for, to_keep, unread
+from topcut.web.shared.event_visit import EventVisit, hand_of_player
 from topcut.web.shared.pages import Page
 
 
@@ -40,7 +40,7 @@ class DeckPage:
         )
 
     async def show(
-        self, view: PlayerView, own: OwnList, looked: Looked, *, status: int = 200, is_draft: bool = False
+        self, view: PlayerView, own: OwnList, looked: DeckReading, *, status: int = 200, is_draft: bool = False
     ) -> Response[str]:
         """Fill in the page with a list as it was handed in, or as it was only checked."""
         theirs = [
@@ -116,7 +116,7 @@ async def card_names(deck: DeckPage, *, limiter: Limiter, q: str = "") -> list[s
     return await names_for(deck.catalogue, limiter, game=game, typed=q, who=deck.me.who)
 
 
-async def _submit(deck: DeckPage, handed: HandedForm, looked: Looked, *, pool: str) -> Redirect:
+async def _submit(deck: DeckPage, handed: HandedForm, looked: DeckReading, *, pool: str) -> Redirect:
     assert looked.judged is not None
     receipt = await deck.asker.act(
         deck.me.stream,

@@ -17,7 +17,7 @@ from topcut.core.play import Power
 from topcut.core.play.powers import Pass
 from topcut.http.asker import STAFF, Asker
 from topcut.http.audit import What
-from topcut.http.doors import DoorBook
+from topcut.http.door_codes import DoorBook
 from topcut.http.forms import FORM, Form
 from topcut.http.links import LinkBook
 from topcut.http.refusals import OpensNothing

@@ -15,13 +15,13 @@ from topcut.core.event.view import own_judging, player_view
 from topcut.core.play import EntrantId, MatchLength, PlayerId, Stream
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
-from topcut.web.player.asked import ASKED
-from topcut.web.player.beside import beside_of
+from topcut.web.player.consents import ASKED
 from topcut.web.player.me import my_page
+from topcut.web.player.notices import beside_of
 from topcut.web.player.standing import my_standing
 from topcut.web.player.why import why
 from topcut.web.shared.buttons import Buttons, buttons, read_button
-from topcut.web.shared.hand import EventVisit, hand_of_player
+from topcut.web.shared.event_visit import EventVisit, hand_of_player
 from topcut.web.shared.moments import shown_moment
 from topcut.web.shared.pages import Page
 from topcut.web.shared.prize_lines import shown_prize

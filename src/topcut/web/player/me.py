@@ -6,7 +6,7 @@ from topcut.core.event.judging import catalogue_of
 from topcut.core.event.view import own_judging, player_view, published_lists
 from topcut.core.play import PlayerId, Stream
 from topcut.http.asker import Asker
-from topcut.web.shared.hand import EventVisit
+from topcut.web.shared.event_visit import EventVisit
 from topcut.web.shared.pages import Page
 from topcut.web.shared.titles import Titles
 

@@ -6,7 +6,7 @@ from topcut.core.event.rounds import needed_for_cut
 from topcut.core.event.view import PlaceView, explained_place, player_view
 from topcut.core.play import PlayerId, Stream
 from topcut.http.asker import Asker
-from topcut.web.shared.hand import EventVisit
+from topcut.web.shared.event_visit import EventVisit
 from topcut.web.shared.pages import Page
 
 AROUND = 2

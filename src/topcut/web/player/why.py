@@ -12,7 +12,7 @@ from topcut.core.pairing import PairingCause, sentence
 from topcut.core.play import EntrantId, PlayerId, Stream
 from topcut.http.asker import Asker
 from topcut.locale import say
-from topcut.web.shared.hand import EventVisit
+from topcut.web.shared.event_visit import EventVisit
 from topcut.web.shared.pages import Page
 
 MOST_DRAWN = 60

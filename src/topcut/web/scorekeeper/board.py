@@ -13,11 +13,11 @@ from topcut.core.play import Result
 from topcut.web.scorekeeper.outage import Notices
 from topcut.web.scorekeeper.warnings import warnings_of
 from topcut.web.shared.desk_page import DeskPage
-from topcut.web.shared.done import Done, done_in_words, done_of
 from topcut.web.shared.history import LogPages
 from topcut.web.shared.names import sort_key
 from topcut.web.shared.prize_lines import shown_prize
 from topcut.web.shared.standing_result import StandingResult, standing_at
+from topcut.web.shared.undo_offer import UndoOffer, done_in_words, done_of
 
 UNDER_WAY = frozenset({RoundState.POSTED, RoundState.RUNNING, RoundState.TIME_CALLED})
 
@@ -100,7 +100,7 @@ async def desk_page(
     return await room.show("scorekeeper/desk.html", **parts)
 
 
-async def _done(room: DeskPage, past: LogPages, *, did: str, seq: int, table: int) -> Done:
+async def _done(room: DeskPage, past: LogPages, *, did: str, seq: int, table: int) -> UndoOffer:
     if table:
         return await room.see(lambda event, names: done_of(event, names, did=did, seq=seq, table=table))
     return await done_in_words(past, did=did, seq=seq)

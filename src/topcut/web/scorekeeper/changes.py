@@ -18,7 +18,7 @@ from topcut.core.pairing.seats import SeatChange
 from topcut.core.play import EntrantId
 from topcut.http.forms import FORM, Form, whole, wholes
 from topcut.web.shared.desk_page import DeskPage
-from topcut.web.shared.hand import EventVisit
+from topcut.web.shared.event_visit import EventVisit
 
 BYE = "bye"
 

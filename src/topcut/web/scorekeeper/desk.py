@@ -4,15 +4,15 @@ from litestar import Router
 from litestar.di import Provide
 
 from topcut.web.scorekeeper import (
-    apart,
+    avoid_groups,
     by_hand,
     changes,
-    everybody,
-    find,
+    check_in_all,
     hall,
     late,
     people,
     rounds,
+    search_box,
     table,
     wrong_table,
 )
@@ -20,10 +20,10 @@ from topcut.web.scorekeeper.board import desk_page, end_board, people_page
 from topcut.web.scorekeeper.history import history_page
 from topcut.web.scorekeeper.line import enter_line, undo
 from topcut.web.scorekeeper.outage import notices_of
-from topcut.web.scorekeeper.particulars import PARTICULARS
-from topcut.web.scorekeeper.standing import standing_page
+from topcut.web.scorekeeper.person_details import PARTICULARS
+from topcut.web.scorekeeper.result_status import standing_page
 from topcut.web.shared.desk_page import room_of
-from topcut.web.shared.hand import hand_of_staff
+from topcut.web.shared.event_visit import hand_of_staff
 from topcut.web.shared.history import past_of
 
 DESK_PAGES = Router(
@@ -39,7 +39,7 @@ DESK_PAGES = Router(
             people.merge_two,
             people.give_link,
         ),
-        *(everybody.all_here, apart.apart_page, apart.keep_apart, *PARTICULARS),
+        *(check_in_all.all_here, avoid_groups.apart_page, avoid_groups.keep_apart, *PARTICULARS),
         *(hall.hall_page, hall.change_tables, hall.change_devices, hall.plan, hall.hand_out),
         *(
             table.table_page,
@@ -52,7 +52,7 @@ DESK_PAGES = Router(
         ),
         *(changes.exchange_page, changes.apply_exchange, changes.repair_page, changes.apply_repair),
         *(wrong_table.wrong_table_page, wrong_table.restart, late.late_page, late.take_late),
-        *(by_hand.by_hand_page, by_hand.take_paper, find.find_page, find.rounds_page, history_page),
+        *(by_hand.by_hand_page, by_hand.take_paper, search_box.find_page, search_box.rounds_page, history_page),
         *(rounds.act_on_event, rounds.act_on_round, rounds.call, rounds.add_minutes, rounds.publish),
     ],
     dependencies={

@@ -25,7 +25,7 @@ from topcut.core.rules.products import products
 from topcut.core.rules.times import BuildMinutes
 from topcut.http.forms import FORM, Form
 from topcut.web.shared.desk_page import DeskPage
-from topcut.web.shared.hand import EventVisit
+from topcut.web.shared.event_visit import EventVisit
 
 _STRETCH: Final = re.compile(r"(\d{1,6})(?:\s*[-–]\s*(\d{1,6}))?")
 _BOOSTERS: Final = re.compile(r"(?:(\d{1,5})\s*[x×]?\s+)?([A-Za-z0-9]{2,6})")

@@ -19,11 +19,11 @@ from topcut.core.log import Decision
 from topcut.core.play import Actor, EntrantId, Power, Who
 from topcut.http.forms import FORM
 from topcut.web.scorekeeper.changes import Move, moves_of
-from topcut.web.scorekeeper.particulars import AgesForm
+from topcut.web.scorekeeper.person_details import AgesForm
 from topcut.web.scorekeeper.wrong_table import minutes_used
 from topcut.web.shared.clock import now
 from topcut.web.shared.desk_page import DeskPage
-from topcut.web.shared.hand import EventVisit
+from topcut.web.shared.event_visit import EventVisit
 from topcut.web.shared.names import by_name
 
 

@@ -13,10 +13,10 @@ from topcut.core.play import Result
 from topcut.http.forms import FORM, Form
 from topcut.http.visitor import AnyRequest
 from topcut.web.shared.desk_page import DeskPage
-from topcut.web.shared.done import LogEntryForm, done_in_words, done_of
 from topcut.web.shared.history import LogPages
 from topcut.web.shared.scores import Cleared, Extended, Mirrored, Scanned, ScoreLine, read_line
 from topcut.web.shared.standing_result import IN_THE_WAY, as_shown, ask_to_replace, standing_at
+from topcut.web.shared.undo_offer import LogEntryForm, done_in_words, done_of
 
 PART = "Topcut-Part"
 """The header of a page that asks for the answer alone: it stays where it is, and so does the cursor."""

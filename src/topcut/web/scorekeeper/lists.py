@@ -37,8 +37,8 @@ from topcut.http.limits import Limiter
 from topcut.http.visitor import AnyRequest
 from topcut.web.shared.clock import now
 from topcut.web.shared.deck_form import (
+    DeckReading,
     HandedForm,
-    Looked,
     handed_of,
     looked_at,
     may_see_lists,
@@ -47,7 +47,7 @@ from topcut.web.shared.deck_form import (
     unread,
 )
 from topcut.web.shared.desk_page import DeskPage, room_of
-from topcut.web.shared.hand import EventVisit, hand_of_staff
+from topcut.web.shared.event_visit import EventVisit, hand_of_staff
 from topcut.web.shared.moments import shown_day
 from topcut.web.shared.names import sort_key
 from topcut.web.shared.pages import Page
@@ -124,7 +124,7 @@ class ListDesk:
         return await self.room.see(lambda event, names: one_list(event, player, names=names), at_least=at_least)
 
     async def show_one(
-        self, found: OneList, looked: Looked, *, status: int = 200, is_draft: bool = False
+        self, found: OneList, looked: DeckReading, *, status: int = 200, is_draft: bool = False
     ) -> Response[str]:
         return await self.room.show(
             "scorekeeper/list.html",
@@ -306,7 +306,7 @@ def _need(row: ListRow, view: DeskLists) -> int:
     return 1 if row.list.state is ListState.RETURNED else 4
 
 
-async def _entered(lists: ListDesk, found: OneList, handed: HandedForm, looked: Looked) -> Redirect:
+async def _entered(lists: ListDesk, found: OneList, handed: HandedForm, looked: DeckReading) -> Redirect:
     assert looked.judged is not None
     player, verdict = found.row.player, looked.judged.verdict
     is_fixed = found.row.list is not None and found.row.list.is_fixed

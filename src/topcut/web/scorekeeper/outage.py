@@ -14,7 +14,7 @@ from topcut.desk.clock import CLOCK, SECOND, ClockStep, now
 from topcut.desk.expiry import Expiry
 from topcut.desk.rescue import Rescue
 from topcut.http.asker import Asker
-from topcut.web.shared.hand import EventVisit, hand_of_staff
+from topcut.web.shared.event_visit import EventVisit, hand_of_staff
 from topcut.web.shared.moments import day_of
 from topcut.web.shared.pages import Page
 

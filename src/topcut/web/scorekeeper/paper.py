@@ -35,7 +35,7 @@ from topcut.printing.naming import Sheet, file_name
 from topcut.printing.press import MOST_FOR_ALL, MOST_WAITING, Press
 from topcut.printing.typeset import vouched
 from topcut.web.shared.desk_page import DeskPage, room_of
-from topcut.web.shared.hand import EventVisit, hand_of_staff
+from topcut.web.shared.event_visit import EventVisit, hand_of_staff
 from topcut.web.shared.pages import Page
 
 LETTER_COUNTRIES: Final = ("-us", "-ca", "-mx")

@@ -26,9 +26,9 @@ from topcut.http.asker import Asker
 from topcut.http.audit import What
 from topcut.http.forms import FORM, Form
 from topcut.http.links import LinkBook
-from topcut.web.scorekeeper.particulars import AgesForm, known_of
+from topcut.web.scorekeeper.person_details import AgesForm, known_of
 from topcut.web.shared.desk_page import DeskPage
-from topcut.web.shared.hand import EventVisit
+from topcut.web.shared.event_visit import EventVisit
 from topcut.web.shared.pages import Page
 from topcut.web.shared.search import who_is
 

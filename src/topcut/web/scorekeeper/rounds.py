@@ -30,9 +30,9 @@ from topcut.http.forms import FORM, Form
 from topcut.http.problems import wants_json
 from topcut.http.refusals import NoSuchPage
 from topcut.http.visitor import AnyRequest
-from topcut.web.scorekeeper.again import AgainForm, ask_why
+from topcut.web.scorekeeper.redraw import AgainForm, ask_why
 from topcut.web.shared.desk_page import DeskPage
-from topcut.web.shared.hand import EventVisit
+from topcut.web.shared.event_visit import EventVisit
 
 ON_EVENT: Final[Mapping[str, Action[...]]] = {
     "start": start_event,

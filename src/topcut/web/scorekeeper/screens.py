@@ -11,7 +11,7 @@ from topcut.core.event.hall import assign_screen
 from topcut.core.event.nouns.state import Event, Screen, Shows
 from topcut.http.forms import FORM, Form
 from topcut.web.shared.desk_page import DeskPage, room_of
-from topcut.web.shared.hand import hand_of_staff
+from topcut.web.shared.event_visit import hand_of_staff
 
 LONGEST_MESSAGE: Final = 200
 

@@ -30,7 +30,7 @@ from topcut.http.visitor import AnyRequest
 from topcut.web.scorekeeper.changes import Move, moves_of
 from topcut.web.shared.buttons import buttons
 from topcut.web.shared.desk_page import DeskPage
-from topcut.web.shared.hand import EventVisit
+from topcut.web.shared.event_visit import EventVisit
 from topcut.web.shared.history import LogPages
 from topcut.web.shared.scores import read_score
 from topcut.web.shared.standing_result import IN_THE_WAY, ask_to_replace

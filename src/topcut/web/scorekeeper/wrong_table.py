@@ -19,7 +19,7 @@ from topcut.http.forms import FORM, Form
 from topcut.web.scorekeeper.changes import Way, numbers, seat_of, way
 from topcut.web.shared.clock import now
 from topcut.web.shared.desk_page import DeskPage
-from topcut.web.shared.hand import EventVisit
+from topcut.web.shared.event_visit import EventVisit
 from topcut.web.shared.search import who_is
 
 MINUTE = 60_000_000

@@ -5,10 +5,10 @@ from msgspec import Struct
 from topcut.core.event.view import ClockView
 from topcut.desk.clock import SECOND, now
 
-__all__ = ["SECOND", "Face", "face", "now"]
+__all__ = ["SECOND", "ClockFace", "face", "now"]
 
 
-class Face(Struct, frozen=True):
+class ClockFace(Struct, frozen=True):
     """What is left when the page is made; a page that runs on needs no other clock than its own."""
 
     left: int
@@ -28,8 +28,8 @@ class Face(Struct, frozen=True):
         return self.left <= 0
 
 
-def face(clock: ClockView, *, now: int) -> Face | None:
+def face(clock: ClockView, *, now: int) -> ClockFace | None:
     """Read a clock at a moment; None where the round has none yet."""
     if clock.left is not None:
-        return Face(clock.left + clock.extra, is_running=False)
-    return None if clock.ends_at is None else Face(clock.ends_at + clock.extra - now, is_running=True)
+        return ClockFace(clock.left + clock.extra, is_running=False)
+    return None if clock.ends_at is None else ClockFace(clock.ends_at + clock.extra - now, is_running=True)

@@ -4,7 +4,7 @@ from litestar import Response
 from litestar.response import Redirect
 
 from topcut.core.errors import TopcutError
-from topcut.http.doors import DoorBook
+from topcut.http.door_codes import DoorBook
 from topcut.http.refusals import OpensNothing, TooMany
 from topcut.http.visitor import Visitor
 from topcut.web.shared.pages import Page

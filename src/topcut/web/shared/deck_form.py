@@ -33,7 +33,7 @@ class HandedForm(Form, kw_only=True):
     """Whose it is, where that is somebody else's."""
 
 
-class Looked(Struct, frozen=True):
+class DeckReading(Struct, frozen=True):
     """A list for a page: the text, what it was found to be, or why it cannot be read."""
 
     text: str = ""
@@ -61,22 +61,22 @@ async def handed_of(request: AnyRequest) -> HandedForm:
     )
 
 
-async def unread(request: AnyRequest, error: Unreadable) -> Looked:
+async def unread(request: AnyRequest, error: Unreadable) -> DeckReading:
     """Keep what stood in the box of a form that cannot be read."""
-    return Looked(_field((await request.form()).get("cards")), error=error)
+    return DeckReading(_field((await request.form()).get("cards")), error=error)
 
 
-async def looked_at(catalogue: Catalogue, text: str, wanted: ListFor, *, pool: str = "") -> Looked:
+async def looked_at(catalogue: Catalogue, text: str, wanted: ListFor, *, pool: str = "") -> DeckReading:
     """Judge a list for a page; one that cannot be read is shown as it is, with the reason."""
     if not text.strip():
-        return Looked(text)
+        return DeckReading(text)
     try:
-        return Looked(text, await catalogue.judge(text, wanted, now=wanted.judged_at(now()), pool=pool))
+        return DeckReading(text, await catalogue.judge(text, wanted, now=wanted.judged_at(now()), pool=pool))
     except Unreadable as error:
-        return Looked(text, error=error)
+        return DeckReading(text, error=error)
 
 
-def to_keep(handed: HandedForm, looked: Looked, *, pool: str) -> str:
+def to_keep(handed: HandedForm, looked: DeckReading, *, pool: str) -> str:
     """Say what is kept of a list: where a pool is registered all of it, the rest as the sideboard (MTR 7.1)."""
     return looked.judged.text if pool and looked.judged else handed.text
 

@@ -16,7 +16,7 @@ from topcut.desk import Receipt
 from topcut.http.asker import Asker
 from topcut.http.forms import Form
 from topcut.http.links import LinkBook
-from topcut.web.shared.hand import EventVisit
+from topcut.web.shared.event_visit import EventVisit
 from topcut.web.shared.pages import Page
 from topcut.web.shared.powers import allowed, doors_of
 

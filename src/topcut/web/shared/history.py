@@ -17,7 +17,7 @@ from topcut.core.event.nouns.state import Event
 from topcut.core.event.view import Names, sides_of, speaker, told
 from topcut.core.log import Entry
 from topcut.core.play import Result, Who
-from topcut.desk import aside
+from topcut.desk import off_loop
 from topcut.desk.history import HistoryLine, HistoryPage, Wanted, history
 from topcut.store import Database
 from topcut.web.shared.clock import now
@@ -124,7 +124,7 @@ class LogPages:
         return rows, found.before
 
     async def _read(self, *, before: int | None = None, limit: int, wanted: Wanted | None) -> HistoryPage:
-        return await aside.work(
+        return await off_loop.work(
             self._database,
             partial(history, self._database, self._room.stream, before=before, limit=limit, wanted=wanted),
         )

@@ -28,10 +28,10 @@ from topcut.http.address import UNTOLD, Edge
 from topcut.http.visitor import AnyRequest, Visitor
 from topcut.locale import languages, say
 from topcut.web.shared.clock import face, now
+from topcut.web.shared.concern_notes import told_to
 from topcut.web.shared.language import isolated, language_of, words
 from topcut.web.shared.line_breaks import LineBreaks
 from topcut.web.shared.scores import BUTTONS, shown
-from topcut.web.shared.told import told_to
 
 ORDINALS: Final = {
     "one": gettext_noop("{n}st"),

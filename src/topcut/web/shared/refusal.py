@@ -11,10 +11,10 @@ from litestar.exceptions import HTTPException
 
 from topcut.core.errors import TopcutError
 from topcut.core.log.refusals import NeedsAReason
-from topcut.http import sent as fields
+from topcut.http import sent_form as fields
 from topcut.http.problems import as_json, in_our_words, wants_json
 from topcut.http.refusals import OurBug
-from topcut.http.sent import Sent, sent_by
+from topcut.http.sent_form import SentForm, sent_by
 from topcut.http.visitor import AnyRequest, browser_of
 from topcut.store.trouble import as_refusal
 from topcut.web.shared.pages import Page
@@ -59,7 +59,7 @@ def answer_bug(request: AnyRequest, error: Exception) -> Response[Any]:
     return answer_refusal(request, OurBug())
 
 
-def _ask(page: Page, error: NeedsAReason, sent: Sent, *, secret: str) -> Response[str]:
+def _ask(page: Page, error: NeedsAReason, sent: SentForm, *, secret: str) -> Response[str]:
     """Show what the rules say; whoever has the last word may send the same form with a reason (MTR 1.7)."""
     concerns: Any = error.detail["concerns"]
     action = str(error.detail.get("action", ""))
@@ -81,7 +81,7 @@ def _ask(page: Page, error: NeedsAReason, sent: Sent, *, secret: str) -> Respons
     )
 
 
-def _with_its_page(request: AnyRequest) -> Sent | None:
+def _with_its_page(request: AnyRequest) -> SentForm | None:
     """Know the page a form was first sent from, also when it comes again from ours."""
     sent = sent_by(request)
     return sent and msgspec.structs.replace(sent, back=sent.back or _back(request))

@@ -9,7 +9,7 @@ from topcut.core.errors import Unknown, Unreadable, gettext_noop
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.view import Names, SideNames, sides_of
 from topcut.core.play import EntrantId
-from topcut.core.play.wishes import TooManyAtOnce
+from topcut.core.play.limits import TooManyAtOnce
 from topcut.http.forms import whole
 
 LONGEST: Final = 200

@@ -12,7 +12,7 @@ from topcut.core.event.view import Names, SideNames, sides_of
 from topcut.core.play import EntrantId
 from topcut.http.asker import Asker
 from topcut.http.forms import Form
-from topcut.web.shared.hand import EventVisit
+from topcut.web.shared.event_visit import EventVisit
 from topcut.web.shared.prize_lines import read_amounts
 
 

@@ -12,7 +12,7 @@ from topcut.core.event.rounds import as_seen, table_of
 from topcut.core.event.view import SideNames, sides_of
 from topcut.core.play import Result
 from topcut.http.problems import wants_json
-from topcut.http.sent import sent_by
+from topcut.http.sent_form import sent_by
 from topcut.http.visitor import AnyRequest
 from topcut.web.shared.desk_page import DeskPage
 from topcut.web.shared.history import LogPages

@@ -16,9 +16,9 @@ from topcut.http.forms import FORM, Form
 from topcut.http.refusals import NotLikeThis
 from topcut.http.visitor import AnyRequest, Visitor
 from topcut.web.shared.pages import Page
-from topcut.web.table.chairs import sitting_of
 from topcut.web.table.hands import hands_at
 from topcut.web.table.online import NotOnlineHere
+from topcut.web.table.seat_links import sitting_of
 
 
 class TableCallForm(Form, kw_only=True):

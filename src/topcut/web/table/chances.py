@@ -23,7 +23,7 @@ from topcut.core.zones.nouns.facts_before import (
 )
 from topcut.core.zones.reading import SERVER
 from topcut.desk import Desk
-from topcut.desk.chronicle import TableReplay
+from topcut.desk.table_replay import TableReplay
 
 
 class _Settled(Struct):

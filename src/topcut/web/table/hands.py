@@ -22,15 +22,15 @@ from topcut.exchange.deck import read_deck
 from topcut.http.forms import FORM, Form
 from topcut.http.problems import wants_json
 from topcut.http.refusals import NotLikeThis
-from topcut.http.sent import sent_by
+from topcut.http.sent_form import sent_by
 from topcut.http.visitor import AnyRequest, Visitor
 from topcut.web.shared.pages import Page
-from topcut.web.table.chairs import SeatLink, chair_of
-from topcut.web.table.floor import TableHub
+from topcut.web.table.command import TableCommandForm, fingerprint, number, with_query
+from topcut.web.table.commands import TOGETHER, WISHES, decision
 from topcut.web.table.lists import accepted_deck, copies
 from topcut.web.table.online import hand_in, length_at
-from topcut.web.table.wish import TableCommandForm, fingerprint, number, with_query
-from topcut.web.table.wishes import TOGETHER, WISHES, decision
+from topcut.web.table.seat_links import SeatLink, chair_of
+from topcut.web.table.table_hub import TableHub
 
 MOMENT: Final = 6.0
 """Seconds a wish waits for a chance that was asked for before it."""

@@ -18,7 +18,7 @@ from topcut.core.zones.nouns.state import Side, Tabletop
 from topcut.desk import Desk
 from topcut.desk.tabletop import THE_TABLE
 from topcut.exchange.deck import read_deck
-from topcut.web.table.chairs import MatchSeat, sitting_of
+from topcut.web.table.seat_links import MatchSeat, sitting_of
 
 
 class NotTheAcceptedList(AgainstTheRules):

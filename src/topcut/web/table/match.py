@@ -13,10 +13,10 @@ from topcut.core.event.view import ClockView
 from topcut.core.play import FirstTo, MatchLength, PlayerId, Result, Stream
 from topcut.core.zones.nouns.state import TablePhase, Tabletop
 from topcut.core.zones.reading import result_of
-from topcut.web.shared.clock import Face, face, now
+from topcut.web.shared.clock import ClockFace, face, now
 from topcut.web.shared.language import Words
 from topcut.web.shared.scores import shown as score_shown
-from topcut.web.table.chairs import WATCHING, MatchSeat, SeatLink, sitting_of
+from topcut.web.table.seat_links import WATCHING, MatchSeat, SeatLink, sitting_of
 
 HEARD: Final = {
     "taken": _("The event has the result: {score}."),
@@ -102,7 +102,7 @@ class MatchShown(Struct, frozen=True):
 
     @property
     def shown(self) -> str:
-        return Face((self.left or 0) * 1_000, is_running=self.is_running).shown
+        return ClockFace((self.left or 0) * 1_000, is_running=self.is_running).shown
 
     @property
     def is_trouble(self) -> bool:

@@ -34,10 +34,10 @@ from topcut.http.forms import FORM, Form
 from topcut.http.links import LinkBook
 from topcut.store import StreamUnknown
 from topcut.web.shared.clock import now
-from topcut.web.shared.hand import EventVisit, hand_of_staff
+from topcut.web.shared.event_visit import EventVisit, hand_of_staff
 from topcut.web.shared.pages import Page
-from topcut.web.table.chairs import MatchSeat, sittings_of
 from topcut.web.table.lists import bring_registered
+from topcut.web.table.seat_links import MatchSeat, sittings_of
 
 _log = logging.getLogger("topcut.web")
 ADDRESSES: Final = Who("online-tables-addresses")

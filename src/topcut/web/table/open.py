@@ -23,7 +23,7 @@ from topcut.http.visitor import Visitor
 from topcut.locale import say
 from topcut.store.links import Link
 from topcut.web.shared.pages import Page
-from topcut.web.table.chairs import JUDGE, SIT, seat_of_link
+from topcut.web.table.seat_links import JUDGE, SIT, seat_of_link
 
 LENGTHS: Final = {"2": FirstTo(2), "1": FirstTo(1)}
 SEATS: Final = {"first": 0, "second": 1}

@@ -21,17 +21,17 @@ from topcut.http.visitor import AnyRequest, Visitor
 from topcut.web.shared.moments import day_of
 from topcut.web.shared.pages import Page
 from topcut.web.table.calling import call_or_withdraw
-from topcut.web.table.chairs import SeatLink, chair_of, chairs_of, sitting_of
 from topcut.web.table.chances import chances
-from topcut.web.table.floor import GRACE, TableFeed, TableHub, TableListener
+from topcut.web.table.command import number
 from topcut.web.table.hands import bring, close, do, hand_in_pledge, hand_in_share, look_back
-from topcut.web.table.keeping import keep_seat, keep_table
-from topcut.web.table.known import whose
+from topcut.web.table.knowledge_marks import whose
 from topcut.web.table.lists import are_registered
 from topcut.web.table.online import why_not_taken
-from topcut.web.table.shown import SAYS, Shown, may_read
+from topcut.web.table.seat_keeping import keep_seat, keep_table
+from topcut.web.table.seat_links import SeatLink, chair_of, chairs_of, sitting_of
+from topcut.web.table.shown import SAYS, TableShown, may_read
+from topcut.web.table.table_hub import GRACE, TableFeed, TableHub, TableListener
 from topcut.web.table.vocabulary import CORRECTIONS, PENALTIES, VOID, ZONES
-from topcut.web.table.wish import number
 from topcut.web.table.words import named_tally
 
 ALWAYS: Final[dict[str, Any]] = {
@@ -61,7 +61,7 @@ async def table(
         room.refusal = await why_not_taken(desk, stream)
         await room.ask_event()
         await room.catch_up(chair=mine)
-        shown = Shown(page.words, room, mine)
+        shown = TableShown(page.words, room, mine)
         registered = _registered(room, mine)
         others = [one for one in await chairs_of(desk, visitor, stream=stream) if one.name != mine.name]
         says = {name: str(page.words(said)) for name, said in SAYS.items()}
@@ -107,7 +107,7 @@ async def feed(
 
     def show(room: TableFeed, after: int) -> bytes:
         try:
-            return Shown(page.words, room, mine).as_event(after=after)
+            return TableShown(page.words, room, mine).as_event(after=after)
         except TopcutError as refusal:
             return _refused(page, refusal)
 
@@ -128,7 +128,7 @@ async def _refuse_hidden(floor: TableHub, page: Page, chair: SeatLink) -> None:
     room = await floor.room(chair.stream)
     try:
         await room.catch_up(chair=chair)
-        Shown(page.words, room, chair)
+        TableShown(page.words, room, chair)
     finally:
         floor.let_go(chair.stream)
 

@@ -13,14 +13,14 @@ from topcut.core.zones.nouns.profiles import profiles
 from topcut.core.zones.nouns.refusals import NotAtThisTable, NotForSpectators
 from topcut.core.zones.nouns.state import TablePhase, Tabletop
 from topcut.core.zones.view import SideView, View, judge_view, view
-from topcut.desk.chronicle import TableReplay
+from topcut.desk.table_replay import TableReplay
 from topcut.web.shared.language import Words
-from topcut.web.table.asks import Ask, asks
-from topcut.web.table.chairs import SeatLink
-from topcut.web.table.floor import GRACE, TableFeed
-from topcut.web.table.known import known
+from topcut.web.table.knowledge_marks import known
 from topcut.web.table.match import MatchShown, match_shown
 from topcut.web.table.offers import HAND_IN, TableButton, moves, offers, rarely, results
+from topcut.web.table.questions import Ask, asks
+from topcut.web.table.seat_links import SeatLink
+from topcut.web.table.table_hub import GRACE, TableFeed
 from topcut.web.table.taking_back import TakeBack, take_back
 from topcut.web.table.vocabulary import STEPS, TALLIES, ZONES
 from topcut.web.table.words import called, in_words
@@ -131,7 +131,7 @@ def _most_games(length: MatchLength | None) -> int:
             return length.games
 
 
-class Shown:
+class TableShown:
     """One person's page of a table, in their language."""
 
     def __init__(self, words: Words, room: TableFeed, chair: SeatLink) -> None:

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from topcut.core.errors import gettext_noop as _
 from topcut.core.zones.view import View
-from topcut.desk.chronicle import TableReplay
+from topcut.desk.table_replay import TableReplay
 from topcut.web.shared.language import Words
 from topcut.web.table.words import Called, in_words
 

@@ -11,7 +11,7 @@ from msgspec import Struct
 from topcut.core.errors import gettext_noop as _
 from topcut.core.errors import ngettext_noop
 from topcut.core.zones.view import TableFactText
-from topcut.desk.chronicle import Heard
+from topcut.desk.table_replay import Heard
 from topcut.web.shared.language import Words
 from topcut.web.table.sentences import SAID
 from topcut.web.table.vocabulary import CORRECTIONS, ENDINGS, MARKS, PRESETS, STEPS, TALLIES, VOID, ZONES

@@ -17,7 +17,7 @@ from topcut.core.event.nouns.facts import EntrantDropped, EventFact, EventStarte
 from topcut.core.event.nouns.rounds.facts import ResultCorrected, ResultReported, RoundDrawn
 from topcut.core.event.nouns.state import Stage
 from topcut.core.event.rounds import correct_result, pair_by_hand, report_result
-from topcut.core.event.rounds.draw import drawn_round
+from topcut.core.event.rounds.pairings import compute_pairings
 from topcut.core.log import BrokenLog, Entry, Erased, Overruled, Sealed, Undone
 from topcut.core.pairing import ENGINE
 from topcut.core.play import FirstTo, How, Level, PlayAll, Points, Result, Score
@@ -38,7 +38,7 @@ def with_facts(evening: Evening, *facts: EventFact, back: bool = False) -> bytes
 def test_a_draw_is_checked_on_what_its_own_entry_has_changed():
     """Who left one fact earlier is not in it."""
     evening = begun(4)
-    draw = drawn_round(evening.event, round=1, attempt=1)
+    draw = compute_pairings(evening.event, round=1, attempt=1)
     assert derived(evening, with_facts(evening, draw))[1].pairings == 1
     with pytest.raises(BrokenLog) as broken:
         derived(evening, with_facts(evening, EntrantDropped(1, 0), draw))
@@ -47,7 +47,7 @@ def test_a_draw_is_checked_on_what_its_own_entry_has_changed():
 
 def test_a_start_and_a_draw_in_one_entry_are_derived():
     evening = Evening(players=4)
-    draw = drawn_round(evening.event, round=1, attempt=1)
+    draw = compute_pairings(evening.event, round=1, attempt=1)
     folded, found = derived(evening, with_facts(evening, EventStarted(), draw))
     assert (found.pairings, list(folded.state.rounds), folded.kind) == (1, [1], EVENT)
 

@@ -33,7 +33,7 @@ from topcut.core.event.nouns.state import Phase, Stage, Structure
 from topcut.core.event.people import drop, register
 from topcut.core.event.playoff.places import last_standings
 from topcut.core.event.rounds import draw_round, publish_standings, why_paired
-from topcut.core.event.rounds.draw import drawn_round
+from topcut.core.event.rounds.pairings import compute_pairings
 from topcut.core.event.rounds.posting import published_standings
 from topcut.core.log import Revealed
 from topcut.core.log.refusals import NeedsAReason, NoSuchEntry, SeenSince
@@ -388,7 +388,7 @@ def test_what_came_before_the_end_can_still_be_undone():
 def test_nothing_is_drawn_from_a_secret_that_is_out():
     evening = posted(4, rounds=2).finish_round()
     evening.act(finish_event)
-    drawn = drawn_round(evening.event, round=2, attempt=1)
+    drawn = compute_pairings(evening.event, round=2, attempt=1)
     with pytest.raises(KeyError):
         EVENT.apply(evening.event, drawn)
 

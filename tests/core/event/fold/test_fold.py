@@ -20,7 +20,7 @@ from topcut.core.event.nouns.facts import (
 )
 from topcut.core.event.nouns.rounds.facts import DrawDiscarded, RoundDrawn, StandingsPublished
 from topcut.core.event.rounds import discard_draw, draw_round, publish_standings
-from topcut.core.event.rounds.draw import drawn_round
+from topcut.core.event.rounds.pairings import compute_pairings
 from topcut.core.log import DoesNotFold, Entry, Overruled, Revealed, Sealed, Undone, fold, genesis, hash_of
 
 CREATED = EventCreated(Sealed("Friday"), Sealed("00" * 32), "ana", "magic", "casual", "mtr", "", "UTC")
@@ -206,7 +206,7 @@ def test_a_redraw_in_turn_folds():
     evening.act(draw_round)
     evening.act(post_round, round=1)
     assert (evening.book.fold().state.rounds[1].attempt, evening.event.attempts) == (2, {1: 2})
-    assert drawn_round(evening.event, round=1, attempt=2).attempt == 2
+    assert compute_pairings(evening.event, round=1, attempt=2).attempt == 2
 
 
 # People ---------------------------------------------------------------------------------------------------------------

@@ -37,7 +37,7 @@ from topcut.core.event.rounds import (
     report_result,
     start_clock,
 )
-from topcut.core.event.rounds.draw import drawn_round, seed_of
+from topcut.core.event.rounds.pairings import compute_pairings, seed_of
 from topcut.core.event.rounds.repairs import change_opponents
 from topcut.core.log import BrokenLog, DoesNotFold
 from topcut.core.log.refusals import NeedsAReason
@@ -420,7 +420,7 @@ def test_a_forged_cut_does_not_verify():
 def test_a_forged_bracket_does_not_verify():
     """A planted fault: 1-7 and 2-8 in place of 1-8 and 2-7."""
     evening = eight()
-    drawn = drawn_round(evening.event, round=SWISS + 1, attempt=1)
+    drawn = compute_pairings(evening.event, round=SWISS + 1, attempt=1)
     assert derived(evening, with_facts(evening, drawn))[1].pairings == SWISS + 1
     (one, a, b), second, (three, c, d), fourth = drawn.matches
     (f1, _, _), g, (f3, _, _), h = drawn.fixtures
@@ -445,7 +445,7 @@ def test_a_forged_bracket_does_not_verify():
 )
 def test_an_odd_round_of_the_bracket_does_not_fold(forge):
     evening = eight()
-    drawn = drawn_round(evening.event, round=SWISS + 1, attempt=1)
+    drawn = compute_pairings(evening.event, round=SWISS + 1, attempt=1)
     with pytest.raises((DoesNotFold, KeyError)):
         evening.book.enter(forge(drawn))
 

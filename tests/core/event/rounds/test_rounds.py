@@ -30,7 +30,7 @@ from topcut.core.event.rounds import (
     report_result,
     start_clock,
 )
-from topcut.core.event.rounds.draw import drawn_round
+from topcut.core.event.rounds.pairings import compute_pairings
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.pairing.refusals import EveryoneDropped, TooFewToPair
 from topcut.core.play import Power, Role
@@ -150,7 +150,7 @@ def test_the_same_secret_and_state_give_the_same_draw():
 def test_a_draw_asks_nobody_for_dice():
     """The fact can be derived again from the state alone: time, caller and salts do not matter."""
     evening = begun(9)
-    drawn = drawn_round(evening.event, round=1, attempt=1)
+    drawn = compute_pairings(evening.event, round=1, attempt=1)
     evening.now += 999_999
     evening.act(draw_round)
     assert evening.book.kind.read(evening.book.lines[-1]).facts == (drawn,)
@@ -180,7 +180,7 @@ def test_an_undone_draw_is_not_thrown_again():
 
 def test_each_round_and_attempt_has_a_seed_of_its_own():
     event = begun(16).event
-    draws = [drawn_round(event, round=1, attempt=attempt).matches for attempt in range(1, 6)]
+    draws = [compute_pairings(event, round=1, attempt=attempt).matches for attempt in range(1, 6)]
     assert len(set(draws)) == 5
 
 

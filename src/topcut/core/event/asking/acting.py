@@ -29,7 +29,7 @@ from topcut.core.log import (
     write,
 )
 from topcut.core.play import Actor, Power, Who
-from topcut.core.play.wishes import refuse_beyond
+from topcut.core.play.limits import refuse_beyond
 
 
 class Asked(Struct, frozen=True):

@@ -34,7 +34,7 @@ from topcut.core.event.playoff.days import next_field
 from topcut.core.event.prizes.awards import refuse_odd_awards, refuse_odd_prizes
 from topcut.core.event.reading.bracket import BRACKET, advancing
 from topcut.core.event.reading.redraws import ThrownAway, all_thrown_away
-from topcut.core.event.rounds.draw import drawn_round, refuse_unless_everybody_once
+from topcut.core.event.rounds.pairings import compute_pairings, refuse_unless_everybody_once
 from topcut.core.event.rounds.posting import published_standings
 from topcut.core.judging.facts import DeckChecksDrawn
 from topcut.core.log import BrokenLog, DoesNotFold, Entry, Folded, LooksBack, NewerLog, Openings, Overruled, fold
@@ -198,7 +198,7 @@ def _check_draw(event: Event, fact: RoundDrawn, derived: DerivedEvent) -> None:
 
 def _check_drawn_again(event: Event, fact: RoundDrawn, derived: DerivedEvent) -> None:
     """Draw it again; before a draw had to do with its steps, it may have been solved further than we go today."""
-    again = drawn_round(event, round=fact.round, attempt=fact.attempt)
+    again = compute_pairings(event, round=fact.round, attempt=fact.attempt)
     if again == fact:
         derived.pairings += 1
     elif (again.engine, fact.engine) == (SHORT, ENGINE):

@@ -13,7 +13,7 @@ from topcut.core.event.nouns.hall.refusals import NoProductHere
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.reading.decks import is_limited, list_stage
 from topcut.core.event.reading.event import known_players
-from topcut.core.event.rounds.draw import seed_of
+from topcut.core.event.rounds.pairings import seed_of
 from topcut.core.judging.refusals import NobodyNamed
 from topcut.core.log import Decision
 from topcut.core.play import Chance, PlayerId, Power

@@ -12,7 +12,7 @@ from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.refusals import TooFewToStart
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.reading.decks import list_stage, rules_of
-from topcut.core.event.rounds.draw import seed_of
+from topcut.core.event.rounds.pairings import seed_of
 from topcut.core.log import Decision
 from topcut.core.play import Chance, PlayerId, Power
 

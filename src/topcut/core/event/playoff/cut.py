@@ -16,7 +16,7 @@ from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState
 from topcut.core.event.nouns.state import Event, Structure
 from topcut.core.event.playoff.places import has_playoff
 from topcut.core.event.reading.bracket import advancing
-from topcut.core.event.rounds.draw import lot_after, seed_of
+from topcut.core.event.rounds.pairings import lot_after, seed_of
 from topcut.core.event.rounds.posting import published_standings
 from topcut.core.event.rounds.standings import ranking
 from topcut.core.log import Decision

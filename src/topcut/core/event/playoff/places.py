@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from topcut.core.brackets import FinalPlace, final_ranking
 from topcut.core.event.nouns.state import Event, Phase, Structure
 from topcut.core.event.reading.bracket import playoff_of
-from topcut.core.event.rounds.draw import lot_after
+from topcut.core.event.rounds.pairings import lot_after
 from topcut.core.event.rounds.standings import ranking
 from topcut.core.play import EntrantId
 from topcut.core.standings import Standing

@@ -2,9 +2,9 @@
 
 from topcut.core.event.rounds.at_table import as_seen, read_seen, seen_of, table_of
 from topcut.core.event.rounds.clock import MINUTE, add_time, extend_table, pause_clock, resume_clock, start_clock
-from topcut.core.event.rounds.draw import lot_after
 from topcut.core.event.rounds.effects import Effect, correction_effect
 from topcut.core.event.rounds.outlook import needed_for_cut
+from topcut.core.event.rounds.pairings import lot_after
 from topcut.core.event.rounds.posting import discard_draw, draw_round, pair_by_hand, publish_standings
 from topcut.core.event.rounds.record import points_in, rounds_of
 from topcut.core.event.rounds.repairs import announce_avoid, announce_tables, proposed_repair, repair_round

@@ -14,7 +14,7 @@ from topcut.core.event.nouns.rounds.state import RoundState, WhyAgain
 from topcut.core.event.nouns.state import Event, Structure
 from topcut.core.event.reading.event import round_of
 from topcut.core.event.reading.redraws import explanations
-from topcut.core.event.rounds.draw import BY_HAND, drawn_round, lot_after, refuse_unless_everybody_once
+from topcut.core.event.rounds.pairings import BY_HAND, compute_pairings, lot_after, refuse_unless_everybody_once
 from topcut.core.event.rounds.standings import best_first, results_of
 from topcut.core.event.rounds.stopping import stop_is_met
 from topcut.core.log import Decision
@@ -31,7 +31,7 @@ def draw_round(event: Event, occasion: Occasion, *, why: WhyAgain | None = None,
     if structure is Structure.PODS:
         raise NotSwiss(round=number)
     reasons = explanations(event, round=number, why=why, said=said)
-    drawn = drawn_round(event, round=number, attempt=event.attempts.get(number, 0) + 1)
+    drawn = compute_pairings(event, round=number, attempt=event.attempts.get(number, 0) + 1)
     return Decision((*reasons, drawn), _announced_stop(event))
 
 

@@ -17,7 +17,7 @@ from topcut.core.event.nouns.rounds.refusals import AlreadyClosed, AvoidNotAnnou
 from topcut.core.event.nouns.rounds.state import Round, RoundState
 from topcut.core.event.nouns.state import Event, Phase
 from topcut.core.event.reading.event import entrant_of, round_of
-from topcut.core.event.rounds.draw import field_of, refuse_unless_everybody_once, seed_of
+from topcut.core.event.rounds.pairings import field_of, refuse_unless_everybody_once, seed_of
 from topcut.core.log import Decision, Sealed
 from topcut.core.pairing import RepairPlan, repair
 from topcut.core.pairing.by_hand import NotPaired, TableIsDone, concerns

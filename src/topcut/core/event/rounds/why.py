@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from topcut.core.event.nouns.rounds.state import Round, RoundState
 from topcut.core.event.nouns.state import Event
-from topcut.core.event.rounds.draw import BY_HAND, field_of, seed_of
+from topcut.core.event.rounds.pairings import BY_HAND, field_of, seed_of
 from topcut.core.pairing import Certificate, Cost, Field, Pairing, PairingCause, cost_of, explain
 from topcut.core.pairing.cost import Proof
 from topcut.core.pairing.groups import ScoreGroups

@@ -4,7 +4,6 @@ A round that is only drawn is the staff's. Standings are public once they are pu
 player whose match is open sees no other result of the round (MTR 2.12). Names come in from beside the log.
 """
 
-from topcut.core.event.view.called import call_by_name, speaks_of_people
 from topcut.core.event.view.deck_checks import CheckedDeck, TakenDeck, checked_deck, taken_decks
 from topcut.core.event.view.decks import desk_lists, one_list, own_list, published_lists
 from topcut.core.event.view.decks_shown import SEE_LISTS, DeskLists, ListFor, ListRow, OneList, OwnList
@@ -19,6 +18,7 @@ from topcut.core.event.view.judging_shown import (
     OrderView,
     PenaltyView,
 )
+from topcut.core.event.view.named_refusals import call_by_name, speaks_of_people
 from topcut.core.event.view.people import AnnouncementView, OfficialView, PeopleView, announcement_view, people_view
 from topcut.core.event.view.place import explained_place
 from topcut.core.event.view.player import PlayerView, player_view
@@ -37,7 +37,7 @@ from topcut.core.event.view.public import (
 from topcut.core.event.view.room import RoomView, buzzed_at, room_view
 from topcut.core.event.view.sides import UNNAMED, LogHead, Names, NamesAt, SideNames, Sides, once, sides_of
 from topcut.core.event.view.span import BracketSpan, bracket_span
-from topcut.core.event.view.telling import Speaker, Told, speaker, told
+from topcut.core.event.view.telling import FactText, Speaker, speaker, told
 
 __all__ = [
     "SEE_LISTS",
@@ -50,6 +50,7 @@ __all__ = [
     "DeskLists",
     "DeskTable",
     "DeskView",
+    "FactText",
     "HeadJudgeView",
     "JudgeView",
     "JudgedPlayer",
@@ -75,7 +76,6 @@ __all__ = [
     "Speaker",
     "TableView",
     "TakenDeck",
-    "Told",
     "announcement_view",
     "bracket_span",
     "bracket_view",

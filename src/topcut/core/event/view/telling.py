@@ -50,7 +50,7 @@ AboutEntrant = (
 )
 
 
-class Told(Struct, frozen=True):
+class FactText(Struct, frozen=True):
     """A fact with the people it is about, named as they are today; nobody where they are no longer there."""
 
     fact: EventFact
@@ -71,9 +71,9 @@ class Speaker(Struct, frozen=True):
     """Who, where it was a player for themselves."""
 
 
-def told(event: Event, fact: EventFact, *, sides: Sides) -> Told:
+def told(event: Event, fact: EventFact, *, sides: Sides) -> FactText:
     """Put the names beside a fact; an undone fact may speak of what is no longer there."""
-    return Told(fact, tuple(sides[entrant] for entrant in concerned(event, fact) if entrant in sides))
+    return FactText(fact, tuple(sides[entrant] for entrant in concerned(event, fact) if entrant in sides))
 
 
 def speaker(event: Event, who: str, *, sides: Sides) -> Speaker:

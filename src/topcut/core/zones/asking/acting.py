@@ -23,7 +23,7 @@ from topcut.core.log import (
 from topcut.core.log.fold import mark
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import Actor, MatchLength
-from topcut.core.play.wishes import refuse_beyond
+from topcut.core.play.limits import refuse_beyond
 from topcut.core.zones.action import (
     Action,
     Occasion,

@@ -12,7 +12,7 @@ from topcut.core.event.nouns.decks.facts import DeckFact
 from topcut.core.event.nouns.matches.facts import ProcedureFact
 from topcut.core.event.nouns.people.facts import PeopleFact
 from topcut.core.event.nouns.state import Shows, Structure
-from topcut.core.event.view import SideNames, Speaker, Told
+from topcut.core.event.view import FactText, SideNames, Speaker
 from topcut.core.judging import JudgingFact
 from topcut.core.log import Erased, LogFact, Overruled, Revealed, Rewound, Sealed, Undone
 from topcut.core.play import How, Result
@@ -26,7 +26,7 @@ from topcut.web.shared.telling.procedure import tell_procedure
 MINUTE = 60_000_000
 
 
-def tell(told: Told, words: Words) -> Markup:
+def tell(told: FactText, words: Words) -> Markup:
     """Say one fact in one sentence."""
     fact = told.fact
     if isinstance(fact, f.ResultFact):
@@ -89,11 +89,11 @@ def _name(side: SideNames) -> Markup:
     return Markup("<bdi>{}</bdi>{}").format(side.name, number)
 
 
-def _names(told: Told, words: Words) -> Markup:
+def _names(told: FactText, words: Words) -> Markup:
     return Markup(", ").join(map(_name, told.sides)) if told.sides else words("somebody")
 
 
-def _pair(told: Told, words: Words) -> Callable[[Result | None], Markup]:
+def _pair(told: FactText, words: Words) -> Callable[[Result | None], Markup]:
     """Write the two at the table with a result between them, or beside each other."""
 
     def between(result: Result | None) -> Markup:
@@ -107,7 +107,7 @@ def _pair(told: Told, words: Words) -> Callable[[Result | None], Markup]:
     return between
 
 
-def _how(result: Result, told: Told, words: Words) -> Markup:
+def _how(result: Result, told: FactText, words: Words) -> Markup:
     who = Markup(", ").join(_name(told.sides[side]) for side in result.against if side < len(told.sides))
     match result.how:
         case How.PLAYED:
@@ -143,7 +143,7 @@ def _result(fact: f.ResultFact, pair: Callable[[Result | None], Markup], words: 
             assert_never(fact)
 
 
-def _doubt(fact: f.DoubtFact, told: Told, words: Words) -> Markup:
+def _doubt(fact: f.DoubtFact, told: FactText, words: Words) -> Markup:
     match fact:
         case f.ResultDoubted():
             name = _name(told.sides[fact.side]) if fact.side < len(told.sides) else words("somebody")
@@ -219,7 +219,7 @@ def _round(fact: f.RoundFact, words: Words) -> Markup:
             assert_never(fact)
 
 
-def _person(fact: f.EntryFact | f.RoomFact, told: Told, words: Words) -> Markup:
+def _person(fact: f.EntryFact | f.RoomFact, told: FactText, words: Words) -> Markup:
     name = _names(told, words)
     match fact:
         case f.EntrantRegistered():
@@ -270,7 +270,7 @@ def _screen(fact: f.ScreenAssigned, words: Words) -> Markup:
     return words("Screen {screen} shows {shows}", screen=fact.screen, shows=shows[fact.shows])
 
 
-def _setup(fact: f.SetupFact | f.SeatingFact, told: Told, words: Words) -> Markup:
+def _setup(fact: f.SetupFact | f.SeatingFact, told: FactText, words: Words) -> Markup:
     match fact:
         case f.EventCreated():
             return words("The event was created")
@@ -297,7 +297,7 @@ def _setup(fact: f.SetupFact | f.SeatingFact, told: Told, words: Words) -> Marku
             assert_never(fact)
 
 
-def _playoff(fact: f.CutAnnounced | f.PrizeFact, told: Told, words: Words) -> Markup:
+def _playoff(fact: f.CutAnnounced | f.PrizeFact, told: FactText, words: Words) -> Markup:
     match fact:
         case f.CutAnnounced():
             return words.several(

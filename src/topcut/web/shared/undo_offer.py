@@ -16,7 +16,7 @@ class LogEntryForm(Form, kw_only=True):
     entry: int
 
 
-class Done(Struct, frozen=True):
+class UndoOffer(Struct, frozen=True):
     """What an entry did to a table, as the desk says it back."""
 
     seq: int
@@ -32,21 +32,21 @@ class Done(Struct, frozen=True):
     is_undoable: bool = True
 
 
-async def done_in_words(past: LogPages, *, did: str, seq: int) -> Done:
+async def done_in_words(past: LogPages, *, did: str, seq: int) -> UndoOffer:
     """Say back what was just done, as the history does."""
     row, meant = await past.entry(seq)
-    return Done(seq, did, said=meant.said if meant else Markup(), is_undoable=row is not None and row.is_undoable)
+    return UndoOffer(seq, did, said=meant.said if meant else Markup(), is_undoable=row is not None and row.is_undoable)
 
 
-def done_of(event: Event, names: Names, *, did: str, seq: int, table: int) -> Done:
+def done_of(event: Event, names: Names, *, did: str, seq: int, table: int) -> UndoOffer:
     """Say back what was just done, in the words of the table it was done to."""
     round = event.last_round
     if round is None or table not in round.tables:
-        return Done(seq, did)
+        return UndoOffer(seq, did)
     at = round.tables[table]
     sides = sides_of(event, names=names)
     outcomes = at.result.outcomes() if at.result else ()
-    return Done(
+    return UndoOffer(
         seq=seq,
         did=did,
         table=table,

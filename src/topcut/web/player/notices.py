@@ -10,7 +10,7 @@ from topcut.core.event.view import Names, once
 from topcut.core.play import EntrantId, PlayerId
 
 
-class Beside(Struct, frozen=True):
+class PlayerNotices(Struct, frozen=True):
     """One player's own loose ends, and how it ended."""
 
     needs_list: bool = False
@@ -21,11 +21,11 @@ class Beside(Struct, frozen=True):
     """Where they finished, once the event is over."""
 
 
-def beside_of(event: Event, player: PlayerId, *, names: Names) -> Beside:
+def beside_of(event: Event, player: PlayerId, *, names: Names) -> PlayerNotices:
     """Say what one player still has to do or wait for, and in the end their place (MTR 2.7)."""
     if event.phase is Phase.FINISHED:
-        return Beside(place=once(names, ("final places",), lambda: _places(event)).get(event.players[player]))
-    return Beside(
+        return PlayerNotices(place=once(names, ("final places",), lambda: _places(event)).get(event.players[player]))
+    return PlayerNotices(
         needs_list=_is_asked(event) and is_without_list(event, player, list_stage(event)),
         has_appealed=_waits(event, player),
     )

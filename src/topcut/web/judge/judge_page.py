@@ -21,14 +21,14 @@ from topcut.http.asker import Asker
 from topcut.http.forms import Form
 from topcut.http.links import LinkBook
 from topcut.store import Database
+from topcut.web.shared.concern_notes import as_query
 from topcut.web.shared.desk_page import DeskPage
-from topcut.web.shared.done import Done, done_in_words
-from topcut.web.shared.hand import EventVisit
+from topcut.web.shared.event_visit import EventVisit
 from topcut.web.shared.history import LogPages
 from topcut.web.shared.pages import Page, event_path
 from topcut.web.shared.powers import AT_TABLES
 from topcut.web.shared.titles import Titles
-from topcut.web.shared.told import as_query
+from topcut.web.shared.undo_offer import UndoOffer, done_in_words
 
 LAST_WORD: Final = frozenset({Power.OVERRULE, Power.APPEAL})
 
@@ -113,7 +113,7 @@ class JudgePage(DeskPage):
         if JUDGES.isdisjoint(await self._asker.powers(self.stream, self.who)):
             raise NotYourPower(power=Power.RULE.value, action=action)
 
-    async def done(self, *, did: str, seq: int) -> Done | None:
+    async def done(self, *, did: str, seq: int) -> UndoOffer | None:
         """Say back what one has just done, so that one tap takes it back."""
         return await done_in_words(self.past, did=did, seq=seq) if did and seq else None
 

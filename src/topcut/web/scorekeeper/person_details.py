@@ -16,11 +16,11 @@ from topcut.core.play import EntrantId, PlayerId, Power, Who
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
 from topcut.http.visitor import AnyRequest
-from topcut.web.shared.hand import EventVisit
+from topcut.web.shared.event_visit import EventVisit
 from topcut.web.shared.person import typed_person
 
 
-class Known(Struct, frozen=True):
+class PersonDetails(Struct, frozen=True):
     """One player, as far as the desk may write it down."""
 
     player: PlayerId
@@ -73,13 +73,13 @@ class IdentityForm(Form, kw_only=True):
     person: str = ""
 
 
-def known_of(event: Event, entrant: Entrant, *, by: Who) -> Known:
+def known_of(event: Event, entrant: Entrant, *, by: Who) -> PersonDetails:
     """Gather what the desk knows of an entrant's first player (MTR 1.5)."""
     player, told, first = entrant.players[0], event.people.announced, event.rounds.get(1)
     has_limit = told.least_age is not None or told.most_age is not None
     wanted = ((Tick.OLD_ENOUGH, told.asks_age), (Tick.FITS_THE_AGE, has_limit))
     may_identify = Power.ENTRY in event.actor(by).powers
-    return Known(
+    return PersonDetails(
         player=player,
         person=event.people.person_of.get(player, "") if may_identify else "",
         ticks=event.people.ticks.get(player, frozenset()) if may_identify else frozenset(),

@@ -20,7 +20,7 @@ from topcut.desk import Desk
 from topcut.desk.clock import now
 from topcut.http.asker import STAFF
 from topcut.http.places import LATER
-from topcut.http.sights import Snapshot, Snapshots, pause_after
+from topcut.http.snapshots import Snapshot, Snapshots, pause_after
 
 _log = logging.getLogger("topcut.http")
 

@@ -11,14 +11,14 @@ from topcut.core.event.nouns.state import Event
 from topcut.core.event.view import UNNAMED, Names
 from topcut.core.play import Stream
 from topcut.desk import Desk
-from topcut.desk.chronicle import TableReplay
 from topcut.desk.hub import Listener
+from topcut.desk.table_replay import TableReplay
 from topcut.http.places import LATER, OpenPage, Places
 from topcut.http.sessions import has_lost
 from topcut.http.visitor import Visitor
 from topcut.web.shared.clock import now
-from topcut.web.table.chairs import LinkStanding, MatchSeat, SeatLink, chair_of, sittings_of, standing_of
 from topcut.web.table.match import TableMatch, match_of
+from topcut.web.table.seat_links import LinkStanding, MatchSeat, SeatLink, chair_of, sittings_of, standing_of
 
 T = TypeVar("T")
 _log = logging.getLogger("topcut.web")

@@ -34,7 +34,7 @@ class TurnOwner(Struct, frozen=True):
     is_over: bool
 
 
-class SoFar(Struct, frozen=True):
+class MatchProgress(Struct, frozen=True):
     """What is known of a match between its first shuffle and its slip."""
 
     progress: Progress
@@ -106,11 +106,11 @@ class SoFar(Struct, frozen=True):
         return verdict(self.score, is_elimination=self.is_elimination, in_game=in_game, life=life)
 
 
-def so_far(event: Event, *, round: int, table: int, now: int) -> SoFar:
+def so_far(event: Event, *, round: int, table: int, now: int) -> MatchProgress:
     """Gather what was noted of a match (MTR 2.2, MTR 2.3, MTR 2.5)."""
     played = round_of(event, round)
     at = played.tables[table]
-    return SoFar(
+    return MatchProgress(
         progress=at.progress,
         length=event.length_of(played),
         is_decided=is_decided(at.progress, event.length_of(played)),
@@ -133,7 +133,7 @@ class ExpectedEnd(Struct, frozen=True):
     """What was said of both, in the order of the table."""
 
 
-def ending_of(match: SoFar, *, between: str, lives: tuple[str, str]) -> ExpectedEnd:
+def ending_of(match: MatchProgress, *, between: str, lives: tuple[str, str]) -> ExpectedEnd:
     """Say how a match ends if nobody wins any more; what was noted can be set right by hand (MTR 2.5)."""
     in_game = match.in_game if between not in {"0", "1"} else between == "0"
     life = _life(lives)

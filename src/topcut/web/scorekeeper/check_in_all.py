@@ -7,7 +7,7 @@ from litestar.response import Redirect
 
 from topcut.core.event.flow import check_in_all
 from topcut.http.forms import FORM, Form
-from topcut.web.shared.hand import EventVisit
+from topcut.web.shared.event_visit import EventVisit
 
 
 @post("/all-here")

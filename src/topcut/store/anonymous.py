@@ -14,7 +14,7 @@ ACCOUNT = "account-"
 """How the name of an account begins; whatever it made stays."""
 
 
-class Made(Struct, frozen=True):
+class AnonymousLog(Struct, frozen=True):
     """One event or table: which kind, who made it, and when somebody last asked to keep it."""
 
     stream: Stream
@@ -28,7 +28,7 @@ def maker_of(network: str) -> str:
     return f"net-{hashlib.sha256(network.encode()).hexdigest()[:5]}"
 
 
-class Making:
+class AnonymousLogs:
     """What was made, as one connection sees it."""
 
     def __init__(self, connection: Connection) -> None:
@@ -39,9 +39,9 @@ class Making:
         if self.find(stream) is None:
             self._connection.execute(insert(made), {"stream": stream, "maker": maker, "kept": now})
 
-    def find(self, stream: Stream) -> Made | None:
+    def find(self, stream: Stream) -> AnonymousLog | None:
         row = self._connection.execute(_ROWS.where(made.c.stream == stream)).first()
-        return None if row is None else Made(*row)
+        return None if row is None else AnonymousLog(*row)
 
     def keep(self, stream: Stream, *, now: int) -> None:
         """Let something stay as long again as it does after its last entry."""
@@ -69,11 +69,11 @@ class Making:
         theirs = select(func.count()).where(~made.c.maker.startswith(ACCOUNT))
         return self._connection.execute(theirs).scalar_one(), self.size()
 
-    def old(self, *, before: int, after: str = "", most: int) -> list[Made]:
+    def old(self, *, before: int, after: str = "", most: int) -> list[AnonymousLog]:
         """List what nobody asked to keep since a moment, in the order of names; what an account holds is not in it."""
         held = select(holdings.c.stream).where(holdings.c.stream == made.c.stream).exists()
         found = _ROWS.where(made.c.kept < before, made.c.stream > after, ~made.c.maker.startswith(ACCOUNT), ~held)
-        return [Made(*row) for row in self._connection.execute(found.order_by(made.c.stream).limit(most))]
+        return [AnonymousLog(*row) for row in self._connection.execute(found.order_by(made.c.stream).limit(most))]
 
     def is_held(self, stream: Stream) -> bool:
         """Ask whether an account holds anything of it."""

@@ -9,7 +9,7 @@ from litestar.response import Redirect
 from topcut.core.event.judging import appeal, call_judge, close_call
 from topcut.core.judging import CallFor
 from topcut.http.forms import FORM, Form
-from topcut.web.shared.hand import EventVisit, hand_of_player
+from topcut.web.shared.event_visit import EventVisit, hand_of_player
 
 
 class PlayerCallForm(Form, kw_only=True):

@@ -8,8 +8,8 @@ from topcut.core.play.powers import Pass
 from topcut.desk import Receipt
 from topcut.http.asker import Asker
 from topcut.http.forms import Form
+from topcut.web.shared.concern_notes import as_query
 from topcut.web.shared.pages import Page, event_path
-from topcut.web.shared.told import as_query
 
 
 class EventVisit:

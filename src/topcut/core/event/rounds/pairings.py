@@ -38,7 +38,7 @@ def lot_after(event: Event, round: int) -> bytes:
     return seed_of(event, "standings", round, secret=then if then.is_open else event.secret)
 
 
-def drawn_round(event: Event, *, round: int, attempt: int) -> RoundDrawn:
+def compute_pairings(event: Event, *, round: int, attempt: int) -> RoundDrawn:
     """Pair a round among those who are in it: by the bracket, or Swiss, where awarded byes are not paired (GAP-02)."""
     if event.is_playoff(round):
         return drawn_in_bracket(event, round=round, attempt=attempt)

@@ -5,7 +5,7 @@ from litestar.di import Provide
 from litestar.response import Redirect
 
 from topcut.desk.expiry import Expiry
-from topcut.web.shared.hand import EventVisit, hand_of_staff
+from topcut.web.shared.event_visit import EventVisit, hand_of_staff
 from topcut.web.shared.pages import Page
 
 

@@ -17,9 +17,9 @@ from topcut.http.forms import FORM
 from topcut.http.links import LinkBook
 from topcut.http.visitor import AnyRequest, Visitor
 from topcut.web.shared.pages import Page
-from topcut.web.table.chairs import sit_link, sittings_of
+from topcut.web.table.command import TableCommandForm
 from topcut.web.table.hands import hands_at
-from topcut.web.table.wish import TableCommandForm
+from topcut.web.table.seat_links import sit_link, sittings_of
 
 
 @post("/do/keep-table")

@@ -17,7 +17,7 @@ from topcut.core.play import EntrantId
 from topcut.core.standings import Standing
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form, wholes
-from topcut.web.shared.hand import EventVisit, hand_of_staff
+from topcut.web.shared.event_visit import EventVisit, hand_of_staff
 from topcut.web.shared.pages import Page, event_path
 
 

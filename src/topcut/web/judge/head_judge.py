@@ -14,7 +14,7 @@ from topcut.core.event.view import AppealView, HeadJudgeView, Names, PenaltyView
 from topcut.core.play import PlayerId, Power, Who
 from topcut.http.forms import FORM, Form
 from topcut.web.judge.board import judges_at
-from topcut.web.judge.stand import LAST_WORD, JudgePage
+from topcut.web.judge.judge_page import LAST_WORD, JudgePage
 
 
 class Post(Struct, frozen=True):

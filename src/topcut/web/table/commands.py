@@ -12,7 +12,7 @@ from topcut.core.zones.nouns.facts import TabletopFact
 from topcut.core.zones.nouns.refusals import NoSuchCard, NotAtThisTable
 from topcut.core.zones.nouns.state import TablePhase, Tabletop
 from topcut.exchange.deck import read_deck
-from topcut.web.table.wish import TableCommandForm, Wished, number, numbers
+from topcut.web.table.command import TableCommandForm, Wished, number, numbers
 
 REASONS: Final = {"play": "play", "inkwell": "ink"}
 """What a move into an area is called where nobody says otherwise: playing, inking, and what the game itself asks."""

@@ -32,7 +32,7 @@ class NotAsShown(Stale):
     message = gettext_noop("This is not what the page showed. Go back and send it again from there.")
 
 
-class Sent(Struct, frozen=True):
+class SentForm(Struct, frozen=True):
     """A form of one of our pages, sent by the browser it was shown to."""
 
     path: str
@@ -47,7 +47,7 @@ class Sent(Struct, frozen=True):
     is_whole: bool = True
     """Not so where a file came with it, which a page cannot send again."""
 
-    def despite(self, codes: Collection[str]) -> "Sent":
+    def despite(self, codes: Collection[str]) -> "SentForm":
         """Make the same form once more, with these rules set aside as well."""
         return msgspec.structs.replace(self, codes=tuple(sorted({*self.codes, *codes})))
 
@@ -73,10 +73,10 @@ class Sent(Struct, frozen=True):
         )
 
 
-def read_sent(path: str, form: Mapping[str, Any], *, fields: Collection[tuple[str, Any]], secret: str) -> Sent:
+def read_sent(path: str, form: Mapping[str, Any], *, fields: Collection[tuple[str, Any]], secret: str) -> SentForm:
     """Read a form; one that sets rules aside must be the very form a page of ours offered (MTR 1.7)."""
     own = tuple((name, value) for name, value in fields if isinstance(value, str) and name not in OURS)
-    sent = Sent(path, own, is_whole=all(isinstance(value, str) for _, value in fields))
+    sent = SentForm(path, own, is_whole=all(isinstance(value, str) for _, value in fields))
     if CODES not in form and TICKET not in form:
         return sent
     codes, back, ticket, reason = (str(form.get(name, "")) for name in (CODES, BACK, TICKET, REASON))
@@ -86,11 +86,11 @@ def read_sent(path: str, form: Mapping[str, Any], *, fields: Collection[tuple[st
     return msgspec.structs.replace(offered, reason=" ".join(reason.split())[:LONGEST_REASON])
 
 
-def keep_sent(connection: ASGIConnection[Any, Any, Any, Any], sent: Sent) -> None:
+def keep_sent(connection: ASGIConnection[Any, Any, Any, Any], sent: SentForm) -> None:
     connection.scope["state"][_SENT] = sent
 
 
-def sent_by(connection: ASGIConnection[Any, Any, Any, Any]) -> Sent | None:
+def sent_by(connection: ASGIConnection[Any, Any, Any, Any]) -> SentForm | None:
     """Say what a request has sent, where it was let through."""
-    found: Sent | None = connection.scope["state"].get(_SENT)
+    found: SentForm | None = connection.scope["state"].get(_SENT)
     return found

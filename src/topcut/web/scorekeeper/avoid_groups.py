@@ -15,7 +15,7 @@ from topcut.core.play import EntrantId
 from topcut.core.rules import Rule
 from topcut.http.forms import FORM, Form
 from topcut.web.shared.desk_page import DeskPage
-from topcut.web.shared.hand import EventVisit
+from topcut.web.shared.event_visit import EventVisit
 from topcut.web.shared.search import PeopleIndex
 
 
@@ -33,7 +33,7 @@ class GroupsForm(Form, kw_only=True):
     groups: str = ""
 
 
-class Apart(Struct, frozen=True):
+class AvoidGroupsPage(Struct, frozen=True):
     """The groups that count now."""
 
     groups: tuple[tuple[SideNames, ...], ...]
@@ -45,11 +45,11 @@ class Apart(Struct, frozen=True):
         return "\n".join(", ".join(map(_written, group)) for group in self.groups)
 
 
-def apart_of(event: Event, names: Names, staff: EventVisit) -> Apart:
+def apart_of(event: Event, names: Names, staff: EventVisit) -> AvoidGroupsPage:
     """Show the desk who should not meet (GAP-01)."""
     sides = sides_of(event, names=names)
     groups = tuple(tuple(sides[entrant] for entrant in group) for group in event.avoid)
-    return Apart(groups, may(event, staff.who, "announce_avoid"))
+    return AvoidGroupsPage(groups, may(event, staff.who, "announce_avoid"))
 
 
 def read_groups(event: Event, names: Names, text: str) -> tuple[tuple[EntrantId, ...], ...]:

@@ -11,10 +11,10 @@ from topcut.core.asking import Acted
 from topcut.core.errors import Unavailable
 from topcut.core.log import Fact, Folded, Kind, Opening, fold
 from topcut.core.play import Stream
-from topcut.desk import aside
+from topcut.desk import off_loop
 from topcut.desk.act import Lane
 from topcut.desk.batch import Receipt, Request, Whole
-from topcut.desk.held import FoldedLog, Memory, Shelf, changes_what_was
+from topcut.desk.folded_logs import FoldedLog, Memory, Shelf, changes_what_was
 from topcut.store import Database, Logs, StreamUnknown
 from topcut.store.logs import asked_for
 
@@ -81,7 +81,7 @@ class LogDesk(Generic[F, S]):
     async def tail(self, stream: Stream, *, after: int = 0) -> Tail:
         """Read the committed lines after a number, with what opens them."""
         refuse_no_stream(stream)
-        return await aside.work(self._database, self._tail, stream, after)
+        return await off_loop.work(self._database, self._tail, stream, after)
 
     async def names(self, stream: Stream) -> dict[int, str]:
         """Hand out the names that lie beside a log."""
@@ -94,7 +94,7 @@ class LogDesk(Generic[F, S]):
         """Read what others have appended; a log that cannot be read is not held half-read."""
         held.is_doubtful = False
         try:
-            read = await aside.work(self._database, self._read, held.stream, held.folded.seq)
+            read = await off_loop.work(self._database, self._read, held.stream, held.folded.seq)
             read.bring_to(held)
         except BaseException as error:
             held.is_doubtful = True
@@ -115,7 +115,7 @@ class LogDesk(Generic[F, S]):
 
     async def _fold_copy(self, held: FoldedLog[F, S]) -> None:
         try:
-            read = await aside.work(self._database, self._read, held.stream, 0)
+            read = await off_loop.work(self._database, self._read, held.stream, 0)
             if held.copy is None and not held.is_in_lane:
                 held.copy = read.folded
                 self.shelf.weigh(held)
