@@ -6,17 +6,20 @@ from types import UnionType
 from typing import Any, Union, get_args, get_origin
 
 import pytest
+from msgspec.structs import fields
 from tests.core.event.events import ANA, Evening
 from tests.core.event.test_powers import ARGS
 from tests.hostile.counted import TooLong, calls
 
 from topcut.core.asking import Occasion
+from topcut.core.asking.action import form_of
 from topcut.core.errors import TopcutError
 from topcut.core.event.action import Action
 from topcut.core.event.asking import ACTIONS
 from topcut.core.play import Actor, Power
 from topcut.core.play.limits import LARGEST_TIME, LONGEST, MOST_PARTS, NumberTooLarge, refuse_beyond
 from topcut.core.zones.action import ACTIONS as TABLE_ACTIONS
+from topcut.core.zones.actions import shuffle
 
 A_WISH = 300_000
 """Calls, at most, to decide on the largest wish there is in an event of eight: some tenths of a second."""
@@ -47,11 +50,22 @@ def kinds_of(annotation: Any) -> Iterator[Any]:
 
 
 def wishes(action: Action[...], values: dict[Any, tuple[Any, ...]]) -> Iterator[tuple[str, Any]]:
-    arguments = list(inspect.signature(inspect.unwrap(action), eval_str=True).parameters.values())[2:]
-    for argument in arguments:
-        for kind in kinds_of(argument.annotation):
+    for name, annotation in arguments(action):
+        for kind in kinds_of(annotation):
             for value in values.get(kind, ()):
-                yield argument.name, value
+                yield name, value
+
+
+def arguments(action: Action[...]) -> list[tuple[str, Any]]:
+    """Name what a request says to an action: its arguments, or the fields of the struct that it takes."""
+    if form := form_of(inspect.unwrap(action)):
+        return [(field.name, field.type) for field in fields(form)]
+    taken = inspect.signature(inspect.unwrap(action), eval_str=True).parameters.values()
+    return [(each.name, each.annotation) for each in taken][2:]
+
+
+def test_what_is_said_in_a_struct_is_looked_at_field_by_field():
+    assert {"capacity", "venue", "fee"} < {name for name, _ in arguments(ACTIONS["announce_event"])}
 
 
 @pytest.fixture(scope="module")
@@ -112,5 +126,6 @@ def test_a_number_is_found_wherever_it_is(wish):
 
 def test_every_action_at_a_table_is_held_to_the_same(evenings):
     assert len(TABLE_ACTIONS) > 40
+    assert TABLE_ACTIONS["shuffle"] is shuffle
     for action in TABLE_ACTIONS.values():
         assert "refuse_beyond" in action.__code__.co_names

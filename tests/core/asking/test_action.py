@@ -5,7 +5,7 @@ import enum
 import pytest
 from msgspec import Struct
 
-from topcut.core.asking.action import Actions, Declaration, Occasion
+from topcut.core.asking.action import Actions, Declaration, Occasion, form_of
 from topcut.core.log import Decision, Fact
 from topcut.core.play import Actor, Power, Who
 from topcut.core.play.limits import NumberTooLarge
@@ -60,7 +60,7 @@ def rob(shop: Time, occasion: Occasion, *, facts: tuple[Fact, ...]) -> Decision[
 
 
 def test_an_action_is_known_by_its_name_and_says_all_of_itself():
-    assert SHOP.named == {"sell": sell, "rob": rob}
+    assert SHOP.named == {"sell": sell, "rob": rob, "sell_all": sell_all}
     assert SHOP.declared["sell"] == Declaration(
         name="sell",
         powers=(Power.ENTRY,),
@@ -110,6 +110,35 @@ def test_what_an_action_joins_comes_with_it_but_not_instead_of_it():
 def test_what_it_declares_may_come_together_and_nothing_may_come_of_it():
     for facts in [(Sold(), Wrapped()), ()]:
         assert sell(Time.DAY, occasion(Power.ENTRY), facts=facts).facts == facts
+
+
+class Basket(Struct, frozen=True, kw_only=True):
+    """What somebody wants, in one go."""
+
+    price: int
+    bags: int = 1
+
+
+@SHOP.action(Power.ENTRY, during=DAY, rule="MTR 1.5", makes=(Sold,))
+def sell_all(shop: Time, occasion: Occasion, basket: Basket) -> Decision[Fact]:
+    return Decision((Sold(basket.price * basket.bags),))
+
+
+def test_an_action_that_takes_a_struct_is_asked_with_it_or_with_its_fields():
+    """A request says the fields one by one: an older one that comes again is known by them."""
+    asked = occasion(Power.ENTRY)
+    assert form_of(sell_all) is Basket
+    assert form_of(sell) is None
+    assert sell_all(Time.DAY, asked, Basket(price=3, bags=2)).facts == (Sold(6),)
+    assert SHOP.named["sell_all"](Time.DAY, asked, price=3).facts == (Sold(3),)
+    with pytest.raises(TypeError, match="price"):
+        SHOP.named["sell_all"](Time.DAY, asked, bags=3)
+
+
+def test_the_fields_of_a_struct_are_bounded_too():
+    for args, fields in [((Basket(price=10**12),), {}), ((), {"price": 10**12})]:
+        with pytest.raises(NumberTooLarge):
+            SHOP.named["sell_all"](Time.DAY, occasion(Power.ENTRY), *args, **fields)
 
 
 def test_a_wish_beyond_bounds_does_not_reach_an_action():

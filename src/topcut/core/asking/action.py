@@ -6,10 +6,11 @@ pressable, and whose word an undo takes.
 
 import enum
 import functools
+import inspect
 from collections.abc import Callable
-from typing import Concatenate, Generic, ParamSpec, TypeVar
+from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from topcut.core.log import Decision, Fact
 from topcut.core.play import Actor, Power
@@ -82,12 +83,14 @@ class Actions(Generic[S, M, F]):
 
     def declare(self, declaration: Declaration[M], action: Action[S, P, F]) -> Action[S, P, F]:
         """Let an action be asked for by its name, within what it declares."""
+        decide: Callable[..., Decision[F]] = action
+        form = form_of(action)
 
         @functools.wraps(action)
         def guarded(state: S, occasion: Occasion, /, *args: P.args, **kwargs: P.kwargs) -> Decision[F]:
             self._check(state, occasion, declaration)
-            refuse_beyond(kwargs)
-            decision = action(state, occasion, *args, **kwargs)
+            given, named = _as_wished(form, args, kwargs)
+            decision = decide(state, occasion, *given, **named)
             self._assert_declared(declaration, decision)
             return decision
 
@@ -144,3 +147,18 @@ class Actions(Generic[S, M, F]):
     def _may_make(self, declaration: Declaration[M]) -> set[type[Fact]]:
         joined = (self._may_make(self.declared[name]) for name in declaration.joins)
         return {*declaration.makes, *declaration.also_makes}.union(*joined)
+
+
+def form_of(action: Callable[..., object]) -> type[Struct] | None:
+    """Find the struct in which an action takes all that is said; None where it takes a few arguments."""
+    _, _, *wish = inspect.signature(action).parameters.values()
+    kinds = [each.annotation for each in wish if each.kind is each.POSITIONAL_OR_KEYWORD]
+    return kinds[0] if len(kinds) == len(wish) == 1 else None
+
+
+def _as_wished(
+    form: type[Struct] | None, args: tuple[Any, ...], kwargs: dict[str, Any]
+) -> tuple[tuple[Any, ...], dict[str, Any]]:
+    """Bound a wish; a request says the fields of a struct one by one, so that its key remembers the same words."""
+    refuse_beyond(structs.asdict(args[0]) if form and args else kwargs)
+    return (args, kwargs) if form is None or args else ((form(**kwargs),), {})

@@ -1,14 +1,14 @@
 """What an infraction would cost and do, worked out before anybody is asked to save it."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from topcut.core.asking import Occasion
 from topcut.core.errors import TopcutError
-from topcut.core.event.judging import PenaltyEffect, catalogue_of, give_penalty, penalty_effect
+from topcut.core.event.judging import PenaltyEffect, PenaltyOrder, catalogue_of, give_penalty, penalty_effect
 from topcut.core.event.matches import lateness
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.view import JudgedPlayer, Names, PenaltyView
@@ -110,16 +110,16 @@ def _priced(event: Event, sheet: Sheet, wish: PenaltyDraft, occasion: Occasion) 
     judged, chosen = sheet.at.judged, sheet.chosen
     assert chosen is not None
     late = _minutes_late(event, sheet, now=occasion.now)
-    args: dict[str, Any] = {
-        "players": sheet.whom,
-        "infraction": chosen.id,
-        "penalty": wish.penalty if wish.penalty in {one.id for one in sheet.penalties} else None,
-        "score": sheet.score,
-        "minutes_late": late,
-        "round": judged.round,
-        "table": judged.table,
-    }
-    effects = penalty_effect(event, **args)
+    order = PenaltyOrder(
+        players=sheet.whom,
+        infraction=chosen.id,
+        penalty=wish.penalty if wish.penalty in {one.id for one in sheet.penalties} else None,
+        score=sheet.score,
+        minutes_late=late,
+        round=judged.round,
+        table=judged.table,
+    )
+    effects = penalty_effect(event, order)
     players = {player.player: player for player in judged.players}
     return replace(
         sheet,
@@ -127,14 +127,14 @@ def _priced(event: Event, sheet: Sheet, wish: PenaltyDraft, occasion: Occasion) 
         score=sheet.score or effects[0].before,
         minutes_late=late,
         costs=tuple(PenaltyCost(players[each.player], each, _earlier(players[each.player], each)) for each in effects),
-        refusal=_tried(event, occasion, args),
+        refusal=_tried(event, occasion, order),
     )
 
 
-def _tried(event: Event, occasion: Occasion, args: dict[str, Any]) -> TopcutError | None:
+def _tried(event: Event, occasion: Occasion, order: PenaltyOrder) -> TopcutError | None:
     """Ask the action itself whether this judge may: it decides, and changes nothing."""
     try:
-        give_penalty(event, occasion, **args)
+        give_penalty(event, occasion, order)
     except TopcutError as refusal:
         return refusal
     return None
@@ -167,7 +167,8 @@ def _prices(
     if len(whom) != 1:
         return {}
     return {
-        one.id: penalty_effect(event, players=whom, infraction=one.id, round=round, table=table)[0] for one in every
+        one.id: penalty_effect(event, PenaltyOrder(players=whom, infraction=one.id, round=round, table=table))[0]
+        for one in every
     }
 
 

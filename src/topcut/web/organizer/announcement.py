@@ -1,10 +1,11 @@
 """The announcement: when, where, for whom and for how much; only what matters first, the rest one click away."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from litestar import Response, Router, get, post
 from litestar.di import Provide
 from litestar.response import Redirect
+from msgspec.structs import asdict
 
 from topcut.core.errors import TopcutError
 from topcut.core.event.asking import may
@@ -12,7 +13,7 @@ from topcut.core.event.nouns.people.facts import Identification
 from topcut.core.event.nouns.people.refusals import NotAFee
 from topcut.core.event.nouns.prizes.prize import Prize
 from topcut.core.event.nouns.state import Event
-from topcut.core.event.people import announce_event, known_programs, open_entry
+from topcut.core.event.people import Announcement, announce_event, known_programs, open_entry
 from topcut.core.event.view import AnnouncementView, announcement_view
 from topcut.core.log.refusals import NeedsAReason
 from topcut.http.asker import Asker
@@ -65,7 +66,7 @@ async def announce(
     """Tell people anew; who waits comes in where there is more room now (MTR 1.6)."""
     zone = await asker.see(staff.stream, lambda event, _: event.zone)
     try:
-        return await staff.act(announce_event, data, **said(data, zone=zone))
+        return await staff.act(announce_event, data, **asdict(said(data, zone=zone)))
     except NeedsAReason:
         raise
     except TopcutError as error:
@@ -81,28 +82,28 @@ async def open_or_close(staff: EventVisit, data: Annotated[DoorForm, FORM]) -> R
     return await staff.act(open_entry, data, is_open=data.is_open)
 
 
-def said(data: AnnouncementForm, *, zone: str) -> dict[str, Any]:
+def said(data: AnnouncementForm, *, zone: str) -> Announcement:
     """Read the form; what is empty is not said."""
-    return {
-        "program": data.program,
-        "starts_at": read_moment(data.starts_at, zone=zone),
-        "venue": data.venue,
-        "capacity": _number(data.capacity),
-        "opens_at": read_moment(data.opens_at, zone=zone),
-        "closes_at": read_moment(data.closes_at, zone=zone),
-        "least_age": _number(data.least_age),
-        "most_age": _number(data.most_age),
-        "asks_age": data.asks_age,
-        "by_invitation": data.by_invitation,
-        "identification": data.identification,
-        "fact_sheet": data.fact_sheet.strip(),
-        "is_sanctioned": data.is_sanctioned,
-        "is_chosen": data.is_chosen,
-        "is_at_magicfest": data.is_at_magicfest,
-        "own_lands": data.own_lands,
-        "fee": _fee(data.fee),
-        "head_judge": data.head_judge,
-    }
+    return Announcement(
+        program=data.program,
+        starts_at=read_moment(data.starts_at, zone=zone),
+        venue=data.venue,
+        capacity=_number(data.capacity),
+        opens_at=read_moment(data.opens_at, zone=zone),
+        closes_at=read_moment(data.closes_at, zone=zone),
+        least_age=_number(data.least_age),
+        most_age=_number(data.most_age),
+        asks_age=data.asks_age,
+        by_invitation=data.by_invitation,
+        identification=data.identification,
+        fact_sheet=data.fact_sheet.strip(),
+        is_sanctioned=data.is_sanctioned,
+        is_chosen=data.is_chosen,
+        is_at_magicfest=data.is_at_magicfest,
+        own_lands=data.own_lands,
+        fee=_fee(data.fee),
+        head_judge=data.head_judge,
+    )
 
 
 def told_now(event: Event) -> AnnouncementForm:

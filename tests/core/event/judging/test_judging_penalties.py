@@ -6,6 +6,7 @@ from tests.core.event.playoffs import cut_made
 
 from topcut.core.event.flow import close_round
 from topcut.core.event.judging import (
+    PenaltyOrder,
     close_investigation,
     give_penalty,
     open_investigation,
@@ -64,7 +65,9 @@ def test_the_second_slow_play_is_a_game_loss_and_is_shown_before_it_is_given(roo
     """IPG 3.3, GAP-09: the effect on the score is what the entry then does."""
     penalise(room)
     whom = (player(room),)
-    (effect,) = penalty_effect(room.event, players=whom, infraction="slow-play", score=Score((1, 1)), **AT)
+    (effect,) = penalty_effect(
+        room.event, PenaltyOrder(players=whom, infraction="slow-play", score=Score((1, 1)), **AT)
+    )
     assert (effect.penalty, effect.nth, effect.earlier, effect.is_upgraded) == ("game-loss", 2, (1,), True)
     assert (effect.before, effect.after, effect.result) == (Score((1, 1)), Score((1, 2)), Result(Score((1, 2))))
     assert effect.tells_head_judge
@@ -76,7 +79,7 @@ def test_the_second_slow_play_is_a_game_loss_and_is_shown_before_it_is_given(roo
 
 def test_looking_at_the_effect_changes_nothing(room):
     before = repr(room.event)
-    penalty_effect(room.event, players=(player(room),), infraction="cheating", **AT)
+    penalty_effect(room.event, PenaltyOrder(players=(player(room),), infraction="cheating", **AT))
     assert repr(room.event) == before
 
 
@@ -164,12 +167,12 @@ def test_a_first_game_lost_before_it_began_leaves_the_sideboards_away(room):
     """MTR-3.16-i."""
     whom = {"players": (player(room),), "infraction": "decklist-problem"} | AT
     for score, between, away in (((0, 0), True, True), ((0, 0), False, False), ((1, 0), True, False)):
-        (effect,) = penalty_effect(room.event, score=Score(score), is_between=between, **whom)
+        (effect,) = penalty_effect(room.event, PenaltyOrder(score=Score(score), is_between=between, **whom))
         assert effect.no_sideboards is away
 
 
 def test_where_nobody_knows_the_score_the_match_goes_on(room):
-    (effect,) = penalty_effect(room.event, players=(player(room),), infraction="decklist-problem", **AT)
+    (effect,) = penalty_effect(room.event, PenaltyOrder(players=(player(room),), infraction="decklist-problem", **AT))
     assert (effect.before, effect.after, effect.result) == (None, None, None)
 
 
@@ -315,7 +318,7 @@ def test_one_person_entered_twice_has_one_history():
     for who in (1, 5):
         room.act(give_penalty, by=FLOOR, players=(who,), infraction="slow-play")
     room.act(merge_entrants, kept=1, gone=5)
-    (effect,) = penalty_effect(room.event, players=(1,), infraction="slow-play")
+    (effect,) = penalty_effect(room.event, PenaltyOrder(players=(1,), infraction="slow-play"))
     assert (effect.nth, effect.earlier) == (3, (1, 2))
 
 

@@ -1,5 +1,7 @@
 """A deck on the judges' table: what was counted there, beside what was registered."""
 
+from msgspec import Struct
+
 from topcut.core.asking import Occasion
 from topcut.core.decks import DoubleFaced
 from topcut.core.event.action import JUDGED, ROUNDS, action
@@ -15,37 +17,45 @@ from topcut.core.log import Decision, Sealed
 from topcut.core.play import PlayerId, Power
 
 
+class DeckCount(Struct, frozen=True, kw_only=True):
+    """What a judge counted of one deck, and what only eyes can tell (MTR 2.8, MTR 3.5)."""
+
+    check: int
+    player: PlayerId
+    written: str
+    differences: int = 0
+    """How often it differs from its list."""
+    may_sideboard: bool = False
+    double_faced: tuple[DoubleFaced, ...] = ()
+    shows_through: bool = False
+
+
 @action(Power.RULE, during=ROUNDS, rule="MTR 2.8", makes=(DeckCounted,), undo=JUDGED)
-def count_deck(
-    event: Event,
-    occasion: Occasion,
-    *,
-    check: int,
-    player: PlayerId,
-    written: str,
-    differences: int = 0,
-    may_sideboard: bool = False,
-    double_faced: tuple[DoubleFaced, ...] = (),
-    shows_through: bool = False,
-) -> Decision[EventFact]:
+def count_deck(event: Event, occasion: Occasion, count: DeckCount) -> Decision[EventFact]:
     """Keep what a judge counted of a deck that was taken, and how often it differs from its list (MTR 2.8).
 
     A second count replaces the first. The cards are sealed; that they were played as registered can be said aloud.
-    What only eyes can tell is kept with it: sleeves, and what stands for double-faced cards (MTR 3.5).
     """
-    going_on = event.judging.checks.get(check)
+    going_on = event.judging.checks.get(count.check)
     if going_on is None:
-        raise NoSuchMatter(number=check)
+        raise NoSuchMatter(number=count.check)
     if going_on.finished:
-        raise CheckIsOver(number=check)
-    if event.players.get(player) not in going_on.begun.decks:
-        raise DeckNotTaken(player=player)
-    if list_of(event, player, list_stage(event)) is None:
-        raise NoSuchList(player=player)
-    if len(written) + sum(len(card.title) + len(card.marks) for card in double_faced) > LONGEST_LIST:
+        raise CheckIsOver(number=count.check)
+    if event.players.get(count.player) not in going_on.begun.decks:
+        raise DeckNotTaken(player=count.player)
+    if list_of(event, count.player, list_stage(event)) is None:
+        raise NoSuchList(player=count.player)
+    if len(count.written) + sum(len(card.title) + len(card.marks) for card in count.double_faced) > LONGEST_LIST:
         raise ListTooLong(most=LONGEST_LIST)
-    differs = max(0, differences)
-    counted = DeckCounted(check, player, Sealed(written), differs, may_sideboard, double_faced, shows_through)
+    counted = DeckCounted(
+        count.check,
+        count.player,
+        Sealed(count.written),
+        max(0, count.differences),
+        count.may_sideboard,
+        count.double_faced,
+        count.shows_through,
+    )
     round = event.rounds.get(going_on.begun.round)
     table = round.tables.get(going_on.begun.table) if round else None
     return Decision((counted,), own_match_concerns(event, occasion, table))

@@ -29,11 +29,13 @@ from topcut.core.event.judging.matters import (
     send_spectator_away,
     take_statement,
 )
+from topcut.core.event.judging.orders import PenaltyOrder
 from topcut.core.event.judging.penalties import give_penalty, owed, serve_penalties
 
 __all__ = [
     "HEAD_JUDGES",
     "PenaltyEffect",
+    "PenaltyOrder",
     "appeal",
     "begin_deck_check",
     "buzz_table",

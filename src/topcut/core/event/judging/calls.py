@@ -6,6 +6,7 @@ from typing import Final
 from topcut.core.asking import Occasion
 from topcut.core.event.action import BEFORE_THE_END, JUDGED, ONCE_STARTED, ROUNDS, action
 from topcut.core.event.judging.effects import catalogue_of
+from topcut.core.event.judging.orders import RulingOrder
 from topcut.core.event.judging.place import given_back, is_final_word, kept, open_table, paused_minutes
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.refusals import NotYourPower
@@ -157,50 +158,42 @@ def buzz_table(event: Event, occasion: Occasion, *, round: int, table: int) -> D
     also_makes=(TimeAdded, CallClosed),
     undo=JUDGED,
 )
-def give_ruling(
-    event: Event,
-    occasion: Occasion,
-    *,
-    round: int,
-    table: int,
-    text: str,
-    call: int | None = None,
-    is_complete: bool = True,
-    evidence: str = "",
-    kind: CallFor = CallFor.QUESTION,
-    allows: bool | None = None,
-    learned: Learned | None = None,
-    minutes: int = 0,
-) -> Decision[EventFact]:
+def give_ruling(event: Event, occasion: Occasion, order: RulingOrder) -> Decision[EventFact]:
     """Write an answer down, or begin to; a complete one can be appealed, the head judge's cannot (MTR 2.9).
 
     A decision may be taken back only by who has surely learned nothing since (MTR 4.8).
     """
-    played, at = open_table(event, round, table)
-    if kind is CallFor.TAKE_BACK and is_complete:
-        if learned is None:
-            raise SayWhatWasLearned
-        allows = learned is Learned.NOTHING
-    if evidence == VIDEO:
+    played, at = open_table(event, order.round, order.table)
+    allows = _allows(order)
+    if order.evidence == VIDEO:
         _refuse_video(event, occasion)
-    if call is not None:
-        _open_call(event, call)
+    if order.call is not None:
+        _open_call(event, order.call)
     ruling = RulingGiven(
         number=event.judging.next,
-        round=round,
-        table=table,
+        round=order.round,
+        table=order.table,
         judge=occasion.by.who,
-        text=kept(text, is_needed=is_complete),
-        call=call,
+        text=kept(order.text, is_needed=order.is_complete),
+        call=order.call,
         is_final=is_final_word(occasion),
-        is_complete=is_complete,
-        evidence=VIDEO if evidence == VIDEO else "",
-        kind=CallFor(kind),
+        is_complete=order.is_complete,
+        evidence=VIDEO if order.evidence == VIDEO else "",
+        kind=CallFor(order.kind),
         allows=allows,
     )
-    closed = (CallClosed(call, at=occasion.now),) if call is not None and is_complete else ()
-    more = given_back(played, table, minutes=minutes, why="ruling")
+    closed = (CallClosed(order.call, at=occasion.now),) if order.call is not None and order.is_complete else ()
+    more = given_back(played, order.table, minutes=order.minutes, why="ruling")
     return Decision((ruling, *closed, *more), own_match_concerns(event, occasion, at))
+
+
+def _allows(order: RulingOrder) -> bool | None:
+    """Say whether something is allowed; taking back follows from what was learned (MTR 4.8)."""
+    if order.kind is not CallFor.TAKE_BACK or not order.is_complete:
+        return order.allows
+    if order.learned is None:
+        raise SayWhatWasLearned
+    return order.learned is Learned.NOTHING
 
 
 @action(

@@ -6,6 +6,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
+from topcut.core.event.judging.orders import PenaltyOrder
 from topcut.core.event.judging.place import open_table
 from topcut.core.event.nouns.matches.terms import Step
 from topcut.core.event.nouns.rounds.refusals import ImpossibleScore
@@ -96,33 +97,26 @@ def is_owed(event: Event, record: Recorded) -> bool:
     return record.is_unserved and cost_of(catalogue_of(event), record.given.penalty) in IN_A_MATCH
 
 
-def penalty_effect(
-    event: Event,
-    *,
-    players: Collection[PlayerId],
-    infraction: str,
-    penalty: str | None = None,
-    round: int | None = None,
-    table: int | None = None,
-    score: Score | None = None,
-    is_between: bool | None = None,
-    minutes_late: int = 0,
-    at_once: bool = False,
-) -> tuple[PenaltyEffect, ...]:
+def penalty_effect(event: Event, order: PenaltyOrder) -> tuple[PenaltyEffect, ...]:
     """Say what a penalty would be and do, for each player it is given to; nothing is changed (IPG 1.1, MTR 1.12)."""
-    if not players:
+    if not order.players:
         raise NobodyNamed
-    known_players(event, players)
-    where = seats_of(event, players, round, table) if round is not None and table is not None else None
-    plain = tuple(
-        _priced(event, player, infraction, penalty, where=where, minutes_late=minutes_late) for player in players
-    )
+    known_players(event, order.players)
+    where = place_of(event, order)
+    plain = tuple(_priced(event, player, order, where=where) for player in order.players)
     if where is None or where.table.report is ReportStatus.FINAL:
         return tuple(_owed(each) for each in plain)
-    before = score_so_far(event, where, score)
-    is_between = _is_between(where.table) if is_between is None else is_between
-    moment = PenaltyMoment(where, plain, before, is_between=is_between, at_once=at_once)
+    before = score_so_far(event, where, order.score)
+    is_between = _is_between(where.table) if order.is_between is None else order.is_between
+    moment = PenaltyMoment(where, plain, before, is_between=is_between, at_once=order.at_once)
     return tuple(replace(_in_match(event, each, moment), is_between=is_between) for each in plain)
+
+
+def place_of(event: Event, order: PenaltyOrder) -> Where | None:
+    """Find the match an order is about; None where it is about none."""
+    if order.round is None or order.table is None:
+        return None
+    return seats_of(event, order.players, order.round, order.table)
 
 
 def seats_of(event: Event, players: Collection[PlayerId], round: int, table: int) -> Where:
@@ -154,25 +148,23 @@ def _length(event: Event, where: Where) -> MatchLength:
     return event.length_of(where.round)
 
 
-def _priced(
-    event: Event, player: PlayerId, infraction: str, penalty: str | None, *, where: Where | None, minutes_late: int
-) -> PenaltyEffect:
+def _priced(event: Event, player: PlayerId, order: PenaltyOrder, *, where: Where | None) -> PenaltyEffect:
     """Look up what it costs this player, given their history here."""
     catalogue = catalogue_of(event)
     stage = event.stages[stage_now(event, where)] if event.stages else None
     found = suggestion(
         catalogue,
-        infraction_of(catalogue, infraction),
+        infraction_of(catalogue, order.infraction),
         history=event.judging.penalties_of(player),
         level=stage.level if stage else Level.REGULAR,
         day=stage.day if stage else 1,
-        minutes_late=minutes_late,
+        minutes_late=order.minutes_late,
     )
-    given = penalty or found.penalty
+    given = order.penalty or found.penalty
     kind = penalty_of(catalogue, given)
     return PenaltyEffect(
         player=player,
-        infraction=infraction,
+        infraction=order.infraction,
         penalty=given,
         suggested=found.penalty,
         nth=found.nth,

@@ -8,6 +8,7 @@ from topcut.core.errors import AgainstTheRules
 from topcut.core.event.action import ALWAYS, BEFORE_THE_END, JUDGED, action
 from topcut.core.event.judging.calls import VIDEO
 from topcut.core.event.judging.effects import catalogue_of
+from topcut.core.event.judging.orders import CardsOrder
 from topcut.core.event.judging.place import given_back, kept, open_table, paused_minutes
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.rounds.facts import TimeAdded
@@ -123,44 +124,31 @@ def close_investigation(event: Event, occasion: Occasion, *, investigation: int,
 
 
 @action(Power.RULE, during=BEFORE_THE_END, rule="MTR 3.4", makes=(CardsDecided,), undo=JUDGED)
-def decide_on_cards(
-    event: Event,
-    occasion: Occasion,
-    *,
-    matter: CardMatter,
-    allowed: bool,
-    player: PlayerId | None = None,
-    card: str = "",
-    why: str = "",
-    due: Due = Due.NOW,
-    note: str = "",
-    instead: str = "",
-) -> Decision[EventFact]:
+def decide_on_cards(event: Event, occasion: Occasion, order: CardsOrder) -> Decision[EventFact]:
     """Decide on a proxy, sleeves, marked or altered cards, for this event only (MTR 3.4, MTR 3.11, MTR 3.12).
 
-    What a floor judge finds about sleeves and marked cards holds until the head judge says otherwise. `instead` is
-    what is played in the place of the card, where there is such a thing (MTR 3.3, MTR 7.2).
+    What a floor judge finds about sleeves and marked cards holds until the head judge says otherwise.
     """
     is_head_judge = Power.OVERRULE in occasion.by.powers
-    if matter in HEAD_JUDGES and not is_head_judge:
+    if order.matter in HEAD_JUDGES and not is_head_judge:
         raise HeadJudgeOnCards
-    if player is None and matter not in EVERYBODYS:
+    if order.player is None and order.matter not in EVERYBODYS:
         raise NobodyNamed
-    if player is not None:
-        known_players(event, [player])
+    if order.player is not None:
+        known_players(event, [order.player])
     decided = CardsDecided(
         number=event.judging.next,
-        matter=CardMatter(matter),
-        allowed=allowed,
+        matter=CardMatter(order.matter),
+        allowed=order.allowed,
         judge=occasion.by.who,
-        card=kept(card),
-        note=kept(note),
-        player=player,
-        why=_reason(event, matter, allowed=allowed, why=why, card=card, instead=instead),
-        due=Due(due),
+        card=kept(order.card),
+        note=kept(order.note),
+        player=order.player,
+        why=_reason(event, order),
+        due=Due(order.due),
         is_confirmed=is_head_judge,
     )
-    return Decision((decided,), own_matter_concerns(event, occasion, [player]))
+    return Decision((decided,), own_matter_concerns(event, occasion, [order.player]))
 
 
 @action(Power.OVERRULE, during=BEFORE_THE_END, rule="MTR 1.7", makes=(DecisionConfirmed,), undo=JUDGED)
@@ -223,18 +211,18 @@ def send_spectator_away(
     return Decision((sent, *closed), own_match_concerns(event, occasion, at))
 
 
-def _reason(event: Event, matter: CardMatter, *, allowed: bool, why: str, card: str, instead: str) -> str:
+def _reason(event: Event, order: CardsOrder) -> str:
     """Say why, as a code: for a proxy, against an altered card, or which land stands in for a card (MTR 3.3)."""
-    match matter:
-        case CardMatter.PROXY if allowed and why not in {*ProxyReason}:
+    match order.matter:
+        case CardMatter.PROXY if order.allowed and order.why not in {*ProxyReason}:
             raise NoReasonForAProxy
-        case CardMatter.PROXY if allowed:
-            return why
-        case CardMatter.ALTERED if not allowed and why in {*AlteredFault}:
-            return why
-        case CardMatter.REPLACED if allowed:
-            return _land(event, instead)
-        case CardMatter.VERSION if allowed and fold(card) != fold(instead):
+        case CardMatter.PROXY if order.allowed:
+            return order.why
+        case CardMatter.ALTERED if not order.allowed and order.why in {*AlteredFault}:
+            return order.why
+        case CardMatter.REPLACED if order.allowed:
+            return _land(event, order.instead)
+        case CardMatter.VERSION if order.allowed and fold(order.card) != fold(order.instead):
             raise OtherCard
         case _:
             return ""

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from topcut.core.asking import Occasion
 from topcut.core.event.action import ALWAYS, JUDGED, ROUNDS, action
 from topcut.core.event.judging.effects import (
@@ -11,9 +13,10 @@ from topcut.core.event.judging.effects import (
     catalogue_of,
     is_owed,
     penalty_effect,
-    seats_of,
+    place_of,
     stage_now,
 )
+from topcut.core.event.judging.orders import PenaltyOrder
 from topcut.core.event.judging.place import given_back, is_final_word, kept
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.matches.facts import GameEnded, LatenessPenalised, StepTaken, TurnsAdded
@@ -47,7 +50,7 @@ from topcut.core.judging.refusals import (
 from topcut.core.judging.state import Recorded
 from topcut.core.judging.terms import Finding
 from topcut.core.log import Decision, Sealed
-from topcut.core.play import PlayerId, Power, Result, Score
+from topcut.core.play import PlayerId, Power, Result
 
 PENALTY: Final = "penalty"
 """Why a table plays more turns, as far as the room may know."""
@@ -72,57 +75,24 @@ PENALTY: Final = "penalty"
     joins=("disqualify", "close_investigation"),
     undo=JUDGED,
 )
-def give_penalty(
-    event: Event,
-    occasion: Occasion,
-    *,
-    players: tuple[PlayerId, ...],
-    infraction: str,
-    penalty: str | None = None,
-    round: int | None = None,
-    table: int | None = None,
-    score: Score | None = None,
-    is_between: bool | None = None,
-    minutes_late: int = 0,
-    at_once: bool = False,
-    turns: int = 0,
-    minutes: int = 0,
-    note: str = "",
-    call: int | None = None,
-    investigation: int | None = None,
-) -> Decision[EventFact]:
-    """Penalise an infraction as the catalogue and the history say; the head judge may deviate (IPG 1.1, GAP-09).
-
-    Both players of a match are named together where both are penalised at one moment. Without a penalty it is the one
-    the catalogue suggests.
-    """
-    players = tuple(dict.fromkeys(players))
-    effects = penalty_effect(
-        event,
-        players=players,
-        infraction=infraction,
-        penalty=penalty,
-        round=round,
-        table=table,
-        score=score,
-        is_between=is_between,
-        minutes_late=minutes_late,
-        at_once=at_once,
-    )
+def give_penalty(event: Event, occasion: Occasion, order: PenaltyOrder) -> Decision[EventFact]:
+    """Penalise an infraction as the catalogue and the history say; the head judge may deviate (IPG 1.1, GAP-09)."""
+    order = replace(order, players=tuple(dict.fromkeys(order.players)))
+    effects = penalty_effect(event, order)
     for effect in effects:
         _refuse_above_power(event, occasion, effect)
-    where = seats_of(event, players, round, table) if round is not None and table is not None else None
-    given = _given(event, occasion, effects, where, note=note, turns=turns)
+    where = place_of(event, order)
+    given = _given(event, occasion, effects, where, note=order.note, turns=order.turns)
     done = (
         *given,
-        *_late(event, effects, where, minutes=minutes_late),
+        *_late(event, effects, where, minutes=order.minutes_late),
         *_removed(event, occasion, effects),
         *_served(event, given, effects, where),
-        *_more(where, turns=turns, minutes=minutes),
-        *_closed(event, occasion, call, investigation, effects),
+        *_more(where, turns=order.turns, minutes=order.minutes),
+        *_closed(event, occasion, order.call, order.investigation, effects),
     )
     about_them = own_match_concerns(event, occasion, where.table if where else None)
-    return Decision(done, (*_deviations(effects), *(about_them or own_matter_concerns(event, occasion, players))))
+    return Decision(done, (*_deviations(effects), *(about_them or own_matter_concerns(event, occasion, order.players))))
 
 
 def _given(

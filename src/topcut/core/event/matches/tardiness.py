@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from topcut.core.asking import Occasion
 from topcut.core.event.action import NOTED, ROUNDS, action
+from topcut.core.event.judging.orders import PenaltyOrder
 from topcut.core.event.judging.penalties import give_penalty
 from topcut.core.event.nouns.facts import EntrantDropped, EventFact
 from topcut.core.event.nouns.matches.facts import GameEnded, LatenessPenalised, SidesMissing
@@ -85,9 +86,7 @@ def penalise_lateness(
     if not due.sides:
         raise NobodyMissing(table=table)
     decided = _decided(event, due, penalty)
-    given = give_penalty(
-        event,
-        occasion,
+    order = PenaltyOrder(
         players=tuple(event.entrants[entrant].players[0] for entrant in due.entrants),
         infraction=TARDINESS,
         penalty=decided,
@@ -96,6 +95,7 @@ def penalise_lateness(
         is_between=True,
         minutes_late=due.minutes,
     )
+    given = give_penalty(event, occasion, order)
     leaving = [entrant for entrant in due.entrants if _is_in(event, entrant)] if drop else []
     gone = tuple(EntrantDropped(entrant, round, is_unannounced=True) for entrant in leaving)
     is_more = _gravity(event, decided) > _gravity(event, due.penalty)

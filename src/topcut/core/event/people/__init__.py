@@ -1,6 +1,7 @@
 """The people of an event: told, let in, waiting, named, barred, gone."""
 
 from topcut.core.event.people.announcing import (
+    Announcement,
     announce_event,
     change_zone,
     known_programs,
@@ -31,6 +32,7 @@ from topcut.core.event.people.waitlist import promote
 __all__ = [
     "JUDGES",
     "LONGEST_CODE",
+    "Announcement",
     "announce_event",
     "assign_head_judge",
     "award_byes",

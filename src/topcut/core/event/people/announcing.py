@@ -3,6 +3,9 @@
 import re
 from typing import Final
 
+from msgspec import Struct
+from msgspec.structs import asdict
+
 from topcut.core.asking import Occasion, Undo
 from topcut.core.event.action import BEFORE_THE_END, action
 from topcut.core.event.nouns.bounds import refuse_odd_zone
@@ -46,54 +49,45 @@ _FACT_SHEET: Final = re.compile("[a-z][a-z0-9-]{0,60}")
 _PERSON: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9:._-]{0,79}")
 
 
+class Announcement(Struct, frozen=True, kw_only=True):
+    """What people are told before they come; `EventAnnounced` says what each of it means (MTR 1.6)."""
+
+    program: str = ""
+    starts_at: int | None = None
+    venue: str = ""
+    capacity: int | None = None
+    opens_at: int | None = None
+    closes_at: int | None = None
+    least_age: int | None = None
+    most_age: int | None = None
+    asks_age: bool = False
+    by_invitation: bool = False
+    identification: Identification = Identification.NAME
+    fact_sheet: str = ""
+    is_sanctioned: bool = False
+    is_chosen: bool = False
+    is_at_magicfest: bool = False
+    own_lands: bool = False
+    fee: Prize | None = None
+    head_judge: str = ""
+
+
 @action(Power.ORGANIZE, during=BEFORE_THE_END, rule="MTR 1.6", makes=(EventAnnounced,), also_makes=(EntrantPromoted,))
-def announce_event(
-    event: Event,
-    occasion: Occasion,
-    *,
-    program: str = "",
-    starts_at: int | None = None,
-    venue: str = "",
-    capacity: int | None = None,
-    opens_at: int | None = None,
-    closes_at: int | None = None,
-    least_age: int | None = None,
-    most_age: int | None = None,
-    asks_age: bool = False,
-    by_invitation: bool = False,
-    identification: Identification = Identification.NAME,
-    fact_sheet: str = "",
-    is_sanctioned: bool = False,
-    is_chosen: bool = False,
-    is_at_magicfest: bool = False,
-    own_lands: bool = False,
-    fee: Prize | None = None,
-    head_judge: str = "",
-) -> Decision[EventFact]:
+def announce_event(event: Event, occasion: Occasion, said: Announcement) -> Decision[EventFact]:
     """Tell people what this is and whom it is for; who waits comes in where there is more room now (MTR 1.6)."""
-    told = EventAnnounced(
-        venue=Sealed(clean_name(venue) if venue.strip() else ""),
-        program=program,
-        starts_at=starts_at,
-        capacity=capacity,
-        opens_at=opens_at,
-        closes_at=closes_at,
-        least_age=least_age,
-        most_age=most_age,
-        asks_age=asks_age,
-        by_invitation=by_invitation,
-        identification=Identification(identification),
-        fact_sheet=fact_sheet,
-        is_sanctioned=is_sanctioned,
-        is_chosen=is_chosen,
-        is_at_magicfest=is_at_magicfest,
-        own_lands=own_lands,
-        fee=fee,
-        head_judge=Sealed(clean_name(head_judge) if head_judge.strip() else ""),
-    )
+    told = _told(said)
     _refuse_odd(told, edition=tables_of(event.edition))
     concerns = (*announcement_concerns(event, told, event.stages), *_lands_too_late(event, told, now=occasion.now))
-    return Decision((told, *promotions(event, capacity=capacity)), concerns)
+    return Decision((told, *promotions(event, capacity=said.capacity)), concerns)
+
+
+def _told(said: Announcement) -> EventAnnounced:
+    """Seal what may be erased; all else is told as it was said."""
+    sealed = {
+        name: Sealed(clean_name(text) if text.strip() else "")
+        for name, text in (("venue", said.venue), ("head_judge", said.head_judge))
+    }
+    return EventAnnounced(**asdict(said) | sealed | {"identification": Identification(said.identification)})
 
 
 @action(
