@@ -7,6 +7,8 @@ WORKERS ?= $(shell $(BOOT) -c "import os; print((os.cpu_count() or 1) + 1)")
 
 LONG   := TOPCUT_SOAK=1 TOPCUT_SEED=$(SEED) $(PYTHON) -m pytest -n $(WORKERS) --timeout=0 --hypothesis-seed=$(SEED)
 
+unexport PYTHONDONTWRITEBYTECODE  # every server and worker that a test starts would compile our source again
+
 .DEFAULT_GOAL := help
 .PHONY: help demo serve test quick check soak properties bench docs graph words parts pictures requirements clean run dev
 

@@ -21,7 +21,8 @@ _numbers = itertools.count(1)
 class Server:
     """A PostgreSQL of the tests' own, on a socket in a folder of its own."""
 
-    def __init__(self, programs: Path) -> None:
+    def __init__(self, programs: Path, *, options: str = "") -> None:
+        self._options = options
         self.folder = Path(tempfile.mkdtemp(prefix="topcut-pg-"))
         self.url = f"postgresql://postgres@/postgres?host={self.folder}"
         self._as_user: list[str] = []
@@ -34,7 +35,7 @@ class Server:
         self.start()
 
     def start(self) -> None:
-        options = f"-k {self.folder} -c listen_addresses="
+        options = f"-k {self.folder} -c listen_addresses= {self._options}"
         self._run("pg_ctl", "-w", "-l", str(self.folder / "log"), "-o", options, "start")
 
     def crash(self) -> None:
@@ -50,17 +51,17 @@ class Server:
         subprocess.run(command, check=True, cwd=self.folder, stdout=subprocess.DEVNULL, timeout=LONG)
 
 
-def _started() -> Server:
+def _started(*, options: str = "") -> Server:
     programs = _programs()
     if programs is None:
         pytest.skip("no PostgreSQL here: install pgserver (Python 3.12 or older) or a PostgreSQL server")
-    return Server(programs)
+    return Server(programs, options=options)
 
 
 @pytest.fixture(scope="session")
 def postgresql_server() -> Iterator[str]:
-    """Start PostgreSQL once for all tests that ask, and stop it at the end."""
-    server = _started()
+    """Start PostgreSQL once for all tests that ask, and stop it at the end; it never syncs: nobody cuts its power."""
+    server = _started(options="-c fsync=off -c synchronous_commit=off -c full_page_writes=off")
     yield server.url
     server.close()
 

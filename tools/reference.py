@@ -165,18 +165,21 @@ def _rule(text: str):
     return Rule.parse(text) if CITATION.fullmatch(text) else None
 
 
-def pages() -> dict[Path, str]:
+def _permissions_page() -> str:
     from tools.permissions import permissions_page
 
-    return {
-        PAGES / "rule-coverage.md": coverage_page(),
-        PAGES / "error-codes.md": errors_page(),
-        PAGES / "permissions.md": permissions_page(),
-    }
+    return permissions_page()
+
+
+WRITTEN_BY = {
+    PAGES / "rule-coverage.md": coverage_page,
+    PAGES / "error-codes.md": errors_page,
+    PAGES / "permissions.md": _permissions_page,
+}
 
 
 if __name__ == "__main__":
     PAGES.mkdir(parents=True, exist_ok=True)
-    for path, text in pages().items():
-        path.write_text(text, "utf-8")
+    for path, write in WRITTEN_BY.items():
+        path.write_text(write(), "utf-8")
         sys.stdout.write(f"{path.relative_to(ROOT)}\n")

@@ -1,9 +1,6 @@
 """The answer to a commit is lost: pages and programs are told that it is not known yet, and again counts once."""
 
-import os
 import re
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,24 +8,11 @@ import pytest
 from tests.databases import postgresql, postgresql_server
 from tests.hostile.lost_answers import LossyLine, Moment
 from tests.http.evening import Evening
-from tests.http.server import Served, free_port, text_of
+from tests.http.server import Served, text_of
 
 from topcut.http.sent_form import OURS, SentForm, read_sent
 
 __all__ = ["postgresql", "postgresql_server"]
-
-
-class ServedFrom(Served):
-    """A server on a database that is no file."""
-
-    def __init__(self, database: str, folder: Path) -> None:
-        self.port = free_port()
-        self.url = f"http://127.0.0.1:{self.port}"
-        self._said = folder / "said"
-        command = [sys.executable, "-m", "topcut", "serve", "--port", str(self.port), "--database", database]
-        with self._said.open("w") as said:
-            self.process = subprocess.Popen(command, stdout=said, stderr=said, cwd=folder, env=dict(os.environ))
-        self.wait_until_ready()
 
 
 @pytest.fixture
@@ -40,7 +24,7 @@ def line(postgresql: str) -> Iterator[LossyLine]:
 
 @pytest.fixture
 def evening(line: LossyLine, tmp_path: Path) -> Iterator[Evening]:
-    served = ServedFrom(line.url, tmp_path)
+    served = Served(line.url, folder=tmp_path).wait_until_ready()
     evening = Evening(served)
     evening.start("Ana", "Bo", "Cleo", "Dan")
     evening.post()

@@ -9,8 +9,6 @@ import contextlib
 import os
 import re
 import signal
-import subprocess
-import sys
 import threading
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -22,7 +20,7 @@ import psycopg
 import pytest
 from sqlalchemy.exc import DBAPIError
 from tests.desk.evening import ME, TWO_ONE, first_round
-from tests.http.server import Served, free_port
+from tests.http.server import Served
 from tests.web.everybody import Everybody, everybody, fields_of
 from tests.web.test_every_route import DONE, EVENT, FILLED, ROUTES, SEEN
 
@@ -41,12 +39,7 @@ class OnPostgreSQL(Served):
     """`topcut serve` on PostgreSQL."""
 
     def __init__(self, where: str, folder: Path) -> None:
-        self.port = free_port()
-        self.url = f"http://127.0.0.1:{self.port}"
-        self._said = folder / "said"
-        command = [sys.executable, "-m", "topcut", "serve", "--port", str(self.port), "--database", where]
-        with self._said.open("w") as said:
-            self.process = subprocess.Popen(command, stdout=said, stderr=said, cwd=folder)
+        super().__init__(where, folder=folder)
 
     @property
     def said(self) -> str:

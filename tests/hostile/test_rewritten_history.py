@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.http.evening import Evening
 from tests.http.server import Served, text_of
 from tests.web.conftest import chromium, nothing_left_open  # noqa: F401 - fixtures
-from tests.web.devices import PHONE, Device
+from tests.web.devices import PHONE, Device, patient
 
 from topcut.cli.main import main
 from topcut.core.log import genesis, hash_of
@@ -222,7 +222,7 @@ def test_a_phone_that_saw_the_event_says_when_its_history_was_rewritten(stoppabl
     try:
         file = read_log(again.browser().get(f"/event/{evening.stream}/log.jsonl").content)
         assert verify(file).entries == len(file.lines), "the forgery is whole: nothing but a kept head tells"
-        page.evaluate("sessionStorage.clear()")
+        patient(page.evaluate)("sessionStorage.clear()")
         page.goto(f"{evening.phones['Ana'].path}/me")
         expect(page.locator("#rewritten")).to_be_visible()
         expect(page.locator("#rewritten")).to_contain_text("was rewritten")

@@ -12,7 +12,10 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import httpx
+from tests.http.parent import parent
 from tests.patience import LONG, until
+
+from topcut.locale import MORE
 
 NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 """One for all, and empty: reading every authority there is takes a client longer than an evening's forms."""
@@ -31,32 +34,37 @@ def free_port() -> int:
 class Served:
     """`topcut serve` in a process of its own; `program` is another module that ends in it, with a fault planted.
 
-    `command` is another `topcut` than ours.
+    `command` is another `topcut` than ours. What `program` wants to be told comes `before`. A database that is no file
+    is served from a `folder`. `is_fresh` runs the command from its first line, not as a fork of the worker's parent.
     """
 
     def __init__(
         self,
-        database: Path,
+        database: Path | str,
         *,
         port: int | None = None,
         environment: Mapping[str, str] | None = None,
         program: str = "topcut",
+        before: Sequence[str] = (),
         command: Sequence[str] = (),
+        folder: Path | None = None,
         said: Path | None = None,
+        is_fresh: bool = False,
     ) -> None:
         self.port = port or free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.database = database
-        topcut = [*command] or [sys.executable, "-m", program]
-        self._said = said or database.with_suffix(f".{self.port}.said")
-        with self._said.open("w") as said:
-            self.process = subprocess.Popen(
-                [*topcut, "serve", "--port", str(self.port), "--database", str(database)],
-                stdout=said,
-                stderr=said,
-                cwd=database.parent,
-                env=os.environ | UNLIMITED | dict(environment or {}),
-            )
+        folder = folder or database.parent
+        self._said = said or folder / f"topcut.{self.port}.said"
+        self._said.touch()
+        arguments = [*before, "serve", "--port", str(self.port), "--database", str(database)]
+        around = os.environ | UNLIMITED | dict(environment or {})
+        if is_fresh or command or MORE in around or not hasattr(os, "fork"):
+            topcut = [*command] or [sys.executable, "-m", program]
+            with self._said.open("a") as out:
+                self.process = subprocess.Popen([*topcut, *arguments], stdout=out, stderr=out, cwd=folder, env=around)
+        else:
+            self.process = parent().start(program, arguments, environment=around, folder=folder, said=self._said)
 
     def wait_until_ready(self) -> "Served":
         until(self._answers, "the server did not start")

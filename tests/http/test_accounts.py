@@ -154,6 +154,11 @@ def test_a_flood_waits_in_a_short_line() -> None:
     asyncio.run(story())
 
 
+def test_a_guess_costs_memory_and_time() -> None:
+    """The servers of the tests hash more cheaply (tests/http/parent.py); this is what everybody else's do."""
+    assert asyncio.run(Passwords().hash(SENTENCE)).startswith("$argon2id$v=19$m=65536,t=3,p=4$")
+
+
 def test_signing_in_again_kills_the_token_the_browser_had(database: Database) -> None:
     async def story(at: Books) -> None:
         planted = await at.accounts.sign_up(name="Mallory", shown="", password=SENTENCE)

@@ -34,7 +34,7 @@ def test_a_port_that_is_taken_is_refused(served: Served, tmp_path) -> None:
 
 
 def test_it_stops_with_open_pages_and_says_nothing_bad(tmp_path) -> None:
-    server = Served(tmp_path / "topcut.db").wait_until_ready()
+    server = Served(tmp_path / "topcut.db", is_fresh=True).wait_until_ready()
     evening = Evening(server)
     with server.browser().stream("GET", f"/event/{evening.stream}/feed") as feed:
         lines = feed.iter_lines()
@@ -46,13 +46,13 @@ def test_it_stops_with_open_pages_and_says_nothing_bad(tmp_path) -> None:
 
 
 def test_after_a_crash_everything_is_there_and_the_phones_go_on(tmp_path) -> None:
-    server = Served(tmp_path / "topcut.db").wait_until_ready()
+    server = Served(tmp_path / "topcut.db", is_fresh=True).wait_until_ready()
     evening = Evening(server)
     evening.start("Ana", "Bo")
     evening.post()
     ana = evening.phones["Ana"]
     server.kill()
-    again = Served(tmp_path / "topcut.db", port=server.port).wait_until_ready()
+    again = Served(tmp_path / "topcut.db", port=server.port, is_fresh=True).wait_until_ready()
     assert "Round 1 is posted" in text_of(ana.open(ana.path))
     ana.open(f"{ana.path}?reporting=1")
     ana.submit("/report", score="2-0")

@@ -1,6 +1,7 @@
 """Browsers as people hold them: a phone, a laptop, a screen in the hall; and what keeps people out of a page."""
 
 import os
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Error, Page
 from tests.http.server import Browser as PlainBrowser
 from tests.http.server import Served
+from tests.patience import LONG
 
 _LIGHT, _WHOLE = Path("/usr/bin/chromium-headless-shell"), Path("/usr/bin/chromium")
 CHROMIUM = _LIGHT if _LIGHT.exists() else _WHOLE
@@ -22,7 +24,12 @@ RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"], "r
 SIDEWAYS = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
 
 
-OVERTAKEN = ("interrupted by another navigation", "ERR_ABORTED", "Not attached to an active page")
+OVERTAKEN = (
+    "interrupted by another navigation",
+    "ERR_ABORTED",
+    "Not attached to an active page",
+    "context was destroyed",
+)
 """What the browser says where a page went elsewhere by itself in the same moment."""
 
 
@@ -30,13 +37,13 @@ def patient(goto: Callable[..., Any]) -> Callable[..., Any]:
     """Let a page go somewhere although it is just making itself anew: what came in between is gone the second time."""
 
     def go(*address: str, **options: Any) -> Any:
-        for _ in range(4):
+        deadline = time.monotonic() + LONG
+        while True:
             try:
                 return goto(*address, **options)
             except Error as error:
-                if not any(words in error.message for words in OVERTAKEN):
+                if time.monotonic() > deadline or not any(words in error.message for words in OVERTAKEN):
                     raise
-        return goto(*address, **options)
 
     return go
 

@@ -31,6 +31,7 @@ if __name__ == "__main__":
     from topcut.desk import alive
     from topcut.desk import clock as clocks
 
+    clocks.CLOCK.__init__()  # type: ignore[misc]
     alive.EVERY = EVERY  # type: ignore[misc]
     if fault == BY_THE_WALL:
         clocks.SteadyClock.now = lambda _clock: clocks.time_of_day()  # type: ignore[method-assign]

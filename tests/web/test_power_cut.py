@@ -1,18 +1,15 @@
 """The power goes in mid-round: everything is there afterwards, and the lost minutes come back once, if wanted."""
 
 import contextlib
-import os
 import re
 import shutil
 import sqlite3
-import subprocess
-import sys
 import time
 from pathlib import Path
 
 import pytest
 from tests.http.evening import Evening
-from tests.http.server import Served, free_port, text_of
+from tests.http.server import Served, text_of
 from tests.patience import until
 from tests.web.later import NO_HEARTBEAT
 
@@ -23,23 +20,9 @@ class Later(Served):
     """A server whose time can be moved on."""
 
     def __init__(self, database: Path, *, clock: Path, port: int | None = None, fault: str = "none") -> None:
-        self.port = port or free_port()
-        self.url = f"http://127.0.0.1:{self.port}"
-        self.database = database
         self.clock = clock
         self.beats = fault == "none"
-        self._said = database.with_suffix(f".{self.port}.said")
-        serve = ["serve", "--port", str(self.port), "--database", str(database)]
-        command = [sys.executable, "-m", "tests.web.later", str(clock), fault, *serve]
-        root = Path(__file__).resolve().parents[2]
-        with self._said.open("a") as said:
-            self.process = subprocess.Popen(
-                command,
-                stdout=said,
-                stderr=said,
-                cwd=database.parent,
-                env=os.environ | {"PYTHONPATH": str(root)},
-            )
+        super().__init__(database, port=port, program="tests.web.later", before=(str(clock), fault))
         self.wait_until_ready()
 
     def pass_time(self, seconds: int) -> None:
