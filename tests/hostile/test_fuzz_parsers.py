@@ -45,7 +45,8 @@ from topcut.http.links import read_code
 from topcut.printing.code import read_slip_code
 from topcut.web.scorekeeper.hall import read_boosters, read_tables
 from topcut.web.shared.moments import read_day, read_moment
-from topcut.web.shared.prize_lines import read_amounts, read_prize, read_prizes
+from topcut.web.shared.prize_amounts import read_prize
+from topcut.web.shared.prize_lines import read_amounts, read_prizes
 from topcut.web.shared.scores import read_line
 
 SEEDS = Path(__file__).parent / "seeds"

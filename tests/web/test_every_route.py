@@ -65,7 +65,10 @@ SEES: Final[Mapping[str, str]] = {
         /event/<stream>/judge/round/<round>/table/<table>/infraction
     """,
     # MTR 1.2, MTR 1.7
-    "HO": "/event/<stream>/desk/report /event/<stream>/desk/report/report.json",
+    "HO": """
+        /event/<stream>/desk/report /event/<stream>/desk/report/report.csv /event/<stream>/desk/report/report.json
+        /event/<stream>/desk/report/report.pdf
+    """,
     "H": "/event/<stream>/judge/head",
     "O": "/event/<stream>/desk/erase /event/<stream>/desk/erase/<player>",
     "P": """

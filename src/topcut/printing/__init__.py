@@ -6,6 +6,7 @@ from topcut.printing.code import read_slip_code, slip_code
 from topcut.printing.pairings import pairings_by_name, pairings_by_table
 from topcut.printing.poster import join_poster
 from topcut.printing.posting import NoRoundToPrint, NoStandingsToPrint
+from topcut.printing.report import ReportSection, report_sheet
 from topcut.printing.slips import cut_and_stack, result_slips
 from topcut.printing.standings import standings
 from topcut.printing.typeset import Paper
@@ -14,6 +15,7 @@ __all__ = [
     "NoRoundToPrint",
     "NoStandingsToPrint",
     "Paper",
+    "ReportSection",
     "blank_slips",
     "bracket",
     "cut_and_stack",
@@ -21,6 +23,7 @@ __all__ = [
     "pairings_by_name",
     "pairings_by_table",
     "read_slip_code",
+    "report_sheet",
     "result_slips",
     "slip_code",
     "standings",

@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from topcut.core.event.nouns.prizes.prize import ForPlaces, ForPoints, Prize
-from topcut.web.shared.prize_lines import PrizesUnreadable, read_prizes, shown_prize, write_prizes
+from topcut.web.shared.prize_amounts import shown_prize
+from topcut.web.shared.prize_lines import PrizesUnreadable, read_prizes, write_prizes
 
 PRIZE = st.one_of(
     st.builds(Prize, st.integers(1, 10**6), st.sampled_from(["EUR", "USD", "JPY"])),
@@ -45,6 +46,19 @@ AWARDS = st.lists(st.one_of(PLACES, st.builds(ForPoints, st.integers(0, 99), EAC
             id="a list as people write one",
         ),
         pytest.param("9+ pts: 1 promo", ForPoints(9, (Prize(1, "promo"),)), id="so many points and more"),
+        pytest.param("1: $1,000", ForPlaces(1, 1, (Prize(100_000, "USD"),)), id="a thousand, not one"),
+        pytest.param("1: 1.000 EUR", ForPlaces(1, 1, (Prize(100_000, "EUR"),)), id="the same as Spanish writes it"),
+        pytest.param("1: 1.000,50 €", ForPlaces(1, 1, (Prize(100_050, "EUR"),)), id="with cents"),
+        pytest.param("1: 1,000.50 usd", ForPlaces(1, 1, (Prize(100_050, "USD"),)), id="the other way round"),
+        pytest.param("1: 2 000 euros", ForPlaces(1, 1, (Prize(200_000, "EUR"),)), id="a space, and the name"),
+        pytest.param("1: US$30", ForPlaces(1, 1, (Prize(3000, "USD"),)), id="which dollar"),
+        pytest.param(
+            "1: 12.50 USD store credit", ForPlaces(1, 1, (Prize(1250, "usd-minor-store-credit"),)), id="cents of credit"
+        ),
+        pytest.param("Winner: a trophy", ForPlaces(1, 1, (Prize(1, "trophy"),)), id="the winner"),
+        pytest.param("1st $30", ForPlaces(1, 1, (Prize(3000, "USD"),)), id="no colon after a place that is said"),
+        pytest.param("3rd/4th: x2 boosters", ForPlaces(3, 4, (Prize(2, "booster"),)), id="two places side by side"),
+        pytest.param("1: 1 Ñandú", ForPlaces(1, 1, (Prize(1, "nandu"),)), id="letters keep their place"),
         pytest.param("1: 5000 JPY", ForPlaces(1, 1, (Prize(5000, "JPY"),)), id="a currency without minor units"),
     ],
 )
@@ -62,6 +76,8 @@ def test_a_line_is_read(line: str, award: object) -> None:
         pytest.param(Prize(1, "sobre"), "1 sobre", id="Spanish"),
         pytest.param(Prize(3, "zzyzx"), "3 zzyzx", id="a word nobody knows stays as it is"),
         pytest.param(Prize(100, "EUR"), "1.00 EUR", id="money"),
+        pytest.param(Prize(1250, "usd-minor-store-credit"), "12.50 USD store credit", id="cents of credit"),
+        pytest.param(Prize(30, "usd-store-credit"), "30 USD store credit", id="credit"),
     ],
 )
 def test_one_thing_is_not_several(prize: Prize, shown: str) -> None:
@@ -80,12 +96,20 @@ def test_one_and_several_are_one_thing() -> None:
     "line",
     [
         "1 50 EUR",
-        "first: 2 boosters",
+        "somebody: 2 boosters",
+        "Playmat",
+        "$30",
+        "1 & 5: 2 boosters",
+        "1: ½ box",
+        "1: 1/2 box",
+        "1: 1234.567 EUR",
+        "1: 1,000.000 EUR",
+        "1: 0.500 EUR",
         "1: EUR",
         "1: $",
         "1: 0.5 boosters",
         "1: 0 EUR",
-        "1: 1.001 EUR",
+        "1: 1.0012 EUR",
         "1:",
         "1: 2 <b>",
     ],

@@ -21,7 +21,7 @@ from topcut.http.forms import FORM, Form
 from topcut.web.shared.event_visit import EventVisit, hand_of_staff
 from topcut.web.shared.moments import read_moment, write_moment
 from topcut.web.shared.pages import Page, event_path
-from topcut.web.shared.prize_lines import read_prize, shown_prize
+from topcut.web.shared.prize_amounts import read_prize, shown_prize
 
 
 class AnnouncementForm(Form, kw_only=True):

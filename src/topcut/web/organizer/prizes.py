@@ -7,7 +7,7 @@ from litestar.di import Provide
 from litestar.response import Redirect
 
 from topcut.core.errors import Unreadable
-from topcut.core.event.nouns.prizes.prize import Award
+from topcut.core.event.nouns.prizes.prize import Award, ForPoints
 from topcut.core.event.prizes import announce_prizes, hand_over_prize
 from topcut.core.event.view import payout_view
 from topcut.core.play import EntrantId, Power, Stream
@@ -16,7 +16,8 @@ from topcut.http.forms import FORM, Form
 from topcut.web.organizer.splits import SPLIT_HANDLERS
 from topcut.web.shared.event_visit import EventVisit, hand_of_staff
 from topcut.web.shared.pages import Page, event_path
-from topcut.web.shared.prize_lines import read_prizes, shown_prize, write_prizes
+from topcut.web.shared.prize_amounts import shown_prize
+from topcut.web.shared.prize_lines import read_prizes, write_prizes
 from topcut.web.shared.splits import sharing_of
 
 
@@ -98,6 +99,7 @@ async def _page(
         lines=write_prizes(payout.awards) if lines is None else lines,
         read=read,
         shown=None if read is None else write_prizes(read),
+        overlap=len(read or ()) > 1 and any(isinstance(award, ForPoints) for award in read or ()),
         may_organize=may,
         error=error,
         shown_prize=shown_prize,

@@ -29,7 +29,7 @@ from topcut.web.shared.moments import shown_moment
 from topcut.web.shared.pages import Page, event_path
 from topcut.web.shared.person import typed_person
 from topcut.web.shared.powers import AT_TABLES
-from topcut.web.shared.prize_lines import shown_prize
+from topcut.web.shared.prize_amounts import shown_prize
 
 
 class NewPlayerForm(Form, kw_only=True):

@@ -24,7 +24,7 @@ from topcut.web.shared.buttons import Buttons, buttons, read_button
 from topcut.web.shared.event_visit import EventVisit, hand_of_player
 from topcut.web.shared.moments import shown_moment
 from topcut.web.shared.pages import Page
-from topcut.web.shared.prize_lines import shown_prize
+from topcut.web.shared.prize_amounts import shown_prize
 from topcut.web.shared.splits import sharing_of
 
 

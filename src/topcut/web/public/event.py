@@ -22,7 +22,7 @@ from topcut.web.shared.language import COOKIE
 from topcut.web.shared.moments import shown_day, shown_time
 from topcut.web.shared.names import as_listed, by_name
 from topcut.web.shared.pages import Page
-from topcut.web.shared.prize_lines import shown_prize
+from topcut.web.shared.prize_amounts import shown_prize
 
 TEMPLATES: Final[Mapping[str, str]] = {
     "": "public/event.html",

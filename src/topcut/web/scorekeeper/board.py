@@ -15,7 +15,7 @@ from topcut.web.scorekeeper.warnings import warnings_of
 from topcut.web.shared.desk_page import DeskPage
 from topcut.web.shared.history import LogPages
 from topcut.web.shared.names import sort_key
-from topcut.web.shared.prize_lines import shown_prize
+from topcut.web.shared.prize_amounts import shown_prize
 from topcut.web.shared.standing_result import StandingResult, standing_at
 from topcut.web.shared.undo_offer import UndoOffer, done_in_words, done_of
 

@@ -9,42 +9,35 @@ Top 8: 1 promo
 
 import re
 from collections.abc import Iterable, Mapping
-from decimal import Decimal
 from typing import Final
-
-from babel.numbers import get_currency_precision, is_currency
 
 from topcut.core.errors import Unreadable, gettext_noop
 from topcut.core.event.nouns.prizes.prize import Award, ForPlaces, ForPoints, Prize
 from topcut.core.rules import Rule
+from topcut.web.shared.prize_amounts import read_prize, shown_prize
 
 LONGEST: Final = 8_000
-_TH: Final = r"(?:st|nd|rd|th|er|\.?[ºª°]|\.)?"
+_ORDINAL: Final = r"(?:st|nd|rd|th|er|\.?[ºª°])"
 """What stands behind the number of a place, in English and Spanish."""
+_WORDS: Final[Mapping[str, int]] = {
+    **dict.fromkeys(("winner", "champion", "first", "ganador", "campeón", "primero"), 1),
+    **dict.fromkeys(("second", "finalist", "segundo", "finalista"), 2),
+    **dict.fromkeys(("third", "tercero"), 3),
+    **dict.fromkeys(("fourth", "cuarto"), 4),
+}
+_PLACE: Final = rf"\d{{1,6}}(?:{_ORDINAL}|\.)?"
 _LINE: Final = re.compile(
-    rf"(?:(?P<first>\d{{1,6}}){_TH}(?:\s*(?:[-–—]|to|a)\s*(?P<last>\d{{1,6}}){_TH})?(?:\s*(?:place|puesto))?"
+    rf"(?:(?:(?P<first>{_PLACE})(?:\s*(?P<to>[-–—/&]|to|and|a|y)\s*(?P<last>{_PLACE}))?|(?P<word>{'|'.join(_WORDS)}))"
+    r"(?:\s*(?:place|puesto))?"
     r"|top\s*(?P<top>\d{1,6})"
-    r"|(?P<points>\d{1,4})\+?\s*(?:points?|puntos?|pts?)\.?)\s*:(?P<prizes>.+)",
+    r"|(?P<points>\d{1,4})\+?\s*(?:points?|puntos?|pts?)\.?)\s*[:=](?P<prizes>.+)",
     re.IGNORECASE,
 )
+_SHORT: Final = re.compile(rf"(?P<first>\d{{1,6}}{_ORDINAL})\s+(?:[-–—]\s+)?(?P<prizes>.+)", re.IGNORECASE)
+"""A place that is said as one needs no colon: 1st $30."""
+_TWO: Final = frozenset({"/", "&", "and", "y"})
+"""Two places side by side, and none between them."""
 _AND: Final = re.compile(r"\+|&|,\s|;|\s(?:and|y)\s", re.IGNORECASE)
-_PRIZE: Final = re.compile(
-    r"(?P<before>[$€£¥])?\s*(?:(?P<amount>\d{1,9}(?:[.,]\d{1,3})?)(?:[x×](?=\s))?\s*)?"
-    r"(?P<after>[$€£¥])?\s*(?P<of>[^\W\d_][\w -]*)?"
-)
-_SIGNS: Final[Mapping[str, str]] = {"$": "USD", "€": "EUR", "£": "GBP", "¥": "JPY"}
-"""A sign alone is read as its best-known currency; what was read is shown before it counts."""
-
-_SEVERAL: Final[Mapping[str, str]] = {
-    **{
-        one: f"{one}s"
-        for one in ("booster", "bundle", "case", "display", "invitation", "pack", "playmat", "prize-ticket")
-    },
-    **{one: f"{one}s" for one in ("product", "promo", "ticket", "caja", "producto", "sobre")},
-    "box": "boxes",
-}
-"""What organizers write for one and for several of a thing, in English and Spanish; it is one thing."""
-_ONE: Final[Mapping[str, str]] = {several: one for one, several in _SEVERAL.items()}
 
 
 class PrizesUnreadable(Unreadable):
@@ -52,7 +45,8 @@ class PrizesUnreadable(Unreadable):
 
     code = "prizes-unreadable"
     message = gettext_noop(
-        "Line {number}, “{line}”, cannot be read. Write 1: 50 EUR + 6 boosters, 3-4: playmat or 9 points: 1 promo."
+        "Line {number}, “{line}”, cannot be read. Say for whom and what: 1: 50 EUR + 6 boosters, 3-4: playmat, Top 8: "
+        "promo, 9 points: 1 booster."
     )
     rule = Rule("MTR", "5.2")
 
@@ -76,58 +70,32 @@ def write_prizes(awards: Iterable[Award]) -> str:
     return "\n".join(f"{_whom(award)}: {' + '.join(map(shown_prize, award.each))}" for award in awards)
 
 
-def shown_prize(prize: Prize) -> str:
-    """Write an amount with its unit, money in its major one, a single thing as one."""
-    if not prize.is_money:
-        one = _ONE.get(prize.of, prize.of)
-        return f"{prize.amount} {_in_words(one if prize.amount == 1 else _SEVERAL.get(one, one))}"
-    places = get_currency_precision(prize.of)
-    return f"{Decimal(prize.amount).scaleb(-places):.{places}f} {prize.of}"
-
-
-def _in_words(code: str) -> str:
-    """Write store credit as people do, with its currency before it; every other product by its code."""
-    currency, _, rest = code.partition("-")
-    is_credit = rest.endswith(("credit", "credito")) and is_currency(currency.upper())
-    return f"{currency.upper()} {rest.replace('-', ' ')}" if is_credit else code
-
-
 def _award(number: int, line: str) -> Award:
-    found = _LINE.fullmatch(line)
-    prizes = tuple(read_prize(part) for part in _AND.split(found["prizes"])) if found else ()
+    found = _LINE.fullmatch(line) or _SHORT.fullmatch(line)
+    prizes = [read_prize(part) for part in _AND.split(found["prizes"])] if found else []
     if found is None or None in prizes:
         raise PrizesUnreadable(number=number, line=line[:60])
-    each = tuple(prize for prize in prizes if prize)
-    if found["points"]:
-        return ForPoints(int(found["points"]), each)
-    if found["top"]:
-        return ForPlaces(1, int(found["top"]), each)
-    return ForPlaces(int(found["first"]), int(found["last"] or found["first"]), each)
+    each, said = tuple(prize for prize in prizes if prize), {**found.groupdict()}
+    if points := said.get("points"):
+        return ForPoints(int(points), each)
+    first, last = _places(said)
+    if (said.get("to") or "").lower() in _TWO and last != first + 1:
+        raise PrizesUnreadable(number=number, line=line[:60])
+    return ForPlaces(first, last, each)
 
 
-def read_prize(text: str) -> Prize | None:
-    """Read one prize: a currency in capitals or its sign is money, anything else a product, one where none is said."""
-    found = _PRIZE.fullmatch(text.strip())
-    if not found or not (found["amount"] or found["of"]):
-        return None
-    sign, of = _SIGNS.get(found["before"] or found["after"] or "", ""), (found["of"] or "").strip()
-    amount = Decimal((found["amount"] or "1").replace(",", "."))
-    unit = f"{sign} {of}".strip()
-    if unit.isupper() and is_currency(unit):
-        return _money(amount, unit) if found["amount"] else None
-    return _things(amount, unit)
+def _places(said: Mapping[str, str | None]) -> tuple[int, int]:
+    if top := said.get("top"):
+        return 1, int(top)
+    if word := said.get("word"):
+        return _WORDS[word.lower()], _WORDS[word.lower()]
+    first = _digits(said.get("first") or "")
+    return first, _digits(said.get("last") or "") or first
 
 
-def _money(amount: Decimal, of: str) -> Prize | None:
-    minor = amount.scaleb(get_currency_precision(of))
-    return Prize(int(minor), of) if minor == minor.to_integral_value() and minor else None
-
-
-def _things(amount: Decimal, of: str) -> Prize | None:
-    code = re.sub(r"[^a-z0-9]+", "-", of.casefold()).strip("-")
-    code = _ONE.get(code, code)
-    is_whole = amount == amount.to_integral_value() and amount > 0
-    return Prize(int(amount), code) if is_whole and re.fullmatch("[a-z][a-z0-9-]{0,30}", code) else None
+def _digits(text: str) -> int:
+    found = re.match(r"\d+", text)
+    return int(found[0]) if found else 0
 
 
 def _whom(award: Award) -> str:

@@ -3,6 +3,7 @@
 from topcut.core.event.ending.report import (
     REVIEWED_AT,
     EventReport,
+    ReportedMatch,
     invalidate_event,
     publish_material,
     report_of,
@@ -13,6 +14,7 @@ from topcut.core.event.ending.report import (
 __all__ = [
     "REVIEWED_AT",
     "EventReport",
+    "ReportedMatch",
     "invalidate_event",
     "publish_material",
     "report_of",

@@ -28,6 +28,9 @@ PARTIBLE: Final = frozenset(
 Anything else goes with its place, in one piece.
 """
 
+CREDIT: Final = ("-credit", "-credito")
+"""Of whatever currency: `usd-store-credit`."""
+
 INVITATION: Final = frozenset({"invitacion", "invitaciones", "invitation", "invitations", "invite", "invites"})
 """A word of these in its code makes a prize an invitation, as in `travel-and-invitation`."""
 
@@ -35,7 +38,7 @@ INVITATION: Final = frozenset({"invitacion", "invitaciones", "invitation", "invi
 def is_partible(prize: Prize) -> bool:
     """Ask whether a prize can be shared (MTR 5.2)."""
     one = (prize.of, prize.of.removesuffix("s"), prize.of.removesuffix("es"))
-    return prize.is_money or not PARTIBLE.isdisjoint(one)
+    return prize.is_money or prize.of.endswith(CREDIT) or not PARTIBLE.isdisjoint(one)
 
 
 def is_invitation(prize: Prize) -> bool:

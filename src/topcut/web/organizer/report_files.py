@@ -1,0 +1,183 @@
+"""The organizer's report to take away: for programs, for a spreadsheet, on paper; each with names."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+import msgspec
+from markupsafe import Markup
+
+from topcut.core.event.ending import ReportedMatch
+from topcut.core.event.nouns.matches.terms import ReportKind
+from topcut.core.play import EntrantId, Outcome
+from topcut.exchange.spreadsheet import Cell, as_csv
+from topcut.printing import ReportSection
+from topcut.web.organizer.report_page import ReportPage
+from topcut.web.shared.language import Words
+from topcut.web.shared.pages import section_title
+
+COLUMNS: Final = (
+    *("what", "round", "place", "number", "name", "other_number", "other_name"),
+    *("outcome", "infraction", "penalty", "times", "code", "rule", "reason"),
+)
+Row = dict[str, Cell]
+
+
+def as_file(found: ReportPage) -> bytes:
+    """Write the report as a file that programs read: codes and numbers, names beside them (MTR 1.9)."""
+    report = found.report
+    named = {int(number): side.name for number, side in found.sides.items()}
+    return msgspec.json.format(
+        msgspec.json.encode(
+            {
+                "title": found.title,
+                "held": report.held,
+                "reported_as": found.reported_as,
+                "entrants": report.entrants,
+                "rounds": report.rounds,
+                "least_entrants": report.least_entrants,
+                "least_rounds": report.least_rounds,
+                "missing": [{"code": one.code, "rule": str(one.rule or "")} for one in report.missing],
+                "overruled": [{"code": o.code, "rule": str(o.rule or ""), "reason": o.reason} for o in found.overruled],
+                "penalties": report.penalties,
+                "disqualified": report.disqualified,
+                "left_silently": found.left_silently,
+                "places": report.places,
+                "matches": report.matches,
+                "invalid_because": report.invalid_because,
+                "slips_until": report.slips_until,
+                "names": named,
+            }
+        ),
+        indent=2,
+    )
+
+
+def as_table(found: ReportPage) -> bytes:
+    """Write the report as one table for a spreadsheet: `what` says what a line is (MTR 1.9)."""
+    return as_csv(COLUMNS, ([row.get(column) for column in COLUMNS] for row in _rows(found)))
+
+
+def _rows(found: ReportPage) -> Iterator[Row]:
+    report = found.report
+    yield {"what": "event", "name": found.title, "outcome": found.reported_as or report.held}
+    for place in report.places:
+        yield {"what": "place", "place": place.first, **_named(found, place.entrant)}
+    for match in report.matches:
+        yield {"what": "match", "round": match.round, **_sides(found, match), "outcome": _winner(match)}
+    for penalty in report.penalties:
+        given: Row = {"round": penalty.round, "infraction": penalty.infraction, "penalty": penalty.penalty}
+        yield {"what": "penalty", **_named(found, penalty.entrant), **given}
+    for entrant in report.disqualified:
+        yield {"what": "disqualified", **_named(found, entrant)}
+    for left in found.left_silently:
+        yield {"what": "left-silently", **_named(found, left.entrant), "times": left.count}
+    for aside in found.overruled:
+        yield {"what": "overruled", "code": aside.code, "rule": str(aside.rule or ""), "reason": aside.reason}
+    for missing in report.missing:
+        yield {"what": "missing", "code": missing.code, "rule": str(missing.rule or "")}
+
+
+def _named(found: ReportPage, entrant: EntrantId) -> Row:
+    return {"number": entrant, "name": name_of(found, entrant)}
+
+
+def _sides(found: ReportPage, match: ReportedMatch) -> Row:
+    one, other = match.sides
+    return {**_named(found, one), "other_number": other, "other_name": name_of(found, other)}
+
+
+def _winner(match: ReportedMatch) -> str:
+    """Say who won as seen from the one named first: won, lost, drawn, or that both lost."""
+    one, other = match.outcomes
+    if one == other:
+        return "drawn" if one is Outcome.DRAW else "both-lost"
+    return "won" if one > other else "lost"
+
+
+def name_of(found: ReportPage, entrant: EntrantId) -> str:
+    side = found.sides.get(entrant)
+    return side.name if side else str(entrant)
+
+
+def as_sections(found: ReportPage, words: Words) -> Sequence[ReportSection]:
+    """Put the report into words for paper, as its page says it (MTR 1.6)."""
+    report = found.report
+    as_what = words("Handed in as") if found.reported_as else words("To be handed in as")
+    summary = (
+        (_plain(as_what), _plain(kind_in_words(found.reported_as or report.held, words))),
+        (_plain(words("Players")), str(report.entrants)),
+        (_plain(words("Rounds")), str(report.rounds)),
+        (_plain(words("Keep the slips until")), str(report.slips_until or "–")),
+    )
+    return (
+        ReportSection(_plain(words("The event")), summary),
+        ReportSection(_plain(words("What is missing")), _missing(found, words)),
+        ReportSection(_plain(words("Final places")), tuple(_places(found))),
+        ReportSection(_plain(words("Penalties")), tuple(_penalties(found, words))),
+        ReportSection(_plain(words("Disqualified")), tuple((name_of(found, one), "") for one in report.disqualified)),
+        ReportSection(_plain(words("Left without a word")), tuple(_silent(found, words))),
+        ReportSection(_plain(words("What was overruled, and why")), tuple(_overruled(found, words))),
+        ReportSection(_plain(words("Matches")), tuple(_matches(found, words))),
+    )
+
+
+def kind_in_words(kind: ReportKind, words: Words) -> Markup:
+    match kind:
+        case ReportKind.HELD:
+            return words("Held")
+        case ReportKind.NOT_HELD:
+            return words("Not held")
+        case _:
+            return words("Does not count")
+
+
+def _plain(said: Markup) -> str:
+    """Take the markup off: paper sets plain text."""
+    return said.striptags()
+
+
+def _missing(found: ReportPage, words: Words) -> tuple[tuple[str, str], ...]:
+    return tuple((str(one.rule or "–"), _plain(words.refusal(one))) for one in found.report.missing)
+
+
+def _places(found: ReportPage) -> Iterator[tuple[str, str]]:
+    for place in found.report.places:
+        yield (
+            str(place.first) if place.first == place.last else f"{place.first}–{place.last}",
+            name_of(found, place.entrant),
+        )
+
+
+def _penalties(found: ReportPage, words: Words) -> Iterator[tuple[str, str]]:
+    for one in found.report.penalties:
+        said = f"{found.titles.penalty(one.penalty)}: {found.titles.infraction(one.infraction)}"
+        where = f", {_plain(words('round {round}', round=one.round))}" if one.round else ""
+        yield name_of(found, one.entrant), said + where
+
+
+def _silent(found: ReportPage, words: Words) -> Iterator[tuple[str, str]]:
+    for one in found.left_silently:
+        review = f". {_plain(words('To be looked into'))}" if one.is_to_review else ""
+        yield name_of(found, one.entrant), _plain(words.several("{n} time", "{n} times", one.count)) + review
+
+
+def _overruled(found: ReportPage, words: Words) -> Iterator[tuple[str, str]]:
+    for one in found.overruled:
+        what = f"{one.rule} {section_title(one.rule, words.language)}" if one.rule else one.code
+        yield what, one.reason
+
+
+def _matches(found: ReportPage, words: Words) -> Iterator[tuple[str, str]]:
+    for match in found.report.matches:
+        names = [name_of(found, entrant) for entrant in match.sides]
+        result = _winner(match)
+        one, other = names[::-1] if result == "lost" else names
+        yield str(match.round), _plain(_told(result, one, other, words))
+
+
+def _told(result: str, one: str, other: str, words: Words) -> Markup:
+    if result == "drawn":
+        return words("{one} and {other} drew", one=one, other=other)
+    if result == "both-lost":
+        return words("{one} and {other} both lost", one=one, other=other)
+    return words("{one} beat {other}", one=one, other=other)

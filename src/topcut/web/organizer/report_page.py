@@ -1,0 +1,97 @@
+"""The organizer's report as it is read: in words, with names, for those who may read penalties and reasons."""
+
+from collections import Counter
+from datetime import date
+
+from msgspec import Struct
+
+from topcut.core.event.asking import may
+from topcut.core.event.ending import REVIEWED_AT, EventReport, report_of, to_review
+from topcut.core.event.judging import catalogue_of
+from topcut.core.event.nouns.matches.terms import ReportKind
+from topcut.core.event.nouns.refusals import NotYourPower
+from topcut.core.event.nouns.state import Event
+from topcut.core.event.view import UNNAMED, Names, Sides, sides_of
+from topcut.core.play import EntrantId, Power
+from topcut.core.rules import Rule
+from topcut.desk.catalogue import day_of
+from topcut.web.shared.event_visit import EventVisit
+from topcut.web.shared.titles import Titles
+
+READERS = frozenset({Power.ORGANIZE, Power.OVERRULE})
+"""Penalties and reasons are for those who hand the report in and who decided (MTR 1.2)."""
+
+
+class SetAside(Struct, frozen=True):
+    """A rule that was overruled, and why, where that may be read."""
+
+    code: str
+    rule: Rule | None
+    reason: str
+
+
+class LeftSilently(Struct, frozen=True):
+    """Somebody who left without a word, and whether that is to be looked into."""
+
+    entrant: EntrantId
+    count: int
+    is_to_review: bool
+
+
+class ReportPage(Struct, frozen=True):
+    """The report as the organizer reads it."""
+
+    title: str
+    report: EventReport
+    sides: Sides
+    overruled: tuple[SetAside, ...]
+    by_penalty: tuple[tuple[str, int], ...]
+    titles: Titles
+    left_silently: tuple[LeftSilently, ...]
+    """Who left without a word, the most often first (MTR 2.10)."""
+    reported_as: ReportKind | None
+    may_submit: bool
+    may_invalidate: bool
+
+
+def report_page_of(event: Event, names: Names, *, staff: EventVisit, language: str) -> ReportPage:
+    """Put the report together, with names and in words (MTR 1.6, MTR 1.9)."""
+    if READERS.isdisjoint(event.actor(staff.who).powers):
+        raise NotYourPower(power=Power.ORGANIZE.value, action="report")
+    report = report_of(event, on=_last_day(event))
+    severity = {one.id: step for step, one in enumerate(catalogue_of(event).penalties)}
+    times = Counter(one.penalty for one in report.penalties)
+    return ReportPage(
+        title=event.title.value if event.title.is_open else UNNAMED,
+        report=report,
+        sides=sides_of(event, names=names),
+        overruled=tuple(
+            SetAside(
+                each.code,
+                Rule.parse(each.rule) if each.rule else None,
+                each.reason.value if each.reason.is_open else "",
+            )
+            for each in report.overruled
+        ),
+        by_penalty=tuple(sorted(times.items(), key=lambda one: -severity.get(one[0], 0))),
+        titles=Titles(catalogue_of(event), language),
+        left_silently=left_silently(report),
+        reported_as=event.reported_as,
+        may_submit=may(event, staff.who, "submit_report"),
+        may_invalidate=may(event, staff.who, "invalidate_event"),
+    )
+
+
+def left_silently(report: EventReport) -> tuple[LeftSilently, ...]:
+    """List who left without a word; by their number or, where they are known, by what they are known by (MTR 2.10)."""
+    flagged = {*to_review([report])}
+    found = (
+        LeftSilently(one.entrant, one.count, one.count >= REVIEWED_AT or not flagged.isdisjoint(one.persons))
+        for one in report.silent_drops
+    )
+    return tuple(sorted(found, key=lambda one: (-one.count, one.entrant)))
+
+
+def _last_day(event: Event) -> date | None:
+    """The day on which the event ended, where it was held."""
+    return day_of(event.finished_at, event.zone) if event.finished_at else None

@@ -1,0 +1,130 @@
+"""Amounts of things as people write them: $30, 1,000 EUR, 12.50 USD store credit, 6x boosters, a playmat."""
+
+import re
+import unicodedata
+from collections.abc import Mapping
+from decimal import Decimal
+from typing import Final
+
+from babel.numbers import get_currency_precision, is_currency
+
+from topcut.core.event.nouns.prizes.prize import Prize
+
+MINOR: Final = "minor-"
+"""In the code of store credit that is counted in the minor units of its currency, as 12.50 USD of it are."""
+_SIGNS: Final[Mapping[str, str]] = {
+    "$": "USD",
+    "€": "EUR",
+    "£": "GBP",
+    "¥": "JPY",
+    "US$": "USD",
+    "A$": "AUD",
+    "AU$": "AUD",
+    "C$": "CAD",
+    "CA$": "CAD",
+    "NZ$": "NZD",
+    "R$": "BRL",
+    "MX$": "MXN",
+}
+"""A sign alone is read as its best-known currency; what was read is shown before it counts."""
+_SAID: Final[Mapping[str, str]] = {
+    **{code.lower(): code for code in ("USD", "EUR", "GBP", "JPY", "CAD", "AUD", "NZD", "MXN", "BRL", "CHF", "PLN")},
+    **dict.fromkeys(("euro", "euros"), "EUR"),
+    **dict.fromkeys(("dollar", "dollars", "dólar", "dólares"), "USD"),
+    **dict.fromkeys(("pound", "pounds", "libra", "libras"), "GBP"),
+}
+"""Currencies as people say them; any other is known by its code in capitals."""
+_SIGN: Final = "|".join(re.escape(sign) for sign in sorted(_SIGNS, key=len, reverse=True))
+_PRIZE: Final = re.compile(
+    rf"(?P<before>{_SIGN})?\s*(?:[x×]\s?(?=\d))?"
+    r"(?:(?P<amount>\d{1,3}(?:[.,’' ]\d{3})+(?:[.,]\d{1,3})?|\d{1,9}(?:[.,]\d{1,3})?)(?:\s?[x×](?=\s))?\s*"
+    r"|(?:an?|una?)\s+)?"
+    rf"(?P<after>{_SIGN})?\s*(?P<of>[^\W\d_][\w '’-]*)?",
+    re.IGNORECASE,
+)
+_PLAIN: Final = re.compile(r"(\d+)(?:[.,](\d{1,2}))?")
+_GROUPED: Final = re.compile(r"(\d{1,3}([.,])\d{3}(?:\2\d{3})*)(?:(?!\2)[.,](\d{1,2}))?")
+_SEVERAL: Final[Mapping[str, str]] = {
+    **{
+        one: f"{one}s"
+        for one in ("booster", "bundle", "case", "display", "invitation", "pack", "playmat", "prize-ticket")
+    },
+    **{one: f"{one}s" for one in ("product", "promo", "ticket", "caja", "producto", "sobre")},
+    "box": "boxes",
+}
+"""What organizers write for one and for several of a thing, in English and Spanish; it is one thing."""
+_ONE: Final[Mapping[str, str]] = {several: one for one, several in _SEVERAL.items()}
+
+
+def read_prize(text: str) -> Prize | None:
+    """Read one prize exactly, or not at all: a currency is money, anything else a product, one where none is said."""
+    found = _PRIZE.fullmatch(text.strip())
+    if not found or not (found["amount"] or found["of"]):
+        return None
+    sign = _SIGNS.get((found["before"] or found["after"] or "").upper(), "")
+    unit = " ".join(f"{sign} {found['of'] or ''}".split())
+    amount = _number(found["amount"]) if found["amount"] else Decimal(1)
+    if amount is None or any(letter.isnumeric() and not letter.isdecimal() for letter in unit):
+        return None  # ½ of a box is no box
+    if currency := _currency(unit):
+        return _counted(amount, currency, currency) if found["amount"] else None
+    return _things(amount, unit)
+
+
+def shown_prize(prize: Prize) -> str:
+    """Write an amount with its unit, money in its major one, a single thing as one."""
+    currency, credit = _credit(prize.of)
+    if currency and credit.startswith(MINOR):
+        return f"{_major(prize.amount, currency)} {currency} {credit.removeprefix(MINOR).replace('-', ' ')}"
+    if currency:
+        return f"{prize.amount} {currency} {credit.replace('-', ' ')}"
+    if prize.is_money:
+        return f"{_major(prize.amount, prize.of)} {prize.of}"
+    one = _ONE.get(prize.of, prize.of)
+    return f"{prize.amount} {one if prize.amount == 1 else _SEVERAL.get(one, one)}"
+
+
+def _number(text: str) -> Decimal | None:
+    """Read a number with thousands set apart and a decimal sign, whichever is which; None where nobody could tell."""
+    plain = re.sub("[’' ]", "", text)
+    if found := _PLAIN.fullmatch(plain):
+        return Decimal(f"{found[1]}.{found[2] or 0}")
+    if (found := _GROUPED.fullmatch(plain)) and not plain.startswith("0"):
+        return Decimal(f"{re.sub('[.,]', '', found[1])}.{found[3] or 0}")
+    return None
+
+
+def _currency(unit: str) -> str:
+    if unit.isupper() and is_currency(unit):
+        return unit
+    return _SAID.get(unit.casefold(), "")
+
+
+def _things(amount: Decimal, of: str) -> Prize | None:
+    plain = unicodedata.normalize("NFKD", of.casefold()).encode("ascii", "ignore").decode()
+    code = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")
+    code = _ONE.get(code, code)
+    if not re.fullmatch("[a-z][a-z0-9-]{0,30}", code):
+        return None
+    if amount == amount.to_integral_value():
+        return Prize(int(amount), code) if amount > 0 else None
+    currency, credit = _credit(code)
+    return _counted(amount, currency, f"{currency.lower()}-{MINOR}{credit}") if currency else None
+
+
+def _counted(amount: Decimal, currency: str, code: str) -> Prize | None:
+    """Count money in the minor units of its currency; nothing, and a part of a cent, is no prize."""
+    minor = amount.scaleb(get_currency_precision(currency))
+    return Prize(int(minor), code) if minor == minor.to_integral_value() and minor else None
+
+
+def _credit(code: str) -> tuple[str, str]:
+    """Part the code of store credit into its currency and the rest; other products have none."""
+    currency, _, rest = code.partition("-")
+    is_credit = rest.endswith(("credit", "credito")) and is_currency(currency.upper())
+    return (currency.upper(), rest) if is_credit else ("", code)
+
+
+def _major(amount: int, currency: str) -> str:
+    places = get_currency_precision(currency)
+    return f"{Decimal(amount).scaleb(-places):.{places}f}"

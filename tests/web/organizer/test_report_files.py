@@ -1,0 +1,66 @@
+"""The report taken away, with names, in three forms; and prizes shown back before they count."""
+
+import csv
+import io
+import subprocess
+from pathlib import Path
+
+import pytest
+from tests.http.evening import Evening
+from tests.http.server import Served, text_of
+from tests.web.test_top_cut import play
+
+
+@pytest.fixture(scope="module")
+def evening(served: Served) -> Evening:
+    """Four players, one round, one of them with a name that a spreadsheet would work out; the event is over."""
+    evening = Evening(served, title="Harbour Open", rounds=1)
+    evening.start("Ana", "Bo", "=1+1", "Minh Châu")
+    play(evening, 1)
+    evening.at_desk("/round/1/publish")
+    evening.at_desk("/desk/finish")
+    return evening
+
+
+def test_the_page_says_to_whom_and_what_for(evening: Evening) -> None:
+    page = evening.desk.open(f"{evening.home}/report")
+    said = text_of(page)
+    assert "For whoever sanctions your event, and for your own files. Topcut sends it to nobody" in said
+    assert "It shows that the event was held by the rules" in said
+    assert [page.count(f"/report/report.{ending}") for ending in ("pdf", "csv", "json")] == [1, 1, 1]
+
+
+def test_a_spreadsheet_reads_names_places_and_who_won(evening: Evening) -> None:
+    answer = evening.desk.get(f"{evening.home}/report/report.csv")
+    rows = list(csv.DictReader(io.StringIO(answer.content.decode("utf-8-sig"), newline="")))
+    assert (rows[0]["what"], rows[0]["name"]) == ("event", "Harbour Open")
+    places = [(row["place"], row["name"]) for row in rows if row["what"] == "place"]
+    assert [place for place, _ in places] == ["1", "2", "3", "4"]
+    assert {name for _, name in places} == {"Ana", "Bo", "'=1+1", "Minh Châu"}
+    matches = [row for row in rows if row["what"] == "match"]
+    assert [(row["round"], row["outcome"]) for row in matches] == [("1", "won"), ("1", "won")]
+    assert all(row["name"] and row["other_name"] for row in matches)
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "Final places"), ("es", "Puestos finales")])
+def test_paper_says_it_in_the_words_of_the_page(evening: Evening, tmp_path: Path, language: str, said: str) -> None:
+    answer = evening.desk.get(f"{evening.home}/report/report.pdf", headers={"Accept-Language": language})
+    assert answer.headers["content-disposition"] == 'inline; filename="harbour-open-report.pdf"'
+    (tmp_path / "report.pdf").write_bytes(answer.content)
+    text = subprocess.check_output(["pdftotext", "-layout", tmp_path / "report.pdf", "-"], text=True)
+    for part in ("Harbour Open", said, "Minh Châu", "=1+1"):
+        assert part in text
+
+
+def test_prizes_are_shown_back_exactly_before_they_count(served: Served) -> None:
+    """MTR 5.2: a thousand is not one, and who has a place and the points is told to have both."""
+    evening = Evening(served)
+    evening.desk.open(f"{evening.home}/prizes")
+    lines = "1st: $1,000\n2nd: 30 USD store credit\n3-4: Playmat\n5-8: 6 boosters\n9 points: 2 boosters"
+    read = text_of(evening.desk.submit("/prizes/", lines=lines))
+    shown = "1: 1000.00 USD 2: 30 USD store credit 3-4: 1 playmat 5-8: 6 boosters 9 points: 2 boosters"
+    assert f"This is how we read it {shown}" in read
+    assert "Whoever has the place and the points receives both." in read
+    assert "No prizes are announced." in read
+    refused = text_of(evening.desk.submit("/prizes/", lines="Playmat"))
+    assert "Line 1, “Playmat”, cannot be read. Say for whom and what" in refused
