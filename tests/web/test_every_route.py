@@ -107,6 +107,7 @@ DOES: Final[Mapping[str, str]] = {
         /desk/cut /desk/field /desk/lists/ask /desk/readmit /desk/staff/official/<whom>/appeals
         /desk/staff/official/<whom>/stand-in /judge/appeal/<appeal> /judge/decision/<decision>
         /judge/investigation/<investigation>/close /judge/round/<round>/table/<table>/result
+        /desk/round/<round>/table/<table>/overrule
     """,
     "S": """
         /desk/apart /desk/by-hand /desk/draw /desk/fixed-table /desk/hall/tables /desk/late /desk/round/<round>/close
@@ -153,7 +154,9 @@ DOES: Final[Mapping[str, str]] = {
         /judge/round/<round>/table/<table>/turn
     """,
     # Whose entry it is decides (`test_undo_powers.py`); nothing was lost to a power cut, nothing is there to be shared
-    STAFF: "/desk/keep /desk/undo /desk/outage/<began>/add /desk/prizes/split",
+    STAFF: """
+        /desk/keep /desk/undo /desk/outage/<began>/add /desk/prizes/split /desk/round/<round>/table/<table>/ask
+    """,
     # Nobody plays online here
     "": "/player/<player>/online",
 }

@@ -105,6 +105,8 @@ class AgainstTheRules(TopcutError):
     message = gettext_noop("The rules do not allow this.")
     is_about_a_person: ClassVar[bool] = False
     """Whether its code says of somebody what is not for everybody, such as their age or a bar."""
+    needs_head_judge: ClassVar[bool] = False
+    """Whether as a concern it is the head judge's alone to set aside, whatever the organizer may elsewhere."""
 
 
 class DoesNotVerify(TopcutError):

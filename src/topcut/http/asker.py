@@ -155,7 +155,10 @@ class Asker:
         try:
             yield
         except NeedsAReason as asked:
-            may = not LAST_WORD.isdisjoint(await self.powers(stream, who))
+            powers = await self.powers(stream, who)
+            concerns: Any = asked.detail["concerns"]
+            is_grave = any(one.needs_head_judge for one in concerns)
+            may = Power.OVERRULE in powers if is_grave else not LAST_WORD.isdisjoint(powers)
             concern = NeedsAReason(**asked.detail, may_overrule=may, action=action)
             await self._call_by_name(stream, concern)
             raise concern from asked

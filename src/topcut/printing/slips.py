@@ -6,9 +6,11 @@ from typing import Final, TypeVar
 from topcut.core.event.view import DeskTable, DeskView, PublicView, TableView
 from topcut.locale import Tag
 from topcut.printing.code import drawing, slip_code
+from topcut.printing.lookup import listed
 from topcut.printing.posting import posting_of, written
 from topcut.printing.rounds import called
 from topcut.printing.typeset import Paper, typeset
+from topcut.printing.words import words
 
 Slip = TypeVar("Slip")
 
@@ -33,14 +35,25 @@ def result_slips(
     Give the address of the event, and the code on a slip is a link to its match; else it is for the desk's scanner.
     """
     posting = posting_of(view)
-    slips = [_slip(table, posting.round, address) for table in posting.tables]
+    slips = [_slip(table, posting.round, address, language) for table in posting.tables]
     sheet = {"round": called(posting, language), "sheets": cut_and_stack(slips)}
     return typeset("slips", sheet, title=posting.title, head=head, paper=paper, language=language)
 
 
-def _slip(table: TableView | DeskTable, round: int, address: str) -> dict[str, object]:
+def _slip(table: TableView | DeskTable, round: int, address: str, language: Tag) -> dict[str, object]:
     return {
         "table": str(table.table),
         "sides": [*map(written, table.sides)],
         "code": drawing(slip_code(round, table.table, address=address)),
+        "bound": _bound(table, language) if isinstance(table, DeskTable) else "",
     }
+
+
+def _bound(table: DeskTable, language: Tag) -> str:
+    """Say which games or which match a judge has given away; why is nobody's business who picks up a slip (MTR 1.2)."""
+    said, binding = words(language), table.binding
+    name = [listed(side.name) for side in table.sides]
+    lost = [said["match_lost"].format(name=name[side]) for side in sorted({*binding.lost, *binding.out})]
+    games = [said["game_lost"].format(game=loss.game, name=name[loss.side]) for loss in binding.games]
+    score = str(binding.score).replace("-", "–")
+    return " ".join((*lost, *games, *([said["so_far"].format(score=score)] if games else ())))

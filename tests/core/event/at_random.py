@@ -23,7 +23,8 @@ Args = dict[str, Any]
 
 CLOCK = {"start_clock", "pause_clock", "resume_clock", "add_time", "call_time", "extend_table"}
 RESULTS = {"report_result", "confirm_result", "dispute_result", "see_table", "end_game", "take_step", "choose_first"}
-CORRECTIONS = {"correct_result", "clear_result", "settle_doubt", "check_result", "repair_round", "change_opponents"}
+CORRECTIONS = {"correct_result", "clear_result", "settle_doubt", "overrule_decision", "check_result"}
+CORRECTIONS |= {"repair_round", "change_opponents"}
 DECKS = {name for name in ACTIONS if any(word in name for word in ("_list", "product", "pool", "deck", "lands"))}
 DECKS -= JUDGING
 ROUNDS = {"draw_round", "pair_by_hand", "post_round", "discard_draw", "close_round", "publish_standings", "cut_field"}
@@ -183,7 +184,7 @@ def _of_results(name: str, place: Place) -> Args | None:
     match name:
         case "report_result" | "correct_result":
             return place.at | {"result": slip(place.dice)}
-        case "settle_doubt":
+        case "overrule_decision" | "settle_doubt":
             return place.dice.choice([place.at, *tables_with(place.event, doubts=True) * 2])
         case "confirm_result" | "dispute_result" | "clear_result":
             return place.at

@@ -40,7 +40,7 @@ from topcut.core.event.nouns.decks.state import DeckVerdict, ListPolicy
 from topcut.core.event.nouns.matches.terms import Advance, Publishing, Step, TableSight
 from topcut.core.event.nouns.prizes.prize import ForPlaces, Prize
 from topcut.core.event.nouns.state import Stage
-from topcut.core.event.people import announce_event, give_roles, link_player
+from topcut.core.event.people import announce_event, disqualify, give_roles, link_player
 from topcut.core.event.playoff import announce_cut
 from topcut.core.event.prizes import announce_prizes
 from topcut.core.event.rounds import (
@@ -261,7 +261,50 @@ def ended_with_an_appeal() -> Case:
     player = evening.round.tables[1].sides[0]
     evening.act(give_ruling, by="fay", round=1, table=1, text="It resolves")
     evening.act(appeal, by=evening.link(player), matter=1)
-    return evening.finish_round(), finish_event, {}
+    return evening.finish_round(despite=["MTR 5.1", "MTR 5.4", "MTR 2.9"], reason="they play on"), finish_event, {}
+
+
+def lost_a_game() -> Evening:
+    """The first player of table 1 has lost a game, and table 2 is as it was."""
+    evening = judged()
+    lost = {"players": (_seated(evening),), "infraction": "deck-problem", "penalty": "game-loss"}
+    evening.act(give_penalty, round=1, table=1, **lost, despite=["IPG 1.1"], reason="seen twice")
+    return evening
+
+
+def _seated(evening: Evening) -> int:
+    return evening.event.entrants[evening.round.tables[1].sides[0]].players[0]
+
+
+def won_after_a_game_loss() -> Case:
+    return lost_a_game(), report_result, {"round": 1, "table": 1, "result": WON}
+
+
+def won_after_a_match_loss() -> Case:
+    evening = judged()
+    lost = {"players": (_seated(evening),), "infraction": "slow-play", "penalty": "match-loss"}
+    evening.act(give_penalty, round=1, table=1, **lost, despite=["IPG 1.1"], reason="seen twice")
+    return evening, correct_result, {"round": 1, "table": 1, "result": WON}
+
+
+def won_by_the_disqualified() -> Case:
+    evening = judged()
+    evening.act(disqualify, entrant=evening.round.tables[1].sides[0])
+    return evening, correct_result, {"round": 1, "table": 1, "result": WON}
+
+
+def reported_while_investigated() -> Case:
+    evening = judged()
+    evening.act(open_investigation, players=(_seated(evening),), infraction="cheating", round=1, table=1)
+    return evening, report_result, {"round": 1, "table": 1, "result": WON}
+
+
+def reported_while_appealed() -> Case:
+    evening = judged()
+    evening.act(give_roles, whom="fay", roles=(Role.FLOOR_JUDGE,))
+    evening.act(give_ruling, by="fay", round=1, table=1, text="It resolves")
+    evening.act(appeal, by=evening.link(evening.round.tables[1].sides[0]), matter=1)
+    return evening, report_result, {"round": 1, "table": 1, "result": WON}
 
 
 def ended_while_investigated() -> Case:
@@ -395,6 +438,11 @@ SCENARIOS: dict[str, Callable[[], Case]] = {
     "penalty-deviates": harder_than_the_catalogue,
     "hands-are-drawn": check_after_the_hands,
     "appeals-wait": ended_with_an_appeal,
+    "game-was-lost": won_after_a_game_loss,
+    "match-was-lost": won_after_a_match_loss,
+    "disqualified-here": won_by_the_disqualified,
+    "investigated": reported_while_investigated,
+    "appealed": reported_while_appealed,
     "still-investigated": ended_while_investigated,
     "too-few-decks-checked": ended_without_a_check,
     "lists-are-required": _lists(lists=ListPolicy.OPTIONAL),

@@ -86,11 +86,11 @@ class Evening:
     def report(self, table: int, result: Result = WON, **args: Any) -> int:
         return self.act(report_result, round=self.round.number, table=table, result=result, **args)
 
-    def finish_round(self, result: Result = WON) -> "Evening":
+    def finish_round(self, result: Result = WON, **despite: Any) -> "Evening":
         """Report every table that is still open and close the round."""
         for table in self.round.open_tables:
-            self.report(table, result)
-        self.act(close_round, round=self.round.number)
+            self.report(table, result, **despite)
+        self.act(close_round, round=self.round.number, **despite)
         return self
 
     def check_decks(self) -> "Evening":

@@ -20,6 +20,7 @@ from topcut.core.event.audit import derive_again
 from topcut.core.event.ending import report_of
 from topcut.core.event.fold import EVENT
 from topcut.core.event.nouns.facts import EventFact
+from topcut.core.event.nouns.matches.terms import GameEnd
 from topcut.core.event.nouns.prizes.prize import Prize, added
 from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState
 from topcut.core.event.nouns.state import Event, Phase
@@ -30,7 +31,7 @@ from topcut.core.event.rounds import ranking
 from topcut.core.event.view import bracket_view, head_judge_view, judge_view, judged_table, own_judging, payout_view
 from topcut.core.log import Undone
 from topcut.core.log.fold import opened
-from topcut.core.play import How, Result
+from topcut.core.play import How, Outcome, Result
 from topcut.core.rules import Rule
 
 NO_RULE_SPEAKS_OF_IT = {
@@ -132,6 +133,30 @@ def points_add_up(event: Event, *, after: int) -> None:
     assert ranked == {entrant: counted[entrant] for entrant in ranked}, after
     unranked = [e.number for e in event.entrants.values() if e.disqualified or e.out_after == 0]
     assert sum(ranked.values()) == sum(counted.values()) - sum(counted[entrant] for entrant in unranked)
+
+
+def no_result_contradicts_a_judge(event: Event) -> None:
+    """A final result never contradicts a game or match that a judge gave away, unless the head judge let it stand.
+
+    Counted off the games noted and the penalties paid, not off what the core says of it (MTR 1.7).
+    """
+    for round in event.rounds.values():
+        for number, at in round.tables.items():
+            if at.result is None or at.report is not ReportStatus.FINAL or at.overruled == at.result:
+                continue
+            where, both_lost = (round.number, number), len(at.result.against) == len(at.sides)
+            for side in range(2):
+                lost = sum(game.how is GameEnd.PENALTY and game.winner == 1 - side for game in at.progress.games)
+                assert both_lost or at.result.score.won[1 - side] >= lost, where
+            for record in event.judging.penalties.values():
+                entrant = event.players.get(record.given.player)
+                if record.served == where and not record.is_overturned and entrant in at.sides:
+                    is_lost = record.given.penalty != "match-loss" or _has_lost(at.result, at.sides.index(entrant))
+                    assert is_lost, where
+
+
+def _has_lost(result: Result, side: int) -> bool:
+    return result.outcomes()[side] is Outcome.LOSS
 
 
 def swiss_rounds_closed(event: Event) -> list[int]:

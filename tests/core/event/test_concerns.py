@@ -34,7 +34,9 @@ def found_in_the_code() -> set[str]:
         raised = {id(part) for node in ast.walk(tree) if isinstance(node, ast.Raise) for part in ast.walk(node)}
         calls = (node for node in ast.walk(tree) if isinstance(node, ast.Call) and id(node) not in raised)
         found |= {kinds[node.func.id] for node in calls if isinstance(node.func, ast.Name) and node.func.id in kinds}
-    return found
+    return found | {
+        kind.code for kind in every_refusal() if issubclass(kind, AgainstTheRules) and kind.needs_head_judge
+    }
 
 
 def test_every_concern_has_its_scenario():
@@ -57,7 +59,8 @@ def with_helpers(code: str, case: Case) -> tuple[Who, Who]:
     if not powers or code in ABOUT_THE_ASKER:
         return HELPER, ANA
     evening.act(lend_powers, whom=HELPER, powers=tuple(sorted(powers)))
-    evening.act(lend_powers, whom=BOSS, powers=tuple(sorted({*powers, Power.ORGANIZE})))
+    boss = Power.OVERRULE if kind_of(code).needs_head_judge else Power.ORGANIZE
+    evening.act(lend_powers, whom=BOSS, powers=tuple(sorted({*powers, boss})))
     return HELPER, BOSS
 
 
@@ -75,8 +78,12 @@ def case(code: str) -> Case:
     return SCENARIOS[code]()
 
 
+def kind_of(code: str) -> type[AgainstTheRules]:
+    return next(kind for kind in every_refusal() if kind.code == code and issubclass(kind, AgainstTheRules))
+
+
 def is_asked(code: str) -> bool:
-    kind = next(kind for kind in every_refusal() if kind.code == code)
+    kind = kind_of(code)
     return answer("official-magic", code=code, rule=kind.rule) is PolicyAnswer.ASK
 
 
@@ -105,6 +112,16 @@ def reported(evening: Evening, acted: EventActed) -> list[tuple[str, str]]:
         evening._keep(acted)
         event = evening.event
     return [(rule.code, rule.reason.value) for rule in report_of(event).overruled]
+
+
+@pytest.mark.parametrize("code", sorted(code for code in SCENARIOS if kind_of(code).needs_head_judge))
+def test_what_is_the_head_judges_alone_the_organizer_does_not_set_aside(code: str, case: Case) -> None:
+    """MTR 1.7: what a judge decided about a match."""
+    with_helpers(code, case)
+    powers = {*DECLARED[case[1].__name__].powers} - LAST_WORD
+    case[0].act(lend_powers, whom="organizer", powers=tuple(sorted({*powers, Power.ORGANIZE})))
+    with pytest.raises(NotPermitted):
+        ask(case, by=Who("organizer"), despite=[code], reason="I think so")
 
 
 @pytest.mark.parametrize("code", TOLD)

@@ -70,6 +70,7 @@ ARGS: dict[str, dict[str, Any]] = {
     "correct_result": TABLE | {"result": WON},
     "clear_result": TABLE,
     "settle_doubt": TABLE,
+    "overrule_decision": TABLE,
     "confirm_result": TABLE,
     "dispute_result": TABLE,
     "announce_event": {},

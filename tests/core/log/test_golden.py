@@ -117,6 +117,7 @@ FACTS: list[tuple[Fact, ...]] = [
     (f.ResultCleared(2, 14),),
     (f.ResultDoubted(2, 14, CONCEDED, 1),),
     (f.DoubtSettled(2, 14),),
+    (f.DecisionOverruled(2, 14, PLAYED),),
     (f.ClockStarted(2, 1_628_272_800_000_000), f.ClockStarted(2, 1_628_272_800_000_000, 3_000_000_000)),
     (f.ClockPaused(2, 60_000_000),),
     (f.ClockResumed(2, 1_628_272_860_000_000),),

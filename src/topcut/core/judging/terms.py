@@ -29,6 +29,8 @@ class CallFor(enum.StrEnum):
     """A booster looks odd (MTR 7.4)."""
     SLOW_PLAY = "watch-slow-play"
     """To watch the pace of a match (MTR 5.5)."""
+    RESULT = "result"
+    """The two do not agree on the result, or it contradicts what a judge has decided (MTR 2.4)."""
     SPECTATOR = "spectator"
     """To send somebody away who watches (MTR 1.11)."""
     OTHER = "other"

@@ -37,6 +37,7 @@ def settle(
     despite: Collection[str] = (),
     reason: str = "",
     may_overrule: bool = False,
+    is_head_judge: bool = False,
 ) -> tuple[F | Overruled, ...]:
     """Let the decision through, with what was overruled and why; or refuse, or ask, as the event's policy says.
 
@@ -44,6 +45,7 @@ def settle(
     """
     asked = []
     overruled = []
+    may = may_overrule
     for concern in decision.concerns:
         answer = policies()[policy].answer(code=concern.code, rule=concern.rule)
         if answer is PolicyAnswer.REFUSE:
@@ -52,11 +54,12 @@ def settle(
             continue
         if reason.strip() and _is_named(concern, despite):
             overruled.append(_overruled(concern, reason=reason))
+            may = may and (is_head_judge or not concern.needs_head_judge)
         else:
             asked.append(concern)
     if asked:
         raise NeedsAReason(count=len(asked), concerns=tuple(asked))
-    if overruled and not may_overrule:
+    if overruled and not may:
         raise MayNotOverrule(rules=[fact.rule for fact in overruled])
     return (*decision.facts, *overruled)
 

@@ -14,6 +14,7 @@ from topcut.core.event.nouns.matches.terms import TableSight
 from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people import play_as, plays_as
+from topcut.core.event.reading import NOTHING_DECIDED, Binding, bindings_in
 from topcut.core.event.view import ClockView, Names, SideNames, Sides, buzzed_at, sides_of
 from topcut.core.play import PlayerId, Who
 from topcut.http.forms import FORM, Form, whole
@@ -41,6 +42,8 @@ class BoardLine(Struct, frozen=True):
     last_turn: int
     there: Who | None
     is_checked: bool
+    binding: Binding = NOTHING_DECIDED
+    """What judges have decided about it, and what it waits for."""
     buzzed_at: int | None = None
     """When both phones were buzzed, while nothing has come of it."""
 
@@ -76,7 +79,11 @@ def lines_of(event: Event, names: Names, *, at: int) -> list[BoardLine]:
         return []
     sides, there = sides_of(event, names=names), dict(judges_at(event, round.number))
     last_first = sorted(end_of_round(event, now=at), key=lambda one: (-(one.remaining or 0), one.table))
-    return [_line(event, round, one, sides, there) for one in last_first]
+    bound = bindings_in(event, round=round.number)
+    return [
+        _line(event, round, one, sides, there=there.get(one.table), binding=bound.get(one.table, NOTHING_DECIDED))
+        for one in last_first
+    ]
 
 
 def judges_at(event: Event, round: int) -> Iterator[tuple[int, Who]]:
@@ -109,7 +116,9 @@ def perhaps_me(event: Event, names: Names, who: Who, *, held: Collection[PlayerI
     return [(player, names.get(player, "")) for player in held if player in event.players]
 
 
-def _line(event: Event, round: Round, one: OpenTable, sides: Sides, there: dict[int, Who]) -> BoardLine:
+def _line(
+    event: Event, round: Round, one: OpenTable, sides: Sides, *, there: Who | None, binding: Binding
+) -> BoardLine:
     at = round.tables[one.table]
     is_called = round.state is RoundState.TIME_CALLED and not at.extra
     return BoardLine(
@@ -121,8 +130,9 @@ def _line(event: Event, round: Round, one: OpenTable, sides: Sides, there: dict[
         seen=one.seen,
         turn=one.turn,
         last_turn=one.last_turn,
-        there=there.get(one.table),
+        there=there,
         is_checked=event.judging.check_at(round.number, one.table) is not None,
+        binding=binding,
         buzzed_at=buzzed_at(event, round, one.table),
     )
 

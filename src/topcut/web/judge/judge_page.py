@@ -25,6 +25,7 @@ from topcut.web.shared.concern_notes import as_query
 from topcut.web.shared.desk_page import DeskPage
 from topcut.web.shared.event_visit import EventVisit
 from topcut.web.shared.history import LogPages
+from topcut.web.shared.officials import officials_called
 from topcut.web.shared.pages import Page, event_path
 from topcut.web.shared.powers import AT_TABLES
 from topcut.web.shared.titles import Titles
@@ -119,12 +120,9 @@ class JudgePage(DeskPage):
 
     async def called(self) -> Mapping[Who, str]:
         """Name the officials as the staff page does, so that judges know each other."""
-        labels = await self._link_book.labels(self.stream)
-        officials = await self.see(lambda event, _: tuple(dict.fromkeys((*event.roles, *event.lent))))
-        accounts = {who: who.removeprefix("account-").upper() for who in officials if who.startswith("account-")}
-        shown = await self._account_book.shown(list(accounts.values())) if accounts else {}
-        named = {who: shown.get(accounts.get(who, ""), "") or labels.get(who, "") for who in officials}
-        return {who: name for who, name in named.items() if name}
+        return await officials_called(
+            self._asker, self.stream, link_book=self._link_book, account_book=self._account_book
+        )
 
     async def show(self, template: str, *, status: int = 200, at_least: int = 0, **parts: Any) -> Response[str]:
         """Fill in a page of a judge's phone."""

@@ -6,26 +6,31 @@ from litestar import Response, Router, get, post
 from litestar.di import Provide
 from litestar.response import Redirect
 
+from topcut.core.event.judging import catalogue_of
 from topcut.core.event.nouns.hall.refusals_room import WrongCode
 from topcut.core.event.nouns.state import Event, Structure
 from topcut.core.event.people import LONGEST_CODE, check_in, drop
 from topcut.core.event.reading import round_of
 from topcut.core.event.rounds import confirm_result, dispute_result, read_seen, report_result
-from topcut.core.event.view import own_judging, player_view
+from topcut.core.event.view import OwnMatch, own_judging, player_view
 from topcut.core.play import EntrantId, MatchLength, PlayerId, Stream
+from topcut.http.accounts import AccountBook
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
+from topcut.http.links import LinkBook
 from topcut.web.player.consents import ASKED
 from topcut.web.player.me import my_page
 from topcut.web.player.notices import beside_of
 from topcut.web.player.standing import my_standing
 from topcut.web.player.why import why
-from topcut.web.shared.buttons import Buttons, buttons, read_button
+from topcut.web.shared.buttons import AGREED, Buttons, buttons, read_button
 from topcut.web.shared.event_visit import EventVisit, hand_of_player
 from topcut.web.shared.moments import shown_moment
+from topcut.web.shared.officials import officials_called
 from topcut.web.shared.pages import Page
 from topcut.web.shared.prize_amounts import shown_prize
 from topcut.web.shared.splits import sharing_of
+from topcut.web.shared.titles import Titles
 
 
 class ReportForm(Form, kw_only=True):
@@ -65,6 +70,8 @@ async def match(
     *,
     stream: Stream,
     player: PlayerId,
+    link_book: LinkBook,
+    account_book: AccountBook,
     seq: int = 0,
     reporting: int = 0,
     wrong: str = "",
@@ -72,7 +79,7 @@ async def match(
     """Show one player their table, their opponent and what to do next."""
     heard = await asker.seq(stream)
     on_this_phone = await asker.players(stream)
-    view, offered, advances, others, judging, sharing, beside, plays_online = await asker.see(
+    view, offered, advances, others, judging, sharing, beside, plays_online, titles = await asker.see(
         stream,
         lambda event, names: (
             player_view(event, player, names=names),
@@ -83,9 +90,12 @@ async def match(
             sharing_of(event, names),
             beside_of(event, player, names=names),
             event.plays_online,
+            Titles(catalogue_of(event), page.words.language),
         ),
         at_least=seq,
     )
+    is_bound = view.match is not None and bool(view.match.binding)
+    called = await officials_called(asker, stream, link_book=link_book, account_book=account_book) if is_bound else {}
     return page.show(
         "player/match.html",
         stream=stream,
@@ -105,6 +115,9 @@ async def match(
         wrong_code=WrongCode(),
         sharing=sharing,
         shown_prize=shown_prize,
+        impossible=impossible(offered, view.match) if offered and view.match else frozenset(),
+        called=called,
+        titles=titles,
     )
 
 
@@ -149,6 +162,17 @@ def _offered(event: Event) -> Buttons | None:
         return None
     length, may_draw = _match_of(event, event.last_round.number)
     return buttons(length, may_draw=may_draw)
+
+
+def impossible(offered: Buttons, match: OwnMatch) -> frozenset[str]:
+    """Find the scores a judge's decision leaves no room for; a draw agreed on keeps the games lost (MTR 2.4)."""
+    binding, length = match.binding, match.length
+    agreed = {AGREED} if binding.lost or binding.out else frozenset[str]()
+    return frozenset(agreed) | {
+        score
+        for score in offered.all
+        if score != AGREED and binding.refuted_by(read_button(score, length=length, me=match.me)) is not None
+    }
 
 
 def _advances(event: Event, player: PlayerId) -> bool | None:

@@ -8,10 +8,13 @@ from litestar.response import Redirect
 from topcut.core.errors import TopcutError
 from topcut.core.event.action import Action
 from topcut.core.event.flow import mirror_result, take_slip
+from topcut.core.event.nouns.rounds.refusals_binding import JudgeIsThere
 from topcut.core.event.rounds import clear_result, extend_table, seen_of
+from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import Result
 from topcut.http.forms import FORM, Form
 from topcut.http.visitor import AnyRequest
+from topcut.web.scorekeeper.question import question_of
 from topcut.web.shared.desk_page import DeskPage
 from topcut.web.shared.history import LogPages
 from topcut.web.shared.scores import Cleared, Extended, Mirrored, Scanned, ScoreLine, read_line
@@ -27,6 +30,8 @@ class EntryLineForm(Form, kw_only=True):
 
     line: str = ""
     over: str = ""
+    despite_judge: bool = False
+    """They have read that a judge is at the table."""
 
 
 @post("/round/{round:int}/line")
@@ -70,7 +75,7 @@ async def undo(
 def _asked(line: ScoreLine, data: EntryLineForm) -> tuple[Action[...], dict[str, Any]]:
     match line.wish:
         case Result():
-            return take_slip, {"result": line.wish, "drops": line.drops, "over": data.over}
+            return take_slip, {"result": line.wish, "drops": line.drops} | _read(data)
         case Cleared():
             return clear_result, {"seen": seen_of(data.over)}
         case Mirrored():
@@ -79,6 +84,10 @@ def _asked(line: ScoreLine, data: EntryLineForm) -> tuple[Action[...], dict[str,
             return extend_table, {"minutes": minutes}
         case Scanned():
             raise AssertionError("a scanned slip waits for its score")
+
+
+def _read(data: EntryLineForm) -> dict[str, Any]:
+    return {"over": data.over, "despite_judge": data.despite_judge}
 
 
 def _scanned(room: DeskPage, line: ScoreLine, round: int) -> Redirect:
@@ -93,7 +102,9 @@ async def _refused(
     request: AnyRequest, room: DeskPage, past: LogPages, data: EntryLineForm, error: TopcutError, *, round: int
 ) -> Response[str] | Redirect:
     """Say why not, beside what was typed; nothing is lost."""
-    parts: dict[str, Any] = {"error": error, "line": data.line, "round": round, "standing": None}
+    parts: dict[str, Any] = {"error": error, "line": data.line, "round": round, "standing": None, "question": None}
+    if isinstance(error, NeedsAReason | JudgeIsThere):
+        parts["question"] = await question_of(room, error, read_line(data.line), round=round)
     if isinstance(error, IN_THE_WAY):
         line = read_line(data.line)
         if PART not in request.headers:

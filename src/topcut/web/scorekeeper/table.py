@@ -12,7 +12,7 @@ from topcut.core.event.flow import correct_and_repair, phone_result, take_slip
 from topcut.core.event.hall import feature_match
 from topcut.core.event.nouns.rounds.state import ReportStatus, RoundState
 from topcut.core.event.nouns.state import Event
-from topcut.core.event.reading import round_of
+from topcut.core.event.reading import NOTHING_DECIDED, Binding, binding_at, contradictions_in, round_of
 from topcut.core.event.rounds import (
     Effect,
     check_result,
@@ -58,6 +58,10 @@ class TablePage(Struct, frozen=True):
     objecting: tuple[SideNames, ...] = ()
     """Who of the two does not want to be filmed."""
     may_cover: bool = False
+    binding: Binding = NOTHING_DECIDED
+    """What judges have decided about it, and what it waits for (MTR 1.7)."""
+    is_contradicted: bool = False
+    """Its result says otherwise than they have decided, and nobody let it stand."""
     may_check: bool = False
     """Somebody else entered the slip, and nobody has read it a second time (MTR 1.9)."""
 
@@ -119,6 +123,8 @@ def table_page_of(event: Event, names: Names, *, round: int, table: int, by: Who
         is_featured=at.progress.is_featured,
         objecting=tuple(sides[side] for side in at.sides if {*event.entrants[side].players} & event.off_camera),
         may_cover=played.state in OPEN and may(event, by, "feature_match"),
+        binding=binding_at(event, round=round, table=table) if played.state > RoundState.DRAWN else NOTHING_DECIDED,
+        is_contradicted=table in contradictions_in(event, round=round),
         may_check=bool(at.entered_by) and at.entered_by != by and may(event, by, "check_result"),
     )
 
@@ -172,7 +178,7 @@ async def set_result(
 async def _set(staff: EventVisit, at: TablePage, data: ScoreForm, result: Result) -> Redirect:
     where: dict[str, Any] = {"round": at.round, "table": at.table, "result": result}
     if at.state is not RoundState.CLOSED:
-        return await staff.act(take_slip, data, **where, over=data.over)
+        return await staff.act(take_slip, data, **where, over=data.over, despite_judge=True)  # the page has said so
     if data.moves:
         why = data.why or f"table {at.table} of round {at.round} corrected"
         return await staff.act(correct_and_repair, data, **where, why=why, seen=seen_of(data.over))

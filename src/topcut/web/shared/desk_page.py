@@ -8,6 +8,7 @@ from litestar.response import Redirect
 from msgspec import Struct
 
 from topcut.core.event.action import Action
+from topcut.core.event.judging import catalogue_of
 from topcut.core.event.nouns.rounds.state import RoundState
 from topcut.core.event.nouns.state import Event, Phase, Structure
 from topcut.core.event.view import UNNAMED, BracketSpan, Names, bracket_span
@@ -19,6 +20,7 @@ from topcut.http.links import LinkBook
 from topcut.web.shared.event_visit import EventVisit
 from topcut.web.shared.pages import Page
 from topcut.web.shared.powers import allowed, doors_of
+from topcut.web.shared.titles import Titles
 
 T = TypeVar("T")
 
@@ -82,13 +84,18 @@ class DeskPage:
     async def show(self, template: str, *, status: int = 200, at_least: int = 0, **parts: Any) -> Response[str]:
         """Fill in a page of the desk."""
         seq = await self._asker.seq(self.stream)
-        head, may, doors = await self.see(
-            lambda event, _: (heading_of(event), allowed(event, self.staff.who), doors_of(event, self.staff.who)),
+        head, may, doors, titles = await self.see(
+            lambda event, _: (
+                heading_of(event),
+                allowed(event, self.staff.who),
+                doors_of(event, self.staff.who),
+                Titles(catalogue_of(event), self.page.words.language),
+            ),
             at_least=at_least,
         )
         code = await self._link_book.code_of(self.stream)
         around = {"stream": self.stream, "home": self.home, "seq": seq, "head": head, "code": code}
-        around |= {"may": may, "doors": doors}
+        around |= {"may": may, "doors": doors, "titles": titles}
         return self.page.show(template, status=status, **(around | parts))
 
     def go(self, *more: object, **query: object) -> Redirect:

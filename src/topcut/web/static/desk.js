@@ -112,7 +112,7 @@ const outbox = new Outbox({
 
 function request(item) {
   if (item.line && !item.over) item.over = own.get(read(item.line)?.table)?.over ?? ""; // what follows on its heels knows it
-  const said = item.undo ? { entry: item.undo } : { line: item.line, over: item.over ?? "" };
+  const said = item.undo ? { entry: item.undo } : { line: item.line, over: item.over ?? "", ...item.more };
   return {
     address: item.undo ? entry.dataset.undo : item.to ?? entry.action,
     fields: { csrf: document.querySelector("input[name=csrf]").value, key: item.key, ...said },
@@ -186,12 +186,13 @@ function enter() {
   const wish = read(typed);
   const row = wish && rowOf(wish.table);
   const isDoubtful = differs(row, wish);
-  if (isDoubtful && asked !== typed) {
-    asked = typed;
+  const over = row?.dataset.over ?? "";
+  if (isDoubtful && asked !== `${typed} ${over}`) {
+    asked = `${typed} ${over}`; // what came in from another desk meanwhile is asked about once more
     entry.classList.add("is-asking");
     return;
   }
-  outbox.put({ line: typed, over: row?.dataset.over ?? "", to: entry.action });
+  outbox.put({ line: typed, over, to: entry.action });
   clear("");
 }
 
@@ -251,7 +252,7 @@ if (entry) {
     enter();
   });
   line.addEventListener("input", () => {
-    if (line.value.trim() !== asked) entry.classList.remove("is-asking");
+    if (!asked.startsWith(`${line.value.trim()} `)) entry.classList.remove("is-asking");
     if (!line.value) isScanned = false;
     listen();
   });
@@ -262,8 +263,11 @@ if (entry) {
       const seq = Number(fields.get("entry"));
       if (mine.at(-1) === seq) mine.pop();
       outbox.put({ undo: seq });
+    } else if (!fields.has("line")) {
+      event.target.submit(); // a question to somebody else is a page of its own
     } else {
-      outbox.put({ line: fields.get("line"), over: fields.get("over"), to: event.target.action });
+      const more = fields.has("despite_judge") ? { despite_judge: fields.get("despite_judge") } : {};
+      outbox.put({ line: fields.get("line"), over: fields.get("over") ?? "", to: event.target.action, more });
       event.target.closest("[data-refused]")?.remove();
     }
     line.focus();

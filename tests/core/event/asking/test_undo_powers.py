@@ -74,6 +74,7 @@ TAKES_BACK: dict[str, str] = {
     "H": """
         cut-announced field-cut head-judge-handed-over appeals-judge-named entrant-returned entrant-disqualified
         lists-announced product-decided deck-counted turns-added judge-called call-taken call-closed table-buzzed
+        decision-overruled
         ruling-given ruling-completed appeal-made appeal-decided penalty-given penalty-served investigation-opened
         statement-taken investigation-closed deck-checks-drawn deck-check-planned deck-check-begun
         deck-check-finished cards-decided decision-confirmed order-followed spectator-sent-away

@@ -302,7 +302,7 @@ def test_a_match_that_is_over_needs_no_time(room):
     """MTR-2.6-a."""
     number = ruled(room)
     room.act(appeal, by=player_at(room), matter=number)
-    room.report(1, by=DESK)
+    room.report(1, by=HEAD, despite=["MTR 2.9"], reason="they have signed")
     room.now += 250_000_000
     room.act(decide_appeal, by=HEAD, appeal=number + 1, upheld=True)
     assert room.round.tables[1].extra == 0

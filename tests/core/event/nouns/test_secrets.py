@@ -84,6 +84,7 @@ EVERYBODYS: dict[str, str] = {
     "result-doubted": "round table result side",
     "result-checked": "round table result",
     "doubt-settled": "round table",
+    "decision-overruled": "round table result",
     "clock-started": "round ends_at length",
     "clock-paused": "round left",
     "clock-resumed": "round ends_at",

@@ -9,6 +9,7 @@ from topcut.core.asking import Acted, Occasion, look_back
 from topcut.core.event.action import Action
 from topcut.core.event.asking.undoing import (
     as_meant,
+    refuse_contradicted,
     refuse_open_secret,
     refuse_paired_in_line,
     refuse_undo_of_others,
@@ -74,6 +75,7 @@ def act_undo(
     after = look_back(folded, first_try, seq=seq, lines=lines, openings=openings)
     refuse_open_secret(event, after.state, seq=seq, lines=lines)
     refuse_paired_in_line(event, after.state, seq=seq, lines=lines)
+    refuse_contradicted(event, after.state)
     decision = Decision[EventFact]((Undone(seq),), undo_concerns(event, after.state))
     acted = _enter(folded, asked, decision, policy=event.policy, by=occasion.by)
     if len(acted.written.entry.facts) > 1:
@@ -92,6 +94,7 @@ def _enter(
         despite=asked.despite,
         reason=asked.reason,
         may_overrule=not by.powers.isdisjoint({Power.OVERRULE, Power.ORGANIZE}),
+        is_head_judge=Power.OVERRULE in by.powers,
     )
     written = write(folded, facts, who=asked.who, now=asked.now, random=asked.random, key=asked.key)
     return Acted(written, decision.names, told(decision, policy=policy))

@@ -20,6 +20,7 @@ from topcut.core.event.nouns.rounds.facts import ResultReported, RoundDrawn
 from topcut.core.event.nouns.rounds.refusals import OtherWinner
 from topcut.core.event.nouns.rounds.state import RoundState
 from topcut.core.event.nouns.state import Event, Phase
+from topcut.core.event.reading.binding import contradictions_in
 from topcut.core.judging.facts import AppealMade, JudgeCalled
 from topcut.core.log import Entry, Fact, Revealed, Undone
 from topcut.core.log.fold import mark
@@ -104,6 +105,15 @@ def refuse_open_secret(before: Event, after: Event, *, seq: int, lines: Sequence
     if goes_on and after.secret_is_public:
         shown = [number for number, line in enumerate(lines, start=1) if mark(Revealed) in line]
         raise SeenSince(seq=seq, later=shown[-1])
+
+
+def refuse_contradicted(before: Event, after: Event) -> None:
+    """Let no undo put a result back that a judge's decision speaks against, nor such a decision (MTR 1.7)."""
+    for number in after.rounds:
+        known = contradictions_in(before, round=number) if number in before.rounds else {}
+        for table, against in contradictions_in(after, round=number).items():
+            if table not in known:
+                raise against
 
 
 def undo_concerns(before: Event, after: Event) -> tuple[AgainstTheRules, ...]:

@@ -6,9 +6,11 @@ from topcut.core.event.flow.together import together
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.rounds.facts import ResultReported
 from topcut.core.event.nouns.rounds.refusals import NothingToMirror, PhoneDisagrees
+from topcut.core.event.nouns.rounds.refusals_binding import JudgeIsThere
 from topcut.core.event.nouns.rounds.state import ReportStatus, RoundState, Table
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people.entry import drop
+from topcut.core.event.reading.binding import HoldFor, binding_at
 from topcut.core.event.rounds.at_table import as_seen, refuse_unseen, seen_of, table_of
 from topcut.core.event.rounds.results import correct_result, report_result
 from topcut.core.log import Decision
@@ -31,14 +33,26 @@ def take_slip(
     result: Result,
     drops: tuple[int, ...] = (),
     over: str = "",
+    despite_judge: bool = False,
 ) -> Decision[EventFact]:
-    """Record a slip and who leaves by it; over another result only once that was seen (MTR 2.4, MTR 2.10)."""
+    """Record a slip and who leaves by it; over another result only once that was seen (MTR 2.4, MTR 2.10).
+
+    While a judge answers a call there, it is asked once whether that is over (MTR 1.8).
+    """
     reported = report_result(event, occasion, round=round, table=table, result=result)
     at = table_of(event, round=round, table=table)
+    if not despite_judge:
+        _refuse_with_judge(event, occasion, round, table)
     _refuse_unseen(at, reported, over, table)
     leaving = [at.sides[side] for side in drops]
     still_in = [entrant for entrant in leaving if event.entrants[entrant].out_after is None]
     return together(reported, *(drop(event, occasion, entrant=entrant) for entrant in still_in))
+
+
+def _refuse_with_judge(event: Event, occasion: Occasion, round: int, table: int) -> None:
+    holds = binding_at(event, round=round, table=table).holds
+    if any(hold.why is HoldFor.JUDGE and hold.by != occasion.by.who for hold in holds):
+        raise JudgeIsThere(table=table)
 
 
 def _refuse_unseen(at: Table, reported: Decision[EventFact], over: str, table: int) -> None:

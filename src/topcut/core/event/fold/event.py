@@ -61,7 +61,7 @@ from topcut.core.event.nouns.state import SECRET, Entrant, Event, Phase
 from topcut.core.judging import JudgingFact
 from topcut.core.judging import remember as remember_judging
 from topcut.core.log import Kind, LogFact, Overruled, Revealed
-from topcut.core.play import Role, Who
+from topcut.core.play import EntrantId, Role, Who
 
 
 def apply(event: Event, fact: EventFact) -> None:
@@ -240,8 +240,18 @@ def _apply_entry(event: Event, fact: EntryFact) -> None:
                 posted(event, fact.after)
             entrant = event.entrants[fact.entrant]
             entrant.out_after, entrant.disqualified = fact.after, True
+            entrant.lost_in = _being_played(event, fact.entrant)
         case _:
             assert_never(fact)
+
+
+def _being_played(event: Event, entrant: EntrantId) -> int:
+    """Find the round whose match somebody plays now, with no final result yet; 0 is none (GAP-15)."""
+    round = event.last_round
+    if round is None or not RoundState.POSTED <= round.state < RoundState.CLOSED:
+        return 0
+    at = round.table_of(entrant)
+    return round.number if at and at.report is not _FINAL else 0
 
 
 def _refuse_odd_entrant(event: Event, fact: EntrantRegistered) -> None:

@@ -5,7 +5,7 @@ from typing import assert_never
 
 from topcut.core.event.nouns.facts import CheckInOpened, EntrantsMerged, EntryPaid, RoomFact, ScreenAssigned
 from topcut.core.event.nouns.prizes.prize import added
-from topcut.core.event.nouns.rounds.facts import DoubtFact, DoubtSettled, ResultDoubted
+from topcut.core.event.nouns.rounds.facts import DecisionOverruled, DoubtFact, DoubtSettled, ResultDoubted
 from topcut.core.event.nouns.rounds.state import Round, RoundState, Table
 from topcut.core.event.nouns.state import Entrant, Event, Screen
 from topcut.core.event.reading.event import shared_rounds
@@ -37,6 +37,10 @@ def apply_doubt(table: Table, fact: DoubtFact) -> None:
             if not table.doubts:
                 raise KeyError(f"a doubt about table {fact.table}")
             table.doubts = ()
+        case DecisionOverruled():
+            if table.result != fact.result:
+                raise KeyError(f"that result of table {fact.table}")
+            table.overruled = fact.result
         case _:
             assert_never(fact)
 

@@ -12,6 +12,7 @@ from topcut.core.event.nouns.matches.terms import Step
 from topcut.core.event.nouns.rounds.refusals import ImpossibleScore
 from topcut.core.event.nouns.rounds.state import ReportStatus, Round, Table
 from topcut.core.event.nouns.state import Event
+from topcut.core.event.reading.binding import with_games_lost
 from topcut.core.event.reading.event import known_players
 from topcut.core.judging.penalties import (
     TARDINESS,
@@ -136,7 +137,7 @@ def score_so_far(event: Event, where: Where, said: Score | None) -> Score | None
     if said is not None:
         if len(said.won) != len(where.table.sides) or min(*said.won, said.drawn) < 0 or is_decided(said, length=length):
             raise ImpossibleScore(score=str(said))
-        return said
+        return with_games_lost(event, round=where.round.number, table=where.number, score=said)
     if progress.games or progress.step is not None:
         return progress.score
     if result is not None and not is_decided(result.score, length=length):

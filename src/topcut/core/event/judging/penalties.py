@@ -203,7 +203,7 @@ def _lost_at(event: Event, round: int, table: int, records: list[Recorded]) -> t
     changes = bool(match) or len(game) < len(at.sides)
     served = tuple(PenaltyServed(record.given.number, round, table, changes) for record in records)
     if match:
-        return (*served, ResultReported(round, table, after_match_loss(None, sides=match, length=length)))
+        return (*served, ResultReported(round, table, after_match_loss(at.progress.score, sides=match, length=length)))
     if not changes:
         return served
     after = after_game_loss(at.progress.score, sides=game)

@@ -134,6 +134,8 @@ class Entrant(Struct):
     paid: bool = False
     unannounced: int = 0
     """How often they left without a word (MTR 2.10)."""
+    lost_in: int = 0
+    """The round whose match a disqualification cost them; 0 where they were playing none (GAP-15)."""
 
     def plays(self, round: int) -> bool:
         return self.first_round <= round and (self.out_after is None or round <= self.out_after)

@@ -27,6 +27,7 @@ from topcut.core.event.people.eligibility import both_concerns
 from topcut.core.event.people.own_match import own_matter_concerns
 from topcut.core.event.people.reentry import lost_meanwhile, refuse_return
 from topcut.core.event.people.waitlist import promotions, wait_if_full
+from topcut.core.event.reading.binding import with_games_lost
 from topcut.core.event.reading.bracket import playoff_of
 from topcut.core.event.reading.event import entrant_of
 from topcut.core.log import Decision
@@ -188,10 +189,10 @@ def _match_being_played(event: Event, entrant: EntrantId, *, how: How) -> tuple[
     table = round.table_of(entrant)
     if table is None or table.report >= stands:
         return ()
-    played = table.result.score if table.result else None
-    length = event.length_of(round)
-    lost = awarded_against(table.sides.index(entrant), length=length, played=played, how=how)
-    return (ResultReported(round.number, round.seats[entrant], lost),)
+    number, said = round.seats[entrant], table.result.score if table.result else None
+    played = with_games_lost(event, round=round.number, table=number, score=said)
+    lost = awarded_against(table.sides.index(entrant), length=event.length_of(round), played=played, how=how)
+    return (ResultReported(round.number, number, lost),)
 
 
 def _refuse_other_size(event: Event, players: int) -> None:

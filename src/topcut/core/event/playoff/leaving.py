@@ -4,6 +4,7 @@ from topcut.core.event.nouns.facts import EntrantDropped
 from topcut.core.event.nouns.rounds.facts import ResultReported
 from topcut.core.event.nouns.rounds.state import ReportStatus, RoundState
 from topcut.core.event.nouns.state import Event
+from topcut.core.event.reading.binding import with_games_lost
 from topcut.core.play import EntrantId, How
 from topcut.core.play.result import awarded_against
 
@@ -18,6 +19,7 @@ def leaving_the_bracket(event: Event, entrant: EntrantId) -> tuple[EntrantDroppe
     table = round.table_of(entrant)
     if table is None or table.report >= ReportStatus.REPORTED:
         return (dropped,)
-    length = event.length_of(round)
-    lost = awarded_against(table.sides.index(entrant), length=length, how=How.CONCEDED)
-    return (dropped, ResultReported(round.number, round.seats[entrant], lost))
+    number, length = round.seats[entrant], event.length_of(round)
+    played = with_games_lost(event, round=round.number, table=number)
+    lost = awarded_against(table.sides.index(entrant), length=length, played=played, how=How.CONCEDED)
+    return (dropped, ResultReported(round.number, number, lost))

@@ -1,5 +1,13 @@
 """Questions that the state alone answers, for the fold and for every decision."""
 
+from topcut.core.event.reading.binding import (
+    NOTHING_DECIDED,
+    Binding,
+    HoldFor,
+    binding_at,
+    bindings_in,
+    contradictions_in,
+)
 from topcut.core.event.reading.bracket import playoff_of
 from topcut.core.event.reading.decks import is_limited, is_without_list, list_of, list_stage, stage_of_list
 from topcut.core.event.reading.event import entrant_of, round_of
@@ -8,8 +16,14 @@ from topcut.core.event.reading.redraws import LONGEST_SAID, ThrownAway, all_thro
 
 __all__ = [
     "LONGEST_SAID",
+    "NOTHING_DECIDED",
+    "Binding",
+    "HoldFor",
     "ThrownAway",
     "all_thrown_away",
+    "binding_at",
+    "bindings_in",
+    "contradictions_in",
     "entrant_of",
     "is_limited",
     "is_partible",

@@ -14,6 +14,7 @@ from topcut.core.event.rounds.results import (
     confirm_result,
     correct_result,
     dispute_result,
+    overrule_decision,
     report_result,
     settle_doubt,
 )
@@ -40,6 +41,7 @@ __all__ = [
     "extend_table",
     "lot_after",
     "needed_for_cut",
+    "overrule_decision",
     "pair_by_hand",
     "pause_clock",
     "points_in",

@@ -13,6 +13,7 @@ from topcut.core.event.nouns.matches.refusals import ConcederWonAGame, NothingTo
 from topcut.core.event.nouns.playoff.refusals import CutStands
 from topcut.core.event.nouns.refusals import NotYourMatch
 from topcut.core.event.nouns.rounds.facts import (
+    DecisionOverruled,
     DoubtSettled,
     ResultCleared,
     ResultConfirmed,
@@ -29,10 +30,12 @@ from topcut.core.event.nouns.rounds.refusals import (
     OtherWinner,
     ReportChanged,
 )
+from topcut.core.event.nouns.rounds.refusals_binding import NothingToOverrule
 from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState, Table
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people.eligibility import plays_as
 from topcut.core.event.people.own_match import own_match_concerns
+from topcut.core.event.reading.binding import contradiction, held, with_games_lost
 from topcut.core.event.reading.bracket import fixture_of, is_followed
 from topcut.core.event.rounds.at_table import ShownResult, posted_table, refuse_unseen
 from topcut.core.log import Decision
@@ -40,7 +43,14 @@ from topcut.core.play import FirstTo, How, Outcome, Power, Result, Who
 from topcut.core.play.result import as_stored, is_sound
 
 
-@action(Power.PLAY, Power.RESULTS, during=ONCE_STARTED, rule="MTR 2.4", makes=(ResultReported, ResultDoubted))
+@action(
+    Power.PLAY,
+    Power.RESULTS,
+    during=ONCE_STARTED,
+    rule="MTR 2.4",
+    makes=(ResultReported, ResultDoubted),
+    joins=("overrule_decision",),
+)
 def report_result(
     event: Event, occasion: Occasion, *, round: int, table: int, result: Result, seen: ShownResult | None = None
 ) -> Decision[EventFact]:
@@ -53,15 +63,19 @@ def report_result(
     is_official, is_closed = Power.RESULTS in occasion.by.powers, played.state is RoundState.CLOSED
     if is_official and is_closed:
         raise AlreadyClosed(round=round)
-    result = _as_stored(event, played, _with_games_noted(event, played, at, result), sides=len(at.sides))
+    result = _with_games_lost(event, played, table, _with_games_noted(event, played, at, result))
+    result = _as_stored(event, played, result, sides=len(at.sides))
     if is_official:
         refuse_unseen(at, result, seen=seen, table=table)
         by = occasion.by.who if event.procedure.second_check else Who("")
-        concerns = own_result_concerns(event, occasion, at) if _is_contested(event, occasion, at, result) else ()
-        return Decision((ResultReported(round, table, result, None, by),), concerns)
+        own = own_result_concerns(event, occasion, at) if _is_contested(event, occasion, at, result) else ()
+        overruled, against = _overruling(event, round, table, result)
+        reported = ResultReported(round, table, result, None, by)
+        return Decision((reported, *overruled), (*own, *against, *_hold_concerns(event, round, table)))
     side = _own_side(event, occasion, at, table)
     if is_closed or at.report is ReportStatus.FINAL:
         return _doubt(at, ResultDoubted(round, table, result, side), is_closed=is_closed)
+    _refuse_bound(event, round, table, result)
     return Decision((ResultReported(round, table, result, side),))
 
 
@@ -87,6 +101,8 @@ def confirm_result(
     at = _waiting_for(event, occasion, round, table)
     if seen not in {None, at.result}:
         raise ReportChanged(table=table)
+    if at.result is not None:
+        _refuse_bound(event, round, table, at.result)
     return Decision((ResultConfirmed(round, table, at.result),))
 
 
@@ -97,13 +113,13 @@ def dispute_result(event: Event, occasion: Occasion, *, round: int, table: int) 
     return Decision((ResultDisputed(round, table),))
 
 
-@action(Power.RESULTS, during=ONCE_STARTED, rule="MTR 1.9", makes=(ResultCorrected,))
+@action(Power.RESULTS, during=ONCE_STARTED, rule="MTR 1.9", makes=(ResultCorrected,), joins=("overrule_decision",))
 def correct_result(
     event: Event, occasion: Occasion, *, round: int, table: int, result: Result, seen: ShownResult | None = None
 ) -> Decision[EventFact]:
     """Set a result right, also rounds later; another winner in a past round is for the head judge (MTR 1.9)."""
     played, at = posted_table(event, round=round, table=table)
-    result = _as_stored(event, played, result, sides=len(at.sides))
+    result = _as_stored(event, played, _with_games_lost(event, played, table, result), sides=len(at.sides))
     refuse_unseen(at, result, seen=seen, table=table)
     before = at.result.outcomes() if at.result else None
     is_past = played.state is RoundState.CLOSED and before != result.outcomes()
@@ -112,8 +128,9 @@ def correct_result(
     concerns: tuple[AgainstTheRules, ...] = (OtherWinner(round=round, table=table),) if is_past else ()
     if event.cut and is_past and not played.fixtures:
         concerns = (*concerns, CutStands(round=round))
+    overruled, against = _overruling(event, round, table, result)
     own = own_result_concerns(event, occasion, at)
-    return Decision((ResultCorrected(round, table, result),), (*concerns, *own))
+    return Decision((ResultCorrected(round, table, result), *overruled), (*concerns, *own, *against))
 
 
 @action(Power.RESULTS, during=ONCE_STARTED, rule="MTR 1.9", makes=(DoubtSettled,))
@@ -137,9 +154,42 @@ def clear_result(
     return Decision((ResultCleared(round, table),), own_result_concerns(event, occasion, at))
 
 
+@action(Power.OVERRULE, during=ONCE_STARTED, rule="MTR 1.7", makes=(DecisionOverruled,))
+def overrule_decision(event: Event, occasion: Occasion, *, round: int, table: int) -> Decision[EventFact]:
+    """Let the result of a table stand against what a judge has decided about the match (MTR 1.7)."""
+    _, at = posted_table(event, round=round, table=table)
+    facts, concerns = _overruling(event, round, table, at.result) if at.result else ((), ())
+    if not facts:
+        raise NothingToOverrule(table=table)
+    return Decision(facts, (*own_result_concerns(event, occasion, at), *concerns))
+
+
 def own_result_concerns(event: Event, occasion: Occasion, at: Table) -> tuple[AgainstTheRules, ...]:
     """Leave the result of one's own match to another who enters results, where there is one (MTR 1.4)."""
     return own_match_concerns(event, occasion, at, powers=frozenset({Power.RESULTS}))
+
+
+def _refuse_bound(event: Event, round: int, table: int, result: Result) -> None:
+    """Keep players from reporting against what a judge has decided, or before it is decided (MTR 2.4, MTR 5.1)."""
+    waits = held(event, round=round, table=table)
+    if against := waits or contradiction(event, round=round, table=table, result=result):
+        raise against
+
+
+def _overruling(
+    event: Event, round: int, table: int, result: Result
+) -> tuple[tuple[DecisionOverruled, ...], tuple[AgainstTheRules, ...]]:
+    """Let a result stand against a judge's decision, which is the head judge's to say, once for a result (MTR 1.7)."""
+    against = contradiction(event, round=round, table=table, result=result)
+    if against is None or event.rounds[round].tables[table].overruled == result:
+        return (), ()
+    return (DecisionOverruled(round, table, result),), (against,)
+
+
+def _hold_concerns(event: Event, round: int, table: int) -> tuple[AgainstTheRules, ...]:
+    """Say what a table waits for; a judge who answers a call there is no more than a question at the desk."""
+    against = held(event, round=round, table=table)
+    return (against,) if against and against.needs_head_judge else ()
 
 
 def _is_contested(event: Event, occasion: Occasion, at: Table, result: Result) -> bool:
@@ -182,6 +232,17 @@ def _with_games_noted(event: Event, round: Round, at: Table, result: Result) -> 
         if side in range(len(noted.won)) and result.score.won[side] < min(noted.won[side], length.most_games_won - 1):
             raise ConcederWonAGame
     return result
+
+
+def _with_games_lost(event: Event, round: Round, table: int, result: Result) -> Result:
+    """Keep the games penalties gave: in an award, and in a draw agreed on before others were played (MTR 2.4)."""
+    is_agreed = result.how is How.DRAW_AGREED and not any(result.score.won)
+    if len(result.score.won) != 2 or not (is_agreed or len(result.against) == 1):
+        return result
+    games = with_games_lost(event, round=round.number, table=table, score=result.score)
+    if games == result.score or not isinstance(event.length_of(round), FirstTo):
+        return result
+    return replace(result, score=replace(games, drawn=0) if is_agreed else games)
 
 
 def _own_side(event: Event, occasion: Occasion, at: Table, table: int) -> int:

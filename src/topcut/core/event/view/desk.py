@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState, Table
 from topcut.core.event.nouns.state import Entrant, Event
+from topcut.core.event.reading.binding import NOTHING_DECIDED, Binding, bindings_in, contradictions_in
 from topcut.core.event.reading.redraws import ThrownAway, thrown_away
 from topcut.core.event.rounds.figures import standings_after
 from topcut.core.event.view.people import line_of
@@ -28,6 +29,10 @@ class DeskTable(Struct, frozen=True):
     """Which side said so; None is an official, or nobody yet."""
     is_doubted: bool = False
     """A phone says otherwise (MTR 1.9)."""
+    binding: Binding = NOTHING_DECIDED
+    """What judges have decided about it, and what it waits for (MTR 1.7)."""
+    is_contradicted: bool = False
+    """Its result says otherwise than a judge has decided."""
 
 
 class DoubtView(Struct, frozen=True):
@@ -107,12 +112,19 @@ def desk_view(event: Event, *, names: Names) -> DeskView:
     sides = sides_of(event, names=names)
     round = event.last_round
     points = _points(event)
+    bound = bindings_in(event, round=round.number) if round else {}
+    against = contradictions_in(event, round=round.number) if round else {}
     here = [entrant for entrant in event.entrants.values() if entrant.out_after is None]
     return DeskView(
         public=public_to(event, names=names, shows_results=True),
         round=round.number if round else None,
         state=round.state if round else None,
-        tables=tuple(_desk_table(n, t, sides, points) for n, t in round.tables.items()) if round else (),
+        tables=tuple(
+            _desk_table(n, t, sides, points, bound.get(n, NOTHING_DECIDED), is_contradicted=n in against)
+            for n, t in round.tables.items()
+        )
+        if round
+        else (),
         byes=tuple(sides[entrant] for entrant in round.byes) if round else (),
         absent=tuple(sides[entrant.number] for entrant in here if not entrant.checked_in),
         odd=odd_things(event, round, sides=sides, points=points) if round and _is_drawn(round) else (),
@@ -134,7 +146,15 @@ def _points(event: Event) -> Mapping[EntrantId, int]:
     return {place.entrant: place.points for place in standings_after(event, after=event.rounds_closed)}
 
 
-def _desk_table(number: int, table: Table, sides: Sides, points: Mapping[EntrantId, int]) -> DeskTable:
+def _desk_table(
+    number: int,
+    table: Table,
+    sides: Sides,
+    points: Mapping[EntrantId, int],
+    binding: Binding,
+    *,
+    is_contradicted: bool,
+) -> DeskTable:
     return DeskTable(
         table=number,
         sides=tuple(sides[side] for side in table.sides),
@@ -144,6 +164,8 @@ def _desk_table(number: int, table: Table, sides: Sides, points: Mapping[Entrant
         extra=table.extra,
         reported_by=table.reported_by,
         is_doubted=bool(table.doubts),
+        binding=binding,
+        is_contradicted=is_contradicted,
     )
 
 

@@ -10,6 +10,7 @@ from topcut.core.event.nouns.rounds.refusals import NotPosted
 from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState, Table
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people.own_match import reads_as_judge
+from topcut.core.event.reading.binding import NOTHING_DECIDED, binding_at
 from topcut.core.event.reading.event import round_of
 from topcut.core.event.view.judging_shown import (
     AppealView,
@@ -123,6 +124,7 @@ def judged_table(event: Event, *, round: int, table: int, names: Names, who: Who
         check=_check(check, sides) if check else None,
         is_to_be_checked=is_judge and table in checks_to_make(event, played),
         is_investigated=is_judge and event.judging.open_investigation(round, table) is not None,
+        binding=binding_at(event, round=round, table=table) if is_judge else NOTHING_DECIDED,
         for_all=_orders((d for d in event.judging.decisions.values() if d.decided.player is None), names),
         buzzed_at=buzzed_at(event, played, table),
     )

@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from topcut.core.errors import AgainstTheRules
 from topcut.core.event.nouns.rounds.state import ReportStatus
+from topcut.core.event.reading.binding import NOTHING_DECIDED, Binding
 from topcut.core.event.view.public import ClockView
 from topcut.core.event.view.sides import SideNames
 from topcut.core.judging.terms import CallFor, CardMatter, CheckReason, Due
@@ -120,6 +121,8 @@ class JudgedTable(Struct, frozen=True):
     check: CheckView | None
     is_to_be_checked: bool
     is_investigated: bool
+    binding: Binding = NOTHING_DECIDED
+    """What no score may contradict, and what the table waits for."""
     for_all: tuple[OrderView, ...] = ()
     """What was decided about cards for everybody in this event (MTR 3.6, MTR 3.7)."""
     buzzed_at: int | None = None

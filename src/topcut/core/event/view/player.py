@@ -1,9 +1,11 @@
 """What one player may see: all that is public, and their own part; during a match no other result (MTR 2.12)."""
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState, Table
 from topcut.core.event.nouns.state import Entrant, Event
+from topcut.core.event.reading.binding import NOTHING_DECIDED, Binding, binding_at
 from topcut.core.event.rounds.record import OwnRound, points_in, record_in, rounds_of
 from topcut.core.event.view.public import ClockView, PublicView, last_posted, public_to
 from topcut.core.event.view.sides import Names, SideNames, Sides, sides_of
@@ -33,6 +35,8 @@ class OwnMatch(Struct, frozen=True):
     """One of the two always sits at this table."""
     doubt: Result | None = None
     """What I said otherwise after it was final; the staff sees it (MTR 1.9)."""
+    binding: Binding = NOTHING_DECIDED
+    """What judges have decided about it and what it waits for; why is said of me and not of the other (MTR 1.2)."""
     is_featured: bool = False
     """It is covered: press and coverage may know more of it than other spectators (MTR 2.13, MTR 5.6)."""
 
@@ -116,8 +120,14 @@ def _match(event: Event, round: Round, number: int, *, me: int, sides: Sides) ->
         records=tuple(map(record_in, before)),
         is_fixed=any(event.fixed_tables.get(side) == number for side in table.sides),
         doubt=_doubt(table, me),
+        binding=_binding(event, round.number, number, me=me),
         is_featured=table.progress.is_featured,
     )
+
+
+def _binding(event: Event, round: int, table: int, *, me: int) -> Binding:
+    found = binding_at(event, round=round, table=table)
+    return replace(found, games=tuple(g if g.side == me else replace(g, infraction="") for g in found.games))
 
 
 def _doubt(table: Table, me: int) -> Result | None:

@@ -25,6 +25,7 @@ AboutTable = (
     | f.ResultCleared
     | f.ResultDoubted
     | f.DoubtSettled
+    | f.DecisionOverruled
 )
 AboutDeck = (
     d.DecklistSubmitted

@@ -157,6 +157,11 @@ def _doubt(fact: f.DoubtFact, told: FactText, words: Words) -> Markup:
             )
         case f.DoubtSettled():
             return words("Round {round}, table {table}: the result stands", round=fact.round, table=fact.table)
+        case f.DecisionOverruled():
+            said = _pair(told, words)(fact.result)
+            return words(
+                "Table {table}: {match} counts, though a judge had decided otherwise", table=fact.table, match=said
+            )
         case _:
             assert_never(fact)
 

@@ -148,6 +148,14 @@ class DoubtSettled(Fact, frozen=True, tag="doubt-settled"):
     table: int
 
 
+class DecisionOverruled(Fact, frozen=True, tag="decision-overruled"):
+    """The head judge lets a result stand against what a judge has decided about the match (MTR 1.7)."""
+
+    round: int
+    table: int
+    result: Result
+
+
 class ClockStarted(Fact, frozen=True, tag="clock-started"):
     """The round has one deadline (MTR B)."""
 
@@ -191,4 +199,4 @@ ResultFact = ResultReported | ResultConfirmed | ResultDisputed | ResultCorrected
 ClockFact = ClockStarted | ClockPaused | ClockResumed | TimeAdded | TimeCalled
 RoundFact = RoundDrawn | RoundPosted | DrawDiscarded | DrawExplained | RoundRepaired | RoundClosed | StandingsPublished
 SeatingFact = TablesAnnounced | AvoidAnnounced
-DoubtFact = ResultDoubted | DoubtSettled
+DoubtFact = ResultDoubted | DoubtSettled | DecisionOverruled

@@ -87,6 +87,8 @@ class Table(Struct, gc=False):
     entered_by: Who = Who("")
     """Which official entered it, until somebody else has checked it."""
     progress: Progress = Progress()
+    overruled: Result | None = None
+    """A result the head judge let stand against what a judge had decided (MTR 1.7)."""
 
 
 class RoundClock(Struct):

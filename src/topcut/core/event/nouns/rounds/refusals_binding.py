@@ -1,0 +1,65 @@
+"""Why a score, or the end of a round, meets what judges have decided or have still to decide."""
+
+from topcut.core.errors import AgainstTheRules, Stale, gettext_noop
+from topcut.core.rules import Rule
+
+
+class GameWasLost(AgainstTheRules):
+    """A game lost to a penalty counts for the opponent."""
+
+    code = "game-was-lost"
+    message = gettext_noop("{entrant} has lost game {game} to a penalty, so {score} cannot be.")
+    rule = Rule("IPG", "1.1")
+    needs_head_judge = True
+
+
+class MatchWasLost(AgainstTheRules):
+    """A match lost to a penalty stays lost."""
+
+    code = "match-was-lost"
+    message = gettext_noop("{entrant} has lost this match to a penalty, so {score} cannot be.")
+    rule = Rule("IPG", "1.1")
+    needs_head_judge = True
+
+
+class DisqualifiedHere(AgainstTheRules):
+    """Whoever is disqualified has lost the match they were playing."""
+
+    code = "disqualified-here"
+    message = gettext_noop("{entrant} was disqualified and has lost this match, so {score} cannot be.")
+    rule = Rule("GAP", "15")
+    needs_head_judge = True
+
+
+class Investigated(AgainstTheRules):
+    """What is alleged at a table is decided before its result is."""
+
+    code = "investigated"
+    message = gettext_noop("Table {table} waits: the head judge looks into something there. Nobody reports until then.")
+    rule = Rule("MTR", "5.1")
+    needs_head_judge = True
+
+
+class Appealed(AgainstTheRules):
+    """A ruling that is appealed is decided before the result is."""
+
+    code = "appealed"
+    message = gettext_noop("Table {table} waits for the answer to an appeal. Nobody reports until then.")
+    rule = Rule("MTR", "2.9")
+    needs_head_judge = True
+
+
+class JudgeIsThere(AgainstTheRules):
+    """While a judge answers a call, the match stands still."""
+
+    code = "judge-is-there"
+    message = gettext_noop("A judge is at table {table}. Report once the judge has finished there.")
+    rule = Rule("MTR", "1.8")
+
+
+class NothingToOverrule(Stale):
+    """A result that fits what judges have decided needs nobody's word."""
+
+    code = "nothing-to-overrule"
+    message = gettext_noop("The result of table {table} contradicts no decision of a judge.")
+    rule = Rule("MTR", "1.7")

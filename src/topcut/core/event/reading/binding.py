@@ -1,0 +1,261 @@
+"""What judges have decided about a match: games and matches lost, who is out of the event, and what it waits for."""
+
+import enum
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import chain
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from topcut.core.errors import AgainstTheRules
+from topcut.core.event.nouns.matches.terms import GameEnd
+from topcut.core.event.nouns.rounds.refusals_binding import (
+    Appealed,
+    DisqualifiedHere,
+    GameWasLost,
+    Investigated,
+    JudgeIsThere,
+    MatchWasLost,
+)
+from topcut.core.event.nouns.rounds.state import Round, RoundState, Table
+from topcut.core.event.nouns.state import Event
+from topcut.core.judging.fold import matter_of
+from topcut.core.judging.penalties import cost_of
+from topcut.core.judging.state import Recorded
+from topcut.core.play import Outcome, Result, Score, Who
+from topcut.core.rules.infractions import infractions
+
+
+class HoldFor(enum.StrEnum):
+    """Why a match waits, the gravest first."""
+
+    INVESTIGATION = "investigation"
+    APPEAL = "appeal"
+    JUDGE = "judge"
+    """A judge has taken a call there and has not ended it."""
+
+
+class Hold(Struct, frozen=True):
+    """One thing a match waits for."""
+
+    why: HoldFor
+    number: int
+    """Of the investigation, the appeal or the call."""
+    by: Who
+    """The judge who investigates, whose ruling is appealed, or who is there."""
+    since: int
+
+
+class GameLoss(Struct, frozen=True):
+    """A game that one side has lost to a penalty."""
+
+    side: int
+    game: int
+    """Which game of the match, from 1."""
+    infraction: str = ""
+    """Empty where nobody gave it as a penalty, or one may not read which it was (MTR 1.2)."""
+    judge: Who = Who("")
+    since: int = 0
+    """The round it was given in, where that is an earlier one."""
+
+
+class Binding(Struct, frozen=True):
+    """What no score of a match may contradict, and what keeps it from being reported."""
+
+    games: tuple[GameLoss, ...] = ()
+    lost: tuple[int, ...] = ()
+    """Sides that have lost the match to a penalty."""
+    out: tuple[int, ...] = ()
+    """Sides that were disqualified while they played it."""
+    holds: tuple[Hold, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.games or self.lost or self.out or self.holds)
+
+    @property
+    def score(self) -> Score:
+        """The games that are lost, as the other side has them."""
+        won = Counter(1 - loss.side for loss in self.games)
+        return Score((won[0], won[1]))
+
+    def refuted_by(self, result: Result) -> int | GameLoss | None:
+        """Find the side, or the game lost, that a result contradicts; where both lose, no games are counted."""
+        outcomes = result.outcomes()
+        for side in (*self.out, *self.lost):
+            if outcomes[side] is not Outcome.LOSS:
+                return side
+        if len(result.against) == len(outcomes):
+            return None
+        given = self.score.won
+        return next((loss for loss in self.games if result.score.won[1 - loss.side] < given[1 - loss.side]), None)
+
+
+NOTHING_DECIDED: Final = Binding()
+_ORDER: Final = tuple(HoldFor)
+
+
+def binding_at(event: Event, *, round: int, table: int) -> Binding:
+    """Say what judges have decided about one match (MTR 2.4, MTR 1.7)."""
+    played = event.rounds[round]
+    return _found(event, played, {table: played.tables[table]}).get(table, NOTHING_DECIDED)
+
+
+def bindings_in(event: Event, *, round: int) -> dict[int, Binding]:
+    """Say it of every match of a round that judges have decided something about, by its table.
+
+    Of a round that is not posted yet: what will be lost there, since somebody owes it (IPG 1.1).
+    """
+    played = event.rounds[round]
+    return _found(event, played, played.tables) if played.state > RoundState.DRAWN else _owed(event, played)
+
+
+def contradiction(event: Event, *, round: int, table: int, result: Result) -> AgainstTheRules | None:
+    """Say which decision of a judge a result contradicts, with the name (MTR 2.4, IPG 1.1, GAP-15)."""
+    binding = binding_at(event, round=round, table=table)
+    found = binding.refuted_by(result)
+    if found is None:
+        return None
+    sides, score = event.rounds[round].tables[table].sides, str(result.score).replace("-", "–")
+    if isinstance(found, GameLoss):
+        return GameWasLost(entrant=sides[found.side], game=found.game, score=score)
+    kind = DisqualifiedHere if found in binding.out else MatchWasLost
+    return kind(entrant=sides[found], score=score)
+
+
+def contradictions_in(event: Event, *, round: int) -> dict[int, AgainstTheRules]:
+    """Find the tables whose result contradicts a decision that nobody has overruled, and which (MTR 1.7)."""
+    tables, against = event.rounds[round].tables, {}
+    for number in sorted(bindings_in(event, round=round)) if event.rounds[round].state > RoundState.DRAWN else ():
+        at = tables[number]
+        if at.result is None or at.overruled == at.result:
+            continue
+        if found := contradiction(event, round=round, table=number, result=at.result):
+            against[number] = found
+    return against
+
+
+def held(event: Event, *, round: int, table: int) -> AgainstTheRules | None:
+    """Say why nobody reports a match now: the gravest thing it waits for (MTR 5.1, MTR 2.9, MTR 1.8)."""
+    holds = binding_at(event, round=round, table=table).holds
+    if not holds:
+        return None
+    kinds = {HoldFor.INVESTIGATION: Investigated, HoldFor.APPEAL: Appealed, HoldFor.JUDGE: JudgeIsThere}
+    return kinds[holds[0].why](table=table)
+
+
+def with_games_lost(event: Event, *, round: int, table: int, score: Score | None = None) -> Score:
+    """Add to the games of a match what penalties gave, where it is not among them (GAP-14)."""
+    given = binding_at(event, round=round, table=table).score
+    games = score or Score((0, 0))
+    return Score(tuple(map(max, games.won, given.won)), games.drawn)
+
+
+def _found(event: Event, round: Round, tables: dict[int, Table]) -> dict[int, Binding]:
+    records, holds = _records(event, round.number), _holds(event, round.number)
+    found = {}
+    for number, at in tables.items():
+        here = records.get(number, ())
+        binding = Binding(
+            games=tuple(_games(event, round.number, at, here)) if at.progress.games else (),
+            lost=tuple(sorted({*_lost(event, at, here)})),
+            out=tuple(side for side, one in enumerate(at.sides) if event.entrants[one].lost_in == round.number),
+            holds=tuple(sorted(holds.get(number, ()), key=lambda hold: _ORDER.index(hold.why))),
+        )
+        if binding:
+            found[number] = binding
+    return found
+
+
+def _owed(event: Event, round: Round) -> dict[int, Binding]:
+    """Say who will lose a game or the match as soon as the round is posted; game losses to both cancel out."""
+    found: dict[int, Binding] = {}
+    for record in event.judging.penalties.values():
+        entrant = event.players.get(record.given.player) if record.is_unserved else None
+        number = None if entrant is None else round.seats.get(entrant)
+        cost = _costs(event, record)
+        if number is None or cost not in {"game", "match"}:
+            continue
+        given, so_far = record.given, found.get(number, NOTHING_DECIDED)
+        side = round.tables[number].sides.index(entrant)
+        if cost == "match":
+            found[number] = replace(so_far, lost=(*so_far.lost, side))
+        else:
+            loss = GameLoss(side, 1, given.infraction, given.judge, given.round)
+            found[number] = replace(so_far, games=(*so_far.games, loss))
+    offset = {number for number, each in found.items() if len({loss.side for loss in each.games}) > 1}
+    return {number: replace(each, games=()) if number in offset else each for number, each in found.items()}
+
+
+def _records(event: Event, round: int) -> dict[int, list[Recorded]]:
+    """Find the penalties that were paid at each table and still hold, oldest first."""
+    found: dict[int, list[Recorded]] = {}
+    for record in event.judging.penalties.values():
+        if record.served and record.served[0] == round and record.counts and not record.is_overturned:
+            found.setdefault(record.served[1], []).append(record)
+    return found
+
+
+def _games(event: Event, round: int, at: Table, records: Iterable[Recorded]) -> Iterator[GameLoss]:
+    """List the games that a penalty ended, each with the penalty where it is known."""
+    waiting = [record for record in records if _costs(event, record) == "game"]
+    for index, game in enumerate(at.progress.games):
+        if game.how is not GameEnd.PENALTY or game.winner is None:
+            continue
+        side = 1 - game.winner
+        record = next((each for each in waiting if _side(event, at, each) == side), None)
+        if record is None:
+            yield GameLoss(side, index + 1)
+            continue
+        waiting.remove(record)
+        given, is_owed = record.given, record.given.round != round
+        before = given.score.games if given.score and not is_owed else index
+        yield GameLoss(side, max(before, index) + 1, given.infraction, given.judge, given.round if is_owed else 0)
+
+
+def _lost(event: Event, at: Table, records: Iterable[Recorded]) -> Iterator[int]:
+    for record in records:
+        side = _side(event, at, record)
+        if side is not None and _costs(event, record) == "match":
+            yield side
+
+
+def _costs(event: Event, record: Recorded) -> str:
+    return cost_of(infractions(event.game), record.given.penalty)
+
+
+def _side(event: Event, at: Table, record: Recorded) -> int | None:
+    """Find the side somebody penalised is of; none where they no longer sit there, or one may not know who it was."""
+    entrant = event.players.get(record.given.player)
+    return at.sides.index(entrant) if entrant in at.sides else None
+
+
+def _holds(event: Event, round: int) -> dict[int, list[Hold]]:
+    found: dict[int, list[Hold]] = {}
+    for table, hold in chain(_investigations(event, round), _appeals(event, round), _calls(event, round)):
+        found.setdefault(table, []).append(hold)
+    return found
+
+
+def _investigations(event: Event, round: int) -> Iterator[tuple[int, Hold]]:
+    for each in event.judging.investigations.values():
+        alleged = each.opened.alleged
+        if each.closed is None and alleged.round == round and alleged.table is not None:
+            yield alleged.table, Hold(HoldFor.INVESTIGATION, each.opened.number, each.opened.judge, each.opened.at)
+
+
+def _appeals(event: Event, round: int) -> Iterator[tuple[int, Hold]]:
+    for each in event.judging.appeals.values():
+        if each.decided:
+            continue
+        given = matter_of(event.judging, each.made.matter).given
+        if given.round == round and given.table is not None:
+            yield given.table, Hold(HoldFor.APPEAL, each.made.number, given.judge, each.made.at)
+
+
+def _calls(event: Event, round: int) -> Iterator[tuple[int, Hold]]:
+    """A judge who was called and came; who only walks past and looks on keeps nobody from reporting."""
+    for call in event.judging.open_calls.values():
+        if call.judge is not None and call.judge != call.asked.by and call.asked.round == round:
+            yield call.asked.table, Hold(HoldFor.JUDGE, call.asked.number, call.judge, call.taken_at or call.asked.at)

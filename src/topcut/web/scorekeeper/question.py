@@ -1,0 +1,92 @@
+"""A score that a judge's decision speaks against: what was decided, what is possible, and whose word it takes."""
+
+from typing import Annotated, Any
+
+from litestar import post
+from litestar.response import Redirect
+from msgspec import Struct
+
+from topcut.core.errors import TopcutError
+from topcut.core.event.judging import call_judge
+from topcut.core.event.nouns.state import Event
+from topcut.core.event.reading import Binding, binding_at, round_of
+from topcut.core.event.rounds import overrule_decision, table_of
+from topcut.core.event.view import Names, SideNames, sides_of
+from topcut.core.judging import CallFor
+from topcut.core.play import MatchLength, Result
+from topcut.http.forms import FORM, Form
+from topcut.web.shared.buttons import AGREED, buttons, read_button
+from topcut.web.shared.desk_page import DeskPage
+from topcut.web.shared.event_visit import EventVisit
+from topcut.web.shared.scores import ScoreLine, shown
+
+
+class Possible(Struct, frozen=True):
+    """A score that would contradict nothing, as one types it."""
+
+    line: str
+    result: Result
+
+
+class DecisionQuestion(Struct, frozen=True):
+    """What the desk is asked, with all it needs to answer."""
+
+    table: int
+    sides: tuple[SideNames, ...]
+    binding: Binding
+    concerns: tuple[TopcutError, ...]
+    possible: tuple[Possible, ...]
+    score: str
+    """What was typed, for the page on which the head judge gives a reason."""
+    may_overrule: bool
+    is_soft: bool
+    """A judge is there, and that is all: the desk says itself whether it goes on."""
+
+
+async def question_of(room: DeskPage, error: TopcutError, line: ScoreLine, *, round: int) -> DecisionQuestion:
+    """Put a refusal of the core as a question to the desk (MTR 1.7)."""
+    concerns: Any = error.detail.get("concerns", (error,))
+    sides, binding, length = await room.see(lambda event, names: _about(event, names, round=round, table=line.table))
+    return DecisionQuestion(
+        table=line.table,
+        sides=sides,
+        binding=binding,
+        concerns=concerns,
+        possible=_possible(line, binding, length) if _is_refuted(binding, line) else (),
+        score=shown(line.wish).replace("–", "") if isinstance(line.wish, Result) else "",
+        may_overrule=bool(error.detail.get("may_overrule")),
+        is_soft="concerns" not in error.detail,
+    )
+
+
+def _about(event: Event, names: Names, *, round: int, table: int) -> tuple[tuple[SideNames, ...], Binding, MatchLength]:
+    sides, at = sides_of(event, names=names), table_of(event, round=round, table=table)
+    both = tuple(sides[side] for side in at.sides)
+    return both, binding_at(event, round=round, table=table), event.length_of(round_of(event, round))
+
+
+def _is_refuted(binding: Binding, line: ScoreLine) -> bool:
+    return isinstance(line.wish, Result) and binding.refuted_by(line.wish) is not None
+
+
+def _possible(line: ScoreLine, binding: Binding, length: MatchLength) -> tuple[Possible, ...]:
+    """Offer the usual scores that fit; what only happens when time runs out is typed."""
+    offered = buttons(length)
+    results = {each: read_button(each, length=length, me=0) for each in (*offered.won, *offered.drawn, *offered.lost)}
+    return tuple(
+        Possible(f"{line.table} {score.replace('-', '')}", result)
+        for score, result in results.items()
+        if score != AGREED and binding.refuted_by(result) is None
+    )
+
+
+@post("/round/{round:int}/table/{table:int}/ask")
+async def ask_head_judge(staff: EventVisit, round: int, table: int, data: Annotated[Form, FORM]) -> Redirect:
+    """Call a judge about the result of a table (MTR 1.7)."""
+    return await staff.act(call_judge, data, round=round, table=table, kind=CallFor.RESULT)
+
+
+@post("/round/{round:int}/table/{table:int}/overrule")
+async def let_score_stand(staff: EventVisit, round: int, table: int, data: Annotated[Form, FORM]) -> Redirect:
+    """Let a result stand that contradicts what a judge has decided, as the head judge (MTR 1.7)."""
+    return await staff.act(overrule_decision, data, round=round, table=table)

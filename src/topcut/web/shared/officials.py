@@ -1,0 +1,25 @@
+"""What officials are called, as the staff page calls them: by their account, else by the label of their link."""
+
+from collections.abc import Mapping
+
+from topcut.core.event.nouns.state import Event
+from topcut.core.play import Stream, Who
+from topcut.http.accounts import AccountBook
+from topcut.http.asker import Asker
+from topcut.http.links import LinkBook
+
+
+def _officials(event: Event) -> tuple[Who, ...]:
+    return tuple(dict.fromkeys((*event.roles, *event.lent)))
+
+
+async def officials_called(
+    asker: Asker, stream: Stream, *, link_book: LinkBook, account_book: AccountBook
+) -> Mapping[Who, str]:
+    """Name the officials of an event who have a name."""
+    labels = await link_book.labels(stream)
+    officials = await asker.see(stream, lambda event, _: _officials(event))
+    accounts = {who: who.removeprefix("account-").upper() for who in officials if who.startswith("account-")}
+    shown = await account_book.shown(list(accounts.values())) if accounts else {}
+    named = {who: shown.get(accounts.get(who, ""), "") or labels.get(who, "") for who in officials}
+    return {who: name for who, name in named.items() if name}
