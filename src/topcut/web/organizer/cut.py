@@ -6,9 +6,10 @@ from litestar import Response, Router, get, post
 from litestar.di import Provide
 from litestar.response import Redirect
 
+from topcut.core.event.asking import may
 from topcut.core.event.playoff import announce_cut
 from topcut.core.event.view import cut_view
-from topcut.core.play import EntrantId, Power, Stream
+from topcut.core.play import EntrantId, Stream
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form, wholes
 from topcut.web.shared.event_visit import EventVisit, hand_of_staff
@@ -26,12 +27,12 @@ async def cut_page(page: Page, asker: Asker, staff: EventVisit, *, seq: int = 0)
     """Show all that could be wrong with the cut before anybody hears of it (MTR 10.4)."""
     if await asker.see(staff.stream, lambda event, _: event.cut is not None, at_least=seq):
         return page.go(event_path(staff.stream, "bracket"))
-    title, view, may = await asker.see(
+    title, view, may_announce = await asker.see(
         staff.stream,
         lambda event, names: (
             event.title.value if event.title.is_open else "",
             cut_view(event, names=names),
-            Power.OVERRULE in event.actor(staff.who).powers,
+            may(event, staff.who, "announce_cut"),
         ),
         at_least=seq,
     )
@@ -45,7 +46,7 @@ async def cut_page(page: Page, asker: Asker, staff: EventVisit, *, seq: int = 0)
         view=view,
         check=view.check,
         seeds=",".join(map(str, view.check.seeds)),
-        may_announce=may,
+        may_announce=may_announce,
     )
 
 

@@ -7,10 +7,11 @@ from litestar.di import Provide
 from litestar.response import Redirect
 
 from topcut.core.errors import Unreadable
+from topcut.core.event.asking import may
 from topcut.core.event.nouns.prizes.prize import Award, ForPoints
 from topcut.core.event.prizes import announce_prizes, hand_over_prize
 from topcut.core.event.view import payout_view
-from topcut.core.play import EntrantId, Power, Stream
+from topcut.core.play import EntrantId, Stream
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
 from topcut.web.organizer.splits import SPLIT_HANDLERS
@@ -76,13 +77,13 @@ async def _page(
     read: tuple[Award, ...] | None = None,
     error: Unreadable | None = None,
 ) -> Response[str]:
-    title, payout, sharing, may = await asker.see(
+    title, payout, sharing, may_organize = await asker.see(
         staff.stream,
         lambda event, names: (
             event.title.value if event.title.is_open else "",
             payout_view(event, names=names),
             sharing_of(event, names),
-            Power.ORGANIZE in event.actor(staff.who).powers,
+            may(event, staff.who, "announce_prizes"),
         ),
         at_least=at_least,
     )
@@ -100,7 +101,7 @@ async def _page(
         read=read,
         shown=None if read is None else write_prizes(read),
         overlap=len(read or ()) > 1 and any(isinstance(award, ForPoints) for award in read or ()),
-        may_organize=may,
+        may_organize=may_organize,
         error=error,
         shown_prize=shown_prize,
     )

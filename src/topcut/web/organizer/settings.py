@@ -15,7 +15,7 @@ from topcut.core.event.nouns.matches.terms import Advance, Missed, Publishing
 from topcut.core.event.nouns.rounds.state import RoundState
 from topcut.core.event.nouns.state import Event, Stage, Structure
 from topcut.core.event.people import change_zone
-from topcut.core.play import FirstTo, Power
+from topcut.core.play import FirstTo
 from topcut.core.rules.editions import tables_of
 from topcut.core.rules.structure import suggested_structure
 from topcut.http.asker import Asker
@@ -76,7 +76,7 @@ async def settings_page(page: Page, asker: Asker, staff: EventVisit, *, seq: int
             event.title.value if event.title.is_open else "",
             tuple(event.stages),
             sum(entrant.out_after is None for entrant in event.entrants.values()),
-            Power.ORGANIZE in event.actor(staff.who).powers,
+            may(event, staff.who, "announce_stages"),
             event.procedure,
             may(event, staff.who, "set_procedure"),
             event.zone,

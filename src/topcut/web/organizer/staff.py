@@ -8,6 +8,7 @@ from litestar.response import Redirect
 from msgspec import Struct
 
 from topcut.core.errors import Unreadable, gettext_noop
+from topcut.core.event.asking import may
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people import give_passes, give_roles, lend_powers
 from topcut.core.play import Power, Role, Who, clean_name
@@ -140,12 +141,13 @@ async def _page(
     ticked: list[str] | None = None,
 ) -> Response[str]:
     labels = await link_book.labels(staff.stream)
-    title, officials, plays_online = await asker.see(
+    title, officials, plays_online, may_organize = await asker.see(
         staff.stream,
         lambda event, _: (
             event.title.value if event.title.is_open else "",
             _officials(event, staff.who, labels),
             event.plays_online,
+            may(event, staff.who, "give_roles"),
         ),
         at_least=at_least,
     )
@@ -157,7 +159,7 @@ async def _page(
         desk=staff.home,
         home=event_path(staff.stream, "desk", "staff"),
         officials=[(one, one.label or names.get(_account_id(one.whom), "")) for one in officials],
-        may_organize=Power.ORGANIZE in await asker.powers(staff.stream, staff.who),
+        may_organize=may_organize,
         plays_online=plays_online,
         roles=ROLES,
         powers=POWERS,

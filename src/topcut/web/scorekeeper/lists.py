@@ -106,11 +106,10 @@ class LandsForm(Form, kw_only=True):
 class ListDesk:
     """The desk with the catalogue at hand, for one of those who read lists (MTR 2.7)."""
 
-    def __init__(self, room: DeskPage, asker: Asker, catalogue: Catalogue, *, powers: frozenset[Power]) -> None:
+    def __init__(self, room: DeskPage, asker: Asker, catalogue: Catalogue) -> None:
         self.room = room
         self.asker = asker
         self.catalogue = catalogue
-        self.powers = powers
 
     @property
     def path(self) -> str:
@@ -135,7 +134,6 @@ class ListDesk:
             when=tell_when(found.row.list.at, found.wanted.zone) if found.row.list else "",
             reasons=tuple(ReturnedFor),
             lists_path=self.path,
-            may_rule=Power.RULE in self.powers,
             shared=await self.shared(found),
             strangers=await self.catalogue.strangers(found.pool, found.wanted, now=found.wanted.judged_at(now())),
         )
@@ -149,7 +147,7 @@ async def list_desk_of(room: DeskPage, asker: Asker, *, catalogue: Catalogue) ->
     """Let in whoever reads lists, and nobody who only has the results or the clock."""
     if not await may_see_lists(asker, room.stream, room.staff.who):
         raise NotYourPower(power=Power.ENTRY.value, action="lists")
-    return ListDesk(room, asker, catalogue, powers=await asker.powers(room.stream, room.staff.who))
+    return ListDesk(room, asker, catalogue)
 
 
 @get("/")
@@ -167,10 +165,6 @@ async def lists_page(lists: ListDesk, *, seq: int = 0) -> Response[str]:
         loaded=loaded,
         day=lambda at: shown_day(at, view.wanted.zone, lists.room.page.words.language),
         lists_path=lists.path,
-        may_ask=Power.OVERRULE in lists.powers,
-        may_publish=Power.ORGANIZE in lists.powers,
-        may_seat=not lists.powers.isdisjoint({Power.OVERRULE, Power.PAIR}),
-        may_move=not lists.powers.isdisjoint({Power.ORGANIZE, Power.OVERRULE}),
         named={row.player: row.name for row in rows},
     )
 

@@ -3,11 +3,16 @@
 import contextlib
 
 import pytest
-from tests.core.event.events import STAFF, Evening, posted
+from tests.core.event.events import STAFF, WON, Evening, posted
 from tests.core.log.test_golden import FACTS, tag
 
 from topcut.core.asking import Occasion
 from topcut.core.event.asking import Asked, act_undo, refuse_undo_of_others
+from topcut.core.event.asking.permissions import made_by
+from topcut.core.event.asking.undoing import undo_of
+from topcut.core.event.nouns import facts as f
+from topcut.core.event.nouns.matches import facts as p
+from topcut.core.event.nouns.people import facts as g
 from topcut.core.event.nouns.refusals import NotYourPower
 from topcut.core.event.people import (
     drop,
@@ -18,8 +23,9 @@ from topcut.core.event.people import (
     readmit,
     take_back_head_judge,
 )
+from topcut.core.judging import facts as j
 from topcut.core.log import Entry, Fact
-from topcut.core.play import Power, Role, Who
+from topcut.core.play import Power, Role, Who, powers_of
 
 
 def test_who_draws_rounds_does_not_bring_an_organizer_back():
@@ -49,40 +55,6 @@ def undo_by_the_scorekeeper(evening: Evening, seq: int) -> None:
 
 # Every kind of fact ---------------------------------------------------------------------------------------------------
 
-TAKES_BACK: dict[str, str] = {
-    # Scorekeeper, head judge and organizer keep each other's books in order; the first entry is nobody's to undo
-    "SHO": """
-        entrant-registered name-changed checked-in entrant-dropped entry-paid entrants-merged check-in-opened
-        screen-assigned event-started round-drawn round-posted draw-discarded draw-explained round-repaired
-        tables-announced avoid-announced round-closed standings-published result-reported result-confirmed
-        result-disputed result-corrected result-cleared result-doubted doubt-settled clock-started clock-paused
-        clock-resumed
-        time-called sides-missing lateness-penalised table-seen step-taken choice-made game-ended result-checked
-        match-featured camera-declined entrant-waits entrant-promoted byes-awarded decklist-submitted
-        decklists-accepted decklist-returned decklist-withdrawn pool-registered product-handed-out pools-seated
-        lands-returned player-linked player-identified log-undone log-rewound log-revealed log-erased log-overruled
-        event-created
-    """,
-    # MTR 1.6: what the organizer announced, named, shared and ended
-    "O": """
-        stages-announced roles-given powers-lent pass-given event-finished event-reopened prizes-announced
-        prize-handed-over event-announced entry-opened zone-changed invitations-sent owners-named person-barred
-        bar-lifted head-judge-replaced head-judge-assigned split-proposed split-agreed split-made material-published
-        event-invalidated report-submitted lands-wanted product-planned decklist-published online-play-allowed
-    """,
-    # MTR 1.7: what the head judge decided, and what any judge did
-    "H": """
-        cut-announced field-cut head-judge-handed-over appeals-judge-named entrant-returned entrant-disqualified
-        lists-announced product-decided deck-counted turns-added judge-called call-taken call-closed table-buzzed
-        decision-overruled
-        ruling-given ruling-completed appeal-made appeal-decided penalty-given penalty-served investigation-opened
-        statement-taken investigation-closed deck-checks-drawn deck-check-planned deck-check-begun
-        deck-check-finished cards-decided decision-confirmed order-followed spectator-sent-away
-    """,
-    "HO": "head-judge-taken-back official-recognised procedure-set devices-restricted release-moved",
-    # MTR 2.6: more time for one table is a judge's, for the room whoever runs the clock
-    "H or SHO": "time-added",
-}
 LETTERS = {"S": Role.SCOREKEEPER, "H": Role.HEAD_JUDGE, "O": Role.ORGANIZER, "F": Role.FLOOR_JUDGE}
 
 
@@ -97,15 +69,40 @@ def who_may_undo(evening: Evening, fact: Fact) -> str:
     return found
 
 
-def test_nobody_takes_back_what_they_could_not_have_decided():
-    """MTR 1.3: every kind of fact has its line here, also the next one."""
+@pytest.mark.parametrize("facts", FACTS, ids=lambda facts: tag(type(facts[0])))
+def test_an_undo_takes_what_the_actions_declare(facts):
+    """MTR 1.3: what docs/reference/permissions.md says of a fact is what happens, for each role."""
     evening = posted(4).name_staff()
-    found: dict[str, set[str]] = {}
-    for facts in FACTS:
-        found[tag(type(facts[0]))] = {who_may_undo(evening, fact) for fact in facts}
-    assert {kind: " or ".join(sorted(letters)) for kind, letters in found.items()} == {
-        kind: letters for letters, kinds in TAKES_BACK.items() for kind in kinds.split()
-    }
+    for fact in facts:
+        needed = undo_of(type(fact), made_by(fact)).powers
+        expected = "".join(
+            letter
+            for letter, role in LETTERS.items()
+            if role is not Role.FLOOR_JUDGE and (not needed or not powers_of([role]).isdisjoint(needed))
+        )
+        assert who_may_undo(evening, fact) == expected
+
+
+@pytest.mark.parametrize(
+    ("fact", "who"),
+    [
+        pytest.param(f.ResultCorrected(1, 1, WON), "SHO", id="they keep each other's books in order"),
+        pytest.param(f.RolesGiven("x", ()), "O", id="MTR 1.6: what the organizer named"),
+        pytest.param(p.SplitAgreed(1), "O", id="MTR 5.2: what the organizer permits"),
+        pytest.param(g.EntryOpened(), "O", id="MTR 1.5: the door, whoever opened it"),
+        pytest.param(f.EntrantDisqualified(1, 1), "H", id="MTR 1.7: what the head judge decided"),
+        pytest.param(j.CallTaken(1, Who("x"), 0), "H", id="MTR 1.8: what another judge did"),
+        pytest.param(g.HeadJudgeTakenBack(Who("x")), "HO", id="MTR 1.7: what both decide"),
+        pytest.param(g.OfficialRecognised(Who("x"), None), "HO", id="MTR 1.4: the stricter of two ways to it"),
+        pytest.param(f.TimeAdded(1, 60), "SHO", id="MTR B: the room's clock"),
+        pytest.param(f.TimeAdded(1, 60, 1), "H", id="MTR 2.6: one table's"),
+        pytest.param(
+            p.LatenessPenalised(1, 1, 0, 5, "game-loss"), "SHO", id="IPG 3.1: lateness of an older log, alone"
+        ),
+    ],
+)
+def test_nobody_takes_back_what_they_could_not_have_decided(fact, who):
+    assert who_may_undo(posted(4).name_staff(), fact) == who
 
 
 def test_who_only_draws_rounds_brings_no_lost_phone_back():
