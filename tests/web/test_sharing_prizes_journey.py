@@ -10,7 +10,7 @@ from tests.web.devices import LAPTOP, Device, broken
 from tests.web.judge.test_judge_journeys import device
 from tests.web.judged import judged
 from tests.web.organizer.test_days import play
-from tests.web.test_leftovers import publisher
+from tests.web.test_early_end_and_absence import publisher
 
 FOUR = ("Ana", "Bo", "Cy", "Dee")
 
