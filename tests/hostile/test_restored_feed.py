@@ -22,7 +22,7 @@ def first_words(server: Served, stream: str, *, last: str = "", **asked: object)
         said = ""
         for piece in feed.iter_text():
             said += piece
-            if "data:" in said or "still here" in said:
+            if "data:" in said or "event: beat" in said:
                 return said
     return said
 

@@ -12,8 +12,8 @@ import pytest
 from topcut.core.event.nouns.rounds.state import ReportStatus as TableReport
 from topcut.core.event.nouns.rounds.state import RoundState
 from topcut.core.event.nouns.state import Phase
+from topcut.core.event.reading import ClockView
 from topcut.core.event.view import (
-    ClockView,
     DeskTable,
     DeskView,
     PlaceView,
@@ -38,7 +38,7 @@ def public(names: Sequence[str], *, round: int = 5, title: str = "Harbour Open")
     people = sides(names)
     tables = tuple(TableView(n // 2 + 1, tuple(people[n : n + 2])) for n in range(0, len(people) - 1, 2))
     byes = tuple(people[2 * len(tables) :])
-    posted = RoundView(round, RoundState.POSTED, tables, byes, ClockView(None, None), len(tables))
+    posted = RoundView(round, RoundState.POSTED, tables, byes, ClockView(), len(tables))
     places = tuple(PlaceView(_standing(rank, side), side, is_out=False) for rank, side in enumerate(people, 1))
     return PublicView(title, next(iter(Phase)), 6, tuple(people), posted, 4, places)
 

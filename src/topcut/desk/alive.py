@@ -5,7 +5,7 @@ import contextlib
 import logging
 import os
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Final, Self
 
 import msgspec
@@ -133,6 +133,14 @@ class Heart:
             if lost and lost[0] == playing:
                 return TimeOffer(outage, *lost)
         return None
+
+    def asks(self, desk: Desk) -> Callable[[Stream], Awaitable[TimeOffer | None]]:
+        """Say what is still to be answered about an event, before its time is called."""
+
+        async def offer(stream: Stream) -> TimeOffer | None:
+            return await self.offer(desk, stream)
+
+        return offer
 
     async def dismiss(self, stream: Stream, outage: int) -> None:
         """Answer no."""

@@ -149,6 +149,10 @@ class Desk:
         """Show what `at` makes of an event as it is committed, at least up to an entry the caller knows of."""
         return at((await self._events.current(stream, at_least)).folded.state)
 
+    def has_in_hand(self, stream: Stream) -> bool:
+        """Ask whether somebody has looked at an event or written to it lately, in this process."""
+        return stream in self._events.shelf
+
     async def see(self, stream: Stream, view: Callable[[Event, NamesAt], T], *, at_least: int = 0) -> T:
         """Show what `view` makes of an event and its names; what it makes once serves everybody at this number."""
         held = await self._events.current(stream, at_least)

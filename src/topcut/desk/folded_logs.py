@@ -162,6 +162,9 @@ class Shelf(Generic[F, S]):
     def __len__(self) -> int:
         return len(self._held)
 
+    def __contains__(self, stream: Stream) -> bool:
+        return stream in self._held
+
     def doubt(self) -> None:
         """Trust nothing that is held to be the newest, until it has been read again."""
         for held in self._held.values():

@@ -63,6 +63,8 @@ class Hub:
         """How often an account has lost something, as far as was heard."""
         self.on_gone: list[Callable[[Stream], None]] = []
         """Who is told that a log was removed."""
+        self.on_news: list[Callable[[Stream], None]] = []
+        """Who is told that any log has grown."""
 
     def newest(self, stream: Stream) -> int:
         return self._newest.get(stream, 0)
@@ -78,6 +80,8 @@ class Hub:
                 forget(stream)
         for listener in self._listeners.get(stream, ()):
             listener.tell(seq)
+        for hear in self.on_news if seq else ():
+            hear(stream)
 
     def doubt(self) -> None:
         """Wake everybody who listens: whatever was said meanwhile is in the logs."""

@@ -26,9 +26,9 @@ _log = logging.getLogger("topcut.http")
 
 LOOK_AGAIN: Final = 1.0
 """Seconds until a database that could not be read is asked again."""
-BEAT_SECONDS: Final = 15
-"""A comment now and then, so that nobody in between takes the line for dead."""
-BEATS: Final = 8
+BEAT_SECONDS: Final = 4
+"""So that a page knows within ten seconds that it hears us no more, and nobody in between takes the line for dead."""
+BEATS: Final = 30
 """So many beats a phone in a crowd goes without hearing of what is not its own."""
 CROWD: Final = 100
 """So many feeds can all be told of everything at once."""

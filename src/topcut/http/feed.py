@@ -18,7 +18,8 @@ from topcut.http.sessions import has_lost
 from topcut.http.snapshots import Snapshots
 from topcut.http.visitor import AnyRequest, Visitor
 
-BEAT: Final = b": still here\n\n"
+BEAT: Final = b"event: beat\ndata: 1\n\n"
+"""Heard by the page, which says so where it stays away."""
 RETRY_EACH_MS: Final = 1
 """After a restart nobody comes back all at once."""
 START: Final[dict[str, Any]] = {

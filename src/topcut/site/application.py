@@ -22,6 +22,7 @@ from topcut.desk.clock import now
 from topcut.desk.expiry import Expiry
 from topcut.desk.folded_logs import Memory
 from topcut.desk.published import PublicLogs
+from topcut.desk.timekeeper import Timekeeper
 from topcut.exchange.signing import Signer
 from topcut.http.accounts import AccountBook
 from topcut.http.asker import Asker
@@ -105,7 +106,13 @@ async def _open(app: Litestar) -> AsyncIterator[None]:
         desk.hub.on_gone.append(link_book.forget)
         sessions = SessionBook(database, hub=desk.hub)
         expiry = Expiry(desk, database, stay=stay_of(app.state.settings))
-        async with desk, Heart(database) as heart, rescue, expiry:
+        async with (
+            desk,
+            Heart(database) as heart,
+            rescue,
+            expiry,
+            Timekeeper(desk, database, question=heart.asks(desk)),
+        ):
             app.state.update(
                 {
                     "database": database,

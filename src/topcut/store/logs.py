@@ -114,6 +114,14 @@ class Logs:
         found = select(streams.c.stream).where(streams.c.kind == kind).order_by(streams.c.created_at.desc())
         return [Stream(stream) for stream in self._connection.execute(found).scalars()]
 
+    def last_lines(self, *, kind: str = "event") -> list[tuple[Stream, bytes]]:
+        """Read the last line of every log of a kind."""
+        others = entries.alias()
+        newest = select(func.max(others.c.seq)).where(others.c.stream == streams.c.stream).scalar_subquery()
+        found = select(entries.c.stream, entries.c.line).join(streams, streams.c.stream == entries.c.stream)
+        rows = self._connection.execute(found.where(streams.c.kind == kind, entries.c.seq == newest))
+        return [(Stream(stream), _as_bytes(line)) for stream, line in rows]
+
     def kind_of(self, stream: Stream) -> str | None:
         return self._connection.execute(select(streams.c.kind).where(streams.c.stream == stream)).scalar()
 

@@ -119,10 +119,10 @@ FACTS: list[tuple[Fact, ...]] = [
     (f.DoubtSettled(2, 14),),
     (f.DecisionOverruled(2, 14, PLAYED),),
     (f.ClockStarted(2, 1_628_272_800_000_000), f.ClockStarted(2, 1_628_272_800_000_000, 3_000_000_000)),
-    (f.ClockPaused(2, 60_000_000),),
+    (f.ClockPaused(2, 60_000_000), f.ClockPaused(2, -60_000_000, 1_628_272_800_000_000, SEAL)),
     (f.ClockResumed(2, 1_628_272_860_000_000),),
     (f.TimeAdded(2, 180_000_000, 14), f.TimeAdded(2, 180_000_000), f.TimeAdded(2, 180_000_000, 14, "deck-check")),
-    (f.TimeCalled(2),),
+    (f.TimeCalled(2), f.TimeCalled(2, 1_628_272_800_000_000, 480_000_000, True, SEAL)),
     (d.ListsAnnounced(ListPolicy.REQUIRED, True, True, True, 1), d.ListsAnnounced(ListPolicy.NONE)),
     (
         d.DecklistSubmitted(3, SEAL, OTHER, 1_628_272_800_000_000, ("banned",), ("pool",), 7, True, "deck-problem", 1),

@@ -1,7 +1,7 @@
 """The nouns every subject shares: entrants, matches, games, scores, results, levels, roles and powers."""
 
 from topcut.core.play.chance import Chance
-from topcut.core.play.ids import EntrantId, PlayerId, Stream, Who, new_stream
+from topcut.core.play.ids import THE_CLOCK, EntrantId, PlayerId, Stream, Who, new_stream
 from topcut.core.play.length import FirstTo, MatchLength, PlayAll
 from topcut.core.play.match import Match, RoundResults
 from topcut.core.play.names import clean_name
@@ -10,6 +10,7 @@ from topcut.core.play.powers import Actor, Level, Power, Role, powers_of
 from topcut.core.play.result import How, Outcome, Result, Score
 
 __all__ = [
+    "THE_CLOCK",
     "Actor",
     "Chance",
     "EntrantId",

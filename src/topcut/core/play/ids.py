@@ -1,7 +1,7 @@
 """Numbers and names that stand for people and logs."""
 
 import base64
-from typing import NewType
+from typing import Final, NewType
 
 EntrantId = NewType("EntrantId", int)
 """Who is paired, a player or a team: 1..n in one event, never reused."""
@@ -13,7 +13,10 @@ Stream = NewType("Stream", str)
 """One log: sixteen base32 letters, 80 bits."""
 
 Who = NewType("Who", str)
-"""Who did it: an account, a private link, or `topcut` itself. Never a person's name."""
+"""Who did it: an account, a private link, the clock, or `topcut` itself. Never a person's name."""
+
+THE_CLOCK: Final = Who("clock")
+"""The clock of a round: it calls time at its end, and does nothing else."""
 
 
 def new_stream(random: bytes) -> Stream:

@@ -8,15 +8,13 @@ from msgspec import Struct
 from topcut.core.brackets import Playoff
 from topcut.core.event.nouns.rounds.state import RoundState
 from topcut.core.event.nouns.state import Event, Phase, Screen, Shows
-from topcut.core.event.reading import playoff_of
-from topcut.core.event.view import ClockView, Names, PlaceView, PublicView, SideNames, Sides, public_view, sides_of
+from topcut.core.event.reading import ClockView, clock_of, playoff_of
+from topcut.core.event.view import Names, PlaceView, PublicView, SideNames, Sides, public_view, sides_of
 from topcut.locale import Tag
 from topcut.printing.lookup import heading, listed
 from topcut.web.shared.names import SeatName, list_key, seats
 
 ROWS_A_PAGE: Final = 24
-LAST_TABLES: Final = 3
-"""How many of the last tables are named when time is called: more would be a list nobody reads."""
 
 
 class ScreenTable(Struct, frozen=True):
@@ -39,6 +37,12 @@ class ScreenContent(Struct, frozen=True):
     """Who is still playing, the last to finish first."""
     playoff: Playoff | None
     sides: Sides
+
+    @property
+    def is_paused(self) -> bool:
+        """Ask whether the clock stands: then every screen says so, whatever it was told to show."""
+        round = self.public.round
+        return round is not None and round.state is not RoundState.CLOSED and round.clock.left is not None
 
 
 class Leaf(Struct, frozen=True):
@@ -131,7 +135,7 @@ def _open_tables(event: Event, public: PublicView, sides: Sides) -> tuple[Screen
         ScreenTable(
             number,
             tuple(sides[side] for side in tables[number].sides),
-            ClockView(public.round.clock.ends_at, public.round.clock.left, tables[number].extra),
+            clock_of(event, event.rounds[public.round.number], tables[number]),
         )
         for number in numbers
     )

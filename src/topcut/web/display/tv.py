@@ -9,11 +9,20 @@ from markupsafe import Markup
 from topcut.core.brackets import BracketCaptions as BracketWords
 from topcut.core.brackets import picture
 from topcut.core.event.nouns.state import Event
+from topcut.core.event.reading import RoundTime, TimeIs, time_of
 from topcut.core.event.view import Names, SideNames
 from topcut.http.asker import Asker
 from topcut.http.door_codes import DoorBook
 from topcut.http.visitor import Visitor
-from topcut.web.display.screen import LAST_TABLES, ROWS_A_PAGE, ScreenContent, as_listed, leaves_of, screen_view
+from topcut.web.display.screen import (
+    ROWS_A_PAGE,
+    ScreenContent,
+    ScreenTable,
+    as_listed,
+    leaves_of,
+    screen_view,
+)
+from topcut.web.shared.clock import now
 from topcut.web.shared.codes import ask_for_code
 from topcut.web.shared.language import Words
 from topcut.web.shared.pages import Page
@@ -53,11 +62,18 @@ async def tv(
         leaves=leaves,
         number=min(max(number, 1), len(leaves)),
         a_page=ROWS_A_PAGE,
-        last_tables=view.open[:LAST_TABLES],
+        is_paused=view.is_paused,
+        playing_on=_playing_on(view),
         turn=TURN_SECONDS,
         listed=as_listed,
         bracket=_bracket(view, page.words) if view.playoff else "",
     )
+
+
+def _playing_on(view: ScreenContent) -> list[tuple[ScreenTable, RoundTime]]:
+    """List the tables that have time of their own after it was called, the last to finish first (MTR 2.6)."""
+    own = [(table, time_of(table.clock, now=now())) for table in view.open]
+    return [(table, time) for table, time in own if time.is_now is TimeIs.OWN]
 
 
 def _bracket(view: ScreenContent, words: Words) -> Markup:

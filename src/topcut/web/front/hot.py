@@ -16,13 +16,14 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from topcut.core.event.reading import time_of
 from topcut.core.event.view import PublicView, public_view
 from topcut.core.play import Stream
 from topcut.desk import Desk
 from topcut.http.headers import RAW
 from topcut.http.snapshots import LONGEST_PAUSE, Snapshot, Snapshots, pause_after
 from topcut.web.public.event import TEMPLATES, parts_of
-from topcut.web.shared.clock import face, now
+from topcut.web.shared.clock import now
 from topcut.web.shared.language import words
 from topcut.web.shared.pages import environment, event_path
 
@@ -111,13 +112,14 @@ class HotPages:
         """Tell the clock of the round in hand, for whoever shows it by themselves."""
         sight = await self.sights.of(stream, at_least=at_least)
         round = sight.view.round
-        shown = face(round.clock, now=now()) if round else None
+        time_is = time_of(round.clock, now=now()) if round else None
         told = {
             "seq": sight.seq,
             "round": round.number if round else None,
             "state": round.state.name.lower().replace("_", "-") if round else None,
-            "left": shown.milliseconds if shown else None,
-            "running": bool(shown and shown.is_running),
+            "time": time_is.is_now if time_is else None,
+            "left": time_is.left // 1_000 if time_is and time_is.has_clock else None,
+            "running": bool(time_is and time_is.is_running),
         }
         headers = (*RAW, (b"cache-control", b"no-store"), (b"content-type", b"application/json"))
         return _answer(200, headers, msgspec.json.encode(told))

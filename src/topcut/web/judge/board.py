@@ -14,8 +14,8 @@ from topcut.core.event.nouns.matches.terms import TableSight
 from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people import play_as, plays_as
-from topcut.core.event.reading import NOTHING_DECIDED, Binding, bindings_in
-from topcut.core.event.view import ClockView, Names, SideNames, Sides, buzzed_at, sides_of
+from topcut.core.event.reading import NOTHING_DECIDED, Binding, ClockView, bindings_in, clock_of
+from topcut.core.event.view import Names, SideNames, Sides, buzzed_at, sides_of
 from topcut.core.play import PlayerId, Who
 from topcut.http.forms import FORM, Form, whole
 from topcut.web.judge.judge_page import JudgePage
@@ -124,7 +124,7 @@ def _line(
     return BoardLine(
         table=one.table,
         sides=tuple(sides[side] for side in one.sides),
-        clock=ClockView(round.clock.ends_at, round.clock.left, at.extra),
+        clock=clock_of(event, round, at),
         is_over=is_called or (one.remaining is not None and one.remaining <= 0),
         report=at.report,
         seen=one.seen,

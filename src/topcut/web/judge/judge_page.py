@@ -14,7 +14,8 @@ from topcut.core.event.nouns.refusals import NotYourPower
 from topcut.core.event.nouns.rounds.state import RoundState
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people import JUDGES
-from topcut.core.event.view import UNNAMED, ClockView
+from topcut.core.event.reading import ClockView, clock_of
+from topcut.core.event.view import UNNAMED
 from topcut.core.play import PlayerId, Power, Stream, Who
 from topcut.http.accounts import AccountBook
 from topcut.http.asker import Asker
@@ -60,7 +61,7 @@ def bar_of(event: Event, who: Who) -> JudgeBar:
         title=event.title.value if event.title.is_open else UNNAMED,
         round=last.number if last and last.state >= RoundState.POSTED else None,
         state=last.state if last else None,
-        clock=ClockView(last.clock.ends_at, last.clock.left, 0) if last and is_on else None,
+        clock=clock_of(event, last) if last and is_on else None,
         calls=sum(call.judge is None for call in event.judging.open_calls.values()),
         appeals=sum(each.decided is None for each in event.judging.appeals.values()) if hears else 0,
         may=frozenset(name for name in DECLARED if may(event, who, name)),

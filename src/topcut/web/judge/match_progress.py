@@ -115,7 +115,7 @@ def so_far(event: Event, *, round: int, table: int, now: int) -> MatchProgress:
         length=event.length_of(played),
         is_decided=is_decided(at.progress, event.length_of(played)),
         is_elimination=event.is_playoff(round),
-        is_time_over=is_time_over(played, at, now=now),
+        is_time_over=is_time_over(event, played, at, now=now),
         last_turn=last_turn_of(event, played, at),
         steps=next_steps(at.progress),
         chooser=chooser_of(event, played, at),

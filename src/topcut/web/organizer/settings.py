@@ -59,6 +59,7 @@ class WaysForm(Form, kw_only=True):
     at_closing: bool = False
     missed: Missed = Missed.UNPLAYED
     second_check: bool = False
+    calls_time: bool = False
 
 
 class WallClockForm(Form, kw_only=True):
@@ -129,6 +130,7 @@ async def change_procedure(staff: EventVisit, data: Annotated[WaysForm, FORM]) -
         at_closing=data.at_closing,
         missed=data.missed,
         second_check=data.second_check,
+        calls_time=data.calls_time,
     )
 
 

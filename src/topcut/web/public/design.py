@@ -3,8 +3,9 @@
 from typing import Any, Final
 
 from litestar import Response, get
+from msgspec import structs
 
-from topcut.core.event.view import ClockView
+from topcut.core.event.reading import ClockView
 from topcut.core.play import Result, Score
 from topcut.desk.clock import SECOND, now
 from topcut.http.refusals import NoSuchPage
@@ -47,11 +48,17 @@ def _tables() -> list[dict[str, Any]]:
 
 
 def _clocks() -> tuple[ClockView, ...]:
-    """Set a clock that runs, one that stands, one with an extension, and one that is over."""
-    time = now()
+    """Set the clock of a round in every state it can have, in the order in which a round comes to them."""
+    minute, time = 60 * SECOND, now()
+    whole = 50 * minute
+    called = ClockView(time - 4 * minute, is_called=True, length=whole, called_at=time - 4 * minute)
     return (
-        ClockView(time + 31 * 60 * SECOND, None),
-        ClockView(None, 50 * 60 * SECOND),
-        ClockView(time - SECOND, None, extra=3 * 60 * SECOND),
-        ClockView(time - SECOND, None),
+        ClockView(length=whole),
+        ClockView(time + 31 * minute, length=whole),
+        ClockView(left=31 * minute, length=whole, paused_at=time - 2 * minute),
+        ClockView(time + 4 * minute, length=whole),
+        ClockView(time - SECOND, length=whole, calls_itself=False),
+        called,
+        structs.replace(called, early=8 * minute),
+        structs.replace(called, extra=7 * minute),
     )

@@ -3,12 +3,13 @@
 from typing import Any
 
 from litestar import Response, get
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from topcut.core.event.nouns.prizes.prize import Prize
 from topcut.core.event.nouns.refusals import NoSuchRound
 from topcut.core.event.nouns.rounds.state import ReportStatus, RoundState
-from topcut.core.event.view import ClockView, DeskTable, DeskView, desk_view
+from topcut.core.event.reading import ClockView
+from topcut.core.event.view import DeskTable, DeskView, desk_view
 from topcut.core.play import Result
 from topcut.web.scorekeeper.outage import Notices
 from topcut.web.scorekeeper.warnings import warnings_of
@@ -159,4 +160,4 @@ def phones_of(view: DeskView) -> dict[int, Result]:
 
 def own_clock(clock: ClockView, extra: int) -> ClockView:
     """The round's clock with what one table has beyond it (MTR 2.6)."""
-    return ClockView(clock.ends_at, clock.left, extra)
+    return structs.replace(clock, extra=extra)

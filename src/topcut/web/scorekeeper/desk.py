@@ -56,7 +56,7 @@ DESK_PAGES = Router(
         *(changes.exchange_page, changes.apply_exchange, changes.repair_page, changes.apply_repair),
         *(wrong_table.wrong_table_page, wrong_table.restart, late.late_page, late.take_late),
         *(by_hand.by_hand_page, by_hand.take_paper, search_box.find_page, search_box.rounds_page, history_page),
-        *(rounds.act_on_event, rounds.act_on_round, rounds.call, rounds.add_minutes, rounds.publish),
+        *(rounds.act_on_event, rounds.act_on_round, rounds.call, rounds.pause, rounds.add_minutes, rounds.publish),
     ],
     dependencies={
         "staff": Provide(hand_of_staff),

@@ -45,7 +45,6 @@ ON_ROUND: Final[Mapping[str, Action[...]]] = {
     "post": post_round,
     "discard": discard_draw,
     "start-clock": start_clock,
-    "pause-clock": pause_clock,
     "resume-clock": resume_clock,
     "close": close_round,
 }
@@ -62,6 +61,13 @@ class TimeCallForm(Form, kw_only=True):
 
     sure: bool = False
     """They have read how much is left."""
+    why: str = ""
+
+
+class PauseForm(Form, kw_only=True):
+    """Why the clock stands, for everybody to read."""
+
+    said: str = ""
 
 
 @post("/{action:str}")
@@ -88,13 +94,19 @@ async def act_on_round(
         return await ask_why(request, room, asked, data, name=action)
 
 
+@post("/round/{round:int}/pause-clock")
+async def pause(staff: EventVisit, round: int, data: Annotated[PauseForm, FORM]) -> Redirect:
+    """Stop the clock for everybody; once it stands, say why (MTR B)."""
+    return await staff.act(pause_clock, data, round=round, why=data.said)
+
+
 @post("/round/{round:int}/call-time")
 async def call(
     request: AnyRequest, staff: EventVisit, room: DeskPage, round: int, data: Annotated[TimeCallForm, FORM]
 ) -> Redirect | Response[str]:
     """Call time, and ask once where the clock says otherwise (MTR 2.5)."""
     try:
-        return await staff.act(call_time_early, data, round=round, sure=data.sure)
+        return await staff.act(call_time_early, data, round=round, sure=data.sure, why=data.why)
     except TimeIsLeft as early:
         if wants_json(request):
             raise

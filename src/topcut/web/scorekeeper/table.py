@@ -12,7 +12,15 @@ from topcut.core.event.flow import correct_and_repair, phone_result, take_slip
 from topcut.core.event.hall import feature_match
 from topcut.core.event.nouns.rounds.state import ReportStatus, RoundState
 from topcut.core.event.nouns.state import Event
-from topcut.core.event.reading import NOTHING_DECIDED, Binding, binding_at, contradictions_in, round_of
+from topcut.core.event.reading import (
+    NOTHING_DECIDED,
+    Binding,
+    ClockView,
+    binding_at,
+    clock_of,
+    contradictions_in,
+    round_of,
+)
 from topcut.core.event.rounds import (
     Effect,
     check_result,
@@ -23,7 +31,7 @@ from topcut.core.event.rounds import (
     settle_doubt,
     table_of,
 )
-from topcut.core.event.view import ClockView, Names, SideNames, Sides, sides_of
+from topcut.core.event.view import Names, SideNames, Sides, sides_of
 from topcut.core.play import MatchLength, Result, Who
 from topcut.http.forms import FORM, Form
 from topcut.http.visitor import AnyRequest
@@ -118,7 +126,7 @@ def table_page_of(event: Event, names: Names, *, round: int, table: int, by: Who
         result=at.result,
         report=at.report,
         phone=phone_result(at),
-        clock=ClockView(played.clock.ends_at, played.clock.left, at.extra),
+        clock=clock_of(event, played, at),
         length=event.length_of(played),
         is_featured=at.progress.is_featured,
         objecting=tuple(sides[side] for side in at.sides if {*event.entrants[side].players} & event.off_camera),

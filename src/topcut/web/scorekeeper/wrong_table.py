@@ -71,10 +71,8 @@ def _exchanged(round: Round, one: EntrantId, other: EntrantId) -> tuple[EntrantI
 
 def minutes_used(event: Event, round: int) -> int:
     """Count the whole minutes since the round's clock was started."""
-    at = event.rounds[round]
-    whole = event.minutes_of(at)
-    left = at.clock.remaining(now=now())
-    return 0 if whole is None or left is None else max(0, min(240, -(-(whole * MINUTE - left) // MINUTE)))
+    used = event.rounds[round].clock.elapsed(now=now())
+    return 0 if used is None else min(240, -(-used // MINUTE))
 
 
 @get("/round/{round:int}/wrong-table")

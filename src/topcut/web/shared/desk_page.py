@@ -11,6 +11,7 @@ from topcut.core.event.action import Action
 from topcut.core.event.judging import catalogue_of
 from topcut.core.event.nouns.rounds.state import RoundState
 from topcut.core.event.nouns.state import Event, Phase, Structure
+from topcut.core.event.reading import ClockView, clock_of
 from topcut.core.event.view import UNNAMED, BracketSpan, Names, bracket_span
 from topcut.core.play import Stream, Who
 from topcut.desk import Receipt
@@ -35,6 +36,8 @@ class Heading(Struct, frozen=True):
     round: int | None
     state: RoundState | None
     playoff: BracketSpan | None
+    clock: ClockView | None = None
+    """Of a round that is posted and not closed."""
 
 
 def heading_of(event: Event) -> Heading:
@@ -47,6 +50,7 @@ def heading_of(event: Event) -> Heading:
         round=last.number if last else None,
         state=last.state if last else None,
         playoff=bracket_span(event),
+        clock=clock_of(event, last) if last and RoundState.POSTED <= last.state < RoundState.CLOSED else None,
     )
 
 

@@ -20,6 +20,7 @@ from markupsafe import Markup
 from topcut.core.errors import gettext_noop
 from topcut.core.event.nouns.rounds.state import ReportStatus, RoundState
 from topcut.core.event.nouns.state import Phase
+from topcut.core.event.reading import time_of
 from topcut.core.event.rounds import as_seen
 from topcut.core.play import Result, Stream
 from topcut.core.rules import Rule, documents
@@ -27,10 +28,11 @@ from topcut.core.standings import Criterion
 from topcut.http.address import UNTOLD, Edge
 from topcut.http.visitor import AnyRequest, Visitor
 from topcut.locale import languages, say
-from topcut.web.shared.clock import face, now
+from topcut.web.shared.clock import minutes_and_seconds, now
 from topcut.web.shared.concern_notes import told_to
 from topcut.web.shared.language import isolated, language_of, words
 from topcut.web.shared.line_breaks import LineBreaks
+from topcut.web.shared.moments import shown_time
 from topcut.web.shared.scores import BUTTONS, shown
 
 ORDINALS: Final = {
@@ -56,7 +58,9 @@ def environment() -> Environment:
     )
     templates.globals |= {
         "static": static,
-        "face": face,
+        "time_of": time_of,
+        "minutes_and_seconds": minutes_and_seconds,
+        "at_time": at_time,
         "shown": _shown,
         "dashed": dashed,
         "as_seen": as_seen,
@@ -87,6 +91,12 @@ def dashed(context: Context, score: object) -> str:
     """Write games or a record with en dashes, in their order whichever way the line runs."""
     text = str(score).replace("-", "–")
     return isolated(text) if languages()[context["language"]].direction == "rtl" else text
+
+
+@pass_context
+def at_time(context: Context, at: int, zone: str) -> str:
+    """Write when something is or was, by the clock on the wall of the event."""
+    return shown_time(at, zone, context["language"])
 
 
 @pass_context

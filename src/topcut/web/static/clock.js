@@ -1,12 +1,14 @@
 // Clocks run on from what was left when they were written, by this device's own steady clock.
 
 const ends = new WeakMap();
+const begun = new WeakMap();
 
 export const written = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
 // A clock that was written anew goes on from what it says now.
 export function wind(timer) {
   ends.set(timer, performance.now() + Number(timer.dataset.left));
+  begun.delete(timer);
 }
 
 export function secondsLeft(timer) {
@@ -20,8 +22,27 @@ export function write(place, text) {
   if (place && place.textContent !== text) place.textContent = text;
 }
 
+const LAST_SECONDS = 5 * 60;
+
+// The word beside a clock turns with it; what comes at zero only the server knows.
+function turn(timer, left) {
+  const place = timer.closest("[data-time=running], [data-time=last]");
+  if (place) place.dataset.time = left <= LAST_SECONDS ? "last" : "running";
+  if (left === 0 && "thenRead" in timer.dataset) {
+    delete timer.dataset.thenRead;
+    document.dispatchEvent(new Event("topcut:due"));
+  }
+}
+
+function showAgo(place) {
+  if (!begun.has(place)) begun.set(place, performance.now() - Number(place.dataset.ago));
+  const minutes = Math.floor((performance.now() - begun.get(place)) / 60_000);
+  write(place, minutes > 0 ? place.dataset.say.replace("%", minutes) : place.dataset.first);
+}
+
 export function show(timer) {
   const left = secondsLeft(timer);
+  turn(timer, left);
   const [minutes, seconds] = written(left).split(":");
   const { say = "%", over = say } = timer.dataset;
   if (timer.querySelector("[data-minutes]")) {
@@ -38,6 +59,7 @@ export function tick() {
     if (!ends.has(timer)) wind(timer);
     if ("running" in timer.dataset) show(timer);
   }
+  document.querySelectorAll("[data-ago]").forEach(showAgo);
 }
 
 tick();

@@ -1,6 +1,8 @@
 // A feed that comes back. After a broken line the browser tries again by itself, but where it is answered with an error
 // (the server is starting, the proxy in between is alone) it gives up for good: here it asks again, less and less often.
 
+import { heard, listening } from "./contact.js";
+
 const FIRST_MS = 2_000;
 const LONGEST_MS = 60_000;
 
@@ -16,6 +18,7 @@ export function follow(address, hear) {
     const url = new URL(address(), location.href);
     if (generation) url.searchParams.set("generation", generation);
     source = new EventSource(url);
+    for (const kind of ["open", "beat", "message", "mine"]) source.addEventListener(kind, heard);
     for (const kind of ["message", "mine"]) {
       source.addEventListener(kind, (event) => (generation = event.lastEventId.split(".")[1] ?? generation));
     }
@@ -31,7 +34,9 @@ export function follow(address, hear) {
   }
 
   open();
+  listening(true);
   return () => {
+    listening(false);
     clearTimeout(coming);
     source.close();
   };

@@ -152,4 +152,7 @@ addEventListener("online", () => {
   refresh().then(listen);
 });
 
+// A table with time of its own comes to its end without a word from the feed.
+document.addEventListener("topcut:due", refresh);
+
 listen();

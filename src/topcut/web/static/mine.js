@@ -70,19 +70,44 @@ function seat(told) {
   buzz();
 }
 
-// ---- the time
+// ---- the time, as soon as it is another: the page that is read later says it in full
+
+const TIME_CALLED = 4;
+const FINAL = 3;
+
+function timeIs(told, left) {
+  if (told.left !== undefined) return "paused";
+  if (told.state === TIME_CALLED) return told.extra && left > 0 ? "own" : "called";
+  return "running";
+}
 
 function clock(told) {
   const corner = document.getElementById("my-clock");
   const pattern = document.getElementById("told-clock");
   const left = told.left ?? (told.ends_at === undefined ? undefined : told.ends_at - told.now);
   if (!corner || !pattern || !told.table || left === undefined) return;
-  const part = pattern.content.cloneNode(true);
+  const now = timeIs(told, left + (told.extra ?? 0));
+  const part = pattern.content.querySelector(`[data-time=${now}]`).cloneNode(true);
   const timer = part.querySelector("[role=timer]");
-  timer.dataset.left = Math.round((left + (told.extra ?? 0)) / 1000);
-  timer.textContent = written(Math.max(0, Math.floor(timer.dataset.left / 1000)));
-  if (told.left === undefined) timer.dataset.running = "";
+  if (timer) {
+    timer.dataset.left = Math.round((left + (told.extra ?? 0)) / 1000);
+    timer.dataset.running = "";
+    timer.textContent = written(Math.max(0, Math.floor(timer.dataset.left / 1000)));
+  }
   corner.replaceChildren(part);
+  fillPage(told, now);
+}
+
+// A pause and the end of time fill the page at once, whatever else is on it.
+function fillPage(told, now) {
+  const main = document.getElementById("match");
+  const full = main?.querySelector(".time-full");
+  if (!main || full?.dataset.time === now) return;
+  full?.remove();
+  const part = document.getElementById("told-full")?.content.querySelector(`[data-time=${now}]`);
+  if (!part || (told.report ?? OPEN) === FINAL || document.body.classList.contains("posted")) return;
+  main.prepend(part.cloneNode(true));
+  buzz();
 }
 
 // ---- a judge looks for somebody

@@ -41,7 +41,7 @@ export function morph(old, fresh, { isKept = () => false, morphStyle = "outerHTM
       beforeNodeMorphed: mayChange,
       beforeNodeRemoved: mayChange,
       beforeAttributeUpdated: (name, item) => !(name === "open" && folded.has(item)),
-      afterNodeMorphed: (item) => item.dataset?.left && wind(item),
+      afterNodeMorphed: (item) => (item.dataset?.left || item.dataset?.ago) && wind(item),
     },
   });
   if (focused === document.activeElement && focused && deed(focused) !== before) focused.blur();

@@ -64,6 +64,9 @@ function cutOff() {
   say();
 }
 
+document.addEventListener("topcut:contact", ({ detail }) => (detail === "lost" ? cutOff() : isLive || look()));
+document.addEventListener("topcut:due", () => look());
+
 function replace(doc) {
   const number = Number(document.getElementById("tv").dataset.number);
   const was = document.getElementById("tv").className;

@@ -9,11 +9,11 @@ from topcut.core.errors import TopcutError
 from topcut.core.errors import gettext_noop as _
 from topcut.core.event.nouns.rounds.state import ReportStatus
 from topcut.core.event.nouns.state import Event
-from topcut.core.event.view import ClockView
+from topcut.core.event.reading import ClockView, clock_of, time_of
 from topcut.core.play import FirstTo, MatchLength, PlayerId, Result, Stream
 from topcut.core.zones.nouns.state import TablePhase, Tabletop
 from topcut.core.zones.reading import result_of
-from topcut.web.shared.clock import ClockFace, face, now
+from topcut.web.shared.clock import minutes_and_seconds, now
 from topcut.web.shared.language import Words
 from topcut.web.shared.scores import shown as score_shown
 from topcut.web.table.seat_links import WATCHING, MatchSeat, SeatLink, sitting_of
@@ -41,7 +41,7 @@ class TableMatch(Struct, frozen=True):
     round: int
     table: int
     players: tuple[PlayerId, ...]
-    clock: ClockView = ClockView(None, None)
+    clock: ClockView = ClockView()
     is_there: bool = False
     """Whether the event still has these players at this table."""
     length: MatchLength = FirstTo()
@@ -74,7 +74,7 @@ def match_of(event: Event, seats: list[MatchSeat]) -> TableMatch:
     call = next((one for one in calls if (one.asked.round, one.asked.table) == (first.round, first.table)), None)
     return TableMatch(
         *(first.event, first.round, first.table, players),
-        clock=ClockView(round.clock.ends_at, round.clock.left, at.extra),
+        clock=clock_of(event, round, at),
         is_there=True,
         length=event.length_of(round),
         report=at.report,
@@ -102,7 +102,7 @@ class MatchShown(Struct, frozen=True):
 
     @property
     def shown(self) -> str:
-        return ClockFace((self.left or 0) * 1_000, is_running=self.is_running).shown
+        return minutes_and_seconds((self.left or 0) * 1_000)
 
     @property
     def is_trouble(self) -> bool:
@@ -113,7 +113,7 @@ def match_shown(
     words: Words, match: TableMatch, table: Tabletop, *, chair: SeatLink, refusal: TopcutError | None
 ) -> MatchShown:
     """Show somebody at the table their round's clock, the judge they called, and what became of the result."""
-    clock = face(match.clock, now=now())
+    time_is = time_of(match.clock, now=now())
     sitting = sitting_of(chair.by.who) if chair.seat is not None else None
     is_mine = sitting is not None and match.caller == sitting.player
     heard, told = "", Markup("")
@@ -122,8 +122,8 @@ def match_shown(
         heard, told = _told(words, match, result_of(table, length=match.length), refusal=refusal)
     said = CALLED["coming" if match.is_coming else "called"] if match.call and not is_watching else ""
     return MatchShown(
-        left=clock.milliseconds if clock else None,
-        is_running=clock is not None and clock.is_running,
+        left=time_is.left // 1_000 if time_is.has_clock else None,
+        is_running=time_is.is_running,
         call=words(said) if said else Markup(""),
         may_call=sitting is not None
         and match.call is None

@@ -86,10 +86,10 @@ EVERYBODYS: dict[str, str] = {
     "doubt-settled": "round table",
     "decision-overruled": "round table result",
     "clock-started": "round ends_at length",
-    "clock-paused": "round left",
+    "clock-paused": "round left at",
     "clock-resumed": "round ends_at",
     "time-added": "round micros table why",
-    "time-called": "round",
+    "time-called": "round at left by_itself",
     "screen-assigned": "screen shows",
     "match-featured": "round table is_featured",
     "camera-declined": "player declines",
@@ -163,6 +163,8 @@ OPENED_TO_EVERYBODY = {
     "event-announced": {"venue", "head_judge"},
     "decklist-published": {"cards"},
     "draw-explained": {"said"},
+    "clock-paused": {"why"},
+    "time-called": {"why"},
 }
 
 each_kind = pytest.mark.parametrize("facts", FACTS, ids=[tag(type(facts[0])) for facts in FACTS])

@@ -66,9 +66,13 @@ def test_a_pause_for_everybody_costs_nobody_anything():
     assert [table.extra for table in clock.evening.round.tables.values()] == [0, 0]
 
 
-def test_a_clock_paused_after_its_end_has_nothing_left():
-    clock = Clock().at(0, start_clock).at(55, pause_clock).at(60, resume_clock)
-    assert clock.left(60) == 0
+def test_a_clock_paused_after_its_end_gives_nothing_back_and_a_table_with_more_time_keeps_what_it_had():
+    """MTR-2.6-g: a fire drill in the last turns."""
+    clock = Clock().at(0, start_clock).at(10, extend_table, by=FLOOR_JUDGE, table=1, minutes=7)
+    clock.at(55, pause_clock)
+    assert (clock.left(57, table=1), clock.left(57, table=2)) == (2, -5)
+    clock.at(60, resume_clock)
+    assert (clock.left(60, table=1), clock.left(60, table=2)) == (2, -5)
 
 
 def test_more_time_for_everybody():

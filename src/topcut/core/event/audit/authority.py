@@ -27,9 +27,10 @@ from topcut.core.event.nouns.matches import facts as p
 from topcut.core.event.nouns.people import facts as g
 from topcut.core.event.nouns.rounds.state import ReportStatus, RoundState, Table
 from topcut.core.event.nouns.state import SECRET, Event, Phase
+from topcut.core.event.rounds.clock import time_due
 from topcut.core.judging import facts as j
 from topcut.core.log import Entry, Erased, Fact, Overruled, Revealed, Rewound, Undone, check_undo
-from topcut.core.play import Actor, EntrantId, Power, Who
+from topcut.core.play import THE_CLOCK, Actor, EntrantId, Power, Who
 
 LAST_WORD: Final = frozenset({Power.OVERRULE, Power.ORGANIZE})
 ALSO: Final[Mapping[type[Fact], frozenset[Power]]] = {j.CallTaken: frozenset({Power.OVERRULE})}
@@ -60,6 +61,8 @@ def refuse_forged(event: Event, entry: Entry[EventFact], *, lines: Sequence[byte
     if entry.seq == 1:
         _refuse_other_creator(entry)
         return
+    if entry.who == THE_CLOCK:
+        _refuse_other_than_its_end(event, entry)
     by = event.actor(Who(entry.who))
     phases = {event.phase}
     for fact in entry.facts:
@@ -67,6 +70,14 @@ def refuse_forged(event: Event, entry: Entry[EventFact], *, lines: Sequence[byte
             actions = [declared.name for declared in made_by(fact)]
             raise NotTheirs(seq=entry.seq, fact=_tag(fact), action=actions[0] if actions else "undo")
         phases |= _phases_after(fact)
+
+
+def _refuse_other_than_its_end(event: Event, entry: Entry[EventFact]) -> None:
+    """The clock calls time, alone, once its deadline has passed, and where it was left to it (MTR 2.5)."""
+    called = entry.facts[0] if len(entry.facts) == 1 else None
+    is_due = time_due(event, now=entry.at)
+    if not (isinstance(called, f.TimeCalled) and called.by_itself and called.round == is_due):
+        raise NotTheirs(seq=entry.seq, fact=_tag(entry.facts[0]), action="call_time")
 
 
 def _refuse_other_creator(entry: Entry[EventFact]) -> None:
@@ -223,6 +234,8 @@ def _has_what_it_claims(event: Event, by: Actor, fact: EventFact) -> bool:
             return not fact.is_final or not by.powers.isdisjoint(HAS_LAST_WORD)
         case j.CardsDecided():
             return not fact.is_confirmed or Power.OVERRULE in by.powers
+        case f.TimeCalled():
+            return not fact.by_itself or by.who == THE_CLOCK
         case p.SplitAgreed():
             return fact.in_person is (event.entrant_of(by.player) != fact.entrant)
         case g.OfficialRecognised():

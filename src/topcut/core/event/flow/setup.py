@@ -124,8 +124,9 @@ def set_procedure(
     at_closing: bool | None = None,
     missed: Missed | None = None,
     second_check: bool | None = None,
+    calls_time: bool | None = None,
 ) -> Decision[EventFact]:
-    """Say how this event publishes standings, counts missed rounds and checks slips (MTR 1.9, MTR 2.10).
+    """Say how this event publishes standings, counts missed rounds, checks slips and ends rounds (MTR 1.9, MTR 2.10).
 
     What is not said stays as it is.
     """
@@ -135,6 +136,7 @@ def set_procedure(
         now.at_closing if at_closing is None else at_closing,
         now.missed if missed is None else Missed(missed),
         now.second_check if second_check is None else second_check,
+        now.calls_time if calls_time is None else calls_time,
     )
     return Decision((ProcedureSet(said),))
 

@@ -115,9 +115,9 @@ def check_in_all(event: Event, occasion: Occasion) -> Decision[EventFact]:
 
 
 @joins("call_time")
-def call_time_early(event: Event, occasion: Occasion, *, round: int, sure: bool) -> Decision[EventFact]:
+def call_time_early(event: Event, occasion: Occasion, *, round: int, sure: bool, why: str = "") -> Decision[EventFact]:
     """Call time; with minutes left only once that was read (MTR 2.5)."""
-    called = call_time(event, occasion, round=round)
+    called = call_time(event, occasion, round=round, why=why)
     left = event.rounds[round].clock.remaining(now=occasion.now)
     if left is not None and left >= EARLY and not sure:
         minutes, seconds = divmod(left // _SECOND, 60)

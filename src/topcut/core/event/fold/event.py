@@ -2,6 +2,8 @@
 
 from typing import Final, assert_never, cast, get_args
 
+from msgspec import structs
+
 from topcut.core.event.fold.decks import apply_deck, merge_lists
 from topcut.core.event.fold.hall import apply_doubt, apply_room
 from topcut.core.event.fold.judging import apply_judging, merge_judging
@@ -60,7 +62,7 @@ from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundClock
 from topcut.core.event.nouns.state import SECRET, Entrant, Event, Phase
 from topcut.core.judging import JudgingFact
 from topcut.core.judging import remember as remember_judging
-from topcut.core.log import Kind, LogFact, Overruled, Revealed
+from topcut.core.log import NOTHING_KEPT, Kind, LogFact, Overruled, Revealed
 from topcut.core.play import EntrantId, Role, Who
 
 
@@ -196,13 +198,15 @@ def _apply_clock(event: Event, fact: ClockFact) -> None:
             length = fact.length or (event.stages[round.stage].minutes or 0) * 60_000_000
             round.clock, round.state = RoundClock(ends_at=fact.ends_at, length=length), RoundState.RUNNING
         case ClockPaused():
-            round.clock = RoundClock(left=fact.left, length=round.clock.length)
+            stands = {"ends_at": None, "left": fact.left, "paused_at": fact.at, "why_paused": fact.why}
+            round.clock = structs.replace(round.clock, **stands)
         case ClockResumed():
-            round.clock = RoundClock(ends_at=fact.ends_at, length=round.clock.length)
+            runs = {"ends_at": fact.ends_at, "left": None, "paused_at": 0, "why_paused": NOTHING_KEPT}
+            round.clock = structs.replace(round.clock, **runs)
         case TimeAdded():
             _add_time(round, fact)
         case TimeCalled():
-            round.state = RoundState.TIME_CALLED
+            _call_time(round, fact)
         case _:
             assert_never(fact)
 
@@ -210,10 +214,26 @@ def _apply_clock(event: Event, fact: ClockFact) -> None:
 def _add_time(round: Round, fact: TimeAdded) -> None:
     if fact.table is not None:
         round.tables[fact.table].extra += fact.micros
-    elif round.clock.left is not None:
-        round.clock = RoundClock(left=round.clock.left + fact.micros, length=round.clock.length + fact.micros)
-    elif round.clock.ends_at is not None:
-        round.clock = RoundClock(ends_at=round.clock.ends_at + fact.micros, length=round.clock.length + fact.micros)
+        return
+    clock = round.clock
+    ends_at, left = (None if base is None else base + fact.micros for base in (clock.ends_at, clock.left))
+    round.clock = structs.replace(clock, ends_at=ends_at, left=left, length=clock.length + fact.micros)
+
+
+def _call_time(round: Round, fact: TimeCalled) -> None:
+    """End the round when time was called, or when it was over: tables with more time count from there (MTR 2.6)."""
+    round.state = RoundState.TIME_CALLED
+    if not fact.at:
+        return  # an older log does not say when: the deadline stays where it was
+    clock = round.clock
+    round.clock = RoundClock(
+        ends_at=fact.at if clock.ends_at is None else min(fact.at, clock.ends_at),
+        length=clock.length - fact.left,
+        called_at=fact.at,
+        early=fact.left,
+        by_itself=fact.by_itself,
+        why_early=fact.why,
+    )
 
 
 def _apply_entry(event: Event, fact: EntryFact) -> None:

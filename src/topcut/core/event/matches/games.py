@@ -152,7 +152,7 @@ def _before_a_game(event: Event, round: Round, at: Table, step: Step, *, now: in
     if step is not Step.BEGUN:
         return ()
     won = at.progress.score.won
-    if is_time_over(round, at, now=now) and not (round.fixtures and won[0] == won[1]):
+    if is_time_over(event, round, at, now=now) and not (round.fixtures and won[0] == won[1]):
         raise NoNewGame
     is_early = round.state is RoundState.POSTED and event.minutes_of(round) is not None
     return (WaitForTheClock(round=round.number),) if is_early else ()

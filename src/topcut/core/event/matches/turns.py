@@ -15,6 +15,7 @@ from topcut.core.event.nouns.matches.terms import Progress, TableSight
 from topcut.core.event.nouns.rounds.state import Round, RoundState, Table
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people.own_match import own_match_concerns
+from topcut.core.event.reading.time import clock_of, time_of
 from topcut.core.event.rounds.at_table import open_table, refuse_odd_sides
 from topcut.core.log import Decision
 from topcut.core.play import EntrantId, Power, Result, Score
@@ -118,7 +119,7 @@ def see_table(
     last = last_turn_of(event, played, at)
     if not 0 <= turn <= (last if seen is TableSight.TURNS else 0):
         raise NoSuchTurn(table=table, last=last)
-    is_early = seen is TableSight.TURNS and not is_time_over(played, at, now=occasion.now)
+    is_early = seen is TableSight.TURNS and not is_time_over(event, played, at, now=occasion.now)
     whose = (side_at(at.progress, turn) if side is None else side) if seen is TableSight.TURNS else None
     return Decision(
         (TableSeen(round, table, TableSight(seen), turn, whose),), (TimeIsNotOver(table=table),) if is_early else ()
@@ -143,12 +144,9 @@ def last_turn_of(event: Event, round: Round, at: Table) -> int:
     return last_turns(shared_game=shared, added=at.progress.turns_added, edition=tables_of(event.edition))
 
 
-def is_time_over(round: Round, at: Table, *, now: int) -> bool:
+def is_time_over(event: Event, round: Round, at: Table, *, now: int) -> bool:
     """Ask whether the time of a table is over, its own extension counted (MTR 2.5)."""
-    if round.state is RoundState.TIME_CALLED and not at.extra:
-        return True
-    remaining = round.clock.remaining(now=now, extra=at.extra)
-    return remaining is not None and remaining <= 0
+    return time_of(clock_of(event, round, at), now=now).is_over
 
 
 def _line(event: Event, round: Round, number: int, now: int) -> OpenTable:

@@ -23,6 +23,7 @@ from topcut.core.event.nouns.rounds.state import Explained, Round, RoundState
 from topcut.core.judging.state import Judging
 from topcut.core.log import Sealed
 from topcut.core.play import (
+    THE_CLOCK,
     Actor,
     EntrantId,
     FirstTo,
@@ -261,7 +262,9 @@ class Event(Struct, weakref=True):
         return self.stages[round.stage].structure is Structure.PLAYOFF and len(round.fixtures) == 1
 
     def actor(self, who: Who) -> Actor:
-        """Put together what somebody may do here."""
+        """Put together what somebody may do here; the clock's line in `call_time` says how little that is."""
+        if who == THE_CLOCK:
+            return Actor(who, frozenset({Power.CLOCK}))
         player, people = self.links.get(who), self.people
         roles = self.acting_roles(who) | (frozenset({Role.PLAYER}) if player else frozenset())
         powers = powers_of(roles) | self.lent.get(who, frozenset())

@@ -13,16 +13,21 @@ from topcut.core.event.reading.decks import is_limited, is_without_list, list_of
 from topcut.core.event.reading.event import entrant_of, round_of
 from topcut.core.event.reading.prizes import is_partible, of_place, to_share
 from topcut.core.event.reading.redraws import LONGEST_SAID, ThrownAway, all_thrown_away
+from topcut.core.event.reading.time import ClockView, RoundTime, TimeIs, clock_of, time_of
 
 __all__ = [
     "LONGEST_SAID",
     "NOTHING_DECIDED",
     "Binding",
+    "ClockView",
     "HoldFor",
+    "RoundTime",
     "ThrownAway",
+    "TimeIs",
     "all_thrown_away",
     "binding_at",
     "bindings_in",
+    "clock_of",
     "contradictions_in",
     "entrant_of",
     "is_limited",
@@ -34,5 +39,6 @@ __all__ = [
     "playoff_of",
     "round_of",
     "stage_of_list",
+    "time_of",
     "to_share",
 ]

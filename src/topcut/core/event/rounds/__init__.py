@@ -1,7 +1,16 @@
 """Rounds: drawn, posted, timed, reported, repaired, and the standings they leave."""
 
 from topcut.core.event.rounds.at_table import as_seen, read_seen, seen_of, table_of
-from topcut.core.event.rounds.clock import MINUTE, add_time, extend_table, pause_clock, resume_clock, start_clock
+from topcut.core.event.rounds.clock import (
+    MINUTE,
+    add_time,
+    call_time,
+    deadline,
+    extend_table,
+    pause_clock,
+    resume_clock,
+    start_clock,
+)
 from topcut.core.event.rounds.effects import Effect, correction_effect
 from topcut.core.event.rounds.outlook import needed_for_cut
 from topcut.core.event.rounds.pairings import lot_after
@@ -30,11 +39,13 @@ __all__ = [
     "announce_avoid",
     "announce_tables",
     "as_seen",
+    "call_time",
     "check_result",
     "clear_result",
     "confirm_result",
     "correct_result",
     "correction_effect",
+    "deadline",
     "discard_draw",
     "dispute_result",
     "draw_round",

@@ -8,18 +8,21 @@ from topcut.core.event.nouns.refusals import NotThatLong
 from topcut.core.event.nouns.rounds.facts import ClockPaused, ClockResumed, ClockStarted, TimeAdded, TimeCalled
 from topcut.core.event.nouns.rounds.refusals import (
     ClockAlreadyStarted,
+    ClockNotAtItsEnd,
     ClockNotPaused,
     ClockNotRunning,
+    NotAReason,
     NotPosted,
     Untimed,
 )
 from topcut.core.event.nouns.rounds.state import Round, RoundState
-from topcut.core.event.nouns.state import Event
+from topcut.core.event.nouns.state import Event, Phase
 from topcut.core.event.people.own_match import own_match_concerns
 from topcut.core.event.reading.event import round_of
+from topcut.core.event.reading.redraws import LONGEST_SAID
 from topcut.core.event.rounds.at_table import posted_table
-from topcut.core.log import Decision
-from topcut.core.play import Power
+from topcut.core.log import Decision, Sealed
+from topcut.core.play import THE_CLOCK, Power
 
 MOST_MINUTES = 240
 MINUTE = 60_000_000
@@ -39,12 +42,14 @@ def start_clock(event: Event, occasion: Occasion, *, round: int) -> Decision[Eve
 
 
 @action(Power.CLOCK, during=ROUNDS, rule="MTR B", makes=(ClockPaused,))
-def pause_clock(event: Event, occasion: Occasion, *, round: int) -> Decision[EventFact]:
-    """Stop the clock for everybody."""
-    clock = _posted(event, round).clock
+def pause_clock(event: Event, occasion: Occasion, *, round: int, why: str = "") -> Decision[EventFact]:
+    """Stop the clock for everybody; once it stands, say why."""
+    clock, said = _posted(event, round).clock, Sealed(_said(why))
+    if clock.left is not None and why:
+        return Decision((ClockPaused(round, clock.left, clock.paused_at, said),))
     if clock.ends_at is None:
         raise ClockNotRunning(round=round)
-    return Decision((ClockPaused(round, max(0, clock.ends_at - occasion.now)),))
+    return Decision((ClockPaused(round, clock.ends_at - occasion.now, occasion.now, said),))
 
 
 @action(Power.CLOCK, during=ROUNDS, rule="MTR B", makes=(ClockResumed,))
@@ -58,10 +63,10 @@ def resume_clock(event: Event, occasion: Occasion, *, round: int) -> Decision[Ev
 
 @action(Power.CLOCK, during=ROUNDS, rule="MTR B", makes=(TimeAdded,), undo=NOTED)
 def add_time(event: Event, occasion: Occasion, *, round: int, minutes: int) -> Decision[EventFact]:
-    """Give everybody more time."""
+    """Give everybody more time; once it is called, that is taken back first."""
     _refuse_odd(minutes)
-    clock = _posted(event, round).clock
-    if clock.ends_at is None and clock.left is None:
+    played = _posted(event, round)
+    if played.state is not RoundState.RUNNING:
         raise ClockNotRunning(round=round)
     return Decision((TimeAdded(round, minutes * MINUTE),))
 
@@ -78,11 +83,40 @@ def extend_table(
 
 
 @action(Power.CLOCK, during=ROUNDS, rule="MTR 2.5", makes=(TimeCalled,))
-def call_time(event: Event, occasion: Occasion, *, round: int) -> Decision[EventFact]:
-    """Say that the round's time is over; the last turns begin (MTR 2.5)."""
-    if _posted(event, round).state is not RoundState.RUNNING:
+def call_time(event: Event, occasion: Occasion, *, round: int, why: str = "") -> Decision[EventFact]:
+    """Say that the round's time is over; the last turns begin (MTR 2.5).
+
+    The clock says so by itself at its end, and at no other moment.
+    """
+    played = _posted(event, round)
+    if played.state is not RoundState.RUNNING:
         raise ClockNotRunning(round=round)
-    return Decision((TimeCalled(round),))
+    if occasion.by.who == THE_CLOCK:
+        if time_due(event, now=occasion.now) != round:
+            raise ClockNotAtItsEnd(round=round)
+        return Decision((TimeCalled(round, played.clock.ends_at or 0, by_itself=True),))
+    left = max(0, played.clock.remaining(now=occasion.now) or 0)
+    return Decision((TimeCalled(round, occasion.now, left, why=Sealed(_said(why))),))
+
+
+def time_due(event: Event, *, now: int) -> int | None:
+    """Name the round whose clock has come to its end, where time is called by itself (MTR 2.5)."""
+    ends_at = deadline(event)
+    return event.last_round.number if event.last_round and ends_at is not None and ends_at <= now else None
+
+
+def deadline(event: Event) -> int | None:
+    """Say when time is called by itself; None where no clock runs, or somebody has to say so."""
+    round = event.last_round
+    if round is None or round.state is not RoundState.RUNNING or event.phase is not Phase.ROUNDS:
+        return None
+    return round.clock.ends_at if event.procedure.calls_time else None
+
+
+def _said(why: str) -> str:
+    if len(why) > LONGEST_SAID:
+        raise NotAReason(most=LONGEST_SAID)
+    return " ".join(why.split())
 
 
 def _refuse_odd(minutes: int) -> None:

@@ -25,7 +25,6 @@ from topcut.core.event.view.player import OwnMatch, PlayerView, player_view
 from topcut.core.event.view.playoff import bracket_view, cut_view
 from topcut.core.event.view.prizes import payout_view
 from topcut.core.event.view.public import (
-    ClockView,
     PlaceView,
     PublicView,
     RoundView,
@@ -46,7 +45,6 @@ __all__ = [
     "AppealView",
     "BracketSpan",
     "CheckedDeck",
-    "ClockView",
     "DeskLists",
     "DeskTable",
     "DeskView",

@@ -12,6 +12,7 @@ from topcut.core.event.nouns.state import Event
 from topcut.core.event.people.own_match import reads_as_judge
 from topcut.core.event.reading.binding import NOTHING_DECIDED, binding_at
 from topcut.core.event.reading.event import round_of
+from topcut.core.event.reading.time import clock_of
 from topcut.core.event.view.judging_shown import (
     AppealView,
     CallView,
@@ -28,7 +29,7 @@ from topcut.core.event.view.judging_shown import (
     RulingView,
     StatementView,
 )
-from topcut.core.event.view.public import ClockView, last_posted
+from topcut.core.event.view.public import last_posted
 from topcut.core.event.view.room import buzzed_at
 from topcut.core.event.view.sides import UNNAMED, Names, Sides, sides_of
 from topcut.core.judging.penalties import penalty_of
@@ -113,7 +114,7 @@ def judged_table(event: Event, *, round: int, table: int, names: Names, who: Who
         round=round,
         table=table,
         sides=tuple(sides[side] for side in at.sides),
-        clock=ClockView(played.clock.ends_at, played.clock.left, at.extra),
+        clock=clock_of(event, played, at),
         result=at.result,
         report=at.report,
         score=at.progress.score,

@@ -5,7 +5,7 @@ from msgspec import Struct
 from topcut.core.errors import AgainstTheRules
 from topcut.core.event.nouns.rounds.state import ReportStatus
 from topcut.core.event.reading.binding import NOTHING_DECIDED, Binding
-from topcut.core.event.view.public import ClockView
+from topcut.core.event.reading.time import ClockView
 from topcut.core.event.view.sides import SideNames
 from topcut.core.judging.terms import CallFor, CardMatter, CheckReason, Due
 from topcut.core.play import PlayerId, Result, Score, Who

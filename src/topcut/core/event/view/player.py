@@ -6,8 +6,9 @@ from msgspec.structs import replace
 from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState, Table
 from topcut.core.event.nouns.state import Entrant, Event
 from topcut.core.event.reading.binding import NOTHING_DECIDED, Binding, binding_at
+from topcut.core.event.reading.time import ClockView, clock_of
 from topcut.core.event.rounds.record import OwnRound, points_in, record_in, rounds_of
-from topcut.core.event.view.public import ClockView, PublicView, last_posted, public_to
+from topcut.core.event.view.public import PublicView, last_posted, public_to
 from topcut.core.event.view.sides import Names, SideNames, Sides, sides_of
 from topcut.core.play import EntrantId, FirstTo, Level, MatchLength, PlayerId, Result
 from topcut.core.standings import Record
@@ -111,7 +112,7 @@ def _match(event: Event, round: Round, number: int, *, me: int, sides: Sides) ->
         table=number,
         me=me,
         sides=tuple(sides[side] for side in table.sides),
-        clock=ClockView(round.clock.ends_at, round.clock.left, table.extra),
+        clock=clock_of(event, round, table),
         result=table.result,
         report=table.report,
         is_mine=table.reported_by == me,

@@ -8,22 +8,13 @@ from topcut.core.brackets import Unless
 from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState
 from topcut.core.event.nouns.state import Event, Phase, Screen, Shows, Structure
 from topcut.core.event.reading.redraws import ThrownAway, thrown_away
+from topcut.core.event.reading.time import ClockView, clock_of
 from topcut.core.event.rounds.figures import standings_after
 from topcut.core.event.view.people import AnnouncementView, announcement_view
 from topcut.core.event.view.sides import UNNAMED, LogHead, Names, SideNames, Sides, head_of, once, sides_of
 from topcut.core.event.view.span import BracketSpan, bracket_span
 from topcut.core.play import EntrantId, Level, MatchLength, Result
 from topcut.core.standings import Standing
-
-
-class ClockView(Struct, frozen=True):
-    """A deadline every screen can run from by itself."""
-
-    ends_at: int | None
-    left: int | None
-    """Set while the clock stands."""
-    extra: int = 0
-    """What this table has beyond the round (MTR 2.6)."""
 
 
 class TableView(Struct, frozen=True):
@@ -162,7 +153,7 @@ def _public(event: Event, sides: Sides, *, log: LogHead, shows_results: bool) ->
         game=event.game,
         zone=event.zone,
         stages=tuple(_stage(event, number, round) for number in range(len(event.stages))),
-        stage=round.stage if round else 0,
+        stage=_stage_now(event, round),
         entered=sum(entrant.out_after != 0 for entrant in event.entrants.values()),
         rounds_closed=event.rounds_closed,
         has_cut=any(stage.structure is Structure.PLAYOFF for stage in event.stages[1:]),
@@ -177,6 +168,13 @@ def _public(event: Event, sides: Sides, *, log: LogHead, shows_results: bool) ->
         log=log,
         apart=len(event.avoid),
     )
+
+
+def _stage_now(event: Event, round: Round | None) -> int:
+    """Say which stage is being played, or comes next: a bracket shows its own minutes before it is posted."""
+    if round is None:
+        return 0
+    return event.stage_of(round.number + 1) if round.state is RoundState.CLOSED else round.stage
 
 
 def _stage(event: Event, number: int, round: Round | None) -> StageView:
@@ -234,7 +232,7 @@ def _round(event: Event, round: Round, sides: Sides, *, shows_results: bool) -> 
             for number, table in sorted(round.tables.items())
         ),
         byes=tuple(sides[entrant] for entrant in round.byes),
-        clock=ClockView(round.clock.ends_at, round.clock.left),
+        clock=clock_of(event, round),
         open_tables=len(round.open_tables),
         thrown_away=thrown_away(event, round=round.number),
         losses=tuple(sides[entrant] for entrant in round.losses),

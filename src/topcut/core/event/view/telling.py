@@ -12,7 +12,7 @@ from topcut.core.event.nouns.people.facts import ByesAwarded, EntrantPromoted, E
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.view.sides import SideNames, Sides
 from topcut.core.judging.facts import CardsDecided, PenaltyGiven
-from topcut.core.play import EntrantId, PlayerId, Role, Who
+from topcut.core.play import THE_CLOCK, EntrantId, PlayerId, Role, Who
 
 FIRST_NAMED = (Role.ORGANIZER, Role.HEAD_JUDGE, Role.SCOREKEEPER, Role.FLOOR_JUDGE)
 """Who holds several roles is called by the first of these."""
@@ -79,8 +79,8 @@ def told(event: Event, fact: EventFact, *, sides: Sides) -> FactText:
 
 def speaker(event: Event, who: str, *, sides: Sides) -> Speaker:
     """Say as what somebody did it, by the roles they hold today (MTR 1.3)."""
-    if who == "topcut":
-        return Speaker("topcut")
+    if who in {"topcut", THE_CLOCK}:
+        return Speaker(who)
     held = event.roles.get(Who(who), frozenset())
     for role in FIRST_NAMED:
         if role in held:

@@ -71,6 +71,8 @@ def tell_who(speaker: Speaker, words: Words) -> Markup:
             return words("by a helper")
         case "topcut":
             return words("by Topcut")
+        case "clock":
+            return words("by the clock")
         case _:
             return words("by somebody with a link")
 
@@ -171,12 +173,16 @@ def _clock(fact: f.ClockFact, words: Words) -> Markup:
         case f.ClockStarted():
             return words("Round {round}: the clock was started", round=fact.round)
         case f.ClockPaused():
+            if said := _opened(fact.why):
+                return words("Round {round}: the clock was paused: {why}", round=fact.round, why=said)
             return words("Round {round}: the clock was paused", round=fact.round)
         case f.ClockResumed():
             return words("Round {round}: the clock runs again", round=fact.round)
         case f.TimeAdded():
             return _time(fact, words)
         case f.TimeCalled():
+            if said := _opened(fact.why):
+                return words("Round {round}: time was called early: {why}", round=fact.round, why=said)
             return words("Round {round}: time was called", round=fact.round)
         case _:
             assert_never(fact)

@@ -44,6 +44,8 @@ class Procedure(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
     missed: Missed = Missed.UNPLAYED
     second_check: bool = False
     """Whether somebody else looks at every slip an official has entered."""
+    calls_time: bool = True
+    """Whether time is called by itself when the clock comes to its end (MTR 2.5)."""
 
 
 class TableSight(enum.StrEnum):

@@ -1,7 +1,7 @@
 """What can happen to a round: drawn, posted, timed, reported, closed; and where its matches sit."""
 
 from topcut.core.event.nouns.rounds.state import Fixture, WhyAgain
-from topcut.core.log import Fact, Sealed
+from topcut.core.log import NOTHING_KEPT, Fact, Sealed
 from topcut.core.play import EntrantId, Result, Who
 
 
@@ -166,10 +166,17 @@ class ClockStarted(Fact, frozen=True, tag="clock-started"):
 
 
 class ClockPaused(Fact, frozen=True, tag="clock-paused"):
-    """The clock stands for everybody."""
+    """The clock stands for everybody; said again, with another reason."""
+
+    public = frozenset({"why"})
 
     round: int
     left: int
+    """Below zero where the round was over already: tables with more time count from there."""
+    at: int = 0
+    """When it stopped; older logs do not say."""
+    why: Sealed[str] = NOTHING_KEPT
+    """For everybody to read, and erasable, since it may name somebody."""
 
 
 class ClockResumed(Fact, frozen=True, tag="clock-resumed"):
@@ -190,9 +197,19 @@ class TimeAdded(Fact, frozen=True, tag="time-added"):
 
 
 class TimeCalled(Fact, frozen=True, tag="time-called"):
-    """The round's time is over; the last turns begin (MTR 2.5)."""
+    """The round's time is over; the last turns begin, elsewhere than at tables with more time (MTR 2.5)."""
+
+    public = frozenset({"why"})
 
     round: int
+    at: int = 0
+    """When the round ended; older logs do not say."""
+    left: int = 0
+    """How much the clock still had, where it was called early."""
+    by_itself: bool = False
+    """Whether the clock came to its end, and nobody had to say so."""
+    why: Sealed[str] = NOTHING_KEPT
+    """Why it was called early: for everybody to read."""
 
 
 ResultFact = ResultReported | ResultConfirmed | ResultDisputed | ResultCorrected | ResultCleared

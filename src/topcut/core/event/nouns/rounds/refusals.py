@@ -208,6 +208,14 @@ class NothingToMirror(AgainstTheRules):
     rule = Rule("MTR", "2.4")
 
 
+class ClockNotAtItsEnd(Stale):
+    """The clock calls time by itself at its end only, and only where it is to."""
+
+    code = "clock-not-at-its-end"
+    message = gettext_noop("The clock of round {round} has not come to its end.")
+    rule = Rule("MTR", "2.5")
+
+
 class TimeIsLeft(AgainstTheRules):
     """Time is called when it is over; earlier only by somebody who has read how much is left."""
 

@@ -7,7 +7,7 @@ from msgspec import Struct, field
 
 from topcut.core.errors import gettext_noop
 from topcut.core.event.nouns.matches.terms import Progress
-from topcut.core.log import Sealed
+from topcut.core.log import NOTHING_KEPT, Sealed
 from topcut.core.play import EntrantId, Result, Who
 
 
@@ -99,6 +99,15 @@ class RoundClock(Struct):
     """Set while paused."""
     length: int = 0
     """How long the round is for everybody, in microseconds."""
+    paused_at: int = 0
+    why_paused: Sealed[str] = NOTHING_KEPT
+    called_at: int = 0
+    """When time was called; this and when it was paused are 0 where an older log does not say."""
+    early: int = 0
+    """How much was left when time was called."""
+    by_itself: bool = False
+    """Whether time was called because the clock had come to its end."""
+    why_early: Sealed[str] = NOTHING_KEPT
 
     def remaining(self, *, now: int, extra: int = 0) -> int | None:
         """Microseconds to go, negative once over; None where there is no clock."""

@@ -1,0 +1,141 @@
+"""What time it is in a round: one value, in which every page, screen and phone finds its word, colour and clock.
+
+A `ClockView` says all that the time follows from and no moment: whoever keeps one can ask it again a second later.
+`time_of` reads it at a moment.
+"""
+
+import enum
+from typing import Final
+
+from msgspec import Struct
+
+from topcut.core.event.nouns.rounds.state import Round, RoundState, Table
+from topcut.core.event.nouns.state import Event
+from topcut.core.log import Sealed
+
+LAST_MINUTES: Final = 5 * 60_000_000
+"""With so little left everybody is told that it ends."""
+
+
+class TimeIs(enum.StrEnum):
+    """Where the time of a round is, or that of one of its tables."""
+
+    UNTIMED = "untimed"
+    """The round is played without a clock (MTR B)."""
+    WAITING = "wait"
+    """The clock has not been started."""
+    RUNNING = "running"
+    LAST = "last"
+    """The last five minutes."""
+    OVER = "over"
+    """The clock stands at zero, and nobody has called time."""
+    PAUSED = "paused"
+    CALLED = "called"
+    """The last turns are played (MTR 2.5)."""
+    OWN = "own"
+    """Time was called for the others; this table plays on to its own end (MTR 2.6)."""
+
+
+class ClockView(Struct, frozen=True):
+    """All that the time of a round, or of one of its tables, follows from."""
+
+    ends_at: int | None = None
+    left: int | None = None
+    """Set while the clock stands."""
+    extra: int = 0
+    """What this table has beyond the round (MTR 2.6)."""
+    is_called: bool = False
+    length: int = 0
+    """How long the round is; 0 has no clock."""
+    paused_at: int = 0
+    called_at: int = 0
+    early: int = 0
+    """How much was left when time was called."""
+    by_itself: bool = False
+    why: str = ""
+    """Why it stands, or why time was called early."""
+    calls_itself: bool = True
+    """Whether time is called as soon as nothing is left."""
+    zone: str = "UTC"
+    """By whose clock on the wall it is told."""
+
+
+class RoundTime(Struct, frozen=True):
+    """The time of a round or a table at a moment; `of` is what it follows from."""
+
+    is_now: TimeIs
+    left: int
+    """Microseconds to the end, its own extension counted; 0 where nothing counts down."""
+    of: ClockView
+
+    @property
+    def is_running(self) -> bool:
+        """Ask whether it counts down."""
+        return self.is_now in {TimeIs.RUNNING, TimeIs.LAST, TimeIs.OWN}
+
+    @property
+    def has_clock(self) -> bool:
+        """Ask whether there is a clock, and it was started."""
+        return self.is_now not in {TimeIs.UNTIMED, TimeIs.WAITING}
+
+    @property
+    def ends_at(self) -> int:
+        """When it ends by the clock; 0 while it stands."""
+        return 0 if self.of.ends_at is None else self.of.ends_at + self.of.extra
+
+    @property
+    def is_over(self) -> bool:
+        """Ask whether the last turns may be played."""
+        if self.is_now is TimeIs.PAUSED:
+            return not self.left or (self.of.is_called and not self.of.extra)
+        return self.is_now in {TimeIs.OVER, TimeIs.CALLED}
+
+
+def clock_of(event: Event, round: Round, table: Table | None = None) -> ClockView:
+    """Gather what the time of a round follows from, or that of one of its tables."""
+    clock = round.clock
+    minutes = event.minutes_of(round) or 0
+    why = clock.why_early if clock.left is None else clock.why_paused
+    return ClockView(
+        ends_at=clock.ends_at,
+        left=clock.left,
+        extra=table.extra if table else 0,
+        is_called=round.state is RoundState.TIME_CALLED,
+        length=clock.length or minutes * 60_000_000,
+        paused_at=clock.paused_at,
+        called_at=clock.called_at,
+        early=clock.early,
+        by_itself=clock.by_itself,
+        why=_text(why),
+        calls_itself=event.procedure.calls_time,
+        zone=event.zone,
+    )
+
+
+def time_of(clock: ClockView, *, now: int) -> RoundTime:
+    """Read the time of a round, or of one of its tables, at a moment (MTR 2.5, MTR 2.6)."""
+    left = _left(clock, now)
+    is_now = _is_now(clock, left)
+    return RoundTime(is_now, 0 if is_now is TimeIs.CALLED else max(0, left), clock)
+
+
+def _left(clock: ClockView, now: int) -> int:
+    if clock.left is not None:
+        return clock.left + clock.extra
+    return (now + clock.length if clock.ends_at is None else clock.ends_at) + clock.extra - now
+
+
+def _is_now(clock: ClockView, left: int) -> TimeIs:
+    if clock.left is not None:
+        return TimeIs.PAUSED
+    if clock.is_called:
+        return TimeIs.OWN if clock.extra and left > 0 and clock.ends_at is not None else TimeIs.CALLED
+    if clock.ends_at is None:
+        return TimeIs.WAITING if clock.length else TimeIs.UNTIMED
+    if left <= 0:
+        return TimeIs.OVER
+    return TimeIs.LAST if left <= LAST_MINUTES else TimeIs.RUNNING
+
+
+def _text(sealed: Sealed[str]) -> str:
+    return sealed.value if sealed.is_open else ""

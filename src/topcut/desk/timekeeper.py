@@ -1,0 +1,164 @@
+"""The clock of every round comes to its end here: time is called by itself, once, however many processes watch.
+
+Every process remembers when the clocks of the events it has in hand end, and asks for the same action under the same
+key; the write path answers all but the first with what the first has done. A call that somebody has taken back was
+asked for under that key too, so it is not made again before the round has another end.
+"""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Final, Self
+
+import msgspec
+from msgspec import Struct
+
+from topcut.core.errors import TopcutError, Unavailable
+from topcut.core.event.nouns.state import Event
+from topcut.core.event.rounds import call_time, deadline
+from topcut.core.play import THE_CLOCK, Stream
+from topcut.desk import off_loop
+from topcut.desk.clock import LONGEST, SECOND, now
+from topcut.desk.desk import Desk
+from topcut.store import Database, Logs
+
+AGAIN: Final = 5.0
+"""Seconds until something is asked again that could not be done, or must not be done yet."""
+LONGEST_ROUND: Final = 24 * 3_600 * SECOND
+_log = logging.getLogger("topcut.desk")
+
+
+class RoundEnd(Struct, frozen=True):
+    """The round in hand of an event, and when its clock comes to its end."""
+
+    round: int
+    at: int
+
+    @property
+    def key(self) -> str:
+        """One for every process, so that it counts once."""
+        return f"time-{self.round}-{self.at}"
+
+
+class _Line(Struct, frozen=True):
+    at: int
+
+
+async def _nothing(_: Stream) -> None:
+    """Nothing waits for an answer."""
+
+
+class Timekeeper:
+    """Calls time while a server runs: `async with Timekeeper(desk, database)`."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        database: Database,
+        *,
+        question: Callable[[Stream], Awaitable[object | None]] = _nothing,
+        clock: Callable[[], int] = now,
+    ) -> None:
+        self._desk = desk
+        self._database = database
+        self._question = question
+        """What the desk is asked first, such as whether minutes lost to a power cut are given back."""
+        self._clock = clock
+        self._ends: dict[Stream, RoundEnd] = {}
+        self._called: dict[Stream, RoundEnd] = {}
+        self._news: set[Stream] = set()
+        self._woken = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+
+    async def __aenter__(self) -> Self:
+        self._desk.hub.on_news.append(self._hear)
+        self._task = asyncio.create_task(self._keep_on())
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        self._desk.hub.on_news.remove(self._hear)
+        if self._task:
+            self._task.cancel()
+            await asyncio.wait([self._task])
+
+    def _hear(self, stream: Stream) -> None:
+        if self._desk.has_in_hand(stream):
+            self._news.add(stream)
+            self._woken.set()
+
+    async def find(self) -> None:
+        """Find the clocks that ran before this process began."""
+        since = self._clock() - LONGEST_ROUND
+        self._news |= await off_loop.read(
+            self._database,
+            lambda connection: {
+                stream
+                for stream, line in Logs(connection).last_lines(kind="event")
+                if msgspec.json.decode(line, type=_Line).at >= since
+            },
+        )
+
+    async def call_due(self) -> list[Stream]:
+        """Call time wherever a clock has come to its end, and say where; what is long over stays as it is."""
+        while self._news:
+            await self._look(self._news.pop())
+        over = [stream for stream, end in self._ends.items() if end.at <= self._clock()]
+        return [stream for stream in over if await self._call(stream)]
+
+    async def _look(self, stream: Stream) -> None:
+        try:
+            end = await self._desk.look(stream, _end_of)
+        except Unavailable:
+            self._news.add(stream)
+            raise
+        except (TopcutError, msgspec.MsgspecError) as error:  # a log that cannot be read is the doctor's
+            _log.warning("the clock of %s cannot be read: %s", stream, error)
+            return
+        if end is None or end == self._called.get(stream) or end.at < self._clock() - LONGEST:
+            self._ends.pop(stream, None)
+        else:
+            self._ends[stream] = end
+
+    async def _call(self, stream: Stream) -> bool:
+        if await self._question(stream):
+            return False
+        end = self._ends[stream]
+        try:
+            await self._desk.act(stream, call_time, who=THE_CLOCK, key=end.key, round=end.round)
+        except Unavailable:
+            raise
+        except TopcutError as refused:  # somebody has paused it, given more time or called it meanwhile
+            _log.info("time is not called in %s: %s", stream, refused)
+        self._called[stream] = self._ends.pop(stream)
+        return True
+
+    def _until_next(self) -> float | None:
+        if not self._ends:
+            return None
+        left = (min(end.at for end in self._ends.values()) - self._clock()) / SECOND
+        return left if left > 0 else AGAIN
+
+    async def _keep_on(self) -> None:
+        await self._try(self.find)
+        while True:
+            self._woken.clear()
+            is_done = await self._try(self.call_due)
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._woken.wait(), self._until_next() if is_done else AGAIN)
+
+    async def _try(self, work: Callable[[], Awaitable[object]]) -> bool:
+        try:
+            await work()
+        except TopcutError as error:
+            _log.warning("no clock was looked at: %s", error)
+            return False
+        except Exception:  # one look that fails by our fault must not be the last
+            _log.exception("a bug in the timekeeper")
+            return False
+        return True
+
+
+def _end_of(event: Event) -> RoundEnd | None:
+    at = deadline(event)
+    return RoundEnd(event.last_round.number, at) if event.last_round and at is not None else None

@@ -1,0 +1,41 @@
+// Whether this page still hears the server. The feed beats every few seconds; after nine without a word the page says so,
+// since when, and goes on by its own clock. A page nobody looks at listens to nothing and says nothing.
+
+const SILENT_MS = 9_000;
+const LOOK_MS = 500;
+
+const root = document.documentElement;
+let heardAt = performance.now();
+let heardOn = new Date();
+
+function write() {
+  const isLost = root.dataset.contact === "lost";
+  const time = heardOn.toLocaleTimeString(root.lang, { hour: "2-digit", minute: "2-digit" });
+  for (const note of document.querySelectorAll("[data-no-contact]")) {
+    const text = note.dataset.noContact.replace("%", time);
+    if (isLost && note.textContent !== text) note.textContent = text;
+  }
+}
+
+function turn(state) {
+  if (root.dataset.contact !== state) {
+    root.dataset.contact = state;
+    document.dispatchEvent(new CustomEvent("topcut:contact", { detail: state }));
+  }
+  write();
+}
+
+export function heard() {
+  heardAt = performance.now();
+  heardOn = new Date();
+  turn("kept");
+}
+
+let watching;
+
+// Begins to listen, or stops because nobody looks.
+export function listening(isOn) {
+  heardAt = performance.now();
+  clearInterval(watching);
+  if (isOn) watching = setInterval(() => performance.now() - heardAt >= SILENT_MS && turn("lost"), LOOK_MS);
+}
