@@ -10,7 +10,7 @@ LONG   := TOPCUT_SOAK=1 TOPCUT_SEED=$(SEED) $(PYTHON) -m pytest -n $(WORKERS) --
 unexport PYTHONDONTWRITEBYTECODE  # every server and worker that a test starts would compile our source again
 
 .DEFAULT_GOAL := help
-.PHONY: help demo serve test quick check soak properties bench docs graph words parts pictures requirements clean run dev
+.PHONY: help demo serve test quick coverage mutants check soak properties bench docs graph words parts pictures requirements clean run dev
 
 help:  ## show this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -26,6 +26,13 @@ test: dev  ## run every test
 
 quick: dev  ## every test that needs no browser, server or database server: a minute
 	@$(PYTHON) -m pytest -n $(WORKERS) --dist worksteal -m "not apart"
+
+coverage: dev  ## lines and branches of the core that its tests come through
+	@$(PYTHON) -m pytest -n $(WORKERS) --dist worksteal -m "not apart" --cov=topcut.core --cov-branch \
+		--cov-report=term:skip-covered tests/core tests/logs tests/views tests/real_events tests/exchange
+
+mutants: dev  ## change the core a little in many places and see each noticed: make mutants SEED=7 SAMPLE=40
+	@$(PYTHON) tools/mutants.py --seed $(SEED) $(if $(SAMPLE),--sample $(SAMPLE)) $(PACKAGES)
 
 check: dev  ## static checks and the README's example
 	@$(PYTHON) -m ruff format --check .

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 from tests.http.evening import Evening
 from tests.http.server import Served
+from tests.patience import until
 from tests.web.devices import LAPTOP, Device
 
 
@@ -31,6 +32,17 @@ def lost(route: Route) -> None:
 
 def refused(route: Route) -> None:
     route.fulfill(status=503, body="starting")
+
+
+READING = """() => {
+    const parse = DOMParser.prototype.parseFromString;
+    window.read = 0;
+    DOMParser.prototype.parseFromString = function (...page) {
+        window.read += 1;
+        return parse.apply(this, page);
+    };
+}"""
+"""Count how often the page has read itself again: what it does with it, it does in the same breath, or it waits."""
 
 
 @pytest.fixture
@@ -83,9 +95,10 @@ def test_a_press_is_not_swallowed_by_what_comes_in_meanwhile(evening: Evening, d
     """A part that is made anew under the finger would take the press with it: it waits until the finger is up."""
     desk.goto(evening.home)
     desk.locator("#board").get_by_role("link", name="1", exact=True).hover()
+    desk.evaluate(READING)
     desk.mouse.down()
     evening.at_desk("/line", line="2 20")
-    desk.wait_for_timeout(700)  # time for it to arrive: a page that does not wait would lose the press now
+    until(lambda: desk.evaluate("read > 0"))  # it has arrived: a page that does not wait has lost the press now
     expect(desk.locator("#board")).to_contain_text("0 in, 2 open")
     desk.mouse.up()
     desk.wait_for_url("**/table/1*")
@@ -94,8 +107,9 @@ def test_a_press_is_not_swallowed_by_what_comes_in_meanwhile(evening: Evening, d
 def test_what_came_in_during_a_press_is_shown_after_it(evening: Evening, desk: Page) -> None:
     desk.goto(evening.home)
     desk.locator("#board").hover(position={"x": 2, "y": 2})
+    desk.evaluate(READING)
     desk.mouse.down()
     evening.at_desk("/line", line="2 20")
-    desk.wait_for_timeout(700)
+    until(lambda: desk.evaluate("read > 0"))
     desk.mouse.up()
     expect(desk.locator("#board")).to_contain_text("1 in, 1 open")

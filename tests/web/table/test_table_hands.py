@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 from tests.http.server import Served
+from tests.patience import until
 from tests.web.devices import PHONE
 from tests.web.table.test_table import Match, Seat
 
@@ -10,6 +11,21 @@ COVERED = """(id) => {
   const item = document.getElementById(id);
   const { left, top, width, height } = item.getBoundingClientRect();
   return document.elementFromPoint(left + width / 2, top + height / 2) !== item;
+}"""
+
+
+HEARING = """(name) => {
+  const parse = JSON.parse;
+  JSON.parse = (text, ...more) => {
+    window.heard ||= String(text).includes(name);
+    return parse(text, ...more);
+  };
+}"""
+"""Notice when the page hears of a card: what it does with it, it does in the same breath, or it waits."""
+QUICKER_THAN_ANY_TIMER = """() => {
+  const later = window.setTimeout;
+  window.setTimeout = (act, ms, ...more) => (ms > 100 ? 0 : later(act, ms, ...more));
+  window.asSlowAsEver = () => (window.setTimeout = later);
 }"""
 
 
@@ -55,10 +71,13 @@ def test_a_press_is_not_swallowed_by_what_the_other_does_meanwhile(served, chrom
     mine, theirs = first.hand()[-1], other.hand()[-1]
     card = first.page.locator(".me .hand .cd", has_text=mine)
     card.hover()
+    first.page.evaluate(HEARING, theirs)
     first.page.mouse.down()
     other.page.drag_and_drop(f".me .hand .cd:has-text('{theirs}')", ".me [data-zone=play]")
     expect(other.page.locator(".me [data-zone=play] .cd")).to_have_count(1)
-    first.page.wait_for_timeout(500)  # time for it to arrive: without a page that waits, the press would be lost now
+    until(
+        lambda: first.page.evaluate("window.heard")
+    )  # it has arrived: a page that does not wait has lost the press now
     first.page.mouse.up()
     expect(card.locator("input")).to_be_checked()
     expect(first.page.locator(".them [data-zone=play] .cd", has_text=theirs)).to_be_visible()
@@ -74,13 +93,12 @@ def test_a_finger_that_rests_on_a_card_moves_it(served, chromium, pictures) -> N
     finger = page.context.new_cdp_session(page)
     finger.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
     name = page.locator(".me .hand .cd b").first.inner_text()
-    swipe(page, finger, ".me .hand .cd", ".me [data-zone=play]", rests=0)
+    swipe(page, finger, ".me .hand .cd", ".me [data-zone=play]", rests=False)
     expect(page.locator(".me .hand .cd")).to_have_count(7)
     page.evaluate("scrollTo(0, 0)")
-    swipe(page, finger, ".me .hand .cd", ".me [data-zone=play]", rests=400)
+    swipe(page, finger, ".me .hand .cd", ".me [data-zone=play]", rests=True)
     expect(page.locator(".me [data-zone=play] .cd", has_text=name)).to_be_visible()
     page.evaluate("scrollTo(0, 0)")
-    page.wait_for_timeout(200)
     page.screenshot(path=pictures / "table-phone-390.png")
     in_sight = """() => [...document.querySelectorAll('.deck .spine, .me .hand .cd')].every((item) => {
       const { left, right } = item.getBoundingClientRect();
@@ -93,18 +111,22 @@ def test_a_finger_that_rests_on_a_card_moves_it(served, chromium, pictures) -> N
     assert all(top < PHONE["height"] for top in tops)
 
 
-def swipe(page: Page, finger, start: str, end: str, *, rests: int) -> None:
-    """Touch one thing, rest, and go to another, as a finger does."""
+def swipe(page: Page, finger, start: str, end: str, *, rests: bool) -> None:
+    """Touch one thing, rest until it is lifted, or not, and go to another, as a finger does."""
     a, b = (page.locator(where).first.bounding_box() for where in (start, end))
     x, y = a["x"] + a["width"] / 2, a["y"] + a["height"] / 2
     to = (b["x"] + b["width"] - 12, b["y"] + b["height"] / 2)
+    if not rests:
+        page.evaluate(QUICKER_THAN_ANY_TIMER)
     finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
-    page.wait_for_timeout(rests)
+    if rests:
+        expect(page.locator(".ghost")).to_be_attached()
     for part in (0.25, 0.5, 0.75, 1):
         point = {"x": x + (to[0] - x) * part, "y": y + (to[1] - y) * part}
         finger.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [point]})
     finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    page.wait_for_timeout(100)
+    if not rests:
+        page.evaluate("asSlowAsEver()")
 
 
 def test_cards_of_the_hand_and_of_play_go_under_the_deck_together(served, chromium, pictures) -> None:
