@@ -1,6 +1,7 @@
 """How hard the properties try: modestly and repeatably by default, long with TOPCUT_SOAK=1; and the one server."""
 
 import os
+import shutil
 import tempfile
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
@@ -27,6 +28,11 @@ SEED = int(os.environ.get("TOPCUT_SEED", "1"))
 os.environ["XDG_DATA_HOME"] = os.path.join(tempfile.gettempdir(), f"topcut-tests-{os.getuid()}")
 """What is kept apart from a PostgreSQL database lies in the person's data folder; not in that of whoever tests."""
 settings.load_profile("soak" if IS_SOAK else "ci")
+IN_MEMORY = "/dev/shm"
+if os.access(IN_MEMORY, os.W_OK) and shutil.disk_usage(IN_MEMORY).free > 2 << 30:
+    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", IN_MEMORY)
+"""Databases of tests lie in memory where there is room: tens of thousands of commits wait for a disk otherwise. They
+are synced all the same; whoever asks whether they are looks at the system calls."""
 
 
 @pytest.fixture(scope="session")
