@@ -166,21 +166,21 @@ def test_the_desk_asks_with_ready_made_reasons_and_everybody_reads_them(served):
     evening.start(*(f"Player {n}" for n in range(8)))
     evening.at_desk("/desk/draw")
     asked = evening.at_desk("/desk/draw")
-    assert "Why does draw 1 of round 1 not count?" in text_of(asked)
+    assert "Why does pairing 1 of round 1 not count?" in text_of(asked)
     assert "Somebody was missing" in text_of(asked)
     evening.desk.submit("/desk/draw", why="missing")
-    assert "1 earlier draw of this round does not count" in text_of(evening.desk.open(evening.home))
+    assert "1 earlier pairing of this round does not count" in text_of(evening.desk.open(evening.home))
     asked = evening.at_desk("/round/1/discard")
     evening.desk.submit("/round/1/discard", why="other", said="The <b>printer</b> jammed")
     evening.at_desk("/desk/draw")
     evening.at_desk("/round/1/post")
-    said = "2 earlier draws of this round do not count. Draw 1: somebody was missing · Draw 2: The"
+    said = "2 earlier pairings of this round do not count. Pairing 1: somebody was missing · Pairing 2: The"
     pairings = evening.served.browser().open(f"/event/{evening.stream}/pairings")
     assert said in text_of(pairings)
     assert "&lt;b&gt;printer" in pairings
     phone = evening.phones["Player 0"]
     assert said in text_of(phone.open(f"{phone.path}/why"))
-    assert "Draw 1 of round 1 does not count: somebody was missing" in text_of(
+    assert "Pairing 1 of round 1 does not count: somebody was missing" in text_of(
         evening.desk.open(f"{evening.home}/history")
     )
 

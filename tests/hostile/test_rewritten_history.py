@@ -243,7 +243,7 @@ def test_a_browser_checks_chain_seals_and_signature_by_itself(served, chromium: 
     said = checked_by(page, evening)
     assert "not vouched for by this browser" in said
     assert "entries, each with the hash of the one before" in said
-    assert "The secret of the draws is open" in said
+    assert "The secret behind the pairings is open" in said
     page.goto(f"/event/{evening.stream}/pairings")
     assert "vouched for by what this browser kept" in checked_by(page, evening)
 

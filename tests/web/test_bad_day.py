@@ -367,7 +367,7 @@ def test_a_lost_phone_gets_a_new_link_and_the_old_one_dies(served: Served, chrom
 def test_fees_are_ticked_and_a_code_hangs_in_the_room(served: Served, chromium: Browser) -> None:
     day = Day(served, chromium, FOUR)
     page = day.open("/people")
-    page.locator(".people li", has_text="Cleo").get_by_role("button", name="Paid", exact=True).click()
+    page.locator(".people li", has_text="Cleo").get_by_role("button", name="Mark paid", exact=True).click()
     expect(day.page.locator("#said")).to_contain_text("Cleo has paid")
     page = day.open("/people")
     expect(page.locator(".people li", has_text="Cleo")).to_contain_text("Has paid")

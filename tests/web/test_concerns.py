@@ -8,6 +8,8 @@ from tests.http.evening import Evening
 from tests.http.server import Browser, Served, text_of
 from tests.web.staffed import helper, take_back
 
+from topcut.core.errors import AgainstTheRules
+
 REASON = "overrule.reason"
 WHY = "The head judge is ill; Bo stands in."
 
@@ -76,7 +78,7 @@ def test_whoever_has_the_last_word_does_it_anyway_with_a_reason(served: Served) 
 def test_whoever_is_not_entitled_is_told_who_decides(hall: Hall) -> None:
     said = hall.post_by(hall.scorekeeper)
     assert "Somebody else decides this" in text_of(said)
-    lent = "once they may also do this: Draw, post and close rounds. The organizer lends that on the staff page."
+    lent = "once they may also do this: Pair, post and close rounds. The organizer lends that on the staff page."
     assert f"The head judge or the organizer can decide otherwise, {lent}" in text_of(said)
     assert ("<form" in said, "Do it anyway" in said) == (False, False)
 
@@ -163,6 +165,26 @@ def test_an_undo_the_rules_speak_against_is_asked_like_any_action(served: Served
     assert re.search("1 (Ana 2–0 Bo|Bo 2–0 Ana)", text_of(evening.desk.page.text))
 
 
+def test_a_rule_asks_before_the_deed_and_states_the_fact_after_it(served: Served) -> None:
+    """At Regular the desk is told what was announced, once it is changed; from Competitive up it is asked first."""
+    fact, question = "Players came for 3 rounds, as announced, and not for 4.", "Change the number of rounds?"
+    for level, asks in ((1, False), (2, True)):
+        evening = Evening(served, rounds=3, level=level)
+        evening.start("Ana", "Bo")
+        evening.desk.open(f"{evening.home}/settings")
+        said = text_of(evening.desk.submit("/settings/", rounds=4, minutes=50, cut=0))
+        assert (fact in said, question in said) == (True, asks)
+
+
+def test_no_rule_asks_in_the_sentence_that_is_said_afterwards() -> None:
+    """A question after the deed comes too late; it stands apart, for the page before it."""
+    kinds = {AgainstTheRules}
+    while more := {below for kind in kinds for below in kind.__subclasses__()} - kinds:
+        kinds |= more
+    assert len([kind for kind in kinds if kind.question]) >= 29
+    assert [kind.code for kind in kinds if kind.message.endswith("?")] == []
+
+
 def test_a_concern_in_spanish(served: Served) -> None:
     evening = Evening(served, level=2, language="es")
     ola = helper(evening, label="Ola", role="organizer")
@@ -237,7 +259,7 @@ def test_what_came_too_fast_can_be_sent_again_and_counts_once(served: Served) ->
     evening = Evening(served)
     ana = evening.join("Ana")
     action, fields = ana.form("/check-in")
-    for number in range(200):
+    for number in range(3_000):
         ana.page = ana.post(action, data=fields | {"key": f"k{number}"}, follow_redirects=False)
         if ana.page.status_code == 429:
             break

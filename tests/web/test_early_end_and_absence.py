@@ -143,7 +143,7 @@ def test_a_family_is_kept_apart_and_not_named(served: Served) -> None:
     page = evening.desk.submit("/apart", groups="eva ruiz, ivo\n#1, Bo")
     assert "Éva Ruiz, Ivo Ruiz\nAna, Bo" in page
     said = public(evening)
-    assert "Kept apart 2 groups of players, while the draw can" in said
+    assert "Kept apart 2 groups of players, while the pairings can" in said
     assert "Ruiz" not in said.split("Kept apart")[1]
     evening.desk.open(apart)
     evening.desk.submit("/apart", groups="")

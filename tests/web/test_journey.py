@@ -47,7 +47,7 @@ def test_an_evening_live_on_every_screen(served: Served, chromium: Browser, pict
     screen.picture(pictures / "tv-entry-1920.png")
 
     desk.press("Start the event")
-    desk.press("Draw round 1")
+    desk.press("Pair round 1")
     desk.picture(pictures / "desk-drawn-1440.png")
     desk.press("Post round 1")
 

@@ -100,7 +100,7 @@ class Night:
             self.press(self.scorekeeper, by_number, round=round)
 
     def post(self, round: int) -> None:
-        self.step(round, "Draw round {round}", "Draw: {name}")
+        self.step(round, "Pair round {round}", "Pair: {name}")
         self.expect(self.scorekeeper, "#board", "Only staff can see this page")
         self.step(round, "Post round {round} now", "Post now: {name}")
         if round < LAST_ROUND - 1:

@@ -162,6 +162,6 @@ def test_the_history_offers_an_undo_to_whoever_may_take_it_back(served: Served) 
     page = sam.open(f"{evening.home}/history")
     rows = {row.split("</li>")[0] for row in page.split('<li id="e')[1:]}
     undoable = {text_of(row) for row in rows if "/desk/undo" in row}
-    assert any("Round 1 was drawn" in row for row in undoable)
+    assert any("Round 1 was paired" in row for row in undoable)
     assert not any("given a role" in row for row in undoable)
     assert any("given a role" in text_of(row) for row in rows)

@@ -103,6 +103,8 @@ class AgainstTheRules(TopcutError):
     exit_code = 5
     code = "against-the-rules"
     message = gettext_noop("The rules do not allow this.")
+    question: ClassVar[str] = ""
+    """What somebody is asked before it is done against the rule; the message alone is said once it was."""
     is_about_a_person: ClassVar[bool] = False
     """Whether its code says of somebody what is not for everybody, such as their age or a bar."""
     needs_head_judge: ClassVar[bool] = False

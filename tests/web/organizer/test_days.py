@@ -25,7 +25,7 @@ def test_the_best_play_on_after_the_first_day(served: Served) -> None:
     play(evening, 2, 4)
     page = text_of(evening.desk.open(evening.home))
     assert "Next: who plays on" in page
-    assert "Draw round 3" not in page
+    assert "Pair round 3" not in page
     page = text_of(evening.desk.open(f"{evening.home}/field"))
     assert "6 play on" in page
     assert "Everybody with at least 3 points after round 2." in page
@@ -33,7 +33,7 @@ def test_the_best_play_on_after_the_first_day(served: Served) -> None:
     assert "The head judge announces who plays on." in text_of(sam.open(f"{evening.home}/field"))
     evening.desk.open(f"{evening.home}/field")
     evening.desk.submit("/field/")
-    assert "Draw round 3" in text_of(evening.desk.open(evening.home))
+    assert "Pair round 3" in text_of(evening.desk.open(evening.home))
     assert "6 players" in text_of(evening.desk.page.text)
 
 

@@ -55,7 +55,7 @@ def test_an_undone_line_is_struck_and_can_count_again(evening: Evening) -> None:
     evening.desk.submit("/undo")
     page = evening.desk.open(f"{evening.home}/history")
     assert page.count('class="is-undone"') == 1
-    assert "Count it again" in page
+    assert "Redo" in page
     evening.desk.submit("/undo")
     page = evening.desk.open(f"{evening.home}/history")
     assert 'class="is-undone">Table 2' not in page.replace("\n", "")

@@ -146,7 +146,7 @@ def test_who_did_not_come_is_named_before_the_next_round_and_dropped_with_one_cl
     assert "1 did not come" in page
     evening.desk.submit("/desk/draw")
     evening.desk.open(evening.home)
-    assert "Did not come to the last round, and are in this draw" in text_of(evening.desk.page.text)
+    assert "Did not come to the last round, and are in these pairings" in text_of(evening.desk.page.text)
     page = text_of(evening.desk.submit("/desk/drop"))
     assert "3 players" in page
     assert "Did not come to the last round" not in page

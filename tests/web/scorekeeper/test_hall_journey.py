@@ -56,7 +56,7 @@ def test_an_evening_is_announced_filled_and_covered_without_a_script(served: Ser
     desk.goto(home)
     desk.get_by_role("button", name="All here").click()
     desk.get_by_role("button", name="Start the event").click()
-    desk.get_by_role("button", name="Draw round 1").click()
+    desk.get_by_role("button", name="Pair round 1").click()
     desk.get_by_role("button", name=re.compile("Post round 1")).first.click()
     desk.locator(".desk-tables a.t").first.click()
     expect(desk.locator("#camera")).to_contain_text("Does not want to be filmed: Ana Ruiz")

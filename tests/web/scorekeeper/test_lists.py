@@ -137,7 +137,7 @@ def test_a_competitive_registration_of_forty(hall: Registration, chromium: Brows
     laptop.locator("summary").click()
     laptop.fill("#reason", "They are on the train")
     desk.press("Do it anyway")
-    desk.press("Draw round 1")
+    desk.press("Pair round 1")
     desk.press("Post round 1")
 
     late = hall.hand_in(39)
@@ -349,8 +349,8 @@ def test_names_are_completed_so_often_and_no_oftener(kept: Registration) -> None
     assert phone.get(where, params={"q": "relámp"}).json() == ["Lightning Bolt"]
     assert phone.get(where, params={"q": "\n" * 500}).json() == []
     assert kept.served.browser().get(where, params={"q": "light"}).status_code == 403
-    answers = {phone.get(where, params={"q": "light"}).status_code for _ in range(200)}
-    assert 429 in answers
+    answers = (phone.get(where, params={"q": "light"}).status_code for _ in range(3_000))
+    assert next(status for status in answers if status != 200) == 429
 
 
 def test_a_judge_replaces_a_fixed_list_and_prints_it(kept: Registration) -> None:

@@ -80,7 +80,6 @@ TERMS: Final = {
 OTHERWISE: Final = {
     r"boosters?": {  # what is typed for a prize is the same in every language
         "A prize is 1 to {most} of a currency such as EUR, or of a product such as booster.",
-        "Line {number}, “{line}”, cannot be read. Write 1: 50 EUR + 6 boosters, 3-4: playmat or 9 points: 1 promo.",
     },
     r"check(s|ed)? (themselves )?in|check-in|checking in": {
         "To check in this round",
@@ -115,12 +114,6 @@ OTHERWISE: Final = {
     },
     r"rounds?": {"Table {table} has no result to turn round.", "other way round"},
     r"rulings?": {"Rulings are given without video here. It may be kept for an investigation."},
-    r"stages?": {  # the one in the hall, where the desk stands
-        "For the stage and the judges.",
-        "Tell the stage before you leave.",
-        "Write the score on the slip and both sign. If slip and phone say the same, nothing more happens. If they "
-        "differ, the stage asks you.",
-    },
     r"tables?": {
         "Report before you leave the table.",
         "With this many entrants the table asks for a cut to {wanted}, not to {announced}.",

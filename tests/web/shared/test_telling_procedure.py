@@ -50,8 +50,8 @@ def test_every_sentence_is_in_spanish():
         (p.SplitAgreed(1), "Ana agrees to share the prizes", "Ana acepta repartir los premios"),
         (
             p.ReportSubmitted(ReportKind.NOT_HELD, 5),
-            "The report was handed in: not held",
-            "Se entregó el informe: no celebrado",
+            "The report was handed in: the event did not take place",
+            "Se entregó el informe: el torneo no se celebró",
         ),
     ],
 )

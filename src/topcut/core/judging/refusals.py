@@ -256,7 +256,8 @@ class HandsAreDrawn(AgainstTheRules):
     """Decks are taken when they are presented, not later."""
 
     code = "hands-are-drawn"
-    message = gettext_noop("The players of table {table} have seen their opening hands. Check their decks anyway?")
+    message = gettext_noop("The players of table {table} have seen their opening hands.")
+    question = gettext_noop("Check their decks anyway?")
     rule = Rule("MTR", "2.8")
 
 
@@ -264,7 +265,7 @@ class NoTablesToCheck(AgainstTheRules):
     """Every open table is drawn already."""
 
     code = "no-tables-to-check"
-    message = gettext_noop("Round {round} has no other table to draw for a deck check.")
+    message = gettext_noop("Round {round} has no other table to pick for a deck check.")
     rule = Rule("MTR", "2.8")
 
 

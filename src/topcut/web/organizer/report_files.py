@@ -102,7 +102,7 @@ def name_of(found: ReportPage, entrant: EntrantId) -> str:
 def as_sections(found: ReportPage, words: Words) -> Sequence[ReportSection]:
     """Put the report into words for paper, as its page says it (MTR 1.6)."""
     report = found.report
-    as_what = words("Handed in as") if found.reported_as else words("To be handed in as")
+    as_what = words("Handed in as") if found.reported_as else words("Will be handed in as")
     summary = (
         (_plain(as_what), _plain(kind_in_words(found.reported_as or report.held, words))),
         (_plain(words("Players")), str(report.entrants)),
@@ -124,9 +124,9 @@ def as_sections(found: ReportPage, words: Words) -> Sequence[ReportSection]:
 def kind_in_words(kind: ReportKind, words: Words) -> Markup:
     match kind:
         case ReportKind.HELD:
-            return words("Held")
+            return words("Took place")
         case ReportKind.NOT_HELD:
-            return words("Not held")
+            return words("Did not take place")
         case _:
             return words("Does not count")
 

@@ -81,7 +81,8 @@ class RoundsAlreadyAnnounced(AgainstTheRules):
     """The number of rounds stands once announced."""
 
     code = "rounds-already-announced"
-    message = gettext_noop("Rounds announced: {before}; players came for that. Change to {after}?")
+    message = gettext_noop("Players came for {before} rounds, as announced, and not for {after}.")
+    question = gettext_noop("Change the number of rounds?")
     rule = Rule("MTR", "10.2")
 
 
@@ -89,7 +90,7 @@ class StageHasRounds(AgainstTheRules):
     """What has been drawn belongs to a stage."""
 
     code = "stage-has-rounds"
-    message = gettext_noop("Rounds of stage {stage} have been drawn; it cannot be taken away.")
+    message = gettext_noop("Rounds of stage {stage} have been paired; it cannot be taken away.")
     rule = Rule("MTR", "10.2")
 
 
@@ -97,7 +98,8 @@ class LengthAlreadyAnnounced(AgainstTheRules):
     """How many wins a match takes stands once the event has started."""
 
     code = "length-already-announced"
-    message = gettext_noop("The length of matches was announced before the start. Change it now?")
+    message = gettext_noop("The length of matches was announced before the start.")
+    question = gettext_noop("Change it now?")
     rule = Rule("MTR", "2.1")
 
 
@@ -105,7 +107,8 @@ class PointsAlreadyAnnounced(AgainstTheRules):
     """What a match is worth stands once the event has started."""
 
     code = "points-already-announced"
-    message = gettext_noop("What a match is worth was announced before the start. Change it now?")
+    message = gettext_noop("What a match is worth was announced before the start.")
+    question = gettext_noop("Change it now?")
     rule = Rule("MTR", "C")
 
 
@@ -113,7 +116,8 @@ class TimeAlreadyAnnounced(AgainstTheRules):
     """The round's time was announced with the event."""
 
     code = "time-already-announced"
-    message = gettext_noop("The time of a round was announced before the start. Change it now?")
+    message = gettext_noop("The time of a round was announced before the start.")
+    question = gettext_noop("Change it now?")
     rule = Rule("MTR", "B")
 
 
@@ -200,11 +204,11 @@ class SecretStays(AgainstTheRules):
     """A secret of the draws is nobody's words, and whoever could erase it could hide how a round was drawn."""
 
     code = "secret-stays"
-    message = gettext_noop("The event's secret cannot be erased: without it nobody could check a draw.")
+    message = gettext_noop("The event's secret cannot be erased: without it nobody could check the pairings.")
 
 
 class SecretIsSealed(AgainstTheRules):
     """Without its secret an event can be read, not drawn."""
 
     code = "secret-is-sealed"
-    message = gettext_noop("This copy of the event has no secret: it can be read, but no round can be drawn from it.")
+    message = gettext_noop("This copy of the event has no secret: it can be read, but no round can be paired from it.")

@@ -205,9 +205,9 @@ def _round(fact: f.RoundFact, words: Words) -> Markup:
         case f.RoundDrawn() if fact.by_hand:
             return words("Round {round} was paired by hand", round=fact.round)
         case f.RoundDrawn() if fact.attempt > 1:
-            return words("Round {round} was drawn again, draw {attempt}", round=fact.round, attempt=fact.attempt)
+            return words("Round {round} was paired again, attempt {attempt}", round=fact.round, attempt=fact.attempt)
         case f.RoundDrawn():
-            return words("Round {round} was drawn", round=fact.round)
+            return words("Round {round} was paired", round=fact.round)
         case f.RoundPosted():
             return words("Round {round} was posted", round=fact.round)
         case f.DrawDiscarded():
@@ -215,7 +215,10 @@ def _round(fact: f.RoundFact, words: Words) -> Markup:
         case f.DrawExplained():
             why = _opened(fact.said) or words(fact.why.words)
             return words(
-                "Draw {attempt} of round {round} does not count: {why}", attempt=fact.attempt, round=fact.round, why=why
+                "Pairing {attempt} of round {round} does not count: {why}",
+                attempt=fact.attempt,
+                round=fact.round,
+                why=why,
             )
         case f.RoundRepaired():
             said = _opened(fact.reason)
@@ -299,7 +302,7 @@ def _setup(fact: f.SetupFact | f.SeatingFact, told: FactText, words: Words) -> M
         case f.EventFinished():
             return words("The event was finished")
         case f.EventReopened():
-            return words("The event goes on, with a new secret for its draws")
+            return words("The event goes on, with a new secret for its pairings")
         case f.TablesAnnounced():
             return words("The tables were announced")
         case f.AvoidAnnounced():
@@ -329,7 +332,7 @@ def _log(fact: LogFact, words: Words) -> Markup:
         case Rewound():
             return words("The game was taken back to entry {seq}", seq=fact.to)
         case Revealed():
-            return words("The secret of the draws was opened")
+            return words("The secret behind the pairings was opened")
         case Erased():
             return words("A value of entry {seq} was erased", seq=fact.seq)
         case Overruled():

@@ -73,7 +73,7 @@ def _checked(fact: j.CheckFact, words: Words) -> Markup:
     match fact:
         case j.DeckChecksDrawn():
             return words.several(
-                "{n} table was drawn for a deck check", "{n} tables were drawn for deck checks", len(fact.tables)
+                "{n} table was picked for a deck check", "{n} tables were picked for deck checks", len(fact.tables)
             )
         case j.DeckCheckPlanned():
             return words("A table was picked for a deck check")

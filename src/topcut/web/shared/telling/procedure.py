@@ -70,7 +70,7 @@ def _at_table(fact: p.TableFact, words: Words) -> Markup:
         case p.ResultChecked():
             return words("the slip was checked by a second person")
         case p.MatchFeatured():
-            return words("the match is covered") if fact.is_featured else words("the match is no longer covered")
+            return words("the match is on camera") if fact.is_featured else words("the match is no longer on camera")
         case _:
             assert_never(fact)
 
@@ -108,9 +108,9 @@ def _game(fact: p.GameEnded, words: Words) -> Markup:
 def _report(fact: p.ReportSubmitted, words: Words) -> Markup:
     match fact.held:
         case ReportKind.HELD:
-            return words("The report was handed in: held")
+            return words("The report was handed in: the event took place")
         case ReportKind.NOT_HELD:
-            return words("The report was handed in: not held")
+            return words("The report was handed in: the event did not take place")
         case ReportKind.INVALID:
             return words("The report was handed in: invalid")
         case _:

@@ -64,7 +64,8 @@ class ListHasProblems(AgainstTheRules):
     """A list with problems can be accepted, but somebody should have looked."""
 
     code = "list-has-problems"
-    message = gettext_noop("The list of {player} has problems ({count}). Accept it as it is?")
+    message = gettext_noop("The list of {player} has problems ({count}).")
+    question = gettext_noop("Accept it as it is?")
     rule = _REGISTRATION
 
 
@@ -88,7 +89,8 @@ class ListsAreSecret(AgainstTheRules):
     """Others do not get to see a list while the event lasts."""
 
     code = "lists-are-secret"
-    message = gettext_noop("At this level players do not see each other's lists. Open them all the same?")
+    message = gettext_noop("At this level players do not see each other's lists.")
+    question = gettext_noop("Open the lists anyway?")
     rule = _REGISTRATION
 
 
@@ -112,7 +114,8 @@ class RebuildingTooLate(AgainstTheRules):
     """Players hear of it before they build."""
 
     code = "rebuilding-too-late"
-    message = gettext_noop("Whether decks may be built anew is said before the first deck is built. Change it now?")
+    message = gettext_noop("Whether decks may be built anew is said before the first deck is built.")
+    question = gettext_noop("Change it now?")
     rule = Rule("MTR", "7.3")
 
 
@@ -176,7 +179,8 @@ class LandsTooLate(AgainstTheRules):
     """Who registers knows already what to bring."""
 
     code = "lands-too-late"
-    message = gettext_noop("People are already registering. That no lands can be borrowed is said before. Say it now?")
+    message = gettext_noop("People are already registering; that no lands can be borrowed is said before that.")
+    question = gettext_noop("Say it now?")
     rule = Rule("MTR", "7.2")
 
 
@@ -200,7 +204,8 @@ class PoolsAreIn(AgainstTheRules):
     """Whoever has begun to register stays seated."""
 
     code = "pools-are-in"
-    message = gettext_noop("Pools are registered already ({count}). Seat everybody anew?")
+    message = gettext_noop("Pools are registered already ({count}).")
+    question = gettext_noop("Seat everybody again?")
     rule = Rule("MTR", "7.5")
 
 
@@ -224,7 +229,8 @@ class ProductTakesBoth(AgainstTheRules):
     """Odd product is a matter for two."""
 
     code = "product-takes-both"
-    message = gettext_noop("Organizer and head judge decide about odd product together. Does the other one agree?")
+    message = gettext_noop("Organizer and head judge decide about odd product together.")
+    question = gettext_noop("Does the other one agree?")
     rule = Rule("MTR", "7.4")
 
 

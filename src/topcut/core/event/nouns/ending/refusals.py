@@ -51,7 +51,8 @@ class StopAlreadyAnnounced(AgainstTheRules):
     """When the rounds end early stands once announced."""
 
     code = "stop-already-announced"
-    message = gettext_noop("When the rounds end early was announced before the start. Change it now?")
+    message = gettext_noop("When the rounds end early was announced before the start.")
+    question = gettext_noop("Change it now?")
     rule = Rule("MTR", "10.2")
 
 
@@ -60,7 +61,7 @@ class StopIsMet(AgainstTheRules):
 
     code = "stop-is-met"
     message = gettext_noop(
-        "It was announced that the rounds end here. After round {round}, players with {wins} wins: {entrants}. "
-        "Play another round?"
+        "It was announced that the rounds end here. After round {round}, players with {wins} wins: {entrants}."
     )
+    question = gettext_noop("Play another round?")
     rule = Rule("MTR", "10.2")

@@ -8,7 +8,7 @@ class CoverageAtRegular(AgainstTheRules):
     """Cameras belong to Competitive and Professional events."""
 
     code = "coverage-at-regular"
-    message = gettext_noop("Matches at Regular are not usually covered.")
+    message = gettext_noop("Matches at Regular are not usually on camera.")
     rule = Rule("MTR", "2.13")
 
 
@@ -16,7 +16,8 @@ class OffCamera(AgainstTheRules):
     """Somebody at the table does not want to be filmed."""
 
     code = "off-camera"
-    message = gettext_noop("{player} does not want to be filmed. Cover the match all the same?")
+    message = gettext_noop("{player} does not want to be filmed.")
+    question = gettext_noop("Put the match on camera anyway?")
     rule = Rule("MTR", "2.13")
 
 

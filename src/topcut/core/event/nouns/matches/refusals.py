@@ -39,7 +39,8 @@ class NotLate(AgainstTheRules):
     """So much costs more minutes than have passed."""
 
     code = "not-late"
-    message = gettext_noop("After {minutes} min the rules do not ask for this yet. Decide it all the same?")
+    message = gettext_noop("After {minutes} min the rules do not ask for this yet.")
+    question = gettext_noop("Decide it anyway?")
     rule = Rule("IPG", "3.1")
 
 
@@ -87,7 +88,8 @@ class WaitForTheClock(AgainstTheRules):
     """A timed round begins with its clock."""
 
     code = "wait-for-the-clock"
-    message = gettext_noop("The clock of round {round} has not been started. Begin all the same?")
+    message = gettext_noop("The clock of round {round} has not been started.")
+    question = gettext_noop("Begin anyway?")
     rule = Rule("MTR", "B")
 
 
@@ -129,7 +131,8 @@ class TimeIsNotOver(AgainstTheRules):
     """The last turns begin when time is over."""
 
     code = "time-is-not-over"
-    message = gettext_noop("Table {table} still has time: its last turns have not begun. Note them all the same?")
+    message = gettext_noop("Table {table} still has time: its last turns have not begun.")
+    question = gettext_noop("Note the turns anyway?")
     rule = Rule("MTR", "2.5")
 
 
@@ -169,7 +172,8 @@ class NotAllChecked(AgainstTheRules):
     """The event wants a second look at every slip."""
 
     code = "not-all-checked"
-    message = gettext_noop("Nobody has checked these tables a second time: {tables}. Close the round all the same?")
+    message = gettext_noop("Nobody has checked these tables a second time: {tables}.")
+    question = gettext_noop("Close the round anyway?")
     rule = Rule("MTR", "1.9")
 
 
@@ -177,7 +181,8 @@ class OnTheHeadJudgesWord(AgainstTheRules):
     """Standings after other rounds than the last two are the head judge's to give."""
 
     code = "on-the-head-judges-word"
-    message = gettext_noop("Standings after round {round} are published if the head judge says so. Did they?")
+    message = gettext_noop("Whether standings after round {round} are published is for the head judge to say.")
+    question = gettext_noop("Has the head judge said so?")
     rule = Rule("MTR", "1.9")
 
 
@@ -233,7 +238,8 @@ class AdvanceAlreadyAnnounced(AgainstTheRules):
     """Who plays on stands once announced."""
 
     code = "advance-already-announced"
-    message = gettext_noop("Who plays on the next day was announced before the start. Change it now?")
+    message = gettext_noop("Who plays on the next day was announced before the start.")
+    question = gettext_noop("Change it now?")
     rule = Rule("MTR", "10.2")
 
 
@@ -265,7 +271,8 @@ class ReportIncomplete(AgainstTheRules):
     """All that is needed is in the report."""
 
     code = "report-incomplete"
-    message = gettext_noop("The report is not complete (points open: {count}). Hand it in all the same?")
+    message = gettext_noop("The report is not complete (points open: {count}).")
+    question = gettext_noop("Hand it in anyway?")
     rule = Rule("MTR", "1.9")
 
 

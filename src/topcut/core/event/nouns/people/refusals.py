@@ -231,7 +231,8 @@ class EntryIsClosed(AgainstTheRules):
     """The desk may let somebody in after the close."""
 
     code = "entry-is-closed"
-    message = gettext_noop("Entry is closed. Let them in all the same?")
+    message = gettext_noop("Entry is closed.")
+    question = gettext_noop("Let them in anyway?")
     rule = Rule("MTR", "1.5")
 
 

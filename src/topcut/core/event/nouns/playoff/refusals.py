@@ -64,7 +64,8 @@ class CutTakenBack(AgainstTheRules):
     """The room has heard it."""
 
     code = "cut-taken-back"
-    message = gettext_noop("Everybody has seen who advances. Take the cut back?")
+    message = gettext_noop("Everybody has seen who advances.")
+    question = gettext_noop("Take the cut back?")
     rule = Rule("MTR", "10.4")
 
 
@@ -80,7 +81,8 @@ class CutAlreadyAnnounced(AgainstTheRules):
     """How many advance stands once announced."""
 
     code = "cut-already-announced"
-    message = gettext_noop("Players came for a cut to {before}. Change it to {after}?")
+    message = gettext_noop("Players came for a cut to {before}, as announced, and not to {after}.")
+    question = gettext_noop("Change the cut?")
     rule = Rule("MTR", "10.2")
 
 
@@ -88,9 +90,7 @@ class BracketDecides(AgainstTheRules):
     """Who meets whom is in the bracket; nobody is moved by hand."""
 
     code = "bracket-decides"
-    message = gettext_noop(
-        "In round {round} the bracket says who meets whom. It is drawn, not paired or changed by hand."
-    )
+    message = gettext_noop("In round {round} the bracket says who meets whom. It is not paired or changed by hand.")
     rule = Rule("MTR", "10.4")
 
 
@@ -106,7 +106,8 @@ class ResultsInDoubt(AgainstTheRules):
     """Somebody says that a result that counts for the cut is wrong."""
 
     code = "results-in-doubt"
-    message = gettext_noop("Players say otherwise about these results: {tables}. Cut all the same?")
+    message = gettext_noop("Players dispute these results: {tables}.")
+    question = gettext_noop("Announce the cut anyway?")
     rule = Rule("MTR", "1.9")
 
 
@@ -114,5 +115,6 @@ class PlayoffNotOver(AgainstTheRules):
     """The announced playoff has no winner yet."""
 
     code = "playoff-not-over"
-    message = gettext_noop("The announced playoff has not been played to its end. Finish the event all the same?")
+    message = gettext_noop("The announced playoff has not been played to its end.")
+    question = gettext_noop("Finish the event anyway?")
     rule = Rule("MTR", "10.2")

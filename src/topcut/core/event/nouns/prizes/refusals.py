@@ -50,7 +50,8 @@ class PrizesAlreadyAnnounced(AgainstTheRules):
     """Players came for what was announced."""
 
     code = "prizes-already-announced"
-    message = gettext_noop("Other prizes were announced before the start; players came for them. Change them?")
+    message = gettext_noop("Other prizes were announced before the start; players came for them.")
+    question = gettext_noop("Change the prizes?")
     rule = Rule("MTR", "5.2")
 
 

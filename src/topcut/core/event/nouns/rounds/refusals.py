@@ -50,7 +50,7 @@ class DrawNotPosted(AgainstTheRules):
 
     code = "draw-not-posted"
     message = gettext_noop(
-        "Round {round} is drawn and not posted: only the staff may see it. Post or discard it first."
+        "Round {round} is paired and not posted: only the staff may see it. Post or discard it first."
     )
 
 
@@ -58,7 +58,7 @@ class WhyIsAsked(AgainstTheRules):
     """A second draw of a round is everybody's business: somebody may have disliked the first."""
 
     code = "why-is-asked"
-    message = gettext_noop("Why does draw {attempt} of round {round} not count? Everybody can read the answer.")
+    message = gettext_noop("Why does pairing {attempt} of round {round} not count? Everybody can read the answer.")
     rule = Rule("MTR", "10.4")
 
 
@@ -73,7 +73,7 @@ class DrawIsOld(Stale):
     """Who left before the pairings were posted is not in them, and who came is (MTR 2.10, GAP-07)."""
 
     code = "draw-is-old"
-    message = gettext_noop("Somebody came or left since round {round} was drawn. Draw it again.")
+    message = gettext_noop("Somebody came or left since round {round} was paired. Pair it again.")
     rule = Rule("MTR", "2.10")
 
 
@@ -151,7 +151,8 @@ class OtherWinner(AgainstTheRules):
     """Another winner in a past round is the head judge's to decide."""
 
     code = "other-winner"
-    message = gettext_noop("Round {round} is over, and this changes who won table {table}. Has the head judge agreed?")
+    message = gettext_noop("Round {round} is over, and this changes who won table {table}.")
+    question = gettext_noop("Has the head judge agreed?")
     rule = Rule("MTR", "1.9")
 
 
@@ -220,7 +221,8 @@ class TimeIsLeft(AgainstTheRules):
     """Time is called when it is over; earlier only by somebody who has read how much is left."""
 
     code = "time-is-left"
-    message = gettext_noop("The clock of round {round} still has {left}. Call time now?")
+    message = gettext_noop("The clock of round {round} still has {left}.")
+    question = gettext_noop("Call time now?")
     rule = Rule("MTR", "2.5")
 
 

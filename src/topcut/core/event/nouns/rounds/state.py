@@ -50,7 +50,7 @@ _WHY_AGAIN: Final = {
     WhyAgain.SETTINGS: gettext_noop("tables, byes or groups were set wrongly"),
     WhyAgain.OTHER: gettext_noop("another reason"),
     WhyAgain.EXCHANGED: gettext_noop("two players were exchanged by hand"),
-    WhyAgain.CHANGED: gettext_noop("somebody came or left after it was drawn"),
+    WhyAgain.CHANGED: gettext_noop("somebody came or left after it was paired"),
 }
 
 
