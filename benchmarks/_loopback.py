@@ -31,17 +31,17 @@ FAMILIES = ("Castellanos Ruiz", "García", "Nowak", "Dubois", "Nguyễn", "O’B
 
 async def seated(desk: Desk, players: int) -> Stream:
     """An event whose first round is drawn and not yet posted."""
-    stream = (await desk.create(who=ME, title="Harbour Open", stages=(Stage(rounds=9),))).stream
+    stream = (await desk.events.create(who=ME, title="Harbour Open", stages=(Stage(rounds=9),))).stream
     for start in range(0, players, 500):
         here = range(start, min(players, start + 500))
         names = [f"Player {number} {FAMILIES[number % len(FAMILIES)]}" for number in here]
-        await asyncio.gather(*(desk.act(stream, register, who=ME, names=(name,)) for name in names))
+        await asyncio.gather(*(desk.events.act(stream, register, who=ME, names=(name,)) for name in names))
     return stream
 
 
 async def drawn(desk: Desk, stream: Stream) -> None:
-    await desk.act(stream, start_event, who=ME)
-    await desk.act(stream, draw_round, who=ME)
+    await desk.events.act(stream, start_event, who=ME)
+    await desk.events.act(stream, draw_round, who=ME)
 
 
 async def linked(desk: Desk, database: Database, stream: Stream, players: int) -> list[str]:
@@ -49,7 +49,7 @@ async def linked(desk: Desk, database: Database, stream: Stream, players: int) -
     tokens = [secrets.token_hex(16) for _ in range(players)]
     for start in range(0, players, 500):
         numbers = range(start, min(players, start + 500))
-        wishes = (desk.act(stream, link_player, who=ME, link=_who(n), player=PlayerId(n + 1)) for n in numbers)
+        wishes = (desk.events.act(stream, link_player, who=ME, link=_who(n), player=PlayerId(n + 1)) for n in numbers)
         await asyncio.gather(*wishes)
     with database.writing() as connection:
         for number, token in enumerate(tokens):

@@ -17,9 +17,11 @@ from typing import Any
 
 from msgspec import Struct
 
+from topcut.core.asking import Asked
 from topcut.core.errors import TopcutError
-from topcut.core.event.asking import ACTIONS, Asked, act
+from topcut.core.event.asking import ACTIONS
 from topcut.core.event.fold import EVENT
+from topcut.core.event.log import EVENT_LOG
 from topcut.core.event.nouns.decks.state import DeckVerdict, ListPolicy, ReturnedFor
 from topcut.core.event.nouns.facts import (
     EntrantRegistered,
@@ -154,7 +156,7 @@ class Bench:
     def act(self, name: str, args: Args, *, by: Who = ME) -> None:
         self.now += 1_000_000
         asked = Asked(by, self.now, bytes, despite=DESPITE, reason="Bench")
-        acted = act(self.folded, asked, ACTIONS[name], **args)
+        acted = EVENT_LOG.act(self.folded, asked, ACTIONS[name], **args)
         self.folded.take(acted.written.line, acted.written.entry)
 
 

@@ -48,13 +48,13 @@ class Bare:
 
 
 async def posted(desk: Desk, players: int) -> Stream:
-    stream = (await desk.create(who=ME, title="Bench", stages=(Stage(rounds=3),))).stream
+    stream = (await desk.events.create(who=ME, title="Bench", stages=(Stage(rounds=3),))).stream
     for start in range(0, players, 500):
         here = range(start, min(players, start + 500))
-        await asyncio.gather(*(desk.act(stream, register, who=ME, names=(f"P{n}",)) for n in here))
-    await desk.act(stream, start_event, who=ME)
-    await desk.act(stream, draw_round, who=ME)
-    await desk.act(stream, post_round, who=ME, round=1)
+        await asyncio.gather(*(desk.events.act(stream, register, who=ME, names=(f"P{n}",)) for n in here))
+    await desk.events.act(stream, start_event, who=ME)
+    await desk.events.act(stream, draw_round, who=ME)
+    await desk.events.act(stream, post_round, who=ME, round=1)
     return stream
 
 
@@ -63,7 +63,9 @@ def key() -> str:
 
 
 async def report(desk: Desk, stream: Stream, turn: int) -> None:
-    await desk.act(stream, report_result, who=ME, key=key(), round=1, table=turn % 4 + 1, result=RESULTS[turn % 2])
+    await desk.events.act(
+        stream, report_result, who=ME, key=key(), round=1, table=turn % 4 + 1, result=RESULTS[turn % 2]
+    )
 
 
 async def one_client(desk: Desk, stream: Stream, entries: int) -> float:

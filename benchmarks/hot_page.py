@@ -115,7 +115,7 @@ async def prepared(database: str) -> str:
     async with Desk(opened) as desk:
         stream = await seated(desk, PLAYERS)
         await drawn(desk, stream)
-        await desk.act(stream, post_round, who=ME, round=1)
+        await desk.events.act(stream, post_round, who=ME, round=1)
     opened.close()
     return f"/event/{stream}/pairings"
 

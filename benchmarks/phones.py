@@ -66,7 +66,7 @@ def topcut(port: int, pipe: Connection, database: str, stream: str) -> None:
         while (wish := await loop.run_in_executor(None, pipe.recv)) is not None:
             action, args = WISHES[wish]
             began = time.perf_counter()
-            await desk.act(stream, action, who=ME, round=1, **args)
+            await desk.events.act(stream, action, who=ME, round=1, **args)
             pipe.send((began, time.perf_counter()))
 
     async def run() -> None:
@@ -243,7 +243,7 @@ async def prepared(database: str) -> tuple[str, list[bytes]]:
         stream = await seated(desk, PHONES)
         tokens = await linked(desk, opened, stream, PHONES)
         await drawn(desk, stream)
-        seq, _ = await desk.head(stream)
+        seq, _ = await desk.events.head(stream)
     opened.close()
     return stream, [
         f"GET /event/{stream}/feed?after={seq}&player={number} HTTP/1.1\r\n"

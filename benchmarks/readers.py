@@ -83,12 +83,12 @@ async def longest_pause(work: Awaitable[object]) -> float:
 
 async def beside_a_commit(desk: Desk, database: Late, stream: Stream) -> tuple[float, float]:
     def look(_: int) -> Awaitable[object]:
-        return desk.see(stream, lambda event, names: (len(event.entrants), len(names)))
+        return desk.events.see(stream, lambda event, names: (len(event.entrants), len(names)))
 
     alone = await each(look, READS)
     database.is_late = True
     writing = asyncio.create_task(
-        desk.act(stream, report_result, who=ME, round=2, table=1, result=Result(Score((2, 1))))
+        desk.events.act(stream, report_result, who=ME, round=2, table=1, result=Result(Score((2, 1))))
     )
     await asyncio.sleep(LATE / 5)
     during = await each(look, READS)
@@ -99,13 +99,13 @@ async def beside_a_commit(desk: Desk, database: Late, stream: Stream) -> tuple[f
 
 
 async def over_events(desk: Desk, streams: list[Stream]) -> float:
-    return await each(lambda n: desk.see(streams[n % len(streams)], lambda _, names: len(names)), 4 * MANY)
+    return await each(lambda n: desk.events.see(streams[n % len(streams)], lambda _, names: len(names)), 4 * MANY)
 
 
 async def small(desk: Desk, number: int) -> Stream:
-    stream = (await desk.create(who=ME, title=f"Event {number}", stages=(Stage(rounds=3),))).stream
+    stream = (await desk.events.create(who=ME, title=f"Event {number}", stages=(Stage(rounds=3),))).stream
     for player in range(8):
-        await desk.act(stream, register, who=ME, names=(f"P{player}",))
+        await desk.events.act(stream, register, who=ME, names=(f"P{player}",))
     return stream
 
 
@@ -126,15 +126,15 @@ async def main() -> None:
         large = brought_in(database, played)
         async with Desk(database) as desk:
             streams = await asyncio.gather(*(small(desk, number) for number in range(MANY)))
-            await desk.look(large, lambda _: None)
+            await desk.events.look(large, lambda _: None)
             reads = [await beside_a_commit(desk, database, large) for _ in range(TURNS)]
             few, many = [], []
             for _ in range(TURNS):
                 few.append(await over_events(desk, streams[:FEW]))
                 many.append(await over_events(desk, streams))
-            seq = (await desk.head(large))[0]
-            undo = await longest_pause(desk.undo(large, seq=seq, who=ME))
-            view = await desk.look(large, lambda event: desk_view(event, names={}))
+            seq = (await desk.events.head(large))[0]
+            undo = await longest_pause(desk.events.undo(large, seq=seq, who=ME))
+            view = await desk.events.look(large, lambda event: desk_view(event, names={}))
             before = megabytes()
             print_pause = await longest_pause(asyncio.to_thread(lambda: result_slips(view, head="0" * 64)))
             kept = megabytes() - before

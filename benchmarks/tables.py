@@ -18,7 +18,7 @@ from typing import Any
 from topcut.core.play import Actor, Power, Stream, Who
 from topcut.core.zones import actions
 from topcut.desk import Desk
-from topcut.desk.tabletop import THE_TABLE
+from topcut.desk.tabletop import THE_TABLE, open_table
 from topcut.store import open_database
 from topcut.web.shared.language import words
 from topcut.web.table.seat_links import SeatLink
@@ -40,18 +40,18 @@ def megabytes() -> float:
 
 
 async def opened(desk: Desk, number: int) -> Stream:
-    stream = (await desk.tables.open(f"{number}", names=("Ana", "Bo"), profile="magic", seats=("ana", "bo"))).stream
+    stream = (await open_table(desk, f"{number}", names=("Ana", "Bo"), profile="magic", seats=("ana", "bo"))).stream
     for seat in (0, 1):
-        await desk.tables.act(stream, actions.bring_deck, by=THE_TABLE, seat=seat, main=DECK, salt="salt")
-    await desk.tables.act(stream, actions.set_up_game, by=ANA)
+        await desk.tables.act(stream, actions.bring_deck, who=THE_TABLE, seat=seat, main=DECK, salt="salt")
+    await desk.tables.act(stream, actions.set_up_game, who=ANA)
     for by in (ANA, BO):
-        await desk.tables.act(stream, actions.shuffle, by=by, effect="before-the-game")
+        await desk.tables.act(stream, actions.shuffle, who=by, effect="before-the-game")
     return stream
 
 
 async def move(desk: Desk, stream: Stream) -> None:
     """A move with chance in it: a die is rolled, and the server pledges for the next one."""
-    await desk.tables.act(stream, actions.roll_dice, by=ANA, purpose="who-begins", faces=20, count=1)
+    await desk.tables.act(stream, actions.roll_dice, who=ANA, purpose="who-begins", faces=20, count=1)
 
 
 async def sent(room: TableFeed, phones: list[TableListener], *, after: int) -> None:

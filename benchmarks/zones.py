@@ -11,14 +11,16 @@ import statistics
 import time
 import tracemalloc
 from collections.abc import Callable
+from typing import Any
 
 from topcut.core.view import view
 
+from topcut.core.asking import Acted, Asked
 from topcut.core.log import Folded
 from topcut.core.play import Actor, Power, Who
-from topcut.core.zones import actions, asking
-from topcut.core.zones.asking import Asked, TableActed, begin
+from topcut.core.zones import actions
 from topcut.core.zones.fold import TABLETOP
+from topcut.core.zones.log import TABLE_LOG
 from topcut.core.zones.reading import combined, commitment, shuffled, tape_bytes
 
 TURNS, VIEWS, SHUFFLES, OPERATIONS, TABLES = 9, 400, 400, 60, 10_000
@@ -31,7 +33,7 @@ class Table:
     def __init__(self) -> None:
         self.folded: Folded = Folded(TABLETOP, STREAM)
         self.now = 0
-        self.keep(begin(self.folded, self.asked(JUDGE), profile="magic", seats=(Who("ana"), Who("bob"))))
+        self.keep(TABLE_LOG.begin(self.folded, self.asked(JUDGE), profile="magic", seats=(Who("ana"), Who("bob"))))
         for seat in (0, 1):
             self.act(JUDGE, actions.bring_deck, seat=seat, main=DECK)
         self.act(ANA, actions.set_up_game)
@@ -47,13 +49,13 @@ class Table:
 
     def asked(self, by: Actor) -> Asked:
         self.now += 1
-        return Asked(by, self.now, os.urandom)
+        return Asked(by.who, self.now, os.urandom, by=by)
 
-    def keep(self, acted: TableActed) -> None:
+    def keep(self, acted: Acted[Any, Any]) -> None:
         self.folded.take(acted.written.line, acted.written.entry)
 
     def act(self, by: Actor, action: Callable, **args: object) -> None:
-        self.keep(asking.act(self.folded, self.asked(by), action, **args))
+        self.keep(TABLE_LOG.act(self.folded, self.asked(by), action, **args))
 
     def tapes(self) -> dict[int, bytes]:
         number = self.folded.state.chances + 1

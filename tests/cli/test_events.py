@@ -202,7 +202,7 @@ def test_events_says_what_goes_and_when(place: Path, capfd: pytest.CaptureFixtur
         async with Desk(database, clock=lambda: A_DAY_IN_2027) as desk:
             expiry = Expiry(desk, database, clock=lambda: A_DAY_IN_2027)
             idle, ours = [
-                (await desk.create(who=Who("me"), title=title, stages=(Stage(rounds=1),))).stream
+                (await desk.events.create(who=Who("me"), title=title, stages=(Stage(rounds=1),))).stream
                 for title in ("Idle", "Ours")
             ]
             await expiry.note(idle, maker="an address")

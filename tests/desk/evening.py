@@ -23,13 +23,13 @@ class Evening(Struct):
 
 async def first_round(desk: Desk, *, players: int = 8, rounds: int = 3, policy: str = "casual") -> Evening:
     """Open doors, let people in, post round 1."""
-    stream = (await desk.create(who=ME, title="Friday", policy=policy, stages=(Stage(rounds=rounds),))).stream
+    stream = (await desk.events.create(who=ME, title="Friday", policy=policy, stages=(Stage(rounds=rounds),))).stream
     for number in range(players):
-        await desk.act(stream, register, who=ME, names=(f"Player {number}",))
-    await desk.act(stream, start_event, who=ME)
-    await desk.act(stream, draw_round, who=ME)
-    await desk.act(stream, post_round, who=ME, round=1)
-    return Evening(stream, await desk.look(stream, lambda event: list(event.rounds[1].tables)))
+        await desk.events.act(stream, register, who=ME, names=(f"Player {number}",))
+    await desk.events.act(stream, start_event, who=ME)
+    await desk.events.act(stream, draw_round, who=ME)
+    await desk.events.act(stream, post_round, who=ME, round=1)
+    return Evening(stream, await desk.events.look(stream, lambda event: list(event.rounds[1].tables)))
 
 
 def results(event: Event) -> dict[int, Result | None]:

@@ -23,7 +23,7 @@ CLIENTS = 8
 
 async def hammer(where: str, stream: Stream, *, seed: str, turns: int) -> None:
     async with Desk(open_database(where)) as desk:
-        tables = await desk.look(stream, lambda event: list(event.rounds[1].tables))
+        tables = await desk.events.look(stream, lambda event: list(event.rounds[1].tables))
         await asyncio.gather(*(client(desk, stream, f"{seed}-{n}", tables, turns) for n in range(CLIENTS)))
 
 
@@ -32,11 +32,11 @@ async def client(desk: Desk, stream: Stream, name: str, tables: list[int], turns
     for turn in range(turns):
         key, at = f"{name}/{turn}", {"round": 1, "table": dice.choice(tables)}
         wishes = (
-            lambda key=key, at=at: desk.act(stream, report_result, who=ME, key=key, result=TWO_ONE, **at),
-            lambda key=key, at=at: desk.act(stream, clear_result, who=ME, key=key, **at),
-            lambda key=key: desk.act(stream, add_time, who=ME, key=key, round=1, minutes=1),
-            lambda key=key: desk.act(stream, register, who=ME, key=key, names=(f"Late {key}",)),
-            lambda key=key: desk.undo(stream, seq=dice.choice(mine or [2]), who=ME, key=key),
+            lambda key=key, at=at: desk.events.act(stream, report_result, who=ME, key=key, result=TWO_ONE, **at),
+            lambda key=key, at=at: desk.events.act(stream, clear_result, who=ME, key=key, **at),
+            lambda key=key: desk.events.act(stream, add_time, who=ME, key=key, round=1, minutes=1),
+            lambda key=key: desk.events.act(stream, register, who=ME, key=key, names=(f"Late {key}",)),
+            lambda key=key: desk.events.undo(stream, seq=dice.choice(mine or [2]), who=ME, key=key),
         )
         wish = dice.choices(wishes, weights=(6, 2, 1, 1, 1))[0]
         try:

@@ -45,7 +45,7 @@ def test_sixty_four_writers_lose_nothing_and_nobody_starves(database: Database) 
                 told = []
                 while not stop.is_set():
                     table = evening.tables[number % len(evening.tables)]
-                    receipt = await desk.act(
+                    receipt = await desk.events.act(
                         evening.stream,
                         report_result,
                         who=ME,
@@ -64,7 +64,7 @@ def test_sixty_four_writers_lose_nothing_and_nobody_starves(database: Database) 
             lines = stored(database, evening.stream)
             assert sorted(answered) == list(range(len(lines) - len(answered) + 1, len(lines) + 1))
             assert min(commits.values()) / max(commits.values()) >= 0.5
-            assert whole(database, evening.stream) == await desk.look(evening.stream, lambda event: event)
+            assert whole(database, evening.stream) == await desk.events.look(evening.stream, lambda event: event)
 
     asyncio.run(scenario())
 
@@ -74,11 +74,14 @@ def test_what_the_desk_holds_is_what_the_bytes_say_after_a_restart(database: Dat
         async with Desk(database) as desk:
             evening = await first_round(desk)
             for table in evening.tables:
-                await desk.act(evening.stream, report_result, who=ME, round=1, table=table, result=TWO_NIL)
-            await desk.act(evening.stream, close_round, who=ME, round=1)
-            before = await desk.head(evening.stream), await desk.look(evening.stream, lambda event: event)
+                await desk.events.act(evening.stream, report_result, who=ME, round=1, table=table, result=TWO_NIL)
+            await desk.events.act(evening.stream, close_round, who=ME, round=1)
+            before = await desk.events.head(evening.stream), await desk.events.look(evening.stream, lambda event: event)
         async with Desk(database) as again:
-            after = await again.head(evening.stream), await again.look(evening.stream, lambda event: event)
+            after = (
+                await again.events.head(evening.stream),
+                await again.events.look(evening.stream, lambda event: event),
+            )
         assert after == before
 
     asyncio.run(scenario())
@@ -111,19 +114,19 @@ def test_a_failed_commit_leaves_no_trace(database: Database) -> None:
     async def scenario() -> None:
         async with Desk(database) as desk:
             evening = await first_round(desk)
-            seq, head = await desk.head(evening.stream)
+            seq, head = await desk.events.head(evening.stream)
             refuse_entry(database, seq + 2)
             reports = [
-                desk.act(evening.stream, report_result, who=ME, round=1, table=table, result=TWO_ONE)
+                desk.events.act(evening.stream, report_result, who=ME, round=1, table=table, result=TWO_ONE)
                 for table in evening.tables
             ]
             answers = await asyncio.gather(*reports, return_exceptions=True)
             assert all(isinstance(answer, WriteFailed | SomebodyWasQuicker) for answer in answers), answers
             lift_the_fault(database)
-            assert await desk.head(evening.stream) == (seq, head)
+            assert await desk.events.head(evening.stream) == (seq, head)
             assert len(stored(database, evening.stream)) == seq
-            assert whole(database, evening.stream) == await desk.look(evening.stream, lambda event: event)
-            receipt = await desk.act(
+            assert whole(database, evening.stream) == await desk.events.look(evening.stream, lambda event: event)
+            receipt = await desk.events.act(
                 evening.stream, report_result, who=ME, round=1, table=evening.tables[-1], result=TWO_NIL
             )
             assert receipt.seq == seq + 1
@@ -142,16 +145,16 @@ def test_nobody_sees_a_fact_before_it_is_committed(postgresql: str) -> None:
                 other.exec_driver_sql("BEGIN")
                 other.exec_driver_sql("LOCK TABLE entries IN SHARE MODE")
                 writing = asyncio.create_task(
-                    desk.act(evening.stream, report_result, who=ME, round=1, table=1, result=TWO_ONE)
+                    desk.events.act(evening.stream, report_result, who=ME, round=1, table=1, result=TWO_ONE)
                 )
                 await asyncio.sleep(0.3)
                 assert not writing.done()
-                seen = await desk.look(evening.stream, lambda event: results(event)[1])
+                seen = await desk.events.look(evening.stream, lambda event: results(event)[1])
                 assert seen is None, "a look must not show what may still be lost"
                 assert not writing.done()
                 other.exec_driver_sql("ROLLBACK")
             await writing
-            assert await desk.look(evening.stream, lambda event: results(event)[1]) == TWO_ONE
+            assert await desk.events.look(evening.stream, lambda event: results(event)[1]) == TWO_ONE
         database.close()
 
     asyncio.run(scenario())
@@ -163,7 +166,7 @@ def test_the_same_key_is_the_same_action(database: Database) -> None:
             evening = await first_round(desk)
 
             async def report(result: object, *, who: Who = ME) -> object:
-                return await desk.act(
+                return await desk.events.act(
                     evening.stream, report_result, who=who, key="tap", round=1, table=1, result=result
                 )
 
@@ -171,9 +174,9 @@ def test_the_same_key_is_the_same_action(database: Database) -> None:
             assert first == again == await report(TWO_ONE)
             with pytest.raises(KeyUsedBefore):
                 await report(TWO_NIL)
-            assert await desk.look(evening.stream, lambda event: results(event)[1]) == TWO_ONE
+            assert await desk.events.look(evening.stream, lambda event: results(event)[1]) == TWO_ONE
         async with Desk(database) as restarted:
-            receipt = await restarted.act(
+            receipt = await restarted.events.act(
                 evening.stream, report_result, who=ME, key="tap", round=1, table=1, result=TWO_ONE
             )
             assert receipt == first
@@ -186,8 +189,8 @@ def test_a_refusal_is_not_remembered(database: Database) -> None:
         async with Desk(database) as desk:
             evening = await first_round(desk)
             with pytest.raises(NoSuchTable):
-                await desk.act(evening.stream, report_result, who=ME, key="k", round=1, table=99, result=TWO_ONE)
-            await desk.act(evening.stream, report_result, who=ME, key="k", round=1, table=1, result=TWO_ONE)
+                await desk.events.act(evening.stream, report_result, who=ME, key="k", round=1, table=99, result=TWO_ONE)
+            await desk.events.act(evening.stream, report_result, who=ME, key="k", round=1, table=1, result=TWO_ONE)
 
     asyncio.run(scenario())
 
@@ -195,7 +198,7 @@ def test_a_refusal_is_not_remembered(database: Database) -> None:
 def test_creating_an_event_twice_with_one_key_makes_one(database: Database) -> None:
     async def scenario() -> None:
         async with Desk(database) as desk:
-            first, again = [await desk.create(who=ME, key="new", title="Friday") for _ in range(2)]
+            first, again = [await desk.events.create(who=ME, key="new", title="Friday") for _ in range(2)]
             assert first == again
         with database.reading() as connection:
             assert len(Logs(connection).all()) == 1
@@ -208,8 +211,8 @@ def test_an_unknown_event_is_told_to_its_asker_alone(database: Database) -> None
         async with Desk(database) as desk:
             evening = await first_round(desk)
             lost, fine = await asyncio.gather(
-                desk.act(Stream("Z" * 16), draw_round, who=ME),
-                desk.act(evening.stream, report_result, who=ME, round=1, table=1, result=TWO_ONE),
+                desk.events.act(Stream("Z" * 16), draw_round, who=ME),
+                desk.events.act(evening.stream, report_result, who=ME, round=1, table=1, result=TWO_ONE),
                 return_exceptions=True,
             )
             assert isinstance(lost, StreamUnknown)
@@ -222,14 +225,14 @@ def test_an_undone_undo_counts_again(database: Database) -> None:
     async def scenario() -> None:
         async with Desk(database) as desk:
             evening = await first_round(desk)
-            report = await desk.act(evening.stream, report_result, who=ME, round=1, table=1, result=TWO_ONE)
-            undo = await desk.undo(evening.stream, seq=report.seq, who=ME)
-            assert await desk.look(evening.stream, lambda event: results(event)[1]) is None
+            report = await desk.events.act(evening.stream, report_result, who=ME, round=1, table=1, result=TWO_ONE)
+            undo = await desk.events.undo(evening.stream, seq=report.seq, who=ME)
+            assert await desk.events.look(evening.stream, lambda event: results(event)[1]) is None
             with pytest.raises(AlreadyUndone):
-                await desk.undo(evening.stream, seq=report.seq, who=ME)
-            await desk.undo(evening.stream, seq=undo.seq, who=ME)
-            assert await desk.look(evening.stream, lambda event: results(event)[1]) == TWO_ONE
-            assert whole(database, evening.stream) == await desk.look(evening.stream, lambda event: event)
+                await desk.events.undo(evening.stream, seq=report.seq, who=ME)
+            await desk.events.undo(evening.stream, seq=undo.seq, who=ME)
+            assert await desk.events.look(evening.stream, lambda event: results(event)[1]) == TWO_ONE
+            assert whole(database, evening.stream) == await desk.events.look(evening.stream, lambda event: event)
 
     asyncio.run(scenario())
 
@@ -238,14 +241,14 @@ def test_undo_is_refused_where_others_depend_on_it_or_it_is_not_yours(database: 
     async def scenario() -> None:
         async with Desk(database) as desk:
             evening = await first_round(desk)
-            report = await desk.act(evening.stream, report_result, who=ME, round=1, table=1, result=TWO_ONE)
-            before = await desk.head(evening.stream)
+            report = await desk.events.act(evening.stream, report_result, who=ME, round=1, table=1, result=TWO_ONE)
+            before = await desk.events.head(evening.stream)
             with pytest.raises(OthersDependOnIt) as refused:
-                await desk.undo(evening.stream, seq=report.seq - 1, who=ME)
+                await desk.events.undo(evening.stream, seq=report.seq - 1, who=ME)
             assert refused.value.detail == {"seq": report.seq - 1, "later": report.seq}
             with pytest.raises(NotYourPower):
-                await desk.undo(evening.stream, seq=report.seq, who=Who("STRANGER"))
-            assert await desk.head(evening.stream) == before
+                await desk.events.undo(evening.stream, seq=report.seq, who=Who("STRANGER"))
+            assert await desk.events.head(evening.stream) == before
 
     asyncio.run(scenario())
 
@@ -255,13 +258,13 @@ def test_the_end_is_not_undone_and_what_came_before_it_is(database: Database) ->
         async with Desk(database) as desk:
             evening = await first_round(desk, rounds=1)
             for table in evening.tables:
-                await desk.act(evening.stream, report_result, who=ME, round=1, table=table, result=TWO_ONE)
-            closed = await desk.act(evening.stream, close_round, who=ME, round=1)
-            ended = await desk.act(evening.stream, finish_event, who=ME)
+                await desk.events.act(evening.stream, report_result, who=ME, round=1, table=table, result=TWO_ONE)
+            closed = await desk.events.act(evening.stream, close_round, who=ME, round=1)
+            ended = await desk.events.act(evening.stream, finish_event, who=ME)
             with pytest.raises(SeenSince):
-                await desk.undo(evening.stream, seq=ended.seq, who=ME)
-            await desk.act(evening.stream, reopen_event, who=ME)
-            await desk.undo(evening.stream, seq=closed.seq, who=ME)
+                await desk.events.undo(evening.stream, seq=ended.seq, who=ME)
+            await desk.events.act(evening.stream, reopen_event, who=ME)
+            await desk.events.undo(evening.stream, seq=closed.seq, who=ME)
 
     asyncio.run(scenario())
 
@@ -275,7 +278,7 @@ def test_two_processes_on_postgresql_write_one_log(postgresql: str) -> None:
 
             async def report(number: int) -> int:
                 table = evening.tables[number % len(evening.tables)]
-                receipt = await desks[number % 2].act(
+                receipt = await desks[number % 2].events.act(
                     evening.stream, report_result, who=ME, round=1, table=table, result=TWO_ONE
                 )
                 return receipt.seq
@@ -283,7 +286,7 @@ def test_two_processes_on_postgresql_write_one_log(postgresql: str) -> None:
             told = await asyncio.gather(*map(report, range(80)))
             assert len(set(told)) == 80
             newest = max(told)
-            seen = [await desk.look(evening.stream, lambda event: event, at_least=newest) for desk in desks]
+            seen = [await desk.events.look(evening.stream, lambda event: event, at_least=newest) for desk in desks]
             assert seen[0] == seen[1] == whole(one, evening.stream)
         one.close()
         other.close()
@@ -295,13 +298,13 @@ def test_neighbours_hear_of_each_others_commits(postgresql: str) -> None:
     async def scenario() -> None:
         one, other = open_database(postgresql), open_database(postgresql)
         async with Desk(one) as here, Desk(other) as there:
-            stream = (await here.create(who=ME, title="Friday")).stream
+            stream = (await here.events.create(who=ME, title="Friday")).stream
             async with there.hub.listening(stream) as listener:
                 await asyncio.sleep(0.5)
-                receipt = await here.act(stream, register, who=ME, names=("Ana",))
+                receipt = await here.events.act(stream, register, who=ME, names=("Ana",))
                 while await answer(listener.next()) < receipt.seq:
                     pass
-            assert await there.look(stream, lambda event: len(event.entrants)) == 1
+            assert await there.events.look(stream, lambda event: len(event.entrants)) == 1
         one.close()
         other.close()
 
@@ -316,7 +319,7 @@ def test_a_second_server_on_one_file_is_refused_and_harms_nothing(tmp_path: Path
             with pytest.raises(AlreadyServed):
                 async with Desk(second):
                     pass
-            await desk.act(evening.stream, report_result, who=ME, round=1, table=1, result=TWO_ONE)
+            await desk.events.act(evening.stream, report_result, who=ME, round=1, table=1, result=TWO_ONE)
         second.close()
         database.close()
 
@@ -330,7 +333,7 @@ def test_a_stale_writer_that_skips_the_tail_is_caught_by_the_net(database: Datab
         async with Desk(database) as desk:
             evening = await first_round(desk)
             next_seq = len(stored(database, evening.stream)) + 1
-            receipt = await desk.act(evening.stream, report_result, who=ME, round=1, table=1, result=TWO_ONE)
+            receipt = await desk.events.act(evening.stream, report_result, who=ME, round=1, table=1, result=TWO_ONE)
             with pytest.raises(SomebodyWasQuicker), database.writing() as connection:
                 Logs(connection).append([NewEntry(evening.stream, next_seq, b"{}")])
             assert len(stored(database, evening.stream)) == receipt.seq
@@ -345,7 +348,7 @@ def test_a_closing_desk_answers_everybody_first(database: Database) -> None:
             evening = await first_round(desk)
             reports = [
                 asyncio.create_task(
-                    desk.act(evening.stream, report_result, who=ME, round=1, table=table, result=TWO_ONE)
+                    desk.events.act(evening.stream, report_result, who=ME, round=1, table=table, result=TWO_ONE)
                 )
                 for table in evening.tables
             ]
@@ -361,11 +364,11 @@ def test_rounds_go_on_through_the_desk(database: Database) -> None:
         async with Desk(database) as desk:
             evening = await first_round(desk)
             for table in evening.tables:
-                await desk.act(evening.stream, report_result, who=ME, round=1, table=table, result=TWO_ONE)
-            await desk.act(evening.stream, close_round, who=ME, round=1)
-            await desk.act(evening.stream, draw_round, who=ME)
-            await desk.act(evening.stream, post_round, who=ME, round=2)
-            met = await desk.look(
+                await desk.events.act(evening.stream, report_result, who=ME, round=1, table=table, result=TWO_ONE)
+            await desk.events.act(evening.stream, close_round, who=ME, round=1)
+            await desk.events.act(evening.stream, draw_round, who=ME)
+            await desk.events.act(evening.stream, post_round, who=ME, round=2)
+            met = await desk.events.look(
                 evening.stream,
                 lambda event: [{t.sides for t in event.rounds[number].tables.values()} for number in (1, 2)],
             )

@@ -46,17 +46,17 @@ Before = Callable[[Desk, Stream], Coroutine[Any, Any, object]]
 
 
 async def the_clock_runs(desk: Desk, stream: Stream) -> None:
-    await desk.act(stream, start_clock, who=ME, round=1)
+    await desk.events.act(stream, start_clock, who=ME, round=1)
 
 
 async def the_clock_is_paused(desk: Desk, stream: Stream) -> None:
     await the_clock_runs(desk, stream)
-    await desk.act(stream, pause_clock, who=ME, round=1)
+    await desk.events.act(stream, pause_clock, who=ME, round=1)
 
 
 async def the_clock_runs_again(desk: Desk, stream: Stream) -> None:
     await the_clock_is_paused(desk, stream)
-    await desk.act(stream, resume_clock, who=ME, round=1)
+    await desk.events.act(stream, resume_clock, who=ME, round=1)
 
 
 async def nothing(desk: Desk, stream: Stream) -> None:
@@ -65,14 +65,14 @@ async def nothing(desk: Desk, stream: Stream) -> None:
 
 async def time_is_called(desk: Desk, stream: Stream) -> None:
     await the_clock_runs(desk, stream)
-    await desk.act(stream, call_time, who=ME, round=1)
+    await desk.events.act(stream, call_time, who=ME, round=1)
 
 
 async def the_round_is_closed(desk: Desk, stream: Stream) -> None:
     await the_clock_runs(desk, stream)
-    for table in await desk.look(stream, lambda event: list(event.rounds[1].tables)):
-        await desk.act(stream, report_result, who=ME, round=1, table=table, result=Result(Score((2, 0))))
-    await desk.act(stream, close_round, who=ME, round=1)
+    for table in await desk.events.look(stream, lambda event: list(event.rounds[1].tables)):
+        await desk.events.act(stream, report_result, who=ME, round=1, table=table, result=Result(Score((2, 0))))
+    await desk.events.act(stream, close_round, who=ME, round=1)
 
 
 async def cut(database: Database, clock: Hands, before: Before, *, played: float, off: float) -> Stream:
@@ -135,7 +135,7 @@ def test_whoever_takes_the_offer_ends_it_for_everybody_also_after_the_next_start
         stream = await cut(database, clock, the_clock_runs, played=3, off=11)
         async with Desk(database, clock=clock) as desk, Heart(database, clock=clock) as heart:
             offer = await heart.offer(desk, stream)
-            await desk.act(stream, add_time, who=ME, key=offer.outage.key, round=1, minutes=offer.minutes)
+            await desk.events.act(stream, add_time, who=ME, key=offer.outage.key, round=1, minutes=offer.minutes)
             after = await heart.offer(desk, stream)
         async with Desk(database, clock=clock) as desk, Heart(database, clock=clock) as heart:
             return [after, await heart.offer(desk, stream)]
@@ -213,7 +213,7 @@ def test_a_key_is_used_by_anybody_but_only_in_its_event(database: Database) -> N
     async def run() -> tuple[Stream, Stream]:
         async with Desk(database) as desk:
             streams = [(await first_round(desk)).stream for _ in range(2)]
-            await desk.act(streams[0], start_clock, who=Who("ME"), key="outage-1", round=1)
+            await desk.events.act(streams[0], start_clock, who=Who("ME"), key="outage-1", round=1)
             return streams[0], streams[1]
 
     here, there = asyncio.run(run())

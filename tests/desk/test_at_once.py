@@ -51,10 +51,10 @@ class Storm:
                 return self._act(drop, who, key, entrant=player)
             case _:
                 seq = self._last + dice.randint(1, WISHES // 2)
-                return lambda: self._desk.undo(self._stream, seq=seq, who=who, key=key)
+                return lambda: self._desk.events.undo(self._stream, seq=seq, who=who, key=key)
 
     def _act(self, action, who: Who, key: str, **args: object):
-        return lambda: self._desk.act(self._stream, action, who=who, key=key, **args)
+        return lambda: self._desk.events.act(self._stream, action, who=who, key=key, **args)
 
 
 async def answered(wish) -> Receipt | str:
@@ -70,15 +70,15 @@ def test_whatever_is_wanted_at_once_is_what_the_log_says(database: Database, see
         async with Desk(database) as desk:
             stream = (await first_round(desk, players=PLAYERS)).stream
             for player in range(1, PLAYERS + 1):
-                await desk.act(stream, link_player, who=ME, link=Who(f"player {player}"), player=player)
-            before = (await desk.head(stream))[0]
+                await desk.events.act(stream, link_player, who=ME, link=Who(f"player {player}"), player=player)
+            before = (await desk.events.head(stream))[0]
             storm = Storm(desk, stream, seed=seed, last=before)
             wishes = [storm.wish(number) for number in range(WISHES)]
             first = await asyncio.gather(*map(answered, wishes), *map(answered, wishes))
             once, again = first[:WISHES], first[WISHES:]
             written = [(one.seq, one.head) for one in once if isinstance(one, Receipt)]
             late = [(one.seq, one.head) for one in again if isinstance(one, Receipt)]
-            now = await desk.look(stream, repr)
+            now = await desk.events.look(stream, repr)
             with database.reading() as connection:
                 lines, openings = Logs(connection).tail(stream), Logs(connection).tail_openings(stream)
             assert len({*written, *late}) == len(lines) - before, "each entry was promised to somebody"
@@ -98,15 +98,18 @@ def test_two_servers_that_write_one_log_at_once_show_the_same(postgresql: str) -
         async with Desk(databases[0]) as here, Desk(databases[1]) as there:
             stream = (await first_round(here, players=PLAYERS)).stream
             for player in range(1, PLAYERS + 1):
-                await here.act(stream, link_player, who=ME, link=Who(f"player {player}"), player=player)
-            before = (await here.head(stream))[0]
+                await here.events.act(stream, link_player, who=ME, link=Who(f"player {player}"), player=player)
+            before = (await here.events.head(stream))[0]
             storms = [Storm(desk, stream, seed=seed, last=before) for seed, desk in enumerate((here, there))]
             wishes = [storm.wish(number) for number in range(WISHES) for storm in storms]
-            names = [desk.act(stream, rename, who=ME, player=n, name=f"Ana {n}") for n, desk in ((1, here), (2, there))]
+            names = [
+                desk.events.act(stream, rename, who=ME, player=n, name=f"Ana {n}")
+                for n, desk in ((1, here), (2, there))
+            ]
             answers = await asyncio.gather(*map(answered, wishes), *names)
             newest = max(answer.seq for answer in answers if isinstance(answer, Receipt))
-            seen = [await desk.look(stream, repr, at_least=newest) for desk in (here, there)]
-            called = [await desk.names(stream) for desk in (here, there)]
+            seen = [await desk.events.look(stream, repr, at_least=newest) for desk in (here, there)]
+            called = [await desk.events.names(stream) for desk in (here, there)]
             with databases[0].reading() as connection:
                 logs = Logs(connection)
                 lines, openings, kept = logs.tail(stream), logs.tail_openings(stream), logs.names(stream)

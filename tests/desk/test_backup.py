@@ -21,14 +21,14 @@ def test_a_backup_during_writes_is_one_moment_of_the_log(database: Database, tmp
             async def writer(number: int) -> None:
                 while not stop.is_set():
                     table = evening.tables[number % len(evening.tables)]
-                    await desk.act(evening.stream, report_result, who=ME, round=1, table=table, result=TWO_ONE)
+                    await desk.events.act(evening.stream, report_result, who=ME, round=1, table=table, result=TWO_ONE)
 
             writers = [asyncio.create_task(writer(number)) for number in range(8)]
             await asyncio.sleep(0.1)
-            begun, _ = await desk.head(evening.stream)
+            begun, _ = await desk.events.head(evening.stream)
             await asyncio.to_thread(backup, database, tmp_path / "kept.topcut")
-            ended, _ = await desk.head(evening.stream)
-            while (await desk.head(evening.stream))[0] == ended:
+            ended, _ = await desk.events.head(evening.stream)
+            while (await desk.events.head(evening.stream))[0] == ended:
                 await asyncio.sleep(0.01)
             stop.set()
             await asyncio.gather(*writers)

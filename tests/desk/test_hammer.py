@@ -26,7 +26,7 @@ async def prepared(where: str) -> tuple[Stream, int]:
     try:
         async with Desk(database) as desk:
             stream = (await first_round(desk, players=16)).stream
-            return stream, (await desk.head(stream))[0]
+            return stream, (await desk.events.head(stream))[0]
     finally:
         database.close()
 

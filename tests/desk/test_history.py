@@ -34,9 +34,9 @@ def lived(database: Database, *scenario: Scenario) -> Stream:
 async def report_twice_and_undo(desk: Desk, evening: Evening) -> None:
     """Entries 13 to 16: two reports, the second undone, the undo undone."""
     for result in (TWO_ONE, TWO_NIL):
-        await desk.act(evening.stream, report_result, who=ME, round=1, table=1, result=result)
-    await desk.undo(evening.stream, seq=14, who=ME)
-    await desk.undo(evening.stream, seq=15, who=ME)
+        await desk.events.act(evening.stream, report_result, who=ME, round=1, table=1, result=result)
+    await desk.events.undo(evening.stream, seq=14, who=ME)
+    await desk.events.undo(evening.stream, seq=15, who=ME)
 
 
 def seqs(lines: tuple[HistoryLine, ...]) -> list[int]:
@@ -57,7 +57,7 @@ def test_a_log_is_read_from_its_newer_end_page_by_page(database: Database) -> No
 
 def test_what_was_undone_says_by_which_entry_and_an_undone_undo_lets_it_count(database: Database) -> None:
     async def undo_once_more(desk: Desk, evening: Evening) -> None:
-        await desk.undo(evening.stream, seq=13, who=ME)
+        await desk.events.undo(evening.stream, seq=13, who=ME)
 
     stream = lived(database, report_twice_and_undo, undo_once_more)
     lines = {line.seq: line for line in history(database, stream).lines}
@@ -68,8 +68,8 @@ def test_what_was_undone_says_by_which_entry_and_an_undone_undo_lets_it_count(da
 
 def test_an_old_page_knows_what_was_undone_long_after(database: Database) -> None:
     async def undo_the_first_to_enter(desk: Desk, evening: Evening) -> None:
-        await desk.act(evening.stream, report_result, who=ME, round=1, table=1, result=TWO_ONE)
-        await desk.undo(evening.stream, seq=13, who=ME)
+        await desk.events.act(evening.stream, report_result, who=ME, round=1, table=1, result=TWO_ONE)
+        await desk.events.undo(evening.stream, seq=13, who=ME)
 
     stream = lived(database, undo_the_first_to_enter)
     (line,) = history(database, stream, before=14, limit=1).lines
@@ -130,9 +130,9 @@ def test_limits_and_places_that_make_no_sense_are_brought_into_bounds(database: 
 def test_what_opened_the_secret_is_not_undone(database: Database) -> None:
     async def to_the_end(desk: Desk, evening: Evening) -> None:
         for table in evening.tables:
-            await desk.act(evening.stream, report_result, who=ME, round=1, table=table, result=TWO_ONE)
-        await desk.act(evening.stream, close_round, who=ME, round=1)
-        await desk.act(evening.stream, finish_event, who=ME)
+            await desk.events.act(evening.stream, report_result, who=ME, round=1, table=table, result=TWO_ONE)
+        await desk.events.act(evening.stream, close_round, who=ME, round=1)
+        await desk.events.act(evening.stream, finish_event, who=ME)
 
     lines = history(database, lived(database, to_the_end)).lines
     assert [line.is_undoable for line in lines[:2]] == [False, True]

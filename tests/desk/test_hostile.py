@@ -25,16 +25,16 @@ def test_a_name_that_is_none_is_unknown_and_the_lane_goes_on(database: Database,
         async with Desk(database) as desk:
             evening = await first_round(desk)
             with pytest.raises(StreamUnknown):
-                await answer(desk.act(Stream(name), draw_round, who=ME))
+                await answer(desk.events.act(Stream(name), draw_round, who=ME))
             with pytest.raises(StreamUnknown):
-                await desk.look(Stream(name), lambda event: event)
+                await desk.events.look(Stream(name), lambda event: event)
             await answer(report(desk, evening))
 
     asyncio.run(scenario())
 
 
 async def report(desk: Desk, evening: Evening, **more: object) -> int:
-    receipt = await desk.act(
+    receipt = await desk.events.act(
         evening.stream, report_result, **{"who": ME, "round": 1, "table": 1, "result": TWO_ONE} | more
     )
     return receipt.seq
@@ -88,10 +88,10 @@ def test_every_action_can_be_asked_for_at_the_desk(database: Database) -> None:
     async def scenario() -> None:
         async with Desk(database) as desk:
             evening = await first_round(desk)
-            await desk.act(evening.stream, link_player, who=ME, link=Who("PHONE"), player=PlayerId(1))
-            await desk.act(evening.stream, give_roles, who=ME, whom=Who("BO"), roles=(Role.SCOREKEEPER,))
-            await desk.act(evening.stream, lend_powers, who=ME, whom=Who("DOOR"), powers=(Power.JOIN,))
-            actor = await desk.look(evening.stream, lambda event: event.actor(Who("PHONE")))
+            await desk.events.act(evening.stream, link_player, who=ME, link=Who("PHONE"), player=PlayerId(1))
+            await desk.events.act(evening.stream, give_roles, who=ME, whom=Who("BO"), roles=(Role.SCOREKEEPER,))
+            await desk.events.act(evening.stream, lend_powers, who=ME, whom=Who("DOOR"), powers=(Power.JOIN,))
+            actor = await desk.events.look(evening.stream, lambda event: event.actor(Who("PHONE")))
             assert actor.player == 1
 
     asyncio.run(scenario())
@@ -101,12 +101,12 @@ def test_an_old_name_leaves_the_files_even_while_somebody_reads(tmp_path) -> Non
     async def scenario() -> None:
         database = open_database(tmp_path / "topcut.db")
         async with Desk(database) as desk:
-            stream = (await desk.create(who=ME, title="Friday")).stream
-            await desk.act(stream, register, who=ME, names=("Zyxwvut Oldname",))
+            stream = (await desk.events.create(who=ME, title="Friday")).stream
+            await desk.events.act(stream, register, who=ME, names=("Zyxwvut Oldname",))
             with database.reading() as connection:
                 Logs(connection).all()
-                await answer(desk.act(stream, rename, who=ME, player=PlayerId(1), name=None))
-                await answer(desk.act(stream, register, who=ME, names=("Bo",)))
+                await answer(desk.events.act(stream, rename, who=ME, player=PlayerId(1), name=None))
+                await answer(desk.events.act(stream, register, who=ME, names=("Bo",)))
             await soon(lambda: not any(b"Oldname" in path.read_bytes() for path in tmp_path.iterdir()))
         database.close()
 
@@ -117,8 +117,8 @@ def test_an_old_name_leaves_the_files_even_while_somebody_reads(tmp_path) -> Non
 
 
 async def linked(desk: Desk, evening: Evening, table: int = 1) -> tuple[Who, int]:
-    entrant = await desk.look(evening.stream, lambda event: event.rounds[1].tables[table].sides[0])
-    await desk.act(evening.stream, link_player, who=ME, link=Who("PHONE"), player=PlayerId(entrant))
+    entrant = await desk.events.look(evening.stream, lambda event: event.rounds[1].tables[table].sides[0])
+    await desk.events.act(evening.stream, link_player, who=ME, link=Who("PHONE"), player=PlayerId(entrant))
     return Who("PHONE"), entrant
 
 
@@ -126,7 +126,7 @@ async def finish_round(desk: Desk, evening: Evening, *, without: int = 0) -> Non
     for table in evening.tables:
         if table != without:
             await report(desk, evening, table=table)
-    await desk.act(evening.stream, close_round, who=ME, round=1)
+    await desk.events.act(evening.stream, close_round, who=ME, round=1)
 
 
 def test_a_player_does_not_change_a_closed_round_by_undoing_a_report(database: Database) -> None:
@@ -140,8 +140,8 @@ def test_a_player_does_not_change_a_closed_round_by_undoing_a_report(database: D
             second = await report(desk, evening, who=phone, result=TWO_NIL.mirrored())
             await finish_round(desk, evening, without=1)
             with pytest.raises(TooLateToUndo):
-                await desk.undo(evening.stream, seq=second, who=phone)
-            assert await desk.look(evening.stream, lambda event: results(event)[1]) == TWO_NIL.mirrored()
+                await desk.events.undo(evening.stream, seq=second, who=phone)
+            assert await desk.events.look(evening.stream, lambda event: results(event)[1]) == TWO_NIL.mirrored()
 
     asyncio.run(scenario())
 
@@ -156,9 +156,9 @@ def test_another_winner_in_a_past_round_needs_a_reason_also_by_undo(database: Da
             second = await report(desk, evening, result=TWO_NIL.mirrored())
             await finish_round(desk, evening, without=1)
             with pytest.raises(NeedsAReason):
-                await desk.undo(evening.stream, seq=second, who=ME)
-            await desk.undo(evening.stream, seq=second, who=ME, despite=["MTR 1.9"], reason="Slip mixed up")
-            assert await desk.look(evening.stream, lambda event: results(event)[1]) == TWO_NIL
+                await desk.events.undo(evening.stream, seq=second, who=ME)
+            await desk.events.undo(evening.stream, seq=second, who=ME, despite=["MTR 1.9"], reason="Slip mixed up")
+            assert await desk.events.look(evening.stream, lambda event: results(event)[1]) == TWO_NIL
 
     asyncio.run(scenario())
 
@@ -170,14 +170,14 @@ def test_a_player_does_not_readmit_themselves_by_undoing_a_drop(database: Databa
         async with Desk(database) as desk:
             evening = await first_round(desk)
             phone, entrant = await linked(desk, evening)
-            gone = await desk.act(evening.stream, drop, who=phone, entrant=entrant)
-            await desk.undo(evening.stream, seq=gone.seq, who=phone)
-            gone = await desk.act(evening.stream, drop, who=phone, entrant=entrant)
+            gone = await desk.events.act(evening.stream, drop, who=phone, entrant=entrant)
+            await desk.events.undo(evening.stream, seq=gone.seq, who=phone)
+            gone = await desk.events.act(evening.stream, drop, who=phone, entrant=entrant)
             await finish_round(desk, evening)
-            await desk.act(evening.stream, draw_round, who=ME)
-            await desk.act(evening.stream, post_round, who=ME, round=2)
+            await desk.events.act(evening.stream, draw_round, who=ME)
+            await desk.events.act(evening.stream, post_round, who=ME, round=2)
             with pytest.raises(TooLateToUndo):
-                await desk.undo(evening.stream, seq=gone.seq, who=phone)
+                await desk.events.undo(evening.stream, seq=gone.seq, who=phone)
 
     asyncio.run(scenario())
 
@@ -186,17 +186,17 @@ def test_roles_come_back_only_from_the_organizer_and_one_always_stays(database: 
     async def scenario() -> None:
         async with Desk(database) as desk:
             evening = await first_round(desk)
-            given = await desk.act(
+            given = await desk.events.act(
                 evening.stream, give_roles, who=ME, whom=Who("BO"), roles=(Role.ORGANIZER, Role.SCOREKEEPER)
             )
-            taken = await desk.act(evening.stream, give_roles, who=ME, whom=Who("BO"), roles=(Role.SCOREKEEPER,))
+            taken = await desk.events.act(evening.stream, give_roles, who=ME, whom=Who("BO"), roles=(Role.SCOREKEEPER,))
             with pytest.raises(NotYourPower):
-                await desk.undo(evening.stream, seq=taken.seq, who=Who("BO"))
-            await desk.undo(evening.stream, seq=taken.seq, who=ME)
-            await desk.act(evening.stream, give_roles, who=Who("BO"), whom=ME, roles=(Role.HEAD_JUDGE,))
+                await desk.events.undo(evening.stream, seq=taken.seq, who=Who("BO"))
+            await desk.events.undo(evening.stream, seq=taken.seq, who=ME)
+            await desk.events.act(evening.stream, give_roles, who=Who("BO"), whom=ME, roles=(Role.HEAD_JUDGE,))
             with pytest.raises((LastOrganizer, TopcutError)):
-                await desk.undo(evening.stream, seq=given.seq, who=Who("BO"))
-            roles = await desk.look(evening.stream, lambda event: event.roles)
+                await desk.events.undo(evening.stream, seq=given.seq, who=Who("BO"))
+            roles = await desk.events.look(evening.stream, lambda event: event.roles)
             assert any(Role.ORGANIZER in held for held in roles.values())
 
     asyncio.run(scenario())

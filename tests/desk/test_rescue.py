@@ -73,10 +73,10 @@ async def written(folder: Path, rounds: int) -> None:
 
 
 async def play_round(desk: Desk, stream: Stream, *, number: int) -> None:
-    for table in await desk.look(stream, lambda event: list(event.rounds[number].tables)):
-        await desk.act(stream, report_result, who=ME, round=number, table=table, result=TWO_ONE)
-    await desk.act(stream, close_round, who=ME, round=number)
-    await desk.act(stream, publish_standings, who=ME, after=number)
+    for table in await desk.events.look(stream, lambda event: list(event.rounds[number].tables)):
+        await desk.events.act(stream, report_result, who=ME, round=number, table=table, result=TWO_ONE)
+    await desk.events.act(stream, close_round, who=ME, round=number)
+    await desk.events.act(stream, publish_standings, who=ME, after=number)
 
 
 @pytest.fixture
@@ -113,8 +113,8 @@ def test_every_round_has_its_folder_and_closing_renews_it(on_disk: Database, tmp
         stream = (await first_round(desk)).stream
         await written(tmp_path / "rescue", 1)
         await play_round(desk, stream, number=1)
-        await desk.act(stream, draw_round, who=ME)
-        await desk.act(stream, post_round, who=ME, round=2)
+        await desk.events.act(stream, draw_round, who=ME)
+        await desk.events.act(stream, post_round, who=ME, round=2)
         await written(tmp_path / "rescue", 2)
         await play_round(desk, stream, number=2)
 
@@ -132,7 +132,7 @@ def test_a_result_writes_nothing_new(on_disk: Database, tmp_path: Path) -> None:
         await written(tmp_path / "rescue", 1)
         (folder,) = (tmp_path / "rescue").glob("*/round-01")
         before = folder.stat().st_ino
-        await desk.act(evening.stream, report_result, who=ME, round=1, table=evening.tables[0], result=TWO_NIL)
+        await desk.events.act(evening.stream, report_result, who=ME, round=1, table=evening.tables[0], result=TWO_NIL)
         await asyncio.sleep(3 * rescue.SETTLE)
         assert folder.stat().st_ino == before
 
@@ -191,10 +191,10 @@ def test_an_erased_name_does_not_survive_in_older_folders(on_disk: Database, tmp
         stream = (await first_round(desk)).stream
         await written(tmp_path / "rescue", 1)
         await play_round(desk, stream, number=1)
-        await desk.act(stream, draw_round, who=ME)
-        await desk.act(stream, post_round, who=ME, round=2)
+        await desk.events.act(stream, draw_round, who=ME)
+        await desk.events.act(stream, post_round, who=ME, round=2)
         await written(tmp_path / "rescue", 2)
-        await desk.act(stream, rename, who=ME, player=3, name=None)
+        await desk.events.act(stream, rename, who=ME, player=3, name=None)
 
     with_desk(on_disk, tmp_path / "rescue", erase, papers=sheets)
     files = [file for file in (tmp_path / "rescue").rglob("*") if file.is_file()]
@@ -208,15 +208,15 @@ def test_a_round_can_be_paired_by_hand_from_the_list(on_disk: Database) -> None:
     async def by_hand(desk: Desk) -> None:
         stream = (await first_round(desk)).stream
         await play_round(desk, stream, number=1)
-        await desk.act(stream, drop, who=ME, entrant=8)
-        names = await desk.names(stream)
-        table = await desk.look(stream, lambda event: as_table(lines_of(event, names=names)))
+        await desk.events.act(stream, drop, who=ME, entrant=8)
+        names = await desk.events.names(stream)
+        table = await desk.events.look(stream, lambda event: as_table(lines_of(event, names=names)))
         rows = list(csv.DictReader(io.StringIO(table.decode("utf-8-sig"))))
         assert [int(row["points"]) for row in rows] == sorted((int(row["points"]) for row in rows), reverse=True)
         assert "8" not in {row["number"] for row in rows}
         matches, bye = paired_on_paper(rows)
-        await desk.act(stream, pair_by_hand, who=ME, matches=matches, byes=bye)
-        await desk.act(stream, post_round, who=ME, round=2)
+        await desk.events.act(stream, pair_by_hand, who=ME, matches=matches, byes=bye)
+        await desk.events.act(stream, post_round, who=ME, round=2)
 
     with_desk(on_disk, None, by_hand)
 
@@ -236,9 +236,9 @@ def test_the_list_for_people_names_who_has_met_whom(on_disk: Database) -> None:
     async def look(desk: Desk) -> None:
         stream = (await first_round(desk, players=3)).stream
         await play_round(desk, stream, number=1)
-        names = await desk.names(stream)
-        lines = await desk.look(stream, lambda event: lines_of(event, names=names))
-        (table,) = await desk.look(stream, lambda event: [t.sides for t in event.rounds[1].tables.values()])
+        names = await desk.events.names(stream)
+        lines = await desk.events.look(stream, lambda event: lines_of(event, names=names))
+        (table,) = await desk.events.look(stream, lambda event: [t.sides for t in event.rounds[1].tables.values()])
         (bye,) = {1, 2, 3} - set(table)
         text = as_text(lines)
         assert f"{bye:>4}  Player {bye - 1}  (bye)" in text
@@ -251,9 +251,9 @@ def test_the_list_for_people_names_who_has_met_whom(on_disk: Database) -> None:
 def test_a_name_is_not_a_formula(on_disk: Database) -> None:
     async def look(desk: Desk) -> None:
         stream = (await first_round(desk, players=2)).stream
-        await desk.act(stream, rename, who=ME, player=1, name="=1+1")
-        names = await desk.names(stream)
-        table = await desk.look(stream, lambda event: as_table(lines_of(event, names=names)))
+        await desk.events.act(stream, rename, who=ME, player=1, name="=1+1")
+        names = await desk.events.names(stream)
+        table = await desk.events.look(stream, lambda event: as_table(lines_of(event, names=names)))
         assert ",'=1+1," in table.decode("utf-8-sig")
 
     with_desk(on_disk, None, look)

@@ -107,13 +107,18 @@ def test_hundreds_of_live_events_are_read_once(tmp_path: Path, mebibytes: int, r
     async def scenario() -> int:
         database = Counting(open_database(tmp_path / "topcut.db"))
         async with Desk(database, memory=Memory(mebibytes=mebibytes)) as desk:
-            made = await asyncio.gather(*(desk.create(who=ME, title=f"Event {number}") for number in range(EVENTS)))
-            await asyncio.gather(*(desk.act(event.stream, register, who=ME, names=("Ana",)) for event in made))
+            made = await asyncio.gather(
+                *(desk.events.create(who=ME, title=f"Event {number}") for number in range(EVENTS))
+            )
+            await asyncio.gather(*(desk.events.act(event.stream, register, who=ME, names=("Ana",)) for event in made))
             for event in made:
-                await desk.see(event.stream, lambda event, names: (len(event.entrants), len(names)))
+                await desk.events.see(event.stream, lambda event, names: (len(event.entrants), len(names)))
             before = database.reads
             for event in made:
-                assert await desk.see(event.stream, lambda event, names: (len(event.entrants), len(names))) == (1, 1)
+                assert await desk.events.see(event.stream, lambda event, names: (len(event.entrants), len(names))) == (
+                    1,
+                    1,
+                )
             again = database.reads - before
         database.close()
         return again

@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-import msgspec
 import pytest
 from tests.desk.evening import ME, TWO_ONE, first_round
 from tests.patience import answer
@@ -15,8 +14,9 @@ from topcut.core.log import fold
 from topcut.core.log.refusals import KeyUsedBefore
 from topcut.core.play import Actor, FirstTo, Power, Stream, Who
 from topcut.core.zones import actions
+from topcut.core.zones.asking import agree_take_back, ask_take_back, close_match, rewind
 from topcut.core.zones.fold import TABLETOP
-from topcut.core.zones.nouns.refusals import JudgesOnly, NotAtThisTable, WrongMoment
+from topcut.core.zones.nouns.refusals import JudgesOnly, NotAtThisTable
 from topcut.core.zones.nouns.refusals_before import MatchDecided
 from topcut.core.zones.nouns.refusals_chance import OtherTape
 from topcut.core.zones.nouns.state import TablePhase
@@ -24,7 +24,7 @@ from topcut.core.zones.reading import commitment, tape_bytes
 from topcut.core.zones.view import view
 from topcut.desk import Desk
 from topcut.desk.table_replay import TableReplay
-from topcut.desk.tabletop import THE_TABLE
+from topcut.desk.tabletop import THE_TABLE, open_table, stream_for
 from topcut.exchange.log_file import read_log, verify, verify_table, write_log
 from topcut.store import Database, Logs, StreamUnknown
 
@@ -42,7 +42,7 @@ def run(database: Database, scenario: Callable[[Desk], Coroutine[Any, Any, None]
 
 
 async def opened(desk: Desk, purpose: str = "a game") -> Stream:
-    receipt = await desk.tables.open(purpose, names=("Ana", "Bo"), profile="magic", seats=(ANA.who, BO.who))
+    receipt = await open_table(desk, purpose, names=("Ana", "Bo"), profile="magic", seats=(ANA.who, BO.who))
     return receipt.stream
 
 
@@ -51,21 +51,21 @@ async def playing(desk: Desk, purpose: str = "a game") -> Stream:
     stream = await opened(desk, purpose)
     tables = desk.tables
     for seat in (0, 1):
-        await tables.act(stream, actions.bring_deck, by=THE_TABLE, seat=seat, main=DECK, salt="salt")
-    await tables.act(stream, actions.set_up_game, by=ANA)
+        await tables.act(stream, actions.bring_deck, who=THE_TABLE, seat=seat, main=DECK, salt="salt")
+    await tables.act(stream, actions.set_up_game, who=ANA)
     for by in (ANA, BO):
-        await tables.act(stream, actions.shuffle, by=by, effect="before-the-game")
-        await tables.act(stream, actions.present_deck, by=by)
+        await tables.act(stream, actions.shuffle, who=by, effect="before-the-game")
+        await tables.act(stream, actions.present_deck, who=by)
     for owner, by in ((1, ANA), (0, BO)):
-        await tables.act(stream, actions.decline_shuffle, by=by, owner=owner)
-    await tables.act(stream, actions.draw_chooser, by=ANA)
+        await tables.act(stream, actions.decline_shuffle, who=by, owner=owner)
+    await tables.act(stream, actions.draw_chooser, who=ANA)
     chooser = await tables.look(stream, lambda table: table.chooser)
-    await tables.act(stream, actions.choose_first, by=(ANA, BO)[chooser], play_first=chooser == 0)
+    await tables.act(stream, actions.choose_first, who=(ANA, BO)[chooser], play_first=chooser == 0)
     for by in (ANA, BO):
-        await tables.act(stream, actions.deal_hand, by=by)
-        await tables.act(stream, actions.look_at_hand, by=by)
+        await tables.act(stream, actions.deal_hand, who=by)
+        await tables.act(stream, actions.look_at_hand, who=by)
     for by in (ANA, BO):
-        await tables.act(stream, actions.keep_hand, by=by)
+        await tables.act(stream, actions.keep_hand, who=by)
     return stream
 
 
@@ -75,13 +75,13 @@ async def first_card(desk: Desk, stream: Stream) -> int:
 
 async def play_one(desk: Desk, stream: Stream) -> None:
     card = await first_card(desk, stream)
-    await desk.tables.act(stream, actions.move, by=ANA, cards=[card], target="play", effect="play")
+    await desk.tables.act(stream, actions.move, who=ANA, cards=[card], target="play", effect="play")
 
 
 def test_a_table_is_opened_once_for_a_purpose(database: Database) -> None:
     async def scenario(desk: Desk) -> None:
         first, second = await asyncio.gather(opened(desk), opened(desk))
-        assert first == second == desk.tables.stream_for("a game")
+        assert first == second == stream_for("a game")
         assert await desk.tables.head(first) == await desk.tables.head(second)
         assert await desk.tables.names(first) == {0: "Ana", 1: "Bo"}
 
@@ -98,7 +98,7 @@ def test_a_game_is_the_same_after_a_restart(database: Database) -> None:
 
     async def come_back(desk: Desk) -> None:
         assert await desk.tables.look(kept[0], lambda table: view(table, seat=0)) == kept[1]
-        await desk.tables.act(kept[0], actions.pass_turn, by=ANA)
+        await desk.tables.act(kept[0], actions.pass_turn, who=ANA)
 
     run(database, play)
     run(database, come_back)
@@ -109,14 +109,14 @@ def test_events_and_tables_share_a_batch_and_neither_is_the_other(database: Data
         evening, stream = await first_round(desk), await playing(desk)
         game = {"who": ME, "round": 1, "table": evening.tables[0], "result": TWO_ONE}
         wrong = (
-            desk.act(stream, register, who=ME, names=("Nobody",)),
-            desk.tables.act(evening.stream, actions.pass_turn, by=ANA),
-            desk.look(stream, lambda event: event),
+            desk.events.act(stream, register, who=ME, names=("Nobody",)),
+            desk.tables.act(evening.stream, actions.pass_turn, who=ANA),
+            desk.events.look(stream, lambda event: event),
             desk.tables.look(evening.stream, lambda table: table),
         )
         right = (
-            desk.act(evening.stream, report_result, **game),
-            desk.tables.act(stream, actions.pass_turn, by=ANA),
+            desk.events.act(evening.stream, report_result, **game),
+            desk.tables.act(stream, actions.pass_turn, who=ANA),
         )
         answers = await asyncio.gather(*wrong, *right, return_exceptions=True)
         assert [type(answer) for answer in answers[:4]] == [StreamUnknown] * 4
@@ -133,9 +133,9 @@ def test_a_log_of_another_kind_is_not_found_on_a_cold_start_either(database: Dat
 
     async def confuse(desk: Desk) -> None:
         with pytest.raises(StreamUnknown):
-            await desk.look(kept[0], lambda event: event)
+            await desk.events.look(kept[0], lambda event: event)
         with pytest.raises(StreamUnknown):
-            await desk.act(kept[0], register, who=ME, names=("Nobody",))
+            await desk.events.act(kept[0], register, who=ME, names=("Nobody",))
         assert (await desk.tables.head(kept[0]))[0] == 1
 
     run(database, make)
@@ -146,7 +146,7 @@ def test_the_same_key_is_the_same_move(database: Database) -> None:
     async def scenario(desk: Desk) -> None:
         stream = await playing(desk)
         card = await first_card(desk, stream)
-        move = {"by": ANA, "key": "k", "cards": [card], "effect": "play"}
+        move = {"who": ANA, "key": "k", "cards": [card], "effect": "play"}
         first = await desk.tables.act(stream, actions.move, target="play", **move)
         assert (await desk.tables.act(stream, actions.move, target="play", **move)).seq == first.seq
         with pytest.raises(KeyUsedBefore):
@@ -160,14 +160,14 @@ def test_nobody_else_plays_and_only_a_judge_rewinds(database: Database) -> None:
         stream = await playing(desk)
         stranger = Actor(Who("cat"), frozenset({Power.PLAY}))
         with pytest.raises(NotAtThisTable):
-            await desk.tables.act(stream, actions.pass_turn, by=stranger)
+            await desk.tables.act(stream, actions.pass_turn, who=stranger)
         with pytest.raises(JudgesOnly):
-            await desk.tables.rewind(stream, to=5, ruling="because", by=ANA)
+            await desk.tables.act(stream, rewind, to=5, ruling="because", who=ANA)
         bound = commitment(bytes(tape_bytes(60)), number=4, side=0)
-        await desk.tables.act(stream, actions.pledge, by=ANA, number=4, commitment=bound)
-        await desk.tables.act(stream, actions.shuffle, by=ANA, effect="a trick")
+        await desk.tables.act(stream, actions.pledge, who=ANA, number=4, commitment=bound)
+        await desk.tables.act(stream, actions.shuffle, who=ANA, effect="a trick")
         with pytest.raises(OtherTape):
-            await desk.tables.act(stream, actions.show_share, by=ANA, number=4, tape=b"\x01" * tape_bytes(60))
+            await desk.tables.act(stream, actions.show_share, who=ANA, number=4, tape=b"\x01" * tape_bytes(60))
 
     run(database, scenario)
 
@@ -187,10 +187,10 @@ def test_a_chronicle_comes_to_the_table_as_it_is_through_take_backs_and_rewinds(
         stream = await playing(desk)
         start = (await tables.head(stream))[0]
         await play_one(desk, stream)
-        await tables.ask_take_back(stream, by=ANA)
-        await tables.agree_take_back(stream, move=(await tables.head(stream))[0] - 1, by=BO)
+        await tables.act(stream, ask_take_back, who=ANA)
+        await tables.act(stream, agree_take_back, move=(await tables.head(stream))[0] - 1, who=BO)
         await play_one(desk, stream)
-        await tables.rewind(stream, to=start, ruling="as it was", by=JUDGE)
+        await tables.act(stream, rewind, to=start, ruling="as it was", who=JUDGE)
         await play_one(desk, stream)
         chronicle = await told_again(desk, stream)
         seats = (0, 1)
@@ -207,8 +207,8 @@ def test_a_chronicle_comes_to_the_table_as_it_is_through_take_backs_and_rewinds(
 def test_a_closed_match_is_a_file_that_verifies_and_names_no_card(database: Database) -> None:
     async def scenario(desk: Desk) -> None:
         stream = await playing(desk)
-        await desk.tables.act(stream, actions.state_result, by=BO, winner=0, how="conceded")
-        await desk.tables.close(stream, by=ANA)
+        await desk.tables.act(stream, actions.state_result, who=BO, winner=0, how="conceded")
+        await desk.tables.act(stream, close_match, who=ANA)
         assert await desk.tables.look(stream, lambda table: table.stage) is TablePhase.CLOSED
         data = exported(database, stream)
         verified = verify_table(read_log(data))
@@ -237,57 +237,6 @@ def test_before_it_is_closed_nothing_of_a_match_can_be_derived(database: Databas
     run(database, scenario)
 
 
-def test_a_line_at_hand_is_the_line_in_the_store(database: Database) -> None:
-    """Whoever is told of a line is given it from memory, or from the store: they cannot tell which."""
-
-    async def scenario(desk: Desk) -> None:
-        tables = desk.tables
-        stream = await playing(desk)
-        await play_one(desk, stream)
-        for after in range((await tables.head(stream))[0] + 2):
-            stored = await tables._ledger.tail(stream, after=after)
-            assert await tables.tail(stream, after=after) == stored
-        await tables.rewind(stream, to=5, ruling="as it was", by=JUDGE)
-        last = (await tables.head(stream))[0]
-        at_hand = await tables.tail(stream, after=last - 1)
-        assert at_hand == await tables._ledger.tail(stream, after=last - 1)
-        assert len(at_hand[0]) == 1
-
-    run(database, scenario)
-
-
-def test_a_line_at_hand_is_not_the_last_one_when_others_have_gone_on(database: Database) -> None:
-    """Two processes at one table: what this one wrote last is not all there is."""
-
-    async def scenario(desk: Desk) -> None:
-        tables, stream = desk.tables, await playing(desk)
-        await play_one(desk, stream)
-        mine = (await tables.head(stream))[0]
-        marked = msgspec.structs.replace(tables._fresh[stream], line=b"at hand")
-        tables._fresh[stream] = marked
-        assert (await tables.tail(stream, after=mine - 1))[0] == [b"at hand"]
-        assert (await tables.tail(stream, after=mine - 2))[0] != [b"at hand"], "two lines are not one"
-        desk.hub.publish(stream, mine + 1)
-        assert (await tables.tail(stream, after=mine - 1))[0] != [b"at hand"], "somebody has gone on"
-        await play_one(desk, stream)
-        tables._fresh[stream] = msgspec.structs.replace(tables._fresh[stream], line=b"at hand")
-        tables.doubt()
-        assert (await tables.tail(stream, after=mine))[0] != [b"at hand"], "something may have gone unheard"
-
-    run(database, scenario)
-
-
-def test_what_was_refused_is_never_at_hand(database: Database) -> None:
-    async def scenario(desk: Desk) -> None:
-        stream = await playing(desk)
-        before = desk.tables._fresh[stream]
-        with pytest.raises(WrongMoment):
-            await desk.tables.act(stream, actions.pass_turn, by=BO)
-        assert desk.tables._fresh[stream] is before
-
-    run(database, scenario)
-
-
 def test_many_moves_at_once_are_heard_in_their_order_and_none_is_missed(database: Database) -> None:
     """A feed that is woken once for several lines reads all of them."""
 
@@ -305,7 +254,7 @@ def test_many_moves_at_once_are_heard_in_their_order_and_none_is_missed(database
         goal = chronicle.seq + 12
         following = asyncio.create_task(follow())
         rolls = [{"purpose": f"roll {number}", "faces": 20} for number in range(12)]
-        await asyncio.gather(*(desk.tables.act(stream, actions.roll_dice, by=ANA, **roll) for roll in rolls))
+        await asyncio.gather(*(desk.tables.act(stream, actions.roll_dice, who=ANA, **roll) for roll in rolls))
         await answer(following)
         assert chronicle.table == await desk.tables.look(stream, lambda table: table)
 
@@ -315,13 +264,13 @@ def test_many_moves_at_once_are_heard_in_their_order_and_none_is_missed(database
 def test_a_decided_match_has_no_next_game_at_the_desk_either(database: Database) -> None:
     async def scenario(desk: Desk) -> None:
         args = {"names": ("Ana", "Bo"), "profile": "magic", "seats": (ANA.who, BO.who), "length": FirstTo(1)}
-        stream = (await desk.tables.open("one game", **args)).stream
+        stream = (await open_table(desk, "one game", **args)).stream
         for seat in (0, 1):
-            await desk.tables.act(stream, actions.bring_deck, by=THE_TABLE, seat=seat, main=DECK, salt="salt")
-        await desk.tables.act(stream, actions.set_up_game, by=ANA)
-        await desk.tables.act(stream, actions.state_result, by=BO, winner=0, how="conceded")
+            await desk.tables.act(stream, actions.bring_deck, who=THE_TABLE, seat=seat, main=DECK, salt="salt")
+        await desk.tables.act(stream, actions.set_up_game, who=ANA)
+        await desk.tables.act(stream, actions.state_result, who=BO, winner=0, how="conceded")
         with pytest.raises(MatchDecided):
-            await desk.tables.act(stream, actions.set_up_game, by=BO)
-        await desk.tables.close(stream, by=BO)
+            await desk.tables.act(stream, actions.set_up_game, who=BO)
+        await desk.tables.act(stream, close_match, who=BO)
 
     run(database, scenario)

@@ -96,11 +96,11 @@ FAULTS = {
 
 async def work(where: str, stream: Stream, *, quietly: bool, most: int) -> None:
     async with Desk(open_database(where)) as desk:
-        tables = await desk.look(stream, lambda event: list(event.rounds[1].tables))
+        tables = await desk.events.look(stream, lambda event: list(event.rounds[1].tables))
 
         async def client(number: int) -> None:
             for turn in range(most):
-                receipt = await desk.act(
+                receipt = await desk.events.act(
                     stream,
                     report_result,
                     who=ME,

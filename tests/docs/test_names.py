@@ -9,8 +9,6 @@ from tests.docs.source_tree import trees
 from topcut.http.forms import Form
 
 SHARED = {
-    "Occasion": "asking, of an event and of a table",
-    "Asked": "asking, of an event and of a table",
     "GameEnded": "a fact of both kinds of log; facts keep their names for good",
     "NoSideboarding": "the same refusal at the desk and at the table",
 }

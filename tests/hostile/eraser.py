@@ -33,8 +33,8 @@ async def work(where: Path, stream: Stream, first: int) -> None:
     desk = Desk(database)
     kept = Rescue(desk, database, folder=where.parent / "rescue", sheets=no_sheets)
     async with desk, kept:
-        for number in await desk.look(stream, lambda event: [each for each in event.players if each >= first]):
-            await desk.act(stream, rename, who=ME, player=PlayerId(number), name=None)
+        for number in await desk.events.look(stream, lambda event: [each for each in event.players if each >= first]):
+            await desk.events.act(stream, rename, who=ME, player=PlayerId(number), name=None)
             os.write(1, f"gone {number}\n".encode())
         await asyncio.Event().wait()
 

@@ -32,7 +32,7 @@ def believe_the_error(database: Database, connection: Connection) -> None:
 
 async def enter(desk: Desk, stream: Stream, table: int) -> str:
     try:
-        await desk.act(stream, report_result, who=ME, key=f"t{table}", round=1, table=table, result=TWO_ONE)
+        await desk.events.act(stream, report_result, who=ME, key=f"t{table}", round=1, table=table, result=TWO_ONE)
     except TopcutError as refused:
         return "not-known" if refused.is_in_doubt else "not-saved"
     return "saved"

@@ -115,7 +115,9 @@ class Night:
         policy = self.dice.choice(["official-magic", "casual", "lorcana"])
         stages = shapes(FirstTo(2), Level.REGULAR)[shape]
         key = self._key()
-        created = await self._until_known(lambda: self._at.create(who=OWNER, key=key, title="Night", policy=policy))
+        created = await self._until_known(
+            lambda: self._at.events.create(who=OWNER, key=key, title="Night", policy=policy)
+        )
         self._promised[key], self.stream = created, created.stream
         await self._act("announce_stages", announce_stages, {"stages": stages})
         for role, who in STAFF.items():
@@ -138,7 +140,7 @@ class Night:
             people = [who for who in (OWNER, *STAFF.values()) if may(event, who, name)]
             return name, args, dice.choice(people or [OWNER])
 
-        name, args, who = await self._at.look(self.stream, choose)
+        name, args, who = await self._at.events.look(self.stream, choose)
         if self.dice.random() < 0.05:
             await self._undo_one()
         else:
@@ -148,16 +150,18 @@ class Night:
         key = self._key()
 
         def ask(**more: Any) -> Any:
-            return self._at.act(self.stream, action, key=key, **({"who": who} | more), **args)
+            return self._at.events.act(self.stream, action, key=key, **({"who": who} | more), **args)
 
         await self._promise(name, key, ask)
 
     async def _undo_one(self) -> None:
         key, back = self._key(), self.dice.randint(0, 3)
-        seq, _ = await self._at.head(self.stream)
+        seq, _ = await self._at.events.head(self.stream)
         target = max(2, seq - back)
         await self._promise(
-            "undo", key, lambda **more: self._at.undo(self.stream, seq=target, key=key, **({"who": OWNER} | more))
+            "undo",
+            key,
+            lambda **more: self._at.events.undo(self.stream, seq=target, key=key, **({"who": OWNER} | more)),
         )
 
     async def _promise(self, name: str, key: str, ask: Any) -> None:

@@ -10,7 +10,7 @@ from sqlalchemy import Connection
 
 from topcut.core.zones import actions
 from topcut.desk import Desk
-from topcut.desk.tabletop import THE_TABLE, TableDesk
+from topcut.desk.tabletop import THE_TABLE, TableDesk, open_table
 from topcut.store import CannotRead, Database, open_database
 from topcut.web.table import table_hub as the_floor
 from topcut.web.table.table_hub import TableFeed, TableHub
@@ -41,11 +41,11 @@ async def heard_after_trouble(where: Path) -> bool:
     database = Failing(opened.engine, path=opened.path)
     async with Desk(database) as desk:
         seats = ("ana", "bo")
-        stream = (await desk.tables.open("1", names=("Ana", "Bo"), profile="magic", seats=seats)).stream
+        stream = (await open_table(desk, "1", names=("Ana", "Bo"), profile="magic", seats=seats)).stream
         floor = TableHub(desk)
         room = await floor.room(stream)
         database.failures = 3
-        await desk.tables.act(stream, actions.bring_deck, by=THE_TABLE, seat=0, main=DECK, salt="salt")
+        await desk.tables.act(stream, actions.bring_deck, who=THE_TABLE, seat=0, main=DECK, salt="salt")
         async with asyncio.timeout(PATIENCE):
             while database.failed == 0 or not (room.chronicle.seq == 2 or any(task.done() for task in room._tasks)):
                 await asyncio.sleep(0.01)

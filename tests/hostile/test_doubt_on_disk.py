@@ -87,9 +87,9 @@ def test_what_is_said_of_a_failing_disk_is_true_after_a_restart(
     async def send_all_again() -> tuple[int, int]:
         database = open_database(where)
         async with Desk(database) as desk:
-            before = (await desk.head(stream))[0]
+            before = (await desk.events.head(stream))[0]
             assert [await enter(desk, stream, table) for table in range(1, RESULTS + 1)] == ["saved"] * RESULTS
-            after = (await desk.head(stream))[0]
+            after = (await desk.events.head(stream))[0]
         database.close()
         return before, after
 

@@ -9,10 +9,11 @@ from tests.core.log.book import STREAM
 from tests.core.pairing.fields import counted_again, field_of, played_field
 from tests.hostile.counted import TooLong, calls
 
-from topcut.core.event.asking import Asked, begin
+from topcut.core.asking import Asked
 from topcut.core.event.audit import derive_again
 from topcut.core.event.flow import announce_stages
 from topcut.core.event.fold import EVENT
+from topcut.core.event.log import EVENT_LOG
 from topcut.core.event.nouns.bounds import (
     MOST_AVOID_GROUPS,
     MOST_GROUPS_OF_ONE,
@@ -66,7 +67,7 @@ def test_what_no_event_can_hold_is_not_announced(stages, refusal):
         evening.act(announce_stages, stages=stages)
     asked = Asked(ANA, 1, evening.book.random)
     with pytest.raises(refusal):
-        begin(Folded(EVENT, STREAM), asked, title="Endless", stages=stages)
+        EVENT_LOG.begin(Folded(EVENT, STREAM), asked, title="Endless", stages=stages)
     evening.act(announce_stages, stages=(Stage(rounds=MOST_ROUNDS),))
 
 

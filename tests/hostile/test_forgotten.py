@@ -148,12 +148,12 @@ def prepared(folder: Path, *, players: int = 8) -> Stream:
         desk = Desk(database)
         kept = Rescue(desk, database, folder=folder / "rescue", sheets=no_sheets)
         async with desk, kept:
-            made = await desk.create(who=ME, title="Friday", policy="casual", stages=(Stage(rounds=3),))
+            made = await desk.events.create(who=ME, title="Friday", policy="casual", stages=(Stage(rounds=3),))
             for number in range(1, players + 1):
-                await desk.act(made.stream, register, who=ME, names=(called(number),))
+                await desk.events.act(made.stream, register, who=ME, names=(called(number),))
             for action in (start_event, draw_round):
-                await desk.act(made.stream, action, who=ME)
-            await desk.act(made.stream, post_round, who=ME, round=1)
+                await desk.events.act(made.stream, action, who=ME)
+            await desk.events.act(made.stream, post_round, who=ME, round=1)
         return made.stream
 
     stream = asyncio.run(scenario())
@@ -222,7 +222,7 @@ def test_killed_at_any_moment_of_an_erasure(tmp_path: Path, part: int, counted: 
 def erase_player(database: Database, stream: Stream, player: int, name: str | None = None) -> None:
     async def scenario() -> None:
         async with Desk(database) as desk:
-            await desk.act(stream, rename, who=ME, player=PlayerId(player), name=name)
+            await desk.events.act(stream, rename, who=ME, player=PlayerId(player), name=name)
 
     asyncio.run(scenario())
 

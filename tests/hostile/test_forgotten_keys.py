@@ -32,16 +32,16 @@ def test_the_same_form_gets_the_same_answer_after_somebody_is_renamed(database: 
             stream = evening.stream
             at = {"who": ME, "key": "slip", "round": 1, "table": 1}
             late = {"who": ME, "key": "late"}
-            entered = await desk.act(stream, report_result, **at, result=TWO_ONE)
-            named = await desk.act(stream, register, **late, names=("Zyxwvut",))
+            entered = await desk.events.act(stream, report_result, **at, result=TWO_ONE)
+            named = await desk.events.act(stream, register, **late, names=("Zyxwvut",))
             for name in ("Another", "And Another"):
-                await desk.act(stream, rename, who=ME, player=PlayerId(1), name=name)
-            assert await desk.act(stream, report_result, **at, result=TWO_ONE) == entered
-            assert await desk.act(stream, register, **late, names=("Zyxwvut",)) == named
+                await desk.events.act(stream, rename, who=ME, player=PlayerId(1), name=name)
+            assert await desk.events.act(stream, report_result, **at, result=TWO_ONE) == entered
+            assert await desk.events.act(stream, register, **late, names=("Zyxwvut",)) == named
             with pytest.raises(KeyUsedBefore):
-                await desk.act(stream, report_result, **at, result=TWO_NIL)
+                await desk.events.act(stream, report_result, **at, result=TWO_NIL)
             with pytest.raises(KeyUsedBefore):
-                await desk.act(stream, give_roles, **late, whom=Who("BO"), roles=(Role.SCOREKEEPER,))
+                await desk.events.act(stream, give_roles, **late, whom=Who("BO"), roles=(Role.SCOREKEEPER,))
 
     asyncio.run(scenario())
 
@@ -51,11 +51,11 @@ def test_nothing_that_is_kept_tells_a_name(database: Database) -> None:
 
     async def scenario() -> None:
         async with Desk(database) as desk:
-            stream = (await desk.create(who=ME, title="Friday")).stream
-            await desk.act(stream, register, who=ME, key="k", names=("Bo",))
+            stream = (await desk.events.create(who=ME, title="Friday")).stream
+            await desk.events.act(stream, register, who=ME, key="k", names=("Bo",))
             guess = asked_for("register", {"names": ("Bo",), "despite": [], "reason": ""})
             assert guess.whole in fingerprints(database, stream)["k"], "the guess is a good one"
-            await desk.act(stream, rename, who=ME, player=PlayerId(1), name=None)
+            await desk.events.act(stream, rename, who=ME, player=PlayerId(1), name=None)
             assert fingerprints(database, stream)["k"] == guess.action
 
     asyncio.run(scenario())
@@ -66,12 +66,12 @@ def test_a_key_of_an_older_topcut_answers_too(database: Database) -> None:
 
     async def scenario(kept: slice) -> None:
         async with Desk(database) as desk:
-            stream = (await desk.create(who=ME, title="Friday", key=str(kept))).stream
-            first = await desk.act(stream, register, who=ME, key="k", names=("Bo",))
+            stream = (await desk.events.create(who=ME, title="Friday", key=str(kept))).stream
+            first = await desk.events.act(stream, register, who=ME, key="k", names=("Bo",))
             older = fingerprints(database, stream)["k"][kept]
             with database.writing() as connection:
                 connection.execute(update(keys).where(keys.c.stream == stream).values(asked=older))
-            assert await desk.act(stream, register, who=ME, key="k", names=("Bo",)) == first
+            assert await desk.events.act(stream, register, who=ME, key="k", names=("Bo",)) == first
 
     asyncio.run(scenario(slice(0, 16)))
     asyncio.run(scenario(slice(0, 0)))

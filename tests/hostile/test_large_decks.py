@@ -21,7 +21,7 @@ async def bring(desk: Desk, cards: int, side: int = 0) -> int:
     for seat in (0, 1):
         main, beside = [f"card {n}" for n in range(cards)], [f"side {n}" for n in range(side)]
         await desk.tables.act(
-            stream, actions.bring_deck, by=THE_TABLE, seat=seat, main=main, sideboard=beside, salt="s"
+            stream, actions.bring_deck, who=THE_TABLE, seat=seat, main=main, sideboard=beside, salt="s"
         )
     _, openings = await desk.tables.tail(stream)
     return max(len(one.value) for fields in openings.values() for one in fields.values())

@@ -54,10 +54,10 @@ class World:
         return stream
 
     async def event(self, *names: str, maker: str = HERE) -> Stream:
-        stream = (await self.desk.create(who=ME, title="Friday", stages=(Stage(rounds=1),))).stream
-        await self.desk.act(stream, lend_powers, who=ME, whom=DOOR, powers=(Power.JOIN,))
+        stream = (await self.desk.events.create(who=ME, title="Friday", stages=(Stage(rounds=1),))).stream
+        await self.desk.events.act(stream, lend_powers, who=ME, whom=DOOR, powers=(Power.JOIN,))
         for name in names:
-            await self.desk.act(stream, join, who=DOOR, name=name, link=Who(f"link-{name}"))
+            await self.desk.events.act(stream, join, who=DOOR, name=name, link=Who(f"link-{name}"))
         await self.expiry.note(stream, maker=maker)
         return stream
 
@@ -111,7 +111,7 @@ def test_whoever_plays_or_keeps_it_puts_the_day_off(database: Database) -> None:
         stream = await world.table()
         first = await world.expiry.goes_at(stream)
         world.later(5)
-        await world.desk.tables.act(stream, actions.draw, by=ANA, effect="a card says so")
+        await world.desk.tables.act(stream, actions.draw, who=ANA, effect="a card says so")
         played = await world.expiry.goes_at(stream)
         world.later(5)
         await world.expiry.keep(stream)
@@ -128,7 +128,7 @@ def test_a_table_that_is_used_as_it_is_swept_stays(database: Database) -> None:
     async def story(world: World) -> None:
         stream = await world.table()
         seq = (await world.desk.tables.head(stream))[0]
-        await world.desk.tables.act(stream, actions.draw, by=ANA, effect="a card says so")
+        await world.desk.tables.act(stream, actions.draw, who=ANA, effect="a card says so")
         assert not await world.desk.forget(stream, seq=seq)
         assert await world.desk.tables.look(stream, lambda table: table.chances) > 0
 
@@ -138,12 +138,12 @@ def test_a_table_that_is_used_as_it_is_swept_stays(database: Database) -> None:
 def test_an_event_that_never_began_goes_and_one_that_did_stays(database: Database) -> None:
     async def story(world: World) -> None:
         idle, played = await world.event(), await world.event("Ana", "Bo", "Cleo", "Dan")
-        await world.desk.act(played, start_event, who=ME, despite=["below-the-minimum"], reason="four of us")
+        await world.desk.events.act(played, start_event, who=ME, despite=["below-the-minimum"], reason="four of us")
         assert await world.expiry.goes_at(played) is None
         world.later(31)
         assert await world.expiry.sweep() == [idle]
         assert rows_of(database, idle) == {}
-        assert await world.desk.head(played)
+        assert await world.desk.events.head(played)
 
     in_a_world(database, story)
 
@@ -169,7 +169,7 @@ def test_an_event_that_people_wait_for_stays(database: Database) -> None:
     async def story(world: World) -> None:
         entered, announced = await world.event("Ana"), await world.event()
         day = world.clock[0] + 50 * DAY
-        await world.desk.act(announced, announce_event, who=ME, starts_at=day)
+        await world.desk.events.act(announced, announce_event, who=ME, starts_at=day)
         assert await world.expiry.goes_at(entered) is None
         assert await world.expiry.goes_at(announced) == day + 30 * DAY
         world.later(49)
@@ -184,7 +184,7 @@ def test_a_log_that_cannot_be_read_keeps_no_other_from_going(database: Database)
     async def story(world: World) -> None:
         streams = sorted([await world.event(), await world.event(), await world.event()])
         await world.write(lambda c: c.execute(update(entries).where(entries.c.stream == streams[0]).values(line=b"?")))
-        world.desk._events.shelf.doubt()
+        world.desk.events.shelf.doubt()
         world.later(31)
         assert await world.expiry.sweep() == streams[1:]
 
@@ -236,7 +236,7 @@ def test_what_strangers_made_has_a_place_of_its_own_on_the_disk(database: Databa
         await world.expiry.refuse_more(HERE, kind=TABLE)
         stream = await world.table()
         for _ in range(20):
-            await world.desk.tables.act(stream, actions.draw, by=ANA, effect="x" * 100)
+            await world.desk.tables.act(stream, actions.draw, who=ANA, effect="x" * 100)
         await world.expiry.sweep()
         world.expiry._size <<= 8  # a table is small, and filling a mebibyte takes long
         with pytest.raises(NoRoomForMore):

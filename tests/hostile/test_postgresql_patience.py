@@ -219,7 +219,7 @@ def test_a_log_that_a_stopped_neighbour_holds_is_refused_and_nothing_else(postgr
 
             def report(at: Desk, stream: str) -> asyncio.Task[object]:
                 return asyncio.create_task(
-                    at.act(stream, report_result, who=ME, round=1, table=1, result=TWO_ONE)  # type: ignore[arg-type]
+                    at.events.act(stream, report_result, who=ME, round=1, table=1, result=TWO_ONE)  # type: ignore[arg-type]
                 )
 
             with psycopg.connect(postgresql) as neighbour:

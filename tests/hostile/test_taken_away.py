@@ -13,7 +13,7 @@ from topcut.core.event.people import disqualify, give_roles, lend_powers, link_p
 from topcut.core.play import Actor, Power, Role, Stream, Who
 from topcut.core.zones import actions
 from topcut.desk import Desk, off_loop
-from topcut.desk.tabletop import THE_TABLE
+from topcut.desk.tabletop import THE_TABLE, stream_for
 from topcut.http.sessions import SessionBook
 from topcut.http.visitor import Visitor
 from topcut.store.accounts import Account, Accounts, Holdings
@@ -47,9 +47,9 @@ class Table:
 
     async def happen(self) -> None:
         """Let something happen that every page is told of: a card is drawn, and the judge looks at it."""
-        await self.desk.tables.act(self.stream, actions.draw, by=self.seats[0], effect="a card says so")
+        await self.desk.tables.act(self.stream, actions.draw, who=self.seats[0], effect="a card says so")
         judge = Actor(JUDGE, frozenset({Power.RULE}))
-        await self.desk.tables.act(self.stream, actions.judge_look, by=judge, zones=((0, "hand"), (1, "hand")))
+        await self.desk.tables.act(self.stream, actions.judge_look, who=judge, zones=((0, "hand"), (1, "hand")))
 
 
 class Leaked(Exception):
@@ -93,8 +93,8 @@ def at_a_table(tmp_path: Path, story: Callable[[Table], Awaitable[None]], *, flo
 
     async def scenario(desk: Desk, event: Stream) -> None:
         seats = [Actor(seat.who, frozenset({Power.PLAY})) for seat in await posted(desk, event)]
-        stream = desk.tables.stream_for("match")
-        await desk.act(event, lend_powers, who=ME, whom=JUDGE, powers=(Power.RULE,))
+        stream = stream_for("match")
+        await desk.events.act(event, lend_powers, who=ME, whom=JUDGE, powers=(Power.RULE,))
         table = Table(desk, event, stream, seats, floor(desk, delay=0))
         await dealt(table)
         await story(table)
@@ -106,21 +106,21 @@ async def dealt(table: Table) -> None:
     act, stream = table.desk.tables.act, table.stream
     ana, bo = table.seats
     for seat in (0, 1):
-        await act(stream, actions.bring_deck, by=THE_TABLE, seat=seat, main=DECK, salt="salt")
-    await act(stream, actions.set_up_game, by=ana)
+        await act(stream, actions.bring_deck, who=THE_TABLE, seat=seat, main=DECK, salt="salt")
+    await act(stream, actions.set_up_game, who=ana)
     for by in (ana, bo):
-        await act(stream, actions.shuffle, by=by, effect="before-the-game")
-        await act(stream, actions.present_deck, by=by)
+        await act(stream, actions.shuffle, who=by, effect="before-the-game")
+        await act(stream, actions.present_deck, who=by)
     for owner, by in ((1, ana), (0, bo)):
-        await act(stream, actions.decline_shuffle, by=by, owner=owner)
-    await act(stream, actions.draw_chooser, by=ana)
+        await act(stream, actions.decline_shuffle, who=by, owner=owner)
+    await act(stream, actions.draw_chooser, who=ana)
     chooser = await table.desk.tables.look(stream, lambda state: state.chooser)
-    await act(stream, actions.choose_first, by=table.seats[chooser], play_first=chooser == 0)
+    await act(stream, actions.choose_first, who=table.seats[chooser], play_first=chooser == 0)
     for by in (ana, bo):
-        await act(stream, actions.deal_hand, by=by)
-        await act(stream, actions.look_at_hand, by=by)
+        await act(stream, actions.deal_hand, who=by)
+        await act(stream, actions.look_at_hand, who=by)
     for by in (ana, bo):
-        await act(stream, actions.keep_hand, by=by)
+        await act(stream, actions.keep_hand, who=by)
     await table.happen()
 
 
@@ -142,32 +142,32 @@ async def by_account(table: Table, who: Who) -> Visitor:
 
 
 async def player_of(table: Table, who: Who) -> int:
-    return await table.desk.look(table.event, lambda event: event.links[who])
+    return await table.desk.events.look(table.event, lambda event: event.links[who])
 
 
 # Ways to lose what one has -------------------------------------------------------------------------------------------
 
 
 async def taken_back(table: Table, _: Visitor) -> None:
-    await table.desk.act(table.event, lend_powers, who=ME, whom=JUDGE, powers=())
+    await table.desk.events.act(table.event, lend_powers, who=ME, whom=JUDGE, powers=())
 
 
 async def lent_by_mistake(table: Table, _: Visitor) -> None:
-    lent = await table.desk.look(table.event, lambda event: event.lent[JUDGE])
+    lent = await table.desk.events.look(table.event, lambda event: event.lent[JUDGE])
     assert lent
-    seq = (await table.desk.head(table.event))[0]
-    await table.desk.undo(table.event, seq=seq, who=ME)
+    seq = (await table.desk.events.head(table.event))[0]
+    await table.desk.events.undo(table.event, seq=seq, who=ME)
 
 
 async def link_replaced(table: Table, _: Visitor) -> None:
     player = await player_of(table, ANA)
-    await table.desk.act(table.event, link_player, who=ME, link=Who("link-new"), player=player)
+    await table.desk.events.act(table.event, link_player, who=ME, link=Who("link-new"), player=player)
 
 
 async def disqualified(table: Table, _: Visitor) -> None:
-    entrant = await table.desk.look(table.event, lambda event: event.players[event.links[ANA]])
-    await table.desk.act(table.event, give_roles, who=ME, whom=Who("head"), roles=(Role.HEAD_JUDGE,))
-    await table.desk.act(table.event, disqualify, who=Who("head"), entrant=entrant)
+    entrant = await table.desk.events.look(table.event, lambda event: event.players[event.links[ANA]])
+    await table.desk.events.act(table.event, give_roles, who=ME, whom=Who("head"), roles=(Role.HEAD_JUDGE,))
+    await table.desk.events.act(table.event, disqualify, who=Who("head"), entrant=entrant)
 
 
 async def signed_out(table: Table, visitor: Visitor) -> None:
@@ -252,7 +252,7 @@ def test_a_page_that_keeps_its_chair_goes_on_when_somebody_else_loses_theirs(tmp
         await taken_back(table, by_link(table, JUDGE))
         await link_replaced(table, by_link(table, ANA))
         bo = table.seats[await seat_of(table, BO)]
-        await table.desk.tables.act(table.stream, actions.draw, by=bo, effect="a card says so")
+        await table.desk.tables.act(table.stream, actions.draw, who=bo, effect="a card says so")
         with pytest.raises(Leaked):  # their own
             await page.end()
 

@@ -23,7 +23,7 @@ def test_a_page_never_claims_an_entry_that_came_while_it_was_made(tmp_path: Path
                 page = Asker(desk, Limiter(), Visitor(visit="x"))
                 before = await page.seq(evening.stream)
                 await page.see(evening.stream, lambda event, names: public_view(event, names=names))
-                said = await desk.act(evening.stream, report_result, who=ME, round=1, table=1, result=TWO_NIL)
+                said = await desk.events.act(evening.stream, report_result, who=ME, round=1, table=1, result=TWO_NIL)
                 await page.see(evening.stream, lambda event, _: event.phase, at_least=said.seq)
                 assert await page.seq(evening.stream) == before
                 later = Asker(desk, Limiter(), Visitor(visit="x"))

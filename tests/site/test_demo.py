@@ -36,8 +36,8 @@ def test_a_visitor_finds_the_fifth_round_being_played(house) -> None:
 
     async def look() -> None:
         async with Desk(database) as desk:
-            event = await desk.look(doors.stream, lambda event: event)
-            names = await desk.names(doors.stream)
+            event = await desk.events.look(doors.stream, lambda event: event)
+            names = await desk.events.names(doors.stream)
             assert [names[number] for number in sorted(names)] == NAMES
             assert event.last_round.number == PLAYED + 1
             assert event.last_round.state is RoundState.RUNNING
@@ -54,7 +54,7 @@ def test_it_runs_to_a_champion_by_itself(house) -> None:
     async def run() -> None:
         async with Desk(database) as desk:
             await Director(desk, doors, seed=1, pace=AT_ONCE).run()
-            event = await desk.look(doors.stream, lambda event: event)
+            event = await desk.events.look(doors.stream, lambda event: event)
             assert event.phase is Phase.FINISHED
             assert len(event.cut.seeds) == CUT
             assert playoff_of(event).champion is not None
@@ -73,8 +73,8 @@ def test_the_visitors_own_match_waits_for_them_and_the_opponent_agrees(tmp_path:
             )
             number = await _own_table(desk, doors)
             await _until(desk, doors, lambda event: len(event.last_round.open_tables) == 1)
-            assert await desk.look(doors.stream, lambda event: event.last_round.open_tables) == [number]
-            await desk.act(
+            assert await desk.events.look(doors.stream, lambda event: event.last_round.open_tables) == [number]
+            await desk.events.act(
                 doors.stream,
                 report_result,
                 who=player(HEROINE),
@@ -92,7 +92,7 @@ def test_the_visitors_own_match_waits_for_them_and_the_opponent_agrees(tmp_path:
 
 
 async def _own_table(desk: Desk, doors) -> int:
-    return await desk.look(
+    return await desk.events.look(
         doors.stream,
         lambda event: next(
             number
@@ -104,5 +104,5 @@ async def _own_table(desk: Desk, doors) -> int:
 
 async def _until(desk: Desk, doors, holds) -> None:
     async with asyncio.timeout(LONG):
-        while not await desk.look(doors.stream, holds):
+        while not await desk.events.look(doors.stream, holds):
             await asyncio.sleep(0.02)

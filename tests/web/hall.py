@@ -43,12 +43,12 @@ async def _prepared(database: Path, players: int, name: Callable[[int], str]) ->
     opened = open_database(str(database))
     try:
         async with Desk(opened) as desk:
-            created = await desk.create(who=ORGANIZER, title="Harbour Open", stages=(Stage(rounds=5),))
+            created = await desk.events.create(who=ORGANIZER, title="Harbour Open", stages=(Stage(rounds=5),))
             stream = created.stream
             people = [name(number) for number in range(1, players + 1)]
-            await asyncio.gather(*(desk.act(stream, register, who=ORGANIZER, names=(each,)) for each in people))
+            await asyncio.gather(*(desk.events.act(stream, register, who=ORGANIZER, names=(each,)) for each in people))
             for action, args in ((start_event, {}), (draw_round, {}), (post_round, {"round": 1})):
-                await desk.act(stream, action, who=ORGANIZER, **args)
+                await desk.events.act(stream, action, who=ORGANIZER, **args)
             return stream, await LinkBook(opened).issue(stream, ORGANIZER)
     finally:
         opened.close()

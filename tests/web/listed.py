@@ -105,11 +105,11 @@ async def _prepared(database: Path, count: int) -> list[Made]:
 
 async def _event(desk: Desk, book: LinkBook) -> Made:
     stage = Stage(rounds=6, format="vintage", level=Level.COMPETITIVE)
-    created = await desk.create(who=ORGANIZER, title=TITLE, policy="official-magic", stages=(stage,))
+    created = await desk.events.create(who=ORGANIZER, title=TITLE, policy="official-magic", stages=(stage,))
     stream = created.stream
 
     async def act(action: Action[...], **args: object) -> None:
-        await desk.act(stream, action, who=ORGANIZER, **args)
+        await desk.events.act(stream, action, who=ORGANIZER, **args)
 
     phones = {number: Who(f"link-player{number}") for number in range(1, PLAYERS + 1)}
     await asyncio.gather(*(act(register, names=(f"Player Number {number}",)) for number in phones))

@@ -19,6 +19,7 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Connection
 
+from topcut.core.asking import WholeLog
 from topcut.core.errors import TopcutError, Unavailable
 from topcut.core.log import Folded, fold
 from topcut.core.play import Stream
@@ -30,7 +31,6 @@ from topcut.desk.batch import (
     Receipt,
     Request,
     StoredBefore,
-    Whole,
     answer,
     decided,
     fail,
@@ -214,9 +214,9 @@ class Lane:
         whole = self._read_whole(stream)
         return LogDraft(fold(held.kind, stream, whole.lines, openings=whole.openings), logs.names(stream))
 
-    def _read_whole(self, stream: Stream) -> Whole:
+    def _read_whole(self, stream: Stream) -> WholeLog:
         logs = Logs(self._connected())
-        return Whole(logs.tail(stream), logs.tail_openings(stream))
+        return WholeLog(logs.tail(stream), logs.tail_openings(stream))
 
     def _finish(self, batch: Batch) -> None:
         connection = self._connected()

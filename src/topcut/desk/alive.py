@@ -126,7 +126,7 @@ class Heart:
         """Find the oldest outage that cost the round in hand time and that nobody has answered."""
         if not self._outages:
             return None
-        playing = await desk.look(stream, _being_played)
+        playing = await desk.events.look(stream, _being_played)
         answered = await off_loop.work(self._database, self._answered, stream) if playing else set()
         for outage in self._outages:
             lost = await self._lost_in(stream, outage) if playing and outage.began not in answered else None

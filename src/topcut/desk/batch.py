@@ -6,10 +6,10 @@ from typing import Any
 
 from msgspec import Struct
 
-from topcut.core.asking import Acted
+from topcut.core.asking import Acted, WholeLog
 from topcut.core.errors import AgainstTheRules, TopcutError
 from topcut.core.event.nouns.facts import NameChanged
-from topcut.core.log import Entry, Erased, Folded, Opening, Revealed
+from topcut.core.log import Entry, Erased, Folded, Revealed
 from topcut.core.log.refusals import KeyUsedBefore
 from topcut.core.play import Stream
 from topcut.desk.folded_logs import FoldedLog, Shelf
@@ -31,19 +31,12 @@ class Receipt(Struct, frozen=True):
     """What the rules say against it, said once; a repetition is not told again."""
 
 
-class Whole(Struct, frozen=True):
-    """A log from its first line to the last one decided."""
-
-    lines: list[bytes]
-    openings: dict[int, dict[str, Opening]]
-
-
 class Request(Struct, eq=False):
     """One action somebody waits for."""
 
     shelf: Shelf[Any, Any]
     stream: Stream
-    decide: Callable[[Folded[Any, Any], Whole | None], Acted[Any, Any]]
+    decide: Callable[[Folded[Any, Any], WholeLog | None], Acted[Any, Any]]
     answer: asyncio.Future[Receipt]
     key: str | None = None
     asked: RequestPrint | None = None
@@ -60,7 +53,7 @@ class StoredBefore(Struct, frozen=True):
     """What the store says to the requests for one log."""
 
     used: dict[str, StoredKey] = {}
-    whole: Whole | None = None
+    whole: WholeLog | None = None
     refusal: TopcutError | None = None
     """No such log, or one that cannot be read: for those who asked for it, and for nobody else in the batch."""
 
@@ -171,12 +164,12 @@ def _repeated(request: Request, batch: Batch, found: StoredBefore) -> Receipt | 
     return None
 
 
-def _so_far(request: Request, batch: Batch, found: StoredBefore) -> Whole | None:
+def _so_far(request: Request, batch: Batch, found: StoredBefore) -> WholeLog | None:
     if not request.needs_whole or found.whole is None:
         return None
     new = [entry for entry in batch.new if entry.stream == request.stream]
-    openings = found.whole.openings | {e.seq: {o.field: o for o in e.openings} for e in new if e.openings}
-    return Whole([*found.whole.lines, *(entry.line for entry in new)], openings)
+    openings = {**found.whole.openings, **{e.seq: {o.field: o for o in e.openings} for e in new if e.openings}}
+    return WholeLog([*found.whole.lines, *(entry.line for entry in new)], openings)
 
 
 def _stored(request: Request, acted: Acted[Any, Any]) -> NewEntry:

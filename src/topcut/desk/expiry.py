@@ -165,7 +165,7 @@ class Expiry:
         return await self._desk.forget(one.stream, seq=found[1])
 
     async def _due(self, one: AnonymousLog, _seq: int, last: int) -> int | None:
-        awaited = await self._desk.look(one.stream, awaited_until) if one.kind == EVENT.name else 0
+        awaited = await self._desk.events.look(one.stream, awaited_until) if one.kind == EVENT.name else 0
         return due(one, last=last, awaited=awaited, stay=self._stay)
 
     async def _sweep_on(self) -> None:

@@ -1,27 +1,30 @@
 """The logs of one kind: whoever acts waits in a lane, whoever looks is shown what is committed."""
 
 import asyncio
+import hashlib
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, Final, Generic, TypeVar
 
 from msgspec import Struct
 
-from topcut.core.asking import Acted
+from topcut.core.asking import Acted, AnyAction, Asked, LogType, OnWholeLog, WholeLog
 from topcut.core.errors import Unavailable
-from topcut.core.log import Fact, Folded, Kind, Opening, fold
-from topcut.core.play import Stream
+from topcut.core.event.view import NamesAt
+from topcut.core.log import Fact, Folded, Opening, fold
+from topcut.core.play import Actor, Stream, Who, new_stream
 from topcut.desk import off_loop
 from topcut.desk.act import Lane
-from topcut.desk.batch import Receipt, Request, Whole
+from topcut.desk.batch import Receipt, Request
 from topcut.desk.folded_logs import FoldedLog, Memory, Shelf, changes_what_was
 from topcut.store import Database, Logs, StreamUnknown
-from topcut.store.logs import asked_for
+from topcut.store.logs import asked_for, key_of
 
 F = TypeVar("F", bound=Fact)
 S = TypeVar("S")
+T = TypeVar("T")
 
-Decide = Callable[[Folded[F, S], Whole | None], Acted[F, S]]
+Decide = Callable[[Folded[F, S], WholeLog | None], Acted[F, S]]
 Tail = tuple[list[bytes], dict[int, dict[str, Opening]]]
 MOST_ON_THE_LOOP: Final = 200
 """Lines that are folded where they are read would hold nobody up; more of them are folded beside the event loop."""
@@ -29,41 +32,97 @@ _STREAM: Final = re.compile("[A-Z2-7]{16}")
 
 
 class LogDesk(Generic[F, S]):
-    """Everything the desk does alike for an event and for a table."""
+    """Begin logs of one kind, act on them, look at them; part of a `Desk`, and closed with it."""
 
     def __init__(
         self,
-        kind: Kind[F, S],
+        log: LogType[F, S],
         *,
         database: Database,
         newest: Callable[[Stream], int],
         lane_of: Callable[[Stream], Lane],
+        clock: Callable[[], int],
+        random: Callable[[int], bytes],
         memory: Memory | None = None,
     ) -> None:
-        self.shelf = Shelf(kind, memory=memory)
+        self.shelf = Shelf(log.kind, memory=memory)
+        self._log = log
         self._database = database
         self._newest = newest
         self._lane_of = lane_of
+        self._clock = clock
+        self._random = random
 
-    async def ask(
+    async def create(self, *, who: Who, key: str = "", stream: Stream | None = None, **args: Any) -> Receipt:
+        """Begin a log; the same key makes the same one, and one that is named is made under that name."""
+        seed = hashlib.sha256(f"{who}\0{key}".encode()).digest()[:10] if key else self._random(10)
+        asked = self._asked(who, key)
+
+        def decide(folded: Folded[F, S], _whole: WholeLog | None) -> Acted[F, S]:
+            return self._log.begin(folded, asked, **args)
+
+        return await self._ask(
+            stream or new_stream(seed), decide, asked, self._log.begins_with.__name__, args, creates=True
+        )
+
+    async def act(
         self,
         stream: Stream,
-        decide: Decide[F, S],
+        action: AnyAction[S, F],
         *,
-        key: str | None,
-        wish: str,
-        args: Mapping[str, Any],
-        creates: bool = False,
-        needs_whole: bool = False,
+        who: Who | Actor,
+        key: str = "",
+        despite: Collection[str] = (),
+        reason: str = "",
+        **args: Any,
     ) -> Receipt:
-        """Wait in the log's lane; a key remembers what was wished under it."""
-        refuse_no_stream(stream)
-        fingerprint = asked_for(wish, args) if key else None
-        if not creates:
-            await self._prepare(stream)
-        answer: asyncio.Future[Receipt] = asyncio.get_running_loop().create_future()
-        request = Request(self.shelf, stream, decide, answer, key, fingerprint, creates, needs_whole)
-        return await self._lane_of(stream).ask(request)
+        """Take an action, and answer once it is safe on the disk; an `Actor` brings powers from elsewhere."""
+        asked = self._asked(who, key, despite=despite, reason=reason)
+
+        def decide(folded: Folded[F, S], whole: WholeLog | None) -> Acted[F, S]:
+            return self._log.act(folded, asked, action, whole, **args)
+
+        return await self._ask(stream, decide, asked, action.__name__, args, needs_whole=isinstance(action, OnWholeLog))
+
+    async def undo(
+        self,
+        stream: Stream,
+        *,
+        seq: int,
+        who: Who | Actor,
+        key: str = "",
+        despite: Collection[str] = (),
+        reason: str = "",
+    ) -> Receipt:
+        """Let an entry no longer count; undoing an undo lets it count again."""
+        asked = self._asked(who, key, despite=despite, reason=reason)
+
+        def decide(folded: Folded[F, S], whole: WholeLog | None) -> Acted[F, S]:
+            assert whole is not None
+            return self._log.undo(folded, asked, whole, seq=seq)
+
+        return await self._ask(stream, decide, asked, "undo", {"seq": seq}, needs_whole=True)
+
+    async def look(self, stream: Stream, at: Callable[[S], T], *, at_least: int = 0) -> T:
+        """Show what `at` makes of a log as it is committed, at least up to an entry the caller knows of.
+
+        It copies what it needs and keeps nothing.
+        """
+        return at((await self.current(stream, at_least)).folded.state)
+
+    def has_in_hand(self, stream: Stream) -> bool:
+        """Ask whether somebody has looked at a log or written to it lately, in this process."""
+        return stream in self.shelf
+
+    async def see(self, stream: Stream, view: Callable[[S, NamesAt], T], *, at_least: int = 0) -> T:
+        """Show what `view` makes of a log and its names; what it makes once serves everybody at this number."""
+        held = await self.current(stream, at_least)
+        return view(held.folded.state, held.names_now())
+
+    async def head(self, stream: Stream) -> tuple[int, str]:
+        """Say how far a log has come, and the hash that vouches for all of it."""
+        folded = (await self.current(stream)).folded
+        return folded.seq, folded.head
 
     async def current(self, stream: Stream, at_least: int = 0) -> FoldedLog[F, S]:
         """Find a log folded as far as anybody has been told of; what is committed later may change it any time.
@@ -86,6 +145,33 @@ class LogDesk(Generic[F, S]):
     async def names(self, stream: Stream) -> dict[int, str]:
         """Hand out the names that lie beside a log."""
         return dict((await self.current(stream)).names)
+
+    def _asked(self, who: Who | Actor, key: str, *, despite: Collection[str] = (), reason: str = "") -> Asked:
+        by = who if isinstance(who, Actor) else None
+        name = who.who if isinstance(who, Actor) else who
+        return Asked(name, self._clock(), self._random, key, despite, reason, by)
+
+    async def _ask(
+        self,
+        stream: Stream,
+        decide: Decide[F, S],
+        asked: Asked,
+        wish: str,
+        args: Mapping[str, Any],
+        *,
+        creates: bool = False,
+        needs_whole: bool = False,
+    ) -> Receipt:
+        """Wait in the log's lane; a key remembers what was wished under it."""
+        refuse_no_stream(stream)
+        key = key_of(asked.who, asked.key)
+        said = {**args, "despite": sorted(asked.despite), "reason": asked.reason}
+        fingerprint = asked_for(wish, said) if key else None
+        if not creates:
+            await self._prepare(stream)
+        answer: asyncio.Future[Receipt] = asyncio.get_running_loop().create_future()
+        request = Request(self.shelf, stream, decide, answer, key, fingerprint, creates, needs_whole)
+        return await self._lane_of(stream).ask(request)
 
     def _is_behind(self, held: FoldedLog[F, S], at_least: int) -> bool:
         return held.is_doubtful or held.folded.seq < max(at_least, self._newest(held.stream), 1)

@@ -7,9 +7,10 @@ from typing import Any
 
 import msgspec
 
+from topcut.core.asking import Acted, Asked
 from topcut.core.event.action import Action
-from topcut.core.event.asking import Asked, EventActed, act, begin
 from topcut.core.event.fold import EVENT
+from topcut.core.event.log import EVENT_LOG
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.state import Event
 from topcut.core.log import Folded, Opening, Revealed
@@ -44,10 +45,10 @@ class OfflineLog:
         return self.folded.stream
 
     def begin(self, **args: Any) -> None:
-        self._keep(begin(self.folded, self._asked(), **args))
+        self._keep(EVENT_LOG.begin(self.folded, self._asked(), **args))
 
     def act(self, action: Action[...], **args: Any) -> None:
-        self._keep(act(self.folded, self._asked(), action, **args))
+        self._keep(EVENT_LOG.act(self.folded, self._asked(), action, **args))
 
     def _from_seed(self, size: int) -> bytes:
         return hashlib.shake_256(self._seed + b"/%d" % next(self._blocks)).digest(size)
@@ -66,7 +67,7 @@ class OfflineLog:
         self._now += self._pace
         return Asked(Who("topcut"), self._now, self._random)
 
-    def _keep(self, acted: EventActed) -> None:
+    def _keep(self, acted: Acted[EventFact, Event]) -> None:
         written = acted.written
         self.lines.append(written.line)
         if written.openings:

@@ -54,7 +54,7 @@ class PublicLogs:
     async def file(self, stream: Stream, *, with_names: bool = False) -> bytes:
         """Write what the room may know: without what only the staff has seen, and without what is private (MTR 1.2)."""
         async with self._one_at_a_time:
-            wanted = _Wanted(stream, (await self._desk.head(stream))[0], with_names)
+            wanted = _Wanted(stream, (await self._desk.events.head(stream))[0], with_names)
             if wanted not in self._kept:
                 self._forget_older(wanted)
                 self._kept[wanted] = await asyncio.to_thread(self._written, stream, with_names=with_names)

@@ -169,12 +169,12 @@ class Rescue:
 
     async def _write_if_needed(self, stream: Stream) -> bool:
         """Write the folder of the moment, where it is not there yet."""
-        names = await self._desk.names(stream)
-        moment = await self._desk.look(stream, lambda event: moment_of(event, names=names))
+        names = await self._desk.events.names(stream)
+        moment = await self._desk.events.look(stream, lambda event: moment_of(event, names=names))
         if moment is None or self._written.get(stream) == moment:
             return False
-        head = (await self._desk.head(stream))[1]
-        rescued = await self._desk.look(
+        head = (await self._desk.events.head(stream))[1]
+        rescued = await self._desk.events.look(
             stream,
             lambda event: Rescued(desk_view(event, names=names), lines_of(event, names=names), event.edition, head),
         )

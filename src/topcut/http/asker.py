@@ -88,7 +88,7 @@ class Asker:
         self._limiter.count_creation(self.visitor.caller)
         account = self.visitor.account
         who = account.who if account else self.visitor.becoming(key)
-        receipt = await self._desk.create(who=who, key=key, **args)
+        receipt = await self._desk.events.create(who=who, key=key, **args)
         if account and self._account_book:
             await self._account_book.keep(account, Link(receipt.stream, who), caller=self.visitor.caller)
         return who, receipt
@@ -118,9 +118,9 @@ class Asker:
         account = self.visitor.account
         if account is None or account.who == who:
             return
-        player = await self._desk.look(stream, lambda event: unrecognised(event, who, person=account.who))
+        player = await self._desk.events.look(stream, lambda event: unrecognised(event, who, person=account.who))
         if player is not None:
-            await self._desk.act(stream, play_as, who=who, key=f"{key}.me", player=player)
+            await self._desk.events.act(stream, play_as, who=who, key=f"{key}.me", player=player)
 
     async def act_at_the_door(self, door: Link, action: Action[...], *, key: str, **args: Any) -> Receipt:
         """Act with the right the code on the door lends to everybody."""
@@ -141,10 +141,10 @@ class Asker:
         self._limiter.count(who, network=self.visitor.caller.network)
         async with self._in_words(stream, who, "undo"):
             despite, reason = self._despite, self._reason
-            return await self._desk.undo(stream, seq=seq, who=who, key=key, despite=despite, reason=reason)
+            return await self._desk.events.undo(stream, seq=seq, who=who, key=key, despite=despite, reason=reason)
 
     async def _act(self, stream: Stream, action: Action[...], **args: Any) -> Receipt:
-        receipt = await self._desk.act(stream, action, despite=self._despite, reason=self._reason, **args)
+        receipt = await self._desk.events.act(stream, action, despite=self._despite, reason=self._reason, **args)
         for told in receipt.told:
             await self._call_by_name(stream, told)
         return receipt
@@ -168,11 +168,11 @@ class Asker:
 
     async def _call_by_name(self, stream: Stream, error: TopcutError) -> None:
         if speaks_of_people(error):
-            await self._desk.see(stream, lambda event, names: call_by_name(error, event, names=names))
+            await self._desk.events.see(stream, lambda event, names: call_by_name(error, event, names=names))
 
     async def powers(self, stream: Stream, who: Who) -> frozenset[Power]:
         """Say what somebody may do at an event, so that a page need not offer the rest."""
-        return await self._desk.look(stream, lambda event: event.actor(who).powers)
+        return await self._desk.events.look(stream, lambda event: event.actor(who).powers)
 
     async def see(self, stream: Stream, view: Callable[[Event, Names], T], *, at_least: int = 0) -> T:
         """Look at an event with the names that lie beside its log."""
@@ -185,13 +185,13 @@ class Asker:
                 call_by_name(refused, event, names=names)
                 raise
 
-        return await self._desk.see(stream, noting_how_far, at_least=at_least)
+        return await self._desk.events.see(stream, noting_how_far, at_least=at_least)
 
     async def seq(self, stream: Stream) -> int:
         """Say up to which entry everything seen so far holds: of what comes after, a page must still be told."""
         if stream in self._seen:
             return self._seen[stream]
-        return (await self._desk.head(stream))[0]
+        return (await self._desk.events.head(stream))[0]
 
     async def as_staff(self, stream: Stream) -> Who:
         """Find who of this browser's people may do most at the desk of an event."""
@@ -206,19 +206,19 @@ class Asker:
             best = max(mine, key=held.__getitem__, default=None)
             return best if best and held[best] else None
 
-        return await self._desk.look(stream, fullest)
+        return await self._desk.events.look(stream, fullest)
 
     async def with_pass(self, stream: Stream, one: Pass) -> Who | None:
         """Find who of this browser's people holds a pass of an event; None where nobody does (MTR 1.3)."""
         mine = self.visitor.at(stream)
-        return await self._desk.look(
+        return await self._desk.events.look(
             stream, lambda event: next((who for who in mine if one in event.actor(who).passes), None)
         )
 
     async def players(self, stream: Stream) -> dict[PlayerId, Who]:
         """Everybody this phone may speak for as a player: a parent's holds the children's."""
         mine = self.visitor.at(stream)
-        return await self._desk.look(
+        return await self._desk.events.look(
             stream, lambda event: {event.links[who]: who for who in mine if who in event.links}
         )
 
@@ -228,7 +228,7 @@ class Asker:
     async def _turned_away(self, stream: Stream) -> NoReturn:
         """Tell somebody whose every link here has died from somebody with a pass, or who never had a link."""
         mine = {link.who for link in (*self.visitor.links, *self.visitor.kept) if link.stream == stream}
-        held = await self._desk.look(stream, lambda event: [event.actor(who) for who in mine])
+        held = await self._desk.events.look(stream, lambda event: [event.actor(who) for who in mine])
         if not held or any(by.powers for by in held):
             raise NotYourPage
         raise NotByYourPass if any(by.passes for by in held) else NoLongerYours

@@ -116,7 +116,7 @@ class Feeds:
 
     async def _phone(self, request: AnyRequest, visitor: Visitor, stream: Stream) -> FeedListener:
         """Make a phone of whoever asks; a number without the link that proves it is nobody's."""
-        await self._desk.look(stream, lambda _: None)  # there is such an event
+        await self._desk.events.look(stream, lambda _: None)  # there is such an event
         heard = request.headers.get("last-event-id", "")
         player = _number(request.query_params.get("player", ""))
         return FeedListener(

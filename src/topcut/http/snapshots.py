@@ -68,8 +68,8 @@ class Snapshots(Generic[T]):
 
     async def head(self, stream: Stream, *, at_least: int = 0) -> int:
         """Catch up first with whatever the asker knows of; a number nobody has written is none to wait for."""
-        await self._desk.look(stream, lambda _: None, at_least=at_least)
-        return (await self._desk.head(stream))[0]
+        await self._desk.events.look(stream, lambda _: None, at_least=at_least)
+        return (await self._desk.events.head(stream))[0]
 
     async def _made(self, stream: Stream) -> Snapshot[T]:
         making = self._making.get(stream)
@@ -80,7 +80,7 @@ class Snapshots(Generic[T]):
 
     async def _make(self, stream: Stream) -> Snapshot[T]:
         """Look at the event and its names at one number: nothing shown is older than the number says."""
-        seq, rows, view = await self._desk.see(
+        seq, rows, view = await self._desk.events.see(
             stream, lambda event, names: (names.seq, len(names), self._view(event, names))
         )
         sight = Snapshot(seq, view, doubts=-1, rows=rows)

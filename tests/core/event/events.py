@@ -7,11 +7,12 @@ from typing import Any
 from tests.core.log.book import Book
 from tests.strategies import repeatable
 
+from topcut.core.asking import Acted, Asked
 from topcut.core.event.action import Action
-from topcut.core.event.asking import Asked, EventActed, act, begin
 from topcut.core.event.flow import announce_stages, close_round, post_round, start_event
 from topcut.core.event.fold import EVENT
 from topcut.core.event.judging import begin_deck_check, checks_to_make, finish_deck_check
+from topcut.core.event.log import EVENT_LOG
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.rounds.state import Round, WhyAgain
 from topcut.core.event.nouns.state import Event, Stage
@@ -40,7 +41,7 @@ class Evening:
         self.names: dict[int, str] = {}
         self.now = 1_000_000
         stages = (Stage(**({"rounds": 3} | stage)),)
-        self._keep(begin(self.book.folded, self._asked(ANA), title="Friday", policy=policy, stages=stages))
+        self._keep(EVENT_LOG.begin(self.book.folded, self._asked(ANA), title="Friday", policy=policy, stages=stages))
         for number in range(1, players + 1):
             self.register(f"Player {number}")
 
@@ -62,7 +63,7 @@ class Evening:
         """
         if action in (draw_round, discard_draw, post_round, pair_by_hand):
             args = {"why": WhyAgain.PRINTED} | args
-        return self._keep(act(self.book.folded, self._asked(Who(by), despite, reason), action, **args))
+        return self._keep(EVENT_LOG.act(self.book.folded, self._asked(Who(by), despite, reason), action, **args))
 
     def undo(self, seq: int) -> int:
         self.now += 1
@@ -119,7 +120,7 @@ class Evening:
         self.now += 1
         return Asked(who, self.now, self.book.random, despite=despite, reason=reason)
 
-    def _keep(self, acted: EventActed) -> int:
+    def _keep(self, acted: Acted[Any, Any]) -> int:
         self.book.folded.take(acted.written.line, acted.written.entry)
         self.book.keep(acted.written)
         self.names |= acted.names

@@ -28,9 +28,11 @@ from tests.core.event.at_random import (
 from tests.core.event.events import ANA, STAFF, Evening
 from tests.core.judging.at_random import JUDGING
 
+from topcut.core.asking import Acted, WholeLog
 from topcut.core.errors import TopcutError
-from topcut.core.event.asking import ACTIONS, DECLARED, EventActed, act_undo, may
+from topcut.core.event.asking import ACTIONS, DECLARED, may
 from topcut.core.event.flow import announce_stages
+from topcut.core.event.log import EVENT_LOG
 from topcut.core.event.nouns.decks.state import ListPolicy
 from topcut.core.event.nouns.matches.terms import Advance
 from topcut.core.event.nouns.prizes.prize import ForPlaces, Prize
@@ -309,12 +311,12 @@ class AnEvent(RuleBasedStateMachine):
         self._look()
         return book.folded.seq
 
-    def _decide_undo(self, seq: int, *, by: Who, despite: Sequence[str] = ()) -> EventActed:
+    def _decide_undo(self, seq: int, *, by: Who, despite: Sequence[str] = ()) -> Acted[Any, Any]:
         """Ask for an undo, and again with a reason where one is wanted."""
         assert self.evening
         book, asked = self.evening.book, self.evening._asked(by, despite, "Because" if despite else "")
         try:
-            return act_undo(book.folded, asked, seq=seq, lines=book.lines, openings=book.openings)
+            return EVENT_LOG.undo(book.folded, asked, WholeLog(book.lines, book.openings), seq=seq)
         except NeedsAReason as wanted:
             if despite:
                 raise

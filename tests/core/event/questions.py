@@ -3,8 +3,9 @@
 import pytest
 from tests.core.event.events import ANA, Evening
 
+from topcut.core.asking import Asked
 from topcut.core.errors import TopcutError
-from topcut.core.event.asking import Asked, act
+from topcut.core.event.log import EVENT_LOG
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import Who
 
@@ -13,7 +14,7 @@ def told_of(evening: Evening, action, *, by: str = ANA, **args) -> list[str]:
     """Try an action and keep nothing: the codes it tells."""
     evening.now += 1
     asked = Asked(Who(by), evening.now, evening.book.random)
-    return [concern.code for concern in act(evening.book.folded, asked, action, **args).told]
+    return [concern.code for concern in EVENT_LOG.act(evening.book.folded, asked, action, **args).told]
 
 
 def refused(evening: Evening, action, *, by: str = ANA, **args) -> tuple[str, str]:

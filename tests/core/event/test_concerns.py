@@ -10,9 +10,11 @@ from tests.core.event.events import ANA, Evening
 from tests.core.event.must_hold import every_refusal
 
 import topcut.core.event
+from topcut.core.asking import Acted, Asked, WholeLog
 from topcut.core.errors import AgainstTheRules, NotPermitted
-from topcut.core.event.asking import DECLARED, Asked, EventActed, act, act_undo
+from topcut.core.event.asking import DECLARED
 from topcut.core.event.ending import report_of
+from topcut.core.event.log import EVENT_LOG
 from topcut.core.event.people import lend_powers
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import Power, Who
@@ -43,13 +45,13 @@ def test_every_concern_has_its_scenario():
     assert found_in_the_code() == SCENARIOS.keys() | ONLY_IN_THE_REPORT
 
 
-def ask(case: Case, *, by: Who, despite: tuple[str, ...] = (), reason: str = "") -> EventActed:
+def ask(case: Case, *, by: Who, despite: tuple[str, ...] = (), reason: str = "") -> Acted[Any, Any]:
     """Decide what the scenario asks, and keep nothing."""
     evening, action, args = case
     book, asked = evening.book, Asked(by, evening.now + 1, evening.book.random, despite=despite, reason=reason)
     if action is None:
-        return act_undo(book.folded, asked, lines=book.lines, openings=book.openings, **args)
-    return act(book.folded, asked, action, **args)
+        return EVENT_LOG.undo(book.folded, asked, WholeLog(book.lines, book.openings), **args)
+    return EVENT_LOG.act(book.folded, asked, action, **args)
 
 
 def with_helpers(code: str, case: Case) -> tuple[Who, Who]:
@@ -104,7 +106,7 @@ def test_a_concern_is_raised_and_set_aside_by_the_entitled_alone(code: str, case
     assert (code, "The publisher agreed") in reported(case[0], acted)
 
 
-def reported(evening: Evening, acted: EventActed) -> list[tuple[str, str]]:
+def reported(evening: Evening, acted: Acted[Any, Any]) -> list[tuple[str, str]]:
     """Keep what was decided, and say what the report lists as set aside, and why."""
     if acted.refolded:
         event = acted.refolded.state

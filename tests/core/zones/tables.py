@@ -6,6 +6,7 @@ from typing import Any
 from tests.core.log.book import STREAM
 from tests.strategies import repeatable
 
+from topcut.core.asking import Acted, Asked, WholeLog
 from topcut.core.log import Folded, Opening, fold
 from topcut.core.play import Actor, Level, MatchLength, Power, Who
 from topcut.core.zones.actions import (
@@ -26,8 +27,9 @@ from topcut.core.zones.actions import (
     shuffle,
     shuffle_random_portion,
 )
-from topcut.core.zones.asking import Asked, TableActed, act, agree_take_back, ask_take_back, begin, close_match, rewind
+from topcut.core.zones.asking import agree_take_back, ask_take_back, close_match, rewind
 from topcut.core.zones.fold import TABLETOP
+from topcut.core.zones.log import TABLE_LOG
 from topcut.core.zones.nouns.state import Tabletop
 from topcut.core.zones.reading import commitment, tape_bytes
 from topcut.core.zones.view import View, judge_view, view
@@ -58,7 +60,7 @@ class Table:
         self.openings: dict[int, dict[str, Opening]] = {}
         self.pledged: dict[tuple[int, int], bytes] = {}
         self.now = 0
-        self._keep(begin(self.folded, self._asked(JUDGE), profile=profile, seats=PEOPLE[:seats], **opening))
+        self._keep(TABLE_LOG.begin(self.folded, self._asked(JUDGE), profile=profile, seats=PEOPLE[:seats], **opening))
         for seat, deck in enumerate(decks):
             extra = sideboards[seat] if seat < len(sideboards) else ()
             self.judge(bring_deck, seat=seat, main=deck, sideboard=extra, salt="salt")
@@ -73,9 +75,9 @@ class Table:
     def _asked(self, who: Who, **more: Any) -> Asked:
         self.now += 1
         powers = frozenset({Power.RULE}) if who == JUDGE else frozenset({Power.PLAY})
-        return Asked(Actor(who, powers), self.now, self.random, **more)
+        return Asked(who, self.now, self.random, by=Actor(who, powers), **more)
 
-    def _keep(self, acted: TableActed) -> int:
+    def _keep(self, acted: Acted[Any, Any]) -> int:
         written = acted.written
         if acted.refolded is not None:
             self.folded = acted.refolded
@@ -100,11 +102,11 @@ class Table:
         **args: Any,
     ) -> int:
         asked = self._asked(self.state.sides[seat].who, despite=despite, reason=reason)
-        self._keep(act(self.folded, asked, action, **args))
+        self._keep(TABLE_LOG.act(self.folded, asked, action, **args))
         return self.settle(tapes) if action in BY_CHANCE else self.folded.seq
 
     def judge(self, action: Any, /, tapes: Mapping[int, bytes] | None = None, **args: Any) -> int:
-        self._keep(act(self.folded, self._asked(JUDGE), action, **args))
+        self._keep(TABLE_LOG.act(self.folded, self._asked(JUDGE), action, **args))
         return self.settle(tapes) if action in BY_CHANCE else self.folded.seq
 
     def settle(self, tapes: Mapping[int, bytes] | None = None) -> int:
@@ -122,20 +124,22 @@ class Table:
         return self.folded.seq
 
     def ask_take_back(self, seat: int) -> int:
-        return self._keep(ask_take_back(self.folded, self._asked(self.state.sides[seat].who), lines=self.lines))
+        return self._back(self.state.sides[seat].who, ask_take_back)
 
     def agree(self, seat: int, *, move: int | None = None) -> int:
         """Say yes to the move that is asked for, or to one that was."""
-        asked = self._asked(self.state.sides[seat].who)
         asked_for = self.state.take_back[1] if move is None and self.state.take_back else move or 0
-        return self._keep(agree_take_back(self.folded, asked, move=asked_for, lines=self.lines, openings=self.openings))
+        return self._back(self.state.sides[seat].who, agree_take_back, move=asked_for)
 
     def rewind(self, to: int, *, ruling: str = "as it was", who: Who = JUDGE) -> int:
-        asked = self._asked(who)
-        return self._keep(rewind(self.folded, asked, to=to, ruling=ruling, lines=self.lines, openings=self.openings))
+        return self._back(who, rewind, to=to, ruling=ruling)
 
     def close(self, *, who: Who = ANA, length: MatchLength | None = None) -> int:
-        return self._keep(close_match(self.folded, self._asked(who), lines=self.lines, length=length))
+        return self._back(who, close_match, length=length)
+
+    def _back(self, who: Who, action: Any, **args: Any) -> int:
+        whole = WholeLog(self.lines, self.openings)
+        return self._keep(TABLE_LOG.act(self.folded, self._asked(who), action, whole, **args))
 
     # Chance -----------------------------------------------------------------------------------------------------------
 

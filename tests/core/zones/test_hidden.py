@@ -19,12 +19,12 @@ from hypothesis.stateful import (
 from tests.core.zones.indistinguishable import sees, text_of, with_other_names, with_other_slots
 from tests.core.zones.tables import Table
 
+from topcut.core.asking import Occasion
 from topcut.core.errors import TopcutError
 from topcut.core.log import Undone
 from topcut.core.log.fold import looks_back, opened
 from topcut.core.play import Actor
 from topcut.core.zones import actions
-from topcut.core.zones.action import Occasion
 from topcut.core.zones.fold import TABLETOP, apply, rewound
 from topcut.core.zones.nouns.facts import WatchingAllowed
 from topcut.core.zones.nouns.refusals import NotForSpectators

@@ -3,9 +3,11 @@
 import pytest
 from tests.core.zones.tables import Table, table
 
+from topcut.core.asking import Asked, WholeLog
 from topcut.core.play import Actor, Power, Who
 from topcut.core.zones import actions
-from topcut.core.zones.asking import Asked, act, rewind
+from topcut.core.zones.asking import rewind
+from topcut.core.zones.log import TABLE_LOG
 from topcut.core.zones.nouns.refusals import JudgeNotAgreed, JudgesOnly, WrongMoment
 from topcut.core.zones.view import judge_view
 
@@ -27,8 +29,8 @@ class FreeTable:
             self.game.act(seat, actions.agree_to_judge, yes=yes)
 
     def rule(self, judge: Who, action, **args) -> None:
-        asked = Asked(Actor(judge, frozenset({Power.RULE})), self.game.now + 1, self.game.random)
-        acted = act(self.game.folded, asked, action, **args)
+        asked = Asked(judge, self.game.now + 1, self.game.random, by=Actor(judge, frozenset({Power.RULE})))
+        acted = TABLE_LOG.act(self.game.folded, asked, action, **args)
         self.game._keep(acted)
 
     def names_seen(self, judge: Who) -> set[str]:
@@ -114,10 +116,10 @@ def test_a_rewind_keeps_the_players_yes_and_takes_back_none(free):
     free.agree(0, 1)
     free.rule(INES, actions.judge_look, zones=HIDDEN)
     free.game.act(0, actions.draw, effect="draw one")
-    asked = Asked(Actor(INES, frozenset({Power.RULE})), free.game.now + 1, free.game.random)
+    asked = Asked(INES, free.game.now + 1, free.game.random, by=Actor(INES, frozenset({Power.RULE})))
     start = next(n for n, line in enumerate(free.game.lines, 1) if b'"game-started"' in line)
-    more = {"lines": free.game.lines, "openings": free.game.openings}
-    free.game._keep(rewind(free.game.folded, asked, to=start, ruling="a draw too many", **more))
+    whole = WholeLog(free.game.lines, free.game.openings)
+    free.game._keep(TABLE_LOG.act(free.game.folded, asked, rewind, whole, to=start, ruling="a draw too many"))
     free.rule(INES, actions.judge_look, zones=())
 
 

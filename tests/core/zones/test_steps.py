@@ -11,9 +11,9 @@ from tests.core.zones.tables import BOB, Table, deck, table
 
 from topcut.core.zones import actions
 from topcut.core.zones.actions import PATIENCE
-from topcut.core.zones.asking import act
 from topcut.core.zones.audit import derive_again
 from topcut.core.zones.fold import TABLETOP
+from topcut.core.zones.log import TABLE_LOG
 from topcut.core.zones.nouns.facts_before import DeckPresented, DeckShuffled, ShareWithheld
 from topcut.core.zones.nouns.refusals import NotAtThisTable, NotYoursToAgree
 from topcut.core.zones.nouns.refusals_chance import (
@@ -32,7 +32,7 @@ from topcut.core.zones.view import view
 def ask(game: Table, seat: int, action: Any = actions.shuffle, **args: Any) -> int:
     """Ask for a chance and show nothing yet."""
     said = {"effect": "Shuffle your deck"} if action is actions.shuffle else {}
-    game._keep(act(game.folded, game._asked(game.state.sides[seat].who), action, **said | args))
+    game._keep(TABLE_LOG.act(game.folded, game._asked(game.state.sides[seat].who), action, **said | args))
     return game.state.chances + 1
 
 
@@ -143,7 +143,7 @@ def test_who_does_not_show_a_share_is_named_and_the_other_goes_on_after_a_while(
         game.act(1, actions.go_on_without, number=number, seat=0)
     assert early.value.detail["seconds"] == PATIENCE
     with pytest.raises(NotAtThisTable):
-        act(game.folded, game._asked("stranger"), actions.go_on_without, number=number, seat=0)
+        TABLE_LOG.act(game.folded, game._asked("stranger"), actions.go_on_without, number=number, seat=0)
     game.now += PATIENCE * 1_000_000
     game.act(1, actions.go_on_without, number=number, seat=0)
     facts = TABLETOP.read(game.lines[-1]).facts

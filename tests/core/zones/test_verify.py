@@ -9,9 +9,9 @@ from tests.strategies import repeatable
 from topcut.core.log import Folded, Sealed, write
 from topcut.core.log.fold import opened
 from topcut.core.zones import actions
-from topcut.core.zones.asking import act
 from topcut.core.zones.audit import UnfairChance, derive_again
 from topcut.core.zones.fold import TABLETOP
+from topcut.core.zones.log import TABLE_LOG
 from topcut.core.zones.nouns.facts_before import DeckShuffled, DiceRolled, ServerPledged, ShareShown
 from topcut.core.zones.nouns.refusals_chance import OtherTape, PledgesMissing
 
@@ -130,7 +130,7 @@ def test_a_tape_without_a_pledge_is_refused():
     game = table("magic").start()
     game.tapes(0)
     asked = game._asked(game.state.sides[0].who)
-    game._keep(act(game.folded, asked, actions.shuffle, effect="Shuffle your deck"))
+    game._keep(TABLE_LOG.act(game.folded, asked, actions.shuffle, effect="Shuffle your deck"))
     with pytest.raises(PledgesMissing):
         game.act(1, actions.show_share, number=game.state.chances + 1, tape=bytes(500))
 

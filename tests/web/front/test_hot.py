@@ -165,9 +165,9 @@ def test_an_event_that_is_not_there_is_refused_by_the_usual_page(served: Served,
 @contextlib.asynccontextmanager
 async def room(database: Database, **how: object) -> AsyncIterator[tuple[Desk, Stream, HotPages]]:
     async with Desk(database) as desk:
-        stream = (await desk.create(who=ME, title="Friday", stages=(Stage(rounds=3),))).stream
+        stream = (await desk.events.create(who=ME, title="Friday", stages=(Stage(rounds=3),))).stream
         for number in range(4):
-            await desk.act(stream, register, who=ME, names=(f"Player {number + 1}",))
+            await desk.events.act(stream, register, who=ME, names=(f"Player {number + 1}",))
         yield desk, stream, HotPages(desk, **how)
 
 
@@ -202,7 +202,7 @@ def test_a_page_is_made_seldom_while_much_happens_and_the_last_of_it_is_shown(da
             await pages.page(of(stream))
             began = time.monotonic()
             for number in range(40):
-                receipt = await desk.act(stream, register, who=ME, names=(f"Late {number}",))
+                receipt = await desk.events.act(stream, register, who=ME, names=(f"Late {number}",))
                 await pages.page(of(stream))
             passed = time.monotonic() - began
             assert pages.made <= passed / 0.2 + 2
@@ -217,7 +217,7 @@ def test_a_page_is_old_for_no_longer_than_its_pause(database: Database) -> None:
     async def ask() -> None:
         async with room(database, pause=lambda _: 3_600) as (desk, stream, pages):
             before = await pages.page(of(stream))
-            await desk.act(stream, register, who=ME, names=("Late",))
+            await desk.events.act(stream, register, who=ME, names=("Late",))
             assert await pages.page(of(stream)) is before
             before.due = time.monotonic()  # the hour is over
             assert "Late" in shown(await pages.page(of(stream)))
@@ -245,7 +245,7 @@ def test_a_changed_name_leaves_the_page(database: Database) -> None:
     async def ask() -> None:
         async with room(database) as (desk, stream, pages):
             assert "Player 2" in shown(await pages.page(of(stream)))
-            receipt = await desk.act(stream, rename, who=ME, player=2, name="Somebody Else")
+            receipt = await desk.events.act(stream, rename, who=ME, player=2, name="Somebody Else")
             page = shown(await pages.page(of(stream), at_least=receipt.seq))
             assert ("Player 2" in page, "Somebody Else" in page) == (False, True)
 
@@ -271,10 +271,10 @@ def test_what_another_process_has_posted_is_on_the_page(postgresql: str) -> None
         async with room(here) as (_, stream, pages), Desk(elsewhere) as other:
             assert "No round is posted yet" in shown(await pages.page(of(stream, "pairings")))
             for action, args in ((start_event, {}), (draw_round, {}), (post_round, {"round": 1})):
-                receipt = await other.act(stream, action, who=ME, **args)
+                receipt = await other.events.act(stream, action, who=ME, **args)
             told = await pages.page(of(stream, "pairings"), at_least=receipt.seq)
             assert "Pairings, round 1" in shown(told)
-            await other.act(stream, rename, who=ME, player=1, name="Renamed Elsewhere")
+            await other.events.act(stream, rename, who=ME, player=1, name="Renamed Elsewhere")
             deadline = time.monotonic() + 60
             while "Renamed Elsewhere" not in shown(await pages.page(of(stream, "pairings"))):
                 assert time.monotonic() < deadline
@@ -292,7 +292,7 @@ def test_what_went_unheard_is_found_when_the_line_is_back(postgresql: str) -> No
         async with room(here) as (desk, stream, pages), Desk(elsewhere) as other:
             await pages.page(of(stream))
             await desk._neighbours.stop()
-            await other.act(stream, register, who=ME, names=("Unheard",))
+            await other.events.act(stream, register, who=ME, names=("Unheard",))
             await asyncio.sleep(1.1)
             assert "Unheard" not in shown(await pages.page(of(stream)))
             desk._neighbours._stands()

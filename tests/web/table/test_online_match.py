@@ -9,6 +9,7 @@ from tests.http.server import Browser, Served, text_of
 
 from topcut.core.event.fold import EVENT
 from topcut.core.play import Actor, FirstTo, Stream
+from topcut.core.zones.asking import close_match
 from topcut.desk import Desk
 from topcut.store import Logs, open_database
 
@@ -119,7 +120,7 @@ async def close_only(served: Served, table: Stream) -> None:
     database = open_database(str(served.database))
     async with Desk(database) as desk:
         who = await desk.tables.look(table, lambda state: state.sides[0].who)
-        await desk.tables.close(table, by=Actor(who), length=FirstTo(2))
+        await desk.tables.act(table, close_match, who=Actor(who), length=FirstTo(2))
     database.close()
 
 

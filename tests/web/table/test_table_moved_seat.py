@@ -8,7 +8,9 @@ from topcut.core.event.nouns.rounds.state import ReportStatus
 from topcut.core.event.people import lend_powers
 from topcut.core.play import Actor, FirstTo, Power, Result, Score, Stream, Who
 from topcut.core.zones.actions import take_seat
+from topcut.core.zones.asking import close_match
 from topcut.desk import Desk
+from topcut.desk.tabletop import stream_for
 from topcut.web.table.online import hand_in, length_at
 from topcut.web.table.seat_links import chairs_of, sittings_of
 
@@ -20,14 +22,14 @@ def test_a_moved_seat_still_belongs_to_its_match(tmp_path: Path) -> None:
 
     async def scenario(desk: Desk, event: Stream) -> None:
         seats = await posted(desk, event)
-        table = desk.tables.stream_for("match")
+        table = stream_for("match")
         await won_twice(desk, table, seats)
-        await desk.tables.act(table, take_seat, by=JUDGE, seat=0, player=Who("another-phone"))
+        await desk.tables.act(table, take_seat, who=JUDGE, seat=0, player=Who("another-phone"))
         assert await desk.tables.look(table, sittings_of) == seats
         assert await length_at(desk, table) == FirstTo(2)
-        await desk.tables.close(table, by=Actor(Who("another-phone")), length=await length_at(desk, table))
+        await desk.tables.act(table, close_match, who=Actor(Who("another-phone")), length=await length_at(desk, table))
         await hand_in(desk, table)
-        at = await desk.look(event, lambda state: state.rounds[1].tables[seats[0].table])
+        at = await desk.events.look(event, lambda state: state.rounds[1].tables[seats[0].table])
         assert (at.result, at.report) == (Result(Score((2, 0))), ReportStatus.FINAL)
 
     in_an_event(tmp_path, scenario)
@@ -38,10 +40,10 @@ def test_everybody_else_keeps_their_own_chair(tmp_path: Path) -> None:
 
     async def scenario(desk: Desk, event: Stream) -> None:
         seats = await posted(desk, event)
-        table = desk.tables.stream_for("match")
-        await desk.act(event, lend_powers, who=ME, whom=Who("link-judge"), powers=(Power.RULE,))
-        await desk.tables.act(table, take_seat, by=JUDGE, seat=0, player=Who("another-phone"))
-        links = await desk.look(event, lambda state: {player: who for who, player in state.links.items()})
+        table = stream_for("match")
+        await desk.events.act(event, lend_powers, who=ME, whom=Who("link-judge"), powers=(Power.RULE,))
+        await desk.tables.act(table, take_seat, who=JUDGE, seat=0, player=Who("another-phone"))
+        links = await desk.events.look(event, lambda state: {player: who for who, player in state.links.items()})
         sitting = {
             "the other player": visitor(event, links[seats[1].player]),
             "who sat here before": visitor(event, links[seats[0].player]),

@@ -16,10 +16,11 @@ from topcut.core.event.people import join, lend_powers
 from topcut.core.event.rounds import clear_result, draw_round, report_result
 from topcut.core.play import Actor, FirstTo, Power, Result, Score, Stream, Who
 from topcut.core.zones import actions
+from topcut.core.zones.asking import close_match
 from topcut.core.zones.fold import TABLETOP
 from topcut.core.zones.nouns.refusals_before import MatchUndecided
 from topcut.desk import Desk
-from topcut.desk.tabletop import THE_TABLE
+from topcut.desk.tabletop import THE_TABLE, open_table, stream_for
 from topcut.http.visitor import Visitor
 from topcut.store import Logs, open_database
 from topcut.store.links import Link
@@ -36,13 +37,13 @@ def in_an_event(tmp_path: Path, scenario) -> None:
         database = open_database(str(tmp_path / "topcut.db"))
         try:
             async with Desk(database) as desk:
-                created = await desk.create(who=ME, title="Online", stages=(Stage(rounds=1),))
+                created = await desk.events.create(who=ME, title="Online", stages=(Stage(rounds=1),))
                 stream = created.stream
-                await desk.act(stream, lend_powers, who=ME, whom=DOOR, powers=(Power.JOIN,))
+                await desk.events.act(stream, lend_powers, who=ME, whom=DOOR, powers=(Power.JOIN,))
                 for name, link in (("Ana", ANA), ("Bo", BO)):
-                    await desk.act(stream, join, who=DOOR, name=name, link=link)
+                    await desk.events.act(stream, join, who=DOOR, name=name, link=link)
                 for action in (start_event, draw_round):
-                    await desk.act(stream, action, who=ME)
+                    await desk.events.act(stream, action, who=ME)
                 await scenario(desk, stream)
         finally:
             database.close()
@@ -51,10 +52,10 @@ def in_an_event(tmp_path: Path, scenario) -> None:
 
 
 async def posted(desk: Desk, stream: Stream) -> list[MatchSeat]:
-    await desk.act(stream, post_round, who=ME, round=1)
-    names = await desk.names(stream)
-    seats, profile = await desk.look(stream, lambda event: _match(event, stream, 1, names))
-    await desk.tables.open("match", names=(), profile=profile, seats=tuple(seat.who for seat in seats))
+    await desk.events.act(stream, post_round, who=ME, round=1)
+    names = await desk.events.names(stream)
+    seats, profile = await desk.events.look(stream, lambda event: _match(event, stream, 1, names))
+    await open_table(desk, "match", names=(), profile=profile, seats=tuple(seat.who for seat in seats))
     return seats
 
 
@@ -71,15 +72,15 @@ def test_a_seat_says_which_match_it_belongs_to() -> None:
 def test_the_players_of_a_match_sit_at_its_table_and_nobody_else(tmp_path: Path) -> None:
     async def scenario(desk: Desk, event: Stream) -> None:
         seats = await posted(desk, event)
-        table = desk.tables.stream_for("match")
+        table = stream_for("match")
         for who in (ANA, BO):
             (chair, watching) = await chairs_of(desk, visitor(event, who), stream=table)
-            player = await desk.look(event, lambda state, who=who: state.links[who])
+            player = await desk.events.look(event, lambda state, who=who: state.links[who])
             assert seats[chair.seat].player == player
             assert watching.name == "watch"
         strangers = await chairs_of(desk, visitor(event, Who("link-cat")), stream=table)
         assert [chair.name for chair in strangers] == ["watch"]
-        await desk.act(event, lend_powers, who=ME, whom=Who("link-judge"), powers=(Power.RULE,))
+        await desk.events.act(event, lend_powers, who=ME, whom=Who("link-judge"), powers=(Power.RULE,))
         judges = await chairs_of(desk, visitor(event, Who("link-judge")), stream=table)
         assert [chair.name for chair in judges] == ["judge", "watch"]
 
@@ -88,9 +89,9 @@ def test_the_players_of_a_match_sit_at_its_table_and_nobody_else(tmp_path: Path)
 
 def test_nobody_plays_online_before_there_is_a_match(tmp_path: Path) -> None:
     async def scenario(desk: Desk, event: Stream) -> None:
-        names = await desk.names(event)
+        names = await desk.events.names(event)
         with pytest.raises(NotOnlineHere):
-            await desk.look(event, lambda state: _match(state, event, 1, names))
+            await desk.events.look(event, lambda state: _match(state, event, 1, names))
 
     in_an_event(tmp_path, scenario)
 
@@ -98,17 +99,17 @@ def test_nobody_plays_online_before_there_is_a_match(tmp_path: Path) -> None:
 def test_the_result_of_a_table_goes_to_its_match_once(tmp_path: Path) -> None:
     async def scenario(desk: Desk, event: Stream) -> None:
         seats = await posted(desk, event)
-        table = desk.tables.stream_for("match")
+        table = stream_for("match")
         await won_twice(desk, table, seats)
-        await desk.tables.close(table, by=Actor(seats[0].who), length=await length_at(desk, table))
+        await desk.tables.act(table, close_match, who=Actor(seats[0].who), length=await length_at(desk, table))
         await hand_in(desk, table)
-        at = await desk.look(event, lambda state: state.rounds[1].tables[seats[0].table])
+        at = await desk.events.look(event, lambda state: state.rounds[1].tables[seats[0].table])
         assert (at.result, at.report) == (Result(Score((2, 0))), ReportStatus.FINAL)
         keys = [TABLETOP.read(line).key for line in (await desk.tables.tail(table))[0]]
         assert keys[0] == "open"
-        seq, _ = await desk.head(event)
+        seq, _ = await desk.events.head(event)
         await hand_in(desk, table)
-        assert (await desk.head(event))[0] == seq
+        assert (await desk.events.head(event))[0] == seq
 
     in_an_event(tmp_path, scenario)
 
@@ -116,9 +117,9 @@ def test_the_result_of_a_table_goes_to_its_match_once(tmp_path: Path) -> None:
 def test_the_seat_that_ended_the_match_reports_and_the_other_agrees(tmp_path: Path) -> None:
     async def scenario(desk: Desk, event: Stream) -> None:
         seats = await posted(desk, event)
-        table = desk.tables.stream_for("match")
+        table = stream_for("match")
         await won_twice(desk, table, seats)
-        await desk.tables.close(table, by=Actor(seats[1].who), length=await length_at(desk, table))
+        await desk.tables.act(table, close_match, who=Actor(seats[1].who), length=await length_at(desk, table))
         await hand_in(desk, table)
         players = await said_by(desk, event, tmp_path)
         assert players == [("result-reported", seats[1].player), ("result-confirmed", seats[0].player)]
@@ -132,7 +133,7 @@ async def said_by(desk: Desk, event: Stream, tmp_path: Path) -> list[tuple[str, 
     with database.reading() as connection:
         entries = [EVENT.read(line) for line in Logs(connection).tail(event)]
     database.close()
-    links = await desk.look(event, lambda state: dict(state.links))
+    links = await desk.events.look(event, lambda state: dict(state.links))
     told = [(fact.__struct_config__.tag, links.get(entry.who)) for entry in entries for fact in entry.facts]
     return [one for one in told if one[0].startswith("result-")]
 
@@ -143,16 +144,16 @@ def test_nobody_agrees_to_a_match_that_is_not_decided(tmp_path: Path, length: Fi
 
     async def scenario(desk: Desk, event: Stream) -> None:
         seats = await posted(desk, event)
-        table = desk.tables.stream_for("match")
+        table = stream_for("match")
         await won(desk, table, seats, games=1)
         if length:
             with pytest.raises(MatchUndecided):
-                await desk.tables.close(table, by=Actor(seats[0].who), length=await length_at(desk, table))
+                await desk.tables.act(table, close_match, who=Actor(seats[0].who), length=await length_at(desk, table))
             judge = Who("link-judge")
-            await desk.act(event, lend_powers, who=ME, whom=judge, powers=(Power.RULE,))
-            await desk.tables.close(table, by=Actor(judge, frozenset({Power.RULE})), length=length)
+            await desk.events.act(event, lend_powers, who=ME, whom=judge, powers=(Power.RULE,))
+            await desk.tables.act(table, close_match, who=Actor(judge, frozenset({Power.RULE})), length=length)
         else:
-            await desk.tables.close(table, by=Actor(seats[0].who))
+            await desk.tables.act(table, close_match, who=Actor(seats[0].who))
         await hand_in(desk, table)
         expected = [] if length else [("result-reported", seats[0].player)]
         assert await said_by(desk, event, tmp_path) == expected
@@ -163,11 +164,11 @@ def test_nobody_agrees_to_a_match_that_is_not_decided(tmp_path: Path, length: Fi
 def test_an_official_who_ends_a_match_hands_it_in_as_an_official(tmp_path: Path) -> None:
     async def scenario(desk: Desk, event: Stream) -> None:
         seats = await posted(desk, event)
-        table = desk.tables.stream_for("match")
+        table = stream_for("match")
         await won(desk, table, seats, games=1)
-        await desk.tables.close(table, by=Actor(ME, frozenset({Power.RULE})), length=FirstTo(2))
+        await desk.tables.act(table, close_match, who=Actor(ME, frozenset({Power.RULE})), length=FirstTo(2))
         await hand_in(desk, table)
-        at = await desk.look(event, lambda state: state.rounds[1].tables[seats[0].table])
+        at = await desk.events.look(event, lambda state: state.rounds[1].tables[seats[0].table])
         assert (at.result, at.report, at.reported_by) == (Result(Score((1, 0))), ReportStatus.FINAL, None)
 
     in_an_event(tmp_path, scenario)
@@ -176,14 +177,14 @@ def test_an_official_who_ends_a_match_hands_it_in_as_an_official(tmp_path: Path)
 def test_a_result_that_staff_took_out_is_not_handed_in_again(tmp_path: Path) -> None:
     async def scenario(desk: Desk, event: Stream) -> None:
         seats = await posted(desk, event)
-        table = desk.tables.stream_for("match")
+        table = stream_for("match")
         await won_twice(desk, table, seats)
-        await desk.tables.close(table, by=Actor(seats[0].who), length=FirstTo(2))
+        await desk.tables.act(table, close_match, who=Actor(seats[0].who), length=FirstTo(2))
         await hand_in(desk, table)
-        await desk.act(event, clear_result, who=ME, round=1, table=seats[0].table)
-        head = await desk.head(event)
+        await desk.events.act(event, clear_result, who=ME, round=1, table=seats[0].table)
+        head = await desk.events.head(event)
         await hand_in(desk, table)
-        assert await desk.head(event) == head
+        assert await desk.events.head(event) == head
 
     in_an_event(tmp_path, scenario)
 
@@ -191,12 +192,12 @@ def test_a_result_that_staff_took_out_is_not_handed_in_again(tmp_path: Path) -> 
 def test_what_a_player_has_said_otherwise_is_left_to_the_players(tmp_path: Path) -> None:
     async def scenario(desk: Desk, event: Stream) -> None:
         seats = await posted(desk, event)
-        table = desk.tables.stream_for("match")
+        table = stream_for("match")
         await won_twice(desk, table, seats)
-        link = await desk.look(event, lambda state: {player: who for who, player in state.links.items()})
+        link = await desk.events.look(event, lambda state: {player: who for who, player in state.links.items()})
         said = {"round": 1, "table": seats[0].table, "result": Result(Score((1, 2)))}
-        await desk.act(event, report_result, who=link[seats[1].player], **said)
-        await desk.tables.close(table, by=Actor(seats[0].who), length=FirstTo(2))
+        await desk.events.act(event, report_result, who=link[seats[1].player], **said)
+        await desk.tables.act(table, close_match, who=Actor(seats[0].who), length=FirstTo(2))
         await hand_in(desk, table)
         assert await said_by(desk, event, tmp_path) == [("result-reported", seats[1].player)]
 
@@ -209,10 +210,10 @@ async def won_twice(desk: Desk, table: Stream, seats: list[MatchSeat]) -> None:
 
 async def won(desk: Desk, table: Stream, seats: list[MatchSeat], *, games: int) -> None:
     for seat in (0, 1):
-        await desk.tables.act(table, actions.bring_deck, by=THE_TABLE, seat=seat, main=["A"] * 60, salt="salt")
+        await desk.tables.act(table, actions.bring_deck, who=THE_TABLE, seat=seat, main=["A"] * 60, salt="salt")
     for _ in range(games):
-        await desk.tables.act(table, actions.set_up_game, by=Actor(seats[0].who))
-        await desk.tables.act(table, actions.state_result, by=Actor(seats[1].who), winner=0, how="conceded")
+        await desk.tables.act(table, actions.set_up_game, who=Actor(seats[0].who))
+        await desk.tables.act(table, actions.state_result, who=Actor(seats[1].who), winner=0, how="conceded")
 
 
 LIST = "56 Island\n4 Forest\n\nSideboard\n15 Swamp"
@@ -223,12 +224,14 @@ def test_registered_lists_are_laid_on_the_table_and_compared_with_what_lies_ther
 
     async def scenario(desk: Desk, event: Stream) -> None:
         rules = {"lists": ListPolicy.REQUIRED, "despite": ["MTR 2.7"], "reason": "online"}
-        await desk.act(event, announce_lists, who=ME, **rules)
+        await desk.events.act(event, announce_lists, who=ME, **rules)
         for who in (ANA, BO):
-            player = await desk.look(event, lambda state, who=who: state.links[who])
-            await desk.act(event, submit_list, who=who, player=player, written=LIST, verdict=DeckVerdict(f"{player}"))
+            player = await desk.events.look(event, lambda state, who=who: state.links[who])
+            await desk.events.act(
+                event, submit_list, who=who, player=player, written=LIST, verdict=DeckVerdict(f"{player}")
+            )
         seats = await posted(desk, event)
-        table = desk.tables.stream_for("match")
+        table = stream_for("match")
         assert not await are_registered(desk, table)
         for _ in range(2):
             await bring_registered(desk, table, seats)
@@ -241,14 +244,20 @@ def test_registered_lists_are_laid_on_the_table_and_compared_with_what_lies_ther
 
 def test_another_deck_than_the_registered_one_is_seen(tmp_path: Path) -> None:
     async def scenario(desk: Desk, event: Stream) -> None:
-        await desk.act(event, announce_lists, who=ME, lists=ListPolicy.REQUIRED, despite=["MTR 2.7"], reason="online")
+        await desk.events.act(
+            event, announce_lists, who=ME, lists=ListPolicy.REQUIRED, despite=["MTR 2.7"], reason="online"
+        )
         for who in (ANA, BO):
-            player = await desk.look(event, lambda state, who=who: state.links[who])
-            await desk.act(event, submit_list, who=who, player=player, written=LIST, verdict=DeckVerdict(f"{player}"))
+            player = await desk.events.look(event, lambda state, who=who: state.links[who])
+            await desk.events.act(
+                event, submit_list, who=who, player=player, written=LIST, verdict=DeckVerdict(f"{player}")
+            )
         await posted(desk, event)
-        table = desk.tables.stream_for("match")
+        table = stream_for("match")
         for seat in (0, 1):
-            await desk.tables.act(table, actions.bring_deck, by=THE_TABLE, seat=seat, main=["Island"] * 60, salt="salt")
+            await desk.tables.act(
+                table, actions.bring_deck, who=THE_TABLE, seat=seat, main=["Island"] * 60, salt="salt"
+            )
         assert not await are_registered(desk, table)
 
     in_an_event(tmp_path, scenario)

@@ -14,6 +14,7 @@ from topcut.core.event.flow import post_round
 from topcut.core.play import FirstTo, Stream
 from topcut.core.zones.nouns.state import Tabletop
 from topcut.desk import Desk
+from topcut.desk.tabletop import open_table
 from topcut.web.table.online import _match, open_for
 
 
@@ -60,12 +61,12 @@ def test_a_table_opened_before_matches_had_a_length_is_come_to_by_the_second_pla
     """MTR 2.1: an older program said nothing of the length; the key of the opening is not in the way."""
 
     async def scenario(desk: Desk, event: Stream) -> None:
-        await desk.act(event, post_round, who=ME, round=1)
-        known = await desk.names(event)
-        seats, profile = await desk.look(event, lambda state: _match(state, event, 1, known))
+        await desk.events.act(event, post_round, who=ME, round=1)
+        known = await desk.events.names(event)
+        seats, profile = await desk.events.look(event, lambda state: _match(state, event, 1, known))
         whose = tuple(seat.who for seat in seats)
         purpose = f"{event} {seats[0].round} {seats[0].table}"
-        before = await desk.tables.open(purpose, names=("Ana", "Bo"), profile=profile, seats=whose)
+        before = await open_table(desk, purpose, names=("Ana", "Bo"), profile=profile, seats=whose)
         came = await open_for(desk, seats, secret="new", profile=profile, length=FirstTo(2))
         assert came == before.stream
         assert await desk.tables.head(came) == (before.seq, before.head)
@@ -77,9 +78,9 @@ def test_a_match_paired_anew_has_a_table_of_its_own(tmp_path: Path) -> None:
     """MTR 2.4: where others were paired at this table before, nobody comes to theirs, and nobody is kept out."""
 
     async def scenario(desk: Desk, event: Stream) -> None:
-        await desk.act(event, post_round, who=ME, round=1)
-        known = await desk.names(event)
-        seats, profile = await desk.look(event, lambda state: _match(state, event, 1, known))
+        await desk.events.act(event, post_round, who=ME, round=1)
+        known = await desk.events.names(event)
+        seats, profile = await desk.events.look(event, lambda state: _match(state, event, 1, known))
         turned = {"secret": "new", "profile": profile, "length": FirstTo(2)}
         one = await open_for(desk, seats, secret="new", profile=profile, length=FirstTo(2))
         other = await open_for(desk, seats[::-1], **turned)

@@ -35,17 +35,17 @@ def test_who_watches_is_told_nothing_from_before_both_agreed(tmp_path: Path) -> 
         watching, bo = SeatLink(stream, Actor(Who(""))), SeatLink(stream, BO, 1)
         held = await tables.look(stream, lambda table: [(c.id, table.names[c.slot]) for c in table.sides[0].hand])
         (shown, shown_name), (played, played_name), (later, later_name) = held[:3]
-        await tables.act(stream, actions.show, by=ANA, cards=[shown])
-        await tables.act(stream, actions.draw, by=ANA, effect="because I say so in private")
-        await tables.act(stream, actions.move, by=ANA, cards=[played], target="play", effect="play")
+        await tables.act(stream, actions.show, who=ANA, cards=[shown])
+        await tables.act(stream, actions.draw, who=ANA, effect="because I say so in private")
+        await tables.act(stream, actions.move, who=ANA, cards=[played], target="play", effect="play")
         for by in (ANA, BO):
-            await tables.act(stream, actions.allow_watching, by=by)
+            await tables.act(stream, actions.allow_watching, who=by)
         heard = await sent(floor, stream, watching)
         assert "agrees to be watched" in heard
         assert "in private" not in heard
         assert names_in(heard) == {played_name}, "what lies open is seen, whenever it came there"
         assert {shown_name, played_name} <= names_in(await sent(floor, stream, bo)), "there was something to leak"
-        await tables.act(stream, actions.show, by=ANA, cards=[later])
+        await tables.act(stream, actions.show, who=ANA, cards=[later])
         assert names_in(await sent(floor, stream, watching)) == {played_name, later_name}
 
     in_a_desk(tmp_path, scenario)

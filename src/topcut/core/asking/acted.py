@@ -5,12 +5,20 @@ from typing import Generic, TypeVar
 
 from msgspec import Struct
 
+from topcut.core.asking.asked import Asked
 from topcut.core.errors import AgainstTheRules
-from topcut.core.log import DoesNotFold, Fact, Folded, Openings, Written, fold
+from topcut.core.log import DoesNotFold, Fact, Folded, Openings, Rewound, Undone, Written, fold, write
 from topcut.core.log.refusals import OthersDependOnIt
 
 F = TypeVar("F", bound=Fact)
 S = TypeVar("S")
+
+
+class WholeLog(Struct, frozen=True):
+    """A log from its first line to the last one decided, with what opens it."""
+
+    lines: Sequence[bytes]
+    openings: Openings
 
 
 class Acted(Struct, Generic[F, S], frozen=True):
@@ -24,12 +32,22 @@ class Acted(Struct, Generic[F, S], frozen=True):
     """The log folded with this entry, where it looks back; else a single step is enough."""
 
 
-def look_back(
-    folded: Folded[F, S], written: Written[F], *, seq: int, lines: Sequence[bytes], openings: Openings
-) -> Folded[F, S]:
+def written_by(asked: Asked, folded: Folded[F, S], facts: Sequence[F]) -> Written[F]:
+    """Chain facts to a log as the entry of whoever asks."""
+    return write(folded, facts, who=asked.who, now=asked.now, random=asked.random, key=asked.key)
+
+
+def look_back(folded: Folded[F, S], written: Written[F], whole: WholeLog) -> Folded[F, S]:
     """Fold a log again with an entry that looks back to another; refuse where what came later depends on it."""
     opens = {written.entry.seq: {opening.field: opening for opening in written.openings}}
     try:
-        return fold(folded.kind, folded.stream, [*lines, written.line], openings={**openings, **opens})
+        return fold(folded.kind, folded.stream, [*whole.lines, written.line], openings={**whole.openings, **opens})
     except DoesNotFold as error:
-        raise OthersDependOnIt(seq=seq, later=error.detail["seq"]) from error
+        raise OthersDependOnIt(seq=_looked_back_to(written), later=error.detail["seq"]) from error
+
+
+def _looked_back_to(written: Written[F]) -> int:
+    match written.entry.facts:
+        case (Undone(seq), *_) | (Rewound(seq), *_):
+            return seq
+    raise AssertionError("an entry that looks back says to which")

@@ -3,11 +3,11 @@
 import functools
 import unicodedata
 from collections.abc import Callable, Mapping
-from typing import Any, Concatenate, Final, ParamSpec
+from typing import Any, Final, ParamSpec
 
-from msgspec import Struct
-
-from topcut.core.log import Decision, Sealed
+from topcut.core import asking
+from topcut.core.asking import Occasion
+from topcut.core.log import Sealed
 from topcut.core.play import Actor, Power
 from topcut.core.play.limits import refuse_beyond
 from topcut.core.zones.nouns.facts import IN_WORDS, EffectWorded, TabletopFact
@@ -46,15 +46,7 @@ PRESETS: Final[Mapping[str, frozenset[str]]] = {
 """What needs no card and no words, by what it allows: the steps of the game itself."""
 
 
-class Occasion(Struct, frozen=True):
-    """Who asks, when, and where chance comes from."""
-
-    by: Actor
-    now: int
-    random: Callable[[int], bytes]
-
-
-Action = Callable[Concatenate[Tabletop, Occasion, P], Decision[TabletopFact]]
+Action = asking.Action[Tabletop, P, TabletopFact]
 ACTIONS: dict[str, Action[...]] = {}
 """Every action by its name."""
 

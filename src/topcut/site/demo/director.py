@@ -58,11 +58,11 @@ class Director:
     async def run(self) -> None:
         """Go on until the event is over."""
         async with self._desk.hub.listening(self._stream) as listener:
-            while step := await self._desk.look(self._stream, self.next_step):
-                seen, _ = await self._desk.head(self._stream)
+            while step := await self._desk.events.look(self._stream, self.next_step):
+                seen, _ = await self._desk.events.head(self._stream)
                 if await self._is_quiet(listener, seen, for_seconds=step.after):
                     with contextlib.suppress(TopcutError):
-                        await self._desk.act(self._stream, step.action, who=step.who, **step.args)
+                        await self._desk.events.act(self._stream, step.action, who=step.who, **step.args)
 
     async def _is_quiet(self, listener: Listener, seen: int, *, for_seconds: float) -> bool:
         """Wait, unless somebody else does something first."""

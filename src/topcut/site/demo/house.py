@@ -92,12 +92,12 @@ class House:
         self._stream = Stream("")
 
     async def act(self, action: Action[...], *, by: Who = OWNER, **args: Any) -> None:
-        await self._desk.act(self._stream, action, who=by, **args)
+        await self._desk.events.act(self._stream, action, who=by, **args)
 
     async def announce(self) -> Stream:
         swiss = Stage(rounds=ROUNDS, format="modern", minutes=MINUTES)
         playoff = Stage(structure=Structure.PLAYOFF, format="modern", minutes=None, cut=CUT)
-        receipt = await self._desk.create(who=OWNER, title=TITLE, policy="casual", stages=(swiss, playoff))
+        receipt = await self._desk.events.create(who=OWNER, title=TITLE, policy="casual", stages=(swiss, playoff))
         self._stream = receipt.stream
         await self.act(give_roles, whom=SCOREKEEPER, roles=(Role.SCOREKEEPER,))
         await self.act(give_roles, whom=JUDGE, roles=(Role.HEAD_JUDGE, Role.FLOOR_JUDGE))
@@ -122,7 +122,7 @@ class House:
 
     async def play(self, round: int) -> None:
         await self.begin(round)
-        tables = await self._desk.look(self._stream, lambda event: dict(event.rounds[round].tables))
+        tables = await self._desk.events.look(self._stream, lambda event: dict(event.rounds[round].tables))
         self._clock.wait(MINUTES - 5)
         for table, seated in tables.items():
             await self.act(report_result, round=round, table=table, result=self._fate.result(*seated.sides))

@@ -98,7 +98,7 @@ async def _still_going(place: Path, doors: Doors) -> bool:
     database = open_database(str(place))
     try:
         async with Desk(database) as desk:
-            is_over = await desk.look(doors.stream, lambda event: event.phase is Phase.FINISHED)
+            is_over = await desk.events.look(doors.stream, lambda event: event.phase is Phase.FINISHED)
             return not is_over and now() - place.stat().st_mtime_ns // 1_000 < A_WHILE
     finally:
         database.close()

@@ -103,7 +103,7 @@ async def one_sheet(
 async def _print(
     lists: ReadableLists, desk: Desk, press: Press, *, players: Sequence[PlayerId], paper: str, language: str
 ) -> Response[bytes]:
-    stream, (_, head) = lists.staff.stream, await desk.head(lists.staff.stream)
+    stream, (_, head) = lists.staff.stream, await desk.events.head(lists.staff.stream)
     on: Paper = "letter" if paper == "letter" else "a4"
     tongue = spoken(language or lists.page.words.language)
     sheets = [sheet for player in players if (sheet := await _sheet(lists, player))]

@@ -59,7 +59,7 @@ async def heads(
     at: Annotated[str, Parameter(max_length=LONGEST_LIST, pattern=r"^[0-9,]*$")] = "",
 ) -> dict[str, object]:
     """Say what the head was after entries that a phone has seen, so that it can compare."""
-    seq, head = await desk.head(stream)
+    seq, head = await desk.events.head(stream)
     asked = {int(number) for number in at.split(",") if number and len(number) < 10}
     known = await public_logs.heads(stream, asked)
     return {"seq": seq, "head": head, "heads": {str(number): known[number] for number in sorted(known)}}

@@ -136,7 +136,7 @@ class Copier:
     ) -> Response[bytes]:
         """Show a sheet in the browser, from where it is printed; saved, it has a name that says what it is."""
         name, make = sheet
-        head = str(LogHead(*await self._desk.head(stream)))
+        head = str(LogHead(*await self._desk.events.head(stream)))
         view = await self._asker.see(stream, see)
         foot = vouched(head, key=self._fingerprint)
         most = MOST_WAITING if isinstance(view, DeskView) else MOST_FOR_ALL

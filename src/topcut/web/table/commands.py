@@ -3,11 +3,12 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from topcut.core.asking import Occasion
 from topcut.core.errors import Unreadable, gettext_noop
 from topcut.core.log import Decision
 from topcut.core.rules import Rule
 from topcut.core.zones import actions
-from topcut.core.zones.action import Action, Occasion
+from topcut.core.zones.action import Action
 from topcut.core.zones.nouns.facts import TabletopFact
 from topcut.core.zones.nouns.refusals import NoSuchCard, NotAtThisTable
 from topcut.core.zones.nouns.state import TablePhase, Tabletop

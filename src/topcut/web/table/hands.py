@@ -13,6 +13,7 @@ from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import Stream as LogName
 from topcut.core.zones.action import Action
 from topcut.core.zones.actions import bring_deck, pledge, show_share
+from topcut.core.zones.asking import agree_take_back, ask_take_back, close_match, rewind
 from topcut.core.zones.nouns.refusals import NotAtThisTable
 from topcut.core.zones.nouns.refusals_chance import ChanceAwaited
 from topcut.core.zones.nouns.state import TablePhase
@@ -108,7 +109,7 @@ class Hands:
         return await self.desk.tables.act(
             chair.stream,
             decision(wish, form, seat=chair.seat),
-            by=chair.by,
+            who=chair.by,
             key=f"{form.key} {wish}" if form.key else "",
             despite=despite,
             reason=reason,
@@ -118,7 +119,7 @@ class Hands:
     async def by_itself(self, action: Action[...], **args: Any) -> Response[Any] | Redirect:
         """Do what a browser does without being asked: what comes too late is no error there, and nothing."""
         try:
-            return self.back((await self.desk.tables.act(self.chair.stream, action, by=self.chair.by, **args)).seq)
+            return self.back((await self.desk.tables.act(self.chair.stream, action, who=self.chair.by, **args)).seq)
         except Stale:  # the chance has come, the game was taken back, or another device of this player was quicker
             return self.back(0)
         except TopcutError as refusal:
@@ -186,7 +187,7 @@ async def bring(
     receipt = await desk.tables.act(
         hands.chair.stream,
         bring_deck,
-        by=THE_TABLE,
+        who=THE_TABLE,
         seat=hands.chair.seat,
         main=copies(deck.main),
         sideboard=copies(deck.sideboard),
@@ -235,12 +236,12 @@ async def look_back(
     try:
         match what:
             case "ask":
-                receipt = await tables.ask_take_back(stream, by=by, key=data.key)
+                receipt = await tables.act(stream, ask_take_back, who=by, key=data.key)
             case "agree":
                 move = number(data.to, default=0)
-                receipt = await tables.agree_take_back(stream, move=move, by=by, key=data.key)
+                receipt = await tables.act(stream, agree_take_back, move=move, who=by, key=data.key)
             case "rewind":
-                receipt = await tables.rewind(stream, to=number(data.to), ruling=data.ruling, by=by, key=data.key)
+                receipt = await tables.act(stream, rewind, to=number(data.to), ruling=data.ruling, who=by, key=data.key)
             case _:
                 raise NotLikeThis
     except TopcutError as refusal:
@@ -266,7 +267,7 @@ async def close(
     stream, by = hands.chair.stream, hands.chair.by
     try:
         if await desk.tables.look(stream, lambda table: table.stage is not TablePhase.CLOSED):
-            await desk.tables.close(stream, by=by, key=data.key, length=await length_at(desk, stream))
+            await desk.tables.act(stream, close_match, who=by, key=data.key, length=await length_at(desk, stream))
         hands.floor.keep_refusal(stream, await hand_in(desk, stream))
     except TopcutError as refusal:
         return hands.refused(refusal)

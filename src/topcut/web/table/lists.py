@@ -45,7 +45,7 @@ async def accepted_deck(desk: Desk, who: Who, deck: Decklist) -> Decklist:
     sitting = sitting_of(who)
     if sitting is None:
         return deck
-    accepted = await desk.look(sitting.event, lambda event: _accepted(event, sitting.player))
+    accepted = await desk.events.look(sitting.event, lambda event: _accepted(event, sitting.player))
     if accepted is None:
         return deck
     if _in_any_spelling(deck) != _in_any_spelling(accepted):
@@ -66,7 +66,7 @@ def _in_any_spelling(deck: Decklist) -> tuple[list[str], list[str]]:
 
 async def bring_registered(desk: Desk, table: Stream, seats: Sequence[MatchSeat]) -> None:
     """Lay the registered decks on the table; who has registered none brings one (MTR 3.16)."""
-    lists = await desk.look(seats[0].event, lambda event: [_registered(event, seat.player) for seat in seats])
+    lists = await desk.events.look(seats[0].event, lambda event: [_registered(event, seat.player) for seat in seats])
     brought = await desk.tables.look(table, lambda state: [bool(side.slots) for side in state.sides])
     for seat, found in enumerate(lists):
         if found and not brought[seat]:
@@ -74,7 +74,7 @@ async def bring_registered(desk: Desk, table: Stream, seats: Sequence[MatchSeat]
             registered = deck_hash(main, beside, salt=salt)
             deck: dict[str, Any] = {"main": main, "sideboard": beside, "salt": salt, "registered": registered}
             with contextlib.suppress(WrongMoment):  # the other player has opened the table meanwhile
-                await desk.tables.act(table, bring_deck, by=THE_TABLE, seat=seat, **deck)
+                await desk.tables.act(table, bring_deck, who=THE_TABLE, seat=seat, **deck)
 
 
 async def are_registered(desk: Desk, table: Stream) -> bool:
@@ -84,7 +84,7 @@ async def are_registered(desk: Desk, table: Stream) -> bool:
     if not held or any(sitting is None for sitting in sittings):
         return False
     seats = [sitting for sitting in sittings if sitting]
-    lists = await desk.look(seats[0].event, lambda event: [_registered(event, seat.player) for seat in seats])
+    lists = await desk.events.look(seats[0].event, lambda event: [_registered(event, seat.player) for seat in seats])
     wanted = [found and (sorted(copies(found.main)), sorted(copies(found.sideboard))) for found in lists]
     return wanted == [cards for _, cards in held]
 

@@ -29,6 +29,7 @@ from topcut.core.zones.nouns.profiles import profiles
 from topcut.core.zones.nouns.state import TablePhase, Tabletop
 from topcut.core.zones.reading import is_decided, result_of, score_of
 from topcut.desk import Desk
+from topcut.desk.tabletop import open_table, stream_for
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
 from topcut.http.links import LinkBook
@@ -105,11 +106,11 @@ async def open_for(desk: Desk, seats: list[MatchSeat], *, secret: str, profile: 
     players = " ".join(str(seat.player) for seat in seats)
     purposes = (purpose, f"{purpose} {players}")
     for one in purposes:
-        if await _sits_at(desk, desk.tables.stream_for(one), whose):
-            return desk.tables.stream_for(one)
+        if await _sits_at(desk, stream_for(one), whose):
+            return stream_for(one)
     for one in purposes:
         try:
-            opened = await desk.tables.open(f"{secret} {one}", names=(), profile=profile, seats=whose, length=length)
+            opened = await open_table(desk, f"{secret} {one}", names=(), profile=profile, seats=whose, length=length)
         except KeyUsedBefore:
             continue
         return opened.stream
@@ -141,7 +142,7 @@ def _match(event: Event, stream: Stream, player: PlayerId, names: Names) -> tupl
 async def length_at(desk: Desk, stream: Stream) -> MatchLength | None:
     """Say how long the match of a table is; a free table's is as long as its players like (MTR 2.1)."""
     seats = await desk.tables.look(stream, sittings_of)
-    return await desk.look(seats[0].event, lambda event: _length(event, seats[0])) if seats else None
+    return await desk.events.look(seats[0].event, lambda event: _length(event, seats[0])) if seats else None
 
 
 async def hand_in(desk: Desk, stream: Stream) -> TopcutError | None:
@@ -151,7 +152,7 @@ async def hand_in(desk: Desk, stream: Stream) -> TopcutError | None:
     """
     for said in await _to_say(desk, stream):
         try:
-            await desk.act(said.event, said.action, who=said.who, key=said.key, **said.args)
+            await desk.events.act(said.event, said.action, who=said.who, key=said.key, **said.args)
         except TopcutError as refusal:
             _log.warning("table %s: the event did not take its result: %s", stream, refusal)
             return refusal
@@ -161,7 +162,7 @@ async def hand_in(desk: Desk, stream: Stream) -> TopcutError | None:
 async def why_not_taken(desk: Desk, stream: Stream) -> TopcutError | None:
     """Say why the event would not take the result of a table, without asking it to (MTR 2.4)."""
     for said in await _to_say(desk, stream):
-        return await desk.look(said.event, said.refused)
+        return await desk.events.look(said.event, said.refused)
     return None
 
 
@@ -186,9 +187,9 @@ class _Said(Struct, frozen=True):
 async def _to_say(desk: Desk, stream: Stream) -> list[_Said]:
     """Find what the event has still to hear of a closed table: a report, and the other player's yes."""
     seats = await desk.tables.look(stream, lambda table: sittings_of(table) if table.stage is TablePhase.CLOSED else [])
-    if not seats or await desk.look(seats[0].event, lambda event: _match_at(event, seats) is None):
+    if not seats or await desk.events.look(seats[0].event, lambda event: _match_at(event, seats) is None):
         return []
-    first, length = seats[0], await desk.look(seats[0].event, lambda event: _length(event, seats[0]))
+    first, length = seats[0], await desk.events.look(seats[0].event, lambda event: _length(event, seats[0]))
     result, decided = await desk.tables.look(
         stream, lambda table: (_handed_in(table, length), is_decided(table, length=length))
     )
@@ -196,7 +197,7 @@ async def _to_say(desk: Desk, stream: Stream) -> list[_Said]:
     if result is None or closing is None:
         return []
     key = f"{stream} {closing.seq}"
-    reporter, other = await desk.look(first.event, _Voices(seats, result, Who(closing.who), decided).of)
+    reporter, other = await desk.events.look(first.event, _Voices(seats, result, Who(closing.who), decided).of)
     where = {"round": first.round, "table": first.table}
     report = _Said(first.event, report_result, reporter, key, {**where, "result": result})
     agree = _Said(first.event, confirm_result, other, f"{key} yes", {**where, "seen": result})

@@ -12,7 +12,7 @@ from topcut.core.play.names import clean_name
 from topcut.core.zones.actions import seat_judge, sit_down
 from topcut.core.zones.fold import TABLETOP
 from topcut.core.zones.nouns.profiles import profiles
-from topcut.desk import Desk
+from topcut.desk import Desk, tabletop
 from topcut.desk.expiry import Expiry
 from topcut.desk.tabletop import THE_TABLE
 from topcut.http.forms import FORM, Form
@@ -59,8 +59,8 @@ async def open_table(
         purpose = f"{visitor.becoming(data.key)} {data.key or secrets.token_hex(8)}"
         seats = [Who(f"{visitor.becoming(f'{data.key} {seat}')}-{seat}") for seat in (0, 1)]
         length = LENGTHS.get(data.length)
-        receipt = await desk.tables.open(
-            purpose, names=names, profile=data.profile, seats=tuple(seats), length=length, judge_by_consent=True
+        receipt = await tabletop.open_table(
+            desk, purpose, names=names, profile=data.profile, seats=tuple(seats), length=length, judge_by_consent=True
         )
     except TopcutError as error:
         if error.is_in_doubt:
@@ -74,7 +74,7 @@ async def open_table(
     mine = SEATS.get(data.sit)
     answer = page.show("table/opened.html", stream=stream, names=names, links=links, mine=mine)
     if mine is not None:
-        await desk.tables.act(stream, sit_down, by=THE_TABLE, seat=mine, key="opener")
+        await desk.tables.act(stream, sit_down, who=THE_TABLE, seat=mine, key="opener")
         answer.cookies = [*answer.cookies, visitor.holding(await link_book.issue(stream, seats[mine]))]
     return answer
 
@@ -112,7 +112,7 @@ async def take_chair(
     answer = page.go(f"/table/{link.stream}")
     if not await _is_there(desk, visitor, link, who):
         if seat is not None:
-            await desk.tables.act(link.stream, sit_down, by=THE_TABLE, seat=seat)
+            await desk.tables.act(link.stream, sit_down, who=THE_TABLE, seat=seat)
         else:
             who = await _come_as_judge(desk, visitor, link)
         answer.cookies = [visitor.holding(await link_book.issue(link.stream, who))]
@@ -137,7 +137,7 @@ async def _come_as_judge(desk: Desk, visitor: Visitor, link: Link) -> Who:
     if not by_consent or seats & {*visitor.at(link.stream)}:
         return link.who
     judge = Who(f"{link.who}-{secrets.token_hex(8)}")
-    await desk.tables.act(link.stream, seat_judge, by=THE_TABLE, judge=judge)
+    await desk.tables.act(link.stream, seat_judge, who=THE_TABLE, judge=judge)
     return judge
 
 

@@ -50,7 +50,7 @@ async def keep_seat(
     if seat is None or await desk.tables.look(stream, lambda table: bool(sittings_of(table))):
         raise NotAtThisTable
     who = Who(f"link-{secrets.token_hex(8)}-{seat}")
-    await desk.tables.act(stream, take_seat, by=THE_TABLE, seat=seat, player=who)
+    await desk.tables.act(stream, take_seat, who=THE_TABLE, seat=seat, player=who)
     link = f"{page.origin}/table/link/{await link_book.issue(stream, sit_link(seat, who))}"
     answer = page.show("table/kept.html", stream=stream, link=link)
     answer.cookies = [*answer.cookies, visitor.holding(await link_book.issue(stream, who))]

@@ -121,7 +121,7 @@ async def _from_event(
 ) -> list[SeatLink]:
     """Seat the players of the match with the links they hold at the event; its judges are judges here, too."""
     mine = visitor.at(event)
-    standing = await desk.look(event, lambda state: standing_of(state, mine))
+    standing = await desk.events.look(event, lambda state: standing_of(state, mine))
     seated = [
         SeatLink(stream, Actor(who, frozenset({Power.PLAY})), seat)
         for seat, who in seats.items()

@@ -141,7 +141,7 @@ class TableFeed:
         """Ask the event what it says of this match, and how it calls its players; True where that is something new."""
         before, seats = (self.match, self.names), sittings_of(self.chronicle.table)
         if seats:
-            self.match, self.names = await self._desk.see(
+            self.match, self.names = await self._desk.events.see(
                 seats[0].event, lambda event, names: (self._ask(event, seats), called_by(names, seats))
             )
         return (self.match, self.names) != before
@@ -195,9 +195,6 @@ class TableFeed:
 
     async def _live(self, chronicle: TableReplay, *, until: int | None) -> None:
         tables = self._desk.tables
-        if until is None and (entry := tables.fresh(self._stream, after=chronicle.seq)):
-            chronicle.take(entry)
-            return
         while True:
             lines, openings = await tables.tail(self._stream, after=chronicle.seq)
             ready = chronicle.ready(lines, until=until)

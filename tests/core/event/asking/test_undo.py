@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from tests.core.event.events import ANA, CLOSE, LOST, WON, Evening, begun, posted
 
-from topcut.core.event.asking import Asked, act_undo
+from topcut.core.asking import Asked, WholeLog
 from topcut.core.event.flow import (
     announce_stages,
     close_round,
@@ -15,6 +15,7 @@ from topcut.core.event.flow import (
     reveal_secret,
     start_event,
 )
+from topcut.core.event.log import EVENT_LOG
 from topcut.core.event.nouns.facts import EventFinished
 from topcut.core.event.nouns.rounds.state import ReportStatus, RoundState
 from topcut.core.event.nouns.state import Phase, Stage
@@ -67,12 +68,12 @@ def test_an_older_end_is_not_undone_once_the_secret_was_opened_after_it():
     end = evening.book.enter(EventFinished(evening.now), now=evening.now)
     asked = Asked(ANA, evening.now + 1, evening.book.random)
     folded, lines, openings = evening.book.folded, evening.book.lines, evening.book.openings
-    undone = act_undo(folded, asked, seq=end, lines=lines, openings=openings)
+    undone = EVENT_LOG.undo(folded, asked, WholeLog(lines, openings), seq=end)
     assert undone.refolded is not None, "nobody knows the secret yet"
     assert undone.refolded.state.phase is Phase.ROUNDS
     shown = evening.act(reveal_secret)
     with pytest.raises(SeenSince) as refused:
-        act_undo(evening.book.folded, asked, seq=end, lines=lines, openings=openings)
+        EVENT_LOG.undo(evening.book.folded, asked, WholeLog(lines, openings), seq=end)
     assert refused.value.detail == {"seq": end, "later": shown}
 
 

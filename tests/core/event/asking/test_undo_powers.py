@@ -6,10 +6,11 @@ import pytest
 from tests.core.event.events import STAFF, WON, Evening, posted
 from tests.core.log.test_golden import FACTS, tag
 
-from topcut.core.asking import Occasion
-from topcut.core.event.asking import Asked, act_undo, refuse_undo_of_others
+from topcut.core.asking import Asked, Occasion, WholeLog
+from topcut.core.event.asking import refuse_undo_of_others
 from topcut.core.event.asking.permissions import made_by
 from topcut.core.event.asking.undoing import undo_of
+from topcut.core.event.log import EVENT_LOG
 from topcut.core.event.nouns import facts as f
 from topcut.core.event.nouns.matches import facts as p
 from topcut.core.event.nouns.people import facts as g
@@ -50,7 +51,7 @@ def undo_by_the_scorekeeper(evening: Evening, seq: int) -> None:
     keeper = STAFF[Role.SCOREKEEPER]
     evening.act(give_roles, whom=keeper, roles=(Role.SCOREKEEPER,))
     book = evening.book
-    act_undo(book.folded, Asked(keeper, evening.now, bytes), seq=seq, lines=book.lines, openings=book.openings)
+    EVENT_LOG.undo(book.folded, Asked(keeper, evening.now, bytes), WholeLog(book.lines, book.openings), seq=seq)
 
 
 # Every kind of fact ---------------------------------------------------------------------------------------------------
@@ -112,7 +113,7 @@ def test_who_only_draws_rounds_brings_no_lost_phone_back():
     evening.act(lend_powers, whom="helper", powers=(Power.PAIR,))
     book = evening.book
     with pytest.raises(NotYourPower):
-        act_undo(book.folded, Asked(Who("helper"), evening.now, bytes), seq=replaced, lines=book.lines, openings={})
+        EVENT_LOG.undo(book.folded, Asked(Who("helper"), evening.now, bytes), WholeLog(book.lines, {}), seq=replaced)
     assert evening.event.links == {"new": 1}
 
 

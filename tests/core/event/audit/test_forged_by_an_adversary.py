@@ -11,13 +11,14 @@ from tests.core.event.questions import refused
 from tests.core.log.book import STREAM
 from tests.strategies import repeatable
 
-from topcut.core.event.asking import act_undo
+from topcut.core.asking import WholeLog
 from topcut.core.event.audit import derive_again
 from topcut.core.event.decks import announce_lists
 from topcut.core.event.decks.pools import drawn_seats
 from topcut.core.event.flow import finish_event, post_round
 from topcut.core.event.fold import EVENT
 from topcut.core.event.judging import appeal, call_judge, close_call, give_ruling
+from topcut.core.event.log import EVENT_LOG
 from topcut.core.event.matches import end_game
 from topcut.core.event.nouns import facts as f
 from topcut.core.event.nouns.decks.state import ListPolicy
@@ -387,5 +388,5 @@ def test_who_was_promoted_and_paired_is_not_put_back_in_line():
     evening.act(post_round, round=2)
     book = evening.book
     with pytest.raises(OthersDependOnIt) as refusal:
-        act_undo(book.folded, evening._asked(ANA), seq=promoted, lines=book.lines, openings=book.openings)
+        EVENT_LOG.undo(book.folded, evening._asked(ANA), WholeLog(book.lines, book.openings), seq=promoted)
     assert refusal.value.detail == {"seq": promoted, "later": drawn}

@@ -4,12 +4,12 @@ import pytest
 from tests.core.event.events import ANA, DRAWN, STAFF, Evening, begun, posted
 from tests.core.log.book import STREAM
 
-from topcut.core.asking import Occasion
-from topcut.core.event.asking import Asked, begin
+from topcut.core.asking import Asked, Occasion
 from topcut.core.event.audit import derive_again
 from topcut.core.event.flow import announce_stages, erase, finish_event, reopen_event, reveal_secret, start_event
 from topcut.core.event.flow.setup import create_event
 from topcut.core.event.fold import EVENT
+from topcut.core.event.log import EVENT_LOG
 from topcut.core.event.nouns.bounds import NoSuchField, NoSuchTimeZone, NotThatManyGames, NotThatManyMinutes
 from topcut.core.event.nouns.facts import EventFinished
 from topcut.core.event.nouns.refusals import (
@@ -122,7 +122,7 @@ def test_an_event_has_a_title():
 def test_an_event_begins_once():
     evening = Evening()
     with pytest.raises(AssertionError):
-        begin(evening.book.folded, Asked(ANA, 0, evening.book.random), title="Again")
+        EVENT_LOG.begin(evening.book.folded, Asked(ANA, 0, evening.book.random), title="Again")
 
 
 # MTR 10.1, 10.2: start ------------------------------------------------------------------------------------------------

@@ -3,8 +3,8 @@
 import pytest
 from tests.core.event.events import STAFF, Evening, posted
 
-from topcut.core.asking import Occasion
-from topcut.core.event.asking import Asked, act_undo, refuse_undo_of_others
+from topcut.core.asking import Asked, Occasion, WholeLog
+from topcut.core.event.asking import refuse_undo_of_others
 from topcut.core.event.flow import close_round
 from topcut.core.event.judging import (
     appeal,
@@ -16,6 +16,7 @@ from topcut.core.event.judging import (
     give_ruling,
     take_call,
 )
+from topcut.core.event.log import EVENT_LOG
 from topcut.core.event.nouns.people.facts import EventAnnounced
 from topcut.core.event.nouns.refusals import NotYourPower, TooLateToUndo
 from topcut.core.event.nouns.rounds.refusals import NotPosted
@@ -327,7 +328,7 @@ def test_what_was_appealed_is_not_undone_under_it(room):
     room.act(appeal, by=player_at(room), matter=number)
     asked = Asked(FLOOR, room.now, room.book.random)
     with pytest.raises(OthersDependOnIt):
-        act_undo(room.book.folded, asked, seq=seq, lines=room.book.lines, openings=room.book.openings)
+        EVENT_LOG.undo(room.book.folded, asked, WholeLog(room.book.lines, room.book.openings), seq=seq)
 
 
 def test_numbers_are_never_used_twice(room):

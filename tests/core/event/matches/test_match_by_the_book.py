@@ -7,8 +7,9 @@ from tests.core.event.events import STAFF, Evening
 from tests.core.event.judging.test_judging_penalties import player, room_at
 from tests.core.event.matches.test_turns import at_time
 
-from topcut.core.event.asking import Asked, act_undo
+from topcut.core.asking import Asked, WholeLog
 from topcut.core.event.judging import decide_on_cards, give_penalty, serve_penalties
+from topcut.core.event.log import EVENT_LOG
 from topcut.core.event.matches import choose_first, end_game, next_steps, note_missing, see_table, take_step
 from topcut.core.event.nouns.matches.refusals import NoSuchSide
 from topcut.core.event.nouns.matches.terms import Game, GameEnd, Progress, Step, TableSight
@@ -158,4 +159,4 @@ def test_a_judge_takes_back_what_they_noted_and_not_what_another_did(action, arg
 
 def _undo(evening: Evening, seq: int, *, by: Who) -> None:
     book = evening.book
-    act_undo(book.folded, Asked(by, evening.now, bytes), seq=seq, lines=book.lines, openings=book.openings)
+    EVENT_LOG.undo(book.folded, Asked(by, evening.now, bytes), WholeLog(book.lines, book.openings), seq=seq)

@@ -7,10 +7,11 @@ import pytest
 from tests.core.event.events import ANA, STAFF, Evening, posted
 from tests.core.event.guests import day, filled, told
 
+from topcut.core.asking import Asked
 from topcut.core.errors import AgainstTheRules
 from topcut.core.event.action import Action
-from topcut.core.event.asking import Asked, act
 from topcut.core.event.flow import announce_stages, start_event
+from topcut.core.event.log import EVENT_LOG
 from topcut.core.event.nouns.people import refusals as r
 from topcut.core.event.nouns.people.facts import BarReason, Identification
 from topcut.core.event.nouns.state import Stage
@@ -259,4 +260,6 @@ def test_who_has_not_the_last_word_overrules_nothing():
 def test_what_is_only_told(announcement, concern):
     evening = Evening(policy="official-magic")
     asked = Asked(ANA, 1_000_100, evening.book.random, despite=["MTR F"], reason="As a test")
-    assert act(evening.book.folded, asked, announce_event, **announcement).told == ((concern,) if concern else ())
+    assert EVENT_LOG.act(evening.book.folded, asked, announce_event, **announcement).told == (
+        (concern,) if concern else ()
+    )

@@ -5,11 +5,11 @@ from tests.core.event.events import DRAWN, STAFF, WON, Evening, begun
 from tests.core.event.playoffs import before_the_cut, cut_made, play, with_playoff
 from tests.strategies import repeatable
 
-from topcut.core.asking import Occasion
+from topcut.core.asking import Asked, Occasion, WholeLog
 from topcut.core.brackets.refusals import NobodyMovesUp, NoReturnAfterTheCut, TooFewForABracket
-from topcut.core.event.asking import Asked, act_undo
 from topcut.core.event.flow import announce_stages, finish_event
 from topcut.core.event.flow.setup import create_event
+from topcut.core.event.log import EVENT_LOG
 from topcut.core.event.nouns.bounds import NotThatManyAdvance, PlayoffComesLast, RoundsFollowFromTheCut
 from topcut.core.event.nouns.facts import CutAnnounced
 from topcut.core.event.nouns.hall.refusals_room import MergeTooLate
@@ -311,12 +311,11 @@ def test_the_head_judge_takes_a_cut_back_until_the_bracket_is_drawn():
     book, seq = evening.book, evening.book.folded.seq
 
     def asked(who: str, **despite):
-        return act_undo(
+        return EVENT_LOG.undo(
             book.folded,
             Asked(who, evening.now, book.random, **despite),
+            WholeLog(book.lines, book.openings),
             seq=seq,
-            lines=book.lines,
-            openings=book.openings,
         )
 
     evening.name_staff()

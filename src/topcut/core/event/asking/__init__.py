@@ -1,6 +1,5 @@
-"""An event asked for an action or an undo: power, decision, concerns, and the entry it becomes."""
+"""What an event says to whoever asks: every action by its name, and who may undo what."""
 
-from topcut.core.event.asking.acting import Asked, EventActed, act, act_undo, begin
 from topcut.core.event.asking.actions import ACTIONS, DECLARED, JOINED
 from topcut.core.event.asking.permissions import may, roles_for
 from topcut.core.event.asking.undoing import refuse_undo_of_others
@@ -9,11 +8,6 @@ __all__ = [
     "ACTIONS",
     "DECLARED",
     "JOINED",
-    "Asked",
-    "EventActed",
-    "act",
-    "act_undo",
-    "begin",
     "may",
     "refuse_undo_of_others",
     "roles_for",

@@ -2,13 +2,10 @@
 
 from collections.abc import Iterable, Sequence
 
-from msgspec import structs
-
 from topcut.core.asking import Occasion, Undo
 from topcut.core.errors import AgainstTheRules
 from topcut.core.event.action import EventDeclaration
 from topcut.core.event.asking.permissions import made_by
-from topcut.core.event.fold.event import EVENT
 from topcut.core.event.nouns.facts import (
     CheckedIn,
     EntrantDropped,
@@ -22,7 +19,7 @@ from topcut.core.event.nouns.rounds.state import RoundState
 from topcut.core.event.nouns.state import Event, Phase
 from topcut.core.event.reading.binding import contradictions_in
 from topcut.core.judging.facts import AppealMade, JudgeCalled
-from topcut.core.log import Entry, Fact, Revealed, Undone
+from topcut.core.log import Entry, Fact, Revealed
 from topcut.core.log.fold import mark
 from topcut.core.log.refusals import OthersDependOnIt, SeenSince
 from topcut.core.play import Power, Role
@@ -63,18 +60,6 @@ def _undo_by(declared: EventDeclaration) -> Undo:
     return Undo(declared.powers if _LAST_WORD.issuperset(declared.powers) else ())
 
 
-def as_meant(seq: int, lines: Sequence[bytes]) -> Entry[EventFact]:
-    """Read an entry with what it brings back: undoing an undo takes the power of what counts again."""
-    entry = EVENT.read(lines[seq - 1])
-    facts: list[EventFact] = list(entry.facts)
-    waiting = [fact.seq for fact in entry.facts if isinstance(fact, Undone)]
-    while waiting:
-        brought = EVENT.read(lines[waiting.pop() - 1]).facts
-        facts += brought
-        waiting += [fact.seq for fact in brought if isinstance(fact, Undone)]
-    return structs.replace(entry, facts=tuple(facts))
-
-
 def _refuse_late(event: Event, entry: Entry[EventFact]) -> None:
     """A player takes back a report while the round is open, and a drop until a round is missed or the cut made."""
     for fact in entry.facts:
@@ -91,7 +76,7 @@ def _refuse_late(event: Event, entry: Entry[EventFact]) -> None:
                 raise TooLateToUndo(seq=entry.seq)
 
 
-def refuse_paired_in_line(before: Event, after: Event, *, seq: int, lines: Sequence[bytes]) -> None:
+def _refuse_paired_in_line(before: Event, after: Event, *, seq: int, lines: Sequence[bytes]) -> None:
     """Let nobody who was paired be back in line: promoted anew they would be twice in that round (GAP-07)."""
     back = after.people.waiting.keys() - before.people.waiting.keys()
     if any(not back.isdisjoint({*round.seats, *round.byes}) for round in after.rounds.values()):
@@ -99,7 +84,7 @@ def refuse_paired_in_line(before: Event, after: Event, *, seq: int, lines: Seque
         raise OthersDependOnIt(seq=seq, later=drawn[-1])
 
 
-def refuse_open_secret(before: Event, after: Event, *, seq: int, lines: Sequence[bytes]) -> None:
+def _refuse_open_secret(before: Event, after: Event, *, seq: int, lines: Sequence[bytes]) -> None:
     """Let no event go on with a secret that everybody knows; older logs opened it in an entry after the end."""
     goes_on = before.phase is Phase.FINISHED and after.phase is not Phase.FINISHED
     if goes_on and after.secret_is_public:
@@ -107,7 +92,7 @@ def refuse_open_secret(before: Event, after: Event, *, seq: int, lines: Sequence
         raise SeenSince(seq=seq, later=shown[-1])
 
 
-def refuse_contradicted(before: Event, after: Event) -> None:
+def _refuse_contradicted(before: Event, after: Event) -> None:
     """Let no undo put a result back that a judge's decision speaks against, nor such a decision (MTR 1.7)."""
     for number in after.rounds:
         known = contradictions_in(before, round=number) if number in before.rounds else {}
@@ -116,8 +101,11 @@ def refuse_contradicted(before: Event, after: Event) -> None:
                 raise against
 
 
-def undo_concerns(before: Event, after: Event) -> tuple[AgainstTheRules, ...]:
+def undo_concerns(before: Event, after: Event, seq: int, lines: Sequence[bytes]) -> tuple[AgainstTheRules, ...]:
     """Say which closed rounds would have another outcome; an event keeps an organizer (MTR 1.9)."""
+    _refuse_open_secret(before, after, seq=seq, lines=lines)
+    _refuse_paired_in_line(before, after, seq=seq, lines=lines)
+    _refuse_contradicted(before, after)
     if not any(Role.ORGANIZER in roles for roles in after.roles.values()):
         raise LastOrganizer
     is_taken_back = (before.cut and not after.cut) or len(before.fields) > len(after.fields)

@@ -12,12 +12,12 @@ must still declare what it was, or older logs would no longer verify.
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from topcut.core.asking import Occasion
+from topcut.core.asking import Occasion, as_meant
 from topcut.core.errors import DoesNotVerify, TopcutError, gettext_noop
 from topcut.core.event.action import EventDeclaration
 from topcut.core.event.asking.actions import DECLARED
 from topcut.core.event.asking.permissions import made_by
-from topcut.core.event.asking.undoing import as_meant, refuse_undo_of_others
+from topcut.core.event.asking.undoing import refuse_undo_of_others
 from topcut.core.event.fold.event import EVENT
 from topcut.core.event.judging.place import HAS_LAST_WORD
 from topcut.core.event.nouns import facts as f
@@ -214,7 +214,7 @@ def _may_have_undone(event: Event, by: Actor, entry: Entry[EventFact], fact: Und
         return True  # the fold finds out
     check_undo(EVENT, lines[: entry.seq - 1], seq=fact.seq)
     try:
-        refuse_undo_of_others(event, Occasion(by, entry.at, _no_chance), as_meant(fact.seq, lines))
+        refuse_undo_of_others(event, Occasion(by, entry.at, _no_chance), as_meant(EVENT, fact.seq, lines))
     except TopcutError:
         return False
     return True

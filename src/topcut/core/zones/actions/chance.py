@@ -1,7 +1,8 @@
 """Shuffling a deck: who may when, and which effect asks for it (MTR 3.10)."""
 
+from topcut.core.asking import Occasion
 from topcut.core.log import Decision
-from topcut.core.zones.action import PRESETS, Occasion, named, no_effect, refuse_other_seat, seat_of, seated
+from topcut.core.zones.action import PRESETS, named, no_effect, refuse_other_seat, seat_of, seated
 from topcut.core.zones.actions.drawing import ask_or_draw
 from topcut.core.zones.nouns.facts import TabletopFact
 from topcut.core.zones.nouns.facts_before import ChanceAsked

@@ -7,8 +7,9 @@ tape is pledged, and what the chance is for is in the log, before the first tape
 from collections.abc import Mapping
 from typing import Final
 
+from topcut.core.asking import Occasion
 from topcut.core.log import Decision, Sealed
-from topcut.core.zones.action import Occasion, at_the_table, may_judge, seat_of, seated
+from topcut.core.zones.action import at_the_table, may_judge, seat_of, seated
 from topcut.core.zones.actions.pledges import largest, refuse_open_chance, server_pledge
 from topcut.core.zones.nouns.facts import TabletopFact
 from topcut.core.zones.nouns.facts_before import (

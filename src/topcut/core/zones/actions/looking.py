@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
+from topcut.core.asking import Occasion
 from topcut.core.log import Decision, Sealed
-from topcut.core.zones.action import Occasion, named, refuse_other_seat, seat_of, seated
+from topcut.core.zones.action import named, refuse_other_seat, seat_of, seated
 from topcut.core.zones.actions.chance import refuse_while_looking
 from topcut.core.zones.nouns.facts import CardsLookedAt, CardsShown, LookEnded, TabletopFact, TopDisclosed
 from topcut.core.zones.nouns.refusals import CannotShowThis, NotEnoughCards, NotYourCards, OddNumber, WrongMoment

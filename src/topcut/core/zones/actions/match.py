@@ -1,7 +1,8 @@
 """A match and its games: how it ends before its games decide it (MTR 2.4)."""
 
+from topcut.core.asking import Occasion
 from topcut.core.log import Decision
-from topcut.core.zones.action import Occasion, seat_of, seated
+from topcut.core.zones.action import seat_of, seated
 from topcut.core.zones.nouns.facts import MatchEnded, MatchEndStated, TabletopFact
 from topcut.core.zones.nouns.refusals import WrongMoment
 from topcut.core.zones.nouns.refusals_before import MatchOver

@@ -3,10 +3,10 @@
 import re
 from collections.abc import Collection, Sequence
 
+from topcut.core.asking import Occasion
 from topcut.core.log import Decision, Sealed
 from topcut.core.zones.action import (
     PRESETS,
-    Occasion,
     named,
     no_effect,
     one_pile,

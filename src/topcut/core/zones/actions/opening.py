@@ -6,9 +6,10 @@ from collections.abc import Sequence
 import msgspec
 from msgspec import structs
 
+from topcut.core.asking import Occasion
 from topcut.core.log import Decision, Sealed
 from topcut.core.play import Level, MatchLength, Who
-from topcut.core.zones.action import Occasion, hosting, refuse_other_seat, seat_of, seated
+from topcut.core.zones.action import hosting, refuse_other_seat, seat_of, seated
 from topcut.core.zones.actions.pledges import server_pledge
 from topcut.core.zones.nouns.facts import (
     DeckBrought,
@@ -44,11 +45,12 @@ def open_table(
     length: MatchLength | None = None,
     deck_out: str = "",
     judge_by_consent: bool = False,
+    names: Sequence[str] = (),
 ) -> Decision[TabletopFact]:
     """Open a table for a match; in a playoff the better placed seat chooses who begins (MTR 2.2).
 
     A match without a length is as long as its players like. Where `deck_out` is empty, cards run out as the game's
-    text has it (X-01).
+    text has it (X-01). The names of the seats lie beside the log.
     """
     if profile not in profiles():
         raise NoSuchZone(zone=profile)
@@ -62,7 +64,8 @@ def open_table(
         raise NoSuchZone(zone=deck_out)
     ruled = policy or profiles()[profile].rules.policy
     opened = TableOpened(profile, ruled, tuple(seats), level, chooser, keeps_discard_order, length, deck_out)
-    return Decision((structs.replace(opened, judge_by_consent=judge_by_consent),))
+    opened = structs.replace(opened, judge_by_consent=judge_by_consent)
+    return Decision((opened,), names=dict(enumerate(names)))
 
 
 def deck_hash(main: Sequence[str], sideboard: Sequence[str] = (), *, salt: str) -> str:

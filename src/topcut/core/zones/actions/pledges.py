@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import Final
 
+from topcut.core.asking import Occasion
 from topcut.core.log import Decision, Sealed
-from topcut.core.zones.action import Occasion, seat_of, seated
+from topcut.core.zones.action import seat_of, seated
 from topcut.core.zones.nouns.facts import TabletopFact
 from topcut.core.zones.nouns.facts_before import SeatPledged, ServerPledged
 from topcut.core.zones.nouns.refusals_chance import AlreadyPledged, ChanceIsOpen

@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 
+from topcut.core.asking import Occasion
 from topcut.core.errors import AgainstTheRules
 from topcut.core.log import Decision, Sealed
 from topcut.core.play import Level
-from topcut.core.zones.action import Occasion, judging, refuse_other_seat, seat_of, seated
+from topcut.core.zones.action import judging, refuse_other_seat, seat_of, seated
 from topcut.core.zones.actions.chance import refuse_out_of_turn
 from topcut.core.zones.actions.drawing import ask_or_draw
 from topcut.core.zones.nouns.facts import TabletopFact

@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
+from topcut.core.asking import Occasion
 from topcut.core.log import Decision
-from topcut.core.zones.action import Occasion, judging, refuse_other_seat, refuse_other_zone
+from topcut.core.zones.action import judging, refuse_other_seat, refuse_other_zone
 from topcut.core.zones.actions.chance import refuse_while_looking
 from topcut.core.zones.actions.drawing import ask_or_draw
 from topcut.core.zones.nouns.facts import (

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import Final
 
+from topcut.core.asking import Occasion
 from topcut.core.log import Decision
-from topcut.core.zones.action import Occasion, judging, named, seat_of, seated
+from topcut.core.zones.action import judging, named, seat_of, seated
 from topcut.core.zones.actions.drawing import ask_or_draw
 from topcut.core.zones.nouns.facts import TabletopFact
 from topcut.core.zones.nouns.facts_before import ChanceAsked, DiceCalled, RollDoubted, RollVoided

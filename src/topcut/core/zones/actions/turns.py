@@ -1,7 +1,8 @@
 """Turns, tallies, and how a game ends: the table states, the players say."""
 
+from topcut.core.asking import Occasion
 from topcut.core.log import Decision
-from topcut.core.zones.action import Occasion, judging, refuse_other_seat, seat_of, seated
+from topcut.core.zones.action import judging, refuse_other_seat, seat_of, seated
 from topcut.core.zones.actions.moving import MARK, MOST, refuse_another_count
 from topcut.core.zones.nouns.facts import (
     DeckOutStated,

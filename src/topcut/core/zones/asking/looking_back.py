@@ -1,32 +1,13 @@
-"""Ask a table for an action, and make it the next entry: play, take-backs, rewinds, and the end of a match."""
+"""What takes a table's whole log: take-backs, rewinds, and the end of a match, which opens every tape."""
 
-from collections.abc import Callable, Collection, Sequence
-from typing import Any
+from collections.abc import Sequence
 
-from msgspec import Struct
-
-from topcut.core.asking import Acted, look_back
-from topcut.core.log import (
-    Entry,
-    Folded,
-    Openings,
-    Revealed,
-    Rewound,
-    Sealed,
-    Undone,
-    Written,
-    check_undo,
-    settle,
-    told,
-    write,
-)
+from topcut.core.asking import Occasion, OnWholeLog, WholeLog
+from topcut.core.log import Decision, Entry, Folded, Revealed, Rewound, Sealed, Undone, check_undo
 from topcut.core.log.fold import mark
 from topcut.core.log.refusals import NeedsAReason
-from topcut.core.play import Actor, MatchLength
-from topcut.core.play.limits import refuse_beyond
+from topcut.core.play import MatchLength
 from topcut.core.zones.action import (
-    Action,
-    Occasion,
     in_plain_words,
     may_judge,
     refuse_unless_judge,
@@ -34,7 +15,6 @@ from topcut.core.zones.action import (
     refuse_while_awaited,
     seat_of,
 )
-from topcut.core.zones.actions.opening import open_table
 from topcut.core.zones.actions.pledges import refuse_open_chance
 from topcut.core.zones.fold.table import TABLETOP
 from topcut.core.zones.nouns.facts import QUIET, MatchClosed, TabletopFact, TakeBackAsked
@@ -55,64 +35,21 @@ from topcut.core.zones.reading.match import is_decided
 TableLog = Folded[TabletopFact, Tabletop]
 
 
-class Asked(Struct, frozen=True):
-    """Who asks, with which powers, when, with which key, and what they set aside."""
-
-    by: Actor
-    now: int
-    random: Callable[[int], bytes]
-    key: str = ""
-    despite: Collection[str] = ()
-    reason: str = ""
-
-    @property
-    def occasion(self) -> Occasion:
-        return Occasion(self.by, self.now, self.random)
-
-
-TableActed = Acted[TabletopFact, Tabletop]
-
-
-def begin(folded: TableLog, asked: Asked, **args: Any) -> TableActed:
-    """Make the first entry of a table."""
-    assert folded.seq == 0, "a table is opened once"
-    refuse_beyond(args)
-    decision = open_table(asked.occasion, **args)
-    return Acted(_write(folded, asked, decision.facts))
-
-
-def act(folded: TableLog, asked: Asked, action: Action[...], **args: Any) -> TableActed:
-    """Decide an action on a table as it stands, without changing it yet."""
-    table = folded.state
-    decision = action(table, asked.occasion, **args)
-    facts = settle(
-        decision,
-        policy=table.policy,
-        despite=asked.despite,
-        reason=asked.reason,
-        may_overrule=may_judge(table, asked.by),
-    )
-    return Acted(_write(folded, asked, facts), told=told(decision, policy=table.policy))
-
-
-def _write(folded: TableLog, asked: Asked, facts: Sequence[TabletopFact]) -> Written[TabletopFact]:
-    return write(folded, facts, who=asked.by.who, now=asked.now, random=asked.random, key=asked.key)
-
-
-def ask_take_back(folded: TableLog, asked: Asked, *, lines: Sequence[bytes]) -> TableActed:
+@OnWholeLog
+def ask_take_back(folded: TableLog, occasion: Occasion, whole: WholeLog) -> Decision[TabletopFact]:
     """Ask to take back one's own last move; refused where anything hidden was seen (MTR 4.8)."""
-    seat = seat_of(folded.state, asked.occasion)
-    refuse_until_put_right(folded.state)
-    refuse_while_awaited(folded.state)
-    entry = check_undo(TABLETOP, lines, seq=_last_move(lines))
-    if _mover(folded.state, entry) != asked.by.who or folded.state.stage is not TablePhase.PLAYING:
+    table = folded.state
+    seat = seat_of(table, occasion)
+    refuse_until_put_right(table)
+    refuse_while_awaited(table)
+    entry = check_undo(TABLETOP, whole.lines, seq=_last_move(whole.lines))
+    if _mover(table, entry) != occasion.by.who or table.stage is not TablePhase.PLAYING:
         raise NotYourLastMove
-    return Acted(_write(folded, asked, (TakeBackAsked(seat, entry.seq),)))
+    return Decision((TakeBackAsked(seat, entry.seq),))
 
 
-def agree_take_back(
-    folded: TableLog, asked: Asked, *, move: int, lines: Sequence[bytes], openings: Openings
-) -> TableActed:
+@OnWholeLog
+def agree_take_back(folded: TableLog, occasion: Occasion, whole: WholeLog, *, move: int) -> Decision[TabletopFact]:
     """Agree to the other's take-back: the move is undone, what it showed stays known (MTR 4.8).
 
     `move` is the entry the yes was said to: a yes to one move takes back no other.
@@ -121,13 +58,13 @@ def agree_take_back(
     if table.take_back is None:
         raise WrongMoment
     seat, seq = table.take_back
-    if seat_of(table, asked.occasion) == seat:
+    if seat_of(table, occasion) == seat:
         raise NotYoursToAgree
     if move != seq:
         raise WrongMoment
     refuse_while_awaited(table)
-    check_undo(TABLETOP, lines, seq=seq)
-    return _look_back(folded, asked, Undone(seq), lines, openings)
+    check_undo(TABLETOP, whole.lines, seq=seq)
+    return Decision((Undone(seq),))
 
 
 def _mover(table: Tabletop, entry: Entry[TabletopFact]) -> str:
@@ -146,31 +83,22 @@ def _last_move(lines: Sequence[bytes]) -> int:
     return 1
 
 
-def rewind(
-    folded: TableLog, asked: Asked, *, to: int, ruling: str, lines: Sequence[bytes], openings: Openings
-) -> TableActed:
+@OnWholeLog
+def rewind(folded: TableLog, occasion: Occasion, whole: WholeLog, *, to: int, ruling: str) -> Decision[TabletopFact]:
     """Take a game back to a moment: cards go back, what people know and chances used do not (MTR 1.8)."""
-    refuse_unless_judge(folded.state, asked.by)
+    refuse_unless_judge(folded.state, occasion.by)
     refuse_open_chance(folded.state)
     refuse_while_awaited(folded.state)
     said = in_plain_words(ruling)
     if not said:
         raise NeedsAReason(count=1, concerns=())
-    if not 1 <= to < folded.seq or not _has_all_decks(lines[:to]):
+    if not 1 <= to < folded.seq or not _has_all_decks(whole.lines[:to]):
         raise NothingToRewindTo(to=to)
-    return _look_back(folded, asked, Rewound(to, Sealed(said)), lines, openings)
+    return Decision((Rewound(to, Sealed(said)),))
 
 
 def _has_all_decks(lines: Sequence[bytes]) -> bool:
     return any(mark(ServerPledged) in line for line in lines)
-
-
-def _look_back(
-    folded: TableLog, asked: Asked, fact: Undone | Rewound, lines: Sequence[bytes], openings: Openings
-) -> TableActed:
-    written = _write(folded, asked, (fact,))
-    seq = fact.seq if isinstance(fact, Undone) else fact.to
-    return Acted(written, refolded=look_back(folded, written, seq=seq, lines=lines, openings=openings))
 
 
 _TAPES: tuple[tuple[type[TabletopFact], tuple[str, ...]], ...] = (
@@ -183,25 +111,26 @@ _TAPES: tuple[tuple[type[TabletopFact], tuple[str, ...]], ...] = (
 )
 
 
+@OnWholeLog
 def close_match(
-    folded: TableLog, asked: Asked, *, lines: Sequence[bytes], length: MatchLength | None = None
-) -> TableActed:
+    folded: TableLog, occasion: Occasion, whole: WholeLog, *, length: MatchLength | None = None
+) -> Decision[TabletopFact]:
     """End the match and open every tape: anybody can derive every shuffle again; names stay sealed (MTR 3.10).
 
     A seat ends a match with a length once it is decided, conceded or drawn by agreement, a judge after any game. A
     match without one its seats end when they like. `length` is the event's, for a table that was opened without.
     """
-    _refuse_early(folded.state, asked, folded.state.length or length)
+    _refuse_early(folded.state, occasion, folded.state.length or length)
     facts: list[TabletopFact] = [MatchClosed()]
-    for seq, line in enumerate(lines, start=1):
+    for seq, line in enumerate(whole.lines, start=1):
         facts += [Revealed(seq, field) for field in _tape_fields(line)]
-    return Acted(_write(folded, asked, facts))
+    return Decision(tuple(facts))
 
 
-def _refuse_early(table: Tabletop, asked: Asked, length: MatchLength | None) -> None:
-    is_judge = may_judge(table, asked.by)
+def _refuse_early(table: Tabletop, occasion: Occasion, length: MatchLength | None) -> None:
+    is_judge = may_judge(table, occasion.by)
     if not is_judge:
-        seat_of(table, asked.occasion)
+        seat_of(table, occasion)
     refuse_while_awaited(table)
     if table.stage is not TablePhase.OVER and (table.stage is not TablePhase.WAITING or length is not None):
         raise WrongMoment

@@ -1,0 +1,20 @@
+"""Who asks a log for something, when, with which key, and what they set aside."""
+
+from collections.abc import Callable, Collection
+
+from msgspec import Struct
+
+from topcut.core.play import Actor, Who
+
+
+class Asked(Struct, frozen=True):
+    """Who asks, when, with which key, and what they set aside."""
+
+    who: Who
+    now: int
+    random: Callable[[int], bytes]
+    key: str = ""
+    despite: Collection[str] = ()
+    reason: str = ""
+    by: Actor | None = None
+    """Powers that come from elsewhere, for a log that does not know them: a table's judge has them from the event."""

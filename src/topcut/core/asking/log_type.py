@@ -1,0 +1,134 @@
+"""A kind of log with all that asking it takes: who may do what, how it begins, and what an undo must not change."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Concatenate, Generic, TypeVar, cast
+
+from msgspec import Struct, structs
+
+from topcut.core.asking.acted import Acted, WholeLog, look_back, written_by
+from topcut.core.asking.action import Action, Occasion
+from topcut.core.asking.asked import Asked
+from topcut.core.errors import AgainstTheRules
+from topcut.core.log import Decision, Entry, Fact, Folded, Kind, Undone, check_undo, settle, told
+from topcut.core.play import Actor, Power
+from topcut.core.play.limits import refuse_beyond
+
+F = TypeVar("F", bound=Fact)
+S = TypeVar("S")
+
+
+class OnWholeLog(Generic[F, S]):
+    """An action decided on every line of a log: state alone does not say what came when, nor what was seen since."""
+
+    def __init__(self, decide: Callable[Concatenate[Folded[F, S], Occasion, WholeLog, ...], Decision[F]]) -> None:
+        self._decide = decide
+        self.__name__, self.__doc__ = decide.__name__, decide.__doc__
+
+    def __call__(self, folded: Folded[F, S], occasion: Occasion, whole: WholeLog, /, **args: Any) -> Decision[F]:
+        refuse_beyond(args)
+        return self._decide(folded, occasion, whole, **args)
+
+
+AnyAction = Action[S, ..., F] | OnWholeLog[F, S]
+
+
+class UndoRules(Struct, Generic[F, S], frozen=True):
+    """What a kind of log says to an undo beyond what holds for every log."""
+
+    refuse: Callable[[S, Occasion, Entry[F]], None]
+    """Refuse somebody who may not take this entry back."""
+    concerns: Callable[[S, S, int, Sequence[bytes]], tuple[AgainstTheRules, ...]] = lambda *_: ()
+    """Given the state before and after, the number and the lines: what the rules say against it."""
+
+
+class LogType(Generic[F, S]):
+    """What a kind of log brings so that it can be asked: the desk, feeds and files do the rest alike for all."""
+
+    def __init__(
+        self,
+        kind: Kind[F, S],
+        *,
+        begin: Callable[..., Decision[F]],
+        actor: Callable[[S, Asked], Actor],
+        policy: Callable[[S], str],
+        may_overrule: Callable[[S, Actor], bool],
+        undoing: UndoRules[F, S],
+    ) -> None:
+        self.kind = kind
+        self.begins_with = begin
+        """Decide the first entry, given the occasion; its name is that of the wish."""
+        self.actor = actor
+        """Find what the asker may do here; whether powers they bring along count is the kind's to say."""
+        self.policy = policy
+        self.may_overrule = may_overrule
+        self.undoing = undoing
+
+    def begin(self, folded: Folded[F, S], asked: Asked, /, **args: Any) -> Acted[F, S]:
+        """Make the first entry of a log; whoever makes it may do everything about it."""
+        assert folded.seq == 0, "a log begins once"
+        refuse_beyond(args)
+        by = Actor(asked.who, frozenset(Power))
+        decision = self.begins_with(Occasion(by, asked.now, asked.random, 1), **args)
+        first = self.kind.begin()
+        for fact in decision.facts:
+            self.kind.apply(first, fact)
+        return self._enter(folded, asked, decision, state=first, by=by)
+
+    def act(
+        self, folded: Folded[F, S], asked: Asked, action: AnyAction[S, F], whole: WholeLog | None = None, /, **args: Any
+    ) -> Acted[F, S]:
+        """Decide an action on a log as it stands, without changing it yet."""
+        occasion = self._occasion(folded, asked)
+        if not isinstance(action, OnWholeLog):
+            decision = action(folded.state, occasion, **args)
+            return self._enter(folded, asked, decision, state=folded.state, by=occasion.by)
+        assert whole is not None, "whoever asks brings the whole log"
+        decision = action(folded, occasion, whole, **args)
+        acted = self._enter(folded, asked, decision, state=folded.state, by=occasion.by)
+        if not acted.written.entry.back:
+            return acted
+        return structs.replace(acted, refolded=look_back(folded, acted.written, whole))
+
+    def undo(self, folded: Folded[F, S], asked: Asked, whole: WholeLog, *, seq: int) -> Acted[F, S]:
+        """Decide an undo on the whole log: who may, whether the rest still folds, and what the rules say against it."""
+        before, occasion = folded.state, self._occasion(folded, asked)
+        if 1 < seq <= len(whole.lines):
+            self.undoing.refuse(before, occasion, as_meant(self.kind, seq, whole.lines))
+        check_undo(self.kind, whole.lines, seq=seq)
+        undone = cast("F", Undone(seq))
+        first_try = written_by(asked, folded, (undone,))
+        after = look_back(folded, first_try, whole)
+        concerns = self.undoing.concerns(before, after.state, seq, whole.lines)
+        acted = self._enter(folded, asked, Decision((undone,), concerns), state=before, by=occasion.by)
+        if len(acted.written.entry.facts) > 1:
+            after = look_back(folded, acted.written, whole)
+        else:
+            acted = structs.replace(acted, written=first_try)
+        return structs.replace(acted, refolded=after)
+
+    def _occasion(self, folded: Folded[F, S], asked: Asked) -> Occasion:
+        return Occasion(self.actor(folded.state, asked), asked.now, asked.random, folded.seq + 1)
+
+    def _enter(self, folded: Folded[F, S], asked: Asked, decision: Decision[F], *, state: S, by: Actor) -> Acted[F, S]:
+        policy = self.policy(state)
+        facts = settle(
+            decision,
+            policy=policy,
+            despite=asked.despite,
+            reason=asked.reason,
+            may_overrule=self.may_overrule(state, by),
+            is_head_judge=Power.OVERRULE in by.powers,
+        )
+        return Acted(written_by(asked, folded, facts), decision.names, told(decision, policy=policy))
+
+
+def as_meant(kind: Kind[F, S], seq: int, lines: Sequence[bytes]) -> Entry[F]:
+    """Read an entry with what it brings back: undoing an undo takes the power of what counts again."""
+    entry = kind.read(lines[seq - 1])
+    facts: list[F] = list(entry.facts)
+    waiting = [fact.seq for fact in entry.facts if isinstance(fact, Undone)]
+    while waiting:
+        brought = kind.read(lines[waiting.pop() - 1]).facts
+        facts += brought
+        waiting += [fact.seq for fact in brought if isinstance(fact, Undone)]
+    return structs.replace(entry, facts=tuple(facts))

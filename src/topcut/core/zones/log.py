@@ -1,0 +1,26 @@
+"""An online table as a kind of log: what the desk, feeds and files need to know of it."""
+
+from topcut.core.asking import LogType, Occasion, UndoRules
+from topcut.core.log import Entry
+from topcut.core.play import Actor
+from topcut.core.zones.action import may_judge
+from topcut.core.zones.actions.opening import open_table
+from topcut.core.zones.fold.table import TABLETOP
+from topcut.core.zones.nouns.facts import TabletopFact
+from topcut.core.zones.nouns.refusals import NotYoursToAgree
+from topcut.core.zones.nouns.state import Tabletop
+
+
+def _refuse_alone(_table: Tabletop, _occasion: Occasion, _entry: Entry[TabletopFact]) -> None:
+    """Let nobody take a move back by themselves: the other player agrees, or a judge rewinds (MTR 4.8)."""
+    raise NotYoursToAgree
+
+
+TABLE_LOG: LogType[TabletopFact, Tabletop] = LogType(
+    TABLETOP,
+    begin=open_table,
+    actor=lambda _table, asked: asked.by or Actor(asked.who),
+    policy=lambda table: table.policy,
+    may_overrule=may_judge,
+    undoing=UndoRules(_refuse_alone),
+)
