@@ -1,8 +1,8 @@
 """Ten thousand live tables in one process: their memory, and what one more move costs there, from wish to feed.
 
-Every table is a log of its own at a real desk on SQLite. A move is decided, sealed, written, committed, lived again for
-the feed, and made into what both players are sent. Times are processor time of this process over many moves at once;
-the wall time of a lone move is said beside it, because that is the disk's.
+Every table is a log of its own at a real desk on SQLite. A move is decided, sealed, written, committed, and made into
+what both players are sent. Times are processor time of this process over many moves at once; the wall time of a lone
+move is said beside it, because that is the disk's.
 """
 
 import asyncio
@@ -58,7 +58,7 @@ async def sent(room: TableFeed, phones: list[TableListener], *, after: int) -> N
     """Wait as a feed does until the table was lived on, and make what both players are sent."""
     for phone in phones:
         await phone.woken()
-        TableShown(words()["en"], room, phone.chair).as_event(after=after)
+        TableShown(words()["en"], room, phone.chair, now=await room.caught_up()).as_event(after=after)
 
 
 async def main() -> None:
@@ -104,7 +104,7 @@ async def lone(desk: Desk, streams: list[Stream]) -> tuple[float, float]:
 
 
 async def followed(desk: Desk, streams: list[Stream]) -> None:
-    """Tables somebody looks at are lived a second time, for the log in words."""
+    """Tables somebody looks at: what the feed of each takes beside the table itself."""
     floor = TableHub(desk)
     words()
     gc.collect()
@@ -117,7 +117,7 @@ async def followed(desk: Desk, streams: list[Stream]) -> None:
         phones = [TableListener(SeatLink(stream, by, seat), NOBODY) for seat, by in enumerate((ANA, BO))]
         for phone in phones:
             room.add(phone)
-        after, start = room.chronicle.seq, time.process_time()
+        after, start = (await desk.tables.head(stream))[0], time.process_time()
         await move(desk, stream)
         await sent(room, phones, after=after)
         costs.append(time.process_time() - start)

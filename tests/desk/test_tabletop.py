@@ -10,12 +10,13 @@ from tests.patience import answer
 
 from topcut.core.event.people import register
 from topcut.core.event.rounds import report_result
-from topcut.core.log import fold
+from topcut.core.log import Folded, fold, relive
 from topcut.core.log.refusals import KeyUsedBefore
 from topcut.core.play import Actor, FirstTo, Power, Stream, Who
 from topcut.core.zones import actions
 from topcut.core.zones.asking import agree_take_back, ask_take_back, close_match, rewind
 from topcut.core.zones.fold import TABLETOP
+from topcut.core.zones.log import TABLE_LOG
 from topcut.core.zones.nouns.refusals import JudgesOnly, NotAtThisTable
 from topcut.core.zones.nouns.refusals_before import MatchDecided
 from topcut.core.zones.nouns.refusals_chance import OtherTape
@@ -23,7 +24,6 @@ from topcut.core.zones.nouns.state import TablePhase
 from topcut.core.zones.reading import commitment, tape_bytes
 from topcut.core.zones.view import view
 from topcut.desk import Desk
-from topcut.desk.table_replay import TableReplay
 from topcut.desk.tabletop import THE_TABLE, open_table, stream_for
 from topcut.exchange.log_file import read_log, verify, verify_table, write_log
 from topcut.store import Database, Logs, StreamUnknown
@@ -172,16 +172,13 @@ def test_nobody_else_plays_and_only_a_judge_rewinds(database: Database) -> None:
     run(database, scenario)
 
 
-async def told_again(desk: Desk, stream: Stream) -> TableReplay:
+async def told_again(desk: Desk, stream: Stream) -> Folded[Any, Any]:
     """Live the whole log line by line."""
     lines, openings = await desk.tables.tail(stream)
-    chronicle = TableReplay(stream)
-    while not chronicle.extend(lines[chronicle.seq :], openings):
-        chronicle.go_back(lines[: chronicle.seq + 1], openings)
-    return chronicle
+    return relive(TABLE_LOG.kind, stream, lines, openings=openings)
 
 
-def test_a_chronicle_comes_to_the_table_as_it_is_through_take_backs_and_rewinds(database: Database) -> None:
+def test_a_log_lived_again_is_told_as_it_was_told_through_take_backs_and_rewinds(database: Database) -> None:
     async def scenario(desk: Desk) -> None:
         tables = desk.tables
         stream = await playing(desk)
@@ -192,11 +189,11 @@ def test_a_chronicle_comes_to_the_table_as_it_is_through_take_backs_and_rewinds(
         await play_one(desk, stream)
         await tables.act(stream, rewind, to=start, ruling="as it was", who=JUDGE)
         await play_one(desk, stream)
-        chronicle = await told_again(desk, stream)
-        seats = (0, 1)
-        seen = await tables.look(stream, lambda table: [view(table, seat=seat) for seat in seats])
-        assert [view(chronicle.table, seat=seat) for seat in seats] == seen
-        assert [(line.back_to > 0, line.ruling) for line in chronicle.lines if line.happening is None] == [
+        again, seats = await told_again(desk, stream), (0, 1)
+        here = (await tables.current(stream)).folded
+        assert [view(again.state, seat=seat) for seat in seats] == [view(here.state, seat=seat) for seat in seats]
+        assert again.told == here.told
+        assert [(line.back_to > 0, line.ruling) for line in here.told if line.happening is None] == [
             (True, ""),
             (True, "as it was"),
         ]
@@ -238,25 +235,23 @@ def test_before_it_is_closed_nothing_of_a_match_can_be_derived(database: Databas
 
 
 def test_many_moves_at_once_are_heard_in_their_order_and_none_is_missed(database: Database) -> None:
-    """A feed that is woken once for several lines reads all of them."""
+    """A feed that is woken once for several lines tells all of them."""
 
     async def scenario(desk: Desk) -> None:
         stream = await playing(desk)
-        chronicle = await told_again(desk, stream)
-        listener = desk.hub.listen(stream)
+        listener, goal = desk.hub.listen(stream), (await desk.tables.head(stream))[0] + 12
 
         async def follow() -> None:
-            while chronicle.seq < goal:
+            while (await desk.tables.head(stream))[0] < goal:
                 await listener.next()
-                lines, openings = await desk.tables.tail(stream, after=chronicle.seq)
-                assert chronicle.extend(lines, openings)
 
-        goal = chronicle.seq + 12
         following = asyncio.create_task(follow())
         rolls = [{"purpose": f"roll {number}", "faces": 20} for number in range(12)]
         await asyncio.gather(*(desk.tables.act(stream, actions.roll_dice, who=ANA, **roll) for roll in rolls))
         await answer(following)
-        assert chronicle.table == await desk.tables.look(stream, lambda table: table)
+        here, again = (await desk.tables.current(stream)).folded, await told_again(desk, stream)
+        assert (here.told, here.state) == (again.told, again.state)
+        assert len([line for line in here.told if line.seq > goal - 12]) == 12
 
     run(database, scenario)
 

@@ -21,7 +21,7 @@ from topcut.store import Database, Logs, open_database
 
 async def started(desk: Desk) -> Stream:
     stream = (await first_round(desk)).stream
-    await desk.act(stream, start_clock, who=ME, round=1)
+    await desk.events.act(stream, start_clock, who=ME, round=1)
     return stream
 
 
@@ -70,9 +70,9 @@ def test_a_clock_that_is_paused_or_given_more_time_ends_when_it_ends(database: D
             stream = await started(desk)
             clock.pass_minutes(49)
             if minutes:
-                await desk.act(stream, add_time, who=ME, round=1, minutes=minutes)
+                await desk.events.act(stream, add_time, who=ME, round=1, minutes=minutes)
             else:
-                await desk.act(stream, pause_clock, who=ME, round=1)
+                await desk.events.act(stream, pause_clock, who=ME, round=1)
             clock.pass_minutes(5)
             assert await keep.call_due() == []
             clock.pass_minutes(6)
@@ -90,7 +90,7 @@ def test_what_somebody_has_called_is_not_called_again(database: Database) -> Non
             await keep.call_due()
             clock.pass_minutes(50)
             desk.hub.on_news.clear()  # this process has not heard of it
-            await desk.act(stream, call_time, who=ME, round=1)
+            await desk.events.act(stream, call_time, who=ME, round=1)
             await keep.call_due()
         assert calls(database, stream) == [ME]
 
@@ -102,7 +102,7 @@ async def taken_back(desk: Desk, keep: Timekeeper, clock: Hands) -> Stream:
     stream = await started(desk)
     clock.pass_minutes(50)
     await keep.call_due()
-    await desk.undo(stream, seq=(await desk.head(stream))[0], who=ME)
+    await desk.events.undo(stream, seq=(await desk.events.head(stream))[0], who=ME)
     await keep.call_due()
     return stream
 
@@ -115,11 +115,11 @@ def test_what_was_taken_back_stays_so_in_every_process_until_the_clock_has_anoth
             another = keeper(desk, database, clock)  # as after a restart: it remembers nothing
             await another.find()
             await another.call_due()
-            assert await desk.look(stream, state) is RoundState.RUNNING
-            await desk.act(stream, add_time, who=ME, round=1, minutes=5)
+            assert await desk.events.look(stream, state) is RoundState.RUNNING
+            await desk.events.act(stream, add_time, who=ME, round=1, minutes=5)
             clock.pass_minutes(5)
             await another.call_due()
-            assert await desk.look(stream, state) is RoundState.TIME_CALLED
+            assert await desk.events.look(stream, state) is RoundState.TIME_CALLED
         assert calls(database, stream) == [THE_CLOCK, THE_CLOCK]
 
     asyncio.run(evening())
@@ -136,7 +136,7 @@ def test_without_a_key_of_its_own_it_would_be_called_again(tmp_path, monkeypatch
             another = keeper(desk, database, clock)
             await another.find()
             await another.call_due()
-            assert await desk.look(stream, state) is RoundState.TIME_CALLED
+            assert await desk.events.look(stream, state) is RoundState.TIME_CALLED
         database.close()
 
     asyncio.run(evening())
@@ -153,7 +153,7 @@ def test_two_processes_call_it_once(postgresql: str) -> None:
                 await keep.find()
             clock.pass_minutes(50)
             await asyncio.gather(*(keep.call_due() for keep in keepers))
-            assert await one.look(stream, state) is RoundState.TIME_CALLED
+            assert await one.events.look(stream, state) is RoundState.TIME_CALLED
         assert calls(databases[0], stream) == [THE_CLOCK]
         for database in databases:
             database.close()
@@ -170,7 +170,7 @@ def test_a_round_that_was_left_open_long_ago_is_left_as_it_is(database: Database
             keep = keeper(desk, database, clock)
             await keep.find()
             assert await keep.call_due() == []
-            assert await desk.look(stream, state) is RoundState.RUNNING
+            assert await desk.events.look(stream, state) is RoundState.RUNNING
 
     asyncio.run(evening())
 
@@ -206,7 +206,7 @@ def test_a_server_calls_it_by_itself(database: Database) -> None:
                 await soon(lambda: calls(database, before), "what ran before was never found")
                 later = await started(desk)
                 clock.pass_minutes(51)
-                await desk.act(later, add_time, who=ME, round=1, minutes=1)  # anything that is told of
+                await desk.events.act(later, add_time, who=ME, round=1, minutes=1)  # anything that is told of
                 await soon(lambda: calls(database, later), "what began later was never heard of")
 
     asyncio.run(evening())

@@ -4,19 +4,24 @@ import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import Connection
 
+from topcut.core.play import Actor, Who
 from topcut.core.zones import actions
 from topcut.desk import Desk
-from topcut.desk.tabletop import THE_TABLE, TableDesk, open_table
+from topcut.desk.folded_logs import FoldedLog
+from topcut.desk.tabletop import THE_TABLE, open_table
 from topcut.store import CannotRead, Database, open_database
 from topcut.web.table import table_hub as the_floor
-from topcut.web.table.table_hub import TableFeed, TableHub
+from topcut.web.table.seat_links import SeatLink
+from topcut.web.table.table_hub import TableFeed, TableHub, TableListener
 
 DECK = [f"Card {number}" for number in range(60)]
 PATIENCE = 60
+NOBODY: Any = None
 
 
 class Failing(Database):
@@ -44,12 +49,14 @@ async def heard_after_trouble(where: Path) -> bool:
         stream = (await open_table(desk, "1", names=("Ana", "Bo"), profile="magic", seats=seats)).stream
         floor = TableHub(desk)
         room = await floor.room(stream)
+        phone = TableListener(SeatLink(stream, Actor(Who("ana")), 0), NOBODY)
+        room.add(phone)
         database.failures = 3
         await desk.tables.act(stream, actions.bring_deck, who=THE_TABLE, seat=0, main=DECK, salt="salt")
         async with asyncio.timeout(PATIENCE):
-            while database.failed == 0 or not (room.chronicle.seq == 2 or any(task.done() for task in room._tasks)):
+            while database.failed == 0 or not (phone._woken.is_set() or any(task.done() for task in room._tasks)):
                 await asyncio.sleep(0.01)
-        heard = room.chronicle.seq == 2
+        heard = phone._woken.is_set()
         for task in room._tasks:
             if task.done():
                 task.exception()
@@ -62,7 +69,13 @@ async def heard_after_trouble(where: Path) -> bool:
 @pytest.fixture(autouse=True)
 def nothing_at_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each line has to be read, as one of another server has."""
-    monkeypatch.setattr(TableDesk, "_newest_after", lambda *_: None)
+    shown = FoldedLog.bring_back
+
+    def doubted(held: FoldedLog[Any, Any], copy: Any, **more: Any) -> None:
+        shown(held, copy, **more)
+        held.is_doubtful = copy.seq > 1
+
+    monkeypatch.setattr(FoldedLog, "bring_back", doubted)
     monkeypatch.setattr(the_floor, "LOOK_AGAIN", 0.01)
 
 

@@ -21,7 +21,7 @@ from topcut.store.links import Link
 from topcut.web.shared.language import words
 from topcut.web.table.seat_links import chair_of
 from topcut.web.table.shown import TableShown
-from topcut.web.table.table_hub import TableFeed, TableHub, TableListener
+from topcut.web.table.table_hub import TableFeed, TableHub, TableListener, TableLog
 
 DECK = [f"Secret card {number:02}" for number in range(60)]
 JUDGE = Who("link-judge")
@@ -60,8 +60,8 @@ class Page:
     """One open page of a table."""
 
     def __init__(self, table: Table, phone: TableListener) -> None:
-        def show(room: TableFeed, after: int) -> bytes:
-            return TableShown(words()["en"], room, phone.chair).as_event(after=after)
+        def show(room: TableFeed, now: TableLog, after: int) -> bytes:
+            return TableShown(words()["en"], room, phone.chair, now=now).as_event(after=after)
 
         self._pieces: AsyncIterator[bytes] = table.floor.follow(phone, show, heard=0, address="x", lost=LOST)
 

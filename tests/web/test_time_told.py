@@ -122,11 +122,11 @@ def as_prepared(database: Path, prepare: Callable[[Desk, Stream, Callable[[float
             at[0] = round(number * MINUTE)
 
         async with Desk(opened, clock=lambda: began + at[0]) as desk:
-            created = await desk.create(who=ORGANIZER, title="Harbour Open", stages=(Stage(rounds=3),))
+            created = await desk.events.create(who=ORGANIZER, title="Harbour Open", stages=(Stage(rounds=3),))
             for name in ("Ana", "Bo", "Cy", "Dee"):
-                await desk.act(created.stream, register, who=ORGANIZER, names=(name,))
+                await desk.events.act(created.stream, register, who=ORGANIZER, names=(name,))
             for action, args in ((start_event, {}), (draw_round, {}), (post_round, {"round": 1})):
-                await desk.act(created.stream, action, who=ORGANIZER, **args)
+                await desk.events.act(created.stream, action, who=ORGANIZER, **args)
             await prepare(desk, created.stream, minute)
             link = await LinkBook(opened).issue(created.stream, ORGANIZER)
         opened.close()
@@ -138,9 +138,9 @@ def as_prepared(database: Path, prepare: Callable[[Desk, Stream, Callable[[float
 
 def begun(database: Path, *, calls_time: bool = True) -> tuple[str, str]:
     async def prepare(desk: Desk, stream: Stream, minute: Callable[[float], None]) -> None:
-        await desk.act(stream, set_procedure, who=ORGANIZER, calls_time=calls_time)
-        await desk.act(stream, start_clock, who=ORGANIZER, round=1)
-        await desk.act(stream, extend_table, who=ORGANIZER, round=1, table=2, minutes=30)
+        await desk.events.act(stream, set_procedure, who=ORGANIZER, calls_time=calls_time)
+        await desk.events.act(stream, start_clock, who=ORGANIZER, round=1)
+        await desk.events.act(stream, extend_table, who=ORGANIZER, round=1, table=2, minutes=30)
 
     return as_prepared(database, prepare)
 

@@ -21,7 +21,7 @@ from sqlalchemy import Connection
 
 from topcut.core.asking import WholeLog
 from topcut.core.errors import TopcutError, Unavailable
-from topcut.core.log import Folded, fold
+from topcut.core.log import Folded, relive
 from topcut.core.play import Stream
 from topcut.desk.batch import (
     Batch,
@@ -212,7 +212,7 @@ class Lane:
                 copy.extend(tail, openings=logs.tail_openings(stream, after=copy.seq))
                 return LogDraft(copy, logs.names(stream))
         whole = self._read_whole(stream)
-        return LogDraft(fold(held.kind, stream, whole.lines, openings=whole.openings), logs.names(stream))
+        return LogDraft(relive(held.kind, stream, whole.lines, openings=whole.openings), logs.names(stream))
 
     def _read_whole(self, stream: Stream) -> WholeLog:
         logs = Logs(self._connected())
@@ -238,7 +238,7 @@ class Lane:
         for (_, stream), draft in batch.drafts.items():
             if stream in erased:
                 whole = self._read_whole(stream)
-                draft.folded = fold(draft.folded.kind, stream, whole.lines, openings=whole.openings)
+                draft.folded = relive(draft.folded.kind, stream, whole.lines, openings=whole.openings)
                 draft.is_same = False
 
     @contextmanager

@@ -11,7 +11,7 @@ from msgspec import Struct
 from topcut.core.asking import Acted, AnyAction, Asked, LogType, OnWholeLog, WholeLog
 from topcut.core.errors import Unavailable
 from topcut.core.event.view import NamesAt
-from topcut.core.log import Fact, Folded, Opening, fold
+from topcut.core.log import Fact, Folded, Opening, relive
 from topcut.core.play import Actor, Stream, Who, new_stream
 from topcut.desk import off_loop
 from topcut.desk.act import Lane
@@ -227,7 +227,7 @@ class LogDesk(Generic[F, S]):
             if after and not is_short:
                 lines, openings = self._tail_of(logs, stream, 0)
         kind = self.shelf.kind
-        folded = None if is_short else fold(kind, stream, lines, openings=openings)
+        folded = None if is_short else relive(kind, stream, lines, openings=openings)
         return _Read(after, lines, openings, names, folded)
 
 

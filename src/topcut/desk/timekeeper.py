@@ -83,7 +83,7 @@ class Timekeeper:
             await asyncio.wait([self._task])
 
     def _hear(self, stream: Stream) -> None:
-        if self._desk.has_in_hand(stream):
+        if self._desk.events.has_in_hand(stream):
             self._news.add(stream)
             self._woken.set()
 
@@ -108,7 +108,7 @@ class Timekeeper:
 
     async def _look(self, stream: Stream) -> None:
         try:
-            end = await self._desk.look(stream, _end_of)
+            end = await self._desk.events.look(stream, _end_of)
         except Unavailable:
             self._news.add(stream)
             raise
@@ -125,7 +125,7 @@ class Timekeeper:
             return False
         end = self._ends[stream]
         try:
-            await self._desk.act(stream, call_time, who=THE_CLOCK, key=end.key, round=end.round)
+            await self._desk.events.act(stream, call_time, who=THE_CLOCK, key=end.key, round=end.round)
         except Unavailable:
             raise
         except TopcutError as refused:  # somebody has paused it, given more time or called it meanwhile

@@ -20,8 +20,8 @@ async def sent(floor: TableHub, stream: Stream, chair: SeatLink, *, after: int =
     """All that a feed would say to somebody just now."""
     room = await floor.room(stream)
     try:
-        await room.catch_up(chair=chair)
-        return TableShown(words()["en"], room, chair).as_event(after=after).decode()
+        now = await room.caught_up(chair)
+        return TableShown(words()["en"], room, chair, now=now).as_event(after=after).decode()
     finally:
         floor.let_go(stream)
 

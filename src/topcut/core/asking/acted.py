@@ -41,9 +41,11 @@ def look_back(folded: Folded[F, S], written: Written[F], whole: WholeLog) -> Fol
     """Fold a log again with an entry that looks back to another; refuse where what came later depends on it."""
     opens = {written.entry.seq: {opening.field: opening for opening in written.openings}}
     try:
-        return fold(folded.kind, folded.stream, [*whole.lines, written.line], openings={**whole.openings, **opens})
+        again = fold(folded.kind, folded.stream, [*whole.lines, written.line], openings={**whole.openings, **opens})
     except DoesNotFold as error:
         raise OthersDependOnIt(seq=_looked_back_to(written), later=error.detail["seq"]) from error
+    again.went_back(written.entry, told=folded.told)
+    return again
 
 
 def _looked_back_to(written: Written[F]) -> int:

@@ -3,7 +3,8 @@
 from topcut.core.log.decision import Decision, settle, told
 from topcut.core.log.entry import FORM, Entry, Fact, genesis, hash_of, instead
 from topcut.core.log.facts import Erased, LogFact, Overruled, Revealed, Rewound, Undone
-from topcut.core.log.fold import Folded, Kind, LooksBack, Openings, fold
+from topcut.core.log.fold import Folded, Kind, LooksBack, Openings, fold, relive
+from topcut.core.log.lived import ToldLine
 from topcut.core.log.refusals import BrokenLog, DoesNotFold, NewerLog
 from topcut.core.log.sealed import NOTHING_KEPT, Opening, Sealed
 from topcut.core.log.undo import check_undo
@@ -29,6 +30,7 @@ __all__ = [
     "Revealed",
     "Rewound",
     "Sealed",
+    "ToldLine",
     "Undone",
     "Written",
     "check_undo",
@@ -36,6 +38,7 @@ __all__ = [
     "genesis",
     "hash_of",
     "instead",
+    "relive",
     "settle",
     "told",
     "write",

@@ -1,7 +1,8 @@
 """Facts into state: check the chain, leave out what was undone, apply the rest in order."""
 
+from collections import deque
 from collections.abc import Callable, Mapping, Sequence
-from copy import deepcopy
+from copy import copy, deepcopy
 from hashlib import sha256
 from typing import Any, Final, Generic, TypeVar, get_args
 
@@ -9,6 +10,7 @@ import msgspec
 
 from topcut.core.log.entry import Entry, Fact, genesis
 from topcut.core.log.facts import Rewound, Undone
+from topcut.core.log.lived import MOST_TOLD, ToldLine
 from topcut.core.log.refusals import BrokenLog, DoesNotFold, NewerLog
 from topcut.core.log.sealed import Opening, decode_hook, encode_hook, open_with
 
@@ -54,9 +56,17 @@ class Kind(Generic[F, S]):
         """Asked once, after the first entry: a log begins with what makes it one."""
         self.shown_binds = shown_binds
         """Whether what was shown keeps all that came before it from being undone; itself it is never undone."""
+        self.tell: Callable[[S, F], object] | None = None
+        """Apply a fact and say what can be told of it; None says nothing."""
         self.facts: tuple[type[F], ...] = get_args(facts)
         self.encode = msgspec.json.Encoder(enc_hook=encode_hook).encode
         self.decode = msgspec.json.Decoder(Entry[facts], dec_hook=decode_hook).decode
+
+    def telling(self, tell: Callable[[S, F], object]) -> "Kind[F, S]":
+        """Make the same kind, told as it is folded: a view of the state before a fact says what the fact is about."""
+        told = copy(self)
+        told.tell = tell
+        return told
 
     def read(self, line: bytes, *, number: int | str = "?") -> Entry[F]:
         """Read one line; a kind of fact we do not know means a newer Topcut wrote it."""
@@ -73,7 +83,7 @@ class LooksBack(Exception):
 class Folded(Generic[F, S]):
     """A log as far as it was folded: the state, and the place the next entry is chained to."""
 
-    __slots__ = ("at", "head", "kind", "seq", "size", "state", "stream")
+    __slots__ = ("at", "head", "kind", "seq", "size", "state", "stream", "told")
 
     def __init__(self, kind: Kind[F, S], stream: str) -> None:
         self.kind = kind
@@ -84,12 +94,18 @@ class Folded(Generic[F, S]):
         self.head = genesis(kind.name, stream)
         self.size = 0
         """Bytes of all the lines."""
+        self.told: deque[ToldLine] = deque(maxlen=MOST_TOLD)
+        """The newest lines as they were lived, where the kind is told."""
 
     def extend(self, lines: Sequence[bytes], *, openings: Openings = NOTHING_OPEN) -> None:
         """Check the next lines and apply them; lines that look back ask for a fold of the whole log instead."""
         if any(looks_back(line) for line in lines):
             raise LooksBack
-        self._extend(lines, openings, frozenset())
+        if self.kind.tell is None:
+            self._extend(lines, openings, frozenset())
+            return
+        for line in lines:
+            self._hear(line, openings.get(self.seq + 1))
 
     def take(self, line: bytes, entry: Entry[F]) -> None:
         """Apply an entry just written here, its values open; reading its line again would come to the same."""
@@ -97,9 +113,34 @@ class Folded(Generic[F, S]):
         if any(isinstance(fact, Undone | Rewound) for fact in entry.facts):
             raise LooksBack
         for fact in entry.facts:
-            self.kind.apply(self.state, fact)
+            if self.kind.tell is None:
+                self.kind.apply(self.state, fact)
+            elif (happening := self.kind.tell(self.state, fact)) is not None:
+                self.told.append(ToldLine(entry.seq, entry.at, happening))
         self.seq, self.head, self.at = entry.seq, sha256(line).hexdigest(), entry.at
         self.size += len(line)
+
+    def _hear(self, line: bytes, openings: Mapping[str, Opening] | None) -> None:
+        """Check one line and apply it, keeping what can be told of it."""
+        entry = self.kind.read(line, number=self.seq + 1)
+        if entry.prev != self.head or entry.seq != self.seq + 1 or not self.at <= entry.at < END_OF_TIME:
+            raise _broken(entry, self.seq + 1, self.head)
+        try:
+            self.take(line, opened(entry, openings) if openings else entry)
+        except (KeyError, IndexError) as error:
+            raise DoesNotFold(seq=entry.seq, what=str(error.args[0])) from error
+        if entry.seq == 1 and not self.kind.has_begun(self.state):
+            raise DoesNotFold(seq=1, what="a beginning")
+
+    def went_back(self, entry: Entry[F], *, told: deque[ToldLine]) -> None:
+        """Go on telling after an entry that looks back: what was told before it was lived all the same."""
+        self.told = deque(told, maxlen=MOST_TOLD)
+        match entry.facts:
+            case (Undone(seq), *_):
+                self.told.append(ToldLine(entry.seq, entry.at, back_to=seq))
+            case (Rewound(to, ruling), *_):
+                said = ruling.value if ruling.is_open else ""
+                self.told.append(ToldLine(entry.seq, entry.at, back_to=to, ruling=said))
 
     def _extend(self, lines: Sequence[bytes], openings: Openings, dead: frozenset[int]) -> None:
         """Go through the lines in stretches between those that were undone or can be opened."""
@@ -150,6 +191,20 @@ def fold(kind: Kind[F, S], stream: str, lines: Sequence[bytes], *, openings: Ope
             folded.state = kind.rewound(folded.state, deepcopy(states[rewinds[seq]]))
         states[seq] = deepcopy(folded.state)
     folded._extend(lines[folded.seq :], openings, dead)
+    return folded
+
+
+def relive(kind: Kind[F, S], stream: str, lines: Sequence[bytes], *, openings: Openings = NOTHING_OPEN) -> Folded[F, S]:
+    """Fold a whole log as it was lived, where its kind is told; else at once."""
+    if kind.tell is None:
+        return fold(kind, stream, lines, openings=openings)
+    folded = Folded(kind, stream)
+    for number, line in enumerate(lines, start=1):
+        if looks_back(line):
+            told, folded = folded.told, fold(kind, stream, lines[:number], openings=openings)
+            folded.went_back(opened(kind.read(line), openings.get(number, {})), told=told)
+        else:
+            folded.extend([line], openings=openings)
     return folded
 
 

@@ -9,6 +9,7 @@ from topcut.core.zones.fold.table import TABLETOP
 from topcut.core.zones.nouns.facts import TabletopFact
 from topcut.core.zones.nouns.refusals import NotYoursToAgree
 from topcut.core.zones.nouns.state import Tabletop
+from topcut.core.zones.view.telling import live
 
 
 def _refuse_alone(_table: Tabletop, _occasion: Occasion, _entry: Entry[TabletopFact]) -> None:
@@ -17,7 +18,7 @@ def _refuse_alone(_table: Tabletop, _occasion: Occasion, _entry: Entry[TabletopF
 
 
 TABLE_LOG: LogType[TabletopFact, Tabletop] = LogType(
-    TABLETOP,
+    TABLETOP.telling(live),
     begin=open_table,
     actor=lambda _table, asked: asked.by or Actor(asked.who),
     policy=lambda table: table.policy,

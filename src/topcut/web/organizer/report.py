@@ -64,7 +64,7 @@ async def report_paper(
 ) -> Response[bytes]:
     """Print the report, in the words of its page (MTR 1.6)."""
     found = await _seen(page, asker, staff)
-    head = str(LogHead(*await desk.head(staff.stream)))
+    head = str(LogHead(*await desk.events.head(staff.stream)))
     wanted: Paper = "letter" if paper == "letter" else "a4"
     words = page.words
     pdf = await press.sheet(

@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct, field, structs
 
+from topcut.core.log import Folded, fold
 from topcut.core.log.fold import looks_back, opened
 from topcut.core.play import Stream
 from topcut.core.zones.fold import TABLETOP
@@ -21,9 +22,9 @@ from topcut.core.zones.nouns.facts_before import (
     ShareShown,
     ShareWithheld,
 )
+from topcut.core.zones.nouns.state import Tabletop
 from topcut.core.zones.reading import SERVER
 from topcut.desk import Desk
-from topcut.desk.table_replay import TableReplay
 
 
 class _Settled(Struct):
@@ -41,19 +42,19 @@ class _Settled(Struct):
 async def chances(desk: Desk, stream: Stream) -> bytes:
     """List every chance of a closed match in its order (MTR 3.10)."""
     lines, openings = await desk.tables.tail(stream)
-    table = TableReplay(stream)
+    log = Folded(TABLETOP, stream)
     settled: dict[int, _Settled] = {}
     found: list[dict[str, Any]] = []
     for seq, line in enumerate(lines, start=1):
         for fact in opened(TABLETOP.read(line), openings.get(seq, {})).facts:
             if isinstance(fact, ByChance):
-                found.append(_chance(fact, table, settled[fact.number]))
+                found.append(_chance(fact, log.state, settled[fact.number]))
             else:
                 _settle(settled, fact, seq)
         if looks_back(line):
-            table.go_back(lines[:seq], openings)
+            log = fold(TABLETOP, stream, lines[:seq], openings=openings)
         else:
-            table.extend([line], openings)
+            log.extend([line], openings=openings)
     return msgspec.json.encode(found)
 
 
@@ -77,7 +78,7 @@ def _settle(settled: dict[int, _Settled], fact: TabletopFact, seq: int) -> None:
                 later.pledged.pop(fact.seat, None)
 
 
-def _chance(fact: ByChance, before: TableReplay, settled: _Settled) -> dict[str, Any]:
+def _chance(fact: ByChance, before: Tabletop, settled: _Settled) -> dict[str, Any]:
     handed_in = {seat: tape.hex() for seat, tape in zip(fact.sides, fact.tapes.value, strict=False)}
     said: dict[str, Any] = structs.asdict(settled) | {"number": fact.number, "tapes": settled.tapes | handed_in}
     match fact:
@@ -87,7 +88,7 @@ def _chance(fact: ByChance, before: TableReplay, settled: _Settled) -> dict[str,
             came = [result - 1 for result in fact.results]
             return said | {"what": "chosen", "cards": len(came), "below": fact.faces, "came": came}
         case RandomCardReturned():
-            hand = len(before.table.sides[fact.seat].hand)
+            hand = len(before.sides[fact.seat].hand)
             return said | {"what": "chosen", "cards": 1, "below": hand, "came": [fact.picked.value]}
         case ChooserNamed():
-            return said | {"what": "chosen", "cards": 1, "below": len(before.table.sides), "came": [fact.chooser]}
+            return said | {"what": "chosen", "cards": 1, "below": len(before.sides), "came": [fact.chooser]}

@@ -11,7 +11,7 @@ from topcut.core.errors import TopcutError
 from topcut.core.play import Stream as LogName
 from topcut.core.zones.fold import TABLETOP
 from topcut.core.zones.nouns.refusals import JudgeNotAgreed, NotForReaders, WrongMoment
-from topcut.core.zones.nouns.state import TablePhase
+from topcut.core.zones.nouns.state import TablePhase, Tabletop
 from topcut.desk import Desk
 from topcut.desk.expiry import Expiry
 from topcut.exchange.log_file import write_log
@@ -30,7 +30,7 @@ from topcut.web.table.online import why_not_taken
 from topcut.web.table.seat_keeping import keep_seat, keep_table
 from topcut.web.table.seat_links import SeatLink, chair_of, chairs_of, sitting_of
 from topcut.web.table.shown import SAYS, TableShown, may_read
-from topcut.web.table.table_hub import GRACE, TableFeed, TableHub, TableListener
+from topcut.web.table.table_hub import GRACE, TableFeed, TableHub, TableListener, TableLog
 from topcut.web.table.vocabulary import CORRECTIONS, PENALTIES, VOID, ZONES
 from topcut.web.table.words import named_tally
 
@@ -60,21 +60,20 @@ async def table(
     try:
         room.refusal = await why_not_taken(desk, stream)
         await room.ask_event()
-        await room.catch_up(chair=mine)
-        shown = TableShown(page.words, room, mine)
-        registered = _registered(room, mine)
         others = [one for one in await chairs_of(desk, visitor, stream=stream) if one.name != mine.name]
-        says = {name: str(page.words(said)) for name, said in SAYS.items()}
+        are_theirs = await are_registered(desk, stream)
+        goes_on = day_of(await expiry.goes_at(stream), page.words.language)
+        now = await room.caught_up(mine)
         return page.show(
             "table/table.html",
             stream=stream,
-            shown=shown,
-            registered=registered,
+            shown=TableShown(page.words, room, mine, now=now),
+            registered=_registered(now.state, mine),
             others=others,
-            says=says,
+            says={name: str(page.words(said)) for name, said in SAYS.items()},
             sitting=sitting_of(mine.by.who),
-            are_registered=await are_registered(desk, stream),
-            goes_on=day_of(await expiry.goes_at(stream), page.words.language),
+            are_registered=are_theirs,
+            goes_on=goes_on,
             **ALWAYS,
         )
     except JudgeNotAgreed:
@@ -83,11 +82,10 @@ async def table(
         floor.let_go(stream)
 
 
-def _registered(room: TableFeed, chair: SeatLink) -> list[tuple[int, str]]:
+def _registered(table: Tabletop, chair: SeatLink) -> list[tuple[int, str]]:
     """List a player's own deck as it is for this game; nobody else's page has it."""
     if chair.seat is None:
         return []
-    table = room.chronicle.table
     names = [table.names[slot] for slot in table.sides[chair.seat].main]
     return [(names.count(name), name) for name in sorted(set(names))]
 
@@ -105,9 +103,9 @@ async def feed(
     heard = number(last, default=0)
     await _refuse_hidden(floor, page, mine)
 
-    def show(room: TableFeed, after: int) -> bytes:
+    def show(room: TableFeed, now: TableLog, after: int) -> bytes:
         try:
-            return TableShown(page.words, room, mine).as_event(after=after)
+            return TableShown(page.words, room, mine, now=now).as_event(after=after)
         except TopcutError as refusal:
             return _refused(page, refusal)
 
@@ -127,8 +125,7 @@ async def _refuse_hidden(floor: TableHub, page: Page, chair: SeatLink) -> None:
     """Refuse with a page while there is nothing this person may see; a feed that is open can only fall silent."""
     room = await floor.room(chair.stream)
     try:
-        await room.catch_up(chair=chair)
-        TableShown(page.words, room, chair)
+        TableShown(page.words, room, chair, now=await room.caught_up(chair))
     finally:
         floor.let_go(chair.stream)
 

@@ -13,14 +13,13 @@ from topcut.core.zones.nouns.profiles import profiles
 from topcut.core.zones.nouns.refusals import NotAtThisTable, NotForSpectators
 from topcut.core.zones.nouns.state import TablePhase, Tabletop
 from topcut.core.zones.view import SideView, View, judge_view, view
-from topcut.desk.table_replay import TableReplay
 from topcut.web.shared.language import Words
 from topcut.web.table.knowledge_marks import known
 from topcut.web.table.match import MatchShown, match_shown
 from topcut.web.table.offers import HAND_IN, TableButton, moves, offers, rarely, results
 from topcut.web.table.questions import Ask, asks
 from topcut.web.table.seat_links import SeatLink
-from topcut.web.table.table_hub import GRACE, TableFeed
+from topcut.web.table.table_hub import GRACE, TableFeed, TableLog
 from topcut.web.table.taking_back import TakeBack, take_back
 from topcut.web.table.vocabulary import STEPS, TALLIES, ZONES
 from topcut.web.table.words import called, in_words
@@ -78,18 +77,17 @@ TURNS: Final = {
 }
 
 
-def view_for(room: TableFeed, chair: SeatLink) -> View:
+def view_for(now: Tabletop, table: Tabletop, chair: SeatLink) -> View:
     """Build what one person may see; watching takes both players' yes, then and now (MTR 1.11).
 
     A feed is open for long: whoever lost the seat meanwhile is shown nothing more of it (MTR 3.13).
     """
-    table = room.seen_by(chair).table
     if chair.seat is not None and table.sides[chair.seat].who != chair.by.who:
         raise NotAtThisTable
     if chair.is_judge:
         return judge_view(table, judge=chair.by.who)
     if chair.seat is None:
-        refuse_unless_watched(room.chronicle.table)
+        refuse_unless_watched(now)
         refuse_unless_watched(table)
     return view(table, seat=chair.seat)
 
@@ -134,10 +132,12 @@ def _most_games(length: MatchLength | None) -> int:
 class TableShown:
     """One person's page of a table, in their language."""
 
-    def __init__(self, words: Words, room: TableFeed, chair: SeatLink) -> None:
+    def __init__(self, words: Words, room: TableFeed, chair: SeatLink, *, now: TableLog) -> None:
         self.chair = chair
         self.room = room
-        self.view = view_for(room, chair)
+        self.log_of = room.later if chair.is_watching else now
+        """The log as far as this person may see it; nobody keeps it across an await."""
+        self.view = view_for(now.state, self.log_of.state, chair)
         self.who = called(room.names, seats=len(self.view.sides))
         self._words = words
 
@@ -147,12 +147,8 @@ class TableShown:
         return sorted(self.view.sides, key=lambda side: side.seat == self.view.seat)
 
     @property
-    def chronicle(self) -> TableReplay:
-        return self.room.seen_by(self.chair)
-
-    @property
     def seq(self) -> int:
-        return self.chronicle.seq
+        return self.log_of.seq
 
     @property
     def score(self) -> Markup:
@@ -182,7 +178,7 @@ class TableShown:
 
     @property
     def take_back(self) -> TakeBack:
-        return take_back(self._words, self.chronicle, self.view, who=self.who)
+        return take_back(self._words, self.log_of.told, self.view, who=self.who)
 
     @property
     def devices(self) -> Markup:
@@ -213,12 +209,12 @@ class TableShown:
         found = self.room.match
         if found is None:
             return None
-        return match_shown(self._words, found, self.chronicle.table, chair=self.chair, refusal=self.room.refusal)
+        return match_shown(self._words, found, self.log_of.state, chair=self.chair, refusal=self.room.refusal)
 
     @property
     def largest(self) -> int:
         """How many cards a share must be good for."""
-        return max((len(side.slots) for side in self.chronicle.table.sides), default=0)
+        return max((len(side.slots) for side in self.log_of.state.sides), default=0)
 
     def known(self, seat: int) -> list[tuple[str, Markup]]:
         return list(known(self._words, self.view.sides[seat].deck, seat=self.view.seat, who=self.who))
@@ -232,7 +228,7 @@ class TableShown:
         Who watches is told what happened since every seat agreed to it, and nothing from before (MTR 1.11).
         """
         heard = max(after, self._watched_from() - 1) if self.chair.is_watching else after
-        lines = [line for line in self.chronicle.lines if line.seq > heard][-FIRST_LINES:]
+        lines = [line for line in self.log_of.told if line.seq > heard][-FIRST_LINES:]
         return [
             (
                 line.seq,
@@ -244,7 +240,7 @@ class TableShown:
         ]
 
     def _watched_from(self) -> int:
-        lines = self.chronicle.lines
+        lines = self.log_of.told
         return max((ln.seq for ln in lines if ln.happening and ln.happening.line.what == "watching-allowed"), default=0)
 
     def as_event(self, *, after: int) -> bytes:
@@ -286,7 +282,7 @@ class TableShown:
 
     @property
     def may_read(self) -> bool:
-        return self.is_over and may_read(self.chronicle.table, self.chair)
+        return self.is_over and may_read(self.log_of.state, self.chair)
 
     @property
     def is_over(self) -> bool:

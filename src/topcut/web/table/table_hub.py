@@ -9,10 +9,14 @@ from typing import Final, TypeVar
 from topcut.core.errors import TopcutError, Unavailable
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.view import UNNAMED, Names
+from topcut.core.log import Folded, relive
+from topcut.core.log.fold import looks_back
 from topcut.core.play import Stream
+from topcut.core.zones.log import TABLE_LOG
+from topcut.core.zones.nouns.facts import TabletopFact
+from topcut.core.zones.nouns.state import Tabletop
 from topcut.desk import Desk
 from topcut.desk.hub import Listener
-from topcut.desk.table_replay import TableReplay
 from topcut.http.places import LATER, OpenPage, Places
 from topcut.http.sessions import has_lost
 from topcut.http.visitor import Visitor
@@ -21,6 +25,7 @@ from topcut.web.table.match import TableMatch, match_of
 from topcut.web.table.seat_links import LinkStanding, MatchSeat, SeatLink, chair_of, sittings_of, standing_of
 
 T = TypeVar("T")
+TableLog = Folded[TabletopFact, Tabletop]
 _log = logging.getLogger("topcut.web")
 
 LOOK_AGAIN: Final = 1.0
@@ -71,8 +76,8 @@ class TableFeed:
     """One table with who looks at it; who watches is shown it later, as it was then."""
 
     def __init__(self, desk: Desk, stream: Stream, *, delay: int) -> None:
-        self.chronicle = TableReplay(stream)
-        self.later = TableReplay(stream)
+        self.later: TableLog = Folded(TABLE_LOG.kind, stream)
+        """As it was a while ago, for whoever watches."""
         self.phones: set[TableListener] = set()
         self.left: dict[int, float] = {}
         """When a seat's last page was closed."""
@@ -91,9 +96,8 @@ class TableFeed:
         self._watching: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        await self.catch_up()
+        seats = await self._desk.tables.look(self._stream, sittings_of)
         self._tasks.append(asyncio.create_task(self._listen()))
-        seats = sittings_of(self.chronicle.table)
         if not seats:
             self.names = await self._desk.tables.names(self._stream)
         else:
@@ -105,7 +109,7 @@ class TableFeed:
     def add(self, phone: TableListener) -> None:
         """Let somebody look; the watchers' table follows for as long as somebody watches."""
         self.phones.add(phone)
-        if self.seen_by(phone.chair) is self.later and (self._watching is None or self._watching.done()):
+        if phone.chair.is_watching and (self._watching is None or self._watching.done()):
             self._watching = asyncio.create_task(self._watch())
 
     def close(self) -> None:
@@ -115,9 +119,6 @@ class TableFeed:
         for task in (*self._tasks, self._watching):
             if task:
                 task.cancel()
-
-    def seen_by(self, chair: SeatLink) -> TableReplay:
-        return self.later if chair.seat is None and not chair.is_judge else self.chronicle
 
     def away(self, seat: int) -> int | None:
         """Say for how many seconds a seat has been empty; None while somebody sits there."""
@@ -134,12 +135,12 @@ class TableFeed:
     async def _listen(self) -> None:
         while True:
             await self._listener.next()
-            await self._until_it_can_be_read(self.catch_up)
+            await self._until_it_can_be_read(self.caught_up)
             self.wake()
 
     async def ask_event(self) -> bool:
         """Ask the event what it says of this match, and how it calls its players; True where that is something new."""
-        before, seats = (self.match, self.names), sittings_of(self.chronicle.table)
+        before, seats = (self.match, self.names), await self._desk.tables.look(self._stream, sittings_of)
         if seats:
             self.match, self.names = await self._desk.events.see(
                 seats[0].event, lambda event, names: (self._ask(event, seats), called_by(names, seats))
@@ -164,13 +165,12 @@ class TableFeed:
 
     async def _watch(self) -> None:
         """Let the watchers' table follow, once a second while somebody watches."""
-        while watching := [phone for phone in self.phones if self.seen_by(phone.chair) is self.later]:
+        while watching := [phone for phone in self.phones if phone.chair.is_watching]:
             await asyncio.sleep(1)
             before = self.later.seq
-            if before < self.chronicle.seq:
-                await self._until_it_can_be_read(self.catch_up)
-                for phone in watching if self.later.seq > before else ():
-                    phone.wake()
+            await self._until_it_can_be_read(self.follow_later)
+            for phone in watching if self.later.seq > before else ():
+                phone.wake()
 
     async def _until_it_can_be_read(self, look: Callable[[], Awaitable[T]]) -> T:
         """Look again until the database answers: a room that gave up would be deaf for good."""
@@ -185,28 +185,35 @@ class TableFeed:
         for phone in self.phones:
             phone.wake()
 
-    async def catch_up(self, *, chair: SeatLink | None = None) -> None:
-        """Live what was committed since; the watchers' table only where somebody watches, and what is old enough."""
-        looking = [phone.chair for phone in self.phones] + ([chair] if chair else [])
-        async with self._lock:
-            await self._live(self.chronicle, until=None)
-            if any(self.seen_by(one) is self.later for one in looking):
-                await self._live(self.later, until=now() - self._delay * SECOND)
+    async def caught_up(self, chair: SeatLink | None = None) -> TableLog:
+        """Lend the table as it is committed, for one look; the watchers' table follows for whoever watches."""
+        if chair and chair.is_watching:
+            await self.follow_later()
+        return (await self._desk.tables.current(self._stream)).folded
 
-    async def _live(self, chronicle: TableReplay, *, until: int | None) -> None:
-        tables = self._desk.tables
-        while True:
-            lines, openings = await tables.tail(self._stream, after=chronicle.seq)
-            ready = chronicle.ready(lines, until=until)
-            if chronicle.extend(ready, openings):
-                return
-            lines, openings = await tables.tail(self._stream)
-            chronicle.go_back(lines[: chronicle.seq + 1], openings)
+    async def follow_later(self) -> None:
+        """Let the watchers' table come as far as it may be seen."""
+        async with self._lock:
+            if self.later.seq < (await self._desk.tables.head(self._stream))[0]:
+                lines, openings = await self._desk.tables.tail(self._stream, after=self.later.seq)
+                until = now() - self._delay * SECOND
+                seen = [line for line in lines if TABLE_LOG.kind.read(line).at <= until]
+                if any(map(looks_back, seen)):
+                    whole, openings = await self._desk.tables.tail(self._stream)
+                    self.later = relive(
+                        TABLE_LOG.kind, self._stream, whole[: self.later.seq + len(seen)], openings=openings
+                    )
+                else:
+                    self.later.extend(seen, openings=openings)
 
 
 def called_by(names: Names, seats: list[MatchSeat]) -> dict[int, str]:
     """Name the seats as the event does: it alone keeps its players' names, and may have erased one."""
     return {number: names.get(seat.player) or UNNAMED for number, seat in enumerate(seats)}
+
+
+Show = Callable[[TableFeed, TableLog, int], bytes]
+"""Write what one person is shown of a table, with the lines after the number they have heard."""
 
 
 class TableHub:
@@ -255,7 +262,13 @@ class TableHub:
                 phone.end()
 
     async def follow(
-        self, phone: TableListener, show: Callable[[TableFeed, int], bytes], *, heard: int, address: str, lost: bytes
+        self,
+        phone: TableListener,
+        show: Show,
+        *,
+        heard: int,
+        address: str,
+        lost: bytes,
     ) -> AsyncIterator[bytes]:
         """Send one person their own view whenever it changes, until they leave or lose the chair."""
         if self._is_stopping:
@@ -270,7 +283,6 @@ class TableHub:
                 phone.end()
             self.places.take(place)
             try:
-                await room.catch_up()
                 phone.wake()
                 room.tell_presence(chair)
                 yield b"retry: 1000\n\n"
@@ -285,7 +297,12 @@ class TableHub:
                 self.let_go(chair.stream)
 
     async def _pieces(
-        self, room: TableFeed, phone: TableListener, show: Callable[[TableFeed, int], bytes], heard: int, lost: bytes
+        self,
+        room: TableFeed,
+        phone: TableListener,
+        show: Show,
+        heard: int,
+        lost: bytes,
     ) -> AsyncIterator[bytes]:
         """Show what is new; before each look the chair is asked for again, and with it the feed ends (MTR 3.13)."""
         while True:
@@ -295,8 +312,9 @@ class TableHub:
             if not is_news:
                 yield b": still here\n\n"
             elif await self.is_still(phone):
-                yield show(room, heard)
-                heard = room.seen_by(phone.chair).seq
+                log = await room.caught_up(phone.chair)
+                shown, heard = show(room, log, heard), (room.later if phone.chair.is_watching else log).seq
+                yield shown
             else:
                 phone.after = lost
                 break

@@ -1,13 +1,14 @@
 """The question whether a move is taken back: it names the move, as far as whoever reads it could see it."""
 
+from collections.abc import Iterable
 from typing import Final
 
 from markupsafe import Markup
 from msgspec import Struct
 
 from topcut.core.errors import gettext_noop as _
+from topcut.core.log import ToldLine
 from topcut.core.zones.view import View
-from topcut.desk.table_replay import TableReplay
 from topcut.web.shared.language import Words
 from topcut.web.table.words import Called, in_words
 
@@ -30,12 +31,12 @@ class TakeBack(Struct, frozen=True):
     move: int = 0
 
 
-def take_back(words: Words, chronicle: TableReplay, view: View, *, who: Called) -> TakeBack:
+def take_back(words: Words, lines: Iterable[ToldLine], view: View, *, who: Called) -> TakeBack:
     """Ask one seat about a take-back in the words the log has for this reader: nothing hidden is in them (MTR 4.8)."""
     if view.take_back is None:
         return TakeBack(words(NONE), "ask", words(ASK))
     seat, seq = view.take_back
-    told = [in_words(words, line, seat=view.seat, who=who) for line in chronicle.lines if line.seq == seq]
+    told = [in_words(words, line, seat=view.seat, who=who) for line in lines if line.seq == seq]
     move = Markup(" ").join(told) or words(LAST)
     if seat == view.seat:
         return TakeBack(words(OWN, move=move))

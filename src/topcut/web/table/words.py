@@ -10,8 +10,8 @@ from msgspec import Struct
 
 from topcut.core.errors import gettext_noop as _
 from topcut.core.errors import ngettext_noop
+from topcut.core.log import ToldLine
 from topcut.core.zones.view import TableFactText
-from topcut.desk.table_replay import Heard
 from topcut.web.shared.language import Words
 from topcut.web.table.sentences import SAID
 from topcut.web.table.vocabulary import CORRECTIONS, ENDINGS, MARKS, PRESETS, STEPS, TALLIES, VOID, ZONES
@@ -84,7 +84,7 @@ def _called(names: tuple[str, ...]) -> Called:
     return tuple(Markup("<b><bdi>{}</bdi></b>").format(name) for name in names)
 
 
-def in_words(words: Words, line: Heard, *, seat: int | None, who: Called) -> Markup:
+def in_words(words: Words, line: ToldLine, *, seat: int | None, who: Called) -> Markup:
     """Tell one line of the log to one person; what they did themself is told to them as theirs (MTR 4.1)."""
     if line.happening is None:
         return words(REWOUND, to=line.back_to, ruling=line.ruling) if line.ruling else words(TAKEN_BACK)

@@ -4,7 +4,7 @@ import pytest
 from tests.core.event.events import LOST, STAFF, WON
 from tests.core.event.judging.test_judging_penalties import AT, penalise, player, room_at
 
-from topcut.core.event.asking import Asked, act_undo
+from topcut.core.asking import Asked, WholeLog
 from topcut.core.event.flow import take_slip
 from topcut.core.event.judging import (
     appeal,
@@ -15,6 +15,7 @@ from topcut.core.event.judging import (
     open_investigation,
     take_call,
 )
+from topcut.core.event.log import EVENT_LOG
 from topcut.core.event.nouns.rounds.refusals_binding import (
     Appealed,
     DisqualifiedHere,
@@ -154,7 +155,7 @@ def test_an_undo_brings_no_contradiction_back(room):
     game_loss(room)
     book, asked = room.book, Asked(HEAD, room.now, bytes)
     with pytest.raises(GameWasLost):
-        act_undo(book.folded, asked, seq=undone, lines=book.lines, openings=book.openings)
+        EVENT_LOG.undo(book.folded, asked, WholeLog(book.lines, book.openings), seq=undone)
 
 
 # What a table waits for -----------------------------------------------------------------------------------------------

@@ -2,13 +2,12 @@
 
 from topcut.core.zones.view.information import KINDS, class_of
 from topcut.core.zones.view.table import DeckView, KnownPlace, SideView, StackView, View, judge_view, view
-from topcut.core.zones.view.telling import UNSAID, Happening, TableFactText, live
+from topcut.core.zones.view.telling import UNSAID, TableFactText, live
 
 __all__ = [
     "KINDS",
     "UNSAID",
     "DeckView",
-    "Happening",
     "KnownPlace",
     "SideView",
     "StackView",

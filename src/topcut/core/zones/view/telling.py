@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct, structs
 
-from topcut.core.log import Sealed
+from topcut.core.log import LogFact, Sealed
 from topcut.core.log.sealed import sealed_fields
 from topcut.core.zones.fold.table import apply
 from topcut.core.zones.nouns.facts import (
@@ -30,7 +30,7 @@ from topcut.core.zones.reading.adding import by_origin, in_order
 from topcut.core.zones.reading.knowledge import EVERYBODY, bit, bits
 from topcut.core.zones.reading.piles import AREAS, in_areas, picked, private_pile
 
-UNSAID = (EffectWorded, ServerPledged, SeatPledged, ChanceAsked, ShareShown)
+UNSAID = EffectWorded | ServerPledged | SeatPledged | ChanceAsked | ShareShown
 """Facts that are no line of their own."""
 
 
@@ -67,7 +67,7 @@ def live(table: Tabletop, fact: TabletopFact) -> Happening | None:
     spoken_of = _spoken_of(table, fact)
     effect = _effect(table, fact)
     apply(table, fact)
-    if isinstance(fact, UNSAID):
+    if isinstance(fact, UNSAID | LogFact):
         return None
     heard = tuple(
         (table.names[slot], table.known.get(slot, 0) if who is None else who)
