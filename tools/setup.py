@@ -142,11 +142,11 @@ def run_and_tell(command, total):
     with process.stdout:
         for line in process.stdout:
             lines.append(line)
-            if line.startswith("Collecting "):
+            if line.startswith(("Collecting ", "Processing ")):
                 found += 1
                 tell("{} of {} packages found".format(found, max(found, total)), is_worth_a_line=found % 10 == 0)
             elif line.startswith("Installing "):
-                tell("installing {} packages; half a minute ...".format(found), is_worth_a_line=True)
+                tell("installing them; half a minute ...", is_worth_a_line=True)
     if sys.stdout.isatty():
         sys.stdout.write("\r" + " " * 60 + "\r")
     return subprocess.CompletedProcess(command, process.wait(), stdout="".join(lines))

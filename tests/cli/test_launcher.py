@@ -32,7 +32,7 @@ def test_installing_says_how_far_it_is_also_where_there_is_no_terminal(capsys):
     assert capsys.readouterr().out.splitlines() == [
         "  10 of 23 packages found",
         "  20 of 23 packages found",
-        "  installing 23 packages; half a minute ...",
+        "  installing them; half a minute ...",
     ]
 
 

@@ -23,11 +23,12 @@ STAFF: Final = "ECRFSHO"
 
 SEES: Final[Mapping[str, str]] = {
     ALL: """
-        /event/<stream> /event/<stream>/bracket /event/<stream>/lists /event/<stream>/pairings
+        /event/<stream> /event/<stream>/mine /event/<stream>/bracket /event/<stream>/lists /event/<stream>/pairings
         /event/<stream>/paper/<file> /event/<stream>/standings /event/<stream>/standings/<entrant>
         /event/<stream>/watch /event/<stream>/proof /event/<stream>/log.jsonl /event/<stream>/heads
         /event/<stream>/pairings.csv /event/<stream>/results.csv /event/<stream>/standings.csv
-        / /demo /design /healthz /join /join/<code> /language/<language> /link/<token> /new
+        / /ready /ready/phone /ready/phone/clock /ready/sheet.pdf
+        /demo /design /healthz /join /join/<code> /language/<language> /link/<token> /new
         /rules /rules/<citation> /rules/<document>/<section> /static/<file_path> /table /tv /tv/<code>
         /account /account/sign-in /account/sign-up
     """,

@@ -2,7 +2,6 @@
 
 import os
 import platform
-import shutil
 import sqlite3
 import sys
 from collections.abc import Callable, Iterator
@@ -24,9 +23,7 @@ from topcut.core.zones.fold import TABLETOP
 from topcut.store import AlreadyServed, Logs, ServingLock
 from topcut.store.accounts import Accounts
 from topcut.store.anonymous import AnonymousLogs
-
-LEAST_FREE = 200 * 1024 * 1024
-"""An evening of 400 players takes a few megabytes; a full disk takes the evening."""
+from topcut.store.space import LEAST_FREE, free_bytes
 
 MOST_NAMED = 5
 """So many broken things are named; more help nobody."""
@@ -85,7 +82,7 @@ def _examine(where: str) -> Iterator[DoctorFinding]:
     if path is not None:
         folder = next(parent for parent in path.absolute().parents if os.path.exists(parent))
         yield _looked("Folder", partial(_folder, folder))
-        yield _looked("Disk", partial(_disk, folder))
+        yield _looked("Disk", partial(_disk, path))
         yield _looked("Server", partial(_server, path))
     yield from _database(where)
 
@@ -111,8 +108,8 @@ def _folder(folder: Path) -> tuple[bool, str]:
     return can, f"{folder} can{'' if can else 'not'} be written"
 
 
-def _disk(folder: Path) -> tuple[bool, str]:
-    free = shutil.disk_usage(folder).free
+def _disk(database: Path) -> tuple[bool, str]:
+    free = free_bytes(database)
     return free >= LEAST_FREE, f"{free // 2**20:,} MiB free"
 
 

@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from msgspec import Struct
 
-from topcut.core.cards import Card, CardIndex, CardSet
+from topcut.core.cards import Card, CardIndex
 from topcut.core.decks import (
     GAMES,
     Decklist,
@@ -43,7 +43,7 @@ from topcut.desk import off_loop
 from topcut.exchange.deck import read_deck, read_pool
 from topcut.exchange.deck_writing import as_text
 from topcut.store import Database
-from topcut.store.cards import Cards
+from topcut.store.cards import Cards, CatalogueSummary
 
 LOOK_AGAIN: Final = 2.0
 """Seconds after which a newer catalogue is noticed."""
@@ -56,17 +56,10 @@ class Loaded(Struct, frozen=True):
 
     version: int = 0
     index: CardIndex | None = None
-    imported_at: int = 0
 
     @property
     def cards(self) -> int:
         return len(self.index) if self.index else 0
-
-    @property
-    def newest(self) -> CardSet | None:
-        """The set that came out last: lists with newer cards cannot be read by it."""
-        dated = [one for one in self.index.sets.values() if one.released] if self.index else []
-        return max(dated, key=lambda one: one.released or date.min, default=None)
 
 
 class Judged(Struct, frozen=True):
@@ -115,6 +108,10 @@ class Catalogue:
         self._begin(cards)
         return bool(await off_loop.read(self._database, lambda connection: Cards(connection).version(cards)))
 
+    async def summary(self, game: str) -> CatalogueSummary | None:
+        """Say how old a catalogue is; None where there is none."""
+        return await off_loop.read(self._database, lambda connection: Cards(connection).summary(cards_of(game)))
+
     async def judge(self, text: str | bytes, wanted: ListFor, *, now: int, pool: str = "") -> Judged:
         """Read a list and judge it as the event wants it on its day; what cannot be read raises `Unreadable`."""
         loaded = await self.of(wanted.game)
@@ -159,9 +156,7 @@ class Catalogue:
             if version == held.version:
                 return held
             index = kept.load(cards)
-            if index is None:
-                return Loaded(version)
-            return Loaded(version, index.prepared(), kept.imported_at(cards))
+        return Loaded(version, index.prepared() if index else None)
 
 
 def cards_of(game: str) -> str:

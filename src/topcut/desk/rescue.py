@@ -85,7 +85,7 @@ class Rescue:
         """Why the newest folder of an event could not be written, for its desk to see."""
         self._desk = desk
         self._database = database
-        self._folder = folder
+        self.folder = folder
         self._sheets = sheets
         self._heard: set[Stream] = set()
         self._waking = asyncio.Event()
@@ -110,26 +110,26 @@ class Rescue:
 
     async def forget(self, stream: Stream) -> None:
         """Write the newest folder of an event again and delete all others: they hold what was erased."""
-        assert self._folder is not None, "nothing is forgotten without a folder"
+        assert self.folder is not None, "nothing is forgotten without a folder"
         async with self._writing:
             self._written.pop(stream, None)
             self._newest.pop(stream, None)
             await self._try(stream)
-            await asyncio.to_thread(forget_folders, self._folder, stream, but=self._newest.get(stream))
+            await asyncio.to_thread(forget_folders, self.folder, stream, but=self._newest.get(stream))
 
     async def _forget_outdated(self) -> None:
         """Delete folders that are older than an erasure; another server may have erased while this one was down."""
-        for stream in await asyncio.to_thread(self._outdated) if self._folder else ():
+        for stream in await asyncio.to_thread(self._outdated) if self.folder else ():
             await self.forget(stream)
 
     def _outdated(self) -> list[Stream]:
-        assert self._folder is not None
+        assert self.folder is not None
         with self._database.reading() as connection:
             erased = {one.stream: one.seq for one in sorted(Erasures(connection).all(), key=lambda one: one.seq)}
         return [
             Stream(stream)
             for stream, seq in erased.items()
-            if any(length_of(log) < seq for log in self._folder.glob(f"*-{stream or '?'}/*/log.jsonl"))
+            if any(length_of(log) < seq for log in self.folder.glob(f"*-{stream or '?'}/*/log.jsonl"))
         ]
 
     def hear(self, stream: Stream) -> None:
@@ -183,14 +183,14 @@ class Rescue:
         return True
 
     def _write(self, stream: Stream, moment: RescueMoment, rescued: Rescued) -> None:
-        assert self._folder is not None, "nobody is heard without a folder"
+        assert self.folder is not None, "nobody is heard without a folder"
         files = {
             **self._sheets(rescued),
             "points-and-opponents.csv": as_table(rescued.lines),
             "points-and-opponents.txt": as_text(rescued.lines).encode(),
             "log.jsonl": self._exported(stream, rescued.edition),
         }
-        place = self._folder / f"{slug(rescued.view.public.title)}-{stream}" / f"round-{moment.round:02}"
+        place = self.folder / f"{slug(rescued.view.public.title)}-{stream}" / f"round-{moment.round:02}"
         write_folder(place, files)
         self._newest[stream] = place
         before = self._written.get(stream)

@@ -9,6 +9,7 @@ from topcut.printing.posting import NoRoundToPrint, NoStandingsToPrint
 from topcut.printing.report import ReportSection, report_sheet
 from topcut.printing.slips import cut_and_stack, result_slips
 from topcut.printing.standings import standings
+from topcut.printing.trial import trial_sheet
 from topcut.printing.typeset import Paper
 
 __all__ = [
@@ -27,4 +28,5 @@ __all__ = [
     "result_slips",
     "slip_code",
     "standings",
+    "trial_sheet",
 ]

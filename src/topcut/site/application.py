@@ -36,6 +36,7 @@ from topcut.http.limits import Limiter
 from topcut.http.links import LinkBook
 from topcut.http.passwords import Passwords
 from topcut.http.places import Places
+from topcut.http.reached import Reached
 from topcut.http.sent_form import sent_by
 from topcut.http.sessions import SessionBook
 from topcut.http.visitor import AnyRequest, Visitor, visitor_of
@@ -130,6 +131,7 @@ async def _open(app: Litestar) -> AsyncIterator[None]:
                     "press": Press(),
                     "public_logs": PublicLogs(desk, database, signer=_signer(database)),
                     "pulse": pulse,
+                    "reached": Reached(),
                     "rescue": rescue,
                     "expiry": expiry,
                     "heart": heart,
@@ -207,6 +209,7 @@ _OPENED = (
     "press",
     "public_logs",
     "pulse",
+    "reached",
     "rescue",
 )
 _GIVEN: dict[str, Callable[..., Any]] = {name: _kept(name) for name in _OPENED} | {"asker": _asker, "page": _page}

@@ -1,11 +1,12 @@
 """The card catalogue of a database: what is new is written, what is as it was is left alone."""
 
 from collections.abc import Callable, Mapping
+from datetime import date
 from typing import Final, TypeVar
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import Column, Connection, Table, delete, insert, inspect, select, update
+from sqlalchemy import Column, Connection, Table, delete, func, insert, inspect, select, update
 
 from topcut.core.cards import Card, CardIndex, CardSet, merged, translated
 from topcut.exchange.card_drafts import CardFile
@@ -31,6 +32,14 @@ class CatalogueChange(Struct, frozen=True):
         return not (self.added or self.changed or self.removed)
 
 
+class CatalogueSummary(Struct, frozen=True):
+    """How many cards there are, since when, and the set that came out last: newer cards are not known."""
+
+    count: int
+    imported_at: int
+    newest: CardSet | None
+
+
 class Cards:
     """The catalogues of a database, as one connection sees them."""
 
@@ -44,9 +53,18 @@ class Cards:
         found = select(catalogs.c.version).where(catalogs.c.game == game)
         return self._connection.execute(found).scalar()
 
-    def imported_at(self, game: str) -> int:
-        """Ask when a catalogue last changed; it must be there."""
-        return int(self._connection.execute(select(catalogs.c.imported_at).where(catalogs.c.game == game)).scalar_one())
+    def summary(self, game: str) -> CatalogueSummary | None:
+        """Look at a catalogue without bringing its cards into memory; None where there is none."""
+        if self.version(game) is None:
+            return None
+        at = select(catalogs.c.imported_at).where(catalogs.c.game == game)
+        count = select(func.count()).select_from(cards).where(cards.c.game == game)
+        dated = [one for one in map(_SET.decode, self._bodies(card_sets, game).values()) if one.released]
+        return CatalogueSummary(
+            int(self._connection.execute(count).scalar_one()),
+            int(self._connection.execute(at).scalar_one()),
+            max(dated, key=lambda one: one.released or date.min, default=None),
+        )
 
     def load(self, game: str) -> CardIndex | None:
         """Bring a whole catalogue into memory; None where there is none."""

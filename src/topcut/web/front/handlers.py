@@ -21,7 +21,7 @@ from topcut.web.judge.pages import JUDGE_PAGES
 from topcut.web.judge.player_calls import PLAYER_CALLS
 from topcut.web.judge.watching import WATCH_PAGES
 from topcut.web.organizer.announcement import ANNOUNCEMENT_PAGES
-from topcut.web.organizer.create import create, home, new
+from topcut.web.organizer.create import create, new
 from topcut.web.organizer.cut import CUT_PAGES
 from topcut.web.organizer.erasing import ERASING_PAGES
 from topcut.web.organizer.expiry import STAYING
@@ -29,6 +29,7 @@ from topcut.web.organizer.guests import GUEST_PAGES
 from topcut.web.organizer.next_stage import FIELD_PAGES
 from topcut.web.organizer.prizes import PRIZE_PAGES
 from topcut.web.organizer.publishing import PUBLISHING_PAGES
+from topcut.web.organizer.ready import READY_PAGES
 from topcut.web.organizer.report import REPORT_PAGES
 from topcut.web.organizer.settings import SETTINGS_PAGES
 from topcut.web.organizer.staff import STAFF_PAGES
@@ -39,6 +40,7 @@ from topcut.web.public.bracket import bracket
 from topcut.web.public.demo import demo
 from topcut.web.public.design import design
 from topcut.web.public.event import event, pairings, standings, switch_language
+from topcut.web.public.home import home, mine
 from topcut.web.public.lists import lists
 from topcut.web.public.place import place
 from topcut.web.public.proof import heads, proof, public_log
@@ -52,7 +54,8 @@ from topcut.web.scorekeeper.screens import SCREEN_PAGES
 from topcut.web.table.handlers import TABLE_HANDLERS
 
 HANDLERS: list[ControllerRouterHandler] = [
-    *(home, new, create),
+    *(home, mine, new, create),
+    *READY_PAGES,
     *(event, pairings, standings, place, bracket, switch_language),
     *(proof, public_log, heads),
     *(standings_csv, pairings_csv, results_csv),

@@ -17,12 +17,11 @@ from typing import Any, NamedTuple
 import msgspec
 
 from topcut.core.event.reading import time_of
-from topcut.core.event.view import PublicView, public_view
 from topcut.core.play import Stream
 from topcut.desk import Desk
 from topcut.http.headers import RAW
 from topcut.http.snapshots import LONGEST_PAUSE, Snapshot, Snapshots, pause_after
-from topcut.web.public.event import TEMPLATES, parts_of
+from topcut.web.public.event import TEMPLATES, PublicSight, parts_of, public_sight
 from topcut.web.shared.clock import now
 from topcut.web.shared.language import words
 from topcut.web.shared.pages import environment, event_path
@@ -53,7 +52,7 @@ class CachedPage:
 
     __slots__ = ("doubts", "due", "ends", "etag", "packed", "plain", "seq", "size", "unchanged")
 
-    def __init__(self, body: bytes, language: str, sight: Snapshot[PublicView]) -> None:
+    def __init__(self, body: bytes, language: str, sight: Snapshot[PublicSight]) -> None:
         runs = RUNNING in body
         content = hashlib.sha256(body).hexdigest()[:8]  # after a restore the same number may be another page
         mark = f"{sight.seq}-{language}-{content}"
@@ -82,7 +81,7 @@ class HotPages:
     def __init__(self, desk: Desk, *, room: int = MOST_BYTES, pause: Callable[[float], float] = pause_after) -> None:
         self._room = room
         self._pause = pause
-        self.sights: Snapshots[PublicView] = Snapshots(desk, lambda event, names: public_view(event, names=names))
+        self.sights: Snapshots[PublicSight] = Snapshots(desk, public_sight)
         self._kept: OrderedDict[WantedPage, CachedPage] = OrderedDict()
         self._size = 0
         self._making: dict[WantedPage, asyncio.Task[CachedPage]] = {}
@@ -111,7 +110,7 @@ class HotPages:
     async def clock(self, stream: Stream, *, at_least: int = 0) -> Answer:
         """Tell the clock of the round in hand, for whoever shows it by themselves."""
         sight = await self.sights.of(stream, at_least=at_least)
-        round = sight.view.round
+        round = sight.view.view.round
         time_is = time_of(round.clock, now=now()) if round else None
         told = {
             "seq": sight.seq,
@@ -154,7 +153,7 @@ class HotPages:
             self._size -= least.size
 
 
-def render(wanted: WantedPage, sight: Snapshot[PublicView]) -> bytes:
+def render(wanted: WantedPage, sight: Snapshot[PublicSight]) -> bytes:
     """Fill in a template with what is the same for everybody."""
     spoken = words()[wanted.language]
     parts = parts_of(sight.view, stream=wanted.stream, seq=sight.seq, by=wanted.by, language=wanted.language)

@@ -62,11 +62,6 @@ class NewEventForm(Form, kw_only=True):
     stop_players: int = 1
 
 
-@get("/")
-async def home(page: Page) -> Response[str]:
-    return page.show("home.html")
-
-
 @get("/new")
 async def new(page: Page) -> Response[str]:
     return _form(page, NewEventForm(title=""))

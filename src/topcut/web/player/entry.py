@@ -13,8 +13,6 @@ from topcut.core.event.nouns.state import Phase
 from topcut.core.event.people import join as join_event
 from topcut.core.event.view import PublicView, public_view
 from topcut.core.log.refusals import NeedsAReason
-from topcut.core.play import Power
-from topcut.core.play.powers import Pass
 from topcut.http.asker import STAFF, Asker
 from topcut.http.audit import What
 from topcut.http.door_codes import DoorBook
@@ -26,9 +24,9 @@ from topcut.store.links import Link
 from topcut.web.shared.clock import now
 from topcut.web.shared.codes import ask_for_code
 from topcut.web.shared.moments import shown_moment
+from topcut.web.shared.own_events import page_of
 from topcut.web.shared.pages import Page, event_path
 from topcut.web.shared.person import typed_person
-from topcut.web.shared.powers import AT_TABLES
 from topcut.web.shared.prize_amounts import shown_prize
 
 
@@ -124,19 +122,10 @@ async def _link(link_book: LinkBook, token: str) -> Link:
 
 
 async def _destination(asker: Asker, link: Link) -> str:
-    player, by = await asker.see(link.stream, lambda event, _: (event.links.get(link.who), event.actor(link.who)))
-    powers = by.powers
-    if powers & AT_TABLES and Power.PAIR not in powers:
-        return event_path(link.stream, "judge")
-    if powers & STAFF:
-        return event_path(link.stream, "desk")
-    if player is None and Pass.PUBLISHER in by.passes:
-        return event_path(link.stream, "desk", "publishing")
-    if player is None and by.passes:
-        return event_path(link.stream)
-    if player is None:
+    path = await asker.see(link.stream, lambda event, _: page_of(event, link.stream, link.who))
+    if path is None:
         raise OpensNothing
-    return event_path(link.stream, "player", player)
+    return path
 
 
 def _join_page(

@@ -9,8 +9,10 @@ from typing import Any, Final
 from litestar import Response, get
 from litestar.datastructures import Cookie
 from litestar.response import Redirect
+from msgspec import Struct
 
-from topcut.core.event.view import PublicView, public_view
+from topcut.core.event.nouns.state import Event
+from topcut.core.event.view import EventStory, Names, PublicView, event_story, public_view
 from topcut.core.play import Stream
 from topcut.core.rules.formats import formats
 from topcut.http.asker import Asker
@@ -30,6 +32,8 @@ TEMPLATES: Final[Mapping[str, str]] = {
     "standings": "public/standings.html",
 }
 """Every public page, by its place under the event."""
+SHOWN_PLACES: Final = 16
+"""Places on the page of an event that is over; the others are with the standings."""
 
 
 @get("/event/{stream:str}")
@@ -59,12 +63,26 @@ async def switch_language(request: AnyRequest, language: str, to: str = "/") -> 
     return Redirect(to if is_ours else "/", status_code=303, cookies=[chosen])
 
 
-def parts_of(view: PublicView, *, stream: Stream, seq: int, by: str, language: str) -> dict[str, Any]:
+class PublicSight(Struct, frozen=True):
+    """What the public pages are made of; the story is told once all is over."""
+
+    view: PublicView
+    story: EventStory | None
+
+
+def public_sight(event: Event, names: Names) -> PublicSight:
+    return PublicSight(public_view(event, names=names), event_story(event, names=names))
+
+
+def parts_of(sight: PublicSight, *, stream: Stream, seq: int, by: str, language: str) -> dict[str, Any]:
     """Gather what a public page is filled in with; nothing in it depends on who asks."""
+    view = sight.view
     return {
         "stream": stream,
         "seq": seq,
         "view": view,
+        "story": sight.story,
+        "shown_places": max(SHOWN_PLACES, len(sight.story.bracket.seeds) if sight.story and sight.story.bracket else 0),
         "by": by,
         "people": by_name(view.entrants),
         "seats": as_listed(view.round, language=language) if view.round else [],
@@ -85,5 +103,5 @@ async def _public(
     page: Page, asker: Asker, name: str, *, stream: Stream, at_least: int = 0, by: str = "name"
 ) -> Response[str]:
     seq = await asker.seq(stream)
-    view = await asker.see(stream, lambda event, names: public_view(event, names=names), at_least=at_least)
-    return page.show(TEMPLATES[name], **parts_of(view, stream=stream, seq=seq, by=by, language=page.words.language))
+    sight = await asker.see(stream, public_sight, at_least=at_least)
+    return page.show(TEMPLATES[name], **parts_of(sight, stream=stream, seq=seq, by=by, language=page.words.language))

@@ -15,10 +15,11 @@ async def ask_for_code(
 ) -> Response[str] | Redirect:
     """Send who knows a code through the door it opens; ask again whoever does not."""
     error: TopcutError | None = None
+    code = code.strip().rstrip("/").rpartition("/")[2]  # whoever pastes the whole address means its end
     try:
-        if code.strip():
+        if code:
             return page.go(f"{to}/{(await door_book.find(code, caller=visitor.caller)).code}")
     except (OpensNothing, TooMany) as refused:
         error = refused
-    typed = code.strip()[:12]
+    typed = code[:12]
     return page.show("player/code.html", status=error.status if error else 200, to=to, error=error, typed=typed)

@@ -108,6 +108,9 @@ function readAgain({ seq, spread = 0 }) {
   }, at - performance.now());
 }
 
+// Some pages are told nothing by a feed, and look again by themselves.
+if (body.dataset.again) setInterval(() => document.hidden || refresh(), body.dataset.again * 1_000);
+
 let leave;
 
 function address() {

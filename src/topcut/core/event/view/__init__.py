@@ -36,6 +36,7 @@ from topcut.core.event.view.public import (
 from topcut.core.event.view.room import RoomView, buzzed_at, room_view
 from topcut.core.event.view.sides import UNNAMED, LogHead, Names, NamesAt, SideNames, Sides, once, sides_of
 from topcut.core.event.view.span import BracketSpan, bracket_span
+from topcut.core.event.view.story import EventStory, event_story
 from topcut.core.event.view.telling import FactText, Speaker, speaker, told
 
 __all__ = [
@@ -48,6 +49,7 @@ __all__ = [
     "DeskLists",
     "DeskTable",
     "DeskView",
+    "EventStory",
     "FactText",
     "HeadJudgeView",
     "JudgeView",
@@ -85,6 +87,7 @@ __all__ = [
     "desk_lists",
     "desk_view",
     "due_orders",
+    "event_story",
     "explained_place",
     "head_judge_view",
     "judge_view",

@@ -1,0 +1,97 @@
+"""What an event was, once it is over: who won, how the final went, who finished where, and a few numbers."""
+
+from msgspec import Struct
+
+from topcut.core.event.nouns.rounds.state import ReportStatus
+from topcut.core.event.nouns.state import Event, Phase
+from topcut.core.event.playoff.places import final_places, last_standings
+from topcut.core.event.view.playoff import BracketMatch, BracketView, bracket_view
+from topcut.core.event.view.sides import Names, SideNames, Sides, once, sides_of
+from topcut.core.play import How, Result
+
+
+class EndPlace(Struct, frozen=True):
+    """Where somebody finished, alone or with others."""
+
+    first: int
+    last: int
+    side: SideNames
+    points: int
+
+
+class EventStory(Struct, frozen=True):
+    """What everybody may read when all is over."""
+
+    finished_at: int
+    places: tuple[EndPlace, ...]
+    bracket: BracketView | None
+    matches: int
+    """Tables with a result, byes not among them."""
+    third_games: int
+    """Of these, played to a third game or beyond."""
+    final: Result | None = None
+    """How the final went, as its winner sees it; None where there was none, or nobody won it."""
+    runner_up: SideNames | None = None
+    seed: int | None = None
+    """From which place the winner came into the playoff."""
+
+    @property
+    def winner(self) -> SideNames | None:
+        """Who won: the bracket, or all rounds where there was none."""
+        if self.bracket:
+            return self.bracket.champion
+        return self.places[0].side if self.places else None
+
+
+def event_story(event: Event, *, names: Names) -> EventStory | None:
+    """Tell the story of an event that is over; None before (MTR 1.2)."""
+    if event.phase is not Phase.FINISHED:
+        return None
+    return once(names, "story", lambda: _told(event, names))
+
+
+def _told(event: Event, names: Names) -> EventStory:
+    bracket = bracket_view(event, names=names)
+    results = [
+        table.result
+        for round in event.rounds.values()
+        for table in round.tables.values()
+        if table.result and table.report is ReportStatus.FINAL
+    ]
+    story = EventStory(
+        finished_at=event.finished_at,
+        places=_places(event, sides_of(event, names=names)) if event.rounds_closed else (),
+        bracket=bracket,
+        matches=len(results),
+        third_games=sum(result.how is How.PLAYED and result.score.games > 2 for result in results),
+    )
+    return _with_final(story, bracket) if bracket else story
+
+
+def _places(event: Event, sides: Sides) -> tuple[EndPlace, ...]:
+    standings = last_standings(event)
+    points = {standing.entrant: standing.points for standing in standings}
+    return tuple(
+        EndPlace(place.first, place.last, sides[place.entrant], points.get(place.entrant, 0))
+        for place in final_places(event, standings)
+    )
+
+
+def _with_final(story: EventStory, bracket: BracketView) -> EventStory:
+    last: BracketMatch = bracket.rounds[-1].matches[-1]
+    one, other = (last.sides[0], last.sides[1]) if len(last.sides) == 2 else (None, None)
+    champion = bracket.champion
+    if champion is None or one is None or other is None:
+        return story
+    won, lost = (one, other) if one.side == champion else (other, one)
+    result = last.result if last.result is None or won is one else last.result.mirrored()
+    return EventStory(
+        story.finished_at,
+        story.places,
+        bracket,
+        story.matches,
+        story.third_games,
+        result,
+        lost.side,
+        won.seed,
+    )

@@ -1,0 +1,164 @@
+"""Is my room ready? What an organizer looks at before the doors open, checked by the server itself and by one phone."""
+
+from typing import Annotated, Final
+from urllib.parse import urlsplit
+
+from litestar import Response, get
+from litestar.params import Parameter
+from litestar.response import Redirect
+from litestar.types import ControllerRouterHandler
+from msgspec import Struct
+
+from topcut.core.decks import GAMES
+from topcut.desk.catalogue import Catalogue
+from topcut.desk.rescue import Rescue
+from topcut.http.address import client_of, is_loopback
+from topcut.http.limits import PUBLIC_LOGS, Limiter
+from topcut.http.reached import Reached
+from topcut.http.visitor import AnyRequest, Visitor
+from topcut.locale import spoken
+from topcut.printing import Paper, trial_sheet
+from topcut.printing.press import MOST_FOR_ALL, Press
+from topcut.store import Database
+from topcut.store.cards import CatalogueSummary
+from topcut.store.space import LEAST_FREE, free_bytes
+from topcut.web.shared.clock import now
+from topcut.web.shared.moments import shown_day, shown_time, zone_here
+from topcut.web.shared.pages import Page
+
+AGAIN: Final = 10
+"""Seconds after which the page looks again by itself."""
+OLD: Final = 90 * 86_400 * 1_000_000
+"""A new set comes out about every three months."""
+CLOCK: Final = 2_000_000
+"""Microseconds by which a phone's clock may differ before somebody should look."""
+LATEST: Final = 1 << 52
+
+
+class Readiness(Struct, frozen=True):
+    """What was found, for the page."""
+
+    reaches_room: bool
+    """Whether the address is one that other machines can come by."""
+    reached: Reached
+    cards: tuple[tuple[str, CatalogueSummary | None], ...]
+    oldest: int
+    """Cards brought in before this moment are old."""
+    free: int | None
+    """Bytes on the disk of the database; None where that is another server's."""
+    rescue: str
+    cannot_save: str
+
+    @property
+    def clock_is_off(self) -> bool:
+        last = self.reached.last
+        return last is not None and last.clock_off is not None and abs(last.clock_off) > CLOCK
+
+    @property
+    def has_room(self) -> bool:
+        return not self.cannot_save and (self.free is None or self.free >= LEAST_FREE)
+
+    @property
+    def to_mend(self) -> int:
+        """How many things keep an evening from beginning."""
+        return (not self.reaches_room) + (not self.has_room) + self.clock_is_off
+
+    @property
+    def to_look_at(self) -> int:
+        """How many things can wait, and are better known."""
+        there = [one for _, one in self.cards if one]
+        return sum(
+            (
+                self.reaches_room and not self.reached.count,
+                not there,
+                *(one.imported_at < self.oldest for one in there),
+                self.reached.printed_at is None,
+                not self.rescue,
+            )
+        )
+
+
+@get("/ready")
+async def ready(
+    request: AnyRequest,
+    page: Page,
+    *,
+    database: Database,
+    catalogue: Catalogue,
+    rescue: Rescue,
+    reached: Reached,
+) -> Response[str] | Redirect:
+    """Show what is ready, to whoever sits at the machine itself; anybody else finds that they reach it (MTR 1.6)."""
+    if not is_loopback(client_of(request)):
+        return page.go("/ready/phone")
+    zone, language = zone_here(), page.words.language
+    found = Readiness(
+        reaches_room=not is_loopback(urlsplit(page.origin).hostname or ""),
+        reached=reached,
+        cards=tuple([(game, await catalogue.summary(game)) for game in GAMES]),
+        oldest=now() - OLD,
+        free=free_bytes(database.path) if database.path else None,
+        rescue=str(rescue.folder or ""),
+        cannot_save=database.cannot_save,
+    )
+    return page.show(
+        "organizer/ready.html",
+        found=found,
+        again=AGAIN,
+        zone=zone,
+        day=lambda at: shown_day(at, zone, language),
+        clock_time=lambda at: shown_time(at, zone, language),
+    )
+
+
+@get("/ready/phone")
+async def phone(
+    request: AnyRequest, page: Page, limiter: Limiter, visitor: Visitor, *, reached: Reached
+) -> Response[str]:
+    """Tell a phone that it reaches the room, and note that it does."""
+    limiter.share("trying", PUBLIC_LOGS, visitor.caller)
+    _note(request, reached)
+    return page.show("organizer/reached.html", clock_time=shown_time(now(), zone_here(), page.words.language))
+
+
+@get("/ready/phone/clock")
+async def clock(
+    request: AnyRequest,
+    limiter: Limiter,
+    visitor: Visitor,
+    *,
+    reached: Reached,
+    at: Annotated[int, Parameter(ge=0, le=LATEST)],
+) -> dict[str, int]:
+    """Compare a phone's clock, in milliseconds, with ours."""
+    limiter.share("trying", PUBLIC_LOGS, visitor.caller)
+    off = at * 1_000 - now()
+    _note(request, reached, clock_off=off)
+    return {"off": off // 1_000}
+
+
+@get("/ready/sheet.pdf")
+async def sheet(
+    request: AnyRequest, page: Page, press: Press, *, reached: Reached, paper: str = "a4"
+) -> Response[bytes]:
+    """Print a sheet to try the printer with: letters of many scripts, a code to scan, lines to measure."""
+    wanted: Paper = "letter" if paper == "letter" else "a4"
+    address = f"{page.origin}/ready/phone"
+    language = spoken(page.words.language)
+    key = ("trial", wanted, language, address)
+    pdf = await press.sheet(
+        key, lambda: trial_sheet(address=address, paper=wanted, language=language), most=MOST_FOR_ALL
+    )
+    if is_loopback(client_of(request)):
+        reached.printed_at = now()
+    headers = {"Content-Disposition": 'inline; filename="topcut-test.pdf"'}
+    return Response(pdf, media_type="application/pdf", headers=headers)
+
+
+def _note(request: AnyRequest, reached: Reached, *, clock_off: int | None = None) -> None:
+    client = client_of(request)
+    if not is_loopback(client):
+        reached.note(client, at=now(), clock_off=clock_off)
+
+
+READY_PAGES: list[ControllerRouterHandler] = [ready, phone, clock, sheet]

@@ -1,0 +1,104 @@
+"""The events a browser belongs to: what it is there, which page is its own, and how far the event has come."""
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from topcut.core.event.nouns.rounds.state import RoundState
+from topcut.core.event.nouns.state import Event, Phase
+from topcut.core.event.reading import ClockView, clock_of
+from topcut.core.event.view import UNNAMED, Names, announcement_view, last_posted
+from topcut.core.play import Power, Role, Stream, Who
+from topcut.core.play.powers import Pass
+from topcut.http.asker import STAFF, Asker
+from topcut.http.visitor import Visitor
+from topcut.store import StreamUnknown
+from topcut.store.links import Link
+from topcut.web.shared.pages import event_path
+from topcut.web.shared.powers import AT_TABLES
+
+_ORDER = {Phase.ROUNDS: 0, Phase.ENTRY: 1, Phase.FINISHED: 2}
+"""Where something happens now comes first."""
+
+
+class OwnEvent(Struct, frozen=True):
+    """Somebody this browser speaks for at one event, and the page that is theirs."""
+
+    link: Link
+    title: str
+    phase: Phase
+    path: str
+    player: str = ""
+    """The name, where it is a player."""
+    roles: tuple[Role, ...] = ()
+    round: int = 0
+    """The last one posted; 0 before the first."""
+    state: RoundState = RoundState.CLOSED
+    """How far that round has come; closed, all are between two rounds."""
+    clock: ClockView | None = None
+    table: int | None = None
+    """Where the player sits in this round."""
+    starts_at: int | None = None
+    zone: str = "UTC"
+    can_be_kept: bool = False
+
+
+async def own_events(asker: Asker, links: Iterable[Link], *, can_be_kept: bool = False) -> list[OwnEvent]:
+    """Look at what somebody holds at each event; a link that has died is left out."""
+    found = [await _own(asker, link, can_be_kept=can_be_kept) for link in dict.fromkeys(links) if not link.code]
+    return [one for one in found if one]
+
+
+def running_first(events: Iterable[OwnEvent]) -> list[OwnEvent]:
+    """Order by how much an event matters now; among equals the newest stays first."""
+    return sorted(events, key=lambda one: _ORDER[one.phase])
+
+
+def links_of(visitor: Visitor) -> tuple[Link, ...]:
+    """List everything a browser and its account hold, the newest first."""
+    return tuple(dict.fromkeys((*visitor.links, *visitor.kept)))
+
+
+def page_of(event: Event, stream: Stream, who: Who) -> str | None:
+    """Find the page that is somebody's own: the tables, the desk, the match; None where they are nobody here."""
+    by = event.actor(who)
+    if by.powers & AT_TABLES and Power.PAIR not in by.powers:
+        return event_path(stream, "judge")
+    if by.powers & STAFF:
+        return event_path(stream, "desk")
+    if (player := event.links.get(who)) is not None:
+        return event_path(stream, "player", player)
+    if Pass.PUBLISHER in by.passes:
+        return event_path(stream, "desk", "publishing")
+    return event_path(stream) if by.passes else None
+
+
+async def _own(asker: Asker, link: Link, *, can_be_kept: bool) -> OwnEvent | None:
+    def look(event: Event, names: Names) -> OwnEvent | None:
+        path, player = page_of(event, link.stream, link.who), event.links.get(link.who)
+        if path is None:
+            return None
+        is_staff, round = bool(event.actor(link.who).powers & STAFF), last_posted(event)
+        state = round.state if round else RoundState.CLOSED
+        is_open = round is not None and state is not RoundState.CLOSED
+        entrant = event.entrant_of(player)
+        return OwnEvent(
+            link,
+            event.title.value if event.title.is_open else "",
+            event.phase,
+            path,
+            player="" if is_staff or player is None else names.get(player, UNNAMED),
+            roles=tuple(role for role in Role if role in event.roles.get(link.who, ())),
+            round=round.number if round else 0,
+            state=state,
+            clock=clock_of(event, round) if round and is_open else None,
+            table=round.seats.get(entrant) if round and entrant and is_open else None,
+            starts_at=announcement_view(event).starts_at,
+            zone=event.zone,
+            can_be_kept=can_be_kept,
+        )
+
+    try:
+        return await asker.see(link.stream, look)
+    except StreamUnknown:
+        return None

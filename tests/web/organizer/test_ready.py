@@ -1,0 +1,79 @@
+"""Is my room ready? Looked at on the laptop that runs Topcut, tried with a phone, before the doors open."""
+
+import json
+import re
+from collections.abc import Iterator
+
+import pytest
+from click.testing import CliRunner
+from tests.exchange.test_card_files import ALL_PRINTINGS
+from tests.http.server import Served, text_of
+
+from topcut.cli.cards import cards
+
+ROOM = "http://192.0.2.7:8000"
+PHONE = {"X-Forwarded-For": "192.0.2.20"}
+"""As a proxy of ours says it; on loopback there are no other machines."""
+
+
+@pytest.fixture
+def room(tmp_path) -> Iterator[Served]:
+    here = {"TOPCUT_ADDRESS": ROOM, "TOPCUT_PROXIES": "127.0.0.1", "TZ": "Europe/Lisbon"}
+    server = Served(tmp_path / "topcut.db", environment=here).wait_until_ready()
+    yield server
+    server.stop()
+
+
+def test_a_room_becomes_ready_step_by_step(room: Served) -> None:
+    laptop = room.browser()
+    before = text_of(laptop.open("/"))
+    assert "Is my room ready?" in before
+    page = laptop.open("/ready")
+    said = text_of(page)
+    assert "Ready, with 3 things to look at" in said
+    assert "No phone has tried yet" in said
+    assert f'href="{ROOM}/ready/phone"' in page, "what the code says, and phones can reach"
+    assert "Europe/Lisbon" in said
+    assert re.search(r"\d+\.\d GB free", said)
+    assert "No card file" in said
+    assert f"After each posting, in {room.database.parent}/rescue." in said
+
+    answer = laptop.get("/ready/phone", headers=PHONE)
+    assert "You can reach the room" in text_of(answer.text)
+    assert "1 phone, last at" in text_of(laptop.open("/ready"))
+    assert laptop.get("/ready/sheet.pdf").content.startswith(b"%PDF")
+    assert "The test sheet was opened at" in text_of(laptop.open("/ready"))
+
+    (room.database.parent / "cards.json").write_text(json.dumps(ALL_PRINTINGS))
+    done = CliRunner().invoke(
+        cards, ["import", str(room.database.parent / "cards.json"), "--catalog", str(room.database)]
+    )
+    assert done.exit_code == 0, done.output
+    said = text_of(laptop.open("/ready"))
+    assert "Card file: Magic in order 5 cards. Brought in on" in said
+    assert "The newest set is Commander 2020, of 2020-04-17." in said
+    assert f"Is my room ready? Ready {ROOM}" in said
+
+
+def test_a_phone_with_another_clock_is_noticed(room: Served) -> None:
+    laptop = room.browser()
+    assert laptop.get("/ready/phone/clock?at=1000", headers=PHONE).json()["off"] < -1_000_000
+    said = text_of(laptop.open("/ready"))
+    assert "Not yet: 1 thing does not work" in said
+    assert "seconds from the phone that came last. Set this computer’s clock, or the phone’s." in said
+    assert laptop.get("/ready/phone/clock?at=-1", headers=PHONE).status_code == 400
+
+
+def test_whoever_is_not_at_the_machine_is_told_that_they_reach_it_and_no_more(room: Served) -> None:
+    phone = room.browser()
+    phone.headers.update(PHONE)
+    said = phone.open("/ready")
+    assert phone.path == "/ready/phone"
+    assert "GB free" not in said
+    assert str(room.database.parent) not in said
+
+
+def test_a_server_for_this_computer_alone_says_how_to_open_it_to_the_room(served: Served) -> None:
+    said = text_of(served.browser().open("/ready"))
+    assert "Only this computer can reach Topcut" in said
+    assert "topcut serve --host 0.0.0.0" in said
