@@ -38,6 +38,7 @@ SEES: Final[Mapping[str, str]] = {
         /event/<stream>/desk/history /event/<stream>/desk/late /event/<stream>/desk/paper
         /event/<stream>/desk/paper/<file> /event/<stream>/desk/people /event/<stream>/desk/person/<entrant>
         /event/<stream>/desk/prizes /event/<stream>/desk/round/<round>/board
+        /event/<stream>/desk/round/<round>/closing
         /event/<stream>/desk/round/<round>/exchange /event/<stream>/desk/round/<round>/repair
         /event/<stream>/desk/round/<round>/table/<table> /event/<stream>/desk/round/<round>/table/<table>/standing
         /event/<stream>/desk/round/<round>/wrong-table
@@ -108,18 +109,20 @@ DOES: Final[Mapping[str, str]] = {
         /desk/cut /desk/field /desk/lists/ask /desk/readmit /desk/staff/official/<whom>/appeals
         /desk/staff/official/<whom>/stand-in /judge/appeal/<appeal> /judge/decision/<decision>
         /judge/investigation/<investigation>/close /judge/round/<round>/table/<table>/result
-        /desk/round/<round>/table/<table>/overrule
+        /desk/round/<round>/table/<table>/overrule /desk/round/<round>/void
     """,
     "S": """
-        /desk/apart /desk/by-hand /desk/draw /desk/fixed-table /desk/hall/tables /desk/late /desk/round/<round>/close
-        /desk/round/<round>/discard /desk/round/<round>/exchange /desk/round/<round>/post /desk/round/<round>/repair
+        /desk/apart /desk/by-hand /desk/draw /desk/fixed-table /desk/hall/tables
+        /desk/round/<round>/discard /desk/round/<round>/exchange
     """,
-    "SO": "/desk/start",
-    "SH": "/desk/lists/seat /desk/round/<round>/publish",
+    "SH": """
+        /desk/lists/seat /desk/round/<round>/publish /desk/round/<round>/close /desk/round/<round>/post
+        /desk/round/<round>/repair /desk/late
+    """,
     "SHO": """
         /desk/all-here /desk/announcement/entry /desk/byes /desk/camera /desk/check-in-code /desk/drop
         /desk/guests/promote /desk/identify /desk/link /desk/lists/lands-back /desk/merge /desk/payment /desk/people
-        /desk/presence /desk/rename /desk/round/<round>/table/<table>/cover
+        /desk/presence /desk/rename /desk/round/<round>/table/<table>/cover /desk/start
     """,
     "FSHO": """
         /desk/hall/hand-out /desk/lists/accept /desk/lists/accept-all /desk/lists/return /desk/lists/<player>
@@ -157,6 +160,7 @@ DOES: Final[Mapping[str, str]] = {
     # Whose entry it is decides (`test_undo_powers.py`); nothing was lost to a power cut, nothing is there to be shared
     STAFF: """
         /desk/keep /desk/undo /desk/outage/<began>/add /desk/prizes/split /desk/round/<round>/table/<table>/ask
+        /desk/round/<round>/accept
     """,
     # Nobody plays online here
     "": "/player/<player>/online",

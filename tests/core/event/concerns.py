@@ -299,6 +299,14 @@ def reported_while_investigated() -> Case:
     return evening, report_result, {"round": 1, "table": 1, "result": WON}
 
 
+def closed_on_one_word() -> Case:
+    evening = judged()
+    evening.report(1, by=evening.link(evening.round.tables[1].sides[0]))
+    for table in evening.round.open_tables:
+        evening.report(table)
+    return evening, close_round, {"round": 1}
+
+
 def reported_while_appealed() -> Case:
     evening = judged()
     evening.act(give_roles, whom="fay", roles=(Role.FLOOR_JUDGE,))
@@ -442,6 +450,7 @@ SCENARIOS: dict[str, Callable[[], Case]] = {
     "match-was-lost": won_after_a_match_loss,
     "disqualified-here": won_by_the_disqualified,
     "investigated": reported_while_investigated,
+    "one-side-reported": closed_on_one_word,
     "appealed": reported_while_appealed,
     "still-investigated": ended_while_investigated,
     "too-few-decks-checked": ended_without_a_check,

@@ -71,6 +71,7 @@ ARGS: dict[str, dict[str, Any]] = {
     "clear_result": TABLE,
     "settle_doubt": TABLE,
     "overrule_decision": TABLE,
+    "void_round": {"round": 1},
     "confirm_result": TABLE,
     "dispute_result": TABLE,
     "announce_event": {},
@@ -198,7 +199,7 @@ def test_the_scorekeeper_pairs_and_a_player_does_not():
     evening = begun(8).name_staff()
     player = evening.link(1)
     for action, args in [(draw_round, {}), (post_round, {"round": 1}), (close_round, {"round": 1})]:
-        for by in [player, STAFF[Role.FLOOR_JUDGE], STAFF[Role.HEAD_JUDGE], "somebody"]:
+        for by in [player, STAFF[Role.FLOOR_JUDGE], STAFF[Role.ORGANIZER], "somebody"]:
             with pytest.raises(NotYourPower):
                 evening.act(action, by=by, **args)
         if action is close_round:

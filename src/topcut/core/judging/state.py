@@ -19,7 +19,7 @@ from topcut.core.judging.facts import (
     SpectatorSentAway,
     StatementTaken,
 )
-from topcut.core.judging.terms import CallEnding
+from topcut.core.judging.terms import CallEnding, CallFor
 from topcut.core.log import Sealed
 from topcut.core.play import EntrantId, PlayerId, Who
 
@@ -162,8 +162,23 @@ class Judging(Struct):
         for each in self.carried_into(round):
             if each.served and each.served[1] in tables:
                 each.served, each.counts = None, True
+        for each in self.penalties.values():
+            if each.served and each.served[0] == round and each.served[1] in tables:
+                each.served = (round, 0)  # paid in a match that is void: it binds no other
+        for number, call in [*self.open_calls.items()]:
+            if call.asked.round == round and call.asked.table in tables:
+                call.ending = CallEnding.WITHDRAWN
+                del self.open_calls[number]
         for table in tables:
             self.buzzed.pop((round, table), None)
+
+    def settle_result(self, round: int, table: int) -> None:
+        """Need nobody at a table any more who was only called about its result and has not come (MTR 2.4)."""
+        for number, call in [*self.open_calls.items()]:
+            is_here = (call.asked.round, call.asked.table) == (round, table)
+            if is_here and call.asked.kind is CallFor.RESULT and call.judge is None:
+                call.ending = CallEnding.ANSWERED
+                del self.open_calls[number]
 
     def check_at(self, round: int, table: int) -> DeckCheck | None:
         """The decks of a table that are being checked now."""

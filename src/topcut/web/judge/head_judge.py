@@ -8,13 +8,15 @@ from msgspec import Struct
 
 from topcut.core.event.judging import close_investigation, confirm_decision, decide_appeal, take_statement
 from topcut.core.event.nouns.refusals import NotYourPower
+from topcut.core.event.nouns.rounds.state import RoundState
 from topcut.core.event.nouns.state import Event, Structure
 from topcut.core.event.playoff import has_playoff
+from topcut.core.event.reading import before_closing
 from topcut.core.event.view import AppealView, HeadJudgeView, Names, PenaltyView, head_judge_view
 from topcut.core.play import PlayerId, Power, Who
 from topcut.http.forms import FORM, Form
 from topcut.web.judge.board import judges_at
-from topcut.web.judge.judge_page import LAST_WORD, JudgePage
+from topcut.web.judge.judge_page import LAST_WORD, JudgePage, disputed_tables
 
 
 class Post(Struct, frozen=True):
@@ -31,6 +33,10 @@ class HeadPage(Struct, frozen=True):
     posts: tuple[Post, ...]
     view: HeadJudgeView | None = None
     deviations: tuple[PenaltyView, ...] = ()
+    disputed: tuple[int, ...] = ()
+    """Tables whose two sides do not agree on the result (MTR 1.10)."""
+    before_closing: int | None = None
+    """How much is open before the round in hand closes; none where no round is played."""
     cuts_next: bool = False
     """The Swiss rounds are over, and the cut waits to be announced (MTR 10.4)."""
 
@@ -73,7 +79,17 @@ def head_page_of(event: Event, names: Names, *, who: Who) -> HeadPage:
     if Power.OVERRULE not in powers:
         return HeadPage(view.appeals, _posts(event))
     deviations = tuple(each for each in view.penalties if each.is_deviation)
-    return HeadPage(view.appeals, _posts(event), view, deviations, _cuts_next(event))
+    last = event.last_round
+    is_on = last is not None and RoundState.POSTED <= last.state < RoundState.CLOSED
+    return HeadPage(
+        view.appeals,
+        _posts(event),
+        view,
+        deviations,
+        disputed=disputed_tables(event),
+        before_closing=before_closing(event, round=last.number).count if last and is_on else None,
+        cuts_next=_cuts_next(event),
+    )
 
 
 def _cuts_next(event: Event) -> bool:

@@ -11,7 +11,7 @@ from topcut.core.event.action import Action
 from topcut.core.event.asking import DECLARED, may
 from topcut.core.event.judging import catalogue_of
 from topcut.core.event.nouns.refusals import NotYourPower
-from topcut.core.event.nouns.rounds.state import RoundState
+from topcut.core.event.nouns.rounds.state import ReportStatus, RoundState
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people import JUDGES
 from topcut.core.event.reading import ClockView, clock_of
@@ -45,6 +45,7 @@ class JudgeBar(Struct, frozen=True):
     calls: int
     """Nobody goes to these yet."""
     appeals: int
+    """What waits for the last word of this judge."""
     may: frozenset[str]
     """The actions that are open to this judge now."""
     is_head: bool
@@ -63,12 +64,27 @@ def bar_of(event: Event, who: Who) -> JudgeBar:
         state=last.state if last else None,
         clock=clock_of(event, last) if last and is_on else None,
         calls=sum(call.judge is None for call in event.judging.open_calls.values()),
-        appeals=sum(each.decided is None for each in event.judging.appeals.values()) if hears else 0,
+        appeals=_waiting(event, is_head=Power.OVERRULE in powers) if hears else 0,
         may=frozenset(name for name in DECLARED if may(event, who, name)),
         is_head=Power.OVERRULE in powers,
         hears_appeals=hears,
         is_judge=not JUDGES.isdisjoint(powers),
     )
+
+
+def _waiting(event: Event, *, is_head: bool) -> int:
+    """Count what waits for the last word: appeals, and for the head judge investigations and disputed results."""
+    appeals = sum(each.decided is None for each in event.judging.appeals.values())
+    if not is_head:
+        return appeals
+    investigations = sum(each.closed is None for each in event.judging.investigations.values())
+    return appeals + investigations + len(disputed_tables(event))
+
+
+def disputed_tables(event: Event) -> tuple[int, ...]:
+    """List the tables of the round in hand whose two sides do not agree (MTR 1.10)."""
+    tables = event.last_round.tables if event.last_round else {}
+    return tuple(number for number, at in sorted(tables.items()) if at.report is ReportStatus.DISPUTED)
 
 
 class JudgePage(DeskPage):

@@ -13,7 +13,7 @@ from topcut.core.event.matches import lateness
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.view import JudgedPlayer, Names, PenaltyView
 from topcut.core.judging.refusals import HeadJudgeDecides
-from topcut.core.play import FirstTo, MatchLength, PlayerId, Score
+from topcut.core.play import FirstTo, MatchLength, PlayerId, Power, Score
 from topcut.core.rules.infractions import Infraction, Penalty, Preset
 from topcut.http.forms import whole, wholes
 from topcut.web.judge.table import AtTable, at_table
@@ -123,7 +123,7 @@ def _priced(event: Event, sheet: Sheet, wish: PenaltyDraft, occasion: Occasion) 
     players = {player.player: player for player in judged.players}
     return replace(
         sheet,
-        others=_others(sheet, chosen, effects[0]),
+        others=_others(sheet, chosen, effects[0], is_head=Power.OVERRULE in occasion.by.powers),
         score=sheet.score or effects[0].before,
         minutes_late=late,
         costs=tuple(PenaltyCost(players[each.player], each, _earlier(players[each.player], each)) for each in effects),
@@ -176,10 +176,10 @@ def _earlier(player: JudgedPlayer, effect: PenaltyEffect) -> tuple[PenaltyView, 
     return tuple(each for each in player.penalties if each.number in effect.earlier)
 
 
-def _others(sheet: Sheet, chosen: Infraction, effect: PenaltyEffect) -> tuple[Penalty, ...]:
-    """What else could be given: what the infraction names, and what it usually costs."""
+def _others(sheet: Sheet, chosen: Infraction, effect: PenaltyEffect, *, is_head: bool) -> tuple[Penalty, ...]:
+    """What else could be given: what the infraction names, what it usually costs; to the head judge any (IPG 1.1)."""
     named = {effect.suggested, chosen.penalty, *chosen.may_be} - {effect.penalty}
-    return tuple(one for one in sheet.penalties if one.id in named)
+    return tuple(one for one in sheet.penalties if one.id in named or (is_head and one.id != effect.penalty))
 
 
 def _so_far(length: MatchLength) -> tuple[Score, ...]:

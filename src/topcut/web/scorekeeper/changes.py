@@ -12,7 +12,7 @@ from topcut.core.event.nouns.refusals import NoSuchTable
 from topcut.core.event.nouns.rounds.state import Round, RoundState
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.reading import round_of
-from topcut.core.event.rounds import proposed_repair, repair_round
+from topcut.core.event.rounds import corrected_since, proposed_repair, repair_round
 from topcut.core.event.view import Names, SideNames, Sides, sides_of
 from topcut.core.pairing.seats import SeatChange
 from topcut.core.play import EntrantId
@@ -131,11 +131,13 @@ async def apply_exchange(staff: EventVisit, round: int, data: Annotated[Exchange
 @get("/round/{round:int}/repair")
 async def repair_page(room: DeskPage, round: int, *, corrected: str = "") -> Response[str]:
     """Propose the smallest repair of a posted round; nothing is changed yet (GAP-01)."""
+    wronged = _entrants(corrected) or await room.see(lambda event, _: _wronged(event, round))
 
     def proposal(event: Event, names: Names) -> tuple[Move, ...]:
-        found = proposed_repair(event, round=round, started=started(event, round), corrected=_entrants(corrected))
+        found = proposed_repair(event, round=round, started=started(event, round), corrected=wronged)
         return moves_of(found.changes, sides_of(event, names=names))
 
+    corrected = ",".join(map(str, wronged))
     is_started = await room.see(lambda event, _: round_of(event, round).state > RoundState.POSTED)
     moves = await room.see(proposal)
     return await room.show(
@@ -149,6 +151,10 @@ async def apply_repair(staff: EventVisit, room: DeskPage, round: int, data: Anno
     kept = await room.see(lambda event, _: started(event, round))
     why, corrected = data.why or "repaired at the desk", _entrants(data.corrected)
     return await staff.act(repair_round, data, round=round, why=why, started=kept, corrected=corrected)
+
+
+def _wronged(event: Event, round: int) -> tuple[EntrantId, ...]:
+    return corrected_since(event, round=round_of(event, round).number)
 
 
 def numbers(text: str) -> tuple[int, ...]:

@@ -52,7 +52,7 @@ async def question_of(room: DeskPage, error: TopcutError, line: ScoreLine, *, ro
         sides=sides,
         binding=binding,
         concerns=concerns,
-        possible=_possible(line, binding, length) if _is_refuted(binding, line) else (),
+        possible=possible_scores(line.table, binding, length) if _is_refuted(binding, line) else (),
         score=shown(line.wish).replace("–", "") if isinstance(line.wish, Result) else "",
         may_overrule=bool(error.detail.get("may_overrule")),
         is_soft="concerns" not in error.detail,
@@ -69,12 +69,12 @@ def _is_refuted(binding: Binding, line: ScoreLine) -> bool:
     return isinstance(line.wish, Result) and binding.refuted_by(line.wish) is not None
 
 
-def _possible(line: ScoreLine, binding: Binding, length: MatchLength) -> tuple[Possible, ...]:
+def possible_scores(table: int, binding: Binding, length: MatchLength) -> tuple[Possible, ...]:
     """Offer the usual scores that fit; what only happens when time runs out is typed."""
     offered = buttons(length)
     results = {each: read_button(each, length=length, me=0) for each in (*offered.won, *offered.drawn, *offered.lost)}
     return tuple(
-        Possible(f"{line.table} {score.replace('-', '')}", result)
+        Possible(f"{table} {score.replace('-', '')}", result)
         for score, result in results.items()
         if score != AGREED and binding.refuted_by(result) is None
     )

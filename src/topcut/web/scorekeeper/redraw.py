@@ -9,13 +9,13 @@ from topcut.core.event.flow import post_round
 from topcut.core.event.nouns.rounds.refusals import NotAReason, WhyIsAsked
 from topcut.core.event.nouns.rounds.state import WhyAgain
 from topcut.core.event.reading import LONGEST_SAID
-from topcut.core.event.rounds import discard_draw, draw_round
+from topcut.core.event.rounds import discard_draw, draw_round, void_round
 from topcut.http.forms import Form
 from topcut.http.problems import wants_json
 from topcut.http.visitor import AnyRequest
 from topcut.web.shared.desk_page import DeskPage
 
-ASKED_WHY: Final = (draw_round, discard_draw, post_round)
+ASKED_WHY: Final = (draw_round, discard_draw, void_round, post_round)
 READY_MADE: Final = (WhyAgain.MISSING, WhyAgain.RESULT, WhyAgain.PRINTED, WhyAgain.SETTINGS)
 """Reasons somebody can choose; that people came or left, Topcut sees by itself."""
 

@@ -16,7 +16,7 @@ from topcut.core.event.flow import (
     reveal_secret,
     start_event,
 )
-from topcut.core.event.nouns.rounds.refusals import NotAReason, TimeIsLeft, WhyIsAsked
+from topcut.core.event.nouns.rounds.refusals import NotAReason, TablesStillOpen, TimeIsLeft, WhyIsAsked
 from topcut.core.event.rounds import (
     add_time,
     discard_draw,
@@ -25,11 +25,14 @@ from topcut.core.event.rounds import (
     publish_standings,
     resume_clock,
     start_clock,
+    void_round,
 )
+from topcut.core.log.refusals import NeedsAReason
 from topcut.http.forms import FORM, Form
 from topcut.http.problems import wants_json
 from topcut.http.refusals import NoSuchPage
 from topcut.http.visitor import AnyRequest
+from topcut.web.scorekeeper.closing import ask_before_closing
 from topcut.web.scorekeeper.redraw import AgainForm, ask_why
 from topcut.web.shared.desk_page import DeskPage
 from topcut.web.shared.event_visit import EventVisit
@@ -44,6 +47,7 @@ ON_EVENT: Final[Mapping[str, Action[...]]] = {
 ON_ROUND: Final[Mapping[str, Action[...]]] = {
     "post": post_round,
     "discard": discard_draw,
+    "void": void_round,
     "start-clock": start_clock,
     "resume-clock": resume_clock,
     "close": close_round,
@@ -92,6 +96,10 @@ async def act_on_round(
         return await staff.act(wanted, data, round=round, **data.reasons(wanted))
     except (WhyIsAsked, NotAReason) as asked:
         return await ask_why(request, room, asked, data, name=action)
+    except (NeedsAReason, TablesStillOpen) as asked:
+        if wanted is not close_round or wants_json(request):
+            raise
+        return await ask_before_closing(request, room, asked, round=round)
 
 
 @post("/round/{round:int}/pause-clock")

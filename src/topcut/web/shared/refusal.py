@@ -61,24 +61,33 @@ def answer_bug(request: AnyRequest, error: Exception) -> Response[Any]:
 
 def _ask(page: Page, error: NeedsAReason, sent: SentForm, *, secret: str) -> Response[str]:
     """Show what the rules say; whoever has the last word may send the same form with a reason (MTR 1.7)."""
+    return page.show("concern.html", status=error.status, **_despite(error, sent, secret=secret))
+
+
+def once_more(request: AnyRequest, error: TopcutError) -> dict[str, Any]:
+    """Gather what a page of its own needs to send the same form with a reason; nothing where that cannot be."""
+    sent = _with_its_page(request)
+    if sent is None or not isinstance(error, NeedsAReason):
+        return {"may_overrule": False}
+    return _despite(error, sent, secret=browser_of(request).secret)
+
+
+def _despite(error: NeedsAReason, sent: SentForm, *, secret: str) -> dict[str, Any]:
     concerns: Any = error.detail["concerns"]
     action = str(error.detail.get("action", ""))
     offered = sent.despite([concern.code for concern in concerns])
-    hidden = tuple(field for field in offered.once_more(secret) if field[0] != fields.REASON)
-    return page.show(
-        "concern.html",
-        status=error.status,
-        concerns=concerns,
-        may_overrule=bool(error.detail.get("may_overrule")) and sent.is_whole,
-        deciders=deciders(action),
-        lacking=lacking(action),
-        to=sent.path,
-        hidden=hidden,
-        field=fields,
-        reason=sent.reason,
-        is_without_reason=bool(sent.codes) and not sent.reason,
-        back=sent.back,
-    )
+    return {
+        "concerns": concerns,
+        "may_overrule": bool(error.detail.get("may_overrule")) and sent.is_whole,
+        "deciders": deciders(action),
+        "lacking": lacking(action),
+        "to": sent.path,
+        "hidden": tuple(field for field in offered.once_more(secret) if field[0] != fields.REASON),
+        "field": fields,
+        "reason": sent.reason,
+        "is_without_reason": bool(sent.codes) and not sent.reason,
+        "back": sent.back,
+    }
 
 
 def _with_its_page(request: AnyRequest) -> SentForm | None:

@@ -7,7 +7,7 @@ from tests.core.log.book import STREAM
 
 from topcut.core.event.ending import report_of
 from topcut.core.event.ending.report import ReportedPenalty
-from topcut.core.event.flow import finish_event
+from topcut.core.event.flow import close_round, finish_event
 from topcut.core.event.judging import (
     appeal,
     begin_deck_check,
@@ -62,8 +62,11 @@ def doubt(room: Evening) -> None:
 
 def played_on(room: Evening) -> None:
     """Close the round with what is open, as the head judge says."""
-    room.report(1, by=HEAD, despite=["MTR 5.1", "MTR 2.9"], reason="they play on")
-    room.finish_round()
+    despite = {"despite": ["MTR 5.1", "MTR 2.9"], "reason": "they play on"}
+    room.report(1, by=HEAD, **despite)
+    for table in room.round.open_tables:
+        room.report(table)
+    room.act(close_round, by=HEAD, round=1, **despite)
 
 
 # Before the event ends ------------------------------------------------------------------------------------------------

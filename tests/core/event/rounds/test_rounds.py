@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 from tests.core.event.events import ANA, LOST, STAFF, WON, Evening, begun, posted
 
-from topcut.core.event.flow import close_round, post_round
+from topcut.core.event.flow import accept_reports, close_round, post_round
 from topcut.core.event.nouns.bounds import NotATable, NotTwoSides
 from topcut.core.event.nouns.refusals import NoHeadJudge, NoSuchRound, NotYourPower, WrongPhase
 from topcut.core.event.nouns.rounds.facts import RoundDrawn
@@ -108,9 +108,13 @@ def test_a_round_is_closed_once_and_not_before_its_posting():
         evening.act(close_round, round=1)
 
 
-def test_an_unconfirmed_report_does_not_hold_up_the_room():
+def test_an_unconfirmed_report_is_accepted_with_one_press():
+    """MTR 2.4: the desk is asked first, and nobody has to type it."""
     evening = posted(2)
     evening.report(1, by=evening.link(1))
+    with pytest.raises(NeedsAReason):
+        evening.act(close_round, round=1)
+    evening.act(accept_reports, round=1)
     evening.act(close_round, round=1)
     assert evening.round.state is RoundState.CLOSED
 

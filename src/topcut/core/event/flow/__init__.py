@@ -13,7 +13,7 @@ from topcut.core.event.flow.setup import (
     set_procedure,
     start_event,
 )
-from topcut.core.event.flow.slips import mirror_result, phone_result, take_slip
+from topcut.core.event.flow.slips import accept_reports, mirror_result, phone_result, take_slip
 from topcut.core.event.flow.together import (
     after,
     call_time_early,
@@ -26,6 +26,7 @@ from topcut.core.event.flow.together import (
 
 __all__ = [
     "Beginnings",
+    "accept_reports",
     "after",
     "announce_stages",
     "arrival",

@@ -10,6 +10,7 @@ from topcut.core.event.nouns.matches.facts import GameEnded
 from topcut.core.event.nouns.matches.refusals import NotAllChecked
 from topcut.core.event.nouns.refusals import NoHeadJudge
 from topcut.core.event.nouns.rounds.facts import (
+    DecisionOverruled,
     DrawExplained,
     ResultReported,
     RoundClosed,
@@ -19,7 +20,9 @@ from topcut.core.event.nouns.rounds.facts import (
 from topcut.core.event.nouns.rounds.refusals import AlreadyClosed, AlreadyPosted, DrawIsOld, NotPosted, TablesStillOpen
 from topcut.core.event.nouns.rounds.state import Round, RoundState, WhyAgain
 from topcut.core.event.nouns.state import Event, Structure
+from topcut.core.event.reading.binding import contradictions_in
 from topcut.core.event.reading.bracket import in_round
+from topcut.core.event.reading.closing import closing_concerns
 from topcut.core.event.reading.event import round_of
 from topcut.core.event.reading.redraws import explanations
 from topcut.core.event.rounds.posting import needs_no_word, published_standings
@@ -30,6 +33,7 @@ from topcut.core.play import Power
 
 @action(
     Power.PAIR,
+    Power.OVERRULE,
     during=ROUNDS,
     rule="MTR 1.9",
     makes=(RoundPosted,),
@@ -55,18 +59,34 @@ def post_round(
     return Decision(facts, (*judge, *missing_at_posting(event, drawn)))
 
 
-@action(Power.PAIR, during=ROUNDS, rule="MTR 1.9", makes=(RoundClosed,), also_makes=(StandingsPublished,))
+@action(
+    Power.PAIR,
+    Power.OVERRULE,
+    during=ROUNDS,
+    rule="MTR 1.9",
+    makes=(RoundClosed,),
+    also_makes=(StandingsPublished,),
+    joins=("overrule_decision",),
+)
 def close_round(event: Event, occasion: Occasion, *, round: int) -> Decision[EventFact]:
     """End a round once every table has a result, and publish its standings where the event says so (MTR 1.9).
 
-    Standings that decide who advances are checked first: they go out with the cut (MTR 10.4).
+    Standings that decide who advances are checked first: they go out with the cut (MTR 10.4). What judges have still
+    to decide about it is the head judge's to leave open, with a reason (MTR 1.7).
     """
     played = round_of(event, round)
     _refuse_to_close(played)
     unchecked = ", ".join(map(str, sorted(played.unchecked)))
     is_due = event.procedure.at_closing and not _is_checked_first(event, round) and needs_no_word(event, round)
     standings = (published_standings(event, after=round),) if is_due else ()
-    return Decision((RoundClosed(round), *standings), (NotAllChecked(tables=unchecked),) if unchecked else ())
+    let_stand = (
+        DecisionOverruled(round, table, result)
+        for table in contradictions_in(event, round=round)
+        if (result := played.tables[table].result)
+    )
+    not_checked = (NotAllChecked(tables=unchecked),) if unchecked else ()
+    concerns = (*not_checked, *closing_concerns(event, round=round))
+    return Decision((*let_stand, RoundClosed(round), *standings), concerns)
 
 
 def _is_checked_first(event: Event, round: int) -> bool:

@@ -141,7 +141,7 @@ def set_procedure(
     return Decision((ProcedureSet(said),))
 
 
-@action(Power.ORGANIZE, Power.PAIR, during=ENTRY, rule="MTR 10.2", makes=(EventStarted,))
+@action(Power.ORGANIZE, Power.PAIR, Power.OVERRULE, during=ENTRY, rule="MTR 10.2", makes=(EventStarted,))
 def start_event(event: Event, occasion: Occasion) -> Decision[EventFact]:
     """End entry and begin the rounds (MTR 10.2)."""
     if not event.stages or _rounds(event.stages) is None:

@@ -6,11 +6,13 @@ from topcut.core.event.flow.together import together
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.rounds.facts import ResultReported
 from topcut.core.event.nouns.rounds.refusals import NothingToMirror, PhoneDisagrees
-from topcut.core.event.nouns.rounds.refusals_binding import JudgeIsThere
+from topcut.core.event.nouns.rounds.refusals_binding import JudgeIsThere, NobodyReportedAlone
 from topcut.core.event.nouns.rounds.state import ReportStatus, RoundState, Table
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people.entry import drop
 from topcut.core.event.reading.binding import HoldFor, binding_at
+from topcut.core.event.reading.closing import before_closing
+from topcut.core.event.reading.event import round_of
 from topcut.core.event.rounds.at_table import as_seen, refuse_unseen, seen_of, table_of
 from topcut.core.event.rounds.results import correct_result, report_result
 from topcut.core.log import Decision
@@ -62,6 +64,17 @@ def _refuse_unseen(at: Table, reported: Decision[EventFact], over: str, table: i
     if said is not None and said != fact.result and over != as_seen(said):
         raise PhoneDisagrees(table=table, score=str(said.score).replace("-", "–"), stands=said)
     refuse_unseen(at, fact.result, seen=seen_of(over), table=table)
+
+
+@joins("report_result")
+def accept_reports(event: Event, occasion: Occasion, *, round: int) -> Decision[EventFact]:
+    """Take what one side alone has reported as it is, all of a round in one go (MTR 2.4)."""
+    alone = before_closing(event, round=round_of(event, round).number).one_sided
+    if not alone:
+        raise NobodyReportedAlone(round=round)
+    tables = event.rounds[round].tables
+    said = ((number, result) for number in alone if (result := tables[number].result))
+    return together(*(report_result(event, occasion, round=round, table=n, result=each) for n, each in said))
 
 
 @joins("report_result")

@@ -75,6 +75,8 @@ def apply(event: Event, fact: EventFact) -> None:
         if round.fixtures:
             refuse_odd_result(event, round, table, fact.result)
         _report(round, table, fact)
+        if event.judging.open_calls and table.report is _FINAL:
+            event.judging.settle_result(fact.round, fact.table)
     elif not event.creator and type(fact) is not EventCreated:
         raise KeyError("an event")
     elif type(fact) in _ASIDE:
@@ -181,6 +183,7 @@ def _apply_result(event: Event, fact: ResultFact) -> None:
             round.unsettled.add(fact.table)
         case ResultCorrected():
             table.result, table.report, table.reported_by, table.doubts = fact.result, ReportStatus.FINAL, None, ()
+            table.corrected_in = max(event.rounds)
             _entered_by(round, table, fact.table, Who(""))
             round.unsettled.discard(fact.table)
         case ResultCleared():
@@ -189,6 +192,8 @@ def _apply_result(event: Event, fact: ResultFact) -> None:
             round.unsettled.add(fact.table)
         case _:
             assert_never(fact)
+    if event.judging.open_calls and table.report is _FINAL:
+        event.judging.settle_result(fact.round, fact.table)
 
 
 def _apply_clock(event: Event, fact: ClockFact) -> None:

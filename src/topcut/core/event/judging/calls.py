@@ -47,7 +47,7 @@ from topcut.core.judging.refusals import (
 from topcut.core.judging.state import Appeal, Call, Recorded, Ruling
 from topcut.core.judging.terms import CallEnding, CallFor, Learned
 from topcut.core.log import Decision
-from topcut.core.play import PlayerId, Power, Who
+from topcut.core.play import PlayerId, Power, Result, Who
 from topcut.core.rules.editions import tables_of
 from topcut.core.rules.levels import levels
 
@@ -324,14 +324,24 @@ def _time_back(event: Event, waiting: Appeal, ruled: Ruling | Recorded, *, now: 
 
 
 def _taken_back(event: Event, record: Recorded) -> tuple[EventFact, ...]:
-    """Open the table again where the overturned game loss had ended its match."""
-    is_game = cost_of(catalogue_of(event), record.given.penalty) == "game"
-    if record.served is None or not is_game or record.given.score is None:
+    """Open the table again where the overturned game or match loss had ended its match (MTR 2.9)."""
+    if record.served is None:
         return ()
     number, table = record.served
     round, at = _open_round(event, number), _table(event, number, table)
     entrant = event.players[record.given.player]
-    if round is None or at is None or at.result is None or entrant not in at.sides:
+    if round is None or at is None or at.result is None or at.reported_by is not None or entrant not in at.sides:
         return ()
-    ended = after_game_loss(record.given.score, sides={at.sides.index(entrant)})
-    return (ResultCleared(number, table),) if at.reported_by is None and at.result.score == ended else ()
+    is_ended = _ended_by(event, record, at.result, side=at.sides.index(entrant))
+    return (ResultCleared(number, table),) if is_ended else ()
+
+
+def _ended_by(event: Event, record: Recorded, result: Result, *, side: int) -> bool:
+    """Ask whether a match has ended so because of a penalty."""
+    match cost_of(catalogue_of(event), record.given.penalty):
+        case "match":
+            return side in result.against
+        case "game" if record.given.score is not None:
+            return result.score == after_game_loss(record.given.score, sides={side})
+        case _:
+            return False

@@ -9,6 +9,7 @@ from topcut.core.event.reading.binding import (
     contradictions_in,
 )
 from topcut.core.event.reading.bracket import playoff_of
+from topcut.core.event.reading.closing import before_closing
 from topcut.core.event.reading.decks import is_limited, is_without_list, list_of, list_stage, stage_of_list
 from topcut.core.event.reading.event import entrant_of, round_of
 from topcut.core.event.reading.prizes import is_partible, of_place, to_share
@@ -25,6 +26,7 @@ __all__ = [
     "ThrownAway",
     "TimeIs",
     "all_thrown_away",
+    "before_closing",
     "binding_at",
     "bindings_in",
     "clock_of",

@@ -24,7 +24,7 @@ from topcut.core.event.nouns.state import Event
 from topcut.core.judging.fold import matter_of
 from topcut.core.judging.penalties import cost_of
 from topcut.core.judging.state import Recorded
-from topcut.core.play import Outcome, Result, Score, Who
+from topcut.core.play import Outcome, PlayerId, Result, Score, Who
 from topcut.core.rules.infractions import infractions
 
 
@@ -153,7 +153,7 @@ def with_games_lost(event: Event, *, round: int, table: int, score: Score | None
 
 
 def _found(event: Event, round: Round, tables: dict[int, Table]) -> dict[int, Binding]:
-    records, holds = _records(event, round.number), _holds(event, round.number)
+    records, holds = _records(event, round.number), _holds(event, round)
     found = {}
     for number, at in tables.items():
         here = records.get(number, ())
@@ -231,27 +231,35 @@ def _side(event: Event, at: Table, record: Recorded) -> int | None:
     return at.sides.index(entrant) if entrant in at.sides else None
 
 
-def _holds(event: Event, round: int) -> dict[int, list[Hold]]:
+def _holds(event: Event, round: Round) -> dict[int, list[Hold]]:
     found: dict[int, list[Hold]] = {}
-    for table, hold in chain(_investigations(event, round), _appeals(event, round), _calls(event, round)):
+    number = round.number
+    for table, hold in chain(_investigations(event, round), _appeals(event, round), _calls(event, number)):
         found.setdefault(table, []).append(hold)
     return found
 
 
-def _investigations(event: Event, round: int) -> Iterator[tuple[int, Hold]]:
+def _investigations(event: Event, round: Round) -> Iterator[tuple[int, Hold]]:
     for each in event.judging.investigations.values():
         alleged = each.opened.alleged
-        if each.closed is None and alleged.round == round and alleged.table is not None:
-            yield alleged.table, Hold(HoldFor.INVESTIGATION, each.opened.number, each.opened.judge, each.opened.at)
+        if each.closed is None and _sits_there(event, round, alleged.round, alleged.table, alleged.players):
+            yield alleged.table or 0, Hold(HoldFor.INVESTIGATION, each.opened.number, each.opened.judge, each.opened.at)
 
 
-def _appeals(event: Event, round: int) -> Iterator[tuple[int, Hold]]:
+def _appeals(event: Event, round: Round) -> Iterator[tuple[int, Hold]]:
     for each in event.judging.appeals.values():
         if each.decided:
             continue
         given = matter_of(event.judging, each.made.matter).given
-        if given.round == round and given.table is not None:
-            yield given.table, Hold(HoldFor.APPEAL, each.made.number, given.judge, each.made.at)
+        if _sits_there(event, round, given.round, given.table, (each.made.player,)):
+            yield given.table or 0, Hold(HoldFor.APPEAL, each.made.number, given.judge, each.made.at)
+
+
+def _sits_there(event: Event, round: Round, number: int, table: int | None, players: Iterable[PlayerId]) -> bool:
+    """Ask whether a matter is of a match of this round: one that was paired again seats others at the same table."""
+    at = round.tables.get(table) if table is not None and number == round.number else None
+    known = [event.players.get(player) for player in players if player]
+    return at is not None and (not known or any(entrant in at.sides for entrant in known))
 
 
 def _calls(event: Event, round: int) -> Iterator[tuple[int, Hold]]:

@@ -14,9 +14,15 @@ from topcut.core.event.rounds.clock import (
 from topcut.core.event.rounds.effects import Effect, correction_effect
 from topcut.core.event.rounds.outlook import needed_for_cut
 from topcut.core.event.rounds.pairings import lot_after
-from topcut.core.event.rounds.posting import discard_draw, draw_round, pair_by_hand, publish_standings
+from topcut.core.event.rounds.posting import discard_draw, draw_round, pair_by_hand, publish_standings, void_round
 from topcut.core.event.rounds.record import points_in, rounds_of
-from topcut.core.event.rounds.repairs import announce_avoid, announce_tables, proposed_repair, repair_round
+from topcut.core.event.rounds.repairs import (
+    announce_avoid,
+    announce_tables,
+    corrected_since,
+    proposed_repair,
+    repair_round,
+)
 from topcut.core.event.rounds.results import (
     check_result,
     clear_result,
@@ -44,6 +50,7 @@ __all__ = [
     "clear_result",
     "confirm_result",
     "correct_result",
+    "corrected_since",
     "correction_effect",
     "deadline",
     "discard_draw",
@@ -69,5 +76,6 @@ __all__ = [
     "start_clock",
     "stop_is_met",
     "table_of",
+    "void_round",
     "why_paired",
 ]

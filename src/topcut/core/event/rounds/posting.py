@@ -1,6 +1,6 @@
 """Rounds: drawn for the staff, posted for the room, closed when every result is in."""
 
-from topcut.core.asking import Occasion
+from topcut.core.asking import Occasion, Undo
 from topcut.core.errors import AgainstTheRules
 from topcut.core.event.action import ONCE_STARTED, ROUNDS, action
 from topcut.core.event.fold.rounds import has_results
@@ -8,10 +8,24 @@ from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.matches.refusals import FieldNotCut, OnTheHeadJudgesWord
 from topcut.core.event.nouns.matches.terms import Publishing
 from topcut.core.event.nouns.playoff.refusals import BracketDecides, CutNotAnnounced, StandingsEndWithTheCut
-from topcut.core.event.nouns.rounds.facts import DrawDiscarded, DrawExplained, RoundDrawn, StandingsPublished
-from topcut.core.event.nouns.rounds.refusals import AllRoundsPlayed, AlreadyClosed, NotSwiss, ResultsAreIn, RoundNotOver
+from topcut.core.event.nouns.rounds.facts import (
+    DrawDiscarded,
+    DrawExplained,
+    ResultCleared,
+    RoundDrawn,
+    StandingsPublished,
+)
+from topcut.core.event.nouns.rounds.refusals import (
+    AllRoundsPlayed,
+    AlreadyClosed,
+    NotPosted,
+    NotSwiss,
+    ResultsAreIn,
+    RoundNotOver,
+)
 from topcut.core.event.nouns.rounds.state import RoundState, WhyAgain
 from topcut.core.event.nouns.state import Event, Structure
+from topcut.core.event.reading.closing import undecided
 from topcut.core.event.reading.event import round_of
 from topcut.core.event.reading.redraws import explanations
 from topcut.core.event.rounds.pairings import BY_HAND, compute_pairings, lot_after, refuse_unless_everybody_once
@@ -70,6 +84,31 @@ def discard_draw(
     return Decision((*reasons, DrawDiscarded(round, drawn.attempt)))
 
 
+@action(
+    Power.OVERRULE,
+    during=ROUNDS,
+    rule="MTR 1.7",
+    makes=(DrawDiscarded, DrawExplained),
+    also_makes=(ResultCleared,),
+    undo=Undo(),
+)
+def void_round(
+    event: Event, occasion: Occasion, *, round: int, why: WhyAgain | None = None, said: str = ""
+) -> Decision[EventFact]:
+    """Take a posted round back with the results it has, and say why; it is paired again (MTR 1.7, MTR 10.4).
+
+    Penalties and drops stay as they are. One undo brings all of it back until the round is paired again.
+    """
+    posted = round_of(event, round)
+    if posted.state is RoundState.CLOSED:
+        raise AlreadyClosed(round=round)
+    if posted.state is RoundState.DRAWN:
+        raise NotPosted(round=round)
+    reasons = explanations(event, round=round, why=why, said=said)
+    cleared = (ResultCleared(round, number) for number, table in sorted(posted.tables.items()) if table.result)
+    return Decision((*reasons, *cleared, DrawDiscarded(round, posted.attempt)))
+
+
 @action(Power.PAIR, Power.OVERRULE, during=ONCE_STARTED, rule="MTR 1.9", makes=(StandingsPublished,))
 def publish_standings(event: Event, occasion: Occasion, *, after: int) -> Decision[EventFact]:
     """Show the standings after a closed round; equals stand as the lot of this round's seed says (MTR 1.9, GAP-05)."""
@@ -78,7 +117,10 @@ def publish_standings(event: Event, occasion: Occasion, *, after: int) -> Decisi
     if event.cut and event.is_playoff(after):
         raise StandingsEndWithTheCut(last=event.cut.after)
     may = Power.OVERRULE in occasion.by.powers or needs_no_word(event, after)
-    return Decision((published_standings(event, after=after),), () if may else (OnTheHeadJudgesWord(round=after),))
+    word = () if may else (OnTheHeadJudgesWord(round=after),)
+    played = (number for number in sorted(event.rounds) if number <= after)
+    waiting = tuple(against for number in played for against in undecided(event, round=number))
+    return Decision((published_standings(event, after=after),), (*word, *waiting))
 
 
 def published_standings(event: Event, *, after: int) -> StandingsPublished:

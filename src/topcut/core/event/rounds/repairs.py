@@ -24,6 +24,14 @@ from topcut.core.pairing.by_hand import NotPaired, TableIsDone, concerns
 from topcut.core.play import EntrantId, Level, Match, Power, RoundResults
 
 
+def corrected_since(event: Event, *, round: int) -> tuple[EntrantId, ...]:
+    """Find whose earlier result was corrected once a round was paired: their pairing may have become wrong (GAP-01)."""
+    here = event.rounds[round].entrants
+    earlier = (table for number, each in event.rounds.items() if number < round for table in each.tables.values())
+    wronged = {side for table in earlier if table.corrected_in == round for side in table.sides}
+    return tuple(sorted(wronged & here))
+
+
 def proposed_repair(
     event: Event,
     *,
@@ -45,7 +53,7 @@ def proposed_repair(
     )
 
 
-@action(Power.PAIR, during=ROUNDS, rule="MTR 1.9", makes=(RoundRepaired,))
+@action(Power.PAIR, Power.OVERRULE, during=ROUNDS, rule="MTR 1.9", makes=(RoundRepaired,))
 def repair_round(
     event: Event,
     occasion: Occasion,

@@ -38,6 +38,8 @@ from topcut.core.event.people.own_match import own_match_concerns
 from topcut.core.event.reading.binding import contradiction, held, with_games_lost
 from topcut.core.event.reading.bracket import fixture_of, is_followed
 from topcut.core.event.rounds.at_table import ShownResult, posted_table, refuse_unseen
+from topcut.core.judging.facts import JudgeCalled
+from topcut.core.judging.terms import CallFor
 from topcut.core.log import Decision
 from topcut.core.play import FirstTo, How, Outcome, Power, Result, Who
 from topcut.core.play.result import as_stored, is_sound
@@ -106,11 +108,11 @@ def confirm_result(
     return Decision((ResultConfirmed(round, table, at.result),))
 
 
-@action(Power.PLAY, during=ONCE_STARTED, rule="MTR 1.10", makes=(ResultDisputed,))
+@action(Power.PLAY, during=ONCE_STARTED, rule="MTR 1.10", makes=(ResultDisputed,), joins=("call_judge",))
 def dispute_result(event: Event, occasion: Occasion, *, round: int, table: int) -> Decision[EventFact]:
-    """Disagree with what the other side reported: the officials sort it out (MTR 1.10)."""
-    _waiting_for(event, occasion, round, table)
-    return Decision((ResultDisputed(round, table),))
+    """Disagree with what the other side reported: a judge is called to the table (MTR 1.10, MTR 1.8)."""
+    at = _waiting_for(event, occasion, round, table)
+    return Decision((ResultDisputed(round, table), *_called(event, occasion, round, table, at)))
 
 
 @action(Power.RESULTS, during=ONCE_STARTED, rule="MTR 1.9", makes=(ResultCorrected,), joins=("overrule_decision",))
@@ -162,6 +164,18 @@ def overrule_decision(event: Event, occasion: Occasion, *, round: int, table: in
     if not facts:
         raise NothingToOverrule(table=table)
     return Decision(facts, (*own_result_concerns(event, occasion, at), *concerns))
+
+
+def _called(event: Event, occasion: Occasion, round: int, table: int, at: Table) -> tuple[JudgeCalled, ...]:
+    """Call a judge about the result, unless somebody has already called one there."""
+    here = [
+        call for call in event.judging.open_calls.values() if (call.asked.round, call.asked.table) == (round, table)
+    ]
+    if here or event.rounds[round].state is RoundState.CLOSED:
+        return ()
+    side = _own_side(event, occasion, at, table)
+    number, by, now = event.judging.next, occasion.by.who, occasion.now
+    return (JudgeCalled(number, round, table, by, now, CallFor.RESULT, side),)
 
 
 def own_result_concerns(event: Event, occasion: Occasion, at: Table) -> tuple[AgainstTheRules, ...]:

@@ -140,7 +140,7 @@ def head_judge_view(event: Event, *, names: Names) -> HeadJudgeView:
     return HeadJudgeView(
         penalties=tuple(_penalty(event, record, names) for record in told),
         appeals=tuple(_appeal(event, each, names) for each in judging.appeals.values() if each.decided is None),
-        investigations=tuple(_investigation(each, names) for each in judging.investigations.values()),
+        investigations=tuple(_investigation(event, each, names) for each in judging.investigations.values()),
         to_confirm=_orders((each for each in judging.decisions.values() if not each.is_confirmed), names),
         for_review=tuple(_penalty(event, record, names) for record in records if _is_for_review(event, record)),
         sent_away=tuple((sent.table, _text(sent.whom)) for sent in judging.sent_away.values()),
@@ -293,8 +293,11 @@ def _appeal(event: Event, appeal: Appeal, names: Names) -> AppealView:
     )
 
 
-def _investigation(each: Investigation, names: Names) -> InvestigationView:
+def _investigation(event: Event, each: Investigation, names: Names) -> InvestigationView:
     opened, alleged = each.opened, each.opened.alleged
+    round = event.rounds.get(alleged.round)
+    at = round.tables.get(alleged.table) if round and alleged.table is not None else None
+    there = [player for side in at.sides for player in event.entrants[side].players] if at else []
     return InvestigationView(
         number=opened.number,
         round=alleged.round,
@@ -309,6 +312,7 @@ def _investigation(each: Investigation, names: Names) -> InvestigationView:
             StatementView(said.spoken_by, _name(said.spoken_by, names), said.judge, _text(said.text))
             for said in each.statements
         ),
+        witnesses=tuple((player, _name(player, names)) for player in dict.fromkeys((*alleged.players, *there))),
         finding=each.closed.finding.value if each.closed else "",
     )
 

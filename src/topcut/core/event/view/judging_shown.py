@@ -178,6 +178,8 @@ class InvestigationView(Struct, frozen=True):
     at: int
     note: str
     statements: tuple[StatementView, ...]
+    witnesses: tuple[tuple[PlayerId, str], ...] = ()
+    """Who can say something first: those it is about, and who else sits at the table."""
     finding: str = ""
     """Empty while it is open."""
 

@@ -63,3 +63,19 @@ class NothingToOverrule(Stale):
     code = "nothing-to-overrule"
     message = gettext_noop("The result of table {table} contradicts no decision of a judge.")
     rule = Rule("MTR", "1.7")
+
+
+class OneSideReported(AgainstTheRules):
+    """A result is what both sides say, or an official."""
+
+    code = "one-side-reported"
+    message = gettext_noop("Only one side has reported: tables {tables}. Accept these results first.")
+    rule = Rule("MTR", "2.4")
+
+
+class NobodyReportedAlone(Stale):
+    """There is nothing left that only one side has said."""
+
+    code = "nobody-reported-alone"
+    message = gettext_noop("No table of round {round} waits for the other side.")
+    rule = Rule("MTR", "2.4")

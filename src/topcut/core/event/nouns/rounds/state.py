@@ -87,6 +87,8 @@ class Table(Struct, gc=False):
     entered_by: Who = Who("")
     """Which official entered it, until somebody else has checked it."""
     progress: Progress = Progress()
+    corrected_in: int = 0
+    """The round in hand when its result was last corrected; 0 is never (GAP-01)."""
     overruled: Result | None = None
     """A result the head judge let stand against what a judge had decided (MTR 1.7)."""
 

@@ -1,0 +1,74 @@
+"""What is open before a round closes or its standings go out: what is decided first, and what is settled at once."""
+
+from msgspec import Struct
+
+from topcut.core.errors import AgainstTheRules
+from topcut.core.event.nouns.rounds.refusals_binding import Appealed, Investigated, OneSideReported
+from topcut.core.event.nouns.rounds.state import ReportStatus
+from topcut.core.event.nouns.state import Event
+from topcut.core.event.reading.binding import Hold, HoldFor, bindings_in, contradictions_in
+
+
+class BeforeClosing(Struct, frozen=True):
+    """Everything that speaks against closing a round, by its table."""
+
+    holds: tuple[tuple[int, Hold], ...] = ()
+    """Investigations and appeals."""
+    contradicted: tuple[tuple[int, AgainstTheRules], ...] = ()
+    """A result that says otherwise than a judge has decided."""
+    disputed: tuple[int, ...] = ()
+    left: tuple[tuple[int, int], ...] = ()
+    """No result yet, and this side has dropped (MTR 2.10)."""
+    playing: tuple[int, ...] = ()
+    """No result yet, and both are there."""
+    one_sided: tuple[int, ...] = ()
+    """One side has reported, the other has not answered (MTR 2.4)."""
+
+    @property
+    def to_decide(self) -> int:
+        return len(self.holds) + len(self.contradicted) + len(self.disputed) + len(self.left) + len(self.playing)
+
+    @property
+    def count(self) -> int:
+        return self.to_decide + len(self.one_sided)
+
+
+def before_closing(event: Event, *, round: int) -> BeforeClosing:
+    """Look at everything that is open in a round (MTR 1.9, MTR 2.9, MTR 5.4)."""
+    tables = event.rounds[round].tables
+    unsettled = event.rounds[round].open_tables
+    left = [(number, side) for number in unsettled if (side := _who_left(event, round, number)) is not None]
+    gone = {number for number, _ in left}
+    disputed = {number for number in unsettled if tables[number].report is ReportStatus.DISPUTED}
+    return BeforeClosing(
+        holds=tuple(_grave(event, round)),
+        contradicted=tuple(contradictions_in(event, round=round).items()),
+        disputed=tuple(sorted(disputed)),
+        left=tuple(left),
+        playing=tuple(number for number in unsettled if number not in gone | disputed),
+        one_sided=tuple(sorted(n for n, at in tables.items() if at.report is ReportStatus.REPORTED)),
+    )
+
+
+def undecided(event: Event, *, round: int) -> tuple[AgainstTheRules, ...]:
+    """Say what judges have still to decide about a round, or have decided otherwise than its results (MTR 1.7)."""
+    kinds = {HoldFor.INVESTIGATION: Investigated, HoldFor.APPEAL: Appealed}
+    waiting = (kinds[hold.why](table=table) for table, hold in _grave(event, round))
+    return (*waiting, *contradictions_in(event, round=round).values())
+
+
+def closing_concerns(event: Event, *, round: int) -> tuple[AgainstTheRules, ...]:
+    """Say what speaks against closing a round that has all its results (MTR 1.9, MTR 2.4)."""
+    alone = before_closing(event, round=round).one_sided
+    reported = (OneSideReported(tables=", ".join(map(str, alone))),) if alone else ()
+    return (*undecided(event, round=round), *reported)
+
+
+def _grave(event: Event, round: int) -> list[tuple[int, Hold]]:
+    bound = bindings_in(event, round=round).items()
+    return [(n, hold) for n, each in sorted(bound) for hold in each.holds if hold.why is not HoldFor.JUDGE]
+
+
+def _who_left(event: Event, round: int, table: int) -> int | None:
+    sides = event.rounds[round].tables[table].sides
+    return next((side for side, one in enumerate(sides) if event.entrants[one].out_after is not None), None)

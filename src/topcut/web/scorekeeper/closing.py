@@ -1,0 +1,99 @@
+"""Before a round closes: one page names everything that is open, each with the way to settle it."""
+
+from typing import Annotated, Any
+
+from litestar import Response, get, post
+from litestar.response import Redirect
+from msgspec import Struct
+
+from topcut.core.errors import AgainstTheRules, TopcutError
+from topcut.core.event.flow import accept_reports
+from topcut.core.event.nouns.state import Event
+from topcut.core.event.reading import before_closing, binding_at, round_of
+from topcut.core.event.view import Names, SideNames, sides_of
+from topcut.core.play import Result
+from topcut.http.forms import FORM, Form
+from topcut.http.visitor import AnyRequest
+from topcut.web.scorekeeper.question import Possible, possible_scores
+from topcut.web.shared.desk_page import DeskPage
+from topcut.web.shared.event_visit import EventVisit
+from topcut.web.shared.refusal import once_more
+
+
+class OpenTableLine(Struct, frozen=True):
+    """One table that keeps a round from closing, or should."""
+
+    kind: str
+    """`investigation`, `appeal`, `contradicted`, `disputed`, `left`, `playing` or `one-sided`."""
+    table: int
+    sides: tuple[SideNames, ...]
+    result: Result | None = None
+    since: int = 0
+    against: AgainstTheRules | None = None
+    possible: tuple[Possible, ...] = ()
+    side: int = 0
+    """Who has left, where somebody has."""
+
+
+class ClosingPage(Struct, frozen=True):
+    """What is decided first, and what is settled with one press."""
+
+    first: tuple[OpenTableLine, ...]
+    here: tuple[OpenTableLine, ...]
+    in_order: int
+    """Tables about which there is nothing to say."""
+
+    @property
+    def count(self) -> int:
+        return len(self.first) + len(self.here)
+
+
+def closing_page_of(event: Event, names: Names, *, round: int) -> ClosingPage:
+    """Put names and ways to what is open in a round (MTR 1.9)."""
+    played, sides = round_of(event, round), sides_of(event, names=names)
+    found = before_closing(event, round=round)
+
+    def line(kind: str, table: int, **more: Any) -> OpenTableLine:
+        at = played.tables[table]
+        return OpenTableLine(kind, table, tuple(sides[side] for side in at.sides), at.result, **more)
+
+    first = (
+        *(line(hold.why.value, table, since=hold.since) for table, hold in found.holds),
+        *(
+            line("contradicted", table, against=against, possible=_possible(event, round, table))
+            for table, against in found.contradicted
+        ),
+        *(line("disputed", table) for table in found.disputed),
+        *(line("left", table, side=side) for table, side in found.left),
+        *(line("playing", table) for table in found.playing),
+    )
+    here = tuple(line("one-sided", table) for table in found.one_sided)
+    named = {each.table for each in (*first, *here)}
+    return ClosingPage(first, here, len(played.tables) - len(named))
+
+
+def _possible(event: Event, round: int, table: int) -> tuple[Possible, ...]:
+    length = event.length_of(event.rounds[round])
+    return possible_scores(table, binding_at(event, round=round, table=table), length)
+
+
+@get("/round/{round:int}/closing")
+async def before_closing_page(room: DeskPage, round: int, *, seq: int = 0) -> Response[str]:
+    """Show what is open before a round closes (MTR 1.9)."""
+    return await _show(room, round, at_least=seq)
+
+
+async def ask_before_closing(request: AnyRequest, room: DeskPage, error: TopcutError, *, round: int) -> Response[str]:
+    """Answer somebody who wants to close a round with all that speaks against it, and the way for who may (MTR 1.7)."""
+    return await _show(room, round, status=error.status, error=error, **once_more(request, error))
+
+
+async def _show(room: DeskPage, round: int, *, at_least: int = 0, **parts: Any) -> Response[str]:
+    found = await room.see(lambda event, names: closing_page_of(event, names, round=round), at_least=at_least)
+    return await room.show("scorekeeper/closing.html", at_least=at_least, round=round, found=found, **parts)
+
+
+@post("/round/{round:int}/accept")
+async def accept(staff: EventVisit, round: int, data: Annotated[Form, FORM]) -> Redirect:
+    """Take all that one side alone has reported as it is (MTR 2.4)."""
+    return await staff.act(accept_reports, data, round=round)
