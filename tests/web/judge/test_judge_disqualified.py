@@ -52,7 +52,7 @@ def test_a_disqualification_whole(served: Served, chromium: Browser, pictures: P
     judge.press("Cheating")
     expect(judge.page.locator(".thumb")).to_contain_text("Only the head judge gives this penalty.")
     judge.press("Bring it before the head judge")
-    expect(judge.page.locator("#match")).to_contain_text("Investigated: the table waits")
+    expect(judge.page.locator("#match")).to_contain_text("On hold: investigation")
     judge.page.fill("#said", SECRET)
     judge.picture(pictures / "judge-investigated-390.png")
     judge.press("Keep the statement")

@@ -120,7 +120,7 @@ def test_an_appeal_by_one_tap_is_decided_by_the_head_judge(served: Served, chrom
     expect(head.page.locator(".tabs")).to_contain_text("Head judge 1")
     head.page.fill("#appeals textarea", "It was pointed out in time.")
     head.press(word)
-    expect(head.page.locator("h1")).to_have_text("No appeal waits")
+    expect(head.page.locator("h1")).to_have_text("Nothing needs you")
     said = "overturned" if word == "Overturned" else "appealed"
     expect(judge.page.locator("#rulings")).to_contain_text(said)
     assert (judge.complaints, head.complaints) == ([], [])
