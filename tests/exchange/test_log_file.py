@@ -299,7 +299,7 @@ def test_a_player_whose_entry_was_undone_may_still_be_named() -> None:
     openings = [opening for fields in book.openings.values() for opening in fields.values()]
     data = write_log(book.lines, stream=STREAM, edition=notebook.event.edition, openings=openings, names=notebook.names)
     assert sorted(read_log(data).names) == [1, 2, 3]
-    assert sorted(checked(data).event.players) == [1, 2]
+    assert sorted(checked(data).state.players) == [1, 2]
 
 
 def test_lines_are_counted_right_with_people_between_the_openings() -> None:

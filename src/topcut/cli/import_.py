@@ -8,6 +8,8 @@ import click
 from topcut.cli.files import takes_results
 from topcut.cli.output import examples, json_option, print_json, tell
 from topcut.cli.place import database_option, writing_to
+from topcut.core.event.log import EVENT_LOG
+from topcut.core.log import BrokenLog
 from topcut.core.play import Stream
 from topcut.exchange.log_file import LogFile, is_log, read_log, verify
 from topcut.exchange.results import read_results
@@ -29,6 +31,8 @@ def import_(*, file: bytes, players: bytes | None, strict: bool, database: str, 
     """
     del strict  # an import is always strict
     log = read_log(file if is_log(file) else _replayed(file, players))
+    if log.header.kind != EVENT_LOG.kind.name:
+        raise BrokenLog(line=1, why=f"it is the log of a {log.header.kind}, not of an event")
     verified = verify(log)
     with writing_to(database) as opened, opened.writing() as connection:
         _keep(Logs(connection), log)
@@ -48,10 +52,8 @@ def _replayed(file: bytes, players: bytes | None) -> bytes:
 
 
 def _keep(logs: Logs, log: LogFile) -> None:
-    from topcut.core.event.fold import EVENT
-
     stream = Stream(log.header.stream)
-    read = [EVENT.read(line) for line in log.lines]
+    read = [log.kind.read(line) for line in log.lines]
     logs.create(stream, kind=log.header.kind, now=read[0].at)
     logs.append(
         [

@@ -11,7 +11,8 @@ import click
 from topcut.cli.files import contents
 from topcut.cli.output import examples, json_option, print_json, tell
 from topcut.core.errors import Unreadable, gettext_noop
-from topcut.exchange.log_file import Verified, VerifiedTable, is_log, read_log, verify_table
+from topcut.core.zones.audit import Derived
+from topcut.exchange.log_file import Verified, is_log, read_log
 from topcut.exchange.log_file import verify as verify_log
 from topcut.exchange.vouching import LEAST_DIGITS, FileVerdict, KeptHead, Vouched, read_head, read_key, verdict, vouch
 
@@ -75,14 +76,14 @@ def verify(*, file: bytes, heads: tuple[KeptHead, ...], key: str | None, strict:
     if not is_log(file):
         raise NotAnExport
     log = read_log(file)
-    verified = verify_table(log) if log.is_table else verify_log(log)
+    verified = verify_log(log)
     vouched = vouch(log, heads=heads, key=key)
     found = verdict(vouched, entries=verified.entries, not_checkable=not_checkable(verified))
     if as_json:
-        told = table_document(verified) if isinstance(verified, VerifiedTable) else document(verified)
+        told = table_document(verified) if isinstance(verified.derived, Derived) else document(verified)
         print_json({**told, "verdict": found.value, "vouched_for": vouched_document(vouched)})
     else:
-        print_verified_table(verified) if isinstance(verified, VerifiedTable) else print_verified(verified)
+        print_verified_table(verified) if isinstance(verified.derived, Derived) else print_verified(verified)
         print_vouched(vouched, entries=verified.entries)
         tell(VERDICTS[found])
     if strict and STRICT[found]:
@@ -96,11 +97,10 @@ VERDICTS: Final = {
 }
 
 
-def not_checkable(verified: Verified | VerifiedTable) -> int:
+def not_checkable(verified: Verified) -> int:
     """Count what was drawn and cannot be drawn again: from a sealed secret, or by another engine."""
-    if isinstance(verified, VerifiedTable):
-        return verified.derived.not_yet_checkable
-    return verified.derived.not_yet_checkable + verified.derived.other_engine
+    derived = verified.derived
+    return int(derived.not_yet_checkable) + (0 if isinstance(derived, Derived) else derived.other_engine)
 
 
 def vouched_document(vouched: Vouched) -> dict[str, object]:
@@ -183,7 +183,7 @@ def print_verified(verified: Verified) -> None:
     tell(f"Sealed values: {verified.open} open and true to their seals, {verified.sealed} closed.")
 
 
-def table_document(verified: VerifiedTable) -> dict[str, object]:
+def table_document(verified: Verified) -> dict[str, object]:
     derived = verified.derived
     return {
         "verified": True,
@@ -199,7 +199,7 @@ def table_document(verified: VerifiedTable) -> dict[str, object]:
     }
 
 
-def print_verified_table(verified: VerifiedTable) -> None:
+def print_verified_table(verified: Verified) -> None:
     """Say what holds of an online table: every shuffle and roll follows from what was pledged for it (MTR 3.10)."""
     derived = verified.derived
     tell(f"Checked: {verified.entries} entries of an online table, each chained to the one before.")

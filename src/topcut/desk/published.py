@@ -8,6 +8,7 @@ from typing import Final
 from msgspec import Struct
 from sqlalchemy import bindparam, select
 
+from topcut.core.event.audit import showable
 from topcut.core.event.fold import EVENT
 from topcut.core.event.nouns.rounds.state import RoundState
 from topcut.core.event.nouns.state import Event
@@ -16,7 +17,6 @@ from topcut.core.play import Stream
 from topcut.desk import off_loop
 from topcut.desk.desk import Desk
 from topcut.exchange.log_file import write_log
-from topcut.exchange.redaction import showable
 from topcut.exchange.signing import Signer
 from topcut.store import Database, Logs
 from topcut.store.tables import entries

@@ -13,20 +13,14 @@ import msgspec
 from msgspec import Raw, Struct
 
 from topcut import __version__
+from topcut.core.asking import LogType
 from topcut.core.errors import Unreadable
-from topcut.core.event.audit import DerivedEvent, derive_again
-from topcut.core.event.fold import EVENT
-from topcut.core.event.nouns.facts import EntrantRegistered, EventCreated
-from topcut.core.event.nouns.state import Event
+from topcut.core.event.log import EVENT_LOG
 from topcut.core.log import FORM, BrokenLog, Erased, Fact, Kind, NewerLog, Opening, Revealed, genesis, hash_of
 from topcut.core.log.fold import UNDECODABLE, looking_back, mark
 from topcut.core.log.sealed import SALT_BYTES, sealed_fields
 from topcut.core.play import clean_name
-from topcut.core.zones.audit import Derived as DerivedChances
-from topcut.core.zones.audit import derive_again as derive_chances_again
-from topcut.core.zones.fold import TABLETOP
-from topcut.core.zones.nouns.facts import TableOpened
-from topcut.exchange.redaction import refuse_to_show
+from topcut.core.zones.log import TABLE_LOG
 from topcut.exchange.signing import Signature, Signer, signs
 
 T = TypeVar("T", bound=Struct)
@@ -34,7 +28,9 @@ T = TypeVar("T", bound=Struct)
 _SUM: Final = b',"sum":"'
 _PERSON: Final = b'{"player":'
 _SIGNED: Final = b'{"signed_by":'
-KINDS: Final[Mapping[str, Kind[Any, Any]]] = {EVENT.name: EVENT, TABLETOP.name: TABLETOP}
+LogTypes = Mapping[str, LogType[Any, Any]]
+LOGS: Final[LogTypes] = {log.kind.name: log for log in (EVENT_LOG, TABLE_LOG)}
+"""Every kind of log that a file can hold."""
 
 
 class Header(Struct, frozen=True, forbid_unknown_fields=True):
@@ -81,16 +77,13 @@ class LogFile(Struct, frozen=True):
     lines: list[bytes]
     openings: dict[int, dict[str, Opening]]
     names: dict[int, str]
+    log: LogType[Any, Any] = EVENT_LOG
     signature: Signature | None = None
     """Who vouches for it, where anybody does; whether that is whom one knows is for the reader to say."""
 
     @property
     def kind(self) -> Kind[Any, Any]:
-        return KINDS[self.header.kind]
-
-    @property
-    def is_table(self) -> bool:
-        return self.kind is TABLETOP
+        return self.log.kind
 
 
 class Verified(Struct, frozen=True):
@@ -99,23 +92,13 @@ class Verified(Struct, frozen=True):
     stream: str
     head: str
     entries: int
-    event: Event
-    derived: DerivedEvent
+    state: Any
+    derived: Any
+    """What was derived again, in the words of its kind of log."""
     open: int
     """Sealed values that are open in this file, and fit their seals."""
     sealed: int
     """Sealed values that stay sealed."""
-
-
-class VerifiedTable(Struct, frozen=True):
-    """What a verified file of an online table says of itself."""
-
-    stream: str
-    head: str
-    entries: int
-    derived: DerivedChances
-    open: int
-    sealed: int
 
 
 def write_log(
@@ -126,7 +109,7 @@ def write_log(
     openings: Iterable[Opening],
     names: Mapping[int, str],
     redacted: bool = False,
-    kind: str = EVENT.name,
+    log: LogType[Any, Any] = EVENT_LOG,
     signer: Signer | None = None,
 ) -> bytes:
     """Write a log as a file; redacted, it leaves out what the public may not see and verifies against the same head.
@@ -135,9 +118,9 @@ def write_log(
     and a log that says openly what is private about somebody is not redacted at all.
     """
     assert lines, "a log has a first entry"
-    if redacted and kind == EVENT.name:
-        refuse_to_show(stream, lines)
-    header = Header(__version__, FORM, kind, stream, edition, len(lines), hash_of(lines[-1]), redacted)
+    if redacted:
+        log.refuse_to_show(stream, lines)
+    header = Header(__version__, FORM, log.kind.name, stream, edition, len(lines), hash_of(lines[-1]), redacted)
     shown = sorted((o for o in openings if o.public or not redacted), key=lambda o: (o.seq, o.field))
     people = [_summed(_PersonLine(player, name)) for player, name in names.items()]
     file = [_summed(header), *lines, *map(_opening_line, shown), *people]
@@ -151,18 +134,18 @@ def is_log(data: bytes) -> bool:
     return data.lstrip()[:10] == b'{"topcut":'
 
 
-def read_log(data: bytes) -> LogFile:
+def read_log(data: bytes, *, logs: LogTypes = LOGS) -> LogFile:
     """Read a file and check that it is whole: the first line that is not as it was written is named."""
     rows = data.split(b"\n")
     if rows.pop():
         raise BrokenLog(line=len(rows) + 1, why="the file breaks off in the middle of it")
-    header = _header(rows[0] if rows else b"")
+    header = _header(rows[0] if rows else b"", logs)
     lines, beside = rows[1 : header.entries + 1], rows[header.entries + 1 :]
     _check_chain(header, lines)
-    _check_edition(header, lines[0])
-    file = LogFile(header, lines, {}, {})
+    file = LogFile(header, lines, {}, {}, logs[header.kind])
+    _check_edition(file)
     try:
-        players, revealed = _players(file), _revealed(file.kind, lines)
+        players, revealed = file.log.people(lines), _revealed(file.kind, lines)
     except BrokenLog as broken:
         raise _in_file(broken) from broken
     is_signed = bool(beside) and beside[-1].startswith(_SIGNED)
@@ -175,31 +158,13 @@ def read_log(data: bytes) -> LogFile:
 
 
 def verify(file: LogFile) -> Verified:
-    """Derive every pairing and standing again from the file alone."""
-    if file.is_table:
-        raise BrokenLog(line=1, why="it is the log of an online table, not of an event")
+    """Derive again from the file alone all that its kind of log has to derive."""
     _refuse_withheld(file)
     try:
-        folded, derived = derive_again(file.header.stream, file.lines, openings=file.openings)
+        folded, derived = file.log.derive_again(file.header.stream, file.lines, openings=file.openings)
     except BrokenLog as broken:
         raise _in_file(broken) from broken
-    return Verified(
-        stream=file.header.stream,
-        head=folded.head,
-        entries=folded.seq,
-        event=folded.state,
-        derived=derived,
-        **_opened_and_sealed(file),
-    )
-
-
-def verify_table(file: LogFile) -> VerifiedTable:
-    """Derive every shuffle, roll and choice by chance again from the file alone (MTR 3.10)."""
-    try:
-        folded, derived = derive_chances_again(file.header.stream, file.lines, openings=file.openings)
-    except BrokenLog as broken:
-        raise _in_file(broken) from broken
-    return VerifiedTable(file.header.stream, folded.head, folded.seq, derived, **_opened_and_sealed(file))
+    return Verified(file.header.stream, folded.head, folded.seq, folded.state, derived, **_opened_and_sealed(file))
 
 
 def _opened_and_sealed(file: LogFile) -> dict[str, int]:
@@ -207,26 +172,29 @@ def _opened_and_sealed(file: LogFile) -> dict[str, int]:
     return {"open": opened, "sealed": sum(_seals(file.kind, line) for line in file.lines) - opened}
 
 
-def _header(row: bytes) -> Header:
+def _header(row: bytes, logs: LogTypes) -> Header:
     header = _unsummed(row, 1, Header)
     if header.log > FORM:
         raise NewerLog(seq=0, kind=f"log form {header.log}")
-    if header.log != FORM or header.kind not in KINDS:
+    if header.log != FORM or header.kind not in logs:
         raise BrokenLog(line=1, why=f"there is no {header.kind} log of form {header.log}")
     if header.entries < 1:
         raise BrokenLog(line=1, why="a log has at least one entry")
     return header
 
 
-def _check_edition(header: Header, line: bytes) -> None:
-    """The header repeats what the event says of itself, and says nothing else; a table says nothing."""
-    created = next(iter(KINDS[header.kind].read(line, number=2).facts), None)
-    if isinstance(created, TableOpened) and not header.edition:
-        return
-    if not isinstance(created, EventCreated):
-        raise BrokenLog(line=2, why="it does not create an event")
-    if created.edition != header.edition:
-        raise BrokenLog(line=1, why=f"the event runs under another edition, {created.edition or 'none'}")
+def _check_edition(file: LogFile) -> None:
+    """The header repeats what the log says of its rules, and says nothing else."""
+    state = file.kind.begin()
+    try:
+        for fact in file.kind.read(file.lines[0], number=2).facts:
+            file.kind.apply(state, fact)
+    except (KeyError, IndexError) as error:
+        raise BrokenLog(line=2, why=f"it begins no {file.kind.name}") from error
+    if not file.kind.has_begun(state):
+        raise BrokenLog(line=2, why=f"it begins no {file.kind.name}")
+    if (edition := file.log.edition(state)) != file.header.edition:
+        raise BrokenLog(line=1, why=f"the {file.kind.name} runs under another edition, {edition or 'none'}")
 
 
 def _check_chain(header: Header, lines: list[bytes]) -> None:
@@ -255,14 +223,6 @@ def _link(line: bytes, number: int) -> _Link:
     if link.seq != number:
         raise BrokenLog(line=number + 1, why=f"it is numbered {link.seq}; entry {number} belongs here")
     return link
-
-
-def _players(file: LogFile) -> set[int]:
-    """Find everybody who ever entered, also those whose entry was undone: their names may still be there."""
-    if file.is_table:
-        return {seat for fact in TABLETOP.read(file.lines[0]).facts for seat in range(len(getattr(fact, "seats", ())))}
-    facts = _facts(EVENT, file.lines, EntrantRegistered)
-    return {player for _, fact in facts if isinstance(fact, EntrantRegistered) for player in fact.players}
 
 
 def _revealed(kind: Kind[Any, Any], lines: Sequence[bytes]) -> set[tuple[int, str]]:

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from topcut.core.log import Entry, Fact, LogFact, Sealed
-from topcut.core.play import FirstTo, Level, PlayAll, Who
+from topcut.core.play import FirstTo, Level, PlayAll, Stream, Who
 from topcut.core.zones.fold import TABLETOP
 from topcut.core.zones.nouns import facts as f
 from topcut.core.zones.nouns import facts_before as b
@@ -22,6 +22,7 @@ FACTS: list[tuple[Fact, ...]] = [
         f.TableOpened("magic", "casual", (ANA, BOB)),
         f.TableOpened("magic", "casual", (ANA, BOB), length=FirstTo(2)),
         f.TableOpened("magic", "casual", (ANA, BOB), judge_by_consent=True),
+        f.TableOpened("magic", "casual", (ANA, BOB), match=f.EventMatch(Stream("A" * 16), 3, 12, (7, 9))),
     ),
     (f.SeatTaken(1, Who("bobs-phone")), f.SeatTaken(1, Who("bobs-phone"), alone=True)),
     (f.WatchingAllowed(1, False), f.WatchingAllowed(1)),

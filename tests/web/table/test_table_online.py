@@ -18,6 +18,7 @@ from topcut.core.play import Actor, FirstTo, Power, Result, Score, Stream, Who
 from topcut.core.zones import actions
 from topcut.core.zones.asking import close_match
 from topcut.core.zones.fold import TABLETOP
+from topcut.core.zones.nouns.facts import EventMatch, TableOpened
 from topcut.core.zones.nouns.refusals_before import MatchUndecided
 from topcut.desk import Desk
 from topcut.desk.tabletop import THE_TABLE, open_table, stream_for
@@ -26,7 +27,7 @@ from topcut.store import Logs, open_database
 from topcut.store.links import Link
 from topcut.web.table.lists import are_registered, bring_registered
 from topcut.web.table.online import NotOnlineHere, _match, hand_in, length_at
-from topcut.web.table.seat_links import MatchSeat, chairs_of, sitting_of
+from topcut.web.table.seat_links import MatchSeat, chairs_of, sittings_of
 
 ANA, BO = Who("link-ana"), Who("link-bo")
 DOOR = Who("door")
@@ -55,7 +56,9 @@ async def posted(desk: Desk, stream: Stream) -> list[MatchSeat]:
     await desk.events.act(stream, post_round, who=ME, round=1)
     names = await desk.events.names(stream)
     seats, profile = await desk.events.look(stream, lambda event: _match(event, stream, 1, names))
-    await open_table(desk, "match", names=(), profile=profile, seats=tuple(seat.who for seat in seats))
+    match = EventMatch(stream, seats[0].round, seats[0].table, tuple(seat.player for seat in seats))
+    whose = tuple(seat.who for seat in seats)
+    await open_table(desk, "match", names=(), profile=profile, seats=whose, match=match)
     return seats
 
 
@@ -63,10 +66,16 @@ def visitor(event: Stream, who: Who) -> Visitor:
     return Visitor("visit", links=(Link(event, who),))
 
 
-def test_a_seat_says_which_match_it_belongs_to() -> None:
-    seat = MatchSeat(Stream("A" * 16), 3, 12, 7)
-    assert sitting_of(seat.who) == seat
-    assert sitting_of(Who("link-abc")) is None
+def test_a_table_says_which_match_it_belongs_to_and_older_ones_say_it_in_their_seats() -> None:
+    seats = [MatchSeat(Stream("A" * 16), 3, 12, player) for player in (7, 9)]
+    match, whose = EventMatch(Stream("A" * 16), 3, 12, (7, 9)), tuple(seat.who for seat in seats)
+    for opened in (TableOpened("magic", "casual", (ANA, BO), match=match), TableOpened("magic", "casual", whose)):
+        table = TABLETOP.begin()
+        TABLETOP.apply(table, opened)
+        assert sittings_of(table) == seats
+    free = TABLETOP.begin()
+    TABLETOP.apply(free, TableOpened("magic", "casual", (ANA, BO)))
+    assert sittings_of(free) == []
 
 
 def test_the_players_of_a_match_sit_at_its_table_and_nobody_else(tmp_path: Path) -> None:
@@ -110,6 +119,23 @@ def test_the_result_of_a_table_goes_to_its_match_once(tmp_path: Path) -> None:
         seq, _ = await desk.events.head(event)
         await hand_in(desk, table)
         assert (await desk.events.head(event))[0] == seq
+
+    in_an_event(tmp_path, scenario)
+
+
+def test_a_result_that_the_desk_has_cleared_is_handed_in_again(tmp_path: Path) -> None:
+    """The button is there again, and pressing it says what a phone would: nobody is answered as before (MTR 2.4)."""
+
+    async def scenario(desk: Desk, event: Stream) -> None:
+        seats = await posted(desk, event)
+        table, number = stream_for("match"), seats[0].table
+        await won_twice(desk, table, seats)
+        await desk.tables.act(table, close_match, who=Actor(seats[0].who), length=await length_at(desk, table))
+        for _ in range(3):
+            assert await hand_in(desk, table) is None
+            at = await desk.events.look(event, lambda state: state.rounds[1].tables[number])
+            assert (at.result, at.report) == (Result(Score((2, 0))), ReportStatus.FINAL)
+            await desk.events.act(event, clear_result, who=ME, round=1, table=number)
 
     in_an_event(tmp_path, scenario)
 
@@ -170,21 +196,6 @@ def test_an_official_who_ends_a_match_hands_it_in_as_an_official(tmp_path: Path)
         await hand_in(desk, table)
         at = await desk.events.look(event, lambda state: state.rounds[1].tables[seats[0].table])
         assert (at.result, at.report, at.reported_by) == (Result(Score((1, 0))), ReportStatus.FINAL, None)
-
-    in_an_event(tmp_path, scenario)
-
-
-def test_a_result_that_staff_took_out_is_not_handed_in_again(tmp_path: Path) -> None:
-    async def scenario(desk: Desk, event: Stream) -> None:
-        seats = await posted(desk, event)
-        table = stream_for("match")
-        await won_twice(desk, table, seats)
-        await desk.tables.act(table, close_match, who=Actor(seats[0].who), length=FirstTo(2))
-        await hand_in(desk, table)
-        await desk.events.act(event, clear_result, who=ME, round=1, table=seats[0].table)
-        head = await desk.events.head(event)
-        await hand_in(desk, table)
-        assert await desk.events.head(event) == head
 
     in_an_event(tmp_path, scenario)
 

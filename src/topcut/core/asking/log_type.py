@@ -1,7 +1,7 @@
 """A kind of log with all that asking it takes: who may do what, how it begins, and what an undo must not change."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, Concatenate, Generic, TypeVar, cast
+from typing import Any, Concatenate, Generic, Protocol, TypeVar, cast
 
 from msgspec import Struct, structs
 
@@ -9,7 +9,7 @@ from topcut.core.asking.acted import Acted, WholeLog, look_back, written_by
 from topcut.core.asking.action import Action, Occasion
 from topcut.core.asking.asked import Asked
 from topcut.core.errors import AgainstTheRules
-from topcut.core.log import Decision, Entry, Fact, Folded, Kind, Undone, check_undo, settle, told
+from topcut.core.log import Decision, Entry, Fact, Folded, Kind, Openings, Undone, check_undo, fold, settle, told
 from topcut.core.play import Actor, Power
 from topcut.core.play.limits import refuse_beyond
 
@@ -41,6 +41,12 @@ class UndoRules(Struct, Generic[F, S], frozen=True):
     """Given the state before and after, the number and the lines: what the rules say against it."""
 
 
+class DeriveAgain(Protocol[F, S]):
+    """Walk a whole log and stop at the first thing that does not follow from what came before it."""
+
+    def __call__(self, stream: str, lines: Sequence[bytes], *, openings: Openings) -> tuple[Folded[F, S], object]: ...
+
+
 class LogType(Generic[F, S]):
     """What a kind of log brings so that it can be asked: the desk, feeds and files do the rest alike for all."""
 
@@ -53,6 +59,10 @@ class LogType(Generic[F, S]):
         policy: Callable[[S], str],
         may_overrule: Callable[[S, Actor], bool],
         undoing: UndoRules[F, S],
+        edition: Callable[[S], str] = lambda _state: "",
+        people: Callable[[Sequence[bytes]], set[int]] = lambda _lines: set(),
+        refuse_to_show: Callable[[str, Sequence[bytes]], None] = lambda _stream, _lines: None,
+        derive_again: DeriveAgain[F, S] | None = None,
     ) -> None:
         self.kind = kind
         self.begins_with = begin
@@ -62,6 +72,17 @@ class LogType(Generic[F, S]):
         self.policy = policy
         self.may_overrule = may_overrule
         self.undoing = undoing
+        self.edition = edition
+        """The rules a log was written under, as the header of its file says."""
+        self.people = people
+        """Who may have a name beside the log."""
+        self.refuse_to_show = refuse_to_show
+        """Refuse a public copy while its lines say what not everybody may know; what is sealed is left out."""
+        self.derive_again = derive_again or self._fold_again
+        """Check a whole log from its lines alone, and say what was derived again."""
+
+    def _fold_again(self, stream: str, lines: Sequence[bytes], *, openings: Openings) -> tuple[Folded[F, S], object]:
+        return fold(self.kind, stream, lines, openings=openings), None
 
     def begin(self, folded: Folded[F, S], asked: Asked, /, **args: Any) -> Acted[F, S]:
         """Make the first entry of a log; whoever makes it may do everything about it."""

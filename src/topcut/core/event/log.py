@@ -1,12 +1,26 @@
 """An event as a kind of log: what the desk, feeds and files need to know of it."""
 
+from collections.abc import Sequence
+
 from topcut.core.asking import LogType, UndoRules
 from topcut.core.event.asking.undoing import refuse_undo_of_others, undo_concerns
+from topcut.core.event.audit.redaction import refuse_to_show
+from topcut.core.event.audit.verify import derive_again
 from topcut.core.event.flow.setup import create_event
 from topcut.core.event.fold.event import EVENT
-from topcut.core.event.nouns.facts import EventFact
+from topcut.core.event.nouns.facts import EntrantRegistered, EventFact
 from topcut.core.event.nouns.state import Event
+from topcut.core.log.fold import mark
 from topcut.core.play import Power
+
+
+def _everybody_entered(lines: Sequence[bytes]) -> set[int]:
+    """Find everybody who ever entered, also those whose entry was undone: their names may still be there."""
+    entered = (EVENT.read(line).facts for line in lines if mark(EntrantRegistered) in line)
+    return {
+        player for facts in entered for fact in facts if isinstance(fact, EntrantRegistered) for player in fact.players
+    }
+
 
 EVENT_LOG: LogType[EventFact, Event] = LogType(
     EVENT,
@@ -15,4 +29,8 @@ EVENT_LOG: LogType[EventFact, Event] = LogType(
     policy=lambda event: event.policy,
     may_overrule=lambda _event, by: not by.powers.isdisjoint({Power.OVERRULE, Power.ORGANIZE}),
     undoing=UndoRules(refuse_undo_of_others, undo_concerns),
+    edition=lambda event: event.edition,
+    people=_everybody_entered,
+    refuse_to_show=refuse_to_show,
+    derive_again=derive_again,
 )

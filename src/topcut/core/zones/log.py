@@ -1,10 +1,13 @@
 """An online table as a kind of log: what the desk, feeds and files need to know of it."""
 
+from collections.abc import Sequence
+
 from topcut.core.asking import LogType, Occasion, UndoRules
 from topcut.core.log import Entry
 from topcut.core.play import Actor
 from topcut.core.zones.action import may_judge
 from topcut.core.zones.actions.opening import open_table
+from topcut.core.zones.audit.verify import derive_again
 from topcut.core.zones.fold.table import TABLETOP
 from topcut.core.zones.nouns.facts import TabletopFact
 from topcut.core.zones.nouns.refusals import NotYoursToAgree
@@ -17,6 +20,10 @@ def _refuse_alone(_table: Tabletop, _occasion: Occasion, _entry: Entry[TabletopF
     raise NotYoursToAgree
 
 
+def _every_seat(lines: Sequence[bytes]) -> set[int]:
+    return {seat for fact in TABLETOP.read(lines[0]).facts for seat in range(len(getattr(fact, "seats", ())))}
+
+
 TABLE_LOG: LogType[TabletopFact, Tabletop] = LogType(
     TABLETOP.telling(live),
     begin=open_table,
@@ -24,4 +31,6 @@ TABLE_LOG: LogType[TabletopFact, Tabletop] = LogType(
     policy=lambda table: table.policy,
     may_overrule=may_judge,
     undoing=UndoRules(_refuse_alone),
+    people=_every_seat,
+    derive_again=derive_again,
 )

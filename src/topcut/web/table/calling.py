@@ -18,7 +18,6 @@ from topcut.http.visitor import AnyRequest, Visitor
 from topcut.web.shared.pages import Page
 from topcut.web.table.hands import hands_at
 from topcut.web.table.online import NotOnlineHere
-from topcut.web.table.seat_links import sitting_of
 
 
 class TableCallForm(Form, kw_only=True):
@@ -35,7 +34,7 @@ async def call_or_withdraw(
 ) -> Response[Any] | Redirect:  # fmt: skip
     """Call a judge of the event to this match, or say that none is needed after all (MTR 1.8)."""
     hands = await hands_at(request, page, desk, visitor, state=state, chair=data.chair)
-    sitting = sitting_of(hands.chair.by.who)
+    sitting = hands.chair.sitting
     if sitting is None:
         raise NotOnlineHere
     who = await asker.as_player(sitting.event, sitting.player)

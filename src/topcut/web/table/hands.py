@@ -183,7 +183,7 @@ async def bring(
     hands = await hands_at(request, page, desk, visitor, state=state, chair=data.chair)
     if hands.chair.seat is None:
         raise NotAtThisTable
-    deck = await accepted_deck(desk, hands.chair.by.who, read_deck(data.text))
+    deck = await accepted_deck(desk, hands.chair.sitting, read_deck(data.text))
     receipt = await desk.tables.act(
         hands.chair.stream,
         bring_deck,

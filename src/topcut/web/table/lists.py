@@ -10,7 +10,7 @@ from topcut.core.errors import AgainstTheRules, gettext_noop
 from topcut.core.event.nouns.decks.state import ListState
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.reading import list_of, list_stage
-from topcut.core.play import PlayerId, Stream, Who
+from topcut.core.play import PlayerId, Stream
 from topcut.core.rules import Rule
 from topcut.core.zones.actions import bring_deck, deck_hash
 from topcut.core.zones.nouns.refusals import WrongMoment
@@ -18,7 +18,7 @@ from topcut.core.zones.nouns.state import Side, Tabletop
 from topcut.desk import Desk
 from topcut.desk.tabletop import THE_TABLE
 from topcut.exchange.deck import read_deck
-from topcut.web.table.seat_links import MatchSeat, sitting_of
+from topcut.web.table.seat_links import MatchSeat, sittings_of
 
 
 class NotTheAcceptedList(AgainstTheRules):
@@ -40,9 +40,8 @@ def copies(entries: Iterable[DeckEntry]) -> list[str]:
     return [entry.name for entry in entries for _ in range(entry.count)]
 
 
-async def accepted_deck(desk: Desk, who: Who, deck: Decklist) -> Decklist:
+async def accepted_deck(desk: Desk, sitting: MatchSeat | None, deck: Decklist) -> Decklist:
     """Take the accepted list for a deck of the same cards, refuse another; without such a list any deck (MTR 2.7)."""
-    sitting = sitting_of(who)
     if sitting is None:
         return deck
     accepted = await desk.events.look(sitting.event, lambda event: _accepted(event, sitting.player))
@@ -79,14 +78,14 @@ async def bring_registered(desk: Desk, table: Stream, seats: Sequence[MatchSeat]
 
 async def are_registered(desk: Desk, table: Stream) -> bool:
     """Say whether every deck on the table is the one registered for this match, card for card (MTR 3.16)."""
-    held = await desk.tables.look(table, lambda state: [(side.who, _cards(state, side)) for side in state.sides])
-    sittings = [sitting_of(who) for who, _ in held]
-    if not held or any(sitting is None for sitting in sittings):
+    seats, held = await desk.tables.look(
+        table, lambda state: (sittings_of(state), [_cards(state, side) for side in state.sides])
+    )
+    if not seats:
         return False
-    seats = [sitting for sitting in sittings if sitting]
     lists = await desk.events.look(seats[0].event, lambda event: [_registered(event, seat.player) for seat in seats])
     wanted = [found and (sorted(copies(found.main)), sorted(copies(found.sideboard))) for found in lists]
-    return wanted == [cards for _, cards in held]
+    return wanted == held
 
 
 def _cards(table: Tabletop, side: Side) -> tuple[list[str], list[str]]:

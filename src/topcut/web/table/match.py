@@ -16,7 +16,7 @@ from topcut.core.zones.reading import result_of
 from topcut.web.shared.clock import minutes_and_seconds, now
 from topcut.web.shared.language import Words
 from topcut.web.shared.scores import shown as score_shown
-from topcut.web.table.seat_links import WATCHING, MatchSeat, SeatLink, sitting_of
+from topcut.web.table.seat_links import WATCHING, MatchSeat, SeatLink
 
 HEARD: Final = {
     "taken": _("The event has the result: {score}."),
@@ -114,7 +114,7 @@ def match_shown(
 ) -> MatchShown:
     """Show somebody at the table their round's clock, the judge they called, and what became of the result."""
     time_is = time_of(match.clock, now=now())
-    sitting = sitting_of(chair.by.who) if chair.seat is not None else None
+    sitting = chair.sitting
     is_mine = sitting is not None and match.caller == sitting.player
     heard, told = "", Markup("")
     is_watching = chair.name == WATCHING

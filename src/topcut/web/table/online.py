@@ -24,7 +24,7 @@ from topcut.core.log.refusals import KeyUsedBefore
 from topcut.core.play import MatchLength, PlayerId, Power, Result, Stream, Who
 from topcut.core.rules.games import games
 from topcut.core.zones.fold import TABLETOP
-from topcut.core.zones.nouns.facts import MatchClosed, TabletopFact
+from topcut.core.zones.nouns.facts import EventMatch, MatchClosed, TabletopFact
 from topcut.core.zones.nouns.profiles import profiles
 from topcut.core.zones.nouns.state import TablePhase, Tabletop
 from topcut.core.zones.reading import is_decided, result_of, score_of
@@ -103,14 +103,17 @@ async def open_for(desk: Desk, seats: list[MatchSeat], *, secret: str, profile: 
     """
     first, whose = seats[0], tuple(seat.who for seat in seats)
     purpose = f"{first.event} {first.round} {first.table}"
-    players = " ".join(str(seat.player) for seat in seats)
+    match = EventMatch(first.event, first.round, first.table, tuple(seat.player for seat in seats))
+    players = " ".join(map(str, match.players))
     purposes = (purpose, f"{purpose} {players}")
     for one in purposes:
         if await _sits_at(desk, stream_for(one), whose):
             return stream_for(one)
     for one in purposes:
         try:
-            opened = await open_table(desk, f"{secret} {one}", names=(), profile=profile, seats=whose, length=length)
+            opened = await open_table(
+                desk, f"{secret} {one}", names=(), profile=profile, seats=whose, length=length, match=match
+            )
         except KeyUsedBefore:
             continue
         return opened.stream
@@ -196,8 +199,9 @@ async def _to_say(desk: Desk, stream: Stream) -> list[_Said]:
     closing = await _closing(desk, stream)
     if result is None or closing is None:
         return []
-    key = f"{stream} {closing.seq}"
-    reporter, other = await desk.events.look(first.event, _Voices(seats, result, Who(closing.who), decided).of)
+    voices = _Voices(seats, result, Who(closing.who), decided)
+    (reporter, other), seen = await desk.events.see(first.event, lambda event, names: (voices.of(event), names.seq))
+    key = f"{stream} {closing.seq} {seen}"  # cleared at the desk since, it is another wish
     where = {"round": first.round, "table": first.table}
     report = _Said(first.event, report_result, reporter, key, {**where, "result": result})
     agree = _Said(first.event, confirm_result, other, f"{key} yes", {**where, "seen": result})

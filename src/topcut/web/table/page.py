@@ -9,7 +9,7 @@ from litestar.response import Stream
 
 from topcut.core.errors import TopcutError
 from topcut.core.play import Stream as LogName
-from topcut.core.zones.fold import TABLETOP
+from topcut.core.zones.log import TABLE_LOG
 from topcut.core.zones.nouns.refusals import JudgeNotAgreed, NotForReaders, WrongMoment
 from topcut.core.zones.nouns.state import TablePhase, Tabletop
 from topcut.desk import Desk
@@ -28,7 +28,7 @@ from topcut.web.table.knowledge_marks import whose
 from topcut.web.table.lists import are_registered
 from topcut.web.table.online import why_not_taken
 from topcut.web.table.seat_keeping import keep_seat, keep_table
-from topcut.web.table.seat_links import SeatLink, chair_of, chairs_of, sitting_of
+from topcut.web.table.seat_links import SeatLink, chair_of, chairs_of
 from topcut.web.table.shown import SAYS, TableShown, may_read
 from topcut.web.table.table_hub import GRACE, TableFeed, TableHub, TableListener, TableLog
 from topcut.web.table.vocabulary import CORRECTIONS, PENALTIES, VOID, ZONES
@@ -71,7 +71,7 @@ async def table(
             registered=_registered(now.state, mine),
             others=others,
             says={name: str(page.words(said)) for name, said in SAYS.items()},
-            sitting=sitting_of(mine.by.who),
+            sitting=mine.sitting,
             are_registered=are_theirs,
             goes_on=goes_on,
             **ALWAYS,
@@ -152,7 +152,7 @@ async def whole_log(desk: Desk, visitor: Visitor, *, stream: LogName) -> Respons
     await _refuse_strangers(desk, visitor, stream)
     lines, found = await desk.tables.tail(stream)
     openings = [opening for fields in found.values() for opening in fields.values()]
-    data = write_log(lines, stream=stream, edition="", openings=openings, names={}, redacted=True, kind=TABLETOP.name)
+    data = write_log(lines, stream=stream, edition="", openings=openings, names={}, redacted=True, log=TABLE_LOG)
     return Response(data, media_type="application/jsonl")
 
 

@@ -1,6 +1,6 @@
 """Who is at a table: somebody in a seat, a judge, or somebody who watches."""
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from typing import Final
 
 from msgspec import Struct
@@ -44,20 +44,10 @@ class MatchSeat(Struct, frozen=True):
         return Who(f"{self.event}.{self.round}.{self.table}.{self.player}")
 
 
-def sitting_of(who: Who) -> MatchSeat | None:
-    """Read which match a seat belongs to; a free table's belongs to none."""
-    parts = who.split(".")
-    if len(parts) != 4:
-        return None
-    event, *numbers = parts
-    round, table, player = map(int, numbers)
-    return MatchSeat(Stream(event), round, table, PlayerId(player))
-
-
 def sittings_of(table: Tabletop) -> list[MatchSeat]:
     """Read whose match is played at a table; at a free one nobody's."""
-    found = [sitting for side in table.sides if (sitting := sitting_of(side.whose or side.who))]
-    return found if len(found) == len(table.sides) else []
+    match = table.match
+    return [MatchSeat(match.event, match.round, match.table, player) for player in match.players] if match else []
 
 
 class SeatLink(Struct, frozen=True):
@@ -67,6 +57,8 @@ class SeatLink(Struct, frozen=True):
     by: Actor
     seat: int | None = None
     is_judge: bool = False
+    sitting: MatchSeat | None = None
+    """The seat's place in a match of an event, where the table is one's."""
 
     @property
     def name(self) -> str:
@@ -87,9 +79,10 @@ async def chairs_of(desk: Desk, visitor: Visitor, *, stream: Stream) -> list[Sea
         stream, lambda table: ([side.who for side in table.sides], sittings_of(table), table.judge)
     )
     mine = visitor.at(stream)
-    found = [SeatLink(stream, Actor(who, frozenset({Power.PLAY})), n) for n, who in enumerate(seats) if who in mine]
+    own = {seat: who for seat, who in enumerate(seats) if who in mine}
+    found = [_seat(stream, who, seat, sittings) for seat, who in own.items()]
     if sittings:
-        found += await _from_event(desk, visitor, stream, dict(enumerate(seats)), sittings[0].event)
+        found += await _from_event(desk, visitor, stream, seats, sittings)
     judges = sorted((who for who in mine if who.startswith(JUDGE)), key=lambda who: who != judge)
     found += [SeatLink(stream, Actor(who, frozenset({Power.RULE})), is_judge=True) for who in judges[:1]]
     if any(chair.seat is not None for chair in found):
@@ -116,16 +109,21 @@ def _is_disqualified(event: Event, player: PlayerId) -> bool:
     return entrant is not None and event.entrants[entrant].disqualified
 
 
+def _seat(stream: Stream, who: Who, seat: int, sittings: Sequence[MatchSeat]) -> SeatLink:
+    return SeatLink(stream, Actor(who, frozenset({Power.PLAY})), seat, sitting=sittings[seat] if sittings else None)
+
+
 async def _from_event(
-    desk: Desk, visitor: Visitor, stream: Stream, seats: Mapping[int, Who], event: Stream
+    desk: Desk, visitor: Visitor, stream: Stream, seats: Sequence[Who], sittings: Sequence[MatchSeat]
 ) -> list[SeatLink]:
     """Seat the players of the match with the links they hold at the event; its judges are judges here, too."""
+    event = sittings[0].event
     mine = visitor.at(event)
     standing = await desk.events.look(event, lambda state: standing_of(state, mine))
     seated = [
-        SeatLink(stream, Actor(who, frozenset({Power.PLAY})), seat)
-        for seat, who in seats.items()
-        if (sitting := sitting_of(who)) and sitting.player in standing.players
+        _seat(stream, who, seat, sittings)
+        for seat, (who, sitting) in enumerate(zip(seats, sittings, strict=True))
+        if who == sitting.who and sitting.player in standing.players
     ]
     return seated + [SeatLink(stream, Actor(judge.who, judge.powers), is_judge=True) for judge in standing.judges[:1]]
 

@@ -484,7 +484,7 @@ def test_published_lists_are_in_the_public_file_and_it_still_verifies():
     data = file_of(evening, redacted=True)
     assert leaks(data) == MARKS
     verified = verify(read_log(data))
-    assert {one.cards for one in published_lists(verified.event, names={})} == {written(p) for p in range(1, 9)}
+    assert {one.cards for one in published_lists(verified.state, names={})} == {written(p) for p in range(1, 9)}
     assert leaks(msgspec.json.encode([line.decode() for line in read_log(data).lines])) == []
 
 

@@ -6,6 +6,7 @@ from tests.core.event.events import Evening, posted
 from tests.core.log.book import STREAM, Book
 from tests.core.log.test_golden import FACTS, tag
 
+from topcut.core.event.audit import SaidInTheOpen
 from topcut.core.event.fold import EVENT
 from topcut.core.event.judging import appeal, decide_on_cards, give_ruling
 from topcut.core.event.matches import note_missing, penalise_lateness
@@ -18,7 +19,6 @@ from topcut.core.judging.facts import AppealMade, PenaltyGiven
 from topcut.core.log import Fact, Overruled, Sealed
 from topcut.core.log.sealed import KEPT, SALT_BYTES, close, open_with, sealed_fields
 from topcut.exchange.log_file import read_log, verify, write_log
-from topcut.exchange.redaction import SaidInTheOpen
 
 EVERYBODYS: dict[str, str] = {
     # How the event is set up and announced, and who holds which office: by link or account, never by name
@@ -274,8 +274,8 @@ def test_a_redacted_file_folds_and_verifies():
     evening = eventful()
     verified = verify(read_log(file_of(evening, redacted=True)))
     assert verified.head == evening.book.folded.head
-    assert verified.event.people.persons == {}
-    assert verified.event.entrants[1].unannounced == 0
+    assert verified.state.people.persons == {}
+    assert verified.state.entrants[1].unannounced == 0
     assert evening.event.entrants[1].unannounced == 1
 
 

@@ -1,9 +1,12 @@
 """A whole log looked at again: who had the power, and whether every draw follows from its secret."""
 
+from topcut.core.event.audit.redaction import SaidInTheOpen, showable
 from topcut.core.event.audit.verify import DerivedEvent, derive_again, drawn_rounds
 
 __all__ = [
     "DerivedEvent",
+    "SaidInTheOpen",
     "derive_again",
     "drawn_rounds",
+    "showable",
 ]

@@ -13,6 +13,7 @@ from topcut.core.zones.action import hosting, refuse_other_seat, seat_of, seated
 from topcut.core.zones.actions.pledges import server_pledge
 from topcut.core.zones.nouns.facts import (
     DeckBrought,
+    EventMatch,
     JudgeAgreed,
     JudgeCame,
     ReadingAllowed,
@@ -45,6 +46,7 @@ def open_table(
     length: MatchLength | None = None,
     deck_out: str = "",
     judge_by_consent: bool = False,
+    match: EventMatch | None = None,
     names: Sequence[str] = (),
 ) -> Decision[TabletopFact]:
     """Open a table for a match; in a playoff the better placed seat chooses who begins (MTR 2.2).
@@ -56,6 +58,8 @@ def open_table(
         raise NoSuchZone(zone=profile)
     if not 2 <= len(set(seats)) == len(seats) <= MOST_SEATS:
         raise OddNumber(number=len(seats))
+    if match is not None and len(match.players) != len(seats):
+        raise OddNumber(number=len(match.players))
     if chooser is not None and chooser not in range(len(seats)):
         raise OddNumber(number=chooser)
     if length is not None and length.most_games_won < 1:
@@ -64,7 +68,7 @@ def open_table(
         raise NoSuchZone(zone=deck_out)
     ruled = policy or profiles()[profile].rules.policy
     opened = TableOpened(profile, ruled, tuple(seats), level, chooser, keeps_discard_order, length, deck_out)
-    opened = structs.replace(opened, judge_by_consent=judge_by_consent)
+    opened = structs.replace(opened, judge_by_consent=judge_by_consent, match=match)
     return Decision((opened,), names=dict(enumerate(names)))
 
 

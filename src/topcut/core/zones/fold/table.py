@@ -1,8 +1,10 @@
 """How each fact changes a table. A fact that speaks of what is not there raises KeyError: it does not fold."""
 
+from collections.abc import Sequence
 from typing import assert_never
 
 from topcut.core.log import Kind, LogFact
+from topcut.core.play import PlayerId, Stream, Who
 from topcut.core.zones.fold.chance import apply_chance, remember_chance
 from topcut.core.zones.fold.play import apply_area, apply_deck, remember_play
 from topcut.core.zones.fold.pregame import apply_pregame
@@ -16,6 +18,7 @@ from topcut.core.zones.nouns.facts import (
     DeckFact,
     DeckOutStated,
     EffectWorded,
+    EventMatch,
     FaceSeen,
     GameEnded,
     GameFact,
@@ -80,7 +83,7 @@ def _apply_table(table: Tabletop, fact: TableFact) -> None:
             table.profile_name, table.policy, table.level = fact.profile, fact.policy, fact.level
             table.better_placed, table.keeps_discard_order = fact.chooser, fact.keeps_discard_order
             table.length, table.deck_out = fact.length, fact.deck_out or deck_zone.deck_out
-            table.judge_by_consent = fact.judge_by_consent
+            table.judge_by_consent, table.match = fact.judge_by_consent, fact.match or _match_in(fact.seats)
             table.sides = [Side(who, whose=who) for who in fact.seats]
         case SeatTaken():
             side = table.sides[fact.seat]
@@ -98,6 +101,16 @@ def _apply_table(table: Tabletop, fact: TableFact) -> None:
             table.words = fact.words.value if fact.words.is_open else ""
         case _:
             assert_never(fact)
+
+
+def _match_in(seats: Sequence[Who]) -> EventMatch | None:
+    """Read the match in the names of the seats, where tables that are older than its field say it."""
+    parts = [seat.split(".") for seat in seats]
+    if any(len(part) != 4 for part in parts):
+        return None
+    event, round, table, _ = parts[0]
+    players = tuple(PlayerId(int(part[3])) for part in parts)
+    return EventMatch(Stream(event), int(round), int(table), players)
 
 
 def _bring(table: Tabletop, fact: DeckBrought) -> None:

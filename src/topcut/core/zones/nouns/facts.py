@@ -7,14 +7,25 @@ changes its zone. Places in a deck are counted from the top, the top being 0. Se
 
 from typing import Final
 
+from msgspec import Struct
+
 from topcut.core.log import Fact, LogFact, Sealed
-from topcut.core.play import Level, MatchLength, Who
+from topcut.core.play import Level, MatchLength, PlayerId, Stream, Who
 from topcut.core.zones.nouns.facts_before import ChanceFact, PregameFact, SeatPledged
 
 IN_WORDS: Final = "in-words"
 """The effect was named in words, which stand just before."""
 
 # The table ------------------------------------------------------------------------------------------------------------
+
+
+class EventMatch(Struct, frozen=True):
+    """Which match of an event is played at a table, and by whom, seat by seat."""
+
+    event: Stream
+    round: int
+    table: int
+    players: tuple[PlayerId, ...]
 
 
 class TableOpened(Fact, frozen=True, tag="table-opened"):
@@ -33,6 +44,8 @@ class TableOpened(Fact, frozen=True, tag="table-opened"):
     """When running out of cards is stated, where it is otherwise than the game's text has it (X-01)."""
     judge_by_consent: bool = False
     """Whether a judge has a say only while every seat agrees: a table of no event has no judge of its own."""
+    match: EventMatch | None = None
+    """None at a free table; older tables say it in the names of their seats."""
 
 
 class SeatTaken(Fact, frozen=True, tag="seat-taken"):

@@ -7,6 +7,7 @@ from msgspec import Struct, field
 
 from topcut.core.log import Sealed
 from topcut.core.play import Level, MatchLength, Who
+from topcut.core.zones.nouns.facts import EventMatch
 from topcut.core.zones.nouns.facts_before import ChanceAsked
 from topcut.core.zones.nouns.profiles import ZoneProfile, profiles
 
@@ -159,6 +160,8 @@ class Tabletop(Struct):
     keeps_discard_order: bool = False
     better_placed: int | None = None
     length: MatchLength | None = None
+    match: EventMatch | None = None
+    """Of an event, where it is one's."""
     deck_out: str = ""
     """When running out of cards is stated: on an attempt to draw, at the end of a turn, or never (X-01)."""
     sides: list[Side] = field(default_factory=list)

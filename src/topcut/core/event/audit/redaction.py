@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Sequence
 
 from topcut.core.errors import AgainstTheRules, gettext_noop
-from topcut.core.event.fold import EVENT
-from topcut.core.event.judging import checks_to_make
+from topcut.core.event.fold.event import EVENT
+from topcut.core.event.judging.checks import checks_to_make
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.rounds.facts import RoundDrawn
 from topcut.core.event.nouns.rounds.refusals import DrawNotPosted
