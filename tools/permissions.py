@@ -79,7 +79,8 @@ def _tag(kind: type[Fact]) -> str:
 
 
 def _joined() -> str:
-    rows = "".join(f"| `{name}` | {', '.join(f'`{part}`' for part in parts)} |\n" for name, parts in JOINED.items())
+    joined = sorted(JOINED.items())
+    rows = "".join(f"| `{name}` | {', '.join(f'`{part}`' for part in parts)} |\n" for name, parts in joined)
     return f"""## In one go
 
 Each part asks for its own power.
@@ -104,8 +105,8 @@ word while it is one, officials their own entries.
 
 def _fact(kind: type[Fact]) -> str:
     makers = makers_of(kind)
-    named = [f"`{each.name}`" for each in makers if kind in each.makes]
-    others = [f"`{each.name}`" for each in makers if kind in each.also_makes]
+    named = sorted(f"`{each.name}`" for each in makers if kind in each.makes)
+    others = sorted(f"`{each.name}`" for each in makers if kind in each.also_makes)
     undo = undo_of(kind, makers)
     takes = (_any(undo.powers) or "any official") + (f"; one's own {_any(undo.own)}" if undo.own else "")
     return f"| {_tag(kind)} | {', '.join(named)} | {', '.join(others)} | {takes} |\n" if makers else ""

@@ -136,6 +136,8 @@ DOES: Final[Mapping[str, str]] = {
         /desk/round/<round>/line /desk/round/<round>/table/<table>/check /desk/round/<round>/table/<table>/result
         /desk/round/<round>/table/<table>/settle
     """,
+    # MTR 2.5: whoever walks past a table notes how far it is
+    "CRFSH": "/desk/round/<round>/table/<table>/seen",
     # MTR 2.6: more time for one table
     "EFH": """
         /desk/round/<round>/restart /desk/round/<round>/table/<table>/time

@@ -1,6 +1,6 @@
 """The tables that still play, the last to finish first, who is there, and the box to find any table."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from typing import Annotated, Final
 
 from litestar import Response, get, post
@@ -15,7 +15,7 @@ from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people import play_as, plays_as
 from topcut.core.event.reading import NOTHING_DECIDED, Binding, ClockView, bindings_in, clock_of
-from topcut.core.event.view import Names, SideNames, Sides, buzzed_at, sides_of
+from topcut.core.event.view import Grid, Names, SideNames, Sides, Tile, buzzed_at, grid_of, judges_at, sides_of
 from topcut.core.play import PlayerId, Who
 from topcut.http.forms import FORM, Form, whole
 from topcut.web.judge.judge_page import JudgePage
@@ -70,6 +70,9 @@ class SeeingForm(Form, kw_only=True):
 
     seen: TableSight = TableSight.PLAYING
     turn: int = 0
+    then: int = 0
+    """The table that is looked at next."""
+    section: str = ""
 
 
 def lines_of(event: Event, names: Names, *, at: int) -> list[BoardLine]:
@@ -84,16 +87,6 @@ def lines_of(event: Event, names: Names, *, at: int) -> list[BoardLine]:
         _line(event, round, one, sides, there=there.get(one.table), binding=bound.get(one.table, NOTHING_DECIDED))
         for one in last_first
     ]
-
-
-def judges_at(event: Event, round: int) -> Iterator[tuple[int, Who]]:
-    """Say which judge is at which table: by a call they took, or with its decks."""
-    for call in event.judging.open_calls.values():
-        if call.asked.round == round and call.judge is not None:
-            yield call.asked.table, call.judge
-    for (at, table), number in event.judging.checking.items():
-        if at == round:
-            yield table, event.judging.checks[number].begun.judge
 
 
 def found_of(event: Event, names: Names, q: str) -> list[Hit]:
@@ -139,7 +132,14 @@ def _line(
 
 @get("/")
 async def board_page(
-    stand: JudgePage, *, q: str = "", seq: int = 0, did: str = "", every: bool = False
+    stand: JudgePage,
+    *,
+    q: str = "",
+    seq: int = 0,
+    did: str = "",
+    every: bool = False,
+    table: int = 0,
+    section: str = "",
 ) -> Response[str] | Redirect:
     """Show a judge what still plays, or find a table; the only one found is opened at once (MTR 2.5)."""
     q = q.strip()[:80]
@@ -150,6 +150,8 @@ async def board_page(
         return stand.go("round", round, "table", seated[0].table)
     lines = await stand.see(lambda event, names: lines_of(event, names, at=now()), at_least=seq)
     shown = lines if every else _first(lines, stand.who)
+    grid = await stand.see(lambda event, _: grid_of(event, now=now()), at_least=seq)
+    tiles = tiles_in(grid, section)
     held = await stand.players()
     return await stand.show(
         "judge/board.html",
@@ -158,11 +160,28 @@ async def board_page(
         hits=hits,
         lines=shown,
         left=len(lines),
+        grid=grid,
+        section=section,
+        tiles=tiles,
+        chosen=next((line for line in lines if line.table == table), None),
+        after=after_in(tiles, table),
         longest=_longest(lines),
         perhaps_me=await stand.see(lambda event, names: perhaps_me(event, names, stand.who, held=held)),
         done=await stand.done(did=did, seq=seq),
         page="",
     )
+
+
+def tiles_in(grid: Grid | None, section: str) -> list[Tile]:
+    """List the open tables of a section, or of the hall, the last to finish first."""
+    own = {tile.table for part in grid.sections if part.letter == section for tile in part.tiles} if grid else set()
+    return [tile for tile in grid.open if not own or tile.table in own] if grid else []
+
+
+def after_in(tiles: list[Tile], table: int) -> int:
+    """Name the open table that is nearest behind another, or the first again; 0 where no other is open."""
+    others = sorted(tile.table for tile in tiles if tile.table != table)
+    return next((other for other in others if other > table), others[0] if others else 0)
 
 
 def _first(lines: list[BoardLine], me: Who) -> list[BoardLine]:
@@ -182,8 +201,10 @@ async def say_who_i_am(stand: JudgePage, data: Annotated[JudgeSelfForm, FORM]) -
 
 @post("/round/{round:int}/table/{table:int}/seen")
 async def note_seen(stand: JudgePage, round: int, table: int, data: Annotated[SeeingForm, FORM]) -> Redirect:
-    """Note how far a table is: playing, in one of its last turns, nobody there (MTR 2.5)."""
-    return await stand.act(see_table, data, to="", round=round, table=table, seen=data.seen, turn=data.turn)
+    """Note how far a table is: playing, in one of its last turns, nobody there, its slip taken (MTR 2.5)."""
+    receipt = await stand.take(see_table, data, round=round, table=table, seen=data.seen, turn=data.turn)
+    stays = {"table": data.then, "section": data.section} if data.then else {}
+    return stand.go(seq=receipt.seq, did="see_table", **stays)
 
 
 @post("/round/{round:int}/table/{table:int}/buzz")

@@ -12,10 +12,9 @@ from topcut.core.event.nouns.rounds.state import RoundState
 from topcut.core.event.nouns.state import Event, Structure
 from topcut.core.event.playoff import has_playoff
 from topcut.core.event.reading import before_closing
-from topcut.core.event.view import AppealView, HeadJudgeView, Names, PenaltyView, head_judge_view
+from topcut.core.event.view import AppealView, HeadJudgeView, Names, PenaltyView, head_judge_view, judges_at
 from topcut.core.play import PlayerId, Power, Who
 from topcut.http.forms import FORM, Form
-from topcut.web.judge.board import judges_at
 from topcut.web.judge.judge_page import LAST_WORD, JudgePage, disputed_tables
 
 

@@ -15,13 +15,12 @@ from topcut.core.event.nouns.state import Event, Stage, Structure
 from topcut.core.event.people import role_at
 from topcut.core.event.reading import is_without_list, list_of, round_of, stage_of_list
 from topcut.core.event.rounds import extend_table, points_in, rounds_of
-from topcut.core.event.view import JudgedTable, Names, OrderView, PenaltyView, due_orders, judged_table
+from topcut.core.event.view import JudgedTable, Names, OrderView, PenaltyView, due_orders, judged_table, judges_at
 from topcut.core.judging import CallFor
 from topcut.core.judging.timing import pause_minutes
 from topcut.core.play import PlayerId, Result, Role, Who
 from topcut.http.forms import FORM, Form
 from topcut.http.visitor import AnyRequest
-from topcut.web.judge.board import judges_at
 from topcut.web.judge.judge_page import JudgePage
 from topcut.web.judge.late import Waiting, waiting_of
 from topcut.web.judge.match_progress import DIGITS, MatchProgress, ending_of, so_far

@@ -18,7 +18,7 @@ from topcut.web.scorekeeper import (
     table,
     wrong_table,
 )
-from topcut.web.scorekeeper.board import desk_page, end_board, people_page
+from topcut.web.scorekeeper.board import desk_page, end_board, note_table_seen, people_page
 from topcut.web.scorekeeper.history import history_page
 from topcut.web.scorekeeper.line import enter_line, undo
 from topcut.web.scorekeeper.outage import notices_of
@@ -31,7 +31,7 @@ from topcut.web.shared.history import past_of
 DESK_PAGES = Router(
     "/event/{stream:str}/desk",
     route_handlers=[
-        *(desk_page, end_board, people_page, enter_line, undo),
+        *(desk_page, end_board, note_table_seen, people_page, enter_line, undo),
         *(people.person_page, people.add_person, people.change_presence, people.change_payment, people.change_code),
         *(
             people.drop_somebody,

@@ -54,7 +54,7 @@ async function look(url = location.href) {
   body.className = doc.body.className;
   for (const fresh of doc.querySelectorAll("[data-live]")) {
     const old = document.getElementById(fresh.id);
-    if (old && mayReplace(old, fresh)) renew(old, fresh);
+    if (old && !old.isEqualNode(fresh) && mayReplace(old, fresh)) renew(old, fresh);
   }
   body.dataset.seq = doc.body.dataset.seq;
   document.dispatchEvent(new Event("topcut:read"));

@@ -95,6 +95,10 @@ def _seen(fact: p.TableSeen, words: Words) -> Markup:
             return words("turn {turn} of the last turns", turn=fact.turn)
         case TableSight.NOBODY:
             return words("nobody there")
+        case TableSight.SLIP:
+            return words("slip taken")
+        case TableSight.DISAGREE:
+            return words("the two do not agree")
         case _:
             assert_never(fact.seen)
 

@@ -55,6 +55,10 @@ class TableSight(enum.StrEnum):
     TURNS = "turns"
     """In the last turns (MTR 2.5)."""
     NOBODY = "nobody"
+    SLIP = "slip"
+    """The slip was taken; the desk has still to enter it."""
+    DISAGREE = "disagree"
+    """The two say different things."""
 
 
 class Devices(enum.StrEnum):

@@ -1,0 +1,170 @@
+"""The end of a round at a glance: a tile for every table, by fifties, the last to finish first."""
+
+import enum
+from collections.abc import Iterator
+from typing import Final
+
+from msgspec import Struct
+
+from topcut.core.event.matches.turns import last_turn_of
+from topcut.core.event.nouns.matches.terms import TableSight
+from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState, Table
+from topcut.core.event.nouns.state import Event
+from topcut.core.event.reading.binding import HoldFor, bindings_in
+from topcut.core.event.reading.time import clock_of, time_of
+from topcut.core.play import Who
+
+A_SECTION: Final = 50
+"""So many tables one judge can watch."""
+
+
+class TileIs(enum.StrEnum):
+    """What a table is waiting for at the end of a round, in the order in which they are looked after."""
+
+    OWN = "own"
+    """Plays on: it has minutes beyond the round (MTR 2.6)."""
+    HOLD = "hold"
+    """A judge looks into something: nobody reports until that is decided."""
+    DISPUTE = "dispute"
+    """The two do not agree (MTR 1.10)."""
+    JUDGE = "judge"
+    """A judge is there or on the way."""
+    TURNS = "turns"
+    """Plays the last turns (MTR 2.5)."""
+    PLAYING = "playing"
+    NOBODY = "nobody"
+    """Empty, and no result is in."""
+    SLIP = "slip"
+    """A judge has taken the slip; the desk has still to enter it."""
+    DONE = "done"
+
+
+class Tile(Struct, frozen=True):
+    """One table of the round."""
+
+    table: int
+    is_now: TileIs
+    turn: int = 0
+    """Which of the last turns it is in, as far as somebody has seen."""
+    last_turn: int = 0
+    minutes: int = 0
+    """What it has beyond the round (MTR 2.6)."""
+    ends_at: int = 0
+    """When its own time is over; 0 while the clock stands."""
+    judge: Who | None = None
+
+
+class GridSection(Struct, frozen=True):
+    """A stretch of tables, its tiles in the order of their numbers."""
+
+    letter: str
+    tiles: tuple[Tile, ...]
+
+    @property
+    def left(self) -> int:
+        return sum(tile.is_now is not TileIs.DONE for tile in self.tiles)
+
+
+class Grid(Struct, frozen=True):
+    """Every table of the round in hand."""
+
+    round: int
+    sections: tuple[GridSection, ...]
+
+    @property
+    def tiles(self) -> Iterator[Tile]:
+        return (tile for section in self.sections for tile in section.tiles)
+
+    @property
+    def open(self) -> list[Tile]:
+        """All that are still open, the last to finish first: a table that plays on never falls off (MTR 2.6)."""
+        return sorted((tile for tile in self.tiles if tile.is_now is not TileIs.DONE), key=_longest_first)
+
+    def find(self, table: int) -> Tile | None:
+        return next((tile for tile in self.tiles if tile.table == table), None)
+
+    def counted(self) -> dict[TileIs, int]:
+        """Count the open tables by what they wait for."""
+        tiles = [tile.is_now for tile in self.open]
+        return {each: tiles.count(each) for each in TileIs if each in tiles}
+
+
+_ORDER: Final = tuple(TileIs)
+
+
+def _longest_first(tile: Tile) -> tuple[int, int, int, int]:
+    return _ORDER.index(tile.is_now), -tile.minutes, tile.turn, tile.table
+
+
+def grid_of(event: Event, *, now: int) -> Grid | None:
+    """Show every table of the round in hand; None while none is posted, or once it is closed (MTR 2.5)."""
+    round = event.last_round
+    if round is None or not RoundState.POSTED <= round.state < RoundState.CLOSED:
+        return None
+    there, held = dict(judges_at(event, round.number)), _held(event, round.number)
+    tiles = [
+        _tile(event, round, number, judge=there.get(number), is_held=number in held, now=now)
+        for number in sorted(round.tables)
+    ]
+    return Grid(round.number, tuple(_sections(tiles)))
+
+
+def judges_at(event: Event, round: int) -> Iterator[tuple[int, Who]]:
+    """Say which judge is at which table: by a call they took, or with its decks."""
+    for call in event.judging.open_calls.values():
+        if call.asked.round == round and call.judge is not None:
+            yield call.asked.table, call.judge
+    for (at, table), number in event.judging.checking.items():
+        if at == round:
+            yield table, event.judging.checks[number].begun.judge
+
+
+def _held(event: Event, round: int) -> set[int]:
+    """Find the tables where something is investigated or appealed: no result is taken there (MTR 5.1, MTR 2.9)."""
+    bound = bindings_in(event, round=round)
+    return {table for table, each in bound.items() if any(hold.why is not HoldFor.JUDGE for hold in each.holds)}
+
+
+def _tile(event: Event, round: Round, number: int, *, judge: Who | None, is_held: bool, now: int) -> Tile:
+    at = round.tables[number]
+    if at.report >= ReportStatus.REPORTED:
+        return Tile(number, TileIs.DONE)
+    time = time_of(clock_of(event, round, at), now=now)
+    return Tile(
+        number,
+        _is_now(at, is_over=time.is_over, judge=judge, is_held=is_held),
+        turn=at.progress.turn if at.progress.seen is TableSight.TURNS else 0,
+        last_turn=last_turn_of(event, round, at),
+        minutes=at.extra // 60_000_000,
+        ends_at=time.ends_at,
+        judge=judge,
+    )
+
+
+def _is_now(at: Table, *, is_over: bool, judge: Who | None, is_held: bool) -> TileIs:
+    seen = at.progress.seen
+    if is_held:
+        return TileIs.HOLD
+    if at.report is ReportStatus.DISPUTED or seen is TableSight.DISAGREE:
+        return TileIs.DISPUTE
+    if seen is TableSight.SLIP:
+        return TileIs.SLIP
+    if seen is TableSight.NOBODY:
+        return TileIs.NOBODY
+    if judge is not None:
+        return TileIs.JUDGE
+    if at.extra and not is_over:
+        return TileIs.OWN
+    return TileIs.TURNS if is_over else TileIs.PLAYING
+
+
+def _sections(tiles: list[Tile]) -> Iterator[GridSection]:
+    """Share the tables out by fifties; a few over are no section of their own."""
+    size = len(tiles) if len(tiles) <= A_SECTION + A_SECTION // 5 else A_SECTION
+    for index, first in enumerate(range(0, len(tiles), size or 1)):
+        yield GridSection(letter_of(index), tuple(tiles[first : first + size]))
+
+
+def letter_of(index: int) -> str:
+    """Name a section: A, B, … Z, then AA."""
+    return chr(65 + index) if index < 26 else letter_of(index // 26 - 1) + letter_of(index % 26)
