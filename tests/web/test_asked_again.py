@@ -37,12 +37,12 @@ def stored_before(action: str, **arguments: Any) -> bytes:
 def test_an_announcement_is_remembered_as_it_was(served: Served) -> None:
     evening = Evening(served)
     evening.desk.open(f"{evening.home}/announcement")
-    evening.desk.submit("/announcement/", venue="Check in", capacity="64", fee="7.50 EUR", least_age="8")
+    evening.desk.submit("/announcement/", venue="Here", capacity="64", fee="7.50 EUR", least_age="8")
     assert last_asked(served, evening) == stored_before(
         "announce_event",
         program="",
         starts_at=None,
-        venue="Check in",
+        venue="Here",
         capacity=64,
         opens_at=None,
         closes_at=None,

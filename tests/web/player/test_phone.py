@@ -38,7 +38,7 @@ def test_the_result_is_said_before_it_is_sent(evening: Evening, chromium: Browse
     ana.picture(pictures / "phone-say-390.png")
     ana.press("Send 2–1")
     expect(ana.page.locator("h1[role=status]")).to_have_text("You won 2–1")
-    expect(minh.page.locator("h1")).to_contain_text("Ana Castellanos Ruiz won 2–1")
+    expect(minh.page.locator("h1")).to_contain_text("You lost 1–2")
     minh.picture(pictures / "phone-answer-390.png")
     minh.press("Yes, that is right")
     expect(ana.page.locator(".label").first).to_be_visible()

@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from topcut.core.brackets import FinalPlace
 from topcut.core.event.nouns.state import Event, Phase
-from topcut.core.event.playoff import final_places
+from topcut.core.event.playoff import final_places, settled_places
 from topcut.core.event.reading import is_limited, is_without_list, list_stage
 from topcut.core.event.view import Names, once
 from topcut.core.play import EntrantId, PlayerId
@@ -18,14 +18,15 @@ class PlayerNotices(Struct, frozen=True):
     has_appealed: bool = False
     """The head judge has not answered yet (MTR 2.9)."""
     place: FinalPlace | None = None
-    """Where they finished, once the event is over."""
+    """Where they finished, once nothing that is still played can change it (MTR 10.4)."""
 
 
 def beside_of(event: Event, player: PlayerId, *, names: Names) -> PlayerNotices:
     """Say what one player still has to do or wait for, and in the end their place (MTR 2.7)."""
     if event.phase is Phase.FINISHED:
-        return PlayerNotices(place=once(names, ("final places",), lambda: _places(event)).get(event.players[player]))
+        return PlayerNotices(place=_place(event, player, names))
     return PlayerNotices(
+        place=_place(event, player, names) if event.cut and event.players[player] in event.cut.seeds else None,
         needs_list=_is_asked(event) and is_without_list(event, player, list_stage(event)),
         has_appealed=_waits(event, player),
     )
@@ -42,5 +43,12 @@ def _waits(event: Event, player: PlayerId) -> bool:
     return any(appeal.decided is None and appeal.made.player == player for appeal in appeals)
 
 
+def _place(event: Event, player: PlayerId, names: Names) -> FinalPlace | None:
+    return once(names, ("final places",), lambda: _places(event)).get(event.players[player])
+
+
 def _places(event: Event) -> dict[EntrantId, FinalPlace]:
-    return {place.entrant: place for place in final_places(event)} if event.rounds_closed else {}
+    if not event.rounds_closed:
+        return {}
+    settled = settled_places(event)
+    return {place.entrant: place for place in final_places(event) if place.entrant in settled}

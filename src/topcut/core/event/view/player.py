@@ -38,6 +38,8 @@ class OwnMatch(Struct, frozen=True):
     """What I said otherwise after it was final; the staff sees it (MTR 1.9)."""
     binding: Binding = NOTHING_DECIDED
     """What judges have decided about it and what it waits for; why is said of me and not of the other (MTR 1.2)."""
+    is_asked_by_phone: bool = True
+    """The other side has a phone here, and is asked to agree on it (MTR 2.4)."""
     is_featured: bool = False
     """It is covered: press and coverage may know more of it than other spectators (MTR 2.13, MTR 5.6)."""
 
@@ -61,12 +63,18 @@ class PlayerView(Struct, frozen=True):
     """With every own result that is final, published or not."""
     match: OwnMatch | None
     has_bye: bool
-    is_out: bool
+    out_after: int | None
+    """The last round that counts me in, once I have left or was removed (MTR 2.10)."""
+    is_disqualified: bool
     checked_in: bool
     paid: bool = False
     rounds: tuple[PlayedRound, ...] = ()
     place_in_line: int | None = None
     """How far I am from a place, the next being 1; None where I do not wait."""
+
+    @property
+    def is_out(self) -> bool:
+        return self.out_after is not None
 
 
 def player_view(event: Event, player: PlayerId, *, names: Names) -> PlayerView:
@@ -85,7 +93,8 @@ def player_view(event: Event, player: PlayerId, *, names: Names) -> PlayerView:
         points=points_in(own),
         match=match,
         has_bye=posted is not None and posted.state < RoundState.CLOSED and entrant.number in posted.byes,
-        is_out=entrant.out_after is not None,
+        out_after=entrant.out_after,
+        is_disqualified=entrant.disqualified,
         checked_in=entrant.checked_in,
         paid=entrant.paid,
         rounds=tuple(_played(event, entrant.number, each, sides) for each in own),
@@ -122,6 +131,7 @@ def _match(event: Event, round: Round, number: int, *, me: int, sides: Sides) ->
         is_fixed=any(event.fixed_tables.get(side) == number for side in table.sides),
         doubt=_doubt(table, me),
         binding=_binding(event, round.number, number, me=me),
+        is_asked_by_phone=any(player in event.links_of for player in event.entrants[table.sides[1 - me]].players),
         is_featured=table.progress.is_featured,
     )
 
