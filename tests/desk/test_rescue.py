@@ -123,7 +123,7 @@ def test_every_round_has_its_folder_and_closing_renews_it(on_disk: Database, tmp
     assert sorted(folder.name for folder in event.iterdir()) == ["round-01", "round-02"]
     assert (event / "round-02" / "standings.pdf").exists()
     log = verify(read_log((event / "round-02" / "log.jsonl").read_bytes()))
-    assert log.event.rounds_closed == 2
+    assert log.state.rounds_closed == 2
 
 
 def test_a_result_writes_nothing_new(on_disk: Database, tmp_path: Path) -> None:

@@ -23,6 +23,7 @@ from topcut.core.log.fold import opened
 from topcut.core.zones import actions
 from topcut.core.zones.audit import UnfairChance, derive_again, verify
 from topcut.core.zones.fold import TABLETOP
+from topcut.core.zones.log import TABLE_LOG
 from topcut.core.zones.nouns.facts_before import (
     ChanceAsked,
     DeckShuffled,
@@ -88,7 +89,7 @@ class Forger:
 
     def export(self, to: Path) -> Path:
         openings = [opening for fields in self.openings.values() for opening in fields.values()]
-        kept = {"edition": "", "openings": openings, "names": {}, "redacted": False, "kind": TABLETOP.name}
+        kept = {"edition": "", "openings": openings, "names": {}, "redacted": False, "log": TABLE_LOG}
         to.write_bytes(write_log(self.lines, stream=STREAM, **kept))
         return to
 

@@ -79,7 +79,7 @@ def test_anybody_downloads_a_log_that_is_checked_once_the_event_is_over(served, 
     evening = play(posted(served))
     evening.at_desk("/desk/finish")
     page = evening.served.browser().open(f"/event/{evening.stream}/proof")
-    assert "anybody can draw every round again" in text_of(page)
+    assert "anybody can pair every round again" in text_of(page)
     file = tmp_path / "friday.jsonl"
     file.write_bytes(public_log(evening, names=True))
     capfd.readouterr()

@@ -259,7 +259,7 @@ def test_somebody_keeps_a_table_of_their_own(served: Served, chromium: Browser) 
     day.open("/person/3")
     day.press("Release")
     expect(page.locator("#said")).to_contain_text("The tables were announced")
-    expect(day.open("/person/3").locator("aside")).to_contain_text("Sits wherever the draw says.")
+    expect(day.open("/person/3").locator("aside")).to_contain_text("Sits wherever the pairings say.")
 
 
 def test_the_clock_has_keys_of_its_own_that_work_while_one_types(served: Served, chromium: Browser) -> None:

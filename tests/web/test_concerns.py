@@ -78,8 +78,7 @@ def test_whoever_has_the_last_word_does_it_anyway_with_a_reason(served: Served) 
 def test_whoever_is_not_entitled_is_told_who_decides(hall: Hall) -> None:
     said = hall.post_by(hall.scorekeeper)
     assert "Somebody else decides this" in text_of(said)
-    lent = "once they may also do this: Pair, post and close rounds. The organizer lends that on the staff page."
-    assert f"The head judge or the organizer can decide otherwise, {lent}" in text_of(said)
+    assert "The head judge can decide otherwise. Show them this page." in text_of(said)
     assert ("<form" in said, "Do it anyway" in said) == (False, False)
 
 

@@ -19,7 +19,7 @@ from tools.words import gathered
 from topcut.core.rules.levels import levels
 from topcut.locale import MORE
 
-FILES: Final = re.compile(r"jsonl|\.json|\.pdf|<file>|<file_path>|healthz|heads|names|/link/|/language/")
+FILES: Final = re.compile(r"jsonl|\.json|\.pdf|\.csv|<file>|<file_path>|healthz|heads|names|/link/|/language/")
 """Routes that answer with something else than a page."""
 PLANTED: Final = (
     "the land stays|thought for ages|because he looked|saw a card fall|press|publisher|extend|clock|results"

@@ -29,7 +29,7 @@ LATE: Final = f"{EVENT}/desk/late"
 """To enter somebody from the next round on is whoever's who enters people; a seat in this one is the scorekeeper's."""
 OFFERED: Final[Mapping[str, Mapping[str, str]]] = {
     "entry": {
-        "/desk/start": "SO",
+        "/desk/start": "SHO",
         "/desk/people": "SHO",
         "/desk/drop": "SHO",
         "/desk/staff/link": "O",
@@ -37,7 +37,7 @@ OFFERED: Final[Mapping[str, Mapping[str, str]]] = {
         "/desk/settings/procedure": "HO",
         "/desk/screens": "CSH",
     },
-    "drawn": {"/desk/round/<round>/post": "S", "/desk/draw": "S", "/desk/fixed-table": "S"},
+    "drawn": {"/desk/round/<round>/post": "SH", "/desk/draw": "S", "/desk/fixed-table": "S"},
     "playing": {
         "/desk/round/<round>/line": "RSH",
         "/desk/round/<round>/call-time": "CSH",

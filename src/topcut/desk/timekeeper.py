@@ -25,6 +25,8 @@ from topcut.store import Database, Logs
 
 AGAIN: Final = 5.0
 """Seconds until something is asked again that could not be done, or must not be done yet."""
+LONGEST_WAIT: Final = 15.0
+"""Seconds after which the clock is looked at again: what we wait by stands still while a laptop sleeps."""
 LONGEST_ROUND: Final = 24 * 3_600 * SECOND
 _log = logging.getLogger("topcut.desk")
 
@@ -93,9 +95,7 @@ class Timekeeper:
         self._news |= await off_loop.read(
             self._database,
             lambda connection: {
-                stream
-                for stream, line in Logs(connection).last_lines(kind="event")
-                if msgspec.json.decode(line, type=_Line).at >= since
+                stream for stream, line in Logs(connection).last_lines(kind="event") if _at(line) >= since
             },
         )
 
@@ -104,7 +104,15 @@ class Timekeeper:
         while self._news:
             await self._look(self._news.pop())
         over = [stream for stream, end in self._ends.items() if end.at <= self._clock()]
-        return [stream for stream in over if await self._call(stream)]
+        called, failed = list[Stream](), list[Exception]()
+        for stream in over:
+            try:
+                called += [stream] if await self._call(stream) else []
+            except Exception as error:
+                failed.append(error)
+        if failed:
+            raise failed[0]
+        return called
 
     async def _look(self, stream: Stream) -> None:
         try:
@@ -130,17 +138,21 @@ class Timekeeper:
             raise
         except TopcutError as refused:  # somebody has paused it, given more time or called it meanwhile
             _log.info("time is not called in %s: %s", stream, refused)
-        self._called[stream] = self._ends.pop(stream)
+            self._ends.pop(stream, None)
+            return False
+        self._called[stream] = self._ends.pop(stream, end)
         return True
 
     def _until_next(self) -> float | None:
         if not self._ends:
             return None
-        left = (min(end.at for end in self._ends.values()) - self._clock()) / SECOND
-        return left if left > 0 else AGAIN
+        ends = sorted(end.at - self._clock() for end in self._ends.values())
+        left = next((left / SECOND for left in ends if left > 0), LONGEST_WAIT)
+        return min(left, AGAIN if ends[0] <= 0 else LONGEST_WAIT)
 
     async def _keep_on(self) -> None:
-        await self._try(self.find)
+        while not await self._try(self.find):
+            await asyncio.sleep(AGAIN)
         while True:
             self._woken.clear()
             is_done = await self._try(self.call_due)
@@ -157,6 +169,14 @@ class Timekeeper:
             _log.exception("a bug in the timekeeper")
             return False
         return True
+
+
+def _at(line: bytes) -> int:
+    """Read when a line was written; one that cannot be read is the doctor's."""
+    try:
+        return msgspec.json.decode(line, type=_Line).at
+    except msgspec.MsgspecError:
+        return 0
 
 
 def _end_of(event: Event) -> RoundEnd | None:

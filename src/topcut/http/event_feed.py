@@ -28,6 +28,8 @@ LOOK_AGAIN: Final = 1.0
 """Seconds until a database that could not be read is asked again."""
 BEAT_SECONDS: Final = 4
 """So that a page knows within ten seconds that it hears us no more, and nobody in between takes the line for dead."""
+A_FEW: Final = 50
+"""So many are woken together."""
 BEATS: Final = 30
 """So many beats a phone in a crowd goes without hearing of what is not its own."""
 CROWD: Final = 100
@@ -37,6 +39,11 @@ PLAYERS_A_MS: Final = 100
 """A page takes us so long to make, and a millisecond more for so many players of the event …"""
 MOST_SPREAD_MS: Final = 300_000
 """… and all who are told together read theirs again within the time that all of them take, or this."""
+
+
+def pauses(count: int) -> list[float]:
+    """Say how long to wait before each few of so many pages, so that each is woken once in a beat, few or many."""
+    return [min(A_FEW, count + 1 - first) * BEAT_SECONDS / (count + 1) for first in range(0, count + 1, A_FEW)]
 
 
 class FeedUpdate(msgspec.Struct, frozen=True):
@@ -227,9 +234,7 @@ class EventFeed:
         """Wake everybody once in a while, a few at a time."""
         while True:
             phones = list(self.phones)
-            pace = BEAT_SECONDS / (len(phones) + 1)
-            for each, phone in enumerate(phones):
-                if each % 50 == 0:
-                    await asyncio.sleep(50 * pace)
-                phone.beat(now=now())
-            await asyncio.sleep(pace)
+            for first, pause in zip(range(0, len(phones) + 1, A_FEW), pauses(len(phones)), strict=True):
+                await asyncio.sleep(pause)
+                for phone in phones[first : first + A_FEW]:
+                    phone.beat(now=now())

@@ -59,22 +59,22 @@ async def prepared(database: Path) -> tuple[Stream, str, str]:
     """Two hundred tables after time, some still open; one of them plays on."""
     opened, began = open_database(str(database)), now() - 55 * MINUTE
     async with Desk(opened, clock=lambda: began) as desk:
-        stream = (await desk.create(who=ORGANIZER, title="Harbour Open", stages=(Stage(rounds=3),))).stream
+        stream = (await desk.events.create(who=ORGANIZER, title="Harbour Open", stages=(Stage(rounds=3),))).stream
         people = (f"Player {number}" for number in range(2 * TABLES))
-        await asyncio.gather(*(desk.act(stream, register, who=ORGANIZER, names=(name,)) for name in people))
-        await desk.act(stream, give_roles, who=ORGANIZER, whom=JUDGE, roles=(Role.FLOOR_JUDGE,))
+        await asyncio.gather(*(desk.events.act(stream, register, who=ORGANIZER, names=(name,)) for name in people))
+        await desk.events.act(stream, give_roles, who=ORGANIZER, whom=JUDGE, roles=(Role.FLOOR_JUDGE,))
         for action, args in (
             (start_event, {}),
             (draw_round, {}),
             (post_round, {"round": 1}),
             (start_clock, {"round": 1}),
         ):
-            await desk.act(stream, action, who=ORGANIZER, **args)
+            await desk.events.act(stream, action, who=ORGANIZER, **args)
         done = range(OPEN + 1, TABLES + 1)
         await asyncio.gather(
-            *(desk.act(stream, report_result, who=ORGANIZER, round=1, table=table, result=WON) for table in done)
+            *(desk.events.act(stream, report_result, who=ORGANIZER, round=1, table=table, result=WON) for table in done)
         )
-        await desk.act(stream, extend_table, who=JUDGE, round=1, table=7, minutes=30)
+        await desk.events.act(stream, extend_table, who=JUDGE, round=1, table=7, minutes=30)
         links = LinkBook(opened)
         tokens = await links.issue(stream, JUDGE), await links.issue(stream, ORGANIZER)
     opened.close()

@@ -26,7 +26,7 @@ def test_the_report_says_what_is_missing_and_is_handed_in_with_a_reason(served: 
     evening = hall.evening
     hall.penalise(hall.floor, 1, who=hall.who(1)[0])
     said = text_of(evening.desk.open(f"{evening.home}/report"))
-    assert "To be handed in as Not held 6 players, 0 rounds." in said
+    assert "Will be handed in as Did not take place 6 players, 0 rounds." in said
     assert "The event has not been finished." in said
     assert "Penalties Warning: 1" in said
     for table in (1, 2, 3):

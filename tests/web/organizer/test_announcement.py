@@ -98,7 +98,7 @@ def test_a_full_house_waits_in_line_and_comes_in_by_itself(served: Served) -> No
     assert "Cy" in text_of(evening.desk.open(f"{evening.home}/guests"))
     evening.at_desk("/desk/drop", entrant=1)
     assert "You are in" in text_of(late.open(late.path))
-    assert "Nobody waits" in text_of(evening.desk.open(f"{evening.home}/guests"))
+    assert "Nobody is in line" in text_of(evening.desk.open(f"{evening.home}/guests"))
 
 
 def test_the_desk_lets_somebody_in_from_the_line(served: Served) -> None:
@@ -108,7 +108,7 @@ def test_the_desk_lets_somebody_in_from_the_line(served: Served) -> None:
         evening.join(name)
     evening.desk.open(f"{evening.home}/guests")
     evening.desk.submit("/guests/promote", entrant=3)
-    assert "Nobody waits" in text_of(evening.desk.open(f"{evening.home}/guests"))
+    assert "Nobody is in line" in text_of(evening.desk.open(f"{evening.home}/guests"))
 
 
 def test_who_comes_after_entry_was_closed_keeps_their_name(served: Served) -> None:

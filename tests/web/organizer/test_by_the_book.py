@@ -185,7 +185,7 @@ def test_a_final_of_five_offers_its_scores_to_the_finalists_and_the_desk(served:
     """MTR-2.1-e: chosen at creation, told to everybody, and only the final is longer."""
     evening = Evening(served, rounds=1, cut=4, final_wins=3)
     names = [name.split()[0] for name in EIGHT]
-    assert "The final first to 3 wins MTR 2.1" in about(served.browser(), evening)
+    assert "Length of the final first to 3 wins MTR 2.1" in about(served.browser(), evening)
     evening.start(*names)
     for round, scores in ((1, ("2-0", "2-1")), (2, ("2-0", "2-1")), (3, ("3-0", "3-1", "3-2"))):
         if round == 2:

@@ -98,7 +98,7 @@ def test_what_is_taken_back_is_dead_and_says_so_kindly(served: Served, evening: 
 
 def test_a_role_and_lent_powers_come_and_go_together(evening: Evening) -> None:
     bo = helper(evening, label="Bo with ticks", role="floor-judge", powers=("pair", "results"))
-    assert "Bo with ticks you Floor judge, Draw, post and close rounds, Enter and correct results" in text_of(
+    assert "Bo with ticks you Floor judge, Pair, post and close rounds, Enter and correct results" in text_of(
         bo.open(f"{evening.home}/staff")
     )
     take_back(evening.desk, evening.home, "Bo with ticks")

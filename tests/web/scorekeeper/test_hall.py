@@ -100,7 +100,7 @@ def test_a_covered_match_is_marked_and_an_objection_is_seen_first(served: Served
     evening.post()
     evening.desk.open(f"{evening.home}/round/1/table/1")
     evening.desk.submit("/table/1/cover")
-    assert "Covered now: Table 1" in text_of(evening.desk.open(f"{evening.home}/hall"))
+    assert "On camera now: Table 1" in text_of(evening.desk.open(f"{evening.home}/hall"))
 
 
 def test_covering_who_does_not_want_it_asks_for_a_reason(served: Served) -> None:

@@ -90,12 +90,12 @@ def show(by: Browser, evening: Evening, ending: str) -> str:
 @pytest.mark.parametrize(
     ("language", "says"),
     [
-        pytest.param("en", "The organizer can decide otherwise. Show them this page.", id="English"),
-        pytest.param("es", "El organizador puede decidir otra cosa. Enséñale esta página.", id="Spanish"),
+        pytest.param("en", "The head judge or the organizer can decide otherwise. Show them this page.", id="English"),
+        pytest.param("es", "El juez principal o el organizador pueden decidir otra cosa.", id="Spanish"),
     ],
 )
-def test_starting_without_lists_is_the_organizers_to_decide(served: Served, language: str, says: str) -> None:
-    """MTR 2.7: the head judge has the last word, and does not start events."""
+def test_starting_without_lists_is_decided_by_who_has_the_last_word(served: Served, language: str, says: str) -> None:
+    """MTR 2.7: the head judge has the last word, and may start events."""
     evening = asked_for_lists(served, "Ana", "Bo", language=language)
     assert says in show(helper(evening, label="Sam", role="scorekeeper"), evening, "/desk/start")
 
@@ -107,18 +107,18 @@ def test_whoever_is_refused_is_told_who_may(served: Served) -> None:
     token = fay.form("/new")[1]["csrf"]
     answer = fay.post(f"{evening.home}/start", data={"csrf": token, "key": "k"}, headers={"Accept": "text/html"})
     assert answer.status_code == 403
-    assert "Ask somebody who may: organizer, scorekeeper." in said(answer.text)
+    assert "Ask somebody who may: organizer, head judge, scorekeeper." in said(answer.text)
 
 
 @pytest.mark.parametrize(
     ("action", "who", "lent"),
     [
-        pytest.param("start_event", (Role.ORGANIZER,), Power.PAIR, id="MTR 10.2: to start"),
+        pytest.param("start_event", (Role.HEAD_JUDGE, Role.ORGANIZER), None, id="MTR 10.2: to start"),
         pytest.param("report_result", (Role.HEAD_JUDGE,), None, id="MTR 2.4: a result"),
         pytest.param("take_slip", (Role.HEAD_JUDGE,), None, id="MTR 2.4: a slip"),
         pytest.param("register", (Role.HEAD_JUDGE, Role.ORGANIZER), None, id="MTR 1.5: to enter somebody"),
-        pytest.param("post_round", (), Power.PAIR, id="MTR 1.9: to post"),
-        pytest.param("seat_late", (), Power.PAIR, id="GAP-07: to seat who comes late"),
+        pytest.param("post_round", (Role.HEAD_JUDGE,), None, id="MTR 1.9: to post"),
+        pytest.param("seat_late", (Role.HEAD_JUDGE,), None, id="GAP-07: to seat who comes late"),
         pytest.param("undo", (Role.HEAD_JUDGE, Role.ORGANIZER), None, id="MTR 1.9: to undo"),
     ],
 )

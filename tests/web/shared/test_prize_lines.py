@@ -9,7 +9,7 @@ from topcut.web.shared.prize_amounts import shown_prize
 from topcut.web.shared.prize_lines import PrizesUnreadable, read_prizes, write_prizes
 
 PRIZE = st.one_of(
-    st.builds(Prize, st.integers(1, 10**6), st.sampled_from(["EUR", "USD", "JPY"])),
+    st.builds(Prize, st.integers(1, 10**6), st.sampled_from(["EUR", "USD", "JPY", "KWD"])),
     st.builds(Prize, st.integers(1, 999), st.from_regex("[a-z][a-z0-9]{0,8}(-[a-z0-9]{1,4})?", fullmatch=True)),
 )
 EACH = st.lists(PRIZE, min_size=1, max_size=3).map(tuple)
@@ -31,6 +31,9 @@ AWARDS = st.lists(st.one_of(PLACES, st.builds(ForPoints, st.integers(0, 99), EAC
         pytest.param("3 – 4 : 12,50 EUR", ForPlaces(3, 4, (Prize(1250, "EUR"),)), id="a comma and a dash"),
         pytest.param("9 points: 1 play mat", ForPoints(9, (Prize(1, "play-mat"),)), id="MTR 5.2: by record"),
         pytest.param("1: $30", ForPlaces(1, 1, (Prize(3000, "USD"),)), id="a sign before the amount"),
+        pytest.param("1: EUR 50", ForPlaces(1, 1, (Prize(5000, "EUR"),)), id="a currency before the amount"),
+        pytest.param("1: $30 cash", ForPlaces(1, 1, (Prize(3000, "USD"),)), id="cash is money"),
+        pytest.param("1: 5.000 KWD", ForPlaces(1, 1, (Prize(5000, "KWD"),)), id="a currency of three decimals"),
         pytest.param("1: 30€", ForPlaces(1, 1, (Prize(3000, "EUR"),)), id="a sign behind it"),
         pytest.param("1st: 30 USD store credit", ForPlaces(1, 1, (Prize(30, "usd-store-credit"),)), id="store credit"),
         pytest.param(
@@ -112,6 +115,10 @@ def test_one_and_several_are_one_thing() -> None:
         "1: 1.0012 EUR",
         "1:",
         "1: 2 <b>",
+        "1: Boosters x6",
+        "1: kr 50",
+        "1: 50 EUR 6 boosters",
+        "1: 1 x 50 EUR",
     ],
 )
 def test_a_line_that_is_no_prize_is_named(line: str) -> None:

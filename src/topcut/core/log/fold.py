@@ -10,7 +10,7 @@ import msgspec
 
 from topcut.core.log.entry import Entry, Fact, genesis
 from topcut.core.log.facts import Rewound, Undone
-from topcut.core.log.lived import MOST_TOLD, ToldLine
+from topcut.core.log.lived import MOST_RELIVED, MOST_TOLD, ToldLine
 from topcut.core.log.refusals import BrokenLog, DoesNotFold, NewerLog
 from topcut.core.log.sealed import Opening, decode_hook, encode_hook, open_with
 
@@ -194,18 +194,37 @@ def fold(kind: Kind[F, S], stream: str, lines: Sequence[bytes], *, openings: Ope
     return folded
 
 
-def relive(kind: Kind[F, S], stream: str, lines: Sequence[bytes], *, openings: Openings = NOTHING_OPEN) -> Folded[F, S]:
-    """Fold a whole log as it was lived, where its kind is told; else at once."""
+def relive(
+    kind: Kind[F, S],
+    stream: str,
+    lines: Sequence[bytes],
+    *,
+    openings: Openings = NOTHING_OPEN,
+    since: Folded[F, S] | None = None,
+) -> Folded[F, S]:
+    """Fold a whole log as it was lived, where its kind is told; else at once.
+
+    Every line that looks back folds all lines before it again: what was told is taken over from `since`, and without it
+    only what came after the last few of them is lived.
+    """
     if kind.tell is None:
         return fold(kind, stream, lines, openings=openings)
-    folded = Folded(kind, stream)
-    for number, line in enumerate(lines, start=1):
+    first = since.seq if since else _few_looks_back(lines)
+    folded = fold(kind, stream, lines[:first], openings=openings) if first else Folded(kind, stream)
+    folded.told.extend(since.told if since else ())
+    for number, line in enumerate(lines[first:], start=first + 1):
         if looks_back(line):
             told, folded = folded.told, fold(kind, stream, lines[:number], openings=openings)
             folded.went_back(opened(kind.read(line), openings.get(number, {})), told=told)
         else:
             folded.extend([line], openings=openings)
     return folded
+
+
+def _few_looks_back(lines: Sequence[bytes]) -> int:
+    """Say after which line no more look back than are lived again."""
+    looking = [number for number, line in enumerate(lines, start=1) if looks_back(line)]
+    return looking[-MOST_RELIVED - 1] if len(looking) > MOST_RELIVED else 0
 
 
 def mark(kind: type[Fact]) -> bytes:

@@ -4,6 +4,8 @@ from typing import Any, Final
 
 from msgspec import Struct
 
+MOST_RELIVED: Final = 12
+"""So many lines that look back are lived again when a log is read; each of them costs a fold."""
 MOST_TOLD: Final = 400
 """A page shows no more of a log, and no more of it is kept at hand."""
 

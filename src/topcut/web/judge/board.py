@@ -13,7 +13,7 @@ from topcut.core.event.matches import OpenTable, end_of_round, see_table
 from topcut.core.event.nouns.matches.terms import TableSight
 from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState
 from topcut.core.event.nouns.state import Event
-from topcut.core.event.people import play_as, plays_as
+from topcut.core.event.people import play_as, plays_as, reads_as_judge
 from topcut.core.event.reading import NOTHING_DECIDED, Binding, ClockView, bindings_in, clock_of
 from topcut.core.event.view import Grid, Names, SideNames, Sides, Tile, buzzed_at, grid_of, judges_at, sides_of
 from topcut.core.play import PlayerId, Who
@@ -75,14 +75,18 @@ class SeeingForm(Form, kw_only=True):
     section: str = ""
 
 
-def lines_of(event: Event, names: Names, *, at: int) -> list[BoardLine]:
+def lines_of(event: Event, names: Names, *, who: Who, at: int) -> list[BoardLine]:
     """List the open tables of the round in hand, the last to finish first (MTR 2.5)."""
     round = event.last_round
     if round is None:
         return []
     sides, there = sides_of(event, names=names), dict(judges_at(event, round.number))
     last_first = sorted(end_of_round(event, now=at), key=lambda one: (-(one.remaining or 0), one.table))
-    bound = bindings_in(event, round=round.number)
+    bound = {
+        number: binding
+        for number, binding in bindings_in(event, round=round.number).items()
+        if reads_as_judge(event, who, round.tables[number])
+    }
     return [
         _line(event, round, one, sides, there=there.get(one.table), binding=bound.get(one.table, NOTHING_DECIDED))
         for one in last_first
@@ -148,7 +152,7 @@ async def board_page(
     round = await stand.see(lambda event, _: event.last_round.number if event.last_round else 0)
     if len(seated) == 1:
         return stand.go("round", round, "table", seated[0].table)
-    lines = await stand.see(lambda event, names: lines_of(event, names, at=now()), at_least=seq)
+    lines = await stand.see(lambda event, names: lines_of(event, names, who=stand.who, at=now()), at_least=seq)
     shown = lines if every else _first(lines, stand.who)
     grid = await stand.see(lambda event, _: grid_of(event, now=now()), at_least=seq)
     tiles = tiles_in(grid, section)

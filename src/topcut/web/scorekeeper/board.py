@@ -150,7 +150,7 @@ async def end_board(
 async def note_table_seen(room: DeskPage, round: int, table: int, data: Annotated[TileForm, FORM]) -> Redirect:
     """Note at the desk how far a table is, as judges do on their phones (MTR 2.5)."""
     receipt = await room.take(see_table, data, round=round, table=table, seen=data.seen, turn=data.turn)
-    return room.go("round", round, "board", seq=receipt.seq, did="see_table")
+    return room.go("round", round, "board", table=table, seq=receipt.seq, did="see_table")
 
 
 @get("/people")

@@ -62,7 +62,7 @@ async def question_of(room: DeskPage, error: TopcutError, line: ScoreLine, *, ro
 def _about(event: Event, names: Names, *, round: int, table: int) -> tuple[tuple[SideNames, ...], Binding, MatchLength]:
     sides, at = sides_of(event, names=names), table_of(event, round=round, table=table)
     both = tuple(sides[side] for side in at.sides)
-    return both, binding_at(event, round=round, table=table), event.length_of(round_of(event, round))
+    return both, binding_at(event, round=round, table=table).without_why(), event.length_of(round_of(event, round))
 
 
 def _is_refuted(binding: Binding, line: ScoreLine) -> bool:

@@ -131,7 +131,9 @@ def table_page_of(event: Event, names: Names, *, round: int, table: int, by: Who
         is_featured=at.progress.is_featured,
         objecting=tuple(sides[side] for side in at.sides if {*event.entrants[side].players} & event.off_camera),
         may_cover=played.state in OPEN and may(event, by, "feature_match"),
-        binding=binding_at(event, round=round, table=table) if played.state > RoundState.DRAWN else NOTHING_DECIDED,
+        binding=binding_at(event, round=round, table=table).without_why()
+        if played.state > RoundState.DRAWN
+        else NOTHING_DECIDED,
         is_contradicted=table in contradictions_in(event, round=round),
         may_check=bool(at.entered_by) and at.entered_by != by and may(event, by, "check_result"),
     )

@@ -2,8 +2,10 @@
 
 from collections.abc import Iterable
 
+import msgspec
 from msgspec import Struct
 
+from topcut.core.errors import TopcutError, Unavailable
 from topcut.core.event.nouns.rounds.state import RoundState
 from topcut.core.event.nouns.state import Event, Phase
 from topcut.core.event.reading import ClockView, clock_of
@@ -12,7 +14,6 @@ from topcut.core.play import Power, Role, Stream, Who
 from topcut.core.play.powers import Pass
 from topcut.http.asker import STAFF, Asker
 from topcut.http.visitor import Visitor
-from topcut.store import StreamUnknown
 from topcut.store.links import Link
 from topcut.web.shared.pages import event_path
 from topcut.web.shared.powers import AT_TABLES
@@ -100,5 +101,7 @@ async def _own(asker: Asker, link: Link, *, can_be_kept: bool) -> OwnEvent | Non
 
     try:
         return await asker.see(link.stream, look)
-    except StreamUnknown:
+    except Unavailable:
+        raise
+    except (TopcutError, msgspec.MsgspecError):  # gone, or not to be read: the start page shows the others
         return None

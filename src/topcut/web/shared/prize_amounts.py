@@ -36,13 +36,13 @@ _SAID: Final[Mapping[str, str]] = {
 """Currencies as people say them; any other is known by its code in capitals."""
 _SIGN: Final = "|".join(re.escape(sign) for sign in sorted(_SIGNS, key=len, reverse=True))
 _PRIZE: Final = re.compile(
-    rf"(?P<before>{_SIGN})?\s*(?:[x×]\s?(?=\d))?"
+    rf"(?P<before>{_SIGN}|[a-z]{{3}}(?=\s?\d))?\s*(?:[x×]\s?(?=\d))?"
     r"(?:(?P<amount>\d{1,3}(?:[.,’' ]\d{3})+(?:[.,]\d{1,3})?|\d{1,9}(?:[.,]\d{1,3})?)(?:\s?[x×](?=\s))?\s*"
     r"|(?:an?|una?)\s+)?"
     rf"(?P<after>{_SIGN})?\s*(?P<of>[^\W\d_][\w '’-]*)?",
     re.IGNORECASE,
 )
-_PLAIN: Final = re.compile(r"(\d+)(?:[.,](\d{1,2}))?")
+_PLAIN: Final = {places: re.compile(rf"(\d+)(?:[.,](\d{{1,{places}}}))?") for places in (2, 3)}
 _GROUPED: Final = re.compile(r"(\d{1,3}([.,])\d{3}(?:\2\d{3})*)(?:(?!\2)[.,](\d{1,2}))?")
 _SEVERAL: Final[Mapping[str, str]] = {
     **{
@@ -61,14 +61,29 @@ def read_prize(text: str) -> Prize | None:
     found = _PRIZE.fullmatch(text.strip())
     if not found or not (found["amount"] or found["of"]):
         return None
-    sign = _SIGNS.get((found["before"] or found["after"] or "").upper(), "")
-    unit = " ".join(f"{sign} {found['of'] or ''}".split())
-    amount = _number(found["amount"]) if found["amount"] else Decimal(1)
-    if amount is None or any(letter.isnumeric() and not letter.isdecimal() for letter in unit):
-        return None  # ½ of a box is no box
-    if currency := _currency(unit):
+    said = found["before"] or found["after"] or ""
+    sign = _SIGNS.get(said.upper(), "") or _currency(said)
+    unit = " ".join(f"{sign} {found['of'] or ''}".split()).removesuffix(" cash")
+    first, *rest = unit.split()[:2] or [""]
+    currency = _currency(first)
+    amount = _number(found["amount"], places=_places(currency)) if found["amount"] else Decimal(1)
+    if amount is None or (said and not sign) or _is_unclear(unit, is_counted=bool(found["amount"])):
+        return None
+    if currency and not rest:
         return _counted(amount, currency, currency) if found["amount"] else None
     return _things(amount, unit)
+
+
+def _is_unclear(unit: str, *, is_counted: bool) -> bool:
+    """Ask whether a thing's name holds an amount of its own: ½ of a box is no box, and “boosters x6” are not one."""
+    if any(letter.isnumeric() and not letter.isdecimal() for letter in unit):
+        return True
+    return any(word.isdigit() or (not is_counted and any(map(str.isdigit, word))) for word in unit.split())
+
+
+def _places(currency: str) -> int:
+    """Say how many decimals an amount may have: as many as its currency has, and two where it is none."""
+    return max(2, get_currency_precision(currency)) if currency else 2
 
 
 def shown_prize(prize: Prize) -> str:
@@ -84,10 +99,10 @@ def shown_prize(prize: Prize) -> str:
     return f"{prize.amount} {one if prize.amount == 1 else _SEVERAL.get(one, one)}"
 
 
-def _number(text: str) -> Decimal | None:
+def _number(text: str, *, places: int) -> Decimal | None:
     """Read a number with thousands set apart and a decimal sign, whichever is which; None where nobody could tell."""
     plain = re.sub("[’' ]", "", text)
-    if found := _PLAIN.fullmatch(plain):
+    if found := _PLAIN[min(places, 3)].fullmatch(plain):
         return Decimal(f"{found[1]}.{found[2] or 0}")
     if (found := _GROUPED.fullmatch(plain)) and not plain.startswith("0"):
         return Decimal(f"{re.sub('[.,]', '', found[1])}.{found[3] or 0}")

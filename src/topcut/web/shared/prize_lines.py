@@ -53,16 +53,24 @@ class PrizesUnreadable(Unreadable):
 
 def read_prizes(text: str) -> tuple[Award, ...]:
     """Read every line that is not empty (MTR 5.2)."""
-    lines = enumerate(text[:LONGEST].splitlines(), start=1)
+    _refuse_too_long(text)
+    lines = enumerate(text.splitlines(), start=1)
     return tuple(_award(number, line.strip()) for number, line in lines if line.strip())
 
 
 def read_amounts(text: str) -> tuple[Prize, ...]:
     """Read amounts of things without saying for whom; nothing is nothing (MTR 5.2)."""
-    prizes = [read_prize(part) for part in _AND.split(text[:LONGEST]) if part.strip()]
+    _refuse_too_long(text)
+    prizes = [read_prize(part) for part in _AND.split(text) if part.strip()]
     if None in prizes:
         raise PrizesUnreadable(number=1, line=text[:60])
     return tuple(prize for prize in prizes if prize)
+
+
+def _refuse_too_long(text: str) -> None:
+    """Read all of it or nothing: half a line could be another amount."""
+    if len(text) > LONGEST:
+        raise PrizesUnreadable(number=len(text[:LONGEST].splitlines()), line=f"{text[LONGEST - 60 : LONGEST]}…")
 
 
 def write_prizes(awards: Iterable[Award]) -> str:

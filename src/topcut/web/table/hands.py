@@ -268,7 +268,7 @@ async def close(
     try:
         if await desk.tables.look(stream, lambda table: table.stage is not TablePhase.CLOSED):
             await desk.tables.act(stream, close_match, who=by, key=data.key, length=await length_at(desk, stream))
-        hands.floor.keep_refusal(stream, await hand_in(desk, stream))
+        hands.floor.keep_refusal(stream, await hand_in(desk, stream, key=data.key))
     except TopcutError as refusal:
         return hands.refused(refusal)
     return hands.back((await desk.tables.head(stream))[0])

@@ -148,15 +148,17 @@ async def length_at(desk: Desk, stream: Stream) -> MatchLength | None:
     return await desk.events.look(seats[0].event, lambda event: _length(event, seats[0])) if seats else None
 
 
-async def hand_in(desk: Desk, stream: Stream) -> TopcutError | None:
+async def hand_in(desk: Desk, stream: Stream, *, key: str) -> TopcutError | None:
     """Report the games of a closed table to the event it belongs to, once, where it has no result yet (MTR 2.4).
 
     What the event refuses is the answer: both players are told it, and its officials sort it out.
     """
-    for said in await _to_say(desk, stream):
+    for said in await _to_say(desk, stream, key=key):
         try:
             await desk.events.act(said.event, said.action, who=said.who, key=said.key, **said.args)
         except TopcutError as refusal:
+            if not await _to_say(desk, stream, key=key):
+                return None  # the other player's press was quicker
             _log.warning("table %s: the event did not take its result: %s", stream, refusal)
             return refusal
     return None
@@ -164,7 +166,7 @@ async def hand_in(desk: Desk, stream: Stream) -> TopcutError | None:
 
 async def why_not_taken(desk: Desk, stream: Stream) -> TopcutError | None:
     """Say why the event would not take the result of a table, without asking it to (MTR 2.4)."""
-    for said in await _to_say(desk, stream):
+    for said in await _to_say(desk, stream, key=""):
         return await desk.events.look(said.event, said.refused)
     return None
 
@@ -187,7 +189,7 @@ class _Said(Struct, frozen=True):
         return None
 
 
-async def _to_say(desk: Desk, stream: Stream) -> list[_Said]:
+async def _to_say(desk: Desk, stream: Stream, *, key: str) -> list[_Said]:
     """Find what the event has still to hear of a closed table: a report, and the other player's yes."""
     seats = await desk.tables.look(stream, lambda table: sittings_of(table) if table.stage is TablePhase.CLOSED else [])
     if not seats or await desk.events.look(seats[0].event, lambda event: _match_at(event, seats) is None):
@@ -200,8 +202,8 @@ async def _to_say(desk: Desk, stream: Stream) -> list[_Said]:
     if result is None or closing is None:
         return []
     voices = _Voices(seats, result, Who(closing.who), decided)
-    (reporter, other), seen = await desk.events.see(first.event, lambda event, names: (voices.of(event), names.seq))
-    key = f"{stream} {closing.seq} {seen}"  # cleared at the desk since, it is another wish
+    reporter, other = await desk.events.look(first.event, voices.of)
+    key = f"{stream} {closing.seq} {key}"  # a press sent again counts once; another press is another wish
     where = {"round": first.round, "table": first.table}
     report = _Said(first.event, report_result, reporter, key, {**where, "result": result})
     agree = _Said(first.event, confirm_result, other, f"{key} yes", {**where, "seen": result})

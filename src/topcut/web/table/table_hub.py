@@ -200,9 +200,8 @@ class TableFeed:
                 seen = [line for line in lines if TABLE_LOG.kind.read(line).at <= until]
                 if any(map(looks_back, seen)):
                     whole, openings = await self._desk.tables.tail(self._stream)
-                    self.later = relive(
-                        TABLE_LOG.kind, self._stream, whole[: self.later.seq + len(seen)], openings=openings
-                    )
+                    so_far = whole[: self.later.seq + len(seen)]
+                    self.later = relive(TABLE_LOG.kind, self._stream, so_far, openings=openings, since=self.later)
                 else:
                     self.later.extend(seen, openings=openings)
 

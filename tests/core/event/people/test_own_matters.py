@@ -197,7 +197,7 @@ NOT_ASKED: dict[str, str] = {
     ),
     **dict.fromkeys(
         "draw_round pair_by_hand post_round discard_draw repair_round change_opponents close_round start_clock "
-        "pause_clock resume_clock add_time call_time draw_deck_checks serve_penalties".split(),
+        "pause_clock resume_clock add_time call_time draw_deck_checks serve_penalties void_round".split(),
         WHOLE_ROUND,
     ),
     **dict.fromkeys(
@@ -223,7 +223,8 @@ NOT_ASKED: dict[str, str] = {
 
 
 def test_of_every_action_it_is_decided_whether_it_asks():
-    assert ASKED.keys() | NOT_ASKED.keys() == ACTIONS.keys()
+    elsewhere = {"overrule_decision"}  # asks, with a concern of its own: tests/core/event/rounds/test_binding.py
+    assert ASKED.keys() | NOT_ASKED.keys() | elsewhere == ACTIONS.keys()
     assert ASKED.keys().isdisjoint(NOT_ASKED)
 
 

@@ -132,7 +132,8 @@ def test_taking_it_back_is_asked_about():
     evening = first_day(two_days(Advance(points=6)))
     before = evening.book.fold().state
     evening.act(cut_field)
-    assert [type(concern) for concern in undo_concerns(evening.event, before)] == [CutTakenBack]
+    found = undo_concerns(evening.event, before, evening.book.folded.seq, evening.book.lines)
+    assert [type(concern) for concern in found] == [CutTakenBack]
     evening.undo(evening.book.folded.seq)
     assert evening.event == before
 

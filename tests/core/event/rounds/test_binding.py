@@ -5,7 +5,7 @@ from tests.core.event.events import LOST, STAFF, WON
 from tests.core.event.judging.test_judging_penalties import AT, penalise, player, room_at
 
 from topcut.core.asking import Asked, WholeLog
-from topcut.core.event.flow import take_slip
+from topcut.core.event.flow import accept_reports, take_slip
 from topcut.core.event.judging import (
     appeal,
     call_judge,
@@ -24,9 +24,11 @@ from topcut.core.event.nouns.rounds.refusals_binding import (
     JudgeIsThere,
     MatchWasLost,
 )
-from topcut.core.event.people import disqualify
+from topcut.core.event.nouns.rounds.state import ReportStatus
+from topcut.core.event.people import disqualify, recognise_official
 from topcut.core.event.reading import HoldFor, binding_at, contradictions_in
-from topcut.core.event.rounds import confirm_result, correct_result, report_result
+from topcut.core.event.rounds import confirm_result, correct_result, overrule_decision, report_result
+from topcut.core.judging.refusals import OwnMatchRefused, OwnMatter
 from topcut.core.log.refusals import MayNotOverrule, NeedsAReason
 from topcut.core.play import How, Result, Role, Score
 
@@ -87,6 +89,43 @@ def test_the_desk_is_asked_and_only_the_head_judge_overrules(room):
     room.undo(entry + 1)
     room.undo(entry)
     assert room.round.tables[1].result is None
+
+
+def test_a_head_judge_takes_back_that_a_result_stands(room):
+    """What was let stand by mistake is undone; the results are as they were before."""
+    room.act(report_result, by=phones(room)[0], **AT, result=WON)
+    game_loss(room)
+    entry = room.act(overrule_decision, by=HEAD, **AT, despite=["game-was-lost"], reason="the wrong player")
+    room.undo(entry)
+    assert [*contradictions_in(room.event, round=1)] == [1]
+
+
+def test_nobody_lets_their_own_result_stand_where_somebody_else_can():
+    """MTR 1.4."""
+    room = room_at(policy="official-magic")
+    room.act(report_result, by=phones(room)[0], **AT, result=WON)
+    game_loss(room)
+    room.act(recognise_official, by=ORGANIZER, whom=HEAD, player=player(room))
+    with pytest.raises((OwnMatchRefused, OwnMatter)):
+        room.act(overrule_decision, by=HEAD, **AT, despite=["game-was-lost"], reason="mine")
+
+
+def test_a_second_disqualification_takes_nothing_from_the_first(room):
+    """GAP-15: the match lost by the first stays lost, whatever an investigation ends with."""
+    entrant = room.round.tables[1].sides[0]
+    room.act(disqualify, by=HEAD, entrant=entrant)
+    room.act(disqualify, by=HEAD, entrant=entrant)
+    assert binding_at(room.event, **AT).out == (0,)
+
+
+def test_reports_of_one_side_are_accepted_beside_a_table_that_waits(room):
+    """One appeal at a hundred tables holds its own table, and no other."""
+    for table in (1, 2):
+        side = room.round.tables[table].sides[0]
+        room.act(report_result, by=room.link(side), round=1, table=table, result=WON)
+    room.act(open_investigation, by=HEAD, **AT, players=(player(room),), infraction="cheating")
+    room.act(accept_reports, by=DESK, round=1)
+    assert [room.round.tables[table].report for table in (1, 2)] == [ReportStatus.REPORTED, ReportStatus.FINAL]
 
 
 def test_the_organizer_has_not_the_head_judges_word(room):

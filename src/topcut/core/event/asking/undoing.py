@@ -94,11 +94,17 @@ def _refuse_open_secret(before: Event, after: Event, *, seq: int, lines: Sequenc
 
 def _refuse_contradicted(before: Event, after: Event) -> None:
     """Let no undo put a result back that a judge's decision speaks against, nor such a decision (MTR 1.7)."""
-    for number in after.rounds:
-        known = contradictions_in(before, round=number) if number in before.rounds else {}
+    for number in before.rounds.keys() & after.rounds.keys():
+        known = contradictions_in(before, round=number)
         for table, against in contradictions_in(after, round=number).items():
-            if table not in known:
+            if table not in known and not _was_let_stand(before, number, table):
                 raise against
+
+
+def _was_let_stand(before: Event, round: int, table: int) -> bool:
+    """Ask whether the head judge let the result stand; to take that back is the same head judge's question again."""
+    at = before.rounds[round].tables.get(table)
+    return at is not None and at.overruled is not None and at.overruled == at.result
 
 
 def undo_concerns(before: Event, after: Event, seq: int, lines: Sequence[bytes]) -> tuple[AgainstTheRules, ...]:

@@ -78,6 +78,8 @@ def _refuse_other_than_its_end(event: Event, entry: Entry[EventFact]) -> None:
     is_due = time_due(event, now=entry.at)
     if not (isinstance(called, f.TimeCalled) and called.by_itself and called.round == is_due):
         raise NotTheirs(seq=entry.seq, fact=_tag(entry.facts[0]), action="call_time")
+    if (called.at, called.left) != (event.rounds[called.round].clock.ends_at, 0):
+        raise NotTheirs(seq=entry.seq, fact=_tag(entry.facts[0]), action="call_time")
 
 
 def _refuse_other_creator(entry: Entry[EventFact]) -> None:

@@ -70,7 +70,15 @@ def correct_and_repair(
     trial = after(event, *corrected.facts)
     assert trial.last_round is not None
     wronged = {*table_of(event, round=round, table=table).sides} & trial.last_round.entrants
-    repaired = repair_round(trial, occasion, round=trial.last_round.number, why=why, corrected=tuple(sorted(wronged)))
+    is_playing = trial.last_round.state > RoundState.POSTED
+    repaired = repair_round(
+        trial,
+        occasion,
+        round=trial.last_round.number,
+        why=why,
+        started=tuple(trial.last_round.tables) if is_playing else (),
+        corrected=tuple(sorted(wronged)),
+    )
     return together(corrected, repaired)
 
 

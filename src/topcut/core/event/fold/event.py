@@ -265,7 +265,7 @@ def _apply_entry(event: Event, fact: EntryFact) -> None:
                 posted(event, fact.after)
             entrant = event.entrants[fact.entrant]
             entrant.out_after, entrant.disqualified = fact.after, True
-            entrant.lost_in = _being_played(event, fact.entrant)
+            entrant.lost_in = entrant.lost_in or _being_played(event, fact.entrant)
         case _:
             assert_never(fact)
 

@@ -25,7 +25,7 @@ from topcut.core.event.people.officials import (
     replace_head_judge,
     take_back_head_judge,
 )
-from topcut.core.event.people.own_match import JUDGES
+from topcut.core.event.people.own_match import JUDGES, reads_as_judge
 from topcut.core.event.people.roles import give_roles, lend_powers, link_player
 from topcut.core.event.people.waitlist import promote
 
@@ -60,6 +60,7 @@ __all__ = [
     "plays_as",
     "promote",
     "readmit",
+    "reads_as_judge",
     "recognise_official",
     "register",
     "rename",

@@ -16,6 +16,7 @@ from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState
 from topcut.core.event.nouns.state import Event, Structure
 from topcut.core.event.playoff.places import has_playoff
 from topcut.core.event.reading.bracket import advancing
+from topcut.core.event.reading.closing import undecided
 from topcut.core.event.rounds.pairings import lot_after, seed_of
 from topcut.core.event.rounds.posting import published_standings
 from topcut.core.event.rounds.standings import ranking
@@ -113,7 +114,9 @@ def announce_cut(event: Event, occasion: Occasion, *, seen: tuple[EntrantId, ...
     if seen is not None and seen != made.seeds:
         raise CutHasChanged
     doubted = ", ".join(f"{round}/{table}" for round, table in _doubted(event))
-    return Decision((*_unpublished(event, made.after), made), (ResultsInDoubt(tables=doubted),) if doubted else ())
+    waiting = (against for number in range(1, made.after + 1) for against in undecided(event, round=number))
+    in_doubt = (ResultsInDoubt(tables=doubted),) if doubted else ()
+    return Decision((*_unpublished(event, made.after), made), (*waiting, *in_doubt))
 
 
 def announced_cut(event: Event) -> CutAnnounced:

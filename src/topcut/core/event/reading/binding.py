@@ -74,6 +74,10 @@ class Binding(Struct, frozen=True):
     def __bool__(self) -> bool:
         return bool(self.games or self.lost or self.out or self.holds)
 
+    def without_why(self, *, but_of: int | None = None) -> "Binding":
+        """Leave out for what somebody lost a game, which is the judges' and their own to know (MTR 1.2)."""
+        return replace(self, games=tuple(g if g.side == but_of else replace(g, infraction="") for g in self.games))
+
     @property
     def score(self) -> Score:
         """The games that are lost, as the other side has them."""

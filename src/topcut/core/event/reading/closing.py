@@ -71,4 +71,5 @@ def _grave(event: Event, round: int) -> list[tuple[int, Hold]]:
 
 def _who_left(event: Event, round: int, table: int) -> int | None:
     sides = event.rounds[round].tables[table].sides
-    return next((side for side, one in enumerate(sides) if event.entrants[one].out_after is not None), None)
+    gone = [side for side, one in enumerate(sides) if event.entrants[one].out_after is not None]
+    return gone[0] if len(gone) == 1 else None

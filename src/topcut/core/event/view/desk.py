@@ -164,7 +164,7 @@ def _desk_table(
         extra=table.extra,
         reported_by=table.reported_by,
         is_doubted=bool(table.doubts),
-        binding=binding,
+        binding=binding.without_why(),
         is_contradicted=is_contradicted,
     )
 

@@ -1,7 +1,6 @@
 """What one player may see: all that is public, and their own part; during a match no other result (MTR 2.12)."""
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState, Table
 from topcut.core.event.nouns.state import Entrant, Event
@@ -66,6 +65,8 @@ class PlayerView(Struct, frozen=True):
     out_after: int | None
     """The last round that counts me in, once I have left or was removed (MTR 2.10)."""
     is_disqualified: bool
+    was_cut: bool
+    """I did well, and not well enough for the next day (MTR 10.2)."""
     checked_in: bool
     paid: bool = False
     rounds: tuple[PlayedRound, ...] = ()
@@ -95,6 +96,9 @@ def player_view(event: Event, player: PlayerId, *, names: Names) -> PlayerView:
         has_bye=posted is not None and posted.state < RoundState.CLOSED and entrant.number in posted.byes,
         out_after=entrant.out_after,
         is_disqualified=entrant.disqualified,
+        was_cut=any(
+            entrant.out_after == field.after and entrant.number not in field.through for field in event.fields.values()
+        ),
         checked_in=entrant.checked_in,
         paid=entrant.paid,
         rounds=tuple(_played(event, entrant.number, each, sides) for each in own),
@@ -137,8 +141,7 @@ def _match(event: Event, round: Round, number: int, *, me: int, sides: Sides) ->
 
 
 def _binding(event: Event, round: int, table: int, *, me: int) -> Binding:
-    found = binding_at(event, round=round, table=table)
-    return replace(found, games=tuple(g if g.side == me else replace(g, infraction="") for g in found.games))
+    return binding_at(event, round=round, table=table).without_why(but_of=me)
 
 
 def _doubt(table: Table, me: int) -> Result | None:

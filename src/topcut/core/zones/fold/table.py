@@ -106,7 +106,9 @@ def _apply_table(table: Tabletop, fact: TableFact) -> None:
 def _match_in(seats: Sequence[Who]) -> EventMatch | None:
     """Read the match in the names of the seats, where tables that are older than its field say it."""
     parts = [seat.split(".") for seat in seats]
-    if any(len(part) != 4 for part in parts):
+    if any(len(part) != 4 or not all(number.isdecimal() for number in part[1:]) for part in parts):
+        return None
+    if len({tuple(part[:3]) for part in parts}) != 1:
         return None
     event, round, table, _ = parts[0]
     players = tuple(PlayerId(int(part[3])) for part in parts)
