@@ -42,7 +42,7 @@ def test_the_report_says_what_is_missing_and_is_handed_in_with_a_reason(served: 
     assert evening.desk.page.status_code == 422
     evening.desk.submit("/submit", **{"overrule.reason": "Nobody could play on."})
     assert evening.desk.path == f"{evening.home}/report"
-    assert "Handed in as Not held" in text_of(evening.desk.page.text)
+    assert "Handed in as Did not take place" in text_of(evening.desk.page.text)
     file = evening.desk.get(f"{evening.home}/report/report.json")
     assert 'filename="friday-report.json"' in file.headers["content-disposition"]
     assert (file.json()["held"], file.json()["reported_as"], len(file.json()["matches"])) == ("not-held", "not-held", 3)

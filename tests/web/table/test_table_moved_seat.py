@@ -28,7 +28,7 @@ def test_a_moved_seat_still_belongs_to_its_match(tmp_path: Path) -> None:
         assert await desk.tables.look(table, sittings_of) == seats
         assert await length_at(desk, table) == FirstTo(2)
         await desk.tables.act(table, close_match, who=Actor(Who("another-phone")), length=await length_at(desk, table))
-        await hand_in(desk, table)
+        await hand_in(desk, table, key="press")
         at = await desk.events.look(event, lambda state: state.rounds[1].tables[seats[0].table])
         assert (at.result, at.report) == (Result(Score((2, 0))), ReportStatus.FINAL)
 
