@@ -1,0 +1,87 @@
+"""A log that is told, with many take-backs: what it costs to live it again does not grow with their square."""
+
+from collections import Counter as Tally
+
+import pytest
+
+from topcut.core.log import Fact, Kind, Undone, fold, relive
+from topcut.core.log.fold import Folded
+from topcut.core.log.lived import MOST_RELIVED
+from topcut.core.log.write import write
+
+STREAM = "A" * 16
+TAKE_BACKS = 60
+
+
+class Begun(Fact, frozen=True, tag="begun"):
+    """The first line."""
+
+
+class Moved(Fact, frozen=True, tag="moved"):
+    """One move."""
+
+    by: int
+
+
+LogFact = Begun | Moved | Undone
+applied: Tally[str] = Tally()
+
+
+def apply(state: dict[str, int], fact: LogFact) -> None:
+    applied["facts"] += 1
+    state["begun"] = 1
+    if isinstance(fact, Moved):
+        state["at"] = state.get("at", 0) + fact.by
+
+
+def tell(state: dict[str, int], fact: LogFact) -> object:
+    apply(state, fact)
+    return dict(state)
+
+
+KIND: Kind[LogFact, dict[str, int]] = Kind(
+    "moves", facts=LogFact, begin=dict, apply=apply, has_begun=lambda state: "begun" in state
+).telling(tell)
+
+
+@pytest.fixture(scope="module")
+def lines() -> list[bytes]:
+    """A move, a move, and the second one taken back, many times."""
+    found: list[bytes] = []
+
+    def add(fact: LogFact) -> None:
+        folded = fold(KIND, STREAM, found) if found else Folded(KIND, STREAM)
+        found.append(write(folded, (fact,), who="ana", now=len(found) + 1, random=bytes).line)
+
+    add(Begun())
+    for number in range(TAKE_BACKS):
+        add(Moved(number))
+        add(Moved(1))
+        add(Undone(len(found)))
+    return found
+
+
+def cost(work: object) -> int:
+    applied.clear()
+    assert callable(work)
+    work()
+    return applied["facts"]
+
+
+def test_a_cold_start_folds_for_the_last_few_only(lines: list[bytes]) -> None:
+    once = cost(lambda: fold(KIND, STREAM, lines))
+    assert cost(lambda: relive(KIND, STREAM, lines)) < (MOST_RELIVED + 3) * once
+    assert relive(KIND, STREAM, lines).state == fold(KIND, STREAM, lines).state
+
+
+def test_who_followed_folds_for_what_is_new(lines: list[bytes]) -> None:
+    once = cost(lambda: fold(KIND, STREAM, lines))
+    followed = relive(KIND, STREAM, lines[:-3])
+    assert cost(lambda: relive(KIND, STREAM, lines, since=followed)) < 4 * once
+    again = relive(KIND, STREAM, lines, since=followed)
+    assert (again.state, [*again.told][-2:]) == (followed_by_hand(lines).state, [*followed_by_hand(lines).told][-2:])
+    assert len(again.told) > len(followed.told)
+
+
+def followed_by_hand(lines: list[bytes]) -> Folded[LogFact, dict[str, int]]:
+    return relive(KIND, STREAM, lines)
