@@ -5,7 +5,7 @@ from tests.core.event.events import LOST, STAFF, WON
 from tests.core.event.judging.test_judging_penalties import AT, penalise, player, room_at
 
 from topcut.core.asking import Asked, WholeLog
-from topcut.core.event.flow import accept_reports, take_slip
+from topcut.core.event.flow import accept_reports, close_round, take_slip
 from topcut.core.event.judging import (
     appeal,
     call_judge,
@@ -16,6 +16,7 @@ from topcut.core.event.judging import (
     take_call,
 )
 from topcut.core.event.log import EVENT_LOG
+from topcut.core.event.nouns.rounds.refusals import AlreadyClosed
 from topcut.core.event.nouns.rounds.refusals_binding import (
     Appealed,
     DisqualifiedHere,
@@ -27,7 +28,7 @@ from topcut.core.event.nouns.rounds.refusals_binding import (
 from topcut.core.event.nouns.rounds.state import ReportStatus
 from topcut.core.event.people import disqualify, recognise_official
 from topcut.core.event.reading import HoldFor, binding_at, contradictions_in
-from topcut.core.event.rounds import confirm_result, correct_result, overrule_decision, report_result
+from topcut.core.event.rounds import confirm_result, correct_result, dispute_result, overrule_decision, report_result
 from topcut.core.judging.refusals import OwnMatchRefused, OwnMatter
 from topcut.core.log.refusals import MayNotOverrule, NeedsAReason
 from topcut.core.play import How, Result, Role, Score
@@ -126,6 +127,17 @@ def test_reports_of_one_side_are_accepted_beside_a_table_that_waits(room):
     room.act(open_investigation, by=HEAD, **AT, players=(player(room),), infraction="cheating")
     room.act(accept_reports, by=DESK, round=1)
     assert [room.round.tables[table].report for table in (1, 2)] == [ReportStatus.REPORTED, ReportStatus.FINAL]
+
+
+def test_nothing_is_disputed_in_a_round_that_is_closed(room):
+    """MTR 1.9: a phone that was away says so too late for a judge at the table; the desk corrects it."""
+    one, other = phones(room)
+    room.act(report_result, by=one, **AT, result=WON)
+    for table in [*room.round.tables][1:]:
+        room.act(take_slip, by=DESK, round=1, table=table, result=WON)
+    room.act(close_round, by=HEAD, round=1, despite=["one-side-reported"], reason="the hall closes")
+    with pytest.raises(AlreadyClosed):
+        room.act(dispute_result, by=other, **AT)
 
 
 def test_the_organizer_has_not_the_head_judges_word(room):

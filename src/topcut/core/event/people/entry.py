@@ -27,7 +27,7 @@ from topcut.core.event.people.eligibility import both_concerns
 from topcut.core.event.people.own_match import own_matter_concerns
 from topcut.core.event.people.reentry import lost_meanwhile, refuse_return
 from topcut.core.event.people.waitlist import promotions, wait_if_full
-from topcut.core.event.reading.binding import with_games_lost
+from topcut.core.event.reading.binding import held, with_games_lost
 from topcut.core.event.reading.bracket import playoff_of
 from topcut.core.event.reading.event import entrant_of
 from topcut.core.log import Decision
@@ -190,6 +190,8 @@ def _match_being_played(event: Event, entrant: EntrantId, *, how: How) -> tuple[
     if table is None or table.report >= stands:
         return ()
     number, said = round.seats[entrant], table.result.score if table.result else None
+    if how is How.CONCEDED and held(event, round=round.number, table=number):
+        return ()  # what judges look into is not over because one of the two leaves
     played = with_games_lost(event, round=round.number, table=number, score=said)
     lost = awarded_against(table.sides.index(entrant), length=event.length_of(round), played=played, how=how)
     return (ResultReported(round.number, number, lost),)

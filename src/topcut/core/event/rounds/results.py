@@ -112,6 +112,8 @@ def confirm_result(
 def dispute_result(event: Event, occasion: Occasion, *, round: int, table: int) -> Decision[EventFact]:
     """Disagree with what the other side reported: a judge is called to the table (MTR 1.10, MTR 1.8)."""
     at = _waiting_for(event, occasion, round, table)
+    if event.rounds[round].state is RoundState.CLOSED:
+        raise AlreadyClosed(round=round)
     return Decision((ResultDisputed(round, table), *_called(event, occasion, round, table, at)))
 
 
