@@ -1,12 +1,13 @@
 """Time is called by itself at 0:00: once, whatever else happens, and not again where somebody took it back."""
 
 import asyncio
+from pathlib import Path
 
 import msgspec
 import pytest
 from tests.desk.evening import ME, first_round
 from tests.desk.test_alive import Hands
-from tests.patience import soon
+from tests.patience import LONG, soon
 
 from topcut.core.event.audit import derive_again
 from topcut.core.event.nouns.rounds.state import RoundState
@@ -210,3 +211,20 @@ def test_a_server_calls_it_by_itself(database: Database) -> None:
                 await soon(lambda: calls(database, later), "what began later was never heard of")
 
     asyncio.run(evening())
+
+
+def test_it_stops_although_a_wait_is_over_in_the_same_moment(tmp_path: Path) -> None:
+    """CPython before 3.12 swallows a cancelling that meets the end of what is waited for."""
+
+    async def stop_while_there_is_news() -> None:
+        database = open_database(tmp_path / "topcut.db")
+        async with Desk(database) as desk:
+            keeper = Timekeeper(desk, database)
+            async with keeper:
+                await asyncio.sleep(0.05)
+                keeper._woken.set()
+            assert keeper._task is not None
+            assert keeper._task.done()
+        database.close()
+
+    asyncio.run(asyncio.wait_for(stop_while_there_is_news(), LONG))

@@ -71,6 +71,7 @@ class Timekeeper:
         self._called: dict[Stream, RoundEnd] = {}
         self._news: set[Stream] = set()
         self._woken = asyncio.Event()
+        self._is_stopping = False
         self._task: asyncio.Task[None] | None = None
 
     async def __aenter__(self) -> Self:
@@ -80,6 +81,8 @@ class Timekeeper:
 
     async def __aexit__(self, *_: object) -> None:
         self._desk.hub.on_news.remove(self._hear)
+        self._is_stopping = True  # a wait that is over just then would swallow the cancelling (CPython before 3.12)
+        self._woken.set()
         if self._task:
             self._task.cancel()
             await asyncio.wait([self._task])
@@ -153,9 +156,11 @@ class Timekeeper:
     async def _keep_on(self) -> None:
         while not await self._try(self.find):
             await asyncio.sleep(AGAIN)
-        while True:
+        while not self._is_stopping:
             self._woken.clear()
             is_done = await self._try(self.call_due)
+            if self._is_stopping:
+                break
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._woken.wait(), self._until_next() if is_done else AGAIN)
 
