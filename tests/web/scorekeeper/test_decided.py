@@ -56,8 +56,9 @@ def test_a_phone_that_sends_it_all_the_same_is_refused_with_the_name_and_the_rul
 def test_desk_row_slip_and_judges_list_say_the_same(hall: Judged, late: tuple[str, str]) -> None:
     mark = f"Game 1 lost: {late[0]}"
     row = hall.scorekeeper.open(hall.evening.home).split('data-table="1"')[1].split("</li>")[0]
-    assert f"{mark} · Decklist problem" in text_of(f"<head></head>{row}")
-    assert mark in text_of(hall.floor.open(hall.home))
+    assert mark in text_of(f"<head></head>{row}")
+    assert "Decklist" not in row, "MTR 1.2: for what is the judges' and the player's own to know"
+    assert f"{mark} · Decklist problem" in text_of(hall.floor.open(hall.home))
     assert mark in text_of(hall.floor.open(hall.at(1)))
     slip = " ".join(read(hall.scorekeeper.get(f"{hall.evening.home}/paper/slips.pdf").content).split())
     assert f"{mark}. So far 0–1." in slip
