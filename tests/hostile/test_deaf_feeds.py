@@ -14,6 +14,7 @@ from topcut.core.zones import actions
 from topcut.desk import Desk
 from topcut.desk.folded_logs import FoldedLog
 from topcut.desk.tabletop import THE_TABLE, open_table
+from topcut.http.visitor import Visitor
 from topcut.store import CannotRead, Database, open_database
 from topcut.web.table import table_hub as the_floor
 from topcut.web.table.seat_links import SeatLink
@@ -21,7 +22,7 @@ from topcut.web.table.table_hub import TableFeed, TableHub, TableListener
 
 DECK = [f"Card {number}" for number in range(60)]
 PATIENCE = 60
-NOBODY: Any = None
+NOBODY = Visitor("")
 
 
 class Failing(Database):
@@ -54,9 +55,9 @@ async def heard_after_trouble(where: Path) -> bool:
         database.failures = 3
         await desk.tables.act(stream, actions.bring_deck, who=THE_TABLE, seat=0, main=DECK, salt="salt")
         async with asyncio.timeout(PATIENCE):
-            while database.failed == 0 or not (phone._woken.is_set() or any(task.done() for task in room._tasks)):
+            while database.failed == 0 or not (phone._is_woken or any(task.done() for task in room._tasks)):
                 await asyncio.sleep(0.01)
-        heard = phone._woken.is_set()
+        heard = phone._is_woken
         for task in room._tasks:
             if task.done():
                 task.exception()

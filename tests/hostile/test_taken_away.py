@@ -43,7 +43,8 @@ class Table:
     async def open(self, visitor: Visitor, *, chair: str) -> "Page":
         mine = await chair_of(self.desk, visitor, stream=self.stream, wanted=chair)
         assert mine.name == chair, "there is something to lose"
-        return Page(self, TableListener(mine, visitor))
+        self.phone = TableListener(mine, visitor)
+        return Page(self, self.phone)
 
     async def happen(self) -> None:
         """Let something happen that every page is told of: a card is drawn, and the judge looks at it."""
@@ -192,6 +193,12 @@ async def cut_off_from_others(table: Table, visitor: Visitor) -> None:
     table.desk.hub.end_pages()
 
 
+async def session_over(table: Table, visitor: Visitor) -> None:
+    """The time the browser stays signed in has passed: now is later than the session says."""
+    assert table.phone.until == visitor.signed_in.session.expires
+    table.phone.until = 1
+
+
 WAYS = [
     pytest.param("judge", by_link, JUDGE, taken_back, id="a judge taken back"),
     pytest.param("judge", by_link, JUDGE, lent_by_mistake, id="an appointment undone"),
@@ -205,6 +212,7 @@ WAYS = [
     pytest.param("judge", by_account, JUDGE, signed_out, id="a judge signs out"),
     pytest.param("judge", by_account, JUDGE, cut_off_from_others, id="a judge signs out while the line is down"),
     pytest.param("judge", by_account, JUDGE, password_changed, id="a judge's password changes"),
+    pytest.param("judge", by_account, JUDGE, session_over, id="a judge's session runs out"),
 ]
 
 

@@ -41,14 +41,14 @@ class UnreportedResults(AgainstTheRules):
 
 
 class NotInTheRound(Unknown):
-    """Who left plays nobody."""
+    """A player who left plays nobody."""
 
     code = "not-in-the-round"
     message = gettext_noop("{player} is not in round {round}.")
 
 
 class HasLeft(NotInTheRound):
-    """Who left plays nobody, and the file says since when (MTR 2.10)."""
+    """A player who left plays nobody, and the file says since when (MTR 2.10)."""
 
     message = gettext_noop("{player} left after round {left}.")
 
@@ -87,7 +87,7 @@ def pair_next(
     avoid: Groups = (),
     announced: int | None = None,
 ) -> NextRound:
-    """Pair the round after the last; who has an awarded bye is not paired (GAP-02)."""
+    """Pair the round after the last; whoever has an awarded bye is not paired (GAP-02)."""
     round = len(file.rounds) + 1
     remaining = max(0, (announced or round) - round)
     here = file.still_in(round)

@@ -13,7 +13,7 @@ from topcut.exchange.results_columns import in_columns
 
 
 class NoSuchPlayer(Unknown):
-    """Only who is in the file can be asked about."""
+    """Nobody outside the file can be asked about."""
 
     code = "no-such-player"
     message = gettext_noop("There is no player {player} in the file.")

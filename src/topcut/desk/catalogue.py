@@ -82,7 +82,7 @@ class Judged(Struct, frozen=True):
 
 
 class Catalogue:
-    """The catalogues of a database, each loaded once however many ask; who asks meanwhile gets the one before."""
+    """The catalogues of a database, each loaded once however many ask; whoever asks meanwhile gets the one before."""
 
     def __init__(self, database: Database, *, clock: Callable[[], float] = time.monotonic) -> None:
         self._database = database

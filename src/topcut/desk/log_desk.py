@@ -191,7 +191,7 @@ class LogDesk(Generic[F, S]):
         self.shelf.weigh(held)
 
     async def _prepare(self, stream: Stream) -> None:
-        """Fold the copy a lane needs while nobody waits in the lane for it; who asks meanwhile waits for the same."""
+        """Fold the copy a lane needs while nobody waits in the lane; others who ask meanwhile share the work."""
         held = await self.current(stream)
         if held.copy is None and not held.is_in_lane and held.preparing is None:
             held.preparing = asyncio.create_task(self._fold_copy(held))

@@ -65,7 +65,7 @@ class Assembly:
         self._listed = self._enter(player, where=where)
 
     def add_round(self, rows: Iterable[ResultRow], *, where: Where | None = None) -> None:
-        """Take up the next round; who is in no row but has an awarded bye there, has it (GAP-02)."""
+        """Take up the next round; whoever is in no row but has an awarded bye there, has it (GAP-02)."""
         number = len(self._rounds) + 1
         seated: set[EntrantId] = set()
         matches: list[Match] = []

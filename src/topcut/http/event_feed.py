@@ -19,7 +19,7 @@ from topcut.core.play import EntrantId, PlayerId, Stream, Who
 from topcut.desk import Desk
 from topcut.desk.clock import now
 from topcut.http.asker import STAFF
-from topcut.http.places import LATER
+from topcut.http.open_feeds import OpenFeed
 from topcut.http.snapshots import Snapshot, Snapshots, pause_after
 
 _log = logging.getLogger("topcut.http")
@@ -72,28 +72,22 @@ def spread_ms(readers: int, *, players: int) -> int:
     return min(MOST_SPREAD_MS, readers * (PAGE_MS + players // PLAYERS_A_MS))
 
 
-class FeedListener:
-    """One open feed: what it has heard, and whose private links its browser holds.
+class FeedListener(OpenFeed):
+    """One open feed of an event: what it has heard, and whose private links its browser holds.
 
     What these open is asked of the event each time something is told: a link that was replaced opens nothing.
     """
 
-    __slots__ = ("_is_woken", "_waiting", "after", "heard", "is_over", "mine", "patience", "player", "shown", "until")
+    __slots__ = ("heard", "mine", "patience", "player", "shown")
 
     def __init__(self, *, heard: int, player: PlayerId | None, mine: tuple[Who, ...], until: int | None = None) -> None:
+        super().__init__(until=until)
         self.heard = heard
         self.player = player
         self.mine = mine
-        self.until = until
-        """When the session it was opened with is over."""
-        self.after = b""
-        """What it is told last."""
         self.shown: bytes | None = None
         """One's own part as it was told last."""
         self.patience = 0
-        self.is_over = False
-        self._is_woken = False
-        self._waiting: asyncio.Future[None] | None = None
 
     def is_staff(self, told: FeedUpdate) -> bool:
         return not told.staff.isdisjoint(self.mine)
@@ -104,33 +98,10 @@ class FeedListener:
             return None
         return told.parts.get(told.room.entrant_of.get(self.player, EntrantId(0)))
 
-    async def woken(self) -> None:
-        """Wait to be woken; being woken while busy counts."""
-        if not self._is_woken:
-            self._waiting = asyncio.get_running_loop().create_future()
-            await self._waiting
-        self._is_woken = False
-
-    def wake(self) -> None:
-        self._is_woken = True
-        if self._waiting and not self._waiting.done():
-            self._waiting.set_result(None)
-
-    def end(self, *, after: bytes = b"") -> None:
-        self.after = after or self.after
-        self.is_over = True
-        self.wake()
-
-    def turn_away(self) -> None:
-        """End with the wish to come back later: somebody else needs the place."""
-        self.end(after=LATER)
-
     def beat(self, *, now: int) -> None:
         """Wake a phone; one whose session is over ends."""
-        if self.until is not None and self.until <= now:
-            self.end()
-        else:
-            self.wake()
+        self.end_with_session(now=now)
+        self.wake()
 
 
 class EventFeed:

@@ -13,8 +13,8 @@ from topcut.desk import Desk
 from topcut.http.address import client_of, network_of
 from topcut.http.event_feed import EventFeed, FeedListener, tellable
 from topcut.http.headers import RAW
-from topcut.http.places import OpenPage, Places
-from topcut.http.sessions import has_lost
+from topcut.http.open_feeds import FeedRooms
+from topcut.http.places import Places
 from topcut.http.snapshots import Snapshots
 from topcut.http.visitor import AnyRequest, Visitor
 
@@ -45,25 +45,19 @@ class Feeds:
     ) -> None:
         self._desk = desk
         self._recognise = recognise
-        self._places = Places() if places is None else places
         self._sights = Snapshots(desk, tellable)
-        self._rooms: dict[Stream, EventFeed] = {}
-        self._is_stopping = False
+        self._rooms = FeedRooms(desk, Places() if places is None else places, self._room)
         self.on_stop: list[Callable[[], None]] = []
         """Whoever else keeps pages open is told, too."""
 
     @property
     def open_now(self) -> int:
-        return sum(len(room.phones) for room in self._rooms.values())
+        return self._rooms.open_now
 
     async def stop(self, *, patience: float) -> int:
         """End every feed, and wait until the last phone has been told so; say how many could not be."""
-        self._is_stopping = True
-        for tell in self.on_stop:
+        for tell in (self._rooms.end_all, *self.on_stop):
             tell()
-        for room in self._rooms.values():
-            for phone in room.phones:
-                phone.end()
         deadline = time.monotonic() + patience
         while self.open_now and time.monotonic() < deadline:
             await asyncio.sleep(0.02)
@@ -73,20 +67,15 @@ class Feeds:
         """Open a feed from the last number heard, and keep it until either side has had enough."""
         visitor = await self._recognise(request)
         phone = await self._phone(request, visitor, stream)
-        place = OpenPage(address=network_of(client_of(request)), holder=visitor.holder(stream), end=phone.turn_away)
-        with self._desk.hub.ending(visitor.who, phone.end):
-            if self._is_stopping or has_lost(visitor.signed_in, self._desk.hub):
-                phone.end()
-            self._places.take(place)
-            try:
-                await self._keep(stream, phone, receive, send)
-            finally:
-                self._places.leave(place)
+        address, holder = network_of(client_of(request)), visitor.holder(stream)
+        with self._rooms.place_for(phone, visitor, address=address, holder=holder):
+            await self._keep(stream, phone, receive, send)
+
+    async def _room(self, stream: Stream) -> EventFeed:
+        return EventFeed(self._desk, stream, self._sights)
 
     async def _keep(self, stream: Stream, phone: FeedListener, receive: Receive, send: Send) -> None:
-        room = self._rooms.get(stream)
-        if room is None:
-            room = self._rooms[stream] = EventFeed(self._desk, stream, self._sights)
+        room = await self._rooms.room(stream)
         room.phones.add(phone)
         leaving = asyncio.ensure_future(_left(receive))
         leaving.add_done_callback(lambda _: phone.end())
@@ -95,9 +84,7 @@ class Feeds:
         finally:
             leaving.cancel()
             room.phones.discard(phone)
-            if not room.phones:
-                room.close()
-                self._rooms.pop(stream, None)
+            self._rooms.let_go(stream)
 
     async def _follow(self, room: EventFeed, phone: FeedListener, send: Send) -> None:
         await room.welcome(phone)

@@ -19,7 +19,7 @@ T = TypeVar("T")
 AT_ONCE = 2
 """Each takes 64 MiB while it runs."""
 MOST_WAITING = 40
-"""A few seconds of waiting; who has most of them in the line is told to come later."""
+"""A few seconds of waiting; whoever has most of them in the line is told to come later."""
 
 
 class ManySigningIn(Unavailable):

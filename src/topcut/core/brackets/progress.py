@@ -79,7 +79,7 @@ def leave(playoff: Playoff, *, entrant: EntrantId, disqualified: bool = False) -
 
 
 def rejoin(playoff: Playoff, *, entrant: EntrantId) -> NoReturn:
-    """Refuse who wants to come back, or to move up, after the cut (MTR 2.10)."""
+    """Refuse players who want to come back, or to move up, after the cut (MTR 2.10)."""
     raise (NoReturnAfterTheCut if entrant in playoff.seeds else NobodyMovesUp)(entrant=entrant)
 
 

@@ -21,7 +21,7 @@ class DraftPlayoffOfEight(AgainstTheRules):
 
 
 class NotInTheBracket(Unknown):
-    """Only who made the cut is in the bracket."""
+    """Somebody who did not make the cut is not in the bracket."""
 
     code = "not-in-the-bracket"
     message = gettext_noop("{entrant} is not in the bracket.")

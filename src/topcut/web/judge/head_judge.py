@@ -105,7 +105,7 @@ def _posts(event: Event) -> tuple[Post, ...]:
 
 @get("/head")
 async def head_judge_page(stand: JudgePage, *, seq: int = 0, did: str = "") -> Response[str]:
-    """Show who has the last word what waits for it (MTR 1.7)."""
+    """Show the head judge what waits for their decision (MTR 1.7)."""
     found = await stand.see(lambda event, names: head_page_of(event, names, who=stand.who), at_least=seq)
     done = await stand.done(did=did, seq=seq)
     return await stand.show("judge/head.html", at_least=seq, found=found, done=done, page="head")

@@ -127,7 +127,7 @@ class JudgePage(DeskPage):
         return await self._asker.players(self.stream)
 
     async def refuse_helpers(self, *, action: str) -> None:
-        """Keep what only judges know from who may only give time (MTR 1.8)."""
+        """Hide what only judges know from staff who may only give time (MTR 1.8)."""
         if JUDGES.isdisjoint(await self._asker.powers(self.stream, self.who)):
             raise NotYourPower(power=Power.RULE.value, action=action)
 

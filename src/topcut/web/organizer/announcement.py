@@ -63,7 +63,7 @@ async def announcement_page(page: Page, asker: Asker, staff: EventVisit, *, seq:
 async def announce(
     page: Page, asker: Asker, staff: EventVisit, data: Annotated[AnnouncementForm, FORM]
 ) -> Response[str] | Redirect:
-    """Tell people anew; who waits comes in where there is more room now (MTR 1.6)."""
+    """Tell people anew; whoever waits comes in where there is more room now (MTR 1.6)."""
     zone = await asker.see(staff.stream, lambda event, _: event.zone)
     try:
         return await staff.act(announce_event, data, **asdict(said(data, zone=zone)))

@@ -64,7 +64,7 @@ def named_like(event: Event, names: Names, text: str) -> list[NamedPlayer]:
 
 
 def takeout_of(event: Event, names: Names, player: PlayerId) -> Takeout:
-    """Say what goes for one player; who plays alone takes their merged numbers along."""
+    """Say what goes for one player; whoever plays alone takes their merged numbers along."""
     if player not in event.players:
         raise NoSuchEntrant(entrant=player)
     entrant = event.entrants[event.players[player]]

@@ -46,7 +46,7 @@ async def join_code(page: Page, visitor: Visitor, door_book: DoorBook, code: str
 
 @get("/join/{code:str}")
 async def join_form(page: Page, asker: Asker, *, door_book: DoorBook, code: str) -> Response[str] | Redirect:
-    """Let people in; who is in already comes to their own page, and who is late to the desk."""
+    """Let people in; whoever is in already comes to their own page, and who is late to the desk."""
     door = await door_book.find(code, caller=asker.visitor.caller)
     view = await _seen_from_the_door(asker, door)
     if view.phase is not Phase.ENTRY:

@@ -41,7 +41,7 @@ class AvoidGroupsPage(Struct, frozen=True):
 
     @property
     def written(self) -> str:
-        """Write the groups as they are typed; who shares a name is written by number."""
+        """Write the groups as they are typed; whoever shares a name is written by number."""
         return "\n".join(", ".join(map(_written, group)) for group in self.groups)
 
 

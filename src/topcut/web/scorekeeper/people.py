@@ -161,7 +161,7 @@ async def change_code(staff: EventVisit, data: Annotated[VenueCodeForm, FORM]) -
 
 @post("/drop")
 async def drop_somebody(staff: EventVisit, data: Annotated[DropForm, FORM]) -> Redirect:
-    """Let an entrant leave; who left without a word is counted (MTR 2.10)."""
+    """Let an entrant leave; whoever left without a word is counted (MTR 2.10)."""
     return await staff.act(drop, data, entrant=data.entrant, is_unannounced=data.is_unannounced)
 
 

@@ -37,7 +37,7 @@ class PersonDetails(Struct, frozen=True):
     may_readmit: bool
     """The head judge takes back who has dropped (MTR 2.10)."""
     may_identify: bool
-    """Only who enters people reads and writes their numbers and ticks (MTR 1.5)."""
+    """Only staff who may enter people read and write their numbers and ticks (MTR 1.5)."""
 
 
 class CameraForm(Form, kw_only=True):

@@ -64,7 +64,7 @@ def wrong_seats(event: Event, names: Names, *, round: int, first: str, second: s
 
 
 def _exchanged(round: Round, one: EntrantId, other: EntrantId) -> tuple[EntrantId, EntrantId]:
-    """Find the two who change places so that these two are paired; who has the bye has no opponent to give."""
+    """Find the two who change places so that these two are paired; whoever has the bye has no opponent to give."""
     opponents = [[each for each in seat_of(round, who)[1] if each != who] for who in (one, other)]
     return (opponents[0][0], other) if opponents[0] else (one, (opponents[1] or [other])[0])
 

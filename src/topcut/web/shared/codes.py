@@ -13,7 +13,7 @@ from topcut.web.shared.pages import Page
 async def ask_for_code(
     page: Page, visitor: Visitor, door_book: DoorBook, *, code: str, to: str
 ) -> Response[str] | Redirect:
-    """Send who knows a code through the door it opens; ask again whoever does not."""
+    """Send anybody who knows a code through the door it opens; ask everybody else again."""
     error: TopcutError | None = None
     code = code.strip().rstrip("/").rpartition("/")[2]  # whoever pastes the whole address means its end
     try:

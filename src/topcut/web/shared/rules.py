@@ -52,7 +52,7 @@ class _Indexed(Struct, frozen=True):
     title: str
     place: SectionPlace
     head: str
-    """Its citation and title: who names the section gets all of it."""
+    """Its citation and title: whoever names the section gets all of it."""
     sayings: tuple[tuple[Saying, str], ...]
 
     def found_by(self, words: list[str]) -> "FoundSection":

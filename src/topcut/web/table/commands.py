@@ -27,7 +27,7 @@ class NothingToStack(Unreadable):
 
 
 class NobodySaw(Unreadable):
-    """Who saw a card may know it from now on."""
+    """Whoever saw a card may know it from now on."""
 
     code = "nobody-saw"
     message = gettext_noop("Say who saw the card.")

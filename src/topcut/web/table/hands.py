@@ -142,7 +142,7 @@ class Hands:
 
 
 async def hands_at(request: AnyRequest, page: Page, desk: Desk, visitor: Visitor, *, state: State, chair: str) -> Hands:
-    """Let somebody act in a chair of their own; who watches has no hands."""
+    """Let somebody act in a chair of their own; whoever watches has no hands."""
     stream = LogName(request.path_params["stream"])
     mine = await chair_of(desk, visitor, stream=stream, wanted=chair)
     if mine.name != (chair or mine.name):

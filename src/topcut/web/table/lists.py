@@ -64,7 +64,7 @@ def _in_any_spelling(deck: Decklist) -> tuple[list[str], list[str]]:
 
 
 async def bring_registered(desk: Desk, table: Stream, seats: Sequence[MatchSeat]) -> None:
-    """Lay the registered decks on the table; who has registered none brings one (MTR 3.16)."""
+    """Lay the registered decks on the table; whoever has registered none brings one (MTR 3.16)."""
     lists = await desk.events.look(seats[0].event, lambda event: [_registered(event, seat.player) for seat in seats])
     brought = await desk.tables.look(table, lambda state: [bool(side.slots) for side in state.sides])
     for seat, found in enumerate(lists):

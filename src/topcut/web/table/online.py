@@ -224,7 +224,7 @@ class _Voices(Struct, frozen=True):
     is_decided: bool
 
     def of(self, event: Event) -> tuple[Who, Who]:
-        """Let who ended the match report it; the other agrees where the games both saw decide it (MTR 2.4)."""
+        """Let the player who ended the match report it; the games both saw are the other's agreement (MTR 2.4)."""
         at = _match_at(event, self.seats)
         if at is None:
             return _NOBODY, _NOBODY

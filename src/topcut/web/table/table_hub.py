@@ -17,8 +17,8 @@ from topcut.core.zones.nouns.facts import TabletopFact
 from topcut.core.zones.nouns.state import Tabletop
 from topcut.desk import Desk
 from topcut.desk.hub import Listener
-from topcut.http.places import LATER, OpenPage, Places
-from topcut.http.sessions import has_lost
+from topcut.http.open_feeds import FeedRooms, OpenFeed
+from topcut.http.places import Places
 from topcut.http.visitor import Visitor
 from topcut.web.shared.clock import now
 from topcut.web.table.match import TableMatch, match_of
@@ -37,43 +37,21 @@ GRACE: Final = 300
 SECOND: Final = 1_000_000
 
 
-class TableListener:
+class TableListener(OpenFeed):
     """One open page of a table: the chair it was opened in, and by what it was."""
 
+    __slots__ = ("chair", "standing", "visitor")
+
     def __init__(self, chair: SeatLink, visitor: Visitor) -> None:
+        super().__init__(until=visitor.signed_in.session.expires if visitor.signed_in else None)
         self.chair = chair
         self.visitor = visitor
         self.standing: LinkStanding | None = None
         """What its links were worth at the table's event when that was asked last."""
-        self.after = b""
-        """What it is told last."""
-        self.is_over = False
-        self._woken = asyncio.Event()
-
-    def wake(self) -> None:
-        self._woken.set()
-
-    def end(self) -> None:
-        self.is_over = True
-        self.wake()
-
-    def turn_away(self) -> None:
-        """End with the wish to come back later: somebody else needs the place."""
-        self.after = LATER
-        self.end()
-
-    async def woken(self) -> bool:
-        """Wait for something new; False after a while of nothing."""
-        try:
-            await asyncio.wait_for(self._woken.wait(), BEAT)
-        except TimeoutError:
-            return False
-        self._woken.clear()
-        return True
 
 
 class TableFeed:
-    """One table with who looks at it; who watches is shown it later, as it was then."""
+    """One table with those who look at it; whoever watches is shown it later, as it was then."""
 
     def __init__(self, desk: Desk, stream: Stream, *, delay: int) -> None:
         self.later: TableLog = Folded(TABLE_LOG.kind, stream)
@@ -112,6 +90,12 @@ class TableFeed:
         if phone.chair.is_watching and (self._watching is None or self._watching.done()):
             self._watching = asyncio.create_task(self._watch())
 
+    def leave(self, phone: TableListener) -> None:
+        self.phones.discard(phone)
+        if phone.chair.seat is not None:
+            self.left[phone.chair.seat] = time.monotonic()
+        self.tell_presence(phone.chair)
+
     def close(self) -> None:
         self._desk.hub.leave(self._stream, self._listener)
         if self._event:
@@ -128,7 +112,7 @@ class TableFeed:
         return -1 if left is None else int(time.monotonic() - left)
 
     def tell_presence(self, chair: SeatLink) -> None:
-        """Let everybody see that a player has come or gone; who watches comes and goes unnoticed."""
+        """Let everybody see that a player has come or gone; whoever watches comes and goes unnoticed."""
         if chair.seat is not None:
             self.wake()
 
@@ -220,25 +204,19 @@ class TableHub:
 
     def __init__(self, desk: Desk, *, delay: int = 60, places: Places | None = None) -> None:
         self.delay = delay
-        self.places = Places() if places is None else places
         self._desk = desk
-        self._rooms: dict[Stream, TableFeed] = {}
-        self._is_stopping = False
+        self._rooms = FeedRooms(desk, Places() if places is None else places, self._opened)
+        self.room = self._rooms.room
+        self.let_go = self._rooms.let_go
+        self.stop = self._rooms.end_all
 
-    async def room(self, stream: Stream) -> TableFeed:
-        """Find a table's room; one that nobody looks at is made for the asking."""
-        room = self._rooms.get(stream)
-        if room is None:
-            room = TableFeed(self._desk, stream, delay=self.delay)
-            try:
-                await room.open()
-            except BaseException:
-                room.close()
-                raise
-            if stream in self._rooms:
-                room.close()
-                return self._rooms[stream]
-            self._rooms[stream] = room
+    async def _opened(self, stream: Stream) -> TableFeed:
+        room = TableFeed(self._desk, stream, delay=self.delay)
+        try:
+            await room.open()
+        except BaseException:
+            room.close()
+            raise
         return room
 
     def keep_refusal(self, stream: Stream, refusal: TopcutError | None) -> None:
@@ -246,19 +224,6 @@ class TableHub:
         if room := self._rooms.get(stream):
             room.refusal = refusal
             room.wake()
-
-    def let_go(self, stream: Stream) -> None:
-        """Forget a table nobody looks at."""
-        room = self._rooms.get(stream)
-        if room and not room.phones:
-            room.close()
-            del self._rooms[stream]
-
-    def stop(self) -> None:
-        self._is_stopping = True
-        for room in self._rooms.values():
-            for phone in room.phones:
-                phone.end()
 
     async def follow(
         self,
@@ -270,30 +235,22 @@ class TableHub:
         lost: bytes,
     ) -> AsyncIterator[bytes]:
         """Send one person their own view whenever it changes, until they leave or lose the chair."""
-        if self._is_stopping:
+        if self._rooms.is_stopping:
             raise Unavailable(why="the server is stopping.")
-        chair, hub = phone.chair, self._desk.hub
+        chair = phone.chair
         holder = f"{chair.stream} {chair.by.who}" if chair.by.who else phone.visitor.holder(chair.stream)
-        place = OpenPage(address=address, holder=holder, end=phone.turn_away)
         room = await self.room(chair.stream)
         room.add(phone)
-        with hub.ending(phone.visitor.who, phone.end):
-            if has_lost(phone.visitor.signed_in, hub):
-                phone.end()
-            self.places.take(place)
-            try:
+        try:
+            with self._rooms.place_for(phone, phone.visitor, address=address, holder=holder):
                 phone.wake()
                 room.tell_presence(chair)
                 yield b"retry: 1000\n\n"
                 async for piece in self._pieces(room, phone, show, heard, lost):
                     yield piece
-            finally:
-                self.places.leave(place)
-                room.phones.discard(phone)
-                if chair.seat is not None:
-                    room.left[chair.seat] = time.monotonic()
-                room.tell_presence(chair)
-                self.let_go(chair.stream)
+        finally:
+            room.leave(phone)
+            self.let_go(chair.stream)
 
     async def _pieces(
         self,
@@ -305,7 +262,8 @@ class TableHub:
     ) -> AsyncIterator[bytes]:
         """Show what is new; before each look the chair is asked for again, and with it the feed ends (MTR 3.13)."""
         while True:
-            is_news = await phone.woken()
+            is_news = await phone.woken(within=BEAT)
+            phone.end_with_session(now=now())
             if phone.is_over:
                 break
             if not is_news:

@@ -65,7 +65,7 @@ def _merge(event: Event, *, kept: Entrant, gone: Entrant) -> None:
 
 
 def _first_round(kept: Entrant, gone: Entrant) -> int:
-    """The first round one of them was in; who left before playing was in none."""
+    """The first round one of them was in; whoever left before playing was in none."""
     started = [entrant.first_round for entrant in (kept, gone) if entrant.plays(entrant.first_round)]
     return min(started or [kept.first_round])
 

@@ -49,7 +49,7 @@ def apply_people(event: Event, fact: PeopleFact) -> None:
 
 
 def recount(event: Event, number: EntrantId) -> None:
-    """Keep the count of those inside; who is in, or has left, no longer stands in line."""
+    """Keep the count of those inside; whoever is in, or has left, no longer stands in line."""
     entrant, people = event.entrants.get(number), event.people
     people.count(number, out_after=-1 if entrant is None else entrant.out_after)
     people.waiting.pop(number, None)

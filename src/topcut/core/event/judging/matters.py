@@ -236,7 +236,7 @@ def _land(event: Event, name: str) -> str:
 
 
 def _own_concerns(event: Event, occasion: Occasion, alleged: Alleged) -> tuple[AgainstTheRules, ...]:
-    """Keep who plays out of what is alleged at their table, about themselves or about their opponent (MTR 1.4)."""
+    """Keep a judge who plays out of what is alleged at their own table (MTR 1.4)."""
     round = event.rounds.get(alleged.round)
     at = round.tables.get(alleged.table) if round and alleged.table is not None else None
     return own_match_concerns(event, occasion, at) or own_matter_concerns(event, occasion, alleged.players)

@@ -20,7 +20,7 @@ class NotYourMatch(NotPermitted):
 
 
 class NoSuchEntrant(Unknown):
-    """Only who has entered can be spoken of."""
+    """Nobody with this number has entered."""
 
     code = "no-such-entrant"
     message = gettext_noop("There is no entrant {entrant}.")
@@ -170,7 +170,7 @@ class AlreadyOut(Stale):
 
 
 class StillIn(Stale):
-    """Only who has left can come back."""
+    """Somebody who has not left cannot come back."""
 
     code = "still-in"
     message = gettext_noop("{entrant} is still in the event.")

@@ -74,7 +74,7 @@ class Announcement(Struct, frozen=True, kw_only=True):
 
 @action(Power.ORGANIZE, during=BEFORE_THE_END, rule="MTR 1.6", makes=(EventAnnounced,), also_makes=(EntrantPromoted,))
 def announce_event(event: Event, occasion: Occasion, said: Announcement) -> Decision[EventFact]:
-    """Tell people what this is and whom it is for; who waits comes in where there is more room now (MTR 1.6)."""
+    """Tell people what this is and whom it is for; whoever waits comes in where there is more room now (MTR 1.6)."""
     told = _told(said)
     _refuse_odd(told, edition=tables_of(event.edition))
     concerns = (*announcement_concerns(event, told, event.stages), *_lands_too_late(event, told, now=occasion.now))

@@ -98,7 +98,7 @@ def closed_concerns(event: Event, *, now: int) -> tuple[EntryIsClosed, ...]:
 
 
 def refuse_to_join(event: Event, person: str, *, now: int) -> None:
-    """Refuse who lets themselves in before entry opens, after it closed, or barred (MTR 1.5, MTR 1.4)."""
+    """Refuse people who enter themselves before entry opens, after it closed, or while barred (MTR 1.5, MTR 1.4)."""
     if not event.people.entry_is_open(now=now):
         raise EntryClosed
     if is_barred(event, person, now=now):
@@ -106,7 +106,7 @@ def refuse_to_join(event: Event, person: str, *, now: int) -> None:
 
 
 def _refuse_twice(event: Event, person: str, player: PlayerId) -> None:
-    """Refuse a person who is another player already; who left before the start may come anew (MTR 2.10)."""
+    """Refuse a person who is another player already; whoever left before the start may come anew (MTR 2.10)."""
     before = event.people.persons.get(person)
     if before is None or before == player:
         return

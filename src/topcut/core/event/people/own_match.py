@@ -36,7 +36,7 @@ def own_match_concerns(
 def own_matter_concerns(
     event: Event, occasion: Occasion, players: Collection[PlayerId | None], *, powers: Powers = DECIDE
 ) -> tuple[AgainstTheRules, ...]:
-    """Keep who plays out of what is decided about themselves or the one they are playing (MTR 1.4)."""
+    """Keep an official who plays out of decisions about themselves or their opponent (MTR 1.4)."""
     own = plays_as(event, occasion.by.who)
     if own is None or _those_at_the_table_of(event, own).isdisjoint(map(event.entrant_of, players)):
         return ()

@@ -9,7 +9,7 @@ from topcut.core.event.reading.decks import built_by
 
 
 def refuse_return(event: Event, entrant: Entrant) -> None:
-    """Refuse who would come back after a cut, or into decks that were built without them (MTR 2.10)."""
+    """Refuse players who want to come back after a cut, or after decks were built without them (MTR 2.10)."""
     if event.fields:
         raise NoReturnAfterTheCut(entrant=entrant.number)
     last = event.last_round

@@ -27,5 +27,5 @@ def known_players(event: Event, players: Collection[PlayerId]) -> None:
 
 
 def shared_rounds(event: Event, one: EntrantId, other: EntrantId) -> list[int]:
-    """List the rounds that had both: who sat in one together are two."""
+    """List the rounds that had both; two who sat together count as two."""
     return [number for number, round in event.rounds.items() if round.has(one) and round.has(other)]

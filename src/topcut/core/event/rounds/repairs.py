@@ -80,7 +80,7 @@ def change_opponents(
     byes: tuple[EntrantId, ...],
     why: str,
 ) -> Decision[EventFact]:
-    """Take the tables as somebody set them by hand; who has met, or has had a bye, is said first (GAP-01)."""
+    """Take the tables as somebody set them by hand; whoever has met, or has had a bye, is said first (GAP-01)."""
     refuse_odd_matches(matches)
     posted = _posted(event, round)
     results = {number: table.result for number, table in posted.tables.items()}

@@ -99,7 +99,7 @@ class CutView(Struct, frozen=True):
 
 
 def bracket_view(event: Event, *, names: Names, viewer: PlayerId | None = None) -> BracketView | None:
-    """Show the bracket once the cut is announced; who plays at Competitive sees no other result (MTR 2.12)."""
+    """Show the bracket once the cut is announced; whoever plays at Competitive sees no other result (MTR 2.12)."""
     if event.cut is None:
         return None
     playoff = playoff_of(event, hidden=_hidden_from(event, viewer))

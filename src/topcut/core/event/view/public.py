@@ -111,7 +111,7 @@ class PublicView(Struct, frozen=True):
     log: LogHead = LogHead()
     """For everybody to keep: whoever rewrites the log cannot change what others have seen of it."""
     apart: int = 0
-    """How many groups should not meet; who is in them is theirs (GAP-01)."""
+    """How many groups should not meet; whoever is in them is theirs (GAP-01)."""
 
     @property
     def current(self) -> StageView | None:

@@ -7,7 +7,7 @@ from topcut.core.rules import Rule
 
 
 class NotAtThisTable(NotPermitted):
-    """Only who sits here plays here."""
+    """Somebody without a seat cannot play here."""
 
     code = "not-at-this-table"
     message = gettext_noop("You have no seat at this table.")

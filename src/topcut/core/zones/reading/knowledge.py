@@ -103,7 +103,7 @@ def _recognise(table: Tabletop, before: dict[int, int], shown: list[int], viewer
 
 
 def let_watch(table: Tabletop) -> None:
-    """Let who begins to watch know what lies open now, and nothing that was seen before they could see it (MTR 1.11).
+    """Let a new spectator know what lies open now, and nothing that was seen before they came (MTR 1.11).
 
     A hand that was shown to the other player an hour ago was shown to nobody else.
     """

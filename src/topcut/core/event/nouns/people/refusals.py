@@ -237,7 +237,7 @@ class EntryIsClosed(AgainstTheRules):
 
 
 class NotInLine(Stale):
-    """Only who waits can be let in."""
+    """Nobody waits who could be let in."""
 
     code = "not-in-line"
     message = gettext_noop("{entrant} is not waiting.")
@@ -293,7 +293,7 @@ class NotAJudge(AgainstTheRules):
 
 
 class NotStandingIn(Stale):
-    """Only who stands in can step back."""
+    """Somebody who does not stand in cannot step back."""
 
     code = "not-standing-in"
     message = gettext_noop("This judge does not stand in for the head judge.")

@@ -1,0 +1,124 @@
+"""Open feeds, whatever the kind of log: each is woken, told a last word and ended; a room holds those of one log."""
+
+import asyncio
+import contextlib
+from collections.abc import Awaitable, Callable, Iterator
+from typing import Any, Generic, Protocol, TypeVar
+
+from topcut.core.play import Stream
+from topcut.desk import Desk
+from topcut.http.places import LATER, OpenPage, Places
+from topcut.http.sessions import has_lost
+from topcut.http.visitor import Visitor
+
+
+class OpenFeed:
+    """One page that is kept open: woken when there is something to tell, until either side has had enough."""
+
+    __slots__ = ("_is_woken", "_waiting", "after", "is_over", "until")
+
+    def __init__(self, *, until: int | None = None) -> None:
+        self.until = until
+        """When the session it was opened with is over."""
+        self.after = b""
+        """What it is told last."""
+        self.is_over = False
+        self._is_woken = False
+        self._waiting: asyncio.Future[None] | None = None
+
+    async def woken(self, *, within: float | None = None) -> bool:
+        """Wait to be woken; being woken while busy counts. False after so many seconds of nothing."""
+        if not self._is_woken:
+            self._waiting = asyncio.get_running_loop().create_future()
+            try:
+                async with asyncio.timeout(within):
+                    await self._waiting
+            except TimeoutError:
+                return False
+        self._is_woken = False
+        return True
+
+    def wake(self) -> None:
+        self._is_woken = True
+        if self._waiting and not self._waiting.done():
+            self._waiting.set_result(None)
+
+    def end(self, *, after: bytes = b"") -> None:
+        self.after = after or self.after
+        self.is_over = True
+        self.wake()
+
+    def turn_away(self) -> None:
+        """End with the wish to come back later: somebody else needs the place."""
+        self.end(after=LATER)
+
+    def end_with_session(self, *, now: int) -> None:
+        """End where the session it was opened with is over."""
+        if self.until is not None and self.until <= now:
+            self.end()
+
+
+class FeedRoom(Protocol):
+    """All open feeds of one log in this process."""
+
+    @property
+    def phones(self) -> set[Any]: ...
+
+    def close(self) -> None: ...
+
+
+R = TypeVar("R", bound=FeedRoom)
+
+
+class FeedRooms(Generic[R]):
+    """The rooms of every log of a kind that somebody looks at; when the server stops, all their feeds end."""
+
+    def __init__(self, desk: Desk, places: Places, opened: Callable[[Stream], Awaitable[R]]) -> None:
+        self.is_stopping = False
+        self._desk = desk
+        self._places = places
+        self._opened = opened
+        self._rooms: dict[Stream, R] = {}
+
+    @property
+    def open_now(self) -> int:
+        return sum(len(room.phones) for room in self._rooms.values())
+
+    def get(self, stream: Stream) -> R | None:
+        return self._rooms.get(stream)
+
+    async def room(self, stream: Stream) -> R:
+        """Find a log's room; one that nobody looks at is made for the asking."""
+        if stream not in self._rooms:
+            room = await self._opened(stream)
+            if stream in self._rooms:
+                room.close()
+            else:
+                self._rooms[stream] = room
+        return self._rooms[stream]
+
+    def let_go(self, stream: Stream) -> None:
+        """Forget a room that nobody is in."""
+        room = self._rooms.get(stream)
+        if room and not room.phones:
+            room.close()
+            del self._rooms[stream]
+
+    def end_all(self) -> None:
+        self.is_stopping = True
+        for room in self._rooms.values():
+            for phone in room.phones:
+                phone.end()
+
+    @contextlib.contextmanager
+    def place_for(self, phone: OpenFeed, visitor: Visitor, *, address: str, holder: str) -> Iterator[None]:
+        """Give a feed its place; it ends when its account loses something, when the server stops or the place goes."""
+        place = OpenPage(address=address, holder=holder, end=phone.turn_away)
+        with self._desk.hub.ending(visitor.who, phone.end):
+            if self.is_stopping or has_lost(visitor.signed_in, self._desk.hub):
+                phone.end()
+            self._places.take(place)
+            try:
+                yield
+            finally:
+                self._places.leave(place)
