@@ -16,7 +16,6 @@ PAGES = ROOT / "docs" / "reference"
 
 CITATION = re.compile(r"\b(?:(?:MTR|DZ|IPG) [0-9A-F](?:[0-9.]*[0-9])?(?![-\w]|\.[0-9])|(?:GAP|X)-[0-9]{2}\b)")
 ALMOST = re.compile(r"\b(?:MTR|DZ|IPG)(?:[§:.]|  | ?§| (?:rule|section|App)\b| ?-? ?[0-9])|\bGAP [0-9]|\bGAP-[0-9]\b")
-ROW = re.compile(r"\b(?:MTR-[0-9A-F][0-9.]*-[a-z]|GAP-[0-9]{2}|DZ[78]-[0-9.]+-[a-z]|DZX-[a-z])(?![\w-])")
 
 
 def docstrings(path: Path) -> Iterator[tuple[str, str]]:
@@ -77,67 +76,13 @@ def refusals() -> list[type]:
     return sorted(ours, key=lambda kind: (kind.code, kind.__module__, kind.__name__))
 
 
-def shown_by_tests() -> dict[str, list[str]]:
-    """Row id or citation → the test files that name it."""
+def by_rule() -> dict[str, list[str]]:
+    """Citation → the codes of the refusals that make it."""
     found: dict[str, list[str]] = defaultdict(list)
-    for path in sorted([*TESTS.rglob("*.py"), *TESTS.rglob("*.toml"), *TESTS.rglob("*.log")]):
-        text = path.read_text("utf-8") if path.parent.name != "docs" else ""
-        for name in sorted({*ROW.findall(text), *CITATION.findall(text)}):
-            found[name].append(str(path.relative_to(TESTS)))
-    return found
-
-
-def coverage_page() -> str:
-    """One line a requirement: what it asks, where the code cites its section, which refusals and tests name it."""
-    from topcut.core.rules.documents import section
-    from topcut.core.rules.requirements import requirements
-
-    code, tests = cited_in_code(), shown_by_tests()
-    by_rule: dict[str, list[str]] = defaultdict(list)
     for kind in refusals():
         if kind.rule:
-            by_rule[str(kind.rule)].append(kind.code)
-    sections: dict[str, list[str]] = defaultdict(list)
-    counts: dict[str, list[int]] = defaultdict(lambda: [0, 0, 0, 0])
-    for row in requirements().values():
-        cited = str(row.rule) if row.rule else "Deck-zone profiles"
-        shown = tests.get(row.id, [])
-        counts[row.kind][0] += 1
-        counts[row.kind][1] += bool(code.get(cited))
-        counts[row.kind][2] += bool(shown)
-        counts[row.kind][3] += row.kind == "guide" and bool(placed(row))
-        mark, where = "†" if row.beyond else "", [*(f"`{test}`" for test in shown), *placed(row)]
-        sections[cited].append(f"| {row.id}{mark} | {row.kind} | {row.en} | {'<br>'.join(where)} |")
-    lines = [
-        "# Rule coverage",
-        "",
-        "Made by `make docs` from the requirement rows, the citations in docstrings, the refusals and the tests. A row",
-        "marked † goes beyond the letter of the text. A section that no code cites yet is waiting for its issue. A",
-        "guide row is advice: the rule search (`/rules`) has it under the people and moments named here.",
-        "",
-        "| Class | Rows | Section cited in code | Row named by a test | Placed in the rule search |",
-        "|---|---|---|---|---|",
-        *(f"| {kind} | {' | '.join(map(str, numbers))} |" for kind, numbers in sorted(counts.items())),
-        f"| **all** | {' | '.join(str(sum(column)) for column in zip(*counts.values(), strict=True))} |",
-    ]
-    for cited, rows in sections.items():
-        title = section(_rule(cited)).title if _rule(cited) else "Differences between the two texts"
-        lines += ["", f"## {cited} {title}".replace("Deck-zone profiles Diff", "Deck-zone profiles: diff"), ""]
-        if places := code.get(cited):
-            lines += [f"Code: {', '.join(f'`{place}`' for place in places)}", ""]
-        if codes := by_rule.get(cited):
-            lines += [f"Refusals: {', '.join(f'`{refusal}`' for refusal in sorted(set(codes)))}", ""]
-        lines += ["| Row | Class | Asks | Tests |", "|---|---|---|---|", *rows]
-    return "\n".join(lines) + "\n"
-
-
-def placed(row) -> list[str]:
-    """Where the rule search has a row of advice; a row the system acts on has its tests instead."""
-    from topcut.core.rules.reference import EVERYWHERE, place_of
-
-    if row.kind != "guide" or row.rule is None or (place := place_of(row.rule)) is EVERYWHERE:
-        return []
-    return [f"rule search: {', '.join(place.roles)} · {', '.join(place.phases)}"]
+            found[str(kind.rule)].append(kind.code)
+    return found
 
 
 def errors_page() -> str:
@@ -159,10 +104,10 @@ def errors_page() -> str:
     return "\n".join([*lines, *dict.fromkeys(rows)]) + "\n"
 
 
-def _rule(text: str):
-    from topcut.core.rules import Rule
+def _coverage_page() -> str:
+    from tools.rule_coverage import coverage_page
 
-    return Rule.parse(text) if CITATION.fullmatch(text) else None
+    return coverage_page()
 
 
 def _permissions_page() -> str:
@@ -172,7 +117,7 @@ def _permissions_page() -> str:
 
 
 WRITTEN_BY = {
-    PAGES / "rule-coverage.md": coverage_page,
+    PAGES / "rule-coverage.md": _coverage_page,
     PAGES / "error-codes.md": errors_page,
     PAGES / "permissions.md": _permissions_page,
 }

@@ -1,0 +1,63 @@
+"""What the core can decide, somebody can say: no argument of an action and no choice is out of everybody's reach."""
+
+import enum
+
+from msgspec import Struct
+from tests.docs.within_reach import askers, read, templates, unchosen, unsaid
+
+from topcut.core.event.asking import ACTIONS
+
+UNSAID = {
+    "add_turns.why",
+    "call_judge.judge",
+    "give_penalty.at_once",
+    "give_penalty.call",
+    "give_penalty.is_between",
+    "give_ruling.allows",
+    "give_ruling.evidence",
+    "give_ruling.learned",
+    "link_player.alone",
+    "pair_by_hand.said",
+    "plan_product.is_repackaged",
+    "register.persons",
+    "send_spectator_away.call",
+    "take_call.judge",
+    "take_statement.evidence",
+}
+"""Arguments that still wait for their place on a page: the list only grows shorter."""
+UNCHOSEN = {"CheckReason.RANDOM", "How.MATCH_LOSS", "Learned.SOMETHING", "Learned.UNSURE", "Structure.PODS"} | {
+    "Structure.SWISS"
+}
+
+
+def test_every_argument_of_an_action_can_be_said() -> None:
+    assert unsaid(ACTIONS, askers()) == UNSAID
+
+
+def test_every_choice_an_action_knows_is_offered() -> None:
+    assert unchosen(ACTIONS, askers(), templates()) == UNCHOSEN
+
+
+class Planted(enum.Enum):
+    """Two choices, one of them offered."""
+
+    OFFERED = "offered"
+    HIDDEN = "hidden"
+
+
+class Order(Struct):
+    """What an action takes."""
+
+    kind: Planted
+    forgotten: str = ""
+
+
+def give_order(event: object, occasion: object, order: Order) -> None: ...
+
+
+def test_an_argument_and_a_choice_out_of_reach_are_found() -> None:
+    page = read("from x import give_order\nact(give_order, kind=Planted.OFFERED)")
+    assert unsaid({"give_order": give_order}, [page]) == {"give_order.forgotten"}
+    assert unchosen({"give_order": give_order}, [page], "") == {"Planted.HIDDEN"}
+    assert unchosen({"give_order": give_order}, [page], '<option value="hidden">') == set()
+    assert unchosen({"give_order": give_order}, [read("pick(Planted)")], "") == set()
