@@ -197,20 +197,22 @@ def test_a_page_that_hears_nothing_says_so_within_ten_seconds(chromium: Chromium
     served = Served(tmp_path / "topcut.db").wait_until_ready()
     try:
         desk = chromium.new_context(base_url=served.url, viewport=SCREEN).new_page()
-        public = chromium.new_context(base_url=served.url, viewport=PHONE).new_page()
+        public = [chromium.new_context(base_url=served.url, viewport=PHONE).new_page() for _ in range(4)]
         desk.goto(link)
-        for page, address in ((desk, f"/event/{stream}/desk"), (public, f"/event/{stream}")):
+        home = f"/event/{stream}"
+        addresses = (f"{home}/desk", home, f"{home}/pairings", f"{home}/standings", f"{home}/bracket")
+        for page, address in zip((desk, *public), addresses, strict=True):
             page.clock.install()
             page.goto(address)
             expect(page.locator("html")).to_have_attribute("data-contact", "kept")
         os.kill(served.process.pid, signal.SIGSTOP)
-        for page in (desk, public):
+        for page in (desk, *public):
             page.clock.run_for(10_000)
             expect(page.locator("html")).to_have_attribute("data-contact", "lost")
             expect(page.locator(".no-contact").first).to_be_visible()
             expect(page.locator(".no-contact").first).to_contain_text("No contact since")
         os.kill(served.process.pid, signal.SIGCONT)
-        for page in (desk, public):
+        for page in (desk, *public):
             expect(page.locator("html")).to_have_attribute("data-contact", "kept")
             expect(page.locator(".no-contact").first).to_be_hidden()
     finally:

@@ -64,6 +64,17 @@ def heading(name: str, *, language: Tag) -> str:
     return _latin(language).get(first, shown.upper())
 
 
+def is_between(name: str, first: str, last: str, *, language: Tag) -> bool:
+    """Ask whether a name is on the stretch of a list from one letter to another.
+
+    A takes in what comes before it and Z what comes after, so that stretches from A to Z leave nobody out.
+    """
+    family, _ = family_and_given(name)
+    letters, low, high = (_letters(text, language) for text in (family, first, last))
+    begins = low <= _letters("a", language) or letters >= low
+    return begins and (not high or high == _letters("z", language) or letters[: len(high)] <= high)
+
+
 def _is_told(word: str) -> bool:
     return word[0].isalpha() and all(
         char.lower() != char.upper() or unicodedata.category(char) == "Mn" or char in _IN_WORDS for char in word

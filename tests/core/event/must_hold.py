@@ -39,6 +39,7 @@ NO_RULE_SPEAKS_OF_IT = {
     "draw-not-posted",
     "first-entry",
     "needs-a-reason",
+    "names-unreadable",
     "no-such-screen",
     "not-a-place",
     "not-a-table",

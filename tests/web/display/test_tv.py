@@ -42,17 +42,20 @@ def screen(evening: Evening, **how: object) -> str:
     return answer.text
 
 
-def assign(evening: Evening, number: int, shows: str, message: str = "") -> str:
+def assign(evening: Evening, number: int, shows: str, message: str = "", names: str = "") -> str:
     evening.desk.open(f"{evening.home}/screens")
-    return evening.desk.submit("/screens", screen=number, shows=shows, message=message)
+    return evening.desk.submit("/screens", screen=number, shows=shows, message=message, names=names)
+
+
+def listed_on(page: str) -> list[str]:
+    return re.findall(r'<span class="n"><span><bdi>(.*?)</bdi>', page)
 
 
 def test_everybody_is_on_a_page_of_twenty_four_under_their_family_name(evening: Evening) -> None:
     page = screen(evening)
     leaves = re.findall(r'<ol class="tv-names" data-leaf="\d+"( hidden)?.*?</ol>', page, re.DOTALL)
     assert leaves == ["", " hidden"]
-    names = re.findall(r'<span class="n"><bdi>(.*?)</bdi>', page)
-    assert names == [f"{last}, {first}" for first, last in (name.split() for name in NAMES)]
+    assert listed_on(page) == [f"{last}, {first}" for first, last in (name.split() for name in NAMES)]
     assert [text_of(span) for span in re.findall(r'<span class="you">(.*?)</span>', page)] == ["A – Z", "Z"]
 
 
@@ -91,6 +94,9 @@ def test_what_is_not_there_yet_falls_back_to_what_the_room_needs(evening: Evenin
         ({"screen": 0, "shows": "clock"}, "numbered from 1"),
         ({"screen": 1, "shows": "message"}, "Write what the screen should say"),
         ({"screen": 1, "shows": "message", "message": "x" * 201}, "at most 200"),
+        ({"screen": 1, "shows": "auto", "names": "F-A"}, "“F-A” cannot be read"),
+        ({"screen": 1, "shows": "auto", "names": "A-F, M"}, "cannot be read"),
+        ({"screen": 1, "shows": "auto", "names": "Abernathya-F"}, "cannot be read"),
     ],
 )
 def test_what_no_screen_can_show_is_refused(evening: Evening, fields: dict[str, object], said: str) -> None:
@@ -136,10 +142,12 @@ def test_time_called_nothing_counts_down_and_the_open_tables_are_counted(served:
     evening.at_desk("/round/1/call-time")
     evening.desk.submit("/round/1/call-time")
     page = screen(evening)
-    assert 'class="time-called"' in page
     assert "Time called" in text_of(page)
     assert "3 tables left" in text_of(page)
     assert "data-left" not in page, "no table has time of its own"
+    assert re.findall(r'id="tile-(\d)"', page) == list("234")
+    assign(evening, 2, "clock")
+    assert 'class="time-called"' in screen(evening, screen=2), "the clock stays the clock"
     assert "Tiempo cantado" in text_of(
         served.browser("es").get(f"/tv/{evening.code}", headers={"Accept": "text/html"}).text
     )
@@ -156,6 +164,71 @@ def test_standings_have_their_places(served: Served) -> None:
     assert re.findall(r'<span class="rank">(\d)</span>', page) == list("1234")
 
 
+def test_each_screen_lists_its_part_of_the_alphabet_and_nobody_is_left_out_unsaid(served: Served) -> None:
+    evening = filled(served, [*NAMES[:20], "Жанна Орлова", "Élodie Eker", "9 Lives"])
+    assign(evening, 1, "auto", names="a-d")
+    assign(evening, 2, "pairings", names="G–Z")
+    first, second = (listed_on(screen(evening, screen=number)) for number in (1, 2))
+    assert {name[0] for name in first} == {"A", "D", "9"}, "what is before A is on the first"
+    assert {name[0] for name in second} == {"G", "N", "О"}, "what comes after Z is on the last"
+    assert "1 player is on none of the screens. Élodie Eker" in text_of(evening.desk.open(f"{evening.home}/screens"))
+    shown = text_of(assign(evening, 1, "auto", names="A-F"))
+    assert "none of the screens" not in shown
+    assert "Names A–F" in shown
+    assert "Eker, Élodie" in listed_on(screen(evening, screen=1))
+    assert len(listed_on(screen(evening, screen=3))) == 23, "a screen nobody told anything lists everybody"
+
+
+def test_a_list_says_whom_one_plays(evening: Evening) -> None:
+    page = screen(evening)
+    against = re.findall(r'<span class="opposite"><bdi>(.*?)</bdi>', page)
+    assert len(against) == 24
+    assert set(against) < set(listed_on(page))
+
+
+def test_what_everybody_sees_of_a_table_never_says_why_a_judge_is_there(served: Served) -> None:
+    evening = filled(served, NAMES[:8])
+    evening.at_desk("/round/1/start-clock")
+    evening.desk.open(f"{evening.home}/round/1/board?table=2")
+    evening.desk.submit("/table/2/seen", seen="disagree")
+    evening.desk.open(f"{evening.home}/round/1/board?table=3")
+    evening.desk.submit("/table/3/seen", seen="nobody")
+    assign(evening, 1, "tables")
+    page = screen(evening)
+    tiles = dict(re.findall(r'id="tile-(\d)"\s+data-is="(\w+)"', page))
+    assert tiles == {"1": "playing", "2": "judge", "3": "nobody", "4": "playing"}
+    assert "wait for a judge" in text_of(page)
+    assert "agree" not in page
+
+
+def test_a_cut_line_the_bracket_and_the_winner_come_by_themselves(served: Served) -> None:
+    """The finding: after the cut a screen went on with standings, and after the end with the final's pairings."""
+    evening = filled(served, NAMES[:8], rounds=1, cut=2)
+    for table in range(1, 5):
+        evening.at_desk("/line", line=f"{table} 20")
+    evening.at_desk("/round/1/close")
+    evening.at_desk("/round/1/publish")
+    page = screen(evening)
+    assert re.findall(r'class="ranked([^"]*)"', page) == [" in", " in last-in", *[""] * 6]
+    assert "cut to top 2" in text_of(page)
+    assert len(re.findall(r'<span class="figures">(?:<span>[\d.]+</span>){3}</span>', page)) == 8
+    evening.desk.open(f"{evening.home}/cut")
+    evening.desk.submit("/cut/")
+    assert 'class="tv shows-bracket' in screen(evening)
+    evening.at_desk("/desk/draw")
+    evening.at_desk("/round/2/post")
+    assert "Final: find your table" in text_of(screen(evening))
+    evening.at_desk("/line", line="1 21")
+    evening.at_desk("/round/2/close")
+    assert 'class="tv shows-bracket' in screen(evening)
+    evening.at_desk("/finish")
+    page = text_of(screen(evening))
+    assert "Winner" in page
+    assert "2–1 in the final against" in page
+    assign(evening, 1, "clock")
+    assert 'class="tv shows-clock' in screen(evening), "what the desk says counts"
+
+
 def test_a_wrong_code_opens_nothing(served: Served) -> None:
     assert served.browser().get("/tv/WRONGXYZ").status_code == 404
 
@@ -164,9 +237,9 @@ def test_the_bracket_is_shown_once_there_is_one_with_every_name_told_apart() -> 
     evening = before_the_cut(8, cut=4)
     evening.act(assign_screen, screen=1, shows=Shows.BRACKET)
     names = dict.fromkeys(evening.event.players, "José García")
-    assert screen_view(evening.event, names=names, screen=1).shows is not Shows.BRACKET
+    assert screen_view(evening.event, names=names, screen=1, now=evening.now).shows is not Shows.BRACKET
     evening.act(announce_cut)
-    view = screen_view(evening.event, names=names, screen=1)
+    view = screen_view(evening.event, names=names, screen=1, now=evening.now)
     assert view.shows is Shows.BRACKET
     drawn = _bracket(view, words()["es"])
     assert "Semifinales" in drawn

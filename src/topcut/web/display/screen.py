@@ -1,7 +1,7 @@
 """What a screen of the hall shows: what the desk assigned to it, or what the room needs now."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, TypeVar
 
 from msgspec import Struct
 
@@ -9,12 +9,27 @@ from topcut.core.brackets import Playoff
 from topcut.core.event.nouns.rounds.state import RoundState
 from topcut.core.event.nouns.state import Event, Phase, Screen, Shows
 from topcut.core.event.reading import ClockView, clock_of, playoff_of
-from topcut.core.event.view import Names, PlaceView, PublicView, SideNames, Sides, public_view, sides_of
+from topcut.core.event.view import (
+    EventStory,
+    Grid,
+    GridSection,
+    Names,
+    PlaceView,
+    PublicView,
+    SideNames,
+    Sides,
+    event_story,
+    grid_of,
+    public_view,
+    sides_of,
+)
 from topcut.locale import Tag
-from topcut.printing.lookup import heading, listed
+from topcut.printing.lookup import heading, is_between, listed
 from topcut.web.shared.names import SeatName, list_key, seats
 
 ROWS_A_PAGE: Final = 24
+SECTIONS_A_PAGE: Final = 4
+Row = TypeVar("Row", SeatName, PlaceView, GridSection)
 
 
 class ScreenTable(Struct, frozen=True):
@@ -37,6 +52,18 @@ class ScreenContent(Struct, frozen=True):
     """Who is still playing, the last to finish first."""
     playoff: Playoff | None
     sides: Sides
+    grid: Grid | None = None
+    """Every table of the round in hand, while one is played."""
+    story: EventStory | None = None
+    """Who won, once all is over."""
+    first: str = ""
+    last: str = ""
+    """From which letter to which this screen lists names; empty has no end."""
+
+    @property
+    def cut(self) -> int | None:
+        """How many of the standings play on, where that was announced (MTR 10.2)."""
+        return next((stage.cut for stage in self.public.stages if stage.cut), None)
 
     @property
     def is_paused(self) -> bool:
@@ -48,11 +75,11 @@ class ScreenContent(Struct, frozen=True):
 class Leaf(Struct, frozen=True):
     """One page of a list: its rows, and from where to where it goes."""
 
-    rows: tuple[SeatName | PlaceView, ...]
+    rows: tuple[SeatName | PlaceView | GridSection, ...]
     span: str = ""
 
 
-def screen_view(event: Event, *, names: Names, screen: int) -> ScreenContent:
+def screen_view(event: Event, *, names: Names, screen: int, now: int) -> ScreenContent:
     """Show what anybody may see, as the desk wants it on this screen (MTR 1.2)."""
     public = public_view(event, names=names)
     assigned = event.screens.get(screen, Screen())
@@ -66,6 +93,10 @@ def screen_view(event: Event, *, names: Names, screen: int) -> ScreenContent:
         open=_open_tables(event, public, sides),
         playoff=playoff,
         sides=sides,
+        grid=grid_of(event, now=now),
+        story=event_story(event, names=names),
+        first=assigned.first,
+        last=assigned.last,
     )
 
 
@@ -74,8 +105,10 @@ def _possible(assigned: Shows, public: PublicView, *, has_bracket: bool) -> Show
     is_there = {
         Shows.PAIRINGS: public.round is not None,
         Shows.CLOCK: public.round is not None,
+        Shows.TABLES: _is_on(public),
         Shows.STANDINGS: bool(public.standings),
         Shows.BRACKET: has_bracket,
+        Shows.WINNER: public.phase is Phase.FINISHED,
         Shows.ENTRY: public.phase is Phase.ENTRY,
         Shows.MESSAGE: True,
         Shows.BLANK: True,
@@ -84,33 +117,57 @@ def _possible(assigned: Shows, public: PublicView, *, has_bracket: bool) -> Show
 
 
 def _needed(public: PublicView) -> Shows:
-    """Choose what the room needs now: where to sit, how long to play, who is in front, how to enter."""
+    """Choose what the room needs now: where to sit, how long to play, who still plays, who is in front, who won."""
     round = public.round
+    if public.phase is Phase.FINISHED:
+        return Shows.WINNER
     if round is None:
         return Shows.ENTRY
     if round.state is RoundState.POSTED:
         return Shows.PAIRINGS
     if round.state is RoundState.CLOSED:
-        return Shows.STANDINGS if public.standings_after == round.number else Shows.PAIRINGS
-    return Shows.CLOCK
+        return _between(public, round.number)
+    return Shows.TABLES if round.state is RoundState.TIME_CALLED and round.open_tables else Shows.CLOCK
+
+
+def _between(public: PublicView, round: int) -> Shows:
+    """Choose what is read between rounds: the bracket once there is one, before that the standings."""
+    if public.cut_made:
+        return Shows.BRACKET
+    return Shows.STANDINGS if public.standings_after == round else Shows.PAIRINGS
+
+
+def _is_on(public: PublicView) -> bool:
+    return public.round is not None and public.round.state is not RoundState.CLOSED
 
 
 def leaves_of(view: ScreenContent, *, language: Tag) -> list[Leaf]:
     """Cut a list into pages that can be read from the back of the hall."""
     round = view.public.round
     if view.shows is Shows.PAIRINGS and round:
-        found = sorted(seats(round), key=lambda seat: (list_key(seat.side.name, language), seat.side.entrant))
-        return [Leaf(tuple(page), _span(page, language)) for page in _pages(found)]
+        mine = between(seats(round), first=view.first, last=view.last, language=language)
+        return [Leaf(tuple(page), _span(page, language)) for page in _pages(mine)]
     if view.shows is Shows.STANDINGS:
         return [Leaf(tuple(page)) for page in _pages(view.public.standings)]
+    if view.shows is Shows.TABLES and view.grid:
+        left = [section for section in view.grid.sections if section.left]
+        return [Leaf(tuple(page)) for page in _pages(left, SECTIONS_A_PAGE)]
     return [Leaf(())]
 
 
-def _pages(rows: Sequence[SeatName] | Sequence[PlaceView]) -> list[Sequence[SeatName | PlaceView]]:
-    return [rows[start : start + ROWS_A_PAGE] for start in range(0, len(rows), ROWS_A_PAGE)] or [()]
+def between(found: list[SeatName], *, first: str, last: str, language: Tag) -> list[SeatName]:
+    """List who belongs on a screen that shows names from one letter to another, as lists order them."""
+    mine = (seat for seat in found if is_between(seat.side.name, first, last, language=language))
+    return sorted(mine, key=lambda seat: (list_key(seat.side.name, language), seat.side.entrant))
 
 
-def _span(page: Sequence[SeatName | PlaceView], language: Tag) -> str:
+def _pages(rows: Sequence[Row], most: int = ROWS_A_PAGE) -> list[Sequence[Row]]:
+    return [rows[start : start + most] for start in range(0, len(rows), most)] or [()]
+
+
+def _span(page: Sequence[SeatName], language: Tag) -> str:
+    if not page:
+        return ""
     first, last = (heading(page[end].side.name, language=language) for end in (0, -1))
     return first if first == last else f"{first} – {last}"
 

@@ -46,7 +46,7 @@ async def tv(
     seq = await asker.seq(link.stream)
 
     def see(event: Event, names: Names) -> ScreenContent:
-        return screen_view(event, names=names, screen=screen)
+        return screen_view(event, names=names, screen=screen, now=now())
 
     view = await asker.see(link.stream, see)
     leaves = leaves_of(view, language=page.words.language)

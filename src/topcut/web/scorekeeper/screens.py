@@ -1,5 +1,6 @@
 """The screens of the hall, steered from the desk: what each one shows, from now on and after any power cut."""
 
+import re
 from typing import Annotated, Final
 
 from litestar import Response, Router, get, post
@@ -8,12 +9,18 @@ from litestar.response import Redirect
 from msgspec import Struct
 
 from topcut.core.event.hall import assign_screen
+from topcut.core.event.nouns.hall.refusals_room import NamesUnreadable
 from topcut.core.event.nouns.state import Event, Screen, Shows
+from topcut.core.event.view import Names, SideNames, sides_of
 from topcut.http.forms import FORM, Form
+from topcut.locale import Tag
+from topcut.printing.lookup import is_between, key
 from topcut.web.shared.desk_page import DeskPage, room_of
 from topcut.web.shared.event_visit import hand_of_staff
 
 LONGEST_MESSAGE: Final = 200
+MOST_LEFT_OUT: Final = 12
+_STRETCH: Final = re.compile(r"(\w*)\s*(?:([-–—…])\s*(\w*))?")
 
 
 class AssignmentForm(Form, kw_only=True):
@@ -22,6 +29,8 @@ class AssignmentForm(Form, kw_only=True):
     screen: int
     shows: Shows = Shows.AUTO
     message: str = ""
+    names: str = ""
+    """Whose names it lists: `A-F`; nothing is everybody's."""
 
 
 class Assigned(Struct, frozen=True):
@@ -30,6 +39,7 @@ class Assigned(Struct, frozen=True):
     number: int
     shows: Shows
     message: str
+    names: str = ""
     is_new: bool = False
 
 
@@ -37,24 +47,67 @@ def screens_of(event: Event) -> list[Assigned]:
     """List the screens that were ever told something, the first in any case, and room for one more."""
     known = {1: Screen()} | event.screens
     found = [
-        Assigned(number, screen.shows, screen.message.value if screen.message.is_open else "")
+        Assigned(number, screen.shows, screen.message.value if screen.message.is_open else "", written(screen))
         for number, screen in sorted(known.items())
     ]
     free = next(number for number in range(1, len(known) + 2) if number not in known)
     return [*found, Assigned(free, Shows.AUTO, "", is_new=True)]
 
 
+def read_stretch(text: str, *, language: Tag) -> tuple[str, str]:
+    """Read `A-F`, `S-` or `M`: from which letter to which a screen lists names; nothing is everybody's."""
+    stretch = _STRETCH.fullmatch(text.strip())
+    first, dash, last = stretch.groups(default="") if stretch else ("", "", "")
+    ends = (first, last if dash else first)
+    if not stretch or (all(ends) and key(ends[0], language=language) > key(ends[1], language=language)):
+        raise NamesUnreadable(text=text.strip()[:20])
+    return ends[0].upper(), ends[1].upper()
+
+
+def written(screen: Screen) -> str:
+    """Write back whose names a screen lists."""
+    if screen.first == screen.last:
+        return screen.first
+    return f"{screen.first}–{screen.last}"
+
+
+def left_out(event: Event, names: Names, *, language: Tag) -> list[SideNames]:
+    """Find the people whom no screen lists, because each lists only a part of the alphabet."""
+    listing = [each for each in event.screens.values() if each.shows in {Shows.AUTO, Shows.PAIRINGS}]
+    if not any(each.first or each.last for each in listing) or not all(each.first or each.last for each in listing):
+        return []
+    here = [sides_of(event, names=names)[number] for number in sorted(event.people.inside)]
+    return [
+        side
+        for side in here
+        if not any(is_between(side.name, each.first, each.last, language=language) for each in listing)
+    ]
+
+
 @get("/")
 async def screens_page(room: DeskPage, *, seq: int = 0) -> Response[str]:
     """Show every screen with what it shows and the address it opens."""
-    screens = await room.see(lambda event, _: screens_of(event), at_least=seq)
-    return await room.show("display/screens.html", screens=screens, choices=list(Shows), longest=LONGEST_MESSAGE)
+    language = room.page.words.language
+    screens, missing = await room.see(
+        lambda event, names: (screens_of(event), left_out(event, names, language=language)), at_least=seq
+    )
+    return await room.show(
+        "display/screens.html",
+        screens=screens,
+        missing=missing,
+        most_missing=MOST_LEFT_OUT,
+        choices=list(Shows),
+        longest=LONGEST_MESSAGE,
+    )
 
 
 @post("/")
 async def assign(room: DeskPage, data: Annotated[AssignmentForm, FORM]) -> Redirect:
     """Tell a screen what to show; it changes at once (MTR 1.9)."""
-    receipt = await room.take(assign_screen, data, screen=data.screen, shows=data.shows, message=data.message)
+    first, last = read_stretch(data.names, language=room.page.words.language)
+    receipt = await room.take(
+        assign_screen, data, screen=data.screen, shows=data.shows, message=data.message, first=first, last=last
+    )
     return room.go("screens", seq=receipt.seq)
 
 

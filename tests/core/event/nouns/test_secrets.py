@@ -90,7 +90,7 @@ EVERYBODYS: dict[str, str] = {
     "clock-resumed": "round ends_at",
     "time-added": "round micros table why",
     "time-called": "round at left by_itself",
-    "screen-assigned": "screen shows",
+    "screen-assigned": "screen shows first last",
     "match-featured": "round table is_featured",
     "camera-declined": "player declines",
     "step-taken": "round table step",

@@ -21,7 +21,7 @@ def apply_room(event: Event, fact: RoomFact) -> None:
         case CheckInOpened():
             event.venue_code = fact.code if fact.is_asked else None
         case ScreenAssigned():
-            event.screens[fact.screen] = Screen(fact.shows, fact.message)
+            event.screens[fact.screen] = Screen(fact.shows, fact.message, fact.first, fact.last)
         case _:
             assert_never(fact)
 

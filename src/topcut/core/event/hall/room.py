@@ -5,18 +5,20 @@ from typing import Final
 from topcut.core.asking import Occasion
 from topcut.core.event.action import ALWAYS, action
 from topcut.core.event.nouns.facts import EventFact, ScreenAssigned
-from topcut.core.event.nouns.hall.refusals_room import MessageTooLong, NoSuchScreen, NothingToShow
+from topcut.core.event.nouns.hall.refusals_room import MessageTooLong, NamesUnreadable, NoSuchScreen, NothingToShow
 from topcut.core.event.nouns.state import Event, Shows
 from topcut.core.log import Decision, Sealed
 from topcut.core.play import Power
 
 MOST_SCREENS: Final = 99
 LONGEST_MESSAGE: Final = 200
+LONGEST_END: Final = 8
+"""Letters of a name, where a screen begins or ends in the middle of one letter."""
 
 
 @action(Power.PAIR, Power.CLOCK, during=ALWAYS, rule="MTR 1.9", makes=(ScreenAssigned,))
 def assign_screen(
-    event: Event, occasion: Occasion, *, screen: int, shows: Shows, message: str = ""
+    event: Event, occasion: Occasion, *, screen: int, shows: Shows, message: str = "", first: str = "", last: str = ""
 ) -> Decision[EventFact]:
     """Say what a screen of the room shows; it comes back to that by itself after a power cut (MTR 1.9)."""
     if not 1 <= screen <= MOST_SCREENS:
@@ -26,7 +28,9 @@ def assign_screen(
         raise NothingToShow
     if len(said) > LONGEST_MESSAGE:
         raise MessageTooLong(most=LONGEST_MESSAGE, length=len(said))
-    return Decision((ScreenAssigned(screen, Shows(shows), Sealed(said)),))
+    if not all(end == "" or (end.isalnum() and len(end) <= LONGEST_END) for end in (first, last)):
+        raise NamesUnreadable(text=f"{first[:20]}–{last[:20]}")
+    return Decision((ScreenAssigned(screen, Shows(shows), Sealed(said), first, last),))
 
 
 def _one_line(message: str) -> str:

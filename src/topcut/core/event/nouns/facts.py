@@ -231,6 +231,9 @@ class ScreenAssigned(Fact, frozen=True, tag="screen-assigned"):
     screen: int
     shows: Shows
     message: Sealed[str]
+    first: str = ""
+    last: str = ""
+    """From which letter to which it lists names; empty has no end."""
 
 
 class EventStarted(Fact, frozen=True, tag="event-started"):

@@ -95,8 +95,11 @@ class Shows(enum.StrEnum):
     """Whatever the round calls for."""
     PAIRINGS = "pairings"
     CLOCK = "clock"
+    TABLES = "tables"
+    """Which tables still play, and what each waits for."""
     STANDINGS = "standings"
     BRACKET = "bracket"
+    WINNER = "winner"
     ENTRY = "entry"
     MESSAGE = "message"
     BLANK = "blank"
@@ -107,6 +110,9 @@ class Screen(Struct, frozen=True):
 
     shows: Shows = Shows.AUTO
     message: Sealed[str] = Sealed("")
+    first: str = ""
+    last: str = ""
+    """Where names are listed, only those from one letter to another; empty has no end."""
 
 
 class CutMade(Struct, frozen=True):

@@ -8,7 +8,7 @@ from topcut.core.event.view.deck_checks import CheckedDeck, TakenDeck, checked_d
 from topcut.core.event.view.decks import desk_lists, one_list, own_list, published_lists
 from topcut.core.event.view.decks_shown import SEE_LISTS, DeskLists, ListFor, ListRow, OneList, OwnList
 from topcut.core.event.view.desk import DeskTable, DeskView, desk_view
-from topcut.core.event.view.grid import Grid, Tile, TileIs, grid_of, judges_at
+from topcut.core.event.view.grid import Grid, GridSection, Tile, TileIs, grid_of, judges_at
 from topcut.core.event.view.judging import due_orders, head_judge_view, judge_view, judged_table, own_judging
 from topcut.core.event.view.judging_shown import (
     AppealView,
@@ -53,6 +53,7 @@ __all__ = [
     "EventStory",
     "FactText",
     "Grid",
+    "GridSection",
     "HeadJudgeView",
     "JudgeView",
     "JudgedPlayer",

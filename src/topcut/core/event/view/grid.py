@@ -61,8 +61,12 @@ class GridSection(Struct, frozen=True):
     tiles: tuple[Tile, ...]
 
     @property
+    def open(self) -> tuple[Tile, ...]:
+        return tuple(tile for tile in self.tiles if tile.is_now is not TileIs.DONE)
+
+    @property
     def left(self) -> int:
-        return sum(tile.is_now is not TileIs.DONE for tile in self.tiles)
+        return len(self.open)
 
 
 class Grid(Struct, frozen=True):

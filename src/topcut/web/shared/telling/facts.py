@@ -275,12 +275,22 @@ def _screen(fact: f.ScreenAssigned, words: Words) -> Markup:
         Shows.AUTO: words("what the round calls for"),
         Shows.PAIRINGS: words("the pairings"),
         Shows.CLOCK: words("the clock"),
+        Shows.TABLES: words("the tables that still play"),
         Shows.STANDINGS: words("the standings"),
         Shows.BRACKET: words("the bracket"),
+        Shows.WINNER: words("who won"),
         Shows.ENTRY: words("how to enter"),
         Shows.MESSAGE: words("“{message}”", message=_opened(fact.message)),
         Shows.BLANK: words("nothing"),
     }
+    if fact.first or fact.last:
+        return words(
+            "Screen {screen} shows {shows}, names {first}–{last}",
+            screen=fact.screen,
+            shows=shows[fact.shows],
+            first=fact.first,
+            last=fact.last,
+        )
     return words("Screen {screen} shows {shows}", screen=fact.screen, shows=shows[fact.shows])
 
 

@@ -72,6 +72,13 @@ class NothingToShow(Unreadable):
     message = gettext_noop("Write what the screen should say.")
 
 
+class NamesUnreadable(Unreadable):
+    """A screen lists names from one letter to another."""
+
+    code = "names-unreadable"
+    message = gettext_noop("“{text}” cannot be read. Write the names of a screen like A-F.")
+
+
 class MessageTooLong(Unreadable):
     """A message is read from across the room."""
 
