@@ -1,14 +1,19 @@
 """The steps of a scenario, each taken as a person takes it: a form of a page, filled in and sent."""
 
+import contextlib
 import csv
 import io
+import json
 import re
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from tests.http.evening import Evening
 from tests.http.server import Browser, Forms, Served, text_of
 from tests.web.staffed import helper
+
+from topcut.cli.main import main
 
 ROLES = ("head-judge", "floor-judge", "scorekeeper", "organizer")
 
@@ -20,8 +25,9 @@ class Unexpected(AssertionError):
 class Day:
     """One event from its announcement on; whoever is named takes part with a browser of their own."""
 
-    def __init__(self, served: Served) -> None:
+    def __init__(self, served: Served, folder: Path) -> None:
         self._served = served
+        self._folder = folder
         self._staff: dict[str, Browser] = {}
         self._answer: Browser | None = None
         self._round = 0
@@ -43,8 +49,10 @@ class Day:
         self._see_outcome(step)
         if "despite" in step:
             assert self._answer
-            self._answer.submit(self._sent, **{"overrule.reason": step["despite"]})
+            self._answer.submit(self._offered(self._answer), **{"overrule.reason": step["despite"]})
             self._see_outcome({verb: said})
+            if verb == "event":
+                self._evening.arrive()
 
     def _see_outcome(self, step: Mapping[str, Any]) -> None:
         is_stopped = self._answer is not None and self._answer.page.status_code >= 400
@@ -62,7 +70,7 @@ class Day:
     def event(self, **settings: Any) -> None:
         """Announce an event: what the form for a new one asks, by its names there."""
         self._evening = Evening(self._served, **settings)
-        self._answer = self._evening.desk
+        self._answer, self._sent = self._evening.desk, "/new"
 
     def staff(self, *people: Mapping[str, str] | str) -> None:
         """Give people a role each: {"Ravi": "head-judge"}."""
@@ -86,13 +94,18 @@ class Day:
         browser = self._answer = self._browser(who)
         self._sent = f"{self._home}{action}"
         browser.open(page)
-        if any(each == self._sent for _, each, _ in Forms(browser.page.text).forms):
-            browser.submit(self._sent, **filled)
+        if offered := self._offered(browser):
+            browser.submit(offered, **filled)
         else:
-            browser.open(f"{self._home}")
+            browser.open(self._own_page(who))
             own = Forms(browser.page.text).forms
             known = next(({"csrf": fields["csrf"]} for *_, fields in own if "csrf" in fields), {})
             browser.page = browser.post(self._sent, data=known | filled, headers={"Accept": "text/html"})
+
+    def _offered(self, browser: Browser) -> str:
+        """Find the form on a page that does what was asked for; empty where there is none."""
+        actions = [action for _, action, _ in Forms(browser.page.text).forms]
+        return next((action for action in actions if action.rstrip("/") == self._sent), "")
 
     @property
     def _home(self) -> str:
@@ -135,13 +148,23 @@ class Day:
     def clock(self, by: str = "desk") -> None:
         self._submit(by, f"{self._home}/desk", f"/desk/round/{self._round}/start-clock")
 
+    def time(self, why: str, by: str = "desk") -> None:
+        """Call time before the clock has run down, and say why."""
+        self._submit(by, f"{self._home}/desk", f"/desk/round/{self._round}/call-time", why=why, sure="true", said=why)
+
     def close(self, by: str = "desk", **more: Any) -> None:
+        """End the round, and publish its standings."""
         self._submit(by, f"{self._home}/desk", f"/desk/round/{self._round}/close", **more)
+        desk = self._answer
+        publishing = self._sent.replace("/close", "/publish")
+        if desk and desk.page.status_code < 400 and f'action="{publishing}"' in desk.open(f"{self._home}/desk"):
+            desk.submit(publishing)
 
     # Results --------------------------------------------------------------------------------------------------------
 
     def report(self, by: str, score: str, **more: Any) -> None:
-        """Report a match by phone, as seen by whoever reports: "2-1" is won."""
+        """Report a match by phone, as seen by whoever reports: "2-1" is won, "agreed" an agreed draw."""
+        score = "id" if score == "agreed" else score
         self._submit(by, f"{self._phone(by)}?reporting={self._round}", f"{self._me(by)}/report", score=score, **more)
 
     def agree(self, by: str) -> None:
@@ -160,6 +183,10 @@ class Day:
             self._submit(by, f"{self._home}/desk/people", "/desk/drop", entrant=self._number(who))
         else:
             self._submit(who, f"{self._phone(who)}/me", f"{self._me(who)}/drop", entrant=self._number(who))
+
+    def late(self, name: str, by: str = "desk") -> None:
+        """Let somebody in after the first round (GAP-07)."""
+        self._submit(by, f"{self._home}/desk/late?name={name}", "/desk/late", name=name)
 
     # Judges ---------------------------------------------------------------------------------------------------------
 
@@ -182,6 +209,24 @@ class Day:
         """Fill in any other form: a step of our own pages, which another program has otherwise."""
         self._submit(by, f"{self._home}{page}", action, **fields, **more)
 
+    # Files ----------------------------------------------------------------------------------------------------------
+
+    def results(self, **document: Any) -> None:
+        """Hand in a whole tournament as a results file (docs/reference/results-file.md)."""
+        self._file = self._folder / "results.json"
+        self._file.write_text(json.dumps(document))
+
+    def figures(self, of: str, **wanted: Any) -> None:
+        """Read somebody's line of `topcut standings`: points, and tiebreakers as fractions or as `…_shown`."""
+        out = io.TextIOWrapper(io.BytesIO())
+        with contextlib.redirect_stdout(out):
+            assert main(["standings", str(self._file), "--json"]) == 0
+        out.seek(0)
+        line = next(each for each in json.load(out)["standings"] if each["player"] == of)
+        shown = {f"{name}_shown": f"{line[name]:.2f}" for name in line["exact"]}
+        found = {"points": line["points"], **line["exact"], **shown}
+        assert {name: found[name] for name in wanted} == wanted, line
+
     # What is seen ---------------------------------------------------------------------------------------------------
 
     def _table_of(self, name: str) -> list[dict[str, str]]:
@@ -201,19 +246,24 @@ class Day:
         found = {"is": "-".join(seen).strip("-"), "how": row["how"]}
         assert {key: found[key] for key in wanted} == wanted, row
 
-    def standings(self, wanted: Mapping[str, Any] | Sequence[str]) -> None:
-        """Read the standings: who is where, from the first down, or how many points some have."""
+    def standings(self, order: Sequence[str] = (), points: Mapping[str, int] | None = None) -> None:
+        """Read the standings: who is where, from the first down; how many points some have."""
         rows = self._table_of("standings")
-        if isinstance(wanted, Mapping):
-            assert {row["name"]: int(row["points"]) for row in rows if row["name"] in wanted} == wanted
-        else:
-            assert [row["name"] for row in rows][: len(wanted)] == list(wanted)
+        wanted = points or {}
+        assert [row["name"] for row in rows][: len(order)] == list(order), rows
+        assert {row["name"]: int(row["points"]) for row in rows if row["name"] in wanted} == wanted, rows
 
     def paired(self, of: str, **wanted: str) -> None:
         """Read whom somebody meets (`with`), or at which table they sit (`at`)."""
         row = [row for row in self._table_of("pairings") if of in (row["name_a"], row["name_b"])][-1]
         found = {"with": row["name_b"] if row["name_a"] == of else row["name_a"], "at": row["table"]}
         assert {key: found[key] for key in wanted} == wanted, row
+
+    def once(self) -> None:
+        """Read that nobody has met anybody twice, and nobody had two byes."""
+        rows = self._table_of("results")
+        met = [frozenset((row["name_a"], row["name_b"])) for row in rows]
+        assert len(met) == len(set(met)), met
 
     def says(self, to: str, words: str, page: str = "", **without: str) -> None:
         """Read what a page says to somebody: a player's own page, or the one named."""
@@ -227,9 +277,9 @@ class Day:
         assert not re.search(words, read), f"{words!r} is in: {read[:900]}"
 
     def _own_page(self, who: str) -> str:
-        return f"{self._home}/desk" if who == "desk" or who in self._staff else self._phone(who)
+        return f"{self._home}/desk" if who in ("desk", *self._staff) else self._phone(who)
 
 
 OUTCOMES = frozenset({"refused", "asked", "despite"})
-CHECKS = frozenset({"result", "standings", "paired", "says", "hides"})
+CHECKS = frozenset({"figures", "once", "result", "standings", "paired", "says", "hides"})
 """Steps that look and change nothing."""

@@ -25,8 +25,8 @@ def play(day: Day, steps: Iterable[dict[str, Any]]) -> None:
 
 
 @pytest.mark.parametrize("scenario", scenarios())
-def test_it_goes_by_the_book(served: Served, scenario: dict[str, Any]) -> None:
-    play(Day(served), (*scenario.get("given", ()), *scenario["when"], *scenario.get("then", ())))
+def test_it_goes_by_the_book(served: Served, tmp_path: Path, scenario: dict[str, Any]) -> None:
+    play(Day(served, tmp_path), (*scenario.get("given", ()), *scenario["when"], *scenario.get("then", ())))
 
 
 PLAYING = [{"event": {}}, {"players": ["Ana", "Bo"]}, {"start": True}, {"pair": ["1 Ana - Bo"]}, {"clock": True}]
@@ -42,8 +42,10 @@ FAULTY = [
 
 
 @pytest.mark.parametrize(("step", "said"), FAULTY)
-def test_a_program_that_does_otherwise_is_found_out(served: Served, step: dict[str, Any], said: str) -> None:
-    day = Day(served)
+def test_a_program_that_does_otherwise_is_found_out(
+    served: Served, tmp_path: Path, step: dict[str, Any], said: str
+) -> None:
+    day = Day(served, tmp_path)
     play(day, PLAYING)
     with pytest.raises(AssertionError, match=re.escape(said)):
         day.take(step)

@@ -17,10 +17,16 @@ class Evening:
         self.desk = served.browser(language)
         self.desk.open("/new")
         self.desk.submit("/new", title=title, **({"rounds": 3} | settings))
+        self.phones: dict[str, Browser] = {}
+        self._asks = asks or settings.get("level", 1) == 1
+        if self.desk.page.status_code < 400:
+            self.arrive()
+
+    def arrive(self) -> None:
+        """Take the desk the form led to; where a rule was set aside first, after that."""
         self.home = self.desk.path
         self.stream = self.home.split("/")[2]
-        self.phones: dict[str, Browser] = {}
-        if not asks and settings.get("level", 1) != 1:
+        if not self._asks:
             self._take_first_names()
 
     def _take_first_names(self) -> None:
