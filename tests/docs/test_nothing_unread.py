@@ -38,7 +38,6 @@ WAITING_FUNCTIONS = {
     "core.rules.formats.banned_cards": PACKS,
     "core.rules.formats.is_set_legal": PACKS,
     "core.zones.view.information.class_of": TABLE,
-    "core.zones.reading.piles.with_at_most": TABLE,
 }
 """Functions of the core that only tests call until their subject has its page."""
 

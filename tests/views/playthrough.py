@@ -157,6 +157,10 @@ def _lines(view: View) -> list[str]:
     for look in view.looks:
         owners = f"{list(PEOPLE)[look.seat]} looks at {look.count} of {list(PEOPLE)[look.owner]}'s deck"
         lines.append(f"{owners}: {', '.join(str(card.name) for card in look.cards)}" if look.cards else owners)
+    for wanted in view.wanted_looks:
+        asked = f"{_person(wanted.seat)} asks to look at {wanted.count} of {_person(wanted.owner)}'s deck"
+        lines.append(f"{asked}: {wanted.said}")
+    lines += [f"{_person(side.seat)}'s deck is to be shuffled" for side in view.sides if side.owes_shuffle]
     lines += [f"{list(PEOPLE)[o.owner]} is to order {len(o.cards)} cards for the {o.where}" for o in view.orderings]
     lines += [f"{list(PEOPLE)[seat]} has run out of cards" for seat in view.deck_outs]
     lines += [f"game {n} was won by {_person(one.winner)}: {one.how}" for n, one in enumerate(view.games, 1)]

@@ -5,6 +5,13 @@ import re
 import httpx
 from tests.http.server import Browser, Served
 
+CARD = r"(?:Anas|Bos) (?:card|side) \d\d"
+
+
+def names_on(page: str) -> set[str]:
+    """The names of cards in a page, wherever they stand."""
+    return set(re.findall(CARD, page))
+
 
 def deck(owner: str, cards: int = 60, side: int = 15) -> str:
     """A list of cards that are all different, so that a leak has a name."""

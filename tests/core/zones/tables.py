@@ -11,12 +11,14 @@ from topcut.core.log import Folded, Opening, fold
 from topcut.core.play import Actor, Level, MatchLength, Power, Who
 from topcut.core.zones.actions import (
     allow_watching,
+    answer_look,
     bring_deck,
     choose_first,
     deal_hand,
     draw_chooser,
     go_on_without,
     keep_hand,
+    look,
     look_at_hand,
     pledge,
     present_deck,
@@ -104,6 +106,11 @@ class Table:
         asked = self._asked(self.state.sides[seat].who, despite=despite, reason=reason)
         self._keep(TABLE_LOG.act(self.folded, asked, action, **args))
         return self.settle(tapes) if action in BY_CHANCE else self.folded.seq
+
+    def let_look(self, seat: int, *, owner: int, count: int) -> int:
+        """Have a seat ask to look at another's deck, and its owner say yes."""
+        self.act(seat, look, owner=owner, count=count, effect="look at another's")
+        return self.act(owner, answer_look, seat=seat, yes=True)
 
     def judge(self, action: Any, /, tapes: Mapping[int, bytes] | None = None, **args: Any) -> int:
         self._keep(TABLE_LOG.act(self.folded, self._asked(JUDGE), action, **args))

@@ -99,6 +99,8 @@ def test_a_deck_is_shuffled_in_play_when_the_game_asks_for_it_and_not_before(pro
         game.act(0, actions.shuffle, owner=owner, effect=preset)
     assert game.deck_names(owner) == before
     game.act(0, actions.search, owner=owner, effect="search")
+    if owner:
+        game.act(owner, actions.answer_look, seat=0, yes=True)
     game.act(0, actions.end_look)
     if preset == "after-a-search":
         game.act(0, actions.shuffle, owner=owner, effect=preset)

@@ -123,7 +123,7 @@ def test_at_a_table_of_three_each_sees_their_own():
     game = Table("dz7", decks=[deck(letter, 12) for letter in "ABC"], seats=3).start()
     game.act(0, actions.show, cards=game.ids(0)[:2], to=[1])
     assert [len(game.view(seat).sides[0].hand_known) for seat in (1, 2)] == [2, 0]
-    game.act(2, actions.look, owner=1, count=1, effect="look at another's")
+    game.let_look(2, owner=1, count=1)
     assert [place.seats for place in game.view(0).sides[1].deck.known] == [(2,)]
     for seat in (0, 1, 2):
         game.act(seat, actions.state_result, winner=2, how="played")

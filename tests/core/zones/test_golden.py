@@ -78,6 +78,8 @@ FACTS: list[tuple[Fact, ...]] = [
         f.CardsPut(1, 1, "#9", "hand", "top", 3, SEAL, (17,)),
     ),
     (f.CardsLookedAt(1, 0, "#9", 3, True, True), f.CardsLookedAt(1, 0, "#9", 3)),
+    (f.LookAsked(1, 0, "#9", 3, True, True), f.LookAsked(1, 0, "in-words", 3)),
+    (f.LookDeclined(1, 0, 0), f.LookDeclined(1, 0, None)),
     (f.LookEnded(1), f.LookEnded(1, 0)),
     (f.CardsShown(1, "areas", (0,), 2, SEAL, (17, 18)), f.CardsShown(1, "hand", (), 2, SEAL)),
     (f.TopDisclosed(1, "#9", (0, 1), False), f.TopDisclosed(1, "#9")),

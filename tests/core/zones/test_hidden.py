@@ -282,6 +282,11 @@ class AnyGame(RuleBasedStateMachine):
     def search(self, seat: int, owner: int) -> None:
         self.do(seat, actions.search, owner=owner, effect="search")
 
+    @precondition(lambda self: self.table.state.wanted_looks)
+    @rule(seat=seats, asker=seats, yes=st.sampled_from([True, True, False]))
+    def answer_look(self, seat: int, asker: int, yes: bool) -> None:
+        self.do(seat, actions.answer_look, seat=asker, yes=yes)
+
     def all_see(self, seat: int) -> bool:
         look = self.table.state.looks.get(seat)
         return bool(look and look.all_see)

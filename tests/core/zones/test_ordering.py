@@ -55,7 +55,7 @@ def test_an_order_is_called_off_by_nobody_else():
 
 def test_who_asks_and_then_looks_at_the_deck_for_ever_holds_nothing(asked):
     """DZ 8.2.2: the owner takes the deck back, and says the order."""
-    asked.act(1, actions.look, owner=0, count=2, effect="look at another's")
+    asked.let_look(1, owner=0, count=2)
     with pytest.raises(SomebodyIsLooking):
         asked.act(0, actions.say_order, order=asked.lying(0))
     asked.act(0, actions.end_look, seat=1)

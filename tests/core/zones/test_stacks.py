@@ -98,7 +98,7 @@ def test_cards_go_from_the_top_without_being_drawn(game, target, up, seen):
 
 def test_who_knew_the_top_card_knows_where_it_lies_now(game):
     """MTR 3.13: it can be followed."""
-    game.act(1, actions.look, owner=0, count=1, effect="look at another's")
+    game.let_look(1, owner=0, count=1)
     game.act(1, actions.end_look)
     top = game.deck_names(0)[0]
     game.act(0, actions.move_top, count=1, target="inkwell", effect="ink the top")
@@ -138,6 +138,6 @@ def test_the_top_is_left_alone_without_an_effect_and_while_somebody_looks(game):
     for target in ("hand", "deck", "sideboard", "moon"):
         with pytest.raises(NoSuchZone):
             game.act(0, actions.move_top, count=1, target=target, effect="mill")
-    game.act(1, actions.look, owner=0, count=1, effect="look at another's")
+    game.let_look(1, owner=0, count=1)
     with pytest.raises(SomebodyIsLooking):
         game.act(0, actions.move_top, count=1, target="discard", effect="mill")

@@ -84,13 +84,16 @@ class Seat:
         box.check(force=True)
         expect(box).to_be_checked()
 
-    def look_at_the_other_deck(self, count: int, *, because: str) -> set[str]:
-        """Look by the effect of a card one has in play, named by clicking it; what was seen."""
+    def look_at_the_other_deck(self, count: int, *, because: str, owner: "Seat") -> set[str]:
+        """Look by the effect of a card one has in play, named by clicking it, once the owner lets; what was seen."""
         self.pick(because)
         expect(self.page.locator("#because")).to_contain_text(because)
         self.page.fill("#count", str(count))
         self.page.get_by_text("More that an effect allows").click()
         self.device.press("Look at the top of the other deck")
+        expect(self.page.locator("#asks")).to_contain_text(because)
+        expect(self.page.locator("#looks .cd")).to_have_count(0)
+        owner.page.locator("#asks").get_by_role("button", name="Let them").click()
         expect(self.page.locator("#looks .cd")).to_have_count(count)
         return set(self.page.locator("#looks .cd b").all_inner_texts())
 
@@ -199,7 +202,7 @@ def test_two_players_and_a_spectator_are_sent_nothing_hidden(served, chromium, p
     first.pick(hidden)
     first.page.keyboard.press("f")
     expect(first.page.locator(".me [data-zone=play] .cd", has_text=hidden)).to_be_visible()
-    peeked = first.look_at_the_other_deck(2, because=played)
+    peeked = first.look_at_the_other_deck(2, because=played, owner=other)
     first.wish("Leave the rest as it lies")
     expect(first.page.locator("#looks .cd")).to_have_count(0)
     first.stack(first.hand()[0], onto=played)

@@ -4,9 +4,7 @@ import re
 
 import pytest
 from tests.http.server import Served, text_of
-from tests.web.tables import Chair, begin, judge_at, open_table, seated, start
-
-CARD = r"(?:Anas|Bos) (?:card|side) \d\d"
+from tests.web.tables import CARD, Chair, begin, judge_at, names_on, open_table, seated, start
 
 
 @pytest.fixture
@@ -14,10 +12,6 @@ def game(served: Served) -> tuple[Chair, Chair, str]:
     """A game in play, whoever plays first first, and the judge's link."""
     ana, bo, judge = seated(served)
     return *start(ana, bo), judge
-
-
-def names_on(page: str) -> set[str]:
-    return set(re.findall(CARD, page))
 
 
 def play(chair: Chair, number: int) -> list[str]:
@@ -70,6 +64,7 @@ def test_the_other_deck_is_looked_into_by_a_named_effect_only(game: tuple[Chair,
     assert (refused.status_code, refused.json()["code"]) == (422, "no-effect")
     assert not {name for name in names_on(first.look()) if name.startswith(owner)}
     first.send(path, count="3", said="Peer Below")
+    second.press(r"answer-look\?[^\"]*yes=1")
     seen = {name for name in names_on(first.look()) if name.startswith(owner)}
     assert len(seen) == 3
     assert not seen & names_on(second.look()), "whose deck it is sees none of them"
@@ -300,6 +295,7 @@ def test_a_deck_is_taken_back_from_who_looks_at_it(game: tuple[Chair, Chair, str
     """DZ 8.2.2: nobody holds another's deck by looking at it for ever."""
     first, second, _ = game
     first.press(r"look\?owner", count="2", said="Peer Below")
+    second.press(r"answer-look\?[^\"]*yes=1")
     assert second.send(f"{second.home}/do/draw", as_json=True, said="Opt").json()["code"] == "somebody-is-looking"
     second.press(r"end-look\?seat")
     assert "took back the deck that you were looking at." in text_of(first.look())

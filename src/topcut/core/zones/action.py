@@ -179,10 +179,13 @@ def named(table: Tabletop, effect: str, *, allows: str = "") -> tuple[str, tuple
 
 
 def in_plain_words(text: str) -> str:
-    """Keep of what somebody wrote what everybody can read; nothing that hides, or turns the rest of a line around."""
+    """Keep of what somebody wrote what everybody can read; nothing that hides, or turns the rest of a line around.
+
+    Without a letter or a number in it nothing was said: a dot names no effect.
+    """
     seen = "".join(char for char in text if char.isspace() or char in _JOINERS or _is_seen(char))
     words = " ".join(seen.split())
-    return words if any(unicodedata.category(char)[0] in "LNSP" for char in words) else ""
+    return words if any(unicodedata.category(char)[0] in "LN" for char in words) else ""
 
 
 def _is_seen(char: str) -> bool:

@@ -10,8 +10,9 @@ from topcut.core.rules import Rule
 from topcut.core.zones import actions
 from topcut.core.zones.action import Action
 from topcut.core.zones.nouns.facts import TabletopFact
-from topcut.core.zones.nouns.refusals import NoSuchCard, NotAtThisTable
+from topcut.core.zones.nouns.refusals import NoSuchCard, NoSuchSeat, NotAtThisTable
 from topcut.core.zones.nouns.state import TablePhase, Tabletop
+from topcut.core.zones.reading import with_at_most
 from topcut.exchange.deck import read_deck
 from topcut.web.table.command import TableCommandForm, Wished, number, numbers
 
@@ -57,6 +58,17 @@ def _ask_order(w: Wished) -> dict[str, Any]:
     if not owners:
         raise NoSuchCard
     return {"owner": owners[0], "cards": w.all_cards, "where": w.form.where, "effect": w.reason()}
+
+
+def _ask_order_of_all(w: Wished) -> dict[str, Any]:
+    """Send every character of a seat that bears at most so much of a mark, the limit included (DZ 7.2.3)."""
+    owner = number(w.form.owner)
+    if owner not in w.table.seats():
+        raise NoSuchSeat(seat=owner)
+    cards = with_at_most(w.table, seat=owner, mark=w.form.mark, value=number(w.form.value))
+    if not cards:
+        raise NoSuchCard
+    return {"owner": owner, "cards": cards, "where": w.form.where, "effect": w.reason()}
 
 
 def _shuffle(w: Wished) -> dict[str, Any]:
@@ -158,6 +170,7 @@ WISHES: Final[Mapping[str, tuple[Action[...], Read]]] = {
     "put": (actions.put, lambda w: {"order": w.cards, "where": w.form.where, "effect": w.reason()}),
     "put-together": (actions.put, lambda w: {"order": w.cards, "where": w.form.where, "effect": w.reason()}),
     "ask-order": (actions.ask_order, _ask_order),
+    "ask-order-of-all": (actions.ask_order, _ask_order_of_all),
     "call-off-order": (actions.call_off_order, lambda w: {"owner": number(w.form.owner)}),
     "say-order": (actions.say_order, lambda w: {"order": w.cards}),
     "look": (
@@ -179,6 +192,7 @@ WISHES: Final[Mapping[str, tuple[Action[...], Read]]] = {
         },
     ),
     "search": (actions.search, lambda w: {"effect": w.reason(), "owner": w.owner}),
+    "answer-look": (actions.answer_look, lambda w: {"seat": number(w.form.seat), "yes": bool(w.form.yes)}),
     "end-look": (actions.end_look, lambda w: {"seat": number(w.form.seat) if w.form.seat else None}),
     "show": (actions.show, lambda w: {"cards": w.cards}),
     "disclose-top": (

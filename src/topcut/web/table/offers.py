@@ -101,11 +101,15 @@ def _playing(view: View, mine: SideView) -> Iterator[TableButton]:
     for look in view.looks:
         if look.owner == mine.seat != look.seat:
             yield TableButton("end-look", _("Take my deck back"), "", {"seat": str(look.seat)})
+    owing = [side.seat for side in view.sides if side.owes_shuffle and side.seat != mine.seat and not view.looks]
+    for seat in owing:
+        yield TableButton("shuffle", _("Shuffle the other deck"), "", {"owner": str(seat)}, is_main=True)
     is_free = mine.seat not in {look.seat for look in view.looks} | {ordering.owner for ordering in view.orderings}
-    yield TableButton("draw", _("Draw"), "D", is_main=is_free)
+    yield TableButton("draw", _("Draw"), "D", is_main=is_free and not owing and not mine.owes_shuffle)
     yield TableButton("look", _("Look at top"), "L", needs="reason")
     yield TableButton("search", _("Search"), "S", needs="reason")
-    yield TableButton("shuffle", SHUFFLE, "H", needs="" if not mine.deck.is_random else "reason")
+    needs = "" if not mine.deck.is_random else "reason"
+    yield TableButton("shuffle", SHUFFLE, "H", needs=needs, is_main=is_free and mine.owes_shuffle)
     if any(stack.exerted for stacks in mine.areas.values() for stack in stacks):
         yield TableButton("ready", _("Ready all"), "Y")
     if view.active == mine.seat:

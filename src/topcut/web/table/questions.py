@@ -41,6 +41,15 @@ OWN_SHARE: Final = _(
 )
 GO_ON: Final = _("Go on without it")
 ACCEPT: Final = _("I agree to this judge")
+WOULD_SEARCH: Final = _("{who} would search your deck: {why}.")
+WOULD_LOOK: Final = _("{who} would look at cards from the top of your deck, {n} in all: {why}.")
+LET_THEM: Final = _("Let them")
+NO_LOOK: Final = _("I see no such effect")
+ASKED_LOOK: Final = _("{owner} is asked whether you may look at their deck: {why}.")
+LET_IT_BE: Final = _("I let it be")
+JUDGES_LOOK: Final = _("{who} would look at {owner}'s deck: {why}. You can say it for {owner}.")
+OWED: Final = _("{who}'s deck was searched: it is shuffled before anything else.")
+OWED_MINE: Final = _("Your deck was searched: it is shuffled before anything else.")
 SENTENCES: Final = (
     WON,
     LOST,
@@ -55,6 +64,12 @@ SENTENCES: Final = (
     JUDGE_CAME,
     SHARE,
     OWN_SHARE,
+    WOULD_SEARCH,
+    WOULD_LOOK,
+    ASKED_LOOK,
+    JUDGES_LOOK,
+    OWED,
+    OWED_MINE,
 )
 
 
@@ -75,6 +90,7 @@ def asks(words: Words, view: View, *, who: Called, is_judge: bool = False) -> It
         yield Ask(words(WAITS))
     if view.seat is not None or is_judge:
         yield from _shares(words, view, who)
+        yield from _looks(words, view, who)
     if view.seat is None or view.stage is TablePhase.CLOSED:
         return
     if view.judge_came and not view.sides[view.seat].accepts_judge:
@@ -89,6 +105,26 @@ def asks(words: Words, view: View, *, who: Called, is_judge: bool = False) -> It
         for other, why in roll.doubts:
             agree = TableButton("doubt-roll", AGREE, "", {"roll": str(roll.number), "why": why})
             yield Ask(words(DOUBTED, who=who[other], why=words(VOID.get(why, why))), (agree,))
+
+
+def _looks(words: Words, view: View, who: Called) -> Iterator[Ask]:
+    """Ask the owner of a deck whether another may look at it, and say which deck is to be shuffled (DZ 8.2.2)."""
+    for wanted in view.wanted_looks:
+        seat = {"seat": str(wanted.seat)}
+        yes = TableButton("answer-look", LET_THEM, "", seat | {"yes": "1"}, is_main=True)
+        no = TableButton("answer-look", NO_LOOK, "", seat | {"yes": ""})
+        said: dict[str, object] = {"who": who[wanted.seat], "owner": who[wanted.owner], "n": wanted.count}
+        said["why"] = Markup("<em>{}</em>").format(wanted.said)
+        if view.seat == wanted.owner:
+            yield Ask(words(WOULD_SEARCH if wanted.is_search else WOULD_LOOK, **said), (yes, no))
+        elif view.seat == wanted.seat:
+            yield Ask(words(ASKED_LOOK, **said), (TableButton("answer-look", LET_IT_BE, "", no.fields),))
+        elif view.seat is None:
+            yield Ask(words(JUDGES_LOOK, **said), (yes, no))
+    for side in view.sides:
+        if side.owes_shuffle and not view.looks:
+            mine = side.seat == view.seat
+            yield Ask(words(OWED_MINE) if mine else words(OWED, who=who[side.seat]))
 
 
 def _shares(words: Words, view: View, who: Called) -> Iterator[Ask]:

@@ -11,6 +11,7 @@ from msgspec import Struct
 from topcut.core.errors import gettext_noop as _
 from topcut.core.errors import ngettext_noop
 from topcut.core.log import ToldLine
+from topcut.core.rules import Rule
 from topcut.core.zones.view import TableFactText
 from topcut.web.shared.language import Words
 from topcut.web.table.sentences import SAID
@@ -46,6 +47,8 @@ def _looked(fact: Any) -> str:
 HOW: Final[Mapping[str, Callable[[Any], str]]] = {
     "table-opened": lambda fact: "free" if fact.judge_by_consent else "",
     "seat-taken": lambda fact: "alone" if fact.alone else "",
+    "look-asked": lambda fact: "search" if fact.is_search else "",
+    "look-declined": lambda fact: "judge" if fact.by is None else "back" if fact.by == fact.seat else "",
     "look-ended": lambda fact: "" if fact.owner is None else "back",
     "judge-agreed": lambda fact: _yes(fact.yes),
     "reading-allowed": lambda fact: _yes(fact.yes),
@@ -90,7 +93,13 @@ def in_words(words: Words, line: ToldLine, *, seat: int | None, who: Called) -> 
         return words(REWOUND, to=line.back_to, ruling=line.ruling) if line.ruling else words(TAKEN_BACK)
     told = line.happening.told(seat=seat)
     sentence, said = _sentence(told, seat), _Line(words, told, who, seat)
-    return words(sentence, **{place: PARTS[place](said) for place in _places(sentence)})
+    spoken = words(sentence, **{place: PARTS[place](said) for place in _places(sentence)})
+    return Markup("{} {}").format(spoken, cited(told.rule)) if told.rule else spoken
+
+
+def cited(rule: Rule) -> Markup:
+    """Name a section, with a link to what it asks for."""
+    return Markup('<a class="rule" href="/rules/{}/{}">{}</a>').format(rule.document, rule.section, rule)
 
 
 def _sentence(told: TableFactText, seat: int | None) -> str:

@@ -2,7 +2,7 @@
 
 from topcut.core.zones.actions.chance import shuffle
 from topcut.core.zones.actions.drawing import PATIENCE, go_on_without, show_share
-from topcut.core.zones.actions.looking import disclose_top, end_look, look, search, show
+from topcut.core.zones.actions.looking import answer_look, disclose_top, end_look, look, search, show
 from topcut.core.zones.actions.match import agree_draw, concede_match
 from topcut.core.zones.actions.moving import MOST_COUNTS, draw, mark, move, move_top, reorder_discard, turn_over
 from topcut.core.zones.actions.opening import (
@@ -51,6 +51,7 @@ __all__ = [
     "allow_reading",
     "allow_watching",
     "alter_hand",
+    "answer_look",
     "ask_order",
     "award_game",
     "bring_deck",

@@ -6,7 +6,7 @@ from topcut.core.zones.action import PRESETS, named, no_effect, refuse_other_sea
 from topcut.core.zones.actions.drawing import ask_or_draw
 from topcut.core.zones.nouns.facts import TabletopFact
 from topcut.core.zones.nouns.facts_before import ChanceAsked
-from topcut.core.zones.nouns.refusals import NotYourCards, SomebodyIsLooking, WrongMoment
+from topcut.core.zones.nouns.refusals import NotYourCards, ShuffleOwed, SomebodyIsLooking, WrongMoment
 from topcut.core.zones.nouns.state import Side, TablePhase, Tabletop
 
 
@@ -46,6 +46,18 @@ def refuse_out_of_turn(side: Side, *, is_own: bool) -> None:
         raise NotYourCards
     if side.has_dealt and side.is_presented:
         raise WrongMoment
+
+
+def refuse_while_unsettled(table: Tabletop, owner: int) -> None:
+    """Leave a deck alone while somebody has cards of it before them, and after a search until it is shuffled."""
+    refuse_while_looking(table, owner)
+    refuse_owed_shuffle(table, owner)
+
+
+def refuse_owed_shuffle(table: Tabletop, owner: int) -> None:
+    """Let nothing happen to a deck that was searched before it is shuffled (MTR 3.10)."""
+    if table.owes_shuffle(owner):
+        raise ShuffleOwed
 
 
 def refuse_while_looking(table: Tabletop, owner: int) -> None:

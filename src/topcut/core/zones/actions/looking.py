@@ -4,10 +4,34 @@ from collections.abc import Sequence
 
 from topcut.core.asking import Occasion
 from topcut.core.log import Decision, Sealed
-from topcut.core.zones.action import named, refuse_other_seat, seat_of, seated
-from topcut.core.zones.actions.chance import refuse_while_looking
-from topcut.core.zones.nouns.facts import CardsLookedAt, CardsShown, LookEnded, TabletopFact, TopDisclosed
-from topcut.core.zones.nouns.refusals import CannotShowThis, NotEnoughCards, NotYourCards, OddNumber, WrongMoment
+from topcut.core.zones.action import (
+    at_the_table,
+    may_judge,
+    named,
+    refuse_other_seat,
+    refuse_until_put_right,
+    refuse_while_awaited,
+    seat_of,
+    seated,
+)
+from topcut.core.zones.actions.chance import refuse_while_unsettled
+from topcut.core.zones.nouns.facts import (
+    CardsLookedAt,
+    CardsShown,
+    LookAsked,
+    LookDeclined,
+    LookEnded,
+    TabletopFact,
+    TopDisclosed,
+)
+from topcut.core.zones.nouns.refusals import (
+    CannotShowThis,
+    NotEnoughCards,
+    NotYourCards,
+    NotYoursToAgree,
+    OddNumber,
+    WrongMoment,
+)
 from topcut.core.zones.nouns.state import TablePhase, Tabletop
 from topcut.core.zones.reading.finding import find, refuse_second_look
 from topcut.core.zones.reading.knowledge import bit
@@ -18,13 +42,19 @@ from topcut.core.zones.reading.piles import AREAS, LOOK
 def look(
     table: Tabletop, occasion: Occasion, *, count: int, effect: str, owner: int | None = None, all_see: bool = False
 ) -> Decision[TabletopFact]:
-    """Look at the top cards of a deck, or turn them to everybody, because an effect says so (DZ 8.2.2, DZ 7.2.2)."""
+    """Look at the top cards of a deck, or turn them to everybody, because an effect says so (DZ 8.2.2, DZ 7.2.2).
+
+    Another's deck is asked for: nothing of it is seen before its owner, or a judge, says yes.
+    """
     return _look(table, occasion, count=count, effect=effect, owner=owner, all_see=all_see)
 
 
 @seated(TablePhase.PLAYING)
 def search(table: Tabletop, occasion: Occasion, *, effect: str, owner: int | None = None) -> Decision[TabletopFact]:
-    """Look through a whole deck, because an effect says so; it is shuffled after it (DZ 8.2.2)."""
+    """Look through a whole deck, because an effect says so; it must be shuffled after it (DZ 8.2.2).
+
+    Another's deck is asked for, as it is for a look.
+    """
     whose = seat_of(table, occasion) if owner is None else owner
     refuse_other_seat(table, whose)
     return _look(table, occasion, count=len(table.sides[whose].deck), effect=effect, owner=whose, is_search=True)
@@ -45,12 +75,48 @@ def _look(
     refuse_other_seat(table, whose)
     said, words = named(table, effect)
     refuse_second_look(table, seat)
-    refuse_while_looking(table, whose)
+    refuse_while_unsettled(table, whose)
     if count < 1 and not is_search:
         raise OddNumber(number=count)
-    if count > len(table.sides[whose].deck):
-        raise NotEnoughCards(count=len(table.sides[whose].deck))
-    return Decision((*words, CardsLookedAt(seat, whose, said, count, is_search, all_see)))
+    _refuse_too_many(table, whose, count)
+    kind = CardsLookedAt if whose == seat else LookAsked
+    return Decision((*words, kind(seat, whose, said, count, is_search, all_see)))
+
+
+def _refuse_too_many(table: Tabletop, owner: int, count: int) -> None:
+    if count > len(table.sides[owner].deck):
+        raise NotEnoughCards(count=len(table.sides[owner].deck))
+
+
+@at_the_table
+def answer_look(table: Tabletop, occasion: Occasion, *, seat: int, yes: bool) -> Decision[TabletopFact]:
+    """Let a seat look at one's deck by the effect it named, or not; a judge may say either (DZ 8.2.2).
+
+    Whoever asked can let it be. Whether there is such an effect is a judge's to say where the owner sees none.
+    """
+    by = None if may_judge(table, occasion.by) else seat_of(table, occasion)
+    wanted = table.wanted_looks.get(seat)
+    if wanted is None or table.stage is not TablePhase.PLAYING:
+        raise WrongMoment
+    if by not in {None, seat, wanted.owner}:
+        raise NotYourCards
+    if not yes:
+        return Decision((LookDeclined(seat, wanted.owner, by),))
+    if by == seat:
+        raise _owners_to_say(table)
+    refuse_until_put_right(table)
+    refuse_while_awaited(table)
+    refuse_while_unsettled(table, wanted.owner)
+    count = len(table.sides[wanted.owner].deck) if wanted.is_search else wanted.count
+    _refuse_too_many(table, wanted.owner, count)
+    looked = CardsLookedAt(seat, wanted.owner, wanted.effect, count, wanted.is_search, wanted.all_see)
+    return Decision((looked,))
+
+
+def _owners_to_say(table: Tabletop) -> NotYoursToAgree:
+    refusal = NotYoursToAgree()
+    refusal.rule = table.profile.keeps_private
+    return refusal
 
 
 @seated(TablePhase.PLAYING)
@@ -94,4 +160,6 @@ def disclose_top(
     for other in to:
         refuse_other_seat(table, other)
     said, words = named(table, effect)
+    if on:
+        refuse_while_unsettled(table, seat_of(table, occasion))
     return Decision((*words, TopDisclosed(seat_of(table, occasion), said, tuple(sorted(set(to))), on)))

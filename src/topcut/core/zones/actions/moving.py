@@ -15,7 +15,7 @@ from topcut.core.zones.action import (
     seat_of,
     seated,
 )
-from topcut.core.zones.actions.chance import refuse_while_looking
+from topcut.core.zones.actions.chance import refuse_while_unsettled
 from topcut.core.zones.nouns.facts import (
     CardDrawn,
     CardsMoved,
@@ -59,7 +59,7 @@ MOST_COUNTS = 12
 def draw(table: Tabletop, occasion: Occasion, *, effect: str, count: int = 1) -> Decision[TabletopFact]:
     """Draw from the top, card by card; from an empty deck the table says what its game says (DZ 8.2.3)."""
     seat = seat_of(table, occasion)
-    refuse_while_looking(table, seat)
+    refuse_while_unsettled(table, seat)
     if not 1 <= count <= len(table.names):
         raise OddNumber(number=count)
     said, words = named(table, effect, allows="draw")
@@ -140,7 +140,7 @@ def move_top(
     """
     seat = seat_of(table, occasion)
     refuse_other_zone(table, target, private=False)
-    refuse_while_looking(table, seat)
+    refuse_while_unsettled(table, seat)
     if count < 1:
         raise OddNumber(number=count)
     if count > len(table.sides[seat].deck):

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from topcut.core.asking import Occasion
 from topcut.core.log import Decision, Sealed
 from topcut.core.zones.action import named, refuse_other_seat, seat_of, seated
-from topcut.core.zones.actions.chance import refuse_while_looking
+from topcut.core.zones.actions.chance import refuse_while_unsettled
 from topcut.core.zones.nouns.facts import CardsPut, OrderingAsked, OrderingDropped, TabletopFact
 from topcut.core.zones.nouns.refusals import NoSuchZone, NotYourCards, OrderNotSaid, OwnersOrder, WrongMoment
 from topcut.core.zones.nouns.state import TablePhase, Tabletop
@@ -57,7 +57,7 @@ def say_order(table: Tabletop, occasion: Occasion, *, order: Sequence[int]) -> D
     asked = table.orderings[seat]
     if sorted(order) != sorted(asked.cards):
         raise _order_not_said(table)
-    refuse_while_looking(table, seat)
+    refuse_while_unsettled(table, seat)
     seen = tuple(sorted(order))
     fact = CardsPut(seat, seat, asked.effect, AREAS, asked.where, len(order), Sealed(tuple(order)), seen)
     return Decision((fact,))
@@ -79,7 +79,7 @@ def put(
     refuse_cards_of_others(table, seat, lying)
     owner = table.looks[seat].owner if source == LOOK else seat
     if source != LOOK:
-        refuse_while_looking(table, owner)
+        refuse_while_unsettled(table, owner)
     if any(table.owner_of(card.slot) != owner for card in found):
         raise NotYourCards
     said, words = named(table, effect)

@@ -3,6 +3,7 @@
 from topcut.core.asking import Occasion
 from topcut.core.log import Decision
 from topcut.core.zones.action import judging, refuse_other_seat, seat_of, seated
+from topcut.core.zones.actions.chance import refuse_owed_shuffle
 from topcut.core.zones.actions.moving import MARK, MOST, refuse_another_count
 from topcut.core.zones.nouns.facts import (
     DeckOutStated,
@@ -25,6 +26,8 @@ def pass_turn(table: Tabletop, occasion: Occasion) -> Decision[TabletopFact]:
     seat = seat_of(table, occasion)
     if seat != table.active:
         raise WrongMoment
+    for owner in table.seats():
+        refuse_owed_shuffle(table, owner)
     ran_out = table.deck_out == "end-of-turn" and not table.sides[seat].deck
     stated = (DeckOutStated(seat),) if ran_out and seat not in table.deck_outs else ()
     return Decision((*stated, TurnPassed((seat + 1) % len(table.sides))))

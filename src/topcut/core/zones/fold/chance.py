@@ -115,7 +115,7 @@ def _shuffle(table: Tabletop, side: Side, fact: DeckShuffled) -> None:
         side.deck[place] = before[source] if order is not None else unknown(fact.seat)
     lose_track(table, before)
     forget_notices(side, set(before))
-    side.is_random = True
+    side.is_random, side.owes_shuffle = True, False
     if fact.by != fact.seat or set(fact.sides) - {fact.seat}:
         side.opponent_shuffled = True
 

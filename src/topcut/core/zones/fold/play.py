@@ -13,16 +13,20 @@ from topcut.core.zones.nouns.facts import (
     DeckFact,
     DiscardReordered,
     DrawFailed,
+    LookAsked,
+    LookDeclined,
     LookEnded,
+    LookFact,
     OrderingAsked,
     OrderingDropped,
     StackMarked,
     TopDisclosed,
     TopMoved,
 )
-from topcut.core.zones.nouns.state import CardCopy, Ordering, Tabletop
+from topcut.core.zones.nouns.state import CardCopy, Ordering, Tabletop, WantedLook
 from topcut.core.zones.reading.adding import by_origin, in_order, put
 from topcut.core.zones.reading.choosing import choose
+from topcut.core.zones.reading.finding import named_effect
 from topcut.core.zones.reading.knowledge import EVERYBODY, bit, bits, learn, pick_seen
 from topcut.core.zones.reading.piles import (
     AREAS,
@@ -55,16 +59,30 @@ def apply_deck(table: Tabletop, fact: DeckFact) -> None:
             _move_top(table, fact)
         case CardsPut():
             put(table, fact)
+        case TopDisclosed():
+            table.sides[fact.owner].disclosed = bits(fact.to) if fact.on else 0
+        case _:
+            _apply_look(table, fact)
+
+
+def _apply_look(table: Tabletop, fact: LookFact) -> None:
+    match fact:
+        case LookAsked():
+            said = named_effect(table, fact.effect)
+            wanted = WantedLook(fact.owner, fact.effect, fact.count, fact.is_search, fact.all_see, said)
+            table.wanted_looks[fact.seat] = wanted
+        case LookDeclined():
+            del table.wanted_looks[fact.seat]
         case CardsLookedAt():
+            table.wanted_looks.pop(fact.seat, None)
             look = look_of(table, fact.owner, count=fact.count, all_see=fact.all_see)
             table.looks[fact.seat] = look
             learn(table, [card.slot for card in look.cards], EVERYBODY if fact.all_see else bit(fact.seat))
             if fact.is_search:
-                table.sides[fact.owner].is_random = False
+                side = table.sides[fact.owner]
+                side.is_random, side.owes_shuffle = False, True
         case LookEnded():
             del table.looks[fact.seat]
-        case TopDisclosed():
-            table.sides[fact.owner].disclosed = bits(fact.to) if fact.on else 0
         case _:
             assert_never(fact)
 
@@ -92,7 +110,8 @@ def apply_area(table: Tabletop, fact: AreaFact) -> None:
             _move(table, fact)
         case OrderingAsked():
             in_areas(table, fact.cards)
-            table.orderings[fact.owner] = Ordering(fact.where, fact.cards, fact.effect, fact.seat)
+            said = named_effect(table, fact.effect)
+            table.orderings[fact.owner] = Ordering(fact.where, fact.cards, fact.effect, fact.seat, said)
         case OrderingDropped():
             del table.orderings[fact.owner]
         case CardsShown():

@@ -93,7 +93,7 @@ def _set_up(table: Tabletop, fact: GameSetUp) -> None:
     table.chooser, table.first, table.turn, table.card_was_played = fact.chooser, None, 0, False
     table.step, table.wants_end = "", ()
     table.deck_outs.clear()
-    for pending in (table.looks, table.orderings, table.statements):
+    for pending in (table.looks, table.wanted_looks, table.orderings, table.statements):
         pending.clear()
     for seat, side in enumerate(table.sides):
         table.sides[seat] = _fresh(table, side)

@@ -192,6 +192,26 @@ class CardsLookedAt(Fact, frozen=True, tag="cards-looked-at"):
     all_see: bool = False
 
 
+class LookAsked(Fact, frozen=True, tag="look-asked"):
+    """A seat would look at another's deck by an effect; nothing is seen before its owner says yes (DZ 8.2.2)."""
+
+    seat: int
+    owner: int
+    effect: str
+    count: int
+    is_search: bool = False
+    all_see: bool = False
+
+
+class LookDeclined(Fact, frozen=True, tag="look-declined"):
+    """A look at another's deck does not happen: its owner or a judge said no, or whoever asked let it be."""
+
+    seat: int
+    owner: int
+    by: int | None
+    """The seat that said so; None for a judge."""
+
+
 class LookEnded(Fact, frozen=True, tag="look-ended"):
     """What is left of the look stays where it lies."""
 
@@ -363,7 +383,8 @@ class TakeBackAsked(Fact, frozen=True, tag="take-back-asked"):
     seq: int
 
 
-DeckFact = CardDrawn | DrawFailed | TopMoved | CardsPut | CardsLookedAt | LookEnded | TopDisclosed
+LookFact = LookAsked | LookDeclined | CardsLookedAt | LookEnded
+DeckFact = CardDrawn | DrawFailed | TopMoved | CardsPut | LookFact | TopDisclosed
 AreaFact = CardsMoved | OrderingAsked | OrderingDropped | CardsShown | CardTurned | StackMarked | DiscardReordered
 MatchFact = MatchEndStated | MatchEnded | MatchClosed
 GameFact = TallyChanged | StepEntered | TurnPassed | DeckOutStated | GameResultStated | GameEnded | MatchFact

@@ -26,6 +26,8 @@ class ZoneProfile(RuleRow, frozen=True):
     private: str
     adding: str
     """The sections that keep the deck private, and that speak of adding to it."""
+    drawing: str = ""
+    """The section that its text names for drawing, where it names one."""
     face_down_areas: tuple[str, ...] = ()
 
     @property
@@ -35,6 +37,10 @@ class ZoneProfile(RuleRow, frozen=True):
     @property
     def keeps_private(self) -> Rule:
         return Rule.parse(self.private)
+
+    @property
+    def speaks_of_drawing(self) -> Rule | None:
+        return Rule.parse(self.drawing) if self.drawing else None
 
     @property
     def speaks_of_adding(self) -> Rule:

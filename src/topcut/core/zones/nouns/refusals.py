@@ -150,6 +150,14 @@ class SomebodyIsLooking(AgainstTheRules):
     rule = Rule("DZ", "8.2.2")
 
 
+class ShuffleOwed(AgainstTheRules):
+    """A deck that was searched is shuffled before anything else."""
+
+    code = "shuffle-owed"
+    message = gettext_noop("This deck was searched. Shuffle it first.")
+    rule = Rule("MTR", "3.10")
+
+
 class OneLookAtATime(Stale):
     """Finish what you look at first."""
 

@@ -70,6 +70,20 @@ class Ordering(Struct, frozen=True):
     cards: tuple[int, ...]
     effect: str
     asked_by: int
+    said: str = ""
+    """The effect as everybody read it when it was named."""
+
+
+class WantedLook(Struct, frozen=True):
+    """A look at another's deck that waits for its owner's yes."""
+
+    owner: int
+    effect: str
+    count: int
+    is_search: bool
+    all_see: bool
+    said: str = ""
+    """The effect as everybody read it when it was named."""
 
 
 class Side(Struct):
@@ -94,6 +108,8 @@ class Side(Struct):
     disclosed: int = 0
     """Who may know the top card for as long as an effect says so."""
     is_random: bool = False
+    owes_shuffle: bool = False
+    """Whether this deck was searched and is to be shuffled before anything else happens to it (MTR 3.10)."""
     is_presented: bool = False
     opponent_shuffled: bool | None = None
     counted_by: tuple[int, ...] = ()
@@ -192,6 +208,8 @@ class Tabletop(Struct):
     void_rolls: dict[int, int] = field(default_factory=dict)
     """By seat, the roll it has yet to roll again."""
     looks: dict[int, Look] = field(default_factory=dict)
+    wanted_looks: dict[int, WantedLook] = field(default_factory=dict)
+    """By the seat that asked."""
     orderings: dict[int, Ordering] = field(default_factory=dict)
     stage: TablePhase = TablePhase.WAITING
     game: int = 0
@@ -229,6 +247,10 @@ class Tabletop(Struct):
         if slot < 0:
             return -1 - slot
         return next(seat for seat, side in enumerate(self.sides) if slot in side.slots)
+
+    def owes_shuffle(self, seat: int) -> bool:
+        """Ask whether a deck was searched and not shuffled since; a single card has no order (MTR 3.10)."""
+        return self.sides[seat].owes_shuffle and len(self.sides[seat].deck) > 1
 
     def seats(self) -> range:
         return range(len(self.sides))

@@ -25,7 +25,14 @@ def put(table: Tabletop, fact: CardsPut) -> None:
     if fact.order.is_open:
         faces = [card.up or fact.shown for card in cards]
         _tell(table, fact, slots, [slot for slot, up in zip(slots, faces, strict=True) if up])
-    table.orderings.pop(fact.owner, None)
+    if is_answer(table, fact):
+        del table.orderings[fact.owner]
+
+
+def is_answer(table: Tabletop, fact: CardsPut) -> bool:
+    """Ask whether cards are put in the order their owner was asked for."""
+    asked = table.orderings.get(fact.owner)
+    return asked is not None and set(asked.cards) == set(fact.cards)
 
 
 def in_order(table: Tabletop, fact: CardsPut) -> list[CardCopy]:

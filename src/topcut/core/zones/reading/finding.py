@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from topcut.core.zones.nouns.facts import IN_WORDS
 from topcut.core.zones.nouns.refusals import BeingOrdered, NoSuchCard, NotYourCards, OneLookAtATime
 from topcut.core.zones.nouns.state import CardCopy, Tabletop
 from topcut.core.zones.reading.piles import AREAS, HAND, LOOK, SIDEBOARD, private_pile, stack_of
@@ -20,6 +21,17 @@ def find(table: Tabletop, seat: int, cards: Sequence[int]) -> tuple[str, list[Ca
     if not lying.keys() >= set(cards):
         raise NoSuchCard
     return AREAS, [lying[number] for number in cards]
+
+
+def named_effect(table: Tabletop, effect: str) -> str:
+    """Say what allows something as everybody reads it now: a card that lies open, words, or a preset (DZ 8.2.2)."""
+    if effect == IN_WORDS:
+        return table.words
+    if effect.startswith("#"):
+        return next(
+            (table.names[card.slot] for *_, card in table.in_areas() if f"#{card.id}" == effect and card.up), ""
+        )
+    return effect
 
 
 def find_together(table: Tabletop, seat: int, cards: Sequence[int]) -> tuple[str, list[CardCopy], list[CardCopy]]:
@@ -72,5 +84,5 @@ def refuse_stack_being_ordered(table: Tabletop, number: int) -> None:
 
 
 def refuse_second_look(table: Tabletop, seat: int) -> None:
-    if seat in table.looks:
+    if seat in table.looks or seat in table.wanted_looks:
         raise OneLookAtATime

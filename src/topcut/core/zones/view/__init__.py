@@ -1,7 +1,7 @@
 """What one person may see of a table, and hear of its log."""
 
 from topcut.core.zones.view.information import KINDS, class_of
-from topcut.core.zones.view.table import DeckView, KnownPlace, SideView, StackView, View, judge_view, view
+from topcut.core.zones.view.table import DeckView, KnownPlace, NoticeView, SideView, StackView, View, judge_view, view
 from topcut.core.zones.view.telling import UNSAID, TableFactText, live
 
 __all__ = [
@@ -9,6 +9,7 @@ __all__ = [
     "UNSAID",
     "DeckView",
     "KnownPlace",
+    "NoticeView",
     "SideView",
     "StackView",
     "TableFactText",

@@ -21,6 +21,8 @@ KINDS: Final[Mapping[str, str]] = {
     "first": "actions-at-work",
     "chooser": "actions-at-work",
     "looks": "actions-at-work",
+    "wanted_looks": "actions-at-work",
+    "owes_shuffle": "actions-at-work",
     "orderings": "actions-at-work",
     "deck_outs": "actions-at-work",
     "statements": "actions-at-work",

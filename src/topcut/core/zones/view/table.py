@@ -82,6 +82,16 @@ class LookView(Struct, frozen=True):
     cards: tuple[CardView, ...] = ()
 
 
+class WantedLookView(Struct, frozen=True):
+    """A look at another's deck that waits for its owner's yes, with the effect everybody reads."""
+
+    seat: int
+    owner: int
+    count: int
+    is_search: bool
+    said: str
+
+
 class OrderingView(Struct, frozen=True):
     """Cards that wait for their owner's order; what they are is seen where they lie."""
 
@@ -106,6 +116,8 @@ class SideView(Struct, frozen=True):
     hand_known: tuple[str, ...] = ()
     """What somebody else knows to be in it, by name: they cannot say which card it is."""
     sideboard: tuple[CardView, ...] = ()
+    owes_shuffle: bool = False
+    """Whether the deck was searched and is to be shuffled (MTR 3.10)."""
     is_presented: bool = False
     opponent_shuffled: bool | None = None
     counted_by: tuple[int, ...] = ()
@@ -146,6 +158,7 @@ class View(Struct, frozen=True):
     chooser: int | None
     sides: tuple[SideView, ...]
     looks: tuple[LookView, ...] = ()
+    wanted_looks: tuple[WantedLookView, ...] = ()
     orderings: tuple[OrderingView, ...] = ()
     deck_outs: tuple[int, ...] = ()
     statements: Mapping[int, tuple[int | None, str]] = {}
@@ -220,6 +233,9 @@ class _Eyes:
             chooser=table.chooser,
             sides=tuple(self.side(seat, side) for seat, side in enumerate(table.sides)),
             looks=tuple(self.look(seat) for seat in table.looks),
+            wanted_looks=tuple(
+                [WantedLookView(s, w.owner, w.count, w.is_search, w.said) for s, w in table.wanted_looks.items()]
+            ),
             orderings=tuple(
                 [OrderingView(o, asked.where, asked.cards, asked.asked_by) for o, asked in table.orderings.items()]
             ),
@@ -258,6 +274,7 @@ class _Eyes:
             hand=tuple([self.own(seat, "hand", card) for card in side.hand]) if is_own else (),
             hand_known=() if is_own or not side.hand else self.known_in(side.hand),
             sideboard=tuple([self.own(seat, "sideboard", card) for card in side.sideboard]) if sees_sideboard else (),
+            owes_shuffle=self.table.owes_shuffle(seat),
             is_presented=side.is_presented,
             opponent_shuffled=side.opponent_shuffled,
             counted_by=side.counted_by,

@@ -9,15 +9,16 @@ from msgspec import Struct, structs
 
 from topcut.core.log import LogFact, Sealed
 from topcut.core.log.sealed import sealed_fields
+from topcut.core.rules import Rule
 from topcut.core.zones.fold.table import apply
 from topcut.core.zones.nouns.facts import (
-    IN_WORDS,
     CardDrawn,
     CardsLookedAt,
     CardsMoved,
     CardsPut,
     CardsShown,
     CardTurned,
+    DrawFailed,
     EffectWorded,
     OrderingAsked,
     StackMarked,
@@ -26,7 +27,8 @@ from topcut.core.zones.nouns.facts import (
 )
 from topcut.core.zones.nouns.facts_before import ChanceAsked, SeatPledged, ServerPledged, ShareShown
 from topcut.core.zones.nouns.state import CardCopy, Tabletop
-from topcut.core.zones.reading.adding import by_origin, in_order
+from topcut.core.zones.reading.adding import by_origin, in_order, is_answer
+from topcut.core.zones.reading.finding import named_effect
 from topcut.core.zones.reading.knowledge import EVERYBODY, bit, bits
 from topcut.core.zones.reading.piles import AREAS, in_areas, picked, private_pile
 
@@ -45,6 +47,8 @@ class TableFactText(Struct, frozen=True):
     count: int = 0
     cards: tuple[str, ...] = ()
     """Those of them whose names this person may hear, sorted: an order is told by the deck's notices only."""
+    rule: Rule | None = None
+    """The section that the game's text names for it."""
     fact: TabletopFact | None = None
     """All that the line itself says; what is sealed in it stays sealed."""
 
@@ -59,7 +63,7 @@ class Happening(Struct, frozen=True):
         """Tell it to a seat, or to somebody who watches (MTR 4.1)."""
         cards = tuple(sorted(name for name, who in self.heard if who & bit(seat)))
         line = self.line
-        return TableFactText(line.what, line.seat, line.effect, line.count, cards, line.fact)
+        return structs.replace(line, cards=cards)
 
 
 def live(table: Tabletop, fact: TabletopFact) -> Happening | None:
@@ -79,6 +83,7 @@ def live(table: Tabletop, fact: TabletopFact) -> Happening | None:
         seat=getattr(fact, "seat", None),
         effect=effect,
         count=getattr(fact, "count", len(spoken_of)),
+        rule=table.profile.speaks_of_drawing if isinstance(fact, CardDrawn | DrawFailed) else None,
         fact=_unsealed_parts_only(fact),
     )
     return Happening(line, heard)
@@ -120,13 +125,14 @@ def _seen_lying(table: Tabletop, cards: Sequence[CardCopy], *, is_shown: bool) -
 
 
 def _effect(table: Tabletop, fact: TabletopFact) -> str:
-    """Everybody sees the card that was named, and hears what was said."""
-    effect = str(getattr(fact, "effect", ""))
-    if effect == IN_WORDS:
-        return table.words
-    if effect.startswith("#"):
-        return next((table.names[c.slot] for _, _, _, c in table.in_areas() if f"#{c.id}" == effect and c.up), "")
-    return effect
+    """Everybody sees the card that was named, and hears what was said; an answer goes by what was asked (DZ 8.2.2)."""
+    match fact:
+        case CardsPut() if is_answer(table, fact):
+            return table.orderings[fact.owner].said
+        case CardsLookedAt() if fact.seat in table.wanted_looks:
+            return table.wanted_looks[fact.seat].said
+        case _:
+            return named_effect(table, str(getattr(fact, "effect", "")))
 
 
 def _unsealed_parts_only(fact: TabletopFact) -> TabletopFact:

@@ -1,0 +1,157 @@
+"""The deck zone's rules as people at a table meet them: on its page, in its log, by its buttons."""
+
+import re
+
+import pytest
+from tests.http.server import Served, text_of
+from tests.web.tables import Chair, names_on, seated, start
+
+
+def game_of(served: Served, profile: str) -> tuple[Chair, Chair]:
+    ana, bo, _ = seated(served, profile=profile)
+    return start(ana, bo)
+
+
+def play(chair: Chair, name: str, *, how: str = "") -> None:
+    chair.send(f"{chair.home}/do/move?target=play{how}", cards=chair.cards[name])
+
+
+def known_of(chair: Chair) -> str:
+    """What the page says that is known of the decks."""
+    return text_of(re.search(r'<div id="known">(.*?)</div>', chair.look(), re.S)[1])
+
+
+def log_of(chair: Chair) -> str:
+    return text_of(re.search(r'<ol id="log".*?</ol>', chair.look(), re.S)[0])
+
+
+@pytest.mark.parametrize(
+    ("profile", "told"),
+    [
+        pytest.param("dz7", "3 cards at the bottom: everybody knows the order {C} before {A}", id="DZ7-7.2.3-a"),
+        pytest.param(
+            "dz8", "3 cards at the bottom, as everybody knows, top first: {C} , a hidden card, {A}", id="DZ8-8.2.4-b"
+        ),
+    ],
+)
+def test_everybody_reads_the_order_of_the_face_up_cards_that_were_added(served: Served, profile, told) -> None:
+    """DZ7-7.2.3-a, DZ8-8.2.4-b: A (up), B (down), C (up) go down as C, B, A; all see C before A, nobody B's place."""
+    first, second = game_of(served, profile)
+    a, b, c, *_ = first.cards
+    for name, how in ((a, ""), (b, "&up=down"), (c, "")):
+        play(first, name, how=how)
+    ids = first.cards
+    first.send(f"{first.home}/do/put?where=bottom", cards=[ids[c], ids[b], ids[a]], said="To the bottom in any order")
+    line = told.format(A=a, C=c)
+    assert line in known_of(first)
+    assert line in known_of(second)
+    assert "you do not" not in known_of(second) or profile == "dz8", "there the hidden card has a place of its own"
+    assert b not in second.look()
+    first.send(f"{first.home}/do/shuffle", said="Shuffle your deck")
+    assert c not in known_of(second), "DZ8-8.2.4-d: after a shuffle it is no longer known"
+
+
+def test_the_log_names_the_effect_that_allowed_it(served: Served) -> None:
+    """DZ8-8.2.2-d: an order that was asked for by Under the Sea is not told as the last words somebody typed."""
+    first, second = game_of(served, "dz8")
+    first.press("pass-turn")
+    name = next(iter(second.cards))
+    play(second, name)
+    (number,) = re.findall(rf'name="theirs" value="(\d+)"><b>{name}</b>', first.look())
+    first.send(f"{first.home}/do/ask-order?where=bottom", theirs=number, said="Under the Sea")
+    second.send(f"{second.home}/do/draw", said="Quite another card")
+    second.press("say-order", cards=second.cards[name])
+    assert re.search(rf"put {name} under the deck \( Under the Sea \)", log_of(first))
+    assert "under the deck ( Quite another card )" not in log_of(first)
+    first.send(f"{first.home}/do/shuffle", said="Shuffle your deck")
+    assert "( Shuffle your deck )" in log_of(second)
+
+
+@pytest.mark.parametrize(
+    ("profile", "section"),
+    [
+        pytest.param("dz8", "DZ 4.2.3", id="DZ8-8.2.3-a"),
+        pytest.param("dz7", "DZ 1.12", id="DZ7-7.2.1-b"),
+        pytest.param("magic", "", id="a text that names none"),
+    ],
+)
+def test_every_draw_cites_its_section(served: Served, profile, section) -> None:
+    """DZ8-8.2.3-a, DZ7-7.2.1-b: an effect that draws two is two draws in the log, each with the section it is under."""
+    first, second = game_of(served, profile)
+    before = log_of(second).count(section) if section else 0
+    first.send(f"{first.home}/do/draw", count="2", said="Draw two")
+    for chair, who in ((first, "You"), (second, r"\w+")):
+        drawn = re.findall(rf"{who} drew .*?\( Draw two \)\. ?({section})", log_of(chair))
+        assert drawn == [section] * 2
+    if section:
+        assert log_of(second).count(section) == before + 2
+        assert first.browser.get(f"/rules/{section.replace(' ', '/')}").status_code == 200
+
+
+def test_two_strength_moves_and_three_stays(served: Served) -> None:
+    """DZ7-7.2.3-d: every character of strength 2 or less goes to the bottom; the limit itself is low enough."""
+    first, second = game_of(served, "dz7")
+    first.press("pass-turn")
+    two, three, one, unsaid, *_ = second.cards
+    for name in (two, three, one, unsaid):
+        play(second, name)
+    for name, strength in ((two, "2"), (three, "3"), (one, "1")):
+        second.send(f"{second.home}/do/mark", mark="strength", cards=second.cards[name], count=strength)
+    owner = re.search(r'<select class="in" id="all-of".*?value="(\d)"', first.look(), re.S)[1]
+    asked = {"owner": owner, "mark": "strength", "value": "2", "where": "bottom", "said": "Under the Sea"}
+    first.send(f"{first.home}/do/ask-order-of-all", **asked)
+    second.press("say-order", cards=[second.cards[one], second.cards[two]])
+    in_play = re.search(r'aria-label="play area: \w+">(.*?)</ul>', second.look().split('class="slab me"')[1], re.S)[1]
+    assert names_on(in_play) == {three, unsaid}
+    assert f"2 cards at the bottom, as everybody knows, top first: {one} , {two}" in known_of(first)
+
+
+# Another's deck -------------------------------------------------------------------------------------------------------
+
+
+def their_deck(chair: Chair, wish: str) -> str:
+    return re.search(rf'formaction="([^"]*/do/{wish}\?owner=\d)"', chair.look())[1]
+
+
+@pytest.mark.parametrize("wish", ["search", "look"])
+def test_nobody_sees_a_card_of_anothers_deck_before_its_owner_says_yes(served: Served, wish: str) -> None:
+    """DZ7-7.2.2-c: a dot names no effect, and an effect that is named is the owner's to see first."""
+    first, second = game_of(served, "dz7")
+    owner = next(iter(second.cards)).split()[0]
+    path = their_deck(first, wish)
+    refused = first.send(path, as_json=True, said=".", count="51")
+    assert (refused.status_code, refused.json()["code"]) == (422, "no-effect")
+    first.send(path, said="Look everywhere", count="51")
+    assert not {name for name in names_on(first.look()) if name.startswith(owner)}
+    assert "would" in text_of(second.look())
+    assert "Look everywhere" in text_of(second.look())
+    yes = re.search(r'formaction="([^"]*/do/answer-look\?[^"]*yes=1[^"]*)"', second.look())[1].replace("&amp;", "&")
+    assert first.send(yes, as_json=True).json()["code"] == "not-yours-to-agree"
+    second.send(yes.replace("yes=1", "yes="))
+    assert not {name for name in names_on(first.look()) if name.startswith(owner)}
+    assert "does not let you look" in log_of(first)
+    first.send(path, said="Look everywhere", count="51")
+    second.send(yes)
+    seen = {name for name in names_on(first.look()) if name.startswith(owner)}
+    assert len(seen) == (53 if wish == "search" else 51)
+    assert "( Look everywhere )" in log_of(first)
+
+
+@pytest.mark.parametrize("whose", ["one's own", "the other"])
+def test_a_deck_that_was_searched_is_shuffled_before_anything_else(served: Served, whose: str) -> None:
+    """MTR 3.10: no card is drawn from it, and the turn does not end, until it is."""
+    first, second = game_of(served, "dz8")
+    searched = first if whose == "one's own" else second
+    if searched is first:
+        first.send(f"{first.home}/do/search", said="Search your deck")
+    else:
+        first.send(their_deck(first, "search"), said="Search their deck")
+        second.press(r"answer-look\?[^\"]*yes=1")
+    first.press("end-look")
+    for chair, wish in ((searched, "draw"), (first, "pass-turn"), (searched, "look")):
+        refused = chair.send(f"{chair.home}/do/{wish}", as_json=True, said="a card says so")
+        assert (refused.status_code, refused.json()["code"]) == (422, "shuffle-owed")
+    assert "it is shuffled before anything else" in text_of(first.look())
+    first.press("shuffle" if searched is first else r"shuffle\?owner")
+    assert searched.send(f"{searched.home}/do/draw", as_json=True, said="a card says so").is_success
+    assert first.send(f"{first.home}/do/pass-turn", as_json=True).is_success
