@@ -11,9 +11,9 @@ from tests.core.brackets.playing import play_out, play_round
 from tests.printing.room import HEAD, pages, read, sides, squeezed
 from tests.printing.test_sheets import CROWD, HOSTILE, TWENTY_AND_MORE
 
-from topcut.core.brackets import FixtureWinner, by_standing, leave, pair, seeded
+from topcut.core.brackets import by_standing, leave, pair, seeded
+from topcut.core.brackets.layout import trees
 from topcut.printing import bracket
-from topcut.printing.bracket import rows_of
 from topcut.printing.lookup import listed
 
 FIRST_COLUMN = {"a4": (0, 98, 98, 95, 76), "letter": (0, 98, 98, 89, 71)}
@@ -81,12 +81,19 @@ def test_a_bracket_is_black_only():
 
 
 @settings(max_examples=30)
-@given(st.integers(2, 128))
-def test_no_two_of_a_column_share_a_row(entrants):
-    declared = seeded(entrants)
-    rows = rows_of(declared)
-    columns = Counter(
-        (declared.fixture(name.fixture).round, row) for name, row in rows.items() if isinstance(name, FixtureWinner)
-    )
-    assert set(columns.values()) == {1}
-    assert len(rows) >= len(declared.fixtures)
+@given(st.integers(2, 128), st.sampled_from([1, 2]))
+def test_no_two_of_a_column_share_a_row(entrants, losses):
+    for tree in trees(by_standing(range(1, entrants + 1), losses=losses)):
+        columns = Counter((fixture.round, tree.row(fixture)) for fixture in tree.fixtures)
+        assert set(columns.values()) == {1}
+        assert len(tree.rows) >= len(tree.fixtures)
+
+
+@pytest.mark.parametrize("size", [2, 4, 8, 23, 64])
+def test_a_double_elimination_is_on_a_sheet_for_each_half(size):
+    pdf = printed(by_standing(range(1, size + 1), losses=2), after=3)
+    text = squeezed(read(pdf))
+    assert pages(pdf) == (2 if size > 2 else 1)
+    assert squeezed("Round 4") in text, "counted on from the rounds before"
+    assert (squeezed("One loss") in text) is (size > 2)
+    assert "Secondfinal" not in text, "until it is needed"

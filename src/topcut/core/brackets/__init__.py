@@ -2,12 +2,14 @@
 
 from topcut.core.brackets.book import bracket_concerns, has_its_own_structure, structure_concerns
 from topcut.core.brackets.captions import BracketCaptions
-from topcut.core.brackets.cut import Cut, by_draft_seat, by_lot, by_standing, cut, draft_seats
+from topcut.core.brackets.cut import Cut, by_draft_seat, by_lot, by_standing, cut, draft_seats, elimination
 from topcut.core.brackets.declaration import Bracket, Fixture, FixtureWinner, Loser, Seed
+from topcut.core.brackets.double import double
 from topcut.core.brackets.length import SwissLength, Unless
 from topcut.core.brackets.playoff import Encounter, Playoff
 from topcut.core.brackets.progress import chooser, leave, next_round, pair, post, rejoin, report
 from topcut.core.brackets.ranking import FinalPlace, final_ranking
+from topcut.core.brackets.robin import round_robin, rounds_of_robin
 from topcut.core.brackets.shapes import drafted, seeded
 
 __all__ = [
@@ -29,8 +31,10 @@ __all__ = [
     "by_standing",
     "chooser",
     "cut",
+    "double",
     "draft_seats",
     "drafted",
+    "elimination",
     "final_ranking",
     "has_its_own_structure",
     "leave",
@@ -40,6 +44,8 @@ __all__ = [
     "post",
     "rejoin",
     "report",
+    "round_robin",
+    "rounds_of_robin",
     "seeded",
     "structure_concerns",
 ]

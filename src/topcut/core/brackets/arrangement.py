@@ -16,7 +16,8 @@ def arranged(playoff: Playoff, *, round: int) -> tuple[Encounter, ...]:
     for fixture in fixtures:
         sides = playoff.known_sides(fixture)
         pairs.append([side if isinstance(side, int) else None for side in sides])
-    _give_byes_to_the_best(pairs, playoff)
+    if not playoff.bracket.is_double:  # there, who lost to whom decides the place, and an exchange would undo it
+        _give_byes_to_the_best(pairs, playoff)
     return tuple(
         Encounter(fixture.number, _present(pair, playoff), _left(pair, playoff))
         for fixture, pair in zip(fixtures, pairs, strict=True)

@@ -2,10 +2,11 @@
 
 import enum
 from collections.abc import Mapping
+from itertools import groupby
 
 from msgspec import Struct
 
-from topcut.core.brackets.declaration import Bracket, Fixture, FixtureWinner, Seed
+from topcut.core.brackets.declaration import Bracket, Fixture, FixtureWinner, Loser, Seed
 from topcut.core.brackets.playoff import Encounter, Known, Playoff
 from topcut.core.errors import gettext_noop
 from topcut.core.play import EntrantId
@@ -22,12 +23,20 @@ class BracketCaptions(Struct, frozen=True):
     or_: str = gettext_noop("or")
     bye: str = gettext_noop("bye")
     out: str = gettext_noop("out")
+    round: str = gettext_noop("Round {round}")
+    second_final: str = gettext_noop("Second final")
+    unbeaten: str = gettext_noop("No loss yet")
+    one_loss: str = gettext_noop("One loss")
 
-    def heading(self, bracket: Bracket, *, round: int) -> str:
-        return self.called(bracket.rounds - round)
+    def heading(self, bracket: Bracket, *, round: int, after: int = 0) -> str:
+        """Name a round of the bracket; in a double elimination by its number, counted on from the rounds before."""
+        left = bracket.final.round - round
+        return self.round.format(round=after + round) if bracket.is_double and left > 0 else self.called(left)
 
     def called(self, to_the_final: int) -> str:
         """Name a round by how far it is from the final (MTR 10.4)."""
+        if to_the_final < 0:
+            return self.second_final
         known = (self.final, self.semifinals, self.quarterfinals)
         if to_the_final < len(known):
             return known[to_the_final]
@@ -69,8 +78,11 @@ NOBODY = Caption(State.WAITING)
 class Captions:
     """The captions of one playoff."""
 
-    def __init__(self, playoff: Playoff, *, names: Mapping[EntrantId, str], words: BracketCaptions) -> None:
+    def __init__(
+        self, playoff: Playoff, *, names: Mapping[EntrantId, str], words: BracketCaptions, after: int = 0
+    ) -> None:
         self._playoff = playoff
+        self._after = after
         self._names = names
         self._words = words
 
@@ -90,11 +102,12 @@ class Captions:
 
     def read_out(self) -> str:
         """Tell the bracket to those who do not see it, round by round."""
-        bracket = self._playoff.bracket
-        return " ".join(
-            f"{self._words.heading(bracket, round=round)}: {'; '.join(map(self._in_words, bracket.in_round(round)))}."
-            for round in range(1, bracket.rounds + 1)
-        )
+        shown = self._playoff.fixtures
+        told = groupby(shown, key=lambda fixture: self.heading(fixture.round))
+        return " ".join(f"{heading}: {'; '.join(map(self._in_words, matches))}." for heading, matches in told)
+
+    def heading(self, round: int) -> str:
+        return self._words.heading(self._playoff.bracket, round=round, after=self._after)
 
     def _in_words(self, fixture: Fixture) -> str:
         return " – ".join(str(caption) or "?" for caption in self.of(fixture))
@@ -121,7 +134,7 @@ class Captions:
         return self._of(entrant, State.LOST, games or (self._words.out if is_walkover else ""))
 
     def _known(self, side: Known) -> Caption:
-        if isinstance(side, FixtureWinner):
+        if isinstance(side, FixtureWinner | Loser):
             return self._either(side.fixture)
         if side is None or not isinstance(side, int):
             return NOBODY

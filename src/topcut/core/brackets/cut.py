@@ -4,6 +4,8 @@ from collections.abc import Collection, Sequence
 
 from msgspec import Struct
 
+from topcut.core.brackets.declaration import Bracket
+from topcut.core.brackets.double import double
 from topcut.core.brackets.playoff import Playoff
 from topcut.core.brackets.refusals import TooFewForABracket
 from topcut.core.brackets.shapes import drafted, seeded
@@ -36,9 +38,14 @@ def cut(standings: Sequence[Standing], *, to: int, left: Collection[EntrantId] =
     )
 
 
-def by_standing(standing: Sequence[EntrantId]) -> Playoff:
+def elimination(entrants: int, *, losses: int = 1) -> Bracket:
+    """Declare a bracket in which one loss puts somebody out, or two (MTR 10.4)."""
+    return seeded(entrants) if losses == 1 else double(entrants)
+
+
+def by_standing(standing: Sequence[EntrantId], *, losses: int = 1) -> Playoff:
     """Seed those who advance by their final Swiss standing (MTR 10.4)."""
-    return Playoff(seeded(len(standing)), tuple(standing), tuple(standing))
+    return Playoff(elimination(len(standing), losses=losses), tuple(standing), tuple(standing))
 
 
 def by_lot(entrants: Sequence[EntrantId], *, seed: bytes) -> Playoff:

@@ -32,7 +32,7 @@ class Loser(Struct, frozen=True, tag="loser", tag_field="name", forbid_unknown_f
         return f"loser({self.fixture})"
 
 
-Side = Seed | FixtureWinner
+Side = Seed | FixtureWinner | Loser
 Name = FixtureWinner | Loser
 
 
@@ -62,11 +62,31 @@ class Bracket(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def rounds(self) -> int:
-        return self.final.round
+        return self.fixtures[-1].round
 
     @property
     def final(self) -> Fixture:
-        return self.fixtures[-1]
+        return self.fixtures[-2] if self.second_final else self.fixtures[-1]
+
+    @property
+    def second_final(self) -> Fixture | None:
+        """The match after the final of a double elimination: played only if both have lost once by then."""
+        last = self.fixtures[-1]
+        return last if isinstance(last.sides[1], Loser) else None
+
+    @property
+    def is_double(self) -> bool:
+        """Whether it takes two losses to be out."""
+        return self.second_final is not None
+
+    @property
+    def lower(self) -> frozenset[int]:
+        """The fixtures of those who have lost once; none in a single elimination."""
+        found: set[int] = set()
+        for fixture in self.fixtures:
+            if fixture.number < self.final.number and any(_is_below(side, found) for side in fixture.sides):
+                found.add(fixture.number)
+        return frozenset(found)
 
     def fixture(self, number: int) -> Fixture:
         return self.fixtures[number - 1]
@@ -82,6 +102,10 @@ class Bracket(Struct, frozen=True, forbid_unknown_fields=True):
     def __str__(self) -> str:
         places = "; ".join(", ".join(map(str, names)) for names in self.ranking)
         return "\n".join([*map(str, self.fixtures), f"ranking: {places}"])
+
+
+def _is_below(side: Side, lower: set[int]) -> bool:
+    return isinstance(side, Loser) or (isinstance(side, FixtureWinner) and side.fixture in lower)
 
 
 def ranked_by_round(fixtures: tuple[Fixture, ...]) -> tuple[tuple[Name, ...], ...]:

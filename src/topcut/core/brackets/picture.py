@@ -1,14 +1,14 @@
 """Draw a bracket: as a tree for paper and wide screens, as a list of rounds for a phone."""
 
 from collections.abc import Iterator, Mapping
-from itertools import count
 from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from topcut.core.brackets.captions import BracketCaptions, Captions
-from topcut.core.brackets.declaration import Bracket, Fixture, FixtureWinner, Seed, Side
+from topcut.core.brackets.declaration import Fixture
+from topcut.core.brackets.layout import Tree, trees
 from topcut.core.brackets.playoff import Playoff
 from topcut.core.brackets.svg import Measures, alone, connection, heading, match, page
 from topcut.core.play import EntrantId
@@ -22,26 +22,23 @@ ENGLISH: Final = BracketCaptions()
 
 
 def tree(
-    playoff: Playoff, *, names: Mapping[EntrantId, str], words: BracketCaptions = ENGLISH, standalone: bool = False
+    playoff: Playoff,
+    *,
+    names: Mapping[EntrantId, str],
+    words: BracketCaptions = ENGLISH,
+    after: int = 0,
+    standalone: bool = False,
 ) -> str:
-    """Draw the rounds from left to right, each match between the two whose winners it joins (MTR 10.4)."""
-    bracket, captions = playoff.bracket, Captions(playoff, names=names, words=words)
-    sheet = _Sheet.of(bracket)
+    """Draw the rounds from left to right, each match between the two whose winners it joins (MTR 10.4).
+
+    Those who have lost once have a tree of their own below. `after` is the last round before the bracket.
+    """
+    captions = Captions(playoff, names=names, words=words, after=after)
+    sheets = _sheets(playoff, titled=words)
     return page(
-        *(sheet.heading(words.heading(bracket, round=round), round) for round in range(1, bracket.rounds + 1)),
-        *(sheet.line(fixture, side) for fixture in bracket.fixtures for side in fixture.sides if side in sheet.rows),
-        *(
-            match(
-                captions.of(fixture), x=sheet.x(fixture.round), middle=sheet.y(_winner(fixture)), measures=sheet.sizes
-            )
-            for fixture in bracket.fixtures
-        ),
-        *(
-            alone(captions.bye(seed), x=sheet.x(fixture.round - 1), middle=sheet.y(seed), measures=sheet.sizes)
-            for fixture, seed in _byes(bracket)
-        ),
-        width=sheet.x(bracket.rounds) + sheet.sizes.width + MARGIN,
-        height=sheet.bottom,
+        *(shape for sheet in sheets for shape in _drawn(sheet, captions)),
+        width=max(sheet.right for sheet in sheets),
+        height=sheets[-1].bottom,
         title=words.title,
         description=captions.read_out(),
         standalone=standalone,
@@ -57,19 +54,20 @@ def rounds(
     standalone: bool = False,
 ) -> str:
     """Draw the rounds below one another, for a narrow screen; matches of which nothing is known are left out."""
-    bracket, captions = playoff.bracket, Captions(playoff, names=names, words=words)
+    captions = Captions(playoff, names=names, words=words)
     sizes = replace(PHONE, width=width - 2 * MARGIN)
+    byes = [bye for each in trees(playoff) for bye in each.byes]
     drawn, bottom = [], 0.0
-    for round in range(1, bracket.rounds + 1):
-        matches = [captions.of(fixture) for fixture in bracket.in_round(round)]
+    for round in range(1, playoff.bracket.rounds + 1):
+        matches = [captions.of(fixture) for fixture in playoff.fixtures if fixture.round == round]
         blocks = [both for both in matches if any(caption.name for caption in both)]
         if blocks:
-            drawn.append(heading(words.heading(bracket, round=round), x=MARGIN, y=bottom + 30, size=21))
+            drawn.append(heading(captions.heading(round), x=MARGIN, y=bottom + 30, size=21))
             bottom += 44
         for both in blocks:
             drawn.append(match(both, x=MARGIN, middle=bottom + sizes.match / 2, measures=sizes))
             bottom += sizes.match + sizes.gap
-        for _, seed in (bye for bye in _byes(bracket) if bye[0].round == round + 1):
+        for _, seed in (bye for bye in byes if bye[0].round == round + 1):
             drawn.append(alone(captions.bye(seed), x=MARGIN, middle=bottom + sizes.height / 2, measures=sizes))
             bottom += sizes.height + sizes.gap
     description = captions.read_out()
@@ -77,55 +75,64 @@ def rounds(
 
 
 class _Sheet(Struct, frozen=True):
-    """Where the columns and rows of a tree are."""
+    """Where one tree stands in the picture."""
 
     sizes: Measures
-    rows: dict[Side, float]
-
-    @classmethod
-    def of(cls, bracket: Bracket) -> "_Sheet":
-        rows: dict[Side, float] = {}
-        _place(_winner(bracket.final), bracket, rows=rows, free=count())
-        return cls(ROOMY if max(rows.values()) < 8 else COMPACT, rows)
+    tree: Tree
+    top: float
+    title: str = ""
 
     @property
     def head(self) -> float:
-        return 2.4 * self.sizes.font
+        return self.top + (2.4 + 2.2 * bool(self.title)) * self.sizes.font
 
     @property
     def bottom(self) -> float:
-        return self.head + (int(max(self.rows.values())) + 1) * self.sizes.row
+        return self.head + self.tree.height * self.sizes.row
 
-    def x(self, round: int) -> float:
-        return MARGIN + (round - 1) * (self.sizes.width + self.sizes.gutter)
+    @property
+    def right(self) -> float:
+        return self.x(len(self.tree.rounds) - 1) + self.sizes.width + MARGIN
 
-    def y(self, side: Side) -> float:
-        return self.head + (self.rows[side] + 0.5) * self.sizes.row
+    def x(self, column: int) -> float:
+        return MARGIN + column * (self.sizes.width + self.sizes.gutter)
 
-    def heading(self, text: str, round: int) -> str:
-        return heading(text, x=self.x(round), y=1.2 * self.sizes.font, size=1.15 * self.sizes.font)
+    def y(self, row: float) -> float:
+        return self.head + (row + 0.5) * self.sizes.row
 
-    def line(self, fixture: Fixture, side: Side) -> str:
-        """Join a match, or a bye, to the match its winner goes to."""
-        start = self.x(fixture.round - 1) + self.sizes.width
-        return connection((start, self.y(side)), (self.x(fixture.round), self.y(_winner(fixture))))
+    def heading(self, text: str, column: int) -> str:
+        return heading(text, x=self.x(column), y=self.head - 1.2 * self.sizes.font, size=1.15 * self.sizes.font)
 
-
-def _place(side: Side, bracket: Bracket, *, rows: dict[Side, float], free: Iterator[int]) -> float:
-    """Give first matches and byes a row each, from the top, and other matches the middle of the two they join."""
-    fixture = bracket.fixture(side.fixture) if isinstance(side, FixtureWinner) else None
-    if fixture is None or fixture.round == 1:
-        rows[side] = float(next(free))
-    else:
-        upper, lower = (_place(joined, bracket, rows=rows, free=free) for joined in fixture.sides)
-        rows[side] = (upper + lower) / 2
-    return rows[side]
+    def lines(self, fixture: Fixture) -> Iterator[str]:
+        """Join a match to those, and to the byes, whose winners it brings together."""
+        end = (self.x(self.tree.column(fixture.round)), self.y(self.tree.row(fixture)))
+        for column, row in self.tree.joined(fixture):
+            start = (self.x(column) + self.sizes.width, self.y(row))
+            yield connection(start, end, gutter=self.sizes.gutter)
 
 
-def _winner(fixture: Fixture) -> FixtureWinner:
-    return FixtureWinner(fixture.number)
+def _sheets(playoff: Playoff, *, titled: BracketCaptions) -> list[_Sheet]:
+    """Put the trees below one another, with their names where there are two."""
+    laid = trees(playoff)
+    sizes = ROOMY if sum(each.height for each in laid) <= 8 else COMPACT
+    sheets: list[_Sheet] = []
+    for each in laid:
+        title = (titled.one_loss if each.is_lower else titled.unbeaten) if len(laid) > 1 else ""
+        sheets.append(_Sheet(sizes, each, sheets[-1].bottom + sizes.row / 2 if sheets else 0.0, title))
+    return sheets
 
 
-def _byes(bracket: Bracket) -> list[tuple[Fixture, Seed]]:
-    """List who enters after the first round, and where (GAP-03)."""
-    return [(f, side) for f in bracket.fixtures if f.round > 1 for side in f.sides if isinstance(side, Seed)]
+def _drawn(sheet: _Sheet, captions: Captions) -> Iterator[str]:
+    tree, sizes = sheet.tree, sheet.sizes
+    if sheet.title:
+        yield heading(sheet.title, x=MARGIN, y=sheet.top + 1.5 * sizes.font, size=1.5 * sizes.font)
+    for column, round in enumerate(tree.rounds):
+        yield sheet.heading(captions.heading(round), column)
+    for fixture in tree.fixtures:
+        yield from sheet.lines(fixture)
+    for fixture in tree.fixtures:
+        x, middle = sheet.x(tree.column(fixture.round)), sheet.y(tree.row(fixture))
+        yield match(captions.of(fixture), x=x, middle=middle, measures=sizes)
+    for fixture, seed in tree.byes:
+        x = sheet.x(tree.column(fixture.round) - 1)
+        yield alone(captions.bye(seed), x=x, middle=sheet.y(tree.rows[seed]), measures=sizes)

@@ -4,7 +4,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from topcut.core.brackets.declaration import Bracket, Fixture, FixtureWinner, Name, Seed, Side
+from topcut.core.brackets.declaration import Bracket, Fixture, FixtureWinner, Loser, Name, Seed, Side
 from topcut.core.play import EntrantId, Outcome, Result
 
 
@@ -78,8 +78,33 @@ class Playoff(Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def survivors(self) -> tuple[EntrantId, ...]:
         """Those who can still win it, best placed first."""
-        lost = {loser for encounter in self.encounters for loser in encounter.losers}
+        second = {side.fixture for each in self.bracket.fixtures for side in each.sides if isinstance(side, Loser)}
+        lost: set[EntrantId] = set()
+        for encounter in self.encounters:
+            down = self.going_down(encounter.fixture) if encounter.fixture in second else None
+            lost.update(loser for loser in encounter.losers if loser != down)
         return tuple(entrant for entrant in self.standing if entrant not in lost | self.out)
+
+    @property
+    def fixtures(self) -> tuple[Fixture, ...]:
+        """Every match there is to play; a second final only once both have lost one."""
+        every, second = self.bracket.fixtures, self.bracket.second_final
+        is_needed = second and self.going_down(self.bracket.final.number) is not None
+        return every if is_needed or second is None else every[:-1]
+
+    def losses(self, entrant: EntrantId) -> int:
+        """Count the fixtures an entrant has lost."""
+        return sum(entrant in encounter.losers for encounter in self.encounters)
+
+    def going_down(self, fixture: int) -> EntrantId | None:
+        """Name who goes on with one loss; nobody where both lost, or where it was the second (GAP-04)."""
+        encounter = self.encounter(fixture)
+        if encounter is None or encounter.is_open or len(encounter.losers) != 1:
+            return None
+        (loser,) = encounter.losers
+        is_final = fixture == self.bracket.final.number
+        is_out = is_final and any(loser in before.losers for before in self.encounters[: fixture - 1])
+        return None if is_out else loser
 
     def place(self, entrant: EntrantId) -> int:
         """The place an entrant brought to the bracket, 1 the best."""
@@ -116,4 +141,6 @@ class Playoff(Struct, frozen=True, forbid_unknown_fields=True):
         if isinstance(side, Seed):
             return self.seeds[side.number - 1]
         encounter = self.encounter(side.fixture)
-        return side if encounter is None or encounter.is_open else encounter.winner
+        if encounter is None or encounter.is_open:
+            return side
+        return self.going_down(side.fixture) if isinstance(side, Loser) else encounter.winner

@@ -1,6 +1,6 @@
 """Who finished where."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import groupby
 
 from msgspec import Struct
@@ -28,22 +28,24 @@ def final_ranking(playoff: Playoff, *, below: Sequence[EntrantId] = ()) -> list[
     declared = ([who for name in names for who in playoff.named(name)] for names in playoff.bracket.ranking)
     groups = (*_still_in(playoff), *declared, *([entrant] for entrant in below))
     places: list[FinalPlace] = []
+    named: set[EntrantId] = {*playoff.disqualified}
     for group in groups:
-        ranked = [entrant for entrant in _by_standing(group, playoff) if entrant not in playoff.disqualified]
+        ranked = _by_standing({*group} - named, playoff)
+        named.update(ranked)
         first, last = len(places) + 1, len(places) + len(ranked)
         places += (FinalPlace(rank, entrant, first, last) for rank, entrant in enumerate(ranked, start=first))
     return places
 
 
-def _by_standing(group: Sequence[EntrantId], playoff: Playoff) -> Sequence[EntrantId]:
+def _by_standing(group: Collection[EntrantId], playoff: Playoff) -> Collection[EntrantId]:
     return sorted(group, key=playoff.place) if len(group) > 1 else group
 
 
 def _still_in(playoff: Playoff) -> Iterable[list[EntrantId]]:
-    """Group those who have not lost by the round they have come to, the furthest first."""
+    """Group those who can still win it: fewer losses first, then the furthest."""
     if playoff.is_over:
         return
     came_to = {side: fixture.round for fixture in playoff.bracket.fixtures for side in playoff.known_sides(fixture)}
-    furthest = sorted(playoff.survivors, key=lambda entrant: -came_to[entrant])
-    for _, group in groupby(furthest, key=lambda entrant: came_to[entrant]):
+    came = {entrant: (playoff.losses(entrant), -came_to[entrant]) for entrant in playoff.survivors}
+    for _, group in groupby(sorted(came, key=lambda entrant: came[entrant]), key=lambda entrant: came[entrant]):
         yield list(group)

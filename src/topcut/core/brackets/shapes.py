@@ -1,19 +1,35 @@
 """The brackets the rule book draws, and every other size after the same pattern."""
 
-from topcut.core.brackets.declaration import Bracket, Fixture, FixtureWinner, Seed, Side, ranked_by_round
+from collections.abc import Sequence
+from functools import cache
+
+from topcut.core.brackets.declaration import Bracket, Fixture, FixtureWinner, Loser, Seed, Side, ranked_by_round
 from topcut.core.brackets.refusals import DraftPlayoffOfEight, TooFewForABracket
 from topcut.core.rules.structure import Pairs, first_round
 
 
+class Draft:
+    """A bracket while it is being declared, match by match."""
+
+    def __init__(self) -> None:
+        self.fixtures: list[Fixture] = []
+
+    def meet(self, upper: Side | None, lower: Side | None, *, round: int) -> tuple[Side | None, Loser | None]:
+        """Declare a match and name its winner and loser; who has nobody to meet goes on without one (GAP-03)."""
+        if upper is None or lower is None:
+            return upper or lower, None
+        self.fixtures.append(Fixture(len(self.fixtures) + 1, round, (upper, lower)))
+        number = len(self.fixtures)
+        return FixtureWinner(number), Loser(number)
+
+
+@cache
 def seeded(entrants: int) -> Bracket:
     """Declare who meets whom by seed: the first meets the last, top seeds have byes where some lack (MTR 10.4).
 
     The places missing to the next power of two are byes of the first round (GAP-03).
     """
-    if entrants < 2:
-        raise TooFewForABracket(entrants=entrants)
-    size = 1 << (entrants - 1).bit_length()
-    return _joined(first_round(size) or _by_seed(size), entrants=entrants)
+    return _joined(first_sides(entrants))
 
 
 def drafted(entrants: int = 8) -> Bracket:
@@ -21,7 +37,16 @@ def drafted(entrants: int = 8) -> Bracket:
     pairs = first_round(entrants, draft_playoff=True)
     if pairs is None:
         raise DraftPlayoffOfEight(entrants=entrants)
-    return _joined(pairs, entrants=entrants, reseeds=False)
+    return _joined([(Seed(upper), Seed(lower)) for upper, lower in pairs], reseeds=False)
+
+
+def first_sides(entrants: int) -> list[tuple[Side, Side | None]]:
+    """Write the first round from the top down; nobody stands where a top seed has a bye (MTR 10.4, GAP-03)."""
+    if entrants < 2:
+        raise TooFewForABracket(entrants=entrants)
+    size = 1 << (entrants - 1).bit_length()
+    pairs = first_round(size) or _by_seed(size)
+    return [(Seed(upper), Seed(lower) if lower <= entrants else None) for upper, lower in pairs]
 
 
 def _by_seed(size: int) -> Pairs:
@@ -32,20 +57,12 @@ def _by_seed(size: int) -> Pairs:
     return tuple(zip(order[::2], order[1::2], strict=True))
 
 
-def _joined(pairs: Pairs, *, entrants: int, reseeds: bool = True) -> Bracket:
+def _joined(meeting: Sequence[tuple[Side | None, Side | None]], *, reseeds: bool = True) -> Bracket:
     """Let the winners of neighbours meet, round after round, until one is left."""
-    fixtures: list[Fixture] = []
-    meeting: list[tuple[Side, Side]] = [(Seed(upper), Seed(lower)) for upper, lower in pairs]
+    draft, round = Draft(), 1
     while meeting:
-        round = fixtures[-1].round + 1 if fixtures else 1
-        through: list[Side] = []
-        for sides in meeting:
-            upper, lower = sides
-            if isinstance(lower, Seed) and lower.number > entrants:
-                through.append(upper)
-                continue
-            fixtures.append(Fixture(len(fixtures) + 1, round, sides))
-            through.append(FixtureWinner(len(fixtures)))
+        through = [draft.meet(*sides, round=round)[0] for sides in meeting]
         meeting = list(zip(through[::2], through[1::2], strict=False))
-    declared = tuple(fixtures)
+        round += 1
+    declared = tuple(draft.fixtures)
     return Bracket(declared, ranked_by_round(declared), reseeds)

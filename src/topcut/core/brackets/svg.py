@@ -85,10 +85,10 @@ def heading(text: str, *, x: float, y: float, size: float) -> str:
     return element("text", plain(text), class_="heading", x=x, y=y, font_size=size, font_weight=800)
 
 
-def connection(start: tuple[float, float], end: tuple[float, float]) -> str:
-    """Draw a line that leaves and arrives level."""
+def connection(start: tuple[float, float], end: tuple[float, float], *, gutter: float) -> str:
+    """Draw a line that leaves and arrives level, and bends before the column it comes to."""
     (left, above), (right, below) = start, end
-    path = f"M{left:g} {above:g}H{(left + right) / 2:g}V{below:g}H{right:g}"
+    path = f"M{left:g} {above:g}H{right - gutter / 2:g}V{below:g}H{right:g}"
     return element("path", class_="line", d=path, fill="none", stroke="currentColor")
 
 

@@ -4,13 +4,10 @@ from typing import Final
 
 from litestar import Response, get
 from litestar.response import Redirect
-from markupsafe import Markup
 
-from topcut.core.brackets import BracketCaptions as BracketWords
-from topcut.core.brackets import picture
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.reading import RoundTime, TimeIs, time_of
-from topcut.core.event.view import Names, SideNames
+from topcut.core.event.view import Names
 from topcut.http.asker import Asker
 from topcut.http.door_codes import DoorBook
 from topcut.http.visitor import Visitor
@@ -22,6 +19,7 @@ from topcut.web.display.screen import (
     leaves_of,
     screen_view,
 )
+from topcut.web.shared.bracket_picture import drawn_bracket
 from topcut.web.shared.clock import now
 from topcut.web.shared.codes import ask_for_code
 from topcut.web.shared.language import Words
@@ -66,7 +64,7 @@ async def tv(
         playing_on=_playing_on(view),
         turn=TURN_SECONDS,
         listed=as_listed,
-        bracket=_bracket(view, page.words) if view.playoff else "",
+        bracket=_bracket(view, page.words),
     )
 
 
@@ -76,20 +74,9 @@ def _playing_on(view: ScreenContent) -> list[tuple[ScreenTable, RoundTime]]:
     return [(table, time) for table, time in own if time.is_now is TimeIs.OWN]
 
 
-def _bracket(view: ScreenContent, words: Words) -> Markup:
+def _bracket(view: ScreenContent, words: Words) -> str:
     """Draw the bracket in the language of the screen (MTR 10.4)."""
-    assert view.playoff is not None
-    names = {number: _marked(as_listed(side)) for number, side in view.sides.items()}
-    said = BracketWords()
-    spoken = BracketWords(**{name: _plain(words, getattr(said, name)) for name in said.__struct_fields__})
-    return Markup(picture.tree(view.playoff, names=names, words=spoken))
-
-
-def _marked(side: SideNames) -> str:
-    """Tell two of one name apart by their number, as every list does."""
-    return f"{side.name} ({side.entrant})" if side.is_twin else side.name
-
-
-def _plain(words: Words, sentence: str) -> str:
-    """Translate a sentence that the picture fills in itself."""
-    return words(sentence, entrants="{entrants}").unescape()
+    if view.playoff is None or view.public.playoff is None:
+        return ""
+    sides = {number: as_listed(side) for number, side in view.sides.items()}
+    return drawn_bracket(view.playoff, sides=sides, after=view.public.playoff.after, words=words)

@@ -5,7 +5,7 @@ from msgspec import Struct
 from topcut.core.brackets import FinalPlace
 from topcut.core.event.nouns.state import Event, Phase
 from topcut.core.event.playoff import final_places, settled_places
-from topcut.core.event.reading import is_limited, is_without_list, list_stage
+from topcut.core.event.reading import is_limited, is_without_list, list_stage, playoff_of
 from topcut.core.event.view import Names, once
 from topcut.core.play import EntrantId, PlayerId
 
@@ -19,6 +19,8 @@ class PlayerNotices(Struct, frozen=True):
     """The head judge has not answered yet (MTR 2.9)."""
     place: FinalPlace | None = None
     """Where they finished, once nothing that is still played can change it (MTR 10.4)."""
+    losses: int | None = None
+    """How often they have lost in a double elimination they are still in; None elsewhere."""
 
 
 def beside_of(event: Event, player: PlayerId, *, names: Names) -> PlayerNotices:
@@ -27,6 +29,7 @@ def beside_of(event: Event, player: PlayerId, *, names: Names) -> PlayerNotices:
         return PlayerNotices(place=_place(event, player, names))
     return PlayerNotices(
         place=_place(event, player, names) if event.cut and event.players[player] in event.cut.seeds else None,
+        losses=_losses(event, player, names),
         needs_list=_is_asked(event) and is_without_list(event, player, list_stage(event)),
         has_appealed=_waits(event, player),
     )
@@ -45,6 +48,17 @@ def _waits(event: Event, player: PlayerId) -> bool:
 
 def _place(event: Event, player: PlayerId, names: Names) -> FinalPlace | None:
     return once(names, ("final places",), lambda: _places(event)).get(event.players[player])
+
+
+def _losses(event: Event, player: PlayerId, names: Names) -> int | None:
+    if event.cut is None or event.stages[event.cut.stage].losses == 1:
+        return None
+    return once(names, ("losses",), lambda: _still_in(event)).get(event.players[player])
+
+
+def _still_in(event: Event) -> dict[EntrantId, int]:
+    playoff = playoff_of(event)
+    return {entrant: playoff.losses(entrant) for entrant in playoff.survivors}
 
 
 def _places(event: Event) -> dict[EntrantId, FinalPlace]:

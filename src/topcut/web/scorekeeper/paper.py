@@ -103,6 +103,7 @@ def _bracket(view: View, wish: SheetOptions, head: str) -> bytes:
         paper=wish.paper,
         language=wish.language,
         head=head,
+        after=view.public.playoff.after if view.public.playoff else 0,
     )
 
 

@@ -28,6 +28,7 @@ from topcut.core.standings import Criterion
 from topcut.http.address import UNTOLD, Edge
 from topcut.http.visitor import AnyRequest, Visitor
 from topcut.locale import languages, say
+from topcut.web.shared.bracket_picture import bracket_picture
 from topcut.web.shared.clock import minutes_and_seconds, now
 from topcut.web.shared.concern_notes import told_to
 from topcut.web.shared.language import isolated, language_of, words
@@ -69,6 +70,7 @@ def environment() -> Environment:
         "qr": qr,
         "percent": percent,
         "figure_text": figure_text,
+        "bracket_picture": bracket_picture,
         "ordinal": ordinal,
         "section_title": section_title,
         "say": say,

@@ -28,12 +28,13 @@ from topcut.core.event.nouns.rounds.facts import (
     RoundRepaired,
     StandingsPublished,
 )
-from topcut.core.event.nouns.state import Event
+from topcut.core.event.nouns.state import Event, Structure
 from topcut.core.event.playoff.cut import announced_cut
 from topcut.core.event.playoff.days import next_field
 from topcut.core.event.prizes.awards import refuse_odd_awards, refuse_odd_prizes
 from topcut.core.event.reading.bracket import BRACKET, advancing
 from topcut.core.event.reading.redraws import ThrownAway, all_thrown_away
+from topcut.core.event.reading.robin import ROBIN
 from topcut.core.event.rounds.pairings import compute_pairings, refuse_unless_everybody_once
 from topcut.core.event.rounds.posting import published_standings
 from topcut.core.judging.facts import DeckChecksDrawn
@@ -185,12 +186,13 @@ def _could_be_stored(result: Result, *, sides: int, length: MatchLength) -> bool
 
 def _check_draw(event: Event, fact: RoundDrawn, derived: DerivedEvent) -> None:
     refuse_unless_everybody_once(event, fact)
-    engine = BRACKET if event.is_playoff(fact.round) else ENGINE
+    is_robin = event.stages[fact.stage].structure is Structure.ROUND_ROBIN
+    engine = BRACKET if event.is_playoff(fact.round) else ROBIN if is_robin else ENGINE
     if fact.by_hand:
         derived.by_hand += 1
     elif fact.engine not in {engine, SHORT}:
         derived.other_engine += 1
-    elif engine == ENGINE and not (event.secret.is_open and event.secret_of(fact.round - 1).is_open):
+    elif engine != BRACKET and not (event.secret.is_open and event.secret_of(fact.round - 1).is_open):
         derived.not_yet_checkable += 1
     else:
         _check_drawn_again(event, fact, derived)

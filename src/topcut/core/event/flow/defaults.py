@@ -27,7 +27,7 @@ def beginnings(policy: str) -> Beginnings:
     )
 
 
-def usual_playoff(like: Stage, *, policy: str, cut: int, edition: str = CURRENT) -> Stage:
+def usual_playoff(like: Stage, *, policy: str, cut: int | None, losses: int = 1, edition: str = CURRENT) -> Stage:
     """Announce a playoff like the rounds before it, with the recommended time and a final without a clock (MTR B)."""
     is_timed = _asks(policy, "B")
     return Stage(
@@ -38,6 +38,7 @@ def usual_playoff(like: Stage, *, policy: str, cut: int, edition: str = CURRENT)
         minutes=round_minutes("elimination", edition=edition) if is_timed else None,
         timed_final=not is_timed or round_minutes("final", edition=edition) is not None,
         cut=cut,
+        losses=losses,
         day=like.day,
     )
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from topcut.core.asking import Occasion, Undo
+from topcut.core.brackets import elimination, rounds_of_robin
 from topcut.core.errors import AgainstTheRules
 from topcut.core.event.action import ALWAYS, BEFORE_THE_END, ENTRY, FINISHED, ROUNDS, action
 from topcut.core.event.decks.lists import missing_lists
@@ -52,6 +53,8 @@ from topcut.core.rules.games import games
 from topcut.core.rules.policy import policies
 from topcut.core.standings import PROFILES
 
+FOLLOW_FROM_THE_FIELD = {Structure.PLAYOFF, Structure.ROUND_ROBIN}
+"""How long they take is known once it is known who plays."""
 LEAST_MINUTES = 40
 """MTR B: a timed match has at least forty minutes."""
 LEAST_ENTRANTS = 8
@@ -141,7 +144,15 @@ def set_procedure(
     return Decision((ProcedureSet(said),))
 
 
-@action(Power.ORGANIZE, Power.PAIR, Power.OVERRULE, during=ENTRY, rule="MTR 10.2", makes=(EventStarted,))
+@action(
+    Power.ORGANIZE,
+    Power.PAIR,
+    Power.OVERRULE,
+    during=ENTRY,
+    rule="MTR 10.2",
+    makes=(EventStarted,),
+    also_makes=(StagesAnnounced,),
+)
 def start_event(event: Event, occasion: Occasion) -> Decision[EventFact]:
     """End entry and begin the rounds (MTR 10.2)."""
     if not event.stages or _rounds(event.stages) is None:
@@ -152,7 +163,7 @@ def start_event(event: Event, occasion: Occasion) -> Decision[EventFact]:
     least = LEAST_TEAMS if event.is_for_teams else LEAST_ENTRANTS
     few = (BelowTheMinimum(least=least, count=count),) if count < least else ()
     return Decision(
-        (EventStarted(),),
+        (*_whole_robin(event, entrants=count), EventStarted()),
         (*few, *structure_concerns(event), *_head_judges(event), *missing_lists(event), *missing_product(event)),
     )
 
@@ -205,18 +216,29 @@ def _head_judges(event: Event) -> list[AgainstTheRules]:
 
 
 def _rounds(stages: Sequence[Stage]) -> int | None:
-    """Add the announced rounds up; a playoff of everybody has as many as it takes."""
-    rounds = [stage.rounds for stage in stages if stage.rounds or stage.structure is not Structure.PLAYOFF]
+    """Add the announced rounds up; a playoff of everybody, and a round robin, has as many as it takes."""
+    rounds = [stage.rounds for stage in stages if stage.rounds or stage.structure not in FOLLOW_FROM_THE_FIELD]
     return None if None in rounds else sum(number or 0 for number in rounds)
 
 
 def with_rounds(stages: tuple[Stage, ...]) -> tuple[Stage, ...]:
     """Say how many rounds a playoff has: they follow from how many advance (MTR 10.4)."""
-    return tuple(replace(stage, rounds=(stage.cut - 1).bit_length()) if stage.cut else stage for stage in stages)
+    return tuple(
+        replace(stage, rounds=elimination(stage.cut, losses=stage.losses).rounds) if stage.cut else stage
+        for stage in stages
+    )
+
+
+def _whole_robin(event: Event, *, entrants: int) -> tuple[StagesAnnounced, ...]:
+    """Announce how many rounds a round robin takes, now that it is known who plays (MTR 10.2)."""
+    first, *others = event.stages
+    if first.structure is not Structure.ROUND_ROBIN or first.rounds is not None:
+        return ()
+    return (StagesAnnounced((replace(first, rounds=rounds_of_robin(entrants)), *others)),)
 
 
 def _shape(stages: Sequence[Stage]) -> list[tuple[object, ...]]:
-    return [(stage.structure, stage.rounds, stage.cut, stage.advance) for stage in stages]
+    return [(stage.structure, stage.rounds, stage.cut, stage.advance, stage.losses) for stage in stages]
 
 
 def _editions() -> set[str]:

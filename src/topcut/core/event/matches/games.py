@@ -99,14 +99,15 @@ def end_game(
 def chooser_of(event: Event, round: Round, at: Table) -> int | None:
     """Say which side decides who goes first; None is whoever wins a die roll (MTR 2.2).
 
-    The loser of the last game does; after a draw whoever did before; in the first game of a bracket the better seed.
+    The loser of the last game does; after a draw whoever did before; in the first game of a bracket
+    the better place after the rounds before it, and a random method where there were none.
     """
     for game in reversed(at.progress.games):
         if game.winner is not None:
             return 1 - game.winner
         if game.chooser is not None:
             return game.chooser
-    if event.cut and event.is_playoff(round.number):
+    if event.cut and event.cut.after and event.is_playoff(round.number):
         return min(range(len(at.sides)), key=lambda side: event.cut.seeds.index(at.sides[side]) if event.cut else 0)
     return None
 

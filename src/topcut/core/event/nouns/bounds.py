@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from typing import Final
 
+from topcut.core.brackets import elimination
 from topcut.core.errors import AgainstTheRules, Unknown, Unreadable, gettext_noop
 from topcut.core.event.nouns.ending.refusals import NotAStop
 from topcut.core.event.nouns.matches.refusals import DaysGoForward, NotAnAdvance
@@ -113,6 +114,24 @@ class RoundsFollowFromTheCut(AgainstTheRules):
     rule = Rule("MTR", "10.4")
 
 
+class NotThatManyLosses(AgainstTheRules):
+    """Single or double elimination, and nothing else."""
+
+    code = "not-that-many-losses"
+    message = gettext_noop(
+        "Stage {stage}: one loss puts somebody out of a playoff, or two; elsewhere nobody is put out."
+    )
+    rule = Rule("MTR", "10.4")
+
+
+class RoundRobinComesFirst(AgainstTheRules):
+    """Everybody meets everybody from the first round on."""
+
+    code = "round-robin-comes-first"
+    message = gettext_noop("Stage {stage} is a round robin: everybody meets everybody from the first round on.")
+    rule = Rule("MTR", "10.2")
+
+
 class PlayoffComesLast(AgainstTheRules):
     """Nothing follows a playoff."""
 
@@ -195,13 +214,17 @@ def _refuse_odd_playoff(stages: tuple[Stage, ...]) -> None:
     """Refuse a playoff that is not the end, a cut without one, and rounds other than the cut takes (MTR 10.4)."""
     for number, stage in enumerate(stages, start=1):
         is_playoff = stage.structure is Structure.PLAYOFF
+        if stage.losses not in ({1, 2} if is_playoff and (stage.cut or stage.rounds is None) else {1}):
+            raise NotThatManyLosses(stage=number)
+        if stage.structure is Structure.ROUND_ROBIN and number > 1:
+            raise RoundRobinComesFirst(stage=number)
         if is_playoff and number < len(stages):
             raise PlayoffComesLast(stage=number)
         if stage.cut is None:
             continue
         if not is_playoff or not 2 <= stage.cut <= MOST_IN_A_BRACKET:
             raise NotThatManyAdvance(stage=number, most=MOST_IN_A_BRACKET)
-        takes = (stage.cut - 1).bit_length()
+        takes = elimination(stage.cut, losses=stage.losses).rounds
         if stage.rounds not in {None, takes}:
             raise RoundsFollowFromTheCut(stage=number, cut=stage.cut, rounds=takes)
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from msgspec import Struct, field
 
-from topcut.core.brackets import Unless
+from topcut.core.brackets import Unless, elimination
 from topcut.core.event.nouns.decks.state import Registrations
 from topcut.core.event.nouns.matches.terms import (
     Advance,
@@ -49,6 +49,8 @@ class Structure(enum.StrEnum):
     SWISS = "swiss"
     PODS = "pods"
     PLAYOFF = "playoff"
+    ROUND_ROBIN = "round-robin"
+    """Everybody meets everybody."""
 
 
 class Stage(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -78,6 +80,8 @@ class Stage(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     """Whether the last match of a playoff has a clock too (MTR B)."""
     final_length: MatchLength | None = None
     """How long that last match is; None is as long as the others (MTR 2.1)."""
+    losses: int = 1
+    """How many losses put somebody out of a playoff; two are a double elimination."""
 
 
 class Phase(enum.IntEnum):
@@ -264,8 +268,11 @@ class Event(Struct, weakref=True):
         return stage.final_length if stage.final_length and self.is_final(round) else stage.length
 
     def is_final(self, round: Round) -> bool:
-        """Ask whether a round is the one last match of a bracket."""
-        return self.stages[round.stage].structure is Structure.PLAYOFF and len(round.fixtures) == 1
+        """Ask whether a round is the final of a bracket, or the second final of a double elimination."""
+        if self.cut is None or not round.fixtures:
+            return False
+        bracket = elimination(len(self.cut.seeds), losses=self.stages[self.cut.stage].losses)
+        return all(number >= bracket.final.number for number, _, _ in round.fixtures)
 
     def actor(self, who: Who) -> Actor:
         """Put together what somebody may do here; the clock's line in `call_time` says how little that is."""

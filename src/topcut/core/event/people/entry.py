@@ -16,11 +16,11 @@ from topcut.core.event.nouns.facts import (
 )
 from topcut.core.event.nouns.people.facts import EntrantPromoted, EntrantWaits, PlayerIdentified, Tick
 from topcut.core.event.nouns.people.refusals import WaitsStill
-from topcut.core.event.nouns.playoff.refusals import EntryIsOver
+from topcut.core.event.nouns.playoff.refusals import CircleIsFull, EntryIsOver
 from topcut.core.event.nouns.refusals import AlreadyOut, DisqualifiedForGood, NoSuchEntrant, NotYourPower, StillIn
 from topcut.core.event.nouns.rounds.facts import ResultReported
 from topcut.core.event.nouns.rounds.state import ReportStatus, RoundState
-from topcut.core.event.nouns.state import Entrant, Event
+from topcut.core.event.nouns.state import Entrant, Event, Structure
 from topcut.core.event.people.checking_in import refuse_wrong_code
 from topcut.core.event.people.coming import closed_concerns, coming_concerns, identified, refuse_to_join
 from topcut.core.event.people.eligibility import both_concerns
@@ -30,6 +30,7 @@ from topcut.core.event.people.waitlist import promotions, wait_if_full
 from topcut.core.event.reading.binding import held, with_games_lost
 from topcut.core.event.reading.bracket import playoff_of
 from topcut.core.event.reading.event import entrant_of
+from topcut.core.event.reading.robin import free_place
 from topcut.core.log import Decision
 from topcut.core.play import EntrantId, How, PlayerId, Power, Who, clean_name
 from topcut.core.play.names import NoName
@@ -62,6 +63,7 @@ def register(
         raise NoName
     refuse_odd_byes(byes)
     _refuse_other_size(event, len(names))
+    _refuse_full_circle(event)
     players = tuple(PlayerId(event.last_player + seat) for seat in range(1, len(names) + 1))
     registered = EntrantRegistered(EntrantId(event.last_entrant + 1), players, byes, _next_round(event))
     noted = identified(event, players=players, persons=persons, ticks=ticks)
@@ -218,6 +220,12 @@ def _last_round_for_leavers(event: Event) -> int:
     """The round whose pairings the scorekeeper already has; a draw nobody has seen does not bind."""
     posted = [round.number for round in event.rounds.values() if round.state >= RoundState.POSTED]
     return max(posted, default=0)
+
+
+def _refuse_full_circle(event: Event) -> None:
+    """Refuse a latecomer to a round robin with no place free: they would have nobody to meet (MTR 2.10)."""
+    if event.stages and event.stages[0].structure is Structure.ROUND_ROBIN and not free_place(event):
+        raise CircleIsFull
 
 
 def _next_round(event: Event) -> int:

@@ -41,7 +41,7 @@ def settled_places(event: Event) -> set[EntrantId]:
     playoff = playoff_of(event, before=closed + 1)
     if playoff.is_over:
         return everybody
-    lost = {loser for encounter in playoff.encounters for loser in encounter.losers}
+    lost = {loser for encounter in playoff.encounters for loser in encounter.losers} - {*playoff.survivors}
     return everybody - {*playoff.seeds} | lost
 
 

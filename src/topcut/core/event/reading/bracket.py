@@ -26,7 +26,8 @@ def playoff_of(event: Event, *, before: int | None = None, hidden: int | None = 
     It stops `before` a round, where one is given; of the `hidden` round it tells who meets whom and nothing else.
     """
     cut = cut_of(event)
-    playoff = replace(by_standing(cut.seeds), had_swiss=cut.after > 0)
+    playoff = by_standing(cut.seeds, losses=event.stages[cut.stage].losses)
+    playoff = replace(playoff, had_swiss=cut.after > 0)
     for round in _posted(event, before=before):
         playoff = _without_leavers(playoff, event, before=round.number)
         if round.number == hidden:

@@ -3,14 +3,16 @@
 import hashlib
 import hmac
 from collections import Counter
+from collections.abc import Sequence
 from itertools import chain
 
 from topcut.core.event.nouns.bounds import refuse_odd_matches
 from topcut.core.event.nouns.refusals import SecretIsSealed
 from topcut.core.event.nouns.rounds.facts import RoundDrawn, RoundRepaired
 from topcut.core.event.nouns.rounds.refusals import NotEverybodyOnce
-from topcut.core.event.nouns.state import Event
+from topcut.core.event.nouns.state import Event, Structure
 from topcut.core.event.reading.bracket import drawn_in_bracket, in_round
+from topcut.core.event.reading.robin import ROBIN, robin_pairs
 from topcut.core.event.rounds.standings import best_first, results_of
 from topcut.core.log import Sealed
 from topcut.core.pairing import Field, Pairing, field_from_results, pair, pair_by_standings, seat
@@ -43,23 +45,35 @@ def compute_pairings(event: Event, *, round: int, attempt: int) -> RoundDrawn:
     if event.is_playoff(round):
         return drawn_in_bracket(event, round=round, attempt=attempt)
     stage = event.stage_of(round)
+    if event.stages[stage].structure is Structure.ROUND_ROBIN:
+        return _drawn_in_circle(event, round=round, attempt=attempt)
     here = [entrant for entrant in event.entrants.values() if entrant.plays(round)]
     awarded = [entrant.number for entrant in here if entrant.byes >= round]
     pairing = _paired(event, round, seed=seed_of(event, "draw", stage, round, attempt), awarded=awarded)
-    usable = [range(first, last + 1) for first, last in event.usable_tables]
     return RoundDrawn(
         round=round,
         stage=stage,
         attempt=attempt,
         engine=pairing.engine,
-        matches=tuple(
-            (match.table, *match.sides) for match in seat(pairing.pairs, usable=usable, fixed=event.fixed_tables)
-        ),
+        matches=_seated(event, pairing.pairs),
         byes=tuple(sorted((*awarded, *pairing.byes))),
         cost=pairing.cost.levels,
         bound=pairing.certificate.bound.levels,
         proof=pairing.certificate.by,
     )
+
+
+def _drawn_in_circle(event: Event, *, round: int, attempt: int) -> RoundDrawn:
+    """Let everybody meet the next in the circle; only the first round is drawn by lot (MTR 10.4)."""
+    stage = event.stage_of(round)
+    seed = seed_of(event, "draw", stage, round, attempt) if round == 1 else b""
+    pairs, byes = robin_pairs(event, round=round, seed=seed)
+    return RoundDrawn(round, stage, attempt, ROBIN, _seated(event, pairs), tuple(byes))
+
+
+def _seated(event: Event, pairs: Sequence[tuple[EntrantId, EntrantId]]) -> tuple[tuple[int, ...], ...]:
+    usable = [range(first, last + 1) for first, last in event.usable_tables]
+    return tuple((match.table, *match.sides) for match in seat(pairs, usable=usable, fixed=event.fixed_tables))
 
 
 def _paired(event: Event, round: int, *, seed: bytes, awarded: list[EntrantId]) -> Pairing:

@@ -17,6 +17,7 @@ from topcut.core.event.nouns.rounds.refusals import AlreadyClosed, AvoidNotAnnou
 from topcut.core.event.nouns.rounds.state import Round, RoundState
 from topcut.core.event.nouns.state import Event, Phase
 from topcut.core.event.reading.event import entrant_of, round_of
+from topcut.core.event.reading.robin import ROBIN
 from topcut.core.event.rounds.pairings import field_of, refuse_unless_everybody_once, seed_of
 from topcut.core.log import Decision, Sealed
 from topcut.core.pairing import RepairPlan, repair
@@ -26,6 +27,8 @@ from topcut.core.play import EntrantId, Level, Match, Power, RoundResults
 
 def corrected_since(event: Event, *, round: int) -> tuple[EntrantId, ...]:
     """Find whose earlier result was corrected once a round was paired: their pairing may have become wrong (GAP-01)."""
+    if event.rounds[round].engine == ROBIN:
+        return ()
     here = event.rounds[round].entrants
     earlier = (table for number, each in event.rounds.items() if number < round for table in each.tables.values())
     wronged = {side for table in earlier if table.corrected_in == round for side in table.sides}

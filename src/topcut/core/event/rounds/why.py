@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from topcut.core.event.nouns.rounds.state import Round, RoundState
 from topcut.core.event.nouns.state import Event
+from topcut.core.event.reading.robin import ROBIN
 from topcut.core.event.rounds.pairings import BY_HAND, field_of, seed_of
 from topcut.core.pairing import Certificate, Cost, Field, Pairing, PairingCause, cost_of, explain
 from topcut.core.pairing.cost import Proof
@@ -30,7 +31,7 @@ class WhyPaired(Struct, frozen=True):
     entrant: EntrantId
     opponent: EntrantId | None
     code: str
-    """The one reason that says most, or `by-hand`, `bracket`, `not-known`."""
+    """The one reason that says most, or `by-hand`, `bracket`, `round-robin`, `not-known`."""
     reasons: tuple[PairingCause, ...] = ()
     """All of them, as `core.pairing.sentence` puts into words; the last is the proof."""
     is_proven: bool = False
@@ -50,6 +51,8 @@ def why_paired(event: Event, entrant: EntrantId) -> WhyPaired | None:
     opponent = _opponent(round, entrant)
     if event.is_playoff(round.number):
         return WhyPaired(round.number, entrant, opponent, "bracket")
+    if round.engine == ROBIN:
+        return WhyPaired(round.number, entrant, opponent, "round-robin")
     if round.engine == BY_HAND:
         return WhyPaired(round.number, entrant, opponent, "by-hand")
     told = WhyPaired(round.number, entrant, opponent, "not-known")

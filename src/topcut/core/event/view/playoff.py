@@ -6,10 +6,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from topcut.core.brackets import Encounter, Fixture, Playoff, chooser
+from topcut.core.brackets.layout import Tree, trees
 from topcut.core.event.nouns.rounds.state import ReportStatus, RoundState
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.playoff.cut import CutCheck, cut_check
-from topcut.core.event.reading.bracket import playoff_of
+from topcut.core.event.reading.bracket import cut_of, playoff_of
 from topcut.core.event.view.public import last_posted
 from topcut.core.event.view.sides import Names, SideNames, Sides, sides_of
 from topcut.core.play import EntrantId, Level, PlayerId, Result
@@ -58,11 +59,21 @@ class BracketMatch(Struct, frozen=True):
 class BracketRound(Struct, frozen=True):
     """One round of the bracket, from the top down."""
 
-    to_the_final: int
-    """0 is the final, 1 the semifinals, and so on."""
+    number: int
+    """The round of the event it is, or will be."""
+    to_the_final: int | None
+    """0 is the final, 1 the semifinals, and so on; -1 a second final; None where it has a number only."""
     matches: tuple[BracketMatch, ...]
     byes: tuple[BracketSide, ...]
     """Who comes in after this round (GAP-03)."""
+
+
+class BracketHalf(Struct, frozen=True):
+    """The bracket, or one half of a double elimination, round by round."""
+
+    rounds: tuple[BracketRound, ...]
+    is_lower: bool = False
+    """Whether those who have lost once play in it."""
 
 
 class BracketView(Struct, frozen=True):
@@ -74,10 +85,27 @@ class BracketView(Struct, frozen=True):
     seeds: tuple[BracketSide, ...]
     by_lot: tuple[SideNames, ...]
     """Equals whom only the stored lot put on the two sides of the line (GAP-05)."""
-    rounds: tuple[BracketRound, ...]
+    halves: tuple[BracketHalf, ...]
+    """One, or those without a loss, up to the final, and those with one."""
     champion: SideNames | None
     playoff: Playoff
     """The same for a picture of it, with nothing in it that is not public: why somebody is out is not."""
+    left: int = 0
+    """How many can still win it."""
+
+    @property
+    def rounds(self) -> tuple[BracketRound, ...]:
+        """The rounds that lead to the final."""
+        return self.halves[0].rounds
+
+    @property
+    def is_double(self) -> bool:
+        return self.playoff.bracket.is_double
+
+    @property
+    def is_joined(self) -> bool:
+        """Whether every match follows from the two beside it: nobody had a bye, and one loss is the end."""
+        return not self.is_double and len(self.seeds).bit_count() == 1
 
 
 class CutView(Struct, frozen=True):
@@ -104,15 +132,15 @@ def bracket_view(event: Event, *, names: Names, viewer: PlayerId | None = None) 
         return None
     playoff = playoff_of(event, hidden=_hidden_from(event, viewer))
     sides = sides_of(event, names=names)
-    rounds = playoff.bracket.rounds
     return BracketView(
         after=event.cut.after,
         had_swiss=playoff.had_swiss,
         seeds=tuple(_side(playoff, seed, sides) for seed in playoff.seeds),
         by_lot=tuple(sides[entrant] for entrant in event.cut.by_lot),
-        rounds=tuple(_round(event, playoff, number, sides) for number in range(1, rounds + 1)),
+        halves=tuple(_half(event, playoff, tree, sides) for tree in trees(playoff)),
         champion=None if playoff.champion is None else sides[playoff.champion],
         playoff=replace(playoff, disqualified=frozenset()),
+        left=len(playoff.survivors),
     )
 
 
@@ -132,12 +160,17 @@ def _hidden_from(event: Event, viewer: PlayerId | None) -> int | None:
     return round.number if table and table.report is not ReportStatus.FINAL else None
 
 
-def _round(event: Event, playoff: Playoff, number: int, sides: Sides) -> BracketRound:
-    bracket = playoff.bracket
-    later = [playoff.seeds[seed.number - 1] for seed in bracket.byes(number)]
+def _half(event: Event, playoff: Playoff, tree: Tree, sides: Sides) -> BracketHalf:
+    return BracketHalf(tuple(_round(event, playoff, tree, number, sides) for number in tree.rounds), tree.is_lower)
+
+
+def _round(event: Event, playoff: Playoff, tree: Tree, number: int, sides: Sides) -> BracketRound:
+    later = [playoff.seeds[seed.number - 1] for seed in playoff.bracket.byes(number)] if not tree.is_lower else []
+    left = playoff.bracket.final.round - number
     return BracketRound(
-        to_the_final=bracket.rounds - number,
-        matches=tuple(_match(event, playoff, fixture, sides) for fixture in bracket.in_round(number)),
+        number=cut_of(event).after + number,
+        to_the_final=left if left <= 0 or not playoff.bracket.is_double else None,
+        matches=tuple(_match(event, playoff, each, sides) for each in tree.fixtures if each.round == number),
         byes=tuple(_side(playoff, entrant, sides) for entrant in later),
     )
 

@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from topcut.core.brackets import elimination
 from topcut.core.event.nouns.state import Event
 
 
@@ -11,14 +12,18 @@ class BracketSpan(Struct, frozen=True):
     after: int
     """The last round before it."""
     rounds: int
+    """In a double elimination with the second final, which may not be needed."""
+    is_double: bool = False
 
     def to_the_final(self, round: int) -> int | None:
-        """Count the rounds to the final: 0 is the final itself; None is a round before the cut."""
-        return self.after + self.rounds - round if round > self.after else None
+        """Count the rounds to the final: 0 is the final itself, -1 a second one; None is a round without a name."""
+        left = self.after + self.rounds - self.is_double - round
+        return left if round > self.after and (left <= 0 or not self.is_double) else None
 
 
 def bracket_span(event: Event) -> BracketSpan | None:
     """Say which rounds are the bracket's, once the cut is made: as many as its field takes (MTR 10.4)."""
     if event.cut is None:
         return None
-    return BracketSpan(event.cut.after, (len(event.cut.seeds) - 1).bit_length())
+    losses = event.stages[event.cut.stage].losses
+    return BracketSpan(event.cut.after, elimination(len(event.cut.seeds), losses=losses).rounds, losses > 1)

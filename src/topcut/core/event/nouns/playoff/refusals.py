@@ -52,6 +52,16 @@ class EntryIsOver(AgainstTheRules):
     rule = Rule("MTR", "2.10")
 
 
+class CircleIsFull(AgainstTheRules):
+    """In a round robin everybody has a place from the first round on."""
+
+    code = "circle-is-full"
+    message = gettext_noop(
+        "The round robin has begun and no place is free: whoever comes now would have nobody to meet."
+    )
+    rule = Rule("MTR", "2.10")
+
+
 class CutStands(AgainstTheRules):
     """What is corrected after the cut changes the standings, and not who advanced."""
 
