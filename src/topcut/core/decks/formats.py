@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from datetime import date
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Final
 
 from msgspec.structs import replace
@@ -15,6 +15,8 @@ from topcut.core.rules.construction import deck_building
 from topcut.core.rules.editions import tables_on
 from topcut.core.rules.formats import CardName, formats
 from topcut.core.rules.games import games
+from topcut.core.rules.packs import packs
+from topcut.core.rules.tables import remembered
 
 MAGIC: Final = "magic"
 LORCANA: Final = "lorcana"
@@ -62,14 +64,14 @@ def with_releases(format: Format, releases: tuple[tuple[str, date], ...]) -> For
     return replace(format, sets=sets, moved=tuple(DatedSet(code, day) for code, day in releases))
 
 
-@cache
+@remembered
 def _magic(name: str, edition: str) -> Format:
     return _limited(edition) if name in _LIMITED else _constructed(name, edition)
 
 
 def _constructed(name: str, edition: str) -> Format:
     table, numbers = formats(edition)[name], deck_building(edition).constructed
-    rule = table.source.rule
+    rule, said = table.source.rule, packs()[edition].manifest
     return Format(
         id=name,
         title=table.title,
@@ -84,6 +86,9 @@ def _constructed(name: str, edition: str) -> Format:
         banned=(*_by_class(edition, table.banned_classes, rule=rule), *_all_dated(table.banned, rule=rule)),
         restricted=_all_dated(table.restricted, rule=rule),
         snow_lands_count_as_basics=table.snow_lands_count_as_basics,
+        pack=said.name,
+        first_day=said.first_day,
+        last_day=said.last_day,
         is_sanctioned=True,
         construction_rule=numbers.rule,
         sideboard_rule=numbers.rule,
@@ -107,7 +112,7 @@ def _limited(edition: str) -> Format:
     )
 
 
-@cache
+@remembered
 def _lorcana(name: str) -> Format:
     """Build the decks of Lorcana; no document among the sources has these numbers, practice does."""
     numbers = games()[_NEWEST_LORCANA].deck

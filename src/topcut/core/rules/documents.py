@@ -2,10 +2,9 @@
 
 from collections.abc import Mapping
 from datetime import date
-from functools import cache
 
 from topcut.core.rules.citation import Rule
-from topcut.core.rules.tables import RuleRow, read
+from topcut.core.rules.tables import RuleRow, read, remembered
 
 
 class Section(RuleRow, frozen=True):
@@ -48,7 +47,7 @@ class Library(RuleRow, frozen=True):
     documents: tuple[Document, ...]
 
 
-@cache
+@remembered
 def library() -> Library:
     return read(Library, "documents.toml")
 
@@ -57,7 +56,7 @@ def document(id: str) -> Document:
     return {document.id: document for document in library().documents}[id]
 
 
-@cache
+@remembered
 def _sections() -> Mapping[Rule, Section]:
     return {
         Rule(document.id, section.number): section

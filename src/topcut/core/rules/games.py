@@ -1,10 +1,9 @@
 """What differs between the games: matches and their points, clock, deck, opening hand, deck zone."""
 
 from collections.abc import Mapping
-from functools import cache
 from typing import Literal
 
-from topcut.core.rules.tables import RuleRow, read
+from topcut.core.rules.tables import RuleRow, read, remembered
 
 
 class PointsTable(RuleRow, frozen=True):
@@ -85,7 +84,7 @@ class Games(RuleRow, frozen=True):
     games: Mapping[str, GameRules]
 
 
-@cache
+@remembered
 def _games() -> Games:
     return read(Games, "games.toml")
 
