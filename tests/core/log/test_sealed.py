@@ -12,12 +12,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.core.event.events import played_event
 from tests.core.log.book import STREAM
-from tests.core.log.pile import PILE, CardPut, PileBook, pile_of
+from tests.core.log.pile import PILE, CardPut, Pile, PileBook, PileFact, apply, pile_of
 from tests.strategies import plain_secrets
 
 from topcut.core.errors import TopcutError
 from topcut.core.event.fold import EVENT
-from topcut.core.log import BrokenLog, Entry, NewerLog, Opening, Overruled, Rewound, Sealed, fold
+from topcut.core.log import BrokenLog, Entry, Fact, Folded, NewerLog, Opening, Overruled, Rewound, Sealed, fold
+from topcut.core.log.entry import instead
 from topcut.core.log.sealed import SALT_BYTES, sealed_fields
 
 
@@ -184,3 +185,25 @@ def test_what_opens_a_seal_is_not_shown_by_chance():
     assert repr(opening) == "Opening(7.0.name, public)"
     assert repr(msgspec.structs.replace(opening, public=False)) == "Opening(7.0.name)"
     assert b"Bear" in opening.value, "there is something that could leak"
+
+
+class Noted(Fact, frozen=True, tag="noted"):
+    """Something about a person; the line says 0 instead of whom, and seals it."""
+
+    private = instead(whom=0)
+
+    whom: int
+    kept: Sealed[str] = Sealed("")
+
+
+@pytest.mark.parametrize(("whom", "says"), [(7, True), (0, False)])
+def test_a_line_that_names_what_is_private_says_so(whom: int, says: bool) -> None:
+    assert Noted(whom).says_what_is_private is says
+
+
+def test_a_log_that_is_told_is_opened_line_by_line() -> None:
+    """Each line is opened with its own openings, and a later card is no earlier one."""
+    book = pile_of("Island", "Forest")
+    heard: Folded[PileFact, Pile] = Folded(PILE.telling(apply), book.folded.stream)
+    heard.extend(book.lines, openings=book.openings)
+    assert [heard.state.names[number].value for number in (1, 2)] == ["Island", "Forest"]

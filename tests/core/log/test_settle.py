@@ -6,7 +6,7 @@ import pytest
 from tests.core.log.pile import CardTaken
 
 from topcut.core.errors import AgainstTheRules
-from topcut.core.log import Decision, Overruled, Sealed, settle
+from topcut.core.log import Decision, Overruled, Sealed, settle, told
 from topcut.core.log.refusals import MayNotOverrule, NeedsAReason
 from topcut.core.rules import Rule
 from topcut.core.rules.policy import Policy, PolicyAnswer, policies
@@ -129,3 +129,37 @@ def test_a_concern_without_a_rule_is_named_by_its_code_only(policy, despite):
 def test_a_reason_is_sealed(policy):
     *_, overruled = outcome(policy, despite=RULE, reason=GIVEN, power=True)
     assert GIVEN not in repr(overruled)
+
+
+class OnlyTheHeadJudge(TooManyRounds):
+    """A concern that nobody but the head judge sets aside."""
+
+    needs_head_judge = True
+
+
+@pytest.mark.parametrize("policy", [PolicyAnswer.ASK], indirect=True)
+def test_what_needs_the_head_judge_takes_more_than_power(policy: str) -> None:
+    grave = Decision((FACT,), (OnlyTheHeadJudge(),))
+    assert outcome(policy, despite=CODE, reason=GIVEN, power=True, decision=grave) == NO_POWER
+    assert settle(grave, policy=policy, despite=CODE, reason=GIVEN, may_overrule=True, is_head_judge=True) == OVERRULED
+
+
+@pytest.mark.parametrize(
+    ("policy", "said"),
+    [(PolicyAnswer.TELL, (DECISION.concerns)), (PolicyAnswer.ASK, ()), (PolicyAnswer.OFF, ())],
+    indirect=["policy"],
+)
+def test_what_goes_through_with_a_word_is_told(policy: str, said: tuple[AgainstTheRules, ...]) -> None:
+    assert told(DECISION, policy=policy) == said
+
+
+@pytest.mark.parametrize(
+    ("overruled", "concern"),
+    [
+        (Overruled("too-loud", "", Sealed("why")), "too-loud"),
+        (Overruled("", "MTR 1.4", Sealed("why"), Sealed("is-barred")), "is-barred"),
+        (Overruled("", "MTR 1.4", Sealed("why"), Sealed(seal="0" * 64)), ""),
+    ],
+)
+def test_a_concern_about_a_person_is_known_where_it_is_open(overruled: Overruled, concern: str) -> None:
+    assert overruled.concern == concern
