@@ -57,7 +57,7 @@ class Day:
     def _see_outcome(self, step: Mapping[str, Any]) -> None:
         is_stopped = self._answer is not None and self._answer.page.status_code >= 400
         page = text_of(self._answer.page.text) if self._answer else ""
-        rule = step.get("refused") or step.get("asked")
+        rule = step.get("refused", step.get("asked"))
         if rule is None and is_stopped:
             raise Unexpected(f"{step} was stopped: {page[:600]}")
         if rule is not None and not (is_stopped and rule in page):
@@ -89,15 +89,15 @@ class Day:
             self._staff[who] = helper(self._evening, label=who.title(), role=who)
         return self._staff.get(who) or self._evening.phones[who]
 
-    def _submit(self, who: str, page: str, action: str, **filled: Any) -> None:
+    def _submit(self, sender: str, page: str, action: str, /, **filled: Any) -> None:
         """Fill in a form of a page and send it; what the page does not offer is sent all the same."""
-        browser = self._answer = self._browser(who)
+        browser = self._answer = self._browser(sender)
         self._sent = f"{self._home}{action}"
         browser.open(page)
         if offered := self._offered(browser):
             browser.submit(offered, **filled)
         else:
-            browser.open(self._own_page(who))
+            browser.open("/account/sign-in")
             own = Forms(browser.page.text).forms
             known = next(({"csrf": fields["csrf"]} for *_, fields in own if "csrf" in fields), {})
             browser.page = browser.post(self._sent, data=known | filled, headers={"Accept": "text/html"})
@@ -197,7 +197,20 @@ class Day:
     def penalty(self, to: str, what: str, by: str = "head-judge", **more: Any) -> None:
         """Give the penalty of an infraction to a player at their table."""
         table, asked = self._table(to), f"?who={self._number(to)}&what={what}&score={more.pop('score', '')}"
-        self._submit(by, f"{self._home}{table}/infraction{asked}", f"{table}/infraction", **more)
+        self._submit(
+            by, f"{self._home}{table}/infraction{asked}", f"{table}/infraction", who=self._number(to), what=what, **more
+        )
+
+    def call(self, by: str, kind: str, **more: Any) -> None:
+        """Call a judge to one's own table, and say what for."""
+        row = self._match(by)
+        seat = {"round": row["round"], "table": row["table"]}
+        self._submit(by, self._phone(by), f"{self._me(by)}/judge/call", **seat, kind=kind, **more)
+
+    def decide(self, about: str, matter: str, by: str = "head-judge", **more: Any) -> None:
+        """Decide about a player's cards, sleeves or layout, for the whole event."""
+        page = f"{self._table(about)}/cards"
+        self._submit(by, f"{self._home}{page}", page, player=self._number(about), matter=matter, **more)
 
     def ruling(self, at: str, text: str, by: str = "floor-judge", **more: Any) -> None:
         self._submit(by, f"{self._home}{self._table(at)}", f"{self._table(at)}/ruling", text=text, **more)
