@@ -25,9 +25,10 @@ class Unexpected(AssertionError):
 class Day:
     """One event from its announcement on; whoever is named takes part with a browser of their own."""
 
-    def __init__(self, served: Served, folder: Path) -> None:
+    def __init__(self, served: Served, folder: Path, catalogue: Path) -> None:
         self._served = served
         self._folder = folder
+        self._catalogue = catalogue
         self._staff: dict[str, Browser] = {}
         self._answer: Browser | None = None
         self._round = 0
@@ -231,14 +232,34 @@ class Day:
 
     def figures(self, of: str, **wanted: Any) -> None:
         """Read somebody's line of `topcut standings`: points, and tiebreakers as fractions or as `…_shown`."""
-        out = io.TextIOWrapper(io.BytesIO())
-        with contextlib.redirect_stdout(out):
-            assert main(["standings", str(self._file), "--json"]) == 0
-        out.seek(0)
-        line = next(each for each in json.load(out)["standings"] if each["player"] == of)
+        _, document = self._command("standings", str(self._file))
+        line = next(each for each in document["standings"] if each["player"] == of)
         shown = {f"{name}_shown": f"{line[name]:.2f}" for name in line["exact"]}
         found = {"points": line["points"], **line["exact"], **shown}
         assert {name: found[name] for name in wanted} == wanted, line
+
+    def deck(self, **said: Any) -> None:
+        """Have a list judged by `topcut deck check`, with the cards of the suite; `cards: false` has none at hand."""
+        words = ["--format", said["format"], "--on", said["on"]]
+        for name in ("list", "pool"):
+            (self._folder / f"{name}.txt").write_text(said.get(name, ""), "utf-8")
+        words += ["--pool", str(self._folder / "pool.txt")] if "pool" in said else []
+        for name in ("opened", "prerelease"):
+            words += [f"--{name}", said[name]] if name in said else []
+        words += ["--catalog", str(self._catalogue)] if said.get("cards", True) else []
+        _, self._judged = self._command("deck", "check", str(self._folder / "list.txt"), *words)
+
+    def deck_is(self, against: Sequence[str]) -> None:
+        """Read which rules the list breaks, one for each problem; none is a legal list."""
+        assert sorted(problem["rule"] for problem in self._judged["problems"]) == list(against), self._judged
+        assert self._judged["legal"] == (not against)
+
+    def _command(self, *words: str) -> tuple[int, dict[str, Any]]:
+        out = io.TextIOWrapper(io.BytesIO())
+        with contextlib.redirect_stdout(out):
+            code = main([*words, "--json"])
+        out.seek(0)
+        return code, json.load(out)
 
     # What is seen ---------------------------------------------------------------------------------------------------
 
@@ -294,5 +315,5 @@ class Day:
 
 
 OUTCOMES = frozenset({"refused", "asked", "despite"})
-CHECKS = frozenset({"figures", "once", "result", "standings", "paired", "says", "hides"})
+CHECKS = frozenset({"deck_is", "figures", "once", "result", "standings", "paired", "says", "hides"})
 """Steps that look and change nothing."""

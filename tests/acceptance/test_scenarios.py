@@ -10,11 +10,22 @@ import pytest
 from tests.acceptance.day import Day
 from tests.http.server import Served
 
+from topcut.cli.main import main
+
 FOLDER = Path(__file__).parents[2] / "acceptance"
+CARDS = FOLDER / "cards.json"
+"""The cards that the lists of the suite name, in the form of a public card file."""
+
+
+@pytest.fixture(scope="module")
+def catalogue(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    place = tmp_path_factory.mktemp("cards") / "cards.db"
+    assert main(["cards", "import", str(CARDS), "--catalog", str(place)]) == 0
+    return place
 
 
 def scenarios() -> Iterator[Any]:
-    for file in sorted(FOLDER.glob("*.json")):
+    for file in sorted(set(FOLDER.glob("*.json")) - {CARDS}):
         for one in json.loads(file.read_text("utf-8"))["scenarios"]:
             yield pytest.param(one, id=f"{' '.join(one['rows'])}: {one['title']}")
 
@@ -25,8 +36,8 @@ def play(day: Day, steps: Iterable[dict[str, Any]]) -> None:
 
 
 @pytest.mark.parametrize("scenario", scenarios())
-def test_it_goes_by_the_book(served: Served, tmp_path: Path, scenario: dict[str, Any]) -> None:
-    play(Day(served, tmp_path), (*scenario.get("given", ()), *scenario["when"], *scenario.get("then", ())))
+def test_it_goes_by_the_book(served: Served, tmp_path: Path, catalogue: Path, scenario: dict[str, Any]) -> None:
+    play(Day(served, tmp_path, catalogue), (*scenario.get("given", ()), *scenario["when"], *scenario.get("then", ())))
 
 
 PLAYING = [{"event": {}}, {"players": ["Ana", "Bo"]}, {"start": True}, {"pair": ["1 Ana - Bo"]}, {"clock": True}]
@@ -43,9 +54,9 @@ FAULTY = [
 
 @pytest.mark.parametrize(("step", "said"), FAULTY)
 def test_a_program_that_does_otherwise_is_found_out(
-    served: Served, tmp_path: Path, step: dict[str, Any], said: str
+    served: Served, tmp_path: Path, catalogue: Path, step: dict[str, Any], said: str
 ) -> None:
-    day = Day(served, tmp_path)
+    day = Day(served, tmp_path, catalogue)
     play(day, PLAYING)
     with pytest.raises(AssertionError, match=re.escape(said)):
         day.take(step)
