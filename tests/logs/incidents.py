@@ -6,7 +6,7 @@ from typing import Any
 from tests.core.event.events import Evening
 
 from topcut.core.event import judging, people, rounds
-from topcut.core.event.rounds.repairs import change_opponents
+from topcut.core.event.flow.mending import change_opponents
 from topcut.core.play import Result, Role, Score, Who
 
 FLOOR_JUDGE = Who("floor judge")

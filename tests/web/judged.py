@@ -24,12 +24,12 @@ class Judged(Struct):
     def home(self) -> str:
         return f"/event/{self.evening.stream}/judge"
 
-    def at(self, table: int) -> str:
-        return f"{self.home}/round/1/table/{table}"
+    def at(self, table: int, round: int = 1) -> str:
+        return f"{self.home}/round/{round}/table/{table}"
 
-    def seated(self, table: int) -> list[str]:
+    def seated(self, table: int, round: int = 1) -> list[str]:
         """Who sits there, in the order of the table."""
-        page = text_of(self.floor.open(self.at(table)))
+        page = text_of(self.floor.open(self.at(table, round)))
         return sorted((name for name in NAMES if f" {name} " in page), key=page.index)
 
     def phone(self, name: str) -> Browser:

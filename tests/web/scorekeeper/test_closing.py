@@ -66,6 +66,29 @@ def test_one_page_names_investigation_one_sided_report_and_who_has_left(hall: Ju
     assert "was set aside: the hall closes" in text_of(hall.head.open(f"{hall.evening.home}/history"))
 
 
+def test_what_no_table_waits_for_is_named_too(hall: Judged) -> None:
+    """An investigation whose match is no longer played kept nobody from closing."""
+    name = hall.seated(1)[0]
+    investigate(hall, 1)
+    hall.head.open(f"{hall.home}/head")
+    hall.head.submit("/round/1/void")
+    hall.head.submit("/round/1/void", why="result")
+    hall.evening.phones[name].open(hall.evening.phones[name].path.split("/me")[0] + "/me")
+    hall.evening.phones[name].submit("/drop")
+    hall.evening.post()
+    hall.evening.at_desk("/round/1/start-clock")
+    tables = re.findall(r'data-table="(\d+)"', hall.scorekeeper.open(hall.evening.home))
+    for table in tables:
+        typed(hall.scorekeeper, hall, f"{table} 20")
+    said = close(hall.scorekeeper, hall)
+    assert hall.scorekeeper.page.status_code == 422
+    assert "1 thing is open" in said
+    assert "Investigation No table of this round waits for it" in said
+    close(hall.head, hall)
+    hall.head.submit("/round/1/close", **{"overrule.reason": "heard tomorrow"})
+    assert "Close round 1" not in text_of(hall.head.open(hall.evening.home))
+
+
 def test_a_disputed_result_calls_a_judge_until_it_is_settled(hall: Judged) -> None:
     """MTR 1.10: nobody came before."""
     one, other = hall.seated(1)

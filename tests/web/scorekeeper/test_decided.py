@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from tests.http.server import Browser, Served, text_of
+from tests.http.server import Browser, Forms, Served, text_of
 from tests.printing.room import read
 from tests.web.judged import Judged, judged
 
@@ -120,3 +120,58 @@ def test_a_hold_says_why_and_by_whom_and_keeps_both_phones_from_reporting(hall: 
     asked = text_of(typed(hall.scorekeeper, hall, "2 20"))
     assert "Table 2 waits: the head judge looks into something there." in asked
     assert "On hold: investigation" in asked
+
+
+def exchange(hall: Judged, *, round: int, table: int) -> None:
+    """Exchange a table's opponents with those of another, in the first way that pairs nobody again."""
+    desk = hall.scorekeeper
+    ways = [
+        (action, fields)
+        for other in {1, 2, 3} - {table}
+        for _, action, fields in Forms(
+            desk.open(f"{hall.evening.home}/round/{round}/exchange?first={table}&second={other}")
+        ).forms
+        if "one" in fields
+    ]
+    assert any(desk.post(action, data=fields).status_code == 200 for action, fields in ways)
+
+
+@pytest.mark.parametrize("round", [1, 2], ids=["given in the round", "owed from the round before"])
+def test_a_game_loss_goes_with_the_player_when_opponents_are_exchanged(served: Served, round: int) -> None:
+    """IPG 1.1: one given in the round was forgotten, one from before slid into the next round."""
+    hall = judged(served)
+    late, desk = hall.seated(1)[0], hall.evening.home
+    for table in (1, 2, 3) if round == 2 else ():
+        typed(hall.scorekeeper, hall, f"{table} 20")
+    hall.penalise(hall.head, 1, who=hall.who(1)[0], what="decklist-problem")
+    if round == 2:
+        hall.evening.at_desk("/round/1/close")
+        hall.evening.post(2)
+
+    def place() -> int:
+        return next(table for table in (1, 2, 3) if late in hall.seated(table, round))
+
+    before = {*hall.seated(place(), round)}
+    exchange(hall, round=round, table=place())
+    at = place()
+    assert {*hall.seated(at, round)} != before
+    assert f"Game 1 lost: {late}" in text_of(hall.floor.open(hall.at(at, round)))
+    assert f"Game 1 lost: {late}" in text_of(hall.phone(late).page.text)
+    said = text_of(typed(hall.scorekeeper, hall, f"{at} {'20' if hall.seated(at, round)[0] == late else '02'}"))
+    assert f"{late} has lost game 1 to a penalty" in said
+
+
+def test_a_slip_that_was_undone_comes_back_past_no_hold(hall: Judged) -> None:
+    """MTR 5.1: Redo entered it while the table waited, without a word."""
+    desk = hall.evening.home
+    typed(hall.scorekeeper, hall, "3 20")
+    hall.scorekeeper.open(f"{desk}/history")
+    hall.scorekeeper.submit("/undo")
+    hall.floor.open(f"{hall.at(3)}/infraction?who={hall.who(3)[0]}&what=cheating")
+    hall.floor.submit("/investigation")
+    rows = hall.scorekeeper.open(f"{desk}/history").split('<li')
+    redo = next(re.search(r'name="entry" value="(\d+)"', row)[1] for row in rows if "Redo" in row)
+    said = text_of(hall.scorekeeper.submit("/undo", entry=redo))
+    assert "Table 3 waits: the head judge looks into something there." in said
+    row = hall.scorekeeper.open(desk).split('data-table="3"')[1].split("</li>")[0]
+    assert "2–0" not in text_of(f"<head></head>{row}")

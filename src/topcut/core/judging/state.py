@@ -62,6 +62,8 @@ class Recorded(Struct):
     """Whether the score has changed by it."""
     appeal: int | None = None
     is_overturned: bool = False
+    is_due_again: bool = False
+    """It was paid in a match that is no longer played."""
 
     @property
     def is_known(self) -> bool:
@@ -72,6 +74,10 @@ class Recorded(Struct):
     def is_unserved(self) -> bool:
         """Ask whether a game or match it costs is still to be lost (IPG 1.1)."""
         return self.served is None and not self.is_overturned
+
+    def was_owed_before(self, round: int) -> bool:
+        """Ask whether it is older than the match that pays for it in a round (IPG 1.1)."""
+        return self.is_due_again or self.given.table is None or self.given.round != round
 
 
 class Investigation(Struct):
@@ -154,17 +160,14 @@ class Judging(Struct):
         return tuple(
             each
             for each in self.penalties.values()
-            if each.served and each.served[0] == round and (each.given.table is None or each.given.round != round)
+            if each.served and each.served[0] == round and each.was_owed_before(round)
         )
 
     def unseat(self, round: int, *, tables: Collection[int]) -> None:
         """Forget what belonged to tables that are no longer played; who paid there owes it again (IPG 1.1)."""
-        for each in self.carried_into(round):
-            if each.served and each.served[1] in tables:
-                each.served, each.counts = None, True
         for each in self.penalties.values():
             if each.served and each.served[0] == round and each.served[1] in tables:
-                each.served = (round, 0)  # paid in a match that is void: it binds no other
+                each.served, each.counts, each.is_due_again = None, True, True
         for number, call in [*self.open_calls.items()]:
             if call.asked.round == round and call.asked.table in tables:
                 call.ending = CallEnding.WITHDRAWN

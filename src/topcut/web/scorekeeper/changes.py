@@ -7,12 +7,12 @@ from litestar.response import Redirect
 from msgspec import Struct
 
 from topcut.core.errors import TopcutError
-from topcut.core.event.flow import exchange_opponents, started
+from topcut.core.event.flow import exchange_opponents, repair_round, started
 from topcut.core.event.nouns.refusals import NoSuchTable
 from topcut.core.event.nouns.rounds.state import Round, RoundState
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.reading import round_of
-from topcut.core.event.rounds import corrected_since, proposed_repair, repair_round
+from topcut.core.event.rounds import corrected_since, proposed_repair
 from topcut.core.event.view import Names, SideNames, Sides, sides_of
 from topcut.core.pairing.seats import SeatChange
 from topcut.core.play import EntrantId

@@ -25,8 +25,9 @@ class OpenTableLine(Struct, frozen=True):
 
     kind: str
     """`investigation`, `appeal`, `contradicted`, `disputed`, `left`, `playing` or `one-sided`."""
-    table: int
-    sides: tuple[SideNames, ...]
+    table: int | None
+    """None where no table of the round waits for it."""
+    sides: tuple[SideNames, ...] = ()
     result: Result | None = None
     since: int = 0
     against: AgainstTheRules | None = None
@@ -59,6 +60,7 @@ def closing_page_of(event: Event, names: Names, *, round: int) -> ClosingPage:
 
     first = (
         *(line(hold.why.value, table, since=hold.since) for table, hold in found.holds),
+        *(OpenTableLine(hold.why.value, None, since=hold.since) for hold in found.elsewhere),
         *(
             line("contradicted", table, against=against, possible=_possible(event, round, table))
             for table, against in found.contradicted
@@ -68,7 +70,7 @@ def closing_page_of(event: Event, names: Names, *, round: int) -> ClosingPage:
         *(line("playing", table) for table in found.playing),
     )
     here = tuple(line("one-sided", table) for table in found.one_sided)
-    named = {each.table for each in (*first, *here)}
+    named = {each.table for each in (*first, *here)} - {None}
     return ClosingPage(first, here, len(played.tables) - len(named))
 
 

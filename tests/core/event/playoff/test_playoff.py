@@ -12,7 +12,8 @@ from topcut.core.brackets import FinalPlace, chooser
 from topcut.core.brackets.refusals import DrawInElimination, NextRoundIsPaired, PlayoffIsOver
 from topcut.core.event.asking import refuse_undo_of_others
 from topcut.core.event.audit import derive_again
-from topcut.core.event.flow import close_round, finish_event, post_round
+from topcut.core.event.flow import close_round, finish_event, post_round, repair_round
+from topcut.core.event.flow.mending import change_opponents
 from topcut.core.event.nouns.facts import EntrantDropped, EntrantReturned
 from topcut.core.event.nouns.playoff.refusals import BracketDecides
 from topcut.core.event.nouns.refusals import TooLateToUndo
@@ -33,12 +34,10 @@ from topcut.core.event.rounds import (
     pair_by_hand,
     proposed_repair,
     ranking,
-    repair_round,
     report_result,
     start_clock,
 )
 from topcut.core.event.rounds.pairings import compute_pairings, seed_of
-from topcut.core.event.rounds.repairs import change_opponents
 from topcut.core.log import BrokenLog, DoesNotFold
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import How, Result, Score

@@ -5,7 +5,7 @@ import copy
 import pytest
 from tests.core.event.events import CLOSE, LOST, WON, Evening, begun, posted
 
-from topcut.core.event.flow import post_round
+from topcut.core.event.flow import post_round, repair_round
 from topcut.core.event.nouns.refusals import NoSuchRound, NoSuchTable
 from topcut.core.event.nouns.rounds.refusals import ImpossibleScore, NotPosted
 from topcut.core.event.rounds import (
@@ -15,7 +15,6 @@ from topcut.core.event.rounds import (
     pair_by_hand,
     publish_standings,
     ranking,
-    repair_round,
     start_clock,
 )
 from topcut.core.event.rounds.effects import Next

@@ -4,7 +4,8 @@ import pytest
 from tests.core.event.events import CLOSE, WON, Evening, posted
 
 from topcut.core.event.audit import derive_again
-from topcut.core.event.flow import close_round, post_round
+from topcut.core.event.flow import close_round, post_round, repair_round
+from topcut.core.event.flow.mending import change_opponents
 from topcut.core.event.nouns.bounds import NotATable, NotTwoSides, TableTwice
 from topcut.core.event.nouns.refusals import NoSuchEntrant
 from topcut.core.event.nouns.rounds.refusals import AlreadyClosed, AvoidNotAnnounced, NotEverybodyOnce, NotPosted
@@ -16,10 +17,8 @@ from topcut.core.event.rounds import (
     correct_result,
     draw_round,
     proposed_repair,
-    repair_round,
     report_result,
 )
-from topcut.core.event.rounds.repairs import change_opponents
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.pairing.by_hand import TableIsDone
 from topcut.core.play import Level, Result, Score

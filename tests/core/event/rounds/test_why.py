@@ -8,7 +8,7 @@ import pytest
 from tests.core.event.events import LOST, Evening, begun, posted
 from tests.core.log.book import STREAM
 
-from topcut.core.event.flow import post_round
+from topcut.core.event.flow import post_round, repair_round
 from topcut.core.event.fold import EVENT
 from topcut.core.event.people import drop
 from topcut.core.event.rounds import (
@@ -17,7 +17,6 @@ from topcut.core.event.rounds import (
     draw_round,
     pair_by_hand,
     publish_standings,
-    repair_round,
     why_paired,
 )
 from topcut.core.event.rounds.figures import MOST_KEPT, CachedValue

@@ -1,6 +1,6 @@
 """Who may undo what, and what the rules say against it: an undo is no way round them."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from topcut.core.asking import Occasion, Undo
 from topcut.core.errors import AgainstTheRules
@@ -17,7 +17,7 @@ from topcut.core.event.nouns.rounds.facts import ResultReported, RoundDrawn
 from topcut.core.event.nouns.rounds.refusals import OtherWinner
 from topcut.core.event.nouns.rounds.state import RoundState
 from topcut.core.event.nouns.state import Event, Phase
-from topcut.core.event.reading.binding import contradictions_in
+from topcut.core.event.reading.binding import contradictions_in, held
 from topcut.core.judging.facts import AppealMade, JudgeCalled
 from topcut.core.log import Entry, Fact, Revealed
 from topcut.core.log.fold import mark
@@ -107,6 +107,17 @@ def _was_let_stand(before: Event, round: int, table: int) -> bool:
     return at is not None and at.overruled is not None and at.overruled == at.result
 
 
+def _held_back(before: Event, after: Event) -> Iterator[AgainstTheRules]:
+    """Name the tables that wait for the head judge and would have a result again, or another one (MTR 5.1)."""
+    for number in before.rounds.keys() & after.rounds.keys():
+        known = before.rounds[number].tables
+        for table, at in after.rounds[number].tables.items():
+            is_new = at.result and (table not in known or known[table].result != at.result)
+            waits = held(after, round=number, table=table) if is_new else None
+            if waits and waits.needs_head_judge:
+                yield waits
+
+
 def undo_concerns(before: Event, after: Event, seq: int, lines: Sequence[bytes]) -> tuple[AgainstTheRules, ...]:
     """Say which closed rounds would have another outcome; an event keeps an organizer (MTR 1.9)."""
     _refuse_open_secret(before, after, seq=seq, lines=lines)
@@ -116,13 +127,14 @@ def undo_concerns(before: Event, after: Event, seq: int, lines: Sequence[bytes])
         raise LastOrganizer
     is_taken_back = (before.cut and not after.cut) or len(before.fields) > len(after.fields)
     taken_back = (CutTakenBack(),) if is_taken_back else ()
-    return taken_back + tuple(
+    other_winners = (
         OtherWinner(round=number, table=table)
         for number, round in before.rounds.items()
         if round.state is RoundState.CLOSED
         for table, was in round.tables.items()
         if _outcomes(before, number, table) != _outcomes(after, number, table) and was.result is not None
     )
+    return (*taken_back, *_held_back(before, after), *other_winners)
 
 
 def _outcomes(event: Event, number: int, table: int) -> object:

@@ -3,6 +3,7 @@
 from topcut.core.event.flow.arriving import arrival, seat_late, started
 from topcut.core.event.flow.attending import go_to_table, leave_table
 from topcut.core.event.flow.defaults import Beginnings, beginnings, usual_playoff
+from topcut.core.event.flow.mending import correct_and_repair, exchange_opponents, repair_round
 from topcut.core.event.flow.rounds import close_round, post_round
 from topcut.core.event.flow.setup import (
     announce_stages,
@@ -18,8 +19,6 @@ from topcut.core.event.flow.together import (
     after,
     call_time_early,
     check_in_all,
-    correct_and_repair,
-    exchange_opponents,
     fix_table,
     restart_tables,
 )
@@ -45,6 +44,7 @@ __all__ = [
     "phone_result",
     "post_round",
     "reopen_event",
+    "repair_round",
     "restart_tables",
     "reveal_secret",
     "seat_late",

@@ -4,6 +4,7 @@ from msgspec import structs
 
 from topcut.core.asking import Occasion
 from topcut.core.event.action import joins
+from topcut.core.event.flow.mending import repair_round
 from topcut.core.event.flow.together import after, together
 from topcut.core.event.nouns.facts import EntrantRegistered, EventFact
 from topcut.core.event.nouns.people.facts import PlayerIdentified, Tick
@@ -12,7 +13,6 @@ from topcut.core.event.nouns.state import Event
 from topcut.core.event.people.entry import readmit, register
 from topcut.core.event.reading.event import round_of
 from topcut.core.event.rounds.clock import extend_table
-from topcut.core.event.rounds.repairs import repair_round
 from topcut.core.log import Decision
 from topcut.core.play import EntrantId
 

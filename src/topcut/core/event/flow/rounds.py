@@ -22,7 +22,7 @@ from topcut.core.event.nouns.rounds.state import Round, RoundState, WhyAgain
 from topcut.core.event.nouns.state import Event, Structure
 from topcut.core.event.reading.binding import contradictions_in
 from topcut.core.event.reading.bracket import in_round
-from topcut.core.event.reading.closing import closing_concerns, undecided
+from topcut.core.event.reading.closing import closing_concerns
 from topcut.core.event.reading.event import round_of
 from topcut.core.event.reading.redraws import explanations
 from topcut.core.event.rounds.posting import needs_no_word, published_standings
@@ -85,9 +85,7 @@ def close_round(event: Event, occasion: Occasion, *, round: int) -> Decision[Eve
         if (result := played.tables[table].result)
     )
     not_checked = (NotAllChecked(tables=unchecked),) if unchecked else ()
-    earlier = range(1, round) if standings else ()
-    open_before = (against for number in earlier for against in undecided(event, round=number))
-    concerns = (*not_checked, *closing_concerns(event, round=round), *open_before)
+    concerns = (*not_checked, *closing_concerns(event, round=round))
     return Decision((*let_stand, RoundClosed(round), *standings), concerns)
 
 

@@ -8,21 +8,14 @@ from topcut.core.asking import Occasion
 from topcut.core.event.action import joins
 from topcut.core.event.fold.event import apply
 from topcut.core.event.nouns.facts import EventFact
-from topcut.core.event.nouns.hall.refusals_room import TheSameEntrant
 from topcut.core.event.nouns.people.refusals import EverybodyIsHere
 from topcut.core.event.nouns.rounds.refusals import TimeIsLeft
-from topcut.core.event.nouns.rounds.state import RoundState, WhyAgain
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people.entry import check_in
-from topcut.core.event.reading.event import round_of
-from topcut.core.event.rounds.at_table import ShownResult, table_of
 from topcut.core.event.rounds.clock import call_time, extend_table
-from topcut.core.event.rounds.posting import pair_by_hand
-from topcut.core.event.rounds.repairs import announce_tables, change_opponents, repair_round
-from topcut.core.event.rounds.results import correct_result
+from topcut.core.event.rounds.repairs import announce_tables
 from topcut.core.log import Decision
-from topcut.core.pairing.by_hand import exchange
-from topcut.core.play import EntrantId, Result
+from topcut.core.play import EntrantId
 
 _SECOND: Final = 1_000_000
 EARLY: Final = 60 * _SECOND
@@ -54,34 +47,6 @@ def fix_table(event: Event, occasion: Occasion, *, entrant: EntrantId, table: in
     return announce_tables(event, occasion, usable=event.usable_tables, fixed=kept)
 
 
-@joins("correct_result", "repair_round")
-def correct_and_repair(
-    event: Event,
-    occasion: Occasion,
-    *,
-    round: int,
-    table: int,
-    result: Result,
-    why: str,
-    seen: ShownResult | None = None,
-) -> Decision[EventFact]:
-    """Correct a result and move the tables of the posted round it has wronged (GAP-01)."""
-    corrected = correct_result(event, occasion, round=round, table=table, result=result, seen=seen)
-    trial = after(event, *corrected.facts)
-    assert trial.last_round is not None
-    wronged = {*table_of(event, round=round, table=table).sides} & trial.last_round.entrants
-    is_playing = trial.last_round.state > RoundState.POSTED
-    repaired = repair_round(
-        trial,
-        occasion,
-        round=trial.last_round.number,
-        why=why,
-        started=tuple(trial.last_round.tables) if is_playing else (),
-        corrected=tuple(sorted(wronged)),
-    )
-    return together(corrected, repaired)
-
-
 @joins("extend_table")
 def restart_tables(
     event: Event, occasion: Occasion, *, round: int, tables: tuple[int, ...], minutes: int
@@ -93,22 +58,6 @@ def restart_tables(
             for table in tables
         )
     )
-
-
-@joins("change_opponents")
-def exchange_opponents(
-    event: Event, occasion: Occasion, *, round: int, one: EntrantId, other: EntrantId, why: str
-) -> Decision[EventFact]:
-    """Let two entrants change places, in a posted round or in a draw that only the staff has seen (GAP-01)."""
-    at = round_of(event, round)
-    if one == other:
-        raise TheSameEntrant(entrant=one)
-    changed = exchange(event.results(at), one=one, other=other)
-    matches = tuple((match.table, match.sides[0], match.sides[1]) for match in changed.matches)
-    if at.state is RoundState.DRAWN:
-        by_hand = WhyAgain.EXCHANGED
-        return pair_by_hand(event, occasion, matches=matches, byes=changed.byes, losses=at.losses, why=by_hand)
-    return change_opponents(event, occasion, round=round, matches=matches, byes=changed.byes, why=why)
 
 
 @joins("check_in")

@@ -114,7 +114,7 @@ def announce_cut(event: Event, occasion: Occasion, *, seen: tuple[EntrantId, ...
     if seen is not None and seen != made.seeds:
         raise CutHasChanged
     doubted = ", ".join(f"{round}/{table}" for round, table in _doubted(event))
-    waiting = (against for number in range(1, made.after + 1) for against in undecided(event, round=number))
+    waiting = undecided(event, round=made.after) if made.after else ()
     in_doubt = (ResultsInDoubt(tables=doubted),) if doubted else ()
     return Decision((*_unpublished(event, made.after), made), (*waiting, *in_doubt))
 

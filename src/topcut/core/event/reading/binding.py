@@ -3,7 +3,6 @@
 import enum
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from itertools import chain
 from typing import Final
 
 from msgspec import Struct
@@ -213,9 +212,11 @@ def _games(event: Event, round: int, at: Table, records: Iterable[Recorded]) -> 
             yield GameLoss(side, index + 1)
             continue
         waiting.remove(record)
-        given, is_owed = record.given, record.given.round != round
+        given, is_owed = record.given, record.was_owed_before(round)
         before = given.score.games if given.score and not is_owed else index
-        yield GameLoss(side, max(before, index) + 1, given.infraction, given.judge, given.round if is_owed else 0)
+        yield GameLoss(
+            side, max(before, index) + 1, given.infraction, given.judge, given.round if given.round != round else 0
+        )
 
 
 def _lost(event: Event, at: Table, records: Iterable[Recorded]) -> Iterator[int]:
@@ -237,33 +238,46 @@ def _side(event: Event, at: Table, record: Recorded) -> int | None:
 
 def _holds(event: Event, round: Round) -> dict[int, list[Hold]]:
     found: dict[int, list[Hold]] = {}
-    number = round.number
-    for table, hold in chain(_investigations(event, round), _appeals(event, round), _calls(event, number)):
+    for matter in open_matters(event):
+        for table in matter.tables_in(event, round):
+            found.setdefault(table, []).append(matter.hold)
+    for table, hold in _calls(event, round.number):
         found.setdefault(table, []).append(hold)
     return found
 
 
-def _investigations(event: Event, round: Round) -> Iterator[tuple[int, Hold]]:
+class OpenMatter(Struct, frozen=True):
+    """An investigation or an appeal that nobody has decided, and the match it came from."""
+
+    hold: Hold
+    round: int
+    """0 where it belongs to no round."""
+    table: int | None
+    players: tuple[PlayerId, ...]
+
+    def tables_in(self, event: Event, round: Round) -> tuple[int, ...]:
+        """Find the matches of a round that wait: its table, or where its people sit since it was paired again."""
+        if self.table is None or self.round != round.number:
+            return ()
+        known = {event.players.get(player) for player in self.players if player}
+        at = round.tables.get(self.table)
+        if at and (not known or known & {*at.sides}):
+            return (self.table,)
+        return tuple(sorted({round.seats[one] for one in known if one in round.seats}))
+
+
+def open_matters(event: Event) -> Iterator[OpenMatter]:
+    """List the investigations and appeals that wait for the head judge (MTR 5.4, MTR 2.9)."""
     for each in event.judging.investigations.values():
-        alleged = each.opened.alleged
-        if each.closed is None and _sits_there(event, round, alleged.round, alleged.table, alleged.players):
-            yield alleged.table or 0, Hold(HoldFor.INVESTIGATION, each.opened.number, each.opened.judge, each.opened.at)
-
-
-def _appeals(event: Event, round: Round) -> Iterator[tuple[int, Hold]]:
-    for each in event.judging.appeals.values():
-        if each.decided:
-            continue
-        given = matter_of(event.judging, each.made.matter).given
-        if _sits_there(event, round, given.round, given.table, (each.made.player,)):
-            yield given.table or 0, Hold(HoldFor.APPEAL, each.made.number, given.judge, each.made.at)
-
-
-def _sits_there(event: Event, round: Round, number: int, table: int | None, players: Iterable[PlayerId]) -> bool:
-    """Ask whether a matter is of a match of this round: one that was paired again seats others at the same table."""
-    at = round.tables.get(table) if table is not None and number == round.number else None
-    known = [event.players.get(player) for player in players if player]
-    return at is not None and (not known or any(entrant in at.sides for entrant in known))
+        opened, alleged = each.opened, each.opened.alleged
+        if each.closed is None:
+            hold = Hold(HoldFor.INVESTIGATION, opened.number, opened.judge, opened.at)
+            yield OpenMatter(hold, alleged.round, alleged.table, alleged.players)
+    for appeal in event.judging.appeals.values():
+        if appeal.decided is None:
+            given = matter_of(event.judging, appeal.made.matter).given
+            hold = Hold(HoldFor.APPEAL, appeal.made.number, given.judge, appeal.made.at)
+            yield OpenMatter(hold, given.round, given.table, (appeal.made.player,))
 
 
 def _calls(event: Event, round: int) -> Iterator[tuple[int, Hold]]:

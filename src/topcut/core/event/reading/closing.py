@@ -3,10 +3,16 @@
 from msgspec import Struct
 
 from topcut.core.errors import AgainstTheRules
-from topcut.core.event.nouns.rounds.refusals_binding import Appealed, Investigated, OneSideReported
+from topcut.core.event.nouns.rounds.refusals_binding import (
+    Appealed,
+    AppealedElsewhere,
+    Investigated,
+    InvestigatedElsewhere,
+    OneSideReported,
+)
 from topcut.core.event.nouns.rounds.state import ReportStatus
 from topcut.core.event.nouns.state import Event
-from topcut.core.event.reading.binding import Hold, HoldFor, bindings_in, contradictions_in
+from topcut.core.event.reading.binding import Hold, HoldFor, bindings_in, contradictions_in, open_matters
 
 
 class BeforeClosing(Struct, frozen=True):
@@ -14,6 +20,8 @@ class BeforeClosing(Struct, frozen=True):
 
     holds: tuple[tuple[int, Hold], ...] = ()
     """Investigations and appeals."""
+    elsewhere: tuple[Hold, ...] = ()
+    """Those that no table of the round waits for: from before it, or its match is no longer played."""
     contradicted: tuple[tuple[int, AgainstTheRules], ...] = ()
     """A result that says otherwise than a judge has decided."""
     disputed: tuple[int, ...] = ()
@@ -26,7 +34,8 @@ class BeforeClosing(Struct, frozen=True):
 
     @property
     def to_decide(self) -> int:
-        return len(self.holds) + len(self.contradicted) + len(self.disputed) + len(self.left) + len(self.playing)
+        waiting = len(self.holds) + len(self.elsewhere)
+        return waiting + len(self.contradicted) + len(self.disputed) + len(self.left) + len(self.playing)
 
     @property
     def count(self) -> int:
@@ -42,6 +51,7 @@ def before_closing(event: Event, *, round: int) -> BeforeClosing:
     disputed = {number for number in unsettled if tables[number].report is ReportStatus.DISPUTED}
     return BeforeClosing(
         holds=tuple(_grave(event, round)),
+        elsewhere=_elsewhere(event, round),
         contradicted=tuple(contradictions_in(event, round=round).items()),
         disputed=tuple(sorted(disputed)),
         left=tuple(left),
@@ -51,10 +61,14 @@ def before_closing(event: Event, *, round: int) -> BeforeClosing:
 
 
 def undecided(event: Event, *, round: int) -> tuple[AgainstTheRules, ...]:
-    """Say what judges have still to decide about a round, or have decided otherwise than its results (MTR 1.7)."""
+    """Say what judges have still to decide until a round, or have decided otherwise than its results (MTR 1.7)."""
     kinds = {HoldFor.INVESTIGATION: Investigated, HoldFor.APPEAL: Appealed}
-    waiting = (kinds[hold.why](table=table) for table, hold in _grave(event, round))
-    return (*waiting, *contradictions_in(event, round=round).values())
+    others = {HoldFor.INVESTIGATION: InvestigatedElsewhere, HoldFor.APPEAL: AppealedElsewhere}
+    return (
+        *(kinds[hold.why](table=table) for table, hold in _grave(event, round)),
+        *(others[why]() for why in dict.fromkeys(hold.why for hold in _elsewhere(event, round))),
+        *(said for n in sorted(event.rounds) if n <= round for said in contradictions_in(event, round=n).values()),
+    )
 
 
 def closing_concerns(event: Event, *, round: int) -> tuple[AgainstTheRules, ...]:
@@ -67,6 +81,12 @@ def closing_concerns(event: Event, *, round: int) -> tuple[AgainstTheRules, ...]
 def _grave(event: Event, round: int) -> list[tuple[int, Hold]]:
     bound = bindings_in(event, round=round).items()
     return [(n, hold) for n, each in sorted(bound) for hold in each.holds if hold.why is not HoldFor.JUDGE]
+
+
+def _elsewhere(event: Event, round: int) -> tuple[Hold, ...]:
+    played = event.rounds[round]
+    until = (matter for matter in open_matters(event) if matter.round <= round)
+    return tuple(matter.hold for matter in until if not matter.tables_in(event, played))
 
 
 def _who_left(event: Event, round: int, table: int) -> int | None:

@@ -21,7 +21,6 @@ from topcut.core.event.rounds.repairs import (
     announce_tables,
     corrected_since,
     proposed_repair,
-    repair_round,
 )
 from topcut.core.event.rounds.results import (
     check_result,
@@ -67,7 +66,6 @@ __all__ = [
     "publish_standings",
     "ranking",
     "read_seen",
-    "repair_round",
     "report_result",
     "resume_clock",
     "rounds_of",

@@ -118,9 +118,7 @@ def publish_standings(event: Event, occasion: Occasion, *, after: int) -> Decisi
         raise StandingsEndWithTheCut(last=event.cut.after)
     may = Power.OVERRULE in occasion.by.powers or needs_no_word(event, after)
     word = () if may else (OnTheHeadJudgesWord(round=after),)
-    played = (number for number in sorted(event.rounds) if number <= after)
-    waiting = tuple(against for number in played for against in undecided(event, round=number))
-    return Decision((published_standings(event, after=after),), (*word, *waiting))
+    return Decision((published_standings(event, after=after),), (*word, *undecided(event, round=after)))
 
 
 def published_standings(event: Event, *, after: int) -> StandingsPublished:

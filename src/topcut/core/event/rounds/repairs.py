@@ -1,12 +1,11 @@
-"""Mend a posted round: propose the smallest repair, apply it, or change opponents by hand with a reason."""
+"""What can be changed in a posted round: the smallest repair, which tables are used, who should not meet."""
 
 from itertools import chain
 
 from topcut.core.asking import Occasion
-from topcut.core.event.action import BEFORE_THE_END, ROUNDS, action
+from topcut.core.event.action import BEFORE_THE_END, action
 from topcut.core.event.nouns.bounds import (
     refuse_endless_avoiding,
-    refuse_odd_matches,
     refuse_odd_stretches,
     refuse_odd_table,
 )
@@ -21,8 +20,8 @@ from topcut.core.event.reading.robin import ROBIN
 from topcut.core.event.rounds.pairings import field_of, refuse_unless_everybody_once, seed_of
 from topcut.core.log import Decision, Sealed
 from topcut.core.pairing import RepairPlan, repair
-from topcut.core.pairing.by_hand import NotPaired, TableIsDone, concerns
-from topcut.core.play import EntrantId, Level, Match, Power, RoundResults
+from topcut.core.pairing.by_hand import TableIsDone
+from topcut.core.play import EntrantId, Level, Power, RoundResults
 
 
 def corrected_since(event: Event, *, round: int) -> tuple[EntrantId, ...]:
@@ -44,7 +43,7 @@ def proposed_repair(
     late: tuple[EntrantId, ...] = (),
 ) -> RepairPlan:
     """Say what the smallest repair of a posted round would change; nothing is changed yet (GAP-01)."""
-    posted = _posted(event, round)
+    posted = posted_to_change(event, round)
     seed = seed_of(event, "repair", round, posted.attempt, posted.repairs + 1)
     return repair(
         field_of(event, round=round),
@@ -54,48 +53,6 @@ def proposed_repair(
         corrected=corrected,
         late=late,
     )
-
-
-@action(Power.PAIR, Power.OVERRULE, during=ROUNDS, rule="MTR 1.9", makes=(RoundRepaired,))
-def repair_round(
-    event: Event,
-    occasion: Occasion,
-    *,
-    round: int,
-    why: str,
-    started: tuple[int, ...] = (),
-    corrected: tuple[EntrantId, ...] = (),
-    late: tuple[EntrantId, ...] = (),
-) -> Decision[EventFact]:
-    """Apply the smallest repair: the fewest changed tables, none that is finished or started (GAP-01)."""
-    proposal = proposed_repair(event, round=round, started=started, corrected=corrected, late=late)
-    after = RoundResults(proposal.matches, proposal.byes, _posted(event, round).losses)
-    return Decision((_repaired(event, round, after, why),))
-
-
-@action(Power.PAIR, during=ROUNDS, rule="MTR 1.9", makes=(RoundRepaired,))
-def change_opponents(
-    event: Event,
-    occasion: Occasion,
-    *,
-    round: int,
-    matches: tuple[tuple[int, EntrantId, EntrantId], ...],
-    byes: tuple[EntrantId, ...],
-    why: str,
-) -> Decision[EventFact]:
-    """Take the tables as somebody set them by hand; whoever has met, or has had a bye, is said first (GAP-01)."""
-    refuse_odd_matches(matches)
-    posted = _posted(event, round)
-    results = {number: table.result for number, table in posted.tables.items()}
-    sides = {number: table.sides for number, table in posted.tables.items()}
-    seated = tuple(
-        Match(table, (one, other), results[table] if sides.get(table) == (one, other) else None)
-        for table, one, other in matches
-    )
-    after = RoundResults(seated, byes, posted.losses)
-    repaired = _repaired(event, round, after, why)
-    against = [c for c in concerns(field_of(event, round=round), after) if not isinstance(c, NotPaired)]
-    return Decision((repaired,), tuple(against))
 
 
 @action(Power.PAIR, during=BEFORE_THE_END, rule="MTR 1.9", makes=(TablesAnnounced,))
@@ -126,7 +83,7 @@ def announce_avoid(
     return Decision((AvoidAnnounced(groups),), (AvoidNotAnnounced(),) if is_late else ())
 
 
-def _posted(event: Event, number: int) -> Round:
+def posted_to_change(event: Event, number: int) -> Round:
     round = round_of(event, number)
     if round.state is RoundState.DRAWN:
         raise NotPosted(round=number)
@@ -137,8 +94,8 @@ def _posted(event: Event, number: int) -> Round:
     return round
 
 
-def _repaired(event: Event, number: int, after: RoundResults, why: str) -> RoundRepaired:
-    repaired = RoundRepaired(
+def repaired(event: Event, number: int, after: RoundResults, why: str) -> RoundRepaired:
+    change = RoundRepaired(
         round=number,
         repair=event.rounds[number].repairs + 1,
         matches=tuple((match.table, *match.sides) for match in after.matches),
@@ -146,9 +103,9 @@ def _repaired(event: Event, number: int, after: RoundResults, why: str) -> Round
         losses=event.rounds[number].losses,
         reason=Sealed(why),
     )
-    refuse_unless_everybody_once(event, repaired)
+    refuse_unless_everybody_once(event, change)
     kept = {(match.table, match.sides) for match in after.matches}
     for table, before in event.rounds[number].tables.items():
         if before.result and (table, before.sides) not in kept:
             raise TableIsDone(table=table)
-    return repaired
+    return change

@@ -49,6 +49,24 @@ class Appealed(AgainstTheRules):
     needs_head_judge = True
 
 
+class InvestigatedElsewhere(AgainstTheRules):
+    """What is alleged is decided before a round ends, also where no table of it waits."""
+
+    code = "investigated-elsewhere"
+    message = gettext_noop("The head judge still looks into something that no table of this round waits for.")
+    rule = Rule("MTR", "5.4")
+    needs_head_judge = True
+
+
+class AppealedElsewhere(AgainstTheRules):
+    """An appeal is answered before a round ends, also where no table of it waits."""
+
+    code = "appealed-elsewhere"
+    message = gettext_noop("An appeal that no table of this round waits for has no answer yet.")
+    rule = Rule("MTR", "2.9")
+    needs_head_judge = True
+
+
 class JudgeIsThere(AgainstTheRules):
     """While a judge answers a call, the match stands still."""
 

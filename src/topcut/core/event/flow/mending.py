@@ -1,0 +1,121 @@
+"""A posted round mended: the smallest repair, opponents changed by hand, an earlier result corrected with it."""
+
+from topcut.core.asking import Occasion
+from topcut.core.event.action import ROUNDS, action, joins
+from topcut.core.event.flow.together import after, together
+from topcut.core.event.judging.penalties import penalties_owed
+from topcut.core.event.nouns.bounds import refuse_odd_matches
+from topcut.core.event.nouns.facts import EventFact
+from topcut.core.event.nouns.hall.refusals_room import TheSameEntrant
+from topcut.core.event.nouns.matches.facts import GameEnded
+from topcut.core.event.nouns.rounds.facts import ResultReported, RoundRepaired
+from topcut.core.event.nouns.rounds.state import RoundState, WhyAgain
+from topcut.core.event.nouns.state import Event
+from topcut.core.event.reading.event import round_of
+from topcut.core.event.rounds.at_table import ShownResult, table_of
+from topcut.core.event.rounds.pairings import field_of
+from topcut.core.event.rounds.posting import pair_by_hand
+from topcut.core.event.rounds.repairs import posted_to_change, proposed_repair, repaired
+from topcut.core.event.rounds.results import correct_result
+from topcut.core.judging.facts import PenaltyServed
+from topcut.core.log import Decision
+from topcut.core.pairing.by_hand import NotPaired, concerns, exchange
+from topcut.core.play import EntrantId, Match, Power, Result, RoundResults
+
+_PAID = (PenaltyServed, GameEnded, ResultReported)
+
+
+@action(Power.PAIR, Power.OVERRULE, during=ROUNDS, rule="MTR 1.9", makes=(RoundRepaired,), also_makes=_PAID)
+def repair_round(
+    event: Event,
+    occasion: Occasion,
+    *,
+    round: int,
+    why: str,
+    started: tuple[int, ...] = (),
+    corrected: tuple[EntrantId, ...] = (),
+    late: tuple[EntrantId, ...] = (),
+) -> Decision[EventFact]:
+    """Apply the smallest repair: the fewest changed tables, none that is finished or started (GAP-01)."""
+    proposal = proposed_repair(event, round=round, started=started, corrected=corrected, late=late)
+    tables = RoundResults(proposal.matches, proposal.byes, posted_to_change(event, round).losses)
+    return Decision(_with_penalties(event, repaired(event, round, tables, why)))
+
+
+@action(Power.PAIR, during=ROUNDS, rule="MTR 1.9", makes=(RoundRepaired,), also_makes=_PAID)
+def change_opponents(
+    event: Event,
+    occasion: Occasion,
+    *,
+    round: int,
+    matches: tuple[tuple[int, EntrantId, EntrantId], ...],
+    byes: tuple[EntrantId, ...],
+    why: str,
+) -> Decision[EventFact]:
+    """Take the tables as somebody set them by hand; whoever has met, or has had a bye, is said first (GAP-01)."""
+    refuse_odd_matches(matches)
+    posted = posted_to_change(event, round)
+    results = {number: table.result for number, table in posted.tables.items()}
+    sides = {number: table.sides for number, table in posted.tables.items()}
+    seated = tuple(
+        Match(table, (one, other), results[table] if sides.get(table) == (one, other) else None)
+        for table, one, other in matches
+    )
+    tables = RoundResults(seated, byes, posted.losses)
+    facts = _with_penalties(event, repaired(event, round, tables, why))
+    against = [c for c in concerns(field_of(event, round=round), tables) if not isinstance(c, NotPaired)]
+    return Decision(facts, tuple(against))
+
+
+def _with_penalties(event: Event, change: RoundRepaired) -> tuple[EventFact, ...]:
+    """Let those who lost a game or a match at a table that changed lose it at their new one (IPG 1.1)."""
+    if not event.judging.penalties:
+        return (change,)
+    before, trial = event.rounds[change.round].tables, after(event, change)
+    tables = trial.rounds[change.round].tables
+    new = (number for number, at in tables.items() if number not in before or before[number].sides != at.sides)
+    return (change, *(fact for table in new for fact in penalties_owed(trial, round=change.round, table=table)))
+
+
+@joins("correct_result", "repair_round")
+def correct_and_repair(
+    event: Event,
+    occasion: Occasion,
+    *,
+    round: int,
+    table: int,
+    result: Result,
+    why: str,
+    seen: ShownResult | None = None,
+) -> Decision[EventFact]:
+    """Correct a result and move the tables of the posted round it has wronged (GAP-01)."""
+    corrected = correct_result(event, occasion, round=round, table=table, result=result, seen=seen)
+    trial = after(event, *corrected.facts)
+    assert trial.last_round is not None
+    wronged = {*table_of(event, round=round, table=table).sides} & trial.last_round.entrants
+    is_playing = trial.last_round.state > RoundState.POSTED
+    repaired = repair_round(
+        trial,
+        occasion,
+        round=trial.last_round.number,
+        why=why,
+        started=tuple(trial.last_round.tables) if is_playing else (),
+        corrected=tuple(sorted(wronged)),
+    )
+    return together(corrected, repaired)
+
+
+@joins("change_opponents")
+def exchange_opponents(
+    event: Event, occasion: Occasion, *, round: int, one: EntrantId, other: EntrantId, why: str
+) -> Decision[EventFact]:
+    """Let two entrants change places, in a posted round or in a draw that only the staff has seen (GAP-01)."""
+    at = round_of(event, round)
+    if one == other:
+        raise TheSameEntrant(entrant=one)
+    changed = exchange(event.results(at), one=one, other=other)
+    matches = tuple((match.table, match.sides[0], match.sides[1]) for match in changed.matches)
+    if at.state is RoundState.DRAWN:
+        by_hand = WhyAgain.EXCHANGED
+        return pair_by_hand(event, occasion, matches=matches, byes=changed.byes, losses=at.losses, why=by_hand)
+    return change_opponents(event, occasion, round=round, matches=matches, byes=changed.byes, why=why)
