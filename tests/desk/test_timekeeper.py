@@ -162,6 +162,28 @@ def test_two_processes_call_it_once(postgresql: str) -> None:
     asyncio.run(evening())
 
 
+def test_whoever_opens_an_event_watches_its_clock_when_the_process_that_did_is_gone(postgresql: str) -> None:
+    """It came into hand by being read, without any news: nobody called time there."""
+
+    async def evening() -> None:
+        clock = Hands()
+        gone, left = open_database(postgresql), open_database(postgresql)
+        async with Desk(left, clock=clock) as other:
+            keep = keeper(other, left, clock)
+            await keep.find()
+            async with Desk(gone, clock=clock) as one:
+                stream = await started(one)
+            assert await keep.call_due() == []
+            assert await other.events.look(stream, state) is RoundState.RUNNING
+            clock.pass_minutes(50)
+            assert await keep.call_due() == [stream]
+        assert calls(left, stream) == [THE_CLOCK]
+        for database in (gone, left):
+            database.close()
+
+    asyncio.run(evening())
+
+
 def test_a_round_that_was_left_open_long_ago_is_left_as_it_is(database: Database) -> None:
     async def evening() -> None:
         clock = Hands()
@@ -207,7 +229,7 @@ def test_a_server_calls_it_by_itself(database: Database) -> None:
                 await soon(lambda: calls(database, before), "what ran before was never found")
                 later = await started(desk)
                 clock.pass_minutes(51)
-                await desk.events.act(later, add_time, who=ME, round=1, minutes=1)  # anything that is told of
+                await desk.events.act(later, add_time, who=ME, round=1, minutes=1, given_back=True)  # news
                 await soon(lambda: calls(database, later), "what began later was never heard of")
 
     asyncio.run(evening())

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import re
 import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -10,7 +11,7 @@ from pathlib import Path
 import pytest
 from msgspec import Struct
 from playwright.sync_api import Browser as Chromium
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 from tests.core.event.playoffs import before_the_cut
 from tests.http.evening import Evening
 from tests.http.server import Served, text_of
@@ -25,7 +26,7 @@ from topcut.core.event.people import register
 from topcut.core.event.playoff import announce_cut
 from topcut.core.event.rounds import MINUTE, draw_round, extend_table, start_clock
 from topcut.core.event.view import public_view
-from topcut.core.play import Stream
+from topcut.core.play import Stream, Who
 from topcut.desk import Desk
 from topcut.desk.clock import now
 from topcut.exchange.log_file import read_log, verify
@@ -98,6 +99,19 @@ def test_once_time_is_called_more_is_given_only_after_that_is_taken_back(served:
     assert "End of the round: 3 tables" in text_of(page)
 
 
+def test_calling_time_in_the_moment_it_is_called_is_no_error(served: Served) -> None:
+    """Whoever pressed T at 0:00 met the clock's own call, and was told that no clock runs."""
+    night = judged(served)
+    evening = night.evening
+    night.scorekeeper.open(evening.home)
+    action, pressed = night.scorekeeper.form("/call-time")
+    evening.at_desk("/call-time")
+    evening.desk.submit("/call-time")
+    late = night.scorekeeper.post(action, data=pressed)
+    assert late.status_code == 200
+    assert "Time called early at" in text_of(late.text)
+
+
 # ---- time is called by itself
 
 
@@ -112,7 +126,9 @@ class Night(Struct):
         return text_of(self.served.browser().open(f"/event/{self.stream}?seq=9999"))
 
 
-def as_prepared(database: Path, prepare: Callable[[Desk, Stream, Callable[[float], None]], object]) -> tuple[str, str]:
+def as_prepared(
+    database: Path, prepare: Callable[[Desk, Stream, Callable[[float], None]], object], *, heads: int = 1
+) -> tuple[str, str]:
     """An event of a past hour, by a clock that `prepare` sets; the browser has a loop of its own on this thread."""
 
     async def prepared() -> tuple[str, str]:
@@ -124,11 +140,13 @@ def as_prepared(database: Path, prepare: Callable[[Desk, Stream, Callable[[float
         async with Desk(opened, clock=lambda: began + at[0]) as desk:
             created = await desk.events.create(who=ORGANIZER, title="Harbour Open", stages=(Stage(rounds=3),))
             for name in ("Ana", "Bo", "Cy", "Dee"):
-                await desk.events.act(created.stream, register, who=ORGANIZER, names=(name,))
+                together = tuple(f"{name} {head}" for head in "ABC"[:heads]) if heads > 1 else (name,)
+                await desk.events.act(created.stream, register, who=ORGANIZER, names=together)
             for action, args in ((start_event, {}), (draw_round, {}), (post_round, {"round": 1})):
                 await desk.events.act(created.stream, action, who=ORGANIZER, **args)
             await prepare(desk, created.stream, minute)
             link = await LinkBook(opened).issue(created.stream, ORGANIZER)
+            await LinkBook(opened).issue_code(created.stream, Who("door"))
         opened.close()
         return created.stream, f"/link/{link}"
 
@@ -136,18 +154,19 @@ def as_prepared(database: Path, prepare: Callable[[Desk, Stream, Callable[[float
         return aside.submit(lambda: asyncio.run(prepared())).result()
 
 
-def begun(database: Path, *, calls_time: bool = True) -> tuple[str, str]:
+def begun(database: Path, *, calls_time: bool = True, heads: int = 1) -> tuple[str, str]:
     async def prepare(desk: Desk, stream: Stream, minute: Callable[[float], None]) -> None:
         await desk.events.act(stream, set_procedure, who=ORGANIZER, calls_time=calls_time)
         await desk.events.act(stream, start_clock, who=ORGANIZER, round=1)
         await desk.events.act(stream, extend_table, who=ORGANIZER, round=1, table=2, minutes=30)
 
-    return as_prepared(database, prepare)
+    return as_prepared(database, prepare, heads=heads)
 
 
 @pytest.fixture
 def night(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Night]:
-    stream, link = begun(tmp_path / "topcut.db", calls_time=getattr(request, "param", True))
+    how = getattr(request, "param", True)
+    stream, link = begun(tmp_path / "topcut.db", calls_time=bool(how), heads=2 if how == "two heads" else 1)
     served = Served(tmp_path / "topcut.db").wait_until_ready()
     yield Night(served, stream, link)
     served.stop()
@@ -166,6 +185,30 @@ def test_at_zero_time_is_called_by_itself_and_a_table_with_more_time_plays_on(ni
     assert "by the clock" in history
     log = night.served.browser().get(f"/event/{night.stream}/log.jsonl")
     verify(read_log(log.content))
+
+
+@pytest.mark.parametrize(("night", "turns"), [(True, 5), ("two heads", 3)], indirect=["night"])
+def test_everybody_is_told_as_many_last_turns_as_the_rules_give_them(night: Night, turns: int) -> None:
+    """MTR 2.5: five was said to everybody; two heads play three."""
+    until(lambda: "Time called at" in night.public(), "time is called")
+    desk = night.served.browser()
+    desk.open(night.link)
+    code = re.search(r"/tv/([A-Z]{8})", desk.open(f"/event/{night.stream}/desk"))[1]
+    assert f"finish this turn, then {turns} more." in text_of(night.served.browser().open(f"/tv/{code}"))
+
+
+@pytest.mark.parametrize("night", [True], indirect=True)
+def test_a_minute_given_once_the_call_was_taken_back_is_a_minute(night: Night) -> None:
+    """It was added to an end that had gone by."""
+    until(lambda: "Time called at" in night.public(), "time is called")
+    desk, home = night.served.browser(), f"/event/{night.stream}/desk"
+    desk.open(night.link)
+    desk.open(f"{home}/history")
+    desk.submit("/undo")
+    until(lambda: "The time is over. It has not been called." in night.public(), "the call is taken back")
+    desk.open(home)
+    desk.submit("/round/1/time", minutes=20)
+    until(lambda: "Running until" in night.public(), "twenty minutes from now")
 
 
 @pytest.mark.parametrize("night", [False], indirect=True)
@@ -220,6 +263,23 @@ def test_a_page_that_hears_nothing_says_so_within_ten_seconds(chromium: Chromium
         served.stop()
 
 
+HALL_MS = 10_000
+WAITED = """() => {
+  const [random, later] = [Math.random, window.setTimeout];
+  let waits;
+  Math.random = () => 0.5;
+  window.setTimeout = (_, ms) => (waits = ms);
+  document.dispatchEvent(new CustomEvent("topcut:due", { detail: { isOwn: false } }));
+  [Math.random, window.setTimeout] = [random, later];
+  return waits;
+}"""
+
+
+def waits_at_zero(page: Page) -> float:
+    """Say how long a page waits at 0:00 before it reads again, by a die that falls in the middle."""
+    return page.evaluate(WAITED)
+
+
 def test_a_pause_fills_a_phone_and_a_screen_that_are_open(chromium: Chromium, served: Served) -> None:
     evening = Evening(served)
     evening.start("Ana", "Bo")
@@ -235,6 +295,7 @@ def test_a_pause_fills_a_phone_and_a_screen_that_are_open(chromium: Chromium, se
     screen.goto(f"/tv/{evening.code}")
     expect(page.locator("html")).to_have_attribute("data-contact", "kept")
     expect(screen.locator("html")).to_have_attribute("data-contact", "kept")
+    assert waits_at_zero(page) == HALL_MS / 2, "a hall that reads again at 0:00 does not do so all at once"
     evening.at_desk("/pause-clock")
     for shown in (page, screen):
         expect(shown.get_by_text("Leave your cards")).to_be_visible()

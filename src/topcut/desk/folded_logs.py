@@ -162,6 +162,9 @@ class Shelf(Generic[F, S]):
     def __len__(self) -> int:
         return len(self._held)
 
+    def __iter__(self) -> Iterator[Stream]:
+        return iter(self._held)
+
     def __contains__(self, stream: Stream) -> bool:
         return stream in self._held
 

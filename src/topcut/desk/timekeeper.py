@@ -1,7 +1,8 @@
 """The clock of every round comes to its end here: time is called by itself, once, however many processes watch.
 
-Every process remembers when the clocks of the events it has in hand end, and asks for the same action under the same
-key; the write path answers all but the first with what the first has done. A call that somebody has taken back was
+Every process remembers when the clocks of the events it has in hand end, also of those it took over from a process that
+died, and asks for the same action under the same key; the write path answers all but the first with what the first has
+done. A call that somebody has taken back was
 asked for under that key too, so it is not made again before the round has another end.
 """
 
@@ -70,6 +71,7 @@ class Timekeeper:
         self._ends: dict[Stream, RoundEnd] = {}
         self._called: dict[Stream, RoundEnd] = {}
         self._news: set[Stream] = set()
+        self._looked_at: set[Stream] = set()
         self._woken = asyncio.Event()
         self._is_stopping = False
         self._task: asyncio.Task[None] | None = None
@@ -104,6 +106,7 @@ class Timekeeper:
 
     async def call_due(self) -> list[Stream]:
         """Call time wherever a clock has come to its end, and say where; what is long over stays as it is."""
+        self._take_over()
         while self._news:
             await self._look(self._news.pop())
         over = [stream for stream, end in self._ends.items() if end.at <= self._clock()]
@@ -117,7 +120,14 @@ class Timekeeper:
             raise failed[0]
         return called
 
+    def _take_over(self) -> None:
+        """Look at what came into hand by being read: whoever watched its clock before may be gone."""
+        in_hand = {*self._desk.events.shelf}
+        self._news |= in_hand - self._looked_at
+        self._looked_at &= in_hand
+
     async def _look(self, stream: Stream) -> None:
+        self._looked_at.add(stream)
         try:
             end = await self._desk.events.look(stream, _end_of)
         except Unavailable:
@@ -146,9 +156,9 @@ class Timekeeper:
         self._called[stream] = self._ends.pop(stream, end)
         return True
 
-    def _until_next(self) -> float | None:
+    def _until_next(self) -> float:
         if not self._ends:
-            return None
+            return LONGEST_WAIT
         ends = sorted(end.at - self._clock() for end in self._ends.values())
         left = next((left / SECOND for left in ends if left > 0), LONGEST_WAIT)
         return min(left, AGAIN if ends[0] <= 0 else LONGEST_WAIT)

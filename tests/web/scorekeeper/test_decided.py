@@ -140,7 +140,7 @@ def exchange(hall: Judged, *, round: int, table: int) -> None:
 def test_a_game_loss_goes_with_the_player_when_opponents_are_exchanged(served: Served, round: int) -> None:
     """IPG 1.1: one given in the round was forgotten, one from before slid into the next round."""
     hall = judged(served)
-    late, desk = hall.seated(1)[0], hall.evening.home
+    late = hall.seated(1)[0]
     for table in (1, 2, 3) if round == 2 else ():
         typed(hall.scorekeeper, hall, f"{table} 20")
     hall.penalise(hall.head, 1, who=hall.who(1)[0], what="decklist-problem")
@@ -169,7 +169,7 @@ def test_a_slip_that_was_undone_comes_back_past_no_hold(hall: Judged) -> None:
     hall.scorekeeper.submit("/undo")
     hall.floor.open(f"{hall.at(3)}/infraction?who={hall.who(3)[0]}&what=cheating")
     hall.floor.submit("/investigation")
-    rows = hall.scorekeeper.open(f"{desk}/history").split('<li')
+    rows = hall.scorekeeper.open(f"{desk}/history").split("<li")
     redo = next(re.search(r'name="entry" value="(\d+)"', row)[1] for row in rows if "Redo" in row)
     said = text_of(hall.scorekeeper.submit("/undo", entry=redo))
     assert "Table 3 waits: the head judge looks into something there." in said

@@ -10,7 +10,6 @@ from topcut.core.event.matches import (
     goes_first,
     is_decided,
     is_time_over,
-    last_turn_of,
     may_sideboard,
     next_steps,
     side_at,
@@ -19,7 +18,7 @@ from topcut.core.event.matches import (
 )
 from topcut.core.event.nouns.matches.terms import Game, Progress, Step, TableSight
 from topcut.core.event.nouns.state import Event
-from topcut.core.event.reading import round_of
+from topcut.core.event.reading import last_turn_of, round_of
 from topcut.core.play import MatchLength, Result, Score
 
 Life = tuple[int, int]
@@ -116,7 +115,7 @@ def so_far(event: Event, *, round: int, table: int, now: int) -> MatchProgress:
         is_decided=is_decided(at.progress, event.length_of(played)),
         is_elimination=event.is_playoff(round),
         is_time_over=is_time_over(event, played, at, now=now),
-        last_turn=last_turn_of(event, played, at),
+        last_turn=last_turn_of(event, at),
         steps=next_steps(at.progress),
         chooser=chooser_of(event, played, at),
         first=goes_first(event, played, at),

@@ -52,9 +52,8 @@ async def add_lost_time(
         offer = await heart.offer(desk, staff.stream)
         if offer is None or offer.outage.began != began:
             return page.go(staff.home)
-        receipt = await asker.act(
-            staff.stream, add_time, who=staff.who, key=offer.outage.key, round=offer.round, minutes=offer.minutes
-        )
+        args = {"round": offer.round, "minutes": offer.minutes, "given_back": True}
+        receipt = await asker.act(staff.stream, add_time, who=staff.who, key=offer.outage.key, **args)
     return page.go(staff.home, seq=receipt.seq, did=add_time.__name__)
 
 

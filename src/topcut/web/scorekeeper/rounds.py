@@ -16,7 +16,9 @@ from topcut.core.event.flow import (
     reveal_secret,
     start_event,
 )
-from topcut.core.event.nouns.rounds.refusals import NotAReason, TablesStillOpen, TimeIsLeft, WhyIsAsked
+from topcut.core.event.nouns.rounds.refusals import ClockNotRunning, NotAReason, TablesStillOpen, TimeIsLeft, WhyIsAsked
+from topcut.core.event.nouns.rounds.state import RoundState
+from topcut.core.event.reading import round_of
 from topcut.core.event.rounds import (
     add_time,
     discard_draw,
@@ -115,6 +117,10 @@ async def call(
     """Call time, and ask once where the clock says otherwise (MTR 2.5)."""
     try:
         return await staff.act(call_time_early, data, round=round, sure=data.sure, why=data.why)
+    except ClockNotRunning:
+        if not await room.see(lambda event, _: round_of(event, round).state is RoundState.TIME_CALLED):
+            raise
+        return room.page.go(staff.home)  # the clock, or another desk, has said so in the same moment
     except TimeIsLeft as early:
         if wants_json(request):
             raise

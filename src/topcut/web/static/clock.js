@@ -29,8 +29,9 @@ function turn(timer, left) {
   const place = timer.closest("[data-time=running], [data-time=last]");
   if (place) place.dataset.time = left <= LAST_SECONDS ? "last" : "running";
   if (left === 0 && "thenRead" in timer.dataset) {
+    const isOwn = timer.dataset.thenRead === "own";
     delete timer.dataset.thenRead;
-    document.dispatchEvent(new Event("topcut:due"));
+    document.dispatchEvent(new CustomEvent("topcut:due", { detail: { isOwn } }));
   }
 }
 

@@ -9,6 +9,7 @@ const body = document.body;
 
 const PATIENCE_MS = 10_000;
 const AGAIN_MS = 2_000;
+const HALL_MS = 10_000;
 
 const touched = new WeakSet();
 document.addEventListener("input", (event) => event.target.form && touched.add(event.target.form));
@@ -95,9 +96,11 @@ async function refresh() {
 // A hall that is told together does not ask together: each page reads again at a moment of its own within the spread.
 let coming;
 let due = Infinity;
+let told = 0;
 
 function readAgain({ seq, spread = 0 }) {
   newest = Math.max(newest, seq);
+  told = spread;
   const at = performance.now() + Math.random() * spread;
   if (!isBehind() || at >= due) return;
   clearTimeout(coming);
@@ -155,7 +158,11 @@ addEventListener("online", () => {
   refresh().then(listen);
 });
 
-// A table with time of its own comes to its end without a word from the feed.
-document.addEventListener("topcut:due", refresh);
+// A table with time of its own comes to its end without a word from the feed; so does a round where nobody calls time
+// by itself, and then a whole hall reads again at once unless each page waits for a moment of its own.
+document.addEventListener("topcut:due", ({ detail }) => {
+  const isOneOfMany = !detail.isOwn && (isPublic || body.dataset.player);
+  setTimeout(refresh, isOneOfMany ? Math.random() * Math.max(told, HALL_MS) : 0);
+});
 
 listen();

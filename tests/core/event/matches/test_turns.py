@@ -8,10 +8,10 @@ from tests.core.event.playoffs import cut_made
 
 from topcut.core.event.matches import add_turns, end_of_round, see_table, turn_order, verdict
 from topcut.core.event.matches.extensions import Cause, extension
-from topcut.core.event.matches.turns import last_turns
 from topcut.core.event.nouns.matches.refusals import NoSuchTurn, NotThatManyTurns
 from topcut.core.event.nouns.matches.terms import TableSight
 from topcut.core.event.nouns.refusals import NotYourPower
+from topcut.core.event.reading import last_turn_of
 from topcut.core.event.rounds import MINUTE, extend_table, start_clock
 from topcut.core.event.rounds.clock import call_time
 from topcut.core.log.refusals import NeedsAReason
@@ -33,17 +33,24 @@ def test_whose_turns_are_left(active, how, order):
 
 
 @pytest.mark.parametrize(
-    ("how", "turns"),
+    ("team", "added", "turns"),
     [
-        pytest.param({}, 5, id="MTR-2.5-a: five"),
-        pytest.param({"shared_game": True}, 3, id="MTR-2.5-d: two against two in one game play three"),
-        pytest.param({"shared_game": False}, 5, id="MTR-2.5-e: three seats with games of their own play five"),
-        pytest.param({"added": 2}, 7, id="MTR-2.5-n: slow play adds two"),
-        pytest.param({"shared_game": True, "added": 2}, 5, id="MTR-2.5-n: also to the three"),
+        pytest.param("A", 0, 5, id="MTR-2.5-a: five"),
+        pytest.param("AB", 0, 3, id="MTR-2.5-d: two against two in one game play three"),
+        pytest.param("ABC", 0, 5, id="MTR-2.5-e: three seats with games of their own play five"),
+        pytest.param("A", 2, 7, id="MTR-2.5-n: slow play adds two"),
+        pytest.param("AB", 2, 5, id="MTR-2.5-n: also to the three"),
     ],
 )
-def test_how_many_turns_are_left(how, turns):
-    assert last_turns(**how) == turns
+def test_how_many_turns_are_left(team, added, turns):
+    evening = Evening()
+    for number in range(2):
+        evening.register(*(f"{name}{number}" for name in team))
+    evening.start().pair()
+    if added:
+        evening.act(add_turns, round=1, table=1, turns=added)
+    assert last_turn_of(evening.event, evening.round.tables[1]) == turns
+    assert last_turn_of(evening.event) == turns - added
 
 
 @given(st.integers(0, 1), st.integers(0, 12), st.sets(st.integers(0, 12)), st.booleans())

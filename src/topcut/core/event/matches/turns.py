@@ -15,12 +15,10 @@ from topcut.core.event.nouns.matches.terms import Progress, TableSight
 from topcut.core.event.nouns.rounds.state import Round, RoundState, Table
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people.own_match import own_match_concerns
-from topcut.core.event.reading.time import clock_of, time_of
+from topcut.core.event.reading.time import clock_of, last_turn_of, time_of
 from topcut.core.event.rounds.at_table import open_table, refuse_odd_sides
 from topcut.core.log import Decision
 from topcut.core.play import EntrantId, Power, Result, Score
-from topcut.core.rules.editions import CURRENT, tables_of
-from topcut.core.rules.times import times
 
 MOST_TURNS: Final = 9
 
@@ -46,16 +44,6 @@ class OpenTable(Struct, frozen=True):
     turn: int
     last_turn: int
     missing: tuple[int, ...]
-
-
-def last_turns(*, shared_game: bool = False, added: int = 0, edition: str = CURRENT) -> int:
-    """Say how many turns follow the one in which time ran out; slow play adds to them (MTR 2.5).
-
-    Only where several players share a game, as in Two-Headed Giant, there are fewer: three seats with games of their
-    own play as many as anybody.
-    """
-    limits = times(edition)
-    return added + (limits.additional_turns_in_shared_games if shared_game else limits.additional_turns)
 
 
 def turn_order(active: int, *, turns: int, has_passed: bool = False, again: Collection[int] = ()) -> tuple[int, ...]:
@@ -116,7 +104,7 @@ def see_table(
     played, at = open_table(event, round=round, table=table)
     if side is not None:
         refuse_odd_sides(at, table, side)
-    last = last_turn_of(event, played, at)
+    last = last_turn_of(event, at)
     if not 0 <= turn <= (last if seen is TableSight.TURNS else 0):
         raise NoSuchTurn(table=table, last=last)
     is_early = seen is TableSight.TURNS and not is_time_over(event, played, at, now=occasion.now)
@@ -138,12 +126,6 @@ def add_turns(
     return Decision((TurnsAdded(round, table, turns, why),), own_match_concerns(event, occasion, at))
 
 
-def last_turn_of(event: Event, round: Round, at: Table) -> int:
-    """Number the last turn of a table; two who share a game on each side have fewer (MTR 2.5)."""
-    shared = all(len(event.entrants[side].players) == 2 for side in at.sides)
-    return last_turns(shared_game=shared, added=at.progress.turns_added, edition=tables_of(event.edition))
-
-
 def is_time_over(event: Event, round: Round, at: Table, *, now: int) -> bool:
     """Ask whether the time of a table is over, its own extension counted (MTR 2.5)."""
     return time_of(clock_of(event, round, at), now=now).is_over
@@ -157,6 +139,6 @@ def _line(event: Event, round: Round, number: int, now: int) -> OpenTable:
         remaining=round.clock.remaining(now=now, extra=at.extra),
         seen=at.progress.seen,
         turn=at.progress.turn,
-        last_turn=last_turn_of(event, round, at),
+        last_turn=last_turn_of(event, at),
         missing=at.progress.missing,
     )

@@ -14,7 +14,7 @@ from topcut.core.event.reading.decks import is_limited, is_without_list, list_of
 from topcut.core.event.reading.event import entrant_of, round_of
 from topcut.core.event.reading.prizes import is_partible, of_place, to_share
 from topcut.core.event.reading.redraws import LONGEST_SAID, ThrownAway, all_thrown_away
-from topcut.core.event.reading.time import ClockView, RoundTime, TimeIs, clock_of, time_of
+from topcut.core.event.reading.time import ClockView, RoundTime, TimeIs, clock_of, last_turn_of, time_of
 
 __all__ = [
     "LONGEST_SAID",
@@ -35,6 +35,7 @@ __all__ = [
     "is_limited",
     "is_partible",
     "is_without_list",
+    "last_turn_of",
     "list_of",
     "list_stage",
     "of_place",

@@ -12,6 +12,8 @@ from msgspec import Struct
 from topcut.core.event.nouns.rounds.state import Round, RoundState, Table
 from topcut.core.event.nouns.state import Event
 from topcut.core.log import Sealed
+from topcut.core.rules.editions import tables_of
+from topcut.core.rules.times import times
 
 LAST_MINUTES: Final = 5 * 60_000_000
 """With so little left everybody is told that it ends."""
@@ -58,6 +60,8 @@ class ClockView(Struct, frozen=True):
     """Whether time is called as soon as nothing is left."""
     zone: str = "UTC"
     """By whose clock on the wall it is told."""
+    turns: int = 0
+    """How many turns follow the one in which it ends, those added to this table counted (MTR 2.5)."""
 
 
 class RoundTime(Struct, frozen=True):
@@ -109,7 +113,21 @@ def clock_of(event: Event, round: Round, table: Table | None = None) -> ClockVie
         why=_text(why),
         calls_itself=event.procedure.calls_time,
         zone=event.zone,
+        turns=last_turn_of(event, table or next(iter(round.tables.values()), None)),
     )
+
+
+def last_turn_of(event: Event, at: Table | None = None) -> int:
+    """Number the last turn of a table, or of any; two who share a game on each side have fewer (MTR 2.5).
+
+    Only where several players share a game, as in Two-Headed Giant, there are fewer: three seats with games of their
+    own play as many as anybody. Slow play adds to them.
+    """
+    limits = times(tables_of(event.edition))
+    sides = at.sides if at else tuple(event.entrants)[:1]
+    is_shared = bool(sides) and all(len(event.entrants[side].players) == 2 for side in sides)
+    turns = limits.additional_turns_in_shared_games if is_shared else limits.additional_turns
+    return turns + (at.progress.turns_added if at else 0)
 
 
 def time_of(clock: ClockView, *, now: int) -> RoundTime:

@@ -61,14 +61,22 @@ def resume_clock(event: Event, occasion: Occasion, *, round: int) -> Decision[Ev
     return Decision((ClockResumed(round, occasion.now + clock.left),))
 
 
-@action(Power.CLOCK, during=ROUNDS, rule="MTR B", makes=(TimeAdded,), undo=NOTED)
-def add_time(event: Event, occasion: Occasion, *, round: int, minutes: int) -> Decision[EventFact]:
-    """Give everybody more time; once it is called, that is taken back first."""
+@action(Power.CLOCK, during=ROUNDS, rule="MTR B", makes=(TimeAdded,), also_makes=(ClockResumed,), undo=NOTED)
+def add_time(
+    event: Event, occasion: Occasion, *, round: int, minutes: int, given_back: bool = False
+) -> Decision[EventFact]:
+    """Give everybody more time, from now on where none is left; once it is called, that is taken back first.
+
+    Minutes that are `given_back` were lost before: they count from the end as it was.
+    """
     _refuse_odd(minutes)
     played = _posted(event, round)
     if played.state is not RoundState.RUNNING:
         raise ClockNotRunning(round=round)
-    return Decision((TimeAdded(round, minutes * MINUTE),))
+    ends_at = played.clock.ends_at
+    is_over = ends_at is not None and ends_at < occasion.now and not given_back
+    again = (ClockResumed(round, occasion.now),) if is_over else ()
+    return Decision((*again, TimeAdded(round, minutes * MINUTE)))
 
 
 @action(Power.EXTEND, during=ROUNDS, rule="MTR 2.6", makes=(TimeAdded,), undo=TABLE_TIME)

@@ -6,12 +6,11 @@ from typing import Final
 
 from msgspec import Struct
 
-from topcut.core.event.matches.turns import last_turn_of
 from topcut.core.event.nouns.matches.terms import TableSight
 from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState, Table
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.reading.binding import HoldFor, bindings_in
-from topcut.core.event.reading.time import clock_of, time_of
+from topcut.core.event.reading.time import clock_of, last_turn_of, time_of
 from topcut.core.play import Who
 
 A_SECTION: Final = 50
@@ -138,7 +137,7 @@ def _tile(event: Event, round: Round, number: int, *, judge: Who | None, is_held
         number,
         _is_now(at, is_over=time.is_over, judge=judge, is_held=is_held),
         turn=at.progress.turn if at.progress.seen is TableSight.TURNS else 0,
-        last_turn=last_turn_of(event, round, at),
+        last_turn=last_turn_of(event, at),
         minutes=at.extra // 60_000_000,
         ends_at=time.ends_at,
         judge=judge,

@@ -5,7 +5,7 @@ from msgspec import Struct
 from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState, Table
 from topcut.core.event.nouns.state import Entrant, Event
 from topcut.core.event.reading.binding import NOTHING_DECIDED, Binding, binding_at
-from topcut.core.event.reading.time import ClockView, clock_of
+from topcut.core.event.reading.time import ClockView, clock_of, last_turn_of
 from topcut.core.event.rounds.record import OwnRound, points_in, record_in, rounds_of
 from topcut.core.event.view.public import PublicView, last_posted, public_to
 from topcut.core.event.view.sides import Names, SideNames, Sides, sides_of
@@ -72,6 +72,8 @@ class PlayerView(Struct, frozen=True):
     rounds: tuple[PlayedRound, ...] = ()
     place_in_line: int | None = None
     """How far I am from a place, the next being 1; None where I do not wait."""
+    turns: int = 0
+    """How many turns follow the one in which time is called (MTR 2.5)."""
 
     @property
     def is_out(self) -> bool:
@@ -103,6 +105,7 @@ def player_view(event: Event, player: PlayerId, *, names: Names) -> PlayerView:
         paid=entrant.paid,
         rounds=tuple(_played(event, entrant.number, each, sides) for each in own),
         place_in_line=event.people.place_in_line(entrant.number),
+        turns=match.clock.turns if match else last_turn_of(event),
     )
 
 
