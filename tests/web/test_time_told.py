@@ -194,7 +194,7 @@ def test_everybody_is_told_as_many_last_turns_as_the_rules_give_them(night: Nigh
     desk = night.served.browser()
     desk.open(night.link)
     code = re.search(r"/tv/([A-Z]{8})", desk.open(f"/event/{night.stream}/desk"))[1]
-    assert f"finish this turn, then {turns} more." in text_of(night.served.browser().open(f"/tv/{code}"))
+    assert f"inish this turn, then {turns} more." in text_of(night.served.browser().open(f"/tv/{code}"))
 
 
 @pytest.mark.parametrize("night", [True], indirect=True)

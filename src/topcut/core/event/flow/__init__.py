@@ -3,7 +3,8 @@
 from topcut.core.event.flow.arriving import arrival, seat_late, started
 from topcut.core.event.flow.attending import go_to_table, leave_table
 from topcut.core.event.flow.defaults import Beginnings, beginnings, usual_playoff
-from topcut.core.event.flow.mending import correct_and_repair, exchange_opponents, repair_round
+from topcut.core.event.flow.exchanging import exchange_opponents
+from topcut.core.event.flow.mending import correct_and_repair, repair_round
 from topcut.core.event.flow.rounds import close_round, post_round
 from topcut.core.event.flow.setup import (
     announce_stages,

@@ -6,20 +6,17 @@ from topcut.core.event.flow.together import after, together
 from topcut.core.event.judging.penalties import penalties_owed
 from topcut.core.event.nouns.bounds import refuse_odd_matches
 from topcut.core.event.nouns.facts import EventFact
-from topcut.core.event.nouns.hall.refusals_room import TheSameEntrant
 from topcut.core.event.nouns.matches.facts import GameEnded
 from topcut.core.event.nouns.rounds.facts import ResultReported, RoundRepaired
-from topcut.core.event.nouns.rounds.state import RoundState, WhyAgain
+from topcut.core.event.nouns.rounds.state import RoundState
 from topcut.core.event.nouns.state import Event
-from topcut.core.event.reading.event import round_of
 from topcut.core.event.rounds.at_table import ShownResult, table_of
 from topcut.core.event.rounds.pairings import field_of
-from topcut.core.event.rounds.posting import pair_by_hand
 from topcut.core.event.rounds.repairs import posted_to_change, proposed_repair, repaired
 from topcut.core.event.rounds.results import correct_result
 from topcut.core.judging.facts import PenaltyServed
 from topcut.core.log import Decision
-from topcut.core.pairing.by_hand import NotPaired, concerns, exchange
+from topcut.core.pairing.by_hand import NotPaired, concerns
 from topcut.core.play import EntrantId, Match, Power, Result, RoundResults
 
 _PAID = (PenaltyServed, GameEnded, ResultReported)
@@ -103,19 +100,3 @@ def correct_and_repair(
         corrected=tuple(sorted(wronged)),
     )
     return together(corrected, repaired)
-
-
-@joins("change_opponents")
-def exchange_opponents(
-    event: Event, occasion: Occasion, *, round: int, one: EntrantId, other: EntrantId, why: str
-) -> Decision[EventFact]:
-    """Let two entrants change places, in a posted round or in a draw that only the staff has seen (GAP-01)."""
-    at = round_of(event, round)
-    if one == other:
-        raise TheSameEntrant(entrant=one)
-    changed = exchange(event.results(at), one=one, other=other)
-    matches = tuple((match.table, match.sides[0], match.sides[1]) for match in changed.matches)
-    if at.state is RoundState.DRAWN:
-        by_hand = WhyAgain.EXCHANGED
-        return pair_by_hand(event, occasion, matches=matches, byes=changed.byes, losses=at.losses, why=by_hand)
-    return change_opponents(event, occasion, round=round, matches=matches, byes=changed.byes, why=why)
