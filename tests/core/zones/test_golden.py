@@ -99,8 +99,12 @@ FACTS: list[tuple[Fact, ...]] = [
     (f.JudgeAgreed(1, False), f.JudgeAgreed(1)),
     (f.JudgeLooked(Who("judge"), ((0, "hand"), (1, "deck"))), f.JudgeLooked(Who("judge"))),
     (f.FaceSeen(1, (0, 4), (0,)),),
-    (f.ManipulationRecorded(1),),
-    (f.ManipulationCorrected(1, "shuffled", "warning"), f.ManipulationCorrected(1, "shuffled")),
+    (f.ManipulationRecorded(1), f.ManipulationRecorded(1, SEAL)),
+    (
+        f.ManipulationCorrected(1, "shuffled", "warning"),
+        f.ManipulationCorrected(1, "shuffled"),
+        f.ManipulationCorrected(1, "shuffled", by=0),
+    ),
     (f.TakeBackAsked(1, 41),),
 ]
 """The golden file of each kind, as values; what every log has is in the golden files of the log."""

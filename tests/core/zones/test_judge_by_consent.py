@@ -48,7 +48,7 @@ REMEDIES = [
     pytest.param(actions.record_face_seen, {"owner": 1, "places": [0, 1], "by": [0]}, id="let a player know cards"),
     pytest.param(actions.return_random_card, {"seat": 1}, id="return a random card"),
     pytest.param(actions.shuffle_random_portion, {"seat": 1}, id="shuffle the random portion"),
-    pytest.param(actions.record_manipulation, {"seat": 1}, id="stop the game"),
+    pytest.param(actions.record_manipulation, {"seat": 1, "text": "sorted"}, id="stop the game"),
     pytest.param(actions.award_game, {"winner": 0, "how": "penalty"}, id="award the game"),
     pytest.param(actions.restart_game, {}, id="restart the game"),
 ]

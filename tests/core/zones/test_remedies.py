@@ -105,8 +105,8 @@ def test_every_card_of_a_hand_is_returned_about_equally_often():
 def test_play_waits_until_a_manipulated_deck_is_put_right(game):
     """DZ8-8.2.2-f, DZ8-8.2.2-g."""
     with pytest.raises(JudgesOnly):
-        game.act(0, actions.record_manipulation, seat=1)
-    game.judge(actions.record_manipulation, seat=1)
+        game.act(0, actions.record_manipulation, seat=1, text="looked and put back")
+    game.judge(actions.record_manipulation, seat=1, text="looked and put back")
     assert game.view(0).manipulated == (1,)
     with pytest.raises(DeckNotPutRight):
         game.act(0, actions.draw, effect="draw one")
@@ -124,7 +124,7 @@ def test_nothing_of_the_game_goes_on_while_a_deck_is_not_put_right(game):
     """DZ8-8.2.2-g: no move is taken back either; a share of the judge's shuffle is still pledged."""
     game.act(0, actions.move, cards=game.ids(0)[:1], target="play", effect="play")
     game.ask_take_back(0)
-    game.judge(actions.record_manipulation, seat=1)
+    game.judge(actions.record_manipulation, seat=1, text="looked and put back")
     for going_on in (lambda: game.agree(1), lambda: game.ask_take_back(0), lambda: game.act(0, actions.pass_turn)):
         with pytest.raises((DeckNotPutRight, WrongMoment)):
             going_on()
@@ -138,7 +138,7 @@ def test_before_a_game_play_waits_for_a_manipulated_deck_too():
     game.act(0, actions.set_up_game)
     game.present()
     game.act(0, actions.draw_chooser)
-    game.judge(actions.record_manipulation, seat=0)
+    game.judge(actions.record_manipulation, seat=0, text="looked and put back")
     with pytest.raises(DeckNotPutRight):
         game.act(0, actions.deal_hand)
     game.judge(actions.shuffle_random_portion, seat=0)

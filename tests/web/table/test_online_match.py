@@ -8,6 +8,7 @@ from tests.http.evening import Evening
 from tests.http.server import Browser, Served, text_of
 
 from topcut.core.event.fold import EVENT
+from topcut.core.event.nouns.facts import EventFact
 from topcut.core.play import Actor, FirstTo, Stream
 from topcut.core.zones.asking import close_match
 from topcut.desk import Desk
@@ -33,9 +34,9 @@ def test_a_match_is_played_online_where_the_organizer_allows_it(served: Served) 
     assert ana.page.status_code == 200
 
 
-def at_their_table(served: Served) -> tuple[Evening, Browser, Browser]:
+def at_their_table(served: Served, **settings: object) -> tuple[Evening, Browser, Browser]:
     """An event's match whose two players have come to its table."""
-    evening = Evening(served)
+    evening = Evening(served, **settings)
     evening.start("Ana", "Bo")
     evening.post()
     evening.desk.open(f"{evening.home}/staff")
@@ -54,13 +55,18 @@ def send(phone: Browser, table: str, wish: str, **fields: str) -> int:
     return phone.post(f"{table}/do/{wish}", data=own | fields, headers=headers).status_code
 
 
-def results(served: Served, event: str) -> list[str]:
-    """What was said of results in an event, in its order."""
+def facts_of(served: Served, event: str) -> list[EventFact]:
+    """Everything in an event's log."""
     database = open_database(str(served.database))
     with database.reading() as connection:
         facts = [fact for line in Logs(connection).tail(Stream(event)) for fact in EVENT.read(line).facts]
     database.close()
-    return [tag for fact in facts if (tag := fact.__struct_config__.tag).startswith("result-")]
+    return facts
+
+
+def results(served: Served, event: str) -> list[str]:
+    """What was said of results in an event, in its order."""
+    return [tag for fact in facts_of(served, event) if (tag := fact.__struct_config__.tag).startswith("result-")]
 
 
 def lay_decks(table: str, *phones: Browser) -> str:
@@ -213,3 +219,67 @@ def test_a_conceded_match_is_handed_in_as_one(served: Served) -> None:
     assert send(ana, table, "set-up-game") == 422, "a match that is decided has no next game"
     assert send(ana, table, "close") == 201
     assert results(served, evening.stream) == ["result-reported", "result-confirmed"]
+
+
+def test_a_penalty_given_at_the_table_reaches_the_event(served: Served) -> None:
+    """DZ8-8.2.2-f: the judge's record has its text, table, correction and penalty, and the event has it, too."""
+    evening, ana, bo = at_their_table(served)
+    table = ana.path.split("?")[0]
+    seat = lay_decks(table, ana, bo)
+    assert send(ana, table, "set-up-game") == 201
+    judge = evening.desk
+    judge.open(f"{table}?chair=judge")
+    said = "Put the top card below"
+    assert send(judge, f"{table}", "record-manipulation", chair="judge", seat=seat, text=said) == 201
+    fields = {"chair": "judge", "seat": seat, "how": "shuffled", "penalty": "warning", "key": "put right once"}
+    for _ in range(2):
+        send(judge, table, "correct-manipulation", **fields)
+    assert "Penalty: Warning" in text_of(ana.open(table))
+    given = [one for one in facts_of(served, evening.stream) if one.__struct_config__.tag == "penalty-given"]
+    assert len(given) == 1, "a press sent again counts once"
+    matter = text_of(judge.open(f"/event/{evening.stream}/judge/round/1/table/1"))
+    assert "Warning" in matter
+    assert said in matter
+
+
+def test_an_events_table_knows_its_event(served: Served) -> None:
+    """MTR 1.12, MTR 2.1: level and length are the event's, on both pages; so is what the level asks for."""
+    _, ana, bo = at_their_table(served, level=2)
+    table = ana.path.split("?")[0]
+    lay_decks(table, ana, bo)
+    for phone in (ana, bo):
+        assert "Round 1, table 1 Competitive" in text_of(phone.open(table))
+    assert send(ana, table, "set-up-game") == 201
+    for phone in (ana, bo):
+        assert send(phone, table, "shuffle", then="present") == 201
+    page = ana.open(table)
+    owner = re.search(r"/do/decline-shuffle\?owner=(\d)", page)[1]
+    assert send(ana, table, "decline-shuffle", owner=owner) == 422, "MTR 3.10: from Competitive up one shuffles"
+
+
+def test_in_a_bracket_the_better_seed_chooses_at_the_online_table(served: Served) -> None:
+    """MTR-2.2-a: the event says who chooses; no die is rolled for it."""
+    evening = Evening(served, rounds=1, cut=4, players=8)
+    evening.start("Ana", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hana")
+    evening.post()
+    for table in range(1, 5):
+        evening.at_desk("/line", line=f"{table} 20")
+    evening.at_desk("/round/1/close")
+    evening.desk.open(f"{evening.home}/cut")
+    evening.desk.submit("/cut/")
+    evening.post(2)
+    evening.desk.open(f"{evening.home}/staff")
+    evening.desk.submit("/desk/online", yes="1")
+    (seeds,) = [fact.seeds for fact in facts_of(served, evening.stream) if getattr(fact, "seeds", ())]
+    best = evening.phones[list(evening.phones)[seeds[0] - 1]]
+    last = evening.phones[list(evening.phones)[seeds[3] - 1]]
+    for phone in (best, last):
+        phone.open(f"{phone.path}/online")
+        phone.submit("/online")
+    table = best.path.split("?")[0]
+    assert last.path.split("?")[0] == table
+    lay_decks(table, best, last)
+    assert send(last, table, "set-up-game") == 201
+    assert "/do/choose-first" in best.open(table)
+    assert "/do/choose-first" not in last.open(table)
+    assert "/do/draw-chooser" not in last.open(table)

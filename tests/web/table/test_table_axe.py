@@ -26,7 +26,7 @@ def chairs(served: Served) -> list[Chair]:
     first.press(r"enter-step\?step=main")
     other.press(r"state-result\?winner=me")
     watching = judge_at(served, judge, first, other)
-    watching.press(r"record-manipulation\?seat=0")
+    watching.send(f"{watching.home}/do/record-manipulation", seat="0", text="sorted the lands")
     return [first, watching, Chair(served, open_table(served)[0]), at_an_event(served)]
 
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 from tests.http.server import Served, text_of
-from tests.web.tables import Chair, names_on, seated, start
+from tests.web.tables import Chair, judge_at, names_on, seated, start
 
 
 def game_of(served: Served, profile: str) -> tuple[Chair, Chair]:
@@ -154,4 +154,62 @@ def test_a_deck_that_was_searched_is_shuffled_before_anything_else(served: Serve
     assert "it is shuffled before anything else" in text_of(first.look())
     first.press("shuffle" if searched is first else r"shuffle\?owner")
     assert searched.send(f"{searched.home}/do/draw", as_json=True, said="a card says so").is_success
+    assert first.send(f"{first.home}/do/pass-turn", as_json=True).is_success
+
+
+# A deck put in another order ------------------------------------------------------------------------------------------
+
+
+def manipulated(served: Served, *, profile: str = "dz8", length: str = "") -> tuple[Chair, Chair, Chair]:
+    """A game in which a judge has written down what was done to a deck: whoever is to play, the other, the judge."""
+    ana, bo, link = seated(served, profile=profile, length=length)
+    first, second = start(ana, bo)
+    judge = judge_at(served, link, first, second)
+    refused = first.send(f"{first.home}/do/record-manipulation", as_json=True, seat="0", text="sorted it")
+    assert (refused.status_code, refused.json()["code"]) == (403, "judges-only")
+    judge.look()
+    judge.browser.submit("/do/record-manipulation", text="Looked at the top three and put one below")
+    return first, second, judge
+
+
+def test_a_judges_record_has_its_text_its_correction_and_its_penalty(served: Served) -> None:
+    """DZ8-8.2.2-f, DZ8-8.2.2-g: written down in words by a judge alone; both players read all of it."""
+    first, second, judge = manipulated(served)
+    assert first.send(f"{first.home}/do/draw", as_json=True).json()["code"] == "deck-not-put-right"
+    refused = judge.send(f"{judge.home}/do/correct-manipulation", as_json=True, seat="0", how="", chair="judge")
+    assert not refused.is_success
+    judge.look()
+    judge.browser.submit("/do/correct-manipulation", how="shuffled", penalty="warning")
+    for chair in (first, second):
+        log = log_of(chair)
+        assert "was put in another order ( Looked at the top three and put one below ). Play waits." in log
+        assert "deck right: shuffled. Penalty: Warning. Play goes on." in log
+    assert first.send(f"{first.home}/do/pass-turn", as_json=True).is_success
+
+
+@pytest.mark.parametrize("ending", ["conceding the match", "conceding the game", "drawing"])
+def test_a_match_can_end_although_a_deck_waits_to_be_put_right(served: Served, ending: str) -> None:
+    """DZ8-8.2.2-f: a record never freezes a match; it is conceded or drawn, and closed."""
+    first, second, _ = manipulated(served)
+    match ending:
+        case "conceding the match":
+            first.press("concede-match")
+        case "conceding the game":
+            first.press(r"state-result\?winner=other&amp;how=conceded")
+        case "drawing":
+            first.press(r"agree-draw\?yes=1")
+            second.press(r"agree-draw\?yes=1")
+    first.press("close")
+    assert "The match is over." in log_of(second)
+
+
+def test_a_judge_nobody_agrees_to_any_longer_strands_nobody(served: Served) -> None:
+    """DZ8-8.2.2-f: with the judge's say gone, a shuffle of the deck puts it right, and the game goes on."""
+    first, second, _ = manipulated(served)
+    second.press("agree-to-judge")
+    for chair in (first, second):
+        assert "no judge has a say here any longer" in text_of(chair.look())
+    assert first.send(f"{first.home}/do/draw", as_json=True).json()["code"] == "deck-not-put-right"
+    second.press(r"shuffle\?owner=0")
+    assert "deck is shuffled: no judge has a say here any longer. Play goes on." in log_of(first)
     assert first.send(f"{first.home}/do/pass-turn", as_json=True).is_success

@@ -117,7 +117,7 @@ def test_play_waits_while_a_judge_puts_a_deck_right(served: Served, game: tuple[
     """DZ 8.2.2: what was changed without an effect is written down, corrected, and the game goes on."""
     first, second, link = game
     judge = judge_at(served, link, first, second)
-    judge.press(r"record-manipulation\?seat=0")
+    judge.send(f"{judge.home}/do/record-manipulation", seat="0", text="sorted the lands")
     for one in (first, second):
         assert "Play waits: a judge puts a deck right." in text_of(one.look())
     refused = first.send(f"{first.home}/do/draw", as_json=True)

@@ -51,9 +51,12 @@ ACTIONS: dict[str, Action[...]] = {}
 """Every action by its name."""
 
 
-def seated(*stages: TablePhase) -> Callable[[Action[P]], Action[P]]:
-    """Let an action be taken by who sits at the table, while a game is at one of these stages."""
-    return _guarded(lambda table, occasion: _check_seated(table, occasion, stages))
+def seated(*stages: TablePhase, goes_on: bool = False) -> Callable[[Action[P]], Action[P]]:
+    """Let an action be taken by who sits at the table, while a game is at one of these stages.
+
+    What `goes_on` is no play: it does not wait for a deck that is to be put right (DZ 8.2.2).
+    """
+    return _guarded(lambda table, occasion: _check_seated(table, occasion, stages, goes_on=goes_on))
 
 
 def judging(*stages: TablePhase) -> Callable[[Action[P]], Action[P]]:
@@ -85,12 +88,13 @@ def _guarded(check: Callable[[Tabletop, Occasion], None]) -> Callable[[Action[P]
     return guard
 
 
-def _check_seated(table: Tabletop, occasion: Occasion, stages: tuple[TablePhase, ...]) -> None:
+def _check_seated(table: Tabletop, occasion: Occasion, stages: tuple[TablePhase, ...], *, goes_on: bool) -> None:
     seat_of(table, occasion)
     if stages and table.stage not in stages:
         raise WrongMoment
-    if stages:
+    if stages and not goes_on:
         refuse_until_put_right(table)
+    if stages:
         refuse_while_awaited(table)
 
 

@@ -255,7 +255,10 @@ WISHES: Final[Mapping[str, tuple[Action[...], Read]]] = {
             "by": _seen_by(w),
         },
     ),
-    "record-manipulation": (actions.record_manipulation, lambda w: {"seat": number(w.form.seat)}),
+    "record-manipulation": (
+        actions.record_manipulation,
+        lambda w: {"seat": number(w.form.seat), "text": w.form.text},
+    ),
     "correct-manipulation": (
         actions.correct_manipulation,
         lambda w: {"seat": number(w.form.seat), "correction": w.form.how, "penalty": w.form.penalty},

@@ -30,6 +30,7 @@ from topcut.web.table.command import TableCommandForm, fingerprint, number, with
 from topcut.web.table.commands import TOGETHER, WISHES, decision
 from topcut.web.table.lists import accepted_deck, copies
 from topcut.web.table.online import hand_in, length_at
+from topcut.web.table.penalty import CORRECTS, hand_in_penalty
 from topcut.web.table.seat_links import SeatLink, chair_of
 from topcut.web.table.table_hub import TableHub
 
@@ -106,6 +107,8 @@ class Hands:
     async def _act(self, wish: str, form: TableCommandForm) -> Receipt:
         chair = self.chair
         despite, reason = (self._sent.codes, self._sent.reason) if self._sent else ((), "")
+        if wish == CORRECTS:
+            await hand_in_penalty(self.desk, chair, form, despite=despite, reason=reason)
         return await self.desk.tables.act(
             chair.stream,
             decision(wish, form, seat=chair.seat),

@@ -8,12 +8,13 @@ from typing import Annotated, Any, Final
 from litestar import Response, get, post
 from litestar.di import Provide
 from litestar.response import Redirect
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from topcut.core.asking import Occasion
 from topcut.core.errors import NotPermitted, TopcutError, gettext_noop
 from topcut.core.event.action import Action
 from topcut.core.event.hall import allow_online_play
+from topcut.core.event.matches import chooser_of
 from topcut.core.event.nouns.rounds.state import ReportStatus, Table
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.rounds import confirm_result, report_result
@@ -21,7 +22,7 @@ from topcut.core.event.view import Names, player_view
 from topcut.core.log import Entry, settle
 from topcut.core.log.fold import mark
 from topcut.core.log.refusals import KeyUsedBefore
-from topcut.core.play import MatchLength, PlayerId, Power, Result, Stream, Who
+from topcut.core.play import Level, MatchLength, PlayerId, Power, Result, Stream, Who
 from topcut.core.rules.games import games
 from topcut.core.zones.fold import TABLETOP
 from topcut.core.zones.nouns.facts import EventMatch, MatchClosed, TabletopFact
@@ -86,16 +87,35 @@ async def play_online(
 ) -> Redirect:  # fmt: skip
     """Open the table of a player's match, or come to it where the other has opened it."""
     await _refuse_unless_allowed(asker, stream, player)
-    (seats, profile), length = await asker.see(
-        stream, lambda event, known: (found := _match(event, stream, player, known), _length(event, found[0][0]))
+    (seats, profile), terms = await asker.see(
+        stream, lambda event, known: (found := _match(event, stream, player, known), terms_of(event, found[0][0]))
     )
     secret = await link_book.label_once(stream, ADDRESSES, secrets.token_hex(32))
-    table = await open_for(desk, seats, secret=secret, profile=profile, length=length)
+    table = await open_for(desk, seats, secret=secret, profile=profile, terms=terms)
     await bring_registered(desk, table, seats)
     return page.go(f"/table/{table}")
 
 
-async def open_for(desk: Desk, seats: list[MatchSeat], *, secret: str, profile: str, length: MatchLength) -> Stream:
+class MatchTerms(Struct, frozen=True):
+    """What an event says of a match before it begins: how strictly, how long, and who chooses (MTR 1.12, MTR 2.2)."""
+
+    length: MatchLength
+    level: Level = Level.REGULAR
+    policy: str = ""
+    chooser: int | None = None
+
+
+def terms_of(event: Event, seat: MatchSeat) -> MatchTerms:
+    """Read what the event says of the match a seat belongs to."""
+    round = event.rounds.get(seat.round)
+    at = round.tables.get(seat.table) if round else None
+    if round is None or at is None:
+        return MatchTerms(_length(event, seat), policy=event.policy)
+    level, chooser = event.stages[round.stage].level, chooser_of(event, round, at)
+    return MatchTerms(event.length_of(round), level, event.policy, chooser)
+
+
+async def open_for(desk: Desk, seats: list[MatchSeat], *, secret: str, profile: str, terms: MatchTerms) -> Stream:
     """Open the table of a match, or come to it; where others were paired before, the match has a table of its own.
 
     Without the event's secret nobody computes where a match is played (MTR 3.13). A table that was opened before there
@@ -112,7 +132,7 @@ async def open_for(desk: Desk, seats: list[MatchSeat], *, secret: str, profile: 
     for one in purposes:
         try:
             opened = await open_table(
-                desk, f"{secret} {one}", names=(), profile=profile, seats=whose, length=length, match=match
+                desk, f"{secret} {one}", names=(), profile=profile, seats=whose, match=match, **structs.asdict(terms)
             )
         except KeyUsedBefore:
             continue

@@ -27,6 +27,8 @@ DRAW_MATCH: Final = _("{who} would draw the whole match.")
 DOUBTED: Final = _("{who} says that the last roll does not count: {why}.")
 LOOKS: Final = _("A judge is looking at hidden cards: {zones}.")
 WAITS: Final = _("Play waits: a judge puts a deck right.")
+NO_JUDGE: Final = _("Play waits: {who}'s deck was put in another order, and no judge has a say here any longer.")
+SHUFFLE_IT: Final = _("Shuffle it and go on")
 JUDGE_CAME: Final = _(
     "Somebody came as a judge, by the link that whoever opened this table was shown. "
     "With every player's yes they can rule, and see hidden cards; you are told whenever they do."
@@ -61,6 +63,7 @@ SENTENCES: Final = (
     DOUBTED,
     LOOKS,
     WAITS,
+    NO_JUDGE,
     JUDGE_CAME,
     SHARE,
     OWN_SHARE,
@@ -87,7 +90,7 @@ def asks(words: Words, view: View, *, who: Called, is_judge: bool = False) -> It
     for zones in view.judges:
         yield Ask(words(LOOKS, zones=Markup(", ").join(zone_named(words, who, *zone) for zone in zones)))
     if view.manipulated and view.stage in {TablePhase.PREGAME, TablePhase.PLAYING}:
-        yield Ask(words(WAITS))
+        yield from _waits(words, view, who)
     if view.seat is not None or is_judge:
         yield from _shares(words, view, who)
         yield from _looks(words, view, who)
@@ -105,6 +108,16 @@ def asks(words: Words, view: View, *, who: Called, is_judge: bool = False) -> It
         for other, why in roll.doubts:
             agree = TableButton("doubt-roll", AGREE, "", {"roll": str(roll.number), "why": why})
             yield Ask(words(DOUBTED, who=who[other], why=words(VOID.get(why, why))), (agree,))
+
+
+def _waits(words: Words, view: View, who: Called) -> Iterator[Ask]:
+    """Say that play waits, and for whom; where no judge has a say, a shuffle puts the deck right (DZ 8.2.2)."""
+    if view.has_judge:
+        yield Ask(words(WAITS))
+        return
+    for seat in view.manipulated:
+        offer = TableButton("shuffle", SHUFFLE_IT, "", {"owner": str(seat)}, is_main=True)
+        yield Ask(words(NO_JUDGE, who=who[seat]), (offer,) if view.seat is not None else ())
 
 
 def _looks(words: Words, view: View, who: Called) -> Iterator[Ask]:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from topcut.core.errors import gettext_noop as _
+from topcut.core.play import Level
 
 ZONES: Final[Mapping[str, str]] = {
     "deck": _("deck"),
@@ -24,6 +25,7 @@ PRESETS: Final[Mapping[str, str]] = {
     "after-a-search": _("after a search"),
     "who-begins": _("who begins"),
     "judge": _("a judge's remedy"),
+    "put-right": _("to put it right"),
 }
 """What a preset is called after what it allowed; playing and inking need no reason."""
 ENDINGS: Final[Mapping[str, str]] = {
@@ -53,6 +55,11 @@ VOID: Final[Mapping[str, str]] = {
     "mixed-up": _("dice were mixed up"),
     "leaning": _("a die did not lie flat"),
     "too-many": _("there was one die too many"),
+}
+LEVELS: Final[Mapping[Level, str]] = {
+    Level.REGULAR: _("Regular"),
+    Level.COMPETITIVE: _("Competitive"),
+    Level.PROFESSIONAL: _("Professional"),
 }
 STEPS: Final[Mapping[str, str]] = {
     "ready": _("ready step"),

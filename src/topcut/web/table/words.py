@@ -15,7 +15,7 @@ from topcut.core.rules import Rule
 from topcut.core.zones.view import TableFactText
 from topcut.web.shared.language import Words
 from topcut.web.table.sentences import SAID
-from topcut.web.table.vocabulary import CORRECTIONS, ENDINGS, MARKS, PRESETS, STEPS, TALLIES, VOID, ZONES
+from topcut.web.table.vocabulary import CORRECTIONS, ENDINGS, MARKS, PENALTIES, PRESETS, STEPS, TALLIES, VOID, ZONES
 
 Called = Sequence[Markup]
 """How the reader calls each seat."""
@@ -63,6 +63,7 @@ HOW: Final[Mapping[str, Callable[[Any], str]]] = {
     "pile-counted": lambda fact: "own" if fact.owner == fact.seat else "",
     "share-withheld": lambda fact: "judge" if fact.by is None else "",
     "deck-shuffled": lambda fact: "own" if fact.by == fact.seat else "",
+    "manipulation-corrected": lambda fact: "seat" if fact.by is not None else "cost" if fact.penalty else "",
     "stack-marked": lambda fact: ("exerted" if fact.value else "ready") if fact.mark == "exerted" else "",
     "hand-kept": lambda fact: "" if fact.count else "whole",
     "cards-moved": _moved,
@@ -161,6 +162,7 @@ PARTS: Final[Mapping[str, Callable[[_Line], object]]] = {
     "game": lambda line: line.of_fact("game"),
     "how": lambda line: line.words(ENDINGS.get(line.of_fact("how"), "played")),
     "correction": lambda line: _among(line.words, CORRECTIONS, line.of_fact("correction")),
+    "penalty": lambda line: _among(line.words, PENALTIES, line.of_fact("penalty")),
     "void": lambda line: _among(line.words, VOID, line.of_fact("why")),
     "step": lambda line: _among(line.words, STEPS, line.of_fact("step")),
     "results": lambda line: " ".join(map(str, line.of_fact("results", ()))),

@@ -1,24 +1,43 @@
 """Shuffling a deck: who may when, and which effect asks for it (MTR 3.10)."""
 
+from typing import Final
+
 from topcut.core.asking import Occasion
 from topcut.core.log import Decision
-from topcut.core.zones.action import PRESETS, named, no_effect, refuse_other_seat, seat_of, seated
+from topcut.core.zones.action import (
+    PRESETS,
+    named,
+    no_effect,
+    refuse_other_seat,
+    refuse_until_put_right,
+    seat_of,
+    seated,
+)
 from topcut.core.zones.actions.drawing import ask_or_draw
-from topcut.core.zones.nouns.facts import TabletopFact
+from topcut.core.zones.nouns.facts import ManipulationCorrected, TabletopFact
 from topcut.core.zones.nouns.facts_before import ChanceAsked
 from topcut.core.zones.nouns.refusals import NotYourCards, ShuffleOwed, SomebodyIsLooking, WrongMoment
 from topcut.core.zones.nouns.state import Side, TablePhase, Tabletop
 
+PUT_RIGHT: Final = "put-right"
+"""Why a manipulated deck is shuffled, where no judge has a say."""
 
-@seated(TablePhase.PREGAME, TablePhase.PLAYING)
+
+@seated(TablePhase.PREGAME, TablePhase.PLAYING, goes_on=True)
 def shuffle(
     table: Tabletop, occasion: Occasion, *, effect: str, owner: int | None = None, present: bool = False
 ) -> Decision[TabletopFact]:
-    """Shuffle a deck, so that nobody knows anything about it; `present` presents it in the same breath (MTR 3.10)."""
+    """Shuffle a deck, so that nobody knows anything about it; `present` presents it in the same breath (MTR 3.10).
+
+    Where no judge has a say any longer, this is also how a manipulated deck is put right (DZ 8.2.2).
+    """
     seat = seat_of(table, occasion)
     whose = seat if owner is None else owner
     refuse_other_seat(table, whose)
     refuse_while_looking(table, whose)
+    if whose in table.manipulated and not table.has_judge:
+        return _put_right(table, occasion, whose, by=seat)
+    refuse_until_put_right(table)
     if table.stage is TablePhase.PREGAME:
         refuse_out_of_turn(table.sides[whose], is_own=whose == seat)
     said, words = named(table, effect, allows="shuffle")
@@ -31,6 +50,12 @@ def shuffle(
         presents=present,
     )
     return Decision((*words, *ask_or_draw(table, occasion, asked)))
+
+
+def _put_right(table: Tabletop, occasion: Occasion, owner: int, *, by: int) -> Decision[TabletopFact]:
+    number, count = table.chances + 1, len(table.sides[owner].deck)
+    asked = ChanceAsked(number, "shuffle", occasion.now, owner, by, count, PUT_RIGHT)
+    return Decision((ManipulationCorrected(owner, "shuffled", by=by), *ask_or_draw(table, occasion, asked)))
 
 
 def _is_due(table: Tabletop, side: Side, preset: str) -> bool:

@@ -119,7 +119,7 @@ def _owners_to_say(table: Tabletop) -> NotYoursToAgree:
     return refusal
 
 
-@seated(TablePhase.PLAYING)
+@seated(TablePhase.PLAYING, goes_on=True)
 def end_look(table: Tabletop, occasion: Occasion, *, seat: int | None = None) -> Decision[TabletopFact]:
     """Leave what one looked at where it lies, or take back one's own deck from whoever looks at it (DZ 8.2.2).
 

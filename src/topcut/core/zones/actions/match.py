@@ -13,7 +13,7 @@ AGREED = "agreed"
 _BEFORE_THE_END = (TablePhase.WAITING, TablePhase.PREGAME, TablePhase.PLAYING, TablePhase.OVER)
 
 
-@seated(*_BEFORE_THE_END)
+@seated(*_BEFORE_THE_END, goes_on=True)
 def concede_match(table: Tabletop, occasion: Occasion) -> Decision[TabletopFact]:
     """Give up the whole match, between games or in one, which then stays unfinished (MTR 2.4)."""
     others = table.others(seat_of(table, occasion))
@@ -23,7 +23,7 @@ def concede_match(table: Tabletop, occasion: Occasion) -> Decision[TabletopFact]
     return Decision((MatchEnded(others[0], CONCEDED),))
 
 
-@seated(*_BEFORE_THE_END)
+@seated(*_BEFORE_THE_END, goes_on=True)
 def agree_draw(table: Tabletop, occasion: Occasion, *, yes: bool = True) -> Decision[TabletopFact]:
     """Agree to draw the match, or no longer; it has ended when all agree (MTR 2.4)."""
     seat = seat_of(table, occasion)

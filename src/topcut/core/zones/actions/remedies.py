@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 from topcut.core.asking import Occasion
-from topcut.core.log import Decision
-from topcut.core.zones.action import judging, refuse_other_seat, refuse_other_zone
+from topcut.core.log import Decision, Sealed
+from topcut.core.log.refusals import NeedsAReason
+from topcut.core.zones.action import in_plain_words, judging, refuse_other_seat, refuse_other_zone
 from topcut.core.zones.actions.chance import refuse_while_looking
 from topcut.core.zones.actions.drawing import ask_or_draw
 from topcut.core.zones.nouns.facts import (
@@ -15,12 +16,13 @@ from topcut.core.zones.nouns.facts import (
     TabletopFact,
 )
 from topcut.core.zones.nouns.facts_before import ChanceAsked
-from topcut.core.zones.nouns.refusals import NoSuchCard, NoSuchZone, NotEnoughCards, WrongMoment
+from topcut.core.zones.nouns.refusals import EffectTooLong, NoSuchCard, NoSuchZone, NotEnoughCards, WrongMoment
 from topcut.core.zones.nouns.state import TablePhase, Tabletop
 from topcut.core.zones.reading.knowledge import random_places
 from topcut.core.zones.reading.piles import BOTTOM, TOP
 
 REMEDY = "judge"
+LONGEST_RECORD = 300
 CORRECTIONS = frozenset({"shuffled", "random-portion-shuffled", "put-back", "rewound"})
 PENALTIES = frozenset({"", "warning", "game-loss", "match-loss", "disqualification"})
 
@@ -80,12 +82,17 @@ def record_face_seen(
 
 
 @judging(TablePhase.PREGAME, TablePhase.PLAYING)
-def record_manipulation(table: Tabletop, occasion: Occasion, *, seat: int) -> Decision[TabletopFact]:
-    """Record that a deck's order was changed without an effect; play stops until it is put right (DZ 8.2.2)."""
+def record_manipulation(table: Tabletop, occasion: Occasion, *, seat: int, text: str) -> Decision[TabletopFact]:
+    """Record in words that a deck's order was changed without an effect; play waits for its correction (DZ 8.2.2)."""
     refuse_other_seat(table, seat)
     if seat in table.manipulated:
         raise WrongMoment
-    return Decision((ManipulationRecorded(seat),))
+    said = in_plain_words(text)
+    if not said:
+        raise NeedsAReason(count=1, concerns=())
+    if len(said) > LONGEST_RECORD:
+        raise EffectTooLong(most=LONGEST_RECORD)
+    return Decision((ManipulationRecorded(seat, Sealed(said)),))
 
 
 @judging()

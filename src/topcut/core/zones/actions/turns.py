@@ -58,7 +58,7 @@ def set_tally(
     return Decision((TallyChanged(whose, tally, value),))
 
 
-@seated(TablePhase.PREGAME, TablePhase.PLAYING)
+@seated(TablePhase.PREGAME, TablePhase.PLAYING, goes_on=True)
 def state_result(table: Tabletop, occasion: Occasion, *, winner: int | None, how: str) -> Decision[TabletopFact]:
     """Say how the game ended; it has when all say the same, a concession at once (MTR 2.4)."""
     seat = seat_of(table, occasion)

@@ -175,9 +175,9 @@ def _apply_judge(table: Tabletop, fact: JudgeFact) -> None:
             learn(table, [side.deck[place] for place in fact.places], bits(fact.by))
             side.is_random = side.is_presented = False
         case ManipulationRecorded():
-            table.manipulated.add(fact.seat)
+            table.manipulated[fact.seat] = fact.text.value if fact.text.is_open else ""
         case ManipulationCorrected():
-            table.manipulated.remove(fact.seat)
+            del table.manipulated[fact.seat]
         case TakeBackAsked():
             table.take_back = (fact.seat, fact.seq)
         case _:

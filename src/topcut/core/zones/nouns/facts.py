@@ -9,7 +9,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from topcut.core.log import Fact, LogFact, Sealed
+from topcut.core.log import NOTHING_KEPT, Fact, LogFact, Sealed
 from topcut.core.play import Level, MatchLength, PlayerId, Stream, Who
 from topcut.core.zones.nouns.facts_before import ChanceFact, PregameFact, SeatPledged
 
@@ -366,6 +366,8 @@ class ManipulationRecorded(Fact, frozen=True, tag="manipulation-recorded"):
     """A deck's order was changed without an effect; play waits for the correction (DZ 8.2.2)."""
 
     seat: int
+    text: Sealed[str] = NOTHING_KEPT
+    """What happened, in the judge's words."""
 
 
 class ManipulationCorrected(Fact, frozen=True, tag="manipulation-corrected"):
@@ -374,6 +376,8 @@ class ManipulationCorrected(Fact, frozen=True, tag="manipulation-corrected"):
     seat: int
     correction: str
     penalty: str = ""
+    by: int | None = None
+    """The seat that shuffled it, where no judge had a say any longer."""
 
 
 class TakeBackAsked(Fact, frozen=True, tag="take-back-asked"):

@@ -229,7 +229,8 @@ class Tabletop(Struct):
     card_was_played: bool = False
     deck_outs: list[int] = field(default_factory=list)
     statements: dict[int, tuple[int | None, str]] = field(default_factory=dict)
-    manipulated: set[int] = field(default_factory=set)
+    manipulated: dict[int, str] = field(default_factory=dict)
+    """By seat whose deck waits to be put right, what the judge wrote down of it."""
     judge_by_consent: bool = False
     judge: Who = Who("")
     """Who came last as a judge, where one has a say by consent only."""
@@ -272,6 +273,11 @@ class Tabletop(Struct):
     def accepts_judge(self) -> bool:
         """Whether every seat agrees to the judge who came last."""
         return bool(self.judge) and all(side.accepts_judge for side in self.sides)
+
+    @property
+    def has_judge(self) -> bool:
+        """Whether a judge has a say here: an event has its own, at a free table every seat must agree to one."""
+        return not self.judge_by_consent or self.accepts_judge
 
     def in_areas(self) -> Iterator[tuple[int, str, Stack, CardCopy]]:
         """Go through every card that lies in an area, with the seat and the area it lies in."""

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from topcut.core.play import MatchLength, Who
+from topcut.core.play import Level, MatchLength, Who
 from topcut.core.zones.actions.pregame import may_sideboard
 from topcut.core.zones.nouns.refusals import JudgeNotAgreed, NotForSpectators
 from topcut.core.zones.nouns.state import (
@@ -149,6 +149,7 @@ class View(Struct, frozen=True):
 
     seat: int | None
     profile: str
+    level: Level
     stage: TablePhase
     game: int
     games: tuple[PlayedGame, ...]
@@ -173,6 +174,8 @@ class View(Struct, frozen=True):
     manipulated: tuple[int, ...] = ()
     judges: tuple[tuple[tuple[int, str], ...], ...] = ()
     """Which hidden zones judges are looking at."""
+    has_judge: bool = True
+    """Whether a judge has a say here; at a free table every seat must agree to one."""
     judge_came: bool = False
     """Whether somebody came as a judge who is one only by every player's consent."""
     take_back: tuple[int, int] | None = None
@@ -224,6 +227,7 @@ class _Eyes:
         return View(
             seat=self.seat,
             profile=table.profile_name,
+            level=table.level,
             stage=table.stage,
             game=table.game,
             games=tuple(table.games),
@@ -248,6 +252,7 @@ class _Eyes:
             past=table.past,
             manipulated=tuple(sorted(table.manipulated)),
             judges=tuple(zones for zones in table.judges.values() if zones),
+            has_judge=table.has_judge,
             judge_came=bool(table.judge),
             take_back=table.take_back,
             may_sideboard=table.stage is TablePhase.PREGAME and may_sideboard(table),

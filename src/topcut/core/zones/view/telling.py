@@ -20,6 +20,7 @@ from topcut.core.zones.nouns.facts import (
     CardTurned,
     DrawFailed,
     EffectWorded,
+    ManipulationRecorded,
     OrderingAsked,
     StackMarked,
     TabletopFact,
@@ -129,6 +130,8 @@ def _effect(table: Tabletop, fact: TabletopFact) -> str:
     match fact:
         case CardsPut() if is_answer(table, fact):
             return table.orderings[fact.owner].said
+        case ManipulationRecorded():
+            return fact.text.value if fact.text.is_open else ""
         case CardsLookedAt() if fact.seat in table.wanted_looks:
             return table.wanted_looks[fact.seat].said
         case _:

@@ -1,0 +1,49 @@
+"""What a manipulated deck costs at an event's table: the event has the penalty, in the judge's own name."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from topcut.core.event.judging import catalogue_of, give_penalty
+from topcut.core.event.nouns.state import Event
+from topcut.desk import Desk
+from topcut.web.table.command import TableCommandForm, number
+from topcut.web.table.seat_links import SeatLink, sittings_of
+
+CORRECTS: Final = "correct-manipulation"
+NAMES: Final = ("deck-manipulation", "game-rule-violation")
+"""What a catalogue of infractions calls it: the first it knows."""
+
+
+async def hand_in_penalty(
+    desk: Desk, chair: SeatLink, form: TableCommandForm, *, despite: Sequence[str], reason: str
+) -> None:
+    """Give the event the penalty before the table says so; what the event refuses is not said here (DZ 8.2.2).
+
+    The event's own rules hold: a penalty that the catalogue does not name is the head judge's to give.
+    """
+    if not form.penalty or not chair.is_judge:
+        return
+    whose = number(form.seat)
+    seats, text = await desk.tables.look(chair.stream, lambda table: (sittings_of(table), table.manipulated.get(whose)))
+    if not seats or text is None:
+        return
+    sat = seats[whose]
+    await desk.events.act(
+        sat.event,
+        give_penalty,
+        who=chair.by.who,
+        key=f"{chair.stream} {form.key} penalty" if form.key else "",
+        despite=despite,
+        reason=reason,
+        players=(sat.player,),
+        infraction=await desk.events.look(sat.event, _called),
+        penalty=form.penalty,
+        round=sat.round,
+        table=sat.table,
+        note=text,
+    )
+
+
+def _called(event: Event) -> str:
+    known = {one.id for one in catalogue_of(event).infractions}
+    return next(name for name in NAMES if name in known)
