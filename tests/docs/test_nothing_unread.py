@@ -37,8 +37,6 @@ WAITING_FUNCTIONS = {
     "core.pairing.by_hand.put_together": BY_HAND,
     "core.rules.formats.banned_cards": PACKS,
     "core.rules.formats.is_set_legal": PACKS,
-    "core.rules.packs.pack_for": PACKS,
-    "core.rules.tables.lay_in": PACKS,
     "core.zones.view.information.class_of": TABLE,
 }
 """Functions of the core that only tests call until their subject has its page."""

@@ -24,6 +24,15 @@ RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"], "r
 SIDEWAYS = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
 
 
+TOO_SMALL = """() => [...document.querySelectorAll("a[href], button, summary, select, input:not([type=hidden])")]
+  .filter((item) => item.checkVisibility() && !item.closest("p:not(:has(.btn)), .small, .vh, .note > span, .log-head"))
+  .map((item) => [(item.matches("a") && item.closest(".whole")) || (item.closest("label, .find") ?? item), item])
+  .map(([area, item]) => [area.getBoundingClientRect(), item])
+  .filter(([{ height, width }]) => width > 1 && height < 43.5)
+  .map(([{ height }, item]) => `${Math.round(height)} ${item.outerHTML.slice(0, 160)}`)"""
+"""What a thumb misses: lower than 44 pixels, and no link in a sentence."""
+
+
 OVERTAKEN = (
     "interrupted by another navigation",
     "ERR_ABORTED",

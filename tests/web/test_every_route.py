@@ -43,7 +43,8 @@ SEES: Final[Mapping[str, str]] = {
         /event/<stream>/desk/round/<round>/table/<table> /event/<stream>/desk/round/<round>/table/<table>/standing
         /event/<stream>/desk/round/<round>/wrong-table
         /event/<stream>/desk/rounds /event/<stream>/desk/screens /event/<stream>/desk/settings
-        /event/<stream>/desk/staff /event/<stream>/desk/staff/official/<whom>
+        /event/<stream>/desk/staff /event/<stream>/desk/staff/official/<whom> /event/<stream>/desk/my-phone
+        /event/<stream>/desk/undo
     """,
     # MTR 1.2: the publisher beside the staff
     "UECRFSHO": "/event/<stream>/desk/guests",
@@ -139,8 +140,8 @@ DOES: Final[Mapping[str, str]] = {
     # MTR 2.5: whoever walks past a table notes how far it is
     "CRFSH": "/desk/round/<round>/table/<table>/seen",
     # MTR 2.6: more time for one table
+    "CEFSH": "/desk/round/<round>/restart /desk/round/<round>/table/<table>/time",
     "EFH": """
-        /desk/round/<round>/restart /desk/round/<round>/table/<table>/time
         /judge/round/<round>/table/<table>/time /judge/call/<call>/close /judge/round/<round>/table/<table>/leave
         /judge/round/<round>/table/<table>/undo /judge/undo /judge/round/<round>/table/<table>/turns
         /judge/me
@@ -162,7 +163,7 @@ DOES: Final[Mapping[str, str]] = {
     # Whose entry it is decides (`test_undo_powers.py`); nothing was lost to a power cut, nothing is there to be shared
     STAFF: """
         /desk/keep /desk/undo /desk/outage/<began>/add /desk/prizes/split /desk/round/<round>/table/<table>/ask
-        /desk/round/<round>/accept
+        /desk/round/<round>/accept /desk/my-phone
     """,
     # Nobody plays online here
     "": "/player/<player>/online",

@@ -42,7 +42,7 @@ OFFERED: Final[Mapping[str, Mapping[str, str]]] = {
         "/desk/round/<round>/line": "RSH",
         "/desk/round/<round>/call-time": "CSH",
         "/desk/round/<round>/pause-clock": "CSH",
-        "/desk/round/<round>/table/<table>/time": "FH",
+        "/desk/round/<round>/table/<table>/time": "CFSH",
         "/desk/readmit": "H",
         "/desk/undo": "SHO",
     },

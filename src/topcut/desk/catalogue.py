@@ -10,13 +10,12 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from msgspec import Struct
 
-from topcut.core.cards import Card, CardIndex, Legalities
+from topcut.core.cards import Card, CardIndex
 from topcut.core.decks import (
     GAMES,
     Decklist,
     DoubleFaced,
     Format,
-    JudgedBy,
     ListCheck,
     NamedLine,
     NoSuchFormat,
@@ -27,7 +26,6 @@ from topcut.core.decks import (
     find_format,
     format_names,
     free_lands,
-    judged_by,
     legality_on,
     named,
     pool_problems,
@@ -63,10 +61,6 @@ class Loaded(Struct, frozen=True):
     def cards(self) -> int:
         return len(self.index) if self.index else 0
 
-    @property
-    def legalities(self) -> Legalities | None:
-        return self.index.legalities if self.index else None
-
 
 class Judged(Struct, frozen=True):
     """A list that was read and judged, with the cards its lines name."""
@@ -82,23 +76,9 @@ class Judged(Struct, frozen=True):
     """As it counts: by English titles, whatever was written."""
 
     @property
-    def says(self) -> "WhoSays":
-        return WhoSays(self.format, self.on, self.checked.judged_by, self.checked.unknown)
-
-    @property
     def text(self) -> str:
         """The list as plain lines, with the rest of the pool beside it (MTR 7.1)."""
         return as_text(self.decklist)
-
-
-class WhoSays(Struct, frozen=True):
-    """Who says which cards are legal in an event's format on its day; nobody does where there is no table (MTR 6.2)."""
-
-    format: Format
-    on: date
-    by: JudgedBy | None
-    unknown: tuple[str, ...] = ()
-    """Cards of which the card file that judged says nothing."""
 
 
 class Catalogue:
@@ -136,12 +116,6 @@ class Catalogue:
         """Read a list and judge it as the event wants it on its day; what cannot be read raises `Unreadable`."""
         loaded = await self.of(wanted.game)
         return await asyncio.to_thread(judged, text, wanted, loaded, on=day_of(now, wanted.zone), pool=pool)
-
-    async def who_says(self, wanted: ListFor, *, now: int) -> WhoSays:
-        """Say who knows what is legal on the event's day: a table, a card file as of its own day, or nobody."""
-        loaded, on = await self.of(wanted.game), day_of(now, wanted.zone)
-        format = format_of(wanted, on=on)
-        return WhoSays(format, on, judged_by(format, on, legalities=loaded.legalities))
 
     async def shared(self, lists: Sequence[str], wanted: ListFor, *, now: int) -> tuple[Problem, ...]:
         """Name the cards that two decks of a team have, where all play one format (MTR 8.4)."""
@@ -222,8 +196,7 @@ def judged(text: str | bytes, wanted: ListFor, loaded: Loaded, *, on: date, pool
     Of a `pool`, what is not in the deck is the sideboard (MTR 7.1).
     """
     format, catalog = format_of(wanted, on=on), loaded.index
-    legality = legality_on(format, on, legalities=loaded.legalities)
-    opened = read_pool(pool) if pool else None
+    legality, opened = legality_on(format, on), read_pool(pool) if pool else None
     decklist = read_deck(text)
     if opened:
         decklist = with_rest_of_pool(decklist, opened, legality=legality, catalog=catalog)
@@ -254,8 +227,7 @@ def shared_cards(lists: Sequence[str], wanted: ListFor, loaded: Loaded, *, on: d
 
 def cards_meant(described: str, wanted: ListFor, loaded: Loaded, *, on: date) -> tuple[Card, ...]:
     """Find what a full or partial name could mean among the cards that are legal here (MTR 3.6)."""
-    format, catalog = format_of(wanted, on=on), loaded.index
-    legality = legality_on(format, on, early=wanted.early, legalities=loaded.legalities)
+    catalog, legality = loaded.index, legality_on(format_of(wanted, on=on), on, early=wanted.early)
     if catalog is None or not described.strip():
         return ()
     sets = catalog.sets

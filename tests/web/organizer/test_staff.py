@@ -117,6 +117,50 @@ def test_somebody_stays_the_organizer(served: Served) -> None:
     assert evening.desk.get(evening.home).status_code == 403
 
 
+def test_one_link_does_what_the_organizer_of_a_shop_night_does(served: Served) -> None:
+    """Before, the organizer's link could neither pair nor enter a result."""
+    evening = Evening(served)
+    assert "Organizer of a shop night" in text_of(evening.desk.open(f"{evening.home}/staff"))
+    bo = helper(evening, label="Bo", role="shop")
+    evening.start("Ana", "Cleo")
+    for ending, fields in (
+        ("/desk/draw", {}),
+        ("/round/1/post", {}),
+        ("/round/1/start-clock", {}),
+        ("/line", {"line": "1 +5"}),
+        ("/line", {"line": "1 20"}),
+        ("/round/1/close", {}),
+        ("/round/1/publish", {}),
+    ):
+        bo.open(evening.home)
+        bo.submit(ending, **fields)
+        assert bo.page.status_code == 200, (ending, text_of(bo.page.text))
+    for place in ("/desk/settings", "/desk/staff", "/desk/prizes", "/judge", "/desk/report"):
+        assert bo.get(f"/event/{evening.stream}{place}").status_code == 200, place
+    take_back(evening.desk, evening.home, "Bo")
+    assert bo.get(evening.home).status_code == 403
+
+
+def test_my_desk_on_my_phone_is_a_qr_and_the_phone_is_the_same_person(served: Served) -> None:
+    """MTR 1.3: it speaks for the same official, and ends with what they may do."""
+    evening = Evening(served)
+    sam = helper(evening, label="Sam", role="scorekeeper")
+    assert "My desk on my phone" in text_of(sam.open(evening.home))
+    sam.open(f"{evening.home}/my-phone")
+    page = sam.submit("/my-phone")
+    assert "<svg" in page.partition('class="qr-box"')[2][:200]
+    phone = served.browser()
+    phone.open(re.search(r"/link/[a-z2-7]{32}", page)[0])
+    phone.open(evening.home)
+    phone.submit("/desk/people", name="Ana")
+    assert phone.page.status_code == 200
+    newest = sam.get(f"{evening.home}/undo", headers={"Accept": "application/json"}).json()["entry"]
+    assert f"{evening.home}/person/1" in sam.open(evening.home)
+    assert newest > 1, "what the phone entered is the laptop's to take back"
+    take_back(evening.desk, evening.home, "Sam")
+    assert phone.get(evening.home).status_code == sam.get(evening.home).status_code == 403
+
+
 def test_a_link_form_sent_twice_is_one_person(evening: Evening) -> None:
     evening.desk.open(f"{evening.home}/staff")
     action, fields = evening.desk.form("/staff/link")

@@ -103,6 +103,38 @@ def test_the_head_judge_lets_it_stand_with_a_reason_and_one_undo_takes_it_back(
     assert "2–0" not in text_of(f"<head></head>{row}")
 
 
+@pytest.fixture(scope="module")
+def held(hall: Judged) -> tuple[str, str]:
+    """The two at table 3, which waits for the head judge."""
+    one, other = hall.seated(3)
+    hall.floor.open(f"{hall.at(3)}/infraction?who={hall.who(3)[0]}&what=cheating")
+    hall.floor.submit("/investigation")
+    return one, other
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        pytest.param("3 20 d2", "{one} beats {other} 2–0. {other} drops.", id="a score with a drop"),
+        pytest.param("3 n2", "{one} beats {other} 2–0.", id="MTR 2.10: somebody did not come"),
+        pytest.param("3 id d12", "{one} and {other} draw 0–0–3. {one} drops. {other} drops.", id="MTR 2.4: agreed"),
+    ],
+)
+def test_let_it_stand_leads_to_what_was_typed_with_its_drops(
+    hall: Judged, held: tuple[str, str], line: str, says: str
+) -> None:
+    """Before, the link for `n2` and `id` was refused, and drops were lost on the way."""
+    typed(hall.head, hall, line)
+    to = re.search(r'href="([^"]+)">Let it stand, with a reason', hall.head.page.text)
+    assert to, text_of(hall.head.page.text)
+    page = hall.head.open(to[1].replace("&amp;", "&"))
+    assert says.format(one=held[0], other=held[1]) in text_of(page)
+    if "d12" in line:
+        assert "Do it anyway, with a reason" in text_of(hall.head.submit("/table/3/result"))
+        hall.head.submit("/table/3/result", **{"overrule.reason": "they have agreed, and both go home"})
+        assert f"{held[1]} has dropped" in text_of(hall.head.open(hall.evening.home))
+
+
 def test_a_hold_says_why_and_by_whom_and_keeps_both_phones_from_reporting(hall: Judged) -> None:
     """MTR 5.1: "the table waits", and it does."""
     name = hall.seated(2)[0]

@@ -1,5 +1,6 @@
 """The desk without a mouse: a hundred results in a row, names before Enter, a scanner, a connection that goes away."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -7,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 from tests.http.evening import Evening
 from tests.http.server import Served
-from tests.web.devices import LAPTOP, Device
+from tests.web.devices import LAPTOP, PHONE, TOO_SMALL, Device
 from tests.web.hall import Hall, hall
 
 from topcut.core.event.nouns.rounds.facts import ResultReported
@@ -115,6 +116,86 @@ def test_ctrl_z_takes_back_my_entries_one_by_one(small: tuple[Evening, Device]) 
     expect(page.locator("#said")).to_contain_text("Undone: Table 1")
     expect(page.locator("#board")).to_contain_text("0 in, 2 open")
     expect(page.locator("#line")).to_be_focused()
+
+
+def test_ctrl_z_walks_on_after_a_reload_and_from_another_page_and_never_redoes(small: tuple[Evening, Device]) -> None:
+    """Before, a reload forgot what was entered, and on other pages the key pressed Redo."""
+    evening, device = small
+    page = device.page
+    enter(page, "1 20")
+    enter(page, "2 21")
+    expect(page.locator("#board")).to_contain_text("2 in, 0 open")
+    page.keyboard.press("Control+z")
+    expect(page.locator("#said")).to_contain_text("Undone: Table 2")
+    page.reload()
+    page.keyboard.press("Control+z")
+    expect(page.locator("#said")).to_contain_text("Undone: Table 1")
+    expect(page.locator("#board")).to_contain_text("0 in, 2 open")
+    page.goto(f"{evening.home}/round/1/table/1")
+    page.keyboard.press("Control+z")
+    expect(page.locator("#said")).to_contain_text("Undone: Round 1 was posted")
+    page.keyboard.press("Control+z")
+    expect(page.locator("#said")).to_contain_text("Undone: Round 1 was paired")
+    page.keyboard.press("Control+z")
+    expect(page.locator("#said")).to_contain_text("Undone: The rounds began")
+    page.keyboard.press("Control+z")
+    expect(page.get_by_text("Nothing of yours is left to undo.")).to_be_visible()
+    page.locator("#name").fill("Eve")
+    page.keyboard.press("Control+z")
+    expect(page.locator("#said")).to_contain_text("Undone: The rounds began")
+    assert device.complaints == []
+
+
+def test_after_amber_the_next_slip_begins_a_clean_line_and_the_last_one_is_kept(small: tuple[Evening, Device]) -> None:
+    """Before, the next slip was typed behind the one that was asked about."""
+    _, device = small
+    page = device.page
+    enter(page, "1 21")
+    expect(page.locator(".match[data-table='1'].is-done")).to_have_count(1)
+    enter(page, "1 12 d2")
+    expect(page.locator("#entry.is-asking")).to_have_count(1)
+    enter(page, "2 20")
+    expect(page.locator("#said")).to_contain_text("Table 2 recorded")
+    expect(page.locator(".match[data-table='1'] .s")).to_have_text("2–1")
+    expect(page.locator("[data-refused]")).to_contain_text("Not entered yet: 1 12 d2")
+    page.reload()
+    expect(page.locator("[data-refused]")).to_contain_text("Not entered yet: 1 12 d2")
+    page.get_by_role("button", name="Type it again").click()
+    expect(page.locator("#line")).to_have_value("1 12 d2")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    expect(page.locator(".match[data-table='1'] .s")).to_have_text("1–2")
+    expect(page.locator(".match[data-table='1']")).to_contain_text("has dropped")
+    expect(page.locator("[data-refused]")).to_have_count(0)
+    assert device.complaints == []
+
+
+def test_on_a_phone_rows_are_pressed_anywhere_and_nothing_is_too_small(
+    small: tuple[Evening, Device], chromium: Browser, pictures: Path
+) -> None:
+    """Before, only the number of a table opened it, and rows were 34 pixels high."""
+    evening, desk = small
+    device = Device(chromium, evening.served, PHONE)
+    device.take_over(evening.desk)
+    page = device.page
+    enter(desk.page, "1 20 d2")
+    expect(desk.page.locator("#said")).to_contain_text("Table 1 recorded")
+    missed = {}
+    for place in ("", "/people", "/round/1/board", "/rounds", "/late", "/my-phone", "/find?q=a", "/person/1"):
+        page.goto(f"{evening.home}{place}")
+        device.picture(pictures / f"desk{place.replace('/', '-').partition('?')[0]}-390.png")
+        missed |= {place: found} if (found := page.evaluate(TOO_SMALL)) else {}
+    assert missed == {}, "\n".join(f"{place} {one}" for place, found in missed.items() for one in found)
+    for place, row, to in (
+        ("", ".match[data-table='2'] .p1", "Round 1, table 2"),
+        ("/round/1/board", ".board b", "Round 1, table 2"),
+        ("/rounds", ".match .s", "Round 1, table 1"),
+        ("/people", ".people > li > .t", ""),
+    ):
+        page.goto(f"{evening.home}{place}")
+        page.locator(row).first.click(force=True)
+        expect(page.locator("h1")).to_have_text(to or re.compile("Ana|Bo|Cleo|Dan"))
+    assert device.complaints == []
 
 
 def test_a_scanner_types_the_slip_and_the_score_follows(small: tuple[Evening, Device]) -> None:

@@ -1,8 +1,11 @@
 """The entry line as a plain form: every wish it takes, and what it says back."""
 
+import re
+
 import pytest
 from tests.http.evening import Evening
 from tests.http.server import Served, text_of
+from tests.web.staffed import helper
 
 from topcut.core.play import How, Result, Score
 from topcut.web.shared.scores import Cleared, Extended, LineUnreadable, Mirrored, Scanned, ScoreLine, read_line
@@ -93,6 +96,36 @@ def test_there_is_nothing_to_turn_round_before_a_result(evening: Evening) -> Non
 def test_a_table_is_given_minutes_which_add_up(evening: Evening) -> None:
     assert said(type_line(evening, "1 +5")) == "Table 1 now has 5 extra minutes"
     assert said(type_line(evening, "1 +3")) == "Table 1 now has 8 extra minutes"
+
+
+def test_a_scorekeeper_writes_down_the_minutes_a_judge_gave_and_takes_them_back(evening: Evening) -> None:
+    """MTR 2.6: the guide tells scorekeepers to type it; before, it was refused to them."""
+    scorekeeper = helper(evening, label="Sam", role="scorekeeper")
+    scorekeeper.open(evening.home)
+    assert "five minutes more" in text_of(scorekeeper.page.text)
+    assert said(scorekeeper.submit("/line", line="1 +5")) == "Table 1 now has 5 extra minutes"
+    history = text_of(scorekeeper.open(f"{evening.home}/history"))
+    assert "Table 1: 5 more minutes, on a judge’s word by Sam" in history.replace("by you", "by Sam")
+    assert said(scorekeeper.submit("/undo")).startswith("Undone: Table 1: 5 more minutes")
+
+
+@pytest.mark.parametrize("line", ["1 00", "1 000", "1.0-0"])
+def test_nothing_to_nothing_is_told_what_it_may_have_meant(evening: Evening, line: str) -> None:
+    page = text_of(type_line(evening, line))
+    assert "0–0 is no result. One game drawn: 1 001. Agreed draw: 1 id. Nobody came: 1 n12." in page
+    assert evening.desk.page.status_code == 400
+    assert said(type_line(evening, "1 001")).endswith("draw 0–0–1")
+
+
+def test_a_table_with_somebody_who_has_dropped_is_marked(evening: Evening) -> None:
+    """Before, only the page that closes the round said so."""
+    one, other = first_names(evening)
+    evening.desk.open(f"{evening.home}/people")
+    number = re.search(rf'person/(\d+)"><bdi>{other}</bdi>', evening.desk.page.text)[1]
+    evening.desk.submit("/drop", entrant=number)
+    row = evening.desk.open(evening.home).split('data-table="1"')[1].split("</li>")[0]
+    assert f"{other} has dropped" in text_of(f"<head></head>{row}")
+    assert f"{one} has dropped" not in text_of(f"<head></head>{row}")
 
 
 def test_a_scanned_slip_fills_in_the_table_and_waits(evening: Evening) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from datetime import date
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
 from msgspec.structs import replace
@@ -15,8 +15,6 @@ from topcut.core.rules.construction import deck_building
 from topcut.core.rules.editions import tables_on
 from topcut.core.rules.formats import CardName, formats
 from topcut.core.rules.games import games
-from topcut.core.rules.packs import packs
-from topcut.core.rules.tables import remembered
 
 MAGIC: Final = "magic"
 LORCANA: Final = "lorcana"
@@ -64,14 +62,14 @@ def with_releases(format: Format, releases: tuple[tuple[str, date], ...]) -> For
     return replace(format, sets=sets, moved=tuple(DatedSet(code, day) for code, day in releases))
 
 
-@remembered
+@cache
 def _magic(name: str, edition: str) -> Format:
     return _limited(edition) if name in _LIMITED else _constructed(name, edition)
 
 
 def _constructed(name: str, edition: str) -> Format:
     table, numbers = formats(edition)[name], deck_building(edition).constructed
-    rule, said = table.source.rule, packs()[edition].manifest
+    rule = table.source.rule
     return Format(
         id=name,
         title=table.title,
@@ -86,9 +84,6 @@ def _constructed(name: str, edition: str) -> Format:
         banned=(*_by_class(edition, table.banned_classes, rule=rule), *_all_dated(table.banned, rule=rule)),
         restricted=_all_dated(table.restricted, rule=rule),
         snow_lands_count_as_basics=table.snow_lands_count_as_basics,
-        pack=said.name,
-        first_day=said.first_day,
-        last_day=said.last_day,
         is_sanctioned=True,
         construction_rule=numbers.rule,
         sideboard_rule=numbers.rule,
@@ -112,7 +107,7 @@ def _limited(edition: str) -> Format:
     )
 
 
-@remembered
+@cache
 def _lorcana(name: str) -> Format:
     """Build the decks of Lorcana; no document among the sources has these numbers, practice does."""
     numbers = games()[_NEWEST_LORCANA].deck

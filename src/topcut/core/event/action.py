@@ -25,7 +25,7 @@ JUDGED: Final = Undo((Power.OVERRULE,), own=_JUDGES)
 """What judges decide they take back themselves; what another decided only the head judge does (MTR 1.7)."""
 NOTED: Final = Undo(own=_JUDGES)
 """What judges note they take back themselves; what another noted any official does (MTR 1.8)."""
-TABLE_TIME: Final = Undo((Power.OVERRULE, Power.EXTEND), own=_JUDGES)
+TABLE_TIME: Final = Undo((Power.OVERRULE, Power.EXTEND), own=(*_JUDGES, Power.CLOCK))
 """More time or turns for one table (MTR 2.6)."""
 
 Action = asking.Action[Event, P, EventFact]

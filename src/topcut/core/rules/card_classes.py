@@ -1,11 +1,12 @@
 """Cards that go by what they are, not by name: banned everywhere, banned in a format, or allowed on a condition."""
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Literal
 
 from topcut.core.rules.citation import Rule
 from topcut.core.rules.editions import CURRENT
-from topcut.core.rules.tables import RuleRow, RuleTable, read, remembered
+from topcut.core.rules.tables import RuleRow, RuleTable, read
 
 
 class CardClass(RuleRow, frozen=True):
@@ -27,6 +28,6 @@ class CardClasses(RuleTable, frozen=True):
     classes: tuple[CardClass, ...]
 
 
-@remembered
+@cache
 def card_classes(edition: str = CURRENT) -> Mapping[str, CardClass]:
     return {kind.id: kind for kind in read(CardClasses, edition, "card-classes.toml").classes}

@@ -1,10 +1,11 @@
 """Which cards may be in a deck more often than others."""
 
 from collections.abc import Mapping
+from functools import cache
 
 from topcut.core.rules.editions import CURRENT
 from topcut.core.rules.formats import CardName
-from topcut.core.rules.tables import RuleRow, RuleTable, read, remembered
+from topcut.core.rules.tables import RuleRow, RuleTable, read
 
 
 class LimitedCopies(RuleRow, frozen=True):
@@ -25,6 +26,6 @@ class CopyLimits(RuleTable, frozen=True):
     """Each with the basic land it is read as (MTR 6.3)."""
 
 
-@remembered
+@cache
 def copy_limits(edition: str = CURRENT) -> CopyLimits:
     return read(CopyLimits, edition, "copy-limits.toml")

@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping
 from datetime import date
+from functools import cache
 
 from topcut.core.rules.citation import Rule
-from topcut.core.rules.tables import RuleRow, read, remembered
+from topcut.core.rules.tables import RuleRow, read
 
 
 class Section(RuleRow, frozen=True):
@@ -47,7 +48,7 @@ class Library(RuleRow, frozen=True):
     documents: tuple[Document, ...]
 
 
-@remembered
+@cache
 def library() -> Library:
     return read(Library, "documents.toml")
 
@@ -56,7 +57,7 @@ def document(id: str) -> Document:
     return {document.id: document for document in library().documents}[id]
 
 
-@remembered
+@cache
 def _sections() -> Mapping[Rule, Section]:
     return {
         Rule(document.id, section.number): section

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import date
+from functools import cache
 from typing import Literal
 
 from msgspec import field
@@ -10,7 +11,7 @@ from topcut.core.rules.card_classes import card_classes
 from topcut.core.rules.citation import Rule
 from topcut.core.rules.editions import CURRENT, tables_on
 from topcut.core.rules.structure import EntrantKind
-from topcut.core.rules.tables import RuleRow, RuleTable, read, remembered
+from topcut.core.rules.tables import RuleRow, RuleTable, read
 
 
 class CardName(RuleRow, frozen=True):
@@ -63,12 +64,12 @@ class FormatRules(RuleTable, frozen=True):
     banned_classes: tuple[str, ...] = ()
 
 
-@remembered
+@cache
 def categories(edition: str = CURRENT) -> Categories:
     return read(Categories, edition, "categories.toml")
 
 
-@remembered
+@cache
 def formats(edition: str = CURRENT) -> Mapping[str, FormatRules]:
     """Read the constructed formats of an edition by name (MTR 3.2)."""
     kinds = categories(edition)

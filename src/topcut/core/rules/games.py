@@ -1,9 +1,10 @@
 """What differs between the games: matches and their points, clock, deck, opening hand, deck zone."""
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Literal
 
-from topcut.core.rules.tables import RuleRow, read, remembered
+from topcut.core.rules.tables import RuleRow, read
 
 
 class PointsTable(RuleRow, frozen=True):
@@ -84,7 +85,7 @@ class Games(RuleRow, frozen=True):
     games: Mapping[str, GameRules]
 
 
-@remembered
+@cache
 def _games() -> Games:
     return read(Games, "games.toml")
 

@@ -1,10 +1,11 @@
 """What players must say of a game, may ask, work out for themselves, or keep to themselves."""
 
 import enum
+from functools import cache
 
 from topcut.core.rules.editions import CURRENT
 from topcut.core.rules.levels import LevelId, Setting, switch
-from topcut.core.rules.tables import RuleTable, read, remembered
+from topcut.core.rules.tables import RuleTable, read
 
 
 class Information(enum.StrEnum):
@@ -27,7 +28,7 @@ class InformationTable(RuleTable, frozen=True):
     derived: tuple[str, ...]
 
 
-@remembered
+@cache
 def information_table(edition: str = CURRENT) -> InformationTable:
     return read(InformationTable, edition, "information.toml")
 

@@ -1,10 +1,11 @@
 """What can go wrong and what it costs: one table of data for each game."""
 
+from functools import cache
 from typing import Literal, TypeAlias
 
 from topcut.core.rules.citation import Rule
 from topcut.core.rules.games import games
-from topcut.core.rules.tables import RuleRow, RuleTable, read, remembered
+from topcut.core.rules.tables import RuleRow, RuleTable, read
 
 Cost: TypeAlias = Literal["nothing", "game", "match", "event"]
 
@@ -96,7 +97,7 @@ class Infractions(RuleTable, frozen=True):
         return self.penalty(usual.upgrades_to) if piles_up and usual.upgrades_to else usual
 
 
-@remembered
+@cache
 def infractions(game: str) -> Infractions:
     """Read what a game's penalties are; both texts of Lorcana have the same (GAP-09)."""
     name = games()[game].infractions if game in games() else game

@@ -2,11 +2,12 @@
 
 import enum
 from collections.abc import Mapping
+from functools import cache
 from typing import Literal
 
 from topcut.core.rules.citation import Rule
 from topcut.core.rules.editions import CURRENT
-from topcut.core.rules.tables import RuleRow, RuleTable, read, remembered
+from topcut.core.rules.tables import RuleRow, RuleTable, read
 
 LevelId = Literal["regular", "competitive", "professional"]
 
@@ -76,7 +77,7 @@ class LevelRules(RuleTable, frozen=True):
     switches: Mapping[str, Switch]
 
 
-@remembered
+@cache
 def levels(edition: str = CURRENT) -> LevelRules:
     return read(LevelRules, edition, "levels.toml")
 

@@ -2,9 +2,10 @@
 
 import enum
 from collections.abc import Mapping
+from functools import cache
 
 from topcut.core.rules.citation import Rule
-from topcut.core.rules.tables import RuleRow, read, remembered
+from topcut.core.rules.tables import RuleRow, read
 
 
 class PolicyAnswer(enum.StrEnum):
@@ -38,7 +39,7 @@ class Policy(RuleRow, frozen=True):
         return self.rules.get(str(rule), self.documents.get(rule.document, self.default))
 
 
-@remembered
+@cache
 def policies() -> Mapping[str, Policy]:
     return read(dict[str, Policy], "policy.toml")
 

@@ -2,13 +2,14 @@
 
 from collections.abc import Mapping
 from datetime import date
+from functools import cache
 from typing import Literal
 
 from msgspec import field
 
 from topcut.core.rules.citation import Rule
 from topcut.core.rules.editions import CURRENT, tables_on
-from topcut.core.rules.tables import RuleRow, RuleTable, read, remembered
+from topcut.core.rules.tables import RuleRow, RuleTable, read
 
 
 class LimitedKind(RuleRow, frozen=True):
@@ -40,7 +41,7 @@ class Products(RuleTable, frozen=True):
     mixes: tuple[Mix, ...]
 
 
-@remembered
+@cache
 def products(edition: str = CURRENT) -> Products:
     return read(Products, edition, "products.toml")
 

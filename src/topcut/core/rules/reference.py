@@ -1,10 +1,11 @@
 """Where each row of the rule documents belongs in a reference: whom it concerns, when it comes up, at which level."""
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Literal, get_args
 
 from topcut.core.rules.citation import Rule
-from topcut.core.rules.tables import RuleRow, read, remembered
+from topcut.core.rules.tables import RuleRow, read
 
 Concerned = Literal["organizer", "head-judge", "floor-judge", "scorekeeper", "player", "spectator"]
 When = Literal["before", "rounds", "match", "time", "end"]
@@ -36,7 +37,7 @@ class _Places(RuleRow, frozen=True):
     places: tuple[SectionPlace, ...]
 
 
-@remembered
+@cache
 def _places() -> Mapping[Rule, SectionPlace]:
     found = read(_Places, "reference.toml").places
     return {Rule.parse(section): place for place in found for section in place.sections}

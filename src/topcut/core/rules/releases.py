@@ -1,9 +1,10 @@
 """When new sets become legal, and how early a change is announced."""
 
 from datetime import date, timedelta
+from functools import cache
 
 from topcut.core.rules.editions import CURRENT
-from topcut.core.rules.tables import RuleRow, RuleTable, read, remembered
+from topcut.core.rules.tables import RuleRow, RuleTable, read
 
 
 class ReleaseDay(RuleRow, frozen=True):
@@ -22,7 +23,7 @@ class Releases(RuleTable, frozen=True):
     releases: tuple[ReleaseDay, ...]
 
 
-@remembered
+@cache
 def releases(edition: str = CURRENT) -> Releases:
     return read(Releases, edition, "releases.toml")
 

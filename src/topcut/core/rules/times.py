@@ -1,10 +1,11 @@
 """How long things take: rounds, building, picks, reviews, and what a table gets back."""
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Literal
 
 from topcut.core.rules.editions import CURRENT
-from topcut.core.rules.tables import RuleRow, RuleTable, read, remembered
+from topcut.core.rules.tables import RuleRow, RuleTable, read
 
 Phase = Literal["swiss", "elimination", "final"]
 
@@ -90,7 +91,7 @@ class Times(RuleTable, frozen=True):
     extensions: Extensions
 
 
-@remembered
+@cache
 def times(edition: str = CURRENT) -> Times:
     return read(Times, edition, "times.toml")
 

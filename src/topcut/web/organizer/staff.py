@@ -1,6 +1,6 @@
 """The staff: who may do what, links that lend it, and taking it back."""
 
-from typing import Annotated
+from typing import Annotated, Final
 
 from litestar import Response, Router, get, post
 from litestar.di import Provide
@@ -23,7 +23,15 @@ from topcut.web.organizer.official import OFFICIAL_HANDLERS
 from topcut.web.shared.event_visit import EventVisit, hand_of_staff
 from topcut.web.shared.pages import Page, event_path
 
-ROLES = (Role.SCOREKEEPER, Role.FLOOR_JUDGE, Role.HEAD_JUDGE, Role.ORGANIZER)
+SHOP = "shop"
+PRESETS: Final = {
+    Role.SCOREKEEPER.value: (Role.SCOREKEEPER,),
+    Role.FLOOR_JUDGE.value: (Role.FLOOR_JUDGE,),
+    Role.HEAD_JUDGE.value: (Role.HEAD_JUDGE,),
+    SHOP: (Role.ORGANIZER, Role.FLOOR_JUDGE, Role.SCOREKEEPER),
+    Role.ORGANIZER.value: (Role.ORGANIZER,),
+}
+"""What a link is usually made for; in a shop one person organizes, pairs, keeps the clock and answers calls."""
 POWERS = tuple(power for power in Power if power in STAFF)
 SINGLE = "powers"
 """Chosen instead of a role: only the powers that are ticked."""
@@ -161,7 +169,7 @@ async def _page(
         officials=[(one, one.label or names.get(_account_id(one.whom), "")) for one in officials],
         may_organize=may_organize,
         plays_online=plays_online,
-        roles=ROLES,
+        presets=PRESETS,
         powers=POWERS,
         passes=list(Pass),
         single=SINGLE,
@@ -201,7 +209,7 @@ def _account_id(whom: Who) -> str:
 
 def _lent(role: str, ticked: list[str]) -> tuple[tuple[Role, ...], tuple[Power, ...], tuple[Pass, ...]]:
     """Read what a link shall lend: a role, and the powers and passes that are ticked, or some of these."""
-    roles = (Role(role),) if role in ROLES else ()
+    roles = PRESETS.get(role, ())
     powers = tuple(power for power in POWERS if power in ticked)
     passes = tuple(each for each in Pass if each in ticked)
     if not (roles or powers or passes):

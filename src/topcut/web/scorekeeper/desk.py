@@ -20,8 +20,9 @@ from topcut.web.scorekeeper import (
 )
 from topcut.web.scorekeeper.board import desk_page, end_board, note_table_seen, people_page
 from topcut.web.scorekeeper.history import history_page
-from topcut.web.scorekeeper.line import enter_line, undo
+from topcut.web.scorekeeper.line import enter_line, last_of_mine, undo
 from topcut.web.scorekeeper.outage import notices_of
+from topcut.web.scorekeeper.own_phone import OWN_PHONE
 from topcut.web.scorekeeper.person_details import PARTICULARS
 from topcut.web.scorekeeper.result_status import standing_page
 from topcut.web.shared.desk_page import room_of
@@ -31,7 +32,7 @@ from topcut.web.shared.history import past_of
 DESK_PAGES = Router(
     "/event/{stream:str}/desk",
     route_handlers=[
-        *(desk_page, end_board, note_table_seen, people_page, enter_line, undo),
+        *(desk_page, end_board, note_table_seen, people_page, enter_line, last_of_mine, undo),
         *(people.person_page, people.add_person, people.change_presence, people.change_payment, people.change_code),
         *(
             people.drop_somebody,
@@ -41,7 +42,7 @@ DESK_PAGES = Router(
             people.merge_two,
             people.give_link,
         ),
-        *(check_in_all.all_here, avoid_groups.apart_page, avoid_groups.keep_apart, *PARTICULARS),
+        *(check_in_all.all_here, avoid_groups.apart_page, avoid_groups.keep_apart, *PARTICULARS, *OWN_PHONE),
         *(hall.hall_page, hall.change_tables, hall.change_devices, hall.plan, hall.hand_out),
         *(
             table.table_page,

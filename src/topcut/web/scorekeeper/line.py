@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any
 
-from litestar import Response, post
+from litestar import Response, get, post
 from litestar.response import Redirect
 
 from topcut.core.errors import TopcutError
@@ -17,7 +17,7 @@ from topcut.http.visitor import AnyRequest
 from topcut.web.scorekeeper.question import question_of
 from topcut.web.shared.desk_page import DeskPage
 from topcut.web.shared.history import LogPages
-from topcut.web.shared.scores import Cleared, Extended, Mirrored, Scanned, ScoreLine, read_line
+from topcut.web.shared.scores import Cleared, Extended, Mirrored, Scanned, ScoreLine, read_line, refuse_zero_to_zero
 from topcut.web.shared.standing_result import IN_THE_WAY, as_shown, ask_to_replace, standing_at
 from topcut.web.shared.undo_offer import LogEntryForm, done_in_words, done_of
 
@@ -43,6 +43,7 @@ async def enter_line(
         line = read_line(data.line)
         if isinstance(line.wish, Scanned):
             return _scanned(room, line, round)
+        refuse_zero_to_zero(line)
         action, args = _asked(line, data)
         receipt = await room.take(action, data, round=round, table=line.table, **args)
     except TopcutError as error:
@@ -56,6 +57,12 @@ async def enter_line(
         at_least=receipt.seq,
     )
     return await room.show("scorekeeper/_last.html", done=done)
+
+
+@get("/undo")
+async def last_of_mine(past: LogPages) -> dict[str, int]:
+    """Say which entry Ctrl Z takes back: the newest of this official's own that counts, and is no undo; 0 is none."""
+    return {"entry": await past.last_of_mine()}
 
 
 @post("/undo")

@@ -18,7 +18,7 @@ from topcut.http.forms import FORM, Form
 from topcut.web.shared.buttons import AGREED, buttons, read_button
 from topcut.web.shared.desk_page import DeskPage
 from topcut.web.shared.event_visit import EventVisit
-from topcut.web.shared.scores import ScoreLine, shown
+from topcut.web.shared.scores import Mirrored, ScoreLine, typed
 
 
 class Possible(Struct, frozen=True):
@@ -37,7 +37,7 @@ class DecisionQuestion(Struct, frozen=True):
     concerns: tuple[TopcutError, ...]
     possible: tuple[Possible, ...]
     score: str
-    """What was typed, for the page on which the head judge gives a reason."""
+    """What was typed after the table, for the page on which the head judge gives a reason."""
     may_overrule: bool
     is_soft: bool
     """A judge is there, and that is all: the desk says itself whether it goes on."""
@@ -46,35 +46,48 @@ class DecisionQuestion(Struct, frozen=True):
 async def question_of(room: DeskPage, error: TopcutError, line: ScoreLine, *, round: int) -> DecisionQuestion:
     """Put a refusal of the core as a question to the desk (MTR 1.7)."""
     concerns: Any = error.detail.get("concerns", (error,))
-    sides, binding, length = await room.see(lambda event, names: _about(event, names, round=round, table=line.table))
+    sides, binding, length, stands = await room.see(
+        lambda event, names: _about(event, names, round=round, table=line.table)
+    )
     return DecisionQuestion(
         table=line.table,
         sides=sides,
         binding=binding,
         concerns=concerns,
-        possible=possible_scores(line.table, binding, length) if _is_refuted(binding, line) else (),
-        score=shown(line.wish).replace("–", "") if isinstance(line.wish, Result) else "",
+        possible=possible_scores(line.table, binding, length, drops=line.drops) if _is_refuted(binding, line) else (),
+        score=_score(line, stands),
         may_overrule=bool(error.detail.get("may_overrule")),
         is_soft="concerns" not in error.detail,
     )
 
 
-def _about(event: Event, names: Names, *, round: int, table: int) -> tuple[tuple[SideNames, ...], Binding, MatchLength]:
+def _about(
+    event: Event, names: Names, *, round: int, table: int
+) -> tuple[tuple[SideNames, ...], Binding, MatchLength, Result | None]:
     sides, at = sides_of(event, names=names), table_of(event, round=round, table=table)
     both = tuple(sides[side] for side in at.sides)
-    return both, binding_at(event, round=round, table=table).without_why(), event.length_of(round_of(event, round))
+    binding = binding_at(event, round=round, table=table).without_why()
+    return both, binding, event.length_of(round_of(event, round)), at.result
+
+
+def _score(line: ScoreLine, stands: Result | None) -> str:
+    if isinstance(line.wish, Mirrored) and stands:
+        return typed(stands.mirrored())
+    return typed(line.wish, drops=line.drops) if isinstance(line.wish, Result) else ""
 
 
 def _is_refuted(binding: Binding, line: ScoreLine) -> bool:
     return isinstance(line.wish, Result) and binding.refuted_by(line.wish) is not None
 
 
-def possible_scores(table: int, binding: Binding, length: MatchLength) -> tuple[Possible, ...]:
-    """Offer the usual scores that fit; what only happens when time runs out is typed."""
+def possible_scores(
+    table: int, binding: Binding, length: MatchLength, *, drops: tuple[int, ...] = ()
+) -> tuple[Possible, ...]:
+    """Offer the usual scores that fit, with who leaves; what only happens when time runs out is typed."""
     offered = buttons(length)
     results = {each: read_button(each, length=length, me=0) for each in (*offered.won, *offered.drawn, *offered.lost)}
     return tuple(
-        Possible(f"{table} {score.replace('-', '')}", result)
+        Possible(f"{table} {typed(result, drops=drops)}", result)
         for score, result in results.items()
         if score != AGREED and binding.refuted_by(result) is None
     )

@@ -40,7 +40,7 @@ from topcut.web.shared.buttons import buttons
 from topcut.web.shared.desk_page import DeskPage
 from topcut.web.shared.event_visit import EventVisit
 from topcut.web.shared.history import LogPages
-from topcut.web.shared.scores import read_score
+from topcut.web.shared.scores import drops_of, read_score
 from topcut.web.shared.standing_result import IN_THE_WAY, ask_to_replace
 
 NOBODY: Final = Who("")
@@ -154,10 +154,12 @@ async def table_page(room: DeskPage, round: int, table: int, *, score: str = "")
     by = room.staff.who
     at = await room.see(lambda event, names: table_page_of(event, names, round=round, table=table, by=by))
     wanted, shift, error = None, None, None
+    leaving: tuple[SideNames, ...] = ()
     if score:
         try:
             wanted = read_score(score, at.length)
             shift = await room.see(lambda event, names: shift_of(event, names, at, wanted))
+            leaving = tuple(at.sides[side] for side in drops_of(score))
         except TopcutError as refusal:
             error = refusal
     return await room.show(
@@ -167,6 +169,7 @@ async def table_page(room: DeskPage, round: int, table: int, *, score: str = "")
         score=score[:12],
         wanted=wanted,
         shift=shift,
+        leaving=leaving if at.state is not RoundState.CLOSED else (),
         error=error,
         status=error.status if error else 200,
     )
@@ -188,7 +191,8 @@ async def set_result(
 async def _set(staff: EventVisit, at: TablePage, data: ScoreForm, result: Result) -> Redirect:
     where: dict[str, Any] = {"round": at.round, "table": at.table, "result": result}
     if at.state is not RoundState.CLOSED:
-        return await staff.act(take_slip, data, **where, over=data.over, despite_judge=True)  # the page has said so
+        more = {"drops": drops_of(data.score), "over": data.over, "despite_judge": True}  # the page has said so
+        return await staff.act(take_slip, data, **where, **more)
     if data.moves:
         why = data.why or f"table {at.table} of round {at.round} corrected"
         return await staff.act(correct_and_repair, data, **where, why=why, seen=seen_of(data.over))

@@ -11,7 +11,9 @@ from msgspec import Struct
 from topcut.core.asking import Occasion
 from topcut.core.errors import TopcutError
 from topcut.core.event.asking import refuse_undo_of_others
-from topcut.core.event.nouns.facts import EventFact
+from topcut.core.event.nouns.facts import EventFact, PowersLent, RolesGiven
+from topcut.core.event.nouns.matches.facts import ProcedureSet
+from topcut.core.event.nouns.people.facts import EventAnnounced, PassGiven
 from topcut.core.event.nouns.rounds.facts import ResultCleared, ResultCorrected, ResultFact, ResultReported
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.view import Names, sides_of, speaker, told
@@ -29,6 +31,8 @@ from topcut.web.shared.telling.facts import tell, tell_when, tell_who
 MOST_SAID: Final = 4
 """Facts of one entry that the history spells out."""
 A_PAGE: Final = 50
+ON_ITS_OWN_PAGE: Final = (EventAnnounced, PassGiven, PowersLent, ProcedureSet, RolesGiven)
+"""Who may do what, and what was announced: some of it came with the event itself, and nobody means it by Ctrl Z."""
 AT_ONCE: Final = 200
 AT_TABLE: Final = 10
 """More than anybody enters, clears and takes back at one table."""
@@ -81,7 +85,7 @@ def rows_of(
     ]
 
 
-def _may_undo(event: Event, me: Who, line: HistoryLine, *, brought_back: HistoryLine | None) -> bool:
+def _may_undo(event: Event, me: Who, line: HistoryLine, *, brought_back: HistoryLine | None = None) -> bool:
     """Ask whether an entry is this official's to take back; undoing an undo takes the power of what counts again."""
     facts = line.facts + (brought_back.facts if brought_back else ())
     try:
@@ -91,6 +95,11 @@ def _may_undo(event: Event, me: Who, line: HistoryLine, *, brought_back: History
     except TopcutError:
         return False
     return True
+
+
+def _is_desk_work(line: HistoryLine) -> bool:
+    """Ask whether Ctrl Z may take an entry back: no undo, and nothing that a page of its own shows and changes."""
+    return line.is_undoable and not line.undoes and not isinstance(line.facts[0], ON_ITS_OWN_PAGE)
 
 
 def _by(name: str, words: Words) -> Markup:
@@ -128,6 +137,22 @@ class LogPages:
             self._database,
             partial(history, self._database, self._room.stream, before=before, limit=limit, wanted=wanted),
         )
+
+    async def last_of_mine(self) -> int:
+        """Find the newest entry of this official that counts and is theirs to take back with Ctrl Z; 0 is none."""
+        before: int | None = None
+        for _ in range(MOST_READS):
+            found = await self._read(before=before, limit=AT_ONCE, wanted=None)
+            if mine := await self._room.see(partial(self._newest_of_mine, found.lines)):
+                return mine
+            if (before := found.before) is None:
+                break
+        return 0
+
+    def _newest_of_mine(self, lines: tuple[HistoryLine, ...], event: Event, _: Names) -> int:
+        me = self._room.staff.who
+        own = (line for line in lines if line.who == me and _is_desk_work(line))
+        return next((line.seq for line in own if _may_undo(event, me, line)), 0)
 
     async def last_at_table(self, round: int, table: int) -> HistoryRow | None:
         """Say the last entry that counts about the result of a table."""

@@ -32,6 +32,15 @@ class LineUnreadable(Unreadable):
     )
 
 
+class ZeroToZero(Unreadable):
+    """No game was won and none drawn: that is no result of a match that was played."""
+
+    code = "zero-to-zero"
+    message = gettext_noop(
+        "0–0 is no result. One game drawn: {table} 001. Agreed draw: {table} id. Nobody came: {table} n12."
+    )
+
+
 class Cleared(Struct, frozen=True):
     """`12 -`: the table is open again."""
 
@@ -88,6 +97,12 @@ def _wish(found: re.Match[str]) -> Wish:
     return _played([int(digit) for digit in found["games"] if digit.isdigit()])
 
 
+def refuse_zero_to_zero(line: ScoreLine) -> None:
+    """Tell whoever typed `12 00` what they may have meant (MTR 2.1)."""
+    if isinstance(line.wish, Result) and line.wish == Result(UNPLAYED):
+        raise ZeroToZero(table=line.table)
+
+
 def _sides(digits: str | None) -> tuple[int, ...]:
     return tuple(sorted(int(digit) - 1 for digit in digits or ""))
 
@@ -106,8 +121,27 @@ def shown(result: Result, *, me: int = 0) -> str:
     return str(score).replace("-", "–")
 
 
+def typed(result: Result, *, drops: tuple[int, ...] = ()) -> str:
+    """Write a result as it is typed after the table, with who leaves by the slip: the other way of `read_line`."""
+    leaving = f" d{_digits(drops)}" if drops else ""
+    if result.how is How.DRAW_AGREED:
+        return f"id{leaving}"
+    if result.how is How.NO_SHOW:
+        return f"n{_digits(result.against)}{leaving}"
+    return f"{str(result.score).replace('-', '')}{leaving}"
+
+
+def _digits(sides: tuple[int, ...]) -> str:
+    return "".join(str(side + 1) for side in sides)
+
+
 def _played(games: list[int]) -> Result:
     return Result(Score((games[0], games[1]), games[2] if len(games) > 2 else 0))
+
+
+def drops_of(score: str) -> tuple[int, ...]:
+    """Read who leaves by a slip off what was typed after its table (MTR 2.10)."""
+    return read_line(f"1 {score}").drops
 
 
 def read_score(score: str, length: MatchLength) -> Result:

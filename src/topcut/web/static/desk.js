@@ -1,6 +1,7 @@
 // The desk: the line keeps the cursor, names stand large before Enter, and nothing typed is lost on its way.
 // Without this script the line is a form like any other.
 
+import { newKey } from "./keys.js";
 import { read, SLIP } from "./line.js";
 import { Outbox } from "./outbox.js";
 
@@ -11,6 +12,7 @@ const label = document.getElementById("hear-label");
 const waiting = document.getElementById("waiting");
 const said = document.getElementById("said");
 const find = document.getElementById("find");
+const back = document.getElementById("walk-back");
 const unheard = label?.textContent;
 
 function made(tag, text, ...classes) {
@@ -29,6 +31,9 @@ function differs(row, wish) {
   if (!before || !wish?.how) return false;
   return row.dataset.how !== wish.how || (wish.how === "played" && before !== wish.score);
 }
+
+// No game was won and none drawn: whoever types 00 means one of three other things.
+const isNothing = (wish) => wish?.how === "played" && /^0-0(-0)?$/.test(wish.score);
 
 const dashes = (score) => score.replaceAll("-", "–");
 
@@ -80,6 +85,7 @@ function listen() {
 
 function sentence(row, wish, table) {
   const say = entry.dataset;
+  if (isNothing(wish)) return say.nothing.replaceAll("%", table);
   if (differs(row, wish)) {
     const said = row.dataset.phone ? say.differs : say.has;
     return said.replace("%", table).replace("§", dashes(row.dataset.phone ?? row.dataset.has));
@@ -90,9 +96,8 @@ function sentence(row, wish, table) {
 
 // ---- what was entered goes out one after the other; what cannot go yet stays on the page
 
-const KEPT = `topcut-line ${location.pathname}`;
+const KEPT = `topcut-kept ${location.pathname}`;
 const PATIENCE_MS = 8_000;
-const mine = [];
 
 // What this desk has entered last at a table: what the server said of it, and at which entry.
 const own = new Map();
@@ -110,7 +115,9 @@ const outbox = new Outbox({
   show: showWaiting,
 });
 
-function request(item) {
+async function request(item) {
+  if (item.undo === MINE) item.undo = await lastOfMine();
+  if (item.undo === 0) return undefined;
   if (item.line && !item.over) item.over = own.get(read(item.line)?.table)?.over ?? ""; // what follows on its heels knows it
   const said = item.undo ? { entry: item.undo } : { line: item.line, over: item.over ?? "", ...item.more };
   return {
@@ -126,7 +133,7 @@ function showWaiting(items) {
   waiting.replaceChildren(
     ...items.map((item) => {
       const row = made("li", "");
-      row.append(made("code", item.line ?? `#${item.undo}`), ` ${item.isUnknown ? entry.dataset.unknown : entry.dataset.unsaved}`);
+      row.append(made("code", item.line ?? (item.undo === MINE ? "Ctrl Z" : `#${item.undo}`)), ` ${item.isUnknown ? entry.dataset.unknown : entry.dataset.unsaved}`);
       return row;
     }),
   );
@@ -136,16 +143,17 @@ function settle(item, answer) {
   const part = document.adoptNode(answer);
   if (part.dataset.refused) {
     said.prepend(part);
-    while (said.children.length > 3) said.children[2].remove();
+    const spent = [...said.querySelectorAll("[data-refused]")].filter((old) => !old.querySelector("[data-again]"));
+    for (const old of spent.slice(3)) old.remove(); // what somebody typed stays until it is entered or typed again
     return;
   }
   for (const old of said.querySelectorAll("[data-entry]")) old.remove();
+  if (!item.undo) document.getElementById("nothing-to-undo").hidden = true;
   for (const old of said.querySelectorAll("[data-again]")) {
     const table = read(item.line ?? "")?.table;
     if (table && read(old.dataset.again)?.table === table) old.closest("[data-refused]").remove();
   }
   said.append(part);
-  if (!item.undo) mine.push(Number(part.dataset.entry));
   for (const [table, { seq }] of own) if (seq === item.undo) own.delete(table);
   if (part.dataset.table) own.set(part.dataset.table, { over: part.dataset.over, seq: Number(part.dataset.entry) });
 }
@@ -190,6 +198,7 @@ function enter() {
   if (isDoubtful && asked !== `${typed} ${over}`) {
     asked = `${typed} ${over}`; // what came in from another desk meanwhile is asked about once more
     entry.classList.add("is-asking");
+    line.select(); // the next slip begins a line of its own
     return;
   }
   outbox.put({ line: typed, over, to: entry.action });
@@ -209,11 +218,48 @@ function scan(round, table) {
   else location.assign(`${entry.dataset.at}${round}/table/${table}`);
 }
 
-function undoMine() {
-  const shown = said.querySelector("[data-entry]:not([data-did=undo])");
-  const seq = mine.pop() ?? Number(shown?.dataset.entry);
-  if (seq) outbox.put({ undo: seq });
+// A line that was asked about, and the next one typed over it: kept in sight, one press from being entered.
+function putAside(typed, over = "") {
+  const part = document.getElementById("aside").content.firstElementChild.cloneNode(true);
+  part.querySelector("code").textContent = typed;
+  part.querySelector("[data-again]").dataset.again = typed;
+  part.querySelector("[name=line]").value = typed;
+  part.querySelector("[name=over]").value = over;
+  said.prepend(part);
 }
+
+// ---- Ctrl Z walks back through what this official has entered: the log says what, so it does after a reload too
+
+const MINE = "mine";
+
+async function lastOfMine() {
+  const answer = await fetch(`${back.dataset.home}/undo`, { signal: AbortSignal.timeout(PATIENCE_MS) });
+  if (!answer.ok) throw new Error(String(answer.status));
+  const { entry: seq } = await answer.json();
+  document.getElementById("nothing-to-undo").hidden = seq !== 0;
+  return seq;
+}
+
+let isWalking = false;
+
+async function walkBack() {
+  if (entry) return outbox.put({ undo: MINE });
+  if (isWalking || !back) return undefined;
+  isWalking = true;
+  const seq = await lastOfMine().catch(() => 0);
+  isWalking = seq !== 0; // the page is left then
+  if (!seq) return undefined;
+  back.method = "post";
+  back.action = `${back.dataset.home}/undo`;
+  back.elements.entry.value = seq;
+  back.elements.key.value = newKey();
+  return back.requestSubmit();
+}
+
+addEventListener("pageshow", () => (isWalking = false));
+
+// Ctrl Z in a field somebody writes in is the browser's own.
+const isFilled = () => document.activeElement?.matches("input:not([type=checkbox], [type=radio]), textarea") && document.activeElement.value;
 
 const isWriting = () => document.activeElement?.matches("input, select, textarea");
 
@@ -222,18 +268,17 @@ const keyed = (key) => document.querySelector(`[accesskey="${CSS.escape(key.toLo
 
 function press(event) {
   const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
-  if (event.key === "z" && (event.ctrlKey || event.metaKey) && !line?.value && document.activeElement !== find) {
+  if (event.key === "z" && (event.ctrlKey || event.metaKey) && !isFilled()) {
     event.preventDefault();
-    if (entry) undoMine();
-    else document.getElementById("undo")?.click();
+    walkBack();
   } else if (event.key === "/" && find && (!isWriting() || (document.activeElement === line && !line.value))) {
     event.preventDefault();
     find.select();
   } else if (event.key === "Escape" && document.activeElement === find) {
     line?.focus();
   } else if (event.key === "Escape" && document.activeElement === line) {
+    if (!line.value) for (const old of said.querySelectorAll("[data-refused]")) old.remove();
     clear("");
-    for (const old of said.querySelectorAll("[data-refused]")) old.remove();
   } else if (event.altKey && !event.ctrlKey && !event.metaKey && keyed(event.key)) {
     event.preventDefault();
     if (!event.repeat) keyed(event.key).click(); // a key held down is pressed once, also where the next page asks
@@ -251,6 +296,13 @@ if (entry) {
     event.preventDefault();
     enter();
   });
+  line.addEventListener("beforeinput", (event) => {
+    const isReplaced = line.selectionStart === 0 && line.selectionEnd === line.value.length;
+    const isTyped = event.inputType.startsWith("insert") && event.inputType !== "insertLineBreak"; // Enter is one
+    if (!asked || !isReplaced || !isTyped) return;
+    putAside(line.value.trim(), rowOf(read(line.value)?.table)?.dataset.over);
+    asked = "";
+  });
   line.addEventListener("input", () => {
     if (!asked.startsWith(`${line.value.trim()} `)) entry.classList.remove("is-asking");
     if (!line.value) isScanned = false;
@@ -260,9 +312,7 @@ if (entry) {
     event.preventDefault();
     const fields = new FormData(event.target);
     if (fields.has("entry")) {
-      const seq = Number(fields.get("entry"));
-      if (mine.at(-1) === seq) mine.pop();
-      outbox.put({ undo: seq });
+      outbox.put({ undo: Number(fields.get("entry")) });
     } else if (!fields.has("line")) {
       event.target.submit(); // a question to somebody else is a page of its own
     } else {
@@ -284,8 +334,13 @@ if (entry) {
     if (!event.target.closest("a, button, input, select, textarea, summary, label") && !String(getSelection())) line.focus();
   });
   // A page that is made anew (the round was closed elsewhere) keeps what was being typed.
-  addEventListener("pagehide", () => sessionStorage.setItem(KEPT, line.value));
-  line.value ||= sessionStorage.getItem(KEPT) ?? "";
+  addEventListener("pagehide", () => {
+    const aside = [...said.querySelectorAll("[data-again]")].map((again) => again.dataset.again).reverse();
+    sessionStorage.setItem(KEPT, JSON.stringify({ typed: line.value, aside }));
+  });
+  const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? "{}");
+  line.value ||= kept.typed ?? "";
+  for (const typed of kept.aside ?? []) putAside(typed);
   sessionStorage.removeItem(KEPT);
   document.addEventListener("topcut:read", listen);
   line.focus();

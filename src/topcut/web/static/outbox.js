@@ -21,8 +21,8 @@ export async function attempt(item, { address, fields, headers = { Accept: "text
   }
 }
 
-// What is written down here goes out one after the other. `request` says how; `settle` hears the answer, and says false
-// where it is none; `show` is told what waits.
+// What is written down here goes out one after the other. `request` says how, or that there is nothing to send after all;
+// `settle` hears the answer, and says false where it is none; `show` is told what waits.
 export class Outbox {
   #isSending = false;
   #held = null;
@@ -51,10 +51,8 @@ export class Outbox {
     clearTimeout(this.#timer);
     try {
       for (let [item] = this.items; item; [item] = this.items) {
-        const request = this.request(item);
-        this.#change(item);
-        const answer = await attempt(item, request);
-        if (answer.isNotNow || !this.#isAnswer(item, answer)) {
+        const answer = await this.#try(item);
+        if (answer && (answer.isNotNow || !this.#isAnswer(item, answer))) {
           this.#change(item);
           this.#timer = setTimeout(() => this.send(), this.againMs);
           break;
@@ -65,6 +63,17 @@ export class Outbox {
       this.#isSending = false;
       this.show(this.items);
     }
+  }
+
+  async #try(item) {
+    let request;
+    try {
+      request = await this.request(item);
+    } catch {
+      return { isNotNow: true };
+    }
+    this.#change(item);
+    return request && attempt(item, request);
   }
 
   // An answer that cannot be shown is one all the same: what it answers has been done, and is not sent again.

@@ -60,13 +60,13 @@ MAY: dict[str, set[Role]] = {
     "settle_doubt": {HJ, SK},
     "confirm_result": {PLAYER},
     "dispute_result": {PLAYER},
-    # MTR B: the clock; MTR 2.6: only judges give a table more time
+    # MTR B: the clock; MTR 2.6: judges give a table more time, and the desk writes it down
     "start_clock": {HJ, SK},
     "pause_clock": {HJ, SK},
     "resume_clock": {HJ, SK},
     "add_time": {HJ, SK},
     "call_time": {HJ, SK},
-    "extend_table": {HJ, FJ},
+    "extend_table": {HJ, FJ, SK},
     # MTR 2.7: the head judge asks for lists, players hand them in, officials accept them, a judge's remedy replaces one
     "announce_lists": {HJ},
     "submit_list": {TO, HJ, SK, PLAYER},

@@ -5,6 +5,7 @@ from tests.core.event.events import STAFF, Evening, begun, posted
 
 from topcut.core.event.nouns.bounds import NotACode
 from topcut.core.event.nouns.refusals import NoSuchRound, NoSuchTable, NotYourPower
+from topcut.core.event.nouns.rounds.facts import JUDGE_SAID
 from topcut.core.event.nouns.rounds.refusals import (
     ClockAlreadyStarted,
     ClockNotPaused,
@@ -101,7 +102,16 @@ def test_an_extension_outlives_a_pause():
     assert (clock.left(20, table=1), clock.left(20, table=2)) == (43, 40)
 
 
-@pytest.mark.parametrize("who", [SCOREKEEPER, STAFF[Role.ORGANIZER], "player 1", "somebody"])
+def test_the_scorekeeper_writes_down_the_minutes_a_judge_gave():
+    """MTR-2.6-f: whose word it was stands in the log."""
+    clock = Clock().at(0, start_clock).at(5, extend_table, by=SCOREKEEPER, table=1, minutes=4)
+    assert (clock.left(5, table=1), clock.left(5, table=2)) == (49, 45)
+    assert JUDGE_SAID.encode() in clock.evening.book.lines[-1]
+    clock.at(6, extend_table, by=FLOOR_JUDGE, table=1, minutes=4)
+    assert JUDGE_SAID.encode() not in clock.evening.book.lines[-1]
+
+
+@pytest.mark.parametrize("who", [STAFF[Role.ORGANIZER], "player 1", "somebody"])
 def test_only_judges_give_a_table_more_time(who):
     """MTR-2.6-f."""
     clock = Clock().at(0, start_clock)

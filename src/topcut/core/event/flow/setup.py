@@ -49,7 +49,6 @@ from topcut.core.log import Decision, Erased, Revealed, Sealed
 from topcut.core.log.refusals import NoSuchEntry
 from topcut.core.play import Power, Role, clean_name
 from topcut.core.rules.documents import library
-from topcut.core.rules.editions import CURRENT
 from topcut.core.rules.games import games
 from topcut.core.rules.policy import policies
 from topcut.core.standings import PROFILES
@@ -71,7 +70,7 @@ def create_event(
     game: str = "magic",
     policy: str = "casual",
     tiebreakers: str = "mtr",
-    edition: str = CURRENT,
+    edition: str = "mtr-2021-07-23",
     zone: str = "UTC",
     stages: tuple[Stage, ...] = (),
 ) -> Decision[EventFact]:

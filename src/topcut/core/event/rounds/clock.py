@@ -5,7 +5,14 @@ from topcut.core.event.action import NOTED, ROUNDS, TABLE_TIME, action
 from topcut.core.event.nouns.bounds import refuse_prose
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.refusals import NotThatLong
-from topcut.core.event.nouns.rounds.facts import ClockPaused, ClockResumed, ClockStarted, TimeAdded, TimeCalled
+from topcut.core.event.nouns.rounds.facts import (
+    JUDGE_SAID,
+    ClockPaused,
+    ClockResumed,
+    ClockStarted,
+    TimeAdded,
+    TimeCalled,
+)
 from topcut.core.event.nouns.rounds.refusals import (
     ClockAlreadyStarted,
     ClockNotAtItsEnd,
@@ -79,15 +86,19 @@ def add_time(
     return Decision((*again, TimeAdded(round, minutes * MINUTE)))
 
 
-@action(Power.EXTEND, during=ROUNDS, rule="MTR 2.6", makes=(TimeAdded,), undo=TABLE_TIME)
+@action(Power.CLOCK, Power.EXTEND, during=ROUNDS, rule="MTR 2.6", makes=(TimeAdded,), undo=TABLE_TIME)
 def extend_table(
     event: Event, occasion: Occasion, *, round: int, table: int, minutes: int, why: str = ""
 ) -> Decision[EventFact]:
-    """Give one table more time, for a reason that has a code; extensions add up (MTR 2.6)."""
+    """Give one table more time, for a reason that has a code; extensions add up (MTR 2.6).
+
+    Judges decide it. The desk, which keeps the clock, writes down what a judge has said.
+    """
     _refuse_odd(minutes)
     refuse_prose(why)
     _, at = posted_table(event, round=round, table=table)
-    return Decision((TimeAdded(round, minutes * MINUTE, table, why),), own_match_concerns(event, occasion, at))
+    said = why or ("" if Power.EXTEND in occasion.by.powers else JUDGE_SAID)
+    return Decision((TimeAdded(round, minutes * MINUTE, table, said),), own_match_concerns(event, occasion, at))
 
 
 @action(Power.CLOCK, during=ROUNDS, rule="MTR 2.5", makes=(TimeCalled,))

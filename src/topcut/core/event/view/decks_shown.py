@@ -4,7 +4,6 @@ from datetime import date
 
 from msgspec import Struct
 
-from topcut.core.decks import LEGALITY
 from topcut.core.event.nouns.decks.state import ListPolicy, ListRules, ListState
 from topcut.core.event.nouns.state import Phase
 from topcut.core.event.view.sides import SideNames
@@ -154,11 +153,6 @@ class DeskLists(Struct, frozen=True):
     def ready(self) -> tuple[ListRow, ...]:
         """Handed in, with nothing known against them."""
         return tuple(row for row in self.waiting if row.list and not row.list.problems)
-
-    @property
-    def unknown(self) -> tuple[ListRow, ...]:
-        """Of those, the ones of which nobody knows whether they are legal that day (MTR 6.2)."""
-        return tuple(row for row in self.ready if row.list and LEGALITY in row.list.not_checked)
 
     @property
     def waiting(self) -> tuple[ListRow, ...]:

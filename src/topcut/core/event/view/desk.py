@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState, Table
+from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState
 from topcut.core.event.nouns.state import Entrant, Event
 from topcut.core.event.reading.binding import NOTHING_DECIDED, Binding, bindings_in, contradictions_in
 from topcut.core.event.reading.redraws import ThrownAway, thrown_away
@@ -33,6 +33,8 @@ class DeskTable(Struct, frozen=True):
     """What judges have decided about it, and what it waits for (MTR 1.7)."""
     is_contradicted: bool = False
     """Its result says otherwise than a judge has decided."""
+    leaving: tuple[int, ...] = ()
+    """Which sides have dropped: after this match they are not paired again (MTR 2.10)."""
 
 
 class DoubtView(Struct, frozen=True):
@@ -120,8 +122,8 @@ def desk_view(event: Event, *, names: Names) -> DeskView:
         round=round.number if round else None,
         state=round.state if round else None,
         tables=tuple(
-            _desk_table(n, t, sides, points, bound.get(n, NOTHING_DECIDED), is_contradicted=n in against)
-            for n, t in round.tables.items()
+            _desk_table(event, n, sides, points, bound.get(n, NOTHING_DECIDED), is_contradicted=n in against)
+            for n in round.tables
         )
         if round
         else (),
@@ -147,14 +149,16 @@ def _points(event: Event) -> Mapping[EntrantId, int]:
 
 
 def _desk_table(
+    event: Event,
     number: int,
-    table: Table,
     sides: Sides,
     points: Mapping[EntrantId, int],
     binding: Binding,
     *,
     is_contradicted: bool,
 ) -> DeskTable:
+    assert event.last_round
+    table = event.last_round.tables[number]
     return DeskTable(
         table=number,
         sides=tuple(sides[side] for side in table.sides),
@@ -166,7 +170,13 @@ def _desk_table(
         is_doubted=bool(table.doubts),
         binding=binding.without_why(),
         is_contradicted=is_contradicted,
+        leaving=tuple(n for n, side in enumerate(table.sides) if _has_dropped(event.entrants[side])),
     )
+
+
+def _has_dropped(entrant: Entrant) -> bool:
+    """Ask whether somebody left of their own accord; who was removed is marked as that."""
+    return entrant.out_after is not None and not entrant.disqualified
 
 
 def _finishing(round: Round, sides: Sides) -> tuple[Finish, ...]:

@@ -197,7 +197,10 @@ def _time(fact: f.TimeAdded, words: Words) -> Markup:
             minutes,
             round=fact.round,
         )
-    return words.several("Table {table}: {n} more minute", "Table {table}: {n} more minutes", minutes, table=fact.table)
+    given = words.several(
+        "Table {table}: {n} more minute", "Table {table}: {n} more minutes", minutes, table=fact.table
+    )
+    return words("{what}, on a judge’s word", what=given) if fact.is_passed_on else given
 
 
 def _round(fact: f.RoundFact, words: Words) -> Markup:

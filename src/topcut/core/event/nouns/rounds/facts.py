@@ -1,5 +1,7 @@
 """What can happen to a round: drawn, posted, timed, reported, closed; and where its matches sit."""
 
+from typing import Final
+
 from topcut.core.event.nouns.rounds.state import Fixture, WhyAgain
 from topcut.core.log import NOTHING_KEPT, Fact, Sealed
 from topcut.core.play import EntrantId, Result, Who
@@ -186,6 +188,9 @@ class ClockResumed(Fact, frozen=True, tag="clock-resumed"):
     ends_at: int
 
 
+JUDGE_SAID: Final = "judge-said"
+
+
 class TimeAdded(Fact, frozen=True, tag="time-added"):
     """Everybody, or one table, has more time (MTR 2.6)."""
 
@@ -194,6 +199,11 @@ class TimeAdded(Fact, frozen=True, tag="time-added"):
     table: int | None = None
     why: str = ""
     """A code, such as `pause`, `deck-check` or `feature-match`; prose is not for the log."""
+
+    @property
+    def is_passed_on(self) -> bool:
+        """Ask whether the desk wrote down what a judge had said."""
+        return self.why == JUDGE_SAID
 
 
 class TimeCalled(Fact, frozen=True, tag="time-called"):
