@@ -1,44 +1,32 @@
 """The steps of a scenario, each taken as a person takes it: a form of a page, filled in and sent."""
 
 import contextlib
-import csv
 import io
 import json
 import re
 from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
-from tests.http.evening import Evening
-from tests.http.server import Browser, Forms, Served, text_of
-from tests.web.staffed import helper
+from tests.acceptance.at_table import AtTable
+from tests.acceptance.people import People
+from tests.http.server import text_of
+from tests.web.test_power_cut import Later, move
 
 from topcut.cli.main import main
-
-ROLES = ("head-judge", "floor-judge", "scorekeeper", "organizer")
 
 
 class Unexpected(AssertionError):
     """A step was let through that a rule speaks against, or stopped where none does."""
 
 
-class Day:
+class Day(People, AtTable):
     """One event from its announcement on; whoever is named takes part with a browser of their own."""
-
-    def __init__(self, served: Served, folder: Path, catalogue: Path) -> None:
-        self._served = served
-        self._folder = folder
-        self._catalogue = catalogue
-        self._staff: dict[str, Browser] = {}
-        self._answer: Browser | None = None
-        self._round = 0
-        self._sent = ""
 
     def take(self, step: Mapping[str, Any]) -> None:
         """Take one step, and see that it goes as said.
 
         `refused` names the rule that forbids it, `asked` one that somebody entitled may set aside, `despite` with which
-        reason they do.
+        reason they do, `told` a rule that is named once it is done.
         """
         (verb, said), *more = [(key, value) for key, value in step.items() if key not in OUTCOMES]
         assert not more, f"a step does one thing: {step}"
@@ -65,63 +53,8 @@ class Day:
             raise Unexpected(f"{step} was not stopped by {rule}: {page[:600]}")
         if rule is not None and ("asked" in step) != ("overrule.codes" in self._answer.page.text):  # type: ignore[union-attr]
             raise Unexpected(f"{step}: somebody can set {rule} aside, or nobody can: {page[:600]}")
-
-    # Who ------------------------------------------------------------------------------------------------------------
-
-    def event(self, **settings: Any) -> None:
-        """Announce an event: what the form for a new one asks, by its names there."""
-        self._evening = Evening(self._served, **settings)
-        self._answer, self._sent = self._evening.desk, "/new"
-
-    def staff(self, *people: Mapping[str, str] | str) -> None:
-        """Give people a role each: {"Ravi": "head-judge"}."""
-        for name, role in {key: value for one in people for key, value in dict(one).items()}.items():
-            self._staff[name] = helper(self._evening, label=name, role=role)
-
-    def players(self, names: Sequence[str]) -> None:
-        for name in names:
-            self._evening.join(name)
-
-    def _browser(self, who: str) -> Browser:
-        """Find somebody's browser: an official's by role or name, else a player's phone; the organizer has the desk."""
-        if who in ("desk", "organizer"):
-            return self._evening.desk
-        if who in ROLES and who not in self._staff:
-            self._staff[who] = helper(self._evening, label=who.title(), role=who)
-        return self._staff.get(who) or self._evening.phones[who]
-
-    def _submit(self, sender: str, page: str, action: str, /, **filled: Any) -> None:
-        """Fill in a form of a page and send it; what the page does not offer is sent all the same."""
-        browser = self._answer = self._browser(sender)
-        self._sent = f"{self._home}{action}"
-        browser.open(page)
-        if offered := self._offered(browser):
-            browser.submit(offered, **filled)
-        else:
-            browser.open("/account/sign-in")
-            own = Forms(browser.page.text).forms
-            known = next(({"csrf": fields["csrf"]} for *_, fields in own if "csrf" in fields), {})
-            browser.page = browser.post(self._sent, data=known | filled, headers={"Accept": "text/html"})
-
-    def _offered(self, browser: Browser) -> str:
-        """Find the form on a page that does what was asked for; empty where there is none."""
-        actions = [action for _, action, _ in Forms(browser.page.text).forms]
-        return next((action for action in actions if action.rstrip("/") == self._sent), "")
-
-    @property
-    def _home(self) -> str:
-        return f"/event/{self._evening.stream}"
-
-    def _phone(self, who: str) -> str:
-        phone = self._evening.phones[who]
-        phone.open(f"{self._home}/mine")
-        return phone.path
-
-    def _number(self, who: str) -> str:
-        return self._phone(who).rsplit("/", 1)[1]
-
-    def _me(self, who: str) -> str:
-        return f"/player/{self._number(who)}"
+        if step.get("told", "") not in page:
+            raise Unexpected(f"{step}: nothing was said of {step['told']}: {page[:600]}")
 
     # The event ------------------------------------------------------------------------------------------------------
 
@@ -153,6 +86,15 @@ class Day:
         """Call time before the clock has run down, and say why."""
         self._submit(by, f"{self._home}/desk", f"/desk/round/{self._round}/call-time", why=why, sure="true", said=why)
 
+    def later(self, minutes: float) -> None:
+        """Let time pass."""
+        assert isinstance(self._served, Later)
+        move(self._served.clock, round(minutes * 60))
+
+    def cut(self, by: str = "head-judge", **more: Any) -> None:
+        """Decide who plays on in the playoff."""
+        self._submit(by, f"{self._home}/desk/cut", "/desk/cut", **more)
+
     def close(self, by: str = "desk", **more: Any) -> None:
         """End the round, and publish its standings."""
         self._submit(by, f"{self._home}/desk", f"/desk/round/{self._round}/close", **more)
@@ -165,8 +107,10 @@ class Day:
 
     def report(self, by: str, score: str, **more: Any) -> None:
         """Report a match by phone, as seen by whoever reports: "2-1" is won, "agreed" an agreed draw."""
-        score = "id" if score == "agreed" else score
-        self._submit(by, f"{self._phone(by)}?reporting={self._round}", f"{self._me(by)}/report", score=score, **more)
+        score, row = "id" if score == "agreed" else score, self._match(by)
+        where = {"round": row["round"], "table": row["table"], "side": self._side(by)}
+        page = f"{self._phone(by)}?reporting={self._round}"
+        self._submit(by, page, f"{self._me(by)}/report", **where, score=score, **more)
 
     def agree(self, by: str) -> None:
         self._submit(by, self._phone(by), f"{self._me(by)}/confirm")
@@ -177,6 +121,12 @@ class Day:
     def line(self, typed: str, by: str = "desk", **more: Any) -> None:
         """Type a line at the desk: "3 21" is table 3, two games to one."""
         self._submit(by, f"{self._home}/desk", f"/desk/round/{self._round}/line", line=typed, **more)
+
+    def correct(self, of: str, score: str, by: str = "scorekeeper") -> None:
+        """Put right the result of a round that is over, as the first of the two sees it."""
+        row = self._match(of)
+        table = f"/desk/round/{row['round']}/table/{row['table']}"
+        self._submit(by, f"{self._home}{table}?score={score}", f"{table}/result", score=score)
 
     def drop(self, who: str, by: str = "") -> None:
         """Leave the event; by somebody of the staff, or by one's own phone."""
@@ -189,35 +139,7 @@ class Day:
         """Let somebody in after the first round (GAP-07)."""
         self._submit(by, f"{self._home}/desk/late?name={name}", "/desk/late", name=name)
 
-    # Judges ---------------------------------------------------------------------------------------------------------
-
-    def _table(self, who: str) -> str:
-        row = self._match(who)
-        return f"/judge/round/{row['round']}/table/{row['table']}"
-
-    def penalty(self, to: str, what: str, by: str = "head-judge", **more: Any) -> None:
-        """Give the penalty of an infraction to a player at their table."""
-        table, asked = self._table(to), f"?who={self._number(to)}&what={what}&score={more.pop('score', '')}"
-        self._submit(
-            by, f"{self._home}{table}/infraction{asked}", f"{table}/infraction", who=self._number(to), what=what, **more
-        )
-
-    def call(self, by: str, kind: str, **more: Any) -> None:
-        """Call a judge to one's own table, and say what for."""
-        row = self._match(by)
-        seat = {"round": row["round"], "table": row["table"]}
-        self._submit(by, self._phone(by), f"{self._me(by)}/judge/call", **seat, kind=kind, **more)
-
-    def decide(self, about: str, matter: str, by: str = "head-judge", **more: Any) -> None:
-        """Decide about a player's cards, sleeves or layout, for the whole event."""
-        page = f"{self._table(about)}/cards"
-        self._submit(by, f"{self._home}{page}", page, player=self._number(about), matter=matter, **more)
-
-    def ruling(self, at: str, text: str, by: str = "floor-judge", **more: Any) -> None:
-        self._submit(by, f"{self._home}{self._table(at)}", f"{self._table(at)}/ruling", text=text, **more)
-
-    def extend(self, at: str, minutes: int, by: str = "floor-judge") -> None:
-        self._submit(by, f"{self._home}{self._table(at)}", f"{self._table(at)}/time", minutes=minutes)
+    # Whatever else --------------------------------------------------------------------------------------------------
 
     def form(self, by: str, page: str, action: str, fields: Mapping[str, Any], **more: Any) -> None:
         """Fill in any other form: a step of our own pages, which another program has otherwise."""
@@ -263,15 +185,6 @@ class Day:
 
     # What is seen ---------------------------------------------------------------------------------------------------
 
-    def _table_of(self, name: str) -> list[dict[str, str]]:
-        text = self._evening.desk.get(f"{self._home}/{name}.csv").text.lstrip("\ufeff")
-        return list(csv.DictReader(io.StringIO(text)))
-
-    def _match(self, who: str) -> dict[str, str]:
-        rows = [row for row in self._table_of("results") if who in (row["name_a"], row["name_b"])]
-        assert rows, f"{who} has no match"
-        return rows[-1]
-
     def result(self, of: str, **wanted: str) -> None:
         """Read somebody's latest match: `is` as they see it ("1-2", with draws "1-1-1"; "" is open), `how` it came."""
         row = self._match(of)
@@ -310,10 +223,9 @@ class Day:
         read = text_of(self._browser(to).open(f"{self._home}{page}" if page else self._own_page(to)))
         assert not re.search(words, read), f"{words!r} is in: {read[:900]}"
 
-    def _own_page(self, who: str) -> str:
-        return f"{self._home}/desk" if who in ("desk", *self._staff) else self._phone(who)
 
-
-OUTCOMES = frozenset({"refused", "asked", "despite"})
-CHECKS = frozenset({"deck_is", "figures", "once", "result", "standings", "paired", "says", "hides"})
+OUTCOMES = frozenset({"refused", "asked", "despite", "told"})
+CHECKS = frozenset(
+    {"last_turns", "steps", "deck_is", "figures", "once", "result", "standings", "paired", "says", "hides"}
+)
 """Steps that look and change nothing."""

@@ -49,7 +49,7 @@ def drawn(served: Served) -> Hall:
 
 
 def test_a_concern_is_a_page_with_the_safe_way_first(hall: Hall) -> None:
-    """MTR 1.7: no round starts without a head judge."""
+    """MTR-1.7-a: no round starts without a head judge."""
     page = hall.post_by(hall.entitled)
     said = text_of(page)
     assert hall.entitled.page.status_code == 422

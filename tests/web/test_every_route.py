@@ -129,6 +129,8 @@ DOES: Final[Mapping[str, str]] = {
         /desk/hall/hand-out /desk/lists/accept /desk/lists/accept-all /desk/lists/return /desk/lists/<player>
         /desk/lists/<player>/pool
     """,
+    # MTR 1.11: any official asks somebody not to watch
+    "RFSHO": "/desk/round/<round>/table/<table>/away",
     "CSH": """
         /desk/outage/<began>/dismiss /desk/round/<round>/call-time /desk/round/<round>/pause-clock
         /desk/round/<round>/resume-clock /desk/round/<round>/start-clock /desk/round/<round>/time /desk/screens

@@ -46,7 +46,7 @@ def people_args(name: str, event: Event, dice: random.Random, *, entrant: int) -
                 "venue": dice.choice(["", "The back room"]),
                 "capacity": dice.choice([None, None, 1, 4, 6, 12]),
                 "asks_age": dice.random() < 0.1,
-                "identification": dice.choice(list(Identification)),
+                "identification": dice.choice([*Identification, *[Identification.NAME] * 17]),
             }
         case "assign_head_judge":
             return {"whom": STAFF[Role.HEAD_JUDGE], "stages": dice.choice([(), (0,), (7,)])}

@@ -3,6 +3,7 @@
 import unicodedata
 
 from topcut.core.errors import Unreadable, gettext_noop
+from topcut.core.rules import Rule
 
 LONGEST_NAME = 80
 _INVISIBLE = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
@@ -20,6 +21,7 @@ class NoName(Unreadable):
 
     code = "no-name"
     message = gettext_noop("A name needs at least one letter.")
+    rule = Rule("MTR", "1.5")
 
 
 class NameTooLong(Unreadable):

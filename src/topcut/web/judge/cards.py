@@ -12,6 +12,7 @@ from topcut.core.play import PlayerId
 from topcut.http.forms import FORM, Form
 from topcut.web.judge.judge_page import JudgePage
 from topcut.web.judge.table import see_at
+from topcut.web.shared.sending_away import SendingForm
 
 
 class DecidingForm(Form, kw_only=True):
@@ -26,13 +27,6 @@ class DecidingForm(Form, kw_only=True):
     why: str = ""
     due: Due = Due.NOW
     note: str = ""
-
-
-class SendingForm(Form, kw_only=True):
-    """Who may not watch, as an official would recognise them."""
-
-    whom: str = ""
-    everywhere: bool = False
 
 
 class DoneForm(Form, kw_only=True):
@@ -89,6 +83,5 @@ async def followed(stand: JudgePage, decision: int, data: Annotated[DoneForm, FO
 @post("/round/{round:int}/table/{table:int}/away")
 async def send_away(stand: JudgePage, round: int, table: int, data: Annotated[SendingForm, FORM]) -> Redirect:
     """Ask somebody not to watch this match, or any (MTR 1.11)."""
-    where = {} if data.everywhere else {"round": round, "table": table}
     to = f"/round/{round}/table/{table}/cards"
-    return await stand.act(send_spectator_away, data, to=to, whom=data.whom, **where)
+    return await stand.act(send_spectator_away, data, to=to, whom=data.whom, **data.where(round=round, table=table))

@@ -51,6 +51,7 @@ DESK_PAGES = Router(
             table.extend,
             table.let_stand,
             table.cover,
+            table.send_away,
             table.check,
             question.ask_head_judge,
             closing.before_closing_page,

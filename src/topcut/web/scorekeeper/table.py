@@ -10,6 +10,7 @@ from topcut.core.errors import TopcutError
 from topcut.core.event.asking import may
 from topcut.core.event.flow import correct_and_repair, phone_result, take_slip
 from topcut.core.event.hall import feature_match
+from topcut.core.event.judging import send_spectator_away
 from topcut.core.event.nouns.rounds.state import ReportStatus, RoundState
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.reading import (
@@ -41,6 +42,7 @@ from topcut.web.shared.desk_page import DeskPage
 from topcut.web.shared.event_visit import EventVisit
 from topcut.web.shared.history import LogPages
 from topcut.web.shared.scores import drops_of, read_score
+from topcut.web.shared.sending_away import SendingForm
 from topcut.web.shared.standing_result import IN_THE_WAY, ask_to_replace
 
 NOBODY: Final = Who("")
@@ -215,6 +217,12 @@ async def let_stand(staff: EventVisit, round: int, table: int, data: Annotated[F
 async def cover(staff: EventVisit, round: int, table: int, data: Annotated[CoverForm, FORM]) -> Redirect:
     """Put a match before the camera, or take it away again (MTR 2.13)."""
     return await staff.act(feature_match, data, round=round, table=table, is_featured=data.is_featured)
+
+
+@post("/round/{round:int}/table/{table:int}/away")
+async def send_away(staff: EventVisit, round: int, table: int, data: Annotated[SendingForm, FORM]) -> Redirect:
+    """Ask somebody not to watch this match, or any: any official may (MTR 1.11)."""
+    return await staff.act(send_spectator_away, data, whom=data.whom, **data.where(round=round, table=table))
 
 
 @post("/round/{round:int}/table/{table:int}/check")

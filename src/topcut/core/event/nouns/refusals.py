@@ -1,7 +1,25 @@
 """Why an action in an event is refused, or what a rule says against it."""
 
+from typing import Final
+
 from topcut.core.errors import AgainstTheRules, NotPermitted, Stale, Unknown, gettext_noop
+from topcut.core.play import Power
 from topcut.core.rules import Rule
+
+_BY_POWER: Final = {
+    Power.ORGANIZE: Rule("MTR", "1.6"),
+    Power.ENTRY: Rule("MTR", "1.6"),
+    Power.PAIR: Rule("MTR", "1.9"),
+    Power.CLOCK: Rule("MTR", "1.9"),
+    Power.RESULTS: Rule("MTR", "1.9"),
+    Power.EXTEND: Rule("MTR", "1.8"),
+    Power.RULE: Rule("MTR", "1.8"),
+    Power.OVERRULE: Rule("MTR", "1.7"),
+    Power.APPEAL: Rule("MTR", "2.9"),
+    Power.JOIN: Rule("MTR", "1.5"),
+    Power.PLAY: Rule("MTR", "1.10"),
+}
+"""Which rule says whose part it is, where the action itself names none."""
 
 
 class NotYourPower(NotPermitted):
@@ -9,6 +27,11 @@ class NotYourPower(NotPermitted):
 
     code = "not-your-power"
     message = gettext_noop("You may not do this here. It takes the power to {power}.")
+    rule = Rule("MTR", "1.3")
+
+    def __init__(self, *, power: str, action: str) -> None:
+        super().__init__(power=power, action=action)
+        self.rule = _BY_POWER[Power(power)]
 
 
 class NotYourMatch(NotPermitted):

@@ -119,7 +119,8 @@ def recognise_official(event: Event, occasion: Occasion, *, whom: Who, player: P
         _refuse_unknown(event, player)
     if event.people.recognised.get(whom) == player:
         raise KnownAlready
-    return Decision((OfficialRecognised(whom, player),))
+    concerns = () if player is None else both_concerns(event, whom, will_play=True)
+    return Decision((OfficialRecognised(whom, player),), tuple(concerns))
 
 
 def _refuse_unknown(event: Event, player: PlayerId) -> None:
