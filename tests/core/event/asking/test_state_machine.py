@@ -31,11 +31,7 @@ def test_the_machine_comes_everywhere():
     """A machine that is refused everything would prove nothing."""
     tally: Counter[str] = Counter()
     ends: Counter[str] = Counter()
-<<<<<<< HEAD
     for seed in range(400 if IS_SOAK else 50):
-=======
-    for seed in range(400 if IS_SOAK else 48):
->>>>>>> 0388b93 (Let the machine live eight more events)
         event = live(seed, steps=150, tally=tally).event
         ends.update(["cut"] * bool(event.cut), champion=must_hold.has_champion(event), deep=len(event.rounds) >= 4)
         if seed >= 20 and ACTIONS.keys() <= tally.keys():
