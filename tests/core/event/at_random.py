@@ -267,6 +267,8 @@ def _of_the_hall(name: str, place: Place) -> Args | None:
         case "assign_screen":
             message = dice.choice(["", "Hi"])
             return {"screen": dice.randint(0, 3), "shows": dice.choice(list(Shows)), "message": message}
+        case "assign_section":
+            return {"section": dice.choice(["A", "B", "b"]), "judge": dice.choice([None, *place.event.roles])}
         case "decline_camera":
             return {"player": place.entrant, "declines": dice.random() < 0.7}
         case "feature_match":

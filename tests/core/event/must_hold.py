@@ -41,6 +41,7 @@ NO_RULE_SPEAKS_OF_IT = {
     "needs-a-reason",
     "names-unreadable",
     "no-such-screen",
+    "no-such-section",
     "not-a-place",
     "not-a-table",
     "not-posted",

@@ -36,6 +36,7 @@ ARGS: dict[str, dict[str, Any]] = {
     "merge_entrants": {"kept": 1, "gone": 2},
     "open_check_in": {"code": "OAK7"},
     "assign_screen": {"screen": 1, "shows": Shows.CLOCK},
+    "assign_section": {"section": "A"},
     "call_judge": TABLE,
     "close_call": {"call": 1},
     "buzz_table": TABLE,

@@ -10,19 +10,24 @@ from tests.http.server import Browser, Served, text_of
 from tests.web.hall import ORGANIZER
 
 from topcut.core.event.flow import post_round, start_event
+from topcut.core.event.hall import assign_section
 from topcut.core.event.matches import see_table
 from topcut.core.event.nouns.matches.terms import TableSight
+from topcut.core.event.nouns.refusals import NotYourPower
 from topcut.core.event.nouns.state import Stage
 from topcut.core.event.people import give_roles, register
 from topcut.core.event.rounds import MINUTE, draw_round, extend_table, report_result, start_clock
 from topcut.core.event.view import TileIs, grid_of
+from topcut.core.log.refusals import NothingNew
 from topcut.core.play import Result, Role, Score, Stream, Who
 from topcut.desk import Desk
 from topcut.desk.clock import now
 from topcut.http.links import LinkBook
 from topcut.store import open_database
 
-TABLES, OPEN = 200, 12
+TABLES = 200
+OPEN = (*range(1, 8), *range(52, 64), *range(101, 150, 10), *range(155, 200, 4))
+"""Of these no result is in when time is called: 36 tables in four sections."""
 JUDGE = Who("the-judge")
 WON = Result(Score((2, 0)))
 
@@ -70,7 +75,7 @@ async def prepared(database: Path) -> tuple[Stream, str, str]:
             (start_clock, {"round": 1}),
         ):
             await desk.events.act(stream, action, who=ORGANIZER, **args)
-        done = range(OPEN + 1, TABLES + 1)
+        done = (table for table in range(1, TABLES + 1) if table not in OPEN)
         await asyncio.gather(
             *(desk.events.act(stream, report_result, who=ORGANIZER, round=1, table=table, result=WON) for table in done)
         )
@@ -81,10 +86,11 @@ async def prepared(database: Path) -> tuple[Stream, str, str]:
     return stream, *tokens
 
 
-@pytest.fixture
-def hall(tmp_path: Path):
-    stream, judge, desk = asyncio.run(prepared(tmp_path / "topcut.db"))
-    served = Served(tmp_path / "topcut.db").wait_until_ready()
+@pytest.fixture(scope="module")
+def hall(tmp_path_factory: pytest.TempPathFactory):
+    database = tmp_path_factory.mktemp("hall") / "topcut.db"
+    stream, judge, desk = asyncio.run(prepared(database))
+    served = Served(database).wait_until_ready()
     browsers = []
     for token in (judge, desk):
         browsers.append(served.browser())
@@ -107,26 +113,85 @@ def tap(phone: Browser, seen: str) -> str:
     return phone.page.text
 
 
+def test_a_judge_looks_after_a_section_and_the_phone_opens_on_it(hall: tuple[str, Browser, Browser]) -> None:
+    stream, judge, desk = hall
+    home, board = f"/event/{stream}/judge", f"/event/{stream}/desk/round/1/board"
+    assert tiles(judge.open(home)).keys() == set(OPEN), "nobody has a section: all of them"
+    assert "Look after section B" in text_of(judge.open(f"{home}?section=B"))
+    judge.submit("/judge/section")
+    mine = {table for table in OPEN if 50 < table <= 100}
+    page = judge.open(home)
+    assert tiles(page).keys() == mine
+    assert "B, mine · 12" in text_of(page)
+    assert "12 tables left in B" in text_of(page)
+    assert tiles(judge.open(f"{home}?section=all")).keys() == set(OPEN), "everybody sees all"
+    assert tiles(judge.open(f"{home}?section=A")).keys() == set(range(1, 8))
+    judge.open(f"{home}?table=52")
+    tap(judge, "slip")
+    assert re.search(r'id="tile-53"[^>]*aria-current="true"', judge.page.text), "the nearest of the section comes next"
+    judge.submit("/undo")
+    assert "a judge" in text_of(desk.open(board))
+    desk.submit("/round/1/section", section="B", judge="")
+    assert tiles(judge.open(home)).keys() == set(OPEN), "the desk has given it to nobody"
+    desk.open(board)
+    desk.submit("/round/1/section", section="C", judge=JUDGE)
+    assert tiles(judge.open(home)).keys() == {table for table in OPEN if 100 < table <= 150}
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"section": "B1"}, "There is no section"),
+        ({"section": "B", "judge": "nobody-we-know"}, "Only a judge of this event"),
+    ],
+)
+def test_a_section_is_a_letter_and_has_a_judge(
+    hall: tuple[str, Browser, Browser], fields: dict[str, str], said: str
+) -> None:
+    stream, _, desk = hall
+    desk.open(f"/event/{stream}/desk/round/1/board")
+    assert said in text_of(desk.submit("/round/1/section", **fields))
+
+
+def test_a_floor_judge_takes_no_section_from_another() -> None:
+    evening = posted(4)
+    evening.act(give_roles, whom=JUDGE, roles=(Role.FLOOR_JUDGE,))
+    evening.act(give_roles, whom=Who("another"), roles=(Role.FLOOR_JUDGE,))
+    evening.act(assign_section, by=JUDGE, section="A", judge=JUDGE)
+    for judge in (Who("another"), None):
+        with pytest.raises(NotYourPower):
+            evening.act(assign_section, by=Who("another"), section="A", judge=judge)
+    with pytest.raises(NothingNew):
+        evening.act(assign_section, by=JUDGE, section="A", judge=JUDGE)
+    evening.act(assign_section, by=JUDGE, section="A")
+    assert evening.event.sections == {}
+
+
 def test_two_hundred_tables_are_closed_from_the_grid_with_one_tap_each(hall: tuple[str, Browser, Browser]) -> None:
     """The finding: a judge's phone listed 20 of 100 tables, and an extended one fell off the list."""
     stream, judge, desk = hall
     home, board = f"/event/{stream}/judge", f"/event/{stream}/desk/round/1/board"
-    page, taps = judge.open(home), 1
+    page, taps, count = judge.open(f"{home}?section=all"), 1, len(OPEN)
     assert next(iter(tiles(page))) == 7, "what plays on comes first"
-    assert len(tiles(page)) == OPEN, "all that are open, and nothing else"
+    assert tiles(page).keys() == set(OPEN), "all that are open, and nothing else"
     assert len(tiles(desk.open(board))) == TABLES
-    page = judge.open(f"{home}?table=1")
-    for _ in range(OPEN):
+    page = judge.open(f"{home}?section=all&table=1")
+    for _ in OPEN:
         page, taps = tap(judge, "slip"), taps + 1
     assert set(tiles(page).values()) == {"slip"}
-    assert taps == OPEN + 1, "one to begin with, and one for each table"
+    assert taps == count + 1, "one to begin with, and one for each table"
     assert "slip taken" in text_of(page), "what was done is said, with the way back"
     judge.submit("/undo")
-    assert sorted(tiles(judge.open(home)).values()).count("slip") == OPEN - 1
+    assert sorted(tiles(judge.open(f"{home}?section=all")).values()).count("slip") == count - 1
     shown = tiles(desk.open(board))
-    assert list(shown.values()).count("done") == TABLES - OPEN
-    for table in range(1, OPEN + 1):
+    assert list(shown.values()).count("done") == TABLES - count
+    for table in OPEN:
         desk.open(f"/event/{stream}/desk")
         desk.submit("/line", line=f"{table} 20")
     assert set(tiles(desk.open(board)).values()) == {"done"}
-    print(f"{TABLES} tables, {OPEN} open after time: {taps} taps on the judge's phone, {OPEN} lines at the desk")
+    desk.submit("/round/1/close")
+    assert "Round 1 is closed" in text_of(desk.open(f"/event/{stream}/desk"))
+    print(
+        f"{TABLES} tables, {count} open after time: {taps} taps on the judge's phone, "
+        f"{count} lines at the desk, 1 press to close"
+    )

@@ -8,6 +8,7 @@ from litestar.response import Redirect
 from msgspec import Struct
 
 from topcut.core.event.flow import go_to_table, leave_table
+from topcut.core.event.hall import assign_section
 from topcut.core.event.judging import buzz_table
 from topcut.core.event.matches import OpenTable, end_of_round, see_table
 from topcut.core.event.nouns.matches.terms import TableSight
@@ -73,6 +74,13 @@ class SeeingForm(Form, kw_only=True):
     then: int = 0
     """The table that is looked at next."""
     section: str = ""
+
+
+class SectionForm(Form, kw_only=True):
+    """A section of tables, and whether one looks after it."""
+
+    section: str = ""
+    takes: bool = True
 
 
 def lines_of(event: Event, names: Names, *, who: Who, at: int) -> list[BoardLine]:
@@ -153,9 +161,12 @@ async def board_page(
     if len(seated) == 1:
         return stand.go("round", round, "table", seated[0].table)
     lines = await stand.see(lambda event, names: lines_of(event, names, who=stand.who, at=now()), at_least=seq)
-    shown = lines if every else _first(lines, stand.who)
     grid = await stand.see(lambda event, _: grid_of(event, now=now()), at_least=seq)
+    section = section or (grid.section_of(stand.who) if grid else "")
     tiles = tiles_in(grid, section)
+    here = {tile.table for tile in tiles}
+    near = [line for line in lines if line.table in here or not grid]
+    shown = near if every else _first(near, stand.who)
     held = await stand.players()
     return await stand.show(
         "judge/board.html",
@@ -163,13 +174,15 @@ async def board_page(
         q=q,
         hits=hits,
         lines=shown,
-        left=len(lines),
+        left=len(near),
+        in_hall=len(lines),
         grid=grid,
         section=section,
+        part=next((part for part in grid.sections if part.letter == section), None) if grid else None,
         tiles=tiles,
         chosen=next((line for line in lines if line.table == table), None),
         after=after_in(tiles, table),
-        longest=_longest(lines),
+        longest=_longest(near),
         perhaps_me=await stand.see(lambda event, names: perhaps_me(event, names, stand.who, held=held)),
         done=await stand.done(did=did, seq=seq),
         page="",
@@ -201,6 +214,14 @@ def _longest(lines: list[BoardLine]) -> BoardLine | None:
 async def say_who_i_am(stand: JudgePage, data: Annotated[JudgeSelfForm, FORM]) -> Redirect:
     """Say which player one is: others decide about that match from then on (MTR 1.4)."""
     return await stand.act(play_as, data, to="", player=data.player)
+
+
+@post("/section")
+async def look_after(stand: JudgePage, data: Annotated[SectionForm, FORM]) -> Redirect:
+    """Take a section of tables to look after, or leave it: this phone opens on it from then on (MTR 1.8)."""
+    judge = stand.who if data.takes else None
+    receipt = await stand.take(assign_section, data, section=data.section, judge=judge)
+    return stand.go(seq=receipt.seq, did="assign_section", section=data.section)
 
 
 @post("/round/{round:int}/table/{table:int}/seen")

@@ -1,23 +1,17 @@
-"""The board: one page for the round in hand, one for its end, one for the people."""
+"""The board: one page for the round in hand, one for the people."""
 
-from typing import Annotated, Any
+from typing import Any
 
-from litestar import Response, get, post
-from litestar.response import Redirect
+from litestar import Response, get
 from msgspec import Struct, structs
 
-from topcut.core.event.matches import see_table
-from topcut.core.event.nouns.matches.terms import TableSight
 from topcut.core.event.nouns.prizes.prize import Prize
-from topcut.core.event.nouns.refusals import NoSuchRound
 from topcut.core.event.nouns.rounds.state import ReportStatus, RoundState
 from topcut.core.event.reading import ClockView
-from topcut.core.event.view import DeskTable, DeskView, desk_view, grid_of
+from topcut.core.event.view import DeskTable, DeskView, desk_view
 from topcut.core.play import Result
-from topcut.http.forms import FORM, Form
 from topcut.web.scorekeeper.outage import Notices
 from topcut.web.scorekeeper.warnings import warnings_of
-from topcut.web.shared.clock import now
 from topcut.web.shared.desk_page import DeskPage
 from topcut.web.shared.history import LogPages
 from topcut.web.shared.names import sort_key
@@ -30,13 +24,6 @@ UNDER_WAY = frozenset({RoundState.POSTED, RoundState.RUNNING, RoundState.TIME_CA
 
 LAST_ENTRIES = 4
 MOST_CHANGED = 3
-
-
-class TileForm(Form, kw_only=True):
-    """What somebody saw at a table."""
-
-    seen: TableSight
-    turn: int = 0
 
 
 class Board(Struct, frozen=True):
@@ -123,34 +110,6 @@ async def _changed(room: DeskPage, past: LogPages, view: DeskView) -> list[Stand
     """Find what became of results this desk has entered: a page without scripts hears of it when it comes back."""
     tables = await past.replaced(view.round) if view.round and view.state in UNDER_WAY else []
     return [await standing_at(room, past, round=view.round or 0, table=table) for table in tables[:MOST_CHANGED]]
-
-
-@get("/round/{round:int}/board")
-async def end_board(
-    room: DeskPage, past: LogPages, *, round: int, table: int = 0, seq: int = 0, did: str = ""
-) -> Response[str]:
-    """Show what keeps the round from closing: every table as a tile, the last to finish first (MTR 2.5)."""
-    view, grid = await room.see(
-        lambda event, names: (desk_view(event, names=names), grid_of(event, now=now())), at_least=seq
-    )
-    if view.round != round:
-        raise NoSuchRound(round=round)
-    return await room.show(
-        "scorekeeper/board.html",
-        round=round,
-        grid=grid,
-        chosen=grid.find(table) if grid else None,
-        at={each.table: each for each in view.finishing},
-        done=await done_in_words(past, did=did, seq=seq) if did and seq else None,
-        **parts_of(view),
-    )
-
-
-@post("/round/{round:int}/table/{table:int}/seen")
-async def note_table_seen(room: DeskPage, round: int, table: int, data: Annotated[TileForm, FORM]) -> Redirect:
-    """Note at the desk how far a table is, as judges do on their phones (MTR 2.5)."""
-    receipt = await room.take(see_table, data, round=round, table=table, seen=data.seen, turn=data.turn)
-    return room.go("round", round, "board", table=table, seq=receipt.seq, did="see_table")
 
 
 @get("/people")

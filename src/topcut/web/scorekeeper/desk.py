@@ -18,13 +18,15 @@ from topcut.web.scorekeeper import (
     table,
     wrong_table,
 )
-from topcut.web.scorekeeper.board import desk_page, end_board, note_table_seen, people_page
+from topcut.web.scorekeeper.board import desk_page, people_page
 from topcut.web.scorekeeper.history import history_page
 from topcut.web.scorekeeper.line import enter_line, last_of_mine, undo
 from topcut.web.scorekeeper.outage import notices_of
 from topcut.web.scorekeeper.own_phone import OWN_PHONE
 from topcut.web.scorekeeper.person_details import PARTICULARS
 from topcut.web.scorekeeper.result_status import standing_page
+from topcut.web.scorekeeper.round_end import end_board, note_table_seen, send_judge
+from topcut.web.scorekeeper.sections import give_section
 from topcut.web.shared.desk_page import room_of
 from topcut.web.shared.event_visit import hand_of_staff
 from topcut.web.shared.history import past_of
@@ -32,7 +34,8 @@ from topcut.web.shared.history import past_of
 DESK_PAGES = Router(
     "/event/{stream:str}/desk",
     route_handlers=[
-        *(desk_page, end_board, note_table_seen, people_page, enter_line, last_of_mine, undo),
+        *(desk_page, people_page, enter_line, last_of_mine, undo),
+        *(end_board, note_table_seen, send_judge, give_section),
         *(people.person_page, people.add_person, people.change_presence, people.change_payment, people.change_code),
         *(
             people.drop_somebody,

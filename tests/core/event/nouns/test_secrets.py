@@ -91,6 +91,7 @@ EVERYBODYS: dict[str, str] = {
     "time-added": "round micros table why",
     "time-called": "round at left by_itself",
     "screen-assigned": "screen shows first last",
+    "section-assigned": "section judge",
     "match-featured": "round table is_featured",
     "camera-declined": "player declines",
     "step-taken": "round table step",

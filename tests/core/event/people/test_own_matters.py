@@ -191,7 +191,8 @@ NOT_ASKED: dict[str, str] = {
         "announce_event announce_stages change_zone announce_prizes start_event finish_event reopen_event "
         "reveal_secret erase "
         "open_entry open_check_in announce_lists announce_tables announce_avoid publish_standings announce_cut "
-        "cut_field assign_screen restrict_devices allow_online_play move_release ask_for_lands plan_product "
+        "cut_field assign_screen assign_section restrict_devices allow_online_play move_release ask_for_lands "
+        "plan_product "
         "publish_lists publish_material set_procedure submit_report invalidate_event seat_for_pools promote".split(),
         WHOLE_EVENT,
     ),

@@ -3,7 +3,14 @@
 from collections.abc import Iterable
 from typing import assert_never
 
-from topcut.core.event.nouns.facts import CheckInOpened, EntrantsMerged, EntryPaid, RoomFact, ScreenAssigned
+from topcut.core.event.nouns.facts import (
+    CheckInOpened,
+    EntrantsMerged,
+    EntryPaid,
+    RoomFact,
+    ScreenAssigned,
+    SectionAssigned,
+)
 from topcut.core.event.nouns.prizes.prize import added
 from topcut.core.event.nouns.rounds.facts import DecisionOverruled, DoubtFact, DoubtSettled, ResultDoubted
 from topcut.core.event.nouns.rounds.state import Round, RoundState, Table
@@ -22,6 +29,10 @@ def apply_room(event: Event, fact: RoomFact) -> None:
             event.venue_code = fact.code if fact.is_asked else None
         case ScreenAssigned():
             event.screens[fact.screen] = Screen(fact.shows, fact.message, fact.first, fact.last)
+        case SectionAssigned() if fact.judge is None:
+            del event.sections[fact.section]
+        case SectionAssigned():
+            event.sections[fact.section] = fact.judge
         case _:
             assert_never(fact)
 

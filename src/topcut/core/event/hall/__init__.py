@@ -8,10 +8,12 @@ from topcut.core.event.hall.coverage import (
     restrict_devices,
 )
 from topcut.core.event.hall.room import assign_screen
+from topcut.core.event.hall.sections import assign_section
 
 __all__ = [
     "allow_online_play",
     "assign_screen",
+    "assign_section",
     "decline_camera",
     "feature_match",
     "offered_for_coverage",

@@ -86,6 +86,7 @@ __all__ = [
     "RoundRepaired",
     "ScreenAssigned",
     "SeatingFact",
+    "SectionAssigned",
     "SetupFact",
     "StagesAnnounced",
     "StandingsPublished",
@@ -236,6 +237,13 @@ class ScreenAssigned(Fact, frozen=True, tag="screen-assigned"):
     """From which letter to which it lists names; empty has no end."""
 
 
+class SectionAssigned(Fact, frozen=True, tag="section-assigned"):
+    """A judge looks after a stretch of tables, or nobody in particular (MTR 1.8)."""
+
+    section: str
+    judge: Who | None = None
+
+
 class EventStarted(Fact, frozen=True, tag="event-started"):
     """Entry is over and the rounds begin."""
 
@@ -265,7 +273,7 @@ class PrizeHandedOver(Fact, frozen=True, tag="prize-handed-over"):
 
 PrizeFact = PrizesAnnounced | PrizeHandedOver
 EntryFact = EntrantRegistered | NameChanged | CheckedIn | EntrantDropped | EntrantReturned | EntrantDisqualified
-RoomFact = EntryPaid | EntrantsMerged | CheckInOpened | ScreenAssigned
+RoomFact = EntryPaid | EntrantsMerged | CheckInOpened | ScreenAssigned | SectionAssigned
 SetupFact = (
     EventCreated
     | StagesAnnounced

@@ -199,6 +199,8 @@ class Event(Struct, weakref=True):
     venue_code: Sealed[str] | None = None
     """What players check themselves in with; None asks for none."""
     screens: dict[int, Screen] = field(default_factory=dict)
+    sections: dict[str, Who] = field(default_factory=dict)
+    """Which judge looks after which stretch of tables."""
     decks: Registrations = field(default_factory=Registrations)
     people: People = field(default_factory=People)
     judging: Judging = field(default_factory=Judging)

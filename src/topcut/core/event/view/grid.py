@@ -1,7 +1,7 @@
 """The end of a round at a glance: a tile for every table, by fifties, the last to finish first."""
 
 import enum
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from msgspec import Struct
@@ -58,6 +58,8 @@ class GridSection(Struct, frozen=True):
 
     letter: str
     tiles: tuple[Tile, ...]
+    judge: Who | None = None
+    """Who looks after it."""
 
     @property
     def open(self) -> tuple[Tile, ...]:
@@ -82,6 +84,10 @@ class Grid(Struct, frozen=True):
     def open(self) -> list[Tile]:
         """All that are still open, the last to finish first: a table that plays on never falls off (MTR 2.6)."""
         return sorted((tile for tile in self.tiles if tile.is_now is not TileIs.DONE), key=_longest_first)
+
+    def section_of(self, judge: Who) -> str:
+        """Name the section a judge looks after, the first of several; empty where there is none."""
+        return next((section.letter for section in self.sections if section.judge == judge), "")
 
     def find(self, table: int) -> Tile | None:
         return next((tile for tile in self.tiles if tile.table == table), None)
@@ -109,7 +115,7 @@ def grid_of(event: Event, *, now: int) -> Grid | None:
         _tile(event, round, number, judge=there.get(number), is_held=number in held, now=now)
         for number in sorted(round.tables)
     ]
-    return Grid(round.number, tuple(_sections(tiles)))
+    return Grid(round.number, tuple(_sections(tiles, event.sections)))
 
 
 def judges_at(event: Event, round: int) -> Iterator[tuple[int, Who]]:
@@ -161,11 +167,12 @@ def _is_now(at: Table, *, is_over: bool, judge: Who | None, is_held: bool) -> Ti
     return TileIs.TURNS if is_over else TileIs.PLAYING
 
 
-def _sections(tiles: list[Tile]) -> Iterator[GridSection]:
+def _sections(tiles: list[Tile], judges: Mapping[str, Who]) -> Iterator[GridSection]:
     """Share the tables out by fifties; a few over are no section of their own."""
     size = len(tiles) if len(tiles) <= A_SECTION + A_SECTION // 5 else A_SECTION
     for index, first in enumerate(range(0, len(tiles), size or 1)):
-        yield GridSection(letter_of(index), tuple(tiles[first : first + size]))
+        letter = letter_of(index)
+        yield GridSection(letter, tuple(tiles[first : first + size]), judges.get(letter))
 
 
 def letter_of(index: int) -> str:

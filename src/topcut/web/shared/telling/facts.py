@@ -263,6 +263,10 @@ def _person(fact: f.EntryFact | f.RoomFact, told: FactText, words: Words) -> Mar
             return _check_in(fact, words)
         case f.ScreenAssigned():
             return _screen(fact, words)
+        case f.SectionAssigned() if fact.judge is None:
+            return words("Nobody in particular looks after section {section}", section=fact.section)
+        case f.SectionAssigned():
+            return words("A judge looks after section {section}", section=fact.section)
         case _:
             assert_never(fact)
 

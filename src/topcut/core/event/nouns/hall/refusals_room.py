@@ -72,6 +72,21 @@ class NothingToShow(Unreadable):
     message = gettext_noop("Write what the screen should say.")
 
 
+class NoSuchSection(AgainstTheRules):
+    """Tables are shared out in stretches with letters."""
+
+    code = "no-such-section"
+    message = gettext_noop("There is no section “{section}”. Sections are letters: A, B, C.")
+
+
+class NotForASection(AgainstTheRules):
+    """Who looks after tables is a judge."""
+
+    code = "not-for-a-section"
+    message = gettext_noop("Only a judge of this event looks after a section of tables.")
+    rule = Rule("MTR", "1.8")
+
+
 class NamesUnreadable(Unreadable):
     """A screen lists names from one letter to another."""
 

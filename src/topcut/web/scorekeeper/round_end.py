@@ -1,0 +1,78 @@
+"""The end of a round at the desk: every table as a tile, what was seen there, and who looks after which of them."""
+
+from typing import Annotated
+
+from litestar import Response, get, post
+from litestar.response import Redirect
+
+from topcut.core.event.judging import call_judge
+from topcut.core.event.matches import see_table
+from topcut.core.event.nouns.matches.terms import TableSight
+from topcut.core.event.nouns.refusals import NoSuchRound
+from topcut.core.event.view import desk_view, grid_of
+from topcut.core.judging import CallFor
+from topcut.http.accounts import AccountBook
+from topcut.http.asker import Asker
+from topcut.http.forms import FORM, Form
+from topcut.http.links import LinkBook
+from topcut.web.scorekeeper.board import parts_of
+from topcut.web.scorekeeper.sections import judges_of
+from topcut.web.shared.clock import now
+from topcut.web.shared.desk_page import DeskPage
+from topcut.web.shared.history import LogPages
+from topcut.web.shared.officials import officials_called
+from topcut.web.shared.undo_offer import done_in_words
+
+
+class TileForm(Form, kw_only=True):
+    """What somebody saw at a table."""
+
+    seen: TableSight
+    turn: int = 0
+
+
+@get("/round/{round:int}/board")
+async def end_board(
+    room: DeskPage,
+    past: LogPages,
+    asker: Asker,
+    *,
+    link_book: LinkBook,
+    account_book: AccountBook,
+    round: int,
+    table: int = 0,
+    seq: int = 0,
+    did: str = "",
+) -> Response[str]:
+    """Show what keeps the round from closing: every table as a tile, the last to finish first (MTR 2.5)."""
+    view, grid, judges = await room.see(
+        lambda event, names: (desk_view(event, names=names), grid_of(event, now=now()), judges_of(event)), at_least=seq
+    )
+    called = await officials_called(asker, room.stream, link_book=link_book, account_book=account_book)
+    if view.round != round:
+        raise NoSuchRound(round=round)
+    return await room.show(
+        "scorekeeper/board.html",
+        round=round,
+        grid=grid,
+        chosen=grid.find(table) if grid else None,
+        judges=judges,
+        called=called,
+        at={each.table: each for each in view.finishing},
+        done=await done_in_words(past, did=did, seq=seq) if did and seq else None,
+        **parts_of(view),
+    )
+
+
+@post("/round/{round:int}/table/{table:int}/seen")
+async def note_table_seen(room: DeskPage, round: int, table: int, data: Annotated[TileForm, FORM]) -> Redirect:
+    """Note at the desk how far a table is, as judges do on their phones (MTR 2.5)."""
+    receipt = await room.take(see_table, data, round=round, table=table, seen=data.seen, turn=data.turn)
+    return room.go("round", round, "board", seq=receipt.seq, did="see_table")
+
+
+@post("/round/{round:int}/table/{table:int}/send")
+async def send_judge(room: DeskPage, round: int, table: int, data: Annotated[Form, FORM]) -> Redirect:
+    """Call a judge to a table from the desk: every judge's phone shows it until one of them goes (MTR 1.8)."""
+    receipt = await room.take(call_judge, data, round=round, table=table, kind=CallFor.OTHER)
+    return room.go("round", round, "board", seq=receipt.seq, did="call_judge")

@@ -1,0 +1,32 @@
+"""Sections of tables, given to judges from the desk."""
+
+from typing import Annotated
+
+from litestar import post
+from litestar.response import Redirect
+
+from topcut.core.event.hall import assign_section
+from topcut.core.event.nouns.state import Event
+from topcut.core.play import Power, Who
+from topcut.http.forms import FORM, Form
+from topcut.web.shared.desk_page import DeskPage
+
+
+class LookingAfterForm(Form, kw_only=True):
+    """Which judge looks after a section; nobody is empty."""
+
+    section: str = ""
+    judge: str = ""
+
+
+@post("/round/{round:int}/section")
+async def give_section(room: DeskPage, round: int, data: Annotated[LookingAfterForm, FORM]) -> Redirect:
+    """Say which judge looks after a section of tables (MTR 1.8)."""
+    judge = Who(data.judge) if data.judge else None
+    receipt = await room.take(assign_section, data, section=data.section, judge=judge)
+    return room.go("round", round, "board", seq=receipt.seq, did="assign_section")
+
+
+def judges_of(event: Event) -> tuple[Who, ...]:
+    """List the judges of an event (MTR 1.8)."""
+    return tuple(who for who in dict.fromkeys((*event.roles, *event.lent)) if Power.RULE in event.actor(who).powers)
