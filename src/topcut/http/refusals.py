@@ -21,7 +21,7 @@ class OpensNothing(Unknown):
     """A wrong link, a dead one and a closed door look alike, so that nobody learns by trying."""
 
     code = "opens-nothing"
-    message = gettext_noop("This opens nothing, or nothing any more. Look at it again, or ask at the desk.")
+    message = gettext_noop("This code opens nothing, or no longer does. Check it, or ask at the desk.")
 
 
 class NoSuchPage(Unknown):

@@ -64,7 +64,7 @@ def test_what_was_taken_out_is_gone_from_the_files_too(evening: Evening) -> None
 
 def test_the_page_says_what_goes_and_what_stays_before_it_is_done(evening: Evening) -> None:
     evening.desk.open(f"{evening.home}/erase?q=zyxwvut")
-    assert f"{NAME} See what goes" in text_of(evening.desk.page.text)
+    assert f"{NAME} See what is removed" in text_of(evening.desk.page.text)
     page = text_of(evening.desk.open(f"{evening.home}/erase/1"))
     said = ("This goes, for good", "The account or number they are known by here", "This stays", "cannot be undone")
     assert [each for each in said if each not in page] == []

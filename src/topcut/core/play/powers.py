@@ -51,7 +51,7 @@ class Pass(enum.StrEnum):
     COVERAGE = "coverage"
     """Covers matches for the event; at Professional the only spectator who may stop one (MTR 1.11)."""
     PUBLISHER = "publisher"
-    """Speaks for the publisher: publishes at any time, enters who is barred everywhere (MTR 1.2)."""
+    """Speaks for the publisher: may publish at any time and enters who is barred everywhere (MTR 1.2)."""
 
 
 class Role(enum.StrEnum):

@@ -161,7 +161,7 @@ class OfficialPlaysAboveRegular(AgainstTheRules):
 
 
 class OwnerPlays(AgainstTheRules):
-    """Who owns the organization does not play in its Premier events."""
+    """Owners of the organization do not play in its Premier events."""
 
     code = "owner-plays"
     is_about_a_person = True
