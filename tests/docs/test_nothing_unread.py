@@ -16,7 +16,6 @@ LOOPS = "loops and shortcuts at the table"
 BY_HAND = "pairing by hand"
 BOOK = "a playoff by the book: what a bracket must be"
 PACKS = "rule packs: what a table of legality says"
-TABLE = "what the online table tells of its parts and piles"
 WAITING_FIELDS = {
     "Times.booster_draft": DRAFTS,
     "Times.two_headed_giant_draft": DRAFTS,
@@ -37,7 +36,6 @@ WAITING_FUNCTIONS = {
     "core.pairing.by_hand.put_together": BY_HAND,
     "core.rules.formats.banned_cards": PACKS,
     "core.rules.formats.is_set_legal": PACKS,
-    "core.zones.view.information.class_of": TABLE,
 }
 """Functions of the core that only tests call until their subject has its page."""
 

@@ -45,7 +45,11 @@ FACTS: list[tuple[Fact, ...]] = [
         b.DiceRolled(1, 3, "in-words", 20, (19, 2), (0, 1), SEAL),
         b.DiceRolled(1, 3, "in-words", 20, (19, 2), (0, 1), SEAL, 4),
     ),
-    (b.DiceCalled(1, "who-begins", 6, (4, 6)), b.DiceCalled(1, "who-begins", 6, (4, 6), 4)),
+    (
+        b.DiceCalled(1, "who-begins", 6, (4, 6)),
+        b.DiceCalled(1, "who-begins", 6, (4, 6), 4),
+        b.DiceCalled(1, "who-begins", 20, (19,), read_as=6),
+    ),
     (b.RollDoubted(1, 4, "leaning"),),
     (b.RollVoided(4, "off-the-table"),),
     (b.RandomCardReturned(1, 3, "top", (0,), SEAL, OTHER),),

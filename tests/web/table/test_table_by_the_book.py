@@ -4,6 +4,7 @@ import re
 
 import pytest
 from tests.http.server import Served, text_of
+from tests.web.table.test_online_match import at_their_table
 from tests.web.tables import Chair, judge_at, names_on, seated, start
 
 
@@ -213,3 +214,117 @@ def test_a_judge_nobody_agrees_to_any_longer_strands_nobody(served: Served) -> N
     second.press(r"shuffle\?owner=0")
     assert "deck is shuffled: no judge has a say here any longer. Play goes on." in log_of(first)
     assert first.send(f"{first.home}/do/pass-turn", as_json=True).is_success
+
+
+# More than two, kinds of information, dice ----------------------------------------------------------------------------
+
+
+def four_at_a_table(served: Served) -> list[Chair]:
+    """A game of four with their decks; in the order they sit."""
+    host = served.browser()
+    host.open("/table")
+    names = {"first": "Ana", "second": "Bo", "third": "Cy", "fourth": "Dee"}
+    host.submit("/table", profile="dz7", length="", sit="", **names)
+    links = re.findall(r'value="http://[^"/]+(/table/link/[^"]+)"', host.page.text)
+    assert len(links) == 5, "a link for each seat, and one for a judge"
+    chairs = [Chair(served, link) for link in links[:4]]
+    for chair, owner in zip(chairs, ("Anas", "Bos", "Cys", "Dees"), strict=True):
+        chair.bring(owner)
+    chairs[0].press("set-up-game")
+    for chair in chairs:
+        chair.press("shuffle")
+    for chair in chairs:
+        while chair.offers("decline-shuffle"):
+            chair.press("decline-shuffle")
+    chairs[0].press("draw-chooser")
+    next(chair for chair in chairs if chair.offers("choose-first")).press("choose-first")
+    for wish in ("opening-hand", "keep-hand"):
+        for chair in chairs:
+            chair.press(wish)
+    return chairs
+
+
+def test_at_a_table_of_four_everybody_sees_every_decks_count(served: Served) -> None:
+    """DZ7-7.2.2-d: each of four decks' counts is visible to all four, at any time; nobody's cards are."""
+    chairs = four_at_a_table(served)
+    active = next(chair for chair in chairs if chair.offers("pass-turn"))
+    active.send(f"{active.home}/do/draw", count="2", said="Draw two")
+    drew = chairs.index(active)
+    expected = {str(seat): "51" if seat == drew else "53" for seat in range(4)}
+    for chair, owner in zip(chairs, ("Anas", "Bos", "Cys", "Dees"), strict=True):
+        page = chair.look()
+        counts = re.findall(r'<figure class="deck" data-seat="(\d)">.*?<span class="num">(\d+)</span>', page, re.S)
+        assert dict(counts) == expected
+        assert {name.split()[0] for name in re.findall(r"\w+s card \d\d", page)} == {owner}
+    page = text_of(active.look())
+    for name in {"Ana", "Bo", "Cy", "Dee"} - {["Ana", "Bo", "Cy", "Dee"][drew]}:
+        assert f"Search the other deck: {name}" in page
+    for chair in chairs:
+        chair.send(f"{chair.home}/do/state-result?winner=2&how=played")
+    assert "Cy won the game" in log_of(chairs[0])
+
+
+def kinds_on(page: str) -> dict[str, str]:
+    part = re.search(r'<details class="panel fold" id="kinds">(.*?)</details>', page, re.S)[1]
+    found = re.findall(r"<dt><b>(\w+):[^<]*</b></dt>(.*?)(?=<dt>|</dl>)", part, re.S)
+    return {title: text_of(parts) for title, parts in found}
+
+
+def test_the_page_says_which_kind_of_information_each_thing_is(served: Served) -> None:
+    """MTR-4.1-a, MTR-4.1-i: life is status, a count is derived, at Regular free; hands are private."""
+    ana, _, _ = seated(served)
+    free = kinds_on(ana.look())
+    assert "life" in free["Status"]
+    assert "how many cards a deck" in free["Free"]
+    assert "Derived" not in free
+    assert "the cards in a hand" in free["Private"]
+    _, phone, _ = at_their_table(served, level=2)
+    strict = kinds_on(phone.page.text)
+    assert "how many cards a deck" in strict["Derived"]
+    assert "the score in games" in strict["Free"]
+
+
+def call(chair: Chair, **fields: str) -> None:
+    chair.look()
+    chair.browser.submit("/do/call-dice", **fields)
+
+
+@pytest.mark.parametrize(
+    ("shows", "read"),
+    [("1", "1"), ("3", "1"), ("4", "2"), ("18", "6"), ("19", None), ("20", None)],
+    ids=lambda one: f"MTR-3.9-b {one}",
+)
+def test_a_die_of_twenty_is_read_as_one_of_six(played: tuple[Chair, Chair], shows: str, read: str | None) -> None:
+    """MTR-3.9-b: thirds, rounded up; 19 and 20 do not count and are rolled again."""
+    first, second = played
+    call(first, text=shows, faces="20", wanted="6", said=f"which of six, {shows}")
+    newest = re.search(r'<ol id="log".*?</ol>', second.look(), re.S)[0].split("</li>")[:2]
+    told = text_of(" ".join(newest))
+    assert f"show: {shows} ( which of six, {shows} ); as dice of 6 sides they are {read or '–'}." in told
+    assert ("The roll does not count" in told) is (read is None)
+
+
+@pytest.fixture(scope="module")
+def played(served: Served) -> tuple[Chair, Chair]:
+    return game_of(served, "magic")
+
+
+def test_one_die_too_many_and_none_counts(played: tuple[Chair, Chair]) -> None:
+    """MTR-3.9-i: two were needed and three rolled: all are void, and two are rolled again."""
+    first, second = played
+    call(first, text="4 5 6", faces="6", needed="2", said="two dice")
+    assert "The roll does not count (there was one die too many) and is rolled again." in log_of(second)
+    before = log_of(second).count("does not count")
+    call(first, text="3 5", faces="6", needed="2", said="two dice again")
+    assert "show: 3 5 ( two dice again )." in log_of(second)
+    assert log_of(second).count("does not count") == before
+
+
+def test_a_die_of_two_sides_is_a_coin(played: tuple[Chair, Chair]) -> None:
+    """MTR-3.9-a: heads and tails, from the table's own dice and from one's own coin."""
+    first, second = played
+    first.look()
+    first.browser.submit("/do/roll-dice", count="1", faces="2", said="heads I draw")
+    assert re.search(r"rolled (heads|tails) \( heads I draw \)", log_of(second))
+    call(first, text="1 2", faces="2", said="two coins")
+    assert "show: heads tails ( two coins )." in log_of(second)

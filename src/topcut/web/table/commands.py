@@ -228,6 +228,8 @@ WISHES: Final[Mapping[str, tuple[Action[...], Read]]] = {
             "purpose": w.reason("who-begins"),
             "faces": number(w.form.faces, default=6),
             "results": numbers(w.form.text),
+            "wanted": number(w.form.wanted, default=0),
+            "needed": number(w.form.needed, default=0),
         },
     ),
     "go-on-without": (

@@ -22,6 +22,8 @@ class TableButton(Struct, frozen=True):
     needs: str = ""
     """`cards`: own ones must be chosen first; `mixed`: own ones of several places; `any`: cards of either side;
     `reason`: something must allow it."""
+    about: int | None = None
+    """Whose deck or side it is about; at a table of more than two its name is on the button."""
 
 
 FIRST_GAME: Final = TableButton("set-up-game", _("Set up the first game"), "N", is_main=True)
@@ -61,10 +63,10 @@ def _before(view: View, mine: SideView) -> Iterator[TableButton]:
     for other in view.sides:
         if other.seat != mine.seat and other.is_presented and other.opponent_shuffled is None:
             owner = {"owner": str(other.seat)}
-            yield TableButton("shuffle", _("Shuffle the other deck"), "O", owner, is_main=mine.is_presented)
-            yield TableButton("decline-shuffle", _("Take it as it is"), "", owner)
+            yield TableButton("shuffle", _("Shuffle the other deck"), "O", owner, mine.is_presented, about=other.seat)
+            yield TableButton("decline-shuffle", _("Take it as it is"), "", owner, about=other.seat)
             if mine.seat not in other.counted_by:
-                yield TableButton("count-pile", _("Count the other deck in piles"), "", owner)
+                yield TableButton("count-pile", _("Count the other deck in piles"), "", owner, about=other.seat)
     if not mine.is_presented and not mine.has_dealt and mine.seat not in mine.counted_by:
         yield TableButton("count-pile", _("Count in piles"))
     if view.chooser is None:
@@ -103,7 +105,7 @@ def _playing(view: View, mine: SideView) -> Iterator[TableButton]:
             yield TableButton("end-look", _("Take my deck back"), "", {"seat": str(look.seat)})
     owing = [side.seat for side in view.sides if side.owes_shuffle and side.seat != mine.seat and not view.looks]
     for seat in owing:
-        yield TableButton("shuffle", _("Shuffle the other deck"), "", {"owner": str(seat)}, is_main=True)
+        yield TableButton("shuffle", _("Shuffle the other deck"), "", {"owner": str(seat)}, True, about=seat)
     is_free = mine.seat not in {look.seat for look in view.looks} | {ordering.owner for ordering in view.orderings}
     yield TableButton("draw", _("Draw"), "D", is_main=is_free and not owing and not mine.owes_shuffle)
     yield TableButton("look", _("Look at top"), "L", needs="reason")
@@ -157,7 +159,7 @@ def moves(view: View) -> tuple[TableButton, ...]:
     areas = {*profiles()[view.profile].areas, "hand"}
     beside = [other.seat for other in view.sides if other.seat != view.seat]
     given = (
-        TableButton("move", _("To the other side"), "", {"target": "play", "beside": str(s)}, needs="cards")
+        TableButton("move", _("To the other side"), "", {"target": "play", "beside": str(s)}, needs="cards", about=s)
         for s in beside
     )
     return (*(offer for offer in MOVES if offer.fields.get("target", "play") in areas), *given)
@@ -177,16 +179,7 @@ def rarely(view: View) -> tuple[TableButton, ...]:
     """List what an effect allows now and then: the other's deck, and top cards that are known (DZ 8.2.2)."""
     if view.seat is None or view.stage is not TablePhase.PLAYING:
         return ()
-    owners = [str(side.seat) for side in view.sides if side.seat != view.seat]
-    theirs = [
-        offer
-        for owner in owners
-        for offer in (
-            TableButton("look", _("Look at the top of the other deck"), "", {"owner": owner}, needs="reason"),
-            TableButton("search", _("Search the other deck"), "", {"owner": owner}, needs="reason"),
-            TableButton("shuffle", _("Shuffle the other deck"), "", {"owner": owner}, needs="reason"),
-        )
-    ]
+    theirs = [offer for side in view.sides if side.seat != view.seat for offer in _with_their_deck(side.seat)]
     mine = {"yes": "1", "to": str(view.seat)}
     theirs.append(TableButton("disclose-top", _("The top card stays known to me"), "", mine, needs="reason"))
     return (
@@ -195,10 +188,27 @@ def rarely(view: View) -> tuple[TableButton, ...]:
     )
 
 
+def _with_their_deck(seat: int) -> Iterator[TableButton]:
+    owner = {"owner": str(seat)}
+    yield TableButton("look", _("Look at the top of the other deck"), "", owner, needs="reason", about=seat)
+    yield TableButton("search", _("Search the other deck"), "", owner, needs="reason", about=seat)
+    yield TableButton("shuffle", _("Shuffle the other deck"), "", owner, needs="reason", about=seat)
+
+
 def results(view: View) -> tuple[TableButton, ...]:
     """List how a player can end the game, or the match before its games decide it (MTR 2.4)."""
     if view.seat is None or view.stage is TablePhase.CLOSED or view.ended:
         return ()
-    game = RESULTS if view.stage in {TablePhase.PREGAME, TablePhase.PLAYING} else ()
+    is_played = view.stage in {TablePhase.PREGAME, TablePhase.PLAYING}
+    game = (RESULTS if len(view.sides) == 2 else tuple(_won_by(view))) if is_played else ()
     draw = NO_DRAW if view.seat in view.wants_end else MATCH_RESULTS[1]
-    return game if view.is_decided else (*game, MATCH_RESULTS[0], draw)
+    concede = MATCH_RESULTS[:1] if len(view.sides) == 2 else ()
+    return game if view.is_decided else (*game, *concede, draw)
+
+
+def _won_by(view: View) -> Iterator[TableButton]:
+    """Name the winner at a table of more than two: there is no one other who won or lost."""
+    for side in view.sides:
+        won = {"winner": str(side.seat), "how": "played"}
+        yield TableButton("state-result", _("This game was won by"), "", won, about=side.seat)
+    yield RESULTS[2]

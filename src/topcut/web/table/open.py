@@ -35,6 +35,8 @@ class NewTableForm(Form, kw_only=True):
     profile: str = "magic"
     first: str = ""
     second: str = ""
+    third: str = ""
+    fourth: str = ""
     length: str = "2"
     """Game wins that decide the match; empty: as long as they like (MTR 2.1)."""
     sit: str = "first"
@@ -51,13 +53,14 @@ async def open_table(
     page: Page, desk: Desk, visitor: Visitor, limiter: Limiter, *, expiry: Expiry, link_book: LinkBook,
     data: Annotated[NewTableForm, FORM],
 ) -> Response[str]:  # fmt: skip
-    """Open a table for two, and show the links that lead to its chairs; they are told once."""
+    """Open a table for two to four, and show the links that lead to its chairs; they are told once."""
     limiter.count_creation(visitor.caller)
     try:
         await expiry.refuse_more(visitor.maker, kind=TABLETOP.name)
-        names = [clean_name(data.first), clean_name(data.second)]
+        more = [name for name in (data.third, data.fourth) if name.strip()]
+        names = [clean_name(name) for name in (data.first, data.second, *more)]
         purpose = f"{visitor.becoming(data.key)} {data.key or secrets.token_hex(8)}"
-        seats = [Who(f"{visitor.becoming(f'{data.key} {seat}')}-{seat}") for seat in (0, 1)]
+        seats = [Who(f"{visitor.becoming(f'{data.key} {seat}')}-{seat}") for seat in range(len(names))]
         length = LENGTHS.get(data.length)
         receipt = await tabletop.open_table(
             desk, purpose, names=names, profile=data.profile, seats=tuple(seats), length=length, judge_by_consent=True

@@ -171,7 +171,7 @@ def _results(words: Words, view: View, seat: int, who: Called) -> Iterator[Ask]:
             )
             fields = {"winner": "" if winner is None else str(winner), "how": how}
             yield Ask(words(sentence, **parts), (TableButton("state-result", RIGHT, "", fields, is_main=True),))
-    if len(view.deck_outs) == 1 and mine is None and not view.statements:
+    if len(view.deck_outs) == 1 and len(view.sides) == 2 and mine is None and not view.statements:
         (out,) = view.deck_outs
         winner = next(side.seat for side in view.sides if side.seat != out)
         said = words(YOU_RAN_OUT) if out == seat else words(RAN_OUT, who=who[out])

@@ -69,6 +69,8 @@ SAID: Final[Mapping[str, str]] = {
     "dice-rolled me": _("{you} rolled {results}{why}. Chance: {shares}."),
     "dice-called": _("{who} says what the dice show: {results}{why}."),
     "dice-called me": _("{you} say what the dice show: {results}{why}."),
+    "dice-called read": _("{who} says what the dice show: {results}{why}; as dice of {sides} sides they are {read}."),
+    "dice-called read me": _("{you} say what the dice show: {results}{why}; as dice of {sides} sides they are {read}."),
     "roll-doubted": _("{who} says that the roll does not count: {void}."),
     "roll-doubted me": _("{you} say that the roll does not count: {void}."),
     "roll-voided": _("The roll does not count ({void}) and is rolled again."),

@@ -14,6 +14,7 @@ from topcut.core.zones.nouns.refusals import NotAtThisTable, NotForSpectators
 from topcut.core.zones.nouns.state import TablePhase, Tabletop
 from topcut.core.zones.view import SideView, View, judge_view, view
 from topcut.web.shared.language import Words
+from topcut.web.table.kinds import InformationKind, kinds
 from topcut.web.table.knowledge_marks import known
 from topcut.web.table.match import MatchShown, match_shown
 from topcut.web.table.offers import HAND_IN, TableButton, moves, offers, rarely, results
@@ -204,6 +205,11 @@ class TableShown:
         return [(step, self._words(STEPS[step])) for step in profiles()[self.view.profile].steps]
 
     @property
+    def kinds(self) -> list[InformationKind]:
+        """What must be told at this table, and what not (MTR 4.1)."""
+        return kinds(self._words, self.view.level)
+
+    @property
     def match(self) -> MatchShown | None:
         """What the event says, where the table is one of its matches."""
         found = self.room.match
@@ -267,11 +273,18 @@ class TableShown:
         }
         return b"id: %d\ndata: %b\n\n" % (self.seq, msgspec.json.encode(said, enc_hook=str))
 
+    def label(self, offer: TableButton) -> Markup:
+        """Say what a button does; where several others sit at the table, with whom."""
+        said = self._words(offer.label)
+        if offer.about is None or len(self.view.sides) == 2:
+            return said
+        return Markup("{}: {}").format(said, self.room.names.get(offer.about, ""))
+
     def _offered(self, offers: Iterable[TableButton]) -> list[dict[str, Any]]:
         return [
             {
                 "wish": offer.wish,
-                "label": self._words(offer.label),
+                "label": self.label(offer).unescape(),
                 "key": offer.key,
                 "fields": offer.fields,
                 "main": offer.is_main,

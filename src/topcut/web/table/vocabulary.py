@@ -56,6 +56,8 @@ VOID: Final[Mapping[str, str]] = {
     "leaning": _("a die did not lie flat"),
     "too-many": _("there was one die too many"),
 }
+VOID_BY_ITSELF: Final[Mapping[str, str]] = {"no-face": _("it shows no number of the die it is read as")}
+COIN: Final[Mapping[int, str]] = {1: _("heads"), 2: _("tails")}
 LEVELS: Final[Mapping[Level, str]] = {
     Level.REGULAR: _("Regular"),
     Level.COMPETITIVE: _("Competitive"),

@@ -12,10 +12,24 @@ from topcut.core.errors import gettext_noop as _
 from topcut.core.errors import ngettext_noop
 from topcut.core.log import ToldLine
 from topcut.core.rules import Rule
+from topcut.core.zones.nouns.facts_before import DiceCalled
+from topcut.core.zones.reading import faces_shown
 from topcut.core.zones.view import TableFactText
 from topcut.web.shared.language import Words
 from topcut.web.table.sentences import SAID
-from topcut.web.table.vocabulary import CORRECTIONS, ENDINGS, MARKS, PENALTIES, PRESETS, STEPS, TALLIES, VOID, ZONES
+from topcut.web.table.vocabulary import (
+    COIN,
+    CORRECTIONS,
+    ENDINGS,
+    MARKS,
+    PENALTIES,
+    PRESETS,
+    STEPS,
+    TALLIES,
+    VOID,
+    VOID_BY_ITSELF,
+    ZONES,
+)
 
 Called = Sequence[Markup]
 """How the reader calls each seat."""
@@ -61,6 +75,7 @@ HOW: Final[Mapping[str, Callable[[Any], str]]] = {
     "match-ended": lambda fact: _yes(fact.winner is not None),
     "match-end-stated": lambda fact: _yes(fact.yes),
     "pile-counted": lambda fact: "own" if fact.owner == fact.seat else "",
+    "dice-called": lambda fact: "read" if fact.read_as else "",
     "share-withheld": lambda fact: "judge" if fact.by is None else "",
     "deck-shuffled": lambda fact: "own" if fact.by == fact.seat else "",
     "manipulation-corrected": lambda fact: "seat" if fact.by is not None else "cost" if fact.penalty else "",
@@ -142,6 +157,12 @@ class _Line(Struct, frozen=True):
     def zones(self) -> Markup:
         return Markup(", ").join(zone_named(self.words, self.spoken, *zone) for zone in self.of_fact("zones", ()))
 
+    def read(self) -> Markup:
+        fact = self.told.fact
+        return (
+            _rolled(self.words, faces_shown(fact), faces=fact.read_as) if isinstance(fact, DiceCalled) else Markup("")
+        )
+
     def shares(self) -> Markup:
         return Markup(", ").join([self.words(SERVER), *(self.spoken[side] for side in self.of_fact("sides", ()))])
 
@@ -163,9 +184,11 @@ PARTS: Final[Mapping[str, Callable[[_Line], object]]] = {
     "how": lambda line: line.words(ENDINGS.get(line.of_fact("how"), "played")),
     "correction": lambda line: _among(line.words, CORRECTIONS, line.of_fact("correction")),
     "penalty": lambda line: _among(line.words, PENALTIES, line.of_fact("penalty")),
-    "void": lambda line: _among(line.words, VOID, line.of_fact("why")),
+    "void": lambda line: _among(line.words, {**VOID, **VOID_BY_ITSELF}, line.of_fact("why")),
     "step": lambda line: _among(line.words, STEPS, line.of_fact("step")),
-    "results": lambda line: " ".join(map(str, line.of_fact("results", ()))),
+    "results": lambda line: _rolled(line.words, line.of_fact("results", ()), faces=line.of_fact("faces")),
+    "read": _Line.read,
+    "sides": lambda line: line.of_fact("read_as"),
     "shares": _Line.shares,
 }
 """What each place of a sentence holds."""
@@ -178,6 +201,12 @@ def _places(sentence: str) -> tuple[str, ...]:
 
 def _among(words: Words, known: Mapping[str, str], name: str) -> Markup:
     return words(known[name]) if name in known else escape(name)
+
+
+def _rolled(words: Words, results: Sequence[int | None], *, faces: int) -> Markup:
+    """Read dice aloud; a die of two sides is a coin (MTR 3.9)."""
+    shown = [words(COIN[one]) if faces == 2 and one else Markup("{}").format(one or "–") for one in results]
+    return Markup(" ").join(shown)
 
 
 def zone_named(words: Words, who: Called, seat: int, zone: str) -> Markup:

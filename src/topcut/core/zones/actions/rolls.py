@@ -11,9 +11,11 @@ from topcut.core.zones.nouns.facts import TabletopFact
 from topcut.core.zones.nouns.facts_before import ChanceAsked, DiceCalled, RollDoubted, RollVoided
 from topcut.core.zones.nouns.refusals_chance import NoPurpose, NoSuchRoll, OddDie, RollCounts
 from topcut.core.zones.nouns.state import Roll, TablePhase, Tabletop
-from topcut.core.zones.reading.dice import MOST_DICE, MOST_FACES
+from topcut.core.zones.reading.dice import MOST_DICE, MOST_FACES, faces_shown
 
-VOID: Final = frozenset({"off-the-table", "mixed-up", "leaning", "too-many"})
+TOO_MANY: Final = "too-many"
+NO_FACE: Final = "no-face"
+VOID: Final = frozenset({"off-the-table", "mixed-up", "leaning", TOO_MANY})
 """Why a roll does not count (MTR 3.9)."""
 
 
@@ -32,14 +34,23 @@ def roll_dice(
 
 @seated(*TablePhase)
 def call_dice(
-    table: Tabletop, occasion: Occasion, *, purpose: str, faces: int, results: Sequence[int]
-) -> Decision[TabletopFact]:
-    """Say what one's own dice show, rolled where all can see them, for a purpose said before (MTR 3.9)."""
+    table: Tabletop, occasion: Occasion, *, purpose: str, faces: int, results: Sequence[int], wanted: int = 0,
+    needed: int = 0,
+) -> Decision[TabletopFact]:  # fmt: skip
+    """Say what one's own dice show, rolled where all can see them, for a purpose said before (MTR 3.9).
+
+    `wanted` are the faces of the die each is read as, where it is another; a number that stands for none does not
+    count. Where more dice were rolled than `needed`, none of them does.
+    """
     said, words = _said(table, purpose, faces=faces, count=len(results))
-    if not all(1 <= result <= faces for result in results):
+    if not all(1 <= result <= faces for result in results) or needed < 0:
+        raise OddDie
+    if wanted and not 2 <= wanted < faces:
         raise OddDie
     seat = seat_of(table, occasion)
-    return Decision((*words, DiceCalled(seat, said, faces, tuple(results), table.void_rolls.get(seat, 0))))
+    called = DiceCalled(seat, said, faces, tuple(results), table.void_rolls.get(seat, 0), wanted)
+    why = TOO_MANY if needed and len(results) > needed else NO_FACE if None in faces_shown(called) else ""
+    return Decision((*words, called, *((RollVoided(table.rolls + 1, why),) if why else ())))
 
 
 @seated(*TablePhase)

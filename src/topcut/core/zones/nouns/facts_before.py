@@ -108,6 +108,8 @@ class DiceCalled(Fact, frozen=True, tag="dice-called"):
     faces: int
     results: tuple[int, ...]
     instead_of: int = 0
+    read_as: int = 0
+    """The faces of the die each of them stands for, where it is another."""
 
 
 class RollDoubted(Fact, frozen=True, tag="roll-doubted"):

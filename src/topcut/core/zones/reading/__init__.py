@@ -1,6 +1,6 @@
 """Questions that the table alone answers, and how cards and knowledge move, for the fold and for every decision."""
 
-from topcut.core.zones.reading.dice import rolled
+from topcut.core.zones.reading.dice import faces_shown, rolled
 from topcut.core.zones.reading.knowledge import EVERYBODY, bit, random_places
 from topcut.core.zones.reading.match import is_decided, result_of, score_of
 from topcut.core.zones.reading.piles import with_at_most
@@ -13,6 +13,7 @@ __all__ = [
     "chosen",
     "combined",
     "commitment",
+    "faces_shown",
     "four_words",
     "is_decided",
     "random_places",
