@@ -89,8 +89,9 @@ def gathered() -> dict[Key, str]:
 
 def in_data(file: BinaryIO, *_: object, **__: object) -> Iterator[tuple[int, str, str | tuple[str, str], list[str]]]:
     """Read the words of a file of data, as Babel wants them; the sections of a document are about it."""
-    name = Path(file.name).name
-    for about, text in _texts(tomllib.load(file), about=ALL_WORDS.get(name, ""), is_word=name in ALL_WORDS):
+    name, found = Path(file.name).name, tomllib.load(file)
+    of = found.get("document", "MTR") if name == "edition.toml" else ALL_WORDS.get(name, "")
+    for about, text in _texts(found, about=of, is_word=name in ALL_WORDS):
         yield (1, "about", (about, text), []) if about else (1, "_", text, [])
 
 

@@ -25,7 +25,7 @@ def catalog(files: Path, document) -> str:
     assert document("cards", "import", "cards.json", "--catalog", "cards.db") == (
         0,
         {"game": "magic", "catalog": "cards.db", "version": 1, "sets": 2, "added": 5, "changed": 0, "removed": 0,
-         "unchanged": 0},
+         "unchanged": 0, "legal_as_of": None},
     )  # fmt: skip
     return "cards.db"
 
@@ -40,6 +40,7 @@ def test_the_document_has_the_form_of_the_contract(files: Path, document) -> Non
         "main": 60,
         "sideboard": 3,
         "legal": False,
+        "judged_by": {"pack": "mtr-2021-07-23", "as_of": "2021-07-23"},
         "not_checked": ["card-names", "set-legality", "copy-exceptions"],
         "problems": [
             {

@@ -1,11 +1,13 @@
 """The card catalogue of a database: merged, counted, all or nothing."""
 
+from datetime import date
+
 import pytest
 from msgspec.structs import replace
 from sqlalchemy import select
 from tests.cards import CARDS, SETS, card
 
-from topcut.core.cards import CardSet
+from topcut.core.cards import CardSet, Legalities
 from topcut.exchange.card_drafts import CardFile
 from topcut.store import Database
 from topcut.store.cards import Cards, CatalogueChange
@@ -96,3 +98,38 @@ def test_a_set_keeps_its_day_when_a_file_does_not_know_it(database: Database) ->
         found = Cards(connection).load("magic")
     assert found is not None
     assert found.sets["LEA"] == SETS[0]
+
+
+EARLY, LATE = (Legalities(date(2026, month, 12), frozenset({"modern"})) for month in (6, 9))
+
+
+def legal(database: Database) -> tuple[Legalities | None, dict[str, object]]:
+    with database.reading() as connection:
+        found = Cards(connection).load("magic")
+    assert found is not None
+    return found.legalities, {one.name: one.legalities for one in found}
+
+
+def bring(database: Database, legalities: Legalities | None, *named: str, said: tuple[str, ...] | None) -> None:
+    cards = [replace(card(name, "LEA"), legalities=said) for name in named]
+    with database.writing() as connection:
+        Cards(connection).keep(CardFile("magic", cards, [], legalities=legalities), at=1)
+
+
+def test_a_newer_file_alone_says_where_cards_are_legal(database: Database) -> None:
+    """What it does not have is of no day any more; an older file and one without a word change nothing."""
+    bring(database, EARLY, "Bear", "Owl", said=("modern",))
+    bring(database, LATE, "Bear", said=("modern:banned",))
+    after = LATE, {"Bear": ("modern:banned",), "Owl": None}
+    assert legal(database) == after
+    bring(database, EARLY, "Bear", "Owl", said=("modern",))
+    assert legal(database) == after
+    bring(database, None, "Bear", "Owl", said=None)
+    assert legal(database) == after
+
+
+def test_replaced_cards_are_as_old_as_their_file(database: Database) -> None:
+    bring(database, LATE, "Bear", said=("modern",))
+    with database.writing() as connection:
+        Cards(connection).keep(CardFile("magic", [card("Owl", "LEA")], []), at=2, replacing=True)
+    assert legal(database) == (None, {"Owl": None})

@@ -2,13 +2,15 @@
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
+from datetime import date
 from pathlib import Path
 
 from msgspec import Struct
+from msgspec.structs import replace
 from tests.cards import CARDS, SETS, card
 from tests.http.server import Browser, Served
 
-from topcut.core.cards import Card, CardSet, Printing
+from topcut.core.cards import Card, CardSet, Legalities, Printing
 from topcut.core.event.action import Action
 from topcut.core.event.nouns.state import Stage
 from topcut.core.event.people import lend_powers, link_player, register
@@ -22,6 +24,7 @@ from topcut.store.cards import Cards
 ORGANIZER, HELPER, DOOR = Who("the-organizer"), Who("the-helper"), Who("the-door")
 PLAYERS = 40
 TITLE = "Harbour Open"
+BANNED = {"Contract from Below"}
 INKS = [
     Card(f"{name} - Brave", type="Character", colors=(ink,), cost=2, printings=(Printing("TFC", str(number)),))
     for number, (name, ink) in enumerate(
@@ -86,9 +89,11 @@ def registrations(database: Path, *, count: int) -> list[Registration]:
 
 def bring_in_cards(database: Path) -> None:
     cards = [*CARDS, *(card(owl(number), "LEA") for number in range(1, PLAYERS + 1))]
+    cards = [replace(one, legalities=(f"vintage{':banned' * (one.name in BANNED)}",)) for one in cards]
+    legalities = Legalities(date(2026, 6, 12), frozenset({"vintage"}))
     opened = open_database(str(database))
     with opened.writing() as connection:
-        Cards(connection).keep(CardFile("magic", cards, list(SETS)), at=1)
+        Cards(connection).keep(CardFile("magic", cards, list(SETS), legalities=legalities), at=1)
         Cards(connection).keep(CardFile("lorcana", INKS, [CardSet("TFC", "The First Chapter")]), at=1)
     opened.close()
 

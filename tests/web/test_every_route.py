@@ -28,6 +28,7 @@ SEES: Final[Mapping[str, str]] = {
         /event/<stream>/watch /event/<stream>/proof /event/<stream>/log.jsonl /event/<stream>/heads
         /event/<stream>/pairings.csv /event/<stream>/results.csv /event/<stream>/standings.csv
         / /ready /ready/phone /ready/phone/clock /ready/sheet.pdf
+        /packs /packs/<name>/pack.zip
         /demo /design /healthz /join /join/<code> /language/<language> /link/<token> /new
         /rules /rules/<citation> /rules/<document>/<section> /static/<file_path> /table /tv /tv/<code>
         /account /account/sign-in /account/sign-up
@@ -176,6 +177,7 @@ SENT_ELSEWHERE: Final[Mapping[str, str]] = {
     "test_deleted_accounts.py": "/account/delete",
     "test_hostile.py": "/join/<code> /new",
     "test_link_jar.py": "/link/<token>",
+    "test_packs_page.py": "/packs",
     "test_audit.py": "/account/sign-out-elsewhere",
     "test_table_online.py": """
         /table /table/link/<token> /table/<stream>/back/<what> /table/<stream>/deck /table/<stream>/do/close

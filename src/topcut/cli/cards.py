@@ -4,6 +4,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import datetime
 from pathlib import Path
 from typing import IO, Final
 
@@ -13,7 +14,7 @@ import msgspec
 from topcut.cli.files import STDIN, CannotOpenFile, said, standard_input
 from topcut.cli.output import examples, json_option, print_json, tell
 from topcut.cli.place import default_database, file_of
-from topcut.exchange.card_files import read_cards
+from topcut.exchange.card_files import day_in_name, read_cards
 from topcut.store import open_database
 from topcut.store.cards import Cards
 
@@ -43,8 +44,15 @@ def cards() -> None:
     help=CATALOG_HELP,
 )
 @click.option("--replace", "replacing", is_flag=True, help="Forget the cards that are not in FILE.")
+@click.option(
+    "--as-of",
+    "day",
+    metavar="DATE",
+    type=click.DateTime(["%Y-%m-%d"]),
+    help="Of which day FILE is, where neither it nor its name says so.",
+)
 @json_option
-def import_(*, file: str, catalog: str, replacing: bool, as_json: bool) -> None:
+def import_(*, file: str, catalog: str, replacing: bool, day: datetime | None, as_json: bool) -> None:
     """Bring the cards of FILE into the catalogue: MTGJSON (AllPrintings, AtomicCards), Scryfall bulk, LorcanaJSON.
 
     The file may be packed (xz, gzip, bzip2) and of any size. What is known stays, what is new is added, and a file that
@@ -52,7 +60,7 @@ def import_(*, file: str, catalog: str, replacing: bool, as_json: bool) -> None:
     """
     file_of(catalog)
     with _opened(file) as opened, _Bar(opened, file) as bar:
-        found = read_cards(opened, progress=bar.move)
+        found = read_cards(opened, dated=day.date() if day else day_in_name(Path(file).name), progress=bar.move)
     database = open_database(catalog)
     try:
         with database.writing() as connection:
@@ -64,6 +72,7 @@ def import_(*, file: str, catalog: str, replacing: bool, as_json: bool) -> None:
     if as_json:
         print_json(
             {"game": found.game, "catalog": catalog, "version": version, "sets": len(found.sets)}
+            | {"legal_as_of": found.legalities.as_of if found.legalities else None}
             | msgspec.structs.asdict(change)
         )
     else:
@@ -71,6 +80,10 @@ def import_(*, file: str, catalog: str, replacing: bool, as_json: bool) -> None:
             f"{found.game}: {change.added} cards added, {change.changed} changed, {change.removed} removed, "
             f"{change.unchanged} as they were."
         )
+        if found.legalities:
+            tell(f"Where a table of legal cards has ended, this file answers as of {found.legalities.as_of}.")
+        elif found.is_undated:
+            tell("It says where cards are legal, but not of which day: that is not used. --as-of DATE says the day.")
 
 
 @contextmanager

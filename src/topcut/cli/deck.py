@@ -1,6 +1,6 @@
 """`topcut deck`: judge a list, or write it as another program reads it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import date, datetime
 from typing import Final
 
@@ -10,9 +10,11 @@ from topcut.cli.cards import CATALOG_HELP
 from topcut.cli.files import contents
 from topcut.cli.output import examples, json_option, print_json, tell
 from topcut.cli.place import NoDatabase, default_database, reading_from
+from topcut.cli.rules import laid_out
 from topcut.core.cards import CardIndex
 from topcut.core.decks import (
     GAMES,
+    LEGALITY,
     Format,
     ListCheck,
     Problem,
@@ -40,7 +42,9 @@ _SKIPPED: Final = {
     "newer-sets": "sets that are newer than the card catalogue",
     "pool": "whether every card was opened (--pool FILE)",
     "boosters": "whether every card comes in boosters of the sets opened",
+    LEGALITY: "whether every card is legal",
 }
+_VERDICTS: Final = {True: "Legal.", False: "Not legal.", None: "A name must be made clear."}
 _NEEDS_CATALOG: Final = "topcut cards import FILE builds the card catalogue that these need."
 
 
@@ -99,11 +103,13 @@ def check_(
     if (name is None) == (own is None):
         raise click.UsageError("Say --format NAME, or --format-file FILE.")
     on = day.date() if day else datetime.now().astimezone().date()
+    laid_out(catalog or default_database())
     format = read_format(own) if own else find_format(name or "", game=game, on=on)
     cards, decklist = _catalog(catalog, format.game), read_deck(file)
     whole = read_pool(pool) if pool else None
     if whole:
-        decklist = with_rest_of_pool(decklist, whole, legality=legality_on(format, on), catalog=cards)
+        legality = legality_on(format, on, legalities=cards.legalities if cards else None)
+        decklist = with_rest_of_pool(decklist, whole, legality=legality, catalog=cards)
     sets, early = (tuple(map(str.upper, codes)) for codes in (opened, prerelease))
     sets = sets or early if format.is_limited else ()
     checked = check(decklist, format, on=on, catalog=cards, pool=whole, opened=sets, early=frozenset(early))
@@ -111,8 +117,7 @@ def check_(
         print_json(_document(checked, format, on))
     else:
         _print(checked, format, on)
-    if not checked.is_legal:
-        raise click.exceptions.Exit(AgainstTheRules.exit_code)
+    _exit(checked.is_legal, [checked])
 
 
 @deck.command(
@@ -163,7 +168,14 @@ def team_(
         print_json(_team_document(checked, formats, on))
     else:
         _print_team(checked, formats, on)
-    if not checked.is_legal:
+    _exit(checked.is_legal, checked.seats)
+
+
+def _exit(is_legal: bool | None, lists: Sequence[ListCheck]) -> None:
+    """End with 5 where a list is not legal, with 6 where nobody knows what is legal that day."""
+    if is_legal is None and any(LEGALITY in one.not_checked for one in lists):
+        raise click.exceptions.Exit(Unknown.exit_code)
+    if not is_legal:
         raise click.exceptions.Exit(AgainstTheRules.exit_code)
 
 
@@ -209,10 +221,26 @@ def _document(checked: ListCheck, format: Format, on: date) -> dict[str, object]
         "main": checked.main,
         "sideboard": checked.sideboard,
         "legal": checked.is_legal,
-        "not_checked": checked.not_checked,
+        "judged_by": _judge(checked, format),
+        "not_checked": [_skipped(code, checked, on) for code in checked.not_checked],
         "problems": [_problem(one) for one in checked.problems],
         "notices": [_problem(one) for one in checked.notices],
     }
+
+
+def _judge(checked: ListCheck, format: Format) -> dict[str, object] | None:
+    by = checked.judged_by
+    if by is None:
+        return None
+    who = {"card_file": format.game} if by.is_card_file else {"pack": by.pack or None}
+    return {**who, "as_of": by.as_of}
+
+
+def _skipped(code: str, checked: ListCheck, on: date) -> str:
+    if code != LEGALITY:
+        return code
+    unknown = ", ".join(checked.unknown)
+    return f"{code}: no table for {on}" if checked.judged_by is None else f"{code}: not in the card file: {unknown}"
 
 
 def _problem(one: Problem) -> dict[str, object]:
@@ -228,12 +256,38 @@ def _problem(one: Problem) -> dict[str, object]:
 
 
 def _print(checked: ListCheck, format: Format, on: date) -> None:
-    verdict = {True: "Legal.", False: "Not legal.", None: "A name must be made clear."}[checked.is_legal]
-    tell(f"{format.title} on {on}: {checked.main} cards, sideboard {checked.sideboard}. {verdict}")
+    tell(f"{format.title} on {on}: {checked.main} cards, sideboard {checked.sideboard}. {_verdict(checked)}")
+    for line in _who_says(checked, format, on):
+        tell(f"  {line}")
     for one in (*checked.problems, *checked.notices):
         place = f"line {one.line}: " if one.line else ""
         tell(f"  {place}{one}" + (f" ({one.rule})" if one.rule else ""))
     for code in checked.not_checked:
-        tell(f"  Not checked: {_SKIPPED[code]}.")
+        of = f": {', '.join(checked.unknown)}" if code == LEGALITY and checked.unknown else ""
+        tell(f"  Not checked: {_SKIPPED[code]}{of}.")
     if "card-names" in checked.not_checked:
         tell(f"  {_NEEDS_CATALOG}")
+
+
+def _verdict(checked: ListCheck) -> str:
+    by = checked.judged_by
+    if checked.is_legal is None and LEGALITY in checked.not_checked:
+        return "NO TABLE FOR THIS DAY: legality is not known." if by is None else "Legality of some cards is not known."
+    as_of = f" (as of {by.as_of})" if by and by.is_card_file else ""
+    return _VERDICTS[checked.is_legal] + as_of
+
+
+def _who_says(checked: ListCheck, format: Format, on: date) -> Iterator[str]:
+    """Say in words who judged and as of when; or that nobody could, and how to change that."""
+    by = checked.judged_by
+    if by is None:
+        yield f"The table of legal cards for {format.title} is for {_days(format)}. Numbers and copies were checked."
+        yield "topcut cards import FILE brings in a newer card file; topcut rules import FILE newer tables."
+    elif by.is_card_file:
+        yield f"Judged as of {by.as_of}, by the card file: bans and releases between then and {on} are not known."
+    elif by.pack:
+        yield f"Judged by {by.pack}."
+
+
+def _days(format: Format) -> str:
+    return f"{format.first_day or 'the beginning'} to {format.last_day or 'today'}"

@@ -21,6 +21,7 @@ COMMANDS: Final = {
     "repair": ("topcut.cli.repair:repair", "Mend a posted round with the fewest changed tables."),
     "deck": ("topcut.cli.deck:deck", "Judge a decklist: every problem at once, with its rule."),
     "cards": ("topcut.cli.cards:cards", "Keep the card catalogue, by which lists are checked."),
+    "rules": ("topcut.cli.rules:rules", "Keep the packs of rule data: editions, formats with bans, games."),
     "simulate": ("topcut.cli.simulate:simulate", "Play a whole event by chance and print its standings."),
     "serve": ("topcut.cli.serve:serve", "Serve events to phones, screens and the desk."),
     "demo": ("topcut.cli.demo:demo", "Walk into a running 64-player tournament."),

@@ -10,10 +10,16 @@ import click
 
 from topcut.cli.files import contents
 from topcut.cli.output import examples, json_option, print_json, tell
+from topcut.cli.place import default_database
+from topcut.cli.rules import laid_out
 from topcut.core.errors import Unreadable, gettext_noop
+from topcut.core.event.nouns.facts import EventCreated
+from topcut.core.rules.packs import Pack, PackPin, packs
+from topcut.core.standings import PROFILES
 from topcut.core.zones.audit import Derived
-from topcut.exchange.log_file import Verified, is_log, read_log
+from topcut.exchange.log_file import LogFile, Verified, is_log, read_log
 from topcut.exchange.log_file import verify as verify_log
+from topcut.exchange.pack_refusals import NoSuchPack
 from topcut.exchange.vouching import LEAST_DIGITS, FileVerdict, KeptHead, Vouched, read_head, read_key, verdict, vouch
 
 STRICT: Final = {FileVerdict.CHECKED: 0, FileVerdict.NOT_VOUCHED_FOR: 8, FileVerdict.NOT_CHECKABLE: 9}
@@ -75,19 +81,51 @@ def verify(*, file: bytes, heads: tuple[KeptHead, ...], key: str | None, strict:
     """Check an exported FILE: chain, seals, every pairing and standing derived again; the first wrong line is named."""
     if not is_log(file):
         raise NotAnExport
+    laid_out(default_database())
     log = read_log(file)
+    refuse_unknown_profile(log)
     verified = verify_log(log)
-    vouched = vouch(log, heads=heads, key=key)
-    found = verdict(vouched, entries=verified.entries, not_checkable=not_checkable(verified))
+    vouched, held = vouch(log, heads=heads, key=key), packs_held(log)
+    missing = sum(here != "same" for _, here in held)
+    found = verdict(vouched, entries=verified.entries, not_checkable=not_checkable(verified) + missing)
     if as_json:
         told = table_document(verified) if isinstance(verified.derived, Derived) else document(verified)
-        print_json({**told, "verdict": found.value, "vouched_for": vouched_document(vouched)})
+        packs = [{"name": pin.name, "hash": pin.hash, "here": here} for pin, here in held]
+        print_json({**told, "packs": packs, "verdict": found.value, "vouched_for": vouched_document(vouched)})
     else:
         print_verified_table(verified) if isinstance(verified.derived, Derived) else print_verified(verified)
         print_vouched(vouched, entries=verified.entries)
+        for pin, here in held:
+            tell(HELD[here].format(name=pin.name, hash=pin.hash[:16]))
         tell(VERDICTS[found])
     if strict and STRICT[found]:
         raise click.exceptions.Exit(STRICT[found])
+
+
+HELD: Final = {
+    "same": "Rules: {name} {hash}, here and the same.",
+    "missing": "Not checkable here: it is held to {name} {hash}. topcut rules import FILE brings that pack in.",
+    "other": "Not checkable here: it is held to {name} {hash}, and the pack of that name here is another.",
+}
+
+
+def packs_held(log: LogFile) -> list[tuple[PackPin, str]]:
+    """Say of each pack that an event is held to whether it is here and the same (MTR 0)."""
+    facts = log.kind.read(log.lines[0], number=2).facts
+    pins = [pin for fact in facts if isinstance(fact, EventCreated) for pin in fact.packs]
+    there = packs()
+    return [(pin, "missing" if pin.name not in there else _alike(there[pin.name], pin)) for pin in pins]
+
+
+def refuse_unknown_profile(log: LogFile) -> None:
+    """Refuse to derive standings by tiebreakers that a pack brings which is not here."""
+    for fact in log.kind.read(log.lines[0], number=2).facts:
+        if isinstance(fact, EventCreated) and fact.tiebreakers not in PROFILES:
+            raise NoSuchPack(name=fact.tiebreakers, names=", ".join(packs()))
+
+
+def _alike(pack: Pack, pin: PackPin) -> str:
+    return "same" if pack.digest == pin.hash else "other"
 
 
 VERDICTS: Final = {

@@ -10,12 +10,13 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from msgspec import Struct
 
-from topcut.core.cards import Card, CardIndex
+from topcut.core.cards import Card, CardIndex, Legalities
 from topcut.core.decks import (
     GAMES,
     Decklist,
     DoubleFaced,
     Format,
+    JudgedBy,
     ListCheck,
     NamedLine,
     NoSuchFormat,
@@ -26,6 +27,7 @@ from topcut.core.decks import (
     find_format,
     format_names,
     free_lands,
+    judged_by,
     legality_on,
     named,
     pool_problems,
@@ -39,11 +41,13 @@ from topcut.core.errors import Unreadable
 from topcut.core.event.nouns.decks.state import DeckVerdict
 from topcut.core.event.reading import is_limited
 from topcut.core.event.view import ListFor
+from topcut.core.rules.packs import held_to
 from topcut.desk import off_loop
 from topcut.exchange.deck import read_deck, read_pool
 from topcut.exchange.deck_writing import as_text
 from topcut.store import Database
 from topcut.store.cards import Cards, CatalogueSummary
+from topcut.store.pack_shelf import PackShelf
 
 LOOK_AGAIN: Final = 2.0
 """Seconds after which a newer catalogue is noticed."""
@@ -61,6 +65,10 @@ class Loaded(Struct, frozen=True):
     def cards(self) -> int:
         return len(self.index) if self.index else 0
 
+    @property
+    def legalities(self) -> Legalities | None:
+        return self.index.legalities if self.index else None
+
 
 class Judged(Struct, frozen=True):
     """A list that was read and judged, with the cards its lines name."""
@@ -76,16 +84,33 @@ class Judged(Struct, frozen=True):
     """As it counts: by English titles, whatever was written."""
 
     @property
+    def says(self) -> "WhoSays":
+        return WhoSays(self.format, self.on, self.checked.judged_by, self.checked.unknown)
+
+    @property
     def text(self) -> str:
         """The list as plain lines, with the rest of the pool beside it (MTR 7.1)."""
         return as_text(self.decklist)
 
 
+class WhoSays(Struct, frozen=True):
+    """Who says which cards are legal in an event's format on its day; nobody does where there is no table (MTR 6.2)."""
+
+    format: Format
+    on: date
+    by: JudgedBy | None
+    unknown: tuple[str, ...] = ()
+    """Cards of which the card file that judged says nothing."""
+
+
 class Catalogue:
     """The catalogues of a database, each loaded once however many ask; whoever asks meanwhile gets the one before."""
 
-    def __init__(self, database: Database, *, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self, database: Database, *, clock: Callable[[], float] = time.monotonic, shelf: PackShelf | None = None
+    ) -> None:
         self._database = database
+        self._shelf = shelf
         self._clock = clock
         self._loaded: dict[str, Loaded] = {}
         self._looked: dict[str, float] = {}
@@ -116,6 +141,12 @@ class Catalogue:
         """Read a list and judge it as the event wants it on its day; what cannot be read raises `Unreadable`."""
         loaded = await self.of(wanted.game)
         return await asyncio.to_thread(judged, text, wanted, loaded, on=day_of(now, wanted.zone), pool=pool)
+
+    async def who_says(self, wanted: ListFor, *, now: int) -> WhoSays:
+        """Say who knows what is legal on the event's day: a table, a card file as of its own day, or nobody."""
+        loaded, on = await self.of(wanted.game), day_of(now, wanted.zone)
+        format = format_of(wanted, on=on)
+        return WhoSays(format, on, judged_by(format, on, legalities=loaded.legalities))
 
     async def shared(self, lists: Sequence[str], wanted: ListFor, *, now: int) -> tuple[Problem, ...]:
         """Name the cards that two decks of a team have, where all play one format (MTR 8.4)."""
@@ -150,6 +181,8 @@ class Catalogue:
         return loaded
 
     def _read(self, cards: str, held: Loaded) -> Loaded:
+        if self._shelf:
+            self._shelf.look()
         with self._database.reading() as connection:
             kept = Cards(connection)
             version = kept.version(cards) or 0
@@ -186,7 +219,7 @@ def _format(wanted: ListFor, *, on: date) -> Format:
     if cards != GAMES[0]:
         return find_format("constructed", game=cards, on=on)
     if wanted.format in format_names(cards, on=on):
-        return find_format(wanted.format, game=cards, on=on)
+        return find_format(wanted.format, game=cards, on=on, among=held_to(wanted.packs))
     return Format(wanted.format, "", 1, game=cards, every_set=True, allows_funny=True)
 
 
@@ -196,7 +229,8 @@ def judged(text: str | bytes, wanted: ListFor, loaded: Loaded, *, on: date, pool
     Of a `pool`, what is not in the deck is the sideboard (MTR 7.1).
     """
     format, catalog = format_of(wanted, on=on), loaded.index
-    legality, opened = legality_on(format, on), read_pool(pool) if pool else None
+    legality = legality_on(format, on, legalities=loaded.legalities)
+    opened = read_pool(pool) if pool else None
     decklist = read_deck(text)
     if opened:
         decklist = with_rest_of_pool(decklist, opened, legality=legality, catalog=catalog)
@@ -227,7 +261,8 @@ def shared_cards(lists: Sequence[str], wanted: ListFor, loaded: Loaded, *, on: d
 
 def cards_meant(described: str, wanted: ListFor, loaded: Loaded, *, on: date) -> tuple[Card, ...]:
     """Find what a full or partial name could mean among the cards that are legal here (MTR 3.6)."""
-    catalog, legality = loaded.index, legality_on(format_of(wanted, on=on), on, early=wanted.early)
+    format, catalog = format_of(wanted, on=on), loaded.index
+    legality = legality_on(format, on, early=wanted.early, legalities=loaded.legalities)
     if catalog is None or not described.strip():
         return ()
     sets = catalog.sets

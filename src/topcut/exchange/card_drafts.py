@@ -1,18 +1,20 @@
 """Cards while a file is read: every printing adds to what is known of its card."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 from typing import Final
 
 from msgspec import Struct
 
-from topcut.core.cards import ANY_NUMBER, Card, CardSet, Printing
+from topcut.core.cards import ANY_NUMBER, Card, CardSet, Legalities, Printing
 from topcut.core.cards.card import in_order
 
 _ANY_NUMBER: Final = re.compile(r"deck can have any number of cards named", re.IGNORECASE)
 _UP_TO: Final = re.compile(r"deck can have up to ([a-z]+|[0-9]+) cards named", re.IGNORECASE)
 _ONLY_ONE: Final = re.compile(r"deck can have only one (?:card|copy)", re.IGNORECASE)
+_STANDINGS: Final = {"legal": "legal", "banned": "banned", "restricted": "restricted"}
+"""What card files say of a card in a format; anything else is that it is not legal there."""
 _NUMBERS: Final = {word: n for n, word in enumerate("one two three four five six seven eight nine ten".split(), 1)}
 
 
@@ -28,6 +30,10 @@ class CardFile(Struct):
     sets: list[CardSet]
     language: str = "en"
     """In another one, its cards are names for cards that are known by their printings."""
+    legalities: Legalities | None = None
+    """Of which day its legalities are; None where it has none."""
+    is_undated: bool = False
+    """It has legalities and does not say of which day: nobody can use them."""
 
 
 class CardDraft(Struct):
@@ -44,8 +50,15 @@ class CardDraft(Struct):
     printings: dict[tuple[str, str], Printing] = {}
     banned_from: date | None = None
     is_double_faced: bool = False
+    legalities: dict[str, str] | None = None
 
-    def finished(self) -> Card:
+    def note_legalities(self, said: Mapping[str, str | None] | None) -> None:
+        """Take what a printing says; one that is no playing card says less, and takes nothing away (MTR 3.3)."""
+        if said is not None:
+            found = {name: _STANDINGS.get((value or "").lower()) for name, value in said.items()}
+            self.legalities = {name: value for name, value in found.items() if value} | (self.legalities or {})
+
+    def finished(self, *, without_legalities: bool = False) -> Card:
         several = tuple(self.faces) if len(self.faces) > 1 or self.faces[:1] not in ([], [self.name]) else ()
         return Card(
             self.name,
@@ -59,6 +72,7 @@ class CardDraft(Struct):
             in_order(self.printings.values()),
             self.banned_from,
             self.is_double_faced,
+            None if self.legalities is None or without_legalities else tuple(sorted(_written(self.legalities))),
         )
 
 
@@ -70,6 +84,9 @@ class Drafts:
         self._cards: dict[str, CardDraft] = {}
         self.sets: dict[str, CardSet] = {}
         self.language = "en"
+        self.dated: date | None = None
+        """Of which day the file is, by its own word."""
+        self.formats: set[str] = set()
 
     def get(self, name: str) -> CardDraft | None:
         return self._cards.get(name)
@@ -82,7 +99,15 @@ class Drafts:
         return iter(self._cards.values())
 
     def finished(self) -> CardFile:
-        return CardFile(self.game, [draft.finished() for draft in self], list(self.sets.values()), self.language)
+        formats = self.formats | {name for draft in self for name in draft.legalities or ()}
+        legalities = Legalities(self.dated, frozenset(formats)) if self.dated and formats else None
+        is_undated = bool(formats) and legalities is None
+        cards = [draft.finished(without_legalities=is_undated) for draft in self]
+        return CardFile(self.game, cards, list(self.sets.values()), self.language, legalities, is_undated)
+
+
+def _written(legalities: Mapping[str, str]) -> Iterator[str]:
+    return (name if standing == "legal" else f"{name}:{standing}" for name, standing in legalities.items())
 
 
 def own_limit(text: str) -> int | None:

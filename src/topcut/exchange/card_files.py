@@ -4,16 +4,18 @@ import bz2
 import gzip
 import io
 import lzma
+import re
 import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from datetime import date
 from enum import Enum
 from typing import IO, Final
 
 import msgspec
 
 from topcut.exchange import card_lorcana, card_mtgjson, card_scryfall
-from topcut.exchange.card_drafts import CardFile, Drafts
+from topcut.exchange.card_drafts import CardFile, Drafts, day
 from topcut.exchange.card_parts import FilePart, Reads, parts, printable
 from topcut.exchange.card_refusals import BrokenCardFile, CardFileHasNoCards, NotACardFile
 
@@ -21,6 +23,7 @@ Progress = Callable[[int], None]
 """Told how many bytes of JSON have been read."""
 
 
+_DAY_IN_NAME: Final = re.compile(r"(?<![0-9])(20[0-9]{2})-?([01][0-9])-?([0-3][0-9])(?:[0-9]{6})?(?![0-9])")
 MOST_PLACES: Final = 4
 MOST_KEYS: Final = 6
 """So much of an unknown file is told; more helps nobody."""
@@ -45,18 +48,26 @@ class _Rejoined(io.RawIOBase):
         return taken
 
 
-def read_cards(file: IO[bytes], *, progress: Progress = lambda _bytes: None) -> CardFile:
+def read_cards(file: IO[bytes], *, dated: date | None = None, progress: Progress = lambda _bytes: None) -> CardFile:
     """Read a file of MTGJSON, Scryfall or LorcanaJSON, also packed with xz, gzip or bzip2; else `Unreadable`.
 
     Only one set or card of the file is held at a time, with what is kept of the cards. A file of another shape is
-    refused whole.
+    refused whole. `dated` is of which day its legalities are, where it does not say so itself.
     """
     seen = _Seen()
     with _telling_what_is_broken(seen):
-        cards = _collected(seen.noting(parts(_unpacked(file), progress=progress))).finished()
+        drafts = _collected(seen.noting(parts(_unpacked(file), progress=progress)))
+        drafts.dated = drafts.dated or dated
+        cards = drafts.finished()
     if not cards.cards:
         raise CardFileHasNoCards
     return cards
+
+
+def day_in_name(name: str) -> date | None:
+    """Find the day in a name such as Scryfall gives its files, `default-cards-20260612210503.json`."""
+    found = _DAY_IN_NAME.search(name)
+    return day("-".join(found.groups())) if found else None
 
 
 class _Seen:
@@ -151,6 +162,8 @@ def _add(part: FilePart, magic: Drafts, lorcana: Drafts) -> None:
             card_lorcana.add_set(lorcana, code, part.data)
         case ("cards", ""):
             card_lorcana.add_card(lorcana, part.data)
+        case ("meta",) if part.data.startswith(b"{"):
+            card_mtgjson.note_date(magic, part.data)
         case ("metadata",):
             card_lorcana.note_language(lorcana, part.data)
 

@@ -1,6 +1,6 @@
 """MTGJSON v5: AllPrintings, set by set; AtomicCards, card by card."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 from msgspec import Struct
@@ -33,6 +33,7 @@ class _Face(Struct, rename="camel"):
     ascii_name: str | None = None
     original_release_date: str | None = None
     printings: Sequence[str] | None = None
+    legalities: Mapping[str, str | None] | None = None
     has_alternative_deck_limit: bool | None = None
     is_funny: bool | None = None
     is_oversized: bool | None = None
@@ -50,8 +51,18 @@ class _Set(Struct, rename="camel"):
     is_online_only: bool | None = None
 
 
+class _Meta(Struct):
+    date: str | None = None
+
+
+_META = msgspec.json.Decoder(_Meta)
 _SET = msgspec.json.Decoder(_Set)
 _FACES = msgspec.json.Decoder(list[_Face])
+
+
+def note_date(drafts: Drafts, data: bytes) -> None:
+    """Note of which day the file is, and with it its legalities."""
+    drafts.dated = day(_META.decode(data).date)
 
 
 def add_set(drafts: Drafts, key: str, data: bytes) -> None:
@@ -90,6 +101,7 @@ def _add_face(drafts: Drafts, face: _Face) -> CardDraft | None:
     name = one_name(face.name)
     draft = drafts.get(name) or drafts.add(_draft(name, face))
     draft.is_funny = draft.is_funny and bool(face.is_funny)
+    draft.note_legalities(face.legalities)
     if face.face_name and face.face_name not in draft.faces:
         draft.faces.append(face.face_name)
     return _with_names(draft, face)

@@ -69,6 +69,8 @@ def add_printing(drafts: Drafts, data: bytes) -> None:
         drafts.sets[code] = CardSet(code, found.set_name or "", released, found.set_type or "")
     draft = drafts.get(one_name(found.name)) or drafts.add(_draft(found))
     draft.is_funny = draft.is_funny and _is_funny(found)
+    draft.note_legalities(found.legalities)
+    drafts.formats |= (found.legalities or {}).keys()
     draft.also |= names((found.printed_name, found.flavor_name))
     draft.also |= names(name for face in found.faces for name in (face.printed_name, face.flavor_name))
     if found.faces and all(face.printed_name for face in found.faces):

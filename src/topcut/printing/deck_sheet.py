@@ -24,6 +24,10 @@ class DeckSheet(Struct, frozen=True):
     digest: str
     main: SheetPart
     sideboard: SheetPart = ()
+    day: str = ""
+    """The day of the event, where no table of legal cards speaks for it."""
+    as_of: str = ""
+    """The day of the card file that judged, where no table does."""
 
 
 def deck_sheets(
@@ -48,6 +52,8 @@ def _page(sheet: DeckSheet, said: Mapping[str, str]) -> dict[str, object]:
         "name": sheet.name,
         "number": said["number"].format(number=sheet.number),
         "format": sheet.format,
+        "legality": _legality(sheet, said),
+        "is_loud": bool(sheet.day),
         "hash": sheet.digest[:16],
         "parts": [
             _part(said[name], part, said)
@@ -55,6 +61,13 @@ def _page(sheet: DeckSheet, said: Mapping[str, str]) -> dict[str, object]:
             if part
         ],
     }
+
+
+def _legality(sheet: DeckSheet, said: Mapping[str, str]) -> str:
+    """Say who knows what is legal, where that is no table for the day (MTR 6.2)."""
+    if sheet.day:
+        return said["no_table"].format(day=sheet.day)
+    return said["as_of"].format(day=sheet.as_of) if sheet.as_of else ""
 
 
 def _part(heading: str, part: SheetPart, said: Mapping[str, str]) -> dict[str, object]:

@@ -46,6 +46,7 @@ from topcut.printing.typeset import stop_setting
 from topcut.site.rescue import rescue_for
 from topcut.site.settings import Settings, edge_of, stay_of
 from topcut.store import Database, open_database
+from topcut.store.pack_shelf import PackShelf, shelf_of
 from topcut.store.patience import STATEMENT
 from topcut.store.signing import signer_for
 from topcut.web.front.app import Front
@@ -100,6 +101,8 @@ async def _open(app: Litestar) -> AsyncIterator[None]:
     passwords, limiter, link_book = Passwords(), Limiter(), LinkBook(database)
     places = Places(app.state.settings.most_connections * 3 // 4)
     audit_book = AuditBook(database)
+    pack_shelf = PackShelf(shelf_of(database.path))
+    pack_shelf.look()
     try:
         go_on(database)
         desk = Desk(database, memory=Memory(mebibytes=app.state.settings.memory))
@@ -127,7 +130,8 @@ async def _open(app: Litestar) -> AsyncIterator[None]:
                     "account_book": AccountBook(
                         database, passwords=passwords, sessions=sessions, limiter=limiter, audit=audit_book
                     ),
-                    "catalogue": Catalogue(database),
+                    "catalogue": Catalogue(database, shelf=pack_shelf),
+                    "pack_shelf": pack_shelf,
                     "press": Press(),
                     "public_logs": PublicLogs(desk, database, signer=_signer(database)),
                     "pulse": pulse,
@@ -206,6 +210,7 @@ _OPENED = (
     "heart",
     "limiter",
     "link_book",
+    "pack_shelf",
     "press",
     "public_logs",
     "pulse",

@@ -6,9 +6,10 @@ from typing import Final, TypeVar
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 from sqlalchemy import Column, Connection, Table, delete, func, insert, inspect, select, update
 
-from topcut.core.cards import Card, CardIndex, CardSet, merged, translated
+from topcut.core.cards import Card, CardIndex, CardSet, Legalities, merged, translated
 from topcut.exchange.card_drafts import CardFile
 from topcut.store.tables import card_sets, cards, catalogs
 
@@ -38,6 +39,8 @@ class CatalogueSummary(Struct, frozen=True):
     count: int
     imported_at: int
     newest: CardSet | None
+    legalities: Legalities | None = None
+    """Of which day its legalities are; None where no file had any."""
 
 
 class Cards:
@@ -64,6 +67,7 @@ class Cards:
             int(self._connection.execute(count).scalar_one()),
             int(self._connection.execute(at).scalar_one()),
             max(dated, key=lambda one: one.released or date.min, default=None),
+            self._legalities(game),
         )
 
     def load(self, game: str) -> CardIndex | None:
@@ -72,7 +76,7 @@ class Cards:
             return None
         bodies = self._bodies(cards, game).values()
         sets = self._bodies(card_sets, game).values()
-        return CardIndex(map(_CARD.decode, bodies), map(_SET.decode, sets))
+        return CardIndex(map(_CARD.decode, bodies), map(_SET.decode, sets), legalities=self._legalities(game))
 
     def keep(self, file: CardFile, *, at: int, replacing: bool = False) -> CatalogueChange:
         """Add the cards of a file to the catalogue of its game, or put them in its place; only what differs is written.
@@ -84,11 +88,38 @@ class Cards:
             new = translated(new, map(_CARD.decode, self._bodies(cards, game).values()))
             replacing = False
         sets = {} if file.language != "en" else {one.code: one for one in file.sets}
-        change = self._write(cards, game, {card.name: card for card in new}, _merge_cards, replacing=replacing)
+        known = self._legalities(game)
+        says = None if known and file.legalities and file.legalities.as_of < known.as_of else file.legalities
+        if says is None and not replacing:
+            new = [replace(card, legalities=None) if card.legalities else card for card in new]
+        forgotten = self._forget_legalities(game, {card.name for card in new}) if says and not replacing else 0
+        merge = _merge_newer if says else _merge_cards
+        change = self._write(cards, game, {card.name: card for card in new}, merge, replacing=replacing)
         of_sets = self._write(card_sets, game, sets, _newer, replacing=replacing)
-        if not (change.is_none and of_sets.is_none):
-            self._stamp(game, at=at)
+        says = file.legalities if replacing else says or known
+        if not (change.is_none and of_sets.is_none and says == known and not forgotten):
+            self._stamp(game, at=at, legalities=says)
         return change
+
+    def _legalities(self, game: str) -> Legalities | None:
+        """Read of which day the legalities are; a database of an older form knows none."""
+        there = {column["name"] for column in inspect(self._connection).get_columns(catalogs.name)}
+        if catalogs.c.legal_as_of.name not in there:
+            return None
+        found = select(catalogs.c.legal_as_of, catalogs.c.legal_formats).where(catalogs.c.game == game)
+        row = self._connection.execute(found).one_or_none()
+        if row is None or row.legal_as_of is None:
+            return None
+        return Legalities(date.fromisoformat(row.legal_as_of), frozenset((row.legal_formats or "").split()))
+
+    def _forget_legalities(self, game: str, there: set[str]) -> int:
+        """Forget what older files said of the cards that a newer one does not have: it is of no day any more."""
+        old = ((name, _CARD.decode(body)) for name, body in self._bodies(cards, game).items() if name not in there)
+        stale = [(name, card) for name, card in old if card.legalities is not None]
+        for name, card in stale:
+            row = update(cards).where(cards.c.game == game, cards.c.name == name)
+            self._connection.execute(row.values(body=msgspec.msgpack.encode(replace(card, legalities=None))))
+        return len(stale)
 
     def _write(
         self, table: Table, game: str, new: Mapping[str, T], merge: Callable[[bytes, T], T], *, replacing: bool
@@ -119,13 +150,17 @@ class Cards:
         rows = self._connection.execute(select(key, table.c.body).where(table.c.game == game))
         return {name: bytes(body) for name, body in rows}
 
-    def _stamp(self, game: str, *, at: int) -> None:
+    def _stamp(self, game: str, *, at: int, legalities: Legalities | None) -> None:
         before = self.version(game)
+        said = {
+            "legal_as_of": legalities.as_of.isoformat() if legalities else None,
+            "legal_formats": " ".join(sorted(legalities.formats)) if legalities else None,
+        }
         if before is None:
-            self._connection.execute(insert(catalogs), {"game": game, "version": 1, "imported_at": at})
+            self._connection.execute(insert(catalogs), {"game": game, "version": 1, "imported_at": at, **said})
         else:
             stamp = update(catalogs).where(catalogs.c.game == game)
-            self._connection.execute(stamp.values(version=before + 1, imported_at=at))
+            self._connection.execute(stamp.values(version=before + 1, imported_at=at, **said))
 
 
 def _key(table: Table) -> Column[str]:
@@ -135,6 +170,11 @@ def _key(table: Table) -> Column[str]:
 
 def _merge_cards(old: bytes, new: Card) -> Card:
     return merged(_CARD.decode(old), new)
+
+
+def _merge_newer(old: bytes, new: Card) -> Card:
+    """Merge, and let a newer file alone say where a card is legal."""
+    return replace(merged(_CARD.decode(old), new), legalities=new.legalities)
 
 
 def _newer(old: bytes, new: CardSet) -> CardSet:

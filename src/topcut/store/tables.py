@@ -223,8 +223,11 @@ catalogs = Table(
     Column("game", Text, primary_key=True),
     Column("version", Integer, nullable=False),
     Column("imported_at", BigInteger, nullable=False),
+    Column("legal_as_of", Text),
+    Column("legal_formats", Text),
 )
-"""The card catalogue of each game; the version grows with every change, so that whoever holds a copy can tell."""
+"""The card catalogue of each game, and of which day its legalities are; the version grows with every change, so that
+whoever holds a copy can tell."""
 
 card_sets = Table(
     "card_sets",

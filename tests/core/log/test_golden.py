@@ -42,6 +42,7 @@ from topcut.core.log import Entry, Erased, Fact, Overruled, Revealed, Rewound, S
 from topcut.core.log.facts import LooksBackFact
 from topcut.core.play import FirstTo, How, Level, PlayAll, Points, Power, Result, Role, Score
 from topcut.core.play.powers import Pass
+from topcut.core.rules.packs import PackPin
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -61,7 +62,10 @@ CONCEDED = Result(Score((1, 2), 1), How.CONCEDED, (0,))
 PLAYED = Result(Score((2, 0)))
 
 FACTS: list[tuple[Fact, ...]] = [
-    (f.EventCreated(SEAL, OTHER, "ana", "magic", "casual", "mtr", "mtr-2021-07-23", "Europe/Madrid"),),
+    (
+        f.EventCreated(SEAL, OTHER, "ana", "magic", "casual", "mtr", "mtr-2021-07-23", "Europe/Madrid"),
+        f.EventCreated(SEAL, OTHER, "ana", "magic", "casual", "mtr", "", "UTC", (PackPin("formats-2026-11", "5ea1"),)),
+    ),
     (
         f.StagesAnnounced((STAGE, Stage(length=FirstTo(3)))),
         f.StagesAnnounced(()),

@@ -179,7 +179,7 @@ def test_it_works_without_javascript(kept: Registration, chromium: Browser, pict
     page.goto(kept.deck(11))
     page.fill("#cards", legal(11))
     page.get_by_role("button", name="Solo comprobarla").click()
-    expect(page.locator(".note.good")).to_contain_text("No tiene ningún problema.")
+    expect(page.locator(".note.good")).to_contain_text("Legal a fecha de 12 de junio de 2026.")
     expect(page.locator("#cards")).to_have_value(legal(11))
     page.get_by_role("button", name="Entregar mi lista").click()
     expect(page.locator("h1")).to_have_text("Tu lista está entregada")

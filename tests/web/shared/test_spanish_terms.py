@@ -115,6 +115,7 @@ OTHERWISE: Final = {
     r"rounds?": {"Table {table} has no result to turn round.", "other way round"},
     r"rulings?": {"Rulings are given without video here. It may be kept for an investigation."},
     r"tables?": {
+        "No table for this day",  # of legal cards
         "Report before you leave the table.",
         "With this many entrants the table asks for a cut to {wanted}, not to {announced}.",
         "With this many entrants the table asks for {swiss} Swiss rounds and {elimination} of elimination.",

@@ -17,6 +17,13 @@ _LEADS_NOWHERE: Final = frozenset({"promo", _KEEPSAKE, "token", "minigame", "alc
 """Kinds of set that do not make a card legal: prizes and keepsakes, often of another size or back (MTR 3.3)."""
 
 
+class Legalities(Struct, frozen=True):
+    """Of which day the legalities in a card file are, and of which formats they speak."""
+
+    as_of: date
+    formats: frozenset[str] = frozenset()
+
+
 class CardSet(Struct, frozen=True, array_like=True, omit_defaults=True):
     """A set as card files know it."""
 
@@ -75,6 +82,9 @@ class Card(Struct, frozen=True, array_like=True, omit_defaults=True):
     """Since when card files say that it is banned where every set is legal; no rule document of Lorcana does."""
     is_double_faced: bool = False
     """Has no back: a face on either side (MTR 3.5)."""
+    legalities: tuple[str, ...] | None = None
+    """Where its card file says it may be played: `modern`, `vintage:restricted`, `legacy:banned`; None where the file
+    says nothing about it."""
 
     @property
     def front(self) -> str:
@@ -95,6 +105,13 @@ class Card(Struct, frozen=True, array_like=True, omit_defaults=True):
     def is_for_decks(self) -> bool:
         """Whether it can be a part of any deck (MTR 3.3)."""
         return self.kinds.isdisjoint(_NOT_FOR_DECKS)
+
+    def standing_in(self, format: str) -> str | None:
+        """Say what its card file says of a format: `legal`, `restricted`, `banned`, `not-legal`; None is nothing."""
+        if self.legalities is None:
+            return None
+        said = (one.partition(":") for one in self.legalities)
+        return next((standing or "legal" for name, _, standing in said if name == format), "not-legal")
 
     @property
     def sets(self) -> frozenset[str]:
@@ -119,6 +136,7 @@ def merged(old: Card, new: Card) -> Card:
         copies=old.copies if new.copies is None else new.copies,
         is_double_faced=new.is_double_faced or old.is_double_faced,
         printings=in_order(kept),
+        legalities=old.legalities if new.legalities is None else new.legalities,
     )
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Protocol, Self
 
-from topcut.core.cards.card import Card, CardSet
+from topcut.core.cards.card import Card, CardSet, Legalities
 from topcut.core.cards.names import fold, words_of
 from topcut.core.cards.nearest import Nearest
 from topcut.core.cards.search import NameSearch
@@ -16,6 +16,10 @@ class Catalog(Protocol):
     @property
     def sets(self) -> Mapping[str, CardSet]: ...
 
+    @property
+    def legalities(self) -> Legalities | None:
+        """Of which day the legalities of its cards are; None where its files say nothing of them."""
+
     def find(self, name: str) -> tuple[Card, ...]:
         """Find the card of a name: none is unknown, several are ambiguous (MTR 3.6)."""
 
@@ -26,7 +30,10 @@ class Catalog(Protocol):
 class CardIndex:
     """A catalogue in memory."""
 
-    def __init__(self, cards: Iterable[Card], sets: Iterable[CardSet] = ()) -> None:
+    def __init__(
+        self, cards: Iterable[Card], sets: Iterable[CardSet] = (), *, legalities: Legalities | None = None
+    ) -> None:
+        self.legalities = legalities
         self.sets: Mapping[str, CardSet] = {card_set.code: card_set for card_set in sets}
         self._cards = {card.name: card for card in cards}
         self._titles: dict[str, list[Card]] = {}

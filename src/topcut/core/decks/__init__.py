@@ -1,6 +1,6 @@
 """Decks: what a player registers, the format it is for, and every problem at once."""
 
-from topcut.core.decks.checking import ListCheck, check, problems
+from topcut.core.decks.checking import LEGALITY, ListCheck, check, problems
 from topcut.core.decks.decklist import DeckEntry, Decklist, Pool
 from topcut.core.decks.double_faced import (
     DoubleFaced,
@@ -11,7 +11,7 @@ from topcut.core.decks.double_faced import (
 )
 from topcut.core.decks.format import DatedCard, DatedSet, Format
 from topcut.core.decks.formats import GAMES, NoSuchFormat, find_format, format_names, two_headed_giant, with_releases
-from topcut.core.decks.legality import Legality, Outside, legality_on
+from topcut.core.decks.legality import JudgedBy, Legality, Outside, judged_by, legality_on
 from topcut.core.decks.limited import free_lands, pool_limits, pool_problems, registrars, with_rest_of_pool
 from topcut.core.decks.naming import NamedLine, named
 from topcut.core.decks.ordering import ORDERS, in_order
@@ -21,6 +21,7 @@ from topcut.core.decks.team import TeamChecked, check_team, check_two_headed_gia
 
 __all__ = [
     "GAMES",
+    "LEGALITY",
     "MESSAGES",
     "ORDERS",
     "DatedCard",
@@ -30,6 +31,7 @@ __all__ = [
     "Difference",
     "DoubleFaced",
     "Format",
+    "JudgedBy",
     "Legality",
     "ListCheck",
     "NamedLine",
@@ -49,6 +51,7 @@ __all__ = [
     "format_names",
     "free_lands",
     "in_order",
+    "judged_by",
     "legality_on",
     "named",
     "pool_limits",

@@ -11,7 +11,7 @@ from topcut.core.decks import problem as p
 from topcut.core.decks.decklist import Decklist, Pool
 from topcut.core.decks.double_faced import double_faced_notices
 from topcut.core.decks.format import Format
-from topcut.core.decks.legality import Legality, Outside, legality_on
+from topcut.core.decks.legality import JudgedBy, Legality, Outside, legality_on
 from topcut.core.decks.limited import pool_limits, pool_problems
 from topcut.core.decks.naming import Copies, NamedLine, counted, named
 from topcut.core.decks.problem import Problem, ProblemPlace, problem
@@ -19,6 +19,8 @@ from topcut.core.rules import Rule
 from topcut.core.rules.copy_limits import copy_limits
 from topcut.core.rules.editions import tables_on
 
+LEGALITY: Final = "legality"
+"""What was not checked where no table and no card file speaks for the day (MTR 6.2)."""
 _MOST_SUGGESTED: Final = 10
 """Whoever wrote more names that no card has pasted something else."""
 _CARDS: Final = Rule("MTR", "3.3")
@@ -37,13 +39,18 @@ class ListCheck(Struct, frozen=True):
     """Nothing wrong, but to be put right (MTR 6.3)."""
     not_checked: tuple[str, ...] = ()
     """`card-names`, `set-legality`, `copy-exceptions`, `inks`, `bans`, `boosters`: no catalogue, or no such set in it;
-    `newer-sets`: an old one; `pool`: none was registered."""
+    `newer-sets`: an old one; `pool`: none was registered; `legality`: no table for this day."""
+    judged_by: JudgedBy | None = None
+    """Who said which cards are legal; None is nobody."""
+    unknown: tuple[str, ...] = ()
+    """The cards of which the card file that judged says nothing."""
 
     @property
     def is_legal(self) -> bool | None:
-        """None where all that is wrong is a name that somebody must make clear (MTR 3.6)."""
+        """None where a name must be made clear (MTR 3.6), or nobody knows what is legal that day (MTR 6.2)."""
         codes = {one.code for one in self.problems}
-        return None if codes == {p.AMBIGUOUS_CARD} else not codes
+        is_open = codes == {p.AMBIGUOUS_CARD} or (LEGALITY in self.not_checked and not codes)
+        return None if is_open else not codes
 
 
 def problems(
@@ -68,7 +75,7 @@ def check(
     In Limited its cards are those of a `pool`, and come in boosters of the sets `opened` (MTR 7.2). A prerelease may
     use its own sets `early` (MTR 3.7).
     """
-    legality = legality_on(format, on, early=early)
+    legality = legality_on(format, on, early=early, legalities=catalog.legalities if catalog else None)
     main = [named(entry, legality=legality, catalog=catalog) for entry in decklist.main]
     sideboard = [named(entry, legality=legality, catalog=catalog) for entry in decklist.sideboard]
     copies = counted(main, sideboard)
@@ -87,8 +94,12 @@ def check(
         found += pool_problems(every, opened=opened, legality=legality, catalog=catalog)
     notices += double_faced_notices(copies)
     found.sort(key=lambda one: one.line or 0)
-    skipped = (*_not_checked(legality, catalog, pool), *_unknown_boosters(catalog, opened))
-    return ListCheck(decklist.main_size, decklist.sideboard_size, tuple(found), tuple(notices), skipped)
+    unknown = tuple(one.title for one in copies if one.card and legality.is_unknown(one.card))
+    skipped = [*_not_checked(legality, catalog, pool), *_unknown_boosters(catalog, opened)]
+    if unknown or legality.judged_by is None:
+        skipped.append(LEGALITY)
+    sizes, judge = (decklist.main_size, decklist.sideboard_size), legality.judged_by
+    return ListCheck(*sizes, tuple(found), tuple(notices), tuple(skipped), judge, unknown)
 
 
 def _sizes(decklist: Decklist, format: Format) -> Iterator[Problem]:
@@ -139,13 +150,13 @@ def _keepsakes(lines: Iterable[NamedLine], catalog: Catalog | None) -> Iterator[
 
 def _of_card(one: Copies, legality: Legality, outside: Outside | None) -> Iterator[Problem]:
     format, key = legality.format, fold(one.card.front if one.card else one.title)
-    if key in legality.banned or legality.is_banned_by_card(one.card):
-        yield problem(p.BANNED, at=one.place, rule=legality.banned.get(key), format=format.title)
+    if legality.is_banned(one.card, key=key):
+        yield problem(p.BANNED, at=one.place, rule=legality.banned.get(key, format.legality_rule), format=format.title)
         return
     if outside is not None:
         yield _told_outside(one, format, outside)
-    if key in legality.restricted and one.total > format.restricted_max:
-        rule, most = legality.restricted[key], format.restricted_max
+    if legality.is_restricted(one.card, key=key) and one.total > format.restricted_max:
+        rule, most = legality.restricted.get(key, format.legality_rule), format.restricted_max
         yield problem(p.RESTRICTED, at=one.place, rule=rule, format=format.title, count=one.total, most=most)
     elif one.total > (most := _most(one, legality)):
         yield problem(p.TOO_MANY_COPIES, at=one.place, rule=format.construction_rule, count=one.total, most=most)

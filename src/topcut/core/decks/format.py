@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec import Struct, field
 
+from topcut.core.cards import Legalities
 from topcut.core.rules import Rule
 
 
@@ -61,13 +62,22 @@ class Format(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     snow_lands_count_as_basics: bool = False
     moved: tuple[DatedSet, ...] = ()
     """Sets whose first legal day was announced anew (MTR 3.7)."""
+    pack: str = ""
+    """The pack whose tables these are; empty for a format of the house."""
+    first_day: date | None = field(name="from", default=None)
+    last_day: date | None = field(name="until", default=None)
+    """The days its lists of legal cards are about, both included; None is no end (MTR 6.2)."""
     is_limited: bool = False
     is_sanctioned: bool = False
     construction_rule: Rule | None = None
     sideboard_rule: Rule | None = None
     legality_rule: Rule | None = None
 
+    def speaks_for(self, day: date) -> bool:
+        """Ask whether its lists of legal cards are about a day (MTR 6.2)."""
+        return (self.first_day is None or self.first_day <= day) and (self.last_day is None or day <= self.last_day)
+
     @cached_property
-    def by_day(self) -> dict[tuple[date, frozenset[str]], Any]:
+    def by_day(self) -> dict[tuple[date, frozenset[str], Legalities | None], Any]:
         """What `legality_on` has worked out: it is kept here, since to hash a whole format takes longer."""
         return {}

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from datetime import date
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Final
 
 from msgspec.structs import replace
@@ -13,8 +13,10 @@ from topcut.core.rules import Rule
 from topcut.core.rules.card_classes import card_classes
 from topcut.core.rules.construction import deck_building
 from topcut.core.rules.editions import tables_on
-from topcut.core.rules.formats import CardName, formats
+from topcut.core.rules.formats import CardName, FormatRules, formats
 from topcut.core.rules.games import games
+from topcut.core.rules.packs import PackKind, pack_for, packs
+from topcut.core.rules.tables import decode, remembered
 
 MAGIC: Final = "magic"
 LORCANA: Final = "lorcana"
@@ -36,11 +38,11 @@ def format_names(game: str, *, on: date) -> tuple[str, ...]:
     return (*formats(tables_on(on)), *_LIMITED) if game == MAGIC else ("constructed", *_LIMITED)
 
 
-def find_format(name: str, *, game: str = MAGIC, on: date) -> Format:
-    """Find a format as it stands on a day (MTR 3.2)."""
+def find_format(name: str, *, game: str = MAGIC, on: date, among: tuple[str, ...] | None = None) -> Format:
+    """Find a format as it stands on a day, by any pack or only by those that an event is held to (MTR 3.2)."""
     if name.lower() not in format_names(game, on=on):
         raise NoSuchFormat(format=name, formats=", ".join(format_names(game, on=on)))
-    return _magic(name.lower(), tables_on(on)) if game == MAGIC else _lorcana(name.lower())
+    return _magic(name.lower(), on, among) if game == MAGIC else _lorcana(name.lower())
 
 
 def two_headed_giant(format: Format, *, on: date) -> Format:
@@ -62,14 +64,21 @@ def with_releases(format: Format, releases: tuple[tuple[str, date], ...]) -> For
     return replace(format, sets=sets, moved=tuple(DatedSet(code, day) for code, day in releases))
 
 
-@cache
-def _magic(name: str, edition: str) -> Format:
-    return _limited(edition) if name in _LIMITED else _constructed(name, edition)
+def _magic(name: str, on: date, among: tuple[str, ...] | None) -> Format:
+    edition = tables_on(on)
+    if name in _LIMITED:
+        return _limited(edition)
+    pack = pack_for(f"formats/{name}.toml", on=on, among=among)
+    return _constructed(name, pack.name if pack else edition, edition)
 
 
-def _constructed(name: str, edition: str) -> Format:
-    table, numbers = formats(edition)[name], deck_building(edition).constructed
+@remembered
+def _constructed(name: str, pack: str, edition: str) -> Format:
+    """Put a format together: its lists from a pack, how decks are built from the edition in force (MTR 6.2)."""
+    said, numbers = packs()[pack].manifest, deck_building(edition).constructed
+    table = decode(FormatRules, packs()[pack].files[f"formats/{name}.toml"])
     rule = table.source.rule
+    is_whole = said.kind is PackKind.RULES
     return Format(
         id=name,
         title=table.title,
@@ -81,9 +90,15 @@ def _constructed(name: str, edition: str) -> Format:
         every_set=table.every_set,
         sets=tuple(DatedSet(one.code, one.legal_from, one.until, one.includes) for one in table.sets),
         extra=_all_dated(table.extra_cards),
-        banned=(*_by_class(edition, table.banned_classes, rule=rule), *_all_dated(table.banned, rule=rule)),
+        banned=(
+            *_by_class(edition, table.banned_classes, rule=rule, with_every=is_whole),
+            *_all_dated(table.banned, rule=rule),
+        ),
         restricted=_all_dated(table.restricted, rule=rule),
         snow_lands_count_as_basics=table.snow_lands_count_as_basics,
+        pack=said.name,
+        first_day=table.first_day or said.first_day,
+        last_day=said.last_day,
         is_sanctioned=True,
         construction_rule=numbers.rule,
         sideboard_rule=numbers.rule,
@@ -91,6 +106,7 @@ def _constructed(name: str, edition: str) -> Format:
     )
 
 
+@remembered
 def _limited(edition: str) -> Format:
     building = deck_building(edition)
     return Format(
@@ -107,7 +123,7 @@ def _limited(edition: str) -> Format:
     )
 
 
-@cache
+@remembered
 def _lorcana(name: str) -> Format:
     """Build the decks of Lorcana; no document among the sources has these numbers, practice does."""
     numbers = games()[_NEWEST_LORCANA].deck
@@ -128,10 +144,13 @@ def _lorcana(name: str) -> Format:
     )
 
 
-def _by_class(edition: str, wanted: Iterable[str], *, rule: Rule) -> Iterator[DatedCard]:
-    """List the members of the banned classes; one that every format bans comes with its own rule (MTR 6.5)."""
+def _by_class(edition: str, wanted: Iterable[str], *, rule: Rule, with_every: bool = True) -> Iterator[DatedCard]:
+    """List the members of the banned classes; one that every format bans comes with its own rule (MTR 6.5).
+
+    The lists of a pack of formats are whole by themselves: there, only the classes that it names count.
+    """
     for kind in card_classes(edition).values():
-        if kind.allowed == "never" and (kind.every_format or kind.id in wanted):
+        if kind.allowed == "never" and ((kind.every_format and with_every) or kind.id in wanted):
             yield from (DatedCard(name, rule=kind.rule if kind.every_format else rule) for name in kind.members)
 
 
@@ -140,4 +159,5 @@ def _all_dated(cards: Iterable[CardName], *, rule: Rule | None = None) -> tuple[
 
 
 def _dated(card: CardName, *, rule: Rule | None) -> DatedCard:
-    return DatedCard(card.name, tuple(name for name in (card.printed, card.in_card_files) if name), rule=rule)
+    others = tuple(name for name in (card.printed, card.in_card_files) if name)
+    return DatedCard(card.name, others, card.listed_from, card.until, rule)

@@ -1,17 +1,17 @@
-"""Which cards a format allows on a day."""
+"""Which cards a format allows on a day, and who says so: a table for the day, a card file as of its own, or nobody."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
-from functools import cache
 from typing import Final, Literal
 
 from msgspec import Struct
 
-from topcut.core.cards import ANY_NUMBER, Card, CardSet, fold
+from topcut.core.cards import ANY_NUMBER, Card, CardSet, Legalities, fold
 from topcut.core.decks.format import DatedCard, DatedSet, Format
 from topcut.core.rules import Rule
 from topcut.core.rules.copy_limits import copy_limits
 from topcut.core.rules.editions import tables_on
+from topcut.core.rules.tables import remembered
 
 Reason = Literal["rotated", "not-yet-legal", "never-in-format"]
 _CARDS: Final = Rule("MTR", "3.3")
@@ -26,20 +26,43 @@ class Outside(Struct, frozen=True):
     since: date | None = None
 
 
+class JudgedBy(Struct, frozen=True):
+    """Who says which cards are legal, and as of which day (MTR 6.2)."""
+
+    pack: str = ""
+    """The pack with the tables; empty where the card file speaks, or a format of the house needs nobody."""
+    as_of: date | None = None
+    is_card_file: bool = False
+
+
 class Legality:
     """A format on a day."""
 
-    def __init__(self, format: Format, day: date, *, early: frozenset[str] = frozenset()) -> None:
+    def __init__(
+        self,
+        format: Format,
+        day: date,
+        *,
+        early: frozenset[str] = frozenset(),
+        legalities: Legalities | None = None,
+    ) -> None:
         self.format = format
         self.day = day
-        self.banned = _listed(format.banned, day)
+        self.judged_by = judged_by(format, day, legalities=legalities)
+        """None is no table for this day: then nothing is said but what no table could change (MTR 6.2)."""
+        is_table = self.judged_by is not None and not self.judged_by.is_card_file
+        self.banned = _listed(format.banned if is_table else (), day)
         """Every banned English title, folded, with the rule that bans it (MTR 6.2)."""
-        self.restricted = _listed(format.restricted, day)
+        self.restricted = _listed(format.restricted if is_table else (), day)
         self._extra = _listed(format.extra, day)
         self._only = {fold(name) for name in format.only}
-        self._sets = {code: card_set for card_set in format.sets for code in (card_set.code, *card_set.includes)}
-        self.codes = frozenset(code for code, card_set in self._sets.items() if self._is_current(card_set, None))
-        """The sets that are legal by their dates."""
+        self._sets: dict[str, list[DatedSet]] = {}
+        for card_set in format.sets:
+            for code in (card_set.code, *card_set.includes):
+                self._sets.setdefault(code, []).append(card_set)
+        current = (code for code, spans in self._sets.items() for span in spans if self._is_current(span, None))
+        self.codes = frozenset(current if is_table else ())
+        """The sets that are legal by their dates, where the table speaks for the day."""
         self._early = early
         self._moved = {one.code: one.legal_from for one in format.moved if one.legal_from}
         self._own_limits = own_limits(tables_on(day))
@@ -60,6 +83,18 @@ class Legality:
         rule = self.format.legality_rule
         if not card.is_for_decks or (card.is_funny and not self.format.allows_funny):
             return Outside("never-in-format", _CARDS)
+        if self._by_card_file:
+            return Outside("never-in-format", rule) if card.standing_in(self.format.id) == "not-legal" else None
+        found = self._by_table(card, sets)
+        return found if self.judged_by or self._is_unprinted(card, sets) else None
+
+    def _is_unprinted(self, card: Card, sets: Mapping[str, CardSet]) -> bool:
+        """Ask whether no printing of a card was out that day: then it is legal nowhere, whatever the tables say."""
+        days = [one.released or (known.released if (known := sets.get(one.set)) else None) for one in card.printings]
+        return bool(days) and all(day is not None and self.day < day for day in days)
+
+    def _by_table(self, card: Card, sets: Mapping[str, CardSet]) -> Outside | None:
+        rule = self.format.legality_rule
         if fold(card.front) in self._extra:
             return None
         if self._only:
@@ -86,7 +121,7 @@ class Legality:
     def _from_listed_sets(self, card: Card, sets: Mapping[str, CardSet]) -> Outside | None:
         """A card is legal that a legal set has, whichever printing of it is played (MTR 6.2)."""
         rule = self.format.legality_rule
-        listed = [(self._sets[code], sets.get(code)) for code in card.sets if code in self._sets]
+        listed = [(span, sets.get(code)) for code in card.sets for span in self._sets.get(code, ())]
         if any(self._is_current(card_set, known) or card_set.code in self._early for card_set, known in listed):
             return None
         gone = [card_set.until for card_set, _ in listed if card_set.until and card_set.until <= self.day]
@@ -101,25 +136,56 @@ class Legality:
         first = _first_day(card_set, known)
         return (first is None or first <= self.day) and (card_set.until is None or self.day < card_set.until)
 
-    def is_banned_by_card(self, card: Card | None) -> bool:
-        """Ask whether card files know a card as banned that day, where no rule document lists the bans."""
+    @property
+    def _by_card_file(self) -> bool:
+        return self.judged_by is not None and self.judged_by.is_card_file
+
+    def is_banned(self, card: Card | None, *, key: str) -> bool:
+        """Ask whether a card is banned by the list of the day, or by the card file where that one speaks (MTR 6.2)."""
+        if self._by_card_file:
+            return card is not None and card.standing_in(self.format.id) == "banned"
         since = card.banned_from if card and self.format.bans_by_card else None
-        return since is not None and since <= self.day
+        return key in self.banned or (since is not None and since <= self.day)
+
+    def is_restricted(self, card: Card | None, *, key: str) -> bool:
+        if self._by_card_file:
+            return card is not None and card.standing_in(self.format.id) == "restricted"
+        return key in self.restricted
+
+    def is_unknown(self, card: Card) -> bool:
+        """Ask whether the card file that speaks says nothing of a card."""
+        return self._by_card_file and card.standing_in(self.format.id) is None
 
     def copies_of(self, title: str) -> int | None:
         """Say how many copies the rule data allow of a card, where it is more than usual (MTR 6.1)."""
         return self._own_limits.get(fold(title))
 
 
-def legality_on(format: Format, day: date, *, early: frozenset[str] = frozenset()) -> Legality:
-    """Say which cards a format allows on a day; a prerelease may use its set early (MTR 3.7)."""
-    known: Legality | None = format.by_day.get((day, early))
+def judged_by(format: Format, day: date, *, legalities: Legalities | None) -> JudgedBy | None:
+    """Say who speaks for a day: the format's tables; after their end a newer card file; else nobody (MTR 6.2)."""
+    if format.speaks_for(day):
+        return JudgedBy(format.pack, format.first_day)
+    end = format.last_day
+    if end is None or day <= end or legalities is None or format.id not in legalities.formats:
+        return None
+    return JudgedBy(as_of=legalities.as_of, is_card_file=True) if end < legalities.as_of else None
+
+
+def legality_on(
+    format: Format, day: date, *, early: frozenset[str] = frozenset(), legalities: Legalities | None = None
+) -> Legality:
+    """Say which cards a format allows on a day; a prerelease may use its set early (MTR 3.7).
+
+    After the last day of its tables the `legalities` of a card file speak, as of their own day (MTR 6.2).
+    """
+    known: Legality | None = format.by_day.get((day, early, legalities))
     if known is None:
-        known = format.by_day[day, early] = Legality(format, day, early=early)
+        known = Legality(format, day, early=early, legalities=legalities)
+        format.by_day[day, early, legalities] = known
     return known
 
 
-@cache
+@remembered
 def own_limits(edition: str) -> Mapping[str, int]:
     """Map the cards that lift the limit themselves to how many of them there may be (MTR 6.1)."""
     limits = copy_limits(edition)

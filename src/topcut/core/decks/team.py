@@ -30,8 +30,12 @@ class TeamChecked(Struct, frozen=True):
     shared: tuple[Problem, ...]
 
     @property
-    def is_legal(self) -> bool:
-        return not self.shared and all(seat.is_legal for seat in self.seats)
+    def is_legal(self) -> bool | None:
+        """None where nothing is wrong, and of a seat not everything is known (MTR 6.2)."""
+        found = [seat.is_legal for seat in self.seats]
+        if self.shared or False in found:
+            return False
+        return None if None in found else True
 
 
 def check_team(

@@ -1,12 +1,11 @@
 """Cards that go by what they are, not by name: banned everywhere, banned in a format, or allowed on a condition."""
 
 from collections.abc import Mapping
-from functools import cache
 from typing import Literal
 
 from topcut.core.rules.citation import Rule
 from topcut.core.rules.editions import CURRENT
-from topcut.core.rules.tables import RuleRow, RuleTable, read
+from topcut.core.rules.tables import RuleRow, RuleTable, read, remembered
 
 
 class CardClass(RuleRow, frozen=True):
@@ -28,6 +27,6 @@ class CardClasses(RuleTable, frozen=True):
     classes: tuple[CardClass, ...]
 
 
-@cache
+@remembered
 def card_classes(edition: str = CURRENT) -> Mapping[str, CardClass]:
     return {kind.id: kind for kind in read(CardClasses, edition, "card-classes.toml").classes}

@@ -1,13 +1,11 @@
 """How a deck is built: the numbers for constructed, for a limited pool, and for Two-Headed Giant."""
 
-from functools import cache
-
 from msgspec import field
 
 from topcut.core.rules.citation import Rule
 from topcut.core.rules.editions import CURRENT
 from topcut.core.rules.formats import CardName
-from topcut.core.rules.tables import RuleRow, RuleTable, read
+from topcut.core.rules.tables import RuleRow, RuleTable, read, remembered
 
 
 class Construction(RuleRow, frozen=True):
@@ -56,6 +54,6 @@ class DeckBuilding(RuleTable, frozen=True):
     two_headed_giant: TwoHeadedGiant
 
 
-@cache
+@remembered
 def deck_building(edition: str = CURRENT) -> DeckBuilding:
     return read(DeckBuilding, edition, "construction.toml")

@@ -1,11 +1,10 @@
 """Which cards may be in a deck more often than others."""
 
 from collections.abc import Mapping
-from functools import cache
 
 from topcut.core.rules.editions import CURRENT
 from topcut.core.rules.formats import CardName
-from topcut.core.rules.tables import RuleRow, RuleTable, read
+from topcut.core.rules.tables import RuleRow, RuleTable, read, remembered
 
 
 class LimitedCopies(RuleRow, frozen=True):
@@ -26,6 +25,6 @@ class CopyLimits(RuleTable, frozen=True):
     """Each with the basic land it is read as (MTR 6.3)."""
 
 
-@cache
+@remembered
 def copy_limits(edition: str = CURRENT) -> CopyLimits:
     return read(CopyLimits, edition, "copy-limits.toml")

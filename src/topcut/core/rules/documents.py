@@ -1,11 +1,13 @@
 """The rule documents: their editions, and every section under a short title of our own."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from datetime import date
-from functools import cache
+
+from msgspec.structs import replace
 
 from topcut.core.rules.citation import Rule
-from topcut.core.rules.tables import RuleRow, read
+from topcut.core.rules.packs import PackKind, packs_of
+from topcut.core.rules.tables import RuleRow, decode, read, remembered
 
 
 class Section(RuleRow, frozen=True):
@@ -32,12 +34,20 @@ class Edition(RuleRow, frozen=True):
     changes: tuple[SectionChange, ...] = ()
 
 
+class EditionText(RuleRow, frozen=True):
+    """What a pack of rules says of its text: the sections, and which of them it changed (MTR A)."""
+
+    sections: tuple[Section, ...]
+    changes: tuple[SectionChange, ...] = ()
+    document: str = "MTR"
+
+
 class Document(RuleRow, frozen=True):
     """A rule document, or a list of our own decisions."""
 
     id: str
     title: str
-    editions: tuple[Edition, ...]
+    editions: tuple[Edition, ...] = ()
     """Oldest first."""
     is_ours: bool = False
 
@@ -48,16 +58,25 @@ class Library(RuleRow, frozen=True):
     documents: tuple[Document, ...]
 
 
-@cache
+@remembered
 def library() -> Library:
-    return read(Library, "documents.toml")
+    found = read(Library, "documents.toml").documents
+    return Library(tuple(replace(one, editions=(*one.editions, *_from_packs(one.id))) for one in found))
+
+
+def _from_packs(id: str) -> Iterator[Edition]:
+    """Take the editions of a document out of the packs of rules, the oldest first (MTR 0)."""
+    for pack in packs_of(PackKind.RULES):
+        text = decode(EditionText, pack.files["edition.toml"])
+        if text.document == id:
+            yield Edition(pack.name, text.sections, pack.manifest.first_day, text.changes)
 
 
 def document(id: str) -> Document:
     return {document.id: document for document in library().documents}[id]
 
 
-@cache
+@remembered
 def _sections() -> Mapping[Rule, Section]:
     return {
         Rule(document.id, section.number): section

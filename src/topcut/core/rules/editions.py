@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from datetime import date
 
 from topcut.core.rules.documents import Edition, document
+from topcut.core.rules.packs import PackKind, packs_of
 
-CURRENT = "mtr-2021-07-23"
-"""The edition whose tables are read where nobody names another."""
+CURRENT = [pack for pack in packs_of(PackKind.RULES) if pack.is_shipped][-1].name
+"""The edition that came with the program: its tables are read where nobody names another."""
 
 
 def edition_on(day: date, *, editions: Sequence[Edition] = ()) -> Edition | None:

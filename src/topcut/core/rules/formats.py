@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from datetime import date
-from functools import cache
 from typing import Literal
 
 from msgspec import field
@@ -11,24 +10,27 @@ from topcut.core.rules.card_classes import card_classes
 from topcut.core.rules.citation import Rule
 from topcut.core.rules.editions import CURRENT, tables_on
 from topcut.core.rules.structure import EntrantKind
-from topcut.core.rules.tables import RuleRow, RuleTable, read
+from topcut.core.rules.tables import RuleRow, RuleTable, read, remembered
 
 
 class CardName(RuleRow, frozen=True):
     """A card by its English title, and by the one the Spanish document prints (MTR 6.1)."""
 
     name: str
-    printed: str
+    printed: str = ""
     in_card_files: str = ""
     """How card files spell what is printed, where that differs."""
+    listed_from: date | None = field(name="from", default=None)
+    until: date | None = None
+    """The first day it is no longer on its list (X-07)."""
 
 
 class LegalSet(RuleRow, frozen=True):
     """A set and the days it is legal: `legal_from` is the first, `until` the first no longer (X-07)."""
 
     code: str
-    name: str
-    printed: str
+    name: str = ""
+    printed: str = ""
     """As the Spanish document prints it, slips included."""
     legal_from: date | None = field(name="from", default=None)
     until: date | None = None
@@ -55,6 +57,8 @@ class FormatRules(RuleTable, frozen=True):
     id: str
     title: str
     category: Literal["constructed", "eternal"]
+    first_day: date | None = field(name="from", default=None)
+    """The first day its lists are about, where that is later than the first day of its pack."""
     snow_lands_count_as_basics: bool = False
     every_set: bool = False
     sets: tuple[LegalSet, ...] = ()
@@ -64,12 +68,12 @@ class FormatRules(RuleTable, frozen=True):
     banned_classes: tuple[str, ...] = ()
 
 
-@cache
+@remembered
 def categories(edition: str = CURRENT) -> Categories:
     return read(Categories, edition, "categories.toml")
 
 
-@cache
+@remembered
 def formats(edition: str = CURRENT) -> Mapping[str, FormatRules]:
     """Read the constructed formats of an edition by name (MTR 3.2)."""
     kinds = categories(edition)

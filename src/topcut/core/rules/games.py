@@ -1,10 +1,10 @@
 """What differs between the games: matches and their points, clock, deck, opening hand, deck zone."""
 
 from collections.abc import Mapping
-from functools import cache
 from typing import Literal
 
-from topcut.core.rules.tables import RuleRow, read
+from topcut.core.rules.packs import packs_with
+from topcut.core.rules.tables import RuleRow, decode, read, remembered
 
 
 class PointsTable(RuleRow, frozen=True):
@@ -85,9 +85,14 @@ class Games(RuleRow, frozen=True):
     games: Mapping[str, GameRules]
 
 
-@cache
+@remembered
 def _games() -> Games:
-    return read(Games, "games.toml")
+    """Read our own games, and those that packs bring besides; no pack changes a game that is there."""
+    found = read(Games, "games.toml")
+    for pack in packs_with("games.toml"):
+        more = decode(Games, pack.files["games.toml"])
+        found = Games({**more.matches, **found.matches}, {**more.games, **found.games})
+    return found
 
 
 def games() -> Mapping[str, GameRules]:

@@ -1,11 +1,10 @@
 """What players must say of a game, may ask, work out for themselves, or keep to themselves."""
 
 import enum
-from functools import cache
 
 from topcut.core.rules.editions import CURRENT
 from topcut.core.rules.levels import LevelId, Setting, switch
-from topcut.core.rules.tables import RuleTable, read
+from topcut.core.rules.tables import RuleTable, read, remembered
 
 
 class Information(enum.StrEnum):
@@ -28,7 +27,7 @@ class InformationTable(RuleTable, frozen=True):
     derived: tuple[str, ...]
 
 
-@cache
+@remembered
 def information_table(edition: str = CURRENT) -> InformationTable:
     return read(InformationTable, edition, "information.toml")
 

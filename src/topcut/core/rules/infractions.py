@@ -1,11 +1,11 @@
 """What can go wrong and what it costs: one table of data for each game."""
 
-from functools import cache
 from typing import Literal, TypeAlias
 
 from topcut.core.rules.citation import Rule
 from topcut.core.rules.games import games
-from topcut.core.rules.tables import RuleRow, RuleTable, read
+from topcut.core.rules.packs import packs_with
+from topcut.core.rules.tables import RuleRow, RuleTable, decode, read, remembered
 
 Cost: TypeAlias = Literal["nothing", "game", "match", "event"]
 
@@ -97,8 +97,10 @@ class Infractions(RuleTable, frozen=True):
         return self.penalty(usual.upgrades_to) if piles_up and usual.upgrades_to else usual
 
 
-@cache
+@remembered
 def infractions(game: str) -> Infractions:
     """Read what a game's penalties are; both texts of Lorcana have the same (GAP-09)."""
     name = games()[game].infractions if game in games() else game
-    return read(Infractions, "infractions", f"{name}.toml")
+    table = f"infractions/{name}.toml"
+    brought = packs_with(table)
+    return decode(Infractions, brought[-1].files[table]) if brought else read(Infractions, *table.split("/"))

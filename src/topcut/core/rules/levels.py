@@ -2,12 +2,11 @@
 
 import enum
 from collections.abc import Mapping
-from functools import cache
 from typing import Literal
 
 from topcut.core.rules.citation import Rule
 from topcut.core.rules.editions import CURRENT
-from topcut.core.rules.tables import RuleRow, RuleTable, read
+from topcut.core.rules.tables import RuleRow, RuleTable, read, remembered
 
 LevelId = Literal["regular", "competitive", "professional"]
 
@@ -77,7 +76,7 @@ class LevelRules(RuleTable, frozen=True):
     switches: Mapping[str, Switch]
 
 
-@cache
+@remembered
 def levels(edition: str = CURRENT) -> LevelRules:
     return read(LevelRules, edition, "levels.toml")
 

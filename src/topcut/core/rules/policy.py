@@ -2,10 +2,9 @@
 
 import enum
 from collections.abc import Mapping
-from functools import cache
 
 from topcut.core.rules.citation import Rule
-from topcut.core.rules.tables import RuleRow, read
+from topcut.core.rules.tables import RuleRow, read, remembered
 
 
 class PolicyAnswer(enum.StrEnum):
@@ -39,7 +38,7 @@ class Policy(RuleRow, frozen=True):
         return self.rules.get(str(rule), self.documents.get(rule.document, self.default))
 
 
-@cache
+@remembered
 def policies() -> Mapping[str, Policy]:
     return read(dict[str, Policy], "policy.toml")
 

@@ -2,14 +2,13 @@
 
 from collections.abc import Mapping
 from datetime import date
-from functools import cache
 from typing import Literal
 
 from msgspec import field
 
 from topcut.core.rules.citation import Rule
 from topcut.core.rules.editions import CURRENT, tables_on
-from topcut.core.rules.tables import RuleRow, RuleTable, read
+from topcut.core.rules.tables import RuleRow, RuleTable, read, remembered
 
 
 class LimitedKind(RuleRow, frozen=True):
@@ -41,7 +40,7 @@ class Products(RuleTable, frozen=True):
     mixes: tuple[Mix, ...]
 
 
-@cache
+@remembered
 def products(edition: str = CURRENT) -> Products:
     return read(Products, edition, "products.toml")
 

@@ -1,11 +1,10 @@
 """Where each row of the rule documents belongs in a reference: whom it concerns, when it comes up, at which level."""
 
 from collections.abc import Mapping
-from functools import cache
 from typing import Literal, get_args
 
 from topcut.core.rules.citation import Rule
-from topcut.core.rules.tables import RuleRow, read
+from topcut.core.rules.tables import RuleRow, read, remembered
 
 Concerned = Literal["organizer", "head-judge", "floor-judge", "scorekeeper", "player", "spectator"]
 When = Literal["before", "rounds", "match", "time", "end"]
@@ -37,7 +36,7 @@ class _Places(RuleRow, frozen=True):
     places: tuple[SectionPlace, ...]
 
 
-@cache
+@remembered
 def _places() -> Mapping[Rule, SectionPlace]:
     found = read(_Places, "reference.toml").places
     return {Rule.parse(section): place for place in found for section in place.sections}

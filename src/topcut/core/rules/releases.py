@@ -1,10 +1,9 @@
 """When new sets become legal, and how early a change is announced."""
 
 from datetime import date, timedelta
-from functools import cache
 
 from topcut.core.rules.editions import CURRENT
-from topcut.core.rules.tables import RuleRow, RuleTable, read
+from topcut.core.rules.tables import RuleRow, RuleTable, read, remembered
 
 
 class ReleaseDay(RuleRow, frozen=True):
@@ -23,7 +22,7 @@ class Releases(RuleTable, frozen=True):
     releases: tuple[ReleaseDay, ...]
 
 
-@cache
+@remembered
 def releases(edition: str = CURRENT) -> Releases:
     return read(Releases, edition, "releases.toml")
 

@@ -1,11 +1,10 @@
 """How many rounds, which cut and which bracket for how many entrants."""
 
 from collections.abc import Iterable, Mapping
-from functools import cache
 from typing import Literal
 
 from topcut.core.rules.editions import CURRENT
-from topcut.core.rules.tables import RuleRow, RuleTable, read
+from topcut.core.rules.tables import RuleRow, RuleTable, read, remembered
 
 EntrantKind = Literal["individual", "team", "two-headed-giant"]
 
@@ -69,7 +68,7 @@ class Rounds(RuleTable, frozen=True):
     brackets: Brackets
 
 
-@cache
+@remembered
 def rounds(edition: str = CURRENT) -> Rounds:
     return read(Rounds, edition, "rounds.toml")
 

@@ -1,9 +1,11 @@
-"""Read the dated tables: TOML beside the code, decoded into frozen values."""
+"""Read the dated tables: TOML of the packs, decoded into frozen values and remembered until other packs are laid in."""
 
 import tomllib
+from collections.abc import Callable, Mapping
 from datetime import date
+from functools import cache
 from importlib.resources import files
-from typing import TypeVar
+from typing import Final, ParamSpec, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -11,6 +13,9 @@ from msgspec import Struct
 from topcut.core.rules.citation import Rule
 
 T = TypeVar("T")
+P = ParamSpec("P")
+Files = Mapping[str, bytes]
+"""The files of a pack by their paths in it, with slashes."""
 
 
 class Source(Struct, frozen=True, forbid_unknown_fields=True):
@@ -35,7 +40,52 @@ class RuleRow(Struct, frozen=True, forbid_unknown_fields=True):
     """A part of a table."""
 
 
+_shelf: Final[list[Mapping[str, Files]]] = [{}]
+"""The packs laid in, by name; put in place at once, so that whoever reads meanwhile has the ones before."""
+_forget: Final[list[Callable[[], None]]] = []
+
+
+def remembered(work_out: Callable[P, T]) -> Callable[P, T]:
+    """Work something out of the tables once, and again after other packs were laid in."""
+    kept = cache(work_out)
+    _forget.append(kept.cache_clear)
+    return kept  # type: ignore[return-value]  # what takes the same arguments and gives the same
+
+
+def lay_in(packs: Mapping[str, Files]) -> None:
+    """Put these packs next to the shipped ones, in place of those laid in before."""
+    _shelf[0] = dict(packs)
+    for forget in _forget:
+        forget()
+
+
+def shipped() -> dict[str, Files]:
+    """Find the packs that come with the program."""
+    folders = (one for one in files(__package__).joinpath("data").iterdir() if one.joinpath("pack.toml").is_file())
+    return {
+        folder.name: {file.name: file.read_bytes() for file in folder.iterdir() if file.is_file()}
+        | {
+            f"{inner.name}/{file.name}": file.read_bytes()
+            for inner in folder.iterdir()
+            if inner.is_dir()
+            for file in inner.iterdir()
+        }
+        for folder in sorted(folders, key=lambda one: one.name)
+    }
+
+
+def laid_in() -> Mapping[str, Files]:
+    return _shelf[0]
+
+
+def decode(kind: type[T], data: bytes) -> T:
+    """Decode one table; what does not fit is raised as `ValueError`."""
+    return msgspec.convert(tomllib.loads(data.decode("utf-8")), kind, str_keys=True)
+
+
 def read(kind: type[T], *path: str) -> T:
-    """Decode one file under `data`; one that does not fit is our own mistake and is raised as it is."""
-    text = files(__package__).joinpath("data", *path).read_text("utf-8")
-    return msgspec.convert(tomllib.loads(text), kind, str_keys=True)
+    """Decode one file, of a pack by its name or of our own; what does not fit is our own mistake and is raised."""
+    pack, *within = path
+    if within and pack in laid_in():
+        return decode(kind, laid_in()[pack]["/".join(within)])
+    return decode(kind, files(__package__).joinpath("data", *path).read_bytes())

@@ -1,11 +1,10 @@
 """How long things take: rounds, building, picks, reviews, and what a table gets back."""
 
 from collections.abc import Mapping
-from functools import cache
 from typing import Literal
 
 from topcut.core.rules.editions import CURRENT
-from topcut.core.rules.tables import RuleRow, RuleTable, read
+from topcut.core.rules.tables import RuleRow, RuleTable, read, remembered
 
 Phase = Literal["swiss", "elimination", "final"]
 
@@ -91,7 +90,7 @@ class Times(RuleTable, frozen=True):
     extensions: Extensions
 
 
-@cache
+@remembered
 def times(edition: str = CURRENT) -> Times:
     return read(Times, edition, "times.toml")
 

@@ -4,7 +4,14 @@ from topcut.core.standings.clinch import Likelihood, Outlook, Prospect, Status, 
 from topcut.core.standings.criteria import BY_THE_BOOK, CRITERIA, Criterion, Measure, Over
 from topcut.core.standings.explanation import Amount, Explanation, Neighbour, Pooled, Reason, RoundPart, explain
 from topcut.core.standings.lines import RoundKind
-from topcut.core.standings.profile import PROFILES, Profile, UnusableCriteria, UnusableGamePoints, UnusablePercentage
+from topcut.core.standings.profile import (
+    PROFILES,
+    Profile,
+    UnusableCriteria,
+    UnusableGamePoints,
+    UnusablePercentage,
+    profile_of,
+)
 from topcut.core.standings.ranking import DEFAULT_SEED, Ranking
 from topcut.core.standings.results import Arrays, Results
 from topcut.core.standings.standing import Figure, Record, Standing, read, standings, told_apart_by
@@ -40,6 +47,7 @@ __all__ = [
     "UnusablePercentage",
     "clinch",
     "explain",
+    "profile_of",
     "read",
     "standings",
     "told_apart_by",

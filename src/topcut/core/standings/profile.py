@@ -1,5 +1,6 @@
 """Which tiebreakers an event uses, and the choices the rule book and the big platforms make differently."""
 
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Final, Literal
 
@@ -8,10 +9,12 @@ from msgspec import Struct
 
 from topcut.core.errors import Unreadable, gettext_noop
 from topcut.core.play import MatchLength
+from topcut.core.rules.tiebreakers import TiebreakerRow, own_tiebreakers
 from topcut.core.standings.criteria import (
     AOW,
     BUCHHOLZ,
     BY_THE_BOOK,
+    CRITERIA,
     GAME_WIN_POINTS,
     GAME_WINS,
     HEAD_TO_HEAD,
@@ -80,7 +83,7 @@ class Profile(Struct, frozen=True):
         return self.for_teams() if length.most_games_won == 1 else self
 
 
-PROFILES: Final = {
+_OURS: Final = {
     profile.name: profile
     for profile in (
         Profile("mtr"),
@@ -91,3 +94,37 @@ PROFILES: Final = {
     )
 }
 """The rule book's own, those that reproduce what the platforms publish, and what chess clubs are used to."""
+
+
+def profile_of(row: TiebreakerRow) -> Profile:
+    """Read a profile that a pack brings; one that cannot rank is `Unreadable`."""
+    unknown = [name for name in row.criteria if name not in CRITERIA]
+    if unknown:
+        raise UnusableCriteria(criteria=", ".join(unknown))
+    criteria = tuple(CRITERIA[name] for name in row.criteria) or BY_THE_BOOK
+    none = row.no_opponents
+    no_opponents: Fraction | Literal["floor"] = "floor" if none == "floor" else _share(none)
+    return Profile(row.name, _share(row.floor), row.game_draw_points, row.own_gw_floor, no_opponents, criteria)
+
+
+def _share(text: str) -> Fraction:
+    try:
+        return Fraction(text)
+    except (ValueError, ZeroDivisionError):
+        raise UnusablePercentage(value=text, most=FINEST) from None
+
+
+class _Profiles(Mapping[str, Profile]):
+    """Our own profiles, and those of packs besides; no pack changes one of ours."""
+
+    def __getitem__(self, name: str) -> Profile:
+        return _OURS[name] if name in _OURS else profile_of(own_tiebreakers()[name])
+
+    def __iter__(self) -> Iterator[str]:
+        return iter({**_OURS, **dict.fromkeys(own_tiebreakers())})
+
+    def __len__(self) -> int:
+        return len({*_OURS, *own_tiebreakers()})
+
+
+PROFILES: Final[Mapping[str, Profile]] = _Profiles()

@@ -27,6 +27,7 @@ from topcut.web.organizer.erasing import ERASING_PAGES
 from topcut.web.organizer.expiry import STAYING
 from topcut.web.organizer.guests import GUEST_PAGES
 from topcut.web.organizer.next_stage import FIELD_PAGES
+from topcut.web.organizer.packs import PACK_PAGES
 from topcut.web.organizer.prizes import PRIZE_PAGES
 from topcut.web.organizer.publishing import PUBLISHING_PAGES
 from topcut.web.organizer.ready import READY_PAGES
@@ -56,6 +57,7 @@ from topcut.web.table.handlers import TABLE_HANDLERS
 HANDLERS: list[ControllerRouterHandler] = [
     *(home, mine, new, create),
     *READY_PAGES,
+    *PACK_PAGES,
     *(event, pairings, standings, place, bracket, switch_language),
     *(proof, public_log, heads),
     *(standings_csv, pairings_csv, results_csv),

@@ -15,12 +15,13 @@ from topcut.desk import Desk
 from topcut.desk.catalogue import Catalogue, Judged
 from topcut.exchange.slug import slug
 from topcut.http.asker import Asker
-from topcut.locale import spoken
+from topcut.locale import Tag, spoken
 from topcut.printing.deck_sheet import DeckSheet, SheetPart, deck_sheets
 from topcut.printing.press import Press
 from topcut.printing.typeset import Paper
 from topcut.web.shared.deck_form import looked_at, may_see_lists
 from topcut.web.shared.event_visit import EventVisit, hand_of_staff
+from topcut.web.shared.moments import written_day
 from topcut.web.shared.pages import Page, event_path
 
 USUAL_ORDER: Final = "type"
@@ -106,7 +107,7 @@ async def _print(
     stream, (_, head) = lists.staff.stream, await desk.events.head(lists.staff.stream)
     on: Paper = "letter" if paper == "letter" else "a4"
     tongue = spoken(language or lists.page.words.language)
-    sheets = [sheet for player in players if (sheet := await _sheet(lists, player))]
+    sheets = [sheet for player in players if (sheet := await _sheet(lists, player, language=tongue))]
     if not sheets:
         raise NoSuchList(player=players[0] if players else 0)
     title = await lists.title()
@@ -114,17 +115,20 @@ async def _print(
     def make() -> bytes:
         return deck_sheets(sheets, title=title, paper=on, language=tongue, head=head)
 
-    pdf = await press.sheet((stream, head, "deck-sheets", tuple(players), on, tongue), make)
+    pdf = await press.sheet(
+        (stream, head, "deck-sheets", tuple(players), on, tongue, sheets[0].day, sheets[0].as_of), make
+    )
     file = f"{slug(title)}-{'lists' if len(sheets) > 1 else f'list-{sheets[0].number}'}.pdf"
     headers = {"Content-Disposition": f'inline; filename="{file}"'}
     return Response(pdf, media_type="application/pdf", headers=headers)
 
 
-async def _sheet(lists: ReadableLists, player: PlayerId) -> DeckSheet | None:
+async def _sheet(lists: ReadableLists, player: PlayerId, *, language: Tag) -> DeckSheet | None:
     found = await lists.one(player)
     judged = await lists.judged(found) if found.cards else None
     if judged is None:
         return None
+    by = judged.checked.judged_by
     return DeckSheet(
         name=found.row.name,
         number=int(player),
@@ -132,6 +136,8 @@ async def _sheet(lists: ReadableLists, player: PlayerId) -> DeckSheet | None:
         digest=found.digest,
         main=_part(judged.main),
         sideboard=_part(judged.sideboard),
+        day=written_day(judged.on, language) if judged.checked.judged_by is None else "",
+        as_of=written_day(by.as_of, language) if by and by.is_card_file and by.as_of else "",
     )
 
 

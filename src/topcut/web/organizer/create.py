@@ -16,16 +16,19 @@ from topcut.core.event.nouns.decks.state import ListPolicy
 from topcut.core.event.nouns.state import Stage
 from topcut.core.event.people import announce_event, lend_powers
 from topcut.core.play import FirstTo, Level, Power, Stream, Who
+from topcut.core.rules.editions import tables_on
 from topcut.core.rules.formats import categories, formats
 from topcut.core.rules.games import games, matches
+from topcut.core.rules.pinning import packs_for
 from topcut.core.rules.policy import PolicyAnswer, answer
 from topcut.core.rules.structure import suggested_structure
-from topcut.desk.catalogue import refuse_other_format
+from topcut.desk.catalogue import day_of, refuse_other_format
 from topcut.desk.expiry import Expiry
 from topcut.http.asker import Asker
 from topcut.http.forms import DIGITS, FORM, Form, whole
 from topcut.http.links import LinkBook
 from topcut.locale import say
+from topcut.web.shared.clock import now
 from topcut.web.shared.moments import zone_here, zones
 from topcut.web.shared.pages import Page, event_path
 
@@ -119,9 +122,11 @@ def _arranged(data: NewEventForm) -> dict[str, object]:
     stage = Stage(rounds=rounds, format=data.format, level=Level(data.level), length=length, minutes=data.minutes)
     if data.stop_after:
         stage = structs.replace(stage, unless=Unless(data.stop_after, data.stop_wins, data.stop_players))
-    policy = _policy(data)
+    policy, today = _policy(data), day_of(now(), data.zone.strip() or zone_here())
     return {
         "title": data.title,
+        "edition": tables_on(today),
+        "packs": packs_for(on=today, format=data.format, game=data.game),
         "game": data.game,
         "policy": policy,
         "tiebreakers": game.tiebreakers,

@@ -10,7 +10,8 @@ from litestar.types import ControllerRouterHandler
 from msgspec import Struct
 
 from topcut.core.decks import GAMES
-from topcut.desk.catalogue import Catalogue
+from topcut.core.rules.packs import packs_with
+from topcut.desk.catalogue import Catalogue, day_of
 from topcut.desk.rescue import Rescue
 from topcut.http.address import client_of, is_loopback
 from topcut.http.limits import PUBLIC_LOGS, Limiter
@@ -44,6 +45,8 @@ class Readiness(Struct, frozen=True):
     cards: tuple[tuple[str, CatalogueSummary | None], ...]
     oldest: int
     """Cards brought in before this moment are old."""
+    has_table: bool
+    """Whether any table of legal cards speaks for today."""
     free: int | None
     """Bytes on the disk of the database; None where that is another server's."""
     rescue: str
@@ -97,6 +100,7 @@ async def ready(
         reached=reached,
         cards=tuple([(game, await catalogue.summary(game)) for game in GAMES]),
         oldest=now() - OLD,
+        has_table=any(pack.manifest.speaks_for(day_of(now(), zone)) for pack in packs_with("formats/standard.toml")),
         free=free_bytes(database.path) if database.path else None,
         rescue=str(rescue.folder or ""),
         cannot_save=database.cannot_save,

@@ -17,7 +17,8 @@ async def rules(
     """Search the reference by words, section, role, level and phase (MTR 0)."""
     wanted = RuleSearch(q.strip()[:LONGEST_SEARCH], role, level, phase, book)
     found = found_rules(wanted, language=page.words.language)
-    return page.show("public/rules.html", wanted=wanted, found=found, here="/rules")
+    edition = _newest(documents.document("MTR"))
+    return page.show("public/rules.html", wanted=wanted, found=found, here="/rules", edition=edition)
 
 
 @get("/rules/{citation:str}")
@@ -44,4 +45,15 @@ async def section(page: Page, document: str, section: str) -> Response[str]:
         book=say(book.title, language),
         is_ours=book.is_ours,
         sayings=sayings(rule, language=language),
+        editions=[one for one in reversed(book.editions) if one.effective and _has(one, rule)],
+        changed=[one.on for one in _newest(book).changes if rule.section in one.sections],
     )
+
+
+def _newest(book: documents.Document) -> documents.Edition:
+    """Take the newest text we have; our own decisions have none, and nothing changed in them (MTR A)."""
+    return book.editions[-1] if book.editions else documents.Edition("", ())
+
+
+def _has(edition: documents.Edition, rule: Rule) -> bool:
+    return any(section.number == rule.section for section in edition.sections)

@@ -160,6 +160,7 @@ async def lists_page(lists: ListDesk, *, seq: int = 0) -> Response[str]:
     return await lists.room.show(
         "scorekeeper/lists.html",
         view=view,
+        says=await lists.catalogue.who_says(view.wanted, now=view.wanted.judged_at(now())),
         rows=rows,
         times=times,
         loaded=loaded,

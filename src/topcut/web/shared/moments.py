@@ -17,6 +17,8 @@ SECOND = 1_000_000
 DAYS = {ENGLISH: "EEEE d MMMM y"}
 """How a day is written where that is not how its language usually writes one in full."""
 
+WRITTEN_DAYS = {ENGLISH: "d MMMM y"}
+
 
 class NotAMoment(Unreadable):
     """A form names a day and a time, or a day."""
@@ -59,6 +61,11 @@ def shown_moment(at: int, zone: str, language: str) -> str:
 
 def shown_day(at: int, zone: str, language: str) -> str:
     return format_date(_local(at, zone), format=DAYS.get(language, "full"), locale=languages()[language].locale)
+
+
+def written_day(day: date, language: str) -> str:
+    """Write a day without its name, as in “12 June 2026”."""
+    return format_date(day, format=WRITTEN_DAYS.get(language, "long"), locale=languages()[language].locale)
 
 
 def shown_time(at: int, zone: str, language: str) -> str:

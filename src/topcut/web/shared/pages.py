@@ -3,6 +3,7 @@
 import hashlib
 import secrets
 from collections.abc import Callable
+from datetime import date
 from fractions import Fraction
 from functools import cache
 from importlib.resources import files
@@ -33,7 +34,7 @@ from topcut.web.shared.clock import minutes_and_seconds, now
 from topcut.web.shared.concern_notes import told_to
 from topcut.web.shared.language import isolated, language_of, words
 from topcut.web.shared.line_breaks import LineBreaks
-from topcut.web.shared.moments import shown_time
+from topcut.web.shared.moments import shown_time, written_day
 from topcut.web.shared.scores import BUTTONS, shown
 
 ORDINALS: Final = {
@@ -62,6 +63,7 @@ def environment() -> Environment:
         "time_of": time_of,
         "minutes_and_seconds": minutes_and_seconds,
         "at_time": at_time,
+        "on_day": on_day,
         "shown": _shown,
         "dashed": dashed,
         "as_seen": as_seen,
@@ -73,6 +75,7 @@ def environment() -> Environment:
         "bracket_picture": bracket_picture,
         "ordinal": ordinal,
         "section_title": section_title,
+        "rule_of": Rule,
         "say": say,
         "Phase": Phase,
         "RoundState": RoundState,
@@ -99,6 +102,12 @@ def dashed(context: Context, score: object) -> str:
 def at_time(context: Context, at: int, zone: str) -> str:
     """Write when something is or was, by the clock on the wall of the event."""
     return shown_time(at, zone, context["language"])
+
+
+@pass_context
+def on_day(context: Context, day: date) -> str:
+    """Write a day that no clock on a wall can change, such as that of a table or a card file."""
+    return written_day(day, context["language"])
 
 
 @pass_context

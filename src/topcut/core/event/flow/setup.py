@@ -49,7 +49,9 @@ from topcut.core.log import Decision, Erased, Revealed, Sealed
 from topcut.core.log.refusals import NoSuchEntry
 from topcut.core.play import Power, Role, clean_name
 from topcut.core.rules.documents import library
+from topcut.core.rules.editions import CURRENT
 from topcut.core.rules.games import games
+from topcut.core.rules.packs import PackPin
 from topcut.core.rules.policy import policies
 from topcut.core.standings import PROFILES
 
@@ -70,9 +72,10 @@ def create_event(
     game: str = "magic",
     policy: str = "casual",
     tiebreakers: str = "mtr",
-    edition: str = "mtr-2021-07-23",
+    edition: str = CURRENT,
     zone: str = "UTC",
     stages: tuple[Stage, ...] = (),
+    packs: tuple[PackPin, ...] = (),
 ) -> Decision[EventFact]:
     """Bring an event into being; whoever creates it may do everything until others are named (MTR 1.3)."""
     for name, known in ((game, games()), (policy, policies()), (tiebreakers, PROFILES), (edition, _editions())):
@@ -91,6 +94,7 @@ def create_event(
         tiebreakers=tiebreakers,
         edition=edition,
         zone=zone,
+        packs=packs,
     )
     return Decision((created, StagesAnnounced(stages)) if stages else (created,), _too_short(stages))
 

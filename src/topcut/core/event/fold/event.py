@@ -304,7 +304,7 @@ def _apply_setup(event: Event, fact: SetupFact) -> None:
                 raise KeyError("a new event with a creator")
             event.title, event.secret, event.creator = fact.title, fact.secret, fact.creator
             event.game, event.policy, event.tiebreakers = fact.game, fact.policy, fact.tiebreakers
-            event.edition, event.zone = fact.edition, fact.zone
+            event.edition, event.zone, event.packs = fact.edition, fact.zone, fact.packs
             event.roles[fact.creator] = frozenset({Role.ORGANIZER, Role.HEAD_JUDGE, Role.SCOREKEEPER})
         case StagesAnnounced():
             for round in event.rounds.values():

@@ -37,6 +37,7 @@ from topcut.core.event.nouns.state import Shows, Stage
 from topcut.core.judging.facts import JudgingFact
 from topcut.core.log import NOTHING_KEPT, Erased, Fact, Overruled, Revealed, Rewound, Sealed, Undone, instead
 from topcut.core.play import EntrantId, PlayerId, Power, Role, Who
+from topcut.core.rules.packs import PackPin
 
 __all__ = [
     "AvoidAnnounced",
@@ -109,6 +110,8 @@ class EventCreated(Fact, frozen=True, tag="event-created"):
     tiebreakers: str
     edition: str
     zone: str
+    packs: tuple[PackPin, ...] = ()
+    """The packs it is held to; none is what came with the program (MTR 0)."""
 
 
 class StagesAnnounced(Fact, frozen=True, tag="stages-announced"):

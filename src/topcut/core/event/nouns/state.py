@@ -38,6 +38,7 @@ from topcut.core.play import (
     Who,
     powers_of,
 )
+from topcut.core.rules.packs import PackPin
 
 SECRET: Final = (1, "0.secret")
 """Where the event's first secret is sealed: the first fact of the first entry."""
@@ -162,6 +163,7 @@ class Event(Struct, weakref=True):
     policy: str = "casual"
     tiebreakers: str = "mtr"
     edition: str = ""
+    packs: tuple[PackPin, ...] = ()
     zone: str = "UTC"
     creator: Who = Who("")
     phase: Phase = Phase.ENTRY

@@ -59,6 +59,7 @@ def list_for(event: Event, *, player: PlayerId | None = None) -> ListFor:
         starts_at=event.people.announced.starts_at,
         releases=tuple((code, moved.day) for code, moved in sorted(event.decks.releases.items())),
         opened=boosters_of(event, stage=stage, player=player),
+        packs=event.packs,
         early=played_early(event, stage=stage),
     )
 

@@ -4,10 +4,12 @@ from datetime import date
 
 from msgspec import Struct
 
+from topcut.core.decks import LEGALITY
 from topcut.core.event.nouns.decks.state import ListPolicy, ListRules, ListState
 from topcut.core.event.nouns.state import Phase
 from topcut.core.event.view.sides import SideNames
 from topcut.core.play import Level, PlayerId, Power
+from topcut.core.rules.packs import PackPin
 
 SEE_LISTS = frozenset({Power.ORGANIZE, Power.OVERRULE, Power.RULE, Power.ENTRY})
 """The officials; whoever only has results or the clock lent to them reads no list (MTR 2.7)."""
@@ -37,6 +39,8 @@ class ListFor(Struct, frozen=True):
     """First legal days that were announced anew, by the code of the set (MTR 3.7)."""
     opened: tuple[str, ...] = ()
     """The sets of the boosters a player got, or will get as it is planned; empty where nobody has said (MTR 7.2)."""
+    packs: tuple[PackPin, ...] = ()
+    """The packs the event is held to (MTR 0)."""
     early: frozenset[str] = frozenset()
     """The sets a Prerelease plays before their day (MTR 3.7)."""
 
@@ -153,6 +157,11 @@ class DeskLists(Struct, frozen=True):
     def ready(self) -> tuple[ListRow, ...]:
         """Handed in, with nothing known against them."""
         return tuple(row for row in self.waiting if row.list and not row.list.problems)
+
+    @property
+    def unknown(self) -> tuple[ListRow, ...]:
+        """Of those, the ones of which nobody knows whether they are legal that day (MTR 6.2)."""
+        return tuple(row for row in self.ready if row.list and LEGALITY in row.list.not_checked)
 
     @property
     def waiting(self) -> tuple[ListRow, ...]:

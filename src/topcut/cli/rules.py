@@ -1,0 +1,180 @@
+"""`topcut rules`: the packs of rule data, listed, checked, brought in, compared, written out."""
+
+import sys
+from datetime import UTC, date, datetime
+from pathlib import Path
+
+import click
+
+from topcut.cli.files import STDIN, STDOUT, CannotOpenFile, said, standard_input, write_new
+from topcut.cli.output import Column, examples, json_option, print_json, print_table, say, tell
+from topcut.cli.place import NoDatabase, database_option, file_of, reading_from
+from topcut.cli.whole import whole_event
+from topcut.core.errors import TopcutError
+from topcut.core.event.nouns.state import Phase
+from topcut.core.log.fold import UNDECODABLE
+from topcut.core.play import Stream
+from topcut.core.rules.packs import Pack, packs
+from topcut.exchange.pack_changes import changes
+from topcut.exchange.packs import write_zip
+from topcut.store import Logs
+from topcut.store.pack_shelf import PackShelf, named_pack, pack_in, pack_in_stream, shelf_of
+
+_NOTHING = "–"
+
+
+@click.group(epilog=examples("topcut rules list", "topcut rules import formats-2026-11.zip"))
+def rules() -> None:
+    """Keep the packs of rule data: rule editions, formats with dated sets and bans, games, penalties, tiebreakers."""
+
+
+@rules.command("list", epilog=examples("topcut rules list", "topcut rules list --json"))
+@database_option
+@json_option
+def list_(*, database: str, as_json: bool) -> None:
+    """List every pack, for which days it speaks and where it comes from; the oldest first."""
+    shelf, today = laid_out(database), datetime.now(UTC).date()
+    if as_json:
+        print_json({"packs": [document(pack) for pack in packs().values()], "unreadable": shelf.faults})
+        return
+    columns = [Column("Pack", is_name=True), *map(Column, ("Kind", "From", "Until", "Hash", ""))]
+    print_table(columns, [_row(pack, is_over=_is_over(pack, today)) for pack in packs().values()])
+    for name, why in shelf.faults.items():
+        say(f"{name}: {why}")
+
+
+@rules.command("import", epilog=examples("topcut rules import formats-2026-11.zip", "topcut rules import forge.tar.gz"))
+@click.argument("file", metavar="FILE")
+@database_option
+@json_option
+def import_(*, file: str, database: str, as_json: bool) -> None:
+    """Bring in a pack: a folder or zip with pack.toml, or Forge's formats; all of it or nothing, older packs stay."""
+    shelf, pack = laid_out(database), opened(file)
+    is_new = shelf.keep(pack)
+    if as_json:
+        print_json({**document(pack), "imported": is_new})
+    else:
+        tell(f"{pack.name}: {'brought in' if is_new else 'was there already'}. {_speaks(pack)}")
+
+
+@rules.command("check", epilog=examples("topcut rules check formats-2026-11.zip"))
+@click.argument("file", metavar="FILE")
+@json_option
+def check(*, file: str, as_json: bool) -> None:
+    """Look whether a pack can be brought in: every bad line is named, nothing is changed."""
+    pack = opened(file)
+    if as_json:
+        print_json(document(pack))
+    else:
+        tell(f"{pack.name}: nothing wrong with it. {_speaks(pack)} Hash: {pack.digest}")
+
+
+@rules.command("diff", epilog=examples("topcut rules diff formats-2026-08 formats-2026-11"))
+@click.argument("old", metavar="A")
+@click.argument("new", metavar="B")
+@database_option
+@json_option
+def diff(*, old: str, new: str, database: str, as_json: bool) -> None:
+    """Say in words what changed from pack A to pack B, each a name or a file, and which running events have A."""
+    laid_out(database)
+    before, after = (opened(one) if Path(one).exists() else named_pack(one) for one in (old, new))
+    found, events = changes(before, after), running_with(before.name, database)
+    if as_json:
+        told = [str(one) for one in found]
+        print_json({"from": before.name, "to": after.name, "changes": told, "running_events": events})
+        return
+    tell(f"{before.name} to {after.name}: {len(found)} changes.")
+    for one in found:
+        tell(f"  {one}")
+    for event in events:
+        tell(f"Running with {before.name}: {event}. It stays with it.")
+    if not events:
+        tell(f"No running event has {before.name}.")
+
+
+@rules.command(
+    "export", epilog=examples("topcut rules export mtr-2021-07-23", "topcut rules export ours --to ours.zip")
+)
+@click.argument("name", metavar="NAME")
+@click.option("--to", metavar="FILE", help="Where to; - is standard output.", show_default="NAME.zip")
+@database_option
+@json_option
+def export(*, name: str, to: str | None, database: str, as_json: bool) -> None:
+    """Write a pack as a zip that another computer can bring in; the same pack gives the same bytes."""
+    laid_out(database)
+    pack = named_pack(name)
+    if to == STDOUT:
+        sys.stdout.buffer.write(write_zip(pack))
+        return
+    place = Path(to or f"{name}.zip")
+    write_new(place, write_zip(pack))
+    if as_json:
+        print_json({**document(pack), "file": str(place)})
+    else:
+        tell(f"{place}: {pack.name}, {pack.digest[:16]}.")
+
+
+def laid_out(database: str) -> PackShelf:
+    """Lay in the packs that lie with a database."""
+    shelf = PackShelf(shelf_of(file_of(database)))
+    shelf.look()
+    return shelf
+
+
+def opened(file: str) -> Pack:
+    if file == STDIN:
+        return pack_in_stream(standard_input(), name="standard input")
+    try:
+        return pack_in(Path(file))
+    except (OSError, ValueError) as error:
+        raise CannotOpenFile(file=file, why=said(error)) from None
+
+
+def running_with(name: str, database: str) -> list[str]:
+    """Name the events that are not over and are held to a pack."""
+    try:
+        with reading_from(database) as place, place.reading() as connection:
+            logs = Logs(connection)
+            return [str(stream) for stream in logs.called() if _runs_with(logs, stream, name)]
+    except NoDatabase:
+        return []
+
+
+def _runs_with(logs: Logs, stream: Stream, name: str) -> bool:
+    try:
+        event = whole_event(logs, stream).state
+    except (TopcutError, *UNDECODABLE):
+        return False
+    held = {event.edition, *(pin.name for pin in event.packs)}
+    return event.phase is not Phase.FINISHED and name in held
+
+
+def document(pack: Pack) -> dict[str, object]:
+    said = pack.manifest
+    return {
+        "name": pack.name,
+        "kind": said.kind,
+        "title": said.title,
+        "edition": said.edition,
+        "from": said.first_day,
+        "until": said.last_day,
+        "source": said.source,
+        "hash": pack.digest,
+        "signature": said.signature or None,
+        "shipped": pack.is_shipped,
+    }
+
+
+def _row(pack: Pack, *, is_over: bool) -> list[str]:
+    said = pack.manifest
+    days = [str(day or _NOTHING) for day in (said.first_day, said.last_day)]
+    return [pack.name, said.kind, *days, pack.digest[:12], "ends before today" if is_over else ""]
+
+
+def _is_over(pack: Pack, today: date) -> bool:
+    return pack.manifest.last_day is not None and pack.manifest.last_day < today
+
+
+def _speaks(pack: Pack) -> str:
+    said = pack.manifest
+    return f"It speaks for {said.first_day or 'every day'} to {said.last_day or 'an end that nobody knows'}."

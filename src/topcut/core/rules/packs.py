@@ -1,0 +1,124 @@
+"""A pack: dated rule data with a manifest that says what it is, for which days it speaks and where it comes from."""
+
+import enum
+import hashlib
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
+from typing import Final
+
+from msgspec import Struct, field
+
+from topcut.core.rules.tables import Files, RuleRow, decode, laid_in, remembered, shipped
+
+MANIFEST: Final = "pack.toml"
+
+
+class PackKind(enum.StrEnum):
+    """What a pack is about."""
+
+    RULES = "rules"
+    """An edition of the tournament rules, with its formats."""
+    FORMATS = "formats"
+    """Formats with dated sets and bans."""
+    GAME = "game"
+    PENALTIES = "penalties"
+    TIEBREAKERS = "tiebreakers"
+
+
+class Manifest(RuleRow, frozen=True):
+    """What a pack says of itself (MTR 0)."""
+
+    kind: PackKind
+    name: str
+    """By it events and commands know the pack; no two packs have the same."""
+    edition: str
+    source: str
+    title: str = ""
+    first_day: date | None = field(name="from", default=None)
+    last_day: date | None = field(name="until", default=None)
+    """The last day it speaks for; None where nothing is known to end it."""
+    hash: str = ""
+    """What its files come to, where whoever made it wrote that down."""
+    signature: str = ""
+
+    def speaks_for(self, day: date) -> bool:
+        """Ask whether its tables are about a day, both ends included."""
+        return (self.first_day is None or self.first_day <= day) and (self.last_day is None or day <= self.last_day)
+
+
+class PackPin(Struct, frozen=True, forbid_unknown_fields=True):
+    """A pack that an event is held to, by its name and what its files come to (MTR 0)."""
+
+    name: str
+    hash: str
+
+
+class Pack(Struct, frozen=True):
+    """A manifest, and the tables that come with it."""
+
+    manifest: Manifest
+    files: Files
+    is_shipped: bool = False
+
+    @property
+    def name(self) -> str:
+        return self.manifest.name
+
+    @property
+    def digest(self) -> str:
+        """Hash what it says: the manifest without hash and signature, then every table."""
+        said = self.manifest
+        parts = [said.kind, said.name, said.edition, said.source, said.title, said.first_day, said.last_day]
+        whole = hashlib.sha256(b"topcut-pack-1\n" + "\n".join(str(part or "") for part in parts).encode())
+        for path, data in sorted(self.files.items()):
+            if path != MANIFEST:
+                whole.update(f"\n{path} {len(data)}\n".encode() + data)
+        return whole.hexdigest()
+
+
+@remembered
+def packs() -> Mapping[str, Pack]:
+    """List every pack there is by its name, the oldest first."""
+    found = [_pack(files, is_shipped=True) for files in shipped().values()]
+    found += [_pack(files) for files in laid_in().values()]
+    return {pack.name: pack for pack in sorted(found, key=_age)}
+
+
+def packs_of(kind: PackKind) -> tuple[Pack, ...]:
+    """List the packs of a kind, the oldest first."""
+    return tuple(pack for pack in packs().values() if pack.manifest.kind is kind)
+
+
+@remembered
+def packs_with(table: str, *, among: tuple[str, ...] | None = None) -> tuple[Pack, ...]:
+    """List the packs that have a table, the oldest first."""
+    return tuple(pack for pack in packs().values() if table in pack.files and (among is None or pack.name in among))
+
+
+def pack_for(table: str, *, on: date, among: tuple[str, ...] | None = None) -> Pack | None:
+    """Find whose table to ask about a day: the newest that speaks for it, else the newest before, else the first."""
+    having = packs_with(table, among=among)
+    speaking = [pack for pack in having if pack.manifest.speaks_for(on)]
+    begun = [pack for pack in having if (pack.manifest.first_day or date.min) <= on]
+    return speaking[-1] if speaking else begun[-1] if begun else having[0] if having else None
+
+
+def pins_of(names: Iterable[str]) -> tuple[PackPin, ...]:
+    """Name packs so that an event can be held to them, each once (MTR 0)."""
+    return tuple(PackPin(name, packs()[name].digest) for name in dict.fromkeys(names) if name in packs())
+
+
+def held_to(pins: Sequence[PackPin]) -> tuple[str, ...]:
+    """Name the packs that an event may be judged by: those it names, as far as they are here; else the shipped ones."""
+    known = packs()
+    if not pins:
+        return tuple(pack.name for pack in known.values() if pack.is_shipped)
+    return tuple(pin.name for pin in pins if pin.name in known and known[pin.name].digest == pin.hash)
+
+
+def _pack(files: Files, *, is_shipped: bool = False) -> Pack:
+    return Pack(decode(Manifest, files[MANIFEST]), files, is_shipped)
+
+
+def _age(pack: Pack) -> tuple[date, str]:
+    return pack.manifest.first_day or date.min, pack.name

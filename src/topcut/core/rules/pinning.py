@@ -1,0 +1,27 @@
+"""Which packs a new event is held to."""
+
+from collections.abc import Iterator
+from datetime import date
+
+from topcut.core.rules.editions import tables_on
+from topcut.core.rules.games import Games, games
+from topcut.core.rules.packs import PackPin, pack_for, packs_with, pins_of
+from topcut.core.rules.tables import decode
+from topcut.core.rules.tiebreakers import Tiebreakers
+
+
+def packs_for(*, on: date, format: str, game: str) -> tuple[PackPin, ...]:
+    """Name the packs of an event that is made on a day: its edition, its format, and what its game brings (MTR 0)."""
+    return pins_of(_names(on, format, game))
+
+
+def _names(on: date, format: str, game: str) -> Iterator[str]:
+    yield tables_on(on)
+    if pack := pack_for(f"formats/{format}.toml", on=on):
+        yield pack.name
+    rules = games()[game]
+    yield from (one.name for one in packs_with("games.toml") if game in decode(Games, one.files["games.toml"]).games)
+    yield from (one.name for one in packs_with(f"infractions/{rules.infractions}.toml")[-1:])
+    for one in packs_with("tiebreakers.toml"):
+        if rules.tiebreakers in {row.name for row in decode(Tiebreakers, one.files["tiebreakers.toml"]).profiles}:
+            yield one.name

@@ -1,0 +1,242 @@
+"""Packs as files: a folder or a zip in, a pack out, with every bad line named; a pack in, a zip out."""
+
+import io
+import re
+import tomllib
+import zipfile
+import zlib
+from collections.abc import Iterator, Mapping
+from pathlib import PurePosixPath
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+
+from topcut.core.errors import Unreadable
+from topcut.core.rules.contents import missing_tables, table_kind
+from topcut.core.rules.games import Games
+from topcut.core.rules.packs import MANIFEST, Manifest, Pack
+from topcut.core.rules.tiebreakers import Tiebreakers
+from topcut.core.standings import profile_of
+from topcut.exchange.pack_refusals import BadPack, NotAPack, PackTooLarge
+
+MOST_FILES: Final = 500
+MOST_MEBIBYTES: Final = 16
+MOST_FAULTS: Final = 100
+_NAME: Final = re.compile(r"[a-z0-9][a-z0-9.-]{0,62}")
+_PATH: Final = re.compile(r"([a-z0-9][a-z0-9._-]*/)?[a-z0-9][a-z0-9._-]*\.toml")
+_MISSING: Final = "missing required field"
+"""Said of a table of which a line was left out, that is no news."""
+_LINE: Final = re.compile(r"\(at line (\d+)")
+_STEP: Final = re.compile(r"\.([A-Za-z0-9_-]+)|\[(\d+|\.\.\.)\]")
+
+
+class PackFault(Struct, frozen=True):
+    """One thing in a pack that cannot be read."""
+
+    file: str
+    why: str
+    line: int | None = None
+
+    def __str__(self) -> str:
+        return f"{self.file}{f', line {self.line}' if self.line else ''}: {self.why}"
+
+
+def read_pack(files: Mapping[str, bytes], *, name: str) -> Pack:
+    """Read a pack from its files; one bad line refuses all of it, and every bad line is named."""
+    if MANIFEST not in files:
+        raise NotAPack(name=name)
+    faults = list(_bad_names(files))
+    manifest = _read(Manifest, MANIFEST, files[MANIFEST], faults)
+    if manifest is not None:
+        pack = Pack(manifest, dict(files))
+        faults += _of_manifest(pack)
+        for path, data in sorted(files.items()):
+            if (kind := table_kind(manifest.kind, path)) is not None:
+                faults += _of_table(path, _read(kind, path, data, faults))
+        if not faults:
+            return pack
+    shown = faults[:MOST_FAULTS]
+    told = " ".join(f"{fault}." for fault in shown)
+    raise BadPack(name=name, told=told, faults=[str(fault) for fault in shown], count=len(faults))
+
+
+def files_of_zip(data: bytes, *, name: str) -> dict[str, bytes]:
+    """Unpack a zip in memory: so many files, so many bytes and no more; folders around all of it are left out."""
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            inside = [one for one in archive.infolist() if not one.is_dir()]
+            if len(inside) > MOST_FILES or sum(one.file_size for one in inside) > MOST_MEBIBYTES << 20:
+                raise PackTooLarge(name=name, files=MOST_FILES, most=MOST_MEBIBYTES)
+            return without_folder({one.filename: _unpacked(archive, one, name) for one in inside})
+    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, UnicodeError):
+        raise NotAPack(name=name) from None
+
+
+def _unpacked(archive: zipfile.ZipFile, one: zipfile.ZipInfo, name: str) -> bytes:
+    """Read one file, never more of it than its entry says."""
+    with archive.open(one) as file:
+        data = file.read(one.file_size + 1)
+    if len(data) > one.file_size:
+        raise PackTooLarge(name=name, files=MOST_FILES, most=MOST_MEBIBYTES)
+    return data
+
+
+def without_folder(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Take the files of the folder that the manifest lies in."""
+    places = [PurePosixPath(path) for path in files if PurePosixPath(path).name == MANIFEST]
+    top = min((place.parent for place in places), key=lambda place: len(place.parts), default=PurePosixPath())
+    if not top.parts:
+        return dict(files)
+    inside = {path: PurePosixPath(path) for path in files}
+    return {str(at.relative_to(top)): files[path] for path, at in inside.items() if at.is_relative_to(top)}
+
+
+def write_zip(pack: Pack) -> bytes:
+    """Write a pack as a zip; the same pack gives the same bytes."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        for path, data in sorted(pack.files.items()):
+            archive.writestr(zipfile.ZipInfo(path, (2000, 1, 1, 0, 0, 0)), data, zipfile.ZIP_DEFLATED)
+    return out.getvalue()
+
+
+def _bad_names(files: Mapping[str, bytes]) -> Iterator[PackFault]:
+    for path in files:
+        if path != MANIFEST and not _PATH.fullmatch(path):
+            yield PackFault(_shown(path), "no pack has a file of this name")
+
+
+def _of_manifest(pack: Pack) -> Iterator[PackFault]:
+    said = pack.manifest
+    if not _NAME.fullmatch(said.name):
+        yield PackFault(MANIFEST, "a name has small letters, digits, dots and dashes")
+    if said.first_day and said.last_day and said.last_day < said.first_day:
+        yield PackFault(MANIFEST, f"it ends on {said.last_day}, before it begins on {said.first_day}")
+    if said.hash and said.hash.removeprefix("sha256:") != pack.digest:
+        yield PackFault(MANIFEST, f"its files come to {pack.digest[:16]}…, not to the hash it names")
+    for path in pack.files:
+        if path != MANIFEST and _PATH.fullmatch(path) and table_kind(said.kind, path) is None:
+            yield PackFault(path, f"a pack of the kind {said.kind} has no such table")
+    for path in missing_tables(said.kind, list(pack.files)):
+        yield PackFault(path, "is missing")
+
+
+def _of_table(path: str, table: Any) -> Iterator[PackFault]:
+    """Find what is wrong with a table that could be read."""
+    own = PurePosixPath(path).stem
+    if path.startswith("formats/") and table is not None:
+        if table.id != own:
+            yield PackFault(path, f"the format calls itself {table.id}")
+        listed = (*table.banned, *table.restricted, *table.extra_cards)
+        days = [*((one.code, one.legal_from, one.until) for one in table.sets)]
+        days += ((one.name, one.listed_from, one.until) for one in listed)
+        for name, first, until in days:
+            if first and until and until <= first:
+                yield PackFault(path, f"{name} ends on {until}, and begins only on {first}")
+    elif isinstance(table, Games):
+        for name, game in table.games.items():
+            for match in game.matches:
+                if match not in table.matches:
+                    yield PackFault(path, f"{name} is played as {match}, which is not among the matches")
+    elif isinstance(table, Tiebreakers):
+        for row in table.profiles:
+            try:
+                profile_of(row)
+            except Unreadable as error:
+                yield PackFault(path, f"{row.name}: {error}")
+
+
+def _read(kind: type[Any], path: str, data: bytes, faults: list[PackFault]) -> Any:
+    """Read a table, noting every bad line; None where there is any."""
+    before = len(faults)
+    text = _text(path, data, faults)
+    found = _parsed(path, text, faults)
+    is_whole = len(faults) == before
+    more = list[PackFault]()
+    value = _converted(kind, path, text, found, more)
+    faults += (one for one in more if is_whole or _MISSING not in one.why)
+    return value if len(faults) == before else None
+
+
+def _text(path: str, data: bytes, faults: list[PackFault]) -> str:
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        faults.append(PackFault(path, "it is not UTF-8", data[: error.start].count(b"\n") + 1))
+        return ""
+
+
+def _parsed(path: str, text: str, faults: list[PackFault]) -> dict[str, Any]:
+    """Parse TOML; a line that is none is noted and left out, so that the next one is found too."""
+    lines = text.split("\n")
+    for _ in range(MOST_FAULTS):
+        try:
+            return tomllib.loads("\n".join(lines))
+        except RecursionError:
+            break
+        except tomllib.TOMLDecodeError as error:
+            found = _LINE.search(str(error))
+            line = int(found[1]) if found else len(lines)
+            if not found or not lines[line - 1].strip():
+                faults.append(PackFault(path, str(error), line if found else None))
+                return {}
+            faults.append(PackFault(path, f"{str(error).partition(' (at line')[0]}: {_shown(lines[line - 1])}", line))
+            lines[line - 1] = ""
+    faults.append(PackFault(path, "and more"))
+    return {}
+
+
+def _converted(kind: type[Any], path: str, text: str, found: dict[str, Any], faults: list[PackFault]) -> Any:
+    """Decode a table; an element that does not fit is noted and left out, so that the next one is found too."""
+    for _ in range(MOST_FAULTS):
+        try:
+            return msgspec.convert(found, kind, str_keys=True)
+        except msgspec.ValidationError as error:
+            why, _, at = str(error).partition(" - at ")
+            steps = [name or int(number) for name, number in _STEP.findall(at) if number != "..."]
+            where = f" ({at.strip('`')[2:]})" if at else ""
+            faults.append(PackFault(path, f"{why.replace('`', '')}{where}", _line_of(text, found, steps)))
+            if not _left_out(found, steps):
+                return None
+    return None
+
+
+def _left_out(found: dict[str, Any], steps: list[str | int]) -> bool:
+    """Take out the innermost element of a list on the way to what does not fit; False where there is none."""
+    holders: list[tuple[list[Any], int]] = []
+    here: Any = found
+    for step in steps:
+        if isinstance(here, list) and isinstance(step, int) and step < len(here):
+            holders.append((here, step))
+        try:
+            here = here[step]
+        except (KeyError, IndexError, TypeError):
+            break
+    if not holders:
+        return False
+    held, place = holders[-1]
+    del held[place]
+    return True
+
+
+def _line_of(text: str, found: dict[str, Any], steps: list[str | int]) -> int | None:
+    """Find the line of what does not fit: where its key stands, or a value of the element that it is in."""
+    here: Any = found
+    first = str(steps[0]) if steps else ""
+    lines = text.split("\n")
+    start = next((n for n, line in enumerate(lines) if re.match(rf"\s*\[*\s*{re.escape(first)}\b", line)), 0)
+    wanted = ""
+    for step in steps:
+        try:
+            here = here[step]
+        except (KeyError, IndexError, TypeError):
+            break
+        if isinstance(here, dict):
+            wanted = next((value for value in here.values() if isinstance(value, str)), wanted)
+    near = (n for n in range(start, len(lines)) if wanted and f'"{wanted}"' in lines[n])
+    return next(near, start) + 1 if first else None
+
+
+def _shown(text: str, *, most: int = 60) -> str:
+    return "".join(letter for letter in text.strip() if letter.isprintable())[:most]

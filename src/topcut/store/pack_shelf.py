@@ -1,0 +1,144 @@
+"""The packs of a server: one zip each in a folder of its own, read when it starts and when one has come."""
+
+import contextlib
+import io
+import os
+import tarfile
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO, Final
+
+from topcut.core.errors import Unavailable, Unreadable
+from topcut.core.rules.packs import Pack, packs
+from topcut.core.rules.tables import lay_in
+from topcut.exchange.forge_formats import is_forge, pack_of_forge
+from topcut.exchange.pack_refusals import NoSuchPack, NotAPack, PackIsThere, PackTooLarge
+from topcut.exchange.packs import MOST_FILES, MOST_MEBIBYTES, files_of_zip, read_pack, without_folder, write_zip
+from topcut.store.erasure_list import data_folder
+
+FOLDER: Final = "packs"
+MOST_ARCHIVED: Final = 4_000
+"""Forge's archive has 2,047 files."""
+ARCHIVED_MEBIBYTES: Final = 64
+
+
+def shelf_of(database: Path | None) -> Path:
+    """Say where the packs of a database lie: with its file; for PostgreSQL in the person's data folder."""
+    if named := os.environ.get("TOPCUT_PACKS"):
+        return Path(named).expanduser()
+    return (database.resolve().parent if database else data_folder()) / FOLDER
+
+
+class PackShelf:
+    """A folder with packs."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.faults: dict[str, str] = {}
+        """Files in the folder that are no packs, each with the reason."""
+        self._seen: object = None
+
+    def look(self) -> None:
+        """Lay in what is in the folder, where that is not what was laid in last."""
+        now = sorted((file.name, file.stat().st_mtime_ns) for file in self._files())
+        if now != self._seen:
+            self._seen = now
+            self._lay_in()
+
+    def _files(self) -> Iterator[Path]:
+        with contextlib.suppress(OSError):
+            yield from (file for file in sorted(self.folder.iterdir()) if not file.name.startswith("."))
+
+    def _lay_in(self) -> None:
+        found: dict[str, Pack] = {}
+        self.faults = {}
+        for file in self._files():
+            try:
+                pack = pack_in(file)
+            except (Unreadable, OSError) as error:
+                self.faults[file.name] = str(error)
+                continue
+            found.setdefault(pack.name, pack)
+        lay_in({name: pack.files for name, pack in found.items()})
+
+    def keep(self, pack: Pack) -> bool:
+        """Put a pack into the folder, whole or not at all; False where it was there already."""
+        self.look()
+        if (there := packs().get(pack.name)) is not None:
+            if there.digest == pack.digest:
+                return False
+            raise PackIsThere(name=pack.name)
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            handle, unfinished = tempfile.mkstemp(prefix=".", dir=self.folder)
+            with os.fdopen(handle, "wb") as file:
+                file.write(write_zip(pack))
+                file.flush()
+                os.fsync(file.fileno())
+            os.replace(unfinished, self.folder / f"{pack.name}.zip")
+        except OSError as error:
+            raise Unavailable(why=error.strerror or str(error)) from None
+        self.look()
+        return True
+
+
+def named_pack(name: str) -> Pack:
+    """Find a pack by its name."""
+    found = packs().get(name)
+    if found is None:
+        raise NoSuchPack(name=name, names=", ".join(packs()))
+    return found
+
+
+def pack_in(place: Path) -> Pack:
+    """Read a pack from a folder, a zip, or an archive of Forge's formats."""
+    if place.is_dir():
+        files = _files_in(place)
+        return pack_from(files, name=place.name)
+    with place.open("rb") as file:
+        return pack_in_stream(file, name=place.name)
+
+
+def pack_in_stream(file: IO[bytes], *, name: str) -> Pack:
+    """Read a pack from the bytes of a zip or of a tar.gz."""
+    data = file.read((ARCHIVED_MEBIBYTES << 20) + 1)
+    if len(data) > ARCHIVED_MEBIBYTES << 20:
+        raise PackTooLarge(name=name, files=MOST_ARCHIVED, most=ARCHIVED_MEBIBYTES)
+    is_zip = data.startswith(b"PK")
+    return pack_from(files_of_zip(data, name=name) if is_zip else _files_of_tar(data, name=name), name=name)
+
+
+def pack_from(files: dict[str, bytes], *, name: str) -> Pack:
+    return read_pack(pack_of_forge(files) if is_forge(files) else without_folder(files), name=name)
+
+
+def _files_in(folder: Path) -> dict[str, bytes]:
+    """Read a folder; links are not followed, and there is an end to it."""
+    found: dict[str, bytes] = {}
+    size = 0
+    for file in sorted(folder.rglob("*")):
+        if file.is_symlink() or not file.is_file() or file.suffix not in {".toml", ".txt"}:
+            continue
+        size += file.stat().st_size
+        if len(found) == MOST_ARCHIVED or size > ARCHIVED_MEBIBYTES << 20:
+            raise PackTooLarge(name=folder.name, files=MOST_FILES, most=MOST_MEBIBYTES)
+        found[file.relative_to(folder).as_posix()] = file.read_bytes()
+    return found
+
+
+def _files_of_tar(data: bytes, *, name: str) -> dict[str, bytes]:
+    """Unpack a tar in memory, its plain files alone."""
+    found: dict[str, bytes] = {}
+    size = 0
+    try:
+        with tarfile.open(fileobj=io.BytesIO(data), mode="r:*") as archive:
+            for one in archive:
+                size += one.size
+                if len(found) == MOST_ARCHIVED or size > ARCHIVED_MEBIBYTES << 20:
+                    raise PackTooLarge(name=name, files=MOST_ARCHIVED, most=ARCHIVED_MEBIBYTES)
+                if one.isfile() and (file := archive.extractfile(one)):
+                    found[one.name] = file.read(one.size)
+    except (tarfile.TarError, EOFError, OSError, ValueError):
+        raise NotAPack(name=name) from None
+    return found

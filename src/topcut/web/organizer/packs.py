@@ -1,0 +1,135 @@
+"""Rules on this computer: every pack, one brought in or only checked, what changed between two; for its operator."""
+
+import io
+from collections.abc import Sequence
+from typing import Any, Final
+
+from litestar import Response, get, post
+from litestar.datastructures import UploadFile
+from litestar.response import Redirect
+from litestar.types import ControllerRouterHandler
+from msgspec import Struct
+
+from topcut.core.decks import GAMES
+from topcut.core.errors import TopcutError, Unreadable
+from topcut.core.rules.packs import Pack, PackKind, packs
+from topcut.desk import off_loop
+from topcut.desk.catalogue import Catalogue, day_of
+from topcut.desk.pack_use import UsedPacks, used_packs
+from topcut.exchange.pack_changes import PackChange, changes
+from topcut.exchange.packs import write_zip
+from topcut.http.address import client_of, is_loopback
+from topcut.http.refusals import NoSuchPage
+from topcut.http.visitor import AnyRequest
+from topcut.store import Database
+from topcut.store.pack_shelf import ARCHIVED_MEBIBYTES, PackShelf, named_pack, pack_in_stream
+from topcut.web.shared.clock import now
+from topcut.web.shared.moments import zone_here
+from topcut.web.shared.pages import Page
+
+LARGEST: Final = ARCHIVED_MEBIBYTES << 20
+
+
+class ComparedPacks(Struct, frozen=True):
+    """Two packs and what changed from the one to the other."""
+
+    old: Pack
+    new: Pack
+    found: Sequence[PackChange]
+
+
+def refuse_strangers(request: AnyRequest) -> None:
+    """Let in whoever sits at the machine itself, as the check of the room does; nobody else finds anything here."""
+    if not is_loopback(client_of(request)):
+        raise NoSuchPage
+
+
+@get("/packs")
+async def packs_page(
+    request: AnyRequest,
+    page: Page,
+    *,
+    database: Database,
+    catalogue: Catalogue,
+    pack_shelf: PackShelf,
+    a: str = "",
+    b: str = "",
+    brought: str = "",
+) -> Response[str]:
+    """List the packs, for which days each speaks and who is held to it; compare two of them (MTR 0, MTR A)."""
+    refuse_strangers(request)
+    pack_shelf.look()
+    compared = None
+    if a and b:
+        old, new = named_pack(a), named_pack(b)
+        compared = ComparedPacks(old, new, changes(old, new))
+    return await _show(page, database, catalogue, pack_shelf, compared=compared, brought=brought)
+
+
+@post("/packs", request_max_body_size=LARGEST)
+async def take_in(
+    request: AnyRequest, page: Page, *, database: Database, catalogue: Catalogue, pack_shelf: PackShelf
+) -> Response[str] | Redirect:
+    """Bring a pack in, or only check it: all of it or nothing, with every bad line named (MTR 0)."""
+    refuse_strangers(request)
+    form = await request.form()
+    file = next((one for one in form.getall("file", ()) if isinstance(one, UploadFile)), None)
+    name = file.filename if file else ""
+    try:
+        if file is None or not (data := await file.read()):
+            raise Unreadable(why="file")
+        pack = await off_loop.work(database, lambda: pack_in_stream(io.BytesIO(data), name=name))
+        if form.get("do") == "check":
+            return await _show(page, database, catalogue, pack_shelf, checked=pack)
+        await off_loop.work(database, pack_shelf.keep, pack)
+    except TopcutError as error:
+        if error.is_in_doubt:
+            raise
+        return await _show(page, database, catalogue, pack_shelf, error=error, file=name)
+    return page.go(f"/packs?brought={pack.name}")
+
+
+@get("/packs/{name:str}/pack.zip")
+async def pack_file(request: AnyRequest, name: str) -> Response[bytes]:
+    """Write a pack as a zip that another computer can bring in."""
+    refuse_strangers(request)
+    pack = named_pack(name)
+    headers = {"Content-Disposition": f'attachment; filename="{pack.name}.zip"'}
+    return Response(write_zip(pack), media_type="application/zip", headers=headers)
+
+
+async def _show(
+    page: Page, database: Database, catalogue: Catalogue, shelf: PackShelf, *, file: str = "", **found: Any
+) -> Response[str]:
+    today = day_of(now(), zone_here())
+    error: TopcutError | None = found.get("error")
+    used: UsedPacks = await off_loop.read(database, used_packs)
+    cards = await catalogue.summary(GAMES[0])
+    listed = [*packs().values()][::-1]
+    newest = {max((one for one in listed if one.manifest.kind is kind), key=_begins).name for kind in _kinds(listed)}
+    tables = [one for one in listed if any(path.startswith("formats/") for path in one.files)]
+    return page.show(
+        "organizer/packs.html",
+        status=error.status if error else 200,
+        packs=listed,
+        newest=newest,
+        today=today,
+        has_table=any(one.manifest.speaks_for(today) for one in tables),
+        last_table=max(tables, key=_begins) if tables else None,
+        cards=cards,
+        used=used,
+        unreadable=shelf.faults,
+        file=file,
+        **({"compared": None, "brought": "", "checked": None, "error": None} | found),
+    )
+
+
+def _begins(pack: Pack) -> str:
+    return str(pack.manifest.first_day or "")
+
+
+def _kinds(listed: Sequence[Pack]) -> set[PackKind]:
+    return {one.manifest.kind for one in listed}
+
+
+PACK_PAGES: list[ControllerRouterHandler] = [packs_page, take_in, pack_file]

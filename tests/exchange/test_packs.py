@@ -1,0 +1,141 @@
+"""Packs read from files: whole or not at all, every bad line named, written so that the same comes back."""
+
+from collections.abc import Iterator
+from datetime import date
+
+import pytest
+from tests.packs_made import NEWER, SHIPPED, TIEBREAKERS, formats_pack, manifest, newer_rules, zipped
+
+from topcut.core.decks import find_format
+from topcut.core.rules.documents import document
+from topcut.core.rules.editions import CURRENT, tables_of, tables_on
+from topcut.core.rules.packs import MANIFEST, PackKind, packs
+from topcut.core.rules.tables import lay_in
+from topcut.core.rules.times import round_minutes
+from topcut.core.standings import PROFILES
+from topcut.exchange.pack_changes import changes
+from topcut.exchange.pack_refusals import BadPack, NotAPack
+from topcut.exchange.packs import files_of_zip, read_pack, write_zip
+
+
+@pytest.fixture(autouse=True)
+def _only_ours() -> Iterator[None]:
+    yield
+    lay_in({})
+
+
+def faults(files: dict[str, bytes]) -> list[str]:
+    with pytest.raises(BadPack) as refused:
+        read_pack(files, name="a.zip")
+    return list(refused.value.detail["faults"])  # type: ignore[call-overload]
+
+
+def test_the_shipped_pack_is_one_like_any_other():
+    shipped = packs()[SHIPPED]
+    assert read_pack(shipped.files, name="shipped").digest == shipped.digest
+    assert (CURRENT, shipped.manifest.kind) == (SHIPPED, PackKind.RULES)
+    assert (shipped.manifest.first_day, shipped.manifest.last_day) == (date(2021, 7, 23), date(2021, 12, 31))
+
+
+def test_a_pack_comes_back_from_its_zip_and_the_zip_is_always_the_same():
+    pack = read_pack(formats_pack(), name="a.zip")
+    again = read_pack(files_of_zip(write_zip(pack), name="a.zip"), name="a.zip")
+    assert (again.digest, write_zip(again)) == (pack.digest, write_zip(pack))
+    inside = read_pack(files_of_zip(zipped(formats_pack(), inside="some folder/"), name="a.zip"), name="a.zip")
+    assert inside.digest == pack.digest
+
+
+def test_every_bad_line_is_named_and_nothing_is_believed():
+    """A day that does not exist, a key twice, an odd name, an unknown field, a number for a name."""
+    files = formats_pack(
+        standard="""source = { document = "MTR", section = "6.3" }
+id = "standard"
+title = "Standard"
+category = "constructed"
+sets = [
+    { code = "FDN", from = 2026-06-31 },
+    { code = "DFT", legal = true },
+    { code = "TDM" },
+    { code = 5, name = "Five" },
+]
+title = "Standard again"
+""",
+        modern='source = { document = "MTR", section = "6.4" }\nid = "modern"\n',
+    )
+    files["readme.md"] = b"hello"
+    assert faults(files) == [
+        "readme.md: no pack has a file of this name",
+        "formats/modern.toml: Object missing required field title",
+        'formats/standard.toml, line 6: Invalid date or datetime: { code = "FDN", from = 2026-06-31 },',
+        'formats/standard.toml, line 11: Cannot overwrite a value: title = "Standard again"',
+        "formats/standard.toml, line 7: Object contains unknown field legal (sets[0])",
+        "formats/standard.toml, line 9: Expected str, got int (sets[1].code)",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ({MANIFEST: manifest("formats", "Bad Name")}, "pack.toml: a name has small letters, digits, dots and dashes"),
+        (
+            {MANIFEST: manifest("formats", "a", **{"from": "2026-11-01", "until": "2026-10-01"})},
+            "pack.toml: it ends on 2026-10-01, before it begins on 2026-11-01",
+        ),
+        ({MANIFEST: manifest("formats", "a", hash='"sha256:00"')}, "not to the hash it names"),
+        ({MANIFEST: manifest("house", "a")}, "pack.toml, line 1: Invalid enum value 'house' (kind)"),
+        ({"times.toml": b""}, "times.toml: a pack of the kind formats has no such table"),
+        ({"formats/modern.toml": b"\xff"}, "formats/modern.toml, line 1: it is not UTF-8"),
+    ],
+)
+def test_what_a_manifest_says_must_be_so(change, told):
+    assert told in " ".join(faults(formats_pack() | change))
+
+
+def test_a_table_that_is_missing_is_named():
+    files = newer_rules()
+    del files["times.toml"]
+    assert faults(files) == ["times.toml: is missing"]
+
+
+def test_what_has_no_manifest_is_no_pack():
+    for read in (lambda: read_pack({"a.toml": b""}, name="a"), lambda: files_of_zip(b"PK nonsense", name="a")):
+        with pytest.raises(NotAPack):
+            read()
+
+
+def test_a_newer_edition_is_chosen_for_later_days_and_changes_no_earlier_event():
+    """MTR-0-e: events of August keep the July tables."""
+    lay_in({NEWER: newer_rules()})
+    assert [edition.id for edition in document("MTR").editions] == [SHIPPED, NEWER]
+    assert (tables_on(date(2021, 8, 1)), tables_on(date(2021, 10, 1))) == (SHIPPED, NEWER)
+    assert (round_minutes("swiss", edition=tables_of(SHIPPED)), round_minutes("swiss", edition=NEWER)) == (50, 55)
+    standard = find_format("standard", on=date(2021, 10, 1))
+    assert standard.pack == NEWER
+    assert "Alrund's Epiphany" in {card.name for card in standard.banned}
+    assert find_format("standard", on=date(2021, 10, 1), among=(SHIPPED,)).pack == SHIPPED
+
+
+def test_a_pack_of_formats_speaks_for_its_own_days():
+    lay_in({"formats-2026-11": formats_pack()})
+    assert find_format("standard", on=date(2026, 11, 14)).pack == "formats-2026-11"
+    assert find_format("standard", on=date(2021, 8, 1)).pack == SHIPPED
+    assert find_format("modern", on=date(2026, 11, 14)).pack == SHIPPED
+    assert find_format("standard", on=date(2027, 2, 1)).last_day == date(2027, 1, 31)
+
+
+def test_tiebreakers_of_a_pack_rank():
+    lay_in({"our-league": TIEBREAKERS})
+    assert [one.name for one in PROFILES["our-league"].criteria] == ["points", "buchholz"]
+    assert "our-league" in PROFILES
+    bad = TIEBREAKERS["tiebreakers.toml"].replace(b'"points", ', b"")
+    assert "Criteria begin with points" in faults(TIEBREAKERS | {"tiebreakers.toml": bad})[0]
+
+
+def test_a_difference_is_told_in_words():
+    old, new = packs()[SHIPPED], read_pack(newer_rules(), name="newer")
+    assert [str(one) for one in changes(old, new)] == [
+        "Sections changed on 2021-09-24: 6.3.",
+        "Standard: banned now: Alrund's Epiphany.",
+        "times, round_minutes swiss: was 50, is 55.",
+    ]
+    assert changes(old, old) == ()

@@ -1,0 +1,65 @@
+"""Packs for tests: small ones of every kind, and a newer edition of the tournament rules."""
+
+import io
+import zipfile
+from collections.abc import Mapping
+
+from topcut.core.rules.packs import MANIFEST, packs
+
+SHIPPED = "mtr-2021-07-23"
+NEWER = "mtr-2021-09-24"
+
+
+def manifest(kind: str, name: str, **said: str) -> bytes:
+    lines = {"kind": kind, "name": name, "edition": "1", "source": "a test"}
+    quoted = "".join(f'{key} = "{value}"\n' for key, value in lines.items())
+    return (quoted + "".join(f"{key} = {value}\n" for key, value in said.items())).encode()
+
+
+def formats_pack(name: str = "formats-2026-11", **tables: str) -> dict[str, bytes]:
+    """Standard from November 2026 on: one set, one ban."""
+    standard = """
+source = { document = "MTR", section = "6.3" }
+id = "standard"
+title = "Standard"
+category = "constructed"
+sets = [
+    { code = "FDN", name = "Foundations" },
+]
+banned = [
+    { name = "Grizzly Bears" },
+]
+"""
+    said = {"from": "2026-11-01", "until": "2027-01-31"}
+    found = {"standard": standard, **tables}
+    return {MANIFEST: manifest("formats", name, **said)} | {
+        f"formats/{one}.toml": text.encode() for one, text in found.items()
+    }
+
+
+def newer_rules(name: str = NEWER) -> dict[str, bytes]:
+    """The next text: round time 55, one card more banned in Standard, section 6.3 changed."""
+    files = dict(packs()[SHIPPED].files)
+    files[MANIFEST] = manifest("rules", name, **{"from": name.removeprefix("mtr-")})
+    files["times.toml"] = files["times.toml"].replace(b"swiss = 50", b"swiss = 55")
+    files["formats/standard.toml"] = files["formats/standard.toml"].replace(
+        b"banned = [\n", b'banned = [\n    { name = "Alrund\'s Epiphany", printed = "" },\n'
+    )
+    files["edition.toml"] = files["edition.toml"].replace(
+        b"changes = [\n", b'changes = [\n    { on = 2021-09-24, sections = ["6.3"] },\n'
+    )
+    return files
+
+
+TIEBREAKERS = {
+    MANIFEST: manifest("tiebreakers", "our-league"),
+    "tiebreakers.toml": b'[[profiles]]\nname = "our-league"\ncriteria = ["points", "buchholz"]\nfloor = "0"\n',
+}
+
+
+def zipped(files: Mapping[str, bytes], *, inside: str = "") -> bytes:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        for path, data in files.items():
+            archive.writestr(inside + path, data)
+    return out.getvalue()

@@ -1,0 +1,79 @@
+"""Rules on this computer, and the rule pages: packs brought in through the page, compared, saved; which text counts."""
+
+import re
+from collections.abc import Iterator
+from html import unescape
+
+import pytest
+from tests.http.evening import Evening
+from tests.http.server import Browser, Served, text_of
+from tests.packs_made import NEWER, SHIPPED, formats_pack, newer_rules, zipped
+
+from topcut.core.rules.packs import packs
+from topcut.exchange.packs import files_of_zip, read_pack
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory) -> Iterator[Served]:
+    made = Served(tmp_path_factory.mktemp("packs") / "topcut.db").wait_until_ready()
+    yield made
+    made.stop()
+
+
+def plain(page: str) -> str:
+    """Read a page without the marks that keep names in their own direction."""
+    return unescape(re.sub("[\u2066-\u2069]", "", text_of(page)))
+
+
+def send(operator: Browser, data: bytes, *, do: str = "import", name: str = "pack.zip") -> str:
+    operator.open("/packs")
+    action, fields = operator.form("/packs")
+    operator.page = operator.post(action, data=fields | {"do": do}, files={"file": (name, data)})
+    return text_of(operator.page.text)
+
+
+def test_rule_pages_say_which_text_they_are_of_and_what_it_changed(served: Served) -> None:
+    """MTR-0-e, MTR-A-a: twelve sections of July and five of April; no newer text is here yet."""
+    reader = served.browser()
+    page = text_of(reader.open("/rules"))
+    assert "What changed MTR A Magic Tournament Rules, in the text of 23 July 2021." in page
+    assert "23 July 2021 · 12 sections 1.5 Registration 1.10 Players 2.4" in page
+    assert "23 April 2021 · 5 sections 3.7" in page
+    assert "in the text of 23 July 2021, changed on 23 July 2021" in text_of(reader.open("/rules/MTR/2.4"))
+
+
+def test_a_pack_is_checked_brought_in_used_and_saved(served: Served) -> None:
+    """MTR-0-e: a newer edition is loaded as data; an event of before keeps its own, the next one has the newer."""
+    operator = served.browser()
+    page = text_of(operator.open("/packs"))
+    assert "The tables of legal cards end on 31 December 2021" in page
+    assert "Ends before today" in page
+    before = Evening(served, title="Before", format="standard", lists="required")
+    newer = zipped(newer_rules())
+    assert f"{NEWER}: nothing wrong with it." in send(operator, newer, do="check")
+    assert NEWER not in text_of(operator.open("/packs"))
+    assert f"{NEWER} is here now." in send(operator, newer)
+    after = Evening(served, title="After", format="standard", lists="required")
+    page = plain(operator.open(f"/packs?a={SHIPPED}&b={NEWER}"))
+    assert f"{SHIPPED} to {NEWER}, in words" in page
+    assert "Standard: banned now: Alrund's Epiphany." in page
+    assert "times, round_minutes swiss: was 50, is 55." in page
+    assert "Touches 1 running event; it stays on the pack it began with: Before" in page
+    for evening, edition in ((before, SHIPPED), (after, NEWER)):
+        log = evening.desk.get(f"/event/{evening.stream}/log.jsonl").text
+        assert f'"edition":"{edition}"' in log
+        assert f'"packs":[{{"name":"{edition}"' in log
+    assert "in the text of 24 September 2021, also in that of 23 July 2021" in text_of(operator.open("/rules/MTR/6.3"))
+    saved = operator.get(f"/packs/{SHIPPED}/pack.zip").content
+    assert read_pack(files_of_zip(saved, name="saved"), name="saved").digest == packs()[SHIPPED].digest
+
+
+def test_a_bad_pack_changes_nothing_and_its_lines_are_named(served: Served) -> None:
+    operator = served.browser()
+    bad = formats_pack("formats-bad", standard='id = "standard"\nsets = 5\n', modern="from = 2026-06-31")
+    page = send(operator, zipped(bad), name="formats-bad.zip")
+    assert operator.page.status_code == 400
+    assert "“formats-bad.zip” was not imported. Nothing has changed." in page
+    assert "formats/modern.toml, line 1: Invalid date or datetime: from = 2026-06-31" in page
+    assert "formats/standard.toml, line 2: Expected array, got int (sets)" in page
+    assert "formats-bad " not in text_of(operator.open("/packs"))
