@@ -15,7 +15,7 @@ from topcut.core.play import FirstTo, Stream
 from topcut.core.zones.nouns.state import Tabletop
 from topcut.desk import Desk
 from topcut.desk.tabletop import open_table
-from topcut.web.table.online import _match, open_for
+from topcut.web.table.online import MatchTerms, _match, open_for
 
 
 @pytest.fixture
@@ -67,7 +67,7 @@ def test_a_table_opened_before_matches_had_a_length_is_come_to_by_the_second_pla
         whose = tuple(seat.who for seat in seats)
         purpose = f"{event} {seats[0].round} {seats[0].table}"
         before = await open_table(desk, purpose, names=("Ana", "Bo"), profile=profile, seats=whose)
-        came = await open_for(desk, seats, secret="new", profile=profile, length=FirstTo(2))
+        came = await open_for(desk, seats, secret="new", profile=profile, terms=MatchTerms(FirstTo(2)))
         assert came == before.stream
         assert await desk.tables.head(came) == (before.seq, before.head)
 
@@ -81,8 +81,8 @@ def test_a_match_paired_anew_has_a_table_of_its_own(tmp_path: Path) -> None:
         await desk.events.act(event, post_round, who=ME, round=1)
         known = await desk.events.names(event)
         seats, profile = await desk.events.look(event, lambda state: _match(state, event, 1, known))
-        turned = {"secret": "new", "profile": profile, "length": FirstTo(2)}
-        one = await open_for(desk, seats, secret="new", profile=profile, length=FirstTo(2))
+        turned = {"secret": "new", "profile": profile, "terms": MatchTerms(FirstTo(2))}
+        one = await open_for(desk, seats, secret="new", profile=profile, terms=MatchTerms(FirstTo(2)))
         other = await open_for(desk, seats[::-1], **turned)
         assert one != other
         assert await open_for(desk, seats[::-1], **turned) == other
