@@ -101,6 +101,7 @@ def pages(at: dict[str, Doors]) -> Iterator[tuple[str, str]]:
         f"/join/{at['entry'].code}",
         "/account/sign-in",
         "/rules/MTR/2.4",
+        "/ready",
         "/nowhere",
     ):
         yield "", place

@@ -2,6 +2,7 @@
 
 import json
 import re
+import time
 from collections.abc import Iterator
 
 import pytest
@@ -57,10 +58,11 @@ def test_a_room_becomes_ready_step_by_step(room: Served) -> None:
 
 def test_a_phone_with_another_clock_is_noticed(room: Served) -> None:
     laptop = room.browser()
-    assert laptop.get("/ready/phone/clock?at=1000", headers=PHONE).json()["off"] < -1_000_000
+    hour_ago = time.time_ns() // 1_000_000 - 3_600_000
+    assert laptop.get(f"/ready/phone/clock?at={hour_ago}", headers=PHONE).json()["off"] < -1_000_000
     said = text_of(laptop.open("/ready"))
     assert "Not yet: 1 thing does not work" in said
-    assert "seconds from the phone that came last. Set this computer’s clock, or the phone’s." in said
+    assert "seconds from the phones that tried. Set this computer’s clock, or the phone’s." in said
     assert laptop.get("/ready/phone/clock?at=-1", headers=PHONE).status_code == 400
 
 
@@ -77,3 +79,13 @@ def test_a_server_for_this_computer_alone_says_how_to_open_it_to_the_room(served
     said = text_of(served.browser().open("/ready"))
     assert "Only this computer can reach Topcut" in said
     assert "topcut serve --host 0.0.0.0" in said
+
+
+def test_one_phone_that_lies_about_its_clock_raises_no_alarm(room: Served) -> None:
+    """`at=0` said that nothing worked; so did any one phone among many."""
+    laptop = room.browser()
+    laptop.get("/ready/phone/clock?at=0", headers={"X-Forwarded-For": "192.168.7.90"})
+    right, wrong = time.time_ns() // 1_000_000, time.time_ns() // 1_000_000 - 3_600_000
+    for last, at in ((91, right), (92, right), (93, wrong)):
+        laptop.get(f"/ready/phone/clock?at={at}", headers={"X-Forwarded-For": f"192.168.7.{last}"})
+    assert "does not work" not in text_of(laptop.open("/ready")).split("Clock")[-1][:200]

@@ -28,6 +28,9 @@ def test_the_public_page_tells_the_story_and_checks_its_log(served: Served, chro
     assert re.search(rf"Final places # Player Points 1 {champion[1]} 3 2 {champion[2]} 3 3–4 ", said)
     assert "7 matches" in said
     assert "43 % of matches went to a third game" in said
+    assert re.search(
+        r"4 unbeaten before the playoff 0 judge calls, 0 appeals 0 decks checked 100 % of players stayed", said
+    )
     assert f'href="/event/{evening.stream}/results.csv"' in page
 
     reader = Device(chromium, served, LAPTOP)
@@ -46,3 +49,16 @@ def test_without_a_playoff_the_best_of_the_rounds_has_won(served: Served) -> Non
     assert re.search(r"(Ana|Bo) wins Finished", said)
     assert "Final places # Player Points 1" in said
     assert "0 % of matches went to a third game" in said
+
+
+def test_an_announced_playoff_that_was_never_cut_has_no_winner(served: Served) -> None:
+    """The leader of the rounds was named as if they had won it."""
+    evening = Evening(served, title="Harbour Open", rounds=1, cut=4, players=8)
+    evening.start(*NAMES)
+    play(evening, 1)
+    evening.desk.open(evening.home)
+    _, fields = evening.desk.form("/publish")
+    evening.desk.post(f"{evening.home}/finish", data={name: fields[name] for name in ("csrf", "key")})
+    said = text_of(served.browser().open(f"/event/{evening.stream}"))
+    assert "wins" not in said
+    assert re.search(r"The event is over The playoff was not played\. \w+ was ahead after round 1\.", said)

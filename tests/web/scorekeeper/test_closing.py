@@ -143,7 +143,12 @@ def test_a_posted_round_with_results_is_voided_by_one_action_and_one_undo(hall: 
     head, desk = hall.head, hall.evening.home
     head.open(f"{hall.home}/head")
     said = text_of(head.submit("/round/1/void"))
-    assert "The results of this round stop counting and stay in the history." in said
+    assert "1 result is in. It is kept in the history and stops counting." in said
+    assert "6 players read on their phones that the next round is not posted yet" in said
+    assert re.search(
+        r"Screens and public page no round on the wall Clock stops at \d+:\d\d Next pair round 1 again", said
+    )
+    assert "One undo brings everything back" in said
     head.submit("/round/1/void", why="result")
     assert "/desk/draw" in hall.evening.desk.open(desk), "it is paired again"
     head.open(f"{desk}/history")

@@ -10,6 +10,7 @@ from topcut.core.errors import Unreadable
 from topcut.core.event.asking import may
 from topcut.core.event.nouns.prizes.prize import Award, ForPoints
 from topcut.core.event.prizes import announce_prizes, hand_over_prize
+from topcut.core.event.reading import added_up
 from topcut.core.event.view import payout_view
 from topcut.core.play import EntrantId, Stream
 from topcut.http.asker import Asker
@@ -100,6 +101,7 @@ async def _page(
         lines=write_prizes(payout.awards) if lines is None else lines,
         read=read,
         shown=None if read is None else write_prizes(read),
+        sums=write_prizes(added_up(read or ())),
         overlap=len(read or ()) > 1 and any(isinstance(award, ForPoints) for award in read or ()),
         may_organize=may_organize,
         error=error,

@@ -33,6 +33,8 @@ OLD: Final = 90 * 86_400 * 1_000_000
 """A new set comes out about every three months."""
 CLOCK: Final = 2_000_000
 """Microseconds by which a phone's clock may differ before somebody should look."""
+NO_CLOCK: Final = 5 * 365 * 86_400 * 1_000_000
+"""A clock that far off was never set, or somebody made the number up: it says nothing about ours."""
 LATEST: Final = 1 << 52
 
 
@@ -54,8 +56,8 @@ class Readiness(Struct, frozen=True):
 
     @property
     def clock_is_off(self) -> bool:
-        last = self.reached.last
-        return last is not None and last.clock_off is not None and abs(last.clock_off) > CLOCK
+        off = self.reached.clock_off
+        return off is not None and abs(off) > CLOCK
 
     @property
     def has_room(self) -> bool:
@@ -137,15 +139,23 @@ async def clock(
     """Compare a phone's clock, in milliseconds, with ours."""
     limiter.share("trying", PUBLIC_LOGS, visitor.caller)
     off = at * 1_000 - now()
-    _note(request, reached, clock_off=off)
+    _note(request, reached, clock_off=off if abs(off) < NO_CLOCK else None)
     return {"off": off // 1_000}
 
 
 @get("/ready/sheet.pdf")
 async def sheet(
-    request: AnyRequest, page: Page, press: Press, *, reached: Reached, paper: str = "a4"
+    request: AnyRequest,
+    page: Page,
+    press: Press,
+    *,
+    limiter: Limiter,
+    visitor: Visitor,
+    reached: Reached,
+    paper: str = "a4",
 ) -> Response[bytes]:
     """Print a sheet to try the printer with: letters of many scripts, a code to scan, lines to measure."""
+    limiter.share("trying", PUBLIC_LOGS, visitor.caller)
     wanted: Paper = "letter" if paper == "letter" else "a4"
     address = f"{page.origin}/ready/phone"
     language = spoken(page.words.language)

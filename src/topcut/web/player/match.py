@@ -115,6 +115,7 @@ async def match(
         wrong_code=WrongCode(),
         sharing=sharing,
         shown_prize=shown_prize,
+        prizes_of=lambda prizes: ", ".join(map(shown_prize, prizes)),
         impossible=impossible(offered, view.match) if offered and view.match else frozenset(),
         called=called,
         titles=titles,

@@ -14,6 +14,7 @@ from topcut.web.shared.titles import Titles
 @get("/me")
 async def my_page(page: Page, asker: Asker, me: EventVisit, *, stream: Stream, player: PlayerId) -> Response[str]:
     """Show a player their record round by round, and let them drop (MTR 2.10)."""
+    heard = await asker.seq(stream)
     on_this_phone = await asker.players(stream)
     view, others, judging, titles, off_camera, has_list, plays_online = await asker.see(
         stream,
@@ -31,6 +32,7 @@ async def my_page(page: Page, asker: Asker, me: EventVisit, *, stream: Stream, p
         "player/me.html",
         stream=stream,
         home=me.home,
+        seq=heard,
         view=view,
         others=others,
         judging=judging,

@@ -3,10 +3,11 @@
 from msgspec import Struct
 
 from topcut.core.brackets import FinalPlace
+from topcut.core.event.nouns.prizes.prize import Prize
 from topcut.core.event.nouns.state import Event, Phase
-from topcut.core.event.playoff import final_places, settled_places
+from topcut.core.event.playoff import final_places, has_playoff, settled_places
 from topcut.core.event.reading import is_limited, is_without_list, list_stage, playoff_of
-from topcut.core.event.view import Names, once
+from topcut.core.event.view import Names, once, payout_view
 from topcut.core.play import EntrantId, PlayerId
 
 
@@ -19,16 +20,26 @@ class PlayerNotices(Struct, frozen=True):
     """The head judge has not answered yet (MTR 2.9)."""
     place: FinalPlace | None = None
     """Where they finished, once nothing that is still played can change it (MTR 10.4)."""
+    is_champion: bool = False
+    """They won: the bracket, or all rounds where none was announced."""
+    prizes: tuple[Prize, ...] = ()
+    """What waits for the winner at the desk."""
     losses: int | None = None
     """How often they have lost in a double elimination they are still in; None elsewhere."""
 
 
 def beside_of(event: Event, player: PlayerId, *, names: Names) -> PlayerNotices:
     """Say what one player still has to do or wait for, and in the end their place (MTR 2.7)."""
+    is_settled = event.phase is Phase.FINISHED or (event.cut and event.players[player] in event.cut.seeds)
+    place = _place(event, player, names) if is_settled else None
+    is_champion = bool(place and place.first == place.last == 1 and (event.cut or not has_playoff(event)))
+    prizes = _prizes(event, player, names) if is_champion else ()
     if event.phase is Phase.FINISHED:
-        return PlayerNotices(place=_place(event, player, names))
+        return PlayerNotices(place=place, is_champion=is_champion, prizes=prizes)
     return PlayerNotices(
-        place=_place(event, player, names) if event.cut and event.players[player] in event.cut.seeds else None,
+        place=place,
+        is_champion=is_champion,
+        prizes=prizes,
         losses=_losses(event, player, names),
         needs_list=_is_asked(event) and is_without_list(event, player, list_stage(event)),
         has_appealed=_waits(event, player),
@@ -44,6 +55,11 @@ def _is_asked(event: Event) -> bool:
 def _waits(event: Event, player: PlayerId) -> bool:
     appeals = event.judging.appeals.values()
     return any(appeal.decided is None and appeal.made.player == player for appeal in appeals)
+
+
+def _prizes(event: Event, player: PlayerId, names: Names) -> tuple[Prize, ...]:
+    lines = payout_view(event, names=names).lines if event.awards else ()
+    return next((line.left for line in lines if line.side.entrant == event.players[player]), ())
 
 
 def _place(event: Event, player: PlayerId, names: Names) -> FinalPlace | None:

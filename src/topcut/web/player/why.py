@@ -42,6 +42,7 @@ class PairingReason(Struct, frozen=True):
 @get("/why")
 async def why(page: Page, asker: Asker, me: EventVisit, *, stream: Stream, player: PlayerId) -> Response[str]:
     """Answer the question every player asks once (GAP-01)."""
+    heard = await asker.seq(stream)
     view, found = await asker.see(
         stream,
         lambda event, names: (
@@ -50,7 +51,16 @@ async def why(page: Page, asker: Asker, me: EventVisit, *, stream: Stream, playe
         ),
     )
     paired = in_words(found, view, language=page.words.language) if found else None
-    return page.show("player/why.html", stream=stream, home=me.home, view=view, paired=paired, is_posted=False)
+    return page.show(
+        "player/why.html",
+        stream=stream,
+        player=player,
+        home=me.home,
+        seq=heard,
+        view=view,
+        paired=paired,
+        is_posted=False,
+    )
 
 
 def in_words(why: WhyPaired, view: PlayerView, *, language: str) -> PairingReason:

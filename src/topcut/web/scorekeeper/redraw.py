@@ -3,12 +3,14 @@
 from typing import Final
 
 from litestar import Response
+from msgspec import Struct
 
 from topcut.core.event.action import Action
 from topcut.core.event.flow import post_round
 from topcut.core.event.nouns.rounds.refusals import NotAReason, WhyIsAsked
 from topcut.core.event.nouns.rounds.state import WhyAgain
-from topcut.core.event.reading import LONGEST_SAID
+from topcut.core.event.nouns.state import Event
+from topcut.core.event.reading import LONGEST_SAID, ClockView, before_closing, clock_of, round_of
 from topcut.core.event.rounds import discard_draw, draw_round, void_round
 from topcut.http.forms import Form
 from topcut.http.problems import wants_json
@@ -18,6 +20,34 @@ from topcut.web.shared.desk_page import DeskPage
 ASKED_WHY: Final = (draw_round, discard_draw, void_round, post_round)
 READY_MADE: Final = (WhyAgain.MISSING, WhyAgain.RESULT, WhyAgain.PRINTED, WhyAgain.SETTINGS)
 """Reasons somebody can choose; that people came or left, Topcut sees by itself."""
+
+
+class VoidEffect(Struct, frozen=True):
+    """What becomes of everything when a posted round is voided."""
+
+    round: int
+    results: int
+    players: int
+    penalties: int
+    drops: int
+    clock: ClockView
+    waiting: tuple[int, ...]
+    """Tables with an appeal or an investigation, which stay open."""
+
+
+def void_effect(event: Event, *, round: int) -> VoidEffect:
+    """Say what voiding a round would do, before anybody does it (MTR 1.7)."""
+    posted = round_of(event, round)
+    given = (each.given for each in event.judging.penalties.values() if not each.is_overturned)
+    return VoidEffect(
+        round=round,
+        results=sum(table.result is not None for table in posted.tables.values()),
+        players=len(posted.entrants),
+        penalties=sum(penalty.round == round and penalty.table is not None for penalty in given),
+        drops=sum(entrant.out_after == round for entrant in event.entrants.values()),
+        clock=clock_of(event, posted),
+        waiting=tuple(dict.fromkeys(table for table, _ in before_closing(event, round=round).holds)),
+    )
 
 
 class AgainForm(Form, kw_only=True):
@@ -37,13 +67,15 @@ def why_of(text: str) -> WhyAgain | None:
 
 
 async def ask_why(
-    request: AnyRequest, room: DeskPage, asked: WhyIsAsked | NotAReason, data: AgainForm, *, name: str
+    request: AnyRequest, room: DeskPage, asked: WhyIsAsked | NotAReason, data: AgainForm, *, name: str, round: int = 0
 ) -> Response[str]:
     """Ask why a draw does not count: one press on a ready-made reason, or a sentence (MTR 10.4)."""
     if wants_json(request):
         raise asked
+    effect = await room.see(lambda event, _: void_effect(event, round=round)) if name == "void" else None
     return await room.show(
         "scorekeeper/why-again.html",
+        effect=effect,
         status=asked.status,
         error=asked,
         to=request.url.path,

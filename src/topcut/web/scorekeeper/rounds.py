@@ -97,7 +97,7 @@ async def act_on_round(
     try:
         return await staff.act(wanted, data, round=round, **data.reasons(wanted))
     except (WhyIsAsked, NotAReason) as asked:
-        return await ask_why(request, room, asked, data, name=action)
+        return await ask_why(request, room, asked, data, name=action, round=round)
     except (NeedsAReason, TablesStillOpen) as asked:
         if wanted is not close_round or wants_json(request):
             raise

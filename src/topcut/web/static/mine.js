@@ -1,36 +1,9 @@
 // Shows a player's own table, opponent and time the moment the feed tells them; the page itself is read again later.
 
 import { written } from "./clock.js";
+import { buzz } from "./sound.js";
 
 const OPEN = 0;
-const still = matchMedia("(prefers-reduced-motion: reduce)");
-
-// ---- a buzz and a short sound, which browsers allow once the page has been touched
-
-let isTouched = false;
-let sound;
-
-addEventListener("click", () => {
-  isTouched = true;
-  sound ??= window.AudioContext && new AudioContext();
-  sound?.resume();
-});
-
-function beep() {
-  if (sound?.state !== "running") return;
-  const tone = new OscillatorNode(sound, { frequency: 880 });
-  const volume = new GainNode(sound, { gain: 0.15 });
-  volume.gain.setTargetAtTime(0, sound.currentTime + 0.15, 0.05);
-  tone.connect(volume).connect(sound.destination);
-  tone.start();
-  tone.stop(sound.currentTime + 0.5);
-}
-
-function buzz() {
-  if (isTouched && !still.matches) navigator.vibrate?.([200, 100, 200]);
-  beep();
-}
-
 // ---- the seat
 
 // The rounds of the bracket have names; the page has brought them in its language.
@@ -48,26 +21,32 @@ function fill(part, told, name) {
   if (!told.opponent_number) part.querySelector("[data-told=opponent_number]").remove();
 }
 
+// The page of the match turns into the seat; any other page has it on top and stays what it is.
 function seat(told) {
   const main = document.getElementById("match");
-  const pattern = document.getElementById("told-seat");
+  const place = main ?? document.getElementById("lit");
+  const { dataset: words } = document.getElementById("told-seat");
   const where = `${told.round}-${told.table}-`;
   const isOpen = told.table && (told.report ?? OPEN) === OPEN;
-  if (!main || !pattern || !isOpen || main.dataset.state.startsWith(where)) return;
-  const part = pattern.content.cloneNode(true);
-  const name = roundName(pattern.dataset, told);
+  if (!place || !isOpen || place.dataset.state.startsWith(where)) return;
+  const part = document.getElementById(main ? "told-seat" : "told-lit").content.cloneNode(true);
+  const name = roundName(words, told);
   fill(part, told, name);
-  part.querySelector("[data-digits]").dataset.digits = String(told.table).length;
   part.querySelector("a").search = `?reporting=${told.round}`;
-  main.replaceChildren(part);
-  main.dataset.state = `${where}told`;
+  place.replaceChildren(part);
+  place.dataset.state = `${where}told`;
+  if (main) fillWith(main, told);
+  const title = name ? words.titleOf : words.title;
+  document.title = title.replace("%r", name ?? told.round).replace("%t", told.table);
+  buzz();
+}
+
+function fillWith(main, told) {
+  main.querySelector("[data-digits]").dataset.digits = String(told.table).length;
   main.className = "spread posted-main";
   document.getElementById("my-clock")?.replaceChildren();
   document.getElementById("below")?.replaceChildren();
   document.body.className = "posted";
-  const title = name ? pattern.dataset.titleOf : pattern.dataset.title;
-  document.title = title.replace("%r", name ?? told.round).replace("%t", told.table);
-  buzz();
 }
 
 // ---- the time, as soon as it is another: the page that is read later says it in full
@@ -85,7 +64,7 @@ function clock(told) {
   const corner = document.getElementById("my-clock");
   const pattern = document.getElementById("told-clock");
   const left = told.left ?? (told.ends_at === undefined ? undefined : told.ends_at - told.now);
-  if (!corner || !pattern || !told.table || left === undefined) return;
+  if (!document.getElementById("match") || !corner || !pattern || !told.table || left === undefined) return;
   const now = timeIs(told, left + (told.extra ?? 0));
   const part = pattern.content.querySelector(`[data-time=${now}]`).cloneNode(true);
   const timer = part.querySelector("[role=timer]");

@@ -77,7 +77,7 @@ def finished() -> Evening:
         pytest.param((ForPlaces(1, 1, (Prize(1, ""),)),), NotAPrize, id="of what?"),
         pytest.param((ForPlaces(0, 1, (eur(1),)),), NotAPlace, id="place 0"),
         pytest.param((ForPlaces(4, 3, (eur(1),)),), NotAPlace, id="upwards"),
-        pytest.param((ForPlaces(1, 4, (eur(1),)), ForPlaces(3, 8, (eur(1),))), PlaceTwice, id="overlapping"),
+        pytest.param((ForPlaces(1, 4, (eur(1),)), ForPlaces(1, 4, (eur(2),))), PlaceTwice, id="the same twice"),
         pytest.param((ForPoints(9, (eur(1),)), ForPoints(9, (eur(2),))), PointsTwice, id="points twice"),
         pytest.param((ForPoints(-1, (eur(1),)),), NotThatManyPoints, id="fewer points than none"),
         pytest.param(tuple(ForPlaces(n, n, (eur(1),)) for n in range(1, 300)), TooManyAwards, id="a list without end"),

@@ -171,6 +171,8 @@ def _apply_result(event: Event, fact: ResultFact) -> None:
         refuse_odd_result(event, round, table, fact.result if isinstance(fact, ResultCorrected) else None)
     match fact:
         case ResultReported():
+            if fact.side is None and table.report is _FINAL and table.result != fact.result:
+                table.corrected_in, table.corrected_from = max(event.rounds), table.result
             _report(round, table, fact)
         case ResultConfirmed():
             if table.report is not _REPORTED or fact.result not in {None, table.result}:
@@ -182,6 +184,8 @@ def _apply_result(event: Event, fact: ResultFact) -> None:
             table.report = ReportStatus.DISPUTED
             round.unsettled.add(fact.table)
         case ResultCorrected():
+            if table.result != fact.result:
+                table.corrected_from = table.result
             table.result, table.report, table.reported_by, table.doubts = fact.result, ReportStatus.FINAL, None, ()
             table.corrected_in = max(event.rounds)
             _entered_by(round, table, fact.table, Who(""))

@@ -29,7 +29,7 @@ from topcut.core.event.nouns.prizes.refusals import (
 from topcut.core.event.nouns.state import Event, Phase
 from topcut.core.event.playoff.places import final_places, last_standings, settled_places
 from topcut.core.event.reading.event import entrant_of
-from topcut.core.event.reading.prizes import is_invitation
+from topcut.core.event.reading.prizes import is_invitation, of_place
 from topcut.core.event.rounds.figures import KeptWith
 from topcut.core.log import Decision
 from topcut.core.play import EntrantId, Level, Power
@@ -167,7 +167,7 @@ def _line(event: Event, won: _Winnings, entrant: EntrantId) -> PayoutLine:
 
 
 def refuse_odd_awards(awards: tuple[Award, ...]) -> None:
-    """Refuse an award for no place, a place with two, and a prize that is not a whole number of something."""
+    """Refuse an award for no place, the same places twice, and a prize that is not a whole number of something."""
     if len(awards) > MOST_AWARDS:
         raise TooManyAwards(most=MOST_AWARDS, kinds=MOST_KINDS)
     for award in awards:
@@ -185,13 +185,12 @@ def refuse_odd_prizes(prizes: tuple[Prize, ...]) -> None:
 
 
 def _refuse_odd_places(awards: Sequence[ForPlaces]) -> None:
-    before = 0
-    for award in sorted(awards, key=lambda award: award.first):
-        if not 1 <= award.first <= award.last <= MOST_PLACES:
-            raise NotAPlace(first=award.first, last=award.last, most=MOST_PLACES)
-        if award.first <= before:
-            raise PlaceTwice(place=award.first)
-        before = award.last
+    stretches = [(award.first, award.last) for award in awards]
+    for first, last in stretches:
+        if not 1 <= first <= last <= MOST_PLACES:
+            raise NotAPlace(first=first, last=last, most=MOST_PLACES)
+        if stretches.count((first, last)) > 1:
+            raise PlaceTwice(place=first)
 
 
 def _refuse_odd_points(points: Sequence[int]) -> None:
@@ -210,16 +209,11 @@ def _by_place(
     undivided: tuple[Prize, ...] = ()
     for _, group in groupby(places, key=lambda place: place.first):
         sharing = list(group)
-        pot = added(*(_of_place(event, place.rank) for place in sharing))
+        pot = added(*(of_place(event.awards, place.rank) for place in sharing))
         portion, rest = shared(pot, among=len(sharing))
         undivided = added(undivided, rest)
         each |= {place.entrant: portion for place in sharing}
     return each, undivided
-
-
-def _of_place(event: Event, rank: int) -> tuple[Prize, ...]:
-    awards = (award for award in event.awards if isinstance(award, ForPlaces))
-    return next((award.each for award in awards if award.first <= rank <= award.last), ())
 
 
 def _by_points(event: Event, points: int) -> tuple[Prize, ...]:

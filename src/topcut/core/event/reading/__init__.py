@@ -12,7 +12,7 @@ from topcut.core.event.reading.bracket import playoff_of
 from topcut.core.event.reading.closing import before_closing
 from topcut.core.event.reading.decks import is_limited, is_without_list, list_of, list_stage, stage_of_list
 from topcut.core.event.reading.event import entrant_of, round_of
-from topcut.core.event.reading.prizes import is_partible, of_place, to_share
+from topcut.core.event.reading.prizes import added_up, is_partible, of_place, to_share
 from topcut.core.event.reading.redraws import LONGEST_SAID, ThrownAway, all_thrown_away
 from topcut.core.event.reading.time import ClockView, RoundTime, TimeIs, clock_of, last_turn_of, time_of
 
@@ -25,6 +25,7 @@ __all__ = [
     "RoundTime",
     "ThrownAway",
     "TimeIs",
+    "added_up",
     "all_thrown_away",
     "before_closing",
     "binding_at",

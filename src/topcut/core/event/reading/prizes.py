@@ -1,6 +1,7 @@
 """Which prizes can be shared, and what places win once they are."""
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import Final
 
 from topcut.core.event.nouns.prizes.prize import Award, ForPlaces, Prize, added
@@ -53,7 +54,17 @@ def partible(prizes: Iterable[Prize]) -> tuple[Prize, ...]:
 def of_place(awards: Sequence[Award], rank: int) -> tuple[Prize, ...]:
     """Say what a place wins as announced."""
     places = (award for award in awards if isinstance(award, ForPlaces))
-    return next((award.each for award in places if award.first <= rank <= award.last), ())
+    return added(*(award.each for award in places if award.first <= rank <= award.last))
+
+
+def added_up(awards: Sequence[Award]) -> tuple[ForPlaces, ...]:
+    """Say what each stretch of places wins where several lines speak of one; nothing where none do."""
+    places = sorted((award for award in awards if isinstance(award, ForPlaces)), key=lambda award: award.first)
+    if not any(later.first <= max(b.last for b in places[:i]) for i, later in enumerate(places) if i):
+        return ()
+    starts = sorted({award.first for award in places} | {award.last + 1 for award in places})
+    stretches = (ForPlaces(a, b - 1, of_place(places, a)) for a, b in pairwise(starts))
+    return tuple(stretch for stretch in stretches if stretch.each)
 
 
 def to_share(awards: Sequence[Award], *, among: int) -> tuple[Prize, ...]:

@@ -1,5 +1,7 @@
 """What one player may see: all that is public, and their own part; during a match no other result (MTR 2.12)."""
 
+from collections.abc import Iterator
+
 from msgspec import Struct
 
 from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState, Table
@@ -52,6 +54,17 @@ class PlayedRound(Struct, frozen=True):
     """What I said otherwise after it was final, my own games first."""
 
 
+class ResultChange(Struct, frozen=True):
+    """A result of mine that was corrected in the round in hand, my own games first."""
+
+    round: int
+    opponent: SideNames
+    before: Result
+    after: Result
+    points: tuple[int, int]
+    """All of mine before and after it."""
+
+
 class PlayerView(Struct, frozen=True):
     """What one player may see: all that is public, and their own part."""
 
@@ -72,6 +85,7 @@ class PlayerView(Struct, frozen=True):
     rounds: tuple[PlayedRound, ...] = ()
     place_in_line: int | None = None
     """How far I am from a place, the next being 1; None where I do not wait."""
+    corrected: tuple[ResultChange, ...] = ()
     turns: int = 0
     """How many turns follow the one in which time is called (MTR 2.5)."""
 
@@ -105,6 +119,7 @@ def player_view(event: Event, player: PlayerId, *, names: Names) -> PlayerView:
         paid=entrant.paid,
         rounds=tuple(_played(event, entrant.number, each, sides) for each in own),
         place_in_line=event.people.place_in_line(entrant.number),
+        corrected=tuple(_corrected(event, entrant.number, own, sides)),
         turns=match.clock.turns if match else last_turn_of(event),
     )
 
@@ -158,6 +173,21 @@ def _played(event: Event, entrant: EntrantId, own: OwnRound, sides: Sides) -> Pl
     me = table.sides.index(entrant)
     said = _doubt(table, me)
     return PlayedRound(own, sides[own.opponent], said.mirrored() if said and me else said)
+
+
+def _corrected(event: Event, entrant: EntrantId, rounds: tuple[OwnRound, ...], sides: Sides) -> Iterator[ResultChange]:
+    """List what was corrected since the last round was paired, for as long as it is in hand (MTR 1.9)."""
+    now, total = max(event.rounds, default=0), points_in(rounds)
+    for own in rounds:
+        table = event.rounds[own.round].tables[own.table] if own.table is not None else None
+        if table is None or own.result is None or own.opponent is None:
+            continue
+        before, me = table.corrected_from, table.sides.index(entrant)
+        if before and table.corrected_in == now and before != table.result:
+            worth = event.stages[0].points.of(before)[me] if own.counts else 0
+            change = (total - (own.points if own.counts else 0) + worth, total)
+            mine = before.mirrored() if me else before
+            yield ResultChange(own.round, sides[own.opponent], mine, own.result, change)
 
 
 def _level(event: Event) -> Level:

@@ -1,13 +1,16 @@
 """What an event was, once it is over: who won, how the final went, who finished where, and a few numbers."""
 
-from msgspec import Struct
+from collections.abc import Iterator
+
+from msgspec import Struct, structs
 
 from topcut.core.event.nouns.rounds.state import ReportStatus
 from topcut.core.event.nouns.state import Event, Phase
-from topcut.core.event.playoff.places import final_places, last_standings
+from topcut.core.event.playoff.places import final_places, has_playoff, last_standings
+from topcut.core.event.rounds.record import record_in, rounds_of
 from topcut.core.event.view.playoff import BracketMatch, BracketView, bracket_view
 from topcut.core.event.view.sides import Names, SideNames, Sides, once, sides_of
-from topcut.core.play import How, Result
+from topcut.core.play import EntrantId, How, Result
 
 
 class EndPlace(Struct, frozen=True):
@@ -29,6 +32,16 @@ class EventStory(Struct, frozen=True):
     """Tables with a result, byes not among them."""
     third_games: int
     """Of these, played to a third game or beyond."""
+    calls: int = 0
+    """How often a judge was called."""
+    appeals: int = 0
+    decks_checked: int = 0
+    stayed: int = 0
+    """How many were still in at the end."""
+    unbeaten: tuple[SideNames, ...] = ()
+    """Who has lost no match of the rounds before the playoff."""
+    is_cut_short: bool = False
+    """A playoff was announced and never played: nobody has won."""
     final: Result | None = None
     """How the final went, as its winner sees it; None where there was none, or nobody won it."""
     runner_up: SideNames | None = None
@@ -40,6 +53,10 @@ class EventStory(Struct, frozen=True):
         """Who won: the bracket, or all rounds where there was none."""
         if self.bracket:
             return self.bracket.champion
+        return self.leader if not self.is_cut_short else None
+
+    @property
+    def leader(self) -> SideNames | None:
         return self.places[0].side if self.places else None
 
 
@@ -58,12 +75,19 @@ def _told(event: Event, names: Names) -> EventStory:
         for table in round.tables.values()
         if table.result and table.report is ReportStatus.FINAL
     ]
+    sides = sides_of(event, names=names)
     story = EventStory(
         finished_at=event.finished_at,
-        places=_places(event, sides_of(event, names=names)) if event.rounds_closed else (),
+        places=_places(event, sides) if event.rounds_closed else (),
         bracket=bracket,
         matches=len(results),
         third_games=sum(result.how is How.PLAYED and result.score.games > 2 for result in results),
+        calls=len(event.judging.calls),
+        appeals=len(event.judging.appeals),
+        decks_checked=len(event.judging.checked_decks),
+        stayed=len(event.people.inside) if event.cut is None else _stayed(event),
+        unbeaten=tuple(sides[entrant] for entrant in _unbeaten(event)),
+        is_cut_short=bracket is None and has_playoff(event),
     )
     return _with_final(story, bracket) if bracket else story
 
@@ -77,6 +101,19 @@ def _places(event: Event, sides: Sides) -> tuple[EndPlace, ...]:
     )
 
 
+def _stayed(event: Event) -> int:
+    """Count who was there when the rounds before the playoff were over; out of the bracket is not out of the event."""
+    assert event.cut is not None
+    return sum(each.out_after is None or each.out_after >= event.cut.after for each in event.entrants.values())
+
+
+def _unbeaten(event: Event) -> Iterator[EntrantId]:
+    for entrant in event.entrants:
+        record = record_in(rounds_of(event, entrant))
+        if record.wins and not record.losses:
+            yield entrant
+
+
 def _with_final(story: EventStory, bracket: BracketView) -> EventStory:
     last: BracketMatch = bracket.rounds[-1].matches[-1]
     one, other = (last.sides[0], last.sides[1]) if len(last.sides) == 2 else (None, None)
@@ -85,13 +122,4 @@ def _with_final(story: EventStory, bracket: BracketView) -> EventStory:
         return story
     won, lost = (one, other) if one.side == champion else (other, one)
     result = last.result if last.result is None or won is one else last.result.mirrored()
-    return EventStory(
-        story.finished_at,
-        story.places,
-        bracket,
-        story.matches,
-        story.third_games,
-        result,
-        lost.side,
-        won.seed,
-    )
+    return structs.replace(story, final=result, runner_up=lost.side, seed=won.seed)

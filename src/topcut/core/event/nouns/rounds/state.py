@@ -89,6 +89,8 @@ class Table(Struct, gc=False):
     progress: Progress = Progress()
     corrected_in: int = 0
     """The round in hand when its result was last corrected; 0 is never (GAP-01)."""
+    corrected_from: Result | None = None
+    """What stood before that."""
     overruled: Result | None = None
     """A result the head judge let stand against what a judge had decided (MTR 1.7)."""
 
