@@ -15,6 +15,7 @@ SHEET = DeckSheet("Ana Castellanos Ruiz", 14, "Modern", "ab" * 32, MAIN, ((2, "F
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_a_sheet_has_every_card_with_its_count(paper, language):
+    """MTR-2.7-c: deck and sideboard, by their English names in any language."""
     text = squeezed(read(deck_sheets([SHEET], title="Harbour Open", paper=paper, language=language, head=HEAD)))
     for count, name in (*SHEET.main, *SHEET.sideboard):
         assert squeezed(f"{count} {name}") in text

@@ -173,7 +173,7 @@ def night(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Night]:
 
 
 def test_at_zero_time_is_called_by_itself_and_a_table_with_more_time_plays_on(night: Night) -> None:
-    """The finding: at 0:00 nothing happened until somebody pressed a key."""
+    """MTR-2.5-h: at 0:00 nothing happened until somebody pressed a key; a table with more time plays to its own end."""
     until(lambda: "Time called at" in night.public(), "time was never called")
     desk = night.served.browser()
     desk.open(night.link)

@@ -1,6 +1,7 @@
 """Organizing by the book without knowing it: what cannot be sanctioned, what is asked at the door, whose account."""
 
 import re
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from tests.http.evening import Evening
@@ -297,3 +298,15 @@ def test_after_the_event_a_player_is_told_where_a_mistake_goes(served: Served) -
     page = phone.open(phone.path)
     assert "appealed to the publisher. MTR 1.10" in text_of(page)
     assert phone.get("/rules/MTR/1.10").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("days", "is_told"),
+    [pytest.param(19, True, id="MTR-0-f: nineteen days"), pytest.param(30, False, id="MTR-0-f: more than four weeks")],
+)
+def test_a_set_that_becomes_legal_soon_is_short_notice(served: Served, days: int, is_told: bool) -> None:
+    evening = Evening(served, level=2, format="modern")
+    evening.desk.open(f"{evening.home}/lists")
+    day = datetime.now(tz=UTC).date() + timedelta(days=days)
+    said = text_of(evening.desk.submit("/lists/release", code="AFR", day=day))
+    assert (evening.desk.page.status_code, "MTR 0 " in said) == (200, is_told)

@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 import subprocess
 from pathlib import Path
 
@@ -31,6 +32,7 @@ def test_the_page_says_to_whom_and_what_for(evening: Evening) -> None:
 
 
 def test_a_spreadsheet_reads_names_places_and_who_won(evening: Evening) -> None:
+    """MTR-2.1-f: who won, not how many games; our own export keeps those."""
     answer = evening.desk.get(f"{evening.home}/report/report.csv")
     rows = list(csv.DictReader(io.StringIO(answer.content.decode("utf-8-sig"), newline="")))
     assert (rows[0]["what"], rows[0]["name"]) == ("event", "Harbour Open")
@@ -40,6 +42,8 @@ def test_a_spreadsheet_reads_names_places_and_who_won(evening: Evening) -> None:
     matches = [row for row in rows if row["what"] == "match"]
     assert [(row["round"], row["outcome"]) for row in matches] == [("1", "won"), ("1", "won")]
     assert all(row["name"] and row["other_name"] for row in matches)
+    assert not {name for name in rows[0] if re.search("game|score|wins|draws", name)}
+    assert "wins_a" in evening.desk.get(f"/event/{evening.stream}/results.csv").text
 
 
 @pytest.mark.parametrize(("language", "said"), [("en", "Final places"), ("es", "Puestos finales")])
