@@ -177,7 +177,7 @@ def test_a_phone_joins_over_tls_and_its_page_is_live(behind: BehindTls) -> None:
         context = chromium.new_context(ignore_https_errors=True, locale="en")
         phone = context.new_page()
         phone.goto(f"{behind.address}/join/{evening.code}")
-        phone.get_by_label("Name").fill("Ana")
+        phone.get_by_label("Your given name").fill("Ana")
         phone.locator("form button").last.click()
         phone.wait_for_url("**/player/*")
         kept = {cookie["name"]: (cookie["secure"], cookie["domain"]) for cookie in context.cookies()}

@@ -100,12 +100,12 @@ def prepare() -> None:
     import topcut.site.server  # noqa: F401
     from topcut.http import passwords
     from topcut.web.shared.language import words
-    from topcut.web.shared.names import sort_key
+    from topcut.web.shared.names import list_key
     from topcut.web.shared.pages import environment
 
     passwords.PasswordHasher = partial(PasswordHasher, **CHEAPEST)
     words()
-    sort_key("")
+    list_key("", "en")
     for template in environment().list_templates():
         environment().get_template(template)
     gc.collect()

@@ -45,6 +45,7 @@ SEES: Final[Mapping[str, str]] = {
         /event/<stream>/desk/round/<round>/wrong-table
         /event/<stream>/desk/rounds /event/<stream>/desk/screens /event/<stream>/desk/settings
         /event/<stream>/desk/staff /event/<stream>/desk/staff/official/<whom> /event/<stream>/desk/my-phone
+        /event/<stream>/desk/people/paste
         /event/<stream>/desk/undo
     """,
     # MTR 1.2: the publisher beside the staff
@@ -124,6 +125,7 @@ DOES: Final[Mapping[str, str]] = {
     "SHO": """
         /desk/all-here /desk/announcement/entry /desk/byes /desk/camera /desk/check-in-code /desk/drop
         /desk/guests/promote /desk/identify /desk/link /desk/lists/lands-back /desk/merge /desk/payment /desk/people
+        /desk/people/paste/enter
         /desk/presence /desk/rename /desk/round/<round>/table/<table>/cover /desk/start
     """,
     "FSHO": """
@@ -166,7 +168,7 @@ DOES: Final[Mapping[str, str]] = {
     # Whose entry it is decides (`test_undo_powers.py`); nothing was lost to a power cut, nothing is there to be shared
     STAFF: """
         /desk/keep /desk/undo /desk/outage/<began>/add /desk/prizes/split /desk/round/<round>/table/<table>/ask
-        /desk/round/<round>/accept /desk/my-phone
+        /desk/round/<round>/accept /desk/my-phone /desk/people/paste
     """,
     # Nobody plays online here
     "": "/player/<player>/online",

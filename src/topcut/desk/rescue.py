@@ -15,7 +15,7 @@ from msgspec import Struct
 from topcut.core.errors import TopcutError, gettext_noop
 from topcut.core.event.nouns.rounds.state import RoundState
 from topcut.core.event.nouns.state import Event
-from topcut.core.event.view import DeskView, Names, desk_view
+from topcut.core.event.view import DeskView, Names, NamesAt, desk_view
 from topcut.core.play import PlayerId, Stream
 from topcut.desk.by_hand import PaperLine, as_table, as_text, lines_of
 from topcut.desk.desk import Desk
@@ -169,7 +169,7 @@ class Rescue:
 
     async def _write_if_needed(self, stream: Stream) -> bool:
         """Write the folder of the moment, where it is not there yet."""
-        names = await self._desk.events.names(stream)
+        names = NamesAt(await self._desk.events.names(stream), seq=0)
         moment = await self._desk.events.look(stream, lambda event: moment_of(event, names=names))
         if moment is None or self._written.get(stream) == moment:
             return False

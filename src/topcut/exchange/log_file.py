@@ -14,12 +14,11 @@ from msgspec import Raw, Struct
 
 from topcut import __version__
 from topcut.core.asking import LogType
-from topcut.core.errors import Unreadable
 from topcut.core.event.log import EVENT_LOG
 from topcut.core.log import FORM, BrokenLog, Erased, Fact, Kind, NewerLog, Opening, Revealed, genesis, hash_of
 from topcut.core.log.fold import UNDECODABLE, looking_back, mark
 from topcut.core.log.sealed import SALT_BYTES, sealed_fields
-from topcut.core.play import clean_name
+from topcut.core.play.names import is_kept_name
 from topcut.core.zones.log import TABLE_LOG
 from topcut.exchange.signing import Signature, Signer, signs
 
@@ -253,11 +252,7 @@ def _add_person(file: LogFile, row: bytes, number: int, players: set[int]) -> No
     person = _unsummed(row, number, _PersonLine)
     if person.player in file.names or person.player not in players:
         raise BrokenLog(line=number, why=f"it names player {person.player}, who is named already or never entered")
-    try:
-        is_clean = clean_name(person.name) == person.name
-    except Unreadable:
-        is_clean = False
-    if not is_clean:
+    if not is_kept_name(person.name):
         raise BrokenLog(line=number, why="no name is kept like this")
     file.names[person.player] = person.name
 

@@ -34,26 +34,40 @@ def family_and_given(name: str) -> tuple[str, str]:
         return family, given
     words = name.split()
     *called, suffix = words if words[-1:] and words[-1].rstrip(".").lower() in _SUFFIXES else [*words, ""]
-    if len(called) != 2 or not all(map(_is_told, called)) or _is_vietnamese(name):
+    if len(called) != 2 or not all(map(_is_told, called)) or is_vietnamese(name):
         return name, ""
     given, family = called
     return f"{family} {suffix}".strip(), given
 
 
-def listed(name: str) -> str:
-    """Write a name as lists do: family, given."""
-    return ", ".join(filter(None, family_and_given(name)))
+def listed(name: str, *, sorted_as: str = "") -> str:
+    """Write a name as lists do: family, given; a reading in other letters stands behind the name it sorts."""
+    if sorted_as and _words(sorted_as) != _words(name):
+        return f"{name} ({sorted_as})"
+    return sorted_as or ", ".join(filter(None, family_and_given(name)))
 
 
-def key(name: str, *, language: Tag) -> Key:
+def _words(name: str) -> list[str]:
+    return sorted(name.replace(",", " ").casefold().split())
+
+
+def _apart(name: str, sorted_as: str) -> tuple[str, str]:
+    """Take a name apart as its owner has said, else where it can be told."""
+    if not sorted_as:
+        return family_and_given(name)
+    family, _, given = (part.strip() for part in sorted_as.partition(","))
+    return family, given
+
+
+def key(name: str, *, language: Tag, sorted_as: str = "") -> Key:
     """Order names by letters alone, family before given; accents and capitals only part what is left."""
-    family, given = family_and_given(name)
+    family, given = _apart(name, sorted_as)
     return _letters(family, language), _letters(given, language), _weights(name, language), name
 
 
-def heading(name: str, *, language: Tag) -> str:
+def heading(name: str, *, language: Tag, sorted_as: str = "") -> str:
     """Name the letter a list shows beside the first of its names; names in order keep their headings together."""
-    family, _ = family_and_given(name)
+    family, _ = _apart(name, sorted_as)
     letters = _letters(family, language)
     first = letters[0] if letters else 0
     if first < _letters("a", language)[0]:
@@ -64,12 +78,12 @@ def heading(name: str, *, language: Tag) -> str:
     return _latin(language).get(first, shown.upper())
 
 
-def is_between(name: str, first: str, last: str, *, language: Tag) -> bool:
+def is_between(name: str, first: str, last: str, *, language: Tag, sorted_as: str = "") -> bool:
     """Ask whether a name is on the stretch of a list from one letter to another.
 
     A takes in what comes before it and Z what comes after, so that stretches from A to Z leave nobody out.
     """
-    family, _ = family_and_given(name)
+    family, _ = _apart(name, sorted_as)
     letters, low, high = (_letters(text, language) for text in (family, first, last))
     begins = low <= _letters("a", language) or letters >= low
     return begins and (not high or high == _letters("z", language) or letters[: len(high)] <= high)
@@ -81,7 +95,7 @@ def _is_told(word: str) -> bool:
     )
 
 
-def _is_vietnamese(name: str) -> bool:
+def is_vietnamese(name: str) -> bool:
     """The family name comes first there, and the letters tell."""
     return any("\u1ea0" <= char <= "\u1ef9" or char in "ơưƠƯ" for char in unicodedata.normalize("NFC", name))
 

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from topcut.core.event.view import DeskView, PublicView, SideNames
 from topcut.locale import Tag
-from topcut.printing.lookup import heading, key
+from topcut.printing.lookup import Key, heading, key
 from topcut.printing.pages import cut, span
 from topcut.printing.posting import Posting, mark, posting_of, written
 from topcut.printing.rounds import called
@@ -29,7 +29,7 @@ def pairings_by_name(
 ) -> bytes:
     """List everybody once under the name they look for, with table and opponent (MTR 1.9)."""
     posting = posting_of(view)
-    rows = sorted(_rows(posting), key=lambda row: (key(row.side.name, language=language), row.side.entrant))
+    rows = sorted(_rows(posting), key=lambda row: (_key(row.side, language), row.side.entrant))
     pages = [_page(list(page), language) for page in cut(rows, paper=paper)]
     sheet = {**_caption("sheet_by_name", posting, language, about), "pages": pages}
     return typeset("by-name", sheet, title=posting.title, head=head, paper=paper, language=language)
@@ -61,8 +61,12 @@ def _rows(posting: Posting) -> Iterator[PairingRow]:
         yield PairingRow(side, NO_TABLE, ())
 
 
+def _key(side: SideNames, language: Tag) -> Key:
+    return key(side.name, language=language, sorted_as=side.sorted_as)
+
+
 def _page(rows: list[PairingRow], language: Tag) -> dict[str, object]:
-    letters = [heading(row.side.name, language=language) for row in rows]
+    letters = [heading(row.side.name, language=language, sorted_as=row.side.sorted_as) for row in rows]
     shown = [letter if letter != before else "" for before, letter in zip(["", *letters], letters, strict=False)]
     return {
         "span": span(*_ends(letters)),

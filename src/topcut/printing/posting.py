@@ -53,7 +53,7 @@ def _to_the_final(public: PublicView, round: int) -> int | None:
 
 def written(side: SideNames) -> dict[str, str]:
     """Write a name as lists do; two of one name, and those whose name was erased, carry their number."""
-    return {"name": listed(side.name), "mark": mark(side)}
+    return {"name": listed(side.name, sorted_as=side.sorted_as), "mark": mark(side)}
 
 
 def mark(side: SideNames) -> str:

@@ -52,7 +52,7 @@ def _slip(table: TableView | DeskTable, round: int, address: str, language: Tag)
 def _bound(table: DeskTable, language: Tag) -> str:
     """Say which games or which match a judge has given away; why is nobody's business who picks up a slip (MTR 1.2)."""
     said, binding = words(language), table.binding
-    name = [listed(side.name) for side in table.sides]
+    name = [listed(side.name, sorted_as=side.sorted_as) for side in table.sides]
     lost = [said["match_lost"].format(name=name[side]) for side in sorted({*binding.lost, *binding.out})]
     games = [said["game_lost"].format(game=loss.game, name=name[loss.side]) for loss in binding.games]
     score = str(binding.score).replace("-", "–")

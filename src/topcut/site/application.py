@@ -41,6 +41,7 @@ from topcut.http.sent_form import sent_by
 from topcut.http.sessions import SessionBook
 from topcut.http.visitor import AnyRequest, Visitor, visitor_of
 from topcut.http.visits import Visits
+from topcut.locale import ENGLISH
 from topcut.printing.press import Press
 from topcut.printing.typeset import stop_setting
 from topcut.site.rescue import rescue_for
@@ -54,7 +55,7 @@ from topcut.web.front.handlers import HANDLERS
 from topcut.web.front.hot import HotPages
 from topcut.web.public.demo import Doors
 from topcut.web.shared.language import words
-from topcut.web.shared.names import sort_key
+from topcut.web.shared.names import list_key
 from topcut.web.shared.pages import Page
 from topcut.web.shared.refusal import answer_bug, answer_framework, answer_refusal
 from topcut.web.table.table_hub import TableHub
@@ -95,7 +96,7 @@ async def _open(app: Litestar) -> AsyncIterator[None]:
     """Read what is slow to read, then open the database and the desk."""
     logging.getLogger("topcut").setLevel(logging.INFO)
     words()
-    sort_key("")
+    list_key("", ENGLISH)
     database = open_database(app.state.settings.database, patience=STATEMENT)
     pulse = Pulse(database)
     passwords, limiter, link_book = Passwords(), Limiter(), LinkBook(database)

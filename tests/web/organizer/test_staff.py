@@ -145,8 +145,8 @@ def test_my_desk_on_my_phone_is_a_qr_and_the_phone_is_the_same_person(served: Se
     """MTR 1.3: it speaks for the same official, and ends with what they may do."""
     evening = Evening(served)
     sam = helper(evening, label="Sam", role="scorekeeper")
-    assert "My desk on my phone" in text_of(sam.open(evening.home))
-    sam.open(f"{evening.home}/my-phone")
+    assert f"{evening.home}/my-phone" in sam.open(evening.home)
+    assert "My desk on my phone" in text_of(sam.open(f"{evening.home}/my-phone"))
     page = sam.submit("/my-phone")
     assert "<svg" in page.partition('class="qr-box"')[2][:200]
     phone = served.browser()

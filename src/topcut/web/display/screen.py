@@ -24,8 +24,8 @@ from topcut.core.event.view import (
     sides_of,
 )
 from topcut.locale import Tag
-from topcut.printing.lookup import heading, is_between, listed
-from topcut.web.shared.names import SeatName, list_key, seats
+from topcut.printing.lookup import heading, is_between
+from topcut.web.shared.names import SeatName, seats
 
 ROWS_A_PAGE: Final = 24
 SECTIONS_A_PAGE: Final = 4
@@ -145,7 +145,7 @@ def leaves_of(view: ScreenContent, *, language: Tag) -> list[Leaf]:
     """Cut a list into pages that can be read from the back of the hall."""
     round = view.public.round
     if view.shows is Shows.PAIRINGS and round:
-        mine = between(seats(round), first=view.first, last=view.last, language=language)
+        mine = between(seats(round, language=language), first=view.first, last=view.last, language=language)
         return [Leaf(tuple(page), _span(page, language)) for page in _pages(mine)]
     if view.shows is Shows.STANDINGS:
         return [Leaf(tuple(page)) for page in _pages(view.public.standings)]
@@ -157,8 +157,12 @@ def leaves_of(view: ScreenContent, *, language: Tag) -> list[Leaf]:
 
 def between(found: list[SeatName], *, first: str, last: str, language: Tag) -> list[SeatName]:
     """List who belongs on a screen that shows names from one letter to another, as lists order them."""
-    mine = (seat for seat in found if is_between(seat.side.name, first, last, language=language))
-    return sorted(mine, key=lambda seat: (list_key(seat.side.name, language), seat.side.entrant))
+    mine = (seat for seat in found if _is_between(seat.side, first, last, language))
+    return [*mine]
+
+
+def _is_between(side: SideNames, first: str, last: str, language: Tag) -> bool:
+    return is_between(side.name, first, last, language=language, sorted_as=side.sorted_as)
 
 
 def _pages(rows: Sequence[Row], most: int = ROWS_A_PAGE) -> list[Sequence[Row]]:
@@ -168,13 +172,12 @@ def _pages(rows: Sequence[Row], most: int = ROWS_A_PAGE) -> list[Sequence[Row]]:
 def _span(page: Sequence[SeatName], language: Tag) -> str:
     if not page:
         return ""
-    first, last = (heading(page[end].side.name, language=language) for end in (0, -1))
+    first, last = (_heading(page[end].side, language) for end in (0, -1))
     return first if first == last else f"{first} – {last}"
 
 
-def as_listed(side: SideNames) -> SideNames:
-    """Write a name as lists do: family, given."""
-    return SideNames(side.entrant, listed(side.name), side.is_twin)
+def _heading(side: SideNames, language: Tag) -> str:
+    return heading(side.name, language=language, sorted_as=side.sorted_as)
 
 
 def _minutes(event: Event, public: PublicView) -> int:

@@ -15,7 +15,6 @@ from topcut.web.display.screen import (
     ROWS_A_PAGE,
     ScreenContent,
     ScreenTable,
-    as_listed,
     leaves_of,
     screen_view,
 )
@@ -23,6 +22,7 @@ from topcut.web.shared.bracket_picture import drawn_bracket
 from topcut.web.shared.clock import now
 from topcut.web.shared.codes import ask_for_code
 from topcut.web.shared.language import Words
+from topcut.web.shared.names import listed_side
 from topcut.web.shared.pages import Page
 
 TURN_SECONDS: Final = 12
@@ -63,7 +63,7 @@ async def tv(
         is_paused=view.is_paused,
         playing_on=_playing_on(view),
         turn=TURN_SECONDS,
-        listed=as_listed,
+        listed=listed_side,
         bracket=_bracket(view, page.words),
     )
 
@@ -78,5 +78,5 @@ def _bracket(view: ScreenContent, words: Words) -> str:
     """Draw the bracket in the language of the screen (MTR 10.4)."""
     if view.playoff is None or view.public.playoff is None:
         return ""
-    sides = {number: as_listed(side) for number, side in view.sides.items()}
+    sides = {number: listed_side(side) for number, side in view.sides.items()}
     return drawn_bracket(view.playoff, sides=sides, after=view.public.playoff.after, words=words)

@@ -24,6 +24,7 @@ from topcut.store.links import Link
 from topcut.web.shared.clock import now
 from topcut.web.shared.codes import ask_for_code
 from topcut.web.shared.moments import shown_moment
+from topcut.web.shared.names import composed
 from topcut.web.shared.own_events import page_of
 from topcut.web.shared.pages import Page, event_path
 from topcut.web.shared.person import typed_person
@@ -34,6 +35,7 @@ class NewPlayerForm(Form, kw_only=True):
     """A name is enough (MTR 1.5)."""
 
     name: str = ""
+    family: str = ""
     person: str = ""
     """An account or a membership number, where the event asks for one (MTR 1.5)."""
 
@@ -69,9 +71,9 @@ async def join(
     view = await _seen_from_the_door(asker, door)
     try:
         person = typed_person(data.person, visitor=asker.visitor) or _account(asker.visitor, view)
-        await asker.act_at_the_door(
-            door, join_event, key=data.key, name=data.name, link=who, person=person, ticks=ticks
-        )
+        name, sorted_as = composed(data.name, data.family)
+        said = {"name": name, "sorted_as": sorted_as, "person": person, "ticks": ticks}
+        await asker.act_at_the_door(door, join_event, key=data.key, link=who, **said)
     except (Unreadable, EntryClosed) as error:
         return _join_page(page, door, view, data, error=error, ticked=ticked)
     except NeedsAReason as asked:

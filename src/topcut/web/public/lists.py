@@ -7,7 +7,7 @@ from topcut.core.play import Stream
 from topcut.exchange.deck import read_deck
 from topcut.http.asker import Asker
 from topcut.http.refusals import NoSuchPage
-from topcut.web.shared.names import sort_key
+from topcut.web.shared.names import side_key
 from topcut.web.shared.pages import Page
 
 
@@ -19,6 +19,6 @@ async def lists(page: Page, asker: Asker, *, stream: Stream) -> Response[str]:
     )
     if not found:
         raise NoSuchPage
-    shown = sorted(found, key=lambda one: (sort_key(one.name), one.player))
+    shown = sorted(found, key=lambda one: (side_key(one.side, page.words.language), one.player))
     decks = [(one, read_deck(one.cards)) for one in shown]
     return page.show("public/lists.html", stream=stream, view=view, decks=decks)

@@ -10,11 +10,12 @@ from topcut.core.event.nouns.rounds.state import ReportStatus, RoundState
 from topcut.core.event.reading import ClockView
 from topcut.core.event.view import DeskTable, DeskView, desk_view
 from topcut.core.play import Result
+from topcut.locale import Tag
 from topcut.web.scorekeeper.outage import Notices
 from topcut.web.scorekeeper.warnings import warnings_of
 from topcut.web.shared.desk_page import DeskPage
 from topcut.web.shared.history import LogPages
-from topcut.web.shared.names import sort_key
+from topcut.web.shared.names import listed_side, side_key
 from topcut.web.shared.prize_amounts import shown_prize
 from topcut.web.shared.standing_result import StandingResult, standing_at
 from topcut.web.shared.undo_offer import UndoOffer, done_in_words, done_of
@@ -88,7 +89,7 @@ async def desk_page(
     rows, _ = await past.rows(limit=LAST_ENTRIES)
     done = await _done(room, past, did=did, seq=seq, table=table) if did and seq else None
     warnings = await room.see(warnings_of, at_least=seq)
-    parts = parts_of(view) | {
+    parts = parts_of(view, language=room.page.words.language) | {
         "warnings": warnings,
         "done": done,
         "changed": await _changed(room, past, view) if done else [],
@@ -116,12 +117,12 @@ async def _changed(room: DeskPage, past: LogPages, view: DeskView) -> list[Stand
 async def people_page(room: DeskPage) -> Response[str]:
     """List everybody, with what the desk can do for them (MTR 1.5)."""
     view = await room.see(lambda event, names: desk_view(event, names=names))
-    return await room.show("scorekeeper/people.html", **parts_of(view))
+    return await room.show("scorekeeper/people.html", **parts_of(view, language=room.page.words.language))
 
 
-def parts_of(view: DeskView) -> dict[str, Any]:
+def parts_of(view: DeskView, *, language: Tag) -> dict[str, Any]:
     """Gather what the parts of the desk are made of."""
-    by_name = sorted(view.people, key=lambda each: (sort_key(each.side.name), each.side.entrant))
+    by_name = sorted(view.people, key=lambda each: side_key(each.side, language))
     return {
         "view": view,
         "board": board_of(view),
@@ -130,6 +131,7 @@ def parts_of(view: DeskView) -> dict[str, Any]:
         "phones": phones_of(view),
         "own_clock": own_clock,
         "money": money,
+        "listed": listed_side,
     }
 
 

@@ -23,6 +23,7 @@ from topcut.web.scorekeeper.history import history_page
 from topcut.web.scorekeeper.line import enter_line, last_of_mine, undo
 from topcut.web.scorekeeper.outage import notices_of
 from topcut.web.scorekeeper.own_phone import OWN_PHONE
+from topcut.web.scorekeeper.pasting import PASTING
 from topcut.web.scorekeeper.person_details import PARTICULARS
 from topcut.web.scorekeeper.result_status import standing_page
 from topcut.web.scorekeeper.round_end import end_board, note_table_seen, send_judge
@@ -45,7 +46,7 @@ DESK_PAGES = Router(
             people.merge_two,
             people.give_link,
         ),
-        *(check_in_all.all_here, avoid_groups.apart_page, avoid_groups.keep_apart, *PARTICULARS, *OWN_PHONE),
+        *(check_in_all.all_here, avoid_groups.apart_page, avoid_groups.keep_apart, *PARTICULARS, *OWN_PHONE, *PASTING),
         *(hall.hall_page, hall.change_tables, hall.change_devices, hall.plan, hall.hand_out),
         *(
             table.table_page,

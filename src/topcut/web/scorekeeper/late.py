@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from topcut.core.asking import Occasion
 from topcut.core.errors import TopcutError
-from topcut.core.event.flow import after, arrival, seat_late, started
+from topcut.core.event.flow import after, arrival, seat_late, unmoved
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.rounds.state import RoundState
 from topcut.core.event.nouns.state import Event
@@ -17,14 +17,15 @@ from topcut.core.event.rounds import proposed_repair
 from topcut.core.event.view import UNNAMED, Names, SideNames, announcement_view, sides_of
 from topcut.core.log import Decision
 from topcut.core.play import Actor, EntrantId, Power, Who
+from topcut.core.play.names import kept_name
 from topcut.http.forms import FORM
 from topcut.web.scorekeeper.changes import Move, moves_of
-from topcut.web.scorekeeper.person_details import AgesForm
+from topcut.web.scorekeeper.person_details import NewcomerForm
 from topcut.web.scorekeeper.wrong_table import minutes_used
 from topcut.web.shared.clock import now
 from topcut.web.shared.desk_page import DeskPage
 from topcut.web.shared.event_visit import EventVisit
-from topcut.web.shared.names import by_name
+from topcut.web.shared.names import by_name, composed
 
 
 class Arrival(Struct, frozen=True):
@@ -39,33 +40,35 @@ class Arrival(Struct, frozen=True):
     """What the others have played already."""
 
 
-class LateForm(AgesForm, kw_only=True):
+class LateForm(NewcomerForm, kw_only=True):
     """Who comes: a new name, or somebody who was dropped before they came."""
 
-    name: str = ""
     entrant: int = 0
     seat: bool = False
     minutes: int = 0
 
 
 def seatable_round(event: Event) -> int | None:
-    """Find the round one can still be seated in: the first, posted and not over (GAP-07)."""
+    """Find the round one can still be seated in: the first, or one in which somebody has the bye (GAP-07)."""
     last = event.last_round
-    return 1 if last and last.number == 1 and RoundState.POSTED <= last.state < RoundState.CLOSED else None
+    if not last or not RoundState.POSTED <= last.state < RoundState.CLOSED or event.is_playoff(last.number):
+        return None
+    return last.number if last.number == 1 or last.byes else None
 
 
-def arrival_of(event: Event, names: Names, *, name: str, entrant: EntrantId | None) -> Arrival:
+def arrival_of(event: Event, names: Names, *, called: tuple[str, str], entrant: EntrantId | None) -> Arrival:
     """Say what would change, before anybody is asked (GAP-07)."""
     round = seatable_round(event)
     posted = [number for number, each in event.rounds.items() if each.state >= RoundState.POSTED]
     following = max(posted, default=0) + 1
     occasion = Occasion(Actor(Who(""), frozenset(Power)), now(), bytes)
-    coming = arrival(event, occasion, round=round or following, name=name, entrant=entrant)
+    name, sorted_as = called
+    coming = arrival(event, occasion, round=round or following, name=name, entrant=entrant, sorted_as=sorted_as)
     late = entrant or EntrantId(event.last_entrant + 1)
     side = (
         sides_of(event, names=names)[entrant]
         if entrant
-        else SideNames(late, next(iter(coming.names.values()), UNNAMED))
+        else SideNames(late, kept_name(next(iter(coming.names.values()), UNNAMED)).shown)
     )
     if round is None:
         return Arrival(side, following)
@@ -78,13 +81,20 @@ def arrival_of(event: Event, names: Names, *, name: str, entrant: EntrantId | No
 
 def _moves(event: Event, names: Names, coming: Decision[EventFact], *, round: int, late: EntrantId) -> tuple[Move, ...]:
     trial = after(event, *coming.facts)
-    proposal = proposed_repair(trial, round=round, started=started(event, round), late=(late,))
-    return moves_of(proposal.changes, sides_of(trial, names={**names, **coming.names}))
+    proposal = proposed_repair(trial, round=round, started=unmoved(event, round), late=(late,))
+    called = {player: kept_name(name).shown for player, name in coming.names.items()}
+    return moves_of(proposal.changes, sides_of(trial, names={**names, **called}))
 
 
 @get("/late")
 async def late_page(
-    room: DeskPage, *, name: str = "", entrant: int = 0, old_enough: bool = False, fits_the_age: bool = False
+    room: DeskPage,
+    *,
+    name: str = "",
+    family: str = "",
+    entrant: int = 0,
+    old_enough: bool = False,
+    fits_the_age: bool = False,
 ) -> Response[str]:
     """Ask who comes late, then say what can be done for them (GAP-07)."""
     gone = await room.see(
@@ -94,11 +104,12 @@ async def late_page(
             if event.entrants[side.entrant].out_after == 0 and side.entrant not in event.people.waiting
         ]
     )
-    parts: dict[str, Any] = {"name": name[:200], "entrant": entrant, "gone": by_name(gone)}
+    parts: dict[str, Any] = {"name": name[:200], "family": family[:200], "entrant": entrant}
+    parts["gone"] = by_name(gone, language=room.page.words.language)
     parts["said"] = {"old_enough": old_enough, "fits_the_age": fits_the_age}
     parts["about"] = await room.see(lambda event, _: announcement_view(event))
     try:
-        coming = await room.see(lambda event, names: _asked(event, names, name, entrant))
+        coming = await room.see(lambda event, names: _asked(event, names, composed(name, family), entrant))
     except TopcutError as error:
         return await room.show("scorekeeper/late.html", status=error.status, error=error, coming=None, **parts)
     return await room.show("scorekeeper/late.html", error=None, coming=coming, **parts)
@@ -106,18 +117,19 @@ async def late_page(
 
 @post("/late")
 async def take_late(staff: EventVisit, room: DeskPage, data: Annotated[LateForm, FORM]) -> Redirect:
-    """Seat somebody in round 1, or enter them with a loss for what they missed (GAP-07)."""
+    """Seat somebody in the posted round, or enter them with a loss for what they missed (GAP-07)."""
     entrant = EntrantId(data.entrant) if data.entrant else None
+    name, by = data.called
     round = await room.see(lambda event, _: seatable_round(event))
     if data.seat and round:
-        args = {"name": data.name, "entrant": entrant, "minutes": data.minutes, "ticks": data.ticks}
+        args = {"name": name, "sorted_as": by, "entrant": entrant, "minutes": data.minutes, "ticks": data.ticks}
         return await staff.act(seat_late, data, round=round, why="came late", **args)
     if entrant:
         return await staff.act(readmit, data, entrant=entrant)
-    return await staff.act(register, data, names=(data.name,), ticks=data.ticks)
+    return await staff.act(register, data, names=(name,), sorted_as=(by,), ticks=data.ticks)
 
 
-def _asked(event: Event, names: Names, name: str, entrant: int) -> Arrival | None:
-    if not name and not entrant:
+def _asked(event: Event, names: Names, called: tuple[str, str], entrant: int) -> Arrival | None:
+    if not called[0] and not entrant:
         return None
-    return arrival_of(event, names, name=name, entrant=EntrantId(entrant) if entrant else None)
+    return arrival_of(event, names, called=called, entrant=EntrantId(entrant) if entrant else None)

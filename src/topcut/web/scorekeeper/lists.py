@@ -50,7 +50,7 @@ from topcut.web.shared.deck_form import (
 from topcut.web.shared.desk_page import DeskPage, room_of
 from topcut.web.shared.event_visit import EventVisit, hand_of_staff
 from topcut.web.shared.moments import shown_day
-from topcut.web.shared.names import sort_key
+from topcut.web.shared.names import side_key
 from topcut.web.shared.pages import Page
 from topcut.web.shared.telling.facts import tell_when
 
@@ -157,7 +157,8 @@ async def lists_page(lists: ListDesk, *, seq: int = 0) -> Response[str]:
     """Show who is missing and what waits, with one button for all that is legal (MTR 2.7)."""
     view = await lists.room.see(lambda event, names: desk_lists(event, names=names), at_least=seq)
     loaded = await lists.catalogue.of(view.wanted.game)
-    rows = sorted(view.rows, key=lambda row: (_need(row, view), sort_key(row.name), row.player))
+    language = lists.room.page.words.language
+    rows = sorted(view.rows, key=lambda row: (_need(row, view), side_key(row.side, language), row.player))
     times = {row.player: tell_when(row.list.at, view.wanted.zone) for row in rows if row.list}
     return await lists.room.show(
         "scorekeeper/lists.html",

@@ -26,17 +26,13 @@ from topcut.http.asker import Asker
 from topcut.http.audit import What
 from topcut.http.forms import FORM, Form
 from topcut.http.links import LinkBook
-from topcut.web.scorekeeper.person_details import AgesForm, known_of
+from topcut.printing.lookup import listed
+from topcut.web.scorekeeper.late import seatable_round
+from topcut.web.scorekeeper.person_details import NewcomerForm, known_of
 from topcut.web.shared.desk_page import DeskPage
 from topcut.web.shared.event_visit import EventVisit
 from topcut.web.shared.pages import Page
 from topcut.web.shared.search import who_is
-
-
-class PersonForm(AgesForm, kw_only=True):
-    """Somebody without a phone."""
-
-    name: str = ""
 
 
 class EntrantForm(Form, kw_only=True):
@@ -68,6 +64,7 @@ class NewNameForm(Form, kw_only=True):
 
     player: PlayerId
     name: str = ""
+    sorted_as: str = ""
 
 
 class FixedTableForm(EntrantForm, kw_only=True):
@@ -127,6 +124,7 @@ async def person_page(room: DeskPage, entrant: int, *, merge: str = "") -> Respo
             "day": day_of(event, names, number),
             "other": other,
             "name": names.get(person.players[0], UNNAMED),
+            "by_itself": listed(person.side.name),
             "fixed": event.fixed_tables.get(number),
             "known": known_of(event, one, by=room.staff.who),
             "listed": any(each.player in one.players for each in published_lists(event, names=names)),
@@ -136,9 +134,13 @@ async def person_page(room: DeskPage, entrant: int, *, merge: str = "") -> Respo
 
 
 @post("/people")
-async def add_person(staff: EventVisit, data: Annotated[PersonForm, FORM]) -> Redirect:
-    """Enter somebody by typing; the late lose what they missed (MTR 1.5)."""
-    return await staff.act(register, data, names=(data.name,), ticks=data.ticks)
+async def add_person(room: DeskPage, data: Annotated[NewcomerForm, FORM]) -> Redirect:
+    """Enter somebody by typing; who comes late to a round with an open bye is offered that first (MTR 1.5, GAP-07)."""
+    if await room.see(lambda event, _: seatable_round(event)):
+        said = {"old_enough": data.old_enough, "fits_the_age": data.fits_the_age}
+        return room.go("late", name=data.name, family=data.family, **{k: str(v).lower() for k, v in said.items() if v})
+    name, sorted_as = data.called
+    return await room.staff.act(register, data, names=(name,), sorted_as=(sorted_as,), ticks=data.ticks)
 
 
 @post("/presence")
@@ -174,7 +176,7 @@ async def take_back(staff: EventVisit, data: Annotated[EntrantForm, FORM]) -> Re
 @post("/rename")
 async def change_name(staff: EventVisit, data: Annotated[NewNameForm, FORM]) -> Redirect:
     """Write a name as its owner does."""
-    return await staff.act(rename, data, player=data.player, name=data.name)
+    return await staff.act(rename, data, player=data.player, name=data.name, sorted_as=data.sorted_as)
 
 
 @post("/fixed-table")

@@ -17,6 +17,7 @@ from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
 from topcut.http.visitor import AnyRequest
 from topcut.web.shared.event_visit import EventVisit
+from topcut.web.shared.names import composed
 from topcut.web.shared.person import typed_person
 
 
@@ -64,6 +65,18 @@ class AgesForm(Form, kw_only=True):
     def ticks(self) -> tuple[Tick, ...]:
         said = ((Tick.OLD_ENOUGH, self.old_enough), (Tick.FITS_THE_AGE, self.fits_the_age))
         return tuple(tick for tick, is_said in said if is_said)
+
+
+class NewcomerForm(AgesForm, kw_only=True):
+    """Somebody who comes: a given and a family name, of which one is enough."""
+
+    name: str = ""
+    family: str = ""
+
+    @property
+    def called(self) -> tuple[str, str]:
+        """The name as people read it, and what lists sort it by."""
+        return composed(self.name, self.family)
 
 
 class IdentityForm(Form, kw_only=True):

@@ -60,7 +60,7 @@ async def end_board(
         called=called,
         at={each.table: each for each in view.finishing},
         done=await done_in_words(past, did=did, seq=seq) if did and seq else None,
-        **parts_of(view),
+        **parts_of(view, language=room.page.words.language),
     )
 
 

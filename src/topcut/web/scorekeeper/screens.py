@@ -80,7 +80,10 @@ def left_out(event: Event, names: Names, *, language: Tag) -> list[SideNames]:
     return [
         side
         for side in here
-        if not any(is_between(side.name, each.first, each.last, language=language) for each in listing)
+        if not any(
+            is_between(side.name, each.first, each.last, language=language, sorted_as=side.sorted_as)
+            for each in listing
+        )
     ]
 
 

@@ -1,16 +1,15 @@
 """Names in the order people look for them, whatever their script."""
 
+import unicodedata
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import TypeVar
 
 from msgspec import Struct, structs
 
 from topcut.core.event.view import RoundView, SideNames
-from topcut.locale import ENGLISH
-from topcut.printing.lookup import Key, alphabet, key, listed
-
-T = TypeVar("T")
+from topcut.core.play import EntrantId
+from topcut.locale import Tag
+from topcut.printing.lookup import Key, is_vietnamese, key, listed
 
 
 class SeatName(Struct, frozen=True):
@@ -21,32 +20,51 @@ class SeatName(Struct, frozen=True):
     opponent: SideNames | None = None
 
 
-@lru_cache(maxsize=20_000)
-def sort_key(name: str) -> tuple[int, ...]:
-    key: tuple[int, ...] = alphabet(ENGLISH).sort_key(name)
-    return key
+def by_name(sides: Iterable[SideNames], *, language: Tag) -> list[SideNames]:
+    return sorted(sides, key=lambda side: side_key(side, language))
 
 
-def by_name(sides: Iterable[SideNames]) -> list[SideNames]:
-    return sorted(sides, key=lambda side: (sort_key(side.name), side.entrant))
-
-
-def seats(round: RoundView) -> list[SeatName]:
+def seats(round: RoundView, *, language: Tag) -> list[SeatName]:
     """List everybody of a round by name, as the sheet on the wall does (MTR 10.4)."""
     found = [SeatName(side, None) for side in round.byes]
     for table in round.tables:
         for side, other in zip(table.sides, reversed(table.sides), strict=True):
             found.append(SeatName(side, table.table, other))
-    return sorted(found, key=lambda seat: (sort_key(seat.side.name), seat.side.entrant))
+    return sorted(found, key=lambda seat: side_key(seat.side, language))
 
 
-def as_listed(round: RoundView, *, language: str) -> list[SeatName]:
+def as_listed(round: RoundView, *, language: Tag) -> list[SeatName]:
     """List everybody as paper and screens do: family, given, where that can be told, in their alphabet's order."""
-    found = sorted(seats(round), key=lambda seat: (list_key(seat.side.name, language), seat.side.entrant))
-    return [structs.replace(seat, side=structs.replace(seat.side, name=listed(seat.side.name))) for seat in found]
+    return [structs.replace(seat, side=listed_side(seat.side)) for seat in seats(round, language=language)]
+
+
+def listed_side(side: SideNames) -> SideNames:
+    """Write a name as lists do: family, given."""
+    return structs.replace(side, name=listed(side.name, sorted_as=side.sorted_as))
+
+
+def side_key(side: SideNames, language: Tag) -> tuple[Key, EntrantId]:
+    """Order everybody the same way on screens, on paper and on every list."""
+    return list_key(side.name, language, side.sorted_as), side.entrant
 
 
 @lru_cache(maxsize=20_000)
-def list_key(name: str, language: str) -> Key:
+def list_key(name: str, language: Tag, sorted_as: str = "") -> Key:
     """Order a name as lists do; a hall asks for the same names again and again."""
-    return key(name, language=language)
+    return key(name, language=language, sorted_as=sorted_as)
+
+
+def composed(given: str, family: str) -> tuple[str, str]:
+    """Put a name together from two fields, of which one is enough: as people read it, and what lists sort it by."""
+    given, family = given.strip(), family.strip()
+    if not (given and family):
+        return given or family, ""
+    if all(map(_is_east_asian, given + family)):
+        return family + given, ""
+    shown = f"{family} {given}" if is_vietnamese(f"{family} {given}") else f"{given} {family}"
+    by = f"{family}, {given}"
+    return shown, "" if listed(shown) == by else by
+
+
+def _is_east_asian(char: str) -> bool:
+    return unicodedata.name(char, "").startswith(("CJK", "HANGUL", "HIRAGANA", "KATAKANA"))

@@ -1,6 +1,6 @@
 """Decisions over several subjects: an event set up, a round posted and closed, several done in one go."""
 
-from topcut.core.event.flow.arriving import arrival, seat_late, started
+from topcut.core.event.flow.arriving import arrival, seat_late, started, unmoved
 from topcut.core.event.flow.attending import go_to_table, leave_table
 from topcut.core.event.flow.defaults import Beginnings, beginnings, usual_playoff
 from topcut.core.event.flow.exchanging import exchange_opponents
@@ -21,6 +21,7 @@ from topcut.core.event.flow.together import (
     call_time_early,
     check_in_all,
     fix_table,
+    register_all,
     restart_tables,
 )
 
@@ -44,6 +45,7 @@ __all__ = [
     "mirror_result",
     "phone_result",
     "post_round",
+    "register_all",
     "reopen_event",
     "repair_round",
     "restart_tables",
@@ -53,5 +55,6 @@ __all__ = [
     "start_event",
     "started",
     "take_slip",
+    "unmoved",
     "usual_playoff",
 ]

@@ -28,12 +28,13 @@ def seat_late(
     entrant: EntrantId | None = None,
     minutes: int = 0,
     ticks: tuple[Tick, ...] = (),
+    sorted_as: str = "",
 ) -> Decision[EventFact]:
     """Bring somebody into a round that is already posted, moving as few tables as can be (GAP-07)."""
-    coming = arrival(event, occasion, round=round, name=name, entrant=entrant, ticks=ticks)
+    coming = arrival(event, occasion, round=round, name=name, entrant=entrant, ticks=ticks, sorted_as=sorted_as)
     late = entrant or EntrantId(event.last_entrant + 1)
     trial = after(event, *coming.facts)
-    repaired = repair_round(trial, occasion, round=round, why=why, started=started(event, round), late=(late,))
+    repaired = repair_round(trial, occasion, round=round, why=why, started=unmoved(event, round), late=(late,))
     if not minutes:
         return together(coming, repaired)
     trial = after(trial, *repaired.facts)
@@ -51,15 +52,21 @@ def arrival(
     name: str = "",
     entrant: EntrantId | None = None,
     ticks: tuple[Tick, ...] = (),
+    sorted_as: str = "",
 ) -> Decision[EventFact]:
     """Enter somebody from this round on, or take back who was dropped before they came (GAP-07)."""
     if entrant is not None:
         return readmit(event, occasion, entrant=entrant)
-    registered = register(event, occasion, names=(name,), ticks=ticks)
+    registered = register(event, occasion, names=(name,), ticks=ticks, sorted_as=(sorted_as,))
     fact = registered.facts[0]
     assert isinstance(fact, EntrantRegistered)
     noted = (each for each in registered.facts if isinstance(each, PlayerIdentified))
     return structs.replace(registered, facts=(structs.replace(fact, first_round=round), *noted))
+
+
+def unmoved(event: Event, round: int) -> tuple[int, ...]:
+    """Say which tables stay for somebody late: once round 1 is over only the bye is theirs to play (GAP-07)."""
+    return started(event, round) if round == 1 else tuple(round_of(event, round).tables)
 
 
 def started(event: Event, round: int) -> tuple[int, ...]:

@@ -1,5 +1,7 @@
 """People come, check in, leave and come back."""
 
+from itertools import zip_longest
+
 from topcut.core.asking import Occasion
 from topcut.core.brackets import rejoin
 from topcut.core.event.action import ALWAYS, BEFORE_THE_END, ENTRY, action
@@ -32,8 +34,8 @@ from topcut.core.event.reading.bracket import playoff_of
 from topcut.core.event.reading.event import entrant_of
 from topcut.core.event.reading.robin import free_place
 from topcut.core.log import Decision
-from topcut.core.play import EntrantId, How, PlayerId, Power, Who, clean_name
-from topcut.core.play.names import NoName
+from topcut.core.play import EntrantId, How, PlayerId, Power, Who
+from topcut.core.play.names import NoName, clean_kept
 from topcut.core.play.result import awarded_against
 
 
@@ -52,10 +54,12 @@ def register(
     byes: int = 0,
     persons: tuple[str, ...] = (),
     ticks: tuple[Tick, ...] = (),
+    sorted_as: tuple[str, ...] = (),
 ) -> Decision[EventFact]:
     """Enter a player, or a team by its players in seat order (MTR 1.5); the late lose what they missed (GAP-07).
 
-    `persons` are their accounts or numbers, one each, empty where unknown. In a full house they stand in line.
+    `persons` are their accounts or numbers, one each, empty where unknown; `sorted_as` is what lists sort each by,
+    where the name does not tell. In a full house they stand in line.
     """
     if event.cut or event.fields:
         raise EntryIsOver
@@ -67,12 +71,13 @@ def register(
     players = tuple(PlayerId(event.last_player + seat) for seat in range(1, len(names) + 1))
     registered = EntrantRegistered(EntrantId(event.last_entrant + 1), players, byes, _next_round(event))
     noted = identified(event, players=players, persons=persons, ticks=ticks)
-    called = tuple(map(clean_name, names))
-    concerns = coming_concerns(event, names=called, persons=persons, ticks=ticks, now=occasion.now)
+    called = tuple(clean_kept(*each) for each in zip_longest(names, sorted_as[: len(names)], fillvalue=""))
+    shown = tuple(name.shown for name in called)
+    concerns = coming_concerns(event, names=shown, persons=persons, ticks=ticks, now=occasion.now)
     return Decision(
         (registered, *noted, *wait_if_full(event, registered.entrant)),
         (*closed_concerns(event, now=occasion.now), *concerns),
-        names=dict(zip(players, called, strict=True)),
+        names=dict(zip(players, map(str, called), strict=True)),
     )
 
 
@@ -84,7 +89,14 @@ def register(
     also_makes=(PlayerLinked, PlayerIdentified, EntrantWaits),
 )
 def join(
-    event: Event, occasion: Occasion, *, name: str, link: Who, person: str = "", ticks: tuple[Tick, ...] = ()
+    event: Event,
+    occasion: Occasion,
+    *,
+    name: str,
+    link: Who,
+    person: str = "",
+    ticks: tuple[Tick, ...] = (),
+    sorted_as: str = "",
 ) -> Decision[EventFact]:
     """Enter oneself by the code on the door; the private link speaks for the new player (MTR 1.5)."""
     _refuse_other_size(event, 1)
@@ -92,21 +104,24 @@ def join(
     player = PlayerId(event.last_player + 1)
     registered = EntrantRegistered(EntrantId(event.last_entrant + 1), (player,), 0, _next_round(event))
     noted = identified(event, players=(player,), persons=(person,), ticks=ticks)
-    called = clean_name(name)
-    concerns = coming_concerns(event, names=(called,), persons=(person,), ticks=ticks, now=occasion.now)
+    called = clean_kept(name, sorted_as)
+    concerns = coming_concerns(event, names=(called.shown,), persons=(person,), ticks=ticks, now=occasion.now)
     return Decision(
         (registered, PlayerLinked(link, player), *noted, *wait_if_full(event, registered.entrant)),
         (*concerns, *(() if link == person else both_concerns(event, link, will_play=True))),
-        names={player: called},
+        names={player: str(called)},
     )
 
 
 @action(Power.ENTRY, during=ALWAYS, rule="MTR 1.5", makes=(NameChanged,))
-def rename(event: Event, occasion: Occasion, *, player: PlayerId, name: str | None) -> Decision[EventFact]:
-    """Change a player's name, or forget it."""
+def rename(
+    event: Event, occasion: Occasion, *, player: PlayerId, name: str | None, sorted_as: str = ""
+) -> Decision[EventFact]:
+    """Change a player's name and what lists sort it by, or forget both."""
     if player not in event.players:
         raise NoSuchEntrant(entrant=player)
-    return Decision((NameChanged(player),), names={player: clean_name(name) if name is not None else ""})
+    called = str(clean_kept(name, sorted_as)) if name is not None else ""
+    return Decision((NameChanged(player),), names={player: called})
 
 
 @action(Power.ENTRY, Power.PLAY, during=BEFORE_THE_END, rule="MTR 1.10", makes=(CheckedIn,))

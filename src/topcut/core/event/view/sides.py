@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from topcut.core.event.nouns.state import Event
 from topcut.core.play import EntrantId
+from topcut.core.play.names import kept_name, looks_like
 
 Names = Mapping[int, str]
 """By player; a player without a name has had it erased."""
@@ -22,7 +23,10 @@ class NamesAt(dict[int, str]):
     """Names at one number of a log; what is made of the event then is made once, for however many look."""
 
     def __init__(self, names: Names, *, seq: int, head: str = "") -> None:
-        super().__init__(names)
+        kept = {player: kept_name(name) for player, name in names.items()}
+        super().__init__({player: name.shown for player, name in kept.items()})
+        self.sorted_as = {player: name.sorted_as for player, name in kept.items() if name.sorted_as}
+        """What lists sort by, where somebody has said so."""
         self.seq = seq
         self.head = head
         """The hash that vouches for the log up to this number."""
@@ -67,7 +71,9 @@ class SideNames(Struct, frozen=True):
     entrant: EntrantId
     name: str
     is_twin: bool = False
-    """Somebody else in the event has the same name."""
+    """Somebody else in the event has the same name, or one that looks the same."""
+    sorted_as: str = ""
+    """What lists sort by, where somebody has said so."""
 
 
 Sides = Mapping[EntrantId, SideNames]
@@ -83,5 +89,15 @@ def _sides(event: Event, names: Names) -> Sides:
         number: " / ".join(names.get(player) or UNNAMED for player in entrant.players)
         for number, entrant in event.entrants.items()
     }
-    times = Counter(name.casefold() for name in shown.values() if name != UNNAMED)
-    return {number: SideNames(number, name, times[name.casefold()] > 1) for number, name in shown.items()}
+    looks = {number: looks_like(name) for number, name in shown.items() if name != UNNAMED}
+    times = Counter(look for look in looks.values() if look)
+    sorted_as = names.sorted_as if isinstance(names, NamesAt) else {}
+    return {
+        number: SideNames(
+            number,
+            name,
+            times[looks.get(number, "")] > 1,
+            sorted_as.get(event.entrants[number].players[0], "") if len(event.entrants[number].players) == 1 else "",
+        )
+        for number, name in shown.items()
+    }

@@ -1,0 +1,144 @@
+"""Many names at once, pasted from a spreadsheet: who is new, known or doubled is seen before anybody is entered."""
+
+import re
+from enum import StrEnum
+from typing import Annotated, Final
+
+from litestar import Response, get, post
+from litestar.response import Redirect
+from msgspec import Struct
+
+from topcut.core.errors import TopcutError
+from topcut.core.event.flow import register_all
+from topcut.core.event.nouns.state import Event
+from topcut.core.event.view import Names, SideNames, announcement_view, sides_of
+from topcut.core.play.names import clean_kept, looks_like
+from topcut.http.forms import FORM, wholes
+from topcut.http.visitor import AnyRequest
+from topcut.web.scorekeeper.person_details import AgesForm
+from topcut.web.shared.desk_page import DeskPage
+from topcut.web.shared.names import composed
+
+MOST_LINES: Final = 1_000
+_CELLS: Final = re.compile(r"[\t;]")
+_NUMBERED: Final = re.compile(r"^\d+[.)]\s+")
+_NO_NAME: Final = re.compile(r"[\W\d_]*|\S+@\S+")
+_GIVEN: Final = frozenset("name|names|nombre|nombres|given name|given|first name|player|players|jugador".split("|"))
+_FAMILY: Final = frozenset("family name|family|last name|surname|apellido|apellidos".split("|"))
+
+
+class Known(StrEnum):
+    """What is known of a pasted name."""
+
+    NEW = "new"
+    HERE = "here"
+    """Somebody of that name has entered."""
+    GONE = "gone"
+    """Somebody of that name has entered and left."""
+    DOUBLED = "doubled"
+    """The name stands twice in what was pasted."""
+    UNREADABLE = "unreadable"
+
+
+class PastedName(Struct, frozen=True):
+    """One line of what was pasted."""
+
+    number: int
+    name: str
+    sorted_as: str
+    is_now: Known
+    like: SideNames | None = None
+    """Who is meant, where somebody of that name has entered."""
+    refusal: TopcutError | None = None
+
+
+class PasteForm(AgesForm, kw_only=True):
+    """Names, one a line; columns of a spreadsheet are parted by tabs."""
+
+    names: str = ""
+    family_first: bool = False
+
+
+def read_names(text: str, *, family_first: bool = False) -> list[tuple[str, str]]:
+    """Read one name a line: whole, `family, given`, or in two columns; numbers and headings are passed over."""
+    rows = [_cells(line) for line in text.splitlines()[:MOST_LINES]]
+    found = [row for row in rows if row]
+    if found and found[0][0].casefold() in _GIVEN | _FAMILY:
+        family_first = found[0][0].casefold() in _FAMILY
+        found = found[1:]
+    return [_name(row, family_first=family_first) for row in found]
+
+
+def _cells(line: str) -> list[str]:
+    cells = (_NUMBERED.sub("", cell.strip()) for cell in _CELLS.split(line))
+    return [cell for cell in cells if not _NO_NAME.fullmatch(cell)]
+
+
+def _name(cells: list[str], *, family_first: bool) -> tuple[str, str]:
+    if len(cells) > 1:
+        given, family = (cells[1], cells[0]) if family_first else (cells[0], cells[1])
+        return composed(given, family)
+    family, comma, given = cells[0].partition(",")
+    return composed(given, family) if comma else (cells[0], "")
+
+
+def looked_over(event: Event, names: Names, read: list[tuple[str, str]]) -> list[PastedName]:
+    """Say of every name whether it is new, known or doubled; order of words, accents and alphabets aside."""
+    known = {_look(side.name): side for side in sides_of(event, names=names).values()}
+    found: list[PastedName] = []
+    met: set[str] = set()
+    for number, (name, sorted_as) in enumerate(read):
+        look = _look(name)
+        like = known.get(look)
+        found.append(_looked_at(event, number, name, sorted_as, like=like, is_doubled=look in met))
+        met.add(look)
+    return found
+
+
+def _looked_at(
+    event: Event, number: int, name: str, sorted_as: str, *, like: SideNames | None, is_doubled: bool
+) -> PastedName:
+    try:
+        clean_kept(name, sorted_as)
+    except TopcutError as refusal:
+        return PastedName(number, name[:80], sorted_as, Known.UNREADABLE, refusal=refusal)
+    if like:
+        is_gone = event.entrants[like.entrant].out_after is not None
+        return PastedName(number, name, sorted_as, Known.GONE if is_gone else Known.HERE, like)
+    return PastedName(number, name, sorted_as, Known.DOUBLED if is_doubled else Known.NEW)
+
+
+def _look(name: str) -> str:
+    return " ".join(sorted(map(looks_like, name.replace(",", " ").split())))
+
+
+@get("/people/paste")
+async def paste_page(room: DeskPage) -> Response[str]:
+    """Ask for names, one a line (MTR 1.5)."""
+    return await _show(room, PasteForm())
+
+
+@post("/people/paste")
+async def look_over(room: DeskPage, data: Annotated[PasteForm, FORM]) -> Response[str]:
+    """Show who is new, known or doubled; nobody is entered yet (MTR 1.5)."""
+    return await _show(room, data)
+
+
+@post("/people/paste/enter")
+async def enter_pasted(request: AnyRequest, room: DeskPage, data: Annotated[PasteForm, FORM]) -> Redirect:
+    """Enter those who are ticked, in one entry that one undo takes back (MTR 1.5)."""
+    read = read_names(data.names, family_first=data.family_first)
+    picked = {*wholes(",".join((await request.form()).getall("pick", [])))}
+    chosen = tuple(each for number, each in enumerate(read) if number in picked)
+    return await room.staff.act(register_all, data, called=chosen, ticks=data.ticks)
+
+
+async def _show(room: DeskPage, form: PasteForm) -> Response[str]:
+    read = read_names(form.names, family_first=form.family_first)
+    found, about = await room.see(
+        lambda event, names: (looked_over(event, names, read), announcement_view(event)),
+    )
+    return await room.show("scorekeeper/paste.html", form=form, found=found, about=about, Known=Known)
+
+
+PASTING = (paste_page, look_over, enter_pasted)
