@@ -28,6 +28,7 @@ SAID_SHORTLY = {
 }
 BUNDLED = (
     ("Bricolage Grotesque (font)", "subsets for Latin and Vietnamese", "OFL-1.1"),
+    ("Noto Sans (fonts)", "subsets for names of any script", "OFL-1.1"),
     ("idiomorph (script)", "0.8.0", "0BSD"),
 )
 """What lies in the package itself and is not ours."""

@@ -70,6 +70,14 @@ def read(pdf: bytes, *, left: float = 0, right: float = 400, page: int | None = 
     return re.sub("[\u202a-\u202e\u2066-\u2069\u200e\u200f]", "", done.stdout.decode())
 
 
+def fonts_of(pdf: bytes) -> set[str]:
+    """List the fonts a PDF is set in, without the six letters that mark a subset."""
+    if not shutil.which("pdffonts"):
+        pytest.skip("pdffonts (poppler-utils) is not here to look into the paper")
+    done = subprocess.run(["pdffonts", "-"], input=pdf, capture_output=True, check=True)
+    return {line.split()[0].split("+")[-1] for line in done.stdout.decode().splitlines()[2:]}
+
+
 def pages(pdf: bytes) -> int:
     """Count pages: the reader ends each with a form feed."""
     return read(pdf).count("\f")

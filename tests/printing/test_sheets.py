@@ -7,13 +7,14 @@ import subprocess
 import sys
 import time
 from fractions import Fraction
+from importlib.resources import files
 from pathlib import Path
 
 import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.printing.room import HEAD, desk, pages, public, read, sides, squeezed
+from tests.printing.room import HEAD, desk, fonts_of, pages, public, read, sides, squeezed
 from tests.strategies import tricky_text
 
 from topcut.core.errors import Unreadable
@@ -300,3 +301,31 @@ def test_standings_on_paper_have_a_column_for_each_criterion_of_the_profile():
     text = read(standings(msgspec.structs.replace(view, standings=places), language="es", head=HEAD))
     assert "H2H Buchholz AOW" in " ".join(text.split())
     assert "1 Ruiz, Ana 12 4–0–0 6 24 2,33" in " ".join(text.split())
+
+
+OTHER_SCRIPTS = {
+    "NotoSans": "Дмитро Шевченко",
+    "NotoSansHebrew": "שירה לוי",
+    "NotoSansArabic": "محمد العلي",
+    "NotoSansDevanagari": "राजेश कुमार",
+    "NotoSansThai": "สมชาย ใจดี",
+    "NotoSansGeorgian": "ნინო ბერიძე",
+    "NotoSansEthiopic": "አበበ ቢቂላ",
+    "NotoSansCJKjp": "佐藤 美咲",
+}
+
+
+def test_the_letters_of_a_name_come_with_us_whatever_the_machine_has():
+    """Twenty scripts lie beside our font; before, a machine without one printed empty boxes."""
+    pdf = pairings_by_name(public([*OTHER_SCRIPTS.values(), "김 서연", "陳 怡君"]), head=HEAD)
+    found = {name.split("-")[0] for name in fonts_of(pdf)}
+    assert found >= OTHER_SCRIPTS.keys()
+    assert {family for family in found if family.startswith("Noto")} == OTHER_SCRIPTS.keys(), "Korean and Chinese too"
+
+
+def test_every_letter_of_the_fonts_we_bring_says_whose_it_is():
+    folder = files("topcut.printing") / "fonts" / "names"
+    there = {path.name for path in folder.iterdir() if path.name.endswith(("ttf", "otf"))}
+    css = (files("topcut.web") / "static" / "names.css").read_text("utf-8")
+    assert set(re.findall(r'url\("names/([^"]+)"\)', css)) == there
+    assert "SIL OPEN FONT LICENSE" in (folder / "OFL.txt").read_text("utf-8")

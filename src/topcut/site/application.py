@@ -167,7 +167,7 @@ def _signer(database: Database) -> Signer | None:
 def _static_files() -> Any:
     return create_static_files_router(
         "/static",
-        directories=[str(files("topcut.web") / "static")],
+        directories=[str(files("topcut.web") / "static"), str(files("topcut.printing") / "fonts")],
         cache_control=CacheControlHeader(max_age=A_YEAR, public=True, immutable=True),
     )
 

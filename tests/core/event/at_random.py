@@ -271,6 +271,8 @@ def _of_the_hall(name: str, place: Place) -> Args | None:
             return {"section": dice.choice(["A", "B", "b"]), "judge": dice.choice([None, *place.event.roles])}
         case "decline_camera":
             return {"player": place.entrant, "declines": dice.random() < 0.7}
+        case "ask_for_camera":
+            return place.at
         case "feature_match":
             return place.at | {"is_featured": dice.random() < 0.8}
         case "allow_online_play":

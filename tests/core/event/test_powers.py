@@ -111,6 +111,7 @@ ARGS: dict[str, dict[str, Any]] = {
     "allow_online_play": {},
     "restrict_devices": {"devices": Devices.FORBIDDEN},
     "feature_match": TABLE,
+    "ask_for_camera": TABLE,
     "decline_camera": {"player": 1},
     "submit_report": {},
     "invalidate_event": {"why": "x"},

@@ -174,6 +174,7 @@ FACTS: list[tuple[Fact, ...]] = [
     (p.GameEnded(2, 14, 1, GameEnd.PENALTY), p.GameEnded(2, 14, None)),
     (p.ResultChecked(2, 14, PLAYED),),
     (p.MatchFeatured(2, 14, False), p.MatchFeatured(2, 14)),
+    (p.CameraAsked(2, 14),),
     (p.CameraDeclined(3, False), p.CameraDeclined(3)),
     (p.DevicesRestricted(Devices.FORBIDDEN),),
     (p.OnlinePlayAllowed(False), p.OnlinePlayAllowed()),

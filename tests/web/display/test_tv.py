@@ -303,3 +303,11 @@ def test_a_screen_changes_when_the_desk_says_so(chromium: Browser, evening: Even
     expect(page.locator(".shows-blank")).to_have_count(1)
     page.evaluate("0")  # whatever it complained of is told before the answer
     assert page.complaints == []  # type: ignore[attr-defined]
+
+
+def test_a_screen_brings_the_letters_of_the_names_on_it_and_no_others(chromium: Browser, served: Served) -> None:
+    evening = filled(served, ["佐藤 美咲", "สมชาย ใจดี", "Дмитро Шевченко", "Bo Ek"])
+    page = opened(chromium, evening)
+    loaded = "[...document.fonts].filter((f) => f.family.includes('Names') && f.status === 'loaded').length"
+    page.wait_for_function(f"{loaded} === 3")
+    assert page.evaluate("[...document.fonts].filter((f) => f.family.includes('Names')).length") == 20

@@ -103,6 +103,39 @@ def test_a_covered_match_is_marked_and_an_objection_is_seen_first(served: Served
     assert "On camera now: Table 1" in text_of(evening.desk.open(f"{evening.home}/hall"))
 
 
+def test_both_are_asked_before_their_match_is_filmed_and_told_where_they_play(served: Served) -> None:
+    """The finding: a match was put on camera and nothing told the two at the table."""
+    evening = Evening(served, level=2)
+    evening.start("Ana Ruiz", "Bo Ek")
+    evening.post()
+    ana, bo = evening.phones["Ana Ruiz"], evening.phones["Bo Ek"]
+    at = f"{evening.home}/round/1/table/1"
+    assert "Ana Ruiz : not asked yet" in text_of(evening.desk.open(at))
+    evening.desk.submit("/table/1/ask-camera")
+    assert "Ana Ruiz : asked, no answer yet" in text_of(evening.desk.open(at))
+    homes = {phone: phone.path for phone in (ana, bo)}
+    for phone, home in homes.items():
+        assert "May your match be filmed?" in text_of(phone.open(home))
+    ana.submit("/camera", declines="false")
+    assert "May your match be filmed?" not in text_of(ana.page.text)
+    assert ana.path == homes[ana], "back at the match"
+    bo.submit("/camera", declines="true")
+    said = text_of(evening.desk.open(at))
+    assert "Ana Ruiz : may be filmed" in said
+    assert "Bo Ek : does not want to be filmed" in said
+    evening.desk.submit("/table/1/cover")
+    assert evening.desk.page.status_code == 422, "who said no is not put before it"
+    bo.open(f"{homes[bo]}/me")
+    bo.submit("/camera")
+    evening.desk.open(at)
+    evening.desk.submit("/table/1/cover")
+    for phone, home in homes.items():
+        assert "You play at the feature table. Your match is on camera." in text_of(phone.open(home))
+    screen = served.browser().get(f"/tv/{evening.code}", headers={"Accept": "text/html"}).text
+    assert text_of(screen).count("feature table") == 2
+    assert "feature table" in text_of(served.browser().get(f"/event/{evening.stream}/pairings").text)
+
+
 def test_covering_who_does_not_want_it_asks_for_a_reason(served: Served) -> None:
     evening = Evening(served, level=2)
     evening.start("Ana Ruiz", "Bo Ek")

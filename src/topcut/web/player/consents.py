@@ -18,6 +18,8 @@ class FilmedForm(Form, kw_only=True):
     """Whether I do not want to be filmed."""
 
     declines: bool = True
+    at_match: bool = False
+    """Asked at one's match, so that is where one goes back to."""
 
 
 class OwnYesForm(Form, kw_only=True):
@@ -29,7 +31,7 @@ class OwnYesForm(Form, kw_only=True):
 @post("/camera")
 async def say_about_camera(me: EventVisit, player: PlayerId, data: Annotated[FilmedForm, FORM]) -> Redirect:
     """Say that one does not want to be filmed, or no longer objects (MTR 2.13)."""
-    me.home = f"{me.home}/me"
+    me.home = me.home if data.at_match else f"{me.home}/me"
     return await me.act(decline_camera, data, player=player, declines=data.declines)
 
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 from topcut.core.errors import TopcutError
 from topcut.core.event.asking import may
 from topcut.core.event.flow import correct_and_repair, phone_result, take_slip
-from topcut.core.event.hall import feature_match
+from topcut.core.event.hall import ask_for_camera, feature_match
 from topcut.core.event.judging import send_spectator_away
 from topcut.core.event.nouns.rounds.state import ReportStatus, RoundState
 from topcut.core.event.nouns.state import Event
@@ -32,7 +32,7 @@ from topcut.core.event.rounds import (
     settle_doubt,
     table_of,
 )
-from topcut.core.event.view import Names, SideNames, Sides, sides_of
+from topcut.core.event.view import Names, SideNames, Sides, may_film, sides_of
 from topcut.core.play import MatchLength, Result, Who
 from topcut.http.forms import FORM, Form
 from topcut.http.visitor import AnyRequest
@@ -63,6 +63,9 @@ class TablePage(Struct, frozen=True):
     phone: Result | None
     clock: ClockView
     length: MatchLength
+    is_asked: bool = False
+    filmed: tuple[bool | None, ...] = ()
+    """What each side has said to a camera; None while they have not (MTR 2.13)."""
     is_featured: bool = False
     """Covered (MTR 2.13)."""
     objecting: tuple[SideNames, ...] = ()
@@ -130,6 +133,8 @@ def table_page_of(event: Event, names: Names, *, round: int, table: int, by: Who
         phone=phone_result(at),
         clock=clock_of(event, played, at),
         length=event.length_of(played),
+        is_asked=at.progress.is_asked,
+        filmed=tuple(may_film(event, side) for side in at.sides),
         is_featured=at.progress.is_featured,
         objecting=tuple(sides[side] for side in at.sides if {*event.entrants[side].players} & event.off_camera),
         may_cover=played.state in OPEN and may(event, by, "feature_match"),
@@ -211,6 +216,13 @@ async def extend(staff: EventVisit, round: int, table: int, data: Annotated[More
 async def let_stand(staff: EventVisit, round: int, table: int, data: Annotated[Form, FORM]) -> Redirect:
     """Let a result stand that a phone speaks against (MTR 1.9)."""
     return await staff.act(settle_doubt, data, round=round, table=table)
+
+
+@post("/round/{round:int}/table/{table:int}/ask-camera")
+async def ask_about_camera(staff: EventVisit, round: int, table: int, data: Annotated[Form, FORM]) -> Redirect:
+    """Ask both players on their phones before their match is filmed (MTR 2.13)."""
+    staff.home = f"{staff.home}/round/{round}/table/{table}"
+    return await staff.act(ask_for_camera, data, round=round, table=table)
 
 
 @post("/round/{round:int}/table/{table:int}/cover")

@@ -18,6 +18,7 @@ class SeatName(Struct, frozen=True):
     side: SideNames
     table: int | None
     opponent: SideNames | None = None
+    is_featured: bool = False
 
 
 def by_name(sides: Iterable[SideNames], *, language: Tag) -> list[SideNames]:
@@ -29,7 +30,7 @@ def seats(round: RoundView, *, language: Tag) -> list[SeatName]:
     found = [SeatName(side, None) for side in round.byes]
     for table in round.tables:
         for side, other in zip(table.sides, reversed(table.sides), strict=True):
-            found.append(SeatName(side, table.table, other))
+            found.append(SeatName(side, table.table, other, table.is_featured))
     return sorted(found, key=lambda seat: side_key(seat.side, language))
 
 

@@ -108,6 +108,7 @@ MAY: dict[str, set[Role]] = {
     "allow_online_play": {TO},
     "restrict_devices": {TO, HJ},
     "feature_match": {TO, HJ, SK},
+    "ask_for_camera": {TO, HJ, SK},
     "decline_camera": {TO, HJ, SK, PLAYER},
     # MTR 1.2, MTR 1.6
     "submit_report": {TO},
@@ -167,7 +168,7 @@ TAKES_BACK: dict[str, str] = {
         result-disputed result-corrected result-cleared result-doubted doubt-settled clock-started clock-paused
         clock-resumed
         time-called sides-missing lateness-penalised table-seen step-taken choice-made game-ended result-checked
-        match-featured camera-declined entrant-waits entrant-promoted byes-awarded decklist-submitted
+        match-featured camera-asked camera-declined entrant-waits entrant-promoted byes-awarded decklist-submitted
         decklists-accepted decklist-returned decklist-withdrawn pool-registered product-handed-out pools-seated
         lands-returned player-linked player-identified log-undone log-rewound log-revealed log-erased log-overruled
         event-created

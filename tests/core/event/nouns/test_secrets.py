@@ -93,6 +93,7 @@ EVERYBODYS: dict[str, str] = {
     "screen-assigned": "screen shows first last",
     "section-assigned": "section judge",
     "match-featured": "round table is_featured",
+    "camera-asked": "round table",
     "camera-declined": "player declines",
     "step-taken": "round table step",
     "choice-made": "round table chooser first",

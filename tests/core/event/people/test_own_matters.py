@@ -214,7 +214,7 @@ NOT_ASKED: dict[str, str] = {
     ),
     **dict.fromkeys(
         "register identify_player award_byes rename link_player note_payment merge_entrants hand_over_prize "
-        "hand_out_product note_lands_back make_split check_result feature_match".split(),
+        "hand_out_product note_lands_back make_split check_result feature_match ask_for_camera".split(),
         FORMALITY,
     ),
     **dict.fromkeys("buzz_table note_missing see_table".split(), SEEN),

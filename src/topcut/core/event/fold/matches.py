@@ -8,6 +8,7 @@ from topcut.core.event.fold.people import recount
 from topcut.core.event.fold.rounds import posted
 from topcut.core.event.nouns.facts import EntrantReturned
 from topcut.core.event.nouns.matches.facts import (
+    CameraAsked,
     CameraDeclined,
     ChoiceMade,
     EndFact,
@@ -69,6 +70,7 @@ def _apply_hall(event: Event, fact: HallFact) -> None:
     if isinstance(fact, CameraDeclined):
         event.players[fact.player]
         (event.off_camera.add if fact.declines else event.off_camera.discard)(fact.player)
+        (event.on_camera.discard if fact.declines else event.on_camera.add)(fact.player)
     elif isinstance(fact, OnlinePlayAllowed):
         event.plays_online = fact.is_allowed
     else:
@@ -141,6 +143,8 @@ def _further(before: Progress, fact: TableFact) -> Progress:
             return replace(before, chooser=fact.chooser, first=fact.first)
         case GameEnded():
             return _between_games(before, Game(fact.winner, fact.how, before.chooser, _is_begun(before, fact)))
+        case CameraAsked():
+            return replace(before, is_asked=True)
         case MatchFeatured():
             return replace(before, is_featured=fact.is_featured)
         case ResultChecked():

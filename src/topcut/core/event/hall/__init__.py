@@ -2,6 +2,7 @@
 
 from topcut.core.event.hall.coverage import (
     allow_online_play,
+    ask_for_camera,
     decline_camera,
     feature_match,
     offered_for_coverage,
@@ -12,6 +13,7 @@ from topcut.core.event.hall.sections import assign_section
 
 __all__ = [
     "allow_online_play",
+    "ask_for_camera",
     "assign_screen",
     "assign_section",
     "decline_camera",

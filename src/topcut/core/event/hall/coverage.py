@@ -5,7 +5,13 @@ from topcut.core.errors import AgainstTheRules
 from topcut.core.event.action import BEFORE_THE_END, ROUNDS, action
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.hall.refusals import CameraNotRefused, CoverageAtRegular, OffCamera
-from topcut.core.event.nouns.matches.facts import CameraDeclined, DevicesRestricted, MatchFeatured, OnlinePlayAllowed
+from topcut.core.event.nouns.matches.facts import (
+    CameraAsked,
+    CameraDeclined,
+    DevicesRestricted,
+    MatchFeatured,
+    OnlinePlayAllowed,
+)
 from topcut.core.event.nouns.matches.terms import Devices
 from topcut.core.event.nouns.refusals import NoSuchEntrant, NotYourPower
 from topcut.core.event.nouns.rounds.state import Round, RoundState, Table
@@ -40,6 +46,15 @@ def feature_match(
     played, at = open_table(event, round=round, table=table)
     concerns = tuple(_against(event, played, at)) if is_featured else ()
     return Decision((MatchFeatured(round, table, is_featured),), concerns)
+
+
+@action(Power.OVERRULE, Power.ORGANIZE, Power.PAIR, during=ROUNDS, rule="MTR 2.13", makes=(CameraAsked,))
+def ask_for_camera(event: Event, occasion: Occasion, *, round: int, table: int) -> Decision[EventFact]:
+    """Ask the two at a table on their phones whether their match may be filmed (MTR 2.13)."""
+    _, at = open_table(event, round=round, table=table)
+    if at.progress.is_asked or at.progress.is_featured:
+        raise NothingNew
+    return Decision((CameraAsked(round, table),))
 
 
 @action(Power.ENTRY, Power.PLAY, during=BEFORE_THE_END, rule="MTR 2.13", makes=(CameraDeclined,))

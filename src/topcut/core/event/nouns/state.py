@@ -212,6 +212,8 @@ class Event(Struct, weakref=True):
     """Whether the organizer lets matches be played at an online table."""
     off_camera: set[PlayerId] = field(default_factory=set)
     """Who does not want to be filmed (MTR 2.13)."""
+    on_camera: set[PlayerId] = field(default_factory=set)
+    """Who was asked and does not mind (MTR 2.13)."""
     fields: dict[int, FieldMade] = field(default_factory=dict)
     """Who went on, by the stage they went on to."""
     split: Split | None = None

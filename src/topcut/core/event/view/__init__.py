@@ -22,7 +22,7 @@ from topcut.core.event.view.judging_shown import (
 from topcut.core.event.view.named_refusals import call_by_name, speaks_of_people
 from topcut.core.event.view.people import AnnouncementView, OfficialView, PeopleView, announcement_view, people_view
 from topcut.core.event.view.place import explained_place
-from topcut.core.event.view.player import OwnMatch, PlayerView, player_view
+from topcut.core.event.view.player import OwnMatch, PlayerView, may_film, player_view
 from topcut.core.event.view.playoff import BracketView, bracket_view, cut_view
 from topcut.core.event.view.prizes import payout_view
 from topcut.core.event.view.public import (
@@ -101,6 +101,7 @@ __all__ = [
     "judged_table",
     "judges_at",
     "last_posted",
+    "may_film",
     "once",
     "one_list",
     "own_judging",

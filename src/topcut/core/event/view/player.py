@@ -41,6 +41,10 @@ class OwnMatch(Struct, frozen=True):
     """What judges have decided about it and what it waits for; why is said of me and not of the other (MTR 1.2)."""
     is_asked_by_phone: bool = True
     """The other side has a phone here, and is asked to agree on it (MTR 2.4)."""
+    is_asked: bool = False
+    """Both were asked whether it may be filmed."""
+    may_film: bool | None = None
+    """What I have said to that; None while I have not (MTR 2.13)."""
     is_featured: bool = False
     """It is covered: press and coverage may know more of it than other spectators (MTR 2.13, MTR 5.6)."""
 
@@ -154,8 +158,16 @@ def _match(event: Event, round: Round, number: int, *, me: int, sides: Sides) ->
         doubt=_doubt(table, me),
         binding=_binding(event, round.number, number, me=me),
         is_asked_by_phone=any(player in event.links_of for player in event.entrants[table.sides[1 - me]].players),
+        is_asked=table.progress.is_asked,
+        may_film=may_film(event, table.sides[me]),
         is_featured=table.progress.is_featured,
     )
+
+
+def may_film(event: Event, entrant: EntrantId) -> bool | None:
+    """Say whether an entrant may be filmed: no where one of them objects, yes where all have said so (MTR 2.13)."""
+    players = {*event.entrants[entrant].players}
+    return False if players & event.off_camera else (True if players <= event.on_camera else None)
 
 
 def _binding(event: Event, round: int, table: int, *, me: int) -> Binding:

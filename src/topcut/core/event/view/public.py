@@ -23,6 +23,8 @@ class TableView(Struct, frozen=True):
     table: int
     sides: tuple[SideNames, ...]
     result: Result | None = None
+    is_featured: bool = False
+    """It is played at the feature table, on camera (MTR 2.13)."""
 
 
 class RoundView(Struct, frozen=True):
@@ -228,6 +230,7 @@ def _round(event: Event, round: Round, sides: Sides, *, shows_results: bool) -> 
                 number,
                 tuple(sides[side] for side in table.sides),
                 table.result if shows_results and table.report is ReportStatus.FINAL else None,
+                table.progress.is_featured,
             )
             for number, table in sorted(round.tables.items())
         ),

@@ -69,6 +69,8 @@ def _at_table(fact: p.TableFact, words: Words) -> Markup:
             return _game(fact, words)
         case p.ResultChecked():
             return words("the slip was checked by a second person")
+        case p.CameraAsked():
+            return words("both were asked whether the match may be filmed")
         case p.MatchFeatured():
             return words("the match is on camera") if fact.is_featured else words("the match is no longer on camera")
         case _:

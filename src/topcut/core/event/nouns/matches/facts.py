@@ -101,6 +101,13 @@ class MatchFeatured(Fact, frozen=True, tag="match-featured"):
     is_featured: bool = True
 
 
+class CameraAsked(Fact, frozen=True, tag="camera-asked"):
+    """The two at a table were asked whether their match may be filmed (MTR 2.13)."""
+
+    round: int
+    table: int
+
+
 class CameraDeclined(Fact, frozen=True, tag="camera-declined"):
     """A player does not want to be filmed, or no longer objects (MTR 2.13)."""
 
@@ -182,6 +189,7 @@ TableFact = (
     | GameEnded
     | ResultChecked
     | MatchFeatured
+    | CameraAsked
 )
 HallFact = CameraDeclined | DevicesRestricted | OnlinePlayAllowed
 SplitFact = SplitProposed | SplitAgreed | SplitMade

@@ -131,6 +131,8 @@ class Progress(Struct, frozen=True, gc=False):
     """Whether hands have been looked at for that game: a mulligan shuffles again and unsees nothing (MTR 2.2)."""
     chooser: int | None = None
     first: int | None = None
+    is_asked: bool = False
+    """Both were asked whether it may be filmed (MTR 2.13)."""
     is_featured: bool = False
     """Covered, so that others than the two may know what happens in it (MTR 2.13)."""
 
