@@ -25,9 +25,7 @@ UNSAID = {
     "take_statement.evidence",
 }
 """Arguments that still wait for their place on a page: the list only grows shorter."""
-UNCHOSEN = {"CheckReason.RANDOM", "How.MATCH_LOSS", "Learned.SOMETHING", "Learned.UNSURE", "Structure.PODS"} | {
-    "Structure.SWISS"
-}
+UNCHOSEN = {"CheckReason.RANDOM", "How.MATCH_LOSS", "Learned.SOMETHING", "Learned.UNSURE", "Structure.PODS"}
 
 
 def test_every_argument_of_an_action_can_be_said() -> None:

@@ -47,6 +47,7 @@ SEES: Final[Mapping[str, str]] = {
         /event/<stream>/desk/staff /event/<stream>/desk/staff/official/<whom> /event/<stream>/desk/my-phone
         /event/<stream>/desk/people/paste
         /event/<stream>/desk/undo
+        /event/<stream>/desk/settings/event
     """,
     # MTR 1.2: the publisher beside the staff
     "UECRFSHO": "/event/<stream>/desk/guests",
@@ -98,7 +99,7 @@ DOES: Final[Mapping[str, str]] = {
         /desk/lists/lands /desk/lists/publish
         /desk/online /desk/prizes /desk/prizes/hand
         /desk/prizes/split/make /desk/prizes/split/yes /desk/report/invalidate /desk/report/submit /desk/settings
-        /desk/settings/zone
+        /desk/settings/event /desk/settings/zone
         /desk/staff/link /desk/staff/official/<whom>/passes /desk/staff/official/<whom>/replace
         /desk/staff/official/<whom>/stages /desk/staff/take
     """,
@@ -178,6 +179,7 @@ SENT_ELSEWHERE: Final[Mapping[str, str]] = {
     "test_accounts.py": "/account/keep /account/password /account/sign-in /account/sign-out /account/sign-up",
     "test_deleted_accounts.py": "/account/delete",
     "test_hostile.py": "/join/<code> /new",
+    "test_event_form.py": "/new/again",
     "test_link_jar.py": "/link/<token>",
     "test_packs_page.py": "/packs",
     "test_audit.py": "/account/sign-out-elsewhere",

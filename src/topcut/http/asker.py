@@ -83,6 +83,10 @@ class Asker:
         self.visitor = visitor
         self._seen: dict[Stream, int] = {}
 
+    def sets_aside(self, code: str) -> bool:
+        """Ask whether the form that was sent sets a rule aside, with a reason."""
+        return code in self._despite and bool(self._reason.strip())
+
     async def create(self, *, key: str, **args: Any) -> tuple[Who, Receipt]:
         """Create an event; it belongs to the visitor's account, or to a link where there is none."""
         self._limiter.count_creation(self.visitor.caller)

@@ -17,6 +17,7 @@ PEOPLE = {
     "assign_head_judge",
     "award_byes",
     "bar_person",
+    "change_event",
     "change_zone",
     "give_passes",
     "hand_over_head_judge",
@@ -58,6 +59,8 @@ def people_args(name: str, event: Event, dice: random.Random, *, entrant: int) -
                 "why": dice.choice(list(BarReason)),
                 "name": "Ana",
             }
+        case "change_event":
+            return {"title": "Ana's", "tiebreakers": dice.choice(["mtr", "chess", "no such profile"])}
         case "change_zone":
             return {"zone": dice.choice(["UTC", "Europe/Madrid", "the shop's clock"])}
         case "give_passes":

@@ -76,6 +76,7 @@ ARGS: dict[str, dict[str, Any]] = {
     "confirm_result": TABLE,
     "dispute_result": TABLE,
     "announce_event": {},
+    "change_event": {"title": "Saturday"},
     "send_invitations": {"persons": ()},
     "name_owners": {"persons": ()},
     "bar_person": {"person": "P1", "why": BarReason.VENUE},

@@ -21,7 +21,8 @@ from topcut.web.judge.pages import JUDGE_PAGES
 from topcut.web.judge.player_calls import PLAYER_CALLS
 from topcut.web.judge.watching import WATCH_PAGES
 from topcut.web.organizer.announcement import ANNOUNCEMENT_PAGES
-from topcut.web.organizer.create import create, new
+from topcut.web.organizer.change import CHANGE_PAGES
+from topcut.web.organizer.create import again, create, new
 from topcut.web.organizer.cut import CUT_PAGES
 from topcut.web.organizer.erasing import ERASING_PAGES
 from topcut.web.organizer.expiry import STAYING
@@ -55,7 +56,7 @@ from topcut.web.scorekeeper.screens import SCREEN_PAGES
 from topcut.web.table.handlers import TABLE_HANDLERS
 
 HANDLERS: list[ControllerRouterHandler] = [
-    *(home, mine, new, create),
+    *(home, mine, new, create, again),
     *READY_PAGES,
     *PACK_PAGES,
     *(event, pairings, standings, place, bracket, switch_language),
@@ -73,6 +74,7 @@ HANDLERS: list[ControllerRouterHandler] = [
     *(ANNOUNCEMENT_PAGES, GUEST_PAGES, FIELD_PAGES, ERASING_PAGES),
     CUT_PAGES,
     SETTINGS_PAGES,
+    CHANGE_PAGES,
     PRIZE_PAGES,
     PLAYER_PAGES,
     DESK_PAGES,

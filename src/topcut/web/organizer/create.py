@@ -1,178 +1,164 @@
-"""Create an event: one page, good defaults."""
+"""Create an event: a kind of day, a name, and everything else where somebody wants it."""
 
-from typing import Annotated
+from typing import Annotated, TypeAlias
 
 from litestar import Response, get, post
 from litestar.response import Redirect
 from msgspec import structs
 
-from topcut.core.brackets import Unless
-from topcut.core.errors import TopcutError, Unreadable
+from topcut.core.errors import TopcutError
 from topcut.core.event.decks import announce_lists
-from topcut.core.event.flow import Beginnings, beginnings, set_procedure, usual_playoff
+from topcut.core.event.flow import Beginnings, beginnings, change_event, set_procedure
 from topcut.core.event.fold import EVENT
-from topcut.core.event.nouns.decks.refusals import ListsAreRequired
 from topcut.core.event.nouns.decks.state import ListPolicy
-from topcut.core.event.nouns.state import Stage
-from topcut.core.event.people import announce_event, lend_powers
-from topcut.core.play import FirstTo, Level, Power, Stream, Who
-from topcut.core.rules.editions import tables_on
-from topcut.core.rules.formats import categories, formats
+from topcut.core.event.nouns.state import Event
+from topcut.core.event.people import announce_event, known_programs, lend_powers, register
+from topcut.core.event.view import Names
+from topcut.core.log.refusals import NeedsAReason
+from topcut.core.play import Power, Stream, Who
+from topcut.core.rules.formats import formats
 from topcut.core.rules.games import games, matches
-from topcut.core.rules.pinning import packs_for
-from topcut.core.rules.policy import PolicyAnswer, answer
-from topcut.core.rules.structure import suggested_structure
-from topcut.desk.catalogue import day_of, refuse_other_format
 from topcut.desk.expiry import Expiry
 from topcut.http.asker import Asker
-from topcut.http.forms import DIGITS, FORM, Form, whole
+from topcut.http.forms import FORM, Form
 from topcut.http.links import LinkBook
 from topcut.locale import say
-from topcut.web.shared.clock import now
+from topcut.web.organizer.event_as_form import form_of
+from topcut.web.organizer.event_form import (
+    CUTS,
+    EventForm,
+    arranged,
+    other_level,
+    policy_of,
+    suggested_rounds,
+    told_of,
+)
+from topcut.web.organizer.presets import PRESETS
+from topcut.web.shared.language import Words
 from topcut.web.shared.moments import zone_here, zones
+from topcut.web.shared.own_events import OwnEvent, links_of, own_events
 from topcut.web.shared.pages import Page, event_path
+from topcut.web.shared.tiebreaker_names import profile_names
 
-CASUAL = "casual"
-"""A shop's own format, and the policy that lets it be."""
-
-
-CUTS = (0, 4, 8)
-"""What a shop's evening ends with; 0 is no playoff."""
+People: TypeAlias = tuple[tuple[str, ...], ...]
+"""The names of each entrant, one or a team of them."""
 
 
-class NewEventForm(Form, kw_only=True):
-    """What an organizer has to say."""
+class MakeAgainForm(Form, kw_only=True):
+    """Which event is made again, and whether its people come along."""
 
-    title: str
-    game: str = "magic"
-    format: str = CASUAL
-    level: int = Level.REGULAR
-    players: int = 16
-    rounds: str = ""
-    """Empty is as many as the players need."""
-    minutes: int = 50
-    cut: int = 0
-    """How many advance to a playoff; 0 is nobody."""
-    final_wins: int = 0
-    """So many games win the final; 0 is as many as any other match."""
-    zone: str = ""
-    """Whose clock hangs on the wall; empty is that of the machine."""
-    lists: str = ""
-    """Which lists are handed in; empty is as the level asks."""
-    stop_after: int = 0
-    """After which round the event may be over already; 0 is never."""
-    stop_wins: int = 0
-    stop_players: int = 1
+    stream: str
+    with_people: bool = False
 
 
 @get("/new")
-async def new(page: Page) -> Response[str]:
-    return _form(page, NewEventForm(title=""))
+async def new(page: Page, asker: Asker, *, preset: str = "", title: str = "") -> Response[str]:
+    """Offer the kinds of day there are, the form of one of them, and the last event to be made again."""
+    kind = preset if preset in PRESETS else next(iter(PRESETS))
+    own = await own_events(asker, links_of(asker.visitor))
+    last = next((one for one in own if one.path.endswith("/desk")), None)
+    return _form(page, structs.replace(PRESETS[kind].form, preset=kind, title=title[:200]), last=last)
+
+
+@post("/new/again")
+async def again(
+    page: Page, asker: Asker, *, expiry: Expiry, link_book: LinkBook, data: Annotated[MakeAgainForm, FORM]
+) -> Response[str] | Redirect:
+    """Make an event again with one press: all it was but its people, or with them (MTR 1.3)."""
+    stream = Stream(data.stream)
+    await asker.as_staff(stream)
+    form, people = await asker.see(stream, lambda event, names: (form_of(event), _people(event, names)))
+    form.key = data.key
+    return await _make(page, asker, expiry, link_book, form, people=people if data.with_people else ())
 
 
 @post("/new")
 async def create(
-    page: Page, asker: Asker, *, expiry: Expiry, link_book: LinkBook, data: Annotated[NewEventForm, FORM]
+    page: Page, asker: Asker, *, expiry: Expiry, link_book: LinkBook, data: Annotated[EventForm, FORM]
 ) -> Response[str] | Redirect:
     """Bring an event into being, with a private link for whoever made it and a code for its door (MTR 1.3)."""
+    return await _make(page, asker, expiry, link_book, data)
+
+
+async def _make(
+    page: Page, asker: Asker, expiry: Expiry, link_book: LinkBook, data: EventForm, *, people: People = ()
+) -> Response[str] | Redirect:
     try:
         await expiry.refuse_more(asker.visitor.maker, kind=EVENT.name)
-        who, receipt = await asker.create(key=data.key, **_arranged(data))
+        wish = arranged(data)
+        if (odd := other_level(data)) and not asker.sets_aside(odd.code):
+            raise NeedsAReason(count=1, concerns=(odd,), may_overrule=True, action="announce_event")
+        who, receipt = await asker.create(
+            key=data.key, **{name: getattr(wish, name) for name in wish.__struct_fields__}
+        )
     except TopcutError as error:
-        if error.is_in_doubt:
+        if error.is_in_doubt or isinstance(error, NeedsAReason):
             raise
         return _form(page, data, error=error)
     await expiry.note(receipt.stream, maker=asker.visitor.maker)
     await _open_door(asker, link_book, receipt.stream, who)
     await _begin_by_the_book(asker, receipt.stream, who, data)
-    if data.lists:
-        await asker.act(receipt.stream, announce_lists, who=who, key="lists", lists=ListPolicy(data.lists))
+    for number, names in enumerate(people, start=1):
+        await asker.act(receipt.stream, register, who=who, key=f"person {number}", names=names)
     if asker.visitor.account:
         return page.go(event_path(receipt.stream, "desk"))
     return page.go(f"/link/{await link_book.issue(receipt.stream, who)}")
 
 
-def _form(page: Page, data: NewEventForm, *, error: TopcutError | None = None) -> Response[str]:
+def _people(event: Event, names: Names) -> People:
+    """Name those who took part in an event, team by team."""
+    took_part = (entrant for entrant in event.entrants.values() if entrant.out_after != 0 and not entrant.disqualified)
+    teams = (tuple(names[player] for player in entrant.players if names.get(player)) for entrant in took_part)
+    return tuple(team for team in teams if team)
+
+
+def _form(
+    page: Page, data: EventForm, *, error: TopcutError | None = None, last: OwnEvent | None = None
+) -> Response[str]:
     return page.show(
         "organizer/create.html",
         status=error.status if error else 200,
         form=data,
         error=error,
-        games={name: say(game.title, page.words.language) for name, game in games().items()},
-        formats={name: say(known.title, page.words.language) for name, known in formats().items()},
-        limited=[name for name, played_by in categories().limited.items() if "individual" in played_by],
-        suggested=_suggested(data.players),
-        spans=_spans(),
-        cuts=CUTS,
-        zones=zones(),
-        zone_here=zone_here(),
+        last=last,
+        presets=PRESETS,
+        **choices(page.words),
+        suggested=suggested_rounds(data.players),
     )
 
 
-def _arranged(data: NewEventForm) -> dict[str, object]:
-    """Put together what the event is: what the form says, and what its game brings along."""
-    if data.game not in games() or data.level not in set(Level):
-        raise Unreadable(why="game, level")
-    _refuse_lists(data)
-    refuse_other_format(data.format, game=data.game)
-    game = games()[data.game]
-    length = FirstTo(matches()[game.matches[0]].first_to or 2)
-    rounds = whole(data.rounds[:DIGITS])
-    rounds = _suggested(data.players) if rounds is None else rounds
-    stage = Stage(rounds=rounds, format=data.format, level=Level(data.level), length=length, minutes=data.minutes)
-    if data.stop_after:
-        stage = structs.replace(stage, unless=Unless(data.stop_after, data.stop_wins, data.stop_players))
-    policy, today = _policy(data), day_of(now(), data.zone.strip() or zone_here())
+def choices(words: Words) -> dict[str, object]:
+    """List all there is to choose from on the form of an event."""
     return {
-        "title": data.title,
-        "edition": tables_on(today),
-        "packs": packs_for(on=today, format=data.format, game=data.game),
-        "game": data.game,
-        "policy": policy,
-        "tiebreakers": game.tiebreakers,
-        "zone": data.zone.strip() or zone_here(),
-        "stages": (stage, _playoff(data, like=stage, policy=policy)) if data.cut else (stage,),
+        "games": {name: say(game.title, words.language) for name, game in games().items()},
+        "formats": {name: say(known.title, words.language) for name, known in formats().items()},
+        "matches": {name: say(known.title, words.language) for name, known in matches().items()},
+        "profiles": profile_names(words),
+        "programs": known_programs(),
+        "spans": _spans(),
+        "cuts": CUTS,
+        "zones": zones(),
+        "zone_here": zone_here(),
     }
 
 
-def _playoff(data: NewEventForm, *, like: Stage, policy: str) -> Stage:
-    """Announce the bracket, with a final as long as the form says (MTR 2.1)."""
-    final = FirstTo(data.final_wins) if data.final_wins else None
-    return structs.replace(usual_playoff(like, policy=policy, cut=data.cut), final_length=final)
-
-
-def _policy(data: NewEventForm) -> str:
-    return CASUAL if data.level == Level.REGULAR else games()[data.game].policy
-
-
-async def _begin_by_the_book(asker: Asker, stream: Stream, who: Who, data: NewEventForm) -> None:
+async def _begin_by_the_book(asker: Asker, stream: Stream, who: Who, data: EventForm) -> None:
     """Ask and publish what the event's policy wants, so that nobody has to know of it (MTR 1.4, MTR 1.5, MTR 1.9)."""
-    begins = beginnings(_policy(data))
-    if begins == Beginnings():
-        return
-    asks = {"identification": begins.identification, "asks_age": begins.asks_age}
-    await asker.act(stream, announce_event, who=who, key="asks", **asks)
-    await asker.act(stream, set_procedure, who=who, key="procedure", at_closing=begins.at_closing)
-
-
-def _refuse_lists(data: NewEventForm) -> None:
-    """Refuse fewer lists than the level asks for; the head judge can say so later, with a reason (MTR 2.7)."""
-    if data.lists not in {"", *ListPolicy}:
-        raise Unreadable(why="lists")
-    is_less = data.lists not in {"", ListPolicy.REQUIRED} and data.format != CASUAL and data.level != Level.REGULAR
-    bites = answer(games()[data.game].policy, code=ListsAreRequired.code, rule=ListsAreRequired.rule)
-    if is_less and bites in {PolicyAnswer.ASK, PolicyAnswer.REFUSE}:
-        raise ListsAreRequired
-
-
-def _suggested(players: int) -> int:
-    structure = suggested_structure(max(players, 2))
-    return (structure.swiss if structure else 0) or 3
+    begins = beginnings(policy_of(data))
+    if begins != Beginnings() or data.program or data.is_sanctioned:
+        asks = {"identification": begins.identification, "asks_age": begins.asks_age}
+        await asker.act(stream, announce_event, who=who, key="asks", **asks, **told_of(data))
+    if begins.at_closing:
+        await asker.act(stream, set_procedure, who=who, key="procedure", at_closing=True)
+    if data.game_name.strip():
+        await asker.act(stream, change_event, who=who, key="game", game_name=data.game_name)
+    if data.lists:
+        await asker.act(stream, announce_lists, who=who, key="lists", lists=ListPolicy(data.lists))
 
 
 def _spans() -> str:
     """Write the table of rounds for the page, which suggests as one types: up to so many players, so many rounds."""
-    return " ".join(f"{most}:{_suggested(most)}" for most in (4, 8, 16, 32, 64, 128, 226, 409, 9999))
+    return " ".join(f"{most}:{suggested_rounds(most)}" for most in (4, 8, 16, 32, 64, 128, 226, 409, 9999))
 
 
 async def _open_door(asker: Asker, link_book: LinkBook, stream: Stream, who: Who) -> None:

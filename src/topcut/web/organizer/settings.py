@@ -17,17 +17,13 @@ from topcut.core.event.nouns.state import Event, Stage, Structure
 from topcut.core.event.people import change_zone
 from topcut.core.play import FirstTo
 from topcut.core.rules.editions import tables_of
-from topcut.core.rules.structure import suggested_structure
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
-from topcut.web.organizer.create import CUTS
 from topcut.web.organizer.early_end import stop_of, with_stop
+from topcut.web.organizer.event_form import CUTS, PLAYS_ON, suggested_rounds
 from topcut.web.shared.event_visit import EventVisit, hand_of_staff
 from topcut.web.shared.moments import zones
 from topcut.web.shared.pages import Page, event_path
-
-PLAYS_ON = ("points", "losses", "best")
-"""How a later day can say who plays it (MTR 10.4)."""
 
 
 class AnnouncedSettingsForm(Form, kw_only=True):
@@ -143,11 +139,6 @@ async def change_clock(asker: Asker, staff: EventVisit, data: Annotated[WallCloc
         raise NoSuchTimeZone(name=zone[:60])
     staff.home = event_path(staff.stream, "desk", "settings")
     return await staff.act(change_zone, data, zone=zone)
-
-
-def suggested_rounds(players: int) -> int:
-    structure = suggested_structure(max(players, 2))
-    return (structure.swiss if structure else 0) or 3
 
 
 def _stages(event: Event, data: AnnouncedSettingsForm) -> tuple[Stage, ...]:

@@ -7,6 +7,7 @@ from msgspec import Struct, structs
 
 from topcut.core.event.nouns.prizes.prize import Prize
 from topcut.core.event.nouns.rounds.state import ReportStatus, RoundState
+from topcut.core.event.nouns.state import Phase
 from topcut.core.event.reading import ClockView
 from topcut.core.event.view import DeskTable, DeskView, desk_view
 from topcut.core.play import Result
@@ -65,11 +66,18 @@ def board_of(view: DeskView) -> Board:
         waiting=tuple(table for table in view.tables if table.report is ReportStatus.REPORTED),
         next_round=last + 1 if free and last < view.public.rounds_announced else None,
         is_over=closed and last >= view.public.rounds_announced,
-        cuts_next=closed and view.public.has_cut and not view.public.cut_made and last == view.public.swiss_rounds,
+        cuts_next=_cuts_next(view, last=last, is_closed=closed),
         unpublished=last if closed and (view.public.standings_after or 0) < last else None,
         phones=sum(person.has_link for person in here),
         without=sum(not person.has_link for person in here),
     )
+
+
+def _cuts_next(view: DeskView, *, last: int, is_closed: bool) -> bool:
+    public = view.public
+    if public.cut_made or public.phase is not Phase.ROUNDS:
+        return False
+    return public.is_bracket_only if not last else is_closed and public.has_cut and last == public.swiss_rounds
 
 
 @get("/")

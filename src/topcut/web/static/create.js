@@ -12,7 +12,8 @@ function suggested(players) {
 function draw() {
   const rounds = Number(form.rounds.value) || suggested(Number(form.players.value) || 2);
   const minutes = Number(form.elements.minutes.value);
-  const cut = Number(form.elements.cut.value);
+  const isSwiss = form.elements.structure.value === "swiss";
+  const cut = isSwiss ? Number(form.elements.cut_to.value || form.elements.cut.value) : 0;
   const inPlayoff = cut ? Math.ceil(Math.log2(cut)) * (minutes + PAUSE_MINUTES) : 0;
   const ends = new Date(Date.now() + (rounds * (minutes + PAUSE_MINUTES) + inPlayoff) * 60000);
   form.rounds.placeholder = suggested(Number(form.players.value) || 2);
@@ -29,6 +30,13 @@ function draw() {
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 if (zone && form.zone.value === form.zone.defaultValue) form.zone.value = zone;
+
+for (const link of document.querySelectorAll("a.preset"))
+  link.addEventListener("click", () => {
+    const to = new URL(link.href);
+    if (form.elements.title.value) to.searchParams.set("title", form.elements.title.value);
+    link.href = to;
+  });
 
 form.addEventListener("input", draw);
 draw();

@@ -145,7 +145,10 @@ MAY: dict[str, set[Role]] = {
     "note_order_followed": {HJ, FJ},
     "send_spectator_away": {TO, HJ, FJ, SK},
     # Who is told what, who may come, who has the last word
-    **{name: {TO} for name in "announce_event assign_head_judge bar_person change_zone give_passes lift_bar".split()},
+    **{
+        name: {TO}
+        for name in "announce_event assign_head_judge bar_person change_event change_zone give_passes lift_bar".split()
+    },
     **{name: {TO} for name in "name_owners replace_head_judge send_invitations".split()},
     **{name: {TO, HJ, SK} for name in "award_byes identify_player open_entry promote".split()},
     **{name: {HJ} for name in "hand_over_head_judge name_appeals_judge overrule_decision void_round".split()},
@@ -176,7 +179,8 @@ TAKES_BACK: dict[str, str] = {
     # MTR 1.6: what the organizer announced, named, shared and ended
     "O": """
         stages-announced roles-given powers-lent pass-given event-finished event-reopened prizes-announced
-        prize-handed-over event-announced entry-opened zone-changed invitations-sent owners-named person-barred
+        prize-handed-over event-announced event-changed entry-opened zone-changed invitations-sent
+        owners-named person-barred
         bar-lifted head-judge-replaced head-judge-assigned split-proposed split-agreed split-made material-published
         event-invalidated report-submitted lands-wanted product-planned decklist-published online-play-allowed
     """,

@@ -23,6 +23,7 @@ from topcut.exchange.log_file import read_log, verify, write_log
 EVERYBODYS: dict[str, str] = {
     # How the event is set up and announced, and who holds which office: by link or account, never by name
     "event-created": "creator game policy tiebreakers edition zone packs",
+    "event-changed": "game policy tiebreakers",
     "stages-announced": "stages",
     "roles-given": "who roles",
     "powers-lent": "who powers",
@@ -161,6 +162,7 @@ EVERYBODYS: dict[str, str] = {
 """The fields a redacted file shows as they are, by kind; every other is under a seal."""
 OPENED_TO_EVERYBODY = {
     "event-created": {"title"},
+    "event-changed": {"title", "game_name"},
     "screen-assigned": {"message"},
     "event-announced": {"venue", "head_judge"},
     "decklist-published": {"cards"},

@@ -188,7 +188,7 @@ SEEN = "says what can be seen, and decides nothing"
 BY_THE_GAME = "is said by the two at the table themselves"
 NOT_ASKED: dict[str, str] = {
     **dict.fromkeys(
-        "announce_event announce_stages change_zone announce_prizes start_event finish_event reopen_event "
+        "announce_event announce_stages change_event change_zone announce_prizes start_event finish_event reopen_event "
         "reveal_secret erase "
         "open_entry open_check_in announce_lists announce_tables announce_avoid publish_standings announce_cut "
         "cut_field assign_screen assign_section restrict_devices allow_online_play move_release ask_for_lands "

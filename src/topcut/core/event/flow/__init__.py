@@ -2,6 +2,7 @@
 
 from topcut.core.event.flow.arriving import arrival, seat_late, started, unmoved
 from topcut.core.event.flow.attending import go_to_table, leave_table
+from topcut.core.event.flow.changing import Consequence, EventTerms, change_event, consequences
 from topcut.core.event.flow.defaults import Beginnings, beginnings, usual_playoff
 from topcut.core.event.flow.exchanging import exchange_opponents
 from topcut.core.event.flow.mending import correct_and_repair, repair_round
@@ -27,14 +28,18 @@ from topcut.core.event.flow.together import (
 
 __all__ = [
     "Beginnings",
+    "Consequence",
+    "EventTerms",
     "accept_reports",
     "after",
     "announce_stages",
     "arrival",
     "beginnings",
     "call_time_early",
+    "change_event",
     "check_in_all",
     "close_round",
+    "consequences",
     "correct_and_repair",
     "erase",
     "exchange_opponents",

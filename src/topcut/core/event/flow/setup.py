@@ -24,7 +24,7 @@ from topcut.core.event.nouns.facts import (
 from topcut.core.event.nouns.matches.facts import ProcedureSet
 from topcut.core.event.nouns.matches.refusals import AdvanceAlreadyAnnounced, ReportIsIn
 from topcut.core.event.nouns.matches.terms import Missed, Procedure, Publishing
-from topcut.core.event.nouns.playoff.refusals import CutAlreadyAnnounced, PlayoffNotOver, StagesAreSet
+from topcut.core.event.nouns.playoff.refusals import CutAlreadyAnnounced, PlayoffNotOver, StagesAreSet, StructureIsSet
 from topcut.core.event.nouns.refusals import (
     BelowTheMinimum,
     LengthAlreadyAnnounced,
@@ -78,9 +78,9 @@ def create_event(
     packs: tuple[PackPin, ...] = (),
 ) -> Decision[EventFact]:
     """Bring an event into being; whoever creates it may do everything until others are named (MTR 1.3)."""
-    for name, known in ((game, games()), (policy, policies()), (tiebreakers, PROFILES), (edition, _editions())):
-        if name not in known:
-            raise NoSuchProfile(name=name)
+    refuse_unknown_profiles(game=game, policy=policy, tiebreakers=tiebreakers)
+    if edition not in _editions():
+        raise NoSuchProfile(name=edition)
     refuse_odd_zone(zone)
     refuse_odd_stages(stages)
     refuse_endless_stages(stages)
@@ -99,6 +99,13 @@ def create_event(
     return Decision((created, StagesAnnounced(stages)) if stages else (created,), _too_short(stages))
 
 
+def refuse_unknown_profiles(*, game: str, policy: str, tiebreakers: str) -> None:
+    """Refuse a game, a policy or tiebreakers that nobody has written down."""
+    for name, known in ((game, games()), (policy, policies()), (tiebreakers, PROFILES)):
+        if name not in known:
+            raise NoSuchProfile(name=name)
+
+
 @action(Power.ORGANIZE, during=BEFORE_THE_END, rule="MTR 10.2", makes=(StagesAnnounced,))
 def announce_stages(event: Event, occasion: Occasion, *, stages: tuple[Stage, ...]) -> Decision[EventFact]:
     """Tell the players how the event runs; once it has started the number of rounds stands (MTR 10.2).
@@ -115,6 +122,9 @@ def announce_stages(event: Event, occasion: Occasion, *, stages: tuple[Stage, ..
     stages = with_rounds(stages)
     if (event.cut or event.fields) and _shape(stages) != _shape(event.stages):
         raise StagesAreSet
+    begun = {round.stage for round in event.rounds.values()}
+    if any(stages[stage].structure is not event.stages[stage].structure for stage in begun):
+        raise StructureIsSet
     has_started = event.phase is Phase.ROUNDS
     concerns = _already_announced(event, stages) if has_started else _after_entry(event, stages, now=occasion.now)
     levels = level_concerns(event, event.people.announced, stages)

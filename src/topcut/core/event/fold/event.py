@@ -21,6 +21,7 @@ from topcut.core.event.nouns.facts import (
     EntrantReturned,
     EntrantsMerged,
     EntryFact,
+    EventChanged,
     EventCreated,
     EventFact,
     EventFinished,
@@ -310,6 +311,9 @@ def _apply_setup(event: Event, fact: SetupFact) -> None:
             event.game, event.policy, event.tiebreakers = fact.game, fact.policy, fact.tiebreakers
             event.edition, event.zone, event.packs = fact.edition, fact.zone, fact.packs
             event.roles[fact.creator] = frozenset({Role.ORGANIZER, Role.HEAD_JUDGE, Role.SCOREKEEPER})
+        case EventChanged():
+            event.title, event.game_name, event.game = fact.title, fact.game_name, fact.game
+            event.policy, event.tiebreakers = fact.policy, fact.tiebreakers
         case StagesAnnounced():
             for round in event.rounds.values():
                 fact.stages[round.stage]

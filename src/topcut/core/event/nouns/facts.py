@@ -60,6 +60,7 @@ __all__ = [
     "EntrantsMerged",
     "EntryFact",
     "EntryPaid",
+    "EventChanged",
     "EventCreated",
     "EventFact",
     "EventFinished",
@@ -112,6 +113,19 @@ class EventCreated(Fact, frozen=True, tag="event-created"):
     zone: str
     packs: tuple[PackPin, ...] = ()
     """The packs it is held to; none is what came with the program (MTR 0)."""
+
+
+class EventChanged(Fact, frozen=True, tag="event-changed"):
+    """The event is called, played, ruled and ranked so from now on; what was played stays."""
+
+    public = frozenset({"title", "game_name"})
+
+    title: Sealed[str]
+    game_name: Sealed[str]
+    """What is played, where it is a game we do not know."""
+    game: str
+    policy: str
+    tiebreakers: str
 
 
 class StagesAnnounced(Fact, frozen=True, tag="stages-announced"):
@@ -279,6 +293,7 @@ EntryFact = EntrantRegistered | NameChanged | CheckedIn | EntrantDropped | Entra
 RoomFact = EntryPaid | EntrantsMerged | CheckInOpened | ScreenAssigned | SectionAssigned
 SetupFact = (
     EventCreated
+    | EventChanged
     | StagesAnnounced
     | RolesGiven
     | PowersLent

@@ -135,6 +135,32 @@ class PointsAlreadyAnnounced(AgainstTheRules):
     rule = Rule("MTR", "C")
 
 
+class TiebreakersAlreadyAnnounced(AgainstTheRules):
+    """Who is ahead with equal points stands once the event has started."""
+
+    code = "tiebreakers-already-announced"
+    message = gettext_noop("How ties are broken was announced before the start.")
+    question = gettext_noop("Change it now?")
+    rule = Rule("MTR", "C")
+
+
+class RulesAlreadyAnnounced(AgainstTheRules):
+    """Whose rules count stands once the event has started."""
+
+    code = "rules-already-announced"
+    message = gettext_noop("Whose rules count was announced before the start.")
+    question = gettext_noop("Change it now?")
+    rule = Rule("MTR", "10.2")
+
+
+class GameIsSet(AgainstTheRules):
+    """Penalties and lists are those of a game."""
+
+    code = "game-is-set"
+    message = gettext_noop("The event has started: it stays the game it is.")
+    rule = Rule("MTR", "10.2")
+
+
 class TimeAlreadyAnnounced(AgainstTheRules):
     """The round's time was announced with the event."""
 

@@ -160,6 +160,8 @@ class Event(Struct, weakref=True):
     secret: Sealed[str] = field(default_factory=Sealed)
     """Thirty-two random bytes in hex, sealed before the field is known, opened at the end."""
     game: str = "magic"
+    game_name: Sealed[str] = Sealed("")
+    """What is played, where it is a game we do not know."""
     policy: str = "casual"
     tiebreakers: str = "mtr"
     edition: str = ""

@@ -7,6 +7,7 @@ from msgspec import Struct, structs
 from topcut.core.brackets import Unless
 from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState
 from topcut.core.event.nouns.state import Event, Phase, Screen, Shows, Structure
+from topcut.core.event.playoff.places import is_playoff_over
 from topcut.core.event.reading.redraws import ThrownAway, thrown_away
 from topcut.core.event.reading.time import ClockView, clock_of
 from topcut.core.event.rounds.figures import standings_after
@@ -65,6 +66,8 @@ class StageView(Struct, frozen=True):
     """When its rounds end early, where that was said."""
     final_length: MatchLength | None = None
     """How long its last match is, where that differs (MTR 2.1)."""
+    losses: int = 1
+    """How many losses put somebody out of it, where it is a playoff."""
 
 
 class ScreenView(Struct, frozen=True):
@@ -86,6 +89,8 @@ class PublicView(Struct, frozen=True):
     standings_after: int | None
     standings: tuple[PlaceView, ...]
     game: str = "magic"
+    game_name: str = ""
+    """What is played, where it is a game we do not know."""
     zone: str = "UTC"
     stages: tuple[StageView, ...] = ()
     stage: int = 0
@@ -114,6 +119,11 @@ class PublicView(Struct, frozen=True):
     """For everybody to keep: whoever rewrites the log cannot change what others have seen of it."""
     apart: int = 0
     """How many groups should not meet; whoever is in them is theirs (GAP-01)."""
+
+    @property
+    def is_bracket_only(self) -> bool:
+        """Whether it is all elimination, from the first round on (MTR E)."""
+        return bool(self.stages) and self.stages[0].structure is Structure.PLAYOFF
 
     @property
     def current(self) -> StageView | None:
@@ -147,12 +157,13 @@ def _public(event: Event, sides: Sides, *, log: LogHead, shows_results: bool) ->
     return PublicView(
         title=event.title.value if event.title.is_open else UNNAMED,
         phase=event.phase,
-        rounds_announced=sum(stage.rounds or 0 for stage in event.stages),
+        rounds_announced=_rounds(event),
         entrants=tuple(sides[e.number] for e in event.entrants.values() if e.out_after is None),
         round=posted_round(event, sides, shows_results=shows_results),
         standings_after=after,
         standings=() if after is None else public_places(event, after, sides),
         game=event.game,
+        game_name=event.game_name.value if event.game_name.is_open else "",
         zone=event.zone,
         stages=tuple(_stage(event, number, round) for number in range(len(event.stages))),
         stage=_stage_now(event, round),
@@ -170,6 +181,14 @@ def _public(event: Event, sides: Sides, *, log: LogHead, shows_results: bool) ->
         log=log,
         apart=len(event.avoid),
     )
+
+
+def _rounds(event: Event) -> int:
+    """Count the rounds there are to play; a bracket may be over before a second final (MTR 10.4)."""
+    span = bracket_span(event)
+    if span is None:
+        return sum(stage.rounds or 0 for stage in event.stages)
+    return event.rounds_closed if is_playoff_over(event) else max(span.after + span.rounds, event.rounds_closed + 1)
 
 
 def _stage_now(event: Event, round: Round | None) -> int:
@@ -193,6 +212,7 @@ def _stage(event: Event, number: int, round: Round | None) -> StageView:
         stage.cut,
         stage.unless,
         stage.final_length,
+        stage.losses,
     )
 
 

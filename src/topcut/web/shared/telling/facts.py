@@ -305,6 +305,8 @@ def _setup(fact: f.SetupFact | f.SeatingFact, told: FactText, words: Words) -> M
     match fact:
         case f.EventCreated():
             return words("The event was created")
+        case f.EventChanged():
+            return words("The event's name or rules were changed")
         case f.StagesAnnounced():
             rounds = sum(stage.rounds or 0 for stage in fact.stages if stage.structure is not Structure.PLAYOFF)
             return words.several("{n} round was announced", "{n} rounds were announced", rounds)

@@ -52,6 +52,14 @@ class EntryIsOver(AgainstTheRules):
     rule = Rule("MTR", "2.10")
 
 
+class StructureIsSet(AgainstTheRules):
+    """Who meets whom is decided before the first round."""
+
+    code = "structure-is-set"
+    message = gettext_noop("Its rounds have begun: who meets whom stays as it was announced.")
+    rule = Rule("MTR", "10.2")
+
+
 class CircleIsFull(AgainstTheRules):
     """In a round robin everybody has a place from the first round on."""
 

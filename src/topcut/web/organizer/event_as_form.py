@@ -1,0 +1,107 @@
+"""An event as the form that would make it again: to change it, and to copy it."""
+
+from typing import Any
+
+from topcut.core.event.nouns.state import Event, Stage, Structure
+from topcut.core.play import FirstTo, MatchLength, PlayAll, Points
+from topcut.core.rules.games import MatchProfile, games, matches
+from topcut.web.organizer.early_end import stop_of
+from topcut.web.organizer.event_form import CASUAL, CUTS, EventForm, policy_of
+
+
+def form_of(event: Event) -> EventForm:
+    """Fill the form in as the event is now."""
+    first = event.stages[0] if event.stages else Stage()
+    playoff = next((stage for stage in event.stages if stage.structure is Structure.PLAYOFF), None)
+    told = event.people.announced
+    form = EventForm(
+        title=event.title.value if event.title.is_open else "",
+        game=event.game,
+        game_name=event.game_name.value if event.game_name.is_open else "",
+        format=first.format,
+        level=first.level,
+        program=told.program,
+        is_chosen=told.is_chosen,
+        is_sanctioned=told.is_sanctioned,
+        structure=_structure(first),
+        rounds=str(first.rounds or ""),
+        tiebreakers=event.tiebreakers if event.tiebreakers != _usual_ties(event.game) else "",
+        minutes=first.minutes or 0,
+        zone=event.zone,
+        lists=_lists(event),
+        **_match(first, event.game),
+        **_second_day(event),
+        **_cut(playoff if playoff is not first else None),
+        **_time(playoff),
+        **_stop(event),
+    )
+    form.rules = "" if policy_of(form) == event.policy else "house" if event.policy == CASUAL else "tournament"
+    return form
+
+
+def _structure(first: Stage) -> str:
+    if first.structure is Structure.PLAYOFF:
+        return "double" if first.losses > 1 else "single"
+    return "robin" if first.structure is Structure.ROUND_ROBIN else "swiss"
+
+
+def _usual_ties(game: str) -> str:
+    return games()[game].tiebreakers if game in games() else ""
+
+
+def _match(stage: Stage, game: str) -> dict[str, Any]:
+    """Find the match by its name; what has none is told by its games and points."""
+    known = matches()
+    for name in (*(games()[game].matches if game in games() else ()), *known):
+        if _read(known[name]) == (stage.length, stage.points):
+            usual = games()[game].matches[0] if game in games() else ""
+            return {"match": "" if name == usual else name}
+    points = {"win": str(stage.points.win), "draw": str(stage.points.draw), "loss": str(stage.points.loss)}
+    if isinstance(stage.length, PlayAll):
+        return {"games": stage.length.games, **points}
+    return {"match": next((name for name in known if _read(known[name])[0] == stage.length), ""), **points}
+
+
+def _read(known: MatchProfile) -> tuple[MatchLength, Points]:
+    table = known.points
+    length = PlayAll(known.play_all) if known.play_all else FirstTo(known.first_to or 2)
+    return length, Points(table.win, table.draw, table.loss, table.by_score)
+
+
+def _second_day(event: Event) -> dict[str, Any]:
+    second = next((stage for stage in event.stages if stage.advance), None)
+    if second is None or second.advance is None:
+        return {}
+    how = next(name for name in ("points", "losses", "best") if getattr(second.advance, name) is not None)
+    return {
+        "second_rounds": second.rounds or 0,
+        "second_level": 0 if second.level is event.stages[0].level else int(second.level),
+        "plays_on": how,
+        "number": getattr(second.advance, how),
+        "builds": second.builds,
+    }
+
+
+def _cut(playoff: Stage | None) -> dict[str, Any]:
+    if playoff is None:
+        return {}
+    cut = playoff.cut or 0
+    return {"cut": cut if cut in CUTS else 0, "cut_to": "" if cut in CUTS else str(cut), "cut_losses": playoff.losses}
+
+
+def _time(playoff: Stage | None) -> dict[str, Any]:
+    if playoff is None:
+        return {}
+    final = playoff.final_length.most_games_won if playoff.final_length else 0
+    minutes = str(playoff.minutes or 0)
+    return {"playoff_minutes": minutes, "untimed_final": not playoff.timed_final, "final_wins": final}
+
+
+def _stop(event: Event) -> dict[str, Any]:
+    stop = stop_of(tuple(event.stages))
+    return {"stop_after": stop.after, "stop_wins": stop.wins, "stop_players": stop.entrants} if stop else {}
+
+
+def _lists(event: Event) -> str:
+    said = event.decks.rules.get(0)
+    return said.lists.value if said and said.lists else ""

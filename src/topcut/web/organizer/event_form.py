@@ -1,0 +1,261 @@
+"""What an organizer says of an event on one form, read as the stages, rules and announcement it makes."""
+
+from typing import Any
+
+from msgspec import Struct, structs
+
+from topcut.core.brackets import Unless
+from topcut.core.errors import AgainstTheRules, Unreadable, gettext_noop
+from topcut.core.event.flow import usual_playoff
+from topcut.core.event.nouns.decks.refusals import ListsAreRequired
+from topcut.core.event.nouns.decks.state import ListPolicy
+from topcut.core.event.nouns.matches.terms import Advance
+from topcut.core.event.nouns.people.refusals import OtherLevel
+from topcut.core.event.nouns.state import Stage, Structure
+from topcut.core.play import FirstTo, Level, MatchLength, PlayAll, Points
+from topcut.core.rules.editions import tables_on
+from topcut.core.rules.games import MatchProfile, games, matches
+from topcut.core.rules.levels import program
+from topcut.core.rules.packs import PackPin
+from topcut.core.rules.pinning import packs_for
+from topcut.core.rules.policy import PolicyAnswer, answer
+from topcut.core.rules.structure import suggested_structure
+from topcut.core.standings import PROFILES
+from topcut.desk.catalogue import day_of, refuse_other_format
+from topcut.http.forms import DIGITS, Form, whole
+from topcut.web.organizer.early_end import with_stop
+from topcut.web.shared.clock import now
+from topcut.web.shared.moments import zone_here
+
+CASUAL = "casual"
+"""A shop's own format, and the policy that lets it be."""
+ANY_GAME = "any"
+CUTS = (0, 2, 4, 8, 16, 32, 64)
+"""What an event may end with at a press; 0 is no playoff, and any other number can be typed."""
+STRUCTURES = ("swiss", "single", "double", "robin")
+PLAYS_ON = ("points", "losses", "best")
+"""How a later day can say who plays it (MTR 10.4)."""
+
+
+class EventForm(Form, kw_only=True):
+    """What an organizer has to say."""
+
+    title: str
+    preset: str = ""
+    """Which kind of day it began as; only the page needs it."""
+    game: str = "magic"
+    game_name: str = ""
+    """What is played, where it is a game we do not know."""
+    format: str = CASUAL
+    level: int = 0
+    """0 is as the program says, and Regular where it says nothing."""
+    program: str = ""
+    is_chosen: bool = False
+    """Whether the publisher chose this organizer for a Premier event (MTR 1.1)."""
+    is_sanctioned: bool = False
+    rules: str = ""
+    """Whose rules count: the tournament rules, those of the house; empty follows from level and sanctioning."""
+    players: int = 16
+    structure: str = STRUCTURES[0]
+    rounds: str = ""
+    """Empty is as many as the players need."""
+    cut: int = 0
+    """How many advance to a playoff; 0 is nobody."""
+    cut_to: str = ""
+    """Another number than those offered."""
+    cut_losses: int = 1
+    """How many losses put somebody out of that playoff."""
+    match: str = ""
+    """A length of match with its points; empty is the game's usual one."""
+    games: int = 0
+    """So many games are played whatever their result; 0 is the length above."""
+    win: str = ""
+    draw: str = ""
+    loss: str = ""
+    tiebreakers: str = ""
+    minutes: int = 50
+    playoff_minutes: str = ""
+    """Empty is as the rules recommend; 0 is without a clock."""
+    untimed_final: bool = False
+    final_wins: int = 0
+    """So many games win the final; 0 is as many as any other match."""
+    second_rounds: int = 0
+    """Rounds of a second day that not everybody plays; 0 is no second day."""
+    second_level: int = 0
+    """0 is the level of the first day (MTR F)."""
+    plays_on: str = "best"
+    number: int = 0
+    builds: bool = False
+    """Whether decks are built again before the second day (MTR 2.10)."""
+    zone: str = ""
+    """Whose clock hangs on the wall; empty is that of the machine."""
+    lists: str = ""
+    """Which lists are handed in; empty is as the level asks."""
+    stop_after: int = 0
+    """After which round the event may be over already; 0 is never."""
+    stop_wins: int = 0
+    stop_players: int = 1
+
+
+class Arranged(Struct, frozen=True):
+    """What a form makes: the event as it is created."""
+
+    title: str
+    game: str
+    policy: str
+    tiebreakers: str
+    zone: str
+    edition: str
+    packs: tuple[PackPin, ...]
+    stages: tuple[Stage, ...]
+
+
+class NeedsAName(AgainstTheRules):
+    """Nobody knows what is played otherwise."""
+
+    code = "game-needs-a-name"
+    message = gettext_noop("Say what the game is called: everybody reads it on the page of the event.")
+
+
+def told_of(data: EventForm) -> dict[str, Any]:
+    """What the announcement says of the program it is part of (MTR 1.1)."""
+    return {"program": data.program, "is_chosen": data.is_chosen, "is_sanctioned": data.is_sanctioned}
+
+
+def arranged(data: EventForm) -> Arranged:
+    """Put together what the event is: what the form says, and what its game brings along."""
+    _refuse_unknown(data)
+    _refuse_lists(data)
+    refuse_other_format(data.format, game=data.game)
+    zone = data.zone.strip() or zone_here()
+    today = day_of(now(), zone)
+    return Arranged(
+        title=data.title,
+        game=data.game,
+        policy=policy_of(data),
+        tiebreakers=data.tiebreakers or games()[data.game].tiebreakers,
+        zone=zone,
+        edition=tables_on(today),
+        packs=packs_for(on=today, format=data.format, game=data.game),
+        stages=stages_of(data),
+    )
+
+
+def level_of(data: EventForm) -> Level:
+    """Say how strictly it is played: as chosen, or as its program is (MTR F)."""
+    known = program(data.program)
+    return Level(data.level) if data.level else Level[known.level.upper()] if known else Level.REGULAR
+
+
+def policy_of(data: EventForm) -> str:
+    """Say whose rules count: level, sanctioning and rules are three choices, and the third has a default (MTR 1.12)."""
+    is_strict = data.is_sanctioned or level_of(data) > Level.REGULAR
+    by_the_rules = data.rules == "tournament" or (not data.rules and is_strict)
+    return games()[data.game].policy if by_the_rules else CASUAL
+
+
+def other_level(data: EventForm) -> OtherLevel | None:
+    """Say that a program is usually played at another level, where the rules count (MTR F)."""
+    known = program(data.program)
+    is_other = known is not None and Level[known.level.upper()] is not level_of(data)
+    asks = answer(policy_of(data), code=OtherLevel.code, rule=OtherLevel.rule) is PolicyAnswer.ASK
+    return OtherLevel(program=data.program) if is_other and asks else None
+
+
+def stages_of(data: EventForm) -> tuple[Stage, ...]:
+    """Read how the event runs: its rounds, a second day, the playoff."""
+    first, policy = _first(data), policy_of(data)
+    if data.structure in {"single", "double"}:
+        losses = 2 if data.structure == "double" else 1
+        whole_event = usual_playoff(first, policy=policy, cut=None, losses=losses)
+        return (_timed(structs.replace(whole_event, minutes=first.minutes), data),)
+    if data.structure == "robin":
+        return (structs.replace(first, structure=Structure.ROUND_ROBIN, rounds=whole(data.rounds[:DIGITS])),)
+    days = (first, *_second_day(data, like=first))
+    if data.stop_after:
+        days = with_stop(days, Unless(data.stop_after, data.stop_wins, data.stop_players))
+    cut = whole(data.cut_to[:DIGITS]) or data.cut
+    if not cut:
+        return days
+    playoff = usual_playoff(days[-1], policy=policy, cut=cut, losses=data.cut_losses)
+    return (*days, _timed(playoff, data))
+
+
+def suggested_rounds(players: int) -> int:
+    structure = suggested_structure(max(players, 2))
+    return (structure.swiss if structure else 0) or 3
+
+
+def _first(data: EventForm) -> Stage:
+    length, points = match_of(data)
+    rounds = whole(data.rounds[:DIGITS])
+    return Stage(
+        rounds=suggested_rounds(data.players) if rounds is None else rounds,
+        format=data.format,
+        level=level_of(data),
+        length=length,
+        points=points,
+        minutes=data.minutes or None,
+    )
+
+
+def match_of(data: EventForm) -> tuple[MatchLength, Points]:
+    """Read how long a match is and what it is worth (MTR 2.1, MTR C)."""
+    known = matches()[data.match or games()[data.game].matches[0]]
+    length = PlayAll(data.games) if data.games else _length(known)
+    table = known.points
+    typed = [whole(text[:DIGITS]) for text in (data.win, data.draw, data.loss)]
+    if any(number is not None for number in typed) or data.games:
+        usual = (table.win, table.draw, table.loss)
+        win, draw, loss = (own if number is None else number for number, own in zip(typed, usual, strict=True))
+        return length, Points(win, draw, loss)
+    return length, Points(table.win, table.draw, table.loss, table.by_score)
+
+
+def _length(known: MatchProfile) -> MatchLength:
+    return PlayAll(known.play_all) if known.play_all else FirstTo(known.first_to or 2)
+
+
+def _second_day(data: EventForm, *, like: Stage) -> tuple[Stage, ...]:
+    """Announce a second day for those who do well, or none (MTR 10.4)."""
+    if not data.second_rounds:
+        return ()
+    level = Level(data.second_level) if data.second_level else like.level
+    rule = Advance(**{data.plays_on: data.number})
+    return (structs.replace(like, rounds=data.second_rounds, day=2, level=level, advance=rule, builds=data.builds),)
+
+
+def _timed(playoff: Stage, data: EventForm) -> Stage:
+    """Give the bracket its time, and its final its length, where the form speaks of them (MTR B, MTR 2.1)."""
+    final = FirstTo(data.final_wins) if data.final_wins else None
+    playoff = structs.replace(playoff, final_length=final, timed_final=playoff.timed_final and not data.untimed_final)
+    minutes = whole(data.playoff_minutes[:DIGITS])
+    return playoff if minutes is None else structs.replace(playoff, minutes=minutes or None)
+
+
+def _refuse_unknown(data: EventForm) -> None:
+    """Refuse what no page of ours sends, and a game without a name."""
+    known = (
+        (data.game, games()),
+        (data.structure, STRUCTURES),
+        (data.match, {"", *matches()}),
+        (data.tiebreakers, {"", *PROFILES}),
+        (data.rules, {"", "tournament", "house"}),
+        (data.plays_on, PLAYS_ON),
+        (data.lists, {"", *ListPolicy}),
+        (data.level, {0, *Level}),
+        (data.second_level, {0, *Level}),
+    )
+    if odd := [str(value) for value, among in known if value not in among]:
+        raise Unreadable(why=", ".join(odd)[:100])
+    if data.game == ANY_GAME and not data.game_name.strip():
+        raise NeedsAName
+
+
+def _refuse_lists(data: EventForm) -> None:
+    """Refuse fewer lists than the level asks for; the head judge can say so later, with a reason (MTR 2.7)."""
+    is_strict = data.format != CASUAL and level_of(data) > Level.REGULAR
+    is_less = data.lists not in {"", ListPolicy.REQUIRED} and is_strict
+    bites = answer(policy_of(data), code=ListsAreRequired.code, rule=ListsAreRequired.rule)
+    if is_less and bites in {PolicyAnswer.ASK, PolicyAnswer.REFUSE}:
+        raise ListsAreRequired

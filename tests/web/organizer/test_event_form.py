@@ -1,0 +1,229 @@
+"""Any event, any game, on the form: kinds of day, everything that can be chosen, changed later, made again."""
+
+import re
+
+import pytest
+from tests.http.evening import Evening
+from tests.http.server import Browser, Served, text_of
+from tests.web.test_top_cut import open_tables
+
+from topcut.web.organizer.presets import PRESETS
+
+NAMES = ["Ana", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hana"]
+
+
+def made(served: Served, **fields: object) -> Browser:
+    """Send the form of one kind of day with these changes; answer with the browser at the desk, or at the form."""
+    desk = served.browser()
+    desk.open(f"/new?preset={fields.pop('preset', '')}")
+    desk.submit("/new", **({"title": "Friday"} | fields))
+    return desk
+
+
+def public(desk: Browser) -> str:
+    return text_of(desk.open(f"/event/{desk.path.split('/')[2]}"))
+
+
+def settings(desk: Browser) -> dict[str, str]:
+    """The form as it is filled in for the event there is now."""
+    page = desk.open(f"/event/{desk.path.split('/')[2]}/desk/settings/event")
+    return desk.form("/settings/event/")[1] | selected(page)
+
+
+def selected(page: str) -> dict[str, str]:
+    """What is chosen in the lists of a page, the first where nothing is."""
+    found = {}
+    for name, options in re.findall(r'<select[^>]*name="(\w+)"[^>]*>(.*?)</select>', page, re.DOTALL):
+        every = re.findall(r"<option([^>]*)>\s*(.*?)\s*</option>", options, re.DOTALL)
+        about, text = next((one for one in every if "selected" in one[0]), every[0])
+        value = re.search(r'value="([^"]*)"', about)
+        found[name] = value[1] if value else text
+    return found
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_kind_of_day_and_a_name_are_enough(served: Served, preset: str) -> None:
+    """MTR-F-a: and where it names a program, the level comes along."""
+    name = {"game_name": "Draughts"} if preset == "own" else {}
+    page = served.browser().open(f"/new?preset={preset}")
+    desk = made(served, preset=preset, **name, **selected(page))
+    assert "/desk" in desk.path
+    filled = settings(desk)
+    wanted = PRESETS[preset].form
+    assert (filled["structure"], filled["cut"]) == (wanted.structure, str(wanted.cut))
+    if preset == "qualifier":
+        assert (filled["level"], filled["lists"]) == ("2", "required")
+
+
+@pytest.mark.parametrize(
+    ("chosen", "policy"),
+    [
+        pytest.param({}, "casual", id="MTR-1.12-d: Regular and not sanctioned: house rules"),
+        pytest.param({"is_sanctioned": "true"}, "official-magic", id="MTR-1.12-d: Regular and sanctioned"),
+        pytest.param({"is_sanctioned": "true", "rules": "house"}, "casual", id="MTR-1.12-d: sanctioned, house rules"),
+        pytest.param({"rules": "tournament"}, "official-magic", id="MTR-1.12-d: Regular by the book"),
+        pytest.param({"level": 2}, "official-magic", id="MTR-1.12-d: Competitive"),
+        pytest.param({"level": 2, "rules": "house"}, "casual", id="MTR-1.12-d: Competitive by house rules"),
+    ],
+)
+def test_level_sanctioning_and_rules_are_three_choices(served: Served, chosen: dict[str, object], policy: str) -> None:
+    desk = made(served, **chosen)
+    asks = 'value="account-or-full-name" checked' in re.sub(r"\s+", " ", desk.open(f"{desk.path}/announcement"))
+    assert asks is (policy != "casual"), "tournament rules ask for a full name"
+
+
+def test_a_qualifier_at_regular_is_asked_about(served: Served) -> None:
+    """MTR-F-a: the program's level is said; with a reason it may be another."""
+    chosen = {"program": "WPN Qualifiers", "format": "modern", "level": 1, "lists": ""}
+    desk = made(served, preset="qualifier", **chosen)
+    assert "played at another level" in text_of(desk.page.text)
+    desk.submit("/new", **{"overrule.reason": "the publisher wrote to us"})
+    assert "/desk" in desk.path
+    assert settings(desk)["level"] == "1"
+
+
+@pytest.mark.parametrize("cut", [3, 6, 16, 64])
+def test_a_cut_may_have_any_size(served: Served, cut: int) -> None:
+    """MTR-10.4-g."""
+    desk = made(served, cut_to=cut)
+    assert f"{cut}" in public(desk)
+
+
+def test_nothing_but_elimination_is_announced_and_played(served: Served) -> None:
+    """MTR-E-d: six of them, two with a bye in the first round."""
+    evening = Evening(served, structure="single", players=6)
+    evening.start(*NAMES[:6])
+    evening.desk.open(f"{evening.home}/cut")
+    evening.desk.submit("/cut/")
+    evening.post()
+    assert len(open_tables(evening)) == 2
+    page = text_of(evening.desk.open(f"/event/{evening.stream}/bracket"))
+    assert "Single elimination" in page
+    assert "A random method decides who chooses" in page, "MTR-2.2-a"
+
+
+@pytest.mark.parametrize(
+    ("fields", "score", "won"),
+    [
+        pytest.param(
+            {"game_name": "Pokémon", "match": "best-of-three", "minutes": 50, "cut": 4}, "20", 3, id="like Pokémon"
+        ),
+        pytest.param(
+            {"game_name": "Chess", "match": "one-game", "win": 2, "draw": 1, "minutes": 0, "tiebreakers": "chess"},
+            "10",
+            2,
+            id="like chess",
+        ),
+    ],
+)
+def test_an_evening_of_any_game(served: Served, fields: dict[str, object], score: str, won: int) -> None:
+    """A game we know nothing of, from the form alone: no card file, no rules of ours."""
+    evening = Evening(served, game="any", rounds=2, **fields)
+    evening.start(*NAMES)
+    assert str(fields["game_name"]) in text_of(evening.desk.open(f"/event/{evening.stream}"))
+    for round in (1, 2):
+        evening.post(round)
+        for table in sorted(open_tables(evening), key=int):
+            evening.at_desk("/line", line=f"{table} {score}")
+        evening.at_desk(f"/round/{round}/close")
+    evening.at_desk("/round/2/publish")
+    standings = text_of(evening.desk.open(f"/event/{evening.stream}/standings"))
+    assert re.search(rf"\b{2 * won}\b", standings)
+
+
+def test_any_game_has_a_name(served: Served) -> None:
+    desk = made(served, game="any")
+    assert "Say what the game is called" in text_of(desk.page.text)
+
+
+def test_everybody_meets_everybody_through_the_pages(served: Served) -> None:
+    evening = Evening(served, structure="robin", rounds="", match="one-game")
+    evening.start(*NAMES[:4])
+    for round in (1, 2, 3):
+        evening.post(round)
+        for table in sorted(open_tables(evening), key=int):
+            evening.at_desk("/line", line=f"{table} 10")
+        evening.at_desk(f"/round/{round}/close")
+    evening.at_desk("/desk/finish")
+    assert "wins Finished" in text_of(evening.desk.open(f"/event/{evening.stream}"))
+
+
+def test_a_draft_is_not_offered_until_there_are_pods(served: Served) -> None:
+    assert "booster-draft" not in served.browser().open("/new")
+
+
+def test_everything_on_the_form_comes_back_as_it_was_chosen(served: Served) -> None:
+    chosen = {
+        "format": "modern", "level": "2", "rounds": "5", "cut_to": "6", "cut": "0", "cut_losses": "2", "minutes": "45",
+        "playoff_minutes": "75", "final_wins": "3", "tiebreakers": "melee", "win": "4", "draw": "2", "loss": "1",
+        "second_rounds": "2", "plays_on": "losses", "number": "2", "second_level": "3", "builds": "true",
+        "is_sanctioned": "true", "program": "Eternal Weekend", "rules": "house",
+    }  # fmt: skip
+    filled = settings(made(served, **chosen))
+    assert {name: filled.get(name) for name in chosen} == chosen
+
+
+def test_what_a_change_does_is_said_before_it_is_made(served: Served) -> None:
+    evening = Evening(served, rounds=2)
+    evening.start(*NAMES[:4])
+    evening.post()
+    for table in sorted(open_tables(evening), key=int):
+        evening.at_desk("/line", line=f"{table} 20")
+    evening.at_desk("/round/1/close")
+    evening.at_desk("/round/1/publish")
+    wish = {"title": "Saturday", "win": 5, "rounds": 3, "format": "modern", "reason": "as we agreed"}
+    wish = settings(evening.desk) | wish
+    evening.desk.submit("/settings/event/", **wish)
+    said = text_of(evening.desk.page.text)
+    assert "What this change does" in said
+    assert "The standings after 1 closed round are worked out again." in said
+    assert "1 round is paired and stays as it is." in said
+    assert "4 players see it on their phones at once." in said
+    assert settings(evening.desk)["title"] == "Friday", "nothing is changed yet"
+    settings(evening.desk)
+    evening.desk.submit("/settings/event/", **wish)
+    evening.desk.submit("/settings/event/")
+    page = public(evening.desk)
+    assert "Saturday" in page
+    assert "Modern" in page
+    assert re.search(r"\b5\b", text_of(evening.desk.open(f"/event/{evening.stream}/standings")))
+
+
+def test_a_game_is_changed_before_the_start_and_not_after(served: Served) -> None:
+    evening = Evening(served, rounds=2)
+    change(evening, game="any", game_name="Draughts")
+    assert "Draughts" in public(evening.desk)
+    evening.start(*NAMES[:2])
+    assert "it stays the game it is" in change(evening, game="magic")
+
+
+def change(evening: Evening, **fields: object) -> str:
+    evening.desk.submit("/settings/event/", **(settings(evening.desk) | fields))
+    return text_of(evening.desk.submit("/settings/event/"))
+
+
+@pytest.mark.parametrize("people", [False, True])
+def test_last_weeks_event_is_made_again_with_one_press(served: Served, people: bool) -> None:
+    evening = Evening(served, title="League", structure="double", match="one-game", minutes=25, players=8)
+    for name in NAMES[:3]:
+        evening.join(name)
+    evening.desk.open("/new")
+    evening.desk.submit("/new/again", **({"with_people": "true"} if people else {}))
+    assert evening.stream not in evening.desk.path
+    filled = settings(evening.desk)
+    assert (filled["title"], filled["structure"], filled["match"], filled["minutes"]) == (
+        "League",
+        "double",
+        "one-game",
+        "25",
+    )
+    assert ("Ana" in text_of(evening.desk.open(f"/event/{evening.desk.path.split('/')[2]}/desk"))) is people
+
+
+def test_nobody_copies_an_event_of_others(served: Served) -> None:
+    evening = Evening(served)
+    stranger = made(served)
+    action, fields = "/new/again", {"stream": evening.stream}
+    stranger.open("/new")
+    fields |= {"csrf": stranger.form("/new")[1]["csrf"]}
+    assert stranger.post(action, data=fields).status_code in {403, 404}
