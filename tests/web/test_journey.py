@@ -103,7 +103,7 @@ def test_a_refusal_in_spanish_on_a_dark_phone(served: Served, chromium: Browser,
     phone = Device(chromium, served, PHONE, language="es")
     phone.page.emulate_media(color_scheme="dark")
     phone.page.goto("/join/WRONGXYZ")
-    expect(phone.page.locator("h1")).to_contain_text("Esto no abre nada")
+    expect(phone.page.locator("h1")).to_contain_text("Este código no abre nada")
     phone.picture(pictures / "refusal-es-390-dark.png")
     phone.page.goto("/new")
     phone.picture(pictures / "create-es-390-dark.png")
