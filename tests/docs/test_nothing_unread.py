@@ -12,7 +12,6 @@ import topcut.core.zones.nouns.profiles  # a table of its own
 from topcut.core.rules.tables import RuleRow, RuleTable, Source
 
 DRAFTS = "drafts"
-LOOPS = "loops and shortcuts at the table"
 BY_HAND = "pairing by hand"
 BOOK = "a playoff by the book: what a bracket must be"
 PACKS = "rule packs: what a table of legality says"
@@ -28,8 +27,6 @@ WAITING_FUNCTIONS = {
     "core.brackets.book.has_its_own_structure": BOOK,
     "core.brackets.cut.by_draft_seat": DRAFTS,
     "core.brackets.cut.draft_seats": DRAFTS,
-    "core.judging.loops.must_stop": LOOPS,
-    "core.judging.loops.refuse_the_same_again": LOOPS,
     "core.event.matches.extensions.extension": "time for feature matches",
     "core.pairing.by_hand.break_up": BY_HAND,
     "core.pairing.by_hand.give_bye": BY_HAND,

@@ -161,6 +161,7 @@ DOES: Final[Mapping[str, str]] = {
         /judge/round/<round>/table/<table>/check /judge/round/<round>/table/<table>/go
         /judge/round/<round>/table/<table>/infraction /judge/round/<round>/table/<table>/investigation
         /judge/round/<round>/table/<table>/late /judge/round/<round>/table/<table>/ruling
+        /judge/round/<round>/table/<table>/loop
         /judge/round/<round>/table/<table>/seen /judge/ruling/<ruling>/complete
         /judge/round/<round>/table/<table>/first /judge/round/<round>/table/<table>/game
         /judge/round/<round>/table/<table>/serve /judge/round/<round>/table/<table>/step
@@ -198,6 +199,7 @@ SEEN_ELSEWHERE: Final[Mapping[str, str]] = {
 
 EVENT: Final = "/event/<stream>"
 FILLED: Final[Mapping[str, Mapping[str, str]]] = {
+    "/judge/round/<round>/table/<table>/ruling": {"video": "false"},
     "/desk/guests/bars": {"person": "A-1"},
     "/desk/hall/hand-out": {"boosters": "3 ABC"},
     "/desk/late": {"name": "Zoe", "entrant": "0", "round": "1", "why": "the train"},

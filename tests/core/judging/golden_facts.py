@@ -2,6 +2,7 @@
 
 from topcut.core.judging import CallEnding, CallFor, CardMatter, CheckReason, Decks, Due, Finding
 from topcut.core.judging import facts as j
+from topcut.core.judging.loops import LoopRuling
 from topcut.core.log import Fact, Sealed
 from topcut.core.play import Score
 
@@ -9,6 +10,7 @@ SEAL, OTHER = Sealed[str](seal="sealed:" + "5ea1" * 16), Sealed[str](seal="seale
 ABOUT, SPEAKER = Sealed[j.Alleged](seal="sealed:" + "ab07" * 16), Sealed[int](seal="sealed:" + "5a1d" * 16)
 KEPT = Sealed[str](seal="sealed:" + "4e97" * 16)
 PENALISED = Sealed[j.Penalised](seal="sealed:" + "be7a" * 16)
+LOOPED = Sealed[LoopRuling](seal="sealed:" + "100b" * 16)
 AT = 1_628_272_800_000_000
 
 JUDGING: list[tuple[Fact, ...]] = [
@@ -22,6 +24,7 @@ JUDGING: list[tuple[Fact, ...]] = [
     (
         j.RulingGiven(4, 2, 14, "bob", SEAL, 3, True, False, "video", CallFor.TAKE_BACK, True),
         j.RulingGiven(4, 2, 14, "bob", SEAL),
+        j.RulingGiven(4, 2, 14, "bob", SEAL, kind=CallFor.LOOP, loop=LOOPED),
     ),
     (j.RulingCompleted(4, SEAL),),
     (j.AppealMade(5, 4, 7, AT), j.AppealMade(5, 4, 0, AT, KEPT)),

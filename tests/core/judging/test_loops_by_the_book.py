@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from topcut.core.judging.loops import Loop, LoopEnd, Stop, must_stop, refuse_the_same_again, settle
+from topcut.core.judging.loops import Loop, LoopEnd, LoopRuling, Stop, must_stop, refuse_the_same_again, settle
 from topcut.core.judging.refusals import (
     HangsOnChance,
     NobodySaidHowOften,
@@ -99,11 +99,12 @@ def test_what_is_played_out_ends_when_a_position_returns(positions, stops):
 
 def test_a_loop_does_not_start_again_from_the_same_position():
     """MTR-4.4-m."""
-    played = {("tap, untap", "20 life")}
+    played = [LoopRuling(sequence="tap, untap", position="20 life")]
     with pytest.raises(SameLoopAgain):
-        refuse_the_same_again("tap, untap", position="20 life", played=played)
-    refuse_the_same_again("tap, untap", position="19 life", played=played)
-    refuse_the_same_again("untap, tap", position="20 life", played=played)
+        refuse_the_same_again(LoopRuling(sequence="Tap,  untap", position="20 life"), played=played)
+    refuse_the_same_again(LoopRuling(sequence="tap, untap", position="19 life"), played=played)
+    refuse_the_same_again(LoopRuling(sequence="untap, tap", position="20 life"), played=played)
+    refuse_the_same_again(LoopRuling(sequence="tap, untap", position="20 life", game=1), played=played)
 
 
 @given(st.dictionaries(st.sampled_from("ABCD"), st.none() | st.integers(0, 9), min_size=4), st.booleans())

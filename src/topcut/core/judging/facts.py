@@ -4,6 +4,7 @@ from typing import Final
 
 from msgspec import Struct, structs
 
+from topcut.core.judging.loops import LoopRuling
 from topcut.core.judging.terms import CallEnding, CallFor, CardMatter, CheckReason, Decks, Due, Finding
 from topcut.core.log import NOTHING_KEPT, Fact, Sealed, instead
 from topcut.core.play import EntrantId, PlayerId, Score, Who
@@ -52,6 +53,9 @@ class TableBuzzed(Fact, frozen=True, tag="table-buzzed"):
     at: int
 
 
+NO_LOOP: Final = Sealed(LoopRuling())
+
+
 class RulingGiven(Fact, frozen=True, tag="ruling-given"):
     """A judge has answered, or begun to (MTR 1.8)."""
 
@@ -69,6 +73,8 @@ class RulingGiven(Fact, frozen=True, tag="ruling-given"):
     kind: CallFor = CallFor.QUESTION
     allows: bool | None = None
     """Whether what was asked for is granted, where it is a yes or a no: to take back, to read a card in private."""
+    loop: Sealed[LoopRuling] = NO_LOOP
+    """The loop it settles, as it was described and what both said; empty where it is about none (MTR 4.4)."""
 
 
 class RulingCompleted(Fact, frozen=True, tag="ruling-completed"):

@@ -30,7 +30,7 @@ class Loop(Struct, frozen=True):
     """A judge lets it run over several turns: nothing significant changes."""
 
 
-class Stop(Struct, frozen=True):
+class Stop(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What one player says: so many rounds of the loop, and where the last of them ends."""
 
     times: int | None
@@ -49,10 +49,55 @@ class LoopEnd(Struct, frozen=True):
     player: EntrantId | None = None
     """Who breaks the loop, or has priority; None in a draw."""
     otherwise: bool = False
+    has_returned: bool = False
+    """It was played out by hand and a position has returned: its player stops."""
 
     @property
     def is_draw(self) -> bool:
         return self.player is None
+
+
+class LoopRuling(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A loop as a judge settles it, with all that was said; sides are numbered as the table's are (MTR 4.4)."""
+
+    sequence: str = ""
+    """What is repeated, in the judge's words."""
+    position: str = ""
+    """What is relevant of the position it starts from."""
+    active: int = 0
+    """Whose turn it is."""
+    keeps: tuple[int, ...] = ()
+    """Who acts, or chooses, to keep it going."""
+    stops: tuple[Stop, ...] = ()
+    """What each side says."""
+    steps: int = 1
+    depends: bool = False
+    is_random: bool = False
+    spans_turns: bool = False
+    positions: tuple[str, ...] = ()
+    """Where chance decides it is played out by hand: the positions so far."""
+    game: int = 0
+    """How many games were over before it, as noted."""
+
+    @property
+    def signature(self) -> tuple[int, str, str]:
+        """The same for the same loop from the same position, whatever the case and the spaces (MTR 4.4)."""
+        return (self.game, _spelt(self.sequence), _spelt(self.position))
+
+
+def settle_ruling(ruling: LoopRuling, sides: Sequence[EntrantId]) -> LoopEnd:
+    """Say how a loop at a table ends; one that hangs on chance ends once a position has returned (MTR 4.4)."""
+    if ruling.is_random and must_stop(tuple(map(_spelt, ruling.positions))):
+        return LoopEnd(player=sides[ruling.active], has_returned=True)
+    loop = Loop(
+        players=(*sides[ruling.active :], *sides[: ruling.active]),
+        involved=frozenset(sides[side] for side in ruling.keeps),
+        steps=ruling.steps,
+        depends=ruling.depends,
+        is_random=ruling.is_random,
+        spans_turns=ruling.spans_turns,
+    )
+    return settle(loop, dict(zip(sides, ruling.stops, strict=True)))
 
 
 def settle(loop: Loop, said: Mapping[EntrantId, Stop]) -> LoopEnd:
@@ -89,13 +134,14 @@ def must_stop(positions: Sequence[str]) -> bool:
     return bool(positions) and positions[-1] in positions[:-1]
 
 
-def refuse_the_same_again(steps: str, *, position: str, played: Collection[tuple[str, str]]) -> None:
-    """Refuse a loop that was played from this position: changes that change nothing do not hide it (MTR 4.4).
-
-    `steps` and `position` are what is relevant of them, in any spelling that is the same for the same.
-    """
-    if (steps, position) in played:
+def refuse_the_same_again(ruling: LoopRuling, *, played: Collection[LoopRuling]) -> None:
+    """Refuse a loop that was played from this position: changes that change nothing do not hide it (MTR 4.4)."""
+    if ruling.sequence and ruling.signature in {each.signature for each in played}:
         raise SameLoopAgain
+
+
+def _spelt(text: str) -> str:
+    return " ".join(text.casefold().split())
 
 
 def _in_order(loop: Loop) -> tuple[EntrantId, ...]:

@@ -29,6 +29,12 @@ MOST_FOUND: Final = 20
 MINUTE: Final = 60_000_000
 
 
+class GoingForm(Form, kw_only=True):
+    """Who goes; nothing is oneself."""
+
+    judge: str = ""
+
+
 class BoardLine(Struct, frozen=True):
     """One open table, and who is there."""
 
@@ -239,9 +245,10 @@ async def buzz_both(stand: JudgePage, round: int, table: int, data: Annotated[Fo
 
 
 @post("/round/{round:int}/table/{table:int}/go")
-async def go_there(stand: JudgePage, round: int, table: int, data: Annotated[Form, FORM]) -> Redirect:
-    """Go to a table, called or not, so that the others need not (MTR 1.8)."""
-    return await stand.act(go_to_table, data, to="", round=round, table=table)
+async def go_there(stand: JudgePage, round: int, table: int, data: Annotated[GoingForm, FORM]) -> Redirect:
+    """Go to a table, called or not, so that the others need not; the head judge sends another (MTR 1.8)."""
+    to = f"/round/{round}/table/{table}" if data.judge else ""
+    return await stand.act(go_to_table, data, to=to, round=round, table=table, judge=Who(data.judge) or None)
 
 
 @post("/round/{round:int}/table/{table:int}/leave")

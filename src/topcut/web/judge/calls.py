@@ -5,7 +5,7 @@ from typing import Annotated, Final
 from litestar import Response, get, post
 from litestar.response import Redirect
 
-from topcut.core.event.judging import close_call, complete_ruling, take_call
+from topcut.core.event.judging import close_call, take_call
 from topcut.core.event.view import judge_view
 from topcut.core.judging.timing import pause_minutes
 from topcut.http.forms import FORM, Form
@@ -35,14 +35,6 @@ class DonePageForm(Form, kw_only=True):
     to: str = ""
 
 
-class RestForm(Form, kw_only=True):
-    """What was still to be said."""
-
-    text: str = ""
-    round: int
-    table: int
-
-
 @get("/calls")
 async def calls_page(stand: JudgePage, *, seq: int = 0, did: str = "") -> Response[str]:
     """List who waits, those nobody goes to first (MTR 1.8)."""
@@ -62,13 +54,6 @@ async def take(stand: JudgePage, call: int, data: Annotated[TakingForm, FORM]) -
 async def close(stand: JudgePage, call: int, data: Annotated[ClosingForm, FORM]) -> Redirect:
     """End a call with the time it took (MTR 2.6)."""
     return await stand.act(close_call, data, to="/calls", call=call, minutes=data.minutes)
-
-
-@post("/ruling/{ruling:int}/complete")
-async def complete(stand: JudgePage, ruling: int, data: Annotated[RestForm, FORM]) -> Redirect:
-    """Say the rest of a ruling; from now on it can be appealed (MTR 2.9)."""
-    to = f"/round/{data.round}/table/{data.table}"
-    return await stand.act(complete_ruling, data, to=to, ruling=ruling, text=data.text)
 
 
 @post("/undo")

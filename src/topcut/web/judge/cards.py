@@ -84,4 +84,5 @@ async def followed(stand: JudgePage, decision: int, data: Annotated[DoneForm, FO
 async def send_away(stand: JudgePage, round: int, table: int, data: Annotated[SendingForm, FORM]) -> Redirect:
     """Ask somebody not to watch this match, or any (MTR 1.11)."""
     to = f"/round/{round}/table/{table}/cards"
-    return await stand.act(send_spectator_away, data, to=to, whom=data.whom, **data.where(round=round, table=table))
+    where = data.where(round=round, table=table)
+    return await stand.act(send_spectator_away, data, to=to, whom=data.whom, call=data.call or None, **where)

@@ -6,7 +6,7 @@ from litestar import Response, get, post
 from litestar.response import Redirect
 from msgspec import Struct
 
-from topcut.core.event.judging import close_investigation, confirm_decision, decide_appeal, take_statement
+from topcut.core.event.judging import VIDEO, close_investigation, confirm_decision, decide_appeal, take_statement
 from topcut.core.event.nouns.refusals import NotYourPower
 from topcut.core.event.nouns.rounds.state import RoundState
 from topcut.core.event.nouns.state import Event, Structure
@@ -15,7 +15,7 @@ from topcut.core.event.reading import before_closing
 from topcut.core.event.view import AppealView, HeadJudgeView, Names, PenaltyView, head_judge_view, judges_at
 from topcut.core.play import PlayerId, Power, Who
 from topcut.http.forms import FORM, Form
-from topcut.web.judge.judge_page import LAST_WORD, JudgePage, disputed_tables
+from topcut.web.judge.judge_page import LAST_WORD, JudgePage, disputed_tables, judges_of
 
 
 class Post(Struct, frozen=True):
@@ -52,6 +52,8 @@ class StatementForm(Form, kw_only=True):
 
     text: str = ""
     player: PlayerId = PlayerId(0)
+    video: bool = False
+    """It is what the video shows (MTR 2.13)."""
     round: int = 0
     table: int = 0
     """The table it was taken at, to go back to; without one it was the head judge's page."""
@@ -99,8 +101,7 @@ def _cuts_next(event: Event) -> bool:
 def _posts(event: Event) -> tuple[Post, ...]:
     """Say where each judge is: by the calls taken and the decks at the judges' table (MTR 1.7)."""
     here = list(judges_at(event, event.last_round.number)) if event.last_round else []
-    judges = [who for who in dict.fromkeys((*event.roles, *event.lent)) if Power.RULE in event.actor(who).powers]
-    return tuple(Post(who, tuple(sorted({table for table, there in here if there == who}))) for who in judges)
+    return tuple(Post(who, tuple(sorted({table for table, there in here if there == who}))) for who in judges_of(event))
 
 
 @get("/head")
@@ -127,6 +128,7 @@ async def hear(stand: JudgePage, investigation: int, data: Annotated[StatementFo
         investigation=investigation,
         text=data.text,
         player=data.player or None,
+        evidence=VIDEO if data.video else "",
     )
 
 

@@ -33,10 +33,14 @@ class GivingForm(Form, kw_only=True):
     minutes: int = 0
     turns: int = 0
     investigation: int = 0
+    when: str = ""
+    once: str = ""
+    call: int = 0
+    """The call that is over with it."""
 
     @property
     def wish(self) -> PenaltyDraft:
-        return PenaltyDraft(self.who, self.what, self.penalty, self.score)
+        return PenaltyDraft(self.who, self.what, self.penalty, self.score, when=self.when, once=self.once)
 
 
 async def _sheet(stand: JudgePage, wish: PenaltyDraft, round: int, table: int) -> Sheet:
@@ -62,12 +66,14 @@ async def infraction_page(
     penalty: str = "",
     score: str = "",
     preset: str = "",
+    when: str = "",
+    once: str = "",
     every: bool = False,
     q: str = "",
 ) -> Response[str]:
     """Ask who and what, and show the penalty, the history and the effect before anything is saved (GAP-09)."""
     await stand.refuse_helpers(action="infraction")
-    wish = PenaltyDraft(who[:40], what[:60], penalty[:40], score[:8], preset[:40])
+    wish = PenaltyDraft(who[:40], what[:60], penalty[:40], score[:8], preset[:40], when[:8], once[:1])
     sheet = await _sheet(stand, wish, round, table)
     language, wanted = stand.page.words.language, folded(q[:60]).split()
     found = [one for one in sheet.every if all(word in folded(infraction_title(one, language)) for word in wanted)]
@@ -103,10 +109,13 @@ async def record(stand: JudgePage, round: int, table: int, data: Annotated[Givin
         round=round,
         table=table,
         score=data.wish.games,
+        is_between=data.wish.is_between,
+        at_once=bool(data.once),
         minutes_late=sheet.minutes_late,
         turns=data.turns,
         minutes=data.minutes,
         note=data.note,
+        call=data.call or None,
         investigation=data.investigation or None,
     )
 

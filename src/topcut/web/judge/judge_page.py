@@ -52,6 +52,8 @@ class JudgeBar(Struct, frozen=True):
     hears_appeals: bool
     is_judge: bool
     """Not so for who may only give time."""
+    others: tuple[Who, ...] = ()
+    """Judges whom the head judge can send somewhere (MTR 1.8)."""
 
 
 def bar_of(event: Event, who: Who) -> JudgeBar:
@@ -69,7 +71,13 @@ def bar_of(event: Event, who: Who) -> JudgeBar:
         is_head=Power.OVERRULE in powers,
         hears_appeals=hears,
         is_judge=not JUDGES.isdisjoint(powers),
+        others=tuple(one for one in judges_of(event) if one != who) if Power.OVERRULE in powers else (),
     )
+
+
+def judges_of(event: Event) -> tuple[Who, ...]:
+    """List who may give rulings here (MTR 1.8)."""
+    return tuple(who for who in dict.fromkeys((*event.roles, *event.lent)) if Power.RULE in event.actor(who).powers)
 
 
 def _waiting(event: Event, *, is_head: bool) -> int:

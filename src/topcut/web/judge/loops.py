@@ -3,69 +3,95 @@
 from typing import Final
 
 from litestar import Response, get
-from msgspec import Struct
 
 from topcut.core.errors import TopcutError
-from topcut.core.judging.loops import Loop, LoopEnd, Stop, settle
-from topcut.http.forms import whole
+from topcut.core.event.judging import loops_played, settled_loop
+from topcut.core.judging.loops import LoopEnd, LoopRuling, Stop, settle_ruling
+from topcut.http.forms import Form, whole
 from topcut.http.visitor import AnyRequest
 from topcut.web.judge.judge_page import JudgePage
 from topcut.web.judge.table import AtTable, see_at
 
 DIGITS: Final = 9
+LONGEST: Final = 1_000
+SIDES: Final = (0, 1)
 
 
-class LoopAnswers(Struct, frozen=True):
-    """What was asked and answered at the table."""
+class LoopForm(Form, kw_only=True):
+    """What was asked and answered at the table, as it was typed; a side's fields end in its number."""
 
+    sequence: str = ""
+    position: str = ""
     active: int = 0
-    keeps: tuple[int, ...] = ()
-    """Sides who act, or choose, to keep it going."""
-    often: tuple[str, ...] = ("", "")
+    keeps0: bool = False
+    keeps1: bool = False
+    often0: str = ""
     """How often, as each side says; nothing lets it run, or agrees."""
+    often1: str = ""
+    step0: str = ""
+    """After which step of the last time."""
+    step1: str = ""
+    otherwise0: bool = False
+    """They choose otherwise there, instead of stopping."""
+    otherwise1: bool = False
+    steps: str = ""
     depends: bool = False
-    is_random: bool = False
-    spans_turns: bool = False
+    chance: bool = False
+    spans: bool = False
+    positions: str = ""
+    """What was played out by hand: one position a line."""
+
+
+def loop_said(form: LoopForm) -> LoopRuling:
+    """Put together what a judge has typed of a loop (MTR 4.4)."""
+    return LoopRuling(
+        sequence=form.sequence.strip(),
+        position=form.position.strip(),
+        active=int(form.active == 1),
+        keeps=tuple(side for side in SIDES if getattr(form, f"keeps{side}")),
+        stops=tuple(_stop(form, side) for side in SIDES),
+        steps=max(1, whole(form.steps) or 1),
+        depends=form.depends,
+        is_random=form.chance,
+        spans_turns=form.spans,
+        positions=tuple(line.strip() for line in form.positions.splitlines() if line.strip()) if form.chance else (),
+    )
+
+
+def _stop(form: LoopForm, side: int) -> Stop:
+    times, step = whole(getattr(form, f"often{side}")), whole(getattr(form, f"step{side}"))
+    return Stop(times, step or None, getattr(form, f"otherwise{side}"))
 
 
 @get("/round/{round:int}/table/{table:int}/loop")
 async def loop_page(stand: JudgePage, request: AnyRequest, round: int, table: int) -> Response[str]:
-    """Say how a loop ends once everybody has spoken; nothing is written down (MTR 4.4)."""
+    """Say how a loop ends once everybody has spoken; then it can be written down (MTR 4.4)."""
     at = await see_at(stand, round, table)
     said, outcome, refusal = _read(request), None, None
     if "often0" in request.query_params:
         try:
-            outcome = outcome_of(at, said)
+            outcome = await _outcome(stand, at, loop_said(said))
         except TopcutError as error:
             refusal = error
-    return await stand.show("judge/loop.html", at=at, said=said, outcome=outcome, refusal=refusal)
+    played = await stand.see(lambda event, _: loops_played(event, round=round, table=table))
+    return await stand.show("judge/loop.html", at=at, said=said, outcome=outcome, refusal=refusal, played=played)
 
 
-def outcome_of(at: AtTable, said: LoopAnswers) -> LoopEnd:
-    """Settle a loop between the two at a table (MTR 4.4)."""
-    seats = [side.entrant for side in at.judged.sides]
-    first = seats[said.active :] + seats[: said.active]
-    loop = Loop(
-        players=tuple(first),
-        involved=frozenset(seats[side] for side in said.keeps),
-        depends=said.depends,
-        is_random=said.is_random,
-        spans_turns=said.spans_turns,
-    )
-    return settle(loop, {entrant: Stop(_number(often)) for entrant, often in zip(seats, said.often, strict=True)})
+async def _outcome(stand: JudgePage, at: AtTable, said: LoopRuling) -> LoopEnd:
+    """Settle a loop between the two at a table, as the ruling will (MTR 4.4)."""
+    where = {"round": at.judged.round, "table": at.judged.table}
+    loop = await stand.see(lambda event, _: settled_loop(event, said, **where))
+    return settle_ruling(loop, [side.entrant for side in at.judged.sides])
 
 
-def _number(often: str) -> int | None:
-    return whole(often)
-
-
-def _read(request: AnyRequest) -> LoopAnswers:
-    asked = request.query_params
-    return LoopAnswers(
-        active=int(asked.get("active") == "1"),
-        keeps=tuple(side for side in (0, 1) if f"keeps{side}" in asked),
-        often=tuple(str(asked.get(f"often{side}", "")).strip()[:DIGITS] for side in (0, 1)),
-        depends="depends" in asked,
-        is_random="chance" in asked,
-        spans_turns="spans" in asked,
-    )
+def _read(request: AnyRequest) -> LoopForm:
+    asked, form = request.query_params, LoopForm()
+    for name in LoopForm.__struct_fields__:
+        if name == "active":
+            form.active = int(asked.get(name) == "1")
+        elif isinstance(getattr(form, name), bool):
+            setattr(form, name, name in asked)
+        else:
+            longest = LONGEST if name in {"sequence", "position", "positions"} else DIGITS
+            setattr(form, name, str(asked.get(name, ""))[:longest])
+    return form

@@ -3,7 +3,19 @@
 from litestar import Router
 from litestar.di import Provide
 
-from topcut.web.judge import board, calls, cards, checks, counting, ending, games, head_judge, infraction, table
+from topcut.web.judge import (
+    board,
+    calls,
+    cards,
+    checks,
+    counting,
+    ending,
+    games,
+    head_judge,
+    infraction,
+    rulings,
+    table,
+)
 from topcut.web.judge.judge_page import stand_of
 from topcut.web.judge.late import decide_absence
 from topcut.web.judge.loops import loop_page
@@ -14,12 +26,13 @@ JUDGE_PAGES = Router(
     route_handlers=[
         *(board.board_page, board.say_who_i_am, board.note_seen, board.buzz_both, board.go_there, board.leave),
         board.look_after,
-        *(table.table_page, table.give_time, table.take_back, table.rule, table.appeal_for),
+        *(table.table_page, table.give_time, table.take_back),
         *(table.result_page, table.record_result, decide_absence),
         *(games.games_page, games.note_step, games.note_first, games.note_game, games.serve),
-        *(ending.note_turn, ending.give_turns, loop_page),
+        *(rulings.rule, rulings.rule_on_loop, rulings.complete, rulings.appeal_for, loop_page),
+        *(ending.note_turn, ending.give_turns),
         *(infraction.infraction_page, infraction.record, infraction.bring_before),
-        *(calls.calls_page, calls.take, calls.close, calls.complete, calls.take_back),
+        *(calls.calls_page, calls.take, calls.close, calls.take_back),
         *(checks.checks_page, checks.draw, checks.pick, checks.begin, checks.finish),
         *(counting.count_page, counting.tick, counting.penalise),
         *(cards.cards_page, cards.decide, cards.followed, cards.send_away),

@@ -12,6 +12,7 @@ from topcut.core.event.judging import PenaltyEffect, PenaltyOrder, catalogue_of,
 from topcut.core.event.matches import lateness
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.view import JudgedPlayer, Names, PenaltyView
+from topcut.core.judging.penalties import cost_of
 from topcut.core.judging.refusals import HeadJudgeDecides
 from topcut.core.play import FirstTo, MatchLength, PlayerId, Power, Score
 from topcut.core.rules.infractions import Infraction, Penalty, Preset
@@ -22,6 +23,8 @@ RECENT: Final = 3
 USUAL: Final = ("slow-play", "tardiness", "missed-trigger", "game-rule-violation", "deck-manipulation")
 """Offered while nothing has happened yet."""
 LATE: Final = "tardiness"
+WHEN: Final = {"game": False, "between": True}
+"""What a judge says of the moment: no game was running, or one was (MTR 3.16)."""
 
 
 class PenaltyCost(Struct, frozen=True):
@@ -53,6 +56,8 @@ class Sheet(Struct, frozen=True):
     """Why this judge cannot give it."""
     preset: Preset | None = None
     """What was chosen by its sentence."""
+    may_count_once: bool = False
+    """A game loss of the same player here could be of the same moment (IPG 1.1)."""
     prices: Mapping[str, PenaltyEffect] = {}
     """What each infraction would cost the player chosen, so that the second is seen before it is chosen."""
 
@@ -69,6 +74,14 @@ class PenaltyDraft(Struct, frozen=True):
     penalty: str = ""
     score: str = ""
     preset: str = ""
+    when: str = ""
+    """Whether a game was running; nothing is as the steps of the match say."""
+    once: str = ""
+    """At the same moment as a game loss before: the two count once."""
+
+    @property
+    def is_between(self) -> bool | None:
+        return WHEN.get(self.when)
 
     @property
     def players(self) -> tuple[PlayerId, ...]:
@@ -115,6 +128,8 @@ def _priced(event: Event, sheet: Sheet, wish: PenaltyDraft, occasion: Occasion) 
         infraction=chosen.id,
         penalty=wish.penalty if wish.penalty in {one.id for one in sheet.penalties} else None,
         score=sheet.score,
+        is_between=wish.is_between,
+        at_once=bool(wish.once),
         minutes_late=late,
         round=judged.round,
         table=judged.table,
@@ -128,6 +143,7 @@ def _priced(event: Event, sheet: Sheet, wish: PenaltyDraft, occasion: Occasion) 
         minutes_late=late,
         costs=tuple(PenaltyCost(players[each.player], each, _earlier(players[each.player], each)) for each in effects),
         refusal=_tried(event, occasion, order),
+        may_count_once=_may_count_once(event, sheet, effects),
     )
 
 
@@ -138,6 +154,16 @@ def _tried(event: Event, occasion: Occasion, order: PenaltyOrder) -> TopcutError
     except TopcutError as refusal:
         return refusal
     return None
+
+
+def _may_count_once(event: Event, sheet: Sheet, effects: tuple[PenaltyEffect, ...]) -> bool:
+    losing = {each.player for each in effects if each.costs == "game"}
+    here = (sheet.at.judged.round, sheet.at.judged.table)
+    before = (given for one in sheet.at.judged.players if one.player in losing for given in one.penalties)
+    return bool(losing) and any(
+        (one.round, one.table) == here and not one.is_overturned and cost_of(catalogue_of(event), one.penalty) == "game"
+        for one in before
+    )
 
 
 def _minutes_late(event: Event, sheet: Sheet, *, now: int) -> int:

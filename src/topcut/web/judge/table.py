@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from topcut.core.event.asking import may
 from topcut.core.event.flow import take_slip
-from topcut.core.event.judging import appeal, give_ruling
+from topcut.core.event.judging import may_use_video
 from topcut.core.event.nouns.decks.state import ListState
 from topcut.core.event.nouns.rounds.state import ReportStatus, RoundState
 from topcut.core.event.nouns.state import Event, Stage, Structure
@@ -17,6 +17,7 @@ from topcut.core.event.reading import is_without_list, list_of, round_of, stage_
 from topcut.core.event.rounds import extend_table, points_in, rounds_of
 from topcut.core.event.view import JudgedTable, Names, OrderView, PenaltyView, due_orders, judged_table, judges_at
 from topcut.core.judging import CallFor
+from topcut.core.judging.terms import Learned
 from topcut.core.judging.timing import pause_minutes
 from topcut.core.play import PlayerId, Result, Role, Who
 from topcut.http.forms import FORM, Form
@@ -59,6 +60,8 @@ class AtTable(Struct, frozen=True):
     """What an empty chair costs by now, while the match is open."""
     due: tuple[OrderView, ...] = ()
     """What the two should have done about their cards by now (MTR 3.12)."""
+    may_use_video: bool = False
+    """This judge may rule by the video (MTR 2.13)."""
 
     @property
     def newest(self) -> PenaltyView | None:
@@ -96,23 +99,6 @@ class TakeBackForm(LogEntryForm, kw_only=True):
     at_games: bool = False
 
 
-class JudgeAnswerForm(Form, kw_only=True):
-    """What a judge answered."""
-
-    text: str = ""
-    call: int = 0
-    minutes: int = 0
-    unfinished: bool = False
-    """There is more to say; nobody appeals until it is said."""
-
-
-class DoubtForm(Form, kw_only=True):
-    """Who does not accept what."""
-
-    matter: int
-    player: PlayerId
-
-
 class JudgeSlipForm(Form, kw_only=True):
     """A score as the slip says it; `over` is the result that the page showed, where it showed one."""
 
@@ -145,6 +131,7 @@ def at_table(event: Event, names: Names, *, round: int, table: int, who: Who, at
         plays_here=role_at(event, who, round=round, table=table) is Role.PLAYER,
         waiting=waiting_of(event, round=round, table=table, now=at) if is_open else None,
         due=due_orders(event, round=round, table=table, names=names, who=who),
+        may_use_video=may_use_video(event, event.actor(who).powers),
     )
 
 
@@ -192,6 +179,8 @@ async def table_page(
         given=minutes,
         gifts=GIFTS,
         paused=paused,
+        kinds=tuple(CallFor),
+        learned=tuple(Learned),
     )
 
 
@@ -208,30 +197,6 @@ async def take_back(stand: JudgePage, round: int, table: int, data: Annotated[Ta
     receipt = await stand.take_back(data, seq=data.entry)
     where = ["round", round, "table", table, *(["games"] if data.at_games else [])]
     return stand.go(*where, seq=receipt.seq, did="undo")
-
-
-@post("/round/{round:int}/table/{table:int}/ruling")
-async def rule(stand: JudgePage, round: int, table: int, data: Annotated[JudgeAnswerForm, FORM]) -> Redirect:
-    """Write an answer down; the call it belongs to is over with it (MTR 1.8)."""
-    return await stand.act(
-        give_ruling,
-        data,
-        to=f"/round/{round}/table/{table}",
-        round=round,
-        table=table,
-        text=data.text,
-        call=data.call or None,
-        is_complete=not data.unfinished,
-        kind=CallFor.QUESTION,
-        minutes=data.minutes,
-    )
-
-
-@post("/round/{round:int}/table/{table:int}/appeal")
-async def appeal_for(stand: JudgePage, round: int, table: int, data: Annotated[DoubtForm, FORM]) -> Redirect:
-    """Call the head judge for a player who does not accept a ruling; the player needs no phone (MTR 2.9)."""
-    to = f"/round/{round}/table/{table}"
-    return await stand.act(appeal, data, to=to, matter=data.matter, player=data.player)
 
 
 @get("/round/{round:int}/table/{table:int}/result")

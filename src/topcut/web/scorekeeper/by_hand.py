@@ -8,8 +8,9 @@ from litestar.response import Redirect
 from msgspec import Struct
 
 from topcut.core.errors import TopcutError, Unreadable, gettext_noop
-from topcut.core.event.nouns.rounds.refusals import WhyIsAsked
+from topcut.core.event.nouns.rounds.refusals import NotAReason, WhyIsAsked
 from topcut.core.event.nouns.state import Event
+from topcut.core.event.reading import LONGEST_SAID
 from topcut.core.event.rounds import pair_by_hand
 from topcut.core.event.view import Names, SideNames, sides_of
 from topcut.core.play import EntrantId
@@ -40,6 +41,8 @@ class OnPaperForm(Form, kw_only=True):
     sure: bool = False
     why: str = ""
     """Why the draw before it does not count, where there is one."""
+    said: str = ""
+    """The same in words, where no ready-made reason fits."""
 
 
 class PaperRound(Struct, frozen=True):
@@ -96,10 +99,10 @@ async def take_paper(staff: EventVisit, room: DeskPage, data: Annotated[OnPaperF
             return await _shown(room, data, written=written)
     except TopcutError as error:
         return await _shown(room, data, error=error)
-    args = {"matches": written.matches, "byes": written.byes, "losses": written.losses, "why": why_of(data.why)}
+    args = {"matches": written.matches, "byes": written.byes, "losses": written.losses}
     try:
-        return await staff.act(pair_by_hand, data, **args)
-    except WhyIsAsked as asked:
+        return await staff.act(pair_by_hand, data, **args, why=why_of(data.why), said=data.said)
+    except (WhyIsAsked, NotAReason) as asked:
         return await _shown(room, data, written=written, error=asked)
 
 
@@ -125,5 +128,7 @@ async def _shown(
         here=here,
         missing=missing,
         error=error,
-        offered=READY_MADE if isinstance(error, WhyIsAsked) else (),
+        offered=READY_MADE if isinstance(error, WhyIsAsked | NotAReason) else (),
+        said=data.said,
+        most=LONGEST_SAID,
     )

@@ -67,6 +67,8 @@ class PlanForm(Form, kw_only=True):
     stage: int = 0
     kind: str = ""
     mix: str = ""
+    is_repackaged: bool = False
+    """Opened, stamped and packed again (MTR 7.2)."""
 
 
 class HandedOutForm(Form, kw_only=True):
@@ -166,7 +168,9 @@ async def change_devices(staff: EventVisit, room: DeskPage, data: Annotated[Devi
 async def plan(staff: EventVisit, room: DeskPage, data: Annotated[PlanForm, FORM]) -> Redirect:
     """Say with which boosters a Limited stage is played (MTR D)."""
     staff.home = f"{room.home}/hall"
-    return await staff.act(plan_product, data, kind=data.kind, mix=data.mix.strip().upper(), stage=data.stage)
+    mix = data.mix.strip().upper()
+    args = {"kind": data.kind, "mix": mix, "stage": data.stage, "is_repackaged": data.is_repackaged}
+    return await staff.act(plan_product, data, **args)
 
 
 @post("/hall/hand-out")

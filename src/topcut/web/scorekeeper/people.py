@@ -32,13 +32,27 @@ from topcut.web.scorekeeper.person_details import NewcomerForm, known_of
 from topcut.web.shared.desk_page import DeskPage
 from topcut.web.shared.event_visit import EventVisit
 from topcut.web.shared.pages import Page
+from topcut.web.shared.person import typed_person
 from topcut.web.shared.search import who_is
+
+
+class PersonForm(NewcomerForm, kw_only=True):
+    """Somebody without a phone."""
+
+    number: str = ""
+    """Their membership number, where it is at hand."""
 
 
 class EntrantForm(Form, kw_only=True):
     """An entrant of the event."""
 
     entrant: EntrantId
+
+
+class SecondPhoneForm(EntrantForm, kw_only=True):
+    """A private link; the one before it dies, unless this is for a second phone."""
+
+    second: bool = False
 
 
 class DropForm(EntrantForm, kw_only=True):
@@ -134,13 +148,14 @@ async def person_page(room: DeskPage, entrant: int, *, merge: str = "") -> Respo
 
 
 @post("/people")
-async def add_person(room: DeskPage, data: Annotated[NewcomerForm, FORM]) -> Redirect:
+async def add_person(room: DeskPage, data: Annotated[PersonForm, FORM]) -> Redirect:
     """Enter somebody by typing; who comes late to a round with an open bye is offered that first (MTR 1.5, GAP-07)."""
     if await room.see(lambda event, _: seatable_round(event)):
         said = {"old_enough": data.old_enough, "fits_the_age": data.fits_the_age}
         return room.go("late", name=data.name, family=data.family, **{k: str(v).lower() for k, v in said.items() if v})
     name, sorted_as = data.called
-    return await room.staff.act(register, data, names=(name,), sorted_as=(sorted_as,), ticks=data.ticks)
+    known = (typed_person(data.number),)
+    return await room.staff.act(register, data, names=(name,), persons=known, sorted_as=(sorted_as,), ticks=data.ticks)
 
 
 @post("/presence")
@@ -193,12 +208,12 @@ async def merge_two(staff: EventVisit, data: Annotated[MergerForm, FORM]) -> Red
 
 @post("/link")
 async def give_link(
-    page: Page, asker: Asker, link_book: LinkBook, staff: EventVisit, data: Annotated[EntrantForm, FORM]
+    page: Page, asker: Asker, link_book: LinkBook, staff: EventVisit, data: Annotated[SecondPhoneForm, FORM]
 ) -> Response[str]:
-    """Give a player a private link to scan; the one before it dies with the lost phone."""
+    """Give a player a private link to scan; the one before it dies with the lost phone, not for a second one."""
     holder = asker.visitor.becoming(data.key)
     player, side = await asker.see(staff.stream, lambda event, names: _player(event, data.entrant, names))
-    await staff.act(link_player, data, link=holder, player=player)
+    await staff.act(link_player, data, link=holder, player=player, alone=not data.second)
     token = await link_book.issue(staff.stream, holder)
     await asker.note(What.LINK_ISSUED, staff.stream, who=staff.who, about=holder)
     return page.show("scorekeeper/link.html", home=staff.home, side=side, link=f"{page.origin}/link/{token}")

@@ -8,6 +8,8 @@ class SendingForm(Form, kw_only=True):
 
     whom: str = ""
     everywhere: bool = False
+    call: int = 0
+    """The call that is over with it, where a judge was called for it."""
 
     def where(self, *, round: int, table: int) -> dict[str, int]:
         """Name the match it is about; nothing is every match."""

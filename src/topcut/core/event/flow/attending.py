@@ -14,17 +14,21 @@ from topcut.core.judging.facts import CallTaken, JudgeCalled
 from topcut.core.judging.refusals import NoSuchMatter
 from topcut.core.judging.state import Call
 from topcut.core.log import Decision
-from topcut.core.play import Power
+from topcut.core.play import Power, Who
 
 
 @joins("take_call")
-def go_to_table(event: Event, occasion: Occasion, *, round: int, table: int) -> Decision[EventFact]:
-    """Take the call nobody has taken there, or go unasked, which is a call of one's own (MTR 1.8)."""
+def go_to_table(
+    event: Event, occasion: Occasion, *, round: int, table: int, judge: Who | None = None
+) -> Decision[EventFact]:
+    """Take the call nobody has taken there, or go unasked; the head judge may send another judge (MTR 1.8)."""
     for call in _calls_at(event, round, table):
         if call.judge is None:
-            return take_call(event, occasion, call=call.asked.number)
+            return take_call(event, occasion, call=call.asked.number, judge=judge)
     if Power.RULE not in occasion.by.powers:
         raise NotYourPower(power=Power.RULE.value, action="go_to_table")
+    if judge is not None:
+        return call_judge(event, occasion, round=round, table=table, kind=CallFor.OTHER, judge=judge)
     called = call_judge(event, occasion, round=round, table=table, kind=CallFor.OTHER)
     numbers = [fact.number for fact in called.facts if isinstance(fact, JudgeCalled)]
     _, at = open_table(event, round, table)

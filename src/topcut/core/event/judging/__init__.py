@@ -1,6 +1,7 @@
 """Judging inside an event: calls, checks and penalties, and what they do to its matches."""
 
 from topcut.core.event.judging.calls import (
+    VIDEO,
     appeal,
     buzz_table,
     call_judge,
@@ -8,6 +9,7 @@ from topcut.core.event.judging.calls import (
     complete_ruling,
     decide_appeal,
     give_ruling,
+    may_use_video,
     take_call,
 )
 from topcut.core.event.judging.checks import (
@@ -19,6 +21,7 @@ from topcut.core.event.judging.checks import (
     plan_deck_check,
 )
 from topcut.core.event.judging.effects import PenaltyEffect, catalogue_of, penalty_effect
+from topcut.core.event.judging.loop_rulings import loops_played, settled_loop
 from topcut.core.event.judging.matters import (
     HEAD_JUDGES,
     close_investigation,
@@ -34,6 +37,7 @@ from topcut.core.event.judging.penalties import give_penalty, owed, serve_penalt
 
 __all__ = [
     "HEAD_JUDGES",
+    "VIDEO",
     "PenaltyEffect",
     "PenaltyOrder",
     "appeal",
@@ -52,6 +56,8 @@ __all__ = [
     "finish_deck_check",
     "give_penalty",
     "give_ruling",
+    "loops_played",
+    "may_use_video",
     "minutes_lost",
     "note_order_followed",
     "open_investigation",
@@ -60,6 +66,7 @@ __all__ = [
     "plan_deck_check",
     "send_spectator_away",
     "serve_penalties",
+    "settled_loop",
     "take_call",
     "take_statement",
 ]

@@ -1,11 +1,13 @@
 """A judge is called, goes there, answers; a player who disagrees has the head judge called."""
 
 import re
+from collections.abc import Collection
 from typing import Final
 
 from topcut.core.asking import Occasion
 from topcut.core.event.action import BEFORE_THE_END, JUDGED, ONCE_STARTED, ROUNDS, action
 from topcut.core.event.judging.effects import catalogue_of
+from topcut.core.event.judging.loop_rulings import settled_loop
 from topcut.core.event.judging.orders import RulingOrder
 from topcut.core.event.judging.place import given_back, is_final_word, kept, open_table, paused_minutes
 from topcut.core.event.nouns.facts import EventFact
@@ -27,6 +29,7 @@ from topcut.core.judging.facts import (
     TableBuzzed,
 )
 from topcut.core.judging.fold import is_complete, matter_of
+from topcut.core.judging.loops import LoopRuling
 from topcut.core.judging.penalties import after_game_loss, cost_of
 from topcut.core.judging.refusals import (
     AnotherTookIt,
@@ -46,7 +49,7 @@ from topcut.core.judging.refusals import (
 )
 from topcut.core.judging.state import Appeal, Call, Recorded, Ruling
 from topcut.core.judging.terms import CallEnding, CallFor, Learned
-from topcut.core.log import Decision
+from topcut.core.log import Decision, Sealed
 from topcut.core.play import PlayerId, Power, Result, Who
 from topcut.core.rules.editions import tables_of
 from topcut.core.rules.levels import levels
@@ -161,12 +164,14 @@ def buzz_table(event: Event, occasion: Occasion, *, round: int, table: int) -> D
 def give_ruling(event: Event, occasion: Occasion, order: RulingOrder) -> Decision[EventFact]:
     """Write an answer down, or begin to; a complete one can be appealed, the head judge's cannot (MTR 2.9).
 
-    A decision may be taken back only by who has surely learned nothing since (MTR 4.8).
+    A decision may be taken back only by who has surely learned nothing since (MTR 4.8). A loop is settled with what
+    both have said, and does not start again from the same position (MTR 4.4).
     """
     played, at = open_table(event, order.round, order.table)
     allows = _allows(order)
-    if order.evidence == VIDEO:
-        _refuse_video(event, occasion)
+    loop = settled_loop(event, order.loop, round=order.round, table=order.table) if order.loop else LoopRuling()
+    if order.evidence == VIDEO and not may_use_video(event, occasion.by.powers):
+        raise NoVideo
     if order.call is not None:
         _open_call(event, order.call)
     ruling = RulingGiven(
@@ -179,8 +184,9 @@ def give_ruling(event: Event, occasion: Occasion, order: RulingOrder) -> Decisio
         is_final=is_final_word(occasion),
         is_complete=order.is_complete,
         evidence=VIDEO if order.evidence == VIDEO else "",
-        kind=CallFor(order.kind),
+        kind=CallFor.LOOP if order.loop else CallFor(order.kind),
         allows=allows,
+        loop=Sealed(loop),
     )
     closed = (CallClosed(order.call, at=occasion.now),) if order.call is not None and order.is_complete else ()
     more = given_back(played, order.table, minutes=order.minutes, why="ruling")
@@ -276,12 +282,9 @@ def _open_call(event: Event, number: int) -> Call:
     return call
 
 
-def _refuse_video(event: Event, occasion: Occasion) -> None:
-    """Only the head judge of a few named events may look (MTR 2.13)."""
-    program = event.people.announced.program
-    allowed = program in levels(tables_of(event.edition)).video_review
-    if Power.OVERRULE not in occasion.by.powers or not allowed:
-        raise NoVideo
+def may_use_video(event: Event, powers: Collection[Power]) -> bool:
+    """Ask whether somebody may rule by the video: the head judge of a few named events (MTR 2.13)."""
+    return Power.OVERRULE in powers and event.people.announced.program in levels(tables_of(event.edition)).video_review
 
 
 def _matter(event: Event, number: int) -> Ruling | Recorded:

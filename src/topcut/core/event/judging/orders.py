@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from topcut.core.judging.loops import LoopRuling
 from topcut.core.judging.terms import CallFor, CardMatter, Due, Learned
 from topcut.core.play import PlayerId, Score
 
@@ -45,6 +46,8 @@ class RulingOrder(Struct, frozen=True, kw_only=True):
     learned: Learned | None = None
     """What the player has learned who wants to take a decision back (MTR 4.8)."""
     minutes: int = 0
+    loop: LoopRuling | None = None
+    """The loop it settles (MTR 4.4)."""
 
 
 class CardsOrder(Struct, frozen=True, kw_only=True):

@@ -7,7 +7,6 @@ from msgspec import Struct
 
 from topcut.core.asking import Occasion
 from topcut.core.event.action import NOTED, ROUNDS, TABLE_TIME, action
-from topcut.core.event.nouns.bounds import refuse_prose
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.matches.facts import TableSeen, TurnsAdded
 from topcut.core.event.nouns.matches.refusals import NoSuchTurn, NotThatManyTurns, TimeIsNotOver
@@ -21,6 +20,8 @@ from topcut.core.log import Decision
 from topcut.core.play import EntrantId, Power, Result, Score
 
 MOST_TURNS: Final = 9
+SLOW_PLAY: Final = "slow-play"
+"""The one reason for more turns (MTR 2.6)."""
 
 
 class TurnsVerdict(Struct, frozen=True):
@@ -115,15 +116,12 @@ def see_table(
 
 
 @action(Power.EXTEND, during=ROUNDS, rule="MTR 2.6", makes=(TurnsAdded,), undo=TABLE_TIME)
-def add_turns(
-    event: Event, occasion: Occasion, *, round: int, table: int, turns: int = 2, why: str = "slow-play"
-) -> Decision[EventFact]:
-    """Let a table play more last turns; minutes are for another cause (MTR 2.6)."""
+def add_turns(event: Event, occasion: Occasion, *, round: int, table: int, turns: int = 2) -> Decision[EventFact]:
+    """Let a table play more last turns for slow play; minutes are for any other cause (MTR 2.6)."""
     _, at = open_table(event, round=round, table=table)
-    refuse_prose(why)
     if not 1 <= turns <= MOST_TURNS:
         raise NotThatManyTurns(most=MOST_TURNS)
-    return Decision((TurnsAdded(round, table, turns, why),), own_match_concerns(event, occasion, at))
+    return Decision((TurnsAdded(round, table, turns, SLOW_PLAY),), own_match_concerns(event, occasion, at))
 
 
 def is_time_over(event: Event, round: Round, at: Table, *, now: int) -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from topcut.core.event.judging.calls import VIDEO
 from topcut.core.event.judging.checks import checks_to_make, deck_check_progress
 from topcut.core.event.judging.effects import catalogue_of, is_owed
 from topcut.core.event.judging.unsettled import unsettled
@@ -254,6 +255,9 @@ def _ruling(ruling: Ruling) -> RulingView:
         given.is_final,
         ruling.appeal,
         ruling.is_overturned,
+        given.kind,
+        given.allows,
+        by_video=given.evidence == VIDEO,
     )
 
 
@@ -309,7 +313,13 @@ def _investigation(event: Event, each: Investigation, names: Names) -> Investiga
         at=opened.at,
         note=_text(opened.note),
         statements=tuple(
-            StatementView(said.spoken_by, _name(said.spoken_by, names), said.judge, _text(said.text))
+            StatementView(
+                said.spoken_by,
+                _name(said.spoken_by, names),
+                said.judge,
+                _text(said.text),
+                by_video=said.evidence == VIDEO,
+            )
             for said in each.statements
         ),
         witnesses=tuple((player, _name(player, names)) for player in dict.fromkeys((*alleged.players, *there))),

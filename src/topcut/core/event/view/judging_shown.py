@@ -62,6 +62,10 @@ class RulingView(Struct, frozen=True):
     is_final: bool
     appeal: int | None
     is_overturned: bool
+    kind: CallFor = CallFor.QUESTION
+    allows: bool | None = None
+    """Whether what was asked for was granted, where it is a yes or a no."""
+    by_video: bool = False
 
 
 class CheckView(Struct, frozen=True):
@@ -163,6 +167,8 @@ class StatementView(Struct, frozen=True):
     name: str
     judge: Who
     text: str
+    by_video: bool = False
+    """What the video shows."""
 
 
 class InvestigationView(Struct, frozen=True):

@@ -1,0 +1,29 @@
+"""A loop at a table of an event: settled with what both players say, and not once more from the same position."""
+
+from msgspec.structs import replace
+
+from topcut.core.event.judging.place import kept
+from topcut.core.event.nouns.state import Event
+from topcut.core.judging.loops import LoopRuling, refuse_the_same_again, settle_ruling
+from topcut.core.judging.refusals import NobodySaidHowOften
+from topcut.core.judging.terms import CallFor
+
+
+def loops_played(event: Event, *, round: int, table: int) -> tuple[LoopRuling, ...]:
+    """List the loops that judges have settled in a match, as far as they may be read (MTR 4.4)."""
+    here = (each for each in event.judging.rulings.values() if (each.given.round, each.given.table) == (round, table))
+    settled = (each.given.loop for each in here if each.given.kind is CallFor.LOOP and not each.is_overturned)
+    return tuple(loop.value for loop in settled if loop.is_open and loop.value.sequence)
+
+
+def settled_loop(event: Event, said: LoopRuling, *, round: int, table: int) -> LoopRuling:
+    """Refuse what is no loop, what nobody has answered, and the same once more; else note the game (MTR 4.4)."""
+    at = event.rounds[round].tables[table]
+    if not {said.active, *said.keeps} <= set(range(len(at.sides))) or len(said.stops) != len(at.sides):
+        raise NobodySaidHowOften
+    for text in (said.sequence, said.position, "\n".join(said.positions)):
+        kept(text)
+    loop = replace(said, game=len(at.progress.games))
+    settle_ruling(loop, at.sides)
+    refuse_the_same_again(loop, played=loops_played(event, round=round, table=table))
+    return loop
