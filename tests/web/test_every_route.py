@@ -25,7 +25,8 @@ SEES: Final[Mapping[str, str]] = {
     ALL: """
         /event/<stream> /event/<stream>/mine /event/<stream>/bracket /event/<stream>/lists /event/<stream>/pairings
         /event/<stream>/paper/<file> /event/<stream>/standings /event/<stream>/standings/<entrant>
-        /event/<stream>/watch /event/<stream>/proof /event/<stream>/log.jsonl /event/<stream>/heads
+        /event/<stream>/cards /event/<stream>/watch /event/<stream>/proof /event/<stream>/log.jsonl
+        /event/<stream>/heads
         /event/<stream>/pairings.csv /event/<stream>/results.csv /event/<stream>/standings.csv
         / /ready /ready/phone /ready/phone/clock /ready/sheet.pdf
         /packs /packs/<name>/pack.zip

@@ -45,6 +45,8 @@ def _wish(line: ScoreLine) -> dict[str, Any]:
             return {"wish": "no-show", "absent": sorted(result.against)}
         case Result(how=How.DRAW_AGREED):
             return {"wish": "draw-agreed"}
+        case Result(how=How.CONCEDED, score=score, against=(side,)):
+            return {"wish": "conceded", "by": side, "kept": sum(score.won)}
         case result:
             return {"wish": str(result.score)}
 
@@ -57,9 +59,11 @@ READS = """async (all) => {
     if (slip) return { table: Number(slip[2]), drops: [], wish: `slip of ${Number(slip[1])}` };
     const found = read(typed);
     if (!found) return null;
-    const { table, score, how, absent, drops, clear, mirror, minutes } = found;
+    const { table, score, how, absent, soFar, conceded, drops, clear, mirror, minutes } = found;
     const wish = clear ? "clear" : mirror ? "mirror" : minutes ? `+${Number(minutes)}` : how === "played" ? score : how;
     const said = { table: Number(table), drops: sides(drops), wish };
+    const kept = [...(soFar ?? "").replace(/\\D/g, "")].reduce((sum, digit) => sum + Number(digit), 0);
+    if (conceded) return { ...said, by: conceded - 1, kept };
     return absent ? { ...said, absent: sides(absent) } : said;
   });
 }"""
@@ -80,6 +84,10 @@ SAID = (
     "n1",
     "n21",
     "n3",
+    "c1",
+    "10 c1",
+    "0-1 c2",
+    "c3",
     "m",
     "-",
     "+5",

@@ -52,6 +52,9 @@ class CardDraft(Struct):
     is_double_faced: bool = False
     legalities: dict[str, str] | None = None
 
+    text: dict[str, str] = {}
+    """By the name of the face."""
+
     def note_legalities(self, said: Mapping[str, str | None] | None) -> None:
         """Take what a printing says; one that is no playing card says less, and takes nothing away (MTR 3.3)."""
         if said is not None:
@@ -73,6 +76,7 @@ class CardDraft(Struct):
             self.banned_from,
             self.is_double_faced,
             None if self.legalities is None or without_legalities else tuple(sorted(_written(self.legalities))),
+            text=tuple(self.text.values()) if any(self.text.values()) else (),
         )
 
 

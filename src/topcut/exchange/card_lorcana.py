@@ -34,6 +34,7 @@ class _Card(Struct, rename="camel"):
     """By it a LorcanaJSON file is told from other files with sets and cards."""
     number: int | str | None = None
     full_name: str | None = None
+    full_text: str | None = None
     version: str | None = None
     color: str | None = None
     """Empty on the cards of quests; both inks with a dash between them."""
@@ -76,6 +77,7 @@ def add_card(drafts: Drafts, data: bytes) -> None:
         inks = tuple(found.colors or (ink for ink in (found.color or "").split("-") if ink))
         draft = drafts.add(CardDraft(name, [name], found.type or "", inks, found.cost or 0, _own_limit(found)))
     number, rarity = "" if found.number is None else str(found.number), (found.rarity or "").lower()
+    draft.text.setdefault(name, found.full_text or "")
     draft.banned_from = draft.banned_from or _banned_from(found)
     draft.printings.setdefault((found.set_code, number), Printing(found.set_code, number, rarity))
 

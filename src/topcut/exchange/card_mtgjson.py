@@ -104,6 +104,7 @@ def _add_face(drafts: Drafts, face: _Face) -> CardDraft | None:
     draft.note_legalities(face.legalities)
     if face.face_name and face.face_name not in draft.faces:
         draft.faces.append(face.face_name)
+    draft.text.setdefault(face.face_name or name, face.text or "")
     return _with_names(draft, face)
 
 

@@ -89,6 +89,8 @@ def _draft(found: _Printing) -> CardDraft:
     cost = int(found.cmc or front.cmc or 0)
     draft = CardDraft(name, list(dict.fromkeys(faces)), type_line, colors, cost, own_limit(text), _is_funny(found))
     draft.is_double_faced = found.layout in DOUBLE_FACED
+    said = {name: found.oracle_text} if found.oracle_text else {face.name: face.oracle_text for face in found.faces}
+    draft.text = {face: text or "" for face, text in said.items()}
     return draft
 
 

@@ -166,7 +166,7 @@ class Assembly:
         key = row.said, row.games
         if key not in self._known:
             self._known[key] = (
-                self._played(row) if row.said is RoundOutcome.SCORE else _awarded(row.said, length=self._length)
+                self._played(row) if row.said is RoundOutcome.SCORE else _awarded(row, length=self._length)
             )
         if row.games in self._odd:
             self._warnings.append(OddScore(row.where.score, score="-".join(map(str, row.games))))
@@ -191,9 +191,12 @@ def _score(row: ResultRow) -> Score:
     return Score(row.games[:2], row.games[2])
 
 
-def _awarded(said: RoundOutcome, *, length: MatchLength) -> Result | None:
-    """Read a result that no game decided (GAP-14)."""
-    match said:
+def _awarded(row: ResultRow, *, length: MatchLength) -> Result | None:
+    """Read a result that no game decided (GAP-14); whoever concedes keeps the games they have won (MTR 2.4)."""
+    match row.said:
+        case RoundOutcome.CONCEDED_A | RoundOutcome.CONCEDED_B as said:
+            so_far = _score(row) if any(row.games) else Score((0, 0))
+            return awarded_against(int(said is RoundOutcome.CONCEDED_B), length=length, played=so_far, how=How.CONCEDED)
         case RoundOutcome.DOUBLE_LOSS:
             return lost_by_both()
         case RoundOutcome.NO_SHOW_BOTH:

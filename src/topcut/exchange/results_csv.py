@@ -108,7 +108,7 @@ def _row(cells: Cells, *, where: CsvPosition) -> ResultRow:
     a, b = cells.get("a", ""), cells.get("b") or None
     games = _games(cells, where=where)
     said = _said(cells, where=where, is_alone=b is None, has_games=games is not None)
-    if said is RoundOutcome.SCORE:
+    if said is RoundOutcome.SCORE or said.is_conceded:
         return ResultRow(where, a, b, said, games or (0, 0, 0))
     if games and any(games) and games != _GAMES_SAID.get(said):
         raise GamesDisagree(where, result=said.value)

@@ -18,6 +18,7 @@ MOST_POINTS: Final = 999
 """Of one match."""
 _GAME_SCORE: Final = re.compile(r"([0-9])-([0-9])")
 _NO_SHOWS: Final = {"a": RoundOutcome.NO_SHOW_A, "b": RoundOutcome.NO_SHOW_B, "both": RoundOutcome.NO_SHOW_BOTH}
+_CONCEDED: Final = {"a": RoundOutcome.CONCEDED_A, "b": RoundOutcome.CONCEDED_B}
 
 
 Number = Annotated[int, Meta(ge=-(2**53), le=2**53)]
@@ -44,6 +45,7 @@ class ResultEntry(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     loss: bool | None = None
     double_loss: bool | None = None
     no_show: Literal["a", "b", "both"] | None = None
+    conceded: Literal["a", "b"] | None = None
     table: list[str] | None = None
     places: list[Number] | None = None
 
@@ -112,7 +114,9 @@ def _row(entry: ResultEntry, *, where: Path) -> ResultRow:
 def _said(entry: ResultEntry, *, where: Path) -> RoundOutcome:
     """Find the one way in which an entry says how it ended; null and false say nothing."""
     said = []
-    if isinstance(entry.score, tuple):
+    if entry.conceded:
+        said.append(_CONCEDED[entry.conceded])
+    elif isinstance(entry.score, tuple):
         said.append(RoundOutcome.SCORE)
     if entry.bye:
         said.append(RoundOutcome.BYE)

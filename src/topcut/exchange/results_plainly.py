@@ -8,6 +8,7 @@ from topcut.exchange.results_where import Path
 _BY_FIELD: Final = {
     "score": "score needs three numbers: games won by a, won by b, drawn",
     "no_show": "no_show is a, b or both",
+    "conceded": "conceded is a or b",
     "points": 'points are written like {"2-1": [3, 0]}: a score, and two whole numbers',
     "rounds": "rounds is a list of rounds, each a list of lines in braces",
     "match": 'match is {"first_to": 2} or {"play_all": 2}',

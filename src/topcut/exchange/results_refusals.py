@@ -160,7 +160,9 @@ class OneResult(UnreadableResults):
     """A line says how it ended, once."""
 
     code = "one-result"
-    message = gettext_noop("{where}: give one of score, bye, loss, double_loss and no_show; a score of null is open.")
+    message = gettext_noop(
+        "{where}: give one of score, bye, loss, double_loss, no_show and conceded; a score of null is open."
+    )
 
 
 class UnknownResult(UnreadableResults):

@@ -25,6 +25,12 @@ class RoundOutcome(enum.StrEnum):
     NO_SHOW_A = "no-show-a"
     NO_SHOW_B = "no-show-b"
     NO_SHOW_BOTH = "no-show-both"
+    CONCEDED_A = "conceded-a"
+    CONCEDED_B = "conceded-b"
+
+    @property
+    def is_conceded(self) -> bool:
+        return self in {RoundOutcome.CONCEDED_A, RoundOutcome.CONCEDED_B}
 
     @property
     def is_alone(self) -> bool:
@@ -39,7 +45,7 @@ class ResultRow(Struct, frozen=True, gc=False):
     b: str | None
     said: RoundOutcome
     games: tuple[int, int, int] = (0, 0, 0)
-    """Won by a, won by b, drawn; of a score only."""
+    """Won by a, won by b, drawn; of a score, or before somebody conceded."""
 
 
 def whole(number: int, *, where: Where, least: int = 0, most: int | None = MOST_ROUNDS) -> int:

@@ -85,6 +85,8 @@ class Card(Struct, frozen=True, array_like=True, omit_defaults=True):
     legalities: tuple[str, ...] | None = None
     """Where its card file says it may be played: `modern`, `vintage:restricted`, `legacy:banned`; None where the file
     says nothing about it."""
+    text: tuple[str, ...] = ()
+    """What the card says, face by face, as its card file has it (MTR 2.11)."""
 
     @property
     def front(self) -> str:
@@ -134,6 +136,7 @@ def merged(old: Card, new: Card) -> Card:
         type=new.type or old.type,
         colors=new.colors or old.colors,
         copies=old.copies if new.copies is None else new.copies,
+        text=new.text or old.text,
         is_double_faced=new.is_double_faced or old.is_double_faced,
         printings=in_order(kept),
         legalities=old.legalities if new.legalities is None else new.legalities,

@@ -39,6 +39,7 @@ from topcut.web.player.deck import MY_DECK
 from topcut.web.player.entry import join, join_code, join_form, keep_link, open_link
 from topcut.web.player.match import PLAYER_PAGES
 from topcut.web.public.bracket import bracket
+from topcut.web.public.card_lookup import card_lookup
 from topcut.web.public.demo import demo
 from topcut.web.public.design import design
 from topcut.web.public.event import event, pairings, standings, switch_language
@@ -59,7 +60,7 @@ HANDLERS: list[ControllerRouterHandler] = [
     *(home, mine, new, create, again),
     *READY_PAGES,
     *PACK_PAGES,
-    *(event, pairings, standings, place, bracket, switch_language),
+    *(event, pairings, standings, place, card_lookup, bracket, switch_language),
     *(proof, public_log, heads),
     *(standings_csv, pairings_csv, results_csv),
     *(demo, design),

@@ -8,12 +8,13 @@ from litestar.response import Redirect
 from topcut.core.asking import Occasion
 from topcut.core.event.judging import give_penalty, open_investigation
 from topcut.core.event.nouns.state import Event
-from topcut.core.play import Who
+from topcut.core.event.view import Names
+from topcut.core.play import PlayerId, Who
 from topcut.http.forms import FORM, Form
 from topcut.web.judge.judge_page import JudgePage
 from topcut.web.judge.penalty_sheet import PenaltyDraft, Sheet, sheet_of
 from topcut.web.shared.clock import now
-from topcut.web.shared.search import folded
+from topcut.web.shared.search import folded, who_is
 from topcut.web.shared.titles import infraction_title, preset_title
 
 FIRST_PRESETS: Final = 5
@@ -51,6 +52,11 @@ async def _sheet(stand: JudgePage, wish: PenaltyDraft, round: int, table: int) -
     )
 
 
+def _watching(event: Event, names: Names, text: str) -> PlayerId:
+    """Find a player of the event who watches, by name or number (MTR 5.6)."""
+    return event.entrants[who_is(event, names, text)].players[0]
+
+
 def _occasion(event: Event, who: Who) -> Occasion:
     return Occasion(by=event.actor(who), now=now(), random=bytes)
 
@@ -68,11 +74,14 @@ async def infraction_page(
     preset: str = "",
     when: str = "",
     once: str = "",
+    watcher: str = "",
     every: bool = False,
     q: str = "",
 ) -> Response[str]:
     """Ask who and what, and show the penalty, the history and the effect before anything is saved (GAP-09)."""
     await stand.refuse_helpers(action="infraction")
+    if watcher:
+        who = str(await stand.see(lambda event, names: _watching(event, names, watcher[:80])))
     wish = PenaltyDraft(who[:40], what[:60], penalty[:40], score[:8], preset[:40], when[:8], once[:1])
     sheet = await _sheet(stand, wish, round, table)
     language, wanted = stand.page.words.language, folded(q[:60]).split()
@@ -106,9 +115,9 @@ async def record(stand: JudgePage, round: int, table: int, data: Annotated[Givin
         players=sheet.whom,
         infraction=data.what,
         penalty=data.penalty or None,
-        round=round,
-        table=table,
-        score=data.wish.games,
+        round=None if sheet.watcher else round,
+        table=None if sheet.watcher else table,
+        score=None if sheet.watcher else data.wish.games,
         is_between=data.wish.is_between,
         at_once=bool(data.once),
         minutes_late=sheet.minutes_late,

@@ -11,7 +11,7 @@ from topcut.core.errors import TopcutError
 from topcut.core.event.judging import PenaltyEffect, PenaltyOrder, catalogue_of, give_penalty, penalty_effect
 from topcut.core.event.matches import lateness
 from topcut.core.event.nouns.state import Event
-from topcut.core.event.view import JudgedPlayer, Names, PenaltyView
+from topcut.core.event.view import JudgedPlayer, Names, PenaltyView, watching_player
 from topcut.core.judging.penalties import cost_of
 from topcut.core.judging.refusals import HeadJudgeDecides
 from topcut.core.play import FirstTo, MatchLength, PlayerId, Power, Score
@@ -56,6 +56,8 @@ class Sheet(Struct, frozen=True):
     """Why this judge cannot give it."""
     preset: Preset | None = None
     """What was chosen by its sentence."""
+    watcher: JudgedPlayer | None = None
+    """A player of the event who does not play here: it costs them in a match of their own (MTR 5.6)."""
     may_count_once: bool = False
     """A game loss of the same player here could be of the same moment (IPG 1.1)."""
     prices: Mapping[str, PenaltyEffect] = {}
@@ -101,6 +103,10 @@ def sheet_of(event: Event, names: Names, wish: PenaltyDraft, *, round: int, tabl
     known = {one.id: one for one in catalogue.infractions}
     seated = {player.player for player in at.judged.players}
     whom, chosen = tuple(player for player in wish.players if player in seated), known.get(wish.what)
+    outside = [player for player in wish.players if player not in seated and player in event.players]
+    watcher = watching_player(event, outside[0], names=names) if outside and not whom else None
+    whom = (watcher.player,) if watcher else whom
+    where = None if watcher else (round, table)
     length = at.match.length
     sheet = Sheet(
         at=at,
@@ -114,7 +120,8 @@ def sheet_of(event: Event, names: Names, wish: PenaltyDraft, *, round: int, tabl
         scores=_so_far(length),
         score=wish.games if wish.games in _so_far(length) else None,
         preset=next((one for one in catalogue.presets if (one.id, one.infraction) == (wish.preset, wish.what)), None),
-        prices=_prices(event, catalogue.infractions, whom, round=round, table=table) if at.is_open else {},
+        prices=_prices(event, catalogue.infractions, whom, where) if at.is_open else {},
+        watcher=watcher,
     )
     return sheet if not whom or chosen is None else _priced(event, sheet, wish, occasion)
 
@@ -131,11 +138,11 @@ def _priced(event: Event, sheet: Sheet, wish: PenaltyDraft, occasion: Occasion) 
         is_between=wish.is_between,
         at_once=bool(wish.once),
         minutes_late=late,
-        round=judged.round,
-        table=judged.table,
+        round=None if sheet.watcher else judged.round,
+        table=None if sheet.watcher else judged.table,
     )
     effects = penalty_effect(event, order)
-    players = {player.player: player for player in judged.players}
+    players = {player.player: player for player in (*judged.players, *([sheet.watcher] if sheet.watcher else []))}
     return replace(
         sheet,
         others=_others(sheet, chosen, effects[0], is_head=Power.OVERRULE in occasion.by.powers),
@@ -187,11 +194,12 @@ def _presets(event: Event, presets: tuple[Preset, ...]) -> tuple[Preset, ...]:
 
 
 def _prices(
-    event: Event, every: tuple[Infraction, ...], whom: tuple[PlayerId, ...], *, round: int, table: int
+    event: Event, every: tuple[Infraction, ...], whom: tuple[PlayerId, ...], where: tuple[int, int] | None
 ) -> dict[str, PenaltyEffect]:
     """Look up what every infraction would cost one player here; for two at once it is asked again (IPG 1.2)."""
     if len(whom) != 1:
         return {}
+    round, table = where or (None, None)
     return {
         one.id: penalty_effect(event, PenaltyOrder(players=whom, infraction=one.id, round=round, table=table))[0]
         for one in every

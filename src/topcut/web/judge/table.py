@@ -25,7 +25,7 @@ from topcut.http.visitor import AnyRequest
 from topcut.web.judge.judge_page import JudgePage
 from topcut.web.judge.late import Waiting, waiting_of
 from topcut.web.judge.match_progress import DIGITS, MatchProgress, ending_of, so_far
-from topcut.web.shared.buttons import buttons
+from topcut.web.shared.buttons import buttons, concessions
 from topcut.web.shared.clock import now
 from topcut.web.shared.scores import read_score
 from topcut.web.shared.standing_result import IN_THE_WAY, ask_to_replace
@@ -203,10 +203,17 @@ async def take_back(stand: JudgePage, round: int, table: int, data: Annotated[Ta
 async def result_page(stand: JudgePage, round: int, table: int, *, score: str = "") -> Response[str]:
     """Ask for the score, and say it in words before it is sent (MTR 2.4)."""
     at = await see_at(stand, round, table)
-    wanted: Result | None = read_score(score, at.match.length) if score else None
+    wanted: Result | None = read_score(score, at.match.length, noted=at.match.score) if score else None
     may_draw = at.stage.structure is not Structure.PLAYOFF
     offered = buttons(at.match.length, may_draw=may_draw)
-    return await stand.show("judge/result.html", at=at, offered=offered, score=score[:12], wanted=wanted)
+    return await stand.show(
+        "judge/result.html",
+        at=at,
+        offered=offered,
+        concessions=concessions(at.match.length),
+        score=score[:12],
+        wanted=wanted,
+    )
 
 
 @post("/round/{round:int}/table/{table:int}/result")
@@ -215,7 +222,7 @@ async def record_result(
 ) -> Response[str] | Redirect:
     """Record the result of the table one stands at (MTR 2.4)."""
     at = await see_at(stand, round, table)
-    result = read_score(data.score, at.match.length)
+    result = read_score(data.score, at.match.length, noted=at.match.score)
     where: dict[str, Any] = {"round": round, "table": table}
     try:
         return await stand.act(take_slip, data, to=at.path, **where, result=result, over=data.over, despite_judge=True)

@@ -33,11 +33,11 @@ from topcut.core.event.rounds import (
     table_of,
 )
 from topcut.core.event.view import Names, SideNames, Sides, may_film, sides_of
-from topcut.core.play import MatchLength, Result, Who
+from topcut.core.play import MatchLength, Result, Score, Who
 from topcut.http.forms import FORM, Form
 from topcut.http.visitor import AnyRequest
 from topcut.web.scorekeeper.changes import Move, moves_of
-from topcut.web.shared.buttons import buttons
+from topcut.web.shared.buttons import buttons, concessions
 from topcut.web.shared.desk_page import DeskPage
 from topcut.web.shared.event_visit import EventVisit
 from topcut.web.shared.history import LogPages
@@ -63,6 +63,8 @@ class TablePage(Struct, frozen=True):
     phone: Result | None
     clock: ClockView
     length: MatchLength
+    noted: Score
+    """The games as judges have noted them."""
     is_asked: bool = False
     filmed: tuple[bool | None, ...] = ()
     """What each side has said to a camera; None while they have not (MTR 2.13)."""
@@ -133,6 +135,7 @@ def table_page_of(event: Event, names: Names, *, round: int, table: int, by: Who
         phone=phone_result(at),
         clock=clock_of(event, played, at),
         length=event.length_of(played),
+        noted=at.progress.score,
         is_asked=at.progress.is_asked,
         filmed=tuple(may_film(event, side) for side in at.sides),
         is_featured=at.progress.is_featured,
@@ -164,7 +167,7 @@ async def table_page(room: DeskPage, round: int, table: int, *, score: str = "")
     leaving: tuple[SideNames, ...] = ()
     if score:
         try:
-            wanted = read_score(score, at.length)
+            wanted = read_score(score, at.length, noted=at.noted)
             shift = await room.see(lambda event, names: shift_of(event, names, at, wanted))
             leaving = tuple(at.sides[side] for side in drops_of(score))
         except TopcutError as refusal:
@@ -173,6 +176,7 @@ async def table_page(room: DeskPage, round: int, table: int, *, score: str = "")
         "scorekeeper/table.html",
         at=at,
         offered=[*buttons(at.length).all, "n1", "n2"],
+        concessions=concessions(at.length),
         score=score[:12],
         wanted=wanted,
         shift=shift,
@@ -188,7 +192,7 @@ async def set_result(
 ) -> Response[str] | Redirect:
     """Record the result of an open round, or correct one of a round that is over (MTR 1.9)."""
     at = await room.see(lambda event, names: table_page_of(event, names, round=round, table=table))
-    result = read_score(data.score, at.length)
+    result = read_score(data.score, at.length, noted=at.noted)
     try:
         return await _set(room.staff, at, data, result)
     except IN_THE_WAY as error:

@@ -4,12 +4,15 @@ from collections.abc import Iterator
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from topcut.core.event.nouns.rounds.refusals import NoScore
 from topcut.core.play import FirstTo, How, MatchLength, Result, Score
 
 AGREED: Final = "id"
 """A draw agreed on without playing (MTR 2.4)."""
+CONCEDED: Final = "c"
+"""The player at this phone gives the match up (MTR 2.4)."""
 
 
 class Buttons(Struct, frozen=True):
@@ -19,6 +22,8 @@ class Buttons(Struct, frozen=True):
     drawn: tuple[str, ...]
     lost: tuple[str, ...]
     cut_short: tuple[str, ...] = ()
+    conceded: tuple[str, ...] = ()
+    """What somebody who concedes says: so many games they had won (MTR 2.4)."""
 
     @property
     def all(self) -> tuple[str, ...]:
@@ -29,14 +34,20 @@ def buttons(length: MatchLength, *, may_draw: bool = True) -> Buttons:
     """Offer every score such a match can end with; a match of a bracket is never drawn (MTR 2.5)."""
     if isinstance(length, FirstTo):
         return _first_to(length.wins, may_draw=may_draw)
+    conceded = (f"{CONCEDED}0",)
     won = tuple(f"{mine}-{length.games - mine}" for mine in range(length.games, length.games // 2, -1))
     even = (f"{length.games // 2}-{length.games // 2}",) if length.games % 2 == 0 else ()
-    return Buttons(won, (*even, AGREED) if may_draw else (), tuple(map(_mirrored, reversed(won))))
+    drawn = (*even, AGREED) if may_draw else ()
+    return Buttons(won, drawn, tuple(map(_mirrored, reversed(won))), conceded=conceded)
 
 
 def read_button(pressed: str, *, length: MatchLength, me: int, may_draw: bool = True) -> Result:
     """Read a pressed button into the order of the match's sides."""
-    if pressed not in buttons(length, may_draw=may_draw).all:
+    offered = buttons(length, may_draw=may_draw)
+    if pressed in offered.conceded:
+        won = Score((int(pressed.removeprefix(CONCEDED)), 0))
+        return Result(replace(won, won=won.won[::-1]) if me else won, How.CONCEDED, (me,))
+    if pressed not in offered.all:
         raise NoScore
     if pressed == AGREED:
         return Result(Score((0, 0)), How.DRAW_AGREED)
@@ -49,7 +60,15 @@ def _first_to(wins: int, *, may_draw: bool) -> Buttons:
     won = tuple(f"{wins}-{theirs}" for theirs in range(wins))
     drawn = (*(f"{each}-{each}" for each in range(1, wins)), AGREED)
     short = tuple(_cut_short(wins, may_draw=may_draw))
-    return Buttons(won, drawn if may_draw else (), tuple(map(_mirrored, reversed(won))), short)
+    conceded = tuple(f"{CONCEDED}{mine}" for mine in range(wins))
+    return Buttons(won, drawn if may_draw else (), tuple(map(_mirrored, reversed(won))), short, conceded)
+
+
+def concessions(length: MatchLength) -> tuple[str, ...]:
+    """What an official types for a match that the first or the second gives up, by games they had won (MTR 2.4)."""
+    kept = range(length.wins if isinstance(length, FirstTo) else 1)
+    firsts = (f"{mine}0 c1" if mine else "c1" for mine in kept)
+    return (*firsts, *(f"0{mine} c2" if mine else "c2" for mine in kept))
 
 
 def _cut_short(wins: int, *, may_draw: bool) -> Iterator[str]:

@@ -4,6 +4,7 @@ import re
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from topcut.core.errors import Unreadable, gettext_noop
 from topcut.core.event.nouns.rounds.refusals import NoScore
@@ -17,7 +18,8 @@ BUTTONS: Final = (("2-0", "2-1", "1-0"), ("1-1", "1-1-1", "id"), ("0-2", "1-2", 
 """Won, drawn, lost, for a match of two wins: what can be written on a slip."""
 _LINE: Final = re.compile(
     r"(?P<table>\d{1,5})"
-    r"(?:[\s.,*/]+(?:(?P<games>\d\D?\d(?:\D?\d)?)|(?P<draw>id)|n(?P<absent>12|21|[12]))(?:\s+d(?P<drops>12|21|[12]))?"
+    r"(?:[\s.,*/]+(?:(?P<games>\d\D?\d(?:\D?\d)?)|(?P<draw>id)|n(?P<absent>12|21|[12])"
+    r"|(?:(?P<so_far>\d\D?\d)\s+)?c(?P<conceded>[12]))(?:\s+d(?P<drops>12|21|[12]))?"
     r"|[\s.,*/]*(?:(?P<clear>-)|(?P<mirror>m)|\+(?P<minutes>\d{1,3})))"
 )
 """A number pad has no space bar: a point, a comma, * and / part table and score as well."""
@@ -28,7 +30,7 @@ class LineUnreadable(Unreadable):
 
     code = "line-unreadable"
     message = gettext_noop(
-        "“{line}” is not a table and a score. Write 12 21, 12 21 d2, 12 id, 12 n1, 12 m, 12 +5 or 12 -."
+        "“{line}” is not a table and a score. Write 12 21, 12 21 d2, 12 id, 12 n1, 12 c1, 12 m, 12 +5 or 12 -."
     )
 
 
@@ -74,7 +76,10 @@ class ScoreLine(Struct, frozen=True):
 
 
 def read_line(line: str) -> ScoreLine:
-    """Read `12 21`, `12 211` with a drawn game, `12 21 d2`, `12 id`, `12 n1`, `12 -`, `12 m`, `12 +5`, a slip."""
+    """Read `12 21`, `12 211` with a drawn game, `12 21 d2`, `12 id`, `12 n1`, `12 -`, `12 m`, `12 +5`, a slip.
+
+    `12 c1` is a match that the first player concedes, `12 10 c1` the same after winning a game (MTR 2.4).
+    """
     if slip := read_slip_code(line.rsplit(maxsplit=1)[-1] if line.strip() else ""):
         return ScoreLine(slip[1], Scanned(slip[0]))
     found = _LINE.fullmatch(line.strip().lower())
@@ -94,7 +99,14 @@ def _wish(found: re.Match[str]) -> Wish:
         return AGREED_DRAW
     if found["absent"]:
         return Result(UNPLAYED, How.NO_SHOW, _sides(found["absent"]))
-    return _played([int(digit) for digit in found["games"] if digit.isdigit()])
+    if found["conceded"]:
+        so_far = _games(found["so_far"] or "00")
+        return Result(Score((so_far[0], so_far[1])), How.CONCEDED, _sides(found["conceded"]))
+    return _played(_games(found["games"]))
+
+
+def _games(games: str) -> list[int]:
+    return [int(digit) for digit in games if digit.isdigit()]
 
 
 def refuse_zero_to_zero(line: ScoreLine) -> None:
@@ -128,6 +140,8 @@ def typed(result: Result, *, drops: tuple[int, ...] = ()) -> str:
         return f"id{leaving}"
     if result.how is How.NO_SHOW:
         return f"n{_digits(result.against)}{leaving}"
+    if result.how is How.CONCEDED:
+        return f"{''.join(map(str, result.score.won))} c{_digits(result.against)}{leaving}"
     return f"{str(result.score).replace('-', '')}{leaving}"
 
 
@@ -144,9 +158,14 @@ def drops_of(score: str) -> tuple[int, ...]:
     return read_line(f"1 {score}").drops
 
 
-def read_score(score: str, length: MatchLength) -> Result:
-    """Read a score as the line reads it, and say it as the log will (MTR 2.1)."""
+def read_score(score: str, length: MatchLength, *, noted: Score = UNPLAYED) -> Result:
+    """Read a score as the line reads it, and say it as the log will (MTR 2.1).
+
+    Whoever concedes keeps the games that were noted (MTR 2.4).
+    """
     wish = read_line(f"1 {score}").wish
+    if isinstance(wish, Result) and wish.how is How.CONCEDED and not wish.score.games:
+        wish = replace(wish, score=noted)
     if not isinstance(wish, Result) or not is_sound(wish, sides=2, length=length):
         raise NoScore
     return as_stored(wish, length=length)

@@ -44,6 +44,7 @@ let isScanned = false;
 
 function winner(wish, row) {
   const games = (wish.mirror ? row.querySelector(".s").textContent.split("–").slice(0, 2).reverse() : wish.score.split("-")).map(Number);
+  if (wish.conceded) return 2 - Number(wish.conceded);
   if (wish.absent) return wish.absent.length > 1 ? -1 : 2 - Number(wish.absent);
   if (games.length < 2 || !(games[0] >= 0) || games[0] === games[1]) return -1;
   return games[0] > games[1] ? 0 : 1;
@@ -77,6 +78,7 @@ function listen() {
     const shown = name.cloneNode(true);
     shown.className = side === first ? "p won" : "p";
     if (wish?.drops?.includes(side + 1)) shown.append(made("small", ` ${entry.dataset.leaves}`, "muted"));
+    if (Number(wish?.conceded) === side + 1) shown.append(made("small", ` ${entry.dataset.concedes}`, "muted"));
     if (wish?.absent?.includes(side + 1)) shown.append(made("small", ` ${entry.dataset.absent}`, "muted"));
     return shown;
   });

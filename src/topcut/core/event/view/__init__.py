@@ -9,7 +9,14 @@ from topcut.core.event.view.decks import desk_lists, one_list, own_list, publish
 from topcut.core.event.view.decks_shown import SEE_LISTS, DeskLists, ListFor, ListRow, OneList, OwnList
 from topcut.core.event.view.desk import DeskTable, DeskView, desk_view
 from topcut.core.event.view.grid import Grid, GridSection, Tile, TileIs, grid_of, judges_at
-from topcut.core.event.view.judging import due_orders, head_judge_view, judge_view, judged_table, own_judging
+from topcut.core.event.view.judging import (
+    due_orders,
+    head_judge_view,
+    judge_view,
+    judged_table,
+    own_judging,
+    watching_player,
+)
 from topcut.core.event.view.judging_shown import (
     AppealView,
     HeadJudgeView,
@@ -118,4 +125,5 @@ __all__ = [
     "speaks_of_people",
     "taken_decks",
     "told",
+    "watching_player",
 ]

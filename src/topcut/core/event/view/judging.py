@@ -213,6 +213,12 @@ def _players(event: Event, round: Round, table: int, names: Names, *, is_judge: 
     )
 
 
+def watching_player(event: Event, player: PlayerId, *, names: Names) -> JudgedPlayer:
+    """Show a judge a player of the event who only watches a match: what they do there is theirs too (MTR 5.6)."""
+    penalties = tuple(_penalty(event, record, names) for record in _tracked(event, player))
+    return JudgedPlayer(player=player, name=_name(player, names), side=0, penalties=penalties, orders=())
+
+
 def _tracked(event: Event, player: PlayerId) -> list[Recorded]:
     """A player's history without what leaves no trace, such as a caution."""
     catalogue = catalogue_of(event)

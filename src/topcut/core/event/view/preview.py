@@ -19,6 +19,8 @@ class Odd(enum.StrEnum):
     """Dropped since the draw: it must be drawn again (MTR 2.10)."""
     CAME = "came"
     """Entered or came back since the draw: likewise."""
+    ORDER = "order"
+    """Was told to change cards or sleeves before this round, and nobody has noted it done (MTR 3.12)."""
     REMATCH = "rematch"
     AVOID = "avoid"
     """Two of one avoid group meet (GAP-01)."""
@@ -52,6 +54,7 @@ def odd_things(event: Event, round: Round, *, sides: Sides, points: Mapping[Entr
         *_pairs(event, round, sides, points),
         *_alone(event, round, sides),
         *_people(event, round, sides),
+        *_ordered(event, round, sides),
     ]
     order = {code: place for place, code in enumerate(Odd)}
     return tuple(sorted(found, key=lambda odd: (order[odd.code], odd.table or 0, odd.sides[0].entrant)))
@@ -106,6 +109,16 @@ def _people(event: Event, round: Round, sides: Sides) -> Iterator[OddThing]:
                 yield OddThing(Odd.LATE, (sides[side],), number)
             if is_counted and not entrant.checked_in:
                 yield OddThing(Odd.ABSENT, (sides[side],), number)
+
+
+def _ordered(event: Event, round: Round, sides: Sides) -> Iterator[OddThing]:
+    """Find those paired with an order about their cards that nobody has noted as followed (MTR 3.12)."""
+    waiting = (one for one in event.judging.decisions.values() if not one.is_followed and not one.is_overruled)
+    told = dict.fromkeys(one.decided.player for one in waiting if one.decided.player and not one.decided.allowed)
+    for player in told:
+        entrant = event.players[player]
+        if entrant in round.seats:
+            yield OddThing(Odd.ORDER, (sides[entrant],), round.seats[entrant])
 
 
 def _met_in(event: Event, *, before: int) -> dict[frozenset[EntrantId], int]:

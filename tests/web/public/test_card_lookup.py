@@ -1,0 +1,71 @@
+"""The official text of a card: for everybody, at any time, and nothing about how good the card is."""
+
+import io
+import json
+from collections.abc import Iterator
+
+import pytest
+from tests.http.evening import Evening
+from tests.http.server import Served, text_of
+from tests.web.staffed import helper
+
+from topcut.exchange.card_files import read_cards
+from topcut.store import open_database
+from topcut.store.cards import Cards
+
+BOLT = {
+    "name": "Lightning Bolt",
+    "type": "Instant",
+    "text": "Lightning Bolt deals 3 damage to any target.",
+    "number": "1",
+    "edhrecRank": 99,
+    "prices": {"eur": "price-of-2.50"},
+    "foreignData": [{"language": "Spanish", "name": "Relámpago"}],
+}
+ICE = {"name": "Fire // Ice", "type": "Instant", "layout": "split", "number": "2"}
+FIRE = ICE | {"faceName": "Fire", "side": "a", "text": "Fire deals 2 damage divided as you choose."}
+COLD = ICE | {"faceName": "Ice", "side": "b", "text": "Tap target permanent.\nDraw a card."}
+FILE = {"meta": {"date": "2021-12-31"}, "data": {"LEA": {"code": "LEA", "name": "Alpha", "cards": [BOLT, FIRE, COLD]}}}
+
+
+@pytest.fixture(scope="module")
+def shelf(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server whose catalogue was read from a card file with texts, ranks and prices in it."""
+    database = tmp_path_factory.mktemp("shelf") / "topcut.db"
+    opened = open_database(str(database))
+    with opened.writing() as connection:
+        Cards(connection).keep(read_cards(io.BytesIO(json.dumps(FILE).encode())), at=1)
+    opened.close()
+    served = Served(database).wait_until_ready()
+    yield served
+    served.stop()
+
+
+def test_a_card_is_looked_up_by_any_name_and_shows_its_text_and_nothing_else(shelf: Served) -> None:
+    """MTR-2.11-i: rules text only, for players, judges and anybody; no price, no rating, no deck."""
+    evening = Evening(shelf, level=2)
+    judge = helper(evening, label="Ines", role="floor-judge")
+    evening.start("Ana", "Bo")
+    evening.post()
+    phone = evening.phones["Ana"]
+    phone.open(phone.path.split("/me")[0] + "?reporting=1")
+    place = f"/event/{evening.stream}/cards"
+    assert f'href="{place}"' in phone.page.text, "the player's page leads there"
+    assert f'href="{place}"' in judge.open(f"/event/{evening.stream}/judge/rules"), "and the judge's"
+    for who in (phone, judge, shelf.browser()):
+        page = who.open(f"{place}?q=relampago")
+        said = text_of(page)
+        assert "Lightning Bolt Relámpago Instant Lightning Bolt deals 3 damage to any target. Official text" in said
+        assert "price-of" not in page
+        assert "99" not in said
+
+
+def test_both_halves_are_shown_and_what_is_not_known_is_said(shelf: Served, served: Served) -> None:
+    """MTR-2.11-i: each face with its own text; a name that fits several is asked about."""
+    evening = Evening(shelf)
+    place, browser = f"/event/{evening.stream}/cards", shelf.browser()
+    said = text_of(browser.open(f"{place}?q=ice"))
+    assert "Fire Fire deals 2 damage divided as you choose. Ice Tap target permanent. Draw a card." in said
+    assert "No card has this name." in text_of(browser.open(f"{place}?q=zzzz"))
+    bare = Evening(served)
+    assert "No card file has been imported here." in text_of(served.browser().open(f"/event/{bare.stream}/cards?q=ice"))
