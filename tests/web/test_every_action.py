@@ -9,7 +9,7 @@ from topcut.core.event.asking import ACTIONS
 
 ROOT = Path(topcut.__file__).parent
 ASKERS = ("web", "http", "desk", "cli")
-JOINED = ("together", "slips", "arriving", "attending")
+JOINED = ("together", "slips", "arriving", "attending", "exchanging")
 """Modules of the event's flow that do several actions in one go, each asked for by a page."""
 
 

@@ -127,13 +127,15 @@ DOES: Final[Mapping[str, str]] = {
     "SHO": """
         /desk/all-here /desk/announcement/entry /desk/byes /desk/camera /desk/check-in-code /desk/drop
         /desk/guests/promote /desk/identify /desk/link /desk/lists/lands-back /desk/merge /desk/payment /desk/people
-        /desk/people/paste/enter
+        /desk/people/paste/enter /desk/round/<round>/table/<table>/ask-camera
         /desk/presence /desk/rename /desk/round/<round>/table/<table>/cover /desk/start
     """,
     "FSHO": """
         /desk/hall/hand-out /desk/lists/accept /desk/lists/accept-all /desk/lists/return /desk/lists/<player>
         /desk/lists/<player>/pool
     """,
+    # MTR 1.8: who gives sections of tables to judges; and everybody at the desk calls a judge to a table
+    "FSH": "/desk/round/<round>/section",
     # MTR 1.11: any official asks somebody not to watch
     "RFSHO": "/desk/round/<round>/table/<table>/away",
     "CSH": """
@@ -154,6 +156,7 @@ DOES: Final[Mapping[str, str]] = {
         /judge/me
     """,
     "FH": """
+        /judge/section
         /judge/call/<call>/take /judge/check/<check>/deck/<player> /judge/check/<check>/deck/<player>/penalty
         /judge/check/<check>/finish /judge/decision/<decision>/done /judge/investigation/<investigation>/statement
         /judge/round/<round>/checks/draw /judge/round/<round>/checks/pick
@@ -170,6 +173,7 @@ DOES: Final[Mapping[str, str]] = {
     """,
     # Whose entry it is decides (`test_undo_powers.py`); nothing was lost to a power cut, nothing is there to be shared
     STAFF: """
+        /desk/round/<round>/table/<table>/send
         /desk/keep /desk/undo /desk/outage/<began>/add /desk/prizes/split /desk/round/<round>/table/<table>/ask
         /desk/round/<round>/accept /desk/my-phone /desk/people/paste
     """,
@@ -205,6 +209,8 @@ FILLED: Final[Mapping[str, Mapping[str, str]]] = {
     "/desk/hall/hand-out": {"boosters": "3 ABC"},
     "/desk/late": {"name": "Zoe", "entrant": "0", "round": "1", "why": "the train"},
     "/desk/link": {"entrant": "6"},
+    "/desk/round/<round>/section": {"section": "A"},
+    "/judge/section": {"section": "A", "takes": "true"},
     "/desk/lists/release": {"code": "ABC", "day": "2026-01-01"},
     "/desk/round/<round>/exchange": {"one": "1", "other": "2", "why": "they sat so"},
     "/desk/round/<round>/line": {"line": "1 20"},

@@ -81,7 +81,7 @@ def test_only_the_head_judge_of_a_few_events_rules_by_the_video(served: Served) 
 def _of_program(hall: Judged, program: str) -> Browser:
     """The head judge of the same event, once it is announced as that."""
     hall.evening.desk.open(f"{hall.evening.home}/announcement")
-    hall.evening.desk.submit("/announcement/", program=program, fact_sheet="tour-2021")
+    hall.evening.desk.submit("/announcement/", program=program, fact_sheet="tour-2021", is_chosen="true")
     return hall.head
 
 

@@ -49,7 +49,7 @@ def test_boosters_packed_again_are_for_a_few_events(served: Served) -> None:
     asked = evening.desk.post(action, data=fields | plan, headers={"Accept": "application/json"})
     assert "Opened and stamped boosters are only for the largest events." in asked.text
     evening.desk.open(f"{evening.home}/announcement")
-    evening.desk.submit("/announcement/", program="Grand Prix", fact_sheet="gp-2021")
+    evening.desk.submit("/announcement/", program="Grand Prix", fact_sheet="gp-2021", is_chosen="true")
     evening.desk.open(f"{evening.home}/hall")
     asked = evening.desk.post(action, data=fields | plan | {"key": "again"}, headers={"Accept": "application/json"})
     assert "Opened and stamped boosters" not in asked.text

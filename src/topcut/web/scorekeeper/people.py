@@ -6,6 +6,7 @@ from litestar import Response, get, post
 from litestar.response import Redirect
 from msgspec import Struct
 
+from topcut.core.event.asking import may
 from topcut.core.event.flow import fix_table
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people import (
@@ -150,7 +151,8 @@ async def person_page(room: DeskPage, entrant: int, *, merge: str = "") -> Respo
 @post("/people")
 async def add_person(room: DeskPage, data: Annotated[PersonForm, FORM]) -> Redirect:
     """Enter somebody by typing; who comes late to a round with an open bye is offered that first (MTR 1.5, GAP-07)."""
-    if await room.see(lambda event, _: seatable_round(event)):
+    who = room.staff.who
+    if await room.see(lambda event, _: may(event, who, "register") and seatable_round(event)):
         said = {"old_enough": data.old_enough, "fits_the_age": data.fits_the_age}
         return room.go("late", name=data.name, family=data.family, **{k: str(v).lower() for k, v in said.items() if v})
     name, sorted_as = data.called

@@ -19,7 +19,6 @@ from topcut.core.event.rounds.clock import call_time, extend_table
 from topcut.core.event.rounds.repairs import announce_tables
 from topcut.core.log import Decision
 from topcut.core.play import EntrantId
-from topcut.core.play.names import NoName
 
 _SECOND: Final = 1_000_000
 EARLY: Final = 60 * _SECOND
@@ -80,10 +79,8 @@ def register_all(
     event: Event, occasion: Occasion, *, called: tuple[tuple[str, str], ...], ticks: tuple[Tick, ...] = ()
 ) -> Decision[EventFact]:
     """Enter several people by name and what lists sort them by, in one entry that one undo takes back (MTR 1.5)."""
-    if not called:
-        raise NoName
     trial, entered = after(event), []
-    for name, sorted_as in called:
+    for name, sorted_as in called or (("", ""),):  # nobody is refused as somebody without a name is
         entered.append(register(trial, occasion, names=(name,), sorted_as=(sorted_as,), ticks=ticks))
         for fact in entered[-1].facts:
             apply(trial, fact)
