@@ -110,7 +110,7 @@ def test_a_screen_shows_pairings_by_code(served: Served) -> None:
     evening.start("Ana", "Bo")
     evening.post()
     screen = served.browser()
-    assert "Round 1: find your table Ana 1 Bo 1" in text_of(screen.open(f"/tv/{evening.code.lower()}"))
+    assert "Round 1: find your table Ana Bo 1 Bo Ana 1" in text_of(screen.open(f"/tv/{evening.code.lower()}"))
     assert "set-cookie" not in screen.page.headers
 
 

@@ -46,7 +46,7 @@ def test_a_pack_is_checked_brought_in_used_and_saved(served: Served) -> None:
     """MTR-0-e: a newer edition is loaded as data; an event of before keeps its own, the next one has the newer."""
     operator = served.browser()
     page = text_of(operator.open("/packs"))
-    assert "The tables of legal cards end on 31 December 2021" in page
+    assert "The lists of legal cards end on 31 December 2021" in page
     assert "Ends before today" in page
     before = Evening(served, title="Before", format="standard", lists="required")
     newer = zipped(newer_rules())

@@ -119,7 +119,7 @@ def test_the_desk_ticks_the_age_where_the_event_asks(served: Served) -> None:
     late = evening.desk.open(f"{evening.home}/late?name=Zoe+Washburne&old_enough=true")
     assert 'name="old_enough" value="true"' in late
     evening.desk.submit("/desk/late")
-    assert "Zoe Washburne" in evening.desk.open(f"{evening.home}/people")
+    assert "Washburne, Zoe" in evening.desk.open(f"{evening.home}/people")
     assert 'value="old-enough" checked' in evening.desk.open(f"{evening.home}/person/9")
 
 

@@ -93,7 +93,7 @@ def test_what_is_taken_back_is_dead_and_says_so_kindly(served: Served, evening: 
     stranger = served.browser()
     assert "This page belongs to somebody else" in text_of(stranger.open(evening.home))
     stranger.open(link)
-    assert (stranger.page.status_code, "or nothing any more" in text_of(stranger.page.text)) == (404, True)
+    assert (stranger.page.status_code, "or no longer does" in text_of(stranger.page.text)) == (404, True)
 
 
 def test_a_role_and_lent_powers_come_and_go_together(evening: Evening) -> None:

@@ -85,4 +85,5 @@ async def send_away(stand: JudgePage, round: int, table: int, data: Annotated[Se
     """Ask somebody not to watch this match, or any (MTR 1.11)."""
     to = f"/round/{round}/table/{table}/cards"
     where = data.where(round=round, table=table)
-    return await stand.act(send_spectator_away, data, to=to, whom=data.whom, call=data.call or None, **where)
+    call = {"call": data.call} if data.call else {}
+    return await stand.act(send_spectator_away, data, to=to, whom=data.whom, **where, **call)

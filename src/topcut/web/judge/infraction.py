@@ -1,6 +1,6 @@
 """An infraction in twenty seconds: who, what, what it costs this time, what it does to the match, one button."""
 
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 from litestar import Response, get, post
 from litestar.response import Redirect
@@ -118,15 +118,19 @@ async def record(stand: JudgePage, round: int, table: int, data: Annotated[Givin
         round=None if sheet.watcher else round,
         table=None if sheet.watcher else table,
         score=None if sheet.watcher else data.wish.games,
-        is_between=data.wish.is_between,
-        at_once=bool(data.once),
         minutes_late=sheet.minutes_late,
         turns=data.turns,
         minutes=data.minutes,
         note=data.note,
-        call=data.call or None,
         investigation=data.investigation or None,
+        **_said_besides(data),
     )
+
+
+def _said_besides(data: GivingForm) -> dict[str, Any]:
+    """What few penalties say; the others are asked for as ever, and recognised when they come again."""
+    said = {"is_between": data.wish.is_between, "at_once": bool(data.once), "call": data.call}
+    return {name: value for name, value in said.items() if value or (name == "is_between" and value is not None)}
 
 
 @post("/round/{round:int}/table/{table:int}/investigation")

@@ -1,6 +1,6 @@
 """What a judge writes down of an answer: what it was about, whether it was granted, and how a loop ends."""
 
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 from litestar import post
 from litestar.response import Redirect
@@ -67,12 +67,20 @@ async def rule(stand: JudgePage, round: int, table: int, data: Annotated[JudgeAn
         text=data.text,
         call=data.call or None,
         is_complete=not data.unfinished,
-        evidence=VIDEO if data.video else "",
         kind=data.kind,
-        allows=GRANTED.get(data.granted),
-        learned=next((what for what in Learned if what == data.learned), None),
         minutes=data.minutes,
+        **_said_besides(data),
     )
+
+
+def _said_besides(data: JudgeAnswerForm) -> dict[str, Any]:
+    """What few rulings say; the others are asked for in the same words as ever, and recognised when they come again."""
+    said = {
+        "evidence": VIDEO if data.video else "",
+        "allows": GRANTED.get(data.granted),
+        "learned": next((what for what in Learned if what == data.learned), None),
+    }
+    return {name: value for name, value in said.items() if value not in ("", None)}
 
 
 @post("/round/{round:int}/table/{table:int}/loop")

@@ -26,6 +26,7 @@ from topcut.web.shared.clock import now
 from topcut.web.shared.desk_page import DeskPage
 from topcut.web.shared.event_visit import EventVisit
 from topcut.web.shared.names import by_name, composed
+from topcut.web.shared.person import typed_person
 
 
 class Arrival(Struct, frozen=True):
@@ -40,7 +41,18 @@ class Arrival(Struct, frozen=True):
     """What the others have played already."""
 
 
-class LateForm(NewcomerForm, kw_only=True):
+class NumberedForm(NewcomerForm, kw_only=True):
+    """Somebody without a phone."""
+
+    number: str = ""
+    """Their membership number, where it is at hand."""
+
+    @property
+    def persons(self) -> dict[str, tuple[str, ...]]:
+        return {"persons": (typed_person(self.number),)} if self.number.strip() else {}
+
+
+class LateForm(NumberedForm, kw_only=True):
     """Who comes: a new name, or somebody who was dropped before they came."""
 
     entrant: int = 0
@@ -92,6 +104,7 @@ async def late_page(
     *,
     name: str = "",
     family: str = "",
+    number: str = "",
     entrant: int = 0,
     old_enough: bool = False,
     fits_the_age: bool = False,
@@ -104,7 +117,7 @@ async def late_page(
             if event.entrants[side.entrant].out_after == 0 and side.entrant not in event.people.waiting
         ]
     )
-    parts: dict[str, Any] = {"name": name[:200], "family": family[:200], "entrant": entrant}
+    parts: dict[str, Any] = {"name": name[:200], "family": family[:200], "number": number[:40], "entrant": entrant}
     parts["gone"] = by_name(gone, language=room.page.words.language)
     parts["said"] = {"old_enough": old_enough, "fits_the_age": fits_the_age}
     parts["about"] = await room.see(lambda event, _: announcement_view(event))
@@ -122,11 +135,18 @@ async def take_late(staff: EventVisit, room: DeskPage, data: Annotated[LateForm,
     name, by = data.called
     round = await room.see(lambda event, _: seatable_round(event))
     if data.seat and round:
-        args = {"name": name, "sorted_as": by, "entrant": entrant, "minutes": data.minutes, "ticks": data.ticks}
+        args: dict[str, Any] = {
+            "name": name,
+            "sorted_as": by,
+            "entrant": entrant,
+            "minutes": data.minutes,
+            "ticks": data.ticks,
+        }
+        args |= data.persons
         return await staff.act(seat_late, data, round=round, why="came late", **args)
     if entrant:
         return await staff.act(readmit, data, entrant=entrant)
-    return await staff.act(register, data, names=(name,), sorted_as=(by,), ticks=data.ticks)
+    return await staff.act(register, data, names=(name,), sorted_as=(by,), ticks=data.ticks, **data.persons)
 
 
 def _asked(event: Event, names: Names, called: tuple[str, str], entrant: int) -> Arrival | None:

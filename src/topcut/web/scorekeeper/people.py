@@ -28,20 +28,12 @@ from topcut.http.audit import What
 from topcut.http.forms import FORM, Form
 from topcut.http.links import LinkBook
 from topcut.printing.lookup import listed
-from topcut.web.scorekeeper.late import seatable_round
-from topcut.web.scorekeeper.person_details import NewcomerForm, known_of
+from topcut.web.scorekeeper.late import NumberedForm, seatable_round
+from topcut.web.scorekeeper.person_details import known_of
 from topcut.web.shared.desk_page import DeskPage
 from topcut.web.shared.event_visit import EventVisit
 from topcut.web.shared.pages import Page
-from topcut.web.shared.person import typed_person
 from topcut.web.shared.search import who_is
-
-
-class PersonForm(NewcomerForm, kw_only=True):
-    """Somebody without a phone."""
-
-    number: str = ""
-    """Their membership number, where it is at hand."""
 
 
 class EntrantForm(Form, kw_only=True):
@@ -149,15 +141,15 @@ async def person_page(room: DeskPage, entrant: int, *, merge: str = "") -> Respo
 
 
 @post("/people")
-async def add_person(room: DeskPage, data: Annotated[PersonForm, FORM]) -> Redirect:
+async def add_person(room: DeskPage, data: Annotated[NumberedForm, FORM]) -> Redirect:
     """Enter somebody by typing; who comes late to a round with an open bye is offered that first (MTR 1.5, GAP-07)."""
     who = room.staff.who
     if await room.see(lambda event, _: may(event, who, "register") and seatable_round(event)):
         said = {"old_enough": data.old_enough, "fits_the_age": data.fits_the_age}
-        return room.go("late", name=data.name, family=data.family, **{k: str(v).lower() for k, v in said.items() if v})
-    name, sorted_as = data.called
-    known = (typed_person(data.number),)
-    return await room.staff.act(register, data, names=(name,), persons=known, sorted_as=(sorted_as,), ticks=data.ticks)
+        ticked = {tick: str(is_so).lower() for tick, is_so in said.items() if is_so}
+        return room.go("late", name=data.name, family=data.family, number=data.number, **ticked)
+    name, by = data.called
+    return await room.staff.act(register, data, names=(name,), sorted_as=(by,), ticks=data.ticks, **data.persons)
 
 
 @post("/presence")

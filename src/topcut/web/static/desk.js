@@ -236,7 +236,8 @@ const MINE = "mine";
 
 async function lastOfMine() {
   const answer = await fetch(`${back.dataset.home}/undo`, { signal: AbortSignal.timeout(PATIENCE_MS) });
-  if (!answer.ok) throw new Error(String(answer.status));
+  if (answer.status === 429 || answer.status >= 500) throw new Error(String(answer.status));
+  if (!answer.ok || answer.redirected) return 0;
   const { entry: seq } = await answer.json();
   document.getElementById("nothing-to-undo").hidden = seq !== 0;
   return seq;

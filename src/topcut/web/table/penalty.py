@@ -1,5 +1,6 @@
 """What a manipulated deck costs at an event's table: the event has the penalty, in the judge's own name."""
 
+import hashlib
 from collections.abc import Sequence
 from typing import Final
 
@@ -8,6 +9,7 @@ from topcut.core.event.nouns.state import Event
 from topcut.desk import Desk
 from topcut.web.table.command import TableCommandForm, number
 from topcut.web.table.seat_links import SeatLink, sittings_of
+from topcut.web.table.vocabulary import CORRECTIONS, PENALTIES
 
 CORRECTS: Final = "correct-manipulation"
 NAMES: Final = ("deck-manipulation", "game-rule-violation")
@@ -21,7 +23,7 @@ async def hand_in_penalty(
 
     The event's own rules hold: a penalty that the catalogue does not name is the head judge's to give.
     """
-    if not form.penalty or not chair.is_judge:
+    if not form.penalty or form.penalty not in PENALTIES or form.how not in CORRECTIONS or not chair.is_judge:
         return
     whose = number(form.seat)
     seats, text = await desk.tables.look(chair.stream, lambda table: (sittings_of(table), table.manipulated.get(whose)))
@@ -32,7 +34,7 @@ async def hand_in_penalty(
         sat.event,
         give_penalty,
         who=chair.by.who,
-        key=f"{chair.stream} {form.key} penalty" if form.key else "",
+        key=f"{chair.stream} {whose} {hashlib.sha256(text.encode()).hexdigest()[:16]} penalty",
         despite=despite,
         reason=reason,
         players=(sat.player,),

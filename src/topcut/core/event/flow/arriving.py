@@ -29,9 +29,12 @@ def seat_late(
     minutes: int = 0,
     ticks: tuple[Tick, ...] = (),
     sorted_as: str = "",
+    persons: tuple[str, ...] = (),
 ) -> Decision[EventFact]:
     """Bring somebody into a round that is already posted, moving as few tables as can be (GAP-07)."""
-    coming = arrival(event, occasion, round=round, name=name, entrant=entrant, ticks=ticks, sorted_as=sorted_as)
+    coming = arrival(
+        event, occasion, round=round, name=name, entrant=entrant, ticks=ticks, sorted_as=sorted_as, persons=persons
+    )
     late = entrant or EntrantId(event.last_entrant + 1)
     trial = after(event, *coming.facts)
     repaired = repair_round(trial, occasion, round=round, why=why, started=unmoved(event, round), late=(late,))
@@ -53,11 +56,12 @@ def arrival(
     entrant: EntrantId | None = None,
     ticks: tuple[Tick, ...] = (),
     sorted_as: str = "",
+    persons: tuple[str, ...] = (),
 ) -> Decision[EventFact]:
     """Enter somebody from this round on, or take back who was dropped before they came (GAP-07)."""
     if entrant is not None:
         return readmit(event, occasion, entrant=entrant)
-    registered = register(event, occasion, names=(name,), ticks=ticks, sorted_as=(sorted_as,))
+    registered = register(event, occasion, names=(name,), ticks=ticks, sorted_as=(sorted_as,), persons=persons)
     fact = registered.facts[0]
     assert isinstance(fact, EntrantRegistered)
     noted = (each for each in registered.facts if isinstance(each, PlayerIdentified))

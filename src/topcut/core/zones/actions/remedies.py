@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from topcut.core.asking import Occasion
 from topcut.core.log import Decision, Sealed
-from topcut.core.log.refusals import NeedsAReason
 from topcut.core.zones.action import in_plain_words, judging, refuse_other_seat, refuse_other_zone
 from topcut.core.zones.actions.chance import refuse_while_looking
 from topcut.core.zones.actions.drawing import ask_or_draw
@@ -16,7 +15,14 @@ from topcut.core.zones.nouns.facts import (
     TabletopFact,
 )
 from topcut.core.zones.nouns.facts_before import ChanceAsked
-from topcut.core.zones.nouns.refusals import EffectTooLong, NoSuchCard, NoSuchZone, NotEnoughCards, WrongMoment
+from topcut.core.zones.nouns.refusals import (
+    EffectTooLong,
+    NoSuchCard,
+    NoSuchZone,
+    NotEnoughCards,
+    NothingRecorded,
+    WrongMoment,
+)
 from topcut.core.zones.nouns.state import TablePhase, Tabletop
 from topcut.core.zones.reading.knowledge import random_places
 from topcut.core.zones.reading.piles import BOTTOM, TOP
@@ -89,7 +95,7 @@ def record_manipulation(table: Tabletop, occasion: Occasion, *, seat: int, text:
         raise WrongMoment
     said = in_plain_words(text)
     if not said:
-        raise NeedsAReason(count=1, concerns=())
+        raise NothingRecorded
     if len(said) > LONGEST_RECORD:
         raise EffectTooLong(most=LONGEST_RECORD)
     return Decision((ManipulationRecorded(seat, Sealed(said)),))

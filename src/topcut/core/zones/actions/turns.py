@@ -26,8 +26,10 @@ def pass_turn(table: Tabletop, occasion: Occasion) -> Decision[TabletopFact]:
     seat = seat_of(table, occasion)
     if seat != table.active:
         raise WrongMoment
+    searched = {look.owner for look in table.looks.values()}
     for owner in table.seats():
-        refuse_owed_shuffle(table, owner)
+        if owner not in searched:  # somebody who is still at it, or has gone, holds up their own deck and nobody's turn
+            refuse_owed_shuffle(table, owner)
     ran_out = table.deck_out == "end-of-turn" and not table.sides[seat].deck
     stated = (DeckOutStated(seat),) if ran_out and seat not in table.deck_outs else ()
     return Decision((*stated, TurnPassed((seat + 1) % len(table.sides))))

@@ -120,6 +120,14 @@ class NoEffect(AgainstTheRules):
     rule = Rule("DZ", "8.2.2")
 
 
+class NothingRecorded(Unreadable):
+    """A record has words."""
+
+    code = "nothing-recorded"
+    message = gettext_noop("Write what happened to the deck.")
+    rule = Rule("DZ", "8.2.2")
+
+
 class EffectTooLong(Unreadable):
     """A few words are enough."""
 

@@ -20,6 +20,7 @@ from topcut.core.zones.nouns.facts import (
     CardTurned,
     DrawFailed,
     EffectWorded,
+    ManipulationCorrected,
     ManipulationRecorded,
     OrderingAsked,
     StackMarked,
@@ -63,8 +64,18 @@ class Happening(Struct, frozen=True):
     def told(self, *, seat: int | None) -> TableFactText:
         """Tell it to a seat, or to somebody who watches (MTR 4.1)."""
         cards = tuple(sorted(name for name, who in self.heard if who & bit(seat)))
-        line = self.line
-        return structs.replace(line, cards=cards)
+        return structs.replace(self.line if seat is not None else _for_watchers(self.line), cards=cards)
+
+
+def _for_watchers(line: TableFactText) -> TableFactText:
+    """Leave out what a judge wrote about a player, and what it cost: that is for the two who play (MTR 5.1)."""
+    match line.fact:
+        case ManipulationRecorded():
+            return structs.replace(line, effect="")
+        case ManipulationCorrected():
+            return structs.replace(line, fact=structs.replace(line.fact, penalty=""))
+        case _:
+            return line
 
 
 def live(table: Tabletop, fact: TabletopFact) -> Happening | None:
