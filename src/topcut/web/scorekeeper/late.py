@@ -13,6 +13,7 @@ from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.rounds.state import RoundState
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people import readmit, register
+from topcut.core.event.reading import ROBIN
 from topcut.core.event.rounds import proposed_repair
 from topcut.core.event.view import UNNAMED, Names, SideNames, announcement_view, sides_of
 from topcut.core.log import Decision
@@ -65,6 +66,8 @@ def seatable_round(event: Event) -> int | None:
     last = event.last_round
     if not last or not RoundState.POSTED <= last.state < RoundState.CLOSED or event.is_playoff(last.number):
         return None
+    if last.engine == ROBIN and last.number > 1 and len(last.byes) != 1:
+        return None  # whoever meets whom is fixed: only the one free place of the circle can be taken
     return last.number if last.number == 1 or last.byes else None
 
 

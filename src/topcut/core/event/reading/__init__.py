@@ -14,11 +14,13 @@ from topcut.core.event.reading.decks import is_limited, is_without_list, list_of
 from topcut.core.event.reading.event import entrant_of, round_of
 from topcut.core.event.reading.prizes import added_up, is_partible, of_place, to_share
 from topcut.core.event.reading.redraws import LONGEST_SAID, ThrownAway, all_thrown_away
+from topcut.core.event.reading.robin import ROBIN
 from topcut.core.event.reading.time import ClockView, RoundTime, TimeIs, clock_of, last_turn_of, time_of
 
 __all__ = [
     "LONGEST_SAID",
     "NOTHING_DECIDED",
+    "ROBIN",
     "Binding",
     "ClockView",
     "HoldFor",
