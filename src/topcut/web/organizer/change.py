@@ -18,12 +18,13 @@ from topcut.core.event.nouns.state import Event, Stage
 from topcut.core.event.people import announce_event, change_zone
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import Power
+from topcut.core.rules.games import games
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM
 from topcut.web.organizer.announcement import said, told_now
 from topcut.web.organizer.create import choices
 from topcut.web.organizer.event_as_form import form_of
-from topcut.web.organizer.event_form import EventForm, arranged, suggested_rounds, told_of
+from topcut.web.organizer.event_form import EventForm, arranged, stages_of, suggested_rounds, told_of
 from topcut.web.shared.event_visit import EventVisit, hand_of_staff
 from topcut.web.shared.pages import Page, event_path
 
@@ -50,7 +51,7 @@ async def change(
         raise NotYourPower(power=Power.ORGANIZE.value, action="change_event")
     try:
         wish = arranged(data)
-        before, kept = await asker.see(staff.stream, lambda event, _: (form_of(event), _kept(event, wish.stages)))
+        before, kept = await asker.see(staff.stream, lambda event, _: (form_of(event), stages_after(event, data)))
         if not data.is_seen:
             terms = EventTerms(wish.game, wish.policy, wish.tiebreakers, kept)
             does = await asker.see(staff.stream, lambda event, _: consequences(event, terms))
@@ -93,8 +94,11 @@ def _terms(event: Event, _: object) -> tuple[object, ...]:
     return form.title, event.game, form.game_name, event.policy, event.tiebreakers, tuple(event.stages), event.zone
 
 
-def _kept(event: Event, stages: tuple[Stage, ...]) -> tuple[Stage, ...]:
-    """Keep of every stage what the form does not speak of."""
+def stages_after(event: Event, form: EventForm) -> tuple[Stage, ...]:
+    """Read the stages off the form; where it says of them what it said before, they stay as announced (MTR 10.2)."""
+    before, stages = form_of(event), stages_of(form)
+    if before.game in games() and stages == stages_of(before):
+        return tuple(event.stages)
     old = dict(enumerate(event.stages))
     return tuple(
         structs.replace(stage, last_by_standings=old[number].last_by_standings) if number in old else stage

@@ -1,0 +1,46 @@
+"""The form of an event, opened for one thing, leaves all else as it was announced (MTR 10.2)."""
+
+import pytest
+from msgspec import structs
+from tests.core.event.events import Evening
+
+from topcut.core.event.flow import announce_stages
+from topcut.core.event.nouns.matches.terms import Advance
+from topcut.core.event.nouns.state import Stage, Structure
+from topcut.core.play import FirstTo, PlayAll
+from topcut.web.organizer.change import stages_after
+from topcut.web.organizer.event_as_form import form_of
+
+PLAYOFF = Stage(Structure.PLAYOFF, cut=8)
+UNKNOWN_TO_THE_FORM = [
+    pytest.param((Stage(rounds=3), Stage(rounds=2), Stage(rounds=4)), id="MTR-10.2: further Swiss stages"),
+    pytest.param(
+        (
+            Stage(rounds=4),
+            Stage(rounds=3, day=2, advance=Advance(best=8), format="modern", minutes=60, length=FirstTo(1)),
+        ),
+        id="MTR-10.4: a second day of its own format, time and length",
+    ),
+    pytest.param((Stage(rounds=4), structs.replace(PLAYOFF, format="modern", length=FirstTo(3))), id="a playoff's own"),
+    pytest.param(
+        (Stage(rounds=4), structs.replace(PLAYOFF, final_length=PlayAll(3))), id="MTR-2.1: a final of all games"
+    ),
+    pytest.param((Stage(),), id="MTR-10.2: rounds not announced yet"),
+]
+
+
+@pytest.mark.parametrize("stages", UNKNOWN_TO_THE_FORM)
+def test_another_title_changes_no_stage(stages: tuple[Stage, ...]) -> None:
+    evening = Evening()
+    evening.act(announce_stages, stages=stages)
+    wish = form_of(evening.event)
+    wish.title = "Saturday"
+    assert stages_after(evening.event, wish) == tuple(evening.event.stages)
+
+
+def test_what_the_form_says_anew_is_announced() -> None:
+    evening = Evening()
+    evening.act(announce_stages, stages=(Stage(rounds=3),))
+    wish = form_of(evening.event)
+    wish.rounds = "5"
+    assert [stage.rounds for stage in stages_after(evening.event, wish)] == [5]
