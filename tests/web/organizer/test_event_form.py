@@ -82,6 +82,32 @@ def test_a_qualifier_at_regular_is_asked_about(served: Served) -> None:
     assert settings(desk)["level"] == "1"
 
 
+def test_a_premier_event_by_somebody_not_chosen_is_asked_about_before_it_is_there(served: Served) -> None:
+    """MTR-1.1-b: with a reason it is made, and whoever made it is at its desk."""
+    desk = made(served, program="WPN Qualifiers", format="modern", title="Orphan")
+    assert "was not chosen for it" in text_of(desk.page.text)
+    assert desk.path == "/new"
+    desk.submit("/new", **{"overrule.reason": "the publisher wrote to us"})
+    assert "/desk" in desk.path
+
+
+@pytest.mark.parametrize(
+    ("fields", "told"),
+    [
+        ({"game": "any", "game_name": "x" * 5000}, "A name has at most"),
+        ({"program": "No Such Program"}, "There is no program called"),
+    ],
+)
+def test_what_would_be_refused_later_is_refused_before_the_event_is_there(
+    served: Served, fields: dict[str, object], told: str
+) -> None:
+    desk = made(served, title="Orphan", **fields)
+    assert desk.path == "/new"
+    assert desk.page.status_code in {400, 404, 422}
+    assert told in text_of(desk.page.text)
+    assert 'value="Orphan"' in desk.page.text, "the form is still filled in"
+
+
 @pytest.mark.parametrize("cut", [3, 6, 16, 64])
 def test_a_cut_may_have_any_size(served: Served, cut: int) -> None:
     """MTR-10.4-g."""

@@ -28,7 +28,7 @@ from topcut.web.organizer.event_form import (
     CUTS,
     EventForm,
     arranged,
-    other_level,
+    asked_about,
     policy_of,
     suggested_rounds,
     told_of,
@@ -86,8 +86,9 @@ async def _make(
     try:
         await expiry.refuse_more(asker.visitor.maker, kind=EVENT.name)
         wish = arranged(data)
-        if (odd := other_level(data)) and not asker.sets_aside(odd.code):
-            raise NeedsAReason(count=1, concerns=(odd,), may_overrule=True, action="announce_event")
+        odd = asked_about(data, wish)
+        if not all(asker.sets_aside(one.code) for one in odd):
+            raise NeedsAReason(count=len(odd), concerns=odd, may_overrule=True, action="announce_event")
         who, receipt = await asker.create(
             key=data.key, **{name: getattr(wish, name) for name in wish.__struct_fields__}
         )

@@ -10,9 +10,12 @@ from topcut.core.event.flow import usual_playoff
 from topcut.core.event.nouns.decks.refusals import ListsAreRequired
 from topcut.core.event.nouns.decks.state import ListPolicy
 from topcut.core.event.nouns.matches.terms import Advance
-from topcut.core.event.nouns.people.refusals import OtherLevel
-from topcut.core.event.nouns.state import Stage, Structure
-from topcut.core.play import FirstTo, Level, MatchLength, PlayAll, Points
+from topcut.core.event.nouns.people.facts import EventAnnounced
+from topcut.core.event.nouns.people.refusals import NoSuchProgram
+from topcut.core.event.nouns.state import Event, Stage, Structure
+from topcut.core.event.people import announcement_concerns, known_programs
+from topcut.core.log import Sealed
+from topcut.core.play import FirstTo, Level, MatchLength, PlayAll, Points, clean_name
 from topcut.core.rules.editions import tables_on
 from topcut.core.rules.games import MatchProfile, games, matches
 from topcut.core.rules.levels import program
@@ -154,12 +157,14 @@ def policy_of(data: EventForm) -> str:
     return games()[data.game].policy if by_the_rules else CASUAL
 
 
-def other_level(data: EventForm) -> OtherLevel | None:
-    """Say that a program is usually played at another level, where the rules count (MTR F)."""
-    known = program(data.program)
-    is_other = known is not None and Level[known.level.upper()] is not level_of(data)
-    asks = answer(policy_of(data), code=OtherLevel.code, rule=OtherLevel.rule) is PolicyAnswer.ASK
-    return OtherLevel(program=data.program) if is_other and asks else None
+def asked_about(data: EventForm, wish: Arranged) -> tuple[AgainstTheRules, ...]:
+    """Say what needs a reason before the event is there: another level, an organizer not chosen (MTR F, MTR 1.1)."""
+    if data.program and data.program not in known_programs(edition=wish.edition):
+        raise NoSuchProgram(name=data.program)
+    found = announcement_concerns(
+        Event(edition=wish.edition), EventAnnounced(venue=Sealed(""), **told_of(data)), wish.stages
+    )
+    return tuple(one for one in found if answer(wish.policy, code=one.code, rule=one.rule) is PolicyAnswer.ASK)
 
 
 def stages_of(data: EventForm) -> tuple[Stage, ...]:
@@ -250,6 +255,8 @@ def _refuse_unknown(data: EventForm) -> None:
         raise Unreadable(why=", ".join(odd)[:100])
     if data.game == ANY_GAME and not data.game_name.strip():
         raise NeedsAName
+    if data.game_name.strip():
+        clean_name(data.game_name)
 
 
 def _refuse_lists(data: EventForm) -> None:
