@@ -9,7 +9,7 @@ from topcut.core.brackets.length import SwissLength, Unless
 from topcut.core.brackets.playoff import Encounter, Playoff
 from topcut.core.brackets.progress import chooser, leave, next_round, pair, post, rejoin, report
 from topcut.core.brackets.ranking import FinalPlace, final_ranking
-from topcut.core.brackets.robin import round_robin, rounds_of_robin
+from topcut.core.brackets.robin import robin_round, round_robin, rounds_of_robin
 from topcut.core.brackets.shapes import drafted, seeded
 
 __all__ = [
@@ -44,6 +44,7 @@ __all__ = [
     "post",
     "rejoin",
     "report",
+    "robin_round",
     "round_robin",
     "rounds_of_robin",
     "seeded",

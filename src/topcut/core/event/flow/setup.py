@@ -244,11 +244,13 @@ def with_rounds(stages: tuple[Stage, ...]) -> tuple[Stage, ...]:
 
 
 def _whole_robin(event: Event, *, entrants: int) -> tuple[StagesAnnounced, ...]:
-    """Announce how many rounds a round robin takes, now that it is known who plays (MTR 10.2)."""
+    """Announce how many rounds a round robin takes, once it is known who plays, up to the most there are (MTR 10.2)."""
     first, *others = event.stages
     if first.structure is not Structure.ROUND_ROBIN or first.rounds is not None:
         return ()
-    return (StagesAnnounced((replace(first, rounds=rounds_of_robin(entrants)), *others)),)
+    stages = (replace(first, rounds=rounds_of_robin(entrants)), *others)
+    refuse_endless_stages(stages)
+    return (StagesAnnounced(stages),)
 
 
 def _shape(stages: Sequence[Stage]) -> list[tuple[object, ...]]:

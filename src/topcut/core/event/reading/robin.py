@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from topcut.core.brackets import Seed, round_robin
+from topcut.core.brackets import robin_round
 from topcut.core.event.nouns.rounds.state import Round
 from topcut.core.event.nouns.state import Event
 from topcut.core.play import Chance, EntrantId
@@ -20,10 +20,8 @@ def robin_pairs(event: Event, *, round: int, seed: bytes) -> tuple[list[Pair], l
     """
     here = {entrant.number for entrant in event.entrants.values() if entrant.plays(round)}
     places = _places(event.rounds[1], here) if round > 1 else Chance(seed).shuffled(sorted(here))
-    fixtures = round_robin(max(2, len(places)))
-    turn = (round - 1) % fixtures[-1].round + 1
-    meeting = [fixture.sides for fixture in fixtures if fixture.round == turn]
-    seats = [tuple(places[side.number - 1] for side in sides if isinstance(side, Seed)) for sides in meeting]
+    meeting = robin_round(max(2, len(places)), round=round)
+    seats = [(places[upper - 1], places[lower - 1]) for upper, lower in meeting]
     both = [(upper, lower) for upper, lower in seats if upper in here and lower in here]
     playing = {side for pair in both for side in pair}
     return both, sorted(here - playing)
