@@ -5,16 +5,17 @@ from itertools import combinations
 
 import pytest
 from tests.core.event.audit.test_verify import derived
-from tests.core.event.events import Evening, begun
+from tests.core.event.events import LOST, Evening, begun
 
-from topcut.core.brackets import round_robin, rounds_of_robin
-from topcut.core.event.flow import announce_stages, finish_event
-from topcut.core.event.nouns.bounds import RoundRobinComesFirst
-from topcut.core.event.nouns.playoff.refusals import CircleIsFull
+from topcut.core.brackets import robin_round, round_robin, rounds_of_robin
+from topcut.core.event.flow import announce_stages, correct_and_repair, finish_event, start_event
+from topcut.core.event.nouns.bounds import NotThatManyRounds, RoundRobinComesFirst
+from topcut.core.event.nouns.playoff.refusals import CircleIsFull, StructureIsSet
 from topcut.core.event.nouns.rounds.refusals import AllRoundsPlayed
 from topcut.core.event.nouns.state import Stage, Structure
 from topcut.core.event.people import drop
-from topcut.core.event.rounds import draw_round, why_paired
+from topcut.core.event.rounds import correct_result, correction_effect, draw_round, why_paired
+from topcut.core.event.rounds.effects import Next
 
 ROBIN = Structure.ROUND_ROBIN
 
@@ -98,6 +99,36 @@ def test_fewer_rounds_or_more_can_be_announced():
     for _ in range(6):
         evening.pair().finish_round()
     assert set(met(evening).values()) == {2}, "everybody twice"
+
+
+def test_more_rounds_than_a_stage_may_have_are_refused_at_the_start():
+    """MTR-10.2: a hundred entrants take 99 rounds; announced for fewer rounds, any number plays."""
+    evening = Evening()
+    evening.act(announce_stages, stages=(Stage(ROBIN),))
+    for number in range(101):
+        evening.register(f"P{number}")
+    with pytest.raises(NotThatManyRounds):
+        evening.act(start_event)
+    evening.act(drop, entrant=1)
+    evening.act(start_event)
+    assert evening.event.stages[0].rounds == 99
+
+
+def test_one_round_of_many_entrants_is_worked_out_alone():
+    assert len(robin_round(20_000, round=7)) == 10_000
+    assert robin_round(6, round=1) == robin_round(6, round=6), "after the last it begins again"
+
+
+def test_a_correction_moves_nobody_in_the_circle():
+    """GAP-01: who meets whom does not follow from points here, so there is nothing to repair."""
+    evening = robin(8).pair().finish_round().pair()
+    before = [table.sides for table in evening.round.tables.values()]
+    effect = correction_effect(evening.event, round=1, table=1, result=LOST)
+    assert (effect.next, effect.repair) == (Next.POSTED, None)
+    with pytest.raises(StructureIsSet):
+        evening.act(correct_and_repair, round=1, table=1, result=LOST, why="slip", despite=["MTR 1.9"], reason="Slip")
+    evening.act(correct_result, round=1, table=1, result=LOST, despite=["MTR 1.9"], reason="Slip")
+    assert [table.sides for table in evening.round.tables.values()] == before
 
 
 def test_it_is_said_why():

@@ -7,9 +7,11 @@ from topcut.core.event.judging.penalties import penalties_owed
 from topcut.core.event.nouns.bounds import refuse_odd_matches
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.matches.facts import GameEnded
+from topcut.core.event.nouns.playoff.refusals import StructureIsSet
 from topcut.core.event.nouns.rounds.facts import ResultReported, RoundRepaired
 from topcut.core.event.nouns.rounds.state import RoundState
 from topcut.core.event.nouns.state import Event
+from topcut.core.event.reading.robin import ROBIN
 from topcut.core.event.rounds.at_table import ShownResult, table_of
 from topcut.core.event.rounds.pairings import field_of
 from topcut.core.event.rounds.repairs import posted_to_change, proposed_repair, repaired
@@ -85,10 +87,12 @@ def correct_and_repair(
     why: str,
     seen: ShownResult | None = None,
 ) -> Decision[EventFact]:
-    """Correct a result and move the tables of the posted round it has wronged (GAP-01)."""
+    """Correct a result and move the tables of the posted round it has wronged; no circle is moved (GAP-01)."""
     corrected = correct_result(event, occasion, round=round, table=table, result=result, seen=seen)
     trial = after(event, *corrected.facts)
     assert trial.last_round is not None
+    if trial.last_round.engine == ROBIN:
+        raise StructureIsSet
     wronged = {*table_of(event, round=round, table=table).sides} & trial.last_round.entrants
     is_playing = trial.last_round.state > RoundState.POSTED
     repaired = repair_round(

@@ -9,6 +9,7 @@ from topcut.core.errors import TopcutError
 from topcut.core.event.nouns.rounds.refusals import ImpossibleScore
 from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState
 from topcut.core.event.nouns.state import Event
+from topcut.core.event.reading.robin import ROBIN
 from topcut.core.event.rounds.at_table import posted_table
 from topcut.core.event.rounds.figures import standings_after
 from topcut.core.event.rounds.repairs import proposed_repair
@@ -139,7 +140,7 @@ def _next(event: Event, round: Round) -> tuple[Round | None, Next]:
 
 def _repair(corrected: Event, later: Round, sides: tuple[EntrantId, ...]) -> RepairPlan | None:
     """Propose the two-table exchange, or the smallest repair; None where there is none (GAP-01)."""
-    if corrected.is_playoff(later.number):
+    if corrected.is_playoff(later.number) or later.engine == ROBIN:
         return None
     present = tuple(side for side in sides if side in later.entrants)
     try:
