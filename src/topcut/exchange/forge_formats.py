@@ -10,6 +10,7 @@ from msgspec import Struct
 from topcut.core.rules.editions import CURRENT
 from topcut.core.rules.formats import formats
 from topcut.core.rules.packs import MANIFEST
+from topcut.exchange.pack_refusals import NotAPack
 
 _ARCHIVED: Final = re.compile(r"(?:^|/)formats/Archived/([A-Za-z]+)/(\d{4}-\d\d-\d\d)\.txt$")
 _EDITION: Final = re.compile(r"(?:^|/)editions/[^/]+\.txt$")
@@ -50,9 +51,14 @@ def snapshots(files: Mapping[str, bytes]) -> dict[str, list[DatedFormat]]:
     return {name: sorted(of, key=lambda one: one.day) for name, of in found.items()}
 
 
-def pack_of_forge(files: Mapping[str, bytes], *, until: date | None = None) -> dict[str, bytes]:
+def pack_of_forge(files: Mapping[str, bytes], *, until: date | None = None, name: str = "forge") -> dict[str, bytes]:
     """Put the snapshots together as the files of a pack; it speaks until the newest of them, or as is said."""
-    found = snapshots(files)
+    try:
+        found = snapshots(files)
+    except (ValueError, KeyError):
+        raise NotAPack(name=name) from None
+    if not found:
+        raise NotAPack(name=name)
     first = min(of[0].day for of in found.values())
     last = until or max(of[-1].day for of in found.values())
     manifest = {

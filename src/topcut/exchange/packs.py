@@ -1,7 +1,9 @@
 """Packs as files: a folder or a zip in, a pack out, with every bad line named; a pack in, a zip out."""
 
 import io
+import lzma
 import re
+import struct
 import tomllib
 import zipfile
 import zlib
@@ -23,6 +25,18 @@ from topcut.exchange.pack_refusals import BadPack, NotAPack, PackTooLarge
 MOST_FILES: Final = 500
 MOST_MEBIBYTES: Final = 16
 MOST_FAULTS: Final = 100
+BROKEN: Final = (
+    ValueError,
+    LookupError,
+    ArithmeticError,
+    EOFError,
+    OSError,
+    RuntimeError,
+    struct.error,
+    zlib.error,
+    lzma.LZMAError,
+)
+"""What reading an archive raises that is none, or is cut short, locked or odd in another way."""
 _NAME: Final = re.compile(r"[a-z0-9][a-z0-9.-]{0,62}")
 _PATH: Final = re.compile(r"([a-z0-9][a-z0-9._-]*/)?[a-z0-9][a-z0-9._-]*\.toml")
 _MISSING: Final = "missing required field"
@@ -69,7 +83,7 @@ def files_of_zip(data: bytes, *, name: str) -> dict[str, bytes]:
             if len(inside) > MOST_FILES or sum(one.file_size for one in inside) > MOST_MEBIBYTES << 20:
                 raise PackTooLarge(name=name, files=MOST_FILES, most=MOST_MEBIBYTES)
             return without_folder({one.filename: _unpacked(archive, one, name) for one in inside})
-    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, UnicodeError):
+    except (zipfile.BadZipFile, *BROKEN):
         raise NotAPack(name=name) from None
 
 

@@ -1,7 +1,9 @@
 """The packs of a server: one zip each in a folder of its own, read when it starts and when one has come."""
 
 import contextlib
+import gzip
 import io
+import logging
 import os
 import tarfile
 import tempfile
@@ -9,18 +11,28 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, Final
 
-from topcut.core.errors import Unavailable, Unreadable
+from topcut.core.errors import TopcutError, Unavailable
 from topcut.core.rules.packs import Pack, packs
 from topcut.core.rules.tables import lay_in
 from topcut.exchange.forge_formats import is_forge, pack_of_forge
 from topcut.exchange.pack_refusals import NoSuchPack, NotAPack, PackIsThere, PackTooLarge
-from topcut.exchange.packs import MOST_FILES, MOST_MEBIBYTES, files_of_zip, read_pack, without_folder, write_zip
+from topcut.exchange.packs import (
+    BROKEN,
+    MOST_FILES,
+    MOST_MEBIBYTES,
+    files_of_zip,
+    read_pack,
+    without_folder,
+    write_zip,
+)
 from topcut.store.erasure_list import data_folder
 
 FOLDER: Final = "packs"
 MOST_ARCHIVED: Final = 4_000
 """Forge's archive has 2,047 files."""
 ARCHIVED_MEBIBYTES: Final = 64
+_GZIP: Final = b"\x1f\x8b"
+_log = logging.getLogger("topcut.store")
 
 
 def shelf_of(database: Path | None) -> Path:
@@ -41,7 +53,7 @@ class PackShelf:
 
     def look(self) -> None:
         """Lay in what is in the folder, where that is not what was laid in last."""
-        now = sorted((file.name, file.stat().st_mtime_ns) for file in self._files())
+        now = sorted((file.name, _changed_at(file)) for file in self._files())
         if now != self._seen:
             self._seen = now
             self._lay_in()
@@ -56,8 +68,9 @@ class PackShelf:
         for file in self._files():
             try:
                 pack = pack_in(file)
-            except (Unreadable, OSError) as error:
+            except (TopcutError, *BROKEN) as error:
                 self.faults[file.name] = str(error)
+                _log.warning("the pack %s is left out: %s", file.name, error)
                 continue
             found.setdefault(pack.name, pack)
         lay_in({name: pack.files for name, pack in found.items()})
@@ -81,6 +94,13 @@ class PackShelf:
             raise Unavailable(why=error.strerror or str(error)) from None
         self.look()
         return True
+
+
+def _changed_at(file: Path) -> int:
+    """Say when a file was last written; 0 where it leads nowhere, or is gone meanwhile."""
+    with contextlib.suppress(OSError):
+        return file.stat().st_mtime_ns
+    return 0
 
 
 def named_pack(name: str) -> Pack:
@@ -110,7 +130,11 @@ def pack_in_stream(file: IO[bytes], *, name: str) -> Pack:
 
 
 def pack_from(files: dict[str, bytes], *, name: str) -> Pack:
-    return read_pack(pack_of_forge(files) if is_forge(files) else without_folder(files), name=name)
+    """Read a pack from its files; whatever is odd about them, it is a refusal."""
+    try:
+        return read_pack(pack_of_forge(files, name=name) if is_forge(files) else without_folder(files), name=name)
+    except BROKEN:
+        raise NotAPack(name=name) from None
 
 
 def _files_in(folder: Path) -> dict[str, bytes]:
@@ -128,17 +152,26 @@ def _files_in(folder: Path) -> dict[str, bytes]:
 
 
 def _files_of_tar(data: bytes, *, name: str) -> dict[str, bytes]:
-    """Unpack a tar in memory, its plain files alone."""
+    """Unpack a tar or tar.gz in memory, its plain files alone; no more than fits is ever decompressed."""
     found: dict[str, bytes] = {}
     size = 0
     try:
-        with tarfile.open(fileobj=io.BytesIO(data), mode="r:*") as archive:
+        plain = _decompressed(data, name=name) if data.startswith(_GZIP) else data
+        with tarfile.open(fileobj=io.BytesIO(plain), mode="r:") as archive:
             for one in archive:
                 size += one.size
-                if len(found) == MOST_ARCHIVED or size > ARCHIVED_MEBIBYTES << 20:
+                if one.size < 0 or len(found) == MOST_ARCHIVED or size > ARCHIVED_MEBIBYTES << 20:
                     raise PackTooLarge(name=name, files=MOST_ARCHIVED, most=ARCHIVED_MEBIBYTES)
                 if one.isfile() and (file := archive.extractfile(one)):
                     found[one.name] = file.read(one.size)
-    except (tarfile.TarError, EOFError, OSError, ValueError):
+    except (tarfile.TarError, *BROKEN):
         raise NotAPack(name=name) from None
     return found
+
+
+def _decompressed(data: bytes, *, name: str) -> bytes:
+    with gzip.open(io.BytesIO(data)) as file:
+        plain = file.read((ARCHIVED_MEBIBYTES << 20) + 1)
+    if len(plain) > ARCHIVED_MEBIBYTES << 20:
+        raise PackTooLarge(name=name, files=MOST_ARCHIVED, most=ARCHIVED_MEBIBYTES)
+    return plain
