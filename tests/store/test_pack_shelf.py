@@ -7,14 +7,16 @@ import struct
 import tarfile
 import zipfile
 from collections.abc import Iterator
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
-from tests.packs_made import formats_pack, zipped
+from tests.packs_made import TIEBREAKERS, formats_pack, manifest, zipped
 
-from topcut.core.rules.packs import packs
+from topcut.core.rules.packs import MANIFEST, packs
 from topcut.core.rules.tables import lay_in
-from topcut.exchange.pack_refusals import NotAPack, PackTooLarge
+from topcut.exchange.pack_refusals import BadPack, NotAPack, PackTooLarge
+from topcut.exchange.packs import read_pack
 from topcut.store.pack_shelf import ARCHIVED_MEBIBYTES, PackShelf, pack_in_stream
 
 
@@ -94,3 +96,35 @@ def test_no_more_is_decompressed_than_fits() -> None:
     bomb = gzip.compress(bytes((ARCHIVED_MEBIBYTES << 20) + 1), compresslevel=1)
     with pytest.raises(PackTooLarge):
         pack_in_stream(io.BytesIO(bomb), name="bomb.tar.gz")
+
+
+DATA = files("topcut.core.rules").joinpath("data")
+MAGIC = DATA.joinpath("infractions", "magic.toml").read_bytes()
+OURS = {
+    "infractions/magic.toml": {MANIFEST: manifest("penalties", "mine"), "infractions/magic.toml": MAGIC},
+    "the game magic": {MANIFEST: manifest("game", "mine"), "games.toml": DATA.joinpath("games.toml").read_bytes()},
+    "the tiebreakers chess": {
+        MANIFEST: manifest("tiebreakers", "mine"),
+        "tiebreakers.toml": TIEBREAKERS["tiebreakers.toml"].replace(b"our-league", b"chess"),
+    },
+}
+
+
+@pytest.mark.parametrize("told", OURS)
+def test_no_import_changes_what_is_here(tmp_path: Path, told: str) -> None:
+    """MTR-0-e: an event that runs, or is over, keeps its infractions, its tiebreakers and its game."""
+    with pytest.raises(BadPack, match=told):
+        PackShelf(tmp_path / "packs").keep(read_pack(OURS[told], name="mine.zip"))
+    assert not (tmp_path / "packs").exists()
+
+
+def test_nor_what_an_earlier_pack_has_brought(tmp_path: Path) -> None:
+    shelf = PackShelf(tmp_path)
+    own = {MANIFEST: manifest("penalties", "first"), "infractions/own.toml": MAGIC}
+    for pack in (own, TIEBREAKERS):
+        assert shelf.keep(read_pack(pack, name="a.zip"))
+        assert not shelf.keep(read_pack(pack, name="a.zip")), "the same one again changes nothing"
+    other = TIEBREAKERS | {MANIFEST: manifest("tiebreakers", "second")}
+    for pack in (own | {MANIFEST: manifest("penalties", "second")}, other):
+        with pytest.raises(BadPack, match="here already"):
+            shelf.keep(read_pack(pack, name="b.zip"))

@@ -16,10 +16,12 @@ from msgspec import Struct
 
 from topcut.core.errors import Unreadable
 from topcut.core.rules.contents import missing_tables, table_kind
-from topcut.core.rules.games import Games
+from topcut.core.rules.games import Games, games
+from topcut.core.rules.infractions import has_infractions
 from topcut.core.rules.packs import MANIFEST, Manifest, Pack
+from topcut.core.rules.tables import decode
 from topcut.core.rules.tiebreakers import Tiebreakers
-from topcut.core.standings import profile_of
+from topcut.core.standings import PROFILES, profile_of
 from topcut.exchange.pack_refusals import BadPack, NotAPack, PackTooLarge
 
 MOST_FILES: Final = 500
@@ -70,9 +72,29 @@ def read_pack(files: Mapping[str, bytes], *, name: str) -> Pack:
                 faults += _of_table(path, _read(kind, path, data, faults))
         if not faults:
             return pack
+    raise _bad(name, faults)
+
+
+def refuse_known(pack: Pack) -> None:
+    """Refuse a pack that brings what is here already: no import changes an event that runs or is over (MTR 0)."""
+    faults: list[PackFault] = []
+    for path, data in sorted(pack.files.items()):
+        if path.startswith("infractions/") and has_infractions(path):
+            faults.append(PackFault(path, "these infractions are here already"))
+        elif path == "games.toml":
+            known = (name for name in decode(Games, data).games if name in games())
+            faults += (PackFault(path, f"the game {name} is here already") for name in known)
+        elif path == "tiebreakers.toml":
+            rows = (row.name for row in decode(Tiebreakers, data).profiles)
+            faults += (PackFault(path, f"the tiebreakers {name} are here already") for name in rows if name in PROFILES)
+    if faults:
+        raise _bad(pack.name, faults)
+
+
+def _bad(name: str, faults: list[PackFault]) -> BadPack:
     shown = faults[:MOST_FAULTS]
     told = " ".join(f"{fault}." for fault in shown)
-    raise BadPack(name=name, told=told, faults=[str(fault) for fault in shown], count=len(faults))
+    return BadPack(name=name, told=told, faults=[str(fault) for fault in shown], count=len(faults))
 
 
 def files_of_zip(data: bytes, *, name: str) -> dict[str, bytes]:

@@ -22,6 +22,7 @@ from topcut.exchange.packs import (
     MOST_MEBIBYTES,
     files_of_zip,
     read_pack,
+    refuse_known,
     without_folder,
     write_zip,
 )
@@ -76,12 +77,16 @@ class PackShelf:
         lay_in({name: pack.files for name, pack in found.items()})
 
     def keep(self, pack: Pack) -> bool:
-        """Put a pack into the folder, whole or not at all; False where it was there already."""
+        """Put a pack into the folder, whole or not at all; False where it was there already.
+
+        One that brings infractions, tiebreakers or a game that are here under that name is refused (MTR 0).
+        """
         self.look()
         if (there := packs().get(pack.name)) is not None:
             if there.digest == pack.digest:
                 return False
             raise PackIsThere(name=pack.name)
+        refuse_known(pack)
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
             handle, unfinished = tempfile.mkstemp(prefix=".", dir=self.folder)

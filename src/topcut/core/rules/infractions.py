@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias
 from topcut.core.rules.citation import Rule
 from topcut.core.rules.games import games
 from topcut.core.rules.packs import packs_with
-from topcut.core.rules.tables import RuleRow, RuleTable, decode, read, remembered
+from topcut.core.rules.tables import RuleRow, RuleTable, decode, is_ours, read, remembered
 
 Cost: TypeAlias = Literal["nothing", "game", "match", "event"]
 
@@ -104,3 +104,8 @@ def infractions(game: str) -> Infractions:
     table = f"infractions/{name}.toml"
     brought = packs_with(table)
     return decode(Infractions, brought[-1].files[table]) if brought else read(Infractions, *table.split("/"))
+
+
+def has_infractions(table: str) -> bool:
+    """Ask whether a file of infractions is here already, shipped or in a pack."""
+    return bool(packs_with(table)) or is_ours(table)

@@ -78,6 +78,11 @@ def laid_in() -> Mapping[str, Files]:
     return _shelf[0]
 
 
+def is_ours(path: str) -> bool:
+    """Ask whether a file comes with the program, outside its packs."""
+    return files(__package__).joinpath("data", *path.split("/")).is_file()
+
+
 def decode(kind: type[T], data: bytes) -> T:
     """Decode one table; what does not fit is raised as `ValueError`."""
     return msgspec.convert(tomllib.loads(data.decode("utf-8")), kind, str_keys=True)
