@@ -77,3 +77,27 @@ def test_a_bad_pack_changes_nothing_and_its_lines_are_named(served: Served) -> N
     assert "formats/modern.toml, line 1: Invalid date or datetime: from = 2026-06-31" in page
     assert "formats/standard.toml, line 2: Expected array, got int (sets)" in page
     assert "formats-bad " not in text_of(operator.open("/packs"))
+
+
+def test_an_odd_archive_is_no_pack(served: Served) -> None:
+    operator = served.browser()
+    for data in (b"\x1f\x8b" + b"\xff" * 40, zipped(formats_pack())[:200], b"hello"):
+        assert "is not a pack" in plain(send(operator, data, name="odd"))
+        assert operator.page.status_code == 400
+
+
+def test_the_server_starts_beside_a_pack_it_cannot_read(tmp_path) -> None:
+    (tmp_path / "packs").mkdir()
+    (tmp_path / "packs" / "odd.tar.gz").write_bytes(b"\x1f\x8b" + b"\xff" * 40)
+    started = Served(tmp_path / "topcut.db").wait_until_ready()
+    page = text_of(started.browser().open("/packs"))
+    _, said = started.stop()
+    assert "odd.tar.gz" in page
+    assert "the pack odd.tar.gz is left out" in said
+
+
+@pytest.mark.parametrize("header", ["X-Forwarded-For", "Forwarded"])
+def test_who_comes_through_a_proxy_on_the_same_machine_finds_nothing(served: Served, header: str) -> None:
+    operator = served.browser()
+    assert operator.get("/packs").status_code == 200
+    assert operator.get("/packs", headers={header: "for=203.0.113.9"}).status_code == 404
