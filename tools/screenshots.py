@@ -16,6 +16,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from topcut.core.event.flow import announce_stages, close_round, post_round
 from topcut.core.event.nouns.matches.terms import Advance
+from topcut.core.event.nouns.people.facts import Tick
 from topcut.core.event.nouns.prizes.prize import Prize
 from topcut.core.event.nouns.state import Stage
 from topcut.core.event.people import announce_event, check_in, note_payment
@@ -65,7 +66,7 @@ async def moments(database: Database) -> dict[str, Doors]:
 async def _entry(house: House) -> None:
     await house.act(announce_event, venue="Lantern Games, Bilbao", capacity=12, fee=Prize(500, "EUR"), asks_age=True)
     for number, name in enumerate(NAMES[:13], start=1):
-        await house.enter(number, name)
+        await house.enter(number, name, Tick.OLD_ENOUGH)
         if number % 3:
             await house.act(check_in, entrant=number)
         if number % 4:

@@ -5,6 +5,7 @@ from typing import Any
 
 from topcut.core.event.action import Action
 from topcut.core.event.flow import close_round, post_round, start_event
+from topcut.core.event.nouns.people.facts import Tick
 from topcut.core.event.nouns.state import Stage, Structure
 from topcut.core.event.people import check_in, give_roles, lend_powers, link_player, register
 from topcut.core.event.rounds import draw_round, extend_table, publish_standings, report_result, start_clock
@@ -110,8 +111,8 @@ class House:
             await self.act(check_in, entrant=number)
         await self.act(start_event)
 
-    async def enter(self, number: int, name: str) -> None:
-        await self.act(register, names=(name,))
+    async def enter(self, number: int, name: str, *ticks: Tick) -> None:
+        await self.act(register, names=(name,), ticks=ticks)
         await self.act(link_player, link=player(number), player=PlayerId(number))
 
     async def begin(self, round: int) -> None:
