@@ -25,7 +25,15 @@ from topcut.core.event.decks import (
     submit_list,
 )
 from topcut.core.event.ending import submit_report
-from topcut.core.event.flow import announce_stages, close_round, finish_event, post_round, set_procedure, start_event
+from topcut.core.event.flow import (
+    announce_stages,
+    change_event,
+    close_round,
+    finish_event,
+    post_round,
+    set_procedure,
+    start_event,
+)
 from topcut.core.event.hall import decline_camera, feature_match
 from topcut.core.event.judging import (
     appeal,
@@ -87,6 +95,11 @@ def other_way_to_the_second_day() -> Case:
     evening.act(announce_stages, stages=stages)
     evening.start()
     return evening, announce_stages, {"stages": (stages[0], replace(stages[1], advance=Advance(points=3)))}
+
+
+def _other(**change: Any) -> Callable[[], Case]:
+    """A started event, of which something is to be otherwise for all of its stages."""
+    return lambda: (begun(8), change_event, change)
 
 
 def undefeated() -> Evening:
@@ -318,7 +331,27 @@ def reported_while_appealed() -> Case:
 def ended_while_investigated() -> Case:
     evening = judged()
     evening.act(open_investigation, players=(1,), infraction="cheating")
-    return evening.finish_round(), finish_event, {}
+    return evening.finish_round(despite=["MTR 5.4"], reason="they play on"), finish_event, {}
+
+
+def closed_while_investigated() -> Case:
+    """Somebody is looked into whose table nobody named."""
+    evening = judged()
+    evening.act(open_investigation, players=(1,), infraction="cheating")
+    for table in evening.round.open_tables:
+        evening.report(table)
+    return evening, close_round, {"round": 1}
+
+
+def closed_while_an_older_round_is_appealed() -> Case:
+    evening = judged()
+    evening.act(give_roles, whom="fay", roles=(Role.FLOOR_JUDGE,))
+    evening.act(give_ruling, by="fay", round=1, table=1, text="It resolves")
+    evening.act(appeal, by=evening.link(evening.round.tables[1].sides[0]), matter=1)
+    evening.finish_round(despite=["MTR 2.9"], reason="they play on").pair()
+    for table in evening.round.open_tables:
+        evening.report(table)
+    return evening, close_round, {"round": 2}
 
 
 def ended_without_a_check() -> Case:
@@ -418,6 +451,8 @@ SCENARIOS: dict[str, Callable[[], Case]] = {
     "length-already-announced": _changed(length=FirstTo(1)),
     "points-already-announced": _changed(points=Points(draw=0)),
     "time-already-announced": _changed(minutes=60),
+    "tiebreakers-already-announced": _other(tiebreakers="melee"),
+    "rules-already-announced": _other(policy="casual"),
     "cut-already-announced": other_cut,
     "advance-already-announced": other_way_to_the_second_day,
     "stop-is-met": one_more_round,
@@ -452,6 +487,8 @@ SCENARIOS: dict[str, Callable[[], Case]] = {
     "investigated": reported_while_investigated,
     "one-side-reported": closed_on_one_word,
     "appealed": reported_while_appealed,
+    "investigated-elsewhere": closed_while_investigated,
+    "appealed-elsewhere": closed_while_an_older_round_is_appealed,
     "still-investigated": ended_while_investigated,
     "too-few-decks-checked": ended_without_a_check,
     "lists-are-required": _lists(lists=ListPolicy.OPTIONAL),
