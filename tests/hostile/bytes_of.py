@@ -3,6 +3,7 @@
 import json
 import shutil
 import subprocess
+import time
 from pathlib import Path
 from urllib.parse import quote
 
@@ -20,12 +21,29 @@ def holding(folder: Path, text: str) -> list[str]:
     found = []
     for path in files_in(folder):
         try:
-            data = path.read_bytes()
+            is_there = _holds(path, text, forms)
         except FileNotFoundError:  # a folder is just being written again
             continue
-        if any(form in data for form in forms) or (data.startswith(b"%PDF") and text in _on_paper(data)):
+        if is_there:
             found.append(str(path.relative_to(folder)))
     return found
+
+
+def _holds(path: Path, text: str, forms: set[bytes]) -> bool:
+    """Look into a file; a paper that is just being written is read again until it is whole."""
+    deadline = time.monotonic() + 60
+    while True:
+        data = path.read_bytes()
+        if any(form in data for form in forms):
+            return True
+        if not data.startswith(b"%PDF"):
+            return False
+        try:
+            return text in _on_paper(data)
+        except subprocess.CalledProcessError:
+            if time.monotonic() > deadline:
+                raise
+            time.sleep(0.05)
 
 
 def files_in(folder: Path) -> list[Path]:

@@ -374,6 +374,7 @@ NAMELESS = {
     "audit.mark audit.account audit.stream audit.who": "random, or the number of an account",
     "audit.what audit.about": "one of a few words, an action's name, whom the log knows by a number",
     "made.stream made.maker": "random, the number of an account, or a name that thousands of addresses share",
+    "catalogs.legal_as_of catalogs.legal_formats": "a day, and the names of formats",
     "catalogs.game card_sets.game card_sets.code card_sets.body cards.game cards.name cards.body": "cards",
 }
 """Every other column that could hold a text, and why nobody's is in it."""
