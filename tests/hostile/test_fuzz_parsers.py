@@ -24,18 +24,22 @@ from tests.exchange.test_card_files import VALID as CARD_FILES
 from tests.exchange.test_deck import PAUPER
 from tests.exchange.test_log_file import exported
 from tests.exchange.test_results_fuzz import VALID, VALID_CSV
+from tests.packs_made import formats_pack, zipped
 
 from topcut import exchange
 from topcut.core.decks import Decklist
 from topcut.core.errors import TopcutError
 from topcut.core.event.rounds import read_seen
+from topcut.core.rules.packs import MANIFEST
 from topcut.exchange.card_files import read_cards
 from topcut.exchange.deck import read_deck, read_pool
 from topcut.exchange.deck_dek import read_dek
 from topcut.exchange.deck_formats import read_format
 from topcut.exchange.deck_text import read_lines
 from topcut.exchange.deck_writing import as_arena, as_dek, as_prefixed, as_text
+from topcut.exchange.forge_formats import is_forge
 from topcut.exchange.log_file import is_log, read_log, verify
+from topcut.exchange.packs import files_of_zip, read_pack
 from topcut.exchange.results import read_results
 from topcut.exchange.results_csv import read_csv
 from topcut.exchange.results_groups import read_groups
@@ -85,6 +89,20 @@ def cards_of(data: bytes) -> object:
     return read_cards(io.BytesIO(data))
 
 
+def pack_of(data: bytes) -> object:
+    """Read a manifest and, after an empty line, its table."""
+    said, _, table = data.partition(b"\n\n")
+    return read_pack({MANIFEST: said, "formats/standard.toml": table}, name="a.zip")
+
+
+def zipped_pack_of(data: bytes) -> object:
+    return read_pack(files_of_zip(data, name="a.zip"), name="a.zip")
+
+
+def forge_of(text: str) -> object:
+    return is_forge(text.splitlines())
+
+
 def moment_in_madrid(text: str) -> object:
     return read_moment(text, zone="Europe/Madrid")
 
@@ -106,6 +124,8 @@ IN_EXCHANGE = {
     "read_dek": Target(read_dek, DEK.encode(), takes_text=True),
     "read_lines": Target(read_lines, DECK.encode(), takes_text=True),
     "read_format": Target(read_format, PAUPER),
+    "read_pack": Target(pack_of, b"\n".join(formats_pack().values())),
+    "is_forge": Target(forge_of, b"res/formats/Archived/Modern/2021-07-23.txt\nres/editions/MH2.txt", takes_text=True),
     "read_head": Target(read_head, b"12:0123456789abcdef", takes_text=True),
     "read_key": Target(read_key, b"0123 4567 89ab cdef", takes_text=True),
 }
@@ -122,7 +142,7 @@ TYPED = {
     "read_slip_code": Target(read_slip_code, b"http://10.0.0.2/event/ABC/R5T12", takes_text=True),
     "read_code": Target(read_code, b"ABCD-EFGH", takes_text=True),
 }
-TARGETS = IN_EXCHANGE | TYPED
+TARGETS = IN_EXCHANGE | TYPED | {"files_of_zip": Target(zipped_pack_of, zipped(formats_pack()))}
 
 
 def calls_of(work: Callable[[], object]) -> tuple[object, int]:
