@@ -277,11 +277,13 @@ def test_a_move_is_taken_back_and_a_judge_looks_and_rewinds(served, chromium, pi
     for page in (first.page, other.page):
         expect(page.locator("#log li.log-back").first).to_contain_text("The turn was passed by mistake.")
     expect(first.page.get_by_role("button", name="Pass turn")).to_be_visible()
-    judge.page.locator("[data-manipulated='0'][data-unless]").click()
+    happened = judge.page.locator("form[data-manipulated='0'][data-unless]")
+    happened.get_by_label("What happened to the deck").fill("Cut again after it was presented.")
+    happened.get_by_role("button").click()
     for page in (first.page, other.page, judge.page):
         expect(page.locator("#asks")).to_contain_text("Play waits")
     judge.device.picture(pictures / "table-judge-1440.png")
-    judge.page.locator("form[data-manipulated='0'] button").click()
+    judge.page.locator("form[data-manipulated='0']:not([data-unless]) button").click()
     for page in (first.page, other.page, judge.page):
         expect(page.locator("#asks")).to_have_text(re.compile(r"^A judge is looking at hidden cards: hand \(\w+\)\.$"))
     judge.page.uncheck(f"input[value='{seat}:hand']")
