@@ -246,6 +246,37 @@ def test_last_weeks_event_is_made_again_with_one_press(served: Served, people: b
     assert ("Ana" in text_of(evening.desk.open(f"/event/{evening.desk.path.split('/')[2]}/desk"))) is people
 
 
+def test_people_come_along_in_one_entry_with_what_they_have_ticked(served: Served) -> None:
+    """MTR-1.4: an event by the book asks for an age; who has ticked is not asked again, and sorts as before."""
+    evening = Evening(served, title="League", level=2, asks=True)
+    evening.desk.open(f"{evening.home}/people/paste")
+    evening.desk.submit("/people/paste", names="Lovelace, Ada\nHopper, Grace")
+    action, fields = evening.desk.form("/paste/enter")
+    ticked = {"pick": ["0", "1"], "old_enough": "true"}
+    evening.desk.page = evening.desk.post(action, data=fields | ticked)
+    old = evening.desk.get(f"/event/{evening.stream}/log.jsonl").text
+    assert old.count("entrant-registered") == 2
+    evening.desk.open("/new")
+    evening.desk.submit("/new/again", with_people="true")
+    stream = evening.desk.path.split("/")[2]
+    assert stream != evening.stream
+    lines = evening.desk.get(f"/event/{stream}/log.jsonl").text.splitlines()
+    (entry,) = [line for line in lines if "entrant-registered" in line]
+    assert (entry.count("entrant-registered"), entry.count("player-identified")) == (2, 2)
+    assert "Lovelace, Ada" in text_of(evening.desk.open(f"/event/{stream}/desk/people"))
+
+
+def test_who_cannot_come_along_keeps_nobody_from_the_new_event(served: Served) -> None:
+    """MTR-1.5: entered with a reason then, nobody is entered without one now; the new event is there and found."""
+    evening = Evening(served, title="League", level=2)
+    evening.join("Ana")
+    evening.desk.open("/new")
+    assert evening.desk.submit("/new/again", with_people="true")
+    assert re.fullmatch(r"/event/\w+/desk", evening.desk.path)
+    assert evening.stream not in evening.desk.path
+    assert "Ana" not in text_of(evening.desk.page.text)
+
+
 def test_nobody_copies_an_event_of_others(served: Served) -> None:
     evening = Evening(served)
     stranger = made(served)

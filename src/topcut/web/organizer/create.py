@@ -1,5 +1,6 @@
 """Create an event: a kind of day, a name, and everything else where somebody wants it."""
 
+import logging
 from typing import Annotated, TypeAlias
 
 from litestar import Response, get, post
@@ -8,12 +9,13 @@ from msgspec import structs
 
 from topcut.core.errors import TopcutError
 from topcut.core.event.decks import announce_lists
-from topcut.core.event.flow import Beginnings, beginnings, change_event, set_procedure
+from topcut.core.event.flow import Beginnings, Newcomer, beginnings, change_event, register_all, set_procedure
 from topcut.core.event.fold import EVENT
 from topcut.core.event.nouns.decks.state import ListPolicy
+from topcut.core.event.nouns.people.facts import Tick
 from topcut.core.event.nouns.state import Event
-from topcut.core.event.people import announce_event, known_programs, lend_powers, register
-from topcut.core.event.view import Names
+from topcut.core.event.people import announce_event, known_programs, lend_powers
+from topcut.core.event.view import Names, NamesAt
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import Power, Stream, Who
 from topcut.core.rules.formats import formats
@@ -40,8 +42,9 @@ from topcut.web.shared.own_events import OwnEvent, links_of, own_events
 from topcut.web.shared.pages import Page, event_path
 from topcut.web.shared.tiebreaker_names import profile_names
 
-People: TypeAlias = tuple[tuple[str, ...], ...]
-"""The names of each entrant, one or a team of them."""
+_log = logging.getLogger("topcut.web")
+People: TypeAlias = tuple[Newcomer, ...]
+"""Each entrant, one or a team."""
 
 
 class MakeAgainForm(Form, kw_only=True):
@@ -99,18 +102,36 @@ async def _make(
     await expiry.note(receipt.stream, maker=asker.visitor.maker)
     await _open_door(asker, link_book, receipt.stream, who)
     await _begin_by_the_book(asker, receipt.stream, who, data)
-    for number, names in enumerate(people, start=1):
-        await asker.act(receipt.stream, register, who=who, key=f"person {number}", names=names)
+    if people:
+        await _bring_along(asker, receipt.stream, who, people)
     if asker.visitor.account:
         return page.go(event_path(receipt.stream, "desk"))
     return page.go(f"/link/{await link_book.issue(receipt.stream, who)}")
 
 
+async def _bring_along(asker: Asker, stream: Stream, who: Who, people: People) -> None:
+    """Enter people in one entry, or nobody where one is refused: whoever made the event finds it all the same."""
+    try:
+        await asker.act(stream, register_all, who=who, key="people", people=people)
+    except TopcutError as error:
+        if error.is_in_doubt:
+            raise
+        _log.info("nobody came along into %s: %s", stream, error.code)
+
+
 def _people(event: Event, names: Names) -> People:
-    """Name those who took part in an event, team by team."""
+    """Name those who took part in an event, team by team, as lists sort them and with what they have ticked."""
     took_part = (entrant for entrant in event.entrants.values() if entrant.out_after != 0 and not entrant.disqualified)
-    teams = (tuple(names[player] for player in entrant.players if names.get(player)) for entrant in took_part)
-    return tuple(team for team in teams if team)
+    sorted_as = names.sorted_as if isinstance(names, NamesAt) else {}
+    return tuple(
+        Newcomer(
+            tuple(names[player] for player in entrant.players),
+            tuple(sorted_as.get(player, "") for player in entrant.players),
+            tuple(tick for tick in Tick if all(tick in event.people.ticks.get(one, ()) for one in entrant.players)),
+        )
+        for entrant in took_part
+        if all(names.get(player) for player in entrant.players)
+    )
 
 
 def _form(

@@ -18,6 +18,7 @@ from topcut.core.event.flow.setup import (
 )
 from topcut.core.event.flow.slips import accept_reports, mirror_result, phone_result, take_slip
 from topcut.core.event.flow.together import (
+    Newcomer,
     after,
     call_time_early,
     check_in_all,
@@ -30,6 +31,7 @@ __all__ = [
     "Beginnings",
     "Consequence",
     "EventTerms",
+    "Newcomer",
     "accept_reports",
     "after",
     "announce_stages",

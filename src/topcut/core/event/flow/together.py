@@ -4,7 +4,7 @@ from copy import deepcopy
 from itertools import chain
 from typing import Final
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from topcut.core.asking import Occasion
 from topcut.core.event.action import joins
@@ -74,14 +74,31 @@ def check_in_all(event: Event, occasion: Occasion) -> Decision[EventFact]:
     return together(*(check_in(event, occasion, entrant=entrant) for entrant in away))
 
 
+class Newcomer(Struct, frozen=True):
+    """Somebody to be entered, or a team: names, what lists sort each by, and what all of them have ticked."""
+
+    names: tuple[str, ...]
+    sorted_as: tuple[str, ...] = ()
+    ticks: tuple[Tick, ...] = ()
+
+
 @joins("register")
 def register_all(
-    event: Event, occasion: Occasion, *, called: tuple[tuple[str, str], ...], ticks: tuple[Tick, ...] = ()
+    event: Event,
+    occasion: Occasion,
+    *,
+    called: tuple[tuple[str, str], ...] = (),
+    ticks: tuple[Tick, ...] = (),
+    people: tuple[Newcomer, ...] = (),
 ) -> Decision[EventFact]:
-    """Enter several people by name and what lists sort them by, in one entry that one undo takes back (MTR 1.5)."""
+    """Enter several people by name and what lists sort them by, in one entry that one undo takes back (MTR 1.5).
+
+    `people` are those of whom more is known than of the others: teams, and what each has ticked.
+    """
     trial, entered = after(event), []
-    for name, sorted_as in called or (("", ""),):  # nobody is refused as somebody without a name is
-        entered.append(register(trial, occasion, names=(name,), sorted_as=(sorted_as,), ticks=ticks))
+    single = tuple(Newcomer((name,), (sorted_as,), ticks) for name, sorted_as in called)
+    for one in (*people, *single) or (Newcomer(("",)),):  # nobody is refused as somebody without a name is
+        entered.append(register(trial, occasion, names=one.names, sorted_as=one.sorted_as, ticks=one.ticks))
         for fact in entered[-1].facts:
             apply(trial, fact)
     every = together(*entered)
