@@ -9,7 +9,7 @@ from topcut.core.brackets.length import SwissLength, Unless
 from topcut.core.brackets.playoff import Encounter, Playoff
 from topcut.core.brackets.progress import chooser, leave, next_round, pair, post, rejoin, report
 from topcut.core.brackets.ranking import FinalPlace, final_ranking
-from topcut.core.brackets.robin import robin_round, round_robin, rounds_of_robin
+from topcut.core.brackets.robin import robin_round, rounds_of_robin
 from topcut.core.brackets.shapes import drafted, seeded
 
 __all__ = [
@@ -45,7 +45,6 @@ __all__ = [
     "rejoin",
     "report",
     "robin_round",
-    "round_robin",
     "rounds_of_robin",
     "seeded",
     "structure_concerns",

@@ -7,7 +7,7 @@ import pytest
 from tests.core.event.audit.test_verify import derived
 from tests.core.event.events import LOST, Evening, begun
 
-from topcut.core.brackets import robin_round, round_robin, rounds_of_robin
+from topcut.core.brackets import robin_round, rounds_of_robin
 from topcut.core.event.flow import announce_stages, correct_and_repair, finish_event, start_event
 from topcut.core.event.nouns.bounds import NotThatManyRounds, RoundRobinComesFirst
 from topcut.core.event.nouns.playoff.refusals import CircleIsFull, StructureIsSet
@@ -31,12 +31,12 @@ def met(evening: Evening) -> Counter[frozenset[int]]:
 
 @pytest.mark.parametrize("entrants", range(2, 65))
 def test_everybody_is_declared_to_meet_everybody_once(entrants):
-    fixtures = round_robin(entrants)
-    pairs = Counter(frozenset(side.number for side in fixture.sides) for fixture in fixtures)
+    rounds = [robin_round(entrants, round=round) for round in range(1, rounds_of_robin(entrants) + 1)]
+    pairs = Counter(frozenset(pair) for round in rounds for pair in round)
     assert pairs == Counter(map(frozenset, combinations(range(1, entrants + 1), 2)))
     assert rounds_of_robin(entrants) == entrants - 1 + entrants % 2
-    for round in range(1, rounds_of_robin(entrants) + 1):
-        seats = [side.number for fixture in fixtures if fixture.round == round for side in fixture.sides]
+    for round in rounds:
+        seats = [seat for pair in round for seat in pair]
         assert len(seats) == len({*seats}) == entrants - entrants % 2
 
 
