@@ -3,7 +3,7 @@
 BOOT   := $(shell command -v python3 || command -v python || echo python3)
 PYTHON := .venv/bin/python
 SEED   ?= 1
-WORKERS ?= $(shell $(BOOT) -c "import os; print((os.cpu_count() or 1) + 1)")
+WORKERS ?= $(shell $(BOOT) -c "import os; print((os.cpu_count() or 1) + 2)")
 
 LONG   := TOPCUT_SOAK=1 TOPCUT_SEED=$(SEED) $(PYTHON) -m pytest -n $(WORKERS) --timeout=0 --hypothesis-seed=$(SEED)
 
