@@ -74,7 +74,18 @@ def pages(at: dict[str, Doors]) -> Iterator[tuple[str, str]]:
     running = at["running"]
     for name in ("entry", "drawn", "posted", "running", "cut", "bracket"):
         yield at[name].owner, f"/event/{at[name].stream}/desk"
-    for place in ("announcement", "guests", "settings", "hall", "person/3", "report", "lists", "erase?q=a", "erase/3"):
+    for place in (
+        "announcement",
+        "guests",
+        "settings",
+        "hall",
+        "person/3",
+        "report",
+        "lists",
+        "erase?q=a",
+        "erase/3",
+        "settings/event",
+    ):
         yield at["entry"].owner, f"/event/{at['entry'].stream}/desk/{place}"
     yield at["days"].owner, f"/event/{at['days'].stream}/desk/field"
     yield at["days"].owner, f"/event/{at['days'].stream}/desk"
@@ -102,6 +113,7 @@ def pages(at: dict[str, Doors]) -> Iterator[tuple[str, str]]:
         "/account/sign-in",
         "/rules/MTR/2.4",
         "/ready",
+        "/packs",
         "/nowhere",
     ):
         yield "", place

@@ -9,6 +9,13 @@ function suggested(players) {
   return (spans.find(([most]) => players <= most) ?? spans.at(-1))[1];
 }
 
+const chosen = (select) => select.selectedOptions[0].textContent.trim();
+
+function level() {
+  if (form.level.value !== "0") return chosen(form.level);
+  return form.program.value || form.level.querySelector('[value="1"]').textContent.trim();
+}
+
 function draw() {
   const rounds = Number(form.rounds.value) || suggested(Number(form.players.value) || 2);
   const minutes = Number(form.elements.minutes.value);
@@ -18,8 +25,7 @@ function draw() {
   const ends = new Date(Date.now() + (rounds * (minutes + PAUSE_MINUTES) + inPlayoff) * 60000);
   form.rounds.placeholder = suggested(Number(form.players.value) || 2);
   poster("title").textContent = form.elements.title.value || poster("title").dataset.empty;
-  const words = [form.format, form.level].map((select) => select.selectedOptions[0].textContent);
-  poster("format").textContent = words.join(", ");
+  poster("format").textContent = `${chosen(form.format)}, ${level()}`;
   const { plan, cut: then, ends: until } = poster("plan").dataset;
   const time = ends.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
   const said = plan.replace("%r", rounds).replace("%m", minutes) + (cut ? then.replace("%c", cut) : "");
