@@ -10,7 +10,7 @@ LONG   := TOPCUT_SOAK=1 TOPCUT_SEED=$(SEED) $(PYTHON) -m pytest -n $(WORKERS) --
 unexport PYTHONDONTWRITEBYTECODE  # every server and worker that a test starts would compile our source again
 
 .DEFAULT_GOAL := help
-.PHONY: help demo serve test quick coverage mutants check soak properties bench docs graph words parts pictures requirements clean run dev
+.PHONY: help demo serve test quick coverage mutants check soak properties bench docs graph walks words parts pictures requirements clean run dev
 
 help:  ## show this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -58,6 +58,9 @@ words: dev  ## bring the catalogues of every language in step with the source; L
 docs: dev  ## write the generated reference pages
 	@$(PYTHON) -m tools.reference
 	@$(PYTHON) tools/pages.py
+
+walks: dev  ## write down the hops of three walks through the program, before and after
+	@$(PYTHON) -m tools.walks
 
 graph: dev  ## draw which room imports which, before and after
 	@$(PYTHON) tools/graph.py

@@ -6,9 +6,9 @@ A lane is one queue, one thread and one connection. It takes all that waits as o
              decide each request in order, apply what was decided, insert, commit
     loop     show what is committed, answer everybody, publish the new numbers
 
-Every log that is written to is held twice (`held.py`). The thread works on the lane's copy; whoever looks is shown the
-other one, so nobody sees a fact that is not committed and nobody waits for a commit. If anything fails, the transaction
-is rolled back and the copy thrown away.
+Every log that is written to is held twice (`folded_logs.py`). The thread works on the lane's copy; whoever looks sees
+the other one, so nobody sees a fact that is not committed and nobody waits for a commit. If anything fails, the
+transaction is rolled back and the copy thrown away.
 """
 
 import asyncio
@@ -61,6 +61,7 @@ class Lane:
         self._task = asyncio.create_task(self._run())
 
     async def ask(self, request: Request) -> Receipt:
+        """Wait in line until the thread has decided a request and committed what came of it."""
         if self._is_closing:
             raise Unavailable(why="the server is stopping.")
         self._waiting.put_nowait(request)

@@ -98,6 +98,7 @@ class Asker:
         return who, receipt
 
     async def act(self, stream: Stream, action: Action[...], *, who: Who, key: str, **args: Any) -> Receipt:
+        """Take an action in somebody's name, counted; what changes powers leaves a line in the audit."""
         self._limiter.count(who, network=self.visitor.caller.network)
         await self._say_who_plays(stream, who, key=key)
         async with self._in_words(stream, who, action.__name__):

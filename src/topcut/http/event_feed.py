@@ -172,6 +172,7 @@ class EventFeed:
             self._sight = sight
 
     async def _listen(self) -> None:
+        """Look once for everybody whenever the log has grown."""
         while True:
             await self._listener.next()
             began = time.monotonic()

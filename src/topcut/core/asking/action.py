@@ -88,6 +88,7 @@ class Actions(Generic[S, M, F]):
 
         @functools.wraps(action)
         def guarded(state: S, occasion: Occasion, /, *args: P.args, **kwargs: P.kwargs) -> Decision[F]:
+            """Refuse whoever may not, or not now; bound what is said; let nothing undeclared come of it."""
             self._check(state, occasion, declaration)
             given, named = _as_wished(form, args, kwargs)
             decision = decide(state, occasion, *given, **named)

@@ -279,6 +279,7 @@ def decision(wish: str, form: TableCommandForm, *, seat: int | None) -> Action[.
     action, read = WISHES[wish]
 
     def decide(table: Tabletop, occasion: Occasion, **_said: object) -> Decision[TabletopFact]:
+        """Read the form, and take the action with what it says."""
         return action(table, occasion, **read(Wished(form, table, seat=seat)))
 
     decide.__name__ = wish

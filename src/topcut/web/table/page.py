@@ -105,6 +105,7 @@ async def feed(
     await _refuse_hidden(floor, page, mine)
 
     def show(room: TableFeed, now: TableLog, after: int) -> bytes:
+        """Write what this person is shown now, or why nothing is."""
         try:
             return TableShown(page.words, room, mine, now=now).as_event(after=after)
         except TopcutError as refusal:

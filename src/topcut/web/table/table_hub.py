@@ -117,6 +117,7 @@ class TableFeed:
             self.wake()
 
     async def _listen(self) -> None:
+        """Wake everybody at the table whenever its log has grown."""
         while True:
             await self._listener.next()
             await self._until_it_can_be_read(self.caught_up)
