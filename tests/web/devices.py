@@ -33,6 +33,18 @@ TOO_SMALL = """() => [...document.querySelectorAll("a[href], button, summary, se
 """What a thumb misses: lower than 44 pixels, and no link in a sentence."""
 
 
+SKIPS = """() => {
+  const reached = document.querySelectorAll("a[href], button, input:not([type=hidden]), select, textarea, summary");
+  const first = [...reached].find((item) => item.checkVisibility());
+  const main = document.querySelector("main");
+  const skips = first?.matches(".skips a") && document.querySelectorAll(".skips a");
+  const lost = [...(skips || [])].filter((skip) => !main.contains(document.querySelector(skip.hash)));
+  const isWell = !first || main.contains(first) || (skips && !lost.length);
+  return isWell ? [] : [`no way past the menu: ${(lost[0] ?? first).outerHTML.slice(0, 120)}`];
+}"""
+"""Whether the first Tab of a page leads past its menu, to its main part; what lies in it already needs none."""
+
+
 OVERTAKEN = (
     "interrupted by another navigation",
     "ERR_ABORTED",
@@ -99,7 +111,7 @@ class Device:
 
 
 def broken(page: Page) -> list[str]:
-    """Name what axe finds against WCAG A and AA, and a page that scrolls sideways."""
+    """Name what axe finds against WCAG A and AA, a page without a skip link, and one that scrolls sideways."""
     found = Axe().run(page, options=RULES).response["violations"]
     said = [f"{one['id']} {node['target']} {node['html'][:120]}" for one in found for node in one["nodes"][:3]]
-    return [f"{page.url} {one}" for one in [*said, *["sideways"] * page.evaluate(SIDEWAYS)]]
+    return [f"{page.url} {one}" for one in [*said, *page.evaluate(SKIPS), *["sideways"] * page.evaluate(SIDEWAYS)]]

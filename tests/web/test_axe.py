@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 from tests.conftest import IS_SOAK
 from tests.http.server import Served
-from tests.web.devices import SIDEWAYS, broken
+from tests.web.devices import SIDEWAYS, SKIPS, broken
 from tools.pseudo import write
 from tools.screenshots import moments
 from tools.words import gathered
@@ -159,6 +159,14 @@ def test_words_two_fifths_longer_have_room_in_both_directions(
         wrong = [*["sideways"] * page.evaluate(SIDEWAYS), *page.evaluate(CUT_OFF), *page.evaluate(TURNED)]
         found += [f"{page.url} {one}" for one in wrong]
     assert found == []
+
+
+def test_a_page_without_a_way_past_its_menu_is_found(chromium: Browser) -> None:
+    page = chromium.new_context().new_page()
+    page.set_content('<nav><a href="/">Home</a></nav><main id="main"><a href="/new">New</a></main>')
+    assert page.evaluate(SKIPS) == ['no way past the menu: <a href="/">Home</a>']
+    page.set_content('<div class="skips"><a href="#gone">Skip</a></div><main id="main"><a href="/new">New</a></main>')
+    assert page.evaluate(SKIPS) == ['no way past the menu: <a href="#gone">Skip</a>']
 
 
 def test_words_without_room_are_found(chromium: Browser) -> None:

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 from tests.http.server import Browser as PlainBrowser
 from tests.http.server import Served
+from tests.patience import until
 from tests.web.devices import LAPTOP, PHONE, Device, broken
 from tests.web.judged import Judged, judged
 
@@ -106,17 +107,29 @@ def test_a_call_goes_from_a_phone_to_a_judge_and_is_closed(served: Served, chrom
     assert (judge.complaints, player.complaints) == ([], [])
 
 
-@pytest.mark.parametrize("word", ["Upheld", "Overturned"])
-def test_an_appeal_by_one_tap_is_decided_by_the_head_judge(served: Served, chromium: Browser, word: str) -> None:
-    """MTR 2.9: the head judge's page shows it the moment it is made."""
+BEEPS = """window.beeps = 0;
+window.OscillatorNode = class extends OscillatorNode { start() { window.beeps += 1; super.start(); } };"""
+
+
+@pytest.mark.parametrize(("word", "is_loud"), [("Upheld", True), ("Overturned", False)])
+def test_an_appeal_by_one_tap_is_decided_by_the_head_judge(
+    served: Served, chromium: Browser, word: str, is_loud: bool
+) -> None:
+    """MTR 2.9: the head judge's page shows it the moment it is made, and sounds if they wanted that."""
     hall = judged(served)
     name = hall.seated(3)[0]
     hall.floor.open(hall.at(3))
     hall.floor.submit("/ruling", text="The trigger was missed.")
-    head = device(chromium, served, hall.head, f"{hall.home}/head")
+    head = device(chromium, served, hall.head, "/")
+    head.page.add_init_script(BEEPS)
+    head.page.goto(f"{hall.home}/head")
     judge = device(chromium, served, hall.floor, hall.at(3))
+    if is_loud:
+        head.press("Sound when something needs you")
+        until(lambda: head.page.evaluate("beeps") == 1, "it sounds once to show that it can")
     judge.press(f"{name} appeals")
     expect(head.page.locator("#appeals")).to_contain_text("The trigger was missed.")
+    until(lambda: head.page.evaluate("beeps") == 2 * is_loud, "it sounds when something needs the head judge")
     expect(head.page.locator(".tabs")).to_contain_text("Head judge 1")
     head.page.fill("#appeals textarea", "It was pointed out in time.")
     head.press(word)

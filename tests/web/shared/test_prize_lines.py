@@ -87,6 +87,12 @@ def test_one_thing_is_not_several(prize: Prize, shown: str) -> None:
     assert shown_prize(prize) == shown
 
 
+def test_money_has_the_decimal_sign_of_the_reader() -> None:
+    """A Spanish page said 45.00 EUR."""
+    assert shown_prize(Prize(4500, "EUR"), "es") == "45,00 EUR"
+    assert shown_prize(Prize(100_000, "JPY"), "es") == "100000 JPY"
+
+
 def test_one_and_several_are_one_thing() -> None:
     """MTR 5.2: what is added up is the same product, however it was written."""
     assert read_prizes("1: 6 boosters\n2: 1 booster") == (

@@ -112,7 +112,12 @@ OTHERWISE: Final = {
         "{one} and {other} are paired with each other, at table {table}. Nothing is wrong.",
         "{one} sat with {other}. They are not paired.",
     },
-    r"rounds?": {"Table {table} has no result to turn round.", "other way round"},
+    r"rounds?": {
+        "Round robin",
+        "Table {table} has no result to turn round.",
+        "The round robin has begun and no place is free: whoever comes now would have nobody to meet.",
+        "other way round",
+    },
     r"rulings?": {"Rulings are given without video here. It may be kept for an investigation."},
     r"tables?": {
         "No table for this day",  # of legal cards
@@ -125,8 +130,11 @@ OTHERWISE: Final = {
 """Sentences that say the word in another sense."""
 
 DROPPED: Final = {
+    r"a las 0:00": "al llegar a 0:00; midnight is something else",
     r"banquillo": "sideboard",
+    r"coge[rs]?": "toma",
     r"editoras?": "editorial",
+    r"Enter": "Intro",
     r"eventos?": "torneo",
     r"juez de sala|árbitros?": "juez de piso, juez",
     r"computador(as?|es)?": "ordenador",

@@ -18,7 +18,6 @@ from topcut.http.forms import FORM, Form
 from topcut.web.organizer.splits import SPLIT_HANDLERS
 from topcut.web.shared.event_visit import EventVisit, hand_of_staff
 from topcut.web.shared.pages import Page, event_path
-from topcut.web.shared.prize_amounts import shown_prize
 from topcut.web.shared.prize_lines import read_prizes, write_prizes
 from topcut.web.shared.splits import sharing_of
 
@@ -105,7 +104,6 @@ async def _page(
         overlap=len(read or ()) > 1 and any(isinstance(award, ForPoints) for award in read or ()),
         may_organize=may_organize,
         error=error,
-        shown_prize=shown_prize,
     )
 
 

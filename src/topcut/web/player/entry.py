@@ -28,7 +28,6 @@ from topcut.web.shared.names import composed
 from topcut.web.shared.own_events import page_of
 from topcut.web.shared.pages import Page, event_path
 from topcut.web.shared.person import typed_person
-from topcut.web.shared.prize_amounts import shown_prize
 
 
 class NewPlayerForm(Form, kw_only=True):
@@ -152,7 +151,6 @@ def _join_page(
         error=error,
         ticked=ticked or [],
         moment=lambda at: shown_moment(at, view.zone, page.words.language),
-        shown_prize=shown_prize,
     )
 
 

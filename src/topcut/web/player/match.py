@@ -28,7 +28,6 @@ from topcut.web.shared.event_visit import EventVisit, hand_of_player
 from topcut.web.shared.moments import shown_moment
 from topcut.web.shared.officials import officials_called
 from topcut.web.shared.pages import Page
-from topcut.web.shared.prize_amounts import shown_prize
 from topcut.web.shared.splits import sharing_of
 from topcut.web.shared.titles import Titles
 
@@ -114,8 +113,6 @@ async def match(
         wrong=wrong[:LONGEST_CODE],
         wrong_code=WrongCode(),
         sharing=sharing,
-        shown_prize=shown_prize,
-        prizes_of=lambda prizes: ", ".join(map(shown_prize, prizes)),
         impossible=impossible(offered, view.match) if offered and view.match else frozenset(),
         called=called,
         titles=titles,

@@ -24,7 +24,6 @@ from topcut.web.shared.language import COOKIE
 from topcut.web.shared.moments import shown_day, shown_time
 from topcut.web.shared.names import as_listed, by_name, listed_side
 from topcut.web.shared.pages import Page
-from topcut.web.shared.prize_amounts import shown_prize
 
 TEMPLATES: Final[Mapping[str, str]] = {
     "": "public/event.html",
@@ -89,7 +88,6 @@ def parts_of(sight: PublicSight, *, stream: Stream, seq: int, by: str, language:
         "format_name": lambda name: format_name(name, language),
         "day": lambda at: shown_day(at, view.zone, language),
         "clock_time": lambda at: shown_time(at, view.zone, language),
-        "shown_prize": shown_prize,
     }
 
 

@@ -17,7 +17,6 @@ from topcut.web.scorekeeper.warnings import warnings_of
 from topcut.web.shared.desk_page import DeskPage
 from topcut.web.shared.history import LogPages
 from topcut.web.shared.names import listed_side, side_key
-from topcut.web.shared.prize_amounts import shown_prize
 from topcut.web.shared.standing_result import StandingResult, standing_at
 from topcut.web.shared.undo_offer import UndoOffer, done_in_words, done_of
 
@@ -138,14 +137,14 @@ def parts_of(view: DeskView, *, language: Tag) -> dict[str, Any]:
         "gone": [person for person in by_name if person.is_out and not person.is_waiting],
         "phones": phones_of(view),
         "own_clock": own_clock,
-        "money": money,
+        "times": times,
         "listed": listed_side,
     }
 
 
-def money(fee: Prize, times: int) -> str:
+def times(fee: Prize, number: int) -> Prize:
     """Add up a fee that several have paid (MTR 1.6)."""
-    return shown_prize(Prize(fee.amount * times, fee.of))
+    return Prize(fee.amount * number, fee.of)
 
 
 def phones_of(view: DeskView) -> dict[int, Result]:

@@ -19,6 +19,7 @@ from litestar.response import Redirect
 from markupsafe import Markup
 
 from topcut.core.errors import gettext_noop
+from topcut.core.event.nouns.prizes.prize import Prize
 from topcut.core.event.nouns.rounds.state import ReportStatus, RoundState
 from topcut.core.event.nouns.state import Phase
 from topcut.core.event.reading import time_of
@@ -35,6 +36,7 @@ from topcut.web.shared.concern_notes import told_to
 from topcut.web.shared.language import isolated, language_of, words
 from topcut.web.shared.line_breaks import LineBreaks
 from topcut.web.shared.moments import shown_time, written_day
+from topcut.web.shared.prize_amounts import shown_prize
 from topcut.web.shared.scores import BUTTONS, shown
 
 ORDINALS: Final = {
@@ -64,6 +66,7 @@ def environment() -> Environment:
         "minutes_and_seconds": minutes_and_seconds,
         "at_time": at_time,
         "on_day": on_day,
+        "shown_prize": _shown_prize,
         "shown": _shown,
         "dashed": dashed,
         "as_seen": as_seen,
@@ -102,6 +105,11 @@ def dashed(context: Context, score: object) -> str:
 def at_time(context: Context, at: int, zone: str) -> str:
     """Write when something is or was, by the clock on the wall of the event."""
     return shown_time(at, zone, context["language"])
+
+
+@pass_context
+def _shown_prize(context: Context, prize: Prize) -> str:
+    return shown_prize(prize, context["language"])
 
 
 @pass_context

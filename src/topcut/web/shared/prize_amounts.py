@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from decimal import Decimal
 from typing import Final
 
-from babel.numbers import get_currency_precision, is_currency
+from babel.numbers import format_decimal, get_currency_precision, is_currency
 
 from topcut.core.event.nouns.prizes.prize import Prize
+from topcut.locale import ENGLISH, languages
 
 MINOR: Final = "minor-"
 """In the code of store credit that is counted in the minor units of its currency, as 12.50 USD of it are."""
@@ -86,15 +87,15 @@ def _places(currency: str) -> int:
     return max(2, get_currency_precision(currency)) if currency else 2
 
 
-def shown_prize(prize: Prize) -> str:
-    """Write an amount with its unit, money in its major one, a single thing as one."""
+def shown_prize(prize: Prize, language: str = ENGLISH) -> str:
+    """Write an amount with its unit, money in its major one by the reader's decimal sign, a single thing as one."""
     currency, credit = _credit(prize.of)
     if currency and credit.startswith(MINOR):
-        return f"{_major(prize.amount, currency)} {currency} {credit.removeprefix(MINOR).replace('-', ' ')}"
+        return f"{_major(prize.amount, currency, language)} {currency} {credit.removeprefix(MINOR).replace('-', ' ')}"
     if currency:
         return f"{prize.amount} {currency} {credit.replace('-', ' ')}"
     if prize.is_money:
-        return f"{_major(prize.amount, prize.of)} {prize.of}"
+        return f"{_major(prize.amount, prize.of, language)} {prize.of}"
     one = _ONE.get(prize.of, prize.of)
     return f"{prize.amount} {one if prize.amount == 1 else _SEVERAL.get(one, one)}"
 
@@ -140,6 +141,7 @@ def _credit(code: str) -> tuple[str, str]:
     return (currency.upper(), rest) if is_credit else ("", code)
 
 
-def _major(amount: int, currency: str) -> str:
+def _major(amount: int, currency: str, language: str) -> str:
     places = get_currency_precision(currency)
-    return f"{Decimal(amount).scaleb(-places):.{places}f}"
+    written = f"0.{'0' * places}" if places else "0"
+    return format_decimal(Decimal(amount).scaleb(-places), format=written, locale=languages()[language].locale)

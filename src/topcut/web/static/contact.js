@@ -1,6 +1,8 @@
 // Whether this page still hears the server. The feed beats every few seconds; after nine without a word the page says so,
 // since when, and goes on by its own clock. A page nobody looks at listens to nothing and says nothing.
 
+import { timeOfDay } from "./when.js";
+
 const SILENT_MS = 9_000;
 const LOOK_MS = 500;
 
@@ -10,7 +12,7 @@ let heardOn = new Date();
 
 function write() {
   const isLost = root.dataset.contact === "lost";
-  const time = heardOn.toLocaleTimeString(root.lang, { hour: "2-digit", minute: "2-digit" });
+  const time = timeOfDay(heardOn);
   for (const note of document.querySelectorAll("[data-no-contact]")) {
     const text = note.dataset.noContact.replace("%", time);
     if (isLost && note.textContent !== text) note.textContent = text;

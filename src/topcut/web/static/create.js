@@ -1,5 +1,7 @@
 // The poster grows beside the form. Without this script the form says all that is needed.
 
+import { timeOfDay } from "./when.js";
+
 const form = document.querySelector("form.two");
 const poster = (name) => document.getElementById(`poster-${name}`);
 const PAUSE_MINUTES = 10;
@@ -27,7 +29,7 @@ function draw() {
   poster("title").textContent = form.elements.title.value || poster("title").dataset.empty;
   poster("format").textContent = `${chosen(form.format)}, ${level()}`;
   const { plan, cut: then, ends: until } = poster("plan").dataset;
-  const time = ends.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+  const time = timeOfDay(ends);
   const said = plan.replace("%r", rounds).replace("%m", minutes) + (cut ? then.replace("%c", cut) : "");
   poster("plan").textContent = `${said}. ${until.replace("%t", time)}`;
   document.getElementById("zone-shown").textContent = form.zone.value;

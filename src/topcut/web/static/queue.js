@@ -7,6 +7,7 @@ import { secondsLeft } from "./clock.js";
 import { newKey } from "./keys.js";
 import { renew } from "./morph.js";
 import { Outbox } from "./outbox.js";
+import { timeOfDay } from "./when.js";
 
 const outbox = new Outbox({
   store: () => localStorage,
@@ -48,7 +49,7 @@ function showUnsent() {
   if (!item) return;
   place.append(document.getElementById("not-sent").content.cloneNode(true));
   const since = place.querySelector("[data-since]");
-  since.textContent = since.dataset.since.replace("%", clock(item.at));
+  since.textContent = since.dataset.since.replace("%", timeOfDay(item.at));
   place.querySelector("[data-said]").textContent = item.said;
   if (item.isUnknown) for (const part of place.querySelectorAll("[data-unknown]")) part.textContent = part.dataset.unknown;
   place.querySelector("[data-try]").addEventListener("click", () => outbox.send());
@@ -57,8 +58,6 @@ function showUnsent() {
     location.reload();
   });
 }
-
-const clock = (at) => new Date(at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
 
 // ---- the forms
 

@@ -4,6 +4,7 @@
 import { show, wind, written } from "./clock.js";
 import { morph } from "./morph.js";
 import { at, CLOSED, here, hold, make, names, plain, rich, says, seat } from "./table-page.js";
+import { timeOfDay } from "./when.js";
 
 const put = (id, ...children) => at(id) && morph(at(id), children, { morphStyle: "innerHTML" });
 
@@ -167,7 +168,7 @@ function drawLog() {
     at("to")?.prepend(make("option", { value: seq }, `${seq}: ${plain(line)}`));
   }
   for (const line of list.children) {
-    line.firstChild.textContent = new Date(Number(line.dataset.at)).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hour12: false });
+    line.firstChild.textContent = timeOfDay(Number(line.dataset.at));
   }
   at("turn").replaceChildren(...rich(hold.now.turn));
 }

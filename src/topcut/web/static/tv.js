@@ -3,6 +3,7 @@
 import { secondsLeft, write } from "./clock.js";
 import { follow } from "./feed.js";
 import { morph } from "./morph.js";
+import { timeOfDay } from "./when.js";
 
 const LOOK = 20_000; // also without a word from the feed: a line can die in silence
 const PATIENCE = 8_000;
@@ -54,7 +55,7 @@ let again = false;
 
 function say() {
   for (const note of document.querySelectorAll("[data-asof]")) {
-    const time = heardAt.toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
+    const time = timeOfDay(heardAt);
     write(note, isLive ? note.dataset.liveNote : note.dataset.asof.replace("%", time));
   }
 }
