@@ -57,6 +57,28 @@ TIEBREAKERS = {
 }
 
 
+GAME = {
+    MANIFEST: manifest("game", "our-chess"),
+    "games.toml": b"""
+[matches.best]
+title = "Best of three"
+first_to = 2
+points = { win = 3, draw = 1, loss = 0 }
+
+[games.chess]
+title = "Chess"
+policy = "casual"
+tiebreakers = "chess"
+infractions = "lorcana"
+matches = ["best"]
+clock = { swiss = 60, additional_turns = 0 }
+deck = { least = 0, copies_max = 1, sideboard_max = 0, limited_least = 0 }
+opening = { hand = 0, mulligan = "redraw-then-bottom" }
+deck_zone = { deck_out = "none", order_notice = "none" }
+""",
+}
+
+
 def zipped(files: Mapping[str, bytes], *, inside: str = "") -> bytes:
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 from datetime import date
+from importlib.resources import files as files_in
 
 import pytest
-from tests.packs_made import NEWER, SHIPPED, TIEBREAKERS, formats_pack, manifest, newer_rules, zipped
+from tests.packs_made import GAME, NEWER, SHIPPED, TIEBREAKERS, formats_pack, manifest, newer_rules, zipped
 
 from topcut.core.decks import find_format
 from topcut.core.rules.documents import document
@@ -15,7 +16,7 @@ from topcut.core.rules.times import round_minutes
 from topcut.core.standings import PROFILES
 from topcut.exchange.pack_changes import changes
 from topcut.exchange.pack_refusals import BadPack, NotAPack
-from topcut.exchange.packs import files_of_zip, read_pack, write_zip
+from topcut.exchange.packs import files_of_zip, read_pack, refuse_at_odds, write_zip
 
 
 @pytest.fixture(autouse=True)
@@ -95,6 +96,64 @@ def test_a_table_that_is_missing_is_named():
     files = newer_rules()
     del files["times.toml"]
     assert faults(files) == ["times.toml: is missing"]
+
+
+def test_a_format_that_is_named_and_missing_is_found():
+    files = newer_rules()
+    del files["formats/legacy.toml"]
+    assert faults(files) == ["categories.toml: it names the format legacy, which is not here"]
+
+
+def test_lines_may_end_as_on_windows():
+    files = formats_pack()
+    windows = {path: data.replace(b"\n", b"\r\n") for path, data in files.items()}
+    assert read_pack(windows, name="a").digest == read_pack(files, name="a").digest
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ((b'penalty = "warning"', b'penalty = "scolding"'), "it names the penalty scolding, which is not in it"),
+        ((b'upgrades_to = "game-loss"', b'upgrades_to = "exile"'), "it names the penalty exile, which is not in it"),
+        (
+            (b'category = "tournament-error"', b'category = "weather"'),
+            "it names the category weather, which is not in it",
+        ),
+    ],
+)
+def test_infractions_name_what_is_in_them(change, told):
+    magic = files_in("topcut.core.rules").joinpath("data", "infractions", "magic.toml").read_bytes()
+    assert change[0] in magic
+    files = {MANIFEST: manifest("penalties", "own"), "infractions/own.toml": magic.replace(*change)}
+    assert f"infractions/own.toml: {told}" in faults(files)
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ((b'matches = ["best"]', b"matches = []"), "chess is played as no match at all"),
+        ((b"first_to = 2", b"first_to = 0"), "the match best is neither first to so many wins nor of so many games"),
+        ((b"first_to = 2", b""), "the match best is neither first to so many wins nor of so many games"),
+    ],
+)
+def test_a_game_is_played_as_something(change, told):
+    assert change[0] in GAME["games.toml"]
+    assert faults(GAME | {"games.toml": GAME["games.toml"].replace(*change)}) == [f"games.toml: {told}"]
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ((b'policy = "casual"', b'policy = "strict"'), "chess has the policy strict; there are"),
+        ((b'tiebreakers = "chess"', b'tiebreakers = "elo"'), "chess is ranked by elo, which is not here"),
+        ((b'infractions = "lorcana"', b'infractions = "fide"'), "chess has the infractions fide, which are not here"),
+    ],
+)
+def test_a_game_that_names_what_is_not_here_is_not_brought_in(change, told):
+    pack = read_pack(GAME | {"games.toml": GAME["games.toml"].replace(*change)}, name="chess")
+    with pytest.raises(BadPack, match=told):
+        refuse_at_odds(pack)
+    refuse_at_odds(read_pack(GAME, name="chess"))
 
 
 def test_what_has_no_manifest_is_no_pack():

@@ -7,7 +7,9 @@ from html import unescape
 import pytest
 from tests.http.evening import Evening
 from tests.http.server import Browser, Served, text_of
-from tests.packs_made import NEWER, SHIPPED, formats_pack, newer_rules, zipped
+from tests.packs_made import NEWER, SHIPPED, TIEBREAKERS, formats_pack, newer_rules, zipped
+from tests.web.organizer.test_event_form import selected
+from tests.web.staffed import make_link
 
 from topcut.core.rules.packs import packs
 from topcut.exchange.packs import files_of_zip, read_pack
@@ -66,6 +68,61 @@ def test_a_pack_is_checked_brought_in_used_and_saved(served: Served) -> None:
     assert "in the text of 24 September 2021, also in that of 23 July 2021" in text_of(operator.open("/rules/MTR/6.3"))
     saved = operator.get(f"/packs/{SHIPPED}/pack.zip").content
     assert read_pack(files_of_zip(saved, name="saved"), name="saved").digest == packs()[SHIPPED].digest
+
+
+def test_an_event_is_held_to_newer_packs_when_its_organizer_says_so(served: Served) -> None:
+    """MTR-0-e: it keeps its edition until then; the log says which counts from when on, and an undo takes it back."""
+    operator = served.browser()
+    evening = Evening(served, title="Held", format="modern")
+    send(operator, zipped(newer_rules("mtr-2022-02-01")))
+    page = text_of(evening.desk.open(f"/event/{evening.stream}/desk/settings/event"))
+    assert "Hold it to the packs of today instead: mtr-2022-02-01" in page
+    evening.desk.submit("/settings/event/", newest_packs="true", **selected(evening.desk.page.text))
+    evening.desk.submit("/settings/event/")
+    page = text_of(evening.desk.open(f"/event/{evening.stream}/desk/settings/event"))
+    assert "Rules it is held to MTR 0 mtr-2022-02-01" in page
+    assert "Hold it to the packs" not in page
+    log = evening.desk.get(f"/event/{evening.stream}/log.jsonl").text
+    assert re.search(r'"fact":"event-changed".*"packs":\[{"name":"mtr-2022-02-01".*"edition":"mtr-2022-02-01"', log)
+    evening.desk.open(f"/event/{evening.stream}/desk/history")
+    evening.desk.submit("/undo")
+    assert "Hold it to the packs" in text_of(evening.desk.open(f"/event/{evening.stream}/desk/settings/event"))
+
+
+def test_packs_that_are_gone_are_named_and_nothing_breaks(tmp_path) -> None:
+    """MTR-0-e: the event says what it lacks; standings by tiebreakers nobody has are refused, never guessed."""
+    server = Served(tmp_path / "topcut.db").wait_until_ready()
+    operator = server.browser()
+    send(operator, zipped(TIEBREAKERS), name="our-league.zip")
+    send(operator, zipped(formats_pack()), name="formats.zip")
+    lists = Evening(server, title="Lists", format="standard")
+    evening = Evening(server, title="League", rounds=2, tiebreakers="our-league")
+    evening.start("Ana", "Bo", "Cy", "Dee")
+    evening.post()
+    for table in (1, 2):
+        evening.at_desk("/line", line=f"{table} 20")
+    evening.at_desk("/round/1/close")
+    links = [make_link(one.desk, one.home, label="Bo", role="organizer") for one in (lists, evening)]
+    server.stop()
+    for file in (tmp_path / "packs").iterdir():
+        file.unlink()
+    server = Served(tmp_path / "topcut.db").wait_until_ready()
+    desk = server.browser()
+    for link in links:
+        desk.open(link)
+    assert "held to rules that are not on this computer: formats-2026-11" in text_of(desk.open(lists.home))
+    assert "not on this computer" in text_of(desk.open(f"{lists.home}/settings/event"))
+    refused = desk.get(evening.home)
+    assert refused.status_code == 503
+    assert "our-league came with a pack of rules that is not on this computer" in plain(refused.text)
+    server.stop()
+
+
+def test_a_pack_that_clashes_is_found_by_checking_alone(served: Served) -> None:
+    operator = served.browser()
+    clash = {**TIEBREAKERS, "tiebreakers.toml": TIEBREAKERS["tiebreakers.toml"].replace(b"our-league", b"chess")}
+    page = send(operator, zipped(clash), do="check", name="clash.zip")
+    assert "the tiebreakers chess are here already" in page
 
 
 def test_a_bad_pack_changes_nothing_and_its_lines_are_named(served: Served) -> None:

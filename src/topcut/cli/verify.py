@@ -4,6 +4,7 @@ What was checked, what nobody vouches for and what cannot be checked are said ap
 `--strict` by the exit code.
 """
 
+from collections.abc import Iterator
 from typing import Final
 
 import click
@@ -13,8 +14,8 @@ from topcut.cli.output import examples, json_option, print_json, tell
 from topcut.cli.place import default_database
 from topcut.cli.rules import laid_out
 from topcut.core.errors import Unreadable, gettext_noop
-from topcut.core.event.nouns.facts import EventCreated
-from topcut.core.rules.packs import Pack, PackPin, packs
+from topcut.core.event.nouns.facts import EventChanged, EventCreated
+from topcut.core.rules.packs import PackPin, is_here, packs
 from topcut.core.standings import PROFILES
 from topcut.core.zones.audit import Derived
 from topcut.exchange.log_file import LogFile, Verified, is_log, read_log
@@ -111,21 +112,25 @@ HELD: Final = {
 
 def packs_held(log: LogFile) -> list[tuple[PackPin, str]]:
     """Say of each pack that an event is held to whether it is here and the same (MTR 0)."""
-    facts = log.kind.read(log.lines[0], number=2).facts
-    pins = [pin for fact in facts if isinstance(fact, EventCreated) for pin in fact.packs]
-    there = packs()
-    return [(pin, "missing" if pin.name not in there else _alike(there[pin.name], pin)) for pin in pins]
+    said = [fact.packs for fact in _terms(log) if fact.packs is not None]
+    pins = dict.fromkeys(pin for pins in said for pin in pins)
+    return [(pin, "same" if is_here(pin) else "other" if pin.name in packs() else "missing") for pin in pins]
 
 
 def refuse_unknown_profile(log: LogFile) -> None:
     """Refuse to derive standings by tiebreakers that a pack brings which is not here."""
-    for fact in log.kind.read(log.lines[0], number=2).facts:
-        if isinstance(fact, EventCreated) and fact.tiebreakers not in PROFILES:
+    for fact in _terms(log):
+        if fact.tiebreakers not in PROFILES:
             raise NoSuchPack(name=fact.tiebreakers, names=", ".join(packs()))
 
 
-def _alike(pack: Pack, pin: PackPin) -> str:
-    return "same" if pack.digest == pin.hash else "other"
+def _terms(log: LogFile) -> Iterator[EventCreated | EventChanged]:
+    """Find every fact by which an event was called, played, ruled and ranked."""
+    changes = (n for n, line in enumerate(log.lines) if n == 0 or b'"event-changed"' in line)
+    for n in changes:
+        for fact in log.kind.read(log.lines[n], number=n + 2).facts:
+            if isinstance(fact, EventCreated | EventChanged):
+                yield fact
 
 
 VERDICTS: Final = {

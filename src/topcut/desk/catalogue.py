@@ -213,13 +213,13 @@ def format_of(wanted: ListFor, *, on: date) -> Format:
 
 def _format(wanted: ListFor, *, on: date) -> Format:
     """A format of the house asks for nothing but cards that exist."""
-    cards = cards_of(wanted.game)
+    cards, held = cards_of(wanted.game), held_to(wanted.packs)
     if wanted.is_limited:
-        return find_format("limited", game=cards, on=on)
+        return find_format("limited", game=cards, on=on, among=held)
     if cards != GAMES[0]:
         return find_format("constructed", game=cards, on=on)
-    if wanted.format in format_names(cards, on=on):
-        return find_format(wanted.format, game=cards, on=on, among=held_to(wanted.packs))
+    if wanted.format in format_names(cards, on=on, among=held):
+        return find_format(wanted.format, game=cards, on=on, among=held)
     return Format(wanted.format, "", 1, game=cards, every_set=True, allows_funny=True)
 
 
@@ -289,7 +289,7 @@ def presented(
     Real copies of double-faced cards that have substitutes are no part of it (MTR 3.5).
     """
     counted = without_lying_beside(kept.kept, found.kept, double_faced)
-    free = free_lands(kept.on) if kept.format.is_limited else frozenset[str]()
+    free = free_lands(kept.format.edition_on(kept.on)) if kept.format.is_limited else frozenset[str]()
     return presented_problems(kept.kept, counted, kept.format, may_sideboard=may_sideboard, free=free)
 
 

@@ -12,16 +12,10 @@ from pathlib import PurePosixPath
 from typing import Any, Final
 
 import msgspec
-from msgspec import Struct
 
-from topcut.core.errors import Unreadable
 from topcut.core.rules.contents import missing_tables, table_kind
-from topcut.core.rules.games import Games, games
-from topcut.core.rules.infractions import has_infractions
 from topcut.core.rules.packs import MANIFEST, Manifest, Pack
-from topcut.core.rules.tables import decode
-from topcut.core.rules.tiebreakers import Tiebreakers
-from topcut.core.standings import PROFILES, profile_of
+from topcut.exchange.pack_faults import PackFault, at_odds, of_table
 from topcut.exchange.pack_refusals import BadPack, NotAPack, PackTooLarge
 
 MOST_FILES: Final = 500
@@ -47,47 +41,30 @@ _LINE: Final = re.compile(r"\(at line (\d+)")
 _STEP: Final = re.compile(r"\.([A-Za-z0-9_-]+)|\[(\d+|\.\.\.)\]")
 
 
-class PackFault(Struct, frozen=True):
-    """One thing in a pack that cannot be read."""
-
-    file: str
-    why: str
-    line: int | None = None
-
-    def __str__(self) -> str:
-        return f"{self.file}{f', line {self.line}' if self.line else ''}: {self.why}"
-
-
 def read_pack(files: Mapping[str, bytes], *, name: str) -> Pack:
-    """Read a pack from its files; one bad line refuses all of it, and every bad line is named."""
+    """Read a pack from its files; one bad line refuses all of it, and every bad line is named.
+
+    Lines may end as on Windows: the same pack has the same hash wherever it was unpacked.
+    """
     if MANIFEST not in files:
         raise NotAPack(name=name)
     faults = list(_bad_names(files))
+    files = {path: data.replace(b"\r\n", b"\n") for path, data in files.items()}
     manifest = _read(Manifest, MANIFEST, files[MANIFEST], faults)
     if manifest is not None:
         pack = Pack(manifest, dict(files))
         faults += _of_manifest(pack)
         for path, data in sorted(files.items()):
             if (kind := table_kind(manifest.kind, path)) is not None:
-                faults += _of_table(path, _read(kind, path, data, faults))
+                faults += of_table(path, _read(kind, path, data, faults), files)
         if not faults:
             return pack
     raise _bad(name, faults)
 
 
-def refuse_known(pack: Pack) -> None:
-    """Refuse a pack that brings what is here already: no import changes an event that runs or is over (MTR 0)."""
-    faults: list[PackFault] = []
-    for path, data in sorted(pack.files.items()):
-        if path.startswith("infractions/") and has_infractions(path):
-            faults.append(PackFault(path, "these infractions are here already"))
-        elif path == "games.toml":
-            known = (name for name in decode(Games, data).games if name in games())
-            faults += (PackFault(path, f"the game {name} is here already") for name in known)
-        elif path == "tiebreakers.toml":
-            rows = (row.name for row in decode(Tiebreakers, data).profiles)
-            faults += (PackFault(path, f"the tiebreakers {name} are here already") for name in rows if name in PROFILES)
-    if faults:
+def refuse_at_odds(pack: Pack) -> None:
+    """Refuse a pack that brings what is here already, or names what is not here: no import changes an event (MTR 0)."""
+    if faults := [*at_odds(pack)]:
         raise _bad(pack.name, faults)
 
 
@@ -156,31 +133,6 @@ def _of_manifest(pack: Pack) -> Iterator[PackFault]:
             yield PackFault(path, f"a pack of the kind {said.kind} has no such table")
     for path in missing_tables(said.kind, list(pack.files)):
         yield PackFault(path, "is missing")
-
-
-def _of_table(path: str, table: Any) -> Iterator[PackFault]:
-    """Find what is wrong with a table that could be read."""
-    own = PurePosixPath(path).stem
-    if path.startswith("formats/") and table is not None:
-        if table.id != own:
-            yield PackFault(path, f"the format calls itself {table.id}")
-        listed = (*table.banned, *table.restricted, *table.extra_cards)
-        days = [*((one.code, one.legal_from, one.until) for one in table.sets)]
-        days += ((one.name, one.listed_from, one.until) for one in listed)
-        for name, first, until in days:
-            if first and until and until <= first:
-                yield PackFault(path, f"{name} ends on {until}, and begins only on {first}")
-    elif isinstance(table, Games):
-        for name, game in table.games.items():
-            for match in game.matches:
-                if match not in table.matches:
-                    yield PackFault(path, f"{name} is played as {match}, which is not among the matches")
-    elif isinstance(table, Tiebreakers):
-        for row in table.profiles:
-            try:
-                profile_of(row)
-            except Unreadable as error:
-                yield PackFault(path, f"{row.name}: {error}")
 
 
 def _read(kind: type[Any], path: str, data: bytes, faults: list[PackFault]) -> Any:

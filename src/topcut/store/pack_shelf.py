@@ -22,7 +22,7 @@ from topcut.exchange.packs import (
     MOST_MEBIBYTES,
     files_of_zip,
     read_pack,
-    refuse_known,
+    refuse_at_odds,
     without_folder,
     write_zip,
 )
@@ -76,17 +76,23 @@ class PackShelf:
             found.setdefault(pack.name, pack)
         lay_in({name: pack.files for name, pack in found.items()})
 
-    def keep(self, pack: Pack) -> bool:
-        """Put a pack into the folder, whole or not at all; False where it was there already.
+    def has(self, pack: Pack) -> bool:
+        """Ask whether a pack is here already; one that cannot lie beside what is here is refused (MTR 0).
 
-        One that brings infractions, tiebreakers or a game that are here under that name is refused (MTR 0).
+        So is one that brings infractions, tiebreakers or a game of a name that is taken, or names some not here.
         """
         self.look()
-        if (there := packs().get(pack.name)) is not None:
-            if there.digest == pack.digest:
-                return False
+        if (there := packs().get(pack.name)) is None:
+            refuse_at_odds(pack)
+            return False
+        if there.digest != pack.digest:
             raise PackIsThere(name=pack.name)
-        refuse_known(pack)
+        return True
+
+    def keep(self, pack: Pack) -> bool:
+        """Put a pack into the folder, whole or not at all; False where it was there already."""
+        if self.has(pack):
+            return False
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
             handle, unfinished = tempfile.mkstemp(prefix=".", dir=self.folder)

@@ -24,6 +24,7 @@ from topcut.core.decks import (
     with_rest_of_pool,
     without_lying_beside,
 )
+from topcut.core.rules.editions import tables_on
 
 LIMITED = find_format("sealed", on=DAY)
 DELVER = "Delver of Secrets // Insectile Aberration"
@@ -113,7 +114,7 @@ def _totals(entries) -> dict[str, int]:
 def test_free_lands_come_and_go_between_games(game, wrong):
     kept = Registered((("Grizzly Bears", 23), ("Plains", 17)))
     found = Registered((("Forest", 2), ("Grizzly Bears", 23), ("Plains", 16)))
-    told = presented_problems(kept, found, LIMITED, may_sideboard=game, free=free_lands(DAY))
+    told = presented_problems(kept, found, LIMITED, may_sideboard=game, free=free_lands(tables_on(DAY)))
     assert [one.card for one in told] == wrong
     assert [one.card for one in presented_problems(kept, found, LIMITED, may_sideboard=True)] == ["Forest", "Plains"]
 

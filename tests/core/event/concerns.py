@@ -448,6 +448,8 @@ SCENARIOS: dict[str, Callable[[], Case]] = {
     "invitational-outside-premier": _told(by_invitation=True),
     "no-edition-yet": _told(starts_at=day("2021-07-22")),
     "rounds-already-announced": _changed(rounds=4),
+    "format-already-announced": _changed(format="modern"),
+    "level-already-announced": _changed(level=Level.PROFESSIONAL),
     "length-already-announced": _changed(length=FirstTo(1)),
     "points-already-announced": _changed(points=Points(draw=0)),
     "time-already-announced": _changed(minutes=60),

@@ -76,7 +76,10 @@ FACTS: list[tuple[Fact, ...]] = [
         f.StagesAnnounced((Stage(Structure.PLAYOFF, cut=8, final_length=FirstTo(3)),)),
         f.StagesAnnounced((Stage(Structure.PLAYOFF, losses=2), Stage(Structure.ROUND_ROBIN))),
     ),
-    (f.EventChanged(SEAL, OTHER, "any", "casual", "chess"),),
+    (
+        f.EventChanged(SEAL, OTHER, "any", "casual", "chess"),
+        f.EventChanged(SEAL, OTHER, "any", "casual", "chess", (PackPin("mtr-2026-11", "5ea1"),), "mtr-2026-11"),
+    ),
     (f.RolesGiven("bob", (Role.FLOOR_JUDGE, Role.SCOREKEEPER)), f.RolesGiven("bob", ())),
     (f.PowersLent("link", (Power.RESULTS,)), f.PowersLent("link", ())),
     (f.PlayerLinked("link", 3, False), f.PlayerLinked("link", 3)),

@@ -44,3 +44,16 @@ def test_what_the_form_says_anew_is_announced() -> None:
     wish = form_of(evening.event)
     wish.rounds = "5"
     assert [stage.rounds for stage in stages_after(evening.event, wish)] == [5]
+
+
+def test_a_change_of_the_form_leaves_what_the_form_does_not_know() -> None:
+    """MTR-10.2: more rounds on the first day and a playoff; the third day stays, and the second its own format."""
+    second = Stage(rounds=3, day=2, advance=Advance(best=8), format="modern", minutes=60)
+    evening = Evening()
+    evening.act(announce_stages, stages=(Stage(rounds=4), second, Stage(rounds=2, day=3)))
+    wish = form_of(evening.event)
+    wish.rounds, wish.cut = "5", 4
+    first, *others, playoff = stages_after(evening.event, wish)
+    assert first == structs.replace(evening.event.stages[0], rounds=5)
+    assert others == evening.event.stages[1:]
+    assert (playoff.structure, playoff.cut) == (Structure.PLAYOFF, 4)

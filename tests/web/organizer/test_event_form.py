@@ -5,6 +5,7 @@ import re
 import pytest
 from tests.http.evening import Evening
 from tests.http.server import Browser, Served, text_of
+from tests.web.staffed import make_link
 from tests.web.test_top_cut import open_tables
 
 from topcut.web.organizer.presets import PRESETS
@@ -215,12 +216,53 @@ def test_what_a_change_does_is_said_before_it_is_made(served: Served) -> None:
     assert re.search(r"\b5\b", text_of(evening.desk.open(f"/event/{evening.stream}/standings")))
 
 
+def test_a_change_of_many_parts_is_one_entry_or_none(served: Served) -> None:
+    """MTR-10.2: refused in its last part, nothing of it is there; made, one undo takes all of it back."""
+    evening = Evening(served, rounds=2)
+    judge = served.browser()
+    judge.open(make_link(evening.desk, evening.home, label="Bo", role="organizer"))
+    before = entries(evening)
+    wish = {
+        "title": "Saturday",
+        "rounds": 4,
+        "zone": "Europe/Madrid",
+        "program": "Eternal Weekend",
+        "lists": "required",
+    }
+    judge.open(f"/event/{evening.stream}/desk/settings/event")
+    judge.submit("/settings/event/", **(selected(judge.page.text) | wish))
+    judge.submit("/settings/event/")
+    assert settings(evening.desk)["title"] == "Friday", "lists are the head judge's: nothing of it was changed"
+    assert entries(evening) == before
+    change(evening, **wish)
+    filled = settings(evening.desk)
+    assert {name: filled[name] for name in wish} == {**wish, "rounds": "4"}
+    assert entries(evening) == before + 1
+    evening.desk.open(f"{evening.home}/history")
+    evening.desk.submit("/undo")
+    assert settings(evening.desk)["title"] == "Friday"
+
+
+def test_another_format_or_level_after_the_start_asks_for_a_reason(served: Served) -> None:
+    """MTR-1.12, MTR-10.2: players brought their decks for what was announced."""
+    evening = Evening(served, rounds=2, level=2)
+    evening.start(*NAMES)
+    asked = change(evening, format="modern", level=3)
+    assert "The format was announced before the start" in asked
+    assert "The level was announced before the start" in asked
+    assert settings(evening.desk)["format"] == "casual"
+
+
 def test_a_game_is_changed_before_the_start_and_not_after(served: Served) -> None:
     evening = Evening(served, rounds=2)
     change(evening, game="any", game_name="Draughts")
     assert "Draughts" in public(evening.desk)
     evening.start(*NAMES[:2])
     assert "it stays the game it is" in change(evening, game="magic")
+
+
+def entries(evening: Evening) -> int:
+    return int(re.search(r'"entries":(\d+)', evening.desk.get(f"/event/{evening.stream}/log.jsonl").text)[1])
 
 
 def change(evening: Evening, **fields: object) -> str:

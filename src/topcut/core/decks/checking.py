@@ -17,7 +17,6 @@ from topcut.core.decks.naming import Copies, NamedLine, counted, named
 from topcut.core.decks.problem import Problem, ProblemPlace, problem
 from topcut.core.rules import Rule
 from topcut.core.rules.copy_limits import copy_limits
-from topcut.core.rules.editions import tables_on
 
 LEGALITY: Final = "legality"
 """What was not checked where no table and no card file speaks for the day (MTR 6.2)."""
@@ -193,7 +192,7 @@ def _read_as_basic(one: Copies, legality: Legality, outside: Outside | None) -> 
     """Read a snow land as its basic where the format says so and no legal set has it (MTR 6.3)."""
     if outside is None or not legality.format.snow_lands_count_as_basics:
         return []
-    basic = copy_limits(tables_on(legality.day)).snow_lands.get(one.title)
+    basic = copy_limits(legality.edition).snow_lands.get(one.title)
     if basic is None:
         return []
     return [problem(p.READ_AS_BASIC, at=one.place, rule=_SNOW, format=legality.format.title, basic=basic)]

@@ -8,6 +8,7 @@ from msgspec import Struct, field
 
 from topcut.core.cards import Legalities
 from topcut.core.rules import Rule
+from topcut.core.rules.editions import tables_on
 
 
 class DatedSet(Struct, frozen=True, forbid_unknown_fields=True):
@@ -64,6 +65,8 @@ class Format(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     """Sets whose first legal day was announced anew (MTR 3.7)."""
     pack: str = ""
     """The pack whose tables these are; empty for a format of the house."""
+    edition: str = ""
+    """The edition of the rules that says how decks are built; empty for the one in force on the day (MTR 0)."""
     first_day: date | None = field(name="from", default=None)
     last_day: date | None = field(name="until", default=None)
     """The days its lists of legal cards are about, both included; None is no end (MTR 6.2)."""
@@ -72,6 +75,10 @@ class Format(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     construction_rule: Rule | None = None
     sideboard_rule: Rule | None = None
     legality_rule: Rule | None = None
+
+    def edition_on(self, day: date) -> str:
+        """Name the edition by which its decks are judged on a day (MTR 0)."""
+        return self.edition or tables_on(day)
 
     def speaks_for(self, day: date) -> bool:
         """Ask whether its lists of legal cards are about a day (MTR 6.2)."""

@@ -33,21 +33,22 @@ class NoSuchFormat(Unknown):
     message = gettext_noop("There is no format {format} in this game. There are {formats}.")
 
 
-def format_names(game: str, *, on: date) -> tuple[str, ...]:
+def format_names(game: str, *, on: date, among: tuple[str, ...] | None = None) -> tuple[str, ...]:
     """List the formats of a game by name (MTR 3.2)."""
-    return (*formats(tables_on(on)), *_LIMITED) if game == MAGIC else ("constructed", *_LIMITED)
+    return (*formats(_edition(on, among)), *_LIMITED) if game == MAGIC else ("constructed", *_LIMITED)
 
 
 def find_format(name: str, *, game: str = MAGIC, on: date, among: tuple[str, ...] | None = None) -> Format:
     """Find a format as it stands on a day, by any pack or only by those that an event is held to (MTR 3.2)."""
-    if name.lower() not in format_names(game, on=on):
-        raise NoSuchFormat(format=name, formats=", ".join(format_names(game, on=on)))
+    known = format_names(game, on=on, among=among)
+    if name.lower() not in known:
+        raise NoSuchFormat(format=name, formats=", ".join(known))
     return _magic(name.lower(), on, among) if game == MAGIC else _lorcana(name.lower())
 
 
 def two_headed_giant(format: Format, *, on: date) -> Format:
     """Take the sideboard away and ban what only two heads make too strong (MTR 9.5)."""
-    extra = deck_building(tables_on(on)).two_headed_giant
+    extra = deck_building(format.edition_on(on)).two_headed_giant
     return replace(
         format,
         sideboard_max=extra.sideboard_max,
@@ -65,11 +66,17 @@ def with_releases(format: Format, releases: tuple[tuple[str, date], ...]) -> For
 
 
 def _magic(name: str, on: date, among: tuple[str, ...] | None) -> Format:
-    edition = tables_on(on)
+    edition = _edition(on, among)
     if name in _LIMITED:
         return _limited(edition)
     pack = pack_for(f"formats/{name}.toml", on=on, among=among)
     return _constructed(name, pack.name if pack else edition, edition)
+
+
+def _edition(on: date, among: tuple[str, ...] | None) -> str:
+    """Name the edition an event is held to; without one, that of the day (MTR 0)."""
+    held = (name for name in among or () if packs()[name].manifest.kind is PackKind.RULES)
+    return next(held, None) or tables_on(on)
 
 
 @remembered
@@ -97,6 +104,7 @@ def _constructed(name: str, pack: str, edition: str) -> Format:
         restricted=_all_dated(table.restricted, rule=rule),
         snow_lands_count_as_basics=table.snow_lands_count_as_basics,
         pack=said.name,
+        edition=edition,
         first_day=table.first_day or said.first_day,
         last_day=said.last_day,
         is_sanctioned=True,
@@ -116,6 +124,7 @@ def _limited(edition: str) -> Format:
         every_set=True,
         banned=tuple(_by_class(edition, (), rule=building.limited.rule)),
         is_limited=True,
+        edition=edition,
         is_sanctioned=True,
         construction_rule=building.limited.rule,
         sideboard_rule=building.limited.rule,

@@ -10,7 +10,6 @@ from topcut.core.cards import ANY_NUMBER, Card, CardSet, Legalities, fold
 from topcut.core.decks.format import DatedCard, DatedSet, Format
 from topcut.core.rules import Rule
 from topcut.core.rules.copy_limits import copy_limits
-from topcut.core.rules.editions import tables_on
 from topcut.core.rules.tables import remembered
 
 Reason = Literal["rotated", "not-yet-legal", "never-in-format"]
@@ -65,11 +64,16 @@ class Legality:
         """The sets that are legal by their dates, where the table speaks for the day."""
         self._early = early
         self._moved = {one.code: one.legal_from for one in format.moved if one.legal_from}
-        self._own_limits = own_limits(tables_on(day))
+        self._own_limits = own_limits(format.edition_on(day))
         self.titles = _other_names(format)
         """English titles by the names that the lists print (MTR 6.2)."""
         self._known: dict[str, Outside | None] = {}
         self._known_by: Mapping[str, CardSet] | None = None
+
+    @property
+    def edition(self) -> str:
+        """The edition of the rules by which decks are judged here (MTR 0)."""
+        return self.format.edition_on(self.day)
 
     def outside(self, card: Card, *, sets: Mapping[str, CardSet]) -> Outside | None:
         """Say why a card is not in the format, or None where it is; bans are another matter (MTR 6.2)."""

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from datetime import date
 from typing import TypeVar
 
 from msgspec.structs import replace
@@ -14,7 +13,6 @@ from topcut.core.decks.legality import Legality
 from topcut.core.decks.naming import named
 from topcut.core.decks.problem import Problem, ProblemPlace, problem
 from topcut.core.rules.construction import GuestCards, deck_building
-from topcut.core.rules.editions import tables_on
 
 T = TypeVar("T")
 
@@ -35,12 +33,12 @@ def pool_limits(pool: Pool, *, legality: Legality, catalog: Catalog | None) -> M
     Snow lands and Wastes are not free: they count where they were opened (MTR 7.2).
     """
     opened = _counts(pool.cards, lambda entry: fold(named(entry, legality=legality, catalog=catalog).title))
-    return dict(opened) | dict.fromkeys(free_lands(legality.day), ANY_NUMBER)
+    return dict(opened) | dict.fromkeys(free_lands(legality.edition), ANY_NUMBER)
 
 
-def free_lands(on: date) -> frozenset[str]:
+def free_lands(edition: str) -> frozenset[str]:
     """Name the lands that nobody has to have opened, by their folded titles (MTR 7.2)."""
-    building = deck_building(tables_on(on)).limited_pool
+    building = deck_building(edition).limited_pool
     return frozenset(fold(name) for land in building.free_lands for name in (land.name, land.printed))
 
 
@@ -78,7 +76,7 @@ def _counts(entries: Iterable[DeckEntry], title: Callable[[DeckEntry], str]) -> 
 
 def pool_problems(pool: Pool, *, opened: Collection[str], legality: Legality, catalog: Catalog) -> tuple[Problem, ...]:
     """Name the cards of a pool that come in no booster opened, each once; guests and free lands do (MTR 7.2)."""
-    guests, free = deck_building(tables_on(legality.day)).limited_pool.guests, free_lands(legality.day)
+    guests, free = deck_building(legality.edition).limited_pool.guests, free_lands(legality.edition)
     told = dict[str | None, Problem]()
     for one in _strangers(pool.cards, opened, legality, catalog, guests):
         if fold(one.card or "") not in free:

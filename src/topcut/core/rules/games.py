@@ -1,10 +1,13 @@
 """What differs between the games: matches and their points, clock, deck, opening hand, deck zone."""
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Final, Literal
 
 from topcut.core.rules.packs import packs_with
 from topcut.core.rules.tables import RuleRow, decode, read, remembered
+
+ANY_GAME: Final = "any"
+"""A game we know nothing of but what the form says."""
 
 
 class PointsTable(RuleRow, frozen=True):

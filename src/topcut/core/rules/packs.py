@@ -108,12 +108,16 @@ def pins_of(names: Iterable[str]) -> tuple[PackPin, ...]:
     return tuple(PackPin(name, packs()[name].digest) for name in dict.fromkeys(names) if name in packs())
 
 
+def is_here(pin: PackPin) -> bool:
+    """Ask whether a pack that an event names is on this computer, and says the same (MTR 0)."""
+    return pin.name in packs() and packs()[pin.name].digest == pin.hash
+
+
 def held_to(pins: Sequence[PackPin]) -> tuple[str, ...]:
     """Name the packs that an event may be judged by: those it names, as far as they are here; else the shipped ones."""
-    known = packs()
     if not pins:
-        return tuple(pack.name for pack in known.values() if pack.is_shipped)
-    return tuple(pin.name for pin in pins if pin.name in known and known[pin.name].digest == pin.hash)
+        return tuple(pack.name for pack in packs().values() if pack.is_shipped)
+    return tuple(pin.name for pin in pins if is_here(pin))
 
 
 def _pack(files: Files, *, is_shipped: bool = False) -> Pack:

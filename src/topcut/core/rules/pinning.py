@@ -1,11 +1,11 @@
 """Which packs a new event is held to."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import date
 
 from topcut.core.rules.editions import tables_on
 from topcut.core.rules.games import Games, games
-from topcut.core.rules.packs import PackPin, pack_for, packs_with, pins_of
+from topcut.core.rules.packs import PackKind, PackPin, pack_for, packs_of, packs_with, pins_of
 from topcut.core.rules.tables import decode
 from topcut.core.rules.tiebreakers import Tiebreakers
 
@@ -13,6 +13,12 @@ from topcut.core.rules.tiebreakers import Tiebreakers
 def packs_for(*, on: date, format: str, game: str) -> tuple[PackPin, ...]:
     """Name the packs of an event that is made on a day: its edition, its format, and what its game brings (MTR 0)."""
     return pins_of(_names(on, format, game))
+
+
+def edition_among(pins: Sequence[PackPin]) -> str:
+    """Name the edition of the rules among packs; nothing where none of them is one (MTR 0)."""
+    editions = {pack.name for pack in packs_of(PackKind.RULES)}
+    return next((pin.name for pin in pins if pin.name in editions), "")
 
 
 def _names(on: date, format: str, game: str) -> Iterator[str]:

@@ -1,38 +1,52 @@
 """Change an event: the form it was made with, what the change does, then the deed."""
 
-from functools import partial
-from typing import Annotated, Any
+from typing import Annotated, TypeAlias
 
 from litestar import Response, Router, get, post
 from litestar.di import Provide
 from litestar.response import Redirect
-from msgspec import structs
+from msgspec import Struct, structs
 
 from topcut.core.errors import TopcutError
 from topcut.core.event.asking import may
-from topcut.core.event.decks import announce_lists
-from topcut.core.event.flow import Consequence, EventTerms, announce_stages, change_event, consequences
+from topcut.core.event.flow import Consequence, EventShape, EventTerms, consequences, reshape_event
 from topcut.core.event.nouns.decks.state import ListPolicy
 from topcut.core.event.nouns.refusals import NotYourPower
-from topcut.core.event.nouns.state import Event, Stage
-from topcut.core.event.people import announce_event, change_zone
+from topcut.core.event.nouns.state import Event, Stage, Structure
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import Power
-from topcut.core.rules.games import games
+from topcut.core.rules.packs import is_here
+from topcut.core.rules.pinning import packs_for
+from topcut.desk.catalogue import day_of
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM
 from topcut.web.organizer.announcement import said, told_now
 from topcut.web.organizer.create import choices
 from topcut.web.organizer.event_as_form import form_of
 from topcut.web.organizer.event_form import EventForm, arranged, stages_of, suggested_rounds, told_of
+from topcut.web.shared.clock import now
 from topcut.web.shared.event_visit import EventVisit, hand_of_staff
 from topcut.web.shared.pages import Page, event_path
+
+Stages: TypeAlias = tuple[Stage, ...]
+NO_PART_OF_THE_EVENT = ("key", "preset", "players")
+"""Fields of the form that only the page needs."""
 
 
 class ChangeForm(EventForm, kw_only=True):
     """The event as it should be; `is_seen` once somebody has read what that does."""
 
     is_seen: bool = False
+    newest_packs: bool = False
+    """Whether it is held to the packs of today from now on (MTR 0)."""
+
+
+class HeldPacks(Struct, frozen=True):
+    """What an event is held to, which of it is not here, and what is here instead."""
+
+    names: tuple[str, ...]
+    gone: tuple[str, ...]
+    newer: tuple[str, ...]
 
 
 @get("/")
@@ -50,13 +64,13 @@ async def change(
     if not await asker.see(staff.stream, lambda event, _: may(event, staff.who, "change_event")):
         raise NotYourPower(power=Power.ORGANIZE.value, action="change_event")
     try:
-        wish = arranged(data)
-        before, kept = await asker.see(staff.stream, lambda event, _: (form_of(event), stages_after(event, data)))
+        before, shape = await asker.see(staff.stream, lambda event, _: (form_of(event), _shape(event, data)))
         if not data.is_seen:
-            terms = EventTerms(wish.game, wish.policy, wish.tiebreakers, kept)
+            terms = EventTerms(shape.game, shape.policy, shape.tiebreakers, shape.stages)
             does = await asker.see(staff.stream, lambda event, _: consequences(event, terms))
             return await _page(page, asker, staff, data, does=does, differs=_differs(before, data))
-        await _make(asker, staff, data, before=before, stages=kept)
+        if _differs(before, data):
+            await asker.act(staff.stream, reshape_event, who=staff.who, key=data.key, shape=shape)
     except NeedsAReason:
         raise
     except TopcutError as error:
@@ -66,48 +80,56 @@ async def change(
     return page.go(event_path(staff.stream, "desk", "settings"))
 
 
-async def _make(
-    asker: Asker, staff: EventVisit, data: EventForm, *, before: EventForm, stages: tuple[Stage, ...]
-) -> None:
-    """Make each part of the change that is one; what stays the same is not said again."""
-    wish = arranged(data)
-    now = await asker.see(staff.stream, _terms)
-    act = partial(asker.act, staff.stream, who=staff.who)
-    terms: dict[str, Any] = {"title": wish.title, "game": wish.game, "game_name": data.game_name}
-    terms |= {"policy": wish.policy, "tiebreakers": wish.tiebreakers}
-    if (wish.title, wish.game, data.game_name, wish.policy, wish.tiebreakers) != now[:5]:
-        await act(change_event, key=f"{data.key}.event", **terms)
-    if stages != now[5]:
-        await act(announce_stages, key=f"{data.key}.stages", stages=stages)
-    if wish.zone != now[6]:
-        await act(change_zone, key=f"{data.key}.zone", zone=wish.zone)
-    if told_of(data) != told_of(before):
-        told = await asker.see(staff.stream, lambda event, _: said(told_now(event), zone=event.zone))
-        told = structs.replace(told, **told_of(data))
-        await act(announce_event, key=f"{data.key}.told", **structs.asdict(told))
-    if data.lists and data.lists != before.lists:
-        await act(announce_lists, key=f"{data.key}.lists", lists=ListPolicy(data.lists))
-
-
-def _terms(event: Event, _: object) -> tuple[object, ...]:
-    form = form_of(event)
-    return form.title, event.game, form.game_name, event.policy, event.tiebreakers, tuple(event.stages), event.zone
-
-
-def stages_after(event: Event, form: EventForm) -> tuple[Stage, ...]:
-    """Read the stages off the form; where it says of them what it said before, they stay as announced (MTR 10.2)."""
-    before, stages = form_of(event), stages_of(form)
-    if before.game in games() and stages == stages_of(before):
-        return tuple(event.stages)
-    old = dict(enumerate(event.stages))
-    return tuple(
-        structs.replace(stage, last_by_standings=old[number].last_by_standings) if number in old else stage
-        for number, stage in enumerate(stages)
+def _shape(event: Event, data: ChangeForm) -> EventShape:
+    """Put the form together as the event should be; what it does not speak of stays."""
+    wish, before = arranged(data), form_of(event)
+    is_played_anew = (data.game, data.format) != (before.game, before.format)
+    told = said(told_now(event), zone=event.zone)
+    return EventShape(
+        title=wish.title,
+        game=wish.game,
+        game_name=data.game_name,
+        policy=wish.policy,
+        tiebreakers=wish.tiebreakers,
+        zone=wish.zone,
+        stages=stages_after(event, data),
+        packs=wish.packs if is_played_anew or data.newest_packs else None,
+        told=structs.replace(told, **told_of(data)) if told_of(data) != told_of(before) else None,
+        lists=ListPolicy(data.lists) if data.lists and data.lists != before.lists else None,
     )
 
 
-def _differs(before: EventForm, after: EventForm) -> list[str]:
-    return [name for name in EventForm.__struct_fields__ if getattr(before, name) != getattr(after, name)]
+def stages_after(event: Event, form: EventForm) -> tuple[Stage, ...]:
+    """Change of the stages what the form says otherwise than it would now; all else stays as announced (MTR 10.2)."""
+    before = form_of(event)
+    was, now = stages_of(before), stages_of(form)
+    if before.structure != form.structure:
+        return now
+    (days, cut), (old_days, old_cut), (new_days, new_cut) = map(_days_and_cut, (tuple(event.stages), was, now))
+    return _changed(days, old_days, new_days) + _changed(cut, old_cut, new_cut)
+
+
+def _days_and_cut(stages: Stages) -> tuple[Stages, Stages]:
+    """Tell the days from the playoff that follows them."""
+    has_cut = len(stages) > 1 and stages[-1].structure is Structure.PLAYOFF
+    return (stages[:-1], stages[-1:]) if has_cut else (stages, ())
+
+
+def _changed(stages: Stages, was: Stages, now: Stages) -> Stages:
+    """Carry over what became of the form's stages; those it does not know stay, those it adds come last."""
+    kept = (_carried(*three) for three in zip(stages, was, now, strict=False))
+    return (*kept, *stages[len(was) :], *now[len(was) :])
+
+
+def _carried(stage: Stage, was: Stage, now: Stage) -> Stage:
+    differs = {name: new for name, new in structs.asdict(now).items() if new != getattr(was, name)}
+    return structs.replace(stage, **differs)
+
+
+def _differs(before: EventForm, after: ChangeForm) -> list[str]:
+    own = {"newest_packs"} if after.newest_packs else set[str]()
+    told = (name for name in EventForm.__struct_fields__ if name not in NO_PART_OF_THE_EVENT)
+    return [*own, *(name for name in told if getattr(before, name) != getattr(after, name))]
 
 
 async def _page(
@@ -120,9 +142,13 @@ async def _page(
     does: tuple[Consequence, ...] | None = None,
     differs: list[str] | None = None,
 ) -> Response[str]:
-    title, may_change = await asker.see(
+    title, may_change, held = await asker.see(
         staff.stream,
-        lambda event, _: (event.title.value if event.title.is_open else "", may(event, staff.who, "change_event")),
+        lambda event, _: (
+            event.title.value if event.title.is_open else "",
+            may(event, staff.who, "change_event"),
+            _held(event),
+        ),
     )
     return page.show(
         "organizer/change.html",
@@ -137,9 +163,19 @@ async def _page(
         does=does,
         differs=differs,
         may_change=may_change,
+        held=held,
         **choices(page.words),
         suggested=suggested_rounds(form.players),
     )
+
+
+def _held(event: Event) -> HeldPacks:
+    """Compare the packs an event is held to with those that a new one like it would be held to (MTR 0)."""
+    format = event.stages[0].format if event.stages else ""
+    now_here = packs_for(on=day_of(now(), event.zone), format=format, game=event.game)
+    gone = tuple(pin.name for pin in event.packs if not is_here(pin))
+    newer = tuple(pin.name for pin in now_here if pin not in event.packs)
+    return HeldPacks(tuple(pin.name for pin in event.packs), gone, newer)
 
 
 CHANGE_PAGES = Router(

@@ -12,12 +12,13 @@ from topcut.core.event.nouns.decks.state import ListPolicy
 from topcut.core.event.nouns.matches.terms import Advance
 from topcut.core.event.nouns.people.facts import EventAnnounced
 from topcut.core.event.nouns.people.refusals import NoSuchProgram
+from topcut.core.event.nouns.refusals import PackIsGone
 from topcut.core.event.nouns.state import Event, Stage, Structure
 from topcut.core.event.people import announcement_concerns, known_programs
 from topcut.core.log import Sealed
 from topcut.core.play import FirstTo, Level, MatchLength, PlayAll, Points, clean_name
 from topcut.core.rules.editions import tables_on
-from topcut.core.rules.games import MatchProfile, games, matches
+from topcut.core.rules.games import ANY_GAME, MatchProfile, games, matches
 from topcut.core.rules.levels import program
 from topcut.core.rules.packs import PackPin
 from topcut.core.rules.pinning import packs_for
@@ -32,7 +33,6 @@ from topcut.web.shared.moments import zone_here
 
 CASUAL = "casual"
 """A shop's own format, and the policy that lets it be."""
-ANY_GAME = "any"
 CUTS = (0, 2, 4, 8, 16, 32, 64)
 """What an event may end with at a press; 0 is no playoff, and any other number can be typed."""
 STRUCTURES = ("swiss", "single", "double", "robin")
@@ -154,6 +154,8 @@ def policy_of(data: EventForm) -> str:
     """Say whose rules count: level, sanctioning and rules are three choices, and the third has a default (MTR 1.12)."""
     is_strict = data.is_sanctioned or level_of(data) > Level.REGULAR
     by_the_rules = data.rules == "tournament" or (not data.rules and is_strict)
+    if data.game not in games():
+        raise PackIsGone(name=data.game)
     return games()[data.game].policy if by_the_rules else CASUAL
 
 

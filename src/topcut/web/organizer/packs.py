@@ -81,6 +81,7 @@ async def take_in(
             raise Unreadable(why="file")
         pack = await off_loop.work(database, lambda: pack_in_stream(io.BytesIO(data), name=name))
         if form.get("do") == "check":
+            await off_loop.work(database, pack_shelf.has, pack)
             return await _show(page, database, catalogue, pack_shelf, checked=pack)
         await off_loop.work(database, pack_shelf.keep, pack)
     except TopcutError as error:

@@ -9,6 +9,7 @@ from topcut.core.event.nouns.state import Event, Phase
 from topcut.core.event.rounds import stop_is_met
 from topcut.core.event.view import Names, SideNames, desk_lists, sides_of
 from topcut.core.play import EntrantId, How
+from topcut.core.rules.packs import is_here
 
 
 class AbsentPlayer(Struct, frozen=True):
@@ -35,6 +36,8 @@ class Warnings(Struct, frozen=True):
     """The next round is for some only, and nobody has said for whom (MTR 10.4)."""
     stop: StopIsMet | None = None
     """It was announced that the rounds end here (MTR 10.2)."""
+    packs: tuple[str, ...] = ()
+    """Packs it is held to that are not on this computer, or say something else here (MTR 0)."""
 
 
 def warnings_of(event: Event, names: Names) -> Warnings:
@@ -54,6 +57,7 @@ def warnings_of(event: Event, names: Names) -> Warnings:
         featured=frozenset(number for number, at in tables.items() if at.progress.is_featured),
         awaits_field=event.phase is Phase.ROUNDS and between and bool(event.stages) and _awaits(event),
         stop=stop_is_met(event) if event.phase is Phase.ROUNDS and between else None,
+        packs=tuple(pin.name for pin in event.packs if not is_here(pin)),
     )
 
 

@@ -23,7 +23,7 @@ from topcut.exchange.log_file import read_log, verify, write_log
 EVERYBODYS: dict[str, str] = {
     # How the event is set up and announced, and who holds which office: by link or account, never by name
     "event-created": "creator game policy tiebreakers edition zone packs",
-    "event-changed": "game policy tiebreakers",
+    "event-changed": "game policy tiebreakers packs edition",
     "stages-announced": "stages",
     "roles-given": "who roles",
     "powers-lent": "who powers",

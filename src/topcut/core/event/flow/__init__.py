@@ -6,6 +6,7 @@ from topcut.core.event.flow.changing import Consequence, EventTerms, change_even
 from topcut.core.event.flow.defaults import Beginnings, beginnings, usual_playoff
 from topcut.core.event.flow.exchanging import exchange_opponents
 from topcut.core.event.flow.mending import correct_and_repair, repair_round
+from topcut.core.event.flow.reshaping import EventShape, reshape_event
 from topcut.core.event.flow.rounds import close_round, post_round
 from topcut.core.event.flow.setup import (
     announce_stages,
@@ -30,6 +31,7 @@ from topcut.core.event.flow.together import (
 __all__ = [
     "Beginnings",
     "Consequence",
+    "EventShape",
     "EventTerms",
     "Newcomer",
     "accept_reports",
@@ -55,6 +57,7 @@ __all__ = [
     "register_all",
     "reopen_event",
     "repair_round",
+    "reshape_event",
     "restart_tables",
     "reveal_secret",
     "seat_late",

@@ -13,6 +13,8 @@ from topcut.core.event.nouns.refusals import GameIsSet, RulesAlreadyAnnounced, T
 from topcut.core.event.nouns.state import Event, Phase, Stage
 from topcut.core.log import Decision, Sealed
 from topcut.core.play import Level, Power, clean_name
+from topcut.core.rules.packs import PackPin
+from topcut.core.rules.pinning import edition_among
 
 
 class EventTerms(Struct, frozen=True):
@@ -42,8 +44,9 @@ def change_event(
     game_name: str | None = None,
     policy: str | None = None,
     tiebreakers: str | None = None,
+    packs: tuple[PackPin, ...] | None = None,
 ) -> Decision[EventFact]:
-    """Give an event another name, game, policy or ranking; what is not said stays as it is (MTR 10.2).
+    """Give an event another name, game, policy, ranking or packs; what is not said stays as it is (MTR 10.2, MTR 0).
 
     The game stays once the event has started. What players came for is changed with a reason then (MTR 1.12, MTR C).
     """
@@ -53,6 +56,8 @@ def change_event(
         game_name=event.game_name if game_name is None else Sealed(clean_name(game_name) if game_name.strip() else ""),
         policy=policy or event.policy,
         tiebreakers=tiebreakers or event.tiebreakers,
+        packs=packs,
+        edition=edition_among(packs or ()),
     )
     refuse_unknown_profiles(game=changed.game, policy=changed.policy, tiebreakers=changed.tiebreakers)
     has_started = event.phase is not Phase.ENTRY
@@ -98,5 +103,5 @@ def _without_list(event: Event) -> int:
 def _already_announced(event: Event, changed: EventChanged) -> Iterator[AgainstTheRules]:
     if changed.tiebreakers != event.tiebreakers:
         yield TiebreakersAlreadyAnnounced()
-    if changed.policy != event.policy:
+    if changed.policy != event.policy or changed.packs not in {None, event.packs}:
         yield RulesAlreadyAnnounced()

@@ -27,7 +27,9 @@ from topcut.core.event.nouns.matches.terms import Missed, Procedure, Publishing
 from topcut.core.event.nouns.playoff.refusals import CutAlreadyAnnounced, PlayoffNotOver, StagesAreSet, StructureIsSet
 from topcut.core.event.nouns.refusals import (
     BelowTheMinimum,
+    FormatAlreadyAnnounced,
     LengthAlreadyAnnounced,
+    LevelAlreadyAnnounced,
     NoStages,
     NoSuchProfile,
     PointsAlreadyAnnounced,
@@ -288,6 +290,10 @@ def _already_announced(event: Event, stages: tuple[Stage, ...]) -> tuple[Against
         found.append(AdvanceAlreadyAnnounced())
     if any(old.unless != new.unless for old, new in both):
         found.append(StopAlreadyAnnounced())
+    if any(old.format != new.format for old, new in both):
+        found.append(FormatAlreadyAnnounced())
+    if any(old.level != new.level for old, new in both):
+        found.append(LevelAlreadyAnnounced())
     if any((old.length, old.final_length) != (new.length, new.final_length) for old, new in both):
         found.append(LengthAlreadyAnnounced())
     if any(old.points != new.points for old, new in both):

@@ -314,6 +314,8 @@ def _apply_setup(event: Event, fact: SetupFact) -> None:
         case EventChanged():
             event.title, event.game_name, event.game = fact.title, fact.game_name, fact.game
             event.policy, event.tiebreakers = fact.policy, fact.tiebreakers
+            event.packs = event.packs if fact.packs is None else fact.packs
+            event.edition = fact.edition or event.edition
         case StagesAnnounced():
             for round in event.rounds.values():
                 fact.stages[round.stage]

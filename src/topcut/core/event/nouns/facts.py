@@ -126,6 +126,10 @@ class EventChanged(Fact, frozen=True, tag="event-changed"):
     game: str
     policy: str
     tiebreakers: str
+    packs: tuple[PackPin, ...] | None = None
+    """What it is held to from now on; None where that stays (MTR 0)."""
+    edition: str = ""
+    """The edition of the rules among them."""
 
 
 class StagesAnnounced(Fact, frozen=True, tag="stages-announced"):

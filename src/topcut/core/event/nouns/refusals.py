@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from topcut.core.errors import AgainstTheRules, NotPermitted, Stale, Unknown, gettext_noop
+from topcut.core.errors import AgainstTheRules, NotPermitted, Stale, Unavailable, Unknown, gettext_noop
 from topcut.core.play import Power
 from topcut.core.rules import Rule
 
@@ -70,6 +70,14 @@ class NoSuchProfile(Unknown):
     message = gettext_noop("There is no profile called {name}.")
 
 
+class PackIsGone(Unavailable):
+    """What an event is ranked or played by came with a pack."""
+
+    code = "pack-is-gone"
+    message = gettext_noop("{name} came with a pack of rules that is not on this computer. Bring the pack in again.")
+    rule = Rule("MTR", "0")
+
+
 class WrongPhase(AgainstTheRules):
     """Some things belong to entry, some to the rounds, some to neither."""
 
@@ -124,6 +132,24 @@ class LengthAlreadyAnnounced(AgainstTheRules):
     message = gettext_noop("The length of matches was announced before the start.")
     question = gettext_noop("Change it now?")
     rule = Rule("MTR", "2.1")
+
+
+class FormatAlreadyAnnounced(AgainstTheRules):
+    """Players brought the decks of a format."""
+
+    code = "format-already-announced"
+    message = gettext_noop("The format was announced before the start: players brought decks for it.")
+    question = gettext_noop("Change it now?")
+    rule = Rule("MTR", "10.2")
+
+
+class LevelAlreadyAnnounced(AgainstTheRules):
+    """How strictly the rules are enforced stands once the event has started."""
+
+    code = "level-already-announced"
+    message = gettext_noop("The level was announced before the start.")
+    question = gettext_noop("Change it now?")
+    rule = Rule("MTR", "10.2")
 
 
 class PointsAlreadyAnnounced(AgainstTheRules):

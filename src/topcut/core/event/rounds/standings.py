@@ -1,5 +1,6 @@
 """The standings of an event after any of its rounds."""
 
+from topcut.core.event.nouns.refusals import PackIsGone
 from topcut.core.event.nouns.state import Event
 from topcut.core.play import EntrantId
 from topcut.core.standings import PROFILES, Profile, Ranking, Results, Standing, read
@@ -34,5 +35,7 @@ def _ranking(event: Event, results: Results, seed: bytes) -> Ranking:
 
 def profile_of(event: Event) -> Profile:
     """Leave out the tiebreakers that teams and single games cannot have (MTR 3.1)."""
+    if event.tiebreakers not in PROFILES:
+        raise PackIsGone(name=event.tiebreakers)
     profile = PROFILES[event.tiebreakers].for_length(event.stages[0].length)
     return profile.for_teams() if event.is_for_teams else profile

@@ -1,0 +1,82 @@
+"""An event made what its form says now: every part that differs, as one entry that one undo takes back."""
+
+from msgspec import Struct
+from msgspec.structs import asdict
+
+from topcut.core.asking import Occasion
+from topcut.core.event.action import joins
+from topcut.core.event.decks.lists import announce_lists
+from topcut.core.event.flow.changing import change_event
+from topcut.core.event.flow.setup import announce_stages
+from topcut.core.event.flow.together import after, together
+from topcut.core.event.nouns.decks.state import ListPolicy
+from topcut.core.event.nouns.facts import EventFact
+from topcut.core.event.nouns.state import Event, Stage
+from topcut.core.event.people.announcing import Announcement, announce_event, change_zone
+from topcut.core.event.reading.decks import list_stage, rules_of
+from topcut.core.log import Decision
+from topcut.core.rules.packs import PackPin
+
+
+class EventShape(Struct, frozen=True, kw_only=True):
+    """All that the form of an event says; None is not said, and stays as it is."""
+
+    title: str
+    game: str
+    game_name: str
+    policy: str
+    tiebreakers: str
+    zone: str
+    stages: tuple[Stage, ...]
+    packs: tuple[PackPin, ...] | None = None
+    told: Announcement | None = None
+    lists: ListPolicy | None = None
+
+
+@joins("change_event", "announce_stages", "change_zone", "announce_event", "announce_lists")
+def reshape_event(event: Event, occasion: Occasion, *, shape: EventShape) -> Decision[EventFact]:
+    """Make each part of a change that is one, all of them or none; what stays is not said again (MTR 10.2)."""
+    made, trial = list[Decision[EventFact]](), event
+    for part in (_called, _staged, _zoned, _announced, _listed):
+        made.append(part(trial, occasion, shape))
+        trial = after(trial, *made[-1].facts) if made[-1].facts else trial
+    return together(*made)
+
+
+def _called(event: Event, occasion: Occasion, shape: EventShape) -> Decision[EventFact]:
+    now = event.title.value if event.title.is_open else "", event.game_name.value if event.game_name.is_open else ""
+    is_same = (shape.title, shape.game_name) == now and shape.packs in {None, event.packs}
+    if is_same and (shape.game, shape.policy, shape.tiebreakers) == (event.game, event.policy, event.tiebreakers):
+        return Decision(())
+    return change_event(
+        event,
+        occasion,
+        title=shape.title,
+        game=shape.game,
+        game_name=shape.game_name,
+        policy=shape.policy,
+        tiebreakers=shape.tiebreakers,
+        packs=shape.packs,
+    )
+
+
+def _staged(event: Event, occasion: Occasion, shape: EventShape) -> Decision[EventFact]:
+    is_same = shape.stages == tuple(event.stages)
+    return Decision(()) if is_same else announce_stages(event, occasion, stages=shape.stages)
+
+
+def _zoned(event: Event, occasion: Occasion, shape: EventShape) -> Decision[EventFact]:
+    return Decision(()) if shape.zone == event.zone else change_zone(event, occasion, zone=shape.zone)
+
+
+def _announced(event: Event, occasion: Occasion, shape: EventShape) -> Decision[EventFact]:
+    return Decision(()) if shape.told is None else announce_event(event, occasion, **asdict(shape.told))
+
+
+def _listed(event: Event, occasion: Occasion, shape: EventShape) -> Decision[EventFact]:
+    """Ask for other lists; whether they are open, and what of a pool, stays as announced (MTR 2.7)."""
+    now = rules_of(event, list_stage(event))
+    if shape.lists is None or shape.lists is now.lists:
+        return Decision(())
+    rebuild = now.rebuild and shape.lists is not ListPolicy.REQUIRED
+    return announce_lists(event, occasion, lists=shape.lists, are_open=now.are_open, pools=now.pools, rebuild=rebuild)

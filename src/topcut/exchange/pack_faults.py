@@ -1,0 +1,131 @@
+"""What is wrong with the tables of a pack: by themselves, and beside what is on this computer."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import PurePosixPath
+from typing import Any
+
+from msgspec import Struct
+
+from topcut.core.errors import Unreadable
+from topcut.core.rules.formats import Categories, FormatRules
+from topcut.core.rules.games import GameRules, Games, MatchProfile, games
+from topcut.core.rules.infractions import Infractions, has_infractions
+from topcut.core.rules.packs import Pack
+from topcut.core.rules.policy import policies
+from topcut.core.rules.tables import decode
+from topcut.core.rules.tiebreakers import Tiebreakers
+from topcut.core.standings import PROFILES, profile_of
+
+
+class PackFault(Struct, frozen=True):
+    """One thing in a pack that cannot be read or cannot be so."""
+
+    file: str
+    why: str
+    line: int | None = None
+
+    def __str__(self) -> str:
+        return f"{self.file}{f', line {self.line}' if self.line else ''}: {self.why}"
+
+
+def of_table(path: str, table: Any, files: Mapping[str, bytes]) -> list[PackFault]:
+    """Find what is wrong with a table that could be read; `files` are those it came with."""
+    match table:
+        case FormatRules():
+            found = _of_format(table, own=PurePosixPath(path).stem)
+        case Categories():
+            named = (*table.constructed, *table.eternal)
+            found = (f"it names the format {name}, which is not here" for name in named if _file(name) not in files)
+        case Games():
+            found = _of_games(table)
+        case Infractions():
+            found = _of_infractions(table)
+        case Tiebreakers():
+            found = _of_tiebreakers(table)
+        case _:
+            return []
+    return [PackFault(path, why) for why in found]
+
+
+def at_odds(pack: Pack) -> Iterator[PackFault]:
+    """Find what a pack brings that is here already, and what it names that is not here (MTR 0)."""
+    for path, data in sorted(pack.files.items()):
+        if path.startswith("infractions/") and has_infractions(path):
+            yield PackFault(path, "these infractions are here already")
+        elif path == "games.toml":
+            for name, game in decode(Games, data).games.items():
+                if name in games():
+                    yield PackFault(path, f"the game {name} is here already")
+                yield from (PackFault(path, f"{name} {why}") for why in _not_here(game))
+        elif path == "tiebreakers.toml":
+            known = (row.name for row in decode(Tiebreakers, data).profiles if row.name in PROFILES)
+            yield from (PackFault(path, f"the tiebreakers {name} are here already") for name in known)
+
+
+def _file(format: str) -> str:
+    return f"formats/{format}.toml"
+
+
+def _of_format(table: FormatRules, *, own: str) -> Iterator[str]:
+    if table.id != own:
+        yield f"the format calls itself {table.id}"
+    days = [(one.code, one.legal_from, one.until) for one in table.sets]
+    listed = (*table.banned, *table.restricted, *table.extra_cards)
+    days += ((one.name, one.listed_from, one.until) for one in listed)
+    for name, first, until in days:
+        if first and until and until <= first:
+            yield f"{name} ends on {until}, and begins only on {first}"
+
+
+def _of_games(table: Games) -> Iterator[str]:
+    for name, profile in table.matches.items():
+        if not _has_a_length(profile):
+            yield f"the match {name} is neither first to so many wins nor of so many games"
+    for name, game in table.games.items():
+        if not game.matches:
+            yield f"{name} is played as no match at all"
+        yield from (
+            f"{name} is played as {match}, which is not among the matches"
+            for match in game.matches
+            if match not in table.matches
+        )
+
+
+def _has_a_length(profile: MatchProfile) -> bool:
+    lengths = [length for length in (profile.first_to, profile.play_all) if length is not None]
+    return len(lengths) == 1 and lengths[0] >= 1
+
+
+def _not_here(game: GameRules) -> Iterator[str]:
+    if game.policy not in policies():
+        yield f"has the policy {game.policy}; there are {', '.join(policies())}"
+    if game.tiebreakers not in PROFILES:
+        yield f"is ranked by {game.tiebreakers}, which is not here; bring that pack in first"
+    if not has_infractions(f"infractions/{game.infractions}.toml"):
+        yield f"has the infractions {game.infractions}, which are not here; bring that pack in first"
+
+
+def _of_infractions(table: Infractions) -> Iterator[str]:
+    penalties, kinds = [one.id for one in table.penalties], [one.id for one in table.categories]
+    own = [one.id for one in table.infractions]
+    for ids in (penalties, kinds, own, [one.id for one in table.presets]):
+        yield from (f"{id} is there twice" for id, count in Counter(ids).items() if count > 1)
+    wanted = [one.upgrades_to for one in table.penalties if one.upgrades_to]
+    for one in table.infractions:
+        wanted += (one.penalty, *one.may_be, *(late.penalty for late in one.by_minutes_late))
+    yield from _unknown("penalty", wanted, penalties)
+    yield from _unknown("category", (one.category for one in table.infractions), kinds)
+    yield from _unknown("infraction", (one.infraction for one in table.presets), own)
+
+
+def _unknown(what: str, named: Iterable[str], known: list[str]) -> Iterator[str]:
+    return (f"it names the {what} {id}, which is not in it" for id in dict.fromkeys(named) if id not in known)
+
+
+def _of_tiebreakers(table: Tiebreakers) -> Iterator[str]:
+    for row in table.profiles:
+        try:
+            profile_of(row)
+        except Unreadable as error:
+            yield f"{row.name}: {error}"
