@@ -46,7 +46,7 @@ SEES: Final[Mapping[str, str]] = {
         /event/<stream>/desk/round/<round>/wrong-table
         /event/<stream>/desk/rounds /event/<stream>/desk/screens /event/<stream>/desk/settings
         /event/<stream>/desk/staff /event/<stream>/desk/staff/official/<whom> /event/<stream>/desk/my-phone
-        /event/<stream>/desk/people/paste
+        /event/<stream>/desk/people/paste /event/<stream>/desk/meeting
         /event/<stream>/desk/undo
         /event/<stream>/desk/settings/event
     """,
@@ -127,7 +127,7 @@ DOES: Final[Mapping[str, str]] = {
     "SHO": """
         /desk/all-here /desk/announcement/entry /desk/byes /desk/camera /desk/check-in-code /desk/drop
         /desk/guests/promote /desk/identify /desk/link /desk/lists/lands-back /desk/merge /desk/payment /desk/people
-        /desk/people/paste/enter /desk/round/<round>/table/<table>/ask-camera
+        /desk/people/paste/enter /desk/meeting /desk/meeting/end /desk/round/<round>/table/<table>/ask-camera
         /desk/presence /desk/rename /desk/round/<round>/table/<table>/cover /desk/start
     """,
     "FSHO": """

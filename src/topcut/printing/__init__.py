@@ -3,9 +3,9 @@
 from topcut.printing.blanks import blank_slips
 from topcut.printing.bracket import bracket
 from topcut.printing.code import read_slip_code, slip_code
-from topcut.printing.pairings import pairings_by_name, pairings_by_table
+from topcut.printing.pairings import meeting_by_name, meeting_by_table, pairings_by_name, pairings_by_table
 from topcut.printing.poster import join_poster
-from topcut.printing.posting import NoRoundToPrint, NoStandingsToPrint
+from topcut.printing.posting import NoMeetingToPrint, NoRoundToPrint, NoStandingsToPrint
 from topcut.printing.report import ReportSection, report_sheet
 from topcut.printing.slips import cut_and_stack, result_slips
 from topcut.printing.standings import standings
@@ -13,6 +13,7 @@ from topcut.printing.trial import trial_sheet
 from topcut.printing.typeset import Paper
 
 __all__ = [
+    "NoMeetingToPrint",
     "NoRoundToPrint",
     "NoStandingsToPrint",
     "Paper",
@@ -21,6 +22,8 @@ __all__ = [
     "bracket",
     "cut_and_stack",
     "join_poster",
+    "meeting_by_name",
+    "meeting_by_table",
     "pairings_by_name",
     "pairings_by_table",
     "read_slip_code",

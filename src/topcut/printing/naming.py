@@ -6,7 +6,9 @@ from topcut.exchange.slug import slug
 from topcut.locale import Tag
 from topcut.printing.words import words
 
-Sheet: TypeAlias = Literal["by_name", "by_table", "slips", "blanks", "standings", "bracket", "poster"]
+Sheet: TypeAlias = Literal[
+    "by_name", "by_table", "slips", "blanks", "standings", "bracket", "poster", "meeting_by_name", "meeting_by_table"
+]
 
 
 def file_name(sheet: Sheet, *, title: str, round: int | None, language: Tag) -> str:

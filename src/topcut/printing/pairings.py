@@ -8,7 +8,7 @@ from topcut.core.event.view import DeskView, PublicView, SideNames
 from topcut.locale import Tag
 from topcut.printing.lookup import Key, heading, key
 from topcut.printing.pages import cut, span
-from topcut.printing.posting import Posting, mark, posting_of, written
+from topcut.printing.posting import Posting, mark, meeting_of, posting_of, written
 from topcut.printing.rounds import called
 from topcut.printing.typeset import Paper, typeset
 from topcut.printing.words import words
@@ -28,18 +28,34 @@ def pairings_by_name(
     view: PublicView | DeskView, *, paper: Paper = "a4", language: Tag = "en", head: str, about: str = ""
 ) -> bytes:
     """List everybody once under the name they look for, with table and opponent (MTR 1.9)."""
-    posting = posting_of(view)
-    rows = sorted(_rows(posting), key=lambda row: (_key(row.side, language), row.side.entrant))
-    pages = [_page(list(page), language) for page in cut(rows, paper=paper)]
-    sheet = {**_caption("sheet_by_name", posting, language, about), "pages": pages}
-    return typeset("by-name", sheet, title=posting.title, head=head, paper=paper, language=language)
+    return _by_name(posting_of(view), paper=paper, language=language, head=head, about=about)
 
 
 def pairings_by_table(
     view: PublicView | DeskView, *, paper: Paper = "a4", language: Tag = "en", head: str, about: str = ""
 ) -> bytes:
     """List the tables in order, byes at the end (MTR 1.9)."""
-    posting = posting_of(view)
+    return _by_table(posting_of(view), paper=paper, language=language, head=head, about=about)
+
+
+def meeting_by_name(view: PublicView | DeskView, *, paper: Paper = "a4", language: Tag = "en", head: str) -> bytes:
+    """List everybody once under the name they look for, with their seat at the player meeting (MTR 1.9)."""
+    return _by_name(meeting_of(view), paper=paper, language=language, head=head)
+
+
+def meeting_by_table(view: PublicView | DeskView, *, paper: Paper = "a4", language: Tag = "en", head: str) -> bytes:
+    """List the tables of the player meeting, along which lists are collected (MTR 2.7)."""
+    return _by_table(meeting_of(view), paper=paper, language=language, head=head)
+
+
+def _by_name(posting: Posting, *, paper: Paper, language: Tag, head: str, about: str = "") -> bytes:
+    rows = sorted(_rows(posting), key=lambda row: (_key(row.side, language), row.side.entrant))
+    pages = [_page(list(page), language) for page in cut(rows, paper=paper)]
+    sheet = {**_caption("sheet_by_name", posting, language, about), "pages": pages}
+    return typeset("by-name", sheet, title=posting.title, head=head, paper=paper, language=language)
+
+
+def _by_table(posting: Posting, *, paper: Paper, language: Tag, head: str, about: str = "") -> bytes:
     rows = [(str(table.table), table.sides) for table in posting.tables]
     rows += [(NO_TABLE, (side,)) for side in posting.byes]
     pages = [
@@ -56,7 +72,8 @@ def pairings_by_table(
 def _rows(posting: Posting) -> Iterator[PairingRow]:
     for table in posting.tables:
         for seat, side in enumerate(table.sides):
-            yield PairingRow(side, str(table.table), table.sides[:seat] + table.sides[seat + 1 :])
+            others = () if posting.is_meeting else table.sides[:seat] + table.sides[seat + 1 :]
+            yield PairingRow(side, str(table.table), others)
     for side in posting.byes:
         yield PairingRow(side, NO_TABLE, ())
 
@@ -86,5 +103,6 @@ def _caption(word: str, posting: Posting, language: Tag, about: str) -> dict[str
     return {
         "caption": words(language)[word].format(round=called(posting, language)),
         "about": about,
+        "is_meeting": posting.is_meeting,
         "note": words(language)["twins"] if any(map(mark, sides)) else "",
     }

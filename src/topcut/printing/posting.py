@@ -14,6 +14,13 @@ class NoRoundToPrint(Unknown):
     message = gettext_noop("There is no round to print yet: none is paired.")
 
 
+class NoMeetingToPrint(Unknown):
+    """Seats are given before they are printed."""
+
+    code = "no-meeting-to-print"
+    message = gettext_noop("There is no player meeting to print: nobody has a seat yet.")
+
+
 class NoStandingsToPrint(Unknown):
     """Only published standings go on paper."""
 
@@ -30,6 +37,8 @@ class Posting(Struct, frozen=True):
     byes: tuple[SideNames, ...]
     to_the_final: int | None = None
     """Of a round of the bracket, which goes by its name (MTR 10.4)."""
+    is_meeting: bool = False
+    """Seats for the player meeting: nobody plays anybody there."""
 
 
 def public_of(view: PublicView | DeskView) -> PublicView:
@@ -45,6 +54,14 @@ def posting_of(view: PublicView | DeskView) -> Posting:
         case PublicView(title=title, round=RoundView(number=number, tables=tables, byes=byes)):
             return Posting(title, number, tables, byes, _to_the_final(view, number))
     raise NoRoundToPrint
+
+
+def meeting_of(view: PublicView | DeskView) -> Posting:
+    """Read the seats of the player meeting, while it is on."""
+    public = public_of(view)
+    if not public.meeting:
+        raise NoMeetingToPrint
+    return Posting(public.title, 0, public.meeting, (), is_meeting=True)
 
 
 def _to_the_final(public: PublicView, round: int) -> int | None:

@@ -7,7 +7,9 @@ from topcut.printing.words import words
 
 
 def called(posting: Posting, language: Tag) -> str:
-    """Say which round it is: by its number, in the bracket by its name (MTR 10.4)."""
+    """Say which round it is: by its number, in the bracket by its name (MTR 10.4); or that it is the meeting."""
+    if posting.is_meeting:
+        return words(language)["meeting"]
     if posting.to_the_final is None:
         return words(language)["round"].format(round=posting.round)
     return spoken(language).called(posting.to_the_final)

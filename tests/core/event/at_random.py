@@ -269,6 +269,10 @@ def _of_the_hall(name: str, place: Place) -> Args | None:
             return {"screen": dice.randint(0, 3), "shows": dice.choice(list(Shows)), "message": message}
         case "assign_section":
             return {"section": dice.choice(["A", "B", "b"]), "judge": dice.choice([None, *place.event.roles])}
+        case "seat_meeting":
+            return {"order": tuple(dice.sample(sorted(place.event.entrants), len(place.event.entrants) // 2))}
+        case "end_meeting":
+            return {}
         case "decline_camera":
             return {"player": place.entrant, "declines": dice.random() < 0.7}
         case "ask_for_camera":

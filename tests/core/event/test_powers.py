@@ -37,6 +37,8 @@ ARGS: dict[str, dict[str, Any]] = {
     "open_check_in": {"code": "OAK7"},
     "assign_screen": {"screen": 1, "shows": Shows.CLOCK},
     "assign_section": {"section": "A"},
+    "seat_meeting": {"order": (2, 1)},
+    "end_meeting": {},
     "call_judge": TABLE,
     "close_call": {"call": 1},
     "buzz_table": TABLE,

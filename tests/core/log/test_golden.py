@@ -96,6 +96,8 @@ FACTS: list[tuple[Fact, ...]] = [
     (f.CheckInOpened(SEAL, False), f.CheckInOpened(SEAL)),
     (f.ScreenAssigned(2, Shows.MESSAGE, SEAL), f.ScreenAssigned(3, Shows.PAIRINGS, SEAL, "A", "F")),
     (f.SectionAssigned("B", "ana"), f.SectionAssigned("B")),
+    (f.PlayersSeated(((1, 5, 4), (2, 1))), f.PlayersSeated(())),
+    (f.MeetingEnded(),),
     (f.EventStarted(),),
     (
         f.RoundDrawn(2, 1, 3, "swiss-1", ((1, 5, 4), (2, 1, 2)), (3,), (6,), (0, 1), (0, 1), "parity", True),

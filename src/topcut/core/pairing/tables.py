@@ -6,7 +6,7 @@ from itertools import chain, count
 from topcut.core.pairing.refusals import TooFewTables
 from topcut.core.play import EntrantId, Match
 
-Pair = tuple[EntrantId, EntrantId]
+Pair = tuple[EntrantId, ...]
 
 
 def seat(

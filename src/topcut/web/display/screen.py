@@ -25,7 +25,7 @@ from topcut.core.event.view import (
 )
 from topcut.locale import Tag
 from topcut.printing.lookup import heading, is_between
-from topcut.web.shared.names import SeatName, seats
+from topcut.web.shared.names import SeatName, meeting_seats, seats
 
 ROWS_A_PAGE: Final = 24
 SECTIONS_A_PAGE: Final = 4
@@ -103,7 +103,7 @@ def screen_view(event: Event, *, names: Names, screen: int, now: int) -> ScreenC
 def _possible(assigned: Shows, public: PublicView, *, has_bracket: bool) -> Shows:
     """Fall back to what the room needs where there is nothing yet of what was assigned, or nothing any more."""
     is_there = {
-        Shows.PAIRINGS: public.round is not None,
+        Shows.PAIRINGS: public.round is not None or bool(public.meeting),
         Shows.CLOCK: public.round is not None,
         Shows.TABLES: _is_on(public),
         Shows.STANDINGS: bool(public.standings),
@@ -121,6 +121,8 @@ def _needed(public: PublicView) -> Shows:
     round = public.round
     if public.phase is Phase.FINISHED:
         return Shows.WINNER
+    if public.meeting:
+        return Shows.PAIRINGS
     if round is None:
         return Shows.ENTRY
     if round.state is RoundState.POSTED:
@@ -143,9 +145,8 @@ def _is_on(public: PublicView) -> bool:
 
 def leaves_of(view: ScreenContent, *, language: Tag) -> list[Leaf]:
     """Cut a list into pages that can be read from the back of the hall."""
-    round = view.public.round
-    if view.shows is Shows.PAIRINGS and round:
-        mine = between(seats(round, language=language), first=view.first, last=view.last, language=language)
+    if view.shows is Shows.PAIRINGS:
+        mine = between(_seats(view.public, language), first=view.first, last=view.last, language=language)
         return [Leaf(tuple(page), _span(page, language)) for page in _pages(mine)]
     if view.shows is Shows.STANDINGS:
         return [Leaf(tuple(page)) for page in _pages(view.public.standings)]
@@ -153,6 +154,13 @@ def leaves_of(view: ScreenContent, *, language: Tag) -> list[Leaf]:
         left = [section for section in view.grid.sections if section.left]
         return [Leaf(tuple(page)) for page in _pages(left, SECTIONS_A_PAGE)]
     return [Leaf(())]
+
+
+def _seats(public: PublicView, language: Tag) -> list[SeatName]:
+    """List who sits where: at the player meeting while it is on, else in the round."""
+    if public.meeting:
+        return meeting_seats(public.meeting, language=language)
+    return seats(public.round, language=language) if public.round else []
 
 
 def between(found: list[SeatName], *, first: str, last: str, language: Tag) -> list[SeatName]:

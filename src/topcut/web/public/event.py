@@ -22,7 +22,7 @@ from topcut.http.visitor import AnyRequest
 from topcut.locale import languages, say
 from topcut.web.shared.language import COOKIE
 from topcut.web.shared.moments import shown_day, shown_time
-from topcut.web.shared.names import as_listed, by_name, listed_side
+from topcut.web.shared.names import as_listed, by_name, listed_side, meeting_seats, seats
 from topcut.web.shared.pages import Page
 
 TEMPLATES: Final[Mapping[str, str]] = {
@@ -84,7 +84,8 @@ def parts_of(sight: PublicSight, *, stream: Stream, seq: int, by: str, language:
         "shown_places": max(SHOWN_PLACES, len(sight.story.bracket.seeds) if sight.story and sight.story.bracket else 0),
         "by": by,
         "people": [*map(listed_side, by_name(view.entrants, language=language))],
-        "seats": as_listed(view.round, language=language) if view.round else [],
+        "seats": as_listed(seats(view.round, language=language)) if view.round else [],
+        "meeting": as_listed(meeting_seats(view.meeting, language=language)),
         "format_name": lambda name: format_name(name, language),
         "day": lambda at: shown_day(at, view.zone, language),
         "clock_time": lambda at: shown_time(at, view.zone, language),

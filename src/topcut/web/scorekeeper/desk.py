@@ -21,6 +21,7 @@ from topcut.web.scorekeeper import (
 from topcut.web.scorekeeper.board import desk_page, people_page
 from topcut.web.scorekeeper.history import history_page
 from topcut.web.scorekeeper.line import enter_line, last_of_mine, undo
+from topcut.web.scorekeeper.meeting import MEETING
 from topcut.web.scorekeeper.outage import notices_of
 from topcut.web.scorekeeper.own_phone import OWN_PHONE
 from topcut.web.scorekeeper.pasting import PASTING
@@ -47,7 +48,7 @@ DESK_PAGES = Router(
             people.give_link,
         ),
         *(check_in_all.all_here, avoid_groups.apart_page, avoid_groups.keep_apart, *PARTICULARS, *OWN_PHONE, *PASTING),
-        *(hall.hall_page, hall.change_tables, hall.change_devices, hall.plan, hall.hand_out),
+        *(hall.hall_page, hall.change_tables, hall.change_devices, hall.plan, hall.hand_out, *MEETING),
         *(
             table.table_page,
             table.set_result,

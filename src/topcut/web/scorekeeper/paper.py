@@ -25,6 +25,8 @@ from topcut.printing import (
     Paper,
     blank_slips,
     join_poster,
+    meeting_by_name,
+    meeting_by_table,
     pairings_by_name,
     pairings_by_table,
     result_slips,
@@ -110,6 +112,8 @@ def _bracket(view: View, wish: SheetOptions, head: str) -> bytes:
 PUBLIC: Final[Mapping[str, tuple[Sheet, Make]]] = {
     "by-name.pdf": ("by_name", _plain(pairings_by_name)),
     "by-table.pdf": ("by_table", _plain(pairings_by_table)),
+    "meeting-by-name.pdf": ("meeting_by_name", _plain(meeting_by_name)),
+    "meeting-by-table.pdf": ("meeting_by_table", _plain(meeting_by_table)),
     "standings.pdf": ("standings", _plain(standings)),
     BRACKET: ("bracket", _bracket),
 }

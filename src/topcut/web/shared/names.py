@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from msgspec import Struct, structs
 
-from topcut.core.event.view import RoundView, SideNames
+from topcut.core.event.view import RoundView, SideNames, TableView
 from topcut.core.play import EntrantId
 from topcut.locale import Tag
 from topcut.printing.lookup import Key, is_vietnamese, key, listed
@@ -25,6 +25,12 @@ def by_name(sides: Iterable[SideNames], *, language: Tag) -> list[SideNames]:
     return sorted(sides, key=lambda side: side_key(side, language))
 
 
+def meeting_seats(tables: Iterable[TableView], *, language: Tag) -> list[SeatName]:
+    """List everybody at the player meeting by name; who sits beside them plays nobody yet."""
+    found = [SeatName(side, at.table) for at in tables for side in at.sides]
+    return sorted(found, key=lambda seat: side_key(seat.side, language))
+
+
 def seats(round: RoundView, *, language: Tag) -> list[SeatName]:
     """List everybody of a round by name, as the sheet on the wall does (MTR 10.4)."""
     found = [SeatName(side, None) for side in round.byes]
@@ -34,9 +40,9 @@ def seats(round: RoundView, *, language: Tag) -> list[SeatName]:
     return sorted(found, key=lambda seat: side_key(seat.side, language))
 
 
-def as_listed(round: RoundView, *, language: Tag) -> list[SeatName]:
-    """List everybody as paper and screens do: family, given, where that can be told, in their alphabet's order."""
-    return [structs.replace(seat, side=listed_side(seat.side)) for seat in seats(round, language=language)]
+def as_listed(found: Iterable[SeatName]) -> list[SeatName]:
+    """Write everybody's name as paper and screens do: family, given, where that can be told."""
+    return [structs.replace(seat, side=listed_side(seat.side)) for seat in found]
 
 
 def listed_side(side: SideNames) -> SideNames:

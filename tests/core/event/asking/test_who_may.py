@@ -117,6 +117,8 @@ MAY: dict[str, set[Role]] = {
     # MTR 1.9: the desk steers the screens
     "assign_screen": {HJ, SK},
     "assign_section": {HJ, FJ, SK},
+    "seat_meeting": {TO, HJ, SK},
+    "end_meeting": {TO, HJ, SK},
     # MTR 1.8, MTR 1.11: anybody may call a judge and take their call back; judges answer
     "call_judge": {TO, HJ, FJ, SK, PLAYER, SPECTATOR},
     "close_call": {TO, HJ, FJ, SK, PLAYER, SPECTATOR},  # their own, but for judges
@@ -165,7 +167,8 @@ TAKES_BACK: dict[str, str] = {
     # Scorekeeper, head judge and organizer keep each other's books in order; the first entry is nobody's to undo
     "SHO": """
         entrant-registered name-changed checked-in entrant-dropped entry-paid entrants-merged check-in-opened
-        screen-assigned section-assigned event-started round-drawn round-posted draw-discarded draw-explained
+        screen-assigned section-assigned players-seated meeting-ended
+        event-started round-drawn round-posted draw-discarded draw-explained
         round-repaired
         tables-announced avoid-announced round-closed standings-published result-reported result-confirmed
         result-disputed result-corrected result-cleared result-doubted doubt-settled clock-started clock-paused

@@ -93,6 +93,8 @@ EVERYBODYS: dict[str, str] = {
     "time-called": "round at left by_itself",
     "screen-assigned": "screen shows first last",
     "section-assigned": "section judge",
+    "players-seated": "tables",
+    "meeting-ended": "",
     "match-featured": "round table is_featured",
     "camera-asked": "round table",
     "camera-declined": "player declines",

@@ -334,7 +334,7 @@ def _apply_setup(event: Event, fact: SetupFact) -> None:
             _turn(event, Phase.ENTRY, Phase.ROUNDS)
         case EventFinished():
             _turn(event, Phase.ROUNDS, Phase.FINISHED)
-            event.finished_at = fact.at
+            event.finished_at, event.meeting = fact.at, None
         case EventReopened():
             _turn(event, Phase.FINISHED, Phase.ROUNDS)
             event.earlier = (*event.earlier, (event.rounds_closed, event.secret))

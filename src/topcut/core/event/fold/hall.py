@@ -3,10 +3,13 @@
 from collections.abc import Iterable
 from typing import assert_never
 
+from topcut.core.event.fold.meeting import seat_all
 from topcut.core.event.nouns.facts import (
     CheckInOpened,
     EntrantsMerged,
     EntryPaid,
+    MeetingEnded,
+    PlayersSeated,
     RoomFact,
     ScreenAssigned,
     SectionAssigned,
@@ -27,6 +30,12 @@ def apply_room(event: Event, fact: RoomFact) -> None:
             _merge(event, kept=event.entrants[fact.kept], gone=event.entrants[fact.gone])
         case CheckInOpened():
             event.venue_code = fact.code if fact.is_asked else None
+        case PlayersSeated():
+            seat_all(event, fact)
+        case MeetingEnded():
+            if event.meeting is None:
+                raise KeyError("a player meeting")
+            event.meeting = None
         case ScreenAssigned():
             event.screens[fact.screen] = Screen(fact.shows, fact.message, fact.first, fact.last)
         case SectionAssigned() if fact.judge is None:
@@ -106,6 +115,8 @@ def _rewrite_lists(event: Event, *, kept: EntrantId, gone: EntrantId) -> None:
     table = event.fixed_tables.pop(gone, None)
     if table is not None:
         event.fixed_tables.setdefault(kept, table)
+    if event.meeting and (seat := event.meeting.pop(gone, None)) is not None:
+        event.meeting.setdefault(kept, seat)
     if received := event.handed_over.pop(gone, ()):
         event.handed_over[kept] = added(event.handed_over.get(kept, ()), received)
 

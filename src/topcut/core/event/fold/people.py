@@ -2,6 +2,7 @@
 
 from typing import assert_never
 
+from topcut.core.event.fold.meeting import seat_late
 from topcut.core.event.fold.rounds import posted
 from topcut.core.event.nouns.people.facts import (
     AnnouncementFact,
@@ -53,6 +54,7 @@ def recount(event: Event, number: EntrantId) -> None:
     entrant, people = event.entrants.get(number), event.people
     people.count(number, out_after=-1 if entrant is None else entrant.out_after)
     people.waiting.pop(number, None)
+    seat_late(event, number)
 
 
 def forget_merged(event: Event, *, kept: EntrantId, gone: EntrantId) -> None:

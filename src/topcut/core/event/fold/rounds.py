@@ -40,6 +40,7 @@ def apply_round(event: Event, fact: RoundFact) -> None:
             event.rounds[fact.round] = drawn
         case RoundPosted():
             _post(_attempt(event, fact))
+            event.meeting = None
         case DrawDiscarded():
             _discard(event, _attempt(event, fact))
         case DrawExplained():

@@ -1,4 +1,4 @@
-"""The hall around the rounds: fees, screens, cameras, boosters."""
+"""The hall around the rounds: screens, sections, cameras, the player meeting."""
 
 from topcut.core.event.hall.coverage import (
     allow_online_play,
@@ -8,6 +8,7 @@ from topcut.core.event.hall.coverage import (
     offered_for_coverage,
     restrict_devices,
 )
+from topcut.core.event.hall.meeting import end_meeting, seat_meeting
 from topcut.core.event.hall.room import assign_screen
 from topcut.core.event.hall.sections import assign_section
 
@@ -17,7 +18,9 @@ __all__ = [
     "assign_screen",
     "assign_section",
     "decline_camera",
+    "end_meeting",
     "feature_match",
     "offered_for_coverage",
     "restrict_devices",
+    "seat_meeting",
 ]

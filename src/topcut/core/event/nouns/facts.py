@@ -66,8 +66,10 @@ __all__ = [
     "EventFinished",
     "EventReopened",
     "EventStarted",
+    "MeetingEnded",
     "NameChanged",
     "PlayerLinked",
+    "PlayersSeated",
     "PowersLent",
     "PrizeFact",
     "PrizeHandedOver",
@@ -265,6 +267,17 @@ class SectionAssigned(Fact, frozen=True, tag="section-assigned"):
     judge: Who | None = None
 
 
+class PlayersSeated(Fact, frozen=True, tag="players-seated"):
+    """Everybody has a seat at the player meeting, which is on until it is ended or the next round is posted."""
+
+    tables: tuple[tuple[int, ...], ...]
+    """Table number, then the entrants at it, in the order in which they are listed."""
+
+
+class MeetingEnded(Fact, frozen=True, tag="meeting-ended"):
+    """The player meeting is over."""
+
+
 class EventStarted(Fact, frozen=True, tag="event-started"):
     """Entry is over and the rounds begin."""
 
@@ -294,7 +307,7 @@ class PrizeHandedOver(Fact, frozen=True, tag="prize-handed-over"):
 
 PrizeFact = PrizesAnnounced | PrizeHandedOver
 EntryFact = EntrantRegistered | NameChanged | CheckedIn | EntrantDropped | EntrantReturned | EntrantDisqualified
-RoomFact = EntryPaid | EntrantsMerged | CheckInOpened | ScreenAssigned | SectionAssigned
+RoomFact = EntryPaid | EntrantsMerged | CheckInOpened | ScreenAssigned | SectionAssigned | PlayersSeated | MeetingEnded
 SetupFact = (
     EventCreated
     | EventChanged

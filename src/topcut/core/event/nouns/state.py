@@ -205,6 +205,8 @@ class Event(Struct, weakref=True):
     screens: dict[int, Screen] = field(default_factory=dict)
     sections: dict[str, Who] = field(default_factory=dict)
     """Which judge looks after which stretch of tables."""
+    meeting: dict[EntrantId, int] | None = None
+    """Who sits at which table of the player meeting, who came last last; None while there is none."""
     decks: Registrations = field(default_factory=Registrations)
     people: People = field(default_factory=People)
     judging: Judging = field(default_factory=Judging)

@@ -9,7 +9,7 @@ from topcut.core.event.nouns.state import Entrant, Event
 from topcut.core.event.reading.binding import NOTHING_DECIDED, Binding, binding_at
 from topcut.core.event.reading.time import ClockView, clock_of, last_turn_of
 from topcut.core.event.rounds.record import OwnRound, points_in, record_in, rounds_of
-from topcut.core.event.view.public import PublicView, last_posted, public_to
+from topcut.core.event.view.public import PublicView, last_posted, meeting_table, public_to
 from topcut.core.event.view.sides import Names, SideNames, Sides, sides_of
 from topcut.core.play import EntrantId, FirstTo, Level, MatchLength, PlayerId, Result
 from topcut.core.standings import Record
@@ -92,6 +92,8 @@ class PlayerView(Struct, frozen=True):
     corrected: tuple[ResultChange, ...] = ()
     turns: int = 0
     """How many turns follow the one in which time is called (MTR 2.5)."""
+    meeting: int | None = None
+    """My table at the player meeting, while it is on."""
 
     @property
     def is_out(self) -> bool:
@@ -125,6 +127,7 @@ def player_view(event: Event, player: PlayerId, *, names: Names) -> PlayerView:
         place_in_line=event.people.place_in_line(entrant.number),
         corrected=tuple(_corrected(event, entrant.number, own, sides)),
         turns=match.clock.turns if match else last_turn_of(event),
+        meeting=meeting_table(event, entrant),
     )
 
 

@@ -6,7 +6,7 @@ from msgspec import Struct, structs
 
 from topcut.core.brackets import Unless
 from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState
-from topcut.core.event.nouns.state import Event, Phase, Screen, Shows, Structure
+from topcut.core.event.nouns.state import Entrant, Event, Phase, Screen, Shows, Structure
 from topcut.core.event.playoff.places import is_playoff_over
 from topcut.core.event.reading.redraws import ThrownAway, thrown_away
 from topcut.core.event.reading.time import ClockView, clock_of
@@ -119,6 +119,8 @@ class PublicView(Struct, frozen=True):
     """For everybody to keep: whoever rewrites the log cannot change what others have seen of it."""
     apart: int = 0
     """How many groups should not meet; whoever is in them is theirs (GAP-01)."""
+    meeting: tuple[TableView, ...] = ()
+    """Who sits where at the player meeting, while it is on."""
 
     @property
     def is_bracket_only(self) -> bool:
@@ -180,7 +182,22 @@ def _public(event: Event, sides: Sides, *, log: LogHead, shows_results: bool) ->
         secret_is_public=event.secret_is_public,
         log=log,
         apart=len(event.avoid),
+        meeting=_meeting(event, sides),
     )
+
+
+def _meeting(event: Event, sides: Sides) -> tuple[TableView, ...]:
+    """Show the tables of the player meeting, without who has left since."""
+    at: dict[int, tuple[SideNames, ...]] = {}
+    for entrant in event.meeting or ():
+        if table := meeting_table(event, event.entrants[entrant]):
+            at[table] = (*at.get(table, ()), sides[entrant])
+    return tuple(TableView(table, seated) for table, seated in sorted(at.items()))
+
+
+def meeting_table(event: Event, entrant: Entrant) -> int | None:
+    """Find somebody's table at the player meeting; nobody has one who has left, or while there is none."""
+    return event.meeting.get(entrant.number) if event.meeting and entrant.out_after is None else None
 
 
 def _rounds(event: Event) -> int:

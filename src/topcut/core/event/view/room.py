@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState
 from topcut.core.event.nouns.state import Event, Phase
-from topcut.core.event.view.public import last_posted
+from topcut.core.event.view.public import last_posted, meeting_table
 from topcut.core.event.view.sides import Names, Sides, sides_of
 from topcut.core.event.view.span import bracket_span
 from topcut.core.play import EntrantId, PlayerId, Result, Who
@@ -38,6 +38,8 @@ class OwnPart(Struct, frozen=True, omit_defaults=True):
     """A judge looks for me: my table is empty and has no result."""
     to_the_final: int | None = None
     """Told in the bracket, whose rounds have names: 0 is the final (MTR 10.4)."""
+    meeting: int | None = None
+    """My table at the player meeting, while it is on."""
 
 
 class RoomView(Struct, frozen=True):
@@ -59,6 +61,7 @@ def room_view(event: Event, *, names: Names) -> RoomView:
             is_out=entrant.out_after is not None,
             checked_in=entrant.checked_in,
             standings_after=after,
+            meeting=meeting_table(event, entrant),
         )
         for entrant in event.entrants.values()
     }

@@ -267,6 +267,13 @@ def _person(fact: f.EntryFact | f.RoomFact, told: FactText, words: Words) -> Mar
             return words("Nobody in particular looks after section {section}", section=fact.section)
         case f.SectionAssigned():
             return words("A judge looks after section {section}", section=fact.section)
+        case f.PlayersSeated():
+            seated = sum(len(sides) for _, *sides in fact.tables)
+            return words.several(
+                "{n} player has a seat for the meeting", "{n} players have seats for the meeting", seated
+            )
+        case f.MeetingEnded():
+            return words("The player meeting ended")
         case _:
             assert_never(fact)
 

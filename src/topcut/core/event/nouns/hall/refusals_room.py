@@ -20,6 +20,14 @@ class NoDoubt(Stale):
     rule = Rule("MTR", "1.9")
 
 
+class NobodyToSeat(AgainstTheRules):
+    """A meeting is of the players."""
+
+    code = "nobody-to-seat"
+    message = gettext_noop("There is nobody to seat: no player is in.")
+    rule = Rule("MTR", "1.9")
+
+
 class TheSameEntrant(AgainstTheRules):
     """It takes two to be made one."""
 
