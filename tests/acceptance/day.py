@@ -39,6 +39,7 @@ class Day(People, AtTable):
         if "despite" in step:
             assert self._answer
             self._answer.submit(self._offered(self._answer), **{"overrule.reason": step["despite"]})
+            self._newest = self._answer.page
             self._see_outcome({verb: said})
             if verb == "event":
                 self._evening.arrive()
@@ -89,6 +90,7 @@ class Day(People, AtTable):
     def later(self, minutes: float) -> None:
         """Let time pass."""
         assert isinstance(self._served, Later)
+        self._newest = None
         move(self._served.clock, round(minutes * 60))
 
     def cut(self, by: str = "head-judge", **more: Any) -> None:
@@ -100,8 +102,9 @@ class Day(People, AtTable):
         self._submit(by, f"{self._home}/desk", f"/desk/round/{self._round}/close", **more)
         desk = self._answer
         publishing = self._sent.replace("/close", "/publish")
-        if desk and desk.page.status_code < 400 and f'action="{publishing}"' in desk.open(f"{self._home}/desk"):
+        if desk and desk.page.status_code < 400 and f'action="{publishing}"' in self._open(desk, f"{self._home}/desk"):
             desk.submit(publishing)
+            self._newest = desk.page
 
     # Results --------------------------------------------------------------------------------------------------------
 

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+import httpx
 from tests.http.evening import Evening
 from tests.http.server import Browser, Forms, Served
 from tests.web.staffed import helper
@@ -21,9 +22,11 @@ class Pages:
         self._folder = folder
         self._catalogue = catalogue
         self._staff: dict[str, Browser] = {}
+        self._phones: dict[str, str] = {}
         self._answer: Browser | None = None
         self._round = 0
         self._sent = ""
+        self._newest: httpx.Response | None = None
         self._evening: Evening
 
     def _browser(self, who: str) -> Browser:
@@ -33,6 +36,7 @@ class Pages:
         if who == "anybody":
             return self._served.browser()
         if who in ROLES and who not in self._staff:
+            self._newest = None
             self._staff[who] = helper(self._evening, label=who.title(), role=who)
         return self._staff.get(who) or self._evening.phones[who]
 
@@ -40,7 +44,7 @@ class Pages:
         """Fill in a form of a page and send it; what the page does not offer is sent all the same."""
         browser = self._answer = self._browser(sender)
         self._sent = f"{self._home}{action}"
-        browser.open(page)
+        self._open(browser, page)
         if offered := self._offered(browser):
             _, fields = browser.form(offered)
             came_from = {"Referer": str(browser.page.url)}
@@ -51,6 +55,13 @@ class Pages:
             own = Forms(browser.page.text).forms
             known = next(({"csrf": fields["csrf"]} for *_, fields in own if "csrf" in fields), {})
             browser.page = browser.post(self._sent, data=known | filled, headers={"Accept": "text/html"})
+        self._newest = browser.page
+
+    def _open(self, browser: Browser, page: str) -> str:
+        """Open a page, where it is not what the last step has led to: nobody has done anything since."""
+        if browser.page is not self._newest or browser.path != page or browser.page.is_error:
+            browser.open(page)
+        return browser.page.text
 
     def _offered(self, browser: Browser) -> str:
         """Find the form on a page that does what was asked for; empty where there is none."""
@@ -68,9 +79,11 @@ class Pages:
         return f"/event/{self._evening.stream}"
 
     def _phone(self, who: str) -> str:
-        phone = self._evening.phones[who]
-        phone.open(f"{self._home}/mine")
-        return phone.path
+        if who not in self._phones:
+            phone = self._evening.phones[who]
+            phone.open(f"{self._home}/mine")
+            self._phones[who] = phone.path
+        return self._phones[who]
 
     def _number(self, who: str) -> str:
         return self._phone(who).rsplit("/", 1)[1]

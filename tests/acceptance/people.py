@@ -51,6 +51,7 @@ class People(Pages):
         self._submit(by, f"{self._home}{page}", f"{page}/{becomes}", **more)
 
     def players(self, names: Sequence[str]) -> None:
+        self._newest = None
         for name in names:
             self._evening.join(name)
 
@@ -61,7 +62,7 @@ class People(Pages):
         action, fields = phone.form(f"/join/{self._evening.code}")
         sent = fields | {"name": name, "person": more.pop("number", ""), "tick": list(ticks)}
         phone.page = phone.post(action, data=sent, headers={"Accept": "text/html"})
-        self._answer, self._sent = phone, action
+        self._answer, self._sent, self._newest = phone, action, phone.page
         self._evening.phones[name] = phone
 
     def desk_enters(self, name: str, by: str = "desk", **more: Any) -> None:

@@ -90,13 +90,16 @@ class Served:
         return Browser(self.url, language)
 
 
+FIELD = re.compile(r"""<(?:form|input)\b(?:[^>"']|"[^"]*"|'[^']*')*>""")
+
+
 class Forms(HTMLParser):
-    """Every form of a page, with what it would send."""
+    """Every form of a page, with what it would send; of the page, only what makes up a form is read."""
 
     def __init__(self, page: str) -> None:
         super().__init__()
         self.forms: list[tuple[str, str, dict[str, str]]] = []
-        self.feed(page)
+        self.feed("".join(FIELD.findall(page)))
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         found = dict(attrs)

@@ -75,7 +75,13 @@ def shown_time(at: int, zone: str, language: str) -> str:
 @cache
 def zones() -> tuple[str, ...]:
     """Name the zones a clock on a wall can be in."""
-    return tuple(sorted(zone for zone in available_timezones() if re.fullmatch(r"UTC|[A-Z]\w+/[\w/+-]+", zone)))
+    return tuple(sorted(zone for zone in _known_zones() if re.fullmatch(r"UTC|[A-Z]\w+/[\w/+-]+", zone)))
+
+
+@cache
+def _known_zones() -> frozenset[str]:
+    """Read once which zones this machine knows: it walks a whole folder to find out."""
+    return frozenset(available_timezones())
 
 
 @cache
@@ -98,7 +104,7 @@ def _microseconds(moment: datetime, zone: str) -> int:
 
 
 def _where(zone: str) -> tzinfo:
-    return ZoneInfo(zone) if zone in available_timezones() else UTC
+    return ZoneInfo(zone) if zone in _known_zones() else UTC
 
 
 def day_of(goes_at: int | None, language: str) -> str:

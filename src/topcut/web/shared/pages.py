@@ -5,7 +5,7 @@ import secrets
 from collections.abc import Callable
 from datetime import date
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any, Final
 from urllib.parse import urlencode
@@ -123,8 +123,9 @@ def _shown(context: Context, result: Result, *, me: int = 0) -> str:
     return dashed(context, shown(result, me=me))
 
 
+@lru_cache(maxsize=32)
 def qr(text: str) -> Markup:
-    """Draw a QR code as a picture inside the page."""
+    """Draw a QR code as a picture inside the page; a desk shows the one of its door again and again."""
     return Markup(segno.make(text, error="m").svg_inline(omitsize=True, border=2, svgclass="qr", lineclass=None))
 
 
