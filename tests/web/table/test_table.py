@@ -188,6 +188,7 @@ CARDS = r"(?:Anas|Bos) (?:card|side) \d\d"
 
 
 def test_two_players_and_a_spectator_are_sent_nothing_hidden(served, chromium, pictures) -> None:
+    """DZ7-7.2.2-a: players and spectators see the size of a deck, and nothing more of it."""
     match = Match(chromium, served)
     first = match.start()
     other = match.bo if first is match.ana else match.ana
@@ -213,6 +214,7 @@ def test_two_players_and_a_spectator_are_sent_nothing_hidden(served, chromium, p
     other.page.keyboard.press("d")
     expect(other.page.locator(".me .hand .cd")).to_have_count(8)
     expect(watcher.page.locator("#log li.card-drawn")).to_have_count(1)
+    expect(watcher.page.locator(".deck .num").filter(has_text="52")).to_have_count(1)
 
     seen_by_first = {*first.hand(), played, hidden, stacked, *peeked}
     assert first.ear.names(rf"{other.owner} (?:card|side) \d\d") == peeked, "only what the effect let them look at"

@@ -91,7 +91,8 @@ def move(
     source = _refuse_move(table, seat, cards, target)
     _refuse_place(table, seat, cards, target, onto=onto, beside=beside)
     said, words = named(table, effect, allows="move" if source in {HAND, AREAS} else "")
-    lies_up = target not in {HAND, SIDEBOARD} and _is_up(table, target, up)
+    stays_down = up is None and target == "play" and _lies_down(table, cards)
+    lies_up = target not in {HAND, SIDEBOARD} and not stays_down and _is_up(table, target, up)
     is_seen = shown or lies_open(table, seat, source)
     side = beside if target == "play" and beside != seat else None
     gives = target == "play" and beside is not None and not onto and up is None and not shown
@@ -124,6 +125,11 @@ def _refuse_place(
         refuse_stack_being_ordered(table, onto)
     if beside is not None:
         refuse_other_seat(table, beside)
+
+
+def _lies_down(table: Tabletop, cards: Sequence[int]) -> bool:
+    """Find whether one of the cards lies face down in play: moved about there, it is shown to nobody (DZ 7.2.3.1)."""
+    return any(not card.up for _, area, _, card in table.in_areas() if area == "play" and card.id in cards)
 
 
 def _is_up(table: Tabletop, target: str, up: bool | None) -> bool:
