@@ -10,21 +10,24 @@ from topcut.core.event.asking.undoing import undo_of
 from topcut.core.event.fold import EVENT
 from topcut.core.event.nouns.state import Phase
 from topcut.core.log import Fact
-from topcut.core.play import Role
+from topcut.core.play import Power, Role
+from topcut.core.zones.action import TableDeclaration
+from topcut.core.zones.audit.authority import TABLE_DECLARED
+from topcut.core.zones.nouns.state import TablePhase
 
 HEAD = """# Who may do what
 
-Made by `make docs` from what each action of an event declares (`@action` in `core/event`). The same declarations refuse
-an action to others, show or hide its button, tell `topcut verify` who could have made an entry, and say whose word an
-undo takes. A role is a preset of powers; a power can be lent alone. A player's power reaches as far as what is their
-own: their match, their list, their leaving.
+Made by `make docs` from what each action of an event declares (`@action` in `core/event`), and each at an online table
+(`core/zones`). The same declarations refuse an action to others, show or hide its button, tell `topcut verify` who
+could have made an entry, and say whose word an undo takes. A role is a preset of powers; a power can be lent alone. A
+player's power reaches as far as what is their own: their match, their list, their leaving.
 """
 
 
 def permissions_page() -> str:
     """Write the actions of each room, what joins several of them, and the way back from each fact."""
     rooms = "".join(_room(room.__name__.rsplit(".", 1)[1], (room.__doc__ or "").strip()) for room in SUBJECTS)
-    return f"{HEAD}\n{rooms}{_joined()}\n{_facts()}"
+    return f"{HEAD}\n{rooms}{_joined()}\n{_facts()}\n{_tables()}"
 
 
 def _room(name: str, says: str) -> str:
@@ -66,8 +69,9 @@ def _any(words: Iterable[str]) -> str:
     return ", ".join(map(str, words))
 
 
-def _when(during: frozenset[Phase]) -> str:
-    return "always" if len(during) == len(Phase) else ", ".join(phase.name.lower() for phase in sorted(during))
+def _when(during: frozenset[Phase] | frozenset[TablePhase]) -> str:
+    every = type(next(iter(during)))
+    return "always" if len(during) == len(every) else ", ".join(phase.name.lower() for phase in sorted(during))
 
 
 def _tags(kinds: Iterable[type[Fact]]) -> str:
@@ -110,3 +114,30 @@ def _fact(kind: type[Fact]) -> str:
     undo = undo_of(kind, makers)
     takes = (_any(undo.powers) or "any official") + (f"; one's own {_any(undo.own)}" if undo.own else "")
     return f"| {_tag(kind)} | {', '.join(named)} | {', '.join(others)} | {takes} |\n" if makers else ""
+
+
+def _tables() -> str:
+    rows = "".join(_at_table(each) for each in TABLE_DECLARED.values())
+    return f"""## At an online table
+
+A seat plays, a judge rules; a table of no event has the judge its seats agree to. What the table does by itself has no
+button. Nobody undoes anything alone: a move is taken back with the other player's yes, or a judge rewinds.
+
+| Action | Open to | When | Waits for | Rule | Makes | May come with it |
+|---|---|---|---|---|---|---|
+{rows}"""
+
+
+def _at_table(declared: TableDeclaration) -> str:
+    played = ["seat"] if Power.PLAY in declared.powers else []
+    ruled = ["the table" if declared.by_host else "judge"] if Power.RULE in declared.powers else []
+    cells = (
+        f"`{declared.name}`",
+        _any([*played, *ruled]),
+        _when(declared.during),
+        declared.waits,
+        declared.rule,
+        _tags(declared.makes),
+        _tags(declared.also_makes),
+    )
+    return f"| {' | '.join(map(str, cells))} |\n"

@@ -6,7 +6,7 @@ import pytest
 from tests.core.zones.tables import Table, table
 
 from topcut.core.zones import actions
-from topcut.core.zones.action import ACTIONS
+from topcut.core.zones.action import TABLE_ACTIONS
 from topcut.core.zones.fold import TABLETOP
 from topcut.core.zones.nouns.facts import CardDrawn, DeckOutStated, DrawFailed
 from topcut.core.zones.nouns.refusals import (
@@ -132,7 +132,7 @@ def test_a_deck_has_no_second_pile_and_no_face_up_card(profile):
             game.act(0, action, **args)
         assert str(refused.value.rule) == {"dz8": "DZ 8.2.2", "dz7": "DZ 7.2.2"}[profile]
     assert game.view(1) == before
-    assert not [name for name in ACTIONS if "split" in name or "flip" in name]
+    assert not [name for name in TABLE_ACTIONS.named if "split" in name or "flip" in name]
 
 
 @pytest.mark.parametrize("viewer", [0, 1, None])

@@ -120,6 +120,20 @@ def test_play_waits_until_a_manipulated_deck_is_put_right(game):
     game.act(0, actions.draw, effect="draw one")
 
 
+@pytest.mark.parametrize(("profile", "penalty", "is_known"), [("dz8", "caution", True), ("magic", "caution", False)])
+def test_a_penalty_is_one_of_the_games_own_catalogue(profile, penalty, is_known):
+    """IPG 1.1: Lorcana has a Caution, Magic has none."""
+    game = table(profile, cards=30).start()
+    game.judge(actions.record_manipulation, seat=1, text="looked and put back")
+    put_right = {"seat": 1, "correction": "put-back", "penalty": penalty}
+    if not is_known:
+        with pytest.raises(WrongMoment):
+            game.judge(actions.correct_manipulation, **put_right)
+        return
+    game.judge(actions.correct_manipulation, **put_right)
+    assert TABLETOP.read(game.lines[-1]).facts == (ManipulationCorrected(1, "put-back", penalty),)
+
+
 def test_nothing_of_the_game_goes_on_while_a_deck_is_not_put_right(game):
     """DZ8-8.2.2-g: no move is taken back either; a share of the judge's shuffle is still pledged."""
     game.act(0, actions.move, cards=game.ids(0)[:1], target="play", effect="play")

@@ -7,6 +7,8 @@ from tests.http.server import Served, text_of
 from tests.web.table.test_online_match import at_their_table
 from tests.web.tables import Chair, judge_at, names_on, seated, start
 
+from topcut.core.rules.infractions import infractions
+
 
 def game_of(served: Served, profile: str) -> tuple[Chair, Chair]:
     ana, bo, _ = seated(served, profile=profile)
@@ -179,7 +181,8 @@ def test_a_judges_record_has_its_text_its_correction_and_its_penalty(served: Ser
     assert first.send(f"{first.home}/do/draw", as_json=True).json()["code"] == "deck-not-put-right"
     refused = judge.send(f"{judge.home}/do/correct-manipulation", as_json=True, seat="0", how="", chair="judge")
     assert not refused.is_success
-    judge.look()
+    offered = re.findall(r'<option value="([^"]*)"', judge.look().split('name="penalty"')[1].split("</select>")[0])
+    assert offered == ["", *(one.id for one in infractions("lorcana-dz8").penalties)]
     judge.browser.submit("/do/correct-manipulation", how="shuffled", penalty="warning")
     for chair in (first, second):
         log = log_of(chair)

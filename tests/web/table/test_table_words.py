@@ -7,6 +7,7 @@ from typing import get_args
 import pytest
 from tests.web.test_language import catalogue
 
+from topcut.core.rules.games import games
 from topcut.core.zones.nouns.facts import TabletopFact
 from topcut.core.zones.view import UNSAID
 from topcut.web.table import knowledge_marks, match, offers, questions, sentences, shown, taking_back, vocabulary, words
@@ -15,7 +16,7 @@ from topcut.web.table import knowledge_marks, match, offers, questions, sentence
 def said() -> set[str | tuple[str, str]]:
     kept = (
         *(vocabulary.ZONES, vocabulary.TALLIES, vocabulary.PRESETS, vocabulary.ENDINGS, vocabulary.CORRECTIONS),
-        *(vocabulary.PENALTIES, vocabulary.VOID, vocabulary.STEPS, vocabulary.MARKS, sentences.SAID),
+        *(vocabulary.penalties(*games()), vocabulary.VOID, vocabulary.STEPS, vocabulary.MARKS, sentences.SAID),
         *(shown.SAYS, shown.SCORES, shown.TURNS, knowledge_marks.KNOWN_TO, match.HEARD, match.CALLED),
     )
     found = {sentence for table in kept for sentence in table.values()}

@@ -1,9 +1,10 @@
 """Asking a log for an action, whatever its kind: what an action declares, the entry it becomes, and the log with it."""
 
 from topcut.core.asking.acted import Acted, WholeLog
-from topcut.core.asking.action import Action, Actions, Declaration, Occasion, Undo
+from topcut.core.asking.action import Action, Actions, Declaration, Occasion, OnWholeLog, Undo
 from topcut.core.asking.asked import Asked
-from topcut.core.asking.log_type import AnyAction, LogType, OnWholeLog, UndoRules, as_meant
+from topcut.core.asking.log_type import AnyAction, LogType, UndoRules, as_meant
+from topcut.core.asking.refusals import NotTheirs
 
 __all__ = [
     "Acted",
@@ -13,6 +14,7 @@ __all__ = [
     "Asked",
     "Declaration",
     "LogType",
+    "NotTheirs",
     "Occasion",
     "OnWholeLog",
     "Undo",

@@ -12,7 +12,8 @@ from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
 
 from msgspec import Struct, structs
 
-from topcut.core.log import Decision, Fact
+from topcut.core.asking.acted import WholeLog
+from topcut.core.log import Decision, Fact, Folded
 from topcut.core.play import Actor, Power
 from topcut.core.play.limits import refuse_beyond
 from topcut.core.play.powers import Pass
@@ -36,6 +37,18 @@ class Occasion(Struct, frozen=True):
 
 
 Action = Callable[Concatenate[S, Occasion, P], Decision[F]]
+
+
+class OnWholeLog(Generic[F, S]):
+    """An action decided on every line of a log: state alone does not say what came when, nor what was seen since."""
+
+    def __init__(self, decide: Callable[Concatenate[Folded[F, S], Occasion, WholeLog, ...], Decision[F]]) -> None:
+        self._decide = decide
+        self.__name__, self.__doc__ = decide.__name__, decide.__doc__
+
+    def __call__(self, folded: Folded[F, S], occasion: Occasion, whole: WholeLog, /, **args: Any) -> Decision[F]:
+        refuse_beyond(args)
+        return self._decide(folded, occasion, whole, **args)
 
 
 class Undo(Struct, frozen=True):
@@ -74,8 +87,12 @@ class Declaration(Struct, Generic[M], frozen=True, kw_only=True):
 class Actions(Generic[S, M, F]):
     """The actions of one kind of log, by their names; `check` refuses whoever may not take one, or not now."""
 
-    def __init__(self, check: Callable[[S, Occasion, Declaration[M]], None]) -> None:
+    def __init__(
+        self, check: Callable[[S, Occasion, Any], None], *, declaration: type[Declaration[Any]] = Declaration
+    ) -> None:
         self._check = check
+        self._declaration = declaration
+        """What an action of this kind of log says of itself, and perhaps more than others do."""
         self.named: dict[str, Action[S, ..., F]] = {}
         self.declared: dict[str, Declaration[M]] = {}
         self.joined: dict[str, tuple[str, ...]] = {}
@@ -110,23 +127,42 @@ class Actions(Generic[S, M, F]):
         passes: tuple[Pass, ...] = (),
         open_to_all: bool = False,
         undo: Undo | None = None,
+        **more: Any,
     ) -> Callable[[Action[S, P, F]], Action[S, P, F]]:
         """Declare an action of this kind of log (MTR 1.3)."""
+        said = {"joins": joins, "passes": passes, "open_to_all": open_to_all, "undo": undo} | more
 
         def declare(action: Action[S, P, F]) -> Action[S, P, F]:
-            declaration = Declaration(
-                name=action.__name__,
-                powers=powers,
-                during=during,
-                rule=Rule.parse(rule),
-                makes=makes,
-                also_makes=also_makes,
-                joins=joins,
-                passes=passes,
-                open_to_all=open_to_all,
-                undo=undo,
-            )
-            return self.declare(declaration, action)
+            name = action.__name__
+            self.note(name, *powers, during=during, rule=rule, makes=makes, also_makes=also_makes, **said)
+            return self.declare(self.declared[name], action)
+
+        return declare
+
+    def note(self, name: str, *powers: Power, rule: str, **said: Any) -> None:
+        """Keep what an action says of itself."""
+        self.declared[name] = self._declaration(name=name, powers=powers, rule=Rule.parse(rule), **said)
+
+    def makers_of(self, kind: type[Fact]) -> tuple[Declaration[M], ...]:
+        """Find the actions that declare a kind of fact, those that are taken for it first."""
+        every = self.declared.values()
+        return (*(each for each in every if kind in each.makes), *(each for each in every if kind in each.also_makes))
+
+    def on_whole_log(self, *powers: Power, **said: Any) -> Callable[[Callable[..., Decision[F]]], OnWholeLog[F, S]]:
+        """Declare an action that takes the whole log."""
+
+        def declare(action: Callable[..., Decision[F]]) -> OnWholeLog[F, S]:
+            self.note(action.__name__, *powers, **said)
+            declaration = self.declared[action.__name__]
+
+            @functools.wraps(action)
+            def guarded(folded: Folded[F, S], occasion: Occasion, whole: WholeLog, /, **args: Any) -> Decision[F]:
+                self._check(folded.state, occasion, declaration)
+                decision = action(folded, occasion, whole, **args)
+                self._assert_declared(declaration, decision)
+                return decision
+
+            return OnWholeLog(guarded)
 
         return declare
 

@@ -1,12 +1,12 @@
 """A kind of log with all that asking it takes: who may do what, how it begins, and what an undo must not change."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, Concatenate, Generic, Protocol, TypeVar, cast
+from typing import Any, Generic, Protocol, TypeVar, cast
 
 from msgspec import Struct, structs
 
 from topcut.core.asking.acted import Acted, WholeLog, look_back, written_by
-from topcut.core.asking.action import Action, Occasion
+from topcut.core.asking.action import Action, Occasion, OnWholeLog
 from topcut.core.asking.asked import Asked
 from topcut.core.errors import AgainstTheRules
 from topcut.core.log import Decision, Entry, Fact, Folded, Kind, Openings, Undone, check_undo, fold, settle, told
@@ -15,18 +15,6 @@ from topcut.core.play.limits import refuse_beyond
 
 F = TypeVar("F", bound=Fact)
 S = TypeVar("S")
-
-
-class OnWholeLog(Generic[F, S]):
-    """An action decided on every line of a log: state alone does not say what came when, nor what was seen since."""
-
-    def __init__(self, decide: Callable[Concatenate[Folded[F, S], Occasion, WholeLog, ...], Decision[F]]) -> None:
-        self._decide = decide
-        self.__name__, self.__doc__ = decide.__name__, decide.__doc__
-
-    def __call__(self, folded: Folded[F, S], occasion: Occasion, whole: WholeLog, /, **args: Any) -> Decision[F]:
-        refuse_beyond(args)
-        return self._decide(folded, occasion, whole, **args)
 
 
 AnyAction = Action[S, ..., F] | OnWholeLog[F, S]

@@ -1,11 +1,14 @@
 """What can go wrong and what it costs: one table of data for each game."""
 
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from topcut.core.rules.citation import Rule
 from topcut.core.rules.games import ANY_GAME, games
 from topcut.core.rules.packs import packs_with
 from topcut.core.rules.tables import RuleRow, RuleTable, decode, is_ours, read, remembered
+
+NO_PENALTY: Final = "none"
+"""What a catalogue calls it where it has a line for an infraction that costs nothing and is not even a warning."""
 
 Cost: TypeAlias = Literal["nothing", "game", "match", "event"]
 

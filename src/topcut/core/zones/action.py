@@ -1,15 +1,14 @@
-"""What every action at a table is: a decision, asked for by a seat or a judge, at a moment, with chance."""
+"""What every action at a table declares: whose it is, at which stages, by which rule, what it waits for and makes."""
 
-import functools
+import enum
 import unicodedata
-from collections.abc import Callable, Mapping
-from typing import Any, Final, ParamSpec
+from collections.abc import Mapping
+from typing import Final, ParamSpec
 
 from topcut.core import asking
-from topcut.core.asking import Occasion
+from topcut.core.asking import Actions, Declaration, Occasion
 from topcut.core.log import Sealed
 from topcut.core.play import Actor, Power
-from topcut.core.play.limits import refuse_beyond
 from topcut.core.zones.nouns.facts import IN_WORDS, EffectWorded, TabletopFact
 from topcut.core.zones.nouns.refusals import (
     DeckNotPutRight,
@@ -30,7 +29,16 @@ from topcut.core.zones.reading.piles import DECK, HAND, SIDEBOARD
 
 P = ParamSpec("P")
 LONGEST_EFFECT: Final = 120
-_JUDGES: Final = frozenset({Power.RULE, Power.OVERRULE})
+JUDGE: Final = (Power.RULE, Power.OVERRULE)
+_JUDGES: Final = frozenset(JUDGE)
+
+WAITING: Final = frozenset({TablePhase.WAITING})
+PREGAME: Final = frozenset({TablePhase.PREGAME})
+PLAYING: Final = frozenset({TablePhase.PLAYING})
+IN_A_GAME: Final = PREGAME | PLAYING
+BETWEEN_GAMES: Final = frozenset({TablePhase.WAITING, TablePhase.OVER})
+BEFORE_THE_END: Final = IN_A_GAME | BETWEEN_GAMES
+ALWAYS: Final = frozenset(TablePhase)
 
 _INVISIBLE: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn"})
 _JOINERS: Final = frozenset("\u200c\u200d")
@@ -46,56 +54,51 @@ PRESETS: Final[Mapping[str, frozenset[str]]] = {
 """What needs no card and no words, by what it allows: the steps of the game itself."""
 
 
+class Waits(enum.StrEnum):
+    """What an action waits for before it is taken."""
+
+    NOT = ""
+    CHANCE = "chance"
+    """A chance that was asked for is drawn first: nobody chooses what it falls on (MTR 3.10)."""
+    PLAY = "chance, a deck to be put right"
+    """As everything that is play does, also for a manipulated deck that is to be put right (DZ 8.2.2)."""
+
+
+class TableDeclaration(Declaration[TablePhase], frozen=True, kw_only=True):
+    """What an action at a table says of itself: whoever has a seat plays, whoever has a say rules."""
+
+    waits: Waits = Waits.PLAY
+    by_host: bool = False
+    """The table takes it by itself: it lays decks, and opens chairs to whoever comes by a link."""
+
+
 Action = asking.Action[Tabletop, P, TabletopFact]
-ACTIONS: dict[str, Action[...]] = {}
-"""Every action by its name."""
 
 
-def seated(*stages: TablePhase, goes_on: bool = False) -> Callable[[Action[P]], Action[P]]:
-    """Let an action be taken by who sits at the table, while a game is at one of these stages.
-
-    What `goes_on` is no play: it does not wait for a deck that is to be put right (DZ 8.2.2).
-    """
-    return _guarded(lambda table, occasion: _check_seated(table, occasion, stages, goes_on=goes_on))
-
-
-def judging(*stages: TablePhase) -> Callable[[Action[P]], Action[P]]:
-    """Let an action be taken by a judge only (MTR 1.8)."""
-    return _guarded(lambda table, occasion: _check_judge(table, occasion, stages))
-
-
-def hosting(*stages: TablePhase) -> Callable[[Action[P]], Action[P]]:
-    """Let an action be taken by the table itself: it lays decks, and opens chairs to whoever comes by a link."""
-    return _guarded(lambda table, occasion: _check_host(table, occasion, stages))
-
-
-def at_the_table(action: Action[P]) -> Action[P]:
-    """Let an action be taken by who sits at the table, and by a judge."""
-    return _guarded(_check_at_the_table)(action)
-
-
-def _guarded(check: Callable[[Tabletop, Occasion], None]) -> Callable[[Action[P]], Action[P]]:
-    def guard(action: Action[P]) -> Action[P]:
-        @functools.wraps(action)
-        def guarded(table: Tabletop, occasion: Occasion, /, *args: P.args, **kwargs: P.kwargs) -> Any:
-            check(table, occasion)
-            refuse_beyond(kwargs)
-            return action(table, occasion, *args, **kwargs)
-
-        ACTIONS[action.__name__] = guarded
-        return guarded
-
-    return guard
-
-
-def _check_seated(table: Tabletop, occasion: Occasion, stages: tuple[TablePhase, ...], *, goes_on: bool) -> None:
-    seat_of(table, occasion)
-    if stages and table.stage not in stages:
+def _check(table: Tabletop, occasion: Occasion, declared: TableDeclaration) -> None:
+    """Refuse an action to whoever it is not for, outside its stages, and while it has to wait (MTR 1.8)."""
+    _refuse_others(table, occasion, declared)
+    if table.stage not in declared.during:
         raise WrongMoment
-    if stages and not goes_on:
+    if declared.waits is Waits.PLAY:
         refuse_until_put_right(table)
-    if stages:
+    if declared.waits is not Waits.NOT:
         refuse_while_awaited(table)
+
+
+def _refuse_others(table: Tabletop, occasion: Occasion, declared: TableDeclaration) -> None:
+    by = occasion.by
+    if declared.by_host and _JUDGES.isdisjoint(by.powers):
+        raise JudgesOnly
+    if Power.PLAY not in declared.powers and not declared.by_host:
+        refuse_unless_judge(table, by)
+    if Power.PLAY in declared.powers and not (Power.RULE in declared.powers and may_judge(table, by)):
+        seat_of(table, occasion)
+
+
+TABLE_ACTIONS: Final = Actions[Tabletop, TablePhase, TabletopFact](_check, declaration=TableDeclaration)
+action = TABLE_ACTIONS.action
+on_whole_log = TABLE_ACTIONS.on_whole_log
 
 
 def refuse_while_awaited(table: Tabletop) -> None:
@@ -108,25 +111,6 @@ def refuse_until_put_right(table: Tabletop) -> None:
     """Let play wait while a manipulated deck is not put right; what is no play goes on (DZ 8.2.2)."""
     if table.manipulated and table.stage in {TablePhase.PREGAME, TablePhase.PLAYING}:
         raise DeckNotPutRight
-
-
-def _check_host(table: Tabletop, occasion: Occasion, stages: tuple[TablePhase, ...]) -> None:
-    if _JUDGES.isdisjoint(occasion.by.powers):
-        raise JudgesOnly
-    if stages and table.stage not in stages:
-        raise WrongMoment
-
-
-def _check_judge(table: Tabletop, occasion: Occasion, stages: tuple[TablePhase, ...]) -> None:
-    refuse_unless_judge(table, occasion.by)
-    _check_host(table, occasion, stages)
-    if stages:
-        refuse_while_awaited(table)
-
-
-def _check_at_the_table(table: Tabletop, occasion: Occasion) -> None:
-    if not may_judge(table, occasion.by):
-        seat_of(table, occasion)
 
 
 def may_judge(table: Tabletop, by: Actor) -> bool:

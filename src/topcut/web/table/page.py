@@ -31,14 +31,13 @@ from topcut.web.table.seat_keeping import keep_seat, keep_table
 from topcut.web.table.seat_links import SeatLink, chair_of, chairs_of
 from topcut.web.table.shown import SAYS, TableShown, may_read
 from topcut.web.table.table_hub import GRACE, TableFeed, TableHub, TableListener, TableLog
-from topcut.web.table.vocabulary import CORRECTIONS, LEVELS, PENALTIES, VOID, ZONES
+from topcut.web.table.vocabulary import CORRECTIONS, LEVELS, VOID, ZONES, penalties
 from topcut.web.table.words import named_tally
 
 ALWAYS: Final[dict[str, Any]] = {
     "zones": ZONES,
     "levels": LEVELS,
     "corrections": CORRECTIONS,
-    "penalties": PENALTIES,
     "void": VOID,
     "grace": GRACE,
     "whose": whose,
@@ -75,6 +74,7 @@ async def table(
             sitting=mine.sitting,
             are_registered=are_theirs,
             goes_on=goes_on,
+            penalties=penalties(now.state.profile.game),
             **ALWAYS,
         )
     except JudgeNotAgreed:

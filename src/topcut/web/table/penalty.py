@@ -9,7 +9,7 @@ from topcut.core.event.nouns.state import Event
 from topcut.desk import Desk
 from topcut.web.table.command import TableCommandForm, number
 from topcut.web.table.seat_links import SeatLink, sittings_of
-from topcut.web.table.vocabulary import CORRECTIONS, PENALTIES
+from topcut.web.table.vocabulary import CORRECTIONS, penalties
 
 CORRECTS: Final = "correct-manipulation"
 NAMES: Final = ("deck-manipulation", "game-rule-violation")
@@ -23,11 +23,13 @@ async def hand_in_penalty(
 
     The event's own rules hold: a penalty that the catalogue does not name is the head judge's to give.
     """
-    if not form.penalty or form.penalty not in PENALTIES or form.how not in CORRECTIONS or not chair.is_judge:
+    if not form.penalty or form.how not in CORRECTIONS or not chair.is_judge:
         return
     whose = number(form.seat)
-    seats, text = await desk.tables.look(chair.stream, lambda table: (sittings_of(table), table.manipulated.get(whose)))
-    if not seats or text is None:
+    seats, text, known = await desk.tables.look(
+        chair.stream, lambda table: (sittings_of(table), table.manipulated.get(whose), penalties(table.profile.game))
+    )
+    if not seats or text is None or form.penalty not in known:
         return
     sat = seats[whose]
     await desk.events.act(

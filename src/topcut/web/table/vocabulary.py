@@ -5,6 +5,7 @@ from typing import Final
 
 from topcut.core.errors import gettext_noop as _
 from topcut.core.play import Level
+from topcut.core.rules.infractions import NO_PENALTY, infractions
 
 ZONES: Final[Mapping[str, str]] = {
     "deck": _("deck"),
@@ -43,13 +44,6 @@ CORRECTIONS: Final[Mapping[str, str]] = {
     "put-back": _("put back as it was"),
     "rewound": _("the game taken back"),
 }
-PENALTIES: Final[Mapping[str, str]] = {
-    "": _("no penalty"),
-    "warning": _("Warning"),
-    "game-loss": _("Game Loss"),
-    "match-loss": _("Match Loss"),
-    "disqualification": _("Disqualification"),
-}
 VOID: Final[Mapping[str, str]] = {
     "off-the-table": _("a die left the table"),
     "mixed-up": _("dice were mixed up"),
@@ -75,3 +69,9 @@ STEPS: Final[Mapping[str, str]] = {
     "second-main": _("second main phase"),
 }
 MARKS: Final[dict[str, str]] = {"damage": _("damage"), "counters": _("counters")}
+
+
+def penalties(*games: str) -> dict[str, str]:
+    """Say what a manipulated deck may cost, as the catalogues of these games have it (IPG 1.1)."""
+    every = (penalty for game in games for penalty in infractions(game).penalties)
+    return {"": _("no penalty")} | {each.id: each.title for each in every if each.id != NO_PENALTY}

@@ -12,6 +12,7 @@ from topcut.core.errors import gettext_noop as _
 from topcut.core.errors import ngettext_noop
 from topcut.core.log import ToldLine
 from topcut.core.rules import Rule
+from topcut.core.rules.games import games
 from topcut.core.zones.nouns.facts_before import DiceCalled
 from topcut.core.zones.reading import faces_shown
 from topcut.core.zones.view import TableFactText
@@ -22,13 +23,13 @@ from topcut.web.table.vocabulary import (
     CORRECTIONS,
     ENDINGS,
     MARKS,
-    PENALTIES,
     PRESETS,
     STEPS,
     TALLIES,
     VOID,
     VOID_BY_ITSELF,
     ZONES,
+    penalties,
 )
 
 Called = Sequence[Markup]
@@ -183,7 +184,7 @@ PARTS: Final[Mapping[str, Callable[[_Line], object]]] = {
     "game": lambda line: line.of_fact("game"),
     "how": lambda line: line.words(ENDINGS.get(line.of_fact("how"), "played")),
     "correction": lambda line: _among(line.words, CORRECTIONS, line.of_fact("correction")),
-    "penalty": lambda line: _among(line.words, PENALTIES, line.of_fact("penalty")),
+    "penalty": lambda line: _among(line.words, penalties(*games()), line.of_fact("penalty")),
     "void": lambda line: _among(line.words, {**VOID, **VOID_BY_ITSELF}, line.of_fact("why")),
     "step": lambda line: _among(line.words, STEPS, line.of_fact("step")),
     "results": lambda line: _rolled(line.words, line.of_fact("results", ()), faces=line.of_fact("faces")),

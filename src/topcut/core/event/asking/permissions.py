@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from topcut.core.event.action import EventDeclaration
+from topcut.core.event.action import EVENT_ACTIONS, EventDeclaration
 from topcut.core.event.asking.actions import DECLARED
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.rounds.facts import TimeAdded
@@ -36,5 +36,4 @@ def made_by(fact: EventFact) -> tuple[EventDeclaration, ...]:
 @cache
 def makers_of(kind: type[Fact]) -> tuple[EventDeclaration, ...]:
     """Find the actions that declare a kind of fact, those that are taken for it first."""
-    every = DECLARED.values()
-    return (*(each for each in every if kind in each.makes), *(each for each in every if kind in each.also_makes))
+    return EVENT_ACTIONS.makers_of(kind)

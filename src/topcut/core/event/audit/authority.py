@@ -12,8 +12,8 @@ must still declare what it was, or older logs would no longer verify.
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from topcut.core.asking import Occasion, as_meant
-from topcut.core.errors import DoesNotVerify, TopcutError, gettext_noop
+from topcut.core.asking import NotTheirs, Occasion, as_meant
+from topcut.core.errors import TopcutError
 from topcut.core.event.action import EventDeclaration
 from topcut.core.event.asking.actions import DECLARED
 from topcut.core.event.asking.permissions import made_by
@@ -47,13 +47,6 @@ _AtATable = (
     | p.GameEnded
     | j.JudgeCalled
 )
-
-
-class NotTheirs(DoesNotVerify):
-    """Somebody made an entry for which they had no power at the time."""
-
-    code = "not-theirs"
-    message = gettext_noop("entry {seq} says {fact}, which takes the power for {action}; whoever made it had none")
 
 
 def refuse_forged(event: Event, entry: Entry[EventFact], *, lines: Sequence[bytes]) -> None:

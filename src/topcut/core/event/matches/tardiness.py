@@ -23,10 +23,9 @@ from topcut.core.judging.penalties import TARDINESS, cost_of
 from topcut.core.log import Decision
 from topcut.core.play import EntrantId, How, Power, Result
 from topcut.core.play.result import awarded_against, lost_by_both
-from topcut.core.rules.infractions import Lateness, infractions
+from topcut.core.rules.infractions import NO_PENALTY, Lateness, infractions
 
 MINUTE: Final = 60_000_000
-NONE: Final = "none"
 COSTS: Final = ("nothing", "game", "match")
 """What being late can cost, in rising gravity (IPG 3.1)."""
 
@@ -114,7 +113,7 @@ def lateness(event: Event, *, round: int, table: int, now: int, sides: tuple[int
     late = tuple(sorted({*sides})) or at.progress.missing
     minutes = _minutes(event, played, at, now=now)
     step = _step(event, played, minutes) if late else None
-    penalty = step.penalty if step and not _was_given(at.progress, late, step.penalty) else NONE
+    penalty = step.penalty if step and not _was_given(at.progress, late, step.penalty) else NO_PENALTY
     return LatenessCost(
         sides=late,
         entrants=tuple(at.sides[side] for side in late),
@@ -130,10 +129,10 @@ def _gravity(event: Event, penalty: str) -> int:
 
 
 def _decided(event: Event, due: LatenessCost, penalty: str) -> str:
-    if penalty not in {"", NONE} and cost_of(infractions(event.game), penalty) not in COSTS[1:]:
+    if penalty not in {"", NO_PENALTY} and cost_of(infractions(event.game), penalty) not in COSTS[1:]:
         raise NoSuchCost(penalty=penalty)
     decided = penalty or due.penalty
-    if decided == NONE:
+    if decided == NO_PENALTY:
         raise NothingDue(minutes=due.minutes)
     return decided
 

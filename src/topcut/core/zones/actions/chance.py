@@ -4,18 +4,21 @@ from typing import Final
 
 from topcut.core.asking import Occasion
 from topcut.core.log import Decision
+from topcut.core.play import Power
 from topcut.core.zones.action import (
+    IN_A_GAME,
     PRESETS,
+    Waits,
+    action,
     named,
     no_effect,
     refuse_other_seat,
     refuse_until_put_right,
     seat_of,
-    seated,
 )
 from topcut.core.zones.actions.drawing import ask_or_draw
-from topcut.core.zones.nouns.facts import ManipulationCorrected, TabletopFact
-from topcut.core.zones.nouns.facts_before import ChanceAsked
+from topcut.core.zones.nouns.facts import EffectWorded, ManipulationCorrected, TabletopFact
+from topcut.core.zones.nouns.facts_before import ChanceAsked, DeckPresented, DeckShuffled, ServerPledged
 from topcut.core.zones.nouns.refusals import NotYourCards, ShuffleOwed, SomebodyIsLooking, WrongMoment
 from topcut.core.zones.nouns.state import Side, TablePhase, Tabletop
 
@@ -23,7 +26,14 @@ PUT_RIGHT: Final = "put-right"
 """Why a manipulated deck is shuffled, where no judge has a say."""
 
 
-@seated(TablePhase.PREGAME, TablePhase.PLAYING, goes_on=True)
+@action(
+    Power.PLAY,
+    during=IN_A_GAME,
+    waits=Waits.CHANCE,
+    rule="MTR 3.10",
+    makes=(ChanceAsked, DeckShuffled),
+    also_makes=(EffectWorded, ManipulationCorrected, ServerPledged, DeckPresented),
+)
 def shuffle(
     table: Tabletop, occasion: Occasion, *, effect: str, owner: int | None = None, present: bool = False
 ) -> Decision[TabletopFact]:

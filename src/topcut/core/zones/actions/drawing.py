@@ -9,7 +9,8 @@ from typing import Final
 
 from topcut.core.asking import Occasion
 from topcut.core.log import Decision, Sealed
-from topcut.core.zones.action import at_the_table, may_judge, seat_of, seated
+from topcut.core.play import Power
+from topcut.core.zones.action import ALWAYS, JUDGE, Waits, action, may_judge, seat_of
 from topcut.core.zones.actions.pledges import largest, refuse_open_chance, server_pledge
 from topcut.core.zones.nouns.facts import TabletopFact
 from topcut.core.zones.nouns.facts_before import (
@@ -20,6 +21,7 @@ from topcut.core.zones.nouns.facts_before import (
     DeckShuffled,
     DiceRolled,
     RandomCardReturned,
+    ServerPledged,
     ShareShown,
     ShareWithheld,
 )
@@ -31,6 +33,8 @@ from topcut.core.zones.reading.shuffle import chosen, combined, commitment, refu
 
 PATIENCE: Final = 20
 """Seconds a player's share is waited for before another player may go on without it."""
+COMES_OUT: Final = (DeckShuffled, DiceRolled, RandomCardReturned, ChooserNamed, ServerPledged, DeckPresented)
+"""What a chance gives once nobody's share is missing, and the pledge for the next."""
 _SECOND: Final = 1_000_000
 _NONE: Final[Sealed[tuple[bytes, ...]]] = Sealed(())
 """Tapes are in the entries that show them; older logs have them here."""
@@ -46,7 +50,7 @@ def ask_or_draw(table: Tabletop, occasion: Occasion, asked: ChanceAsked) -> tupl
     return _drawn(table, occasion, asked, {})
 
 
-@seated()
+@action(Power.PLAY, during=ALWAYS, waits=Waits.NOT, rule="MTR 3.10", makes=(ShareShown,), also_makes=COMES_OUT)
 def show_share(table: Tabletop, occasion: Occasion, *, number: int, tape: bytes) -> Decision[TabletopFact]:
     """Show the tape one is bound to, once everybody is bound; the last one draws the chance (MTR 3.10)."""
     seat = seat_of(table, occasion)
@@ -64,7 +68,15 @@ def show_share(table: Tabletop, occasion: Occasion, *, number: int, tape: bytes)
     return Decision((fact, *_drawn(table, occasion, asked, {**_shown(table), seat: tape})))
 
 
-@at_the_table
+@action(
+    Power.PLAY,
+    *JUDGE,
+    during=ALWAYS,
+    waits=Waits.NOT,
+    rule="MTR 3.10",
+    makes=(ShareWithheld,),
+    also_makes=COMES_OUT,
+)
 def go_on_without(table: Tabletop, occasion: Occasion, *, number: int, seat: int) -> Decision[TabletopFact]:
     """Draw a chance without a share that does not come: after a while another player's to say, or a judge's (MTR 3.10).
 

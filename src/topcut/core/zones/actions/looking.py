@@ -4,20 +4,26 @@ from collections.abc import Sequence
 
 from topcut.core.asking import Occasion
 from topcut.core.log import Decision, Sealed
+from topcut.core.play import Power
 from topcut.core.zones.action import (
-    at_the_table,
+    ALWAYS,
+    IN_A_GAME,
+    JUDGE,
+    PLAYING,
+    Waits,
+    action,
     may_judge,
     named,
     refuse_other_seat,
     refuse_until_put_right,
     refuse_while_awaited,
     seat_of,
-    seated,
 )
 from topcut.core.zones.actions.chance import refuse_while_unsettled
 from topcut.core.zones.nouns.facts import (
     CardsLookedAt,
     CardsShown,
+    EffectWorded,
     LookAsked,
     LookDeclined,
     LookEnded,
@@ -38,7 +44,7 @@ from topcut.core.zones.reading.knowledge import bit
 from topcut.core.zones.reading.piles import AREAS, LOOK
 
 
-@seated(TablePhase.PLAYING)
+@action(Power.PLAY, during=PLAYING, rule="DZ 8.2.2", makes=(CardsLookedAt, LookAsked), also_makes=(EffectWorded,))
 def look(
     table: Tabletop, occasion: Occasion, *, count: int, effect: str, owner: int | None = None, all_see: bool = False
 ) -> Decision[TabletopFact]:
@@ -49,7 +55,7 @@ def look(
     return _look(table, occasion, count=count, effect=effect, owner=owner, all_see=all_see)
 
 
-@seated(TablePhase.PLAYING)
+@action(Power.PLAY, during=PLAYING, rule="DZ 8.2.2", makes=(CardsLookedAt, LookAsked), also_makes=(EffectWorded,))
 def search(table: Tabletop, occasion: Occasion, *, effect: str, owner: int | None = None) -> Decision[TabletopFact]:
     """Look through a whole deck, because an effect says so; it must be shuffled after it (DZ 8.2.2).
 
@@ -88,7 +94,7 @@ def _refuse_too_many(table: Tabletop, owner: int, count: int) -> None:
         raise NotEnoughCards(count=len(table.sides[owner].deck))
 
 
-@at_the_table
+@action(Power.PLAY, *JUDGE, during=ALWAYS, waits=Waits.NOT, rule="DZ 8.2.2", makes=(CardsLookedAt, LookDeclined))
 def answer_look(table: Tabletop, occasion: Occasion, *, seat: int, yes: bool) -> Decision[TabletopFact]:
     """Let a seat look at one's deck by the effect it named, or not; a judge may say either (DZ 8.2.2).
 
@@ -119,7 +125,7 @@ def _owners_to_say(table: Tabletop) -> NotYoursToAgree:
     return refusal
 
 
-@seated(TablePhase.PLAYING, goes_on=True)
+@action(Power.PLAY, during=PLAYING, waits=Waits.CHANCE, rule="DZ 8.2.2", makes=(LookEnded,))
 def end_look(table: Tabletop, occasion: Occasion, *, seat: int | None = None) -> Decision[TabletopFact]:
     """Leave what one looked at where it lies, or take back one's own deck from whoever looks at it (DZ 8.2.2).
 
@@ -136,7 +142,7 @@ def end_look(table: Tabletop, occasion: Occasion, *, seat: int | None = None) ->
     return Decision((LookEnded(looker, owner=mine),))
 
 
-@seated(TablePhase.PREGAME, TablePhase.PLAYING, TablePhase.OVER)
+@action(Power.PLAY, during=IN_A_GAME | {TablePhase.OVER}, rule="MTR 3.13", makes=(CardsShown,))
 def show(
     table: Tabletop, occasion: Occasion, *, cards: Sequence[int], to: Sequence[int] = ()
 ) -> Decision[TabletopFact]:
@@ -152,7 +158,7 @@ def show(
     return Decision((CardsShown(seat, source, tuple(sorted(set(to))), len(cards), Sealed(tuple(cards)), seen),))
 
 
-@seated(TablePhase.PLAYING)
+@action(Power.PLAY, during=PLAYING, rule="DZ 8.2.2", makes=(TopDisclosed,), also_makes=(EffectWorded,))
 def disclose_top(
     table: Tabletop, occasion: Occasion, *, effect: str, to: Sequence[int] = (), on: bool = True
 ) -> Decision[TabletopFact]:

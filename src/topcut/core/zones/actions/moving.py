@@ -5,15 +5,17 @@ from collections.abc import Collection, Sequence
 
 from topcut.core.asking import Occasion
 from topcut.core.log import Decision, Sealed
+from topcut.core.play import Power
 from topcut.core.zones.action import (
+    PLAYING,
     PRESETS,
+    action,
     named,
     no_effect,
     one_pile,
     refuse_other_seat,
     refuse_other_zone,
     seat_of,
-    seated,
 )
 from topcut.core.zones.actions.chance import refuse_while_unsettled
 from topcut.core.zones.nouns.facts import (
@@ -23,6 +25,7 @@ from topcut.core.zones.nouns.facts import (
     DeckOutStated,
     DiscardReordered,
     DrawFailed,
+    EffectWorded,
     StackMarked,
     TabletopFact,
     TopMoved,
@@ -38,7 +41,7 @@ from topcut.core.zones.nouns.refusals import (
     OddNumber,
     TooManyCounts,
 )
-from topcut.core.zones.nouns.state import TablePhase, Tabletop
+from topcut.core.zones.nouns.state import Tabletop
 from topcut.core.zones.reading.finding import (
     find,
     lies_open,
@@ -55,7 +58,13 @@ MOST_COUNTS = 12
 """Kinds of things counted on one stack, or for one player."""
 
 
-@seated(TablePhase.PLAYING)
+@action(
+    Power.PLAY,
+    during=PLAYING,
+    rule="DZ 8.2.3",
+    makes=(CardDrawn, DrawFailed),
+    also_makes=(EffectWorded, DeckOutStated),
+)
 def draw(table: Tabletop, occasion: Occasion, *, effect: str, count: int = 1) -> Decision[TabletopFact]:
     """Draw from the top, card by card; from an empty deck the table says what its game says (DZ 8.2.3)."""
     seat = seat_of(table, occasion)
@@ -77,7 +86,7 @@ def draw(table: Tabletop, occasion: Occasion, *, effect: str, count: int = 1) ->
     return Decision((*words, *drawn), (FirstDrawSkipped(),) if skipped else ())
 
 
-@seated(TablePhase.PLAYING)
+@action(Power.PLAY, during=PLAYING, rule="DZ 8.2.1", makes=(CardsMoved,), also_makes=(EffectWorded,))
 def move(
     table: Tabletop, occasion: Occasion, *, cards: Sequence[int], target: str, effect: str, up: bool | None = None,
     shown: bool = False, onto: int = 0, beside: int | None = None,
@@ -136,7 +145,7 @@ def _is_up(table: Tabletop, target: str, up: bool | None) -> bool:
     return target not in table.profile.face_down_areas if up is None else up
 
 
-@seated(TablePhase.PLAYING)
+@action(Power.PLAY, during=PLAYING, rule="DZ 8.2.2", makes=(TopMoved,), also_makes=(EffectWorded,))
 def move_top(
     table: Tabletop, occasion: Occasion, *, count: int, target: str, effect: str, up: bool | None = None
 ) -> Decision[TabletopFact]:
@@ -155,7 +164,7 @@ def move_top(
     return Decision((*words, TopMoved(seat, said, target, count, _is_up(table, target, up))))
 
 
-@seated(TablePhase.PLAYING)
+@action(Power.PLAY, during=PLAYING, rule="DZ 8.2.2", makes=(CardTurned,))
 def turn_over(table: Tabletop, occasion: Occasion, *, card: int, up: bool) -> Decision[TabletopFact]:
     """Turn over a card in one's areas; there is no way to turn one in a deck (DZ 8.2.2)."""
     if any(card == one.id for look in table.looks.values() for one in look.cards):
@@ -167,7 +176,7 @@ def turn_over(table: Tabletop, occasion: Occasion, *, card: int, up: bool) -> De
     return Decision((CardTurned(card, up),))
 
 
-@seated(TablePhase.PLAYING)
+@action(Power.PLAY, during=PLAYING, rule="MTR 4.1", makes=(StackMarked,))
 def mark(table: Tabletop, occasion: Occasion, *, card: int, mark: str, value: int) -> Decision[TabletopFact]:
     """Exert, damage, or put counters on a stack: everybody sees it (MTR 4.1).
 
@@ -183,7 +192,7 @@ def mark(table: Tabletop, occasion: Occasion, *, card: int, mark: str, value: in
     return Decision((StackMarked(card, mark, value),))
 
 
-@seated(TablePhase.PLAYING)
+@action(Power.PLAY, during=PLAYING, rule="MTR 3.15", makes=(DiscardReordered,))
 def reorder_discard(table: Tabletop, occasion: Occasion, *, order: Sequence[int]) -> Decision[TabletopFact]:
     """Put one's own discard in another order, where no card cares (MTR 3.15)."""
     seat = seat_of(table, occasion)

@@ -8,8 +8,8 @@ from msgspec import structs
 
 from topcut.core.asking import Occasion
 from topcut.core.log import Decision, Sealed
-from topcut.core.play import Level, MatchLength, Who
-from topcut.core.zones.action import hosting, refuse_other_seat, seat_of, seated
+from topcut.core.play import Level, MatchLength, Power, Who
+from topcut.core.zones.action import ALWAYS, JUDGE, WAITING, Waits, action, refuse_other_seat, seat_of
 from topcut.core.zones.actions.pledges import server_pledge
 from topcut.core.zones.nouns.facts import (
     DeckBrought,
@@ -22,10 +22,11 @@ from topcut.core.zones.nouns.facts import (
     TabletopFact,
     WatchingAllowed,
 )
+from topcut.core.zones.nouns.facts_before import ServerPledged
 from topcut.core.zones.nouns.profiles import profiles
 from topcut.core.zones.nouns.refusals import NoSuchZone, OddNumber, WrongMoment
 from topcut.core.zones.nouns.refusals_before import OtherDeck, TooLargeForTheTable
-from topcut.core.zones.nouns.state import TablePhase, Tabletop
+from topcut.core.zones.nouns.state import Tabletop
 from topcut.core.zones.reading.knowledge import MOST_SEATS
 from topcut.core.zones.reading.shuffle import shuffled, tape_bytes
 
@@ -78,7 +79,15 @@ def deck_hash(main: Sequence[str], sideboard: Sequence[str] = (), *, salt: str) 
     return hashlib.sha256(cards).hexdigest()
 
 
-@hosting(TablePhase.WAITING)
+@action(
+    *JUDGE,
+    during=WAITING,
+    waits=Waits.NOT,
+    by_host=True,
+    rule="MTR 3.16",
+    makes=(DeckBrought,),
+    also_makes=(ServerPledged,),
+)
 def bring_deck(
     table: Tabletop,
     occasion: Occasion,
@@ -119,7 +128,7 @@ def _in_secret_order(cards: Sequence[str], occasion: Occasion) -> tuple[str, ...
     return tuple(cards[place] for place in shuffled(len(cards), tape=tape))
 
 
-@hosting()
+@action(*JUDGE, during=ALWAYS, waits=Waits.NOT, by_host=True, rule="MTR 3.13", makes=(SeatTaken,))
 def take_seat(table: Tabletop, occasion: Occasion, *, seat: int, player: Who) -> Decision[TabletopFact]:
     """Let a player go on from one device alone: whatever opened the seat before opens it no longer (MTR 3.13)."""
     refuse_other_seat(table, seat)
@@ -128,14 +137,14 @@ def take_seat(table: Tabletop, occasion: Occasion, *, seat: int, player: Who) ->
     return Decision((SeatTaken(seat, player, alone=True),))
 
 
-@hosting()
+@action(*JUDGE, during=ALWAYS, waits=Waits.NOT, by_host=True, rule="MTR 3.13", makes=(SeatTaken,))
 def sit_down(table: Tabletop, occasion: Occasion, *, seat: int) -> Decision[TabletopFact]:
     """Record that a seat was opened on one more device: nobody looks into it unseen (MTR 3.13)."""
     refuse_other_seat(table, seat)
     return Decision((SeatTaken(seat, table.sides[seat].who),))
 
 
-@hosting()
+@action(*JUDGE, during=ALWAYS, waits=Waits.NOT, by_host=True, rule="MTR 1.8", makes=(JudgeCame,))
 def seat_judge(table: Tabletop, occasion: Occasion, *, judge: Who) -> Decision[TabletopFact]:
     """Record that somebody opened the judge's link of a table of no event; both players read it (MTR 1.8).
 
@@ -146,7 +155,7 @@ def seat_judge(table: Tabletop, occasion: Occasion, *, judge: Who) -> Decision[T
     return Decision((JudgeCame(judge),))
 
 
-@seated()
+@action(Power.PLAY, during=ALWAYS, waits=Waits.NOT, rule="MTR 1.8", makes=(JudgeAgreed,))
 def agree_to_judge(table: Tabletop, occasion: Occasion, *, yes: bool = True) -> Decision[TabletopFact]:
     """Agree to the judge who came last, or no longer: then whatever they look at is hidden again (MTR 1.8)."""
     if not table.judge:
@@ -154,13 +163,13 @@ def agree_to_judge(table: Tabletop, occasion: Occasion, *, yes: bool = True) -> 
     return Decision((JudgeAgreed(seat_of(table, occasion), yes),))
 
 
-@seated()
+@action(Power.PLAY, during=ALWAYS, waits=Waits.NOT, rule="MTR 1.11", makes=(WatchingAllowed,))
 def allow_watching(table: Tabletop, occasion: Occasion, *, yes: bool = True) -> Decision[TabletopFact]:
     """Agree to spectators, or no longer; they see what everybody sees (MTR 1.11)."""
     return Decision((WatchingAllowed(seat_of(table, occasion), yes),))
 
 
-@seated()
+@action(Power.PLAY, during=ALWAYS, waits=Waits.NOT, rule="MTR 3.13", makes=(ReadingAllowed,))
 def allow_reading(table: Tabletop, occasion: Occasion, *, yes: bool = True) -> Decision[TabletopFact]:
     """Agree that everybody reads this match once it is over, or no longer; nobody else can say so (MTR 3.13)."""
     return Decision((ReadingAllowed(seat_of(table, occasion), yes),))

@@ -4,16 +4,17 @@ from collections.abc import Sequence
 
 from topcut.core.asking import Occasion
 from topcut.core.log import Decision, Sealed
-from topcut.core.zones.action import named, refuse_other_seat, seat_of, seated
+from topcut.core.play import Power
+from topcut.core.zones.action import PLAYING, action, named, refuse_other_seat, seat_of
 from topcut.core.zones.actions.chance import refuse_while_unsettled
-from topcut.core.zones.nouns.facts import CardsPut, OrderingAsked, OrderingDropped, TabletopFact
+from topcut.core.zones.nouns.facts import CardsPut, EffectWorded, OrderingAsked, OrderingDropped, TabletopFact
 from topcut.core.zones.nouns.refusals import NoSuchZone, NotYourCards, OrderNotSaid, OwnersOrder, WrongMoment
-from topcut.core.zones.nouns.state import TablePhase, Tabletop
+from topcut.core.zones.nouns.state import Tabletop
 from topcut.core.zones.reading.finding import find, find_together, lies_open, refuse_cards_of_others
 from topcut.core.zones.reading.piles import AREAS, BOTTOM, LOOK, TOP
 
 
-@seated(TablePhase.PLAYING)
+@action(Power.PLAY, during=PLAYING, rule="DZ 7.2.3", makes=(OrderingAsked,), also_makes=(EffectWorded,))
 def ask_order(
     table: Tabletop, occasion: Occasion, *, owner: int, cards: Sequence[int], where: str, effect: str
 ) -> Decision[TabletopFact]:
@@ -32,7 +33,7 @@ def ask_order(
     return Decision((*words, OrderingAsked(seat_of(table, occasion), owner, said, where, tuple(sorted(cards)))))
 
 
-@seated(TablePhase.PLAYING)
+@action(Power.PLAY, during=PLAYING, rule="DZ 8.2.4.1", makes=(OrderingDropped,))
 def call_off_order(table: Tabletop, occasion: Occasion, *, owner: int) -> Decision[TabletopFact]:
     """Leave cards that wait for their order where they lie, as who asked for it or as their owner (DZ 8.2.4.1).
 
@@ -48,7 +49,7 @@ def call_off_order(table: Tabletop, occasion: Occasion, *, owner: int) -> Decisi
     return Decision((OrderingDropped(seat, owner),))
 
 
-@seated(TablePhase.PLAYING)
+@action(Power.PLAY, during=PLAYING, rule="DZ 8.2.4.1", makes=(CardsPut,))
 def say_order(table: Tabletop, occasion: Occasion, *, order: Sequence[int]) -> Decision[TabletopFact]:
     """Say the order of cards that wait for it, from the top down; stacks mix freely (DZ 8.2.4.1, DZ 7.2.3.1)."""
     seat = seat_of(table, occasion)
@@ -63,7 +64,7 @@ def say_order(table: Tabletop, occasion: Occasion, *, order: Sequence[int]) -> D
     return Decision((fact,))
 
 
-@seated(TablePhase.PLAYING)
+@action(Power.PLAY, during=PLAYING, rule="DZ 8.2.4", makes=(CardsPut,), also_makes=(EffectWorded,))
 def put(
     table: Tabletop, occasion: Occasion, *, order: Sequence[int], where: str, effect: str, shown: bool = False
 ) -> Decision[TabletopFact]:

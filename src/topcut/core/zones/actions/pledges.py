@@ -5,7 +5,8 @@ from typing import Final
 
 from topcut.core.asking import Occasion
 from topcut.core.log import Decision, Sealed
-from topcut.core.zones.action import seat_of, seated
+from topcut.core.play import Power
+from topcut.core.zones.action import ALWAYS, Waits, action, seat_of
 from topcut.core.zones.nouns.facts import TabletopFact
 from topcut.core.zones.nouns.facts_before import SeatPledged, ServerPledged
 from topcut.core.zones.nouns.refusals_chance import AlreadyPledged, ChanceIsOpen
@@ -33,7 +34,7 @@ def refuse_open_chance(table: Tabletop) -> None:
         raise ChanceIsOpen
 
 
-@seated()
+@action(Power.PLAY, during=ALWAYS, waits=Waits.NOT, rule="MTR 3.10", makes=(SeatPledged,))
 def pledge(
     table: Tabletop, occasion: Occasion, *, number: int, commitment: str, then: Sequence[str] = ()
 ) -> Decision[TabletopFact]:

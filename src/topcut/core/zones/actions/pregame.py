@@ -5,13 +5,23 @@ from collections.abc import Sequence
 from topcut.core.asking import Occasion
 from topcut.core.errors import AgainstTheRules
 from topcut.core.log import Decision, Sealed
-from topcut.core.play import Level
-from topcut.core.zones.action import judging, refuse_other_seat, seat_of, seated
+from topcut.core.play import Level, Power
+from topcut.core.zones.action import (
+    BETWEEN_GAMES,
+    JUDGE,
+    PLAYING,
+    PREGAME,
+    Waits,
+    action,
+    refuse_other_seat,
+    seat_of,
+)
 from topcut.core.zones.actions.chance import refuse_out_of_turn
 from topcut.core.zones.actions.drawing import ask_or_draw
 from topcut.core.zones.nouns.facts import TabletopFact
 from topcut.core.zones.nouns.facts_before import (
     ChanceAsked,
+    ChooserNamed,
     DeckPresented,
     FirstChosen,
     GameSetUp,
@@ -22,6 +32,7 @@ from topcut.core.zones.nouns.facts_before import (
     HandSeen,
     MulliganTaken,
     PileCounted,
+    ServerPledged,
     ShuffleDeclined,
     Sideboarded,
 )
@@ -40,12 +51,12 @@ from topcut.core.zones.nouns.refusals_before import (
     SideboardTooLarge,
     WrongNumberToTheBottom,
 )
-from topcut.core.zones.nouns.state import Side, TablePhase, Tabletop
+from topcut.core.zones.nouns.state import Side, Tabletop
 from topcut.core.zones.reading.knowledge import bit
 from topcut.core.zones.reading.match import is_decided
 
 
-@seated(TablePhase.WAITING, TablePhase.OVER)
+@action(Power.PLAY, during=BETWEEN_GAMES, rule="MTR 2.2", makes=(GameSetUp,))
 def set_up_game(table: Tabletop, occasion: Occasion) -> Decision[TabletopFact]:
     """Begin the next game: the loser of the last one chooses, after a draw whoever chose before (MTR 2.2).
 
@@ -67,7 +78,7 @@ def _next_chooser(table: Tabletop) -> int | None:
     return next(seat for seat in table.seats() if seat != last.winner)
 
 
-@judging(TablePhase.PLAYING)
+@action(*JUDGE, during=PLAYING, waits=Waits.CHANCE, rule="MTR 3.16", makes=(GameSetUp,))
 def restart_game(table: Tabletop, occasion: Occasion) -> Decision[TabletopFact]:
     """Begin the same game again, as a card says; the decks stay as they were (MTR 3.16)."""
     return Decision((GameSetUp(table.game, table.chooser, restarted=True),))
@@ -84,7 +95,7 @@ def may_sideboard(table: Tabletop) -> bool:
     return not (table.game == 2 and was_none)
 
 
-@seated(TablePhase.PREGAME)
+@action(Power.PLAY, during=PREGAME, rule="MTR 3.16", makes=(Sideboarded,))
 def sideboard(table: Tabletop, occasion: Occasion, *, main: Sequence[int]) -> Decision[TabletopFact]:
     """Choose the main deck for this game from the registered cards by number; need not be one for one (MTR 3.16)."""
     seat = seat_of(table, occasion)
@@ -113,7 +124,7 @@ def _composition(table: Tabletop, side: Side, *, cards: int, sideboard: int) -> 
     return tuple(concerns)
 
 
-@seated(TablePhase.PREGAME)
+@action(Power.PLAY, during=PREGAME, rule="MTR 3.10", makes=(DeckPresented,))
 def present_deck(table: Tabletop, occasion: Occasion) -> Decision[TabletopFact]:
     """State that the deck is legal and random; an unshuffled one is refused (MTR 3.10)."""
     seat = seat_of(table, occasion)
@@ -125,7 +136,7 @@ def present_deck(table: Tabletop, occasion: Occasion) -> Decision[TabletopFact]:
     return Decision((DeckPresented(seat),))
 
 
-@seated(TablePhase.PREGAME)
+@action(Power.PLAY, during=PREGAME, rule="MTR 3.10", makes=(ShuffleDeclined,))
 def decline_shuffle(table: Tabletop, occasion: Occasion, *, owner: int) -> Decision[TabletopFact]:
     """Take a presented deck as it is; at the higher levels a rule speaks against it (MTR 3.10)."""
     refuse_other_seat(table, owner)
@@ -136,7 +147,7 @@ def decline_shuffle(table: Tabletop, occasion: Occasion, *, owner: int) -> Decis
     return Decision((ShuffleDeclined(owner),), concerns)
 
 
-@seated(TablePhase.PREGAME)
+@action(Power.PLAY, during=PREGAME, rule="MTR 3.10", makes=(PileCounted,))
 def count_pile(table: Tabletop, occasion: Occasion, *, owner: int | None = None) -> Decision[TabletopFact]:
     """Count a deck in piles, one's own or one presented, once, at the start of a game (MTR 3.10).
 
@@ -154,7 +165,7 @@ def count_pile(table: Tabletop, occasion: Occasion, *, owner: int | None = None)
     return Decision((PileCounted(seat, whose, len(side.deck)),))
 
 
-@seated(TablePhase.PREGAME)
+@action(Power.PLAY, during=PREGAME, rule="MTR 2.2", makes=(ChanceAsked, ChooserNamed), also_makes=(ServerPledged,))
 def draw_chooser(table: Tabletop, occasion: Occasion) -> Decision[TabletopFact]:
     """Let chance name who chooses, where nothing else does (MTR 2.2)."""
     if table.chooser is not None:
@@ -163,7 +174,7 @@ def draw_chooser(table: Tabletop, occasion: Occasion) -> Decision[TabletopFact]:
     return Decision(ask_or_draw(table, occasion, ChanceAsked(table.chances + 1, "chooser", occasion.now, seat, seat)))
 
 
-@seated(TablePhase.PREGAME)
+@action(Power.PLAY, during=PREGAME, rule="MTR 2.2", makes=(FirstChosen,))
 def choose_first(table: Tabletop, occasion: Occasion, *, play_first: bool) -> Decision[TabletopFact]:
     """Choose to play first or second, before looking at one's hand (MTR 2.2)."""
     seat = seat_of(table, occasion)
@@ -180,7 +191,7 @@ def _has_looked(table: Tabletop, seat: int) -> bool:
     return any(table.known.get(card.slot, 0) & bit(seat) for card in table.sides[seat].hand)
 
 
-@seated(TablePhase.PREGAME)
+@action(Power.PLAY, during=PREGAME, rule="MTR 2.3", makes=(HandDealt,))
 def deal_hand(table: Tabletop, occasion: Occasion) -> Decision[TabletopFact]:
     """Set the opening hand aside, face down (MTR 2.3)."""
     seat = seat_of(table, occasion)
@@ -197,7 +208,7 @@ def deal_hand(table: Tabletop, occasion: Occasion) -> Decision[TabletopFact]:
     return Decision((HandDealt(seat, count),))
 
 
-@seated(TablePhase.PREGAME)
+@action(Power.PLAY, during=PREGAME, rule="MTR 2.2", makes=(HandSeen,), also_makes=(FirstChosen,))
 def look_at_hand(table: Tabletop, occasion: Occasion) -> Decision[TabletopFact]:
     """Take up the opening hand; who had the choice and said nothing plays first (MTR 2.2)."""
     seat = seat_of(table, occasion)
@@ -207,7 +218,7 @@ def look_at_hand(table: Tabletop, occasion: Occasion) -> Decision[TabletopFact]:
     return Decision((*settled, HandSeen(seat)))
 
 
-@seated(TablePhase.PREGAME)
+@action(Power.PLAY, during=PREGAME, rule="MTR 2.3", makes=(MulliganTaken,))
 def take_mulligan(table: Tabletop, occasion: Occasion) -> Decision[TabletopFact]:
     """Give the hand back, to shuffle and present again, for a new one with one card to the bottom (MTR 2.3)."""
     seat, side, concerns = _deciding(table, occasion)
@@ -216,7 +227,7 @@ def take_mulligan(table: Tabletop, occasion: Occasion) -> Decision[TabletopFact]
     return Decision((MulliganTaken(seat),), concerns)
 
 
-@seated(TablePhase.PREGAME)
+@action(Power.PLAY, during=PREGAME, rule="MTR 2.3", makes=(HandAltered,))
 def alter_hand(table: Tabletop, occasion: Occasion, *, cards: Sequence[int]) -> Decision[TabletopFact]:
     """Put any cards on the bottom unseen and draw as many, once; the deck is shuffled after it (MTR 2.3)."""
     seat, side, concerns = _deciding(table, occasion)
@@ -228,7 +239,7 @@ def alter_hand(table: Tabletop, occasion: Occasion, *, cards: Sequence[int]) -> 
     return Decision((HandAltered(seat, len(cards), Sealed(tuple(cards))),), concerns)
 
 
-@seated(TablePhase.PREGAME)
+@action(Power.PLAY, during=PREGAME, rule="MTR 2.3", makes=(HandKept,), also_makes=(GameStarted,))
 def keep_hand(table: Tabletop, occasion: Occasion, *, bottom: Sequence[int] = ()) -> Decision[TabletopFact]:
     """Keep the hand, a card to the bottom for each mulligan; with the last one the game starts (MTR 2.3)."""
     seat, side, concerns = _deciding(table, occasion)

@@ -4,7 +4,17 @@ from collections.abc import Sequence
 
 from topcut.core.asking import Occasion
 from topcut.core.log import Decision, Sealed
-from topcut.core.zones.action import in_plain_words, judging, refuse_other_seat, refuse_other_zone
+from topcut.core.rules.infractions import infractions
+from topcut.core.zones.action import (
+    ALWAYS,
+    IN_A_GAME,
+    JUDGE,
+    Waits,
+    action,
+    in_plain_words,
+    refuse_other_seat,
+    refuse_other_zone,
+)
 from topcut.core.zones.actions.chance import refuse_while_looking
 from topcut.core.zones.actions.drawing import ask_or_draw
 from topcut.core.zones.nouns.facts import (
@@ -14,7 +24,7 @@ from topcut.core.zones.nouns.facts import (
     ManipulationRecorded,
     TabletopFact,
 )
-from topcut.core.zones.nouns.facts_before import ChanceAsked
+from topcut.core.zones.nouns.facts_before import ChanceAsked, DeckShuffled, RandomCardReturned, ServerPledged
 from topcut.core.zones.nouns.refusals import (
     EffectTooLong,
     NoSuchCard,
@@ -23,17 +33,16 @@ from topcut.core.zones.nouns.refusals import (
     NothingRecorded,
     WrongMoment,
 )
-from topcut.core.zones.nouns.state import TablePhase, Tabletop
+from topcut.core.zones.nouns.state import Tabletop
 from topcut.core.zones.reading.knowledge import random_places
 from topcut.core.zones.reading.piles import BOTTOM, TOP
 
 REMEDY = "judge"
 LONGEST_RECORD = 300
 CORRECTIONS = frozenset({"shuffled", "random-portion-shuffled", "put-back", "rewound"})
-PENALTIES = frozenset({"", "warning", "game-loss", "match-loss", "disqualification"})
 
 
-@judging()
+@action(*JUDGE, during=ALWAYS, waits=Waits.NOT, rule="MTR 1.8", makes=(JudgeLooked,))
 def judge_look(table: Tabletop, occasion: Occasion, *, zones: Sequence[tuple[int, str]] = ()) -> Decision[TabletopFact]:
     """See hidden zones as a judge, announced to the table; naming none ends it (MTR 1.8)."""
     for seat, zone in zones:
@@ -42,7 +51,14 @@ def judge_look(table: Tabletop, occasion: Occasion, *, zones: Sequence[tuple[int
     return Decision((JudgeLooked(occasion.by.who, tuple((seat, zone) for seat, zone in zones)),))
 
 
-@judging(TablePhase.PREGAME, TablePhase.PLAYING)
+@action(
+    *JUDGE,
+    during=IN_A_GAME,
+    waits=Waits.CHANCE,
+    rule="MTR 3.10",
+    makes=(ChanceAsked, DeckShuffled),
+    also_makes=(ServerPledged,),
+)
 def shuffle_random_portion(
     table: Tabletop, occasion: Occasion, *, seat: int, also: Sequence[int] = ()
 ) -> Decision[TabletopFact]:
@@ -61,7 +77,14 @@ def shuffle_random_portion(
     return Decision(ask_or_draw(table, occasion, asked))
 
 
-@judging(TablePhase.PREGAME, TablePhase.PLAYING)
+@action(
+    *JUDGE,
+    during=IN_A_GAME,
+    waits=Waits.CHANCE,
+    rule="MTR 3.10",
+    makes=(ChanceAsked, RandomCardReturned),
+    also_makes=(ServerPledged,),
+)
 def return_random_card(table: Tabletop, occasion: Occasion, *, seat: int, where: str = TOP) -> Decision[TabletopFact]:
     """Have chance choose a card of a hand to go back to the deck (MTR 3.10)."""
     refuse_other_seat(table, seat)
@@ -74,7 +97,7 @@ def return_random_card(table: Tabletop, occasion: Occasion, *, seat: int, where:
     return Decision(ask_or_draw(table, occasion, asked))
 
 
-@judging(TablePhase.PREGAME, TablePhase.PLAYING)
+@action(*JUDGE, during=IN_A_GAME, waits=Waits.CHANCE, rule="MTR 3.10", makes=(FaceSeen,))
 def record_face_seen(
     table: Tabletop, occasion: Occasion, *, owner: int, places: Sequence[int], by: Sequence[int] = ()
 ) -> Decision[TabletopFact]:
@@ -87,7 +110,7 @@ def record_face_seen(
     return Decision((FaceSeen(owner, tuple(sorted(set(places))), tuple(sorted(set(by)))),))
 
 
-@judging(TablePhase.PREGAME, TablePhase.PLAYING)
+@action(*JUDGE, during=IN_A_GAME, waits=Waits.CHANCE, rule="DZ 8.2.2", makes=(ManipulationRecorded,))
 def record_manipulation(table: Tabletop, occasion: Occasion, *, seat: int, text: str) -> Decision[TabletopFact]:
     """Record in words that a deck's order was changed without an effect; play waits for its correction (DZ 8.2.2)."""
     refuse_other_seat(table, seat)
@@ -101,11 +124,13 @@ def record_manipulation(table: Tabletop, occasion: Occasion, *, seat: int, text:
     return Decision((ManipulationRecorded(seat, Sealed(said)),))
 
 
-@judging()
+@action(*JUDGE, during=ALWAYS, waits=Waits.NOT, rule="DZ 8.2.2", makes=(ManipulationCorrected,))
 def correct_manipulation(
     table: Tabletop, occasion: Occasion, *, seat: int, correction: str, penalty: str = ""
 ) -> Decision[TabletopFact]:
     """Say how the deck was put right, and which penalty was given: play goes on (DZ 8.2.2)."""
-    if seat not in table.manipulated or correction not in CORRECTIONS or penalty not in PENALTIES:
+    if seat not in table.manipulated or correction not in CORRECTIONS:
+        raise WrongMoment
+    if penalty and penalty not in {one.id for one in infractions(table.profile.game).penalties}:
         raise WrongMoment
     return Decision((ManipulationCorrected(seat, correction, penalty),))

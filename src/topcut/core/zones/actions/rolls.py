@@ -5,12 +5,20 @@ from typing import Final
 
 from topcut.core.asking import Occasion
 from topcut.core.log import Decision
-from topcut.core.zones.action import judging, named, seat_of, seated
+from topcut.core.play import Power
+from topcut.core.zones.action import ALWAYS, JUDGE, Waits, action, named, seat_of
 from topcut.core.zones.actions.drawing import ask_or_draw
-from topcut.core.zones.nouns.facts import TabletopFact
-from topcut.core.zones.nouns.facts_before import ChanceAsked, DiceCalled, RollDoubted, RollVoided
+from topcut.core.zones.nouns.facts import EffectWorded, TabletopFact
+from topcut.core.zones.nouns.facts_before import (
+    ChanceAsked,
+    DiceCalled,
+    DiceRolled,
+    RollDoubted,
+    RollVoided,
+    ServerPledged,
+)
 from topcut.core.zones.nouns.refusals_chance import NoPurpose, NoSuchRoll, OddDie, RollCounts
-from topcut.core.zones.nouns.state import Roll, TablePhase, Tabletop
+from topcut.core.zones.nouns.state import Roll, Tabletop
 from topcut.core.zones.reading.dice import MOST_DICE, MOST_FACES, faces_shown
 
 TOO_MANY: Final = "too-many"
@@ -19,7 +27,13 @@ VOID: Final = frozenset({"off-the-table", "mixed-up", "leaning", TOO_MANY})
 """Why a roll does not count (MTR 3.9)."""
 
 
-@seated(*TablePhase)
+@action(
+    Power.PLAY,
+    during=ALWAYS,
+    rule="MTR 3.9",
+    makes=(ChanceAsked, DiceRolled),
+    also_makes=(EffectWorded, ServerPledged),
+)
 def roll_dice(
     table: Tabletop, occasion: Occasion, *, purpose: str, faces: int = 6, count: int = 1
 ) -> Decision[TabletopFact]:
@@ -32,7 +46,7 @@ def roll_dice(
     return Decision((*words, *ask_or_draw(table, occasion, asked)))
 
 
-@seated(*TablePhase)
+@action(Power.PLAY, during=ALWAYS, rule="MTR 3.9", makes=(DiceCalled,), also_makes=(EffectWorded, RollVoided))
 def call_dice(
     table: Tabletop, occasion: Occasion, *, purpose: str, faces: int, results: Sequence[int], wanted: int = 0,
     needed: int = 0,
@@ -53,7 +67,7 @@ def call_dice(
     return Decision((*words, called, *((RollVoided(table.rolls + 1, why),) if why else ())))
 
 
-@seated(*TablePhase)
+@action(Power.PLAY, during=ALWAYS, rule="MTR 3.9", makes=(RollDoubted,), also_makes=(RollVoided,))
 def doubt_roll(table: Tabletop, occasion: Occasion, *, roll: int, why: str) -> Decision[TabletopFact]:
     """Say that the last roll does not count; it does not when all say so, or a judge does (MTR 3.9)."""
     last = _last(table, roll, why)
@@ -65,7 +79,7 @@ def doubt_roll(table: Tabletop, occasion: Occasion, *, roll: int, why: str) -> D
     return Decision((RollDoubted(seat, roll, why), *((RollVoided(roll, why),) if agreed else ())))
 
 
-@judging()
+@action(*JUDGE, during=ALWAYS, waits=Waits.NOT, rule="MTR 3.9", makes=(RollVoided,))
 def void_roll(table: Tabletop, occasion: Occasion, *, roll: int, why: str) -> Decision[TabletopFact]:
     """Decide as a judge that the last roll does not count; it is rolled again, and both stay in the log (MTR 3.9)."""
     _last(table, roll, why)

@@ -2,7 +2,16 @@
 
 from topcut.core.asking import Occasion
 from topcut.core.log import Decision
-from topcut.core.zones.action import judging, refuse_other_seat, seat_of, seated
+from topcut.core.play import Power
+from topcut.core.zones.action import (
+    IN_A_GAME,
+    JUDGE,
+    PLAYING,
+    Waits,
+    action,
+    refuse_other_seat,
+    seat_of,
+)
 from topcut.core.zones.actions.chance import refuse_owed_shuffle
 from topcut.core.zones.actions.moving import MARK, MOST, refuse_another_count
 from topcut.core.zones.nouns.facts import (
@@ -15,12 +24,12 @@ from topcut.core.zones.nouns.facts import (
     TurnPassed,
 )
 from topcut.core.zones.nouns.refusals import NoSuchStep, NoSuchTally, OddNumber, WrongMoment
-from topcut.core.zones.nouns.state import TablePhase, Tabletop
+from topcut.core.zones.nouns.state import Tabletop
 
 ENDINGS = frozenset({"played", "deck-out", "conceded", "agreed-draw", "draw", "penalty", "time"})
 
 
-@seated(TablePhase.PLAYING)
+@action(Power.PLAY, during=PLAYING, rule="X-01", makes=(TurnPassed,), also_makes=(DeckOutStated,))
 def pass_turn(table: Tabletop, occasion: Occasion) -> Decision[TabletopFact]:
     """End one's turn; where the game says so, ending it with an empty deck is stated as a deck-out (X-01)."""
     seat = seat_of(table, occasion)
@@ -35,7 +44,7 @@ def pass_turn(table: Tabletop, occasion: Occasion) -> Decision[TabletopFact]:
     return Decision((*stated, TurnPassed((seat + 1) % len(table.sides))))
 
 
-@seated(TablePhase.PLAYING)
+@action(Power.PLAY, during=PLAYING, rule="MTR 4.1", makes=(StepEntered,))
 def enter_step(table: Tabletop, occasion: Occasion, *, step: str) -> Decision[TabletopFact]:
     """Say in which step of one's turn the game is: everybody may know it (MTR 4.1)."""
     if seat_of(table, occasion) != table.active:
@@ -45,7 +54,7 @@ def enter_step(table: Tabletop, occasion: Occasion, *, step: str) -> Decision[Ta
     return Decision((StepEntered(step),))
 
 
-@seated(TablePhase.PLAYING)
+@action(Power.PLAY, during=PLAYING, rule="MTR 4.1", makes=(TallyChanged,))
 def set_tally(
     table: Tabletop, occasion: Occasion, *, tally: str, value: int, seat: int | None = None
 ) -> Decision[TabletopFact]:
@@ -60,7 +69,14 @@ def set_tally(
     return Decision((TallyChanged(whose, tally, value),))
 
 
-@seated(TablePhase.PREGAME, TablePhase.PLAYING, goes_on=True)
+@action(
+    Power.PLAY,
+    during=IN_A_GAME,
+    waits=Waits.CHANCE,
+    rule="MTR 2.4",
+    makes=(GameResultStated,),
+    also_makes=(GameEnded,),
+)
 def state_result(table: Tabletop, occasion: Occasion, *, winner: int | None, how: str) -> Decision[TabletopFact]:
     """Say how the game ended; it has when all say the same, a concession at once (MTR 2.4)."""
     seat = seat_of(table, occasion)
@@ -75,7 +91,7 @@ def state_result(table: Tabletop, occasion: Occasion, *, winner: int | None, how
     return Decision((stated, *((GameEnded(winner, how),) if concedes or agreed else ())))
 
 
-@judging(TablePhase.PREGAME, TablePhase.PLAYING)
+@action(*JUDGE, during=IN_A_GAME, waits=Waits.CHANCE, rule="MTR 3.16", makes=(GameEnded,))
 def award_game(table: Tabletop, occasion: Occasion, *, winner: int | None, how: str) -> Decision[TabletopFact]:
     """End a game by a judge's decision, before it began or after (MTR 3.16)."""
     if winner is not None:

@@ -2,17 +2,19 @@
 
 from collections.abc import Sequence
 
-from topcut.core.asking import Occasion, OnWholeLog, WholeLog
+from topcut.core.asking import Occasion, WholeLog
 from topcut.core.log import Decision, Entry, Folded, Revealed, Rewound, Sealed, Undone, check_undo
 from topcut.core.log.fold import mark
 from topcut.core.log.refusals import NeedsAReason
-from topcut.core.play import MatchLength
+from topcut.core.play import MatchLength, Power
 from topcut.core.zones.action import (
+    ALWAYS,
+    BETWEEN_GAMES,
+    JUDGE,
+    Waits,
     in_plain_words,
     may_judge,
-    refuse_unless_judge,
-    refuse_until_put_right,
-    refuse_while_awaited,
+    on_whole_log,
     seat_of,
 )
 from topcut.core.zones.actions.pledges import refuse_open_chance
@@ -35,20 +37,17 @@ from topcut.core.zones.reading.match import is_decided
 TableLog = Folded[TabletopFact, Tabletop]
 
 
-@OnWholeLog
+@on_whole_log(Power.PLAY, during=ALWAYS, rule="MTR 4.8", makes=(TakeBackAsked,))
 def ask_take_back(folded: TableLog, occasion: Occasion, whole: WholeLog) -> Decision[TabletopFact]:
     """Ask to take back one's own last move; refused where anything hidden was seen (MTR 4.8)."""
     table = folded.state
-    seat = seat_of(table, occasion)
-    refuse_until_put_right(table)
-    refuse_while_awaited(table)
     entry = check_undo(TABLETOP, whole.lines, seq=_last_move(whole.lines))
     if _mover(table, entry) != occasion.by.who or table.stage is not TablePhase.PLAYING:
         raise NotYourLastMove
-    return Decision((TakeBackAsked(seat, entry.seq),))
+    return Decision((TakeBackAsked(seat_of(table, occasion), entry.seq),))
 
 
-@OnWholeLog
+@on_whole_log(Power.PLAY, during=ALWAYS, waits=Waits.CHANCE, rule="MTR 4.8", makes=(Undone,))
 def agree_take_back(folded: TableLog, occasion: Occasion, whole: WholeLog, *, move: int) -> Decision[TabletopFact]:
     """Agree to the other's take-back: the move is undone, what it showed stays known (MTR 4.8).
 
@@ -62,7 +61,6 @@ def agree_take_back(folded: TableLog, occasion: Occasion, whole: WholeLog, *, mo
         raise NotYoursToAgree
     if move != seq:
         raise WrongMoment
-    refuse_while_awaited(table)
     check_undo(TABLETOP, whole.lines, seq=seq)
     return Decision((Undone(seq),))
 
@@ -83,12 +81,10 @@ def _last_move(lines: Sequence[bytes]) -> int:
     return 1
 
 
-@OnWholeLog
+@on_whole_log(*JUDGE, during=ALWAYS, waits=Waits.CHANCE, rule="MTR 1.8", makes=(Rewound,))
 def rewind(folded: TableLog, occasion: Occasion, whole: WholeLog, *, to: int, ruling: str) -> Decision[TabletopFact]:
     """Take a game back to a moment: cards go back, what people know and chances used do not (MTR 1.8)."""
-    refuse_unless_judge(folded.state, occasion.by)
     refuse_open_chance(folded.state)
-    refuse_while_awaited(folded.state)
     said = in_plain_words(ruling)
     if not said:
         raise NeedsAReason(count=1, concerns=())
@@ -111,7 +107,15 @@ _TAPES: tuple[tuple[type[TabletopFact], tuple[str, ...]], ...] = (
 )
 
 
-@OnWholeLog
+@on_whole_log(
+    Power.PLAY,
+    *JUDGE,
+    during=BETWEEN_GAMES,
+    waits=Waits.CHANCE,
+    rule="MTR 3.10",
+    makes=(MatchClosed,),
+    also_makes=(Revealed,),
+)
 def close_match(
     folded: TableLog, occasion: Occasion, whole: WholeLog, *, length: MatchLength | None = None
 ) -> Decision[TabletopFact]:
@@ -128,13 +132,9 @@ def close_match(
 
 
 def _refuse_early(table: Tabletop, occasion: Occasion, length: MatchLength | None) -> None:
-    is_judge = may_judge(table, occasion.by)
-    if not is_judge:
-        seat_of(table, occasion)
-    refuse_while_awaited(table)
-    if table.stage is not TablePhase.OVER and (table.stage is not TablePhase.WAITING or length is not None):
+    if table.stage is TablePhase.WAITING and length is not None:
         raise WrongMoment
-    if length is not None and not is_judge and not is_decided(table, length=length):
+    if length is not None and not may_judge(table, occasion.by) and not is_decided(table, length=length):
         raise MatchUndecided
 
 

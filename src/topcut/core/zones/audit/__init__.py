@@ -1,4 +1,4 @@
-"""A whole log looked at again: whether every chance follows from what was pledged for it."""
+"""A whole log looked at again: who could have made each entry, and whether every chance follows from its pledges."""
 
 from topcut.core.zones.audit.verify import Derived, UnfairChance, derive_again
 

@@ -1,4 +1,4 @@
-"""Do it all again: every shuffle, roll and choice by chance of a log is derived from its tapes and compared.
+"""Do it all again: who could have made each entry, and every shuffle, roll and choice by chance from its tapes.
 
 What is checked of a chance that was asked for: everybody was bound, and what it is for was settled, in entries before
 the first tape was shown; every seat that ever pledged is in it, or is named for its share that did not come.
@@ -13,6 +13,7 @@ from topcut.core.errors import DoesNotVerify, TopcutError, gettext_noop
 from topcut.core.log import BrokenLog, DoesNotFold, Folded, LooksBack, NewerLog, Openings, Sealed, fold
 from topcut.core.rules import Rule
 from topcut.core.zones.actions.drawing import outcome
+from topcut.core.zones.audit.authority import forgery_in
 from topcut.core.zones.fold.table import TABLETOP, apply
 from topcut.core.zones.nouns.facts import TabletopFact
 from topcut.core.zones.nouns.facts_before import (
@@ -87,7 +88,7 @@ class _Order(Struct):
 def derive_again(
     stream: str, lines: Sequence[bytes], *, openings: Openings
 ) -> tuple[Folded[TabletopFact, Tabletop], Derived]:
-    """Walk a log as it was lived and stop at the first chance that does not follow from its pledges (MTR 3.10)."""
+    """Walk a log as it was lived and stop at the first entry that is not its maker's, or unfair chance (MTR 3.10)."""
     order = _Order()
     checking = copy(TABLETOP)
     checking.apply = lambda table, fact: _check_and_apply(table, fact, order)
@@ -95,6 +96,7 @@ def derive_again(
     for number, line in enumerate(lines, start=1):
         order.line = number
         try:
+            forgery = forgery_in(folded.state, TABLETOP.read(line, number=number)) if number > 1 else None
             folded.extend([line], openings={number: openings[number]} if number in openings else {})
         except LooksBack:
             folded = fold(TABLETOP, stream, lines[:number], openings=openings)
@@ -103,6 +105,8 @@ def derive_again(
             raise
         except TopcutError as error:
             raise BrokenLog(line=number, why=str(error)) from error
+        if forgery:
+            raise forgery
     folded.kind = TABLETOP
     return folded, order.derived
 
