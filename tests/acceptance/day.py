@@ -109,8 +109,8 @@ class Day(People, AtTable):
     # Results --------------------------------------------------------------------------------------------------------
 
     def report(self, by: str, score: str, **more: Any) -> None:
-        """Report a match by phone, as seen by whoever reports: "2-1" is won, "agreed" an agreed draw."""
-        score, row = "id" if score == "agreed" else score, self._match(by)
+        """Report a match by phone, as seen by whoever reports: "2-1" is won; "agreed" to draw, or "conceded"."""
+        score, row = {"agreed": "id", "conceded": "c0"}.get(score, score), self._match(by)
         where = {"round": row["round"], "table": row["table"], "side": self._side(by)}
         page = f"{self._phone(by)}?reporting={self._round}"
         self._submit(by, page, f"{self._me(by)}/report", **where, score=score, **more)
@@ -165,8 +165,10 @@ class Day(People, AtTable):
 
     def deck(self, **said: Any) -> None:
         """Have a list judged by `topcut deck check`, with the cards of the suite; `cards: false` has none at hand."""
-        words = ["--format", said["format"], "--on", said["on"]]
-        for name in ("list", "pool"):
+        house = "house" in said
+        words = ["--format-file", str(self._folder / "house.txt")] if house else ["--format", said["format"]]
+        words += ["--on", said["on"]]
+        for name in ("list", "pool", "house"):
             (self._folder / f"{name}.txt").write_text(said.get(name, ""), "utf-8")
         words += ["--pool", str(self._folder / "pool.txt")] if "pool" in said else []
         for name in ("opened", "prerelease"):

@@ -27,7 +27,6 @@ WAITING_FUNCTIONS = {
     "core.brackets.book.has_its_own_structure": BOOK,
     "core.brackets.cut.by_draft_seat": DRAFTS,
     "core.brackets.cut.draft_seats": DRAFTS,
-    "core.event.matches.extensions.extension": "time for feature matches",
     "core.pairing.by_hand.break_up": BY_HAND,
     "core.pairing.by_hand.give_bye": BY_HAND,
     "core.pairing.by_hand.put_together": BY_HAND,

@@ -47,8 +47,8 @@ class OfflineLog:
     def begin(self, **args: Any) -> None:
         self._keep(EVENT_LOG.begin(self.folded, self._asked(), **args))
 
-    def act(self, action: Action[...], **args: Any) -> None:
-        self._keep(EVENT_LOG.act(self.folded, self._asked(), action, **args))
+    def act(self, action: Action[...], *, despite: tuple[str, ...] = (), reason: str = "", **args: Any) -> None:
+        self._keep(EVENT_LOG.act(self.folded, self._asked(despite, reason), action, **args))
 
     def _from_seed(self, size: int) -> bytes:
         return hashlib.shake_256(self._seed + b"/%d" % next(self._blocks)).digest(size)
@@ -63,9 +63,9 @@ class OfflineLog:
             names=self.names,
         )
 
-    def _asked(self) -> Asked:
+    def _asked(self, despite: tuple[str, ...] = (), reason: str = "") -> Asked:
         self._now += self._pace
-        return Asked(Who("topcut"), self._now, self._random)
+        return Asked(Who("topcut"), self._now, self._random, despite=despite, reason=reason)
 
     def _keep(self, acted: Acted[EventFact, Event]) -> None:
         written = acted.written

@@ -53,7 +53,7 @@ class Simulation(OfflineLog):
             if sum(entrant.out_after is None for entrant in self.event.entrants.values()) < 2:
                 break
             yield self._play_round(number)
-        self.act(finish_event)
+        self.act(finish_event, despite=("ends-early",), reason="Nobody is left to play")
 
     def _open_doors(self) -> None:
         self.begin(title=f"Simulated event {self.seed}", stages=(Stage(rounds=self._rounds),))

@@ -79,13 +79,13 @@ class Asker:
         self._limiter = limiter
         self._account_book = account_book
         self._audit_book = audit_book
-        self._despite, self._reason = (sent.codes, sent.reason) if sent else ((), "")
+        self._despite, self.reason = (sent.codes, sent.reason) if sent else ((), "")
         self.visitor = visitor
         self._seen: dict[Stream, int] = {}
 
     def sets_aside(self, code: str) -> bool:
         """Ask whether the form that was sent sets a rule aside, with a reason."""
-        return code in self._despite and bool(self._reason.strip())
+        return code in self._despite and bool(self.reason.strip())
 
     async def create(self, *, key: str, **args: Any) -> tuple[Who, Receipt]:
         """Create an event; it belongs to the visitor's account, or to a link where there is none."""
@@ -145,11 +145,11 @@ class Asker:
     async def undo(self, stream: Stream, *, seq: int, who: Who, key: str) -> Receipt:
         self._limiter.count(who, network=self.visitor.caller.network)
         async with self._in_words(stream, who, "undo"):
-            despite, reason = self._despite, self._reason
+            despite, reason = self._despite, self.reason
             return await self._desk.events.undo(stream, seq=seq, who=who, key=key, despite=despite, reason=reason)
 
     async def _act(self, stream: Stream, action: Action[...], **args: Any) -> Receipt:
-        receipt = await self._desk.events.act(stream, action, despite=self._despite, reason=self._reason, **args)
+        receipt = await self._desk.events.act(stream, action, despite=self._despite, reason=self.reason, **args)
         for told in receipt.told:
             await self._call_by_name(stream, told)
         return receipt

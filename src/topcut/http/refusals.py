@@ -1,6 +1,7 @@
 """Why a request is refused before anybody looks at the event."""
 
 from topcut.core.errors import NotPermitted, Unavailable, Unknown, Unreadable, gettext_noop
+from topcut.core.rules import Rule
 
 
 class NotFromOurPage(NotPermitted):
@@ -15,6 +16,7 @@ class NotYourPage(NotPermitted):
 
     code = "not-your-page"
     message = gettext_noop("This page belongs to somebody else. Open it with your own link.")
+    rule = Rule("MTR", "1.3")
 
 
 class OpensNothing(Unknown):

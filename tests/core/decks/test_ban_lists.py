@@ -90,6 +90,7 @@ GUESTS = CardIndex(
         pytest.param("Jeskai Windscout", "FRF", True, id="MTR-7.2-h: only lands"),
         pytest.param("Blossoming Sands", "DGM", True, id="MTR-7.2-h: not in Dragon's Maze"),
         pytest.param("Sol Ring", "KLD", False, id="MTR-7.2-j: a Masterpiece in its own set"),
+        pytest.param("Sol Ring", "AER", False, id="MTR-7.2-j: and in the second set of its block"),
         pytest.param("Sol Ring", "BFZ", True, id="MTR-7.2-j: and in no other"),
     ],
 )

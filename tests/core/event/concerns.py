@@ -21,6 +21,7 @@ from topcut.core.event.decks import (
     move_release,
     plan_product,
     register_pool,
+    replace_list,
     seat_for_pools,
     submit_list,
 )
@@ -375,6 +376,13 @@ def illegal_list() -> Case:
     return evening, accept_lists, {"players": (1,)}
 
 
+def remedy_for_nothing() -> Case:
+    evening, accept, args = illegal_list()
+    evening.act(accept, despite=["list-has-problems"], reason="seen", **args)
+    wanted = {"player": 1, "written": "60 Forest", "verdict": DeckVerdict("d2"), "remedy": "deck-problem"}
+    return evening, replace_list, wanted
+
+
 def started_without_lists() -> Case:
     return Evening(players=8, level=COMPETITIVE, format="modern"), start_event, {}
 
@@ -427,6 +435,10 @@ def boosters_not_planned() -> Case:
 
 def ended_before_the_final() -> Case:
     return play(cut_made().pair()), finish_event, {}
+
+
+def ended_after_one_round() -> Case:
+    return posted(8).finish_round(), finish_event, {}
 
 
 def report_with_a_gap() -> Case:
@@ -498,6 +510,7 @@ SCENARIOS: dict[str, Callable[[], Case]] = {
     "no-rebuilding": _lists(lists=ListPolicy.OPTIONAL, rebuild=True),
     "rebuilding-too-late": rebuilding_said_late,
     "list-has-problems": illegal_list,
+    "remedy-without-penalty": remedy_for_nothing,
     "lists-missing": started_without_lists,
     "pools-are-in": seats_drawn_again,
     "lands-too-late": no_lands_after_all,
@@ -508,5 +521,6 @@ SCENARIOS: dict[str, Callable[[], Case]] = {
     "product-takes-both": odd_product_decided_alone,
     "product-not-planned": boosters_not_planned,
     "playoff-not-over": ended_before_the_final,
+    "ends-early": ended_after_one_round,
     "report-incomplete": report_with_a_gap,
 }

@@ -9,7 +9,7 @@ from tests.strategies import repeatable
 
 from topcut.core.asking import Acted, Asked
 from topcut.core.event.action import Action
-from topcut.core.event.flow import announce_stages, close_round, post_round, start_event
+from topcut.core.event.flow import announce_stages, close_round, finish_event, post_round, start_event
 from topcut.core.event.fold import EVENT
 from topcut.core.event.judging import begin_deck_check, checks_to_make, finish_deck_check
 from topcut.core.event.log import EVENT_LOG
@@ -59,8 +59,10 @@ class Evening:
     ) -> int:
         """Ask for an action and keep what it decided; a refusal leaves everything as it was.
 
-        A desk that draws again says why, unless the test says what is said.
+        A desk that draws again or ends the event early says why, unless the test says what is said.
         """
+        if action is finish_event and not despite:
+            despite, reason = ["ends-early"], "The hall closes"
         if action in (draw_round, discard_draw, post_round, pair_by_hand):
             args = {"why": WhyAgain.PRINTED} | args
         return self._keep(EVENT_LOG.act(self.book.folded, self._asked(Who(by), despite, reason), action, **args))

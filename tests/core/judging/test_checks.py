@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from topcut.core.judging.checks import choose, target
-from topcut.core.judging.timing import MINUTE, SECOND, check_minutes, pause_minutes
+from topcut.core.judging.timing import MINUTE, SECOND, check_minutes, feature_minutes, pause_minutes
 from topcut.core.play import Chance
 
 
@@ -67,6 +67,17 @@ def test_the_same_seed_draws_the_same_tables():
 )
 def test_what_a_pause_gives_back(seconds, minutes):
     assert pause_minutes(seconds * SECOND) == minutes
+
+
+@pytest.mark.parametrize(
+    ("seconds", "minutes"),
+    [
+        pytest.param(0, 3, id="MTR-2.6-c: before the clock, three minutes"),
+        pytest.param(135, 6, id="MTR-2.6-c: 2:15 and three, in whole minutes"),
+    ],
+)
+def test_what_a_feature_match_gets(seconds, minutes):
+    assert feature_minutes(seconds * SECOND) == minutes
 
 
 @pytest.mark.parametrize(

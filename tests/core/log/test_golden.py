@@ -83,7 +83,11 @@ FACTS: list[tuple[Fact, ...]] = [
     (f.RolesGiven("bob", (Role.FLOOR_JUDGE, Role.SCOREKEEPER)), f.RolesGiven("bob", ())),
     (f.PowersLent("link", (Power.RESULTS,)), f.PowersLent("link", ())),
     (f.PlayerLinked("link", 3, False), f.PlayerLinked("link", 3)),
-    (f.EventFinished(), f.EventFinished(1_628_272_800_000_000)),
+    (
+        f.EventFinished(),
+        f.EventFinished(1_628_272_800_000_000),
+        f.EventFinished(1_628_272_800_000_000, KEPT),
+    ),
     (f.EventReopened(SEAL, 40),),
     (f.EntrantRegistered(4, (5, 6), 2, 3), f.EntrantRegistered(1, (1,))),
     (f.NameChanged(3),),
@@ -167,7 +171,11 @@ FACTS: list[tuple[Fact, ...]] = [
     (d.ReleaseMoved("VOW", date(2021, 11, 20), date(2021, 11, 19)), d.ReleaseMoved("VOW", date(2021, 11, 20))),
     (d.LandsWanted(False), d.LandsWanted()),
     (d.LandsReturned((3, 4)),),
-    (p.ProcedureSet(Procedure(Publishing.LAST_TWO, True, Missed.LOSSES, True)), p.ProcedureSet(Procedure())),
+    (
+        p.ProcedureSet(Procedure(Publishing.LAST_TWO, True, Missed.LOSSES, True)),
+        p.ProcedureSet(Procedure()),
+        p.ProcedureSet(Procedure(is_covered=True, feature_clock=True)),
+    ),
     (p.SidesMissing(2, 14, (0, 1), 1_628_272_800_000_000), p.SidesMissing(2, 14, (), 0, KEPT)),
     (p.LatenessPenalised(2, 14, 1, 12, "match-loss"), p.LatenessPenalised(2, 14, 0, 0, "", KEPT)),
     (

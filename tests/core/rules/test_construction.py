@@ -42,7 +42,8 @@ def test_free_lands():
         pytest.param("FRF", ("KTK",), id="MTR-7.2-h: Fate Reforged"),
         pytest.param("BFZ", ("EXP",), id="MTR-7.2-i: Battle for Zendikar"),
         pytest.param("OGW", ("EXP",), id="MTR-7.2-i: Oath of the Gatewatch"),
-        pytest.param("its-own-set", ("masterpiece",), id="MTR-7.2-j: Masterpieces"),
+        pytest.param("AER", ("MPS",), id="MTR-7.2-j: Inventions, in the second set too"),
+        pytest.param("HOU", ("MP2",), id="MTR-7.2-j: Invocations, in the second set too"),
         pytest.param("ZNR", (), id="MTR-7.2-i: nothing in Zendikar Rising"),
     ],
 )

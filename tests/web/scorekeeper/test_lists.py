@@ -357,6 +357,8 @@ def test_a_judge_replaces_a_fixed_list_and_prints_it(kept: Registration) -> None
     desk = kept.browser(kept.organizer)
     desk.open(f"{kept.home}/lists/4")
     page = desk.submit("/lists/4", cards="60 Island", do="send", remedy="decklist-problem")
+    assert "has no penalty for this infraction" in text_of(page)
+    page = desk.submit("/lists/4", **{"overrule.reason": "The warning is on paper."})
     assert "Island" in text_of(page)
     assert "Accepted" in text_of(page)
     pdf = desk.get(f"/event/{kept.stream}/judge/lists/sheets.pdf?language=es&paper=letter")

@@ -131,7 +131,7 @@ def test_who_decides_where_a_rule_speaks_against_it(action: str, who: tuple[Role
     ("action", "who"),
     [
         pytest.param("draw_round", (Role.SCOREKEEPER,), id="MTR 1.9"),
-        pytest.param("finish_event", (Role.ORGANIZER,), id="MTR 1.6"),
+        pytest.param("finish_event", (Role.ORGANIZER, Role.HEAD_JUDGE), id="MTR 1.6"),
         pytest.param("extend_table", (Role.HEAD_JUDGE, Role.FLOOR_JUDGE, Role.SCOREKEEPER), id="MTR 2.6"),
         pytest.param("undo", (), id="whose entry it is decides"),
     ],

@@ -1,6 +1,6 @@
 """A card is a name with rules; a printing is one edition of it."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from datetime import date
 from typing import Final
 
@@ -44,10 +44,6 @@ class CardSet(Struct, frozen=True, array_like=True, omit_defaults=True):
     def is_keepsake(self) -> bool:
         """Whether its cards are no playing cards: square corners, gold borders, another size or back (MTR 3.3)."""
         return self.kind == _KEEPSAKE
-
-    def is_masterpiece_of(self, opened: Collection[str]) -> bool:
-        """Whether boosters of these sets may hold its cards (MTR 7.2)."""
-        return self.kind == "masterpiece" and self.parent in opened
 
 
 class Printing(Struct, frozen=True, array_like=True, omit_defaults=True, gc=False):

@@ -8,6 +8,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from topcut.core.decks.format import DatedCard, DatedSet, Format
+from topcut.core.decks.legality import MAGIC
 from topcut.core.errors import Unknown, gettext_noop
 from topcut.core.rules import Rule
 from topcut.core.rules.card_classes import card_classes
@@ -18,7 +19,6 @@ from topcut.core.rules.games import games
 from topcut.core.rules.packs import PackKind, pack_for, packs
 from topcut.core.rules.tables import decode, remembered
 
-MAGIC: Final = "magic"
 LORCANA: Final = "lorcana"
 GAMES: Final = (MAGIC, LORCANA)
 _LIMITED: Final = ("limited", "sealed", "draft")
@@ -85,7 +85,6 @@ def _constructed(name: str, pack: str, edition: str) -> Format:
     said, numbers = packs()[pack].manifest, deck_building(edition).constructed
     table = decode(FormatRules, packs()[pack].files[f"formats/{name}.toml"])
     rule = table.source.rule
-    is_whole = said.kind is PackKind.RULES
     return Format(
         id=name,
         title=table.title,
@@ -97,10 +96,7 @@ def _constructed(name: str, pack: str, edition: str) -> Format:
         every_set=table.every_set,
         sets=tuple(DatedSet(one.code, one.legal_from, one.until, one.includes) for one in table.sets),
         extra=_all_dated(table.extra_cards),
-        banned=(
-            *_by_class(edition, table.banned_classes, rule=rule, with_every=is_whole),
-            *_all_dated(table.banned, rule=rule),
-        ),
+        banned=(*_by_class(edition, table.banned_classes, rule=rule), *_all_dated(table.banned, rule=rule)),
         restricted=_all_dated(table.restricted, rule=rule),
         snow_lands_count_as_basics=table.snow_lands_count_as_basics,
         pack=said.name,
@@ -122,7 +118,6 @@ def _limited(edition: str) -> Format:
         title="Limited",
         deck_min=building.limited.deck_min,
         every_set=True,
-        banned=tuple(_by_class(edition, (), rule=building.limited.rule)),
         is_limited=True,
         edition=edition,
         is_sanctioned=True,
@@ -153,14 +148,11 @@ def _lorcana(name: str) -> Format:
     )
 
 
-def _by_class(edition: str, wanted: Iterable[str], *, rule: Rule, with_every: bool = True) -> Iterator[DatedCard]:
-    """List the members of the banned classes; one that every format bans comes with its own rule (MTR 6.5).
-
-    The lists of a pack of formats are whole by themselves: there, only the classes that it names count.
-    """
+def _by_class(edition: str, wanted: Iterable[str], *, rule: Rule) -> Iterator[DatedCard]:
+    """List the members of the classes that a format bans; what every format bans is added later (MTR 6.5)."""
     for kind in card_classes(edition).values():
-        if kind.allowed == "never" and ((kind.every_format and with_every) or kind.id in wanted):
-            yield from (DatedCard(name, rule=kind.rule if kind.every_format else rule) for name in kind.members)
+        if kind.allowed == "never" and kind.id in wanted and not kind.every_format:
+            yield from (DatedCard(name, rule=rule) for name in kind.members)
 
 
 def _all_dated(cards: Iterable[CardName], *, rule: Rule | None = None) -> tuple[DatedCard, ...]:

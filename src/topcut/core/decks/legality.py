@@ -9,11 +9,13 @@ from msgspec import Struct
 from topcut.core.cards import ANY_NUMBER, Card, CardSet, Legalities, fold
 from topcut.core.decks.format import DatedCard, DatedSet, Format
 from topcut.core.rules import Rule
+from topcut.core.rules.card_classes import card_classes
 from topcut.core.rules.copy_limits import copy_limits
 from topcut.core.rules.tables import remembered
 
 Reason = Literal["rotated", "not-yet-legal", "never-in-format"]
 _CARDS: Final = Rule("MTR", "3.3")
+MAGIC: Final = "magic"
 
 
 class Outside(Struct, frozen=True):
@@ -50,7 +52,8 @@ class Legality:
         self.judged_by = judged_by(format, day, legalities=legalities)
         """None is no table for this day: then nothing is said but what no table could change (MTR 6.2)."""
         is_table = self.judged_by is not None and not self.judged_by.is_card_file
-        self.banned = _listed(format.banned if is_table else (), day)
+        self._everywhere = _listed(banned_everywhere(format.edition_on(day)) if format.game == MAGIC else (), day)
+        self.banned = {**_listed(format.banned if is_table else (), day), **self._everywhere}
         """Every banned English title, folded, with the rule that bans it (MTR 6.2)."""
         self.restricted = _listed(format.restricted if is_table else (), day)
         self._extra = _listed(format.extra, day)
@@ -146,7 +149,7 @@ class Legality:
 
     def is_banned(self, card: Card | None, *, key: str) -> bool:
         """Ask whether a card is banned by the list of the day, or by the card file where that one speaks (MTR 6.2)."""
-        if self._by_card_file:
+        if self._by_card_file and key not in self._everywhere:
             return card is not None and card.standing_in(self.format.id) == "banned"
         since = card.banned_from if card and self.format.bans_by_card else None
         return key in self.banned or (since is not None and since <= self.day)
@@ -187,6 +190,13 @@ def legality_on(
         known = Legality(format, day, early=early, legalities=legalities)
         format.by_day[day, early, legalities] = known
     return known
+
+
+@remembered
+def banned_everywhere(edition: str) -> tuple[DatedCard, ...]:
+    """List the cards that no format allows, those of a shop's own and of card files among them (MTR 6.5)."""
+    kinds = (kind for kind in card_classes(edition).values() if kind.every_format and kind.allowed == "never")
+    return tuple(DatedCard(name, (), kind.listed_from, rule=kind.rule) for kind in kinds for name in kind.members)
 
 
 @remembered

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from topcut.core.cards import ANY_NUMBER, Card, CardSet, Catalog, fold
+from topcut.core.cards import ANY_NUMBER, Card, Catalog, fold
 from topcut.core.decks import problem as p
 from topcut.core.decks.decklist import DeckEntry, Decklist, Pool
 from topcut.core.decks.legality import Legality
@@ -94,18 +94,17 @@ def _strangers(
     rule = legality.format.legality_rule
     for entry in entries:
         card = named(entry, legality=legality, catalog=catalog).card
-        if card and not (card.sets & set(opened) or _is_guest(card, opened, guests, catalog.sets)):
+        if card and not (card.sets & set(opened) or _is_guest(card, opened, guests)):
             at = ProblemPlace(card.name, entry.name, entry.line)
             yield problem(p.NOT_FROM_BOOSTERS, at=at, rule=rule, opened=tuple(opened))
 
 
-def _is_guest(card: Card, opened: Collection[str], guests: tuple[GuestCards, ...], sets: Mapping[str, CardSet]) -> bool:
-    """Ask whether a card of another set may be in these boosters (MTR 7.2)."""
+def _is_guest(card: Card, opened: Collection[str], guests: tuple[GuestCards, ...]) -> bool:
+    """Ask whether a card of another set may be in these boosters: some any, some a nonbasic land (MTR 7.2)."""
     is_nonbasic_land = "Land" in card.kinds and not card.is_basic
-    for guest in guests:
-        if guest.cards == "any":
-            if any((known := sets.get(code)) and known.is_masterpiece_of(opened) for code in card.sets):
-                return True
-        elif is_nonbasic_land and set(opened) & set(guest.opened_in) and card.sets & set(guest.from_sets):
-            return True
-    return False
+    return any(
+        (guest.cards == "any" or is_nonbasic_land)
+        and not set(opened).isdisjoint(guest.opened_in)
+        and not card.sets.isdisjoint(guest.from_sets)
+        for guest in guests
+    )

@@ -22,3 +22,8 @@ def pause_minutes(micros: int, *, edition: str = CURRENT) -> int:
 def check_minutes(micros: int, *, edition: str = CURRENT) -> int:
     """What a deck check gives back: as long as it took, and three minutes (MTR 2.6)."""
     return whole_minutes(micros + times(tables_of(edition)).extensions.deck_check_adds_seconds * SECOND)
+
+
+def feature_minutes(used: int, *, edition: str = CURRENT) -> int:
+    """What a feature match gets that is shown online: the round time already used, and three minutes (MTR 2.6)."""
+    return whole_minutes(used + times(tables_of(edition)).extensions.feature_match_adds_seconds * SECOND)

@@ -1,7 +1,10 @@
 """Cards that go by what they are, not by name: banned everywhere, banned in a format, or allowed on a condition."""
 
 from collections.abc import Mapping
+from datetime import date
 from typing import Literal
+
+from msgspec import field
 
 from topcut.core.rules.citation import Rule
 from topcut.core.rules.editions import CURRENT
@@ -17,6 +20,8 @@ class CardClass(RuleRow, frozen=True):
     allowed: Literal["never", "casual-format-says-so", "where-its-name-is-legal", "opaque-sleeves"]
     members: tuple[str, ...] = ()
     every_format: bool = False
+    listed_from: date | None = field(name="from", default=None)
+    """The first day it counts; None is always."""
     open: bool = False
     """The list is known to be incomplete."""
 

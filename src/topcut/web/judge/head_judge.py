@@ -9,7 +9,7 @@ from msgspec import Struct
 from topcut.core.event.judging import VIDEO, close_investigation, confirm_decision, decide_appeal, take_statement
 from topcut.core.event.nouns.refusals import NotYourPower
 from topcut.core.event.nouns.rounds.state import RoundState
-from topcut.core.event.nouns.state import Event, Structure
+from topcut.core.event.nouns.state import Event
 from topcut.core.event.playoff import has_playoff
 from topcut.core.event.reading import before_closing
 from topcut.core.event.view import AppealView, HeadJudgeView, Names, PenaltyView, head_judge_view, judges_at
@@ -94,8 +94,7 @@ def head_page_of(event: Event, names: Names, *, who: Who) -> HeadPage:
 
 
 def _cuts_next(event: Event) -> bool:
-    swiss = sum(stage.rounds or 0 for stage in event.stages if stage.structure is not Structure.PLAYOFF)
-    return event.cut is None and has_playoff(event) and 0 < swiss <= event.rounds_closed
+    return event.cut is None and has_playoff(event) and 0 < event.swiss_rounds <= event.rounds_closed
 
 
 def _posts(event: Event) -> tuple[Post, ...]:

@@ -22,7 +22,6 @@ from topcut.http.asker import Asker
 from topcut.http.forms import Form
 from topcut.http.links import LinkBook
 from topcut.store import Database
-from topcut.web.shared.concern_notes import as_query
 from topcut.web.shared.desk_page import DeskPage
 from topcut.web.shared.event_visit import EventVisit
 from topcut.web.shared.history import LogPages
@@ -123,12 +122,7 @@ class JudgePage(DeskPage):
     async def act(self, action: Action[...], form: Form, *, to: str, **args: object) -> Redirect:
         """Take an action and go to a page of the judge's, where at least its entry is seen."""
         receipt = await self.take(action, form, **args)
-        return self.page.go(
-            f"{self.home}{to}",
-            seq=receipt.seq,
-            did=action.__name__,
-            **as_query(self._asker.visitor, receipt.told),
-        )
+        return self.go(*filter(None, [to.lstrip("/")]), seq=receipt.seq, did=action.__name__)
 
     async def players(self) -> Collection[PlayerId]:
         """List the players of the event whose links this phone holds beside the judge's."""

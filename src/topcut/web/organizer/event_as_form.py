@@ -6,7 +6,7 @@ from topcut.core.event.nouns.state import Event, Stage, Structure
 from topcut.core.play import FirstTo, MatchLength, PlayAll, Points
 from topcut.core.rules.games import MatchProfile, games, matches
 from topcut.web.organizer.early_end import stop_of
-from topcut.web.organizer.event_form import CASUAL, CUTS, EventForm, policy_of
+from topcut.web.organizer.event_form import CASUAL, CUTS, EVERYBODY, PLAYS_ON, EventForm, policy_of
 
 
 def form_of(event: Event) -> EventForm:
@@ -69,15 +69,15 @@ def _read(known: MatchProfile) -> tuple[MatchLength, Points]:
 
 
 def _second_day(event: Event) -> dict[str, Any]:
-    second = next((stage for stage in event.stages if stage.advance), None)
-    if second is None or second.advance is None:
+    second = next((stage for stage in event.stages[1:] if stage.structure is Structure.SWISS), None)
+    if second is None:
         return {}
-    how = next(name for name in ("points", "losses", "best") if getattr(second.advance, name) is not None)
+    how = next((name for name in PLAYS_ON if getattr(second.advance, name, None) is not None), EVERYBODY)
     return {
         "second_rounds": second.rounds or 0,
         "second_level": 0 if second.level is event.stages[0].level else int(second.level),
         "plays_on": how,
-        "number": getattr(second.advance, how),
+        "number": getattr(second.advance, how, 0),
         "builds": second.builds,
     }
 

@@ -37,6 +37,8 @@ CUTS = (0, 2, 4, 8, 16, 32, 64)
 """What an event may end with at a press; 0 is no playoff, and any other number can be typed."""
 STRUCTURES = ("swiss", "single", "double", "robin")
 PLAYS_ON = ("points", "losses", "best")
+EVERYBODY = "all"
+"""Who plays on where the second part is for all, as a second draft is."""
 """How a later day can say who plays it (MTR 10.4)."""
 
 
@@ -224,11 +226,11 @@ def _length(known: MatchProfile) -> MatchLength:
 
 
 def _second_day(data: EventForm, *, like: Stage) -> tuple[Stage, ...]:
-    """Announce a second day for those who do well, or none (MTR 10.4)."""
+    """Announce a second day for those who do well, or for all, or none (MTR 10.4)."""
     if not data.second_rounds:
         return ()
     level = Level(data.second_level) if data.second_level else like.level
-    rule = Advance(**{data.plays_on: data.number})
+    rule = None if data.plays_on == EVERYBODY else Advance(**{data.plays_on: data.number})
     return (structs.replace(like, rounds=data.second_rounds, day=2, level=level, advance=rule, builds=data.builds),)
 
 
@@ -248,7 +250,7 @@ def _refuse_unknown(data: EventForm) -> None:
         (data.match, {"", *matches()}),
         (data.tiebreakers, {"", *PROFILES}),
         (data.rules, {"", "tournament", "house"}),
-        (data.plays_on, PLAYS_ON),
+        (data.plays_on, (*PLAYS_ON, EVERYBODY)),
         (data.lists, {"", *ListPolicy}),
         (data.level, {0, *Level}),
         (data.second_level, {0, *Level}),

@@ -56,6 +56,8 @@ class WaysForm(Form, kw_only=True):
     missed: Missed = Missed.UNPLAYED
     second_check: bool = False
     calls_time: bool = False
+    is_covered: bool = False
+    feature_clock: bool = False
 
 
 class WallClockForm(Form, kw_only=True):
@@ -117,7 +119,7 @@ async def change_settings(asker: Asker, staff: EventVisit, data: Annotated[Annou
 
 @post("/procedure")
 async def change_procedure(staff: EventVisit, data: Annotated[WaysForm, FORM]) -> Redirect:
-    """Say how this event publishes standings, counts missed rounds and checks slips (MTR 1.9)."""
+    """Say how this event publishes standings, counts missed rounds, checks slips and is covered (MTR 1.9)."""
     staff.home = event_path(staff.stream, "desk", "settings")
     return await staff.act(
         set_procedure,
@@ -127,6 +129,8 @@ async def change_procedure(staff: EventVisit, data: Annotated[WaysForm, FORM]) -
         missed=data.missed,
         second_check=data.second_check,
         calls_time=data.calls_time,
+        is_covered=data.is_covered,
+        feature_clock=data.feature_clock,
     )
 
 

@@ -49,6 +49,8 @@ class NewLinkForm(Form, kw_only=True):
 
     label: str = ""
     role: str = ""
+    person: str = ""
+    """Their membership number, where one wants to know whether they are suspended (MTR 1.4)."""
 
 
 class StaffForm(Form, kw_only=True):
@@ -99,7 +101,8 @@ async def make_link(
         return await _page(page, asker, link_book, account_book, staff, error=error, form=data, ticked=ticked)
     holder = asker.visitor.becoming(data.key)
     if roles:
-        await staff.act(give_roles, data, whom=holder, roles=roles)
+        known = {"person": data.person.strip()} if data.person.strip() else {}
+        await staff.act(give_roles, data, whom=holder, roles=roles, **known)
     if powers:
         await staff.act(lend_powers, _besides(data), whom=holder, powers=powers)
     if passes:

@@ -96,7 +96,7 @@ async def take_back(request: AnyRequest, deck: DeckPage) -> Redirect:
     """Take one's list back while nobody has accepted it (MTR 2.7)."""
     key = (await request.form()).get("key") or ""
     receipt = await deck.asker.act(deck.me.stream, withdraw_list, who=deck.me.who, key=key, player=deck.player)
-    return deck.page.go(f"{deck.me.home}/deck", seq=receipt.seq)
+    return deck.me.go(f"{deck.me.home}/deck", receipt)
 
 
 @post("/pool")
@@ -106,7 +106,7 @@ async def write_down_pool(request: AnyRequest, deck: DeckPage) -> Redirect:
     read_deck(handed.text)
     args = {"player": handed.player, "written": handed.text}
     receipt = await deck.asker.act(deck.me.stream, register_pool, who=deck.me.who, key=handed.key, **args)
-    return deck.page.go(f"{deck.me.home}/deck", seq=receipt.seq)
+    return deck.me.go(f"{deck.me.home}/deck", receipt)
 
 
 @get("/names", media_type=MediaType.JSON)
@@ -127,7 +127,7 @@ async def _submit(deck: DeckPage, handed: HandedForm, looked: DeckReading, *, po
         written=to_keep(handed, looked, pool=pool),
         verdict=looked.judged.verdict,
     )
-    return deck.page.go(f"{deck.me.home}/deck", seq=receipt.seq)
+    return deck.me.go(f"{deck.me.home}/deck", receipt)
 
 
 def _refuse(own: OwnList) -> None:

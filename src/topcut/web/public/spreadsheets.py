@@ -11,7 +11,7 @@ from topcut.core.event.view import PublicView, RoundView, SideNames, TableView, 
 from topcut.core.play import Outcome, Result, Stream
 from topcut.exchange.slug import slug
 from topcut.exchange.spreadsheet import Cell, as_csv
-from topcut.http.asker import Asker
+from topcut.http.asker import STAFF, Asker
 from topcut.http.limits import PUBLIC_LOGS, Limiter
 
 SEATS: Final = ("round", "table", "number_a", "name_a", "number_b", "name_b")
@@ -36,15 +36,17 @@ async def pairings_csv(asker: Asker, limiter: Limiter, *, stream: Stream) -> Res
 
 @get("/event/{stream:str}/results.csv")
 async def results_csv(asker: Asker, limiter: Limiter, *, stream: Stream) -> Response[bytes]:
-    """Hand out every result of every posted round (MTR 1.2)."""
+    """Hand out every result that is public, and all of them to the staff (MTR 1.2, MTR 2.12)."""
     view, rounds = await _seen(asker, limiter, stream)
     return await _answer(view, "results", lambda: as_csv(RESULTS, (row for round in rounds for row in _results(round))))
 
 
 async def _seen(asker: Asker, limiter: Limiter, stream: Stream) -> tuple[PublicView, tuple[RoundView, ...]]:
     limiter.share("spreadsheets", PUBLIC_LOGS, asker.visitor.caller)
+    sees_all = await asker.holding(stream, STAFF) is not None
     return await asker.see(
-        stream, lambda event, names: (public_view(event, names=names), posted_rounds(event, names=names))
+        stream,
+        lambda event, names: (public_view(event, names=names), posted_rounds(event, names=names, sees_all=sees_all)),
     )
 
 

@@ -56,7 +56,7 @@ async def enter_line(
         lambda event, names: done_of(event, names, did=action.__name__, seq=receipt.seq, table=line.table),
         at_least=receipt.seq,
     )
-    return await room.show("scorekeeper/_last.html", done=done)
+    return await room.show("scorekeeper/_last.html", done=done, notes=receipt.told)
 
 
 @get("/undo")

@@ -36,7 +36,6 @@ from topcut.http.forms import FORM, Form
 from topcut.http.limits import Limiter
 from topcut.http.visitor import AnyRequest
 from topcut.web.shared.clock import now
-from topcut.web.shared.concern_notes import as_query
 from topcut.web.shared.deck_form import (
     DeckReading,
     HandedForm,
@@ -118,8 +117,7 @@ class ListDesk:
 
     async def act(self, action: Action[...], form: Form, *, to: str = "", **args: object) -> Redirect:
         receipt = await self.room.take(action, form, **args)
-        told = as_query(self.asker.visitor, receipt.told)
-        return self.room.page.go(f"{self.path}{to}", seq=receipt.seq, **told)
+        return self.room.go(f"lists{to}", seq=receipt.seq)
 
     async def one(self, player: PlayerId, *, at_least: int = 0) -> OneList:
         return await self.room.see(lambda event, names: one_list(event, player, names=names), at_least=at_least)

@@ -54,7 +54,7 @@ async def add_lost_time(
             return page.go(staff.home)
         args = {"round": offer.round, "minutes": offer.minutes, "given_back": True}
         receipt = await asker.act(staff.stream, add_time, who=staff.who, key=offer.outage.key, **args)
-    return page.go(staff.home, seq=receipt.seq, did=add_time.__name__)
+    return staff.go(staff.home, receipt, did=add_time.__name__)
 
 
 @post("/{began:int}/dismiss")

@@ -83,7 +83,7 @@ async def act_on_event(
     """Start the event, draw the next round, finish (MTR 10.2)."""
     wanted = _known(ON_EVENT, action)
     try:
-        return await staff.act(wanted, data, **data.reasons(wanted))
+        return await staff.act(wanted, data, **data.reasons(wanted), **_told_to_all(wanted, staff))
     except (WhyIsAsked, NotAReason) as asked:
         return await ask_why(request, room, asked, data, name=action)
 
@@ -136,6 +136,11 @@ async def add_minutes(staff: EventVisit, round: int, data: Annotated[RoundMinute
 async def publish(staff: EventVisit, round: int, data: Annotated[Form, FORM]) -> Redirect:
     """Show the standings to the room (MTR 1.9)."""
     return await staff.act(publish_standings, data, after=round)
+
+
+def _told_to_all(action: Action[...], staff: EventVisit) -> dict[str, str]:
+    """Tell everybody the reason for which an event ends early (MTR 10.2)."""
+    return {"why": staff.reason} if action is finish_event and staff.reason else {}
 
 
 def _known(actions: Mapping[str, Action[...]], name: str) -> Action[...]:

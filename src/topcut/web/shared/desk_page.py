@@ -10,7 +10,7 @@ from msgspec import Struct
 from topcut.core.event.action import Action
 from topcut.core.event.judging import catalogue_of
 from topcut.core.event.nouns.rounds.state import RoundState
-from topcut.core.event.nouns.state import Event, Phase, Structure
+from topcut.core.event.nouns.state import Event, Phase
 from topcut.core.event.reading import ClockView, clock_of
 from topcut.core.event.view import UNNAMED, BracketSpan, Names, bracket_span
 from topcut.core.play import Stream, Who
@@ -18,6 +18,7 @@ from topcut.desk import Receipt
 from topcut.http.asker import Asker
 from topcut.http.forms import Form
 from topcut.http.links import LinkBook
+from topcut.web.shared.concern_notes import as_query
 from topcut.web.shared.event_visit import EventVisit
 from topcut.web.shared.pages import Page
 from topcut.web.shared.powers import allowed, doors_of
@@ -46,7 +47,7 @@ def heading_of(event: Event) -> Heading:
         title=event.title.value if event.title.is_open else UNNAMED,
         players=sum(entrant.out_after is None for entrant in event.entrants.values()),
         phase=event.phase,
-        rounds=sum(stage.rounds or 0 for stage in event.stages if stage.structure is not Structure.PLAYOFF),
+        rounds=event.swiss_rounds,
         round=last.number if last else None,
         state=last.state if last else None,
         playoff=bracket_span(event),
@@ -62,6 +63,7 @@ class DeskPage:
         self.staff = staff
         self._asker = asker
         self._link_book = link_book
+        self._told: dict[str, str] = {}
 
     @property
     def stream(self) -> Stream:
@@ -79,8 +81,10 @@ class DeskPage:
         return await self._link_book.labels(self.stream)
 
     async def take(self, action: Action[...], form: Form, **args: object) -> Receipt:
-        """Take an action and stay; what goes home afterwards asks `staff` instead."""
-        return await self._asker.act(self.stream, action, who=self.staff.who, key=form.key, **args)
+        """Take an action and stay; `go` carries what the rules had to say about it."""
+        receipt = await self._asker.act(self.stream, action, who=self.staff.who, key=form.key, **args)
+        self._told = as_query(self._asker.visitor, receipt.told)
+        return receipt
 
     async def take_back(self, form: Form, *, seq: int) -> Receipt:
         return await self._asker.undo(self.stream, seq=seq, who=self.staff.who, key=form.key)
@@ -103,7 +107,7 @@ class DeskPage:
         return self.page.show(template, status=status, **(around | parts))
 
     def go(self, *more: object, **query: object) -> Redirect:
-        return self.page.go("/".join((self.home, *map(str, more))), **query)
+        return self.page.go("/".join((self.home, *map(str, more))), **query, **self._told)
 
 
 async def room_of(page: Page, asker: Asker, staff: EventVisit, link_book: LinkBook) -> DeskPage:

@@ -22,18 +22,24 @@ class EventVisit:
         self.who = who
         self.home = home
 
+    @property
+    def reason(self) -> str:
+        """Why the form that was sent sets a rule aside; empty where it sets none aside."""
+        return self._asker.reason
+
     async def act(self, action: Action[...], form: Form, **args: object) -> Redirect:
         """Take an action and go home, where at least its entry is seen."""
         receipt = await self._asker.act(self.stream, action, who=self.who, key=form.key, **args)
-        return self._go_home(receipt, did=action.__name__)
+        return self.go(self.home, receipt, did=action.__name__)
 
     async def undo(self, form: Form, *, seq: int) -> Redirect:
         receipt = await self._asker.undo(self.stream, seq=seq, who=self.who, key=form.key)
-        return self._go_home(receipt, did="undo")
+        return self.go(self.home, receipt, did="undo")
 
-    def _go_home(self, receipt: Receipt, *, did: str) -> Redirect:
+    def go(self, to: str, receipt: Receipt, **query: object) -> Redirect:
+        """Go where at least an entry is seen, and what the rules had to say about it."""
         told = as_query(self._asker.visitor, receipt.told)
-        return self._page.go(self.home, seq=receipt.seq, did=did, **told)
+        return self._page.go(to, seq=receipt.seq, **query, **told)
 
 
 async def hand_of_player(page: Page, asker: Asker, *, stream: Stream, player: PlayerId) -> EventVisit:

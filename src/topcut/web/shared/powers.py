@@ -38,9 +38,13 @@ def doors_of(event: Event, who: Who) -> frozenset[str]:
     return frozenset(name for name, opened_by in _DOORS.items() if not powers.isdisjoint(opened_by))
 
 
-def deciders(action: str) -> tuple[Role, ...]:
-    """Name the roles that do an action although a rule speaks against it; none where it takes one more power."""
-    return tuple(role for role in LAST_WORD if not _closed_to(role, action))
+def deciders(action: str, *, is_grave: bool = False) -> tuple[Role, ...]:
+    """Name the roles that do an action although a rule speaks against it; none where it takes one more power.
+
+    What is grave is the head judge's alone (MTR 1.7).
+    """
+    named = (Role.HEAD_JUDGE,) if is_grave else LAST_WORD
+    return tuple(role for role in named if not _closed_to(role, action))
 
 
 def holders(action: str) -> tuple[Role, ...]:

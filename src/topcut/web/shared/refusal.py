@@ -79,7 +79,7 @@ def _despite(error: NeedsAReason, sent: SentForm, *, secret: str) -> dict[str, A
     return {
         "concerns": concerns,
         "may_overrule": bool(error.detail.get("may_overrule")) and sent.is_whole,
-        "deciders": deciders(action),
+        "deciders": deciders(action, is_grave=any(concern.needs_head_judge for concern in concerns)),
         "lacking": lacking(action),
         "to": sent.path,
         "hidden": tuple(field for field in offered.once_more(secret) if field[0] != fields.REASON),

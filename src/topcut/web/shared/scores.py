@@ -18,8 +18,8 @@ BUTTONS: Final = (("2-0", "2-1", "1-0"), ("1-1", "1-1-1", "id"), ("0-2", "1-2", 
 """Won, drawn, lost, for a match of two wins: what can be written on a slip."""
 _LINE: Final = re.compile(
     r"(?P<table>\d{1,5})"
-    r"(?:[\s.,*/]+(?:(?P<games>\d\D?\d(?:\D?\d)?)|(?P<draw>id)|n(?P<absent>12|21|[12])"
-    r"|(?:(?P<so_far>\d\D?\d)\s+)?c(?P<conceded>[12]))(?:\s+d(?P<drops>12|21|[12]))?"
+    r"(?:[\s.,*/]+(?:(?P<games>\d\D?\d(?:\D?\d)?)|n(?P<absent>12|21|[12])"
+    r"|(?:(?P<so_far>\d\D?\d)\s+)?(?:(?P<draw>id)|c(?P<conceded>[12])))(?:\s+d(?P<drops>12|21|[12]))?"
     r"|[\s.,*/]*(?:(?P<clear>-)|(?P<mirror>m)|\+(?P<minutes>\d{1,3})))"
 )
 """A number pad has no space bar: a point, a comma, * and / part table and score as well."""
@@ -78,7 +78,8 @@ class ScoreLine(Struct, frozen=True):
 def read_line(line: str) -> ScoreLine:
     """Read `12 21`, `12 211` with a drawn game, `12 21 d2`, `12 id`, `12 n1`, `12 -`, `12 m`, `12 +5`, a slip.
 
-    `12 c1` is a match that the first player concedes, `12 10 c1` the same after winning a game (MTR 2.4).
+    `12 c1` is a match that the first player concedes, `12 10 c1` the same after winning a game, `12 10 id` a draw
+    agreed on after it (MTR 2.4).
     """
     if slip := read_slip_code(line.rsplit(maxsplit=1)[-1] if line.strip() else ""):
         return ScoreLine(slip[1], Scanned(slip[0]))
@@ -96,13 +97,17 @@ def _wish(found: re.Match[str]) -> Wish:
     if found["minutes"]:
         return Extended(int(found["minutes"]))
     if found["draw"]:
-        return AGREED_DRAW
+        return replace(AGREED_DRAW, score=_so_far(found))
     if found["absent"]:
         return Result(UNPLAYED, How.NO_SHOW, _sides(found["absent"]))
     if found["conceded"]:
-        so_far = _games(found["so_far"] or "00")
-        return Result(Score((so_far[0], so_far[1])), How.CONCEDED, _sides(found["conceded"]))
+        return Result(_so_far(found), How.CONCEDED, _sides(found["conceded"]))
     return _played(_games(found["games"]))
+
+
+def _so_far(found: re.Match[str]) -> Score:
+    first, second = _games(found["so_far"] or "00")
+    return Score((first, second))
 
 
 def _games(games: str) -> list[int]:
@@ -137,7 +142,8 @@ def typed(result: Result, *, drops: tuple[int, ...] = ()) -> str:
     """Write a result as it is typed after the table, with who leaves by the slip: the other way of `read_line`."""
     leaving = f" d{_digits(drops)}" if drops else ""
     if result.how is How.DRAW_AGREED:
-        return f"id{leaving}"
+        so_far = f"{''.join(map(str, result.score.won))} " if any(result.score.won) else ""
+        return f"{so_far}id{leaving}"
     if result.how is How.NO_SHOW:
         return f"n{_digits(result.against)}{leaving}"
     if result.how is How.CONCEDED:
@@ -161,10 +167,10 @@ def drops_of(score: str) -> tuple[int, ...]:
 def read_score(score: str, length: MatchLength, *, noted: Score = UNPLAYED) -> Result:
     """Read a score as the line reads it, and say it as the log will (MTR 2.1).
 
-    Whoever concedes keeps the games that were noted (MTR 2.4).
+    Whoever concedes or agrees to draw keeps the games that were noted (MTR 2.4).
     """
     wish = read_line(f"1 {score}").wish
-    if isinstance(wish, Result) and wish.how is How.CONCEDED and not wish.score.games:
+    if isinstance(wish, Result) and wish.how in {How.CONCEDED, How.DRAW_AGREED} and not wish.score.games:
         wish = replace(wish, score=noted)
     if not isinstance(wish, Result) or not is_sound(wish, sides=2, length=length):
         raise NoScore

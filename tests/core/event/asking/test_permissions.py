@@ -83,7 +83,7 @@ def evenings() -> dict[Phase, Evening]:
         if phase is not Phase.ENTRY:
             evening.start().pair()
         if phase is Phase.FINISHED:
-            evening.finish_round().act(finish_event)
+            evening.finish_round().act(finish_event, by=STAFF[Role.HEAD_JUDGE])
         found[phase] = evening
     return found
 

@@ -20,7 +20,7 @@ MAY: dict[str, set[Role]] = {
     "announce_stages": {TO},
     "give_roles": {TO},
     "lend_powers": {TO},
-    "finish_event": {TO},
+    "finish_event": {TO, HJ},
     "reopen_event": {TO},
     "reveal_secret": {TO},
     "erase": {TO},
@@ -181,7 +181,7 @@ TAKES_BACK: dict[str, str] = {
     """,
     # MTR 1.6: what the organizer announced, named, shared and ended
     "O": """
-        stages-announced roles-given powers-lent pass-given event-finished event-reopened prizes-announced
+        stages-announced roles-given powers-lent pass-given event-reopened prizes-announced
         prize-handed-over event-announced event-changed entry-opened zone-changed invitations-sent
         owners-named person-barred
         bar-lifted head-judge-replaced head-judge-assigned split-proposed split-agreed split-made material-published
@@ -196,7 +196,7 @@ TAKES_BACK: dict[str, str] = {
         statement-taken investigation-closed deck-checks-drawn deck-check-planned deck-check-begun
         deck-check-finished cards-decided decision-confirmed order-followed spectator-sent-away
     """,
-    "HO": "head-judge-taken-back official-recognised procedure-set devices-restricted release-moved",
+    "HO": "event-finished head-judge-taken-back official-recognised procedure-set devices-restricted release-moved",
     # MTR 2.6: more time for one table is a judge's, for the room whoever runs the clock
     "H or SHO": "time-added",
 }

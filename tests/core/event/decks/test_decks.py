@@ -19,6 +19,7 @@ from topcut.core.event.decks import (
     withdraw_list,
 )
 from topcut.core.event.flow import announce_stages, finish_event, post_round, start_event
+from topcut.core.event.judging import give_penalty
 from topcut.core.event.nouns.decks.refusals import (
     ListIsFixed,
     ListNotFixed,
@@ -32,6 +33,7 @@ from topcut.core.event.nouns.decks.refusals import (
     NotYourOwnPool,
     PoolsNotAskedFor,
     PoolStands,
+    RemedyWithoutPenalty,
 )
 from topcut.core.event.nouns.decks.state import DeckVerdict, ListPolicy, ListState, ReturnedFor
 from topcut.core.event.nouns.refusals import AlreadyOut, NotYourPower, WrongPhase
@@ -230,6 +232,10 @@ def test_a_judges_remedy_replaces_a_fixed_list_which_stays_fixed():
         evening.act(replace_list, by=SK, **args, remedy="decklist-problem")
     with pytest.raises(NotARemedy):
         evening.act(replace_list, by=FJ, **args, remedy="")
+    with pytest.raises(NeedsAReason) as asked:
+        evening.act(replace_list, by=FJ, **args, remedy="decklist-problem")
+    assert asked.value.detail["concerns"] == (RemedyWithoutPenalty(player=1),)
+    evening.act(give_penalty, by=FJ, players=(1,), infraction="decklist-problem")
     evening.act(replace_list, by=FJ, **args, remedy="decklist-problem")
     found = list_of(evening, 1)
     assert (found.cards.value, found.state, found.remedy) == ("60 Swamp", ListState.ACCEPTED, "decklist-problem")

@@ -114,7 +114,8 @@ def test_handing_in_an_incomplete_report_asks_for_a_reason():
         evening.act(submit_report)
     evening.act(submit_report, despite=["report-incomplete"], reason="The venue closed")
     assert [(rule.code, rule.reason.value) for rule in report_of(evening.event).overruled] == [
-        ("report-incomplete", "The venue closed")
+        ("ends-early", "The hall closes"),
+        ("report-incomplete", "The venue closed"),
     ]
 
 

@@ -301,7 +301,7 @@ def test_the_secret_is_shown_once_and_with_the_end():
     with pytest.raises(WrongPhase):
         evening.act(reveal_secret)
     seq = evening.act(finish_event)
-    assert evening.book.kind.read(evening.book.lines[seq - 1]).facts[-1] == Revealed(1, "0.secret")
+    assert evening.book.kind.read(evening.book.lines[seq - 1]).facts[1] == Revealed(1, "0.secret")
     assert evening.event.secret_is_public
     with pytest.raises(SecretIsOut):
         evening.act(reveal_secret)

@@ -24,7 +24,7 @@ from topcut.core.event.judging import (
 from topcut.core.event.matches import add_turns, note_missing, penalise_lateness
 from topcut.core.event.nouns.matches.facts import LatenessPenalised
 from topcut.core.event.people import give_roles, identify_player, merge_entrants, role_at
-from topcut.core.event.rounds import extend_table, start_clock
+from topcut.core.event.rounds import extend_table, publish_standings, start_clock
 from topcut.core.event.view import head_judge_view, judged_table, own_judging
 from topcut.core.judging.facts import Alleged
 from topcut.core.judging.refusals import ChecksAreSecret, OwnMatchRefused
@@ -187,7 +187,8 @@ def penalised() -> Evening:
 
 def test_the_public_file_says_of_a_penalty_that_there_was_one_and_no_more():
     """MTR 1.2: whom, for what and at which table is the judges', and the publisher's to publish."""
-    room = penalised()
+    room = penalised().finish_round()
+    room.act(publish_standings, after=1)
     whole, public = ("\n".join(of_penalties(file_of(room, redacted=redacted))) for redacted in (False, True))
     assert {word for word in ("slow-play", "thought long", '"table":1') if word not in whole} == set()
     kept = [word for word in ("slow-play", "thought", "warning", '"table"', '"round"', '"value"') if word in public]

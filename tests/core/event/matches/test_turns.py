@@ -7,7 +7,6 @@ from tests.core.event.events import Evening, posted
 from tests.core.event.playoffs import cut_made
 
 from topcut.core.event.matches import add_turns, end_of_round, see_table, turn_order, verdict
-from topcut.core.event.matches.extensions import Cause, extension
 from topcut.core.event.nouns.matches.refusals import NoSuchTurn, NotThatManyTurns
 from topcut.core.event.nouns.matches.terms import TableSight
 from topcut.core.event.nouns.refusals import NotYourPower
@@ -85,23 +84,6 @@ def test_how_a_match_ends_after_its_turns(score, how, expected):
     ends = verdict(score, **({"is_elimination": False} | how))
     assert ends.result == (None if expected is None else Result(expected))
     assert ends.is_sudden_death is (expected is None)
-
-
-@pytest.mark.parametrize(
-    ("cause", "how", "minutes"),
-    [
-        pytest.param(Cause.PAUSE, {"seconds": 250}, 5, id="MTR-2.6-a: the pause, in whole minutes"),
-        pytest.param(Cause.PAUSE, {"seconds": 60}, 0, id="MTR-2.6-a: a minute is no pause"),
-        pytest.param(Cause.PAUSE, {"seconds": 61}, 2, id="MTR-2.6-a: a second more is one"),
-        pytest.param(Cause.DECK_CHECK, {"seconds": 390}, 10, id="MTR-2.6-b: the check and three minutes"),
-        pytest.param(Cause.FEATURE_MATCH, {"seconds": 135}, 6, id="MTR-2.6-c: what was used and three minutes"),
-        pytest.param(Cause.FEATURE_MATCH, {"seconds": 135, "own_clock": True}, 0, id="MTR-2.6-d: a clock of their own"),
-        pytest.param(Cause.PAUSE, {"seconds": 600, "clock_runs": False}, 0, id="MTR-2.6-g: the clock stood"),
-        pytest.param(Cause.DECK_CHECK, {"seconds": 600, "clock_runs": False}, 0, id="MTR-2.6-g: also for a check"),
-    ],
-)
-def test_what_a_table_gets_back(cause, how, minutes):
-    assert extension(cause, **how) == minutes
 
 
 # The board ------------------------------------------------------------------------------------------------------------

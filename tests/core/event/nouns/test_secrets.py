@@ -170,6 +170,7 @@ OPENED_TO_EVERYBODY = {
     "decklist-published": {"cards"},
     "draw-explained": {"said"},
     "clock-paused": {"why"},
+    "event-finished": {"why"},
     "time-called": {"why"},
 }
 

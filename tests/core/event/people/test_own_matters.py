@@ -136,6 +136,7 @@ def _waiting_list(evening: Evening) -> Args:
 
 def _fixed_list(evening: Evening) -> Args:
     _listed(evening, accepted=True)
+    evening.act(give_penalty, players=(mine(evening),), infraction="deck-problem")
     return {
         "player": mine(evening), "written": "60 Forest", "verdict": DeckVerdict(""), "remedy": "deck-problem",
     }  # fmt: skip

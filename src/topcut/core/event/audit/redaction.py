@@ -6,9 +6,11 @@ from topcut.core.errors import AgainstTheRules, gettext_noop
 from topcut.core.event.fold.event import EVENT
 from topcut.core.event.judging.checks import checks_to_make
 from topcut.core.event.nouns.facts import EventFact
-from topcut.core.event.nouns.rounds.facts import RoundDrawn
-from topcut.core.event.nouns.rounds.refusals import DrawNotPosted
+from topcut.core.event.nouns.matches.facts import GameEnded
+from topcut.core.event.nouns.rounds.facts import ResultCorrected, ResultReported, RoundDrawn
+from topcut.core.event.nouns.rounds.refusals import DrawNotPosted, ResultsHeldBack
 from topcut.core.event.nouns.rounds.state import RoundState
+from topcut.core.event.reading.held_back import is_held_back
 from topcut.core.judging.facts import DeckCheckBegun, DeckCheckPlanned, DeckChecksDrawn
 from topcut.core.judging.refusals import ChecksAreSecret
 from topcut.core.log import fold
@@ -29,8 +31,9 @@ class SaidInTheOpen(AgainstTheRules):
 def refuse_to_show(stream: str, lines: Sequence[bytes]) -> None:
     """Refuse a public copy while its lines say what the room may not know, or may not know yet (MTR 1.2, MTR 2.8).
 
-    What is private about people is sealed, and left out by leaving out what opens it. Three things are in the lines:
-    a draw that only the staff has seen, the decks that are still to be checked, and what older logs said openly.
+    What is private about people is sealed, and left out by leaving out what opens it. Four things are in the lines:
+    a draw that only the staff has seen, the decks that are still to be checked, results that are held back while
+    others play (MTR 2.12), and what older logs said openly.
     """
     for number, line in enumerate(lines, start=1):
         if any(fact.says_what_is_private for fact in EVENT.read(line, number=number).facts):
@@ -41,6 +44,9 @@ def refuse_to_show(stream: str, lines: Sequence[bytes]) -> None:
         raise DrawNotPosted(round=last.number)
     if last and last.state is not RoundState.CLOSED and checks_to_make(event, last):
         raise ChecksAreSecret(round=last.number)
+    for number, round in sorted(event.rounds.items()):
+        if is_held_back(event, round) and _saying(lines, round=number, of=_RESULTS):
+            raise ResultsHeldBack(round=number)
 
 
 def showable(stream: str, lines: Sequence[bytes]) -> Sequence[bytes]:
@@ -52,25 +58,26 @@ def showable(stream: str, lines: Sequence[bytes]) -> Sequence[bytes]:
         try:
             refuse_to_show(stream, lines)
         except DrawNotPosted as drawn:
-            lines = lines[: _first(lines, round=drawn.detail["round"], of=(RoundDrawn,), last=True)]
+            lines = lines[: _saying(lines, round=drawn.detail["round"], of=(RoundDrawn,))[-1]]
         except ChecksAreSecret as checks:
-            lines = lines[: _first(lines, round=checks.detail["round"], of=_CHECKS)]
+            lines = lines[: _saying(lines, round=checks.detail["round"], of=_CHECKS)[0]]
+        except ResultsHeldBack as results:
+            lines = lines[: _saying(lines, round=results.detail["round"], of=_RESULTS)[0]]
         else:
             return lines
 
 
 _CHECKS = (DeckChecksDrawn, DeckCheckPlanned, DeckCheckBegun)
+_RESULTS = (ResultReported, ResultCorrected, GameEnded)
 
 
-def _first(lines: Sequence[bytes], *, round: object, of: tuple[type[EventFact], ...], last: bool = False) -> int:
-    """Count the lines before the first that says such a thing of a round, or before the last."""
-    found = [
+def _saying(lines: Sequence[bytes], *, round: object, of: tuple[type[EventFact], ...]) -> list[int]:
+    """Find the lines that say such a thing of a round, each by how many come before it."""
+    return [
         number
         for number, line in enumerate(lines)
         if any(isinstance(fact, of) and getattr(fact, "round", None) == round for fact in _facts(line))
     ]
-    assert found, "what keeps a log from everybody is in one of its lines"
-    return found[-1] if last else found[0]
 
 
 def _facts(line: bytes) -> Iterable[EventFact]:

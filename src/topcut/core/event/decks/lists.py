@@ -39,6 +39,7 @@ from topcut.core.event.nouns.decks.refusals import (
     PoolStands,
     ProductTakesBoth,
     RebuildingTooLate,
+    RemedyWithoutPenalty,
 )
 from topcut.core.event.nouns.decks.state import (
     LONGEST_LIST,
@@ -64,6 +65,7 @@ from topcut.core.event.reading.decks import (
     usual_rules,
     without_list,
 )
+from topcut.core.judging.terms import CardMatter
 from topcut.core.log import Decision, Sealed
 from topcut.core.play import EntrantId, Level, PlayerId, Power
 
@@ -144,7 +146,7 @@ def return_list(event: Event, occasion: Occasion, *, player: PlayerId, why: Retu
 def replace_list(
     event: Event, occasion: Occasion, *, player: PlayerId, written: str, verdict: DeckVerdict, remedy: str
 ) -> Decision[EventFact]:
-    """Replace a list that was fixed, as the remedy for an infraction; nothing else does (MTR 2.7)."""
+    """Replace a list that was fixed, as the remedy under a penalty; nothing else does (MTR 2.7)."""
     stage = list_stage(event)
     _refuse_unknown(event, player)
     before = list_of(event, player, stage)
@@ -155,7 +157,15 @@ def replace_list(
     if not _REMEDY.fullmatch(remedy):
         raise NotARemedy
     replaced = _submitted(occasion, player, written, verdict, stage=stage, remedy=remedy)
-    return Decision((replaced,), own_matter_concerns(event, occasion, [player]))
+    without = () if _is_remedied(event, player, remedy) else (RemedyWithoutPenalty(player=player),)
+    return Decision((replaced,), (*without, *own_matter_concerns(event, occasion, [player])))
+
+
+def _is_remedied(event: Event, player: PlayerId, remedy: str) -> bool:
+    """Ask whether a penalty asks for it, or a judge has replaced a card of theirs (MTR 2.7, MTR 3.3)."""
+    penalised = any(each.given.infraction == remedy for each in event.judging.penalties_of(player))
+    decided = (each.decided for each in event.judging.decisions.values() if not each.is_overruled)
+    return penalised or any(each.matter is CardMatter.REPLACED and each.player == player for each in decided)
 
 
 @action(Power.ORGANIZE, during=FINISHED, rule="MTR 1.2", makes=(DecklistPublished,))

@@ -29,12 +29,12 @@ from topcut.core.event.nouns.matches.refusals import (
 from topcut.core.event.nouns.matches.terms import Material, OverruledRule, ReportKind
 from topcut.core.event.nouns.playoff.refusals import PlayoffNotOver, ResultsInDoubt
 from topcut.core.event.nouns.rounds.state import Round, RoundState
-from topcut.core.event.nouns.state import Event, Phase, Structure
+from topcut.core.event.nouns.state import Event, Phase
 from topcut.core.event.people.eligibility import is_invalid
 from topcut.core.event.playoff.places import final_places, is_playoff_over
 from topcut.core.event.prizes.awards import payout
 from topcut.core.event.reading.event import entrant_of
-from topcut.core.event.rounds.stopping import stop_is_met
+from topcut.core.event.rounds.stopping import rounds_missing
 from topcut.core.judging.penalties import TARDINESS
 from topcut.core.log import Decision, Sealed
 from topcut.core.play import EntrantId, Outcome, Power
@@ -225,9 +225,8 @@ def _missing(event: Event) -> Iterator[AgainstTheRules]:
     if event.phase is not Phase.FINISHED:
         yield EventNotOver()
     swiss = [round for round in event.rounds.values() if not event.is_playoff(round.number)]
-    announced = sum(stage.rounds or 0 for stage in event.stages if stage.structure is not Structure.PLAYOFF)
-    if len(swiss) < announced and not stop_is_met(event):
-        yield RoundsNotPlayed(played=len(swiss), announced=announced)
+    if early := rounds_missing(event):
+        yield RoundsNotPlayed(**early.detail)
     if not is_playoff_over(event):
         yield PlayoffNotOver()
     for after in range(max(1, len(swiss) - 1), len(swiss) + 1):

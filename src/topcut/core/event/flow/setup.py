@@ -21,6 +21,7 @@ from topcut.core.event.nouns.facts import (
     EventStarted,
     StagesAnnounced,
 )
+from topcut.core.event.nouns.hall.refusals import CoverageAtRegular
 from topcut.core.event.nouns.matches.facts import ProcedureSet
 from topcut.core.event.nouns.matches.refusals import AdvanceAlreadyAnnounced, ReportIsIn
 from topcut.core.event.nouns.matches.terms import Missed, Procedure, Publishing
@@ -47,9 +48,10 @@ from topcut.core.event.nouns.state import SECRET, Event, Phase, Stage, Structure
 from topcut.core.event.people.eligibility import level_concerns, structure_concerns
 from topcut.core.event.people.officials import too_many_head_judges
 from topcut.core.event.playoff.places import is_playoff_over
-from topcut.core.log import Decision, Erased, Revealed, Sealed
+from topcut.core.event.rounds.stopping import rounds_missing
+from topcut.core.log import NOTHING_KEPT, Decision, Erased, Revealed, Sealed
 from topcut.core.log.refusals import NoSuchEntry
-from topcut.core.play import Power, Role, clean_name
+from topcut.core.play import Level, Power, Role, clean_name
 from topcut.core.rules.documents import library
 from topcut.core.rules.editions import CURRENT
 from topcut.core.rules.games import games
@@ -144,10 +146,12 @@ def set_procedure(
     missed: Missed | None = None,
     second_check: bool | None = None,
     calls_time: bool | None = None,
+    is_covered: bool | None = None,
+    feature_clock: bool | None = None,
 ) -> Decision[EventFact]:
-    """Say how this event publishes standings, counts missed rounds, checks slips and ends rounds (MTR 1.9, MTR 2.10).
+    """Say how this event publishes standings, counts missed rounds, checks slips, ends rounds and is covered (MTR 1.9).
 
-    What is not said stays as it is.
+    What is not said stays as it is. Cameras at Regular are unusual (MTR 2.13).
     """
     now = event.procedure
     said = Procedure(
@@ -156,8 +160,12 @@ def set_procedure(
         now.missed if missed is None else Missed(missed),
         now.second_check if second_check is None else second_check,
         now.calls_time if calls_time is None else calls_time,
+        now.is_covered if is_covered is None else is_covered,
+        now.feature_clock if feature_clock is None else feature_clock,
     )
-    return Decision((ProcedureSet(said),))
+    is_new = said.is_covered and not now.is_covered
+    is_regular = all(stage.level is Level.REGULAR for stage in event.stages)
+    return Decision((ProcedureSet(said),), (CoverageAtRegular(),) if is_new and is_regular else ())
 
 
 @action(
@@ -184,15 +192,20 @@ def start_event(event: Event, occasion: Occasion) -> Decision[EventFact]:
     )
 
 
-@action(Power.ORGANIZE, during=ROUNDS, rule="MTR 1.6", makes=(EventFinished,), also_makes=(Revealed,))
-def finish_event(event: Event, occasion: Occasion) -> Decision[EventFact]:
-    """End the event and open its secret; what judges have not settled is asked about first (MTR 1.6, MTR 5.4)."""
+@action(Power.ORGANIZE, Power.OVERRULE, during=ROUNDS, rule="MTR 1.6", makes=(EventFinished,), also_makes=(Revealed,))
+def finish_event(event: Event, occasion: Occasion, *, why: str = "") -> Decision[EventFact]:
+    """End the event and open its secret; what judges have not settled is asked about first (MTR 1.6, MTR 5.4).
+
+    Before all announced rounds are played it is the head judge's word, and everybody is told why (MTR 10.2).
+    """
     last = event.last_round
     if last and last.state is not RoundState.CLOSED:
         raise RoundNotOver(round=last.number)
-    playing = () if is_playoff_over(event) else (PlayoffNotOver(),)
+    missing: tuple[AgainstTheRules, ...] = (early,) if (early := rounds_missing(event)) else ()
+    playing = missing if is_playoff_over(event) else (*missing, PlayoffNotOver())
+    said = Sealed(" ".join(why.split())) if playing and why.strip() else NOTHING_KEPT
     reveal = () if event.secret_is_public else (Revealed(*event.secret_at),)
-    return Decision((EventFinished(occasion.now), *reveal), (*playing, *unsettled(event)))
+    return Decision((EventFinished(occasion.now, said), *reveal), (*playing, *unsettled(event)))
 
 
 @action(Power.ORGANIZE, during=FINISHED, rule="MTR 1.6", makes=(EventReopened,), also_makes=(Revealed,))

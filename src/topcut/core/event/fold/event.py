@@ -334,12 +334,12 @@ def _apply_setup(event: Event, fact: SetupFact) -> None:
             _turn(event, Phase.ENTRY, Phase.ROUNDS)
         case EventFinished():
             _turn(event, Phase.ROUNDS, Phase.FINISHED)
-            event.finished_at, event.meeting = fact.at, None
+            event.finished_at, event.why_finished, event.meeting = fact.at, fact.why, None
         case EventReopened():
             _turn(event, Phase.FINISHED, Phase.ROUNDS)
             event.earlier = (*event.earlier, (event.rounds_closed, event.secret))
             event.secret, event.secret_at, event.secret_is_public = fact.secret, (fact.seq, SECRET[1]), False
-            event.finished_at = 0
+            event.finished_at, event.why_finished = 0, NOTHING_KEPT
         case _:
             assert_never(fact)
 

@@ -3,6 +3,7 @@
 from topcut.core.asking import Occasion
 from topcut.core.errors import AgainstTheRules
 from topcut.core.event.action import BEFORE_THE_END, ROUNDS, action
+from topcut.core.event.judging.place import given_back
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.hall.refusals import CameraNotRefused, CoverageAtRegular, OffCamera
 from topcut.core.event.nouns.matches.facts import (
@@ -14,9 +15,12 @@ from topcut.core.event.nouns.matches.facts import (
 )
 from topcut.core.event.nouns.matches.terms import Devices
 from topcut.core.event.nouns.refusals import NoSuchEntrant, NotYourPower
+from topcut.core.event.nouns.rounds.facts import TimeAdded
 from topcut.core.event.nouns.rounds.state import Round, RoundState, Table
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.rounds.at_table import open_table
+from topcut.core.event.rounds.clock import MOST_MINUTES
+from topcut.core.judging.timing import feature_minutes
 from topcut.core.log import Decision
 from topcut.core.log.refusals import NothingNew
 from topcut.core.play import Level, PlayerId, Power
@@ -38,14 +42,27 @@ def allow_online_play(event: Event, occasion: Occasion, *, is_allowed: bool = Tr
     return Decision((OnlinePlayAllowed(is_allowed),))
 
 
-@action(Power.OVERRULE, Power.ORGANIZE, Power.PAIR, during=ROUNDS, rule="MTR 2.13", makes=(MatchFeatured,))
+@action(
+    Power.OVERRULE,
+    Power.ORGANIZE,
+    Power.PAIR,
+    during=ROUNDS,
+    rule="MTR 2.13",
+    makes=(MatchFeatured,),
+    also_makes=(TimeAdded,),
+)
 def feature_match(
     event: Event, occasion: Occasion, *, round: int, table: int, is_featured: bool = True
 ) -> Decision[EventFact]:
-    """Cover a match, or no longer; who objects to the camera is not put before it (MTR 2.13)."""
+    """Cover a match, or no longer; who objects to the camera is not put before it (MTR 2.13).
+
+    Where matches are shown online it gets the time already used, and three minutes (MTR 2.6).
+    """
     played, at = open_table(event, round=round, table=table)
     concerns = tuple(_against(event, played, at)) if is_featured else ()
-    return Decision((MatchFeatured(round, table, is_featured),), concerns)
+    is_new = is_featured and not at.progress.is_featured
+    more = _time_for(event, played, table, now=occasion.now) if is_new else ()
+    return Decision((MatchFeatured(round, table, is_featured), *more), concerns)
 
 
 @action(Power.OVERRULE, Power.ORGANIZE, Power.PAIR, during=ROUNDS, rule="MTR 2.13", makes=(CameraAsked,))
@@ -83,6 +100,14 @@ def offered_for_coverage(event: Event) -> tuple[int, ...]:
     if round is None or not RoundState.POSTED <= round.state < RoundState.CLOSED:
         return ()
     return tuple(number for number, at in round.tables.items() if not _objecting(event, round, at))
+
+
+def _time_for(event: Event, round: Round, table: int, *, now: int) -> tuple[TimeAdded, ...]:
+    """Make up for the way to the feature table, unless a clock of its own begins there (MTR 2.6)."""
+    if not event.procedure.is_covered or event.procedure.feature_clock or event.minutes_of(round) is None:
+        return ()
+    minutes = feature_minutes(round.clock.elapsed(now=now) or 0, edition=event.edition)
+    return given_back(round, table, minutes=min(MOST_MINUTES, minutes), why="feature-match")
 
 
 def _against(event: Event, round: Round, at: Table) -> list[AgainstTheRules]:

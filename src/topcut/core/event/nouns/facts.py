@@ -165,8 +165,12 @@ class PlayerLinked(Fact, frozen=True, tag="player-linked"):
 class EventFinished(Fact, frozen=True, tag="event-finished"):
     """The event is over."""
 
+    public = frozenset({"why"})
+
     at: int = 0
     """When, in microseconds; slips are kept for months from here (MTR 1.6)."""
+    why: Sealed[str] = NOTHING_KEPT
+    """Why before all that was announced was played, for everybody to read (MTR 10.2)."""
 
 
 class EventReopened(Fact, frozen=True, tag="event-reopened"):

@@ -21,7 +21,7 @@ from topcut.core.event.nouns.people.state import People
 from topcut.core.event.nouns.prizes.prize import Award, Prize
 from topcut.core.event.nouns.rounds.state import Explained, Round, RoundState
 from topcut.core.judging.state import Judging
-from topcut.core.log import Sealed
+from topcut.core.log import NOTHING_KEPT, Sealed
 from topcut.core.play import (
     THE_CLOCK,
     Actor,
@@ -224,6 +224,8 @@ class Event(Struct, weakref=True):
     overruled: list[OverruledRule] = field(default_factory=list)
     published_material: tuple[Material, ...] = ()
     finished_at: int = 0
+    why_finished: Sealed[str] = NOTHING_KEPT
+    """Why it ended before all that was announced was played (MTR 10.2)."""
     invalid_because: Sealed[str] | None = None
     """None while the event counts."""
     reported_as: ReportKind | None = None
@@ -262,6 +264,11 @@ class Event(Struct, weakref=True):
         """Ask whether a round belongs to a stage for which nobody has said yet who plays it (MTR 10.4)."""
         stage = self.stage_of(round)
         return self.stages[stage].advance is not None and stage not in self.fields
+
+    @property
+    def swiss_rounds(self) -> int:
+        """How many rounds are announced before the bracket, or without one (MTR 10.2)."""
+        return sum(stage.rounds or 0 for stage in self.stages if stage.structure is not Structure.PLAYOFF)
 
     def is_playoff(self, round: int) -> bool:
         """Ask whether a round is one of the bracket: who loses it is out, and the standings do not count it."""

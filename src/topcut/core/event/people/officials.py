@@ -128,11 +128,14 @@ def _refuse_unknown(event: Event, player: PlayerId) -> None:
         raise NoSuchEntrant(entrant=player)
 
 
-def official_concerns(event: Event, whom: Who, *, roles: tuple[Role, ...], now: int) -> list[AgainstTheRules]:
+def official_concerns(
+    event: Event, whom: Who, *, roles: tuple[Role, ...], now: int, person: str = ""
+) -> list[AgainstTheRules]:
     """Say what speaks against naming somebody: suspended, or a player where officials do not play (MTR 1.4)."""
     if not any(role.is_official for role in roles):
         return []
-    barred: list[AgainstTheRules] = [Barred()] if is_barred(event, whom, now=now, only=BarReason.SUSPENDED) else []
+    is_suspended = any(is_barred(event, each, now=now, only=BarReason.SUSPENDED) for each in (whom, person))
+    barred: list[AgainstTheRules] = [Barred()] if is_suspended else []
     return [*barred, *both_concerns(event, whom, will_officiate=True)]
 
 

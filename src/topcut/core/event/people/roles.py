@@ -12,13 +12,18 @@ from topcut.core.play import PlayerId, Power, Role, Who
 
 
 @action(Power.ORGANIZE, during=ALWAYS, rule="MTR 1.6", makes=(RolesGiven,))
-def give_roles(event: Event, occasion: Occasion, *, whom: Who, roles: tuple[Role, ...]) -> Decision[EventFact]:
-    """Name somebody to any combination of roles; somebody stays the organizer (MTR 1.3)."""
+def give_roles(
+    event: Event, occasion: Occasion, *, whom: Who, roles: tuple[Role, ...], person: str = ""
+) -> Decision[EventFact]:
+    """Name somebody to any combination of roles; somebody stays the organizer (MTR 1.3).
+
+    `person` is their number, where it is known: who is suspended is no official (MTR 1.4).
+    """
     organizers = {each for each, held in event.roles.items() if Role.ORGANIZER in held}
     if Role.ORGANIZER not in roles and organizers == {whom}:
         raise LastOrganizer
     concerns = (
-        *official_concerns(event, whom, roles=roles, now=occasion.now),
+        *official_concerns(event, whom, roles=roles, now=occasion.now, person=person),
         *head_judge_concerns(event, whom, roles=roles, by=occasion.by.who),
     )
     return Decision((RolesGiven(whom, tuple(sorted(set(roles)))),), concerns)

@@ -137,8 +137,7 @@ def _playoff_after(event: Event, after: int) -> int:
         raise NoPlayoff
     stage = event.stage_of(after + 1)
     if event.stages[stage].structure is not Structure.PLAYOFF:
-        swiss = sum(each.rounds or 0 for each in event.stages if each.structure is not Structure.PLAYOFF)
-        raise SwissNotOver(rounds=swiss, played=after)
+        raise SwissNotOver(rounds=event.swiss_rounds, played=after)
     return stage
 
 

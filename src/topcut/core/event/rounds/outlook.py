@@ -93,7 +93,7 @@ def _question(event: Event, entrant: EntrantId) -> _Question | Unanswered:
 
 
 def _after(event: Event, after: int, *, cut: int) -> _Question:
-    announced = sum(stage.rounds or 0 for stage in event.stages if stage.structure is not Structure.PLAYOFF)
+    announced = event.swiss_rounds
     following = event.rounds.get(after + 1)
     is_posted = following is not None and following.state >= RoundState.POSTED
     return _Question(cut, after, max(0, announced - after - is_posted), after + 1 if is_posted else None)

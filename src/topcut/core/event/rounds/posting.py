@@ -128,8 +128,7 @@ def published_standings(event: Event, *, after: int) -> StandingsPublished:
 
 def needs_no_word(event: Event, after: int) -> bool:
     """Ask whether standings are published without the head judge: always, or round the last Swiss round (MTR 1.9)."""
-    swiss = sum(stage.rounds or 0 for stage in event.stages if stage.structure is not Structure.PLAYOFF)
-    return event.procedure.publishing is Publishing.EVERY or after in {swiss - 1, swiss}
+    return event.procedure.publishing is Publishing.EVERY or after in {event.swiss_rounds - 1, event.swiss_rounds}
 
 
 def _announced_stop(event: Event) -> tuple[AgainstTheRules, ...]:

@@ -65,8 +65,7 @@ def report_result(
     is_official, is_closed = Power.RESULTS in occasion.by.powers, played.state is RoundState.CLOSED
     if is_official and is_closed:
         raise AlreadyClosed(round=round)
-    result = _with_games_lost(event, played, table, _with_games_noted(event, played, at, result))
-    result = _as_stored(event, played, result, sides=len(at.sides))
+    result = _with_games(event, played, at, result, table=table)
     if is_official:
         refuse_unseen(at, result, seen=seen, table=table)
         by = occasion.by.who if event.procedure.second_check else Who("")
@@ -123,7 +122,7 @@ def correct_result(
 ) -> Decision[EventFact]:
     """Set a result right, also rounds later; another winner in a past round is for the head judge (MTR 1.9)."""
     played, at = posted_table(event, round=round, table=table)
-    result = _as_stored(event, played, _with_games_lost(event, played, table, result), sides=len(at.sides))
+    result = _with_games(event, played, at, result, table=table)
     refuse_unseen(at, result, seen=seen, table=table)
     before = at.result.outcomes() if at.result else None
     is_past = played.state is RoundState.CLOSED and before != result.outcomes()
@@ -226,6 +225,12 @@ def _doubt(at: Table, said: ResultDoubted, *, is_closed: bool) -> Decision[Event
     return Decision((said,))
 
 
+def _with_games(event: Event, round: Round, at: Table, result: Result, *, table: int) -> Result:
+    """Say a result as the log will, with the games that were noted or lost to a penalty before (MTR 2.4)."""
+    with_noted = _with_games_noted(event, round, at, result)
+    return _as_stored(event, round, _with_games_lost(event, round, table, with_noted), sides=len(at.sides))
+
+
 def _as_stored(event: Event, round: Round, result: Result, *, sides: int) -> Result:
     length = event.length_of(round)
     if not is_sound(result, sides=sides, length=length):
@@ -237,10 +242,11 @@ def _as_stored(event: Event, round: Round, result: Result, *, sides: int) -> Res
 
 
 def _with_games_noted(event: Event, round: Round, at: Table, result: Result) -> Result:
-    """Keep the games that were noted of a match somebody concedes: who won one loses 2-1, not 2-0 (MTR 2.4)."""
+    """Keep the games that were noted of a match given up or drawn: a game won loses 2-1, 1-1 stays 1-1 (MTR 2.4)."""
     length, noted = event.length_of(round), at.progress.score
     is_conceded = result.how is How.CONCEDED and len(result.against) == 1 and isinstance(length, FirstTo)
-    if not is_conceded or not noted.games or len(result.score.won) != len(noted.won):
+    keeps_games = is_conceded or result.how is How.DRAW_AGREED
+    if not keeps_games or not noted.games or len(result.score.won) != len(noted.won):
         return result
     if not result.score.games:
         return replace(result, score=noted)

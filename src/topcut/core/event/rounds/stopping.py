@@ -1,6 +1,6 @@
-"""Rounds that end early, as was announced: whether it has come to that."""
+"""Rounds that end early: as was announced, or because the hall closes."""
 
-from topcut.core.event.nouns.ending.refusals import StopIsMet
+from topcut.core.event.nouns.ending.refusals import EndsEarly, StopIsMet
 from topcut.core.event.nouns.rounds.state import RoundState
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.rounds.standings import ranking
@@ -18,3 +18,11 @@ def stop_is_met(event: Event) -> StopIsMet | None:
     if not unless.holds(ranking(event, after=round.number)):
         return None
     return StopIsMet(round=round.number, wins=unless.wins, entrants=unless.entrants)
+
+
+def rounds_missing(event: Event) -> EndsEarly | None:
+    """Say how many of the announced Swiss rounds are played, where some are not and nothing said so (MTR 10.2)."""
+    played = sum(not event.is_playoff(number) for number in event.rounds)
+    if played >= event.swiss_rounds or stop_is_met(event):
+        return None
+    return EndsEarly(played=played, announced=event.swiss_rounds)

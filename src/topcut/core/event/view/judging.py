@@ -23,6 +23,7 @@ from topcut.core.event.view.judging_shown import (
     JudgedPlayer,
     JudgedTable,
     JudgeView,
+    LastWord,
     OrderView,
     OwnJudging,
     OwnPenalty,
@@ -33,6 +34,7 @@ from topcut.core.event.view.judging_shown import (
 from topcut.core.event.view.public import last_posted
 from topcut.core.event.view.room import buzzed_at
 from topcut.core.event.view.sides import UNNAMED, Names, Sides, sides_of
+from topcut.core.judging.fold import matter_of
 from topcut.core.judging.penalties import penalty_of
 from topcut.core.judging.state import Appeal, Call, CardDecision, DeckCheck, Investigation, Recorded, Ruling
 from topcut.core.judging.terms import Due
@@ -122,7 +124,7 @@ def judged_table(event: Event, *, round: int, table: int, names: Names, who: Who
         late=at.progress.penalised,
         players=_players(event, played, table, names, is_judge=is_judge),
         calls=tuple(_call(event, call, sides) for call in here),
-        rulings=tuple(map(_ruling, _rulings_at(event, round, table))) if is_judge else (),
+        rulings=tuple(_ruling(event, each) for each in _rulings_at(event, round, table)) if is_judge else (),
         check=_check(check, sides) if check else None,
         is_to_be_checked=is_judge and table in checks_to_make(event, played),
         is_investigated=is_judge and event.judging.open_investigation(round, table) is not None,
@@ -160,6 +162,7 @@ def own_judging(event: Event, player: PlayerId, *, who: Who) -> OwnJudging:
         call=own.asked.number if own else None,
         is_coming=own is not None and own.judge is not None,
         rulings=_own_rulings(event, player),
+        heard=_heard(event, player),
         buzzed_at=_own_buzz(event, player),
     )
 
@@ -243,6 +246,7 @@ def _penalty(event: Event, record: Recorded, names: Names) -> PenaltyView:
         appeal=record.appeal,
         is_overturned=record.is_overturned,
         is_final=given.is_final,
+        last_word=_last_word(event.judging.appeals.get(record.appeal or 0)),
     )
 
 
@@ -251,7 +255,13 @@ def _rulings_at(event: Event, round: int, table: int) -> list[Ruling]:
     return [ruling for ruling in rulings if (ruling.given.round, ruling.given.table) == (round, table)]
 
 
-def _ruling(ruling: Ruling) -> RulingView:
+def _last_word(appeal: Appeal | None) -> LastWord | None:
+    """Say what was decided on appeal; None while it waits, or where nobody appealed."""
+    decided = appeal.decided if appeal else None
+    return LastWord(decided.upheld, decided.judge, _text(decided.text)) if decided else None
+
+
+def _ruling(event: Event, ruling: Ruling) -> RulingView:
     given = ruling.given
     return RulingView(
         given.number,
@@ -264,6 +274,7 @@ def _ruling(ruling: Ruling) -> RulingView:
         given.kind,
         given.allows,
         by_video=given.evidence == VIDEO,
+        last_word=_last_word(event.judging.appeals.get(ruling.appeal or 0)),
     )
 
 
@@ -298,7 +309,7 @@ def _appeal(event: Event, appeal: Appeal, names: Names) -> AppealView:
         player=made.player,
         name=_name(made.player, names),
         at=made.at,
-        ruling=_ruling(ruling) if ruling else None,
+        ruling=_ruling(event, ruling) if ruling else None,
         penalty=_penalty(event, penalty, names) if penalty else None,
     )
 
@@ -349,6 +360,16 @@ def _own_buzz(event: Event, player: PlayerId) -> int | None:
     if round is None or round.state is RoundState.CLOSED or entrant not in round.seats:
         return None
     return buzzed_at(event, round, round.seats[entrant])
+
+
+def _heard(event: Event, player: PlayerId) -> tuple[LastWord, ...]:
+    """Tell a player what became of what they appealed, while the round is played (MTR 2.9)."""
+    round, judging = last_posted(event), event.judging
+    if round is None or round.state is RoundState.CLOSED:
+        return ()
+    own = (each for each in judging.appeals.values() if each.made.player == player)
+    here = (each for each in own if matter_of(judging, each.made.matter).given.round == round.number)
+    return tuple(said for each in here if (said := _last_word(each)))
 
 
 def _own_rulings(event: Event, player: PlayerId) -> tuple[int, ...]:

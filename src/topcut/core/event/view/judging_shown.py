@@ -30,6 +30,14 @@ class CallView(Struct, frozen=True):
     """From when the match has stood: what is over a minute is given back (MTR 2.6)."""
 
 
+class LastWord(Struct, frozen=True):
+    """What an appeal came to: the ruling stands, or what is said instead counts (MTR 2.9)."""
+
+    upheld: bool
+    judge: Who
+    text: str
+
+
 class PenaltyView(Struct, frozen=True):
     """One penalty, as judges read it in a player's history."""
 
@@ -50,6 +58,8 @@ class PenaltyView(Struct, frozen=True):
     is_overturned: bool = False
     is_final: bool = False
     """Given by the head judge or an appeals judge: nobody to appeal to (MTR 2.9)."""
+    last_word: LastWord | None = None
+    """Said by the head judge on appeal."""
 
 
 class RulingView(Struct, frozen=True):
@@ -66,6 +76,8 @@ class RulingView(Struct, frozen=True):
     allows: bool | None = None
     """Whether what was asked for was granted, where it is a yes or a no."""
     by_video: bool = False
+    last_word: LastWord | None = None
+    """Said by the head judge on appeal; the ruling stays to be read beside it."""
 
 
 class CheckView(Struct, frozen=True):
@@ -226,5 +238,7 @@ class OwnJudging(Struct, frozen=True):
     """A judge has taken the call."""
     rulings: tuple[int, ...]
     """Rulings at their table that they may appeal now (MTR 2.9)."""
+    heard: tuple[LastWord, ...] = ()
+    """What became of their own appeals, in the round in hand (MTR 2.9)."""
     buzzed_at: int | None = None
     """A judge looks for them: their table is empty and has no result."""

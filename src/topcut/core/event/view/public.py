@@ -8,9 +8,11 @@ from topcut.core.brackets import Unless
 from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState
 from topcut.core.event.nouns.state import Entrant, Event, Phase, Screen, Shows, Structure
 from topcut.core.event.playoff.places import is_playoff_over
+from topcut.core.event.reading.held_back import is_held_back
 from topcut.core.event.reading.redraws import ThrownAway, thrown_away
 from topcut.core.event.reading.time import ClockView, clock_of
 from topcut.core.event.rounds.figures import standings_after
+from topcut.core.event.rounds.stopping import rounds_missing
 from topcut.core.event.view.people import AnnouncementView, announcement_view
 from topcut.core.event.view.sides import UNNAMED, LogHead, Names, SideNames, Sides, head_of, once, sides_of
 from topcut.core.event.view.span import BracketSpan, bracket_span
@@ -41,6 +43,8 @@ class RoundView(Struct, frozen=True):
     """Draws of this round that do not count, and why: for everybody to read (MTR 10.4)."""
     losses: tuple[SideNames, ...] = ()
     """Who has no opponent and a loss: they came late (GAP-07)."""
+    is_held_back: bool = False
+    """Its results are not public yet (MTR 2.12)."""
 
 
 class PlaceView(Struct, frozen=True):
@@ -121,6 +125,10 @@ class PublicView(Struct, frozen=True):
     """How many groups should not meet; whoever is in them is theirs (GAP-01)."""
     meeting: tuple[TableView, ...] = ()
     """Who sits where at the player meeting, while it is on."""
+    ended_early: str | None = None
+    """Why it ended before all that was announced was played; None where it did not (MTR 10.2)."""
+    is_covered: bool = False
+    """Matches are filmed and shown online (MTR 2.13)."""
 
     @property
     def is_bracket_only(self) -> bool:
@@ -141,8 +149,9 @@ class PublicView(Struct, frozen=True):
 
 
 def public_view(event: Event, *, names: Names) -> PublicView:
-    """Show what anybody may see (MTR 1.2)."""
-    return public_to(event, names=names, shows_results=True)
+    """Show what anybody may see; from Competitive up no result while others still play (MTR 1.2, MTR 2.12)."""
+    round = last_posted(event)
+    return public_to(event, names=names, shows_results=round is None or not is_held_back(event, round))
 
 
 def public_to(event: Event, *, names: Names, shows_results: bool) -> PublicView:
@@ -173,7 +182,7 @@ def _public(event: Event, sides: Sides, *, log: LogHead, shows_results: bool) ->
         rounds_closed=event.rounds_closed,
         has_cut=any(stage.structure is Structure.PLAYOFF for stage in event.stages[1:]),
         cut_made=event.cut is not None,
-        swiss_rounds=sum(stage.rounds or 0 for stage in event.stages if stage.structure is not Structure.PLAYOFF),
+        swiss_rounds=event.swiss_rounds,
         playoff=bracket_span(event),
         asks_code=event.venue_code is not None,
         screens={number: _screen(screen) for number, screen in sorted(event.screens.items())},
@@ -183,6 +192,8 @@ def _public(event: Event, sides: Sides, *, log: LogHead, shows_results: bool) ->
         log=log,
         apart=len(event.avoid),
         meeting=_meeting(event, sides),
+        ended_early=_why_early(event),
+        is_covered=event.procedure.is_covered,
     )
 
 
@@ -198,6 +209,11 @@ def _meeting(event: Event, sides: Sides) -> tuple[TableView, ...]:
 def meeting_table(event: Event, entrant: Entrant) -> int | None:
     """Find somebody's table at the player meeting; nobody has one who has left, or while there is none."""
     return event.meeting.get(entrant.number) if event.meeting and entrant.out_after is None else None
+
+
+def _why_early(event: Event) -> str | None:
+    is_whole = event.phase is not Phase.FINISHED or (rounds_missing(event) is None and is_playoff_over(event))
+    return None if is_whole else event.why_finished.value if event.why_finished.is_open else ""
 
 
 def _rounds(event: Event) -> int:
@@ -242,14 +258,16 @@ def last_posted(event: Event) -> Round | None:
     return event.rounds[max(posted)] if posted else None
 
 
-def posted_rounds(event: Event, *, names: Names) -> tuple[RoundView, ...]:
-    """Show every round since the first as everybody may see it now (MTR 1.2)."""
-    posted = sorted(number for number, round in event.rounds.items() if round.state >= RoundState.POSTED)
+def posted_rounds(event: Event, *, names: Names, sees_all: bool = False) -> tuple[RoundView, ...]:
+    """Show every round since the first as everybody may see it now, or with all results to the staff (MTR 1.2)."""
+    posted = [round for _, round in sorted(event.rounds.items()) if round.state >= RoundState.POSTED]
     sides = sides_of(event, names=names)
     return once(
         names,
-        "rounds",
-        lambda: tuple(_round(event, event.rounds[number], sides, shows_results=True) for number in posted),
+        ("rounds", sees_all),
+        lambda: tuple(
+            _round(event, round, sides, shows_results=sees_all or not is_held_back(event, round)) for round in posted
+        ),
     )
 
 
@@ -276,6 +294,7 @@ def _round(event: Event, round: Round, sides: Sides, *, shows_results: bool) -> 
         open_tables=len(round.open_tables),
         thrown_away=thrown_away(event, round=round.number),
         losses=tuple(sides[entrant] for entrant in round.losses),
+        is_held_back=not shows_results,
     )
 
 

@@ -60,6 +60,15 @@ class NothingToAccept(Stale):
     rule = _REGISTRATION
 
 
+class RemedyWithoutPenalty(AgainstTheRules):
+    """What replaces a fixed list is the remedy of a penalty, and of nothing else."""
+
+    code = "remedy-without-penalty"
+    message = gettext_noop("{player} has no penalty for this infraction: give it first, at their table.")
+    question = gettext_noop("Replace the list all the same?")
+    rule = _REGISTRATION
+
+
 class ListHasProblems(AgainstTheRules):
     """A list with problems can be accepted, but somebody should have looked."""
 

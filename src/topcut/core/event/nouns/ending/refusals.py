@@ -20,6 +20,16 @@ class RoundsNotPlayed(AgainstTheRules):
     rule = Rule("MTR", "10.2")
 
 
+class EndsEarly(AgainstTheRules):
+    """The number of rounds stands; the hall may close all the same."""
+
+    code = "ends-early"
+    message = gettext_noop("{played} of {announced} announced rounds are played.")
+    question = gettext_noop("End the event early? Everybody is told your reason.")
+    rule = Rule("MTR", "10.2")
+    needs_head_judge = True
+
+
 class StandingsNotPublished(AgainstTheRules):
     """Standings hang before and after the last Swiss round."""
 

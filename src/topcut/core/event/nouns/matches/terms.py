@@ -46,6 +46,10 @@ class Procedure(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
     """Whether somebody else looks at every slip an official has entered."""
     calls_time: bool = True
     """Whether time is called by itself when the clock comes to its end (MTR 2.5)."""
+    is_covered: bool = False
+    """Whether matches of this event are filmed and shown online (MTR 2.13)."""
+    feature_clock: bool = False
+    """Whether the feature table has a clock of its own, and so needs no more time (MTR 2.6)."""
 
 
 class TableSight(enum.StrEnum):

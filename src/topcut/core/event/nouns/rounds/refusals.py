@@ -54,6 +54,14 @@ class DrawNotPosted(AgainstTheRules):
     )
 
 
+class ResultsHeldBack(AgainstTheRules):
+    """From Competitive up nobody who still plays learns what others have done (MTR 2.12)."""
+
+    code = "results-held-back"
+    message = gettext_noop("The results of round {round} are not public yet: wait until it is over and released.")
+    rule = Rule("MTR", "2.12")
+
+
 class WhyIsAsked(AgainstTheRules):
     """A second draw of a round is everybody's business: somebody may have disliked the first."""
 
