@@ -14,11 +14,12 @@ from pathlib import Path
 from msgspec import structs
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from topcut.core.event.flow import announce_stages, close_round, post_round
+from topcut.core.event.flow import announce_stages, close_round, finish_event, post_round
+from topcut.core.event.hall import seat_meeting
 from topcut.core.event.nouns.matches.terms import Advance
 from topcut.core.event.nouns.people.facts import Tick
 from topcut.core.event.nouns.prizes.prize import Prize
-from topcut.core.event.nouns.state import Stage
+from topcut.core.event.nouns.state import Stage, Structure
 from topcut.core.event.people import announce_event, check_in, note_payment
 from topcut.core.event.playoff import announce_cut
 from topcut.core.event.prizes import announce_prizes
@@ -52,6 +53,7 @@ async def moments(database: Database) -> dict[str, Doors]:
         ("cut", _cut),
         ("bracket", _bracket),
         ("days", _days),
+        ("finished", _finished),
     ):
         clock = EarlierClock(now - 8 * 3_600_000_000)
         seed = SEED + len(found)
@@ -74,11 +76,26 @@ async def _entry(house: House) -> None:
 
 
 async def _days(house: House) -> None:
-    """The first of two days is over; nobody has said yet who plays on."""
+    """The first of two days is over and everybody sits down; nobody has said yet who plays on."""
     day = Stage(rounds=1, format="modern")
     await house.act(announce_stages, stages=(day, structs.replace(day, rounds=2, day=2, advance=Advance(points=3))))
     await house.let_in()
     await house.play(1)
+    await house.act(seat_meeting, order=())
+
+
+async def _finished(house: House) -> None:
+    """One round, a final and the end."""
+    final = Stage(structure=Structure.PLAYOFF, format="modern", cut=2)
+    await house.act(announce_stages, stages=(Stage(rounds=1, format="modern"), final))
+    await house.let_in()
+    await house.play(1)
+    await house.act(announce_cut, by=JUDGE)
+    await house.act(draw_round)
+    await house.act(post_round, round=2)
+    await house.act(report_result, round=2, table=1, result=Result(Score((2, 1))))
+    await house.act(close_round, round=2)
+    await house.act(finish_event)
 
 
 async def _drawn(house: House) -> None:

@@ -85,10 +85,21 @@ def pages(at: dict[str, Doors]) -> Iterator[tuple[str, str]]:
         "erase?q=a",
         "erase/3",
         "settings/event",
+        "meeting",
     ):
         yield at["entry"].owner, f"/event/{at['entry'].stream}/desk/{place}"
     yield at["days"].owner, f"/event/{at['days'].stream}/desk/field"
     yield at["days"].owner, f"/event/{at['days'].stream}/desk"
+    yield at["days"].owner, f"/event/{at['days'].stream}/desk/meeting"
+    yield at["days"].heroine, f"/event/{at['days'].stream}/player/1"
+    yield at["days"].heroine, f"/event/{at['days'].stream}/player/1/deck"
+    yield "", f"/event/{at['days'].stream}/pairings"
+    over = at["finished"]
+    for place in ("", "/standings", "/bracket", "/proof"):
+        yield "", f"/event/{over.stream}{place}"
+    for place in ("", "/report", "/prizes"):
+        yield over.owner, f"/event/{over.stream}/desk{place}"
+    yield over.heroine, f"/event/{over.stream}/player/1"
     yield at["entry"].owner, f"/event/{at['entry'].stream}/desk/staff/official/demo-judge"
     for place in ("people", "history", "staff", "paper", "screens", "prizes", "late", "rounds", "find?q=ana"):
         yield running.owner, f"/event/{running.stream}/desk/{place}"
@@ -117,7 +128,7 @@ def pages(at: dict[str, Doors]) -> Iterator[tuple[str, str]]:
         "/nowhere",
     ):
         yield "", place
-    for name in ("entry", "posted", "running", "cut"):
+    for name in ("entry", "posted", "running", "cut", "days", "finished"):
         yield "", f"/tv/{at[name].code}"
 
 

@@ -28,6 +28,15 @@ def client_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
     return client[0] if client else ""
 
 
+PASSED_ON: Final = ("x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "forwarded", "via")
+"""What proxies write into a request; a browser does not."""
+
+
+def is_at_machine(connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
+    """Say whether a request comes from the machine itself, and from no proxy that runs there."""
+    return is_loopback(client_of(connection)) and not any(name in connection.headers for name in PASSED_ON)
+
+
 def network_of(address: str) -> str:
     """Name the network that counts as one client: an IPv4 address, or the 64 bits an IPv6 provider hands out."""
     found = _read(address)

@@ -5,6 +5,7 @@ import re
 import time
 from collections.abc import Iterator
 
+import httpx
 import pytest
 from click.testing import CliRunner
 from tests.exchange.test_card_files import ALL_PRINTINGS
@@ -89,3 +90,37 @@ def test_one_phone_that_lies_about_its_clock_raises_no_alarm(room: Served) -> No
     for last, at in ((91, right), (92, right), (93, wrong)):
         laptop.get(f"/ready/phone/clock?at={at}", headers={"X-Forwarded-For": f"192.168.7.{last}"})
     assert "does not work" not in text_of(laptop.open("/ready")).split("Clock")[-1][:200]
+
+
+@pytest.mark.parametrize("header", ["X-Forwarded-For", "X-Real-IP", "Forwarded", "Via"])
+def test_who_comes_through_a_proxy_is_not_at_this_machine(served: Served, header: str) -> None:
+    """A proxy on the same computer that nobody named made the whole internet sit at the machine."""
+    stranger = served.browser()
+    stranger.headers[header] = "203.0.113.9"
+    said = stranger.open("/ready")
+    assert stranger.path == "/ready/phone"
+    assert str(served.database.parent) not in said
+    assert stranger.get("/packs").status_code == 404
+    assert "GB free" in text_of(served.browser().open("/ready")), "who sits there still reads all of it"
+
+
+def test_a_sheet_that_was_opened_through_a_proxy_tried_no_printer_here(tmp_path) -> None:
+    server = Served(tmp_path / "topcut.db").wait_until_ready()
+    laptop = server.browser()
+    try:
+        assert laptop.get("/ready/sheet.pdf", headers={"X-Forwarded-For": "203.0.113.9"}).status_code == 200
+        assert "The test sheet was opened at" not in text_of(laptop.open("/ready"))
+        laptop.get("/ready/sheet.pdf")
+        assert "The test sheet was opened at" in text_of(laptop.open("/ready"))
+    finally:
+        server.stop()
+
+
+def test_the_sheet_is_printed_so_often_and_no_oftener(room: Served) -> None:
+    """It shares what trying a room may cost with the two pages for phones; others still get theirs."""
+    with httpx.Client(base_url=room.url, headers={"X-Forwarded-For": "192.0.2.66"}) as greedy:
+        asked = (greedy.get("/ready/phone/clock?at=1").status_code for _ in range(5_000))
+        assert next(status for status in asked if status != 200) == 429
+        refused = greedy.get("/ready/sheet.pdf")
+    assert (refused.status_code, b"%PDF" in refused.content) == (429, False)
+    assert room.browser().get("/ready/sheet.pdf", headers=PHONE).content.startswith(b"%PDF")

@@ -148,9 +148,15 @@ def test_a_posted_round_with_results_is_voided_by_one_action_and_one_undo(hall: 
     assert re.search(
         r"Screens and public page no round on the wall Clock stops at \d+:\d\d Next pair round 1 again", said
     )
+    assert "Void round 1, with its 1 result?" in said
     assert "One undo brings everything back" in said
-    head.submit("/round/1/void", why="result")
+    said = text_of(head.submit("/round/1/void", why="other"))
+    assert "Void round 1, with its 1 result?" in said, "another reason is said in words"
+    assert head.page.status_code == 400
+    head.submit("/round/1/void", why="result", said="Table 2 was entered wrong.")
     assert "/desk/draw" in hall.evening.desk.open(desk), "it is paired again"
+    told = "Pairing 1 of round 1 does not count: a result was wrong: Table 2 was entered wrong."
+    assert told in text_of(head.open(f"{desk}/history")), "the reason and the sentence"
     head.open(f"{desk}/history")
     head.submit("/undo")
     row = head.open(desk).split('data-table="1"')[1].split("</li>")[0]

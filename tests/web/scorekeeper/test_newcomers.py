@@ -139,3 +139,46 @@ def test_who_comes_late_to_a_round_with_a_bye_is_offered_that_bye(evening: Eveni
     evening.at_desk("/line", line="2 20")
     evening.at_desk("/line", line="1 20")
     assert "Close round 2" in text_of(evening.desk.open(evening.home))
+
+
+def test_a_sheet_that_is_too_long_is_refused_whole_and_kept_in_the_field(served: Served) -> None:
+    """The first thousand were shown as if they were all."""
+    evening = Evening(served)
+    names = "\n\n".join(
+        f"Ana {'abcdefghij'[n // 100]}{'abcdefghij'[n // 10 % 10]}{'abcdefghij'[n % 10]}" for n in range(1_000)
+    )
+    evening.desk.open(f"{evening.home}/people/paste")
+    page = evening.desk.submit("/people/paste", names=f"{names}\nZoe Last")
+    assert evening.desk.page.status_code == 400
+    assert "These are 1001 lines, and 1000 are read at once." in text_of(page)
+    assert "Zoe Last</textarea>" in page, "nothing typed is lost"
+    assert "/paste/enter" not in page
+    evening.desk.submit("/people/paste", names=names)
+    action, fields = evening.desk.form("/paste/enter")
+    answer = evening.desk.post(action, data=fields | {"names": f"{names}\nZoe Last", "pick": ["0"]})
+    assert (answer.status_code, "These are 1001 lines" in answer.text) == (400, True)
+    assert people(evening) == [], "nobody is entered"
+    evening.desk.post(action, data=fields | {"pick": [str(n) for n in range(1_000)]})
+    assert len(people(evening)) == 1_000, "lines without a name do not count"
+
+
+def test_what_is_sorted_by_name_outside_the_pages_follows_sorted_as_too(served: Served) -> None:
+    """Paper and files that are in the order of names; tables and places stay in theirs."""
+    evening = Evening(served, format="modern", lists="required")
+    evening.desk.open(evening.home)
+    for name, family in (("Eva", "Zas"), ("Jan", "van der Berg"), ("Ana", "Ruiz")):
+        evening.desk.submit("/desk/people", name=name, family=family)
+    evening.desk.open(f"{evening.home}/person/1")
+    evening.desk.submit("/rename", sorted_as="Aa, Eva")
+    in_order = ["Eva Zas", "Ana Ruiz", "Jan van der Berg"]
+    for number in (1, 2, 3):
+        evening.desk.open(f"{evening.home}/lists/{number}")
+        evening.desk.submit(f"/lists/{number}", cards="60 Island", do="send")
+    evening.desk.open(f"{evening.home}/lists")
+    evening.desk.submit("/accept-all")
+    sheets = read(evening.desk.get(f"/event/{evening.stream}/judge/lists/sheets.pdf").content)
+    assert re.findall("Eva Zas|Jan van der Berg|Ana Ruiz", sheets) == in_order
+    evening.at_desk("/desk/start")
+    evening.post()
+    csv = evening.desk.get(f"/event/{evening.stream}/pairings.csv").text.splitlines()
+    assert [line.split(",")[1] for line in csv[1:]] == ["1", ""], "by table, the bye last"

@@ -15,7 +15,7 @@ from topcut.core.event.nouns.matches.terms import TableSight
 from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people import play_as, plays_as, reads_as_judge
-from topcut.core.event.reading import NOTHING_DECIDED, Binding, ClockView, bindings_in, clock_of
+from topcut.core.event.reading import NOTHING_DECIDED, Binding, ClockView, bindings_in, clock_of, sides_leaving
 from topcut.core.event.view import Grid, Names, SideNames, Sides, Tile, buzzed_at, grid_of, judges_at, sides_of
 from topcut.core.play import PlayerId, Who
 from topcut.http.forms import FORM, Form, whole
@@ -51,6 +51,8 @@ class BoardLine(Struct, frozen=True):
     is_checked: bool
     binding: Binding = NOTHING_DECIDED
     """What judges have decided about it, and what it waits for."""
+    leaving: tuple[int, ...] = ()
+    """Which sides have dropped (MTR 2.10)."""
     buzzed_at: int | None = None
     """When both phones were buzzed, while nothing has come of it."""
 
@@ -144,6 +146,7 @@ def _line(
         there=there,
         is_checked=event.judging.check_at(round.number, one.table) is not None,
         binding=binding,
+        leaving=sides_leaving(event, at),
         buzzed_at=buzzed_at(event, round, one.table),
     )
 

@@ -22,6 +22,7 @@ from topcut.printing.typeset import Paper
 from topcut.web.shared.deck_form import looked_at, may_see_lists
 from topcut.web.shared.event_visit import EventVisit, hand_of_staff
 from topcut.web.shared.moments import written_day
+from topcut.web.shared.names import side_key
 from topcut.web.shared.pages import Page, event_path
 
 USUAL_ORDER: Final = "type"
@@ -44,9 +45,10 @@ class ReadableLists:
         return (await looked_at(self.catalogue, found.cards, found.wanted, pool=found.pool)).judged
 
     async def fixed(self) -> list[PlayerId]:
-        """Find whose lists are fixed."""
+        """Find whose lists are fixed, in the order in which names are listed."""
         view = await self.asker.see(self.staff.stream, lambda event, names: desk_lists(event, names=names))
-        return [row.player for row in view.accepted]
+        language = self.page.words.language
+        return [row.player for row in sorted(view.accepted, key=lambda row: (side_key(row.side, language), row.player))]
 
     async def title(self) -> str:
         return await self.asker.see(

@@ -18,7 +18,7 @@ from topcut.desk.catalogue import Catalogue, day_of
 from topcut.desk.pack_use import UsedPacks, used_packs
 from topcut.exchange.pack_changes import PackChange, changes
 from topcut.exchange.packs import write_zip
-from topcut.http.address import client_of, is_loopback
+from topcut.http.address import is_at_machine
 from topcut.http.refusals import NoSuchPage
 from topcut.http.visitor import AnyRequest
 from topcut.store import Database
@@ -40,8 +40,7 @@ class ComparedPacks(Struct, frozen=True):
 
 def refuse_strangers(request: AnyRequest) -> None:
     """Let in whoever sits at the machine itself, and asks without a proxy; nobody else finds anything here."""
-    is_passed_on = any(name in request.headers for name in ("x-forwarded-for", "forwarded"))
-    if is_passed_on or not is_loopback(client_of(request)):
+    if not is_at_machine(request):
         raise NoSuchPage
 
 

@@ -13,7 +13,7 @@ from topcut.core.decks import GAMES
 from topcut.core.rules.packs import packs_with
 from topcut.desk.catalogue import Catalogue, day_of
 from topcut.desk.rescue import Rescue
-from topcut.http.address import client_of, is_loopback
+from topcut.http.address import client_of, is_at_machine, is_loopback
 from topcut.http.limits import PUBLIC_LOGS, Limiter
 from topcut.http.reached import Reached
 from topcut.http.visitor import AnyRequest, Visitor
@@ -94,7 +94,7 @@ async def ready(
     reached: Reached,
 ) -> Response[str] | Redirect:
     """Show what is ready, to whoever sits at the machine itself; anybody else finds that they reach it (MTR 1.6)."""
-    if not is_loopback(client_of(request)):
+    if not is_at_machine(request):
         return page.go("/ready/phone")
     zone, language = zone_here(), page.words.language
     found = Readiness(
@@ -163,16 +163,15 @@ async def sheet(
     pdf = await press.sheet(
         key, lambda: trial_sheet(address=address, paper=wanted, language=language), most=MOST_FOR_ALL
     )
-    if is_loopback(client_of(request)):
+    if is_at_machine(request):
         reached.printed_at = now()
     headers = {"Content-Disposition": 'inline; filename="topcut-test.pdf"'}
     return Response(pdf, media_type="application/pdf", headers=headers)
 
 
 def _note(request: AnyRequest, reached: Reached, *, clock_off: int | None = None) -> None:
-    client = client_of(request)
-    if not is_loopback(client):
-        reached.note(client, at=now(), clock_off=clock_off)
+    if not is_at_machine(request):
+        reached.note(client_of(request), at=now(), clock_off=clock_off)
 
 
 READY_PAGES: list[ControllerRouterHandler] = [ready, phone, clock, sheet]

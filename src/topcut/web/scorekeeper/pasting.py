@@ -8,11 +8,12 @@ from litestar import Response, get, post
 from litestar.response import Redirect
 from msgspec import Struct
 
-from topcut.core.errors import TopcutError
+from topcut.core.errors import TopcutError, Unreadable, gettext_noop
 from topcut.core.event.flow import register_all
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.view import Names, SideNames, announcement_view, sides_of
 from topcut.core.play.names import clean_kept, looks_like
+from topcut.core.rules import Rule
 from topcut.http.forms import FORM, wholes
 from topcut.http.visitor import AnyRequest
 from topcut.web.scorekeeper.person_details import AgesForm
@@ -25,6 +26,14 @@ _NUMBERED: Final = re.compile(r"^\d+[.)]\s+")
 _NO_NAME: Final = re.compile(r"[\W\d_]*|\S+@\S+")
 _GIVEN: Final = frozenset("name|names|nombre|nombres|given name|given|first name|player|players|jugador".split("|"))
 _FAMILY: Final = frozenset("family name|family|last name|surname|apellido|apellidos".split("|"))
+
+
+class TooManyNames(Unreadable):
+    """All of a sheet is read, or nothing: who is left out silently stands at the door."""
+
+    code = "too-many-names"
+    message = gettext_noop("These are {lines} lines, and {most} are read at once. Paste them in parts.")
+    rule = Rule("MTR", "1.5")
 
 
 class Known(StrEnum):
@@ -61,8 +70,10 @@ class PasteForm(AgesForm, kw_only=True):
 
 def read_names(text: str, *, family_first: bool = False) -> list[tuple[str, str]]:
     """Read one name a line: whole, `family, given`, or in two columns; numbers and headings are passed over."""
-    rows = [_cells(line) for line in text.splitlines()[:MOST_LINES]]
-    found = [row for row in rows if row]
+    lines = [line for line in text.splitlines() if line.strip()]
+    if len(lines) > MOST_LINES:
+        raise TooManyNames(lines=len(lines), most=MOST_LINES)
+    found = [row for row in map(_cells, lines) if row]
     if found and found[0][0].casefold() in _GIVEN | _FAMILY:
         family_first = found[0][0].casefold() in _FAMILY
         found = found[1:]
@@ -121,7 +132,10 @@ async def paste_page(room: DeskPage) -> Response[str]:
 @post("/people/paste")
 async def look_over(room: DeskPage, data: Annotated[PasteForm, FORM]) -> Response[str]:
     """Show who is new, known or doubled; nobody is entered yet (MTR 1.5)."""
-    return await _show(room, data)
+    try:
+        return await _show(room, data)
+    except TooManyNames as error:
+        return await _show(room, data, error=error)
 
 
 @post("/people/paste/enter")
@@ -133,12 +147,20 @@ async def enter_pasted(request: AnyRequest, room: DeskPage, data: Annotated[Past
     return await room.staff.act(register_all, data, called=chosen, ticks=data.ticks)
 
 
-async def _show(room: DeskPage, form: PasteForm) -> Response[str]:
-    read = read_names(form.names, family_first=form.family_first)
+async def _show(room: DeskPage, form: PasteForm, *, error: TooManyNames | None = None) -> Response[str]:
+    read = [] if error else read_names(form.names, family_first=form.family_first)
     found, about = await room.see(
         lambda event, names: (looked_over(event, names, read), announcement_view(event)),
     )
-    return await room.show("scorekeeper/paste.html", form=form, found=found, about=about, Known=Known)
+    return await room.show(
+        "scorekeeper/paste.html",
+        status=error.status if error else 200,
+        form=form,
+        found=found,
+        about=about,
+        error=error,
+        Known=Known,
+    )
 
 
 PASTING = (paste_page, look_over, enter_pasted)

@@ -72,15 +72,17 @@ async def ask_why(
     """Ask why a draw does not count: one press on a ready-made reason, or a sentence (MTR 10.4)."""
     if wants_json(request):
         raise asked
-    effect = await room.see(lambda event, _: void_effect(event, round=round)) if name == "void" else None
+    is_void = name == "void"
+    effect = await room.see(lambda event, _: void_effect(event, round=round)) if is_void else None
     return await room.show(
-        "scorekeeper/why-again.html",
+        "scorekeeper/void-round.html" if is_void else "scorekeeper/why-again.html",
         effect=effect,
+        is_refused=isinstance(asked, NotAReason),
         status=asked.status,
         error=asked,
         to=request.url.path,
         does=name,
-        offered=READY_MADE,
+        offered=(*READY_MADE, WhyAgain.OTHER) if is_void else READY_MADE,
         said=data.said,
         most=LONGEST_SAID,
     )

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from topcut.core.event.nouns.refusals import NoSuchEntrant, NoSuchRound
-from topcut.core.event.nouns.rounds.state import Round
+from topcut.core.event.nouns.rounds.state import Round, Table
 from topcut.core.event.nouns.state import Entrant, Event
 from topcut.core.play import EntrantId, PlayerId
 
@@ -18,6 +18,12 @@ def round_of(event: Event, number: int) -> Round:
     if number not in event.rounds:
         raise NoSuchRound(round=number)
     return event.rounds[number]
+
+
+def sides_leaving(event: Event, at: Table) -> tuple[int, ...]:
+    """Say which sides of a table have dropped of their own accord: they are not paired again (MTR 2.10)."""
+    leaving = (event.entrants[side] for side in at.sides)
+    return tuple(n for n, each in enumerate(leaving) if each.out_after is not None and not each.disqualified)
 
 
 def known_players(event: Event, players: Collection[PlayerId]) -> None:

@@ -7,6 +7,7 @@ from msgspec import Struct
 from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState
 from topcut.core.event.nouns.state import Entrant, Event
 from topcut.core.event.reading.binding import NOTHING_DECIDED, Binding, bindings_in, contradictions_in
+from topcut.core.event.reading.event import sides_leaving
 from topcut.core.event.reading.redraws import ThrownAway, thrown_away
 from topcut.core.event.rounds.figures import standings_after
 from topcut.core.event.view.people import line_of
@@ -61,6 +62,8 @@ class Finish(Struct, frozen=True):
     """None while the clock stands or has not been started."""
     left: int | None
     """Set while the clock stands."""
+    leaving: tuple[int, ...] = ()
+    """Which sides have dropped (MTR 2.10)."""
 
 
 class DeskEntrant(Struct, frozen=True):
@@ -130,7 +133,7 @@ def desk_view(event: Event, *, names: Names) -> DeskView:
         byes=tuple(sides[entrant] for entrant in round.byes) if round else (),
         absent=tuple(sides[entrant.number] for entrant in here if not entrant.checked_in),
         odd=odd_things(event, round, sides=sides, points=points) if round and _is_drawn(round) else (),
-        finishing=_finishing(round, sides) if round and not _is_drawn(round) else (),
+        finishing=_finishing(event, round, sides) if round and not _is_drawn(round) else (),
         doubts=_doubts(event, sides),
         people=tuple(_person(event, entrant, sides) for entrant in event.entrants.values()),
         waiting=line_of(event, sides),
@@ -170,16 +173,11 @@ def _desk_table(
         is_doubted=bool(table.doubts),
         binding=binding.without_why(),
         is_contradicted=is_contradicted,
-        leaving=tuple(n for n, side in enumerate(table.sides) if _has_dropped(event.entrants[side])),
+        leaving=sides_leaving(event, table),
     )
 
 
-def _has_dropped(entrant: Entrant) -> bool:
-    """Ask whether somebody left of their own accord; who was removed is marked as that."""
-    return entrant.out_after is not None and not entrant.disqualified
-
-
-def _finishing(round: Round, sides: Sides) -> tuple[Finish, ...]:
+def _finishing(event: Event, round: Round, sides: Sides) -> tuple[Finish, ...]:
     """Sort the open tables by when their own time is over; without a clock the longest extension comes last."""
     found = []
     for number in round.open_tables:
@@ -188,7 +186,8 @@ def _finishing(round: Round, sides: Sides) -> tuple[Finish, ...]:
             None if base is None else base + table.extra for base in (round.clock.ends_at, round.clock.left)
         )
         both = tuple(sides[side] for side in table.sides)
-        found.append(Finish(number, both, table.report, table.extra, ends_at, left))
+        leaving = sides_leaving(event, table)
+        found.append(Finish(number, both, table.report, table.extra, ends_at, left, leaving))
     return tuple(sorted(found, key=lambda finish: (finish.extra, finish.table)))
 
 

@@ -10,6 +10,7 @@ from topcut.core.event.nouns.matches.terms import TableSight
 from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState, Table
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.reading.binding import HoldFor, bindings_in
+from topcut.core.event.reading.event import sides_leaving
 from topcut.core.event.reading.time import clock_of, last_turn_of, time_of
 from topcut.core.play import Who
 
@@ -51,6 +52,8 @@ class Tile(Struct, frozen=True):
     ends_at: int = 0
     """When its own time is over; 0 while the clock stands."""
     judge: Who | None = None
+    is_left: bool = False
+    """One of the two has dropped (MTR 2.10)."""
 
 
 class GridSection(Struct, frozen=True):
@@ -147,6 +150,7 @@ def _tile(event: Event, round: Round, number: int, *, judge: Who | None, is_held
         minutes=at.extra // 60_000_000,
         ends_at=time.ends_at,
         judge=judge,
+        is_left=bool(sides_leaving(event, at)),
     )
 
 

@@ -11,6 +11,7 @@ from topcut.core.event.nouns import facts as f
 from topcut.core.event.nouns.decks.facts import DeckFact
 from topcut.core.event.nouns.matches.facts import ProcedureFact
 from topcut.core.event.nouns.people.facts import PeopleFact
+from topcut.core.event.nouns.rounds.state import WhyAgain
 from topcut.core.event.nouns.state import Shows, Structure
 from topcut.core.event.view import FactText, SideNames, Speaker
 from topcut.core.judging import JudgingFact
@@ -216,7 +217,10 @@ def _round(fact: f.RoundFact, words: Words) -> Markup:
         case f.DrawDiscarded():
             return words("Round {round} was taken back", round=fact.round)
         case f.DrawExplained():
-            why = _opened(fact.said) or words(fact.why.words)
+            said = _opened(fact.said)
+            why = said if said and fact.why is WhyAgain.OTHER else words(fact.why.words)
+            if said and fact.why is not WhyAgain.OTHER:
+                why = words("{why}: {said}", why=why, said=said)
             return words(
                 "Pairing {attempt} of round {round} does not count: {why}",
                 attempt=fact.attempt,
