@@ -21,9 +21,9 @@ def until(is_so: Callable[[], object], what: str = "it never came to be so") -> 
 
 
 async def soon(is_so: Callable[[], object], what: str = "it never came to be so") -> None:
-    """Wait until something is so, while the loop goes on."""
+    """Wait until something is so, while the loop goes on; what takes a while to find out is awaited."""
     deadline = time.monotonic() + LONG
-    while not is_so():
+    while not (await found if isinstance(found := is_so(), Awaitable) else found):
         assert time.monotonic() < deadline, what
         await asyncio.sleep(BETWEEN)
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from tests.desk.evening import ME, TWO_NIL, TWO_ONE, first_round, results
-from tests.patience import answer
+from tests.patience import answer, soon
 
 from topcut.core.event.flow import close_round, finish_event, post_round, reopen_event
 from topcut.core.event.fold import EVENT
@@ -147,7 +147,7 @@ def test_nobody_sees_a_fact_before_it_is_committed(postgresql: str) -> None:
                 writing = asyncio.create_task(
                     desk.events.act(evening.stream, report_result, who=ME, round=1, table=1, result=TWO_ONE)
                 )
-                await asyncio.sleep(0.3)
+                await soon(lambda: other.exec_driver_sql("SELECT count(*) FROM pg_locks WHERE NOT granted").scalar())
                 assert not writing.done()
                 seen = await desk.events.look(evening.stream, lambda event: results(event)[1])
                 assert seen is None, "a look must not show what may still be lost"
@@ -300,7 +300,7 @@ def test_neighbours_hear_of_each_others_commits(postgresql: str) -> None:
         async with Desk(one) as here, Desk(other) as there:
             stream = (await here.events.create(who=ME, title="Friday")).stream
             async with there.hub.listening(stream) as listener:
-                await asyncio.sleep(0.5)
+                await answer(there._neighbours.ready.wait())
                 receipt = await here.events.act(stream, register, who=ME, names=("Ana",))
                 while await answer(listener.next()) < receipt.seq:
                     pass

@@ -4,6 +4,7 @@ import asyncio
 from pathlib import Path
 
 from tests.desk.evening import ME, TWO_ONE, first_round
+from tests.patience import soon
 
 from topcut.core.event.fold import EVENT
 from topcut.core.event.rounds import report_result
@@ -24,12 +25,16 @@ def test_a_backup_during_writes_is_one_moment_of_the_log(database: Database, tmp
                     await desk.events.act(evening.stream, report_result, who=ME, round=1, table=table, result=TWO_ONE)
 
             writers = [asyncio.create_task(writer(number)) for number in range(8)]
-            await asyncio.sleep(0.1)
+
+            async def grows() -> bool:
+                return (await desk.events.head(evening.stream))[0] > ended
+
+            ended, _ = await desk.events.head(evening.stream)
+            await soon(grows)
             begun, _ = await desk.events.head(evening.stream)
             await asyncio.to_thread(backup, database, tmp_path / "kept.topcut")
             ended, _ = await desk.events.head(evening.stream)
-            while (await desk.events.head(evening.stream))[0] == ended:
-                await asyncio.sleep(0.01)
+            await soon(grows)
             stop.set()
             await asyncio.gather(*writers)
 

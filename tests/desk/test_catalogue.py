@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 from tests.cards import CARDS, SETS, card
+from tests.patience import soon
 
 from topcut.core.decks import NoSuchFormat
 from topcut.core.errors import Unreadable
@@ -69,14 +70,16 @@ def test_a_list_is_judged_with_the_cards_there_are(shelf):
 def test_a_newer_catalogue_is_noticed_without_a_restart(shelf):
     shelf.keep(*CARDS)
 
+    async def is_newer():
+        return (await shelf.catalogue.of("magic")).version > 1
+
     async def look():
         assert await shelf.catalogue.names("magic", "owl of") == ()
         shelf.keep(card("Owl of Alpha", "LEA"))
         assert await shelf.catalogue.names("magic", "owl of") == (), "not asked again within two seconds"
         shelf.now = 10
         await shelf.catalogue.of("magic")
-        while (await shelf.catalogue.of("magic")).version == 1:
-            await asyncio.sleep(0.01)
+        await soon(is_newer)
         return await shelf.catalogue.names("magic", "owl of")
 
     assert asyncio.run(look()) == ("Owl of Alpha",)

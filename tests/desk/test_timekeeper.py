@@ -243,7 +243,7 @@ def test_it_stops_although_a_wait_is_over_in_the_same_moment(tmp_path: Path) -> 
         async with Desk(database) as desk:
             keeper = Timekeeper(desk, database)
             async with keeper:
-                await asyncio.sleep(0.05)
+                await soon(lambda: keeper._woken._waiters, "it never waited")
                 keeper._woken.set()
             assert keeper._task is not None
             assert keeper._task.done()

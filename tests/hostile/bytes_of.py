@@ -1,11 +1,13 @@
 """Look for somebody's words in every byte of a folder, in whatever form they may lie there."""
 
+import contextlib
 import json
 import shutil
 import subprocess
-import time
 from pathlib import Path
 from urllib.parse import quote
+
+from tests.patience import until
 
 
 def forms_of(text: str) -> set[bytes]:
@@ -31,19 +33,17 @@ def holding(folder: Path, text: str) -> list[str]:
 
 def _holds(path: Path, text: str, forms: set[bytes]) -> bool:
     """Look into a file; a paper that is just being written is read again until it is whole."""
-    deadline = time.monotonic() + 60
-    while True:
+    found: list[bool] = []
+
+    def is_read() -> bool:
         data = path.read_bytes()
-        if any(form in data for form in forms):
-            return True
-        if not data.startswith(b"%PDF"):
-            return False
-        try:
-            return text in _on_paper(data)
-        except subprocess.CalledProcessError:
-            if time.monotonic() > deadline:
-                raise
-            time.sleep(0.05)
+        is_there = any(form in data for form in forms)
+        with contextlib.suppress(subprocess.CalledProcessError):
+            found.append(is_there or (data.startswith(b"%PDF") and text in _on_paper(data)))
+        return bool(found)
+
+    until(is_read, f"{path} never was a whole paper")
+    return found[0]
 
 
 def files_in(folder: Path) -> list[Path]:

@@ -3,13 +3,12 @@
 import shutil
 import ssl
 import subprocess
-import time
 from pathlib import Path
 
 import httpx
 import pytest
 from tests.http.server import Browser, Served, free_port
-from tests.patience import LONG
+from tests.patience import LONG, until
 
 NAME = "cards.example"
 CONFIGURATION = """
@@ -83,16 +82,14 @@ class BehindTls:
         self.served.stop()
 
     def _wait(self) -> None:
-        deadline = time.monotonic() + 60
-        while time.monotonic() < deadline:
-            assert self._nginx.poll() is None, (self.folder / "said").read_text()
-            try:
-                assert self.browser().get("/healthz").status_code == 200
-            except httpx.TransportError:
-                time.sleep(0.05)
-            else:
-                return
-        raise AssertionError("nginx did not start")
+        until(self._answers, "nginx did not start")
+
+    def _answers(self) -> bool:
+        assert self._nginx.poll() is None, (self.folder / "said").read_text()
+        try:
+            return self.browser().get("/healthz").status_code == 200
+        except httpx.TransportError:
+            return False
 
 
 def _certificate(folder: Path) -> Path:

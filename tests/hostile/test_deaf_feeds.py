@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from sqlalchemy import Connection
+from tests.patience import soon
 
 from topcut.core.play import Actor, Who
 from topcut.core.zones import actions
@@ -54,9 +55,7 @@ async def heard_after_trouble(where: Path) -> bool:
         room.add(phone)
         database.failures = 3
         await desk.tables.act(stream, actions.bring_deck, who=THE_TABLE, seat=0, main=DECK, salt="salt")
-        async with asyncio.timeout(PATIENCE):
-            while database.failed == 0 or not (phone._is_woken or any(task.done() for task in room._tasks)):
-                await asyncio.sleep(0.01)
+        await soon(lambda: database.failed and (phone._is_woken or any(task.done() for task in room._tasks)))
         heard = phone._is_woken
         for task in room._tasks:
             if task.done():

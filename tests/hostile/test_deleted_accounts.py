@@ -1,12 +1,12 @@
 """An account is deleted: nobody is signed in to it, nothing opens with it, and not a byte names its owner."""
 
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from tests.hostile.bytes_of import holding
 from tests.http.server import Served, text_of
+from tests.patience import until
 from tests.web.staffed import PASSWORD, signed_in, signed_up
 
 from topcut.cli.main import main
@@ -26,11 +26,8 @@ def own(tmp_path: Path) -> Iterator[Served]:
     server.kill()
 
 
-def nothing_holds(folder: Path) -> list[str]:
-    deadline = time.monotonic() + 60
-    while (found := holding(folder, NAME) + holding(folder, SHOWN)) and time.monotonic() < deadline:
-        time.sleep(0.1)
-    return found
+def until_nothing_holds(folder: Path) -> None:
+    until(lambda: not holding(folder, NAME) + holding(folder, SHOWN), "a file still holds the account")
 
 
 def test_an_owner_deletes_the_account_and_a_restore_does_not_bring_it_back(own: Served, tmp_path: Path) -> None:
@@ -47,13 +44,13 @@ def test_an_owner_deletes_the_account_and_a_restore_does_not_bring_it_back(own: 
     phone.submit("/account/sign-in", name=NAME, password=PASSWORD)
     assert phone.page.status_code == 403
     kept = kept.rename(tmp_path.parent / f"{tmp_path.name}.topcut")
-    assert nothing_holds(tmp_path) == []
+    until_nothing_holds(tmp_path)
     restored = open_database(tmp_path / "new.db")
     restore(kept, restored)
     with restored.reading() as connection:
         assert Accounts(connection).called(NAME) is None
     restored.close()
-    assert nothing_holds(tmp_path) == []
+    until_nothing_holds(tmp_path)
 
 
 def test_a_wrong_password_deletes_nothing(own: Served) -> None:
@@ -84,7 +81,7 @@ def test_whoever_runs_the_server_deletes_an_account_by_its_name(own: Served, tmp
     assert main(["account", "delete", NAME.upper(), *where]) == 0
     assert laptop.get("/account/delete").status_code == 403
     own.stop()
-    assert nothing_holds(tmp_path) == []
+    until_nothing_holds(tmp_path)
 
 
 def test_an_account_deleted_while_the_files_are_still_emptied_of_another_is_not_taken_for_done(tmp_path: Path) -> None:

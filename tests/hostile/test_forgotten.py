@@ -7,7 +7,6 @@ import shutil
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -21,6 +20,7 @@ from tests.hostile.bytes_of import holding
 from tests.hostile.eraser import no_sheets
 from tests.http.evening import Evening
 from tests.http.server import Served, text_of
+from tests.patience import until
 from tests.web.staffed import helper
 
 from topcut.cli.main import main
@@ -45,12 +45,9 @@ KILLS = 300 if IS_SOAK else 6
 PARTS = 3 if IS_SOAK else 1
 
 
-def until_nothing_holds(folder: Path, words: str) -> list[str]:
+def until_nothing_holds(folder: Path, words: str) -> None:
     """Wait until no file holds it, for as long as nobody could call it quick."""
-    deadline = time.monotonic() + 60
-    while (found := holding(folder, words)) and time.monotonic() < deadline:
-        time.sleep(0.1)
-    return found
+    until(lambda: not holding(folder, words), f"a file still holds {words}")
 
 
 # On a server -------------------------------------------------------------------------------------------------------
@@ -88,15 +85,12 @@ def erase(evening: Evening) -> None:
 
 def test_not_a_byte_of_the_data_folder_holds_an_erased_name(evening: Evening) -> None:
     folder = evening.served.database.parent
-    deadline = time.monotonic() + 60
-    while not any("rescue" in place for place in holding(folder, NAME)) and time.monotonic() < deadline:
-        time.sleep(0.1)
+    until(lambda: any("rescue" in place for place in holding(folder, NAME)), "no rescue folder holds the name")
     before = holding(folder, NAME)
     assert {"topcut.db-wal"} < set(before), "there is something to erase"
-    assert any("rescue" in place for place in before)
     erase(evening)
-    assert until_nothing_holds(folder, NAME) == []
-    assert until_nothing_holds(folder, NUMBER) == []
+    until_nothing_holds(folder, NAME)
+    until_nothing_holds(folder, NUMBER)
     assert list(folder.glob("rescue/*/round-01/log.jsonl")), "the folder of the round is there again"
 
 

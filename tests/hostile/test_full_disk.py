@@ -12,6 +12,7 @@ from tests.desk.test_faults import ROOT
 from tests.hostile.small_disk import fill, small_disk
 from tests.http.evening import Evening
 from tests.http.server import Served, text_of
+from tests.patience import soon
 
 from topcut.desk.alive import Heart
 from topcut.store import CannotOpen, WriteFailed, open_database
@@ -105,14 +106,12 @@ def test_the_heart_finds_out_that_there_is_room_again(disk: Path, caplog: pytest
     async def scenario() -> None:
         async with Heart(database, clock=clock, every=0.01):
             assert database.cannot_save == "the disk is full."
-            while len(beats) < 5:
-                await asyncio.sleep(0.01)
+            await soon(lambda: len(beats) >= 5)
             filler.unlink()
-            while database.cannot_save:
-                await asyncio.sleep(0.01)
+            await soon(lambda: not database.cannot_save)
 
     with caplog.at_level(logging.CRITICAL):
-        asyncio.run(asyncio.wait_for(scenario(), 60))
+        asyncio.run(scenario())
     with database.reading() as connection:
         assert [(run.began, run.seen) for run in Alive(connection).runs()] == [(beats[0], beats[-1])]
     database.close()

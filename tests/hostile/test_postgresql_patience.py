@@ -21,6 +21,7 @@ import pytest
 from sqlalchemy.exc import DBAPIError
 from tests.desk.evening import ME, TWO_ONE, first_round
 from tests.http.server import Served
+from tests.patience import until
 from tests.web.everybody import Everybody, everybody, fields_of
 from tests.web.test_every_route import DONE, EVENT, FILLED, ROUTES, SEEN
 
@@ -199,14 +200,8 @@ def test_a_frozen_server_is_said_to_be_silent_while_pages_in_memory_are_shown(
         assert written.status_code in {503, 504}
         assert NO_ANSWER in written.text
         assert (well.status_code, well.json()["code"]) == (503, "cannot-read-database")
-        asyncio.run(until(lambda: anybody.get("/healthz").status_code == 200))
-        asyncio.run(until(lambda: all_of_us.browsers["S"].get(f"{home}/desk").status_code == 200))
-
-
-async def until(is_so: Callable[[], bool]) -> None:
-    async with asyncio.timeout(PATIENCE):
-        while not await asyncio.to_thread(is_so):
-            await asyncio.sleep(0.1)
+        until(lambda: anybody.get("/healthz").status_code == 200)
+        until(lambda: all_of_us.browsers["S"].get(f"{home}/desk").status_code == 200)
 
 
 def test_a_log_that_a_stopped_neighbour_holds_is_refused_and_nothing_else(postgresql: str) -> None:

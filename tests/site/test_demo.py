@@ -4,7 +4,7 @@ import asyncio
 from pathlib import Path
 
 import pytest
-from tests.patience import LONG
+from tests.patience import soon
 
 from topcut.core.event.nouns.rounds.state import ReportStatus, RoundState
 from topcut.core.event.nouns.state import Phase
@@ -103,6 +103,4 @@ async def _own_table(desk: Desk, doors) -> int:
 
 
 async def _until(desk: Desk, doors, holds) -> None:
-    async with asyncio.timeout(LONG):
-        while not await desk.events.look(doors.stream, holds):
-            await asyncio.sleep(0.02)
+    await soon(lambda: desk.events.look(doors.stream, holds))

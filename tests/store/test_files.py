@@ -30,12 +30,12 @@ from topcut.store.tables import alive
 
 S = Stream("AAAAAAAAAAAAAAAA")
 HOLD = """
-import sys, time
+import signal, sys
 from pathlib import Path
 from topcut.store import ServingLock
 lock = ServingLock(Path(sys.argv[1])).take()
 print("held", flush=True)
-time.sleep(60)
+signal.pause()
 """
 SECRET = b'"Zyxwvutsrqponm-erased-words"'
 
