@@ -46,26 +46,6 @@ def test_the_result_is_said_before_it_is_sent(evening: Evening, chromium: Browse
     assert [ana.complaints, minh.complaints] == [[], []]
 
 
-def test_a_result_reported_without_network_is_kept_and_counts_once(
-    evening: Evening, chromium: Browser, pictures: Path
-) -> None:
-    ana = phone_of(evening, "Ana Castellanos Ruiz", chromium)
-    choose(ana, "2–0")
-    ana.page.context.set_offline(True)
-    ana.press("Send 2–0")
-    expect(ana.page.locator("#unsent h1")).to_have_text("Not sent yet")
-    expect(ana.page.locator("#unsent")).to_contain_text("You beat Nguyễn Thị Minh Châu 2–0.")
-    expect(ana.page.locator(".is-offline")).to_be_visible()
-    ana.picture(pictures / "phone-not-sent-390.png")
-    ana.press("Try again now")
-    expect(ana.page.locator("#unsent h1")).to_have_text("Not sent yet")
-    before = entries(evening)
-    ana.page.context.set_offline(False)
-    expect(ana.page.locator("#match h1")).to_have_text("You won 2–0")
-    expect(ana.page.locator("#unsent h1")).to_have_count(0)
-    assert entries(evening) == before + 1
-
-
 def test_a_lost_answer_is_asked_for_again_and_counts_once(evening: Evening, chromium: Browser) -> None:
     """The server has it, the phone does not know: what is sent again is recognised."""
     ana = phone_of(evening, "Ana Castellanos Ruiz", chromium)

@@ -1,7 +1,6 @@
-"""The desk without a mouse: a hundred results in a row, names before Enter, a scanner, a connection that goes away."""
+"""The desk without a mouse: names before Enter, a scanner, what is asked and what is kept."""
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -9,21 +8,6 @@ from playwright.sync_api import Browser, Page, expect
 from tests.http.evening import Evening
 from tests.http.server import Served
 from tests.web.devices import LAPTOP, PHONE, TOO_SMALL, Device
-from tests.web.hall import Hall, hall
-
-from topcut.core.event.nouns.rounds.facts import ResultReported
-from topcut.core.play import Stream
-from topcut.desk.history import history
-from topcut.store import open_database
-
-SCORES = ("20", "21", "12", "02", "11")
-
-
-@pytest.fixture(scope="module")
-def big(tmp_path_factory) -> Iterator[Hall]:
-    made = hall(tmp_path_factory.mktemp("hall") / "topcut.db", players=200, name=lambda number: f"Player {number}")
-    yield made
-    made.served.stop()
 
 
 @pytest.fixture
@@ -41,36 +25,6 @@ def small(served: Served, chromium: Browser) -> tuple[Evening, Device]:
 def enter(page: Page, line: str) -> None:
     page.keyboard.type(line)
     page.keyboard.press("Enter")
-
-
-def test_a_hundred_results_are_typed_one_after_the_other(big: Hall, chromium: Browser, pictures: Path) -> None:
-    device = Device(chromium, big.served, LAPTOP)
-    page = device.page
-    page.goto(big.link)
-    expect(page.locator("#line")).to_be_focused()
-    lines = [
-        (table, SCORES[table % len(SCORES)]) for table in [*range(100, 0, -3), *range(99, 0, -3), *range(98, 0, -3)]
-    ]
-    for table, score in lines:
-        enter(page, f"{table} {score}")
-    expect(page.locator("#said")).to_contain_text(f"Table {lines[-1][0]} recorded")
-    expect(page.get_by_role("button", name="Close round 1")).to_be_visible()
-    device.picture(pictures / "desk-hundred-1440.png")
-
-    assert _reported(big) == [(table, f"{score[0]}-{score[1]}") for table, score in lines]
-    expect(page.locator("#line")).to_be_focused()
-    assert device.complaints == []
-
-
-def _reported(hall: Hall) -> list[tuple[int, str]]:
-    """Read the log itself, oldest first."""
-    database = open_database(hall.served.database)
-    try:
-        lines = history(database, Stream(hall.stream), limit=200).lines
-    finally:
-        database.close()
-    facts = [fact for line in reversed(lines) for fact in line.facts]
-    return [(fact.table, str(fact.result.score)) for fact in facts if isinstance(fact, ResultReported)]
 
 
 def test_names_stand_large_before_enter_and_the_winner_is_marked(small: tuple[Evening, Device]) -> None:
@@ -206,21 +160,6 @@ def test_a_scanner_types_the_slip_and_the_score_follows(small: tuple[Evening, De
     expect(page.locator("#hear-label")).to_have_text("Table 2 · scanned, now the score")
     enter(page, "21")
     expect(page.locator("#said")).to_contain_text("Table 2 recorded")
-
-
-def test_what_is_typed_while_the_connection_is_away_is_kept_and_sent(small: tuple[Evening, Device]) -> None:
-    _, device = small
-    page = device.page
-    page.context.set_offline(True)
-    enter(page, "1 20")
-    enter(page, "2 02")
-    expect(page.locator("#waiting li")).to_have_text(
-        ["1 20 Not saved yet. It is kept here and sent again.", "2 02 Not saved yet. It is kept here and sent again."]
-    )
-    page.context.set_offline(False)
-    expect(page.locator("#said")).to_contain_text("Table 2 recorded")
-    expect(page.locator("#waiting")).to_be_hidden()
-    expect(page.locator("#board")).to_contain_text("2 in, 0 open")
 
 
 def test_a_refused_line_stays_on_the_page_until_it_is_typed_again(small: tuple[Evening, Device]) -> None:

@@ -70,8 +70,8 @@ def _refuse_unseen(at: Table, reported: Decision[EventFact], over: str, table: i
 def accept_reports(event: Event, occasion: Occasion, *, round: int) -> Decision[EventFact]:
     """Take what one side alone has reported as it is, all of a round in one go (MTR 2.4)."""
     found = before_closing(event, round=round_of(event, round).number)
-    waiting = {table for table, _ in (*found.holds, *found.contradicted)}
-    alone = [table for table in found.one_sided if table not in waiting]
+    held = {table for table, _ in found.holds}
+    alone = [table for table in found.one_sided if table not in held]
     if not alone:
         raise NobodyReportedAlone(round=round)
     tables = event.rounds[round].tables

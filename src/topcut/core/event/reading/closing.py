@@ -30,7 +30,7 @@ class BeforeClosing(Struct, frozen=True):
     playing: tuple[int, ...] = ()
     """No result yet, and both are there."""
     one_sided: tuple[int, ...] = ()
-    """One side has reported, the other has not answered (MTR 2.4)."""
+    """One side has reported, the other has not answered, and no judge has decided otherwise (MTR 2.4)."""
 
     @property
     def to_decide(self) -> int:
@@ -48,15 +48,18 @@ def before_closing(event: Event, *, round: int) -> BeforeClosing:
     unsettled = event.rounds[round].open_tables
     left = [(number, side) for number in unsettled if (side := _who_left(event, round, number)) is not None]
     gone = {number for number, _ in left}
+    against = contradictions_in(event, round=round)
     disputed = {number for number in unsettled if tables[number].report is ReportStatus.DISPUTED}
     return BeforeClosing(
         holds=tuple(_grave(event, round)),
         elsewhere=_elsewhere(event, round),
-        contradicted=tuple(contradictions_in(event, round=round).items()),
+        contradicted=tuple(against.items()),
         disputed=tuple(sorted(disputed)),
         left=tuple(left),
         playing=tuple(number for number in unsettled if number not in gone | disputed),
-        one_sided=tuple(sorted(n for n, at in tables.items() if at.report is ReportStatus.REPORTED)),
+        one_sided=tuple(
+            sorted(n for n, at in tables.items() if at.report is ReportStatus.REPORTED and n not in against)
+        ),
     )
 
 
