@@ -37,6 +37,7 @@ SEES: Final[Mapping[str, str]] = {
     STAFF: """
         /event/<stream>/desk /event/<stream>/desk/announcement /event/<stream>/desk/by-hand /event/<stream>/desk/cut
         /event/<stream>/desk/apart /event/<stream>/desk/field /event/<stream>/desk/find /event/<stream>/desk/hall
+        /event/<stream>/desk/tell
         /event/<stream>/desk/history /event/<stream>/desk/late /event/<stream>/desk/paper
         /event/<stream>/desk/paper/<file> /event/<stream>/desk/people /event/<stream>/desk/person/<entrant>
         /event/<stream>/desk/prizes /event/<stream>/desk/round/<round>/board
@@ -96,7 +97,7 @@ DOES: Final[Mapping[str, str]] = {
         /player/<player>/report /player/<player>/split /player/<player>/split/yes
     """,
     "O": """
-        /desk/announcement /desk/erase/<player> /desk/finish /desk/reopen /desk/reveal /desk/hall/product
+        /desk/announcement /desk/erase/<player> /desk/reopen /desk/reveal /desk/hall/product
         /desk/lists/lands /desk/lists/publish
         /desk/online /desk/prizes /desk/prizes/hand
         /desk/prizes/split/make /desk/prizes/split/yes /desk/report/invalidate /desk/report/submit /desk/settings
@@ -107,7 +108,7 @@ DOES: Final[Mapping[str, str]] = {
     # MTR 1.2, MTR 1.4: the publisher says with the organizer who may come and what is published
     "UO": "/desk/guests/bars /desk/guests/invited /desk/guests/lift /desk/guests/owners /desk/publishing",
     "HO": """
-        /desk/hall/devices /desk/lists/product /desk/lists/release /desk/settings/procedure
+        /desk/finish /desk/hall/devices /desk/lists/product /desk/lists/release /desk/settings/procedure
         /desk/staff/official/<whom>/plays /desk/staff/official/<whom>/stand-back
     """,
     "H": """
@@ -128,6 +129,7 @@ DOES: Final[Mapping[str, str]] = {
         /desk/all-here /desk/announcement/entry /desk/byes /desk/camera /desk/check-in-code /desk/drop
         /desk/guests/promote /desk/identify /desk/link /desk/lists/lands-back /desk/merge /desk/payment /desk/people
         /desk/people/paste/enter /desk/meeting /desk/meeting/end /desk/round/<round>/table/<table>/ask-camera
+        /desk/tell/notice /desk/tell/schedule
         /desk/presence /desk/rename /desk/round/<round>/table/<table>/cover /desk/start
     """,
     "FSHO": """
@@ -207,6 +209,8 @@ FILLED: Final[Mapping[str, Mapping[str, str]]] = {
     "/judge/round/<round>/table/<table>/ruling": {"video": "false"},
     "/desk/guests/bars": {"person": "A-1"},
     "/desk/hall/hand-out": {"boosters": "3 ABC"},
+    "/desk/tell/notice": {"text": "Lunch"},
+    "/desk/tell/schedule": {"lines": "13:00 Lunch"},
     "/desk/late": {"name": "Zoe", "entrant": "0", "round": "1", "why": "the train"},
     "/desk/link": {"entrant": "6"},
     "/desk/round/<round>/section": {"section": "A"},

@@ -267,6 +267,10 @@ def _of_the_hall(name: str, place: Place) -> Args | None:
         case "assign_screen":
             message = dice.choice(["", "Hi"])
             return {"screen": dice.randint(0, 3), "shows": dice.choice(list(Shows)), "message": message}
+        case "give_notice":
+            return {"text": dice.choice(["", "Lunch until one", "x" * 201])}
+        case "announce_schedule":
+            return {"lines": dice.choice(["", "10:00 Round 1\n13:00 Lunch", "13:00 Lunch\n10:00 Round 1"])}
         case "assign_section":
             return {"section": dice.choice(["A", "B", "b"]), "judge": dice.choice([None, *place.event.roles])}
         case "seat_meeting":

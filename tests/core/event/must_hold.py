@@ -31,7 +31,7 @@ from topcut.core.event.rounds import ranking
 from topcut.core.event.view import bracket_view, head_judge_view, judge_view, judged_table, own_judging, payout_view
 from topcut.core.log import Undone
 from topcut.core.log.fold import opened
-from topcut.core.play import How, Outcome, Result
+from topcut.core.play import How, Outcome, PlayAll, Result
 from topcut.core.rules import Rule
 
 NO_RULE_SPEAKS_OF_IT = {
@@ -147,7 +147,9 @@ def no_result_contradicts_a_judge(event: Event) -> None:
             if at.result is None or at.report is not ReportStatus.FINAL or at.overruled == at.result:
                 continue
             where, both_lost = (round.number, number), len(at.result.against) == len(at.sides)
-            for side in range(2):
+            # A match of a fixed number of games that is given to somebody is all of theirs (GAP-14).
+            has_all = bool(at.result.against) and isinstance(event.stages[round.stage].length, PlayAll)
+            for side in () if has_all else range(2):
                 lost = sum(game.how is GameEnd.PENALTY and game.winner == 1 - side for game in at.progress.games)
                 assert both_lost or at.result.score.won[1 - side] >= lost, where
             for record in event.judging.penalties.values():

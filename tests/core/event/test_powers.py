@@ -39,6 +39,8 @@ ARGS: dict[str, dict[str, Any]] = {
     "assign_section": {"section": "A"},
     "seat_meeting": {"order": (2, 1)},
     "end_meeting": {},
+    "give_notice": {"text": "Lunch"},
+    "announce_schedule": {"lines": "13:00 Lunch"},
     "call_judge": TABLE,
     "close_call": {"call": 1},
     "buzz_table": TABLE,

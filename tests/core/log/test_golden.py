@@ -99,6 +99,8 @@ FACTS: list[tuple[Fact, ...]] = [
     (f.EntrantsMerged(3, 4),),
     (f.CheckInOpened(SEAL, False), f.CheckInOpened(SEAL)),
     (f.ScreenAssigned(2, Shows.MESSAGE, SEAL), f.ScreenAssigned(3, Shows.PAIRINGS, SEAL, "A", "F")),
+    (f.NoticeGiven(SEAL, 1_628_272_800_000_000), f.NoticeGiven(SEAL, 1_628_272_800_000_000, False)),
+    (f.ScheduleAnnounced(SEAL),),
     (f.SectionAssigned("B", "ana"), f.SectionAssigned("B")),
     (f.PlayersSeated(((1, 5, 4), (2, 1))), f.PlayersSeated(())),
     (f.MeetingEnded(),),

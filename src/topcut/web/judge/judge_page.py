@@ -53,6 +53,10 @@ class JudgeBar(Struct, frozen=True):
     """Not so for who may only give time."""
     others: tuple[Who, ...] = ()
     """Judges whom the head judge can send somewhere (MTR 1.8)."""
+    notice: str = ""
+    """What everybody is told now (MTR 1.6)."""
+    notice_at: int = 0
+    zone: str = "UTC"
 
 
 def bar_of(event: Event, who: Who) -> JudgeBar:
@@ -71,6 +75,9 @@ def bar_of(event: Event, who: Who) -> JudgeBar:
         hears_appeals=hears,
         is_judge=not JUDGES.isdisjoint(powers),
         others=tuple(one for one in judges_of(event) if one != who) if Power.OVERRULE in powers else (),
+        notice=event.notice.text.value if event.notice and event.notice.text.is_open else "",
+        notice_at=event.notice.at if event.notice else 0,
+        zone=event.zone,
     )
 
 

@@ -72,6 +72,17 @@ def shown_time(at: int, zone: str, language: str) -> str:
     return format_time(_local(at, zone), format="HH:mm", locale=languages()[language].locale)
 
 
+def shown_minute(minute: int, language: str) -> str:
+    """Write so many minutes after midnight as a time of the day."""
+    return format_time(time(*divmod(minute, 60)), format="HH:mm", locale=languages()[language].locale)
+
+
+def minute_of_day(at: int, zone: str) -> int:
+    """Count the minutes since midnight by the clock on a wall."""
+    here = _local(at, zone)
+    return here.hour * 60 + here.minute
+
+
 @cache
 def zones() -> tuple[str, ...]:
     """Name the zones a clock on a wall can be in."""

@@ -22,7 +22,7 @@ from topcut.core.errors import gettext_noop
 from topcut.core.event.nouns.prizes.prize import Prize
 from topcut.core.event.nouns.rounds.state import ReportStatus, RoundState
 from topcut.core.event.nouns.state import Phase
-from topcut.core.event.reading import time_of
+from topcut.core.event.reading import ScheduleLine, next_line, time_of
 from topcut.core.event.rounds import as_seen
 from topcut.core.play import Result, Stream
 from topcut.core.rules import Rule, documents
@@ -35,7 +35,7 @@ from topcut.web.shared.clock import minutes_and_seconds, now
 from topcut.web.shared.concern_notes import told_to
 from topcut.web.shared.language import isolated, language_of, words
 from topcut.web.shared.line_breaks import LineBreaks
-from topcut.web.shared.moments import shown_time, written_day
+from topcut.web.shared.moments import minute_of_day, shown_minute, shown_time, written_day
 from topcut.web.shared.prize_amounts import shown_prize
 from topcut.web.shared.scores import BUTTONS, shown
 
@@ -65,6 +65,8 @@ def environment() -> Environment:
         "time_of": time_of,
         "minutes_and_seconds": minutes_and_seconds,
         "at_time": at_time,
+        "at_minute": at_minute,
+        "next_line": _next_line,
         "on_day": on_day,
         "shown_prize": _shown_prize,
         "shown": _shown,
@@ -105,6 +107,16 @@ def dashed(context: Context, score: object) -> str:
 def at_time(context: Context, at: int, zone: str) -> str:
     """Write when something is or was, by the clock on the wall of the event."""
     return shown_time(at, zone, context["language"])
+
+
+@pass_context
+def at_minute(context: Context, minute: int) -> str:
+    """Write a time of the day, whichever day it is."""
+    return shown_minute(minute, context["language"])
+
+
+def _next_line(lines: tuple[ScheduleLine, ...], now: int, zone: str) -> int | None:
+    return next_line(lines, minute=minute_of_day(now, zone))
 
 
 @pass_context

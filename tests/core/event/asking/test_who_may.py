@@ -119,6 +119,9 @@ MAY: dict[str, set[Role]] = {
     "assign_section": {HJ, FJ, SK},
     "seat_meeting": {TO, HJ, SK},
     "end_meeting": {TO, HJ, SK},
+    # MTR 1.6: players are told what is going on
+    "give_notice": {TO, HJ, SK},
+    "announce_schedule": {TO, HJ, SK},
     # MTR 1.8, MTR 1.11: anybody may call a judge and take their call back; judges answer
     "call_judge": {TO, HJ, FJ, SK, PLAYER, SPECTATOR},
     "close_call": {TO, HJ, FJ, SK, PLAYER, SPECTATOR},  # their own, but for judges
@@ -169,7 +172,7 @@ TAKES_BACK: dict[str, str] = {
         entrant-registered name-changed checked-in entrant-dropped entry-paid entrants-merged check-in-opened
         screen-assigned section-assigned players-seated meeting-ended
         event-started round-drawn round-posted draw-discarded draw-explained
-        round-repaired
+        round-repaired notice-given schedule-announced
         tables-announced avoid-announced round-closed standings-published result-reported result-confirmed
         result-disputed result-corrected result-cleared result-doubted doubt-settled clock-started clock-paused
         clock-resumed

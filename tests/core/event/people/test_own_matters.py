@@ -193,7 +193,7 @@ NOT_ASKED: dict[str, str] = {
         "reveal_secret erase "
         "open_entry open_check_in announce_lists announce_tables announce_avoid publish_standings announce_cut "
         "cut_field assign_screen assign_section restrict_devices allow_online_play move_release ask_for_lands "
-        "plan_product seat_meeting end_meeting "
+        "plan_product seat_meeting end_meeting give_notice announce_schedule "
         "publish_lists publish_material set_procedure submit_report invalidate_event seat_for_pools promote".split(),
         WHOLE_EVENT,
     ),

@@ -9,15 +9,17 @@ from topcut.core.event.nouns.facts import (
     EntrantsMerged,
     EntryPaid,
     MeetingEnded,
+    NoticeGiven,
     PlayersSeated,
     RoomFact,
+    ScheduleAnnounced,
     ScreenAssigned,
     SectionAssigned,
 )
 from topcut.core.event.nouns.prizes.prize import added
 from topcut.core.event.nouns.rounds.facts import DecisionOverruled, DoubtFact, DoubtSettled, ResultDoubted
 from topcut.core.event.nouns.rounds.state import Round, RoundState, Table
-from topcut.core.event.nouns.state import Entrant, Event, Screen
+from topcut.core.event.nouns.state import Entrant, Event, PublicNotice, Screen
 from topcut.core.event.reading.event import shared_rounds
 from topcut.core.play import EntrantId
 
@@ -38,6 +40,10 @@ def apply_room(event: Event, fact: RoomFact) -> None:
             event.meeting = None
         case ScreenAssigned():
             event.screens[fact.screen] = Screen(fact.shows, fact.message, fact.first, fact.last)
+        case NoticeGiven():
+            event.notice = PublicNotice(fact.text, fact.at) if fact.is_up else None
+        case ScheduleAnnounced():
+            event.schedule = fact.lines
         case SectionAssigned() if fact.judge is None:
             del event.sections[fact.section]
         case SectionAssigned():

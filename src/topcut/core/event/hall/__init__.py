@@ -9,17 +9,20 @@ from topcut.core.event.hall.coverage import (
     restrict_devices,
 )
 from topcut.core.event.hall.meeting import end_meeting, seat_meeting
+from topcut.core.event.hall.notices import announce_schedule, give_notice
 from topcut.core.event.hall.room import assign_screen
 from topcut.core.event.hall.sections import assign_section
 
 __all__ = [
     "allow_online_play",
+    "announce_schedule",
     "ask_for_camera",
     "assign_screen",
     "assign_section",
     "decline_camera",
     "end_meeting",
     "feature_match",
+    "give_notice",
     "offered_for_coverage",
     "restrict_devices",
     "seat_meeting",

@@ -23,7 +23,7 @@ def assign_screen(
     """Say what a screen of the room shows; it comes back to that by itself after a power cut (MTR 1.9)."""
     if not 1 <= screen <= MOST_SCREENS:
         raise NoSuchScreen(most=MOST_SCREENS)
-    said = _one_line(message) if shows is Shows.MESSAGE else ""
+    said = one_line(message) if shows is Shows.MESSAGE else ""
     if shows is Shows.MESSAGE and not said:
         raise NothingToShow
     if len(said) > LONGEST_MESSAGE:
@@ -33,6 +33,6 @@ def assign_screen(
     return Decision((ScreenAssigned(screen, Shows(shows), Sealed(said), first, last),))
 
 
-def _one_line(message: str) -> str:
+def one_line(message: str) -> str:
     """Leave out what no screen shows and what turns its text round; joiners are spelling in some scripts."""
     return " ".join("".join(c for c in message if c.isprintable() or c.isspace() or c in "\u200c\u200d").split())

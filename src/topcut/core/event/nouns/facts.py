@@ -68,6 +68,7 @@ __all__ = [
     "EventStarted",
     "MeetingEnded",
     "NameChanged",
+    "NoticeGiven",
     "PlayerLinked",
     "PlayersSeated",
     "PowersLent",
@@ -88,6 +89,7 @@ __all__ = [
     "RoundFact",
     "RoundPosted",
     "RoundRepaired",
+    "ScheduleAnnounced",
     "ScreenAssigned",
     "SeatingFact",
     "SectionAssigned",
@@ -309,9 +311,37 @@ class PrizeHandedOver(Fact, frozen=True, tag="prize-handed-over"):
     prizes: tuple[Prize, ...]
 
 
+class NoticeGiven(Fact, frozen=True, tag="notice-given"):
+    """Everybody was told one thing, or it was taken down (MTR 1.6)."""
+
+    public = frozenset({"text"})
+
+    text: Sealed[str]
+    at: int
+    is_up: bool = True
+
+
+class ScheduleAnnounced(Fact, frozen=True, tag="schedule-announced"):
+    """The players were told what comes when, breaks included; a line each (MTR 1.6)."""
+
+    public = frozenset({"lines"})
+
+    lines: Sealed[str]
+
+
 PrizeFact = PrizesAnnounced | PrizeHandedOver
 EntryFact = EntrantRegistered | NameChanged | CheckedIn | EntrantDropped | EntrantReturned | EntrantDisqualified
-RoomFact = EntryPaid | EntrantsMerged | CheckInOpened | ScreenAssigned | SectionAssigned | PlayersSeated | MeetingEnded
+RoomFact = (
+    EntryPaid
+    | EntrantsMerged
+    | CheckInOpened
+    | ScreenAssigned
+    | SectionAssigned
+    | PlayersSeated
+    | MeetingEnded
+    | NoticeGiven
+    | ScheduleAnnounced
+)
 SetupFact = (
     EventCreated
     | EventChanged

@@ -110,6 +110,13 @@ class Shows(enum.StrEnum):
     BLANK = "blank"
 
 
+class PublicNotice(Struct, frozen=True):
+    """One thing that everybody is told, and since when."""
+
+    text: Sealed[str]
+    at: int
+
+
 class Screen(Struct, frozen=True):
     """One screen of the room and what the desk wants on it."""
 
@@ -203,6 +210,9 @@ class Event(Struct, weakref=True):
     venue_code: Sealed[str] | None = None
     """What players check themselves in with; None asks for none."""
     screens: dict[int, Screen] = field(default_factory=dict)
+    notice: PublicNotice | None = None
+    schedule: Sealed[str] | None = None
+    """What comes when, a line each; `reading.schedule` reads it."""
     sections: dict[str, Who] = field(default_factory=dict)
     """Which judge looks after which stretch of tables."""
     meeting: dict[EntrantId, int] | None = None

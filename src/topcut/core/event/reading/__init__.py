@@ -15,6 +15,7 @@ from topcut.core.event.reading.event import entrant_of, round_of, sides_leaving
 from topcut.core.event.reading.prizes import added_up, is_partible, of_place, to_share
 from topcut.core.event.reading.redraws import LONGEST_SAID, ThrownAway, all_thrown_away
 from topcut.core.event.reading.robin import ROBIN
+from topcut.core.event.reading.schedule import ScheduleLine, next_line
 from topcut.core.event.reading.time import ClockView, RoundTime, TimeIs, clock_of, last_turn_of, time_of
 
 __all__ = [
@@ -25,6 +26,7 @@ __all__ = [
     "ClockView",
     "HoldFor",
     "RoundTime",
+    "ScheduleLine",
     "ThrownAway",
     "TimeIs",
     "added_up",
@@ -41,6 +43,7 @@ __all__ = [
     "last_turn_of",
     "list_of",
     "list_stage",
+    "next_line",
     "of_place",
     "playoff_of",
     "round_of",

@@ -9,6 +9,7 @@ from topcut.core.event.nouns.prizes.prize import Prize
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people.eligibility import has_age_limit, is_invalid, is_official, is_playing
 from topcut.core.event.people.sanctioning import not_sanctionable
+from topcut.core.event.reading.schedule import ScheduleLine, read_schedule
 from topcut.core.event.view.sides import Names, SideNames, Sides, sides_of
 from topcut.core.play import Role, Who
 from topcut.core.play.powers import Pass
@@ -52,6 +53,11 @@ class AnnouncementView(Struct, frozen=True):
     fee: Prize | None = None
     head_judge: str = ""
     """By what name players are told who has the last word; empty where nobody said."""
+    notice: str = ""
+    """The one thing everybody is told now (MTR 1.6)."""
+    notice_at: int = 0
+    schedule: tuple[ScheduleLine, ...] = ()
+    """What comes when, breaks included."""
     building: BuildMinutes | None = None
     """The time to register and build that is recommended for the first boosters; None where none are opened."""
 
@@ -122,6 +128,9 @@ def announcement_view(event: Event) -> AnnouncementView:
         own_lands=told.own_lands,
         fee=told.fee,
         head_judge=told.head_judge.value if told.head_judge.is_open else "",
+        notice=event.notice.text.value if event.notice and event.notice.text.is_open else "",
+        notice_at=event.notice.at if event.notice else 0,
+        schedule=read_schedule(event.schedule.value) if event.schedule and event.schedule.is_open else (),
         building=time_to_build(event),
     )
 

@@ -267,6 +267,12 @@ def _person(fact: f.EntryFact | f.RoomFact, told: FactText, words: Words) -> Mar
             return _check_in(fact, words)
         case f.ScreenAssigned():
             return _screen(fact, words)
+        case f.NoticeGiven() if not fact.is_up:
+            return words("The notice to everybody was taken down")
+        case f.NoticeGiven():
+            return words("Everybody is told: {text}", text=fact.text.value if fact.text.is_open else "…")
+        case f.ScheduleAnnounced():
+            return words("The schedule was announced")
         case f.SectionAssigned() if fact.judge is None:
             return words("Nobody in particular looks after section {section}", section=fact.section)
         case f.SectionAssigned():

@@ -12,6 +12,24 @@ class SaidAlready(Stale):
     rule = Rule("MTR", "2.4")
 
 
+class ScheduleTooLong(Unreadable):
+    """A phone shows it whole."""
+
+    code = "schedule-too-long"
+    message = gettext_noop("A schedule has at most {lines} lines of {letters} letters.")
+    rule = Rule("MTR", "1.6")
+
+
+class ScheduleGoesBack(Unreadable):
+    """One day goes forward; the next begins with a line of its own."""
+
+    code = "schedule-goes-back"
+    message = gettext_noop(
+        "“{line}” is earlier than the line above it. Begin another day with a line without a time, such as Sunday."
+    )
+    rule = Rule("MTR", "1.6")
+
+
 class NoDoubt(Stale):
     """Only what somebody doubts can be settled."""
 

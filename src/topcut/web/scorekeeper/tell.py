@@ -1,0 +1,97 @@
+"""Tell everybody: one thing on every phone and screen, and what comes when."""
+
+from collections.abc import Mapping
+from typing import Annotated
+
+from litestar import Response, get, post
+from litestar.response import Redirect
+from litestar.types import ControllerRouterHandler
+from msgspec import Struct
+
+from topcut.core.errors import TopcutError
+from topcut.core.event.asking import may
+from topcut.core.event.hall import announce_schedule, give_notice
+from topcut.core.event.nouns.state import Event
+from topcut.core.play import Who
+from topcut.http.forms import FORM, Form
+from topcut.web.shared.desk_page import DeskPage
+
+
+class NoticeForm(Form, kw_only=True):
+    """The one thing; empty takes it down."""
+
+    text: str = ""
+
+
+class ScheduleForm(Form, kw_only=True):
+    """What comes when, a line each."""
+
+    lines: str = ""
+
+
+class Told(Struct, frozen=True):
+    """What stands there now, and whether somebody may change it."""
+
+    text: str
+    at: int
+    lines: str
+    zone: str
+    may_tell: bool
+    may_plan: bool
+
+
+def told_now(event: Event, *, by: Who) -> Told:
+    """Gather what everybody reads at the moment."""
+    notice, schedule = event.notice, event.schedule
+    return Told(
+        text=notice.text.value if notice and notice.text.is_open else "",
+        at=notice.at if notice else 0,
+        lines=schedule.value if schedule and schedule.is_open else "",
+        zone=event.zone,
+        may_tell=may(event, by, "give_notice"),
+        may_plan=may(event, by, "announce_schedule"),
+    )
+
+
+@get("/tell")
+async def tell_page(room: DeskPage, *, seq: int = 0) -> Response[str]:
+    """Show what everybody is told (MTR 1.6)."""
+    return await _page(room, at_least=seq)
+
+
+@post("/tell/notice")
+async def tell(room: DeskPage, data: Annotated[NoticeForm, FORM]) -> Redirect | Response[str]:
+    """Tell everybody one thing, or take it down (MTR 1.6)."""
+    try:
+        receipt = await room.take(give_notice, data, text=data.text)
+    except TopcutError as error:
+        return await _refused(room, error, text=data.text)
+    return room.go("tell", seq=receipt.seq)
+
+
+@post("/tell/schedule")
+async def plan(room: DeskPage, data: Annotated[ScheduleForm, FORM]) -> Redirect | Response[str]:
+    """Tell players what comes when (MTR 1.6)."""
+    try:
+        receipt = await room.take(announce_schedule, data, lines=data.lines)
+    except TopcutError as error:
+        return await _refused(room, error, lines=data.lines)
+    return room.go("tell", seq=receipt.seq)
+
+
+async def _refused(room: DeskPage, error: TopcutError, **typed: str) -> Response[str]:
+    if error.status not in {400, 409} or error.is_in_doubt:
+        raise error
+    return await _page(room, error=error, typed=typed)
+
+
+async def _page(
+    room: DeskPage, *, at_least: int = 0, error: TopcutError | None = None, typed: Mapping[str, str] | None = None
+) -> Response[str]:
+    now = await room.see(lambda event, _: told_now(event, by=room.staff.who), at_least=at_least)
+    return await room.show(
+        "scorekeeper/tell.html", status=error.status if error else 200, now_told=now, typed=typed or {}, error=error
+    )
+
+
+TELL_PAGES: list[ControllerRouterHandler] = [tell_page, tell, plan]
