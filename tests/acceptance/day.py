@@ -156,11 +156,11 @@ class Day(People, AtTable):
         self._file.write_text(json.dumps(document))
 
     def figures(self, of: str, **wanted: Any) -> None:
-        """Read somebody's line of `topcut standings`: points, and tiebreakers as fractions or as `…_shown`."""
+        """Read somebody's line of `topcut standings`: points, rank, and tiebreakers as fractions or as `…_shown`."""
         _, document = self._command("standings", str(self._file))
         line = next(each for each in document["standings"] if each["player"] == of)
         shown = {f"{name}_shown": f"{line[name]:.2f}" for name in line["exact"]}
-        found = {"points": line["points"], **line["exact"], **shown}
+        found = {"points": line["points"], "rank": line["rank"], **line["exact"], **shown}
         assert {name: found[name] for name in wanted} == wanted, line
 
     def deck(self, **said: Any) -> None:

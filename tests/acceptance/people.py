@@ -14,6 +14,7 @@ class People(Pages):
 
     def event(self, **settings: Any) -> None:
         """Announce an event: what the form for a new one asks, by its names there."""
+        self._round, self._staff, self._phones = 0, {}, {}
         self._evening = Evening(self._served, **settings)
         self._answer, self._sent = self._evening.desk, "/new"
 
@@ -54,6 +55,13 @@ class People(Pages):
         self._newest = None
         for name in names:
             self._evening.join(name)
+
+    def crowd(self, many: int, by: str = "desk") -> None:
+        """Enter so many people who do nothing else, from a list of names: Player 1, Player 2, …"""
+        page = f"{self._home}/desk/people/paste"
+        names = "\n".join(f"Player {number}" for number in range(1, many + 1))
+        self._submit(by, page, "/desk/people/paste", names=names)
+        self._submit(by, page, "/desk/people/paste/enter", names=names, pick=[*map(str, range(many))], ticks="true")
 
     def enter(self, name: str, ticks: Sequence[str] = (), account: str = "", **more: Any) -> None:
         """Enter by oneself at the door: `number` is a membership number, `account` one's own account."""

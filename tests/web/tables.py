@@ -7,6 +7,8 @@ from tests.http.server import Browser, Served
 
 CARD = r"(?:Anas|Bos) (?:card|side) \d\d"
 
+SIDEBOARD = 'data-zone="sideboard"'
+
 
 def names_on(page: str) -> set[str]:
     """The names of cards in a page, wherever they stand."""
@@ -44,9 +46,15 @@ class Chair:
 
     @property
     def cards(self) -> dict[str, str]:
-        """The numbers of one's own cards by name."""
-        found = re.findall(r'name="cards" value="(\d+)"><b>([^<]+)</b>', self.look())
-        return {name: number for number, name in found}
+        """The numbers of one's own cards by name, those beside the game left out."""
+        return self._boxes(self.look().partition(SIDEBOARD)[0])
+
+    @property
+    def sideboard(self) -> dict[str, str]:
+        return self._boxes(self.look().partition(SIDEBOARD)[2])
+
+    def _boxes(self, page: str) -> dict[str, str]:
+        return {name: number for number, name in re.findall(r'name="cards" value="(\d+)"><b>([^<]+)</b>', page)}
 
     def bring(self, owner: str, **sizes: int) -> None:
         self.look()

@@ -116,7 +116,10 @@ def test_boosters_that_players_brought_are_given_out_by_chance(shelf: Served) ->
 
 
 def test_a_deck_check_looks_at_cards_without_a_back(shelf: Served, chromium: Browser, pictures: Path) -> None:
-    """MTR-3.5-a, MTR-3.5-b, MTR-3.5-c, MTR-3.5-f, MTR-3.5-g, MTR-3.11-e: what only eyes can tell."""
+    """MTR-3.5-a to MTR-3.5-d, MTR-3.5-f to MTR-3.5-h, MTR-3.11-e, MTR-3.11-f: what only eyes can tell.
+
+    MTR-3.5-b, MTR-3.5-c: sleeves, or a substitute for every copy; MTR-3.5-d, MTR-3.5-g: the real ones count nowhere.
+    """
     evening = sealed(shelf)
     for name in ("Ana", "Bo"):
         hand_in(evening, name, MAIN)
@@ -143,6 +146,8 @@ def test_a_deck_check_looks_at_cards_without_a_back(shelf: Served, chromium: Bro
     expect(judge.page.locator("h1")).to_have_text("Played as registered")
     expect(judge.page.locator("#faces-wrong li")).to_have_count(4)
     expect(judge.page.locator("#faces-wrong")).to_contain_text("3 of 4 copies have a substitute")
+    expect(judge.page.locator("#faces-wrong")).to_contain_text("checklist cards without exactly one marked name: 1")
+    expect(judge.page.locator("#faces-wrong")).to_contain_text("in sleeves that show its other face")
     expect(judge.page.locator("[data-proposed]")).to_have_count(0)
     judge.picture(pictures / "deck-check-faces-wrong-390.png")
     judge.page.get_by_text("Count again").click()

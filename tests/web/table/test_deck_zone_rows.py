@@ -13,7 +13,9 @@ PROFILES = pytest.mark.parametrize(("profile", "section"), [("dz8", "DZ 8.2.2"),
 
 def sizes(chair: Chair) -> list[tuple[int, ...]]:
     """Hand, discard, inkwell and deck as a page counts them: the other's first, one's own last."""
-    found = re.findall(r"hand (\d+) · discard (\d+) · inkwell (\d+) (\d+) cards", text_of(chair.look()))
+    found = re.findall(
+        r"hand (\d+) · discard (\d+) · (?:inkwell|exile) (\d+)(?: · sideboard \d+)? (\d+) cards", text_of(chair.look())
+    )
     return [tuple(map(int, counted)) for counted in found]
 
 
@@ -54,7 +56,7 @@ def test_nobody_learns_what_is_in_a_deck(served: Served, profile: str, section: 
     first, second = game_of(served, profile)
     mine = next(iter(first.cards)).split()[0]
     assert sizes(first)[-1] == (7, 0, 0, 53)
-    assert sorted(name for name in names_on(first.look()) if "card" in name) == sorted(hand_of(first))
+    assert {name for name in names_on(first.look()) if "card" in name} == {*hand_of(first)}
     assert not {name for name in names_on(second.look()) if name.startswith(mine)}
 
 

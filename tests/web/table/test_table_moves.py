@@ -207,7 +207,7 @@ def test_each_reads_the_log_in_their_own_person_and_language(served: Served) -> 
 
 
 def test_dice_that_left_the_table_are_rolled_again(served: Served) -> None:
-    """MTR 3.9: both agree that a roll is void, and both rolls stay in the log."""
+    """MTR-3.9-e: both agree that a roll is void, and both rolls stay in the log."""
     ana, bo, _ = seated(served)
     ana.look()
     ana.browser.submit("/do/call-dice", text="4 2", faces="6")

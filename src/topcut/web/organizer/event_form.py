@@ -1,5 +1,6 @@
 """What an organizer says of an event on one form, read as the stages, rules and announcement it makes."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from msgspec import Struct, structs
@@ -190,8 +191,9 @@ def stages_of(data: EventForm) -> tuple[Stage, ...]:
     return (*days, _timed(playoff, data))
 
 
-def suggested_rounds(players: int) -> int:
-    structure = suggested_structure(max(players, 2))
+def suggested_rounds(players: int, *, byes: Iterable[int] = ()) -> int:
+    """Suggest a number of rounds; who has awarded byes counts for more (MTR E)."""
+    structure = suggested_structure(max(players, 2), byes=byes)
     return (structure.swiss if structure else 0) or 3
 
 

@@ -69,12 +69,12 @@ class WallClockForm(Form, kw_only=True):
 @get("/")
 async def settings_page(page: Page, asker: Asker, staff: EventVisit, *, seq: int = 0) -> Response[str]:
     """Show how the event runs, and what the rule book would suggest for those who are in (MTR E)."""
-    title, stages, players, may_organize, ways, may_set, zone, is_posted = await asker.see(
+    title, stages, byes, may_organize, ways, may_set, zone, is_posted = await asker.see(
         staff.stream,
         lambda event, _: (
             event.title.value if event.title.is_open else "",
             tuple(event.stages),
-            sum(entrant.out_after is None for entrant in event.entrants.values()),
+            [entrant.byes for entrant in event.entrants.values() if entrant.out_after is None],
             may(event, staff.who, "announce_stages"),
             event.procedure,
             may(event, staff.who, "set_procedure"),
@@ -94,8 +94,8 @@ async def settings_page(page: Page, asker: Asker, staff: EventVisit, *, seq: int
         playoff=playoff,
         cut=(playoff.cut if playoff else 0) or 0,
         cuts=CUTS,
-        players=players,
-        suggested=suggested_rounds(players),
+        players=len(byes),
+        suggested=suggested_rounds(len(byes), byes=byes),
         second=next((stage for stage in stages if stage.advance), None),
         by=PLAYS_ON,
         stop=stop_of(stages),

@@ -90,7 +90,7 @@ function drawWho(side) {
   const { view } = hold.now;
   const name = make("bdi", {}, names[side.seat] ?? "");
   const title = make("b", {}, side.seat === seat ? make("span", { class: "you" }, `${says.you}, `, name) : name, view.turn && view.active === side.seat ? make("span", { class: "small muted" }, ` ${says["to play"]}`) : "");
-  const counts = [`${says.hand} ${side.hand_count}`, ...Object.entries(side.areas).filter(([area]) => area !== "play").map(([area, stacks]) => `${says[area]} ${stacks.length}`)];
+  const counts = [`${says.hand} ${side.hand_count}`, ...Object.entries(side.areas).filter(([area]) => area !== "play").map(([area, stacks]) => `${says[area]} ${stacks.length}`), ...(side.sideboard_count ? [`${says.sideboard} ${side.sideboard_count}`] : [])];
   return make("div", { class: "who" }, title, ...Object.entries(side.tallies).map((tally) => drawTally(side, tally)), make("span", { class: "small muted" }, counts.join(" · ")));
 }
 
@@ -99,6 +99,7 @@ function drawSide(side, isLast) {
   const box = own ? "cards" : seat === null ? "" : "theirs";
   const play = drawZone(side, "play", (side.areas.play ?? []).map((stack) => drawStack(stack, box)), "area-play");
   const heaps = Object.entries(side.areas).filter(([area, stacks]) => area !== "play" && (own || stacks.length));
+  if (own && side.sideboard.length) heaps.push(["sideboard", side.sideboard.map((card) => ({ cards: [card], counters: {} }))]);
   const zones = [...(own ? [play, drawHand(side)] : [drawHand(side), play]), make("div", { class: "heaps" }, ...heaps.map(([area, stacks]) => drawHeap(side, area, stacks, box)))];
   return make("div", { class: `slab ${isLast ? "me" : "them"}`, "data-seat": side.seat }, drawWho(side), drawDeck(side), make("div", { class: "zones" }, ...zones));
 }
