@@ -58,19 +58,17 @@ class DoubtForm(Form, kw_only=True):
 @post("/round/{round:int}/table/{table:int}/ruling")
 async def rule(stand: JudgePage, round: int, table: int, data: Annotated[JudgeAnswerForm, FORM]) -> Redirect:
     """Write an answer down; the call it belongs to is over with it (MTR 1.8)."""
-    return await stand.act(
-        give_ruling,
-        data,
-        to=f"/round/{round}/table/{table}",
-        round=round,
-        table=table,
-        text=data.text,
-        call=data.call or None,
-        is_complete=not data.unfinished,
-        kind=data.kind,
-        minutes=data.minutes,
-        **_said_besides(data),
-    )
+    said = {"is_complete": not data.unfinished, "kind": data.kind, **_said_besides(data)}
+    return await _give(stand, data, round, table, **said)
+
+
+async def _give(
+    stand: JudgePage, data: JudgeAnswerForm | LoopAnswerForm, round: int, table: int, **said: Any
+) -> Redirect:
+    """Give the ruling of a form, and go back to its table."""
+    to, call = f"/round/{round}/table/{table}", data.call or None
+    asked = {"round": round, "table": table, "text": data.text, "call": call, "minutes": data.minutes}
+    return await stand.act(give_ruling, data, to=to, **asked, **said)
 
 
 def _said_besides(data: JudgeAnswerForm) -> dict[str, Any]:
@@ -86,17 +84,7 @@ def _said_besides(data: JudgeAnswerForm) -> dict[str, Any]:
 @post("/round/{round:int}/table/{table:int}/loop")
 async def rule_on_loop(stand: JudgePage, round: int, table: int, data: Annotated[LoopAnswerForm, FORM]) -> Redirect:
     """Write down how a loop ends, with all that was said (MTR 4.4)."""
-    return await stand.act(
-        give_ruling,
-        data,
-        to=f"/round/{round}/table/{table}",
-        round=round,
-        table=table,
-        text=data.text,
-        call=data.call or None,
-        loop=loop_said(data),
-        minutes=data.minutes,
-    )
+    return await _give(stand, data, round, table, loop=loop_said(data))
 
 
 @post("/ruling/{ruling:int}/complete")

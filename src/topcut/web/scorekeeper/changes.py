@@ -1,5 +1,6 @@
 """Change a posted round: exchange two, mend it by the smallest repair, sort out who sat down at the wrong table."""
 
+from collections.abc import Callable
 from typing import Annotated, Any
 
 from litestar import Response, get, post
@@ -108,17 +109,31 @@ def _seated(round: Round, text: str) -> tuple[EntrantId, ...]:
 @get("/round/{round:int}/exchange")
 async def exchange_page(room: DeskPage, round: int, *, first: str = "", second: str = "") -> Response[str]:
     """Show what an exchange would make of two tables, before asking (GAP-01)."""
-    ways, error = None, None
+    return await show_two(
+        room, "exchange", ways_between, round=round, first=first, second=second, most=12, found="ways"
+    )
+
+
+async def show_two(
+    room: DeskPage,
+    page: str,
+    find: Callable[..., object],
+    *,
+    round: int,
+    first: str,
+    second: str,
+    most: int,
+    found: str,
+) -> Response[str]:
+    """Show what two people or tables of a round come to once both are named, or why they come to nothing."""
+    answer, error = None, None
     if first and second:
         try:
-            ways = await room.see(
-                lambda event, names: ways_between(event, names, round=round, first=first, second=second)
-            )
+            answer = await room.see(lambda event, names: find(event, names, round=round, first=first, second=second))
         except TopcutError as refusal:
             error = refusal
-    status = error.status if error else 200
-    parts: dict[str, Any] = {"round": round, "first": first[:12], "second": second[:12], "ways": ways, "error": error}
-    return await room.show("scorekeeper/exchange.html", status=status, **parts)
+    parts: dict[str, Any] = {"round": round, "first": first[:most], "second": second[:most], found: answer}
+    return await room.show(f"scorekeeper/{page}.html", status=error.status if error else 200, error=error, **parts)
 
 
 @post("/round/{round:int}/exchange")

@@ -1,12 +1,12 @@
 """Two who sat down at the wrong table: count what was played, begin anew with more time, or send them back."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from litestar import Response, get, post
 from litestar.response import Redirect
 from msgspec import Struct
 
-from topcut.core.errors import AgainstTheRules, TopcutError, gettext_noop
+from topcut.core.errors import AgainstTheRules, gettext_noop
 from topcut.core.event.flow import restart_tables
 from topcut.core.event.nouns.refusals import NoSuchTable
 from topcut.core.event.nouns.rounds.state import Round
@@ -16,7 +16,7 @@ from topcut.core.event.view import Names, SideNames, sides_of
 from topcut.core.play import EntrantId
 from topcut.core.rules import Rule
 from topcut.http.forms import FORM, Form
-from topcut.web.scorekeeper.changes import Way, numbers, seat_of, way
+from topcut.web.scorekeeper.changes import Way, numbers, seat_of, show_two, way
 from topcut.web.shared.clock import now
 from topcut.web.shared.desk_page import DeskPage
 from topcut.web.shared.event_visit import EventVisit
@@ -78,17 +78,8 @@ def minutes_used(event: Event, round: int) -> int:
 @get("/round/{round:int}/wrong-table")
 async def wrong_table_page(room: DeskPage, round: int, *, first: str = "", second: str = "") -> Response[str]:
     """Show the three ways out for two who sat down at the wrong table (MTR 2.10)."""
-    seats, error = None, None
-    if first and second:
-        try:
-            seats = await room.see(
-                lambda event, names: wrong_seats(event, names, round=round, first=first, second=second)
-            )
-        except TopcutError as refusal:
-            error = refusal
-    status = error.status if error else 200
-    parts: dict[str, Any] = {"round": round, "first": first[:80], "second": second[:80], "seats": seats, "error": error}
-    return await room.show("scorekeeper/wrong-table.html", status=status, **parts)
+    names = {"first": first, "second": second}
+    return await show_two(room, "wrong-table", wrong_seats, round=round, **names, most=80, found="seats")
 
 
 @post("/round/{round:int}/restart")
