@@ -46,7 +46,7 @@ OFFERED: Final[Mapping[str, Mapping[str, str]]] = {
         "/desk/readmit": "H",
         "/desk/undo": "SHO",
     },
-    "played": {"/desk/finish": "O"},
+    "played": {"/desk/finish": "HO"},
 }
 """What must be there for those whose it is: hiding a button from everybody would pass the other test."""
 

@@ -43,8 +43,17 @@ def test_an_open_page_lights_up_at_once_and_stays_what_it_is(served: Served, chr
     page = phone.new_page()
     page.goto(f"{home(evening.phones['Ana'])}/standing")
     expect(page.locator("html")).to_have_attribute("data-contact", "kept")
+    page.locator("main").click(position={"x": 5, "y": 5})
+    page.evaluate("navigator.vibrate = () => (window.buzzes += 1); window.buzzes = 0")
+    evening.desk.open(f"{evening.home}/meeting")
+    evening.desk.submit("/desk/meeting")
+    expect(page.locator("#lit")).to_contain_text("Player meeting")
+    expect(page.locator("#lit .num")).to_have_text("1")
+    page.wait_for_function("window.buzzes == 1")
+    assert broken(page) == []
     evening.post()
     expect(page.locator("#lit")).to_contain_text("Round 1 is posted")
+    expect(page.locator("#lit")).not_to_contain_text("Player meeting")
     expect(page.locator("#lit .num")).to_have_text("1")
     expect(page.locator("main")).to_contain_text("No standings yet")
     assert broken(page) == []

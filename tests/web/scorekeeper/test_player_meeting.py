@@ -1,11 +1,15 @@
 """The player meeting: the desk seats the room; phones, screens, paper and the public page say where."""
 
 import re
+from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from tests.http.evening import Evening
 from tests.http.server import Served, text_of
 from tests.printing.room import pages, read
+
+from topcut.cli.verify import verify
 
 IN_ORDER = ["Berg, Jan van der", "Castellanos Ruiz, Ana", "Nowak, Leo", "Ünal", "Zas, Eva"]
 """By family name, and by what somebody said they are sorted as."""
@@ -104,7 +108,7 @@ def test_without_a_meeting_there_is_nothing_to_print(served: Served) -> None:
     assert (answer.status_code, "no player meeting to print" in answer.text) == (404, True)
 
 
-def test_late_ones_sit_at_the_end_undo_takes_it_back_and_posting_ends_it(served: Served) -> None:
+def test_late_ones_sit_at_the_end_undo_takes_it_back_and_posting_ends_it(served: Served, tmp_path: Path) -> None:
     evening = entered(served)
     late = seat_all(evening) and evening.join("Aaron Aa")
     assert "Go to table 3" in text_of(late.open(f"/event/{evening.stream}/player/6")), "the first by name, and yet"
@@ -122,6 +126,10 @@ def test_late_ones_sit_at_the_end_undo_takes_it_back_and_posting_ends_it(served:
     assert "Player meeting" not in text_of(late.open(f"/event/{evening.stream}/player/6"))
     assert "Round 1: find your table" in served.browser().get(f"/tv/{evening.code}").text
     assert "A round is being played" in text_of(evening.desk.open(f"{evening.home}/meeting"))
+    log = tmp_path / "log.jsonl"
+    log.write_bytes(served.browser().get(f"/event/{evening.stream}/log.jsonl").content)
+    assert b"players-seated" in log.read_bytes()
+    assert CliRunner().invoke(verify, [str(log)]).exit_code == 0, "anybody can check it"
 
 
 def test_at_competitive_the_page_says_whose_list_is_missing_for_who_collects_them(served: Served) -> None:

@@ -99,8 +99,18 @@ function called(told) {
   buzz();
 }
 
+// ---- the player meeting: the page says where as soon as it is read again
+
+let meeting = Number(document.querySelector("[data-meeting]")?.dataset.meeting ?? 0);
+
+function meets(told) {
+  if (told.meeting && told.meeting !== meeting) buzz();
+  meeting = told.meeting ?? 0;
+}
+
 document.addEventListener("topcut:mine", ({ detail }) => {
   called(detail);
+  meets(detail);
   seat(detail);
   clock(detail);
 });

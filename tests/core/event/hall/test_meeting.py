@@ -80,6 +80,23 @@ def test_who_comes_late_sits_beside_whoever_is_alone_and_nobody_else_moves():
     assert tables(evening) == {1: [3], 2: [5, 2], 3: [4, late], 4: [later, 8]}, "a seat left is not given away"
 
 
+def test_a_table_of_ones_own_far_away_does_not_send_late_ones_there():
+    evening = Evening(players=6)
+    evening.act(announce_tables, fixed=((4, 99),))
+    evening.act(seat_meeting, order=())
+    evening.register("Late")
+    assert tables(evening) == {1: [1, 2], 2: [5, 6], 3: [7], 99: [3, 4]}
+
+
+def test_when_all_have_left_the_next_one_sits_at_the_first_table():
+    evening = Evening(players=2)
+    evening.act(seat_meeting, order=())
+    for entrant in (2, 1):
+        evening.act(drop, entrant=entrant)
+    evening.register("Late")
+    assert tables(evening) == {1: [3]}
+
+
 def test_who_leaves_has_no_seat():
     evening = seated()
     evening.act(drop, entrant=1)

@@ -32,6 +32,7 @@ def _next_table(event: Event, seats: dict[EntrantId, int]) -> int:
     """Find a table where somebody sits alone, else the next one that stands in the room, else one more."""
     taken = Counter(seats.values())
     alone = (table for table, sitting in taken.items() if sitting == 1)
-    usable = chain.from_iterable(range(first, last + 1) for first, last in event.usable_tables)
-    free = (table for table in chain(usable if event.usable_tables else (), count(max(taken, default=0) + 1)))
-    return next(chain(alone, (table for table in free if table not in taken)))
+    highest = max(taken, default=0)
+    usable = (range(first, last + 1) for first, last in event.usable_tables or ((1, highest),))
+    free = (table for table in chain(*usable, count(highest + 1)) if table not in taken)
+    return next(chain(alone, free))

@@ -9,9 +9,9 @@ from topcut.core.event.nouns.rounds.state import RoundState
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.reading.bracket import in_round
 from topcut.core.event.reading.event import entrant_of
+from topcut.core.event.rounds.pairings import at_tables
 from topcut.core.log import Decision
 from topcut.core.log.refusals import NothingNew
-from topcut.core.pairing import seat
 from topcut.core.play import EntrantId, Power
 
 
@@ -28,9 +28,7 @@ def seat_meeting(event: Event, occasion: Occasion, *, order: tuple[EntrantId, ..
         raise NobodyToSeat
     seated = [entrant for entrant in dict.fromkeys((*order, *sorted(here))) if entrant in here]
     pairs = [tuple(seated[first : first + 2]) for first in range(0, len(seated), 2)]
-    usable = [range(first, last + 1) for first, last in event.usable_tables]
-    tables = seat(pairs, usable=usable, fixed=event.fixed_tables)
-    return Decision((PlayersSeated(tuple((at.table, *at.sides) for at in tables)),))
+    return Decision((PlayersSeated(at_tables(event, pairs)),))
 
 
 @action(Power.PAIR, Power.OVERRULE, Power.ORGANIZE, during=BEFORE_THE_END, rule="MTR 1.9", makes=(MeetingEnded,))

@@ -55,7 +55,7 @@ def compute_pairings(event: Event, *, round: int, attempt: int) -> RoundDrawn:
         stage=stage,
         attempt=attempt,
         engine=pairing.engine,
-        matches=_seated(event, pairing.pairs),
+        matches=at_tables(event, pairing.pairs),
         byes=tuple(sorted((*awarded, *pairing.byes))),
         cost=pairing.cost.levels,
         bound=pairing.certificate.bound.levels,
@@ -68,10 +68,11 @@ def _drawn_in_circle(event: Event, *, round: int, attempt: int) -> RoundDrawn:
     stage = event.stage_of(round)
     seed = seed_of(event, "draw", stage, round, attempt) if round == 1 else b""
     pairs, byes = robin_pairs(event, round=round, seed=seed)
-    return RoundDrawn(round, stage, attempt, ROBIN, _seated(event, pairs), tuple(byes))
+    return RoundDrawn(round, stage, attempt, ROBIN, at_tables(event, pairs), tuple(byes))
 
 
-def _seated(event: Event, pairs: Sequence[tuple[EntrantId, EntrantId]]) -> tuple[tuple[int, ...], ...]:
+def at_tables(event: Event, pairs: Sequence[tuple[EntrantId, ...]]) -> tuple[tuple[int, ...], ...]:
+    """Give pairs the tables of the room, and whoever always sits at the same one that one (MTR 10.4)."""
     usable = [range(first, last + 1) for first, last in event.usable_tables]
     return tuple((match.table, *match.sides) for match in seat(pairs, usable=usable, fixed=event.fixed_tables))
 
