@@ -94,6 +94,8 @@ def test_the_reference_is_searched(served: Served, hall: Judged, query: str, has
         pytest.param("MTR-2.11-g", "player", "match", id="MTR-2.11-g: no notes in a draft"),
         pytest.param("MTR-2.11-h", "player", "match", id="MTR-2.11-h: no outside notes while building"),
         pytest.param("MTR-2.12-b", "player", "match", id="MTR-2.12-b: devices in sight"),
+        pytest.param("MTR-3.3-d", "floor-judge", "before", id="MTR-3.3-d: Alpha cards in opaque sleeves"),
+        pytest.param("MTR-3.9-d", "player", "match", id="MTR-3.9-d: no spin-down counter is rolled"),
         pytest.param("MTR-5.6-b", "spectator", "match", id="MTR-5.6-b: no advice before the list is in"),
         pytest.param("MTR-5.6-c", "spectator", "match", id="MTR-5.6-c: no word on picks in a draft"),
         pytest.param("MTR-5.6-d", "player", "match", id="MTR-5.6-d: quiet in a draft"),
