@@ -179,7 +179,7 @@ def judge_and_close(day: Day, reports: Seat, drops: Seat, cheats: Seat) -> None:
     phone.page.locator("nav.tabs a").last.click()
     phone.page.locator("summary", has_text="Drop").click()
     phone.press("Drop from the event")
-    expect(phone.page.locator("#match")).to_contain_text("Drop")
+    expect(phone.page.locator("#dropped")).to_contain_text("You are out after this round")
     day.head.open(
         f"/event/{day.stream}/judge/round/1/table/{cheats.table}/infraction?who={cheats.player}&what=cheating"
     )

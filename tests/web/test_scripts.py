@@ -319,3 +319,17 @@ def test_a_clock_that_stands_has_what_it_says_and_one_without_an_end_never_runs_
     page.clock.fast_forward("20:00")
     assert page.evaluate(STANDING, 601_000) == 601
     assert page.evaluate(STANDING, None) == "no end"
+
+
+# ---- the time of day
+
+
+@pytest.mark.parametrize(("reader", "written"), [("en-US", "8:58 PM"), ("en-GB", "20:58"), ("es-ES", "20:58")])
+def test_a_time_of_day_is_written_as_its_reader_writes_it(
+    chromium: Browser, served: Served, reader: str, written: str
+) -> None:
+    """The poster of a new event ended about 08:58 PM."""
+    page = chromium.new_page(base_url=served.url, locale=reader, timezone_id="UTC")
+    page.goto("/about")
+    said = page.evaluate('async (at) => (await import("/static/when.js")).timeOfDay(at)', "2026-11-16T20:58:00Z")
+    assert " ".join(said.split()) == written

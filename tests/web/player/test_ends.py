@@ -65,6 +65,18 @@ def test_a_drop_is_confirmed_at_once_and_says_what_stays(served: Served) -> None
     assert "After round 1. You are not paired again; your results stay and count for your opponents." in said(ana)
 
 
+def test_a_drop_in_mid_match_is_confirmed_at_once_and_says_what_is_left_to_play(served: Served) -> None:
+    """The page of the match came back as it was, without a word of the drop."""
+    evening = Evening(served)
+    evening.start(*NAMES)
+    evening.post()
+    ana = evening.phones["Ana"]
+    ana.open(f"{ana.path.split('?')[0]}/me")
+    ana.submit("/drop")
+    reporting = text_of(ana.open(f"{ana.path.split('/me')[0]}?reporting=1"))
+    assert re.search(r"You have dropped You are paired at table \d\. You are out after this round; play it", reporting)
+
+
 def test_the_bracket_ends_for_some_with_a_place_and_for_one_as_champion(served: Served) -> None:
     """MTR 10.4: who lost the semifinal is through nothing; who wins the final is congratulated."""
     evening = Evening(served, title="Harbour Open", rounds=1, cut=4, players=4)
@@ -77,6 +89,8 @@ def test_the_bracket_ends_for_some_with_a_place_and_for_one_as_champion(served: 
         *("You are through", "You are through"),
         *("You finished 3rd–4th", "You finished 3rd–4th"),
     ]
+    waits = ["Keep this page open" in said(phone) for phone in evening.phones.values() if "3rd" in headline(phone)]
+    assert waits == [False, False], "no table number lights up for somebody who is out"
     play(evening, 3)
     ends = {name: headline(phone) for name, phone in evening.phones.items()}
     champion = next(name for name, end in ends.items() if end == name)
