@@ -168,6 +168,12 @@ class Catalogue:
         loaded = await self.of(game)
         return loaded.index.search(typed[:LONGEST_TYPED], most=MOST_NAMES) if loaded.index else ()
 
+    async def title(self, game: str, name: str) -> str:
+        """Say the English title of a card by any of its names; a name that fits none or several stays (MTR 7.2)."""
+        loaded = await self.of(game)
+        found = loaded.index.find(name) if loaded.index else ()
+        return found[0].name if len(found) == 1 else name
+
     def _begin(self, cards: str) -> asyncio.Task[Loaded]:
         loading = self._loading.get(cards)
         if loading is None:

@@ -62,6 +62,14 @@ class NotByYourPass(NotPermitted):
     rule = Rule("MTR", "1.3")
 
 
+def with_last_word(asked: NeedsAReason, powers: frozenset[Power], *, action: str) -> NeedsAReason:
+    """Say of a concern what was asked for, and whether its asker may set it aside (MTR 1.7)."""
+    concerns: Any = asked.detail["concerns"]
+    is_grave = any(one.needs_head_judge for one in concerns)
+    may = Power.OVERRULE in powers if is_grave else not LAST_WORD.isdisjoint(powers)
+    return NeedsAReason(**asked.detail, may_overrule=may, action=action)
+
+
 class Asker:
     """A visitor, counted and let through to the desk; what their form sets aside goes with every action it takes."""
 
@@ -160,11 +168,7 @@ class Asker:
         try:
             yield
         except NeedsAReason as asked:
-            powers = await self.powers(stream, who)
-            concerns: Any = asked.detail["concerns"]
-            is_grave = any(one.needs_head_judge for one in concerns)
-            may = Power.OVERRULE in powers if is_grave else not LAST_WORD.isdisjoint(powers)
-            concern = NeedsAReason(**asked.detail, may_overrule=may, action=action)
+            concern = with_last_word(asked, await self.powers(stream, who), action=action)
             await self._call_by_name(stream, concern)
             raise concern from asked
         except TopcutError as refused:

@@ -131,7 +131,7 @@ def test_who_concedes_keeps_the_games_that_were_noted(won, reported, stored):
 def playoff_at(level: Level) -> Evening:
     evening = cut_made(8)
     stages = (evening.event.stages[0], replace(evening.event.stages[1], level=level))
-    evening.act(announce_stages, stages=stages)
+    evening.act(announce_stages, stages=stages, despite=["level-already-announced"], reason="For the playoff alone")
     return evening.pair()
 
 
@@ -192,18 +192,18 @@ def test_rebuilding_is_said_before_anybody_builds(opened):
 
 
 @pytest.mark.parametrize(
-    ("by", "is_asked"),
+    ("by", "is_told"),
     [
         pytest.param(HJ, True, id="MTR-7.4-b: the head judge alone"),
         pytest.param(TO, True, id="MTR-7.4-b: the organizer alone"),
         pytest.param("both", False, id="MTR-7.4-b: one person who is both"),
     ],
 )
-def test_odd_product_is_decided_by_organizer_and_head_judge(by, is_asked):
+def test_odd_product_is_decided_by_organizer_and_head_judge(by, is_told):
     evening = Evening(players=8, format="sealed").name_staff()
     evening.act(give_roles, whom="both", roles=(Role.ORGANIZER, Role.HEAD_JUDGE), despite=["MTR 1.7"], reason="Alone")
-    if is_asked:
-        assert asked_about(evening, decide_product, by=by, player=1) == ["product-takes-both"]
+    if is_told:
+        assert told_of(evening, decide_product, by=by, player=1) == ["product-takes-both"]
         assert refused(evening, decide_product, by=SK, player=1)[0] == "not-your-power"
         return
     evening.act(decide_product, by=by, player=1)

@@ -156,7 +156,7 @@ FACTS: list[tuple[Fact, ...]] = [
     (d.DecklistWithdrawn(3, 1), d.DecklistWithdrawn(3)),
     (d.DecklistPublished(3, SEAL, 1), d.DecklistPublished(3, SEAL)),
     (d.PoolRegistered(3, SEAL, 4, 1), d.PoolRegistered(3, SEAL)),
-    (d.ProductDecided(3, False), d.ProductDecided(3)),
+    (d.ProductDecided(3, False), d.ProductDecided(3), d.ProductDecided(3, True, Role.HEAD_JUDGE)),
     (d.ProductHandedOut((3, 4), ("AFR", "ZNR"), "red-dot", 1), d.ProductHandedOut((3,), ("AFR",))),
     (
         d.ProductPlanned("individual-sealed", "AFR", 1),

@@ -8,6 +8,7 @@ import pytest
 from tests.http.evening import Evening
 from tests.http.server import Served, text_of
 from tests.web.staffed import helper
+from tests.web.table.test_online_match import at_their_table
 
 from topcut.exchange.card_files import read_cards
 from topcut.store import open_database
@@ -69,3 +70,31 @@ def test_both_halves_are_shown_and_what_is_not_known_is_said(shelf: Served, serv
     assert "No card has this name." in text_of(browser.open(f"{place}?q=zzzz"))
     bare = Evening(served)
     assert "No card file has been imported here." in text_of(served.browser().open(f"/event/{bare.stream}/cards?q=ice"))
+
+
+def test_at_the_online_table_the_official_text_is_a_press_away(shelf: Served) -> None:
+    """MTR-3.6-c, MTR-2.11-i: a card that somebody can name in any language is shown with its official text."""
+    evening, ana, _ = at_their_table(shelf)
+    place = f"/event/{evening.stream}/cards"
+    assert f'href="{place}"' in ana.page.text
+    assert "Lightning Bolt deals 3 damage" in text_of(ana.open(f"{place}?q=relámpago"))
+
+
+@pytest.mark.parametrize(
+    ("instead", "status"),
+    [
+        pytest.param("Relámpago", 200, id="MTR-7.2-l: the same card in Spanish"),
+        pytest.param("Fire // Ice", 422, id="MTR-7.2-l: another card"),
+    ],
+)
+def test_a_judge_swaps_a_card_for_another_version_whatever_is_printed_on_it(
+    shelf: Served, instead: str, status: int
+) -> None:
+    evening = Evening(shelf, level=2)
+    judge = helper(evening, label="Ines", role="floor-judge")
+    evening.start("Ana", "Bo")
+    evening.post()
+    judge.open(f"/event/{evening.stream}/judge/round/1/table/1/cards")
+    asked = {"player": "1", "matter": "version", "allowed": "true", "card": "Lightning Bolt", "instead": instead}
+    page = text_of(judge.submit("/cards", **asked))
+    assert (judge.page.status_code, "MTR 7.2" in page or status == 200) == (status, True)

@@ -242,6 +242,28 @@ def test_a_penalty_given_at_the_table_reaches_the_event(served: Served) -> None:
     assert said in matter
 
 
+def test_a_penalty_that_deviates_is_set_aside_with_a_reason_and_counts_the_games_played(served: Served) -> None:
+    """IPG 1.1, MTR 1.7: the head judge is asked why here too; the event knows how far the match was."""
+    evening, ana, bo = at_their_table(served, level=2)
+    table = ana.path.split("?")[0]
+    seat = lay_decks(table, ana, bo)
+    concede(ana, bo, table, to=seat)
+    assert send(ana, table, "set-up-game") == 201
+    judge = evening.desk
+    judge.open(f"{table}?chair=judge")
+    assert send(judge, table, "record-manipulation", chair="judge", seat=seat, text="Kept a card back") == 201
+    fields = {"chair": "judge", "seat": seat, "how": "shuffled", "penalty": "game-loss", "key": "put right"}
+    judge.open(table)
+    own = judge.form("/do/draw")[1]
+    asked = f"{table}/do/correct-manipulation"
+    judge.page = judge.post(asked, data=own | fields, headers={"Accept": "text/html", "Referer": table})
+    assert (judge.page.status_code, "Do it anyway" in text_of(judge.page.text)) == (422, True)
+    judge.submit("correct-manipulation", **{"overrule.reason": "The third time today"})
+    assert judge.page.status_code == 200
+    matter = text_of(judge.open(f"/event/{evening.stream}/judge/round/1/table/1"))
+    assert "Game 2 lost: Ana" in matter
+
+
 def test_an_events_table_knows_its_event(served: Served) -> None:
     """MTR 1.12, MTR 2.1: level and length are the event's, on both pages; so is what the level asks for."""
     _, ana, bo = at_their_table(served, level=2)

@@ -9,6 +9,7 @@ from topcut.core.event.judging import HEAD_JUDGES, decide_on_cards, note_order_f
 from topcut.core.judging import CardMatter, Due, ProxyReason
 from topcut.core.judging.terms import AlteredFault
 from topcut.core.play import PlayerId
+from topcut.desk.catalogue import Catalogue
 from topcut.http.forms import FORM, Form
 from topcut.web.judge.judge_page import JudgePage
 from topcut.web.judge.table import see_at
@@ -56,8 +57,17 @@ async def cards_page(stand: JudgePage, round: int, table: int, *, seq: int = 0) 
 
 
 @post("/round/{round:int}/table/{table:int}/cards")
-async def decide(stand: JudgePage, round: int, table: int, data: Annotated[DecidingForm, FORM]) -> Redirect:
-    """Decide on a proxy, sleeves, marked or altered cards, for this event (MTR 3.4, MTR 3.11, MTR 3.12)."""
+async def decide(
+    stand: JudgePage, catalogue: Catalogue, round: int, table: int, data: Annotated[DecidingForm, FORM]
+) -> Redirect:
+    """Decide on a proxy, sleeves, marked or altered cards, for this event (MTR 3.4, MTR 3.11, MTR 3.12).
+
+    Two versions of a card have one English title, whatever is printed on them (MTR 7.2).
+    """
+    card, instead = data.card, data.instead
+    if data.matter is CardMatter.VERSION:
+        game = await stand.see(lambda event, _: event.game)
+        card, instead = [await catalogue.title(game, name) for name in (card, instead)]
     return await stand.act(
         decide_on_cards,
         data,
@@ -65,11 +75,11 @@ async def decide(stand: JudgePage, round: int, table: int, data: Annotated[Decid
         player=data.player or None,
         matter=data.matter,
         allowed=data.allowed,
-        card=data.card,
+        card=card,
         why=data.why,
         due=data.due,
         note=data.note,
-        instead=data.instead,
+        instead=instead,
     )
 
 

@@ -6,7 +6,10 @@ from typing import Final
 
 from topcut.core.event.judging import catalogue_of, give_penalty
 from topcut.core.event.nouns.state import Event
+from topcut.core.log.refusals import NeedsAReason
+from topcut.core.zones.reading import score_of
 from topcut.desk import Desk
+from topcut.http.asker import with_last_word
 from topcut.web.table.command import TableCommandForm, number
 from topcut.web.table.seat_links import SeatLink, sittings_of
 from topcut.web.table.vocabulary import CORRECTIONS, penalties
@@ -26,26 +29,37 @@ async def hand_in_penalty(
     if not form.penalty or form.how not in CORRECTIONS or not chair.is_judge:
         return
     whose = number(form.seat)
-    seats, text, known = await desk.tables.look(
-        chair.stream, lambda table: (sittings_of(table), table.manipulated.get(whose), penalties(table.profile.game))
+    seats, text, known, score = await desk.tables.look(
+        chair.stream,
+        lambda table: (
+            sittings_of(table),
+            table.manipulated.get(whose),
+            penalties(table.profile.game),
+            score_of(table),
+        ),
     )
     if not seats or text is None or form.penalty not in known:
         return
-    sat = seats[whose]
-    await desk.events.act(
-        sat.event,
-        give_penalty,
-        who=chair.by.who,
-        key=f"{chair.stream} {whose} {hashlib.sha256(text.encode()).hexdigest()[:16]} penalty",
-        despite=despite,
-        reason=reason,
-        players=(sat.player,),
-        infraction=await desk.events.look(sat.event, _called),
-        penalty=form.penalty,
-        round=sat.round,
-        table=sat.table,
-        note=text,
-    )
+    sat, who = seats[whose], chair.by.who
+    try:
+        await desk.events.act(
+            sat.event,
+            give_penalty,
+            who=who,
+            key=f"{chair.stream} {whose} {hashlib.sha256(text.encode()).hexdigest()[:16]} penalty",
+            despite=despite,
+            reason=reason,
+            players=(sat.player,),
+            infraction=await desk.events.look(sat.event, _called),
+            penalty=form.penalty,
+            round=sat.round,
+            table=sat.table,
+            score=score,
+            note=text,
+        )
+    except NeedsAReason as asked:
+        powers = await desk.events.look(sat.event, lambda event: event.actor(who).powers)
+        raise with_last_word(asked, powers, action=give_penalty.__name__) from asked
 
 
 def _called(event: Event) -> str:

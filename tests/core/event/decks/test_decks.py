@@ -562,11 +562,14 @@ def test_what_was_decided_about_odd_product_is_kept():
     evening = registration(format="sealed").name_staff()
     with pytest.raises(NotYourPower):
         evening.act(decide_product, by=FJ, player=1)
-    with pytest.raises(NeedsAReason):
-        evening.act(decide_product, by=HJ, player=1, exchanged=False)
-    both = {"despite": ["MTR 7.4"], "reason": "The organizer agrees"}
-    evening.act(decide_product, by=HJ, player=1, exchanged=False, **both)
-    assert evening.event.decks.exchanged == {1: False}
+    evening.act(decide_product, by=HJ, player=1, exchanged=False)
+    evening.act(decide_product, by=HJ, player=1, exchanged=False)
+    assert (evening.event.decks.exchanged, evening.event.decks.marked) == ({}, {1: (False, Role.ORGANIZER)})
+    evening.act(decide_product, by=TO, player=1)
+    assert evening.event.decks.marked == {1: (True, Role.HEAD_JUDGE)}, "they do not agree yet"
+    evening.act(decide_product, by=TO, player=1, exchanged=False)
+    evening.act(decide_product, by=HJ, player=1, exchanged=False)
+    assert (evening.event.decks.exchanged, evening.event.decks.marked) == ({1: False}, {})
 
 
 def test_a_second_limited_stage_has_lists_of_its_own_and_its_playoff_the_same():

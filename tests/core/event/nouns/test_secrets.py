@@ -126,7 +126,7 @@ EVERYBODYS: dict[str, str] = {
     "decklist-published": "player stage",
     "pool-registered": "player by stage",
     "pools-seated": "order attempt at_random stage",
-    "product-decided": "player exchanged",
+    "product-decided": "player exchanged awaits",
     "product-planned": "kind mix stage is_repackaged",
     "product-handed-out": "players boosters mark stage",
     "release-moved": "code day before",

@@ -67,7 +67,7 @@ from topcut.core.event.reading.decks import (
 )
 from topcut.core.judging.terms import CardMatter
 from topcut.core.log import Decision, Sealed
-from topcut.core.play import EntrantId, Level, PlayerId, Power
+from topcut.core.play import EntrantId, Level, PlayerId, Power, Role
 
 _REMEDY: Final = re.compile("[a-z][a-z0-9-]{0,60}")
 _MOST_NAMED: Final = 12
@@ -203,12 +203,22 @@ def register_pool(event: Event, occasion: Occasion, *, player: PlayerId, written
 def decide_product(
     event: Event, occasion: Occasion, *, player: PlayerId, exchanged: bool = True
 ) -> Decision[EventFact]:
-    """Note whether odd product was exchanged or is played as it is; organizer and head judge decide it (MTR 7.4)."""
+    """Mark whether odd product is exchanged or played as it is: it takes organizer and head judge (MTR 7.4)."""
     _refuse_unknown(event, player)
-    is_both = {Power.OVERRULE, Power.ORGANIZE} <= occasion.by.powers
-    alone = () if is_both else (ProductTakesBoth(),)
+    missing = _other_mark(event, occasion, player, exchanged)
+    alone = () if missing is None else (ProductTakesBoth(),)
     about_me = own_matter_concerns(event, occasion, [player], powers=LAST_WORD)
-    return Decision((ProductDecided(player, exchanged),), (*alone, *about_me))
+    return Decision((ProductDecided(player, exchanged, missing),), (*alone, *about_me))
+
+
+def _other_mark(event: Event, occasion: Occasion, player: PlayerId, exchanged: bool) -> Role | None:
+    """Say whose mark is missing: nobody's where one is both, or the other has said the same before."""
+    if occasion.by.powers >= LAST_WORD:
+        return None
+    own, other = Role.HEAD_JUDGE, Role.ORGANIZER
+    if Power.ORGANIZE in occasion.by.powers:
+        own, other = other, own
+    return None if event.decks.marked.get(player) == (exchanged, own) else other
 
 
 def accepted_lists(event: Event, *, of: Sequence[EntrantId] = ()) -> tuple[DecklistPublished, ...]:

@@ -60,7 +60,7 @@ def apply_deck(event: Event, fact: DeckFact) -> None:
             decks.pools[fact.player, fact.stage] = PoolKept(fact.cards, fact.by)
         case ProductDecided():
             event.players[fact.player]
-            decks.exchanged[fact.player] = fact.exchanged
+            _decide_product(event, fact)
         case ProductHandedOut():
             _hand_out(event, fact)
         case ProductPlanned():
@@ -69,6 +69,16 @@ def apply_deck(event: Event, fact: DeckFact) -> None:
             _note(event, fact)
         case _:
             assert_never(fact)
+
+
+def _decide_product(event: Event, fact: ProductDecided) -> None:
+    """One mark waits for the other; with both it is decided (MTR 7.4)."""
+    decks = event.decks
+    if fact.awaits is not None:
+        decks.marked[fact.player] = (fact.exchanged, fact.awaits)
+        return
+    decks.marked.pop(fact.player, None)
+    decks.exchanged[fact.player] = fact.exchanged
 
 
 def _note(event: Event, fact: DeckCounted | PoolsSeated | ReleaseMoved | LandsWanted | LandsReturned) -> None:

@@ -114,6 +114,7 @@ def one_list(event: Event, player: PlayerId, *, names: Names) -> OneList:
     if row is None:
         raise NoSuchList(player=player)
     found, pool = list_of(event, player, wanted.stage), event.decks.pools.get((player, wanted.stage))
+    marked = event.decks.marked.get(player)
     return OneList(
         wanted=wanted,
         row=row,
@@ -122,6 +123,8 @@ def one_list(event: Event, player: PlayerId, *, names: Names) -> OneList:
         pool=_opened(pool.cards) if pool else "",
         counted=tuple(_counted(event, player)),
         team=_of_team(event, player, wanted.stage),
+        was_exchanged=marked[0] if marked else event.decks.exchanged.get(player),
+        product_awaits=marked[1] if marked else None,
     )
 
 

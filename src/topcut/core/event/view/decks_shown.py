@@ -8,7 +8,7 @@ from topcut.core.decks import LEGALITY
 from topcut.core.event.nouns.decks.state import ListPolicy, ListRules, ListState
 from topcut.core.event.nouns.state import Phase
 from topcut.core.event.view.sides import SideNames
-from topcut.core.play import Level, PlayerId, Power
+from topcut.core.play import Level, PlayerId, Power, Role
 from topcut.core.rules.packs import PackPin
 
 SEE_LISTS = frozenset({Power.ORGANIZE, Power.OVERRULE, Power.RULE, Power.ENTRY})
@@ -185,6 +185,10 @@ class OneList(Struct, frozen=True):
     """The deck checks in which it was counted."""
     team: tuple[str, ...] = ()
     """Every list of a team that is in, by seat; empty for somebody who plays alone (MTR 8.4)."""
+    was_exchanged: bool | None = None
+    """What was decided about odd product, by both or so far by one; none where nothing was (MTR 7.4)."""
+    product_awaits: Role | None = None
+    """Whose mark is missing."""
 
 
 class PublishedList(Struct, frozen=True):

@@ -30,6 +30,8 @@ def tell_deck(fact: f.DeckFact, name: Markup, words: Words) -> Markup:
             return words("The list of {name} was published", name=name)
         case f.PoolRegistered():
             return words("The pool of {name} was registered", name=name)
+        case f.ProductDecided() if fact.awaits is not None:
+            return words("Odd product of {name}: one of two has marked it", name=name)
         case f.ProductDecided() if fact.exchanged:
             return words("Odd product of {name} was exchanged", name=name)
         case f.ProductDecided():

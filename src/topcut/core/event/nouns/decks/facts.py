@@ -5,7 +5,7 @@ from datetime import date
 from topcut.core.decks import DoubleFaced
 from topcut.core.event.nouns.decks.state import ListPolicy, ReturnedFor
 from topcut.core.log import NOTHING_KEPT, Fact, Sealed, instead
-from topcut.core.play import PlayerId
+from topcut.core.play import PlayerId, Role
 
 
 class ListsAnnounced(Fact, frozen=True, tag="lists-announced"):
@@ -87,6 +87,8 @@ class ProductDecided(Fact, frozen=True, tag="product-decided"):
 
     player: PlayerId
     exchanged: bool = True
+    awaits: Role | None = None
+    """Organizer or head judge, whose mark is still missing; none where both have said so."""
 
 
 class ProductHandedOut(Fact, frozen=True, tag="product-handed-out"):

@@ -238,8 +238,7 @@ class ProductTakesBoth(AgainstTheRules):
     """Odd product is a matter for two."""
 
     code = "product-takes-both"
-    message = gettext_noop("Organizer and head judge decide about odd product together.")
-    question = gettext_noop("Does the other one agree?")
+    message = gettext_noop("Organizer and head judge decide about odd product together: the other’s mark is missing.")
     rule = Rule("MTR", "7.4")
 
 

@@ -8,7 +8,7 @@ from msgspec import Struct, field
 
 from topcut.core.decks import DoubleFaced
 from topcut.core.log import Sealed
-from topcut.core.play import PlayerId
+from topcut.core.play import PlayerId, Role
 
 
 class ListPolicy(enum.StrEnum):
@@ -141,6 +141,8 @@ class Registrations(Struct):
     published: dict[Of, Sealed[str]] = field(default_factory=dict)
     exchanged: dict[PlayerId, bool] = field(default_factory=dict)
     """Whose odd product was looked at, and whether it was exchanged (MTR 7.4)."""
+    marked: dict[PlayerId, tuple[bool, Role]] = field(default_factory=dict)
+    """What one of organizer and head judge has said of it, and whose mark is missing (MTR 7.4)."""
     product: dict[int, Product] = field(default_factory=dict)
     """By stage."""
     handed_out: dict[Of, tuple[str, ...]] = field(default_factory=dict)
