@@ -219,13 +219,12 @@ class Day(People, AtTable):
 
     def says(self, to: str, words: str, page: str = "", **without: str) -> None:
         """Read what a page says to somebody: a player's own page, or the one named."""
-        browser = self._browser(to)
-        read = text_of(browser.open(f"{self._home}{page}" if page else self._own_page(to)))
+        read = self._read(to, page)
         assert re.search(words, read), f"{words!r} is not in: {read[:900]}"
 
     def hides(self, to: str, words: str, page: str = "") -> None:
         """Read that a page does not say something to somebody."""
-        read = text_of(self._browser(to).open(f"{self._home}{page}" if page else self._own_page(to)))
+        read = self._read(to, page)
         assert not re.search(words, read), f"{words!r} is in: {read[:900]}"
 
 

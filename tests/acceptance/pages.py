@@ -8,7 +8,7 @@ from typing import Any
 
 import httpx
 from tests.http.evening import Evening
-from tests.http.server import Browser, Forms, Served
+from tests.http.server import Browser, Forms, Served, text_of
 from tests.web.staffed import helper
 
 ROLES = ("head-judge", "floor-judge", "scorekeeper", "organizer")
@@ -99,6 +99,19 @@ class Pages:
         rows = [row for row in self._table_of("results") if who in (row["name_a"], row["name_b"])]
         assert rows, f"{who} has no match"
         return rows[-1]
+
+    def _read(self, who: str, page: str) -> str:
+        """Read a page; what everybody sees may be a second old, unless one asks for what has just happened."""
+        place = f"{self._home}{page}" if page else self._own_page(who)
+        if who == "anybody":
+            place += f"{'&' if '?' in place else '?'}seq={self._newest_entry()}"
+        return text_of(self._browser(who).open(place))
+
+    def _newest_entry(self) -> str:
+        """Find the number of the newest entry of the event's log."""
+        found = re.search(r'data-seq="(\d+)"', self._evening.desk.get(f"{self._home}/desk").text)
+        assert found, "the desk does not say how far it is"
+        return found[1]
 
     def _own_page(self, who: str) -> str:
         if who == "anybody":
