@@ -333,3 +333,18 @@ def test_a_time_of_day_is_written_as_its_reader_writes_it(
     page.goto("/about")
     said = page.evaluate('async (at) => (await import("/static/when.js")).timeOfDay(at)', "2026-11-16T20:58:00Z")
     assert " ".join(said.split()) == written
+
+
+@pytest.mark.parametrize(("reader", "written"), [("en-US", "8:58 PM"), ("en-GB", "20:58"), ("es-ES", "20:58")])
+def test_a_time_the_server_wrote_is_turned_by_the_clock_of_the_event(
+    chromium: Browser, served: Served, reader: str, written: str
+) -> None:
+    page = chromium.new_page(base_url=served.url, locale=reader, timezone_id="America/Lima")
+    page.goto("/about")
+    said = page.evaluate(
+        """async () => {
+            const { readPage } = await import("/static/when.js");
+            return readPage('<time data-at="1794859080000" data-zone="Europe/Madrid">x</time>').body.textContent;
+        }"""
+    )
+    assert " ".join(said.split()) == written

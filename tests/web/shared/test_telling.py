@@ -16,7 +16,7 @@ from topcut.core.log import Overruled, Sealed
 from topcut.core.play import How, Power, Result, Role, Score
 from topcut.web.shared.language import words
 from topcut.web.shared.telling import facts as subject
-from topcut.web.shared.telling.facts import tell, tell_when, tell_who
+from topcut.web.shared.telling.facts import tell, tell_who
 
 EN, ES = words()["en"], words()["es"]
 ANA, MINH = SideNames(1, "Ana"), SideNames(2, "<Minh>")
@@ -122,10 +122,3 @@ def test_who_did_it_is_called_by_what_they_are():
         "by Topcut",
         "by somebody with a link",
     ]
-
-
-@pytest.mark.parametrize(
-    ("zone", "shown"), [("Europe/Madrid", "20:00"), ("UTC", "18:00"), ("Nowhere/Land", "18:00"), ("../x", "18:00")]
-)
-def test_a_moment_is_told_by_the_clock_on_the_wall(zone, shown):
-    assert tell_when(1_628_272_800_000_000, zone) == shown

@@ -12,7 +12,7 @@ from topcut.http.forms import FORM, Form
 from topcut.http.refusals import NotYourPage
 from topcut.http.visitor import Visitor
 from topcut.store.accounts import Account
-from topcut.web.shared.moments import shown_moment, zone_here
+from topcut.web.shared.moments import timed_moment, zone_here
 from topcut.web.shared.pages import Page
 
 HOME = "/account"
@@ -109,7 +109,7 @@ async def sign_ins(page: Page, visitor: Visitor, *, account_book: AccountBook, d
         lines=lines,
         devices=devices,
         did=did,
-        moment=lambda at: shown_moment(at, zone, language),
+        moment=lambda at: timed_moment(at, zone, language),
     )
 
 

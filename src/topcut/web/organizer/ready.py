@@ -24,7 +24,7 @@ from topcut.store import Database
 from topcut.store.cards import CatalogueSummary
 from topcut.store.space import LEAST_FREE, free_bytes
 from topcut.web.shared.clock import now
-from topcut.web.shared.moments import shown_day, shown_time, zone_here
+from topcut.web.shared.moments import shown_day, timed, zone_here
 from topcut.web.shared.pages import Page
 
 AGAIN: Final = 10
@@ -113,7 +113,7 @@ async def ready(
         again=AGAIN,
         zone=zone,
         day=lambda at: shown_day(at, zone, language),
-        clock_time=lambda at: shown_time(at, zone, language),
+        clock_time=lambda at: timed(at, zone, language),
     )
 
 
@@ -124,7 +124,7 @@ async def phone(
     """Tell a phone that it reaches the room, and note that it does."""
     limiter.share("trying", PUBLIC_LOGS, visitor.caller)
     _note(request, reached)
-    return page.show("organizer/reached.html", clock_time=shown_time(now(), zone_here(), page.words.language))
+    return page.show("organizer/reached.html", clock_time=timed(now(), zone_here(), page.words.language))
 
 
 @get("/ready/phone/clock")

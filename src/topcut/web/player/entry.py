@@ -23,7 +23,7 @@ from topcut.http.visitor import MOST_LINKS, AnyRequest, Visitor
 from topcut.store.links import Link
 from topcut.web.shared.clock import now
 from topcut.web.shared.codes import ask_for_code
-from topcut.web.shared.moments import shown_moment
+from topcut.web.shared.moments import timed_moment
 from topcut.web.shared.names import composed
 from topcut.web.shared.own_events import page_of
 from topcut.web.shared.pages import Page, event_path
@@ -150,7 +150,7 @@ def _join_page(
         form=form,
         error=error,
         ticked=ticked or [],
-        moment=lambda at: shown_moment(at, view.zone, page.words.language),
+        moment=lambda at: timed_moment(at, view.zone, page.words.language),
     )
 
 

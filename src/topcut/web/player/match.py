@@ -25,7 +25,7 @@ from topcut.web.player.standing import my_standing
 from topcut.web.player.why import why
 from topcut.web.shared.buttons import AGREED, Buttons, buttons, read_button
 from topcut.web.shared.event_visit import EventVisit, hand_of_player
-from topcut.web.shared.moments import shown_moment
+from topcut.web.shared.moments import timed_moment
 from topcut.web.shared.officials import officials_called
 from topcut.web.shared.pages import Page
 from topcut.web.shared.splits import sharing_of
@@ -109,7 +109,7 @@ async def match(
         plays_online=plays_online and view.match is not None,
         judging=judging,
         beside=beside,
-        moment=lambda at: shown_moment(at, view.public.zone, page.words.language),
+        moment=lambda at: timed_moment(at, view.public.zone, page.words.language),
         wrong=wrong[:LONGEST_CODE],
         wrong_code=WrongCode(),
         sharing=sharing,

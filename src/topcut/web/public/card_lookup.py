@@ -10,7 +10,7 @@ from topcut.core.event.view import public_view
 from topcut.core.play import Stream
 from topcut.desk.catalogue import LONGEST_TYPED, Catalogue
 from topcut.http.asker import Asker
-from topcut.web.shared.moments import shown_moment
+from topcut.web.shared.moments import timed_moment
 from topcut.web.shared.pages import Page
 
 MOST_TITLES: Final = 6
@@ -45,7 +45,7 @@ async def card_lookup(page: Page, asker: Asker, catalogue: Catalogue, *, stream:
         card=looked_up(found[0]) if len(found) == 1 else None,
         names=names,
         has_catalogue=loaded.index is not None,
-        day=shown_moment(summary.imported_at, view.zone, page.words.language) if summary else "",
+        day=timed_moment(summary.imported_at, view.zone, page.words.language) if summary else "",
     )
 
 

@@ -21,7 +21,7 @@ from topcut.http.refusals import NoSuchPage
 from topcut.http.visitor import AnyRequest
 from topcut.locale import languages, say
 from topcut.web.shared.language import COOKIE
-from topcut.web.shared.moments import shown_day, shown_time
+from topcut.web.shared.moments import shown_day, timed
 from topcut.web.shared.names import as_listed, by_name, listed_side, meeting_seats, seats
 from topcut.web.shared.pages import Page
 
@@ -88,7 +88,7 @@ def parts_of(sight: PublicSight, *, stream: Stream, seq: int, by: str, language:
         "meeting": as_listed(meeting_seats(view.meeting, language=language)),
         "format_name": lambda name: format_name(name, language),
         "day": lambda at: shown_day(at, view.zone, language),
-        "clock_time": lambda at: shown_time(at, view.zone, language),
+        "clock_time": lambda at: timed(at, view.zone, language),
     }
 
 

@@ -48,10 +48,9 @@ from topcut.web.shared.deck_form import (
 )
 from topcut.web.shared.desk_page import DeskPage, room_of
 from topcut.web.shared.event_visit import EventVisit, hand_of_staff
-from topcut.web.shared.moments import shown_day
+from topcut.web.shared.moments import shown_day, timed
 from topcut.web.shared.names import side_key
 from topcut.web.shared.pages import Page
-from topcut.web.shared.telling.facts import tell_when
 
 MOST_SHOWN: Final = 40
 """Cards that a part of a name could mean; who wants others says more."""
@@ -131,7 +130,7 @@ class ListDesk:
             found=found,
             looked=looked,
             is_draft=is_draft,
-            when=tell_when(found.row.list.at, found.wanted.zone) if found.row.list else "",
+            when=timed(found.row.list.at, found.wanted.zone, self.room.page.words.language) if found.row.list else "",
             reasons=tuple(ReturnedFor),
             lists_path=self.path,
             shared=await self.shared(found),
@@ -157,7 +156,7 @@ async def lists_page(lists: ListDesk, *, seq: int = 0) -> Response[str]:
     loaded = await lists.catalogue.of(view.wanted.game)
     language = lists.room.page.words.language
     rows = sorted(view.rows, key=lambda row: (_need(row, view), side_key(row.side, language), row.player))
-    times = {row.player: tell_when(row.list.at, view.wanted.zone) for row in rows if row.list}
+    times = {row.player: timed(row.list.at, view.wanted.zone, language) for row in rows if row.list}
     return await lists.room.show(
         "scorekeeper/lists.html",
         view=view,

@@ -25,8 +25,9 @@ from topcut.store import Database
 from topcut.web.shared.clock import now
 from topcut.web.shared.desk_page import DeskPage
 from topcut.web.shared.language import Words
+from topcut.web.shared.moments import timed
 from topcut.web.shared.search import folded
-from topcut.web.shared.telling.facts import tell, tell_when, tell_who
+from topcut.web.shared.telling.facts import tell, tell_who
 
 MOST_SAID: Final = 4
 """Facts of one entry that the history spells out."""
@@ -73,7 +74,7 @@ def rows_of(
     return [
         HistoryRow(
             seq=line.seq,
-            when=tell_when(line.at, event.zone),
+            when=timed(line.at, event.zone, words.language),
             said=_said([tell(told(event, fact, sides=sides), words) for fact in line.facts[:MOST_SAID]], line, words),
             by=_by(called.get(Who(line.who), ""), words) or tell_who(speaker(event, line.who, sides=sides), words),
             is_mine=line.who == me,

@@ -8,6 +8,7 @@ from pathlib import Path
 from zoneinfo import ZoneInfo, available_timezones
 
 from babel.dates import format_date, format_time
+from markupsafe import Markup
 
 from topcut.core.errors import Unreadable, gettext_noop
 from topcut.core.rules import Rule
@@ -17,6 +18,7 @@ SECOND = 1_000_000
 DAYS = {ENGLISH: "EEEE d MMMM y"}
 """How a day is written where that is not how its language usually writes one in full."""
 
+_TIME = Markup('<time data-at="{}" data-zone="{}">{}</time>')
 WRITTEN_DAYS = {ENGLISH: "d MMMM y"}
 
 
@@ -54,11 +56,6 @@ def write_moment(at: int | None, zone: str) -> str:
     return "" if at is None else _local(at, zone).strftime("%Y-%m-%dT%H:%M")
 
 
-def shown_moment(at: int, zone: str, language: str) -> str:
-    """Write a moment as people say it: the day with its name, and the time."""
-    return f"{shown_day(at, zone, language)}, {shown_time(at, zone, language)}"
-
-
 def shown_day(at: int, zone: str, language: str) -> str:
     return format_date(_local(at, zone), format=DAYS.get(language, "full"), locale=languages()[language].locale)
 
@@ -72,9 +69,20 @@ def shown_time(at: int, zone: str, language: str) -> str:
     return format_time(_local(at, zone), format="HH:mm", locale=languages()[language].locale)
 
 
-def shown_minute(minute: int, language: str) -> str:
-    """Write so many minutes after midnight as a time of the day."""
-    return format_time(time(*divmod(minute, 60)), format="HH:mm", locale=languages()[language].locale)
+def timed(at: int, zone: str, language: str) -> Markup:
+    """Write a time for a page, whose script turns it into the reader's own form: 7:38 PM where people write so."""
+    return _TIME.format(at // 1_000, zone, shown_time(at, zone, language))
+
+
+def timed_moment(at: int, zone: str, language: str) -> Markup:
+    """Write a moment as people say it: the day with its name, and the time."""
+    return Markup("{}, {}").format(shown_day(at, zone, language), timed(at, zone, language))
+
+
+def timed_minute(minute: int, language: str) -> Markup:
+    """Write so many minutes after midnight for a page."""
+    written = format_time(time(*divmod(minute, 60)), format="HH:mm", locale=languages()[language].locale)
+    return _TIME.format(minute * 60_000, "UTC", written)
 
 
 def minute_of_day(at: int, zone: str) -> int:

@@ -35,7 +35,7 @@ from topcut.web.shared.clock import minutes_and_seconds, now
 from topcut.web.shared.concern_notes import told_to
 from topcut.web.shared.language import isolated, language_of, words
 from topcut.web.shared.line_breaks import LineBreaks
-from topcut.web.shared.moments import minute_of_day, shown_minute, shown_time, written_day
+from topcut.web.shared.moments import minute_of_day, timed, timed_minute, written_day
 from topcut.web.shared.prize_amounts import shown_prize
 from topcut.web.shared.scores import BUTTONS, shown
 
@@ -104,15 +104,15 @@ def dashed(context: Context, score: object) -> str:
 
 
 @pass_context
-def at_time(context: Context, at: int, zone: str) -> str:
+def at_time(context: Context, at: int, zone: str) -> Markup:
     """Write when something is or was, by the clock on the wall of the event."""
-    return shown_time(at, zone, context["language"])
+    return timed(at, zone, context["language"])
 
 
 @pass_context
-def at_minute(context: Context, minute: int) -> str:
+def at_minute(context: Context, minute: int) -> Markup:
     """Write a time of the day, whichever day it is."""
-    return shown_minute(minute, context["language"])
+    return timed_minute(minute, context["language"])
 
 
 def _next_line(lines: tuple[ScheduleLine, ...], now: int, zone: str) -> int | None:

@@ -4,6 +4,7 @@
 import { newKey } from "./keys.js";
 import { read, SLIP } from "./line.js";
 import { Outbox } from "./outbox.js";
+import { readPage } from "./when.js";
 
 const entry = document.getElementById("entry");
 const line = document.getElementById("line");
@@ -110,7 +111,7 @@ const outbox = new Outbox({
   againMs: 1_500,
   request,
   settle: (item, { text }) => {
-    const part = new DOMParser().parseFromString(text, "text/html").querySelector("[data-entry], [data-refused]");
+    const part = readPage(text).querySelector("[data-entry], [data-refused]");
     if (!part) return false;
     settle(item, part);
   },
@@ -175,7 +176,7 @@ document.addEventListener("topcut:read", () => {
 async function tell(table) {
   try {
     const answer = await fetch(`${entry.dataset.at}${entry.dataset.round}/table/${table}/standing`, { signal: AbortSignal.timeout(PATIENCE_MS) });
-    const doc = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const doc = readPage(await answer.text());
     const part = answer.ok && doc.querySelector("[data-refused]");
     if (part) said.prepend(document.adoptNode(part));
   } catch {

@@ -2,8 +2,10 @@
 
 import { follow, longer } from "./feed.js";
 import { released, renew } from "./morph.js";
+import { readPage, writeTimes } from "./when.js";
 
 const body = document.body;
+writeTimes();
 
 // ---- what is live is fetched again when the feed says so
 
@@ -43,7 +45,7 @@ async function look(url = location.href) {
   const from = location.href;
   const answer = await fetch(holding(url), { headers: { Accept: "text/html" }, signal: AbortSignal.timeout(PATIENCE_MS) });
   if (!answer.ok || location.href !== from) return;
-  const doc = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const doc = readPage(await answer.text());
   await released();
   const isOlder = Number(doc.body.dataset.seq) < Number(body.dataset.seq); // an answer to a form was quicker
   if (isLeaving || isOlder) return;

@@ -7,7 +7,7 @@ import { secondsLeft } from "./clock.js";
 import { newKey } from "./keys.js";
 import { renew } from "./morph.js";
 import { Outbox } from "./outbox.js";
-import { timeOfDay } from "./when.js";
+import { readPage, timeOfDay } from "./when.js";
 
 const outbox = new Outbox({
   store: () => localStorage,
@@ -24,7 +24,7 @@ const outbox = new Outbox({
 const PARTS = ["my-clock", "match", "below"];
 
 function show({ url, text }) {
-  const doc = new DOMParser().parseFromString(text, "text/html");
+  const doc = readPage(text);
   if (!doc.getElementById("match")) {
     const fresh = doc.querySelector("main");
     if (fresh) document.querySelector("main").replaceWith(document.adoptNode(fresh));

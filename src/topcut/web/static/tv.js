@@ -3,7 +3,9 @@
 import { secondsLeft, write } from "./clock.js";
 import { follow } from "./feed.js";
 import { morph } from "./morph.js";
-import { timeOfDay } from "./when.js";
+import { readPage, timeOfDay, writeTimes } from "./when.js";
+
+writeTimes();
 
 const LOOK = 20_000; // also without a word from the feed: a line can die in silence
 const PATIENCE = 8_000;
@@ -89,7 +91,7 @@ async function look() {
   busy = true;
   try {
     const answer = await fetch(location.href, { headers: { Accept: "text/html" }, signal: AbortSignal.timeout(PATIENCE) });
-    const doc = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const doc = readPage(await answer.text());
     if (!answer.ok || !doc.getElementById("tv")) throw new Error("not a screen");
     replace(doc);
     heardAt = new Date();

@@ -1,9 +1,7 @@
 """Every kind of fact in words, as the desk's history says it: “Table 12: Ana 2–1 Minh”."""
 
 from collections.abc import Callable
-from datetime import UTC, datetime
 from typing import assert_never
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from markupsafe import Markup
 
@@ -76,15 +74,6 @@ def tell_who(speaker: Speaker, words: Words) -> Markup:
             return words("by the clock")
         case _:
             return words("by somebody with a link")
-
-
-def tell_when(at: int, zone: str) -> str:
-    """Write a moment as the clock on the wall of the event shows it."""
-    try:
-        where: ZoneInfo | None = ZoneInfo(zone)
-    except (ZoneInfoNotFoundError, ValueError):
-        where = None
-    return datetime.fromtimestamp(at / 1_000_000, where or UTC).strftime("%H:%M")
 
 
 def _name(side: SideNames) -> Markup:
