@@ -10,7 +10,7 @@ from tests.packs_made import GAME, NEWER, SHIPPED, TIEBREAKERS, formats_pack, ma
 from topcut.core.decks import find_format
 from topcut.core.rules.documents import document
 from topcut.core.rules.editions import CURRENT, tables_of, tables_on
-from topcut.core.rules.packs import MANIFEST, PackKind, packs
+from topcut.core.rules.packs import MANIFEST, PackKind, PackPin, is_here, packs
 from topcut.core.rules.tables import lay_in
 from topcut.core.rules.times import round_minutes
 from topcut.core.standings import PROFILES
@@ -29,6 +29,28 @@ def faults(files: dict[str, bytes]) -> list[str]:
     with pytest.raises(BadPack) as refused:
         read_pack(files, name="a.zip")
     return list(refused.value.detail["faults"])  # type: ignore[call-overload]
+
+
+def clashes(files: dict[str, bytes]) -> list[str]:
+    """What keeps a pack out that can be read: it could not be used."""
+    with pytest.raises(BadPack) as refused:
+        refuse_at_odds(read_pack(files, name="a.zip"))
+    return list(refused.value.detail["faults"])  # type: ignore[call-overload]
+
+
+def test_whoever_mends_a_slip_in_our_own_pack_lets_the_events_that_name_it_go_on():
+    """MTR-0-e: events name it by its hash. Put the old one into `corrects` of pack.toml, and the new one here."""
+    assert packs()[SHIPPED].digest == "429c8a788f66041770a874baa1a467591d8a7a0084ef81a54b9940ae2fe88bc3"
+    before = "2bfdaf07ab05f702204e544a56a7fc9dc02984acfc981140352220933ea2dcf7"
+    assert [is_here(PackPin(SHIPPED, hash)) for hash in (packs()[SHIPPED].digest, before, "0" * 64)] == [
+        True,
+        True,
+        False,
+    ]
+    claimed = formats_pack("claims")
+    claimed[MANIFEST] += b'corrects = ["00"]\n'
+    lay_in({"claims": claimed})
+    assert not is_here(PackPin("claims", "00")), "nobody else says of a pack what it was before"
 
 
 def test_the_shipped_pack_is_one_like_any_other():
@@ -101,13 +123,7 @@ def test_a_table_that_is_missing_is_named():
 def test_a_format_that_is_named_and_missing_is_found():
     files = newer_rules()
     del files["formats/legacy.toml"]
-    assert faults(files) == ["categories.toml: it names the format legacy, which is not here"]
-
-
-def test_lines_may_end_as_on_windows():
-    files = formats_pack()
-    windows = {path: data.replace(b"\n", b"\r\n") for path, data in files.items()}
-    assert read_pack(windows, name="a").digest == read_pack(files, name="a").digest
+    assert clashes(files) == ["categories.toml: it names the format legacy, which is not here"]
 
 
 @pytest.mark.parametrize(
@@ -121,11 +137,11 @@ def test_lines_may_end_as_on_windows():
         ),
     ],
 )
-def test_infractions_name_what_is_in_them(change, told):
+def test_infractions_that_name_what_is_not_in_them_are_not_brought_in(change, told):
     magic = files_in("topcut.core.rules").joinpath("data", "infractions", "magic.toml").read_bytes()
     assert change[0] in magic
     files = {MANIFEST: manifest("penalties", "own"), "infractions/own.toml": magic.replace(*change)}
-    assert f"infractions/own.toml: {told}" in faults(files)
+    assert f"infractions/own.toml: {told}" in clashes(files)
 
 
 @pytest.mark.parametrize(
@@ -138,7 +154,7 @@ def test_infractions_name_what_is_in_them(change, told):
 )
 def test_a_game_is_played_as_something(change, told):
     assert change[0] in GAME["games.toml"]
-    assert faults(GAME | {"games.toml": GAME["games.toml"].replace(*change)}) == [f"games.toml: {told}"]
+    assert clashes(GAME | {"games.toml": GAME["games.toml"].replace(*change)}) == [f"games.toml: {told}"]
 
 
 @pytest.mark.parametrize(

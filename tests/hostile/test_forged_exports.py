@@ -41,7 +41,9 @@ class Export(Struct, frozen=True):
     is_over: bool
 
     def file(self, signer: Signer | None = None) -> bytes:
-        openings = [one for fields in evening().openings.values() for one in fields.values() if one.public]
+        last = min(len(self.lines), len(evening().lines) - (not self.is_over))
+        kept = [fields for seq, fields in evening().openings.items() if seq <= last]
+        openings = [one for fields in kept for one in fields.values() if one.public]
         is_open = [one for one in openings if self.is_over or not one.field.endswith(".secret")]
         return write_log(
             self.lines,

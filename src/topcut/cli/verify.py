@@ -119,8 +119,8 @@ def packs_held(log: LogFile) -> list[tuple[PackPin, str]]:
 
 def refuse_unknown_profile(log: LogFile) -> None:
     """Refuse to derive standings by tiebreakers that a pack brings which is not here."""
-    for fact in _terms(log):
-        if fact.tiebreakers not in PROFILES:
+    for fact in log.kind.read(log.lines[0], number=2).facts:
+        if isinstance(fact, EventCreated) and fact.tiebreakers not in PROFILES:
             raise NoSuchPack(name=fact.tiebreakers, names=", ".join(packs()))
 
 

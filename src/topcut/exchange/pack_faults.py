@@ -1,13 +1,14 @@
 """What is wrong with the tables of a pack: by themselves, and beside what is on this computer."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from pathlib import PurePosixPath
 from typing import Any
 
 from msgspec import Struct
 
 from topcut.core.errors import Unreadable
+from topcut.core.rules.contents import table_kind
 from topcut.core.rules.formats import Categories, FormatRules
 from topcut.core.rules.games import GameRules, Games, MatchProfile, games
 from topcut.core.rules.infractions import Infractions, has_infractions
@@ -29,18 +30,13 @@ class PackFault(Struct, frozen=True):
         return f"{self.file}{f', line {self.line}' if self.line else ''}: {self.why}"
 
 
-def of_table(path: str, table: Any, files: Mapping[str, bytes]) -> list[PackFault]:
-    """Find what is wrong with a table that could be read; `files` are those it came with."""
+def of_table(path: str, table: Any) -> list[PackFault]:
+    """Find what is wrong with a table that could be read."""
     match table:
         case FormatRules():
             found = _of_format(table, own=PurePosixPath(path).stem)
-        case Categories():
-            named = (*table.constructed, *table.eternal)
-            found = (f"it names the format {name}, which is not here" for name in named if _file(name) not in files)
         case Games():
             found = _of_games(table)
-        case Infractions():
-            found = _of_infractions(table)
         case Tiebreakers():
             found = _of_tiebreakers(table)
         case _:
@@ -49,18 +45,33 @@ def of_table(path: str, table: Any, files: Mapping[str, bytes]) -> list[PackFaul
 
 
 def at_odds(pack: Pack) -> Iterator[PackFault]:
-    """Find what a pack brings that is here already, and what it names that is not here (MTR 0)."""
+    """Find what keeps a pack out that can be read: what it names is not there, or is here already (MTR 0).
+
+    A pack that lies here is not asked again: events are held to it as it is.
+    """
     for path, data in sorted(pack.files.items()):
-        if path.startswith("infractions/") and has_infractions(path):
-            yield PackFault(path, "these infractions are here already")
-        elif path == "games.toml":
-            for name, game in decode(Games, data).games.items():
-                if name in games():
-                    yield PackFault(path, f"the game {name} is here already")
-                yield from (PackFault(path, f"{name} {why}") for why in _not_here(game))
-        elif path == "tiebreakers.toml":
-            known = (row.name for row in decode(Tiebreakers, data).profiles if row.name in PROFILES)
-            yield from (PackFault(path, f"the tiebreakers {name} are here already") for name in known)
+        kind = table_kind(pack.manifest.kind, path)
+        if kind is not None:
+            yield from (PackFault(path, why) for why in _against(path, decode(kind, data), pack))
+
+
+def _against(path: str, table: Any, pack: Pack) -> Iterator[str]:
+    match table:
+        case Categories():
+            named = (*table.constructed, *table.eternal)
+            yield from (
+                f"it names the format {one}, which is not here" for one in named if _file(one) not in pack.files
+            )
+        case Infractions():
+            if has_infractions(path):
+                yield "these infractions are here already"
+            yield from _of_infractions(table)
+        case Games():
+            yield from (f"the game {name} is here already" for name in table.games if name in games())
+            yield from _unplayable(table)
+        case Tiebreakers():
+            names = (row.name for row in table.profiles)
+            yield from (f"the tiebreakers {name} are here already" for name in names if name in PROFILES)
 
 
 def _file(format: str) -> str:
@@ -79,17 +90,20 @@ def _of_format(table: FormatRules, *, own: str) -> Iterator[str]:
 
 
 def _of_games(table: Games) -> Iterator[str]:
+    for name, game in table.games.items():
+        for match in game.matches:
+            if match not in table.matches:
+                yield f"{name} is played as {match}, which is not among the matches"
+
+
+def _unplayable(table: Games) -> Iterator[str]:
     for name, profile in table.matches.items():
         if not _has_a_length(profile):
             yield f"the match {name} is neither first to so many wins nor of so many games"
     for name, game in table.games.items():
         if not game.matches:
             yield f"{name} is played as no match at all"
-        yield from (
-            f"{name} is played as {match}, which is not among the matches"
-            for match in game.matches
-            if match not in table.matches
-        )
+        yield from (f"{name} {why}" for why in _not_here(game))
 
 
 def _has_a_length(profile: MatchProfile) -> bool:

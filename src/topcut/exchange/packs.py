@@ -42,21 +42,17 @@ _STEP: Final = re.compile(r"\.([A-Za-z0-9_-]+)|\[(\d+|\.\.\.)\]")
 
 
 def read_pack(files: Mapping[str, bytes], *, name: str) -> Pack:
-    """Read a pack from its files; one bad line refuses all of it, and every bad line is named.
-
-    Lines may end as on Windows: the same pack has the same hash wherever it was unpacked.
-    """
+    """Read a pack from its files; one bad line refuses all of it, and every bad line is named."""
     if MANIFEST not in files:
         raise NotAPack(name=name)
     faults = list(_bad_names(files))
-    files = {path: data.replace(b"\r\n", b"\n") for path, data in files.items()}
     manifest = _read(Manifest, MANIFEST, files[MANIFEST], faults)
     if manifest is not None:
         pack = Pack(manifest, dict(files))
         faults += _of_manifest(pack)
         for path, data in sorted(files.items()):
             if (kind := table_kind(manifest.kind, path)) is not None:
-                faults += of_table(path, _read(kind, path, data, faults), files)
+                faults += of_table(path, _read(kind, path, data, faults))
         if not faults:
             return pack
     raise _bad(name, faults)

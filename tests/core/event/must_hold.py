@@ -31,7 +31,7 @@ from topcut.core.event.rounds import ranking
 from topcut.core.event.view import bracket_view, head_judge_view, judge_view, judged_table, own_judging, payout_view
 from topcut.core.log import Undone
 from topcut.core.log.fold import opened
-from topcut.core.play import How, Outcome, PlayAll, Result
+from topcut.core.play import How, Outcome, Result
 from topcut.core.rules import Rule
 
 NO_RULE_SPEAKS_OF_IT = {
@@ -137,18 +137,18 @@ def points_add_up(event: Event, *, after: int) -> None:
     assert sum(ranked.values()) == sum(counted.values()) - sum(counted[entrant] for entrant in unranked)
 
 
-def no_result_contradicts_a_judge(event: Event) -> None:
+def no_result_contradicts_a_judge(event: Event, *, fixed_games: bool = False) -> None:
     """A final result never contradicts a game or match that a judge gave away, unless the head judge let it stand.
 
-    Counted off the games noted and the penalties paid, not off what the core says of it (MTR 1.7).
+    Counted off the games noted and the penalties paid, not off what the core says of it (MTR 1.7). Where matches were
+    of a fixed number of games at any time (`fixed_games`), one that is given to somebody is all of theirs (GAP-14).
     """
     for round in event.rounds.values():
         for number, at in round.tables.items():
             if at.result is None or at.report is not ReportStatus.FINAL or at.overruled == at.result:
                 continue
             where, both_lost = (round.number, number), len(at.result.against) == len(at.sides)
-            # A match of a fixed number of games that is given to somebody is all of theirs (GAP-14).
-            has_all = bool(at.result.against) and isinstance(event.stages[round.stage].length, PlayAll)
+            has_all = bool(at.result.against) and fixed_games
             for side in () if has_all else range(2):
                 lost = sum(game.how is GameEnd.PENALTY and game.winner == 1 - side for game in at.progress.games)
                 assert both_lost or at.result.score.won[1 - side] >= lost, where

@@ -3,7 +3,7 @@
 from typing import Final, Literal, TypeAlias
 
 from topcut.core.rules.citation import Rule
-from topcut.core.rules.games import ANY_GAME, games
+from topcut.core.rules.games import games
 from topcut.core.rules.packs import packs_with
 from topcut.core.rules.tables import RuleRow, RuleTable, decode, is_ours, read, remembered
 
@@ -102,11 +102,16 @@ class Infractions(RuleTable, frozen=True):
 
 @remembered
 def infractions(game: str) -> Infractions:
-    """Read what a game's penalties are: where its pack is gone, those of any game (GAP-09)."""
-    name = (games().get(game) or games()[ANY_GAME]).infractions
+    """Read what a game's penalties are; both texts of Lorcana have the same (GAP-09)."""
+    name = games()[game].infractions if game in games() else game
     table = f"infractions/{name}.toml"
     brought = packs_with(table)
     return decode(Infractions, brought[-1].files[table]) if brought else read(Infractions, *table.split("/"))
+
+
+def are_known(game: str) -> bool:
+    """Ask whether a game's penalties are here; those that came with a pack go with it."""
+    return game in games() and has_infractions(f"infractions/{games()[game].infractions}.toml")
 
 
 def has_infractions(table: str) -> bool:

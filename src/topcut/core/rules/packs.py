@@ -40,6 +40,8 @@ class Manifest(RuleRow, frozen=True):
     hash: str = ""
     """What its files come to, where whoever made it wrote that down."""
     signature: str = ""
+    corrects: tuple[str, ...] = ()
+    """What its files came to before a slip of ours in them was mended; only what ships with us may say so."""
 
     def speaks_for(self, day: date) -> bool:
         """Ask whether its tables are about a day, both ends included."""
@@ -109,8 +111,11 @@ def pins_of(names: Iterable[str]) -> tuple[PackPin, ...]:
 
 
 def is_here(pin: PackPin) -> bool:
-    """Ask whether a pack that an event names is on this computer, and says the same (MTR 0)."""
-    return pin.name in packs() and packs()[pin.name].digest == pin.hash
+    """Ask whether a pack that an event names is on this computer, and says the same but for slips mended (MTR 0)."""
+    pack = packs().get(pin.name)
+    if pack is None:
+        return False
+    return pin.hash == pack.digest or (pack.is_shipped and pin.hash in pack.manifest.corrects)
 
 
 def held_to(pins: Sequence[PackPin]) -> tuple[str, ...]:

@@ -9,12 +9,11 @@ from msgspec import Struct
 
 from topcut.core.event.action import Action
 from topcut.core.event.asking import DECLARED, may
-from topcut.core.event.judging import catalogue_of
 from topcut.core.event.nouns.refusals import NotYourPower
 from topcut.core.event.nouns.rounds.state import ReportStatus, RoundState
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people import JUDGES
-from topcut.core.event.reading import ClockView, clock_of
+from topcut.core.event.reading import ClockView, catalogue_of, clock_of
 from topcut.core.event.view import UNNAMED
 from topcut.core.play import PlayerId, Power, Stream, Who
 from topcut.http.accounts import AccountBook

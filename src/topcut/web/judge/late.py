@@ -7,10 +7,10 @@ from litestar import post
 from litestar.response import Redirect
 from msgspec import Struct
 
-from topcut.core.event.judging import catalogue_of
 from topcut.core.event.matches import lateness, note_missing, penalise_lateness
 from topcut.core.event.nouns.rounds.state import ReportStatus
 from topcut.core.event.nouns.state import Event
+from topcut.core.event.reading import catalogue_of
 from topcut.core.judging.penalties import MATCH_LOSS, TARDINESS
 from topcut.http.forms import FORM, Form
 from topcut.web.judge.judge_page import JudgePage

@@ -8,9 +8,10 @@ from msgspec.structs import replace
 
 from topcut.core.asking import Occasion
 from topcut.core.errors import TopcutError
-from topcut.core.event.judging import PenaltyEffect, PenaltyOrder, catalogue_of, give_penalty, penalty_effect
+from topcut.core.event.judging import PenaltyEffect, PenaltyOrder, give_penalty, penalty_effect
 from topcut.core.event.matches import lateness
 from topcut.core.event.nouns.state import Event
+from topcut.core.event.reading import catalogue_of
 from topcut.core.event.view import JudgedPlayer, Names, PenaltyView, watching_player
 from topcut.core.judging.penalties import cost_of
 from topcut.core.judging.refusals import HeadJudgeDecides

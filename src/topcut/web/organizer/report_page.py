@@ -7,10 +7,10 @@ from msgspec import Struct
 
 from topcut.core.event.asking import may
 from topcut.core.event.ending import REVIEWED_AT, EventReport, report_of, to_review
-from topcut.core.event.judging import catalogue_of
 from topcut.core.event.nouns.matches.terms import ReportKind
 from topcut.core.event.nouns.refusals import NotYourPower
 from topcut.core.event.nouns.state import Event
+from topcut.core.event.reading import catalogue_of
 from topcut.core.event.view import UNNAMED, Names, Sides, sides_of
 from topcut.core.play import EntrantId, Power
 from topcut.core.rules import Rule

@@ -6,11 +6,10 @@ from litestar import Response, Router, get, post
 from litestar.di import Provide
 from litestar.response import Redirect
 
-from topcut.core.event.judging import catalogue_of
 from topcut.core.event.nouns.hall.refusals_room import WrongCode
 from topcut.core.event.nouns.state import Event, Structure
 from topcut.core.event.people import LONGEST_CODE, check_in, drop
-from topcut.core.event.reading import round_of
+from topcut.core.event.reading import catalogue_of, round_of
 from topcut.core.event.rounds import confirm_result, dispute_result, read_seen, report_result
 from topcut.core.event.view import OwnMatch, own_judging, player_view
 from topcut.core.play import EntrantId, MatchLength, PlayerId, Stream

@@ -2,7 +2,7 @@
 
 from litestar import Response, get
 
-from topcut.core.event.judging import catalogue_of
+from topcut.core.event.reading import catalogue_of
 from topcut.core.event.view import own_judging, player_view, published_lists
 from topcut.core.play import PlayerId, Stream
 from topcut.http.asker import Asker

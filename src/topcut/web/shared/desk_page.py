@@ -8,10 +8,9 @@ from litestar.response import Redirect
 from msgspec import Struct
 
 from topcut.core.event.action import Action
-from topcut.core.event.judging import catalogue_of
 from topcut.core.event.nouns.rounds.state import RoundState
 from topcut.core.event.nouns.state import Event, Phase
-from topcut.core.event.reading import ClockView, clock_of
+from topcut.core.event.reading import ClockView, catalogue_of, clock_of
 from topcut.core.event.view import UNNAMED, BracketSpan, Names, bracket_span
 from topcut.core.play import Stream, Who
 from topcut.desk import Receipt

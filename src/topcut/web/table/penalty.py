@@ -4,8 +4,9 @@ import hashlib
 from collections.abc import Sequence
 from typing import Final
 
-from topcut.core.event.judging import catalogue_of, give_penalty
+from topcut.core.event.judging import give_penalty
 from topcut.core.event.nouns.state import Event
+from topcut.core.event.reading import catalogue_of
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.zones.reading import score_of
 from topcut.desk import Desk

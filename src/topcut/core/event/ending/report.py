@@ -13,7 +13,6 @@ from topcut.core.brackets import FinalPlace
 from topcut.core.errors import AgainstTheRules
 from topcut.core.event.action import ALWAYS, FINISHED, action
 from topcut.core.event.decks.lists import accepted_lists
-from topcut.core.event.judging.effects import catalogue_of
 from topcut.core.event.nouns.decks.facts import DecklistPublished
 from topcut.core.event.nouns.ending.refusals import EventNotOver, PrizesLeft, RoundsNotPlayed, StandingsNotPublished
 from topcut.core.event.nouns.facts import EventFact
@@ -33,6 +32,7 @@ from topcut.core.event.nouns.state import Event, Phase
 from topcut.core.event.people.eligibility import is_invalid
 from topcut.core.event.playoff.places import final_places, is_playoff_over
 from topcut.core.event.prizes.awards import payout
+from topcut.core.event.reading.catalogue import catalogue_of
 from topcut.core.event.reading.event import entrant_of
 from topcut.core.event.rounds.stopping import rounds_missing
 from topcut.core.judging.penalties import TARDINESS

@@ -9,6 +9,7 @@ from topcut.core.event.decks.lists import announce_lists
 from topcut.core.event.flow.changing import change_event
 from topcut.core.event.flow.setup import announce_stages
 from topcut.core.event.flow.together import after, together
+from topcut.core.event.fold.event import apply
 from topcut.core.event.nouns.decks.state import ListPolicy
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.state import Event, Stage
@@ -39,7 +40,10 @@ def reshape_event(event: Event, occasion: Occasion, *, shape: EventShape) -> Dec
     made, trial = list[Decision[EventFact]](), event
     for part in (_called, _staged, _zoned, _announced, _listed):
         made.append(part(trial, occasion, shape))
-        trial = after(trial, *made[-1].facts) if made[-1].facts else trial
+        if made[-1].facts:
+            trial = after(event) if trial is event else trial
+            for fact in made[-1].facts:
+                apply(trial, fact)
     return together(*made)
 
 

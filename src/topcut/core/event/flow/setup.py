@@ -203,9 +203,10 @@ def finish_event(event: Event, occasion: Occasion, *, why: str = "") -> Decision
         raise RoundNotOver(round=last.number)
     missing: tuple[AgainstTheRules, ...] = (early,) if (early := rounds_missing(event)) else ()
     playing = missing if is_playoff_over(event) else (*missing, PlayoffNotOver())
-    said = Sealed(" ".join(why.split())) if playing and why.strip() else NOTHING_KEPT
+    private = unsettled(event)  # one reason answers for all that is asked about: it stays with the staff then
+    said = Sealed(" ".join(why.split())) if playing and why.strip() and not private else NOTHING_KEPT
     reveal = () if event.secret_is_public else (Revealed(*event.secret_at),)
-    return Decision((EventFinished(occasion.now, said), *reveal), (*playing, *unsettled(event)))
+    return Decision((EventFinished(occasion.now, said), *reveal), (*playing, *private))
 
 
 @action(Power.ORGANIZE, during=FINISHED, rule="MTR 1.6", makes=(EventReopened,), also_makes=(Revealed,))

@@ -9,6 +9,7 @@ from topcut.core.event.nouns.facts import EntrantsMerged
 from topcut.core.event.nouns.matches.terms import Game, GameEnd
 from topcut.core.event.nouns.rounds.state import RoundState
 from topcut.core.event.nouns.state import Event
+from topcut.core.event.reading.catalogue import catalogue_of
 from topcut.core.judging import apply, merge_players
 from topcut.core.judging.facts import (
     AppealDecided,
@@ -29,7 +30,6 @@ from topcut.core.judging.facts import (
 )
 from topcut.core.judging.penalties import cost_of
 from topcut.core.play import PlayerId
-from topcut.core.rules.infractions import infractions
 
 
 def apply_judging(event: Event, fact: JudgingFact) -> None:
@@ -109,7 +109,7 @@ def _give_game_back(event: Event, fact: AppealDecided) -> None:
     record = event.judging.penalties.get(event.judging.appeals[fact.appeal].made.matter)
     if fact.upheld or record is None or record.served is None:
         return
-    if record.given.penalty and cost_of(infractions(event.game), record.given.penalty) != "game":
+    if record.given.penalty and cost_of(catalogue_of(event), record.given.penalty) != "game":
         return
     round, table = event.rounds.get(record.served[0]), record.served[1]
     if round is None or table not in round.tables or not record.counts:

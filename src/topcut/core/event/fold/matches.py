@@ -146,7 +146,7 @@ def _further(before: Progress, fact: TableFact) -> Progress:
         case CameraAsked():
             return replace(before, is_asked=True)
         case MatchFeatured():
-            return replace(before, is_featured=fact.is_featured)
+            return replace(before, is_featured=fact.is_featured, was_featured=before.was_featured or fact.is_featured)
         case ResultChecked():
             return before
         case _:

@@ -13,7 +13,8 @@ def seat_all(event: Event, fact: PlayersSeated) -> None:
     last = event.last_round
     if last and RoundState.POSTED <= last.state < RoundState.CLOSED:
         raise KeyError(f"the end of round {last.number}")
-    event.meeting = {event.entrants[EntrantId(n)].number: table for table, *sides in fact.tables for n in sides}
+    seated = ((EntrantId(number), table) for table, *sides in fact.tables for number in sides)
+    event.meeting = {entrant: table for entrant, table in seated if entrant in event.entrants}
 
 
 def seat_late(event: Event, entrant: EntrantId) -> None:
@@ -23,9 +24,16 @@ def seat_late(event: Event, entrant: EntrantId) -> None:
         return
     if entrant in event.people.inside:
         if entrant not in seats:
-            seats[entrant] = _next_table(event, seats)
+            seats[entrant] = _table_for(event, entrant, seats)
     elif seats and next(reversed(seats)) == entrant:
         del seats[entrant]
+
+
+def _table_for(event: Event, entrant: EntrantId, seats: dict[EntrantId, int]) -> int:
+    """Find somebody's own table where there is room at it, else the next one."""
+    own = event.fixed_tables.get(entrant)
+    has_room = own is not None and sum(table == own for table in seats.values()) < 2
+    return own if own is not None and has_room else _next_table(event, seats)
 
 
 def _next_table(event: Event, seats: dict[EntrantId, int]) -> int:

@@ -60,7 +60,7 @@ def feature_match(
     """
     played, at = open_table(event, round=round, table=table)
     concerns = tuple(_against(event, played, at)) if is_featured else ()
-    is_new = is_featured and not at.progress.is_featured
+    is_new = is_featured and not at.progress.was_featured
     more = _time_for(event, played, table, now=occasion.now) if is_new else ()
     return Decision((MatchFeatured(round, table, is_featured), *more), concerns)
 

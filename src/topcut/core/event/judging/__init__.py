@@ -20,7 +20,7 @@ from topcut.core.event.judging.checks import (
     minutes_lost,
     plan_deck_check,
 )
-from topcut.core.event.judging.effects import PenaltyEffect, catalogue_of, penalty_effect
+from topcut.core.event.judging.effects import PenaltyEffect, penalty_effect
 from topcut.core.event.judging.loop_rulings import loops_played, settled_loop
 from topcut.core.event.judging.matters import (
     HEAD_JUDGES,
@@ -44,7 +44,6 @@ __all__ = [
     "begin_deck_check",
     "buzz_table",
     "call_judge",
-    "catalogue_of",
     "checks_to_make",
     "close_call",
     "close_investigation",

@@ -6,7 +6,6 @@ from typing import Final
 
 from topcut.core.asking import Occasion
 from topcut.core.event.action import BEFORE_THE_END, JUDGED, ONCE_STARTED, ROUNDS, action
-from topcut.core.event.judging.effects import catalogue_of
 from topcut.core.event.judging.loop_rulings import settled_loop
 from topcut.core.event.judging.orders import RulingOrder
 from topcut.core.event.judging.place import given_back, is_final_word, kept, open_table, paused_minutes
@@ -17,6 +16,7 @@ from topcut.core.event.nouns.rounds.refusals import AlreadyFinal
 from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState, Table
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people.own_match import own_match_concerns, own_matter_concerns, plays_at
+from topcut.core.event.reading.catalogue import catalogue_of
 from topcut.core.event.reading.event import known_players
 from topcut.core.judging.facts import (
     AppealDecided,

@@ -13,6 +13,7 @@ from topcut.core.event.nouns.rounds.refusals import ImpossibleScore
 from topcut.core.event.nouns.rounds.state import ReportStatus, Round, Table
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.reading.binding import with_games_lost
+from topcut.core.event.reading.catalogue import catalogue_of
 from topcut.core.event.reading.event import known_players
 from topcut.core.judging.penalties import (
     TARDINESS,
@@ -27,7 +28,7 @@ from topcut.core.judging.penalties import (
 from topcut.core.judging.refusals import CountsOnce, NobodyNamed, NotInThisMatch
 from topcut.core.judging.state import Recorded
 from topcut.core.play import FirstTo, How, Level, MatchLength, PlayerId, Result, Score
-from topcut.core.rules.infractions import Cost, Infractions, infractions
+from topcut.core.rules.infractions import Cost
 
 IN_A_MATCH: Final = frozenset[Cost]({"game", "match"})
 """What is lost in the match being played or in the next one (IPG 1.1)."""
@@ -86,11 +87,6 @@ class PenaltyMoment(Struct, frozen=True):
     before: Score | None
     is_between: bool
     at_once: bool
-
-
-def catalogue_of(event: Event) -> Infractions:
-    """Find the penalty catalogue of the event's game (GAP-09)."""
-    return infractions(event.game)
 
 
 def is_owed(event: Event, record: Recorded) -> bool:

@@ -7,7 +7,6 @@ from topcut.core.cards import fold
 from topcut.core.errors import AgainstTheRules
 from topcut.core.event.action import ALWAYS, BEFORE_THE_END, JUDGED, action
 from topcut.core.event.judging.calls import VIDEO
-from topcut.core.event.judging.effects import catalogue_of
 from topcut.core.event.judging.orders import CardsOrder
 from topcut.core.event.judging.place import given_back, kept, open_table, paused_minutes
 from topcut.core.event.nouns.facts import EventFact
@@ -15,6 +14,7 @@ from topcut.core.event.nouns.rounds.facts import TimeAdded
 from topcut.core.event.nouns.rounds.state import ReportStatus, RoundState
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people.own_match import own_match_concerns, own_matter_concerns
+from topcut.core.event.reading.catalogue import catalogue_of
 from topcut.core.event.reading.event import known_players
 from topcut.core.judging.facts import (
     Alleged,

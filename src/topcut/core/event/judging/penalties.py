@@ -10,7 +10,6 @@ from topcut.core.event.judging.effects import (
     IN_A_MATCH,
     PenaltyEffect,
     Where,
-    catalogue_of,
     is_owed,
     penalty_effect,
     place_of,
@@ -28,6 +27,7 @@ from topcut.core.event.nouns.rounds.state import ReportStatus, RoundState, Table
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people.entry import disqualify
 from topcut.core.event.people.own_match import own_match_concerns, own_matter_concerns
+from topcut.core.event.reading.catalogue import catalogue_of
 from topcut.core.event.reading.event import round_of
 from topcut.core.judging.facts import CallClosed, InvestigationClosed, Penalised, PenaltyGiven, PenaltyServed
 from topcut.core.judging.penalties import (

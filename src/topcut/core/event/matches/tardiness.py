@@ -17,13 +17,14 @@ from topcut.core.event.nouns.rounds.refusals import AlreadyFinal
 from topcut.core.event.nouns.rounds.state import ReportStatus, Round, Table
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people.own_match import own_match_concerns
+from topcut.core.event.reading.catalogue import catalogue_of
 from topcut.core.event.rounds.at_table import open_table, refuse_odd_sides
 from topcut.core.judging.facts import PenaltyGiven
 from topcut.core.judging.penalties import TARDINESS, cost_of
 from topcut.core.log import Decision
 from topcut.core.play import EntrantId, How, Power, Result
 from topcut.core.play.result import awarded_against, lost_by_both
-from topcut.core.rules.infractions import NO_PENALTY, Lateness, infractions
+from topcut.core.rules.infractions import NO_PENALTY, Lateness
 
 MINUTE: Final = 60_000_000
 COSTS: Final = ("nothing", "game", "match")
@@ -119,17 +120,17 @@ def lateness(event: Event, *, round: int, table: int, now: int, sides: tuple[int
         entrants=tuple(at.sides[side] for side in late),
         minutes=max(0, minutes),
         penalty=penalty,
-        result=_match_lost(event, played, at, late) if cost_of(infractions(event.game), penalty) == "match" else None,
+        result=_match_lost(event, played, at, late) if cost_of(catalogue_of(event), penalty) == "match" else None,
         may_drop=step is not None and step.drops_unless_reported,
     )
 
 
 def _gravity(event: Event, penalty: str) -> int:
-    return COSTS.index(cost_of(infractions(event.game), penalty))
+    return COSTS.index(cost_of(catalogue_of(event), penalty))
 
 
 def _decided(event: Event, due: LatenessCost, penalty: str) -> str:
-    if penalty not in {"", NO_PENALTY} and cost_of(infractions(event.game), penalty) not in COSTS[1:]:
+    if penalty not in {"", NO_PENALTY} and cost_of(catalogue_of(event), penalty) not in COSTS[1:]:
         raise NoSuchCost(penalty=penalty)
     decided = penalty or due.penalty
     if decided == NO_PENALTY:
@@ -146,7 +147,7 @@ def _minutes(event: Event, round: Round, at: Table, *, now: int) -> int:
 
 
 def _step(event: Event, round: Round, minutes: int) -> Lateness | None:
-    catalogue = infractions(event.game)
+    catalogue = catalogue_of(event)
     known = {infraction.id: infraction for infraction in catalogue.infractions}
     steps = known[TARDINESS].by_minutes_late if TARDINESS in known else ()
     if event.stages[round.stage].level.name.lower() not in catalogue.levels:

@@ -9,6 +9,7 @@ from topcut.core.event.reading.binding import (
     contradictions_in,
 )
 from topcut.core.event.reading.bracket import playoff_of
+from topcut.core.event.reading.catalogue import catalogue_of
 from topcut.core.event.reading.closing import before_closing
 from topcut.core.event.reading.decks import is_limited, is_without_list, list_of, list_stage, stage_of_list
 from topcut.core.event.reading.event import entrant_of, round_of, sides_leaving
@@ -34,6 +35,7 @@ __all__ = [
     "before_closing",
     "binding_at",
     "bindings_in",
+    "catalogue_of",
     "clock_of",
     "contradictions_in",
     "entrant_of",

@@ -20,11 +20,11 @@ from topcut.core.event.nouns.rounds.refusals_binding import (
 )
 from topcut.core.event.nouns.rounds.state import Round, RoundState, Table
 from topcut.core.event.nouns.state import Event
+from topcut.core.event.reading.catalogue import catalogue_of
 from topcut.core.judging.fold import matter_of
 from topcut.core.judging.penalties import cost_of
 from topcut.core.judging.state import Recorded
 from topcut.core.play import Outcome, PlayerId, Result, Score, Who
-from topcut.core.rules.infractions import infractions
 
 
 class HoldFor(enum.StrEnum):
@@ -227,7 +227,7 @@ def _lost(event: Event, at: Table, records: Iterable[Recorded]) -> Iterator[int]
 
 
 def _costs(event: Event, record: Recorded) -> str:
-    return cost_of(infractions(event.game), record.given.penalty)
+    return cost_of(catalogue_of(event), record.given.penalty)
 
 
 def _side(event: Event, at: Table, record: Recorded) -> int | None:

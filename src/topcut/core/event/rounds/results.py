@@ -39,6 +39,7 @@ from topcut.core.event.reading.binding import contradiction, held, with_games_lo
 from topcut.core.event.reading.bracket import fixture_of, is_followed
 from topcut.core.event.rounds.at_table import ShownResult, posted_table, refuse_unseen
 from topcut.core.judging.facts import JudgeCalled
+from topcut.core.judging.penalties import is_decided
 from topcut.core.judging.terms import CallFor
 from topcut.core.log import Decision
 from topcut.core.play import FirstTo, How, Outcome, Power, Result, Who
@@ -122,7 +123,7 @@ def correct_result(
 ) -> Decision[EventFact]:
     """Set a result right, also rounds later; another winner in a past round is for the head judge (MTR 1.9)."""
     played, at = posted_table(event, round=round, table=table)
-    result = _with_games(event, played, at, result, table=table)
+    result = _with_games(event, played, at, result, table=table, corrects=True)
     refuse_unseen(at, result, seen=seen, table=table)
     before = at.result.outcomes() if at.result else None
     is_past = played.state is RoundState.CLOSED and before != result.outcomes()
@@ -225,9 +226,13 @@ def _doubt(at: Table, said: ResultDoubted, *, is_closed: bool) -> Decision[Event
     return Decision((said,))
 
 
-def _with_games(event: Event, round: Round, at: Table, result: Result, *, table: int) -> Result:
-    """Say a result as the log will, with the games that were noted or lost to a penalty before (MTR 2.4)."""
-    with_noted = _with_games_noted(event, round, at, result)
+def _with_games(event: Event, round: Round, at: Table, result: Result, *, table: int, corrects: bool = False) -> Result:
+    """Say a result as the log will, with the games that were noted or lost to a penalty before (MTR 2.4).
+
+    Whoever `corrects` knows better than a note what was played, where they say it.
+    """
+    says_games = corrects and result.score.games > 0
+    with_noted = result if says_games else _with_games_noted(event, round, at, result)
     return _as_stored(event, round, _with_games_lost(event, round, table, with_noted), sides=len(at.sides))
 
 
@@ -246,7 +251,8 @@ def _with_games_noted(event: Event, round: Round, at: Table, result: Result) -> 
     length, noted = event.length_of(round), at.progress.score
     is_conceded = result.how is How.CONCEDED and len(result.against) == 1 and isinstance(length, FirstTo)
     keeps_games = is_conceded or result.how is How.DRAW_AGREED
-    if not keeps_games or not noted.games or len(result.score.won) != len(noted.won):
+    is_over = result.how is How.DRAW_AGREED and is_decided(noted, length=length)
+    if not keeps_games or not noted.games or is_over or len(result.score.won) != len(noted.won):
         return result
     if not result.score.games:
         return replace(result, score=noted)

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from topcut.core.event.judging.calls import VIDEO
 from topcut.core.event.judging.checks import checks_to_make, deck_check_progress
-from topcut.core.event.judging.effects import catalogue_of, is_owed
+from topcut.core.event.judging.effects import is_owed
 from topcut.core.event.judging.unsettled import unsettled
 from topcut.core.event.nouns.refusals import NoSuchTable
 from topcut.core.event.nouns.rounds.refusals import NotPosted
@@ -12,6 +12,7 @@ from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people.own_match import reads_as_judge
 from topcut.core.event.reading.binding import NOTHING_DECIDED, binding_at
+from topcut.core.event.reading.catalogue import catalogue_of
 from topcut.core.event.reading.event import round_of
 from topcut.core.event.reading.time import clock_of
 from topcut.core.event.view.judging_shown import (

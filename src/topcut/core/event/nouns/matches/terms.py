@@ -139,6 +139,8 @@ class Progress(Struct, frozen=True, gc=False):
     """Both were asked whether it may be filmed (MTR 2.13)."""
     is_featured: bool = False
     """Covered, so that others than the two may know what happens in it (MTR 2.13)."""
+    was_featured: bool = False
+    """It had its time for the way to the camera already (MTR 2.6)."""
 
     @property
     def score(self) -> Score:
