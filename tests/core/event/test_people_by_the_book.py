@@ -10,7 +10,7 @@ from tests.core.event.questions import asked_about, refused, told_of
 from topcut.core.event.decks import boosters_to_buy, plan_product, register_pool, submit_list
 from topcut.core.event.ending import report_of, to_review
 from topcut.core.event.flow import announce_stages, finish_event, start_event
-from topcut.core.event.judging import call_judge, catalogue_of, give_penalty
+from topcut.core.event.judging import call_judge, give_penalty
 from topcut.core.event.matches import note_missing, penalise_lateness
 from topcut.core.event.nouns.decks.state import DeckVerdict
 from topcut.core.event.nouns.people.facts import BarReason
@@ -30,6 +30,7 @@ from topcut.core.event.people import (
     role_at,
     send_invitations,
 )
+from topcut.core.event.reading import catalogue_of
 from topcut.core.event.rounds import pause_clock, report_result, settle_doubt, start_clock
 from topcut.core.event.view import public_view
 from topcut.core.judging import CallFor

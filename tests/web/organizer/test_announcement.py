@@ -36,7 +36,7 @@ def announce(evening: Evening, **told: object) -> str:
                 "Friday 15 November 2030",
                 "18:30",
                 "Lantern Games, Bilbao",
-                "7,50 EUR",
+                "7.50 EUR",
                 "For ages 8 to 15",
                 "64, 64 left",
             ),
@@ -47,7 +47,7 @@ def announce(evening: Evening, **told: object) -> str:
             (
                 "viernes, 15 de noviembre de 2030",
                 "18:30",
-                "7.50 EUR",
+                "7,50 EUR",
                 "De 8 a 15 años",
                 "64, quedan 64",
                 "nivel normal",

@@ -140,6 +140,11 @@ def _what_is_lived_is_not_what_is_written(plant: pytest.MonkeyPatch) -> None:
 def test_a_planted_fault_is_found(planted: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch):
     planted(monkeypatch)
     with pytest.raises((AssertionError, DoesNotFold, BrokenLog)):
-        run_state_machine_as_test(
-            AnEvent, settings=settings(SHORT, phases=[Phase.generate], report_multiple_bugs=False)
-        )
+        _try_everything()
+
+
+def _try_everything() -> None:
+    """Let the machine run as Hypothesis chooses, then on plain dice."""
+    run_state_machine_as_test(AnEvent, settings=settings(SHORT, phases=[Phase.generate], report_multiple_bugs=False))
+    for seed in range(50):
+        live(seed, steps=150, tally=Counter())
