@@ -15,14 +15,14 @@ from topcut.core.event.decks import (
     register_pool,
     time_to_build,
 )
-from topcut.core.event.flow import announce_stages
-from topcut.core.event.hall import decline_camera, offered_for_coverage
+from topcut.core.event.flow import announce_stages, set_procedure
+from topcut.core.event.hall import decline_camera, feature_match, offered_for_coverage
 from topcut.core.event.matches import choose_first, chooser_of, end_game, take_step
 from topcut.core.event.nouns.decks.state import ListPolicy
 from topcut.core.event.nouns.matches.terms import GameEnd, Step
 from topcut.core.event.nouns.state import Stage
 from topcut.core.event.people import announce_event, drop, give_roles, open_entry, readmit
-from topcut.core.event.rounds import extend_table, report_result, start_clock
+from topcut.core.event.rounds import correct_result, extend_table, report_result, start_clock
 from topcut.core.event.rounds.clock import call_time
 from topcut.core.event.view import public_view
 from topcut.core.play import How, Level, Result, Role, Score
@@ -126,6 +126,38 @@ def test_who_concedes_keeps_the_games_that_were_noted(won, reported, stored):
         return
     evening.act(report_result, by=me, **conceded)
     assert evening.round.tables[1].result == Result(Score(stored), How.CONCEDED, (0,))
+
+
+def test_a_correction_says_what_was_played_whatever_was_noted():
+    """MTR-2.4-d: the game was noted for the wrong player, and the slip says so."""
+    evening = posted(2)
+    evening.act(end_game, **AT, winner=0)
+    conceded = Result(Score((0, 2)), How.CONCEDED, (0,))
+    evening.act(correct_result, **AT, result=conceded)
+    assert evening.round.tables[1].result == conceded
+
+
+def test_a_draw_agreed_on_after_the_match_was_won_keeps_no_games():
+    """MTR-2.4-g: games are kept of a match that was still open."""
+    evening = posted(2)
+    for _ in range(2):
+        evening.act(end_game, **AT, winner=0)
+    evening.act(report_result, **AT, result=Result(Score((0, 0)), How.DRAW_AGREED))
+    assert not any(evening.round.tables[1].result.score.won)
+
+
+def test_the_way_to_the_camera_is_made_up_for_once():
+    """MTR-2.6-c: featured by mistake, taken off and featured again."""
+    evening = posted(4, level=Level.COMPETITIVE, format="casual")
+    evening.act(set_procedure, is_covered=True)
+    evening.act(start_clock, round=1)
+    evening.now += 20 * MINUTE
+    evening.act(feature_match, **AT)
+    given = evening.round.tables[1].extra
+    assert given >= 23 * MINUTE
+    for is_featured in (False, True):
+        evening.act(feature_match, **AT, is_featured=is_featured)
+    assert evening.round.tables[1].extra == given
 
 
 def playoff_at(level: Level) -> Evening:

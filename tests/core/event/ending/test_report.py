@@ -9,6 +9,7 @@ from tests.core.event.playoffs import better_seed, cut_made, lower, play
 from topcut.core.event.ending import invalidate_event, publish_material, report_of, submit_report
 from topcut.core.event.ending.report import kept_until
 from topcut.core.event.flow import announce_stages, finish_event
+from topcut.core.event.judging import open_investigation
 from topcut.core.event.matches import note_missing, penalise_lateness
 from topcut.core.event.nouns.matches.refusals import (
     AlreadyInvalid,
@@ -117,6 +118,18 @@ def test_handing_in_an_incomplete_report_asks_for_a_reason():
         ("ends-early", "The hall closes"),
         ("report-incomplete", "The venue closed"),
     ]
+
+
+def test_a_reason_that_answers_for_a_private_matter_stays_with_the_staff():
+    """MTR-10.2-c, MTR-5.1: everybody is told why an event ends early, and nothing of what is looked into."""
+    for is_private in (False, True):
+        evening = Evening(players=8, rounds=5).start()
+        play(evening.pair(), lower)
+        if is_private:
+            evening.act(open_investigation, players=(1,), infraction="cheating")
+        codes = ["ends-early", *(["still-investigated"] if is_private else [])]
+        evening.act(finish_event, why="Ana's case goes on by mail", despite=codes, reason="Ana's case goes on by mail")
+        assert evening.event.why_finished.value == ("" if is_private else "Ana's case goes on by mail")
 
 
 # As what it is reported -----------------------------------------------------------------------------------------------

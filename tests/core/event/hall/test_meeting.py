@@ -9,7 +9,7 @@ from topcut.core.event.hall import end_meeting, seat_meeting
 from topcut.core.event.nouns.hall.refusals_room import NobodyToSeat
 from topcut.core.event.nouns.refusals import NoSuchEntrant, NotYourPower, WrongPhase
 from topcut.core.event.nouns.rounds.refusals import RoundNotOver
-from topcut.core.event.people import announce_event, drop, join, merge_entrants
+from topcut.core.event.people import announce_event, drop, join, merge_entrants, readmit
 from topcut.core.event.rounds import announce_tables, draw_round
 from topcut.core.event.view import player_view, public_view, room_view
 from topcut.core.log.refusals import NothingNew
@@ -40,6 +40,22 @@ def test_everybody_sits_two_to_a_table_in_the_order_given():
         4: 3,
         5: 2,
     }
+
+
+def test_whoever_comes_late_has_their_own_table_where_there_is_room():
+    evening = seated(4, order=(1, 2, 3, 4))
+    evening.act(drop, entrant=4)
+    evening.act(announce_tables, usable=(), fixed=((4, 9),))
+    evening.act(readmit, entrant=4)
+    assert tables(evening) == {1: [1, 2], 2: [3], 9: [4]}
+
+
+def test_an_entry_is_taken_back_although_somebody_was_seated():
+    evening = Evening(players=3)
+    entered = evening.book.folded.seq
+    evening.act(seat_meeting, order=(1, 2, 3))
+    evening.undo(entered)
+    assert tables(evening) == {1: [1, 2]}
 
 
 def test_who_is_missing_in_the_order_sits_at_the_end_and_who_is_in_it_twice_sits_once():
