@@ -223,8 +223,10 @@ class Day(People, AtTable):
         assert re.search(words, read), f"{words!r} is not in: {read[:900]}"
 
     def hides(self, to: str, words: str, page: str = "") -> None:
-        """Read that a page does not say something to somebody."""
-        read = self._read(to, page)
+        """Read that a page, which is there, does not say something to somebody."""
+        found = self._found(to, page)
+        read = text_of(found.text)
+        assert found.status_code == 200, f"no such page: {read[:900]}"
         assert not re.search(words, read), f"{words!r} is in: {read[:900]}"
 
 

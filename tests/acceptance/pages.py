@@ -101,11 +101,16 @@ class Pages:
         return rows[-1]
 
     def _read(self, who: str, page: str) -> str:
-        """Read a page; what everybody sees may be a second old, unless one asks for what has just happened."""
+        return text_of(self._found(who, page).text)
+
+    def _found(self, who: str, page: str) -> httpx.Response:
+        """Open a page; what everybody sees may be a second old, unless one asks for what has just happened."""
         place = f"{self._home}{page}" if page else self._own_page(who)
         if who == "anybody":
             place += f"{'&' if '?' in place else '?'}seq={self._newest_entry()}"
-        return text_of(self._browser(who).open(place))
+        browser = self._browser(who)
+        browser.open(place)
+        return browser.page
 
     def _newest_entry(self) -> str:
         """Find the number of the newest entry of the event's log."""

@@ -49,6 +49,7 @@ FAULTY = [
     pytest.param({"paired": {"of": "Ana", "with": "Cy"}}, "'name_b': 'Bo'", id="another opponent"),
     pytest.param({"says": {"to": "Ana", "words": "You are the champion"}}, "is not in", id="silent"),
     pytest.param({"hides": {"to": "Ana", "words": "Bo"}}, "is in", id="told"),
+    pytest.param({"hides": {"to": "Ana", "page": "/nowhere", "words": "Bo"}}, "no such page", id="nowhere"),
 ]
 
 
