@@ -1,5 +1,7 @@
 """Settings: rounds, minutes and cut, changed freely before the start and with a reason after it."""
 
+import re
+
 from tests.http.evening import Evening
 from tests.http.server import Served, text_of
 
@@ -14,6 +16,19 @@ def test_rounds_and_cut_are_changed_before_the_start(served: Served) -> None:
     evening.desk.submit("/settings/", rounds=2, minutes=40, cut=4)
     public = text_of(evening.desk.open(f"/event/{evening.stream}"))
     assert "4 players, 2 rounds, cut to top 4" in public
+
+
+def test_a_second_day_for_everybody_is_shown_and_changed(served: Served) -> None:
+    """MTR 10.4: whoever plays on, the second day is one and the same."""
+    evening = Evening(served, rounds=3, second_rounds=2, plays_on="all")
+    page = evening.desk.open(f"{evening.home}/settings")
+    assert re.search(r'name="plays_on"\s+value="all"\s+checked', page)
+    evening.desk.submit("/settings/", rounds=3, second_rounds=4)
+    assert re.search(r'name="second_rounds"[^>]*value="4"', evening.desk.open(f"{evening.home}/settings"))
+    assert "7 rounds are announced" in text_of(evening.desk.open(evening.home))
+    evening.desk.open(f"{evening.home}/settings")
+    evening.desk.submit("/settings/", rounds=3, second_rounds=0)
+    assert "3 rounds are announced" in text_of(evening.desk.open(evening.home))
 
 
 def test_a_change_after_the_start_asks_for_a_reason(served: Served) -> None:

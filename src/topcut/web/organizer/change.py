@@ -103,7 +103,7 @@ def stages_after(event: Event, form: EventForm) -> tuple[Stage, ...]:
     """Change of the stages what the form says otherwise than it would now; all else stays as announced (MTR 10.2)."""
     before = form_of(event)
     was, now = stages_of(before), stages_of(form)
-    if before.structure != form.structure:
+    if not event.stages or before.structure != form.structure:
         return now
     (days, cut), (old_days, old_cut), (new_days, new_cut) = map(_days_and_cut, (tuple(event.stages), was, now))
     return _changed(days, old_days, new_days) + _changed(cut, old_cut, new_cut)

@@ -1,5 +1,6 @@
 """An event as the form that would make it again: to change it, and to copy it."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from topcut.core.event.nouns.state import Event, Stage, Structure
@@ -68,11 +69,22 @@ def _read(known: MatchProfile) -> tuple[MatchLength, Points]:
     return length, Points(table.win, table.draw, table.loss, table.by_score)
 
 
+def second_day_of(stages: Iterable[Stage]) -> Stage | None:
+    """Find the Swiss rounds that follow the first, for everybody or for those who do well (MTR 10.4)."""
+    return next((stage for stage in list(stages)[1:] if stage.structure is Structure.SWISS), None)
+
+
+def who_plays_on(second: Stage | None) -> str:
+    """Say by what it is told who plays the second day; everybody where nothing was said."""
+    rule = second.advance if second else None
+    return next((name for name in PLAYS_ON if getattr(rule, name, None) is not None), EVERYBODY)
+
+
 def _second_day(event: Event) -> dict[str, Any]:
-    second = next((stage for stage in event.stages[1:] if stage.structure is Structure.SWISS), None)
+    second = second_day_of(event.stages)
     if second is None:
         return {}
-    how = next((name for name in PLAYS_ON if getattr(second.advance, name, None) is not None), EVERYBODY)
+    how = who_plays_on(second)
     return {
         "second_rounds": second.rounds or 0,
         "second_level": 0 if second.level is event.stages[0].level else int(second.level),

@@ -20,7 +20,8 @@ from topcut.core.rules.editions import tables_of
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
 from topcut.web.organizer.early_end import stop_of, with_stop
-from topcut.web.organizer.event_form import CUTS, PLAYS_ON, suggested_rounds
+from topcut.web.organizer.event_as_form import second_day_of, who_plays_on
+from topcut.web.organizer.event_form import CUTS, EVERYBODY, PLAYS_ON, suggested_rounds
 from topcut.web.shared.event_visit import EventVisit, hand_of_staff
 from topcut.web.shared.moments import zones
 from topcut.web.shared.pages import Page, event_path
@@ -38,9 +39,9 @@ class AnnouncedSettingsForm(Form, kw_only=True):
     final_wins: int = 0
     """So many games win the final; 0 is as many as any other match (MTR 2.1)."""
     second_rounds: int = 0
-    """Rounds of a second day that not everybody plays; 0 is no second day."""
+    """Rounds of a second day; 0 is no second day."""
     plays_on: str = "best"
-    """How it is told who plays on: by points, by losses, or the best."""
+    """How it is told who plays on: by points, by losses, the best, or all."""
     number: int = 0
     stop_after: int | None = None
     """After which round, counted from the first, the event may be over; 0 is never, None says nothing of it."""
@@ -84,6 +85,7 @@ async def settings_page(page: Page, asker: Asker, staff: EventVisit, *, seq: int
         at_least=seq,
     )
     playoff = next((stage for stage in stages if stage.structure is Structure.PLAYOFF), None)
+    second = second_day_of(stages)
     return page.show(
         "organizer/settings.html",
         stream=staff.stream,
@@ -96,8 +98,8 @@ async def settings_page(page: Page, asker: Asker, staff: EventVisit, *, seq: int
         cuts=CUTS,
         players=len(byes),
         suggested=suggested_rounds(len(byes), byes=byes),
-        second=next((stage for stage in stages if stage.advance), None),
-        by=PLAYS_ON,
+        second=second,
+        how=who_plays_on(second) if second else "best",
         stop=stop_of(stages),
         ways=ways,
         publishing=list(Publishing),
@@ -151,8 +153,9 @@ def _stages(event: Event, data: AnnouncedSettingsForm) -> tuple[Stage, ...]:
     old = next((stage for stage in event.stages if stage.structure is Structure.PLAYOFF), None)
     new = usual_playoff(swiss, policy=event.policy, cut=data.cut, edition=tables_of(event.edition))
     playoff = _timed(structs.replace(old or new, cut=data.cut, rounds=None), data)
-    others = [stage for stage in event.stages[1:] if stage.structure is not Structure.PLAYOFF and not stage.advance]
-    days = _ending(event, (swiss, *others, *_second_day(event, data, like=swiss)), data)
+    second = second_day_of(event.stages)
+    others = [each for each in event.stages[1:] if each.structure is not Structure.PLAYOFF and each is not second]
+    days = _ending(event, (swiss, *_second_day(event, data, like=swiss), *others), data)
     return (*days, structs.replace(playoff, day=days[-1].day)) if data.cut else days
 
 
@@ -176,11 +179,11 @@ def _ending(event: Event, days: tuple[Stage, ...], data: AnnouncedSettingsForm) 
 
 
 def _second_day(event: Event, data: AnnouncedSettingsForm, *, like: Stage) -> tuple[Stage, ...]:
-    """Announce a second day for those who do well, or none (MTR 10.4)."""
-    if not data.second_rounds or data.plays_on not in PLAYS_ON:
+    """Announce a second day for those who do well or for everybody, or none (MTR 10.4)."""
+    if not data.second_rounds or data.plays_on not in (*PLAYS_ON, EVERYBODY):
         return ()
-    before = next((stage for stage in event.stages if stage.advance), structs.replace(like, day=2))
-    rule = Advance(**{data.plays_on: data.number})
+    before = second_day_of(event.stages) or structs.replace(like, day=2)
+    rule = None if data.plays_on == EVERYBODY else Advance(**{data.plays_on: data.number})
     return (structs.replace(before, rounds=data.second_rounds, minutes=like.minutes, advance=rule),)
 
 
