@@ -169,6 +169,19 @@ def test_a_link_form_sent_twice_is_one_person(evening: Evening) -> None:
     assert evening.desk.open(f"{evening.home}/staff").count("<bdi>Bo once</bdi>") == 1
 
 
+@pytest.mark.parametrize("lent", [{"role": "floor-judge"}, {"role": "powers", "power": ["rule"]}])
+def test_somebody_suspended_gets_neither_a_role_nor_powers_unasked(served: Served, lent: dict[str, object]) -> None:
+    """MTR 1.4: their number is asked for whatever the link lets them do."""
+    evening = Evening(served, level=2)
+    evening.desk.open(f"{evening.home}/guests")
+    evening.desk.submit("/guests/bars", person="DCI-77", name="Zoltan", why="suspended")
+    evening.desk.open(f"{evening.home}/staff")
+    action, fields = evening.desk.form("/staff/link")
+    asked = evening.desk.post(action, data=fields | {"label": "Zoltan", "person": "DCI-77"} | lent)
+    assert (asked.status_code, "/link/" in asked.text) == (422, False)
+    assert "This person is barred on the day of the event." in text_of(asked.text)
+
+
 def test_a_link_is_shown_once_and_is_in_no_log(served: Served, evening: Evening) -> None:
     token = make_link(evening.desk, evening.home, label="Bo Secretname", role="scorekeeper").split("/")[-1]
     assert token not in evening.desk.open(f"{evening.home}/staff")

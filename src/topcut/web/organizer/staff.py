@@ -100,11 +100,11 @@ async def make_link(
     except Unreadable as error:
         return await _page(page, asker, link_book, account_book, staff, error=error, form=data, ticked=ticked)
     holder = asker.visitor.becoming(data.key)
+    known = {"person": data.person.strip()} if data.person.strip() else {}
     if roles:
-        known = {"person": data.person.strip()} if data.person.strip() else {}
         await staff.act(give_roles, data, whom=holder, roles=roles, **known)
     if powers:
-        await staff.act(lend_powers, _besides(data), whom=holder, powers=powers)
+        await staff.act(lend_powers, _besides(data), whom=holder, powers=powers, **known)
     if passes:
         await staff.act(give_passes, _besides(data, "passes"), whom=holder, passes=passes)
     token = await link_book.issue(staff.stream, holder, label=label)

@@ -134,9 +134,13 @@ def official_concerns(
     """Say what speaks against naming somebody: suspended, or a player where officials do not play (MTR 1.4)."""
     if not any(role.is_official for role in roles):
         return []
-    is_suspended = any(is_barred(event, each, now=now, only=BarReason.SUSPENDED) for each in (whom, person))
-    barred: list[AgainstTheRules] = [Barred()] if is_suspended else []
-    return [*barred, *both_concerns(event, whom, will_officiate=True)]
+    return [*suspended_concerns(event, whom, person, now=now), *both_concerns(event, whom, will_officiate=True)]
+
+
+def suspended_concerns(event: Event, *names: str, now: int) -> list[AgainstTheRules]:
+    """Say that one of the names somebody has is suspended (MTR 1.4)."""
+    is_suspended = any(is_barred(event, each, now=now, only=BarReason.SUSPENDED) for each in names)
+    return [Barred()] if is_suspended else []
 
 
 def head_judge_concerns(event: Event, whom: Who, *, roles: tuple[Role, ...], by: Who) -> list[AgainstTheRules]:

@@ -6,7 +6,12 @@ from topcut.core.event.nouns.facts import EventFact, PlayerLinked, PowersLent, R
 from topcut.core.event.nouns.refusals import LastOrganizer, NoSuchEntrant
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people.eligibility import both_concerns
-from topcut.core.event.people.officials import appeals_concerns, head_judge_concerns, official_concerns
+from topcut.core.event.people.officials import (
+    appeals_concerns,
+    head_judge_concerns,
+    official_concerns,
+    suspended_concerns,
+)
 from topcut.core.log import Decision
 from topcut.core.play import PlayerId, Power, Role, Who
 
@@ -30,9 +35,14 @@ def give_roles(
 
 
 @action(Power.ORGANIZE, during=ALWAYS, rule="MTR 1.6", makes=(PowersLent,))
-def lend_powers(event: Event, occasion: Occasion, *, whom: Who, powers: tuple[Power, ...]) -> Decision[EventFact]:
-    """Lend single powers, as a link for the results table does."""
-    concerns = appeals_concerns(event, is_approved=False) if Power.APPEAL in powers else ()
+def lend_powers(
+    event: Event, occasion: Occasion, *, whom: Who, powers: tuple[Power, ...], person: str = ""
+) -> Decision[EventFact]:
+    """Lend single powers, as a link for the results table does; `person` as when roles are given (MTR 1.4)."""
+    concerns = (
+        *(suspended_concerns(event, whom, person, now=occasion.now) if powers else ()),
+        *(appeals_concerns(event, is_approved=False) if Power.APPEAL in powers else ()),
+    )
     return Decision((PowersLent(whom, tuple(sorted(set(powers)))),), concerns)
 
 
