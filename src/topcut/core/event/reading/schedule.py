@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec import Struct
 
-_LINE: Final = re.compile(r"(\d{1,2})[:.h](\d{2})\s*([ap])?\.?(?:m\.?)?\s+(\S.*)", re.IGNORECASE)
+_LINE: Final = re.compile(r"(\d{1,2})[:.h](\d{2})(?:\s*([ap])\.?\s?m\.?)?\s+(\S.*)", re.IGNORECASE)
 _HOURS: Final = 24
 _MINUTES: Final = 60
 _NOON: Final = 12
