@@ -22,7 +22,7 @@ document.addEventListener("click", (event) => {
   if (!event.target.closest("#sound")) return;
   localStorage.setItem(KEPT, localStorage.getItem(KEPT) === "on" ? "off" : "on");
   show();
-  if (localStorage.getItem(KEPT) === "on") setTimeout(buzz, 100);
+  if (localStorage.getItem(KEPT) === "on") setTimeout(buzz);
 });
 
 document.addEventListener("topcut:read", () => {

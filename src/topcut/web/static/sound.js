@@ -11,7 +11,6 @@ addEventListener("click", () => {
 });
 
 function beep() {
-  if (sound?.state !== "running") return;
   const tone = new OscillatorNode(sound, { frequency: 880 });
   const volume = new GainNode(sound, { gain: 0.15 });
   volume.gain.setTargetAtTime(0, sound.currentTime + 0.15, 0.05);
@@ -22,5 +21,5 @@ function beep() {
 
 export function buzz() {
   if (isTouched && !still.matches) navigator.vibrate?.([200, 100, 200]);
-  beep();
+  sound?.resume().then(beep);
 }
