@@ -166,6 +166,7 @@ def result(here: Here, tracer: Tracer) -> None:
     ana = evening.phones["Ana"]
     ana.open(ana.path)
     with listening(screen, f"/event/{evening.stream}/feed") as told:
+        _hear("data: {", told)
         tracer.start(STATIONS["result"])
         ana.submit("/report", score="2-0")
         _hear("data: {", told)

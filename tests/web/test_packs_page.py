@@ -1,8 +1,10 @@
 """Rules on this computer, and the rule pages: packs brought in through the page, compared, saved; which text counts."""
 
+import contextlib
 import re
 from collections.abc import Iterator
 from html import unescape
+from pathlib import Path
 
 import pytest
 from tests.http.evening import Evening
@@ -15,11 +17,20 @@ from topcut.core.rules.packs import packs
 from topcut.exchange.packs import files_of_zip, read_pack
 
 
+@contextlib.contextmanager
+def serving(folder: Path) -> Iterator[Served]:
+    """A server of one's own, stopped whatever happens."""
+    server = Served(folder / "topcut.db").wait_until_ready()
+    try:
+        yield server
+    finally:
+        server.stop()
+
+
 @pytest.fixture(scope="module")
 def served(tmp_path_factory) -> Iterator[Served]:
-    made = Served(tmp_path_factory.mktemp("packs") / "topcut.db").wait_until_ready()
-    yield made
-    made.stop()
+    with serving(tmp_path_factory.mktemp("packs")) as made:
+        yield made
 
 
 def plain(page: str) -> str:
@@ -91,31 +102,29 @@ def test_an_event_is_held_to_newer_packs_when_its_organizer_says_so(served: Serv
 
 def test_packs_that_are_gone_are_named_and_nothing_breaks(tmp_path) -> None:
     """MTR-0-e: the event says what it lacks; standings by tiebreakers nobody has are refused, never guessed."""
-    server = Served(tmp_path / "topcut.db").wait_until_ready()
-    operator = server.browser()
-    send(operator, zipped(TIEBREAKERS), name="our-league.zip")
-    send(operator, zipped(formats_pack()), name="formats.zip")
-    lists = Evening(server, title="Lists", format="standard")
-    evening = Evening(server, title="League", rounds=2, tiebreakers="our-league")
-    evening.start("Ana", "Bo", "Cy", "Dee")
-    evening.post()
-    for table in (1, 2):
-        evening.at_desk("/line", line=f"{table} 20")
-    evening.at_desk("/round/1/close")
-    links = [make_link(one.desk, one.home, label="Bo", role="organizer") for one in (lists, evening)]
-    server.stop()
+    with serving(tmp_path) as server:
+        operator = server.browser()
+        send(operator, zipped(TIEBREAKERS), name="our-league.zip")
+        send(operator, zipped(formats_pack()), name="formats.zip")
+        lists = Evening(server, title="Lists", format="standard")
+        evening = Evening(server, title="League", rounds=2, tiebreakers="our-league")
+        evening.start("Ana", "Bo", "Cy", "Dee")
+        evening.post()
+        for table in (1, 2):
+            evening.at_desk("/line", line=f"{table} 20")
+        evening.at_desk("/round/1/close")
+        links = [make_link(one.desk, one.home, label="Bo", role="organizer") for one in (lists, evening)]
     for file in (tmp_path / "packs").iterdir():
         file.unlink()
-    server = Served(tmp_path / "topcut.db").wait_until_ready()
-    desk = server.browser()
-    for link in links:
-        desk.open(link)
-    assert "held to rules that are not on this computer: formats-2026-11" in text_of(desk.open(lists.home))
-    assert "not on this computer" in text_of(desk.open(f"{lists.home}/settings/event"))
-    refused = desk.get(evening.home)
-    assert refused.status_code == 503
-    assert "our-league came with a pack of rules that is not on this computer" in plain(refused.text)
-    server.stop()
+    with serving(tmp_path) as server:
+        desk = server.browser()
+        for link in links:
+            desk.open(link)
+        assert "held to rules that are not on this computer: formats-2026-11" in text_of(desk.open(lists.home))
+        assert "not on this computer" in text_of(desk.open(f"{lists.home}/settings/event"))
+        refused = desk.get(evening.home)
+        assert refused.status_code == 503
+        assert "our-league came with a pack of rules that is not on this computer" in plain(refused.text)
 
 
 def test_a_pack_that_clashes_is_found_by_checking_alone(served: Served) -> None:

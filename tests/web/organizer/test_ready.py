@@ -121,6 +121,7 @@ def test_the_sheet_is_printed_so_often_and_no_oftener(room: Served) -> None:
     with httpx.Client(base_url=room.url, headers={"X-Forwarded-For": "192.0.2.66"}) as greedy:
         asked = (greedy.get("/ready/phone/clock?at=1").status_code for _ in range(5_000))
         assert next(status for status in asked if status != 200) == 429
-        refused = greedy.get("/ready/sheet.pdf")
+        sheets = (greedy.get("/ready/sheet.pdf") for _ in range(50))
+        refused = next(sheet for sheet in sheets if sheet.status_code != 200)
     assert (refused.status_code, b"%PDF" in refused.content) == (429, False)
     assert room.browser().get("/ready/sheet.pdf", headers=PHONE).content.startswith(b"%PDF")

@@ -55,8 +55,9 @@ def evening(served: Served) -> Evening:
     return evening
 
 
-def test_the_desk_says_who_sits_where_in_two_presses(evening: Evening) -> None:
-    page = text_of(evening.desk.page.text)
+def test_the_desk_says_who_sits_where_in_two_presses(served: Served) -> None:
+    evening = entered(served)
+    page = text_of(seat_all(evening))
     assert "5 players have a seat." in page
     assert "1 Berg, Jan van der 1 Castellanos Ruiz, Ana 2 Nowak, Leo 2 Ünal 3 Zas, Eva" in page
     assert "5 players have seats for the meeting entry" in page, "and the history the same, with its undo"
