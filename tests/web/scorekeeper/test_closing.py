@@ -142,7 +142,9 @@ def test_a_posted_round_with_results_is_voided_by_one_action_and_one_undo(hall: 
     typed(hall.scorekeeper, hall, "1 20")
     head, desk = hall.head, hall.evening.home
     head.open(f"{hall.home}/head")
-    said = text_of(head.submit("/round/1/void"))
+    page = head.submit("/round/1/void")
+    assert '<main id="main"' in page, "where the skip link leads"
+    said = text_of(page)
     assert "1 result is in. It is kept in the history and stops counting." in said
     assert "6 players read on their phones that the next round is not posted yet" in said
     assert re.search(
@@ -150,8 +152,9 @@ def test_a_posted_round_with_results_is_voided_by_one_action_and_one_undo(hall: 
     )
     assert "Void round 1, with its 1 result?" in said
     assert "One undo brings everything back" in said
-    said = text_of(head.submit("/round/1/void", why="other"))
-    assert "Void round 1, with its 1 result?" in said, "another reason is said in words"
+    page = head.submit("/round/1/void", why="other")
+    assert "Void round 1, with its 1 result?" in text_of(page), "another reason is said in words"
+    assert re.findall(r'value="(\w+)"\s+required\s+checked', page) == ["other"], "and stays chosen"
     assert head.page.status_code == 400
     head.submit("/round/1/void", why="result", said="Table 2 was entered wrong.")
     assert "/desk/draw" in hall.evening.desk.open(desk), "it is paired again"

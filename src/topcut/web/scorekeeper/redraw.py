@@ -83,6 +83,7 @@ async def ask_why(
         to=request.url.path,
         does=name,
         offered=(*READY_MADE, WhyAgain.OTHER) if is_void else READY_MADE,
+        chosen=data.why,
         said=data.said,
         most=LONGEST_SAID,
     )

@@ -134,5 +134,5 @@ class PlayoffNotOver(AgainstTheRules):
 
     code = "playoff-not-over"
     message = gettext_noop("The announced playoff has not been played to its end.")
-    question = gettext_noop("Finish the event anyway?")
+    question = gettext_noop("Finish the event anyway? Everybody is told your reason.")
     rule = Rule("MTR", "10.2")
