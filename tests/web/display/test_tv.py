@@ -271,6 +271,31 @@ def test_a_screen_is_filled_and_never_scrolls(chromium: Browser, evening: Evenin
     assert max(bottom for _, bottom in rows) < size[1]
 
 
+OVERLAPPING = """() => {
+  const boxes = [...document.querySelectorAll(".tv > *, .tv-names:not([hidden]) .t")]
+    .map((each) => each.getBoundingClientRect()).filter((box) => box.height);
+  const notice = document.querySelector(".tv-notice").getBoundingClientRect();
+  return [boxes.filter((box) => box.top < notice.top && box.bottom > notice.top + 1).length, Math.round(notice.bottom)];
+}"""
+
+
+@pytest.mark.parametrize("letters", [40, 200])
+def test_a_line_for_everybody_covers_nothing_on_any_screen(chromium: Browser, served: Served, letters: int) -> None:
+    """MTR 1.6: it stands in a row of its own, on the screen, whatever else is shown."""
+    evening = filled(served, NAMES)
+    evening.at_desk("/round/1/start-clock")
+    evening.desk.open(f"{evening.home}/tell")
+    evening.desk.submit("/tell/notice", text=("Lunch until half past one. " * 8)[:letters].strip())
+    for number, shows in enumerate(("pairings", "clock", "tables", "message", "blank"), 1):
+        assign(evening, number, shows, "Player meeting now")
+        page = opened(chromium, evening, query=f"?screen={number}")
+        assert page.evaluate(OVERLAPPING) == [0, FULL_HD["height"]], shows
+    evening.at_desk("/round/1/pause-clock")
+    page = opened(chromium, evening)
+    expect(page.locator(".shout")).to_have_text("PAUSED")
+    assert page.evaluate(OVERLAPPING) == [0, FULL_HD["height"]]
+
+
 def test_cut_off_it_runs_on_turns_its_pages_and_comes_back_by_itself(chromium: Browser, tmp_path: Path) -> None:
     """Kill the server under an open screen: no reload, no blank page, an honest foot; then start it again."""
     server = Served(tmp_path / "topcut.db").wait_until_ready()
