@@ -74,7 +74,8 @@ def _without_list(event: Event) -> frozenset[EntrantId]:
     return frozenset(
         number
         for number in event.meeting or ()
-        if any(is_without_list(event, player, stage) for player in event.entrants[number].players)
+        if event.entrants[number].out_after is None
+        and any(is_without_list(event, player, stage) for player in event.entrants[number].players)
     )
 
 
