@@ -1,5 +1,7 @@
 """Tell everybody: one line on every phone and screen, and what comes when (MTR 1.6)."""
 
+import re
+
 import pytest
 from tests.http.evening import Evening
 from tests.http.server import Served, text_of
@@ -23,13 +25,18 @@ def tell(evening: Evening, form: str, **fields: str) -> str:
     return text_of(evening.desk.submit(f"/tell/{form}", **fields))
 
 
+def seen(evening: Evening) -> str:
+    """Find the newest entry: a page that is not asked for it may be a second old."""
+    return re.search(r'data-seq="(\d+)"', evening.desk.get(evening.home).text)[1]
+
+
 def everywhere(evening: Evening) -> dict[str, str]:
     """What a player, a spectator, a judge and the hall read."""
     phone, spectator = evening.phones["Ana"], evening.served.browser()
     mine = f"/event/{evening.stream}/player/1"
     read = {place: text_of(phone.open(f"{mine}{place}")) for place in ("", "/deck", "/me")}
     for name, path in (("public", f"/event/{evening.stream}"), ("tv", f"/tv/{evening.code}")):
-        read[name] = text_of(spectator.open(path))
+        read[name] = text_of(spectator.open(f"{path}?seq={seen(evening)}"))
     return read | {"judge": text_of(evening.desk.open(f"/event/{evening.stream}/judge"))}
 
 
@@ -51,6 +58,18 @@ def test_a_schedule_is_read_and_shown_to_players(evening: Evening) -> None:
         assert "10:00 Player meeting" in read[page]
         assert "10:30 Round 1" in read[page]
         assert "13:00 Lunch" in read[page]
+
+
+def test_what_comes_next_is_marked_on_the_day_where_no_page_is_kept(evening: Evening) -> None:
+    """The public page is kept until something happens, so that it would go on marking what is over."""
+    tell(evening, "schedule", lines="23:59 Doors close")
+    mine, mark = f"/event/{evening.stream}/player/1/me", 'aria-current="time"'
+    assert mark in evening.phones["Ana"].open(mine)
+    assert mark not in evening.served.browser().open(f"/event/{evening.stream}?seq={seen(evening)}")
+    evening.desk.open(f"{evening.home}/announcement")
+    evening.desk.submit("/announcement/", starts_at="2030-11-15T18:30")
+    page = evening.phones["Ana"].open(mine)
+    assert ("Doors close" in page, mark in page) == (True, False), "another day"
 
 
 @pytest.mark.parametrize(

@@ -91,6 +91,11 @@ def minute_of_day(at: int, zone: str) -> int:
     return here.hour * 60 + here.minute
 
 
+def is_same_day(one: int, other: int, zone: str) -> bool:
+    """Tell whether a calendar on the wall shows the same day at both moments."""
+    return _local(one, zone).date() == _local(other, zone).date()
+
+
 @cache
 def zones() -> tuple[str, ...]:
     """Name the zones a clock on a wall can be in."""

@@ -22,8 +22,9 @@ from topcut.core.errors import gettext_noop
 from topcut.core.event.nouns.prizes.prize import Prize
 from topcut.core.event.nouns.rounds.state import ReportStatus, RoundState
 from topcut.core.event.nouns.state import Phase
-from topcut.core.event.reading import ScheduleLine, next_line, time_of
+from topcut.core.event.reading import next_line, time_of
 from topcut.core.event.rounds import as_seen
+from topcut.core.event.view import AnnouncementView
 from topcut.core.play import Result, Stream
 from topcut.core.rules import Rule, documents
 from topcut.core.standings import Criterion
@@ -35,7 +36,7 @@ from topcut.web.shared.clock import minutes_and_seconds, now
 from topcut.web.shared.concern_notes import told_to
 from topcut.web.shared.language import isolated, language_of, words
 from topcut.web.shared.line_breaks import LineBreaks
-from topcut.web.shared.moments import minute_of_day, timed, timed_minute, written_day
+from topcut.web.shared.moments import is_same_day, minute_of_day, timed, timed_minute, written_day
 from topcut.web.shared.prize_amounts import shown_prize
 from topcut.web.shared.scores import BUTTONS, shown
 
@@ -115,8 +116,10 @@ def at_minute(context: Context, minute: int) -> Markup:
     return timed_minute(minute, context["language"])
 
 
-def _next_line(lines: tuple[ScheduleLine, ...], now: int, zone: str) -> int | None:
-    return next_line(lines, minute=minute_of_day(now, zone))
+def _next_line(told: AnnouncementView, now: int, zone: str) -> int | None:
+    """Find what comes next by the clock of the event, on its day; on any where no day was announced."""
+    is_on = told.starts_at is None or is_same_day(told.starts_at, now, zone)
+    return next_line(told.schedule, minute=minute_of_day(now, zone)) if is_on else None
 
 
 @pass_context

@@ -16,7 +16,7 @@ from topcut.core.event.reading.event import entrant_of, round_of, sides_leaving
 from topcut.core.event.reading.prizes import added_up, is_partible, of_place, to_share
 from topcut.core.event.reading.redraws import LONGEST_SAID, ThrownAway, all_thrown_away
 from topcut.core.event.reading.robin import ROBIN
-from topcut.core.event.reading.schedule import ScheduleLine, next_line
+from topcut.core.event.reading.schedule import next_line
 from topcut.core.event.reading.time import ClockView, RoundTime, TimeIs, clock_of, last_turn_of, time_of
 
 __all__ = [
@@ -27,7 +27,6 @@ __all__ = [
     "ClockView",
     "HoldFor",
     "RoundTime",
-    "ScheduleLine",
     "ThrownAway",
     "TimeIs",
     "added_up",
