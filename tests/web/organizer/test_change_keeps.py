@@ -10,6 +10,7 @@ from topcut.core.event.nouns.state import Stage, Structure
 from topcut.core.play import FirstTo, PlayAll
 from topcut.web.organizer.change import stages_after
 from topcut.web.organizer.event_as_form import form_of
+from topcut.web.organizer.event_form import stages_of
 
 PLAYOFF = Stage(Structure.PLAYOFF, cut=8)
 UNKNOWN_TO_THE_FORM = [
@@ -27,6 +28,14 @@ UNKNOWN_TO_THE_FORM = [
     ),
     pytest.param((Stage(),), id="MTR-10.2: rounds not announced yet"),
 ]
+
+
+def test_an_event_without_stages_gets_those_of_the_form() -> None:
+    event = Evening().event
+    event.stages.clear()
+    wish = form_of(event)
+    wish.rounds = "5"
+    assert stages_after(event, wish) == stages_of(wish)
 
 
 @pytest.mark.parametrize("stages", UNKNOWN_TO_THE_FORM)

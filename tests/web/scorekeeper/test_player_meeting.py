@@ -139,6 +139,10 @@ def test_at_competitive_the_page_says_whose_list_is_missing_for_who_collects_the
     page = text_of(seat_all(evening))
     assert "5 lists are missing" in page
     assert "Zas, Eva no list yet" in page
+    evening.desk.open(f"{evening.home}/person/3")
+    evening.desk.submit("/desk/drop")
+    page = text_of(evening.desk.open(f"{evening.home}/meeting"))
+    assert re.findall(r"\d lists are missing", page) == ["4 lists are missing"], "who has left owes none"
 
 
 def test_four_hundred_are_seated_on_a_few_sheets_in_spanish(served: Served) -> None:
