@@ -1,7 +1,7 @@
 """Take the pictures that show what changed: `python -m tools.before_after FOLDER`; with `--tree`, of an older tree.
 
 The same evening is played through the pages of either: the states of time, the end of a round as a grid, how a day ends
-on a phone, and the screens of the hall, each at 390, 1280 or 1440 pixels. What an older tree does not have is named.
+on a phone, and the screens of the hall, each at 390, 1280 and 1440 pixels. What an older tree does not have is named.
 
     git worktree add ../before d9da7be
     python -m tools.before_after pictures/before --tree ../before
@@ -36,18 +36,18 @@ class Camera:
     def __init__(self, chromium: Browser, served: Served, folder: Path) -> None:
         self._chromium, self._served, self._folder = chromium, served, folder
 
-    def take(self, name: str, path: str, width: int, holder: Client | None = None) -> None:
-        context = self._chromium.new_context(
-            viewport={"width": width, "height": SIZES[width]}, base_url=self._served.url, locale="en"
-        )
+    def take(self, name: str, path: str, holder: Client | None = None) -> None:
+        context = self._chromium.new_context(base_url=self._served.url, locale="en")
         for cookie in holder.cookies.jar if holder else ():
             context.add_cookies([{"name": cookie.name, "value": cookie.value or "", "url": self._served.url}])
         page = context.new_page()
-        answer = page.goto(path)
-        page.wait_for_timeout(700)
-        if answer and answer.ok:
-            page.screenshot(path=self._folder / f"{name}-{width}.png")
-        print(f"  {name}-{width}.png" if answer and answer.ok else f"  not there: {name} ({path})")
+        for width, height in SIZES.items():
+            page.set_viewport_size({"width": width, "height": height})
+            answer = page.goto(path)
+            page.wait_for_timeout(500)
+            if answer and answer.ok:
+                page.screenshot(path=self._folder / f"{name}-{width}.png")
+        print(f"  {name}" if answer and answer.ok else f"  not there: {name} ({path})")
         context.close()
 
 
@@ -62,14 +62,14 @@ class Hall:
         self.evening.start(*NAMES[:PLAYERS])
 
     def desk(self, name: str, place: str = "") -> None:
-        self.camera.take(name, f"{self.home}{place}", 1440, self.evening.desk)
+        self.camera.take(name, f"{self.home}{place}", self.evening.desk)
 
     def tv(self, name: str) -> None:
-        self.camera.take(name, f"/tv/{self.evening.code}", 1280)
+        self.camera.take(name, f"/tv/{self.evening.code}")
 
     def phone(self, name: str, player: str) -> None:
         held = self.evening.phones[player]
-        self.camera.take(name, re.sub(r"(/player/\d+).*", r"\1", held.path) + "?reporting=1", 390, held)
+        self.camera.take(name, re.sub(r"(/player/\d+).*", r"\1", held.path) + "?reporting=1", held)
 
     def seated(self, table: int) -> list[str]:
         row = self.evening.desk.open(self.home).split(f'data-table="{table}"')[1].split("</li>")[0]
@@ -96,7 +96,7 @@ def of_time(hall: Hall) -> None:
         hall.desk(f"B-{state}-desk")
         hall.tv(f"B-{state}-tv")
         hall.phone(f"B-{state}-phone", player)
-        hall.camera.take(f"B-{state}-public", f"/event/{hall.stream}", 390)
+        hall.camera.take(f"B-{state}-public", f"/event/{hall.stream}")
 
     hall.evening.at_desk("/start-clock")
     everybody("running")
@@ -112,7 +112,7 @@ def of_time(hall: Hall) -> None:
 def of_the_grid(hall: Hall) -> None:
     """D: the end of a round, large and small."""
     hall.desk("D-board", "/round/1/board")
-    hall.camera.take("D-judge", f"/event/{hall.stream}/judge", 390, hall.judge)
+    hall.camera.take("D-judge", f"/event/{hall.stream}/judge", hall.judge)
     hall.tv("D-screen")
 
 
@@ -153,7 +153,7 @@ def of_the_end(hall: Hall) -> None:
         if "hampion" in evening.phones[player].open(re.sub(r"(/player/\d+).*", r"\1", evening.phones[player].path)):
             hall.phone("E-champion", player)
             break
-    hall.camera.take("G-story", f"/event/{hall.stream}?seq=9999", 1440)
+    hall.camera.take("G-story", f"/event/{hall.stream}?seq=9999")
 
 
 SCENES: tuple[Callable[[Hall], None], ...] = (of_time, of_the_grid, of_the_ends, of_the_end)
