@@ -85,6 +85,12 @@ def program(name: str, *, edition: str = CURRENT) -> Program | None:
     return next((program for program in levels(edition).programs if program.name == name), None)
 
 
+def begins_as(name: str, *, edition: str = CURRENT) -> Program | None:
+    """Find the program an event of this name begins as: a Premier entry of several days begins with its first (MTR F)."""
+    parts = [each for each in levels(edition).programs if name and each.premier == name]
+    return program(name, edition=edition) or min(parts, key=lambda each: each.day or 0, default=None)
+
+
 def is_premier(name: str, *, edition: str = CURRENT) -> bool:
     """Ask whether a program is on the Premier list, under its own name or as a part of an entry (MTR 1.4)."""
     known = program(name, edition=edition)

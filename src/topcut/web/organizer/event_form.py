@@ -20,7 +20,7 @@ from topcut.core.log import Sealed
 from topcut.core.play import FirstTo, Level, MatchLength, PlayAll, Points, clean_name
 from topcut.core.rules.editions import tables_on
 from topcut.core.rules.games import ANY_GAME, MatchProfile, games, matches
-from topcut.core.rules.levels import program
+from topcut.core.rules.levels import begins_as
 from topcut.core.rules.packs import PackPin
 from topcut.core.rules.pinning import packs_for
 from topcut.core.rules.policy import PolicyAnswer, answer
@@ -149,7 +149,7 @@ def arranged(data: EventForm) -> Arranged:
 
 def level_of(data: EventForm) -> Level:
     """Say how strictly it is played: as chosen, or as its program is (MTR F)."""
-    known = program(data.program)
+    known = begins_as(data.program)
     return Level(data.level) if data.level else Level[known.level.upper()] if known else Level.REGULAR
 
 

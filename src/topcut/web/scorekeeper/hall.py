@@ -108,6 +108,8 @@ class Hall(Struct, frozen=True):
     with_product: int
     usual: str
     """What each of them gets, as planned."""
+    mark: str
+    """How the boosters of the stage at hand are marked (MTR 7.5)."""
     may: frozenset[str]
 
 
@@ -135,6 +137,7 @@ def hall_of(event: Event, names: Names, *, by: Who) -> Hall:
         without=sum((player, stage) not in event.decks.handed_out for player in here),
         with_product=sum((player, stage) in event.decks.handed_out for player in here),
         usual=_usual(event, stage),
+        mark=event.decks.marks.get(stage, ""),
         may=frozenset(action for action in asked if may(event, by, action)),
     )
 
@@ -182,7 +185,7 @@ async def hand_out(staff: EventVisit, room: DeskPage, data: Annotated[HandedOutF
         return await _page(room, error=error)
     whom = await room.see(lambda event, _: _without(event))
     staff.home = f"{room.home}/hall"
-    mark = data.mark.strip().lower()
+    mark = "-".join(data.mark.lower().split())
     return await staff.act(hand_out_product, data, players=whom, boosters=boosters, mark=mark, is_mixed=data.is_mixed)
 
 
