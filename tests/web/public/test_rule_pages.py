@@ -11,7 +11,9 @@ def test_a_number_means_what_its_edition_says(served: Served) -> None:
     anybody = served.browser()
     for section, title in (("3.9", "Dice"), ("3.10", "Shuffling")):
         page = text_of(anybody.open(f"/rules/MTR/{section}"))
-        assert re.search(rf"{title}\S* MTR {re.escape(section)} in the text of (23 July|July 23,) 2021", page), page[:400]
+        assert re.search(rf"{title}\S* MTR {re.escape(section)} in the text of (23 July|July 23,) 2021", page), page[
+            :400
+        ]
     assert anybody.get("/rules/MTR/3.17").status_code == 404, "chapter 3 ends with 3.16"
 
 

@@ -86,7 +86,7 @@ def program(name: str, *, edition: str = CURRENT) -> Program | None:
 
 
 def begins_as(name: str, *, edition: str = CURRENT) -> Program | None:
-    """Find the program an event of this name begins as: a Premier entry of several days begins with its first (MTR F)."""
+    """Find the program an event begins as: a Premier entry of several days begins with its first (MTR F)."""
     parts = [each for each in levels(edition).programs if name and each.premier == name]
     return program(name, edition=edition) or min(parts, key=lambda each: each.day or 0, default=None)
 
