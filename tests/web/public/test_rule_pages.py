@@ -1,8 +1,7 @@
-"""The rule reference and the card look-up, as anybody opens them."""
+"""The rule reference, as anybody opens it."""
 
 import re
 
-from tests.http.evening import Evening
 from tests.http.server import Served, text_of
 
 
@@ -15,11 +14,3 @@ def test_a_number_means_what_its_edition_says(served: Served) -> None:
             :400
         ]
     assert anybody.get("/rules/MTR/3.17").status_code == 404, "chapter 3 ends with 3.16"
-
-
-def test_the_card_look_up_leads_nowhere_else_above_regular(served: Served) -> None:
-    """MTR-2.11-j: outside sources with advice in them are for Regular alone."""
-    for level in (2, 3):
-        evening = Evening(served, level=level, format="modern")
-        page = served.browser().open(f"/event/{evening.stream}/cards?q=Forest")
-        assert re.findall(r'(?:href|src|action)="((?:https?:)?//[^"]*)"', page) == []
