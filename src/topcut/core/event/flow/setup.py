@@ -49,6 +49,7 @@ from topcut.core.event.people.eligibility import level_concerns, structure_conce
 from topcut.core.event.people.officials import too_many_head_judges
 from topcut.core.event.playoff.places import is_playoff_over
 from topcut.core.event.rounds.stopping import rounds_missing
+from topcut.core.judging.refusals import AppealsWait, StillInvestigated
 from topcut.core.log import NOTHING_KEPT, Decision, Erased, Revealed, Sealed
 from topcut.core.log.refusals import NoSuchEntry
 from topcut.core.play import Level, Power, Role, clean_name
@@ -203,10 +204,12 @@ def finish_event(event: Event, occasion: Occasion, *, why: str = "") -> Decision
         raise RoundNotOver(round=last.number)
     missing: tuple[AgainstTheRules, ...] = (early,) if (early := rounds_missing(event)) else ()
     playing = missing if is_playoff_over(event) else (*missing, PlayoffNotOver())
-    private = unsettled(event)  # one reason answers for all that is asked about: it stays with the staff then
-    said = Sealed(" ".join(why.split())) if playing and why.strip() and not private else NOTHING_KEPT
+    open_matters = unsettled(event)
+    # One reason answers for all that is asked about: where somebody is looked into, it stays with the staff.
+    is_private = any(isinstance(each, StillInvestigated | AppealsWait) for each in open_matters)
+    said = Sealed(" ".join(why.split())) if playing and why.strip() and not is_private else NOTHING_KEPT
     reveal = () if event.secret_is_public else (Revealed(*event.secret_at),)
-    return Decision((EventFinished(occasion.now, said), *reveal), (*playing, *private))
+    return Decision((EventFinished(occasion.now, said), *reveal), (*playing, *open_matters))
 
 
 @action(Power.ORGANIZE, during=FINISHED, rule="MTR 1.6", makes=(EventReopened,), also_makes=(Revealed,))
